@@ -1,0 +1,99 @@
+// What a layer is: its sizes, where the knife falls, its mask and its scaling.
+//
+// Notation, everywhere in this project: n tokens, m memory tokens, d = d_model, h = n_heads. Rows
+// are tokens. Vaswani et al. 2017, "Attention Is All You Need", §3.2.2.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "attention/error.h"
+
+namespace manyheads {
+
+enum class Variant {
+  kWide,    // nothing is cut: every head has d × d projections, d_k = d
+  kSplit,   // the projection is cut: every head reads the whole input, d_k = d / h (the paper,
+            // PyTorch)
+  kNarrow,  // the input is cut: head i reads columns i·d/h … (i+1)·d/h of the input, d_k = d / h
+};
+
+enum class Mask {
+  kNone,
+  kCausal,  // key j is allowed for query i when j ≤ i
+  kNoSelf,  // key j is allowed for query i when j ≠ i
+};
+
+enum class ScalingMode { kNone, kSqrtDk, kSqrtDModel, kFree };
+
+enum class ParameterKind { kRandom, kConstructed, kOnes, kClones, kGiven };
+
+inline constexpr std::size_t kMaxDModel = 2048;
+inline constexpr std::size_t kMaxHeads = 64;
+inline constexpr std::size_t kMaxTokens = 4096;
+/// All tensors of one layer together, parameters and trace, in floats (1 GiB).
+inline constexpr std::size_t kMaxTraceFloats = std::size_t{1} << 28;
+/// The only d_model that the constructed parameters have (one column per named feature).
+inline constexpr std::size_t kConstructedDModel = 16;
+
+/// A configuration as it was asked for: numbers may be anything (NaN, 2.5, 1e9), names unknown.
+struct ConfigRequest {
+  double d_model = 16;
+  double heads = 4;
+  std::string variant = "split";     // wide | split | narrow
+  std::string mask = "none";         // none | causal | no-self
+  std::string scaling = "sqrt_d_k";  // none | sqrt_d_k | sqrt_d_model | free
+  double scaling_divisor = 1;        // read only when scaling is "free": finite and > 0
+  bool bias = true;
+  double seed = 7;                    // an integer, 0 … 2^32 − 1
+  std::string parameters = "random";  // random | constructed | ones | clones
+};
+
+/// A configuration that is valid. Only validate() makes one.
+struct Config {
+  std::size_t d_model;
+  std::size_t n_heads;
+  Variant variant;
+  Mask mask;
+  ScalingMode scaling;
+  float scaling_divisor;  // what scores are divided by, whatever the mode: 1 when kNone
+  bool bias;
+  std::uint32_t seed;
+  ParameterKind parameters;
+
+  /// Columns of one head's q and k: d in wide, d / h in split and narrow.
+  std::size_t dK() const;
+  /// Columns of one head's v; equals dK() in the variants there are.
+  std::size_t dV() const;
+  /// Input columns that one head reads: d in wide and split, d / h in narrow.
+  std::size_t headInputs() const;
+  /// First input column that head i reads: i·d/h in narrow, else 0.
+  std::size_t headInputStart(std::size_t head) const;
+  /// Columns of q over all heads, n_heads · dK().
+  std::size_t packedK() const { return n_heads * dK(); }
+  /// Columns of v (and of concat) over all heads, n_heads · dV().
+  std::size_t packedV() const { return n_heads * dV(); }
+};
+
+/// Checks every field. Errors: kNotAllowed naming `dModel`, `heads`, `variant`, `mask`, `scaling`,
+/// `seed` or `parameters` with what is allowed (for `heads` the list of validHeads).
+/// Constructed parameters exist for d_model = 16 only; the error then names `dModel` and 16.
+Result<Config> validate(const ConfigRequest& request);
+
+/// The head counts that are valid: the divisors of d_model for split and narrow, and for
+/// constructed parameters (whose heads are cut from one packed matrix) in every variant; 1 …
+/// kMaxHeads for wide.
+std::vector<std::size_t> validHeads(std::size_t d_model, Variant variant, ParameterKind parameters);
+
+const char* variantName(Variant variant);
+const char* maskName(Mask mask);
+const char* parameterKindName(ParameterKind kind);
+
+/// True when query i may look at key j.
+inline bool allowed(Mask mask, std::size_t i, std::size_t j) {
+  return mask == Mask::kNone || (mask == Mask::kCausal ? j <= i : j != i);
+}
+
+}  // namespace manyheads

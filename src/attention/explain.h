@@ -1,0 +1,61 @@
+// Where one number comes from: its terms, each with the place it was read from.
+#pragma once
+
+#include <optional>
+#include <string_view>
+#include <vector>
+
+#include "attention/compute.h"
+#include "attention/config.h"
+#include "attention/error.h"
+#include "attention/parameters.h"
+#include "attention/tensor.h"
+#include "attention/trace.h"
+
+namespace manyheads {
+
+/// How the terms make the value.
+enum class Op {
+  kGiven,    // an input or a parameter: no terms
+  kSum,      // value = Σ product, where product = left (right is 1): token + position
+  kDot,      // value = Σ product + bias, product = left × right
+  kCopy,     // one term; value = left
+  kScale,    // one term; value = left × right, right = 1 / divisor
+  kMask,     // one term; value = left when allowed, else −∞
+  kSoftmax,  // one term per key: left = masked entry, right = the row's maximum,
+             // product = exp(left − right); value = product of the own key / denominator
+};
+const char* opName(Op op);  // "given", "sum", "dot", "copy", "scale", "mask", "softmax"
+
+/// A place in a tensor. `tensor` is empty when a number has no place (the divisor, the row's
+/// maximum).
+struct Place {
+  std::string_view tensor;
+  Index index;
+};
+
+struct Term {
+  float left;
+  float right;
+  float product;
+  Place left_from;
+  Place right_from;
+};
+
+struct Explanation {
+  Place place;
+  float value = 0;
+  Op op = Op::kGiven;
+  std::vector<Term> terms;
+  std::optional<float> bias;  // kDot of project and output only, and only when the layer has biases
+  Place bias_from;
+  bool allowed = true;    // kMask, kSoftmax: may query i look at key j?
+  float denominator = 0;  // kSoftmax: Σ product over the allowed keys; 0 when there are none
+};
+
+/// `name` is a tensor that exists and has been computed; `index` is in range: Layer::explain
+/// checks. In narrow, q's terms are the d/h inputs that the head reads, no more.
+Explanation explainEntry(const Config& config, const Parameters& parameters, const Trace& trace,
+                         std::string_view name, const Index& index);
+
+}  // namespace manyheads

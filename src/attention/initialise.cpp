@@ -1,0 +1,98 @@
+#include "attention/initialise.h"
+
+#include <cmath>
+#include <string_view>
+
+#include "attention/constructed.h"
+#include "attention/random.h"
+
+namespace manyheads {
+namespace {
+
+// Entry (row, col) of a matrix takes draw row·2^32 + col of the matrix's stream, so that it does
+// not depend on the matrix's size.
+float draw(std::uint64_t seed, std::uint64_t stream, std::size_t row, std::size_t col,
+           double bound) {
+  const std::uint64_t counter = std::uint64_t{row} << 32 | col;
+  return static_cast<float>(bound * static_cast<double>(uniformSigned(seed, stream, counter)));
+}
+
+// One matrix's two streams: the numbers that split cuts, and those that wide has besides.
+struct Streams {
+  std::uint64_t packed;
+  std::uint64_t extra;
+
+  explicit Streams(std::string_view name, std::string_view extra_name)
+      : packed(hashBytes(name)), extra(hashBytes(extra_name)) {}
+};
+
+// The number at (input, head's column) of a projection, or, transposed, at (output, head's row) of
+// W_O. `line` runs over d_model, `col` over one head's columns. In wide, where h divides d, head
+// i's first d/h columns are split's band i; where it does not, every column comes from the extra
+// stream, in which a head's place does not depend on how many heads there are.
+float headEntry(const Config& config, const Streams& streams, std::size_t line, std::size_t head,
+                std::size_t col, double bound) {
+  const std::size_t d = config.d_model, h = config.n_heads;
+  const std::size_t band = d % h == 0 ? d / h : 0;
+  if (col < band) return draw(config.seed, streams.packed, line, head * band + col, bound);
+  return draw(config.seed, streams.extra, line, head * d + col, bound);
+}
+
+// `clones`: every head takes the numbers of head 0.
+PackedParameters randomParameters(const Config& config, bool clones) {
+  PackedParameters packed = zeroParameters(config);
+  const double d = static_cast<double>(config.d_model);
+  const double in_bound = std::sqrt(6 / (d + 3 * d));
+  const double out_bound = 1 / std::sqrt(static_cast<double>(config.packedV()));
+  const std::size_t inputs = config.headInputs();
+  float* to = packed.in_proj_weight.data();
+  const Streams projections[] = {Streams("W_Q", "W_Q, wide"), Streams("W_K", "W_K, wide"),
+                                 Streams("W_V", "W_V, wide")};
+  for (const Streams& streams : projections) {
+    for (std::size_t head = 0; head < config.n_heads; ++head) {
+      const std::size_t source = clones ? 0 : head;
+      for (std::size_t col = 0; col < config.dK(); ++col) {
+        for (std::size_t input = 0; input < inputs; ++input) {
+          const std::size_t line = config.headInputStart(source) + input;
+          *to++ = headEntry(config, streams, line, source, col, in_bound);
+        }
+      }
+    }
+  }
+  to = packed.out_proj_weight.data();
+  const Streams output("W_O", "W_O, wide");
+  for (std::size_t out = 0; out < config.d_model; ++out) {
+    for (std::size_t head = 0; head < config.n_heads; ++head) {
+      for (std::size_t row = 0; row < config.dV(); ++row) {
+        *to++ = headEntry(config, output, out, clones ? 0 : head, row, out_bound);
+      }
+    }
+  }
+  return packed;
+}
+
+PackedParameters onesParameters(const Config& config) {
+  PackedParameters packed = zeroParameters(config);
+  packed.in_proj_weight.fill(1);
+  packed.out_proj_weight.fill(1);
+  return packed;
+}
+
+}  // namespace
+
+Parameters initialise(const Config& config) {
+  switch (config.parameters) {
+    case ParameterKind::kConstructed:
+      return unpack(config, constructedParameters(config));
+    case ParameterKind::kOnes:
+      return unpack(config, onesParameters(config));
+    case ParameterKind::kClones:
+      return unpack(config, randomParameters(config, true));
+    case ParameterKind::kRandom:
+    case ParameterKind::kGiven:
+      break;
+  }
+  return unpack(config, randomParameters(config, false));
+}
+
+}  // namespace manyheads

@@ -1,0 +1,135 @@
+#include "attention/parameters.h"
+
+#include <algorithm>
+#include <cmath>
+#include <optional>
+
+#include "attention/text.h"
+
+namespace manyheads {
+namespace {
+
+Status checkArray(const char* name, std::span<const float> array,
+                  std::initializer_list<std::size_t> shape) {
+  std::size_t length = 1;
+  for (const std::size_t size : shape) length *= size;
+  if (array.size() != length) {
+    return makeError(ErrorCode::kWrongLength, name, shapeText(shape), std::to_string(array.size()));
+  }
+  const auto bad =
+      std::find_if(array.begin(), array.end(), [](float value) { return !std::isfinite(value); });
+  if (bad != array.end()) {
+    const auto place = static_cast<std::size_t>(bad - array.begin());
+    return makeError(ErrorCode::kNotFinite, name, shapeText(shape),
+                     numberText(static_cast<double>(*bad)) + " at " + std::to_string(place));
+  }
+  return Done{};
+}
+
+Status checkBias(const char* name, std::span<const float> array, std::size_t length, bool bias) {
+  if (!bias && array.empty()) return Done{};
+  if (Status status = checkArray(name, array, {length}); !status.ok()) return status;
+  if (bias || std::all_of(array.begin(), array.end(), [](float value) { return value == 0; })) {
+    return Done{};
+  }
+  return makeError(ErrorCode::kNotAllowed, name, "0", "bias");
+}
+
+// to = fromᵀ, `from` being `cols` rows of `rows` numbers from row `first` on.
+void transposeInto(const Tensor2& from, std::size_t first, std::size_t rows, std::size_t cols,
+                   Tensor2& to) {
+  to.resize({rows, cols});
+  const float* source = from.data() + first * rows;
+  float* target = to.data();
+  for (std::size_t col = 0; col < cols; ++col) {
+    for (std::size_t row = 0; row < rows; ++row)
+      target[row * cols + col] = source[col * rows + row];
+  }
+}
+
+void sliceInto(const Tensor1& from, std::size_t first, std::size_t length, Tensor1& to) {
+  to.resize({length});
+  std::copy_n(from.data() + first, length, to.data());
+}
+
+void copyOrZero(std::span<const float> from, std::size_t length, Tensor1& to) {
+  to.resize({length});
+  if (from.empty()) {
+    std::fill_n(to.data(), length, 0.0f);
+  } else {
+    std::copy(from.begin(), from.end(), to.data());
+  }
+}
+
+void unpackInto(const Config& config, Parameters& parameters) {
+  const PackedParameters& packed = parameters.packed;
+  const std::size_t inputs = config.headInputs();
+  const std::size_t k = config.packedK(), v = config.packedV();
+  transposeInto(packed.in_proj_weight, 0, inputs, k, parameters.W_Q);
+  transposeInto(packed.in_proj_weight, k, inputs, k, parameters.W_K);
+  transposeInto(packed.in_proj_weight, 2 * k, inputs, v, parameters.W_V);
+  transposeInto(packed.out_proj_weight, 0, v, config.d_model, parameters.W_O);
+  sliceInto(packed.in_proj_bias, 0, k, parameters.b_Q);
+  sliceInto(packed.in_proj_bias, k, k, parameters.b_K);
+  sliceInto(packed.in_proj_bias, 2 * k, v, parameters.b_V);
+  sliceInto(packed.out_proj_bias, 0, config.d_model, parameters.b_O);
+}
+
+}  // namespace
+
+std::size_t inProjRows(const Config& config) { return 2 * config.packedK() + config.packedV(); }
+
+std::size_t inProjCols(const Config& config) { return config.headInputs(); }
+
+PackedParameters zeroParameters(const Config& config) {
+  PackedParameters packed;
+  packed.in_proj_weight.resize({inProjRows(config), inProjCols(config)});
+  packed.in_proj_bias.resize({inProjRows(config)});
+  packed.out_proj_weight.resize({config.d_model, config.packedV()});
+  packed.out_proj_bias.resize({config.d_model});
+  packed.in_proj_weight.fill(0);
+  packed.in_proj_bias.fill(0);
+  packed.out_proj_weight.fill(0);
+  packed.out_proj_bias.fill(0);
+  return packed;
+}
+
+Status checkParameters(const Config& config, const ParameterArrays& arrays) {
+  const std::size_t rows = inProjRows(config), d = config.d_model;
+  Status status = checkArray("in_proj_weight", arrays.in_proj_weight, {rows, inProjCols(config)});
+  if (!status.ok()) return status;
+  status = checkBias("in_proj_bias", arrays.in_proj_bias, rows, config.bias);
+  if (!status.ok()) return status;
+  status = checkArray("out_proj.weight", arrays.out_proj_weight, {d, config.packedV()});
+  if (!status.ok()) return status;
+  return checkBias("out_proj.bias", arrays.out_proj_bias, d, config.bias);
+}
+
+void assignParameters(const Config& config, const ParameterArrays& arrays, Parameters& parameters) {
+  PackedParameters& packed = parameters.packed;
+  packed.in_proj_weight.resize({inProjRows(config), inProjCols(config)});
+  std::copy(arrays.in_proj_weight.begin(), arrays.in_proj_weight.end(),
+            packed.in_proj_weight.data());
+  packed.out_proj_weight.resize({config.d_model, config.packedV()});
+  std::copy(arrays.out_proj_weight.begin(), arrays.out_proj_weight.end(),
+            packed.out_proj_weight.data());
+  copyOrZero(arrays.in_proj_bias, inProjRows(config), packed.in_proj_bias);
+  copyOrZero(arrays.out_proj_bias, config.d_model, packed.out_proj_bias);
+  unpackInto(config, parameters);
+}
+
+Result<Parameters> parametersFromArrays(const Config& config, const ParameterArrays& arrays) {
+  if (Status status = checkParameters(config, arrays); !status.ok()) return status.error();
+  Parameters parameters;
+  assignParameters(config, arrays, parameters);
+  return parameters;
+}
+
+Parameters unpack(const Config& config, PackedParameters packed) {
+  Parameters parameters;
+  parameters.packed = std::move(packed);
+  unpackInto(config, parameters);
+  return parameters;
+}
+
+}  // namespace manyheads

@@ -1,0 +1,69 @@
+// The layer's parameters, as PyTorch packs them, and as the formulas read them.
+#pragma once
+
+#include <span>
+
+#include "attention/config.h"
+#include "attention/error.h"
+#include "attention/tensor.h"
+
+namespace manyheads {
+
+/// torch.nn.MultiheadAttention's packing, generalised: rows of W_Q, then W_K, then W_V, each
+/// head-major, as (out, in).
+///   split   in_proj_weight (3d, d)     out_proj_weight (d, d)
+///   wide    in_proj_weight (3hd, d)    out_proj_weight (d, hd)
+///   narrow  in_proj_weight (3d, d/h)   out_proj_weight (d, d); rows of head i act on input slice i
+/// The biases are zeros when the layer has none.
+struct PackedParameters {
+  Tensor2 in_proj_weight;
+  Tensor1 in_proj_bias;
+  Tensor2 out_proj_weight;
+  Tensor1 out_proj_bias;
+};
+
+/// Row-major arrays as a caller hands them over. When Config::bias is false, the biases may be
+/// empty or hold only zeros.
+struct ParameterArrays {
+  std::span<const float> in_proj_weight;
+  std::span<const float> in_proj_bias;
+  std::span<const float> out_proj_weight;
+  std::span<const float> out_proj_bias;
+};
+
+/// The same numbers in the orientation of the formulas, x W: made once, when parameters are set.
+struct Parameters {
+  PackedParameters packed;
+  Tensor2 W_Q;  // (headInputs, h·d_k): (d, h·d_k) in wide and split; (d/h, d) in narrow, where
+                // column band i acts on input columns i·d/h … (i+1)·d/h
+  Tensor2 W_K;  // as W_Q
+  Tensor2 W_V;  // (headInputs, h·d_v)
+  Tensor2 W_O;  // (h·d_v, d_model); row band i belongs to head i
+  Tensor1 b_Q;  // (h·d_k); zeros when the layer has no bias, as are the next three
+  Tensor1 b_K;  // (h·d_k)
+  Tensor1 b_V;  // (h·d_v)
+  Tensor1 b_O;  // (d_model)
+};
+
+/// Rows and columns that in_proj_weight must have.
+std::size_t inProjRows(const Config& config);
+std::size_t inProjCols(const Config& config);
+
+/// All zeros, in the shapes of `config`.
+PackedParameters zeroParameters(const Config& config);
+
+/// Errors: kWrongLength naming the tensor and its shape; kNotFinite naming the tensor and the
+/// place; kNotAllowed for a bias that is not zero in a layer without biases.
+Status checkParameters(const Config& config, const ParameterArrays& arrays);
+
+/// checkParameters, then the parameters.
+Result<Parameters> parametersFromArrays(const Config& config, const ParameterArrays& arrays);
+
+/// Overwrites `parameters`; `arrays` must have passed checkParameters. Allocates only when the
+/// shapes change.
+void assignParameters(const Config& config, const ParameterArrays& arrays, Parameters& parameters);
+
+/// Unpacks; `packed` must have the shapes above.
+Parameters unpack(const Config& config, PackedParameters packed);
+
+}  // namespace manyheads

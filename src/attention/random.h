@@ -1,0 +1,21 @@
+// Random numbers that are the same on every platform, and that do not depend on the order of
+// drawing.
+//
+// Counter-based: number k of stream s under seed z is a hash of (z, s, k), so the entry of a matrix
+// keeps its value when the matrix around it grows or shrinks. That is how toggling the knife keeps
+// what can be kept. The hash is SplitMix64's finaliser (Steele, Lea and Flood 2014, "Fast
+// Splittable Pseudorandom Number Generators", §4).
+#pragma once
+
+#include <cstdint>
+#include <string_view>
+
+namespace manyheads {
+
+/// Uniform on [−1, 1), a multiple of 2^-23, exact in float on every platform.
+float uniformSigned(std::uint64_t seed, std::uint64_t stream, std::uint64_t counter);
+
+/// A 64-bit hash of bytes (FNV-1a): streams named by a text.
+std::uint64_t hashBytes(std::string_view bytes);
+
+}  // namespace manyheads

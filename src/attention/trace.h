@@ -1,0 +1,42 @@
+// Every stage's tensors, kept. A trace is a value: copying it copies the numbers.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+
+#include "attention/config.h"
+#include "attention/tensor.h"
+
+namespace manyheads {
+
+struct Trace {
+  std::size_t n = 0;
+  std::size_t m = 0;  // = n in self-attention
+  bool self = true;   // keys and values come from x
+  bool given = true;  // the caller gave x itself, not token and position
+
+  Tensor2 token;         // (n, d_model); equals x when the caller gave x itself
+  Tensor2 position;      // (n, d_model); zeros then
+  Tensor2 x;             // (n, d_model)      embed
+  Tensor2 memory;        // (m, d_model)      given; empty in self-attention
+  Tensor2 q_packed;      // (n, h·d_k)        project
+  Tensor2 k_packed;      // (m, h·d_k)
+  Tensor2 v_packed;      // (m, h·d_v)
+  Tensor3 q;             // (h, n, d_k)       heads
+  Tensor3 k;             // (h, m, d_k)
+  Tensor3 v;             // (h, m, d_v)
+  Tensor3 scores;        // (h, n, m)         scores
+  Tensor3 scaled;        // (h, n, m)         scale
+  Tensor3 masked;        // (h, n, m)         mask; −∞ where not allowed
+  Tensor3 attn_weights;  // (h, n, m)         softmax; a row with nothing allowed is zeros
+  Tensor3 context;       // (h, n, d_v)       weigh
+  Tensor2 concat;        // (n, h·d_v)        concat
+  Tensor2 output;        // (n, d_model)      output
+
+  /// Gives every tensor its shape; allocates only when a shape changed.
+  void resize(const Config& config, std::size_t n, std::size_t m, bool self);
+  /// Floats that resize() would need, memory counted always. 64 bits: size_t is not enough in wasm.
+  static std::uint64_t floats(const Config& config, std::size_t n, std::size_t m);
+};
+
+}  // namespace manyheads

@@ -1,0 +1,38 @@
+// Growth of wasm memory detaches every view that JavaScript holds: a step must not allocate.
+#include "support.h"
+
+namespace manyheads {
+namespace {
+
+class Allocation : public BothKernels {};
+
+TEST_P(Allocation, StepsAllocateNothingAndRepeatedRunsNeither) {
+  for (const char* variant : {"wide", "split", "narrow"}) {
+    ConfigRequest request;
+    request.variant = variant;
+    request.mask = "causal";
+    Layer layer = layerOf(request, kernels());
+    const auto x = numbers(7 * 16, 1), memory = numbers(5 * 16, 2);
+    ASSERT_TRUE(layer.begin(x, memory).ok());
+    std::size_t before = allocationsSoFar();
+    while (layer.step()) {
+    }
+    EXPECT_EQ(allocationsSoFar(), before) << variant;
+    before = allocationsSoFar();
+    ASSERT_TRUE(layer.forward(x, memory).ok());
+    EXPECT_EQ(allocationsSoFar(), before) << variant << ", the second time";
+  }
+}
+
+TEST_P(Allocation, SettingParametersAgainAllocatesNothing) {
+  Layer layer = layerOf({}, kernels());
+  const OwnParameters own = ownParameters(layer.config(), 2);
+  const std::size_t before = allocationsSoFar();
+  ASSERT_TRUE(layer.setParameters(own.arrays()).ok());
+  EXPECT_EQ(allocationsSoFar(), before);
+}
+
+INSTANTIATE_TEST_SUITE_P(Kernels, Allocation, bothKernels(), kernelsName);
+
+}  // namespace
+}  // namespace manyheads

@@ -1,0 +1,207 @@
+// Every number says where it came from, and what it says adds up to it.
+#include "attention/explain.h"
+
+#include <cfloat>
+#include <cmath>
+#include <limits>
+
+#include "support.h"
+
+namespace manyheads {
+namespace {
+
+// Every index of a shape, row-major.
+std::vector<std::vector<std::size_t>> indicesOf(const Index& shape) {
+  std::vector<std::vector<std::size_t>> indices = {{}};
+  for (const std::size_t size : shape) {
+    std::vector<std::vector<std::size_t>> longer;
+    for (const auto& index : indices) {
+      for (std::size_t i = 0; i < size; ++i) {
+        longer.push_back(index);
+        longer.back().push_back(i);
+      }
+    }
+    indices = std::move(longer);
+  }
+  return indices;
+}
+
+float valueAt(const Layer& layer, const Place& place) {
+  const TensorRef tensor = layer.tensor(place.tensor).value();
+  EXPECT_EQ(place.index.size(), tensor.shape.size()) << place.tensor;
+  for (std::size_t axis = 0; axis < tensor.shape.size(); ++axis) {
+    EXPECT_LT(place.index[axis], tensor.shape[axis]) << place.tensor;
+  }
+  return tensor.at(place.index);
+}
+
+// The value that the terms make, in float, in their order.
+float made(const Explanation& e) {
+  if (e.op == Op::kSoftmax || e.op == Op::kGiven) return e.value;
+  float sum = 0;
+  for (const Term& term : e.terms) sum += term.product;
+  return e.op == Op::kDot && e.bias ? sum + *e.bias : sum;
+}
+
+void expectTermsInPlace(const Layer& layer, const Explanation& e) {
+  for (const Term& term : e.terms) {
+    ASSERT_EQ(bitsOf(valueAt(layer, term.left_from)), bitsOf(term.left));
+    if (!term.right_from.tensor.empty()) {
+      ASSERT_EQ(bitsOf(valueAt(layer, term.right_from)), bitsOf(term.right));
+    }
+    if (e.op == Op::kDot || e.op == Op::kScale) {
+      ASSERT_EQ(bitsOf(term.product), bitsOf(term.left * term.right));
+    }
+    if (e.op == Op::kCopy || e.op == Op::kSum) {
+      ASSERT_EQ(bitsOf(term.product), bitsOf(term.left));
+      ASSERT_EQ(term.right, 1);
+    }
+  }
+  if (e.bias) {
+    ASSERT_EQ(valueAt(layer, e.bias_from), *e.bias);
+  }
+}
+
+void expectSoftmax(const Explanation& e) {
+  const std::size_t key = e.place.index[2];
+  float max = -std::numeric_limits<float>::infinity();
+  double sum = 0, range = 0;
+  for (const Term& term : e.terms) max = std::fmax(max, term.left);
+  for (const Term& term : e.terms) {
+    sum += double{term.product};
+    ASSERT_EQ(term.right, max);
+    if (term.product > 0) range = std::fmax(range, double{max} - double{term.left});
+  }
+  const double n = static_cast<double>(e.terms.size());
+  ASSERT_NEAR(double{e.denominator}, sum, n * kUnitRoundoff * sum);
+  ASSERT_EQ(e.allowed, e.terms[key].left != -std::numeric_limits<float>::infinity());
+  if (e.denominator == 0) {
+    ASSERT_EQ(e.value, 0);
+    return;
+  }
+  const double expected = double{e.terms[key].product} / double{e.denominator};
+  ASSERT_NEAR(double{e.value}, expected,
+              2 * kSoftmaxRelativeError(e.terms.size(), range) * expected + double{FLT_MIN});
+}
+
+class Explain : public BothKernels {
+ protected:
+  static void expectEveryEntry(const Layer& layer) {
+    for (const std::string_view name : Layer::tensorNames()) {
+      const auto tensor = layer.tensor(name);
+      if (!tensor.ok()) continue;
+      const auto shape = tensor.value().shape;
+      for (const auto& index : indicesOf(shape)) {
+        const auto result = layer.explain(name, index);
+        ASSERT_TRUE(result.ok()) << name;
+        const Explanation& e = result.value();
+        ASSERT_EQ(e.place.tensor, name);
+        ASSERT_EQ(e.place.index, Index(index));
+        ASSERT_EQ(bitsOf(e.value), bitsOf(valueAt(layer, e.place))) << name;
+        ASSERT_EQ(made(e), e.value) << name << ": the terms, in order, make the value exactly";
+        ASSERT_EQ(e.op == Op::kGiven, e.terms.empty()) << name;
+        expectTermsInPlace(layer, e);
+        if (e.op == Op::kSoftmax) expectSoftmax(e);
+      }
+    }
+  }
+};
+
+TEST_P(Explain, TheTermsMakeEveryEntryOfEveryTensorInEveryVariant) {
+  for (const char* variant : {"wide", "split", "narrow"}) {
+    for (const char* mask : {"none", "causal", "no-self"}) {
+      for (const bool cross : {false, true}) {
+        ConfigRequest request;
+        request.d_model = 6;
+        request.heads = 3;
+        request.variant = variant;
+        request.mask = mask;
+        request.bias = !cross;
+        Layer layer = layerOf(request, kernels());
+        const auto x = numbers(4 * 6, 1), memory = numbers(cross ? 5 * 6 : 0, 2);
+        ASSERT_TRUE(layer.forward(x, memory).ok());
+        SCOPED_TRACE(std::string(variant) + " " + mask);
+        expectEveryEntry(layer);
+        if (HasFatalFailure()) return;
+      }
+    }
+  }
+}
+
+TEST_P(Explain, AnEmbeddedInputIsTokenPlusPosition) {
+  EmbeddingRequest request;
+  request.words = {"the", "cat"};
+  request.kind = "hashed";
+  request.d_model = 6;
+  ConfigRequest config;
+  config.d_model = 6;
+  config.heads = 2;
+  Layer layer = layerOf(config, kernels());
+  ASSERT_TRUE(layer.begin(embed(request).value()).ok());
+  while (layer.step()) {
+  }
+  expectEveryEntry(layer);
+  const Explanation e = layer.explain("embed", Sizes{1, 3}).value();
+  EXPECT_EQ(e.place.tensor, "x");
+  EXPECT_EQ(e.op, Op::kSum);
+  ASSERT_EQ(e.terms.size(), 2u);
+  EXPECT_EQ(e.terms[0].left_from.tensor, "token");
+  EXPECT_EQ(e.terms[1].left_from.tensor, "position");
+}
+
+TEST(ExplainEntry, InNarrowAHeadReadsItsOwnSliceAndNoMore) {
+  ConfigRequest request;
+  request.d_model = 8;
+  request.heads = 4;
+  request.variant = "narrow";
+  Layer layer = layerOf(request);
+  ASSERT_TRUE(layer.forward(numbers(3 * 8, 1)).ok());
+  const Explanation e = layer.explain("q_packed", Sizes{2, 5}).value();
+  ASSERT_EQ(e.terms.size(), 2u);
+  EXPECT_EQ(e.terms[0].left_from.index, (Index{2, 4}));
+  EXPECT_EQ(e.terms[1].left_from.index, (Index{2, 5}));
+  EXPECT_EQ(e.terms[1].right_from.index, (Index{1, 5}));
+}
+
+TEST(ExplainEntry, KeysAndValuesComeFromTheMemoryWhenThereIsOne) {
+  Layer layer = layerOf({});
+  ASSERT_TRUE(layer.forward(numbers(3 * 16, 1), numbers(2 * 16, 2)).ok());
+  EXPECT_EQ(layer.explain("q_packed", Sizes{0, 0}).value().terms[0].left_from.tensor, "x");
+  EXPECT_EQ(layer.explain("k_packed", Sizes{0, 0}).value().terms[0].left_from.tensor, "memory");
+  EXPECT_EQ(layer.explain("v_packed", Sizes{0, 0}).value().terms[0].left_from.tensor, "memory");
+}
+
+TEST(ExplainEntry, AStagesNameIsItsFirstResult) {
+  Layer layer = layerOf({});
+  ASSERT_TRUE(layer.forward(numbers(3 * 16, 1)).ok());
+  for (const StageInfo& stage : stages()) {
+    const std::vector<std::size_t> index(stage.results[0].axes.size(), 0);
+    EXPECT_EQ(layer.explain(stage.name, index).value().place.tensor, stage.results[0].name);
+  }
+  EXPECT_EQ(layer.explain("x", Sizes{0, 0}).value().op, Op::kGiven);
+}
+
+TEST(ExplainEntry, RefusesWhatIsNotThere) {
+  Layer layer = layerOf({});
+  const Sizes first = {0, 0, 0};
+  EXPECT_TRUE(failsWith(layer.explain("scores", first), ErrorCode::kNotComputed, "name"));
+  ASSERT_TRUE(layer.forward(numbers(3 * 16, 1)).ok());
+  EXPECT_TRUE(failsWith(layer.explain("score", first), ErrorCode::kUnknownName, "name"));
+  for (const std::vector<std::size_t>& index :
+       {std::vector<std::size_t>{}, {0}, {0, 0}, {4, 0, 0}, {0, 3, 0}, {0, 0, 3}, {0, 0, 0, 0}}) {
+    EXPECT_TRUE(failsWith(layer.explain("scores", index), ErrorCode::kIndexOutOfRange, "index",
+                          "4 × 3 × 3"));
+  }
+  EXPECT_EQ(layer.explain("scores", Sizes{4, 0, 0}).error().got, "4, 0, 0");
+}
+
+TEST(OpNames, AreThoseOfTheInterface) {
+  EXPECT_STREQ(opName(Op::kGiven), "given");
+  EXPECT_STREQ(opName(Op::kDot), "dot");
+  EXPECT_STREQ(opName(Op::kSoftmax), "softmax");
+}
+
+INSTANTIATE_TEST_SUITE_P(Kernels, Explain, bothKernels(), kernelsName);
+
+}  // namespace
+}  // namespace manyheads

@@ -1,0 +1,51 @@
+#include "attention/memory.h"
+
+#include "attention/compute.h"
+#include "support.h"
+
+namespace manyheads {
+namespace {
+
+TEST(Memory, CountsTheFloatsThatALayerHolds) {
+  for (const char* variant : {"wide", "split", "narrow"}) {
+    ConfigRequest request;
+    request.d_model = 12;
+    request.heads = 3;
+    request.variant = variant;
+    Layer layer = layerOf(request);
+    ASSERT_TRUE(layer.forward(numbers(5 * 12, 1), numbers(7 * 12, 2)).ok());
+    std::uint64_t floats = 0;
+    for (const std::string_view name : Layer::tensorNames()) {
+      floats += numbersOf(layer, name).size();
+    }
+    const Config& config = layer.config();
+    const std::uint64_t rest = weightPanelFloats(config) + scratchFloats(config, 5, 7);
+    EXPECT_EQ(memoryFloats(config, 5, 7), floats + rest) << variant;
+  }
+}
+
+TEST(Memory, IsCountedWithoutOverflow) {
+  ConfigRequest request;
+  request.d_model = 2048;
+  request.heads = 2048;
+  const Config config = configOf(request);
+  // scores, scaled, masked and attn_weights alone.
+  EXPECT_GT(memoryFloats(config, kMaxTokens, kMaxTokens),
+            std::uint64_t{4} * 2048 * kMaxTokens * kMaxTokens);
+}
+
+TEST(Memory, TheLongestInputThatIsNamedIsTheLongestThatFits) {
+  ConfigRequest request;
+  request.heads = 16;
+  Layer layer(configOf(request));
+  const std::vector<float> x(4096 * 16);
+  const Status status = layer.begin(x);
+  ASSERT_FALSE(status.ok());
+  std::size_t most = 1;
+  while (memoryFloats(layer.config(), most + 1, most + 1) <= kMaxTraceFloats) ++most;
+  EXPECT_EQ(status.error().allowed, "(1 … " + std::to_string(most) + ") × 16");
+  EXPECT_EQ(status.error().got, "65536");
+}
+
+}  // namespace
+}  // namespace manyheads

@@ -1,0 +1,136 @@
+// "Does the head count change the output?" With every weight one, only through the softmax's
+// temperature: y_i = d Σ_j softmax_j(√(d/h) s_i s_j) s_j + b in every coordinate, s_i the sum of
+// row i
+// (+ b), all weights 1 and all biases b.
+#include <cmath>
+
+#include "reference.h"
+#include "support.h"
+
+namespace manyheads {
+namespace {
+
+constexpr std::size_t kD = 8;
+
+class AllOnes : public BothKernels {
+ protected:
+  Layer run(double heads, const std::vector<float>& x, bool divide_by_d_k = false,
+            float bias = 0) const {
+    ConfigRequest request;
+    request.d_model = kD;
+    request.heads = heads;
+    request.parameters = "ones";
+    if (divide_by_d_k) {
+      request.scaling = "free";
+      request.scaling_divisor = kD / heads;
+    }
+    Layer layer(configOf(request), kernels());
+    if (bias != 0) {
+      OwnParameters own = parametersOf(layer);
+      own.in_proj_bias.assign(own.in_proj_bias.size(), bias);
+      own.out_proj_bias.assign(own.out_proj_bias.size(), bias);
+      EXPECT_TRUE(layer.setParameters(own.arrays()).ok());
+    }
+    EXPECT_TRUE(layer.forward(x).ok());
+    return layer;
+  }
+
+  static double bound(const Layer& layer, const std::vector<float>& x) {
+    const OwnParameters own = parametersOf(layer);
+    double most = 0;
+    for (const auto& number : reference::layer({layer.config(), own.arrays(), x, {}})) {
+      most = std::fmax(most, number.error);
+    }
+    return most;
+  }
+};
+
+// Rows whose entries differ, with the sums of LESSONS' example: .3, .5, −.4.
+std::vector<float> example(float factor) {
+  std::vector<float> x;
+  for (const float sum : {0.3f, 0.5f, -0.4f}) {
+    for (std::size_t c = 0; c < kD; ++c) {
+      const float wave = c % 2 == 0 ? 0.25f : -0.25f;
+      x.push_back(factor * (sum / kD + wave));
+    }
+  }
+  return x;
+}
+
+std::vector<double> formula(const std::vector<float>& x, double heads, double b) {
+  std::vector<double> s;
+  for (std::size_t i = 0; i < x.size(); ++i) {
+    if (i % kD == 0) s.push_back(b);
+    s.back() += double{x[i]};
+  }
+  std::vector<double> y;
+  for (const double s_i : s) {
+    double numerator = 0, denominator = 0;
+    for (const double s_j : s) {
+      const double weight = std::exp(std::sqrt(kD / heads) * s_i * s_j);
+      numerator += weight * s_j;
+      denominator += weight;
+    }
+    y.push_back(kD * numerator / denominator + b);
+  }
+  return y;
+}
+
+TEST_P(AllOnes, TheOutputIsTheClosedFormInEveryCoordinate) {
+  for (const double heads : {1.0, 2.0, 4.0, 8.0}) {
+    for (const float b : {0.0f, 0.25f}) {
+      const auto x = example(1);
+      const Layer layer = run(heads, x, false, b);
+      const auto expected = formula(x, heads, double{b});
+      const auto output = numbersOf(layer, "output");
+      for (std::size_t i = 0; i < output.size(); ++i) {
+        EXPECT_NEAR(double{output[i]}, expected[i / kD], bound(layer, x)) << heads;
+      }
+    }
+  }
+}
+
+TEST_P(AllOnes, ThePageExampleHasThePageNumbers) {
+  const auto rows = [&](double heads, float factor) {
+    const auto output = numbersOf(run(heads, example(factor)), "output");
+    return std::vector<float>{output[0], output[kD], output[2 * kD]};
+  };
+  // Printed to three places: half of the last one, and fp32's rounding.
+  const auto expectRows = [](const std::vector<float>& actual, const std::vector<double>& printed) {
+    for (std::size_t i = 0; i < 3; ++i) EXPECT_NEAR(double{actual[i]}, printed[i], 5e-4 + 1e-6);
+  };
+  expectRows(rows(1, 1), {1.963, 2.416, -0.368});
+  expectRows(rows(8, 1), {1.411, 1.625, 0.572});
+}
+
+TEST_P(AllOnes, LargeInputsMakeEveryHeadCountAlike) {
+  for (const double heads : {1.0, 2.0, 4.0, 8.0}) {
+    const auto x = example(10);
+    const Layer layer = run(heads, x);
+    const auto output = numbersOf(layer, "output");
+    const auto expected = formula(x, heads, 0);
+    for (std::size_t i = 0; i < 3; ++i) {
+      EXPECT_NEAR(double{output[i * kD]}, expected[i], bound(layer, x));
+      EXPECT_NEAR(expected[i], i < 2 ? 40 : -32, 0.2) << "one-hot: 8 · 5 and 8 · −4";
+    }
+  }
+}
+
+TEST_P(AllOnes, DividedByDkInsteadOfItsRootAllHeadCountsAreIdentical) {
+  const auto x = example(1);
+  const Layer one = run(1, x, true);
+  const auto expected = numbersOf(one, "output");
+  for (const double heads : {2.0, 4.0, 8.0}) {
+    const Layer layer = run(heads, x, true);
+    const auto output = numbersOf(layer, "output");
+    const double both = bound(one, x) + bound(layer, x);
+    for (std::size_t i = 0; i < output.size(); ++i) {
+      EXPECT_NEAR(double{output[i]}, double{expected[i]}, both);
+    }
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(Kernels, AllOnes, bothKernels(), kernelsName);
+
+}  // namespace
+}  // namespace manyheads

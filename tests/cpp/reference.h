@@ -1,0 +1,50 @@
+// The layer again, in float64, written from the formulas and PyTorch's packing alone, with a
+// running error bound: every number says how far the core's float may be from it.
+//
+// The bound is a forward error analysis (Higham 2002, §3): each stage adds what its own rounding
+// can do (the kernels' constants) to what the errors of its operands can do.
+#pragma once
+
+#include <span>
+#include <vector>
+
+#include "attention/config.h"
+#include "attention/parameters.h"
+
+namespace manyheads::reference {
+
+struct Number {
+  double value = 0;
+  double error = 0;
+};
+
+/// Row-major, of whatever shape the stage has.
+using Numbers = std::vector<Number>;
+
+struct Input {
+  Config config;
+  ParameterArrays parameters;
+  std::span<const float> x;
+  std::span<const float> memory;  // empty in self-attention
+  std::size_t n() const { return x.size() / config.d_model; }
+  std::size_t m() const { return memory.empty() ? n() : memory.size() / config.d_model; }
+};
+
+/// Floats without error.
+Numbers known(std::span<const float> values);
+
+/// One stage each, from the operands' numbers; names as in trace.h.
+Numbers projected(const Input& input, const Numbers& rows, std::size_t which);  // 0 q, 1 k, 2 v
+Numbers heads(const Input& input, const Numbers& packed);
+Numbers scores(const Input& input, const Numbers& q, const Numbers& k);
+Numbers scaled(const Input& input, const Numbers& scores);
+Numbers masked(const Input& input, const Numbers& scaled);
+Numbers softmax(const Input& input, const Numbers& masked);
+Numbers weighed(const Input& input, const Numbers& attn_weights, const Numbers& v);
+Numbers joined(const Input& input, const Numbers& context);
+Numbers output(const Input& input, const Numbers& concat);
+
+/// All stages, one after the other.
+Numbers layer(const Input& input);
+
+}  // namespace manyheads::reference

@@ -1,0 +1,91 @@
+#include "support.h"
+
+#include <cstdlib>
+
+namespace manyheads {
+
+Config configOf(const ConfigRequest& request) {
+  const Result<Config> config = validate(request);
+  if (!config.ok()) {
+    ADD_FAILURE() << config.error().field << ": " << config.error().allowed;
+    std::abort();
+  }
+  return config.value();
+}
+
+std::vector<float> numbers(std::size_t count, std::uint64_t stream, float size) {
+  std::vector<float> values(count);
+  for (std::size_t i = 0; i < count; ++i) values[i] = size * uniformSigned(20170612, stream, i);
+  return values;
+}
+
+OwnParameters ownParameters(const Config& config, std::uint64_t stream) {
+  const std::size_t rows = inProjRows(config), d = config.d_model;
+  OwnParameters own;
+  own.in_proj_weight = numbers(rows * inProjCols(config), 10 * stream + 1);
+  own.out_proj_weight = numbers(d * config.packedV(), 10 * stream + 2);
+  if (config.bias) {
+    own.in_proj_bias = numbers(rows, 10 * stream + 3);
+    own.out_proj_bias = numbers(d, 10 * stream + 4);
+  }
+  return own;
+}
+
+OwnParameters parametersOf(const Layer& layer) {
+  return {numbersOf(layer, "in_proj_weight"), numbersOf(layer, "in_proj_bias"),
+          numbersOf(layer, "out_proj.weight"), numbersOf(layer, "out_proj.bias")};
+}
+
+Layer layerOf(const ConfigRequest& request, const Kernels& kernels) {
+  const Config config = configOf(request);
+  Layer layer(config, kernels);
+  EXPECT_TRUE(layer.setParameters(ownParameters(config).arrays()).ok());
+  return layer;
+}
+
+std::vector<float> numbersOf(const Layer& layer, std::string_view name) {
+  const Result<TensorRef> tensor = layer.tensor(name);
+  if (!tensor.ok()) {
+    ADD_FAILURE() << "no tensor " << name;
+    return {};
+  }
+  return {tensor.value().data.begin(), tensor.value().data.end()};
+}
+
+Index shapeOf(const Layer& layer, std::string_view name) {
+  const Result<TensorRef> tensor = layer.tensor(name);
+  return tensor.ok() ? tensor.value().shape : Index();
+}
+
+Snapshot snapshotOf(const Layer& layer) {
+  Snapshot snapshot;
+  const Config& config = layer.config();
+  snapshot.lines.push_back(parameterKindName(config.parameters));
+  snapshot.lines.push_back(std::to_string(layer.stagesDone()));
+  for (const std::string_view name : Layer::tensorNames()) {
+    const Result<TensorRef> tensor = layer.tensor(name);
+    std::string line(name);
+    if (!tensor.ok()) {
+      line += errorCodeName(tensor.error().code);
+    } else {
+      for (const std::size_t size : tensor.value().shape) line += " " + std::to_string(size);
+      for (const float value : tensor.value().data) line += " " + std::to_string(bitsOf(value));
+    }
+    snapshot.lines.push_back(line);
+  }
+  return snapshot;
+}
+
+::testing::AssertionResult sameBits(const std::vector<float>& a, const std::vector<float>& b) {
+  if (a.size() != b.size()) {
+    return ::testing::AssertionFailure() << a.size() << " numbers and " << b.size();
+  }
+  for (std::size_t i = 0; i < a.size(); ++i) {
+    if (bitsOf(a[i]) != bitsOf(b[i])) {
+      return ::testing::AssertionFailure() << a[i] << " and " << b[i] << " at " << i;
+    }
+  }
+  return ::testing::AssertionSuccess();
+}
+
+}  // namespace manyheads

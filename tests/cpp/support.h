@@ -1,0 +1,91 @@
+// What the suites share: layers, inputs, and names for parameterised tests.
+#pragma once
+
+#include <gtest/gtest.h>
+
+#include <cstdint>
+#include <cstring>
+#include <initializer_list>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "attention/layer.h"
+#include "attention/random.h"
+#include "kernels/kernels.h"
+
+namespace manyheads {
+
+/// A suite that runs over both kernel sets:
+/// INSTANTIATE_TEST_SUITE_P(Kernels, Suite, bothKernels(), kernelsName);
+class BothKernels : public ::testing::TestWithParam<const Kernels*> {
+ protected:
+  const Kernels& kernels() const { return *GetParam(); }
+};
+
+inline auto bothKernels() { return ::testing::Values(&scalarKernels(), &simdKernels()); }
+
+inline std::string kernelsName(const ::testing::TestParamInfo<const Kernels*>& kernels) {
+  return kernels.param->name;
+}
+
+using Sizes = std::initializer_list<std::size_t>;
+
+/// The request must be valid.
+Config configOf(const ConfigRequest& request);
+
+/// `count` numbers, uniform on [−size, size), the same for the same stream.
+std::vector<float> numbers(std::size_t count, std::uint64_t stream, float size = 1);
+
+/// Parameters with biases that are not zero (random initialisation's are), as arrays.
+struct OwnParameters {
+  std::vector<float> in_proj_weight, in_proj_bias, out_proj_weight, out_proj_bias;
+  ParameterArrays arrays() const {
+    return {in_proj_weight, in_proj_bias, out_proj_weight, out_proj_bias};
+  }
+};
+OwnParameters ownParameters(const Config& config, std::uint64_t stream = 1);
+
+/// A copy of the parameters that a layer has.
+OwnParameters parametersOf(const Layer& layer);
+
+/// A layer with ownParameters().
+Layer layerOf(const ConfigRequest& request, const Kernels& kernels = defaultKernels());
+
+/// A computed tensor's numbers; fails the test when there are none.
+std::vector<float> numbersOf(const Layer& layer, std::string_view name);
+Index shapeOf(const Layer& layer, std::string_view name);
+
+/// Everything that can be seen of a layer, for "the layer stays as it was".
+struct Snapshot {
+  std::vector<std::string> lines;
+  bool operator==(const Snapshot&) const = default;
+};
+Snapshot snapshotOf(const Layer& layer);
+
+/// Calls of operator new in this program.
+std::size_t allocationsSoFar();
+
+/// Equal bit by bit (−0 is not 0, NaN is NaN).
+::testing::AssertionResult sameBits(const std::vector<float>& a, const std::vector<float>& b);
+
+inline std::uint32_t bitsOf(float value) {
+  std::uint32_t bits;  // std::bit_cast is missing from Emscripten 3.1's library
+  std::memcpy(&bits, &value, sizeof bits);
+  return bits;
+}
+
+/// The error that a result must hold, as code, field and allowed.
+template <typename T>
+::testing::AssertionResult failsWith(const Result<T>& result, ErrorCode code,
+                                     std::string_view field, std::string_view allowed = {}) {
+  if (result.ok()) return ::testing::AssertionFailure() << "succeeded";
+  const Error& error = result.error();
+  if (error.code == code && error.field == field && (allowed.empty() || error.allowed == allowed)) {
+    return ::testing::AssertionSuccess();
+  }
+  return ::testing::AssertionFailure() << errorCodeName(error.code) << " " << error.field << ": "
+                                       << error.allowed << ", not " << error.got;
+}
+
+}  // namespace manyheads

@@ -1,0 +1,125 @@
+/** The controls above the picture: parameters, sizes, mask, and what they say when they must give way. */
+import { notices, open, stateOf, tensor, type } from './support/layer';
+import { expect, test } from './support/test';
+
+test('choosing another d_model leaves the constructed parameters, and says so', async ({
+  page,
+}) => {
+  const layer = await open(page);
+  await page.getByText('More', { exact: true }).click();
+  await page.locator('#d-model').selectOption('32');
+  expect(await stateOf(layer)).toMatchObject({ dModel: 32, parameters: 'random', heads: 4 });
+  await expect(notices(page)).toContainText('16');
+  await expect(page.locator('#parameters option:checked')).toContainText('random');
+  await page.locator('#parameters').selectOption({ index: 0 });
+  expect(await stateOf(layer)).toMatchObject({ dModel: 16, parameters: 'constructed' });
+  await expect(page.locator('#d-model option:checked')).toHaveText('16');
+  expect((await tensor(layer, 'x')).shape).toEqual([10, 16]);
+});
+
+test('every setting changes the layer, and Start again undoes them all', async ({ page }) => {
+  const layer = await open(page);
+  const before = await stateOf(layer);
+  await page.getByText('More', { exact: true }).click();
+  await page.locator('#scaling').selectOption({ index: 2 });
+  expect((await tensor(layer, 'scaled')).data).toEqual((await tensor(layer, 'scores')).data);
+  await page.locator('#scaling').selectOption({ index: 1 });
+  const [score, scaled] = [await tensor(layer, 'scores'), await tensor(layer, 'scaled')];
+  expect(scaled.data).toEqual(score.data.map((value) => value / 4));
+  await page.locator('#positions').uncheck();
+  expect((await tensor(layer, 'position')).data.every((value) => value === 0)).toBe(true);
+  await page.locator('#bias').check();
+  await expect(page.locator('[data-cost=split-parameters]')).toHaveText('1,088');
+  await page.locator('#mask').selectOption({ index: 2 });
+  expect((await tensor(layer, 'masked')).data[0]).toBe(-Infinity);
+  await page.locator('#reset').click();
+  expect(await stateOf(layer)).toEqual(before);
+});
+
+test('what the parameters are is said beside their name', async ({ page }) => {
+  await open(page);
+  const said = [
+    'constructed by hand',
+    'random, not trained',
+    'every weight is 1',
+    'same for every head',
+  ];
+  for (const [index, words] of said.entries()) {
+    await page.locator('#parameters').selectOption({ index });
+    await expect(page.locator('.legend')).toContainText(words);
+  }
+});
+
+test('another seed draws other numbers, and the constructed parameters need none', async ({
+  page,
+}) => {
+  const layer = await open(page);
+  await expect(page.locator('#seed')).toHaveCount(0);
+  await page.locator('#parameters').selectOption({ index: 1 });
+  const first = await tensor(layer, 'output');
+  await page.getByRole('button', { name: 'Another seed' }).click();
+  await expect(page.locator('#seed')).toHaveValue('8');
+  expect((await tensor(layer, 'output')).data).not.toEqual(first.data);
+  await page.locator('#seed').fill('7');
+  await page.locator('#seed').press('Enter');
+  expect((await tensor(layer, 'output')).data).toEqual(first.data);
+});
+
+test('only head counts that fit are offered', async ({ page }) => {
+  const layer = await open(page);
+  const offered = async () =>
+    (
+      await page
+        .locator('.heads input')
+        .evaluateAll((all: HTMLInputElement[]) => all.map(({ value }) => value))
+    ).join(' ');
+  expect(await offered()).toBe('1 2 4 8 16');
+  await page.getByRole('radio', { name: /Wide/ }).check();
+  expect(await offered()).toBe('1 2 4 8 16');
+  await page.locator('#parameters').selectOption({ index: 1 });
+  expect(await offered()).toBe('1 2 3 4 6 8 12 16');
+  await page.getByRole('radio', { name: '6', exact: true }).check();
+  expect((await tensor(layer, 'q')).shape).toEqual([6, 10, 16]);
+  // Six heads do not fit split: it says how many there are now.
+  await page.getByRole('radio', { name: /Split/ }).check();
+  expect((await stateOf(layer)).heads).toBe(4);
+  await expect(notices(page)).toContainText('heads: 6');
+  await expect(notices(page)).toContainText('1, 2, 4, 8, 16. It is now 4');
+});
+
+test('the definition of each cut stands beside its name', async ({ page }) => {
+  await open(page);
+  for (const [name, cut] of [
+    ['Wide', 'nothing is cut'],
+    ['Split', 'cuts the projection'],
+    ['Narrow', 'cuts the input'],
+  ] as const)
+    await expect(page.locator('.knife .option', { hasText: name })).toContainText(cut);
+});
+
+test('where only one projection fits, its buttons choose which', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  const layer = await open(page, '#stage=project');
+  await page.getByRole('group', { name: 'Which projection is shown' }).getByText('keys').click();
+  expect((await stateOf(layer)).part).toBe('k');
+  await page.locator('canvas').focus();
+  const names = new Set<string>();
+  for (let k = 0; k < 12; k++) {
+    await page.keyboard.press('PageDown');
+    names.add((await stateOf(layer)).cell?.name ?? '');
+  }
+  expect([...names].sort()).toEqual(['W_K', 'k_packed', 'x']);
+});
+
+test('typing shows at once, and Enter or Escape end it', async ({ page }) => {
+  const layer = await open(page);
+  await type(page, 'We find');
+  await page.locator('#edit-sentence').click();
+  await expect(page.locator('#sentence-text')).toBeFocused();
+  await page.locator('#sentence-text').press('End');
+  await page.keyboard.type(' our new car');
+  expect((await tensor(layer, 'x')).shape).toEqual([5, 16]);
+  await page.keyboard.press('Enter');
+  await expect(page.locator('#edit-sentence')).toBeFocused();
+  await expect(page.locator('.chip')).toHaveCount(5);
+});

@@ -1,0 +1,128 @@
+/** The link carries the reader's state: into the hash, back from it, and on top of a writer's query. */
+import type { Page } from '@playwright/test';
+import type { ManyHeads } from '../../web/element';
+import type { State } from '../../web/state/state';
+import { notices, open, setState, stateOf, tensor } from './support/layer';
+import { expect, test } from './support/test';
+
+const hash = (page: Page) => new URL(page.url()).hash;
+
+/** Everything that a reader can choose, all different from the opening. */
+const chosen: Partial<State> = {
+  sentence: 'They leave our new boat near the shop & 100% “café” #1+1=2',
+  classes: { 2: 'noun', 4: 'noun-place' },
+  variant: 'wide',
+  heads: 8,
+  mask: 'causal',
+  scaling: 'sqrt_d_model',
+  positions: false,
+  bias: true,
+  seed: 4_294_967_295,
+  stage: 'softmax',
+  progress: 0.4,
+  head: 6,
+  part: 'v',
+  cell: { name: 'attn_weights', index: [6, 3, 2] },
+  speed: 2,
+  theme: 'dark',
+};
+
+test('an untouched page has no hash', async ({ page }) => {
+  await open(page);
+  expect(hash(page)).toBe('');
+});
+
+test('a reload restores everything that was chosen, and its numbers', async ({ page }) => {
+  const layer = await open(page);
+  await setState(layer, chosen);
+  const before = await stateOf(layer);
+  expect(before).toMatchObject(chosen);
+  const output = await tensor(layer, 'output');
+  await page.reload();
+  await layer.evaluate((el: ManyHeads) => el.ready.then(() => undefined));
+  expect(await stateOf(layer)).toEqual(before);
+  expect((await tensor(layer, 'output')).data).toEqual(output.data);
+  await expect(page.locator('[data-inspect]')).toHaveAttribute(
+    'data-inspect',
+    'attn_weights.6.3.2',
+  );
+  await expect(notices(page)).toHaveCount(0);
+});
+
+test('a reload restores other parameters and sizes', async ({ page }) => {
+  const layer = await open(page);
+  for (const values of [
+    { parameters: 'random', dModel: 48, heads: 12, seed: 0 },
+    { parameters: 'clones', dModel: 16, heads: 2 },
+    { parameters: 'ones', dModel: 8, heads: 1, stage: 'output', progress: 0 },
+    { parameters: 'random', dModel: 16, heads: 3, variant: 'wide' },
+  ] as const) {
+    await setState(layer, values);
+    const before = await stateOf(layer);
+    expect(before).toMatchObject(values);
+    await page.reload();
+    await layer.evaluate((el: ManyHeads) => el.ready.then(() => undefined));
+    expect(await stateOf(layer)).toEqual(before);
+  }
+  await expect(notices(page)).toHaveCount(0);
+});
+
+test('every control of the reader goes into the hash, without a step in the history', async ({
+  page,
+}) => {
+  const layer = await open(page);
+  const steps = () => page.evaluate(() => history.length);
+  const before = await steps();
+  await page.getByRole('radio', { name: /Narrow/ }).check();
+  expect(hash(page)).toContain('variant=narrow');
+  await page.getByRole('radio', { name: '8', exact: true }).check();
+  expect(hash(page)).toContain('heads=8');
+  await page.locator('#mask').selectOption({ index: 1 });
+  expect(hash(page)).toContain('mask=causal');
+  await page.locator('[data-stage=scores]').click();
+  expect(hash(page)).toContain('stage=scores');
+  await page.locator('#parameters').selectOption({ index: 1 });
+  expect(hash(page)).toContain('parameters=random');
+  await page.locator('#seed').fill('123');
+  await page.locator('#seed').press('Enter');
+  expect(hash(page)).toContain('seed=123');
+  await page.locator('#speed').selectOption('2');
+  expect(hash(page)).toContain('speed=2');
+  expect(await steps()).toBe(before);
+  const link = await layer.evaluate((el: ManyHeads) => el.link());
+  expect(hash(page)).toBe(`#${link}`);
+});
+
+test('a link pasted into the same tab opens what it names, and nothing else stays', async ({
+  page,
+}) => {
+  const layer = await open(page, '#heads=8&mask=causal');
+  const open2 = (link: string) =>
+    page.evaluate((text) => {
+      location.hash = text;
+    }, link);
+  await open2('stage=weigh&head=4&cell=context.3.2.1');
+  await expect.poll(async () => (await stateOf(layer)).stage).toBe('weigh');
+  expect(await stateOf(layer)).toMatchObject({
+    ...{ heads: 4, mask: 'none', head: 3 },
+    cell: { name: 'context', index: [3, 2, 1] },
+  });
+  await open2('');
+  await expect.poll(async () => (await stateOf(layer)).stage).toBe('embed');
+});
+
+test('the reader’s hash goes on top of the writer’s query', async ({ page }) => {
+  const layer = await open(page, '?heads=2&mask=causal&stage=scores#stage=softmax&mask=no-self');
+  expect(await stateOf(layer)).toMatchObject({ heads: 2, mask: 'no-self', stage: 'softmax' });
+});
+
+test('what the reader chose stays chosen on a page with a query, also the default', async ({
+  page,
+}) => {
+  const layer = await open(page, '?heads=2&mask=causal');
+  await setState(layer, { heads: 4, mask: 'none' });
+  const before = await stateOf(layer);
+  await page.reload();
+  await layer.evaluate((el: ManyHeads) => el.ready.then(() => undefined));
+  expect(await stateOf(layer)).toEqual(before);
+});

@@ -1,0 +1,29 @@
+/** dist/manyheads.html, opened from a disk: no server, no other file. */
+import { fileURLToPath } from 'node:url';
+import { test as base } from '@playwright/test';
+import type { ManyHeads } from '../../web/element';
+import { differences } from './support/compare';
+import { computedNames, parameterNames, stateOf, tensors, type } from './support/layer';
+import { expectPicture } from './support/picture';
+import { expect, watch } from './support/test';
+
+const file = new URL('../../dist/manyheads.html', import.meta.url);
+
+base('the single file computes, plays and links from file://', async ({ page }) => {
+  const { complaints } = watch(page, 'file://');
+  await page.goto(`file://${fileURLToPath(file)}#stage=softmax&heads=8`);
+  const layer = page.locator('#layer');
+  await layer.evaluate((el: ManyHeads) => el.ready.then(() => undefined));
+  await expectPicture(page);
+  await type(page, 'They hide our boat');
+  const found = await tensors(layer, [...computedNames, ...parameterNames]);
+  const cut = { dModel: 16, heads: 8, variant: 'split', mask: 'none' } as const;
+  expect(differences({ ...cut, divisor: Math.sqrt(2) }, found)).toEqual([]);
+  expect(page.url()).toContain('#sentence=They');
+  await page.reload();
+  await layer.evaluate((el: ManyHeads) => el.ready.then(() => undefined));
+  expect(await stateOf(layer)).toMatchObject({ sentence: 'They hide our boat', heads: 8 });
+  await page.locator('#play').click();
+  await expect.poll(async () => (await stateOf(layer)).stage).toBe('weigh');
+  expect(complaints).toEqual([]);
+});

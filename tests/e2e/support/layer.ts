@@ -1,0 +1,106 @@
+/** The page's element, driven from a test: state in, tensors and texts out. */
+import { expect, type Locator, type Page } from '@playwright/test';
+import type { Place } from '../../../web/core-types';
+import type { ManyHeads } from '../../../web/element';
+import type { State } from '../../../web/state/state';
+
+/** Opens the page, `where` being its query and hash, and waits for the first picture. */
+export async function open(page: Page, where = ''): Promise<Locator> {
+  await page.goto(`./${where}`);
+  const layer = page.locator('#layer');
+  await layer.evaluate((el: ManyHeads) => el.ready.then(() => undefined));
+  return layer;
+}
+
+export const stateOf = (layer: Locator): Promise<State> =>
+  layer.evaluate((el: ManyHeads) => el.getState());
+
+export const setState = (layer: Locator, values: Partial<State>): Promise<void> =>
+  layer.evaluate(async (el: ManyHeads, given) => {
+    el.setState(given);
+    await el.updateComplete;
+  }, values);
+
+/** What a tensor holds, as the element gives it. */
+export interface Tensor {
+  readonly shape: readonly number[];
+  readonly data: Float32Array;
+}
+
+/** As base64 and not as numbers: −∞, −0 and every bit come through, and quickly. */
+export async function tensors(
+  layer: Locator,
+  names: readonly string[],
+): Promise<ReadonlyMap<string, Tensor>> {
+  const sent = await layer.evaluate(
+    (el: ManyHeads, wanted) =>
+      wanted.map((name) => {
+        const { shape, data } = el.tensor(name);
+        const bytes = new Uint8Array(data.buffer, data.byteOffset, data.byteLength);
+        let text = '';
+        for (let at = 0; at < bytes.length; at += 8192)
+          text += String.fromCharCode(...bytes.subarray(at, at + 8192));
+        return { name, shape, bytes: btoa(text) };
+      }),
+    names,
+  );
+  return new Map(
+    sent.map(({ name, shape, bytes }) => {
+      const buffer = Buffer.from(bytes, 'base64');
+      const data = new Float32Array(
+        buffer.buffer.slice(buffer.byteOffset, buffer.byteOffset + buffer.byteLength),
+      );
+      return [name, { shape, data }];
+    }),
+  );
+}
+
+export const tensor = async (layer: Locator, name: string): Promise<Tensor> => {
+  const found = (await tensors(layer, [name])).get(name);
+  if (!found) throw new Error(`no ${name}`);
+  return found;
+};
+
+export function at(tensor: Tensor | undefined, ...index: readonly number[]): number {
+  if (tensor?.shape.length !== index.length) throw new Error(`no place ${index.join('.')}`);
+  const flat = index.reduce((sum, k, axis) => sum * (tensor.shape[axis] ?? 1) + k, 0);
+  return tensor.data[flat] ?? NaN;
+}
+
+/** Everything that a layer computes, in the order of the stages. */
+export const computedNames = [
+  ...['token', 'position', 'x', 'q_packed', 'k_packed', 'v_packed', 'q', 'k', 'v'],
+  ...['scores', 'scaled', 'masked', 'attn_weights', 'context', 'concat', 'output', 'contributions'],
+] as const;
+
+export const parameterNames = [
+  ...['in_proj_weight', 'in_proj_bias', 'out_proj.weight', 'out_proj.bias'],
+  ...['W_Q', 'W_K', 'W_V', 'W_O', 'b_Q', 'b_K', 'b_V', 'b_O'],
+] as const;
+
+/** Numbers as the page prints them: a real minus sign, powers of ten with raised digits. */
+export function read(text: string): number {
+  const plain = text
+    .trim()
+    .replaceAll('−', '-')
+    .replaceAll(',', '')
+    .replace('∞', 'Infinity')
+    .replace(/·10([⁻⁰¹²³⁴⁵⁶⁷⁸⁹]+)$/, (_, raised: string) => {
+      const digits = [...raised].map((c) => (c === '⁻' ? '-' : '⁰¹²³⁴⁵⁶⁷⁸⁹'.indexOf(c))).join('');
+      return `e${digits}`;
+    });
+  return plain === '' ? NaN : Number(plain);
+}
+
+export const nameOf = ({ name, index }: Place) => [name, ...index].join('.');
+
+/** Messages to the reader. */
+export const notices = (page: Page) => page.locator('.notices .notice');
+
+/** Types a sentence as a reader does. */
+export async function type(page: Page, sentence: string): Promise<void> {
+  await page.locator('#edit-sentence').click();
+  await page.locator('#sentence-text').fill(sentence);
+  await page.locator('#sentence-done').click();
+  await expect(page.locator('#sentence-text')).toHaveCount(0);
+}

@@ -1,0 +1,40 @@
+/** Playwright's `test` on a page that watches itself: nothing may be complained of, nothing sent away. */
+import { expect, test as base, type Page } from '@playwright/test';
+
+export { expect };
+
+export interface Watch {
+  /** Errors and warnings of the console, errors of the page, dialogs, requests to other origins. */
+  readonly complaints: string[];
+}
+
+/** Listens from before the first request; `origin` is where everything must come from. */
+export function watch(page: Page, origin: string): Watch {
+  const complaints: string[] = [];
+  page.on('console', (message) => {
+    const type = message.type();
+    if (type === 'error' || type === 'warning') complaints.push(`console: ${message.text()}`);
+  });
+  page.on('pageerror', (error) => complaints.push(`page: ${error.message}`));
+  page.on('request', (request) => {
+    const url = request.url();
+    if (!url.startsWith(origin) && !url.startsWith('data:') && !url.startsWith('blob:'))
+      complaints.push(`request: ${url.slice(0, 200)}`);
+  });
+  page.on('dialog', (dialog) => {
+    complaints.push(`dialog: ${dialog.message()}`);
+    void dialog.dismiss();
+  });
+  return { complaints };
+}
+
+export const test = base.extend<{ watched: Watch }>({
+  watched: [
+    async ({ page, baseURL }, use) => {
+      const watched = watch(page, new URL(baseURL ?? '').origin);
+      await use(watched);
+      expect(watched.complaints).toEqual([]);
+    },
+    { auto: true },
+  ],
+});

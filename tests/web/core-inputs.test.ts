@@ -1,0 +1,241 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { loadCore, type CoreError, type Layer } from '../../web/core';
+import {
+  numbers,
+  refusing,
+  sentence,
+  snapshot,
+  thrownBy,
+  type Case,
+  type Snapshot,
+} from './core-helpers';
+
+const core = await loadCore();
+let layer: Layer;
+let before: Snapshot;
+
+beforeEach(() => {
+  layer = core.createLayer({ dModel: 16, heads: 4, mask: 'causal' });
+  layer.forward(numbers(10 * 16), numbers(6 * 16, 2));
+  before = snapshot(core, layer);
+  return () => layer.dispose();
+});
+
+/** What is refused leaves every layer as it was. */
+const refuses = refusing(() => expect(snapshot(core, layer)).toEqual(before));
+
+describe('begin and forward refuse', () => {
+  const rows = 'numbers came; needed are (1 … 4096) × 16.';
+  const type = "a Float32Array or an Embedding (embed's result) is needed.";
+  const withNumber = (value: number) => numbers(48).fill(value, 20, 21);
+  const embedding = () => core.embed({ words: sentence, dModel: 16, kind: 'features' });
+  for (const method of ['begin', 'forward'] as const) {
+    const run = (x: unknown, memory?: unknown) => layer[method](x as never, memory as never);
+    refuses(RangeError, [
+      ...[0, 15, 17, 4097 * 16].map((length): Case => [
+        `${length} numbers of x (${method})`,
+        () => run(new Float32Array(length)),
+        'x',
+        `x: ${length} ${rows}`,
+      ]),
+      ...[NaN, Infinity, -Infinity].map((value): Case => [
+        `${value} in x (${method})`,
+        () => run(withNumber(value)),
+        'x',
+        `x: there is ${value} at [1, 4]; every number must be finite.`,
+      ]),
+      [
+        `a memory of the wrong length (${method})`,
+        () => run(numbers(48), new Float32Array(20)),
+        'memory',
+        `memory: 20 ${rows}`,
+      ],
+      [
+        `an empty memory (${method})`,
+        () => run(numbers(48), new Float32Array(0)),
+        'memory',
+        'memory: 0 numbers came; needed are rows of 16, at least one.',
+      ],
+      [
+        `NaN in memory (${method})`,
+        () => run(numbers(16), withNumber(NaN)),
+        'memory',
+        'memory: there is NaN at [1, 4]; every number must be finite.',
+      ],
+      [
+        `an embedding of another d_model (${method})`,
+        () => run(core.embed({ words: sentence, dModel: 24, kind: 'hashed' })),
+        'token',
+        'token: 10 × 24 numbers came; needed are n × 16.',
+      ],
+      [
+        `an embedding whose shape is not its length (${method})`,
+        () => run({ ...embedding(), token: { shape: [11, 16], data: numbers(160) } }),
+        'token',
+        'token: 160 numbers came; needed are 11 × 16.',
+      ],
+      [
+        `a position of another shape than token (${method})`,
+        () => run({ ...embedding(), position: { shape: [5, 16], data: numbers(80) } }),
+        'position',
+        'position: 5 × 16 numbers came; needed are 10 × 16.',
+      ],
+      [
+        `Infinity in token (${method})`,
+        () =>
+          run({
+            ...embedding(),
+            token: { shape: [10, 16], data: new Float32Array(160).fill(Infinity) },
+          }),
+        'x',
+        'x: there is Infinity at [0, 0]; every number must be finite.',
+      ],
+    ]);
+    refuses(TypeError, [
+      [`an array for x (${method})`, () => run([1]), 'x', `x: an Array came; ${type}`],
+      [
+        `doubles for x (${method})`,
+        () => run(new Float64Array(16)),
+        'x',
+        `x: a Float64Array came; ${type}`,
+      ],
+      [`no x (${method})`, () => run(undefined), 'x', `x: nothing came; ${type}`],
+      [
+        `half an embedding (${method})`,
+        () => run({ token: embedding().token }),
+        'x',
+        `x: an Object came; ${type}`,
+      ],
+      [
+        `null for memory (${method})`,
+        () => run(numbers(16), null),
+        'memory',
+        'memory: null came; a Float32Array is needed.',
+      ],
+    ]);
+  }
+});
+
+describe('setParameters refuses', () => {
+  const good = () => ({
+    in_proj_weight: numbers(48 * 16),
+    in_proj_bias: numbers(48),
+    'out_proj.weight': numbers(256),
+    'out_proj.bias': numbers(16),
+  });
+  const set = (changed: object) => layer.setParameters({ ...good(), ...changed });
+  const lengths: readonly (readonly [keyof ReturnType<typeof good>, string])[] = [
+    ['in_proj_weight', '48 × 16'],
+    ['in_proj_bias', '48'],
+    ['out_proj.weight', '16 × 16'],
+    ['out_proj.bias', '16'],
+  ];
+  refuses(
+    RangeError,
+    lengths.flatMap(([name, shape]): Case[] => [
+      [
+        `a wrong length of ${name}`,
+        () => set({ [name]: numbers(7) }),
+        name,
+        `${name}: 7 numbers came; needed are ${shape}.`,
+      ],
+      [
+        `NaN in ${name}`,
+        () => set({ [name]: good()[name].fill(NaN, 3) }),
+        name,
+        `${name}: there is NaN at 3; every number must be finite.`,
+      ],
+    ]),
+  );
+  refuses(TypeError, [
+    ...lengths.flatMap(([name]): Case[] => [
+      [
+        `no ${name}`,
+        () => set({ [name]: undefined }),
+        name,
+        `${name}: nothing came; a Float32Array is needed.`,
+      ],
+      [
+        `an array for ${name}`,
+        () => set({ [name]: [1, 2] }),
+        name,
+        `${name}: an Array came; a Float32Array is needed.`,
+      ],
+    ]),
+    [
+      'a tensor that does not exist',
+      () => set({ W_Q: numbers(256) }),
+      'W_Q',
+      'W_Q: there is no such option; known are in_proj_weight, in_proj_bias, out_proj.weight, out_proj.bias.',
+    ],
+  ]);
+
+  it('a bias for a layer without any', () => {
+    const plain = core.createLayer({ dModel: 16, heads: 4, bias: false });
+    const error = thrownBy(() => plain.setParameters(good())) as CoreError;
+    expect(error).toBeInstanceOf(RangeError);
+    expect(error.message).toBe('in_proj_bias: this layer has no biases; leave it out.');
+    expect(plain.config.parameters).toBe('random');
+  });
+});
+
+describe('tensor, view and explain refuse', () => {
+  refuses(RangeError, [
+    ...(['tensor', 'view'] as const).map((method): Case => [
+      `a tensor that does not exist (${method})`,
+      () => layer[method]('weights'),
+      'name',
+      `name: there is no tensor "weights"; there are ${core.tensorNames.join(', ')}.`,
+    ]),
+    ...[
+      [4, 0, 0],
+      [0, 10, 0],
+      [0, 0, 6],
+      [0, 0],
+      [0, 0, 0, 0],
+      [],
+      [-1, 0, 0],
+      [0, 0.5, 0],
+      [0, NaN, 0],
+      [0, 0, 2 ** 32],
+    ].map((index): Case => [
+      `the place [${index.join(', ')}]`,
+      () => layer.explain('scores', index),
+      'index',
+      `index: [${index.join(', ')}] is no place in a tensor of 4 × 10 × 6.`,
+    ]),
+  ]);
+  refuses(TypeError, [
+    [
+      'a name that is no string',
+      () => layer.tensor(3 as never),
+      'name',
+      'name: the number 3 came; a string is needed.',
+    ],
+    [
+      'an index that is no array',
+      () => layer.explain('scores', 3 as never),
+      'index',
+      'index: the number 3 came; an array of numbers is needed.',
+    ],
+    [
+      'an index of strings',
+      () => layer.explain('scores', [0, '1', 0] as never),
+      'index',
+      'index: the string "1" at 1 came; an array of numbers is needed.',
+    ],
+  ]);
+
+  it('a tensor whose stage has not run, saying which stage that is', () => {
+    layer.begin(numbers(16));
+    layer.step();
+    expect(() => layer.tensor('scores')).toThrow(
+      'name: "scores" has not been computed yet; the stage "scores" does that.',
+    );
+    expect(() => layer.explain('softmax', [0, 0, 0])).toThrow('the stage "softmax" does that');
+    expect(() => layer.tensor('memory')).toThrow('self-attention has none');
+    expect(() => core.createLayer({ dModel: 4, heads: 1 }).tensor('x')).toThrow(
+      'name: "x" is not there yet; begin or forward gives it.',
+    );
+  });
+});

@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import { Model } from '../../web/element/model';
+import { defaultState, type State } from '../../web/state/state';
+import { core } from './support/layers';
+
+const state = (patch: Partial<State> = {}): State => ({ ...defaultState, ...patch });
+
+describe('a model', () => {
+  it('computes again only when a number depends on what changed', () => {
+    const model = new Model(core);
+    const first = model.compute(state());
+    const moments: Partial<State>[] = [
+      { stage: 'output', progress: 0.2 },
+      { head: 3, part: 'v', cell: { name: 'x', index: [0, 0] } },
+      { speed: 4, theme: 'dark' },
+      { sentence: `  ${defaultState.sentence.replaceAll(' ', '  ')} ` },
+    ];
+    for (const moment of moments) expect(model.compute(state(moment))).toBe(first);
+    const changes: Partial<State>[] = [
+      { sentence: 'two words' },
+      { classes: { 4: 'noun' } },
+      { variant: 'wide' },
+      { heads: 8 },
+      { mask: 'causal' },
+      { scaling: 'none' },
+      { positions: false },
+      { bias: true },
+      { parameters: 'random' },
+      { seed: 8 },
+    ];
+    for (const change of changes) {
+      const fresh = new Model(core);
+      const before = fresh.compute(state());
+      expect(fresh.compute(state(change)), Object.keys(change)[0]).not.toBe(before);
+    }
+  });
+
+  it('gives the numbers of a state whatever was computed before it', () => {
+    const wandering = new Model(core);
+    for (const patch of [{ variant: 'wide' }, { heads: 8 }, { mask: 'causal' }, {}] as const) {
+      const wandered = wandering.compute(state(patch)).tensor('output').data;
+      expect(wandered).toEqual(new Model(core).compute(state(patch)).tensor('output').data);
+    }
+    const longer = wandering.compute(state({ sentence: 'word '.repeat(30) })).tensor('output');
+    expect(longer.shape).toEqual([30, 16]);
+    const back = wandering.compute(state()).tensor('output').data;
+    expect(back).toEqual(new Model(core).compute(state()).tensor('output').data);
+  });
+
+  it('keeps its numbers when the core refuses a state', () => {
+    const model = new Model(core);
+    const before = model.compute(state());
+    expect(() => model.compute(state({ heads: 3 }))).toThrow(RangeError);
+    expect(() => model.compute(state({ dModel: 32 }))).toThrow(RangeError);
+    expect(model.compute(state())).toBe(before);
+    expect(before.tensor('scores').shape).toEqual([4, 10, 10]);
+  });
+
+  it('keeps the words there were when a text has none', () => {
+    const model = new Model(core);
+    model.compute(state({ sentence: 'two words' }));
+    expect(model.compute(state({ sentence: '  ' })).words).toEqual(['two', 'words']);
+    expect(new Model(core).compute(state({ sentence: '' })).words).toHaveLength(10);
+  });
+
+  it('names columns and heads only where they have meanings', () => {
+    const model = new Model(core);
+    expect(model.compute(state()).names?.inputs).toHaveLength(16);
+    expect(model.compute(state({ parameters: 'random' })).names).toBeNull();
+  });
+});

@@ -1,0 +1,21 @@
+import { describe, expect, it } from 'vitest';
+import { stageNames } from '../../web/state/state';
+import { computed, desktop, sceneOf } from './support/layers';
+import { sceneText } from './support/sceneText';
+
+/**
+ * The picture of every stage as text, beside this file. A change of layout changes them on purpose:
+ * `npx vitest run -u tests/web/scenes.test.ts` writes them anew, and the difference is then read.
+ */
+describe('the opening layer at 1040 × 560', () => {
+  it.each(stageNames)('shows %s as it did', async (stage) => {
+    const scene = sceneOf(computed({ stage }), desktop);
+    await expect(sceneText(scene)).toMatchFileSnapshot(`scenes/${stage}.txt`);
+  });
+
+  it('shows softmax in the making, with a cell lit, as it did', async () => {
+    const moment = computed({ stage: 'softmax', progress: 0.37, mask: 'causal' });
+    const scene = sceneOf(moment, desktop, { name: 'attn_weights', index: [1, 2, 1] });
+    await expect(sceneText(scene)).toMatchFileSnapshot('scenes/softmax-half.txt');
+  });
+});

@@ -1,0 +1,64 @@
+/** Layers computed by the real core, as derive sees them. */
+import { loadCore } from '../../../web/core';
+import type { Place, Variant } from '../../../web/core-types';
+import { deriveScene } from '../../../web/derive/derive';
+import type { Scene } from '../../../web/derive/scene';
+import type { Snapshot } from '../../../web/derive/snapshot';
+import { Model } from '../../../web/element/model';
+import { settle, type Rules } from '../../../web/state/rules';
+import { defaultState, type State } from '../../../web/state/state';
+
+export const core = await loadCore();
+
+export const rules: Rules = {
+  validHeads: (dModel, variant, parameters) => core.validHeads(dModel, variant, parameters),
+  isWordClass: (id) => core.wordClasses.some((entry) => entry.id === id),
+};
+
+export interface Computed {
+  readonly state: State;
+  readonly snapshot: Snapshot;
+}
+
+const known = new Map<string, Snapshot>();
+
+/** A state that differs from the default by `patch`, settled, with its numbers. */
+export function computed(patch: Partial<State> = {}): Computed {
+  const { state } = settle(rules, { ...defaultState, ...patch });
+  const { sentence, classes, dModel, variant, heads, mask, scaling, positions, ...rest } = state;
+  const { bias, parameters, seed } = rest;
+  const key = JSON.stringify([
+    ...[sentence, classes, dModel, variant, heads, mask, scaling, positions, bias],
+    ...[parameters, seed],
+  ]);
+  // A model of its own for each: its snapshot reads from the layer as long as it is used.
+  const snapshot = known.get(key) ?? new Model(core).compute(state);
+  known.set(key, snapshot);
+  return { state, snapshot };
+}
+
+export interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+export const desktop: Size = { width: 1040, height: 560 };
+export const phone: Size = { width: 330, height: 420 };
+
+export function sceneOf(
+  { state, snapshot }: Computed,
+  { width, height }: Size,
+  focus: Place | null = null,
+): Scene {
+  return deriveScene({ state, snapshot, width, height, focus });
+}
+
+export const variants: readonly Variant[] = ['wide', 'split', 'narrow'];
+
+/** The number at a place, read from the tensor itself. */
+export function numberAt(snapshot: Snapshot, { name, index }: Place): number | undefined {
+  const { data, shape } = snapshot.tensor(name);
+  if (index.length !== shape.length || index.some((k, axis) => k >= (shape[axis] ?? 0)))
+    return undefined;
+  return data[index.reduce((flat, k, axis) => flat * (shape[axis] ?? 1) + k, 0)];
+}

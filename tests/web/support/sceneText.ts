@@ -1,0 +1,60 @@
+/** A scene in words: what stands where, and the first and last number of every matrix. */
+import {
+  placeAt,
+  valueAt,
+  type Label,
+  type Matrix,
+  type Rect,
+  type Scene,
+} from '../../../web/derive/scene';
+
+const at = (rect: Rect) =>
+  `${[rect.x, rect.y].map(Math.round).join(',')} ${[rect.width, rect.height].map(Math.round).join('×')}`;
+
+/** Four figures: what another order of summation may change is not a change of the picture. */
+const figure = (value: number) => String(Number(value.toPrecision(4)));
+
+function ends({ address, source, rows, cols }: Matrix): string {
+  const end = (r: number, c: number) => {
+    const { name, index } = placeAt(address, r, c);
+    return `${name}[${index.join(',')}]=${figure(valueAt(source, r, c))}`;
+  };
+  return `${end(0, 0)} … ${end(rows - 1, cols - 1)}`;
+}
+
+function matrixLine(matrix: Matrix): string {
+  const { key, rows, cols, done, paint, head, small, numbers, before } = matrix;
+  const flags = [
+    small ? 'small' : 'large',
+    paint,
+    head === null ? '' : `head ${head + 1}`,
+    numbers ? 'numbers' : '',
+    before ? `over ${before.address.name}` : '',
+  ];
+  return `${key} ${rows}×${cols} at ${at(matrix)}, ${done} done, ${flags.filter(Boolean).join(', ')}: ${ends(matrix)}`;
+}
+
+function labelLine({ role, text, x, y, head, angle, lit }: Label): string {
+  const flags = [
+    head === null ? '' : `head ${head + 1}`,
+    angle ? `${angle}°` : '',
+    lit ? 'lit' : '',
+  ];
+  return `${role} “${text}” at ${Math.round(x)},${Math.round(y)} ${flags.filter(Boolean).join(', ')}`.trimEnd();
+}
+
+export function sceneText(scene: Scene): string {
+  const { width, height, range, matrices, labels, bands, outlines, targets, marks } = scene;
+  const selected = [
+    ...new Set(targets.filter((entry) => entry.selected).map(({ head }) => head + 1)),
+  ];
+  return [
+    `${width}×${height}, range ${figure(range)}, head ${selected.join() || '–'} of ${new Set(targets.map(({ head }) => head)).size} selected`,
+    ...matrices.map(matrixLine),
+    ...labels.map(labelLine),
+    ...bands.map((band) => `band of head ${band.head + 1} at ${at(band)}`),
+    ...outlines.map((outline) => `outline at ${at(outline)}`),
+    ...marks.map((mark) => `${mark.role} lit at ${at(mark)}`),
+    '',
+  ].join('\n');
+}

@@ -1,0 +1,77 @@
+/** Arbitrary states, for properties: every value of every field that a reader can reach. */
+import fc from 'fast-check';
+import type { Rules } from '../../../web/state/rules';
+import {
+  dModels,
+  masks,
+  maxSeed,
+  parameterKinds,
+  parts,
+  scalings,
+  speeds,
+  stageNames,
+  themes,
+  variants,
+  type State,
+} from '../../../web/state/state';
+
+const wordClass = fc.constantFrom('verb', 'noun', 'noun-place-finance', 'other', 'no-such-class');
+
+const place = fc.record({
+  name: fc.constantFrom('x', 'W_Q', 'scores', 'attn_weights', 'output', 'no_such_tensor'),
+  index: fc.array(fc.integer({ min: 0, max: 99_999 }), { minLength: 1, maxLength: 3 }),
+});
+
+/** Progress is kept to a thousandth of a stage: finer than a frame. */
+const progress = fc.integer({ min: 0, max: 1000 }).map((thousandths) => thousandths / 1000);
+
+/** Texts as people type them, in any script. */
+export const texts = fc.string({ unit: 'grapheme', maxLength: 60 });
+/** Texts as nobody types them. */
+export const hostileTexts = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 60 }),
+  fc.string({ maxLength: 60 }),
+  // UTF-16 as a program could make it: halves of surrogate pairs among words.
+  fc.string({
+    unit: fc.oneof(
+      fc.constantFrom(' ', 'a', '\u0301', '\u200B'),
+      fc.nat({ max: 0xffff }).map((code) => String.fromCharCode(code)),
+      fc.integer({ min: 0xd800, max: 0xdfff }).map((code) => String.fromCharCode(code)),
+    ),
+    maxLength: 20,
+  }),
+  fc.constantFrom('__proto__', 'constructor', 'NaN', '-1', '1e9', '0x10', '٣', ' 4', '4 ', '∞', ''),
+);
+
+export const states: fc.Arbitrary<State> = fc.record({
+  sentence: texts,
+  classes: fc.dictionary(fc.integer({ min: 0, max: 99 }).map(String), wordClass, {
+    maxKeys: 5,
+    noNullPrototype: true,
+  }),
+  dModel: fc.constantFrom(...dModels),
+  variant: fc.constantFrom(...variants),
+  heads: fc.integer({ min: 1, max: 64 }),
+  mask: fc.constantFrom(...masks),
+  scaling: fc.constantFrom(...scalings),
+  positions: fc.boolean(),
+  bias: fc.boolean(),
+  parameters: fc.constantFrom(...parameterKinds),
+  seed: fc.integer({ min: 0, max: maxSeed }),
+  stage: fc.constantFrom(...stageNames),
+  progress,
+  head: fc.integer({ min: 0, max: 63 }),
+  part: fc.constantFrom(...parts),
+  cell: fc.option(place),
+  speed: fc.constantFrom(...speeds),
+  theme: fc.constantFrom(...themes),
+});
+
+/** The core's rules, stated again for tests that need no wasm: divisors, and in wide any number. */
+export const plainRules: Rules = {
+  validHeads: (dModel, variant, parameters) =>
+    Array.from({ length: 64 }, (_, k) => k + 1).filter(
+      (heads) => dModel % heads === 0 || (variant === 'wide' && parameters !== 'constructed'),
+    ),
+  isWordClass: (id) => id === 'verb' || id === 'noun' || id === 'other',
+};

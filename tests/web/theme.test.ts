@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { rgb } from '../../web/draw/colour';
+import { headColour, themes } from '../../web/draw/theme';
+import { contrast, difference, visions } from './support/vision';
+
+/** WCAG 2.2, 1.4.3: text of ordinary size. */
+const readable = 4.5;
+/** OKLab distance: 0.02 is just noticeable side by side; four times that tells borders apart. */
+const apart = 0.08;
+
+describe.each(Object.entries(themes))('the %s theme', (_, theme) => {
+  it.each(['ink', 'muted', 'accent'] as const)('%s can be read on paper and card', (name) => {
+    expect(contrast(theme[name], theme.paper)).toBeGreaterThanOrEqual(readable);
+    expect(contrast(theme[name], theme.card)).toBeGreaterThanOrEqual(readable);
+  });
+
+  it('has an ink for every head that can be read on paper and card', () => {
+    expect(theme.headInk).toHaveLength(theme.heads.length);
+    for (const ink of theme.headInk) {
+      expect(contrast(ink, theme.paper), ink).toBeGreaterThanOrEqual(readable);
+      expect(contrast(ink, theme.card), ink).toBeGreaterThanOrEqual(readable);
+    }
+  });
+
+  it.each(visions)('keeps the first four heads apart for %s vision', (vision) => {
+    const hues = theme.heads.slice(0, 4).map(rgb);
+    for (const [i, a] of hues.entries()) {
+      for (const [j, b] of hues.slice(0, i).entries()) {
+        expect(difference(a, b, vision), `heads ${j + 1} and ${i + 1}`).toBeGreaterThan(apart);
+      }
+    }
+  });
+
+  it('has a colour for every head there can be', () => {
+    for (let head = 0; head < 64; head++)
+      expect(headColour(theme.heads, head)).toBe(theme.heads[head % theme.heads.length]);
+  });
+});

@@ -1,0 +1,111 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { advanced } from '../../web/element/player';
+import { defaultState, stageNames, type State } from '../../web/state/state';
+import { at, isAtEnd, next, position, previous } from '../../web/state/timeline';
+
+const stages = stageNames.length;
+const positions = fc.double({ min: 0, max: stages, noNaN: true });
+const elapsed = fc.double({ min: 0, max: 20, noNaN: true });
+/** Positions are sums of a whole number up to 10 and a fraction: they round to 10's last place. */
+const rounding = 10 * Number.EPSILON;
+const state = (stage: State['stage'], progress: number): State => ({
+  ...defaultState,
+  stage,
+  progress,
+});
+
+describe('the timeline', () => {
+  it('is one number: a state’s position leads back to the same moment', () => {
+    fc.assert(
+      fc.property(positions, (value) => {
+        const moment = at(defaultState, value);
+        expect(Math.abs(position(moment) - value)).toBeLessThanOrEqual(rounding);
+        expect(moment.progress).toBeGreaterThanOrEqual(0);
+        expect(moment.progress).toBeLessThanOrEqual(1);
+        expect(at(moment, position(moment))).toEqual(moment);
+      }),
+    );
+  });
+
+  it('stops at its ends, also for positions that are no numbers', () => {
+    expect(at(defaultState, -3)).toEqual(state('embed', 0));
+    expect(at(defaultState, NaN)).toEqual(state('embed', 0));
+    expect(at(defaultState, -Infinity)).toEqual(state('embed', 0));
+    expect(at(defaultState, 99)).toEqual(state('output', 1));
+    expect(isAtEnd(at(defaultState, 99))).toBe(true);
+    expect(isAtEnd(state('output', 0.999))).toBe(false);
+  });
+
+  it('shows at a whole position the stage that is done, not the one that is empty', () => {
+    stageNames.forEach((stage, index) => {
+      expect(at(defaultState, index + 1)).toEqual(state(stage, 1));
+    });
+  });
+
+  it('goes on to the end of this stage, then of each next one, then stays', () => {
+    expect(next(state('scores', 0.5))).toEqual(state('scores', 1));
+    expect(next(state('scores', 0))).toEqual(state('scores', 1));
+    expect(next(state('scores', 1))).toEqual(state('scale', 1));
+    expect(next(state('output', 1))).toEqual(state('output', 1));
+  });
+
+  it('goes back to the end of the stage before, and at the first to its beginning', () => {
+    expect(previous(state('scores', 0.5))).toEqual(state('heads', 1));
+    expect(previous(state('scores', 1))).toEqual(state('heads', 1));
+    expect(previous(state('embed', 1))).toEqual(state('embed', 0));
+    expect(previous(state('embed', 0))).toEqual(state('embed', 0));
+  });
+
+  it('goes back to where it came from', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: stages - 1 }), (whole) => {
+        const moment = at(defaultState, whole);
+        expect(previous(next(moment))).toEqual(moment);
+      }),
+    );
+  });
+});
+
+describe('playing', () => {
+  it('never goes back, and changes nothing but the moment', () => {
+    fc.assert(
+      fc.property(positions, elapsed, (value, seconds) => {
+        const before = at(defaultState, value);
+        const after = advanced(before, seconds);
+        expect(position(after)).toBeGreaterThanOrEqual(position(before));
+        expect({ ...after, stage: before.stage, progress: before.progress }).toEqual(before);
+      }),
+    );
+  });
+
+  it('shows every stage complete, however long a frame takes', () => {
+    fc.assert(
+      fc.property(fc.array(elapsed, { minLength: 1, maxLength: 400 }), (frames) => {
+        const seen: string[] = [];
+        let moment = at(defaultState, 0);
+        for (let k = 0; !isAtEnd(moment) && k < 100_000; k++) {
+          // A frame of no time would play for ever.
+          moment = advanced(moment, (frames[k % frames.length] ?? 0) + 0.01);
+          if (moment.progress === 1) seen.push(moment.stage);
+        }
+        expect(seen).toEqual(stageNames);
+      }),
+      { numRuns: 30 },
+    );
+  });
+
+  it('goes on with the next stage from the end of one', () => {
+    expect(advanced(state('heads', 1), 0.1).stage).toBe('scores');
+  });
+
+  it('stays in a stage whose beginning it was given', () => {
+    expect(advanced(state('scores', 0), 0).stage).toBe('scores');
+    expect(advanced(state('scores', 0), 0.016).stage).toBe('scores');
+  });
+
+  it('goes twice as far at twice the speed', () => {
+    const moved = (speed: number) => position(advanced({ ...state('scores', 0), speed }, 0.1)) - 3;
+    expect(moved(2)).toBeCloseTo(2 * moved(1), 12);
+  });
+});

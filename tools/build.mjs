@@ -1,0 +1,47 @@
+// npm run build: the wasm, then dist/. Does only what is out of date.
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { hashFiles, listFiles, readIfThere } from './lib/files.mjs';
+import { inRoot, isMain } from './lib/paths.mjs';
+import { main, secondsSince } from './lib/shell.mjs';
+import { setUp } from './setup.mjs';
+import { buildWasm } from './wasm.mjs';
+
+/** What the built files are made from, beside the wasm: a change in any of these rebuilds them. */
+const inputs = [
+  ...['web', 'build/wasm/manyheads-core.mjs', 'build/wasm/wasm-bytes.mjs'],
+  ...['package-lock.json', 'tsconfig.json', 'vite.config.ts'],
+  ...['tools/build.mjs', 'tools/bundle.mjs', 'tools/declarations.mjs'],
+];
+const outputs = ['index.html', 'core.js', 'core.d.ts', 'embed.js', 'embed.d.ts', 'manyheads.html'];
+const stampFile = inRoot('build/dist-inputs');
+
+/**
+ * @param {{ always?: boolean }} [options] build even when nothing changed
+ * @returns {Promise<boolean>} whether there was anything to do
+ */
+export async function buildDist({ always = false } = {}) {
+  const hash = hashFiles(listFiles(inputs));
+  const whole = outputs.every((file) => existsSync(inRoot('dist', file)));
+  if (!always && whole && readIfThere(stampFile) === hash) return false;
+  // Imported late: these need npm's packages, which set-up may only just have installed.
+  const { bundle } = await import('./bundle.mjs');
+  const { writeDeclarations } = await import('./declarations.mjs');
+  await bundle();
+  await writeDeclarations();
+  mkdirSync(inRoot('build'), { recursive: true });
+  writeFileSync(stampFile, hash);
+  return true;
+}
+
+/** Sets up and builds, telling what takes time. */
+export async function buildAll() {
+  await setUp(['wasm']);
+  let start = performance.now();
+  await buildWasm();
+  console.log(`wasm: ready (${secondsSince(start)})`);
+  start = performance.now();
+  const built = await buildDist();
+  console.log(`dist/: ${built ? 'built' : 'up to date'} (${secondsSince(start)})`);
+}
+
+if (isMain(import.meta.url)) await main(buildAll);

@@ -1,0 +1,39 @@
+// Formatting, checked or (with --write) put right: Prettier for what the web reads, clang-format
+// for C++.
+import { attempt, findCommand, main, Stop } from './lib/shell.mjs';
+import { listFiles } from './lib/files.mjs';
+import { inRoot, isMain } from './lib/paths.mjs';
+
+const cppFolders = ['src', 'wasm', 'tests/cpp', 'tests/bench'];
+
+/** @param {boolean} write */
+export async function formatWeb(write) {
+  const prettier = inRoot('node_modules/prettier/bin/prettier.cjs');
+  const mode = write ? ['--write', '--log-level=warn'] : ['--check'];
+  const { code, output } = await attempt(process.execPath, [prettier, ...mode, '.']);
+  if (code !== 0) throw new Stop(`${output}npm run format puts it right`);
+}
+
+/** @param {boolean} write */
+export async function formatCpp(write) {
+  const files = listFiles(cppFolders).filter((file) => /\.(cpp|h|hpp|inl)$/.test(file));
+  if (files.length === 0) throw new Stop(`no C++ file under ${cppFolders.join(', ')}`);
+  if (findCommand('clang-format') === null) {
+    throw new Stop('clang-format is missing: apt-get install clang-format');
+  }
+  const mode = write ? ['-i'] : ['--dry-run', '-Werror'];
+  const { code, output } = await attempt('clang-format', [...mode, ...files]);
+  if (code === 0) return;
+  // It explains every place in three lines: the places are enough.
+  const places = [...output.matchAll(/^\S+?:\d+(?=:\d+: error)/gm)].map(([place]) => place);
+  const found = places.length > 0 ? [...new Set(places)].join('\n') : output;
+  throw new Stop(`${found}\nnot as clang-format would write it; npm run format puts it right`);
+}
+
+if (isMain(import.meta.url)) {
+  await main(async () => {
+    const write = process.argv.includes('--write');
+    await formatWeb(write);
+    await formatCpp(write);
+  });
+}

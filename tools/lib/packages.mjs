@@ -1,0 +1,93 @@
+// What the machine needs, as Debian packages, and how to see that each is there without asking
+// apt: a second run must not pay for the question.
+import { existsSync, readdirSync } from 'node:fs';
+import { findCommand } from './shell.mjs';
+
+/**
+ * `wasm` builds the core and the page (npm start); the others are for tests.
+ * @typedef {'wasm' | 'wasm-tests' | 'native' | 'format' | 'browser'} Group
+ */
+
+/**
+ * @typedef {object} Need
+ * @property {string} packages as apt-get install takes them
+ * @property {readonly Group[]} groups
+ * @property {() => boolean} present
+ */
+
+/** @param {string[]} names any of these */
+const command =
+  (...names) =>
+  () =>
+    names.some((name) => findCommand(name) !== null);
+
+/** @param {string} name below an include folder */
+const header = (name) => () =>
+  ['/usr/include', '/usr/local/include'].some((folder) => existsSync(`${folder}/${name}`));
+
+/** @param {string} folder */
+const hasEntries = (folder) => existsSync(folder) && readdirSync(folder).length > 0;
+
+/** Chromium, or the one that CHROMIUM names; null when there is none. */
+export function findChromium() {
+  const named = process.env['CHROMIUM'];
+  if (named) return existsSync(named) ? named : findCommand(named);
+  return findCommand('chromium') ?? findCommand('google-chrome');
+}
+
+/** @type {readonly Need[]} */
+export const needs = [
+  {
+    packages: 'cmake',
+    groups: ['wasm', 'wasm-tests', 'native'],
+    present: command('cmake'),
+  },
+  {
+    packages: 'ninja-build',
+    groups: ['wasm', 'wasm-tests', 'native'],
+    present: command('ninja'),
+  },
+  {
+    // An Emscripten on PATH, such as an activated emsdk, is used as it is.
+    packages: 'emscripten',
+    groups: ['wasm', 'wasm-tests'],
+    present: command('em++'),
+  },
+  {
+    // Brings xtl along.
+    packages: 'libxtensor-dev',
+    groups: ['wasm', 'wasm-tests', 'native'],
+    present: () => header('xtensor/xtensor.hpp')() && header('xtl/xtl_config.hpp')(),
+  },
+  {
+    packages: 'libhwy-dev',
+    groups: ['wasm', 'wasm-tests', 'native'],
+    present: header('hwy/highway.h'),
+  },
+  { packages: 'g++', groups: ['native'], present: command('g++', 'c++') },
+  {
+    // The sources, because the wasm tests compile them; the library, for the native ones.
+    packages: 'googletest libgtest-dev',
+    groups: ['native', 'wasm-tests'],
+    present: () => existsSync('/usr/src/googletest/CMakeLists.txt') && header('gtest/gtest.h')(),
+  },
+  { packages: 'clang-format', groups: ['format'], present: command('clang-format') },
+  {
+    packages: 'chromium',
+    groups: ['browser'],
+    present: () => findChromium() !== null,
+  },
+  {
+    // A browser without any font draws no text and measures it as nothing.
+    packages: 'fonts-dejavu-core',
+    groups: ['browser'],
+    present: () =>
+      hasEntries('/usr/share/fonts/truetype') || hasEntries('/usr/share/fonts/opentype'),
+  },
+];
+
+/** @param {readonly Group[]} groups */
+export const missingPackages = (groups) =>
+  needs
+    .filter((need) => need.groups.some((group) => groups.includes(group)) && !need.present())
+    .flatMap((need) => need.packages.split(' '));

@@ -1,0 +1,40 @@
+// Finds the addresses of other sites in built files. A name space is a name and is never asked
+// for; a link in a comment is for people who read the source.
+import { parse } from 'acorn';
+
+const nameSpaces = /^https?:\/\/www\.w3\.org\//;
+
+/** @param {string} text */
+const addressesIn = (text) =>
+  (text.match(/(?:https?|wss?):\/\/[^\s"'`\\)<>]+/g) ?? []).filter((url) => !nameSpaces.test(url));
+
+/** @param {string} code of a module */
+function withoutComments(code) {
+  /** @type {import('acorn').Comment[]} */
+  const comments = [];
+  parse(code, { ecmaVersion: 'latest', sourceType: 'module', onComment: comments });
+  let rest = '';
+  let at = 0;
+  for (const { start, end } of comments) {
+    rest += `${code.slice(at, start)} `;
+    at = end;
+  }
+  return rest + code.slice(at);
+}
+
+/**
+ * @param {string} file its ending says what it is
+ * @param {string} text
+ * @returns {string[]}
+ */
+export function absoluteAddresses(file, text) {
+  if (file.endsWith('.js')) return addressesIn(withoutComments(text));
+  if (file.endsWith('.css')) return addressesIn(text.replace(/\/\*[^]*?\*\//g, ' '));
+  const scripts = /(<script\b[^>]*>)([^]*?)<\/script>/g;
+  const inScripts = [...text.matchAll(scripts)].flatMap(([, tag = '', code = '']) =>
+    // Data blocks (JSON-LD and the like) are not code, and are read as they are.
+    /\btype=(?!"?module)/.test(tag) ? addressesIn(code) : addressesIn(withoutComments(code)),
+  );
+  const around = text.replace(scripts, '$1').replace(/<!--[^]*?-->/g, ' ');
+  return [...inScripts, ...addressesIn(around)];
+}

@@ -1,0 +1,76 @@
+// kernels ← attention ← wasm: what each C++ room may include.
+import path from 'node:path';
+
+/**
+ * @typedef {object} Room
+ * @property {string} folder
+ * @property {string[]} mayInclude other rooms of this repository
+ * @property {{ pattern: RegExp, why: string }[]} never system headers that do not belong here
+ */
+
+const emscripten = {
+  pattern: /^emscripten(\/|\.h)/,
+  why: 'only wasm/ knows Emscripten',
+};
+const highway = { pattern: /^hwy\//, why: 'only src/kernels/ knows the SIMD library' };
+
+/** @type {Room[]} the first folder that fits is a file's room */
+const rooms = [
+  { folder: 'src/kernels/', mayInclude: ['src/kernels/'], never: [emscripten] },
+  {
+    folder: 'src/attention/',
+    mayInclude: ['src/kernels/', 'src/attention/'],
+    never: [emscripten, highway],
+  },
+  { folder: 'src/', mayInclude: ['src/'], never: [emscripten, highway] },
+  { folder: 'wasm/', mayInclude: ['src/', 'wasm/'], never: [highway] },
+];
+
+/** The build's include folders: "kernels/exp.h" is src/kernels/exp.h. */
+const includeFolders = ['src/', 'wasm/', ''];
+
+/**
+ * The repository's file that an #include means, or null for a system header.
+ * @param {string} from
+ * @param {string} header
+ * @param {Readonly<Record<string, string>>} sources
+ */
+function resolve(from, header, sources) {
+  const candidates = [path.dirname(from) + '/', ...includeFolders].map((folder) =>
+    path.posix.normalize(folder + header),
+  );
+  return (
+    candidates.find((file) => file in sources) ??
+    // A header that is not there (yet) still names its room.
+    candidates.find((file) => rooms.some((room) => file.startsWith(room.folder))) ??
+    null
+  );
+}
+
+/**
+ * @param {Readonly<Record<string, string>>} sources
+ * @returns {string[]}
+ */
+export function cppViolations(sources) {
+  /** @type {string[]} */
+  const violations = [];
+  for (const [file, text] of Object.entries(sources)) {
+    const room = rooms.find(({ folder }) => file.startsWith(folder));
+    if (room === undefined || !/\.(cpp|h|hpp|inl)$/.test(file)) continue;
+    for (const [, quote, header] of text.matchAll(
+      /^[ \t]*#[ \t]*include[ \t]*(["<])([^">]+)[">]/gm,
+    )) {
+      if (header === undefined) continue;
+      for (const { pattern, why } of room.never) {
+        if (pattern.test(header)) violations.push(`${file}: includes ${header}, but ${why}`);
+      }
+      const target = quote === '"' ? resolve(file, header, sources) : null;
+      if (target !== null && !room.mayInclude.some((folder) => target.startsWith(folder))) {
+        violations.push(
+          `${file}: includes ${target}, but ${room.folder} may include only ${room.mayInclude.join(', ')}`,
+        );
+      }
+    }
+  }
+  return violations;
+}

@@ -1,0 +1,29 @@
+const built =
+  /(^|\/)(build|dist|node_modules|test-results|playwright-report)\/|\.(wasm|o|a|so|tsbuildinfo)$/;
+
+/** A folder that is somebody's own: /home/…, but not the end of an address or of another path. */
+const machinePath = /(?<![\w.~:/-])\/(?:work|root|home|Users)\/[\w.-]+/;
+
+/**
+ * @param {Readonly<Record<string, string>>} sources path → text ('' for a binary file)
+ * @returns {string[]}
+ */
+export function hygieneViolations(sources) {
+  /** @type {string[]} */
+  const violations = [];
+  for (const [file, text] of Object.entries(sources)) {
+    if (built.test(file)) violations.push(`${file}: is built, not source`);
+    const found = machinePath.exec(text);
+    if (found) violations.push(`${file}: names a path of one machine, ${found[0]}`);
+  }
+  const lock = sources['package-lock.json'];
+  if (lock === undefined) violations.push('package-lock.json: missing');
+  else {
+    if (/"resolved":\s*"http/.test(lock)) {
+      violations.push('package-lock.json: "resolved" names a registry; .npmrc should prevent it');
+    }
+    const address = /https?:\/\/[^"/]*registry[^"/]*/.exec(lock);
+    if (address) violations.push(`package-lock.json: names a registry, ${address[0]}`);
+  }
+  return violations;
+}

@@ -1,0 +1,99 @@
+// Gets a fresh machine ready: Debian packages, then npm packages. npm runs this before
+// node_modules exists, so it and all that it imports use only what Node brings.
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { readIfThere } from './lib/files.mjs';
+import { missingPackages } from './lib/packages.mjs';
+import { inRoot, isMain } from './lib/paths.mjs';
+import { attempt, findCommand, main, Stop } from './lib/shell.mjs';
+
+/** @typedef {import('./lib/packages.mjs').Group} Group */
+
+/** The first part of a command line that may install packages, or null without the right. */
+async function asAdministrator() {
+  if (process.getuid?.() === 0) return [];
+  if (findCommand('sudo') === null) return null;
+  const { code } = await attempt('sudo', ['-n', 'true']);
+  return code === 0 ? ['sudo', '-n'] : null;
+}
+
+/**
+ * Installs the Debian packages that are missing, or says which they are and stops.
+ * @param {readonly Group[]} groups
+ */
+async function installPackages(groups) {
+  const missing = missingPackages(groups);
+  if (missing.length === 0) return;
+  const flags = ['install', '-y', '--no-install-recommends'];
+  const byHand = `apt-get update && apt-get ${[...flags, ...missing].join(' ')}`;
+  const administrator = await asAdministrator();
+  if (findCommand('apt-get') === null || administrator === null) {
+    const why =
+      findCommand('apt-get') === null
+        ? 'there is no apt-get here'
+        : 'installing needs root, or sudo without a password';
+    throw new Stop(
+      `Missing: ${missing.join(' ')}\n(${why})\n\nOn Debian or Ubuntu, as root:\n\n    ${byHand}\n\n` +
+        'and then the same npm command again; npm packages follow by themselves (npm ci).',
+    );
+  }
+  console.log(`installing Debian packages: ${missing.join(' ')}`);
+  const aptGet = async (/** @type {string[]} */ ...args) => {
+    // Nobody is there to answer a question, and another apt may be at work: wait for it.
+    const [command = '', ...rest] = [
+      ...administrator,
+      ...['env', 'DEBIAN_FRONTEND=noninteractive'],
+      ...['apt-get', '-qq', '-o', 'DPkg::Lock::Timeout=600', '-o', 'Dpkg::Use-Pty=0', ...args],
+    ];
+    return attempt(command, rest);
+  };
+  // One unreachable source of many must not stop us: whether it mattered, the install tells.
+  const update = await aptGet('update');
+  const install = await aptGet(...flags, ...missing);
+  if (install.code !== 0) {
+    throw new Stop(`${update.output}\n${install.output}\nCould not install: ${byHand}`);
+  }
+  const still = missingPackages(groups);
+  if (still.length > 0) throw new Stop(`Installed, yet not found: ${still.join(' ')}`);
+}
+
+const lockFile = inRoot('package-lock.json');
+const stampFile = inRoot('node_modules/.lock-hash');
+const lockHash = () => createHash('sha256').update(readFileSync(lockFile)).digest('hex');
+
+/** Whether node_modules is what the lock file says: by our stamp, or by npm's own later record. */
+function npmPackagesAreCurrent() {
+  const record = inRoot('node_modules/.package-lock.json');
+  if (!existsSync(record)) return false;
+  if (readIfThere(stampFile) === lockHash()) return true;
+  return statSync(record).mtimeMs >= statSync(lockFile).mtimeMs;
+}
+
+async function installNpmPackages() {
+  if (npmPackagesAreCurrent()) return;
+  console.log('installing npm packages: npm ci');
+  // The npm that runs this script may not be on PATH: it tells where it is.
+  const npm = process.env['npm_execpath'];
+  const [command, ...args] = npm?.endsWith('.js') ? [process.execPath, npm, 'ci'] : ['npm', 'ci'];
+  // Level error: some packages declare a newer Node than they need, and npm would warn each time.
+  const { code, output } = await attempt(command ?? 'npm', [...args, '--loglevel=error']);
+  if (code !== 0) throw new Stop(`${output}\nCould not install npm's packages. By hand: npm ci`);
+  writeFileSync(stampFile, lockHash());
+}
+
+function checkNode() {
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+  if (major > 20 || (major === 20 && minor >= 19)) return;
+  throw new Stop(`Node ${process.versions.node} is too old: this needs 20.19 or newer`);
+}
+
+/** @param {readonly Group[]} groups what the command at hand will use */
+export async function setUp(groups) {
+  checkNode();
+  await installPackages(groups);
+  await installNpmPackages();
+}
+
+if (isMain(import.meta.url)) {
+  await main(() => setUp(['wasm', 'wasm-tests', 'native', 'format', 'browser']));
+}

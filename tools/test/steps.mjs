@@ -1,0 +1,247 @@
+// The steps of npm test, in order. Each answers with counts; what a failure printed goes along.
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { hashFiles, listFiles } from '../lib/files.mjs';
+import { findChromium } from '../lib/packages.mjs';
+import { inRoot } from '../lib/paths.mjs';
+import { attempt, Stop } from '../lib/shell.mjs';
+import { buildDist } from '../build.mjs';
+import { buildWasm, buildWithCMake } from '../wasm.mjs';
+import { fromGtestJson, fromGtestText, fromPlaywrightJson, fromVitestJson } from './reports.mjs';
+
+/** @typedef {import('../lib/packages.mjs').Group} Group */
+/** @typedef {import('./reports.mjs').Counts} Counts */
+/** @typedef {Counts & { output?: string }} Result */
+
+/**
+ * @typedef {object} Step
+ * @property {string} name
+ * @property {string} says what it shows
+ * @property {readonly Group[]} groups of packages that it uses
+ * @property {() => Promise<Result>} run
+ */
+
+/**
+ * What several steps need is made once. When that fails, the first step tells all, the others only
+ * that it failed.
+ * @param {string} what
+ * @param {() => Promise<unknown>} make
+ */
+function once(what, make) {
+  /** @type {Promise<unknown> | undefined} */
+  let made;
+  return async () => {
+    if (made === undefined) return (made = make());
+    return made.catch(() => {
+      throw new Stop(`${what} did not build: see above`);
+    });
+  };
+}
+
+const wasm = once('the wasm', buildWasm);
+const dist = once('dist/', async () => {
+  await wasm();
+  await buildDist();
+});
+
+/**
+ * Steps whose tests are plain functions that throw, each one test.
+ * @param {(() => Promise<string | void>)[]} checks a text is worth printing even on success
+ * @returns {Promise<Result>}
+ */
+async function checks(...checks) {
+  const result = { passed: 0, failed: 0, skipped: 0, output: '' };
+  for (const check of checks) {
+    try {
+      result.output += (await check()) ?? '';
+      result.passed++;
+    } catch (error) {
+      if (!(error instanceof Stop)) throw error;
+      result.output += `${error.message}\n`;
+      result.failed++;
+    }
+  }
+  return result;
+}
+
+/** @param {string} name of a report, which must be this run's */
+function reportFile(name) {
+  mkdirSync(inRoot('build/reports'), { recursive: true });
+  const file = inRoot('build/reports', `${name}.json`);
+  rmSync(file, { force: true });
+  return file;
+}
+
+/**
+ * Runs a test program and reads its report. An exit code that the counts do not explain (a
+ * sanitizer's, a crash after the last test) is a failure of its own.
+ * @param {[command: string, ...args: string[]]} command
+ * @param {Record<string, string>} env
+ * @param {(output: string) => Counts} read
+ * @returns {Promise<Result>}
+ */
+async function suite([command, ...args], env, read) {
+  const { code, output } = await attempt(command, args, { env });
+  /** @type {Counts} */
+  let counts;
+  try {
+    counts = read(output);
+  } catch (error) {
+    return { passed: 0, failed: 1, skipped: 0, output: `${output}\n${String(error)}\n` };
+  }
+  if (counts.passed + counts.failed === 0) {
+    return { ...counts, failed: 1, output: `${output}\nThis suite ran no test.\n` };
+  }
+  if (code !== 0 && counts.failed === 0) {
+    return {
+      ...counts,
+      failed: 1,
+      output: `${output}\nAll tests passed, yet exit code ${code}.\n`,
+    };
+  }
+  return { ...counts, output: counts.failed > 0 ? output : '' };
+}
+
+/** @param {string} file */
+const text = (file) => readFileSync(file, 'utf8');
+
+/** @type {readonly Step[]} */
+export const steps = [
+  {
+    name: 'native',
+    says: 'the C++ tests, native, with address and undefined-behaviour sanitizers',
+    groups: ['native'],
+    run: async () => {
+      await buildWithCMake('native-sanitize', 'manyheads-tests');
+      const report = reportFile('native');
+      const program = inRoot('build/native-sanitize/manyheads-tests');
+      const env = { UBSAN_OPTIONS: 'halt_on_error=1:print_stacktrace=1' };
+      return suite([program, `--gtest_output=json:${report}`], env, () =>
+        fromGtestJson(text(report)),
+      );
+    },
+  },
+  {
+    name: 'wasm',
+    says: 'the same C++ tests as wasm, in Node',
+    groups: ['wasm', 'wasm-tests'],
+    run: async () => {
+      await wasm();
+      await buildWithCMake('wasm', 'manyheads-tests');
+      const program = inRoot('build/wasm/manyheads-tests.js');
+      // Emscripten's loader would fetch() the file's path, which Node's fetch refuses.
+      return suite([process.execPath, '--no-experimental-fetch', program], {}, fromGtestText);
+    },
+  },
+  {
+    name: 'types',
+    says: 'TypeScript, strict; web/state and web/derive without DOM',
+    groups: [],
+    run: async () => checks((await import('../types.mjs')).checkTypes),
+  },
+  {
+    name: 'lint',
+    says: 'ESLint',
+    groups: [],
+    run: () =>
+      checks(async () => {
+        const eslint = inRoot('node_modules/eslint/bin/eslint.js');
+        const { code, output } = await attempt(process.execPath, [eslint, '.', '--max-warnings=0']);
+        if (code !== 0) throw new Stop(output);
+      }),
+  },
+  {
+    name: 'format',
+    says: 'Prettier and clang-format',
+    groups: ['format'],
+    run: async () => {
+      const { formatCpp, formatWeb } = await import('../format.mjs');
+      return checks(
+        () => formatWeb(false),
+        () => formatCpp(false),
+      );
+    },
+  },
+  {
+    name: 'imports',
+    says: 'imports run one way, in C++ and in TypeScript',
+    groups: [],
+    run: async () => checks((await import('../check-imports.mjs')).checkImports),
+  },
+  {
+    name: 'hygiene',
+    says: 'nothing built, no registry address and no machine path is committed',
+    groups: [],
+    run: async () => checks((await import('../check-hygiene.mjs')).checkHygiene),
+  },
+  {
+    name: 'web',
+    says: 'the TypeScript tests, in Node (Vitest)',
+    groups: ['wasm'],
+    run: async () => {
+      await wasm();
+      const report = reportFile('web');
+      const vitest = inRoot('node_modules/vitest/vitest.mjs');
+      const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`];
+      return suite([process.execPath, vitest, 'run', ...reporters], {}, () =>
+        fromVitestJson(text(report)),
+      );
+    },
+  },
+  {
+    name: 'build',
+    says: 'dist/ builds, twice the same, and its types serve another program',
+    groups: ['wasm'],
+    run: () => checks(() => dist().then(() => undefined), sameTwice, declarations),
+  },
+  {
+    name: 'sizes',
+    says: 'downloads within their budgets, and no address of another site in them',
+    groups: ['wasm'],
+    run: async () => {
+      const { checkAddresses, checkSizes } = await import('../check-sizes.mjs');
+      return checks(
+        () => dist().then(checkSizes),
+        () => dist().then(checkAddresses),
+      );
+    },
+  },
+  {
+    name: 'e2e',
+    says: 'dist/ in Chromium (Playwright)',
+    groups: ['wasm', 'browser'],
+    run: async () => {
+      await dist();
+      const { serve } = await import('../serve.mjs');
+      const { url, close } = await serve(0);
+      const report = reportFile('e2e');
+      const playwright = inRoot('node_modules/@playwright/test/cli.js');
+      const env = {
+        MANYHEADS_URL: url,
+        CHROMIUM: findChromium() ?? '',
+        PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+      };
+      try {
+        return await suite(
+          [process.execPath, playwright, 'test', '--reporter=line,json'],
+          env,
+          () => fromPlaywrightJson(text(report)),
+        );
+      } finally {
+        await close();
+      }
+    },
+  },
+];
+
+/** The same inputs give the same bytes: anybody can check what is served against its source. */
+async function sameTwice() {
+  await dist();
+  const before = hashFiles(listFiles(['dist']));
+  await buildDist({ always: true });
+  if (hashFiles(listFiles(['dist'])) !== before) throw new Stop('dist/ differs when built again');
+}
+
+async function declarations() {
+  await dist();
+  await (await import('../declarations.mjs')).checkDeclarations();
+}

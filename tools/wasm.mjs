@@ -1,0 +1,34 @@
+// Builds the core as wasm. CMake and ninja know what is out of date; this only starts them.
+import { missingPackages } from './lib/packages.mjs';
+import { inRoot } from './lib/paths.mjs';
+import { writeWasmModule } from './wasm-module.mjs';
+import { run } from './lib/shell.mjs';
+
+/**
+ * Emscripten's optimiser for ES modules is a Node program that loads acorn: from Debian's node
+ * packages when Node is Debian's, else from ours.
+ */
+const environment = () => ({
+  NODE_PATH: [inRoot('node_modules'), process.env['NODE_PATH']].filter(Boolean).join(':'),
+});
+
+/**
+ * Configures and builds one target of a CMake preset.
+ * @param {string} preset
+ * @param {string} target
+ */
+export async function buildWithCMake(preset, target) {
+  const env = environment();
+  // npm start does without GoogleTest; CMake must not ask for it then.
+  const tests = missingPackages(['wasm-tests']).length === 0 ? 'ON' : 'OFF';
+  await run('cmake', ['--preset', preset, `-DMANYHEADS_TESTS=${tests}`], { env });
+  await run('cmake', ['--build', inRoot('build', preset), '--target', target, '--', '--quiet'], {
+    env,
+  });
+}
+
+/** build/wasm/manyheads-core.{mjs,wasm}, and the wasm again as a module of bytes. */
+export async function buildWasm() {
+  await buildWithCMake('wasm', 'manyheads-core');
+  writeWasmModule();
+}

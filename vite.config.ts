@@ -1,0 +1,16 @@
+import { defineConfig } from 'vite';
+
+// The page, for `npm run dev`, `npm start` and as dist/index.html. The other built files take
+// their settings from tools/bundle.mjs.
+export default defineConfig({
+  root: 'web/page',
+  // Relative addresses: dist/ can be served from any folder.
+  base: './',
+  build: {
+    outDir: '../../dist',
+    emptyOutDir: true,
+    // One module script and no lazily loaded chunks: nothing to preload.
+    modulePreload: false,
+    reportCompressedSize: false,
+  },
+});

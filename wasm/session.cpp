@@ -1,0 +1,189 @@
+#include "session.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstdlib>
+#include <limits>
+#include <span>
+
+#include "attention/memory.h"
+#include "failure.h"
+#include "requests.h"
+#include "values.h"
+
+namespace manyheads::binding {
+namespace {
+
+/// Whether `floats` more can be had. An allocation that fails inside the core would abort the whole
+/// module, every other layer with it, so large ones are tried out beforehand: malloc says no
+/// politely, and the memory that it grew stays for the core to use.
+bool roomFor(std::uint64_t floats) {
+  constexpr std::uint64_t kSmall = std::uint64_t{1} << 16;  // not worth asking for
+  constexpr std::uint64_t kMost = std::uint64_t{1} << 29;   // all the floats of a 2 GiB memory
+  if (floats < kSmall) return true;
+  if (floats < kMost) {
+    // Through a volatile pointer, or the compiler would leave both calls out.
+    void* volatile block = std::malloc(static_cast<std::size_t>(floats) * sizeof(float));
+    std::free(block);
+    if (block != nullptr) return true;
+  }
+  failForMemory();
+  return false;
+}
+
+/// NaN, fractions and negative numbers become an index that no tensor has.
+std::size_t indexOf(double number) {
+  constexpr std::size_t kNone = std::numeric_limits<std::size_t>::max();
+  if (!(number >= 0) || number >= static_cast<double>(kNone)) return kNone;
+  return std::trunc(number) == number ? static_cast<std::size_t>(number) : kNone;
+}
+
+Tensor2 matrix(std::span<const float> values, std::size_t rows, std::size_t cols) {
+  Tensor2 result;
+  result.resize({rows, cols});  // from_shape would bring <iostream> along
+  std::copy(values.begin(), values.end(), result.data());
+  return result;
+}
+
+}  // namespace
+
+std::unique_ptr<Session> Session::create(val options) {
+  ConfigRequest request = configRequest(options);
+  const Result<Config> config = validate(request);
+  if (!config.ok()) {
+    fail(config.error());
+    return nullptr;
+  }
+  if (!roomFor(parameterFloats(config.value()))) return nullptr;
+  return std::unique_ptr<Session>(new Session(std::move(request), config.value()));
+}
+
+val Session::config() const {
+  const Config& config = layer_.config();
+  const bool free = config.scaling == ScalingMode::kFree;
+  return Object()
+      .number("dModel", request_.d_model)
+      .number("heads", request_.heads)
+      .text("variant", request_.variant)
+      .text("mask", request_.mask)
+      .value("scaling", free ? val(request_.scaling_divisor) : textValue(request_.scaling))
+      .flag("bias", request_.bias)
+      .number("seed", request_.seed)
+      .text("parameters", parameterKindName(config.parameters))
+      .number("dK", static_cast<double>(config.dK()))
+      .number("dV", static_cast<double>(config.dV()))
+      .number("headInputs", static_cast<double>(config.headInputs()))
+      .number("divisor", static_cast<double>(config.scaling_divisor))
+      .done();
+}
+
+std::size_t Session::inbox(std::size_t floats) {
+  if (floats > inbox_.size()) {
+    if (!roomFor(floats)) return 0;
+    // A new vector, not resize(): there is nothing to copy over.
+    inbox_ = std::vector<float>();
+    inbox_ = std::vector<float>(floats);
+  }
+  return reinterpret_cast<std::size_t>(inbox_.data());
+}
+
+bool Session::setParameters(std::size_t in_weight, std::size_t in_bias, std::size_t out_weight,
+                            std::size_t out_bias) {
+  // A layer's parameters are set rarely and may be its largest arrays: their inbox is not kept.
+  const std::vector<float> inbox = std::move(inbox_);
+  inbox_ = std::vector<float>();
+  std::span<const float> rest = inbox;
+  const auto take = [&rest](std::size_t length) {
+    const std::span<const float> taken = rest.first(length);
+    rest = rest.subspan(length);
+    return taken;
+  };
+  const ParameterArrays arrays{take(in_weight), take(in_bias), take(out_weight), take(out_bias)};
+  const Status status = layer_.setParameters(arrays);
+  if (!status.ok()) fail(status.error());
+  return status.ok();
+}
+
+bool Session::roomForTrace(std::size_t n, std::size_t m) const {
+  const Trace& trace = layer_.trace();
+  if (n == trace.n && m == trace.m) return true;      // allocates nothing
+  if (n > kMaxTokens || m > kMaxTokens) return true;  // the layer itself refuses
+  const std::uint64_t all = memoryFloats(layer_.config(), n, m);
+  if (all > kMaxTraceFloats) return true;  // likewise
+  return roomFor(all - parameterFloats(layer_.config()));
+}
+
+bool Session::began(const Status& status) {
+  if (status.ok()) {
+    n_ = layer_.trace().n;
+    m_ = layer_.trace().m;
+  } else {
+    fail(status.error());
+  }
+  return status.ok();
+}
+
+bool Session::begin(std::size_t x, std::size_t memory) {
+  const std::size_t n = x / layer_.config().d_model;
+  const std::size_t m = memory == 0 ? n : memory / layer_.config().d_model;
+  if (!roomForTrace(n, m)) return false;
+  const std::span<const float> inbox = inbox_;
+  return began(layer_.begin(inbox.first(x), inbox.subspan(x, memory)));
+}
+
+bool Session::beginEmbedding(std::size_t rows, std::size_t memory) {
+  const std::size_t cols = layer_.config().d_model;
+  const std::size_t m = memory == 0 ? rows : memory / cols;
+  if (!roomForTrace(rows, m)) return false;
+  const std::span<const float> inbox = inbox_;
+  const std::size_t floats = rows * cols;
+  Embedding embedding;
+  embedding.token = matrix(inbox.first(floats), rows, cols);
+  embedding.position = matrix(inbox.subspan(floats, floats), rows, cols);
+  return began(layer_.begin(embedding, inbox.subspan(2 * floats, memory)));
+}
+
+int Session::step() {
+  const std::optional<StageId> stage = layer_.step();
+  return stage ? static_cast<int>(*stage) : -1;
+}
+
+std::size_t Session::finish() {
+  while (layer_.step()) {
+  }
+  return reinterpret_cast<std::size_t>(layer_.trace().output.data());
+}
+
+std::size_t Session::forward(std::size_t x, std::size_t memory) {
+  return begin(x, memory) ? finish() : 0;
+}
+
+val Session::tensor(const std::string& name) const {
+  const Result<TensorRef> tensor = layer_.tensor(name);
+  if (tensor.ok()) return tensorValue(tensor.value());
+  fail(tensor.error());
+  return val::null();
+}
+
+val Session::explain(const std::string& name, std::size_t rank, double i, double j,
+                     double k) const {
+  // No tensor has a rank above 3: one more is enough to be refused.
+  const std::array<std::size_t, 4> index{indexOf(i), indexOf(j), indexOf(k), 0};
+  const Result<Explanation> explanation =
+      layer_.explain(name, std::span(index).first(std::min(rank, index.size())));
+  if (explanation.ok()) return explanationValue(explanation.value());
+  fail(explanation.error());
+  return val::null();
+}
+
+val Session::cost(const std::string& variant) const {
+  for (const Variant each : {Variant::kWide, Variant::kSplit, Variant::kNarrow}) {
+    if (variant != variantName(each)) continue;
+    const std::optional<Cost> cost = manyheads::cost(layer_.config(), each, n_, m_);
+    return cost ? costValue(*cost) : val::null();
+  }
+  return val::null();
+}
+
+}  // namespace manyheads::binding

@@ -1,0 +1,64 @@
+/** From the wasm's bytes to a running module, or a clear word on why this browser cannot. */
+import { stateError } from './core-errors';
+import type { CoreModule, ModuleOptions } from './core-module';
+import type { Runtime } from './core-runtime';
+
+/** (module (func (result v128) i32.const 0 i8x16.splat i8x16.popcnt)) */
+const simdModule = new Uint8Array([
+  ...[0, 97, 115, 109, 1, 0, 0, 0, 1, 5, 1, 96, 0, 1, 123, 3, 2, 1, 0],
+  ...[10, 10, 1, 8, 0, 65, 0, 253, 15, 253, 98, 11],
+]);
+
+/**
+ * @param hex the wasm, two lower-case hexadecimal digits a byte
+ * @throws an UnsupportedError without WebAssembly, without its SIMD, or when the page's policy
+ * forbids it.
+ */
+export async function compile(hex: string): Promise<WebAssembly.Module> {
+  if (typeof WebAssembly === 'undefined') throw stateError('no-webassembly');
+  if (!WebAssembly.validate(simdModule)) throw stateError('no-simd');
+  const bytes = fromHex(hex);
+  try {
+    return await WebAssembly.compile(bytes);
+  } catch (error) {
+    // The bytes are good: only the page's policy makes a CompileError of them.
+    if (error instanceof WebAssembly.CompileError) throw stateError('blocked');
+    throw error;
+  }
+}
+
+function fromHex(hex: string): Uint8Array<ArrayBuffer> {
+  const digit = (at: number) => {
+    const code = hex.charCodeAt(at);
+    return code < 58 ? code - 48 : code - 87; // '0' … '9', 'a' … 'f'
+  };
+  const bytes = new Uint8Array(hex.length / 2);
+  for (let i = 0; i < bytes.length; i++) bytes[i] = digit(2 * i) * 16 + digit(2 * i + 1);
+  return bytes;
+}
+
+/**
+ * @param createModule Emscripten's glue
+ * @param onLost called when memory runs out inside the core; the call that did it throws
+ */
+export function start(
+  wasm: WebAssembly.Module,
+  createModule: (options: ModuleOptions) => Promise<CoreModule>,
+  onLost: () => void,
+): Promise<Runtime> {
+  return new Promise((resolve, reject) => {
+    let runtime: Runtime | undefined;
+    createModule({
+      instantiateWasm(imports, receive) {
+        // Given nothing, the glue waits for ever: what fails here is told to our caller.
+        WebAssembly.instantiate(wasm, imports).then(receive, reject);
+        return {};
+      },
+      onAbort() {
+        if (runtime) runtime.lost = true;
+        onLost();
+        throw stateError('lost');
+      },
+    }).then((module) => resolve((runtime = { module, lost: false })), reject);
+  });
+}

@@ -1,0 +1,81 @@
+/** The one instance of the wasm that all layers of a core share: alive or lost, and who owns what. */
+import { coreError, stateError, type CoreError } from './core-errors';
+import type { CoreModule, Session } from './core-module';
+
+export interface Runtime {
+  readonly module: CoreModule;
+  /** Whether the wasm has aborted: then none of it may be called again. */
+  lost: boolean;
+}
+
+/**
+ * The module, to be called.
+ * @throws when it has aborted.
+ */
+export function alive({ module, lost }: Runtime): CoreModule {
+  if (lost) throw stateError('lost');
+  return module;
+}
+
+/** Where C++'s name of a field is not the option's. */
+const optionNames: Readonly<Record<string, string>> = { embedding: 'kind' };
+
+/**
+ * The error of the call that just failed.
+ * @param got by field: what the caller passed, where C++ saw it only after a conversion
+ * @param field for failures that do not know theirs
+ */
+export function failure(
+  module: CoreModule,
+  got: Readonly<Record<string, string>> = {},
+  field = '',
+): CoreError {
+  const problem = module.lastFailure();
+  const name = problem.field === '' ? field : (optionNames[problem.field] ?? problem.field);
+  return coreError({ ...problem, field: name, got: got[name] ?? problem.got });
+}
+
+interface Owned {
+  readonly runtime: Runtime;
+  readonly session: Session;
+}
+
+/** A module that has aborted runs nothing more; its memory goes as a whole. */
+function destroy({ runtime, session }: Owned): void {
+  if (!runtime.lost) session.delete();
+}
+
+/** Owners that were forgotten instead of disposed of: their memory comes back with the garbage. */
+const forgotten =
+  typeof FinalizationRegistry === 'undefined' ? null : new FinalizationRegistry(destroy);
+
+/** Owns a session of the wasm. The only place that destroys one. */
+export class Owner {
+  readonly #runtime: Runtime;
+  readonly #session: Session;
+  #disposed = false;
+
+  constructor(runtime: Runtime, session: Session) {
+    this.#runtime = runtime;
+    this.#session = session;
+    forgotten?.register(this, { runtime, session }, this);
+  }
+
+  /**
+   * The session, for a call at once.
+   * @throws when it has been disposed of, or the module has aborted.
+   */
+  get session(): Session {
+    if (this.#runtime.lost) throw stateError('lost');
+    if (this.#disposed) throw stateError('disposed');
+    return this.#session;
+  }
+
+  /** The second time there is nothing to do. */
+  dispose(): void {
+    if (this.#disposed) return;
+    this.#disposed = true;
+    forgotten?.unregister(this);
+    destroy({ runtime: this.#runtime, session: this.#session });
+  }
+}

@@ -1,0 +1,213 @@
+/** Collects the parts of a scene. */
+import type { Place } from '../core-types';
+import { doneCount, type Moment } from './moment';
+import {
+  cellOf,
+  placeAt,
+  type Band,
+  type HeadTarget,
+  type Label,
+  type Matrix,
+  type Outline,
+  type Rect,
+} from './scene';
+import type { Address, Paint, Source } from './scene';
+import type { Panel } from './sources';
+
+/** One tensor's cells at a place in a grid of cells; a packed matrix has a piece per head. */
+export interface Piece {
+  readonly key: string;
+  readonly panel: Panel;
+  readonly row: number;
+  readonly col: number;
+  readonly head: number | null;
+  readonly before?: { readonly source: Source; readonly address: Address; readonly paint: Paint };
+}
+
+/** A matrix as one sees it: rows × cols cells, made of pieces. */
+export interface Grid {
+  readonly rows: number;
+  readonly cols: number;
+  readonly pieces: readonly Piece[];
+}
+
+export interface GridStyle {
+  readonly paint: Paint;
+  readonly small: boolean;
+  /** Share of the grid that is computed; 1 for operands. */
+  readonly progress: number;
+}
+
+/** Cells at least this large get their numbers written in. */
+const numberCell = 34;
+
+export function single(
+  key: string,
+  panel: Panel,
+  head: number | null,
+  before?: Piece['before'],
+): Grid {
+  const piece = { key, panel, row: 0, col: 0, head };
+  return { rows: panel.rows, cols: panel.cols, pieces: [before ? { ...piece, before } : piece] };
+}
+
+/** Cells of a piece that are computed when the grid is filled row by row, as one reads. */
+function doneIn(grid: Grid, piece: Piece, progress: number): number {
+  const total = doneCount(progress, grid.rows * grid.cols);
+  const row = Math.floor(total / grid.cols);
+  const col = total % grid.cols;
+  const { rows, cols } = piece.panel;
+  const within = Math.min(cols, Math.max(0, col - piece.col));
+  const fullRows = Math.min(rows, Math.max(0, row - piece.row));
+  return row >= piece.row && row < piece.row + rows ? fullRows * cols + within : fullRows * cols;
+}
+
+/** The cell that was filled last; null before the first and when all are. */
+function lastCell(grid: Grid, progress: number): Place | null {
+  const total = grid.rows * grid.cols;
+  const done = doneCount(progress, total);
+  if (done === 0 || done === total) return null;
+  const row = Math.floor((done - 1) / grid.cols);
+  const col = (done - 1) % grid.cols;
+  for (const { panel, ...at } of grid.pieces) {
+    const r = row - at.row;
+    const c = col - at.col;
+    if (r >= 0 && c >= 0 && r < panel.rows && c < panel.cols) return placeAt(panel.address, r, c);
+  }
+  return null;
+}
+
+export class SceneBuilder {
+  readonly matrices: Matrix[] = [];
+  readonly labels: Label[] = [];
+  readonly bands: Band[] = [];
+  readonly outlines: Outline[] = [];
+  readonly targets: HeadTarget[] = [];
+  /** The cell computed last, in the first large matrix that is growing. */
+  current: Place | null = null;
+
+  constructor(readonly moment: Moment) {}
+
+  /** Draws a grid with its top left corner at (x, y). */
+  grid(grid: Grid, x: number, y: number, cellW: number, cellH: number, style: GridStyle): Rect {
+    for (const piece of grid.pieces) {
+      const { rows, cols, source, address } = piece.panel;
+      this.matrices.push({
+        key: piece.key,
+        x: x + piece.col * cellW,
+        y: y + piece.row * cellH,
+        width: cols * cellW,
+        height: rows * cellH,
+        rows,
+        cols,
+        source,
+        address,
+        paint: style.paint,
+        done: style.progress >= 1 ? rows * cols : doneIn(grid, piece, style.progress),
+        before: piece.before ?? null,
+        head: piece.head,
+        small: style.small,
+        numbers: !style.small && Math.min(cellW, cellH) >= numberCell,
+      });
+    }
+    if (!style.small && style.progress > 0 && style.progress < 1)
+      this.current ??= lastCell(grid, style.progress);
+    return { x, y, width: grid.cols * cellW, height: grid.rows * cellH };
+  }
+
+  label(label: Partial<Label> & Pick<Label, 'text' | 'x' | 'y'>): void {
+    this.labels.push({
+      size: 13,
+      align: 'left',
+      role: 'note',
+      head: null,
+      angle: 0,
+      maxWidth: Infinity,
+      lit: false,
+      ...label,
+    });
+  }
+
+  /** A title at the left end above a rectangle, and the shape at the right end if there is room. */
+  title(
+    rect: Rect,
+    text: string,
+    shape: string,
+    options: { head?: number | null; lift?: number } = {},
+  ): void {
+    const y = rect.y - 6 - (options.lift ?? 0);
+    const head = options.head ?? null;
+    const titleRoom = text.length * 9;
+    this.label({ text, x: rect.x, y, size: 15, role: 'title', head });
+    if (rect.width > titleRoom + shape.length * 6.6 + 8) {
+      this.label({
+        text: shape,
+        x: rect.x + rect.width,
+        y,
+        size: 11,
+        role: 'shape',
+        align: 'right',
+      });
+    }
+  }
+
+  /** The row and column of the cursor's cell in the matrices of a grid already drawn, by key. */
+  focusIn(keys: readonly string[]): { r: number; c: number } | null {
+    const { focus } = this.moment;
+    if (!focus) return null;
+    for (const matrix of this.matrices) {
+      if (matrix.small || !keys.includes(matrix.key)) continue;
+      const cell = cellOf(matrix, focus);
+      if (cell) return cell;
+    }
+    return null;
+  }
+
+  /** Words along the rows of a rectangle, right-aligned before it. Tiny rows show the lit word alone. */
+  rowWords(
+    words: readonly string[],
+    rect: Rect,
+    cellH: number,
+    lit: number | null,
+    room: number,
+  ): void {
+    const size = Math.min(14, cellH * 0.86);
+    words.forEach((text, r) => {
+      if (size < 8 && r !== lit) return;
+      this.label({
+        text,
+        x: rect.x - 8,
+        y: rect.y + (r + 0.5) * cellH,
+        size: Math.max(size, r === lit ? 12 : 8),
+        align: 'right',
+        role: 'word',
+        maxWidth: room - 10,
+        lit: r === lit,
+      });
+    });
+  }
+
+  /** Words over the columns of a rectangle, slanted. */
+  columnWords(
+    words: readonly string[],
+    rect: Rect,
+    cellW: number,
+    lit: number | null,
+    room: number,
+  ): void {
+    const size = Math.min(13, cellW * 0.8);
+    words.forEach((text, c) => {
+      if (size < 8 && c !== lit) return;
+      this.label({
+        text,
+        x: rect.x + (c + 0.5) * cellW,
+        y: rect.y - 6,
+        size: Math.max(size, c === lit ? 12 : 8),
+        role: 'word',
+        angle: -50,
+        maxWidth: room / Math.sin((50 * Math.PI) / 180),
+        lit: c === lit,
+      });
+    });
+  }
+}

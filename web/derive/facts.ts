@@ -1,0 +1,36 @@
+/** What a caption says about a moment beyond its configuration, read off the tensors. */
+import type { State } from '../state/state';
+import { headName, type Snapshot } from './snapshot';
+
+export interface Facts {
+  /** The largest share of the chosen row, or of the head when no row is chosen. */
+  readonly strongest: { readonly row: number; readonly col: number; readonly share: number };
+  /** What the large head was constructed to do. */
+  readonly headName: string | null;
+}
+
+export function factsOf(snapshot: Snapshot, state: State): Facts {
+  return { strongest: strongest(snapshot, state), headName: headName(snapshot, state.head) };
+}
+
+function strongest(snapshot: Snapshot, state: State): Facts['strongest'] {
+  const { data, shape } = snapshot.tensor('attn_weights');
+  const [, n = 1, m = 1] = shape;
+  const chosen = chosenRow(state, n);
+  const rows = chosen === null ? Array.from({ length: n }, (_, r) => r) : [chosen];
+  let best = { row: rows[0] ?? 0, col: 0, share: 0 };
+  for (const row of rows) {
+    for (let col = 0; col < m; col++) {
+      const share = data[(state.head * n + row) * m + col] ?? 0;
+      if (share > best.share) best = { row, col, share };
+    }
+  }
+  return best;
+}
+
+/** The row of the chosen cell, where its tensor has a row per token of this head. */
+function chosenRow({ cell, head }: State, n: number): number | null {
+  if (!cell || cell.index.length !== 3 || cell.index[0] !== head) return null;
+  const row = cell.index[1] ?? 0;
+  return row < n ? row : null;
+}

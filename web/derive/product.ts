@@ -1,0 +1,155 @@
+/**
+ * The picture of a product: left operand at the left, right operand on top, result in the corner
+ * between. Several products that share the left operand (q, k and v from x) stand side by side.
+ */
+import type { Grid, SceneBuilder } from './build';
+import { columnWordRoom, rowWordRoom } from './measure';
+import type { Paint, Rect } from './scene';
+
+export interface Factor {
+  readonly grid: Grid;
+  readonly title: string;
+  readonly shape: string;
+  readonly head: number | null;
+  readonly paint?: Paint;
+  /** A strip of the heads' colours stands above it, and the title above that. */
+  readonly strip?: boolean;
+}
+
+export interface Product {
+  readonly left: Factor;
+  readonly pairs: readonly { readonly top: Factor; readonly result: Factor }[];
+  /** Words of the rows of left and result. */
+  readonly rowWords: readonly string[];
+  /** Words over the columns of the result; names over those of left; words of the rows of top. */
+  readonly resultColumnWords: readonly string[] | null;
+  readonly topRowWords: readonly string[] | null;
+  readonly progress: number;
+}
+
+const largestCell = 46;
+const gap = 26;
+const titleRoom = 26;
+
+export interface ProductLayout {
+  readonly left: Rect;
+  readonly pairs: readonly { readonly top: Rect; readonly result: Rect }[];
+  readonly cell: number;
+}
+
+/** Cell size that `product` would get in `region`: to choose between three side by side and one. */
+export function productCell(product: Product, region: Rect): number {
+  return measure(product, region).cellW;
+}
+
+function measure(product: Product, region: Rect) {
+  const { left, pairs, rowWords, resultColumnWords, topRowWords } = product;
+  const wordRoom = rowWordRoom(rowWords, region.width);
+  const topWordRoom = topRowWords ? wordRoom : 0;
+  const columnRoom = resultColumnWords ? columnWordRoom(resultColumnWords) : 0;
+  const middle = Math.max(gap, topWordRoom) + (topRowWords ? 8 : 0);
+  // The last slanted word leans out to the right.
+  const lean = resultColumnWords ? columnRoom * 0.5 : 4;
+  const fixedW = wordRoom + middle + gap * (pairs.length - 1) + lean;
+  const bandRoom = 10;
+  const fixedH = titleRoom * 2 + columnRoom + bandRoom * 2 + 10;
+  const resultCols = pairs.reduce((sum, pair) => sum + pair.result.grid.cols, 0);
+  const inner = pairs[0]?.top.grid.rows ?? 1;
+  const rows = left.grid.rows;
+  // Beside a result of very many columns the left operand would be a thread: its cells may be wider.
+  const roomW = region.width - fixedW;
+  const stretch =
+    roomW / (left.grid.cols + resultCols) < 5 && resultCols > 2 * left.grid.cols ? 1.8 : 1;
+  const fitW = roomW / (left.grid.cols * stretch + resultCols);
+  const fitH = (region.height - fixedH) / (inner + rows);
+  const square = Math.min(fitW, fitH, largestCell);
+  // Where the width runs out first, cells may stand up to twice as tall as wide, and the reverse.
+  const cellW = Math.max(0.5, Math.min(fitW, square * 1.6, largestCell));
+  const cellH = Math.max(
+    0.5,
+    Math.min(fitH, Math.max(square * 2, Math.min(square * 3.5, 11)), largestCell),
+  );
+  const leftW = cellW * stretch;
+  return {
+    cellW,
+    cellH,
+    leftW,
+    wordRoom,
+    middle,
+    columnRoom,
+    bandRoom,
+    fixedW,
+    fixedH,
+    inner,
+    rows,
+    resultCols,
+  };
+}
+
+export function drawProduct(b: SceneBuilder, product: Product, region: Rect): ProductLayout {
+  const m = measure(product, region);
+  const { cellW, cellH, leftW } = m;
+  const { left, pairs, progress } = product;
+  const usedW = m.fixedW + leftW * left.grid.cols + cellW * m.resultCols;
+  const usedH = m.fixedH + cellH * (m.inner + m.rows);
+  const x0 = region.x + Math.max(0, (region.width - usedW) / 2) + m.wordRoom;
+  const y0 = region.y + Math.max(0, (region.height - usedH) / 2) + titleRoom;
+  const resultY = y0 + m.inner * cellH + titleRoom + m.columnRoom + m.bandRoom;
+
+  const leftRect = b.grid(left.grid, x0, resultY, leftW, cellH, {
+    paint: left.paint ?? 'diverging',
+    small: false,
+    progress: 1,
+  });
+  b.title(leftRect, left.title, left.shape, { head: left.head, lift: lift(left) });
+
+  let x = x0 + leftRect.width + m.middle;
+  const rects = pairs.map(({ top, result }) => {
+    const topRect = b.grid(top.grid, x, y0, cellW, cellH, {
+      paint: top.paint ?? 'diverging',
+      small: false,
+      progress: 1,
+    });
+    b.title(topRect, top.title, top.shape, { head: top.head, lift: lift(top) });
+    const resultRect = b.grid(result.grid, x, resultY, cellW, cellH, {
+      paint: result.paint ?? 'diverging',
+      small: false,
+      progress,
+    });
+    b.outlines.push({ ...resultRect, head: result.head });
+    b.title(resultRect, result.title, result.shape, {
+      head: result.head,
+      lift: m.columnRoom + lift(result),
+    });
+    x += Math.max(topRect.width, resultRect.width) + gap;
+    return { top: topRect, result: resultRect };
+  });
+  words(b, product, leftRect, rects, m);
+  return { left: leftRect, pairs: rects, cell: cellW };
+}
+
+const lift = (factor: Factor) => (factor.strip ? 8 : 0);
+
+function words(
+  b: SceneBuilder,
+  product: Product,
+  left: Rect,
+  rects: ProductLayout['pairs'],
+  m: ReturnType<typeof measure>,
+): void {
+  const keysOf = (grids: readonly Grid[]) =>
+    grids.flatMap((grid) => grid.pieces.map((piece) => piece.key));
+  const inResult = b.focusIn(keysOf(product.pairs.map((pair) => pair.result.grid)));
+  const inLeft = b.focusIn(keysOf([product.left.grid]));
+  const inTop = b.focusIn(keysOf(product.pairs.map((pair) => pair.top.grid)));
+  b.rowWords(product.rowWords, left, m.cellH, (inResult ?? inLeft)?.r ?? null, m.wordRoom);
+  const first = rects[0];
+  if (!first) return;
+  if (product.resultColumnWords) {
+    const lit = inResult?.c ?? inTop?.c ?? null;
+    b.columnWords(product.resultColumnWords, first.result, m.cellW, lit, m.columnRoom);
+  }
+  if (product.topRowWords) {
+    b.rowWords(product.topRowWords, first.top, m.cellH, inTop?.r ?? null, m.middle);
+  }
+}

@@ -1,0 +1,115 @@
+/** heads and concat: no arithmetic. The bands of q, k and v slide apart; those of context slide together. */
+import { single, type SceneBuilder } from '../build';
+import { rowWordRoom } from '../measure';
+import { eased, lerp } from '../moment';
+import type { Rect } from '../scene';
+import { ofHead } from '../sources';
+import { parts } from '../../state/state';
+
+const titleRoom = 24;
+const topRoom = 30;
+const legible = 7;
+
+export function headsStage(b: SceneBuilder, room: Rect): { oneOfThree: boolean } {
+  const { snapshot, state } = b.moment;
+  const three = (room.height - topRoom - parts.length * (titleRoom + 10)) / parts.length;
+  const oneOfThree = three / snapshot.words.length < legible;
+  const shown = oneOfThree ? [state.part] : parts;
+  const rowHeight = (room.height - topRoom) / shown.length;
+  shown.forEach((part, k) => {
+    const row = { ...room, y: room.y + topRoom + k * rowHeight, height: rowHeight };
+    slide(b, part, part, row, eased(state.progress), k === 0);
+  });
+  return { oneOfThree };
+}
+
+export function concatStage(b: SceneBuilder, room: Rect): void {
+  const { progress } = b.moment.state;
+  const t = eased(progress);
+  const row = { ...room, y: room.y + topRoom, height: room.height - topRoom };
+  // Once together they are one matrix, and that is what a cell then names.
+  slide(b, t < 1 ? 'context' : 'concat', 'context', row, 1 - t, true);
+}
+
+/** Bands of one tensor, `apart` 0 (one packed matrix) … 1 (a matrix per head). */
+function slide(
+  b: SceneBuilder,
+  title: string,
+  tensor: string,
+  room: Rect,
+  apart: number,
+  withHeads: boolean,
+): void {
+  const { snapshot, state } = b.moment;
+  const { heads } = snapshot.config;
+  const first = ofHead(snapshot, tensor, 0);
+  const { rows, cols } = first;
+  const wordRoom = rowWordRoom(snapshot.words, room.width);
+  const width = room.width - wordRoom - 6;
+  const least = heads > 8 ? 4 : room.width < 480 ? 6 : 14;
+  const cellW = Math.min(40, (width - least * (heads - 1)) / (heads * cols));
+  const cellH = Math.min(Math.max(cellW * 2, 12), 40, (room.height - titleRoom - 8) / rows);
+  const bandW = cellW * cols;
+  const widestGap = Math.max(bandW * 0.6, least);
+  const gap = heads > 1 ? Math.min((width - bandW * heads) / (heads - 1), widestGap) * apart : 0;
+  const used = bandW * heads + gap * (heads - 1);
+  const x0 = room.x + wordRoom + lerp((width - bandW * heads) / 2, (width - used) / 2, apart);
+  const y = room.y + titleRoom + Math.max(0, (room.height - titleRoom - 8 - cellH * rows) / 2);
+  const keys: string[] = [];
+  for (let head = 0; head < heads; head++) {
+    const panel =
+      title === 'concat'
+        ? bandOfConcat(first, head, snapshot.tensor('concat').data)
+        : ofHead(snapshot, tensor, head);
+    const key = `${tensor}#${head}`;
+    keys.push(key);
+    const x = x0 + head * (bandW + gap);
+    const rect = b.grid(single(key, panel, head), x, y, cellW, cellH, {
+      paint: 'diverging',
+      small: false,
+      progress: 1,
+    });
+    const selected = head === state.head;
+    b.bands.push({ x: x + 0.5, y: y - 8, width: bandW - 1, height: 5, head, selected });
+    b.outlines.push({ ...rect, head });
+    b.targets.push({
+      x: x - gap / 2,
+      y: y - titleRoom,
+      width: bandW + gap,
+      height: titleRoom,
+      head,
+      selected,
+      tile: false,
+    });
+    const long = `head ${head + 1}`;
+    const text = bandW + gap > 58 ? long : String(head + 1);
+    if (withHeads && bandW + gap > 9) {
+      b.label({
+        text,
+        x: x + bandW / 2,
+        y: y - titleRoom - 8,
+        size: 12,
+        role: 'head',
+        align: 'center',
+        head,
+        maxWidth: bandW + gap,
+      });
+    }
+  }
+  const whole = { x: x0, y, width: used, height: rows * cellH };
+  const shape = apart > 0 ? `${heads} × ${rows} × ${cols}` : `${rows} × ${heads * cols}`;
+  b.title(whole, title, shape, { lift: 8 });
+  b.rowWords(snapshot.words, whole, cellH, b.focusIn(keys)?.r ?? null, wordRoom);
+}
+
+/** Head's band of concat: the same numbers as its context, now columns of one matrix. */
+function bandOfConcat(context: ReturnType<typeof ofHead>, head: number, data: Float32Array) {
+  const { rows, cols } = context;
+  const width = data.length / rows;
+  return {
+    rows,
+    cols,
+    source: { data, offset: head * cols, rowStride: width, colStride: 1 },
+    address: { name: 'concat', prefix: [], row: 0, col: head * cols, transposed: false },
+  };
+}

@@ -1,0 +1,114 @@
+/** embed: token (what the word is) + position (where it stands) = x. */
+import { plain } from '../bands';
+import type { Grid, SceneBuilder } from '../build';
+import { columnWordRoom, rowWordRoom } from '../measure';
+import type { Rect } from '../scene';
+import { inputNames } from '../snapshot';
+
+const titleRoom = 26;
+const operatorRoom = 40;
+const largestCell = 42;
+
+interface Parts {
+  readonly token: Grid;
+  readonly position: Grid;
+  readonly x: Grid;
+}
+
+export function embedStage(b: SceneBuilder, room: Rect): void {
+  const { snapshot } = b.moment;
+  const parts = {
+    token: plain(snapshot, 'token'),
+    position: plain(snapshot, 'position'),
+    x: plain(snapshot, 'x'),
+  };
+  if (room.width >= 620) beside(b, parts, room);
+  else below(b, parts, room);
+}
+
+/** Wide rooms: the parts stacked at the left, their sum large at the right. */
+function beside(b: SceneBuilder, { token, position, x }: Parts, room: Rect): void {
+  const { words } = b.moment.snapshot;
+  const wordRoom = rowWordRoom(words, room.width);
+  const partsW = room.width * 0.36;
+  const cellW = Math.min(30, (partsW - wordRoom) / x.cols);
+  const cellH = Math.min(cellW * 1.5, (room.height - 2 * titleRoom - 30) / 2 / x.rows);
+  const partH = cellH * x.rows;
+  const left = room.x + wordRoom;
+  const top = room.y + titleRoom + Math.max(0, (room.height - 2 * partH - 2 * titleRoom - 24) / 2);
+  const tokenRect = part(b, token, 'token', 'what the word is', left, top, cellW, cellH);
+  const second = top + partH + titleRoom + 22;
+  const positionRect = part(b, position, 'position', 'where it stands', left, second, cellW, cellH);
+  const lit = b.focusIn(['token', 'position']);
+  b.rowWords(words, tokenRect, cellH, lit?.r ?? null, wordRoom);
+  b.rowWords(words, positionRect, cellH, lit?.r ?? null, wordRoom);
+  operator(b, '+', left - 18, second - 11);
+
+  const sumX = left + tokenRect.width + operatorRoom + wordRoom;
+  const sum = { x: sumX, y: room.y, width: room.x + room.width - sumX, height: room.height };
+  operator(b, '=', left + tokenRect.width + operatorRoom / 2, room.y + room.height / 2);
+  drawSum(b, x, sum, wordRoom, true);
+}
+
+/** Narrow rooms: the sum first, its parts side by side below it. */
+function below(b: SceneBuilder, { token, position, x }: Parts, room: Rect): void {
+  const wordRoom = rowWordRoom(b.moment.snapshot.words, room.width);
+  const sum = {
+    x: room.x + wordRoom,
+    y: room.y,
+    width: room.width - wordRoom,
+    height: room.height * 0.64,
+  };
+  const sumRect = drawSum(b, x, sum, wordRoom, false);
+  const cellW = (room.width - 40) / 2 / x.cols;
+  const y = sumRect.y + sumRect.height + 12 + titleRoom;
+  const cellH = Math.max(1, Math.min(cellW * 1.6, (room.y + room.height - y - 4) / x.rows));
+  const left = room.x + 18;
+  const tokenRect = part(b, token, 'token', '', left, y, cellW, cellH);
+  const middle = y + tokenRect.height / 2;
+  operator(b, '=', room.x + 7, middle);
+  operator(b, '+', left + tokenRect.width + 11, middle);
+  part(b, position, 'position', '', left + tokenRect.width + 22, y, cellW, cellH);
+}
+
+function part(
+  b: SceneBuilder,
+  grid: Grid,
+  title: string,
+  what: string,
+  x: number,
+  y: number,
+  cellW: number,
+  cellH: number,
+): Rect {
+  const rect = b.grid(grid, x, y, cellW, cellH, { paint: 'diverging', small: false, progress: 1 });
+  b.outlines.push({ ...rect, head: null });
+  const full = what && rect.width > 250 ? `${title}: ${what}` : title;
+  b.title(rect, full, `${grid.rows} × ${grid.cols}`);
+  return rect;
+}
+
+function drawSum(b: SceneBuilder, x: Grid, room: Rect, wordRoom: number, centred: boolean): Rect {
+  const { snapshot, state } = b.moment;
+  const names = inputNames(snapshot);
+  const nameRoom = names ? columnWordRoom(names) : 0;
+  // The last slanted name leans out to the right.
+  const lean = names ? nameRoom * 0.5 : 6;
+  const cellW = Math.min(largestCell, (room.width - lean) / x.cols);
+  const fit = (room.height - titleRoom - nameRoom - 16) / x.rows;
+  const cellH = Math.max(1, Math.min(cellW * 1.5, largestCell, fit));
+  const spare = room.height - titleRoom - nameRoom - cellH * x.rows;
+  const y = room.y + titleRoom + nameRoom + (centred ? Math.max(0, spare / 2) : 0);
+  const style = { paint: 'diverging', small: false, progress: state.progress } as const;
+  const rect = b.grid(x, room.x, y, cellW, cellH, style);
+  b.outlines.push({ ...rect, head: null });
+  const lit = b.focusIn(['x', 'token', 'position']);
+  b.rowWords(snapshot.words, rect, cellH, lit?.r ?? null, wordRoom);
+  if (names) b.columnWords(names, rect, cellW, lit?.c ?? null, nameRoom);
+  b.title(rect, 'x', `${x.rows} × ${x.cols}`, { lift: nameRoom });
+  return rect;
+}
+
+function operator(b: SceneBuilder, text: string, x: number, y: number): void {
+  b.label({ text, x, y, size: 20, role: 'operator', align: 'center' });
+}

@@ -1,0 +1,56 @@
+/** Colour maps as tables of 256 entries, baked from a few stops. */
+
+export type Rgb = readonly [number, number, number];
+/** 256 × (r, g, b), 0 … 255. */
+export type ColourMap = Uint8ClampedArray;
+
+const size = 256;
+
+export function rgb(hex: string): Rgb {
+  const value = Number.parseInt(hex.slice(1), 16);
+  return [(value >> 16) & 255, (value >> 8) & 255, value & 255];
+}
+
+export function bake(stops: readonly string[]): ColourMap {
+  const colours = stops.map(rgb);
+  const map = new Uint8ClampedArray(size * 3);
+  for (let i = 0; i < size; i++) {
+    const at = (i / (size - 1)) * (colours.length - 1);
+    const low = Math.min(colours.length - 2, Math.floor(at));
+    for (let channel = 0; channel < 3; channel++) {
+      const a = colours[low]?.[channel] ?? 0;
+      const b = colours[low + 1]?.[channel] ?? 0;
+      map[i * 3 + channel] = a + (b - a) * (at - low);
+    }
+  }
+  return map;
+}
+
+/**
+ * Index of a value on a diverging map: zero in the middle, ±range at the ends, and between them the
+ * square root, so that small values keep a colour beside large ones. The legend prints it so.
+ */
+export function divergingIndex(value: number, range: number): number {
+  const share = Math.sqrt(Math.min(1, Math.abs(value) / range));
+  return Math.round(127.5 + (value < 0 ? -127.5 : 127.5) * share);
+}
+
+/** Index of a share 0 … 1 on a sequential map. */
+export function shareIndex(value: number): number {
+  return Math.round(255 * Math.min(1, Math.max(0, value)));
+}
+
+export function entry(map: ColourMap, index: number): Rgb {
+  return [map[index * 3] ?? 0, map[index * 3 + 1] ?? 0, map[index * 3 + 2] ?? 0];
+}
+
+export const css = ([r, g, b]: Rgb) => `rgb(${r} ${g} ${b})`;
+
+/** Relative luminance (WCAG 2.2), to choose black or white for a number in a cell. */
+export function luminance([r, g, b]: Rgb): number {
+  const linear = (channel: number) => {
+    const c = channel / 255;
+    return c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4;
+  };
+  return 0.2126 * linear(r) + 0.7152 * linear(g) + 0.0722 * linear(b);
+}

@@ -1,0 +1,101 @@
+/** Paints a scene. Everything comes by argument: the same scene and theme give the same picture. */
+import type { Label, Outline, Rect, Scene } from '../derive/scene';
+import { drawCells } from './cells';
+import { drawMath, fitted, fontOf, runs } from './text';
+import { headColour, type Theme } from './theme';
+
+type Context = CanvasRenderingContext2D;
+
+export function paintScene(context: Context, scene: Scene, theme: Theme, ratio: number): void {
+  context.setTransform(ratio, 0, 0, ratio, 0, 0);
+  context.clearRect(0, 0, scene.width, scene.height);
+  // Under the cells: a tint over them would change what their colours say.
+  for (const target of scene.targets) {
+    if (target.selected && target.tile) drawSelected(context, target, theme, target.head);
+  }
+  for (const outline of scene.outlines)
+    if (outline.head === null) drawOutline(context, outline, theme);
+  for (const matrix of scene.matrices) drawCells(context, matrix, scene.range, theme);
+  for (const matrix of scene.matrices) {
+    if (matrix.head !== null)
+      drawBorder(context, matrix, headColour(theme.heads, matrix.head), matrix.small ? 1.5 : 2);
+  }
+  for (const outline of scene.outlines)
+    if (outline.head !== null) drawOutline(context, outline, theme);
+  for (const band of scene.bands) {
+    context.fillStyle = headColour(theme.heads, band.head);
+    context.globalAlpha = band.selected ? 1 : 0.55;
+    context.fillRect(band.x, band.y, band.width, band.height);
+  }
+  context.globalAlpha = 1;
+  for (const label of scene.labels) drawLabel(context, label, theme);
+  for (const mark of scene.marks) drawMark(context, mark, mark.role === 'cell' ? 3 : 2, theme);
+}
+
+function drawBorder(context: Context, rect: Rect, colour: string, width: number): void {
+  context.strokeStyle = colour;
+  context.lineWidth = width;
+  context.strokeRect(rect.x, rect.y, rect.width, rect.height);
+}
+
+/** Where a matrix will be, or is not: dashed. */
+function drawOutline(context: Context, outline: Outline, theme: Theme): void {
+  context.setLineDash([3, 3]);
+  drawBorder(
+    context,
+    outline,
+    outline.head === null ? theme.line : headColour(theme.heads, outline.head),
+    1,
+  );
+  context.setLineDash([]);
+}
+
+/** The small multiple that is large now: a corner bracket and a tint of its hue. */
+function drawSelected(context: Context, rect: Rect, theme: Theme, head: number): void {
+  context.save();
+  context.globalAlpha = 0.12;
+  context.fillStyle = headColour(theme.heads, head);
+  context.beginPath();
+  context.roundRect(rect.x, rect.y, rect.width, rect.height, 6);
+  context.fill();
+  context.restore();
+}
+
+/** Ink with a halo of paper, so that it shows on any cell. */
+function drawMark(context: Context, rect: Rect, width: number, theme: Theme): void {
+  drawBorder(context, rect, theme.paper, width + 2);
+  drawBorder(context, rect, theme.ink, width);
+}
+
+function drawLabel(context: Context, label: Label, theme: Theme): void {
+  const hue = label.head === null ? null : headColour(theme.headInk, label.head);
+  context.fillStyle =
+    hue ?? (label.role === 'shape' || label.role === 'note' ? theme.muted : theme.ink);
+  context.textBaseline =
+    label.role === 'word' || label.role === 'operator' ? 'middle' : 'alphabetic';
+  context.save();
+  context.translate(label.x, label.y);
+  if (label.angle) context.rotate((label.angle * Math.PI) / 180);
+  const formula = label.role === 'title' || runs(label.text).length > 1;
+  if (formula && label.align === 'left') {
+    drawMath(context, label.text, 0, 0, label.size, label.role === 'title' ? 'title' : 'bold');
+  } else {
+    const bold = label.lit || label.role === 'head' || label.role === 'operator';
+    context.font = fontOf(label.size, bold ? 'bold' : 'plain');
+    context.textAlign = label.align;
+    const text = fitted(context, label.text, label.maxWidth);
+    if (label.lit) underline(context, text, label, theme);
+    context.fillText(text, 0, 0);
+  }
+  context.restore();
+}
+
+/** The cursor's word is underlined as well as bold: weight alone is hard to see from afar. */
+function underline(context: Context, text: string, label: Label, theme: Theme): void {
+  const { width } = context.measureText(text);
+  const x = label.align === 'right' ? -width : label.align === 'center' ? -width / 2 : 0;
+  const { fillStyle } = context;
+  context.fillStyle = theme.accent;
+  context.fillRect(x, label.size * 0.62, width, 2);
+  context.fillStyle = fillStyle;
+}

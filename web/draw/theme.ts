@@ -1,0 +1,106 @@
+/** The colours of the picture, by theme. The page around it takes its own from the same table. */
+import { bake, type ColourMap } from './colour';
+
+export interface Theme {
+  readonly paper: string;
+  readonly card: string;
+  readonly ink: string;
+  readonly muted: string;
+  readonly line: string;
+  readonly accent: string;
+  readonly masked: string;
+  readonly diverging: ColourMap;
+  readonly divergingStops: readonly string[];
+  readonly share: ColourMap;
+  readonly shareStops: readonly string[];
+  /** Fills and borders, one per head; they repeat after eight, and the number is always written. */
+  readonly heads: readonly string[];
+  /** The same hues for text, dark (or light) enough to read. */
+  readonly headInk: readonly string[];
+}
+
+type Colours = Omit<Theme, 'diverging' | 'share'>;
+
+function theme(colours: Colours): Theme {
+  return { ...colours, diverging: bake(colours.divergingStops), share: bake(colours.shareStops) };
+}
+
+const light: Colours = {
+  paper: '#fbfaf7',
+  card: '#ffffff',
+  ink: '#17191d',
+  muted: '#5d6168',
+  line: '#d9d5cc',
+  accent: '#b3400e',
+  masked: '#8a8d92',
+  // Blue below zero, red above: apart for every kind of colour vision, and for none a head's hue.
+  divergingStops: [
+    '#123f7d',
+    '#2f6fb5',
+    '#7fb0d8',
+    '#c9dcea',
+    '#f0ede6',
+    '#f3cdbb',
+    '#e28e70',
+    '#c24a38',
+    '#8c1220',
+  ],
+  shareStops: ['#efece4', '#cfd6d3', '#93aeb4', '#547f92', '#2a5270', '#0f2747'],
+  heads: ['#00896f', '#e09b00', '#7048c0', '#d6559b', '#3aa6c9', '#8a5a2b', '#7d9b1a', '#5b6675'],
+  headInk: ['#006b56', '#855700', '#5c34ad', '#b02e79', '#0a6a8a', '#74481d', '#566c0a', '#4a5462'],
+};
+
+const dark: Colours = {
+  paper: '#14161a',
+  card: '#1c1f25',
+  ink: '#f2f0ea',
+  muted: '#a7abb3',
+  line: '#3a3f48',
+  accent: '#ff9d66',
+  masked: '#7d828b',
+  divergingStops: [
+    '#b9dcff',
+    '#7db8f5',
+    '#3f7fc4',
+    '#2c4c74',
+    '#2a2d33',
+    '#6b3a32',
+    '#b85b45',
+    '#f0896b',
+    '#ffd0bd',
+  ],
+  shareStops: ['#24272d', '#3b4a52', '#547683', '#7fa8ad', '#bfd3c6', '#fff3cf'],
+  heads: ['#2cc3a2', '#f0b429', '#a78bfa', '#c94f9e', '#62c6e6', '#c99a6b', '#b3d13e', '#a3b1c2'],
+  headInk: ['#45d6b6', '#f5c451', '#bda6ff', '#f6a3ce', '#84d4ee', '#d9b088', '#c2dc5c', '#b7c3d1'],
+};
+
+/** For a projector: white paper, black ink, nothing faint. */
+const projector: Colours = {
+  ...light,
+  paper: '#ffffff',
+  ink: '#000000',
+  muted: '#3d4046',
+  line: '#9a968c',
+  accent: '#9c3200',
+  divergingStops: [
+    '#082f66',
+    '#1a5fae',
+    '#6aa5d6',
+    '#c3dbee',
+    '#efefef',
+    '#f6c7b1',
+    '#e0805d',
+    '#bb3526',
+    '#78000f',
+  ],
+};
+
+export const themes = {
+  light: theme(light),
+  dark: theme(dark),
+  projector: theme(projector),
+} as const;
+export type ThemeName = keyof typeof themes;
+
+export const headColour = (colours: readonly string[], head: number): string =>
+  colours[head % colours.length] ?? '#000000';

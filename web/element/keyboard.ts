@@ -1,0 +1,143 @@
+/** Keys: the stage is one widget; arrows move its cursor, letters and marks move the timeline. */
+import type { Place } from '../core-types';
+import { stageNames, type State } from '../state/state';
+import type { Actions } from '../ui/view';
+import type { Session } from './session';
+import { isDone, placeAt, shownPlace, cellOf, type Matrix, type Scene } from '../derive/scene';
+
+/** Large matrices in reading order: what Page Up and Page Down go through. */
+function large(scene: Scene): readonly Matrix[] {
+  return scene.matrices.filter(
+    (matrix) => !matrix.small && matrix.cols > 0 && shownPlace(matrix, 0, 0) !== null,
+  );
+}
+
+function find(scene: Scene, place: Place | null): { matrix: Matrix; r: number; c: number } | null {
+  if (!place) return null;
+  for (const matrix of large(scene)) {
+    const own = cellOf(matrix, place);
+    if (own && isDone(matrix, own.r, own.c)) return { matrix, ...own };
+    const before = matrix.before && cellOf({ ...matrix, address: matrix.before.address }, place);
+    if (before) return { matrix, ...before };
+  }
+  return null;
+}
+
+/** Where the cursor begins: the last matrix of the scene, which is the stage's result. */
+function start(scene: Scene): Place | null {
+  const matrix = large(scene).findLast((candidate) => candidate.done > 0) ?? large(scene)[0];
+  return matrix ? shownPlace(matrix, 0, 0) : null;
+}
+
+const steps: Readonly<Record<string, readonly [number, number]>> = {
+  ArrowUp: [-1, 0],
+  ArrowDown: [1, 0],
+  ArrowLeft: [0, -1],
+  ArrowRight: [0, 1],
+};
+
+/** The place the cursor goes to with `key`, or null when the key is not the cursor's. */
+export function moveCursor(scene: Scene, from: Place | null, key: string): Place | null {
+  const here = find(scene, from);
+  const step = steps[key];
+  if (step) {
+    if (!here) return start(scene);
+    return stepped(scene, here, step);
+  }
+  if (key === 'PageDown' || key === 'PageUp') {
+    const all = large(scene);
+    const at = here ? all.indexOf(here.matrix) : -1;
+    const next = all[(at + (key === 'PageDown' ? 1 : all.length - 1) + all.length) % all.length];
+    return next ? (shownPlace(next, 0, 0) ?? placeAt(next.address, 0, 0)) : null;
+  }
+  return null;
+}
+
+/** One cell on; from the edge of a band into the band beside it. */
+function stepped(
+  scene: Scene,
+  { matrix, r, c }: { matrix: Matrix; r: number; c: number },
+  [dr, dc]: readonly [number, number],
+): Place | null {
+  const row = r + dr;
+  const col = c + dc;
+  if (row >= 0 && col >= 0 && row < matrix.rows && col < matrix.cols)
+    return shownPlace(matrix, row, col);
+  const cellW = matrix.width / matrix.cols;
+  const cellH = matrix.height / matrix.rows;
+  const x = matrix.x + (c + 0.5) * cellW;
+  const y = matrix.y + (r + 0.5) * cellH;
+  // The nearest matrix in that direction that the ray from this cell meets.
+  const beyond = large(scene)
+    .filter((other) => other !== matrix)
+    .filter((other) =>
+      dc === 0
+        ? x >= other.x && x < other.x + other.width && Math.sign(other.y - matrix.y) === dr
+        : y >= other.y && y < other.y + other.height && Math.sign(other.x - matrix.x) === dc,
+    )
+    .sort((a, b) =>
+      dc === 0
+        ? Math.abs(a.y - matrix.y) - Math.abs(b.y - matrix.y)
+        : Math.abs(a.x - matrix.x) - Math.abs(b.x - matrix.x),
+    )[0];
+  if (!beyond) return shownPlace(matrix, r, c);
+  const intoRow =
+    dc === 0
+      ? dr > 0
+        ? 0
+        : beyond.rows - 1
+      : Math.floor(((y - beyond.y) / beyond.height) * beyond.rows);
+  const intoCol =
+    dc === 0
+      ? Math.floor(((x - beyond.x) / beyond.width) * beyond.cols)
+      : dc > 0
+        ? 0
+        : beyond.cols - 1;
+  return shownPlace(beyond, intoRow, intoCol) ?? shownPlace(matrix, r, c);
+}
+
+type Command = (actions: Actions, session: Session) => void;
+
+/** What a key does while the stage has the focus; null when it is not one of the stage's. */
+export function commandFor(
+  key: string,
+  scene: Scene,
+  state: State,
+  playing: boolean,
+): Command | null {
+  const { heads, head } = state;
+  const cursor = moveCursor(scene, state.cell ?? scene.current, key);
+  if (cursor) return (actions) => actions.inspect(cursor);
+  const chosen = Number(key) - 1;
+  if (/^[1-9]$/.test(key))
+    return chosen < heads ? (actions) => actions.change({ head: chosen }) : null;
+  switch (key) {
+    case ' ':
+      return (actions) => (playing ? actions.pause() : actions.play());
+    case 'Escape':
+      return (actions) => actions.inspect(null);
+    case 'Enter':
+      return followFirst;
+    case '.':
+      return (actions) => actions.next();
+    case ',':
+      return (actions) => actions.previous();
+    case 'Home':
+      return (actions) => actions.scrub(1);
+    case 'End':
+      return (actions) => actions.scrub(stageNames.length);
+    case 'h':
+      return (actions) => actions.change({ head: (head + 1) % heads });
+    case 'H':
+      return (actions) => actions.change({ head: (head + heads - 1) % heads });
+    default:
+      return null;
+  }
+}
+
+/** To the first number that the chosen one is made of. */
+const followFirst: Command = (actions, session) => {
+  const { cell } = session.state;
+  const from = cell && session.snapshot?.explain(cell).terms[0]?.leftFrom;
+  if (from) actions.inspect(from, true);
+};

@@ -1,0 +1,379 @@
+/** `<many-heads>`: one attention layer on show. State in, picture and events out. */
+import { LitElement, nothing } from 'lit';
+import { loadCore } from '../core';
+import type { Core, Explanation, StageName, TensorData } from '../core-types';
+import { placeWord } from '../derive/axes';
+import { deriveScene } from '../derive/derive';
+import { hitCell, hitHead } from '../derive/hit';
+import { inspect } from '../derive/inspect';
+import type { Scene } from '../derive/scene';
+import { themes, type Theme } from '../draw/theme';
+import { decode, type Decoded } from '../state/codec';
+import { offeredHeads } from '../state/rules';
+import { tokenise } from '../state/sentence';
+import type { State } from '../state/state';
+import { at, isAtEnd, next, position, previous } from '../state/timeline';
+import { frame, loading, unsupported } from '../ui/frame';
+import type { Actions, View } from '../ui/view';
+import { commandFor } from './keyboard';
+import { paintOn, pointIn } from './picture';
+import { Player } from './player';
+import { defineProperties, stateAttributes, takeEarlyProperties } from './properties';
+import { Session } from './session';
+import { styles } from './styles';
+
+export class ManyHeads extends LitElement {
+  static override readonly styles = styles;
+
+  static override get observedAttributes(): string[] {
+    return [...super.observedAttributes, ...stateAttributes];
+  }
+
+  static override readonly properties = {
+    hide: { type: String, reflect: true, useDefault: true },
+    autoplay: { type: Boolean, reflect: true },
+  };
+  /** Names of parts that are left out (ui/view.ts, `hideable`), separated by spaces. */
+  declare hide: string;
+  /** Play as soon as there is something to play. */
+  declare autoplay: boolean;
+
+  private resolveReady!: (element: this) => void;
+  private rejectReady!: (reason: unknown) => void;
+  private readyPromise = this.freshReady();
+
+  private core: Core | null = null;
+  private failure: string | null = null;
+  private scene: Scene | null = null;
+  private box = { width: 0, height: 0 };
+  private editingSentence = false;
+  private editingWord: number | null = null;
+  private readonly resizes = new ResizeObserver(() => this.measure());
+  private readonly dark = window.matchMedia('(prefers-color-scheme: dark)');
+  private readonly still = window.matchMedia('(prefers-reduced-motion: reduce)');
+  private readonly repaint = () => this.requestUpdate();
+
+  private readonly player: Player = new Player({
+    read: () => this.session.state,
+    write: (state) => this.session.move(state),
+    stopped: () => this.session.changed(),
+    reducedMotion: () => this.still.matches,
+  });
+
+  private readonly session: Session = new Session({
+    update: this.repaint,
+    emit: (type, detail) => this.emit(type, detail),
+    playing: () => this.player.playing,
+  });
+
+  constructor() {
+    super();
+    this.hide = '';
+    this.autoplay = false;
+    takeEarlyProperties(this);
+  }
+
+  /**
+   * Resolves with the element when the first picture is there; rejects where it never can be. Another
+   * promise after the element was taken out of its page: put back, it starts anew.
+   */
+  get ready(): Promise<this> {
+    return this.readyPromise;
+  }
+
+  private freshReady(): Promise<this> {
+    const ready = new Promise<this>((resolve, reject) => {
+      this.resolveReady = resolve;
+      this.rejectReady = reject;
+    });
+    // Whoever awaits `ready` hears of a failure there; nobody has to.
+    ready.catch(() => undefined);
+    return ready;
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.dark.addEventListener('change', this.repaint);
+    void this.start();
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.player.pause();
+    this.resizes.disconnect();
+    this.dark.removeEventListener('change', this.repaint);
+    queueMicrotask(() => {
+      // An element that is moved is out for no longer than that, and keeps its layer.
+      if (this.isConnected || !this.session.snapshot) return;
+      this.session.stop();
+      this.readyPromise = this.freshReady();
+    });
+  }
+
+  private async start(): Promise<void> {
+    try {
+      this.core = await loadCore();
+    } catch (error) {
+      this.failure = error instanceof Error ? error.message : String(error);
+      this.requestUpdate();
+      this.emit('mh-error', { message: this.failure });
+      this.rejectReady(error);
+      return;
+    }
+    // It may have been taken out of the page, or put back in, while the core was loading.
+    if (!this.isConnected || this.session.snapshot) return;
+    this.session.start(this.core);
+    await this.updateComplete;
+    this.emit('mh-ready', {});
+    this.resolveReady(this);
+    if (this.autoplay) this.play();
+  }
+
+  override attributeChangedCallback(name: string, old: string | null, value: string | null): void {
+    super.attributeChangedCallback(name, old, value);
+    if (value !== null && stateAttributes.includes(name)) {
+      this.take(decode([[name, value]]));
+    }
+  }
+
+  // ——— state ———
+
+  /** The state as a plain object: readonly, serialisable. Indices (`head`, `cell`) count from 0. */
+  getState(): State {
+    return this.session.state;
+  }
+
+  /**
+   * Changes some of the state; a stage named without a progress is shown complete.
+   * @throws RangeError naming the field and what is allowed; then nothing changed.
+   */
+  setState(values: Partial<State>): void {
+    this.session.set(values);
+  }
+
+  /**
+   * Takes names and texts as a link has them; what does not fit is refused and said. A `query` is part of
+   * the opening, as attributes are; a `link` is what a reader did since.
+   */
+  load(pairs: Iterable<readonly [string, string]>, from: 'link' | 'query' = 'link'): void {
+    this.session.take(decode(pairs), from);
+  }
+
+  /** The state as a link's text: what differs from the opening. */
+  link(): string {
+    return new URLSearchParams(this.session.link()).toString();
+  }
+
+  /** Takes decoded values from an attribute or a property. */
+  take(decoded: Decoded): void {
+    this.session.take(decoded, 'attribute');
+  }
+
+  /** Everything as on opening, but the theme and the speed. */
+  reset(): void {
+    this.player.pause();
+    this.session.reset();
+  }
+
+  // ——— the timeline ———
+
+  /** Plays from here, or from the start when at the end. */
+  play(): void {
+    if (!this.session.snapshot) return;
+    this.session.hover = null;
+    this.player.play();
+    this.requestUpdate();
+  }
+
+  pause(): void {
+    this.player.pause();
+  }
+
+  /** To the end of this stage, or of the next. */
+  next(): void {
+    this.player.pause();
+    if (!isAtEnd(this.session.state)) this.session.move(next(this.session.state));
+  }
+
+  previous(): void {
+    this.player.pause();
+    this.session.move(previous(this.session.state));
+  }
+
+  /** @throws RangeError naming `stage` or `progress` and what is allowed. */
+  goTo(stage: StageName, progress = 1): void {
+    this.player.pause();
+    this.setState({ stage, progress });
+  }
+
+  /** The timeline's value, 0 … number of stages. */
+  get position(): number {
+    return position(this.session.state);
+  }
+
+  // ——— numbers ———
+
+  /** A copy of a tensor, as `Layer.tensor`. @throws Error before `ready`. */
+  tensor(name: string): TensorData {
+    return this.layer().tensor(name);
+  }
+
+  /** Where a number comes from, as `Layer.explain`. @throws Error before `ready`. */
+  explain(name: string, index: readonly number[]): Explanation {
+    return this.layer().explain(name, index);
+  }
+
+  /** What is on show, in words: what a screen reader hears. */
+  describe(): string {
+    return this.failure ?? this.session.caption();
+  }
+
+  private layer() {
+    const layer = this.session.model?.computed;
+    if (!layer) throw new Error('The layer is not there yet: await the element’s `ready` first.');
+    return layer;
+  }
+
+  private emit(type: string, detail: object): void {
+    this.dispatchEvent(new CustomEvent(type, { detail, bubbles: true, composed: true }));
+  }
+
+  // ——— the page ———
+
+  private readonly actions: Actions = {
+    change: (patch) => this.session.change(patch),
+    scrub: (value) => {
+      this.player.pause();
+      this.session.move(at(this.session.state, value));
+    },
+    play: () => this.play(),
+    pause: () => this.pause(),
+    next: () => this.next(),
+    previous: () => this.previous(),
+    reset: () => this.reset(),
+    inspect: (place, follow = false) => {
+      if (follow) this.player.pause();
+      this.session.inspect(place, follow);
+    },
+    editSentence: (open) => {
+      this.editingSentence = open;
+      this.editingWord = null;
+      this.focusLater(open ? '#sentence-text' : '#edit-sentence');
+    },
+    editWord: (index) => {
+      const closed = this.editingWord ?? 0;
+      this.editingWord = index;
+      this.focusLater(
+        index === null ? `.chip-item:nth-child(${closed + 1}) .chip` : '.popover input',
+      );
+    },
+    dismiss: (id) => this.session.dismiss(id),
+  };
+
+  /** What was opened gets the focus; what was closed gives it back to where it was opened. */
+  private focusLater(selector: string): void {
+    this.requestUpdate();
+    void this.updateComplete.then(() =>
+      this.renderRoot.querySelector<HTMLElement>(selector)?.focus(),
+    );
+  }
+
+  private get colours(): Theme {
+    const { theme } = this.session.state;
+    return themes[theme === 'auto' ? (this.dark.matches ? 'dark' : 'light') : theme];
+  }
+
+  private measure(): void {
+    const stage = this.renderRoot.querySelector('.canvas-box');
+    if (!stage) return;
+    const width = Math.floor(stage.clientWidth);
+    const height = Math.floor(stage.clientHeight);
+    if (width === this.box.width && height === this.box.height) return;
+    this.box = { width, height };
+    this.requestUpdate();
+  }
+
+  protected override updated(): void {
+    const stage = this.renderRoot.querySelector('.canvas-box');
+    // Observing twice is once; the first time it reports the size.
+    if (stage) this.resizes.observe(stage);
+    const canvas = this.renderRoot.querySelector('canvas');
+    if (canvas && this.scene && this.box.width > 0) paintOn(canvas, this.scene, this.colours);
+  }
+
+  protected override render(): unknown {
+    if (this.failure !== null) return unsupported(this.failure);
+    const { snapshot, state, hover, notices, rules } = this.session;
+    if (!snapshot || !rules || !this.core) return loading(this.colours);
+    const focus = hover ?? state.cell;
+    const width = Math.max(240, this.box.width);
+    const height = Math.max(200, this.box.height);
+    const scene = deriveScene({ state, snapshot, width, height, focus });
+    this.scene = scene;
+    const shown = focus ?? scene.current;
+    const view: View = {
+      state,
+      snapshot,
+      scene,
+      tokens: tokenise(state.sentence),
+      heads: offeredHeads(rules, state.dModel, state.variant, state.parameters),
+      wordClasses: this.core.wordClasses,
+      playing: this.player.playing,
+      inspection: shown ? inspect(snapshot, shown) : null,
+      pinned: state.cell !== null,
+      caption: this.describe(),
+      notices,
+      editingSentence: this.editingSentence,
+      editingWord: this.editingWord,
+      hidden: new Set(this.hide.split(/[\s,]+/)),
+      actions: this.actions,
+    };
+    const chosen = state.cell;
+    return frame(view, this.colours, {
+      move: (event) => this.pointAt(event),
+      leave: () => this.session.point(null),
+      press: (event) => this.press(event),
+      key: (event) => this.key(event),
+      spoken: chosen
+        ? `${placeWord(snapshot, chosen)} = ${inspect(snapshot, chosen).value}`
+        : nothing,
+    });
+  }
+
+  private pointAt(event: PointerEvent): void {
+    // A finger does not hover: its tap chooses.
+    if (event.pointerType === 'touch' || !this.scene) return;
+    const canvas = event.currentTarget as HTMLElement;
+    const { x, y } = pointIn(canvas, event);
+    const place = hitCell(this.scene, x, y)?.place ?? null;
+    canvas.style.cursor = place || hitHead(this.scene, x, y) !== null ? 'pointer' : 'default';
+    this.session.point(place);
+  }
+
+  private press(event: MouseEvent): void {
+    if (!this.scene) return;
+    const { x, y } = pointIn(event.currentTarget as HTMLElement, event);
+    const head = hitHead(this.scene, x, y);
+    const hit = hitCell(this.scene, x, y);
+    const { state } = this.session;
+    this.session.hover = null;
+    if (head !== null && head !== state.head) this.session.change({ head });
+    else if (hit) this.session.inspect(samePlace(hit.place, state.cell) ? null : hit.place, false);
+  }
+
+  /** Keys while the stage has the focus. */
+  private key(event: KeyboardEvent): void {
+    if (event.ctrlKey || event.metaKey || event.altKey || !this.scene) return;
+    const command = commandFor(event.key, this.scene, this.session.state, this.player.playing);
+    if (!command) return;
+    command(this.actions, this.session);
+    event.preventDefault();
+  }
+}
+
+const samePlace = (
+  a: { readonly name: string; readonly index: readonly number[] },
+  b: typeof a | null,
+) => b !== null && a.name === b.name && a.index.join() === b.index.join();
+
+defineProperties(ManyHeads.prototype);

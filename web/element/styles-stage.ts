@@ -1,0 +1,369 @@
+import { css } from 'lit';
+
+/** Strip, transport, stage, inspector, legend. */
+export const stageStyles = css`
+  .time {
+    display: flex;
+    align-items: center;
+    gap: 16px;
+    padding: 8px 24px;
+    border-bottom: 1px solid var(--line);
+  }
+  .strip {
+    flex: 1;
+    min-width: 0;
+  }
+  .strip ol {
+    display: flex;
+    gap: 6px;
+    margin: 0;
+    padding: 0;
+    list-style: none;
+  }
+  .strip li {
+    flex: 1 1 0;
+    min-width: 0;
+  }
+  .stage {
+    position: relative;
+    display: grid;
+    width: 100%;
+    padding: 4px 8px 7px;
+    text-align: start;
+    line-height: 1.25;
+    overflow: hidden;
+  }
+  .stage i {
+    font-family: Charter, 'Bitstream Charter', Georgia, 'DejaVu Serif', serif;
+    font-size: 13px;
+    color: var(--muted);
+    white-space: nowrap;
+    overflow: hidden;
+    text-overflow: ellipsis;
+  }
+  .stage b {
+    font-weight: 600;
+    overflow: hidden;
+    text-overflow: ellipsis;
+  }
+  .stage.ahead b {
+    font-weight: 400;
+    color: var(--muted);
+  }
+  .stage.current {
+    border-color: var(--ink);
+    box-shadow: inset 0 0 0 1px var(--ink);
+  }
+  .done {
+    position: absolute;
+    left: 0;
+    bottom: 0;
+    height: 4px;
+    width: calc(var(--share) * 100%);
+    background: var(--ink);
+  }
+  .current .done {
+    background: var(--accent);
+  }
+  .scrub {
+    display: block;
+    width: 100%;
+    margin: 4px 0 0;
+    height: 16px;
+    padding: 0;
+    accent-color: var(--accent);
+    cursor: pointer;
+  }
+  .transport {
+    display: flex;
+    align-items: center;
+    gap: 6px;
+  }
+  .transport button {
+    width: 40px;
+    height: 40px;
+    padding: 8px;
+    border-radius: 50%;
+  }
+  .transport svg {
+    display: block;
+    fill: currentColor;
+  }
+  .transport .primary {
+    width: 52px;
+    height: 52px;
+    padding: 12px;
+    background: var(--ink);
+    color: var(--paper);
+    border-color: var(--ink);
+  }
+  .speed select {
+    padding: 4px 2px;
+  }
+  .middle {
+    flex: 1 0 410px;
+    height: 410px;
+    min-height: 0;
+    display: flex;
+    gap: 0;
+  }
+  .stage-column {
+    flex: 1;
+    min-width: 0;
+    min-height: 0;
+    display: flex;
+    flex-direction: column;
+    position: relative;
+  }
+  .canvas-box {
+    flex: 1;
+    min-height: 0;
+    overflow: hidden;
+    position: relative;
+  }
+  canvas {
+    position: absolute;
+    inset: 0;
+    display: block;
+    touch-action: manipulation;
+  }
+  canvas:focus-visible {
+    outline-offset: -3px;
+  }
+  .legend {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: 4px 18px;
+    padding: 4px 24px 6px;
+    font-size: 13px;
+    color: var(--muted);
+  }
+  .legend .scale {
+    display: inline-flex;
+    align-items: center;
+    gap: 6px;
+  }
+  .ramp {
+    display: inline-flex;
+    justify-content: space-around;
+    align-items: flex-end;
+    width: 190px;
+    height: 12px;
+    margin-bottom: 12px;
+    margin-top: 2px;
+    border-radius: 3px;
+    font-size: 10.5px;
+  }
+  .ramp span {
+    transform: translateY(15px);
+    width: 0;
+    display: flex;
+    justify-content: center;
+    white-space: nowrap;
+  }
+  .ramp.diverging {
+    background: var(--diverging);
+    justify-content: space-between;
+    padding: 0 25%;
+  }
+  .ramp.share {
+    width: 90px;
+    background: var(--share-ramp);
+  }
+  .parts {
+    display: flex;
+  }
+  .parts button {
+    border-radius: 0;
+    padding: 2px 10px;
+    margin-left: -1px;
+  }
+  .parts button[aria-pressed='true'] {
+    background: var(--ink);
+    color: var(--paper);
+  }
+  .inspector {
+    width: 304px;
+    flex: none;
+    display: flex;
+    flex-direction: column;
+    min-height: 0;
+    margin: 10px 16px 10px 0;
+    padding: 14px 16px;
+    border: 1px solid var(--line);
+    border-radius: 12px;
+    background: var(--card);
+    overflow: auto;
+  }
+  .inspector h2 {
+    margin: 0;
+    font-size: 17px;
+    overflow-wrap: anywhere;
+  }
+  .inspector p {
+    margin: 4px 0;
+    overflow-wrap: anywhere;
+  }
+  .inspector .value {
+    font-size: 26px;
+    font-weight: 700;
+    line-height: 1.2;
+  }
+  .inspector .formula {
+    font-family: Charter, 'Bitstream Charter', Georgia, 'DejaVu Serif', serif;
+    font-style: italic;
+    font-size: 16px;
+  }
+  .inspector .exact,
+  .inspector .section,
+  .inspector .hint {
+    font-size: 13px;
+    color: var(--muted);
+  }
+  .inspector .close {
+    margin-top: auto;
+    align-self: flex-start;
+    padding-left: 0;
+  }
+  .shapes {
+    display: grid;
+    grid-template-columns: auto 1fr;
+    gap: 4px 14px;
+    margin: 8px 0;
+    font-size: 14px;
+  }
+  .shapes dt {
+    font-weight: 600;
+  }
+  .shapes dd {
+    margin: 0;
+    color: var(--muted);
+  }
+  .terms {
+    margin: 6px 0;
+    min-height: 80px;
+    overflow: auto;
+  }
+  .terms table {
+    border-collapse: collapse;
+    width: 100%;
+    font-size: 13px;
+  }
+  .terms th {
+    font-weight: 400;
+    text-align: start;
+    color: var(--muted);
+    max-width: 74px;
+    overflow: hidden;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+    padding: 1px 4px 1px 0;
+  }
+  .terms thead th {
+    max-width: none;
+    font-size: 12px;
+  }
+  .terms td {
+    padding: 1px 2px;
+    text-align: end;
+    white-space: nowrap;
+  }
+  .terms .swatch {
+    min-width: 14px;
+    width: 14px;
+    background: var(--cell);
+    background-clip: content-box;
+    padding: 2px 0;
+  }
+  .terms .sign {
+    color: var(--muted);
+  }
+  .terms .own {
+    font-weight: 700;
+    background: color-mix(in srgb, var(--accent) 14%, transparent);
+  }
+  .terms tfoot th,
+  .terms tfoot td {
+    border-top: 2px solid var(--ink);
+    font-weight: 700;
+    color: var(--ink);
+    max-width: none;
+  }
+  .link {
+    border: 0;
+    padding: 0 1px;
+    background: none;
+    text-decoration: underline;
+    text-decoration-color: var(--line);
+    text-underline-offset: 2px;
+    border-radius: 2px;
+  }
+  .link:hover {
+    text-decoration-color: var(--accent);
+  }
+  @container (max-width: 1199px) {
+    .inspector {
+      width: 264px;
+    }
+    .stage {
+      padding: 4px 5px 7px;
+      font-size: 13px;
+    }
+    .stage i {
+      font-size: 12px;
+    }
+    .transport button {
+      width: 36px;
+      height: 36px;
+      padding: 7px;
+    }
+    .transport .primary {
+      width: 46px;
+      height: 46px;
+      padding: 10px;
+    }
+  }
+  @container (max-width: 899px) {
+    .time {
+      flex-wrap: wrap;
+      padding: 6px 10px;
+      gap: 6px;
+    }
+    .strip {
+      flex-basis: 100%;
+    }
+    .strip ol {
+      overflow-x: auto;
+      padding-bottom: 2px;
+    }
+    .strip li {
+      flex: 0 0 auto;
+      min-width: 78px;
+    }
+    .transport {
+      margin: 0 auto;
+    }
+    .stage b,
+    .stage i {
+      overflow: visible;
+    }
+    .middle {
+      flex: none;
+      height: auto;
+      flex-direction: column;
+    }
+    .canvas-box {
+      flex: none;
+      height: clamp(480px, 80cqw, 640px);
+    }
+    .legend {
+      padding: 4px 10px;
+    }
+    .inspector {
+      width: auto;
+      margin: 8px 10px;
+      min-height: 190px;
+    }
+  }
+`;

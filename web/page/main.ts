@@ -1,0 +1,31 @@
+/** The page: the element, and the link that carries its state. */
+import { ManyHeads } from '../element';
+
+const layer = document.querySelector('many-heads');
+if (!(layer instanceof ManyHeads)) throw new Error('The page has no <many-heads>.');
+
+const pairs = (text: string) => new URLSearchParams(text);
+
+/** The query carries what a writer set; the hash what the reader did since. */
+layer.load(pairs(location.search), 'query');
+layer.load(pairs(location.hash.slice(1)));
+
+let written = location.hash.slice(1);
+
+/** The reader's state goes into the hash without a step in the history. */
+layer.addEventListener('mh-change', () => {
+  const link = layer.link();
+  if (link === written) return;
+  written = link;
+  // An empty hash is written as the bare address.
+  history.replaceState(null, '', link ? `#${link}` : location.pathname + location.search);
+});
+
+/** A link pasted into the same tab, or a bookmark of another moment. */
+window.addEventListener('hashchange', () => {
+  const hash = location.hash.slice(1);
+  if (hash === written) return;
+  written = hash;
+  layer.reset();
+  layer.load(pairs(hash));
+});

@@ -1,0 +1,60 @@
+/** From the typed text to tokens: words between spaces, in one Unicode form. */
+import { maxTokens } from './state';
+
+export interface Tokens {
+  /** The words the layer takes, at most `maxTokens`. */
+  readonly words: readonly string[];
+  /** How many words the text has. */
+  readonly total: number;
+}
+
+/** White space, and the invisible characters that would make a word that nobody can see. */
+const separators = /[\s\u0085\u200B\u2060\uFEFF]+/u;
+const visible = /[^\p{C}\p{Z}\p{M}]/u;
+
+/**
+ * Splits at white space. NFC, so that é typed as one character or as two is one word with one vector.
+ * A run of control or combining characters alone is no word.
+ */
+export function tokenise(sentence: string): Tokens {
+  const all = wordsOf(sentence).map((word) => word.normalize('NFC'));
+  return { words: all.slice(0, maxTokens), total: all.length };
+}
+
+/** The text with word `index` replaced; an empty replacement removes it. */
+export function replaceWord(sentence: string, index: number, replacement: string): string {
+  const words = wordsOf(sentence);
+  words.splice(index, 1, ...wordsOf(replacement));
+  return words.join(' ');
+}
+
+/** Half a surrogate pair becomes U+FFFD, here as in the core's UTF-8. */
+function wordsOf(text: string): string[] {
+  return text
+    .toWellFormed()
+    .split(separators)
+    .filter((word) => visible.test(word));
+}
+
+/**
+ * Word classes that the reader set, carried over an edit: words before and after the changed part keep
+ * theirs, at their new places.
+ */
+export function carryClasses(
+  before: readonly string[],
+  after: readonly string[],
+  classes: Readonly<Record<number, string>>,
+): Readonly<Record<number, string>> {
+  const least = Math.min(before.length, after.length);
+  let prefix = 0;
+  while (prefix < least && before[prefix] === after[prefix]) prefix++;
+  let suffix = 0;
+  while (suffix < least - prefix && before.at(-1 - suffix) === after.at(-1 - suffix)) suffix++;
+  const carried: Record<number, string> = {};
+  for (const [key, id] of Object.entries(classes)) {
+    const index = Number(key);
+    if (index < prefix) carried[index] = id;
+    else if (index >= before.length - suffix) carried[index + after.length - before.length] = id;
+  }
+  return carried;
+}

@@ -1,0 +1,80 @@
+/** The whole state of one element: readonly, serialisable, enough to draw any moment. */
+import type { MaskKind, ParameterKind, Place, Scaling, StageName, Variant } from '../core-types';
+
+/** Which of the three projections is shown large where only one fits. */
+export type Part = 'q' | 'k' | 'v';
+export type Theme = 'auto' | 'light' | 'dark' | 'projector';
+
+export interface State {
+  /** The text as typed; tokens are derived from it (sentence.ts). */
+  readonly sentence: string;
+  /** Word classes that the reader set, by token index; others come from the lexicon. */
+  readonly classes: Readonly<Record<number, string>>;
+  readonly dModel: number;
+  readonly variant: Variant;
+  readonly heads: number;
+  readonly mask: MaskKind;
+  readonly scaling: Exclude<Scaling, number>;
+  readonly positions: boolean;
+  readonly bias: boolean;
+  readonly parameters: ParameterKind;
+  readonly seed: number;
+  readonly stage: StageName;
+  /** How far the stage has got, 0 … 1. Stage and progress together are the timeline's value. */
+  readonly progress: number;
+  /** The head shown large, from 0. */
+  readonly head: number;
+  readonly part: Part;
+  /** The cell the reader chose, or null. */
+  readonly cell: Place | null;
+  readonly speed: number;
+  readonly theme: Theme;
+}
+
+export const variants: readonly Variant[] = ['wide', 'split', 'narrow'];
+export const masks: readonly MaskKind[] = ['none', 'causal', 'no-self'];
+export const scalings: readonly State['scaling'][] = ['sqrt_d_k', 'sqrt_d_model', 'none'];
+export const parameterKinds: readonly ParameterKind[] = ['constructed', 'random', 'ones', 'clones'];
+export const parts: readonly Part[] = ['q', 'k', 'v'];
+export const themes: readonly Theme[] = ['auto', 'light', 'dark', 'projector'];
+/** The ids of the core's stage table, in order. A test holds them against the core. */
+export const stageNames: readonly StageName[] = [
+  'embed',
+  'project',
+  'heads',
+  'scores',
+  'scale',
+  'mask',
+  'softmax',
+  'weigh',
+  'concat',
+  'output',
+];
+/** Sizes of d_model that the page offers; constructed parameters exist for 16 only. */
+export const dModels: readonly number[] = [4, 8, 12, 16, 24, 32, 48, 64];
+export const speeds: readonly number[] = [0.25, 0.5, 1, 2, 4];
+
+export const maxTokens = 64;
+export const maxSentence = 10_000;
+export const maxSeed = 2 ** 32 - 1;
+
+export const defaultState: State = {
+  sentence: 'I am going to deposit my money at the bank',
+  classes: {},
+  dModel: 16,
+  variant: 'split',
+  heads: 4,
+  mask: 'none',
+  scaling: 'sqrt_d_k',
+  positions: true,
+  bias: false,
+  parameters: 'constructed',
+  seed: 7,
+  stage: 'embed',
+  progress: 1,
+  head: 1,
+  part: 'q',
+  cell: null,
+  speed: 1,
+  theme: 'auto',
+};

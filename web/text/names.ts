@@ -1,0 +1,132 @@
+/** What things are called: stages, variants, masks, parameters. One place, for captions, menus and messages. */
+import type { MaskKind, ParameterKind, StageName, Variant } from '../core-types';
+import type { Part, State } from '../state/state';
+
+export const stageTitles: Readonly<Record<StageName, string>> = {
+  embed: 'Embed',
+  project: 'Project',
+  heads: 'Heads',
+  scores: 'Scores',
+  scale: 'Scale',
+  mask: 'Mask',
+  softmax: 'Softmax',
+  weigh: 'Weigh',
+  concat: 'Concat',
+  output: 'Output',
+};
+
+export const stageFormulas: Readonly<Record<StageName, string>> = {
+  embed: 'x = token + position',
+  project: 'q, k, v = x W + b',
+  heads: 'q → h × n × d_k',
+  scores: 'q kᵀ',
+  scale: '÷ √d_k',
+  mask: '−∞ if not allowed',
+  softmax: 'eˢ ⁄ Σ eˢ',
+  weigh: 'A v',
+  concat: '[context₁ … contextₕ]',
+  output: 'concat W_O + b_O',
+};
+
+/** Short, for the strip. */
+export const stageSymbols: Readonly<Record<StageName, string>> = {
+  embed: 'x',
+  project: 'x W',
+  heads: 'h × n × d_k',
+  scores: 'q kᵀ',
+  scale: '÷ √d_k',
+  mask: '−∞',
+  softmax: 'Σ = 1',
+  weigh: 'A v',
+  concat: '[c₁ … cₕ]',
+  output: 'c W_O',
+};
+
+export function scaleFormula(scaling: State['scaling']): string {
+  return { sqrt_d_k: '÷ √d_k', sqrt_d_model: '÷ √d_model', none: 'no scaling' }[scaling];
+}
+
+export const variantTitles: Readonly<Record<Variant, string>> = {
+  wide: 'Wide',
+  split: 'Split',
+  narrow: 'Narrow',
+};
+
+/** The definition beside the name, always: `narrow` has had several meanings. */
+export const variantCuts: Readonly<Record<Variant, string>> = {
+  wide: 'nothing is cut',
+  split: 'cuts the projection',
+  narrow: 'cuts the input',
+};
+
+export const variantDefinitions: Readonly<Record<Variant, string>> = {
+  wide: 'Every head reads the whole input through its own d_model × d_model matrices (d_k = d_model).',
+  split:
+    'Every head reads the whole input; the columns of one d_model × d_model projection are shared out among the heads (d_k = d_model / h). The paper and PyTorch do this.',
+  narrow: 'The input itself is cut: head i reads only its own slice of d_model / h columns.',
+};
+
+export const variantFormulas: Readonly<Record<Variant, string>> = {
+  wide: '4hd²',
+  split: '4d²',
+  narrow: '3d²/h + d²',
+};
+
+export const maskTitles: Readonly<Record<MaskKind, string>> = {
+  none: 'none',
+  causal: 'causal',
+  'no-self': 'no-self',
+};
+
+export const maskDefinitions: Readonly<Record<MaskKind, string>> = {
+  none: 'Every word may look at every word.',
+  causal: 'A word may look at itself and at earlier words.',
+  'no-self': 'A word may look at every word but itself.',
+};
+
+export const parameterTitles: Readonly<Record<ParameterKind, string>> = {
+  constructed: 'constructed',
+  random: 'random',
+  ones: 'all ones',
+  clones: 'clones',
+};
+
+/** What must be said beside the name of the parameters. */
+export const parameterNotes: Readonly<Record<ParameterKind, string>> = {
+  constructed: 'constructed by hand, not trained',
+  random: 'random, not trained',
+  ones: 'every weight is 1, not trained',
+  clones: 'random, and the same for every head',
+};
+
+export const scalingTitles: Readonly<Record<State['scaling'], string>> = {
+  sqrt_d_k: '√d_k',
+  sqrt_d_model: '√d_model',
+  none: 'off',
+};
+
+export const partTitles: Readonly<Record<Part, string>> = { q: 'queries', k: 'keys', v: 'values' };
+
+export const classTitles: Readonly<Record<string, string>> = {
+  subject: 'subject',
+  verb: 'verb',
+  noun: 'noun',
+  'noun-finance': 'noun, finance',
+  'noun-place': 'noun, place',
+  'noun-place-finance': 'noun, place and finance',
+  preposition: 'preposition',
+  determiner: 'determiner',
+  auxiliary: 'auxiliary',
+  particle: 'particle',
+  adjective: 'adjective',
+  other: 'other (no class)',
+};
+
+const subscripts = '₀₁₂₃₄₅₆₇₈₉';
+
+/** A name with a head's number, counted from 1: q₂. */
+export function withHead(name: string, head: number): string {
+  return name + [...String(head + 1)].map((digit) => subscripts[Number(digit)]).join('');
+}
+
+export const quoted = (word: string) => `“${word}”`;

@@ -1,0 +1,36 @@
+/** Messages to the reader about values that were not taken, or that had to change. */
+import type { Adjustment } from '../state/rules';
+import type { Refusal } from '../state/codec';
+import type { State } from '../state/state';
+
+/** The door a value came through. */
+export type Source = 'link' | 'query' | 'attribute';
+
+const doors: Readonly<Record<Source, string>> = {
+  link: 'The link',
+  query: 'The address',
+  attribute: 'An attribute',
+};
+
+export function refusalText({ name, got, allowed }: Refusal, from: Source): string {
+  const place = doors[from];
+  if (allowed === '')
+    return `${place} names “${name}”, which does not exist here; it was left out.`;
+  return `${place} says ${name}=${got}; allowed: ${allowed}. It was left as it was.`;
+}
+
+export function adjustmentText(adjustment: Adjustment, { dModel, variant }: State): string {
+  const { field, from, to, allowed } = adjustment;
+  switch (field) {
+    case 'heads':
+      return `heads: ${from} does not fit d_model ${dModel} in ${variant}; allowed: ${allowed}. It is now ${to}.`;
+    case 'dModel':
+      return `d_model: the constructed parameters have ${to} columns, one per named feature; ${from} was left.`;
+    case 'parameters':
+      return `parameters: constructed ones exist for d_model 16 only; they are now ${to}.`;
+    case 'classes':
+      return `classes: “${from}” is no word class; the lexicon decides.`;
+  }
+}
+
+export const noCell = (name: string) => `This layer has no cell ${name}; none is chosen.`;

@@ -1,0 +1,84 @@
+/** Numbers as people read them. The minus sign is U+2212; zero has no sign. */
+
+const superscripts: Readonly<Record<string, string>> = {
+  '-': '⁻',
+  '0': '⁰',
+  '1': '¹',
+  '2': '²',
+  '3': '³',
+  '4': '⁴',
+  '5': '⁵',
+  '6': '⁶',
+  '7': '⁷',
+  '8': '⁸',
+  '9': '⁹',
+};
+
+function special(value: number): string | null {
+  if (Number.isNaN(value)) return 'not a number';
+  if (value === Infinity) return '∞';
+  if (value === -Infinity) return '−∞';
+  if (value === 0) return '0';
+  return null;
+}
+
+const signed = (text: string) => text.replace('-', '−');
+
+function power(text: string): string {
+  const [mantissa = '', exponent = ''] = text.split('e');
+  const raised = [...exponent.replace('+', '')].map((c) => superscripts[c] ?? c).join('');
+  return `${signed(mantissa)}·10${raised}`;
+}
+
+/** `digits` significant digits; powers of ten for the very small and very large; no rounding to 0. */
+export function formatNumber(value: number, digits = 4): string {
+  const word = special(value);
+  if (word !== null) return word;
+  const magnitude = Math.abs(value);
+  if (magnitude < 1e-4 || magnitude >= 1e7) return power(value.toExponential(digits - 1));
+  const text = value.toPrecision(digits);
+  // toPrecision falls into exponents for large integers.
+  const plain = text.includes('e') ? String(Number(text)) : text;
+  // Trailing zeros are dropped only where the text is the number: 1 is exact, 1.000 is rounded.
+  const exact = Math.fround(Number(plain)) === Math.fround(value);
+  return signed(exact && plain.includes('.') ? plain.replace(/\.?0+$/, '') : plain);
+}
+
+/** At most `decimals` behind the point: for sums and shares that stand in a column. */
+export function formatFixed(value: number, decimals = 3): string {
+  return special(value) ?? signed(value.toFixed(decimals).replace(/^-(0\.?0*)$/, '$1'));
+}
+
+/** Few characters, for inside a cell. */
+export function formatCell(value: number): string {
+  const word = special(value);
+  if (word !== null) return word;
+  const magnitude = Math.abs(value);
+  if (magnitude >= 1000) return power(value.toExponential(0));
+  if (magnitude >= 100) return signed(value.toFixed(0));
+  if (magnitude >= 10) return signed(value.toFixed(1));
+  // A number that is not zero never reads 0.00.
+  return magnitude < 0.005 ? '≈0' : signed(value.toFixed(2));
+}
+
+/** The shortest decimal that is this float32 and no other. */
+export function formatExact(value: number): string {
+  const word = special(value);
+  if (word !== null) return word;
+  for (let digits = 1; digits <= 9; digits++) {
+    const text = value.toPrecision(digits);
+    if (Math.fround(Number(text)) === value) return decimal(Number(text));
+  }
+  return decimal(value);
+}
+
+/** JavaScript's own shortest text, its exponent as a power. */
+function decimal(value: number): string {
+  const text = String(value);
+  return text.includes('e') ? power(text) : signed(text);
+}
+
+/** 1,024 */
+export function formatCount(value: number): string {
+  return value.toLocaleString('en-US', { maximumFractionDigits: 0 });
+}

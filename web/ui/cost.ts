@@ -1,0 +1,55 @@
+/** The cost meter: parameters, multiply-adds and activations of all three variants at once. */
+import { html, type TemplateResult } from 'lit';
+import { styleMap } from 'lit/directives/style-map.js';
+import type { Cost } from '../core-types';
+import { formatCount } from '../text/numbers';
+import { variantFormulas, variantTitles } from '../text/names';
+import { variants } from '../state/state';
+import type { View } from './view';
+
+const columns: readonly {
+  readonly key: keyof Cost;
+  readonly title: string;
+  readonly short: string;
+}[] = [
+  { key: 'parameters', title: 'parameters', short: 'parameters' },
+  { key: 'multiplyAdds', title: 'multiply-adds', short: 'mult-adds' },
+  { key: 'activations', title: 'activations', short: 'activations' },
+];
+
+export function costPart({ state, snapshot }: View): TemplateResult {
+  const { variants: costs } = snapshot.cost;
+  const most = (key: keyof Cost) =>
+    Math.max(...variants.map((variant) => costs[variant]?.[key] ?? 0), 1);
+  return html`<table class="cost" part="cost">
+    <caption>
+      What it costs
+    </caption>
+    <thead>
+      <tr>
+        <th scope="col"><span class="hidden-label">variant</span></th>
+        ${columns.map(({ title, short }) => html`<th scope="col" data-short=${short}><span>${title}</span></th>`)}
+      </tr>
+    </thead>
+    <tbody>
+      ${variants.map((variant) => {
+        const cost = costs[variant];
+        const formula = `${variantFormulas[variant]}${state.bias ? ' + biases' : ''}`;
+        return html`<tr class=${variant === state.variant ? 'current' : ''}>
+          <th scope="row">${variantTitles[variant]} <i>${formula}</i></th>
+          ${columns.map(({ key }) =>
+            cost
+              ? html`<td data-cost="${variant}-${key}">
+                  <span
+                    class="bar"
+                    style=${styleMap({ '--share': String(cost[key] / most(key)) })}
+                  ></span
+                  >${formatCount(cost[key])}
+                </td>`
+              : html`<td title="${state.heads} does not divide d_model">–</td>`,
+          )}
+        </tr>`;
+      })}
+    </tbody>
+  </table>`;
+}

@@ -1,0 +1,47 @@
+/** The colour scale of the stage, printed; which third of the projection is large; what the parameters are. */
+import { html, nothing, type TemplateResult } from 'lit';
+import { parameterNotes, partTitles } from '../text/names';
+import { formatNumber } from '../text/numbers';
+import { parts } from '../state/state';
+import type { View } from './view';
+
+export function legendPart({ state, scene, actions }: View): TemplateResult {
+  const shares = state.stage === 'softmax' || state.stage === 'weigh';
+  const range = formatNumber(scene.range, 3);
+  const quarter = formatNumber(scene.range / 4, 3);
+  return html`<div class="legend" part="legend">
+    ${
+      scene.oneOfThree
+        ? html`<div class="parts" role="group" aria-label="Which projection is shown">
+            ${parts.map(
+              (part) =>
+                html`<button
+                  aria-pressed=${state.part === part}
+                  @click=${() => actions.change({ part })}
+                >
+                  ${part} <small>${partTitles[part]}</small>
+                </button>`,
+            )}
+          </div>`
+        : nothing
+    }
+    <span class="scale"
+      ><span class="ticks">−${range}</span>
+      <span class="ramp diverging" role="img" aria-label="Colours from −${range} over 0 to ${range}"
+        ><span>−${quarter}</span><span>0</span><span>${quarter}</span></span
+      ><span class="ticks">${range}</span></span
+    >
+    ${
+      shares
+        ? html`<span class="scale"
+            ><span class="ticks">0</span>
+            <span class="ramp share" role="img" aria-label="Attention from 0 to 1"></span
+            ><span class="ticks">1</span> attention</span
+          >`
+        : nothing
+    }
+    <span class="aside"
+      >One scale for all heads · parameters: ${parameterNotes[state.parameters]}</span
+    >
+  </div>`;
+}

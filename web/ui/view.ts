@@ -1,0 +1,64 @@
+/** What the parts of the user interface are given: the moment, and what they may ask for. */
+import type { Place } from '../core-types';
+import type { Inspection } from '../derive/inspect';
+import type { Scene } from '../derive/scene';
+import type { Snapshot } from '../derive/snapshot';
+import type { Tokens } from '../state/sentence';
+import type { State } from '../state/state';
+
+/** Something the reader should know: a refused value, a cut sentence, a head count that changed. */
+export interface Notice {
+  readonly id: number;
+  readonly text: string;
+  readonly kind: 'error' | 'info';
+}
+
+export interface Actions {
+  change(patch: Partial<State>): void;
+  /** Moves along the timeline, 0 … number of stages, and stops playing. */
+  scrub(position: number): void;
+  play(): void;
+  pause(): void;
+  next(): void;
+  previous(): void;
+  reset(): void;
+  /** Chooses a cell; `follow` also goes to the stage and head that show it large. */
+  inspect(place: Place | null, follow?: boolean): void;
+  editSentence(open: boolean): void;
+  /** Opens the editor of one word; null closes it. */
+  editWord(index: number | null): void;
+  dismiss(id: number): void;
+}
+
+export interface View {
+  readonly state: State;
+  readonly snapshot: Snapshot;
+  readonly scene: Scene;
+  readonly tokens: Tokens;
+  readonly heads: readonly number[];
+  readonly wordClasses: readonly { readonly id: string }[];
+  readonly playing: boolean;
+  readonly inspection: Inspection | null;
+  /** Whether the reader chose the cell, rather than pointing at it or watching it. */
+  readonly pinned: boolean;
+  readonly caption: string;
+  readonly notices: readonly Notice[];
+  readonly editingSentence: boolean;
+  readonly editingWord: number | null;
+  readonly hidden: ReadonlySet<string>;
+  readonly actions: Actions;
+}
+
+/** Names that the attribute `hide` knows. */
+export const hideable = [
+  'sentence',
+  'knife',
+  'heads',
+  'cost',
+  'settings',
+  'strip',
+  'transport',
+  'inspector',
+  'legend',
+  'caption',
+] as const;
