@@ -1,5 +1,6 @@
 /** Collects the parts of a scene. */
 import type { Place } from '../core-types';
+import { textWidth } from './measure';
 import { doneCount, type Moment } from './moment';
 import {
   cellOf,
@@ -138,7 +139,9 @@ export class SceneBuilder {
     const y = rect.y - 6 - (options.lift ?? 0);
     const head = options.head ?? null;
     const titleRoom = text.length * 9;
-    this.label({ text, x: rect.x, y, size: 15, role: 'title', head });
+    // Over a slim matrix at the right edge a title begins further left, rather than being cut off.
+    const x = Math.max(0, Math.min(rect.x, this.moment.width - textWidth(text, 15.5) - 4));
+    this.label({ text, x, y, size: 15, role: 'title', head });
     if (rect.width > titleRoom + shape.length * 6.6 + 8) {
       this.label({
         text: shape,

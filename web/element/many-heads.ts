@@ -297,9 +297,23 @@ export class ManyHeads extends LitElement {
     const stage = this.renderRoot.querySelector('.canvas-box');
     // Observing twice is once; the first time it reports the size.
     if (stage) this.resizes.observe(stage);
+    this.showCurrentStage();
     const canvas = this.renderRoot.querySelector('canvas');
     if (canvas && this.scene && this.box.width > 0) paintOn(canvas, this.scene, this.colours);
   }
+
+  /** Where the strip is wider than its room, the current stage is brought into it; the page stays. */
+  private showCurrentStage(): void {
+    const { stage } = this.session.state;
+    if (stage === this.stageInStrip) return;
+    const current = this.renderRoot.querySelector<HTMLElement>('.stage.current');
+    const strip = current?.closest('ol');
+    if (!current || !strip) return;
+    this.stageInStrip = stage;
+    const offset = current.getBoundingClientRect().left - strip.getBoundingClientRect().left;
+    strip.scrollLeft += offset - (strip.clientWidth - current.clientWidth) / 2;
+  }
+  private stageInStrip: StageName | null = null;
 
   protected override render(): unknown {
     if (this.failure !== null) return unsupported(this.failure);

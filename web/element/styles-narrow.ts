@@ -2,22 +2,7 @@ import { css } from 'lit';
 
 /** The controls where there is less room: a projector, a column, a phone. */
 export const narrowStyles = css`
-  @container (max-width: 1199px) {
-    .controls {
-      gap: 6px 18px;
-      align-items: flex-end;
-    }
-    .option {
-      padding: 5px 7px 5px 6px;
-      gap: 6px;
-    }
-    .option.count {
-      min-width: 36px;
-      padding: 8px 0;
-    }
-    .option small {
-      font-size: 12px;
-    }
+  @container (max-width: 1399px) {
     .cost {
       flex-basis: 230px;
       font-size: 12px;
@@ -41,6 +26,23 @@ export const narrowStyles = css`
     .cost thead th {
       width: auto;
       padding-right: 6px;
+    }
+  }
+  @container (max-width: 1199px) {
+    .controls {
+      gap: 6px 18px;
+      align-items: flex-end;
+    }
+    .option {
+      padding: 5px 7px 5px 6px;
+      gap: 6px;
+    }
+    .option.count {
+      min-width: 36px;
+      padding: 8px 0;
+    }
+    .option small {
+      font-size: 12px;
     }
   }
   @container (max-width: 899px) {

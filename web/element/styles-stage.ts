@@ -241,14 +241,15 @@ export const stageStyles = css`
     color: var(--muted);
   }
   .terms {
+    flex: none;
     margin: 6px 0;
-    min-height: 80px;
-    overflow: auto;
+    overflow-x: auto;
+    overflow-y: hidden;
   }
   .terms table {
     border-collapse: collapse;
     width: 100%;
-    font-size: 13px;
+    font-size: 12px;
   }
   .terms th {
     font-weight: 400;

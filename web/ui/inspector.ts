@@ -13,6 +13,7 @@ export function inspectorPart(view: View, theme: Theme): TemplateResult {
   return html`<aside
     class="inspector"
     part="inspector"
+    tabindex="0"
     aria-label="Where does this number come from?"
   >
     ${inspection ? number(view, inspection, theme) : stageLine(view)}
@@ -82,7 +83,7 @@ function number(view: View, inspection: Inspection, theme: Theme): TemplateResul
 function terms(view: View, inspection: Inspection, theme: Theme): TemplateResult {
   const { rows, sign, bias } = inspection;
   const paired = rows.some((row) => row.right !== null);
-  return html`<div class="terms" tabindex="0" role="group" aria-label="Terms">
+  return html`<div class="terms">
     <table>
       ${
         paired

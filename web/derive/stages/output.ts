@@ -54,9 +54,11 @@ export function outputStage(b: SceneBuilder, room: Rect): void {
     role: 'title',
     maxWidth: tiles.width,
   });
+  // In a row of slim tiles the products' names would run into one another.
+  const inRow = tiles.width > 2 * tiles.height && tiles.width / snapshot.config.heads < 150;
   const grids = Array.from({ length: snapshot.config.heads }, (_, head) => ({
     head,
-    title: `${head > 0 ? '+ ' : ''}${withHead('context', head)} ${withHead('W_O', head)}`,
+    title: `${head > 0 ? '+ ' : ''}${inRow ? `head ${head + 1}` : `${withHead('context', head)} ${withHead('W_O', head)}`}`,
     note: '',
     grid: single(`contributions#${head}`, ofHead(snapshot, 'contributions', head), head),
   }));

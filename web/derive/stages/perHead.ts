@@ -133,7 +133,7 @@ export function inPlaceStage(b: SceneBuilder, room: Rect, { tensor, paint, from 
   const grid = gridOf(head);
   const wordRoom = rowWordRoom(snapshot.words, large.width);
   const columnRoom = columnWordRoom(snapshot.words);
-  const ruler = paint === 'bars' ? 62 : 8;
+  const ruler = paint === 'bars' ? (large.width < 480 ? 44 : 66) : 8;
   const titleRoom = 28;
   const below = paint === 'bars' ? 26 : 6;
   const fitW = (large.width - wordRoom - ruler) / grid.cols;
@@ -181,7 +181,7 @@ function sumsRuler(b: SceneBuilder, rect: Rect, cellH: number, rows: number): vo
       // Added up from the row as it is: a row that may look at nothing says 0.
       const sum = data.subarray(offset, offset + m).reduce((total, share) => total + share, 0);
       b.label({
-        text: `Σ = ${formatFixed(sum)}`,
+        text: `${b.moment.width < 480 ? '' : 'Σ = '}${formatFixed(sum)}`,
         x: rect.x + rect.width + 8,
         y: rect.y + (r + 0.5) * cellH,
         size,
@@ -191,7 +191,7 @@ function sumsRuler(b: SceneBuilder, rect: Rect, cellH: number, rows: number): vo
   }
   b.label({
     text:
-      rect.width > 200
+      rect.width > 300
         ? 'softmax runs along each row → its shares sum to 1'
         : 'each row sums to 1 →',
     x: rect.x,
