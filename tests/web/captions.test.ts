@@ -106,7 +106,7 @@ describe('the caption', () => {
   );
 
   it('of softmax names a head that was constructed, and no other', () => {
-    expect(captionOf({ stage: 'softmax' })).toContain('head 2 (verb → object)');
+    expect(captionOf({ stage: 'softmax' })).toContain('head 2 (constructed for: verb → object)');
     expect(captionOf({ stage: 'softmax', variant: 'narrow' })).not.toContain('verb → object');
     expect(captionOf({ stage: 'softmax', heads: 8 })).not.toContain('verb → object');
     expect(captionOf({ stage: 'softmax', parameters: 'random' })).not.toContain('verb → object');

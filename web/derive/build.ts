@@ -108,7 +108,7 @@ export class SceneBuilder {
         before: piece.before ?? null,
         head: piece.head,
         small: style.small,
-        numbers: !style.small && Math.min(cellW, cellH) >= numberCell,
+        numbers: !style.small && cellW >= numberCell && cellH >= numberCell * 0.6,
       });
     }
     if (!style.small && style.progress > 0 && style.progress < 1)

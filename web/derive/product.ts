@@ -56,24 +56,27 @@ function measure(product: Product, region: Rect) {
   const resultCols = pairs.reduce((sum, pair) => sum + pair.result.grid.cols, 0);
   const inner = pairs[0]?.top.grid.rows ?? 1;
   const rows = left.grid.rows;
-  // Beside a result of very many columns the left operand would be a thread: its cells may be wider.
   const roomW = region.width - fixedW;
-  const stretch =
-    roomW / (left.grid.cols + resultCols) < 5 && resultCols > 2 * left.grid.cols ? 1.8 : 1;
-  const fitW = roomW / (left.grid.cols * stretch + resultCols);
-  const fitH = (region.height - fixedH) / (inner + rows);
-  const square = Math.min(fitW, fitH, largestCell);
-  // Where the width runs out first, cells may stand up to twice as tall as wide, and the reverse.
-  const cellW = Math.max(0.5, Math.min(fitW, square * 1.6, largestCell));
-  const cellH = Math.max(
-    0.5,
-    Math.min(fitH, Math.max(square * 2, Math.min(square * 3.5, 11)), largestCell),
+  const roomH = region.height - fixedH;
+  const square = Math.min(
+    roomW / (left.grid.cols + resultCols),
+    roomH / (inner + rows),
+    largestCell,
   );
-  const leftW = cellW * stretch;
+  // Where the inner dimension would crowd out the rows and columns of the result, or the reverse, each
+  // side gets half of the room; else all cells are nearly square.
+  const halves = square < 3;
+  const fitW = halves ? roomW / 2 / resultCols : roomW / (left.grid.cols + resultCols);
+  const fitH = halves ? roomH / 2 / rows : roomH / (inner + rows);
+  const cellW = Math.min(fitW, halves ? 11 : square * 1.6, largestCell);
+  const cellH = Math.min(fitH, halves ? 11 : square * 2, largestCell);
+  const innerW = halves ? Math.min(roomW / 2 / left.grid.cols, 11) : cellW;
+  const innerH = halves ? Math.min(roomH / 2 / inner, 11) : cellH;
   return {
     cellW,
     cellH,
-    leftW,
+    innerW,
+    innerH,
     wordRoom,
     middle,
     columnRoom,
@@ -88,15 +91,15 @@ function measure(product: Product, region: Rect) {
 
 export function drawProduct(b: SceneBuilder, product: Product, region: Rect): ProductLayout {
   const m = measure(product, region);
-  const { cellW, cellH, leftW } = m;
+  const { cellW, cellH, innerW, innerH } = m;
   const { left, pairs, progress } = product;
-  const usedW = m.fixedW + leftW * left.grid.cols + cellW * m.resultCols;
-  const usedH = m.fixedH + cellH * (m.inner + m.rows);
+  const usedW = m.fixedW + innerW * left.grid.cols + cellW * m.resultCols;
+  const usedH = m.fixedH + innerH * m.inner + cellH * m.rows;
   const x0 = region.x + Math.max(0, (region.width - usedW) / 2) + m.wordRoom;
   const y0 = region.y + Math.max(0, (region.height - usedH) / 2) + titleRoom;
-  const resultY = y0 + m.inner * cellH + titleRoom + m.columnRoom + m.bandRoom;
+  const resultY = y0 + m.inner * innerH + titleRoom + m.columnRoom + m.bandRoom;
 
-  const leftRect = b.grid(left.grid, x0, resultY, leftW, cellH, {
+  const leftRect = b.grid(left.grid, x0, resultY, innerW, cellH, {
     paint: left.paint ?? 'diverging',
     small: false,
     progress: 1,
@@ -105,7 +108,7 @@ export function drawProduct(b: SceneBuilder, product: Product, region: Rect): Pr
 
   let x = x0 + leftRect.width + m.middle;
   const rects = pairs.map(({ top, result }) => {
-    const topRect = b.grid(top.grid, x, y0, cellW, cellH, {
+    const topRect = b.grid(top.grid, x, y0, cellW, innerH, {
       paint: top.paint ?? 'diverging',
       small: false,
       progress: 1,
@@ -150,6 +153,6 @@ function words(
     b.columnWords(product.resultColumnWords, first.result, m.cellW, lit, m.columnRoom);
   }
   if (product.topRowWords) {
-    b.rowWords(product.topRowWords, first.top, m.cellH, inTop?.r ?? null, m.middle);
+    b.rowWords(product.topRowWords, first.top, m.innerH, inTop?.r ?? null, m.middle);
   }
 }

@@ -126,7 +126,7 @@ function drawNumbers(
 ): void {
   context.textAlign = 'center';
   context.textBaseline = 'middle';
-  context.font = fontOf(Math.min(13, Math.min(cellW * 0.34, cellH * 0.5)), 'plain');
+  context.font = fontOf(Math.min(13, Math.min(cellW * 0.3, cellH * 0.55)), 'plain');
   for (let r = 0; r < matrix.rows; r++) {
     for (let c = 0; c < matrix.cols; c++) {
       const cell = shown(matrix, r, c);
@@ -136,6 +136,16 @@ function drawNumbers(
           ? entry(theme.share, 0)
           : colourOf(cell.value, cell.paint, range, theme);
       context.fillStyle = under ? (luminance(under) > 0.3 ? '#17191d' : '#ffffff') : theme.muted;
+      if (cell.paint === 'bars' && cell.value < 0.6) {
+        // The number stands across the bar's upper edge: a halo keeps it apart from both.
+        context.lineWidth = 3;
+        context.strokeStyle = css(entry(theme.share, 0));
+        context.strokeText(
+          formatCell(cell.value),
+          matrix.x + (c + 0.5) * cellW,
+          matrix.y + (r + 0.5) * cellH,
+        );
+      }
       context.fillText(
         formatCell(cell.value),
         matrix.x + (c + 0.5) * cellW,

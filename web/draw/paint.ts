@@ -9,7 +9,6 @@ type Context = CanvasRenderingContext2D;
 export function paintScene(context: Context, scene: Scene, theme: Theme, ratio: number): void {
   context.setTransform(ratio, 0, 0, ratio, 0, 0);
   context.clearRect(0, 0, scene.width, scene.height);
-  // Under the cells: a tint over them would change what their colours say.
   for (const target of scene.targets) {
     if (target.selected && target.tile) drawSelected(context, target, theme, target.head);
   }
@@ -50,14 +49,15 @@ function drawOutline(context: Context, outline: Outline, theme: Theme): void {
   context.setLineDash([]);
 }
 
-/** The small multiple that is large now: a corner bracket and a tint of its hue. */
+/** The small multiple that is large now: framed, never tinted, so that its colours stay true. */
 function drawSelected(context: Context, rect: Rect, theme: Theme, head: number): void {
   context.save();
-  context.globalAlpha = 0.12;
-  context.fillStyle = headColour(theme.heads, head);
+  context.globalAlpha = 0.8;
+  context.strokeStyle = headColour(theme.heads, head);
+  context.lineWidth = 2;
   context.beginPath();
   context.roundRect(rect.x, rect.y, rect.width, rect.height, 6);
-  context.fill();
+  context.stroke();
   context.restore();
 }
 

@@ -1,5 +1,5 @@
 /** Keys: the stage is one widget; arrows move its cursor, letters and marks move the timeline. */
-import type { Place } from '../core-types';
+import type { Place, Term } from '../core-types';
 import { stageNames, type State } from '../state/state';
 import type { Actions } from '../ui/view';
 import type { Session } from './session';
@@ -117,7 +117,7 @@ export function commandFor(
     case 'Escape':
       return (actions) => actions.inspect(null);
     case 'Enter':
-      return followFirst;
+      return followLargest;
     case '.':
       return (actions) => actions.next();
     case ',':
@@ -135,9 +135,16 @@ export function commandFor(
   }
 }
 
-/** To the first number that the chosen one is made of. */
-const followFirst: Command = (actions, session) => {
+/** To the number that decides the chosen one: its own in a softmax, else that of the largest term. */
+const followLargest: Command = (actions, session) => {
   const { cell } = session.state;
-  const from = cell && session.snapshot?.explain(cell).terms[0]?.leftFrom;
+  if (!cell || !session.snapshot) return;
+  const { op, terms } = session.snapshot.explain(cell);
+  const own = op === 'softmax' ? terms[cell.index.at(-1) ?? 0] : undefined;
+  const largest = terms.reduce<Term | undefined>(
+    (most, term) => (most && Math.abs(most.product) >= Math.abs(term.product) ? most : term),
+    undefined,
+  );
+  const from = (own ?? largest)?.leftFrom;
   if (from) actions.inspect(from, true);
 };

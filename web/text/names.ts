@@ -93,7 +93,7 @@ export const parameterTitles: Readonly<Record<ParameterKind, string>> = {
 
 /** What must be said beside the name of the parameters. */
 export const parameterNotes: Readonly<Record<ParameterKind, string>> = {
-  constructed: 'constructed by hand, not trained',
+  constructed: 'constructed by hand for the opening sentence, not trained',
   random: 'random, not trained',
   ones: 'every weight is 1, not trained',
   clones: 'random, and the same for every head',

@@ -9,7 +9,7 @@ import { legendPart } from './legend';
 import { math } from './math';
 import { noticesPart } from './notices';
 import { sentencePart } from './sentence';
-import { settingsPart } from './settings';
+import { closeMore, settingsPart } from './settings';
 import { stripPart, transportPart } from './strip';
 import { themeStyle } from './themeStyle';
 import type { hideable, View } from './view';
@@ -29,7 +29,7 @@ const keys =
 export function frame(view: View, theme: Theme, events: StageEvents): TemplateResult {
   const show = (name: (typeof hideable)[number], part: () => unknown) =>
     view.hidden.has(name) ? nothing : part();
-  return html`<div class="root" style=${styleMap(themeStyle(theme))}>
+  return html`<div class="root" style=${styleMap(themeStyle(theme))} @pointerdown=${closeMore}>
     <div class="top">
       <div class="first">
         <div class="brand"><slot name="brand"></slot></div>

@@ -45,8 +45,8 @@ function stageLine({ state, snapshot }: View): TemplateResult {
     'h·d_k': h * dK,
     'h·d_v': h * dV,
   };
-  const formula =
-    state.stage === 'scale' ? scaleFormula(state.scaling) : stageFormulas[state.stage];
+  const whole = state.stage === 'scale' ? scaleFormula(state.scaling) : stageFormulas[state.stage];
+  const formula = state.bias ? whole : whole.replace(/ \+ b(_O)?$/, '');
   return html`<h2>${stageTitles[state.stage]}</h2>
     <p class="formula">${math(formula)}</p>
     <dl class="shapes">
@@ -77,7 +77,7 @@ function number(view: View, inspection: Inspection, theme: Theme): TemplateResul
     ${inspection.formula ? html`<p class="formula">${math(inspection.formula)}</p>` : nothing}
     ${inspection.rows.length > 0 ? terms(view, inspection, theme) : nothing}
     ${inspection.note ? html`<p class="note" dir="auto">${inspection.note}</p>` : nothing}
-    <p class="exact">exactly ${inspection.exact} (float32)</p>`;
+    <p class="exact">as float32: ${inspection.exact}</p>`;
 }
 
 function terms(view: View, inspection: Inspection, theme: Theme): TemplateResult {

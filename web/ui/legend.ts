@@ -8,7 +8,7 @@ import type { View } from './view';
 export function legendPart({ state, scene, actions }: View): TemplateResult {
   const shares = state.stage === 'softmax' || state.stage === 'weigh';
   const range = formatNumber(scene.range, 3);
-  const quarter = formatNumber(scene.range / 4, 3);
+  const quarter = formatNumber(scene.range / 4, 2);
   return html`<div class="legend" part="legend">
     ${
       scene.oneOfThree

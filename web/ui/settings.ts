@@ -58,6 +58,21 @@ function toggle(
   >`;
 }
 
+/** Escape closes the popover and gives the focus back to what opened it. */
+function closeOnEscape(event: KeyboardEvent): void {
+  if (event.key !== 'Escape') return;
+  const details = event.currentTarget as HTMLDetailsElement;
+  details.open = false;
+  details.querySelector('summary')?.focus();
+}
+
+/** A press anywhere else closes it. */
+export function closeMore(event: Event): void {
+  const root = event.currentTarget as HTMLElement;
+  const details = root.querySelector<HTMLDetailsElement>('details.more[open]');
+  if (details && !event.composedPath().includes(details)) details.open = false;
+}
+
 export function settingsPart({ state, actions }: View): TemplateResult {
   return html`<section class="settings" part="settings" aria-label="Parameters and mask">
     ${select({
@@ -79,7 +94,7 @@ export function settingsPart({ state, actions }: View): TemplateResult {
       hint: maskDefinitions[state.mask],
       choose: (mask) => actions.change({ mask }),
     })}
-    <details class="more">
+    <details class="more" @keydown=${closeOnEscape}>
       <summary>More</summary>
       <div class="more-fields">
         ${select({
