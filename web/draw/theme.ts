@@ -8,7 +8,6 @@ export interface Theme {
   readonly muted: string;
   readonly line: string;
   readonly accent: string;
-  readonly masked: string;
   readonly diverging: ColourMap;
   readonly divergingStops: readonly string[];
   readonly share: ColourMap;
@@ -32,7 +31,6 @@ const light: Colours = {
   muted: '#5d6168',
   line: '#d9d5cc',
   accent: '#b3400e',
-  masked: '#8a8d92',
   // Blue below zero, red above: apart for every kind of colour vision, and for none a head's hue.
   divergingStops: [
     '#123f7d',
@@ -57,7 +55,6 @@ const dark: Colours = {
   muted: '#a7abb3',
   line: '#3a3f48',
   accent: '#ff9d66',
-  masked: '#7d828b',
   divergingStops: [
     '#b9dcff',
     '#7db8f5',
@@ -100,7 +97,6 @@ export const themes = {
   dark: theme(dark),
   projector: theme(projector),
 } as const;
-export type ThemeName = keyof typeof themes;
 
 export const headColour = (colours: readonly string[], head: number): string =>
   colours[head % colours.length] ?? '#000000';
