@@ -1,5 +1,5 @@
 // The stages' arithmetic: one function a stage, each reading and writing the trace.
-// The shapes are trace.h's; the formulas DESIGN's, Vaswani et al. 2017 §3.2.
+// The shapes are trace.h's; the formulas those of Vaswani et al. 2017, §3.2.
 #pragma once
 
 #include <cstdint>

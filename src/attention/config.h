@@ -33,7 +33,7 @@ enum class ParameterKind { kRandom, kConstructed, kOnes, kClones, kGiven };
 inline constexpr std::size_t kMaxDModel = 2048;
 inline constexpr std::size_t kMaxHeads = 64;
 inline constexpr std::size_t kMaxTokens = 4096;
-/// All tensors of one layer together, parameters and trace, in floats (1 GiB).
+/// Everything that one layer holds (memory.h), in floats (1 GiB).
 inline constexpr std::size_t kMaxTraceFloats = std::size_t{1} << 28;
 /// The only d_model that the constructed parameters have (one column per named feature).
 inline constexpr std::size_t kConstructedDModel = 16;
@@ -84,7 +84,8 @@ Result<Config> validate(const ConfigRequest& request);
 
 /// The head counts that are valid: the divisors of d_model for split and narrow, and for
 /// constructed parameters (whose heads are cut from one packed matrix) in every variant; 1 …
-/// kMaxHeads for wide.
+/// kMaxHeads for wide. The list ends where parameters and one token would no longer fit into
+/// kMaxTraceFloats; it is empty when d_model itself is not valid.
 std::vector<std::size_t> validHeads(std::size_t d_model, Variant variant, ParameterKind parameters);
 
 const char* variantName(Variant variant);

@@ -3,10 +3,14 @@
 // Input features: subj, verb, noun, prep, det, aux, part, adj, place, finance, one, p = j/10,
 // sin and cos of 2πj/24, sin and cos of 2πj/6, for the token at position j from 0.
 // At 4 heads of d_k = 4, scores / √4:
-//   head 1 previous word        W_Q turns each sin/cos pair back one step, × 10; W_K copies the
-//   pairs head 2 verb → object        W_Q: verb → 2 in column 0; W_K column 0: noun +20, p −15 head
-//   3 verb → subject       W_Q: verb → 2; W_K: subj +8 head 4 preposition → object W_Q: prep → 2;
-//   W_K: noun +10, p +15
+//
+// clang-format off
+//   head 1 previous word         W_Q turns each sin/cos pair back one step, × 10; W_K copies the pairs
+//   head 2 verb → object         W_Q: verb → 2 in column 0; W_K column 0: noun +20, p −15
+//   head 3 verb → subject        W_Q: verb → 2; W_K: subj +8
+//   head 4 preposition → object  W_Q: prep → 2; W_K: noun +10, p +15
+// clang-format on
+//
 // W_V copies (subj, noun, place, finance) in every head. W_O mixes the heads feature by feature
 // with the signs of a 4 × 4 Hadamard matrix over 2 (orthogonal: it loses nothing):
 //   all heads ++++, verb heads −++−, object heads −+−+, first two ++−−.

@@ -8,16 +8,21 @@
 
 namespace manyheads {
 
+/// Without biases the parameters are 4hd² in wide, 4d² in split and 3d²/h + d² in narrow.
 struct Cost {
-  std::uint64_t parameters;     // numbers in the four parameter tensors
-  std::uint64_t multiply_adds;  // of the products: projections, q kᵀ, A v, concat W_O
-  std::uint64_t
-      activations;  // numbers in the stages' results: q k v (once), scores, scaled, masked,
-                    // attn_weights, context, concat (once: it is context's numbers), output
+  /// Numbers in the four parameter tensors.
+  std::uint64_t parameters;
+  /// Of the products: projections, q kᵀ, A v, concat W_O. Masked or not; without the additions of
+  /// biases and without softmax.
+  std::uint64_t multiply_adds;
+  /// Numbers in the stages' results: q k v (once), scores, scaled, masked, attn_weights, context,
+  /// output. concat is context's numbers again and does not count.
+  std::uint64_t activations;
 };
 
 /// The cost of `config` with its variant replaced by `variant`, on n tokens (and m memory tokens;
-/// m = n in self-attention). nullopt when that variant has no such head count.
+/// m = n in self-attention). nullopt when that variant has no such head count: h does not divide d,
+/// or in wide h > kMaxHeads. Whether such a layer fits into memory is not asked.
 std::optional<Cost> cost(const Config& config, Variant variant, std::size_t n, std::size_t m);
 
 }  // namespace manyheads

@@ -103,12 +103,13 @@ Status Layer::begin(std::span<const float> x, std::span<const float> memory) {
 Status Layer::begin(const Embedding& embedding, std::span<const float> memory) {
   const std::span<const float> token = values(embedding.token);
   const std::span<const float> position = values(embedding.position);
-  if (Status status = checkInput("x", position, config_.d_model); !status.ok()) return status;
-  if (token.size() != position.size()) {
-    return makeError(ErrorCode::kWrongLength, "x",
-                     shapeText({position.size() / config_.d_model, config_.d_model}),
-                     std::to_string(token.size()));
+  const std::size_t rows = embedding.token.shape()[0], d = config_.d_model;
+  for (const Tensor2* part : {&embedding.token, &embedding.position}) {
+    if (part->shape()[0] == rows && part->shape()[1] == d) continue;
+    return makeError(ErrorCode::kWrongLength, "x", shapeText({rows, d}),
+                     shapeText({part->shape()[0], part->shape()[1]}));
   }
+  if (Status status = checkInput("x", position, d); !status.ok()) return status;
   if (Status status = prepare(token, memory); !status.ok()) return status;
   trace_.given = false;
   copyTo(token, trace_.token);

@@ -28,14 +28,18 @@ class Layer {
   const Parameters& parameters() const { return parameters_; }
   const Trace& trace() const { return trace_; }
 
-  /// Replaces the parameters (PyTorch's packing, parameters.h); the config then says kGiven, and
-  /// the trace is empty until the next begin. Errors as parametersFromArrays; then nothing changed.
+  /// Replaces the parameters (PyTorch's packing, parameters.h); the config then says kGiven, and no
+  /// tensor of a run can be read until the next begin. Allocates nothing.
+  /// Errors as checkParameters; then nothing changed.
   Status setParameters(const ParameterArrays& arrays);
 
   /// Starts a run; computes nothing yet. x is n·d_model floats, row-major; memory is m·d_model
-  /// floats for cross-attention, or empty for self-attention. Copies both. Errors, naming `x` or
-  /// `memory`: kWrongLength (not a positive multiple of d_model, or more than kMaxTokens rows),
-  /// kNotFinite, kTooLarge. Then nothing changed.
+  /// floats for cross-attention, or empty for self-attention. Copies both, and allocates only when
+  /// n or m has changed. Numbers so large that products overflow give ±∞ and NaN, as in PyTorch.
+  ///
+  /// Errors, naming `x` or `memory`: kWrongLength (not a positive multiple of d_model, or more than
+  /// kMaxTokens rows), kNotFinite, kTooLarge (`allowed` says how many rows would fit). Then nothing
+  /// changed.
   Status begin(std::span<const float> x, std::span<const float> memory = {});
   /// The same from token + position, whose sum the stage `embed` computes.
   Status begin(const Embedding& embedding, std::span<const float> memory = {});

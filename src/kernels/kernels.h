@@ -1,9 +1,9 @@
 // The kernels' contract. Two implementations stand behind it: scalar.cpp, the truth, plain loops in
-// the order of the formulas; and simd.cpp, one Highway source for native and wasm, compared with
-// it.
+// the order of the formulas; and simd.cpp, one Highway source for native and wasm, compared with it
+// in kernels_matmul_test.cpp and kernels_softmax_test.cpp, which import the bounds below.
 //
-// Rows are contiguous unless a stride says otherwise. Outputs never alias inputs, except where
-// said.
+// Rows are contiguous unless a stride says otherwise. No matrix is empty. Outputs never alias
+// inputs, except where said.
 #pragma once
 
 #include <cstddef>
@@ -31,12 +31,13 @@ struct MutableMatrixView {
 struct Kernels {
   const char* name;  // "scalar", "simd"
 
-  /// c = a b + bias: (M, N) = (M, K)(K, N) + (N), bias broadcast over rows, nullptr for none. K
-  /// ≥ 1. a's columns are contiguous, and b's columns or (b transposed) its rows: one of b's
-  /// strides is 1. Every entry is summed over k in order, each product rounded, the bias last: the
-  /// bits do not depend on the sizes around it, and are the same in both implementations on every
-  /// platform. Error: |c − exact| ≤ kMatmulErrorFactor(K) · (Σ|a||b| + |bias|) per entry.
-  /// `scratch`: at least matmulScratch(K, N) floats.
+  /// c = a b + bias: (M, N) = (M, K)(K, N) + (N), bias broadcast over rows, nullptr for none.
+  /// One of b's strides is 1: its columns are contiguous or, b being transposed, its rows.
+  /// `scratch` has at least matmulScratch(K, N) floats.
+  ///
+  /// Every entry is summed over k in order, each product rounded, the bias last: its bits do not
+  /// depend on the sizes around it, and are the same in both implementations on every platform.
+  /// Error: |c − exact| ≤ kMatmulErrorFactor(K) · (Σ|a||b| + |bias|) per entry.
   void (*matmul)(MatrixView a, MatrixView b, const float* bias, MutableMatrixView c,
                  std::span<float> scratch);
   std::size_t (*matmulScratch)(std::size_t k, std::size_t n);
@@ -49,6 +50,7 @@ struct Kernels {
 
   /// out_rc = exp(in_rc − max_r) / Σ_c exp(in_rc − max_r), row by row; entries of −∞ give exactly
   /// 0, a row of −∞ alone gives zeros. in has no NaN and no +∞. in and out may be the same rows.
+  ///
   /// Error: relative kSoftmaxRelativeError(cols, range) per entry, range = the largest max − x
   /// whose exponential is normal (at most 87.4), plus the smallest normal float.
   void (*softmaxRows)(MatrixView in, MutableMatrixView out);

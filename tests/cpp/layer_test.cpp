@@ -141,6 +141,19 @@ TEST(Layer, AMemoryThatIsTheInputGivesTheBitsOfSelfAttention) {
   EXPECT_TRUE(sameBits(numbersOf(self, "output"), numbersOf(cross, "output")));
 }
 
+TEST(Layer, RemembersNothingOfEarlierRuns) {
+  // Lengths that change, and a memory that comes and goes at the same length.
+  const std::size_t shapes[][2] = {{6, 0}, {6, 6}, {6, 0}, {2, 9}, {9, 2}, {9, 9}, {1, 0}};
+  Layer layer = layerOf({});
+  for (const auto& [n, m] : shapes) {
+    Layer fresh = layerOf({});
+    const auto x = numbers(n * kD, n), memory = numbers(m * kD, m + 20);
+    ASSERT_TRUE(layer.forward(x, memory).ok());
+    ASSERT_TRUE(fresh.forward(x, memory).ok());
+    EXPECT_EQ(snapshotOf(layer), snapshotOf(fresh)) << n << " and " << m;
+  }
+}
+
 TEST(Layer, GivenParametersSayGivenAndEndTheRun) {
   Layer layer(configOf({}));
   ASSERT_TRUE(layer.forward(numbers(2 * kD, 1)).ok());
@@ -188,7 +201,12 @@ TEST(Layer, StaysAsItWasAfterEveryError) {
         failsWith(layer.begin(std::vector<float>(4097 * kD)), ErrorCode::kWrongLength, "x"));
     Embedding crooked = embed({.words = {"a", "b"}, .classes = {}}).value();
     crooked.position.resize({3, kD});
-    EXPECT_TRUE(failsWith(layer.begin(crooked), ErrorCode::kWrongLength, "x"));
+    EXPECT_TRUE(failsWith(layer.begin(crooked), ErrorCode::kWrongLength, "x", "2 × 16"));
+    EmbeddingRequest wide;
+    wide.words = {"a", "b"};
+    wide.kind = "hashed";
+    wide.d_model = 2 * kD;
+    EXPECT_TRUE(failsWith(layer.begin(embed(wide).value()), ErrorCode::kWrongLength, "x"));
 
     OwnParameters own = ownParameters(layer.config(), 9);
     own.out_proj_bias.pop_back();

@@ -46,6 +46,8 @@ TEST(Lexicon, FoldsCapitalsAndIgnoresPunctuationAtTheEnds) {
   EXPECT_EQ(classOf("Bank."), "noun-place-finance");
   EXPECT_EQ(classOf("(MONEY),"), "noun-finance");
   EXPECT_EQ(classOf("\"to\""), "particle");
+  EXPECT_EQ(classOf("ZOO"), "noun-place");
+  EXPECT_EQ(classOf("[zoo]"), "noun-place");
 }
 
 TEST(Lexicon, FindsWholeWordsOnly) {

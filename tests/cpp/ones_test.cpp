@@ -45,7 +45,7 @@ class AllOnes : public BothKernels {
   }
 };
 
-// Rows whose entries differ, with the sums of LESSONS' example: .3, .5, −.4.
+// Rows whose entries differ, whose sums are the page example's: .3, .5, −.4.
 std::vector<float> example(float factor) {
   std::vector<float> x;
   for (const float sum : {0.3f, 0.5f, -0.4f}) {

@@ -21,7 +21,7 @@ struct PackedShape {
   std::size_t in_rows, in_cols, out_cols;
 };
 
-// DESIGN's packing at d = 6, h = 3.
+// The packing at d = 6, h = 3 (parameters.h).
 constexpr PackedShape kShapes[] = {
     {"split", 3 * 6, 6, 6}, {"wide", 3 * 3 * 6, 6, 3 * 6}, {"narrow", 3 * 6, 2, 6}};
 
