@@ -126,3 +126,13 @@ describe('the caption', () => {
     expect(captionOf({ stage: 'output' })).toContain('four contributions');
   });
 });
+
+describe('a caption of narrow', () => {
+  it('says that the constructed heads go blind where every query is zero, and only there', () => {
+    const narrow = { stage: 'softmax', variant: 'narrow' } as const;
+    expect(captionOf({ ...narrow, heads: 4 })).toContain('go blind');
+    // With two heads the verb is still in the slice of the head that looks for its object.
+    expect(captionOf({ ...narrow, heads: 2 })).not.toContain('blind');
+    expect(captionOf({ ...narrow, heads: 4, parameters: 'random' })).not.toContain('blind');
+  });
+});

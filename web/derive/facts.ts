@@ -7,10 +7,22 @@ export interface Facts {
   readonly strongest: { readonly row: number; readonly col: number; readonly share: number };
   /** What the large head was constructed to do. */
   readonly headName: string | null;
+  /** Narrow has cut away all that the constructed queries read: every one of them is zero. */
+  readonly blind: boolean;
 }
 
 export function factsOf(snapshot: Snapshot, state: State): Facts {
-  return { strongest: strongest(snapshot, state), headName: headName(snapshot, state.head) };
+  return {
+    strongest: strongest(snapshot, state),
+    headName: headName(snapshot, state.head),
+    blind: isBlind(snapshot),
+  };
+}
+
+function isBlind(snapshot: Snapshot): boolean {
+  const { config, names } = snapshot;
+  const cut = names !== null && config.variant === 'narrow' && config.heads > 1;
+  return cut && snapshot.tensor('q').data.every((value) => value === 0);
 }
 
 function strongest(snapshot: Snapshot, state: State): Facts['strongest'] {

@@ -306,6 +306,13 @@ export const stageStyles = css`
   @container (max-width: 1199px) {
     .inspector {
       width: 264px;
+      padding: 12px 10px;
+    }
+    .terms table {
+      font-size: 11px;
+    }
+    .terms td {
+      padding: 1px;
     }
     .stage {
       padding: 4px 5px 7px;

@@ -27,8 +27,8 @@ const numeral = (n: number) => inWords[n] ?? String(n);
 const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** The constructed heads were written for the whole input: narrow takes away what they look for. */
-const blind = (constructed: boolean) =>
-  constructed ? ' The constructed heads go blind: what they look for lies in other slices.' : '';
+const blindness = (blind: boolean) =>
+  blind ? ' The constructed heads go blind: what they look for lies in other slices.' : '';
 
 const captions: Readonly<Record<StageName, Caption>> = {
   embed: ({ words, config, names }, { positions }) => {
@@ -39,7 +39,7 @@ const captions: Readonly<Record<StageName, Caption>> = {
     return `${sentence(count(words.length, 'word'))}, ${numeral(config.dModel)} numbers each: ${what}${where}.`;
   },
 
-  project: ({ config, names }) => {
+  project: ({ config }, _, { blind }) => {
     const { dModel, heads, dK, headInputs, variant } = config;
     if (heads === 1) {
       return `One head: it reads all ${dModel} columns of x. With one head, wide, split and narrow are the same function.`;
@@ -48,7 +48,7 @@ const captions: Readonly<Record<StageName, Caption>> = {
       return `Wide: nothing is cut. Each of the ${heads} heads reads all ${dModel} columns of x through its own ${dModel} × ${dModel} matrices.`;
     }
     if (variant === 'narrow') {
-      return `Narrow: the input is cut. Head 1 sees only columns 1 to ${headInputs} of x, head 2 the next ${headInputs}, and so on; off the diagonal there is nothing.${blind(names !== null)}`;
+      return `Narrow: the input is cut. Head 1 sees only columns 1 to ${headInputs} of x, head 2 the next ${headInputs}, and so on; off the diagonal there is nothing.${blindness(blind)}`;
     }
     return `Split: every head reads all ${dModel} columns of x. One ${dModel} × ${dModel} matrix makes all the queries at once; its columns are shared out, ${dK} to a head. Another head count moves the cuts, not the number of parameters.`;
   },
@@ -85,12 +85,12 @@ const captions: Readonly<Record<StageName, Caption>> = {
       : `No-self: a word may look at every word but itself. The ${n} entries on each diagonal become −∞, before the softmax.`;
   },
 
-  softmax: ({ words, config, names }, state, { strongest: { row, col, share }, headName }) => {
+  softmax: ({ words }, state, { strongest: { row, col, share }, headName, blind }) => {
     if (share === 0) {
       return `In head ${state.head + 1}, ${quoted(words[row] ?? '')} may look at nothing, so it receives nothing: its shares are zeros.`;
     }
     const who = headName ? ` (constructed for: ${headName})` : '';
-    return `Each row becomes shares of 1. In head ${state.head + 1}${who}, ${quoted(words[row] ?? '')} gives ${formatFixed(share)} of its attention to ${quoted(words[col] ?? '')}.${config.variant === 'narrow' && config.heads > 1 ? blind(names !== null) : ''}`;
+    return `Each row becomes shares of 1. In head ${state.head + 1}${who}, ${quoted(words[row] ?? '')} gives ${formatFixed(share)} of its attention to ${quoted(words[col] ?? '')}.${blindness(blind)}`;
   },
 
   weigh: ({ words }, state, { strongest: { row, col, share } }) => {
