@@ -12,7 +12,10 @@ const inputs = [
   ...['package-lock.json', 'tsconfig.json', 'vite.config.ts'],
   ...['tools/build.mjs', 'tools/bundle.mjs', 'tools/declarations.mjs'],
 ];
-const outputs = ['index.html', 'core.js', 'core.d.ts', 'embed.js', 'embed.d.ts', 'manyheads.html'];
+const outputs = [
+  ...['index.html', 'manyheads.html', 'core.js', 'core.d.ts', 'embed.js', 'embed.d.ts'],
+  ...['files.js', 'files.d.ts'],
+];
 const stampFile = inRoot('build/dist-inputs');
 
 /**

@@ -52,4 +52,5 @@ export async function bundle() {
   await buildSingleFile();
   await buildModule('web/core.ts', 'core');
   await buildModule('web/element/index.ts', 'embed');
+  await buildModule('web/files/index.ts', 'files');
 }

@@ -1,4 +1,4 @@
-// dist/core.d.ts and dist/embed.d.ts: each entry's types in one file, with nothing to follow.
+// dist/core.d.ts, dist/embed.d.ts and dist/files.d.ts: each entry's types in one file, with nothing to follow.
 import { generateDtsBundle } from 'dts-bundle-generator';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { inRoot } from './lib/paths.mjs';
@@ -7,6 +7,7 @@ import { run } from './lib/shell.mjs';
 const folder = 'build/types';
 const entries = [
   { entry: 'core.d.ts', out: 'dist/core.d.ts', globals: false },
+  { entry: 'files/index.d.ts', out: 'dist/files.d.ts', globals: false },
   // The element also tells TypeScript what document.createElement('many-heads') returns.
   { entry: 'element/index.d.ts', out: 'dist/embed.d.ts', globals: true },
 ];
@@ -42,6 +43,17 @@ const element = document.createElement('many-heads');
 // Not merely an HTMLElement: the declarations name the element's own class.
 type Known = HTMLElement extends typeof element ? never : true;
 export const known: Known = true;
+`,
+  // A layer from a file goes into the core as it is, and back.
+  'files.ts': `import { loadCore } from 'manyheads';
+import { layerFromTensors, readSafetensors, tensorsOfLayer, writeSafetensors } from 'manyheads/files';
+export async function again(bytes: Uint8Array): Promise<Uint8Array> {
+  const { config, parameters } = layerFromTensors(readSafetensors(bytes));
+  const layer = (await loadCore()).createLayer(config);
+  layer.setParameters(parameters);
+  const { entries, metadata } = tensorsOfLayer(layer.config, (name) => layer.tensor(name));
+  return writeSafetensors(entries, metadata);
+}
 `,
   'tsconfig.json': JSON.stringify({
     compilerOptions: {

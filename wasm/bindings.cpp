@@ -17,12 +17,13 @@ EMSCRIPTEN_BINDINGS(manyheads) {
       .function("inbox", &Session::inbox)
       .function("setParameters", &Session::setParameters)
       .function("begin", &Session::begin)
-      .function("beginEmbedding", &Session::beginEmbedding)
       .function("step", &Session::step)
       .function("finish", &Session::finish)
       .function("forward", &Session::forward)
       .function("tensor", &Session::tensor)
       .function("explain", &Session::explain)
+      .function("setMuted", &Session::setMuted)
+      .function("score", &Session::score)
       .function("cost", &Session::cost);
 
   function("lastFailure", &lastFailure);
@@ -33,6 +34,7 @@ EMSCRIPTEN_BINDINGS(manyheads) {
   function("tensorNames", &tensorNames);
   function("wordClassTable", &wordClassTable);
   function("constructedNames", &constructedNames);
+  function("scorerTable", &scorerTable);
 }
 
 }  // namespace manyheads::binding

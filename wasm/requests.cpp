@@ -1,5 +1,6 @@
 #include "requests.h"
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -12,6 +13,11 @@ template <typename T>
 void read(const val& request, const char* key, T& field) {
   const val value = request[key];
   if (!value.isUndefined()) field = value.as<T>();
+}
+
+void read(const val& request, const char* key, std::optional<double>& field) {
+  const val value = request[key];
+  if (!value.isUndefined()) field = value.as<double>();
 }
 
 void read(const val& request, const char* key, std::vector<std::string>& field) {
@@ -34,6 +40,13 @@ ConfigRequest configRequest(const val& request) {
   read(request, "scaling", result.scaling);
   read(request, "scalingDivisor", result.scaling_divisor);
   read(request, "bias", result.bias);
+  read(request, "dK", result.d_k);
+  read(request, "dV", result.d_v);
+  read(request, "dMemory", result.d_memory);
+  read(request, "sharedQK", result.shared_qk);
+  read(request, "sharedHeads", result.shared_heads);
+  read(request, "valueProjection", result.value_projection);
+  read(request, "outputProjection", result.output_projection);
   read(request, "seed", result.seed);
   read(request, "parameters", result.parameters);
   return result;

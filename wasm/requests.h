@@ -8,7 +8,8 @@
 
 namespace manyheads::binding {
 
-/// {dModel, heads, variant, mask, scaling, scalingDivisor, bias, seed, parameters}
+/// {dModel, heads, variant, mask, scaling, scalingDivisor, bias, seed, parameters, dK, dV, dMemory,
+/// sharedQK, sharedHeads, valueProjection, outputProjection}
 ConfigRequest configRequest(const emscripten::val& request);
 /// {words, classes, dModel, kind, seed, positions}
 EmbeddingRequest embeddingRequest(const emscripten::val& request);

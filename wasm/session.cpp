@@ -39,10 +39,24 @@ std::size_t indexOf(double number) {
   return std::trunc(number) == number ? static_cast<std::size_t>(number) : kNone;
 }
 
-Tensor2 matrix(std::span<const float> values, std::size_t rows, std::size_t cols) {
-  Tensor2 result;
-  result.resize({rows, cols});  // from_shape would bring <iostream> along
-  std::copy(values.begin(), values.end(), result.data());
+// What is left of the inbox, taken piece by piece.
+class Pieces {
+ public:
+  explicit Pieces(std::span<const float> inbox) : rest_(inbox) {}
+  std::span<const float> next(std::size_t length) {
+    const std::span<const float> taken = rest_.first(length);
+    rest_ = rest_.subspan(length);
+    return taken;
+  }
+
+ private:
+  std::span<const float> rest_;
+};
+
+// As JavaScript gave them: a number that is no place is one that no tensor has.
+std::vector<std::size_t> places(std::span<const float> numbers) {
+  std::vector<std::size_t> result;
+  for (const float number : numbers) result.push_back(indexOf(static_cast<double>(number)));
   return result;
 }
 
@@ -69,11 +83,17 @@ val Session::config() const {
       .text("mask", request_.mask)
       .value("scaling", free ? val(request_.scaling_divisor) : textValue(request_.scaling))
       .flag("bias", request_.bias)
-      .number("seed", request_.seed)
+      .number("seed", static_cast<double>(config.seed))
       .text("parameters", parameterKindName(config.parameters))
       .number("dK", static_cast<double>(config.dK()))
       .number("dV", static_cast<double>(config.dV()))
+      .number("dMemory", static_cast<double>(config.d_memory))
+      .flag("sharedQK", config.shared_qk)
+      .flag("sharedHeads", config.shared_heads)
+      .flag("valueProjection", config.value_projection)
+      .flag("outputProjection", config.output_projection)
       .number("headInputs", static_cast<double>(config.headInputs()))
+      .number("memoryInputs", static_cast<double>(config.memoryInputs()))
       .number("divisor", static_cast<double>(config.scaling_divisor))
       .done();
 }
@@ -93,55 +113,51 @@ bool Session::setParameters(std::size_t in_weight, std::size_t in_bias, std::siz
   // A layer's parameters are set rarely and may be its largest arrays: their inbox is not kept.
   const std::vector<float> inbox = std::move(inbox_);
   inbox_ = std::vector<float>();
-  std::span<const float> rest = inbox;
-  const auto take = [&rest](std::size_t length) {
-    const std::span<const float> taken = rest.first(length);
-    rest = rest.subspan(length);
-    return taken;
-  };
-  const ParameterArrays arrays{take(in_weight), take(in_bias), take(out_weight), take(out_bias)};
+  Pieces pieces(inbox);
+  const ParameterArrays arrays{pieces.next(in_weight), pieces.next(in_bias),
+                               pieces.next(out_weight), pieces.next(out_bias)};
   const Status status = layer_.setParameters(arrays);
   if (!status.ok()) fail(status.error());
   return status.ok();
 }
 
-bool Session::roomForTrace(std::size_t n, std::size_t m) const {
+bool Session::roomForTrace(std::size_t n, std::size_t m, bool self) const {
   const Trace& trace = layer_.trace();
-  if (n == trace.n && m == trace.m) return true;      // allocates nothing
-  if (n > kMaxTokens || m > kMaxTokens) return true;  // the layer itself refuses
+  if (n == trace.n && m == trace.m && self == trace.self) return true;  // allocates nothing
+  if (n > kMaxTokens || m > kMaxTokens) return true;                    // the layer itself refuses
   const std::uint64_t all = memoryFloats(layer_.config(), n, m);
   if (all > kMaxTraceFloats) return true;  // likewise
   return roomFor(all - parameterFloats(layer_.config()));
+}
+
+bool Session::roomForDerived(std::string_view name) const {
+  const std::optional<TensorId> id = findTensor(name);
+  const Trace& trace = layer_.trace();
+  if (!id || !isDerived(*id) || !derivable(*id, layer_.config(), trace.n, trace.m)) return true;
+  return roomFor(derivingFloats(*id, layer_.config(), trace.n, trace.m));
 }
 
 bool Session::began(const Status& status) {
   if (status.ok()) {
     n_ = layer_.trace().n;
     m_ = layer_.trace().m;
+    self_ = layer_.trace().self;
   } else {
     fail(status.error());
   }
   return status.ok();
 }
 
-bool Session::begin(std::size_t x, std::size_t memory) {
-  const std::size_t n = x / layer_.config().d_model;
-  const std::size_t m = memory == 0 ? n : memory / layer_.config().d_model;
-  if (!roomForTrace(n, m)) return false;
-  const std::span<const float> inbox = inbox_;
-  return began(layer_.begin(inbox.first(x), inbox.subspan(x, memory)));
-}
-
-bool Session::beginEmbedding(std::size_t rows, std::size_t memory) {
-  const std::size_t cols = layer_.config().d_model;
-  const std::size_t m = memory == 0 ? rows : memory / cols;
-  if (!roomForTrace(rows, m)) return false;
-  const std::span<const float> inbox = inbox_;
-  const std::size_t floats = rows * cols;
-  Embedding embedding;
-  embedding.token = matrix(inbox.first(floats), rows, cols);
-  embedding.position = matrix(inbox.subspan(floats, floats), rows, cols);
-  return began(layer_.begin(embedding, inbox.subspan(2 * floats, memory)));
+bool Session::begin(std::size_t token, std::size_t position, std::size_t memory_token,
+                    std::size_t memory_position, std::size_t padding) {
+  const Config& config = layer_.config();
+  const std::size_t n = token / config.d_model;
+  const std::size_t m = memory_token == 0 ? n : memory_token / config.d_memory;
+  if (!roomForTrace(n, m, memory_token == 0)) return false;
+  Pieces pieces(inbox_);
+  const Input x{pieces.next(token), pieces.next(position)};
+  const Input memory{pieces.next(memory_token), pieces.next(memory_position)};
+  return began(layer_.begin(x, memory, places(pieces.next(padding))));
 }
 
 int Session::step() {
@@ -155,11 +171,23 @@ std::size_t Session::finish() {
   return reinterpret_cast<std::size_t>(layer_.trace().output.data());
 }
 
-std::size_t Session::forward(std::size_t x, std::size_t memory) {
-  return begin(x, memory) ? finish() : 0;
+std::size_t Session::forward(std::size_t token, std::size_t position, std::size_t memory_token,
+                             std::size_t memory_position, std::size_t padding) {
+  return begin(token, position, memory_token, memory_position, padding) ? finish() : 0;
+}
+
+bool Session::setMuted(val heads) {
+  std::vector<std::size_t> muted(static_cast<std::size_t>(heads["length"].as<double>()));
+  for (std::size_t i = 0; i < muted.size(); ++i) {
+    muted[i] = indexOf(heads[static_cast<double>(i)].as<double>());
+  }
+  const Status status = layer_.setMuted(muted);
+  if (!status.ok()) fail(status.error());
+  return status.ok();
 }
 
 val Session::tensor(const std::string& name) const {
+  if (!roomForDerived(name)) return val::null();
   const Result<TensorRef> tensor = layer_.tensor(name);
   if (tensor.ok()) return tensorValue(tensor.value());
   fail(tensor.error());
@@ -168,6 +196,7 @@ val Session::tensor(const std::string& name) const {
 
 val Session::explain(const std::string& name, std::size_t rank, double i, double j,
                      double k) const {
+  if (!roomForDerived(name)) return val::null();
   // No tensor has a rank above 3: one more is enough to be refused.
   const std::array<std::size_t, 4> index{indexOf(i), indexOf(j), indexOf(k), 0};
   const Result<Explanation> explanation =
@@ -177,10 +206,27 @@ val Session::explain(const std::string& name, std::size_t rank, double i, double
   return val::null();
 }
 
+val Session::score(const std::string& scorer) const {
+  // Scores and weights in doubles and floats, and an image of every row.
+  const Trace& trace = layer_.trace();
+  const std::uint64_t pairs = std::uint64_t{trace.n} * trace.m;
+  const std::uint64_t rows = std::uint64_t{trace.n} + trace.m;
+  if (!roomFor(6 * pairs + 4 * rows * layer_.config().d_model)) return val::null();
+  const Result<Scored> scored = layer_.score(scorer);
+  if (!scored.ok()) {
+    fail(scored.error());
+    return val::null();
+  }
+  return Object()
+      .value("scores", tensorCopy(scored.value().scores.ref()))
+      .value("weights", tensorCopy(scored.value().weights.ref()))
+      .done();
+}
+
 val Session::cost(const std::string& variant) const {
   for (const Variant each : {Variant::kWide, Variant::kSplit, Variant::kNarrow}) {
     if (variant != variantName(each)) continue;
-    const std::optional<Cost> cost = manyheads::cost(layer_.config(), each, n_, m_);
+    const std::optional<Cost> cost = manyheads::cost(layer_.config(), each, n_, m_, self_);
     return cost ? costValue(*cost) : val::null();
   }
   return val::null();

@@ -13,6 +13,7 @@
 #include <cstddef>
 #include <memory>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -38,21 +39,26 @@ class Session {
   bool setParameters(std::size_t in_weight, std::size_t in_bias, std::size_t out_weight,
                      std::size_t out_bias);
 
-  /// From the inbox: x, then memory (0 floats: self-attention).
-  bool begin(std::size_t x, std::size_t memory);
-  /// From the inbox: token, then position, (rows, d_model) each, then memory.
-  bool beginEmbedding(std::size_t rows, std::size_t memory);
+  /// From the inbox, one after the other: x as token and position, memory likewise, then the places
+  /// of padded keys, as floats. Their lengths; 0 for what there is not (no memory: self-attention).
+  bool begin(std::size_t token, std::size_t position, std::size_t memory_token,
+             std::size_t memory_position, std::size_t padding);
   /// One stage: its place in stages(), or −1 after the last.
   int step();
   /// Every stage that is left. The address of the output.
   std::size_t finish();
   /// begin and finish. The address of the output, or 0.
-  std::size_t forward(std::size_t x, std::size_t memory);
+  std::size_t forward(std::size_t token, std::size_t position, std::size_t memory_token,
+                      std::size_t memory_position, std::size_t padding);
+  /// Places of heads, from 0.
+  bool setMuted(val heads);
 
   /// {shape, data}, data being a view on wasm memory: gone with the next call.
   val tensor(const std::string& name) const;
   /// The index's first `rank` numbers; a number that is no index (−1, 2.5, NaN) is out of range.
   val explain(const std::string& name, std::size_t rank, double i, double j, double k) const;
+  /// {scores, weights}, copied, or null.
+  val score(const std::string& scorer) const;
   /// For the last input's lengths, or one token before any. null when `variant` has no such head
   /// count.
   val cost(const std::string& variant) const;
@@ -61,7 +67,9 @@ class Session {
   Session(ConfigRequest request, const Config& config)
       : request_(std::move(request)), layer_(config) {}
   /// Whether begin with n tokens and m memory tokens can get its memory.
-  bool roomForTrace(std::size_t n, std::size_t m) const;
+  bool roomForTrace(std::size_t n, std::size_t m, bool self) const;
+  /// Likewise a derived tensor, when it is asked for.
+  bool roomForDerived(std::string_view name) const;
   bool began(const Status& status);
 
   ConfigRequest request_;
@@ -69,6 +77,7 @@ class Session {
   std::vector<float> inbox_;
   std::size_t n_ = 1;  // of the last input that begin() accepted
   std::size_t m_ = 1;
+  bool self_ = true;
 };
 
 }  // namespace manyheads::binding

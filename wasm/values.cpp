@@ -21,10 +21,10 @@ val tensorValue(const TensorRef& tensor) {
   return Object().value("shape", numbers(tensor.shape)).value("data", data).done();
 }
 
-val tensorCopy(const Tensor2& tensor) {
-  const val view(emscripten::typed_memory_view(tensor.size(), tensor.data()));
+val tensorCopy(const TensorRef& tensor) {
+  const val view(emscripten::typed_memory_view(tensor.data.size(), tensor.data.data()));
   return Object()
-      .value("shape", numbers(tensor.shape()))
+      .value("shape", numbers(tensor.shape))
       .value("data", view.call<val>("slice"))
       .done();
 }
@@ -79,14 +79,27 @@ val stageValue(const StageInfo& stage) {
       .done();
 }
 
+val scorerValue(const ScorerInfo& scorer) {
+  return Object()
+      .text("id", scorer.id)
+      .text("formula", scorer.formula)
+      .text("source", scorer.source)
+      .text("parameters", scorer.parameters)
+      .flag("softmax", scorer.softmax)
+      .done();
+}
+
 val wordClassValue(const WordClass& word_class) {
   return Object().text("id", word_class.id).value("features", texts(word_class.features)).done();
 }
 
 val embeddingValue(const Embedding& embedding) {
+  const auto copy = [](const Tensor2& tensor) {
+    return tensorCopy({{tensor.shape()[0], tensor.shape()[1]}, {tensor.data(), tensor.size()}});
+  };
   return Object()
-      .value("token", tensorCopy(embedding.token))
-      .value("position", tensorCopy(embedding.position))
+      .value("token", copy(embedding.token))
+      .value("position", copy(embedding.position))
       .value("classes", texts(embedding.classes))
       .done();
 }

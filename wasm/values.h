@@ -14,6 +14,7 @@
 #include "attention/error.h"
 #include "attention/explain.h"
 #include "attention/lexicon.h"
+#include "attention/scorers.h"
 #include "attention/stages.h"
 #include "attention/tensor.h"
 
@@ -58,12 +59,13 @@ val numbers(const Range& range) {
 /// {shape, data}: data is a Float32Array on wasm memory, to be read or copied at once.
 val tensorValue(const TensorRef& tensor);
 /// {shape, data} with a copy of the numbers.
-val tensorCopy(const Tensor2& tensor);
+val tensorCopy(const TensorRef& tensor);
 /// {name, index}, or null for no place.
 val placeValue(const Place& place);
 val explanationValue(const Explanation& explanation);
 val costValue(const Cost& cost);
 val stageValue(const StageInfo& stage);
+val scorerValue(const ScorerInfo& scorer);
 val wordClassValue(const WordClass& word_class);
 /// {token, position, classes}, copied.
 val embeddingValue(const Embedding& embedding);

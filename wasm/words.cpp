@@ -4,6 +4,7 @@
 #include "attention/constructed.h"
 #include "attention/layer.h"
 #include "attention/lexicon.h"
+#include "attention/scorers.h"
 #include "failure.h"
 #include "requests.h"
 #include "values.h"
@@ -38,6 +39,8 @@ val classOf(const std::string& word) {
 }
 
 val stageTable() { return list(stages(), stageValue); }
+
+val scorerTable() { return list(scorers(), scorerValue); }
 
 val tensorNames() { return texts(Layer::tensorNames()); }
 

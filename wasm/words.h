@@ -19,6 +19,7 @@ val embedWords(val request);
 val classOf(const std::string& word);
 
 val stageTable();
+val scorerTable();
 val tensorNames();
 val wordClassTable();
 /// {inputs, outputs, heads}

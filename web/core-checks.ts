@@ -3,7 +3,7 @@
  * options, are judged here, because C++ never sees them.
  */
 import { coreError } from './core-errors';
-import type { Embedding, TensorData } from './core-types';
+import type { Embedding, RunOptions, TensorData } from './core-types';
 
 /** A type: its name in an error, and its test. */
 export interface Type<T> {
@@ -18,7 +18,8 @@ export const isFloat32Array = (value: unknown): value is Float32Array =>
 const listOf =
   <T>(test: (item: unknown) => item is T) =>
   (value: unknown): value is readonly T[] =>
-    Array.isArray(value) && value.every(test);
+    // Not every(), which passes over holes.
+    Array.isArray(value) && value.findIndex((item) => !test(item)) < 0;
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null;
@@ -47,6 +48,10 @@ export const numbers: Type<readonly number[]> = {
 
 const isTensor = (value: unknown): value is TensorData =>
   isObject(value) && numbers.test(value['shape']) && isFloat32Array(value['data']);
+
+/** What a run may be given besides x: a memory alone is short for it. */
+export const isRunOptions = (value: unknown): value is RunOptions =>
+  isObject(value) && !Array.isArray(value) && !ArrayBuffer.isView(value) && !('token' in value);
 
 export const input: Type<Float32Array | Embedding> = {
   name: "a Float32Array or an Embedding (embed's result)",
@@ -125,21 +130,26 @@ export function checkOptions<T extends object>(
 }
 
 /**
- * The rows of token, and of position.
- * @throws RangeError naming `token` or `position` when its numbers do not fit its shape, or its shape
- * the layer.
+ * An embedding's token and position.
+ * @param names what an error calls the two
+ * @throws RangeError naming one of them when its numbers do not fit its shape, or its shape the layer.
  */
-export function embeddingRows({ token, position }: Embedding, dModel: number): number {
+export function embeddingArrays(
+  { token, position }: Embedding,
+  columns: number,
+  names: readonly [token: string, position: string],
+): readonly [Float32Array, Float32Array] {
   const rows = token.shape[0] ?? 0;
   const refuse = (field: string, allowed: string, got: string) =>
     coreError({ code: 'wrong-length', field, allowed, got });
-  for (const [field, { data, shape }] of Object.entries({ token, position })) {
+  for (const [place, { data, shape }] of [token, position].entries()) {
+    const field = names[place] ?? '';
     const size = shape.join(' × ');
-    if (shape.length !== 2 || shape[0] !== rows || shape[1] !== dModel) {
-      throw refuse(field, `${field === 'token' ? 'n' : rows} × ${dModel}`, size);
+    if (shape.length !== 2 || shape[0] !== rows || shape[1] !== columns) {
+      throw refuse(field, `${place === 0 ? 'n' : rows} × ${columns}`, size);
     }
-    if (!Number.isInteger(rows) || data.length !== rows * dModel)
+    if (!Number.isInteger(rows) || data.length !== rows * columns)
       throw refuse(field, size, String(data.length));
   }
-  return rows;
+  return [token.data, position.data];
 }

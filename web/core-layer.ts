@@ -4,15 +4,16 @@ import {
   aString,
   check,
   checkOptions,
-  embeddingRows,
+  embeddingArrays,
   input,
   isFloat32Array,
+  isRunOptions,
   needed,
   numbers,
   optional,
 } from './core-checks';
-import { coreError } from './core-errors';
-import type { CoreModule, Session } from './core-module';
+import { coreError, type CoreError } from './core-errors';
+import type { CoreModule, RunLengths, Session } from './core-module';
 import { failure, Owner, type Runtime } from './core-runtime';
 import type {
   Embedding,
@@ -21,13 +22,95 @@ import type {
   LayerCost,
   ParameterTensors,
   ResolvedConfig,
+  RunOptions,
+  Scored,
+  ScorerId,
   StageInfo,
   StageName,
   TensorData,
 } from './core-types';
 
-/** In place of a memory or a bias that was left out: the core's sign for none. */
+/** In place of what was left out: the core's sign for none. */
 const none = new Float32Array(0);
+
+const total = (arrays: readonly Float32Array[]) =>
+  arrays.reduce((sum, { length }) => sum + length, 0);
+
+/** What an error calls an embedding's two parts. */
+const embeddingNames = {
+  x: ['token', 'position'],
+  memory: ['memory_token', 'memory_position'],
+} as const;
+
+const inProjParts = ['q_proj_weight', 'k_proj_weight', 'v_proj_weight'] as const;
+
+/** x or memory as token and position; no position where the caller gave the sum itself. */
+function arraysOf(
+  field: 'x' | 'memory',
+  value: Float32Array | Embedding,
+  columns: number,
+): readonly [Float32Array, Float32Array] {
+  const given = check(field, value, input);
+  return isFloat32Array(given)
+    ? [given, none]
+    : embeddingArrays(given, columns, embeddingNames[field]);
+}
+
+function runOptions(options: unknown): Required<Pick<RunOptions, 'padding'>> & RunOptions {
+  if (options === undefined) return { padding: [] };
+  if (!isRunOptions(options)) return { memory: check('memory', options, input), padding: [] };
+  const { memory, padding = [] } = checkOptions<RunOptions>('options', options, {
+    memory: optional(input),
+    padding: optional(numbers),
+  });
+  return memory === undefined ? { padding } : { memory, padding };
+}
+
+/** The parts of in_proj_weight that a caller gave, in order. */
+function projectionArrays(
+  { heads, dK, dV, headInputs, memoryInputs }: ResolvedConfig,
+  given: ParameterTensors,
+): readonly Float32Array[] {
+  const part = inProjParts.find((name) => given[name] !== undefined);
+  if (part !== undefined && given.in_proj_weight !== undefined) {
+    const [allowed, got] = ['one of the two', 'both it and in_proj_weight'];
+    throw coreError({ code: 'wrong-type', field: part, allowed, got });
+  }
+  if (part === undefined && (given.in_proj_weight || headInputs === memoryInputs)) {
+    const whole = check('in_proj_weight', given.in_proj_weight, aFloat32Array);
+    if (headInputs === memoryInputs) return [whole];
+    const allowed = 'q_proj_weight, k_proj_weight and v_proj_weight in its place';
+    throw coreError({ code: 'wrong-type', field: 'in_proj_weight', allowed, got: 'one matrix' });
+  }
+  const shapes = {
+    q_proj_weight: [heads * dK, headInputs],
+    k_proj_weight: [heads * dK, memoryInputs],
+    v_proj_weight: [heads * dV, memoryInputs],
+  } as const;
+  return Object.entries(shapes).map(([name, [rows, columns]]) => {
+    const array = check(name, given[name as keyof typeof shapes], aFloat32Array);
+    if (array.length === rows * columns) return array;
+    const allowed = `${rows} × ${columns}`;
+    throw coreError({ code: 'wrong-length', field: name, allowed, got: String(array.length) });
+  });
+}
+
+/** C++ has seen the parts as one array, and names that and a place in it: `NaN at 700`. */
+function ofPart(problem: CoreError, parts: readonly Float32Array[]): CoreError {
+  const [, value, place] = /^(.*) at (\d+)$/.exec(problem.got) ?? [];
+  if (parts.length === 1 || problem.field !== 'in_proj_weight' || !value) return problem;
+  let at = Number(place);
+  for (const [which, field] of inProjParts.entries()) {
+    const { length } = parts[which] ?? none;
+    if (at < length) return coreError({ ...problem, field, got: `${value} at ${at}` });
+    at -= length;
+  }
+  return problem;
+}
+
+/** Of places as they came (C++ has seen them as other numbers), those that are none, to say so. */
+const wrongPlaces = (places: readonly number[], count: number) =>
+  places.filter((place) => !(Number.isInteger(place) && place >= 0 && place < count)).join(', ');
 
 export class WasmLayer implements Layer {
   readonly #module: CoreModule;
@@ -36,6 +119,7 @@ export class WasmLayer implements Layer {
   #config: ResolvedConfig;
   /** The session's inbox: its address in bytes, and how many floats it has room for. */
   #inbox = { address: 0, floats: 0 };
+  #muted: readonly number[] = [];
 
   constructor(runtime: Runtime, stages: readonly StageInfo[], session: Session) {
     this.#module = runtime.module;
@@ -48,59 +132,61 @@ export class WasmLayer implements Layer {
     return this.#config;
   }
 
+  get muted(): readonly number[] {
+    return this.#muted;
+  }
+
   setParameters(parameters: ParameterTensors): void {
     const { session } = this.#owner;
     const bias = this.#config.bias ? needed(aFloat32Array) : optional(aFloat32Array);
     const given = checkOptions<ParameterTensors>('parameters', parameters, {
-      in_proj_weight: needed(aFloat32Array),
+      in_proj_weight: optional(aFloat32Array),
+      q_proj_weight: optional(aFloat32Array),
+      k_proj_weight: optional(aFloat32Array),
+      v_proj_weight: optional(aFloat32Array),
       in_proj_bias: bias,
       'out_proj.weight': needed(aFloat32Array),
       'out_proj.bias': bias,
     });
+    const projections = projectionArrays(this.#config, given);
     const arrays = [
-      given.in_proj_weight,
       given.in_proj_bias ?? none,
       given['out_proj.weight'],
       given['out_proj.bias'] ?? none,
     ] as const;
-    this.#fillInbox(session, 'parameters', arrays);
+    this.#fillInbox(session, 'parameters', [...projections, ...arrays]);
     // setParameters gives its inbox back.
     this.#inbox = { address: 0, floats: 0 };
-    const [a, b, c, d] = arrays;
-    const set = session.setParameters(a.length, b.length, c.length, d.length);
-    if (!set) throw failure(this.#module);
+    const [b, c, d] = arrays;
+    const set = session.setParameters(total(projections), b.length, c.length, d.length);
+    if (!set) throw ofPart(failure(this.#module), projections);
     this.#config = Object.freeze(session.config());
   }
 
-  forward(x: Float32Array | Embedding, memory?: Float32Array): Float32Array {
+  setMuted(heads: readonly number[]): void {
     const { session } = this.#owner;
-    if (!isFloat32Array(x)) {
-      this.begin(x, memory);
-      return this.#output(session.finish(), x.token.data.length);
+    check('muted', heads, numbers);
+    if (!session.setMuted(heads)) {
+      throw failure(this.#module, { muted: wrongPlaces(heads, this.#config.heads) });
     }
-    // One call where begin and finish would be two: on a small layer a call is a tenth of the time.
-    const keys = this.#memory(memory);
-    this.#fillInbox(session, 'x', [x, keys]);
-    const address = session.forward(x.length, keys.length);
-    if (address === 0) throw failure(this.#module, {}, 'x');
-    return this.#output(address, x.length);
+    this.#muted = Object.freeze([...new Set(heads)].sort((a, b) => a - b));
   }
 
-  begin(x: Float32Array | Embedding, memory?: Float32Array): void {
+  forward(
+    x: Float32Array | Embedding,
+    options?: Float32Array | Embedding | RunOptions,
+  ): Float32Array {
     const { session } = this.#owner;
-    const given = check('x', x, input);
-    const keys = this.#memory(memory);
-    let began: boolean;
-    if (isFloat32Array(given)) {
-      this.#fillInbox(session, 'x', [given, keys]);
-      began = session.begin(given.length, keys.length);
-    } else {
-      const { dModel } = this.#config;
-      const rows = embeddingRows(given, dModel);
-      this.#fillInbox(session, 'x', [given.token.data, given.position.data, keys]);
-      began = session.beginEmbedding(rows, keys.length);
-    }
-    if (!began) throw failure(this.#module, {}, 'x');
+    const { lengths, padding } = this.#fillRun(session, x, options);
+    const address = session.forward(...lengths);
+    if (address === 0) throw this.#runFailure(padding, lengths);
+    return this.#output(address, lengths[0]);
+  }
+
+  begin(x: Float32Array | Embedding, options?: Float32Array | Embedding | RunOptions): void {
+    const { session } = this.#owner;
+    const { lengths, padding } = this.#fillRun(session, x, options);
+    if (!session.begin(...lengths)) throw this.#runFailure(padding, lengths);
   }
 
   step(): StageName | null {
@@ -129,6 +215,13 @@ export class WasmLayer implements Layer {
     throw failure(this.#module, { index: `[${index.join(', ')}]` });
   }
 
+  score(scorer: ScorerId): Scored {
+    const { session } = this.#owner;
+    const scored = session.score(check('scorer', scorer, aString));
+    if (scored === null) throw failure(this.#module);
+    return scored;
+  }
+
   cost(): LayerCost {
     const { session } = this.#owner;
     const variants = {
@@ -150,13 +243,43 @@ export class WasmLayer implements Layer {
     return this.#module.HEAPF32.slice(start, start + length);
   }
 
-  /** An empty memory of the caller's is a mistake, and no self-attention. */
-  #memory(memory: Float32Array | undefined): Float32Array {
-    if (memory === undefined) return none;
-    check('memory', memory, aFloat32Array);
-    if (memory.length > 0) return memory;
-    const allowed = `rows of ${this.#config.dModel}, at least one`;
-    throw coreError({ code: 'wrong-length', field: 'memory', allowed, got: '0' });
+  /** Puts a run's arrays into the inbox. */
+  #fillRun(
+    session: Session,
+    x: Float32Array | Embedding,
+    options: Float32Array | Embedding | RunOptions | undefined,
+  ): { readonly lengths: RunLengths; readonly padding: readonly number[] } {
+    const { dModel, dMemory } = this.#config;
+    const { memory, padding } = runOptions(options);
+    const [token, position] = arraysOf('x', x, dModel);
+    const [memoryToken, memoryPosition] =
+      memory === undefined ? [none, none] : arraysOf('memory', memory, dMemory);
+    if (memory !== undefined && memoryToken.length === 0) {
+      // An empty memory of the caller's is a mistake, and no self-attention.
+      const allowed = `rows of ${dMemory}, at least one`;
+      throw coreError({ code: 'wrong-length', field: 'memory', allowed, got: '0' });
+    }
+    // Rounded to a float, 1.00000001 would be a place.
+    const places = Float32Array.from(padding, (place) => (Number.isInteger(place) ? place : NaN));
+    this.#fillInbox(session, 'x', [token, position, memoryToken, memoryPosition, places]);
+    return {
+      padding,
+      lengths: [
+        token.length,
+        position.length,
+        memoryToken.length,
+        memoryPosition.length,
+        places.length,
+      ],
+    };
+  }
+
+  #runFailure(padding: readonly number[], [x, , memory]: RunLengths): Error {
+    const { mask, dModel, dMemory } = this.#config;
+    const keys = memory === 0 ? x / dModel : memory / dMemory;
+    const got =
+      mask === 'none' ? `${padding.join(', ')} under the mask none` : wrongPlaces(padding, keys);
+    return failure(this.#module, { padding: got }, 'x');
   }
 
   /** Copies arrays into the inbox, one after the other. */

@@ -7,6 +7,8 @@ import type {
   Explanation,
   LayerConfig,
   ResolvedConfig,
+  Scored,
+  ScorerInfo,
   StageInfo,
   TensorData,
   WordClass,
@@ -28,6 +30,15 @@ export interface ConfigRequest extends Omit<LayerConfig, 'scaling'> {
   readonly scalingDivisor?: number;
 }
 
+/** Of the arrays in the inbox, one after the other; 0 for what there is not. */
+export type RunLengths = readonly [
+  token: number,
+  position: number,
+  memoryToken: number,
+  memoryPosition: number,
+  padding: number,
+];
+
 /**
  * wasm/session.h and wasm/words.h say what each function does. Lengths are in floats, addresses in
  * bytes; 0, false and null mean failure.
@@ -36,15 +47,16 @@ export interface Session {
   config(): ResolvedConfig;
   inbox(floats: number): number;
   setParameters(inWeight: number, inBias: number, outWeight: number, outBias: number): boolean;
-  begin(x: number, memory: number): boolean;
-  beginEmbedding(rows: number, memory: number): boolean;
+  begin(...lengths: RunLengths): boolean;
   /** The stage's place in the stage table, or −1 after the last. */
   step(): number;
   finish(): number;
-  forward(x: number, memory: number): number;
+  forward(...lengths: RunLengths): number;
+  setMuted(heads: readonly number[]): boolean;
   /** `data` lies in wasm memory: the next call may move it away. */
   tensor(name: string): TensorData | null;
   explain(name: string, rank: number, i: number, j: number, k: number): Explanation | null;
+  score(scorer: string): Scored | null;
   cost(variant: string): Cost | null;
   /** Embind's: frees the C++ object. Called in one place, core-runtime.ts. */
   delete(): void;
@@ -63,6 +75,7 @@ export interface CoreModule {
   tensorNames(): readonly string[];
   wordClassTable(): readonly WordClass[];
   constructedNames(): ConstructedNames;
+  scorerTable(): readonly ScorerInfo[];
 }
 
 /** What the glue asks of whoever starts it. */

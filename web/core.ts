@@ -64,6 +64,7 @@ async function load(): Promise<Core> {
     tensorNames: module.tensorNames(),
     wordClasses: module.wordClassTable(),
     constructed: module.constructedNames(),
+    scorers: module.scorerTable(),
     createLayer: (config) => createLayer(runtime, stages, config),
     validHeads: (dModel, variant, parameters) =>
       validHeads(alive(runtime), dModel, variant, parameters),
@@ -81,6 +82,13 @@ function createLayer(runtime: Runtime, stages: readonly StageInfo[], config: Lay
     mask: optional(aString),
     scaling: optional(aNameOrNumber),
     bias: optional(aBoolean),
+    dK: optional(aNumber),
+    dV: optional(aNumber),
+    dMemory: optional(aNumber),
+    sharedQK: optional(aBoolean),
+    sharedHeads: optional(aBoolean),
+    valueProjection: optional(aBoolean),
+    outputProjection: optional(aBoolean),
     seed: optional(aNumber),
     parameters: optional(aString),
   });

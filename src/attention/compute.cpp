@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <limits>
 
+#include "attention/held.h"
+
 namespace manyheads {
 namespace {
 
@@ -45,47 +47,63 @@ MatrixView transposed(MatrixView matrix) {
   return {matrix.data, matrix.cols, matrix.rows, matrix.col_stride, matrix.row_stride};
 }
 
-std::size_t headPanelFloats(const Config& config) {
-  return panelFloats(config.headInputs(), config.dK());
+std::size_t headPanelFloats(const Projection& projection) {
+  return panelFloats(projection.cols, projection.width);
 }
 
-void packProjection(const Config& config, const Tensor2& W, const Kernels& kernels,
-                    std::vector<float>& panels) {
+void packProjection(const Config& config, std::size_t which, const Tensor2& W,
+                    const Kernels& kernels, std::vector<float>& panels) {
   if (config.variant != Variant::kNarrow) {
     panels.resize(panelFloats(W.shape()[0], W.shape()[1]));
     kernels.pack(view(W), panels);
     return;
   }
-  const std::size_t size = headPanelFloats(config);
+  const Projection projection = projections(config)[which];
+  const std::size_t size = headPanelFloats(projection), width = projection.width;
   panels.resize(config.n_heads * size);
   for (std::size_t head = 0; head < config.n_heads; ++head) {
-    kernels.pack(columns(view(W), head * config.dK(), config.dK()),
+    kernels.pack(columns(view(W), head * width, width),
                  std::span(panels).subspan(head * size, size));
   }
 }
 
 // q = x W_Q + b_Q, and likewise k and v. The knife falls here: in narrow, head i reads its own
 // columns of x and no others.
-void projectOne(const Config& config, const Tensor2& x, std::span<const float> panels,
-                const Tensor1& bias, const Kernels& kernels, Tensor2& packed) {
+void projectOne(const Config& config, std::size_t which, const Tensor2& x,
+                std::span<const float> panels, const Tensor1& bias, const Kernels& kernels,
+                Tensor2& packed) {
   const float* b = config.bias ? bias.data() : nullptr;
   if (config.variant != Variant::kNarrow) {
     kernels.matmulPacked(view(x), panels, b, writable(packed));
     return;
   }
-  const std::size_t width = config.dK(), size = headPanelFloats(config);
+  const Projection projection = projections(config)[which];
+  const std::size_t width = projection.width, size = headPanelFloats(projection);
   for (std::size_t head = 0; head < config.n_heads; ++head) {
-    kernels.matmulPacked(columns(view(x), config.headInputStart(head), config.headInputs()),
+    kernels.matmulPacked(columns(view(x), projection.inputStart(config, head), projection.cols),
                          panels.subspan(head * size, size), b ? b + head * width : nullptr,
                          columns(writable(packed), head * width, width));
   }
 }
 
-void embedStage(Trace& trace) {
-  if (trace.given) return;  // x is the caller's; adding a zero would turn its −0 into 0
-  for (std::size_t i = 0; i < trace.x.size(); ++i) {
-    trace.x.data()[i] = trace.token.data()[i] + trace.position.data()[i];
+// Without W_V: v is columns of the memory, moved and not multiplied.
+void copyValues(const Config& config, const Kernels& kernels, Trace& trace) {
+  const std::size_t width = config.dV();
+  for (std::size_t head = 0; head < config.n_heads; ++head) {
+    kernels.copyRows(columns(view(trace.source()), copiedColumn(config, head, 0), width),
+                     columns(writable(trace.v_packed), head * width, width));
   }
+}
+
+void add(const Tensor2& token, const Tensor2& position, Tensor2& sum) {
+  std::transform(token.data(), token.data() + token.size(), position.data(), sum.data(),
+                 [](float a, float b) { return a + b; });
+}
+
+void embedStage(Trace& trace) {
+  // What the caller gave is there already; adding a zero would turn its −0 into 0.
+  if (!trace.given) add(trace.token, trace.position, trace.x);
+  if (!trace.memory_given) add(trace.memory_token, trace.memory_position, trace.memory);
 }
 
 // (rows, h·width) → (h, rows, width)
@@ -110,14 +128,25 @@ void scaleStage(const Config& config, Trace& trace) {
                  trace.scaled.data(), [=](float score) { return score * reciprocal; });
 }
 
+// A muted head's band of concat is zeros, whatever its context.
+void muteBands(const Config& config, Trace& trace) {
+  const std::size_t width = config.dV();
+  for (std::size_t head = 0; head < config.n_heads; ++head) {
+    if (trace.muted[head] == 0) continue;
+    for (std::size_t i = 0; i < trace.n; ++i) {
+      std::fill_n(trace.concat.data() + i * config.packedV() + head * width, width, 0.0f);
+    }
+  }
+}
+
 void maskStage(const Config& config, Trace& trace) {
   std::copy_n(trace.scaled.data(), trace.scaled.size(), trace.masked.data());
-  if (config.mask == Mask::kNone) return;
+  if (config.mask == Mask::kNone) return;  // which takes no padding
   float* row = trace.masked.data();
   for (std::size_t head = 0; head < config.n_heads; ++head) {
     for (std::size_t i = 0; i < trace.n; ++i, row += trace.m) {
       for (std::size_t j = 0; j < trace.m; ++j) {
-        if (!allowed(config.mask, i, j)) row[j] = -std::numeric_limits<float>::infinity();
+        if (!trace.allows(config, i, j)) row[j] = -std::numeric_limits<float>::infinity();
       }
     }
   }
@@ -127,31 +156,39 @@ void maskStage(const Config& config, Trace& trace) {
 
 void packWeights(const Config& config, const Parameters& parameters, const Kernels& kernels,
                  WeightPanels& panels) {
-  packProjection(config, parameters.W_Q, kernels, panels.W_Q);
-  packProjection(config, parameters.W_K, kernels, panels.W_K);
-  packProjection(config, parameters.W_V, kernels, panels.W_V);
+  packProjection(config, 0, parameters.W_Q, kernels, panels.W_Q);
+  packProjection(config, 1, parameters.W_K, kernels, panels.W_K);
+  packProjection(config, 2, parameters.W_V, kernels, panels.W_V);
   panels.W_O.resize(panelFloats(config.packedV(), config.d_model));
   kernels.pack(view(parameters.W_O), panels.W_O);
 }
 
 std::uint64_t weightPanelFloats(const Config& config) {
-  const bool narrow = config.variant == Variant::kNarrow;
-  const std::uint64_t projection = narrow ? config.n_heads * headPanelFloats(config)
-                                          : panelFloats(config.headInputs(), config.packedK());
-  return 3 * projection + panelFloats(config.packedV(), config.d_model);
+  std::uint64_t floats = panelFloats(config.packedV(), config.d_model);
+  for (const Projection& projection : projections(config)) {
+    floats += config.variant == Variant::kNarrow
+                  ? std::uint64_t{config.n_heads} * headPanelFloats(projection)
+                  : panelFloats(projection.cols, projection.rows);
+  }
+  return floats;
 }
 
 void computeStage(StageId stage, const Config& config, const Parameters& parameters,
                   const WeightPanels& panels, const Kernels& kernels, Trace& trace,
                   std::span<float> scratch) {
-  const Tensor2& memory = trace.self ? trace.x : trace.memory;
+  const Tensor2& memory = trace.source();
   switch (stage) {
     case StageId::kEmbed:
       return embedStage(trace);
     case StageId::kProject:
-      projectOne(config, trace.x, panels.W_Q, parameters.b_Q, kernels, trace.q_packed);
-      projectOne(config, memory, panels.W_K, parameters.b_K, kernels, trace.k_packed);
-      return projectOne(config, memory, panels.W_V, parameters.b_V, kernels, trace.v_packed);
+      projectOne(config, 0, trace.x, panels.W_Q, parameters.b_Q, kernels, trace.q_packed);
+      if (config.shared_qk && trace.self) {
+        kernels.copyRows(view(trace.q_packed), writable(trace.k_packed));
+      } else {
+        projectOne(config, 1, memory, panels.W_K, parameters.b_K, kernels, trace.k_packed);
+      }
+      if (!config.value_projection) return copyValues(config, kernels, trace);
+      return projectOne(config, 2, memory, panels.W_V, parameters.b_V, kernels, trace.v_packed);
     case StageId::kHeads:
       cutBands(trace.q_packed, kernels, trace.q);
       cutBands(trace.k_packed, kernels, trace.k);
@@ -178,8 +215,12 @@ void computeStage(StageId stage, const Config& config, const Parameters& paramet
       }
       return;
     case StageId::kConcat:
-      return joinBands(trace.context, kernels, trace.concat);
+      joinBands(trace.context, kernels, trace.concat);
+      return muteBands(config, trace);
     case StageId::kOutput:
+      if (!config.output_projection) {
+        return kernels.copyRows(view(trace.concat), writable(trace.output));
+      }
       kernels.matmulPacked(view(trace.concat), panels.W_O,
                            config.bias ? parameters.b_O.data() : nullptr, writable(trace.output));
       return;
@@ -194,9 +235,13 @@ std::uint64_t scratchFloats(const Config& config, std::size_t n, std::size_t m) 
 Tensor3 contributions(const Config& config, const Parameters& parameters, const Kernels& kernels,
                       const Trace& trace) {
   Tensor3 result;
-  result.resize({config.n_heads, trace.n, config.d_model});
+  reshape(result, config.n_heads, trace.n, config.d_model);
   std::vector<float> scratch(kernels.matmulScratch(config.dV(), config.d_model));
   for (std::size_t head = 0; head < config.n_heads; ++head) {
+    if (trace.muted[head] != 0) {
+      std::fill_n(result.data() + head * trace.n * config.d_model, trace.n * config.d_model, 0.0f);
+      continue;
+    }
     kernels.matmul(view(trace.context, head),
                    rows(view(parameters.W_O), head * config.dV(), config.dV()), nullptr,
                    writable(result, head), scratch);

@@ -38,7 +38,9 @@ void computeStage(StageId stage, const Config& config, const Parameters& paramet
 /// Enough for either kernel set.
 std::uint64_t scratchFloats(const Config& config, std::size_t n, std::size_t m);
 
-/// contributions[i] = context_i W_O^i, (h, n, d_model). Their sum over heads + b_O is the output.
+/// contributions[i] = context_i W_O^i, (h, n, d_model), zeros for a muted head. Their sum over
+/// heads
+/// + b_O is the output.
 /// Not a stage: read on demand, after `weigh` has run. Allocates its result and its own scratch.
 Tensor3 contributions(const Config& config, const Parameters& parameters, const Kernels& kernels,
                       const Trace& trace);

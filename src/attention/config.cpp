@@ -2,6 +2,7 @@
 
 #include <array>
 #include <cmath>
+#include <numeric>
 #include <optional>
 #include <string_view>
 
@@ -12,7 +13,7 @@ namespace manyheads {
 namespace {
 
 constexpr std::array<std::string_view, 3> kVariantNames = {"wide", "split", "narrow"};
-constexpr std::array<std::string_view, 3> kMaskNames = {"none", "causal", "no-self"};
+constexpr std::array<std::string_view, 4> kMaskNames = {"none", "causal", "no-self", "padding"};
 constexpr std::array<std::string_view, 4> kScalingNames = {"none", "sqrt_d_k", "sqrt_d_model",
                                                            "free"};
 // The last is not a request: it is what a layer says after setParameters.
@@ -21,7 +22,7 @@ constexpr std::array<std::string_view, 5> kParameterNames = {"random", "construc
 // Beyond these, the divisor or its reciprocal would overflow in a few multiplications.
 constexpr double kSmallestDivisor = 1e-30;
 constexpr double kLargestDivisor = 1e30;
-constexpr std::string_view kDModelRange = "1 … 2048";
+constexpr std::string_view kColumnRange = "1 … 2048";
 static_assert(kMaxDModel == 2048 && kConstructedDModel == 16, "as the errors say");
 constexpr double kLargestSeed = 4294967295.0;
 
@@ -56,11 +57,80 @@ double divisorOf(ScalingMode mode, double d_model, double d_k, double free) {
   return 1;
 }
 
+bool isConstructed(const Config& config) {
+  return config.parameters == ParameterKind::kConstructed;
+}
+
+// dK or dV as asked for: free in wide, where constructed heads need their own columns at least.
+Status setHeadWidth(const char* field, std::optional<double> wanted, std::size_t most,
+                    const Config& config, std::size_t& width) {
+  if (!wanted) return Done{};
+  const double asked = *wanted;
+  const std::size_t band = config.d_model / config.n_heads;
+  if (config.variant != Variant::kWide) {
+    if (asked == static_cast<double>(band)) return Done{};
+    return notAllowed(field, std::to_string(band), numberText(asked));
+  }
+  const std::size_t least = isConstructed(config) ? band : 1;
+  if (!isIntegerIn(asked, static_cast<double>(least), static_cast<double>(most))) {
+    return notAllowed(field, std::to_string(least) + " … " + std::to_string(most),
+                      numberText(asked));
+  }
+  width = static_cast<std::size_t>(asked);
+  return Done{};
+}
+
+Status setMemoryWidth(std::optional<double> wanted, Config& config) {
+  if (!wanted || *wanted == static_cast<double>(config.d_model)) return Done{};
+  const double asked = *wanted;
+  if (!isIntegerIn(asked, 1, kMaxDModel)) {
+    return notAllowed("dMemory", kColumnRange, numberText(asked));
+  }
+  if (isConstructed(config) || config.shared_qk || !config.value_projection) {
+    return notAllowed("dMemory", std::to_string(config.d_model), numberText(asked));
+  }
+  const auto columns = static_cast<std::size_t>(asked);
+  if (config.variant == Variant::kNarrow && columns % config.n_heads != 0) {
+    return notAllowed("dMemory", "multiples of " + std::to_string(config.n_heads),
+                      numberText(asked));
+  }
+  config.d_memory = columns;
+  return Done{};
+}
+
+Status setOptions(const ConfigRequest& request, Config& config) {
+  Status status = setHeadWidth("dK", request.d_k, kMaxDModel, config, config.wide_d_k);
+  if (!status.ok()) return status;
+  // Without W_V, v is columns of the input itself.
+  const std::size_t most = config.value_projection ? kMaxDModel : config.d_model;
+  status = setHeadWidth("dV", request.d_v, most, config, config.wide_d_v);
+  if (!status.ok()) return status;
+  status = setMemoryWidth(request.d_memory, config);
+  if (!status.ok()) return status;
+  if (config.shared_heads && config.variant != Variant::kNarrow) {
+    return notAllowed("sharedHeads", "false", "true");
+  }
+  if (!config.output_projection && config.packedV() != config.d_model) {
+    return notAllowed("outputProjection", "true", "false");
+  }
+  if (const std::uint64_t floats = memoryFloats(config, 1, 1); floats > kMaxTraceFloats) {
+    return makeError(ErrorCode::kTooLarge, "dK, dV, dMemory",
+                     std::to_string(kMaxTraceFloats) + " in all", std::to_string(floats));
+  }
+  return Done{};
+}
+
 }  // namespace
 
-std::size_t Config::dK() const { return variant == Variant::kWide ? d_model : d_model / n_heads; }
+std::size_t Config::dK() const {
+  if (variant != Variant::kWide) return d_model / n_heads;
+  return wide_d_k != 0 ? wide_d_k : d_model;
+}
 
-std::size_t Config::dV() const { return dK(); }
+std::size_t Config::dV() const {
+  if (variant != Variant::kWide) return d_model / n_heads;
+  return wide_d_v != 0 ? wide_d_v : d_model;
+}
 
 std::size_t Config::headInputs() const {
   return variant == Variant::kNarrow ? d_model / n_heads : d_model;
@@ -68,6 +138,14 @@ std::size_t Config::headInputs() const {
 
 std::size_t Config::headInputStart(std::size_t head) const {
   return variant == Variant::kNarrow ? head * headInputs() : 0;
+}
+
+std::size_t Config::memoryInputs() const {
+  return variant == Variant::kNarrow ? d_memory / n_heads : d_memory;
+}
+
+std::size_t Config::memoryInputStart(std::size_t head) const {
+  return variant == Variant::kNarrow ? head * memoryInputs() : 0;
 }
 
 std::vector<std::size_t> validHeads(std::size_t d_model, Variant variant,
@@ -82,6 +160,7 @@ std::vector<std::size_t> validHeads(std::size_t d_model, Variant variant,
     if (!any && d_model % h != 0) continue;
     Config config{};
     config.d_model = d_model;
+    config.d_memory = d_model;
     config.n_heads = h;
     config.variant = variant;
     if (memoryFloats(config, 1, 1) > kMaxTraceFloats) break;
@@ -92,7 +171,7 @@ std::vector<std::size_t> validHeads(std::size_t d_model, Variant variant,
 
 Result<Config> validate(const ConfigRequest& request) {
   if (!isIntegerIn(request.d_model, 1, kMaxDModel)) {
-    return notAllowed("dModel", kDModelRange, numberText(request.d_model));
+    return notAllowed("dModel", kColumnRange, numberText(request.d_model));
   }
   const auto variant = named<Variant>(kVariantNames, request.variant);
   if (!variant) return notAllowed("variant", joined(kVariantNames, ", "), request.variant);
@@ -119,7 +198,13 @@ Result<Config> validate(const ConfigRequest& request) {
     return notAllowed("dModel", "16", numberText(request.d_model));
   }
 
-  const std::vector<std::size_t> heads = validHeads(d_model, *variant, *parameters);
+  std::vector<std::size_t> heads = validHeads(d_model, *variant, *parameters);
+  // The list ends where heads of the default widths fill the memory; narrower ones may still fit.
+  const bool own_widths = request.d_k.has_value() || request.d_v.has_value();
+  if (*variant == Variant::kWide && *parameters != ParameterKind::kConstructed && own_widths) {
+    heads.resize(kMaxHeads);
+    std::iota(heads.begin(), heads.end(), std::size_t{1});
+  }
   for (const std::size_t h : heads) {
     if (static_cast<double>(h) != request.heads) continue;
     Config config{.d_model = d_model,
@@ -129,8 +214,16 @@ Result<Config> validate(const ConfigRequest& request) {
                   .scaling = *scaling,
                   .scaling_divisor = 1,
                   .bias = request.bias,
+                  .wide_d_k = 0,
+                  .wide_d_v = 0,
+                  .d_memory = d_model,
+                  .shared_qk = request.shared_qk,
+                  .shared_heads = request.shared_heads,
+                  .value_projection = request.value_projection,
+                  .output_projection = request.output_projection,
                   .seed = static_cast<std::uint32_t>(request.seed),
                   .parameters = *parameters};
+    if (Status status = setOptions(request, config); !status.ok()) return status.error();
     config.scaling_divisor = static_cast<float>(
         divisorOf(*scaling, request.d_model, static_cast<double>(config.dK()), free));
     return config;

@@ -6,6 +6,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -22,8 +23,9 @@ enum class Variant {
 
 enum class Mask {
   kNone,
-  kCausal,  // key j is allowed for query i when j ≤ i
-  kNoSelf,  // key j is allowed for query i when j ≠ i
+  kCausal,   // key j is allowed for query i when j ≤ i
+  kNoSelf,   // key j is allowed for query i when j ≠ i
+  kPadding,  // every key but those that a run names as padding (the masks above take them, too)
 };
 
 enum class ScalingMode { kNone, kSqrtDk, kSqrtDModel, kFree };
@@ -43,10 +45,17 @@ struct ConfigRequest {
   double d_model = 16;
   double heads = 4;
   std::string variant = "split";     // wide | split | narrow
-  std::string mask = "none";         // none | causal | no-self
+  std::string mask = "none";         // none | causal | no-self | padding
   std::string scaling = "sqrt_d_k";  // none | sqrt_d_k | sqrt_d_model | free
   double scaling_divisor = 1;        // read only when scaling is "free": finite and > 0
   bool bias = true;
+  std::optional<double> d_k;          // none: the variant's own
+  std::optional<double> d_v;          // likewise
+  std::optional<double> d_memory;     // none: d_model
+  bool shared_qk = false;             // W_K is W_Q
+  bool shared_heads = false;          // narrow: every head has head 0's projections
+  bool value_projection = true;       // without: W_V is held at the identity
+  bool output_projection = true;      // without: W_O is held at the identity
   double seed = 7;                    // an integer, 0 … 2^32 − 1
   std::string parameters = "random";  // random | constructed | ones | clones
 };
@@ -60,17 +69,29 @@ struct Config {
   ScalingMode scaling;
   float scaling_divisor;  // what scores are divided by, whatever the mode: 1 when kNone
   bool bias;
+  std::size_t wide_d_k;  // dK() and dV() of a wide layer; 0: d_model
+  std::size_t wide_d_v;
+  std::size_t d_memory;  // columns of memory; PyTorch's kdim = vdim
+  /// What is held, and so no parameter of its own (parameters.h): W_K at W_Q, every head's
+  /// projections at head 0's, W_V and W_O at the identity.
+  bool shared_qk;
+  bool shared_heads;
+  bool value_projection;
+  bool output_projection;
   std::uint32_t seed;
   ParameterKind parameters;
 
-  /// Columns of one head's q and k: d in wide, d / h in split and narrow.
+  /// Columns of one head's q and k: d / h in split and narrow; free in wide, d by default.
   std::size_t dK() const;
-  /// Columns of one head's v; equals dK() in the variants there are.
+  /// Columns of one head's v: likewise.
   std::size_t dV() const;
   /// Input columns that one head reads: d in wide and split, d / h in narrow.
   std::size_t headInputs() const;
   /// First input column that head i reads: i·d/h in narrow, else 0.
   std::size_t headInputStart(std::size_t head) const;
+  /// The same for the columns of memory (of x in self-attention): d_memory, or d_memory / h.
+  std::size_t memoryInputs() const;
+  std::size_t memoryInputStart(std::size_t head) const;
   /// Columns of q over all heads, n_heads · dK().
   std::size_t packedK() const { return n_heads * dK(); }
   /// Columns of v (and of concat) over all heads, n_heads · dV().
@@ -78,8 +99,14 @@ struct Config {
 };
 
 /// Checks every field. Errors: kNotAllowed naming `dModel`, `heads`, `variant`, `mask`, `scaling`,
-/// `seed` or `parameters` with what is allowed (for `heads` the list of validHeads).
+/// `seed`, `parameters` or an option, with what is allowed (for `heads` the list of validHeads).
 /// Constructed parameters exist for d_model = 16 only; the error then names `dModel` and 16.
+///   dK, dV            wide: 1 … 2048 (constructed: at least d / h); else d / h only
+///   dMemory           1 … 2048; a multiple of heads in narrow; d_model with constructed
+///   parameters,
+///                     sharedQK or without W_V
+///   sharedHeads       narrow only
+///   outputProjection  false only where concat has d_model columns
 Result<Config> validate(const ConfigRequest& request);
 
 /// The head counts that are valid: the divisors of d_model for split and narrow, and for
@@ -92,9 +119,9 @@ const char* variantName(Variant variant);
 const char* maskName(Mask mask);
 const char* parameterKindName(ParameterKind kind);
 
-/// True when query i may look at key j.
+/// True when query i may look at key j, padding apart.
 inline bool allowed(Mask mask, std::size_t i, std::size_t j) {
-  return mask == Mask::kNone || (mask == Mask::kCausal ? j <= i : j != i);
+  return mask == Mask::kCausal ? j <= i : mask != Mask::kNoSelf || j != i;
 }
 
 }  // namespace manyheads

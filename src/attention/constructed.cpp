@@ -75,25 +75,29 @@ Square mixing() {
   return W_O;
 }
 
-// √d_k is √16 in wide and √(16 / h) in split: only that divisor changes with the knife.
+// √d_k is √16 in wide, where it is not chosen otherwise, and √(16 / h) in split: only that divisor
+// changes with the knife.
 float wideGain(const Config& config) {
   if (config.variant != Variant::kWide || config.scaling != ScalingMode::kSqrtDk) return 1;
-  return static_cast<float>(std::sqrt(static_cast<double>(config.n_heads)));
+  const auto band = static_cast<double>(kD / config.n_heads);
+  return static_cast<float>(std::sqrt(static_cast<double>(config.dK()) / band));
 }
 
 // Writes one projection's rows, (out, in), head-major: band `head` of `packed`, which in narrow
 // keeps its own inputs only and in wide is followed by zeros.
-float* writeProjection(const Config& config, const Square& packed, float gain, float* to) {
+void writeProjection(const Config& config, std::size_t which, const Square& packed, float gain,
+                     float* in_proj_weight) {
+  const Projection projection = projections(config)[which];
+  float* to = in_proj_weight + projection.start;
   const std::size_t band = kD / config.n_heads;
   for (std::size_t head = 0; head < config.n_heads; ++head) {
-    for (std::size_t col = 0; col < config.dK(); ++col) {
-      for (std::size_t row = 0; row < config.headInputs(); ++row) {
-        const std::size_t input = config.headInputStart(head) + row;
+    for (std::size_t col = 0; col < projection.width; ++col) {
+      for (std::size_t row = 0; row < projection.cols; ++row) {
+        const std::size_t input = projection.inputStart(config, head) + row;
         *to++ = col < band ? gain * packed[input][head * band + col] : 0;
       }
     }
   }
-  return to;
 }
 
 void writeOutput(const Config& config, const Square& W_O, float* to) {
@@ -133,10 +137,10 @@ const std::array<std::string_view, 4>& constructedHeadNames() {
 
 PackedParameters constructedParameters(const Config& config) {
   PackedParameters packed = zeroParameters(config);
-  float* to = packed.in_proj_weight.data();
-  to = writeProjection(config, queries(), wideGain(config), to);
-  to = writeProjection(config, keys(), 1, to);
-  writeProjection(config, values(), 1, to);
+  float* weights = packed.in_proj_weight.data();
+  writeProjection(config, 0, queries(), wideGain(config), weights);
+  writeProjection(config, 1, keys(), 1, weights);
+  writeProjection(config, 2, values(), 1, weights);
   writeOutput(config, mixing(), packed.out_proj_weight.data());
   return packed;
 }

@@ -10,10 +10,11 @@ namespace manyheads {
 
 /// Without biases the parameters are 4hd² in wide, 4d² in split and 3d²/h + d² in narrow.
 struct Cost {
-  /// Numbers in the four parameter tensors.
+  /// Numbers in the four parameter tensors, without those that are held (held.h).
   std::uint64_t parameters;
   /// Of the products: projections, q kᵀ, A v, concat W_O. Masked or not; without the additions of
-  /// biases and without softmax.
+  /// biases and without softmax. A product with a held identity is none, and W_K's is none where
+  /// sharedQK makes k a copy of q (self-attention).
   std::uint64_t multiply_adds;
   /// Numbers in the stages' results: q k v (once), scores, scaled, masked, attn_weights, context,
   /// output. concat is context's numbers again and does not count.
@@ -21,8 +22,10 @@ struct Cost {
 };
 
 /// The cost of `config` with its variant replaced by `variant`, on n tokens (and m memory tokens;
-/// m = n in self-attention). nullopt when that variant has no such head count: h does not divide d,
-/// or in wide h > kMaxHeads. Whether such a layer fits into memory is not asked.
-std::optional<Cost> cost(const Config& config, Variant variant, std::size_t n, std::size_t m);
+/// m = n in self-attention). nullopt when there is no such layer in that variant: h does not divide
+/// d (or d_memory in narrow), in wide h > kMaxHeads, or without W_O h·d_v is not d. Whether such a
+/// layer fits into memory is not asked.
+std::optional<Cost> cost(const Config& config, Variant variant, std::size_t n, std::size_t m,
+                         bool self = true);
 
 }  // namespace manyheads

@@ -139,8 +139,8 @@ Result<Embedding> embed(const EmbeddingRequest& request) {
   Embedding embedding;
   const std::size_t n = request.words.size();
   const auto d = static_cast<std::size_t>(request.d_model);
-  embedding.token.resize({n, d});
-  embedding.position.resize({n, d});
+  reshape(embedding.token, n, d);
+  reshape(embedding.position, n, d);
   embedding.token.fill(0);
   embedding.position.fill(0);
   if (request.kind == "features") {

@@ -4,6 +4,7 @@
 #include <limits>
 
 #include "attention/functions.h"
+#include "attention/held.h"
 #include "attention/tensor_names.h"
 
 namespace manyheads {
@@ -39,10 +40,10 @@ struct Explainer {
     result.bias_from = {tensorName(bias), {column}};
   }
 
-  void explainX() {
-    if (trace.given) return;
+  void explainInput(bool given, TensorId token, TensorId position) {
+    if (given) return;
     result.op = Op::kSum;
-    for (const TensorId from : {kToken, kPosition}) {
+    for (const TensorId from : {token, position}) {
       const float value = tensor(from).at(i);
       addTerm(value, 1, value, from, i);
     }
@@ -50,10 +51,16 @@ struct Explainer {
 
   // q_packed[row, col] = Σ x[row, start + input] W_Q[input, col] + b_Q[col], where start is the
   // first input that the column's head reads.
-  void explainProjection(TensorId input, TensorId weight, TensorId bias, std::size_t width) {
+  void explainProjection(std::size_t which, TensorId weight, TensorId bias) {
+    const Projection projection = projections(config)[which];
+    const TensorId input = projection.of_memory && !trace.self ? kMemory : kX;
+    const std::size_t head = i[1] / projection.width, column = i[1] % projection.width;
+    if (which == 2 && !config.value_projection) {
+      return explainCopy(input, {i[0], copiedColumn(config, head, column)});
+    }
     result.op = Op::kDot;
-    const std::size_t start = config.headInputStart(i[1] / width);
-    for (std::size_t t = 0; t < config.headInputs(); ++t) {
+    const std::size_t start = projection.inputStart(config, head);
+    for (std::size_t t = 0; t < projection.cols; ++t) {
       addProduct(input, {i[0], start + t}, weight, {t, i[1]});
     }
     setBias(bias, i[1]);
@@ -79,14 +86,14 @@ struct Explainer {
 
   void explainMask() {
     result.op = Op::kMask;
-    result.allowed = allowed(config.mask, i[1], i[2]);
+    result.allowed = trace.allows(config, i[1], i[2]);
     const float scaled = tensor(kScaled).at(i);
     addTerm(scaled, 1, result.allowed ? scaled : kNothing, kScaled, i);
   }
 
   void explainSoftmax() {
     result.op = Op::kSoftmax;
-    result.allowed = allowed(config.mask, i[1], i[2]);
+    result.allowed = trace.allows(config, i[1], i[2]);
     const float* row = tensor(kMasked).data.data() + (i[0] * trace.n + i[1]) * trace.m;
     const float max = *std::max_element(row, row + trace.m);
     for (std::size_t j = 0; j < trace.m; ++j) {
@@ -111,7 +118,16 @@ struct Explainer {
     }
   }
 
+  void explainConcat() {
+    const std::size_t head = i[1] / config.dV();
+    const Index from{head, i[0], i[1] % config.dV()};
+    if (trace.muted[head] == 0) return explainCopy(kContext, from);
+    result.op = Op::kMute;
+    addTerm(tensor(kContext).at(from), 0, 0, kContext, from);
+  }
+
   void explainOutput() {
+    if (!config.output_projection) return explainCopy(kConcat, i);
     result.op = Op::kDot;
     for (std::size_t row = 0; row < config.packedV(); ++row) {
       addProduct(kConcat, {i[0], row}, kWeightO, {row, i[1]});
@@ -120,26 +136,44 @@ struct Explainer {
   }
 
   void explainContribution() {
+    if (trace.muted[i[0]] != 0) {
+      result.op = Op::kMute;
+      return;
+    }
     result.op = Op::kDot;
     for (std::size_t row = 0; row < config.dV(); ++row) {
       addProduct(kContext, {i[0], i[1], row}, kWeightO, {i[0] * config.dV() + row, i[2]});
     }
-    // The kernels' order of summation (kernels.h), and so their value.
-    for (const Term& term : result.terms) result.value += term.product;
+  }
+
+  // merged[head, a, b] = Σ W_Q[a, c] W_K[b, c] over the head's columns.
+  void explainMerged() {
+    result.op = Op::kDot;
+    for (std::size_t t = 0; t < config.dK(); ++t) {
+      const std::size_t column = i[0] * config.dK() + t;
+      addProduct(kWeightQ, {i[1], column}, kWeightK, {i[2], column});
+    }
+  }
+
+  // q_wrong_view[head, row, col] is whatever lies at that place when q_packed is read as (h, n,
+  // d_k).
+  void explainWrongView() {
+    const std::size_t place = (i[0] * trace.n + i[1]) * config.dK() + i[2];
+    explainCopy(kPackedQ, {place / config.packedK(), place % config.packedK()});
   }
 
   void explain(TensorId id) {
-    const TensorId source = trace.self ? kX : kMemory;
-    const std::size_t d_k = config.dK(), d_v = config.dV();
     switch (id) {
       case kX:
-        return explainX();
+        return explainInput(trace.given, kToken, kPosition);
+      case kMemory:
+        return explainInput(trace.memory_given, kMemoryToken, kMemoryPosition);
       case kPackedQ:
-        return explainProjection(kX, kWeightQ, kBiasQ, d_k);
+        return explainProjection(0, kWeightQ, kBiasQ);
       case kPackedK:
-        return explainProjection(source, kWeightK, kBiasK, d_k);
+        return explainProjection(1, kWeightK, kBiasK);
       case kPackedV:
-        return explainProjection(source, kWeightV, kBiasV, d_v);
+        return explainProjection(2, kWeightV, kBiasV);
       case kQ:
         return explainBand(kPackedQ);
       case kK:
@@ -157,13 +191,17 @@ struct Explainer {
       case kContext:
         return explainContext();
       case kConcat:
-        return explainCopy(kContext, {i[1] / d_v, i[0], i[1] % d_v});
+        return explainConcat();
       case kOutput:
         return explainOutput();
       case kContributions:
         return explainContribution();
-      default:
-        return;  // inputs and parameters: given
+      case kMerged:
+        return explainMerged();
+      case kQWrongView:
+        return explainWrongView();
+      default:  // inputs and parameters are given
+        if (isDerived(id) && id != kWFirst) result.op = Op::kDerived;
     }
   }
 };
@@ -171,19 +209,18 @@ struct Explainer {
 }  // namespace
 
 const char* opName(Op op) {
-  static constexpr const char* names[] = {"given", "sum",  "dot",    "copy",
-                                          "scale", "mask", "softmax"};
+  static constexpr const char* names[] = {"given", "sum",  "dot",     "copy",   "scale",
+                                          "mask",  "mute", "derived", "softmax"};
   return names[static_cast<std::size_t>(op)];
 }
 
 Explanation explainEntry(const Config& config, const Parameters& parameters, const Trace& trace,
-                         std::string_view name, const Index& index) {
+                         std::string_view name, const TensorRef& tensor, const Index& index) {
   const TensorId id = *findTensor(name);
   Explainer explainer{config, parameters, trace, index, {}};
   // The table's own text: it outlives the caller's.
   explainer.result.place = {tensorName(id), index};
-  const TensorRef tensor = tensorRef(id, parameters, trace);
-  if (!tensor.data.empty()) explainer.result.value = tensor.at(index);
+  explainer.result.value = tensor.at(index);
   explainer.explain(id);
   return std::move(explainer.result);
 }

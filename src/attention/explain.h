@@ -22,10 +22,12 @@ enum class Op {
   kCopy,     // one term; value = left
   kScale,    // one term; value = left × right, right = 1 / divisor
   kMask,     // one term; value = left when allowed, else −∞
+  kMute,     // one term; value = left × right, right = 0: concat of a muted head
+  kDerived,  // computed from whole tensors (derived.h): no terms
   kSoftmax,  // one term per key: left = masked entry, right = the row's maximum,
              // product = exp(left − right); value = product of the own key / denominator
 };
-const char* opName(Op op);  // "given", "sum", "dot", "copy", "scale", "mask", "softmax"
+const char* opName(Op op);  // "given", "sum", "dot", "copy", …
 
 /// A place in a tensor. `tensor` is empty when a number has no place (the divisor, the row's
 /// maximum).
@@ -55,7 +57,8 @@ struct Explanation {
 
 /// `name` is a tensor that exists and has been computed; `index` is in range: Layer::explain
 /// checks. In narrow, q's terms are the d/h inputs that the head reads, no more.
+/// `tensor` is the tensor itself: what is derived lies in no trace.
 Explanation explainEntry(const Config& config, const Parameters& parameters, const Trace& trace,
-                         std::string_view name, const Index& index);
+                         std::string_view name, const TensorRef& tensor, const Index& index);
 
 }  // namespace manyheads

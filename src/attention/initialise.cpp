@@ -2,8 +2,10 @@
 
 #include <cmath>
 #include <string_view>
+#include <utility>
 
 #include "attention/constructed.h"
+#include "attention/held.h"
 #include "attention/random.h"
 
 namespace manyheads {
@@ -29,13 +31,16 @@ struct Streams {
 // The number at (input, head's column) of a projection, or, transposed, at (output, head's row) of
 // W_O. `line` runs over d_model, `col` over one head's columns. In wide, where h divides d, head
 // i's first d/h columns are split's band i; where it does not, every column comes from the extra
-// stream, in which a head's place does not depend on how many heads there are.
+// stream, in which a head's place does not depend on how many heads (or, up to d_model, columns)
+// there are.
 float headEntry(const Config& config, const Streams& streams, std::size_t line, std::size_t head,
                 std::size_t col, double bound) {
   const std::size_t d = config.d_model, h = config.n_heads;
   const std::size_t band = d % h == 0 ? d / h : 0;
   if (col < band) return draw(config.seed, streams.packed, line, head * band + col, bound);
-  return draw(config.seed, streams.extra, line, head * d + col, bound);
+  if (col < d) return draw(config.seed, streams.extra, line, head * d + col, bound);
+  // A wide head may have more columns than d_model: further ones lie behind those of all heads.
+  return draw(config.seed, streams.extra, line, kMaxHeads * d + head * kMaxDModel + col, bound);
 }
 
 // `clones`: every head takes the numbers of head 0.
@@ -44,17 +49,17 @@ PackedParameters randomParameters(const Config& config, bool clones) {
   const double d = static_cast<double>(config.d_model);
   const double in_bound = std::sqrt(6 / (d + 3 * d));
   const double out_bound = 1 / std::sqrt(static_cast<double>(config.packedV()));
-  const std::size_t inputs = config.headInputs();
   float* to = packed.in_proj_weight.data();
-  const Streams projections[] = {Streams("W_Q", "W_Q, wide"), Streams("W_K", "W_K, wide"),
-                                 Streams("W_V", "W_V, wide")};
-  for (const Streams& streams : projections) {
+  const Streams streams[] = {Streams("W_Q", "W_Q, wide"), Streams("W_K", "W_K, wide"),
+                             Streams("W_V", "W_V, wide")};
+  for (std::size_t which = 0; which < 3; ++which) {
+    const Projection projection = projections(config)[which];
     for (std::size_t head = 0; head < config.n_heads; ++head) {
       const std::size_t source = clones ? 0 : head;
-      for (std::size_t col = 0; col < config.dK(); ++col) {
-        for (std::size_t input = 0; input < inputs; ++input) {
-          const std::size_t line = config.headInputStart(source) + input;
-          *to++ = headEntry(config, streams, line, source, col, in_bound);
+      for (std::size_t col = 0; col < projection.width; ++col) {
+        for (std::size_t input = 0; input < projection.cols; ++input) {
+          const std::size_t line = projection.inputStart(config, source) + input;
+          *to++ = headEntry(config, streams[which], line, source, col, in_bound);
         }
       }
     }
@@ -78,21 +83,27 @@ PackedParameters onesParameters(const Config& config) {
   return packed;
 }
 
-}  // namespace
-
-Parameters initialise(const Config& config) {
+PackedParameters drawn(const Config& config) {
   switch (config.parameters) {
     case ParameterKind::kConstructed:
-      return unpack(config, constructedParameters(config));
+      return constructedParameters(config);
     case ParameterKind::kOnes:
-      return unpack(config, onesParameters(config));
+      return onesParameters(config);
     case ParameterKind::kClones:
-      return unpack(config, randomParameters(config, true));
+      return randomParameters(config, true);
     case ParameterKind::kRandom:
     case ParameterKind::kGiven:
       break;
   }
-  return unpack(config, randomParameters(config, false));
+  return randomParameters(config, false);
+}
+
+}  // namespace
+
+Parameters initialise(const Config& config) {
+  PackedParameters packed = drawn(config);
+  holdParameters(config, packed);
+  return unpack(config, std::move(packed));
 }
 
 }  // namespace manyheads

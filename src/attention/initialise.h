@@ -10,6 +10,8 @@
 // within the smaller bound. A number depends on its place, its head and the seed, never on how many
 // heads or columns there are.
 //
+// What the configuration holds (held.h) is given its values last.
+//
 // ones: every weight 1, biases 0.
 //
 // clones: every head has the numbers of random's head 1 (of W_O: its row band).

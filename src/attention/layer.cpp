@@ -13,21 +13,44 @@
 namespace manyheads {
 namespace {
 
-// `rows` rows of numbers as a caller gave them, for the input named `field`.
-Status checkInput(const char* field, std::span<const float> values, std::size_t d_model) {
-  const std::size_t rows = values.size() / d_model;
-  if (values.empty() || values.size() % d_model != 0 || rows > kMaxTokens) {
-    return makeError(ErrorCode::kWrongLength, field,
-                     "(1 … " + std::to_string(kMaxTokens) + ") × " + std::to_string(d_model),
-                     std::to_string(values.size()));
-  }
+std::string rangeText(std::size_t columns) {
+  return "(1 … " + std::to_string(kMaxTokens) + ") × " + std::to_string(columns);
+}
+
+Status checkFinite(const char* field, std::span<const float> values, std::size_t columns) {
   const auto bad =
       std::find_if(values.begin(), values.end(), [](float value) { return !std::isfinite(value); });
-  if (bad != values.end()) {
-    const auto place = static_cast<std::size_t>(bad - values.begin());
-    return makeError(ErrorCode::kNotFinite, field, shapeText({rows, d_model}),
-                     numberText(static_cast<double>(*bad)) + " at " +
-                         std::to_string(place / d_model) + ", " + std::to_string(place % d_model));
+  if (bad == values.end()) return Done{};
+  const auto place = static_cast<std::size_t>(bad - values.begin());
+  return makeError(ErrorCode::kNotFinite, field, shapeText({values.size() / columns, columns}),
+                   numberText(static_cast<double>(*bad)) + " at " +
+                       std::to_string(place / columns) + ", " + std::to_string(place % columns));
+}
+
+// The input named `field`, in rows of `columns` numbers.
+Status checkInput(const char* field, const Input& input, std::size_t columns) {
+  const std::size_t size = input.token.size(), rows = size / columns;
+  if (size == 0 || size % columns != 0 || rows > kMaxTokens) {
+    return makeError(ErrorCode::kWrongLength, field, rangeText(columns), std::to_string(size));
+  }
+  if (!input.position.empty() && input.position.size() != size) {
+    return makeError(ErrorCode::kWrongLength, field, shapeText({rows, columns}),
+                     std::to_string(input.position.size()));
+  }
+  if (Status status = checkFinite(field, input.token, columns); !status.ok()) return status;
+  return checkFinite(field, input.position, columns);
+}
+
+Status checkPadding(const Config& config, std::span<const std::size_t> padding, std::size_t m) {
+  if (padding.empty()) return Done{};
+  if (config.mask == Mask::kNone) {
+    return makeError(ErrorCode::kNotAllowed, "padding", "mask padding, causal, no-self",
+                     maskName(config.mask));
+  }
+  for (const std::size_t key : padding) {
+    if (key < m) continue;
+    return makeError(ErrorCode::kNotAllowed, "padding", "0 … " + std::to_string(m - 1),
+                     std::to_string(key));
   }
   return Done{};
 }
@@ -44,21 +67,55 @@ Status checkMemory(const Config& config, std::size_t n, std::size_t m, bool self
   };
   std::size_t most = x_is ? n : m;
   while (most > 1 && !fits(most)) --most;
+  const std::size_t columns = x_is ? config.d_model : config.d_memory;
   return makeError(ErrorCode::kTooLarge, x_is ? "x" : "memory",
-                   "(1 … " + std::to_string(most) + ") × " + std::to_string(config.d_model),
-                   std::to_string((x_is ? n : m) * config.d_model));
+                   "(1 … " + std::to_string(most) + ") × " + std::to_string(columns),
+                   std::to_string((x_is ? n : m) * columns));
 }
 
-void copyTo(std::span<const float> from, Tensor2& to) {
-  std::copy(from.begin(), from.end(), to.data());
+// Copies an input; true when the sum is there already.
+bool take(const Input& input, Tensor2& token, Tensor2& position, Tensor2& sum) {
+  std::copy(input.token.begin(), input.token.end(), token.data());
+  if (!input.position.empty()) {
+    std::copy(input.position.begin(), input.position.end(), position.data());
+    return false;
+  }
+  position.fill(0);
+  std::copy(input.token.begin(), input.token.end(), sum.data());
+  return true;
 }
 
 std::span<const float> values(const Tensor2& tensor) { return {tensor.data(), tensor.size()}; }
 
+// The stage that makes the tensor, or the last that a derived one is made from.
+std::optional<StageId> stageBefore(TensorId id, const Trace& trace) {
+  switch (id) {
+    case TensorId::kX:
+      return trace.given ? std::nullopt : makerOf(id);
+    case TensorId::kMemory:
+      return trace.memory_given ? std::nullopt : makerOf(TensorId::kX);
+    case TensorId::kContributions:
+      return StageId::kWeigh;
+    case TensorId::kMergedScores:
+    case TensorId::kQTwoSteps:
+    case TensorId::kQFolded:
+      return StageId::kEmbed;
+    case TensorId::kQWrongView:
+      return StageId::kProject;
+    case TensorId::kSimilarityAttention:
+      return StageId::kSoftmax;
+    default:
+      return makerOf(id);
+  }
+}
+
 }  // namespace
 
 Layer::Layer(const Config& config, const Kernels& kernels)
-    : config_(config), kernels_(&kernels), parameters_(initialise(config)) {
+    : config_(config),
+      kernels_(&kernels),
+      parameters_(initialise(config)),
+      muted_(config.n_heads, 0) {
   packWeights(config_, parameters_, *kernels_, panels_);
 }
 
@@ -69,52 +126,66 @@ Status Layer::setParameters(const ParameterArrays& arrays) {
   config_.parameters = ParameterKind::kGiven;
   begun_ = false;
   stages_done_ = 0;
-  contributions_.reset();
+  forgetDerived(true);
   return Done{};
 }
 
-Status Layer::prepare(std::span<const float> x, std::span<const float> memory) {
-  const std::size_t d = config_.d_model;
+Status Layer::begin(const Input& x, const Input& memory, std::span<const std::size_t> padding) {
+  const std::size_t d = config_.d_model, d_memory = config_.d_memory;
   if (Status status = checkInput("x", x, d); !status.ok()) return status;
-  const bool self = memory.empty();
-  if (!self) {
-    if (Status status = checkInput("memory", memory, d); !status.ok()) return status;
+  const bool self = memory.token.empty();
+  if (self && d_memory != d) {
+    return makeError(ErrorCode::kWrongLength, "memory", rangeText(d_memory), "0");
   }
-  const std::size_t n = x.size() / d, m = self ? n : memory.size() / d;
+  if (!self) {
+    if (Status status = checkInput("memory", memory, d_memory); !status.ok()) return status;
+  }
+  const std::size_t n = x.token.size() / d, m = self ? n : memory.token.size() / d_memory;
+  if (Status status = checkPadding(config_, padding, m); !status.ok()) return status;
   if (Status status = checkMemory(config_, n, m, self); !status.ok()) return status;
   if (n != trace_.n || m != trace_.m || self != trace_.self) trace_.resize(config_, n, m, self);
   scratch_.resize(static_cast<std::size_t>(scratchFloats(config_, n, m)));
-  copyTo(memory, trace_.memory);
+  trace_.given = take(x, trace_.token, trace_.position, trace_.x);
+  trace_.memory_given = take(memory, trace_.memory_token, trace_.memory_position, trace_.memory);
+  std::fill(trace_.padding.begin(), trace_.padding.end(), std::uint8_t{0});
+  for (const std::size_t key : padding) trace_.padding[key] = 1;
+  std::copy(muted_.begin(), muted_.end(), trace_.muted.begin());
   stages_done_ = 0;
   begun_ = true;
-  contributions_.reset();
+  forgetDerived(false);
   return Done{};
 }
 
-Status Layer::begin(std::span<const float> x, std::span<const float> memory) {
-  if (Status status = prepare(x, memory); !status.ok()) return status;
-  trace_.given = true;
-  copyTo(x, trace_.token);
-  trace_.position.fill(0);
-  copyTo(x, trace_.x);
-  return Done{};
-}
-
-Status Layer::begin(const Embedding& embedding, std::span<const float> memory) {
-  const std::span<const float> token = values(embedding.token);
-  const std::span<const float> position = values(embedding.position);
+Status Layer::begin(const Embedding& embedding) {
   const std::size_t rows = embedding.token.shape()[0], d = config_.d_model;
   for (const Tensor2* part : {&embedding.token, &embedding.position}) {
     if (part->shape()[0] == rows && part->shape()[1] == d) continue;
     return makeError(ErrorCode::kWrongLength, "x", shapeText({rows, d}),
                      shapeText({part->shape()[0], part->shape()[1]}));
   }
-  if (Status status = checkInput("x", position, d); !status.ok()) return status;
-  if (Status status = prepare(token, memory); !status.ok()) return status;
-  trace_.given = false;
-  copyTo(token, trace_.token);
-  copyTo(position, trace_.position);
+  return begin(Input{values(embedding.token), values(embedding.position)}, Input{});
+}
+
+Status Layer::setMuted(std::span<const std::size_t> heads) {
+  for (const std::size_t head : heads) {
+    if (head < config_.n_heads) continue;
+    return makeError(ErrorCode::kNotAllowed, "muted", "0 … " + std::to_string(config_.n_heads - 1),
+                     std::to_string(head));
+  }
+  std::fill(muted_.begin(), muted_.end(), std::uint8_t{0});
+  for (const std::size_t head : heads) muted_[head] = 1;
+  if (!begun_) return Done{};
+  std::copy(muted_.begin(), muted_.end(), trace_.muted.begin());
+  stages_done_ = std::min(stages_done_, static_cast<std::size_t>(StageId::kConcat));
+  forgetDerived(false);
   return Done{};
+}
+
+void Layer::forgetDerived(bool parameters_too) {
+  for (std::size_t i = 0; i < kDerivedCount; ++i) {
+    const auto id = static_cast<TensorId>(static_cast<std::size_t>(kFirstDerived) + i);
+    if (parameters_too || !isOfParameters(id)) derived_[i] = {};
+  }
 }
 
 std::optional<StageId> Layer::step() {
@@ -125,8 +196,9 @@ std::optional<StageId> Layer::step() {
   return stage;
 }
 
-Status Layer::forward(std::span<const float> x, std::span<const float> memory) {
-  if (Status status = begin(x, memory); !status.ok()) return status;
+Status Layer::forward(std::span<const float> x, std::span<const float> memory,
+                      std::span<const std::size_t> padding) {
+  if (Status status = begin(x, memory, padding); !status.ok()) return status;
   while (step()) {
   }
   return Done{};
@@ -140,22 +212,33 @@ Result<TensorRef> Layer::tensor(std::string_view name) const {
   if (const std::string_view missing = missingFor(*id); !missing.empty()) {
     return makeError(ErrorCode::kNotComputed, "name", missing, name);
   }
-  if (*id == TensorId::kContributions && !contributions_) {
-    contributions_ = contributions(config_, parameters_, *kernels_, trace_);
+  if (!isDerived(*id)) return tensorRef(*id, parameters_, trace_);
+  if (!derivable(*id, config_, trace_.n, trace_.m)) {
+    return makeError(ErrorCode::kTooLarge, "name", "", name);
   }
-  return *id == TensorId::kContributions ? tensorRef(*contributions_)
-                                         : tensorRef(*id, parameters_, trace_);
+  Derived& made = derived_[static_cast<std::size_t>(*id) - static_cast<std::size_t>(kFirstDerived)];
+  if (made.data.empty()) made = derive(*id, config_, parameters_, *kernels_, trace_);
+  return made.ref();
 }
 
 std::string_view Layer::missingFor(TensorId id) const {
-  if (isParameter(id)) return {};
+  if (id == TensorId::kInProjWeight && config_.memoryInputs() != config_.headInputs()) {
+    return "q_proj_weight";
+  }
+  if (isParameter(id) || isOfParameters(id)) return {};
   if (!begun_) return "begin";
-  if (id == TensorId::kMemory) return trace_.self ? "memory" : "";
-  if (id == TensorId::kX && trace_.given) return {};
-  const std::optional<StageId> stage =
-      id == TensorId::kContributions ? StageId::kWeigh : makerOf(id);
+  const bool of_memory =
+      id == TensorId::kMemory || id == TensorId::kMemoryToken || id == TensorId::kMemoryPosition;
+  if (of_memory && trace_.self) return "memory";
+  const std::optional<StageId> stage = stageBefore(id, trace_);
   if (!stage || stages_done_ > static_cast<std::size_t>(*stage)) return {};
   return stages()[static_cast<std::size_t>(*stage)].name;
+}
+
+Result<Scored> Layer::score(std::string_view scorer) const {
+  const bool there = begun_ && (stages_done_ > 0 || (trace_.given && trace_.memory_given));
+  if (!there) return makeError(ErrorCode::kNotComputed, "name", begun_ ? "embed" : "begin", "x");
+  return manyheads::score(scorer, config_, trace_);
 }
 
 Result<Explanation> Layer::explain(std::string_view name,
@@ -170,7 +253,7 @@ Result<Explanation> Layer::explain(std::string_view name,
   if (!std::equal(index.begin(), index.end(), shape.begin(), shape.end(), std::less<>())) {
     return makeError(ErrorCode::kIndexOutOfRange, "index", shapeText(shape), joined(index, ", "));
   }
-  return explainEntry(config_, parameters_, trace_, tensor_name, Index(index));
+  return explainEntry(config_, parameters_, trace_, tensor_name, found.value(), Index(index));
 }
 
 Names Layer::tensorNames() { return allTensorNames(); }

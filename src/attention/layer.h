@@ -1,6 +1,7 @@
 // One attention layer: parameters, an input, and the stages computed so far.
 #pragma once
 
+#include <array>
 #include <optional>
 #include <span>
 #include <string_view>
@@ -8,16 +9,25 @@
 
 #include "attention/compute.h"
 #include "attention/config.h"
+#include "attention/derived.h"
 #include "attention/embedding.h"
 #include "attention/error.h"
 #include "attention/explain.h"
 #include "attention/parameters.h"
+#include "attention/scorers.h"
 #include "attention/stages.h"
 #include "attention/tensor_names.h"
 #include "attention/trace.h"
 #include "kernels/kernels.h"
 
 namespace manyheads {
+
+/// x or memory as a caller has it: rows of numbers, or token and position, (rows, columns) each,
+/// whose sum the stage `embed` computes.
+struct Input {
+  std::span<const float> token;
+  std::span<const float> position = {};  // as long as token, or empty
+};
 
 class Layer {
  public:
@@ -33,46 +43,63 @@ class Layer {
   /// Errors as checkParameters; then nothing changed.
   Status setParameters(const ParameterArrays& arrays);
 
-  /// Starts a run; computes nothing yet. x is n·d_model floats, row-major; memory is m·d_model
-  /// floats for cross-attention, or empty for self-attention. Copies both, and allocates only when
-  /// n or m has changed. Numbers so large that products overflow give ±∞ and NaN, as in PyTorch.
+  /// Starts a run; computes nothing yet. x is n·d_model floats, row-major; memory is m·d_memory
+  /// floats for cross-attention, or empty for self-attention. padding holds the places of keys that
+  /// no query may look at. Copies all, and allocates only when n or m has changed. Numbers so large
+  /// that products overflow give ±∞ and NaN, as in PyTorch.
   ///
-  /// Errors, naming `x` or `memory`: kWrongLength (not a positive multiple of d_model, or more than
-  /// kMaxTokens rows), kNotFinite, kTooLarge (`allowed` says how many rows would fit). Then nothing
+  /// Errors, naming `x`, `memory` or `padding`: kWrongLength (not a positive multiple of the
+  /// columns, more than kMaxTokens rows, or a position of another length), kNotFinite, kTooLarge
+  /// (`allowed` says how many rows would fit); kNotAllowed for no memory where d_memory is not
+  /// d_model, for padding under the mask `none`, and for a place that is no key's. Then nothing
   /// changed.
-  Status begin(std::span<const float> x, std::span<const float> memory = {});
-  /// The same from token + position, whose sum the stage `embed` computes.
-  Status begin(const Embedding& embedding, std::span<const float> memory = {});
+  Status begin(const Input& x, const Input& memory, std::span<const std::size_t> padding = {});
+  Status begin(std::span<const float> x, std::span<const float> memory = {},
+               std::span<const std::size_t> padding = {}) {
+    return begin(Input{x}, Input{memory}, padding);
+  }
+  Status begin(const Embedding& embedding);
+
+  /// Mutes these heads and no others; they stay so over all runs. The stages from concat on have to
+  /// run again. Errors: kNotAllowed naming `muted`.
+  Status setMuted(std::span<const std::size_t> heads);
 
   /// Computes exactly one stage and names it; nullopt after the last (and before any begin).
   std::optional<StageId> step();
 
   /// begin, and every step. The output, (n, d_model), lies in trace().output.
-  Status forward(std::span<const float> x, std::span<const float> memory = {});
+  Status forward(std::span<const float> x, std::span<const float> memory = {},
+                 std::span<const std::size_t> padding = {});
 
   /// Stages computed since begin, 0 … kStageCount.
   std::size_t stagesDone() const { return stages_done_; }
 
   /// A tensor by name: a parameter (in_proj_weight, in_proj_bias, out_proj.weight, out_proj.bias,
-  /// W_Q W_K W_V W_O b_Q b_K b_V b_O), an input (token, position, x, memory), a stage's result
-  /// (stages.h) or `contributions`. in_proj_bias and out_proj.bias are zeros without bias.
-  /// x is there from begin on when it was given, and after `embed` when it is token + position.
-  /// Errors, naming `name`: kUnknownName; kNotComputed when its stage has not run, or for `memory`
-  /// in self-attention.
+  /// q_proj_weight k_proj_weight v_proj_weight W_Q W_K W_V W_O b_Q b_K b_V b_O), an input (token,
+  /// position, x, and likewise memory), a stage's result (stages.h) or a derived one (derived.h).
+  /// in_proj_bias and out_proj.bias are zeros without bias. x is there from begin on when it was
+  /// given, and after `embed` when it is token + position; memory likewise.
+  /// Errors, naming `name`: kUnknownName; kNotComputed when its stage has not run, for `memory` in
+  /// self-attention, and for `in_proj_weight` where its parts differ in columns; kTooLarge for a
+  /// derived tensor beyond derived.h's limits.
   Result<TensorRef> tensor(std::string_view name) const;
 
   /// Where one number comes from (explain.h). `name` is a tensor's, or a stage's (its first
   /// result). Errors: as tensor(), naming `name`; kIndexOutOfRange naming `index` and the shape.
   Result<Explanation> explain(std::string_view name, std::span<const std::size_t> index) const;
 
+  /// An older scorer on x and memory, which have been computed: scorers.h. Errors besides:
+  /// kNotComputed naming `name`.
+  Result<Scored> score(std::string_view scorer) const;
+
   /// Every name that tensor() knows, in the order parameters, inputs, stages.
   static Names tensorNames();
 
  private:
-  /// What both begins share: checks, sizes, memory. x itself is the caller's to copy.
-  Status prepare(std::span<const float> x, std::span<const float> memory);
-  /// What has to come first before the tensor can be read: "begin", "memory" or a stage; "" for
-  /// nothing.
+  /// From here on, derived tensors that depend on the run are made anew.
+  void forgetDerived(bool parameters_too);
+  /// What has to come first before the tensor can be read: "begin", "memory", a stage, or the name
+  /// of what there is in its place; "" for nothing.
   std::string_view missingFor(TensorId id) const;
 
   Config config_;
@@ -83,7 +110,9 @@ class Layer {
   std::vector<float> scratch_;
   std::size_t stages_done_ = 0;
   bool begun_ = false;
-  mutable std::optional<Tensor3> contributions_;  // made when first asked for, dropped by begin
+  std::vector<std::uint8_t> muted_;  // (h)
+  /// Made when first asked for; empty until then.
+  mutable std::array<Derived, kDerivedCount> derived_;
 };
 
 }  // namespace manyheads

@@ -6,9 +6,10 @@
 namespace manyheads {
 
 std::uint64_t parameterFloats(const Config& config) {
-  const std::uint64_t d = config.d_model, inputs = config.headInputs();
-  const std::uint64_t columns = 2 * config.packedK() + config.packedV();
-  const std::uint64_t packed = (inputs + 1) * columns + (config.packedV() + 1) * d;
+  std::uint64_t packed = (std::uint64_t{config.packedV()} + 1) * config.d_model;
+  for (const Projection& projection : projections(config)) {
+    packed += (std::uint64_t{projection.cols} + 1) * projection.rows;
+  }
   return 2 * packed + weightPanelFloats(config);
 }
 

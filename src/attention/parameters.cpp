@@ -4,13 +4,13 @@
 #include <cmath>
 #include <optional>
 
+#include "attention/held.h"
 #include "attention/text.h"
 
 namespace manyheads {
 namespace {
 
-Status checkArray(const char* name, std::span<const float> array,
-                  std::initializer_list<std::size_t> shape) {
+Status checkArray(const char* name, std::span<const float> array, const Index& shape) {
   std::size_t length = 1;
   for (const std::size_t size : shape) length *= size;
   if (array.size() != length) {
@@ -35,11 +35,9 @@ Status checkBias(const char* name, std::span<const float> array, std::size_t len
   return makeError(ErrorCode::kNotAllowed, name, "0", "bias");
 }
 
-// to = fromᵀ, `from` being `cols` rows of `rows` numbers from row `first` on.
-void transposeInto(const Tensor2& from, std::size_t first, std::size_t rows, std::size_t cols,
-                   Tensor2& to) {
-  to.resize({rows, cols});
-  const float* source = from.data() + first * rows;
+// to = fromᵀ, `from` being `cols` rows of `rows` numbers.
+void transposeInto(const float* source, std::size_t rows, std::size_t cols, Tensor2& to) {
+  reshape(to, rows, cols);
   float* target = to.data();
   for (std::size_t col = 0; col < cols; ++col) {
     for (std::size_t row = 0; row < rows; ++row)
@@ -48,12 +46,12 @@ void transposeInto(const Tensor2& from, std::size_t first, std::size_t rows, std
 }
 
 void sliceInto(const Tensor1& from, std::size_t first, std::size_t length, Tensor1& to) {
-  to.resize({length});
+  reshape(to, length);
   std::copy_n(from.data() + first, length, to.data());
 }
 
 void copyOrZero(std::span<const float> from, std::size_t length, Tensor1& to) {
-  to.resize({length});
+  reshape(to, length);
   if (from.empty()) {
     std::fill_n(to.data(), length, 0.0f);
   } else {
@@ -63,12 +61,14 @@ void copyOrZero(std::span<const float> from, std::size_t length, Tensor1& to) {
 
 void unpackInto(const Config& config, Parameters& parameters) {
   const PackedParameters& packed = parameters.packed;
-  const std::size_t inputs = config.headInputs();
   const std::size_t k = config.packedK(), v = config.packedV();
-  transposeInto(packed.in_proj_weight, 0, inputs, k, parameters.W_Q);
-  transposeInto(packed.in_proj_weight, k, inputs, k, parameters.W_K);
-  transposeInto(packed.in_proj_weight, 2 * k, inputs, v, parameters.W_V);
-  transposeInto(packed.out_proj_weight, 0, v, config.d_model, parameters.W_O);
+  Tensor2* const to[] = {&parameters.W_Q, &parameters.W_K, &parameters.W_V};
+  for (std::size_t which = 0; which < 3; ++which) {
+    const Projection projection = projections(config)[which];
+    transposeInto(packed.in_proj_weight.data() + projection.start, projection.cols, projection.rows,
+                  *to[which]);
+  }
+  transposeInto(packed.out_proj_weight.data(), v, config.d_model, parameters.W_O);
   sliceInto(packed.in_proj_bias, 0, k, parameters.b_Q);
   sliceInto(packed.in_proj_bias, k, k, parameters.b_K);
   sliceInto(packed.in_proj_bias, 2 * k, v, parameters.b_V);
@@ -77,16 +77,33 @@ void unpackInto(const Config& config, Parameters& parameters) {
 
 }  // namespace
 
+std::array<Projection, 3> projections(const Config& config) {
+  const std::size_t x = config.headInputs(), memory = config.memoryInputs();
+  const std::size_t k = config.packedK(), v = config.packedV();
+  const std::size_t first = k * x, second = first + k * memory;
+  return {{{0, k, x, config.dK(), false},
+           {first, k, memory, config.dK(), true},
+           {second, v, memory, config.dV(), true}}};
+}
+
 std::size_t inProjRows(const Config& config) { return 2 * config.packedK() + config.packedV(); }
 
-std::size_t inProjCols(const Config& config) { return config.headInputs(); }
+std::size_t inProjFloats(const Config& config) {
+  const Projection last = projections(config)[2];
+  return last.start + last.rows * last.cols;
+}
+
+Index inProjShape(const Config& config) {
+  if (config.memoryInputs() != config.headInputs()) return {inProjFloats(config)};
+  return {inProjRows(config), config.headInputs()};
+}
 
 PackedParameters zeroParameters(const Config& config) {
   PackedParameters packed;
-  packed.in_proj_weight.resize({inProjRows(config), inProjCols(config)});
-  packed.in_proj_bias.resize({inProjRows(config)});
-  packed.out_proj_weight.resize({config.d_model, config.packedV()});
-  packed.out_proj_bias.resize({config.d_model});
+  reshape(packed.in_proj_weight, inProjFloats(config));
+  reshape(packed.in_proj_bias, inProjRows(config));
+  reshape(packed.out_proj_weight, config.d_model, config.packedV());
+  reshape(packed.out_proj_bias, config.d_model);
   packed.in_proj_weight.fill(0);
   packed.in_proj_bias.fill(0);
   packed.out_proj_weight.fill(0);
@@ -96,21 +113,22 @@ PackedParameters zeroParameters(const Config& config) {
 
 Status checkParameters(const Config& config, const ParameterArrays& arrays) {
   const std::size_t rows = inProjRows(config), d = config.d_model;
-  Status status = checkArray("in_proj_weight", arrays.in_proj_weight, {rows, inProjCols(config)});
+  Status status = checkArray("in_proj_weight", arrays.in_proj_weight, inProjShape(config));
   if (!status.ok()) return status;
   status = checkBias("in_proj_bias", arrays.in_proj_bias, rows, config.bias);
   if (!status.ok()) return status;
   status = checkArray("out_proj.weight", arrays.out_proj_weight, {d, config.packedV()});
   if (!status.ok()) return status;
-  return checkBias("out_proj.bias", arrays.out_proj_bias, d, config.bias);
+  status = checkBias("out_proj.bias", arrays.out_proj_bias, d, config.bias);
+  return status.ok() ? checkHeld(config, arrays) : status;
 }
 
 void assignParameters(const Config& config, const ParameterArrays& arrays, Parameters& parameters) {
   PackedParameters& packed = parameters.packed;
-  packed.in_proj_weight.resize({inProjRows(config), inProjCols(config)});
+  reshape(packed.in_proj_weight, inProjFloats(config));
   std::copy(arrays.in_proj_weight.begin(), arrays.in_proj_weight.end(),
             packed.in_proj_weight.data());
-  packed.out_proj_weight.resize({config.d_model, config.packedV()});
+  reshape(packed.out_proj_weight, config.d_model, config.packedV());
   std::copy(arrays.out_proj_weight.begin(), arrays.out_proj_weight.end(),
             packed.out_proj_weight.data());
   copyOrZero(arrays.in_proj_bias, inProjRows(config), packed.in_proj_bias);

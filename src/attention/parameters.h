@@ -1,6 +1,7 @@
 // The layer's parameters, as PyTorch packs them, and as the formulas read them.
 #pragma once
 
+#include <array>
 #include <span>
 
 #include "attention/config.h"
@@ -12,11 +13,13 @@ namespace manyheads {
 /// torch.nn.MultiheadAttention's packing, generalised: rows of W_Q, then W_K, then W_V, each
 /// head-major, as (out, in).
 ///   split   in_proj_weight (3d, d)     out_proj_weight (d, d)
-///   wide    in_proj_weight (3hd, d)    out_proj_weight (d, hd)
+///   wide    in_proj_weight (2h·d_k + h·d_v, d)    out_proj_weight (d, h·d_v)
 ///   narrow  in_proj_weight (3d, d/h)   out_proj_weight (d, d); rows of head i act on input slice i
-/// The biases are zeros when the layer has none.
+/// Where memory has other columns than x (PyTorch's kdim, vdim), W_K and W_V are (out,
+/// memoryInputs), and the three lie one after the other all the same. The biases are zeros when the
+/// layer has none. What the configuration holds (held.h) has its values here like everything else.
 struct PackedParameters {
-  Tensor2 in_proj_weight;
+  Tensor1 in_proj_weight;  // W_Q, then W_K, then W_V
   Tensor1 in_proj_bias;
   Tensor2 out_proj_weight;
   Tensor1 out_proj_bias;
@@ -36,8 +39,8 @@ struct Parameters {
   PackedParameters packed;
   Tensor2 W_Q;  // (headInputs, h·d_k): (d, h·d_k) in wide and split; (d/h, d) in narrow, where
                 // column band i acts on input columns i·d/h … (i+1)·d/h
-  Tensor2 W_K;  // as W_Q
-  Tensor2 W_V;  // (headInputs, h·d_v)
+  Tensor2 W_K;  // as W_Q, of memoryInputs rows
+  Tensor2 W_V;  // (memoryInputs, h·d_v)
   Tensor2 W_O;  // (h·d_v, d_model); row band i belongs to head i
   Tensor1 b_Q;  // (h·d_k); zeros when the layer has no bias, as are the next three
   Tensor1 b_K;  // (h·d_k)
@@ -45,15 +48,34 @@ struct Parameters {
   Tensor1 b_O;  // (d_model)
 };
 
-/// Rows and columns that in_proj_weight must have.
+/// One of the three matrices in in_proj_weight, (rows, cols) from float `start` on.
+struct Projection {
+  std::size_t start;
+  std::size_t rows;   // h · width
+  std::size_t cols;   // the inputs of one head
+  std::size_t width;  // rows of one head
+  bool of_memory;     // it reads memory (x in self-attention), not x
+
+  /// The first column of the input that `head` reads.
+  std::size_t inputStart(const Config& config, std::size_t head) const {
+    return of_memory ? config.memoryInputStart(head) : config.headInputStart(head);
+  }
+};
+/// W_Q, W_K, W_V.
+std::array<Projection, 3> projections(const Config& config);
+
+/// Rows of all three, the length of in_proj_bias.
 std::size_t inProjRows(const Config& config);
-std::size_t inProjCols(const Config& config);
+/// The length of in_proj_weight.
+std::size_t inProjFloats(const Config& config);
+/// in_proj_weight's shape, of rank 2; of rank 1 where the three differ in columns.
+Index inProjShape(const Config& config);
 
 /// All zeros, in the shapes of `config`.
 PackedParameters zeroParameters(const Config& config);
 
 /// Errors: kWrongLength naming the tensor and its shape; kNotFinite naming the tensor and the
-/// place; kNotAllowed for a bias that is not zero in a layer without biases.
+/// place; kNotAllowed for a bias that is not zero in a layer without biases, and as checkHeld().
 Status checkParameters(const Config& config, const ParameterArrays& arrays);
 
 /// checkParameters, then the parameters.

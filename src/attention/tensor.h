@@ -17,6 +17,12 @@ using Tensor1 = xt::xtensor<float, 1>;
 using Tensor2 = xt::xtensor<float, 2>;
 using Tensor3 = xt::xtensor<float, 3>;
 
+/// Gives a tensor its shape; allocates only when its size changed. Out of line, and every shape is
+/// given here: xtensor's resize, inlined at each call, was a tenth of the wasm.
+void reshape(Tensor1& tensor, std::size_t length);
+void reshape(Tensor2& tensor, std::size_t rows, std::size_t cols);
+void reshape(Tensor3& tensor, std::size_t depth, std::size_t rows, std::size_t cols);
+
 /// Up to three numbers: the sizes of a tensor's axes, or a place in it. A vector without the heap,
 /// for an explanation has two for every term.
 class Index {

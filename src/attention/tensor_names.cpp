@@ -17,9 +17,14 @@ constexpr std::string_view kNames[] = {"in_proj_weight",
                                        "b_K",
                                        "b_V",
                                        "b_O",
+                                       "q_proj_weight",
+                                       "k_proj_weight",
+                                       "v_proj_weight",
                                        "token",
                                        "position",
                                        "x",
+                                       "memory_token",
+                                       "memory_position",
                                        "memory",
                                        "q_packed",
                                        "k_packed",
@@ -34,12 +39,41 @@ constexpr std::string_view kNames[] = {"in_proj_weight",
                                        "context",
                                        "concat",
                                        "output",
-                                       "contributions"};
-static_assert(std::size(kNames) == static_cast<std::size_t>(TensorId::kContributions) + 1);
+                                       "merged",
+                                       "singular_values",
+                                       "ranks",
+                                       "W_first",
+                                       "W_folded",
+                                       "similarity_parameters",
+                                       "contributions",
+                                       "merged_scores",
+                                       "q_two_steps",
+                                       "q_folded",
+                                       "q_wrong_view",
+                                       "similarity_attention"};
+static_assert(std::size(kNames) == static_cast<std::size_t>(kFirstDerived) + kDerivedCount);
 
 template <typename Tensor>
 TensorRef refer(const Tensor& tensor) {
   return {Index(std::span(tensor.shape())), {tensor.data(), tensor.size()}};
+}
+
+// Part `which` of in_proj_weight as PyTorch's own tensor, (out, in): W_Q, W_K and W_V say its
+// shape.
+TensorRef projectionRef(const Parameters& p, std::size_t which) {
+  const Tensor2* const matrices[] = {&p.W_Q, &p.W_K, &p.W_V};
+  std::size_t start = 0;
+  for (std::size_t before = 0; before < which; ++before) start += matrices[before]->size();
+  const Tensor2& matrix = *matrices[which];
+  return {{matrix.shape()[1], matrix.shape()[0]},
+          {p.packed.in_proj_weight.data() + start, matrix.size()}};
+}
+
+TensorRef packedProjections(const Parameters& p) {
+  const std::size_t cols = p.W_Q.shape()[0];
+  if (p.W_K.shape()[0] != cols) return {};
+  const std::span<const float> all(p.packed.in_proj_weight.data(), p.packed.in_proj_weight.size());
+  return {{all.size() / cols, cols}, all};
 }
 
 }  // namespace
@@ -63,12 +97,10 @@ std::optional<StageId> makerOf(TensorId id) {
   return std::nullopt;
 }
 
-TensorRef tensorRef(const Tensor3& tensor) { return refer(tensor); }
-
 TensorRef tensorRef(TensorId id, const Parameters& p, const Trace& t) {
   switch (id) {
     case TensorId::kInProjWeight:
-      return refer(p.packed.in_proj_weight);
+      return packedProjections(p);
     case TensorId::kInProjBias:
       return refer(p.packed.in_proj_bias);
     case TensorId::kOutProjWeight:
@@ -91,12 +123,22 @@ TensorRef tensorRef(TensorId id, const Parameters& p, const Trace& t) {
       return refer(p.b_V);
     case TensorId::kBiasO:
       return refer(p.b_O);
+    case TensorId::kProjQ:
+      return projectionRef(p, 0);
+    case TensorId::kProjK:
+      return projectionRef(p, 1);
+    case TensorId::kProjV:
+      return projectionRef(p, 2);
     case TensorId::kToken:
       return refer(t.token);
     case TensorId::kPosition:
       return refer(t.position);
     case TensorId::kX:
       return refer(t.x);
+    case TensorId::kMemoryToken:
+      return refer(t.memory_token);
+    case TensorId::kMemoryPosition:
+      return refer(t.memory_position);
     case TensorId::kMemory:
       return refer(t.memory);
     case TensorId::kPackedQ:
@@ -125,7 +167,7 @@ TensorRef tensorRef(TensorId id, const Parameters& p, const Trace& t) {
       return refer(t.concat);
     case TensorId::kOutput:
       return refer(t.output);
-    case TensorId::kContributions:
+    default:
       break;
   }
   return {};

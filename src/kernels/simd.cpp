@@ -36,7 +36,5 @@ const Kernels& simdKernels() {
   return kernels;
 }
 
-const Kernels& defaultKernels() { return simdKernels(); }
-
 }  // namespace manyheads
 HWY_AFTER_NAMESPACE();

@@ -52,8 +52,8 @@ TEST(Validate, SaysWhatCame) {
 TEST(Validate, RefusesUnknownNamesAndNamesTheKnownOnes) {
   EXPECT_TRUE(failsWith(validate(with([](auto& r) { r.variant = "Split"; })),
                         ErrorCode::kNotAllowed, "variant", "wide, split, narrow"));
-  EXPECT_TRUE(failsWith(validate(with([](auto& r) { r.mask = "padding"; })), ErrorCode::kNotAllowed,
-                        "mask", "none, causal, no-self"));
+  EXPECT_TRUE(failsWith(validate(with([](auto& r) { r.mask = "future"; })), ErrorCode::kNotAllowed,
+                        "mask", "none, causal, no-self, padding"));
   EXPECT_TRUE(failsWith(validate(with([](auto& r) { r.scaling = ""; })), ErrorCode::kNotAllowed,
                         "scaling", "none, sqrt_d_k, sqrt_d_model, a number"));
   EXPECT_TRUE(failsWith(validate(with([](auto& r) { r.parameters = "given"; })),

@@ -37,7 +37,7 @@ float valueAt(const Layer& layer, const Place& place) {
 
 // The value that the terms make, in float, in their order.
 float made(const Explanation& e) {
-  if (e.op == Op::kSoftmax || e.op == Op::kGiven) return e.value;
+  if (e.terms.empty() || e.op == Op::kSoftmax) return e.value;
   float sum = 0;
   for (const Term& term : e.terms) sum += term.product;
   return e.op == Op::kDot && e.bias ? sum + *e.bias : sum;
@@ -99,7 +99,7 @@ class Explain : public BothKernels {
         ASSERT_EQ(e.place.index, Index(index));
         ASSERT_EQ(bitsOf(e.value), bitsOf(valueAt(layer, e.place))) << name;
         ASSERT_EQ(made(e), e.value) << name << ": the terms, in order, make the value exactly";
-        ASSERT_EQ(e.op == Op::kGiven, e.terms.empty()) << name;
+        ASSERT_EQ(e.op == Op::kGiven || e.op == Op::kDerived, e.terms.empty()) << name;
         expectTermsInPlace(layer, e);
         if (e.op == Op::kSoftmax) expectSoftmax(e);
       }

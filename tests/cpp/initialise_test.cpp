@@ -18,7 +18,8 @@ Parameters parametersFor(double d_model, double heads, const char* variant,
   return initialise(configOf(request));
 }
 
-std::vector<float> entriesOf(const Tensor2& tensor) {
+template <typename Tensor>
+std::vector<float> entriesOf(const Tensor& tensor) {
   return {tensor.data(), tensor.data() + tensor.size()};
 }
 

@@ -29,11 +29,11 @@ TEST(Parameters, HaveThePackedShapesOfEachVariant) {
   for (const PackedShape& shape : kShapes) {
     const Config config = configFor(shape.variant, true);
     EXPECT_EQ(inProjRows(config), shape.in_rows);
-    EXPECT_EQ(inProjCols(config), shape.in_cols);
+    EXPECT_EQ(inProjShape(config), (Index{shape.in_rows, shape.in_cols}));
     const auto result = parametersFromArrays(config, ownParameters(config).arrays());
     ASSERT_TRUE(result.ok());
     const Parameters& p = result.value();
-    EXPECT_EQ(p.packed.in_proj_weight.shape()[0], shape.in_rows);
+    EXPECT_EQ(p.packed.in_proj_weight.size(), shape.in_rows * shape.in_cols);
     EXPECT_EQ(p.packed.out_proj_weight.shape()[1], shape.out_cols);
     EXPECT_EQ(p.W_Q.shape()[0], shape.in_cols);
     EXPECT_EQ(p.W_Q.shape()[1], shape.in_rows / 3);

@@ -1,5 +1,6 @@
 #include "reference.h"
 
+#include <algorithm>
 #include <cfloat>
 #include <cmath>
 #include <limits>
@@ -38,6 +39,17 @@ double biasOf(std::span<const float> bias, std::size_t i) {
   return bias.empty() ? 0 : double{bias[i]};
 }
 
+struct Sizes {
+  std::size_t d, h, d_k, d_v;
+  explicit Sizes(const Config& config) : d(config.d_model), h(config.n_heads) {
+    const auto chosen = [&](std::size_t wide) { return wide == 0 ? d : wide; };
+    const bool wide = config.variant == Variant::kWide;
+    d_k = wide ? chosen(config.wide_d_k) : d / h;
+    d_v = wide ? chosen(config.wide_d_v) : d / h;
+  }
+  std::size_t width(std::size_t which) const { return which == 2 ? d_v : d_k; }
+};
+
 double divisorOf(const Config& config) {
   switch (config.scaling) {
     case ScalingMode::kNone:
@@ -45,21 +57,16 @@ double divisorOf(const Config& config) {
     case ScalingMode::kSqrtDModel:
       return std::sqrt(static_cast<double>(config.d_model));
     case ScalingMode::kSqrtDk:
-      return std::sqrt(static_cast<double>(
-          config.variant == Variant::kWide ? config.d_model : config.d_model / config.n_heads));
+      return std::sqrt(static_cast<double>(Sizes(config).d_k));
     case ScalingMode::kFree:
       break;
   }
   return double{config.scaling_divisor};
 }
 
-struct Sizes {
-  std::size_t d, h, width, inputs;
-  explicit Sizes(const Config& config) : d(config.d_model), h(config.n_heads) {
-    width = config.variant == Variant::kWide ? d : d / h;
-    inputs = config.variant == Variant::kNarrow ? d / h : d;
-  }
-};
+bool contains(std::span<const std::size_t> places, std::size_t place) {
+  return std::find(places.begin(), places.end(), place) != places.end();
+}
 
 Number rowSoftmaxEntry(std::span<const Number> row, std::size_t j) {
   if (row[j].value == kNothing) return {};
@@ -88,32 +95,42 @@ Numbers known(std::span<const float> values) {
 
 Numbers projected(const Input& input, const Numbers& rows, std::size_t which) {
   const Sizes s(input.config);
+  const bool narrow = input.config.variant == Variant::kNarrow;
+  const auto inputs = [&](std::size_t each) {
+    const std::size_t all = each == 0 ? s.d : input.config.d_memory;
+    return narrow ? all / s.h : all;
+  };
+  // The matrices (out, in) lie one after the other.
+  std::size_t start = 0, first_row = 0;
+  for (std::size_t before = 0; before < which; ++before) {
+    start += s.h * s.width(before) * inputs(before);
+    first_row += s.h * s.width(before);
+  }
+  const std::size_t cols = which == 0 ? s.d : input.config.d_memory;
   Numbers result;
-  for (std::size_t t = 0; t < rows.size() / s.d; ++t) {
-    for (std::size_t out = 0; out < s.h * s.width; ++out) {
-      // Row `out` of the matrix (out, in); in narrow it acts on its own head's slice.
-      const std::size_t row = which * s.h * s.width + out;
-      const std::size_t first =
-          input.config.variant == Variant::kNarrow ? out / s.width * s.inputs : 0;
+  for (std::size_t t = 0; t < rows.size() / cols; ++t) {
+    for (std::size_t out = 0; out < s.h * s.width(which); ++out) {
+      // In narrow a row acts on its own head's slice.
+      const std::size_t first = narrow ? out / s.width(which) * inputs(which) : 0;
       Dot dot;
-      for (std::size_t i = 0; i < s.inputs; ++i) {
-        const double weight = double{input.parameters.in_proj_weight[row * s.inputs + i]};
-        dot.add(rows[t * s.d + first + i], {weight, 0});
+      for (std::size_t i = 0; i < inputs(which); ++i) {
+        const std::size_t place = start + out * inputs(which) + i;
+        dot.add(rows[t * cols + first + i], {double{input.parameters.in_proj_weight[place]}, 0});
       }
-      result.push_back(dot.plus(biasOf(input.parameters.in_proj_bias, row)));
+      result.push_back(dot.plus(biasOf(input.parameters.in_proj_bias, first_row + out)));
     }
   }
   return result;
 }
 
-Numbers heads(const Input& input, const Numbers& packed) {
+Numbers heads(const Input& input, const Numbers& packed, std::size_t which) {
   const Sizes s(input.config);
-  const std::size_t rows = packed.size() / (s.h * s.width);
+  const std::size_t width = s.width(which), rows = packed.size() / (s.h * width);
   Numbers result;
   for (std::size_t i = 0; i < s.h; ++i) {
     for (std::size_t t = 0; t < rows; ++t) {
-      for (std::size_t c = 0; c < s.width; ++c) {
-        result.push_back(packed[t * s.h * s.width + i * s.width + c]);
+      for (std::size_t c = 0; c < width; ++c) {
+        result.push_back(packed[t * s.h * width + i * width + c]);
       }
     }
   }
@@ -127,8 +144,8 @@ Numbers scores(const Input& input, const Numbers& q, const Numbers& k) {
     for (std::size_t t = 0; t < input.n(); ++t) {
       for (std::size_t j = 0; j < input.m(); ++j) {
         Dot dot;
-        for (std::size_t c = 0; c < s.width; ++c) {
-          dot.add(q[(i * input.n() + t) * s.width + c], k[(i * input.m() + j) * s.width + c]);
+        for (std::size_t c = 0; c < s.d_k; ++c) {
+          dot.add(q[(i * input.n() + t) * s.d_k + c], k[(i * input.m() + j) * s.d_k + c]);
         }
         result.push_back(dot.plus(0));
       }
@@ -155,6 +172,7 @@ Numbers masked(const Input& input, const Numbers& scaled) {
     const std::size_t j = at % input.m(), t = at / input.m() % input.n();
     if (input.config.mask == Mask::kCausal && j > t) result[at] = {kNothing, 0};
     if (input.config.mask == Mask::kNoSelf && j == t) result[at] = {kNothing, 0};
+    if (contains(input.padding, j)) result[at] = {kNothing, 0};
   }
   return result;
 }
@@ -172,11 +190,11 @@ Numbers weighed(const Input& input, const Numbers& attn_weights, const Numbers& 
   const Sizes s(input.config);
   Numbers result;
   for (std::size_t row = 0; row < s.h * input.n(); ++row) {
-    for (std::size_t c = 0; c < s.width; ++c) {
+    for (std::size_t c = 0; c < s.d_v; ++c) {
       Dot dot;
       for (std::size_t j = 0; j < input.m(); ++j) {
         const std::size_t head = row / input.n();
-        dot.add(attn_weights[row * input.m() + j], v[(head * input.m() + j) * s.width + c]);
+        dot.add(attn_weights[row * input.m() + j], v[(head * input.m() + j) * s.d_v + c]);
       }
       result.push_back(dot.plus(0));
     }
@@ -188,8 +206,10 @@ Numbers joined(const Input& input, const Numbers& context) {
   const Sizes s(input.config);
   Numbers result;
   for (std::size_t t = 0; t < input.n(); ++t) {
-    for (std::size_t c = 0; c < s.h * s.width; ++c) {
-      result.push_back(context[(c / s.width * input.n() + t) * s.width + c % s.width]);
+    for (std::size_t c = 0; c < s.h * s.d_v; ++c) {
+      const std::size_t head = c / s.d_v;
+      const Number number = context[(head * input.n() + t) * s.d_v + c % s.d_v];
+      result.push_back(contains(input.muted, head) ? Number{} : number);
     }
   }
   return result;
@@ -197,7 +217,7 @@ Numbers joined(const Input& input, const Numbers& context) {
 
 Numbers output(const Input& input, const Numbers& concat) {
   const Sizes s(input.config);
-  const std::size_t inner = s.h * s.width;
+  const std::size_t inner = s.h * s.d_v;
   Numbers result;
   for (std::size_t t = 0; t < input.n(); ++t) {
     for (std::size_t out = 0; out < s.d; ++out) {
@@ -215,9 +235,9 @@ Numbers output(const Input& input, const Numbers& concat) {
 Numbers layer(const Input& input) {
   const Numbers x = known(input.x);
   const Numbers memory = input.memory.empty() ? x : known(input.memory);
-  const Numbers q = heads(input, projected(input, x, 0));
-  const Numbers k = heads(input, projected(input, memory, 1));
-  const Numbers v = heads(input, projected(input, memory, 2));
+  const Numbers q = heads(input, projected(input, x, 0), 0);
+  const Numbers k = heads(input, projected(input, memory, 1), 1);
+  const Numbers v = heads(input, projected(input, memory, 2), 2);
   const Numbers weights = softmax(input, masked(input, scaled(input, scores(input, q, k))));
   return output(input, joined(input, weighed(input, weights, v)));
 }

@@ -26,16 +26,18 @@ struct Input {
   ParameterArrays parameters;
   std::span<const float> x;
   std::span<const float> memory;  // empty in self-attention
+  std::span<const std::size_t> padding = {};
+  std::span<const std::size_t> muted = {};
   std::size_t n() const { return x.size() / config.d_model; }
-  std::size_t m() const { return memory.empty() ? n() : memory.size() / config.d_model; }
+  std::size_t m() const { return memory.empty() ? n() : memory.size() / config.d_memory; }
 };
 
 /// Floats without error.
 Numbers known(std::span<const float> values);
 
-/// One stage each, from the operands' numbers; names as in trace.h.
-Numbers projected(const Input& input, const Numbers& rows, std::size_t which);  // 0 q, 1 k, 2 v
-Numbers heads(const Input& input, const Numbers& packed);
+/// One stage each, from the operands' numbers; names as in trace.h. `which` is 0 for q, 1 k, 2 v.
+Numbers projected(const Input& input, const Numbers& rows, std::size_t which);
+Numbers heads(const Input& input, const Numbers& packed, std::size_t which);
 Numbers scores(const Input& input, const Numbers& q, const Numbers& k);
 Numbers scaled(const Input& input, const Numbers& scores);
 Numbers masked(const Input& input, const Numbers& scaled);

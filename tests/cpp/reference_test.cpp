@@ -71,9 +71,9 @@ TEST_P(LayerReference, EveryStageStaysWithinTheBoundOfFloat64FromItsOwnOperands)
     expectWithin(actual("q_packed"), projected(input, rows, 0), "q_packed");
     expectWithin(actual("k_packed"), projected(input, keys, 1), "k_packed");
     expectWithin(actual("v_packed"), projected(input, keys, 2), "v_packed");
-    expectWithin(actual("q"), heads(input, known("q_packed")), "q");
-    expectWithin(actual("k"), heads(input, known("k_packed")), "k");
-    expectWithin(actual("v"), heads(input, known("v_packed")), "v");
+    expectWithin(actual("q"), heads(input, known("q_packed"), 0), "q");
+    expectWithin(actual("k"), heads(input, known("k_packed"), 1), "k");
+    expectWithin(actual("v"), heads(input, known("v_packed"), 2), "v");
     expectWithin(actual("scores"), scores(input, known("q"), known("k")), "scores");
     expectWithin(actual("scaled"), scaled(input, known("scores")), "scaled");
     expectWithin(actual("masked"), masked(input, known("scaled")), "masked");

@@ -1,6 +1,9 @@
 #include "support.h"
 
+#include <algorithm>
 #include <cstdlib>
+
+#include "attention/held.h"
 
 namespace manyheads {
 
@@ -22,18 +25,34 @@ std::vector<float> numbers(std::size_t count, std::uint64_t stream, float size) 
 OwnParameters ownParameters(const Config& config, std::uint64_t stream) {
   const std::size_t rows = inProjRows(config), d = config.d_model;
   OwnParameters own;
-  own.in_proj_weight = numbers(rows * inProjCols(config), 10 * stream + 1);
+  own.in_proj_weight = numbers(inProjFloats(config), 10 * stream + 1);
   own.out_proj_weight = numbers(d * config.packedV(), 10 * stream + 2);
   if (config.bias) {
     own.in_proj_bias = numbers(rows, 10 * stream + 3);
     own.out_proj_bias = numbers(d, 10 * stream + 4);
   }
+  if (!holdsParameters(config)) return own;
+  PackedParameters packed = zeroParameters(config);
+  std::copy(own.in_proj_weight.begin(), own.in_proj_weight.end(), packed.in_proj_weight.begin());
+  std::copy(own.in_proj_bias.begin(), own.in_proj_bias.end(), packed.in_proj_bias.begin());
+  std::copy(own.out_proj_weight.begin(), own.out_proj_weight.end(), packed.out_proj_weight.begin());
+  std::copy(own.out_proj_bias.begin(), own.out_proj_bias.end(), packed.out_proj_bias.begin());
+  holdParameters(config, packed);
+  own.in_proj_weight.assign(packed.in_proj_weight.begin(), packed.in_proj_weight.end());
+  own.out_proj_weight.assign(packed.out_proj_weight.begin(), packed.out_proj_weight.end());
+  if (config.bias) {
+    own.in_proj_bias.assign(packed.in_proj_bias.begin(), packed.in_proj_bias.end());
+    own.out_proj_bias.assign(packed.out_proj_bias.begin(), packed.out_proj_bias.end());
+  }
   return own;
 }
 
 OwnParameters parametersOf(const Layer& layer) {
-  return {numbersOf(layer, "in_proj_weight"), numbersOf(layer, "in_proj_bias"),
-          numbersOf(layer, "out_proj.weight"), numbersOf(layer, "out_proj.bias")};
+  const Tensor1& weights = layer.parameters().packed.in_proj_weight;
+  return {{weights.begin(), weights.end()},
+          numbersOf(layer, "in_proj_bias"),
+          numbersOf(layer, "out_proj.weight"),
+          numbersOf(layer, "out_proj.bias")};
 }
 
 Layer layerOf(const ConfigRequest& request, const Kernels& kernels) {

@@ -52,6 +52,10 @@ describe('TypeScript imports', () => {
     ['web/core-layer.ts', "import { words } from './text/errors.ts';\nimport './core-memory.ts';"],
     ['web/element/a.ts', "import { loadCore } from '../core.ts';\nimport { html } from 'lit';"],
     ['web/page/a.ts', "import { bank } from '../state/bank.ts';"],
+    ['web/files/a.ts', "import type { Core } from '../core-types.ts';\nimport './b.ts';"],
+    ['web/files/a.ts', "import { formatExact } from '../text/numbers.ts';"],
+    ['web/element/a.ts', "import { readSafetensors } from '../files/index.ts';"],
+    ['web/page/a.ts', "import { readSafetensors } from '../files';"],
   ])('lets %s say %s', (path, source) => {
     expect(complaints(path, source)).toEqual([]);
   });
@@ -76,6 +80,14 @@ describe('TypeScript imports', () => {
     ['web/core.ts', "import { initial } from './state/state.ts';"],
     ['web/core-types.ts', "import type { State } from './state/state.ts';"],
     ['web/derive/a.ts', "import { html } from 'lit/html.js';"],
+    ['web/files/a.ts', "import { loadCore } from '../core.ts';"],
+    ['web/files/a.ts', "import { initial } from '../state/state.ts';"],
+    ['web/files/a.ts', "import type { Scene } from '../derive/scene.ts';"],
+    ['web/files/a.ts', "import { html } from 'lit';"],
+    ['web/ui/a.ts', "import { readSafetensors } from '../files/index.ts';"],
+    ['web/state/a.ts', "import type { FileLayer } from '../files/index.ts';"],
+    ['web/text/a.ts', "import type { FileError } from '../files/index.ts';"],
+    ['web/core.ts', "import { readSafetensors } from './files/index.ts';"],
     ['web/lessons/one.ts', ''],
     ['web/page/a.ts', "import '../lessons/one.ts';"],
   ])('stops %s from saying %s', (path, source) => {

@@ -90,6 +90,38 @@ describe('begin and forward refuse', () => {
         'x',
         'x: there is Infinity at [0, 0]; every number must be finite.',
       ],
+      [
+        `an embedding of another width as memory (${method})`,
+        () => run(numbers(48), core.embed({ words: sentence, dModel: 24, kind: 'hashed' })),
+        'memory_token',
+        'memory_token: 10 × 24 numbers came; needed are n × 16.',
+      ],
+      [
+        `a position of another shape than token in memory (${method})`,
+        () =>
+          run(numbers(48), {
+            memory: { ...embedding(), position: { shape: [5, 16], data: numbers(80) } },
+          }),
+        'memory_position',
+        'memory_position: 5 × 16 numbers came; needed are 10 × 16.',
+      ],
+      ...(
+        [
+          [[6], '6'],
+          [[0, 5, 6, 7], '6, 7'],
+          [[-1], '-1'],
+          [[0.5], '0.5'],
+          [[1.00000001], '1.00000001'],
+          [[-1e-50], '-1e-50'],
+          [[NaN], 'NaN'],
+          [[2 ** 32], '4294967296'],
+        ] as const
+      ).map(([padding, wrong]): Case => [
+        `a padding of ${wrong} (${method})`,
+        () => run(numbers(48), { memory: numbers(6 * 16), padding }),
+        'padding',
+        `padding: ${wrong} is not allowed; allowed are whole numbers from 0 to 5.`,
+      ]),
     ]);
     refuses(TypeError, [
       [`an array for x (${method})`, () => run([1]), 'x', `x: an Array came; ${type}`],
@@ -110,10 +142,77 @@ describe('begin and forward refuse', () => {
         `null for memory (${method})`,
         () => run(numbers(16), null),
         'memory',
-        'memory: null came; a Float32Array is needed.',
+        `memory: null came; ${type}`,
+      ],
+      ...(
+        [
+          ['an Array', [1, 2]],
+          ['an Array', []],
+          ['a Float64Array', new Float64Array(16)],
+          ['the string "x"', 'x'],
+        ] as const
+      ).map(([what, memory]): Case => [
+        `${what} of ${memory.length} for memory (${method})`,
+        () => run(numbers(16), memory),
+        'memory',
+        `memory: ${what} came; ${type}`,
+      ]),
+      [
+        `half an embedding for memory (${method})`,
+        () => run(numbers(16), { memory: { token: embedding().token } }),
+        'memory',
+        `memory: an Object came; ${type}`,
+      ],
+      [
+        `an option that does not exist (${method})`,
+        () => run(numbers(16), { memroy: numbers(16) }),
+        'memroy',
+        'memroy: there is no such option; known are memory, padding.',
+      ],
+      [
+        `padding that is no array (${method})`,
+        () => run(numbers(16), { padding: 1 }),
+        'padding',
+        'padding: the number 1 came; an array of numbers is needed.',
+      ],
+      [
+        `padding with a hole (${method})`,
+        () => run(numbers(16), { padding: Object.assign([], { 1: 0 }) }),
+        'padding',
+        'padding: nothing at 0 came; an array of numbers is needed.',
       ],
     ]);
   }
+});
+
+describe('a run refuses', () => {
+  it('padding under the mask none, which takes no key away', () => {
+    const open = core.createLayer({ dModel: 16, heads: 4 });
+    for (const method of ['begin', 'forward'] as const) {
+      const error = thrownBy(() => open[method](numbers(48), { padding: [1, 2] })) as CoreError;
+      expect(error).toBeInstanceOf(RangeError);
+      expect(error.message).toBe(
+        'padding: 1, 2 under the mask none cannot be; allowed are the masks padding, causal, no-self.',
+      );
+      expect(error.field).toBe('padding');
+    }
+    expect(open.forward(numbers(48), { padding: [] })).toEqual(open.forward(numbers(48)));
+  });
+
+  it('padding under the mask none, with what is allowed as data', () => {
+    const open = core.createLayer({ dModel: 16, heads: 4 });
+    const error = thrownBy(() => open.begin(numbers(48), { padding: [1] })) as CoreError;
+    expect(error.allowed).not.toBe('');
+  });
+
+  it('a memory that is too large, in its own columns', () => {
+    const cross = core.createLayer({ dModel: 16, heads: 16, dMemory: 32 });
+    const memory = new Float32Array(4096 * 32);
+    const error = thrownBy(() => cross.begin(new Float32Array(4096 * 16), memory)) as CoreError;
+    expect(error.message).toMatch(
+      /^memory: 131072 numbers would make the layer larger than 1 GiB; allowed are \(1 … \d+\) × 32\.$/,
+    );
+  });
 });
 
 describe('setParameters refuses', () => {
@@ -166,7 +265,7 @@ describe('setParameters refuses', () => {
       'a tensor that does not exist',
       () => set({ W_Q: numbers(256) }),
       'W_Q',
-      'W_Q: there is no such option; known are in_proj_weight, in_proj_bias, out_proj.weight, out_proj.bias.',
+      'W_Q: there is no such option; known are in_proj_weight, q_proj_weight, k_proj_weight, v_proj_weight, in_proj_bias, out_proj.weight, out_proj.bias.',
     ],
   ]);
 
@@ -211,6 +310,12 @@ describe('tensor, view and explain refuse', () => {
       () => layer.tensor(3 as never),
       'name',
       'name: the number 3 came; a string is needed.',
+    ],
+    [
+      'an index with a hole',
+      () => layer.explain('scores', Object.assign([0], { 2: 0 })),
+      'index',
+      'index: nothing at 1 came; an array of numbers is needed.',
     ],
     [
       'an index that is no array',

@@ -18,7 +18,9 @@ const refuses = refusing(() => expect(snapshot(core, layer)).toEqual(before));
 
 /** For calls that no program in TypeScript would make. */
 const create = (config: unknown) => core.createLayer(config as never);
-const options = 'known are dModel, heads, variant, mask, scaling, bias, seed, parameters.';
+const options =
+  'known are dModel, heads, variant, mask, scaling, bias, dK, dV, dMemory, sharedQK, sharedHeads, ' +
+  'valueProjection, outputProjection, seed, parameters.';
 
 describe('createLayer refuses, naming the field and what is allowed,', () => {
   const heads = 'is not allowed; allowed are 1, 2, 4, 8, 16.';
@@ -52,7 +54,7 @@ describe('createLayer refuses, naming the field and what is allowed,', () => {
       'an empty mask',
       () => create({ dModel: 16, heads: 4, mask: '' }),
       'mask',
-      'mask: an empty name is not allowed; allowed are none, causal, no-self.',
+      'mask: an empty name is not allowed; allowed are none, causal, no-self, padding.',
     ],
     [
       'an unknown scaling',
@@ -130,6 +132,71 @@ describe('createLayer refuses, naming the field and what is allowed,', () => {
       `head: there is no such option; ${options}`,
     ],
   ]);
+});
+
+describe('createLayer refuses, of what can be left out or shared,', () => {
+  /** [the field, what is refused, what else is asked for, what is allowed] */
+  const rows: readonly (readonly [string, unknown, object, string])[] = [
+    ...['dK', 'dV'].flatMap((field) => [
+      ...[5, 16, NaN].flatMap((size): (readonly [string, unknown, object, string])[] => [
+        [field, size, {}, 'is 4'],
+        [field, size, { variant: 'narrow' }, 'is 4'],
+      ]),
+      ...[0, -1, 2.5, NaN, Infinity, 2049].map(
+        (size) => [field, size, { variant: 'wide' }, 'are whole numbers from 1 to 2048'] as const,
+      ),
+      [
+        field,
+        3,
+        { variant: 'wide', parameters: 'constructed' },
+        'are whole numbers from 4 to 2048',
+      ] as const,
+    ]),
+    ['dV', 17, { variant: 'wide', valueProjection: false }, 'are whole numbers from 1 to 16'],
+    ...[0, -8, 2.5, NaN, Infinity, 2049].map(
+      (size) => ['dMemory', size, {}, 'are whole numbers from 1 to 2048'] as const,
+    ),
+    ['dMemory', 18, { variant: 'narrow' }, 'are multiples of 4'],
+    ['dMemory', 24, { parameters: 'constructed' }, 'is 16'],
+    ['dMemory', 24, { sharedQK: true }, 'is 16'],
+    ['dMemory', 24, { valueProjection: false }, 'is 16'],
+    ['sharedHeads', true, {}, 'is false'],
+    ['sharedHeads', true, { variant: 'wide' }, 'is false'],
+    ['outputProjection', false, { variant: 'wide' }, 'is true'],
+    ['outputProjection', false, { variant: 'wide', dV: 5 }, 'is true'],
+  ];
+  refuses(
+    RangeError,
+    rows.map(([field, value, others, allowed]) => [
+      `${field} ${String(value)} with ${JSON.stringify(others)}`,
+      () => create({ dModel: 16, heads: 4, ...others, [field]: value }),
+      field,
+      `${field}: ${String(value)} is not allowed; allowed ${allowed}.`,
+    ]),
+  );
+  refuses(TypeError, [
+    ...['dK', 'dV', 'dMemory'].map((field): Case => [
+      `${field} in a string`,
+      () => create({ dModel: 16, heads: 4, [field]: '4' }),
+      field,
+      `${field}: the string "4" came; a number is needed.`,
+    ]),
+    ...['sharedQK', 'sharedHeads', 'valueProjection', 'outputProjection'].map((field): Case => [
+      `${field} by number`,
+      () => create({ dModel: 16, heads: 4, [field]: 1 }),
+      field,
+      `${field}: the number 1 came; true or false is needed.`,
+    ]),
+  ]);
+
+  it('sizes that fit each by itself but not together', () => {
+    const wide = { dModel: 1024, heads: 21, variant: 'wide' } as const;
+    const error = thrownBy(() => create({ ...wide, dK: 2048 })) as CoreError;
+    expect(error).toBeInstanceOf(RangeError);
+    expect(error.message).toMatch(
+      /^dK, dV, dMemory: \d+ numbers would make the layer larger than 1 GiB; allowed are 268435456 in all\.$/,
+    );
+  });
 });
 
 describe('embed and its kin refuse', () => {

@@ -19,6 +19,8 @@ const gamma = (k: number) => 1.01 * (k + 2) * u;
 /** How far a value may be from what its terms, added up exactly, give; infinities must be equal. */
 const agreements: Readonly<Record<Op, (e: Explanation) => { from: number; within: number }>> = {
   given: (e) => ({ from: e.value, within: 0 }),
+  derived: (e) => ({ from: e.value, within: 0 }),
+  mute: () => ({ from: 0, within: 0 }),
   copy: (e) => ({ from: e.terms[0]?.left ?? NaN, within: 0 }),
   // One float32 operation each, so exactly its rounded result.
   sum: (e) => ({ from: Math.fround(e.terms.reduce((sum, { left }) => sum + left, 0)), within: 0 }),

@@ -6,10 +6,14 @@ import ts from 'typescript';
 const rooms = ['state', 'derive', 'draw', 'ui', 'element', 'page'];
 
 /** Places beside the row of rooms, and who may import them. */
-const mayImportText = ['derive', 'draw', 'ui', 'element', 'page', 'core.ts', 'behind core.ts'];
+const mayImportText = [
+  ...['derive', 'draw', 'ui', 'element', 'page', 'files'],
+  ...['core.ts', 'behind core.ts'],
+];
 /** Whose types the words are about. */
 const worded = ['state', 'derive'];
 const mayImportCore = ['element', 'page'];
+const mayImportFiles = ['element', 'page'];
 const mayImportLit = ['ui', 'element', 'page'];
 
 /** @typedef {{ specifier: string, typeOnly: boolean }} Import */
@@ -50,7 +54,7 @@ export function importsOf(file, text) {
 }
 
 /**
- * The place of a file: a room's name, 'text', 'core.ts', 'behind core.ts' (web/core-*.ts),
+ * The place of a file: a room's name, 'text', 'files', 'core.ts', 'behind core.ts' (web/core-*.ts),
  * 'core-types.ts', 'build', 'package', or null where the house has no such place.
  * @param {string} file path from the root, or a package's name
  */
@@ -63,7 +67,7 @@ function placeOf(file) {
   if (/^core(\.[jt]s)?$/.test(inWeb)) return 'core.ts';
   if (/^core-[^/]+$/.test(inWeb)) return 'behind core.ts';
   const folder = inWeb.split('/')[0] ?? '';
-  return folder === 'text' || rooms.includes(folder) ? folder : null;
+  return ['text', 'files', ...rooms].includes(folder) ? folder : null;
 }
 
 /**
@@ -82,11 +86,13 @@ function objection(from, to, { specifier, typeOnly }) {
   if (to === 'text') return only(mayImportText);
   if (to === 'core.ts') return only(mayImportCore);
   if (to === 'behind core.ts') return only(['core.ts']);
+  if (to === 'files') return only(mayImportFiles);
   if (from === 'text') {
     if (!worded.includes(to)) return `text/ may know only the types of ${worded.join(', ')}`;
     return typeOnly ? null : 'text/ may import only types: write `import type`';
   }
   if (from.endsWith('core.ts')) return 'the core knows no room but text/';
+  if (from === 'files') return 'files/ knows no room but text/';
   if (rooms.indexOf(to) <= rooms.indexOf(from)) return null;
   return `imports run one way: ${rooms.join(' ← ')}`;
 }

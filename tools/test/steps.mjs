@@ -104,21 +104,28 @@ async function suite([command, ...args], env, read) {
 /** @param {string} file */
 const text = (file) => readFileSync(file, 'utf8');
 
+/** @param {string} name of the program, and of its target */
+async function nativeSuite(name) {
+  await buildWithCMake('native-sanitize', name);
+  const report = reportFile(name);
+  const env = { UBSAN_OPTIONS: 'halt_on_error=1:print_stacktrace=1' };
+  const program = inRoot('build/native-sanitize', name);
+  return suite([program, `--gtest_output=json:${report}`], env, () => fromGtestJson(text(report)));
+}
+
 /** @type {readonly Step[]} */
 export const steps = [
   {
     name: 'native',
     says: 'the C++ tests, native, with address and undefined-behaviour sanitizers',
     groups: ['native'],
-    run: async () => {
-      await buildWithCMake('native-sanitize', 'manyheads-tests');
-      const report = reportFile('native');
-      const program = inRoot('build/native-sanitize/manyheads-tests');
-      const env = { UBSAN_OPTIONS: 'halt_on_error=1:print_stacktrace=1' };
-      return suite([program, `--gtest_output=json:${report}`], env, () =>
-        fromGtestJson(text(report)),
-      );
-    },
+    run: () => nativeSuite('manyheads-tests'),
+  },
+  {
+    name: 'scalar',
+    says: 'the same, with the plain loops as the kernels of every layer',
+    groups: ['native'],
+    run: () => nativeSuite('manyheads-tests-scalar'),
   },
   {
     name: 'wasm',

@@ -7,16 +7,29 @@ import { inputNames, outputNames, type Snapshot } from './snapshot';
 const given: Readonly<Record<string, readonly string[]>> = {
   token: ['n', 'd_model'],
   position: ['n', 'd_model'],
-  memory: ['m', 'd_model'],
+  memory_token: ['m', 'd_memory'],
+  memory_position: ['m', 'd_memory'],
+  memory: ['m', 'd_memory'],
   W_Q: ['in', 'h·d_k'],
-  W_K: ['in', 'h·d_k'],
-  W_V: ['in', 'h·d_v'],
+  W_K: ['in_memory', 'h·d_k'],
+  W_V: ['in_memory', 'h·d_v'],
   W_O: ['h·d_v', 'd_model'],
   b_Q: ['h·d_k'],
   b_K: ['h·d_k'],
   b_V: ['h·d_v'],
   b_O: ['d_model'],
   contributions: ['h', 'n', 'd_model'],
+  merged: ['h', 'in', 'in_memory'],
+  singular_values: ['h', 'rank'],
+  ranks: ['h'],
+  merged_scores: ['h', 'n', 'm'],
+  W_first: ['d_model', 'd_model'],
+  W_folded: ['h', 'd_model', 'd_k'],
+  q_two_steps: ['h', 'n', 'd_k'],
+  q_folded: ['h', 'n', 'd_k'],
+  q_wrong_view: ['h', 'n', 'd_k'],
+  similarity_attention: ['h', 'head'],
+  similarity_parameters: ['h', 'head'],
 };
 
 export function axesOf(snapshot: Snapshot, name: string): readonly string[] {
@@ -27,12 +40,15 @@ export function axesOf(snapshot: Snapshot, name: string): readonly string[] {
 }
 
 /** Tensors whose columns are the input's features. */
-const inputs = new Set(['token', 'position', 'x', 'memory']);
+const inputs = new Set(['token', 'position', 'x']);
 const outputs = new Set(['output', 'W_O', 'contributions', 'b_O']);
 
 /** One index in words: “deposit”, a feature's name, or a number counted from 1. */
 export function indexWord(snapshot: Snapshot, name: string, axis: string, index: number): string {
-  if (axis === 'n' || axis === 'm') return snapshot.words[index] ?? String(index + 1);
+  if (axis === 'n') return snapshot.words[index] ?? String(index + 1);
+  if (axis === 'm') return snapshot.keyWords[index] ?? String(index + 1);
+  if (axis === 'd_memory' && snapshot.config.dMemory === snapshot.config.dModel)
+    return inputNames(snapshot)?.[index] ?? String(index + 1);
   if (axis === 'd_model' && inputs.has(name))
     return inputNames(snapshot)?.[index] ?? String(index + 1);
   if (axis === 'd_model' && outputs.has(name))
@@ -71,8 +87,7 @@ export function headOf(snapshot: Snapshot, place: Place): number | null {
 export function exists(snapshot: Snapshot, place: Place): boolean {
   const axes = axesOf(snapshot, place.name);
   if (axes.length === 0 || axes.length !== place.index.length) return false;
-  // In self-attention there is no memory.
-  if (place.name === 'memory') return false;
+  if (place.name.startsWith('memory') && snapshot.memoryWords === null) return false;
   // In narrow and without biases every named tensor is there too: only its shape differs.
   const { shape } = snapshot.tensor(place.name);
   return shape.every((size, k) => (place.index[k] ?? -1) >= 0 && (place.index[k] ?? size) < size);

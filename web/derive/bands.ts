@@ -29,6 +29,13 @@ export function columnBands(snapshot: Snapshot, name: string, key: string): Grid
   return { rows: whole.rows, cols: whole.cols, pieces };
 }
 
+/** Columns of what a projection reads (x, or memory for W_K and W_V), and those of one head. */
+function inputsOf({ config }: Snapshot, name: string): { all: number; ofHead: number } {
+  return name === 'W_Q'
+    ? { all: config.dModel, ofHead: config.headInputs }
+    : { all: config.dMemory, ofHead: config.memoryInputs };
+}
+
 /**
  * W_Q, W_K or W_V in bands of columns. In narrow only the diagonal blocks exist: head i's block stands
  * at the rows of the input slice it acts on.
@@ -36,21 +43,20 @@ export function columnBands(snapshot: Snapshot, name: string, key: string): Grid
 export function projectionBands(snapshot: Snapshot, name: string): Grid {
   const grid = columnBands(snapshot, name, name);
   if (snapshot.config.variant !== 'narrow') return grid;
-  const { headInputs, dModel } = snapshot.config;
+  const inputs = inputsOf(snapshot, name);
   const pieces = grid.pieces.map((piece): Piece => ({
     ...piece,
-    row: (piece.head ?? 0) * headInputs,
+    row: (piece.head ?? 0) * inputs.ofHead,
   }));
-  return { rows: dModel, cols: grid.cols, pieces };
+  return { rows: inputs.all, cols: grid.cols, pieces };
 }
 
 /** One head's band of a projection, its rows in place. */
 export function projectionOfHead(snapshot: Snapshot, name: string, head: number): Grid {
-  const { dModel } = snapshot.config;
   const whole = projectionBands(snapshot, name);
   const piece = whole.pieces[head];
   if (!piece) throw new RangeError(`head ${head} of ${name}`);
-  return { rows: dModel, cols: piece.panel.cols, pieces: [{ ...piece, col: 0 }] };
+  return { rows: whole.rows, cols: piece.panel.cols, pieces: [{ ...piece, col: 0 }] };
 }
 
 /** W_O in bands of rows: the rows that answer each head's band of concat. */

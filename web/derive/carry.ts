@@ -12,6 +12,8 @@ const family: Partial<Record<StageName, string>> = {
 };
 const members = new Set(Object.values(family));
 
+const embedded = ['token', 'position', 'x', 'memory_token', 'memory_position', 'memory'];
+
 /** The cell in another stage: the same query and key, or the same cell if the stage shows it, or none. */
 export function carryToStage(
   snapshot: Snapshot,
@@ -23,8 +25,7 @@ export function carryToStage(
   if (counterpart && members.has(cell.name)) return { ...cell, name: counterpart };
   const row = snapshot.stages.find(({ id }) => id === stage);
   const shown = [...(row?.operands ?? []), ...(row?.results.map(({ name }) => name) ?? [])];
-  const extra =
-    stage === 'output' ? ['contributions'] : stage === 'embed' ? ['token', 'position', 'x'] : [];
+  const extra = stage === 'output' ? ['contributions'] : stage === 'embed' ? embedded : [];
   return shown.includes(cell.name) || extra.includes(cell.name) ? cell : null;
 }
 

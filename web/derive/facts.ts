@@ -9,6 +9,10 @@ export interface Facts {
   readonly headName: string | null;
   /** Narrow has cut away all that the constructed queries read: every one of them is zero. */
   readonly blind: boolean;
+  /** Entries of the large head that the mask turned into −∞. */
+  readonly blocked: number;
+  /** Rows that may look at nothing. */
+  readonly empty: readonly number[];
 }
 
 export function factsOf(snapshot: Snapshot, state: State): Facts {
@@ -16,6 +20,7 @@ export function factsOf(snapshot: Snapshot, state: State): Facts {
     strongest: strongest(snapshot, state),
     headName: headName(snapshot, state.head),
     blind: isBlind(snapshot),
+    ...blockedBy(snapshot, state),
   };
 }
 
@@ -23,6 +28,22 @@ function isBlind(snapshot: Snapshot): boolean {
   const { config, names } = snapshot;
   const cut = names !== null && config.variant === 'narrow' && config.heads > 1;
   return cut && snapshot.tensor('q').data.every((value) => value === 0);
+}
+
+function blockedBy(snapshot: Snapshot, { head }: State): Pick<Facts, 'blocked' | 'empty'> {
+  const { data, shape } = snapshot.tensor('masked');
+  const [, n = 1, m = 1] = shape;
+  let blocked = 0;
+  const empty: number[] = [];
+  for (let row = 0; row < n; row++) {
+    const start = (head * n + row) * m;
+    const inRow = data
+      .subarray(start, start + m)
+      .reduce((sum, each) => sum + +(each === -Infinity), 0);
+    blocked += inRow;
+    if (inRow === m) empty.push(row);
+  }
+  return { blocked, empty };
 }
 
 function strongest(snapshot: Snapshot, state: State): Facts['strongest'] {

@@ -48,6 +48,9 @@ const meanings: Readonly<Record<string, string>> = {
   token: 'What “{0}” is, feature {1}.',
   position: 'Where “{0}” stands, feature {1}.',
   x: 'The input of “{0}”, column {1}.',
+  memory_token: 'What “{0}” of the second sentence is, feature {1}.',
+  memory_position: 'Where “{0}” stands in the second sentence, feature {1}.',
+  memory: 'The memory of “{0}”, column {1}: keys and values are made from it.',
   q_packed: 'The queries of “{0}”, all heads side by side: column {1}.',
   k_packed: 'The keys of “{0}”, all heads side by side: column {1}.',
   v_packed: 'The values of “{0}”, all heads side by side: column {1}.',
@@ -61,6 +64,8 @@ const meanings: Readonly<Record<string, string>> = {
   context: 'What “{0}” takes from all words, column {1}: values mixed by its shares.',
   concat: 'The contexts of “{0}” side by side: column {1}.',
   output: 'The layer’s output for “{0}”, column {1}.',
+  merged: 'W_Q W_Kᵀ of this head as one matrix: row {0}, column {1}.',
+  q_wrong_view: 'What stands here when the transpose is left out: not the query of “{0}”.',
   contributions: 'What this head adds to the output of “{0}”, column {1}.',
   W_Q: 'A parameter of the query projection: row {0}, column {1}.',
   W_K: 'A parameter of the key projection: row {0}, column {1}.',
@@ -76,6 +81,8 @@ const signs: Readonly<Record<Op, string>> = {
   scale: '×',
   mask: '',
   softmax: '−',
+  mute: '×',
+  derived: '',
 };
 
 const totals: Readonly<Record<Op, string>> = {
@@ -86,6 +93,8 @@ const totals: Readonly<Record<Op, string>> = {
   scale: 'product',
   mask: 'masked',
   softmax: 'sum of the row',
+  mute: 'muted',
+  derived: '',
 };
 
 export function inspect(snapshot: Snapshot, place: Place): Inspection {
@@ -137,7 +146,7 @@ function row(snapshot: Snapshot, e: Explanation, term: Term, k: number): Inspect
   };
 }
 
-const hasRight = (op: Op) => op === 'dot' || op === 'scale' || op === 'softmax';
+const hasRight = (op: Op) => op === 'dot' || op === 'scale' || op === 'softmax' || op === 'mute';
 
 /** What distinguishes this term: the word or column it was read from. */
 function label(snapshot: Snapshot, e: Explanation, term: Term, k: number): string {
@@ -177,6 +186,10 @@ function formula(snapshot: Snapshot, e: Explanation): string {
     }
     case 'mask':
       return e.allowed ? 'allowed: unchanged' : 'not allowed: −∞';
+    case 'mute':
+      return 'this head is muted: its band is zeros';
+    case 'derived':
+      return 'computed from whole matrices';
     case 'softmax':
       return 'e^(own − largest) ÷ the same, summed over the row';
   }
@@ -185,16 +198,18 @@ function formula(snapshot: Snapshot, e: Explanation): string {
 function note(snapshot: Snapshot, e: Explanation): string {
   const [, i = 0, j = 0] = e.index;
   const word = (k: number) => quoted(snapshot.words[k] ?? '');
+  const key = (k: number) => quoted(snapshot.keyWords[k] ?? '');
   if (e.op === 'mask' && !e.allowed) {
+    if (snapshot.padding.includes(j)) return `${key(j)} is padding: no word may look at it.`;
     return snapshot.config.mask === 'causal'
-      ? `${word(i)} may not look ahead: ${word(j)} is word ${j + 1}, later than word ${i + 1}.`
+      ? `${word(i)} may not look ahead: ${key(j)} is word ${j + 1}, later than word ${i + 1}.`
       : `${word(i)} may not look at itself.`;
   }
   if (e.op === 'softmax') {
     if (e.denominator === 0)
       return `${word(i)} may look at nothing, so it receives nothing: every share is 0.`;
     const own = e.terms[j];
-    if (!e.allowed || !own) return `${word(i)} may not look at ${word(j)}: the share is exactly 0.`;
+    if (!e.allowed || !own) return `${word(i)} may not look at ${key(j)}: the share is exactly 0.`;
     return `${formatNumber(own.product)} ÷ ${formatNumber(e.denominator)} = ${formatNumber(e.value)}`;
   }
   if (
@@ -221,5 +236,6 @@ export function stageOf(snapshot: Snapshot, name: string): StageName {
   );
   if (made) return made.id;
   if (name === 'contributions' || name === 'W_O' || name === 'b_O') return 'output';
-  return name === 'token' || name === 'position' ? 'embed' : 'project';
+  if (name === 'token' || name === 'position' || name.startsWith('memory')) return 'embed';
+  return 'project';
 }

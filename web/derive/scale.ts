@@ -17,7 +17,14 @@ const scaled: Readonly<Record<StageName, readonly string[]>> = {
   output: ['concat', 'W_O', 'output', 'contributions'],
 };
 
+/** What a stage shows of the second sentence besides. */
+const memory = {
+  embed: ['memory_token', 'memory_position', 'memory'],
+  project: ['memory'],
+} as const;
+
 /** Largest magnitude of the stage's values; 1 when all are zero, so that zero has a colour. */
 export function stageRange(snapshot: Snapshot, stage: StageName): number {
-  return rangeOf(snapshot, scaled[stage]) || 1;
+  const cross = snapshot.memoryWords !== null && (stage === 'embed' || stage === 'project');
+  return rangeOf(snapshot, [...scaled[stage], ...(cross ? memory[stage] : [])]) || 1;
 }

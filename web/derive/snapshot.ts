@@ -5,6 +5,9 @@ import type {
   LayerCost,
   Place,
   ResolvedConfig,
+  Scored,
+  ScorerId,
+  ScorerInfo,
   StageInfo,
   TensorData,
 } from '../core-types';
@@ -12,14 +15,26 @@ import type {
 export interface Snapshot {
   readonly config: ResolvedConfig;
   readonly stages: readonly StageInfo[];
+  readonly scorers: readonly ScorerInfo[];
   readonly words: readonly string[];
+  /** In cross-attention the words of memory; null in self-attention. */
+  readonly memoryWords: readonly string[] | null;
+  /** The words that are asked: memory's, or the sentence's own. */
+  readonly keyWords: readonly string[];
   /** Per word the class its features come from; '' when unknown or when vectors are hashed. */
   readonly classes: readonly string[];
+  readonly memoryClasses: readonly string[];
+  /** Keys that are padding, by their place. */
+  readonly padding: readonly number[];
+  readonly muted: readonly number[];
+  /** The file that the parameters came from, or null. */
+  readonly file: string | null;
   /** Names of columns and heads, when the parameters are constructed. */
   readonly names: ConstructedNames | null;
   readonly cost: LayerCost;
   tensor(name: string): TensorData;
   explain(place: Place): Explanation;
+  score(scorer: ScorerId): Scored;
 }
 
 /** Names of the columns of x, where they have some. */
@@ -32,12 +47,25 @@ export function inputNames(snapshot: Snapshot): readonly string[] | null {
  * features of the four-head cut.
  */
 export function outputNames(snapshot: Snapshot): readonly string[] | null {
-  return snapshot.names && snapshot.config.heads === 4 ? snapshot.names.outputs : null;
+  const { heads, outputProjection } = snapshot.config;
+  return snapshot.names && heads === 4 && outputProjection ? snapshot.names.outputs : null;
 }
 
-/** What each head was constructed to do; only the four-head cut that can see the whole input does it. */
+/**
+ * What each head was constructed to do; only the four-head cut that can see the whole input, with the
+ * two matrices it was made of, does it.
+ */
 export function headName(snapshot: Snapshot, head: number): string | null {
-  const { heads, variant } = snapshot.config;
-  if (!snapshot.names || heads !== 4 || variant === 'narrow') return null;
+  const { heads, variant, sharedQK } = snapshot.config;
+  if (!snapshot.names || heads !== 4 || variant === 'narrow' || sharedQK) return null;
   return snapshot.names.heads[head] ?? null;
+}
+
+/** The tensor that keys and values are made from. */
+export const sourceName = (snapshot: Snapshot): 'x' | 'memory' =>
+  snapshot.memoryWords ? 'memory' : 'x';
+
+/** The words that are asked, as a matrix names its rows or columns: padding says that it is. */
+export function keyLabels({ keyWords, padding }: Snapshot): readonly string[] {
+  return keyWords.map((word, key) => (padding.includes(key) ? `${word} (pad)` : word));
 }

@@ -14,9 +14,11 @@ import { tokenise } from '../state/sentence';
 import type { State } from '../state/state';
 import { at, isAtEnd, next, position, previous } from '../state/timeline';
 import { frame, loading, unsupported } from '../ui/frame';
-import type { Actions, View } from '../ui/view';
+import type { Actions, Editing, View } from '../ui/view';
+import { editorSelector } from './editing';
+import { copyProgram, openLayer, saveTensors } from './files';
 import { commandFor } from './keyboard';
-import { paintOn, pointIn } from './picture';
+import { centreStage, paintOn, pointIn } from './picture';
 import { Player } from './player';
 import { defineProperties, stateAttributes, takeEarlyProperties } from './properties';
 import { Session } from './session';
@@ -46,8 +48,7 @@ export class ManyHeads extends LitElement {
   private failure: string | null = null;
   private scene: Scene | null = null;
   private box = { width: 0, height: 0 };
-  private editingSentence = false;
-  private editingWord: number | null = null;
+  private editing: Editing | null = null;
   private readonly resizes = new ResizeObserver(() => this.measure());
   private readonly dark = window.matchMedia('(prefers-color-scheme: dark)');
   private readonly still = window.matchMedia('(prefers-reduced-motion: reduce)');
@@ -255,19 +256,15 @@ export class ManyHeads extends LitElement {
       if (follow) this.player.pause();
       this.session.inspect(place, follow);
     },
-    editSentence: (open) => {
-      this.editingSentence = open;
-      this.editingWord = null;
-      this.focusLater(open ? '#sentence-text' : '#edit-sentence');
-    },
-    editWord: (index) => {
-      const closed = this.editingWord ?? 0;
-      this.editingWord = index;
-      this.focusLater(
-        index === null ? `.chip-item:nth-child(${closed + 1}) .chip` : '.popover input',
-      );
+    editText: (text, word) => {
+      const closed = this.editing;
+      this.editing = text === null ? null : { text, word: word ?? null };
+      this.focusLater(editorSelector(this.editing, closed));
     },
     dismiss: (id) => this.session.dismiss(id),
+    openFile: (file) => void openLayer(this.session, file),
+    save: (what) => saveTensors(this.session, what),
+    copyCode: (language) => void copyProgram(this.session, language),
   };
 
   /** What was opened gets the focus; what was closed gives it back to where it was opened. */
@@ -302,16 +299,10 @@ export class ManyHeads extends LitElement {
     if (canvas && this.scene && this.box.width > 0) paintOn(canvas, this.scene, this.colours);
   }
 
-  /** Where the strip is wider than its room, the current stage is brought into it; the page stays. */
+  /** Where the strip is wider than its room, the current stage is brought into it, once. */
   private showCurrentStage(): void {
     const { stage } = this.session.state;
-    if (stage === this.stageInStrip) return;
-    const current = this.renderRoot.querySelector<HTMLElement>('.stage.current');
-    const strip = current?.closest('ol');
-    if (!current || !strip) return;
-    this.stageInStrip = stage;
-    const offset = current.getBoundingClientRect().left - strip.getBoundingClientRect().left;
-    strip.scrollLeft += offset - (strip.clientWidth - current.clientWidth) / 2;
+    if (stage !== this.stageInStrip && centreStage(this.renderRoot)) this.stageInStrip = stage;
   }
   private stageInStrip: StageName | null = null;
 
@@ -330,15 +321,16 @@ export class ManyHeads extends LitElement {
       snapshot,
       scene,
       tokens: tokenise(state.sentence),
-      heads: offeredHeads(rules, state.dModel, state.variant, state.parameters),
+      heads: offeredHeads(rules, state),
       wordClasses: this.core.wordClasses,
       playing: this.player.playing,
       inspection: shown ? inspect(snapshot, shown) : null,
       pinned: state.cell !== null,
       caption: this.describe(),
       notices,
-      editingSentence: this.editingSentence,
-      editingWord: this.editingWord,
+      memoryTokens: tokenise(state.memory),
+      editing: this.editing,
+      canImport: rules.imported !== null,
       hidden: new Set(this.hide.split(/[\s,]+/)),
       actions: this.actions,
     };

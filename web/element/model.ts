@@ -1,15 +1,29 @@
 /** Holds the one layer of an element and turns a state into a snapshot of numbers. */
-import type { Core, Embedding, Layer, LayerConfig, Place, TensorData } from '../core-types';
+import type {
+  Core,
+  Embedding,
+  EmbeddingRequest,
+  Layer,
+  LayerConfig,
+  RunOptions,
+  TensorData,
+} from '../core-types';
 import type { Snapshot } from '../derive/snapshot';
+import { layerConfig, paddedKeys } from '../state/layer-config';
 import { tokenise } from '../state/sentence';
 import { defaultState, type State } from '../state/state';
+import type { Imported } from './imported';
 
 /** What identifies a layer's configuration, and an input: recomputed only when it changes. */
 const keyOf = (value: unknown) => JSON.stringify(value);
 
-function configOf(state: State): LayerConfig {
-  const { dModel, heads, variant, mask, scaling, bias, seed, parameters } = state;
-  return { dModel, heads, variant, mask, scaling, bias, seed, parameters };
+/** Everything a run starts from. */
+interface Run {
+  readonly words: readonly string[];
+  /** Empty in self-attention. */
+  readonly memoryWords: readonly string[];
+  readonly config: LayerConfig;
+  readonly padding: readonly number[];
 }
 
 export class Model {
@@ -18,48 +32,75 @@ export class Model {
   private key = '';
   private words: readonly string[] = tokenise(defaultState.sentence).words;
   private current: Snapshot | null = null;
+  private file: Imported | null = null;
+  /** Counts imports: two files may have one configuration. */
+  private imports = 0;
 
   constructor(private readonly core: Core) {}
+
+  get imported(): Imported | null {
+    return this.file;
+  }
+
+  /** @throws the core's errors when the parameters do not fit; then nothing changed. */
+  import(file: Imported): void {
+    const layer = this.core.createLayer(file.config);
+    try {
+      layer.setParameters(file.parameters);
+    } finally {
+      layer.dispose();
+    }
+    this.file = file;
+    this.imports += 1;
+  }
 
   /**
    * Computes the layer for `state`, stage by stage, and returns its numbers: the same snapshot as long
    * as nothing that they depend on changes. Throws the core's errors; the earlier snapshot stays valid.
    */
   compute(state: State): Snapshot {
-    const words = this.wordsOf(state);
-    const config = configOf(state);
-    const key = keyOf([config, words, state.classes, state.positions]);
+    const run = this.runOf(state);
+    const { classes, memoryClasses, positions, muted } = state;
+    const key = keyOf([run, this.imports, classes, memoryClasses, positions, muted]);
     if (this.current && key === this.key) return this.current;
-    const embedding = this.core.embed({
-      words,
-      dModel: state.dModel,
-      kind: state.parameters === 'constructed' ? 'features' : 'hashed',
-      seed: state.seed,
-      positions: state.positions,
-      ...(state.parameters === 'constructed'
-        ? { classes: words.map((_, index) => state.classes[index] ?? '') }
-        : {}),
-    });
-    const layer = this.run(config, embedding);
+    const embedding = this.core.embed(embeddingRequest(state, run.words, state.dModel, classes));
+    const columns = run.config.dMemory ?? state.dModel;
+    const memory =
+      run.memoryWords.length > 0
+        ? this.core.embed(embeddingRequest(state, run.memoryWords, columns, memoryClasses))
+        : null;
+    const layer = this.run(run, state, embedding, memory);
     this.key = key;
-    this.words = words;
-    this.current = this.snapshotOf(layer, embedding, words);
+    this.words = run.words;
+    this.current = this.snapshotOf(layer, run, embedding, memory);
     return this.current;
   }
 
-  /** A text without a word keeps the words there were: the picture never goes blank. */
-  private wordsOf(state: State): readonly string[] {
-    const { words } = tokenise(state.sentence);
-    return words.length > 0 ? words : this.words;
+  private runOf(state: State): Run {
+    // A text without a word keeps the words there were: the picture never goes blank.
+    const typed = tokenise(state.sentence).words;
+    const words = typed.length > 0 ? typed : this.words;
+    const memoryWords = tokenise(state.memory).words;
+    const keys = memoryWords.length > 0 ? memoryWords : words;
+    return {
+      words,
+      memoryWords,
+      config: layerConfig(state, this.file?.config ?? null),
+      padding: paddedKeys(state, keys.length),
+    };
   }
 
   /** Every stage of a layer with this configuration: the one there is, or a new one in its place. */
-  private run(config: LayerConfig, embedding: Embedding): Layer {
-    const layerKey = keyOf(config);
+  private run(run: Run, state: State, embedding: Embedding, memory: Embedding | null): Layer {
+    const imported = state.parameters === 'imported' ? this.file : null;
+    const layerKey = keyOf([run.config, imported ? this.imports : 0]);
     const kept = layerKey === this.layerKey ? this.layer : null;
-    const layer = kept ?? this.core.createLayer(config);
+    const layer = kept ?? this.core.createLayer(run.config);
+    const options: RunOptions = { padding: run.padding, ...(memory ? { memory } : {}) };
     try {
-      layer.begin(embedding);
+      if (!kept && imported) layer.setParameters(imported.parameters);
+      layer.setMuted(state.muted);
+      layer.begin(embedding, options);
     } catch (error) {
       if (!kept) layer.dispose();
       throw error;
@@ -76,14 +117,27 @@ export class Model {
     return this.layer;
   }
 
-  private snapshotOf(layer: Layer, embedding: Embedding, words: readonly string[]): Snapshot {
+  private snapshotOf(
+    layer: Layer,
+    { words, memoryWords, padding }: Run,
+    embedding: Embedding,
+    memory: Embedding | null,
+  ): Snapshot {
     const tensors = new Map<string, TensorData>();
+    const { config } = layer;
     return {
-      config: layer.config,
+      config,
       stages: this.core.stages,
+      scorers: this.core.scorers,
       words,
+      memoryWords: memory ? memoryWords : null,
+      keyWords: memory ? memoryWords : words,
       classes: embedding.classes,
-      names: layer.config.parameters === 'constructed' ? this.core.constructed : null,
+      memoryClasses: memory?.classes ?? [],
+      padding,
+      muted: layer.muted,
+      file: config.parameters === 'given' ? (this.file?.name ?? null) : null,
+      names: config.parameters === 'constructed' ? this.core.constructed : null,
       cost: layer.cost(),
       tensor: (name) => {
         const known = tensors.get(name);
@@ -92,7 +146,8 @@ export class Model {
         tensors.set(name, read);
         return read;
       },
-      explain: (place: Place) => layer.explain(place.name, place.index),
+      explain: (place) => layer.explain(place.name, place.index),
+      score: (scorer) => layer.score(scorer),
     };
   }
 
@@ -101,4 +156,17 @@ export class Model {
     this.layer = null;
     this.current = null;
   }
+}
+
+/** Constructed parameters read named features; all others a vector per word. */
+function embeddingRequest(
+  state: State,
+  words: readonly string[],
+  dModel: number,
+  classes: State['classes'],
+): EmbeddingRequest {
+  const { seed, positions } = state;
+  const common = { words, dModel, seed, positions };
+  if (state.parameters !== 'constructed') return { ...common, kind: 'hashed' };
+  return { ...common, kind: 'features', classes: words.map((_, index) => classes[index] ?? '') };
 }

@@ -14,6 +14,7 @@ import { defaultState, type State } from '../state/state';
 import { caption } from '../text/captions';
 import { adjustmentText, noCell, refusalText, type Source } from '../text/notices';
 import type { Notice } from '../ui/view';
+import type { Imported } from './imported';
 import { Model } from './model';
 
 export interface Host {
@@ -45,10 +46,14 @@ export class Session {
 
   /** From here on there are numbers. What was taken before is settled and computed now. */
   start(core: Core): void {
-    this.model = new Model(core);
+    const model = new Model(core);
+    this.model = model;
     this.rules = {
       validHeads: (dModel, variant, parameters) => core.validHeads(dModel, variant, parameters),
       isWordClass: (id) => core.wordClasses.some((entry) => entry.id === id),
+      get imported() {
+        return model.imported?.config ?? null;
+      },
     };
     this.apply(this.state, [...this.early, 'cell']);
     // A first state that the core refuses gives way to the one on opening; the refusal has been said.
@@ -105,6 +110,11 @@ export class Session {
       const { words } = tokenise(wanted.sentence);
       wanted = { ...wanted, classes: carryClasses(before, words, this.state.classes) };
     }
+    if (touched.includes('memory') && !touched.includes('memoryClasses')) {
+      const before = tokenise(this.state.memory).words;
+      const { words } = tokenise(wanted.memory);
+      wanted = { ...wanted, memoryClasses: carryClasses(before, words, this.state.memoryClasses) };
+    }
     if (touched.includes('stage') && !touched.includes('progress')) {
       wanted = { ...wanted, progress: 1 };
     }
@@ -142,6 +152,22 @@ export class Session {
       this.notify(error.message, 'error');
     }
     this.changed();
+  }
+
+  /**
+   * A layer from a file, on the sentence that is there.
+   * @throws the core's RangeErrors and TypeErrors; then nothing changed.
+   */
+  import(file: Imported): void {
+    if (!this.model) throw new Error('The layer is not there yet.');
+    this.model.import(file);
+    const { heads, mask, scaling } = file.config;
+    this.change({
+      parameters: 'imported',
+      heads,
+      ...(mask === undefined ? {} : { mask }),
+      ...(scaling === undefined ? {} : { scaling }),
+    });
   }
 
   /** Moves along the timeline only: no number changes. */

@@ -1,6 +1,9 @@
 /** How the element looks, by its own width: it may stand in a page, a column or a phone. */
 import { css } from 'lit';
 import { controlStyles } from './styles-controls';
+import { lookStyles } from './styles-look';
+import { lookMapStyles } from './styles-look-maps';
+import { moreStyles } from './styles-more';
 import { narrowStyles } from './styles-narrow';
 import { stageStyles } from './styles-stage';
 
@@ -133,4 +136,12 @@ const frame = css`
   }
 `;
 
-export const styles = [frame, controlStyles, stageStyles, narrowStyles];
+export const styles = [
+  frame,
+  controlStyles,
+  moreStyles,
+  stageStyles,
+  narrowStyles,
+  lookStyles,
+  lookMapStyles,
+];

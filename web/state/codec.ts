@@ -81,7 +81,12 @@ export function validated(values: Partial<State>): Partial<State> {
 
 function sameType(value: unknown, key: keyof State): boolean {
   if (key === 'cell') return value === null || isPlace(value);
-  if (key === 'classes') return typeof value === 'object' && value !== null;
+  if (key === 'classes' || key === 'memoryClasses')
+    return typeof value === 'object' && value !== null;
+  if (key === 'padding' || key === 'muted')
+    return Array.isArray(value) && value.every((each) => typeof each === 'number');
+  if (key === 'dK' || key === 'dV') return value === null || typeof value === 'number';
+  if (key === 'scaling') return typeof value === 'string' || typeof value === 'number';
   return typeof value === typeof defaultState[key];
 }
 

@@ -4,11 +4,12 @@
  */
 import type { Place } from '../core-types';
 import {
-  dModels,
+  allParameters,
+  looks,
   masks,
+  maxColumns,
   maxSeed,
   maxSentence,
-  parameterKinds,
   parts,
   scalings,
   speeds,
@@ -83,6 +84,42 @@ const classes = {
       .join(','),
 };
 
+/** A list of places, such as 3,4,9; `first` is what the first one is called. */
+function places(first: number) {
+  return {
+    parse: (text: string): Parsed<readonly number[]> => {
+      if (text === '') return { value: [] };
+      const parsed = text.split(',').map((each) => /^[0-9]{1,4}$/.exec(each)?.[0]);
+      if (parsed.length > 64 || parsed.some((each) => each === undefined || Number(each) < first))
+        return { allowed: `numbers from ${first} such as ${first + 2},${first + 3}` };
+      const values = new Set(parsed.map((each) => Number(each) - first));
+      return { value: [...values].sort((a, b) => a - b) };
+    },
+    format: (value: readonly number[]) => value.map((each) => each + first).join(','),
+  };
+}
+
+/** A number of columns, or `default`. */
+const columns = {
+  parse: (text: string): Parsed<number | null> => {
+    if (text === 'default') return { value: null };
+    const parsed = integer(1, maxColumns).parse(text);
+    return 'value' in parsed ? parsed : { allowed: `default, ${parsed.allowed}` };
+  },
+  format: (value: number | null) => (value === null ? 'default' : String(value)),
+};
+
+/** A name, or a positive number. */
+const scaling = {
+  parse: (text: string): Parsed<State['scaling']> => {
+    const named = choice(scalings).parse(text);
+    if ('value' in named) return named;
+    const number = numeric((v) => v > 0, '').parse(text);
+    return 'value' in number ? number : { allowed: `${named.allowed}, a positive number` };
+  },
+  format: (value: State['scaling']) => String(value),
+};
+
 /** A place: tensor name and indices, "scores.1.4.6". Whether it exists is the layer's to say. */
 const cell = {
   parse: (text: string): Parsed<Place | null> => {
@@ -130,20 +167,31 @@ const progress = {
 export const fields = [
   field('sentence', 'sentence', sentence),
   field('classes', 'classes', classes),
+  field('memory', 'memory', sentence),
+  field('memoryClasses', 'memory-classes', classes),
+  field('padding', 'padding', places(1)),
   field('variant', 'variant', choice(variants)),
   field('heads', 'heads', integer(1, 64)),
-  field('dModel', 'd-model', oneOf(dModels)),
+  field('dModel', 'd-model', integer(1, maxColumns)),
+  field('dK', 'd-k', columns),
+  field('dV', 'd-v', columns),
   field('mask', 'mask', choice(masks)),
-  field('scaling', 'scaling', choice(scalings)),
+  field('scaling', 'scaling', scaling),
   field('positions', 'positions', flag),
   field('bias', 'bias', flag),
-  field('parameters', 'parameters', choice(parameterKinds)),
+  field('sharedQK', 'shared-qk', flag),
+  field('sharedHeads', 'shared-heads', flag),
+  field('valueProjection', 'value-projection', flag),
+  field('outputProjection', 'output-projection', flag),
+  field('muted', 'muted', places(1)),
+  field('parameters', 'parameters', choice(allParameters)),
   field('seed', 'seed', integer(0, maxSeed)),
   field('stage', 'stage', choice(stageNames)),
   field('progress', 'progress', progress),
   field('head', 'head', headNumber),
   field('part', 'projection', choice(parts)),
   field('cell', 'cell', cell),
+  field('look', 'look', choice(looks)),
   field('speed', 'speed', oneOf(speeds)),
   field('theme', 'theme', choice(themes)),
 ] as const;

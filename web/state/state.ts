@@ -3,6 +3,10 @@ import type { MaskKind, ParameterKind, Place, Scaling, StageName, Variant } from
 
 /** Which of the three projections is shown large where only one fits. */
 export type Part = 'q' | 'k' | 'v';
+/** Where the parameters come from; `imported` ones lie in a file and not in the state. */
+export type Parameters = ParameterKind | 'imported';
+/** Another way of reading the same layer, below the stage. */
+export type Look = 'none' | 'heads' | 'merged' | 'layout' | 'scorers';
 export type Theme = 'auto' | 'light' | 'dark' | 'projector';
 
 export interface State {
@@ -10,14 +14,29 @@ export interface State {
   readonly sentence: string;
   /** Word classes that the reader set, by token index; others come from the lexicon. */
   readonly classes: Readonly<Record<number, string>>;
+  /** The text that gives keys and values, in cross-attention; '' for self-attention. */
+  readonly memory: string;
+  readonly memoryClasses: Readonly<Record<number, string>>;
+  /** Places of keys that are padding, wherever the mask is not `none`. */
+  readonly padding: readonly number[];
   readonly dModel: number;
   readonly variant: Variant;
+  /** Columns of a head's q and k, and of its v, in wide; null for d_model. */
+  readonly dK: number | null;
+  readonly dV: number | null;
+  readonly sharedQK: boolean;
+  /** In narrow. */
+  readonly sharedHeads: boolean;
+  readonly valueProjection: boolean;
+  readonly outputProjection: boolean;
+  /** Heads that are muted, from 0. */
+  readonly muted: readonly number[];
   readonly heads: number;
   readonly mask: MaskKind;
-  readonly scaling: Exclude<Scaling, number>;
+  readonly scaling: Scaling;
   readonly positions: boolean;
   readonly bias: boolean;
-  readonly parameters: ParameterKind;
+  readonly parameters: Parameters;
   readonly seed: number;
   readonly stage: StageName;
   /** How far the stage has got, 0 … 1. Stage and progress together are the timeline's value. */
@@ -27,14 +46,18 @@ export interface State {
   readonly part: Part;
   /** The cell the reader chose, or null. */
   readonly cell: Place | null;
+  /** What is looked at besides the stage. */
+  readonly look: Look;
   readonly speed: number;
   readonly theme: Theme;
 }
 
 export const variants: readonly Variant[] = ['wide', 'split', 'narrow'];
-export const masks: readonly MaskKind[] = ['none', 'causal', 'no-self'];
-export const scalings: readonly State['scaling'][] = ['sqrt_d_k', 'sqrt_d_model', 'none'];
+export const masks: readonly MaskKind[] = ['none', 'causal', 'no-self', 'padding'];
+export const scalings: readonly Exclude<Scaling, number>[] = ['sqrt_d_k', 'sqrt_d_model', 'none'];
 export const parameterKinds: readonly ParameterKind[] = ['constructed', 'random', 'ones', 'clones'];
+export const allParameters: readonly Parameters[] = [...parameterKinds, 'imported'];
+export const looks: readonly Look[] = ['none', 'heads', 'merged', 'layout', 'scorers'];
 export const parts: readonly Part[] = ['q', 'k', 'v'];
 export const themes: readonly Theme[] = ['auto', 'light', 'dark', 'projector'];
 /** The ids of the core's stage table, in order. A test holds them against the core. */
@@ -52,17 +75,32 @@ export const stageNames: readonly StageName[] = [
 ];
 /** Sizes of d_model that the page offers; constructed parameters exist for 16 only. */
 export const dModels: readonly number[] = [4, 8, 12, 16, 24, 32, 48, 64];
+/** The largest d_model, d_k and d_v that are drawn; a layer itself may have up to 2048. */
+export const maxColumns = 512;
 export const speeds: readonly number[] = [0.25, 0.5, 1, 2, 4];
 
 export const maxTokens = 64;
 export const maxSentence = 10_000;
 export const maxSeed = 2 ** 32 - 1;
 
+/** What a page offers as a second sentence. */
+export const defaultMemory = 'she will leave her money at the old bank';
+
 export const defaultState: State = {
   sentence: 'I am going to deposit my money at the bank',
   classes: {},
+  memory: '',
+  memoryClasses: {},
+  padding: [],
   dModel: 16,
   variant: 'split',
+  dK: null,
+  dV: null,
+  sharedQK: false,
+  sharedHeads: false,
+  valueProjection: true,
+  outputProjection: true,
+  muted: [],
   heads: 4,
   mask: 'none',
   scaling: 'sqrt_d_k',
@@ -75,6 +113,7 @@ export const defaultState: State = {
   head: 1,
   part: 'q',
   cell: null,
+  look: 'none',
   speed: 1,
   theme: 'auto',
 };

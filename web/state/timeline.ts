@@ -17,7 +17,8 @@ export function at(state: State, value: number): State {
 }
 
 export function isAtEnd(state: State): boolean {
-  return position(state) >= stageNames.length;
+  // Not by the position: 9 + 0.999999999999999 is 10 in floating point.
+  return state.stage === stageNames.at(-1) && state.progress >= 1;
 }
 
 /** This stage done, or, if it is, the next one done. */

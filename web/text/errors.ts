@@ -38,6 +38,9 @@ function notAllowed(field: string, allowed: string, got: string): string {
   if (field === 'classes' && allowed.startsWith('0 or ')) {
     return `${got} classes came; needed are ${allowed}, one per word`;
   }
+  if (field === 'padding' && allowed.startsWith('mask ')) {
+    return `${got} cannot be; allowed are the masks ${allowed.slice('mask '.length)}`;
+  }
   if (got === 'bias') return 'this layer has no biases; leave it out';
   return `${got === '' ? 'an empty name' : got} is not allowed; allowed ${choices(field, allowed)}`;
 }
@@ -45,7 +48,7 @@ function notAllowed(field: string, allowed: string, got: string): string {
 /** "1 … 2048" reads as a range, a list stays one. */
 function choices(field: string, allowed: string): string {
   const [first, last] = allowed.split(' … ');
-  if (last === undefined) return `${allowed.includes(', ') ? 'are' : 'is'} ${allowed}`;
+  if (last === undefined) return `${/, |^multiples /.test(allowed) ? 'are' : 'is'} ${allowed}`;
   return `are ${field === 'scaling' ? 'numbers' : 'whole numbers'} from ${first} to ${last}`;
 }
 
@@ -53,6 +56,9 @@ function choices(field: string, allowed: string): string {
 function missing(tensor: string, needed: string): string {
   if (needed === 'begin') return `"${tensor}" is not there yet; begin or forward gives it.`;
   if (needed === 'memory') return `"${tensor}" is not there; self-attention has none.`;
+  if (needed === 'q_proj_weight') {
+    return `"${tensor}" is not there: memory has other columns than x; ask for q_proj_weight, k_proj_weight and v_proj_weight.`;
+  }
   return `"${tensor}" has not been computed yet; the stage "${needed}" does that.`;
 }
 
@@ -72,9 +78,11 @@ export function sentence({ code, field, allowed, got }: Problem): string {
     case 'not-computed':
       return `${field}: ${missing(got, allowed)}`;
     case 'too-large':
+      if (field === 'name') return `${field}: "${got}" would be too large to compute here.`;
+      if (field === 'scorer') return `${field}: too many numbers for it here; ${allowed}.`;
       return `${field}: ${got} numbers would make the layer larger than 1 GiB; allowed are ${allowed}.`;
     case 'wrong-type':
-      return `${field}: ${got} came; ${allowed} is needed.`;
+      return `${field}: ${got} came; ${allowed} ${allowed.includes(' and ') ? 'are' : 'is'} needed.`;
     case 'unknown-option':
       return `${field}: there is no such option; known are ${allowed}.`;
     case 'disposed':

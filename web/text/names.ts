@@ -1,6 +1,6 @@
 /** What things are called: stages, variants, masks, parameters. One place, for captions, menus and messages. */
-import type { MaskKind, ParameterKind, StageName, Variant } from '../core-types';
-import type { Part, State } from '../state/state';
+import type { MaskKind, Scaling, StageName, Variant } from '../core-types';
+import type { Parameters, Part, State } from '../state/state';
 
 export const stageTitles: Readonly<Record<StageName, string>> = {
   embed: 'Embed',
@@ -43,6 +43,7 @@ export const stageSymbols: Readonly<Record<StageName, string>> = {
 };
 
 export function scaleFormula(scaling: State['scaling']): string {
+  if (typeof scaling === 'number') return `÷ ${scaling}`;
   return { sqrt_d_k: '÷ √d_k', sqrt_d_model: '÷ √d_model', none: 'no scaling' }[scaling];
 }
 
@@ -76,33 +77,38 @@ export const maskTitles: Readonly<Record<MaskKind, string>> = {
   none: 'none',
   causal: 'causal',
   'no-self': 'no-self',
+  padding: 'padding',
 };
 
 export const maskDefinitions: Readonly<Record<MaskKind, string>> = {
   none: 'Every word may look at every word.',
   causal: 'A word may look at itself and at earlier words.',
   'no-self': 'A word may look at every word but itself.',
+  padding: 'No word may look at the words that are padding: press a word to say whether it is.',
 };
 
-export const parameterTitles: Readonly<Record<ParameterKind, string>> = {
+export const parameterTitles: Readonly<Record<Parameters, string>> = {
   constructed: 'constructed',
   random: 'random',
   ones: 'all ones',
   clones: 'clones',
+  imported: 'imported',
 };
 
 /** What must be said beside the name of the parameters. */
-export const parameterNotes: Readonly<Record<ParameterKind, string>> = {
+export const parameterNotes: Readonly<Record<Parameters, string>> = {
   constructed: 'constructed by hand for the opening sentence, not trained',
   random: 'random, not trained',
   ones: 'every weight is 1, not trained',
   clones: 'random, and the same for every head',
+  imported: 'imported from a file, as they were there',
 };
 
-export const scalingTitles: Readonly<Record<State['scaling'], string>> = {
+export const scalingTitles: Readonly<Record<Exclude<Scaling, number> | 'free', string>> = {
   sqrt_d_k: '√d_k',
   sqrt_d_model: '√d_model',
   none: 'off',
+  free: 'a number',
 };
 
 export const partTitles: Readonly<Record<Part, string>> = { q: 'queries', k: 'keys', v: 'values' };

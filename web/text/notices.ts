@@ -19,7 +19,7 @@ export function refusalText({ name, got, allowed }: Refusal, from: Source): stri
   return `${place} says ${name}=${got}; allowed: ${allowed}. It was left as it was.`;
 }
 
-export function adjustmentText(adjustment: Adjustment, { dModel, variant }: State): string {
+export function adjustmentText(adjustment: Adjustment, { dModel, variant, heads }: State): string {
   const { field, from, to, allowed } = adjustment;
   switch (field) {
     case 'heads':
@@ -27,7 +27,19 @@ export function adjustmentText(adjustment: Adjustment, { dModel, variant }: Stat
     case 'dModel':
       return `d_model: the constructed parameters have ${to} columns, one per named feature; ${from} was left.`;
     case 'parameters':
+      if (from === 'imported') {
+        return allowed === 'file'
+          ? 'parameters: a link does not hold the imported layer; drop its file here again. They are random now.'
+          : `parameters: the imported ones have other shapes; they are now ${to}.`;
+      }
       return `parameters: constructed ones exist for d_model 16 only; they are now ${to}.`;
+    case 'dK':
+    case 'dV':
+      return `${field === 'dK' ? 'd_k' : 'd_v'}: ${from === 'null' ? `the default ${dModel}` : from} does not fit ${heads} heads here; it is now ${to === 'null' ? `the default ${dModel}` : to}.`;
+    case 'outputProjection':
+      return `W_O: without it concat is the output, and ${heads} heads do not share out ${dModel} columns evenly; W_O stays.`;
+    case 'memory':
+      return 'memory: this layer’s keys and values come from vectors of another length, so it needs a second sentence; one was put in.';
     case 'classes':
       return `classes: “${from}” is no word class; the lexicon decides.`;
   }

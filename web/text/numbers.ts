@@ -44,6 +44,13 @@ export function formatNumber(value: number, digits = 4): string {
   return signed(exact && plain.includes('.') ? plain.replace(/\.?0+$/, '') : plain);
 }
 
+/** Two numbers with as many digits as it takes to tell them apart; the same text only for the same number. */
+export function formatApart(a: number, b: number, digits = 4): readonly [string, string] {
+  const texts = [formatNumber(a, digits), formatNumber(b, digits)] as const;
+  // 17 significant digits tell any two numbers apart.
+  return texts[0] !== texts[1] || a === b || digits >= 17 ? texts : formatApart(a, b, digits + 1);
+}
+
 /** At most `decimals` behind the point: for sums and shares that stand in a column. */
 export function formatFixed(value: number, decimals = 3): string {
   return special(value) ?? signed(value.toFixed(decimals).replace(/^-(0\.?0*)$/, '$1'));

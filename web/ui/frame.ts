@@ -3,9 +3,11 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { styleMap } from 'lit/directives/style-map.js';
 import type { Theme } from '../draw/theme';
 import { costPart } from './cost';
+import { filesPart } from './files';
 import { inspectorPart } from './inspector';
 import { headsPart, knifePart } from './knife';
 import { legendPart } from './legend';
+import { lookPart } from './look/panel';
 import { math } from './math';
 import { noticesPart } from './notices';
 import { sentencePart } from './sentence';
@@ -23,17 +25,41 @@ export interface StageEvents {
   readonly spoken: unknown;
 }
 
+/** Whoever hides the files takes none. */
+function acceptFile(event: DragEvent): void {
+  if (event.dataTransfer?.types.includes('Files')) event.preventDefault();
+}
+
+function dropped(event: DragEvent, { hidden, actions }: View): void {
+  const [file] = event.dataTransfer?.files ?? [];
+  if (!file) return;
+  event.preventDefault();
+  if (!hidden.has('files')) actions.openFile(file);
+}
+
 const keys =
   'Arrow keys move from cell to cell, Page Up and Page Down between matrices, Enter follows a number to where it came from, Space plays, comma and full stop go a stage back and on, digits choose the head.';
 
 export function frame(view: View, theme: Theme, events: StageEvents): TemplateResult {
   const show = (name: (typeof hideable)[number], part: () => unknown) =>
     view.hidden.has(name) ? nothing : part();
-  return html`<div class="root" style=${styleMap(themeStyle(theme))} @pointerdown=${closeMore}>
+  return html`<div
+    class="root"
+    style=${styleMap(themeStyle(theme))}
+    @pointerdown=${closeMore}
+    @dragover=${acceptFile}
+    @drop=${(event: DragEvent) => dropped(event, view)}
+  >
     <div class="top">
       <div class="first">
         <div class="brand"><slot name="brand"></slot></div>
-        ${show('sentence', () => sentencePart(view))} ${show('settings', () => settingsPart(view))}
+        ${show('sentence', () => sentencePart(view))}
+        ${show('settings', () =>
+          settingsPart(
+            view,
+            show('files', () => filesPart(view)),
+          ),
+        )}
       </div>
       <div class="controls">
         ${show('knife', () => knifePart(view))} ${show('heads', () => headsPart(view))}
@@ -78,6 +104,7 @@ export function frame(view: View, theme: Theme, events: StageEvents): TemplateRe
           ${math(view.caption)}
         </p>`,
     )}
+    ${show('look', () => lookPart(view, theme))}
   </div>`;
 }
 

@@ -33,11 +33,10 @@ export function inspectorPart(view: View, theme: Theme): TemplateResult {
 
 function stageLine({ state, snapshot }: View): TemplateResult {
   const stage = snapshot.stages.find(({ id }) => id === state.stage);
-  const { n, h } = { n: snapshot.words.length, h: snapshot.config.heads };
-  const { dModel, dK, dV } = snapshot.config;
+  const { heads: h, dModel, dK, dV, outputProjection } = snapshot.config;
   const sizes: Readonly<Record<string, number>> = {
-    n,
-    m: n,
+    n: snapshot.words.length,
+    m: snapshot.keyWords.length,
     h,
     d_model: dModel,
     d_k: dK,
@@ -45,7 +44,9 @@ function stageLine({ state, snapshot }: View): TemplateResult {
     'h·d_k': h * dK,
     'h·d_v': h * dV,
   };
-  const whole = state.stage === 'scale' ? scaleFormula(state.scaling) : stageFormulas[state.stage];
+  const held = state.stage === 'output' && !outputProjection ? 'output = concat' : null;
+  const whole =
+    held ?? (state.stage === 'scale' ? scaleFormula(state.scaling) : stageFormulas[state.stage]);
   const formula = state.bias ? whole : whole.replace(/ \+ b(_O)?$/, '');
   return html`<h2>${stageTitles[state.stage]}</h2>
     <p class="formula">${math(formula)}</p>

@@ -1,158 +1,166 @@
-/** The sentence as chips; a chip opens to be edited; the pencil opens the whole text. */
+/**
+ * The sentence as chips, and in cross-attention a second one; a chip opens to be edited; the pencil
+ * opens the whole text.
+ */
 import { html, nothing, type TemplateResult } from 'lit';
-import { classTitles, quoted } from '../text/names';
-import { replaceWord } from '../state/sentence';
-import { maxSentence, maxTokens } from '../state/state';
-import type { View } from './view';
+import type { Tokens } from '../state/sentence';
+import { defaultMemory, maxSentence, maxTokens } from '../state/state';
+import type { TextKey, View } from './view';
+import { wordEditor } from './word-editor';
 
 export function sentencePart(view: View): TemplateResult {
-  const { tokens, actions, editingSentence } = view;
-  const lit = litWord(view);
+  const { state, memoryTokens } = view;
+  const cross = state.memory !== '' || view.editing?.text === 'memory';
   return html`<section class="sentence" part="sentence" aria-label="Sentence">
-    ${
-      editingSentence
-        ? wholeText(view)
-        : html`<ol class="chips">
-              ${tokens.words.map((word, index) => chip(view, word, index, index === lit))}
-            </ol>
-            <button
-              class="quiet"
-              id="edit-sentence"
-              title="Type your own sentence"
-              @click=${() => actions.editSentence(true)}
-            >
-              ✎ Edit
-            </button>`
-    }
-    ${
-      tokens.total === 0
-        ? html`<p class="aside" id="no-word">
-            There is no word here: the picture keeps the last sentence.
-          </p>`
-        : nothing
-    }
-    ${
-      tokens.total > maxTokens
-        ? html`<p class="aside" id="too-many">
-            The layer takes the first ${maxTokens} of your ${tokens.total} words; the text is kept.
-          </p>`
-        : nothing
-    }
+    ${textRow(view, 'sentence', view.tokens, cross ? 'asks' : '')}
+    ${cross ? textRow(view, 'memory', memoryTokens, 'is asked') : nothing}
   </section>`;
 }
 
-/** The row of the cell in the inspector. */
-function litWord({ inspection, snapshot }: View): number | null {
-  if (!inspection) return null;
-  const { place } = inspection;
-  const perHead = place.index.length === 3;
-  const rowed = ['x', 'token', 'position', 'q_packed', 'k_packed', 'v_packed', 'concat', 'output'];
-  const row = perHead ? place.index[1] : rowed.includes(place.name) ? place.index[0] : undefined;
-  return row !== undefined && row < snapshot.words.length ? row : null;
+/** Self-attention has one sentence; a second one makes it cross-attention. */
+function addMemory({ actions }: View): TemplateResult {
+  return html`<button
+    class="quiet"
+    id="add-memory"
+    title="Cross-attention: a second sentence gives the keys and values"
+    @click=${() => actions.change({ memory: defaultMemory })}
+  >
+    + second sentence
+  </button>`;
 }
 
-function chip(view: View, word: string, index: number, lit: boolean): TemplateResult {
-  const { actions, editingWord, snapshot } = view;
-  const open = editingWord === index;
-  const unknown = snapshot.names && snapshot.classes[index] === '';
+function removeMemory({ actions }: View): TemplateResult {
+  return html`<button
+    class="quiet"
+    id="remove-memory"
+    title="Back to self-attention"
+    aria-label="Remove the second sentence"
+    @click=${() => actions.change({ memory: '' })}
+  >
+    ✕
+  </button>`;
+}
+
+function textRow(view: View, text: TextKey, tokens: Tokens, role: string): TemplateResult {
+  const { actions, editing } = view;
+  const second = text === 'memory';
+  const whole = editing?.text === text && editing.word === null;
+  return html`<div class="text-row ${text}">
+    ${role === '' ? nothing : html`<span class="role">${role}</span>`}
+    ${
+      whole
+        ? wholeText(view, text)
+        : html`<ol class="chips" aria-label=${second ? 'Second sentence' : 'Sentence'}>
+              ${tokens.words.map((word, index) => chip(view, text, word, index))}
+            </ol>
+            <div class="tools">
+              <button
+                class="quiet"
+                id=${second ? 'edit-memory' : 'edit-sentence'}
+                title=${second ? 'Type the second sentence' : 'Type your own sentence'}
+                @click=${() => actions.editText(text)}
+              >
+                ✎ Edit
+              </button>
+              ${second ? removeMemory(view) : role === '' ? addMemory(view) : nothing}
+            </div>`
+    }
+    ${asides(text, tokens)}
+  </div>`;
+}
+
+function asides(text: TextKey, { total }: Tokens): TemplateResult | typeof nothing {
+  if (total === 0 && text === 'sentence') {
+    return html`<p class="aside" id="no-word">
+      There is no word here: the picture keeps the last sentence.
+    </p>`;
+  }
+  if (total === 0) {
+    return html`<p class="aside" id="no-memory-word">
+      There is no word here: without one this is self-attention.
+    </p>`;
+  }
+  if (total <= maxTokens) return nothing;
+  return html`<p class="aside" id=${text === 'memory' ? 'too-many-memory' : 'too-many'}>
+    The layer takes the first ${maxTokens} of your ${total} words; the text is kept.
+  </p>`;
+}
+
+const rowed = {
+  sentence: ['x', 'token', 'position', 'q_packed', 'concat', 'output'],
+  memory: ['memory', 'memory_token', 'memory_position', 'k_packed', 'v_packed'],
+};
+
+/** The row of the cell in the inspector, as a word of this text. */
+function litWord({ inspection, snapshot }: View, text: TextKey): number | null {
+  if (!inspection) return null;
+  const { name, index } = inspection.place;
+  const ofKeys = name === 'k' || name === 'v' || rowed.memory.includes(name);
+  const other = snapshot.memoryWords !== null && ofKeys ? 'memory' : 'sentence';
+  if (other !== text) return null;
+  const known = [...rowed.sentence, ...rowed.memory].includes(name);
+  const row = index.length === 3 ? index[1] : known ? index[0] : undefined;
+  const words = text === 'memory' ? snapshot.keyWords : snapshot.words;
+  return row !== undefined && row < words.length ? row : null;
+}
+
+function chip(view: View, text: TextKey, word: string, index: number): TemplateResult {
+  const { actions, editing, snapshot } = view;
+  const open = editing?.text === text && editing.word === index;
+  const second = text === 'memory';
+  const classes = second ? snapshot.memoryClasses : snapshot.classes;
+  const unknown = snapshot.names && classes[index] === '';
+  const ofKeys = second || snapshot.memoryWords === null;
+  const padded = ofKeys && snapshot.padding.includes(index);
+  const lit = litWord(view, text) === index;
+  const says = [
+    unknown ? 'not in the lexicon, no word class' : '',
+    padded ? 'padding, no word may look at it' : '',
+  ].filter((each) => each !== '');
   return html`<li class="chip-item">
     <button
-      class="chip ${lit ? 'lit' : ''} ${unknown ? 'unknown' : ''}"
+      class="chip ${lit ? 'lit' : ''} ${unknown ? 'unknown' : ''} ${padded ? 'padded' : ''}"
       dir="auto"
       aria-expanded=${open}
-      title=${unknown ? `${word}: not in the lexicon, no word class. Press to edit.` : `${word}: press to edit`}
-      @click=${() => actions.editWord(open ? null : index)}
+      title=${says.length > 0 ? `${word}: ${says.join('; ')}. Press to edit.` : `${word}: press to edit`}
+      @click=${() => actions.editText(open ? null : text, index)}
     >
-      ${word}
+      ${word}${padded ? html` <small>pad</small>` : nothing}
     </button>
-    ${open ? wordEditor(view, word, index) : nothing}
+    ${open ? wordEditor(view, text, word, index) : nothing}
   </li>`;
 }
 
-/** One word: its text, its class where features are named by class, and removal. */
-function wordEditor(view: View, word: string, index: number): TemplateResult {
-  const { state, actions, snapshot, wordClasses, tokens } = view;
-  const commit = (text: string) => {
-    actions.editWord(null);
-    if (text !== word) actions.change({ sentence: replaceWord(state.sentence, index, text) });
-  };
-  const used = snapshot.classes[index] ?? '';
-  return html`<form
-    class="popover"
-    aria-label="Edit ${quoted(word)}"
-    @submit=${(event: SubmitEvent) => {
-      event.preventDefault();
-      const input = (event.target as HTMLFormElement).elements.namedItem('word');
-      if (input instanceof HTMLInputElement) commit(input.value);
-    }}
-    @keydown=${(event: KeyboardEvent) => {
-      if (event.key === 'Escape') actions.editWord(null);
-      event.stopPropagation();
-    }}
-  >
-    <label
-      >Word <input name="word" dir="auto" .value=${word} maxlength="200" autocomplete="off"
-    /></label>
-    ${
-      snapshot.names
-        ? html`<label
-            >Class
-            <select
-              name="class"
-              @change=${(event: Event) => {
-                const { value } = event.target as HTMLSelectElement;
-                actions.change({ classes: { ...state.classes, [index]: value } });
-              }}
-            >
-              ${used === '' ? html`<option value="other" selected>not in the lexicon</option>` : nothing}
-              ${wordClasses.map(
-                ({ id }) =>
-                  html`<option value=${id} ?selected=${id === used}>
-                    ${classTitles[id] ?? id}
-                  </option>`,
-              )}
-            </select></label
-          >`
-        : nothing
-    }
-    <div class="row">
-      <button type="submit">Done</button>
-      ${
-        tokens.words.length > 1
-          ? html`<button type="button" class="quiet" @click=${() => commit('')}>Remove</button>`
-          : nothing
-      }
-    </div>
-  </form>`;
-}
-
-function wholeText({ state, actions }: View): TemplateResult {
+function wholeText({ state, actions }: View, text: TextKey): TemplateResult {
+  const id = `${text}-text`;
   return html`<form
     class="whole"
     @submit=${(event: SubmitEvent) => {
       event.preventDefault();
-      actions.editSentence(false);
+      actions.editText(null);
     }}
   >
-    <label class="hidden-label" for="sentence-text">Sentence</label>
+    <label class="hidden-label" for=${id}
+      >${text === 'memory' ? 'Second sentence' : 'Sentence'}</label
+    >
     <textarea
-      id="sentence-text"
+      id=${id}
       dir="auto"
       rows="2"
       spellcheck="false"
       maxlength=${maxSentence}
-      .value=${state.sentence}
+      .value=${state[text]}
       @input=${(event: InputEvent) => {
-        actions.change({ sentence: (event.target as HTMLTextAreaElement).value });
+        actions.change({ [text]: (event.target as HTMLTextAreaElement).value });
       }}
       @keydown=${(event: KeyboardEvent) => {
         event.stopPropagation();
         if (event.key === 'Enter' || event.key === 'Escape') {
           event.preventDefault();
-          actions.editSentence(false);
+          actions.editText(null);
         }
       }}
     ></textarea>
-    <button type="submit" id="sentence-done">Done</button>
+    <button type="submit" id=${text === 'memory' ? 'memory-done' : 'sentence-done'}>Done</button>
   </form>`;
 }

@@ -7,59 +7,13 @@ import {
   parameterTitles,
   scalingTitles,
 } from '../text/names';
-import { dModels, maxSeed, masks, parameterKinds, scalings } from '../state/state';
+import { allParameters, dModels, maxSeed, masks, parameterKinds, scalings } from '../state/state';
+import { select, toggle } from './fields';
+import { ladderPart, shapesPart } from './shapes';
 import type { View } from './view';
 
-interface Choice<T> {
-  readonly id: string;
-  readonly label: string;
-  readonly value: T;
-  readonly options: readonly T[];
-  title(option: T): string;
-  /** The chosen option explained, on pointing at the field. */
-  readonly hint: string;
-  choose(option: T): void;
-}
-
-function select<T extends string | number>(choice: Choice<T>): TemplateResult {
-  return html`<label class="field" for=${choice.id} title=${choice.hint}
-    ><span>${choice.label}</span>
-    <select
-      id=${choice.id}
-      .value=${String(choice.value)}
-      @change=${(event: Event) => {
-        const chosen = choice.options[(event.target as HTMLSelectElement).selectedIndex];
-        if (chosen !== undefined) choice.choose(chosen);
-      }}
-    >
-      ${choice.options.map(
-        (option) =>
-          html`<option value=${option} ?selected=${option === choice.value}>
-            ${choice.title(option)}
-          </option>`,
-      )}
-    </select></label
-  >`;
-}
-
-function toggle(
-  id: string,
-  label: string,
-  on: boolean,
-  set: (on: boolean) => void,
-): TemplateResult {
-  return html`<label class="field check" for=${id}
-    ><input
-      id=${id}
-      type="checkbox"
-      .checked=${on}
-      @change=${(event: Event) => set((event.target as HTMLInputElement).checked)}
-    /><span>${label}</span></label
-  >`;
-}
-
 /** Escape closes the popover and gives the focus back to what opened it. */
-function closeOnEscape(event: KeyboardEvent): void {
+export function closeOnEscape(event: KeyboardEvent): void {
   if (event.key !== 'Escape') return;
   const details = event.currentTarget as HTMLDetailsElement;
   details.open = false;
@@ -69,17 +23,20 @@ function closeOnEscape(event: KeyboardEvent): void {
 /** A press anywhere else closes it. */
 export function closeMore(event: Event): void {
   const root = event.currentTarget as HTMLElement;
-  const details = root.querySelector<HTMLDetailsElement>('details.more[open]');
-  if (details && !event.composedPath().includes(details)) details.open = false;
+  for (const details of root.querySelectorAll<HTMLDetailsElement>('details.more[open]')) {
+    if (!event.composedPath().includes(details)) details.open = false;
+  }
 }
 
-export function settingsPart({ state, actions }: View): TemplateResult {
+/** @param files the files' menu, which stands beside More */
+export function settingsPart(view: View, files: unknown): TemplateResult {
+  const { state, snapshot, actions } = view;
   return html`<section class="settings" part="settings" aria-label="Parameters and mask">
     ${select({
       id: 'parameters',
       label: 'Parameters',
       value: state.parameters,
-      options: parameterKinds,
+      options: view.canImport ? allParameters : parameterKinds,
       title: (kind) => parameterTitles[kind],
       hint: parameterNotes[state.parameters],
       choose: (parameters) => actions.change({ parameters }),
@@ -101,7 +58,7 @@ export function settingsPart({ state, actions }: View): TemplateResult {
           id: 'd-model',
           label: 'd_model',
           value: state.dModel,
-          options: dModels,
+          options: dModels.includes(state.dModel) ? dModels : [...dModels, state.dModel],
           title: (size) => String(size),
           hint: 'Columns of x',
           choose: (dModel) => actions.change({ dModel }),
@@ -109,18 +66,42 @@ export function settingsPart({ state, actions }: View): TemplateResult {
         ${select({
           id: 'scaling',
           label: 'Scores divided by',
-          value: state.scaling,
-          options: scalings,
+          value: typeof state.scaling === 'number' ? 'free' : state.scaling,
+          options: [...scalings, 'free'],
           title: (scaling) => scalingTitles[scaling],
           hint: 'Before the softmax',
-          choose: (scaling) => actions.change({ scaling }),
+          choose: (scaling) =>
+            actions.change({ scaling: scaling === 'free' ? snapshot.config.divisor : scaling }),
         })}
+        ${typeof state.scaling === 'number' ? divisorField(state.scaling, (scaling) => actions.change({ scaling })) : nothing}
         ${toggle('positions', 'Positions', state.positions, (positions) => actions.change({ positions }))}
         ${toggle('bias', 'Biases', state.bias, (bias) => actions.change({ bias }))}
+        ${shapesPart(view)} ${ladderPart(view)}
         <button class="quiet" id="reset" @click=${() => actions.reset()}>Start again</button>
       </div>
     </details>
+    ${files}
   </section>`;
+}
+
+/** A number of the reader's own that the scores are divided by. */
+function divisorField(divisor: number, set: (divisor: number) => void): TemplateResult {
+  return html`<label class="field" for="divisor"
+    ><span>Divisor</span>
+    <input
+      id="divisor"
+      type="number"
+      min="0.01"
+      max="1000"
+      step="any"
+      .value=${String(divisor)}
+      @change=${(event: Event) => {
+        const input = event.target as HTMLInputElement;
+        const value = Math.round(input.valueAsNumber * 1e6) / 1e6;
+        if (value >= 0.01 && value <= 1000) set(value);
+        else input.value = String(divisor);
+      }}
+  /></label>`;
 }
 
 /** The seed draws random parameters, and the vectors of words that have no named features. */

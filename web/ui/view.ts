@@ -13,6 +13,14 @@ export interface Notice {
   readonly kind: 'error' | 'info';
 }
 
+/** The two texts of a state. */
+export type TextKey = 'sentence' | 'memory';
+
+export interface Editing {
+  readonly text: TextKey;
+  readonly word: number | null;
+}
+
 export interface Actions {
   change(patch: Partial<State>): void;
   /** Moves along the timeline, 0 … number of stages, and stops playing. */
@@ -24,9 +32,14 @@ export interface Actions {
   reset(): void;
   /** Chooses a cell; `follow` also goes to the stage and head that show it large. */
   inspect(place: Place | null, follow?: boolean): void;
-  editSentence(open: boolean): void;
-  /** Opens the editor of one word; null closes it. */
-  editWord(index: number | null): void;
+  /** Opens the editor of a text, or of one of its words; null closes what is open. */
+  editText(text: TextKey | null, word?: number): void;
+  /** A layer from a file. */
+  openFile(file: File): void;
+  /** Offers a file: the layer's parameters, or every stage's tensor. */
+  save(what: 'layer' | 'trace'): void;
+  /** Puts the same layer as a program into the clipboard. */
+  copyCode(language: 'pytorch' | 'numpy'): void;
   dismiss(id: number): void;
 }
 
@@ -43,8 +56,11 @@ export interface View {
   readonly pinned: boolean;
   readonly caption: string;
   readonly notices: readonly Notice[];
-  readonly editingSentence: boolean;
-  readonly editingWord: number | null;
+  readonly memoryTokens: Tokens;
+  /** The text that is open to be edited, as a whole (word null) or in one word. */
+  readonly editing: Editing | null;
+  /** Whether a file has been imported, so that its parameters can be chosen. */
+  readonly canImport: boolean;
   readonly hidden: ReadonlySet<string>;
   readonly actions: Actions;
 }
@@ -56,9 +72,11 @@ export const hideable = [
   'heads',
   'cost',
   'settings',
+  'files',
   'strip',
   'transport',
   'inspector',
   'legend',
   'caption',
+  'look',
 ] as const;

@@ -13,6 +13,7 @@ export const core = await loadCore();
 export const rules: Rules = {
   validHeads: (dModel, variant, parameters) => core.validHeads(dModel, variant, parameters),
   isWordClass: (id) => core.wordClasses.some((entry) => entry.id === id),
+  imported: null,
 };
 
 export interface Computed {
@@ -25,12 +26,8 @@ const known = new Map<string, Snapshot>();
 /** A state that differs from the default by `patch`, settled, with its numbers. */
 export function computed(patch: Partial<State> = {}): Computed {
   const { state } = settle(rules, { ...defaultState, ...patch });
-  const { sentence, classes, dModel, variant, heads, mask, scaling, positions, ...rest } = state;
-  const { bias, parameters, seed } = rest;
-  const key = JSON.stringify([
-    ...[sentence, classes, dModel, variant, heads, mask, scaling, positions, bias],
-    ...[parameters, seed],
-  ]);
+  const moment = ['stage', 'progress', 'head', 'part', 'cell', 'look', 'speed', 'theme'];
+  const key = JSON.stringify(Object.entries(state).filter(([name]) => !moment.includes(name)));
   // A model of its own for each: its snapshot reads from the layer as long as it is used.
   const snapshot = known.get(key) ?? new Model(core).compute(state);
   known.set(key, snapshot);

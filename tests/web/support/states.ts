@@ -2,10 +2,11 @@
 import fc from 'fast-check';
 import type { Rules } from '../../../web/state/rules';
 import {
-  dModels,
+  allParameters,
+  looks,
   masks,
+  maxColumns,
   maxSeed,
-  parameterKinds,
   parts,
   scalings,
   speeds,
@@ -43,26 +44,49 @@ export const hostileTexts = fc.oneof(
   fc.constantFrom('__proto__', 'constructor', 'NaN', '-1', '1e9', '0x10', '٣', ' 4', '4 ', '∞', ''),
 );
 
+const classes = fc.dictionary(fc.integer({ min: 0, max: 99 }).map(String), wordClass, {
+  maxKeys: 5,
+  noNullPrototype: true,
+});
+
+const columns = fc.integer({ min: 1, max: maxColumns });
+
+const places = (most: number) =>
+  fc
+    .uniqueArray(fc.integer({ min: 0, max: most }), { maxLength: 6 })
+    .map((each) => each.sort((a, b) => a - b));
+
 export const states: fc.Arbitrary<State> = fc.record({
   sentence: texts,
-  classes: fc.dictionary(fc.integer({ min: 0, max: 99 }).map(String), wordClass, {
-    maxKeys: 5,
-    noNullPrototype: true,
-  }),
-  dModel: fc.constantFrom(...dModels),
+  classes,
+  memory: texts,
+  memoryClasses: classes,
+  padding: places(70),
+  dModel: fc.oneof(fc.constantFrom(4, 12, 16, 64), columns),
   variant: fc.constantFrom(...variants),
+  dK: fc.option(columns),
+  dV: fc.option(columns),
+  sharedQK: fc.boolean(),
+  sharedHeads: fc.boolean(),
+  valueProjection: fc.boolean(),
+  outputProjection: fc.boolean(),
+  muted: places(63),
   heads: fc.integer({ min: 1, max: 64 }),
   mask: fc.constantFrom(...masks),
-  scaling: fc.constantFrom(...scalings),
+  scaling: fc.oneof(
+    fc.constantFrom(...scalings),
+    fc.integer({ min: 1, max: 1e6 }).map((thousandths) => thousandths / 1000),
+  ),
   positions: fc.boolean(),
   bias: fc.boolean(),
-  parameters: fc.constantFrom(...parameterKinds),
+  parameters: fc.constantFrom(...allParameters),
   seed: fc.integer({ min: 0, max: maxSeed }),
   stage: fc.constantFrom(...stageNames),
   progress,
   head: fc.integer({ min: 0, max: 63 }),
   part: fc.constantFrom(...parts),
   cell: fc.option(place),
+  look: fc.constantFrom(...looks),
   speed: fc.constantFrom(...speeds),
   theme: fc.constantFrom(...themes),
 });
@@ -74,4 +98,5 @@ export const plainRules: Rules = {
       (heads) => dModel % heads === 0 || (variant === 'wide' && parameters !== 'constructed'),
     ),
   isWordClass: (id) => id === 'verb' || id === 'noun' || id === 'other',
+  imported: null,
 };

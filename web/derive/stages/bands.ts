@@ -3,6 +3,7 @@ import { single, type SceneBuilder } from '../build';
 import { rowWordRoom } from '../measure';
 import { eased, lerp } from '../moment';
 import type { Rect } from '../scene';
+import { keyLabels } from '../snapshot';
 import { ofHead } from '../sources';
 import { parts } from '../../state/state';
 
@@ -13,7 +14,8 @@ const legible = 7;
 export function headsStage(b: SceneBuilder, room: Rect): { oneOfThree: boolean } {
   const { snapshot, state } = b.moment;
   const three = (room.height - topRoom - parts.length * (titleRoom + 10)) / parts.length;
-  const oneOfThree = three / snapshot.words.length < legible;
+  const most = Math.max(snapshot.words.length, snapshot.keyWords.length);
+  const oneOfThree = three / most < legible;
   const shown = oneOfThree ? [state.part] : parts;
   const rowHeight = (room.height - topRoom) / shown.length;
   shown.forEach((part, k) => {
@@ -44,7 +46,8 @@ function slide(
   const { heads } = snapshot.config;
   const first = ofHead(snapshot, tensor, 0);
   const { rows, cols } = first;
-  const wordRoom = rowWordRoom(snapshot.words, room.width);
+  const words = tensor === 'k' || tensor === 'v' ? keyLabels(snapshot) : snapshot.words;
+  const wordRoom = rowWordRoom(words, room.width);
   const width = room.width - wordRoom - 6;
   const least = heads > 8 ? 4 : room.width < 480 ? 6 : 14;
   const cellW = Math.min(40, (width - least * (heads - 1)) / (heads * cols));
@@ -81,7 +84,8 @@ function slide(
       selected,
       tile: false,
     });
-    const long = `head ${head + 1}`;
+    const muted = tensor === 'context' && snapshot.muted.includes(head);
+    const long = `head ${head + 1}${muted ? ' (muted)' : ''}`;
     const text = bandW + gap > 58 ? long : String(head + 1);
     if (withHeads && bandW + gap > 9) {
       b.label({
@@ -99,7 +103,7 @@ function slide(
   const whole = { x: x0, y, width: used, height: rows * cellH };
   const shape = apart > 0 ? `${heads} × ${rows} × ${cols}` : `${rows} × ${heads * cols}`;
   b.title(whole, title, shape, { lift: 8 });
-  b.rowWords(snapshot.words, whole, cellH, b.focusIn(keys)?.r ?? null, wordRoom);
+  b.rowWords(words, whole, cellH, b.focusIn(keys)?.r ?? null, wordRoom);
 }
 
 /** Head's band of concat: the same numbers as its context, now columns of one matrix. */

@@ -3,13 +3,17 @@ import { plain } from '../bands';
 import type { Grid, SceneBuilder } from '../build';
 import { columnWordRoom, rowWordRoom } from '../measure';
 import type { Rect } from '../scene';
-import { inputNames } from '../snapshot';
+import { inputNames, keyLabels } from '../snapshot';
 
 const titleRoom = 26;
 const operatorRoom = 40;
 const largestCell = 42;
 
+/** A sum and its two parts: x, or in cross-attention memory. */
 interface Parts {
+  readonly sum: 'x' | 'memory';
+  readonly words: readonly string[];
+  readonly names: readonly string[] | null;
   readonly token: Grid;
   readonly position: Grid;
   readonly x: Grid;
@@ -17,18 +21,39 @@ interface Parts {
 
 export function embedStage(b: SceneBuilder, room: Rect): void {
   const { snapshot } = b.moment;
-  const parts = {
+  const names = inputNames(snapshot);
+  const x: Parts = {
+    ...{ sum: 'x', words: snapshot.words, names },
     token: plain(snapshot, 'token'),
     position: plain(snapshot, 'position'),
     x: plain(snapshot, 'x'),
   };
-  if (room.width >= 620) beside(b, parts, room);
-  else below(b, parts, room);
+  if (!snapshot.memoryWords) {
+    if (room.width >= 620) beside(b, x, room);
+    else below(b, x, room);
+    return;
+  }
+  const memory: Parts = {
+    ...{ sum: 'memory', words: keyLabels(snapshot), names },
+    token: plain(snapshot, 'memory_token'),
+    position: plain(snapshot, 'memory_position'),
+    x: plain(snapshot, 'memory'),
+  };
+  // Two sentences: side by side where there is room, else one over the other.
+  const space = 24;
+  const half = { width: (room.width - space) / 2, height: (room.height - space) / 2 };
+  if (room.width >= 620) {
+    below(b, x, { ...room, width: half.width });
+    below(b, memory, { ...room, x: room.x + half.width + space, width: half.width });
+  } else {
+    below(b, x, { ...room, height: half.height });
+    below(b, memory, { ...room, y: room.y + half.height + space, height: half.height });
+  }
 }
 
 /** Wide rooms: the parts stacked at the left, their sum large at the right. */
-function beside(b: SceneBuilder, { token, position, x }: Parts, room: Rect): void {
-  const { words } = b.moment.snapshot;
+function beside(b: SceneBuilder, parts: Parts, room: Rect): void {
+  const { words, token, position, x } = parts;
   const wordRoom = rowWordRoom(words, room.width);
   const partsW = room.width * 0.36;
   const cellW = Math.min(30, (partsW - wordRoom) / x.cols);
@@ -47,19 +72,20 @@ function beside(b: SceneBuilder, { token, position, x }: Parts, room: Rect): voi
   const sumX = left + tokenRect.width + operatorRoom + wordRoom;
   const sum = { x: sumX, y: room.y, width: room.x + room.width - sumX, height: room.height };
   operator(b, '=', left + tokenRect.width + operatorRoom / 2, room.y + room.height / 2);
-  drawSum(b, x, sum, wordRoom, true);
+  drawSum(b, parts, sum, wordRoom, true);
 }
 
 /** Narrow rooms: the sum first, its parts side by side below it. */
-function below(b: SceneBuilder, { token, position, x }: Parts, room: Rect): void {
-  const wordRoom = rowWordRoom(b.moment.snapshot.words, room.width);
+function below(b: SceneBuilder, parts: Parts, room: Rect): void {
+  const { token, position, x } = parts;
+  const wordRoom = rowWordRoom(parts.words, room.width);
   const sum = {
     x: room.x + wordRoom,
     y: room.y,
     width: room.width - wordRoom,
     height: room.height * 0.64,
   };
-  const sumRect = drawSum(b, x, sum, wordRoom, false);
+  const sumRect = drawSum(b, parts, sum, wordRoom, false);
   const cellW = (room.width - 40) / 2 / x.cols;
   const y = sumRect.y + sumRect.height + 12 + titleRoom;
   const cellH = Math.max(1, Math.min(cellW * 1.6, (room.y + room.height - y - 4) / x.rows));
@@ -88,9 +114,14 @@ function part(
   return rect;
 }
 
-function drawSum(b: SceneBuilder, x: Grid, room: Rect, wordRoom: number, centred: boolean): Rect {
-  const { snapshot, state } = b.moment;
-  const names = inputNames(snapshot);
+function drawSum(
+  b: SceneBuilder,
+  { sum, words, names, x, token, position }: Parts,
+  room: Rect,
+  wordRoom: number,
+  centred: boolean,
+): Rect {
+  const { state } = b.moment;
   const nameRoom = names ? columnWordRoom(names) : 0;
   // The last slanted name leans out to the right.
   const lean = names ? nameRoom * 0.5 : 6;
@@ -102,10 +133,11 @@ function drawSum(b: SceneBuilder, x: Grid, room: Rect, wordRoom: number, centred
   const style = { paint: 'diverging', small: false, progress: state.progress } as const;
   const rect = b.grid(x, room.x, y, cellW, cellH, style);
   b.outlines.push({ ...rect, head: null });
-  const lit = b.focusIn(['x', 'token', 'position']);
-  b.rowWords(snapshot.words, rect, cellH, lit?.r ?? null, wordRoom);
+  const keys = [x, token, position].flatMap(({ pieces }) => pieces.map(({ key }) => key));
+  const lit = b.focusIn(keys);
+  b.rowWords(words, rect, cellH, lit?.r ?? null, wordRoom);
   if (names) b.columnWords(names, rect, cellW, lit?.c ?? null, nameRoom);
-  b.title(rect, 'x', `${x.rows} × ${x.cols}`, { lift: nameRoom });
+  b.title(rect, sum, `${x.rows} × ${x.cols}`, { lift: nameRoom });
   return rect;
 }
 

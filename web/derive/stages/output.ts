@@ -13,6 +13,7 @@ export function outputStage(b: SceneBuilder, room: Rect): void {
   const wO = rowBands(snapshot, 'W_O');
   const output = plain(snapshot, 'output');
   const { large, tiles } = shareRoom(room, snapshot.config.heads);
+  const outputTitle = snapshot.config.outputProjection ? 'W_O' : 'identity: no W_O';
   const layout = drawProduct(
     b,
     {
@@ -25,7 +26,7 @@ export function outputStage(b: SceneBuilder, room: Rect): void {
       },
       pairs: [
         {
-          top: { grid: wO, title: 'W_O', shape: `${wO.rows} × ${wO.cols}`, head: null },
+          top: { grid: wO, title: outputTitle, shape: `${wO.rows} × ${wO.cols}`, head: null },
           result: {
             grid: output,
             title: 'output',
@@ -59,7 +60,7 @@ export function outputStage(b: SceneBuilder, room: Rect): void {
   const grids = Array.from({ length: snapshot.config.heads }, (_, head) => ({
     head,
     title: `${head > 0 ? '+ ' : ''}${inRow ? `head ${head + 1}` : `${withHead('context', head)} ${withHead('W_O', head)}`}`,
-    note: '',
+    note: snapshot.muted.includes(head) ? 'muted' : '',
     grid: single(`contributions#${head}`, ofHead(snapshot, 'contributions', head), head),
   }));
   drawTiles(

@@ -4,7 +4,7 @@ import { withHead } from '../../text/names';
 import { formatFixed } from '../../text/numbers';
 import { columnWordRoom, rowWordRoom } from '../measure';
 import { drawProduct } from '../product';
-import { headName } from '../snapshot';
+import { headName, keyLabels } from '../snapshot';
 import type { Paint, Rect } from '../scene';
 import { ofHead, transposed } from '../sources';
 import { drawTiles, shareRoom, type Tile } from '../tiles';
@@ -14,7 +14,7 @@ function tiles(b: SceneBuilder, gridOf: (head: number) => Tile['grid']): Tile[] 
   return Array.from({ length: snapshot.config.heads }, (_, head) => ({
     head,
     title: `head ${head + 1}`,
-    note: headName(snapshot, head) ?? '',
+    note: snapshot.muted.includes(head) ? 'muted' : (headName(snapshot, head) ?? ''),
     grid: gridOf(head),
   }));
 }
@@ -53,7 +53,7 @@ export function scoresStage(b: SceneBuilder, room: Rect): void {
         },
       ],
       rowWords: snapshot.words,
-      resultColumnWords: snapshot.words,
+      resultColumnWords: keyLabels(snapshot),
       topRowWords: null,
       progress: state.progress,
     },
@@ -102,7 +102,7 @@ export function weighStage(b: SceneBuilder, room: Rect): void {
       ],
       rowWords: snapshot.words,
       resultColumnWords: null,
-      topRowWords: snapshot.words,
+      topRowWords: keyLabels(snapshot),
       progress: state.progress,
     },
     large,
@@ -132,7 +132,7 @@ export function inPlaceStage(b: SceneBuilder, room: Rect, { tensor, paint, from 
   };
   const grid = gridOf(head);
   const wordRoom = rowWordRoom(snapshot.words, large.width);
-  const columnRoom = columnWordRoom(snapshot.words);
+  const columnRoom = columnWordRoom(keyLabels(snapshot));
   const ruler = paint === 'bars' ? (large.width < 480 ? 44 : 66) : 8;
   const titleRoom = 28;
   const below = paint === 'bars' ? 26 : 6;
@@ -149,7 +149,7 @@ export function inPlaceStage(b: SceneBuilder, room: Rect, { tensor, paint, from 
   b.outlines.push({ ...rect, head });
   const lit = b.focusIn([`scores#${head}`]) ?? litBefore(b, rect);
   b.rowWords(snapshot.words, rect, cellH, lit?.r ?? null, wordRoom);
-  b.columnWords(snapshot.words, rect, cellW, lit?.c ?? null, columnRoom);
+  b.columnWords(keyLabels(snapshot), rect, cellW, lit?.c ?? null, columnRoom);
   b.title(rect, withHead(tensor, head), `${grid.rows} × ${grid.cols}`, { head, lift: columnRoom });
   if (paint === 'bars') sumsRuler(b, rect, cellH, grid.rows);
   if (small)

@@ -1,35 +1,76 @@
 /** project: q = x W_Q + b_Q, and k and v: the packed projection, with a band of columns per head. */
+import { parts, type Part } from '../../state/state';
 import { columnBands, plain, projectionBands, projectionOfHead, stripAbove } from '../bands';
 import { single, type SceneBuilder } from '../build';
-import { drawProduct, productCell, type Product } from '../product';
+import { drawProduct, productCell, type Factor, type Product } from '../product';
 import type { Rect } from '../scene';
+import { keyLabels, sourceName, type Snapshot } from '../snapshot';
 import { columns } from '../sources';
-import { parts, type Part } from '../../state/state';
 import { drawTiles, shareRoom, type Tile } from '../tiles';
 
 const weight: Readonly<Record<Part, string>> = { q: 'W_Q', k: 'W_K', v: 'W_V' };
 
 /** Below this a cell of three products side by side is too small to follow. */
 const legible = 9;
+const between = 20;
 
 export function projectStage(b: SceneBuilder, room: Rect): { oneOfThree: boolean } {
-  const { state } = b.moment;
-  const together = product(b, parts);
-  const alone = product(b, [state.part]);
+  const { snapshot, state } = b.moment;
+  const together = productsOf(b, parts, room);
+  const alone = productsOf(b, [state.part], room);
   const oneOfThree =
-    productCell(together, room) < legible &&
-    productCell(alone, room) > productCell(together, room) * 1.3;
+    smallestCell(together) < legible && smallestCell(alone) > smallestCell(together) * 1.3;
   const chosen = oneOfThree ? alone : together;
   // So many heads that a band is a hair: one head's band large, all heads small beside it.
-  const { heads } = b.moment.snapshot.config;
-  const ofHead = productCell(chosen, room) < 2.4 && heads > 1;
-  const { large, tiles } = ofHead ? shareRoom(room, heads) : { large: room, tiles: null };
-  const drawn = ofHead ? bandOfHead(b, state.part) : chosen;
-  const layout = drawProduct(b, drawn, large);
+  const { heads } = snapshot.config;
+  if (smallestCell(chosen) >= 2.4 || heads === 1) {
+    for (const { product, region } of chosen) draw(b, product, region, true);
+    return { oneOfThree };
+  }
+  const { large, tiles } = shareRoom(room, heads);
+  draw(b, bandOfHead(b, state.part), large, false);
+  if (tiles) drawTiles(b, bandTiles(b, state.part), tiles, 'diverging', state.progress);
+  return { oneOfThree: true };
+}
+
+interface Placed {
+  readonly product: Product;
+  readonly region: Rect;
+}
+
+const smallestCell = (products: readonly Placed[]) =>
+  Math.min(...products.map(({ product, region }) => productCell(product, region)));
+
+/** One product for what x gives, and in cross-attention another for what memory gives, beside it. */
+function productsOf(b: SceneBuilder, shown: readonly Part[], room: Rect): readonly Placed[] {
+  const ofX = shown.filter((part) => inputOf(b.moment.snapshot, part) === 'x');
+  const ofMemory = shown.filter((part) => !ofX.includes(part));
+  const products = [ofX, ofMemory]
+    .filter((each) => each.length > 0)
+    .map((each) => product(b, each));
+  if (products.length < 2) return products.map((each) => ({ product: each, region: room }));
+  const shares = products.map(
+    ({ left, pairs }) =>
+      left.grid.cols + pairs.reduce((sum, pair) => sum + pair.result.grid.cols, 0),
+  );
+  const all = shares.reduce((sum, share) => sum + share, 0);
+  let { x } = room;
+  return products.map((each, k) => {
+    const width = (room.width - between) * ((shares[k] ?? 0) / all);
+    const region = { ...room, x, width };
+    x += width + between;
+    return { product: each, region };
+  });
+}
+
+const inputOf = (snapshot: Snapshot, part: Part) => (part === 'q' ? 'x' : sourceName(snapshot));
+
+function draw(b: SceneBuilder, drawn: Product, room: Rect, strips: boolean): void {
+  const layout = drawProduct(b, drawn, room);
   layout.pairs.forEach((rects, index) => {
     const pair = drawn.pairs[index];
     if (!pair) return;
-    if (!ofHead) {
+    if (strips) {
       stripAbove(b, pair.top.grid, rects.top);
       stripAbove(b, pair.result.grid, rects.result);
     }
@@ -37,84 +78,85 @@ export function projectStage(b: SceneBuilder, room: Rect): { oneOfThree: boolean
     b.outlines.push({ ...rects.top, head: null });
   });
   b.outlines.push({ ...layout.left, head: null });
-  if (tiles) drawTiles(b, bandTiles(b, state.part), tiles, 'diverging', state.progress);
-  return { oneOfThree: oneOfThree || ofHead };
+}
+
+const widthOf = ({ config }: Snapshot, part: Part) => (part === 'v' ? config.dV : config.dK);
+
+/** What a projection is called here: a held one says what it is held at. */
+function title({ config }: Snapshot, part: Part): string {
+  if (part === 'k' && config.sharedQK) return 'W_K = W_Q';
+  return part === 'v' && !config.valueProjection ? 'identity: no W_V' : weight[part];
 }
 
 /** Every head's band of q (k, v), as small multiples. */
 function bandTiles(b: SceneBuilder, part: Part): Tile[] {
   const { snapshot } = b.moment;
-  const { heads, dK } = snapshot.config;
-  return Array.from({ length: heads }, (_, head) => ({
+  const width = widthOf(snapshot, part);
+  return Array.from({ length: snapshot.config.heads }, (_, head) => ({
     head,
     title: `head ${head + 1}`,
     note: '',
-    grid: single(`${part}#${head}`, columns(snapshot, `${part}_packed`, head * dK, dK), head),
+    grid: single(`${part}#${head}`, columns(snapshot, `${part}_packed`, head * width, width), head),
   }));
 }
 
+/** x or memory, whichever `part` is made from, as the left factor. */
+function leftOf(snapshot: Snapshot, part: Part): Pick<Product, 'left' | 'rowWords'> {
+  const name = inputOf(snapshot, part);
+  const grid = plain(snapshot, name);
+  return {
+    left: { grid, title: name, shape: `${grid.rows} × ${grid.cols}`, head: null },
+    rowWords: name === 'x' ? snapshot.words : keyLabels(snapshot),
+  };
+}
+
+const common = { resultColumnWords: null, topRowWords: null } as const;
+
+/** Products of one input: `shown` are all made from x, or all from memory. */
 function product(b: SceneBuilder, shown: readonly Part[]): Product {
   const { snapshot, state } = b.moment;
-  const { heads, dModel, dK, headInputs, variant } = snapshot.config;
-  const x = plain(snapshot, 'x');
-  const blocks =
-    variant === 'split' ? `${dModel} × ${heads * dK}` : `${heads} × (${headInputs} × ${dK})`;
-  return {
-    left: { grid: x, title: 'x', shape: `${x.rows} × ${x.cols}`, head: null },
-    pairs: shown.map((part) => {
-      const result = columnBands(snapshot, `${part}_packed`, part);
-      return {
-        top: {
-          grid: projectionBands(snapshot, weight[part]),
-          title: weight[part],
-          shape: blocks,
-          head: null,
-          strip: true,
-        },
-        result: {
-          grid: result,
-          title: part,
-          shape: `${result.rows} × ${result.cols}`,
-          head: null,
-          strip: true,
-        },
-      };
-    }),
-    rowWords: snapshot.words,
-    resultColumnWords: null,
-    topRowWords: null,
-    progress: state.progress,
-  };
+  const { heads, variant, headInputs, memoryInputs } = snapshot.config;
+  const pairs = shown.map((part) => {
+    const result = columnBands(snapshot, `${part}_packed`, part);
+    const inputs = part === 'q' ? headInputs : memoryInputs;
+    const width = widthOf(snapshot, part);
+    const blocks =
+      variant === 'split' ? `${inputs} × ${heads * width}` : `${heads} × (${inputs} × ${width})`;
+    const top: Factor = {
+      grid: projectionBands(snapshot, weight[part]),
+      title: title(snapshot, part),
+      shape: blocks,
+      head: null,
+      strip: true,
+    };
+    const shape = `${result.rows} × ${result.cols}`;
+    return { top, result: { grid: result, title: part, shape, head: null, strip: true } };
+  });
+  const [first = 'q'] = shown;
+  return { ...common, ...leftOf(snapshot, first), pairs, progress: state.progress };
 }
 
 function bandOfHead(b: SceneBuilder, part: Part): Product {
   const { snapshot, state } = b.moment;
   const { head } = state;
-  const { dK } = snapshot.config;
-  const x = plain(snapshot, 'x');
+  const width = widthOf(snapshot, part);
   const top = projectionOfHead(snapshot, weight[part], head);
-  const band = single(`${part}#${head}`, columns(snapshot, `${part}_packed`, head * dK, dK), head);
+  const panel = columns(snapshot, `${part}_packed`, head * width, width);
+  const factor = (grid: Factor['grid'], name: string): Factor => ({
+    grid,
+    title: `${name}, head ${head + 1}`,
+    shape: `${grid.rows} × ${grid.cols}`,
+    head,
+  });
   return {
-    left: { grid: x, title: 'x', shape: `${x.rows} × ${x.cols}`, head: null },
+    ...common,
+    ...leftOf(snapshot, part),
     pairs: [
       {
-        top: {
-          grid: top,
-          title: `${weight[part]}, head ${head + 1}`,
-          shape: `${top.rows} × ${top.cols}`,
-          head,
-        },
-        result: {
-          grid: band,
-          title: `${part}, head ${head + 1}`,
-          shape: `${band.rows} × ${band.cols}`,
-          head,
-        },
+        top: factor(top, title(snapshot, part)),
+        result: factor(single(`${part}#${head}`, panel, head), part),
       },
     ],
-    rowWords: snapshot.words,
-    resultColumnWords: null,
-    topRowWords: null,
     progress: state.progress,
   };
 }

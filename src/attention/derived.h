@@ -1,0 +1,59 @@
+// Tensors that no stage makes: other ways of reading a layer, computed when they are asked for.
+//
+// One matrix or two: merged is W_Q,i W_K,iᵀ, of rank d_k at most (Vaswani et al. 2017, §3.2.2 has
+// the two); W_first is a projection before W_Q, drawn from the seed, and W_folded the two in one.
+// PyTorch's view: q_wrong_view is q_packed's memory read as (h, n, d_k), without the transpose that
+// torch.nn.functional.multi_head_attention_forward makes. Heads: contributions, similarities.
+//
+// Sums are made in double and rounded once, but for those of contributions and merged: the
+// kernels'.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "attention/config.h"
+#include "attention/parameters.h"
+#include "attention/tensor.h"
+#include "attention/tensor_names.h"
+#include "attention/trace.h"
+#include "kernels/kernels.h"
+
+namespace manyheads {
+
+struct Derived {
+  Index shape;
+  std::vector<float> data;
+  TensorRef ref() const { return {shape, data}; }
+};
+
+/// The largest tensor of this kind, in floats (64 MiB).
+inline constexpr std::uint64_t kMaxDerivedFloats = std::uint64_t{1} << 24;
+/// singular_values and ranks are computed up to this h · (rows or columns of merged)³: a second.
+inline constexpr std::uint64_t kMaxSingularWork = std::uint64_t{1} << 25;
+
+/// The shapes (trace.h has n and m):
+///   merged (h, headInputs, memoryInputs)      singular_values (h, the smaller of these two)
+///   ranks (h): singular values above the largest · max(headInputs, memoryInputs) · 2^-23
+///   W_first (d_model, d_model): uniform within the Xavier bound √(6 / 2d)
+///   W_folded (h, d_model, d_k): W_first W_Q,i
+///   similarity_parameters, similarity_attention (h, h): cosines of the heads' numbers (in W_Q,
+///   W_K,
+///     W_V and W_O; in attn_weights); 0 where one of the two is all zeros
+///   contributions (h, n, d_model)
+///   merged_scores (h, n, m): (x merged memoryᵀ) and what the biases add
+///   q_two_steps, q_folded (h, n, d_k): (x W_first) W_Q,i and x W_folded,i, without biases
+///   q_wrong_view (h, n, d_k)
+Index derivedShape(TensorId id, const Config& config, std::size_t n, std::size_t m);
+
+/// Whether such a tensor is made at all: see the limits above.
+bool derivable(TensorId id, const Config& config, std::size_t n, std::size_t m);
+
+/// Floats that making it needs at most, itself and what is in between.
+std::uint64_t derivingFloats(TensorId id, const Config& config, std::size_t n, std::size_t m);
+
+/// `id` is derived and derivable; what it is made from has been computed.
+Derived derive(TensorId id, const Config& config, const Parameters& parameters,
+               const Kernels& kernels, const Trace& trace);
+
+}  // namespace manyheads

@@ -1,0 +1,136 @@
+#include "attention/held.h"
+
+#include <algorithm>
+#include <optional>
+#include <string>
+
+#include "attention/text.h"
+
+namespace manyheads {
+namespace {
+
+// Where a held number takes its value: from another place of the same array, or it is `value`.
+struct Hold {
+  std::optional<std::size_t> source;
+  float value = 0;
+  const char* why = "";
+};
+
+// Calls hold(place, Hold) for every held place of in_proj_weight, sources before what copies them.
+template <typename Visit>
+void eachHeldWeight(const Config& config, Visit visit) {
+  const std::array<Projection, 3> all = projections(config);
+  for (std::size_t which = 0; which < 3; ++which) {
+    const Projection& projection = all[which];
+    const bool identity = which == 2 && !config.value_projection;
+    const bool as_query = which == 1 && config.shared_qk;
+    for (std::size_t row = 0; row < projection.rows; ++row) {
+      const std::size_t head = row / projection.width, within = row % projection.width;
+      for (std::size_t col = 0; col < projection.cols; ++col) {
+        const std::size_t place = projection.start + row * projection.cols + col;
+        if (identity) {
+          const bool one =
+              config.memoryInputStart(head) + col == copiedColumn(config, head, within);
+          visit(place, Hold{{}, one ? 1.0f : 0.0f, "W_V is the identity"});
+        } else if (as_query) {
+          visit(place, Hold{all[0].start + row * projection.cols + col, 0, "W_K is W_Q"});
+        } else if (config.shared_heads && head > 0) {
+          visit(place, Hold{projection.start + within * projection.cols + col, 0,
+                            "every head has head 1's"});
+        }
+      }
+    }
+  }
+}
+
+// The same for in_proj_bias.
+template <typename Visit>
+void eachHeldBias(const Config& config, Visit visit) {
+  std::size_t place = 0;
+  const std::array<Projection, 3> all = projections(config);
+  for (std::size_t which = 0; which < 3; ++which) {
+    const std::size_t start = place;
+    for (std::size_t row = 0; row < all[which].rows; ++row, ++place) {
+      if (which == 2 && !config.value_projection) {
+        visit(place, Hold{{}, 0, "there is no W_V"});
+      } else if (which == 1 && config.shared_qk) {
+        visit(place, Hold{row, 0, "b_K is b_Q"});
+      } else if (config.shared_heads && row >= all[which].width) {
+        visit(place, Hold{start + row % all[which].width, 0, "every head has head 1's"});
+      }
+    }
+  }
+}
+
+template <typename Visit>
+void eachHeldOutput(const Config& config, Visit visit) {
+  if (config.output_projection) return;
+  const std::size_t d = config.d_model;
+  for (std::size_t i = 0; i < d * d; ++i) {
+    visit(i, Hold{{}, i / d == i % d ? 1.0f : 0.0f, "W_O is the identity"});
+  }
+}
+
+template <typename Visit>
+void eachHeldOutputBias(const Config& config, Visit visit) {
+  if (config.output_projection) return;
+  for (std::size_t i = 0; i < config.d_model; ++i) visit(i, Hold{{}, 0, "there is no W_O"});
+}
+
+float heldValue(const Hold& hold, const float* array) {
+  return hold.source ? array[*hold.source] : hold.value;
+}
+
+// Notes the first number of one array that is not as it is held.
+struct Checker {
+  const char* name;
+  std::span<const float> array;
+  std::optional<Error> error;
+
+  void operator()(std::size_t place, const Hold& hold) {
+    if (error || array.empty()) return;
+    const float wanted = heldValue(hold, array.data());
+    if (array[place] == wanted) return;
+    error =
+        makeError(ErrorCode::kNotAllowed, name,
+                  numberText(static_cast<double>(wanted)) + " (" + hold.why + ")",
+                  numberText(static_cast<double>(array[place])) + " at " + std::to_string(place));
+  }
+};
+
+}  // namespace
+
+bool holdsParameters(const Config& config) {
+  return config.shared_qk || config.shared_heads || !config.value_projection ||
+         !config.output_projection;
+}
+
+void holdParameters(const Config& config, PackedParameters& packed) {
+  if (!holdsParameters(config)) return;
+  const auto into = [](float* array) {
+    return [array](std::size_t place, const Hold& hold) { array[place] = heldValue(hold, array); };
+  };
+  eachHeldWeight(config, into(packed.in_proj_weight.data()));
+  eachHeldBias(config, into(packed.in_proj_bias.data()));
+  eachHeldOutput(config, into(packed.out_proj_weight.data()));
+  eachHeldOutputBias(config, into(packed.out_proj_bias.data()));
+}
+
+Status checkHeld(const Config& config, const ParameterArrays& arrays) {
+  if (!holdsParameters(config)) return Done{};
+  Checker weight{"in_proj_weight", arrays.in_proj_weight, {}};
+  eachHeldWeight(config, [&](std::size_t place, const Hold& hold) { weight(place, hold); });
+  Checker bias{"in_proj_bias", arrays.in_proj_bias, {}};
+  eachHeldBias(config, [&](std::size_t place, const Hold& hold) { bias(place, hold); });
+  Checker output{"out_proj.weight", arrays.out_proj_weight, {}};
+  eachHeldOutput(config, [&](std::size_t place, const Hold& hold) { output(place, hold); });
+  Checker output_bias{"out_proj.bias", arrays.out_proj_bias, {}};
+  eachHeldOutputBias(config,
+                     [&](std::size_t place, const Hold& hold) { output_bias(place, hold); });
+  for (const Checker* checker : {&weight, &bias, &output, &output_bias}) {
+    if (checker->error) return *checker->error;
+  }
+  return Done{};
+}
+
+}  // namespace manyheads

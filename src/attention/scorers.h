@@ -1,0 +1,41 @@
+// Before heads: how older papers scored a query against a key, on the same vectors.
+//
+// No heads and no learned parameters: where a formula has some, they are drawn from the layer's
+// seed (uniform within the Xavier bound of each matrix, biases zero but for the windows'), so what
+// a score depends on can be seen, and not what training would make of it.
+#pragma once
+
+#include <span>
+#include <string_view>
+#include <vector>
+
+#include "attention/config.h"
+#include "attention/derived.h"
+#include "attention/error.h"
+#include "attention/trace.h"
+
+namespace manyheads {
+
+struct ScorerInfo {
+  std::string_view id;          // "additive"
+  std::string_view formula;     // of x_i, the asking token, and m_j, the one asked
+  std::string_view source;      // authors, year, section or equation
+  std::string_view parameters;  // how many it has for vectors of length d, as text: "2d² + d"
+  bool softmax;                 // whether the weights are the softmax of the scores
+};
+
+/// In order of age.
+std::span<const ScorerInfo> scorers();
+
+struct Scored {
+  Derived scores;   // (n, m)
+  Derived weights;  // (n, m): softmax over the keys, or the scores themselves
+};
+
+/// The scorer `id` on the trace's x and memory, which are there; masks do not count. Errors:
+/// kNotAllowed naming `scorer` with the scorers there are (those that compare x with memory entry
+/// by entry need vectors of one length); kTooLarge naming `scorer` when n · m · d · (d + d_memory)
+/// is above 2^30.
+Result<Scored> score(std::string_view id, const Config& config, const Trace& trace);
+
+}  // namespace manyheads

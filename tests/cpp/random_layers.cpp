@@ -1,0 +1,98 @@
+#include "random_layers.h"
+
+namespace manyheads {
+namespace {
+
+// Draws one after the other, from the layer's number.
+class Draws {
+ public:
+  explicit Draws(std::uint64_t which) : which_(which) {}
+
+  std::size_t below(std::size_t count) {
+    const double unit = (1 + double{uniformSigned(which_, 77, next_++)}) / 2;
+    return static_cast<std::size_t>(unit * static_cast<double>(count));
+  }
+  bool oneIn(std::size_t count) { return below(count) == 0; }
+  template <typename T, std::size_t N>
+  T from(const T (&choices)[N]) {
+    return choices[below(N)];
+  }
+  std::vector<std::size_t> some(std::size_t count) {
+    std::vector<std::size_t> places;
+    for (std::size_t place = 0; place < count; ++place) {
+      if (oneIn(3)) places.push_back(place);
+    }
+    return places;
+  }
+
+ private:
+  std::uint64_t which_, next_ = 0;
+};
+
+ConfigRequest drawRequest(Draws& draw) {
+  ConfigRequest request;
+  const std::size_t heads = 1 + draw.below(4), width = 1 + draw.below(5);
+  request.heads = static_cast<double>(heads);
+  request.d_model = static_cast<double>(heads * width);
+  request.variant = draw.from({"wide", "split", "narrow"});
+  request.mask = draw.from({"none", "causal", "no-self", "padding"});
+  request.scaling = draw.from({"none", "sqrt_d_k", "sqrt_d_model", "free"});
+  request.scaling_divisor = 1.7;
+  request.bias = draw.oneIn(2);
+  request.seed = static_cast<double>(draw.below(1000));
+  request.shared_qk = draw.oneIn(4);
+  request.value_projection = !draw.oneIn(4);
+  request.output_projection = !draw.oneIn(4);
+  if (request.variant == "narrow") request.shared_heads = draw.oneIn(2);
+  if (request.variant == "wide") {
+    if (draw.oneIn(2)) request.d_k = static_cast<double>(1 + draw.below(9));
+    if (draw.oneIn(2)) request.d_v = static_cast<double>(1 + draw.below(heads * width));
+    // Without W_O, concat is the output.
+    if (!request.output_projection) request.d_v = static_cast<double>(width);
+  }
+  const bool may_differ = !request.shared_qk && request.value_projection;
+  if (may_differ && draw.oneIn(3)) {
+    request.d_memory = static_cast<double>(heads * (1 + draw.below(5)));
+  }
+  return request;
+}
+
+}  // namespace
+
+RandomLayer randomLayer(std::uint64_t which, const Kernels& kernels) {
+  Draws draw(which);
+  const ConfigRequest request = drawRequest(draw);
+  const Config config = configOf(request);
+  const std::size_t n = 1 + draw.below(7), m = 1 + draw.below(7);
+  const bool cross = config.d_memory != config.d_model || draw.oneIn(2);
+  RandomLayer result{.request = request,
+                     .own = ownParameters(config, which + 1),
+                     .x = numbers(n * config.d_model, 1000 + which),
+                     .memory = numbers(cross ? m * config.d_memory : 0, 2000 + which),
+                     .padding = {},
+                     .muted = draw.some(config.n_heads),
+                     .layer = Layer(config, kernels)};
+  if (config.mask != Mask::kNone) result.padding = draw.some(cross ? m : n);
+  return result;
+}
+
+std::string RandomLayer::name() const {
+  const Config& config = layer.config();
+  return request.variant + " " + request.mask + " d " + std::to_string(request.d_model) + " h " +
+         std::to_string(request.heads) + " d_k " + std::to_string(config.dK()) + " d_v " +
+         std::to_string(config.dV()) + " d_memory " + std::to_string(config.d_memory) +
+         (request.shared_qk ? " W_K=W_Q" : "") + (request.shared_heads ? " shared" : "") +
+         (request.value_projection ? "" : " no W_V") + (request.output_projection ? "" : " no W_O");
+}
+
+void RandomLayer::run() {
+  ASSERT_TRUE(layer.setParameters(own.arrays()).ok());
+  ASSERT_TRUE(layer.setMuted(muted).ok());
+  ASSERT_TRUE(layer.forward(x, memory, padding).ok());
+}
+
+reference::Input RandomLayer::input() const {
+  return {layer.config(), own.arrays(), x, memory, padding, muted};
+}
+
+}  // namespace manyheads

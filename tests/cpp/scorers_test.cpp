@@ -1,0 +1,154 @@
+#include "attention/scorers.h"
+
+#include <cmath>
+#include <numeric>
+
+#include "support.h"
+
+namespace manyheads {
+namespace {
+
+constexpr std::size_t kD = 16, kN = 5, kM = 7;
+
+Layer ran(bool cross = true, double d_memory = kD) {
+  ConfigRequest request;
+  request.d_memory = d_memory;
+  Layer layer = layerOf(request);
+  const auto columns = static_cast<std::size_t>(d_memory);
+  const auto memory = numbers(cross ? kM * columns : 0, 2);
+  EXPECT_TRUE(layer.forward(numbers(kN * kD, 1), memory).ok());
+  return layer;
+}
+
+std::vector<float> scoresOf(const Layer& layer, std::string_view id) {
+  const Result<Scored> scored = layer.score(id);
+  EXPECT_TRUE(scored.ok()) << id;
+  return scored.ok() ? scored.value().scores.data : std::vector<float>();
+}
+
+TEST(Scorers, NameTheirSources) {
+  EXPECT_EQ(scorers().size(), 6u);
+  for (const ScorerInfo& info : scorers()) {
+    EXPECT_FALSE(info.formula.empty());
+    EXPECT_NE(info.source.find("20"), std::string_view::npos) << "a year";
+  }
+}
+
+TEST(Scorers, GiveAScoreAndAWeightForEveryPair) {
+  for (const bool cross : {false, true}) {
+    const Layer layer = ran(cross);
+    const Index shape{kN, cross ? kM : kN};
+    for (const ScorerInfo& info : scorers()) {
+      const Result<Scored> scored = layer.score(info.id);
+      ASSERT_TRUE(scored.ok());
+      EXPECT_EQ(scored.value().scores.shape, shape);
+      EXPECT_EQ(scored.value().weights.shape, shape);
+      for (const float score : scored.value().scores.data) EXPECT_TRUE(std::isfinite(score));
+    }
+  }
+}
+
+TEST(Scorers, WeightsAreTheSoftmaxOfTheScores) {
+  const Layer layer = ran();
+  for (const ScorerInfo& info : scorers()) {
+    const Scored scored = layer.score(info.id).value();
+    if (!info.softmax) {
+      EXPECT_TRUE(sameBits(scored.weights.data, scored.scores.data));
+      continue;
+    }
+    for (std::size_t row = 0; row < kN; ++row) {
+      double sum = 0;
+      for (std::size_t j = 0; j < kM; ++j)
+        sum += std::exp(double{scored.scores.data[row * kM + j]});
+      for (std::size_t j = 0; j < kM; ++j) {
+        const double expected = std::exp(double{scored.scores.data[row * kM + j]}) / sum;
+        EXPECT_NEAR(double{scored.weights.data[row * kM + j]}, expected, 1e-6) << info.id;
+      }
+    }
+  }
+}
+
+TEST(Scorers, DotAndScaledDotAreTheProductsOfTheVectors) {
+  const Layer layer = ran();
+  const auto x = numbers(kN * kD, 1), memory = numbers(kM * kD, 2);
+  const auto dot = scoresOf(layer, "dot"), scaled = scoresOf(layer, "scaled-dot");
+  for (std::size_t i = 0; i < kN; ++i) {
+    for (std::size_t j = 0; j < kM; ++j) {
+      double sum = 0;
+      for (std::size_t c = 0; c < kD; ++c)
+        sum += double{x[i * kD + c]} * double{memory[j * kD + c]};
+      EXPECT_NEAR(double{dot[i * kM + j]}, sum, 1e-6);
+      EXPECT_NEAR(double{scaled[i * kM + j]}, sum / 4, 1e-6);
+    }
+  }
+}
+
+// score(x, a m + b m') = a score(x, m) + b score(x, m'): what a formula without tanh has to be.
+TEST(Scorers, GeneralIsLinearInTheKeys) {
+  Layer layer = layerOf({});
+  const auto x = numbers(kN * kD, 1);
+  std::vector<float> memory = numbers(2 * kD, 2);
+  for (std::size_t c = 0; c < kD; ++c) memory.push_back(memory[c] + 2 * memory[kD + c]);
+  ASSERT_TRUE(layer.forward(x, memory).ok());
+  const auto scores = scoresOf(layer, "general");
+  for (std::size_t i = 0; i < kN; ++i) {
+    const float* row = &scores[i * 3];
+    EXPECT_NEAR(double{row[2]}, double{row[0]} + 2 * double{row[1]}, 1e-5);
+  }
+  const auto dot = scoresOf(layer, "dot");
+  EXPECT_FALSE(sameBits(scores, dot)) << "W is not the identity";
+}
+
+TEST(Scorers, AdditiveAndConcatAreOneFunctionOfTheSameNumbers) {
+  const Layer layer = ran();
+  const auto additive = scoresOf(layer, "additive"), concat = scoresOf(layer, "concat");
+  for (std::size_t i = 0; i < additive.size(); ++i) {
+    EXPECT_NEAR(double{additive[i]}, double{concat[i]}, 1e-6);
+    EXPECT_LT(std::fabs(additive[i]), 16 * std::sqrt(6.0f / 17)) << "v and tanh are bounded";
+  }
+}
+
+// κ only grows: from row to row, a window's centre moves on, never back.
+TEST(Scorers, GaussianWindowsSlideForward) {
+  const Layer layer = ran();
+  const auto weights = scoresOf(layer, "gaussian");
+  const auto centre = [&](std::size_t row) {
+    double sum = 0, moment = 0;
+    for (std::size_t j = 0; j < kM; ++j) {
+      const double weight = double{weights[row * kM + j]};
+      EXPECT_GE(weight, 0);
+      sum += weight;
+      moment += weight * static_cast<double>(j);
+    }
+    return moment / sum;
+  };
+  EXPECT_LT(centre(0), centre(2));
+  EXPECT_LT(centre(2), static_cast<double>(kM));
+}
+
+TEST(Scorers, ThatCompareEntriesNeedVectorsOfOneLength) {
+  const Layer layer = ran(true, 24);
+  const char* others = "gaussian, additive, general, concat";
+  EXPECT_TRUE(failsWith(layer.score("dot"), ErrorCode::kNotAllowed, "scorer", others));
+  EXPECT_TRUE(failsWith(layer.score("scaled-dot"), ErrorCode::kNotAllowed, "scorer", others));
+  for (const char* id : {"gaussian", "additive", "general", "concat"}) {
+    EXPECT_TRUE(layer.score(id).ok()) << id;
+  }
+}
+
+TEST(Scorers, RefuseWhatIsUnknownNotThereOrTooMuch) {
+  Layer layer = layerOf({});
+  EXPECT_TRUE(failsWith(layer.score("dot"), ErrorCode::kNotComputed, "name", "begin"));
+  ASSERT_TRUE(layer.begin(numbers(kD, 1)).ok());
+  EXPECT_TRUE(layer.score("dot").ok()) << "x was given";
+  EXPECT_TRUE(failsWith(layer.score("Dot"), ErrorCode::kNotAllowed, "scorer",
+                        "gaussian, additive, dot, general, concat, scaled-dot"));
+  ConfigRequest request;
+  request.d_model = 256;
+  Layer large(configOf(request));
+  ASSERT_TRUE(large.begin(numbers(200 * 256, 1)).ok());
+  EXPECT_TRUE(failsWith(large.score("concat"), ErrorCode::kTooLarge, "scorer"));
+}
+
+}  // namespace
+}  // namespace manyheads

@@ -1,0 +1,205 @@
+/** npm run trace: a file's layer through the wasm core in Node, against the reference; no page. */
+import { expect, test } from '@playwright/test';
+import { spawnSync } from 'node:child_process';
+import {
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { readSafetensors, writeSafetensors, type TensorEntry } from '../../web/files/safetensors';
+import { reference, type Setup } from './reference';
+
+// One after the other: each may find that something is to be built.
+test.describe.configure({ mode: 'serial', timeout: 120_000 });
+
+const program = fileURLToPath(new URL('../../tools/trace.mjs', import.meta.url));
+let folder = '';
+test.beforeEach(() => {
+  folder = mkdtempSync(path.join(os.tmpdir(), 'trace-'));
+});
+test.afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+function trace(...args: readonly string[]) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [program, ...args], {
+    cwd: folder,
+    encoding: 'utf8',
+    // Node itself warns on standard error where both of these are set.
+    env: { ...process.env, npm_lifecycle_event: undefined, FORCE_COLOR: undefined },
+  });
+  return { status, stdout, stderr };
+}
+
+/** Multiples of 1/64 below 1, the same in every run. */
+function tensor(name: string, ...shape: number[]): TensorEntry & { readonly data: Float32Array } {
+  let state = name.length;
+  const data = new Float32Array(shape.reduce((product, axis) => product * axis, 1)).map(() => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return ((state >>> 8) % 129) / 64 - 1;
+  });
+  return { name, shape, data };
+}
+
+const write = (name: string, entries: readonly TensorEntry[]) =>
+  writeFileSync(path.join(folder, name), writeSafetensors(entries));
+
+/** A layer of d_model 8, with biases, and x. */
+const layer = (rows = 24, columns = 8, packed = 8) => [
+  tensor('in_proj_weight', rows, columns),
+  tensor('in_proj_bias', rows),
+  tensor('out_proj.weight', 8, packed),
+  tensor('out_proj.bias', 8),
+  tensor('x', 5, 8),
+];
+
+const runs: readonly (readonly [string[], Setup, TensorEntry[], boolean])[] = [
+  [
+    ['--heads', '4', '--mask', 'causal'],
+    { dModel: 8, heads: 4, variant: 'split', mask: 'causal', divisor: Math.sqrt(2) },
+    layer(),
+    false,
+  ],
+  [
+    ['--heads=2', '--variant', 'narrow', '--scaling', 'none'],
+    { dModel: 8, heads: 2, variant: 'narrow', mask: 'none', divisor: 1 },
+    layer(24, 4),
+    true,
+  ],
+  [
+    ['--variant=wide', '--scaling=2.5', '--mask=no-self'],
+    { dModel: 8, heads: 3, variant: 'wide', mask: 'no-self', divisor: 2.5 },
+    layer(72, 8, 24),
+    true,
+  ],
+];
+
+for (const [args, setup, entries, hasMemory] of runs) {
+  test(`writes every stage of ${args.join(' ')}`, () => {
+    const memory = tensor('memory', 3, 8);
+    write('layer.safetensors', hasMemory ? [...entries, memory] : entries);
+    const result = trace('layer.safetensors', ...args, '--out', 'trace.safetensors');
+    expect(result).toMatchObject({ status: 0, stderr: '' });
+    expect(result.stdout).toMatch(/^trace\.safetensors: \d+ bytes\n$/);
+    expect(readdirSync(folder).sort()).toEqual(['layer.safetensors', 'trace.safetensors']);
+    const { tensors } = readSafetensors(readFileSync(path.join(folder, 'trace.safetensors')));
+    const [inWeight, inBias, outWeight, outBias, x] = entries.map(({ data }) =>
+      Array.from(data, Number),
+    );
+    const packed = {
+      in_proj_weight: inWeight ?? [],
+      in_proj_bias: inBias ?? [],
+      'out_proj.weight': outWeight ?? [],
+      'out_proj.bias': outBias ?? [],
+    };
+    const stages = reference(setup, packed, x ?? [], hasMemory ? memory.data : x);
+    const names = 'q k v scores scaled masked attn_weights context concat output'.split(' ');
+    expect([...tensors.keys()]).toEqual([...(hasMemory ? ['x', 'memory'] : ['x']), ...names]);
+    for (const name of names) {
+      const [found, stage] = [tensors.get(name), stages.get(name)];
+      if (!found || !stage) throw new Error(name);
+      expect([found.dtype, found.shape]).toEqual(['F32', stage.shape]);
+      // A copy: the file's own bytes may lie at an address that float32 may not have.
+      const values = new Float32Array(Uint8Array.from(found.bytes).buffer);
+      const bad = stage.values.findIndex((value, k) => {
+        const got = values[k] ?? NaN;
+        return !(got === value || Math.abs(got - value) <= (stage.bounds[k] ?? 0));
+      });
+      expect(bad, `${name}[${bad}]`).toBe(-1);
+    }
+  });
+}
+
+const replaced = (entry: TensorEntry) =>
+  layer().map((each) => (each.name === entry.name ? entry : each));
+const without = (name: string) => layer().filter((entry) => entry.name !== name);
+const nan = { ...tensor('x', 5, 8), data: new Float32Array(40).fill(NaN, 11, 12) };
+
+const refused: readonly (readonly [string[], TensorEntry[], string])[] = [
+  [[], layer(), 'heads: a head count needed, the file does not say; give --heads'],
+  [['--heads', '3'], layer(), '--heads: a divisor of d_model 8 (by the shape of'],
+  [['--heads', 'two'], layer(), '--heads: a whole number needed, "two" came'],
+  [['--heads', '2', '--heads', '2'], layer(), '--heads: one value needed, two came'],
+  [['--heads'], layer(), '--heads: a value needed, none came'],
+  [['--heads', '2', '--speed', '9'], layer(), '--speed: one of --heads, '],
+  [['--heads', '2', 'other'], layer(), 'one file needed, "other" came, too'],
+  [['--heads', '2', '--mask', 'all'], layer(), '--mask: none, causal, no-self, padding needed'],
+  [['--heads', '2', '--scaling', '1e31'], layer(), 'scaling: 1e+31 is not allowed; allowed are'],
+  [['--heads', '2'], without('x'), 'x: (n, 8) needed, the file has none'],
+  [['--heads', '2'], without('out_proj.bias'), 'out_proj.bias: a tensor of this name needed'],
+  [['--heads', '2'], replaced(nan), 'x: finite numbers needed, the file has NaN at [1, 3]'],
+  [
+    ['--heads', '2'],
+    replaced(tensor('in_proj_weight', 20, 8)),
+    'in_proj_weight: (24, 8) needed for d_model 8 with 2 split heads, the file has (20, 8)',
+  ],
+];
+
+test('refuses what is wrong in one line, and writes nothing', () => {
+  for (const [args, entries, message] of refused) {
+    write('layer.safetensors', entries);
+    writeFileSync(path.join(folder, 'old'), 'as it was');
+    const { status, stdout, stderr } = trace('layer.safetensors', '--out', 'old', ...args);
+    expect({ status, stdout, stderr }).toMatchObject({ status: 2, stdout: '' });
+    expect(stderr).toMatch(/^[^\n]+\n$/);
+    expect(stderr).toContain(message);
+    expect(readFileSync(path.join(folder, 'old'), 'utf8')).toBe('as it was');
+    expect(readdirSync(folder).sort()).toEqual(['layer.safetensors', 'old']);
+  }
+});
+
+test('refuses files that it cannot read or write', () => {
+  write('layer.safetensors', layer());
+  symlinkSync('layer.safetensors', path.join(folder, 'link'));
+  writeFileSync(
+    path.join(folder, 'half'),
+    readFileSync(path.join(folder, 'layer.safetensors')).subarray(0, 500),
+  );
+  const before = readFileSync(path.join(folder, 'layer.safetensors'));
+  const cases: readonly (readonly [string[], string])[] = [
+    [[], 'a safetensors file needed, no name came'],
+    [['layer.safetensors'], '--out: a file name needed, none came'],
+    [['none', '--out', 'o'], '"none": a readable file needed, the system says ENOENT'],
+    [['.', '--out', 'o'], 'a file needed, this is something else'],
+    [['half', '--heads', '2', '--out', 'o'], 'in_proj_weight: data up to byte'],
+    [['layer.safetensors', '--out', 'layer.safetensors'], '--out: another file than the input'],
+    [['layer.safetensors', '--out', './link'], '--out: another file than the input'],
+    [['layer.safetensors', '--out', '.'], '--out: a file name needed'],
+    [['layer.safetensors', '--out', 'none/o'], '--out: a name in an existing folder needed'],
+  ];
+  for (const [args, message] of cases) {
+    const { status, stdout, stderr } = trace(...args);
+    expect({ status, stdout, stderr }).toMatchObject({ status: 2, stdout: '' });
+    expect(stderr).toMatch(/^[^\n]+\n$/);
+    expect(stderr).toContain(message);
+    expect(readdirSync(folder).sort()).toEqual(['half', 'layer.safetensors', 'link']);
+  }
+  expect(readFileSync(path.join(folder, 'layer.safetensors'))).toEqual(before);
+});
+
+test('replaces an older trace, and is an npm script', () => {
+  write('layer.safetensors', layer());
+  const out = path.join(folder, 'trace.safetensors');
+  writeFileSync(out, 'older');
+  const { status, stderr } = spawnSync(
+    'npm',
+    [
+      'run',
+      '--silent',
+      'trace',
+      '--',
+      path.join(folder, 'layer.safetensors'),
+      '--heads',
+      '1',
+      '--out',
+      out,
+    ],
+    { cwd: path.dirname(path.dirname(program)), encoding: 'utf8' },
+  );
+  expect([status, stderr]).toEqual([0, '']);
+  expect(readSafetensors(readFileSync(out)).tensors.get('output')?.shape).toEqual([5, 8]);
+});

@@ -1,0 +1,245 @@
+#!/usr/bin/env python3
+"""Writes pytorch.txt: every stage of the layer as PyTorch computes it in float64.
+
+    python3 tests/golden/make.py
+
+Needs torch and numpy (Debian: python3-torch). Inputs and parameters are float32 numbers of few
+decimals, drawn from a seed that is the case's name; all arithmetic is in float64. Whatever
+torch.nn.MultiheadAttention can do is computed by it, too, and must agree to 1e-12.
+"""
+
+import sys
+import zlib
+from pathlib import Path
+
+import numpy
+import torch
+
+sys.dont_write_bytecode = True
+from cases import CASES  # noqa: E402
+
+TOLERANCE = 1e-12
+
+
+class Layer:
+    """A configuration with every default filled in, its inputs and its parameters."""
+
+    def __init__(self, name, config, n, m, stages, padding=(), size=1.0, ones=False, decimals=3,
+                 x=None, unit=False):
+        self.name, self.config, self.n, self.m = name, config, n, m
+        self.stages, self.padding, self.unit = stages, list(padding), unit
+        self.d, self.h = config["d_model"], config["heads"]
+        self.variant = config.get("variant", "split")
+        self.mask = config.get("mask", "none")
+        self.bias = config.get("bias", True)
+        self.wide, self.narrow = self.variant == "wide", self.variant == "narrow"
+        width = self.d if self.wide else self.d // self.h
+        self.d_k, self.d_v = config.get("d_k", width), config.get("d_v", width)
+        self.d_memory = config.get("d_memory", self.d)
+        self.inputs = self.d // self.h if self.narrow else self.d
+        self.memory_inputs = self.d_memory // self.h if self.narrow else self.d_memory
+        self.draw(size, ones, decimals, x)
+
+    def draw(self, size, ones, decimals, x):
+        generator = torch.Generator().manual_seed(zlib.crc32(self.name.encode()))
+
+        def numbers(rows, cols, scale):
+            drawn = torch.randn(rows, cols, generator=generator, dtype=torch.float64) * scale
+            return float32(numpy.round(drawn.numpy(), decimals))
+
+        def weight(rows, cols):
+            return torch.ones(rows, cols).double() if ones else numbers(rows, cols, cols**-0.5)
+
+        h, d_k, d_v = self.h, self.d_k, self.d_v
+        self.x = numbers(self.n, self.d, size) if x is None else float32(numpy.array(x))
+        self.memory = None if self.m is None else numbers(self.m, self.d_memory, size)
+        self.w_q = weight(h * d_k, self.inputs)
+        self.w_k = weight(h * d_k, self.memory_inputs)
+        self.w_v = weight(h * d_v, self.memory_inputs)
+        self.w_o = weight(self.d, h * d_v)
+        scale = 0.5 if self.bias else 0.0
+        self.b_q, self.b_k, self.b_v, self.b_o = (
+            numbers(1, count, scale)[0] for count in (h * d_k, h * d_k, h * d_v, self.d))
+        self.hold()
+
+    def hold(self):
+        """Gives the parameters that the configuration holds their values."""
+        if self.config.get("shared_heads", False):
+            for tensor in (self.w_q, self.w_k, self.w_v, self.b_q, self.b_k, self.b_v):
+                bands = tensor.view(self.h, -1)
+                bands.copy_(bands[:1].clone().expand_as(bands))
+        if self.config.get("shared_qk", False):
+            self.w_k, self.b_k = self.w_q.clone(), self.b_q.clone()
+        if not self.config.get("value_projection", True):
+            eye = torch.eye(self.d_memory if not self.narrow else self.memory_inputs).double()
+            bands = [eye[i * self.d_v:(i + 1) * self.d_v] if self.variant == "split"
+                     else eye[:self.d_v] for i in range(self.h)]
+            self.w_v, self.b_v = torch.cat(bands), torch.zeros_like(self.b_v)
+        if not self.config.get("output_projection", True):
+            assert self.h * self.d_v == self.d
+            self.w_o, self.b_o = torch.eye(self.d).double(), torch.zeros_like(self.b_o)
+
+    def divisor(self):
+        return {
+            "none": 1.0,
+            "sqrt_d_k": self.d_k**0.5,
+            "sqrt_d_model": self.d**0.5,
+            "free": float(numpy.float32(self.config.get("scaling_divisor", 1.0))),
+        }[self.config.get("scaling", "sqrt_d_k")]
+
+    def forbidden(self):
+        """(n, m), true where query i may not look at key j, padding apart; None for no mask."""
+        n, m = self.n, self.m or self.n
+        if self.mask == "causal":
+            return torch.ones(n, m).triu(1).bool()
+        if self.mask == "no-self":
+            return torch.eye(n, m).bool()
+        return None
+
+    def padded(self):
+        if not self.padding:
+            return None
+        keys = torch.zeros(self.m or self.n).bool()
+        keys[self.padding] = True
+        return keys
+
+    def is_module(self):
+        """Whether torch.nn.MultiheadAttention can be given these parameters."""
+        return self.variant == "split" and self.config.get("scaling", "sqrt_d_k") == "sqrt_d_k"
+
+
+def float32(array):
+    """The nearest float32 numbers, as float64."""
+    return torch.from_numpy(numpy.asarray(array).astype(numpy.float32).astype(numpy.float64))
+
+
+def stages(layer):
+    """Every stage, head by head, from the formulas."""
+    x = layer.x
+    memory = x if layer.memory is None else layer.memory
+    q, k, v = [], [], []
+    for i in range(layer.h):
+        first = i * layer.inputs if layer.narrow else 0
+        first_memory = i * layer.memory_inputs if layer.narrow else 0
+        x_i = x[:, first:first + layer.inputs]
+        memory_i = memory[:, first_memory:first_memory + layer.memory_inputs]
+        keys = slice(i * layer.d_k, (i + 1) * layer.d_k)
+        values = slice(i * layer.d_v, (i + 1) * layer.d_v)
+        q.append(x_i @ layer.w_q[keys].T + layer.b_q[keys])
+        k.append(memory_i @ layer.w_k[keys].T + layer.b_k[keys])
+        v.append(memory_i @ layer.w_v[values].T + layer.b_v[values])
+    q, k, v = torch.stack(q), torch.stack(k), torch.stack(v)
+    scores = q @ k.transpose(1, 2)
+    scaled = scores / layer.divisor()
+    masked = scaled
+    for forbidden in (layer.forbidden(), layer.padded()):
+        if forbidden is not None:
+            masked = masked.masked_fill(forbidden, float("-inf"))
+    attn_weights = torch.softmax(masked, dim=2)  # NaN where nothing is allowed
+    context = attn_weights @ v
+    concat = torch.cat(list(context), dim=1)
+    return {"q": q, "k": k, "v": v, "scores": scores, "scaled": scaled,
+            "attn_weights": attn_weights, "context": context, "concat": concat,
+            "output": concat @ layer.w_o.T + layer.b_o}
+
+
+def module_results(layer):
+    """(output, attention per head) of torch.nn.MultiheadAttention."""
+    wide_memory = layer.d_memory != layer.d
+    sizes = {"kdim": layer.d_memory, "vdim": layer.d_memory} if wide_memory else {}
+    module = torch.nn.MultiheadAttention(layer.d, layer.h, bias=layer.bias, **sizes).double()
+    tensors = {"out_proj.weight": layer.w_o}
+    if wide_memory:
+        tensors |= {"q_proj_weight": layer.w_q, "k_proj_weight": layer.w_k,
+                    "v_proj_weight": layer.w_v}
+    else:
+        tensors["in_proj_weight"] = torch.cat([layer.w_q, layer.w_k, layer.w_v])
+    if layer.bias:
+        tensors["in_proj_bias"] = torch.cat([layer.b_q, layer.b_k, layer.b_v])
+        tensors["out_proj.bias"] = layer.b_o
+    module.load_state_dict(tensors)  # strict: every tensor, and no other
+    memory = layer.x if layer.memory is None else layer.memory
+    with torch.no_grad():
+        return module(layer.x, memory, memory, need_weights=True, average_attn_weights=False,
+                      attn_mask=layer.forbidden(), key_padding_mask=layer.padded())
+
+
+def check(layer, results):
+    """Compares with the module; a row of NaN must be one in both."""
+    empty = torch.zeros(layer.n, layer.m or layer.n).bool()
+    for forbidden in (layer.forbidden(), layer.padded()):
+        if forbidden is not None:
+            empty = empty | forbidden
+    empty = empty.all(dim=1)
+    assert torch.equal(results["output"].isnan().any(dim=1), empty), layer.name
+    if not layer.is_module():
+        return
+    for name, module in zip(("output", "attn_weights"), module_results(layer)):
+        torch.testing.assert_close(results[name], module, rtol=TOLERANCE, atol=TOLERANCE,
+                                   equal_nan=True)
+
+
+def short(text):
+    """0.5 as .5, 1.0 as 1."""
+    text = text[:-2] if text.endswith(".0") else text
+    sign, digits = ("-", text[1:]) if text.startswith("-") else ("", text)
+    return sign + (digits[1:] if digits.startswith("0.") else digits)
+
+
+def as_double(value):
+    text = short(repr(value))  # the shortest that is this float64 again: 17 digits at most
+    assert value != value or float(text) == value
+    return text
+
+
+def as_float(value):
+    text = short(str(numpy.float32(value)))  # the shortest that is this float32 again
+    assert float(numpy.float32(float(text))) == value
+    return text
+
+
+def tensor_lines(name, tensor, write):
+    yield f"tensor {name} " + " ".join(map(str, tensor.shape))
+    for row in tensor.reshape(-1, tensor.shape[-1]).tolist():
+        yield " ".join(map(write, row))
+
+
+def case_lines(layer, results):
+    yield f"case {layer.name}"
+    for key, value in layer.config.items():
+        yield f"config {key} {int(value) if isinstance(value, bool) else value}"
+    if layer.padding:
+        yield "padding " + " ".join(map(str, layer.padding))
+    if layer.unit:
+        yield "unit"
+    given = {"x": layer.x, "memory": layer.memory, "q_proj_weight": layer.w_q,
+             "k_proj_weight": layer.w_k, "v_proj_weight": layer.w_v, "out_proj.weight": layer.w_o}
+    if layer.bias:
+        given["in_proj_bias"] = torch.cat([layer.b_q, layer.b_k, layer.b_v])
+        given["out_proj.bias"] = layer.b_o
+    for name, tensor in given.items():
+        if tensor is not None:
+            yield from tensor_lines(name, tensor, as_float)
+    for name in layer.stages:
+        yield from tensor_lines(name, results[name], as_double)
+
+
+def main():
+    torch.set_num_threads(1)
+    lines = ["# PyTorch's numbers, written by make.py: see README.md."]
+    by_module = 0
+    for name, options in CASES.items():
+        layer = Layer(name, **options)
+        results = stages(layer)
+        check(layer, results)
+        by_module += layer.is_module()
+        lines += case_lines(layer, results)
+    path = Path(__file__).with_name("pytorch.txt")
+    path.write_text("\n".join(lines) + "\n")
+    print(f"{len(CASES)} cases, {by_module} of them checked against nn.MultiheadAttention, "
+          f"{path.stat().st_size} bytes; torch {torch.__version__}, numpy {numpy.__version__}, "
+          f"Python {sys.version.split()[0]}")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,39 @@
+/** Safetensors files by hand, right ones and wrong ones, for the tests of web/files. */
+import { expect } from 'vitest';
+import { FileError } from '../../../web/files';
+import { thrownBy } from '../core-helpers';
+
+/** A file with this header, as it is, and this data. */
+export function fileOf(header: string | Uint8Array, data: Uint8Array | number = 0): Uint8Array {
+  const json = typeof header === 'string' ? new TextEncoder().encode(header) : header;
+  const body = typeof data === 'number' ? new Uint8Array(data) : data;
+  const bytes = new Uint8Array(8 + json.length + body.length);
+  new DataView(bytes.buffer).setBigUint64(0, BigInt(json.length), true);
+  bytes.set(json, 8);
+  bytes.set(body, 8 + json.length);
+  return bytes;
+}
+
+/** `"name": {…}`, an entry of a header. */
+export const entryText = (
+  name: string,
+  begin: number,
+  end: number,
+  shape: readonly number[] = [(end - begin) / 4],
+  dtype = 'F32',
+) =>
+  `${JSON.stringify(name)}:{"dtype":"${dtype}","shape":[${shape.join(',')}],"data_offsets":[${begin},${end}]}`;
+
+/** One line, nothing that a terminal would obey, and not the whole of a long name. */
+export function expectOneLine(message: string): void {
+  expect(message).not.toMatch(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/u);
+  expect(message.length).toBeLessThan(2000);
+}
+
+/** What `call` throws must be a FileError of one line. */
+export function refusalOf(call: () => unknown): FileError {
+  const thrown = thrownBy(call);
+  if (!(thrown instanceof FileError)) throw thrown;
+  expectOneLine(thrown.message);
+  return thrown;
+}

@@ -1,0 +1,242 @@
+// npm run --silent trace -- layer.safetensors --heads 8 --out trace.safetensors
+// Runs the wasm core on a file's layer and x (and memory), and writes every stage's tensor. What is
+// wrong with the arguments or the file is one line on standard error and exit code 2; then no file is
+// written or changed. Any other failure is exit code 1.
+import { randomBytes } from 'node:crypto';
+import { readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { parseArgs } from 'node:util';
+import { inRoot, isMain } from './lib/paths.mjs';
+import { run, Stop } from './lib/shell.mjs';
+
+/** @typedef {import('../web/core-types.ts').Core} Core */
+/** @typedef {typeof import('../web/files/index.ts')} Files */
+/** @typedef {import('../web/files/index.ts').LayerFileOptions} LayerFileOptions */
+/** @typedef {import('../web/files/index.ts').FileLayer} FileLayer */
+
+/** Something that whoever typed the command can mend; its message is all they need. */
+class Refusal extends Error {}
+
+/** The option of a layer that each flag sets. */
+const flags = /** @type {const} */ ({
+  heads: 'heads',
+  variant: 'variant',
+  mask: 'mask',
+  scaling: 'scaling',
+  'd-k': 'dK',
+  'd-v': 'dV',
+  prefix: 'prefix',
+});
+const whole = ['heads', 'd-k', 'd-v'];
+
+/** @param {string} text */
+const oneLine = (text) =>
+  text.replace(
+    /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu,
+    (character) => `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`,
+  );
+
+/** What came, not the whole of it. @param {string} text */
+const shown = (text) => JSON.stringify(text.length > 60 ? `${text.slice(0, 60)}…` : text);
+
+/**
+ * @param {readonly string[]} args
+ * @returns {{ input: string, out: string, given: Readonly<Record<string, string>> }} paths are absolute
+ */
+function readArguments(args) {
+  const string = /** @type {const} */ ({ type: 'string' });
+  const names = [...Object.keys(flags), 'out'];
+  const options = Object.fromEntries(names.map((name) => [name, string]));
+  /** @type {Record<string, string>} */
+  const given = {};
+  /** @type {string[]} */
+  const positionals = [];
+  // Not strict: the parser's own complaints take several lines.
+  const { tokens } = parseArgs({ args: [...args], options, strict: false, tokens: true });
+  for (const token of tokens) {
+    if (token.kind === 'positional') positionals.push(token.value);
+    if (token.kind !== 'option') continue;
+    const { name, rawName, value } = token;
+    if (!names.includes(name)) {
+      const known = names.map((each) => `--${each}`).join(', ');
+      throw new Refusal(`${rawName}: one of ${known} needed`);
+    }
+    if (value === undefined || value === '' || (!token.inlineValue && value.startsWith('--'))) {
+      throw new Refusal(`${rawName}: a value needed, none came`);
+    }
+    if (name in given) throw new Refusal(`${rawName}: one value needed, two came`);
+    given[name] = value;
+  }
+  const [input, ...more] = positionals;
+  if (input === undefined) throw new Refusal('a safetensors file needed, no name came');
+  if (more.length > 0) throw new Refusal(`one file needed, ${shown(more[0] ?? '')} came, too`);
+  const { out, ...layer } = given;
+  if (out === undefined) throw new Refusal('--out: a file name needed, none came');
+  // npm starts its scripts in the package's folder, wherever it was called.
+  const here = process.env['npm_lifecycle_event'] === 'trace' ? process.env['INIT_CWD'] : undefined;
+  const absolute = (/** @type {string} */ name) => path.resolve(here ?? process.cwd(), name);
+  return { input: absolute(input), out: absolute(out), given: layer };
+}
+
+/**
+ * Numbers where numbers are needed; names are judged by the reader of the file.
+ * @param {Readonly<Record<string, string>>} given
+ * @returns {LayerFileOptions}
+ */
+function layerOptions(given) {
+  /** @type {Record<string, string | number>} */
+  const options = {};
+  for (const [flag, option] of Object.entries(flags)) {
+    const text = given[flag];
+    if (text === undefined) continue;
+    const isScaling = flag === 'scaling' && /^[-+.\d]/.test(text);
+    if (!isScaling && !whole.includes(flag)) {
+      options[option] = text;
+      continue;
+    }
+    const pattern = isScaling ? /^\d+(\.\d+)?(e[-+]?\d+)?$/i : /^\d+$/;
+    if (!pattern.test(text)) {
+      const needed = isScaling ? 'a name or a positive number' : 'a whole number';
+      throw new Refusal(`--${flag}: ${needed} needed, ${shown(text)} came`);
+    }
+    options[option] = Number(text);
+  }
+  return options;
+}
+
+/** The code of a file system's error: ENOENT, EACCES. @param {unknown} error */
+const fileCode = (error) =>
+  error instanceof Error && 'code' in error ? String(error.code) : String(error);
+
+/** @param {string} file */
+function statOf(file) {
+  try {
+    return statSync(file);
+  } catch {
+    return null;
+  }
+}
+
+/** @param {string} input */
+function readInput(input) {
+  const name = shown(path.basename(input));
+  try {
+    if (statSync(input).isFile()) return readFileSync(input);
+  } catch (error) {
+    throw new Refusal(`${name}: a readable file needed, the system says ${fileCode(error)}`);
+  }
+  throw new Refusal(`${name}: a file needed, this is something else`);
+}
+
+/**
+ * @param {string} input
+ * @param {string} out
+ */
+function checkOut(input, out) {
+  const [from, to] = [statOf(input), statOf(out)];
+  if (from && to && from.dev === to.dev && from.ino === to.ino) {
+    throw new Refusal('--out: another file than the input needed, this is the same');
+  }
+  if (to && !to.isFile()) throw new Refusal('--out: a file name needed, this is something else');
+  if (!statOf(path.dirname(out))?.isDirectory()) {
+    throw new Refusal('--out: a name in an existing folder needed, there is no such folder');
+  }
+}
+
+/**
+ * All or nothing: under another name first, then in the place of what was there.
+ * @param {string} out
+ * @param {Uint8Array} bytes
+ */
+function writeWhole(out, bytes) {
+  const unfinished = path.join(path.dirname(out), `.trace-${randomBytes(6).toString('hex')}`);
+  try {
+    writeFileSync(unfinished, bytes, { flag: 'wx' });
+    renameSync(unfinished, out);
+  } catch (error) {
+    rmSync(unfinished, { force: true });
+    throw new Refusal(`--out: a place to write to needed, the system says ${fileCode(error)}`);
+  }
+}
+
+/**
+ * Runs the layer stage by stage.
+ * @param {Core} core
+ * @param {Files} files
+ * @param {FileLayer} found
+ */
+function trace(core, files, { config, parameters, x, memory, padding }) {
+  const { dModel, dMemory = dModel } = config;
+  if (x === null) throw new Refusal(`x: (n, ${dModel}) needed, the file has none`);
+  if (memory === null && dMemory !== dModel) {
+    const why = `because k_proj_weight reads ${dMemory} columns and x has ${dModel}`;
+    throw new Refusal(`memory: (m, ${dMemory}) needed ${why}, the file has none`);
+  }
+  const layer = core.createLayer(config);
+  layer.setParameters(parameters);
+  layer.begin(x.data, {
+    ...(memory && { memory: memory.data }),
+    ...(padding.length > 0 && { padding }),
+  });
+  while (layer.step() !== null);
+  const inputs = { memory: memory !== null, padding };
+  const entries = files.tensorsOfTrace((name) => layer.tensor(name), inputs);
+  return files.writeSafetensors(entries);
+}
+
+/**
+ * The line for an error that is the file's or the arguments' fault, or null.
+ * @param {unknown} error
+ * @param {Readonly<Record<string, string>>} given
+ * @returns {string | null}
+ */
+function refusalLine(error, given) {
+  if (error instanceof Refusal) return error.message;
+  if (!(error instanceof Error)) return null;
+  if (error.name === 'FileError' && 'option' in error) {
+    const flag = Object.entries(flags).find(([, option]) => option === error.option)?.[0];
+    if (flag === undefined) return error.message;
+    return flag in given
+      ? `--${flag}${error.message.slice(String(error.option).length)}`
+      : `${error.message}; give --${flag}`;
+  }
+  // The core's: they say which field, and what would be allowed.
+  const ofCore = error instanceof RangeError || error instanceof TypeError;
+  return ofCore && 'field' in error && 'code' in error ? error.message : null;
+}
+
+/** @param {readonly string[]} args */
+async function main(args) {
+  /** @type {Readonly<Record<string, string>>} */
+  let given = {};
+  try {
+    const read = readArguments(args);
+    given = read.given;
+    const options = layerOptions(given);
+    checkOut(read.input, read.out);
+    const bytes = readInput(read.input);
+    // In a process of its own: what it tells is for a person who builds.
+    await run(process.execPath, [inRoot('tools/build.mjs')]);
+    const built = (/** @type {string} */ name) => import(pathToFileURL(inRoot('dist', name)).href);
+    /** @type {Files} */
+    const files = await built('files.js');
+    const found = files.layerFromTensors(files.readSafetensors(bytes), options);
+    /** @type {{ loadCore: () => Promise<Core> }} */
+    const { loadCore } = await built('core.js');
+    const result = trace(await loadCore(), files, found);
+    writeWhole(read.out, result);
+    const rounded = found.converted.filter((each) => each.rounded > 0);
+    const note = rounded.map(
+      (each) => `; ${each.rounded} numbers rounded in ${shown(each.tensor)}`,
+    );
+    console.log(oneLine(`${path.basename(read.out)}: ${result.length} bytes${note.join('')}`));
+  } catch (error) {
+    const line = refusalLine(error, given);
+    if (line !== null) console.error(oneLine(line));
+    else console.error(error instanceof Stop ? error.message : error);
+    process.exitCode = line === null ? 1 : 2;
+  }
+}
+
+if (isMain(import.meta.url)) await main(process.argv.slice(2));

@@ -1,0 +1,134 @@
+/** Files and programs of the element's layer: what the page opens, saves and copies. */
+import type { Layer } from '../core-types';
+import {
+  FileError,
+  layerFromTensors,
+  numpyCode,
+  pytorchCode,
+  readSafetensors,
+  tensorsOfLayer,
+  tensorsOfTrace,
+  writeSafetensors,
+  type CodeInput,
+  type FileLayer,
+} from '../files';
+import { maxColumns } from '../state/state';
+import type { Session } from './session';
+
+/** Larger files are no layer of one attention: what is read is held in memory. */
+const mostBytes = 256 * 2 ** 20;
+
+/** Opens a layer's file; what does not fit is said, and nothing changes. */
+export async function openLayer(session: Session, file: File): Promise<void> {
+  try {
+    const layer = await readLayer(file, session.state.heads);
+    session.import({ name: file.name, config: layer.config, parameters: layer.parameters });
+    session.notify(imported(file.name, layer), 'info');
+  } catch (error) {
+    if (!(error instanceof FileError || error instanceof RangeError || error instanceof TypeError))
+      throw error;
+    session.notify(`${file.name}: ${error.message}`, 'error');
+  }
+}
+
+async function readLayer(file: File, fallbackHeads: number): Promise<FileLayer> {
+  if (file.size > mostBytes) {
+    throw new FileError({ expected: 'at most 256 MiB', got: `${file.size} bytes` });
+  }
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const layer = layerFromTensors(readSafetensors(bytes), { fallbackHeads });
+  const { dModel, dMemory = dModel } = layer.config;
+  const columns = Math.max(dModel, dMemory);
+  if (columns > maxColumns) {
+    const expected = `at most ${maxColumns} columns to be drawn (the trace command takes more)`;
+    throw new FileError({ expected, got: `the layer has ${columns}` });
+  }
+  return layer;
+}
+
+function imported(name: string, { config, converted }: FileLayer): string {
+  const { dModel, heads, variant = 'split' } = config;
+  const types = [...new Set(converted.map(({ from }) => from))];
+  const rounded = converted.reduce((sum, each) => sum + each.rounded, 0);
+  const how =
+    types.length === 0
+      ? ''
+      : ` ${types.join(' and ')} became float32${rounded > 0 ? `, ${rounded} numbers rounded` : ''}.`;
+  return `${name}: a ${variant} layer, d_model ${dModel}, ${heads} heads, on your sentence.${how}`;
+}
+
+/** Offers a safetensors file to be saved. */
+export function saveTensors(session: Session, what: 'layer' | 'trace'): void {
+  const { layer, padding, cross } = running(session);
+  const read = (name: string) => layer.tensor(name);
+  const { entries, metadata } = tensorsOfLayer(layer.config, read);
+  const bytes =
+    what === 'layer'
+      ? writeSafetensors(entries, metadata)
+      : writeSafetensors(tensorsOfTrace(read, { memory: cross, padding }), metadata);
+  offer(new Blob([bytes as BlobPart]), `manyheads-${what}.safetensors`);
+}
+
+/** Puts a program into the clipboard, or offers it as a file where there is none to be had. */
+export async function copyProgram(session: Session, language: 'pytorch' | 'numpy'): Promise<void> {
+  const text = (language === 'pytorch' ? pytorchCode : numpyCode)(programOf(session));
+  const title = language === 'pytorch' ? 'PyTorch' : 'NumPy';
+  try {
+    await navigator.clipboard.writeText(text);
+    session.notify(`The layer is in the clipboard, as a ${title} program.`, 'info');
+  } catch {
+    // No permission, or no clipboard at all (an iframe, an old browser): a file does as well.
+    offer(new Blob([text], { type: 'text/x-python' }), `manyheads-${language}.py`);
+    session.notify(`The clipboard was not to be had; the ${title} program is a file.`, 'info');
+  }
+}
+
+/** The layer as a program sees it. */
+export function programOf(session: Session): CodeInput {
+  const { layer, padding, cross } = running(session);
+  const { config } = layer;
+  const data = (name: string) => layer.tensor(name).data;
+  const biases = {
+    in_proj_bias: data('in_proj_bias'),
+    'out_proj.bias': data('out_proj.bias'),
+  };
+  const projections =
+    config.dMemory === config.dModel
+      ? { in_proj_weight: data('in_proj_weight') }
+      : {
+          q_proj_weight: data('q_proj_weight'),
+          k_proj_weight: data('k_proj_weight'),
+          v_proj_weight: data('v_proj_weight'),
+        };
+  return {
+    config,
+    parameters: {
+      ...projections,
+      'out_proj.weight': data('out_proj.weight'),
+      ...(config.bias ? biases : {}),
+    },
+    x: layer.tensor('x'),
+    memory: cross ? layer.tensor('memory') : null,
+    padding,
+    muted: layer.muted,
+  };
+}
+
+function running({ model, snapshot }: Session): {
+  readonly layer: Layer;
+  readonly padding: readonly number[];
+  readonly cross: boolean;
+} {
+  const layer = model?.computed;
+  if (!layer || !snapshot) throw new Error('The layer is not there yet.');
+  return { layer, padding: snapshot.padding, cross: snapshot.memoryWords !== null };
+}
+
+function offer(blob: Blob, name: string): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(blob);
+  link.download = name;
+  link.click();
+  // The browser has begun to read it by then; a page that saves often must not keep them all.
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+}

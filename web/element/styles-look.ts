@@ -1,0 +1,238 @@
+import { css } from 'lit';
+
+/** Look closer: the buttons, the panels, their texts and tables. */
+export const lookStyles = css`
+  .look {
+    padding: 6px 24px 8px;
+    border-top: 1px solid var(--line);
+  }
+  .look h2,
+  .look h3,
+  .look h4 {
+    margin: 0;
+    font-size: 15px;
+  }
+  .look h3 {
+    margin: 18px 0 4px;
+    padding-top: 12px;
+    border-top: 1px solid var(--line);
+    font-size: 17px;
+  }
+  .look-tabs {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: 6px 8px;
+  }
+  .look-tabs h2 {
+    margin-inline-end: 6px;
+  }
+  .look-tabs button[aria-expanded='true'],
+  .look button[aria-pressed='true'] {
+    background: var(--ink);
+    border-color: var(--ink);
+    color: var(--paper);
+  }
+  .look-panel {
+    margin-top: 10px;
+    overflow-wrap: anywhere;
+  }
+  .look p {
+    margin: 6px 0;
+    max-width: 82ch;
+  }
+  .look .aside,
+  .look small {
+    color: var(--muted);
+    font-weight: 400;
+  }
+  .look .formula {
+    font-family: Charter, 'Bitstream Charter', Georgia, 'DejaVu Serif', serif;
+    font-style: italic;
+    font-size: 16px;
+  }
+  .look-fact {
+    padding-inline-start: 10px;
+    border-inline-start: 3px solid var(--line);
+  }
+  .look-heads,
+  .look-scorers {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 16px 28px;
+    margin: 10px 0;
+    padding: 0;
+    list-style: none;
+  }
+  .look-heads > li,
+  .look-scorers > li {
+    min-width: 0;
+    max-width: 100%;
+  }
+  .look-scorers > li {
+    width: 330px;
+  }
+  .look-figure {
+    margin: 0;
+    width: fit-content;
+    max-width: 100%;
+  }
+  .look-figure figcaption {
+    margin-bottom: 4px;
+  }
+  .look-note {
+    display: flex;
+    align-items: center;
+    justify-content: space-between;
+    gap: 10px;
+    margin-top: 4px;
+    font-size: 13px;
+    color: var(--muted);
+  }
+  p.look-note {
+    display: block;
+  }
+  .look-empty {
+    display: grid;
+    place-items: center;
+    max-width: 100%;
+    border: 2px dashed var(--muted);
+    color: var(--muted);
+  }
+  .look-scale {
+    display: inline-flex;
+    align-items: center;
+    gap: 6px;
+    margin-inline-end: 18px;
+    font-size: 13px;
+    color: var(--muted);
+    white-space: nowrap;
+  }
+  .ramp-only {
+    width: 90px;
+    height: 10px;
+    border-radius: 3px;
+    background: var(--diverging);
+  }
+  .ramp-only.share {
+    background: var(--share-ramp);
+  }
+  /* What is pointed at stays in sight, wherever in a long panel the map is. */
+  .look-bar {
+    position: sticky;
+    bottom: 0;
+    z-index: 1;
+    margin: 10px 0 0;
+    padding: 6px 12px;
+    border: 1px solid var(--line);
+    border-radius: 10px;
+    background: var(--card);
+    font-size: 14px;
+  }
+  .look-bar p {
+    margin: 0;
+    max-width: none;
+  }
+  .look-said {
+    display: block;
+    min-height: 1.4em;
+    font-weight: 600;
+  }
+  /* One line at rest, in the same place as the one that follows the pointer. */
+  .look-said:empty:has(+ .aside),
+  .look-said:not(:empty) + .aside {
+    display: none;
+  }
+  .look-choice {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: 4px;
+    margin: 8px 0;
+  }
+  .look-choice button {
+    min-width: 38px;
+    border-bottom: 4px solid var(--hue);
+  }
+  .look-tables,
+  .look-row,
+  .look-columns {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 12px 40px;
+    align-items: flex-start;
+  }
+  .look-row {
+    gap: 8px 14px;
+    align-items: center;
+  }
+  .look-row.views {
+    gap: 12px 44px;
+    align-items: flex-start;
+  }
+  .look-columns > div {
+    flex: 1 1 380px;
+    min-width: 0;
+  }
+  .look-similarity {
+    max-width: 100%;
+    min-width: 0;
+  }
+  .look-similarity p {
+    max-width: 44ch;
+  }
+  .look-sign {
+    font-size: 22px;
+    color: var(--muted);
+  }
+  .look-scroll {
+    max-width: 100%;
+    overflow-x: auto;
+  }
+  .look-cosines {
+    border-collapse: separate;
+    border-spacing: 2px;
+    font-size: 13px;
+  }
+  .look-cosines th,
+  .look-cosines td {
+    min-width: 44px;
+    padding: 5px 4px;
+    text-align: center;
+  }
+  .look-cosines th {
+    min-width: 22px;
+  }
+  .look-cosines td {
+    background: var(--cell);
+  }
+  .look-counts {
+    border-collapse: collapse;
+    font-size: 14px;
+  }
+  .look-counts th,
+  .look-counts td {
+    padding: 3px 18px 3px 0;
+    text-align: start;
+    font-weight: 400;
+  }
+  .look-counts thead th {
+    color: var(--muted);
+  }
+  .look-counts tbody tr {
+    border-top: 1px solid var(--line);
+  }
+  .look-refusal {
+    padding: 8px 12px;
+    border: 1px dashed var(--muted);
+  }
+  @container (max-width: 899px) {
+    .look {
+      order: 6;
+      padding: 8px 12px 12px;
+    }
+    .look-bar {
+      margin-inline: -4px;
+    }
+  }
+`;

@@ -1,0 +1,113 @@
+/** The types of numbers that a safetensors file may hold, and the values of those that are used here. */
+import { FileError, shapeText } from './file-error';
+import type { StoredTensor } from './safetensors';
+
+/** Bits of one number, for every type of the format. */
+export const dtypeBits: ReadonlyMap<string, number> = new Map([
+  ...['F4'].map((name) => [name, 4] as const),
+  ...['F6_E2M3', 'F6_E3M2'].map((name) => [name, 6] as const),
+  ...['BOOL', 'U8', 'I8'].map((name) => [name, 8] as const),
+  ...['F8_E5M2', 'F8_E4M3', 'F8_E8M0', 'F8_E4M3FNUZ', 'F8_E5M2FNUZ'].map(
+    (name) => [name, 8] as const,
+  ),
+  ...['I16', 'U16', 'F16', 'BF16'].map((name) => [name, 16] as const),
+  ...['I32', 'U32', 'F32'].map((name) => [name, 32] as const),
+  ...['I64', 'U64', 'F64', 'C64'].map((name) => [name, 64] as const),
+]);
+
+/** A tensor's numbers as float32. */
+export interface Numbers {
+  readonly shape: readonly number[];
+  readonly data: Float32Array;
+  /** How many of them are not exactly what the file has: only numbers from F64 can be rounded. */
+  readonly rounded: number;
+}
+
+/** The value of 16 bits of IEEE 754 binary16: 1 sign, 5 exponent, 10 fraction bits. */
+export function fromF16(bits: number): number {
+  const sign = bits & 0x8000 ? -1 : 1;
+  const exponent = (bits >> 10) & 31;
+  const fraction = bits & 1023;
+  if (exponent === 31) return fraction === 0 ? sign * Infinity : NaN;
+  // Subnormals have the smallest normal exponent and no leading 1.
+  return exponent === 0
+    ? sign * fraction * 2 ** -24
+    : sign * (1024 + fraction) * 2 ** (exponent - 25);
+}
+
+const scratch = new DataView(new ArrayBuffer(4));
+
+/** The value of 16 bits of bfloat16: the upper half of a float32. */
+export function fromBF16(bits: number): number {
+  scratch.setUint16(0, bits);
+  scratch.setUint16(2, 0);
+  return scratch.getFloat32(0);
+}
+
+/** How one number is read; the format is little-endian. */
+const readers: ReadonlyMap<string, (view: DataView, index: number) => number> = new Map([
+  ['F32', (view: DataView, index: number) => view.getFloat32(4 * index, true)],
+  ['F64', (view: DataView, index: number) => view.getFloat64(8 * index, true)],
+  ['F16', (view: DataView, index: number) => fromF16(view.getUint16(2 * index, true))],
+  ['BF16', (view: DataView, index: number) => fromBF16(view.getUint16(2 * index, true))],
+]);
+
+/**
+ * A copy of the tensor's numbers.
+ * @throws FileError naming the tensor: a type that is no F32, F16, BF16 or F64, a number that is not
+ * finite or that float32 has not, with its place.
+ */
+export function numbersOf(tensor: StoredTensor): Numbers {
+  const { name, dtype, shape, bytes } = tensor;
+  const read = readers.get(dtype);
+  if (!read) throw wrongType(tensor, 'F32, F16, BF16 or F64');
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const data = new Float32Array((bytes.length * 8) / (dtypeBits.get(dtype) ?? 8));
+  let rounded = 0;
+  for (let index = 0; index < data.length; index++) {
+    const value = read(view, index);
+    const single = Math.fround(value);
+    if (!Number.isFinite(single)) {
+      const range = Number.isFinite(value) ? "numbers within float32's range" : 'finite numbers';
+      const got = `the file has ${value} at [${placeOf(shape, index).join(', ')}]`;
+      throw new FileError({ tensor: name, expected: range, got });
+    }
+    if (single !== value) rounded++;
+    data[index] = single;
+  }
+  return { shape, data, rounded };
+}
+
+/**
+ * Where a mask of BOOL, U8 or I64 is not 0.
+ * @throws FileError naming the tensor when it has another type.
+ */
+export function flagsOf(tensor: StoredTensor): boolean[] {
+  const { dtype, bytes } = tensor;
+  if (!['BOOL', 'U8', 'I64'].includes(dtype)) throw wrongType(tensor, 'BOOL, U8 or I64');
+  const width = dtype === 'I64' ? 8 : 1;
+  return Array.from({ length: bytes.length / width }, (_, index) =>
+    bytes.subarray(index * width, (index + 1) * width).some((byte) => byte !== 0),
+  );
+}
+
+function wrongType({ name, dtype, shape }: StoredTensor, expected: string): FileError {
+  return new FileError({
+    tensor: name,
+    expected,
+    got: `the file has ${dtype} ${shapeText(shape)}`,
+  });
+}
+
+/** The place of a number in row-major order. */
+function placeOf(shape: readonly number[], index: number): number[] {
+  let rest = index;
+  return shape
+    .map((_, axis) => shape[shape.length - 1 - axis] ?? 1)
+    .map((size) => {
+      const place = rest % size;
+      rest = Math.floor(rest / size);
+      return place;
+    })
+    .reverse();
+}

@@ -1,0 +1,25 @@
+/** From a state to what the core is asked for. */
+import type { LayerConfig } from '../core-types';
+import type { State } from './state';
+
+/** What only some layers have is left out of the others, and waits in the state until it fits again. */
+export function layerConfig(state: State, imported: LayerConfig | null): LayerConfig {
+  const { dModel, heads, variant, mask, scaling, bias, seed, parameters } = state;
+  const { dK, dV, sharedQK, sharedHeads, valueProjection, outputProjection } = state;
+  const wide = variant === 'wide';
+  const file = parameters === 'imported' ? imported : null;
+  return {
+    ...{ dModel, heads, variant, mask, scaling, bias, seed },
+    ...{ sharedQK, valueProjection, outputProjection },
+    sharedHeads: sharedHeads && variant === 'narrow',
+    ...(parameters === 'imported' ? {} : { parameters }),
+    ...(wide && dK !== null ? { dK } : {}),
+    ...(wide && dV !== null ? { dV } : {}),
+    ...(file?.dMemory === undefined ? {} : { dMemory: file.dMemory }),
+  };
+}
+
+/** The keys that are padding in a run with m of them. */
+export function paddedKeys({ mask, padding }: State, m: number): readonly number[] {
+  return mask === 'none' ? [] : padding.filter((key) => key < m);
+}

@@ -1,0 +1,33 @@
+/** Layers in and out: open and save files, copy the layer as a program. */
+import { html, type TemplateResult } from 'lit';
+import { closeOnEscape } from './settings';
+import type { View } from './view';
+
+export function filesPart({ actions }: View): TemplateResult {
+  const open = (event: Event) => {
+    const input = event.target as HTMLInputElement;
+    const [file] = input.files ?? [];
+    if (file) actions.openFile(file);
+    // The same file again is a change, too.
+    input.value = '';
+  };
+  return html`<details class="more files" @keydown=${closeOnEscape}>
+    <summary>Files</summary>
+    <div class="more-fields">
+      <label
+        class="file-button"
+        title="A safetensors file with PyTorch's names; dropping it here does the same"
+        >Open a layer …<input
+          id="open-layer"
+          class="hidden-label"
+          type="file"
+          accept=".safetensors"
+          @change=${open}
+      /></label>
+      <button id="save-layer" @click=${() => actions.save('layer')}>Save the layer</button>
+      <button id="save-trace" @click=${() => actions.save('trace')}>Save every stage</button>
+      <button id="copy-pytorch" @click=${() => actions.copyCode('pytorch')}>Copy as PyTorch</button>
+      <button id="copy-numpy" @click=${() => actions.copyCode('numpy')}>Copy as NumPy</button>
+    </div>
+  </details>`;
+}
