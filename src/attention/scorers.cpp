@@ -133,8 +133,10 @@ struct Scores {
 
   void concatenated() {
     const std::size_t d = x.shape()[1], columns = d + memory.shape()[1];
-    const Drawn W(config.seed, "scorer W concat", d, columns);
+    const Drawn drawn(config.seed, "scorer W concat", d, columns);
     const Drawn v(config.seed, "scorer v", d, 1);
+    Row W(d * columns);  // drawn once: every pair reads all of it
+    for (std::size_t i = 0; i < W.size(); ++i) W[i] = drawn(i / columns, i % columns);
     fill([&](std::size_t i, std::size_t j) {
       Row joined = rowOf(x, i);
       const Row right = rowOf(memory, j);
@@ -142,7 +144,7 @@ struct Scores {
       double sum = 0;
       for (std::size_t r = 0; r < d; ++r) {
         double inner = 0;
-        for (std::size_t c = 0; c < columns; ++c) inner += W(r, c) * joined[c];
+        for (std::size_t c = 0; c < columns; ++c) inner += W[r * columns + c] * joined[c];
         sum += v(r, 0) * hyperbolicTangent(inner);
       }
       return sum;

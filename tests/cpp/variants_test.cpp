@@ -163,6 +163,50 @@ TEST_P(Variants, EveryWeightOfAMaskedKeyIsExactlyZero) {
   }
 }
 
+// Split cuts one packed projection; the paper writes h matrices W_i of d × d/h instead. A wide
+// layer with d_k = d_v = d/h has those, in the same packing: the same function to the bit.
+TEST_P(Variants, SplitIsHeadsWithMatricesOfTheirOwn) {
+  for (const double heads : {1.0, 2.0, 3.0, 6.0}) {
+    ConfigRequest split;
+    split.d_model = 12;
+    split.heads = heads;
+    ConfigRequest own = split;
+    own.variant = "wide";
+    own.d_k = own.d_v = 12 / heads;
+    const Config config = configOf(split);
+    const OwnParameters parameters = ownParameters(config);
+    Layer packed(config, kernels()), apart(configOf(own), kernels());
+    ASSERT_TRUE(packed.setParameters(parameters.arrays()).ok());
+    ASSERT_TRUE(apart.setParameters(parameters.arrays()).ok());
+    const auto x = numbers(5 * 12, 1), memory = numbers(7 * 12, 2);
+    ASSERT_TRUE(packed.forward(x, memory).ok());
+    ASSERT_TRUE(apart.forward(x, memory).ok());
+    for (const std::string_view name : kStageTensors) {
+      EXPECT_TRUE(sameBits(numbersOf(packed, name), numbersOf(apart, name))) << name << heads;
+    }
+  }
+}
+
+TEST_P(Variants, HugeScoresGiveNoNaN) {
+  for (const char* variant : {"wide", "split", "narrow"}) {
+    for (const char* mask : {"none", "causal", "no-self"}) {
+      ConfigRequest request;
+      request.variant = variant;
+      request.mask = mask;
+      Layer layer = layerOf(request, kernels());
+      ASSERT_TRUE(layer.forward(numbers(6 * 16, 3, 300)).ok());
+      float largest = 0;
+      for (const float score : numbersOf(layer, "scaled")) {
+        largest = std::fmax(largest, std::fabs(score));
+      }
+      EXPECT_GT(largest, 1e4f);
+      for (const char* name : {"attn_weights", "context", "output"}) {
+        for (const float value : numbersOf(layer, name)) ASSERT_TRUE(std::isfinite(value)) << name;
+      }
+    }
+  }
+}
+
 INSTANTIATE_TEST_SUITE_P(Kernels, Variants, bothKernels(), kernelsName);
 
 }  // namespace

@@ -198,7 +198,11 @@ test('replaces an older trace, and is an npm script', () => {
       '--out',
       out,
     ],
-    { cwd: path.dirname(path.dirname(program)), encoding: 'utf8' },
+    {
+      cwd: path.dirname(path.dirname(program)),
+      encoding: 'utf8',
+      env: { ...process.env, FORCE_COLOR: undefined },
+    },
   );
   expect([status, stderr]).toEqual([0, '']);
   expect(readSafetensors(readFileSync(out)).tensors.get('output')?.shape).toEqual([5, 8]);

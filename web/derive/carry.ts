@@ -1,5 +1,6 @@
 /** Where the chosen cell goes when the stage or the head changes. */
 import type { Place, StageName } from '../core-types';
+import type { Look } from '../state/state';
 import { axesOf, exists } from './axes';
 import type { Snapshot } from './snapshot';
 
@@ -12,6 +13,9 @@ const family: Partial<Record<StageName, string>> = {
 };
 const members = new Set(Object.values(family));
 
+/** Tensors that no stage shows, and a panel below the stage does. */
+const looked = new Set(['merged', 'q_wrong_view', 'contributions', 'W_Q', 'W_K', 'q']);
+
 const embedded = ['token', 'position', 'x', 'memory_token', 'memory_position', 'memory'];
 
 /** The cell in another stage: the same query and key, or the same cell if the stage shows it, or none. */
@@ -19,8 +23,10 @@ export function carryToStage(
   snapshot: Snapshot,
   cell: Place | null,
   stage: StageName,
+  look: Look = 'none',
 ): Place | null {
   if (!cell) return null;
+  if (look !== 'none' && looked.has(cell.name)) return cell;
   const counterpart = family[stage];
   if (counterpart && members.has(cell.name)) return { ...cell, name: counterpart };
   const row = snapshot.stages.find(({ id }) => id === stage);

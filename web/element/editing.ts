@@ -6,5 +6,5 @@ export function editorSelector(opened: Editing | null, closed: Editing | null): 
   if (opened) return opened.word === null ? `#${opened.text}-text` : '.popover input';
   const text = closed?.text ?? 'sentence';
   if (closed === null || closed.word === null) return `#edit-${text}`;
-  return `.text-row.${text} .chip-item:nth-child(${closed.word + 1}) .chip`;
+  return `.text-row.of-${text} .chip-item:nth-child(${closed.word + 1}) .chip`;
 }

@@ -121,7 +121,7 @@ export class Session {
     if (this.snapshot && !touched.includes('cell')) {
       let { cell } = wanted;
       if (touched.includes('head')) cell = carryToHead(this.snapshot, cell, wanted.head);
-      wanted = { ...wanted, cell: carryToStage(this.snapshot, cell, wanted.stage) };
+      wanted = { ...wanted, cell: carryToStage(this.snapshot, cell, wanted.stage, wanted.look) };
     }
     this.apply(wanted, touched);
   }
@@ -174,7 +174,7 @@ export class Session {
   move(state: State): void {
     const stageChanged = state.stage !== this.state.stage;
     const carried = stageChanged && this.snapshot;
-    const cell = carried ? carryToStage(carried, state.cell, state.stage) : state.cell;
+    const cell = carried ? carryToStage(carried, state.cell, state.stage, state.look) : state.cell;
     this.state = { ...state, cell };
     if (stageChanged) {
       this.hover = null;

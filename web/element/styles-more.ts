@@ -33,7 +33,7 @@ export const moreStyles = css`
     padding: 2px 6px;
     text-align: start;
   }
-  @container (max-width: 1399px) {
+  @container (max-width: 1599px) {
     .text-row:not(:has(.role)) .tools {
       flex-direction: column;
     }
@@ -63,6 +63,12 @@ export const moreStyles = css`
       right: 0;
       width: auto;
       max-width: none;
+    }
+  }
+  /* One sentence over the other: twice the height. */
+  @container (max-width: 620px) {
+    .canvas-box.two {
+      height: clamp(860px, 150cqw, 1000px);
     }
   }
   .chip.padded {

@@ -136,7 +136,7 @@ const captions: Readonly<Record<StageName, Caption>> = {
     const { words, keyWords } = snapshot;
     const { row, col, share } = facts.strongest;
     if (share === 0) {
-      return `In head ${state.head + 1}, ${quoted(words[row] ?? '')} may look at nothing, so it receives nothing: its shares are zeros.`;
+      return `In head ${state.head + 1}, the shares of ${quoted(words[row] ?? '')} are all zero.${nothingToSee(snapshot, facts)}`;
     }
     const who = facts.headName ? ` (constructed for: ${facts.headName})` : '';
     return `Each row becomes shares of 1. In head ${state.head + 1}${who}, ${quoted(words[row] ?? '')} gives ${formatFixed(share)} of its attention to ${quoted(keyWords[col] ?? '')}.${blindness(facts.blind)}${nothingToSee(snapshot, facts)}`;

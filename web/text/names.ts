@@ -1,5 +1,5 @@
 /** What things are called: stages, variants, masks, parameters. One place, for captions, menus and messages. */
-import type { MaskKind, Scaling, StageName, Variant } from '../core-types';
+import type { MaskKind, ResolvedConfig, Scaling, StageName, Variant } from '../core-types';
 import type { Parameters, Part, State } from '../state/state';
 
 export const stageTitles: Readonly<Record<StageName, string>> = {
@@ -67,11 +67,45 @@ export const variantDefinitions: Readonly<Record<Variant, string>> = {
   narrow: 'The input itself is cut: head i reads only its own slice of d_model / h columns.',
 };
 
-export const variantFormulas: Readonly<Record<Variant, string>> = {
-  wide: '4hd²',
-  split: '4d²',
-  narrow: '3d²/h + d²',
-};
+/** What the formula of the parameters depends on, beside the variant. */
+export type FormulaParts = Pick<
+  ResolvedConfig,
+  | ('variant' | 'dModel' | 'dK' | 'dV' | 'dMemory')
+  | ('sharedQK' | 'sharedHeads' | 'valueProjection' | 'outputProjection')
+>;
+
+/** How many parameters there are without biases: 4hd², 4d² and 3d²/h + d² where nothing is held. */
+export function parameterFormula(variant: Variant, config: FormulaParts): string {
+  const { dModel, dMemory, sharedQK, sharedHeads } = config;
+  const keys = sharedQK ? 0 : 1;
+  const values = config.valueProjection ? 1 : 0;
+  const output = config.outputProjection ? 1 : 0;
+  const free = variant === 'wide' && config.variant === 'wide';
+  if (free && (config.dK !== dModel || config.dV !== dModel || dMemory !== dModel)) {
+    return dMemory === dModel
+      ? sum(times(1 + keys, 'hd·d_k'), times(values + output, 'hd·d_v'))
+      : sum('hd·d_k', times(keys, 'hd_m·d_k'), times(values, 'hd_m·d_v'), times(output, 'hd·d_v'));
+  }
+  // Of what reads x, and of what reads a memory of another length.
+  const [ofX, ofMemory] = dMemory === dModel ? [1 + keys + values, 0] : [1, keys + values];
+  const per = (unit: string, memory: string) => [times(ofX, unit), times(ofMemory, memory)];
+  switch (variant) {
+    case 'wide':
+      return ofMemory > 0
+        ? sum(times(ofX + output, 'hd²'), times(ofMemory, 'hd·d_m'))
+        : times(ofX + output, 'hd²');
+    case 'split':
+      return sum(times(ofX + output, 'd²'), times(ofMemory, 'd·d_m'));
+    case 'narrow':
+      return config.variant === 'narrow' && sharedHeads
+        ? sum(...per('d²/h²', 'd·d_m/h²'), times(output, 'd²'))
+        : sum(...per('d²/h', 'd·d_m/h'), times(output, 'd²'));
+  }
+}
+
+const times = (count: number, unit: string) =>
+  count === 0 ? '' : `${count === 1 ? '' : count}${unit}`;
+const sum = (...terms: readonly string[]) => terms.filter((term) => term !== '').join(' + ');
 
 export const maskTitles: Readonly<Record<MaskKind, string>> = {
   none: 'none',

@@ -3,7 +3,7 @@ import { html, type TemplateResult } from 'lit';
 import { styleMap } from 'lit/directives/style-map.js';
 import type { Cost } from '../core-types';
 import { formatCount } from '../text/numbers';
-import { variantFormulas, variantTitles } from '../text/names';
+import { parameterFormula, variantTitles } from '../text/names';
 import { variants } from '../state/state';
 import type { View } from './view';
 
@@ -17,7 +17,15 @@ const columns: readonly {
   { key: 'activations', title: 'activations', short: 'activations' },
 ];
 
-export function costPart({ state, snapshot }: View): TemplateResult {
+/** Why there is no such layer in a variant. */
+function missing({ state: { heads, dModel }, snapshot: { config } }: View): string {
+  return dModel % heads === 0 && !config.outputProjection
+    ? 'Without W_O, concat needs d_model columns'
+    : `${heads} does not divide ${config.dMemory === dModel ? 'd_model' : 'both d_model and d_memory'}`;
+}
+
+export function costPart(view: View): TemplateResult {
+  const { state, snapshot } = view;
   const { variants: costs } = snapshot.cost;
   const most = (key: keyof Cost) =>
     Math.max(...variants.map((variant) => costs[variant]?.[key] ?? 0), 1);
@@ -34,7 +42,7 @@ export function costPart({ state, snapshot }: View): TemplateResult {
     <tbody>
       ${variants.map((variant) => {
         const cost = costs[variant];
-        const formula = `${variantFormulas[variant]}${state.bias ? ' + biases' : ''}`;
+        const formula = `${parameterFormula(variant, snapshot.config)}${state.bias ? ' + biases' : ''}`;
         return html`<tr class=${variant === state.variant ? 'current' : ''}>
           <th scope="row">${variantTitles[variant]} <i>${formula}</i></th>
           ${columns.map(({ key }) =>
@@ -46,7 +54,7 @@ export function costPart({ state, snapshot }: View): TemplateResult {
                   ></span
                   >${formatCount(cost[key])}
                 </td>`
-              : html`<td title="${state.heads} does not divide d_model">–</td>`,
+              : html`<td title=${missing(view)}>–</td>`,
           )}
         </tr>`;
       })}

@@ -72,7 +72,9 @@ export function frame(view: View, theme: Theme, events: StageEvents): TemplateRe
     </div>
     <div class="middle">
       <div class="stage-column">
-        <div class="canvas-box">
+        <div
+          class="canvas-box ${view.snapshot.memoryWords && view.state.stage === 'embed' ? 'two' : ''}"
+        >
           <canvas
             part="stage"
             tabindex="0"

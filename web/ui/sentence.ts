@@ -45,7 +45,7 @@ function textRow(view: View, text: TextKey, tokens: Tokens, role: string): Templ
   const { actions, editing } = view;
   const second = text === 'memory';
   const whole = editing?.text === text && editing.word === null;
-  return html`<div class="text-row ${text}">
+  return html`<div class="text-row of-${text}">
     ${role === '' ? nothing : html`<span class="role">${role}</span>`}
     ${
       whole
