@@ -93,7 +93,7 @@ std::optional<StageId> stageBefore(TensorId id, const Trace& trace) {
     case TensorId::kX:
       return trace.given ? std::nullopt : makerOf(id);
     case TensorId::kMemory:
-      return trace.memory_given ? std::nullopt : makerOf(TensorId::kX);
+      return trace.memory_given ? std::nullopt : makerOf(id);
     case TensorId::kContributions:
       return StageId::kWeigh;
     case TensorId::kMergedScores:

@@ -6,6 +6,7 @@ namespace {
 using Name = std::string_view;
 
 constexpr Name kRows[] = {"n", "d_model"};
+constexpr Name kMemoryRows[] = {"m", "d_memory"};
 constexpr Name kPackedQ[] = {"n", "h·d_k"};
 constexpr Name kPackedK[] = {"m", "h·d_k"};
 constexpr Name kPackedV[] = {"m", "h·d_v"};
@@ -16,8 +17,9 @@ constexpr Name kPairs[] = {"h", "n", "m"};
 constexpr Name kHeadContext[] = {"h", "n", "d_v"};
 constexpr Name kPackedContext[] = {"n", "h·d_v"};
 
-constexpr Name kEmbedOperands[] = {"token", "position"};
-constexpr StageTensor kEmbedResults[] = {{"x", kRows}};
+constexpr Name kEmbedOperands[] = {"token", "position", "memory_token", "memory_position"};
+// In self-attention there is no memory, nor its tokens and positions.
+constexpr StageTensor kEmbedResults[] = {{"x", kRows}, {"memory", kMemoryRows}};
 
 constexpr Name kProjectOperands[] = {"x", "memory", "W_Q", "b_Q", "W_K", "b_K", "W_V", "b_V"};
 constexpr StageTensor kProjectResults[] = {

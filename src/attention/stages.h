@@ -36,7 +36,7 @@ enum class StageKind {
 
 struct StageTensor {
   std::string_view name;  // "q_packed"
-  Names axes;             // {"n", "h·d_k"}, row-major; d_model, d_k, d_v, n, m and h = n_heads
+  Names axes;  // {"n", "h·d_k"}, row-major; d_model, d_memory, d_k, d_v, n, m and h = n_heads
 };
 
 struct StageInfo {

@@ -104,7 +104,15 @@ describe('a run', () => {
 
   it('gives the shapes of the stage table, cross-attention included', () => {
     layer.forward(numbers(3 * 16), numbers(5 * 16));
-    const sizes: Record<string, number> = { n: 3, m: 5, h: 4, d_k: 4, d_v: 4, d_model: 16 };
+    const sizes: Record<string, number> = {
+      n: 3,
+      m: 5,
+      h: 4,
+      d_k: 4,
+      d_v: 4,
+      d_model: 16,
+      d_memory: 16,
+    };
     for (const { results } of core.stages) {
       for (const { name, axes } of results) {
         // An axis is a product of symbols: "h·d_k".

@@ -55,6 +55,10 @@ const layers: readonly Partial<State>[] = [
   { parameters: 'clones', variant: 'wide', heads: 3 },
   { mask: 'causal', scaling: 'none' },
   { mask: 'no-self', scaling: 'sqrt_d_model', sentence: 'alone' },
+  { memory: 'she will leave', mask: 'padding', padding: [1] },
+  { memory: 'one two', parameters: 'random', variant: 'narrow', sharedHeads: true, bias: true },
+  { parameters: 'random', variant: 'wide', heads: 3, dK: 5, dV: 7, muted: [1] },
+  { heads: 1, sharedQK: true, valueProjection: false, outputProjection: false, mask: 'no-self' },
   { sentence: 'שלום e\u0301 👩‍👩‍👧 <script>', positions: false },
 ];
 

@@ -13,6 +13,20 @@ describe('the opening layer at 1040 × 560', () => {
     await expect(sceneText(scene)).toMatchFileSnapshot(`scenes/${stage}.txt`);
   });
 
+  it.each(['embed', 'project', 'heads', 'scores', 'weigh'] as const)(
+    'shows %s with a second sentence as it did',
+    async (stage) => {
+      const cross = computed({
+        stage,
+        memory: 'she will leave her money',
+        mask: 'padding',
+        padding: [4],
+      });
+      const scene = sceneOf(cross, desktop);
+      await expect(sceneText(scene)).toMatchFileSnapshot(`scenes/cross-${stage}.txt`);
+    },
+  );
+
   it('shows softmax in the making, with a cell lit, as it did', async () => {
     const moment = computed({ stage: 'softmax', progress: 0.37, mask: 'causal' });
     const scene = sceneOf(moment, desktop, { name: 'attn_weights', index: [1, 2, 1] });

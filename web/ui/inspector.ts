@@ -37,6 +37,7 @@ function stageLine({ state, snapshot }: View): TemplateResult {
   const sizes: Readonly<Record<string, number>> = {
     n: snapshot.words.length,
     m: snapshot.keyWords.length,
+    d_memory: snapshot.config.dMemory,
     h,
     d_model: dModel,
     d_k: dK,
@@ -51,13 +52,15 @@ function stageLine({ state, snapshot }: View): TemplateResult {
   return html`<h2>${stageTitles[state.stage]}</h2>
     <p class="formula">${math(formula)}</p>
     <dl class="shapes">
-      ${stage?.results.map(
-        ({ name, axes }) =>
-          html`<dt>${name}</dt>
-            <dd>
-              ${math(axes.join(' × '))}<br />${axes.map((axis) => sizes[axis] ?? axis).join(' × ')}
-            </dd>`,
-      )}
+      ${stage?.results
+        .filter(({ name }) => name !== 'memory' || snapshot.memoryWords)
+        .map(
+          ({ name, axes }) =>
+            html`<dt>${name}</dt>
+              <dd>
+                ${math(axes.join(' × '))}<br />${axes.map((axis) => sizes[axis] ?? axis).join(' × ')}
+              </dd>`,
+        )}
     </dl>
     <p class="hint">
       Point at a cell, tap it, or move with the arrow keys: it says where its number comes from.

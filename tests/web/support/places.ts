@@ -4,11 +4,14 @@ import type { Snapshot } from '../../../web/derive/snapshot';
 
 const parameters = ['W_Q', 'W_K', 'W_V', 'W_O'];
 const given = ['token', 'position', 'contributions'];
+const ofMemory = ['memory_token', 'memory_position'];
 
 export function tensorsOf(snapshot: Snapshot): readonly string[] {
   const made = snapshot.stages.flatMap(({ results }) => results.map(({ name }) => name));
+  const cross = snapshot.memoryWords !== null;
   const biases = snapshot.config.bias ? ['b_Q', 'b_K', 'b_V', 'b_O'] : [];
-  return [...given, ...made, ...parameters, ...biases];
+  const stages = made.filter((name) => cross || name !== 'memory');
+  return [...given, ...(cross ? ofMemory : []), ...stages, ...parameters, ...biases];
 }
 
 /** The corners, and steps between them that share no factor with usual sizes. */
