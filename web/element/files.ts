@@ -18,16 +18,23 @@ import type { Session } from './session';
 /** Larger files are no layer of one attention: what is read is held in memory. */
 const mostBytes = 256 * 2 ** 20;
 
+/** A file's name as a message has it. */
+const shortened = (name: string) => (name.length > 60 ? `${name.slice(0, 59)}…` : name);
+
 /** Opens a layer's file; what does not fit is said, and nothing changes. */
 export async function openLayer(session: Session, file: File): Promise<void> {
+  const name = shortened(file.name);
   try {
     const layer = await readLayer(file, session.state.heads);
-    session.import({ name: file.name, config: layer.config, parameters: layer.parameters });
-    session.notify(imported(file.name, layer), 'info');
+    // The element may have left its page meanwhile.
+    if (!session.model) return;
+    session.import({ name, config: layer.config, parameters: layer.parameters });
+    session.notify(imported(name, layer), 'info');
   } catch (error) {
-    if (!(error instanceof FileError || error instanceof RangeError || error instanceof TypeError))
-      throw error;
-    session.notify(`${file.name}: ${error.message}`, 'error');
+    // A DOMException: a folder, or a file that is gone or may not be read.
+    const kinds = [FileError, RangeError, TypeError, DOMException];
+    if (!(error instanceof Error) || !kinds.some((kind) => error instanceof kind)) throw error;
+    session.notify(`${name}: ${error.message}`, 'error');
   }
 }
 

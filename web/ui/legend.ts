@@ -5,7 +5,7 @@ import { formatNumber } from '../text/numbers';
 import { parts } from '../state/state';
 import type { View } from './view';
 
-export function legendPart({ state, scene, actions }: View): TemplateResult {
+export function legendPart({ state, scene, snapshot, actions }: View): TemplateResult {
   const shares = state.stage === 'softmax' || state.stage === 'weigh';
   const range = formatNumber(scene.range, 3);
   const quarter = formatNumber(scene.range / 4, 2);
@@ -41,7 +41,8 @@ export function legendPart({ state, scene, actions }: View): TemplateResult {
         : nothing
     }
     <span class="aside"
-      >One scale for all heads · parameters: ${parameterNotes[state.parameters]}</span
+      >One scale for all heads · parameters:
+      ${snapshot.file === null ? parameterNotes[state.parameters] : `imported from ${snapshot.file}, as they were there`}</span
     >
   </div>`;
 }

@@ -46,10 +46,11 @@ function widthField(
       .value=${String(value)}
       @change=${(event: Event) => {
         const input = event.target as HTMLInputElement;
-        const width = input.valueAsNumber;
-        if (input.value === '') set(null);
+        const { value: typed, valueAsNumber: width } = input;
+        // What changes nothing draws nothing anew: the width in use is written back here.
+        input.value = String(value);
+        if (typed === '') set(null);
         else if (Number.isInteger(width) && width >= 1 && width <= maxColumns) set(width);
-        else input.value = String(value);
       }}
   /></label>`;
 }

@@ -8,6 +8,8 @@ import { inputNames, keyLabels } from '../snapshot';
 const titleRoom = 26;
 const operatorRoom = 40;
 const largestCell = 42;
+/** Hundreds of columns are hairs; their rows stay high enough to be told apart. */
+const slim = 7;
 
 /** A sum and its two parts: x, or in cross-attention memory. */
 interface Parts {
@@ -57,7 +59,8 @@ function beside(b: SceneBuilder, parts: Parts, room: Rect): void {
   const wordRoom = rowWordRoom(words, room.width);
   const partsW = room.width * 0.36;
   const cellW = Math.min(30, (partsW - wordRoom) / x.cols);
-  const cellH = Math.min(cellW * 1.5, (room.height - 2 * titleRoom - 30) / 2 / x.rows);
+  const fit = (room.height - 2 * titleRoom - 30) / 2 / x.rows;
+  const cellH = Math.min(Math.max(cellW * 1.5, slim), fit);
   const partH = cellH * x.rows;
   const left = room.x + wordRoom;
   const top = room.y + titleRoom + Math.max(0, (room.height - 2 * partH - 2 * titleRoom - 24) / 2);
@@ -88,7 +91,8 @@ function below(b: SceneBuilder, parts: Parts, room: Rect): void {
   const sumRect = drawSum(b, parts, sum, wordRoom, false);
   const cellW = (room.width - 40) / 2 / x.cols;
   const y = sumRect.y + sumRect.height + 12 + titleRoom;
-  const cellH = Math.max(1, Math.min(cellW * 1.6, (room.y + room.height - y - 4) / x.rows));
+  const fit = (room.y + room.height - y - 4) / x.rows;
+  const cellH = Math.max(1, Math.min(Math.max(cellW * 1.6, slim), fit));
   const left = room.x + 18;
   const tokenRect = part(b, token, 'token', '', left, y, cellW, cellH);
   const middle = y + tokenRect.height / 2;
@@ -127,7 +131,7 @@ function drawSum(
   const lean = names ? nameRoom * 0.5 : 6;
   const cellW = Math.min(largestCell, (room.width - lean) / x.cols);
   const fit = (room.height - titleRoom - nameRoom - 16) / x.rows;
-  const cellH = Math.max(1, Math.min(cellW * 1.5, largestCell, fit));
+  const cellH = Math.max(1, Math.min(Math.max(cellW * 1.5, 2 * slim), largestCell, fit));
   const spare = room.height - titleRoom - nameRoom - cellH * x.rows;
   const y = room.y + titleRoom + nameRoom + (centred ? Math.max(0, spare / 2) : 0);
   const style = { paint: 'diverging', small: false, progress: state.progress } as const;

@@ -1,0 +1,30 @@
+// The layer of dist/core.js: as one call, and stage by stage.
+import { loadCore } from '/dist/core.js';
+
+async function layerOf({ variant, dModel, heads, inWeight, inBias, outWeight, outBias }) {
+  const core = await loadCore();
+  const layer = core.createLayer({ variant, dModel, heads });
+  layer.setParameters({
+    in_proj_weight: inWeight,
+    in_proj_bias: inBias,
+    'out_proj.weight': outWeight,
+    'out_proj.bias': outBias,
+  });
+  return layer;
+}
+
+export async function forward(problem) {
+  const layer = await layerOf(problem);
+  const run = () => layer.forward(problem.x);
+  return { run, cost: () => layer.cost(), dispose: () => layer.dispose() };
+}
+
+export async function steps(problem) {
+  const layer = await layerOf(problem);
+  const run = () => {
+    layer.begin(problem.x);
+    while (layer.step() !== null);
+  };
+  const result = () => layer.tensor('output').data;
+  return { run, result, dispose: () => layer.dispose() };
+}

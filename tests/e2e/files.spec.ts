@@ -1,0 +1,380 @@
+/** Layers from files, opened in the page: right ones to the reference, wrong ones with one message. */
+import { readFileSync } from 'node:fs';
+import type { Download, Locator, Page } from '@playwright/test';
+import { numpyCode, pytorchCode } from '../../web/files/code';
+import { readSafetensors } from '../../web/files/safetensors';
+import type { State } from '../../web/state/state';
+import { dataOf } from './support/compare';
+import { notices, open, setState, stateOf, tensor, tensors } from './support/layer';
+import { expectPicture } from './support/picture';
+import { apart, hostile, packed, separate, type Drawn } from './support/layer-files';
+import { outside, plain, stageTensors, type Plain } from './support/plain';
+import { program } from './support/program';
+import { choose, drop, raw, typed, written } from './support/safetensors';
+import { expect, test } from './support/test';
+
+/** Every stage is what the file's numbers make of the sentence on the page. */
+async function expectLayer(layer: Locator, entries: readonly Drawn[], given: Plain): Promise<void> {
+  const cross = (await stateOf(layer)).memory !== '';
+  const found = await tensors(layer, [...stageTensors, 'x', ...(cross ? ['memory'] : [])]);
+  const [x, memory] = [dataOf(found, 'x'), dataOf(found, cross ? 'memory' : 'x')];
+  expect(outside(plain(given, apart(entries, given), x, memory), found)).toEqual([]);
+}
+
+const message = (page: Page) => notices(page).last();
+
+test('a file chosen becomes the layer on the sentence, and the page says so', async ({ page }) => {
+  const layer = await open(page, '#sentence=We+find+our+boat&stage=output&mask=causal');
+  const entries = packed(12);
+  await choose(page, written(entries, { 'manyheads.heads': '3' }), 'my layer.safetensors');
+  await expect(message(page)).toContainText(
+    'my layer.safetensors: a split layer, d_model 12, 3 heads, on your sentence.',
+  );
+  await expect(notices(page)).toHaveCount(1);
+  expect(await stateOf(layer)).toMatchObject({
+    ...{ parameters: 'imported', dModel: 12, heads: 3, variant: 'split', bias: true },
+    ...{ mask: 'causal', stage: 'output', sentence: 'We find our boat' },
+  });
+  await expect(page.locator('#parameters')).toHaveValue('imported');
+  await expect(page.locator('.legend')).toContainText('imported');
+  const given = { dModel: 12, heads: 3, variant: 'split', mask: 'causal' } as const;
+  await expectLayer(layer, entries, given);
+  await expectPicture(page);
+  // Another head count re-cuts the same matrices.
+  await setState(layer, { heads: 6 });
+  await expectLayer(layer, entries, { ...given, heads: 6 });
+});
+
+test('a file dropped does the same, and no other page is opened', async ({ page }) => {
+  const layer = await open(page);
+  const url = page.url();
+  const entries = packed(8);
+  await drop(page, written(entries), 'dropped.safetensors');
+  // The file says no heads: those of the page are taken, as 8 has four.
+  await expect(message(page)).toContainText(
+    'dropped.safetensors: a split layer, d_model 8, 4 heads',
+  );
+  await expectLayer(layer, entries, { dModel: 8, heads: 4, variant: 'split' });
+  expect(page.url().split('#')[0]).toBe(url);
+  // The same file again is opened again.
+  await setState(layer, { parameters: 'ones' });
+  await drop(page, written(entries), 'dropped.safetensors');
+  await expect.poll(async () => (await stateOf(layer)).parameters).toBe('imported');
+});
+
+test('wide and narrow files are what their metadata says', async ({ page }) => {
+  const layer = await open(page);
+  const cases: readonly (readonly [Drawn[], Record<string, string>, Plain])[] = [
+    [
+      packed(8, 2 * 3 * 5 + 3 * 7, 8, 21),
+      { variant: 'wide', heads: '3', dK: '5', dV: '7' },
+      { dModel: 8, heads: 3, variant: 'wide', dK: 5, dV: 7 },
+    ],
+    [packed(8, 48, 8, 16), { variant: 'wide' }, { dModel: 8, heads: 2, variant: 'wide' }],
+    [packed(8, 24, 2), { variant: 'narrow' }, { dModel: 8, heads: 4, variant: 'narrow' }],
+    [
+      packed(8),
+      { heads: '2', scaling: '2.5', mask: 'no-self' },
+      { dModel: 8, heads: 2, variant: 'split', divisor: 2.5, mask: 'no-self' },
+    ],
+  ];
+  for (const [k, [entries, metadata, given]] of cases.entries()) {
+    const texts = Object.entries(metadata).map(
+      ([name, text]) => [`manyheads.${name}`, text] as const,
+    );
+    await setState(layer, { mask: 'none', scaling: 'sqrt_d_k' });
+    await choose(page, written(entries, Object.fromEntries(texts)), `${k}.safetensors`);
+    await expect(message(page)).toContainText(
+      `${k}.safetensors: a ${given.variant} layer, d_model 8`,
+    );
+    await expectLayer(layer, entries, given);
+    await expectPicture(page);
+  }
+});
+
+test('a layer whose keys come from other vectors puts a second sentence in', async ({ page }) => {
+  const layer = await open(page, '#heads=2');
+  const entries = separate(8, 6);
+  await choose(page, written(entries));
+  await expect(notices(page).filter({ hasText: 'needs a second sentence' })).toHaveCount(1);
+  await expect(page.locator('.of-memory .chip')).toHaveCount(9);
+  expect((await tensor(layer, 'memory')).shape).toEqual([9, 6]);
+  const given = { dModel: 8, heads: 2, variant: 'split', dMemory: 6 } as const;
+  await expectLayer(layer, entries, given);
+  for (const stage of ['embed', 'project', 'scores', 'output'] as const) {
+    await setState(layer, { stage });
+    await expectPicture(page);
+  }
+  // It cannot do without: taken away, it comes back.
+  await page.locator('#remove-memory').click();
+  await expect(page.locator('.of-memory .chip')).toHaveCount(9);
+  await expectLayer(layer, entries, given);
+  // Separate matrices of the same columns need none.
+  await setState(layer, { parameters: 'random' });
+  await page.locator('#remove-memory').click();
+  const same = separate(8, 8);
+  await choose(page, written(same));
+  await expect(message(page)).toContainText('d_model 8, 2 heads');
+  expect((await stateOf(layer)).memory).toBe('');
+  await expectLayer(layer, same, { dModel: 8, heads: 2, variant: 'split' });
+});
+
+for (const dtype of ['F16', 'BF16', 'F64']) {
+  test(`${dtype} is converted, and said`, async ({ page }) => {
+    const layer = await open(page);
+    const entries = packed(8);
+    // Seven bits of fraction: every one of these types has the numbers exactly.
+    for (const { data } of entries) data.forEach((v, k) => (data[k] = Math.trunc(v * 32) / 32));
+    await choose(page, typed(dtype, entries));
+    await expect(message(page)).toContainText(`${dtype} became float32.`);
+    await expectLayer(layer, entries, { dModel: 8, heads: 4, variant: 'split' });
+    const { data } = await tensor(layer, 'in_proj_weight');
+    expect(data).toEqual(entries[0]?.data);
+  });
+}
+
+test('what float64 has and float32 has not is rounded, and counted', async ({ page }) => {
+  await open(page);
+  const header: Record<string, object> = {};
+  let [at, values] = [0, [] as number[]];
+  for (const { name, shape, data } of packed(4)) {
+    header[name] = { dtype: 'F64', shape, data_offsets: [at, at + 8 * data.length] };
+    at += 8 * data.length;
+    values = [...values, ...data];
+  }
+  values[3] = 0.1;
+  values[5] = 1 / 3;
+  const bytes = new Uint8Array(Float64Array.from(values).buffer);
+  await choose(page, raw(JSON.stringify(header), bytes));
+  await expect(message(page)).toContainText('F64 became float32, 2 numbers rounded.');
+});
+
+test('a change of shape leaves the imported layer, which can be chosen again', async ({ page }) => {
+  const layer = await open(page);
+  await expect(page.locator('#parameters option[value=imported]')).toHaveCount(0);
+  const entries = packed(8);
+  await choose(page, written(entries, { 'manyheads.heads': '2' }));
+  await expect(message(page)).toContainText('2 heads');
+  const output = await tensor(layer, 'output');
+  await page.getByText('More', { exact: true }).click();
+  const leave = [
+    () => page.locator('#d-model').selectOption('24'),
+    () => page.locator('#bias').uncheck(),
+    () => page.locator('#shared-qk').check(),
+    () => page.locator('#output-projection').uncheck(),
+  ];
+  for (const change of leave) {
+    await change();
+    await expect(notices(page)).toContainText('the imported ones have other shapes');
+    expect((await stateOf(layer)).parameters).toBe('random');
+    await page.locator('#parameters').selectOption('imported');
+    expect(await stateOf(layer)).toMatchObject({ parameters: 'imported', dModel: 8, bias: true });
+    expect((await tensor(layer, 'output')).data).toEqual(output.data);
+    await expect(notices(page)).toHaveCount(0);
+  }
+  // Mask, scaling and muted heads are no shapes.
+  await setState(layer, { mask: 'causal', scaling: 'none', muted: [1] });
+  expect((await stateOf(layer)).parameters).toBe('imported');
+  const given = { dModel: 8, heads: 2, variant: 'split', divisor: 1, muted: [1] } as const;
+  await expectLayer(layer, entries, { ...given, mask: 'causal' });
+});
+
+test('a link does not hold the file, and says so', async ({ page }) => {
+  const layer = await open(page);
+  await choose(page, written(packed(8)));
+  await expect.poll(() => page.url()).toContain('parameters=imported');
+  await page.reload();
+  await expect(notices(page)).toContainText('a link does not hold the imported layer');
+  expect(await stateOf(layer)).toMatchObject({ parameters: 'random', dModel: 8 });
+  await expect(page.locator('#parameters option[value=imported]')).toHaveCount(0);
+  await expectPicture(page);
+});
+
+test('a second file takes the place of the first, a refused one does not', async ({ page }) => {
+  const layer = await open(page);
+  await choose(page, written(packed(8)));
+  await expect(message(page)).toContainText('d_model 8');
+  const twice = packed(8).map((entry) => ({ ...entry, data: entry.data.map((v) => v / 2) }));
+  await choose(page, written(twice), 'second');
+  await expect(message(page)).toContainText('second: ');
+  await expectLayer(layer, twice, { dModel: 8, heads: 4, variant: 'split' });
+  await choose(page, Buffer.from('no layer'), 'third');
+  await expect(message(page)).toContainText('third: the file: ');
+  await expectLayer(layer, twice, { dModel: 8, heads: 4, variant: 'split' });
+});
+
+for (const half of [0, 1]) {
+  test(`what is no layer gives one message, and all stays (${half + 1} of 2)`, async ({ page }) => {
+    test.slow();
+    const layer = await open(page, '#stage=softmax&cell=attn_weights.1.4.6&heads=4');
+    const [before, output] = [await stateOf(layer), await tensor(layer, 'output')];
+    for (const [name, bytes, says] of hostile.filter((_, k) => k % 2 === half)) {
+      await test.step(name, async () => {
+        await choose(page, bytes, 'bad.safetensors');
+        await expect(notices(page)).toHaveCount(1);
+        await expect.soft(message(page), name).toContainText('bad.safetensors: ');
+        await expect.soft(message(page), name).toContainText(says);
+        expect(await stateOf(layer)).toEqual(before);
+        expect((await tensor(layer, 'output')).data).toEqual(output.data);
+        await page.getByRole('button', { name: 'Dismiss this message' }).click();
+        await expect(notices(page)).toHaveCount(0);
+      });
+    }
+    await expectPicture(page);
+    await expect(page.locator('#parameters option[value=imported]')).toHaveCount(0);
+  });
+}
+
+test('a file that cannot be read is said, and one that comes too late is let go', async ({
+  page,
+}) => {
+  const layer = await open(page);
+  const output = await tensor(layer, 'output');
+  // As of a folder that is dropped, or of a file that is gone by now.
+  await page.evaluate(() => {
+    File.prototype.arrayBuffer = () =>
+      Promise.reject(new DOMException('The file could not be read', 'NotReadableError'));
+  });
+  await drop(page, written(packed(8)), 'gone.safetensors');
+  await expect(message(page)).toContainText('gone.safetensors: The file could not be read');
+  expect((await tensor(layer, 'output')).data).toEqual(output.data);
+  await page.evaluate(() => {
+    File.prototype.arrayBuffer = () =>
+      new Promise((resolve) => setTimeout(() => resolve(new ArrayBuffer(9)), 200));
+  });
+  await drop(page, written(packed(8)), 'late.safetensors');
+  await layer.evaluate((el) => el.remove());
+  // Nothing is complained of (the page watches itself).
+  await page.waitForTimeout(400);
+});
+
+test('a page that hides the files takes none', async ({ page }) => {
+  const layer = await open(page);
+  await layer.evaluate((el) => el.setAttribute('hide', 'files'));
+  await expect(page.locator('#open-layer')).toHaveCount(0);
+  await drop(page, written(packed(8)), 'layer.safetensors');
+  await setState(layer, { stage: 'scores' });
+  expect((await stateOf(layer)).parameters).toBe('constructed');
+  await expect(notices(page)).toHaveCount(0);
+});
+
+/** Presses a button of the menu and waits for its file. */
+async function saved(page: Page, button: string): Promise<Download> {
+  const files = page.locator('details.files');
+  if (!(await files.evaluate((el: HTMLDetailsElement) => el.open)))
+    await files.locator('summary').click();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.locator(button).click(),
+  ]);
+  return download;
+}
+const bytesOf = async (download: Download) => readFileSync(await download.path());
+
+const saves: readonly Partial<State>[] = [
+  { bias: true, mask: 'causal', scaling: 0.7 },
+  { variant: 'wide', heads: 3, dK: 5, dV: 7, bias: true },
+  { variant: 'narrow', heads: 8, sharedHeads: true, sharedQK: true },
+  { outputProjection: false, valueProjection: false, mask: 'no-self' },
+];
+
+test('a saved layer has the same numbers, and opens to the same output', async ({ page }) => {
+  for (const values of saves) {
+    await page.goto('about:blank');
+    const layer = await open(page, '#parameters=random&seed=11');
+    await setState(layer, values);
+    const before = await stateOf(layer);
+    const output = await tensor(layer, 'output');
+    const download = await saved(page, '#save-layer');
+    expect(download.suggestedFilename()).toBe('manyheads-layer.safetensors');
+    const bytes = await bytesOf(download);
+    const file = readSafetensors(bytes);
+    const biases = values.bias ? ['in_proj_bias', 'out_proj.bias'] : [];
+    const names = ['in_proj_weight', 'out_proj.weight', ...biases];
+    expect([...file.tensors.keys()].sort()).toEqual([...names].sort());
+    for (const [name, { data, shape }] of await tensors(layer, names)) {
+      const stored = file.tensors.get(name);
+      expect([stored?.dtype, stored?.shape]).toEqual(['F32', shape]);
+      expect(Buffer.from(stored?.bytes ?? []).equals(Buffer.from(data.buffer)), name).toBe(true);
+    }
+    // In a page that has none of it, but the seed that draws the words.
+    await page.goto('about:blank');
+    await open(page, '#parameters=random&seed=11');
+    await choose(page, bytes, 'again.safetensors');
+    await expect(message(page)).toContainText('again.safetensors: a ');
+    await expect(page.locator('.notice.error')).toHaveCount(0);
+    expect(await stateOf(layer)).toEqual({ ...before, parameters: 'imported' });
+    expect((await tensor(layer, 'output')).data).toEqual(output.data);
+  }
+});
+
+test('every stage is saved as it is', async ({ page }) => {
+  const layer = await open(page);
+  const cases: readonly Partial<State>[] = [
+    { muted: [1] },
+    { memory: 'the old bank', mask: 'causal', padding: [1], parameters: 'random' },
+    { memory: '', variant: 'wide', heads: 2, mask: 'padding', padding: [0, 9] },
+  ];
+  for (const values of cases) {
+    await setState(layer, values);
+    const download = await saved(page, '#save-trace');
+    expect(download.suggestedFilename()).toBe('manyheads-trace.safetensors');
+    const file = readSafetensors(await bytesOf(download));
+    const memory = values.memory ? ['memory'] : [];
+    const names = ['x', ...memory, ...stageTensors];
+    const flags = values.padding ? ['key_padding_mask'] : [];
+    expect([...file.tensors.keys()]).toEqual([...names, ...flags]);
+    for (const [name, { data, shape }] of await tensors(layer, names)) {
+      expect(file.tensors.get(name)?.shape).toEqual(shape);
+      const { bytes = [] } = file.tensors.get(name) ?? {};
+      expect(Buffer.from(bytes).equals(Buffer.from(data.buffer)), name).toBe(true);
+    }
+    const keys = values.memory ? 3 : 10;
+    const expected = Array.from({ length: keys }, (_, key) =>
+      Number(values.padding?.includes(key)),
+    );
+    if (values.padding)
+      expect([...(file.tensors.get('key_padding_mask')?.bytes ?? [])]).toEqual(expected);
+  }
+});
+
+const copies = [
+  ['#copy-pytorch', 'PyTorch', pytorchCode],
+  ['#copy-numpy', 'NumPy', numpyCode],
+] as const;
+
+test('the layer is copied as a program', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const layer = await open(page);
+  const states: readonly Partial<State>[] = [
+    { mask: 'causal' },
+    { ...{ memory: 'the old bank', mask: 'padding', padding: [0], muted: [2] }, bias: true },
+  ];
+  for (const state of states) {
+    await setState(layer, state);
+    for (const [button, title, code] of copies) {
+      await page.locator('details.files').evaluate((el: HTMLDetailsElement) => (el.open = true));
+      await page.locator(button).click();
+      await expect(message(page)).toContainText(`in the clipboard, as a ${title} program`);
+      const text = await page.evaluate(() => navigator.clipboard.readText());
+      expect(text).toBe(await program(layer, code));
+    }
+  }
+});
+
+for (const refused of ['no permission', 'no clipboard']) {
+  test(`with ${refused} the program is a file`, async ({ page }) => {
+    await page.addInitScript((how) => {
+      const writeText = () => Promise.reject(new DOMException('no', 'NotAllowedError'));
+      const value = how === 'no clipboard' ? undefined : { writeText };
+      Object.defineProperty(navigator, 'clipboard', { value });
+    }, refused);
+    const layer = await open(page);
+    for (const [button, title, code] of copies) {
+      const download = await saved(page, button);
+      expect(download.suggestedFilename()).toBe(`manyheads-${title.toLowerCase()}.py`);
+      expect((await bytesOf(download)).toString()).toBe(await program(layer, code));
+      await expect(message(page)).toContainText(`the ${title} program is a file`);
+    }
+  });
+}
