@@ -105,9 +105,12 @@ test('a layer whose keys come from other vectors puts a second sentence in', asy
     await setState(layer, { stage });
     await expectPicture(page);
   }
-  // It cannot do without: taken away, it comes back.
-  await page.locator('#remove-memory').click();
-  await expect(page.locator('.of-memory .chip')).toHaveCount(9);
+  // It cannot do without: there is nothing to take it away with, and emptied, the picture keeps it.
+  await expect(page.locator('#remove-memory')).toHaveCount(0);
+  await setState(layer, { memory: '' });
+  await expect(page.locator('.of-memory #no-word')).toBeVisible();
+  expect((await tensor(layer, 'memory')).shape).toEqual([9, 6]);
+  await setState(layer, { memory: 'two words' });
   await expectLayer(layer, entries, given);
   // Separate matrices of the same columns need none.
   await setState(layer, { parameters: 'random' });

@@ -238,3 +238,15 @@ test('values from a program are checked in the same way', async ({ page }) => {
   expect(said).toEqual(said.map(() => 'refused'));
   expect((await stateOf(layer)).padding).toEqual([]);
 });
+
+test('properties take lists, and null for a default width', async ({ page }) => {
+  const layer = await open(page, '#variant=wide&parameters=random&mask=padding&padding=1');
+  const read = await layer.evaluate((el: ManyHeads) => {
+    const given = el as unknown as Record<string, unknown>;
+    Object.assign(given, { padding: [3, 4], muted: [2], dK: 5, scaling: 2.5 });
+    const first = ['padding', 'muted', 'dK', 'scaling', 'sharedQk'].map((name) => given[name]);
+    Object.assign(given, { padding: [], dK: null });
+    return [first, given['padding'], given['dK']];
+  });
+  expect(read).toEqual([[[3, 4], [2], 5, 2.5, false], [], null]);
+});

@@ -45,7 +45,7 @@ export function productCell(product: Product, region: Rect): number {
 function measure(product: Product, region: Rect) {
   const { left, pairs, rowWords, resultColumnWords, topRowWords } = product;
   const wordRoom = rowWordRoom(rowWords, region.width);
-  const topWordRoom = topRowWords ? wordRoom : 0;
+  const topWordRoom = topRowWords ? rowWordRoom(topRowWords, region.width) : 0;
   const columnRoom = resultColumnWords ? columnWordRoom(resultColumnWords) : 0;
   const middle = Math.max(gap, topWordRoom) + (topRowWords ? 8 : 0);
   // The last slanted word leans out to the right.

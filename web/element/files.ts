@@ -12,7 +12,7 @@ import {
   type CodeInput,
   type FileLayer,
 } from '../files';
-import { maxColumns } from '../state/state';
+import { maxColumns, maxHeads } from '../state/state';
 import type { Session } from './session';
 
 /** Larger files are no layer of one attention: what is read is held in memory. */
@@ -49,6 +49,10 @@ async function readLayer(file: File, fallbackHeads: number): Promise<FileLayer> 
   if (columns > maxColumns) {
     const expected = `at most ${maxColumns} columns to be drawn (the trace command takes more)`;
     throw new FileError({ expected, got: `the layer has ${columns}` });
+  }
+  if (layer.config.heads > maxHeads) {
+    const expected = `at most ${maxHeads} heads to be drawn (the trace command takes more)`;
+    throw new FileError({ option: 'heads', expected, got: `the layer has ${layer.config.heads}` });
   }
   return layer;
 }

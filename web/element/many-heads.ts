@@ -15,7 +15,7 @@ import type { State } from '../state/state';
 import { at, isAtEnd, next, position, previous } from '../state/timeline';
 import { frame, loading, unsupported } from '../ui/frame';
 import type { Actions, Editing, View } from '../ui/view';
-import { editorSelector } from './editing';
+import { focusTargets, memoryTargets } from './editing';
 import { copyProgram, openLayer, saveTensors } from './files';
 import { commandFor } from './keyboard';
 import { centreStage, paintOn, pointIn } from './picture';
@@ -259,7 +259,11 @@ export class ManyHeads extends LitElement {
     editText: (text, word) => {
       const closed = this.editing;
       this.editing = text === null ? null : { text, word: word ?? null };
-      this.focusLater(editorSelector(this.editing, closed));
+      this.focusLater(focusTargets(this.editing, closed));
+    },
+    setMemory: (memory) => {
+      this.session.change({ memory });
+      this.focusLater(memoryTargets);
     },
     dismiss: (id) => this.session.dismiss(id),
     openFile: (file) => void openLayer(this.session, file),
@@ -267,12 +271,15 @@ export class ManyHeads extends LitElement {
     copyCode: (language) => void copyProgram(this.session, language),
   };
 
-  /** What was opened gets the focus; what was closed gives it back to where it was opened. */
-  private focusLater(selector: string): void {
+  /** To the first of these that is there once the change is drawn. */
+  private focusLater(selectors: readonly string[]): void {
     this.requestUpdate();
-    void this.updateComplete.then(() =>
-      this.renderRoot.querySelector<HTMLElement>(selector)?.focus(),
-    );
+    void this.updateComplete.then(() => {
+      const found = selectors.flatMap(
+        (each) => this.renderRoot.querySelector<HTMLElement>(each) ?? [],
+      );
+      found[0]?.focus();
+    });
   }
 
   private get colours(): Theme {

@@ -11,7 +11,7 @@ import type {
 import type { Snapshot } from '../derive/snapshot';
 import { layerConfig, paddedKeys } from '../state/layer-config';
 import { tokenise } from '../state/sentence';
-import { defaultState, type State } from '../state/state';
+import { defaultMemory, defaultState, type State } from '../state/state';
 import type { Imported } from './imported';
 
 /** What identifies a layer's configuration, and an input: recomputed only when it changes. */
@@ -31,6 +31,7 @@ export class Model {
   private layerKey = '';
   private key = '';
   private words: readonly string[] = tokenise(defaultState.sentence).words;
+  private memoryWords: readonly string[] = tokenise(defaultMemory).words;
   private current: Snapshot | null = null;
   private file: Imported | null = null;
   /** Counts imports: two files may have one configuration. */
@@ -72,6 +73,7 @@ export class Model {
     const layer = this.run(run, state, embedding, memory);
     this.key = key;
     this.words = run.words;
+    if (run.memoryWords.length > 0) this.memoryWords = run.memoryWords;
     this.current = this.snapshotOf(layer, run, embedding, memory);
     return this.current;
   }
@@ -80,12 +82,15 @@ export class Model {
     // A text without a word keeps the words there were: the picture never goes blank.
     const typed = tokenise(state.sentence).words;
     const words = typed.length > 0 ? typed : this.words;
-    const memoryWords = tokenise(state.memory).words;
+    const config = layerConfig(state, this.file?.config ?? null);
+    const needed = config.dMemory !== undefined && config.dMemory !== state.dModel;
+    const asked = tokenise(state.memory).words;
+    const memoryWords = asked.length === 0 && needed ? this.memoryWords : asked;
     const keys = memoryWords.length > 0 ? memoryWords : words;
     return {
       words,
       memoryWords,
-      config: layerConfig(state, this.file?.config ?? null),
+      config,
       padding: paddedKeys(state, keys.length),
     };
   }

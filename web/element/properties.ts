@@ -9,16 +9,25 @@ export const stateAttributes: readonly string[] = fields.map(({ name }) => name)
 const camel = (name: string) =>
   name.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
-/** What a property reads as: numbers and switches as such, everything else as in a link. */
-function read(name: string, format: string): unknown {
-  if (name === 'bias' || name === 'positions') return format === 'on';
-  const numeric = ['heads', 'd-model', 'seed', 'progress', 'head', 'speed'];
-  return numeric.includes(name) ? Number(format) : format;
+const lists = ['padding', 'muted'];
+const numeric = ['heads', 'd-model', 'seed', 'progress', 'head', 'speed'];
+
+/**
+ * What a property reads as: numbers, switches and lists as such (places counted from 1, as in a link),
+ * null for a width that is the default; everything else as in a link.
+ */
+function read(name: string, value: unknown, format: string): unknown {
+  if (typeof value === 'boolean' || value === null) return name === 'cell' ? format : value;
+  if (lists.includes(name)) return format === '' ? [] : format.split(',').map(Number);
+  if (numeric.includes(name)) return Number(format);
+  return typeof value === 'number' ? value : format;
 }
 
-/** What may be assigned: texts, numbers, switches. */
-function write(value: unknown): string {
+/** What may be assigned: texts, numbers, switches, lists of numbers, null for a default width. */
+function write(name: string, value: unknown): string {
   if (typeof value === 'boolean') return value ? 'on' : 'off';
+  if (Array.isArray(value) && lists.includes(name)) return value.map(String).join(',');
+  if (value === null && (name === 'd-k' || name === 'd-v')) return 'default';
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 }
 
@@ -35,10 +44,11 @@ export function defineProperties(prototype: StateHolder): void {
       enumerable: true,
       get(this: StateHolder) {
         const state = this.getState();
-        return read(entry.name, entry.format(state[entry.key]));
+        const value = state[entry.key];
+        return read(entry.name, value, entry.format(value));
       },
       set(this: StateHolder, value: unknown) {
-        this.take(decode([[entry.name, write(value)]]));
+        this.take(decode([[entry.name, write(entry.name, value)]]));
       },
     });
   }

@@ -8,6 +8,7 @@ import {
   looks,
   masks,
   maxColumns,
+  maxHeads,
   maxSeed,
   maxSentence,
   parts,
@@ -114,8 +115,12 @@ const scaling = {
   parse: (text: string): Parsed<State['scaling']> => {
     const named = choice(scalings).parse(text);
     if ('value' in named) return named;
-    const number = numeric((v) => v > 0, '').parse(text);
-    return 'value' in number ? number : { allowed: `${named.allowed}, a positive number` };
+    // As JavaScript writes a number, whichever it is: a divisor may come from a file or a program.
+    const written = /^[0-9]{1,21}(\.[0-9]{1,25})?(e[+-]?[0-9]{1,2})?$/.test(text);
+    const value = Number(text);
+    return written && value >= 1e-30 && value <= 1e30
+      ? { value }
+      : { allowed: `${named.allowed}, a positive number` };
   },
   format: (value: State['scaling']) => String(value),
 };
@@ -151,7 +156,7 @@ function field<K extends keyof State>(
 /** Heads are counted from 1 where people read them, so also in a link. */
 const headNumber = {
   parse: (text: string): Parsed<number> => {
-    const parsed = integer(1, 64).parse(text);
+    const parsed = integer(1, maxHeads).parse(text);
     return 'value' in parsed ? { value: parsed.value - 1 } : parsed;
   },
   format: (value: number) => String(value + 1),
@@ -171,7 +176,7 @@ export const fields = [
   field('memoryClasses', 'memory-classes', classes),
   field('padding', 'padding', places(1)),
   field('variant', 'variant', choice(variants)),
-  field('heads', 'heads', integer(1, 64)),
+  field('heads', 'heads', integer(1, maxHeads)),
   field('dModel', 'd-model', integer(1, maxColumns)),
   field('dK', 'd-k', columns),
   field('dV', 'd-v', columns),

@@ -149,7 +149,14 @@ function settleMemory(settling: Settling): void {
   const { rules, touched } = settling;
   const { parameters, dModel } = settling.state;
   const columns = parameters === 'imported' ? rules.imported?.dMemory : undefined;
-  if (columns !== undefined && columns !== dModel && keysOf(settling.state).memory === 0) {
+  // Whoever is typing may empty it on the way: the picture keeps the last words meanwhile.
+  const typing = touched.includes('memory');
+  if (
+    columns !== undefined &&
+    columns !== dModel &&
+    keysOf(settling.state).memory === 0 &&
+    !typing
+  ) {
     adjust(settling, 'memory', defaultMemory);
   }
   const { memory, words } = keysOf(settling.state);

@@ -77,6 +77,7 @@ export const stageNames: readonly StageName[] = [
 export const dModels: readonly number[] = [4, 8, 12, 16, 24, 32, 48, 64];
 /** The largest d_model, d_k and d_v that are drawn; a layer itself may have up to 2048. */
 export const maxColumns = 512;
+export const maxHeads = 64;
 export const speeds: readonly number[] = [0.25, 0.5, 1, 2, 4];
 
 export const maxTokens = 64;

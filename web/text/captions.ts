@@ -145,7 +145,7 @@ const captions: Readonly<Record<StageName, Caption>> = {
   weigh: ({ words, keyWords }, state, { strongest: { row, col, share } }) => {
     if (share === 0)
       return `A row of zeros takes nothing from the ${partTitles.v}: its context is zero.`;
-    return `Each word takes a mixture of the value rows, by its shares: in head ${state.head + 1}, row ${quoted(words[row] ?? '')} is ${formatFixed(share)} of the value of ${quoted(keyWords[col] ?? '')}, and a little of the rest.`;
+    return `Each word takes a mixture of the value rows, by its shares: in head ${state.head + 1}, row ${quoted(words[row] ?? '')} is ${formatFixed(share)} of the value of ${quoted(keyWords[col] ?? '')}, and ${share > 0.9 ? 'a little of the rest' : 'for the rest those of the others'}.`;
   },
 
   concat: ({ config, words, muted }) => {

@@ -10,7 +10,7 @@ import { wordEditor } from './word-editor';
 
 export function sentencePart(view: View): TemplateResult {
   const { state, memoryTokens } = view;
-  const cross = state.memory !== '' || view.editing?.text === 'memory';
+  const cross = state.memory !== '' || view.editing?.text === 'memory' || needsMemory(view);
   return html`<section class="sentence" part="sentence" aria-label="Sentence">
     ${textRow(view, 'sentence', view.tokens, cross ? 'asks' : '')}
     ${cross ? textRow(view, 'memory', memoryTokens, 'is asked') : nothing}
@@ -23,19 +23,24 @@ function addMemory({ actions }: View): TemplateResult {
     class="quiet"
     id="add-memory"
     title="Cross-attention: a second sentence gives the keys and values"
-    @click=${() => actions.change({ memory: defaultMemory })}
+    @click=${() => actions.setMemory(defaultMemory)}
   >
     + second sentence
   </button>`;
 }
 
-function removeMemory({ actions }: View): TemplateResult {
+/** A layer whose keys come from vectors of another length has no self-attention. */
+const needsMemory = ({ snapshot: { config } }: View) => config.dMemory !== config.dModel;
+
+function removeMemory(view: View): TemplateResult | typeof nothing {
+  if (needsMemory(view)) return nothing;
+  const { actions } = view;
   return html`<button
     class="quiet"
     id="remove-memory"
     title="Back to self-attention"
     aria-label="Remove the second sentence"
-    @click=${() => actions.change({ memory: '' })}
+    @click=${() => actions.setMemory('')}
   >
     ✕
   </button>`;
@@ -65,12 +70,12 @@ function textRow(view: View, text: TextKey, tokens: Tokens, role: string): Templ
               ${second ? removeMemory(view) : role === '' ? addMemory(view) : nothing}
             </div>`
     }
-    ${asides(text, tokens)}
+    ${asides(view, text, tokens)}
   </div>`;
 }
 
-function asides(text: TextKey, { total }: Tokens): TemplateResult | typeof nothing {
-  if (total === 0 && text === 'sentence') {
+function asides(view: View, text: TextKey, { total }: Tokens): TemplateResult | typeof nothing {
+  if (total === 0 && (text === 'sentence' || needsMemory(view))) {
     return html`<p class="aside" id="no-word">
       There is no word here: the picture keeps the last sentence.
     </p>`;

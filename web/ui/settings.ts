@@ -98,8 +98,10 @@ function divisorField(divisor: number, set: (divisor: number) => void): Template
       @change=${(event: Event) => {
         const input = event.target as HTMLInputElement;
         const value = Math.round(input.valueAsNumber * 1e6) / 1e6;
-        if (value >= 0.01 && value <= 1000) set(value);
-        else input.value = String(divisor);
+        const fits = value >= 0.01 && value <= 1000;
+        // What changes nothing draws nothing anew: the divisor in use is written back here.
+        input.value = String(fits ? value : divisor);
+        if (fits) set(value);
       }}
   /></label>`;
 }

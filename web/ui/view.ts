@@ -34,6 +34,8 @@ export interface Actions {
   inspect(place: Place | null, follow?: boolean): void;
   /** Opens the editor of a text, or of one of its words; null closes what is open. */
   editText(text: TextKey | null, word?: number): void;
+  /** The second sentence comes ('' makes it go), and the focus with it. */
+  setMemory(text: string): void;
   /** A layer from a file. */
   openFile(file: File): void;
   /** Offers a file: the layer's parameters, or every stage's tensor. */

@@ -75,7 +75,7 @@ export const states: fc.Arbitrary<State> = fc.record({
   mask: fc.constantFrom(...masks),
   scaling: fc.oneof(
     fc.constantFrom(...scalings),
-    fc.integer({ min: 1, max: 1e6 }).map((thousandths) => thousandths / 1000),
+    fc.double({ min: 1e-30, max: 1e30, noNaN: true }),
   ),
   positions: fc.boolean(),
   bias: fc.boolean(),
