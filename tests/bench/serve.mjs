@@ -8,9 +8,9 @@ import { inRoot } from '../../tools/lib/paths.mjs';
 const folders = {
   dist: 'dist',
   bench: 'tests/bench/forward',
-  'onnxruntime-web': 'node_modules/onnxruntime-web/dist',
-  'tfjs-core': 'node_modules/@tensorflow/tfjs-core/dist',
-  'tfjs-backend-wasm': 'node_modules/@tensorflow/tfjs-backend-wasm/dist',
+  'onnxruntime-web': 'tests/bench/peers/node_modules/onnxruntime-web/dist',
+  'tfjs-core': 'tests/bench/peers/node_modules/@tensorflow/tfjs-core/dist',
+  'tfjs-backend-wasm': 'tests/bench/peers/node_modules/@tensorflow/tfjs-backend-wasm/dist',
 };
 
 /** @type {Readonly<Record<string, string>>} */

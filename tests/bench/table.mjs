@@ -106,7 +106,9 @@ export function notes(outcomes, tolerance) {
     const each = outcomes.map(({ results }) => results[name]?.difference ?? NaN);
     return `${name} ${Math.max(...each).toExponential(1)}`;
   });
+  const busy = Number(low) < 0.9 * Number(high);
   return [
+    ...(busy ? ['The machine had other work: the peak itself was unsteady. Run again.'] : []),
     `f32x4 multiply+add peak: ${middle} GFLOP/s (quartiles of all rounds ${low}–${high}).`,
     `Largest difference from float64, as a share of the largest number: ${worst.join(', ')}; allowed ${tolerance.toExponential()}.`,
     ...forms,

@@ -1,0 +1,147 @@
+// npm run bench: the core against its peers, in one page of Chromium, one thread each, in turns.
+//
+//   npm run bench -- [--quick] [--only <part of a shape's name>]
+//
+// A sample is as many runs as take 10 ms. In each round every contestant, and the machine's own peak, is
+// sampled once, in rotating order; ratios and shares are formed within a round, so that what slows the
+// machine for a moment slows both sides. Every contestant takes a Float32Array and gives one.
+import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { cpus, loadavg } from 'node:os';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { serveBench } from '../tests/bench/serve.mjs';
+import { notes, steppingLines, table } from '../tests/bench/table.mjs';
+import { buildAll } from './build.mjs';
+import { findChromium } from './lib/packages.mjs';
+import { inRoot } from './lib/paths.mjs';
+import { main, run, secondsSince, Stop } from './lib/shell.mjs';
+import { setUp } from './setup.mjs';
+
+/** @typedef {import('../tests/bench/table.mjs').Outcome} Outcome */
+
+/** Of the largest number of the float64 reference. A head, weight or bias out of place is 1,000 × as much. */
+const tolerance = 1e-5;
+
+/** @type {readonly (readonly [variant: string, n: number, dModel: number, heads: number])[]} */
+const shapes = [
+  ['split', 9, 16, 4],
+  ['split', 12, 512, 2],
+  ['split', 12, 512, 8],
+  ['split', 64, 256, 8],
+  ['split', 128, 512, 8],
+  ['split', 512, 768, 12],
+  ['wide', 12, 512, 8],
+  ['wide', 64, 256, 8],
+  // Sizes that nobody tunes for.
+  ['split', 7, 20, 5],
+  ['split', 13, 50, 10],
+  ['split', 33, 96, 16],
+  ['split', 5, 24, 12],
+];
+const stepped = 'split (64, 256, 8)';
+
+const peersFolder = inRoot('tests/bench/peers');
+
+/** The peers have a package of their own: 200 MB that nobody else needs. */
+async function installPeers() {
+  const record = path.join(peersFolder, 'node_modules/.package-lock.json');
+  const lock = path.join(peersFolder, 'package-lock.json');
+  if (existsSync(record) && statSync(record).mtimeMs >= statSync(lock).mtimeMs) return;
+  console.log('installing the peers: npm ci in tests/bench/peers');
+  const npm = process.env['npm_execpath'];
+  const [command, ...args] = npm?.endsWith('.js') ? [process.execPath, npm, 'ci'] : ['npm', 'ci'];
+  await run(command ?? 'npm', [...args, '--ignore-scripts', '--loglevel=error'], {
+    cwd: peersFolder,
+  });
+}
+
+/** @param {string} folder below the peers' node_modules */
+const versionOf = (folder) => {
+  /** @type {{ version: string }} */
+  const { version } = JSON.parse(
+    readFileSync(path.join(peersFolder, 'node_modules', folder, 'package.json'), 'utf8'),
+  );
+  return version;
+};
+
+function options() {
+  try {
+    const { values } = parseArgs({
+      options: {
+        quick: { type: 'boolean', default: false },
+        only: { type: 'string', default: '' },
+      },
+    });
+    const named = shapes.map(([variant, n, dModel, heads]) => ({
+      name: `${variant} (${n}, ${dModel}, ${heads})`,
+      shape: { variant, n, dModel, heads },
+    }));
+    const plain = (/** @type {string} */ text) => text.replaceAll(' ', '');
+    const chosen = named.filter(({ name }) => plain(name).includes(plain(values.only)));
+    if (chosen.length === 0) {
+      throw new Stop(`--only ${values.only}: none of ${named.map(({ name }) => name).join(', ')}`);
+    }
+    return { chosen, rounds: values.quick ? 5 : 21 };
+  } catch (error) {
+    throw error instanceof Error ? new Stop(error.message) : error;
+  }
+}
+
+const load = () => (loadavg()[0] ?? NaN).toFixed(1);
+
+/** What is wrong, in sentences. @param {Outcome} outcome */
+const faults = ({ name, results }) =>
+  Object.entries(results)
+    .filter(([, { difference }]) => !(difference <= tolerance))
+    .map(
+      ([who, { difference }]) => `WRONG: ${who} at ${name} is ${difference} off, of ${tolerance}`,
+    );
+
+await main(async () => {
+  const { chosen, rounds } = options();
+  await setUp(['browser']);
+  await installPeers();
+  await buildAll();
+  // Imported late: set-up may only just have installed it.
+  const { chromium } = await import('@playwright/test');
+  const { url, close } = await serveBench();
+  const browser = await chromium.launch({
+    executablePath: findChromium() ?? 'chromium',
+    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking'],
+  });
+  try {
+    const page = await browser.newPage();
+    page.on('pageerror', (error) => console.error(`page: ${error.message}`));
+    await page.goto(url);
+    await page.waitForFunction('globalThis.measure !== undefined');
+    const before = load();
+    /** @type {Outcome[]} */
+    const outcomes = [];
+    for (const { name, shape } of chosen) {
+      const start = performance.now();
+      const request = { shape, rounds, stepping: name === stepped };
+      /** @type {Omit<Outcome, 'name'>} */
+      const outcome = await page.evaluate(`measure(${JSON.stringify(request)})`);
+      outcomes.push({ name, ...outcome });
+      console.log(`${name}: ${rounds} rounds (${secondsSince(start)})`);
+    }
+    const wrong = outcomes.flatMap(faults);
+    const peers = ['onnxruntime-web', '@tensorflow/tfjs-backend-wasm'];
+    const text = [
+      table(outcomes),
+      'Medians of one forward pass; × is the peer’s time over manyheads’ in the same round: median (quartiles).',
+      [...steppingLines(outcomes), ...notes(outcomes, tolerance)].join('\n\n'),
+      `One thread, ${rounds} rounds, Chromium ${browser.version()}, ${cpus()[0]?.model.trim()}, ${peers
+        .map((peer) => `${peer} ${versionOf(peer)}`)
+        .join(', ')}; load average ${before} before, ${load()} after.`,
+      ...wrong,
+    ].join('\n\n');
+    console.log(`\n${text}`);
+    mkdirSync(inRoot('build'), { recursive: true });
+    writeFileSync(inRoot('build/bench.md'), `${text}\n`);
+    if (wrong.length > 0) process.exitCode = 1;
+  } finally {
+    await browser.close();
+    close();
+  }
+});
