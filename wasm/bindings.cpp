@@ -1,5 +1,6 @@
 // What JavaScript sees, declared once. web/core-module.ts types the same names.
 #include <emscripten/bind.h>
+#include <emscripten/emscripten.h>
 
 #include "failure.h"
 #include "session.h"
@@ -19,7 +20,7 @@ EMSCRIPTEN_BINDINGS(manyheads) {
       .function("begin", &Session::begin)
       .function("step", &Session::step)
       .function("finish", &Session::finish)
-      .function("forward", &Session::forward)
+      .function("address", &Session::address)
       .function("tensor", &Session::tensor)
       .function("explain", &Session::explain)
       .function("setMuted", &Session::setMuted)
@@ -38,3 +39,11 @@ EMSCRIPTEN_BINDINGS(manyheads) {
 }
 
 }  // namespace manyheads::binding
+
+/// Session::forward for the object at `session`, which is alive. A plain export: on a small layer
+/// Embind's way of calling a method costs as much as the layer.
+extern "C" EMSCRIPTEN_KEEPALIVE std::size_t manyheads_forward(
+    manyheads::binding::Session* session, std::size_t token, std::size_t position,
+    std::size_t memory_token, std::size_t memory_position, std::size_t padding) {
+  return session->forward(token, position, memory_token, memory_position, padding);
+}

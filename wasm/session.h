@@ -47,6 +47,8 @@ class Session {
   int step();
   /// Every stage that is left. The address of the output.
   std::size_t finish();
+  /// Where this object lies, for forward() without Embind (bindings.cpp).
+  std::size_t address() const { return reinterpret_cast<std::size_t>(this); }
   /// begin and finish. The address of the output, or 0.
   std::size_t forward(std::size_t token, std::size_t position, std::size_t memory_token,
                       std::size_t memory_position, std::size_t padding);

@@ -115,6 +115,7 @@ const wrongPlaces = (places: readonly number[], count: number) =>
 export class WasmLayer implements Layer {
   readonly #module: CoreModule;
   readonly #owner: Owner;
+  readonly #address: number;
   readonly #stages: readonly StageInfo[];
   #config: ResolvedConfig;
   /** The session's inbox: its address in bytes, and how many floats it has room for. */
@@ -124,6 +125,7 @@ export class WasmLayer implements Layer {
   constructor(runtime: Runtime, stages: readonly StageInfo[], session: Session) {
     this.#module = runtime.module;
     this.#owner = new Owner(runtime, session);
+    this.#address = session.address();
     this.#stages = stages;
     this.#config = Object.freeze(session.config());
   }
@@ -178,7 +180,7 @@ export class WasmLayer implements Layer {
   ): Float32Array {
     const { session } = this.#owner;
     const { lengths, padding } = this.#fillRun(session, x, options);
-    const address = session.forward(...lengths);
+    const address = this.#module._manyheads_forward(this.#address, ...lengths);
     if (address === 0) throw this.#runFailure(padding, lengths);
     return this.#output(address, lengths[0]);
   }

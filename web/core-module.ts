@@ -51,7 +51,8 @@ export interface Session {
   /** The stage's place in the stage table, or −1 after the last. */
   step(): number;
   finish(): number;
-  forward(...lengths: RunLengths): number;
+  /** For `CoreModule._manyheads_forward`; good until `delete`. */
+  address(): number;
   setMuted(heads: readonly number[]): boolean;
   /** `data` lies in wasm memory: the next call may move it away. */
   tensor(name: string): TensorData | null;
@@ -65,6 +66,8 @@ export interface Session {
 export interface CoreModule {
   /** All of wasm memory; another object after each growth, so it is read anew for each use. */
   readonly HEAPF32: Float32Array;
+  /** begin and finish, called without Embind: the output's address, or 0. */
+  _manyheads_forward(session: number, ...lengths: RunLengths): number;
   readonly Session: { create(request: ConfigRequest): Session | null };
   lastFailure(): Failure;
 

@@ -73,14 +73,15 @@ Status checkMemory(const Config& config, std::size_t n, std::size_t m, bool self
                    std::to_string((x_is ? n : m) * columns));
 }
 
-// Copies an input; true when the sum is there already.
-bool take(const Input& input, Tensor2& token, Tensor2& position, Tensor2& sum) {
-  std::copy(input.token.begin(), input.token.end(), token.data());
+// Copies an input; true when the sum is there already, and so stands for token, too (trace.h).
+// `zeros`: position's zeros are still there from the run before.
+bool take(const Input& input, bool zeros, Tensor2& token, Tensor2& position, Tensor2& sum) {
   if (!input.position.empty()) {
+    std::copy(input.token.begin(), input.token.end(), token.data());
     std::copy(input.position.begin(), input.position.end(), position.data());
     return false;
   }
-  position.fill(0);
+  if (!zeros) position.fill(0);
   std::copy(input.token.begin(), input.token.end(), sum.data());
   return true;
 }
@@ -143,10 +144,12 @@ Status Layer::begin(const Input& x, const Input& memory, std::span<const std::si
   const std::size_t n = x.token.size() / d, m = self ? n : memory.token.size() / d_memory;
   if (Status status = checkPadding(config_, padding, m); !status.ok()) return status;
   if (Status status = checkMemory(config_, n, m, self); !status.ok()) return status;
-  if (n != trace_.n || m != trace_.m || self != trace_.self) trace_.resize(config_, n, m, self);
+  const bool resized = n != trace_.n || m != trace_.m || self != trace_.self;
+  if (resized) trace_.resize(config_, n, m, self);
   scratch_.resize(static_cast<std::size_t>(scratchFloats(config_, n, m)));
-  trace_.given = take(x, trace_.token, trace_.position, trace_.x);
-  trace_.memory_given = take(memory, trace_.memory_token, trace_.memory_position, trace_.memory);
+  trace_.given = take(x, trace_.given && !resized, trace_.token, trace_.position, trace_.x);
+  trace_.memory_given = take(memory, trace_.memory_given && !resized, trace_.memory_token,
+                             trace_.memory_position, trace_.memory);
   std::fill(trace_.padding.begin(), trace_.padding.end(), std::uint8_t{0});
   for (const std::size_t key : padding) trace_.padding[key] = 1;
   std::copy(muted_.begin(), muted_.end(), trace_.muted.begin());

@@ -130,13 +130,13 @@ TensorRef tensorRef(TensorId id, const Parameters& p, const Trace& t) {
     case TensorId::kProjV:
       return projectionRef(p, 2);
     case TensorId::kToken:
-      return refer(t.token);
+      return refer(t.given ? t.x : t.token);
     case TensorId::kPosition:
       return refer(t.position);
     case TensorId::kX:
       return refer(t.x);
     case TensorId::kMemoryToken:
-      return refer(t.memory_token);
+      return refer(t.memory_given ? t.memory : t.memory_token);
     case TensorId::kMemoryPosition:
       return refer(t.memory_position);
     case TensorId::kMemory:
