@@ -62,7 +62,7 @@ test('pauses in the middle of a stage and goes on from there', async ({ page }) 
   await expect
     .poll(
       async () =>
-        (await stateOf(layer)).stage === 'scores' && (await stateOf(layer)).progress > 0.05,
+        (await stateOf(layer)).stage === 'scores' && (await stateOf(layer)).progress > 0.3,
     )
     .toBe(true);
   await page.locator('#play').click();

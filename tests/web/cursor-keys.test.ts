@@ -7,7 +7,7 @@ import { stageNames } from '../../web/state/state';
 import { computed, desktop, phone, sceneOf, variants } from './support/layers';
 
 const arrows = ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight'];
-const largeOf = (scene: Scene) => scene.matrices.filter(({ small }) => !small);
+const largeOf = (scene: Scene) => scene.matrices.filter(({ small, echo }) => !small && !echo);
 
 function shows(matrix: Matrix, place: Place): boolean {
   const before = matrix.before && { ...matrix, address: matrix.before.address };

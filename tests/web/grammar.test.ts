@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { headOf } from '../../web/derive/axes';
-import { arrival } from '../../web/derive/moment';
+import { arrival } from '../../web/state/timeline';
 import { placeAt, type Matrix, type Scene } from '../../web/derive/scene';
 import { stageNames } from '../../web/state/state';
 import { computed, desktop, phone, sceneOf, variants } from './support/layers';

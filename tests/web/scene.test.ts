@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { axesOf, exists } from '../../web/derive/axes';
-import { arrival } from '../../web/derive/moment';
+import { arrival } from '../../web/state/timeline';
 import { placeAt, valueAt, type Matrix, type Rect, type Scene } from '../../web/derive/scene';
 import { parts, stageNames, type State } from '../../web/state/state';
 import {

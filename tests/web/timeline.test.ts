@@ -2,7 +2,16 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { advanced } from '../../web/element/player';
 import { defaultState, stageNames, type State } from '../../web/state/state';
-import { at, isAtEnd, next, position, previous } from '../../web/state/timeline';
+import {
+  arrival,
+  doneCount,
+  stepped,
+  at,
+  isAtEnd,
+  next,
+  position,
+  previous,
+} from '../../web/state/timeline';
 
 const stages = stageNames.length;
 const positions = fc.double({ min: 0, max: stages, noNaN: true });
@@ -107,5 +116,57 @@ describe('playing', () => {
   it('goes twice as far at twice the speed', () => {
     const moved = (speed: number) => position(advanced({ ...state('scores', 0), speed }, 0.1)) - 3;
     expect(moved(2)).toBeCloseTo(2 * moved(1), 12);
+  });
+});
+
+describe('stepping by rows and cells', () => {
+  const work = { rows: 5, cols: 7 };
+
+  it('reaches every count of cells, one after another, and nothing between', () => {
+    let now = { ...state('scores', 1) };
+    now = stepped(now, 'cell', 1, work);
+    expect(now).toMatchObject({ stage: 'scale', progress: arrival });
+    for (let done = 0; done < 35; done++) {
+      expect(doneCount(now.progress, 35)).toBe(done);
+      now = stepped(now, 'cell', 1, work);
+    }
+    expect(now).toMatchObject({ stage: 'scale', progress: 1 });
+  });
+
+  it('by rows ends at the end of a row, also from within one', () => {
+    const within = { ...state('scores', arrival) };
+    const three = [1, 1, 1].reduce((at) => stepped(at, 'cell', 1, work), within);
+    const row = stepped(three, 'row', 1, work);
+    expect(doneCount(row.progress, 35)).toBe(7);
+    expect(doneCount(stepped(row, 'row', 1, work).progress, 35)).toBe(14);
+    expect(doneCount(stepped(row, 'row', -1, work).progress, 35)).toBe(0);
+    const back = stepped(three, 'row', -1, work);
+    expect(doneCount(back.progress, 35)).toBe(0);
+  });
+
+  it('goes back as it came', () => {
+    for (const by of ['row', 'cell'] as const) {
+      const forward: State[] = [state('mask', 1)];
+      for (let k = 0; k < 8; k++)
+        forward.push(stepped(forward.at(-1) ?? state('mask', 1), by, 1, work));
+      for (let k = forward.length - 1; k > 0; k--) {
+        const back = stepped(forward[k] ?? state('mask', 1), by, -1, work);
+        const expected = forward[k - 1] ?? state('mask', 1);
+        expect(back.stage, `${by} ${k}`).toBe(expected.stage);
+        expect(back.progress, `${by} ${k}`).toBeCloseTo(expected.progress, 9);
+      }
+    }
+  });
+
+  it('a stage without arithmetic is one step', () => {
+    const inPlace = state('heads', arrival);
+    expect(stepped(inPlace, 'cell', 1, null)).toMatchObject({ stage: 'heads', progress: 1 });
+  });
+
+  it('stops at both ends', () => {
+    const end = state('output', 1);
+    expect(stepped(end, 'cell', 1, work)).toEqual(end);
+    const start = state('embed', 0);
+    expect(position(stepped(start, 'row', -1, work))).toBe(0);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { arrival } from '../../web/derive/moment';
+import { arrival } from '../../web/state/timeline';
 import type { Matrix, Scene } from '../../web/derive/scene';
 import { tween } from '../../web/derive/tween';
 import { stageNames, type State } from '../../web/state/state';

@@ -1,10 +1,12 @@
 /** Collects the parts of a scene. */
 import type { Place } from '../core-types';
 import { textWidth } from './measure';
-import { doneCount, type Moment } from './moment';
+import { doneCount, rowsBegun, worked, type Work } from '../state/timeline';
+import type { Moment } from './moment';
 import {
   cellOf,
   placeAt,
+  valueAt,
   type Band,
   type HeadTarget,
   type Label,
@@ -35,8 +37,14 @@ export interface Grid {
 export interface GridStyle {
   readonly paint: Paint;
   readonly small: boolean;
-  /** Share of the grid that is computed; 1 for operands. */
+  /** The stage's progress, for its results; 1 for operands. */
   readonly progress: number;
+  /** It is the stage's result. */
+  readonly grows?: boolean;
+  /** Its cells are large elsewhere in the scene, too. */
+  readonly echo?: boolean;
+  /** Its rows come whole, one after another. */
+  readonly byRow?: boolean;
 }
 
 /** Cells at least this large get their numbers written in. */
@@ -64,9 +72,21 @@ function packedPlace({ panel, row, col }: Piece): Matrix['packed'] {
   return banded.has(name) ? { row: 0, col: (prefix[0] ?? 0) * panel.cols } : null;
 }
 
-/** Cells of a piece that are computed when the grid is filled row by row, as one reads. */
-function doneIn(grid: Grid, piece: Piece, progress: number): number {
-  const total = doneCount(progress, grid.rows * grid.cols);
+/** Cells of a grid that are computed, in reading order. */
+function doneOf(grid: Grid, { progress, byRow }: GridStyle): number {
+  const { rows, cols } = grid;
+  return byRow ? rowsBegun(progress, rows) * cols : doneCount(progress, rows * cols);
+}
+
+/** How far the last row that has begun has got, 0 … 1. */
+function grownOf(grid: Grid, { progress, byRow }: GridStyle): number {
+  if (!byRow || progress >= 1) return 1;
+  const rows = worked(progress) * grid.rows;
+  return rows - (rowsBegun(progress, grid.rows) - 1);
+}
+
+/** Cells of a piece among the first `total` of its grid. */
+function doneIn(grid: Grid, piece: Piece, total: number): number {
   const row = Math.floor(total / grid.cols);
   const col = total % grid.cols;
   const { rows, cols } = piece.panel;
@@ -75,19 +95,29 @@ function doneIn(grid: Grid, piece: Piece, progress: number): number {
   return row >= piece.row && row < piece.row + rows ? fullRows * cols + within : fullRows * cols;
 }
 
-/** The cell that was filled last; null before the first and when all are. */
-function lastCell(grid: Grid, progress: number): Place | null {
+/** The cell that was filled last, of a row that came whole its largest; null before the first and when all are. */
+function lastCell(grid: Grid, style: GridStyle): Place | null {
   const total = grid.rows * grid.cols;
-  const done = doneCount(progress, total);
-  if (done === 0 || done === total) return null;
+  const done = doneOf(grid, style);
+  if (done === 0 || (done === total && grownOf(grid, style) >= 1)) return null;
   const row = Math.floor((done - 1) / grid.cols);
-  const col = (done - 1) % grid.cols;
+  const col = style.byRow ? largestIn(grid, row) : (done - 1) % grid.cols;
   for (const { panel, ...at } of grid.pieces) {
     const r = row - at.row;
     const c = col - at.col;
     if (r >= 0 && c >= 0 && r < panel.rows && c < panel.cols) return placeAt(panel.address, r, c);
   }
   return null;
+}
+
+/** The column of the largest value in a row of a grid of one piece. */
+function largestIn({ pieces, cols }: Grid, row: number): number {
+  const source = pieces[0]?.panel.source;
+  let best = 0;
+  for (let c = 1; source && c < cols; c++) {
+    if (valueAt(source, row, c) > valueAt(source, row, best)) best = c;
+  }
+  return best;
 }
 
 export class SceneBuilder {
@@ -98,6 +128,8 @@ export class SceneBuilder {
   readonly targets: HeadTarget[] = [];
   /** The cell computed last, in the first large matrix that is growing. */
   current: Place | null = null;
+  /** What the stage computes: the first large grid that grows. */
+  work: Work | null = null;
 
   constructor(
     readonly moment: Moment,
@@ -120,10 +152,12 @@ export class SceneBuilder {
         source,
         address,
         paint: style.paint,
-        done: style.progress >= 1 ? rows * cols : doneIn(grid, piece, style.progress),
+        done: style.progress >= 1 ? rows * cols : doneIn(grid, piece, doneOf(grid, style)),
+        grown: grownOf(grid, style),
         before: piece.before ?? null,
         head: piece.head,
         small: style.small,
+        echo: style.echo ?? false,
         numbers: !style.small && cellW >= numberCell && cellH >= numberCell * 0.6,
         range: this.range,
         packed: packedPlace(piece),
@@ -131,8 +165,10 @@ export class SceneBuilder {
         turn: null,
       });
     }
+    if (style.grows && !style.small)
+      this.work ??= { rows: grid.rows, cols: style.byRow ? 1 : grid.cols };
     if (!style.small && style.progress > 0 && style.progress < 1)
-      this.current ??= lastCell(grid, style.progress);
+      this.current ??= lastCell(grid, style);
     return { x, y, width: grid.cols * cellW, height: grid.rows * cellH };
   }
 

@@ -2,9 +2,10 @@
 import { SceneBuilder } from './build';
 import { marksFor } from './cursor';
 import { stageNames } from '../state/state';
-import { arrived, inset, type Moment } from './moment';
+import { arrived } from '../state/timeline';
+import { inset, type Moment } from './moment';
 import type { Rect, Scene } from './scene';
-import { stageRange } from './scale';
+import { lockedRange, stageRange } from './scale';
 import { concatStage, headsStage } from './stages/bands';
 import { embedStage } from './stages/embed';
 import { outputStage } from './stages/output';
@@ -22,8 +23,13 @@ export function deriveScene(moment: Moment): Scene {
   const t = arrived(state.progress);
   const scene = sceneOfStage(moment);
   if (t >= 1) return scene;
-  if (moment.still) return t < 0.5 ? stageBefore(moment) : scene;
-  return { ...tween(stageBefore(moment), scene, t), oneOfThree: scene.oneOfThree };
+  if (moment.still && t >= 0.5) return scene;
+  if (moment.still) return { ...stageBefore(moment), work: scene.work };
+  return {
+    ...tween(stageBefore(moment), scene, t),
+    oneOfThree: scene.oneOfThree,
+    work: scene.work,
+  };
 }
 
 /** The stage before this moment's, done; before the first there is nothing. */
@@ -36,13 +42,13 @@ function stageBefore(moment: Moment): Scene {
 
 function empty({ width, height }: Moment): Scene {
   const nothing = { matrices: [], labels: [], bands: [], outlines: [], targets: [], marks: [] };
-  return { ...nothing, width, height, range: 1, oneOfThree: false, current: null };
+  return { ...nothing, width, height, range: 1, oneOfThree: false, current: null, work: null };
 }
 
 /** A stage by itself, at its share of work done. */
 function sceneOfStage(moment: Moment): Scene {
   const { width, height, snapshot, state } = moment;
-  const range = stageRange(snapshot, state.stage);
+  const range = state.lockScale ? lockedRange(snapshot) : stageRange(snapshot, state.stage);
   const b = new SceneBuilder(moment, range);
   const margin = width < 480 ? 4 : 16;
   const room = inset({ x: 0, y: 0, width, height }, margin, 6);
@@ -61,6 +67,7 @@ function sceneOfStage(moment: Moment): Scene {
     range,
     oneOfThree,
     current,
+    work: b.work,
   };
 }
 

@@ -1,6 +1,7 @@
 /** Everything a scene is made from. */
 import type { Place } from '../core-types';
 import type { State } from '../state/state';
+import { worked } from '../state/timeline';
 import type { Rect } from './scene';
 import type { Snapshot } from './snapshot';
 
@@ -14,28 +15,6 @@ export interface Moment {
   readonly focus: Place | null;
   /** Reduced motion: things are at one place or another, never on their way. */
   readonly still?: boolean;
-}
-
-/**
- * A stage's time has three parts: what it needs moves into place, it works, and its result stands to be
- * seen.
- */
-export const arrival = 0.2;
-const workEnd = 0.88;
-
-/** How far what the stage needs has moved into place, 0 … 1. */
-export function arrived(progress: number): number {
-  return Math.min(1, progress / arrival);
-}
-
-/** The share of a stage's cells that are computed at this moment, 0 … 1. */
-export function worked(progress: number): number {
-  return Math.min(1, Math.max(0, (progress - arrival) / (workEnd - arrival)));
-}
-
-/** Cells computed out of `total`. */
-export function doneCount(progress: number, total: number): number {
-  return Math.floor(worked(progress) * total + 1e-9);
 }
 
 /** Slow at both ends: for things that slide. */

@@ -24,12 +24,17 @@ export interface Product {
   /** Words over the columns of the result; names over those of left; words of the rows of top. */
   readonly resultColumnWords: readonly string[] | null;
   readonly topRowWords: readonly string[] | null;
+  /** A column before the rows of the first top: what each of them is multiplied by. */
+  readonly multipliers?: { readonly grid: Grid; readonly title: string; readonly head: number };
   readonly progress: number;
 }
 
 const largestCell = 46;
 const gap = 26;
 const titleRoom = 26;
+/** A column of multipliers, and the × after it. */
+const multiplierWidth = 22;
+const timesRoom = 20;
 
 export interface ProductLayout {
   readonly left: Rect;
@@ -47,7 +52,8 @@ function measure(product: Product, region: Rect) {
   const wordRoom = rowWordRoom(rowWords, region.width);
   const topWordRoom = topRowWords ? rowWordRoom(topRowWords, region.width) : 0;
   const columnRoom = resultColumnWords ? columnWordRoom(resultColumnWords) : 0;
-  const middle = Math.max(gap, topWordRoom) + (topRowWords ? 8 : 0);
+  const aside = product.multipliers ? multiplierWidth + timesRoom : 0;
+  const middle = Math.max(gap, topWordRoom) + (topRowWords ? 8 : 0) + aside;
   // The last slanted word leans out to the right.
   const lean = resultColumnWords ? columnRoom * 0.5 : 4;
   const fixedW = wordRoom + middle + gap * (pairs.length - 1) + lean;
@@ -118,6 +124,7 @@ export function drawProduct(b: SceneBuilder, product: Product, region: Rect): Pr
       paint: result.paint ?? 'diverging',
       small: false,
       progress,
+      grows: true,
     });
     b.outlines.push({ ...resultRect, head: result.head });
     b.title(resultRect, result.title, result.shape, {
@@ -127,8 +134,29 @@ export function drawProduct(b: SceneBuilder, product: Product, region: Rect): Pr
     x += Math.max(topRect.width, resultRect.width) + gap;
     return { top: topRect, result: resultRect };
   });
+  if (product.multipliers && rects[0]) multipliers(b, product.multipliers, rects[0].top, innerH);
   words(b, product, leftRect, rects, m);
   return { left: leftRect, pairs: rects, cell: cellW };
+}
+
+function multipliers(
+  b: SceneBuilder,
+  { grid, title, head }: NonNullable<Product['multipliers']>,
+  top: Rect,
+  cellH: number,
+): void {
+  const x = top.x - timesRoom - multiplierWidth;
+  const style = { paint: 'share', small: false, echo: true, progress: 1 } as const;
+  const rect = b.grid(grid, x, top.y, multiplierWidth, cellH, style);
+  b.label({
+    ...{ text: title, x: x + multiplierWidth + 4, y: top.y - 6, size: 12, role: 'note', head },
+    align: 'right',
+  });
+  const middle = rect.y + rect.height / 2;
+  b.label({
+    ...{ text: '×', x: top.x - timesRoom / 2, y: middle, size: 15, role: 'operator' },
+    align: 'center',
+  });
 }
 
 const lift = (factor: Factor) => (factor.strip ? 8 : 0);
@@ -153,6 +181,8 @@ function words(
     b.columnWords(product.resultColumnWords, first.result, m.cellW, lit, m.columnRoom);
   }
   if (product.topRowWords) {
-    b.rowWords(product.topRowWords, first.top, m.innerH, inTop?.r ?? null, m.middle);
+    const aside = product.multipliers ? multiplierWidth + timesRoom : 0;
+    const beside = { ...first.top, x: first.top.x - aside };
+    b.rowWords(product.topRowWords, beside, m.innerH, inTop?.r ?? null, m.middle - aside);
   }
 }

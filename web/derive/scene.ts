@@ -3,6 +3,7 @@
  * tests print it. Lengths are CSS pixels.
  */
 import type { Place } from '../core-types';
+import type { Work } from '../state/timeline';
 
 /** Where a matrix's numbers lie: entry (r, c) is data[offset + r·rowStride + c·colStride]. */
 export interface Source {
@@ -52,6 +53,8 @@ export interface Matrix extends Rect {
   readonly paint: Paint;
   /** Cells computed so far, in reading order. */
   readonly done: number;
+  /** How far the bars of the last row that is done have grown, 0 … 1: softmax makes a row at a time. */
+  readonly grown: number;
   /** What cells not yet computed show: the operand in the same place, or nothing. */
   readonly before: {
     readonly source: Source;
@@ -62,6 +65,8 @@ export interface Matrix extends Rect {
   readonly head: number | null;
   /** Large matrices carry values and the cursor; small ones are multiples of a large one. */
   readonly small: boolean;
+  /** It repeats cells that are large elsewhere in the scene: keys do not stop at it. */
+  readonly echo: boolean;
   /** Write the numbers into the cells. */
   readonly numbers: boolean;
   /** The magnitude at the ends of its diverging scale. */
@@ -138,6 +143,8 @@ export interface Scene {
   readonly oneOfThree: boolean;
   /** The cell being computed now; null at rest. */
   readonly current: Place | null;
+  /** The result that the stage computes cell by cell; null where nothing is computed. */
+  readonly work: Work | null;
 }
 
 export function placeAt(address: Address, r: number, c: number): Place {

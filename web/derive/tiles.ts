@@ -54,6 +54,7 @@ export function drawTiles(
   room: Rect,
   paint: Paint,
   progress: number,
+  byRow = false,
 ): void {
   const first = tiles[0];
   if (!first) return;
@@ -74,6 +75,7 @@ export function drawTiles(
       paint,
       small: true,
       progress,
+      byRow,
     });
     b.outlines.push({ ...rect, head: tile.head });
     const titleY = noted ? y - 6 - line : y - 6;

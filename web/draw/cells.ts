@@ -1,7 +1,7 @@
 /** The cells of a matrix: one small image, enlarged without smoothing; bars and numbers on top. */
 import { formatCell } from '../text/numbers';
 import { isDone, valueAt, type Matrix, type Paint } from '../derive/scene';
-import { css, divergingIndex, entry, luminance, shareIndex, type Rgb } from './colour';
+import { css, divergingIndex, entry, inkOn, shareIndex, type Rgb } from './colour';
 import { fontOf } from './text';
 import type { Theme } from './theme';
 
@@ -52,6 +52,7 @@ export type Cells = Pick<
   | 'before'
   | 'numbers'
   | 'range'
+  | 'grown'
 >;
 
 export function drawCells(context: Context, matrix: Cells, theme: Theme): void {
@@ -84,6 +85,10 @@ export function drawCells(context: Context, matrix: Cells, theme: Theme): void {
     drawNumbers(context, matrix, cellW, cellH, theme);
 }
 
+/** The last row that is done, while its bars still grow. */
+const isGrowing = ({ grown, done, cols }: Cells, r: number) =>
+  grown < 1 && r === Math.floor((done - 1) / cols);
+
 /** A share as a bar that fills its cell from below. */
 function drawBars(
   context: Context,
@@ -97,7 +102,7 @@ function drawBars(
       if (!isDone(matrix, r, c)) return;
       const share = valueAt(matrix.source, r, c);
       context.fillStyle = css(entry(theme.share, shareIndex(0.25 + 0.75 * share)));
-      const height = share * (cellH - 2);
+      const height = share * (cellH - 2) * (isGrowing(matrix, r) ? matrix.grown : 1);
       context.fillRect(
         matrix.x + c * cellW,
         matrix.y + (r + 1) * cellH - 1 - height,
@@ -146,11 +151,13 @@ function drawNumbers(
     for (let c = 0; c < matrix.cols; c++) {
       const cell = shown(matrix, r, c);
       if (!cell || (!matrix.numbers && cell.value !== -Infinity)) continue;
+      // A bar that still grows has no number yet.
+      if (isGrowing(matrix, r) && cell.paint === 'bars') continue;
       const under =
         cell.paint === 'bars' && cell.value < 0.6
           ? entry(theme.share, 0)
           : colourOf(cell.value, cell.paint, matrix.range, theme);
-      context.fillStyle = under ? (luminance(under) > 0.3 ? '#17191d' : '#ffffff') : theme.muted;
+      context.fillStyle = under ? inkOn(under) : theme.muted;
       if (cell.paint === 'bars' && cell.value < 0.6) {
         // The number stands across the bar's upper edge: a halo keeps it apart from both.
         context.lineWidth = 3;

@@ -54,3 +54,6 @@ export function luminance([r, g, b]: Rgb): number {
   };
   return 0.2126 * linear(r) + 0.7152 * linear(g) + 0.0722 * linear(b);
 }
+
+/** The ink that is read best on a colour: at least 4.5 : 1 on every one (WCAG 2.2, 1.4.3). */
+export const inkOn = (colour: Rgb) => (luminance(colour) > 0.179 ? '#000000' : '#ffffff');

@@ -8,7 +8,8 @@ import { isDone, placeAt, shownPlace, cellOf, type Matrix, type Scene } from '..
 /** Large matrices in reading order: what Page Up and Page Down go through. */
 function large(scene: Scene): readonly Matrix[] {
   return scene.matrices.filter(
-    (matrix) => !matrix.small && matrix.cols > 0 && shownPlace(matrix, 0, 0) !== null,
+    (matrix) =>
+      !matrix.small && !matrix.echo && matrix.cols > 0 && shownPlace(matrix, 0, 0) !== null,
   );
 }
 

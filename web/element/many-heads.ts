@@ -9,7 +9,7 @@ import { decode, type Decoded } from '../state/codec';
 import { offeredHeads } from '../state/rules';
 import { tokenise } from '../state/sentence';
 import type { State } from '../state/state';
-import { at, isAtEnd, next, position, previous } from '../state/timeline';
+import { at, isAtEnd, next, position, previous, stepped } from '../state/timeline';
 import { frame, loading, unsupported } from '../ui/frame';
 import type { Actions, Editing, View } from '../ui/view';
 import { focusTargets, memoryTargets } from './editing';
@@ -170,7 +170,7 @@ export class ManyHeads extends LitElement {
     this.session.take(decoded, 'attribute');
   }
 
-  /** Everything as on opening, but the theme and the speed. */
+  /** Everything as on opening, but the theme, the speed and the step. */
   reset(): void {
     this.player.pause();
     this.session.reset();
@@ -199,6 +199,14 @@ export class ManyHeads extends LitElement {
   previous(): void {
     this.player.pause();
     this.session.move(previous(this.session.state));
+  }
+
+  /** One step as far as `step` says: a stage, or a row or cell of what it computes. */
+  private step(direction: 1 | -1): void {
+    this.player.pause();
+    const { state } = this.session;
+    const work = this.view.scene?.work ?? null;
+    this.session.move(stepped(state, state.step, direction, work));
   }
 
   /** @throws RangeError naming `stage` or `progress` and what is allowed. */
@@ -249,8 +257,8 @@ export class ManyHeads extends LitElement {
     },
     play: () => this.play(),
     pause: () => this.pause(),
-    next: () => this.next(),
-    previous: () => this.previous(),
+    next: () => this.step(1),
+    previous: () => this.step(-1),
     reset: () => this.reset(),
     inspect: (place, follow = false) => {
       if (follow) this.player.pause();

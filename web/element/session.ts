@@ -96,8 +96,8 @@ export class Session {
   /** Everything as on opening, but what belongs to the reader's eyes. */
   reset(): void {
     this.notices = [];
-    const { theme, speed } = this.state;
-    this.apply({ ...this.opening, theme, speed }, []);
+    const { theme, speed, step } = this.state;
+    this.apply({ ...this.opening, theme, speed, step }, []);
   }
 
   change(patch: Partial<State>): void {

@@ -15,7 +15,7 @@ import type { Session } from './session';
 /** Milliseconds from one picture to another. */
 const duration = 550;
 /** A step on the timeline longer than this is a jump, not a part of playing. */
-const jump = 0.35;
+const jump = 0.15;
 
 export interface Under {
   readonly place: Place | null;

@@ -1,11 +1,13 @@
 /** How the element looks, by its own width: it may stand in a page, a column or a phone. */
 import { css } from 'lit';
 import { controlStyles } from './styles-controls';
+import { equationStyles } from './styles-equation';
 import { lookStyles } from './styles-look';
 import { lookMapStyles } from './styles-look-maps';
 import { moreStyles } from './styles-more';
 import { narrowStyles } from './styles-narrow';
 import { stageStyles } from './styles-stage';
+import { wordStyles } from './styles-words';
 
 const frame = css`
   :host {
@@ -141,6 +143,8 @@ export const styles = [
   controlStyles,
   moreStyles,
   stageStyles,
+  wordStyles,
+  equationStyles,
   narrowStyles,
   lookStyles,
   lookMapStyles,

@@ -15,6 +15,7 @@ import {
   scalings,
   speeds,
   stageNames,
+  steps,
   themes,
   variants,
   type State,
@@ -162,10 +163,10 @@ const headNumber = {
   format: (value: number) => String(value + 1),
 };
 
-/** A thousandth of a stage is finer than a frame. */
+/** A millionth of a stage tells every cell of the largest layer apart. */
 const progress = {
   ...numeric((v) => v >= 0 && v <= 1, 'numbers 0 to 1'),
-  format: (value: number) => String(Math.round(value * 1000) / 1000),
+  format: (value: number) => String(Math.round(value * 1e6) / 1e6),
 };
 
 /** Every field, in the order in which a link names them. */
@@ -198,6 +199,9 @@ export const fields = [
   field('cell', 'cell', cell),
   field('look', 'look', choice(looks)),
   field('speed', 'speed', oneOf(speeds)),
+  field('step', 'step', choice(steps)),
+  field('lockScale', 'lock-scale', flag),
+  field('allHeads', 'all-heads', flag),
   field('theme', 'theme', choice(themes)),
 ] as const;
 

@@ -7,6 +7,8 @@ export type Part = 'q' | 'k' | 'v';
 export type Parameters = ParameterKind | 'imported';
 /** Another way of reading the same layer, below the stage. */
 export type Look = 'none' | 'heads' | 'merged' | 'layout' | 'scorers';
+/** How far one step goes along the timeline. */
+export type Step = 'stage' | 'row' | 'cell';
 export type Theme = 'auto' | 'light' | 'dark' | 'projector';
 
 export interface State {
@@ -49,6 +51,11 @@ export interface State {
   /** What is looked at besides the stage. */
   readonly look: Look;
   readonly speed: number;
+  readonly step: Step;
+  /** Links between words of all heads, rather than of the large one. */
+  readonly allHeads: boolean;
+  /** One colour scale for all stages, rather than one for each. */
+  readonly lockScale: boolean;
   readonly theme: Theme;
 }
 
@@ -79,6 +86,8 @@ export const dModels: readonly number[] = [4, 8, 12, 16, 24, 32, 48, 64];
 export const maxColumns = 512;
 export const maxHeads = 64;
 export const speeds: readonly number[] = [0.25, 0.5, 1, 2, 4];
+
+export const steps: readonly Step[] = ['stage', 'row', 'cell'];
 
 export const maxTokens = 64;
 export const maxSentence = 10_000;
@@ -116,5 +125,8 @@ export const defaultState: State = {
   cell: null,
   look: 'none',
   speed: 1,
+  step: 'stage',
+  lockScale: false,
+  allHeads: false,
   theme: 'auto',
 };

@@ -1,5 +1,31 @@
 /** The timeline: one number, stage index + progress, decides what is drawn. */
-import { stageNames, type State } from './state';
+import { stageNames, type State, type Step } from './state';
+
+/**
+ * A stage's time has three parts: what it needs moves into place, it works, and its result stands to be
+ * seen.
+ */
+export const arrival = 0.2;
+const workEnd = 0.88;
+
+/** How far what the stage needs has moved into place, 0 … 1. */
+export function arrived(progress: number): number {
+  return Math.min(1, progress / arrival);
+}
+
+/** The share of a stage's work that is done at this moment, 0 … 1. */
+export function worked(progress: number): number {
+  return Math.min(1, Math.max(0, (progress - arrival) / (workEnd - arrival)));
+}
+
+/** Rows that have begun, out of `rows`, where a row is computed as a whole. */
+export const rowsBegun = (progress: number, rows: number) =>
+  Math.ceil(worked(progress) * rows - 1e-6);
+
+/** Cells computed out of `total`. */
+export function doneCount(progress: number, total: number): number {
+  return Math.floor(worked(progress) * total + 1e-6);
+}
 
 /** The position of a state, 0 … number of stages. */
 export function position(state: State): number {
@@ -30,4 +56,42 @@ export function next(state: State): State {
 /** The stage before, done; at the first stage its beginning. */
 export function previous(state: State): State {
   return at(state, stageNames.indexOf(state.stage));
+}
+
+/** The cells of a stage's result, in the order in which they are computed: row by row. */
+export interface Work {
+  readonly rows: number;
+  readonly cols: number;
+}
+
+/**
+ * One step on, or back: a stage, or a row or cell of its result (`work`; null where there is no
+ * arithmetic to step through). A stage that is entered by rows or cells first shows what it needs, in
+ * place; one that is left backwards is left for the result before it.
+ */
+export function stepped(state: State, by: Step, direction: 1 | -1, work: Work | null): State {
+  if (by === 'stage') return direction > 0 ? next(state) : previous(state);
+  const per = by === 'row' ? (work?.cols ?? 1) : 1;
+  const total = work ? work.rows * work.cols : 1;
+  const done = state.progress < arrival ? -1 : doneCount(state.progress, total);
+  if (direction > 0) {
+    if (done >= total || state.progress >= 1) return entered(state);
+    return done < 0 ? withDone(state, 0, total) : withDone(state, step(done, per, 1), total);
+  }
+  return done <= 0 ? previous(state) : withDone(state, step(done, per, -1), total);
+}
+
+/** The next or the last multiple of `per`. */
+const step = (done: number, per: number, direction: 1 | -1) =>
+  (direction > 0 ? Math.floor(done / per) + 1 : Math.ceil(done / per) - 1) * per;
+
+const withDone = (state: State, done: number, total: number): State => ({
+  ...state,
+  progress: done >= total ? 1 : arrival + (done / total) * (workEnd - arrival),
+});
+
+/** The next stage with all that it needs in place; the last one stays. */
+function entered(state: State): State {
+  const stage = stageNames[stageNames.indexOf(state.stage) + 1];
+  return stage ? { ...state, stage, progress: arrival } : { ...state, progress: 1 };
 }

@@ -1,6 +1,6 @@
 /** What things are called: stages, variants, masks, parameters. One place, for captions, menus and messages. */
 import type { MaskKind, ResolvedConfig, Scaling, StageName, Variant } from '../core-types';
-import type { Parameters, Part, State } from '../state/state';
+import type { Parameters, Part } from '../state/state';
 
 export const stageTitles: Readonly<Record<StageName, string>> = {
   embed: 'Embed',
@@ -13,19 +13,6 @@ export const stageTitles: Readonly<Record<StageName, string>> = {
   weigh: 'Weigh',
   concat: 'Concat',
   output: 'Output',
-};
-
-export const stageFormulas: Readonly<Record<StageName, string>> = {
-  embed: 'x = token + position',
-  project: 'q, k, v = x W + b',
-  heads: 'q → h × n × d_k',
-  scores: 'q kᵀ',
-  scale: '÷ √d_k',
-  mask: '−∞ if not allowed',
-  softmax: 'eˢ ⁄ Σ eˢ',
-  weigh: 'A v',
-  concat: '[context₁ … contextₕ]',
-  output: 'concat W_O + b_O',
 };
 
 /** Short, for the strip. */
@@ -41,11 +28,6 @@ export const stageSymbols: Readonly<Record<StageName, string>> = {
   concat: '[c₁ … cₕ]',
   output: 'c W_O',
 };
-
-export function scaleFormula(scaling: State['scaling']): string {
-  if (typeof scaling === 'number') return `÷ ${scaling}`;
-  return { sqrt_d_k: '÷ √d_k', sqrt_d_model: '÷ √d_model', none: 'no scaling' }[scaling];
-}
 
 export const variantTitles: Readonly<Record<Variant, string>> = {
   wide: 'Wide',

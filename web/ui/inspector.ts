@@ -4,9 +4,12 @@ import { styleMap } from 'lit/directives/style-map.js';
 import type { Inspection, InspectorRow, Operand } from '../derive/inspect';
 import { css, divergingIndex, entry, shareIndex } from '../draw/colour';
 import { headColour, type Theme } from '../draw/theme';
-import { stageFormulas, stageTitles, scaleFormula } from '../text/names';
+import { stageEquation } from '../text/equations';
+import { stageTitles } from '../text/names';
+import { equation } from './equation';
 import { math } from './math';
 import type { View } from './view';
+import { wordsPart } from './words';
 
 export function inspectorPart(view: View, theme: Theme): TemplateResult {
   const { inspection, pinned, actions } = view;
@@ -16,7 +19,7 @@ export function inspectorPart(view: View, theme: Theme): TemplateResult {
     tabindex="0"
     aria-label="Where does this number come from?"
   >
-    ${inspection ? number(view, inspection, theme) : stageLine(view)}
+    ${inspection ? number(view, inspection, theme) : stageLine(view)} ${wordsPart(view, theme)}
     ${
       pinned
         ? html`<button
@@ -33,7 +36,7 @@ export function inspectorPart(view: View, theme: Theme): TemplateResult {
 
 function stageLine({ state, snapshot }: View): TemplateResult {
   const stage = snapshot.stages.find(({ id }) => id === state.stage);
-  const { heads: h, dModel, dK, dV, outputProjection } = snapshot.config;
+  const { heads: h, dModel, dK, dV } = snapshot.config;
   const sizes: Readonly<Record<string, number>> = {
     n: snapshot.words.length,
     m: snapshot.keyWords.length,
@@ -45,12 +48,8 @@ function stageLine({ state, snapshot }: View): TemplateResult {
     'h·d_k': h * dK,
     'h·d_v': h * dV,
   };
-  const held = state.stage === 'output' && !outputProjection ? 'output = concat' : null;
-  const whole =
-    held ?? (state.stage === 'scale' ? scaleFormula(state.scaling) : stageFormulas[state.stage]);
-  const formula = state.bias ? whole : whole.replace(/ \+ b(_O)?$/, '');
   return html`<h2>${stageTitles[state.stage]}</h2>
-    <p class="formula">${math(formula)}</p>
+    ${equation(stageEquation(state.stage, { ...state, cross: snapshot.memoryWords !== null }))}
     <dl class="shapes">
       ${stage?.results
         .filter(({ name }) => name !== 'memory' || snapshot.memoryWords)

@@ -40,8 +40,18 @@ export function legendPart({ state, scene, snapshot, actions }: View): TemplateR
           >`
         : nothing
     }
+    <button
+      id="lock-scale"
+      class="quiet"
+      aria-pressed=${state.lockScale}
+      title="One colour scale from the first stage to the last"
+      @click=${() => actions.change({ lockScale: !state.lockScale })}
+    >
+      ${state.lockScale ? 'One scale for all stages: unlock' : 'Lock this scale'}
+    </button>
     <span class="aside"
-      >One scale for all heads · parameters:
+      >${state.lockScale ? 'One scale for all heads and stages' : 'One scale for all heads'} ·
+      parameters:
       ${snapshot.file === null ? parameterNotes[state.parameters] : `imported from ${snapshot.file}, as they were there`}</span
     >
   </div>`;

@@ -2,7 +2,7 @@
 import { html, type TemplateResult } from 'lit';
 import { styleMap } from 'lit/directives/style-map.js';
 import { stageSymbols, stageTitles } from '../text/names';
-import { speeds, stageNames } from '../state/state';
+import { speeds, stageNames, steps } from '../state/state';
 import { isAtEnd, position } from '../state/timeline';
 import { math } from './math';
 import type { View } from './view';
@@ -33,7 +33,7 @@ export function stripPart(view: View): TemplateResult {
       type="range"
       min="0"
       max=${stageNames.length}
-      step="0.01"
+      step="any"
       aria-label="Timeline"
       aria-valuetext="${stageTitles[state.stage]}, ${Math.round(state.progress * 100)} %"
       .value=${String(at)}
@@ -49,8 +49,8 @@ export function transportPart(view: View): TemplateResult {
   return html`<div class="transport" part="transport" role="group" aria-label="Play">
     <button
       id="previous"
-      title="Previous stage (←)"
-      aria-label="Previous stage"
+      title="Back a ${state.step} (,)"
+      aria-label="Back a ${state.step}"
       @click=${() => actions.previous()}
     >
       <svg viewBox="0 0 24 24" aria-hidden="true"><path d="M6 5h2.4v14H6zM19 5v14L9.5 12z" /></svg>
@@ -66,22 +66,42 @@ export function transportPart(view: View): TemplateResult {
         <path d=${playing ? 'M7 5h3.6v14H7zM13.4 5H17v14h-3.6z' : 'M8 5v14l11-7z'} />
       </svg>
     </button>
-    <button id="next" title="Next stage (→)" aria-label="Next stage" @click=${() => actions.next()}>
+    <button
+      id="next"
+      title="On a ${state.step} (.)"
+      aria-label="On a ${state.step}"
+      @click=${() => actions.next()}
+    >
       <svg viewBox="0 0 24 24" aria-hidden="true">
         <path d="M15.6 5H18v14h-2.4zM5 5v14l9.5-7z" />
       </svg>
     </button>
-    <label class="speed"
-      ><span class="hidden-label">Speed</span>
-      <select
-        id="speed"
-        @change=${(event: Event) => {
-          const chosen = speeds[(event.target as HTMLSelectElement).selectedIndex];
-          if (chosen !== undefined) actions.change({ speed: chosen });
-        }}
+    <span class="paces"
+      ><label class="speed"
+        ><span class="hidden-label">Step</span>
+        <select
+          id="step"
+          title="How far one step goes"
+          @change=${(event: Event) => {
+            const chosen = steps[(event.target as HTMLSelectElement).selectedIndex];
+            if (chosen !== undefined) actions.change({ step: chosen });
+          }}
+        >
+          ${steps.map((step) => html`<option value=${step} ?selected=${step === state.step}>${step}</option>`)}
+        </select></label
       >
-        ${speeds.map((speed) => html`<option value=${speed} ?selected=${speed === state.speed}>${speed}×</option>`)}
-      </select></label
+      <label class="speed"
+        ><span class="hidden-label">Speed</span>
+        <select
+          id="speed"
+          @change=${(event: Event) => {
+            const chosen = speeds[(event.target as HTMLSelectElement).selectedIndex];
+            if (chosen !== undefined) actions.change({ speed: chosen });
+          }}
+        >
+          ${speeds.map((speed) => html`<option value=${speed} ?selected=${speed === state.speed}>${speed}×</option>`)}
+        </select></label
+      ></span
     >
   </div>`;
 }

@@ -27,6 +27,7 @@ export interface Actions {
   scrub(position: number): void;
   play(): void;
   pause(): void;
+  /** One step on or back, as far as the state's `step` says. */
   next(): void;
   previous(): void;
   reset(): void;

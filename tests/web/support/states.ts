@@ -10,6 +10,7 @@ import {
   parts,
   scalings,
   speeds,
+  steps,
   stageNames,
   themes,
   variants,
@@ -23,8 +24,8 @@ const place = fc.record({
   index: fc.array(fc.integer({ min: 0, max: 99_999 }), { minLength: 1, maxLength: 3 }),
 });
 
-/** Progress is kept to a thousandth of a stage: finer than a frame. */
-const progress = fc.integer({ min: 0, max: 1000 }).map((thousandths) => thousandths / 1000);
+/** Progress is kept to a millionth of a stage. */
+const progress = fc.integer({ min: 0, max: 1e6 }).map((millionths) => millionths / 1e6);
 
 /** Texts as people type them, in any script. */
 export const texts = fc.string({ unit: 'grapheme', maxLength: 60 });
@@ -88,6 +89,9 @@ export const states: fc.Arbitrary<State> = fc.record({
   cell: fc.option(place),
   look: fc.constantFrom(...looks),
   speed: fc.constantFrom(...speeds),
+  step: fc.constantFrom(...steps),
+  lockScale: fc.boolean(),
+  allHeads: fc.boolean(),
   theme: fc.constantFrom(...themes),
 });
 

@@ -134,7 +134,12 @@ function drawSum(
   const cellH = Math.max(1, Math.min(Math.max(cellW * 1.5, 2 * slim), largestCell, fit));
   const spare = room.height - titleRoom - nameRoom - cellH * x.rows;
   const y = room.y + titleRoom + nameRoom + (centred ? Math.max(0, spare / 2) : 0);
-  const style = { paint: 'diverging', small: false, progress: state.progress } as const;
+  const style = {
+    paint: 'diverging',
+    small: false,
+    progress: state.progress,
+    grows: true,
+  } as const;
   const rect = b.grid(x, room.x, y, cellW, cellH, style);
   b.outlines.push({ ...rect, head: null });
   const keys = [x, token, position].flatMap(({ pieces }) => pieces.map(({ key }) => key));

@@ -1,4 +1,6 @@
 /** Stages that every head does by itself: one head large, all heads small beside it. */
+import { doneCount } from '../../state/timeline';
+import { factsOf } from '../facts';
 import { single, type Piece, type SceneBuilder } from '../build';
 import { withHead } from '../../text/names';
 import { formatFixed } from '../../text/numbers';
@@ -103,6 +105,7 @@ export function weighStage(b: SceneBuilder, room: Rect): void {
       rowWords: snapshot.words,
       resultColumnWords: null,
       topRowWords: keyLabels(snapshot),
+      multipliers: sharesOf(b, weighedRow(b, context.rows, context.cols)),
       progress: state.progress,
     },
     large,
@@ -112,6 +115,38 @@ export function weighStage(b: SceneBuilder, room: Rect): void {
     const grids = tiles(b, (h) => single(`context#${h}`, ofHead(snapshot, 'context', h), h));
     drawTiles(b, grids, small, 'diverging', state.progress);
   }
+}
+
+/** The word whose row is at work: the cursor's, the one being computed, or the one that looks hardest. */
+function weighedRow(b: SceneBuilder, rows: number, cols: number): number {
+  const { snapshot, state, focus } = b.moment;
+  const { head, progress } = state;
+  const own = focus?.index[0] === head ? focus.index[1] : undefined;
+  if (own !== undefined && (focus?.name === 'attn_weights' || focus?.name === 'context'))
+    return own;
+  const done = doneCount(progress, rows * cols);
+  const atWork = done > 0 && done < rows * cols;
+  return atWork ? Math.floor((done - 1) / cols) : factsOf(snapshot, state).strongest.row;
+}
+
+/** That row of A, upright before the rows of v that it multiplies. */
+function sharesOf(b: SceneBuilder, row: number) {
+  const { snapshot, state } = b.moment;
+  const { head } = state;
+  const { source, address, cols } = ofHead(snapshot, 'attn_weights', head);
+  const panel = {
+    rows: cols,
+    cols: 1,
+    source: {
+      ...source,
+      offset: source.offset + row * source.rowStride,
+      rowStride: source.colStride,
+      colStride: source.rowStride,
+    },
+    address: { ...address, col: row, transposed: true },
+  };
+  const title = `${withHead('A', head)}[${snapshot.words[row] ?? ''}]`;
+  return { grid: single(`shares#${head}`, panel, head), title, head };
 }
 
 interface InPlace {
@@ -145,15 +180,17 @@ export function inPlaceStage(b: SceneBuilder, room: Rect, { tensor, paint, from 
   const usedH = titleRoom + columnRoom + cellH * grid.rows + below;
   const x = large.x + wordRoom + Math.max(0, (large.width - usedW) / 2);
   const y = large.y + titleRoom + columnRoom + Math.max(0, (large.height - usedH) / 2);
-  const rect = b.grid(grid, x, y, cellW, cellH, { paint, small: false, progress: state.progress });
+  const { progress } = state;
+  const byRow = paint === 'bars';
+  const style = { paint, small: false, progress, grows: true, byRow };
+  const rect = b.grid(grid, x, y, cellW, cellH, style);
   b.outlines.push({ ...rect, head });
   const lit = b.focusIn([`scores#${head}`]) ?? litBefore(b, rect);
   b.rowWords(snapshot.words, rect, cellH, lit?.r ?? null, wordRoom);
   b.columnWords(keyLabels(snapshot), rect, cellW, lit?.c ?? null, columnRoom);
   b.title(rect, withHead(tensor, head), `${grid.rows} × ${grid.cols}`, { head, lift: columnRoom });
   if (paint === 'bars') sumsRuler(b, rect, cellH, grid.rows);
-  if (small)
-    drawTiles(b, tiles(b, gridOf), small, paint === 'bars' ? 'share' : paint, state.progress);
+  if (small) drawTiles(b, tiles(b, gridOf), small, byRow ? 'share' : paint, state.progress, byRow);
 }
 
 /** A cell that still shows the operand is the cursor's too. */
@@ -174,7 +211,7 @@ function sumsRuler(b: SceneBuilder, rect: Rect, cellH: number, rows: number): vo
   const matrix = b.matrices.find(
     (entry) => !entry.small && entry.x === rect.x && entry.y === rect.y,
   );
-  const rowsDone = matrix ? Math.floor(matrix.done / m) : 0;
+  const rowsDone = matrix ? Math.floor(matrix.done / m) - (matrix.grown < 1 ? 1 : 0) : 0;
   if (size >= 8) {
     for (let r = 0; r < Math.min(rows, rowsDone); r++) {
       const offset = (state.head * rows + r) * m;

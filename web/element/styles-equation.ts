@@ -1,0 +1,68 @@
+import { css } from 'lit';
+
+/** Equations, set from spans: what stands over what, and the rules between them. */
+export const equationStyles = css`
+  .inspector .equation {
+    margin: 6px 0 8px;
+    font:
+      19px/1.25 Charter,
+      'Bitstream Charter',
+      'Iowan Old Style',
+      Georgia,
+      'DejaVu Serif',
+      serif;
+    overflow-wrap: normal;
+    font-variant-numeric: lining-nums;
+  }
+  .equation sub,
+  .equation sup {
+    font-size: 0.66em;
+    line-height: 0;
+  }
+  .equation .frac,
+  .equation .sum,
+  .equation .both {
+    display: inline-flex;
+    flex-direction: column;
+    vertical-align: middle;
+    align-items: center;
+    text-align: center;
+  }
+  .equation .frac {
+    margin: 0 3px;
+  }
+  .equation .frac > span {
+    padding: 1px 4px;
+  }
+  .equation .frac > span + span {
+    border-top: 1.5px solid currentColor;
+  }
+  .equation .sum {
+    margin: 0 2px;
+    line-height: 1;
+  }
+  .equation .sum b {
+    font:
+      1.5em/0.9 'DejaVu Serif',
+      serif;
+  }
+  .equation .sum small {
+    font-size: 0.58em;
+  }
+  .equation .both {
+    align-items: flex-start;
+    line-height: 1;
+  }
+  .equation .both sub,
+  .equation .both sup {
+    vertical-align: baseline;
+    line-height: 1.05;
+  }
+  .equation .line {
+    display: block;
+  }
+  .equation .radical > span {
+    border-top: 1.5px solid currentColor;
+    padding: 0 2px;
+  }
+`;

@@ -1,0 +1,77 @@
+import { css } from 'lit';
+
+/** Who looks at whom: two columns of words, and curves between them. */
+export const wordStyles = css`
+  .words {
+    margin-top: 12px;
+    padding-top: 10px;
+    border-top: 1px solid var(--line);
+  }
+  .words h3 {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: baseline;
+    justify-content: space-between;
+    gap: 4px 10px;
+    margin: 0 0 8px;
+    font-size: 14px;
+  }
+  .words .options button {
+    padding: 1px 8px;
+    font-size: 12px;
+    border-radius: 0;
+    margin-left: -1px;
+  }
+  .words .options button[aria-pressed='true'] {
+    background: var(--ink);
+    color: var(--paper);
+  }
+  .word-links {
+    display: grid;
+    grid-template-columns: minmax(0, auto) minmax(70px, 1fr) minmax(0, auto);
+    gap: 4px;
+    font-size: min(13px, calc(var(--row) * 0.72));
+    line-height: var(--row);
+  }
+  .word-links svg {
+    width: 100%;
+    display: block;
+  }
+  .word-links ul {
+    list-style: none;
+    margin: 0;
+    padding: 0;
+  }
+  .word-links li {
+    height: var(--row);
+    max-width: 110px;
+    padding: 0 5px;
+    border-radius: 4px;
+    white-space: nowrap;
+    overflow: hidden;
+    text-overflow: ellipsis;
+  }
+  .word-links ul:first-child li {
+    text-align: end;
+    padding: 0;
+  }
+  .word-links button {
+    max-width: 100%;
+    height: 100%;
+    min-height: 0;
+    padding: 0 5px;
+    font: inherit;
+    line-height: inherit;
+    overflow: hidden;
+    text-overflow: ellipsis;
+  }
+  .word-links button[aria-pressed='true'] {
+    font-weight: 700;
+    text-decoration: underline;
+    text-decoration-color: var(--accent);
+    text-decoration-thickness: 2px;
+  }
+  .word-links small {
+    font-size: 0.88em;
+  }
+`;
