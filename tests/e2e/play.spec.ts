@@ -57,7 +57,7 @@ test('types a sentence and plays every stage to the output', async ({ page }) =>
 });
 
 test('pauses in the middle of a stage and goes on from there', async ({ page }) => {
-  const layer = await open(page, '#stage=heads&speed=0.5');
+  const layer = await open(page, '#stage=heads&speed=2');
   await page.locator('#play').click();
   await expect
     .poll(

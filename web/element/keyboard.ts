@@ -127,6 +127,8 @@ export function commandFor(
       return (actions) => actions.scrub(1);
     case 'End':
       return (actions) => actions.scrub(stageNames.length);
+    case '?':
+      return (actions) => actions.change({ look: state.look === 'keys' ? 'none' : 'keys' });
     case 'h':
       return (actions) => actions.change({ head: (head + 1) % heads });
     case 'H':

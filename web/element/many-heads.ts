@@ -14,11 +14,11 @@ import { frame, loading, unsupported } from '../ui/frame';
 import type { Actions, Editing, View } from '../ui/view';
 import { focusTargets, memoryTargets } from './editing';
 import { copyProgram, openLayer, saveTensors } from './files';
-import { commandFor } from './keyboard';
 import { centreStage } from './picture';
 import { Player } from './player';
 import { defineProperties, stateAttributes, takeEarlyProperties } from './properties';
 import { Session } from './session';
+import { stageEvents } from './stage-events';
 import { StageView } from './stage-view';
 import { styles } from './styles';
 
@@ -202,7 +202,7 @@ export class ManyHeads extends LitElement {
   }
 
   /** One step as far as `step` says: a stage, or a row or cell of what it computes. */
-  private step(direction: 1 | -1): void {
+  private stepBy(direction: 1 | -1): void {
     this.player.pause();
     const { state } = this.session;
     const work = this.view.scene?.work ?? null;
@@ -257,8 +257,8 @@ export class ManyHeads extends LitElement {
     },
     play: () => this.play(),
     pause: () => this.pause(),
-    next: () => this.step(1),
-    previous: () => this.step(-1),
+    next: () => this.stepBy(1),
+    previous: () => this.stepBy(-1),
     reset: () => this.reset(),
     inspect: (place, follow = false) => {
       if (follow) this.player.pause();
@@ -278,6 +278,8 @@ export class ManyHeads extends LitElement {
     save: (what) => saveTensors(this.session, what),
     copyCode: (language) => void copyProgram(this.session, language),
   };
+
+  private readonly events = stageEvents(this.view, this.actions, () => this.player.playing);
 
   /** To the first of these that is there once the change is drawn. */
   private focusLater(selectors: readonly string[]): void {
@@ -351,47 +353,12 @@ export class ManyHeads extends LitElement {
     };
     const chosen = state.cell;
     return frame(view, this.colours, {
-      move: (event) => this.pointAt(event),
-      leave: () => this.session.point(null),
-      press: (event) => this.press(event),
-      key: (event) => this.key(event),
+      ...this.events,
       spoken: chosen
         ? `${placeWord(snapshot, chosen)} = ${inspect(snapshot, chosen).value}`
         : nothing,
     });
   }
-
-  private pointAt(event: PointerEvent): void {
-    // A finger does not hover: its tap chooses.
-    if (event.pointerType === 'touch') return;
-    const { place, head } = this.view.under(event);
-    (event.currentTarget as HTMLElement).style.cursor =
-      place || head !== null ? 'pointer' : 'default';
-    this.session.point(place);
-  }
-
-  private press(event: MouseEvent): void {
-    const { place, head } = this.view.under(event);
-    const { state } = this.session;
-    this.session.hover = null;
-    if (head !== null && head !== state.head) this.session.change({ head });
-    else if (place) this.session.inspect(samePlace(place, state.cell) ? null : place, false);
-  }
-
-  /** Keys while the stage has the focus. */
-  private key(event: KeyboardEvent): void {
-    const { scene } = this.view;
-    if (event.ctrlKey || event.metaKey || event.altKey || !scene) return;
-    const command = commandFor(event.key, scene, this.session.state, this.player.playing);
-    if (!command) return;
-    command(this.actions, this.session);
-    event.preventDefault();
-  }
 }
-
-const samePlace = (
-  a: { readonly name: string; readonly index: readonly number[] },
-  b: typeof a | null,
-) => b !== null && a.name === b.name && a.index.join() === b.index.join();
 
 defineProperties(ManyHeads.prototype);

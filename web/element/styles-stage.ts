@@ -134,7 +134,8 @@ export const stageStyles = css`
     position: absolute;
     inset: 0;
     display: block;
-    touch-action: manipulation;
+    /* Across is a swipe from head to head. */
+    touch-action: pan-y pinch-zoom;
   }
   canvas:focus-visible {
     outline-offset: -3px;

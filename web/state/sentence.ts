@@ -58,3 +58,9 @@ export function carryClasses(
   }
   return carried;
 }
+
+/** Which way a text runs: as its first letter does (Unicode UAX 9, P2). */
+export function direction(text: string): 'ltr' | 'rtl' {
+  const first = /\p{L}/u.exec(text)?.[0] ?? '';
+  return /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC]/u.test(first) ? 'rtl' : 'ltr';
+}

@@ -13,6 +13,7 @@ export const lookTitles: Readonly<Record<Exclude<Look, 'none'>, string>> = {
   merged: 'One matrix or two',
   layout: 'PyTorch’s view',
   scorers: 'Before heads',
+  keys: 'Keys',
 };
 
 /** A cosine with two decimals, and more where that would read as a 1 that it is not. */

@@ -7,7 +7,7 @@ import type { Equation } from '../text/equations';
 
 export function equation({ tex, spoken }: Equation): TemplateResult {
   return html`<p class="equation" role="math" aria-label=${spoken}>
-    <span aria-hidden="true">${new Setter(tex).run()}</span>
+    <span aria-hidden="true">${new Setter(tex).whole()}</span>
   </p>`;
 }
 
@@ -17,8 +17,14 @@ class Setter {
 
   constructor(private readonly tex: string) {}
 
+  whole(): unknown[] {
+    const parts = this.run();
+    if (this.at < this.tex.length) throw new Error('An equation has a brace too many.');
+    return parts;
+  }
+
   /** Up to the end, or to the brace that closes the group. */
-  run(): unknown[] {
+  private run(): unknown[] {
     const parts: unknown[] = [];
     while (this.at < this.tex.length && this.tex[this.at] !== '}') parts.push(this.part());
     return parts;

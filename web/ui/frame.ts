@@ -13,12 +13,15 @@ import { noticesPart } from './notices';
 import { sentencePart } from './sentence';
 import { closeMore, settingsPart } from './settings';
 import { stripPart, transportPart } from './strip';
+import { keysSpoken } from '../text/keys';
 import { themeStyle } from './themeStyle';
 import type { hideable, View } from './view';
 
 export interface StageEvents {
   move(event: PointerEvent): void;
   leave(): void;
+  down(event: PointerEvent): void;
+  up(event: PointerEvent): void;
   press(event: MouseEvent): void;
   key(event: KeyboardEvent): void;
   /** The chosen cell, for a screen reader. */
@@ -36,9 +39,6 @@ function dropped(event: DragEvent, { hidden, actions }: View): void {
   event.preventDefault();
   if (!hidden.has('files')) actions.openFile(file);
 }
-
-const keys =
-  'Arrow keys move from cell to cell, Page Up and Page Down between matrices, Enter follows a number to where it came from, Space plays, comma and full stop go a stage back and on, digits choose the head.';
 
 export function frame(view: View, theme: Theme, events: StageEvents): TemplateResult {
   const show = (name: (typeof hideable)[number], part: () => unknown) =>
@@ -84,12 +84,14 @@ export function frame(view: View, theme: Theme, events: StageEvents): TemplateRe
             aria-describedby="keys"
             @pointermove=${(event: PointerEvent) => events.move(event)}
             @pointerleave=${() => events.leave()}
+            @pointerdown=${(event: PointerEvent) => events.down(event)}
+            @pointerup=${(event: PointerEvent) => events.up(event)}
             @click=${(event: MouseEvent) => events.press(event)}
             @keydown=${(event: KeyboardEvent) => events.key(event)}
           ></canvas>
         </div>
         ${show('legend', () => legendPart(view))}
-        <p class="hidden-label" id="keys">${keys}</p>
+        <p class="hidden-label" id="keys">${keysSpoken}</p>
         <p class="hidden-label" aria-live="polite">${events.spoken}</p>
       </div>
       ${show('inspector', () => inspectorPart(view, theme))}

@@ -3,7 +3,7 @@
  * opens the whole text.
  */
 import { html, nothing, type TemplateResult } from 'lit';
-import type { Tokens } from '../state/sentence';
+import { direction, type Tokens } from '../state/sentence';
 import { defaultMemory, maxSentence, maxTokens } from '../state/state';
 import type { TextKey, View } from './view';
 import { wordEditor } from './word-editor';
@@ -55,7 +55,11 @@ function textRow(view: View, text: TextKey, tokens: Tokens, role: string): Templ
     ${
       whole
         ? wholeText(view, text)
-        : html`<ol class="chips" aria-label=${second ? 'Second sentence' : 'Sentence'}>
+        : html`<ol
+              class="chips"
+              dir=${direction(view.state[text])}
+              aria-label=${second ? 'Second sentence' : 'Sentence'}
+            >
               ${tokens.words.map((word, index) => chip(view, text, word, index))}
             </ol>
             <div class="tools">

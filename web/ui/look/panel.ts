@@ -7,6 +7,7 @@ import { looks, type Look } from '../../state/state';
 import { lookTitles } from '../../text/look';
 import type { View } from '../view';
 import { headsLook } from './heads';
+import { keysLook } from './keys';
 import { layoutLook } from './layout';
 import type { Looking } from './map';
 import { mergedLook } from './merged';
@@ -20,6 +21,7 @@ const panels: Readonly<Record<Open, (looking: Looking) => TemplateResult>> = {
   merged: mergedLook,
   layout: layoutLook,
   scorers: scorersLook,
+  keys: keysLook,
 };
 const names = looks.filter((look): look is Open => look !== 'none');
 
@@ -62,7 +64,7 @@ function panel(look: Open, looking: Looking): TemplateResult {
       section?.querySelector<HTMLElement>(`#look-${look}`)?.focus();
     }}
   >
-    ${content(look, looking)} ${saidPart(looking)}
+    ${content(look, looking)} ${look === 'keys' ? nothing : saidPart(looking)}
   </div>`;
 }
 

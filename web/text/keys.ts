@@ -1,0 +1,15 @@
+/** Every key of the stage and what it does: the list that is shown, and what a screen reader hears. */
+export const keyList: readonly (readonly [keys: readonly string[], does: string])[] = [
+  [['←', '↑', '→', '↓'], 'from cell to cell, and on into the next matrix'],
+  [['Page Up', 'Page Down'], 'from matrix to matrix'],
+  [['Enter'], 'to where the chosen number came from'],
+  [['Esc'], 'let go of the cell'],
+  [['Space'], 'play, pause'],
+  [[',', '.'], 'a step back, a step on (a stage, row or cell: chosen beside the play button)'],
+  [['Home', 'End'], 'to the first stage, to the last'],
+  [['1', '…', '9'], 'this head large'],
+  [['h', 'H'], 'the next head, the one before'],
+  [['?'], 'this list'],
+];
+
+export const keysSpoken = `${keyList.map(([keys, does]) => `${keys.join(' ')}: ${does}`).join('; ')}.`;
