@@ -14,6 +14,17 @@ MutableMatrixView writable(Tensor2& t) {
   return {t.data(), t.shape()[0], t.shape()[1], t.shape()[1]};
 }
 
+// Every head's matrix, one below the other.
+MatrixView allRows(const Tensor3& t) {
+  const std::size_t cols = t.shape()[2];
+  return {t.data(), t.shape()[0] * t.shape()[1], cols, cols};
+}
+
+MutableMatrixView writableRows(Tensor3& t) {
+  const std::size_t cols = t.shape()[2];
+  return {t.data(), t.shape()[0] * t.shape()[1], cols, cols};
+}
+
 // Head i's matrix.
 MatrixView view(const Tensor3& t, std::size_t head) {
   const std::size_t rows = t.shape()[1], cols = t.shape()[2];
@@ -206,10 +217,7 @@ void computeStage(StageId stage, const Config& config, const Parameters& paramet
     case StageId::kMask:
       return maskStage(config, kernels, trace);
     case StageId::kSoftmax:
-      for (std::size_t head = 0; head < config.n_heads; ++head) {
-        kernels.softmaxRows(view(trace.masked, head), writable(trace.attn_weights, head));
-      }
-      return;
+      return kernels.softmaxRows(allRows(trace.masked), writableRows(trace.attn_weights));
     case StageId::kWeigh:
       for (std::size_t head = 0; head < config.n_heads; ++head) {
         kernels.matmul(view(trace.attn_weights, head), view(trace.v, head), nullptr,
