@@ -155,12 +155,17 @@ void maskStage(const Config& config, const Kernels& kernels, Trace& trace) {
   const std::size_t size = trace.scaled.size();
   kernels.copyRows({trace.scaled.data(), 1, size, size}, {trace.masked.data(), 1, size, size});
   if (config.mask == Mask::kNone) return;  // which takes no padding
+  constexpr float kNothing = -std::numeric_limits<float>::infinity();
+  const bool padded =
+      std::find(trace.padding.begin(), trace.padding.end(), 1) != trace.padding.end();
   float* row = trace.masked.data();
   for (std::size_t head = 0; head < config.n_heads; ++head) {
     for (std::size_t i = 0; i < trace.n; ++i, row += trace.m) {
-      for (std::size_t j = 0; j < trace.m; ++j) {
-        if (!trace.allows(config, i, j)) row[j] = -std::numeric_limits<float>::infinity();
-      }
+      const KeyRange range = forbidden(config.mask, i);
+      const std::size_t last = std::min(range.last, trace.m);
+      for (std::size_t j = range.first; j < last; ++j) row[j] = kNothing;
+      if (!padded) continue;
+      for (std::size_t j = 0; j < trace.m; ++j) row[j] = trace.padding[j] != 0 ? kNothing : row[j];
     }
   }
 }
