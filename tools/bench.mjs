@@ -16,7 +16,7 @@ import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { writeReadme } from '../tests/bench/readme.mjs';
 import { serveBench } from '../tests/bench/serve.mjs';
-import { notes, steppingLines, table } from '../tests/bench/table.mjs';
+import { notes, steppingLines, table, wasBusy } from '../tests/bench/table.mjs';
 import { buildAll } from './build.mjs';
 import { findChromium } from './lib/packages.mjs';
 import { inRoot } from './lib/paths.mjs';
@@ -186,6 +186,7 @@ await main(async () => {
     mkdirSync(inRoot('build'), { recursive: true });
     writeFileSync(inRoot('build', file), `${text}\n`);
     if (!readme) return;
+    if (wasBusy(outcomes)) throw new Stop('The machine had other work: nothing written to docs/.');
     writeFileSync(inRoot('docs', file), `${text}\n`);
     writeReadme();
   } finally {
