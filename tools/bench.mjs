@@ -1,6 +1,10 @@
 // npm run bench: the core against its peers, in one page of Chromium, one thread each, in turns.
 //
-//   npm run bench -- [--quick] [--only <part of a shape's name>]
+//   npm run bench -- [--quick] [--only <part of a shape's name>] [--node] [--readme]
+//
+// --node runs all of them in Node instead, each in its own package's form for Node. The table goes to
+// build/bench.md (build/bench-node.md); with --readme to docs/bench.md (docs/bench-node.md), and from
+// there between the markers of README.md.
 //
 // A sample is as many runs as take 10 ms. In each round every contestant, and the machine's own peak, is
 // sampled once, in rotating order; ratios and shares are formed within a round, so that what slows the
@@ -8,9 +12,11 @@
 import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
 import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
+import { writeReadme } from '../tests/bench/readme.mjs';
 import { serveBench } from '../tests/bench/serve.mjs';
-import { notes, steppingLines, table } from '../tests/bench/table.mjs';
+import { notes, steppingLines, table, wasBusy } from '../tests/bench/table.mjs';
 import { buildAll } from './build.mjs';
 import { findChromium } from './lib/packages.mjs';
 import { inRoot } from './lib/paths.mjs';
@@ -70,6 +76,8 @@ function options() {
       options: {
         quick: { type: 'boolean', default: false },
         only: { type: 'string', default: '' },
+        node: { type: 'boolean', default: false },
+        readme: { type: 'boolean', default: false },
       },
     });
     const named = shapes.map(([variant, n, dModel, heads]) => ({
@@ -81,7 +89,10 @@ function options() {
     if (chosen.length === 0) {
       throw new Stop(`--only ${values.only}: none of ${named.map(({ name }) => name).join(', ')}`);
     }
-    return { chosen, rounds: values.quick ? 5 : 21 };
+    if (values.readme && (values.quick || values.only !== '')) {
+      throw new Stop('--readme is for the whole table: without --quick and --only');
+    }
+    return { ...values, chosen, rounds: values.quick ? 5 : 21 };
   } catch (error) {
     throw error instanceof Error ? new Stop(error.message) : error;
   }
@@ -97,11 +108,27 @@ const faults = ({ name, results }) =>
       ([who, { difference }]) => `WRONG: ${who} at ${name} is ${difference} off, of ${tolerance}`,
     );
 
-await main(async () => {
-  const { chosen, rounds } = options();
-  await setUp(['browser']);
-  await installPeers();
-  await buildAll();
+/**
+ * Where it runs: its name, and how one shape is measured there.
+ * @typedef {object} Place
+ * @property {string} name
+ * @property {(request: object) => Promise<Omit<Outcome, 'name'>>} measure
+ * @property {() => Promise<void>} close
+ */
+
+/** @returns {Promise<Place>} */
+async function inNode() {
+  // By its address, as a page would: what runs there has no types.
+  const { measure } = await import(pathToFileURL(inRoot('tests/bench/forward/measure.mjs')).href);
+  return {
+    name: `Node ${process.versions.node}`,
+    measure,
+    close: () => Promise.resolve(),
+  };
+}
+
+/** @returns {Promise<Place>} */
+async function inChromium() {
   // Imported late: set-up may only just have installed it.
   const { chromium } = await import('@playwright/test');
   const { url, close } = await serveBench();
@@ -109,19 +136,33 @@ await main(async () => {
     executablePath: findChromium() ?? 'chromium',
     args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking'],
   });
+  const page = await browser.newPage();
+  page.on('pageerror', (error) => console.error(`page: ${error.message}`));
+  await page.goto(url);
+  await page.waitForFunction('globalThis.measure !== undefined');
+  return {
+    name: `Chromium ${browser.version()}`,
+    measure: (request) => page.evaluate(`measure(${JSON.stringify(request)})`),
+    close: async () => {
+      await browser.close();
+      close();
+    },
+  };
+}
+
+await main(async () => {
+  const { chosen, rounds, node, readme } = options();
+  await setUp(node ? [] : ['browser']);
+  await installPeers();
+  await buildAll();
+  const place = await (node ? inNode() : inChromium());
   try {
-    const page = await browser.newPage();
-    page.on('pageerror', (error) => console.error(`page: ${error.message}`));
-    await page.goto(url);
-    await page.waitForFunction('globalThis.measure !== undefined');
     const before = load();
     /** @type {Outcome[]} */
     const outcomes = [];
     for (const { name, shape } of chosen) {
       const start = performance.now();
-      const request = { shape, rounds, stepping: name === stepped };
-      /** @type {Omit<Outcome, 'name'>} */
-      const outcome = await page.evaluate(`measure(${JSON.stringify(request)})`);
+      const outcome = await place.measure({ shape, rounds, stepping: name === stepped });
       outcomes.push({ name, ...outcome });
       console.log(`${name}: ${rounds} rounds (${secondsSince(start)})`);
     }
@@ -131,17 +172,24 @@ await main(async () => {
       table(outcomes),
       'Medians of one forward pass; × is the peer’s time over manyheads’ in the same round: median (quartiles).',
       [...steppingLines(outcomes), ...notes(outcomes, tolerance)].join('\n\n'),
-      `One thread, ${rounds} rounds, Chromium ${browser.version()}, ${cpus()[0]?.model.trim()}, ${peers
+      `One thread, ${rounds} rounds, ${place.name}, ${cpus()[0]?.model.trim()}, ${peers
         .map((peer) => `${peer} ${versionOf(peer)}`)
         .join(', ')}; load average ${before} before, ${load()} after.`,
       ...wrong,
     ].join('\n\n');
     console.log(`\n${text}`);
+    if (wrong.length > 0) {
+      process.exitCode = 1;
+      return;
+    }
+    const file = `${node ? 'bench-node' : 'bench'}.md`;
     mkdirSync(inRoot('build'), { recursive: true });
-    writeFileSync(inRoot('build/bench.md'), `${text}\n`);
-    if (wrong.length > 0) process.exitCode = 1;
+    writeFileSync(inRoot('build', file), `${text}\n`);
+    if (!readme) return;
+    if (wasBusy(outcomes)) throw new Stop('The machine had other work: nothing written to docs/.');
+    writeFileSync(inRoot('docs', file), `${text}\n`);
+    writeReadme();
   } finally {
-    await browser.close();
-    close();
+    await place.close();
   }
 });

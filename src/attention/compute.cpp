@@ -14,6 +14,17 @@ MutableMatrixView writable(Tensor2& t) {
   return {t.data(), t.shape()[0], t.shape()[1], t.shape()[1]};
 }
 
+// Every head's matrix, one below the other.
+MatrixView allRows(const Tensor3& t) {
+  const std::size_t cols = t.shape()[2];
+  return {t.data(), t.shape()[0] * t.shape()[1], cols, cols};
+}
+
+MutableMatrixView writableRows(Tensor3& t) {
+  const std::size_t cols = t.shape()[2];
+  return {t.data(), t.shape()[0] * t.shape()[1], cols, cols};
+}
+
 // Head i's matrix.
 MatrixView view(const Tensor3& t, std::size_t head) {
   const std::size_t rows = t.shape()[1], cols = t.shape()[2];
@@ -144,12 +155,17 @@ void maskStage(const Config& config, const Kernels& kernels, Trace& trace) {
   const std::size_t size = trace.scaled.size();
   kernels.copyRows({trace.scaled.data(), 1, size, size}, {trace.masked.data(), 1, size, size});
   if (config.mask == Mask::kNone) return;  // which takes no padding
+  constexpr float kNothing = -std::numeric_limits<float>::infinity();
+  const bool padded =
+      std::find(trace.padding.begin(), trace.padding.end(), 1) != trace.padding.end();
   float* row = trace.masked.data();
   for (std::size_t head = 0; head < config.n_heads; ++head) {
     for (std::size_t i = 0; i < trace.n; ++i, row += trace.m) {
-      for (std::size_t j = 0; j < trace.m; ++j) {
-        if (!trace.allows(config, i, j)) row[j] = -std::numeric_limits<float>::infinity();
-      }
+      const KeyRange range = forbidden(config.mask, i);
+      const std::size_t last = std::min(range.last, trace.m);
+      for (std::size_t j = range.first; j < last; ++j) row[j] = kNothing;
+      if (!padded) continue;
+      for (std::size_t j = 0; j < trace.m; ++j) row[j] = trace.padding[j] != 0 ? kNothing : row[j];
     }
   }
 }
@@ -206,10 +222,7 @@ void computeStage(StageId stage, const Config& config, const Parameters& paramet
     case StageId::kMask:
       return maskStage(config, kernels, trace);
     case StageId::kSoftmax:
-      for (std::size_t head = 0; head < config.n_heads; ++head) {
-        kernels.softmaxRows(view(trace.masked, head), writable(trace.attn_weights, head));
-      }
-      return;
+      return kernels.softmaxRows(allRows(trace.masked), writableRows(trace.attn_weights));
     case StageId::kWeigh:
       for (std::size_t head = 0; head < config.n_heads; ++head) {
         kernels.matmul(view(trace.attn_weights, head), view(trace.v, head), nullptr,

@@ -6,6 +6,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <limits>
 #include <optional>
 #include <string>
 #include <vector>
@@ -119,9 +120,22 @@ const char* variantName(Variant variant);
 const char* maskName(Mask mask);
 const char* parameterKindName(ParameterKind kind);
 
+/// Keys first … last − 1.
+struct KeyRange {
+  std::size_t first;
+  std::size_t last;
+};
+
+/// The keys, of any number, that query i may not look at, padding apart: always one range.
+inline KeyRange forbidden(Mask mask, std::size_t i) {
+  if (mask == Mask::kCausal) return {i + 1, std::numeric_limits<std::size_t>::max()};
+  return {i, mask == Mask::kNoSelf ? i + 1 : i};
+}
+
 /// True when query i may look at key j, padding apart.
 inline bool allowed(Mask mask, std::size_t i, std::size_t j) {
-  return mask == Mask::kCausal ? j <= i : mask != Mask::kNoSelf || j != i;
+  const KeyRange range = forbidden(mask, i);
+  return j < range.first || j >= range.last;
 }
 
 }  // namespace manyheads

@@ -17,10 +17,11 @@ std::string rangeText(std::size_t columns) {
   return "(1 … " + std::to_string(kMaxTokens) + ") × " + std::to_string(columns);
 }
 
-Status checkFinite(const char* field, std::span<const float> values, std::size_t columns) {
+Status checkFinite(const char* field, std::span<const float> values, std::size_t columns,
+                   const Kernels& kernels) {
+  if (kernels.allFinite(values)) return Done{};
   const auto bad =
       std::find_if(values.begin(), values.end(), [](float value) { return !std::isfinite(value); });
-  if (bad == values.end()) return Done{};
   const auto place = static_cast<std::size_t>(bad - values.begin());
   return makeError(ErrorCode::kNotFinite, field, shapeText({values.size() / columns, columns}),
                    numberText(static_cast<double>(*bad)) + " at " +
@@ -28,7 +29,8 @@ Status checkFinite(const char* field, std::span<const float> values, std::size_t
 }
 
 // The input named `field`, in rows of `columns` numbers.
-Status checkInput(const char* field, const Input& input, std::size_t columns) {
+Status checkInput(const char* field, const Input& input, std::size_t columns,
+                  const Kernels& kernels) {
   const std::size_t size = input.token.size(), rows = size / columns;
   if (size == 0 || size % columns != 0 || rows > kMaxTokens) {
     return makeError(ErrorCode::kWrongLength, field, rangeText(columns), std::to_string(size));
@@ -37,8 +39,10 @@ Status checkInput(const char* field, const Input& input, std::size_t columns) {
     return makeError(ErrorCode::kWrongLength, field, shapeText({rows, columns}),
                      std::to_string(input.position.size()));
   }
-  if (Status status = checkFinite(field, input.token, columns); !status.ok()) return status;
-  return checkFinite(field, input.position, columns);
+  if (Status status = checkFinite(field, input.token, columns, kernels); !status.ok()) {
+    return status;
+  }
+  return checkFinite(field, input.position, columns, kernels);
 }
 
 Status checkPadding(const Config& config, std::span<const std::size_t> padding, std::size_t m) {
@@ -73,16 +77,22 @@ Status checkMemory(const Config& config, std::size_t n, std::size_t m, bool self
                    std::to_string((x_is ? n : m) * columns));
 }
 
+void copy(std::span<const float> from, Tensor2& to, const Kernels& kernels) {
+  // The C library's copy leaves wasm for JavaScript.
+  kernels.copyRows({from.data(), 1, from.size(), 0}, {to.data(), 1, from.size(), 0});
+}
+
 // Copies an input; true when the sum is there already, and so stands for token, too (trace.h).
 // `zeros`: position's zeros are still there from the run before.
-bool take(const Input& input, bool zeros, Tensor2& token, Tensor2& position, Tensor2& sum) {
+bool take(const Input& input, bool zeros, Tensor2& token, Tensor2& position, Tensor2& sum,
+          const Kernels& kernels) {
   if (!input.position.empty()) {
-    std::copy(input.token.begin(), input.token.end(), token.data());
-    std::copy(input.position.begin(), input.position.end(), position.data());
+    copy(input.token, token, kernels);
+    copy(input.position, position, kernels);
     return false;
   }
   if (!zeros) position.fill(0);
-  std::copy(input.token.begin(), input.token.end(), sum.data());
+  copy(input.token, sum, kernels);
   return true;
 }
 
@@ -133,23 +143,27 @@ Status Layer::setParameters(const ParameterArrays& arrays) {
 
 Status Layer::begin(const Input& x, const Input& memory, std::span<const std::size_t> padding) {
   const std::size_t d = config_.d_model, d_memory = config_.d_memory;
-  if (Status status = checkInput("x", x, d); !status.ok()) return status;
+  if (Status status = checkInput("x", x, d, *kernels_); !status.ok()) return status;
   const bool self = memory.token.empty();
   if (self && d_memory != d) {
     return makeError(ErrorCode::kWrongLength, "memory", rangeText(d_memory), "0");
   }
   if (!self) {
-    if (Status status = checkInput("memory", memory, d_memory); !status.ok()) return status;
+    Status status = checkInput("memory", memory, d_memory, *kernels_);
+    if (!status.ok()) return status;
   }
   const std::size_t n = x.token.size() / d, m = self ? n : memory.token.size() / d_memory;
   if (Status status = checkPadding(config_, padding, m); !status.ok()) return status;
-  if (Status status = checkMemory(config_, n, m, self); !status.ok()) return status;
   const bool resized = n != trace_.n || m != trace_.m || self != trace_.self;
-  if (resized) trace_.resize(config_, n, m, self);
-  scratch_.resize(static_cast<std::size_t>(scratchFloats(config_, n, m)));
-  trace_.given = take(x, trace_.given && !resized, trace_.token, trace_.position, trace_.x);
-  trace_.memory_given = take(memory, trace_.memory_given && !resized, trace_.memory_token,
-                             trace_.memory_position, trace_.memory);
+  if (resized) {
+    if (Status status = checkMemory(config_, n, m, self); !status.ok()) return status;
+    trace_.resize(config_, n, m, self);
+    scratch_.resize(static_cast<std::size_t>(scratchFloats(config_, n, m)));
+  }
+  trace_.given =
+      take(x, trace_.given && !resized, trace_.token, trace_.position, trace_.x, *kernels_);
+  trace_.memory_given = self || take(memory, trace_.memory_given && !resized, trace_.memory_token,
+                                     trace_.memory_position, trace_.memory, *kernels_);
   std::fill(trace_.padding.begin(), trace_.padding.end(), std::uint8_t{0});
   for (const std::size_t key : padding) trace_.padding[key] = 1;
   std::copy(muted_.begin(), muted_.end(), trace_.muted.begin());
@@ -185,6 +199,7 @@ Status Layer::setMuted(std::span<const std::size_t> heads) {
 }
 
 void Layer::forgetDerived(bool parameters_too) {
+  if (!any_derived_) return;
   for (std::size_t i = 0; i < kDerivedCount; ++i) {
     const auto id = static_cast<TensorId>(static_cast<std::size_t>(kFirstDerived) + i);
     if (parameters_too || !isOfParameters(id)) derived_[i] = {};
@@ -220,6 +235,7 @@ Result<TensorRef> Layer::tensor(std::string_view name) const {
     return makeError(ErrorCode::kTooLarge, "name", "", name);
   }
   Derived& made = derived_[static_cast<std::size_t>(*id) - static_cast<std::size_t>(kFirstDerived)];
+  any_derived_ = true;
   if (made.data.empty()) made = derive(*id, config_, parameters_, *kernels_, trace_);
   return made.ref();
 }

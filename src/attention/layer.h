@@ -113,6 +113,7 @@ class Layer {
   std::vector<std::uint8_t> muted_;  // (h)
   /// Made when first asked for; empty until then.
   mutable std::array<Derived, kDerivedCount> derived_;
+  mutable bool any_derived_ = false;  // one was made, ever
 };
 
 }  // namespace manyheads

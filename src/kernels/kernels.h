@@ -28,6 +28,8 @@ struct MutableMatrixView {
   std::size_t row_stride;
 };
 
+/// Views come by reference: wasm passes a struct by value as a copy in memory, which is made of
+/// wider loads than the stores just before it, and those wait for each other.
 struct Kernels {
   const char* name;  // "scalar", "simd"
 
@@ -38,31 +40,34 @@ struct Kernels {
   /// Every entry is summed over k in order, each product rounded, the bias last: its bits do not
   /// depend on the sizes around it, and are the same in both implementations on every platform.
   /// Error: |c − exact| ≤ kMatmulErrorFactor(K) · (Σ|a||b| + |bias|) per entry.
-  void (*matmul)(MatrixView a, MatrixView b, const float* bias, MutableMatrixView c,
-                 std::span<float> scratch);
+  void (*matmul)(const MatrixView& a, const MatrixView& b, const float* bias,
+                 const MutableMatrixView& c, std::span<float> scratch);
   std::size_t (*matmulScratch)(std::size_t k, std::size_t n);
 
   /// matmul in two halves, for a b that is used often: pack() writes panelFloats(K, N) floats in a
   /// layout of this implementation's own, and matmulPacked() reads them. b is (K, c.cols).
-  void (*pack)(MatrixView b, std::span<float> panels);
-  void (*matmulPacked)(MatrixView a, std::span<const float> panels, const float* bias,
-                       MutableMatrixView c);
+  void (*pack)(const MatrixView& b, std::span<float> panels);
+  void (*matmulPacked)(const MatrixView& a, std::span<const float> panels, const float* bias,
+                       const MutableMatrixView& c);
 
   /// out_rc = exp(in_rc − max_r) / Σ_c exp(in_rc − max_r), row by row; entries of −∞ give exactly
   /// 0, a row of −∞ alone gives zeros. in has no NaN and no +∞. in and out may be the same rows.
   ///
   /// Error: relative kSoftmaxRelativeError(cols, range) per entry, range = the largest max − x
   /// whose exponential is normal (at most 87.4), plus the smallest normal float.
-  void (*softmaxRows)(MatrixView in, MutableMatrixView out);
+  void (*softmaxRows)(const MatrixView& in, const MutableMatrixView& out);
 
   /// out = in; in's columns are contiguous. Many short rows, which memcpy is slow at.
-  void (*copyRows)(MatrixView in, MutableMatrixView out);
+  void (*copyRows)(const MatrixView& in, const MutableMatrixView& out);
+
+  /// Whether none of the numbers is NaN or ±∞.
+  bool (*allFinite)(std::span<const float> numbers);
 };
 
 /// Columns of one panel of a packed matrix.
 inline constexpr std::size_t kPanelColumns = 8;
 
-/// Floats that a packed (k, n) matrix takes: its columns in panels, the last one filled with zeros.
+/// Floats that a packed (k, n) matrix takes: its columns in panels, the last one filled up.
 inline constexpr std::size_t panelFloats(std::size_t k, std::size_t n) {
   return k * ((n + kPanelColumns - 1) / kPanelColumns * kPanelColumns);
 }

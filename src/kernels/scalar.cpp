@@ -7,7 +7,8 @@
 namespace manyheads {
 namespace {
 
-void matmulStrided(MatrixView a, MatrixView b, const float* bias, MutableMatrixView c) {
+void matmulStrided(const MatrixView& a, const MatrixView& b, const float* bias,
+                   const MutableMatrixView& c) {
   for (std::size_t row = 0; row < c.rows; ++row) {
     for (std::size_t col = 0; col < c.cols; ++col) {
       float sum = 0;
@@ -19,14 +20,15 @@ void matmulStrided(MatrixView a, MatrixView b, const float* bias, MutableMatrixV
   }
 }
 
-void matmul(MatrixView a, MatrixView b, const float* bias, MutableMatrixView c, std::span<float>) {
+void matmul(const MatrixView& a, const MatrixView& b, const float* bias, const MutableMatrixView& c,
+            std::span<float>) {
   matmulStrided(a, b, bias, c);
 }
 
 std::size_t matmulScratch(std::size_t, std::size_t) { return 0; }
 
 // The layout of its own: row-major.
-void pack(MatrixView b, std::span<float> panels) {
+void pack(const MatrixView& b, std::span<float> panels) {
   for (std::size_t k = 0; k < b.rows; ++k) {
     for (std::size_t col = 0; col < b.cols; ++col) {
       panels[k * b.cols + col] = b.data[k * b.row_stride + col * b.col_stride];
@@ -34,8 +36,8 @@ void pack(MatrixView b, std::span<float> panels) {
   }
 }
 
-void matmulPacked(MatrixView a, std::span<const float> panels, const float* bias,
-                  MutableMatrixView c) {
+void matmulPacked(const MatrixView& a, std::span<const float> panels, const float* bias,
+                  const MutableMatrixView& c) {
   matmulStrided(a, {panels.data(), a.cols, c.cols, c.cols}, bias, c);
 }
 
@@ -55,18 +57,25 @@ void softmaxRow(const float* in, float* out, std::size_t cols) {
   for (std::size_t col = 0; col < cols; ++col) out[col] /= sum;
 }
 
-void softmaxRows(MatrixView in, MutableMatrixView out) {
+void softmaxRows(const MatrixView& in, const MutableMatrixView& out) {
   for (std::size_t row = 0; row < in.rows; ++row) {
     softmaxRow(in.data + row * in.row_stride, out.data + row * out.row_stride, in.cols);
   }
 }
 
-void copyRows(MatrixView in, MutableMatrixView out) {
+void copyRows(const MatrixView& in, const MutableMatrixView& out) {
   for (std::size_t row = 0; row < in.rows; ++row) {
     for (std::size_t col = 0; col < in.cols; ++col) {
       out.data[row * out.row_stride + col] = in.data[row * in.row_stride + col];
     }
   }
+}
+
+bool allFinite(std::span<const float> numbers) {
+  for (const float number : numbers) {
+    if (!std::isfinite(number)) return false;
+  }
+  return true;
 }
 
 }  // namespace
@@ -78,7 +87,8 @@ const Kernels& scalarKernels() {
                                    .pack = pack,
                                    .matmulPacked = matmulPacked,
                                    .softmaxRows = softmaxRows,
-                                   .copyRows = copyRows};
+                                   .copyRows = copyRows,
+                                   .allFinite = allFinite};
   return kernels;
 }
 

@@ -9,7 +9,7 @@ namespace manyheads {
 namespace HWY_NAMESPACE {
 namespace {
 
-void copyRows(MatrixView in, MutableMatrixView out) {
+void copyRows(const MatrixView& in, const MutableMatrixView& out) {
   const Lanes tag;
   const std::size_t whole = in.cols / kLanes * kLanes;
   for (std::size_t row = 0; row < in.rows; ++row) {
@@ -22,6 +22,28 @@ void copyRows(MatrixView in, MutableMatrixView out) {
   }
 }
 
+bool allFinite(std::span<const float> numbers) {
+  // x − x is 0 for what is finite and NaN for what is not, and no addition makes a NaN a number.
+  constexpr std::size_t kSums = 4;  // one sum's additions wait for each other
+  const Lanes tag;
+  Vector sums[kSums];
+  for (Vector& sum : sums) sum = hn::Zero(tag);
+  const float* at = numbers.data();
+  const float* const end = at + numbers.size();
+  for (; end - at >= static_cast<std::ptrdiff_t>(kSums * kLanes); at += kSums * kLanes) {
+    for (std::size_t i = 0; i < kSums; ++i) {
+      const Vector x = hn::LoadU(tag, at + i * kLanes);
+      sums[i] = hn::Add(sums[i], hn::Sub(x, x));
+    }
+  }
+  for (; at < end; at += kLanes) {
+    const Vector x = loadSome(at, static_cast<std::size_t>(end - at));
+    sums[0] = hn::Add(sums[0], hn::Sub(x, x));
+  }
+  const Vector sum = hn::Add(hn::Add(sums[0], sums[1]), hn::Add(sums[2], sums[3]));
+  return hn::AllTrue(tag, hn::Eq(sum, sum));
+}
+
 }  // namespace
 }  // namespace HWY_NAMESPACE
 
@@ -32,7 +54,8 @@ const Kernels& simdKernels() {
                                    .pack = HWY_NAMESPACE::pack,
                                    .matmulPacked = HWY_NAMESPACE::matmulPacked,
                                    .softmaxRows = HWY_NAMESPACE::softmaxRows,
-                                   .copyRows = HWY_NAMESPACE::copyRows};
+                                   .copyRows = HWY_NAMESPACE::copyRows,
+                                   .allFinite = HWY_NAMESPACE::allFinite};
   return kernels;
 }
 

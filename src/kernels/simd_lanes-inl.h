@@ -18,27 +18,27 @@ using Vector = hn::Vec<Lanes>;
 constexpr std::size_t kLanes = 4;
 static_assert(kPanelColumns == 2 * kLanes);
 
-// The first `count` of four floats, then zeros or `rest`.
-Vector loadSome(const float* from, std::size_t count, float rest = 0) {
+// The first `count` of four floats, then zeros. Not through an array: a load just after narrower
+// stores waits for them.
+HWY_INLINE Vector loadSome(const float* from, std::size_t count) {
   const Lanes tag;
   if (count >= kLanes) return hn::LoadU(tag, from);
-  // Not through an array: a load just after narrower stores waits for them.
-  Vector v = hn::Set(tag, rest);
-  for (std::size_t i = count; i-- > 0;) {
-    v = hn::IfThenElse(hn::FirstN(tag, i + 1), hn::Set(tag, from[i]), v);
-  }
-  return v;
+  Vector values = hn::Zero(tag);
+  if (count > 2) values = hn::InsertLane(values, 2, from[2]);
+  if (count > 1) values = hn::InsertLane(values, 1, from[1]);
+  if (count > 0) values = hn::InsertLane(values, 0, from[0]);
+  return values;
 }
 
-void storeSome(Vector values, float* to, std::size_t count) {
-  const Lanes tag;
+// Not a loop over an array either: the compiler would call memcpy.
+HWY_INLINE void storeSome(Vector values, float* to, std::size_t count) {
   if (count >= kLanes) {
-    hn::StoreU(values, tag, to);
+    hn::StoreU(values, Lanes(), to);
     return;
   }
-  HWY_ALIGN float lanes[kLanes];
-  hn::Store(values, tag, lanes);
-  for (std::size_t i = 0; i < count; ++i) to[i] = lanes[i];
+  if (count > 2) to[2] = hn::ExtractLane(values, 2);
+  if (count > 1) to[1] = hn::ExtractLane(values, 1);
+  if (count > 0) to[0] = hn::ExtractLane(values, 0);
 }
 
 }  // namespace

@@ -1,5 +1,5 @@
 // c = a b + bias, b packed into panels of kPanelColumns = 2 vectors, k-major, the last panel filled
-// with zeros. A tile of 4 rows × 1 panel keeps 8 sums in registers; larger tiles spill wasm's 16
+// up. A tile of 4 rows × 1 panel keeps 8 sums in registers; larger tiles spill wasm's 16
 // registers and halve the speed, unrolling k by hand costs a quarter. Shape after Goto and van de
 // Geijn 2008, "Anatomy of High-Performance Matrix Multiplication". No fused multiply-add, so that
 // every platform gives the same bits. Held by kernels_matmul_test.cpp.
@@ -36,8 +36,9 @@ void packTransposed(const float* b, std::size_t rows, std::size_t cols, std::siz
 void packPanel(const float* b, std::size_t rows, std::size_t cols, std::size_t row_stride,
                std::size_t col_stride, float* panel) {
   const Lanes tag;
-  for (std::size_t half = 0; half < kPanelColumns; half += kLanes) {
-    const std::size_t some = cols > half ? cols - half : 0;
+  // A second half without columns is never read (multiplyPanel<1>).
+  for (std::size_t half = 0; half < cols; half += kLanes) {
+    const std::size_t some = HWY_MIN(kLanes, cols - half);
     if (row_stride == 1) {
       packTransposed(b + half * col_stride, rows, some, col_stride, panel + half);
     } else {
@@ -49,7 +50,7 @@ void packPanel(const float* b, std::size_t rows, std::size_t cols, std::size_t r
   }
 }
 
-void pack(MatrixView b, std::span<float> panels) {
+void pack(const MatrixView& b, std::span<float> panels) {
   for (std::size_t col = 0; col < b.cols; col += kPanelColumns) {
     packPanel(b.data + col * b.col_stride, b.rows, HWY_MIN(kPanelColumns, b.cols - col),
               b.row_stride, b.col_stride, panels.data() + col * b.rows);
@@ -57,9 +58,9 @@ void pack(MatrixView b, std::span<float> panels) {
 }
 
 // Rows `first` … first + kRows − 1 of c, whose columns are those of one panel; rows that c does not
-// have are its last row once more. `bias` is nullptr or fills the panel's width.
+// have are its last row once more. `bias` fills the panel's width.
 template <std::size_t kRows, std::size_t kVectors>
-HWY_INLINE void tile(const MatrixView& a, const float* panel, const float* bias,
+HWY_INLINE void tile(const MatrixView& a, const float* panel, const Vector* bias,
                      const MutableMatrixView& c, std::size_t first) {
   const Lanes tag;
   Vector sums[kRows][kVectors];
@@ -70,7 +71,8 @@ HWY_INLINE void tile(const MatrixView& a, const float* panel, const float* bias,
     lefts[row] = a.data + HWY_MIN(first + row, c.rows - 1) * a.row_stride;
     for (std::size_t v = 0; v < kVectors; ++v) sums[row][v] = hn::Zero(tag);
   }
-  for (const float* end = panel + a.cols * kPanelColumns; panel != end; panel += kPanelColumns) {
+  const float* const end = panel + a.cols * kPanelColumns;
+  do {
     Vector right[kVectors];
     for (std::size_t v = 0; v < kVectors; ++v) right[v] = hn::LoadU(tag, panel + v * kLanes);
     for (std::size_t row = 0; row < kRows; ++row) {
@@ -79,57 +81,58 @@ HWY_INLINE void tile(const MatrixView& a, const float* panel, const float* bias,
         sums[row][v] = hn::Add(sums[row][v], hn::Mul(left, right[v]));
       }
     }
-  }
-  const bool whole = c.cols == kVectors * kLanes;
-  HWY_ALIGN float lanes[kVectors * kLanes];
+    panel += kPanelColumns;
+  } while (panel != end);
+  constexpr std::size_t kLast = (kVectors - 1) * kLanes;
   for (std::size_t row = 0; row < kRows; ++row) {
     float* const to = c.data + HWY_MIN(first + row, c.rows - 1) * c.row_stride;
-    for (std::size_t v = 0; v < kVectors; ++v) {
-      Vector sum = sums[row][v];
-      if (bias != nullptr) sum = hn::Add(sum, hn::LoadU(tag, bias + v * kLanes));
-      hn::StoreU(sum, tag, (whole ? to : lanes) + v * kLanes);
-    }
-    if (!whole) {
-      for (std::size_t col = 0; col < c.cols; ++col) to[col] = lanes[col];
-    }
+    if (kVectors == 2) hn::StoreU(hn::Add(sums[row][0], bias[0]), tag, to);
+    const Vector last = hn::Add(sums[row][kVectors - 1], bias[kVectors - 1]);
+    storeSome(last, to + kLast, c.cols - kLast);
   }
 }
 
 // All rows of c, whose columns are those of one panel; kVectors = 1 when at most kLanes of them
 // exist.
 template <std::size_t kVectors>
-void multiplyPanel(const MatrixView& a, const float* panel, const float* bias,
-                   const MutableMatrixView& c) {
+HWY_INLINE void multiplyPanel(const MatrixView& a, const float* panel, const float* bias,
+                              const MutableMatrixView& c) {
+  // −0 is what can be added to any number without changing its bits.
+  Vector biases[kVectors];
+  for (std::size_t v = 0; v < kVectors; ++v) {
+    biases[v] = bias == nullptr ? hn::Set(Lanes(), -0.0f)
+                                : loadSome(bias + v * kLanes, c.cols - v * kLanes);
+  }
   // Rows beyond a multiple of 4 go into tiles of 3 (9 = 3·3, 10 = 4 + 2·3). Smaller tiles would
   // save nothing where rows are left over, at 1, 2 and 5: they spend their time waiting for their
   // own sums.
   const std::size_t threes = (4 - c.rows % 4) % 4;
   const std::size_t in_fours = c.rows > 3 * threes ? c.rows - 3 * threes : 0;
   std::size_t row = 0;
-  for (; row < in_fours; row += 4) tile<4, kVectors>(a, panel, bias, c, row);
-  for (; row < c.rows; row += 3) tile<3, kVectors>(a, panel, bias, c, row);
+  for (; row < in_fours; row += 4) tile<4, kVectors>(a, panel, biases, c, row);
+  for (; row < c.rows; row += 3) tile<3, kVectors>(a, panel, biases, c, row);
 }
 
-void matmulPacked(MatrixView a, std::span<const float> panels, const float* bias,
-                  MutableMatrixView c) {
-  for (std::size_t col = 0; col < c.cols; col += kPanelColumns) {
-    const std::size_t cols = HWY_MIN(kPanelColumns, c.cols - col);
-    const float* panel = panels.data() + col * a.cols;
-    HWY_ALIGN float bias_lanes[kPanelColumns] = {};
-    if (bias != nullptr) {
-      for (std::size_t i = 0; i < cols; ++i) bias_lanes[i] = bias[col + i];
-    }
-    const float* panel_bias = bias == nullptr ? nullptr : bias_lanes;
-    const MutableMatrixView part{c.data + col, c.rows, cols, c.row_stride};
-    if (cols > kLanes) {
-      multiplyPanel<2>(a, panel, panel_bias, part);
+void matmulPacked(const MatrixView& a, std::span<const float> panels, const float* bias,
+                  const MutableMatrixView& c) {
+  const float* panel = panels.data();
+  MutableMatrixView part{c.data, c.rows, c.cols, c.row_stride};
+  for (std::size_t left = c.cols;;) {
+    part.cols = HWY_MIN(kPanelColumns, left);
+    if (part.cols > kLanes) {
+      multiplyPanel<2>(a, panel, bias, part);
     } else {
-      multiplyPanel<1>(a, panel, panel_bias, part);
+      multiplyPanel<1>(a, panel, bias, part);
     }
+    if (left <= kPanelColumns) return;
+    left -= kPanelColumns;
+    panel += a.cols * kPanelColumns;
+    part.data += kPanelColumns;
+    if (bias != nullptr) bias += kPanelColumns;
   }
 }
 
-void matmul(MatrixView a, MatrixView b, const float* bias, MutableMatrixView c,
+void matmul(const MatrixView& a, const MatrixView& b, const float* bias, const MutableMatrixView& c,
             std::span<float> scratch) {
   pack(b, scratch);
   matmulPacked(a, scratch, bias, c);

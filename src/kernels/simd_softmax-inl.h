@@ -12,89 +12,82 @@ namespace manyheads {
 namespace HWY_NAMESPACE {
 namespace {
 
-// ln 2^-126, rounded towards 0: below it the exponential is not a normal float any more.
-constexpr float kSmallestExponent = -87.33654f;
+// What the exponential multiplies by and adds.
+struct ExpConstants {
+  float log2_e = 1.44269504f;
+  // Adding 1.5 · 2^23 rounds to the nearest integer and leaves it in the low bits.
+  float round = 12582912.0f;
+  float ln2_high = 0.693359375f;
+  float ln2_low = -2.12194440e-4f;
+  float polynomial[6] = {1.9875691500e-4f, 1.3981999507e-3f, 8.3334519073e-3f,
+                         4.1665795894e-2f, 1.6666665459e-1f, 5.0000001201e-1f};
+  float one = 1.0f;
+  // ln 2^-126, rounded towards 0: below it the exponential is not a normal float any more.
+  float smallest = -87.33654f;
+};
 
-Vector expOfNonPositive(Vector x) {
+HWY_INLINE Vector expOfNonPositive(Vector x, const ExpConstants& constants) {
   const Lanes tag;
   const auto set = [&](float value) { return hn::Set(tag, value); };
-  // Adding 1.5 · 2^23 rounds to the nearest integer and leaves it in the low bits.
-  const Vector shifted = hn::Add(hn::Mul(x, set(1.44269504f)), set(12582912.0f));
-  const Vector n = hn::Sub(shifted, set(12582912.0f));
+  const Vector shifted = hn::Add(hn::Mul(x, set(constants.log2_e)), set(constants.round));
+  const Vector n = hn::Sub(shifted, set(constants.round));
   const Vector r =
-      hn::Sub(hn::Sub(x, hn::Mul(n, set(0.693359375f))), hn::Mul(n, set(-2.12194440e-4f)));
-  Vector p = set(1.9875691500e-4f);
-  for (const float coefficient :
-       {1.3981999507e-3f, 8.3334519073e-3f, 4.1665795894e-2f, 1.6666665459e-1f, 5.0000001201e-1f}) {
-    p = hn::Add(hn::Mul(p, r), set(coefficient));
-  }
-  const Vector exp_r = hn::Add(hn::Add(hn::Mul(hn::Mul(r, r), p), r), set(1.0f));
+      hn::Sub(hn::Sub(x, hn::Mul(n, set(constants.ln2_high))), hn::Mul(n, set(constants.ln2_low)));
+  Vector p = set(constants.polynomial[0]);
+  for (std::size_t i = 1; i < 6; ++i) p = hn::Add(hn::Mul(p, r), set(constants.polynomial[i]));
+  const Vector exp_r = hn::Add(hn::Add(hn::Mul(hn::Mul(r, r), p), r), set(constants.one));
+  // exp_r · 2^n by its bits: n, which `shifted` ends with, is added to the exponent.
   const hn::RebindToSigned<Lanes> int_tag;
-  const auto exponent =
-      hn::ShiftLeft<23>(hn::Add(hn::BitCast(int_tag, shifted), hn::Set(int_tag, 127)));
-  const Vector value = hn::Mul(exp_r, hn::BitCast(tag, exponent));
+  const auto exponent = hn::ShiftLeft<23>(hn::BitCast(int_tag, shifted));
+  const Vector value = hn::BitCast(tag, hn::Add(hn::BitCast(int_tag, exp_r), exponent));
   // Below, the exponent above has wrapped around. The comparison is false for NaN, too: what is
   // left of −∞, and of −∞ − −∞ in a row with nothing allowed.
-  return hn::IfThenElseZero(hn::Ge(x, set(kSmallestExponent)), value);
+  return hn::IfThenElseZero(hn::Ge(x, set(constants.smallest)), value);
 }
 
-// Several rows at once: one row's maximum, exponentials, sum and quotients wait for each other.
-constexpr std::size_t kSoftmaxRows = 3;
-
-// Rows `first` … first + 2; rows that do not exist are the last row once more, which is why every
-// loop reads all rows before it writes one.
-void softmaxBlock(const MatrixView& in, const MutableMatrixView& out, std::size_t first) {
+// One row; `tail_mask` is true for as many lanes as entries are left over after whole vectors.
+HWY_INLINE void softmaxRow(const float* from, float* to, std::size_t cols,
+                           hn::Mask<Lanes> tail_mask, const ExpConstants& constants) {
   const Lanes tag;
-  constexpr float kNothing = -std::numeric_limits<float>::infinity();
-  const std::size_t whole = in.cols / kLanes * kLanes;
-  const float* from[kSoftmaxRows];
-  float* to[kSoftmaxRows];
-  Vector tails[kSoftmaxRows], shifts[kSoftmaxRows], sums[kSoftmaxRows], values[kSoftmaxRows];
-  for (std::size_t i = 0; i < kSoftmaxRows; ++i) {
-    const std::size_t row = HWY_MIN(first + i, in.rows - 1);
-    from[i] = in.data + row * in.row_stride;
-    to[i] = out.data + row * out.row_stride;
-    tails[i] = loadSome(from[i] + whole, in.cols - whole, kNothing);
-    Vector max = tails[i];
-    for (std::size_t col = 0; col < whole; col += kLanes) {
-      max = hn::Max(max, hn::LoadU(tag, from[i] + col));
-    }
-    shifts[i] = hn::MaxOfLanes(tag, max);
-    sums[i] = hn::Zero(tag);
+  const Vector nothing = hn::Set(tag, -std::numeric_limits<float>::infinity());
+  const std::size_t some = cols % kLanes;
+  const float* const whole = from + (cols - some);
+  Vector tail = hn::IfThenElse(tail_mask, loadSome(whole, some), nothing);
+  Vector shift = tail;
+  for (const float* at = from; at != whole; at += kLanes) {
+    shift = hn::Max(shift, hn::LoadU(tag, at));
   }
-  for (std::size_t col = 0; col < in.cols; col += kLanes) {
-    const bool tail = col == whole;
-    for (std::size_t i = 0; i < kSoftmaxRows; ++i) {
-      values[i] = tail ? tails[i] : hn::LoadU(tag, from[i] + col);
-    }
-    for (std::size_t i = 0; i < kSoftmaxRows; ++i) {
-      values[i] = expOfNonPositive(hn::Sub(values[i], shifts[i]));
-      sums[i] = hn::Add(sums[i], values[i]);
-      if (tail) {
-        tails[i] = values[i];
-      } else {
-        hn::StoreU(values[i], tag, to[i] + col);
-      }
-    }
+  shift = hn::MaxOfLanes(tag, shift);
+  Vector sum = hn::Zero(tag);
+  float* out = to;
+  for (; from != whole; from += kLanes, out += kLanes) {
+    const Vector value = expOfNonPositive(hn::Sub(hn::LoadU(tag, from), shift), constants);
+    sum = hn::Add(sum, value);
+    hn::StoreU(value, tag, out);
   }
-  for (std::size_t i = 0; i < kSoftmaxRows; ++i) {
-    // The largest entry's exponential is 1: a smaller sum is 0, of a row with nothing allowed.
-    sums[i] = hn::Max(hn::SumOfLanes(tag, sums[i]), hn::Set(tag, 1.0f));
+  if (some != 0) {
+    tail = expOfNonPositive(hn::Sub(tail, shift), constants);
+    sum = hn::Add(sum, tail);
   }
-  for (std::size_t col = 0; col < whole; col += kLanes) {
-    for (std::size_t i = 0; i < kSoftmaxRows; ++i) {
-      values[i] = hn::Div(hn::LoadU(tag, to[i] + col), sums[i]);
-    }
-    for (std::size_t i = 0; i < kSoftmaxRows; ++i) hn::StoreU(values[i], tag, to[i] + col);
+  // The largest entry's exponential is 1: a smaller sum is 0, of a row with nothing allowed.
+  sum = hn::Max(hn::SumOfLanes(tag, sum), hn::Set(tag, 1.0f));
+  for (float* at = to; at != out; at += kLanes) {
+    hn::StoreU(hn::Div(hn::LoadU(tag, at), sum), tag, at);
   }
-  if (whole == in.cols) return;
-  for (std::size_t i = 0; i < kSoftmaxRows; ++i) {
-    storeSome(hn::Div(tails[i], sums[i]), to[i] + whole, in.cols - whole);
-  }
+  if (some != 0) storeSome(hn::Div(tail, sum), out, some);
 }
 
-void softmaxRows(MatrixView in, MutableMatrixView out) {
-  for (std::size_t row = 0; row < in.rows; row += kSoftmaxRows) softmaxBlock(in, out, row);
+void softmaxRows(const MatrixView& in, const MutableMatrixView& out) {
+  // Hidden from the compiler, which would otherwise write the constants into the code: an engine
+  // makes a vector of such a constant in three instructions each time, and in one from memory.
+  static constexpr ExpConstants kConstants;
+  const ExpConstants* constants = &kConstants;
+  asm("" : "+r"(constants));
+  const auto tail_mask = hn::FirstN(Lanes(), in.cols % kLanes);
+  for (std::size_t row = 0; row < in.rows; ++row) {
+    softmaxRow(in.data + row * in.row_stride, out.data + row * out.row_stride, in.cols, tail_mask,
+               *constants);
+  }
 }
 
 }  // namespace

@@ -3,15 +3,10 @@ import { createReadStream, existsSync } from 'node:fs';
 import { createServer } from 'node:http';
 import path from 'node:path';
 import { inRoot } from '../../tools/lib/paths.mjs';
+import { folders } from './forward/places.mjs';
 
-/** @type {Readonly<Record<string, string>>} */
-const folders = {
-  dist: 'dist',
-  bench: 'tests/bench/forward',
-  'onnxruntime-web': 'tests/bench/peers/node_modules/onnxruntime-web/dist',
-  'tfjs-core': 'tests/bench/peers/node_modules/@tensorflow/tfjs-core/dist',
-  'tfjs-backend-wasm': 'tests/bench/peers/node_modules/@tensorflow/tfjs-backend-wasm/dist',
-};
+/** @type {ReadonlyMap<string, string>} */
+const known = new Map(Object.entries(folders));
 
 /** @type {Readonly<Record<string, string>>} */
 const types = {
@@ -42,9 +37,9 @@ const headers = {
 /** @param {string} address of a request; null unless it is /folder/file of a folder above */
 function fileOf(address) {
   const [, folder = '', name = ''] = /^\/([\w-]+)\/([\w-][\w.-]*)$/.exec(address) ?? [];
-  const known = folders[folder];
-  if (known === undefined) return null;
-  const file = inRoot(known, name);
+  const place = known.get(folder);
+  if (place === undefined) return null;
+  const file = inRoot('tests/bench/forward', place, name);
   return existsSync(file) ? file : null;
 }
 

@@ -87,6 +87,20 @@ describe('memory', { timeout: 60_000 }, () => {
     expect(memoryBytes()).toBe(before);
   });
 
+  it('is neither asked for nor moved by a forward pass of a size that the layer had before', () => {
+    const layer = core.createLayer({ dModel: 96, heads: 6, mask: 'causal' });
+    const run = () => layer.forward(numbers(33 * 96), { memory: numbers(20 * 96), padding: [3] });
+    run();
+    const { data } = layer.view('output');
+    const [bytes, address] = [memoryBytes(), data.byteOffset];
+    for (let i = 0; i < 50; i++) run();
+    expect(memoryBytes()).toBe(bytes);
+    expect(layer.view('output').data.byteOffset).toBe(address);
+    // Not detached: what a view showed it shows still.
+    expect(data.length).toBe(33 * 96);
+    layer.dispose();
+  });
+
   it('is not lost to layers that were refused, nor to embeddings', () => {
     const cycle = () => {
       thrownBy(() => core.createLayer({ dModel: 1024, heads: 3 }));

@@ -4,8 +4,9 @@ import { existsSync, readdirSync } from 'node:fs';
 import { findCommand } from './shell.mjs';
 
 /**
- * `wasm` builds the core and the page (npm start); the others are for tests.
- * @typedef {'wasm' | 'wasm-tests' | 'native' | 'format' | 'browser'} Group
+ * `wasm` builds the core and the page (npm start); `native-bench` is for npm run bench:native alone; the
+ * others are for tests.
+ * @typedef {'wasm' | 'wasm-tests' | 'native' | 'native-bench' | 'format' | 'browser'} Group
  */
 
 /**
@@ -70,6 +71,11 @@ export const needs = [
     packages: 'googletest libgtest-dev',
     groups: ['native', 'wasm-tests'],
     present: () => existsSync('/usr/src/googletest/CMakeLists.txt') && header('gtest/gtest.h')(),
+  },
+  {
+    packages: 'libbenchmark-dev',
+    groups: ['native-bench'],
+    present: header('benchmark/benchmark.h'),
   },
   { packages: 'clang-format', groups: ['format'], present: command('clang-format') },
   {

@@ -1,13 +1,15 @@
 // onnxruntime-web, wasm backend, one thread: the layer as an ONNX model of ordinary operators.
 import { Graph } from './onnx-model.mjs';
+import { inNode, place } from './places.mjs';
 import { transposed } from './problem.mjs';
 
-const folder = new URL('/onnxruntime-web/', location.href).href;
 let loaded;
 
 async function load() {
-  const ort = await import(`${folder}ort.wasm.min.mjs`);
-  ort.env.wasm.wasmPaths = folder;
+  const ort = await import(
+    place('onnxruntime-web', inNode ? 'ort.node.min.mjs' : 'ort.wasm.min.mjs')
+  );
+  ort.env.wasm.wasmPaths = place('onnxruntime-web');
   ort.env.wasm.numThreads = 1;
   ort.env.wasm.simd = true;
   ort.env.wasm.proxy = false;

@@ -1,7 +1,8 @@
 // The layer of dist/core.js: as one call, and stage by stage.
-import { loadCore } from '/dist/core.js';
+import { place } from './places.mjs';
 
 async function layerOf({ variant, dModel, heads, inWeight, inBias, outWeight, outBias }) {
+  const { loadCore } = await import(place('dist', 'core.js'));
   const core = await loadCore();
   const layer = core.createLayer({ variant, dModel, heads });
   layer.setParameters({

@@ -1,12 +1,24 @@
-// TensorFlow.js, wasm backend with SIMD, one thread. `tf` is the global of its two scripts.
-/* global tf */
+// TensorFlow.js, wasm backend with SIMD, one thread. In a page `tf` is the global of its two scripts.
+import { inNode, place } from './places.mjs';
 import { transposed } from './problem.mjs';
 
+let tf = globalThis.tf;
 let ready;
 
+/** Node's form of the two scripts. */
+async function required() {
+  const { createRequire } = await import('node:module');
+  const { fileURLToPath } = await import('node:url');
+  const require = createRequire(place('tfjs-core'));
+  const wasm = require('@tensorflow/tfjs-backend-wasm');
+  wasm.setWasmPaths(fileURLToPath(place('tfjs-backend-wasm')));
+  return { ...require('@tensorflow/tfjs-core'), wasm };
+}
+
 async function load() {
+  if (inNode) tf = await required();
+  else tf.wasm.setWasmPaths(place('tfjs-backend-wasm'));
   tf.enableProdMode();
-  tf.wasm.setWasmPaths(new URL('/tfjs-backend-wasm/', location.href).href);
   tf.env().set('WASM_HAS_MULTITHREAD_SUPPORT', false);
   if (!(await tf.setBackend('wasm'))) throw new Error('tfjs: no wasm backend');
   await tf.ready();

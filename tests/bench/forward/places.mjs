@@ -1,0 +1,25 @@
+// Where the contestants' files are: for a page, below the server's address; for Node, on the disk.
+
+/**
+ * A folder's address at the server, and the folder itself, from here.
+ * @type {Readonly<Record<string, string>>}
+ */
+export const folders = {
+  dist: '../../../dist/',
+  bench: './',
+  'onnxruntime-web': '../peers/node_modules/onnxruntime-web/dist/',
+  'tfjs-core': '../peers/node_modules/@tensorflow/tfjs-core/dist/',
+  'tfjs-backend-wasm': '../peers/node_modules/@tensorflow/tfjs-backend-wasm/dist/',
+};
+
+export const inNode = !('document' in globalThis);
+
+/**
+ * The address of a file, or with '' of the folder.
+ * @param {string} folder
+ * @param {string} file
+ */
+export const place = (folder, file = '') =>
+  inNode
+    ? new URL(folders[folder] + file, import.meta.url).href
+    : new URL(`/${folder}/${file}`, import.meta.url).href;
