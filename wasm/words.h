@@ -1,28 +1,24 @@
-// What needs no layer: head counts, the stage table, words and their embedding.
+// What needs no layer: head counts, the tables, words and their embedding. Requests come as letters,
+// answers go as letters; an address of 0 is a failure.
 #pragma once
 
-#include <emscripten/val.h>
-
-#include <string>
+#include <cstddef>
 
 namespace manyheads::binding {
 
-using emscripten::val;
+/// From dModel, variant and parameters: the head counts that validate() accepts with these. 0 when
+/// it accepts none: lastFailure() then names `dModel`, `variant` or `parameters`.
+std::size_t headCounts();
 
-/// The head counts that validate() accepts with these. null when it accepts none: lastFailure()
-/// then names `dModel`, `variant` or `parameters`.
-val headCounts(double d_model, const std::string& variant, const std::string& parameters);
+/// From words, classes, dModel, kind, seed, positions: token, position, classes. The numbers stay
+/// until forgetEmbedding().
+std::size_t embedWords();
+void forgetEmbedding();
 
-/// {token, position, classes}, or null: lastFailure() says why.
-val embedWords(val request);
-/// The word's class id, or null.
-val classOf(const std::string& word);
+/// From a word: its class id, or "".
+std::size_t classOf();
 
-val stageTable();
-val scorerTable();
-val tensorNames();
-val wordClassTable();
-/// {inputs, outputs, heads}
-val constructedNames();
+/// Stages, names of tensors, word classes, names of the constructed parameters, scorers.
+std::size_t tables();
 
 }  // namespace manyheads::binding

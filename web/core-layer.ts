@@ -13,8 +13,9 @@ import {
   optional,
 } from './core-checks';
 import { coreError, type CoreError } from './core-errors';
-import type { CoreModule, RunLengths, Session } from './core-module';
+import type { RawModule, RunLengths } from './core-module';
 import { failure, Owner, type Runtime } from './core-runtime';
+import type { Session } from './core-session';
 import type {
   Embedding,
   Explanation,
@@ -113,7 +114,7 @@ const wrongPlaces = (places: readonly number[], count: number) =>
   places.filter((place) => !(Number.isInteger(place) && place >= 0 && place < count)).join(', ');
 
 export class WasmLayer implements Layer {
-  readonly #module: CoreModule;
+  readonly #module: RawModule;
   readonly #owner: Owner;
   readonly #address: number;
   readonly #stages: readonly StageInfo[];
@@ -125,7 +126,7 @@ export class WasmLayer implements Layer {
   constructor(runtime: Runtime, stages: readonly StageInfo[], session: Session) {
     this.#module = runtime.module;
     this.#owner = new Owner(runtime, session);
-    this.#address = session.address();
+    this.#address = session.address;
     this.#stages = stages;
     this.#config = Object.freeze(session.config());
   }
@@ -210,8 +211,7 @@ export class WasmLayer implements Layer {
   explain(name: string, index: readonly number[]): Explanation {
     const { session } = this.#owner;
     check('name', name, aString);
-    const [i = 0, j = 0, k = 0] = check('index', index, numbers);
-    const explanation = session.explain(name, index.length, i, j, k);
+    const explanation = session.explain(name, check('index', index, numbers));
     if (explanation !== null) return explanation;
     // The index as it came: C++ has seen it as whole numbers.
     throw failure(this.#module, { index: `[${index.join(', ')}]` });
@@ -226,11 +226,7 @@ export class WasmLayer implements Layer {
 
   cost(): LayerCost {
     const { session } = this.#owner;
-    const variants = {
-      wide: session.cost('wide'),
-      split: session.cost('split'),
-      narrow: session.cost('narrow'),
-    };
+    const variants = session.cost();
     const own = variants[this.#config.variant];
     if (own === null) throw new Error("a layer's own head count is valid");
     return { ...own, variants };

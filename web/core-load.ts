@@ -1,6 +1,6 @@
 /** From the wasm's bytes to a running module, or a clear word on why this browser cannot. */
 import { stateError } from './core-errors';
-import type { CoreModule, ModuleOptions } from './core-module';
+import type { RawModule, ModuleOptions } from './core-module';
 import type { Runtime } from './core-runtime';
 
 /** (module (func (result v128) i32.const 0 i8x16.splat i8x16.popcnt)) */
@@ -43,7 +43,7 @@ function fromHex(hex: string): Uint8Array<ArrayBuffer> {
  */
 export function start(
   wasm: WebAssembly.Module,
-  createModule: (options: ModuleOptions) => Promise<CoreModule>,
+  createModule: (options: ModuleOptions) => Promise<RawModule>,
   onLost: () => void,
 ): Promise<Runtime> {
   return new Promise((resolve, reject) => {

@@ -1,9 +1,11 @@
 /** The one instance of the wasm that all layers of a core share: alive or lost, and who owns what. */
 import { coreError, stateError, type CoreError } from './core-errors';
-import type { CoreModule, Session } from './core-module';
+import type { RawModule } from './core-module';
+import type { Session } from './core-session';
+import { lastFailure } from './core-words';
 
 export interface Runtime {
-  readonly module: CoreModule;
+  readonly module: RawModule;
   /** Whether the wasm has aborted: then none of it may be called again. */
   lost: boolean;
 }
@@ -12,7 +14,7 @@ export interface Runtime {
  * The module, to be called.
  * @throws when it has aborted.
  */
-export function alive({ module, lost }: Runtime): CoreModule {
+export function alive({ module, lost }: Runtime): RawModule {
   if (lost) throw stateError('lost');
   return module;
 }
@@ -26,11 +28,11 @@ const optionNames: Readonly<Record<string, string>> = { embedding: 'kind' };
  * @param field for failures that do not know theirs
  */
 export function failure(
-  module: CoreModule,
+  module: RawModule,
   got: Readonly<Record<string, string>> = {},
   field = '',
 ): CoreError {
-  const problem = module.lastFailure();
+  const problem = lastFailure(module);
   const name = problem.field === '' ? field : (optionNames[problem.field] ?? problem.field);
   return coreError({ ...problem, field: name, got: got[name] ?? problem.got });
 }

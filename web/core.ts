@@ -17,8 +17,9 @@ import {
 } from './core-checks';
 import { WasmLayer } from './core-layer';
 import { compile, start } from './core-load';
-import type { CoreModule } from './core-module';
+import type { RawModule } from './core-module';
 import { alive, failure, type Runtime } from './core-runtime';
+import { Session } from './core-session';
 import type {
   Core,
   Embedding,
@@ -29,6 +30,7 @@ import type {
   StageInfo,
   Variant,
 } from './core-types';
+import { classOf, embedWords, headCounts, readTables } from './core-words';
 
 export type * from './core-types';
 export type { CoreError } from './core-errors';
@@ -57,19 +59,14 @@ async function load(): Promise<Core> {
   const runtime = await start(await compiled, createModule, () => {
     loading = undefined;
   });
-  const { module } = runtime;
-  const stages = module.stageTable();
+  const tables = readTables(runtime.module);
   return Object.freeze<Core>({
-    stages,
-    tensorNames: module.tensorNames(),
-    wordClasses: module.wordClassTable(),
-    constructed: module.constructedNames(),
-    scorers: module.scorerTable(),
-    createLayer: (config) => createLayer(runtime, stages, config),
+    ...tables,
+    createLayer: (config) => createLayer(runtime, tables.stages, config),
     validHeads: (dModel, variant, parameters) =>
       validHeads(alive(runtime), dModel, variant, parameters),
     embed: (request) => embed(alive(runtime), request),
-    lookUp: (word) => alive(runtime).classOf(check('word', word, aString)),
+    lookUp: (word) => classOf(alive(runtime), check('word', word, aString)),
   });
 }
 
@@ -92,7 +89,7 @@ function createLayer(runtime: Runtime, stages: readonly StageInfo[], config: Lay
     seed: optional(aNumber),
     parameters: optional(aString),
   });
-  const session = module.Session.create({ ...given, ...scalingRequest(scaling) });
+  const session = Session.create(module, { ...given, ...scalingRequest(scaling) });
   if (session === null) throw failure(module, { scaling: String(scaling) }, 'dModel, heads');
   return new WasmLayer(runtime, stages, session);
 }
@@ -105,7 +102,7 @@ function scalingRequest(scaling: string | number | undefined) {
 }
 
 function validHeads(
-  module: CoreModule,
+  module: RawModule,
   dModel: number,
   variant: Variant,
   parameters: ParameterKind,
@@ -113,14 +110,14 @@ function validHeads(
   check('dModel', dModel, aNumber);
   check('variant', variant, aString);
   check('parameters', parameters, aString);
-  const heads = module.headCounts(dModel, variant, parameters);
+  const heads = headCounts(module, dModel, variant, parameters);
   if (heads !== null) return heads;
   const error = failure(module);
   if (error.field === 'dModel') return [];
   throw error;
 }
 
-function embed(module: CoreModule, request: EmbeddingRequest): Embedding {
+function embed(module: RawModule, request: EmbeddingRequest): Embedding {
   const given = checkOptions<EmbeddingRequest>('request', request, {
     words: needed(strings),
     classes: optional(strings),
@@ -129,7 +126,7 @@ function embed(module: CoreModule, request: EmbeddingRequest): Embedding {
     seed: optional(aNumber),
     positions: optional(aBoolean),
   });
-  const embedding = module.embedWords(given);
+  const embedding = embedWords(module, given);
   if (embedding === null) throw failure(module);
   // C++ gives no classes at all where none were used.
   return { ...embedding, classes: given.words.map((_, index) => embedding.classes[index] ?? '') };

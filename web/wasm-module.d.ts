@@ -2,6 +2,6 @@
 declare module '*/manyheads-core.mjs' {
   const createModule: (
     options: import('./core-module').ModuleOptions,
-  ) => Promise<import('./core-module').CoreModule>;
+  ) => Promise<import('./core-module').RawModule>;
   export default createModule;
 }

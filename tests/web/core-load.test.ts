@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CoreError } from '../../web/core';
-import type { CoreModule, ModuleOptions } from '../../web/core-module';
+import type { RawModule, ModuleOptions } from '../../web/core-module';
 import { numbers, thrownBy } from './core-helpers';
 
 /** web/core.ts as on a fresh page. */
@@ -74,7 +74,7 @@ describe('a core whose wasm has aborted', () => {
     let abort: ModuleOptions['onAbort'] | undefined;
     vi.doMock('../../build/wasm/manyheads-core.mjs', async (original) => {
       const { default: createModule } = await original<{
-        default: (options: ModuleOptions) => Promise<CoreModule>;
+        default: (options: ModuleOptions) => Promise<RawModule>;
       }>();
       return {
         default: (options: ModuleOptions) => {
