@@ -5,6 +5,8 @@
 #include <emscripten/bind.h>
 #include <emscripten/emscripten.h>
 
+#include <limits>
+
 #include "failure.h"
 #include "letter.h"
 #include "session.h"
@@ -26,7 +28,23 @@ struct Call<method> {
 
 void destroy(std::size_t session) { delete reinterpret_cast<Session*>(session); }
 
+template <typename Integer>
+void registerInteger(const char* name) {
+  using Limits = std::numeric_limits<Integer>;
+  emscripten::internal::_embind_register_integer(emscripten::internal::TypeID<Integer>::get(), name,
+                                                 sizeof(Integer), Limits::min(), Limits::max());
+}
+
 }  // namespace
+
+// The types that cross. Embind's own list has every one it knows, and links printf for their names.
+EMSCRIPTEN_BINDINGS(types) {
+  using emscripten::internal::TypeID;
+  emscripten::internal::_embind_register_void(TypeID<void>::get(), "void");
+  emscripten::internal::_embind_register_bool(TypeID<bool>::get(), "bool", sizeof(bool), true, false);
+  registerInteger<int>("int");
+  registerInteger<std::size_t>("unsigned long");
+}
 
 EMSCRIPTEN_BINDINGS(manyheads) {
   using emscripten::function;

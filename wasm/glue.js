@@ -2,18 +2,6 @@
 // arguments and results, under names that are each bound once. Half of the glue's download.
 /* global LibraryManager, mergeInto, Module, getWasmTableEntry */
 mergeInto(LibraryManager.library, {
-  // Embind's C++ registers every type that it knows.
-  _embind_register_bigint__deps: [],
-  _embind_register_bigint: function () {},
-  _embind_register_emval__deps: [],
-  _embind_register_emval: function () {},
-  _embind_register_memory_view__deps: [],
-  _embind_register_memory_view: function () {},
-  _embind_register_std_string__deps: [],
-  _embind_register_std_string: function () {},
-  _embind_register_std_wstring__deps: [],
-  _embind_register_std_wstring: function () {},
-
   // Numbers in memory are read for classes' fields only.
   $integerReadValueFromPointer__deps: [],
   $integerReadValueFromPointer: function () {},
