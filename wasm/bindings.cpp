@@ -10,7 +10,7 @@
 #include "failure.h"
 #include "letter.h"
 #include "session.h"
-#include "words.h"
+#include "tables.h"
 
 namespace manyheads::binding {
 namespace {
@@ -41,7 +41,8 @@ void registerInteger(const char* name) {
 EMSCRIPTEN_BINDINGS(types) {
   using emscripten::internal::TypeID;
   emscripten::internal::_embind_register_void(TypeID<void>::get(), "void");
-  emscripten::internal::_embind_register_bool(TypeID<bool>::get(), "bool", sizeof(bool), true, false);
+  emscripten::internal::_embind_register_bool(TypeID<bool>::get(), "bool", sizeof(bool), true,
+                                              false);
   registerInteger<int>("int");
   registerInteger<std::size_t>("unsigned long");
 }
@@ -58,16 +59,11 @@ EMSCRIPTEN_BINDINGS(manyheads) {
   function("setMuted", &Call<&Session::setMuted>::of);
   function("tensor", &Call<&Session::tensor>::of);
   function("explain", &Call<&Session::explain>::of);
-  function("score", &Call<&Session::score>::of);
-  function("forgetScores", &Call<&Session::forgetScores>::of);
   function("cost", &Call<&Session::cost>::of);
 
   function("letterRoom", &letterRoom);
   function("lastFailure", &lastFailure);
   function("headCounts", &headCounts);
-  function("embedWords", &embedWords);
-  function("forgetEmbedding", &forgetEmbedding);
-  function("classOf", &classOf);
   function("tables", &tables);
 }
 

@@ -13,6 +13,11 @@ Failure last;  // none: for memory
 
 void fail(Failure failure) { last = std::move(failure); }
 
+std::size_t refuse(Failure failure) {
+  fail(std::move(failure));
+  return 0;
+}
+
 void failForMemory() { last = nullptr; }
 
 std::size_t lastFailure() {

@@ -9,6 +9,8 @@ namespace manyheads::binding {
 
 /// Keeps the reason for lastFailure().
 void fail(Failure failure);
+/// The same, and the address that says so: 0.
+std::size_t refuse(Failure failure);
 /// The same for wasm memory that cannot grow any more: code "out-of-memory", the rest empty.
 void failForMemory();
 

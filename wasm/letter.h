@@ -1,9 +1,10 @@
 // What crosses between JavaScript and C++, beside single numbers and layers' arrays.
 //
-// A letter is a row of slots of eight bytes: a number is a slot, a text its length in bytes and then
-// its UTF-8, padded to whole slots. Both sides write and read the fields in the order that is agreed
-// for each letter (web/core-letters.ts has the same orders). Objects built from here, a property a
-// call, would be a third of the binding, and the glue that they need more than all of the rest.
+// A letter is a row of slots of eight bytes: a number is a slot, a text its length in bytes and
+// then its UTF-8, padded to whole slots. Both sides write and read the fields in the order that is
+// agreed for each letter (web/core-letters.ts has the same orders). Objects built from here, a
+// property a call, would be a third of the binding, and the glue that they need more than all of
+// the rest.
 #pragma once
 
 #include <cstddef>
@@ -26,7 +27,8 @@ class Reader {
   double number();
   std::string_view text();  // lies in the letter
 
-  /// Fields that may be missing: a slot says whether there is a value, which keeps its default else.
+  /// Fields that may be missing: a slot says whether there is a value, which keeps its default
+  /// else.
   void read(double& field);
   void read(bool& field);
   void read(std::string& field);

@@ -60,11 +60,6 @@ std::vector<std::size_t> places(std::span<const float> numbers) {
   return result;
 }
 
-std::size_t refuse(Failure failure) {
-  fail(std::move(failure));
-  return 0;
-}
-
 bool done(Status status) {
   if (status.ok()) return true;
   fail(std::move(status).failure());
@@ -114,8 +109,8 @@ std::size_t Session::config() {
                           config.value_projection, config.output_projection}) {
     letter.number(flag ? 1 : 0);
   }
-  for (const std::size_t size : {config.dK(), config.dV(), config.d_memory, config.headInputs(),
-                                 config.memoryInputs()}) {
+  for (const std::size_t size :
+       {config.dK(), config.dV(), config.d_memory, config.headInputs(), config.memoryInputs()}) {
     letter.number(static_cast<double>(size));
   }
   return letter.address();
@@ -226,19 +221,12 @@ std::size_t Session::explain(std::size_t rank) {
   return letter.address();
 }
 
-std::size_t Session::score() {
+bool Session::roomForScores() const {
   // Scores and weights in doubles and floats, and an image of every row.
   const Trace& trace = layer_.trace();
   const std::uint64_t pairs = std::uint64_t{trace.n} * trace.m;
   const std::uint64_t rows = std::uint64_t{trace.n} + trace.m;
-  if (!roomFor(6 * pairs + 4 * rows * layer_.config().d_model)) return 0;
-  Result<Scored> scored = layer_.score(Reader().text());
-  if (!scored.ok()) return refuse(std::move(scored).failure());
-  scored_ = std::move(scored).value();
-  Writer letter;
-  write(letter, scored_->scores.ref());
-  write(letter, scored_->weights.ref());
-  return letter.address();
+  return roomFor(6 * pairs + 4 * rows * layer_.config().d_model);
 }
 
 std::size_t Session::cost() {

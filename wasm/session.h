@@ -5,12 +5,11 @@
 // Arrays go out as addresses, which JavaScript reads at once, too; names come and everything else
 // goes as letters (letter.h).
 //
-// A call that fails returns false or an address of 0; lastFailure() then has the reason as data, and
-// the layer is as it was.
+// A call that fails returns false or an address of 0; lastFailure() then has the reason as data,
+// and the layer is as it was.
 #pragma once
 
 #include <cstddef>
-#include <optional>
 #include <string_view>
 #include <utility>
 #include <vector>
@@ -54,11 +53,11 @@ class Session {
   /// From a name and the index's first `rank` numbers; a number that is no index (−1, 2.5, NaN) is
   /// out of range.
   std::size_t explain(std::size_t rank);
-  /// From a name: scores, weights. They stay until forgetScores().
-  std::size_t score();
-  void forgetScores() { scored_.reset(); }
-  /// In wide, split and narrow, for the last input's lengths, or one token before any: whether there
-  /// is such a head count, and if so the cost.
+  /// Whether score() can get its memory; lastFailure() says so if not.
+  bool roomForScores() const;
+  Result<Scored> score(std::string_view scorer) const { return layer_.score(scorer); }
+  /// In wide, split and narrow, for the last input's lengths, or one token before any: whether
+  /// there is such a head count, and if so the cost.
   std::size_t cost();
 
  private:
@@ -73,7 +72,6 @@ class Session {
   ConfigRequest request_;
   Layer layer_;
   std::vector<float> inbox_;
-  std::optional<Scored> scored_;
   std::size_t n_ = 1;  // of the last input that begin() accepted
   std::size_t m_ = 1;
   bool self_ = true;

@@ -113,7 +113,8 @@ Status setOptions(const ConfigRequest& request, Config& config) {
     return notAllowed("outputProjection", {"true"}, {"false"});
   }
   if (const std::uint64_t floats = memoryFloats(config, 1, 1); floats > kMaxTraceFloats) {
-    return makeError(ErrorCode::kTooLarge, "dK, dV, dMemory", {kMaxTraceFloats, " in all"}, {floats});
+    return makeError(ErrorCode::kTooLarge, "dK, dV, dMemory", {kMaxTraceFloats, " in all"},
+                     {floats});
   }
   return Done{};
 }
@@ -190,7 +191,8 @@ Result<Config> validate(const ConfigRequest& request) {
   }
   const auto requestable = std::span(kParameterNames).first<4>();
   const auto parameters = named<ParameterKind>(requestable, request.parameters);
-  if (!parameters) return notAllowed("parameters", {joined(requestable, ", ")}, {request.parameters});
+  if (!parameters)
+    return notAllowed("parameters", {joined(requestable, ", ")}, {request.parameters});
   const auto d_model = static_cast<std::size_t>(request.d_model);
   if (*parameters == ParameterKind::kConstructed && d_model != kConstructedDModel) {
     return notAllowed("dModel", {"16"}, {request.d_model});
@@ -221,7 +223,8 @@ Result<Config> validate(const ConfigRequest& request) {
                   .output_projection = request.output_projection,
                   .seed = static_cast<std::uint32_t>(request.seed),
                   .parameters = *parameters};
-    if (Status status = setOptions(request, config); !status.ok()) return std::move(status).failure();
+    if (Status status = setOptions(request, config); !status.ok())
+      return std::move(status).failure();
     config.scaling_divisor = static_cast<float>(
         divisorOf(*scaling, request.d_model, static_cast<double>(config.dK()), free));
     return config;

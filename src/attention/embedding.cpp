@@ -48,7 +48,8 @@ Status check(const EmbeddingRequest& request) {
     return notAllowed("classes", {"0 or ", n}, {request.classes.size()});
   }
   for (const std::string& id : request.classes) {
-    if (!id.empty() && findWordClass(id) == nullptr) return notAllowed("classes", {classIds()}, {id});
+    if (!id.empty() && findWordClass(id) == nullptr)
+      return notAllowed("classes", {classIds()}, {id});
   }
   const bool features = request.kind == "features";
   if (!features && request.kind != "hashed") {

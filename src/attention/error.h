@@ -24,6 +24,7 @@ enum class ErrorCode {
   kIndexOutOfRange,
   kNotComputed,  // a tensor of a stage that has not run yet
   kTooLarge,     // the layer would need more memory than kMaxTraceFloats
+  kNotHere,      // a tensor that this build leaves out (derived_lean.cpp)
 };
 
 /// A stable identifier for `code`, in kebab-case ("not-allowed", "wrong-length", …).

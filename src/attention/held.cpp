@@ -92,8 +92,7 @@ struct Checker {
     const float wanted = heldValue(hold, array.data());
     if (array[place] == wanted) return;
     error =
-        makeError(ErrorCode::kNotAllowed, name,
-                  {static_cast<double>(wanted), " (", hold.why, ")"},
+        makeError(ErrorCode::kNotAllowed, name, {static_cast<double>(wanted), " (", hold.why, ")"},
                   {static_cast<double>(array[place]), " at ", place});
   }
 };

@@ -68,8 +68,8 @@ Status checkMemory(const Config& config, std::size_t n, std::size_t m, bool self
   std::size_t most = x_is ? n : m;
   while (most > 1 && !fits(most)) --most;
   const std::size_t columns = x_is ? config.d_model : config.d_memory;
-  return makeError(ErrorCode::kTooLarge, x_is ? "x" : "memory",
-                   {"(1 … ", most, ") × ", columns}, {(x_is ? n : m) * columns});
+  return makeError(ErrorCode::kTooLarge, x_is ? "x" : "memory", {"(1 … ", most, ") × ", columns},
+                   {(x_is ? n : m) * columns});
 }
 
 // Copies an input; true when the sum is there already, and so stands for token, too (trace.h).
@@ -210,6 +210,7 @@ Result<TensorRef> Layer::tensor(std::string_view name) const {
   if (!id) {
     return makeError(ErrorCode::kUnknownName, "name", {joined(tensorNames(), ", ")}, {name});
   }
+  if (isDerived(*id) && !derives(*id)) return makeError(ErrorCode::kNotHere, "name", {}, {name});
   if (const std::string_view missing = missingFor(*id); !missing.empty()) {
     return makeError(ErrorCode::kNotComputed, "name", {missing}, {name});
   }
@@ -238,7 +239,8 @@ std::string_view Layer::missingFor(TensorId id) const {
 
 Result<Scored> Layer::score(std::string_view scorer) const {
   const bool there = begun_ && (stages_done_ > 0 || (trace_.given && trace_.memory_given));
-  if (!there) return makeError(ErrorCode::kNotComputed, "name", {begun_ ? "embed" : "begin"}, {"x"});
+  if (!there)
+    return makeError(ErrorCode::kNotComputed, "name", {begun_ ? "embed" : "begin"}, {"x"});
   return manyheads::score(scorer, config_, trace_);
 }
 
@@ -252,7 +254,8 @@ Result<Explanation> Layer::explain(std::string_view name,
   if (!found.ok()) return std::move(found).failure();
   const Index& shape = found.value().shape;
   if (!std::equal(index.begin(), index.end(), shape.begin(), shape.end(), std::less<>())) {
-    return makeError(ErrorCode::kIndexOutOfRange, "index", {shapeText(shape)}, {joined(index, ", ")});
+    return makeError(ErrorCode::kIndexOutOfRange, "index", {shapeText(shape)},
+                     {joined(index, ", ")});
   }
   return explainEntry(config_, parameters_, trace_, tensor_name, found.value(), Index(index));
 }

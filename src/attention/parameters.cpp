@@ -138,7 +138,8 @@ void assignParameters(const Config& config, const ParameterArrays& arrays, Param
 }
 
 Result<Parameters> parametersFromArrays(const Config& config, const ParameterArrays& arrays) {
-  if (Status status = checkParameters(config, arrays); !status.ok()) return std::move(status).failure();
+  if (Status status = checkParameters(config, arrays); !status.ok())
+    return std::move(status).failure();
   Parameters parameters;
   assignParameters(config, arrays, parameters);
   return parameters;

@@ -6,7 +6,7 @@
 namespace manyheads {
 namespace {
 
-constexpr double kScale = 1e5;  // six digits, the first before the point
+constexpr double kScale = 1e5;            // six digits, the first before the point
 constexpr int kLowest = -7, kBeyond = 9;  // places of first digits that are written out
 
 // 2.5 is "2.5", 3e12 "3e12": digits from the first one's place on, and zeros up to the point.

@@ -1,35 +1,27 @@
-#include "words.h"
+#include "look.h"
+
+#include <emscripten/bind.h>
 
 #include <optional>
 #include <utility>
 
 #include "answers.h"
-#include "attention/config.h"
-#include "attention/constructed.h"
 #include "attention/embedding.h"
-#include "attention/layer.h"
 #include "attention/lexicon.h"
 #include "attention/scorers.h"
 #include "failure.h"
 #include "letter.h"
+#include "session.h"
 
 namespace manyheads::binding {
 namespace {
 
+// The last answer's.
 std::optional<Embedding> embedding;
+std::optional<Scored> scored;
 
 void writeMatrix(Writer& letter, const Tensor2& tensor) {
   write(letter, {{tensor.shape()[0], tensor.shape()[1]}, {tensor.data(), tensor.size()}});
-}
-
-void writeStages(Writer& letter) {
-  letter.number(static_cast<double>(stages().size()));
-  for (const StageInfo& stage : stages()) {
-    letter.text(stage.name).text(stageKindName(stage.kind)).texts(stage.operands);
-    letter.number(static_cast<double>(stage.results.size()));
-    for (const StageTensor& result : stage.results) letter.text(result.name).texts(result.axes);
-    letter.text(stage.section);
-  }
 }
 
 void writeWordClasses(Writer& letter) {
@@ -52,24 +44,6 @@ void writeScorers(Writer& letter) {
 
 }  // namespace
 
-std::size_t headCounts() {
-  ConfigRequest request;
-  request.heads = 1;  // divides everything
-  Reader from;
-  from.read(request.d_model);
-  from.read(request.variant);
-  from.read(request.parameters);
-  Result<Config> config = validate(request);
-  if (!config.ok()) {
-    fail(std::move(config).failure());
-    return 0;
-  }
-  const Config& valid = config.value();
-  return Writer()
-      .numbers(validHeads(valid.d_model, valid.variant, valid.parameters))
-      .address();
-}
-
 std::size_t embedWords() {
   EmbeddingRequest request;
   Reader from;
@@ -80,10 +54,7 @@ std::size_t embedWords() {
   from.read(request.seed);
   from.read(request.positions);
   Result<Embedding> result = embed(request);
-  if (!result.ok()) {
-    fail(std::move(result).failure());
-    return 0;
-  }
+  if (!result.ok()) return refuse(std::move(result).failure());
   embedding = std::move(result).value();
   Writer letter;
   writeMatrix(letter, embedding->token);
@@ -93,23 +64,42 @@ std::size_t embedWords() {
   return letter.address();
 }
 
-void forgetEmbedding() { embedding.reset(); }
-
 std::size_t classOf() {
   const WordClass* found = lookUp(Reader().text());
   return Writer().text(found != nullptr ? found->id : "").address();
 }
 
-std::size_t tables() {
+std::size_t score(std::size_t address) {
+  const auto* session = reinterpret_cast<const Session*>(address);
+  if (!session->roomForScores()) return 0;
+  Result<Scored> result = session->score(Reader().text());
+  if (!result.ok()) return refuse(std::move(result).failure());
+  scored = std::move(result).value();
   Writer letter;
-  writeStages(letter);
-  letter.texts(Layer::tensorNames());
+  write(letter, scored->scores.ref());
+  write(letter, scored->weights.ref());
+  return letter.address();
+}
+
+void forget() {
+  embedding.reset();
+  scored.reset();
+}
+
+std::size_t lookTables() {
+  Writer letter;
   writeWordClasses(letter);
-  letter.texts(constructedInputNames())
-      .texts(constructedOutputNames())
-      .texts(constructedHeadNames());
   writeScorers(letter);
   return letter.address();
+}
+
+EMSCRIPTEN_BINDINGS(look) {
+  using emscripten::function;
+  function("embedWords", &embedWords);
+  function("classOf", &classOf);
+  function("score", &score);
+  function("forget", &forget);
+  function("lookTables", &lookTables);
 }
 
 }  // namespace manyheads::binding
