@@ -12,7 +12,7 @@ import { inRoot, isMain } from './lib/paths.mjs';
 import { main } from './lib/shell.mjs';
 
 const folder = inRoot('build/wasm');
-const types = `/** manyheads-core.wasm: the character of each byte from 0 to 255, and all bytes so written. */
+const types = `/** a wasm module: the character of each byte from 0 to 255, and all bytes so written. */
 declare const bytes: { readonly alphabet: string; readonly text: string };
 export default bytes;
 `;
@@ -50,22 +50,30 @@ function writeIfChanged(file, text) {
   writeFileSync(file, text);
 }
 
+/** The two modules of wasm/CMakeLists.txt. */
+export const modules = ['manyheads-core', 'manyheads-lean'];
+
 export function writeWasmTypes() {
-  writeIfChanged(`${folder}/wasm-bytes.d.mts`, types);
+  for (const name of modules) writeIfChanged(`${folder}/${name}-bytes.d.mts`, types);
 }
 
-export function writeWasmModule() {
-  const bytes = readFileSync(`${folder}/manyheads-core.wasm`);
+/** @param {string} name */
+function writeWasmModule(name) {
+  const bytes = readFileSync(`${folder}/${name}.wasm`);
   const alphabet = alphabetFor(bytes);
   const text = Array.from(bytes, (byte) => alphabet[byte]).join('');
   writeIfChanged(
-    `${folder}/wasm-bytes.mjs`,
+    `${folder}/${name}-bytes.mjs`,
     `export default { alphabet: '${alphabet.join('')}', text: '${text}' };\n`,
   );
+}
+
+export function writeWasmModules() {
+  modules.forEach(writeWasmModule);
   writeWasmTypes();
 }
 
 if (isMain(import.meta.url)) {
   // eslint-disable-next-line @typescript-eslint/require-await -- main() takes asynchronous programs
-  await main(async () => writeWasmModule());
+  await main(async () => writeWasmModules());
 }

@@ -1,5 +1,6 @@
-// What core.js leaves out and core-look.js, the element and the page have: words and their embedding,
-// the older scorers. Requests come as letters, answers go as letters; an address of 0 is a failure.
+// What core.js leaves out and core-look.js, the element and the page have: words and their
+// embedding, the older scorers. Requests come as letters, answers go as letters; an address of 0 is
+// a failure.
 #pragma once
 
 #include <cstddef>

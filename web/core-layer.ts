@@ -14,7 +14,7 @@ import {
 } from './core-checks';
 import { coreError, type CoreError } from './core-errors';
 import type { RawModule, RunLengths } from './core-module';
-import { failure, Owner, type Runtime } from './core-runtime';
+import { failure, looking, Owner, type Runtime } from './core-runtime';
 import type { Session } from './core-session';
 import type {
   Embedding,
@@ -114,6 +114,7 @@ const wrongPlaces = (places: readonly number[], count: number) =>
   places.filter((place) => !(Number.isInteger(place) && place >= 0 && place < count)).join(', ');
 
 export class WasmLayer implements Layer {
+  readonly #runtime: Runtime;
   readonly #module: RawModule;
   readonly #owner: Owner;
   readonly #address: number;
@@ -124,6 +125,7 @@ export class WasmLayer implements Layer {
   #muted: readonly number[] = [];
 
   constructor(runtime: Runtime, stages: readonly StageInfo[], session: Session) {
+    this.#runtime = runtime;
     this.#module = runtime.module;
     this.#owner = new Owner(runtime, session);
     this.#address = session.address;
@@ -219,9 +221,7 @@ export class WasmLayer implements Layer {
 
   score(scorer: ScorerId): Scored {
     const { session } = this.#owner;
-    const scored = session.score(check('scorer', scorer, aString));
-    if (scored === null) throw failure(this.#module);
-    return scored;
+    return looking(this.#runtime, 'score').score(session.address, scorer);
   }
 
   cost(): LayerCost {

@@ -1,6 +1,6 @@
 /** From the wasm's bytes to a running module, or a clear word on why this browser cannot. */
 import { stateError } from './core-errors';
-import type { RawModule, ModuleOptions } from './core-module';
+import type { CreateModule } from './core-module';
 import type { Runtime } from './core-runtime';
 
 /** (module (func (result v128) i32.const 0 i8x16.splat i8x16.popcnt)) */
@@ -47,7 +47,7 @@ function bytesOf({ alphabet, text }: Written): Uint8Array<ArrayBuffer> {
  */
 export function start(
   wasm: WebAssembly.Module,
-  createModule: (options: ModuleOptions) => Promise<RawModule>,
+  createModule: CreateModule,
   onLost: () => void,
 ): Promise<Runtime> {
   return new Promise((resolve, reject) => {
@@ -63,6 +63,6 @@ export function start(
         onLost();
         throw stateError('lost');
       },
-    }).then((module) => resolve((runtime = { module, lost: false })), reject);
+    }).then((module) => resolve((runtime = { module, look: null, lost: false })), reject);
   });
 }

@@ -19,7 +19,7 @@ export type RunLengths = readonly [
 ];
 
 /**
- * wasm/session.h and wasm/words.h say what each function does. A session is its address. Lengths are
+ * wasm/session.h and wasm/tables.h say what each function does. A session is its address. Lengths are
  * in floats, addresses in bytes; 0 and false mean failure. What takes or gives more than numbers
  * does so by letter (core-letters.ts), whose address is the answer.
  */
@@ -47,16 +47,20 @@ export interface RawModule {
   setMuted(session: number, count: number): boolean;
   tensor(session: number): number;
   explain(session: number, rank: number): number;
-  score(session: number): number;
-  forgetScores(session: number): void;
   cost(session: number): number;
 
   lastFailure(): number;
   headCounts(): number;
-  embedWords(): number;
-  forgetEmbedding(): void;
-  classOf(): number;
   tables(): number;
+}
+
+/** wasm/look.h's functions, which the lean module has not. */
+export interface LookModule extends RawModule {
+  embedWords(): number;
+  classOf(): number;
+  score(session: number): number;
+  forget(): void;
+  lookTables(): number;
 }
 
 /** What the glue asks of whoever starts it. */
@@ -68,3 +72,6 @@ export interface ModuleOptions {
   /** Must throw. */
   onAbort(): never;
 }
+
+/** Emscripten's glue. */
+export type CreateModule = (options: ModuleOptions) => Promise<RawModule>;

@@ -2,10 +2,18 @@
 import { coreError, stateError, type CoreError } from './core-errors';
 import type { RawModule } from './core-module';
 import type { Session } from './core-session';
-import { lastFailure } from './core-words';
+import { lastFailure } from './core-tables';
+import type { Core, Scored, ScorerId } from './core-types';
+
+/** What dist/core.js leaves out. */
+export interface Look extends Pick<Core, 'wordClasses' | 'scorers' | 'embed' | 'lookUp'> {
+  /** For the session at that address. */
+  score(session: number, scorer: ScorerId): Scored;
+}
 
 export interface Runtime {
   readonly module: RawModule;
+  look: Look | null;
   /** Whether the wasm has aborted: then none of it may be called again. */
   lost: boolean;
 }
@@ -17,6 +25,12 @@ export interface Runtime {
 export function alive({ module, lost }: Runtime): RawModule {
   if (lost) throw stateError('lost');
   return module;
+}
+
+/** @throws where it was left out, naming the file that has it. */
+export function looking({ look }: Runtime, field: string): Look {
+  if (look) return look;
+  throw coreError({ code: 'not-here', field, allowed: '', got: '' });
 }
 
 /** Where C++'s name of a field is not the option's. */

@@ -1,15 +1,7 @@
 /** One layer in wasm memory: wasm/session.h's methods, with letters written and read. */
 import { Letter, sendFields, sendName, sendNumbers } from './core-letters';
 import type { ConfigRequest, RawModule, RunLengths } from './core-module';
-import type {
-  Cost,
-  Explanation,
-  ResolvedConfig,
-  Scored,
-  TensorData,
-  Place,
-  Variant,
-} from './core-types';
+import type { Cost, Explanation, ResolvedConfig, TensorData, Place, Variant } from './core-types';
 
 const readCost = (letter: Letter): Cost => ({
   parameters: letter.number(),
@@ -21,8 +13,6 @@ function readPlace(letter: Letter): Place | null {
   const name = letter.text();
   return name === '' ? null : { name, index: letter.numbers() };
 }
-
-const copied = ({ shape, data }: TensorData): TensorData => ({ shape, data: data.slice() });
 
 /** Lengths are in floats, addresses in bytes; 0, false and null mean failure. */
 export class Session {
@@ -140,16 +130,6 @@ export class Session {
       allowed: letter.flag(),
       denominator: letter.number(),
     };
-  }
-
-  score(scorer: string): Scored | null {
-    sendName(this.#module, scorer);
-    const address = this.#module.score(this.address);
-    if (address === 0) return null;
-    const letter = this.#answer(address);
-    const scored = { scores: copied(letter.tensor()), weights: copied(letter.tensor()) };
-    this.#module.forgetScores(this.address);
-    return scored;
   }
 
   cost(): Readonly<Record<Variant, Cost | null>> {
