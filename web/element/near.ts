@@ -25,7 +25,7 @@ export function whenNeeded(element: HTMLElement, needed: () => void): () => void
   );
   observer.observe(element);
   window.addEventListener('beforeprint', now);
-  // What a writer put into its slots can have the focus before there is anything else.
+  // The frame that is shown while it waits can have the focus.
   element.addEventListener('focusin', now);
   return stop;
 }
