@@ -5,26 +5,39 @@
 namespace manyheads::binding {
 namespace {
 
-// Only one is under way at a time: JavaScript reads an answer before it calls again.
-std::vector<double> letter;
+// Only one is under way at a time: JavaScript reads an answer before it calls again. A string, for
+// those are in the program anyway, which a vector of doubles would not be.
+std::string letter;
 
 std::size_t slotsOf(std::size_t bytes) { return (bytes + sizeof(double) - 1) / sizeof(double); }
+
+// On the heap, where slots are aligned; a short string lies within itself.
+void start() {
+  letter.clear();
+  letter.reserve(4096);
+}
 
 }  // namespace
 
 std::size_t letterRoom(std::size_t slots) {
-  letter.resize(slots);
+  start();
+  letter.resize(slots * sizeof(double));
   return reinterpret_cast<std::size_t>(letter.data());
 }
 
 Reader::Reader() : next_(letter.data()) {}
 
-double Reader::number() { return *next_++; }
+double Reader::number() {
+  double number;
+  std::memcpy(&number, next_, sizeof(number));
+  next_ += sizeof(number);
+  return number;
+}
 
 std::string_view Reader::text() {
   const auto length = static_cast<std::size_t>(number());
-  const std::string_view text(reinterpret_cast<const char*>(next_), length);
-  next_ += slotsOf(length);
+  const std::string_view text(next_, length);
+  next_ += slotsOf(length) * sizeof(double);
   return text;
 }
 
@@ -50,19 +63,21 @@ void Reader::read(std::vector<std::string>& field) {
   for (std::string& each : field) each = text();
 }
 
-Writer::Writer() { letter.clear(); }
+Writer::Writer() { start(); }
 
 // Out of line, as everything that answers are made of.
 [[gnu::noinline]] Writer& Writer::number(double number) {
-  letter.push_back(number);
+  char bytes[sizeof(number)];
+  std::memcpy(bytes, &number, sizeof(number));
+  letter.append(bytes, sizeof(number));
   return *this;
 }
 
 Writer& Writer::text(std::string_view text) {
   number(static_cast<double>(text.size()));
-  const std::size_t start = letter.size();
-  letter.resize(start + slotsOf(text.size()));
-  std::memcpy(letter.data() + start, text.data(), text.size());
+  const std::size_t end = letter.size() + slotsOf(text.size()) * sizeof(double);
+  letter += text;
+  letter.resize(end);
   return *this;
 }
 

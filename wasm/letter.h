@@ -36,7 +36,7 @@ class Reader {
   void read(std::vector<std::string>& field);
 
  private:
-  const double* next_;
+  const char* next_;
 };
 
 /// Writes an answer over it.

@@ -55,8 +55,9 @@ class Pieces {
 
 // As JavaScript gave them: a number that is no place is one that no tensor has.
 std::vector<std::size_t> places(std::span<const float> numbers) {
-  std::vector<std::size_t> result;
-  for (const float number : numbers) result.push_back(indexOf(static_cast<double>(number)));
+  std::vector<std::size_t> result(numbers.size());
+  std::transform(numbers.begin(), numbers.end(), result.begin(),
+                 [](float number) { return indexOf(static_cast<double>(number)); });
   return result;
 }
 

@@ -33,7 +33,7 @@ export async function compile(written: Written): Promise<WebAssembly.Module> {
   }
 }
 
-function bytesOf({ alphabet, text }: Written): Uint8Array<ArrayBuffer> {
+export function bytesOf({ alphabet, text }: Written): Uint8Array<ArrayBuffer> {
   const byteOf = new Uint8Array(0x200);
   for (let byte = 0; byte < alphabet.length; byte++) byteOf[alphabet.charCodeAt(byte)] = byte;
   const bytes = new Uint8Array(text.length);

@@ -149,12 +149,13 @@ std::size_t Config::memoryInputStart(std::size_t head) const {
 
 std::vector<std::size_t> validHeads(std::size_t d_model, Variant variant,
                                     ParameterKind parameters) {
-  std::vector<std::size_t> heads;
-  if (d_model < 1 || d_model > kMaxDModel) return heads;
+  if (d_model < 1 || d_model > kMaxDModel) return {};
   const bool constructed = parameters == ParameterKind::kConstructed;
-  if (constructed && d_model != kConstructedDModel) return heads;
+  if (constructed && d_model != kConstructedDModel) return {};
   const bool any = variant == Variant::kWide && !constructed;
   const std::size_t most = any ? kMaxHeads : d_model;
+  std::vector<std::size_t> heads(most);
+  std::size_t count = 0;
   for (std::size_t h = 1; h <= most; ++h) {
     if (!any && d_model % h != 0) continue;
     Config config{};
@@ -163,9 +164,9 @@ std::vector<std::size_t> validHeads(std::size_t d_model, Variant variant,
     config.n_heads = h;
     config.variant = variant;
     if (memoryFloats(config, 1, 1) > kMaxTraceFloats) break;
-    heads.push_back(h);
+    heads[count++] = h;
   }
-  return heads;
+  return {heads.begin(), heads.begin() + static_cast<std::ptrdiff_t>(count)};
 }
 
 Result<Config> validate(const ConfigRequest& request) {
@@ -202,7 +203,7 @@ Result<Config> validate(const ConfigRequest& request) {
   // The list ends where heads of the default widths fill the memory; narrower ones may still fit.
   const bool own_widths = request.d_k.has_value() || request.d_v.has_value();
   if (*variant == Variant::kWide && *parameters != ParameterKind::kConstructed && own_widths) {
-    heads.resize(kMaxHeads);
+    heads = std::vector<std::size_t>(kMaxHeads);
     std::iota(heads.begin(), heads.end(), std::size_t{1});
   }
   for (const std::size_t h : heads) {
