@@ -58,6 +58,7 @@ function serveCompressed() {
 
 /** Runs before the page: notes when the first picture was made, and when its frame began. */
 function watchCanvas() {
+  // eslint-disable-next-line @typescript-eslint/unbound-method -- called with the context it came from
   const { drawImage } = CanvasRenderingContext2D.prototype;
   window.firstStage = new Promise((resolve) => {
     CanvasRenderingContext2D.prototype.drawImage = function (...given) {
