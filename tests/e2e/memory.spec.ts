@@ -40,10 +40,7 @@ test('10,000 changes leave both memories as they were', async ({ page }) => {
     Object.assign(window, { memories });
     const { instantiate } = WebAssembly;
     WebAssembly.instantiate = (async (...given: Parameters<typeof instantiate>) => {
-      const instance = await instantiate.apply(
-        WebAssembly,
-        given,
-      );
+      const instance = await instantiate.apply(WebAssembly, given);
       for (const each of Object.values(instance.exports))
         if (each instanceof WebAssembly.Memory) memories.push(each);
       return instance;
