@@ -50,7 +50,8 @@ const buildModule = (entry, name) =>
 export async function bundle() {
   await buildPage();
   await buildSingleFile();
-  await buildModule('web/core.ts', 'core');
+  await buildModule('web/core-lean.ts', 'core');
+  await buildModule('web/core.ts', 'core-look');
   await buildModule('web/element/index.ts', 'embed');
   await buildModule('web/files/index.ts', 'files');
 }

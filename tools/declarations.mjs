@@ -1,4 +1,4 @@
-// dist/core.d.ts, dist/embed.d.ts and dist/files.d.ts: each entry's types in one file, with nothing to follow.
+// dist/core.d.ts and its like: each entry's types in one file, with nothing to follow.
 import { generateDtsBundle } from 'dts-bundle-generator';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { inRoot } from './lib/paths.mjs';
@@ -6,7 +6,8 @@ import { run } from './lib/shell.mjs';
 
 const folder = 'build/types';
 const entries = [
-  { entry: 'core.d.ts', out: 'dist/core.d.ts', globals: false },
+  { entry: 'core-lean.d.ts', out: 'dist/core.d.ts', globals: false },
+  { entry: 'core.d.ts', out: 'dist/core-look.d.ts', globals: false },
   { entry: 'files/index.d.ts', out: 'dist/files.d.ts', globals: false },
   // The element also tells TypeScript what document.createElement('many-heads') returns.
   { entry: 'element/index.d.ts', out: 'dist/embed.d.ts', globals: true },
@@ -35,7 +36,9 @@ export async function writeDeclarations() {
 
 const consumer = {
   'core.ts': `import * as manyheads from 'manyheads';
-const core = await manyheads.loadCore();
+import * as look from 'manyheads/look';
+// One and the same interface.
+const core: look.Core = await manyheads.loadCore();
 export { core };
 `,
   'embed.ts': `import 'manyheads/embed';

@@ -1,7 +1,7 @@
 // Builds the core as wasm. CMake and ninja know what is out of date; this only starts them.
 import { missingPackages } from './lib/packages.mjs';
 import { inRoot } from './lib/paths.mjs';
-import { writeWasmModule } from './wasm-module.mjs';
+import { modules, writeWasmModules } from './wasm-module.mjs';
 import { run } from './lib/shell.mjs';
 
 /**
@@ -13,22 +13,26 @@ const environment = () => ({
 });
 
 /**
- * Configures and builds one target of a CMake preset.
+ * Configures and builds targets of a CMake preset.
  * @param {string} preset
- * @param {string} target
+ * @param {string[]} targets
  */
-export async function buildWithCMake(preset, target) {
+export async function buildWithCMake(preset, ...targets) {
   const env = environment();
   // npm start does without GoogleTest; CMake must not ask for it then.
   const tests = missingPackages(['wasm-tests']).length === 0 ? 'ON' : 'OFF';
   await run('cmake', ['--preset', preset, `-DMANYHEADS_TESTS=${tests}`], { env });
-  await run('cmake', ['--build', inRoot('build', preset), '--target', target, '--', '--quiet'], {
-    env,
-  });
+  await run(
+    'cmake',
+    ['--build', inRoot('build', preset), '--target', ...targets, '--', '--quiet'],
+    {
+      env,
+    },
+  );
 }
 
-/** build/wasm/manyheads-core.{mjs,wasm}, and the wasm again as a module of bytes. */
+/** build/wasm/manyheads-*.{mjs,wasm}, and the wasm again as modules of bytes. */
 export async function buildWasm() {
-  await buildWithCMake('wasm', 'manyheads-core');
-  writeWasmModule();
+  await buildWithCMake('wasm', ...modules);
+  writeWasmModules();
 }

@@ -1,34 +1,33 @@
 #include "failure.h"
 
-#include <string>
+#include <utility>
 
-#include "values.h"
+#include "letter.h"
 
 namespace manyheads::binding {
 namespace {
 
-std::string code;
-Error last;
+Failure last;  // none: for memory
 
 }  // namespace
 
-void fail(const Error& error) {
-  code = errorCodeName(error.code);
-  last = error;
+void fail(Failure failure) { last = std::move(failure); }
+
+std::size_t refuse(Failure failure) {
+  fail(std::move(failure));
+  return 0;
 }
 
-void failForMemory() {
-  code = "out-of-memory";
-  last = Error();
-}
+void failForMemory() { last = nullptr; }
 
-val lastFailure() {
-  return Object()
-      .text("code", code)
-      .text("field", last.field)
-      .text("allowed", last.allowed)
-      .text("got", last.got)
-      .done();
+std::size_t lastFailure() {
+  Writer letter;
+  if (last == nullptr) return letter.text("out-of-memory").text("").text("").text("").address();
+  return letter.text(errorCodeName(last->code))
+      .text(last->field)
+      .text(last->allowed)
+      .text(last->got)
+      .address();
 }
 
 }  // namespace manyheads::binding

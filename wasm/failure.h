@@ -1,18 +1,20 @@
 // Why the last call failed. Failures cross as data; the sentence is web/text/errors.ts's.
 #pragma once
 
-#include <emscripten/val.h>
+#include <cstddef>
 
 #include "attention/error.h"
 
 namespace manyheads::binding {
 
 /// Keeps the reason for lastFailure().
-void fail(const Error& error);
+void fail(Failure failure);
+/// The same, and the address that says so: 0.
+std::size_t refuse(Failure failure);
 /// The same for wasm memory that cannot grow any more: code "out-of-memory", the rest empty.
 void failForMemory();
 
-/// {code, field, allowed, got} of the last call that said it failed; code is errorCodeName's.
-emscripten::val lastFailure();
+/// code (errorCodeName's), field, allowed, got of the last call that said it failed: a letter.
+std::size_t lastFailure();
 
 }  // namespace manyheads::binding

@@ -7,10 +7,10 @@
 #include <limits>
 #include <span>
 
+#include "answers.h"
 #include "attention/memory.h"
 #include "failure.h"
-#include "requests.h"
-#include "values.h"
+#include "letter.h"
 
 namespace manyheads::binding {
 namespace {
@@ -55,47 +55,66 @@ class Pieces {
 
 // As JavaScript gave them: a number that is no place is one that no tensor has.
 std::vector<std::size_t> places(std::span<const float> numbers) {
-  std::vector<std::size_t> result;
-  for (const float number : numbers) result.push_back(indexOf(static_cast<double>(number)));
+  std::vector<std::size_t> result(numbers.size());
+  std::transform(numbers.begin(), numbers.end(), result.begin(),
+                 [](float number) { return indexOf(static_cast<double>(number)); });
   return result;
+}
+
+bool done(Status status) {
+  if (status.ok()) return true;
+  fail(std::move(status).failure());
+  return false;
 }
 
 }  // namespace
 
-std::unique_ptr<Session> Session::create(val options) {
-  ConfigRequest request = configRequest(options);
-  const Result<Config> config = validate(request);
-  if (!config.ok()) {
-    fail(config.error());
-    return nullptr;
-  }
-  if (!roomFor(parameterFloats(config.value()))) return nullptr;
-  return std::unique_ptr<Session>(new Session(std::move(request), config.value()));
+std::size_t Session::create() {
+  ConfigRequest request;
+  Reader from;
+  from.read(request.d_model);
+  from.read(request.heads);
+  from.read(request.variant);
+  from.read(request.mask);
+  from.read(request.scaling);
+  from.read(request.scaling_divisor);
+  from.read(request.bias);
+  from.read(request.d_k);
+  from.read(request.d_v);
+  from.read(request.d_memory);
+  from.read(request.shared_qk);
+  from.read(request.shared_heads);
+  from.read(request.value_projection);
+  from.read(request.output_projection);
+  from.read(request.seed);
+  from.read(request.parameters);
+  Result<Config> config = validate(request);
+  if (!config.ok()) return refuse(std::move(config).failure());
+  if (!roomFor(parameterFloats(config.value()))) return 0;
+  return reinterpret_cast<std::size_t>(new Session(std::move(request), config.value()));
 }
 
-val Session::config() const {
+std::size_t Session::config() {
   const Config& config = layer_.config();
-  const bool free = config.scaling == ScalingMode::kFree;
-  return Object()
-      .number("dModel", request_.d_model)
-      .number("heads", request_.heads)
-      .text("variant", request_.variant)
-      .text("mask", request_.mask)
-      .value("scaling", free ? val(request_.scaling_divisor) : textValue(request_.scaling))
-      .flag("bias", request_.bias)
-      .number("seed", static_cast<double>(config.seed))
-      .text("parameters", parameterKindName(config.parameters))
-      .number("dK", static_cast<double>(config.dK()))
-      .number("dV", static_cast<double>(config.dV()))
-      .number("dMemory", static_cast<double>(config.d_memory))
-      .flag("sharedQK", config.shared_qk)
-      .flag("sharedHeads", config.shared_heads)
-      .flag("valueProjection", config.value_projection)
-      .flag("outputProjection", config.output_projection)
-      .number("headInputs", static_cast<double>(config.headInputs()))
-      .number("memoryInputs", static_cast<double>(config.memoryInputs()))
-      .number("divisor", static_cast<double>(config.scaling_divisor))
-      .done();
+  Writer letter;
+  letter.number(request_.d_model)
+      .number(request_.heads)
+      .text(request_.variant)
+      .text(request_.mask)
+      .text(request_.scaling)
+      .number(request_.scaling_divisor)
+      .number(static_cast<double>(config.seed))
+      .text(parameterKindName(config.parameters))
+      .number(static_cast<double>(config.scaling_divisor));
+  for (const bool flag : {config.bias, config.shared_qk, config.shared_heads,
+                          config.value_projection, config.output_projection}) {
+    letter.number(flag ? 1 : 0);
+  }
+  for (const std::size_t size :
+       {config.dK(), config.dV(), config.d_memory, config.headInputs(), config.memoryInputs()}) {
+    letter.number(static_cast<double>(size));
+  }
+  return letter.address();
 }
 
 std::size_t Session::inbox(std::size_t floats) {
@@ -116,9 +135,7 @@ bool Session::setParameters(std::size_t in_weight, std::size_t in_bias, std::siz
   Pieces pieces(inbox);
   const ParameterArrays arrays{pieces.next(in_weight), pieces.next(in_bias),
                                pieces.next(out_weight), pieces.next(out_bias)};
-  const Status status = layer_.setParameters(arrays);
-  if (!status.ok()) fail(status.error());
-  return status.ok();
+  return done(layer_.setParameters(arrays));
 }
 
 bool Session::roomForTrace(std::size_t n, std::size_t m, bool self) const {
@@ -137,15 +154,12 @@ bool Session::roomForDerived(std::string_view name) const {
   return roomFor(derivingFloats(*id, layer_.config(), trace.n, trace.m));
 }
 
-bool Session::began(const Status& status) {
-  if (status.ok()) {
-    n_ = layer_.trace().n;
-    m_ = layer_.trace().m;
-    self_ = layer_.trace().self;
-  } else {
-    fail(status.error());
-  }
-  return status.ok();
+bool Session::began(Status status) {
+  if (!done(std::move(status))) return false;
+  n_ = layer_.trace().n;
+  m_ = layer_.trace().m;
+  self_ = layer_.trace().self;
+  return true;
 }
 
 bool Session::begin(std::size_t token, std::size_t position, std::size_t memory_token,
@@ -176,60 +190,54 @@ std::size_t Session::forward(std::size_t token, std::size_t position, std::size_
   return begin(token, position, memory_token, memory_position, padding) ? finish() : 0;
 }
 
-bool Session::setMuted(val heads) {
-  std::vector<std::size_t> muted(static_cast<std::size_t>(heads["length"].as<double>()));
-  for (std::size_t i = 0; i < muted.size(); ++i) {
-    muted[i] = indexOf(heads[static_cast<double>(i)].as<double>());
-  }
-  const Status status = layer_.setMuted(muted);
-  if (!status.ok()) fail(status.error());
-  return status.ok();
+bool Session::setMuted(std::size_t count) {
+  std::vector<std::size_t> muted(count);
+  Reader from;
+  for (std::size_t& head : muted) head = indexOf(from.number());
+  return done(layer_.setMuted(muted));
 }
 
-val Session::tensor(const std::string& name) const {
-  if (!roomForDerived(name)) return val::null();
-  const Result<TensorRef> tensor = layer_.tensor(name);
-  if (tensor.ok()) return tensorValue(tensor.value());
-  fail(tensor.error());
-  return val::null();
+std::size_t Session::tensor() {
+  const std::string_view name = Reader().text();
+  if (!roomForDerived(name)) return 0;
+  Result<TensorRef> tensor = layer_.tensor(name);
+  if (!tensor.ok()) return refuse(std::move(tensor).failure());
+  Writer letter;
+  write(letter, tensor.value());
+  return letter.address();
 }
 
-val Session::explain(const std::string& name, std::size_t rank, double i, double j,
-                     double k) const {
-  if (!roomForDerived(name)) return val::null();
+std::size_t Session::explain(std::size_t rank) {
+  Reader from;
+  const std::string_view name = from.text();
+  if (!roomForDerived(name)) return 0;
   // No tensor has a rank above 3: one more is enough to be refused.
-  const std::array<std::size_t, 4> index{indexOf(i), indexOf(j), indexOf(k), 0};
-  const Result<Explanation> explanation =
+  std::array<std::size_t, 4> index;
+  for (std::size_t& place : index) place = indexOf(from.number());
+  Result<Explanation> explanation =
       layer_.explain(name, std::span(index).first(std::min(rank, index.size())));
-  if (explanation.ok()) return explanationValue(explanation.value());
-  fail(explanation.error());
-  return val::null();
+  if (!explanation.ok()) return refuse(std::move(explanation).failure());
+  Writer letter;
+  write(letter, explanation.value());
+  return letter.address();
 }
 
-val Session::score(const std::string& scorer) const {
+bool Session::roomForScores() const {
   // Scores and weights in doubles and floats, and an image of every row.
   const Trace& trace = layer_.trace();
   const std::uint64_t pairs = std::uint64_t{trace.n} * trace.m;
   const std::uint64_t rows = std::uint64_t{trace.n} + trace.m;
-  if (!roomFor(6 * pairs + 4 * rows * layer_.config().d_model)) return val::null();
-  const Result<Scored> scored = layer_.score(scorer);
-  if (!scored.ok()) {
-    fail(scored.error());
-    return val::null();
-  }
-  return Object()
-      .value("scores", tensorCopy(scored.value().scores.ref()))
-      .value("weights", tensorCopy(scored.value().weights.ref()))
-      .done();
+  return roomFor(6 * pairs + 4 * rows * layer_.config().d_model);
 }
 
-val Session::cost(const std::string& variant) const {
+std::size_t Session::cost() {
+  Writer letter;
   for (const Variant each : {Variant::kWide, Variant::kSplit, Variant::kNarrow}) {
-    if (variant != variantName(each)) continue;
     const std::optional<Cost> cost = manyheads::cost(layer_.config(), each, n_, m_, self_);
-    return cost ? costValue(*cost) : val::null();
+    letter.number(cost ? 1 : 0);
+    if (cost) write(letter, *cost);
   }
-  return val::null();
+  return letter.address();
 }
 
 }  // namespace manyheads::binding

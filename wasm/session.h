@@ -2,17 +2,14 @@
 //
 // Arrays come in through the inbox: JavaScript asks for room, writes its floats there through a
 // view that it makes and drops at once (growing memory detaches views), and passes their lengths.
-// Arrays go out as addresses, which JavaScript reads at once, too.
+// Arrays go out as addresses, which JavaScript reads at once, too; names come and everything else
+// goes as letters (letter.h).
 //
-// A call that fails returns null, false or an address of 0; lastFailure() then has the reason as
-// data, and the layer is as it was.
+// A call that fails returns false or an address of 0; lastFailure() then has the reason as data,
+// and the layer is as it was.
 #pragma once
 
-#include <emscripten/val.h>
-
 #include <cstddef>
-#include <memory>
-#include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
@@ -21,15 +18,13 @@
 
 namespace manyheads::binding {
 
-using emscripten::val;
-
 class Session {
  public:
-  /// A session, which JavaScript deletes; or null.
-  static std::unique_ptr<Session> create(val request);
+  /// From a configuration's letter: the address of a session, which JavaScript destroys; or 0.
+  static std::size_t create();
 
   /// The configuration with its defaults, and what follows from it: dK, dV, headInputs, divisor.
-  val config() const;
+  std::size_t config();
 
   /// Room for `floats` numbers: its address in bytes, or 0. What lay there may be lost.
   std::size_t inbox(std::size_t floats);
@@ -47,23 +42,23 @@ class Session {
   int step();
   /// Every stage that is left. The address of the output.
   std::size_t finish();
-  /// Where this object lies, for forward() without Embind (bindings.cpp).
-  std::size_t address() const { return reinterpret_cast<std::size_t>(this); }
   /// begin and finish. The address of the output, or 0.
   std::size_t forward(std::size_t token, std::size_t position, std::size_t memory_token,
                       std::size_t memory_position, std::size_t padding);
-  /// Places of heads, from 0.
-  bool setMuted(val heads);
+  /// From a letter of so many places of heads, from 0.
+  bool setMuted(std::size_t count);
 
-  /// {shape, data}, data being a view on wasm memory: gone with the next call.
-  val tensor(const std::string& name) const;
-  /// The index's first `rank` numbers; a number that is no index (−1, 2.5, NaN) is out of range.
-  val explain(const std::string& name, std::size_t rank, double i, double j, double k) const;
-  /// {scores, weights}, copied, or null.
-  val score(const std::string& scorer) const;
-  /// For the last input's lengths, or one token before any. null when `variant` has no such head
-  /// count.
-  val cost(const std::string& variant) const;
+  /// From a name: shape and numbers, which may be gone with the next call.
+  std::size_t tensor();
+  /// From a name and the index's first `rank` numbers; a number that is no index (−1, 2.5, NaN) is
+  /// out of range.
+  std::size_t explain(std::size_t rank);
+  /// Whether score() can get its memory; lastFailure() says so if not.
+  bool roomForScores() const;
+  Result<Scored> score(std::string_view scorer) const { return layer_.score(scorer); }
+  /// In wide, split and narrow, for the last input's lengths, or one token before any: whether
+  /// there is such a head count, and if so the cost.
+  std::size_t cost();
 
  private:
   Session(ConfigRequest request, const Config& config)
@@ -72,7 +67,7 @@ class Session {
   bool roomForTrace(std::size_t n, std::size_t m, bool self) const;
   /// Likewise a derived tensor, when it is asked for.
   bool roomForDerived(std::string_view name) const;
-  bool began(const Status& status);
+  bool began(Status status);
 
   ConfigRequest request_;
   Layer layer_;

@@ -13,8 +13,9 @@ import {
   optional,
 } from './core-checks';
 import { coreError, type CoreError } from './core-errors';
-import type { CoreModule, RunLengths, Session } from './core-module';
-import { failure, Owner, type Runtime } from './core-runtime';
+import type { RawModule, RunLengths } from './core-module';
+import { failure, looking, Owner, type Runtime } from './core-runtime';
+import type { Session } from './core-session';
 import type {
   Embedding,
   Explanation,
@@ -114,7 +115,8 @@ const wrongPlaces = (places: readonly number[], count: number) =>
   places.filter((place) => !(Number.isInteger(place) && place >= 0 && place < count)).join(', ');
 
 export class WasmLayer implements Layer {
-  readonly #module: CoreModule;
+  readonly #runtime: Runtime;
+  readonly #module: RawModule;
   readonly #owner: Owner;
   readonly #address: number;
   readonly #stages: readonly StageInfo[];
@@ -124,9 +126,10 @@ export class WasmLayer implements Layer {
   #muted: readonly number[] = [];
 
   constructor(runtime: Runtime, stages: readonly StageInfo[], session: Session) {
+    this.#runtime = runtime;
     this.#module = runtime.module;
     this.#owner = new Owner(runtime, session);
-    this.#address = session.address();
+    this.#address = session.address;
     this.#stages = stages;
     this.#config = Object.freeze(session.config());
   }
@@ -219,8 +222,7 @@ export class WasmLayer implements Layer {
   explain(name: string, index: readonly number[]): Explanation {
     const { session } = this.#owner;
     check('name', name, aString);
-    const [i = 0, j = 0, k = 0] = check('index', index, numbers);
-    const explanation = session.explain(name, index.length, i, j, k);
+    const explanation = session.explain(name, check('index', index, numbers));
     if (explanation !== null) return explanation;
     // The index as it came: C++ has seen it as whole numbers.
     throw failure(this.#module, { index: `[${index.join(', ')}]` });
@@ -228,18 +230,12 @@ export class WasmLayer implements Layer {
 
   score(scorer: ScorerId): Scored {
     const { session } = this.#owner;
-    const scored = session.score(check('scorer', scorer, aString));
-    if (scored === null) throw failure(this.#module);
-    return scored;
+    return looking(this.#runtime, 'score').score(session.address, scorer);
   }
 
   cost(): LayerCost {
     const { session } = this.#owner;
-    const variants = {
-      wide: session.cost('wide'),
-      split: session.cost('split'),
-      narrow: session.cost('narrow'),
-    };
+    const variants = session.cost();
     const own = variants[this.#config.variant];
     if (own === null) throw new Error("a layer's own head count is valid");
     return { ...own, variants };

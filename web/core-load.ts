@@ -1,6 +1,6 @@
 /** From the wasm's bytes to a running module, or a clear word on why this browser cannot. */
 import { stateError } from './core-errors';
-import type { CoreModule, ModuleOptions } from './core-module';
+import type { CreateModule } from './core-module';
 import type { Runtime } from './core-runtime';
 
 /** (module (func (result v128) i32.const 0 i8x16.splat i8x16.popcnt)) */
@@ -9,15 +9,21 @@ const simdModule = new Uint8Array([
   ...[10, 10, 1, 8, 0, 65, 0, 253, 15, 253, 98, 11],
 ]);
 
+/** A character for each byte from 0 to 255, and bytes written in them. */
+export interface Written {
+  readonly alphabet: string;
+  readonly text: string;
+}
+
 /**
- * @param hex the wasm, two lower-case hexadecimal digits a byte
+ * @param written the wasm as tools/wasm-module.mjs writes it
  * @throws an UnsupportedError without WebAssembly, without its SIMD, or when the page's policy
  * forbids it.
  */
-export async function compile(hex: string): Promise<WebAssembly.Module> {
+export async function compile(written: Written): Promise<WebAssembly.Module> {
   if (typeof WebAssembly === 'undefined') throw stateError('no-webassembly');
   if (!WebAssembly.validate(simdModule)) throw stateError('no-simd');
-  const bytes = fromHex(hex);
+  const bytes = bytesOf(written);
   try {
     return await WebAssembly.compile(bytes);
   } catch (error) {
@@ -27,13 +33,11 @@ export async function compile(hex: string): Promise<WebAssembly.Module> {
   }
 }
 
-function fromHex(hex: string): Uint8Array<ArrayBuffer> {
-  const digit = (at: number) => {
-    const code = hex.charCodeAt(at);
-    return code < 58 ? code - 48 : code - 87; // '0' … '9', 'a' … 'f'
-  };
-  const bytes = new Uint8Array(hex.length / 2);
-  for (let i = 0; i < bytes.length; i++) bytes[i] = digit(2 * i) * 16 + digit(2 * i + 1);
+export function bytesOf({ alphabet, text }: Written): Uint8Array<ArrayBuffer> {
+  const byteOf = new Uint8Array(0x200);
+  for (let byte = 0; byte < alphabet.length; byte++) byteOf[alphabet.charCodeAt(byte)] = byte;
+  const bytes = new Uint8Array(text.length);
+  for (let i = 0; i < bytes.length; i++) bytes[i] = byteOf[text.charCodeAt(i)] ?? 0;
   return bytes;
 }
 
@@ -43,7 +47,7 @@ function fromHex(hex: string): Uint8Array<ArrayBuffer> {
  */
 export function start(
   wasm: WebAssembly.Module,
-  createModule: (options: ModuleOptions) => Promise<CoreModule>,
+  createModule: CreateModule,
   onLost: () => void,
 ): Promise<Runtime> {
   return new Promise((resolve, reject) => {
@@ -59,6 +63,6 @@ export function start(
         onLost();
         throw stateError('lost');
       },
-    }).then((module) => resolve((runtime = { module, lost: false })), reject);
+    }).then((module) => resolve((runtime = { module, look: null, lost: false })), reject);
   });
 }

@@ -1,26 +1,5 @@
 /** What wasm/bindings.cpp offers, typed. Only the core's own files use these names. */
-import type {
-  ConstructedNames,
-  Cost,
-  Embedding,
-  EmbeddingRequest,
-  Explanation,
-  LayerConfig,
-  ResolvedConfig,
-  Scored,
-  ScorerInfo,
-  StageInfo,
-  TensorData,
-  WordClass,
-} from './core-types';
-import type { ProblemCode } from './text/errors';
-
-export interface Failure {
-  readonly code: ProblemCode;
-  readonly field: string;
-  readonly allowed: string;
-  readonly got: string;
-}
+import type { LayerConfig } from './core-types';
 
 /** C++ fills in what is missing, and judges what is there. */
 export interface ConfigRequest extends Omit<LayerConfig, 'scaling'> {
@@ -40,45 +19,48 @@ export type RunLengths = readonly [
 ];
 
 /**
- * wasm/session.h and wasm/words.h say what each function does. Lengths are in floats, addresses in
- * bytes; 0, false and null mean failure.
+ * wasm/session.h and wasm/tables.h say what each function does. A session is its address. Lengths are
+ * in floats, addresses in bytes; 0 and false mean failure. What takes or gives more than numbers
+ * does so by letter (core-letters.ts), whose address is the answer.
  */
-export interface Session {
-  config(): ResolvedConfig;
-  inbox(floats: number): number;
-  setParameters(inWeight: number, inBias: number, outWeight: number, outBias: number): boolean;
-  begin(...lengths: RunLengths): boolean;
-  /** The stage's place in the stage table, or −1 after the last. */
-  step(): number;
-  finish(): number;
-  /** For `CoreModule._manyheads_forward`; good until `delete`. */
-  address(): number;
-  setMuted(heads: readonly number[]): boolean;
-  /** `data` lies in wasm memory: the next call may move it away. */
-  tensor(name: string): TensorData | null;
-  explain(name: string, rank: number, i: number, j: number, k: number): Explanation | null;
-  score(scorer: string): Scored | null;
-  cost(variant: string): Cost | null;
-  /** Embind's: frees the C++ object. Called in one place, core-runtime.ts. */
-  delete(): void;
-}
-
-export interface CoreModule {
+export interface RawModule {
   /** All of wasm memory; another object after each growth, so it is read anew for each use. */
   readonly HEAPF32: Float32Array;
   /** begin and finish, called without Embind: the output's address, or 0. */
   _manyheads_forward(session: number, ...lengths: RunLengths): number;
-  readonly Session: { create(request: ConfigRequest): Session | null };
-  lastFailure(): Failure;
 
-  headCounts(dModel: number, variant: string, parameters: string): readonly number[] | null;
-  embedWords(request: EmbeddingRequest): Embedding | null;
-  classOf(word: string): string | null;
-  stageTable(): readonly StageInfo[];
-  tensorNames(): readonly string[];
-  wordClassTable(): readonly WordClass[];
-  constructedNames(): ConstructedNames;
-  scorerTable(): readonly ScorerInfo[];
+  letterRoom(slots: number): number;
+  create(): number;
+  destroy(session: number): void;
+  config(session: number): number;
+  inbox(session: number, floats: number): number;
+  setParameters(
+    session: number,
+    inWeight: number,
+    inBias: number,
+    outWeight: number,
+    outBias: number,
+  ): boolean;
+  begin(session: number, ...lengths: RunLengths): boolean;
+  /** The stage's place in the stage table, or −1 after the last. */
+  step(session: number): number;
+  setMuted(session: number, count: number): boolean;
+  tensor(session: number): number;
+  explain(session: number, rank: number): number;
+  cost(session: number): number;
+
+  lastFailure(): number;
+  headCounts(): number;
+  tables(): number;
+}
+
+/** wasm/look.h's functions, which the lean module has not. */
+export interface LookModule extends RawModule {
+  embedWords(): number;
+  classOf(): number;
+  score(session: number): number;
+  forget(): void;
+  lookTables(): number;
 }
 
 /** What the glue asks of whoever starts it. */
@@ -90,3 +72,6 @@ export interface ModuleOptions {
   /** Must throw. */
   onAbort(): never;
 }
+
+/** Emscripten's glue. */
+export type CreateModule = (options: ModuleOptions) => Promise<RawModule>;

@@ -1,9 +1,19 @@
 /** The one instance of the wasm that all layers of a core share: alive or lost, and who owns what. */
 import { coreError, stateError, type CoreError } from './core-errors';
-import type { CoreModule, Session } from './core-module';
+import type { RawModule } from './core-module';
+import type { Session } from './core-session';
+import { lastFailure } from './core-tables';
+import type { Core, Scored, ScorerId } from './core-types';
+
+/** What dist/core.js leaves out. */
+export interface Look extends Pick<Core, 'wordClasses' | 'scorers' | 'embed' | 'lookUp'> {
+  /** For the session at that address. */
+  score(session: number, scorer: ScorerId): Scored;
+}
 
 export interface Runtime {
-  readonly module: CoreModule;
+  readonly module: RawModule;
+  look: Look | null;
   /** Whether the wasm has aborted: then none of it may be called again. */
   lost: boolean;
 }
@@ -12,9 +22,15 @@ export interface Runtime {
  * The module, to be called.
  * @throws when it has aborted.
  */
-export function alive({ module, lost }: Runtime): CoreModule {
+export function alive({ module, lost }: Runtime): RawModule {
   if (lost) throw stateError('lost');
   return module;
+}
+
+/** @throws where it was left out, naming the file that has it. */
+export function looking({ look }: Runtime, field: string): Look {
+  if (look) return look;
+  throw coreError({ code: 'not-here', field, allowed: '', got: '' });
 }
 
 /** Where C++'s name of a field is not the option's. */
@@ -26,11 +42,11 @@ const optionNames: Readonly<Record<string, string>> = { embedding: 'kind' };
  * @param field for failures that do not know theirs
  */
 export function failure(
-  module: CoreModule,
+  module: RawModule,
   got: Readonly<Record<string, string>> = {},
   field = '',
 ): CoreError {
-  const problem = module.lastFailure();
+  const problem = lastFailure(module);
   const name = problem.field === '' ? field : (optionNames[problem.field] ?? problem.field);
   return coreError({ ...problem, field: name, got: got[name] ?? problem.got });
 }

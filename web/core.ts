@@ -1,136 +1,17 @@
 /**
- * The attention core's JavaScript interface: the only file that imports the wasm. It runs in
- * browsers, workers and Node, and needs no document.
+ * The attention core's JavaScript interface, with all that the page shows: dist/core-look.js, and
+ * inside of the element. It runs in browsers, workers and Node, and needs no document.
  */
 import createModule from '../build/wasm/manyheads-core.mjs';
-import bytes from '../build/wasm/wasm-bytes.mjs';
-import {
-  aBoolean,
-  aNameOrNumber,
-  aNumber,
-  aString,
-  check,
-  checkOptions,
-  needed,
-  optional,
-  strings,
-} from './core-checks';
-import { WasmLayer } from './core-layer';
-import { compile, start } from './core-load';
-import type { CoreModule } from './core-module';
-import { alive, failure, type Runtime } from './core-runtime';
-import type {
-  Core,
-  Embedding,
-  EmbeddingRequest,
-  Layer,
-  LayerConfig,
-  ParameterKind,
-  StageInfo,
-  Variant,
-} from './core-types';
+import bytes from '../build/wasm/manyheads-core-bytes.mjs';
+import { lookOf } from './core-look';
+import { loaderOf } from './core-start';
 
 export type * from './core-types';
 export type { CoreError } from './core-errors';
-
-let compiled: Promise<WebAssembly.Module> | undefined;
-let loading: Promise<Core> | undefined;
 
 /**
  * The core: one compiled and instantiated module, however often this is called.
  * @throws an Error named UnsupportedError where WebAssembly or its SIMD is missing or forbidden.
  */
-export async function loadCore(): Promise<Core> {
-  // What failed may succeed the next time, so only a success is kept.
-  loading ??= load().catch((error: unknown) => {
-    loading = undefined;
-    throw error;
-  });
-  return loading;
-}
-
-async function load(): Promise<Core> {
-  compiled ??= compile(bytes).catch((error: unknown) => {
-    compiled = undefined;
-    throw error;
-  });
-  const runtime = await start(await compiled, createModule, () => {
-    loading = undefined;
-  });
-  const { module } = runtime;
-  const stages = module.stageTable();
-  return Object.freeze<Core>({
-    stages,
-    tensorNames: module.tensorNames(),
-    wordClasses: module.wordClassTable(),
-    constructed: module.constructedNames(),
-    scorers: module.scorerTable(),
-    createLayer: (config) => createLayer(runtime, stages, config),
-    validHeads: (dModel, variant, parameters) =>
-      validHeads(alive(runtime), dModel, variant, parameters),
-    embed: (request) => embed(alive(runtime), request),
-    lookUp: (word) => alive(runtime).classOf(check('word', word, aString)),
-  });
-}
-
-function createLayer(runtime: Runtime, stages: readonly StageInfo[], config: LayerConfig): Layer {
-  const module = alive(runtime);
-  const { scaling, ...given } = checkOptions<LayerConfig>('config', config, {
-    dModel: needed(aNumber),
-    heads: needed(aNumber),
-    variant: optional(aString),
-    mask: optional(aString),
-    scaling: optional(aNameOrNumber),
-    bias: optional(aBoolean),
-    dK: optional(aNumber),
-    dV: optional(aNumber),
-    dMemory: optional(aNumber),
-    sharedQK: optional(aBoolean),
-    sharedHeads: optional(aBoolean),
-    valueProjection: optional(aBoolean),
-    outputProjection: optional(aBoolean),
-    seed: optional(aNumber),
-    parameters: optional(aString),
-  });
-  const session = module.Session.create({ ...given, ...scalingRequest(scaling) });
-  if (session === null) throw failure(module, { scaling: String(scaling) }, 'dModel, heads');
-  return new WasmLayer(runtime, stages, session);
-}
-
-/** C++ has a name for a number of the caller's, `free`, which as a name is refused. */
-function scalingRequest(scaling: string | number | undefined) {
-  if (scaling === undefined) return {};
-  if (typeof scaling === 'number') return { scaling: 'free', scalingDivisor: scaling };
-  return { scaling, scalingDivisor: NaN };
-}
-
-function validHeads(
-  module: CoreModule,
-  dModel: number,
-  variant: Variant,
-  parameters: ParameterKind,
-): readonly number[] {
-  check('dModel', dModel, aNumber);
-  check('variant', variant, aString);
-  check('parameters', parameters, aString);
-  const heads = module.headCounts(dModel, variant, parameters);
-  if (heads !== null) return heads;
-  const error = failure(module);
-  if (error.field === 'dModel') return [];
-  throw error;
-}
-
-function embed(module: CoreModule, request: EmbeddingRequest): Embedding {
-  const given = checkOptions<EmbeddingRequest>('request', request, {
-    words: needed(strings),
-    classes: optional(strings),
-    dModel: needed(aNumber),
-    kind: needed(aString),
-    seed: optional(aNumber),
-    positions: optional(aBoolean),
-  });
-  const embedding = module.embedWords(given);
-  if (embedding === null) throw failure(module);
-  // C++ gives no classes at all where none were used.
-  return { ...embedding, classes: given.words.map((_, index) => embedding.classes[index] ?? '') };
-}
+export const loadCore = loaderOf(bytes, createModule, lookOf);

@@ -1,7 +1,9 @@
 // Emscripten's glue has no types of its own and is not there before the first build.
 declare module '*/manyheads-core.mjs' {
-  const createModule: (
-    options: import('./core-module').ModuleOptions,
-  ) => Promise<import('./core-module').CoreModule>;
+  const createModule: import('./core-module').CreateModule;
+  export default createModule;
+}
+declare module '*/manyheads-lean.mjs' {
+  const createModule: import('./core-module').CreateModule;
   export default createModule;
 }

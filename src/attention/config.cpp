@@ -5,6 +5,7 @@
 #include <numeric>
 #include <optional>
 #include <string_view>
+#include <utility>
 
 #include "attention/memory.h"
 #include "attention/text.h"
@@ -26,7 +27,7 @@ constexpr std::string_view kColumnRange = "1 … 2048";
 static_assert(kMaxDModel == 2048 && kConstructedDModel == 16, "as the errors say");
 constexpr double kLargestSeed = 4294967295.0;
 
-Error notAllowed(std::string_view field, std::string_view allowed, std::string_view got) {
+Failure notAllowed(std::string_view field, Parts allowed, Parts got) {
   return makeError(ErrorCode::kNotAllowed, field, allowed, got);
 }
 
@@ -69,12 +70,11 @@ Status setHeadWidth(const char* field, std::optional<double> wanted, std::size_t
   const std::size_t band = config.d_model / config.n_heads;
   if (config.variant != Variant::kWide) {
     if (asked == static_cast<double>(band)) return Done{};
-    return notAllowed(field, std::to_string(band), numberText(asked));
+    return notAllowed(field, {band}, {asked});
   }
   const std::size_t least = isConstructed(config) ? band : 1;
   if (!isIntegerIn(asked, static_cast<double>(least), static_cast<double>(most))) {
-    return notAllowed(field, std::to_string(least) + " … " + std::to_string(most),
-                      numberText(asked));
+    return notAllowed(field, {least, " … ", most}, {asked});
   }
   width = static_cast<std::size_t>(asked);
   return Done{};
@@ -84,15 +84,14 @@ Status setMemoryWidth(std::optional<double> wanted, Config& config) {
   if (!wanted || *wanted == static_cast<double>(config.d_model)) return Done{};
   const double asked = *wanted;
   if (!isIntegerIn(asked, 1, kMaxDModel)) {
-    return notAllowed("dMemory", kColumnRange, numberText(asked));
+    return notAllowed("dMemory", {kColumnRange}, {asked});
   }
   if (isConstructed(config) || config.shared_qk || !config.value_projection) {
-    return notAllowed("dMemory", std::to_string(config.d_model), numberText(asked));
+    return notAllowed("dMemory", {config.d_model}, {asked});
   }
   const auto columns = static_cast<std::size_t>(asked);
   if (config.variant == Variant::kNarrow && columns % config.n_heads != 0) {
-    return notAllowed("dMemory", "multiples of " + std::to_string(config.n_heads),
-                      numberText(asked));
+    return notAllowed("dMemory", {"multiples of ", config.n_heads}, {asked});
   }
   config.d_memory = columns;
   return Done{};
@@ -108,14 +107,14 @@ Status setOptions(const ConfigRequest& request, Config& config) {
   status = setMemoryWidth(request.d_memory, config);
   if (!status.ok()) return status;
   if (config.shared_heads && config.variant != Variant::kNarrow) {
-    return notAllowed("sharedHeads", "false", "true");
+    return notAllowed("sharedHeads", {"false"}, {"true"});
   }
   if (!config.output_projection && config.packedV() != config.d_model) {
-    return notAllowed("outputProjection", "true", "false");
+    return notAllowed("outputProjection", {"true"}, {"false"});
   }
   if (const std::uint64_t floats = memoryFloats(config, 1, 1); floats > kMaxTraceFloats) {
-    return makeError(ErrorCode::kTooLarge, "dK, dV, dMemory",
-                     std::to_string(kMaxTraceFloats) + " in all", std::to_string(floats));
+    return makeError(ErrorCode::kTooLarge, "dK, dV, dMemory", {kMaxTraceFloats, " in all"},
+                     {floats});
   }
   return Done{};
 }
@@ -150,12 +149,13 @@ std::size_t Config::memoryInputStart(std::size_t head) const {
 
 std::vector<std::size_t> validHeads(std::size_t d_model, Variant variant,
                                     ParameterKind parameters) {
-  std::vector<std::size_t> heads;
-  if (d_model < 1 || d_model > kMaxDModel) return heads;
+  if (d_model < 1 || d_model > kMaxDModel) return {};
   const bool constructed = parameters == ParameterKind::kConstructed;
-  if (constructed && d_model != kConstructedDModel) return heads;
+  if (constructed && d_model != kConstructedDModel) return {};
   const bool any = variant == Variant::kWide && !constructed;
   const std::size_t most = any ? kMaxHeads : d_model;
+  std::vector<std::size_t> heads(most);
+  std::size_t count = 0;
   for (std::size_t h = 1; h <= most; ++h) {
     if (!any && d_model % h != 0) continue;
     Config config{};
@@ -164,45 +164,46 @@ std::vector<std::size_t> validHeads(std::size_t d_model, Variant variant,
     config.n_heads = h;
     config.variant = variant;
     if (memoryFloats(config, 1, 1) > kMaxTraceFloats) break;
-    heads.push_back(h);
+    heads[count++] = h;
   }
-  return heads;
+  return {heads.begin(), heads.begin() + static_cast<std::ptrdiff_t>(count)};
 }
 
 Result<Config> validate(const ConfigRequest& request) {
   if (!isIntegerIn(request.d_model, 1, kMaxDModel)) {
-    return notAllowed("dModel", kColumnRange, numberText(request.d_model));
+    return notAllowed("dModel", {kColumnRange}, {request.d_model});
   }
   const auto variant = named<Variant>(kVariantNames, request.variant);
-  if (!variant) return notAllowed("variant", joined(kVariantNames, ", "), request.variant);
+  if (!variant) return notAllowed("variant", {joined(kVariantNames, ", ")}, {request.variant});
   const auto mask = named<Mask>(kMaskNames, request.mask);
-  if (!mask) return notAllowed("mask", joined(kMaskNames, ", "), request.mask);
+  if (!mask) return notAllowed("mask", {joined(kMaskNames, ", ")}, {request.mask});
 
   const auto scaling = named<ScalingMode>(kScalingNames, request.scaling);
   if (!scaling) {
-    return notAllowed("scaling", "none, sqrt_d_k, sqrt_d_model, a number", request.scaling);
+    return notAllowed("scaling", {"none, sqrt_d_k, sqrt_d_model, a number"}, {request.scaling});
   }
   const double free = request.scaling_divisor;
   if (*scaling == ScalingMode::kFree && !(free >= kSmallestDivisor && free <= kLargestDivisor)) {
-    return notAllowed("scaling", "1e-30 … 1e30", numberText(free));
+    return notAllowed("scaling", {"1e-30 … 1e30"}, {free});
   }
 
   if (!isIntegerIn(request.seed, 0, kLargestSeed)) {
-    return notAllowed("seed", "0 … 4294967295", numberText(request.seed));
+    return notAllowed("seed", {"0 … 4294967295"}, {request.seed});
   }
   const auto requestable = std::span(kParameterNames).first<4>();
   const auto parameters = named<ParameterKind>(requestable, request.parameters);
-  if (!parameters) return notAllowed("parameters", joined(requestable, ", "), request.parameters);
+  if (!parameters)
+    return notAllowed("parameters", {joined(requestable, ", ")}, {request.parameters});
   const auto d_model = static_cast<std::size_t>(request.d_model);
   if (*parameters == ParameterKind::kConstructed && d_model != kConstructedDModel) {
-    return notAllowed("dModel", "16", numberText(request.d_model));
+    return notAllowed("dModel", {"16"}, {request.d_model});
   }
 
   std::vector<std::size_t> heads = validHeads(d_model, *variant, *parameters);
   // The list ends where heads of the default widths fill the memory; narrower ones may still fit.
   const bool own_widths = request.d_k.has_value() || request.d_v.has_value();
   if (*variant == Variant::kWide && *parameters != ParameterKind::kConstructed && own_widths) {
-    heads.resize(kMaxHeads);
+    heads = std::vector<std::size_t>(kMaxHeads);
     std::iota(heads.begin(), heads.end(), std::size_t{1});
   }
   for (const std::size_t h : heads) {
@@ -223,12 +224,13 @@ Result<Config> validate(const ConfigRequest& request) {
                   .output_projection = request.output_projection,
                   .seed = static_cast<std::uint32_t>(request.seed),
                   .parameters = *parameters};
-    if (Status status = setOptions(request, config); !status.ok()) return status.error();
+    if (Status status = setOptions(request, config); !status.ok())
+      return std::move(status).failure();
     config.scaling_divisor = static_cast<float>(
         divisorOf(*scaling, request.d_model, static_cast<double>(config.dK()), free));
     return config;
   }
-  return notAllowed("heads", joined(heads, ", "), numberText(request.heads));
+  return notAllowed("heads", {joined(heads, ", ")}, {request.heads});
 }
 
 const char* variantName(Variant variant) {

@@ -295,6 +295,8 @@ Index derivedShape(TensorId id, const Config& config, std::size_t n, std::size_t
   }
 }
 
+bool derives(TensorId) { return true; }
+
 bool derivable(TensorId id, const Config& config, std::size_t n, std::size_t m) {
   if (id == kContributions) return true;  // part of what a layer's memory is counted with
   const std::uint64_t side = std::max(config.headInputs(), config.memoryInputs());

@@ -46,6 +46,10 @@ inline constexpr std::uint64_t kMaxSingularWork = std::uint64_t{1} << 25;
 ///   q_wrong_view (h, n, d_k)
 Index derivedShape(TensorId id, const Config& config, std::size_t n, std::size_t m);
 
+/// Whether this program can make it: derived_lean.cpp, linked in derived.cpp's place, leaves out
+/// all but contributions.
+bool derives(TensorId id);
+
 /// Whether such a tensor is made at all: see the limits above.
 bool derivable(TensorId id, const Config& config, std::size_t n, std::size_t m);
 

@@ -3,6 +3,7 @@
 #include <array>
 #include <cmath>
 #include <numbers>
+#include <utility>
 
 #include "attention/constructed.h"
 #include "attention/functions.h"
@@ -19,7 +20,7 @@ constexpr double kLog10000 = 4 * std::numbers::ln10;
 constexpr std::size_t kOneColumn = 10;
 constexpr std::size_t kFirstPositionColumn = 11;
 
-Error notAllowed(std::string_view field, std::string_view allowed, std::string_view got) {
+Failure notAllowed(std::string_view field, Parts allowed, Parts got) {
   return makeError(ErrorCode::kNotAllowed, field, allowed, got);
 }
 
@@ -36,32 +37,32 @@ std::string classIds() {
 Status check(const EmbeddingRequest& request) {
   const std::size_t n = request.words.size();
   if (n < 1 || n > kMaxTokens) {
-    return notAllowed("words", "1 … 4096", std::to_string(n));
+    return notAllowed("words", {"1 … 4096"}, {n});
   }
   for (std::size_t j = 0; j < n; ++j) {
     if (request.words[j].empty()) {
-      return notAllowed("words", "no empty word", "\"\" at " + std::to_string(j));
+      return notAllowed("words", {"no empty word"}, {"\"\" at ", j});
     }
   }
   if (!request.classes.empty() && request.classes.size() != n) {
-    return notAllowed("classes", "0 or " + std::to_string(n),
-                      std::to_string(request.classes.size()));
+    return notAllowed("classes", {"0 or ", n}, {request.classes.size()});
   }
   for (const std::string& id : request.classes) {
-    if (!id.empty() && findWordClass(id) == nullptr) return notAllowed("classes", classIds(), id);
+    if (!id.empty() && findWordClass(id) == nullptr)
+      return notAllowed("classes", {classIds()}, {id});
   }
   const bool features = request.kind == "features";
   if (!features && request.kind != "hashed") {
-    return notAllowed("embedding", "features, hashed", request.kind);
+    return notAllowed("embedding", {"features, hashed"}, {request.kind});
   }
   if (features && request.d_model != kConstructedDModel) {
-    return notAllowed("dModel", "16", numberText(request.d_model));
+    return notAllowed("dModel", {"16"}, {request.d_model});
   }
   if (!isIntegerIn(request.d_model, 1, kMaxDModel)) {
-    return notAllowed("dModel", "1 … 2048", numberText(request.d_model));
+    return notAllowed("dModel", {"1 … 2048"}, {request.d_model});
   }
   if (!isIntegerIn(request.seed, 0, 4294967295.0)) {
-    return notAllowed("seed", "0 … 4294967295", numberText(request.seed));
+    return notAllowed("seed", {"0 … 4294967295"}, {request.seed});
   }
   return Done{};
 }
@@ -135,7 +136,7 @@ void writeHashed(const EmbeddingRequest& request, Embedding& embedding) {
 }  // namespace
 
 Result<Embedding> embed(const EmbeddingRequest& request) {
-  if (Status status = check(request); !status.ok()) return status.error();
+  if (Status status = check(request); !status.ok()) return std::move(status).failure();
   Embedding embedding;
   const std::size_t n = request.words.size();
   const auto d = static_cast<std::size_t>(request.d_model);

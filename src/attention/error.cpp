@@ -2,17 +2,46 @@
 
 #include <cstddef>
 
+#include "attention/text.h"
+
 namespace manyheads {
 
-Error makeError(ErrorCode code, std::string_view field, std::string_view allowed,
-                std::string_view got) {
-  return {code, std::string(field), std::string(allowed), std::string(got)};
+namespace {
+
+std::string together(Parts parts) {
+  std::string text;
+  for (const Part& part : parts) part.appendTo(text);
+  return text;
+}
+
+}  // namespace
+
+void DropError::operator()(const Error* error) const { delete error; }
+
+void Part::appendTo(std::string& text) const {
+  switch (kind_) {
+    case Kind::kText:
+      text += text_;
+      return;
+    case Kind::kWhole:
+      text += wholeText(whole_);
+      return;
+    case Kind::kReal:
+      text += numberText(real_);
+      return;
+  }
+}
+
+// Inlined, it would be repeated at every check.
+[[gnu::noinline]] Failure makeError(ErrorCode code, std::string_view field, Parts allowed,
+                                    Parts got) {
+  return Failure(new Error{code, std::string(field), together(allowed), together(got)});
 }
 
 const char* errorCodeName(ErrorCode code) {
-  static constexpr const char* names[] = {"not-allowed",  "wrong-length",       "not-finite",
-                                          "unknown-name", "index-out-of-range", "not-computed",
-                                          "too-large"};
+  static constexpr const char* names[] = {
+      "not-allowed",        "wrong-length", "not-finite", "unknown-name",
+      "index-out-of-range", "not-computed", "too-large",  "not-here"};
   return names[static_cast<std::size_t>(code)];
 }
 

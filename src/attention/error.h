@@ -5,10 +5,14 @@
 // called on is as it was before the call.
 #pragma once
 
+#include <concepts>
+#include <cstdint>
+#include <initializer_list>
+#include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
-#include <variant>
 
 namespace manyheads {
 
@@ -20,6 +24,7 @@ enum class ErrorCode {
   kIndexOutOfRange,
   kNotComputed,  // a tensor of a stage that has not run yet
   kTooLarge,     // the layer would need more memory than kMaxTraceFloats
+  kNotHere,      // a tensor that this build leaves out (derived_lean.cpp)
 };
 
 /// A stable identifier for `code`, in kebab-case ("not-allowed", "wrong-length", …).
@@ -32,24 +37,54 @@ struct Error {
   std::string got;      // what came, as far as it can be said: "3"
 };
 
-/// An Error, built out of line: strings built in place at every check would be a tenth of the wasm.
-Error makeError(ErrorCode code, std::string_view field, std::string_view allowed,
-                std::string_view got);
+/// An Error on the heap: a result that may fail is then one pointer larger, not three strings.
+struct DropError {
+  void operator()(const Error* error) const;
+};
+using Failure = std::unique_ptr<const Error, DropError>;
+
+/// What `allowed` and `got` are made of: {"0 … ", m - 1}. Strings put together at every check would
+/// be a tenth of the wasm, so that is done in one place, out of line.
+class Part {
+ public:
+  Part(std::string_view text) : text_(text) {}
+  Part(const char* text) : text_(text) {}
+  Part(const std::string& text) : text_(text) {}
+  template <std::unsigned_integral Number>
+  Part(Number number) : whole_(number), kind_(Kind::kWhole) {}
+  Part(double number) : real_(number), kind_(Kind::kReal) {}  // numberText
+
+  void appendTo(std::string& text) const;
+
+ private:
+  enum class Kind { kText, kWhole, kReal };
+  union {
+    std::string_view text_;
+    std::uint64_t whole_;
+    double real_;
+  };
+  Kind kind_ = Kind::kText;
+};
+using Parts = std::initializer_list<Part>;
+
+Failure makeError(ErrorCode code, std::string_view field, Parts allowed, Parts got);
 
 /// A value or the reason there is none.
 template <typename T>
 class Result {
  public:
-  Result(T value) : state_(std::move(value)) {}
-  Result(Error error) : state_(std::move(error)) {}
+  Result(T value) : value_(std::move(value)) {}
+  Result(Failure failure) : failure_(std::move(failure)) {}
 
-  bool ok() const { return std::holds_alternative<T>(state_); }
-  const T& value() const& { return *std::get_if<T>(&state_); }
-  T&& value() && { return std::move(*std::get_if<T>(&state_)); }
-  const Error& error() const { return *std::get_if<Error>(&state_); }
+  bool ok() const { return failure_ == nullptr; }
+  const T& value() const& { return *value_; }
+  T&& value() && { return *std::move(value_); }
+  const Error& error() const { return *failure_; }
+  Failure&& failure() && { return std::move(failure_); }
 
  private:
-  std::variant<T, Error> state_;
+  std::optional<T> value_;
+  Failure failure_;
 };
 
 struct Done {};

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 #include <optional>
-#include <string>
+#include <utility>
 
 #include "attention/text.h"
 
@@ -85,16 +85,15 @@ float heldValue(const Hold& hold, const float* array) {
 struct Checker {
   const char* name;
   std::span<const float> array;
-  std::optional<Error> error;
+  Failure error;
 
   void operator()(std::size_t place, const Hold& hold) {
     if (error || array.empty()) return;
     const float wanted = heldValue(hold, array.data());
     if (array[place] == wanted) return;
     error =
-        makeError(ErrorCode::kNotAllowed, name,
-                  numberText(static_cast<double>(wanted)) + " (" + hold.why + ")",
-                  numberText(static_cast<double>(array[place])) + " at " + std::to_string(place));
+        makeError(ErrorCode::kNotAllowed, name, {static_cast<double>(wanted), " (", hold.why, ")"},
+                  {static_cast<double>(array[place]), " at ", place});
   }
 };
 
@@ -127,8 +126,8 @@ Status checkHeld(const Config& config, const ParameterArrays& arrays) {
   Checker output_bias{"out_proj.bias", arrays.out_proj_bias, {}};
   eachHeldOutputBias(config,
                      [&](std::size_t place, const Hold& hold) { output_bias(place, hold); });
-  for (const Checker* checker : {&weight, &bias, &output, &output_bias}) {
-    if (checker->error) return *checker->error;
+  for (Checker* checker : {&weight, &bias, &output, &output_bias}) {
+    if (checker->error) return std::move(checker->error);
   }
   return Done{};
 }

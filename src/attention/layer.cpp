@@ -4,6 +4,7 @@
 #include <cmath>
 #include <functional>
 #include <string>
+#include <utility>
 
 #include "attention/initialise.h"
 #include "attention/memory.h"
@@ -13,8 +14,9 @@
 namespace manyheads {
 namespace {
 
-std::string rangeText(std::size_t columns) {
-  return "(1 … " + std::to_string(kMaxTokens) + ") × " + std::to_string(columns);
+// Rows of `columns` numbers were needed, and `got` numbers came.
+Failure wrongRows(const char* field, std::size_t columns, std::size_t got) {
+  return makeError(ErrorCode::kWrongLength, field, {"(1 … ", kMaxTokens, ") × ", columns}, {got});
 }
 
 Status checkFinite(const char* field, std::span<const float> values, std::size_t columns,
@@ -23,9 +25,8 @@ Status checkFinite(const char* field, std::span<const float> values, std::size_t
   const auto bad =
       std::find_if(values.begin(), values.end(), [](float value) { return !std::isfinite(value); });
   const auto place = static_cast<std::size_t>(bad - values.begin());
-  return makeError(ErrorCode::kNotFinite, field, shapeText({values.size() / columns, columns}),
-                   numberText(static_cast<double>(*bad)) + " at " +
-                       std::to_string(place / columns) + ", " + std::to_string(place % columns));
+  return makeError(ErrorCode::kNotFinite, field, {values.size() / columns, " × ", columns},
+                   {static_cast<double>(*bad), " at ", place / columns, ", ", place % columns});
 }
 
 // The input named `field`, in rows of `columns` numbers.
@@ -33,11 +34,11 @@ Status checkInput(const char* field, const Input& input, std::size_t columns,
                   const Kernels& kernels) {
   const std::size_t size = input.token.size(), rows = size / columns;
   if (size == 0 || size % columns != 0 || rows > kMaxTokens) {
-    return makeError(ErrorCode::kWrongLength, field, rangeText(columns), std::to_string(size));
+    return wrongRows(field, columns, size);
   }
   if (!input.position.empty() && input.position.size() != size) {
-    return makeError(ErrorCode::kWrongLength, field, shapeText({rows, columns}),
-                     std::to_string(input.position.size()));
+    return makeError(ErrorCode::kWrongLength, field, {rows, " × ", columns},
+                     {input.position.size()});
   }
   if (Status status = checkFinite(field, input.token, columns, kernels); !status.ok()) {
     return status;
@@ -48,13 +49,12 @@ Status checkInput(const char* field, const Input& input, std::size_t columns,
 Status checkPadding(const Config& config, std::span<const std::size_t> padding, std::size_t m) {
   if (padding.empty()) return Done{};
   if (config.mask == Mask::kNone) {
-    return makeError(ErrorCode::kNotAllowed, "padding", "mask padding, causal, no-self",
-                     maskName(config.mask));
+    return makeError(ErrorCode::kNotAllowed, "padding", {"mask padding, causal, no-self"},
+                     {maskName(config.mask)});
   }
   for (const std::size_t key : padding) {
     if (key < m) continue;
-    return makeError(ErrorCode::kNotAllowed, "padding", "0 … " + std::to_string(m - 1),
-                     std::to_string(key));
+    return makeError(ErrorCode::kNotAllowed, "padding", {"0 … ", m - 1}, {key});
   }
   return Done{};
 }
@@ -72,9 +72,8 @@ Status checkMemory(const Config& config, std::size_t n, std::size_t m, bool self
   std::size_t most = x_is ? n : m;
   while (most > 1 && !fits(most)) --most;
   const std::size_t columns = x_is ? config.d_model : config.d_memory;
-  return makeError(ErrorCode::kTooLarge, x_is ? "x" : "memory",
-                   "(1 … " + std::to_string(most) + ") × " + std::to_string(columns),
-                   std::to_string((x_is ? n : m) * columns));
+  return makeError(ErrorCode::kTooLarge, x_is ? "x" : "memory", {"(1 … ", most, ") × ", columns},
+                   {(x_is ? n : m) * columns});
 }
 
 void copy(std::span<const float> from, Tensor2& to, const Kernels& kernels) {
@@ -146,7 +145,7 @@ Status Layer::begin(const Input& x, const Input& memory, std::span<const std::si
   if (Status status = checkInput("x", x, d, *kernels_); !status.ok()) return status;
   const bool self = memory.token.empty();
   if (self && d_memory != d) {
-    return makeError(ErrorCode::kWrongLength, "memory", rangeText(d_memory), "0");
+    return wrongRows("memory", d_memory, 0);
   }
   if (!self) {
     Status status = checkInput("memory", memory, d_memory, *kernels_);
@@ -177,8 +176,8 @@ Status Layer::begin(const Embedding& embedding) {
   const std::size_t rows = embedding.token.shape()[0], d = config_.d_model;
   for (const Tensor2* part : {&embedding.token, &embedding.position}) {
     if (part->shape()[0] == rows && part->shape()[1] == d) continue;
-    return makeError(ErrorCode::kWrongLength, "x", shapeText({rows, d}),
-                     shapeText({part->shape()[0], part->shape()[1]}));
+    return makeError(ErrorCode::kWrongLength, "x", {rows, " × ", d},
+                     {part->shape()[0], " × ", part->shape()[1]});
   }
   return begin(Input{values(embedding.token), values(embedding.position)}, Input{});
 }
@@ -186,8 +185,7 @@ Status Layer::begin(const Embedding& embedding) {
 Status Layer::setMuted(std::span<const std::size_t> heads) {
   for (const std::size_t head : heads) {
     if (head < config_.n_heads) continue;
-    return makeError(ErrorCode::kNotAllowed, "muted", "0 … " + std::to_string(config_.n_heads - 1),
-                     std::to_string(head));
+    return makeError(ErrorCode::kNotAllowed, "muted", {"0 … ", config_.n_heads - 1}, {head});
   }
   std::fill(muted_.begin(), muted_.end(), std::uint8_t{0});
   for (const std::size_t head : heads) muted_[head] = 1;
@@ -225,14 +223,15 @@ Status Layer::forward(std::span<const float> x, std::span<const float> memory,
 Result<TensorRef> Layer::tensor(std::string_view name) const {
   const std::optional<TensorId> id = findTensor(name);
   if (!id) {
-    return makeError(ErrorCode::kUnknownName, "name", joined(tensorNames(), ", "), name);
+    return makeError(ErrorCode::kUnknownName, "name", {joined(tensorNames(), ", ")}, {name});
   }
+  if (isDerived(*id) && !derives(*id)) return makeError(ErrorCode::kNotHere, "name", {}, {name});
   if (const std::string_view missing = missingFor(*id); !missing.empty()) {
-    return makeError(ErrorCode::kNotComputed, "name", missing, name);
+    return makeError(ErrorCode::kNotComputed, "name", {missing}, {name});
   }
   if (!isDerived(*id)) return tensorRef(*id, parameters_, trace_);
   if (!derivable(*id, config_, trace_.n, trace_.m)) {
-    return makeError(ErrorCode::kTooLarge, "name", "", name);
+    return makeError(ErrorCode::kTooLarge, "name", {}, {name});
   }
   Derived& made = derived_[static_cast<std::size_t>(*id) - static_cast<std::size_t>(kFirstDerived)];
   any_derived_ = true;
@@ -256,7 +255,8 @@ std::string_view Layer::missingFor(TensorId id) const {
 
 Result<Scored> Layer::score(std::string_view scorer) const {
   const bool there = begun_ && (stages_done_ > 0 || (trace_.given && trace_.memory_given));
-  if (!there) return makeError(ErrorCode::kNotComputed, "name", begun_ ? "embed" : "begin", "x");
+  if (!there)
+    return makeError(ErrorCode::kNotComputed, "name", {begun_ ? "embed" : "begin"}, {"x"});
   return manyheads::score(scorer, config_, trace_);
 }
 
@@ -266,11 +266,12 @@ Result<Explanation> Layer::explain(std::string_view name,
   if (const auto stage = findStage(name)) {
     tensor_name = stages()[static_cast<std::size_t>(*stage)].results.front().name;
   }
-  const Result<TensorRef> found = tensor(tensor_name);
-  if (!found.ok()) return found.error();
+  Result<TensorRef> found = tensor(tensor_name);
+  if (!found.ok()) return std::move(found).failure();
   const Index& shape = found.value().shape;
   if (!std::equal(index.begin(), index.end(), shape.begin(), shape.end(), std::less<>())) {
-    return makeError(ErrorCode::kIndexOutOfRange, "index", shapeText(shape), joined(index, ", "));
+    return makeError(ErrorCode::kIndexOutOfRange, "index", {shapeText(shape)},
+                     {joined(index, ", ")});
   }
   return explainEntry(config_, parameters_, trace_, tensor_name, found.value(), Index(index));
 }

@@ -14,14 +14,14 @@ Status checkArray(const char* name, std::span<const float> array, const Index& s
   std::size_t length = 1;
   for (const std::size_t size : shape) length *= size;
   if (array.size() != length) {
-    return makeError(ErrorCode::kWrongLength, name, shapeText(shape), std::to_string(array.size()));
+    return makeError(ErrorCode::kWrongLength, name, {shapeText(shape)}, {array.size()});
   }
   const auto bad =
       std::find_if(array.begin(), array.end(), [](float value) { return !std::isfinite(value); });
   if (bad != array.end()) {
     const auto place = static_cast<std::size_t>(bad - array.begin());
-    return makeError(ErrorCode::kNotFinite, name, shapeText(shape),
-                     numberText(static_cast<double>(*bad)) + " at " + std::to_string(place));
+    return makeError(ErrorCode::kNotFinite, name, {shapeText(shape)},
+                     {static_cast<double>(*bad), " at ", place});
   }
   return Done{};
 }
@@ -32,7 +32,7 @@ Status checkBias(const char* name, std::span<const float> array, std::size_t len
   if (bias || std::all_of(array.begin(), array.end(), [](float value) { return value == 0; })) {
     return Done{};
   }
-  return makeError(ErrorCode::kNotAllowed, name, "0", "bias");
+  return makeError(ErrorCode::kNotAllowed, name, {"0"}, {"bias"});
 }
 
 // to = fromᵀ, `from` being `cols` rows of `rows` numbers.
@@ -120,7 +120,8 @@ Status checkParameters(const Config& config, const ParameterArrays& arrays) {
   status = checkArray("out_proj.weight", arrays.out_proj_weight, {d, config.packedV()});
   if (!status.ok()) return status;
   status = checkBias("out_proj.bias", arrays.out_proj_bias, d, config.bias);
-  return status.ok() ? checkHeld(config, arrays) : status;
+  if (!status.ok()) return status;
+  return checkHeld(config, arrays);
 }
 
 void assignParameters(const Config& config, const ParameterArrays& arrays, Parameters& parameters) {
@@ -137,7 +138,8 @@ void assignParameters(const Config& config, const ParameterArrays& arrays, Param
 }
 
 Result<Parameters> parametersFromArrays(const Config& config, const ParameterArrays& arrays) {
-  if (Status status = checkParameters(config, arrays); !status.ok()) return status.error();
+  if (Status status = checkParameters(config, arrays); !status.ok())
+    return std::move(status).failure();
   Parameters parameters;
   assignParameters(config, arrays, parameters);
   return parameters;

@@ -224,13 +224,13 @@ Result<Scored> score(std::string_view id, const Config& config, const Trace& tra
     if (alike || (info.id != "dot" && info.id != "scaled-dot")) possible.push_back(info.id);
   }
   if (std::find(possible.begin(), possible.end(), id) == possible.end()) {
-    return makeError(ErrorCode::kNotAllowed, "scorer", joined(possible, ", "), id);
+    return makeError(ErrorCode::kNotAllowed, "scorer", {joined(possible, ", ")}, {id});
   }
   const double work = static_cast<double>(x.size()) * static_cast<double>(memory.shape()[0]) *
                       static_cast<double>(x.shape()[1] + memory.shape()[1]);
   if (work > kMostWork) {
-    return makeError(ErrorCode::kTooLarge, "scorer", "n · m · d · (d + d_memory) up to 2^30",
-                     numberText(work));
+    return makeError(ErrorCode::kTooLarge, "scorer", {"n · m · d · (d + d_memory) up to 2^30"},
+                     {work});
   }
   const auto* info = std::find_if(std::begin(kScorers), std::end(kScorers),
                                   [&](const ScorerInfo& each) { return each.id == id; });

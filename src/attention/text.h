@@ -3,7 +3,7 @@
 #pragma once
 
 #include <cstddef>
-#include <initializer_list>
+#include <cstdint>
 #include <span>
 #include <string>
 #include <string_view>
@@ -14,12 +14,14 @@ namespace manyheads {
 /// the number is not an integer below 10^9.
 std::string numberText(double value);
 
+/// Not std::to_string: its tables are half a kilobyte.
+std::string wholeText(std::uint64_t number);
+
 /// {2, 8} with ", " is "2, 8".
 std::string joined(std::span<const std::size_t> numbers, std::string_view separator);
 std::string joined(std::span<const std::string_view> texts, std::string_view separator);
 
 /// "4 × 10 × 16".
 std::string shapeText(std::span<const std::size_t> shape);
-std::string shapeText(std::initializer_list<std::size_t> shape);
 
 }  // namespace manyheads

@@ -14,8 +14,9 @@ void Trace::resize(const Config& config, std::size_t new_n, std::size_t new_m, b
   reshape(memory_token, self ? 0 : m, config.d_memory);
   reshape(memory_position, self ? 0 : m, config.d_memory);
   reshape(memory, self ? 0 : m, config.d_memory);
-  padding.resize(m);
-  muted.resize(h);
+  // Anew: resize() would bring a growing vector of bytes, which nothing else in the wasm has.
+  padding = std::vector<std::uint8_t>(m);
+  muted = std::vector<std::uint8_t>(h);
   reshape(q_packed, n, config.packedK());
   reshape(k_packed, m, config.packedK());
   reshape(v_packed, m, config.packedV());

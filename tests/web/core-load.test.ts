@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CoreError } from '../../web/core';
-import type { CoreModule, ModuleOptions } from '../../web/core-module';
+import { bytesOf, type Written } from '../../web/core-load';
+import type { RawModule, ModuleOptions } from '../../web/core-module';
 import { numbers, thrownBy } from './core-helpers';
 
 /** web/core.ts as on a fresh page. */
@@ -74,7 +76,7 @@ describe('a core whose wasm has aborted', () => {
     let abort: ModuleOptions['onAbort'] | undefined;
     vi.doMock('../../build/wasm/manyheads-core.mjs', async (original) => {
       const { default: createModule } = await original<{
-        default: (options: ModuleOptions) => Promise<CoreModule>;
+        default: (options: ModuleOptions) => Promise<RawModule>;
       }>();
       return {
         default: (options: ModuleOptions) => {
@@ -103,5 +105,17 @@ describe('a core whose wasm has aborted', () => {
     const next = await loadCore();
     expect(next).not.toBe(core);
     expect(next.lookUp('bank')).toBe('noun-place-finance');
+  });
+});
+
+describe('the wasm as text', () => {
+  it.each(['manyheads-core', 'manyheads-lean'])('%s has the bytes of the file', async (name) => {
+    const { default: written } = (await import(`../../build/wasm/${name}-bytes.mjs`)) as {
+      default: Written;
+    };
+    const bytes = bytesOf(written);
+    expect(Buffer.compare(bytes, readFileSync(`build/wasm/${name}.wasm`))).toBe(0);
+    // Nothing that a string, a template, HTML or a line ending could change.
+    expect(`${written.alphabet}${written.text}`).toMatch(/^[ !#%(-;=-[\]-_a-~\u0100-\u01ff]*$/);
   });
 });

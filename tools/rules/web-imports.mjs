@@ -64,7 +64,8 @@ function placeOf(file) {
   const inWeb = file.slice('web/'.length);
   if (inWeb.endsWith('.d.ts')) return 'core-types.ts';
   if (/^core-types(\.[jt]s)?$/.test(inWeb)) return 'core-types.ts';
-  if (/^core(\.[jt]s)?$/.test(inWeb)) return 'core.ts';
+  // The lean core is a front door, too, which nothing here goes through.
+  if (/^core(-lean)?(\.[jt]s)?$/.test(inWeb)) return 'core.ts';
   if (/^core-[^/]+$/.test(inWeb)) return 'behind core.ts';
   const folder = inWeb.split('/')[0] ?? '';
   return ['text', 'files', ...rooms].includes(folder) ? folder : null;

@@ -14,6 +14,7 @@ import { frame, loading, unsupported } from '../ui/frame';
 import type { Actions, Editing, View } from '../ui/view';
 import { focusTargets, memoryTargets } from './editing';
 import { copyProgram, openLayer, saveTensors } from './files';
+import { whenNeeded } from './near';
 import { centreStage } from './picture';
 import { Player } from './player';
 import { defineProperties, stateAttributes, takeEarlyProperties } from './properties';
@@ -41,6 +42,12 @@ export class ManyHeads extends LitElement {
   private resolveReady!: (element: this) => void;
   private rejectReady!: (reason: unknown) => void;
   private readyPromise = this.freshReady();
+
+  /** Whether the core was asked for: a page's figures start as the reader comes near them. */
+  private awake = false;
+  private stopWaiting: (() => void) | null = null;
+  /** `play()` was called before there was anything to play. */
+  private playLater = false;
 
   private core: Core | null = null;
   private failure: string | null = null;
@@ -75,9 +82,11 @@ export class ManyHeads extends LitElement {
 
   /**
    * Resolves with the element when the first picture is there; rejects where it never can be. Another
-   * promise after the element was taken out of its page: put back, it starts anew.
+   * promise after the element was taken out of its page: put back, it starts anew. Whoever asks for it
+   * wants it: the element does not wait to be near any longer.
    */
   get ready(): Promise<this> {
+    this.wake();
     return this.readyPromise;
   }
 
@@ -94,7 +103,9 @@ export class ManyHeads extends LitElement {
   override connectedCallback(): void {
     super.connectedCallback();
     this.dark.addEventListener('change', this.repaint);
-    void this.start();
+    // Asked for before it was put into the page.
+    if (this.awake) void this.start();
+    else this.stopWaiting = whenNeeded(this, () => this.wake());
   }
 
   override disconnectedCallback(): void {
@@ -102,13 +113,24 @@ export class ManyHeads extends LitElement {
     this.player.pause();
     this.view.stop();
     this.resizes.disconnect();
+    this.stopWaiting?.();
     this.dark.removeEventListener('change', this.repaint);
     queueMicrotask(() => {
       // An element that is moved is out for no longer than that, and keeps its layer.
-      if (this.isConnected || !this.session.snapshot) return;
+      if (this.isConnected) return;
+      this.awake = false;
+      if (!this.session.snapshot) return;
       this.session.stop();
       this.readyPromise = this.freshReady();
     });
+  }
+
+  /** Starts at once, in the page or as soon as it is there. */
+  private wake(): void {
+    if (this.awake) return;
+    this.awake = true;
+    this.stopWaiting?.();
+    if (this.isConnected) void this.start();
   }
 
   private async start(): Promise<void> {
@@ -127,7 +149,7 @@ export class ManyHeads extends LitElement {
     await this.updateComplete;
     this.emit('mh-ready', {});
     this.resolveReady(this);
-    if (this.autoplay) this.play();
+    if (this.autoplay || this.playLater) this.play();
   }
 
   override attributeChangedCallback(name: string, old: string | null, value: string | null): void {
@@ -149,6 +171,7 @@ export class ManyHeads extends LitElement {
    * @throws RangeError naming the field and what is allowed; then nothing changed.
    */
   setState(values: Partial<State>): void {
+    this.wake();
     this.session.set(values);
   }
 
@@ -157,6 +180,7 @@ export class ManyHeads extends LitElement {
    * the opening, as attributes are; a `link` is what a reader did since.
    */
   load(pairs: Iterable<readonly [string, string]>, from: 'link' | 'query' = 'link'): void {
+    this.wake();
     this.session.take(decode(pairs), from);
   }
 
@@ -172,6 +196,7 @@ export class ManyHeads extends LitElement {
 
   /** Everything as on opening, but the theme, the speed and the step. */
   reset(): void {
+    this.wake();
     this.player.pause();
     this.session.reset();
   }
@@ -180,24 +205,29 @@ export class ManyHeads extends LitElement {
 
   /** Plays from here, or from the start when at the end. */
   play(): void {
-    if (!this.session.snapshot) return;
+    this.wake();
+    this.playLater = !this.session.snapshot;
+    if (this.playLater) return;
     this.session.hover = null;
     this.player.play();
     this.requestUpdate();
   }
 
   pause(): void {
+    this.playLater = false;
     this.player.pause();
   }
 
   /** To the end of this stage, or of the next. */
   next(): void {
-    this.player.pause();
+    this.wake();
+    this.pause();
     if (!isAtEnd(this.session.state)) this.session.move(next(this.session.state));
   }
 
   previous(): void {
-    this.player.pause();
+    this.wake();
+    this.pause();
     this.session.move(previous(this.session.state));
   }
 
@@ -211,7 +241,7 @@ export class ManyHeads extends LitElement {
 
   /** @throws RangeError naming `stage` or `progress` and what is allowed. */
   goTo(stage: StageName, progress = 1): void {
-    this.player.pause();
+    this.pause();
     this.setState({ stage, progress });
   }
 
@@ -238,6 +268,7 @@ export class ManyHeads extends LitElement {
   }
 
   private layer() {
+    this.wake();
     const layer = this.session.model?.computed;
     if (!layer) throw new Error('The layer is not there yet: await the element’s `ready` first.');
     return layer;

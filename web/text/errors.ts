@@ -19,6 +19,7 @@ export type ProblemCode =
   | 'index-out-of-range'
   | 'not-computed'
   | 'too-large'
+  | 'not-here'
   // the interface's own
   | 'wrong-type'
   | 'unknown-option'
@@ -81,6 +82,8 @@ export function sentence({ code, field, allowed, got }: Problem): string {
       if (field === 'name') return `${field}: "${got}" would be too large to compute here.`;
       if (field === 'scorer') return `${field}: too many numbers for it here; ${allowed}.`;
       return `${field}: ${got} numbers would make the layer larger than 1 GiB; allowed are ${allowed}.`;
+    case 'not-here':
+      return `${field}: ${got === '' ? 'core.js leaves it out' : `core.js leaves out "${got}"`}; core-look.js has it.`;
     case 'wrong-type':
       return `${field}: ${got} came; ${allowed} ${allowed.includes(' and ') ? 'are' : 'is'} needed.`;
     case 'unknown-option':

@@ -112,9 +112,10 @@ export function frame(view: View, theme: Theme, events: StageEvents): TemplateRe
   </div>`;
 }
 
+/** Whoever goes through a page by keyboard comes by, which brings it near and so starts it. */
 export function loading(theme: Theme): TemplateResult {
   return html`<div class="root" style=${styleMap(themeStyle(theme))}>
-    <p class="message">Loading the layer …</p>
+    <p class="message" tabindex="0">Loading the layer …</p>
   </div>`;
 }
 

@@ -1,0 +1,155 @@
+// npm run bench:start: from navigation to the first stage on the canvas, in Chromium, nothing cached.
+//
+//   npm run bench:start -- [--runs 15]
+//
+// Three ways to the same layer, each as it is and on a slow phone's terms: a processor 4 times as slow,
+// 1.6 Mbit/s, 150 ms latency. The server compresses with brotli beforehand, as a host of static files
+// does. It fails when a stage is not drawn or its numbers are wrong, never for the time: machines differ.
+import { chromium } from '@playwright/test';
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { brotliCompressSync } from 'node:zlib';
+import { buildAll } from '../../tools/build.mjs';
+import { listFiles } from '../../tools/lib/files.mjs';
+import { findChromium } from '../../tools/lib/packages.mjs';
+import { inRoot } from '../../tools/lib/paths.mjs';
+import { main, Stop } from '../../tools/lib/shell.mjs';
+
+const article = `<!doctype html><meta charset="utf-8"><link rel="icon" href="data:,">
+<script type="module" src="embed.js"></script><p>An article.</p><many-heads></many-heads>`;
+
+const ways = [
+  { name: 'the page', file: 'index.html' },
+  { name: 'one file', file: 'manyheads.html' },
+  { name: 'embed.js in an article', file: 'article.html' },
+];
+const terms = [
+  { name: 'as it is', slow: false, bar: 300 },
+  { name: '4 × CPU, 1.6 Mbit/s, 150 ms', slow: true, bar: 1500 },
+];
+
+const types = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' };
+
+/** dist/ and the article, compressed once. */
+function serveCompressed() {
+  const bodies = new Map(
+    listFiles(['dist']).map((file) => [
+      path.relative('dist', file),
+      brotliCompressSync(readFileSync(inRoot(file))),
+    ]),
+  );
+  bodies.set('article.html', brotliCompressSync(article));
+  const server = createServer((request, response) => {
+    const name = new URL(request.url ?? '/', 'http://localhost').pathname.slice(1);
+    const body = bodies.get(name);
+    if (!body) return void response.writeHead(404).end();
+    const type = types[path.extname(name)] ?? 'application/octet-stream';
+    response.writeHead(200, { 'Content-Type': type, 'Content-Encoding': 'br' }).end(body);
+  });
+  return new Promise((resolve) => {
+    server.listen(0, 'localhost', () => {
+      const { port } = server.address();
+      resolve({ url: `http://localhost:${port}/`, close: () => server.close() });
+    });
+  });
+}
+
+/** Runs before the page: notes when the first picture was made, and when its frame began. */
+function watchCanvas() {
+  // eslint-disable-next-line @typescript-eslint/unbound-method -- called with the context it came from
+  const { drawImage } = CanvasRenderingContext2D.prototype;
+  window.firstStage = new Promise((resolve) => {
+    CanvasRenderingContext2D.prototype.drawImage = function (...given) {
+      CanvasRenderingContext2D.prototype.drawImage = drawImage;
+      // The frame after is the first whose beginning proves that this one was handed over.
+      requestAnimationFrame(() => requestAnimationFrame(() => resolve(performance.now())));
+      return drawImage.apply(this, given);
+    };
+  });
+}
+
+/** Runs in the page: what is on show. */
+async function seen() {
+  const element = await document.querySelector('many-heads').ready;
+  const canvas = element.shadowRoot.querySelector('canvas');
+  const copy = new OffscreenCanvas(240, 160);
+  const context = copy.getContext('2d');
+  context.drawImage(canvas, 0, 0, 240, 160);
+  const pixels = new Uint32Array(context.getImageData(0, 0, 240, 160).data.buffer);
+  const { shape, data } = element.tensor('attn_weights');
+  const columns = shape.at(-1);
+  let furthest = 0;
+  for (let i = 0; i < data.length; i += columns) {
+    const sum = data.slice(i, i + columns).reduce((a, b) => a + b, 0);
+    furthest = Math.max(furthest, Math.abs(sum - 1));
+  }
+  return { colours: new Set(pixels).size, furthest };
+}
+
+async function once(browser, address, slow) {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  try {
+    const page = await context.newPage();
+    const session = await context.newCDPSession(page);
+    await session.send('Network.enable');
+    await session.send('Network.setCacheDisabled', { cacheDisabled: true });
+    if (slow) {
+      await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+      await session.send('Network.emulateNetworkConditions', {
+        ...{ offline: false, latency: 150 },
+        ...{ downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 },
+      });
+    }
+    await page.addInitScript(watchCanvas);
+    await page.goto(address);
+    const time = await page.evaluate(() => window.firstStage);
+    const { colours, furthest } = await page.evaluate(seen);
+    if (colours < 20) throw new Stop(`${address}: no picture, ${colours} colours`);
+    if (!(furthest < 1e-5))
+      throw new Stop(`${address}: a row of attention sums to 1 ± ${furthest}`);
+    return time;
+  } finally {
+    await context.close();
+  }
+}
+
+const quantile = (values, q) => {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(q * sorted.length))] ?? NaN;
+};
+const ms = (value) => value.toFixed(0).padStart(10);
+
+await main(async () => {
+  const { values } = parseArgs({ options: { runs: { type: 'string', default: '15' } } });
+  const runs = Math.max(9, Number(values.runs) || 0);
+  await buildAll();
+  const { url, close } = await serveCompressed();
+  const browser = await chromium.launch({
+    executablePath: findChromium() ?? 'chromium',
+    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking'],
+  });
+  try {
+    console.log(`milliseconds from navigation to the first stage, ${runs} runs, brotli`);
+    console.log(
+      `${''.padEnd(26)}${['quartile', 'median', 'quartile', 'bar'].map((t) => t.padStart(10)).join('')}`,
+    );
+    for (const { name, slow, bar } of terms) {
+      console.log(name);
+      for (const way of ways) {
+        const times = [];
+        // The first run warms the browser's own caches of code up: it does not count.
+        for (let run = 0; run <= runs; run++) {
+          const time = await once(browser, url + way.file, slow);
+          if (run > 0) times.push(time);
+        }
+        const figures = [0.25, 0.5, 0.75].map((q) => quantile(times, q));
+        console.log(`  ${way.name.padEnd(24)}${[...figures, bar].map(ms).join('')}`);
+      }
+    }
+  } finally {
+    await browser.close();
+    close();
+  }
+});

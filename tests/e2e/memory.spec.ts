@@ -1,0 +1,66 @@
+/**
+ * 10,000 changes of variant, heads and sentence leave memory where it was after the first hundred.
+ * Counted, not timed: bytes of wasm memory, and of the JavaScript heap after the garbage is collected.
+ */
+import type { CDPSession, Page } from '@playwright/test';
+import type { ManyHeads } from '../../web/element';
+import { expect, test } from './support/test';
+
+/** Every so many changes the picture is drawn, too: more often would only take longer. */
+const drawnEvery = 100;
+
+const change = (page: Page, from: number, to: number) =>
+  page.locator('many-heads').evaluate(
+    async (el: ManyHeads, { from, to, drawnEvery }) => {
+      const words = 'I am going to deposit my money at the bank near our old house'.split(' ');
+      const variants = ['wide', 'split', 'narrow'] as const;
+      for (let i = from; i < to; i++) {
+        el.setState({
+          variant: variants[i % 3] ?? 'split',
+          heads: [1, 2, 4, 8, 16][i % 5] ?? 4,
+          sentence: words.slice(i % 4, 4 + (i % 11)).join(' '),
+        });
+        if (i % drawnEvery === 0) await el.updateComplete;
+      }
+      await el.updateComplete;
+    },
+    { from, to, drawnEvery },
+  );
+
+async function heap(session: CDPSession): Promise<number> {
+  // What finalisers let go of is garbage of the next collection.
+  for (let i = 0; i < 3; i++) await session.send('HeapProfiler.collectGarbage');
+  return (await session.send('Runtime.getHeapUsage')).usedSize;
+}
+
+test('10,000 changes leave both memories as they were', async ({ page }) => {
+  test.setTimeout(120_000);
+  await page.addInitScript(() => {
+    const memories: WebAssembly.Memory[] = [];
+    Object.assign(window, { memories });
+    const { instantiate } = WebAssembly;
+    WebAssembly.instantiate = (async (...given: Parameters<typeof instantiate>) => {
+      const instance = await instantiate.apply(WebAssembly, given);
+      for (const each of Object.values(instance.exports))
+        if (each instanceof WebAssembly.Memory) memories.push(each);
+      return instance;
+    }) as unknown as typeof instantiate;
+  });
+  await page.goto('./');
+  await page.locator('many-heads').evaluate((el: ManyHeads) => el.ready.then(() => undefined));
+  const wasm = () =>
+    page.evaluate(() =>
+      (window as unknown as { memories: WebAssembly.Memory[] }).memories.map(
+        ({ buffer }) => buffer.byteLength,
+      ),
+    );
+  const session = await page.context().newCDPSession(page);
+
+  await change(page, 0, 100);
+  const [wasmBefore, heapBefore] = [await wasm(), await heap(session)];
+  await change(page, 100, 10_100);
+  expect(wasmBefore).toHaveLength(1);
+  expect(await wasm()).toEqual(wasmBefore);
+  // Ten bytes a change would be 100 kB; compiled code and inline caches take a part of this, once.
+  expect((await heap(session)) - heapBefore).toBeLessThan(600_000);
+});
