@@ -1,7 +1,7 @@
 /** The cells of a matrix: one small image, enlarged without smoothing; bars and numbers on top. */
 import { formatCell } from '../text/numbers';
 import { isDone, valueAt, type Matrix, type Paint } from '../derive/scene';
-import { css, divergingIndex, entry, luminance, shareIndex, type Rgb } from './colour';
+import { css, divergingIndex, entry, inkOn, shareIndex, type Rgb } from './colour';
 import { fontOf } from './text';
 import type { Theme } from './theme';
 
@@ -131,14 +131,17 @@ function drawNumbers(
     for (let c = 0; c < matrix.cols; c++) {
       const cell = shown(matrix, r, c);
       if (!cell || (!matrix.numbers && cell.value !== -Infinity)) continue;
-      const under =
-        cell.paint === 'bars' && cell.value < 0.6
-          ? entry(theme.share, 0)
+      // A bar that leaves its cell's middle free or ends within the number's height.
+      const across = cell.paint === 'bars' && cell.value < 0.8;
+      const under = across
+        ? entry(theme.share, 0)
+        : cell.paint === 'bars'
+          ? entry(theme.share, shareIndex(0.25 + 0.75 * cell.value))
           : colourOf(cell.value, cell.paint, range, theme);
-      context.fillStyle = under ? (luminance(under) > 0.3 ? '#17191d' : '#ffffff') : theme.muted;
-      if (cell.paint === 'bars' && cell.value < 0.6) {
+      context.fillStyle = under ? inkOn(under) : theme.muted;
+      if (across) {
         // The number stands across the bar's upper edge: a halo keeps it apart from both.
-        context.lineWidth = 3;
+        context.lineWidth = 4;
         context.strokeStyle = css(entry(theme.share, 0));
         context.strokeText(
           formatCell(cell.value),
