@@ -7,7 +7,7 @@ export default defineConfig({
     environment: 'node',
     // One browser after the other.
     fileParallelism: false,
-    testTimeout: 120_000,
+    testTimeout: 240_000,
     hookTimeout: 90_000,
   },
 });
