@@ -32,6 +32,8 @@ async function ready(driver: WebDriver): Promise<void> {
 
 /** A window whose page is this large, whatever the browser puts around it. */
 export async function resize(driver: WebDriver, width: number, height: number): Promise<void> {
+  // The window is meant, whichever frame was looked at before.
+  await driver.switchTo().defaultContent();
   const inner = () => driver.executeScript<[number, number]>(() => [innerWidth, innerHeight]);
   for (let left = 20; ; left--) {
     const [w, h] = await inner();
