@@ -50,7 +50,10 @@ export default tseslint.config(
   },
   {
     // Programs for a terminal: they print, and JSDoc types stop short of `unknown` from JSON.
-    files: ['tools/**/*.mjs', 'tests/bench/**/*.mjs', '*.config.ts', '*.config.js'],
+    files: [
+      ...['tools/**/*.mjs', 'tests/bench/**/*.mjs', 'tests/lighthouse/*.mjs'],
+      ...['*.config.ts', '*.config.js'],
+    ],
     languageOptions: { globals: globals.node },
     rules: {
       'no-console': 'off',

@@ -4,6 +4,16 @@ import { defineConfig } from '@playwright/test';
 //   npm start -- --port 4173 &  MANYHEADS_URL=http://localhost:4173/ npx playwright test
 const baseURL = process.env['MANYHEADS_URL'] ?? 'http://localhost:4173/';
 
+/**
+ * What Firefox runs: specs of what a browser does itself (drawing, pointing, keys, room, files, links,
+ * frames and policies, file://, what assistive technology is told). Specs of numbers are Chromium's
+ * alone: the wasm is the same, and these specs too compare whole layers with the reference.
+ */
+const byEngine = [
+  ...['access', 'embed', 'files', 'firefox', 'keyboard', 'layout', 'links', 'play', 'pointer'],
+  ...['policy', 'single-file'],
+];
+
 export default defineConfig({
   testDir: 'tests/e2e',
   testMatch: '**/*.spec.ts',
@@ -12,21 +22,38 @@ export default defineConfig({
   workers: 2,
   retries: 0,
   forbidOnly: Boolean(process.env['CI']),
-  use: {
-    baseURL,
-    browserName: 'chromium',
-    launchOptions: {
-      executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
-      // Playwright adds --no-sandbox by itself, which root needs; the others keep Chromium from
-      // looking for servers of its own, which a test machine may not reach.
-      args: [
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
+  use: { baseURL },
+  projects: [
+    {
+      name: 'chromium',
+      testIgnore: '**/firefox.spec.ts',
+      use: {
+        browserName: 'chromium',
+        launchOptions: {
+          executablePath: process.env['CHROMIUM'] || '/usr/bin/chromium',
+          // Playwright adds --no-sandbox by itself, which root needs; the others keep Chromium from
+          // looking for servers of its own, which a test machine may not reach.
+          args: [
+            '--disable-gpu',
+            '--disable-quic',
+            '--no-first-run',
+            '--disable-background-networking',
+            '--disable-component-update',
+            '--disable-sync',
+          ],
+        },
+      },
     },
-  },
+    {
+      // Debian's Firefox as it is, driven over WebDriver BiDi.
+      name: 'firefox',
+      testMatch: byEngine.map((name) => `**/${name}.spec.ts`),
+      grepInvert: /@full-driver/,
+      use: {
+        browserName: 'firefox',
+        channel: 'moz-firefox',
+        launchOptions: { executablePath: process.env['FIREFOX'] || '/usr/bin/firefox-esr' },
+      },
+    },
+  ],
 });

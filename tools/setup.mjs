@@ -95,5 +95,6 @@ export async function setUp(groups) {
 }
 
 if (isMain(import.meta.url)) {
-  await main(() => setUp(['wasm', 'wasm-tests', 'native', 'format', 'browser']));
+  const all = /** @type {const} */ (['wasm', 'wasm-tests', 'native', 'format']);
+  await main(() => setUp([...all, 'browser', 'firefox', 'webkit']));
 }

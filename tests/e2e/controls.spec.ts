@@ -1,5 +1,5 @@
 /** The controls above the picture: parameters, sizes, mask, and what they say when they must give way. */
-import { notices, open, stateOf, tensor, type } from './support/layer';
+import { enter, notices, open, stateOf, tensor, type } from './support/layer';
 import { expect, test } from './support/test';
 
 test('choosing another d_model leaves the constructed parameters, and says so', async ({
@@ -60,8 +60,7 @@ test('another seed draws other numbers, and the constructed parameters need none
   await page.getByRole('button', { name: 'Another seed' }).click();
   await expect(page.locator('#seed')).toHaveValue('8');
   expect((await tensor(layer, 'output')).data).not.toEqual(first.data);
-  await page.locator('#seed').fill('7');
-  await page.locator('#seed').press('Enter');
+  await enter(page.locator('#seed'), '7');
   expect((await tensor(layer, 'output')).data).toEqual(first.data);
 });
 

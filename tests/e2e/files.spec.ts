@@ -11,7 +11,7 @@ import { apart, hostile, packed, separate, type Drawn } from './support/layer-fi
 import { outside, plain, stageTensors, type Plain } from './support/plain';
 import { program } from './support/program';
 import { choose, drop, raw, typed, written } from './support/safetensors';
-import { expect, test } from './support/test';
+import { expect, needsDriver, test } from './support/test';
 
 /** Every stage is what the file's numbers make of the sentence on the page. */
 async function expectLayer(layer: Locator, entries: readonly Drawn[], given: Plain): Promise<void> {
@@ -281,37 +281,41 @@ const saves: readonly Partial<State>[] = [
   { outputProjection: false, valueProjection: false, mask: 'no-self' },
 ];
 
-test('a saved layer has the same numbers, and opens to the same output', async ({ page }) => {
-  for (const values of saves) {
-    await page.goto('about:blank');
-    const layer = await open(page, '#parameters=random&seed=11');
-    await setState(layer, values);
-    const before = await stateOf(layer);
-    const output = await tensor(layer, 'output');
-    const download = await saved(page, '#save-layer');
-    expect(download.suggestedFilename()).toBe('manyheads-layer.safetensors');
-    const bytes = await bytesOf(download);
-    const file = readSafetensors(bytes);
-    const biases = values.bias ? ['in_proj_bias', 'out_proj.bias'] : [];
-    const names = ['in_proj_weight', 'out_proj.weight', ...biases];
-    expect([...file.tensors.keys()].sort()).toEqual([...names].sort());
-    for (const [name, { data, shape }] of await tensors(layer, names)) {
-      const stored = file.tensors.get(name);
-      expect([stored?.dtype, stored?.shape]).toEqual(['F32', shape]);
-      expect(Buffer.from(stored?.bytes ?? []).equals(Buffer.from(data.buffer)), name).toBe(true);
+test(
+  'a saved layer has the same numbers, and opens to the same output',
+  needsDriver,
+  async ({ page }) => {
+    for (const values of saves) {
+      await page.goto('about:blank');
+      const layer = await open(page, '#parameters=random&seed=11');
+      await setState(layer, values);
+      const before = await stateOf(layer);
+      const output = await tensor(layer, 'output');
+      const download = await saved(page, '#save-layer');
+      expect(download.suggestedFilename()).toBe('manyheads-layer.safetensors');
+      const bytes = await bytesOf(download);
+      const file = readSafetensors(bytes);
+      const biases = values.bias ? ['in_proj_bias', 'out_proj.bias'] : [];
+      const names = ['in_proj_weight', 'out_proj.weight', ...biases];
+      expect([...file.tensors.keys()].sort()).toEqual([...names].sort());
+      for (const [name, { data, shape }] of await tensors(layer, names)) {
+        const stored = file.tensors.get(name);
+        expect([stored?.dtype, stored?.shape]).toEqual(['F32', shape]);
+        expect(Buffer.from(stored?.bytes ?? []).equals(Buffer.from(data.buffer)), name).toBe(true);
+      }
+      // In a page that has none of it, but the seed that draws the words.
+      await page.goto('about:blank');
+      await open(page, '#parameters=random&seed=11');
+      await choose(page, bytes, 'again.safetensors');
+      await expect(message(page)).toContainText('again.safetensors: a ');
+      await expect(page.locator('.notice.error')).toHaveCount(0);
+      expect(await stateOf(layer)).toEqual({ ...before, parameters: 'imported' });
+      expect((await tensor(layer, 'output')).data).toEqual(output.data);
     }
-    // In a page that has none of it, but the seed that draws the words.
-    await page.goto('about:blank');
-    await open(page, '#parameters=random&seed=11');
-    await choose(page, bytes, 'again.safetensors');
-    await expect(message(page)).toContainText('again.safetensors: a ');
-    await expect(page.locator('.notice.error')).toHaveCount(0);
-    expect(await stateOf(layer)).toEqual({ ...before, parameters: 'imported' });
-    expect((await tensor(layer, 'output')).data).toEqual(output.data);
-  }
-});
+  },
+);
 
-test('every stage is saved as it is', async ({ page }) => {
+test('every stage is saved as it is', needsDriver, async ({ page }) => {
   const layer = await open(page);
   const cases: readonly Partial<State>[] = [
     { muted: [1] },
@@ -366,7 +370,7 @@ test('the layer is copied as a program', async ({ page, context }) => {
 });
 
 for (const refused of ['no permission', 'no clipboard']) {
-  test(`with ${refused} the program is a file`, async ({ page }) => {
+  test(`with ${refused} the program is a file`, needsDriver, async ({ page }) => {
     await page.addInitScript((how) => {
       const writeText = () => Promise.reject(new DOMException('no', 'NotAllowedError'));
       const value = how === 'no clipboard' ? undefined : { writeText };

@@ -2,7 +2,7 @@
 import type { ManyHeads } from '../../web/element';
 import { open, setState } from './support/layer';
 import { expectPicture } from './support/picture';
-import { expect, test } from './support/test';
+import { expect, needsDriver, test } from './support/test';
 
 const sizes = [
   { width: 1440, height: 900 },
@@ -16,7 +16,7 @@ for (const viewport of sizes) {
     await page.setViewportSize(viewport);
     const layer = await open(page);
     for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme });
+      await setState(layer, { theme: colorScheme });
       for (const state of [
         { stage: 'embed' },
         { stage: 'project', variant: 'wide', heads: 16 },
@@ -55,20 +55,24 @@ test('on a wide screen the whole layer is in the window', async ({ page }) => {
   }
 });
 
-test('follows the system from light to dark, unless a theme was chosen', async ({ page }) => {
-  await page.emulateMedia({ colorScheme: 'light' });
-  const layer = await open(page);
-  const paper = () =>
-    layer.evaluate(
-      (el: ManyHeads) =>
-        getComputedStyle(el.shadowRoot?.querySelector('.root') ?? el).backgroundColor,
-    );
-  const light = await paper();
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await expect.poll(paper).not.toBe(light);
-  await setState(layer, { theme: 'light' });
-  expect(await paper()).toBe(light);
-});
+test(
+  'follows the system from light to dark, unless a theme was chosen',
+  needsDriver,
+  async ({ page }) => {
+    await page.emulateMedia({ colorScheme: 'light' });
+    const layer = await open(page);
+    const paper = () =>
+      layer.evaluate(
+        (el: ManyHeads) =>
+          getComputedStyle(el.shadowRoot?.querySelector('.root') ?? el).backgroundColor,
+      );
+    const light = await paper();
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await expect.poll(paper).not.toBe(light);
+    await setState(layer, { theme: 'light' });
+    expect(await paper()).toBe(light);
+  },
+);
 
 test('a picture grows and shrinks with its window', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });

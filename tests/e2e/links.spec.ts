@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import type { ManyHeads } from '../../web/element';
 import type { State } from '../../web/state/state';
-import { notices, open, setState, stateOf, tensor } from './support/layer';
+import { enter, notices, open, setState, stateOf, tensor } from './support/layer';
 import { expect, test } from './support/test';
 
 const hash = (page: Page) => new URL(page.url()).hash;
@@ -83,8 +83,7 @@ test('every control of the reader goes into the hash, without a step in the hist
   expect(hash(page)).toContain('stage=scores');
   await page.locator('#parameters').selectOption({ index: 1 });
   expect(hash(page)).toContain('parameters=random');
-  await page.locator('#seed').fill('123');
-  await page.locator('#seed').press('Enter');
+  await enter(page.locator('#seed'), '123');
   expect(hash(page)).toContain('seed=123');
   await page.locator('#speed').selectOption('2');
   expect(hash(page)).toContain('speed=2');

@@ -95,8 +95,8 @@ test('muting a head takes its contribution out of the output', async ({ page }) 
   const layer = await open(page, '#look=heads');
   const before = await tensors(layer, ['output', 'contributions']);
   await button(page, 'Mute head 2').click();
-  await expect(button(page, 'Mute head 2')).toHaveAttribute('aria-pressed', 'true');
-  await expect(button(page, 'Mute head 2')).toBeFocused();
+  await expect(button(page, 'Muted head 2')).toHaveAttribute('aria-pressed', 'true');
+  await expect(button(page, 'Muted head 2')).toBeFocused();
   await expect(page.locator('.look-empty')).toHaveCount(1);
   await expect(map(page, 'contribution of head 2')).toHaveCount(0);
   const after = await tensors(layer, ['output', 'contributions']);
@@ -109,7 +109,7 @@ test('muting a head takes its contribution out of the output', async ({ page }) 
     expect(at(after.get('output'), r, c)).toBeCloseTo(left, 5);
     expect(at(after.get('contributions'), 1, r, c)).toBe(0);
   }
-  await button(page, 'Mute head 2').click();
+  await button(page, 'Muted head 2').click();
   expect((await tensor(layer, 'output')).data).toEqual(before.get('output')?.data);
   await expect(page.locator('.look-empty')).toHaveCount(0);
 });

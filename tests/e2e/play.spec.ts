@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import type { ManyHeads } from '../../web/element';
 import { differences, inexact } from './support/compare';
 import { computedNames, open, parameterNames, stateOf, tensors, type } from './support/layer';
-import { expect, test } from './support/test';
+import { expect, needsDriver, test } from './support/test';
 
 const stages = [
   ...['embed', 'project', 'heads', 'scores', 'scale'],
@@ -114,7 +114,7 @@ test('goes by steps: next, previous, a stage of the strip, the slider', async ({
   await expect(slider).toHaveAttribute('aria-valuetext', /Output/);
 });
 
-test('jumps from stage to stage where motion is not wanted', async ({ page }) => {
+test('jumps from stage to stage where motion is not wanted', needsDriver, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const layer = await open(page, '#speed=4&stage=concat');
   const seen = await page.evaluate(async () => {

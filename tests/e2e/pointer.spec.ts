@@ -1,7 +1,7 @@
 /** Pointing, pressing and touching the picture. */
 import { at, nameOf, open, read, stateOf, tensors, type } from './support/layer';
 import { explore, spotOf } from './support/picture';
-import { expect, test } from './support/test';
+import { expect, needsDriver, test } from './support/test';
 
 test('hovering any cell shows that cell’s number', async ({ page }) => {
   const layer = await open(page, '#stage=scores');
@@ -108,7 +108,7 @@ test('chips open, are edited and removed', async ({ page }) => {
 test.describe('with a finger', () => {
   test.use({ hasTouch: true, viewport: { width: 360, height: 740 }, isMobile: true });
 
-  test('a tap chooses a cell and another lets it go', async ({ page }) => {
+  test('a tap chooses a cell and another lets it go', needsDriver, async ({ page }) => {
     const layer = await open(page, '#stage=softmax');
     await page.locator('canvas').scrollIntoViewIfNeeded();
     const box = await page.locator('canvas').boundingBox();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { rgb } from '../../web/draw/colour';
+import { entry, inkOn, rgb, type ColourMap, type Rgb } from '../../web/draw/colour';
 import { headColour, themes } from '../../web/draw/theme';
 import { contrast, difference, visions } from './support/vision';
 
@@ -7,6 +7,8 @@ import { contrast, difference, visions } from './support/vision';
 const readable = 4.5;
 /** OKLab distance: 0.02 is just noticeable side by side; four times that tells borders apart. */
 const apart = 0.08;
+
+const hex = (colour: Rgb) => `#${colour.map((c) => c.toString(16).padStart(2, '0')).join('')}`;
 
 describe.each(Object.entries(themes))('the %s theme', (_, theme) => {
   it.each(['ink', 'muted', 'accent'] as const)('%s can be read on paper and card', (name) => {
@@ -19,6 +21,19 @@ describe.each(Object.entries(themes))('the %s theme', (_, theme) => {
     for (const ink of theme.headInk) {
       expect(contrast(ink, theme.paper), ink).toBeGreaterThanOrEqual(readable);
       expect(contrast(ink, theme.card), ink).toBeGreaterThanOrEqual(readable);
+    }
+  });
+
+  // Chosen and pressed buttons, and the play button.
+  it('paper can be read on ink', () => {
+    expect(contrast(theme.paper, theme.ink)).toBeGreaterThanOrEqual(readable);
+  });
+
+  it.each(['diverging', 'share'] as const)('numbers can be read on every colour of %s', (name) => {
+    const map: ColourMap = theme[name];
+    for (let index = 0; index < map.length / 3; index++) {
+      const under = entry(map, index);
+      expect(contrast(inkOn(under), hex(under)), hex(under)).toBeGreaterThanOrEqual(readable);
     }
   });
 

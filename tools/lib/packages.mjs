@@ -6,7 +6,7 @@ import { findCommand } from './shell.mjs';
 /**
  * `wasm` builds the core and the page (npm start); `native-bench` is for npm run bench:native alone; the
  * others are for tests.
- * @typedef {'wasm' | 'wasm-tests' | 'native' | 'native-bench' | 'format' | 'browser'} Group
+ * @typedef {'wasm' | 'wasm-tests' | 'native' | 'native-bench' | 'format' | 'browser' | 'firefox' | 'webkit'} Group
  */
 
 /**
@@ -34,6 +34,13 @@ export function findChromium() {
   const named = process.env['CHROMIUM'];
   if (named) return existsSync(named) ? named : findCommand(named);
   return findCommand('chromium') ?? findCommand('google-chrome');
+}
+
+/** Firefox, or the one that FIREFOX names; null when there is none. */
+export function findFirefox() {
+  const named = process.env['FIREFOX'];
+  if (named) return existsSync(named) ? named : findCommand(named);
+  return findCommand('firefox-esr') ?? findCommand('firefox');
 }
 
 /** @type {readonly Need[]} */
@@ -84,9 +91,20 @@ export const needs = [
     present: () => findChromium() !== null,
   },
   {
+    packages: 'firefox-esr',
+    groups: ['firefox'],
+    present: () => findFirefox() !== null,
+  },
+  {
+    // The browser comes with its driver; a display for it, which nobody sees.
+    packages: 'webkit2gtk-driver xvfb',
+    groups: ['webkit'],
+    present: () => command('WebKitWebDriver')() && command('Xvfb')(),
+  },
+  {
     // A browser without any font draws no text and measures it as nothing.
     packages: 'fonts-dejavu-core',
-    groups: ['browser'],
+    groups: ['browser', 'firefox', 'webkit'],
     present: () =>
       hasEntries('/usr/share/fonts/truetype') || hasEntries('/usr/share/fonts/opentype'),
   },

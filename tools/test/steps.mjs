@@ -1,7 +1,7 @@
 // The steps of npm test, in order. Each answers with counts; what a failure printed goes along.
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { hashFiles, listFiles } from '../lib/files.mjs';
-import { findChromium } from '../lib/packages.mjs';
+import { findChromium, findFirefox } from '../lib/packages.mjs';
 import { inRoot } from '../lib/paths.mjs';
 import { attempt, Stop } from '../lib/shell.mjs';
 import { buildDist } from '../build.mjs';
@@ -113,6 +113,51 @@ async function nativeSuite(name) {
   return suite([program, `--gtest_output=json:${report}`], env, () => fromGtestJson(text(report)));
 }
 
+/**
+ * @param {string} name of the report
+ * @param {string[]} args
+ * @param {Record<string, string>} env
+ */
+function vitest(name, args, env) {
+  const report = reportFile(name);
+  const program = inRoot('node_modules/vitest/vitest.mjs');
+  const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`];
+  return suite([process.execPath, program, 'run', ...args, ...reporters], env, () =>
+    fromVitestJson(text(report)),
+  );
+}
+
+/**
+ * Runs tests while dist/ is served, and says where in their environment.
+ * @param {(env: Record<string, string>) => Promise<Result>} tests
+ */
+async function served(tests) {
+  await dist();
+  const { serve } = await import('../serve.mjs');
+  const { url, close } = await serve(0);
+  try {
+    return await tests({ MANYHEADS_URL: url });
+  } finally {
+    await close();
+  }
+}
+
+/**
+ * @param {string} project of playwright.config.ts
+ * @param {Record<string, string>} browser where it is
+ */
+function playwright(project, browser) {
+  return served((env) => {
+    const report = reportFile(project);
+    const program = inRoot('node_modules/@playwright/test/cli.js');
+    return suite(
+      [process.execPath, program, 'test', `--project=${project}`, '--reporter=line,json'],
+      { ...env, ...browser, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+      () => fromPlaywrightJson(text(report)),
+    );
+  });
+}
+
 /** @type {readonly Step[]} */
 export const steps = [
   {
@@ -186,12 +231,7 @@ export const steps = [
     groups: ['wasm'],
     run: async () => {
       await wasm();
-      const report = reportFile('web');
-      const vitest = inRoot('node_modules/vitest/vitest.mjs');
-      const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`];
-      return suite([process.execPath, vitest, 'run', ...reporters], {}, () =>
-        fromVitestJson(text(report)),
-      );
+      return vitest('web', [], {});
     },
   },
   {
@@ -217,27 +257,23 @@ export const steps = [
     name: 'e2e',
     says: 'dist/ in Chromium (Playwright)',
     groups: ['wasm', 'browser'],
-    run: async () => {
-      await dist();
-      const { serve } = await import('../serve.mjs');
-      const { url, close } = await serve(0);
-      const report = reportFile('e2e');
-      const playwright = inRoot('node_modules/@playwright/test/cli.js');
-      const env = {
-        MANYHEADS_URL: url,
-        CHROMIUM: findChromium() ?? '',
-        PLAYWRIGHT_JSON_OUTPUT_FILE: report,
-      };
-      try {
-        return await suite(
-          [process.execPath, playwright, 'test', '--reporter=line,json'],
-          env,
-          () => fromPlaywrightJson(text(report)),
-        );
-      } finally {
-        await close();
-      }
-    },
+    run: () => playwright('chromium', { CHROMIUM: findChromium() ?? '' }),
+  },
+  {
+    name: 'firefox',
+    says: 'dist/ in Firefox: what a browser does itself (Playwright)',
+    groups: ['wasm', 'firefox'],
+    run: () => playwright('firefox', { FIREFOX: findFirefox() ?? '' }),
+  },
+  {
+    name: 'webkit',
+    says: 'dist/ in WebKitGTK (WebDriver)',
+    groups: ['wasm', 'webkit'],
+    run: () =>
+      served((env) => {
+        const config = inRoot('tests/webkit/vitest.config.ts');
+        return vitest('webkit', ['--config', config], env);
+      }),
   },
 ];
 

@@ -153,14 +153,17 @@ function drawNumbers(
       if (!cell || (!matrix.numbers && cell.value !== -Infinity)) continue;
       // A bar that still grows has no number yet.
       if (isGrowing(matrix, r) && cell.paint === 'bars') continue;
-      const under =
-        cell.paint === 'bars' && cell.value < 0.6
-          ? entry(theme.share, 0)
+      // A bar that leaves its cell's middle free or ends within the number's height.
+      const across = cell.paint === 'bars' && cell.value < 0.8;
+      const under = across
+        ? entry(theme.share, 0)
+        : cell.paint === 'bars'
+          ? entry(theme.share, shareIndex(0.25 + 0.75 * cell.value))
           : colourOf(cell.value, cell.paint, matrix.range, theme);
       context.fillStyle = under ? inkOn(under) : theme.muted;
-      if (cell.paint === 'bars' && cell.value < 0.6) {
+      if (across) {
         // The number stands across the bar's upper edge: a halo keeps it apart from both.
-        context.lineWidth = 3;
+        context.lineWidth = 4;
         context.strokeStyle = css(entry(theme.share, 0));
         context.strokeText(
           formatCell(cell.value),

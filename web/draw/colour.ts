@@ -46,7 +46,13 @@ export function entry(map: ColourMap, index: number): Rgb {
 
 export const css = ([r, g, b]: Rgb) => `rgb(${r} ${g} ${b})`;
 
-/** Relative luminance (WCAG 2.2), to choose black or white for a number in a cell. */
+/**
+ * Black or white on a colour, by WCAG's relative luminance: at 0.179 both have the same contrast, 4.58,
+ * so that the better one has never less. With an ink that is not quite black some colours suit neither.
+ */
+export const inkOn = (colour: Rgb): string => (luminance(colour) > 0.179 ? '#000000' : '#ffffff');
+
+/** Relative luminance (WCAG 2.2). */
 export function luminance([r, g, b]: Rgb): number {
   const linear = (channel: number) => {
     const c = channel / 255;
@@ -54,6 +60,3 @@ export function luminance([r, g, b]: Rgb): number {
   };
   return 0.2126 * linear(r) + 0.7152 * linear(g) + 0.0722 * linear(b);
 }
-
-/** The ink that is read best on a colour: at least 4.5 : 1 on every one (WCAG 2.2, 1.4.3). */
-export const inkOn = (colour: Rgb) => (luminance(colour) > 0.179 ? '#000000' : '#ffffff');

@@ -193,6 +193,9 @@ export const controlStyles = css`
     border-collapse: collapse;
     font-size: 13px;
   }
+  .cost .short {
+    display: none;
+  }
   .cost thead th {
     font-weight: 400;
     color: var(--muted);

@@ -18,6 +18,12 @@ export const lookStyles = css`
     border-top: 1px solid var(--line);
     font-size: 17px;
   }
+  .look h3.plain {
+    margin: 0;
+    padding: 0;
+    border: 0;
+    font-size: 15px;
+  }
   .look-tabs {
     display: flex;
     flex-wrap: wrap;

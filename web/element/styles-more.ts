@@ -85,6 +85,12 @@ export const moreStyles = css`
     align-items: baseline;
     gap: 6px;
   }
+  /* Low enough to leave the buttons that play whole. */
+  .files .more-fields {
+    grid-template-columns: auto auto;
+    gap: 6px;
+    padding: 10px;
+  }
   .file-button {
     display: block;
     padding: 5px 10px;

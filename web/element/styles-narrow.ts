@@ -16,11 +16,11 @@ export const narrowStyles = css`
     .cost caption {
       margin-bottom: 0;
     }
-    .cost thead th span {
+    .cost .long {
       display: none;
     }
-    .cost thead th[data-short]::after {
-      content: attr(data-short);
+    .cost .short {
+      display: inline;
     }
     .cost td,
     .cost thead th {
@@ -30,7 +30,8 @@ export const narrowStyles = css`
   }
   @container (max-width: 1199px) {
     .controls {
-      gap: 6px 18px;
+      /* Narrow enough for one row at 1024 also where a scroll bar takes its part. */
+      gap: 6px 10px;
       align-items: flex-end;
     }
     .option {

@@ -310,6 +310,12 @@ export const stageStyles = css`
     text-underline-offset: 2px;
     border-radius: 2px;
   }
+  /* WCAG 2.5.8: each number that leads somewhere can be hit with a finger. */
+  .terms .link {
+    min-width: 24px;
+    min-height: 24px;
+    text-align: end;
+  }
   .link:hover {
     text-decoration-color: var(--accent);
   }

@@ -1,6 +1,6 @@
 /** The cost meter: parameters, multiply-adds and activations of all three variants at once. */
 import { html, type TemplateResult } from 'lit';
-import { styleMap } from 'lit/directives/style-map.js';
+import { styleMap } from './style-map';
 import type { Cost } from '../core-types';
 import { formatCount } from '../text/numbers';
 import { parameterFormula, variantTitles } from '../text/names';
@@ -35,8 +35,8 @@ export function costPart(view: View): TemplateResult {
     </caption>
     <thead>
       <tr>
-        <th scope="col"><span class="hidden-label">variant</span></th>
-        ${columns.map(({ title, short }) => html`<th scope="col" data-short=${short}><span>${title}</span></th>`)}
+        <th scope="col">variant</th>
+        ${columns.map(({ title, short }) => html`<th scope="col"><span class="long">${title}</span><span class="short">${short}</span></th>`)}
       </tr>
     </thead>
     <tbody>

@@ -1,6 +1,6 @@
 /** The element's whole: what stands where. */
 import { html, nothing, type TemplateResult } from 'lit';
-import { styleMap } from 'lit/directives/style-map.js';
+import { styleMap } from './style-map';
 import type { Theme } from '../draw/theme';
 import { costPart } from './cost';
 import { filesPart } from './files';

@@ -1,6 +1,6 @@
 /** Where a number comes from: its terms as paired strips, and the stage's own line when no cell is chosen. */
 import { html, nothing, type TemplateResult } from 'lit';
-import { styleMap } from 'lit/directives/style-map.js';
+import { styleMap } from './style-map';
 import type { Inspection, InspectorRow, Operand } from '../derive/inspect';
 import { css, divergingIndex, entry, shareIndex } from '../draw/colour';
 import { headColour, type Theme } from '../draw/theme';
@@ -99,7 +99,7 @@ function terms(view: View, inspection: Inspection, theme: Theme): TemplateResult
                   ${math(inspection.rightName || rightWord(inspection))}
                 </th>
                 <td></td>
-                <th scope="col">${sign === '−' ? 'e^' : ''}</th>
+                ${sign === '−' ? html`<th scope="col">e^</th>` : html`<td></td>`}
               </tr>
             </thead>`
           : nothing

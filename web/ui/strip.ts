@@ -1,6 +1,6 @@
 /** The strip of stages, which is the timeline, and the buttons that move along it. */
 import { html, type TemplateResult } from 'lit';
-import { styleMap } from 'lit/directives/style-map.js';
+import { styleMap } from './style-map';
 import { stageSymbols, stageTitles } from '../text/names';
 import { speeds, stageNames, steps } from '../state/state';
 import { isAtEnd, position } from '../state/timeline';

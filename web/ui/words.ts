@@ -1,6 +1,6 @@
 /** The words of the attention stages: who looks at whom, as curves as strong as the attention. */
 import { html, svg, type TemplateResult } from 'lit';
-import { styleMap } from 'lit/directives/style-map.js';
+import { styleMap } from './style-map';
 import { hasAttention, mostAsked, wordLinks, type Link, type WordLinks } from '../derive/words';
 import { css, entry, inkOn, shareIndex } from '../draw/colour';
 import { headColour, type Theme } from '../draw/theme';

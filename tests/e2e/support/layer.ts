@@ -97,6 +97,17 @@ export const nameOf = ({ name, index }: Place) => [name, ...index].join('.');
 /** Messages to the reader. */
 export const notices = (page: Page) => page.locator('.notices .notice');
 
+/**
+ * Types a number into a field and presses Enter. Key by key: a field that Playwright fills in Firefox has
+ * not been changed by a reader, as Firefox sees it, and says nothing when Enter is pressed.
+ */
+export async function enter(field: Locator, text: string): Promise<void> {
+  await field.press('ControlOrMeta+a');
+  await field.press('Delete');
+  await field.pressSequentially(text);
+  await field.press('Enter');
+}
+
 /** Types a sentence as a reader does. */
 export async function type(page: Page, sentence: string): Promise<void> {
   await page.locator('#edit-sentence').click();

@@ -3,6 +3,12 @@ import { expect, test as base, type Page } from '@playwright/test';
 
 export { expect };
 
+/**
+ * For a test that needs what Playwright's driver of Debian's Firefox cannot do: downloads, touch,
+ * another colour scheme or reduced motion. tests/e2e/firefox.spec.ts has these there, by settings.
+ */
+export const needsDriver = { tag: '@full-driver' };
+
 export interface Watch {
   /** Errors and warnings of the console, errors of the page, dialogs, requests to other origins. */
   readonly complaints: string[];

@@ -1,6 +1,6 @@
 /** Head by head: what each adds to the output, what is left when it is muted, how alike the heads are. */
 import { html, nothing, type TemplateResult } from 'lit';
-import { styleMap } from 'lit/directives/style-map.js';
+import { styleMap } from '../style-map';
 import type { TensorData } from '../../core-types';
 import {
   biasGrid,
@@ -11,7 +11,7 @@ import {
   type Contribution,
 } from '../../derive/look/heads';
 import type { Grid } from '../../derive/look/grid';
-import { css, divergingIndex, entry, luminance } from '../../draw/colour';
+import { css, divergingIndex, entry, inkOn } from '../../draw/colour';
 import { agreementText, formatCosine, similarityText } from '../../text/look';
 import { formatNumber } from '../../text/numbers';
 import { math } from '../math';
@@ -58,10 +58,9 @@ function headPart(looking: Looking, each: Contribution, cell: number): TemplateR
     <button
       class="mute"
       aria-pressed=${muted}
-      aria-label="Mute head ${head + 1}"
       @click=${() => actions.change({ muted: muted ? others : [...others, head].sort((a, b) => a - b) })}
     >
-      ${muted ? 'Muted' : 'Mute'}
+      ${muted ? 'Muted' : 'Mute'}<span class="hidden-label"> head ${head + 1}</span>
     </button>
   </div>`;
   // One template muted or not: the button stays, and with it the focus.
@@ -131,7 +130,7 @@ function cosinePart({ theme }: Looking, cosine: number): TemplateResult {
   const colour = entry(theme.diverging, divergingIndex(cosine, 1));
   const style = {
     '--cell': css(colour),
-    color: luminance(colour) > 0.3 ? '#17191d' : '#ffffff',
+    color: inkOn(colour),
   };
   return html`<td style=${styleMap(style)} data-cosine=${cosine}>${formatCosine(cosine)}</td>`;
 }

@@ -1,6 +1,6 @@
 /** PyTorch's view: shapes and strides from the weights to q, and what comes of a view without its transpose. */
 import { html, nothing, type TemplateResult } from 'lit';
-import { styleMap } from 'lit/directives/style-map.js';
+import { styleMap } from '../style-map';
 import {
   chain,
   chosenElement,

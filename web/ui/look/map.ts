@@ -1,7 +1,7 @@
 /** A matrix of a look on a canvas of its own: pointed at, walked with arrow keys, pressed. */
 import { html, nothing, type TemplateResult } from 'lit';
 import { ref } from 'lit/directives/ref.js';
-import { styleMap } from 'lit/directives/style-map.js';
+import { styleMap } from '../style-map';
 import type { Place } from '../../core-types';
 import { cellOf, placeAt, type Matrix } from '../../derive/scene';
 import type { Grid } from '../../derive/look/grid';

@@ -1,6 +1,6 @@
 /** One matrix or two: W_Q W_Kᵀ of the large head, its rank, its scores, its cost; and the fold before W_Q. */
 import { html, type TemplateResult } from 'lit';
-import { styleMap } from 'lit/directives/style-map.js';
+import { styleMap } from '../style-map';
 import { tensorAgreement } from '../../derive/look/differences';
 import type { Grid } from '../../derive/look/grid';
 import {
@@ -96,7 +96,7 @@ function spectrumPart(found: Spectrum | null, head: number, dK: number): Templat
   }
   const { values, limit } = found;
   const largest = values[0] ?? 0;
-  return html`<h4>Singular values of head ${head + 1}’s product</h4>
+  return html`<h3 class="plain">Singular values of head ${head + 1}’s product</h3>
     <div class="look-spectrum" style=${styleMap({ '--limit': String(limit / values.length) })}>
       <ol class="look-bars">
         ${values.map(

@@ -1,6 +1,6 @@
 /** Pieces that the looks share: a titled map, its scale, the choice of a head, what was pressed. */
 import { html, nothing, type TemplateResult } from 'lit';
-import { styleMap } from 'lit/directives/style-map.js';
+import { styleMap } from '../style-map';
 import type { Place } from '../../core-types';
 import { inspect, type Inspection } from '../../derive/inspect';
 import type { Grid } from '../../derive/look/grid';

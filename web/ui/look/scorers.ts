@@ -30,7 +30,7 @@ export function scorersLook(looking: Looking): TemplateResult {
 function scorerPart(looking: Looking, look: ScorerLook): TemplateResult {
   const { info, count, refusal, grid } = look;
   const d = looking.view.snapshot.config.dModel;
-  return html`<h4>${scorerTitles[info.id]}</h4>
+  return html`<h3 class="plain">${scorerTitles[info.id]}</h3>
     <p class="formula">${formulaPart(info.formula)}</p>
     <p class="aside">${info.source}</p>
     <p>

@@ -1,0 +1,92 @@
+/** The contrast of every text that is written on a canvas, with the pixels that are there already. */
+
+export interface CanvasTexts {
+  readonly faults: readonly string[];
+  readonly texts: number;
+}
+
+/**
+ * Runs in the page before its own scripts; all that it uses is inside it. A text may have a line or the
+ * edge of a cell behind it, or a halo of its own shape, so that `most` of the pixels of its box count.
+ */
+export function watchCanvasText({ least, most }: { least: number; most: number }): void {
+  const faults = new Set<string>();
+  let texts = 0;
+  Object.assign(window, {
+    canvasTexts: (): CanvasTexts => {
+      const found = { faults: [...faults], texts };
+      faults.clear();
+      texts = 0;
+      return found;
+    },
+  });
+
+  type Colour = readonly number[];
+  const numbers = (css: string): Colour =>
+    css.startsWith('#')
+      ? [1, 3, 5].map((at) => Number.parseInt(css.slice(at, at + 2), 16))
+      : (css.match(/[\d.]+/g) ?? []).map(Number);
+  const over = (top: Colour, below: Colour, alpha: number) =>
+    [0, 1, 2].map((k) => (top[k] ?? 0) * alpha + (below[k] ?? 0) * (1 - alpha));
+  const luminance = (colour: Colour) => {
+    const [r = 0, g = 0, b = 0] = colour.map((channel) => {
+      const c = channel / 255;
+      return c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4;
+    });
+    return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+  };
+
+  const check = (context: CanvasRenderingContext2D, text: string, x: number, y: number) => {
+    const { canvas } = context;
+    const room = canvas.closest('.root');
+    if (!room) return;
+    const size = context.measureText(text);
+    const [left, right] = [x - size.actualBoundingBoxLeft, x + size.actualBoundingBoxRight];
+    const [top, bottom] = [y - size.actualBoundingBoxAscent, y + size.actualBoundingBoxDescent];
+    const matrix = context.getTransform();
+    const corners = [left, right].flatMap((a) =>
+      [top, bottom].map((b) => matrix.transformPoint({ x: a, y: b })),
+    );
+    const [xs, ys] = [corners.map((p) => p.x), corners.map((p) => p.y)];
+    const x0 = Math.max(0, Math.floor(Math.min(...xs)));
+    const y0 = Math.max(0, Math.floor(Math.min(...ys)));
+    const width = Math.min(canvas.width, Math.ceil(Math.max(...xs))) - x0;
+    const height = Math.min(canvas.height, Math.ceil(Math.max(...ys))) - y0;
+    if (width < 1 || height < 1) return;
+    texts++;
+    const paper = numbers(getComputedStyle(room).backgroundColor);
+    // A gradient or a pattern would be no colour to read.
+    const style = typeof context.fillStyle === 'string' ? context.fillStyle : '#808080';
+    const ink = numbers(style);
+    const alpha = (ink[3] ?? 1) * context.globalAlpha;
+    const { data } = context.getImageData(x0, y0, width, height);
+    const readable = new Map<number, boolean>();
+    let good = 0;
+    for (let at = 0; at < data.length; at += 4) {
+      const [r = 0, g = 0, b = 0, a = 0] = data.subarray(at, at + 4);
+      const key = ((r * 256 + g) * 256 + b) * 256 + a;
+      let answer = readable.get(key);
+      if (answer === undefined) {
+        const below = over([r, g, b], paper, a / 255);
+        const [one, other] = [luminance(over(ink, below, alpha)), luminance(below)];
+        answer = (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05) >= least;
+        readable.set(key, answer);
+      }
+      if (answer) good++;
+    }
+    const share = good / (data.length / 4);
+    if (share < most)
+      faults.add(`“${text}” in ${style}: ${Math.round(share * 100)} % of what is under it`);
+  };
+
+  // Or the browser complains that the picture is read so often.
+  const { getContext } = HTMLCanvasElement.prototype;
+  HTMLCanvasElement.prototype.getContext = function (this: HTMLCanvasElement, kind: string) {
+    return getContext.call(this, kind, { willReadFrequently: true });
+  } as typeof getContext;
+  const { fillText } = CanvasRenderingContext2D.prototype;
+  CanvasRenderingContext2D.prototype.fillText = function (text, x, y, ...rest) {
+    if (text.trim()) check(this, text, x, y);
+    fillText.call(this, text, x, y, ...rest);
+  };
+}

@@ -1,0 +1,60 @@
+/** Moments of the page that must be fit for everybody: what is looked at, in which theme, how wide. */
+import type { StageName } from '../../web/core-types';
+import type { Rules } from './axe';
+import type { State } from '../../web/state/state';
+
+export interface Moment {
+  readonly name: string;
+  readonly state: Partial<State>;
+  /** What is pressed when the state is there, by selector. */
+  readonly press?: string;
+}
+
+const stages: readonly StageName[] = [
+  ...(['embed', 'project', 'heads', 'scores', 'scale'] as const),
+  ...(['mask', 'softmax', 'weigh', 'concat', 'output'] as const),
+];
+
+const cell = { stage: 'softmax', cell: { name: 'attn_weights', index: [1, 4, 6] } } as const;
+
+export const moments: readonly Moment[] = [
+  ...stages.map((stage) => ({ name: stage, state: { stage } })),
+  {
+    name: 'a cell of scores',
+    state: { ...cell, stage: 'scores', cell: { ...cell.cell, name: 'scores' } },
+  },
+  { name: 'a cell of softmax', state: cell },
+  {
+    name: 'a word, with a second sentence and padding',
+    state: { memory: 'the old bank near zzz', mask: 'padding', padding: [1], stage: 'mask' },
+    press: '.of-memory .chip-item:nth-child(2) .chip',
+  },
+  { name: 'the sentence, opened', state: {}, press: '#edit-sentence' },
+  {
+    name: 'More',
+    state: { variant: 'wide', parameters: 'random' },
+    press: 'details.more:not(.files) summary',
+  },
+  { name: 'Files', state: {}, press: 'details.files summary' },
+  // Six heads do not fit split, which is said.
+  {
+    name: 'a message',
+    state: { variant: 'wide', parameters: 'random', heads: 6 },
+    press: '.knife input[value=split]',
+  },
+  ...(['heads', 'merged', 'layout', 'scorers'] as const).map((look) => ({
+    name: `Look closer, ${look}`,
+    state: { ...cell, look, muted: look === 'heads' ? [1] : [] },
+  })),
+];
+
+export const themes = ['light', 'dark', 'projector'] as const;
+export type ThemeName = (typeof themes)[number];
+
+/** Themes differ in colours alone: what is named, nested and reached is looked at in one of them. */
+export const rulesFor = (theme: ThemeName): Rules => (theme === 'light' ? 'every rule' : 'colours');
+
+export const sizes = [
+  { width: 1440, height: 900 },
+  { width: 360, height: 740 },
+] as const;

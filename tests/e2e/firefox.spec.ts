@@ -1,0 +1,69 @@
+/** Firefox alone: what its driver cannot ask for (tests/e2e/support/test.ts), by its own settings. */
+import type { ManyHeads } from '../../web/element';
+import { readSafetensors } from '../../web/files/safetensors';
+import { open, stateOf, tensor } from './support/layer';
+import { expectPicture } from './support/picture';
+import { expect, test } from './support/test';
+
+test.use({
+  launchOptions: async ({ launchOptions }, use) => {
+    await use({
+      ...launchOptions,
+      firefoxUserPrefs: {
+        'ui.prefersReducedMotion': 1,
+        'layout.css.prefers-color-scheme.content-override': 0,
+      },
+    });
+  },
+});
+
+test('a reader who wants it dark and still gets both', async ({ page }) => {
+  const layer = await open(page, '#speed=4&stage=concat');
+  await expectPicture(page);
+  const paper = await layer.evaluate(
+    (el: ManyHeads) =>
+      getComputedStyle(el.shadowRoot?.querySelector('.root') ?? el).backgroundColor,
+  );
+  expect(paper).toBe('rgb(20, 22, 26)');
+  const seen = await page.evaluate(async () => {
+    const el = document.querySelector('many-heads') as ManyHeads;
+    const positions = new Set<number>();
+    el.play();
+    const until = performance.now() + 3000;
+    while (performance.now() < until) {
+      positions.add(el.position);
+      await new Promise(requestAnimationFrame);
+    }
+    return [...positions];
+  });
+  expect(seen).toEqual([9, 10]);
+  expect((await stateOf(layer)).stage).toBe('output');
+});
+
+test('offers the layer and every stage to be saved', async ({ page }) => {
+  const layer = await open(page);
+  // Its driver has no downloads, so the last step is taken here: what the link that is pressed leads to.
+  await page.evaluate(() => {
+    const offered: Record<string, string> = {};
+    HTMLAnchorElement.prototype.click = function () {
+      offered[this.download] = this.href;
+    };
+    Object.assign(window, { offered });
+  });
+  for (const [button, file, name] of [
+    ['#save-layer', 'manyheads-layer.safetensors', 'out_proj.weight'],
+    ['#save-trace', 'manyheads-trace.safetensors', 'attn_weights'],
+  ] as const) {
+    await page.locator('details.files').evaluate((el: HTMLDetailsElement) => (el.open = true));
+    await page.locator(button).click();
+    const bytes = await page.evaluate(async (wanted) => {
+      const { offered } = window as unknown as { offered: Record<string, string> };
+      const response = await fetch(offered[wanted] ?? '');
+      return [...new Uint8Array(await response.arrayBuffer())];
+    }, file);
+    const { shape, data } = await tensor(layer, name);
+    const saved = readSafetensors(Uint8Array.from(bytes)).tensors.get(name);
+    expect(saved?.shape).toEqual(shape);
+    expect(Buffer.from(saved?.bytes ?? []).equals(Buffer.from(data.buffer))).toBe(true);
+  }
+});

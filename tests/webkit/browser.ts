@@ -1,0 +1,126 @@
+/** WebKitGTK for tests: an X server and a driver of their own, a window, and all of it ended again. */
+import { spawn, type ChildProcess } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { Builder, Capabilities, type WebDriver } from 'selenium-webdriver';
+
+export interface Browser {
+  readonly driver: WebDriver;
+  close(): Promise<void>;
+}
+
+/** A number that nobody listens on now. */
+const freePort = () =>
+  new Promise<number>((resolve, reject) => {
+    const server = createServer();
+    server.on('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      const port = typeof address === 'object' && address ? address.port : 0;
+      server.close(() => resolve(port));
+    });
+  });
+
+/** MiniBrowser is in a folder of Debian's architecture, and no PATH leads there. */
+function miniBrowser(): string {
+  for (const folder of readdirSync('/usr/lib')) {
+    const file = path.join('/usr/lib', folder, 'webkit2gtk-4.1/MiniBrowser');
+    if (existsSync(file)) return file;
+  }
+  throw new Error('MiniBrowser is not there: apt-get install webkit2gtk-driver');
+}
+
+/** Ends a process and waits until it is gone; one that does not listen is killed. */
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const gone = new Promise((resolve) => child.once('exit', resolve));
+  child.kill('SIGTERM');
+  const force = setTimeout(() => child.kill('SIGKILL'), 3000);
+  await gone;
+  clearTimeout(force);
+}
+
+/** Xvfb looks for a free display itself, and writes its number to the descriptor that it is given. */
+function startDisplay(): { readonly server: ChildProcess; readonly display: Promise<string> } {
+  const server = spawn(
+    'Xvfb',
+    ['-displayfd', '3', '-screen', '0', '1600x1200x24', '-nolisten', 'tcp'],
+    { stdio: ['ignore', 'ignore', 'ignore', 'pipe'] },
+  );
+  const display = new Promise<string>((resolve, reject) => {
+    let text = '';
+    server.on('error', reject);
+    server.on('exit', (code) => reject(new Error(`Xvfb ended with ${code}`)));
+    server.stdio[3]?.on('data', (chunk: Buffer) => {
+      text += chunk.toString();
+      if (text.includes('\n')) resolve(`:${text.trim()}`);
+    });
+  });
+  return { server, display };
+}
+
+async function untilListening(port: number): Promise<void> {
+  for (let left = 100; ; left--) {
+    try {
+      if ((await fetch(`http://127.0.0.1:${port}/status`)).ok) return;
+    } catch (error) {
+      if (left === 0) throw error;
+    }
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}
+
+export async function startBrowser(): Promise<Browser> {
+  // Also in the way of a reader's own settings: an empty home.
+  const home = mkdtempSync(path.join(tmpdir(), 'manyheads-webkit-'));
+  const children: ChildProcess[] = [];
+  const last = () => {
+    for (const child of children) child.kill('SIGKILL');
+  };
+  // When the test program itself is ended, what it started must not stay.
+  process.once('exit', last);
+  let driver: WebDriver | undefined;
+  const close = async () => {
+    await driver?.quit().catch(() => undefined);
+    for (const child of children.reverse()) await end(child);
+    process.off('exit', last);
+    rmSync(home, { recursive: true, force: true });
+  };
+  try {
+    const { server, display } = startDisplay();
+    children.push(server);
+    const port = await freePort();
+    const env = {
+      ...process.env,
+      DISPLAY: await display,
+      ...{ HOME: home, XDG_RUNTIME_DIR: home, GDK_BACKEND: 'x11', LIBGL_ALWAYS_SOFTWARE: '1' },
+      // No session bus, no accessibility bus: nobody is there to answer.
+      ...{ NO_AT_BRIDGE: '1', DBUS_SESSION_BUS_ADDRESS: 'disabled:' },
+      // Root needs it; what is opened is our own page.
+      WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1',
+    };
+    const service = spawn('WebKitWebDriver', [`--port=${port}`], { env, stdio: 'ignore' });
+    children.push(service);
+    await new Promise((resolve, reject) => {
+      service.once('spawn', resolve);
+      service.once('error', reject);
+    });
+    await untilListening(port);
+    driver = await new Builder()
+      .usingServer(`http://127.0.0.1:${port}`)
+      .withCapabilities(
+        new Capabilities({
+          browserName: 'MiniBrowser',
+          'webkitgtk:browserOptions': { binary: miniBrowser(), args: ['--automation'] },
+        }),
+      )
+      .build();
+    await driver.manage().setTimeouts({ script: 30_000, pageLoad: 30_000 });
+    return { driver, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}

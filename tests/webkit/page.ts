@@ -1,0 +1,102 @@
+/** The page in WebKitGTK: parts found through its shadow root, state in, numbers out. */
+import { By, type WebDriver, type WebElement } from 'selenium-webdriver';
+import type { ManyHeads } from '../../web/element';
+import type { State } from '../../web/state/state';
+
+/** Where dist/ is served: the test command says. */
+export const address = process.env['MANYHEADS_URL'] ?? 'http://localhost:4173/';
+
+/** Opens an address and waits for the first picture. */
+export async function open(driver: WebDriver, url: string): Promise<void> {
+  // Another hash alone would not load the page anew.
+  await driver.switchTo().defaultContent();
+  await driver.get('about:blank');
+  await driver.get(url);
+  await ready(driver);
+}
+
+/** Waits for the first picture. */
+async function ready(driver: WebDriver): Promise<void> {
+  await driver.wait(
+    () => driver.executeScript(() => Boolean(document.querySelector('many-heads')?.shadowRoot)),
+    10_000,
+  );
+  const trouble = await driver.executeAsyncScript<string>((done: (text: string) => void) => {
+    document.querySelector<ManyHeads>('many-heads')?.ready.then(
+      () => done(''),
+      (error: unknown) => done(String(error)),
+    );
+  });
+  if (trouble) throw new Error(trouble);
+}
+
+/** A window whose page is this large, whatever the browser puts around it. */
+export async function resize(driver: WebDriver, width: number, height: number): Promise<void> {
+  // The window is meant, whichever frame was looked at before.
+  await driver.switchTo().defaultContent();
+  const inner = () => driver.executeScript<[number, number]>(() => [innerWidth, innerHeight]);
+  for (let left = 20; ; left--) {
+    const [w, h] = await inner();
+    if (w === width && h === height) return;
+    if (left === 0) throw new Error(`the page is ${w} × ${h}, not ${width} × ${height}`);
+    const rect = await driver.manage().window().getRect();
+    await driver
+      .manage()
+      .window()
+      .setRect({ x: 0, y: 0, width: rect.width + width - w, height: rect.height + height - h });
+    await driver.sleep(100);
+  }
+}
+
+/** MiniBrowser's own buttons need this much: no window is narrower. */
+export const leastWindow = 460;
+
+/** The page as narrow as a phone: in a frame of that size, which is a window to all that is in it. */
+export async function openFramed(driver: WebDriver, width: number, height: number): Promise<void> {
+  await resize(driver, 1024, 900);
+  await open(driver, address);
+  await driver.executeScript(
+    (w: number, h: number) => {
+      const frame = document.createElement('iframe');
+      frame.title = 'The page';
+      frame.style.cssText = `border: 0; width: ${w}px; height: ${h}px`;
+      frame.src = location.href;
+      document.body.replaceChildren(frame);
+    },
+    width,
+    height,
+  );
+  await driver.switchTo().frame(0);
+  await ready(driver);
+  const size = await driver.executeScript<number[]>(() => [innerWidth, innerHeight]);
+  if (size.join() !== `${width},${height}`) throw new Error(`the frame is ${size.join(' × ')}`);
+}
+
+export const part = async (driver: WebDriver, selector: string): Promise<WebElement> =>
+  (await driver.findElement(By.css('many-heads')).getShadowRoot()).findElement(By.css(selector));
+
+export const parts = async (driver: WebDriver, selector: string): Promise<WebElement[]> =>
+  (await driver.findElement(By.css('many-heads')).getShadowRoot()).findElements(By.css(selector));
+
+export const stateOf = (driver: WebDriver): Promise<State> =>
+  driver.executeScript<State>(() => document.querySelector<ManyHeads>('many-heads')?.getState());
+
+/** Numbers as bits: −0 and every last digit come through. */
+export async function bits(driver: WebDriver, name: string): Promise<Uint32Array> {
+  const sent = await driver.executeScript<number[]>((wanted: string) => {
+    const { data } = document.querySelector<ManyHeads>('many-heads')!.tensor(wanted);
+    return [...new Uint32Array(data.buffer, data.byteOffset, data.length)];
+  }, name);
+  return Uint32Array.from(sent);
+}
+
+/** Whether there are pixels of many colours. */
+export const colours = (driver: WebDriver): Promise<number> =>
+  driver.executeScript<number>(() => {
+    const canvas = document.querySelector('many-heads')?.shadowRoot?.querySelector('canvas');
+    const context = new OffscreenCanvas(240, 160).getContext('2d');
+    if (!canvas || !context || canvas.width === 0) return 0;
+    context.imageSmoothingEnabled = false;
+    context.drawImage(canvas, 0, 0, 240, 160);
+    return new Set(new Uint32Array(context.getImageData(0, 0, 240, 160).data.buffer)).size;
+  });
