@@ -23,6 +23,8 @@ EMSCRIPTEN_BINDINGS(manyheads) {
       .function("address", &Session::address)
       .function("tensor", &Session::tensor)
       .function("explain", &Session::explain)
+      .function("feeds", &Session::feeds)
+      .function("setValue", &Session::setValue)
       .function("setMuted", &Session::setMuted)
       .function("score", &Session::score)
       .function("cost", &Session::cost);

@@ -206,6 +206,28 @@ val Session::explain(const std::string& name, std::size_t rank, double i, double
   return val::null();
 }
 
+val Session::feeds(const std::string& name, std::size_t rank, double i, double j, double k,
+                   bool all) const {
+  if (!roomForDerived(name)) return val::null();
+  const std::array<std::size_t, 4> index{indexOf(i), indexOf(j), indexOf(k), 0};
+  const std::span<const std::size_t> place = std::span(index).first(std::min(rank, index.size()));
+  const auto ranges = all ? layer_.dependents(name, place) : layer_.feeds(name, place);
+  if (ranges.ok()) return list(ranges.value(), rangeValue);
+  fail(ranges.error());
+  return val::null();
+}
+
+bool Session::setValue(const std::string& name, std::size_t rank, double i, double j,
+                       double value) {
+  // Its panels are packed in place; what is copied meanwhile is the parameters.
+  if (!roomFor(3 * parameterFloats(layer_.config()))) return false;
+  const std::array<std::size_t, 3> index{indexOf(i), indexOf(j), 0};
+  const Status status = layer_.setValue(name, std::span(index).first(std::min(rank, index.size())),
+                                        static_cast<float>(value));
+  if (!status.ok()) fail(status.error());
+  return status.ok();
+}
+
 val Session::score(const std::string& scorer) const {
   // Scores and weights in doubles and floats, and an image of every row.
   const Trace& trace = layer_.trace();

@@ -59,6 +59,11 @@ class Session {
   val tensor(const std::string& name) const;
   /// The index's first `rank` numbers; a number that is no index (−1, 2.5, NaN) is out of range.
   val explain(const std::string& name, std::size_t rank, double i, double j, double k) const;
+  /// [{name, first, last}]: what the number feeds, or, with `all`, all that depends on it; or null.
+  val feeds(const std::string& name, std::size_t rank, double i, double j, double k,
+            bool all) const;
+  /// A parameter's number, replaced.
+  bool setValue(const std::string& name, std::size_t rank, double i, double j, double value);
   /// {scores, weights}, copied, or null.
   val score(const std::string& scorer) const;
   /// For the last input's lengths, or one token before any. null when `variant` has no such head

@@ -34,6 +34,14 @@ val placeValue(const Place& place) {
   return Object().text("name", place.tensor).value("index", numbers(place.index)).done();
 }
 
+val rangeValue(const Range& range) {
+  return Object()
+      .text("name", range.tensor)
+      .value("first", numbers(range.first))
+      .value("last", numbers(range.last))
+      .done();
+}
+
 val explanationValue(const Explanation& explanation) {
   const auto termValue = [](const Term& term) {
     return Object()

@@ -13,6 +13,7 @@
 #include "attention/embedding.h"
 #include "attention/error.h"
 #include "attention/explain.h"
+#include "attention/feeds.h"
 #include "attention/lexicon.h"
 #include "attention/scorers.h"
 #include "attention/stages.h"
@@ -62,6 +63,8 @@ val tensorValue(const TensorRef& tensor);
 val tensorCopy(const TensorRef& tensor);
 /// {name, index}, or null for no place.
 val placeValue(const Place& place);
+/// {name, first, last}
+val rangeValue(const Range& range);
 val explanationValue(const Explanation& explanation);
 val costValue(const Cost& cost);
 val stageValue(const StageInfo& stage);

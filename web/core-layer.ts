@@ -1,6 +1,7 @@
 /** One layer: checks types, carries numbers into and out of wasm memory, reports what went wrong. */
 import {
   aFloat32Array,
+  aNumber,
   aString,
   check,
   checkOptions,
@@ -21,6 +22,7 @@ import type {
   Layer,
   LayerCost,
   ParameterTensors,
+  PlaceRange,
   ResolvedConfig,
   RunOptions,
   Scored,
@@ -215,6 +217,33 @@ export class WasmLayer implements Layer {
     if (explanation !== null) return explanation;
     // The index as it came: C++ has seen it as whole numbers.
     throw failure(this.#module, { index: `[${index.join(', ')}]` });
+  }
+
+  feeds(name: string, index: readonly number[]): readonly PlaceRange[] {
+    return this.#ranges(name, index, false);
+  }
+
+  dependents(name: string, index: readonly number[]): readonly PlaceRange[] {
+    return this.#ranges(name, index, true);
+  }
+
+  #ranges(name: string, index: readonly number[], all: boolean): readonly PlaceRange[] {
+    const { session } = this.#owner;
+    check('name', name, aString);
+    const [i = 0, j = 0, k = 0] = check('index', index, numbers);
+    const ranges = session.feeds(name, index.length, i, j, k, all);
+    if (ranges === null) throw failure(this.#module, { index: `[${index.join(', ')}]` });
+    return ranges;
+  }
+
+  setValue(name: string, index: readonly number[], value: number): void {
+    const { session } = this.#owner;
+    check('name', name, aString);
+    const [i = 0, j = 0] = check('index', index, numbers);
+    if (!session.setValue(name, index.length, i, j, check('value', value, aNumber))) {
+      throw failure(this.#module, { index: `[${index.join(', ')}]` }, name);
+    }
+    this.#config = Object.freeze(session.config());
   }
 
   score(scorer: ScorerId): Scored {

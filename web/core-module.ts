@@ -6,6 +6,7 @@ import type {
   EmbeddingRequest,
   Explanation,
   LayerConfig,
+  PlaceRange,
   ResolvedConfig,
   Scored,
   ScorerInfo,
@@ -57,6 +58,10 @@ export interface Session {
   /** `data` lies in wasm memory: the next call may move it away. */
   tensor(name: string): TensorData | null;
   explain(name: string, rank: number, i: number, j: number, k: number): Explanation | null;
+  feeds(
+    ...place: readonly [name: string, rank: number, i: number, j: number, k: number, all: boolean]
+  ): readonly PlaceRange[] | null;
+  setValue(name: string, rank: number, i: number, j: number, value: number): boolean;
   score(scorer: string): Scored | null;
   cost(variant: string): Cost | null;
   /** Embind's: frees the C++ object. Called in one place, core-runtime.ts. */
