@@ -1,6 +1,7 @@
 /** (state, numbers, room) → scene: pure, the whole picture of one moment. */
 import { SceneBuilder } from './build';
 import { marksFor } from './cursor';
+import { litOf } from './lit';
 import { inset, type Moment } from './moment';
 import type { Rect, Scene } from './scene';
 import { stageRange } from './scale';
@@ -27,6 +28,7 @@ export function deriveScene(moment: Moment): Scene {
     outlines: b.outlines,
     targets: b.targets,
     marks: marksFor(b.matrices, snapshot, focus),
+    lit: litOf(b.matrices, snapshot),
     range: stageRange(snapshot, state.stage),
     oneOfThree,
     current,

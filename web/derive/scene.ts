@@ -3,6 +3,7 @@
  * tests print it. Lengths are CSS pixels.
  */
 import type { Place } from '../core-types';
+import type { Lit } from './lit';
 
 /** Where a matrix's numbers lie: entry (r, c) is data[offset + r·rowStride + c·colStride]. */
 export interface Source {
@@ -105,6 +106,8 @@ export interface Scene {
   readonly outlines: readonly Outline[];
   readonly targets: readonly HeadTarget[];
   readonly marks: readonly Mark[];
+  /** Cells that depend on an edited number. */
+  readonly lit: readonly Lit[];
   /** Largest magnitude of this stage's diverging scale, the same for all heads. */
   readonly range: number;
   /** Whether q, k and v do not fit together, so that one of them is large. */

@@ -1,6 +1,7 @@
 /** Paints a scene. Everything comes by argument: the same scene and theme give the same picture. */
 import type { Label, Outline, Rect, Scene } from '../derive/scene';
 import { drawCells } from './cells';
+import { drawLit } from './lit';
 import { drawMath, fitted, fontOf, runs } from './text';
 import { headColour, type Theme } from './theme';
 
@@ -28,6 +29,7 @@ export function paintScene(context: Context, scene: Scene, theme: Theme, ratio: 
   }
   context.globalAlpha = 1;
   for (const label of scene.labels) drawLabel(context, label, theme);
+  for (const lit of scene.lit) drawLit(context, lit, theme);
   for (const mark of scene.marks) drawMark(context, mark, mark.role === 'cell' ? 3 : 2, theme);
 }
 

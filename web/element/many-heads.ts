@@ -2,7 +2,6 @@
 import { LitElement, nothing } from 'lit';
 import { loadCore } from '../core';
 import type { Core, Explanation, StageName, TensorData } from '../core-types';
-import { placeWord } from '../derive/axes';
 import { deriveScene } from '../derive/derive';
 import { hitCell, hitHead } from '../derive/hit';
 import { inspect } from '../derive/inspect';
@@ -17,6 +16,7 @@ import { frame, loading, unsupported } from '../ui/frame';
 import type { Actions, Editing, View } from '../ui/view';
 import { focusTargets, memoryTargets } from './editing';
 import { copyProgram, openLayer, saveTensors } from './files';
+import { Inspecting, shortcut } from './inspecting';
 import { commandFor } from './keyboard';
 import { centreStage, paintOn, pointIn } from './picture';
 import { Player } from './player';
@@ -67,10 +67,13 @@ export class ManyHeads extends LitElement {
     playing: () => this.player.playing,
   });
 
+  private readonly inspecting = new Inspecting(this.session, (targets) => this.focusLater(targets));
+
   constructor() {
     super();
     this.hide = '';
     this.autoplay = false;
+    this.addEventListener('keydown', (event) => shortcut(event, this.actions, this.session));
     takeEarlyProperties(this);
   }
 
@@ -176,6 +179,15 @@ export class ManyHeads extends LitElement {
     this.session.reset();
   }
 
+  /** Back before the last change of the layer: an edit, the variant, the sentence … */
+  undo(): void {
+    this.session.undo();
+  }
+
+  redo(): void {
+    this.session.redo();
+  }
+
   // ——— the timeline ———
 
   /** Plays from here, or from the start when at the end. */
@@ -265,6 +277,7 @@ export class ManyHeads extends LitElement {
       this.session.change({ memory });
       this.focusLater(memoryTargets);
     },
+    ...this.inspecting.actions,
     dismiss: (id) => this.session.dismiss(id),
     openFile: (file) => void openLayer(this.session, file),
     save: (what) => saveTensors(this.session, what),
@@ -333,6 +346,7 @@ export class ManyHeads extends LitElement {
       playing: this.player.playing,
       inspection: shown ? inspect(snapshot, shown) : null,
       pinned: state.cell !== null,
+      ...this.inspecting.view(),
       caption: this.describe(),
       notices,
       memoryTokens: tokenise(state.memory),
@@ -341,15 +355,12 @@ export class ManyHeads extends LitElement {
       hidden: new Set(this.hide.split(/[\s,]+/)),
       actions: this.actions,
     };
-    const chosen = state.cell;
     return frame(view, this.colours, {
       move: (event) => this.pointAt(event),
       leave: () => this.session.point(null),
       press: (event) => this.press(event),
       key: (event) => this.key(event),
-      spoken: chosen
-        ? `${placeWord(snapshot, chosen)} = ${inspect(snapshot, chosen).value}`
-        : nothing,
+      spoken: this.inspecting.spoken() || nothing,
     });
   }
 
@@ -371,7 +382,8 @@ export class ManyHeads extends LitElement {
     const { state } = this.session;
     this.session.hover = null;
     if (head !== null && head !== state.head) this.session.change({ head });
-    else if (hit) this.session.inspect(samePlace(hit.place, state.cell) ? null : hit.place, false);
+    else if (hit && event.detail > 1) this.actions.openEdit(hit.place);
+    else if (hit) this.session.toggle(hit.place);
   }
 
   /** Keys while the stage has the focus. */
@@ -383,10 +395,5 @@ export class ManyHeads extends LitElement {
     event.preventDefault();
   }
 }
-
-const samePlace = (
-  a: { readonly name: string; readonly index: readonly number[] },
-  b: typeof a | null,
-) => b !== null && a.name === b.name && a.index.join() === b.index.join();
 
 defineProperties(ManyHeads.prototype);

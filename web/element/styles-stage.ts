@@ -242,9 +242,16 @@ export const stageStyles = css`
   }
   .terms {
     flex: none;
+    max-height: 380px;
     margin: 6px 0;
-    overflow-x: auto;
-    overflow-y: hidden;
+    overflow: auto;
+  }
+  .terms thead,
+  .terms tfoot {
+    position: sticky;
+    top: 0;
+    bottom: 0;
+    background: var(--card);
   }
   .terms table {
     border-collapse: collapse;

@@ -3,6 +3,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { styleMap } from 'lit/directives/style-map.js';
 import type { Theme } from '../draw/theme';
 import { costPart } from './cost';
+import { editsPart } from './edits';
 import { filesPart } from './files';
 import { inspectorPart } from './inspector';
 import { headsPart, knifePart } from './knife';
@@ -38,7 +39,7 @@ function dropped(event: DragEvent, { hidden, actions }: View): void {
 }
 
 const keys =
-  'Arrow keys move from cell to cell, Page Up and Page Down between matrices, Enter follows a number to where it came from, Space plays, comma and full stop go a stage back and on, digits choose the head.';
+  'Arrow keys move from cell to cell, Page Up and Page Down between matrices, Enter follows a number to where it came from, E edits an input or parameter, Backspace goes a step back, Space plays, comma and full stop go a stage back and on, digits choose the head.';
 
 export function frame(view: View, theme: Theme, events: StageEvents): TemplateResult {
   const show = (name: (typeof hideable)[number], part: () => unknown) =>
@@ -66,7 +67,7 @@ export function frame(view: View, theme: Theme, events: StageEvents): TemplateRe
         ${show('cost', () => costPart(view))}
       </div>
     </div>
-    ${noticesPart(view.notices, view.actions)}
+    ${noticesPart(view.notices, view.actions)} ${show('edits', () => editsPart(view))}
     <div class="time">
       ${show('strip', () => stripPart(view))} ${show('transport', () => transportPart(view))}
     </div>
