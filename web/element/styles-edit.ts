@@ -159,17 +159,35 @@ export const editStyles = css`
     opacity: 0.4;
     cursor: default;
   }
+  .terms.many table {
+    font-size: 11px;
+  }
+  .terms.many td {
+    padding: 1px;
+  }
+  .terms.many .sign {
+    padding: 0;
+  }
+  .terms.many .swatch {
+    min-width: 10px;
+    width: 10px;
+    padding: 2px 0;
+  }
+  .inspector > * {
+    flex-shrink: 0;
+  }
+  .inspector > .terms {
+    flex-shrink: 1;
+  }
   .downstream {
     position: absolute;
-    top: 4px;
-    right: 4px;
-    width: 8px;
-    height: 8px;
-    border: 1.5px solid var(--accent);
-    border-radius: 50%;
+    top: 0;
+    left: 0;
+    width: 100%;
+    border-top: 3px dotted var(--accent);
   }
   .downstream.changed {
-    background: var(--accent);
+    border-top-style: solid;
   }
   @container (max-width: 899px) {
     .edits {
@@ -178,6 +196,9 @@ export const editStyles = css`
     .steps button {
       min-width: 48px;
       min-height: 40px;
+    }
+    .terms {
+      max-height: 60vh;
     }
     .trail ol {
       flex-wrap: nowrap;

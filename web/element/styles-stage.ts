@@ -241,10 +241,11 @@ export const stageStyles = css`
     color: var(--muted);
   }
   .terms {
-    flex: none;
-    max-height: 380px;
+    flex: 0 1 auto;
+    min-height: min(220px, 100%);
     margin: 6px 0;
     overflow: auto;
+    scrollbar-width: thin;
   }
   .terms thead,
   .terms tfoot {

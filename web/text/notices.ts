@@ -54,7 +54,7 @@ export const noCell = (name: string) => `This layer has no cell ${name}; none is
 const placeText = ({ name, index }: Place) => `${name}[${index.map((k) => k + 1).join(', ')}]`;
 
 export const editRefused = (place: Place, why: string) =>
-  `edits: ${placeText(place)} was left as it was. ${why}`;
+  `edits: ${[place.name, ...place.index].join('.')} was left as it was. ${why}`;
 
 /** Edits go with what they replaced. */
 export const editsLost = (places: readonly Place[]) =>

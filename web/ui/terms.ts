@@ -19,7 +19,7 @@ export function termsPart(view: View, inspection: Inspection, theme: Theme): Tem
       : inspection.rows;
   const paired = rows.some((row) => row.right !== null);
   return html`${rows.length > many ? order(view, rows.length) : nothing}
-    <div class="terms" @keydown=${walk}>
+    <div class="terms ${rows.length > many ? 'many' : ''}" @keydown=${walk}>
       <table>
         ${
           paired
@@ -125,7 +125,6 @@ function order({ largestFirst, actions }: View, count: number): TemplateResult {
   return html`<p class="order">
     ${count} terms
     <button
-      class="quiet"
       id="order"
       aria-pressed=${largestFirst ? 'true' : 'false'}
       @click=${() => actions.orderTerms(!largestFirst)}

@@ -22,12 +22,12 @@ export function valuePart(view: View, inspection: Inspection): TemplateResult {
     role="group"
     aria-label="Edit this number"
   >
-    ${keyed([place.name, ...place.index].join(), field(view, inspection))} ${was}
+    ${keyed([place.name, ...place.index].join(), field(view, inspection))}
     ${
       before === null
         ? nothing
         : html`<button class="quiet" id="put-back" @click=${() => view.actions.edit(place, null)}>
-            Put it back
+            Put ${formatNumber(before)} back
           </button>`
     }
   </div>`;
