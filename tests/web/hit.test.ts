@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { marksFor } from '../../web/derive/cursor';
 import { hitCell, hitHead } from '../../web/derive/hit';
+import { arrival } from '../../web/derive/moment';
 import { cellOf, isDone, shownPlace } from '../../web/derive/scene';
 import { stageNames } from '../../web/state/state';
 import { computed, desktop, numberAt, phone, sceneOf, variants } from './support/layers';
@@ -127,7 +128,7 @@ describe('the cursor', () => {
   });
 
   it('shows the operands of a cell that is not yet computed', () => {
-    const moment = computed({ stage: 'softmax', progress: 0 });
+    const moment = computed({ stage: 'softmax', progress: arrival });
     const focus = { name: 'masked', index: [1, 4, 6] };
     const scene = sceneOf(moment, desktop, focus);
     const large = scene.matrices.find(({ small }) => !small);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { axesOf, exists } from '../../web/derive/axes';
+import { arrival } from '../../web/derive/moment';
 import { placeAt, valueAt, type Matrix, type Rect, type Scene } from '../../web/derive/scene';
 import { parts, stageNames, type State } from '../../web/state/state';
 import {
@@ -13,7 +14,8 @@ import {
   type Size,
 } from './support/layers';
 
-const progresses = [0, 0.37, 1];
+/** A stage's own pictures; what comes before `arrival` is on its way (tween.test.ts). */
+const progresses = [arrival, 0.42, 1];
 const sizes: readonly Size[] = [
   desktop,
   phone,
@@ -150,8 +152,8 @@ describe.each(stageNames)('the picture of %s', (stage) => {
         sceneOf({ ...moment, state: { ...moment.state, progress } }, desktop).matrices.map(
           (matrix) => matrix.done,
         );
-      let before = done(0);
-      for (const progress of [0.1, 0.37, 0.84, 0.86, 1]) {
+      let before = done(arrival);
+      for (const progress of [0.23, 0.37, 0.84, 0.89, 1]) {
         const now = done(progress);
         expect(now.length, what).toBe(before.length);
         now.forEach((count, k) => expect(count, what).toBeGreaterThanOrEqual(before[k] ?? 0));

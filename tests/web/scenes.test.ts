@@ -28,7 +28,7 @@ describe('the opening layer at 1040 × 560', () => {
   );
 
   it('shows softmax in the making, with a cell lit, as it did', async () => {
-    const moment = computed({ stage: 'softmax', progress: 0.37, mask: 'causal' });
+    const moment = computed({ stage: 'softmax', progress: 0.49, mask: 'causal' });
     const scene = sceneOf(moment, desktop, { name: 'attn_weights', index: [1, 2, 1] });
     await expect(sceneText(scene)).toMatchFileSnapshot('scenes/softmax-half.txt');
   });

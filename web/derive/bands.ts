@@ -85,6 +85,7 @@ export function stripAbove(b: SceneBuilder, grid: Grid, rect: Rect): void {
     const width = piece.panel.cols * cell;
     const selected = piece.head === b.moment.state.head;
     b.bands.push({
+      key: piece.key,
       x: x + 0.5,
       y: rect.y - thickness - 3,
       width: width - 1,
@@ -113,6 +114,7 @@ export function stripBeside(b: SceneBuilder, grid: Grid, rect: Rect): void {
     const height = piece.panel.rows * cell;
     const selected = piece.head === b.moment.state.head;
     b.bands.push({
+      key: piece.key,
       x: rect.x - thickness - 3,
       y: y + 0.5,
       width: thickness,

@@ -52,6 +52,18 @@ export function single(
   return { rows: panel.rows, cols: panel.cols, pieces: [before ? { ...piece, before } : piece] };
 }
 
+/** Tensors whose heads are bands of columns of one packed matrix. */
+const banded = new Set(['q', 'k', 'v', 'context']);
+
+/** Where a piece stands in its packed matrix, however far apart the heads are drawn. */
+function packedPlace({ panel, row, col }: Piece): Matrix['packed'] {
+  const { name, prefix, transposed, ...at } = panel.address;
+  if (transposed) return null;
+  // A band drawn by itself is not moved in its grid, and in narrow a block is: one of the two knows.
+  if (prefix.length === 0) return { row: Math.max(row, at.row), col: Math.max(col, at.col) };
+  return banded.has(name) ? { row: 0, col: (prefix[0] ?? 0) * panel.cols } : null;
+}
+
 /** Cells of a piece that are computed when the grid is filled row by row, as one reads. */
 function doneIn(grid: Grid, piece: Piece, progress: number): number {
   const total = doneCount(progress, grid.rows * grid.cols);
@@ -87,7 +99,11 @@ export class SceneBuilder {
   /** The cell computed last, in the first large matrix that is growing. */
   current: Place | null = null;
 
-  constructor(readonly moment: Moment) {}
+  constructor(
+    readonly moment: Moment,
+    /** The stage's diverging scale. */
+    readonly range: number,
+  ) {}
 
   /** Draws a grid with its top left corner at (x, y). */
   grid(grid: Grid, x: number, y: number, cellW: number, cellH: number, style: GridStyle): Rect {
@@ -109,6 +125,10 @@ export class SceneBuilder {
         head: piece.head,
         small: style.small,
         numbers: !style.small && cellW >= numberCell && cellH >= numberCell * 0.6,
+        range: this.range,
+        packed: packedPlace(piece),
+        alpha: 1,
+        turn: null,
       });
     }
     if (!style.small && style.progress > 0 && style.progress < 1)
@@ -125,6 +145,7 @@ export class SceneBuilder {
       angle: 0,
       maxWidth: Infinity,
       lit: false,
+      alpha: 1,
       ...label,
     });
   }

@@ -2,7 +2,8 @@
 import { SceneBuilder } from './build';
 import { marksFor } from './cursor';
 import { litOf } from './lit';
-import { inset, type Moment } from './moment';
+import { stageNames } from '../state/state';
+import { arrived, inset, type Moment } from './moment';
 import type { Rect, Scene } from './scene';
 import { stageRange } from './scale';
 import { concatStage, headsStage } from './stages/bands';
@@ -10,10 +11,48 @@ import { embedStage } from './stages/embed';
 import { outputStage } from './stages/output';
 import { inPlaceStage, scoresStage, weighStage } from './stages/perHead';
 import { projectStage } from './stages/project';
+import { tween } from './tween';
 
+/**
+ * The picture of a moment. Every stage begins where the one before it ended: during the first part of
+ * its progress what it needs moves into place (`tween`), and only then its work begins. So one number
+ * decides the whole picture, and nothing is drawn that no moment of the timeline shows.
+ */
 export function deriveScene(moment: Moment): Scene {
-  const b = new SceneBuilder(moment);
+  const { state } = moment;
+  const t = arrived(state.progress);
+  const scene = sceneOfStage(moment);
+  if (t >= 1) return scene;
+  if (moment.still) return t < 0.5 ? stageBefore(moment) : scene;
+  return { ...tween(stageBefore(moment), scene, t), oneOfThree: scene.oneOfThree };
+}
+
+/** The stage before this moment's, done; before the first there is nothing. */
+function stageBefore(moment: Moment): Scene {
+  const { state } = moment;
+  const before = stageNames[stageNames.indexOf(state.stage) - 1];
+  if (before) return sceneOfStage({ ...moment, state: { ...state, stage: before, progress: 1 } });
+  return empty(moment);
+}
+
+function empty({ width, height }: Moment): Scene {
+  const nothing = {
+    matrices: [],
+    labels: [],
+    bands: [],
+    outlines: [],
+    targets: [],
+    marks: [],
+    lit: [],
+  };
+  return { ...nothing, width, height, range: 1, oneOfThree: false, current: null };
+}
+
+/** A stage by itself, at its share of work done. */
+function sceneOfStage(moment: Moment): Scene {
   const { width, height, snapshot, state } = moment;
+  const range = stageRange(snapshot, state.stage);
+  const b = new SceneBuilder(moment, range);
   const margin = width < 480 ? 4 : 16;
   const room = inset({ x: 0, y: 0, width, height }, margin, 6);
   const { oneOfThree } = drawStage(b, room);
@@ -29,7 +68,7 @@ export function deriveScene(moment: Moment): Scene {
     targets: b.targets,
     marks: marksFor(b.matrices, snapshot, focus),
     lit: litOf(b.matrices, snapshot),
-    range: stageRange(snapshot, state.stage),
+    range,
     oneOfThree,
     current,
   };

@@ -12,14 +12,25 @@ export interface Moment {
   readonly height: number;
   /** The cell under the pointer, with the focus, or chosen. */
   readonly focus: Place | null;
+  /** Reduced motion: things are at one place or another, never on their way. */
+  readonly still?: boolean;
 }
 
-/** The first part of a stage's time is work, the rest a pause in which the result can be seen. */
-const workShare = 0.85;
+/**
+ * A stage's time has three parts: what it needs moves into place, it works, and its result stands to be
+ * seen.
+ */
+export const arrival = 0.2;
+const workEnd = 0.88;
+
+/** How far what the stage needs has moved into place, 0 … 1. */
+export function arrived(progress: number): number {
+  return Math.min(1, progress / arrival);
+}
 
 /** The share of a stage's cells that are computed at this moment, 0 … 1. */
 export function worked(progress: number): number {
-  return Math.min(1, progress / workShare);
+  return Math.min(1, Math.max(0, (progress - arrival) / (workEnd - arrival)));
 }
 
 /** Cells computed out of `total`. */
@@ -28,9 +39,11 @@ export function doneCount(progress: number, total: number): number {
 }
 
 /** Slow at both ends: for things that slide. */
+export const smooth = (t: number) => t * t * (3 - 2 * t);
+
+/** A stage's work, where that is to slide. */
 export function eased(progress: number): number {
-  const t = worked(progress);
-  return t * t * (3 - 2 * t);
+  return smooth(worked(progress));
 }
 
 export const lerp = (a: number, b: number, t: number) => a + (b - a) * t;

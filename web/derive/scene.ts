@@ -32,6 +32,17 @@ export interface Rect {
 /** How cells look: around zero, shares 0 … 1, or shares as bars (softmax). */
 export type Paint = 'diverging' | 'share' | 'bars';
 
+/**
+ * The way of a matrix that is on its way to lie transposed: where the vectors from its corner along its
+ * columns and along its rows point now.
+ */
+export interface Turn {
+  readonly alongX: number;
+  readonly alongY: number;
+  readonly downX: number;
+  readonly downY: number;
+}
+
 export interface Matrix extends Rect {
   /** Identity across stages and moments: `q#1` is head 2's queries wherever they are. */
   readonly key: string;
@@ -54,6 +65,13 @@ export interface Matrix extends Rect {
   readonly small: boolean;
   /** Write the numbers into the cells. */
   readonly numbers: boolean;
+  /** The magnitude at the ends of its diverging scale. */
+  readonly range: number;
+  /** Where its first cell stands in its packed matrix (a band of W_Q, q of one head); null for others. */
+  readonly packed: { readonly row: number; readonly col: number } | null;
+  /** 1; less while it comes or goes. */
+  readonly alpha: number;
+  readonly turn: Turn | null;
 }
 
 export interface Label {
@@ -71,17 +89,24 @@ export interface Label {
   readonly maxWidth: number;
   /** The word of a row or column that the cursor is on. */
   readonly lit: boolean;
+  readonly alpha: number;
 }
 
 /** A coloured bar along a band of columns or rows: which head they belong to. */
 export interface Band extends Rect {
+  /** Of the matrix it belongs to. */
+  readonly key: string;
   readonly head: number;
   readonly selected: boolean;
+  /** 1 where it is not named. */
+  readonly alpha?: number;
 }
 
 /** A dashed outline where a matrix will be, was, or (in narrow) is not. */
 export interface Outline extends Rect {
   readonly head: number | null;
+  /** 1 where it is not named. */
+  readonly alpha?: number;
 }
 
 /** Pressing it makes `head` the large one. */
@@ -90,6 +115,8 @@ export interface HeadTarget extends Rect {
   readonly selected: boolean;
   /** A small multiple, tinted when it is the large one's; otherwise a band's strip. */
   readonly tile: boolean;
+  /** 1 where it is not named. */
+  readonly alpha?: number;
 }
 
 /** Cells lit by the cursor: the cell itself, or the operands it is made of. */
@@ -141,7 +168,7 @@ export function valueAt(source: Source, r: number, c: number): number {
 }
 
 /** Whether cell (r, c) has been computed at this moment. */
-export function isDone(matrix: Matrix, r: number, c: number): boolean {
+export function isDone(matrix: Pick<Matrix, 'cols' | 'done'>, r: number, c: number): boolean {
   return r * matrix.cols + c < matrix.done;
 }
 

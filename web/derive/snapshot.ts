@@ -42,6 +42,8 @@ export interface Snapshot {
   /** Names of columns and heads, when the parameters are constructed. */
   readonly names: ConstructedNames | null;
   readonly cost: LayerCost;
+  /** Names the layer and its inputs as they are without edits. */
+  readonly base: string;
   /** The edits that are in these numbers, the latest last. */
   readonly edits: readonly Edited[];
   /** Edits that could not be made: they were asked for by a link or a program. */

@@ -32,14 +32,30 @@ function colourOf(value: number, paint: Paint, range: number, theme: Theme): Rgb
 }
 
 /** What cell (r, c) shows at this moment. */
-function shown(matrix: Matrix, r: number, c: number): { value: number; paint: Paint } | null {
+function shown(matrix: Cells, r: number, c: number): { value: number; paint: Paint } | null {
   if (isDone(matrix, r, c)) return { value: valueAt(matrix.source, r, c), paint: matrix.paint };
   if (!matrix.before) return null;
   return { value: valueAt(matrix.before.source, r, c), paint: matrix.before.paint };
 }
 
-export function drawCells(context: Context, matrix: Matrix, range: number, theme: Theme): void {
-  const { rows, cols, x, y, width, height } = matrix;
+export type Cells = Pick<
+  Matrix,
+  | 'x'
+  | 'y'
+  | 'width'
+  | 'height'
+  | 'rows'
+  | 'cols'
+  | 'source'
+  | 'paint'
+  | 'done'
+  | 'before'
+  | 'numbers'
+  | 'range'
+>;
+
+export function drawCells(context: Context, matrix: Cells, theme: Theme): void {
+  const { rows, cols, x, y, width, height, range } = matrix;
   if (rows === 0 || cols === 0) return;
   const target = bufferFor(rows, cols);
   const image = target.createImageData(cols, rows);
@@ -65,13 +81,13 @@ export function drawCells(context: Context, matrix: Matrix, range: number, theme
   if (matrix.paint === 'bars') drawBars(context, matrix, cellW, cellH, theme);
   if (Math.min(cellW, cellH) >= 7) drawGaps(context, matrix, cellW, cellH, theme);
   if (matrix.numbers || Math.min(cellW, cellH) >= 18)
-    drawNumbers(context, matrix, cellW, cellH, range, theme);
+    drawNumbers(context, matrix, cellW, cellH, theme);
 }
 
 /** A share as a bar that fills its cell from below. */
 function drawBars(
   context: Context,
-  matrix: Matrix,
+  matrix: Cells,
   cellW: number,
   cellH: number,
   theme: Theme,
@@ -95,7 +111,7 @@ function drawBars(
 /** Thin lines of paper between the cells. */
 function drawGaps(
   context: Context,
-  matrix: Matrix,
+  matrix: Cells,
   cellW: number,
   cellH: number,
   theme: Theme,
@@ -118,10 +134,9 @@ function drawGaps(
 /** Values in large cells; −∞ also in smaller ones, since it has no colour. */
 function drawNumbers(
   context: Context,
-  matrix: Matrix,
+  matrix: Cells,
   cellW: number,
   cellH: number,
-  range: number,
   theme: Theme,
 ): void {
   context.textAlign = 'center';
@@ -134,7 +149,7 @@ function drawNumbers(
       const under =
         cell.paint === 'bars' && cell.value < 0.6
           ? entry(theme.share, 0)
-          : colourOf(cell.value, cell.paint, range, theme);
+          : colourOf(cell.value, cell.paint, matrix.range, theme);
       context.fillStyle = under ? (luminance(under) > 0.3 ? '#17191d' : '#ffffff') : theme.muted;
       if (cell.paint === 'bars' && cell.value < 0.6) {
         // The number stands across the bar's upper edge: a halo keeps it apart from both.

@@ -1,5 +1,5 @@
 /** Paints a scene. Everything comes by argument: the same scene and theme give the same picture. */
-import type { Label, Outline, Rect, Scene } from '../derive/scene';
+import type { HeadTarget, Label, Matrix, Outline, Rect, Scene } from '../derive/scene';
 import { drawCells } from './cells';
 import { drawLit } from './lit';
 import { drawMath, fitted, fontOf, runs } from './text';
@@ -11,26 +11,61 @@ export function paintScene(context: Context, scene: Scene, theme: Theme, ratio: 
   context.setTransform(ratio, 0, 0, ratio, 0, 0);
   context.clearRect(0, 0, scene.width, scene.height);
   for (const target of scene.targets) {
-    if (target.selected && target.tile) drawSelected(context, target, theme, target.head);
+    if (target.selected && target.tile) drawSelected(context, target, theme);
   }
   for (const outline of scene.outlines)
     if (outline.head === null) drawOutline(context, outline, theme);
-  for (const matrix of scene.matrices) drawCells(context, matrix, scene.range, theme);
+  for (const matrix of scene.matrices) drawMatrix(context, matrix, theme);
   for (const matrix of scene.matrices) {
-    if (matrix.head !== null)
-      drawBorder(context, matrix, headColour(theme.heads, matrix.head), matrix.small ? 1.5 : 2);
+    if (matrix.head === null) continue;
+    context.globalAlpha = matrix.alpha;
+    drawFrame(context, matrix, headColour(theme.heads, matrix.head), matrix.small ? 1.5 : 2);
   }
+  context.globalAlpha = 1;
   for (const outline of scene.outlines)
     if (outline.head !== null) drawOutline(context, outline, theme);
   for (const band of scene.bands) {
     context.fillStyle = headColour(theme.heads, band.head);
-    context.globalAlpha = band.selected ? 1 : 0.55;
+    context.globalAlpha = (band.alpha ?? 1) * (band.selected ? 1 : 0.55);
     context.fillRect(band.x, band.y, band.width, band.height);
   }
+  for (const label of scene.labels) {
+    context.globalAlpha = label.alpha;
+    drawLabel(context, label, theme);
+  }
   context.globalAlpha = 1;
-  for (const label of scene.labels) drawLabel(context, label, theme);
   for (const lit of scene.lit) drawLit(context, lit, theme);
   for (const mark of scene.marks) drawMark(context, mark, mark.role === 'cell' ? 3 : 2, theme);
+}
+
+function drawMatrix(context: Context, matrix: Matrix, theme: Theme): void {
+  if (matrix.alpha <= 0) return;
+  context.save();
+  context.globalAlpha = matrix.alpha;
+  turnTo(context, matrix);
+  drawCells(context, matrix, theme);
+  context.restore();
+}
+
+/** A matrix that is being transposed is painted as it lay, under the map that its sides now have. */
+function turnTo(context: Context, { x, y, width, height, turn }: Matrix): void {
+  if (!turn) return;
+  context.transform(
+    turn.alongX / width,
+    turn.alongY / width,
+    turn.downX / height,
+    turn.downY / height,
+    x,
+    y,
+  );
+  context.translate(-x, -y);
+}
+
+function drawFrame(context: Context, matrix: Matrix, colour: string, width: number): void {
+  context.save();
+  turnTo(context, matrix);
+  drawBorder(context, matrix, colour, width);
+  context.restore();
 }
 
 function drawBorder(context: Context, rect: Rect, colour: string, width: number): void {
@@ -41,6 +76,7 @@ function drawBorder(context: Context, rect: Rect, colour: string, width: number)
 
 /** Where a matrix will be, or is not: dashed. */
 function drawOutline(context: Context, outline: Outline, theme: Theme): void {
+  context.globalAlpha = outline.alpha ?? 1;
   context.setLineDash([3, 3]);
   drawBorder(
     context,
@@ -49,13 +85,14 @@ function drawOutline(context: Context, outline: Outline, theme: Theme): void {
     1,
   );
   context.setLineDash([]);
+  context.globalAlpha = 1;
 }
 
 /** The small multiple that is large now: framed, never tinted, so that its colours stay true. */
-function drawSelected(context: Context, rect: Rect, theme: Theme, head: number): void {
+function drawSelected(context: Context, rect: HeadTarget, theme: Theme): void {
   context.save();
-  context.globalAlpha = 0.8;
-  context.strokeStyle = headColour(theme.heads, head);
+  context.globalAlpha = 0.8 * (rect.alpha ?? 1);
+  context.strokeStyle = headColour(theme.heads, rect.head);
   context.lineWidth = 2;
   context.beginPath();
   context.roundRect(rect.x, rect.y, rect.width, rect.height, 6);

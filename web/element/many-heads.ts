@@ -2,10 +2,7 @@
 import { LitElement, nothing } from 'lit';
 import { loadCore } from '../core';
 import type { Core, Explanation, StageName, TensorData } from '../core-types';
-import { deriveScene } from '../derive/derive';
-import { hitCell, hitHead } from '../derive/hit';
 import { inspect } from '../derive/inspect';
-import type { Scene } from '../derive/scene';
 import { themes, type Theme } from '../draw/theme';
 import { decode, type Decoded } from '../state/codec';
 import { offeredHeads } from '../state/rules';
@@ -18,10 +15,11 @@ import { focusTargets, memoryTargets } from './editing';
 import { copyProgram, openLayer, saveTensors } from './files';
 import { Inspecting, shortcut } from './inspecting';
 import { commandFor } from './keyboard';
-import { centreStage, paintOn, pointIn } from './picture';
+import { centreStage } from './picture';
 import { Player } from './player';
 import { defineProperties, stateAttributes, takeEarlyProperties } from './properties';
 import { Session } from './session';
+import { StageView } from './stage-view';
 import { styles } from './styles';
 
 export class ManyHeads extends LitElement {
@@ -46,7 +44,6 @@ export class ManyHeads extends LitElement {
 
   private core: Core | null = null;
   private failure: string | null = null;
-  private scene: Scene | null = null;
   private box = { width: 0, height: 0 };
   private editing: Editing | null = null;
   private readonly resizes = new ResizeObserver(() => this.measure());
@@ -68,6 +65,7 @@ export class ManyHeads extends LitElement {
   });
 
   private readonly inspecting = new Inspecting(this.session, (targets) => this.focusLater(targets));
+  private readonly view = new StageView(this.session, () => this.still.matches);
 
   constructor() {
     super();
@@ -104,6 +102,7 @@ export class ManyHeads extends LitElement {
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     this.player.pause();
+    this.view.stop();
     this.resizes.disconnect();
     this.dark.removeEventListener('change', this.repaint);
     queueMicrotask(() => {
@@ -316,7 +315,7 @@ export class ManyHeads extends LitElement {
     if (stage) this.resizes.observe(stage);
     this.showCurrentStage();
     const canvas = this.renderRoot.querySelector('canvas');
-    if (canvas && this.scene && this.box.width > 0) paintOn(canvas, this.scene, this.colours);
+    if (canvas && this.box.width > 0) this.view.paint(canvas, this.colours);
   }
 
   /** Where the strip is wider than its room, the current stage is brought into it, once. */
@@ -333,8 +332,8 @@ export class ManyHeads extends LitElement {
     const focus = hover ?? state.cell;
     const width = Math.max(240, this.box.width);
     const height = Math.max(200, this.box.height);
-    const scene = deriveScene({ state, snapshot, width, height, focus });
-    this.scene = scene;
+    const scene = this.view.derive(width, height);
+    if (!scene) return nothing;
     const shown = focus ?? scene.current;
     const view: View = {
       state,
@@ -366,30 +365,27 @@ export class ManyHeads extends LitElement {
 
   private pointAt(event: PointerEvent): void {
     // A finger does not hover: its tap chooses.
-    if (event.pointerType === 'touch' || !this.scene) return;
-    const canvas = event.currentTarget as HTMLElement;
-    const { x, y } = pointIn(canvas, event);
-    const place = hitCell(this.scene, x, y)?.place ?? null;
-    canvas.style.cursor = place || hitHead(this.scene, x, y) !== null ? 'pointer' : 'default';
+    if (event.pointerType === 'touch') return;
+    const { place, head } = this.view.under(event);
+    (event.currentTarget as HTMLElement).style.cursor =
+      place || head !== null ? 'pointer' : 'default';
     this.session.point(place);
   }
 
   private press(event: MouseEvent): void {
-    if (!this.scene) return;
-    const { x, y } = pointIn(event.currentTarget as HTMLElement, event);
-    const head = hitHead(this.scene, x, y);
-    const hit = hitCell(this.scene, x, y);
+    const { place, head } = this.view.under(event);
     const { state } = this.session;
     this.session.hover = null;
     if (head !== null && head !== state.head) this.session.change({ head });
-    else if (hit && event.detail > 1) this.actions.openEdit(hit.place);
-    else if (hit) this.session.toggle(hit.place);
+    else if (place && event.detail > 1) this.actions.openEdit(place);
+    else if (place) this.session.toggle(place);
   }
 
   /** Keys while the stage has the focus. */
   private key(event: KeyboardEvent): void {
-    if (event.ctrlKey || event.metaKey || event.altKey || !this.scene) return;
-    const command = commandFor(event.key, this.scene, this.session.state, this.player.playing);
+    const { scene } = this.view;
+    if (event.ctrlKey || event.metaKey || event.altKey || !scene) return;
+    const command = commandFor(event.key, scene, this.session.state, this.player.playing);
     if (!command) return;
     command(this.actions, this.session);
     event.preventDefault();

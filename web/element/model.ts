@@ -201,7 +201,7 @@ export class Model {
   private snapshotOf(
     layer: Layer,
     { parameters, positions }: State,
-    { run: { words, memoryWords, padding }, embedding, memory }: Prepared,
+    { run: { words, memoryWords, padding }, key, embedding, memory }: Prepared,
     made: Pick<Snapshot, 'edits' | 'refused' | 'lost'>,
   ): Snapshot {
     const tensors = new Map<string, TensorData>();
@@ -211,6 +211,7 @@ export class Model {
     const { baseline } = this;
     return {
       ...made,
+      base: key,
       config,
       stages: this.core.stages,
       scorers: this.core.scorers,

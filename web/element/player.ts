@@ -5,16 +5,16 @@ import { stageNames, type State } from '../state/state';
 
 /** Seconds a stage takes at speed 1: the longer, the more there is to watch. */
 const seconds: Readonly<Record<StageName, number>> = {
-  embed: 3,
-  project: 6,
-  heads: 3.5,
-  scores: 6,
-  scale: 3,
-  mask: 3,
-  softmax: 5,
-  weigh: 5,
-  concat: 3,
-  output: 5,
+  embed: 3.5,
+  project: 7,
+  heads: 4.5,
+  scores: 7.5,
+  scale: 3.5,
+  mask: 3.5,
+  softmax: 6,
+  weigh: 6.5,
+  concat: 4.5,
+  output: 6,
 };
 
 /** Seconds that a stage stands when motion is reduced. */

@@ -46,8 +46,9 @@ export function sceneOf(
   { state, snapshot }: Computed,
   { width, height }: Size,
   focus: Place | null = null,
+  still = false,
 ): Scene {
-  return deriveScene({ state, snapshot, width, height, focus });
+  return deriveScene({ state, snapshot, width, height, focus, still });
 }
 
 export const variants: readonly Variant[] = ['wide', 'split', 'narrow'];

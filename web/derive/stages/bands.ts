@@ -73,7 +73,7 @@ function slide(
       progress: 1,
     });
     const selected = head === state.head;
-    b.bands.push({ x: x + 0.5, y: y - 8, width: bandW - 1, height: 5, head, selected });
+    b.bands.push({ key, x: x + 0.5, y: y - 8, width: bandW - 1, height: 5, head, selected });
     b.outlines.push({ ...rect, head });
     b.targets.push({
       x: x - gap / 2,

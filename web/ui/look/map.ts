@@ -149,7 +149,7 @@ function paint(canvas: HTMLCanvasElement, { view, theme }: Looking, grid: Grid, 
   if (!context) return;
   context.setTransform(ratio, 0, 0, ratio, 0, 0);
   const matrix = matrixOf(grid, width, height);
-  drawCells(context, matrix, grid.range || 1, theme);
+  drawCells(context, matrix, theme);
   context.strokeStyle = theme.line;
   context.lineWidth = 1;
   context.strokeRect(0.5, 0.5, width - 1, height - 1);
@@ -178,6 +178,7 @@ function matrixOf(grid: Grid, width: number, height: number): Matrix {
   const done = rows * cols;
   return {
     ...{ key: '', rows, cols, x: 0, y: 0, width, height, source, address, paint, done },
-    ...{ before: null, head: null, small: true, numbers: false },
+    ...{ before: null, head: null, small: true, numbers: false, range: grid.range || 1 },
+    ...{ packed: null, alpha: 1, turn: null },
   };
 }

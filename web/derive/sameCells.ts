@@ -1,0 +1,95 @@
+/**
+ * Where the cells of a matrix lie in another scene. A matrix is known by its key; but another head count
+ * cuts the same packed matrix into other bands, and then cells are known by their place in that.
+ */
+import type { Matrix, Rect } from './scene';
+
+export interface Found {
+  readonly rect: Rect;
+  /** They lie transposed there. */
+  readonly transposed: boolean;
+}
+
+export function sameCellsIn(matrix: Matrix, scene: readonly Matrix[]): Found | null {
+  const family = scene.filter(
+    ({ key, alpha, turn }) => stem(key) === stem(matrix.key) && alpha > 0.3 && !turn,
+  );
+  const recut = inBands(
+    matrix,
+    family.filter((other) => cutAnew(matrix, other)),
+  );
+  if (recut) return recut;
+  const namesakes = family.filter(({ key }) => key === matrix.key);
+  // The last is the newest, where a scene that is itself on its way shows a matrix twice.
+  const other = namesakes.findLast(({ small }) => small === matrix.small) ?? namesakes.at(-1);
+  if (!other) return null;
+  if (other.address.transposed !== matrix.address.transposed)
+    return { rect: other, transposed: true };
+  return { rect: inNamesake(matrix, other), transposed: false };
+}
+
+const stem = (key: string) => key.split('#')[0] ?? key;
+
+/** W_O's bands are rows, all others' are columns. */
+const inRows = ({ key }: Matrix) => stem(key) === 'W_O';
+
+/** Columns (of W_O: rows) of the whole packed matrix. */
+function lengthOf(matrix: Matrix): number {
+  const { source, address, rows } = matrix;
+  if (inRows(matrix)) return source.data.length / source.rowStride;
+  return address.prefix.length > 0 ? source.data.length / rows : source.rowStride;
+}
+
+/** The same packed matrix, cut into bands of another width. In wide another head adds a whole matrix. */
+function cutAnew(a: Matrix, b: Matrix): boolean {
+  if (!a.packed || !b.packed || lengthOf(a) !== lengthOf(b)) return false;
+  return inRows(a) ? a.rows !== b.rows : a.cols !== b.cols;
+}
+
+/** From the piece that holds its first cell to the piece that holds its last; null where none is shown. */
+function inBands(matrix: Matrix, bands: readonly Matrix[]): Found | null {
+  const { packed, rows, cols } = matrix;
+  if (!packed) return null;
+  const first = cellIn(bands, packed.row, packed.col);
+  const last = cellIn(bands, packed.row + rows - 1, packed.col + cols - 1) ?? first;
+  if (!first || !last) return null;
+  const rect = {
+    x: first.x,
+    y: first.y,
+    width: last.x + last.width - first.x,
+    height: last.y + last.height - first.y,
+  };
+  return { rect, transposed: false };
+}
+
+/** The rectangle of one cell of the packed matrix, among bands. */
+function cellIn(bands: readonly Matrix[], row: number, col: number): Rect | null {
+  for (const band of bands) {
+    const { packed, rows, cols } = band;
+    if (!packed) continue;
+    const r = row - packed.row;
+    const c = col - packed.col;
+    if (r < 0 || c < 0 || r >= rows || c >= cols) continue;
+    const width = band.width / cols;
+    const height = band.height / rows;
+    return { x: band.x + c * width, y: band.y + r * height, width, height };
+  }
+  return null;
+}
+
+/**
+ * The same head's matrix. In narrow its block of a projection stands at the rows of the slice it acts on;
+ * in wide it has more columns, the first of which are those that it had in split.
+ */
+function inNamesake(matrix: Matrix, other: Matrix): Rect {
+  const block = /^W_[QKV]$/.test(stem(matrix.key)) && matrix.packed && other.packed;
+  const cellW = other.width / other.cols;
+  const cellH = other.height / other.rows;
+  const rowsAbove = block ? matrix.packed.row - other.packed.row : 0;
+  return {
+    x: other.x,
+    y: other.y + rowsAbove * cellH,
+    width: Math.min(matrix.cols, other.cols) * cellW,
+    height: (block ? matrix.rows : Math.min(matrix.rows, other.rows)) * cellH,
+  };
+}

@@ -1,0 +1,98 @@
+/**
+ * One canvas of the page: the scene of a session at a size. It goes from picture to picture where a
+ * choice changed what is on show, and tells what lies under the pointer.
+ */
+import type { Place } from '../core-types';
+import { deriveScene } from '../derive/derive';
+import { hitCell, hitHead } from '../derive/hit';
+import type { Scene } from '../derive/scene';
+import { tween } from '../derive/tween';
+import type { Theme } from '../draw/theme';
+import { position } from '../state/timeline';
+import { paintOn, pointIn } from './picture';
+import type { Session } from './session';
+
+/** Milliseconds from one picture to another. */
+const duration = 550;
+/** A step on the timeline longer than this is a jump, not a part of playing. */
+const jump = 0.35;
+
+export interface Under {
+  readonly place: Place | null;
+  readonly head: number | null;
+}
+
+export class StageView {
+  /** The picture when nothing is on its way any more: what pointer and keys mean. */
+  scene: Scene | null = null;
+  private painted: Scene | null = null;
+  private way: { readonly from: Scene; readonly since: number } | null = null;
+  private frame = 0;
+  private canvas: HTMLCanvasElement | null = null;
+  private theme: Theme | null = null;
+  private last: readonly unknown[] = [];
+  private lastPosition = 0;
+
+  constructor(
+    readonly session: Session,
+    private readonly still: () => boolean,
+  ) {}
+
+  /** Derives the scene of this moment; null before there are numbers. */
+  derive(width: number, height: number): Scene | null {
+    const { snapshot, state, hover } = this.session;
+    if (!snapshot) return null;
+    const focus = hover ?? state.cell;
+    const still = this.still();
+    this.scene = deriveScene({ state, snapshot, width, height, focus, still });
+    // An edit moves nothing: its numbers are there at once.
+    this.setOut([snapshot.base, state.head, state.part], position(state));
+    return this.scene;
+  }
+
+  /** From what is painted now, where a choice changed the picture; a new size alone is taken at once. */
+  private setOut(now: readonly unknown[], at: number): void {
+    const { painted, scene } = this;
+    const chosen = now.some((each, k) => each !== this.last[k]);
+    const jumped = Math.abs(at - this.lastPosition) > jump;
+    this.last = now;
+    this.lastPosition = at;
+    if (!painted || !scene || this.still()) {
+      this.way = null;
+      return;
+    }
+    if (chosen || jumped) this.way = { from: painted, since: performance.now() };
+  }
+
+  /** Paints what `derive` gave, or what is on the way to it; goes on by itself until it is there. */
+  paint(canvas: HTMLCanvasElement, theme: Theme): void {
+    this.canvas = canvas;
+    this.theme = theme;
+    cancelAnimationFrame(this.frame);
+    this.step(performance.now());
+  }
+
+  private readonly step = (now: number) => {
+    const { canvas, theme, scene } = this;
+    if (!canvas || !theme || !scene) return;
+    const t = this.way ? Math.max(0, now - this.way.since) / duration : 1;
+    if (t >= 1) this.way = null;
+    this.painted = this.way ? tween(this.way.from, scene, t) : scene;
+    paintOn(canvas, this.painted, theme);
+    if (this.way) this.frame = requestAnimationFrame(this.step);
+  };
+
+  /** Nothing is painted any more. */
+  stop(): void {
+    cancelAnimationFrame(this.frame);
+    this.way = null;
+    this.canvas = null;
+  }
+
+  /** What lies under a pointer event. */
+  under(event: MouseEvent): Under {
+    if (!this.scene) return { place: null, head: null };
+    const { x, y } = pointIn(event.currentTarget as HTMLElement, event);
+    return { place: hitCell(this.scene, x, y)?.place ?? null, head: hitHead(this.scene, x, y) };
+  }
+}
