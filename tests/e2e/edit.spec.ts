@@ -204,16 +204,24 @@ test('a double click opens a number; what is computed or held says why it does n
 }) => {
   const layer = await open(page, '#stage=embed');
   const canvas = page.locator('canvas');
-  const box = await canvas.boundingBox();
-  if (!box) throw new Error('no canvas');
-  let hit: { x: number; y: number } | null = null;
-  for (let y = 20; y < box.height && !hit; y += 12) {
-    for (let x = 20; x < box.width && !hit; x += 24) {
-      await canvas.hover({ position: { x, y } });
-      const over = page.locator('[data-inspect^="token."]');
-      if ((await over.count()) > 0) hit = { x, y };
+  const hit = await layer.evaluate((el: ManyHeads) => {
+    const target = el.renderRoot.querySelector('canvas');
+    if (!target) return null;
+    const { left, top, width, height } = target.getBoundingClientRect();
+    let over = '';
+    el.addEventListener('mh-inspect', (event) => {
+      over = (event as CustomEvent<{ place: { name: string } }>).detail.place.name;
+    });
+    for (let y = 5; y < height; y += 9) {
+      for (let x = 5; x < width; x += 9) {
+        over = '';
+        const at = { clientX: left + x, clientY: top + y, pointerType: 'mouse' };
+        target.dispatchEvent(new PointerEvent('pointermove', at));
+        if (over === 'token') return { x: x + 2, y: y + 2 };
+      }
     }
-  }
+    return null;
+  });
   if (!hit) throw new Error('no token on the canvas');
   await canvas.dblclick({ position: hit });
   await expect(page.locator('#value')).toBeFocused();

@@ -61,8 +61,10 @@ export class Inspecting {
 
   private edit(place: Place, value: number | null, sliding = false): void {
     const why = this.session.edit(place, value, sliding);
-    if (why === null) this.error = null;
-    else this.refuse(place, why);
+    if (why !== null) return this.refuse(place, why);
+    this.error = null;
+    // What put it back is gone, and the focus with it.
+    if (value === null) this.focus(['#value', '.edits .link', 'canvas']);
   }
 
   private refuse(place: Place, text: string): void {

@@ -192,7 +192,7 @@ export class Session {
   edit(place: Place, value: number | null, sliding = false): string | null {
     const { edits } = this.state;
     const others = withoutEdit(edits, place);
-    if (value !== null && others.length >= mostEdits) return tooManyEdits;
+    if (value !== null && others.length >= mostEdits) return tooManyEdits(mostEdits);
     const { name, index } = place;
     const wanted = value === null ? others : withEdit(edits, { name, index, value });
     this.notices = this.notices.filter(({ kind }) => kind !== 'info');

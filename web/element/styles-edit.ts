@@ -155,7 +155,7 @@ export const editStyles = css`
     font-size: 18px;
     line-height: 1.1;
   }
-  button:disabled {
+  button[aria-disabled='true'] {
     opacity: 0.4;
     cursor: default;
   }

@@ -1,6 +1,5 @@
 /** Messages to the reader about values that were not taken, or that had to change. */
 import type { Place } from '../core-types';
-import { mostEdits } from '../state/edits';
 import type { Adjustment } from '../state/rules';
 import type { Refusal } from '../state/codec';
 import type { State } from '../state/state';
@@ -60,4 +59,5 @@ export const editRefused = (place: Place, why: string) =>
 export const editsLost = (places: readonly Place[]) =>
   `edits: ${places.map(placeText).join(', ')} ${places.length === 1 ? 'was' : 'were'} dropped, for the numbers there are others now; undo brings ${places.length === 1 ? 'it' : 'them'} back.`;
 
-export const tooManyEdits = `At most ${mostEdits} numbers can be edited at once: undo or clear some.`;
+export const tooManyEdits = (most: number) =>
+  `At most ${most} numbers can be edited at once: undo or clear some.`;

@@ -30,8 +30,22 @@ export function editsPart({ snapshot, actions, canUndo }: View): TemplateResult 
         </li>`;
       })}
     </ul>
-    <button id="undo-edit" ?disabled=${!canUndo} @click=${() => actions.undo()}>Undo</button>
-    <button id="clear-edits" @click=${() => actions.change({ edits: [] })}>Clear</button>
+    <button
+      id="undo-edit"
+      aria-disabled=${canUndo ? 'false' : 'true'}
+      @click=${() => actions.undo()}
+    >
+      Undo
+    </button>
+    <button
+      id="clear-edits"
+      @click=${() => {
+        actions.change({ edits: [] });
+        actions.leaveEdit();
+      }}
+    >
+      Clear
+    </button>
   </section>`;
 }
 
@@ -43,7 +57,7 @@ export function undoPart({ canUndo, canRedo, actions }: View): TemplateResult {
       id="undo"
       title="Undo (Ctrl+Z)"
       aria-label="Undo"
-      ?disabled=${!canUndo}
+      aria-disabled=${canUndo ? 'false' : 'true'}
       @click=${() => actions.undo()}
     >
       ↶
@@ -53,7 +67,7 @@ export function undoPart({ canUndo, canRedo, actions }: View): TemplateResult {
       id="redo"
       title="Redo (Ctrl+Shift+Z)"
       aria-label="Redo"
-      ?disabled=${!canRedo}
+      aria-disabled=${canRedo ? 'false' : 'true'}
       @click=${() => actions.redo()}
     >
       ↷
