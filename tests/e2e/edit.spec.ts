@@ -208,16 +208,16 @@ test('a double click opens a number; what is computed or held says why it does n
     const target = el.renderRoot.querySelector('canvas');
     if (!target) return null;
     const { left, top, width, height } = target.getBoundingClientRect();
-    let over = '';
+    const over = { name: '' };
     el.addEventListener('mh-inspect', (event) => {
-      over = (event as CustomEvent<{ place: { name: string } }>).detail.place.name;
+      over.name = (event as CustomEvent<{ place: { name: string } }>).detail.place.name;
     });
     for (let y = 5; y < height; y += 9) {
       for (let x = 5; x < width; x += 9) {
-        over = '';
+        over.name = '';
         const at = { clientX: left + x, clientY: top + y, pointerType: 'mouse' };
         target.dispatchEvent(new PointerEvent('pointermove', at));
-        if (over === 'token') return { x: x + 2, y: y + 2 };
+        if (over.name === 'token') return { x: x + 2, y: y + 2 };
       }
     }
     return null;

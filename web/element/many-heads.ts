@@ -5,6 +5,7 @@ import type { Core, Explanation, StageName, TensorData } from '../core-types';
 import { inspect } from '../derive/inspect';
 import { themes, type Theme } from '../draw/theme';
 import { decode, type Decoded } from '../state/codec';
+import { isEditable } from '../state/edits';
 import { offeredHeads } from '../state/rules';
 import { tokenise } from '../state/sentence';
 import type { State } from '../state/state';
@@ -377,7 +378,7 @@ export class ManyHeads extends LitElement {
     const { state } = this.session;
     this.session.hover = null;
     if (head !== null && head !== state.head) this.session.change({ head });
-    else if (place && event.detail > 1) this.actions.openEdit(place);
+    else if (place && event.detail > 1 && isEditable(place.name)) this.actions.openEdit(place);
     else if (place) this.session.toggle(place);
   }
 
