@@ -1,6 +1,8 @@
 #include "letter.h"
 
+#include <cmath>
 #include <cstring>
+#include <limits>
 
 namespace manyheads::binding {
 namespace {
@@ -26,6 +28,12 @@ std::size_t letterRoom(std::size_t slots) {
 }
 
 Reader::Reader() : next_(letter.data()) {}
+
+std::size_t indexOf(double number) {
+  constexpr std::size_t kNone = std::numeric_limits<std::size_t>::max();
+  if (!(number >= 0) || number >= static_cast<double>(kNone)) return kNone;
+  return std::trunc(number) == number ? static_cast<std::size_t>(number) : kNone;
+}
 
 double Reader::number() {
   double number;

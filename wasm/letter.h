@@ -7,6 +7,8 @@
 // the rest.
 #pragma once
 
+#include <algorithm>
+#include <array>
 #include <cstddef>
 #include <optional>
 #include <span>
@@ -20,12 +22,16 @@ namespace manyheads::binding {
 /// that reads it.
 std::size_t letterRoom(std::size_t slots);
 
+/// NaN, fractions and negative numbers become an index that no tensor has.
+std::size_t indexOf(double number);
+
 /// Reads the letter that JavaScript wrote last, field by field.
 class Reader {
  public:
   Reader();
   double number();
   std::string_view text();  // lies in the letter
+  std::size_t index() { return indexOf(number()); }
 
   /// Fields that may be missing: a slot says whether there is a value, which keeps its default
   /// else.
@@ -37,6 +43,21 @@ class Reader {
 
  private:
   const char* next_;
+};
+
+/// A place as letters have it: four indices, of which a tensor's rank are meant. No tensor has a
+/// rank above 3: one more is enough to be refused.
+class ReadPlace {
+ public:
+  explicit ReadPlace(Reader& from) {
+    for (std::size_t& index : indices_) index = from.index();
+  }
+  std::span<const std::size_t> first(std::size_t rank) const {
+    return std::span(indices_).first(std::min(rank, indices_.size()));
+  }
+
+ private:
+  std::array<std::size_t, 4> indices_;
 };
 
 /// Writes an answer over it.

@@ -81,6 +81,33 @@ std::size_t score(std::size_t address) {
   return letter.address();
 }
 
+std::size_t feeds(std::size_t address, std::size_t rank, bool all) {
+  Reader from;
+  const std::string_view name = from.text();
+  const ReadPlace place(from);
+  const auto* session = reinterpret_cast<const Session*>(address);
+  if (!session->roomForDerived(name)) return 0;
+  Result<std::vector<Range>> found = session->feeds(name, place.first(rank), all);
+  if (!found.ok()) return refuse(std::move(found).failure());
+  Writer letter;
+  letter.number(static_cast<double>(found.value().size()));
+  for (const Range& range : found.value()) {
+    letter.text(range.tensor).numbers(range.first).numbers(range.last);
+  }
+  return letter.address();
+}
+
+bool setValue(std::size_t address, std::size_t rank) {
+  auto* session = reinterpret_cast<Session*>(address);
+  if (!session->roomForValue()) return false;
+  Reader from;
+  const std::string_view name = from.text();
+  const ReadPlace place(from);
+  Status status = session->setValue(name, place.first(rank), static_cast<float>(from.number()));
+  if (!status.ok()) fail(std::move(status).failure());
+  return status.ok();
+}
+
 void forget() {
   embedding.reset();
   scored.reset();
@@ -98,6 +125,8 @@ EMSCRIPTEN_BINDINGS(look) {
   function("embedWords", &embedWords);
   function("classOf", &classOf);
   function("score", &score);
+  function("feeds", &feeds);
+  function("setValue", &setValue);
   function("forget", &forget);
   function("lookTables", &lookTables);
 }

@@ -1,10 +1,7 @@
 #include "session.h"
 
 #include <algorithm>
-#include <array>
-#include <cmath>
 #include <cstdlib>
-#include <limits>
 #include <span>
 
 #include "answers.h"
@@ -30,13 +27,6 @@ bool roomFor(std::uint64_t floats) {
   }
   failForMemory();
   return false;
-}
-
-/// NaN, fractions and negative numbers become an index that no tensor has.
-std::size_t indexOf(double number) {
-  constexpr std::size_t kNone = std::numeric_limits<std::size_t>::max();
-  if (!(number >= 0) || number >= static_cast<double>(kNone)) return kNone;
-  return std::trunc(number) == number ? static_cast<std::size_t>(number) : kNone;
 }
 
 // What is left of the inbox, taken piece by piece.
@@ -193,7 +183,7 @@ std::size_t Session::forward(std::size_t token, std::size_t position, std::size_
 bool Session::setMuted(std::size_t count) {
   std::vector<std::size_t> muted(count);
   Reader from;
-  for (std::size_t& head : muted) head = indexOf(from.number());
+  for (std::size_t& head : muted) head = from.index();
   return done(layer_.setMuted(muted));
 }
 
@@ -211,15 +201,21 @@ std::size_t Session::explain(std::size_t rank) {
   Reader from;
   const std::string_view name = from.text();
   if (!roomForDerived(name)) return 0;
-  // No tensor has a rank above 3: one more is enough to be refused.
-  std::array<std::size_t, 4> index;
-  for (std::size_t& place : index) place = indexOf(from.number());
-  Result<Explanation> explanation =
-      layer_.explain(name, std::span(index).first(std::min(rank, index.size())));
+  Result<Explanation> explanation = layer_.explain(name, ReadPlace(from).first(rank));
   if (!explanation.ok()) return refuse(std::move(explanation).failure());
   Writer letter;
   write(letter, explanation.value());
   return letter.address();
+}
+
+Result<std::vector<Range>> Session::feeds(std::string_view name, std::span<const std::size_t> place,
+                                          bool all) const {
+  return all ? layer_.dependents(name, place) : layer_.feeds(name, place);
+}
+
+bool Session::roomForValue() const {
+  // Its panels are packed in place; what is copied meanwhile is the parameters.
+  return roomFor(3 * parameterFloats(layer_.config()));
 }
 
 bool Session::roomForScores() const {

@@ -53,20 +53,28 @@ class Session {
   /// From a name and the index's first `rank` numbers; a number that is no index (−1, 2.5, NaN) is
   /// out of range.
   std::size_t explain(std::size_t rank);
+  /// Whether a derived tensor can get its memory, when it is asked for.
+  bool roomForDerived(std::string_view name) const;
   /// Whether score() can get its memory; lastFailure() says so if not.
   bool roomForScores() const;
   Result<Scored> score(std::string_view scorer) const { return layer_.score(scorer); }
   /// In wide, split and narrow, for the last input's lengths, or one token before any: whether
   /// there is such a head count, and if so the cost.
   std::size_t cost();
+  /// What a number feeds, or, with `all`, all that depends on it.
+  Result<std::vector<Range>> feeds(std::string_view name, std::span<const std::size_t> place,
+                                   bool all) const;
+  /// A parameter's number, replaced; roomForValue() says whether there is the memory for it.
+  Status setValue(std::string_view name, std::span<const std::size_t> place, float value) {
+    return layer_.setValue(name, place, value);
+  }
+  bool roomForValue() const;
 
  private:
   Session(ConfigRequest request, const Config& config)
       : request_(std::move(request)), layer_(config) {}
   /// Whether begin with n tokens and m memory tokens can get its memory.
   bool roomForTrace(std::size_t n, std::size_t m, bool self) const;
-  /// Likewise a derived tensor, when it is asked for.
-  bool roomForDerived(std::string_view name) const;
   bool began(Status status);
 
   ConfigRequest request_;

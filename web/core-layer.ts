@@ -1,6 +1,7 @@
 /** One layer: checks types, carries numbers into and out of wasm memory, reports what went wrong. */
 import {
   aFloat32Array,
+  aNumber,
   aString,
   check,
   checkOptions,
@@ -22,6 +23,7 @@ import type {
   Layer,
   LayerCost,
   ParameterTensors,
+  PlaceRange,
   ResolvedConfig,
   RunOptions,
   Scored,
@@ -226,6 +228,35 @@ export class WasmLayer implements Layer {
     if (explanation !== null) return explanation;
     // The index as it came: C++ has seen it as whole numbers.
     throw failure(this.#module, { index: `[${index.join(', ')}]` });
+  }
+
+  feeds(name: string, index: readonly number[]): readonly PlaceRange[] {
+    return this.#ranges(name, index, false);
+  }
+
+  dependents(name: string, index: readonly number[]): readonly PlaceRange[] {
+    return this.#ranges(name, index, true);
+  }
+
+  #ranges(name: string, index: readonly number[], all: boolean): readonly PlaceRange[] {
+    const { session } = this.#owner;
+    check('name', name, aString);
+    check('index', index, numbers);
+    const look = looking(this.#runtime, all ? 'dependents' : 'feeds');
+    const ranges = look.feeds(session.address, name, index, all);
+    if (ranges === null) throw failure(this.#module, { index: `[${index.join(', ')}]` });
+    return ranges;
+  }
+
+  setValue(name: string, index: readonly number[], value: number): void {
+    const { session } = this.#owner;
+    check('name', name, aString);
+    check('index', index, numbers);
+    check('value', value, aNumber);
+    if (!looking(this.#runtime, 'setValue').setValue(session.address, name, index, value)) {
+      throw failure(this.#module, { index: `[${index.join(', ')}]` }, name);
+    }
+    this.#config = Object.freeze(session.config());
   }
 
   score(scorer: ScorerId): Scored {

@@ -12,7 +12,7 @@ import {
 import { Letter, sendFields, sendName } from './core-letters';
 import type { LookModule } from './core-module';
 import { alive, failure, type Look, type Runtime } from './core-runtime';
-import type { EmbeddingRequest, TensorData } from './core-types';
+import type { EmbeddingRequest, PlaceRange, TensorData } from './core-types';
 
 const copied = ({ shape, data }: TensorData): TensorData => ({ shape, data: data.slice() });
 
@@ -33,6 +33,11 @@ export function lookOf(runtime: Runtime): Look {
     })),
     embed: (request) => embed(looked(runtime), request),
     lookUp: (word) => lookUp(looked(runtime), check('word', word, aString)),
+    feeds: (session, name, index, all) => feeds(looked(runtime), session, name, index, all),
+    setValue: (session, name, index, value) => {
+      sendName(looked(runtime), name, [...fourOf(index), value]);
+      return looked(runtime).setValue(session, index.length);
+    },
     score: (session, scorer) => score(looked(runtime), session, check('scorer', scorer, aString)),
   };
 }
@@ -70,6 +75,27 @@ function score(module: LookModule, session: number, scorer: string) {
   const scored = { scores: copied(letter.tensor()), weights: copied(letter.tensor()) };
   module.forget();
   return scored;
+}
+
+/** A place as wasm/letter.h's ReadPlace reads it. */
+const fourOf = ([i = 0, j = 0, k = 0]: readonly number[]) => [i, j, k, 0];
+
+function feeds(
+  module: LookModule,
+  session: number,
+  name: string,
+  index: readonly number[],
+  all: boolean,
+): readonly PlaceRange[] | null {
+  sendName(module, name, fourOf(index));
+  const address = module.feeds(session, index.length, all);
+  if (address === 0) return null;
+  const letter = new Letter(module, address);
+  return letter.list(() => ({
+    name: letter.text(),
+    first: letter.numbers(),
+    last: letter.numbers(),
+  }));
 }
 
 function refused(module: LookModule): never {

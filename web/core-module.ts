@@ -59,6 +59,8 @@ export interface LookModule extends RawModule {
   embedWords(): number;
   classOf(): number;
   score(session: number): number;
+  feeds(session: number, rank: number, all: boolean): number;
+  setValue(session: number, rank: number): boolean;
   forget(): void;
   lookTables(): number;
 }

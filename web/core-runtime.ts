@@ -3,12 +3,20 @@ import { coreError, stateError, type CoreError } from './core-errors';
 import type { RawModule } from './core-module';
 import type { Session } from './core-session';
 import { lastFailure } from './core-tables';
-import type { Core, Scored, ScorerId } from './core-types';
+import type { Core, Scored, ScorerId, PlaceRange } from './core-types';
 
 /** What dist/core.js leaves out. */
 export interface Look extends Pick<Core, 'wordClasses' | 'scorers' | 'embed' | 'lookUp'> {
   /** For the session at that address. */
   score(session: number, scorer: ScorerId): Scored;
+  /** What a number feeds, or, with `all`, all that depends on it; null on failure. */
+  feeds(
+    session: number,
+    name: string,
+    index: readonly number[],
+    all: boolean,
+  ): readonly PlaceRange[] | null;
+  setValue(session: number, name: string, index: readonly number[], value: number): boolean;
 }
 
 export interface Runtime {

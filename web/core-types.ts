@@ -81,6 +81,13 @@ export interface Place {
   readonly index: readonly number[];
 }
 
+/** A box of places in one tensor, from `first` to `last`, both included. */
+export interface PlaceRange {
+  readonly name: string;
+  readonly first: readonly number[];
+  readonly last: readonly number[];
+}
+
 export interface Term {
   readonly left: number;
   readonly right: number;
@@ -271,6 +278,20 @@ export interface Layer {
    * @throws RangeError naming `name` or `index`.
    */
   explain(name: string, index: readonly number[]): Explanation;
+  /**
+   * Where one number goes: the places among whose terms `explain` names it, as few ranges. Parameters
+   * feed others that are held at them, too.
+   * @throws RangeError naming `name` or `index`; before any run as well.
+   */
+  feeds(name: string, index: readonly number[]): readonly PlaceRange[];
+  /** All that depends on it: what it feeds, and what that feeds, on to output and contributions. Throws as `feeds`. */
+  dependents(name: string, index: readonly number[]): readonly PlaceRange[];
+  /**
+   * Replaces one number of `W_Q`, `W_K`, `W_V`, `W_O`, `b_Q`, `b_K`, `b_V` or `b_O`; what the
+   * configuration holds at it follows. The stages have to run again.
+   * @throws TypeError; RangeError naming `name`, `index`, `value`, or the tensor where the number is held.
+   */
+  setValue(name: string, index: readonly number[], value: number): void;
   /**
    * The older scorers (`Core.scorers`) on the tokens of the run: x and memory as they are, no heads.
    * @throws RangeError naming `scorer`, or `name` while x is not there yet.

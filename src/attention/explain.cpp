@@ -162,8 +162,30 @@ struct Explainer {
     explainCopy(kPackedQ, {place / config.packedK(), place % config.packedK()});
   }
 
+  // A parameter that is held at another one (held.h) says which.
+  void explainParameter(std::size_t which, TensorId id, TensorId of_query) {
+    if (which == 2 && !config.value_projection) return;
+    if (i.size() == 1 && !config.bias) return;
+    if (which == 1 && config.shared_qk) return explainCopy(of_query, i);
+    const std::size_t width = projections(config)[which].width, column = i[i.size() - 1];
+    if (!config.shared_heads || column < width) return;
+    explainCopy(id, i.size() == 1 ? Index{column % width} : Index{i[0], column % width});
+  }
+
   void explain(TensorId id) {
     switch (id) {
+      case kWeightQ:
+        return explainParameter(0, id, id);
+      case kWeightK:
+        return explainParameter(1, id, kWeightQ);
+      case kWeightV:
+        return explainParameter(2, id, id);
+      case kBiasQ:
+        return explainParameter(0, id, id);
+      case kBiasK:
+        return explainParameter(1, id, kBiasQ);
+      case kBiasV:
+        return explainParameter(2, id, id);
       case kX:
         return explainInput(trace.given, kToken, kPosition);
       case kMemory:

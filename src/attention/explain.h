@@ -19,7 +19,7 @@ enum class Op {
   kGiven,    // an input or a parameter: no terms
   kSum,      // value = Σ product, where product = left (right is 1): token + position
   kDot,      // value = Σ product + bias, product = left × right
-  kCopy,     // one term; value = left
+  kCopy,     // one term; value = left (also a parameter that is held at another, held.h)
   kScale,    // one term; value = left × right, right = 1 / divisor
   kMask,     // one term; value = left when allowed, else −∞
   kMute,     // one term; value = left × right, right = 0: concat of a muted head

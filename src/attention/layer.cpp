@@ -6,6 +6,7 @@
 #include <string>
 #include <utility>
 
+#include "attention/edit.h"
 #include "attention/initialise.h"
 #include "attention/memory.h"
 #include "attention/tensor_names.h"
@@ -132,11 +133,33 @@ Layer::Layer(const Config& config, const Kernels& kernels)
 Status Layer::setParameters(const ParameterArrays& arrays) {
   if (Status status = checkParameters(config_, arrays); !status.ok()) return status;
   assignParameters(config_, arrays, parameters_);
+  parametersChanged();
+  return Done{};
+}
+
+void Layer::parametersChanged() {
   packWeights(config_, parameters_, *kernels_, panels_);
   config_.parameters = ParameterKind::kGiven;
   begun_ = false;
   stages_done_ = 0;
   forgetDerived(true);
+}
+
+Status Layer::setValue(std::string_view name, std::span<const std::size_t> index, float value) {
+  const std::optional<TensorId> id = findTensor(name);
+  const auto names = parameterNames();
+  if (!id || std::find(names.begin(), names.end(), name) == names.end()) {
+    return makeError(ErrorCode::kUnknownName, "name", {joined(names, ", ")}, {name});
+  }
+  if (auto found = tensorWith(name, index); !found.ok()) return std::move(found).failure();
+  if (!std::isfinite(value)) {
+    return makeError(ErrorCode::kNotFinite, "value", {}, {static_cast<double>(value)});
+  }
+  Result<PackedParameters> changed =
+      withValue(config_, parameters_.packed, *id, Index(index), value);
+  if (!changed.ok()) return std::move(changed).failure();
+  parameters_ = unpack(config_, std::move(changed).value());
+  parametersChanged();
   return Done{};
 }
 
@@ -260,19 +283,40 @@ Result<Scored> Layer::score(std::string_view scorer) const {
   return manyheads::score(scorer, config_, trace_);
 }
 
+Result<TensorRef> Layer::tensorWith(std::string_view name,
+                                    std::span<const std::size_t> index) const {
+  Result<TensorRef> found = tensor(name);
+  if (!found.ok()) return found;
+  const Index& shape = found.value().shape;
+  if (!std::equal(index.begin(), index.end(), shape.begin(), shape.end(), std::less<>())) {
+    return makeError(ErrorCode::kIndexOutOfRange, "index", {shapeText(shape)},
+                     {joined(index, ", ")});
+  }
+  return found;
+}
+
+Result<std::vector<Range>> Layer::feeds(std::string_view name,
+                                        std::span<const std::size_t> index) const {
+  if (auto found = tensorWith(name, index); !found.ok()) return std::move(found).failure();
+  if (!begun_) return makeError(ErrorCode::kNotComputed, "name", {"begin"}, {name});
+  return feedsOf(config_, trace_, *findTensor(name), Index(index));
+}
+
+Result<std::vector<Range>> Layer::dependents(std::string_view name,
+                                             std::span<const std::size_t> index) const {
+  if (auto found = tensorWith(name, index); !found.ok()) return std::move(found).failure();
+  if (!begun_) return makeError(ErrorCode::kNotComputed, "name", {"begin"}, {name});
+  return dependentsOf(config_, trace_, *findTensor(name), Index(index));
+}
+
 Result<Explanation> Layer::explain(std::string_view name,
                                    std::span<const std::size_t> index) const {
   std::string_view tensor_name = name;
   if (const auto stage = findStage(name)) {
     tensor_name = stages()[static_cast<std::size_t>(*stage)].results.front().name;
   }
-  Result<TensorRef> found = tensor(tensor_name);
+  Result<TensorRef> found = tensorWith(tensor_name, index);
   if (!found.ok()) return std::move(found).failure();
-  const Index& shape = found.value().shape;
-  if (!std::equal(index.begin(), index.end(), shape.begin(), shape.end(), std::less<>())) {
-    return makeError(ErrorCode::kIndexOutOfRange, "index", {shapeText(shape)},
-                     {joined(index, ", ")});
-  }
   return explainEntry(config_, parameters_, trace_, tensor_name, found.value(), Index(index));
 }
 

@@ -13,6 +13,7 @@
 #include "attention/embedding.h"
 #include "attention/error.h"
 #include "attention/explain.h"
+#include "attention/feeds.h"
 #include "attention/parameters.h"
 #include "attention/scorers.h"
 #include "attention/stages.h"
@@ -42,6 +43,12 @@ class Layer {
   /// tensor of a run can be read until the next begin. Allocates nothing.
   /// Errors as checkParameters; then nothing changed.
   Status setParameters(const ParameterArrays& arrays);
+
+  /// Replaces one number of W_Q, W_K, W_V, W_O, b_Q, b_K, b_V or b_O, and with it those that the
+  /// configuration holds at it (held.h). Then as after setParameters.
+  /// Errors, and nothing changed: kUnknownName naming `name`, kIndexOutOfRange `index`, kNotFinite
+  /// `value`; kNotAllowed naming the tensor where the place is held, or a bias where there is none.
+  Status setValue(std::string_view name, std::span<const std::size_t> index, float value);
 
   /// Starts a run; computes nothing yet. x is n·d_model floats, row-major; memory is m·d_memory
   /// floats for cross-attention, or empty for self-attention. padding holds the places of keys that
@@ -88,6 +95,12 @@ class Layer {
   /// result). Errors: as tensor(), naming `name`; kIndexOutOfRange naming `index` and the shape.
   Result<Explanation> explain(std::string_view name, std::span<const std::size_t> index) const;
 
+  /// Where one number goes (feeds.h): what it feeds, or all that depends on it. `name` is a
+  /// tensor's. Errors: as tensor(); kNotComputed before any begin.
+  Result<std::vector<Range>> feeds(std::string_view name, std::span<const std::size_t> index) const;
+  Result<std::vector<Range>> dependents(std::string_view name,
+                                        std::span<const std::size_t> index) const;
+
   /// An older scorer on x and memory, which have been computed: scorers.h. Errors besides:
   /// kNotComputed naming `name`.
   Result<Scored> score(std::string_view scorer) const;
@@ -98,6 +111,10 @@ class Layer {
  private:
   /// From here on, derived tensors that depend on the run are made anew.
   void forgetDerived(bool parameters_too);
+  /// The panels, and everything that was made from the parameters, anew.
+  void parametersChanged();
+  /// The tensor, when it is there and has that place.
+  Result<TensorRef> tensorWith(std::string_view name, std::span<const std::size_t> index) const;
   /// What has to come first before the tensor can be read: "begin", "memory", a stage, or the name
   /// of what there is in its place; "" for nothing.
   std::string_view missingFor(TensorId id) const;

@@ -1,6 +1,7 @@
 /** (state, numbers, room) → scene: pure, the whole picture of one moment. */
 import { SceneBuilder } from './build';
 import { marksFor } from './cursor';
+import { litOf } from './lit';
 import { stageNames } from '../state/state';
 import { arrived } from '../state/timeline';
 import { inset, type Moment } from './moment';
@@ -41,7 +42,15 @@ function stageBefore(moment: Moment): Scene {
 }
 
 function empty({ width, height }: Moment): Scene {
-  const nothing = { matrices: [], labels: [], bands: [], outlines: [], targets: [], marks: [] };
+  const nothing = {
+    matrices: [],
+    labels: [],
+    bands: [],
+    outlines: [],
+    targets: [],
+    marks: [],
+    lit: [],
+  };
   return { ...nothing, width, height, range: 1, oneOfThree: false, current: null, work: null };
 }
 
@@ -64,6 +73,7 @@ function sceneOfStage(moment: Moment): Scene {
     outlines: b.outlines,
     targets: b.targets,
     marks: marksFor(b.matrices, snapshot, focus),
+    lit: litOf(b.matrices, snapshot),
     range,
     oneOfThree,
     current,

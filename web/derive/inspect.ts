@@ -4,6 +4,8 @@ import { quoted } from '../text/names';
 import { formatExact, formatNumber } from '../text/numbers';
 import { parts, type Part } from '../state/state';
 import { axesOf, headOf, indexWord, placeWord } from './axes';
+import { feedsOf, type Feed } from './feeds';
+import { lockOf, originOf } from './origin';
 import type { Snapshot } from './snapshot';
 
 export interface Operand {
@@ -41,6 +43,13 @@ export interface Inspection {
   readonly totalLabel: string;
   readonly total: string;
   readonly note: string;
+  /** Of an input or a parameter: how it was made, and that it was edited. */
+  readonly origin: string;
+  /** Why it cannot be edited; null when it can. */
+  readonly lock: string | null;
+  /** What it would be without the reader's edits, where that is another number. */
+  readonly before: number | null;
+  readonly feeds: readonly Feed[];
 }
 
 /** Tensors and the sentence that says what an entry of them is; {0}, {1} are its row's and column's words. */
@@ -71,6 +80,10 @@ const meanings: Readonly<Record<string, string>> = {
   W_K: 'A parameter of the key projection: row {0}, column {1}.',
   W_V: 'A parameter of the value projection: row {0}, column {1}.',
   W_O: 'A parameter of W_O: row {0}, column {1}.',
+  b_Q: 'The bias of the queries’ column {0}.',
+  b_K: 'The bias of the keys’ column {0}.',
+  b_V: 'The bias of the values’ column {0}.',
+  b_O: 'The bias of the output’s column {0}.',
 };
 
 const signs: Readonly<Record<Op, string>> = {
@@ -101,6 +114,7 @@ export function inspect(snapshot: Snapshot, place: Place): Inspection {
   const e = snapshot.explain(place);
   const head = headOf(snapshot, place);
   const first = e.terms[0];
+  const lock = lockOf(snapshot, place, e.op === 'copy');
   return {
     place,
     title: placeWord(snapshot, place),
@@ -118,7 +132,19 @@ export function inspect(snapshot: Snapshot, place: Place): Inspection {
     totalLabel: totals[e.op],
     total: e.op === 'softmax' ? formatNumber(e.denominator) : formatNumber(e.value),
     note: note(snapshot, e),
+    origin: originOf(snapshot, place, lock),
+    lock,
+    before: uneditedAt(snapshot, place, e.value),
+    feeds: feedsOf(snapshot, place),
   };
+}
+
+function uneditedAt(snapshot: Snapshot, { name, index }: Place, value: number): number | null {
+  const tensor = snapshot.unedited(name);
+  if (!tensor) return null;
+  const { shape, data } = tensor;
+  const before = data[index.reduce((flat, each, k) => flat * (shape[k] ?? 1) + each, 0)];
+  return before === undefined || before === value ? null : before;
 }
 
 function meaning(snapshot: Snapshot, place: Place): string {
@@ -172,7 +198,7 @@ function formula(snapshot: Snapshot, e: Explanation): string {
     case 'dot':
       return e.bias === null ? 'sum of left × right' : 'sum of left × right, plus the bias';
     case 'copy':
-      return 'moved, not computed';
+      return /^[Wb]_/.test(e.name) ? 'held at another parameter' : 'moved, not computed';
     case 'scale': {
       const name =
         scaling === 'none'

@@ -4,6 +4,7 @@
  */
 import type { Place } from '../core-types';
 import type { Work } from '../state/timeline';
+import type { Lit } from './lit';
 
 /** Where a matrix's numbers lie: entry (r, c) is data[offset + r·rowStride + c·colStride]. */
 export interface Source {
@@ -137,6 +138,8 @@ export interface Scene {
   readonly outlines: readonly Outline[];
   readonly targets: readonly HeadTarget[];
   readonly marks: readonly Mark[];
+  /** Cells that depend on an edited number. */
+  readonly lit: readonly Lit[];
   /** Largest magnitude of this stage's diverging scale, the same for all heads. */
   readonly range: number;
   /** Whether q, k and v do not fit together, so that one of them is large. */

@@ -4,6 +4,7 @@ import type {
   Explanation,
   LayerCost,
   Place,
+  PlaceRange,
   ResolvedConfig,
   Scored,
   ScorerId,
@@ -11,6 +12,13 @@ import type {
   StageInfo,
   TensorData,
 } from '../core-types';
+
+/** A number that the reader replaced. */
+export interface Edited {
+  readonly place: Place;
+  readonly before: number;
+  readonly value: number;
+}
 
 export interface Snapshot {
   readonly config: ResolvedConfig;
@@ -27,13 +35,28 @@ export interface Snapshot {
   /** Keys that are padding, by their place. */
   readonly padding: readonly number[];
   readonly muted: readonly number[];
+  /** Whether the inputs say where a word stands. */
+  readonly positions: boolean;
   /** The file that the parameters came from, or null. */
   readonly file: string | null;
   /** Names of columns and heads, when the parameters are constructed. */
   readonly names: ConstructedNames | null;
   readonly cost: LayerCost;
+  /** Names the layer and its inputs as they are without edits. */
+  readonly base: string;
+  /** The edits that are in these numbers, the latest last. */
+  readonly edits: readonly Edited[];
+  /** Edits that could not be made: they were asked for by a link or a program. */
+  readonly refused: readonly { readonly place: Place; readonly why: string }[];
+  /** Edits whose own row of inputs or parameters is no longer there. */
+  readonly lost: readonly Place[];
+  /** A tensor as it would be without the edits; null where there are none. */
+  unedited(name: string): TensorData | null;
   tensor(name: string): TensorData;
   explain(place: Place): Explanation;
+  feeds(place: Place): readonly PlaceRange[];
+  /** All that depends on it. */
+  dependents(place: Place): readonly PlaceRange[];
   score(scorer: ScorerId): Scored;
 }
 

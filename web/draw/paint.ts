@@ -1,6 +1,7 @@
 /** Paints a scene. Everything comes by argument: the same scene and theme give the same picture. */
 import type { HeadTarget, Label, Matrix, Outline, Rect, Scene } from '../derive/scene';
 import { drawCells } from './cells';
+import { drawLit } from './lit';
 import { drawMath, fitted, fontOf, runs } from './text';
 import { headColour, type Theme } from './theme';
 
@@ -33,6 +34,7 @@ export function paintScene(context: Context, scene: Scene, theme: Theme, ratio: 
     drawLabel(context, label, theme);
   }
   context.globalAlpha = 1;
+  for (const lit of scene.lit) drawLit(context, lit, theme);
   for (const mark of scene.marks) drawMark(context, mark, mark.role === 'cell' ? 3 : 2, theme);
 }
 

@@ -119,6 +119,9 @@ export function commandFor(
       return (actions) => actions.inspect(null);
     case 'Enter':
       return followLargest;
+    case 'e':
+    case 'F2':
+      return (actions) => actions.openEdit();
     case '.':
       return (actions) => actions.next();
     case ',':
@@ -139,7 +142,7 @@ export function commandFor(
 }
 
 /** To the number that decides the chosen one: its own in a softmax, else that of the largest term. */
-const followLargest: Command = (actions, session) => {
+const followLargest: Command = (_, session) => {
   const { cell } = session.state;
   if (!cell || !session.snapshot) return;
   const { op, terms } = session.snapshot.explain(cell);
@@ -149,5 +152,5 @@ const followLargest: Command = (actions, session) => {
     undefined,
   );
   const from = (own ?? largest)?.leftFrom;
-  if (from) actions.inspect(from, true);
+  if (from) session.follow(cell, from, 'term');
 };

@@ -2,7 +2,6 @@
 import { LitElement, nothing } from 'lit';
 import { loadCore } from '../core';
 import type { Core, Explanation, StageName, TensorData } from '../core-types';
-import { placeWord } from '../derive/axes';
 import { inspect } from '../derive/inspect';
 import { themes, type Theme } from '../draw/theme';
 import { decode, type Decoded } from '../state/codec';
@@ -14,6 +13,7 @@ import { frame, loading, unsupported } from '../ui/frame';
 import type { Actions, Editing, View } from '../ui/view';
 import { focusTargets, memoryTargets } from './editing';
 import { copyProgram, openLayer, saveTensors } from './files';
+import { Inspecting, shortcut } from './inspecting';
 import { whenNeeded } from './near';
 import { centreStage } from './picture';
 import { Player } from './player';
@@ -71,12 +71,14 @@ export class ManyHeads extends LitElement {
     playing: () => this.player.playing,
   });
 
+  private readonly inspecting = new Inspecting(this.session, (targets) => this.focusLater(targets));
   private readonly view = new StageView(this.session, () => this.still.matches);
 
   constructor() {
     super();
     this.hide = '';
     this.autoplay = false;
+    this.addEventListener('keydown', (event) => shortcut(event, this.actions, this.session));
     takeEarlyProperties(this);
   }
 
@@ -201,6 +203,15 @@ export class ManyHeads extends LitElement {
     this.session.reset();
   }
 
+  /** Back before the last change of the layer: an edit, the variant, the sentence … */
+  undo(): void {
+    this.session.undo();
+  }
+
+  redo(): void {
+    this.session.redo();
+  }
+
   // ——— the timeline ———
 
   /** Plays from here, or from the start when at the end. */
@@ -304,6 +315,7 @@ export class ManyHeads extends LitElement {
       this.session.change({ memory });
       this.focusLater(memoryTargets);
     },
+    ...this.inspecting.actions,
     dismiss: (id) => this.session.dismiss(id),
     openFile: (file) => void openLayer(this.session, file),
     save: (what) => saveTensors(this.session, what),
@@ -374,6 +386,7 @@ export class ManyHeads extends LitElement {
       playing: this.player.playing,
       inspection: shown ? inspect(snapshot, shown) : null,
       pinned: state.cell !== null,
+      ...this.inspecting.view(),
       caption: this.describe(),
       notices,
       memoryTokens: tokenise(state.memory),
@@ -382,12 +395,9 @@ export class ManyHeads extends LitElement {
       hidden: new Set(this.hide.split(/[\s,]+/)),
       actions: this.actions,
     };
-    const chosen = state.cell;
     return frame(view, this.colours, {
       ...this.events,
-      spoken: chosen
-        ? `${placeWord(snapshot, chosen)} = ${inspect(snapshot, chosen).value}`
-        : nothing,
+      spoken: this.inspecting.spoken() || nothing,
     });
   }
 }

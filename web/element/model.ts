@@ -8,10 +8,21 @@ import type {
   RunOptions,
   TensorData,
 } from '../core-types';
-import type { Snapshot } from '../derive/snapshot';
+import type { Edited, Snapshot } from '../derive/snapshot';
+import { formatEdits, isInput, type Edit } from '../state/edits';
 import { layerConfig, paddedKeys } from '../state/layer-config';
 import { tokenise } from '../state/sentence';
 import { defaultMemory, defaultState, type State } from '../state/state';
+import {
+  baselineOf,
+  editedEmbedding,
+  EditedParameters,
+  offsetIn,
+  refusalOfInput,
+  stillThere,
+  type Baseline,
+  type Refused,
+} from './edited';
 import type { Imported } from './imported';
 
 /** What identifies a layer's configuration, and an input: recomputed only when it changes. */
@@ -26,9 +37,19 @@ interface Run {
   readonly padding: readonly number[];
 }
 
+/** A run that has been made ready: its layer is asked for when the numbers are. */
+interface Prepared {
+  readonly run: Run;
+  readonly key: string;
+  readonly embedding: Embedding;
+  readonly memory: Embedding | null;
+}
+
 export class Model {
   private layer: Layer | null = null;
   private layerKey = '';
+  private parameters: EditedParameters | null = null;
+  private baseline: Baseline | null = null;
   private key = '';
   private words: readonly string[] = tokenise(defaultState.sentence).words;
   private memoryWords: readonly string[] = tokenise(defaultMemory).words;
@@ -58,24 +79,71 @@ export class Model {
   /**
    * Computes the layer for `state`, stage by stage, and returns its numbers: the same snapshot as long
    * as nothing that they depend on changes. Throws the core's errors; the earlier snapshot stays valid.
+   * Edits that cannot be made are left out, and said (`refused`).
+   * @param kept whether the edits are those of the state before: then what they replaced must still be
+   * there, or they are left out, and said (`lost`)
    */
-  compute(state: State): Snapshot {
+  compute(state: State, kept = false): Snapshot {
     const run = this.runOf(state);
     const { classes, memoryClasses, positions, muted } = state;
     const key = keyOf([run, this.imports, classes, memoryClasses, positions, muted]);
-    if (this.current && key === this.key) return this.current;
+    if (this.current && key + formatEdits(state.edits) === this.key) return this.current;
     const embedding = this.core.embed(embeddingRequest(state, run.words, state.dModel, classes));
     const columns = run.config.dMemory ?? state.dModel;
     const memory =
       run.memoryWords.length > 0
         ? this.core.embed(embeddingRequest(state, run.memoryWords, columns, memoryClasses))
         : null;
-    const layer = this.run(run, state, embedding, memory);
-    this.key = key;
+    const snapshot = this.edited(state, { run, key, embedding, memory }, kept);
     this.words = run.words;
     if (run.memoryWords.length > 0) this.memoryWords = run.memoryWords;
-    this.current = this.snapshotOf(layer, run, embedding, memory);
-    return this.current;
+    this.current = snapshot;
+    this.key = key + formatEdits(snapshot.edits.map(asEdit));
+    return snapshot;
+  }
+
+  /** The run with its edits; those that cannot be made, or have lost what they replaced, are left out. */
+  private edited(state: State, prepared: Prepared, kept: boolean): Snapshot {
+    const { key, embedding, memory } = prepared;
+    if (state.edits.length === 0) {
+      const layer = this.run(prepared, state, []).layer;
+      this.baseline = null;
+      return this.snapshotOf(layer, state, prepared, { edits: [], refused: [], lost: [] });
+    }
+    const before = this.baseline;
+    let now = before;
+    if (now?.key !== key) {
+      const plain = this.run(prepared, state, []).layer;
+      now = baselineOf(key, plain, this.core, memory !== null);
+      this.baseline = now;
+    }
+    const baseline = now;
+    const lost = state.edits.filter(
+      (edit) => kept && before !== null && !stillThere(edit, before, baseline),
+    );
+    const rest = state.edits.filter((edit) => !lost.includes(edit));
+    const wrong = rest
+      .filter(({ name }) => isInput(name))
+      .flatMap((place): Refused[] => {
+        const why = refusalOfInput(place, baseline);
+        return why === null ? [] : [{ place, why }];
+      });
+    const inputs = rest.filter((edit) => !wrong.some(({ place }) => place === edit));
+    const withInputs = {
+      ...prepared,
+      embedding: editedEmbedding(embedding, inputs, ''),
+      memory: memory && editedEmbedding(memory, inputs, 'memory_'),
+    };
+    const parameters = inputs.filter(({ name }) => !isInput(name));
+    const { layer, refused } = this.run(withInputs, state, parameters);
+    const made = inputs.filter((edit) => !refused.some(({ place }) => place === edit));
+    const edits = made.map((edit) => editedPlace(edit, baseline));
+    return this.snapshotOf(layer, state, withInputs, {
+      // A number that is put back is no longer edited.
+      edits: edits.filter(({ before, value }) => Math.fround(value) !== before),
+      refused: [...wrong, ...refused],
+      lost,
+    });
   }
 
   private runOf(state: State): Run {
@@ -96,14 +164,21 @@ export class Model {
   }
 
   /** Every stage of a layer with this configuration: the one there is, or a new one in its place. */
-  private run(run: Run, state: State, embedding: Embedding, memory: Embedding | null): Layer {
+  private run(
+    { run, embedding, memory }: Prepared,
+    state: State,
+    edits: readonly Edit[],
+  ): { readonly layer: Layer; readonly refused: readonly Refused[] } {
     const imported = state.parameters === 'imported' ? this.file : null;
     const layerKey = keyOf([run.config, imported ? this.imports : 0]);
     const kept = layerKey === this.layerKey ? this.layer : null;
     const layer = kept ?? this.core.createLayer(run.config);
+    const parameters = kept && this.parameters ? this.parameters : new EditedParameters(layer);
+    let refused: readonly Refused[];
     const options: RunOptions = { padding: run.padding, ...(memory ? { memory } : {}) };
     try {
       if (!kept && imported) layer.setParameters(imported.parameters);
+      refused = parameters.apply(edits, this.baseline);
       layer.setMuted(state.muted);
       layer.begin(embedding, options);
     } catch (error) {
@@ -114,7 +189,8 @@ export class Model {
     if (!kept) this.layer?.dispose();
     this.layer = layer;
     this.layerKey = layerKey;
-    return layer;
+    this.parameters = parameters;
+    return { layer, refused };
   }
 
   /** The layer itself, for the element's own `tensor` and `explain`. */
@@ -124,13 +200,18 @@ export class Model {
 
   private snapshotOf(
     layer: Layer,
-    { words, memoryWords, padding }: Run,
-    embedding: Embedding,
-    memory: Embedding | null,
+    { parameters, positions }: State,
+    { run: { words, memoryWords, padding }, key, embedding, memory }: Prepared,
+    made: Pick<Snapshot, 'edits' | 'refused' | 'lost'>,
   ): Snapshot {
     const tensors = new Map<string, TensorData>();
-    const { config } = layer;
+    // An edited number does not make the others given.
+    const kind = parameters === 'imported' ? 'given' : parameters;
+    const config = { ...layer.config, parameters: kind } as const;
+    const { baseline } = this;
     return {
+      ...made,
+      base: key,
       config,
       stages: this.core.stages,
       scorers: this.core.scorers,
@@ -140,6 +221,7 @@ export class Model {
       classes: embedding.classes,
       memoryClasses: memory?.classes ?? [],
       padding,
+      positions,
       muted: layer.muted,
       file: config.parameters === 'given' ? (this.file?.name ?? null) : null,
       names: config.parameters === 'constructed' ? this.core.constructed : null,
@@ -152,6 +234,9 @@ export class Model {
         return read;
       },
       explain: (place) => layer.explain(place.name, place.index),
+      feeds: (place) => layer.feeds(place.name, place.index),
+      dependents: (place) => layer.dependents(place.name, place.index),
+      unedited: (name) => baseline?.tensor(name) ?? null,
       score: (scorer) => layer.score(scorer),
     };
   }
@@ -161,6 +246,14 @@ export class Model {
     this.layer = null;
     this.current = null;
   }
+}
+
+const asEdit = ({ place, value }: Edited): Edit => ({ ...place, value });
+
+function editedPlace({ name, index, value }: Edit, baseline: Baseline): Edited {
+  const tensor = baseline.tensor(name);
+  const before = tensor?.data[offsetIn(tensor, index)] ?? NaN;
+  return { place: { name, index }, before, value };
 }
 
 /** Constructed parameters read named features; all others a vector per word. */

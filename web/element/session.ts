@@ -4,16 +4,27 @@
  */
 import type { Core, Place } from '../core-types';
 import { carryToHead, carryToStage, existing } from '../derive/carry';
+import { back, followed, leadingTo, noTrail, type Crumb, type Via } from '../derive/trail';
 import { factsOf } from '../derive/facts';
 import { partOf, stageOf } from '../derive/inspect';
 import type { Snapshot } from '../derive/snapshot';
 import { encode, validated, type Decoded } from '../state/codec';
+import { mostEdits, samePlace, withEdit, withoutEdit, type Edit } from '../state/edits';
 import { settle, type Rules } from '../state/rules';
 import { carryClasses, tokenise } from '../state/sentence';
 import { defaultState, type State } from '../state/state';
-import { caption } from '../text/captions';
-import { adjustmentText, noCell, refusalText, type Source } from '../text/notices';
+import { caption, editedCaption } from '../text/captions';
+import {
+  adjustmentText,
+  editRefused,
+  editsLost,
+  noCell,
+  refusalText,
+  tooManyEdits,
+  type Source,
+} from '../text/notices';
 import type { Notice } from '../ui/view';
+import { difference, History } from './history';
 import type { Imported } from './imported';
 import { Model } from './model';
 
@@ -41,6 +52,10 @@ export class Session {
   /** What was set before there was a layer. */
   private early: readonly (keyof State)[] = [];
   private noticeCount = 0;
+  readonly history = new History();
+  private path = noTrail;
+  /** What a screen reader hears of the last step back, undo or edit; '' for nothing. */
+  said = '';
 
   constructor(private readonly host: Host) {}
 
@@ -58,6 +73,7 @@ export class Session {
     this.apply(this.state, [...this.early, 'cell']);
     // A first state that the core refuses gives way to the one on opening; the refusal has been said.
     if (!this.snapshot) this.apply({ ...defaultState, theme: this.state.theme }, []);
+    this.history.clear();
   }
 
   stop(): void {
@@ -68,9 +84,9 @@ export class Session {
   }
 
   caption(): string {
-    return this.snapshot
-      ? caption(this.snapshot, this.state, factsOf(this.snapshot, this.state))
-      : '';
+    if (!this.snapshot) return '';
+    const said = caption(this.snapshot, this.state, factsOf(this.snapshot, this.state));
+    return said + editedCaption(this.snapshot);
   }
 
   /** @throws TypeError, RangeError naming the field and what is allowed; then nothing changed. */
@@ -123,11 +139,14 @@ export class Session {
       if (touched.includes('head')) cell = carryToHead(this.snapshot, cell, wanted.head);
       wanted = { ...wanted, cell: carryToStage(this.snapshot, cell, wanted.stage, wanted.look) };
     }
-    this.apply(wanted, touched);
+    // A text that is being typed is one change.
+    const typing = touched.length === 1 && (touched[0] === 'sentence' || touched[0] === 'memory');
+    this.apply(wanted, touched, typing ? touched[0] : '');
   }
 
   /** Settles, computes and shows a state; one that the core refuses changes nothing. */
-  private apply(wanted: State, touched: readonly (keyof State)[]): void {
+  private apply(wanted: State, touched: readonly (keyof State)[], tag: string | null = ''): void {
+    this.said = '';
     if (!this.model || !this.rules) {
       this.state = wanted;
       this.early = [...this.early, ...touched];
@@ -135,7 +154,9 @@ export class Session {
     }
     const { state, adjustments } = settle(this.rules, wanted, touched);
     try {
-      const snapshot = this.model.compute(state);
+      const kept = this.snapshot !== null && wanted.edits === this.state.edits;
+      const snapshot = this.model.compute(state, kept);
+      if (snapshot !== this.snapshot) this.tellEdits(snapshot);
       const cell = existing(snapshot, state.cell);
       if (state.cell && !cell && touched.includes('cell')) {
         this.notify(noCell([state.cell.name, ...state.cell.index].join('.')), 'error');
@@ -143,7 +164,10 @@ export class Session {
       for (const entry of adjustments) this.notify(adjustmentText(entry, state), 'info');
       const stageChanged = state.stage !== this.state.stage || !this.snapshot;
       this.snapshot = snapshot;
-      this.state = { ...state, cell };
+      const before = this.state;
+      this.state = { ...state, cell, edits: editsOf(snapshot, state) };
+      // An undo is no change to undo.
+      if (tag !== null) this.history.record(before, this.state, tag, Date.now());
       this.hover = existing(snapshot, this.hover);
       if (stageChanged) this.host.emit('mh-stage', { stage: state.stage });
     } catch (error) {
@@ -152,6 +176,50 @@ export class Session {
       this.notify(error.message, 'error');
     }
     this.changed();
+  }
+
+  /** Edits that are not in the numbers. */
+  private tellEdits({ refused, lost }: Snapshot): void {
+    for (const { place, why } of refused) this.notify(editRefused(place, why), 'error');
+    if (lost.length > 0) this.notify(editsLost(lost), 'info');
+  }
+
+  /**
+   * Puts a number in the place of an input or a parameter; null puts back what was there.
+   * @param sliding whether more of the same will follow, all one change to undo
+   * @returns why it was refused, or null
+   */
+  edit(place: Place, value: number | null, sliding = false): string | null {
+    const { edits } = this.state;
+    const others = withoutEdit(edits, place);
+    if (value !== null && others.length >= mostEdits) return tooManyEdits(mostEdits);
+    const { name, index } = place;
+    const wanted = value === null ? others : withEdit(edits, { name, index, value });
+    this.notices = this.notices.filter(({ kind }) => kind !== 'info');
+    this.apply(
+      { ...this.state, edits: wanted },
+      ['edits'],
+      sliding ? `edit ${name} ${index.join()}` : '',
+    );
+    return this.snapshot?.refused[0]?.why ?? null;
+  }
+
+  undo(): void {
+    this.restore(this.history.undo(this.state), 'Undone');
+  }
+
+  redo(): void {
+    this.restore(this.history.redo(this.state), 'Redone');
+  }
+
+  private restore(state: State | null, what: string): void {
+    if (!state) return;
+    const names = difference(this.state, state).join(', ');
+    this.notices = this.notices.filter(({ kind }) => kind !== 'info');
+    // A fresh list: undoing brings back what was replaced, too.
+    this.apply({ ...state, edits: [...state.edits] }, ['edits'], null);
+    this.said = `${what}: ${names}.`;
+    this.host.update();
   }
 
   /**
@@ -168,6 +236,8 @@ export class Session {
       ...(mask === undefined ? {} : { mask }),
       ...(scaling === undefined ? {} : { scaling }),
     });
+    // The state does not hold the file: an earlier one cannot be gone back to.
+    this.history.clear();
   }
 
   /** Moves along the timeline only: no number changes. */
@@ -183,8 +253,39 @@ export class Session {
     this.changed();
   }
 
-  /** Chooses a cell; `follow` also goes to the stage and head that show it large. */
+  /** Chooses a cell, which begins a new trail; `follow` also goes to the stage and head that show it large. */
   inspect(place: Place | null, follow: boolean): void {
+    this.path = noTrail;
+    this.choose(place, follow);
+  }
+
+  /** Chooses a cell, or lets go of it. */
+  toggle(place: Place): void {
+    const { cell } = this.state;
+    this.inspect(cell && samePlace(place, cell) ? null : place, false);
+  }
+
+  /** The numbers that led to the chosen one. */
+  get trail(): readonly Crumb[] {
+    return leadingTo(this.path, this.state.cell);
+  }
+
+  /** From a number on to one of its terms, or to one that it feeds. */
+  follow(from: Place, to: Place, via: Via): void {
+    if (!this.snapshot || !existing(this.snapshot, to)) return;
+    this.path = followed(this.path, from, to, via);
+    this.choose(to, true);
+  }
+
+  /** Back along the trail, to its last crumb or to the one named. */
+  back(at = this.trail.length - 1): void {
+    const crumb = this.trail[at];
+    if (!crumb) return;
+    this.path = back(this.path, at);
+    this.choose(crumb.place, true);
+  }
+
+  private choose(place: Place | null, follow: boolean): void {
     if (!this.snapshot) return;
     const cell = existing(this.snapshot, place);
     let wanted: State = { ...this.state, cell };
@@ -228,4 +329,10 @@ export class Session {
     this.host.update();
     if (!this.host.playing() && this.snapshot) this.host.emit('mh-change', { state: this.state });
   }
+}
+
+/** The edits that are in the numbers; the same list as long as they all are. */
+function editsOf({ edits }: Snapshot, state: State): readonly Edit[] {
+  if (edits.length === state.edits.length) return state.edits;
+  return edits.map(({ place, value }) => ({ ...place, value }));
 }

@@ -1,5 +1,5 @@
 /** What pointer, finger and keys do on one stage. */
-import type { Place } from '../core-types';
+import { isEditable } from '../state/edits';
 import type { StageEvents } from '../ui/frame';
 import type { Actions } from '../ui/view';
 import { commandFor } from './keyboard';
@@ -37,7 +37,8 @@ export function stageEvents(
       const { state } = session;
       session.hover = null;
       if (head !== null && head !== state.head) actions.change({ head });
-      else if (place) session.inspect(samePlace(place, state.cell) ? null : place, false);
+      else if (place && event.detail > 1 && isEditable(place.name)) actions.openEdit(place);
+      else if (place) session.toggle(place);
     },
     key: (event) => {
       const { scene } = view;
@@ -49,6 +50,3 @@ export function stageEvents(
     },
   };
 }
-
-const samePlace = (a: Place, b: Place | null) =>
-  b !== null && a.name === b.name && a.index.join() === b.index.join();

@@ -45,7 +45,8 @@ export class StageView {
     const focus = hover ?? state.cell;
     const still = this.still();
     this.scene = deriveScene({ state, snapshot, width, height, focus, still });
-    this.setOut([snapshot, state.head, state.part], position(state));
+    // An edit moves nothing: its numbers are there at once.
+    this.setOut([snapshot.base, state.head, state.part], position(state));
     return this.scene;
   }
 

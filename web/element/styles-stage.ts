@@ -251,10 +251,18 @@ export const stageStyles = css`
     color: var(--muted);
   }
   .terms {
-    flex: none;
+    flex: 0 1 auto;
+    min-height: min(220px, 100%);
     margin: 6px 0;
-    overflow-x: auto;
-    overflow-y: hidden;
+    overflow: auto;
+    scrollbar-width: thin;
+  }
+  .terms thead,
+  .terms tfoot {
+    position: sticky;
+    top: 0;
+    bottom: 0;
+    background: var(--card);
   }
   .terms table {
     border-collapse: collapse;

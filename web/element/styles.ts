@@ -2,6 +2,7 @@
 import { css } from 'lit';
 import { controlStyles } from './styles-controls';
 import { equationStyles } from './styles-equation';
+import { editStyles } from './styles-edit';
 import { lookStyles } from './styles-look';
 import { lookMapStyles } from './styles-look-maps';
 import { moreStyles } from './styles-more';
@@ -148,4 +149,5 @@ export const styles = [
   narrowStyles,
   lookStyles,
   lookMapStyles,
+  editStyles,
 ];

@@ -85,12 +85,16 @@ function sameType(value: unknown, key: keyof State): boolean {
     return typeof value === 'object' && value !== null;
   if (key === 'padding' || key === 'muted')
     return Array.isArray(value) && value.every((each) => typeof each === 'number');
+  if (key === 'edits')
+    return Array.isArray(value) && value.every((each) => isPlace(each) && hasValue(each));
   if (key === 'dK' || key === 'dV') return value === null || typeof value === 'number';
   if (key === 'scaling') return typeof value === 'string' || typeof value === 'number';
   return typeof value === typeof defaultState[key];
 }
 
-function isPlace(value: unknown): boolean {
+const hasValue = (edit: object) => 'value' in edit && typeof edit.value === 'number';
+
+function isPlace(value: unknown): value is Place {
   if (typeof value !== 'object' || value === null) return false;
   const { name, index } = value as Partial<Place>;
   return typeof name === 'string' && Array.isArray(index);

@@ -3,6 +3,7 @@
  * A value that does not fit is refused with what is allowed; it never becomes NaN and never throws.
  */
 import type { Place } from '../core-types';
+import { formatEdits, parseEdits } from './edits';
 import {
   allParameters,
   looks,
@@ -192,6 +193,7 @@ export const fields = [
   field('muted', 'muted', places(1)),
   field('parameters', 'parameters', choice(allParameters)),
   field('seed', 'seed', integer(0, maxSeed)),
+  field('edits', 'edits', { parse: parseEdits, format: formatEdits }),
   field('stage', 'stage', choice(stageNames)),
   field('progress', 'progress', progress),
   field('head', 'head', headNumber),

@@ -1,5 +1,6 @@
 /** What fits with what: the parts of a state that depend on one another, settled in one place. */
 import type { LayerConfig, ParameterKind, Variant } from '../core-types';
+import { isInput } from './edits';
 import { tokenise } from './sentence';
 import { defaultMemory, type Parameters, type State } from './state';
 
@@ -17,7 +18,8 @@ export const constructedDModel = 16;
 /** What settling a change had to change besides, for the page to say. */
 export interface Adjustment {
   readonly field:
-    ('heads' | 'dModel' | 'parameters' | 'classes' | 'dK' | 'dV') | ('outputProjection' | 'memory');
+    | ('heads' | 'dModel' | 'parameters' | 'classes' | 'dK' | 'dV')
+    | ('outputProjection' | 'memory' | 'edits');
   readonly from: number | string;
   readonly to: number | string;
   /** What would have fitted; empty where there is no list. */
@@ -103,6 +105,11 @@ function settleImported(settling: Settling): void {
   if (state.parameters !== 'imported') return;
   if (!rules.imported) {
     adjust(settling, 'parameters', 'random', 'file');
+    // They replaced numbers that are not here.
+    const edits = state.edits.filter(({ name }) => isInput(name));
+    const lost = state.edits.length - edits.length;
+    if (lost > 0) settling.adjustments.push({ field: 'edits', from: lost, to: 0, allowed: '' });
+    settling.state = { ...settling.state, edits };
     return;
   }
   const shape = shapeOf(rules.imported);

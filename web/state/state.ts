@@ -1,5 +1,6 @@
 /** The whole state of one element: readonly, serialisable, enough to draw any moment. */
 import type { MaskKind, ParameterKind, Place, Scaling, StageName, Variant } from '../core-types';
+import type { Edit } from './edits';
 
 /** Which of the three projections is shown large where only one fits. */
 export type Part = 'q' | 'k' | 'v';
@@ -40,6 +41,8 @@ export interface State {
   readonly bias: boolean;
   readonly parameters: Parameters;
   readonly seed: number;
+  /** Inputs and parameters that the reader replaced, the latest last. */
+  readonly edits: readonly Edit[];
   readonly stage: StageName;
   /** How far the stage has got, 0 … 1. Stage and progress together are the timeline's value. */
   readonly progress: number;
@@ -118,6 +121,7 @@ export const defaultState: State = {
   bias: false,
   parameters: 'constructed',
   seed: 7,
+  edits: [],
   stage: 'embed',
   progress: 1,
   head: 1,

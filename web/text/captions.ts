@@ -179,3 +179,12 @@ function mutedText(muted: readonly number[], one: string, many: string): string 
 export function caption(snapshot: Snapshot, state: State, facts: Facts): string {
   return captions[state.stage](snapshot, state, facts);
 }
+
+/** Numbers that are not the layer's own are said in every sentence about it. */
+export function editedCaption({ edits }: Snapshot): string {
+  const last = edits.at(-1);
+  if (!last) return '';
+  const { name, index } = last.place;
+  const rest = edits.length > 1 ? ` and ${count(edits.length - 1, 'more number')}` : '';
+  return ` Edited: ${name}[${index.map((k) => k + 1).join(', ')}]${rest}.`;
+}

@@ -120,6 +120,10 @@ export const parameterNotes: Readonly<Record<Parameters, string>> = {
   imported: 'imported from a file, as they were there',
 };
 
+/** After whatever is said of where the numbers come from. */
+export const editedNote = (count: number) =>
+  count === 0 ? '' : `; ${count === 1 ? '1 value' : `${count} values`} edited`;
+
 export const scalingTitles: Readonly<Record<Exclude<Scaling, number> | 'free', string>> = {
   sqrt_d_k: '√d_k',
   sqrt_d_model: '√d_model',

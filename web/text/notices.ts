@@ -1,4 +1,5 @@
 /** Messages to the reader about values that were not taken, or that had to change. */
+import type { Place } from '../core-types';
 import type { Adjustment } from '../state/rules';
 import type { Refusal } from '../state/codec';
 import type { State } from '../state/state';
@@ -40,9 +41,23 @@ export function adjustmentText(adjustment: Adjustment, { dModel, variant, heads 
       return `W_O: without it concat is the output, and ${heads} heads do not share out ${dModel} columns evenly; W_O stays.`;
     case 'memory':
       return 'memory: this layer’s keys and values come from vectors of another length, so it needs a second sentence; one was put in.';
+    case 'edits':
+      return `edits: ${from} were of the imported layer’s parameters, which a link does not hold; they were left out.`;
     case 'classes':
       return `classes: “${from}” is no word class; the lexicon decides.`;
   }
 }
 
 export const noCell = (name: string) => `This layer has no cell ${name}; none is chosen.`;
+
+const placeText = ({ name, index }: Place) => `${name}[${index.map((k) => k + 1).join(', ')}]`;
+
+export const editRefused = (place: Place, why: string) =>
+  `edits: ${[place.name, ...place.index].join('.')} was left as it was. ${why}`;
+
+/** Edits go with what they replaced. */
+export const editsLost = (places: readonly Place[]) =>
+  `edits: ${places.map(placeText).join(', ')} ${places.length === 1 ? 'was' : 'were'} dropped, for the numbers there are others now; undo brings ${places.length === 1 ? 'it' : 'them'} back.`;
+
+export const tooManyEdits = (most: number) =>
+  `At most ${most} numbers can be edited at once: undo or clear some.`;

@@ -72,12 +72,19 @@ export function formatCell(value: number): string {
 export function formatExact(value: number): string {
   const word = special(value);
   if (word !== null) return word;
-  for (let digits = 1; digits <= 9; digits++) {
-    const text = value.toPrecision(digits);
-    if (Math.fround(Number(text)) === value) return decimal(Number(text));
-  }
-  return decimal(value);
+  return decimal(shortest(value));
 }
+
+function shortest(value: number): number {
+  for (let digits = 1; digits <= 9; digits++) {
+    const near = Number(value.toPrecision(digits));
+    if (Math.fround(near) === value) return near;
+  }
+  return value;
+}
+
+/** The same as people type it: a hyphen for the minus sign, an exponent for a power. */
+export const formatTyped = (value: number) => String(shortest(value));
 
 /** JavaScript's own shortest text, its exponent as a power. */
 function decimal(value: number): string {

@@ -3,6 +3,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { styleMap } from './style-map';
 import type { Theme } from '../draw/theme';
 import { costPart } from './cost';
+import { editsPart } from './edits';
 import { filesPart } from './files';
 import { inspectorPart } from './inspector';
 import { headsPart, knifePart } from './knife';
@@ -66,7 +67,7 @@ export function frame(view: View, theme: Theme, events: StageEvents): TemplateRe
         ${show('cost', () => costPart(view))}
       </div>
     </div>
-    ${noticesPart(view.notices, view.actions)}
+    ${noticesPart(view.notices, view.actions)} ${show('edits', () => editsPart(view))}
     <div class="time">
       ${show('strip', () => stripPart(view))} ${show('transport', () => transportPart(view))}
     </div>

@@ -1,6 +1,6 @@
 /** The colour scale of the stage, printed; which third of the projection is large; what the parameters are. */
 import { html, nothing, type TemplateResult } from 'lit';
-import { parameterNotes, partTitles } from '../text/names';
+import { editedNote, parameterNotes, partTitles } from '../text/names';
 import { formatNumber } from '../text/numbers';
 import { parts } from '../state/state';
 import type { View } from './view';
@@ -52,7 +52,7 @@ export function legendPart({ state, scene, snapshot, actions }: View): TemplateR
     <span class="aside"
       >${state.lockScale ? 'One scale for all heads and stages' : 'One scale for all heads'} ·
       parameters:
-      ${snapshot.file === null ? parameterNotes[state.parameters] : `imported from ${snapshot.file}, as they were there`}</span
+      ${snapshot.file === null ? parameterNotes[state.parameters] : `imported from ${snapshot.file}, as they were there`}${editedNote(snapshot.edits.length)}</span
     >
   </div>`;
 }

@@ -1,6 +1,7 @@
 /** Parameters and seed, mask, and what is asked for less often. */
 import { html, nothing, type TemplateResult } from 'lit';
 import {
+  editedNote,
   maskDefinitions,
   maskTitles,
   parameterNotes,
@@ -8,6 +9,7 @@ import {
   scalingTitles,
 } from '../text/names';
 import { allParameters, dModels, maxSeed, masks, parameterKinds, scalings } from '../state/state';
+import { undoPart } from './edits';
 import { select, toggle } from './fields';
 import { ladderPart, shapesPart } from './shapes';
 import type { View } from './view';
@@ -34,11 +36,11 @@ export function settingsPart(view: View, files: unknown): TemplateResult {
   return html`<section class="settings" part="settings" aria-label="Parameters and mask">
     ${select({
       id: 'parameters',
-      label: 'Parameters',
+      label: snapshot.edits.length > 0 ? 'Parameters, edited' : 'Parameters',
       value: state.parameters,
       options: view.canImport ? allParameters : parameterKinds,
       title: (kind) => parameterTitles[kind],
-      hint: parameterNotes[state.parameters],
+      hint: parameterNotes[state.parameters] + editedNote(snapshot.edits.length),
       choose: (parameters) => actions.change({ parameters }),
     })}
     ${seedField(state.seed, state.parameters, (seed) => actions.change({ seed }))}
@@ -80,7 +82,7 @@ export function settingsPart(view: View, files: unknown): TemplateResult {
         <button class="quiet" id="reset" @click=${() => actions.reset()}>Start again</button>
       </div>
     </details>
-    ${files}
+    ${files} ${undoPart(view)}
   </section>`;
 }
 

@@ -1,6 +1,7 @@
 /** The strip of stages, which is the timeline, and the buttons that move along it. */
-import { html, type TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import { styleMap } from './style-map';
+import { affectedStages } from '../derive/lit';
 import { stageSymbols, stageTitles } from '../text/names';
 import { speeds, stageNames, steps } from '../state/state';
 import { isAtEnd, position } from '../state/timeline';
@@ -10,11 +11,14 @@ import type { View } from './view';
 export function stripPart(view: View): TemplateResult {
   const { state, actions } = view;
   const at = position(state);
+  const affected = affectedStages(view.snapshot);
   return html`<nav class="strip" part="strip" aria-label="Stages">
     <ol>
       ${stageNames.map((stage, index) => {
         const share = Math.min(1, Math.max(0, at - index));
         const current = stage === state.stage;
+        const lit = affected.get(stage);
+        const says = lit ? 'other numbers by the edits' : 'depends on the edits, the same numbers';
         return html`<li>
           <button
             class="stage ${current ? 'current' : ''} ${share === 0 && !current ? 'ahead' : ''}"
@@ -23,6 +27,13 @@ export function stripPart(view: View): TemplateResult {
             @click=${() => actions.scrub(index + 1)}
           >
             <b>${stageTitles[stage]}</b><i>${math(stageSymbols[stage])}</i>
+            ${
+              lit === undefined
+                ? nothing
+                : html`<span class="downstream ${lit ? 'changed' : ''}" title=${says}
+                    ><span class="hidden-label">${says}</span></span
+                  >`
+            }
             <span class="done" style=${styleMap({ '--share': String(share) })}></span>
           </button>
         </li>`;

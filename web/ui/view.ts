@@ -3,6 +3,7 @@ import type { Place } from '../core-types';
 import type { Inspection } from '../derive/inspect';
 import type { Scene } from '../derive/scene';
 import type { Snapshot } from '../derive/snapshot';
+import type { Crumb, Via } from '../derive/trail';
 import type { Tokens } from '../state/sentence';
 import type { State } from '../state/state';
 
@@ -33,6 +34,21 @@ export interface Actions {
   reset(): void;
   /** Chooses a cell; `follow` also goes to the stage and head that show it large. */
   inspect(place: Place | null, follow?: boolean): void;
+  /** On from a number to one of its terms, or to one that it feeds. */
+  follow(from: Place, to: Place, via: Via): void;
+  /** Back along the trail: to its last crumb, or to the one named. */
+  back(at?: number): void;
+  /** Puts a number in the place of an input or parameter; null puts back what was there. */
+  edit(place: Place, value: number | null, sliding?: boolean): void;
+  /** The same with what was typed, which may be no number. */
+  type(place: Place, text: string): void;
+  /** Chooses a cell and opens its number; says why where it cannot be edited. */
+  openEdit(place?: Place): void;
+  /** Gives the focus back to the picture. */
+  leaveEdit(): void;
+  orderTerms(largestFirst: boolean): void;
+  undo(): void;
+  redo(): void;
   /** Opens the editor of a text, or of one of its words; null closes what is open. */
   editText(text: TextKey | null, word?: number): void;
   /** The second sentence comes ('' makes it go), and the focus with it. */
@@ -57,6 +73,13 @@ export interface View {
   readonly inspection: Inspection | null;
   /** Whether the reader chose the cell, rather than pointing at it or watching it. */
   readonly pinned: boolean;
+  /** The numbers that led to the one that is inspected. */
+  readonly trail: readonly Crumb[];
+  /** Why what was typed into the chosen cell was not taken. */
+  readonly editError: string | null;
+  readonly largestFirst: boolean;
+  readonly canUndo: boolean;
+  readonly canRedo: boolean;
   readonly caption: string;
   readonly notices: readonly Notice[];
   readonly memoryTokens: Tokens;
@@ -82,4 +105,5 @@ export const hideable = [
   'legend',
   'caption',
   'look',
+  'edits',
 ] as const;

@@ -1,6 +1,7 @@
 /** Arbitrary states, for properties: every value of every field that a reader can reach. */
 import fc from 'fast-check';
 import type { Rules } from '../../../web/state/rules';
+import { editableInputs, editableParameters, largestValue } from '../../../web/state/edits';
 import {
   allParameters,
   looks,
@@ -57,6 +58,19 @@ const places = (most: number) =>
     .uniqueArray(fc.integer({ min: 0, max: most }), { maxLength: 6 })
     .map((each) => each.sort((a, b) => a - b));
 
+/** Each place once, as a list of edits has it. */
+const edits: fc.Arbitrary<State['edits']> = fc.uniqueArray(
+  fc.record({
+    name: fc.constantFrom(...editableInputs, ...editableParameters),
+    index: fc.array(fc.integer({ min: 0, max: 99_999 }), { minLength: 1, maxLength: 2 }),
+    value: fc.oneof(
+      fc.double({ min: -largestValue, max: largestValue, noNaN: true }).map((value) => value + 0),
+      fc.constantFrom(0, 0.1, -largestValue, 1e-7, 5e-324),
+    ),
+  }),
+  { maxLength: 6, selector: ({ name, index }) => [name, ...index].join('.') },
+);
+
 export const states: fc.Arbitrary<State> = fc.record({
   sentence: texts,
   classes,
@@ -82,6 +96,7 @@ export const states: fc.Arbitrary<State> = fc.record({
   bias: fc.boolean(),
   parameters: fc.constantFrom(...allParameters),
   seed: fc.integer({ min: 0, max: maxSeed }),
+  edits,
   stage: fc.constantFrom(...stageNames),
   progress,
   head: fc.integer({ min: 0, max: 63 }),

@@ -1,0 +1,32 @@
+// Where one number goes: explain.h read backwards, as ranges of places rather than lists of them.
+#pragma once
+
+#include <string_view>
+#include <vector>
+
+#include "attention/config.h"
+#include "attention/tensor.h"
+#include "attention/tensor_names.h"
+#include "attention/trace.h"
+
+namespace manyheads {
+
+/// A box of places in one tensor, from `first` to `last`, both included.
+struct Range {
+  std::string_view tensor;
+  Index first;
+  Index last;
+};
+
+/// The places among whose terms explainEntry() names this one: in the stages' tensors, in
+/// parameters that are held at it, in contributions, merged and q_wrong_view. `index` is in range,
+/// and `trace` has its lengths; no stage needs to have run.
+std::vector<Range> feedsOf(const Config& config, const Trace& trace, TensorId id,
+                           const Index& index);
+
+/// Everything that may change with it: what it feeds, what that feeds, and so on, to the output and
+/// to contributions. No range lies within another.
+std::vector<Range> dependentsOf(const Config& config, const Trace& trace, TensorId id,
+                                const Index& index);
+
+}  // namespace manyheads

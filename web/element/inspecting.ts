@@ -1,0 +1,124 @@
+/** What the inspector asks for beyond choosing a cell: trail, edits, undo; and its keys. */
+import type { Place } from '../core-types';
+import { placeWord } from '../derive/axes';
+import { inspect } from '../derive/inspect';
+import { allowedValues, samePlace, typedNumber } from '../state/edits';
+import { formatNumber } from '../text/numbers';
+import type { Actions, View } from '../ui/view';
+import type { Session } from './session';
+
+type Asked = 'follow' | 'back' | 'edit' | 'type' | 'openEdit' | 'leaveEdit' | 'orderTerms';
+type Seen = 'trail' | 'editError' | 'largestFirst' | 'canUndo' | 'canRedo';
+
+export class Inspecting {
+  private largestFirst = false;
+  private error: { readonly place: Place; readonly text: string } | null = null;
+
+  constructor(
+    private readonly session: Session,
+    /** Draws anew, and gives the focus to the first of these that is there then. */
+    private readonly focus: (selectors: readonly string[]) => void,
+  ) {}
+
+  readonly actions: Pick<Actions, Asked | 'undo' | 'redo'> = {
+    follow: (from, to, via) => {
+      this.session.follow(from, to, via);
+      this.focus(['[data-inspect]']);
+    },
+    back: (at) => {
+      this.session.back(at);
+      this.focus(['[data-inspect]']);
+    },
+    edit: (place, value, sliding) => this.edit(place, value, sliding),
+    type: (place, text) => {
+      const value = typedNumber(text);
+      if (value !== null) this.edit(place, value);
+      else
+        this.refuse(place, `“${text.slice(0, 40)}” cannot stand here; allowed: ${allowedValues}.`);
+    },
+    openEdit: (place = this.session.state.cell ?? this.session.hover ?? undefined) => {
+      const { snapshot } = this.session;
+      if (!place || !snapshot) return;
+      this.session.hover = null;
+      if (!this.session.state.cell || !samePlace(place, this.session.state.cell)) {
+        this.session.inspect(place, false);
+      }
+      const { lock } = inspect(snapshot, place);
+      if (lock === null) this.focus(['#value']);
+      else this.session.notify(`${placeWord(snapshot, place)}: ${lock}`, 'info');
+    },
+    leaveEdit: () => {
+      this.error = null;
+      this.focus(['canvas']);
+    },
+    orderTerms: (largestFirst) => {
+      this.largestFirst = largestFirst;
+      this.focus([]);
+    },
+    undo: () => this.session.undo(),
+    redo: () => this.session.redo(),
+  };
+
+  private edit(place: Place, value: number | null, sliding = false): void {
+    const why = this.session.edit(place, value, sliding);
+    if (why !== null) return this.refuse(place, why);
+    this.error = null;
+    // What put it back is gone, and the focus with it.
+    if (value === null) this.focus(['#value', '.edits .link', 'canvas']);
+  }
+
+  private refuse(place: Place, text: string): void {
+    this.error = { place, text };
+    this.focus([]);
+  }
+
+  view(): Pick<View, Seen> {
+    const { state, trail, history } = this.session;
+    const { error, largestFirst } = this;
+    return {
+      trail,
+      largestFirst,
+      editError: error && state.cell && samePlace(error.place, state.cell) ? error.text : null,
+      canUndo: history.canUndo,
+      canRedo: history.canRedo,
+    };
+  }
+
+  /** The last step, and the chosen cell with its number, for a screen reader. */
+  spoken(): string {
+    const { snapshot, state, trail, said } = this.session;
+    if (!snapshot || !state.cell) return said;
+    const last = trail.at(-1);
+    const how =
+      last === undefined
+        ? ''
+        : `, ${last.via === 'term' ? 'a term of' : 'fed by'} ${placeWord(snapshot, last.place)}`;
+    const { value } = snapshot.explain(state.cell);
+    const text = `${placeWord(snapshot, state.cell)} = ${formatNumber(value)}${how}`;
+    return said === '' ? text : `${said} ${text}`;
+  }
+}
+
+/** Undo, redo and the trail's way back, wherever in the element the focus is. True when it was one. */
+export function shortcut(event: KeyboardEvent, actions: Actions, session: Session): void {
+  const [target] = event.composedPath();
+  if (!(target instanceof HTMLElement) || event.defaultPrevented || isText(target)) return;
+  const key = event.key.toLowerCase();
+  const control = (event.ctrlKey || event.metaKey) && !event.altKey;
+  if (control && (key === 'y' || (key === 'z' && event.shiftKey))) actions.redo();
+  else if (control && key === 'z') actions.undo();
+  else if (isBack(event) && target.closest('canvas, .inspector') && session.trail.length > 0) {
+    // From the picture the focus stays there.
+    if (target instanceof HTMLCanvasElement) session.back();
+    else actions.back();
+  } else return;
+  event.preventDefault();
+}
+
+const isBack = ({ key, altKey, ctrlKey, metaKey }: KeyboardEvent) =>
+  !ctrlKey && !metaKey && (altKey ? key === 'ArrowLeft' : key === 'Backspace');
+
+/** There these keys are the browser's own. */
+const isText = (target: HTMLElement) =>
+  target instanceof HTMLTextAreaElement ||
+  (target instanceof HTMLInputElement && !['range', 'checkbox', 'file'].includes(target.type));

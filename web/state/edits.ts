@@ -1,0 +1,67 @@
+/** Numbers that a reader put in place of others: inputs and parameters, everything else is computed. */
+import type { Place } from '../core-types';
+
+export interface Edit extends Place {
+  readonly value: number;
+}
+
+export const editableInputs = ['token', 'position', 'memory_token', 'memory_position'] as const;
+export const editableParameters = [
+  ...['W_Q', 'W_K', 'W_V', 'W_O'],
+  ...['b_Q', 'b_K', 'b_V', 'b_O'],
+] as const;
+const editable: readonly string[] = [...editableInputs, ...editableParameters];
+
+/** A link holds them all, and a list of more is no list to read. */
+export const mostEdits = 64;
+/** Far beyond what a layer has, and far from where float32 overflows. */
+export const largestValue = 10_000;
+
+export const isEditable = (name: string) => editable.includes(name);
+export const isInput = (name: string) => (editableInputs as readonly string[]).includes(name);
+
+export const samePlace = (a: Place, b: Place) =>
+  a.name === b.name &&
+  a.index.length === b.index.length &&
+  a.index.every((k, i) => k === b.index[i]);
+
+/** The latest edit stands last; one place has one. */
+export function withEdit(edits: readonly Edit[], edit: Edit): readonly Edit[] {
+  return [...withoutEdit(edits, edit), edit];
+}
+
+export const withoutEdit = (edits: readonly Edit[], place: Place): readonly Edit[] =>
+  edits.filter((each) => !samePlace(each, place));
+
+/** A number as people type it, with either minus and either decimal mark; null for anything else. */
+export function typedNumber(text: string): number | null {
+  const plain = text.trim().replace('−', '-').replace(',', '.');
+  if (!/^[-+]?(\d{1,20}\.?\d{0,30}|\.\d{1,30})(e[-+]?\d{1,3})?$/i.test(plain)) return null;
+  // Minus zero is zero.
+  const value = Number(plain) + 0;
+  return Math.abs(value) <= largestValue ? value : null;
+}
+
+export const allowedValues = `numbers from −${largestValue} to ${largestValue}`;
+
+/** What is wrong with a text such as W_Q.1.2:0.5,token.0.3:1, or its edits. */
+export function parseEdits(
+  text: string,
+): { readonly value: readonly Edit[] } | { readonly allowed: string } {
+  let edits: readonly Edit[] = [];
+  const pairs = text === '' ? [] : text.split(',');
+  if (pairs.length > mostEdits) return { allowed: `at most ${mostEdits} edits` };
+  for (const pair of pairs) {
+    const [, name, indices, number = ''] =
+      /^([A-Za-z_]{1,32})((?:\.\d{1,5}){1,2}):(.{1,60})$/.exec(pair) ?? [];
+    if (!name || !indices) return { allowed: 'a list such as W_Q.1.2:0.5,token.0.3:1' };
+    if (!isEditable(name)) return { allowed: `edits of ${editable.join(', ')}, not of ${name}` };
+    const value = typedNumber(number);
+    if (value === null) return { allowed: `${allowedValues} for ${name}${indices}` };
+    edits = withEdit(edits, { name, index: indices.slice(1).split('.').map(Number), value });
+  }
+  return { value: edits };
+}
+
+export const formatEdits = (edits: readonly Edit[]) =>
+  edits.map(({ name, index, value }) => `${[name, ...index].join('.')}:${value}`).join(',');
