@@ -11,13 +11,16 @@ import { tokenise } from '../state/sentence';
 import type { State } from '../state/state';
 import { at, isAtEnd, next, position, previous } from '../state/timeline';
 import { frame, loading, unsupported } from '../ui/frame';
+import type { Compared } from '../ui/compare/compared';
+import { valuesSpoken } from '../ui/compare/values';
 import type { Actions, Editing, View } from '../ui/view';
 import { focusTargets, memoryTargets } from './editing';
 import { copyProgram, openLayer, saveTensors } from './files';
-import { commandFor } from './keyboard';
 import { centreStage } from './picture';
 import { Player } from './player';
+import { stageEvents } from './pointing';
 import { defineProperties, stateAttributes, takeEarlyProperties } from './properties';
+import { SecondStage } from './second-stage';
 import { Session } from './session';
 import { StageView } from './stage-view';
 import { styles } from './styles';
@@ -66,6 +69,8 @@ export class ManyHeads extends LitElement {
 
   private readonly view = new StageView(this.session, () => this.still.matches);
 
+  private readonly second = new SecondStage(this.session, () => this.still.matches);
+
   constructor() {
     super();
     this.hide = '';
@@ -101,6 +106,7 @@ export class ManyHeads extends LitElement {
     super.disconnectedCallback();
     this.player.pause();
     this.view.stop();
+    this.second.stop();
     this.resizes.disconnect();
     this.dark.removeEventListener('change', this.repaint);
     queueMicrotask(() => {
@@ -252,6 +258,14 @@ export class ManyHeads extends LitElement {
     next: () => this.next(),
     previous: () => this.previous(),
     reset: () => this.reset(),
+    startComparing: (patch) => {
+      this.session.change(patch);
+      this.focusLater(['#compare-swap']);
+    },
+    stopComparing: () => {
+      this.session.change({ compare: null });
+      this.focusLater(['#compare']);
+    },
     inspect: (place, follow = false) => {
       if (follow) this.player.pause();
       this.session.inspect(place, follow);
@@ -290,6 +304,7 @@ export class ManyHeads extends LitElement {
   private measure(): void {
     const stage = this.renderRoot.querySelector('.canvas-box');
     if (!stage) return;
+    if (this.second.measure(this.renderRoot, this.resizes)) this.requestUpdate();
     const width = Math.floor(stage.clientWidth);
     const height = Math.floor(stage.clientHeight);
     if (width === this.box.width && height === this.box.height) return;
@@ -301,9 +316,11 @@ export class ManyHeads extends LitElement {
     const stage = this.renderRoot.querySelector('.canvas-box');
     // Observing twice is once; the first time it reports the size.
     if (stage) this.resizes.observe(stage);
+    this.second.measure(this.renderRoot, this.resizes);
     this.showCurrentStage();
     const canvas = this.renderRoot.querySelector('canvas');
     if (canvas && this.box.width > 0) this.view.paint(canvas, this.colours);
+    this.second.paint(this.renderRoot, this.colours);
   }
 
   /** Where the strip is wider than its room, the current stage is brought into it, once. */
@@ -320,15 +337,17 @@ export class ManyHeads extends LitElement {
     const focus = hover ?? state.cell;
     const width = Math.max(240, this.box.width);
     const height = Math.max(200, this.box.height);
-    const scene = this.view.derive(width, height);
+    const scene = this.view.derive(width, height, this.session.second.snapshot);
     if (!scene) return nothing;
     const shown = focus ?? scene.current;
-    const view: View = {
+    const first: View = {
       state,
       snapshot,
       scene,
       tokens: tokenise(state.sentence),
       heads: offeredHeads(rules, state),
+      offeredInSplit: rules.validHeads(state.dModel, 'split', 'random'),
+      compared: null,
       wordClasses: this.core.wordClasses,
       playing: this.player.playing,
       inspection: shown ? inspect(snapshot, shown) : null,
@@ -341,49 +360,26 @@ export class ManyHeads extends LitElement {
       hidden: new Set(this.hide.split(/[\s,]+/)),
       actions: this.actions,
     };
+    const compared = state.compare && this.second.compared(first);
+    return frame({ ...first, compared }, this.colours, this.events, this.spoken(compared));
+  }
+
+  private readonly events = stageEvents({
+    view: this.view,
+    shown: this.session,
+    actions: this.actions,
+    point: (place) => this.session.point(place),
+    playing: () => this.player.playing,
+  });
+
+  /** The chosen cell, for a screen reader. */
+  private spoken(compared: Compared | null): unknown {
+    const { snapshot, state, second } = this.session;
     const chosen = state.cell;
-    return frame(view, this.colours, {
-      move: (event) => this.pointAt(event),
-      leave: () => this.session.point(null),
-      press: (event) => this.press(event),
-      key: (event) => this.key(event),
-      spoken: chosen
-        ? `${placeWord(snapshot, chosen)} = ${inspect(snapshot, chosen).value}`
-        : nothing,
-    });
-  }
-
-  private pointAt(event: PointerEvent): void {
-    // A finger does not hover: its tap chooses.
-    if (event.pointerType === 'touch') return;
-    const { place, head } = this.view.under(event);
-    (event.currentTarget as HTMLElement).style.cursor =
-      place || head !== null ? 'pointer' : 'default';
-    this.session.point(place);
-  }
-
-  private press(event: MouseEvent): void {
-    const { place, head } = this.view.under(event);
-    const { state } = this.session;
-    this.session.hover = null;
-    if (head !== null && head !== state.head) this.session.change({ head });
-    else if (place) this.session.inspect(samePlace(place, state.cell) ? null : place, false);
-  }
-
-  /** Keys while the stage has the focus. */
-  private key(event: KeyboardEvent): void {
-    const { scene } = this.view;
-    if (event.ctrlKey || event.metaKey || event.altKey || !scene) return;
-    const command = commandFor(event.key, scene, this.session.state, this.player.playing);
-    if (!command) return;
-    command(this.actions, this.session);
-    event.preventDefault();
+    if (compared && (chosen || second.state.cell)) return valuesSpoken(compared);
+    if (!chosen || !snapshot) return nothing;
+    return `${placeWord(snapshot, chosen)} = ${inspect(snapshot, chosen).value}`;
   }
 }
-
-const samePlace = (
-  a: { readonly name: string; readonly index: readonly number[] },
-  b: typeof a | null,
-) => b !== null && a.name === b.name && a.index.join() === b.index.join();
 
 defineProperties(ManyHeads.prototype);

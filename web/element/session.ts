@@ -4,11 +4,13 @@
  */
 import type { Core, Place } from '../core-types';
 import { carryToHead, carryToStage, existing } from '../derive/carry';
+import { pairText } from '../derive/compare/pair';
 import { factsOf } from '../derive/facts';
 import { partOf, stageOf } from '../derive/inspect';
 import type { Snapshot } from '../derive/snapshot';
 import { encode, validated, type Decoded } from '../state/codec';
-import { settle, type Rules } from '../state/rules';
+import { otherOf, settleBoth } from '../state/compare';
+import type { Rules } from '../state/rules';
 import { carryClasses, tokenise } from '../state/sentence';
 import { defaultState, type State } from '../state/state';
 import { caption } from '../text/captions';
@@ -16,6 +18,7 @@ import { adjustmentText, noCell, refusalText, type Source } from '../text/notice
 import type { Notice } from '../ui/view';
 import type { Imported } from './imported';
 import { Model } from './model';
+import { Second } from './second';
 
 export interface Host {
   /** Something to be drawn has changed. */
@@ -41,12 +44,16 @@ export class Session {
   /** What was set before there was a layer. */
   private early: readonly (keyof State)[] = [];
   private noticeCount = 0;
+  private core: Core | null = null;
+  /** Layer B, while two are compared. */
+  readonly second = new Second(this, () => this.host.update());
 
   constructor(private readonly host: Host) {}
 
   /** From here on there are numbers. What was taken before is settled and computed now. */
   start(core: Core): void {
     const model = new Model(core);
+    this.core = core;
     this.model = model;
     this.rules = {
       validHeads: (dModel, variant, parameters) => core.validHeads(dModel, variant, parameters),
@@ -62,15 +69,18 @@ export class Session {
 
   stop(): void {
     this.model?.dispose();
+    this.second.stop();
     this.model = null;
     this.snapshot = null;
     this.hover = null;
   }
 
   caption(): string {
-    return this.snapshot
-      ? caption(this.snapshot, this.state, factsOf(this.snapshot, this.state))
-      : '';
+    const { snapshot, state } = this;
+    if (!snapshot) return '';
+    const own = caption(snapshot, state, factsOf(snapshot, state));
+    const b = this.second.shown;
+    return b ? `${pairText({ a: { state, snapshot }, b })} In A: ${own}` : own;
   }
 
   /** @throws TypeError, RangeError naming the field and what is allowed; then nothing changed. */
@@ -128,27 +138,35 @@ export class Session {
 
   /** Settles, computes and shows a state; one that the core refuses changes nothing. */
   private apply(wanted: State, touched: readonly (keyof State)[]): void {
-    if (!this.model || !this.rules) {
+    if (!this.core || !this.model || !this.rules) {
       this.state = wanted;
       this.early = [...this.early, ...touched];
       return;
     }
-    const { state, adjustments } = settle(this.rules, wanted, touched);
+    const { state, adjustments, others } = settleBoth(this.rules, wanted, touched, this.state);
     try {
       const snapshot = this.model.compute(state);
+      this.second.follow(this.core, state);
       const cell = existing(snapshot, state.cell);
       if (state.cell && !cell && touched.includes('cell')) {
         this.notify(noCell([state.cell.name, ...state.cell.index].join('.')), 'error');
       }
       for (const entry of adjustments) this.notify(adjustmentText(entry, state), 'info');
+      const lost = this.second.lost(state);
+      if (lost && touched.includes('compare'))
+        this.notify(`B: ${noCell([lost.name, ...lost.index].join('.'))}`, 'error');
+      for (const entry of others)
+        this.notify(`B: ${adjustmentText(entry, otherOf(state))}`, 'info');
       const stageChanged = state.stage !== this.state.stage || !this.snapshot;
       this.snapshot = snapshot;
-      this.state = { ...state, cell };
+      this.state = { ...state, cell, compare: this.second.kept(state) };
       this.hover = existing(snapshot, this.hover);
       if (stageChanged) this.host.emit('mh-stage', { stage: state.stage });
     } catch (error) {
       // The core's refusals are RangeErrors that name the field; anything else is a fault of ours.
       if (!(error instanceof RangeError)) throw error;
+      // Where B was refused, A has been computed already: it goes back.
+      if (this.snapshot) this.snapshot = this.model.compute(this.state);
       this.notify(error.message, 'error');
     }
     this.changed();

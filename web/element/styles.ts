@@ -1,6 +1,7 @@
 /** How the element looks, by its own width: it may stand in a page, a column or a phone. */
 import { css } from 'lit';
 import { controlStyles } from './styles-controls';
+import { compareStyles } from './styles-compare';
 import { lookStyles } from './styles-look';
 import { lookMapStyles } from './styles-look-maps';
 import { moreStyles } from './styles-more';
@@ -144,4 +145,5 @@ export const styles = [
   narrowStyles,
   lookStyles,
   lookMapStyles,
+  compareStyles,
 ];

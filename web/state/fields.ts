@@ -3,6 +3,7 @@
  * A value that does not fit is refused with what is allowed; it never becomes NaN and never throws.
  */
 import type { Place } from '../core-types';
+import { compareCodec } from './compare-field';
 import {
   allParameters,
   looks,
@@ -197,11 +198,18 @@ export const fields = [
   field('part', 'projection', choice(parts)),
   field('cell', 'cell', cell),
   field('look', 'look', choice(looks)),
+  field('compare', 'compare', compareCodec(rowOf)),
   field('speed', 'speed', oneOf(speeds)),
   field('theme', 'theme', choice(themes)),
 ] as const;
 
 export type AnyField = (typeof fields)[number];
+
+/** A field by its key or its name, seen as just a field. */
+function rowOf(name: string): Field | undefined {
+  const rows = fields as unknown as readonly Field[];
+  return rows.find((row) => row.key === name || row.name === name);
+}
 
 export function fieldNamed(name: string): AnyField | undefined {
   return fields.find((entry) => entry.name === name);

@@ -1,5 +1,6 @@
 /** The whole state of one element: readonly, serialisable, enough to draw any moment. */
 import type { MaskKind, ParameterKind, Place, Scaling, StageName, Variant } from '../core-types';
+import type { Compared } from './compare';
 
 /** Which of the three projections is shown large where only one fits. */
 export type Part = 'q' | 'k' | 'v';
@@ -48,6 +49,8 @@ export interface State {
   readonly cell: Place | null;
   /** What is looked at besides the stage. */
   readonly look: Look;
+  /** What is different in layer B while two layers are compared (compare.ts); null for one layer. */
+  readonly compare: Compared | null;
   readonly speed: number;
   readonly theme: Theme;
 }
@@ -115,6 +118,7 @@ export const defaultState: State = {
   part: 'q',
   cell: null,
   look: 'none',
+  compare: null,
   speed: 1,
   theme: 'auto',
 };

@@ -5,6 +5,7 @@ import type { Inspection, InspectorRow, Operand } from '../derive/inspect';
 import { css, divergingIndex, entry, shareIndex } from '../draw/colour';
 import { headColour, type Theme } from '../draw/theme';
 import { stageFormulas, stageTitles, scaleFormula } from '../text/names';
+import { valuesPart } from './compare/values';
 import { math } from './math';
 import type { View } from './view';
 
@@ -77,6 +78,7 @@ function number(view: View, inspection: Inspection, theme: Theme): TemplateResul
       ${math(inspection.title)}
     </h2>
     <p class="value" data-value=${inspection.number}>= ${inspection.value}</p>
+    ${view.compared ? valuesPart(view.compared) : nothing}
     <p class="what" dir="auto">${inspection.what}</p>
     ${inspection.formula ? html`<p class="formula">${math(inspection.formula)}</p>` : nothing}
     ${inspection.rows.length > 0 ? terms(view, inspection, theme) : nothing}

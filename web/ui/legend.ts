@@ -5,7 +5,10 @@ import { formatNumber } from '../text/numbers';
 import { parts } from '../state/state';
 import type { View } from './view';
 
-export function legendPart({ state, scene, snapshot, actions }: View): TemplateResult {
+const parametersNote = ({ parameters }: View['state'], { file }: View['snapshot']) =>
+  file === null ? parameterNotes[parameters] : `imported from ${file}, as they were there`;
+
+export function legendPart({ state, scene, snapshot, actions, compared }: View): TemplateResult {
   const shares = state.stage === 'softmax' || state.stage === 'weigh';
   const range = formatNumber(scene.range, 3);
   const quarter = formatNumber(scene.range / 4, 2);
@@ -41,8 +44,8 @@ export function legendPart({ state, scene, snapshot, actions }: View): TemplateR
         : nothing
     }
     <span class="aside"
-      >One scale for all heads · parameters:
-      ${snapshot.file === null ? parameterNotes[state.parameters] : `imported from ${snapshot.file}, as they were there`}</span
+      >One scale for all heads${compared ? ' of both layers' : ''} · parameters:
+      ${parametersNote(state, snapshot)}${compared ? `; in B: ${parametersNote(compared.b.state, compared.b.snapshot)}` : nothing}</span
     >
   </div>`;
 }

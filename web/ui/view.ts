@@ -5,6 +5,7 @@ import type { Scene } from '../derive/scene';
 import type { Snapshot } from '../derive/snapshot';
 import type { Tokens } from '../state/sentence';
 import type { State } from '../state/state';
+import type { Compared } from './compare/compared';
 
 /** Something the reader should know: a refused value, a cut sentence, a head count that changed. */
 export interface Notice {
@@ -30,6 +31,9 @@ export interface Actions {
   next(): void;
   previous(): void;
   reset(): void;
+  /** Begins a comparison, and ends it; the focus stays with what began it. */
+  startComparing(patch: Partial<State>): void;
+  stopComparing(): void;
   /** Chooses a cell; `follow` also goes to the stage and head that show it large. */
   inspect(place: Place | null, follow?: boolean): void;
   /** Opens the editor of a text, or of one of its words; null closes what is open. */
@@ -51,6 +55,8 @@ export interface View {
   readonly scene: Scene;
   readonly tokens: Tokens;
   readonly heads: readonly number[];
+  /** The head counts that split would offer. */
+  readonly offeredInSplit: readonly number[];
   readonly wordClasses: readonly { readonly id: string }[];
   readonly playing: boolean;
   readonly inspection: Inspection | null;
@@ -63,6 +69,8 @@ export interface View {
   readonly editing: Editing | null;
   /** Whether a file has been imported, so that its parameters can be chosen. */
   readonly canImport: boolean;
+  /** Layer B, while two layers are compared; this view is A's. */
+  readonly compared: Compared | null;
   readonly hidden: ReadonlySet<string>;
   readonly actions: Actions;
 }
@@ -81,4 +89,5 @@ export const hideable = [
   'legend',
   'caption',
   'look',
+  'compare',
 ] as const;
