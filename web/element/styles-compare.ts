@@ -16,24 +16,26 @@ export const compareStyles = css`
   }
   .stages.compared {
     grid-template-columns: repeat(auto-fit, minmax(min(100%, 450px), 1fr));
+    grid-auto-rows: auto minmax(380px, 1fr);
     gap: 0 1px;
     background: var(--line);
   }
   .stages.compared .half {
+    display: grid;
+    grid-template-rows: subgrid;
+    grid-row: span 2;
     background: var(--paper);
-  }
-  .stages.compared .canvas-box {
-    flex: 1 0 auto;
-    height: 380px;
   }
   .middle.compared {
     flex: 1 0 auto;
     height: auto;
   }
-  /* What it says never makes the pictures higher. */
+  /* What it says never makes the pictures higher, and stays beside the one that is looked at. */
   .middle.compared .inspector {
-    height: 0;
-    min-height: calc(100% - 20px);
+    position: sticky;
+    top: 10px;
+    align-self: flex-start;
+    height: clamp(320px, calc(100vh - 20px), 440px);
   }
   .layer-bar {
     display: flex;
@@ -46,9 +48,6 @@ export const compareStyles = css`
     border-bottom: 1px solid var(--line);
     background: var(--card);
     font-size: 13px;
-  }
-  .stages.compared .layer-bar {
-    min-height: 76px;
   }
   .layer-name {
     margin: 0;
@@ -75,8 +74,10 @@ export const compareStyles = css`
   .layer-tools button {
     padding: 2px 6px;
   }
-  .layer-tools .field {
-    gap: 4px;
+  /* What is chosen says what it is. */
+  .layer-tools > .field > span {
+    position: absolute;
+    clip-path: inset(50%);
   }
   .compare ul {
     margin: 0;
@@ -94,12 +95,26 @@ export const compareStyles = css`
     color: var(--muted);
     font-size: 13px;
   }
+  /* Beside the word “Heads”, where there is room that nothing else takes. */
+  .counted {
+    position: relative;
+    min-width: 196px;
+  }
+  .counted:has(.heads) .compare {
+    position: absolute;
+    top: -5px;
+    inset-inline-start: 54px;
+    white-space: nowrap;
+  }
+  .compare small {
+    white-space: normal;
+  }
   .compare summary {
-    padding: 8px 12px;
-    border: 1px solid var(--line);
-    border-radius: 10px;
-    background: var(--paper);
-    color: var(--ink);
+    padding: 3px 0 3px 6px;
+    font-size: 13px;
+    text-decoration: underline;
+    text-decoration-color: var(--line);
+    text-underline-offset: 3px;
   }
   .both {
     display: grid;
@@ -134,6 +149,9 @@ export const compareStyles = css`
     padding: 0;
     border: 0;
   }
+  .differences .difference p {
+    max-width: 48ch;
+  }
   .difference-maps {
     display: flex;
     flex-wrap: wrap;
@@ -144,27 +162,29 @@ export const compareStyles = css`
     font-size: 14px;
   }
   @container (max-width: 899px) {
-    .stages.compared .canvas-box {
-      flex: none;
-      height: clamp(380px, 70cqw, 560px);
-    }
-    .stages.compared .layer-bar {
-      min-height: 0;
+    .counted {
+      flex: 1 1 auto;
     }
     .middle.compared .inspector {
+      position: static;
+      align-self: auto;
       height: auto;
-      min-height: 190px;
     }
     .differences {
       order: 5;
     }
   }
   @container (max-width: 559px) {
-    .compare {
-      margin: 6px 12px 0;
+    .counted {
+      display: contents;
+    }
+    .counted:has(.heads) .compare {
+      position: static;
+      margin: 4px 12px 0;
     }
     .compare ul.more-fields {
       left: 0;
+      right: auto;
     }
     .cost.compared {
       order: 4;

@@ -63,8 +63,11 @@ export function frame(
         )}
       </div>
       <div class="controls">
-        ${show('knife', () => knifePart(view))} ${show('heads', () => headsPart(view))}
-        ${show('compare', () => comparePart(view))} ${show('cost', () => costPart(view))}
+        ${show('knife', () => knifePart(view))}
+        <div class="counted">
+          ${show('heads', () => headsPart(view))} ${show('compare', () => comparePart(view))}
+        </div>
+        ${show('cost', () => costPart(view))}
       </div>
     </div>
     ${noticesPart(view.notices, view.actions)}

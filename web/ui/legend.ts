@@ -45,7 +45,7 @@ export function legendPart({ state, scene, snapshot, actions, compared }: View):
     }
     <span class="aside"
       >One scale for all heads${compared ? ' of both layers' : ''} · parameters:
-      ${parametersNote(state, snapshot)}${compared ? `; in B: ${parametersNote(compared.b.state, compared.b.snapshot)}` : nothing}</span
+      ${parametersNote(state, snapshot)}${compared && compared.b.state.parameters !== state.parameters ? `; in B: ${parametersNote(compared.b.state, compared.b.snapshot)}` : nothing}</span
     >
   </div>`;
 }

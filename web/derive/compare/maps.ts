@@ -13,6 +13,8 @@ export interface DifferenceMap {
   readonly grid: Grid;
   /** The largest finite difference in it. */
   readonly largest: number;
+  /** How many of its entries are −∞ in one of the two alone. */
+  readonly blocked: number;
   /** Whether every number of it is the same in both. */
   readonly same: boolean;
 }
@@ -42,8 +44,10 @@ export function differenceMaps(a: Snapshot, b: Snapshot, difference: Difference)
       },
     );
     const largest = numbers.reduce((most, value) => Math.max(most, Math.abs(value) || 0), 0);
+    const blocked = numbers.filter((value) => Number.isNaN(value)).length;
     return {
       head,
+      blocked,
       grid: { ...grid, explained: true },
       largest,
       same: numbers.every((v) => v === 0),

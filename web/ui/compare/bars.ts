@@ -50,7 +50,7 @@ export function secondBar(view: View, { names, view: own }: Compared): TemplateR
         label: 'Heads',
         value: state.heads,
         options: heads.includes(state.heads) ? heads : [...heads, state.heads],
-        title: (count) => String(count),
+        title: (count) => `${count} ${count === 1 ? 'head' : 'heads'}`,
         hint: 'How many heads B has',
         choose: (count) => actions.change({ heads: count }),
       })}
@@ -68,7 +68,7 @@ export function secondBar(view: View, { names, view: own }: Compared): TemplateR
         label: 'Mask',
         value: state.mask,
         options: masks,
-        title: (mask) => maskTitles[mask],
+        title: (mask) => `mask: ${maskTitles[mask]}`,
         hint: maskDefinitions[state.mask],
         choose: (mask) => actions.change({ mask }),
       })}

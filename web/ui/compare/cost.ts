@@ -33,7 +33,7 @@ export function comparedCost({ a, b }: Compared): TemplateResult {
           </tr>`,
       )}
       <tr>
-        <th scope="row">B to A</th>
+        <th scope="row">B ÷ A</th>
         ${costColumns.map(({ key }) => html`<td data-ratio=${key}>${ratioText(costs.A[key], costs.B[key])}</td>`)}
       </tr>
     </tbody>

@@ -1,8 +1,15 @@
 /** Difference maps: this stage's result, and always the output; their scale and the largest difference. */
 import { html, nothing, type TemplateResult } from 'lit';
 import { guard } from 'lit/directives/guard.js';
-import { differenceOf, differentHeads, isUnlike, resultOf } from '../../derive/compare/difference';
+import {
+  differenceOf,
+  differentHeads,
+  isUnlike,
+  resultOf,
+  type Difference,
+} from '../../derive/compare/difference';
 import { differenceMaps, type DifferenceMap } from '../../derive/compare/maps';
+import type { Snapshot } from '../../derive/snapshot';
 import type { Theme } from '../../draw/theme';
 import { apartText, headsText } from '../../text/compare';
 import { formatNumber } from '../../text/numbers';
@@ -35,42 +42,56 @@ function tensorPart(looking: Looking, { a, b }: Compared, name: string): Templat
     isUnlike(difference) || difference.same
       ? []
       : differenceMaps(a.snapshot, b.snapshot, difference);
-  const heads = (['A', 'B'] as const).map((layer) => {
-    const tensor = (layer === 'A' ? a : b).snapshot.tensor(name);
-    if (tensor.shape.length !== 3) return nothing;
-    const text = headsText(layer, name, tensor.shape[0] ?? 1, differentHeads(tensor));
-    return html`<p data-heads=${layer}>${math(text)}</p>`;
-  });
   return html`<div class="difference" data-difference=${name}>
     <h3>A − B: ${math(name)}</h3>
     <p class="look-fact" data-fact=${name}>${math(apartText(difference))}</p>
     ${
       maps.length === 0
         ? nothing
-        : html`<div class="difference-maps">
-              ${maps.map((map) => mapOf(looking, map, maps.length))}
-            </div>
-            <p>
-              ${scalePart(maps[0]?.grid.range ?? 1, 'A − B')}
-              ${isUnlike(difference) || difference.blocked.a + difference.blocked.b === 0 ? nothing : 'Where only one of the two is −∞, the cell has the colour at the end.'}
-            </p>`
+        : html`<div class="difference-maps">${maps.map((map) => mapOf(looking, map))}</div>`
     }
-    ${heads}
+    ${isUnlike(difference) || difference.same ? nothing : scaleOf(difference)}
+    ${headsPart(a.snapshot, b.snapshot, name)}
   </div>`;
 }
 
-function mapOf(looking: Looking, { head, grid, largest, same }: DifferenceMap, count: number) {
-  const cell = cellSize(grid.rows, grid.cols, {
-    width: count > 1 ? 150 : 320,
-    height: count > 1 ? 150 : 220,
-    most: 18,
+/** The scale is the largest finite difference; where there is none, colour only says where. */
+function scaleOf({ largest, blocked }: Difference): TemplateResult {
+  return html`<p class="aside">
+    ${largest ? scalePart(largest.difference, 'A − B') : nothing}
+    ${blocked.a + blocked.b > 0 ? `Full colour${largest ? ', too' : ''}: −∞ in only one of the two.` : nothing}
+  </p>`;
+}
+
+/** Clones are said where there are such. */
+function headsPart(a: Snapshot, b: Snapshot, name: string): unknown {
+  const counted = [a, b].map((snapshot) => {
+    const tensor = snapshot.tensor(name);
+    const heads = tensor.shape.length === 3 ? (tensor.shape[0] ?? 1) : 1;
+    return { heads, different: heads === 1 ? 1 : differentHeads(tensor) };
   });
+  if (counted.every(({ heads, different }) => heads === different)) return nothing;
+  return counted.map(
+    ({ heads, different }, k) =>
+      html`<p data-heads=${k === 0 ? 'A' : 'B'}>
+        ${math(headsText(k === 0 ? 'A' : 'B', name, heads, different))}
+      </p>`,
+  );
+}
+
+function mapOf(looking: Looking, map: DifferenceMap): TemplateResult {
+  const { head, grid, largest, blocked, same } = map;
+  const small = head !== null;
+  const room = small ? { width: 150, height: 150 } : { width: 320, height: 220 };
+  const apart = [
+    blocked > 0 ? `${blocked} × −∞` : '',
+    largest > 0 ? `≤ ${formatNumber(largest)}` : '',
+  ];
+  const note = same ? 'exactly the same' : apart.filter((each) => each !== '').join(', ');
   return figurePart(looking, grid, {
-    title: head === null ? 'all columns' : `Head ${head + 1}`,
+    title: small ? `Head ${head + 1}` : grid.address.name,
     head,
-    cell,
-    note: html`<p class="look-note">
-      ${same ? 'exactly the same' : `≤ ${formatNumber(largest)}`}
-    </p>`,
+    cell: cellSize(grid.rows, grid.cols, { ...room, most: 18 }),
+    note: small ? html`<p class="look-note">${note}</p>` : nothing,
   });
 }

@@ -4,10 +4,10 @@ import { starts } from '../../state/compare-starts';
 import { closeOnEscape } from '../settings';
 import type { View } from '../view';
 
-export function comparePart({ state, offeredInSplit, actions, compared }: View): TemplateResult {
+export function comparePart({ state, offeredInSplit, actions }: View): TemplateResult {
   return html`<section class="compare" part="compare" aria-label="Two layers side by side">
     <details class="more" @keydown=${closeOnEscape}>
-      <summary id="compare">${compared ? 'Compare something else' : 'Compare two layers'}</summary>
+      <summary id="compare">Compare two layers</summary>
       <ul class="more-fields">
         ${starts.map(
           ({ id, title, asks, patch }) =>
