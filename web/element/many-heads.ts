@@ -220,14 +220,14 @@ export class ManyHeads extends LitElement {
 
   // ——— numbers ———
 
-  /** A copy of a tensor, as `Layer.tensor`. @throws Error before `ready`. */
-  tensor(name: string): TensorData {
-    return this.layer().tensor(name);
+  /** A copy of a tensor of A, or of B while two are compared. @throws Error before `ready`. */
+  tensor(name: string, of: 'A' | 'B' = 'A'): TensorData {
+    return this.layer(of).tensor(name);
   }
 
   /** Where a number comes from, as `Layer.explain`. @throws Error before `ready`. */
-  explain(name: string, index: readonly number[]): Explanation {
-    return this.layer().explain(name, index);
+  explain(name: string, index: readonly number[], of: 'A' | 'B' = 'A'): Explanation {
+    return this.layer(of).explain(name, index);
   }
 
   /** What is on show, in words: what a screen reader hears. */
@@ -235,8 +235,10 @@ export class ManyHeads extends LitElement {
     return this.failure ?? this.session.caption();
   }
 
-  private layer() {
-    const layer = this.session.model?.computed;
+  private layer(of: 'A' | 'B') {
+    if (of === 'B' && !this.session.second.model)
+      throw new Error('There is no layer B: nothing is compared.');
+    const layer = (of === 'B' ? this.session.second : this.session).model?.computed;
     if (!layer) throw new Error('The layer is not there yet: await the element’s `ready` first.');
     return layer;
   }
@@ -304,7 +306,7 @@ export class ManyHeads extends LitElement {
   private measure(): void {
     const stage = this.renderRoot.querySelector('.canvas-box');
     if (!stage) return;
-    if (this.second.measure(this.renderRoot, this.resizes)) this.requestUpdate();
+    if (this.second.measure(this.renderRoot)) this.requestUpdate();
     const width = Math.floor(stage.clientWidth);
     const height = Math.floor(stage.clientHeight);
     if (width === this.box.width && height === this.box.height) return;
@@ -316,7 +318,7 @@ export class ManyHeads extends LitElement {
     const stage = this.renderRoot.querySelector('.canvas-box');
     // Observing twice is once; the first time it reports the size.
     if (stage) this.resizes.observe(stage);
-    this.second.measure(this.renderRoot, this.resizes);
+    this.second.observe(this.renderRoot, this.resizes);
     this.showCurrentStage();
     const canvas = this.renderRoot.querySelector('canvas');
     if (canvas && this.box.width > 0) this.view.paint(canvas, this.colours);

@@ -20,11 +20,16 @@ export class SecondStage {
     this.view = new StageView(session.second, still);
   }
 
+  /** Its box tells its size as soon as it is observed. */
+  observe(root: ParentNode, resizes: ResizeObserver): void {
+    const box = root.querySelector('.canvas-box.other');
+    if (box) resizes.observe(box);
+  }
+
   /** Takes the size of its box; whether that is another one. */
-  measure(root: ParentNode, resizes: ResizeObserver): boolean {
+  measure(root: ParentNode): boolean {
     const box = root.querySelector('.canvas-box.other');
     if (!box) return false;
-    resizes.observe(box);
     const { clientWidth: width, clientHeight: height } = box;
     const other = width !== this.box.width || height !== this.box.height;
     this.box = { width, height };

@@ -16,7 +16,7 @@ export const compareStyles = css`
   }
   .stages.compared {
     grid-template-columns: repeat(auto-fit, minmax(min(100%, 450px), 1fr));
-    grid-auto-rows: auto minmax(380px, 1fr);
+    grid-auto-rows: auto minmax(auto, 1fr);
     gap: 0 1px;
     background: var(--line);
   }
@@ -25,6 +25,12 @@ export const compareStyles = css`
     grid-template-rows: subgrid;
     grid-row: span 2;
     background: var(--paper);
+  }
+  .stages.compared .canvas-box {
+    min-height: 380px;
+  }
+  .stages.compared .canvas-box.two {
+    min-height: 620px;
   }
   .middle.compared {
     flex: 1 0 auto;

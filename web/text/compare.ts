@@ -69,7 +69,8 @@ export const apartText = (each: Difference | Unlike): string =>
 export const comparedText = (
   names: { readonly a: string; readonly b: string },
   each: Difference | Unlike,
-): string => `A (${names.a}) beside B (${names.b}). ${apartText(each)}`;
+): string =>
+  `${names.a === names.b ? `A and B are both ${names.a}` : `A (${names.a}) beside B (${names.b})`}. ${apartText(each)}`;
 
 /** Heads that are number by number the same, where there are such: “in B all 4 heads are exactly the same”. */
 export function headsText(layer: string, name: string, heads: number, different: number): string {

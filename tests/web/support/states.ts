@@ -56,6 +56,33 @@ const places = (most: number) =>
     .uniqueArray(fc.integer({ min: 0, max: most }), { maxLength: 6 })
     .map((each) => each.sort((a, b) => a - b));
 
+const someHeads = fc.integer({ min: 1, max: 64 });
+
+/** What may be different in layer B: any of its fields, or none. */
+const compare = fc.record(
+  {
+    variant: fc.constantFrom(...variants),
+    heads: someHeads,
+    dModel: columns,
+    dK: fc.option(columns),
+    dV: fc.option(columns),
+    mask: fc.constantFrom(...masks),
+    scaling: fc.constantFrom('none' as const, 'sqrt_d_model' as const, 2.5, 1e-9),
+    positions: fc.boolean(),
+    bias: fc.boolean(),
+    sharedQK: fc.boolean(),
+    sharedHeads: fc.boolean(),
+    valueProjection: fc.boolean(),
+    outputProjection: fc.boolean(),
+    muted: places(63),
+    parameters: fc.constantFrom(...allParameters),
+    seed: fc.integer({ min: 0, max: maxSeed }),
+    head: fc.integer({ min: 0, max: 63 }),
+    cell: place,
+  },
+  { requiredKeys: [], noNullPrototype: true },
+);
+
 export const states: fc.Arbitrary<State> = fc.record({
   sentence: texts,
   classes,
@@ -87,6 +114,7 @@ export const states: fc.Arbitrary<State> = fc.record({
   part: fc.constantFrom(...parts),
   cell: fc.option(place),
   look: fc.constantFrom(...looks),
+  compare: fc.option(compare),
   speed: fc.constantFrom(...speeds),
   theme: fc.constantFrom(...themes),
 });

@@ -1,6 +1,7 @@
 /** Difference maps: this stage's result, and always the output; their scale and the largest difference. */
 import { html, nothing, type TemplateResult } from 'lit';
 import { guard } from 'lit/directives/guard.js';
+import { styleMap } from 'lit/directives/style-map.js';
 import {
   differenceOf,
   differentHeads,
@@ -14,7 +15,7 @@ import type { Theme } from '../../draw/theme';
 import { apartText, headsText } from '../../text/compare';
 import { formatNumber } from '../../text/numbers';
 import { cellSize, type Looking } from '../look/map';
-import { figurePart, scalePart } from '../look/parts';
+import { figurePart, hue, scalePart } from '../look/parts';
 import { math } from '../math';
 import type { View } from '../view';
 import type { Compared } from './compared';
@@ -80,18 +81,36 @@ function headsPart(a: Snapshot, b: Snapshot, name: string): unknown {
 }
 
 function mapOf(looking: Looking, map: DifferenceMap): TemplateResult {
-  const { head, grid, largest, blocked, same } = map;
+  const { head, grid } = map;
   const small = head !== null;
   const room = small ? { width: 150, height: 150 } : { width: 320, height: 220 };
-  const apart = [
+  const cell = cellSize(grid.rows, grid.cols, { ...room, most: 18 });
+  const title = small ? `Head ${head + 1}` : grid.address.name;
+  if (map.same) return samePart(looking, map, title, cell);
+  const note = small ? html`<p class="look-note">${noteOf(map)}</p>` : nothing;
+  return figurePart(looking, grid, { title, head, cell, note });
+}
+
+function noteOf({ blocked, largest }: DifferenceMap): string {
+  const parts = [
     blocked > 0 ? `${blocked} × −∞` : '',
     largest > 0 ? `≤ ${formatNumber(largest)}` : '',
   ];
-  const note = same ? 'exactly the same' : apart.filter((each) => each !== '').join(', ');
-  return figurePart(looking, grid, {
-    title: small ? `Head ${head + 1}` : grid.address.name,
-    head,
-    cell: cellSize(grid.rows, grid.cols, { ...room, most: 18 }),
-    note: small ? html`<p class="look-note">${note}</p>` : nothing,
-  });
+  return parts.filter((each) => each !== '').join(', ');
+}
+
+/** A map of nothing says nothing: words do. */
+function samePart(
+  looking: Looking,
+  { head, grid: { rows, cols } }: DifferenceMap,
+  title: string,
+  cell: number,
+): TemplateResult {
+  const size = { width: `${cols * cell}px`, 'aspect-ratio': `${cols} / ${rows}` };
+  return html`<figure class="look-figure" data-same=${head ?? ''}>
+    <figcaption style=${styleMap({ color: hue(looking, head) })}>
+      <b>${title}</b> <small>${rows} × ${cols}</small>
+    </figcaption>
+    <div class="look-empty" style=${styleMap(size)}>exactly the same</div>
+  </figure>`;
 }
