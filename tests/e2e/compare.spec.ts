@@ -134,7 +134,7 @@ test('from here: the same twice, then B’s own controls change B alone', async 
 test('one cursor: chosen in B, it is chosen in A, and both numbers are said', async ({ page }) => {
   const layer = await open(page, '#stage=scores&compare=heads:8');
   await expectPicture(page, other(page));
-  await pressIn(layer, other(page), 'scores');
+  await pressIn(layer, other(page), 'scores.1');
   const { cell } = await stateOf(layer);
   expect(cell?.name).toBe('scores');
   const number = (which: 'A' | 'B') =>

@@ -10,8 +10,8 @@ export interface Pointed {
   readonly view: StageView;
   readonly shown: Shown;
   readonly actions: Actions;
-  point(place: Place | null): void;
-  playing(): boolean;
+  readonly point: (place: Place | null) => void;
+  readonly playing: () => boolean;
 }
 
 export function stageEvents({ view, shown, actions, point, playing }: Pointed): StageEvents {

@@ -171,6 +171,10 @@ export const compareStyles = css`
     .counted {
       flex: 1 1 auto;
     }
+    .compare ul.more-fields {
+      left: 0;
+      right: auto;
+    }
     .middle.compared .inspector {
       position: static;
       align-self: auto;
@@ -187,10 +191,6 @@ export const compareStyles = css`
     .counted:has(.heads) .compare {
       position: static;
       margin: 4px 12px 0;
-    }
-    .compare ul.more-fields {
-      left: 0;
-      right: auto;
     }
     .cost.compared {
       order: 4;

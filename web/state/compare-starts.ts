@@ -6,7 +6,7 @@ export interface Start {
   readonly title: string;
   readonly asks: string;
   /** @param heads the head counts that split offers */
-  patch(state: State, heads: readonly number[]): Partial<State>;
+  readonly patch: (state: State, heads: readonly number[]) => Partial<State>;
 }
 
 const done = { progress: 1, cell: null } as const;

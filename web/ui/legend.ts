@@ -14,7 +14,7 @@ export function legendPart({ state, scene, snapshot, actions, compared }: View):
   const quarter = formatNumber(scene.range / 4, 2);
   return html`<div class="legend" part="legend">
     ${
-      scene.oneOfThree
+      scene.oneOfThree || compared?.view.scene.oneOfThree
         ? html`<div class="parts" role="group" aria-label="Which projection is shown">
             ${parts.map(
               (part) =>

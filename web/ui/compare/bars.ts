@@ -7,13 +7,12 @@ import {
   allParameters,
   dModels,
   masks,
-  maxSeed,
   parameterKinds,
   scalings,
   variants,
 } from '../../state/state';
 import { select, toggle } from '../fields';
-import { closeOnEscape } from '../settings';
+import { closeOnEscape, seedField } from '../settings';
 import type { View } from '../view';
 import type { Compared } from './compared';
 
@@ -80,57 +79,41 @@ export function secondBar(view: View, { names, view: own }: Compared): TemplateR
   </div>`;
 }
 
+/** What B has or has not, by the name of its switch. */
+const switches = [
+  ['positions', 'Positions'],
+  ['bias', 'Biases'],
+  ['sharedQK', 'One matrix for q and k'],
+  ['valueProjection', 'W_V'],
+  ['outputProjection', 'W_O'],
+  ['sharedHeads', 'All heads share one small matrix'],
+] as const;
+
 function moreFields({ state, snapshot, actions }: View): TemplateResult {
-  return html`<label class="field" for="b-seed"
-      ><span>Seed</span>
-      <input
-        id="b-seed"
-        type="number"
-        min="0"
-        max=${maxSeed}
-        step="1"
-        .value=${String(state.seed)}
-        @change=${(event: Event) => {
-          const input = event.target as HTMLInputElement;
-          const value = input.valueAsNumber;
-          // What does not fit goes back to the seed that is in use.
-          if (Number.isInteger(value) && value >= 0 && value <= maxSeed)
-            actions.change({ seed: value });
-          else input.value = String(state.seed);
-        }}
-    /></label>
-    ${select({
-      id: 'b-d-model',
-      label: 'd_model',
-      value: state.dModel,
-      options: dModels.includes(state.dModel) ? dModels : [...dModels, state.dModel],
-      title: (size) => String(size),
-      hint: 'Columns of x',
-      choose: (dModel) => actions.change({ dModel }),
-    })}
-    ${select({
-      id: 'b-scaling',
-      label: 'Scores divided by',
-      value: typeof state.scaling === 'number' ? 'free' : state.scaling,
-      options: typeof state.scaling === 'number' ? [...scalings, 'free'] : scalings,
-      title: (scaling) => scalingTitles[scaling],
-      hint: 'Before the softmax',
-      choose: (scaling) =>
-        actions.change({ scaling: scaling === 'free' ? snapshot.config.divisor : scaling }),
-    })}
-    ${toggle('b-positions', 'Positions', state.positions, (positions) => actions.change({ positions }))}
-    ${toggle('b-bias', 'Biases', state.bias, (bias) => actions.change({ bias }))}
-    ${toggle('b-shared-qk', 'One matrix for q and k', state.sharedQK, (sharedQK) => actions.change({ sharedQK }))}
-    ${toggle('b-value-projection', 'W_V', state.valueProjection, (valueProjection) => actions.change({ valueProjection }))}
-    ${toggle('b-output-projection', 'W_O', state.outputProjection, (outputProjection) => actions.change({ outputProjection }))}
-    ${
-      state.variant === 'narrow'
-        ? toggle(
-            'b-shared-heads',
-            'All heads share one small matrix',
-            state.sharedHeads,
-            (sharedHeads) => actions.change({ sharedHeads }),
-          )
-        : ''
-    }`;
+  const { parameters, variant } = state;
+  return html`${seedField(state.seed, parameters, (seed) => actions.change({ seed }), 'b-seed')}
+  ${select({
+    id: 'b-d-model',
+    label: 'd_model',
+    value: state.dModel,
+    options: dModels.includes(state.dModel) ? dModels : [...dModels, state.dModel],
+    title: (size) => String(size),
+    hint: 'Columns of x',
+    choose: (dModel) => actions.change({ dModel }),
+  })}
+  ${select({
+    id: 'b-scaling',
+    label: 'Scores divided by',
+    value: typeof state.scaling === 'number' ? 'free' : state.scaling,
+    options: typeof state.scaling === 'number' ? [...scalings, 'free'] : scalings,
+    title: (scaling) => scalingTitles[scaling],
+    hint: 'Before the softmax',
+    choose: (scaling) =>
+      actions.change({ scaling: scaling === 'free' ? snapshot.config.divisor : scaling }),
+  })}
+  ${switches
+    .filter(([key]) => key !== 'sharedHeads' || variant === 'narrow')
+    .map(([key, label]) =>
+      toggle(`b-${key}`, label, state[key], (on) => actions.change({ [key]: on })),
+    )}`;
 }
