@@ -89,6 +89,7 @@ export class StageView {
   stop(): void {
     cancelAnimationFrame(this.frame);
     this.way = null;
+    this.painted = null;
     this.canvas = null;
   }
 
