@@ -56,8 +56,13 @@ function empty({ width, height }: Moment): Scene {
 
 /** A stage by itself, at its share of work done. */
 function sceneOfStage(moment: Moment): Scene {
-  const { width, height, snapshot, state } = moment;
-  const range = state.lockScale ? lockedRange(snapshot) : stageRange(snapshot, state.stage);
+  const { width, height, snapshot, beside, state } = moment;
+  // Two layers side by side have one scale.
+  const range = Math.max(
+    ...[snapshot, beside ?? snapshot].map((each) =>
+      state.lockScale ? lockedRange(each) : stageRange(each, state.stage),
+    ),
+  );
   const b = new SceneBuilder(moment, range);
   const margin = width < 480 ? 4 : 16;
   const room = inset({ x: 0, y: 0, width, height }, margin, 6);

@@ -8,6 +8,8 @@ import type { Snapshot } from './snapshot';
 export interface Moment {
   readonly state: State;
   readonly snapshot: Snapshot;
+  /** The other layer, while two are compared: both have one colour scale. */
+  readonly beside?: Snapshot | null;
   /** The room there is, in CSS pixels. */
   readonly width: number;
   readonly height: number;

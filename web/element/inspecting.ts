@@ -21,9 +21,9 @@ export class Inspecting {
   ) {}
 
   readonly actions: Pick<Actions, Asked | 'undo' | 'redo'> = {
-    follow: (from, to, via) => {
+    follow: (from, to, via, stay = false) => {
       this.session.follow(from, to, via);
-      this.focus(['[data-inspect]']);
+      if (!stay) this.focus(['[data-inspect]']);
     },
     back: (at) => {
       this.session.back(at);

@@ -2,7 +2,7 @@
 import type { Place, Term } from '../core-types';
 import { stageNames, type State } from '../state/state';
 import type { Actions } from '../ui/view';
-import type { Session } from './session';
+import type { Shown } from './stage-view';
 import { isDone, placeAt, shownPlace, cellOf, type Matrix, type Scene } from '../derive/scene';
 
 /** Large matrices in reading order: what Page Up and Page Down go through. */
@@ -97,7 +97,7 @@ function stepped(
   return shownPlace(beyond, intoRow, intoCol) ?? shownPlace(matrix, r, c);
 }
 
-type Command = (actions: Actions, session: Session) => void;
+type Command = (actions: Actions, shown: Shown) => void;
 
 /** What a key does while the stage has the focus; null when it is not one of the stage's. */
 export function commandFor(
@@ -142,15 +142,15 @@ export function commandFor(
 }
 
 /** To the number that decides the chosen one: its own in a softmax, else that of the largest term. */
-const followLargest: Command = (_, session) => {
-  const { cell } = session.state;
-  if (!cell || !session.snapshot) return;
-  const { op, terms } = session.snapshot.explain(cell);
+const followLargest: Command = (actions, { state, snapshot }) => {
+  const { cell } = state;
+  if (!cell || !snapshot) return;
+  const { op, terms } = snapshot.explain(cell);
   const own = op === 'softmax' ? terms[cell.index.at(-1) ?? 0] : undefined;
   const largest = terms.reduce<Term | undefined>(
     (most, term) => (most && Math.abs(most.product) >= Math.abs(term.product) ? most : term),
     undefined,
   );
   const from = (own ?? largest)?.leftFrom;
-  if (from) session.follow(cell, from, 'term');
+  if (from) actions.follow(cell, from, 'term', true);
 };

@@ -10,18 +10,21 @@ import { tokenise } from '../state/sentence';
 import type { State } from '../state/state';
 import { at, isAtEnd, next, position, previous, stepped } from '../state/timeline';
 import { frame, loading, unsupported } from '../ui/frame';
+import type { Compared } from '../ui/compare/compared';
+import { valuesSpoken } from '../ui/compare/values';
 import type { Actions, Editing, View } from '../ui/view';
-import { focusTargets, memoryTargets } from './editing';
-import { copyProgram, openLayer, saveTensors } from './files';
+import { sessionActions } from './actions';
+import { focusTargets } from './editing';
 import { Inspecting, shortcut } from './inspecting';
-import { whenNeeded } from './near';
 import { centreStage } from './picture';
 import { Player } from './player';
+import { stageEvents } from './pointing';
 import { defineProperties, stateAttributes, takeEarlyProperties } from './properties';
+import { SecondStage } from './second-stage';
 import { Session } from './session';
-import { stageEvents } from './stage-events';
 import { StageView } from './stage-view';
 import { styles } from './styles';
+import { Waiting } from './waiting';
 
 export class ManyHeads extends LitElement {
   static override readonly styles = styles;
@@ -43,9 +46,8 @@ export class ManyHeads extends LitElement {
   private rejectReady!: (reason: unknown) => void;
   private readyPromise = this.freshReady();
 
-  /** Whether the core was asked for: a page's figures start as the reader comes near them. */
-  private awake = false;
-  private stopWaiting: (() => void) | null = null;
+  /** A page's figures start as the reader comes near them. */
+  private readonly waiting = new Waiting(this, () => void this.start());
   /** `play()` was called before there was anything to play. */
   private playLater = false;
 
@@ -74,6 +76,8 @@ export class ManyHeads extends LitElement {
   private readonly inspecting = new Inspecting(this.session, (targets) => this.focusLater(targets));
   private readonly view = new StageView(this.session, () => this.still.matches);
 
+  private readonly second = new SecondStage(this.session, () => this.still.matches);
+
   constructor() {
     super();
     this.hide = '';
@@ -88,7 +92,7 @@ export class ManyHeads extends LitElement {
    * wants it: the element does not wait to be near any longer.
    */
   get ready(): Promise<this> {
-    this.wake();
+    this.waiting.wake();
     return this.readyPromise;
   }
 
@@ -105,34 +109,25 @@ export class ManyHeads extends LitElement {
   override connectedCallback(): void {
     super.connectedCallback();
     this.dark.addEventListener('change', this.repaint);
-    // Asked for before it was put into the page.
-    if (this.awake) void this.start();
-    else this.stopWaiting = whenNeeded(this, () => this.wake());
+    this.waiting.connected();
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     this.player.pause();
     this.view.stop();
+    this.second.stop();
     this.resizes.disconnect();
-    this.stopWaiting?.();
+    this.waiting.disconnected();
     this.dark.removeEventListener('change', this.repaint);
     queueMicrotask(() => {
       // An element that is moved is out for no longer than that, and keeps its layer.
       if (this.isConnected) return;
-      this.awake = false;
+      this.waiting.sleep();
       if (!this.session.snapshot) return;
       this.session.stop();
       this.readyPromise = this.freshReady();
     });
-  }
-
-  /** Starts at once, in the page or as soon as it is there. */
-  private wake(): void {
-    if (this.awake) return;
-    this.awake = true;
-    this.stopWaiting?.();
-    if (this.isConnected) void this.start();
   }
 
   private async start(): Promise<void> {
@@ -173,7 +168,7 @@ export class ManyHeads extends LitElement {
    * @throws RangeError naming the field and what is allowed; then nothing changed.
    */
   setState(values: Partial<State>): void {
-    this.wake();
+    this.waiting.wake();
     this.session.set(values);
   }
 
@@ -182,7 +177,7 @@ export class ManyHeads extends LitElement {
    * the opening, as attributes are; a `link` is what a reader did since.
    */
   load(pairs: Iterable<readonly [string, string]>, from: 'link' | 'query' = 'link'): void {
-    this.wake();
+    this.waiting.wake();
     this.session.take(decode(pairs), from);
   }
 
@@ -198,7 +193,7 @@ export class ManyHeads extends LitElement {
 
   /** Everything as on opening, but the theme, the speed and the step. */
   reset(): void {
-    this.wake();
+    this.waiting.wake();
     this.player.pause();
     this.session.reset();
   }
@@ -216,7 +211,7 @@ export class ManyHeads extends LitElement {
 
   /** Plays from here, or from the start when at the end. */
   play(): void {
-    this.wake();
+    this.waiting.wake();
     this.playLater = !this.session.snapshot;
     if (this.playLater) return;
     this.session.hover = null;
@@ -231,13 +226,13 @@ export class ManyHeads extends LitElement {
 
   /** To the end of this stage, or of the next. */
   next(): void {
-    this.wake();
+    this.waiting.wake();
     this.pause();
     if (!isAtEnd(this.session.state)) this.session.move(next(this.session.state));
   }
 
   previous(): void {
-    this.wake();
+    this.waiting.wake();
     this.pause();
     this.session.move(previous(this.session.state));
   }
@@ -263,14 +258,14 @@ export class ManyHeads extends LitElement {
 
   // ——— numbers ———
 
-  /** A copy of a tensor, as `Layer.tensor`. @throws Error before `ready`. */
-  tensor(name: string): TensorData {
-    return this.layer().tensor(name);
+  /** A copy of a tensor of A, or of B while two are compared. @throws Error before `ready`. */
+  tensor(name: string, of: 'A' | 'B' = 'A'): TensorData {
+    return this.layer(of).tensor(name);
   }
 
   /** Where a number comes from, as `Layer.explain`. @throws Error before `ready`. */
-  explain(name: string, index: readonly number[]): Explanation {
-    return this.layer().explain(name, index);
+  explain(name: string, index: readonly number[], of: 'A' | 'B' = 'A'): Explanation {
+    return this.layer(of).explain(name, index);
   }
 
   /** What is on show, in words: what a screen reader hears. */
@@ -278,9 +273,11 @@ export class ManyHeads extends LitElement {
     return this.failure ?? this.session.caption();
   }
 
-  private layer() {
-    this.wake();
-    const layer = this.session.model?.computed;
+  private layer(of: 'A' | 'B') {
+    this.waiting.wake();
+    if (of === 'B' && !this.session.second.model)
+      throw new Error('There is no layer B: nothing is compared.');
+    const layer = (of === 'B' ? this.session.second : this.session).model?.computed;
     if (!layer) throw new Error('The layer is not there yet: await the element’s `ready` first.');
     return layer;
   }
@@ -292,7 +289,6 @@ export class ManyHeads extends LitElement {
   // ——— the page ———
 
   private readonly actions: Actions = {
-    change: (patch) => this.session.change(patch),
     scrub: (value) => {
       this.player.pause();
       this.session.move(at(this.session.state, value));
@@ -311,18 +307,17 @@ export class ManyHeads extends LitElement {
       this.editing = text === null ? null : { text, word: word ?? null };
       this.focusLater(focusTargets(this.editing, closed));
     },
-    setMemory: (memory) => {
-      this.session.change({ memory });
-      this.focusLater(memoryTargets);
-    },
+    ...sessionActions(this.session, (selectors) => this.focusLater(selectors)),
     ...this.inspecting.actions,
-    dismiss: (id) => this.session.dismiss(id),
-    openFile: (file) => void openLayer(this.session, file),
-    save: (what) => saveTensors(this.session, what),
-    copyCode: (language) => void copyProgram(this.session, language),
   };
 
-  private readonly events = stageEvents(this.view, this.actions, () => this.player.playing);
+  private readonly events = stageEvents({
+    view: this.view,
+    shown: this.session,
+    actions: this.actions,
+    point: (place) => this.session.point(place),
+    playing: () => this.player.playing,
+  });
 
   /** To the first of these that is there once the change is drawn. */
   private focusLater(selectors: readonly string[]): void {
@@ -343,6 +338,7 @@ export class ManyHeads extends LitElement {
   private measure(): void {
     const stage = this.renderRoot.querySelector('.canvas-box');
     if (!stage) return;
+    if (this.second.measure(this.renderRoot)) this.requestUpdate();
     const width = Math.floor(stage.clientWidth);
     const height = Math.floor(stage.clientHeight);
     if (width === this.box.width && height === this.box.height) return;
@@ -354,9 +350,11 @@ export class ManyHeads extends LitElement {
     const stage = this.renderRoot.querySelector('.canvas-box');
     // Observing twice is once; the first time it reports the size.
     if (stage) this.resizes.observe(stage);
+    this.second.observe(this.renderRoot, this.resizes);
     this.showCurrentStage();
     const canvas = this.renderRoot.querySelector('canvas');
     if (canvas && this.box.width > 0) this.view.paint(canvas, this.colours);
+    this.second.paint(this.renderRoot, this.colours);
   }
 
   /** Where the strip is wider than its room, the current stage is brought into it, once. */
@@ -373,15 +371,17 @@ export class ManyHeads extends LitElement {
     const focus = hover ?? state.cell;
     const width = Math.max(240, this.box.width);
     const height = Math.max(200, this.box.height);
-    const scene = this.view.derive(width, height);
+    const scene = this.view.derive(width, height, this.session.second.snapshot);
     if (!scene) return nothing;
     const shown = focus ?? scene.current;
-    const view: View = {
+    const first: View = {
       state,
       snapshot,
       scene,
       tokens: tokenise(state.sentence),
       heads: offeredHeads(rules, state),
+      offeredInSplit: rules.validHeads(state.dModel, 'split', 'random'),
+      compared: null,
       wordClasses: this.core.wordClasses,
       playing: this.player.playing,
       inspection: shown ? inspect(snapshot, shown) : null,
@@ -395,10 +395,15 @@ export class ManyHeads extends LitElement {
       hidden: new Set(this.hide.split(/[\s,]+/)),
       actions: this.actions,
     };
-    return frame(view, this.colours, {
-      ...this.events,
-      spoken: this.inspecting.spoken() || nothing,
-    });
+    const compared = state.compare && this.second.compared(first);
+    return frame({ ...first, compared }, this.colours, this.events, this.spoken(compared));
+  }
+
+  /** The chosen cell, for a screen reader. */
+  private spoken(compared: Compared | null): unknown {
+    const { state, second } = this.session;
+    if (compared && (state.cell || second.state.cell)) return valuesSpoken(compared);
+    return this.inspecting.spoken() || nothing;
   }
 }
 

@@ -28,6 +28,7 @@ function write(name: string, value: unknown): string {
   if (typeof value === 'boolean') return value ? 'on' : 'off';
   if (Array.isArray(value) && lists.includes(name)) return value.map(String).join(',');
   if (value === null && (name === 'd-k' || name === 'd-v')) return 'default';
+  if (value === null && name === 'compare') return 'off';
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 }
 

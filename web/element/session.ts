@@ -5,12 +5,14 @@
 import type { Core, Place } from '../core-types';
 import { carryToHead, carryToStage, existing } from '../derive/carry';
 import { back, followed, leadingTo, noTrail, type Crumb, type Via } from '../derive/trail';
+import { pairText } from '../derive/compare/pair';
 import { factsOf } from '../derive/facts';
 import { partOf, stageOf } from '../derive/inspect';
 import type { Snapshot } from '../derive/snapshot';
 import { encode, validated, type Decoded } from '../state/codec';
+import { otherOf, settleBoth } from '../state/compare';
 import { mostEdits, samePlace, withEdit, withoutEdit, type Edit } from '../state/edits';
-import { settle, type Rules } from '../state/rules';
+import type { Rules } from '../state/rules';
 import { carryClasses, tokenise } from '../state/sentence';
 import { defaultState, type State } from '../state/state';
 import { caption, editedCaption } from '../text/captions';
@@ -27,6 +29,7 @@ import type { Notice } from '../ui/view';
 import { difference, History } from './history';
 import type { Imported } from './imported';
 import { Model } from './model';
+import { Second } from './second';
 
 export interface Host {
   /** Something to be drawn has changed. */
@@ -56,12 +59,16 @@ export class Session {
   private path = noTrail;
   /** What a screen reader hears of the last step back, undo or edit; '' for nothing. */
   said = '';
+  private core: Core | null = null;
+  /** Layer B, while two are compared. */
+  readonly second = new Second(this, () => this.host.update());
 
   constructor(private readonly host: Host) {}
 
   /** From here on there are numbers. What was taken before is settled and computed now. */
   start(core: Core): void {
     const model = new Model(core);
+    this.core = core;
     this.model = model;
     this.rules = {
       validHeads: (dModel, variant, parameters) => core.validHeads(dModel, variant, parameters),
@@ -78,15 +85,18 @@ export class Session {
 
   stop(): void {
     this.model?.dispose();
+    this.second.stop();
     this.model = null;
     this.snapshot = null;
     this.hover = null;
   }
 
   caption(): string {
-    if (!this.snapshot) return '';
-    const said = caption(this.snapshot, this.state, factsOf(this.snapshot, this.state));
-    return said + editedCaption(this.snapshot);
+    const { snapshot, state } = this;
+    if (!snapshot) return '';
+    const own = caption(snapshot, state, factsOf(snapshot, state)) + editedCaption(snapshot);
+    const b = this.second.shown;
+    return b ? `${pairText({ a: { state, snapshot }, b })} In A: ${own}` : own;
   }
 
   /** @throws TypeError, RangeError naming the field and what is allowed; then nothing changed. */
@@ -147,25 +157,32 @@ export class Session {
   /** Settles, computes and shows a state; one that the core refuses changes nothing. */
   private apply(wanted: State, touched: readonly (keyof State)[], tag: string | null = ''): void {
     this.said = '';
-    if (!this.model || !this.rules) {
+    if (!this.core || !this.model || !this.rules) {
       this.state = wanted;
       this.early = [...this.early, ...touched];
       return;
     }
-    const { state, adjustments } = settle(this.rules, wanted, touched);
+    const { state, adjustments, others } = settleBoth(this.rules, wanted, touched, this.state);
     try {
       const kept = this.snapshot !== null && wanted.edits === this.state.edits;
       const snapshot = this.model.compute(state, kept);
+      this.second.follow(this.core, state);
       if (snapshot !== this.snapshot) this.tellEdits(snapshot);
       const cell = existing(snapshot, state.cell);
       if (state.cell && !cell && touched.includes('cell')) {
         this.notify(noCell([state.cell.name, ...state.cell.index].join('.')), 'error');
       }
       for (const entry of adjustments) this.notify(adjustmentText(entry, state), 'info');
+      const lost = this.second.lost(state);
+      if (lost && touched.includes('compare'))
+        this.notify(`B: ${noCell([lost.name, ...lost.index].join('.'))}`, 'error');
+      for (const entry of others)
+        this.notify(`B: ${adjustmentText(entry, otherOf(state))}`, 'info');
       const stageChanged = state.stage !== this.state.stage || !this.snapshot;
       this.snapshot = snapshot;
       const before = this.state;
-      this.state = { ...state, cell, edits: editsOf(snapshot, state) };
+      const edits = editsOf(snapshot, state);
+      this.state = { ...state, cell, edits, compare: this.second.kept(state) };
       // An undo is no change to undo.
       if (tag !== null) this.history.record(before, this.state, tag, Date.now());
       this.hover = existing(snapshot, this.hover);
@@ -173,6 +190,8 @@ export class Session {
     } catch (error) {
       // The core's refusals are RangeErrors that name the field; anything else is a fault of ours.
       if (!(error instanceof RangeError)) throw error;
+      // Where B was refused, A has been computed already: it goes back.
+      if (this.snapshot) this.snapshot = this.model.compute(this.state);
       this.notify(error.message, 'error');
     }
     this.changed();

@@ -6,11 +6,15 @@ import type { Place } from '../core-types';
 import { deriveScene } from '../derive/derive';
 import { hitCell, hitHead } from '../derive/hit';
 import type { Scene } from '../derive/scene';
+import type { Snapshot } from '../derive/snapshot';
 import { tween } from '../derive/tween';
 import type { Theme } from '../draw/theme';
 import { position } from '../state/timeline';
 import { paintOn, pointIn } from './picture';
 import type { Session } from './session';
+
+/** What is on show in one picture: the session itself, or its layer B. */
+export type Shown = Pick<Session, 'state' | 'snapshot' | 'hover'>;
 
 /** Milliseconds from one picture to another. */
 const duration = 550;
@@ -34,17 +38,17 @@ export class StageView {
   private lastPosition = 0;
 
   constructor(
-    readonly session: Session,
+    readonly session: Shown,
     private readonly still: () => boolean,
   ) {}
 
   /** Derives the scene of this moment; null before there are numbers. */
-  derive(width: number, height: number): Scene | null {
+  derive(width: number, height: number, beside: Snapshot | null = null): Scene | null {
     const { snapshot, state, hover } = this.session;
     if (!snapshot) return null;
     const focus = hover ?? state.cell;
     const still = this.still();
-    this.scene = deriveScene({ state, snapshot, width, height, focus, still });
+    this.scene = deriveScene({ state, snapshot, beside, width, height, focus, still });
     // An edit moves nothing: its numbers are there at once.
     this.setOut([snapshot.base, state.head, state.part], position(state));
     return this.scene;
@@ -86,6 +90,7 @@ export class StageView {
   stop(): void {
     cancelAnimationFrame(this.frame);
     this.way = null;
+    this.painted = null;
     this.canvas = null;
   }
 

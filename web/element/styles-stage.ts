@@ -97,18 +97,6 @@ export const stageStyles = css`
     color: var(--paper);
     border-color: var(--ink);
   }
-  .paces {
-    display: flex;
-    flex-direction: column;
-    gap: 3px;
-  }
-  .speed select {
-    width: 100%;
-    min-height: 0;
-    height: 26px;
-    padding: 0 2px;
-    font-size: 13px;
-  }
   .middle {
     flex: 1 0 410px;
     height: 410px;

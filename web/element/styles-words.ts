@@ -1,6 +1,6 @@
 import { css } from 'lit';
 
-/** Who looks at whom: two columns of words, and curves between them. The list of keys. */
+/** Who looks at whom: two columns of words, and curves between them. The list of keys, the paces. */
 export const wordStyles = css`
   .words {
     margin-top: 12px;
@@ -101,5 +101,17 @@ export const wordStyles = css`
     font: inherit;
     font-size: 0.9em;
     text-align: center;
+  }
+  .paces {
+    display: flex;
+    flex-direction: column;
+    gap: 3px;
+  }
+  .speed select {
+    width: 100%;
+    min-height: 0;
+    height: 26px;
+    padding: 0 2px;
+    font-size: 13px;
   }
 `;

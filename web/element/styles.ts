@@ -3,6 +3,7 @@ import { css } from 'lit';
 import { controlStyles } from './styles-controls';
 import { equationStyles } from './styles-equation';
 import { editStyles } from './styles-edit';
+import { compareStyles } from './styles-compare';
 import { lookStyles } from './styles-look';
 import { lookMapStyles } from './styles-look-maps';
 import { moreStyles } from './styles-more';
@@ -150,4 +151,5 @@ export const styles = [
   lookStyles,
   lookMapStyles,
   editStyles,
+  compareStyles,
 ];

@@ -1,5 +1,6 @@
 /** State ↔ names and values, for links and attributes. Unknown and hostile values are refused, said, and skipped. */
 import type { Place } from '../core-types';
+import { comparedKeys } from './compare';
 import { fieldNamed, fields, type AnyField, type Field } from './fields';
 import { defaultState, type State } from './state';
 
@@ -62,11 +63,7 @@ export function validated(values: Partial<State>): Partial<State> {
         `${clip(key)}: there is no such field; there are ${all.map((f) => f.key).join(', ')}.`,
       );
     }
-    if (!sameType(value, entry.key)) {
-      throw new TypeError(
-        `${key}: a value such as ${JSON.stringify(defaultState[entry.key])} is needed.`,
-      );
-    }
+    requireType(value, entry.key, key);
     return [entry.name, entry.format(value)];
   });
   const { values: valid, refusals } = decode(pairs);
@@ -79,8 +76,27 @@ export function validated(values: Partial<State>): Partial<State> {
   return valid;
 }
 
+/** @throws TypeError naming the field, also inside of `compare`. */
+function requireType(value: unknown, key: keyof State, path: string): void {
+  if (!sameType(value, key)) {
+    const example = key === 'compare' ? { heads: 8 } : defaultState[key];
+    throw new TypeError(`${path}: a value such as ${JSON.stringify(example)} is needed.`);
+  }
+  if (key !== 'compare' || value === null) return;
+  for (const [name, own] of Object.entries(value as object)) {
+    const known = comparedKeys.find((each) => each === name);
+    if (!known) {
+      throw new TypeError(
+        `compare.${clip(name)}: there is no such field; there are ${comparedKeys.join(', ')}.`,
+      );
+    }
+    requireType(own, known, `compare.${name}`);
+  }
+}
+
 function sameType(value: unknown, key: keyof State): boolean {
   if (key === 'cell') return value === null || isPlace(value);
+  if (key === 'compare') return typeof value === 'object' && !Array.isArray(value);
   if (key === 'classes' || key === 'memoryClasses')
     return typeof value === 'object' && value !== null;
   if (key === 'padding' || key === 'muted')

@@ -4,6 +4,7 @@
  */
 import type { Place } from '../core-types';
 import { formatEdits, parseEdits } from './edits';
+import { compareCodec } from './compare-field';
 import {
   allParameters,
   looks,
@@ -200,6 +201,7 @@ export const fields = [
   field('part', 'projection', choice(parts)),
   field('cell', 'cell', cell),
   field('look', 'look', choice(looks)),
+  field('compare', 'compare', compareCodec(rowOf)),
   field('speed', 'speed', oneOf(speeds)),
   field('step', 'step', choice(steps)),
   field('lockScale', 'lock-scale', flag),
@@ -208,6 +210,12 @@ export const fields = [
 ] as const;
 
 export type AnyField = (typeof fields)[number];
+
+/** A field by its key or its name, seen as just a field. */
+function rowOf(name: string): Field | undefined {
+  const rows = fields as unknown as readonly Field[];
+  return rows.find((row) => row.key === name || row.name === name);
+}
 
 export function fieldNamed(name: string): AnyField | undefined {
   return fields.find((entry) => entry.name === name);

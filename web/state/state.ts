@@ -1,6 +1,7 @@
 /** The whole state of one element: readonly, serialisable, enough to draw any moment. */
 import type { MaskKind, ParameterKind, Place, Scaling, StageName, Variant } from '../core-types';
 import type { Edit } from './edits';
+import type { Compared } from './compare';
 
 /** Which of the three projections is shown large where only one fits. */
 export type Part = 'q' | 'k' | 'v';
@@ -53,6 +54,8 @@ export interface State {
   readonly cell: Place | null;
   /** What is looked at besides the stage. */
   readonly look: Look;
+  /** What is different in layer B while two layers are compared (compare.ts); null for one layer. */
+  readonly compare: Compared | null;
   readonly speed: number;
   readonly step: Step;
   /** Links between words of all heads, rather than of the large one. */
@@ -128,6 +131,7 @@ export const defaultState: State = {
   part: 'q',
   cell: null,
   look: 'none',
+  compare: null,
   speed: 1,
   step: 'stage',
   lockScale: false,

@@ -44,11 +44,17 @@ export function formatNumber(value: number, digits = 4): string {
   return signed(exact && plain.includes('.') ? plain.replace(/\.?0+$/, '') : plain);
 }
 
-/** Two numbers with as many digits as it takes to tell them apart; the same text only for the same number. */
+/** What a number reads as: 1.000 reads as 1. */
+const bare = (text: string) =>
+  text.replace(/\.?0+(?=$|·)/, (end) => (text.includes('.') ? '' : end));
+
+/** Two numbers with as many digits as it takes to tell them apart; read as the same only if they are. */
 export function formatApart(a: number, b: number, digits = 4): readonly [string, string] {
   const texts = [formatNumber(a, digits), formatNumber(b, digits)] as const;
   // 17 significant digits tell any two numbers apart.
-  return texts[0] !== texts[1] || a === b || digits >= 17 ? texts : formatApart(a, b, digits + 1);
+  return bare(texts[0]) !== bare(texts[1]) || a === b || digits >= 17
+    ? texts
+    : formatApart(a, b, digits + 1);
 }
 
 /** At most `decimals` behind the point: for sums and shares that stand in a column. */

@@ -5,9 +5,11 @@ import type { Cost } from '../core-types';
 import { formatCount } from '../text/numbers';
 import { parameterFormula, variantTitles } from '../text/names';
 import { variants } from '../state/state';
+import { comparedCost } from './compare/cost';
 import type { View } from './view';
 
-const columns: readonly {
+/** What is counted, as every cost table has it. */
+export const costColumns: readonly {
   readonly key: keyof Cost;
   readonly title: string;
   readonly short: string;
@@ -25,6 +27,7 @@ function missing({ state: { heads, dModel }, snapshot: { config } }: View): stri
 }
 
 export function costPart(view: View): TemplateResult {
+  if (view.compared) return comparedCost(view.compared);
   const { state, snapshot } = view;
   const { variants: costs } = snapshot.cost;
   const most = (key: keyof Cost) =>
@@ -36,7 +39,7 @@ export function costPart(view: View): TemplateResult {
     <thead>
       <tr>
         <th scope="col">variant</th>
-        ${columns.map(({ title, short }) => html`<th scope="col"><span class="long">${title}</span><span class="short">${short}</span></th>`)}
+        ${costColumns.map(({ title, short }) => html`<th scope="col"><span class="long">${title}</span><span class="short">${short}</span></th>`)}
       </tr>
     </thead>
     <tbody>
@@ -45,7 +48,7 @@ export function costPart(view: View): TemplateResult {
         const formula = `${parameterFormula(variant, snapshot.config)}${state.bias ? ' + biases' : ''}`;
         return html`<tr class=${variant === state.variant ? 'current' : ''}>
           <th scope="row">${variantTitles[variant]} <i>${formula}</i></th>
-          ${columns.map(({ key }) =>
+          ${costColumns.map(({ key }) =>
             cost
               ? html`<td data-cost="${variant}-${key}">
                   <span

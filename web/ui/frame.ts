@@ -2,6 +2,8 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { styleMap } from './style-map';
 import type { Theme } from '../draw/theme';
+import { differencesPart } from './compare/differences';
+import { comparePart } from './compare/menu';
 import { costPart } from './cost';
 import { editsPart } from './edits';
 import { filesPart } from './files';
@@ -13,21 +15,11 @@ import { math } from './math';
 import { noticesPart } from './notices';
 import { sentencePart } from './sentence';
 import { closeMore, settingsPart } from './settings';
+import { stagesPart, type StageEvents } from './stage';
 import { stripPart, transportPart } from './strip';
 import { keysSpoken } from '../text/keys';
 import { themeStyle } from './themeStyle';
 import type { hideable, View } from './view';
-
-export interface StageEvents {
-  move(event: PointerEvent): void;
-  leave(): void;
-  down(event: PointerEvent): void;
-  up(event: PointerEvent): void;
-  press(event: MouseEvent): void;
-  key(event: KeyboardEvent): void;
-  /** The chosen cell, for a screen reader. */
-  readonly spoken: unknown;
-}
 
 /** Whoever hides the files takes none. */
 function acceptFile(event: DragEvent): void {
@@ -41,7 +33,14 @@ function dropped(event: DragEvent, { hidden, actions }: View): void {
   if (!hidden.has('files')) actions.openFile(file);
 }
 
-export function frame(view: View, theme: Theme, events: StageEvents): TemplateResult {
+/** @param spoken the chosen cell, for a screen reader */
+export function frame(
+  view: View,
+  theme: Theme,
+  events: StageEvents,
+  spoken: unknown,
+): TemplateResult {
+  const { compared } = view;
   const show = (name: (typeof hideable)[number], part: () => unknown) =>
     view.hidden.has(name) ? nothing : part();
   return html`<div
@@ -63,7 +62,10 @@ export function frame(view: View, theme: Theme, events: StageEvents): TemplateRe
         )}
       </div>
       <div class="controls">
-        ${show('knife', () => knifePart(view))} ${show('heads', () => headsPart(view))}
+        ${show('knife', () => knifePart(view))}
+        <div class="counted">
+          ${show('heads', () => headsPart(view))} ${show('compare', () => comparePart(view))}
+        </div>
         ${show('cost', () => costPart(view))}
       </div>
     </div>
@@ -71,31 +73,13 @@ export function frame(view: View, theme: Theme, events: StageEvents): TemplateRe
     <div class="time">
       ${show('strip', () => stripPart(view))} ${show('transport', () => transportPart(view))}
     </div>
-    <div class="middle">
+    <div class="middle ${compared ? 'compared' : ''}">
       <div class="stage-column">
-        <div
-          class="canvas-box ${view.snapshot.memoryWords && view.state.stage === 'embed' ? 'two' : ''}"
-        >
-          <canvas
-            part="stage"
-            tabindex="0"
-            role="application"
-            aria-roledescription="matrices"
-            aria-label=${view.caption}
-            aria-describedby="keys"
-            @pointermove=${(event: PointerEvent) => events.move(event)}
-            @pointerleave=${() => events.leave()}
-            @pointerdown=${(event: PointerEvent) => events.down(event)}
-            @pointerup=${(event: PointerEvent) => events.up(event)}
-            @click=${(event: MouseEvent) => events.press(event)}
-            @keydown=${(event: KeyboardEvent) => events.key(event)}
-          ></canvas>
-        </div>
-        ${show('legend', () => legendPart(view))}
+        ${stagesPart(view, events)} ${show('legend', () => legendPart(view))}
         <p class="hidden-label" id="keys">${keysSpoken}</p>
-        <p class="hidden-label" aria-live="polite">${events.spoken}</p>
+        <p class="hidden-label" aria-live="polite">${spoken}</p>
       </div>
-      ${show('inspector', () => inspectorPart(view, theme))}
+      ${show('inspector', () => inspectorPart(compared && !compared.inspected.a && compared.inspected.b ? compared.view : view, theme))}
     </div>
     ${show(
       'caption',
@@ -109,6 +93,7 @@ export function frame(view: View, theme: Theme, events: StageEvents): TemplateRe
           ${math(view.caption)}
         </p>`,
     )}
+    ${compared ? differencesPart(view, theme, compared) : nothing}
     ${show('look', () => lookPart(view, theme))}
   </div>`;
 }

@@ -7,6 +7,7 @@ import { stageEquation } from '../text/equations';
 import { stageTitles } from '../text/names';
 import { equation } from './equation';
 import { feedsPart } from './feeds';
+import { valuesPart } from './compare/values';
 import { math } from './math';
 import { termsPart } from './terms';
 import { trailPart } from './trail';
@@ -80,7 +81,7 @@ function number(view: View, inspection: Inspection, theme: Theme): TemplateResul
     >
       ${math(inspection.title)}
     </h2>
-    ${valuePart(view, inspection)}
+    ${valuePart(view, inspection)} ${view.compared ? valuesPart(view.compared) : nothing}
     <p class="what" dir="auto">${inspection.what}</p>
     ${inspection.formula ? html`<p class="formula">${math(inspection.formula)}</p>` : nothing}
     ${inspection.origin ? html`<p class="origin" dir="auto">${inspection.origin}</p>` : nothing}

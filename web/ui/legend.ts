@@ -5,13 +5,17 @@ import { formatNumber } from '../text/numbers';
 import { parts } from '../state/state';
 import type { View } from './view';
 
-export function legendPart({ state, scene, snapshot, actions }: View): TemplateResult {
+const parametersNote = ({ parameters }: View['state'], { file, edits }: View['snapshot']) =>
+  (file === null ? parameterNotes[parameters] : `imported from ${file}, as they were there`) +
+  editedNote(edits.length);
+
+export function legendPart({ state, scene, snapshot, actions, compared }: View): TemplateResult {
   const shares = state.stage === 'softmax' || state.stage === 'weigh';
   const range = formatNumber(scene.range, 3);
   const quarter = formatNumber(scene.range / 4, 2);
   return html`<div class="legend" part="legend">
     ${
-      scene.oneOfThree
+      scene.oneOfThree || compared?.view.scene.oneOfThree
         ? html`<div class="parts" role="group" aria-label="Which projection is shown">
             ${parts.map(
               (part) =>
@@ -50,9 +54,9 @@ export function legendPart({ state, scene, snapshot, actions }: View): TemplateR
       ${state.lockScale ? 'One scale for all stages: unlock' : 'Lock this scale'}
     </button>
     <span class="aside"
-      >${state.lockScale ? 'One scale for all heads and stages' : 'One scale for all heads'} ·
-      parameters:
-      ${snapshot.file === null ? parameterNotes[state.parameters] : `imported from ${snapshot.file}, as they were there`}${editedNote(snapshot.edits.length)}</span
+      >${state.lockScale ? 'One scale for all heads and stages' : 'One scale for all heads'}${compared ? ' of both layers' : ''}
+      · parameters:
+      ${parametersNote(state, snapshot)}${compared && compared.b.state.parameters !== state.parameters ? `; in B: ${parametersNote(compared.b.state, compared.b.snapshot)}` : nothing}</span
     >
   </div>`;
 }

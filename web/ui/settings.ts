@@ -109,16 +109,17 @@ function divisorField(divisor: number, set: (divisor: number) => void): Template
 }
 
 /** The seed draws random parameters, and the vectors of words that have no named features. */
-function seedField(
+export function seedField(
   seed: number,
   parameters: View['state']['parameters'],
   set: (seed: number) => void,
+  id = 'seed',
 ): TemplateResult | typeof nothing {
   if (parameters === 'constructed') return nothing;
-  return html`<label class="field" for="seed"
+  return html`<label class="field" for=${id}
     ><span>Seed</span>
     <input
-      id="seed"
+      id=${id}
       type="number"
       min="0"
       max=${maxSeed}

@@ -6,6 +6,7 @@ import type { Snapshot } from '../derive/snapshot';
 import type { Crumb, Via } from '../derive/trail';
 import type { Tokens } from '../state/sentence';
 import type { State } from '../state/state';
+import type { Compared } from './compare/compared';
 
 /** Something the reader should know: a refused value, a cut sentence, a head count that changed. */
 export interface Notice {
@@ -32,10 +33,13 @@ export interface Actions {
   next(): void;
   previous(): void;
   reset(): void;
+  /** Begins a comparison, and ends it; the focus stays with what began it. */
+  startComparing(patch: Partial<State>): void;
+  stopComparing(): void;
   /** Chooses a cell; `follow` also goes to the stage and head that show it large. */
   inspect(place: Place | null, follow?: boolean): void;
-  /** On from a number to one of its terms, or to one that it feeds. */
-  follow(from: Place, to: Place, via: Via): void;
+  /** On from a number to one of its terms, or to one that it feeds; `stay` leaves the focus where it is. */
+  follow(from: Place, to: Place, via: Via, stay?: boolean): void;
   /** Back along the trail: to its last crumb, or to the one named. */
   back(at?: number): void;
   /** Puts a number in the place of an input or parameter; null puts back what was there. */
@@ -68,6 +72,8 @@ export interface View {
   readonly scene: Scene;
   readonly tokens: Tokens;
   readonly heads: readonly number[];
+  /** The head counts that split would offer. */
+  readonly offeredInSplit: readonly number[];
   readonly wordClasses: readonly { readonly id: string }[];
   readonly playing: boolean;
   readonly inspection: Inspection | null;
@@ -87,6 +93,8 @@ export interface View {
   readonly editing: Editing | null;
   /** Whether a file has been imported, so that its parameters can be chosen. */
   readonly canImport: boolean;
+  /** Layer B, while two layers are compared; this view is A's. */
+  readonly compared: Compared | null;
   readonly hidden: ReadonlySet<string>;
   readonly actions: Actions;
 }
@@ -106,4 +114,5 @@ export const hideable = [
   'caption',
   'look',
   'edits',
+  'compare',
 ] as const;

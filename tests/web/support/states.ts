@@ -71,6 +71,33 @@ const edits: fc.Arbitrary<State['edits']> = fc.uniqueArray(
   { maxLength: 6, selector: ({ name, index }) => [name, ...index].join('.') },
 );
 
+const someHeads = fc.integer({ min: 1, max: 64 });
+
+/** What may be different in layer B: any of its fields, or none. */
+const compare = fc.record(
+  {
+    variant: fc.constantFrom(...variants),
+    heads: someHeads,
+    dModel: columns,
+    dK: fc.option(columns),
+    dV: fc.option(columns),
+    mask: fc.constantFrom(...masks),
+    scaling: fc.constantFrom('none' as const, 'sqrt_d_model' as const, 2.5, 1e-9),
+    positions: fc.boolean(),
+    bias: fc.boolean(),
+    sharedQK: fc.boolean(),
+    sharedHeads: fc.boolean(),
+    valueProjection: fc.boolean(),
+    outputProjection: fc.boolean(),
+    muted: places(63),
+    parameters: fc.constantFrom(...allParameters),
+    seed: fc.integer({ min: 0, max: maxSeed }),
+    head: fc.integer({ min: 0, max: 63 }),
+    cell: place,
+  },
+  { requiredKeys: [], noNullPrototype: true },
+);
+
 export const states: fc.Arbitrary<State> = fc.record({
   sentence: texts,
   classes,
@@ -103,6 +130,7 @@ export const states: fc.Arbitrary<State> = fc.record({
   part: fc.constantFrom(...parts),
   cell: fc.option(place),
   look: fc.constantFrom(...looks),
+  compare: fc.option(compare),
   speed: fc.constantFrom(...speeds),
   step: fc.constantFrom(...steps),
   lockScale: fc.boolean(),

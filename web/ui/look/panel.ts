@@ -32,7 +32,7 @@ export function lookPart(view: View, theme: Theme): TemplateResult {
   const depends = [look, head, cell, snapshot, theme, hidden.has('inspector')];
   return html`<section class="look" part="look" aria-label="Look closer">
     <div class="look-tabs">
-      <h2 id="look-title">Look closer</h2>
+      <h2 id="look-title">Look closer${view.compared ? ' at A' : ''}</h2>
       ${names.map(
         (name) =>
           html`<button

@@ -1,0 +1,45 @@
+/** The cell of another layer that is the same in its place: the same head, query, key, column. */
+import type { Place } from '../../core-types';
+import { axesOf, exists, headOf } from '../axes';
+import type { Snapshot } from '../snapshot';
+
+/** The width of one head's band along a packed axis. */
+const bandOf: Readonly<Record<string, (snapshot: Snapshot) => number>> = {
+  'h·d_k': ({ config }) => config.dK,
+  'h·d_v': ({ config }) => config.dV,
+};
+
+/** How many inputs one head reads along an axis of inputs. */
+const inputsOf: Readonly<Record<string, (snapshot: Snapshot) => number>> = {
+  in: ({ config }) => config.headInputs,
+  in_memory: ({ config }) => config.memoryInputs,
+};
+
+/** Null where `to` has no such cell. */
+export function counterpart(from: Snapshot, to: Snapshot, place: Place): Place | null {
+  const axes = axesOf(from, place.name);
+  const head = headOf(from, place) ?? 0;
+  const index = place.index.map((at, k) => indexIn(from, to, axes[k] ?? '', at, head));
+  const there = { name: place.name, index };
+  return exists(to, there) ? there : null;
+}
+
+/** −1 where there is no such index. */
+function indexIn(from: Snapshot, to: Snapshot, axis: string, at: number, head: number): number {
+  const { heads } = to.config;
+  const band = bandOf[axis];
+  if (band) {
+    // Matrices of one width are cut elsewhere, but they are the same matrices.
+    if (band(from) * from.config.heads === band(to) * heads) return at;
+    const column = at % band(from);
+    const there = Math.floor(at / band(from));
+    return there < heads && column < band(to) ? there * band(to) + column : -1;
+  }
+  const inputs = inputsOf[axis];
+  if (!inputs) return at;
+  // In narrow a row of W_Q is counted within its head's slice of the input.
+  const start = (snapshot: Snapshot) =>
+    snapshot.config.variant === 'narrow' ? head * inputs(snapshot) : 0;
+  const row = at + start(from) - start(to);
+  return row < inputs(to) ? row : -1;
+}

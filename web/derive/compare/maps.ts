@@ -1,0 +1,83 @@
+/** A difference as matrices that can be shown: one per head, or one. */
+import { formatApart, formatNumber } from '../../text/numbers';
+import { axesOf, placeWord } from '../axes';
+import { gridOf, type Grid } from '../look/grid';
+import { placeAt } from '../scene';
+import { columns, ofHead, type Panel } from '../sources';
+import { keyLabels, type Snapshot } from '../snapshot';
+import type { Difference } from './difference';
+
+export interface DifferenceMap {
+  /** Null where it is not one head's. */
+  readonly head: number | null;
+  readonly grid: Grid;
+  /** The largest finite difference in it. */
+  readonly largest: number;
+  /** How many of its entries are −∞ in one of the two alone. */
+  readonly blocked: number;
+  /** Whether every number of it is the same in both. */
+  readonly same: boolean;
+}
+
+/** @returns maps with one scale, whose end is the largest finite difference among them */
+export function differenceMaps(a: Snapshot, b: Snapshot, difference: Difference): DifferenceMap[] {
+  const { name, shape } = difference;
+  const range = difference.largest?.difference ?? 1;
+  const perHead = shape.length === 3;
+  const heads = perHead ? Array.from({ length: shape[0] ?? 0 }, (_, head) => head) : [null];
+  return heads.map((head) => {
+    const panel = head === null ? columns(a, name) : ofHead(a, name, head);
+    const size = panel.rows * panel.cols;
+    const from = (head ?? 0) * size;
+    const numbers = difference.data.subarray(from, from + size);
+    const data = numbers.map((value, k) =>
+      Number.isNaN(value) ? ended(b, name, from + k, range) : value,
+    );
+    const grid = gridOf(
+      a,
+      { ...panel, source: { ...panel.source, data, offset: 0 } },
+      titleOf(name, head),
+      {
+        ...wordsOf(a, name),
+        range,
+        say: (r, c) => say(a, b, panel, r, c),
+      },
+    );
+    const largest = numbers.reduce((most, value) => Math.max(most, Math.abs(value) || 0), 0);
+    const blocked = numbers.filter((value) => Number.isNaN(value)).length;
+    return {
+      head,
+      blocked,
+      grid: { ...grid, explained: true },
+      largest,
+      same: numbers.every((v) => v === 0),
+    };
+  });
+}
+
+const titleOf = (name: string, head: number | null) =>
+  `A − B of ${name}${head === null ? '' : `, head ${head + 1}`}`;
+
+/** Where one of the two is −∞ the difference has no end: the cell has the end of the scale. */
+const ended = (b: Snapshot, name: string, at: number, range: number) =>
+  b.tensor(name).data[at] === -Infinity ? range : -range;
+
+function wordsOf(a: Snapshot, name: string): Pick<Grid, 'rowWords' | 'colWords'> {
+  const [row, column] = axesOf(a, name).slice(-2);
+  const words = (axis: string | undefined) =>
+    axis === 'n' ? a.words : axis === 'm' ? keyLabels(a) : null;
+  return { rowWords: words(row), colWords: words(column) };
+}
+
+function say(a: Snapshot, b: Snapshot, panel: Panel, r: number, c: number): string {
+  const place = placeAt(panel.address, r, c);
+  const at = panel.source.offset + r * panel.source.rowStride + c * panel.source.colStride;
+  const left = a.tensor(place.name).data[at] ?? NaN;
+  const right = b.tensor(place.name).data[at] ?? NaN;
+  const where = placeWord(a, place);
+  if (left === right) return `${where}: ${formatNumber(left)}, exactly the same in A and B`;
+  const [one, other] = formatApart(left, right);
+  const apart = left - right;
+  const by = Number.isFinite(apart) ? `, A − B = ${formatNumber(apart)}` : '';
+  return `${where}: ${one} in A, ${other} in B${by}`;
+}

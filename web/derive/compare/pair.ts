@@ -1,0 +1,29 @@
+/** Two layers side by side: what they are called, and how far apart they are at a stage. */
+import { differing } from '../../state/compare';
+import type { State } from '../../state/state';
+import { comparedText, layerName } from '../../text/compare';
+import type { Snapshot } from '../snapshot';
+import { differenceOf, resultOf } from './difference';
+
+export interface Shown {
+  readonly state: State;
+  readonly snapshot: Snapshot;
+}
+
+export interface Pair {
+  readonly a: Shown;
+  readonly b: Shown;
+}
+
+/** Each by its knife and heads, and by what the other has otherwise. */
+export function namesOf({ a, b }: Pair): { readonly a: string; readonly b: string } {
+  const apart = differing(a.state, b.state);
+  return { a: layerName(a.state, apart), b: layerName(b.state, apart) };
+}
+
+/** What is compared, and how far apart it is at this stage. */
+export function pairText(pair: Pair): string {
+  const { a, b } = pair;
+  const result = resultOf(a.snapshot, a.state);
+  return comparedText(namesOf(pair), differenceOf(a.snapshot, b.snapshot, result));
+}

@@ -1,0 +1,35 @@
+/** What the parts of the page may ask of the session: choices, texts, comparisons, files. */
+import type { Actions } from '../ui/view';
+import { memoryTargets } from './editing';
+import { copyProgram, openLayer, saveTensors } from './files';
+import type { Session } from './session';
+
+type Asked =
+  | ('change' | 'setMemory' | 'startComparing' | 'stopComparing')
+  | ('dismiss' | 'openFile' | 'save' | 'copyCode');
+
+/** @param focus gives the focus to the first of these that is there once the change is drawn */
+export function sessionActions(
+  session: Session,
+  focus: (selectors: readonly string[]) => void,
+): Pick<Actions, Asked> {
+  return {
+    change: (patch) => session.change(patch),
+    setMemory: (memory) => {
+      session.change({ memory });
+      focus(memoryTargets);
+    },
+    startComparing: (patch) => {
+      session.change(patch);
+      focus(['#compare-swap']);
+    },
+    stopComparing: () => {
+      session.change({ compare: null });
+      focus(['#compare']);
+    },
+    dismiss: (id) => session.dismiss(id),
+    openFile: (file) => void openLayer(session, file),
+    save: (what) => saveTensors(session, what),
+    copyCode: (language) => void copyProgram(session, language),
+  };
+}

@@ -1,0 +1,119 @@
+/** Above each picture: which layer it is. A's controls are the page's; B's are here, and the way out. */
+import { html, type TemplateResult } from 'lit';
+import { maskDefinitions, maskTitles, parameterNotes, parameterTitles } from '../../text/names';
+import { scalingTitles, variantDefinitions, variantTitles } from '../../text/names';
+import { swapped } from '../../state/compare';
+import {
+  allParameters,
+  dModels,
+  masks,
+  parameterKinds,
+  scalings,
+  variants,
+} from '../../state/state';
+import { select, toggle } from '../fields';
+import { closeOnEscape, seedField } from '../settings';
+import type { View } from '../view';
+import type { Compared } from './compared';
+
+const namePart = (layer: 'A' | 'B', name: string) =>
+  html`<h2 class="layer-name"><b>${layer}</b> ${name}</h2>`;
+
+export function firstBar(view: View, { names }: Compared): TemplateResult {
+  const { state, actions } = view;
+  return html`<div class="layer-bar">
+    ${namePart('A', names.a)}
+    <div class="layer-tools">
+      <button id="compare-swap" @click=${() => actions.change(swapped(state))}>Swap A and B</button>
+      <button id="compare-stop" @click=${() => actions.stopComparing()}>Stop comparing</button>
+    </div>
+  </div>`;
+}
+
+export function secondBar(view: View, { names, view: own }: Compared): TemplateResult {
+  const { state, actions, heads } = own;
+  return html`<div class="layer-bar">
+    ${namePart('B', names.b)}
+    <div class="layer-tools" role="group" aria-label="Layer B">
+      ${select({
+        id: 'b-variant',
+        label: 'Knife',
+        value: state.variant,
+        options: variants,
+        title: (variant) => variantTitles[variant],
+        hint: variantDefinitions[state.variant],
+        choose: (variant) => actions.change({ variant }),
+      })}
+      ${select({
+        id: 'b-heads',
+        label: 'Heads',
+        value: state.heads,
+        options: heads.includes(state.heads) ? heads : [...heads, state.heads],
+        title: (count) => `${count} ${count === 1 ? 'head' : 'heads'}`,
+        hint: 'How many heads B has',
+        choose: (count) => actions.change({ heads: count }),
+      })}
+      ${select({
+        id: 'b-parameters',
+        label: 'Parameters',
+        value: state.parameters,
+        options: view.canImport ? allParameters : parameterKinds,
+        title: (kind) => parameterTitles[kind],
+        hint: parameterNotes[state.parameters],
+        choose: (parameters) => actions.change({ parameters }),
+      })}
+      ${select({
+        id: 'b-mask',
+        label: 'Mask',
+        value: state.mask,
+        options: masks,
+        title: (mask) => `mask: ${maskTitles[mask]}`,
+        hint: maskDefinitions[state.mask],
+        choose: (mask) => actions.change({ mask }),
+      })}
+      <details class="more" @keydown=${closeOnEscape}>
+        <summary>More</summary>
+        <div class="more-fields">${moreFields(own)}</div>
+      </details>
+    </div>
+  </div>`;
+}
+
+/** What B has or has not, by the name of its switch. */
+const switches = [
+  ['positions', 'Positions'],
+  ['bias', 'Biases'],
+  ['sharedQK', 'One matrix for q and k'],
+  ['valueProjection', 'W_V'],
+  ['outputProjection', 'W_O'],
+  ['sharedHeads', 'All heads share one small matrix'],
+] as const;
+
+function moreFields({ state, snapshot, actions }: View): TemplateResult {
+  const { parameters, variant } = state;
+  return html`${seedField(state.seed, parameters, (seed) => actions.change({ seed }), 'b-seed')}
+  ${select({
+    id: 'b-d-model',
+    label: 'd_model',
+    value: state.dModel,
+    options: dModels.includes(state.dModel) ? dModels : [...dModels, state.dModel],
+    title: (size) => String(size),
+    hint: 'Columns of x',
+    choose: (dModel) => actions.change({ dModel }),
+  })}
+  ${select({
+    id: 'b-scaling',
+    label: 'Scores divided by',
+    value: typeof state.scaling === 'number' ? 'free' : state.scaling,
+    options: typeof state.scaling === 'number' ? [...scalings, 'free'] : scalings,
+    title: (scaling) => scalingTitles[scaling],
+    hint: 'Before the softmax',
+    choose: (scaling) =>
+      actions.change({ scaling: scaling === 'free' ? snapshot.config.divisor : scaling }),
+  })}
+  ${switches
+    .filter(([key]) => key !== 'sharedHeads' || variant === 'narrow')
+    .map(([key, label]) =>
+      toggle(`b-${key}`, label, state[key], (on) => actions.change({ [key]: on })),
+    )}`;
+}

@@ -1,0 +1,41 @@
+/** Cost beside cost: what each layer says of itself, and B's count against A's. */
+import { html, type TemplateResult } from 'lit';
+import { styleMap } from '../style-map';
+import { ratioText } from '../../text/compare';
+import { formatCount } from '../../text/numbers';
+import { costColumns } from '../cost';
+import type { Compared } from './compared';
+
+export function comparedCost({ a, b }: Compared): TemplateResult {
+  const costs = { A: a.snapshot.cost, B: b.snapshot.cost };
+  return html`<table class="cost compared" part="cost">
+    <caption>
+      Cost beside cost
+    </caption>
+    <thead>
+      <tr>
+        <th scope="col"><span class="hidden-label">layer</span></th>
+        ${costColumns.map(({ title, short }) => html`<th scope="col" data-short=${short}><span>${title}</span></th>`)}
+      </tr>
+    </thead>
+    <tbody>
+      ${(['A', 'B'] as const).map(
+        (layer) =>
+          html`<tr class=${layer === 'A' ? 'current' : ''}>
+            <th scope="row">${layer}</th>
+            ${costColumns.map(({ key }) => {
+              const share = costs[layer][key] / Math.max(costs.A[key], costs.B[key], 1);
+              return html`<td data-cost="${layer}-${key}">
+                <span class="bar" style=${styleMap({ '--share': String(share) })}></span
+                >${formatCount(costs[layer][key])}
+              </td>`;
+            })}
+          </tr>`,
+      )}
+      <tr>
+        <th scope="row">B ÷ A</th>
+        ${costColumns.map(({ key }) => html`<td data-ratio=${key}>${ratioText(costs.A[key], costs.B[key])}</td>`)}
+      </tr>
+    </tbody>
+  </table>`;
+}

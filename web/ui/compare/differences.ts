@@ -1,0 +1,116 @@
+/** Difference maps: this stage's result, and always the output; their scale and the largest difference. */
+import { html, nothing, type TemplateResult } from 'lit';
+import { guard } from 'lit/directives/guard.js';
+import { styleMap } from '../style-map';
+import {
+  differenceOf,
+  differentHeads,
+  isUnlike,
+  resultOf,
+  type Difference,
+} from '../../derive/compare/difference';
+import { differenceMaps, type DifferenceMap } from '../../derive/compare/maps';
+import type { Snapshot } from '../../derive/snapshot';
+import type { Theme } from '../../draw/theme';
+import { apartText, headsText } from '../../text/compare';
+import { formatNumber } from '../../text/numbers';
+import { cellSize, type Looking } from '../look/map';
+import { figurePart, hue, scalePart } from '../look/parts';
+import { math } from '../math';
+import type { View } from '../view';
+import type { Compared } from './compared';
+
+export function differencesPart(view: View, theme: Theme, compared: Compared): TemplateResult {
+  const { state } = view;
+  const { a, b } = compared;
+  const name = resultOf(a.snapshot, state);
+  // While playing nothing of this changes but with the stage.
+  const depends = [a.snapshot, b.snapshot, name, state.cell, theme];
+  const shown = name === 'output' ? [name] : [name, 'output'];
+  return html`<section
+    class="look differences look-panel"
+    part="differences"
+    aria-label="Differences"
+  >
+    ${guard(depends, () => shown.map((each) => tensorPart({ view, theme }, compared, each)))}
+    <output class="look-said" dir="auto"></output>
+  </section>`;
+}
+
+function tensorPart(looking: Looking, { a, b }: Compared, name: string): TemplateResult {
+  const difference = differenceOf(a.snapshot, b.snapshot, name);
+  const maps =
+    isUnlike(difference) || difference.same
+      ? []
+      : differenceMaps(a.snapshot, b.snapshot, difference);
+  return html`<div class="difference" data-difference=${name}>
+    <h3>A − B: ${math(name)}</h3>
+    <p class="look-fact" data-fact=${name}>${math(apartText(difference))}</p>
+    ${
+      maps.length === 0
+        ? nothing
+        : html`<div class="difference-maps">${maps.map((map) => mapOf(looking, map))}</div>`
+    }
+    ${isUnlike(difference) || difference.same ? nothing : scaleOf(difference)}
+    ${headsPart(a.snapshot, b.snapshot, name)}
+  </div>`;
+}
+
+/** The scale is the largest finite difference; where there is none, colour only says where. */
+function scaleOf({ largest, blocked }: Difference): TemplateResult {
+  return html`<p class="aside">
+    ${largest ? scalePart(largest.difference, 'A − B') : nothing}
+    ${blocked.a + blocked.b > 0 ? `Full colour${largest ? ', too' : ''}: −∞ in only one of the two.` : nothing}
+  </p>`;
+}
+
+/** Clones are said where there are such. */
+function headsPart(a: Snapshot, b: Snapshot, name: string): unknown {
+  const counted = [a, b].map((snapshot) => {
+    const tensor = snapshot.tensor(name);
+    const heads = tensor.shape.length === 3 ? (tensor.shape[0] ?? 1) : 1;
+    return { heads, different: heads === 1 ? 1 : differentHeads(tensor) };
+  });
+  if (counted.every(({ heads, different }) => heads === different)) return nothing;
+  return counted.map(
+    ({ heads, different }, k) =>
+      html`<p data-heads=${k === 0 ? 'A' : 'B'}>
+        ${math(headsText(k === 0 ? 'A' : 'B', name, heads, different))}
+      </p>`,
+  );
+}
+
+function mapOf(looking: Looking, map: DifferenceMap): TemplateResult {
+  const { head, grid } = map;
+  const small = head !== null;
+  const room = small ? { width: 150, height: 150 } : { width: 320, height: 220 };
+  const cell = cellSize(grid.rows, grid.cols, { ...room, most: 18 });
+  const title = small ? `Head ${head + 1}` : grid.address.name;
+  if (map.same) return samePart(looking, map, title, cell);
+  const note = small ? html`<p class="look-note">${noteOf(map)}</p>` : nothing;
+  return figurePart(looking, grid, { title, head, cell, note });
+}
+
+function noteOf({ blocked, largest }: DifferenceMap): string {
+  const parts = [
+    blocked > 0 ? `${blocked} × −∞` : '',
+    largest > 0 ? `≤ ${formatNumber(largest)}` : '',
+  ];
+  return parts.filter((each) => each !== '').join(', ');
+}
+
+/** A map of nothing says nothing: words do. */
+function samePart(
+  looking: Looking,
+  { head, grid: { rows, cols } }: DifferenceMap,
+  title: string,
+  cell: number,
+): TemplateResult {
+  const size = { width: `${cols * cell}px`, 'aspect-ratio': `${cols} / ${rows}` };
+  return html`<figure class="look-figure" data-same=${head ?? ''}>
+    <figcaption style=${styleMap({ color: hue(looking, head) })}>
+      <b>${title}</b> <small>${rows} × ${cols}</small>
+    </figcaption>
+    <div class="look-empty" style=${styleMap(size)}>exactly the same</div>
+  </figure>`;
+}
