@@ -102,7 +102,7 @@ describe('junk in a link', () => {
     ['padding', '0', 'numbers from 1 such as 3,4'],
     ['padding', '1,x', 'numbers from 1 such as 3,4'],
     ['muted', '1,,2', 'numbers from 1 such as 3,4'],
-    ['look', 'far', 'none, heads, merged, layout, scorers'],
+    ['look', 'far', 'none, values, heads, merged, layout, scorers'],
     ['memory', 'x'.repeat(maxSentence + 1), 'at most 10000 characters'],
     ['speed', '3', '0.25, 0.5, 1, 2, 4'],
     ['bias', 'true', 'on, off'],

@@ -1,4 +1,5 @@
 /** The colours of the picture, by theme. The page around it takes its own from the same table. */
+import type { Label } from '../derive/scene';
 import { bake, type ColourMap } from './colour';
 
 export interface Theme {
@@ -100,3 +101,11 @@ export const themes = {
 
 export const headColour = (colours: readonly string[], head: number): string =>
   colours[head % colours.length] ?? '#000000';
+
+/** The colour of a label's letters. */
+export const inkOf = ({ head, role }: Label, theme: Theme): string =>
+  head !== null
+    ? headColour(theme.headInk, head)
+    : role === 'shape' || role === 'note'
+      ? theme.muted
+      : theme.ink;

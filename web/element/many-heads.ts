@@ -2,7 +2,7 @@
 import { LitElement, nothing } from 'lit';
 import { loadCore } from '../core';
 import type { Core, Explanation, StageName, TensorData } from '../core-types';
-import { placeWord } from '../derive/axes';
+import { placeWord, samePlace } from '../derive/axes';
 import { inspect } from '../derive/inspect';
 import { themes, type Theme } from '../draw/theme';
 import { decode, type Decoded } from '../state/codec';
@@ -11,7 +11,7 @@ import { tokenise } from '../state/sentence';
 import type { State } from '../state/state';
 import { at, isAtEnd, next, position, previous } from '../state/timeline';
 import { frame, loading, unsupported } from '../ui/frame';
-import type { Actions, Editing, View } from '../ui/view';
+import type { Actions, Editing, PictureOptions, View } from '../ui/view';
 import { focusTargets, memoryTargets } from './editing';
 import { copyProgram, openLayer, saveTensors } from './files';
 import { commandFor } from './keyboard';
@@ -21,6 +21,7 @@ import { defineProperties, stateAttributes, takeEarlyProperties } from './proper
 import { Session } from './session';
 import { StageView } from './stage-view';
 import { styles } from './styles';
+import { outward, takePicture, type OnShow } from './take-picture';
 
 export class ManyHeads extends LitElement {
   static override readonly styles = styles;
@@ -229,6 +230,19 @@ export class ManyHeads extends LitElement {
     return this.failure ?? this.session.caption();
   }
 
+  /**
+   * The moment on show as a file, in the theme on show; a PNG of the same size with titles by default.
+   * @throws RangeError naming `format`, `scale` or `titles` and what is allowed; Error before `ready`.
+   */
+  async picture(options: Partial<PictureOptions> = {}): Promise<Blob> {
+    await this.updateComplete;
+    return takePicture(this.onShow, options);
+  }
+
+  private get onShow(): OnShow {
+    return { session: this.session, scene: this.view.scene, theme: this.colours };
+  }
+
   private layer() {
     const layer = this.session.model?.computed;
     if (!layer) throw new Error('The layer is not there yet: await the element’s `ready` first.');
@@ -269,6 +283,7 @@ export class ManyHeads extends LitElement {
     openFile: (file) => void openLayer(this.session, file),
     save: (what) => saveTensors(this.session, what),
     copyCode: (language) => void copyProgram(this.session, language),
+    ...outward(() => this.onShow),
   };
 
   /** To the first of these that is there once the change is drawn. */
@@ -380,10 +395,5 @@ export class ManyHeads extends LitElement {
     event.preventDefault();
   }
 }
-
-const samePlace = (
-  a: { readonly name: string; readonly index: readonly number[] },
-  b: typeof a | null,
-) => b !== null && a.name === b.name && a.index.join() === b.index.join();
 
 defineProperties(ManyHeads.prototype);

@@ -6,6 +6,7 @@ import { lookMapStyles } from './styles-look-maps';
 import { moreStyles } from './styles-more';
 import { narrowStyles } from './styles-narrow';
 import { stageStyles } from './styles-stage';
+import { outStyles } from './styles-out';
 
 const frame = css`
   :host {
@@ -144,4 +145,5 @@ export const styles = [
   narrowStyles,
   lookStyles,
   lookMapStyles,
+  outStyles,
 ];

@@ -68,21 +68,19 @@ export function formatCell(value: number): string {
   return magnitude < 0.005 ? '≈0' : signed(value.toFixed(2));
 }
 
-/** The shortest decimal that is this float32 and no other. */
-export function formatExact(value: number): string {
-  const word = special(value);
-  if (word !== null) return word;
+/** The shortest decimal that is this float32 and no other, as programs read it. */
+export function shortest(value: number): string {
   for (let digits = 1; digits <= 9; digits++) {
-    const text = value.toPrecision(digits);
-    if (Math.fround(Number(text)) === value) return decimal(Number(text));
+    const number = Number(value.toPrecision(digits));
+    if (Math.fround(number) === value) return String(number);
   }
-  return decimal(value);
+  return String(value);
 }
 
-/** JavaScript's own shortest text, its exponent as a power. */
-function decimal(value: number): string {
-  const text = String(value);
-  return text.includes('e') ? power(text) : signed(text);
+/** The same as people read it: an exponent as a power of ten. */
+export function formatExact(value: number): string {
+  const text = shortest(value);
+  return special(value) ?? (text.includes('e') ? power(text) : signed(text));
 }
 
 /** 1,024 */

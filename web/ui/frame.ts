@@ -14,6 +14,7 @@ import { sentencePart } from './sentence';
 import { closeMore, settingsPart } from './settings';
 import { stripPart, transportPart } from './strip';
 import { themeStyle } from './themeStyle';
+import { valuesPart } from './values';
 import type { hideable, View } from './view';
 
 export interface StageEvents {
@@ -106,7 +107,7 @@ export function frame(view: View, theme: Theme, events: StageEvents): TemplateRe
           ${math(view.caption)}
         </p>`,
     )}
-    ${show('look', () => lookPart(view, theme))}
+    ${show('values', () => valuesPart(view))} ${show('look', () => lookPart(view, theme))}
   </div>`;
 }
 

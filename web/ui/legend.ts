@@ -1,7 +1,8 @@
 /** The colour scale of the stage, printed; which third of the projection is large; what the parameters are. */
 import { html, nothing, type TemplateResult } from 'lit';
-import { parameterNotes, partTitles } from '../text/names';
+import { partTitles } from '../text/names';
 import { formatNumber } from '../text/numbers';
+import { provenance } from '../text/picture';
 import { parts } from '../state/state';
 import type { View } from './view';
 
@@ -40,9 +41,6 @@ export function legendPart({ state, scene, snapshot, actions }: View): TemplateR
           >`
         : nothing
     }
-    <span class="aside"
-      >One scale for all heads · parameters:
-      ${snapshot.file === null ? parameterNotes[state.parameters] : `imported from ${snapshot.file}, as they were there`}</span
-    >
+    <span class="aside">One scale for all heads · ${provenance(snapshot, state)}</span>
   </div>`;
 }
