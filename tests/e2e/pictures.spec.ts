@@ -19,7 +19,7 @@ for (const theme of ['light', 'dark', 'projector']) {
       expect(sizes[0]).toBe(sizes[1]);
       expect(middles).toBeGreaterThan(100);
       expect(wrong, stage).toEqual([]);
-      expect(differing, stage).toBeLessThan(0.01);
+      expect(differing, stage).toBeLessThan(0.0003);
     }
   });
 }
