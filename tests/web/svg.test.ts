@@ -212,6 +212,21 @@ describe('titles around a picture', () => {
     for (const { y } of [...sheet.matrices, ...sheet.labels]) expect(y).toBeLessThan(sheet.height);
   });
 
+  it('never cuts short where the parameters come from, nor leaves a phone’s width', () => {
+    const moment = computed({ stage: 'weigh' });
+    const titles = pictureTitles(moment.snapshot, moment.state, 'A caption. '.repeat(20));
+    const { labels, width, height } = withTitles(
+      sceneOf(moment, { width: 330, height: 420 }),
+      titles,
+    );
+    const written = labels.filter(({ size, role }) => size === 12 && role === 'note').slice(-2);
+    expect(written.map(({ text }) => text).join(' ')).toBe(titles.provenance);
+    for (const { text, x, y, size } of written) {
+      expect(x + textWidth(text, size)).toBeLessThan(width);
+      expect(y).toBeLessThan(height);
+    }
+  });
+
   it('prints a scale that runs evenly from end to end of the map', () => {
     const { scene, titles } = titled({ stage: 'scores' });
     const sheet = withTitles(scene, titles);

@@ -29,7 +29,10 @@ export function withTitles(scene: Scene, titles: Titles): Scene {
   const after = margin + textWidth(titles.title, titleSize * 1.25) + 12;
   const beside = after + textWidth(titles.note, noteSize) <= width - margin;
   const top = beside ? 44 : 62;
-  const lines = wrapped(titles.caption, width - 2 * margin, captionSize);
+  // Widths are estimated: a little room is left. Where parameters come from is never cut short.
+  const room = (width - 2 * margin) * 0.95;
+  const lines = wrapped(titles.caption, room, captionSize);
+  const origins = wrapped(titles.provenance, room, 12);
   const scaleY = top + scene.height + 10;
   const captionY = scaleY + 44;
   const provenanceY = captionY + lines.length * lineHeight + 6;
@@ -43,12 +46,13 @@ export function withTitles(scene: Scene, titles: Titles): Scene {
     const y = captionY + (k + 0.5) * lineHeight;
     text({ text: line, x: margin, y, size: captionSize, role: 'word' });
   });
-  const provenance = { text: titles.provenance, x: margin, y: provenanceY + 10, size: 12 };
-  text({ ...provenance, maxWidth: width - 2 * margin });
+  origins.forEach((line, k) =>
+    text({ text: line, x: margin, y: provenanceY + 10 + 16 * k, size: 12 }),
+  );
   const down = <T extends { readonly y: number }>(each: T): T => ({ ...each, y: each.y + top });
   return {
     ...scene,
-    height: provenanceY + 10 + margin,
+    height: provenanceY + 16 * origins.length - 6 + margin,
     matrices: [...scene.matrices.map(down), ...matrices],
     labels: [...scene.labels.map(down), ...labels],
     bands: scene.bands.map(down),
