@@ -18,6 +18,8 @@ export default defineConfig({
   testDir: 'tests/e2e',
   testMatch: '**/*.spec.ts',
   outputDir: 'test-results',
+  // One picture for all systems (references.spec.ts says why).
+  snapshotPathTemplate: 'tests/e2e/references/{arg}{ext}',
   fullyParallel: true,
   workers: 2,
   retries: 0,

@@ -94,4 +94,20 @@ describe.each(Object.entries(themes))('the maps of the %s theme', (name, theme) 
       expect(apart, `index ${index}`).toBeGreaterThan(0.08);
     }
   });
+
+  /** A ninth of a map is a step that the legend's ramp shows: twice what is noticeable. */
+  it.each(visions)('keep their steps and their ends apart for %s vision', (vision) => {
+    for (const map of [theme.diverging, theme.share]) {
+      for (let step = 0; step < 8; step++) {
+        const [a, b] = [step, step + 1].map((k) => entry(map, Math.round((k * 255) / 8)));
+        if (a && b) expect(difference(a, b, vision), `step ${step}`).toBeGreaterThan(0.04);
+      }
+    }
+    const ends = (map: ColourMap) => difference(entry(map, 0), entry(map, 255), vision);
+    expect(ends(theme.diverging)).toBeGreaterThan(0.08);
+    expect(ends(theme.share)).toBeGreaterThan(0.5);
+    const zero = entry(theme.diverging, 128);
+    for (const end of [0, 255])
+      expect(difference(zero, entry(theme.diverging, end), vision)).toBeGreaterThan(0.3);
+  });
 });

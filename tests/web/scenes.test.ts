@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { stageNames } from '../../web/state/state';
-import { computed, desktop, sceneOf } from './support/layers';
+import { computed, desktop, sceneOf, variants } from './support/layers';
+import { sceneBrief } from './support/sceneBrief';
 import { sceneText } from './support/sceneText';
 
 /**
  * The picture of every stage as text, beside this file. A change of layout changes them on purpose:
- * `npx vitest run -u tests/web/scenes.test.ts` writes them anew, and the difference is then read.
+ * `npx vitest run tests/web/scenes.test.ts -u` writes them anew, and the difference is then read.
  */
 describe('the opening layer at 1040 × 560', () => {
   it.each(stageNames)('shows %s as it did', async (stage) => {
@@ -31,5 +32,16 @@ describe('the opening layer at 1040 × 560', () => {
     const moment = computed({ stage: 'softmax', progress: 0.49, mask: 'causal' });
     const scene = sceneOf(moment, desktop, { name: 'attn_weights', index: [1, 2, 1] });
     await expect(sceneText(scene)).toMatchFileSnapshot('scenes/softmax-half.txt');
+  });
+});
+
+/** One file for each layer, so that a change of one stage is one change in each. */
+describe.each(variants)('every stage of a %s layer', (variant) => {
+  it.each([1, 4, 8])('of %i heads is where it was', async (heads) => {
+    const scenes = stageNames.map((stage) => {
+      const moment = computed({ stage, variant, heads, head: heads - 1 });
+      return `# ${stage}\n${sceneBrief(sceneOf(moment, desktop))}\n`;
+    });
+    await expect(scenes.join('\n')).toMatchFileSnapshot(`scenes/layers/${variant}-${heads}.txt`);
   });
 });

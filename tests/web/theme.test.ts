@@ -37,13 +37,19 @@ describe.each(Object.entries(themes))('the %s theme', (_, theme) => {
     }
   });
 
-  it.each(visions)('keeps the first four heads apart for %s vision', (vision) => {
-    const hues = theme.heads.slice(0, 4).map(rgb);
+  it.each(visions)('keeps all eight hues of heads apart for %s vision', (vision) => {
+    expect(theme.heads).toHaveLength(8);
+    const hues = theme.heads.map(rgb);
     for (const [i, a] of hues.entries()) {
       for (const [j, b] of hues.slice(0, i).entries()) {
         expect(difference(a, b, vision), `heads ${j + 1} and ${i + 1}`).toBeGreaterThan(apart);
       }
     }
+  });
+
+  it.each(visions)('shows a border of every hue on paper to %s vision', (vision) => {
+    for (const hue of theme.heads)
+      expect(difference(rgb(hue), rgb(theme.paper), vision), hue).toBeGreaterThan(2 * apart);
   });
 
   it('has a colour for every head there can be', () => {

@@ -92,3 +92,6 @@ export function exists(snapshot: Snapshot, place: Place): boolean {
   const { shape } = snapshot.tensor(place.name);
   return shape.every((size, k) => (place.index[k] ?? -1) >= 0 && (place.index[k] ?? size) < size);
 }
+
+export const samePlace = (a: Place, b: Place | null): boolean =>
+  b !== null && a.name === b.name && a.index.join() === b.index.join();

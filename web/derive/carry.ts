@@ -26,7 +26,7 @@ export function carryToStage(
   look: Look = 'none',
 ): Place | null {
   if (!cell) return null;
-  if (look !== 'none' && looked.has(cell.name)) return cell;
+  if (look !== 'none' && look !== 'values' && looked.has(cell.name)) return cell;
   const counterpart = family[stage];
   if (counterpart && members.has(cell.name)) return { ...cell, name: counterpart };
   const row = snapshot.stages.find(({ id }) => id === stage);

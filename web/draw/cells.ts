@@ -31,11 +31,74 @@ function colourOf(value: number, paint: Paint, range: number, theme: Theme): Rgb
     : entry(theme.share, shareIndex(value));
 }
 
+export interface Shown {
+  readonly value: number;
+  readonly paint: Paint;
+}
+
 /** What cell (r, c) shows at this moment. */
-function shown(matrix: Cells, r: number, c: number): { value: number; paint: Paint } | null {
+export function shown(matrix: Cells, r: number, c: number): Shown | null {
   if (isDone(matrix, r, c)) return { value: valueAt(matrix.source, r, c), paint: matrix.paint };
   if (!matrix.before) return null;
   return { value: valueAt(matrix.before.source, r, c), paint: matrix.before.paint };
+}
+
+/** What a cell is filled with: under a bar the colour of no share at all. */
+export function fillOf({ value, paint }: Shown, range: number, theme: Theme): Rgb | null {
+  return paint === 'bars' ? entry(theme.share, 0) : colourOf(value, paint, range, theme);
+}
+
+/** The last row that is done, while its bars still grow. */
+export const isGrowing = (
+  { grown, done, cols }: Pick<Matrix, 'grown' | 'done' | 'cols'>,
+  r: number,
+) => grown < 1 && r === Math.floor((done - 1) / cols);
+
+/** A share as a bar: its colour, and how much of its cell's height it takes. */
+export function barOf(
+  share: number,
+  cellH: number,
+  theme: Theme,
+  grown: number,
+): { fill: Rgb; height: number } {
+  return {
+    fill: entry(theme.share, shareIndex(0.25 + 0.75 * share)),
+    height: share * (cellH - 2) * grown,
+  };
+}
+
+/** The number in a cell: its ink, and a halo where it stands across a bar's upper edge. */
+export function numberLook(
+  { value, paint }: Shown,
+  range: number,
+  theme: Theme,
+): { readonly ink: string; readonly halo: Rgb | null } {
+  // A bar that leaves its cell's middle free or ends within the number's height.
+  const halo = paint === 'bars' && value < 0.8 ? entry(theme.share, 0) : null;
+  const bar = paint === 'bars' ? entry(theme.share, shareIndex(0.25 + 0.75 * value)) : null;
+  const under = halo ?? bar ?? colourOf(value, paint, range, theme);
+  const ink = under ? inkOn(under) : theme.muted;
+  return { ink, halo };
+}
+
+export const haloWidth = 4;
+export const numberSize = (cellW: number, cellH: number) => Math.min(13, cellW * 0.3, cellH * 0.55);
+
+/** Width of the lines of paper between cells; 0 where cells are too small for any. */
+export function gapWidth(cellW: number, cellH: number): number {
+  const least = Math.min(cellW, cellH);
+  return least < 7 ? 0 : least < 16 ? 0.75 : 1.5;
+}
+
+/** Values in large cells; −∞ also in smaller ones, since it has no colour. A bar that grows has none yet. */
+export function writesNumber(
+  matrix: Cells,
+  { value, paint }: Shown,
+  r: number,
+  least: number,
+): boolean {
+  if (paint === 'bars' && isGrowing(matrix, r)) return false;
+  return matrix.numbers || (value === -Infinity && least >= 18);
 }
 
 export type Cells = Pick<
@@ -60,12 +123,11 @@ export function drawCells(context: Context, matrix: Cells, theme: Theme): void {
   if (rows === 0 || cols === 0) return;
   const target = bufferFor(rows, cols);
   const image = target.createImageData(cols, rows);
-  const zero = entry(theme.share, 0);
   for (let r = 0; r < rows; r++) {
     for (let c = 0; c < cols; c++) {
       const cell = shown(matrix, r, c);
       if (!cell) continue;
-      const colour = cell.paint === 'bars' ? zero : colourOf(cell.value, cell.paint, range, theme);
+      const colour = fillOf(cell, range, theme);
       if (!colour) continue;
       const at = (r * cols + c) * 4;
       image.data[at] = colour[0];
@@ -80,14 +142,10 @@ export function drawCells(context: Context, matrix: Cells, theme: Theme): void {
   const cellW = width / cols;
   const cellH = height / rows;
   if (matrix.paint === 'bars') drawBars(context, matrix, cellW, cellH, theme);
-  if (Math.min(cellW, cellH) >= 7) drawGaps(context, matrix, cellW, cellH, theme);
+  if (gapWidth(cellW, cellH) > 0) drawGaps(context, matrix, cellW, cellH, theme);
   if (matrix.numbers || Math.min(cellW, cellH) >= 18)
     drawNumbers(context, matrix, cellW, cellH, theme);
 }
-
-/** The last row that is done, while its bars still grow. */
-const isGrowing = ({ grown, done, cols }: Cells, r: number) =>
-  grown < 1 && r === Math.floor((done - 1) / cols);
 
 /** A share as a bar that fills its cell from below. */
 function drawBars(
@@ -100,9 +158,9 @@ function drawBars(
   for (let r = 0; r < matrix.rows; r++) {
     for (let c = 0; c < matrix.cols; c++) {
       if (!isDone(matrix, r, c)) return;
-      const share = valueAt(matrix.source, r, c);
-      context.fillStyle = css(entry(theme.share, shareIndex(0.25 + 0.75 * share)));
-      const height = share * (cellH - 2) * (isGrowing(matrix, r) ? matrix.grown : 1);
+      const grown = isGrowing(matrix, r) ? matrix.grown : 1;
+      const { fill, height } = barOf(valueAt(matrix.source, r, c), cellH, theme, grown);
+      context.fillStyle = css(fill);
       context.fillRect(
         matrix.x + c * cellW,
         matrix.y + (r + 1) * cellH - 1 - height,
@@ -123,7 +181,7 @@ function drawGaps(
 ): void {
   const { x, y, width, height, rows, cols } = matrix;
   context.strokeStyle = theme.paper;
-  context.lineWidth = Math.min(cellW, cellH) >= 16 ? 1.5 : 0.75;
+  context.lineWidth = gapWidth(cellW, cellH);
   context.beginPath();
   for (let r = 1; r < rows; r++) {
     context.moveTo(x, y + r * cellH);
@@ -136,7 +194,6 @@ function drawGaps(
   context.stroke();
 }
 
-/** Values in large cells; −∞ also in smaller ones, since it has no colour. */
 function drawNumbers(
   context: Context,
   matrix: Cells,
@@ -146,36 +203,23 @@ function drawNumbers(
 ): void {
   context.textAlign = 'center';
   context.textBaseline = 'middle';
-  context.font = fontOf(Math.min(13, Math.min(cellW * 0.3, cellH * 0.55)), 'plain');
+  context.font = fontOf(numberSize(cellW, cellH), 'plain');
+  const least = Math.min(cellW, cellH);
   for (let r = 0; r < matrix.rows; r++) {
     for (let c = 0; c < matrix.cols; c++) {
       const cell = shown(matrix, r, c);
-      if (!cell || (!matrix.numbers && cell.value !== -Infinity)) continue;
-      // A bar that still grows has no number yet.
-      if (isGrowing(matrix, r) && cell.paint === 'bars') continue;
-      // A bar that leaves its cell's middle free or ends within the number's height.
-      const across = cell.paint === 'bars' && cell.value < 0.8;
-      const under = across
-        ? entry(theme.share, 0)
-        : cell.paint === 'bars'
-          ? entry(theme.share, shareIndex(0.25 + 0.75 * cell.value))
-          : colourOf(cell.value, cell.paint, matrix.range, theme);
-      context.fillStyle = under ? inkOn(under) : theme.muted;
-      if (across) {
-        // The number stands across the bar's upper edge: a halo keeps it apart from both.
-        context.lineWidth = 4;
-        context.strokeStyle = css(entry(theme.share, 0));
-        context.strokeText(
-          formatCell(cell.value),
-          matrix.x + (c + 0.5) * cellW,
-          matrix.y + (r + 0.5) * cellH,
-        );
+      if (!cell || !writesNumber(matrix, cell, r, least)) continue;
+      const { ink, halo } = numberLook(cell, matrix.range, theme);
+      const text = formatCell(cell.value);
+      const x = matrix.x + (c + 0.5) * cellW;
+      const y = matrix.y + (r + 0.5) * cellH;
+      if (halo) {
+        context.lineWidth = haloWidth;
+        context.strokeStyle = css(halo);
+        context.strokeText(text, x, y);
       }
-      context.fillText(
-        formatCell(cell.value),
-        matrix.x + (c + 0.5) * cellW,
-        matrix.y + (r + 0.5) * cellH,
-      );
+      context.fillStyle = ink;
+      context.fillText(text, x, y);
     }
   }
 }

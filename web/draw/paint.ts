@@ -2,8 +2,8 @@
 import type { HeadTarget, Label, Matrix, Outline, Rect, Scene } from '../derive/scene';
 import { drawCells } from './cells';
 import { drawLit } from './lit';
-import { drawMath, fitted, fontOf, runs } from './text';
-import { headColour, type Theme } from './theme';
+import { drawMath, fitted, fontOf, labelStyle } from './text';
+import { headColour, inkOf, type Theme } from './theme';
 
 type Context = CanvasRenderingContext2D;
 
@@ -107,22 +107,18 @@ function drawMark(context: Context, rect: Rect, width: number, theme: Theme): vo
 }
 
 function drawLabel(context: Context, label: Label, theme: Theme): void {
-  const hue = label.head === null ? null : headColour(theme.headInk, label.head);
-  context.fillStyle =
-    hue ?? (label.role === 'shape' || label.role === 'note' ? theme.muted : theme.ink);
-  context.textBaseline =
-    label.role === 'word' || label.role === 'operator' ? 'middle' : 'alphabetic';
+  const { style, formula, middle } = labelStyle(label);
+  context.fillStyle = inkOf(label, theme);
+  context.textBaseline = middle ? 'middle' : 'alphabetic';
   context.save();
   context.translate(label.x, label.y);
   if (label.angle) context.rotate((label.angle * Math.PI) / 180);
-  const formula = label.role === 'title' || runs(label.text).length > 1;
-  if (formula && label.align === 'left') {
-    drawMath(context, label.text, 0, 0, label.size, label.role === 'title' ? 'title' : 'bold');
+  if (formula) {
+    drawMath(context, label.text, 0, 0, label.size, style);
   } else {
-    const bold = label.lit || label.role === 'head' || label.role === 'operator';
-    context.font = fontOf(label.size, bold ? 'bold' : 'plain');
+    context.font = fontOf(label.size, style);
     context.textAlign = label.align;
-    const text = fitted(context, label.text, label.maxWidth);
+    const text = fitted(label.text, label.maxWidth, (each) => context.measureText(each).width);
     if (label.lit) underline(context, text, label, theme);
     context.fillText(text, 0, 0);
   }

@@ -1,23 +1,28 @@
 /** Text on the canvas: ellipses, and subscripts for W_Q, d_k and their like. */
+import type { Label } from '../derive/scene';
 
-const sans = 'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", "DejaVu Sans", sans-serif';
-const serif = 'Charter, "Bitstream Charter", "Iowan Old Style", Georgia, "DejaVu Serif", serif';
+export const sans =
+  'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", "DejaVu Sans", sans-serif';
+export const serif =
+  'Charter, "Bitstream Charter", "Iowan Old Style", Georgia, "DejaVu Serif", serif';
 
-export const fontOf = (size: number, style: 'plain' | 'bold' | 'title'): string =>
+export type TextStyle = 'plain' | 'bold' | 'title';
+
+export const fontOf = (size: number, style: TextStyle): string =>
   style === 'title'
     ? `italic 600 ${size}px ${serif}`
     : `${style === 'bold' ? '600 ' : ''}${size}px ${sans}`;
 
-/** The text, ended by … where it is wider than `maxWidth` in the context's font. */
-export function fitted(context: CanvasRenderingContext2D, text: string, maxWidth: number): string {
-  if (maxWidth === Infinity || context.measureText(text).width <= maxWidth) return text;
+/** The text, ended by … where it is wider than `maxWidth`. */
+export function fitted(text: string, maxWidth: number, width: (text: string) => number): string {
+  if (maxWidth === Infinity || width(text) <= maxWidth) return text;
   const characters = [...text];
   let low = 0;
   let high = characters.length;
   while (low < high) {
     const middle = Math.ceil((low + high) / 2);
     const candidate = `${characters.slice(0, middle).join('')}…`;
-    if (context.measureText(candidate).width <= maxWidth) low = middle;
+    if (width(candidate) <= maxWidth) low = middle;
     else high = middle - 1;
   }
   return `${characters.slice(0, low).join('')}…`;
@@ -49,7 +54,7 @@ export function drawMath(
   x: number,
   y: number,
   size: number,
-  style: 'title' | 'bold',
+  style: TextStyle,
 ): void {
   let at = x;
   context.textAlign = 'left';
@@ -58,4 +63,21 @@ export function drawMath(
     context.fillText(run.text, at, run.sub ? y + size * 0.22 : y);
     at += context.measureText(run.text).width;
   }
+}
+
+/** How a label is written, on the canvas and in SVG alike. */
+export function labelStyle({ role, text, align, lit }: Label): {
+  readonly style: TextStyle;
+  /** With subscripts, never shortened. */
+  readonly formula: boolean;
+  readonly middle: boolean;
+} {
+  const formula = align === 'left' && (role === 'title' || runs(text).length > 1);
+  // A word is plain also where it has a subscript; other texts with one are names.
+  const bold = lit || role === 'head' || role === 'operator' || (formula && role !== 'word');
+  return {
+    style: formula && role === 'title' ? 'title' : bold ? 'bold' : 'plain',
+    formula,
+    middle: role === 'word' || role === 'operator',
+  };
 }

@@ -1,4 +1,5 @@
 /** The colours of the picture, by theme. The page around it takes its own from the same table. */
+import type { Label } from '../derive/scene';
 import { bake, type ColourMap } from './colour';
 
 export interface Theme {
@@ -12,7 +13,10 @@ export interface Theme {
   readonly divergingStops: readonly string[];
   readonly share: ColourMap;
   readonly shareStops: readonly string[];
-  /** Fills and borders, one per head; they repeat after eight, and the number is always written. */
+  /**
+   * Fills and borders, one per head; they repeat after eight, and the number is always written. Any two
+   * stay apart for colour-blind readers (tests/web/theme.test.ts says by how much).
+   */
   readonly heads: readonly string[];
   /** The same hues for text, dark (or light) enough to read. */
   readonly headInk: readonly string[];
@@ -44,8 +48,8 @@ const light: Colours = {
     '#8c1220',
   ],
   shareStops: ['#efece4', '#cfd6d3', '#93aeb4', '#547f92', '#2a5270', '#0f2747'],
-  heads: ['#00896f', '#e09b00', '#7048c0', '#d6559b', '#3aa6c9', '#8a5a2b', '#7d9b1a', '#5b6675'],
-  headInk: ['#006b56', '#855700', '#5c34ad', '#b02e79', '#0a6a8a', '#74481d', '#566c0a', '#4a5462'],
+  heads: ['#278666', '#df9f23', '#7248c0', '#d9579d', '#1aa6d3', '#8b581f', '#7b9112', '#376571'],
+  headInk: ['#006b56', '#855700', '#5c34ad', '#b02e79', '#0a6a8a', '#74481d', '#566c0a', '#2f5a66'],
 };
 
 const dark: Colours = {
@@ -67,8 +71,8 @@ const dark: Colours = {
     '#ffd0bd',
   ],
   shareStops: ['#24272d', '#3b4a52', '#547683', '#7fa8ad', '#bfd3c6', '#fff3cf'],
-  heads: ['#2cc3a2', '#f0b429', '#a78bfa', '#c94f9e', '#62c6e6', '#c99a6b', '#b3d13e', '#a3b1c2'],
-  headInk: ['#45d6b6', '#f5c451', '#bda6ff', '#f6a3ce', '#84d4ee', '#d9b088', '#c2dc5c', '#b7c3d1'],
+  heads: ['#35c38f', '#f2b82e', '#a885f2', '#c84f9f', '#81daff', '#ab8170', '#6aac23', '#9fb3d2'],
+  headInk: ['#45d6b6', '#f5c451', '#bda6ff', '#f6a3ce', '#84d4ee', '#d0a797', '#93cf4f', '#b4c6e0'],
 };
 
 /** For a projector: white paper, black ink, nothing faint. */
@@ -100,3 +104,11 @@ export const themes = {
 
 export const headColour = (colours: readonly string[], head: number): string =>
   colours[head % colours.length] ?? '#000000';
+
+/** The colour of a label's letters. */
+export const inkOf = ({ head, role }: Label, theme: Theme): string =>
+  head !== null
+    ? headColour(theme.headInk, head)
+    : role === 'shape' || role === 'note'
+      ? theme.muted
+      : theme.ink;

@@ -81,16 +81,45 @@ export function saveTensors(session: Session, what: 'layer' | 'trace'): void {
 }
 
 /** Puts a program into the clipboard, or offers it as a file where there is none to be had. */
-export async function copyProgram(session: Session, language: 'pytorch' | 'numpy'): Promise<void> {
+export function copyProgram(session: Session, language: 'pytorch' | 'numpy'): Promise<void> {
   const text = (language === 'pytorch' ? pytorchCode : numpyCode)(programOf(session));
   const title = language === 'pytorch' ? 'PyTorch' : 'NumPy';
+  return copyText(session, text, {
+    copied: `The layer is in the clipboard, as a ${title} program.`,
+    offered: `the ${title} program is a file.`,
+    name: `manyheads-${language}.py`,
+    type: 'text/x-python',
+  });
+}
+
+export function copyTable(session: Session, text: string, format: 'tsv' | 'csv'): Promise<void> {
+  return copyText(session, text, {
+    copied: 'The matrix is in the clipboard.',
+    offered: 'the matrix is a file.',
+    name: `manyheads-${session.state.stage}.${format}`,
+    type: format === 'csv' ? 'text/csv' : 'text/tab-separated-values',
+  });
+}
+
+interface Copied {
+  readonly copied: string;
+  readonly offered: string;
+  readonly name: string;
+  readonly type: string;
+}
+
+async function copyText(
+  session: Session,
+  text: string,
+  { copied, offered, name, type }: Copied,
+): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);
-    session.notify(`The layer is in the clipboard, as a ${title} program.`, 'info');
+    session.notify(copied, 'info');
   } catch {
     // No permission, or no clipboard at all (an iframe, an old browser): a file does as well.
-    offer(new Blob([text], { type: 'text/x-python' }), `manyheads-${language}.py`);
-    session.notify(`The clipboard was not to be had; the ${title} program is a file.`, 'info');
+    offer(new Blob([text], { type }), name);
+    session.notify(`The clipboard was not to be had; ${offered}`, 'info');
   }
 }
 
@@ -135,7 +164,7 @@ function running({ model, snapshot }: Session): {
   return { layer, padding: snapshot.padding, cross: snapshot.memoryWords !== null };
 }
 
-function offer(blob: Blob, name: string): void {
+export function offer(blob: Blob, name: string): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(blob);
   link.download = name;

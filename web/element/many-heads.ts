@@ -2,28 +2,28 @@
 import { LitElement, nothing } from 'lit';
 import { loadCore } from '../core';
 import type { Core, Explanation, StageName, TensorData } from '../core-types';
-import { inspect } from '../derive/inspect';
 import { themes, type Theme } from '../draw/theme';
 import { decode, type Decoded } from '../state/codec';
-import { offeredHeads } from '../state/rules';
-import { tokenise } from '../state/sentence';
 import type { State } from '../state/state';
 import { at, isAtEnd, next, position, previous, stepped } from '../state/timeline';
 import { frame, loading, unsupported } from '../ui/frame';
 import type { Compared } from '../ui/compare/compared';
 import { valuesSpoken } from '../ui/compare/values';
-import type { Actions, Editing, View } from '../ui/view';
+import type { Actions, Editing, PictureOptions, View } from '../ui/view';
 import { sessionActions } from './actions';
 import { focusTargets } from './editing';
 import { Inspecting, shortcut } from './inspecting';
-import { centreStage } from './picture';
+import { StripScroll } from './strip-scroll';
 import { Player } from './player';
 import { stageEvents } from './pointing';
 import { defineProperties, stateAttributes, takeEarlyProperties } from './properties';
 import { SecondStage } from './second-stage';
+import { Readiness } from './readiness';
 import { Session } from './session';
+import { sessionView } from './session-view';
 import { StageView } from './stage-view';
 import { styles } from './styles';
+import { outward, takePicture, type OnShow } from './take-picture';
 import { Waiting } from './waiting';
 
 export class ManyHeads extends LitElement {
@@ -42,9 +42,7 @@ export class ManyHeads extends LitElement {
   /** Play as soon as there is something to play. */
   declare autoplay: boolean;
 
-  private resolveReady!: (element: this) => void;
-  private rejectReady!: (reason: unknown) => void;
-  private readyPromise = this.freshReady();
+  private readonly readiness = new Readiness<this>();
 
   /** A page's figures start as the reader comes near them. */
   private readonly waiting = new Waiting(this, () => void this.start());
@@ -55,6 +53,7 @@ export class ManyHeads extends LitElement {
   private failure: string | null = null;
   private box = { width: 0, height: 0 };
   private editing: Editing | null = null;
+  private readonly strip = new StripScroll();
   private readonly resizes = new ResizeObserver(() => this.measure());
   private readonly dark = window.matchMedia('(prefers-color-scheme: dark)');
   private readonly still = window.matchMedia('(prefers-reduced-motion: reduce)');
@@ -93,17 +92,7 @@ export class ManyHeads extends LitElement {
    */
   get ready(): Promise<this> {
     this.waiting.wake();
-    return this.readyPromise;
-  }
-
-  private freshReady(): Promise<this> {
-    const ready = new Promise<this>((resolve, reject) => {
-      this.resolveReady = resolve;
-      this.rejectReady = reject;
-    });
-    // Whoever awaits `ready` hears of a failure there; nobody has to.
-    ready.catch(() => undefined);
-    return ready;
+    return this.readiness.promise;
   }
 
   override connectedCallback(): void {
@@ -126,7 +115,7 @@ export class ManyHeads extends LitElement {
       this.waiting.sleep();
       if (!this.session.snapshot) return;
       this.session.stop();
-      this.readyPromise = this.freshReady();
+      this.readiness.renew();
     });
   }
 
@@ -137,7 +126,7 @@ export class ManyHeads extends LitElement {
       this.failure = error instanceof Error ? error.message : String(error);
       this.requestUpdate();
       this.emit('mh-error', { message: this.failure });
-      this.rejectReady(error);
+      this.readiness.reject(error);
       return;
     }
     // It may have been taken out of the page, or put back in, while the core was loading.
@@ -145,7 +134,7 @@ export class ManyHeads extends LitElement {
     this.session.start(this.core);
     await this.updateComplete;
     this.emit('mh-ready', {});
-    this.resolveReady(this);
+    this.readiness.resolve(this);
     if (this.autoplay || this.playLater) this.play();
   }
 
@@ -273,6 +262,19 @@ export class ManyHeads extends LitElement {
     return this.failure ?? this.session.caption();
   }
 
+  /**
+   * The moment on show as a file, in the theme on show; a PNG of the same size with titles by default.
+   * @throws RangeError naming `format`, `scale` or `titles` and what is allowed; Error before `ready`.
+   */
+  async picture(options: Partial<PictureOptions> = {}): Promise<Blob> {
+    await this.updateComplete;
+    return takePicture(this.onShow, options);
+  }
+
+  private get onShow(): OnShow {
+    return { session: this.session, scene: this.view.scene, theme: this.colours };
+  }
+
   private layer(of: 'A' | 'B') {
     this.waiting.wake();
     if (of === 'B' && !this.session.second.model)
@@ -309,6 +311,7 @@ export class ManyHeads extends LitElement {
     },
     ...sessionActions(this.session, (selectors) => this.focusLater(selectors)),
     ...this.inspecting.actions,
+    ...outward(() => this.onShow),
   };
 
   private readonly events = stageEvents({
@@ -351,47 +354,28 @@ export class ManyHeads extends LitElement {
     // Observing twice is once; the first time it reports the size.
     if (stage) this.resizes.observe(stage);
     this.second.observe(this.renderRoot, this.resizes);
-    this.showCurrentStage();
+    this.strip.show(this.renderRoot, this.session.state.stage);
     const canvas = this.renderRoot.querySelector('canvas');
     if (canvas && this.box.width > 0) this.view.paint(canvas, this.colours);
     this.second.paint(this.renderRoot, this.colours);
   }
 
-  /** Where the strip is wider than its room, the current stage is brought into it, once. */
-  private showCurrentStage(): void {
-    const { stage } = this.session.state;
-    if (stage !== this.stageInStrip && centreStage(this.renderRoot)) this.stageInStrip = stage;
-  }
-  private stageInStrip: StageName | null = null;
-
   protected override render(): unknown {
     if (this.failure !== null) return unsupported(this.failure);
-    const { snapshot, state, hover, notices, rules } = this.session;
+    const { snapshot, state, rules } = this.session;
     if (!snapshot || !rules || !this.core) return loading(this.colours);
-    const focus = hover ?? state.cell;
     const width = Math.max(240, this.box.width);
     const height = Math.max(200, this.box.height);
     const scene = this.view.derive(width, height, this.session.second.snapshot);
     if (!scene) return nothing;
-    const shown = focus ?? scene.current;
     const first: View = {
-      state,
-      snapshot,
-      scene,
-      tokens: tokenise(state.sentence),
-      heads: offeredHeads(rules, state),
-      offeredInSplit: rules.validHeads(state.dModel, 'split', 'random'),
+      ...sessionView(this.session, snapshot, rules, scene),
+      ...this.inspecting.view(),
       compared: null,
       wordClasses: this.core.wordClasses,
       playing: this.player.playing,
-      inspection: shown ? inspect(snapshot, shown) : null,
-      pinned: state.cell !== null,
-      ...this.inspecting.view(),
       caption: this.describe(),
-      notices,
-      memoryTokens: tokenise(state.memory),
       editing: this.editing,
-      canImport: rules.imported !== null,
       hidden: new Set(this.hide.split(/[\s,]+/)),
       actions: this.actions,
     };

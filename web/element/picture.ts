@@ -23,13 +23,3 @@ export function pointIn(canvas: HTMLElement, event: MouseEvent): { x: number; y:
   const box = canvas.getBoundingClientRect();
   return { x: event.clientX - box.left, y: event.clientY - box.top };
 }
-
-/** Scrolls the strip alone, never the page, to its current stage; false where there is no strip. */
-export function centreStage(root: ParentNode): boolean {
-  const current = root.querySelector<HTMLElement>('.stage.current');
-  const strip = current?.closest('ol');
-  if (!current || !strip) return false;
-  const offset = current.getBoundingClientRect().left - strip.getBoundingClientRect().left;
-  strip.scrollLeft += offset - (strip.clientWidth - current.clientWidth) / 2;
-  return true;
-}

@@ -10,6 +10,7 @@ import { moreStyles } from './styles-more';
 import { narrowStyles } from './styles-narrow';
 import { stageStyles } from './styles-stage';
 import { wordStyles } from './styles-words';
+import { outStyles } from './styles-out';
 
 const frame = css`
   :host {
@@ -152,4 +153,5 @@ export const styles = [
   lookMapStyles,
   editStyles,
   compareStyles,
+  outStyles,
 ];

@@ -8,7 +8,7 @@ export type Part = 'q' | 'k' | 'v';
 /** Where the parameters come from; `imported` ones lie in a file and not in the state. */
 export type Parameters = ParameterKind | 'imported';
 /** Another way of reading the same layer, below the stage. */
-export type Look = 'none' | 'heads' | 'merged' | 'layout' | 'scorers' | 'keys';
+export type Look = 'none' | 'values' | 'heads' | 'merged' | 'layout' | 'scorers' | 'keys';
 /** How far one step goes along the timeline. */
 export type Step = 'stage' | 'row' | 'cell';
 export type Theme = 'auto' | 'light' | 'dark' | 'projector';
@@ -70,7 +70,15 @@ export const masks: readonly MaskKind[] = ['none', 'causal', 'no-self', 'padding
 export const scalings: readonly Exclude<Scaling, number>[] = ['sqrt_d_k', 'sqrt_d_model', 'none'];
 export const parameterKinds: readonly ParameterKind[] = ['constructed', 'random', 'ones', 'clones'];
 export const allParameters: readonly Parameters[] = [...parameterKinds, 'imported'];
-export const looks: readonly Look[] = ['none', 'heads', 'merged', 'layout', 'scorers', 'keys'];
+export const looks: readonly Look[] = [
+  'none',
+  'values',
+  'heads',
+  'merged',
+  'layout',
+  'scorers',
+  'keys',
+];
 export const parts: readonly Part[] = ['q', 'k', 'v'];
 export const themes: readonly Theme[] = ['auto', 'light', 'dark', 'projector'];
 /** The ids of the core's stage table, in order. A test holds them against the core. */

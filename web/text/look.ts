@@ -9,6 +9,7 @@ import { quoted } from './names';
 import { formatApart, formatCount } from './numbers';
 
 export const lookTitles: Readonly<Record<Exclude<Look, 'none'>, string>> = {
+  values: 'Values as text',
   heads: 'Head by head',
   merged: 'One matrix or two',
   layout: 'PyTorch’s view',

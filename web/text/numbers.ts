@@ -74,27 +74,22 @@ export function formatCell(value: number): string {
   return magnitude < 0.005 ? '≈0' : signed(value.toFixed(2));
 }
 
-/** The shortest decimal that is this float32 and no other. */
-export function formatExact(value: number): string {
-  const word = special(value);
-  if (word !== null) return word;
-  return decimal(shortest(value));
-}
-
-function shortest(value: number): number {
+/** The shortest decimal that is this float32 and no other, as programs and people type it. */
+export function shortest(value: number): string {
   for (let digits = 1; digits <= 9; digits++) {
-    const near = Number(value.toPrecision(digits));
-    if (Math.fround(near) === value) return near;
+    const number = Number(value.toPrecision(digits));
+    if (Math.fround(number) === value) return String(number);
   }
-  return value;
+  return String(value);
 }
 
-/** The same as people type it: a hyphen for the minus sign, an exponent for a power. */
-export const formatTyped = (value: number) => String(shortest(value));
+/** The same as people read it: an exponent as a power of ten. */
+export function formatExact(value: number): string {
+  return special(value) ?? decimal(shortest(value));
+}
 
 /** JavaScript's own shortest text, its exponent as a power. */
-function decimal(value: number): string {
-  const text = String(value);
+function decimal(text: string): string {
   return text.includes('e') ? power(text) : signed(text);
 }
 

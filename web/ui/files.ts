@@ -1,9 +1,11 @@
-/** Layers in and out: open and save files, copy the layer as a program. */
+/** Layers in and out: open and save files, copy the layer as a program; pictures out. */
 import { html, type TemplateResult } from 'lit';
+import { pictureMenu } from './picture-menu';
 import { closeOnEscape } from './settings';
 import type { View } from './view';
 
-export function filesPart({ actions }: View): TemplateResult {
+export function filesPart(view: View): TemplateResult {
+  const { actions } = view;
   const open = (event: Event) => {
     const input = event.target as HTMLInputElement;
     const [file] = input.files ?? [];
@@ -28,6 +30,7 @@ export function filesPart({ actions }: View): TemplateResult {
       <button id="save-trace" @click=${() => actions.save('trace')}>Save every stage</button>
       <button id="copy-pytorch" @click=${() => actions.copyCode('pytorch')}>Copy as PyTorch</button>
       <button id="copy-numpy" @click=${() => actions.copyCode('numpy')}>Copy as NumPy</button>
+      ${pictureMenu(view)}
     </div>
   </details>`;
 }

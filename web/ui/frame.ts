@@ -19,6 +19,7 @@ import { stagesPart, type StageEvents } from './stage';
 import { stripPart, transportPart } from './strip';
 import { keysSpoken } from '../text/keys';
 import { themeStyle } from './themeStyle';
+import { valuesPart } from './values';
 import type { hideable, View } from './view';
 
 /** Whoever hides the files takes none. */
@@ -94,7 +95,7 @@ export function frame(
         </p>`,
     )}
     ${compared ? differencesPart(view, theme, compared) : nothing}
-    ${show('look', () => lookPart(view, theme))}
+    ${show('values', () => valuesPart(view))} ${show('look', () => lookPart(view, theme))}
   </div>`;
 }
 

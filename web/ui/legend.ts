@@ -1,13 +1,10 @@
 /** The colour scale of the stage, printed; which third of the projection is large; what the parameters are. */
 import { html, nothing, type TemplateResult } from 'lit';
-import { editedNote, parameterNotes, partTitles } from '../text/names';
+import { partTitles } from '../text/names';
 import { formatNumber } from '../text/numbers';
+import { provenance } from '../text/picture';
 import { parts } from '../state/state';
 import type { View } from './view';
-
-const parametersNote = ({ parameters }: View['state'], { file, edits }: View['snapshot']) =>
-  (file === null ? parameterNotes[parameters] : `imported from ${file}, as they were there`) +
-  editedNote(edits.length);
 
 export function legendPart({ state, scene, snapshot, actions, compared }: View): TemplateResult {
   const shares = state.stage === 'softmax' || state.stage === 'weigh';
@@ -55,8 +52,8 @@ export function legendPart({ state, scene, snapshot, actions, compared }: View):
     </button>
     <span class="aside"
       >${state.lockScale ? 'One scale for all heads and stages' : 'One scale for all heads'}${compared ? ' of both layers' : ''}
-      · parameters:
-      ${parametersNote(state, snapshot)}${compared && compared.b.state.parameters !== state.parameters ? `; in B: ${parametersNote(compared.b.state, compared.b.snapshot)}` : nothing}</span
+      ·
+      ${provenance(snapshot, state)}${compared && compared.b.state.parameters !== state.parameters ? `; in B: ${provenance(compared.b.snapshot, compared.b.state)}` : nothing}</span
     >
   </div>`;
 }

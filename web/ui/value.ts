@@ -3,7 +3,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { keyed } from 'lit/directives/keyed.js';
 import type { Inspection } from '../derive/inspect';
 import { largestValue, samePlace } from '../state/edits';
-import { formatNumber, formatTyped } from '../text/numbers';
+import { formatNumber, shortest } from '../text/numbers';
 import type { View } from './view';
 
 export function valuePart(view: View, inspection: Inspection): TemplateResult {
@@ -49,7 +49,7 @@ const rounded = (value: number) => Math.round(value * 1e6) / 1e6;
 
 function field({ actions, editError }: View, inspection: Inspection): TemplateResult {
   const { place, number, before } = inspection;
-  const text = formatTyped(number);
+  const text = shortest(number);
   const end = reach(before ?? number, number);
   const to = (value: number, sliding = false) =>
     actions.edit(place, Math.max(-largestValue, Math.min(largestValue, value)), sliding);

@@ -23,6 +23,15 @@ export interface Editing {
   readonly word: number | null;
 }
 
+/** A picture of the moment on show. */
+export interface PictureOptions {
+  readonly format: 'svg' | 'png';
+  /** Times its size on the page, 1 … 4. */
+  readonly scale: number;
+  /** With the stage's name, the colour scale, the caption, and where the parameters come from. */
+  readonly titles: boolean;
+}
+
 export interface Actions {
   change(patch: Partial<State>): void;
   /** Moves along the timeline, 0 … number of stages, and stops playing. */
@@ -63,6 +72,11 @@ export interface Actions {
   save(what: 'layer' | 'trace'): void;
   /** Puts the same layer as a program into the clipboard. */
   copyCode(language: 'pytorch' | 'numpy'): void;
+  savePicture(options: PictureOptions): void;
+  /** Puts a PNG into the clipboard. */
+  copyPicture(options: PictureOptions): void;
+  /** Puts a matrix as tab- or comma-separated values into the clipboard. */
+  copyTable(text: string, format: 'tsv' | 'csv'): void;
   dismiss(id: number): void;
 }
 
@@ -112,6 +126,7 @@ export const hideable = [
   'inspector',
   'legend',
   'caption',
+  'values',
   'look',
   'edits',
   'compare',

@@ -14,7 +14,9 @@ import { mergedLook } from './merged';
 import { saidPart } from './parts';
 import { scorersLook } from './scorers';
 
-type Open = Exclude<Look, 'none'>;
+/** The values as text are a part of their own (ui/values.ts). */
+type Open = Exclude<Look, 'none' | 'values'>;
+const isOpen = (look: Look): look is Open => look !== 'none' && look !== 'values';
 
 const panels: Readonly<Record<Open, (looking: Looking) => TemplateResult>> = {
   heads: headsLook,
@@ -23,7 +25,7 @@ const panels: Readonly<Record<Open, (looking: Looking) => TemplateResult>> = {
   scorers: scorersLook,
   keys: keysLook,
 };
-const names = looks.filter((look): look is Open => look !== 'none');
+const names = looks.filter(isOpen);
 
 export function lookPart(view: View, theme: Theme): TemplateResult {
   const { look, head, cell } = view.state;
@@ -45,7 +47,7 @@ export function lookPart(view: View, theme: Theme): TemplateResult {
           </button>`,
       )}
     </div>
-    ${look === 'none' ? nothing : guard(depends, () => keyed(look, panel(look, { view, theme })))}
+    ${isOpen(look) ? guard(depends, () => keyed(look, panel(look, { view, theme }))) : nothing}
   </section>`;
 }
 

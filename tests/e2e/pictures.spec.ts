@@ -1,0 +1,137 @@
+/** Pictures out: SVG and PNG of every stage, the same as on the canvas; saved, copied, and by script. */
+import { readFileSync } from 'node:fs';
+import type { Download, Page } from '@playwright/test';
+import type { ManyHeads } from '../../web/element';
+import { stageNames } from '../../web/state/state';
+import { notices, open, setState } from './support/layer';
+import { compared, picture, pngSize, withoutLetters } from './support/pixels';
+import { expect, test } from './support/test';
+
+for (const theme of ['light', 'dark', 'projector']) {
+  test(`the SVG of every stage is the canvas’s picture, ${theme}`, async ({ page }) => {
+    test.slow();
+    await withoutLetters(page);
+    const layer = await open(page, `#theme=${theme}&mask=causal&cell=attn_weights.1.4.2`);
+    for (const stage of stageNames) {
+      const variant = theme === 'dark' ? 'narrow' : theme === 'light' ? 'split' : 'wide';
+      await setState(layer, { stage, variant });
+      const { sizes, middles, wrong, differing } = await compared(layer);
+      expect(sizes[0]).toBe(sizes[1]);
+      expect(middles).toBeGreaterThan(100);
+      expect(wrong, stage).toEqual([]);
+      expect(differing, stage).toBeLessThan(0.0003);
+    }
+  });
+}
+
+test('a PNG has the size of the picture, or twice it, and titles stand around it', async ({
+  page,
+}) => {
+  const layer = await open(page, '#stage=softmax');
+  const [width, height] = await page
+    .locator('canvas')
+    .evaluate((el: HTMLCanvasElement) => [el.clientWidth, el.clientHeight] as const);
+  const size = async (scale: number, titles: boolean) =>
+    pngSize(await picture(layer, { format: 'png', scale, titles }));
+  expect(await size(1, false)).toEqual([width, height]);
+  expect(await size(2, false)).toEqual([2 * width, 2 * height]);
+  const [wide, high] = await size(1, true);
+  expect(wide).toBe(width);
+  expect(high).toBeGreaterThan(height + 100);
+  expect(await size(2, true)).toEqual([2 * wide, 2 * high]);
+  const svg = (await picture(layer, { format: 'svg', scale: 2 })).toString();
+  expect(svg).toContain(`width="${2 * wide}" height="${2 * high}" viewBox="0 0 ${wide} ${high}"`);
+});
+
+test('what is no format, size or choice is refused by name', async ({ page }) => {
+  const layer = await open(page);
+  const refused = [
+    [{ format: 'gif' }, 'format must be svg or png, not gif'],
+    [{ scale: 0 }, 'scale must be a number from 1 to 4, not 0'],
+    [{ scale: '2' }, 'scale must be a number from 1 to 4, not 2'],
+    [{ titles: 1 }, 'titles must be true or false, not 1'],
+  ] as const;
+  for (const [options, says] of refused) {
+    const got = await layer.evaluate(
+      (el: ManyHeads, given) =>
+        el.picture(given as object).then(
+          () => 'taken',
+          (error: unknown) => String(error),
+        ),
+      options,
+    );
+    expect(got).toBe(`RangeError: ${says}`);
+  }
+});
+
+test('a hostile sentence is text in the SVG, and the file is XML', async ({ page }) => {
+  const layer = await open(page);
+  const sentence = '<script>alert(1)</script> &amp; "]]> 👩‍👧 שלום \u0007\u000b';
+  await setState(layer, { sentence, stage: 'scores' });
+  const svg = (await picture(layer, { format: 'svg' })).toString();
+  const found = await page.evaluate((text) => {
+    const { documentElement: root } = new DOMParser().parseFromString(text, 'image/svg+xml');
+    return {
+      name: root.localName,
+      scripts: root.querySelectorAll('script, parsererror').length,
+      texts: [...root.querySelectorAll('text')].map(({ textContent }) => textContent),
+    };
+  }, svg);
+  expect([found.name, found.scripts]).toEqual(['svg', 0]);
+  expect(found.texts).toEqual(expect.arrayContaining(['&amp;', '👩‍👧', 'שלום']));
+});
+
+async function saved(page: Page): Promise<Download> {
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.locator('#save-picture').click(),
+  ]);
+  return download;
+}
+
+test('the menu saves what is chosen under a name that says it', async ({ page }) => {
+  const layer = await open(page, '#stage=softmax');
+  const files = page.locator('details.files summary');
+  await files.click();
+  const svg = await saved(page);
+  expect(svg.suggestedFilename()).toBe('manyheads-softmax-head2.svg');
+  const text = readFileSync(await svg.path(), 'utf8');
+  expect(text).toContain('<title>Softmax, head 2 of 4</title>');
+  expect(text).toContain('not trained · manyheads');
+  await page.locator('#picture-format').selectOption('png');
+  await page.locator('#picture-scale').selectOption('2');
+  await page.locator('#picture-titles').uncheck();
+  const png = await saved(page);
+  expect(png.suggestedFilename()).toBe('manyheads-softmax-head2@2x.png');
+  const bytes = readFileSync(await png.path());
+  expect(bytes.equals(await picture(layer, { scale: 2, titles: false }))).toBe(true);
+});
+
+test('the picture is copied as a PNG', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const layer = await open(page, '#stage=weigh');
+  await page.locator('details.files summary').click();
+  await page.locator('#copy-picture').click();
+  await expect(notices(page)).toContainText('The picture is in the clipboard.');
+  const size = await page.evaluate(async () => {
+    const [item] = await navigator.clipboard.read();
+    const image = await createImageBitmap((await item?.getType('image/png')) ?? new Blob());
+    return [image.width, image.height];
+  });
+  expect(size).toEqual(pngSize(await picture(layer, {})));
+});
+
+test('where the clipboard takes no picture, it is a file', async ({ page }) => {
+  await page.addInitScript(() => {
+    const write = () => Promise.reject(new DOMException('no', 'NotAllowedError'));
+    Object.defineProperty(navigator, 'clipboard', { value: { write } });
+  });
+  await open(page, '#stage=embed');
+  await page.locator('details.files summary').click();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.locator('#copy-picture').click(),
+  ]);
+  expect(download.suggestedFilename()).toBe('manyheads-embed.png');
+  await expect(notices(page)).toContainText('the picture is a file');
+});
