@@ -104,8 +104,9 @@ bool setValue(std::size_t address, std::size_t rank) {
   const std::string_view name = from.text();
   const ReadPlace place(from);
   Status status = session->setValue(name, place.first(rank), static_cast<float>(from.number()));
-  if (!status.ok()) fail(std::move(status).failure());
-  return status.ok();
+  if (status.ok()) return true;
+  fail(std::move(status).failure());
+  return false;
 }
 
 void forget() {

@@ -6,7 +6,7 @@ import type { State } from '../state/state';
 /** Moves and looks are no changes of the layer: undoing leaves them as they are. */
 const looked: readonly (keyof State)[] = [
   ...(['stage', 'progress', 'cell', 'head', 'part'] as const),
-  ...(['look', 'speed', 'theme'] as const),
+  ...(['look', 'speed', 'step', 'lockScale', 'allHeads', 'theme'] as const),
 ];
 const kept = fields.map(asField).filter(({ key }) => !looked.includes(key));
 
