@@ -21,7 +21,7 @@ export const equationStyles = css`
   }
   .equation .frac,
   .equation .sum,
-  .equation .both {
+  .equation .stacked {
     display: inline-flex;
     flex-direction: column;
     vertical-align: middle;
@@ -49,12 +49,12 @@ export const equationStyles = css`
   .equation .sum small {
     font-size: 0.58em;
   }
-  .equation .both {
+  .equation .stacked {
     align-items: flex-start;
     line-height: 1;
   }
-  .equation .both sub,
-  .equation .both sup {
+  .equation .stacked sub,
+  .equation .stacked sup {
     vertical-align: baseline;
     line-height: 1.05;
   }
@@ -64,5 +64,10 @@ export const equationStyles = css`
   .equation .radical > span {
     border-top: 1.5px solid currentColor;
     padding: 0 2px;
+  }
+  @container (max-width: 1199px) {
+    .inspector .equation {
+      font-size: 16.5px;
+    }
   }
 `;

@@ -2,6 +2,15 @@ import { css } from 'lit';
 
 /** The controls where there is less room: a projector, a column, a phone. */
 export const narrowStyles = css`
+  /* The opening sentence keeps to one line beside the settings. */
+  @container (max-width: 1479px) {
+    .chip {
+      padding: 2px 7px;
+    }
+    .chips {
+      gap: 3px;
+    }
+  }
   @container (max-width: 1399px) {
     .cost {
       flex-basis: 230px;

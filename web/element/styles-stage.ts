@@ -327,8 +327,8 @@ export const stageStyles = css`
       padding: 1px;
     }
     .stage {
-      padding: 4px 5px 7px;
-      font-size: 13px;
+      padding: 4px 4px 7px;
+      font-size: 12.5px;
     }
     .stage i {
       font-size: 12px;

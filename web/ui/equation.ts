@@ -48,7 +48,7 @@ class Setter {
       const sub = this.group();
       // Both at once stand over one another, as in W_O^i.
       if (!this.take('^')) return html`<sub>${sub}</sub>`;
-      return html`<span class="both"><sup>${this.group()}</sup><sub>${sub}</sub></span>`;
+      return html`<span class="stacked"><sup>${this.group()}</sup><sub>${sub}</sub></span>`;
     }
     if (this.take('^')) return html`<sup>${this.group()}</sup>`;
     return this.letters();
