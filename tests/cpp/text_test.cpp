@@ -33,7 +33,7 @@ TEST(NumberText, SaysWhatIsNotANumber) {
 }
 
 TEST(Text, JoinsShapes) {
-  EXPECT_EQ(shapeText({4, 10, 16}), "4 × 10 × 16");
+  EXPECT_EQ(shapeText(Index{4, 10, 16}), "4 × 10 × 16");
   EXPECT_EQ(shapeText({}), "");
 }
 

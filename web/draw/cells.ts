@@ -1,25 +1,31 @@
 /** The cells of a matrix: one small image, enlarged without smoothing; bars and numbers on top. */
 import { formatCell } from '../text/numbers';
 import { isDone, valueAt, type Matrix, type Paint } from '../derive/scene';
-import { css, divergingIndex, entry, inkOn, shareIndex, type Rgb } from './colour';
+import {
+  css,
+  divergingAt,
+  divergingIndex,
+  entry,
+  inkOn,
+  packed,
+  shareIndex,
+  type Rgb,
+} from './colour';
 import { fontOf } from './text';
 import type { Theme } from './theme';
 
 type Context = CanvasRenderingContext2D;
 
-let buffer: OffscreenCanvasRenderingContext2D | null = null;
+/** One off-screen image for all matrices, grown when a larger one comes, and the pixels written to it. */
+let buffer: { readonly context: OffscreenCanvasRenderingContext2D; image: ImageData } | null = null;
 
-/** One off-screen image for all matrices, grown when a larger one comes. */
-function bufferFor(rows: number, cols: number): OffscreenCanvasRenderingContext2D {
-  if (!buffer || buffer.canvas.width < cols || buffer.canvas.height < rows) {
-    const canvas = new OffscreenCanvas(
-      Math.max(cols, buffer?.canvas.width ?? 64),
-      Math.max(rows, buffer?.canvas.height ?? 64),
-    );
-    const context = canvas.getContext('2d', { willReadFrequently: false });
-    if (!context) throw new Error('This browser gives no 2d canvas.');
-    buffer = context;
-  }
+function bufferFor(rows: number, cols: number) {
+  const { width = 64, height = 64 } = buffer?.image ?? {};
+  if (buffer && width >= cols && height >= rows) return buffer;
+  const canvas = new OffscreenCanvas(Math.max(cols, width), Math.max(rows, height));
+  const context = canvas.getContext('2d', { willReadFrequently: false });
+  if (!context) throw new Error('This browser gives no 2d canvas.');
+  buffer = { context, image: context.createImageData(canvas.width, canvas.height) };
   return buffer;
 }
 
@@ -118,25 +124,38 @@ export type Cells = Pick<
   | 'grown'
 >;
 
-export function drawCells(context: Context, matrix: Cells, theme: Theme): void {
-  const { rows, cols, x, y, width, height, range } = matrix;
-  if (rows === 0 || cols === 0) return;
-  const target = bufferFor(rows, cols);
-  const image = target.createImageData(cols, rows);
+/**
+ * A pixel per cell. Tens of thousands of them at every frame: no object and no call for each, which is
+ * why this says once more what `shown` and `fillOf` say for one cell.
+ */
+function fillPixels(pixels: Uint32Array, stride: number, matrix: Cells, theme: Theme): void {
+  const { rows, cols, done, source, before, paint } = matrix;
+  const scale = 1 / matrix.range;
+  const maps = { diverging: packed(theme.diverging), share: packed(theme.share) };
   for (let r = 0; r < rows; r++) {
     for (let c = 0; c < cols; c++) {
-      const cell = shown(matrix, r, c);
-      if (!cell) continue;
-      const colour = fillOf(cell, range, theme);
-      if (!colour) continue;
-      const at = (r * cols + c) * 4;
-      image.data[at] = colour[0];
-      image.data[at + 1] = colour[1];
-      image.data[at + 2] = colour[2];
-      image.data[at + 3] = 255;
+      const own = r * cols + c < done;
+      const from = own ? source : before?.source;
+      const as = own ? paint : before?.paint;
+      let colour = 0;
+      if (from) {
+        const value = from.data[from.offset + r * from.rowStride + c * from.colStride] ?? NaN;
+        if (as === 'bars') colour = maps.share[0] ?? 0;
+        else if (!Number.isFinite(value)) colour = 0;
+        else if (as === 'share') colour = maps.share[shareIndex(value)] ?? 0;
+        else colour = maps.diverging[divergingAt(value * scale)] ?? 0;
+      }
+      pixels[r * stride + c] = colour;
     }
   }
-  target.putImageData(image, 0, 0);
+}
+
+export function drawCells(context: Context, matrix: Cells, theme: Theme): void {
+  const { rows, cols, x, y, width, height } = matrix;
+  if (rows === 0 || cols === 0) return;
+  const { context: target, image } = bufferFor(rows, cols);
+  fillPixels(new Uint32Array(image.data.buffer), image.width, matrix, theme);
+  target.putImageData(image, 0, 0, 0, 0, cols, rows);
   context.imageSmoothingEnabled = false;
   context.drawImage(target.canvas, 0, 0, cols, rows, x, y, width, height);
   const cellW = width / cols;

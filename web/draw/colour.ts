@@ -31,8 +31,27 @@ export function bake(stops: readonly string[]): ColourMap {
  * square root, so that small values keep a colour beside large ones. The legend prints it so.
  */
 export function divergingIndex(value: number, range: number): number {
-  const share = Math.sqrt(Math.min(1, Math.abs(value) / range));
+  return divergingAt(value / range);
+}
+
+/** The same for a value in units of the range. */
+export function divergingAt(value: number): number {
+  const share = Math.sqrt(Math.min(1, Math.abs(value)));
   return Math.round(127.5 + (value < 0 ? -127.5 : 127.5) * share);
+}
+
+const packedMaps = new WeakMap<ColourMap, Uint32Array>();
+
+/** A map's 256 colours as pixels of an ImageData; every machine with a browser is little-endian. */
+export function packed(map: ColourMap): Uint32Array {
+  const known = packedMaps.get(map);
+  if (known) return known;
+  const pixels = Uint32Array.from({ length: size }, (_, index) => {
+    const [r, g, b] = entry(map, index);
+    return ((255 << 24) | (b << 16) | (g << 8) | r) >>> 0;
+  });
+  packedMaps.set(map, pixels);
+  return pixels;
 }
 
 /** Index of a share 0 … 1 on a sequential map. */

@@ -12,14 +12,26 @@ layer.load(pairs(location.hash.slice(1)));
 
 let written = location.hash.slice(1);
 
-/** The reader's state goes into the hash without a step in the history. */
-layer.addEventListener('mh-change', () => {
+/**
+ * The reader's state goes into the hash without a step in the history: at once, and while it goes on
+ * changing (a drag) at most this often, for browsers make it costly, and some refuse it.
+ */
+const interval = 150;
+let waiting = false;
+
+const write = (): void => {
   const link = layer.link();
-  if (link === written) return;
+  if (waiting || link === written) return;
   written = link;
   // An empty hash is written as the bare address.
   history.replaceState(null, '', link ? `#${link}` : location.pathname + location.search);
-});
+  waiting = true;
+  setTimeout(() => {
+    waiting = false;
+    write();
+  }, interval);
+};
+layer.addEventListener('mh-change', write);
 
 /** A link pasted into the same tab, or a bookmark of another moment. */
 window.addEventListener('hashchange', () => {

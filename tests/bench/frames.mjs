@@ -1,0 +1,118 @@
+// npm run bench:frames: script time of a frame while a large layer plays, and of a control being dragged.
+//
+// Playing: 12 heads of 64 × 64 (49,152 cells of small multiples, 4,096 of the large one) through every
+// stage, as the browser's own trace has it: the time of each requestAnimationFrame callback with the
+// microtasks after it (Lit's update, the scene, the canvas), at full speed and at a quarter of it (CDP's
+// throttling). Dragging: the timeline, the seed and a parameter's slider at 64 tokens, d_model 64, 8
+// heads, from the event to the painted canvas. Prints a table; fails when nothing was drawn.
+import { chromium } from '@playwright/test';
+import { buildAll } from '../../tools/build.mjs';
+import { findChromium } from '../../tools/lib/packages.mjs';
+import { main } from '../../tools/lib/shell.mjs';
+import { serve } from '../../tools/serve.mjs';
+
+const words = Array.from({ length: 64 }, (_, k) => `word${k + 1}`).join(' ');
+const large = { sentence: words, parameters: 'random', dModel: 48, heads: 12, speed: 4 };
+const middle = { sentence: words, parameters: 'random', dModel: 64, heads: 8 };
+
+const quantile = (values, q) => {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(q * sorted.length))] ?? NaN;
+};
+const ms = (value) => value.toFixed(2).padStart(9);
+const row = (name, values, bar) =>
+  console.log(
+    `${name.padEnd(44)}${String(values.length).padStart(7)}${ms(quantile(values, 0.5))}${ms(quantile(values, 0.95))}${String(bar).padStart(7)}`,
+  );
+
+/** Milliseconds of every frame's script while the layer plays from the first stage to the last. */
+async function playing(page, client, rate) {
+  await client.send('Emulation.setCPUThrottlingRate', { rate });
+  await page.evaluate((state) => {
+    const element = document.querySelector('many-heads');
+    element.setState({ ...state, stage: 'embed', progress: 0 });
+    return element.updateComplete;
+  }, large);
+  const events = [];
+  const collect = ({ value }) => events.push(...value);
+  client.on('Tracing.dataCollected', collect);
+  await client.send('Tracing.start', {
+    transferMode: 'ReportEvents',
+    traceConfig: { includedCategories: ['devtools.timeline'] },
+  });
+  await page.evaluate(async () => {
+    const element = document.querySelector('many-heads');
+    element.play();
+    while (element.position < 10) await new Promise((later) => setTimeout(later, 100));
+  });
+  const complete = new Promise((resolve) => client.once('Tracing.tracingComplete', resolve));
+  await client.send('Tracing.end');
+  await complete;
+  client.off('Tracing.dataCollected', collect);
+  await client.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+  const frames = events.filter(({ name, ph }) => name === 'FireAnimationFrame' && ph === 'X');
+  if (frames.length < 60) throw new Error(`only ${frames.length} frames were played`);
+  return frames.map(({ dur }) => dur / 1000);
+}
+
+/** Milliseconds from a control's event to the painted canvas; `drag` sets the k-th value. */
+function dragging(page, name) {
+  return page.evaluate(
+    async ([state, which]) => {
+      const element = document.querySelector('many-heads');
+      element.setState({ ...state, stage: 'softmax', progress: 1 });
+      await element.updateComplete;
+      const root = element.shadowRoot;
+      const controls = {
+        timeline: (k) => {
+          const slider = root.querySelector('.scrub');
+          slider.value = String(3 + ((k * 0.05) % 6));
+          slider.dispatchEvent(new InputEvent('input'));
+        },
+        seed: (k) => element.setState({ seed: k }),
+        variant: (k) => element.setState({ variant: ['wide', 'split', 'narrow'][k % 3] }),
+        'a value': (k) => {
+          element.setState({
+            cell: { name: 'W_Q', index: [3, 5] },
+            edits: [{ name: 'W_Q', index: [3, 5], value: Math.fround((k % 20) / 10) }],
+          });
+        },
+      };
+      const times = [];
+      for (let k = 0; k < 80; k++) {
+        const start = performance.now();
+        controls[which](k);
+        await element.updateComplete;
+        // The first ones warm the compilers up.
+        if (k >= 20) times.push(performance.now() - start);
+        await new Promise(requestAnimationFrame);
+      }
+      return times;
+    },
+    [middle, name],
+  );
+}
+
+await main(async () => {
+  await buildAll();
+  const { url, close } = await serve(0);
+  const browser = await chromium.launch({
+    executablePath: findChromium(),
+    args: ['--no-sandbox', '--disable-gpu'],
+  });
+  try {
+    const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+    await page.goto(url);
+    await page.evaluate(() => document.querySelector('many-heads').ready.then(() => undefined));
+    const client = await page.context().newCDPSession(page);
+    console.log(`${'milliseconds of script'.padEnd(44)} frames   median      p95    bar`);
+    await playing(page, client, 1); // warms up
+    row('playing 49,152 cells', await playing(page, client, 1), 4);
+    row('the same at 4 × CPU throttle', await playing(page, client, 4), 8);
+    for (const name of ['timeline', 'seed', 'variant', 'a value'])
+      row(`dragging ${name}, 64 tokens, d 64, 8 heads`, await dragging(page, name), 8);
+  } finally {
+    await browser.close();
+    await close();
+  }
+});
