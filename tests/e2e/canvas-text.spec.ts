@@ -16,6 +16,8 @@ const layers: readonly Partial<State>[] = [
 for (const theme of themes) {
   test(`texts of the picture, ${theme}`, async ({ page }) => {
     test.slow();
+    // Texts on their way over one another are not what is read.
+    await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.addInitScript(watchCanvasText, { least: 4.5, most: 0.8 });
     const layer = await open(page);
     const read = () =>

@@ -150,6 +150,8 @@ test('captions say which sentence gives what', async ({ page }) => {
 });
 
 test('words of the second sentence stand where its rows and columns are', async ({ page }) => {
+  // Nothing of the stage before is on its way out.
+  await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.addInitScript(() => {
     const drawn: string[] = [];
     Object.assign(window, { drawn });

@@ -134,7 +134,7 @@ test('without W_V the values are x, and without W_O the output is concat', async
   equal('output', 'concat', await all());
   await setState(layer, { stage: 'output' });
   await expect(caption(page)).toContainText('There is no WO: concat is the output');
-  await expect(page.locator('.inspector .formula')).toHaveText('output = concat');
+  await expect(page.locator('.inspector .equation')).toHaveText('output = concat');
   await rung(page, 4).click();
   const last = await all();
   expect(dataOf(last, 'output')).not.toEqual(dataOf(last, 'concat'));
@@ -283,7 +283,7 @@ test('scores are divided by a number of the reader’s own', async ({ page }) =>
   await field.press('Enter');
   expect((await stateOf(layer)).scaling).toBe(0.7);
   await expect(caption(page)).toContainText('Every score is divided by 0.7');
-  await expect(page.locator('.inspector .formula')).toHaveText('÷ 0.7');
+  await expect(page.getByRole('math', { name: 'scaled is scores divided by 0.7' })).toBeVisible();
   await expectRight(layer, { dModel: 16, heads: 4, variant: 'split', divisor: 0.7 }, '0.7');
   for (const value of ['0', '-1', '', '1e9', '0.001']) {
     await field.fill(value);
@@ -320,8 +320,8 @@ test('a muted head takes exactly its contribution out', async ({ page }) => {
   await expectWithout([0, 2]);
   await expect(caption(page)).toContainText('Heads 1, 3 are muted: they add nothing.');
   expect(new URL(page.url()).hash).toContain('muted=1%2C3');
-  await page.getByRole('button', { name: 'Mute head 1' }).click();
-  await page.getByRole('button', { name: 'Mute head 3' }).click();
+  await page.getByRole('button', { name: 'Muted head 1' }).click();
+  await page.getByRole('button', { name: 'Muted head 3' }).click();
   expect((await tensor(layer, 'output')).data).toEqual(dataOf(full, 'output'));
   await setState(layer, { muted: [0, 1, 2, 3] });
   const [output, bias] = [await tensor(layer, 'output'), await tensor(layer, 'b_O')];

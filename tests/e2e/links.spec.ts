@@ -74,22 +74,22 @@ test('every control of the reader goes into the hash, without a step in the hist
   const steps = () => page.evaluate(() => history.length);
   const before = await steps();
   await page.getByRole('radio', { name: /Narrow/ }).check();
-  expect(hash(page)).toContain('variant=narrow');
+  await expect.poll(() => hash(page)).toContain('variant=narrow');
   await page.getByRole('radio', { name: '8', exact: true }).check();
-  expect(hash(page)).toContain('heads=8');
+  await expect.poll(() => hash(page)).toContain('heads=8');
   await page.locator('#mask').selectOption({ index: 1 });
-  expect(hash(page)).toContain('mask=causal');
+  await expect.poll(() => hash(page)).toContain('mask=causal');
   await page.locator('[data-stage=scores]').click();
-  expect(hash(page)).toContain('stage=scores');
+  await expect.poll(() => hash(page)).toContain('stage=scores');
   await page.locator('#parameters').selectOption({ index: 1 });
-  expect(hash(page)).toContain('parameters=random');
+  await expect.poll(() => hash(page)).toContain('parameters=random');
   await enter(page.locator('#seed'), '123');
-  expect(hash(page)).toContain('seed=123');
+  await expect.poll(() => hash(page)).toContain('seed=123');
   await page.locator('#speed').selectOption('2');
-  expect(hash(page)).toContain('speed=2');
+  await expect.poll(() => hash(page)).toContain('speed=2');
   expect(await steps()).toBe(before);
   const link = await layer.evaluate((el: ManyHeads) => el.link());
-  expect(hash(page)).toBe(`#${link}`);
+  await expect.poll(() => hash(page)).toBe(`#${link}`);
 });
 
 test('a link pasted into the same tab opens what it names, and nothing else stays', async ({

@@ -1,33 +1,12 @@
-/** The cells of a matrix: one small image, enlarged without smoothing; bars and numbers on top. */
+/** The cells of a matrix: a small image, enlarged without smoothing; bars and numbers on top. */
 import { formatCell } from '../text/numbers';
 import { isDone, valueAt, type Matrix, type Paint } from '../derive/scene';
-import {
-  css,
-  divergingAt,
-  divergingIndex,
-  entry,
-  inkOn,
-  packed,
-  shareIndex,
-  type Rgb,
-} from './colour';
+import { css, divergingIndex, entry, inkOn, shareIndex, type Rgb } from './colour';
+import { imageOf } from './cell-images';
 import { fontOf } from './text';
 import type { Theme } from './theme';
 
 type Context = CanvasRenderingContext2D;
-
-/** One off-screen image for all matrices, grown when a larger one comes, and the pixels written to it. */
-let buffer: { readonly context: OffscreenCanvasRenderingContext2D; image: ImageData } | null = null;
-
-function bufferFor(rows: number, cols: number) {
-  const { width = 64, height = 64 } = buffer?.image ?? {};
-  if (buffer && width >= cols && height >= rows) return buffer;
-  const canvas = new OffscreenCanvas(Math.max(cols, width), Math.max(rows, height));
-  const context = canvas.getContext('2d', { willReadFrequently: false });
-  if (!context) throw new Error('This browser gives no 2d canvas.');
-  buffer = { context, image: context.createImageData(canvas.width, canvas.height) };
-  return buffer;
-}
 
 /** Colour of a value, or null where nothing is painted (−∞). */
 function colourOf(value: number, paint: Paint, range: number, theme: Theme): Rgb | null {
@@ -124,40 +103,11 @@ export type Cells = Pick<
   | 'grown'
 >;
 
-/**
- * A pixel per cell. Tens of thousands of them at every frame: no object and no call for each, which is
- * why this says once more what `shown` and `fillOf` say for one cell.
- */
-function fillPixels(pixels: Uint32Array, stride: number, matrix: Cells, theme: Theme): void {
-  const { rows, cols, done, source, before, paint } = matrix;
-  const scale = 1 / matrix.range;
-  const maps = { diverging: packed(theme.diverging), share: packed(theme.share) };
-  for (let r = 0; r < rows; r++) {
-    for (let c = 0; c < cols; c++) {
-      const own = r * cols + c < done;
-      const from = own ? source : before?.source;
-      const as = own ? paint : before?.paint;
-      let colour = 0;
-      if (from) {
-        const value = from.data[from.offset + r * from.rowStride + c * from.colStride] ?? NaN;
-        if (as === 'bars') colour = maps.share[0] ?? 0;
-        else if (!Number.isFinite(value)) colour = 0;
-        else if (as === 'share') colour = maps.share[shareIndex(value)] ?? 0;
-        else colour = maps.diverging[divergingAt(value * scale)] ?? 0;
-      }
-      pixels[r * stride + c] = colour;
-    }
-  }
-}
-
 export function drawCells(context: Context, matrix: Cells, theme: Theme): void {
   const { rows, cols, x, y, width, height } = matrix;
   if (rows === 0 || cols === 0) return;
-  const { context: target, image } = bufferFor(rows, cols);
-  fillPixels(new Uint32Array(image.data.buffer), image.width, matrix, theme);
-  target.putImageData(image, 0, 0, 0, 0, cols, rows);
   context.imageSmoothingEnabled = false;
-  context.drawImage(target.canvas, 0, 0, cols, rows, x, y, width, height);
+  context.drawImage(imageOf(matrix, theme), 0, 0, cols, rows, x, y, width, height);
   const cellW = width / cols;
   const cellH = height / rows;
   if (matrix.paint === 'bars') drawBars(context, matrix, cellW, cellH, theme);

@@ -147,17 +147,24 @@ export const editStyles = css`
   .edits li .quiet {
     padding: 0 5px;
   }
+  /* One over the other, as the two of the sentence are: the sentence has the room beside them. */
   .undo {
-    display: flex;
+    display: grid;
   }
   .undo button {
-    padding: 2px 7px;
+    min-height: 24px;
+    min-width: 26px;
+    padding: 0 4px;
     font-size: 18px;
     line-height: 1.1;
   }
+  /* Still to be read: what cannot be pressed is pale, not faint. */
   button[aria-disabled='true'] {
-    opacity: 0.4;
+    color: var(--muted);
     cursor: default;
+  }
+  .undo button:not([aria-disabled='true']) {
+    color: var(--ink);
   }
   .terms.many table {
     font-size: 11px;

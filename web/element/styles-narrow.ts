@@ -10,6 +10,9 @@ export const narrowStyles = css`
     .chips {
       gap: 3px;
     }
+    .settings {
+      gap: 4px 9px;
+    }
   }
   @container (max-width: 1399px) {
     .cost {

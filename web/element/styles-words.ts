@@ -59,6 +59,7 @@ export const wordStyles = css`
     max-width: 100%;
     height: 100%;
     min-height: 0;
+    min-width: 24px;
     padding: 0 5px;
     font: inherit;
     line-height: inherit;

@@ -16,7 +16,7 @@ let written = location.hash.slice(1);
  * The reader's state goes into the hash without a step in the history: at once, and while it goes on
  * changing (a drag) at most this often, for browsers make it costly, and some refuse it.
  */
-const interval = 150;
+const interval = 40;
 let waiting = false;
 
 const write = (): void => {

@@ -1,7 +1,7 @@
 /** Layers in and out: open and save files, copy the layer as a program; pictures out. */
 import { html, type TemplateResult } from 'lit';
 import { pictureMenu } from './picture-menu';
-import { closeOnEscape } from './settings';
+import { closeOnEscape, coverTime } from './settings';
 import type { View } from './view';
 
 export function filesPart(view: View): TemplateResult {
@@ -13,7 +13,7 @@ export function filesPart(view: View): TemplateResult {
     // The same file again is a change, too.
     input.value = '';
   };
-  return html`<details class="more files" @keydown=${closeOnEscape}>
+  return html`<details class="more files" @keydown=${closeOnEscape} @toggle=${coverTime}>
     <summary>Files</summary>
     <div class="more-fields">
       <label

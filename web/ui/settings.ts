@@ -30,6 +30,13 @@ export function closeMore(event: Event): void {
   }
 }
 
+/** What an open menu covers in part is not to be pressed by mistake, and not reached behind it. */
+export function coverTime(event: Event): void {
+  const root = (event.currentTarget as HTMLElement).closest('.root');
+  const time = root?.querySelector<HTMLElement>('.time');
+  if (time) time.inert = root?.querySelector('details.more[open]') !== null;
+}
+
 /** @param files the files' menu, which stands beside More */
 export function settingsPart(view: View, files: unknown): TemplateResult {
   const { state, snapshot, actions } = view;
@@ -53,7 +60,7 @@ export function settingsPart(view: View, files: unknown): TemplateResult {
       hint: maskDefinitions[state.mask],
       choose: (mask) => actions.change({ mask }),
     })}
-    <details class="more" @keydown=${closeOnEscape}>
+    <details class="more" @keydown=${closeOnEscape} @toggle=${coverTime}>
       <summary>More</summary>
       <div class="more-fields">
         ${select({

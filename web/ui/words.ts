@@ -8,6 +8,8 @@ import { formatFixed } from '../text/numbers';
 import { keyLabels } from '../derive/snapshot';
 import type { View } from './view';
 
+/** Beyond this many words their rows are too low to be pressed: the matrix has them. */
+const mostPressed = 24;
 /** Curves are drawn in a box this wide; its height is one unit per word. */
 const width = 100;
 
@@ -18,7 +20,7 @@ export function wordsPart(view: View, theme: Theme): TemplateResult | null {
   const { words } = snapshot;
   const keys = keyLabels(snapshot);
   const most = Math.max(words.length, keys.length);
-  const row = most > 24 ? 15 : most > 14 ? 19 : 23;
+  const row = most > mostPressed ? 15 : 24;
   return html`<section class="words" part="words" aria-labelledby="words-title">
     <h3 id="words-title">
       Who looks at whom
@@ -93,6 +95,8 @@ function asking(
     const key = mostAsked(snapshot, state.head, query);
     actions.inspect({ name: 'attn_weights', index: [state.head, query, key] });
   };
+  if (Math.max(snapshot.words.length, snapshot.keyWords.length) > mostPressed)
+    return html`<li><span dir="auto">${word}</span></li>`;
   return html`<li>
     <button class="quiet" dir="auto" aria-pressed=${query === chosen} @click=${choose}>
       ${word}
