@@ -2,6 +2,8 @@
 import { renameSync, rmSync } from 'node:fs';
 import { build } from 'vite';
 import { viteSingleFile } from 'vite-plugin-singlefile';
+import { minifyAgain } from './lib/minify-again.mjs';
+import { minifyTemplates } from './lib/minify-templates.mjs';
 import { inRoot, root } from './lib/paths.mjs';
 
 const dist = inRoot('dist');
@@ -36,6 +38,7 @@ const buildModule = (entry, name) =>
     configFile: false,
     publicDir: false,
     logLevel,
+    plugins: [minifyTemplates(), minifyAgain()],
     define: { 'process.env.NODE_ENV': '"production"' },
     build: {
       outDir: dist,
@@ -43,7 +46,10 @@ const buildModule = (entry, name) =>
       reportCompressedSize: false,
       lib: { entry: inRoot(entry), formats: ['es'], fileName: () => `${name}.js` },
       // Library mode leaves ES output unminified unless the bundler itself is told.
-      rolldownOptions: { output: { minify: true, codeSplitting: false } },
+      rolldownOptions: {
+        output: { minify: true, codeSplitting: false },
+        checks: { bundlerTimings: false },
+      },
     },
   });
 

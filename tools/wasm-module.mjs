@@ -1,12 +1,13 @@
 // The wasm as a JavaScript module that holds its bytes as text: one file to load, and no request that
 // a server's MIME type, a CORS rule or a file:// address could spoil.
 //
-// One character stands for each byte, so that a compressor sees the bytes as they are: the download
-// grows by 2 in 100, where hexadecimal costs 7 and base64 30. The bytes that come most often have the
+// One character stands for each byte, chosen for the compressor (lib/alphabet.mjs): the download is that
+// of the bytes themselves, where hexadecimal costs 7 in 100 more and base64 30. The bytes that come most often have the
 // printable ASCII characters, the others those from U+0100 on. No escape, control character, quote or
 // "<" is among them, so nothing that reads the file as UTF-8 (as every module script is) can change
 // it, inline in HTML included.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { alphabetFor } from './lib/alphabet.mjs';
 import { readIfThere } from './lib/files.mjs';
 import { inRoot, isMain } from './lib/paths.mjs';
 import { main } from './lib/shell.mjs';
@@ -16,28 +17,6 @@ const types = `/** a wasm module: the character of each byte from 0 to 255, and 
 declare const bytes: { readonly alphabet: string; readonly text: string };
 export default bytes;
 `;
-
-/** What can stand in a string between any quotes, in a template and in HTML, as it is. */
-const plain = Array.from({ length: 127 - 32 }, (_, i) => String.fromCharCode(32 + i)).filter(
-  (character) => !'\'"`\\$<&'.includes(character),
-);
-
-/**
- * A character for each byte. Within both kinds the order is that of the bytes.
- * @param {Uint8Array} bytes
- */
-function alphabetFor(bytes) {
-  /** @type {number[]} */
-  const counts = Array(256).fill(0);
-  for (const byte of bytes) counts[byte] = (counts[byte] ?? 0) + 1;
-  const byCount = [...counts.keys()].sort((a, b) => (counts[b] ?? 0) - (counts[a] ?? 0) || a - b);
-  const frequent = new Set(byCount.slice(0, plain.length));
-  let short = 0;
-  let long = 0x100;
-  return counts.map((_, byte) =>
-    frequent.has(byte) ? (plain[short++] ?? '') : String.fromCharCode(long++),
-  );
-}
 
 /**
  * Writes only what changed, so that nothing downstream looks newer than it is.

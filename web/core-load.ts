@@ -53,11 +53,9 @@ export function start(
   return new Promise((resolve, reject) => {
     let runtime: Runtime | undefined;
     createModule({
-      instantiateWasm(imports, receive) {
-        // Given nothing, the glue waits for ever: what fails here is told to our caller.
-        WebAssembly.instantiate(wasm, imports).then(receive, reject);
-        return {};
-      },
+      // What fails here is told to our caller, and the glue not started.
+      instantiate: (imports) =>
+        new Promise((resolve) => void WebAssembly.instantiate(wasm, imports).then(resolve, reject)),
       onAbort() {
         if (runtime) runtime.lost = true;
         onLost();

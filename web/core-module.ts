@@ -67,10 +67,7 @@ export interface LookModule extends RawModule {
 
 /** What the glue asks of whoever starts it. */
 export interface ModuleOptions {
-  instantiateWasm(
-    imports: WebAssembly.Imports,
-    receive: (instance: WebAssembly.Instance) => void,
-  ): object;
+  instantiate(imports: WebAssembly.Imports): Promise<WebAssembly.Instance>;
   /** Must throw. */
   onAbort(): never;
 }

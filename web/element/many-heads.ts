@@ -351,13 +351,16 @@ export class ManyHeads extends LitElement {
 
   protected override updated(): void {
     const stage = this.renderRoot.querySelector('.canvas-box');
-    // Observing twice is once; the first time it reports the size.
+    // Observing twice is once.
     if (stage) this.resizes.observe(stage);
+    // The first size is asked for: the observer would tell it a frame later.
+    if (this.box.width === 0) this.measure();
     this.second.observe(this.renderRoot, this.resizes);
-    this.strip.show(this.renderRoot, this.session.state.stage);
     const canvas = this.renderRoot.querySelector('canvas');
     if (canvas && this.box.width > 0) this.view.paint(canvas, this.colours);
     this.second.paint(this.renderRoot, this.colours);
+    // It needs the page laid out, for which the first picture does not wait.
+    if (this.box.width > 0) this.strip.show(this.renderRoot, this.session.state.stage);
   }
 
   protected override render(): unknown {
