@@ -42,6 +42,16 @@ export const moments: readonly Moment[] = [
     state: { variant: 'wide', parameters: 'random', heads: 6 },
     press: '.knife input[value=split]',
   },
+  { name: 'two layers', state: { ...cell, compare: { mask: 'causal', heads: 8 } } },
+  {
+    name: 'an edited number',
+    state: {
+      stage: 'project',
+      cell: { name: 'W_Q', index: [3, 5] },
+      edits: [{ name: 'W_Q', index: [3, 5], value: 0.5 }],
+    },
+  },
+  ...(['values', 'keys'] as const).map((look) => ({ name: look, state: { ...cell, look } })),
   ...(['heads', 'merged', 'layout', 'scorers'] as const).map((look) => ({
     name: `Look closer, ${look}`,
     state: { ...cell, look, muted: look === 'heads' ? [1] : [] },
@@ -53,6 +63,12 @@ export type ThemeName = (typeof themes)[number];
 
 /** Themes differ in colours alone: what is named, nested and reached is looked at in one of them. */
 export const rulesFor = (theme: ThemeName): Rules => (theme === 'light' ? 'every rule' : 'colours');
+
+/** Every theme on a wide screen; on a phone what stands where is the same in each. */
+export const cases = () => [
+  ...themes.map((theme) => ({ ...sizes[0], theme })),
+  { ...sizes[1], theme: 'light' as const },
+];
 
 export const sizes = [
   { width: 1440, height: 900 },

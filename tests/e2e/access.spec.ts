@@ -1,29 +1,27 @@
 /** For everybody: axe at every moment of the page, and the contrast of every text, in every theme. */
 import { axeSource, runAxe, type Rules, type Verdict } from '../access/axe';
 import { contrasts } from '../access/contrast';
-import { moments, rulesFor, sizes, themes } from '../access/moments';
+import { cases, moments, rulesFor } from '../access/moments';
 import { show } from '../access/show';
 import { open } from './support/layer';
 import { expect, test } from './support/test';
 
-for (const size of sizes) {
-  for (const theme of themes) {
-    test(`axe and contrast, ${theme}, ${size.width} × ${size.height}`, async ({ page }) => {
-      test.slow();
-      await page.setViewportSize(size);
-      await open(page);
-      await page.evaluate(axeSource);
-      const found: string[] = [];
-      for (const moment of moments) {
-        await page.evaluate(show, { moment, theme });
-        const verdict = await page.evaluate<Verdict, Rules>(runAxe, rulesFor(theme));
-        expect(verdict.looked, moment.name).toBeGreaterThan(theme === 'light' ? 25 : 0);
-        found.push(...verdict.violations.map((each) => `${moment.name}: ${each}`));
-        const { faults, texts } = await page.evaluate(contrasts, 4.5);
-        expect(texts, moment.name).toBeGreaterThan(60);
-        found.push(...faults.map((each) => `${moment.name}: contrast: ${each}`));
-      }
-      expect(found).toEqual([]);
-    });
-  }
+for (const { theme, ...size } of cases()) {
+  test(`axe and contrast, ${theme}, ${size.width} × ${size.height}`, async ({ page }) => {
+    test.slow();
+    await page.setViewportSize(size);
+    await open(page);
+    await page.evaluate(axeSource);
+    const found: string[] = [];
+    for (const moment of moments) {
+      await page.evaluate(show, { moment, theme });
+      const verdict = await page.evaluate<Verdict, Rules>(runAxe, rulesFor(theme));
+      expect(verdict.looked, moment.name).toBeGreaterThan(theme === 'light' ? 25 : 0);
+      found.push(...verdict.violations.map((each) => `${moment.name}: ${each}`));
+      const { faults, texts } = await page.evaluate(contrasts, 4.5);
+      expect(texts, moment.name).toBeGreaterThan(60);
+      found.push(...faults.map((each) => `${moment.name}: contrast: ${each}`));
+    }
+    expect(found).toEqual([]);
+  });
 }

@@ -75,9 +75,9 @@ test('lays out no more than 64 columns, says so, and copies all', async ({ page,
     await expect(page.locator('.notices')).toContainText('in the clipboard');
     return page.evaluate(() => navigator.clipboard.readText());
   };
-  const tabs = (await copied('Copy x with tabs')).trimEnd().split('\n');
+  const tabs = (await copied('Copy with tabs: x')).trimEnd().split('\n');
   expect(tabs.map((line) => line.split('\t').length)).toEqual(Array(11).fill(101));
-  expect((await copied('Copy x as CSV')).split('\n')[0]).toMatch(/^x,1,2,3/);
+  expect((await copied('Copy as CSV: x')).split('\n')[0]).toMatch(/^x,1,2,3/);
 });
 
 test('waits while it plays', async ({ page }) => {

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { axeSource, runAxe, type Verdict } from '../access/axe';
 import { contrasts, type Contrasts } from '../access/contrast';
-import { moments, rulesFor, sizes, themes } from '../access/moments';
+import { cases, moments, rulesFor } from '../access/moments';
 import { show } from '../access/show';
 import { startBrowser, type Browser } from './browser';
 import { address, leastWindow, open, openFramed, resize } from './page';
@@ -27,9 +27,7 @@ async function inPage<T>(work: (given: never) => Promise<T>, given: unknown): Pr
   return answer.value as T;
 }
 
-const cases = sizes.flatMap((size) => themes.map((theme) => ({ ...size, theme })));
-
-it.each(cases)('axe and contrast, $theme, $width × $height', async ({ width, height, theme }) => {
+it.each(cases())('axe and contrast, $theme, $width × $height', async ({ width, height, theme }) => {
   const { driver } = browser;
   if (width < leastWindow) await openFramed(driver, width, height);
   else {

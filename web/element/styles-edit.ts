@@ -216,4 +216,9 @@ export const editStyles = css`
       flex: none;
     }
   }
+  @container (max-width: 1199px) {
+    .undo {
+      display: flex;
+    }
+  }
 `;

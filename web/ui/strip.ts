@@ -44,7 +44,7 @@ export function stripPart(view: View): TemplateResult {
       type="range"
       min="0"
       max=${stageNames.length}
-      step="any"
+      step="0.02"
       aria-label="Timeline"
       aria-valuetext="${stageTitles[state.stage]}, ${Math.round(state.progress * 100)} %"
       .value=${String(at)}

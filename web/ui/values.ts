@@ -60,8 +60,8 @@ function tablePart({ actions }: View, table: Table): TemplateResult {
   const copy = (format: 'tsv' | 'csv') => () => actions.copyTable(separated(table, format), format);
   const current = (here: boolean) => (here ? 'true' : nothing);
   return html`<div class="value-table" data-table=${name}>
-    <button aria-label="Copy ${name} with tabs" @click=${copy('tsv')}>Copy with tabs</button>
-    <button aria-label="Copy ${name} as CSV" @click=${copy('csv')}>Copy as CSV</button>
+    <button aria-label="Copy with tabs: ${name}" @click=${copy('tsv')}>Copy with tabs</button>
+    <button aria-label="Copy as CSV: ${name}" @click=${copy('csv')}>Copy as CSV</button>
     <div class="value-scroll" role="group" tabindex="0" aria-label="${name} as a table">
       <table>
         <caption>
