@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { arrival } from '../../web/state/timeline';
 import type { Matrix, Scene } from '../../web/derive/scene';
-import { tween } from '../../web/derive/tween';
+import { settled, tween } from '../../web/derive/tween';
 import { stageNames, type State } from '../../web/state/state';
 import { computed, desktop, phone, sceneOf, variants } from './support/layers';
 
@@ -106,6 +106,23 @@ describe('toggling morphs the picture', { timeout }, () => {
         expect(tween(a, b, 1)).toBe(b);
         expect(tween(a, b, 0)).toBe(a);
       }
+    }
+  });
+
+  it('a choice changed again and again leaves no layers of the picture behind', () => {
+    const targets = [
+      at({}, 'project', 1),
+      at({ heads: 8 }, 'project', 1),
+      at({ variant: 'wide' }, 'project', 1),
+    ];
+    let now = targets[0];
+    if (!now) throw new Error('no target');
+    const most = Math.max(...targets.map(({ matrices }) => matrices.length));
+    for (let k = 1; k < 60; k++) {
+      const next = targets[k % 3] ?? now;
+      now = tween(settled(now), next, 0.1);
+      // What was, what is, and what is still fading.
+      expect(now.matrices.length).toBeLessThanOrEqual(3 * most);
     }
   });
 

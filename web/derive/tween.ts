@@ -36,6 +36,20 @@ export function tween(from: Scene, to: Scene, t: number): Scene {
   };
 }
 
+/**
+ * A scene on its way, as the start of another way: each matrix once, where it is seen now. Without this a
+ * choice that is changed again and again (a drag) would leave a layer of the picture behind each time.
+ */
+export function settled(scene: Scene): Scene {
+  const seen = new Map<string, Matrix>();
+  for (const matrix of scene.matrices) {
+    const name = `${matrix.key} ${matrix.small ? 'small' : 'large'}`;
+    const alpha = Math.max(matrix.alpha, seen.get(name)?.alpha ?? 0);
+    seen.set(name, { ...matrix, alpha, turn: null });
+  }
+  return { ...scene, matrices: [...seen.values()] };
+}
+
 const between = (a: Rect, b: Rect, t: number): Rect => ({
   x: lerp(a.x, b.x, t),
   y: lerp(a.y, b.y, t),

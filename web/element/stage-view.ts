@@ -7,7 +7,7 @@ import { deriveScene } from '../derive/derive';
 import { hitCell, hitHead } from '../derive/hit';
 import type { Scene } from '../derive/scene';
 import type { Snapshot } from '../derive/snapshot';
-import { tween } from '../derive/tween';
+import { settled, tween } from '../derive/tween';
 import type { Theme } from '../draw/theme';
 import { position } from '../state/timeline';
 import { paintOn, pointIn } from './picture';
@@ -65,7 +65,10 @@ export class StageView {
       this.way = null;
       return;
     }
-    if (chosen || jumped) this.way = { from: painted, since: performance.now() };
+    if (chosen || jumped) {
+      const from = this.way ? settled(painted) : painted;
+      this.way = { from, since: performance.now() };
+    }
   }
 
   /** Paints what `derive` gave, or what is on the way to it; goes on by itself until it is there. */

@@ -149,6 +149,9 @@ function sharesOf(b: SceneBuilder, row: number) {
   return { grid: single(`shares#${head}`, panel, head), title, head };
 }
 
+/** The least height of a cell that has a bar, in pixels. */
+const leastBar = 10;
+
 interface InPlace {
   readonly tensor: string;
   readonly paint: Paint;
@@ -182,7 +185,9 @@ export function inPlaceStage(b: SceneBuilder, room: Rect, { tensor, paint, from 
   const y = large.y + titleRoom + columnRoom + Math.max(0, (large.height - usedH) / 2);
   const { progress } = state;
   const byRow = paint === 'bars';
-  const style = { paint, small: false, progress, grows: true, byRow };
+  // Bars that are a few pixels high say less than shades, and cost more.
+  const shown = byRow && cellH < leastBar ? 'share' : paint;
+  const style = { paint: shown, small: false, progress, grows: true, byRow };
   const rect = b.grid(grid, x, y, cellW, cellH, style);
   b.outlines.push({ ...rect, head });
   const lit = b.focusIn([`scores#${head}`]) ?? litBefore(b, rect);
