@@ -33,10 +33,13 @@ const given: Readonly<Record<string, readonly string[]>> = {
 };
 
 export function axesOf(snapshot: Snapshot, name: string): readonly string[] {
-  const results = snapshot.stages.flatMap((stage) => stage.results);
   // Names come from links too: `constructor` is no tensor.
   if (Object.hasOwn(given, name)) return given[name] ?? [];
-  return results.find((result) => result.name === name)?.axes ?? [];
+  for (const { results } of snapshot.stages) {
+    const made = results.find((result) => result.name === name);
+    if (made) return made.axes;
+  }
+  return [];
 }
 
 /** Tensors whose columns are the input's features. */

@@ -4,8 +4,10 @@ import { marksFor } from './cursor';
 import { litOf } from './lit';
 import { stageNames } from '../state/state';
 import { arrived } from '../state/timeline';
+import { same } from '../state/same';
 import { inset, type Moment } from './moment';
 import type { Rect, Scene } from './scene';
+import type { Snapshot } from './snapshot';
 import { lockedRange, stageRange } from './scale';
 import { concatStage, headsStage } from './stages/bands';
 import { embedStage } from './stages/embed';
@@ -33,12 +35,23 @@ export function deriveScene(moment: Moment): Scene {
   };
 }
 
-/** The stage before this moment's, done; before the first there is nothing. */
+const kept = new WeakMap<Snapshot, { readonly moment: Moment; readonly scene: Scene }>();
+
+/**
+ * The stage before this moment's, done; before the first there is nothing. The scene is kept: while
+ * things are on their way, where they come from is the same at every frame.
+ */
 function stageBefore(moment: Moment): Scene {
-  const { state } = moment;
+  const { state, snapshot } = moment;
+  const last = kept.get(snapshot);
+  if (last && same(last.moment, moment, 'state') && same(last.moment.state, state, 'progress'))
+    return last.scene;
   const before = stageNames[stageNames.indexOf(state.stage) - 1];
-  if (before) return sceneOfStage({ ...moment, state: { ...state, stage: before, progress: 1 } });
-  return empty(moment);
+  const scene = before
+    ? sceneOfStage({ ...moment, state: { ...state, stage: before, progress: 1 } })
+    : empty(moment);
+  kept.set(snapshot, { moment, scene });
+  return scene;
 }
 
 function empty({ width, height }: Moment): Scene {

@@ -15,12 +15,24 @@ export interface Facts {
   readonly empty: readonly number[];
 }
 
+/** Each is read off when it is asked for: no stage's caption needs all, and a caption is made each frame. */
 export function factsOf(snapshot: Snapshot, state: State): Facts {
   return {
-    strongest: strongest(snapshot, state),
-    headName: headName(snapshot, state.head),
-    blind: isBlind(snapshot),
-    ...blockedBy(snapshot, state),
+    get strongest() {
+      return strongest(snapshot, state);
+    },
+    get headName() {
+      return headName(snapshot, state.head);
+    },
+    get blind() {
+      return isBlind(snapshot);
+    },
+    get blocked() {
+      return blockedBy(snapshot, state).blocked;
+    },
+    get empty() {
+      return blockedBy(snapshot, state).empty;
+    },
   };
 }
 

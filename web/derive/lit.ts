@@ -3,8 +3,7 @@
  * numbers than without the edits. What depends on what is the core's to say, as ranges.
  */
 import type { PlaceRange, StageName } from '../core-types';
-import { samePlace } from '../state/edits';
-import { isDone, placeAt, type Matrix, type Rect } from './scene';
+import { cellOf, isDone, type Matrix, type Rect } from './scene';
 import type { Snapshot } from './snapshot';
 
 /** What a cell is: neither, depending but the same number, another number, or edited itself. */
@@ -34,10 +33,14 @@ export function affected(snapshot: Snapshot): readonly PlaceRange[] {
 const isOther = (a: number | undefined, b: number | undefined) =>
   a !== b && !(Number.isNaN(a) && Number.isNaN(b));
 
+const stages = new WeakMap<Snapshot, ReadonlyMap<StageName, boolean>>();
+
 /** The stages downstream of the edits: true where a number is another. */
 export function affectedStages(snapshot: Snapshot): ReadonlyMap<StageName, boolean> {
+  const known = stages.get(snapshot);
+  if (known) return known;
   const names = new Set(affected(snapshot).map(({ name }) => name));
-  return new Map(
+  const found = new Map(
     snapshot.stages
       .filter(({ results }) => results.some(({ name }) => names.has(name)))
       .map(({ id, results }) => [
@@ -45,6 +48,8 @@ export function affectedStages(snapshot: Snapshot): ReadonlyMap<StageName, boole
         results.some(({ name }) => names.has(name) && differs(snapshot, name)),
       ]),
   );
+  stages.set(snapshot, found);
+  return found;
 }
 
 function differs(snapshot: Snapshot, name: string): boolean {
@@ -65,10 +70,8 @@ function litMatrix(matrix: Matrix, snapshot: Snapshot): Lit | null {
   const cells = new Uint8Array(rows * cols);
   for (const range of own) light(matrix, snapshot, range, cells);
   for (const { place } of edits) {
-    for (let at = 0; at < cells.length; at++) {
-      const [r, c] = [Math.floor(at / cols), at % cols];
-      if (isDone(matrix, r, c) && samePlace(placeAt(address, r, c), place)) cells[at] = edited;
-    }
+    const at = cellOf(matrix, place);
+    if (at && isDone(matrix, at.r, at.c)) cells[at.r * cols + at.c] = edited;
   }
   return cells.some((each) => each !== unlit) ? { x, y, width, height, rows, cols, cells } : null;
 }

@@ -2,6 +2,7 @@
  * Widths of texts, estimated: derive has no DOM and no fonts. Draw ends a text that turns out longer
  * with an ellipsis, so an estimate that is a little small costs a letter, never an overlap.
  */
+import { kept } from '../text/kept';
 
 /** Scripts whose characters are about as wide as high, and emoji. */
 
@@ -11,9 +12,13 @@ const none = /\p{M}|\u200D|\uFE0F/u;
 const narrow = /[iljtfrI.,:;'’|!()[\] ]/u;
 
 export function textWidth(text: string, size: number): number {
-  let ems = 0;
+  return ems(text) * size;
+}
+
+const ems = kept((text) => {
+  let sum = 0;
   for (const character of text) {
-    ems += none.test(character)
+    sum += none.test(character)
       ? 0
       : wide.test(character)
         ? 1.1
@@ -21,8 +26,8 @@ export function textWidth(text: string, size: number): number {
           ? 0.34
           : 0.6;
   }
-  return ems * size;
-}
+  return sum;
+});
 
 export function widest(texts: readonly string[], size: number): number {
   return texts.reduce((most, text) => Math.max(most, textWidth(text, size)), 0);

@@ -11,9 +11,7 @@ export interface Found {
 }
 
 export function sameCellsIn(matrix: Matrix, scene: readonly Matrix[]): Found | null {
-  const family = scene.filter(
-    ({ key, alpha, turn }) => stem(key) === stem(matrix.key) && alpha > 0.3 && !turn,
-  );
+  const family = familiesOf(scene).get(stem(matrix.key)) ?? [];
   const recut = inBands(
     matrix,
     family.filter((other) => cutAnew(matrix, other)),
@@ -26,6 +24,22 @@ export function sameCellsIn(matrix: Matrix, scene: readonly Matrix[]): Found | n
   if (other.address.transposed !== matrix.address.transposed)
     return { rect: other, transposed: true };
   return { rect: inNamesake(matrix, other), transposed: false };
+}
+
+const families = new WeakMap<readonly Matrix[], ReadonlyMap<string, readonly Matrix[]>>();
+
+/** Matrices that can be seen where they lie, by the packed matrix that they are of. */
+function familiesOf(scene: readonly Matrix[]): ReadonlyMap<string, readonly Matrix[]> {
+  const known = families.get(scene);
+  if (known) return known;
+  const seen = scene.filter(({ alpha, turn }) => alpha > 0.3 && !turn);
+  const made = new Map<string, Matrix[]>();
+  for (const matrix of seen) {
+    const name = stem(matrix.key);
+    made.set(name, [...(made.get(name) ?? []), matrix]);
+  }
+  families.set(scene, made);
+  return made;
 }
 
 const stem = (key: string) => key.split('#')[0] ?? key;

@@ -36,6 +36,14 @@ export function tween(from: Scene, to: Scene, t: number): Scene {
   };
 }
 
+/** Whether every matrix stands where it stood: other numbers alone move nothing. */
+export function standStill(from: Scene, to: Scene): boolean {
+  const place = ({ key, small, x, y, width, height, paint, rows, cols }: Matrix) =>
+    [key, small, x, y, width, height, paint, rows, cols].join(' ');
+  const places = from.matrices.map(place).join('\n');
+  return places === to.matrices.map(place).join('\n');
+}
+
 /**
  * A scene on its way, as the start of another way: each matrix once, where it is seen now. Without this a
  * choice that is changed again and again (a drag) would leave a layer of the picture behind each time.
@@ -124,7 +132,8 @@ function labels(
         ...item,
         x: lerp(before.x, item.x, moved),
         y: lerp(before.y, item.y, moved),
-        size: lerp(before.size, item.size, moved),
+        // In half pixels: every other size is another font.
+        size: Math.round(2 * lerp(before.size, item.size, moved)) / 2,
         alpha: Math.max(before.alpha, moved),
         align: moved < 0.5 ? before.align : item.align,
       };

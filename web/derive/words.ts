@@ -34,12 +34,13 @@ export function wordLinks(snapshot: Snapshot, state: State, focus: State['cell']
   const least = Math.max(0.04, Math.min(0.1, 0.9 / m));
   const query = queryOf(focus, n);
   const shown = state.allHeads ? Array.from({ length: heads }, (_, head) => head) : [state.head];
-  const links = shown.flatMap((head) =>
-    Array.from({ length: rows * m }, (_, at): Link => {
-      const [row, key] = [Math.floor(at / m), at % m];
-      return { head, query: row, key, share: data[(head * n + row) * m + key] ?? 0 };
-    }).filter(({ share }) => share >= least),
-  );
+  const links: Link[] = [];
+  for (const head of shown) {
+    for (let at = 0; at < rows * m; at++) {
+      const share = data[head * n * m + at] ?? 0;
+      if (share >= least) links.push({ head, query: Math.floor(at / m), key: at % m, share });
+    }
+  }
   const start = (state.head * n + (query ?? 0)) * m;
   const shares = query !== null && query < rows ? [...data.subarray(start, start + m)] : [];
   return { links, least, query, shares };

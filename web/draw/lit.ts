@@ -2,48 +2,68 @@
 import { changed, edited, unlit, type Lit } from '../derive/lit';
 import type { Theme } from './theme';
 
-/** What is drawn, as SVG's path data: the canvas and the file draw the same. */
-export interface LitPaths {
-  readonly edge: string;
-  readonly corners: string;
-  readonly frames: string;
-  /** Corners this small have no rim of paper. */
-  readonly rim: boolean;
+/** What draws: a canvas's path, or one that writes SVG's path data. */
+export interface Pen {
+  moveTo(x: number, y: number): void;
+  lineTo(x: number, y: number): void;
 }
 
-export function litPaths({ x, y, width, height, rows, cols, cells }: Lit): LitPaths {
+/** The canvas and the file draw the same. */
+export interface LitPens {
+  readonly edge: Pen;
+  readonly corners: Pen;
+  readonly frames: Pen;
+}
+
+const cornerOf = ({ width, height, rows, cols }: Lit) =>
+  Math.max(1.5, Math.min(8, 0.4 * Math.min(width / cols, height / rows)));
+
+/** Corners that are large enough have a rim of paper. */
+export const hasRim = (lit: Lit) => cornerOf(lit) > 3;
+
+export function drawPaths(lit: Lit, { edge, corners, frames }: LitPens): void {
+  const { x, y, width, height, rows, cols, cells } = lit;
   const w = width / cols;
   const h = height / rows;
   const at = (r: number, c: number) =>
     r >= 0 && c >= 0 && r < rows && c < cols ? (cells[r * cols + c] ?? unlit) : unlit;
-  const corner = Math.max(1.5, Math.min(8, 0.4 * Math.min(w, h)));
-  const place = (value: number) => String(Math.round(value * 100) / 100);
-  let edge = '';
-  let corners = '';
-  let frames = '';
+  const corner = cornerOf(lit);
+  const line = (x0: number, y0: number, x1: number, y1: number) => {
+    edge.moveTo(x0, y0);
+    edge.lineTo(x1, y1);
+  };
   for (let r = 0; r < rows; r++) {
     for (let c = 0; c < cols; c++) {
       const state = at(r, c);
       if (state === unlit) continue;
-      const [left, right] = [place(x + c * w), place(x + (c + 1) * w)];
-      const [top, bottom] = [place(y + r * h), place(y + (r + 1) * h)];
+      const [left, right] = [x + c * w, x + (c + 1) * w];
+      const [top, bottom] = [y + r * h, y + (r + 1) * h];
       // A border between lit and unlit belongs to the lit cell.
-      if (at(r - 1, c) === unlit) edge += `M${left} ${top}H${right}`;
-      if (at(r + 1, c) === unlit) edge += `M${left} ${bottom}H${right}`;
-      if (at(r, c - 1) === unlit) edge += `M${left} ${top}V${bottom}`;
-      if (at(r, c + 1) === unlit) edge += `M${right} ${top}V${bottom}`;
-      if (state >= changed) corners += `M${right} ${top}h${-corner}l${corner} ${corner}z`;
-      if (state === edited) frames += `M${left} ${top}H${right}V${bottom}H${left}z`;
+      if (at(r - 1, c) === unlit) line(left, top, right, top);
+      if (at(r + 1, c) === unlit) line(left, bottom, right, bottom);
+      if (at(r, c - 1) === unlit) line(left, top, left, bottom);
+      if (at(r, c + 1) === unlit) line(right, top, right, bottom);
+      if (state >= changed)
+        polygon(corners, [right, top], [right - corner, top], [right, top + corner]);
+      if (state === edited)
+        polygon(frames, [left, top], [right, top], [right, bottom], [left, bottom]);
     }
   }
-  return { edge, corners, frames, rim: corner > 3 };
+}
+
+type Point = readonly [number, number];
+
+function polygon(pen: Pen, first: Point, ...others: readonly Point[]): void {
+  pen.moveTo(...first);
+  // Not closePath, for which Chromium goes through all of a path.
+  for (const point of [...others, first]) pen.lineTo(...point);
 }
 
 export const edgeDashes: readonly number[] = [5, 3];
 
 export function drawLit(context: CanvasRenderingContext2D, lit: Lit, theme: Theme): void {
-  const paths = litPaths(lit);
-  const [edge, corners] = [new Path2D(paths.edge), new Path2D(paths.corners)];
+  const [edge, corners, frames] = [new Path2D(), new Path2D(), new Path2D()];
+  drawPaths(lit, { edge, corners, frames });
   context.save();
   context.lineWidth = 3;
   context.strokeStyle = theme.paper;
@@ -56,10 +76,10 @@ export function drawLit(context: CanvasRenderingContext2D, lit: Lit, theme: Them
   context.fillStyle = theme.accent;
   context.lineWidth = 0.75;
   context.strokeStyle = theme.paper;
-  if (paths.rim) context.stroke(corners);
+  if (hasRim(lit)) context.stroke(corners);
   context.fill(corners);
   context.lineWidth = 2.5;
   context.strokeStyle = theme.accent;
-  context.stroke(new Path2D(paths.frames));
+  context.stroke(frames);
   context.restore();
 }

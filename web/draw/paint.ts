@@ -2,7 +2,7 @@
 import type { HeadTarget, Label, Matrix, Outline, Rect, Scene } from '../derive/scene';
 import { drawCells } from './cells';
 import { drawLit } from './lit';
-import { drawMath, fitted, fontOf, labelStyle } from './text';
+import { drawMath, fitted, fontOf, labelStyle, widthOf } from './text';
 import { headColour, inkOf, type Theme } from './theme';
 
 type Context = CanvasRenderingContext2D;
@@ -40,16 +40,18 @@ export function paintScene(context: Context, scene: Scene, theme: Theme, ratio: 
 
 function drawMatrix(context: Context, matrix: Matrix, theme: Theme): void {
   if (matrix.alpha <= 0) return;
-  context.save();
   context.globalAlpha = matrix.alpha;
-  turnTo(context, matrix);
-  drawCells(context, matrix, theme);
-  context.restore();
+  turned(context, matrix, () => drawCells(context, matrix, theme));
+  context.globalAlpha = 1;
 }
 
 /** A matrix that is being transposed is painted as it lay, under the map that its sides now have. */
-function turnTo(context: Context, { x, y, width, height, turn }: Matrix): void {
-  if (!turn) return;
+function turned(context: Context, { x, y, width, height, turn }: Matrix, draw: () => void): void {
+  if (!turn) {
+    draw();
+    return;
+  }
+  context.save();
   context.transform(
     turn.alongX / width,
     turn.alongY / width,
@@ -59,13 +61,12 @@ function turnTo(context: Context, { x, y, width, height, turn }: Matrix): void {
     y,
   );
   context.translate(-x, -y);
+  draw();
+  context.restore();
 }
 
 function drawFrame(context: Context, matrix: Matrix, colour: string, width: number): void {
-  context.save();
-  turnTo(context, matrix);
-  drawBorder(context, matrix, colour, width);
-  context.restore();
+  turned(context, matrix, () => drawBorder(context, matrix, colour, width));
 }
 
 function drawBorder(context: Context, rect: Rect, colour: string, width: number): void {
@@ -110,27 +111,34 @@ function drawLabel(context: Context, label: Label, theme: Theme): void {
   const { style, formula, middle } = labelStyle(label);
   context.fillStyle = inkOf(label, theme);
   context.textBaseline = middle ? 'middle' : 'alphabetic';
-  context.save();
-  context.translate(label.x, label.y);
-  if (label.angle) context.rotate((label.angle * Math.PI) / 180);
+  const { x, y } = label.angle ? turnedBy(context, label) : label;
   if (formula) {
-    drawMath(context, label.text, 0, 0, label.size, style);
+    drawMath(context, label.text, x, y, label.size, style);
   } else {
-    context.font = fontOf(label.size, style);
+    const font = fontOf(label.size, style);
+    context.font = font;
     context.textAlign = label.align;
-    const text = fitted(label.text, label.maxWidth, (each) => context.measureText(each).width);
-    if (label.lit) underline(context, text, label, theme);
-    context.fillText(text, 0, 0);
+    const text = fitted(label.text, label.maxWidth, (each) => widthOf(context, font, each));
+    if (label.lit) underline(context, text, { ...label, x, y }, theme);
+    context.fillText(text, x, y);
   }
-  context.restore();
+  if (label.angle) context.restore();
+}
+
+/** To be restored; the label's place is then the origin. */
+function turnedBy(context: Context, { x, y, angle }: Label): { x: number; y: number } {
+  context.save();
+  context.translate(x, y);
+  context.rotate((angle * Math.PI) / 180);
+  return { x: 0, y: 0 };
 }
 
 /** The cursor's word is underlined as well as bold: weight alone is hard to see from afar. */
 function underline(context: Context, text: string, label: Label, theme: Theme): void {
   const { width } = context.measureText(text);
-  const x = label.align === 'right' ? -width : label.align === 'center' ? -width / 2 : 0;
+  const before = label.align === 'right' ? width : label.align === 'center' ? width / 2 : 0;
   const { fillStyle } = context;
   context.fillStyle = theme.accent;
-  context.fillRect(x, label.size * 0.62, width, 2);
+  context.fillRect(label.x - before, label.y + label.size * 0.62, width, 2);
   context.fillStyle = fillStyle;
 }

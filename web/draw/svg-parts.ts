@@ -1,5 +1,6 @@
 /** Pieces of SVG as text: numbers, elements, escaped words, the place of a matrix on its way. */
 import type { Matrix } from '../derive/scene';
+import type { Pen } from './lit';
 
 /** Hundredths of a pixel are enough for print. */
 export const num = (value: number): string => String(Number(value.toFixed(2)));
@@ -44,4 +45,17 @@ export function turnOf({ x, y, width, height, turn }: Matrix): Readonly<Record<s
   const factors = map.map((factor) => factor.toFixed(5)).join(' ');
   const transform = `matrix(${factors} ${num(x)} ${num(y)})translate(${num(-x)} ${num(-y)})`;
   return { transform };
+}
+
+/** Draws as a canvas's path does, and writes SVG's path data. */
+export class PathData implements Pen {
+  data = '';
+
+  moveTo(x: number, y: number): void {
+    this.data += `M${num(x)} ${num(y)}`;
+  }
+
+  lineTo(x: number, y: number): void {
+    this.data += `L${num(x)} ${num(y)}`;
+  }
 }

@@ -6,9 +6,9 @@
 import type { Lit } from '../derive/lit';
 import type { Label, Matrix, Outline, Rect, Scene } from '../derive/scene';
 import { withHead } from '../text/names';
-import { edgeDashes, litPaths } from './lit';
+import { drawPaths, edgeDashes, hasRim } from './lit';
 import { cellsOf } from './svg-cells';
-import { alphaOf, element, escaped, num, toBaseline, turnOf } from './svg-parts';
+import { alphaOf, element, escaped, num, PathData, toBaseline, turnOf } from './svg-parts';
 import { fitted, labelStyle, runs, sans, serif, type TextStyle } from './text';
 import { headColour, inkOf, type Theme } from './theme';
 
@@ -93,11 +93,13 @@ function matrixOf(matrix: Matrix, theme: Theme): string {
 
 /** As `drawLit`. */
 function litOf(lit: Lit, { accent, paper }: Theme): string {
-  const { edge, corners, frames, rim } = litPaths(lit);
+  const [edgePen, cornersPen, framesPen] = [new PathData(), new PathData(), new PathData()];
+  drawPaths(lit, { edge: edgePen, corners: cornersPen, frames: framesPen });
+  const [edge, corners, frames] = [edgePen.data, cornersPen.data, framesPen.data];
   const line = (d: string, stroke: string, width: number, more = {}) =>
     d === '' ? '' : element('path', { d, fill: 'none', stroke, 'stroke-width': width, ...more });
   const dashes = { 'stroke-dasharray': edgeDashes.join(' ') };
-  const around = rim ? { stroke: paper, 'stroke-width': 0.75 } : {};
+  const around = hasRim(lit) ? { stroke: paper, 'stroke-width': 0.75 } : {};
   return [
     line(edge, paper, 3) + line(edge, accent, 1.5, dashes),
     corners === '' ? '' : element('path', { d: corners, fill: accent, ...around }),

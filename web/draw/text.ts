@@ -1,5 +1,6 @@
 /** Text on the canvas: ellipses, and subscripts for W_Q, d_k and their like. */
 import type { Label } from '../derive/scene';
+import { kept } from '../text/kept';
 
 export const sans =
   'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", "DejaVu Sans", sans-serif';
@@ -12,6 +13,20 @@ export const fontOf = (size: number, style: TextStyle): string =>
   style === 'title'
     ? `italic 600 ${size}px ${serif}`
     : `${style === 'bold' ? '600 ' : ''}${size}px ${sans}`;
+
+/** Labels hardly change from frame to frame, and a canvas is slow to measure. */
+const widths = new Map<string, number>();
+
+/** Of a text in the context's font, which is named once more. */
+export function widthOf(context: CanvasRenderingContext2D, font: string, text: string): number {
+  const name = `${font} ${text}`;
+  const known = widths.get(name);
+  if (known !== undefined) return known;
+  if (widths.size > 3000) widths.clear();
+  const { width } = context.measureText(text);
+  widths.set(name, width);
+  return width;
+}
 
 /** The text, ended by … where it is wider than `maxWidth`. */
 export function fitted(text: string, maxWidth: number, width: (text: string) => number): string {
@@ -34,7 +49,9 @@ interface Run {
 }
 
 /** W_Q → W with subscript Q. Only W, b and d take one: q_packed is a name. */
-export function runs(text: string): readonly Run[] {
+export const runs = kept(runsOf);
+
+function runsOf(text: string): readonly Run[] {
   const result: Run[] = [];
   let rest = text;
   for (const found of text.matchAll(/(?<![A-Za-z])([Wbd])_([A-Za-z]+)/g)) {
@@ -59,9 +76,10 @@ export function drawMath(
   let at = x;
   context.textAlign = 'left';
   for (const run of runs(text)) {
-    context.font = fontOf(run.sub ? size * 0.72 : size, style);
+    const font = fontOf(run.sub ? size * 0.72 : size, style);
+    context.font = font;
     context.fillText(run.text, at, run.sub ? y + size * 0.22 : y);
-    at += context.measureText(run.text).width;
+    at += widthOf(context, font, run.text);
   }
 }
 

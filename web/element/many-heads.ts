@@ -14,6 +14,7 @@ import { sessionActions } from './actions';
 import { focusTargets } from './editing';
 import { Inspecting, shortcut } from './inspecting';
 import { StripScroll } from './strip-scroll';
+import { Pace } from './pace';
 import { Player } from './player';
 import { stageEvents } from './pointing';
 import { defineProperties, stateAttributes, takeEarlyProperties } from './properties';
@@ -51,6 +52,7 @@ export class ManyHeads extends LitElement {
 
   private core: Core | null = null;
   private failure: string | null = null;
+  private canvas: HTMLCanvasElement | null = null;
   private box = { width: 0, height: 0 };
   private editing: Editing | null = null;
   private readonly strip = new StripScroll();
@@ -73,6 +75,7 @@ export class ManyHeads extends LitElement {
   });
 
   private readonly inspecting = new Inspecting(this.session, (targets) => this.focusLater(targets));
+  private readonly pace = new Pace();
   private readonly view = new StageView(this.session, () => this.still.matches);
 
   private readonly second = new SecondStage(this.session, () => this.still.matches);
@@ -339,7 +342,7 @@ export class ManyHeads extends LitElement {
   }
 
   private measure(): void {
-    const stage = this.renderRoot.querySelector('.canvas-box');
+    const stage = this.canvas?.parentElement;
     if (!stage) return;
     if (this.second.measure(this.renderRoot)) this.requestUpdate();
     const width = Math.floor(stage.clientWidth);
@@ -350,13 +353,14 @@ export class ManyHeads extends LitElement {
   }
 
   protected override updated(): void {
-    const stage = this.renderRoot.querySelector('.canvas-box');
+    // A page is large to search at every frame.
+    if (!this.canvas?.isConnected) this.canvas = this.renderRoot.querySelector('canvas');
+    const { canvas } = this;
     // Observing twice is once.
-    if (stage) this.resizes.observe(stage);
+    if (canvas?.parentElement) this.resizes.observe(canvas.parentElement);
     // The first size is asked for: the observer would tell it a frame later.
     if (this.box.width === 0) this.measure();
     this.second.observe(this.renderRoot, this.resizes);
-    const canvas = this.renderRoot.querySelector('canvas');
     if (canvas && this.box.width > 0) this.view.paint(canvas, this.colours);
     this.second.paint(this.renderRoot, this.colours);
     // It needs the page laid out, for which the first picture does not wait.
@@ -372,11 +376,10 @@ export class ManyHeads extends LitElement {
     const scene = this.view.derive(width, height, this.session.second.snapshot);
     if (!scene) return nothing;
     const first: View = {
-      ...sessionView(this.session, snapshot, rules, scene),
+      ...sessionView(this.session, snapshot, rules, scene, this.pace, this.player.playing),
       ...this.inspecting.view(),
       compared: null,
       wordClasses: this.core.wordClasses,
-      playing: this.player.playing,
       caption: this.describe(),
       editing: this.editing,
       hidden: new Set(this.hide.split(/[\s,]+/)),

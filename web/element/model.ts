@@ -3,11 +3,14 @@ import type {
   Core,
   Embedding,
   EmbeddingRequest,
+  Explanation,
   Layer,
   LayerConfig,
+  Place,
   RunOptions,
   TensorData,
 } from '../core-types';
+import { samePlace } from '../derive/axes';
 import type { Edited, Snapshot } from '../derive/snapshot';
 import { formatEdits, isInput, type Edit } from '../state/edits';
 import { layerConfig, paddedKeys } from '../state/layer-config';
@@ -233,7 +236,7 @@ export class Model {
         tensors.set(name, read);
         return read;
       },
-      explain: (place) => layer.explain(place.name, place.index),
+      explain: lastKept((place) => layer.explain(place.name, place.index)),
       feeds: (place) => layer.feeds(place.name, place.index),
       dependents: (place) => layer.dependents(place.name, place.index),
       unedited: (name) => baseline?.tensor(name) ?? null,
@@ -267,4 +270,13 @@ function embeddingRequest(
   const common = { words, dModel, seed, positions };
   if (state.parameters !== 'constructed') return { ...common, kind: 'hashed' };
   return { ...common, kind: 'features', classes: words.map((_, index) => classes[index] ?? '') };
+}
+
+/** One moment asks for the same number several times. */
+function lastKept(explain: (place: Place) => Explanation): (place: Place) => Explanation {
+  let last: { readonly place: Place; readonly found: Explanation } | null = null;
+  return (place) => {
+    if (!last || !samePlace(place, last.place)) last = { place, found: explain(place) };
+    return last.found;
+  };
 }

@@ -25,6 +25,7 @@ export class SecondStage {
 
   /** Its box tells its size as soon as it is observed. */
   observe(root: ParentNode, resizes: ResizeObserver): void {
+    if (!this.session.state.compare) return;
     const box = root.querySelector('.canvas-box.other');
     if (box) resizes.observe(box);
   }
@@ -40,7 +41,10 @@ export class SecondStage {
   }
 
   paint(root: ParentNode, theme: Theme): void {
-    const canvas = root.querySelector<HTMLCanvasElement>('.canvas-box.other canvas');
+    // A page is large to search at every frame.
+    const canvas = this.session.state.compare
+      ? root.querySelector<HTMLCanvasElement>('.canvas-box.other canvas')
+      : null;
     if (canvas && this.box.width > 0) this.view.paint(canvas, theme);
     else this.view.stop();
   }

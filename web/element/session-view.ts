@@ -2,28 +2,30 @@
 import { inspect } from '../derive/inspect';
 import type { Scene } from '../derive/scene';
 import type { Snapshot } from '../derive/snapshot';
-import { offeredHeads, type Rules } from '../state/rules';
-import { tokenise } from '../state/sentence';
+import type { Rules } from '../state/rules';
 import type { View } from '../ui/view';
+import type { Pace } from './pace';
 import type { Session } from './session';
 
 type Seen =
   | ('state' | 'snapshot' | 'scene' | 'tokens' | 'memoryTokens' | 'heads' | 'offeredInSplit')
-  | ('inspection' | 'pinned' | 'notices' | 'canImport');
+  | ('inspection' | 'pinned' | 'notices' | 'canImport' | 'choices' | 'beat' | 'playing');
 
 export function sessionView(
   { state, hover, notices }: Session,
   snapshot: Snapshot,
   rules: Rules,
   scene: Scene,
+  pace: Pace,
+  playing: boolean,
 ): Pick<View, Seen> {
-  const shown = hover ?? state.cell ?? scene.current;
+  const chosen = hover ?? state.cell;
+  const passing = !chosen && !!scene.current && pace.passes(snapshot, scene.current, playing);
+  const shown = chosen ?? (passing ? null : scene.current);
+  const choices = pace.choices(state, snapshot, rules);
   return {
-    ...{ state, snapshot, scene, notices },
-    tokens: tokenise(state.sentence),
-    memoryTokens: tokenise(state.memory),
-    heads: offeredHeads(rules, state),
-    offeredInSplit: rules.validHeads(state.dModel, 'split', 'random'),
+    ...{ state, snapshot, scene, notices, playing, choices, ...choices },
+    beat: pace.beat(state, passing),
     inspection: shown ? inspect(snapshot, shown) : null,
     pinned: state.cell !== null,
     canImport: rules.imported !== null,

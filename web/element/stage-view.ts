@@ -7,7 +7,7 @@ import { deriveScene } from '../derive/derive';
 import { hitCell, hitHead } from '../derive/hit';
 import type { Scene } from '../derive/scene';
 import type { Snapshot } from '../derive/snapshot';
-import { settled, tween } from '../derive/tween';
+import { settled, standStill, tween } from '../derive/tween';
 import type { Theme } from '../draw/theme';
 import { position } from '../state/timeline';
 import { paintOn, pointIn } from './picture';
@@ -34,6 +34,8 @@ export class StageView {
   private frame = 0;
   private canvas: HTMLCanvasElement | null = null;
   private theme: Theme | null = null;
+  /** The scene that the last frame was for. */
+  private drawn: Scene | null = null;
   private last: readonly unknown[] = [];
   private lastPosition = 0;
 
@@ -42,7 +44,11 @@ export class StageView {
     private readonly still: () => boolean,
   ) {}
 
-  /** Derives the scene of this moment; null before there are numbers. */
+  /**
+   * Derives the scene of this moment; null before there are numbers. Where there is a canvas it is painted
+   * at once, before the page around it changes: a canvas that writes text has the styles of all the page
+   * brought up to date, which would then be done twice in a frame.
+   */
   derive(width: number, height: number, beside: Snapshot | null = null): Scene | null {
     const { snapshot, state, hover } = this.session;
     if (!snapshot) return null;
@@ -51,6 +57,7 @@ export class StageView {
     this.scene = deriveScene({ state, snapshot, beside, width, height, focus, still });
     // An edit moves nothing: its numbers are there at once.
     this.setOut([snapshot.base, state.head, state.part], position(state));
+    if (this.canvas && this.theme) this.paint(this.canvas, this.theme);
     return this.scene;
   }
 
@@ -65,6 +72,7 @@ export class StageView {
       this.way = null;
       return;
     }
+    if (chosen && !this.way && standStill(painted, scene)) return;
     if (chosen || jumped) {
       const from = this.way ? settled(painted) : painted;
       this.way = { from, since: performance.now() };
@@ -73,6 +81,7 @@ export class StageView {
 
   /** Paints what `derive` gave, or what is on the way to it; goes on by itself until it is there. */
   paint(canvas: HTMLCanvasElement, theme: Theme): void {
+    if (canvas === this.canvas && theme === this.theme && this.drawn === this.scene) return;
     this.canvas = canvas;
     this.theme = theme;
     cancelAnimationFrame(this.frame);
@@ -82,6 +91,7 @@ export class StageView {
   private readonly step = (now: number) => {
     const { canvas, theme, scene } = this;
     if (!canvas || !theme || !scene) return;
+    this.drawn = scene;
     const t = this.way ? Math.max(0, now - this.way.since) / duration : 1;
     if (t >= 1) this.way = null;
     this.painted = this.way ? tween(this.way.from, scene, t) : scene;
@@ -94,6 +104,7 @@ export class StageView {
     cancelAnimationFrame(this.frame);
     this.way = null;
     this.painted = null;
+    this.drawn = null;
     this.canvas = null;
   }
 

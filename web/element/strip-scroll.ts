@@ -5,7 +5,12 @@ export class StripScroll {
   private shown: StageName | null = null;
 
   show(root: ParentNode, stage: StageName): void {
-    if (stage !== this.shown && centreStage(root)) this.shown = stage;
+    if (stage === this.shown) return;
+    this.shown = stage;
+    // It asks where things are: after this frame the browser knows, within it they would be laid out twice.
+    setTimeout(() => {
+      if (!centreStage(root)) this.shown = null;
+    });
   }
 }
 

@@ -14,14 +14,16 @@ let written = location.hash.slice(1);
 
 /**
  * The reader's state goes into the hash without a step in the history: at once, and while it goes on
- * changing (a drag) at most this often, for browsers make it costly, and some refuse it.
+ * changing (a drag) at most this often: Safari refuses more than a hundred changes in half a minute, and
+ * every browser makes them costly.
  */
-const interval = 40;
+const interval = 310;
 let waiting = false;
 
 const write = (): void => {
+  if (waiting) return;
   const link = layer.link();
-  if (waiting || link === written) return;
+  if (link === written) return;
   written = link;
   // An empty hash is written as the bare address.
   history.replaceState(null, '', link ? `#${link}` : location.pathname + location.search);

@@ -1,5 +1,6 @@
 /** The element's whole: what stands where. */
 import { html, nothing, type TemplateResult } from 'lit';
+import { guard } from 'lit/directives/guard.js';
 import { styleMap } from './style-map';
 import type { Theme } from '../draw/theme';
 import { differencesPart } from './compare/differences';
@@ -13,11 +14,12 @@ import { legendPart } from './legend';
 import { lookPart } from './look/panel';
 import { math } from './math';
 import { noticesPart } from './notices';
-import { sentencePart } from './sentence';
+import { litWords, sentencePart } from './sentence';
 import { closeMore, settingsPart } from './settings';
 import { stagesPart, type StageEvents } from './stage';
 import { stripPart, transportPart } from './strip';
 import { keysSpoken } from '../text/keys';
+import { isAtEnd } from '../state/timeline';
 import { themeStyle } from './themeStyle';
 import { valuesPart } from './values';
 import type { hideable, View } from './view';
@@ -44,6 +46,9 @@ export function frame(
   const { compared } = view;
   const show = (name: (typeof hideable)[number], part: () => unknown) =>
     view.hidden.has(name) ? nothing : part();
+  // Parts that show nothing of the moment on the timeline.
+  const choices = (part: () => unknown, ...more: readonly unknown[]) =>
+    guard([view.choices, ...more], part);
   return html`<div
     class="root"
     style=${styleMap(themeStyle(theme))}
@@ -54,29 +59,35 @@ export function frame(
     <div class="top">
       <div class="first">
         <div class="brand"><slot name="brand"></slot></div>
-        ${show('sentence', () => sentencePart(view))}
+        ${show('sentence', () => choices(() => sentencePart(view), ...litWords(view)))}
         ${show('settings', () =>
-          settingsPart(
-            view,
-            show('files', () => filesPart(view)),
+          choices(() =>
+            settingsPart(
+              view,
+              show('files', () => filesPart(view)),
+            ),
           ),
         )}
       </div>
       <div class="controls">
-        ${show('knife', () => knifePart(view))}
+        ${show('knife', () => choices(() => knifePart(view)))}
         <div class="counted">
-          ${show('heads', () => headsPart(view))} ${show('compare', () => comparePart(view))}
+          ${show('heads', () => choices(() => headsPart(view)))}
+          ${show('compare', () => choices(() => comparePart(view)))}
         </div>
-        ${show('cost', () => costPart(view))}
+        ${show('cost', () => choices(() => costPart(view)))}
       </div>
     </div>
-    ${noticesPart(view.notices, view.actions)} ${show('edits', () => editsPart(view))}
+    ${noticesPart(view.notices, view.actions)}
+    ${show('edits', () => choices(() => editsPart(view)))}
     <div class="time">
-      ${show('strip', () => stripPart(view))} ${show('transport', () => transportPart(view))}
+      ${show('strip', () => stripPart(view))}
+      ${show('transport', () => choices(() => transportPart(view), view.playing, isAtEnd(view.state)))}
     </div>
     <div class="middle ${compared ? 'compared' : ''}">
       <div class="stage-column">
-        ${stagesPart(view, events)} ${show('legend', () => legendPart(view))}
+        ${stagesPart(view, events)}
+        ${show('legend', () => choices(() => legendPart(view), compared, view.state.stage, view.scene.range, view.scene.oneOfThree))}
         <p class="hidden-label" id="keys">${keysSpoken}</p>
         <p class="hidden-label" aria-live="polite">${spoken}</p>
       </div>
@@ -91,7 +102,7 @@ export function frame(
           aria-live=${view.playing ? 'off' : 'polite'}
           dir="auto"
         >
-          ${math(view.caption)}
+          ${guard([view.caption], () => math(view.caption))}
         </p>`,
     )}
     ${compared ? differencesPart(view, theme, compared) : nothing}

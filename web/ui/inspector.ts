@@ -1,7 +1,9 @@
 /** Where a number comes from: its terms as paired strips, and the stage's own line when no cell is chosen. */
 import { html, nothing, type TemplateResult } from 'lit';
+import { guard } from 'lit/directives/guard.js';
 import { styleMap } from './style-map';
 import type { Inspection } from '../derive/inspect';
+import { hasAttention } from '../derive/words';
 import { headColour, type Theme } from '../draw/theme';
 import { stageEquation } from '../text/equations';
 import { stageTitles } from '../text/names';
@@ -16,14 +18,21 @@ import type { View } from './view';
 import { wordsPart } from './words';
 
 export function inspectorPart(view: View, theme: Theme): TemplateResult {
-  const { inspection, pinned, actions } = view;
+  const { inspection, pinned, actions, state, choices, beat, scene, compared } = view;
+  // Without a number, words alone follow the timeline.
+  const until = inspection ? [inspection, scene.range] : hasAttention(state) ? [beat] : [];
   return html`<aside
     class="inspector"
     part="inspector"
     tabindex="0"
     aria-label="Where does this number come from?"
   >
-    ${inspection ? number(view, inspection, theme) : stageLine(view)} ${wordsPart(view, theme)}
+    ${guard(
+      [choices, compared, state.stage, theme, ...until],
+      () =>
+        html`${inspection ? number(view, inspection, theme) : stageLine(view)}
+        ${wordsPart(view, theme)}`,
+    )}
     ${
       pinned
         ? html`<button

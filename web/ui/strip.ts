@@ -1,6 +1,8 @@
 /** The strip of stages, which is the timeline, and the buttons that move along it. */
 import { html, nothing, type TemplateResult } from 'lit';
+import { guard } from 'lit/directives/guard.js';
 import { styleMap } from './style-map';
+import type { StageName } from '../core-types';
 import { affectedStages } from '../derive/lit';
 import { stageSymbols, stageTitles } from '../text/names';
 import { speeds, stageNames, steps } from '../state/state';
@@ -9,34 +11,14 @@ import { math } from './math';
 import type { View } from './view';
 
 export function stripPart(view: View): TemplateResult {
-  const { state, actions } = view;
+  const { state, actions, choices } = view;
   const at = position(state);
-  const affected = affectedStages(view.snapshot);
   return html`<nav class="strip" part="strip" aria-label="Stages">
     <ol>
       ${stageNames.map((stage, index) => {
         const share = Math.min(1, Math.max(0, at - index));
         const current = stage === state.stage;
-        const lit = affected.get(stage);
-        const says = lit ? 'other numbers by the edits' : 'depends on the edits, the same numbers';
-        return html`<li>
-          <button
-            class="stage ${current ? 'current' : ''} ${share === 0 && !current ? 'ahead' : ''}"
-            data-stage=${stage}
-            aria-current=${current ? 'step' : 'false'}
-            @click=${() => actions.scrub(index + 1)}
-          >
-            <b>${stageTitles[stage]}</b><i>${math(stageSymbols[stage])}</i>
-            ${
-              lit === undefined
-                ? nothing
-                : html`<span class="downstream ${lit ? 'changed' : ''}" title=${says}
-                    ><span class="hidden-label">${says}</span></span
-                  >`
-            }
-            <span class="done" style=${styleMap({ '--share': String(share) })}></span>
-          </button>
-        </li>`;
+        return guard([choices, share, current], () => stageButton(view, stage, share, current));
       })}
     </ol>
     <input
@@ -51,6 +33,34 @@ export function stripPart(view: View): TemplateResult {
       @input=${(event: Event) => actions.scrub((event.target as HTMLInputElement).valueAsNumber)}
     />
   </nav>`;
+}
+
+function stageButton(
+  { snapshot, actions }: View,
+  stage: StageName,
+  share: number,
+  current: boolean,
+): TemplateResult {
+  const lit = affectedStages(snapshot).get(stage);
+  const says = lit ? 'other numbers by the edits' : 'depends on the edits, the same numbers';
+  return html`<li>
+    <button
+      class="stage ${current ? 'current' : ''} ${share === 0 && !current ? 'ahead' : ''}"
+      data-stage=${stage}
+      aria-current=${current ? 'step' : 'false'}
+      @click=${() => actions.scrub(stageNames.indexOf(stage) + 1)}
+    >
+      <b>${stageTitles[stage]}</b><i>${math(stageSymbols[stage])}</i>
+      ${
+        lit === undefined
+          ? nothing
+          : html`<span class="downstream ${lit ? 'changed' : ''}" title=${says}
+              ><span class="hidden-label">${says}</span></span
+            >`
+      }
+      <span class="done" style=${styleMap({ '--share': String(share) })}></span>
+    </button>
+  </li>`;
 }
 
 export function transportPart(view: View): TemplateResult {

@@ -9,7 +9,7 @@ import { directive, Directive, type AttributePart } from 'lit/directive.js';
 type Styles = Readonly<Record<string, string>>;
 
 class StyleMap extends Directive {
-  private names: readonly string[] = [];
+  private last: Styles = {};
 
   override render(_styles: Styles): unknown {
     return noChange;
@@ -17,9 +17,12 @@ class StyleMap extends Directive {
 
   override update({ element }: AttributePart, [styles]: [Styles]): unknown {
     const { style } = element;
-    for (const name of this.names) if (!(name in styles)) style.removeProperty(name);
-    this.names = Object.keys(styles);
-    for (const name of this.names) style.setProperty(name, styles[name] ?? '');
+    const { last } = this;
+    if (styles === last) return noChange;
+    for (const name of Object.keys(last)) if (!(name in styles)) style.removeProperty(name);
+    for (const [name, value] of Object.entries(styles))
+      if (value !== last[name]) style.setProperty(name, value);
+    this.last = styles;
     return noChange;
   }
 }

@@ -110,6 +110,10 @@ export interface View {
   /** Layer B, while two layers are compared; this view is A's. */
   readonly compared: Compared | null;
   readonly hidden: ReadonlySet<string>;
+  /** The same object as before where nothing but the moment on the timeline is another: for `guard`. */
+  readonly choices: object;
+  /** Another one where something beside the picture may be: not at every frame while cells fly past. */
+  readonly beat: number;
   readonly actions: Actions;
 }
 

@@ -1,7 +1,7 @@
 /** The words of the attention stages: who looks at whom, as curves as strong as the attention. */
 import { html, svg, type TemplateResult } from 'lit';
 import { styleMap } from './style-map';
-import { hasAttention, mostAsked, wordLinks, type Link, type WordLinks } from '../derive/words';
+import { hasAttention, mostAsked, wordLinks, type WordLinks } from '../derive/words';
 import { css, entry, inkOn, shareIndex } from '../draw/colour';
 import { headColour, type Theme } from '../draw/theme';
 import { formatFixed } from '../text/numbers';
@@ -53,7 +53,7 @@ export function wordsPart(view: View, theme: Theme): TemplateResult | null {
         style=${styleMap({ height: `${most * row}px` })}
         aria-hidden="true"
       >
-        ${curves(links).map((link) => curve(link, links.query, theme))}
+        ${strands(links).map((strand) => curves(strand, theme))}
       </svg>
       <ul aria-label="is asked">
         ${keys.map((word, key) => asked(links, word, key, theme))}
@@ -65,24 +65,41 @@ export function wordsPart(view: View, theme: Theme): TemplateResult | null {
   </section>`;
 }
 
-/** The cursor's row last, so that it lies on top. */
-const curves = ({ links, query }: WordLinks) => [
-  ...links.filter((link) => link.query !== query),
-  ...links.filter((link) => link.query === query),
-];
-
-function curve({ head, query, key, share }: Link, lit: number | null, theme: Theme) {
-  const [from, to] = [query + 0.5, key + 0.5];
-  const faint = lit !== null && lit !== query;
-  return svg`<path
-    d="M0 ${from}C${width / 2} ${from} ${width / 2} ${to} ${width} ${to}"
-    fill="none"
-    vector-effect="non-scaling-stroke"
-    stroke=${headColour(theme.heads, head)}
-    stroke-width=${0.6 + 5 * share}
-    stroke-opacity=${(0.25 + 0.75 * share) * (faint ? 0.25 : 1)}
-  />`;
+/** Links that look alike, drawn as one: a long sentence has hundreds. */
+interface Strand {
+  readonly head: number;
+  /** In this many parts of the whole. */
+  readonly share: number;
+  readonly faint: boolean;
+  d: string;
 }
+
+/** As fine as a line's width can tell. */
+const levels = 20;
+
+/** The cursor's row last, so that it lies on top. */
+function strands({ links, query: lit }: WordLinks): readonly Strand[] {
+  const found = new Map<string, Strand>();
+  for (const { head, query, key, share } of links) {
+    const level = Math.round(share * levels);
+    const faint = lit !== null && lit !== query;
+    const name = [faint, level, head].join(' ');
+    const strand = found.get(name) ?? { head, share: level / levels, faint, d: '' };
+    found.set(name, strand);
+    const [from, to] = [query + 0.5, key + 0.5];
+    strand.d += `M0 ${from}C${width / 2} ${from} ${width / 2} ${to} ${width} ${to}`;
+  }
+  return [...found.values()].sort((a, b) => +b.faint - +a.faint || a.share - b.share);
+}
+
+const curves = ({ head, share, faint, d }: Strand, theme: Theme) => svg`<path
+  d=${d}
+  fill="none"
+  vector-effect="non-scaling-stroke"
+  stroke=${headColour(theme.heads, head)}
+  stroke-width=${0.6 + 5 * share}
+  stroke-opacity=${(0.25 + 0.75 * share) * (faint ? 0.25 : 1)}
+/>`;
 
 /** Pressing a word chooses its row, at the word that it looks at most. */
 function asking(
