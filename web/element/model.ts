@@ -58,6 +58,8 @@ export class Model {
   private memoryWords: readonly string[] = tokenise(defaultMemory).words;
   private current: Snapshot | null = null;
   private file: Imported | null = null;
+  /** What was read of the numbers last computed. */
+  private tensors: ReadonlyMap<string, TensorData> = new Map();
   /** Counts imports: two files may have one configuration. */
   private imports = 0;
 
@@ -207,7 +209,9 @@ export class Model {
     { run: { words, memoryWords, padding }, key, embedding, memory }: Prepared,
     made: Pick<Snapshot, 'edits' | 'refused' | 'lost'>,
   ): Snapshot {
+    const before = this.tensors;
     const tensors = new Map<string, TensorData>();
+    this.tensors = tensors;
     // An edited number does not make the others given.
     const kind = parameters === 'imported' ? 'given' : parameters;
     const config = { ...layer.config, parameters: kind } as const;
@@ -232,9 +236,14 @@ export class Model {
       tensor: (name) => {
         const known = tensors.get(name);
         if (known) return known;
-        const read = layer.tensor(name);
-        tensors.set(name, read);
-        return read;
+        const read = layer.view(name);
+        const earlier = before.get(name);
+        const tensor =
+          earlier && sameBits(earlier.data, read.data)
+            ? { ...read, data: earlier.data }
+            : { ...read, data: read.data.slice() };
+        tensors.set(name, tensor);
+        return tensor;
       },
       explain: lastKept((place) => layer.explain(place.name, place.index)),
       feeds: (place) => layer.feeds(place.name, place.index),
@@ -270,6 +279,14 @@ function embeddingRequest(
   const common = { words, dModel, seed, positions };
   if (state.parameters !== 'constructed') return { ...common, kind: 'hashed' };
   return { ...common, kind: 'features', classes: words.map((_, index) => classes[index] ?? '') };
+}
+
+/** What a change left as it was keeps its array, and so what was painted of it. */
+function sameBits(a: Float32Array, b: Float32Array): boolean {
+  if (a.length !== b.length) return false;
+  const left = new Int32Array(a.buffer, a.byteOffset, a.length);
+  const right = new Int32Array(b.buffer, b.byteOffset, b.length);
+  return left.every((bits, k) => bits === right[k]);
 }
 
 /** One moment asks for the same number several times. */
