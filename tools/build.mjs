@@ -16,7 +16,7 @@ const inputs = [
 ];
 const outputs = [
   ...['index.html', 'manyheads.html', 'core.js', 'core.d.ts', 'core-look.js', 'core-look.d.ts'],
-  ...['embed.js', 'embed.d.ts', 'files.js', 'files.d.ts'],
+  ...['embed.js', 'embed.d.ts', 'embed-extras.js', 'files.js', 'files.d.ts'],
 ];
 const stampFile = inRoot('build/dist-inputs');
 

@@ -14,6 +14,19 @@ const logLevel = 'warn';
 /** dist/index.html and its assets. The first one: it empties dist/. */
 const buildPage = () => build({ configFile: inRoot('vite.config.ts'), logLevel });
 
+/**
+ * Where all is one file, what the element loads on demand is an import like any other.
+ * @returns {import('vite').Plugin}
+ */
+const extrasInside = () => ({
+  name: 'extras-inside',
+  enforce: 'pre',
+  transform: (code, id) =>
+    id.endsWith('/element/on-demand.ts')
+      ? `import * as extrasInside from './extras';\n${code.replace("import('./extras')", 'Promise.resolve(extrasInside)')}`
+      : null,
+});
+
 /** dist/manyheads.html: the same page with everything inline, which works from file://. */
 async function buildSingleFile() {
   const folder = inRoot('build/single-file');
@@ -21,24 +34,37 @@ async function buildSingleFile() {
     configFile: inRoot('vite.config.ts'),
     logLevel,
     build: { outDir: folder, emptyOutDir: true },
-    plugins: [viteSingleFile({ removeViteModuleLoader: true })],
+    plugins: [extrasInside(), viteSingleFile({ removeViteModuleLoader: true })],
   });
   renameSync(`${folder}/index.html`, `${dist}/manyheads.html`);
   rmSync(folder, { recursive: true });
 }
 
 /**
- * One ES module that needs no other file.
+ * What the element loads on demand is one file beside it, with all that it needs: it shares no module
+ * with the element, so that nothing is loaded twice where a page's address of embed.js has a query.
+ * @returns {import('vite').Plugin}
+ */
+const extrasBeside = () => ({
+  name: 'extras-beside',
+  enforce: 'pre',
+  resolveId: (specifier) =>
+    specifier === './extras' ? { id: './embed-extras.js', external: true } : null,
+});
+
+/**
+ * One ES module that needs no other file at its start.
  * @param {string} entry
  * @param {string} name of the built file, without .js
+ * @param {import('vite').Plugin[]} [plugins]
  */
-const buildModule = (entry, name) =>
+const buildModule = (entry, name, plugins = []) =>
   build({
     root,
     configFile: false,
     publicDir: false,
     logLevel,
-    plugins: [minifyTemplates(), minifyAgain()],
+    plugins: [...plugins, minifyTemplates(), minifyAgain()],
     define: { 'process.env.NODE_ENV': '"production"' },
     build: {
       outDir: dist,
@@ -58,6 +84,7 @@ export async function bundle() {
   await buildSingleFile();
   await buildModule('web/core-lean.ts', 'core');
   await buildModule('web/core.ts', 'core-look');
-  await buildModule('web/element/index.ts', 'embed');
+  await buildModule('web/element/index.ts', 'embed', [extrasBeside()]);
+  await buildModule('web/element/extras.ts', 'embed-extras');
   await buildModule('web/files/index.ts', 'files');
 }

@@ -84,9 +84,11 @@ test('a link carries the open look, the muted heads and the chosen number', asyn
     muted: [2],
     cell: { name: 'merged', index: [1, 1, 0] },
   });
-  const { hash } = new URL(page.url());
+  const hash = () => new URL(page.url()).hash;
+  await expect.poll(hash).toContain('cell=merged.1.1.0');
+  const link = hash();
   await page.goto('about:blank');
-  expect(await stateOf(await open(page, hash))).toEqual(state);
+  expect(await stateOf(await open(page, link))).toEqual(state);
   await expect(panel(page)).toHaveAttribute('data-look', 'merged');
   await expect(page.locator('[data-chosen]')).toHaveAttribute('data-chosen', 'merged.1.1.0');
 });

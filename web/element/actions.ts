@@ -1,7 +1,7 @@
 /** What the parts of the page may ask of the session: choices, texts, comparisons, files. */
 import type { Actions } from '../ui/view';
 import { memoryTargets } from './editing';
-import { copyProgram, openLayer, saveTensors } from './files';
+import { withExtras } from './on-demand';
 import type { Session } from './session';
 
 type Asked =
@@ -28,8 +28,9 @@ export function sessionActions(
       focus(['#compare']);
     },
     dismiss: (id) => session.dismiss(id),
-    openFile: (file) => void openLayer(session, file),
-    save: (what) => saveTensors(session, what),
-    copyCode: (language) => void copyProgram(session, language),
+    openFile: (file) => void withExtras(session, ({ openLayer }) => openLayer(session, file)),
+    save: (what) => void withExtras(session, ({ saveTensors }) => saveTensors(session, what)),
+    copyCode: (language) =>
+      void withExtras(session, ({ copyProgram }) => copyProgram(session, language)),
   };
 }

@@ -13,6 +13,7 @@ import {
   type FileLayer,
 } from '../files';
 import { maxColumns, maxHeads } from '../state/state';
+import { copyText, offer } from './offer';
 import type { Session } from './session';
 
 /** Larger files are no layer of one attention: what is read is held in memory. */
@@ -92,37 +93,6 @@ export function copyProgram(session: Session, language: 'pytorch' | 'numpy'): Pr
   });
 }
 
-export function copyTable(session: Session, text: string, format: 'tsv' | 'csv'): Promise<void> {
-  return copyText(session, text, {
-    copied: 'The matrix is in the clipboard.',
-    offered: 'the matrix is a file.',
-    name: `manyheads-${session.state.stage}.${format}`,
-    type: format === 'csv' ? 'text/csv' : 'text/tab-separated-values',
-  });
-}
-
-interface Copied {
-  readonly copied: string;
-  readonly offered: string;
-  readonly name: string;
-  readonly type: string;
-}
-
-async function copyText(
-  session: Session,
-  text: string,
-  { copied, offered, name, type }: Copied,
-): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(text);
-    session.notify(copied, 'info');
-  } catch {
-    // No permission, or no clipboard at all (an iframe, an old browser): a file does as well.
-    offer(new Blob([text], { type }), name);
-    session.notify(`The clipboard was not to be had; ${offered}`, 'info');
-  }
-}
-
 /** The layer as a program sees it. */
 export function programOf(session: Session): CodeInput {
   const { layer, padding, cross } = running(session);
@@ -162,13 +132,4 @@ function running({ model, snapshot }: Session): {
   const layer = model?.computed;
   if (!layer || !snapshot) throw new Error('The layer is not there yet.');
   return { layer, padding: snapshot.padding, cross: snapshot.memoryWords !== null };
-}
-
-export function offer(blob: Blob, name: string): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(blob);
-  link.download = name;
-  link.click();
-  // The browser has begun to read it by then; a page that saves often must not keep them all.
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }

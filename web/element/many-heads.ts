@@ -7,13 +7,12 @@ import { decode, type Decoded } from '../state/codec';
 import type { State } from '../state/state';
 import { at, isAtEnd, next, position, previous, stepped } from '../state/timeline';
 import { frame, loading, unsupported } from '../ui/frame';
-import type { Compared } from '../ui/compare/compared';
-import { valuesSpoken } from '../ui/compare/values';
 import type { Actions, Editing, PictureOptions, View } from '../ui/view';
 import { sessionActions } from './actions';
 import { focusTargets } from './editing';
 import { Inspecting, shortcut } from './inspecting';
 import { StripScroll } from './strip-scroll';
+import { OnDemand } from './on-demand';
 import { Pace } from './pace';
 import { Player } from './player';
 import { stageEvents } from './pointing';
@@ -21,7 +20,7 @@ import { defineProperties, stateAttributes, takeEarlyProperties } from './proper
 import { SecondStage } from './second-stage';
 import { Readiness } from './readiness';
 import { Session } from './session';
-import { sessionView } from './session-view';
+import { sessionView, spoken } from './session-view';
 import { StageView } from './stage-view';
 import { styles } from './styles';
 import { outward, takePicture, type OnShow } from './take-picture';
@@ -76,6 +75,7 @@ export class ManyHeads extends LitElement {
 
   private readonly inspecting = new Inspecting(this.session, (targets) => this.focusLater(targets));
   private readonly pace = new Pace();
+  private readonly onDemand = new OnDemand(this, this.session, this.repaint);
   private readonly view = new StageView(this.session, () => this.still.matches);
 
   private readonly second = new SecondStage(this.session, () => this.still.matches);
@@ -383,17 +383,16 @@ export class ManyHeads extends LitElement {
       caption: this.describe(),
       editing: this.editing,
       hidden: new Set(this.hide.split(/[\s,]+/)),
+      lookPanel: this.onDemand.lookPanel(state.look),
       actions: this.actions,
     };
     const compared = state.compare && this.second.compared(first);
-    return frame({ ...first, compared }, this.colours, this.events, this.spoken(compared));
-  }
-
-  /** The chosen cell, for a screen reader. */
-  private spoken(compared: Compared | null): unknown {
-    const { state, second } = this.session;
-    if (compared && (state.cell || second.state.cell)) return valuesSpoken(compared);
-    return this.inspecting.spoken() || nothing;
+    return frame(
+      { ...first, compared },
+      this.colours,
+      this.events,
+      spoken(this.session, this.inspecting, compared),
+    );
   }
 }
 

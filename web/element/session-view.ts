@@ -1,9 +1,13 @@
 /** The part of the view that a session and its scene decide. */
+import { nothing } from 'lit';
 import { inspect } from '../derive/inspect';
 import type { Scene } from '../derive/scene';
 import type { Snapshot } from '../derive/snapshot';
 import type { Rules } from '../state/rules';
+import type { Compared } from '../ui/compare/compared';
+import { valuesSpoken } from '../ui/compare/values';
 import type { View } from '../ui/view';
+import type { Inspecting } from './inspecting';
 import type { Pace } from './pace';
 import type { Session } from './session';
 
@@ -30,4 +34,14 @@ export function sessionView(
     pinned: state.cell !== null,
     canImport: rules.imported !== null,
   };
+}
+
+/** The chosen cell, for a screen reader. */
+export function spoken(
+  { state, second }: Session,
+  inspecting: Inspecting,
+  compared: Compared | null,
+): unknown {
+  if (compared && (state.cell || second.state.cell)) return valuesSpoken(compared);
+  return inspecting.spoken() || nothing;
 }

@@ -1,13 +1,10 @@
 /** The moment on show as a file: SVG or PNG, to be saved, copied, or given to a script. */
 import type { Scene } from '../derive/scene';
-import { withTitles } from '../derive/titles';
-import { paintScene } from '../draw/paint';
-import { svgOf } from '../draw/svg';
-import { fontOf } from '../draw/text';
 import type { Theme } from '../draw/theme';
-import { pictureName, pictureTitles } from '../text/picture';
+import { pictureName } from '../text/picture';
 import type { Actions, PictureOptions } from '../ui/view';
-import { copyTable, offer } from './files';
+import { extras } from './on-demand';
+import { copyTable, offer } from './offer';
 import type { Session } from './session';
 
 /** What is on show, where, and in which colours. */
@@ -17,51 +14,9 @@ export interface OnShow {
   readonly theme: Theme;
 }
 
-const formats: readonly unknown[] = ['svg', 'png'];
-
-/** @throws RangeError naming `format`, `scale` or `titles`, and what is allowed. */
-function settled({ format = 'png', scale = 1, titles = true }: Partial<PictureOptions>) {
-  const refuse = (name: string, allowed: string, value: unknown): never => {
-    throw new RangeError(`${name} must be ${allowed}, not ${String(value)}`);
-  };
-  if (!formats.includes(format)) refuse('format', 'svg or png', format);
-  if (!(typeof scale === 'number' && scale >= 1 && scale <= 4))
-    refuse('scale', 'a number from 1 to 4', scale);
-  if (typeof titles !== 'boolean') refuse('titles', 'true or false', titles);
-  return { format, scale, titles };
-}
-
-/** @throws RangeError as `settled`; Error before there is a picture. */
-export async function takePicture(
-  { session, scene, theme }: OnShow,
-  given: Partial<PictureOptions>,
-): Promise<Blob> {
-  const { format, scale, titles } = settled(given);
-  const { snapshot, state } = session;
-  if (!scene || !snapshot) throw new Error('There is no picture yet: await `ready` first.');
-  const texts = pictureTitles(snapshot, state, session.caption());
-  const sheet = titles ? withTitles(scene, texts) : scene;
-  const canvas = new OffscreenCanvas(
-    Math.round(sheet.width * scale),
-    Math.round(sheet.height * scale),
-  );
-  const context = canvas.getContext('2d');
-  if (!context) throw new Error('This browser gives no 2d canvas.');
-  if (format === 'svg') {
-    const measure = (text: string, ...font: Parameters<typeof fontOf>) => {
-      context.font = fontOf(...font);
-      return context.measureText(text).width;
-    };
-    const description = `${texts.caption} ${texts.note}; ${texts.provenance}.`;
-    const text = svgOf(sheet, theme, { title: texts.title, description, scale, measure });
-    return new Blob([text], { type: 'image/svg+xml' });
-  }
-  // An offscreen canvas paints as the page's does, but for this type.
-  paintScene(context as unknown as CanvasRenderingContext2D, sheet, theme, scale);
-  context.globalCompositeOperation = 'destination-over';
-  context.fillStyle = theme.paper;
-  context.fillRect(0, 0, sheet.width, sheet.height);
-  return canvas.convertToBlob({ type: 'image/png' });
+/** @throws RangeError naming `format`, `scale` or `titles`; Error before there is a picture. */
+export async function takePicture(onShow: OnShow, given: Partial<PictureOptions>): Promise<Blob> {
+  return (await extras()).pictureFile(onShow, given);
 }
 
 /** What the page's buttons ask for. */

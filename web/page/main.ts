@@ -14,32 +14,38 @@ let written = location.hash.slice(1);
 
 /**
  * The reader's state goes into the hash without a step in the history: at once, and while it goes on
- * changing (a drag) at most this often: Safari refuses more than a hundred changes in half a minute, and
- * every browser makes them costly.
+ * changing (a drag) ever more rarely. Every browser makes it costly, and Safari refuses more than a
+ * hundred changes in half a minute.
  */
-const interval = 310;
+const [least, most] = [40, 400];
+let pause = least;
 let waiting = false;
 
 const write = (): void => {
   if (waiting) return;
   const link = layer.link();
-  if (link === written) return;
+  if (link === written) {
+    pause = least;
+    return;
+  }
   written = link;
   // An empty hash is written as the bare address.
   history.replaceState(null, '', link ? `#${link}` : location.pathname + location.search);
   waiting = true;
   setTimeout(() => {
     waiting = false;
+    pause = Math.min(2 * pause, most);
     write();
-  }, interval);
+  }, pause);
 };
 layer.addEventListener('mh-change', write);
 
 /** A link pasted into the same tab, or a bookmark of another moment. */
-window.addEventListener('hashchange', () => {
-  const hash = location.hash.slice(1);
+window.addEventListener('hashchange', ({ newURL }) => {
+  // The address may have been written since.
+  const hash = new URL(newURL).hash.slice(1);
   if (hash === written) return;
-  written = hash;
+  written = location.hash.slice(1);
   layer.reset();
   layer.load(pairs(hash));
 });

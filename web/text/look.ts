@@ -4,18 +4,8 @@ import type { Agreement } from '../derive/look/differences';
 import type { Pair } from '../derive/look/heads';
 import type { Element } from '../derive/look/layout';
 import type { Count, Spectrum } from '../derive/look/merged';
-import type { Look } from '../state/state';
 import { quoted } from './names';
 import { formatApart, formatCount } from './numbers';
-
-export const lookTitles: Readonly<Record<Exclude<Look, 'none'>, string>> = {
-  values: 'Values as text',
-  heads: 'Head by head',
-  merged: 'One matrix or two',
-  layout: 'PyTorch’s view',
-  scorers: 'Before heads',
-  keys: 'Keys',
-};
 
 /** A cosine with two decimals, and more where that would read as a 1 that it is not. */
 export function formatCosine(value: number): string {

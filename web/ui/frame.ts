@@ -11,7 +11,7 @@ import { filesPart } from './files';
 import { inspectorPart } from './inspector';
 import { headsPart, knifePart } from './knife';
 import { legendPart } from './legend';
-import { lookPart } from './look/panel';
+import { lookPart } from './look/tabs';
 import { math } from './math';
 import { noticesPart } from './notices';
 import { litWords, sentencePart } from './sentence';
@@ -106,7 +106,7 @@ export function frame(
         </p>`,
     )}
     ${compared ? differencesPart(view, theme, compared) : nothing}
-    ${show('values', () => valuesPart(view))} ${show('look', () => lookPart(view, theme))}
+    ${show('values', () => valuesPart(view, theme))} ${show('look', () => lookPart(view, theme))}
   </div>`;
 }
 

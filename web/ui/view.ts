@@ -4,9 +4,12 @@ import type { Inspection } from '../derive/inspect';
 import type { Scene } from '../derive/scene';
 import type { Snapshot } from '../derive/snapshot';
 import type { Crumb, Via } from '../derive/trail';
+import type { Theme } from '../draw/theme';
 import type { Tokens } from '../state/sentence';
-import type { State } from '../state/state';
+import type { Look, State } from '../state/state';
 import type { Compared } from './compare/compared';
+
+export type LookPanel = (look: Exclude<Look, 'none'>, view: View, theme: Theme) => unknown;
 
 /** Something the reader should know: a refused value, a cut sentence, a head count that changed. */
 export interface Notice {
@@ -110,6 +113,8 @@ export interface View {
   /** Layer B, while two layers are compared; this view is A's. */
   readonly compared: Compared | null;
   readonly hidden: ReadonlySet<string>;
+  /** What is beside the stage, once it is opened; before it is loaded, a word on that. */
+  readonly lookPanel: LookPanel;
   /** The same object as before where nothing but the moment on the timeline is another: for `guard`. */
   readonly choices: object;
   /** Another one where something beside the picture may be: not at every frame while cells fly past. */

@@ -1,0 +1,78 @@
+/**
+ * The panels of “Look closer”, the values as text, files and pictures: a fifth of the element, and nothing
+ * that its first picture needs. They are loaded when the reader first does something.
+ */
+import { html } from 'lit';
+import type { Look } from '../state/state';
+import type { LookPanel } from '../ui/view';
+import type * as Found from './extras';
+import type { Session } from './session';
+
+type Extras = typeof Found;
+
+let loading: Promise<Extras> | null = null;
+let loaded: Extras | null = null;
+
+/** @throws Error where they are not to be had; the next call tries again. */
+export function extras(): Promise<Extras> {
+  loading ??= import('./extras').then(
+    (found) => (loaded = found),
+    (cause: unknown) => {
+      loading = null;
+      throw new Error(
+        'This part could not be loaded. Where embed.js is, embed-extras.js must be too.',
+        { cause },
+      );
+    },
+  );
+  return loading;
+}
+
+/** Uses them, or says why not. */
+export async function withExtras(session: Session, use: (found: Extras) => unknown): Promise<void> {
+  let found: Extras;
+  try {
+    found = await extras();
+  } catch (error) {
+    session.notify((error as Error).message, 'error');
+    return;
+  }
+  await use(found);
+}
+
+const waiting: LookPanel = () => html`<p class="look-lead">Loading …</p>`;
+const missing: LookPanel = () => html`<p class="look-lead">This part could not be loaded.</p>`;
+
+/** For one element: what is beside the stage, once it is opened. */
+export class OnDemand {
+  private asked: Look = 'none';
+  private panel = waiting;
+
+  constructor(
+    element: HTMLElement,
+    private readonly session: Session,
+    private readonly changed: () => void,
+  ) {
+    // Whoever does something here may soon ask for them; whether they came is told when that is.
+    const begin = () => void extras().catch(() => undefined);
+    for (const event of ['pointerdown', 'keydown'])
+      element.addEventListener(event, begin, { once: true });
+  }
+
+  lookPanel(look: Look): LookPanel {
+    if (loaded) return loaded.lookPanel;
+    // Once for each press, however often the page is drawn meanwhile.
+    if (look !== this.asked) {
+      this.asked = look;
+      if (look !== 'none') void this.load();
+    }
+    return this.panel;
+  }
+
+  private async load(): Promise<void> {
+    this.panel = waiting;
+    await withExtras(this.session, () => undefined);
+    if (!loaded) this.panel = missing;
+    this.changed();
+  }
+}

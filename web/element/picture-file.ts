@@ -1,0 +1,55 @@
+/** The moment on show as a file's bytes: SVG or PNG. */
+import { withTitles } from '../derive/titles';
+import { paintScene } from '../draw/paint';
+import { svgOf } from '../draw/svg';
+import { fontOf } from '../draw/text';
+import { pictureTitles } from '../text/picture';
+import type { PictureOptions } from '../ui/view';
+import type { OnShow } from './take-picture';
+
+const formats: readonly unknown[] = ['svg', 'png'];
+
+/** @throws RangeError naming `format`, `scale` or `titles`, and what is allowed. */
+function settled({ format = 'png', scale = 1, titles = true }: Partial<PictureOptions>) {
+  const refuse = (name: string, allowed: string, value: unknown): never => {
+    throw new RangeError(`${name} must be ${allowed}, not ${String(value)}`);
+  };
+  if (!formats.includes(format)) refuse('format', 'svg or png', format);
+  if (!(typeof scale === 'number' && scale >= 1 && scale <= 4))
+    refuse('scale', 'a number from 1 to 4', scale);
+  if (typeof titles !== 'boolean') refuse('titles', 'true or false', titles);
+  return { format, scale, titles };
+}
+
+/** @throws RangeError as `settled`; Error before there is a picture. */
+export async function pictureFile(
+  { session, scene, theme }: OnShow,
+  given: Partial<PictureOptions>,
+): Promise<Blob> {
+  const { format, scale, titles } = settled(given);
+  const { snapshot, state } = session;
+  if (!scene || !snapshot) throw new Error('There is no picture yet: await `ready` first.');
+  const texts = pictureTitles(snapshot, state, session.caption());
+  const sheet = titles ? withTitles(scene, texts) : scene;
+  const canvas = new OffscreenCanvas(
+    Math.round(sheet.width * scale),
+    Math.round(sheet.height * scale),
+  );
+  const context = canvas.getContext('2d');
+  if (!context) throw new Error('This browser gives no 2d canvas.');
+  if (format === 'svg') {
+    const measure = (text: string, ...font: Parameters<typeof fontOf>) => {
+      context.font = fontOf(...font);
+      return context.measureText(text).width;
+    };
+    const description = `${texts.caption} ${texts.note}; ${texts.provenance}.`;
+    const text = svgOf(sheet, theme, { title: texts.title, description, scale, measure });
+    return new Blob([text], { type: 'image/svg+xml' });
+  }
+  // An offscreen canvas paints as the page's does, but for this type.
+  paintScene(context as unknown as CanvasRenderingContext2D, sheet, theme, scale);
+  context.globalCompositeOperation = 'destination-over';
+  context.fillStyle = theme.paper;
+  context.fillRect(0, 0, sheet.width, sheet.height);
+  return canvas.convertToBlob({ type: 'image/png' });
+}
