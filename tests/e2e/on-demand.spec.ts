@@ -1,0 +1,65 @@
+/** What the element loads when it is asked for: not before, not twice, and not without a word where it fails. */
+import type { Page } from '@playwright/test';
+import { expect, test } from './support/test';
+
+/** An article with a figure; what it asks for from here on. */
+async function openArticle(page: Page, attributes = ''): Promise<string[]> {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname.replace(/.*\//, '')));
+  await page.route('**/article.html', (route) =>
+    route.fulfill({
+      contentType: 'text/html',
+      body: `<!doctype html><meta charset="utf-8"><link rel="icon" href="data:,">
+        <script type="module" src="./embed.js?of=today"></script>
+        <many-heads ${attributes}></many-heads>`,
+    }),
+  );
+  await page.goto('./article.html');
+  await expect(page.locator('canvas').first()).toBeVisible();
+  return asked;
+}
+
+const extras = 'embed-extras.js';
+const closer = (page: Page) => page.getByRole('button', { name: 'One matrix or two' });
+const panel = (page: Page) => page.locator('#look-panel');
+
+test('the first picture needs one script, and the extras come once', async ({ page }) => {
+  const asked = await openArticle(page);
+  expect(asked).toEqual(['article.html', 'embed.js']);
+  await closer(page).click();
+  await expect(panel(page)).toContainText('W_Q');
+  await page.locator('#values').click();
+  await expect(page.locator('#values-panel table').first()).toBeVisible();
+  expect(asked).toEqual(['article.html', 'embed.js', extras]);
+});
+
+test('a look that a writer opened comes by itself', async ({ page }) => {
+  await openArticle(page, 'look="merged"');
+  await expect(panel(page)).toHaveAttribute('data-look', 'merged');
+});
+
+test('where they cannot be had the element says so, and tries again when asked again', async ({
+  page,
+}) => {
+  let refused = 0;
+  await page.route(`**/${extras}`, (route) => {
+    refused += 1;
+    return route.abort();
+  });
+  await openArticle(page);
+  await closer(page).click();
+  await expect(page.locator('.notices')).toContainText(extras);
+  await expect(page.locator('.look')).toContainText('could not be loaded');
+  expect(refused).toBeGreaterThan(0);
+  // All the rest goes on.
+  await page.getByRole('radio', { name: /Narrow/ }).check();
+  await expect(page.locator('.caption')).not.toBeEmpty();
+  await page.locator('summary', { hasText: 'Files' }).click();
+  await page.locator('#save-layer').click();
+  await expect(page.locator('.notices')).toContainText(extras);
+
+  await page.unroute(`**/${extras}`);
+  await closer(page).click();
+  await closer(page).click();
+  await expect(panel(page)).toContainText('W_Q');
+});
