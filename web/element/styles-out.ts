@@ -2,9 +2,24 @@ import { css } from 'lit';
 
 /** Values as text; the picture's menu. */
 export const outStyles = css`
-  .values {
-    padding: 6px 24px;
+  /* In one row while both are closed; what is open has the whole width. */
+  .beside {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 6px 22px;
+    padding: 6px 24px 8px;
     border-top: 1px solid var(--line);
+  }
+  .beside > * {
+    min-width: 0;
+  }
+  .beside > .look {
+    flex: 1;
+    padding: 0;
+    border: 0;
+  }
+  .beside > :has(#values-panel, #look-panel) {
+    flex: 1 0 100%;
   }
   .values p {
     margin: 8px 0;
@@ -78,9 +93,12 @@ export const outStyles = css`
     border-top: 1px solid var(--line);
   }
   @container (max-width: 899px) {
-    .values {
+    .beside {
       order: 6;
       padding: 8px 12px;
+    }
+    .beside > .look {
+      flex-basis: 100%;
     }
   }
 `;

@@ -106,7 +106,14 @@ export function frame(
         </p>`,
     )}
     ${compared ? differencesPart(view, theme, compared) : nothing}
-    ${show('values', () => valuesPart(view, theme))} ${show('look', () => lookPart(view, theme))}
+    ${
+      view.hidden.has('values') && view.hidden.has('look')
+        ? nothing
+        : html`<div class="beside">
+            ${show('values', () => valuesPart(view, theme))}
+            ${show('look', () => lookPart(view, theme))}
+          </div>`
+    }
   </div>`;
 }
 
