@@ -41,8 +41,8 @@ async function buildSingleFile() {
 }
 
 /**
- * What the element loads on demand is one file beside it, with all that it needs: it shares no module
- * with the element, so that nothing is loaded twice where a page's address of embed.js has a query.
+ * What the element loads on demand is one file beside it, with all that it needs: it imports nothing of
+ * the element, which would be loaded twice where a page's address of embed.js has a query.
  * @returns {import('vite').Plugin}
  */
 const extrasBeside = () => ({
@@ -50,6 +50,32 @@ const extrasBeside = () => ({
   enforce: 'pre',
   resolveId: (specifier) =>
     specifier === './extras' ? { id: './embed-extras.js', external: true } : null,
+});
+
+const lit = {
+  lit: ['html', 'noChange', 'nothing', 'svg'],
+  'lit/directive.js': ['Directive', 'directive'],
+  'lit/directives/guard.js': ['guard'],
+  'lit/directives/ref.js': ['ref'],
+};
+
+/**
+ * Lit as the element lends it (web/element/lent.ts).
+ * @returns {import('vite').Plugin}
+ */
+const borrowedLit = () => ({
+  name: 'borrowed-lit',
+  enforce: 'pre',
+  resolveId: (specifier) => (/^lit($|\/)/.test(specifier) ? `\0${specifier}` : null),
+  load(id) {
+    const specifier = id.slice(1);
+    if (!id.startsWith('\0lit')) return null;
+    const names = Object.entries(lit)
+      .find(([each]) => each === specifier)?.[1]
+      .join(', ');
+    if (names === undefined) return this.error(`${specifier}: not lent by web/element/lent.ts`);
+    return `export const { ${names} } = globalThis[Symbol.for('manyheads.lit')];`;
+  },
 });
 
 /**
@@ -85,6 +111,6 @@ export async function bundle() {
   await buildModule('web/core-lean.ts', 'core');
   await buildModule('web/core.ts', 'core-look');
   await buildModule('web/element/index.ts', 'embed', [extrasBeside()]);
-  await buildModule('web/element/extras.ts', 'embed-extras');
+  await buildModule('web/element/extras.ts', 'embed-extras', [borrowedLit()]);
   await buildModule('web/files/index.ts', 'files');
 }

@@ -27,7 +27,7 @@ test('the first picture needs one script, and the extras come once', async ({ pa
   const asked = await openArticle(page);
   expect(asked).toEqual(['article.html', 'embed.js']);
   await closer(page).click();
-  await expect(panel(page)).toContainText('W_Q');
+  await expect(panel(page)).toContainText('why learn two matrices');
   await page.locator('#values').click();
   await expect(page.locator('#values-panel table').first()).toBeVisible();
   expect(asked).toEqual(['article.html', 'embed.js', extras]);
@@ -40,6 +40,7 @@ test('a look that a writer opened comes by itself', async ({ page }) => {
 
 test('where they cannot be had the element says so, and tries again when asked again', async ({
   page,
+  watched,
 }) => {
   let refused = 0;
   await page.route(`**/${extras}`, (route) => {
@@ -61,5 +62,9 @@ test('where they cannot be had the element says so, and tries again when asked a
   await page.unroute(`**/${extras}`);
   await closer(page).click();
   await closer(page).click();
-  await expect(panel(page)).toContainText('W_Q');
+  await expect(panel(page)).toContainText('why learn two matrices');
+  // The browser's own word on the two that were refused, and nothing else.
+  expect(watched.complaints.splice(0)).toEqual(
+    Array.from({ length: refused }, () => 'console: Failed to load resource: net::ERR_FAILED'),
+  );
 });

@@ -57,6 +57,7 @@ test('opens by keyboard, scrolls by keyboard, and Escape gives the focus back', 
   await open(page, '#stage=project');
   await page.locator('#values').focus();
   await page.keyboard.press('Enter');
+  await expect(table(page, 'x')).toBeVisible();
   await page.keyboard.press('Tab');
   await expect(page.locator('[data-table=x] button').first()).toBeFocused();
   await page.locator('[data-table=x] .value-scroll').focus();

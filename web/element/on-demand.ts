@@ -6,6 +6,7 @@ import { html } from 'lit';
 import type { Look } from '../state/state';
 import type { LookPanel } from '../ui/view';
 import type * as Found from './extras';
+import './lent';
 import type { Session } from './session';
 
 type Extras = typeof Found;

@@ -10,26 +10,14 @@ import type { View } from './view';
 const most = 64;
 
 export function valuesPanel(view: View): TemplateResult {
-  const { state, snapshot, scene, playing, actions } = view;
-  const close = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape') return;
-    const section = (event.currentTarget as HTMLElement).parentElement;
-    section?.querySelector<HTMLElement>('#values')?.focus();
-    actions.change({ look: 'none' });
-  };
+  const { state, snapshot, scene, playing } = view;
+  if (playing) return html`<p class="aside">The tables are here again when it stops playing.</p>`;
   const others =
     state.heads > 1 ? ' The other heads: choose one, with its digit or in the picture.' : '';
-  return html`<div id="values-panel" @keydown=${close}>
-    ${
-      playing
-        ? html`<p class="aside">The tables are here again when it stops playing.</p>`
-        : html`<p class="aside">
-              What is large in the picture of ${stageTitles[state.stage]}, number by
-              number.${others}
-            </p>
-            ${tablesOf(scene, snapshot, state.cell).map((table) => tablePart(view, table))}`
-    }
-  </div>`;
+  return html`<p class="aside">
+      What is large in the picture of ${stageTitles[state.stage]}, number by number.${others}
+    </p>
+    ${tablesOf(scene, snapshot, state.cell).map((table) => tablePart(view, table))}`;
 }
 
 function tablePart({ actions }: View, table: Table): TemplateResult {

@@ -30,6 +30,18 @@ export function valuesPart(view: View, theme: Theme): TemplateResult {
     >
       ${lookTitles.values}
     </button>
-    ${open ? guard(depends, () => lookPanel('values', view, theme)) : nothing}
+    ${open ? guard(depends, () => panel(view, theme)) : nothing}
   </section>`;
+}
+
+function panel(view: View, theme: Theme): TemplateResult {
+  const close = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return;
+    const section = (event.currentTarget as HTMLElement).parentElement;
+    section?.querySelector<HTMLElement>('#values')?.focus();
+    view.actions.change({ look: 'none' });
+  };
+  return html`<div id="values-panel" @keydown=${close}>
+    ${view.lookPanel('values', view, theme)}
+  </div>`;
 }

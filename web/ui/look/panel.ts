@@ -21,22 +21,7 @@ const panels: Readonly<Record<CloserLook, (looking: Looking) => TemplateResult>>
 
 export function closerPanel(look: CloserLook, view: View, theme: Theme): TemplateResult {
   const looking = { view, theme };
-  return html`<div
-    class="look-panel"
-    id="look-panel"
-    role="region"
-    aria-labelledby="look-${look}"
-    data-look=${look}
-    @keydown=${(event: KeyboardEvent) => {
-      if (event.key !== 'Escape') return;
-      looking.view.actions.change({ look: 'none' });
-      const { currentTarget } = event;
-      const section = (currentTarget as HTMLElement).parentElement;
-      section?.querySelector<HTMLElement>(`#look-${look}`)?.focus();
-    }}
-  >
-    ${content(look, looking)} ${look === 'keys' ? nothing : saidPart(looking)}
-  </div>`;
+  return html`${content(look, looking)} ${look === 'keys' ? nothing : saidPart(looking)}`;
 }
 
 /** A layer may be too large for what a look needs; that is said, and the rest of the page goes on. */

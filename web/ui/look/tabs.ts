@@ -4,7 +4,7 @@ import { guard } from 'lit/directives/guard.js';
 import { keyed } from 'lit/directives/keyed.js';
 import type { Theme } from '../../draw/theme';
 import { looks } from '../../state/state';
-import { isCloser, lookTitles } from '../../text/look-titles';
+import { isCloser, lookTitles, type CloserLook } from '../../text/look-titles';
 import type { View } from '../view';
 
 const names = looks.filter(isCloser);
@@ -29,6 +29,24 @@ export function lookPart(view: View, theme: Theme): TemplateResult {
           </button>`,
       )}
     </div>
-    ${isCloser(look) ? guard(depends, () => keyed(look, lookPanel(look, view, theme))) : nothing}
+    ${isCloser(look) ? guard(depends, () => keyed(look, panel(look, view, theme))) : nothing}
   </section>`;
+}
+
+function panel(look: CloserLook, view: View, theme: Theme): TemplateResult {
+  return html`<div
+    class="look-panel"
+    id="look-panel"
+    role="region"
+    aria-labelledby="look-${look}"
+    data-look=${look}
+    @keydown=${(event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return;
+      view.actions.change({ look: 'none' });
+      const section = (event.currentTarget as HTMLElement).parentElement;
+      section?.querySelector<HTMLElement>(`#look-${look}`)?.focus();
+    }}
+  >
+    ${view.lookPanel(look, view, theme)}
+  </div>`;
 }
