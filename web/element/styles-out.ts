@@ -95,10 +95,14 @@ export const outStyles = css`
   @container (max-width: 899px) {
     .beside {
       order: 6;
-      padding: 8px 12px;
+      padding: 8px;
+    }
+    .beside > * {
+      padding-inline: 4px;
     }
     .beside > .look {
       flex-basis: 100%;
+      padding-inline: 4px;
     }
   }
 `;
