@@ -3,7 +3,7 @@ import { formatCell } from '../text/numbers';
 import { isDone, valueAt, type Matrix, type Paint } from '../derive/scene';
 import { css, divergingIndex, entry, inkOn, shareIndex, type Rgb } from './colour';
 import { imageOf } from './cell-images';
-import { fontOf } from './text';
+import { fontOf, forgetFont } from './text';
 import type { Theme } from './theme';
 
 type Context = CanvasRenderingContext2D;
@@ -173,6 +173,7 @@ function drawNumbers(
   context.textAlign = 'center';
   context.textBaseline = 'middle';
   context.font = fontOf(numberSize(cellW, cellH), 'plain');
+  forgetFont();
   const least = Math.min(cellW, cellH);
   for (let r = 0; r < matrix.rows; r++) {
     for (let c = 0; c < matrix.cols; c++) {

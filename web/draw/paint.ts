@@ -2,12 +2,13 @@
 import type { HeadTarget, Label, Matrix, Outline, Rect, Scene } from '../derive/scene';
 import { drawCells } from './cells';
 import { drawLit } from './lit';
-import { drawMath, fitted, fontOf, labelStyle, widthOf } from './text';
+import { drawMath, fitted, fontOf, forgetFont, labelStyle, setFont, widthOf } from './text';
 import { headColour, inkOf, type Theme } from './theme';
 
 type Context = CanvasRenderingContext2D;
 
 export function paintScene(context: Context, scene: Scene, theme: Theme, ratio: number): void {
+  forgetFont();
   context.setTransform(ratio, 0, 0, ratio, 0, 0);
   context.clearRect(0, 0, scene.width, scene.height);
   for (const target of scene.targets) {
@@ -63,6 +64,7 @@ function turned(context: Context, { x, y, width, height, turn }: Matrix, draw: (
   context.translate(-x, -y);
   draw();
   context.restore();
+  forgetFont();
 }
 
 function drawFrame(context: Context, matrix: Matrix, colour: string, width: number): void {
@@ -116,13 +118,16 @@ function drawLabel(context: Context, label: Label, theme: Theme): void {
     drawMath(context, label.text, x, y, label.size, style);
   } else {
     const font = fontOf(label.size, style);
-    context.font = font;
+    setFont(context, font);
     context.textAlign = label.align;
     const text = fitted(label.text, label.maxWidth, (each) => widthOf(context, font, each));
     if (label.lit) underline(context, text, { ...label, x, y }, theme);
     context.fillText(text, x, y);
   }
-  if (label.angle) context.restore();
+  if (label.angle) {
+    context.restore();
+    forgetFont();
+  }
 }
 
 /** To be restored; the label's place is then the origin. */

@@ -14,6 +14,21 @@ export const fontOf = (size: number, style: TextStyle): string =>
     ? `italic 600 ${size}px ${serif}`
     : `${style === 'bold' ? '600 ' : ''}${size}px ${sans}`;
 
+/** The font that was set last, where it still is. */
+let set: { readonly context: object; readonly font: string } | null = null;
+
+/** For each font that is set the browser looks at the page's styles: not for the same twice. */
+export function setFont(context: CanvasRenderingContext2D, font: string): void {
+  if (set?.context === context && set.font === font) return;
+  context.font = font;
+  set = { context, font };
+}
+
+/** A new picture begins, or a context was restored: it may have another font. */
+export function forgetFont(): void {
+  set = null;
+}
+
 /** Labels hardly change from frame to frame, and a canvas is slow to measure. */
 const widths = new Map<string, number>();
 
@@ -77,7 +92,7 @@ export function drawMath(
   context.textAlign = 'left';
   for (const run of runs(text)) {
     const font = fontOf(run.sub ? size * 0.72 : size, style);
-    context.font = font;
+    setFont(context, font);
     context.fillText(run.text, at, run.sub ? y + size * 0.22 : y);
     at += widthOf(context, font, run.text);
   }
