@@ -31,11 +31,14 @@ const row = (name, values, bar) =>
 /** Milliseconds of every frame's script while the layer plays from the first stage to the last. */
 async function playing(page, client, rate, speed) {
   await client.send('Emulation.setCPUThrottlingRate', { rate });
-  await page.evaluate((state) => {
-    const element = document.querySelector('many-heads');
-    element.setState({ ...state, stage: 'embed', progress: 0 });
-    return element.updateComplete;
-  }, { ...large, speed });
+  await page.evaluate(
+    (state) => {
+      const element = document.querySelector('many-heads');
+      element.setState({ ...state, stage: 'embed', progress: 0 });
+      return element.updateComplete;
+    },
+    { ...large, speed },
+  );
   const events = [];
   const collect = ({ value }) => events.push(...value);
   client.on('Tracing.dataCollected', collect);

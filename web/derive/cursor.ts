@@ -26,22 +26,25 @@ export function marksFor(
 function cellShowing(matrix: Matrix, place: Place): { r: number; c: number } | null {
   const own = cellOf(matrix, place);
   if (own) return isDone(matrix, own.r, own.c) ? own : null;
-  const earlier = matrix.before && cellOf({ ...matrix, address: matrix.before.address }, place);
+  const earlier = cellBefore(matrix, place);
   return earlier && !isDone(matrix, earlier.r, earlier.c) ? earlier : null;
 }
 
 /** Operands stay lit where the result has already taken their place (a softmax row, say). */
 function cellOperand(matrix: Matrix, place: Place): { r: number; c: number } | null {
-  return (
-    cellOf(matrix, place) ??
-    (matrix.before && cellOf({ ...matrix, address: matrix.before.address }, place))
-  );
+  return cellOf(matrix, place) ?? cellBefore(matrix, place);
 }
+
+const cellBefore = ({ before, rows, cols }: Matrix, place: Place) =>
+  before && cellOf({ address: before.address, rows, cols }, place);
 
 /** The smallest rectangle of cells around those places that the matrix shows. */
 function bounding(matrix: Matrix, places: readonly Place[], role: Mark['role']): Mark[] {
   const find = role === 'cell' ? cellShowing : cellOperand;
-  const cells = places.flatMap((place) => find(matrix, place) ?? []);
+  const names = [matrix.address.name, matrix.before?.address.name];
+  const cells = places
+    .filter(({ name }) => names.includes(name))
+    .flatMap((place) => find(matrix, place) ?? []);
   if (cells.length === 0) return [];
   const cellW = matrix.width / matrix.cols;
   const cellH = matrix.height / matrix.rows;

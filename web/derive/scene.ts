@@ -160,7 +160,10 @@ export function placeAt(address: Address, r: number, c: number): Place {
 }
 
 /** The cell of `matrix` that shows `place`, or null. */
-export function cellOf(matrix: Matrix, place: Place): { r: number; c: number } | null {
+export function cellOf(
+  matrix: Pick<Matrix, 'address' | 'rows' | 'cols'>,
+  place: Place,
+): { r: number; c: number } | null {
   const { name, prefix, row, col, transposed } = matrix.address;
   if (place.name !== name || place.index.length !== prefix.length + 2) return null;
   if (prefix.some((value, k) => place.index[k] !== value)) return null;

@@ -29,8 +29,9 @@ export function imageOf(matrix: Pixels, theme: Theme): OffscreenCanvas {
   const { rows, cols, source, paint, range, before, done } = matrix;
   const ofData = images.get(source.data) ?? new Map<string, Kept>();
   images.set(source.data, ofData);
-  const place = [source.offset, source.rowStride, source.colStride, rows, cols];
-  const name = [...place, paint, range, before?.paint, before?.source.offset].join(' ');
+  const { offset, rowStride, colStride } = source;
+  const earlier = before ? `${before.paint} ${before.source.offset}` : '';
+  const name = `${offset} ${rowStride} ${colStride} ${rows} ${cols} ${paint} ${range} ${earlier}`;
   let kept = ofData.get(name);
   if (kept && kept.theme === theme && kept.before === before?.source.data) {
     if (kept.done !== done)

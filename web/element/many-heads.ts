@@ -48,7 +48,6 @@ export class ManyHeads extends LitElement {
   private readonly waiting = new Waiting(this, () => void this.start());
   /** `play()` was called before there was anything to play. */
   private playLater = false;
-
   private core: Core | null = null;
   private failure: string | null = null;
   private canvas: HTMLCanvasElement | null = null;
@@ -58,7 +57,10 @@ export class ManyHeads extends LitElement {
   private readonly resizes = new ResizeObserver(() => this.measure());
   private readonly dark = window.matchMedia('(prefers-color-scheme: dark)');
   private readonly still = window.matchMedia('(prefers-reduced-motion: reduce)');
-  private readonly repaint = () => this.requestUpdate();
+  private readonly repaint = () => {
+    if (this.player.playing && this.pace.waits(this.session.state, this.view.scene)) this.derive();
+    else this.requestUpdate();
+  };
 
   private readonly player: Player = new Player({
     read: () => this.session.state,
@@ -110,6 +112,7 @@ export class ManyHeads extends LitElement {
     this.view.stop();
     this.second.stop();
     this.resizes.disconnect();
+    this.canvas = null;
     this.waiting.disconnected();
     this.dark.removeEventListener('change', this.repaint);
     queueMicrotask(() => {
@@ -252,12 +255,14 @@ export class ManyHeads extends LitElement {
 
   /** A copy of a tensor of A, or of B while two are compared. @throws Error before `ready`. */
   tensor(name: string, of: 'A' | 'B' = 'A'): TensorData {
-    return this.layer(of).tensor(name);
+    this.waiting.wake();
+    return this.session.layer(of).tensor(name);
   }
 
   /** Where a number comes from, as `Layer.explain`. @throws Error before `ready`. */
   explain(name: string, index: readonly number[], of: 'A' | 'B' = 'A'): Explanation {
-    return this.layer(of).explain(name, index);
+    this.waiting.wake();
+    return this.session.layer(of).explain(name, index);
   }
 
   /** What is on show, in words: what a screen reader hears. */
@@ -276,15 +281,6 @@ export class ManyHeads extends LitElement {
 
   private get onShow(): OnShow {
     return { session: this.session, scene: this.view.scene, theme: this.colours };
-  }
-
-  private layer(of: 'A' | 'B') {
-    this.waiting.wake();
-    if (of === 'B' && !this.session.second.model)
-      throw new Error('There is no layer B: nothing is compared.');
-    const layer = (of === 'B' ? this.session.second : this.session).model?.computed;
-    if (!layer) throw new Error('The layer is not there yet: await the element’s `ready` first.');
-    return layer;
   }
 
   private emit(type: string, detail: object): void {
@@ -354,10 +350,12 @@ export class ManyHeads extends LitElement {
 
   protected override updated(): void {
     // A page is large to search at every frame.
-    if (!this.canvas?.isConnected) this.canvas = this.renderRoot.querySelector('canvas');
+    if (!this.canvas?.isConnected) {
+      this.canvas = this.renderRoot.querySelector('canvas');
+      const room = this.canvas?.parentElement;
+      if (room) this.resizes.observe(room);
+    }
     const { canvas } = this;
-    // Observing twice is once.
-    if (canvas?.parentElement) this.resizes.observe(canvas.parentElement);
     // The first size is asked for: the observer would tell it a frame later.
     if (this.box.width === 0) this.measure();
     this.second.observe(this.renderRoot, this.resizes);
@@ -367,13 +365,16 @@ export class ManyHeads extends LitElement {
     if (this.box.width > 0) this.strip.show(this.renderRoot, this.session.state.stage);
   }
 
+  /** Paints the picture, too, once there is a canvas. */
+  private derive() {
+    return this.view.derive(this.box, this.session.second.snapshot);
+  }
+
   protected override render(): unknown {
     if (this.failure !== null) return unsupported(this.failure);
     const { snapshot, state, rules } = this.session;
     if (!snapshot || !rules || !this.core) return loading(this.colours);
-    const width = Math.max(240, this.box.width);
-    const height = Math.max(200, this.box.height);
-    const scene = this.view.derive(width, height, this.session.second.snapshot);
+    const scene = this.derive();
     if (!scene) return nothing;
     const first: View = {
       ...sessionView(this.session, snapshot, rules, scene, this.pace, this.player.playing),

@@ -3,6 +3,8 @@
  * that are gone before anybody could read where they come from.
  */
 import type { Place } from '../core-types';
+import { samePlace } from '../derive/axes';
+import type { Scene } from '../derive/scene';
 import type { Snapshot } from '../derive/snapshot';
 import { offeredHeads, type Rules } from '../state/rules';
 import { same } from '../state/same';
@@ -13,6 +15,10 @@ import type { State } from '../state/state';
 const many = 24;
 /** Milliseconds from one drawing of what such cells add up to, to the next. */
 const interval = 350;
+/** So many frames with another cell each: they fly. */
+const flying = 4;
+/** Milliseconds from one drawing of the page to the next, while cells fly. */
+const following = 100;
 
 /** What only choices decide; the same object where nothing but the moment is another one. */
 export interface Choices {
@@ -24,7 +30,11 @@ export interface Choices {
 }
 
 export class Pace {
-  private last: { state: State; snapshot: Snapshot; choices: Choices } | null = null;
+  /** The last drawing of the page. */
+  private last: { state: State; snapshot: Snapshot; choices: Choices; at: number } | null = null;
+  /** The cell that the last frame was computing, and in how many frames in a row it was another one. */
+  private place: Place | null = null;
+  private others = 0;
 
   choices(state: State, snapshot: Snapshot, rules: Rules): Choices {
     const { last } = this;
@@ -34,8 +44,24 @@ export class Pace {
       snapshot === last.snapshot &&
       same(last.state, state, 'stage', 'progress');
     const choices = moved ? last.choices : choicesOf(state, rules);
-    this.last = { state, snapshot, choices };
+    this.last = { state, snapshot, choices, at: performance.now() };
     return choices;
+  }
+
+  /**
+   * Whether the page around the picture may stay as it is for this frame of a playing layer: while every
+   * frame computes another cell than the one before, it follows some ten times a second. The picture
+   * itself is painted at every frame.
+   */
+  waits(state: State, painted: Scene | null): boolean {
+    if (state.compare) return false;
+    const { last } = this;
+    const place = painted?.current ?? null;
+    const other = place !== null && this.place !== null && !samePlace(place, this.place);
+    this.others = other ? this.others + 1 : 0;
+    this.place = place;
+    if (this.others < flying || !last) return false;
+    return same(last.state, state, 'progress') && performance.now() - last.at < following;
   }
 
   /** Whether the cell that is being computed only flies past. */

@@ -58,8 +58,7 @@ export class SecondStage {
     const { session } = this;
     const { second, rules } = session;
     const { snapshot, state } = second;
-    const { width, height } = this.box;
-    const scene = this.view.derive(Math.max(240, width), Math.max(200, height), first.snapshot);
+    const scene = this.view.derive(this.box, first.snapshot);
     if (!snapshot || !scene || !rules) return null;
     const actions: Actions = {
       ...first.actions,

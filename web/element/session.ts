@@ -2,7 +2,7 @@
  * A reader's session with one layer, without DOM: the state, its numbers, and what to tell the reader.
  * Every change goes through `change`: settled, computed, and refused as a whole where the core refuses.
  */
-import type { Core, Place } from '../core-types';
+import type { Core, Layer, Place } from '../core-types';
 import { carryToHead, carryToStage, existing } from '../derive/carry';
 import { back, followed, leadingTo, noTrail, type Crumb, type Via } from '../derive/trail';
 import { pairText } from '../derive/compare/pair';
@@ -89,6 +89,15 @@ export class Session {
     this.model = null;
     this.snapshot = null;
     this.hover = null;
+  }
+
+  /** The layer itself. @throws Error before it is there, and for B where nothing is compared. */
+  layer(of: 'A' | 'B'): Layer {
+    if (of === 'B' && !this.second.model)
+      throw new Error('There is no layer B: nothing is compared.');
+    const layer = (of === 'B' ? this.second : this).model?.computed;
+    if (!layer) throw new Error('The layer is not there yet: await the element’s `ready` first.');
+    return layer;
   }
 
   caption(): string {

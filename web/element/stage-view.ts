@@ -21,6 +21,12 @@ const duration = 550;
 /** A step on the timeline longer than this is a jump, not a part of playing. */
 const jump = 0.15;
 
+/** Of the room there is, in CSS pixels. */
+export interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
 export interface Under {
   readonly place: Place | null;
   readonly head: number | null;
@@ -49,11 +55,12 @@ export class StageView {
    * at once, before the page around it changes: a canvas that writes text has the styles of all the page
    * brought up to date, which would then be done twice in a frame.
    */
-  derive(width: number, height: number, beside: Snapshot | null = null): Scene | null {
+  derive(room: Size, beside: Snapshot | null = null): Scene | null {
     const { snapshot, state, hover } = this.session;
     if (!snapshot) return null;
     const focus = hover ?? state.cell;
     const still = this.still();
+    const [width, height] = [Math.max(240, room.width), Math.max(200, room.height)];
     this.scene = deriveScene({ state, snapshot, beside, width, height, focus, still });
     // An edit moves nothing: its numbers are there at once.
     this.setOut([snapshot.base, state.head, state.part], position(state));
