@@ -55,7 +55,6 @@ const extrasBeside = () => ({
 const lit = {
   lit: ['html', 'noChange', 'nothing', 'svg'],
   'lit/directive.js': ['Directive', 'directive'],
-  'lit/directives/guard.js': ['guard'],
   'lit/directives/ref.js': ['ref'],
 };
 

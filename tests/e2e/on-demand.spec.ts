@@ -50,7 +50,7 @@ test('where they cannot be had the element says so, and tries again when asked a
   await openArticle(page);
   await closer(page).click();
   await expect(page.locator('.notices')).toContainText(extras);
-  await expect(page.locator('.look')).toContainText('could not be loaded');
+  await expect(page.locator('.look')).toContainText('This could not be loaded');
   expect(refused).toBeGreaterThan(0);
   // All the rest goes on.
   await page.getByRole('radio', { name: /Narrow/ }).check();

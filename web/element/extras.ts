@@ -3,6 +3,7 @@ import type { LookPanel } from '../ui/view';
 import { closerPanel } from '../ui/look/panel';
 import { valuesPanel } from '../ui/values-panel';
 
+export { copyTable } from './copy';
 export { copyProgram, openLayer, saveTensors } from './files';
 export { pictureFile } from './picture-file';
 

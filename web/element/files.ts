@@ -13,7 +13,8 @@ import {
   type FileLayer,
 } from '../files';
 import { maxColumns, maxHeads } from '../state/state';
-import { copyText, offer } from './offer';
+import { copyText } from './copy';
+import { offer } from './offer';
 import type { Session } from './session';
 
 /** Larger files are no layer of one attention: what is read is held in memory. */

@@ -4,9 +4,8 @@
  */
 import { html, noChange, nothing, svg } from 'lit';
 import { Directive, directive } from 'lit/directive.js';
-import { guard } from 'lit/directives/guard.js';
 import { ref } from 'lit/directives/ref.js';
 
 Object.assign(globalThis, {
-  [Symbol.for('manyheads.lit')]: { html, noChange, nothing, svg, Directive, directive, guard, ref },
+  [Symbol.for('manyheads.lit')]: { html, noChange, nothing, svg, Directive, directive, ref },
 });

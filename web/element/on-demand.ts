@@ -11,6 +11,8 @@ import type { Session } from './session';
 
 type Extras = typeof Found;
 
+const refusal = 'This could not be loaded: embed-extras.js belongs where embed.js is.';
+
 let loading: Promise<Extras> | null = null;
 let loaded: Extras | null = null;
 
@@ -20,10 +22,7 @@ export function extras(): Promise<Extras> {
     (found) => (loaded = found),
     (cause: unknown) => {
       loading = null;
-      throw new Error(
-        'This part could not be loaded. Where embed.js is, embed-extras.js must be too.',
-        { cause },
-      );
+      throw new Error(refusal, { cause });
     },
   );
   return loading;
@@ -42,7 +41,7 @@ export async function withExtras(session: Session, use: (found: Extras) => unkno
 }
 
 const waiting: LookPanel = () => html`<p class="look-lead">Loading …</p>`;
-const missing: LookPanel = () => html`<p class="look-lead">This part could not be loaded.</p>`;
+const missing: LookPanel = () => html`<p class="look-lead">${refusal}</p>`;
 
 /** For one element: what is beside the stage, once it is opened. */
 export class OnDemand {

@@ -3,8 +3,8 @@ import type { Scene } from '../derive/scene';
 import type { Theme } from '../draw/theme';
 import { pictureName } from '../text/picture';
 import type { Actions, PictureOptions } from '../ui/view';
-import { extras } from './on-demand';
-import { copyTable, offer } from './offer';
+import { extras, withExtras } from './on-demand';
+import { offer } from './offer';
 import type { Session } from './session';
 
 /** What is on show, where, and in which colours. */
@@ -25,7 +25,10 @@ export const outward = (
 ): Pick<Actions, 'savePicture' | 'copyPicture' | 'copyTable'> => ({
   savePicture: (options) => void savePicture(onShow(), options),
   copyPicture: (options) => void copyPicture(onShow(), options),
-  copyTable: (text, format) => void copyTable(onShow().session, text, format),
+  copyTable: (text, format) => {
+    const { session } = onShow();
+    void withExtras(session, ({ copyTable }) => copyTable(session, text, format));
+  },
 });
 
 async function savePicture(onShow: OnShow, options: PictureOptions): Promise<void> {

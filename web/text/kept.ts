@@ -1,5 +1,8 @@
 /** Answers that are asked for at every frame: kept by text, all let go when there are too many. */
-export function kept<T>(make: (text: string) => T, most = 2000): (text: string) => T {
+const most = 2000;
+
+/** @param make gives the same answer for the same text */
+export function kept<T>(make: (text: string) => T): (text: string) => T {
   const known = new Map<string, T>();
   return (text) => {
     const found = known.get(text);
