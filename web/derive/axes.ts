@@ -92,7 +92,7 @@ export function exists(snapshot: Snapshot, place: Place): boolean {
   if (axes.length === 0 || axes.length !== place.index.length) return false;
   if (place.name.startsWith('memory') && snapshot.memoryWords === null) return false;
   // In narrow and without biases every named tensor is there too: only its shape differs.
-  const { shape } = snapshot.tensor(place.name);
+  const shape = snapshot.shape(place.name);
   return shape.every((size, k) => (place.index[k] ?? -1) >= 0 && (place.index[k] ?? size) < size);
 }
 

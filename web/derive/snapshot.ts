@@ -53,6 +53,8 @@ export interface Snapshot {
   /** A tensor as it would be without the edits; null where there are none. */
   unedited(name: string): TensorData | null;
   tensor(name: string): TensorData;
+  /** Without the numbers, which need not be read for it. */
+  shape(name: string): readonly number[];
   explain(place: Place): Explanation;
   feeds(place: Place): readonly PlaceRange[];
   /** All that depends on it. */

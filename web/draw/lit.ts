@@ -28,6 +28,7 @@ export function drawPaths(lit: Lit, { edge, corners, frames }: LitPens): void {
   const at = (r: number, c: number) =>
     r >= 0 && c >= 0 && r < rows && c < cols ? (cells[r * cols + c] ?? unlit) : unlit;
   const corner = cornerOf(lit);
+  const rim = hasRim(lit);
   const line = (x0: number, y0: number, x1: number, y1: number) => {
     edge.moveTo(x0, y0);
     edge.lineTo(x1, y1);
@@ -36,27 +37,31 @@ export function drawPaths(lit: Lit, { edge, corners, frames }: LitPens): void {
     for (let c = 0; c < cols; c++) {
       const state = at(r, c);
       if (state === unlit) continue;
-      const [left, right] = [x + c * w, x + (c + 1) * w];
-      const [top, bottom] = [y + r * h, y + (r + 1) * h];
+      const left = x + c * w;
+      const right = left + w;
+      const top = y + r * h;
+      const bottom = top + h;
       // A border between lit and unlit belongs to the lit cell.
       if (at(r - 1, c) === unlit) line(left, top, right, top);
       if (at(r + 1, c) === unlit) line(left, bottom, right, bottom);
       if (at(r, c - 1) === unlit) line(left, top, left, bottom);
       if (at(r, c + 1) === unlit) line(right, top, right, bottom);
-      if (state >= changed)
-        polygon(corners, [right, top], [right - corner, top], [right, top + corner]);
-      if (state === edited)
-        polygon(frames, [left, top], [right, top], [right, bottom], [left, bottom]);
+      if (state >= changed) {
+        // Thousands of them, and not closed by closePath, for which Chromium goes through all of a path.
+        corners.moveTo(right, top);
+        corners.lineTo(right - corner, top);
+        corners.lineTo(right, top + corner);
+        if (rim) corners.lineTo(right, top);
+      }
+      if (state === edited) {
+        frames.moveTo(left, top);
+        frames.lineTo(right, top);
+        frames.lineTo(right, bottom);
+        frames.lineTo(left, bottom);
+        frames.lineTo(left, top);
+      }
     }
   }
-}
-
-type Point = readonly [number, number];
-
-function polygon(pen: Pen, first: Point, ...others: readonly Point[]): void {
-  pen.moveTo(...first);
-  // Not closePath, for which Chromium goes through all of a path.
-  for (const point of [...others, first]) pen.lineTo(...point);
 }
 
 export const edgeDashes: readonly number[] = [5, 3];

@@ -233,6 +233,7 @@ export class Model {
       file: config.parameters === 'given' ? (this.file?.name ?? null) : null,
       names: config.parameters === 'constructed' ? this.core.constructed : null,
       cost: layer.cost(),
+      shape: (name) => (tensors.get(name) ?? layer.view(name)).shape,
       tensor: (name) => {
         const known = tensors.get(name);
         if (known) return known;
