@@ -18,6 +18,9 @@ export interface LitPens {
 const cornerOf = ({ width, height, rows, cols }: Lit) =>
   Math.max(1.5, Math.min(8, 0.4 * Math.min(width / cols, height / rows)));
 
+/** In smaller cells corners would cover the numbers' colours: there the frame alone says what depends. */
+const leastMarked = 3;
+
 /** Corners that are large enough have a rim of paper. */
 export const hasRim = (lit: Lit) => cornerOf(lit) > 3;
 
@@ -29,6 +32,7 @@ export function drawPaths(lit: Lit, { edge, corners, frames }: LitPens): void {
     r >= 0 && c >= 0 && r < rows && c < cols ? (cells[r * cols + c] ?? unlit) : unlit;
   const corner = cornerOf(lit);
   const rim = hasRim(lit);
+  const marked = Math.min(w, h) >= leastMarked;
   const line = (x0: number, y0: number, x1: number, y1: number) => {
     edge.moveTo(x0, y0);
     edge.lineTo(x1, y1);
@@ -46,7 +50,7 @@ export function drawPaths(lit: Lit, { edge, corners, frames }: LitPens): void {
       if (at(r + 1, c) === unlit) line(left, bottom, right, bottom);
       if (at(r, c - 1) === unlit) line(left, top, left, bottom);
       if (at(r, c + 1) === unlit) line(right, top, right, bottom);
-      if (state >= changed) {
+      if (state >= changed && marked) {
         // Thousands of them, and not closed by closePath, for which Chromium goes through all of a path.
         corners.moveTo(right, top);
         corners.lineTo(right - corner, top);
