@@ -112,6 +112,12 @@ describe('the caption', () => {
     expect(captionOf({ stage: 'softmax', parameters: 'random' })).not.toContain('verb → object');
   });
 
+  it('of weigh says of the rest what is true', () => {
+    // The first word may look at itself alone; without a mask every word has a share of each.
+    expect(captionOf({ stage: 'weigh', mask: 'causal' })).toContain('and nothing of the rest');
+    expect(captionOf({ stage: 'weigh' })).toContain('and a little of the rest');
+  });
+
   it('says that a word which may look at nothing receives nothing', () => {
     const alone = { sentence: 'alone', mask: 'no-self' } as const;
     expect(captionOf({ ...alone, stage: 'softmax' })).toContain('may look at nothing');

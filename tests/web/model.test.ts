@@ -35,6 +35,20 @@ describe('a model', () => {
     }
   });
 
+  it('keeps the arrays of what a change left as it was, and no other', () => {
+    const model = new Model(core);
+    const names = ['x', 'W_Q', 'scores', 'masked', 'attn_weights', 'output'];
+    const read = (patch: Partial<State>) => {
+      const snapshot = model.compute(state(patch));
+      return new Map(names.map((name) => [name, snapshot.tensor(name).data]));
+    };
+    const [before, after] = [read({}), read({ mask: 'causal' })];
+    const kept = names.filter((name) => before.get(name) === after.get(name));
+    expect(kept).toEqual(['x', 'W_Q', 'scores']);
+    const again = new Model(core).compute(state({ mask: 'causal' }));
+    for (const name of names) expect(after.get(name)).toEqual(again.tensor(name).data);
+  });
+
   it('gives the numbers of a state whatever was computed before it', () => {
     const wandering = new Model(core);
     for (const patch of [{ variant: 'wide' }, { heads: 8 }, { mask: 'causal' }, {}] as const) {

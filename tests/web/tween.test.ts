@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { arrival } from '../../web/state/timeline';
 import type { Matrix, Scene } from '../../web/derive/scene';
-import { settled, tween } from '../../web/derive/tween';
+import { settled, standStill, tween } from '../../web/derive/tween';
 import { stageNames, type State } from '../../web/state/state';
 import { computed, desktop, phone, sceneOf, variants } from './support/layers';
 
@@ -124,6 +124,13 @@ describe('toggling morphs the picture', { timeout }, () => {
       // What was, what is, and what is still fading.
       expect(now.matrices.length).toBeLessThanOrEqual(3 * most);
     }
+  });
+
+  it('other numbers alone move nothing: there is no way to go', () => {
+    const now = at({ parameters: 'random' }, 'project', 1);
+    expect(standStill(now, at({ parameters: 'random', seed: 9 }, 'project', 1))).toBe(true);
+    expect(standStill(now, at({ parameters: 'random', heads: 8 }, 'project', 1))).toBe(false);
+    expect(standStill(now, at({ parameters: 'random' }, 'heads', 1))).toBe(false);
   });
 
   it('another head count moves the cuts: every band comes from its own columns', () => {

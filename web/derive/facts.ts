@@ -4,7 +4,13 @@ import { headName, type Snapshot } from './snapshot';
 
 export interface Facts {
   /** The largest share of the chosen row, or of the head when no row is chosen. */
-  readonly strongest: { readonly row: number; readonly col: number; readonly share: number };
+  readonly strongest: {
+    readonly row: number;
+    readonly col: number;
+    readonly share: number;
+    /** Every other share of its row is zero. */
+    readonly alone: boolean;
+  };
   /** What the large head was constructed to do. */
   readonly headName: string | null;
   /** Narrow has cut away all that the constructed queries read: every one of them is zero. */
@@ -70,7 +76,9 @@ function strongest(snapshot: Snapshot, state: State): Facts['strongest'] {
       if (share > best.share) best = { row, col, share };
     }
   }
-  return best;
+  const start = (state.head * n + best.row) * m;
+  const others = data.subarray(start, start + m).filter((_, col) => col !== best.col);
+  return { ...best, alone: others.every((share) => share === 0) };
 }
 
 /** The row of the chosen cell, where its tensor has a row per token of this head. */

@@ -30,18 +30,14 @@ export function forgetFont(): void {
 }
 
 /** Labels hardly change from frame to frame, and a canvas is slow to measure. */
-const widths = new Map<string, number>();
+const measured = kept(
+  (_inFont: string, context: CanvasRenderingContext2D, text: string) =>
+    context.measureText(text).width,
+);
 
 /** Of a text in the context's font, which is named once more. */
-export function widthOf(context: CanvasRenderingContext2D, font: string, text: string): number {
-  const name = `${font} ${text}`;
-  const known = widths.get(name);
-  if (known !== undefined) return known;
-  if (widths.size > 3000) widths.clear();
-  const { width } = context.measureText(text);
-  widths.set(name, width);
-  return width;
-}
+export const widthOf = (context: CanvasRenderingContext2D, font: string, text: string): number =>
+  measured(`${font} ${text}`, context, text);
 
 /** The text, ended by … where it is wider than `maxWidth`. */
 export function fitted(text: string, maxWidth: number, width: (text: string) => number): string {

@@ -276,7 +276,7 @@ export class ManyHeads extends LitElement {
    */
   async picture(options: Partial<PictureOptions> = {}): Promise<Blob> {
     await this.updateComplete;
-    return takePicture(this.onShow, options);
+    return takePicture(() => this.onShow, options);
   }
 
   private get onShow(): OnShow {

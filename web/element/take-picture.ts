@@ -14,31 +14,40 @@ export interface OnShow {
   readonly theme: Theme;
 }
 
-/** @throws RangeError naming `format`, `scale` or `titles`; Error before there is a picture. */
-export async function takePicture(onShow: OnShow, given: Partial<PictureOptions>): Promise<Blob> {
-  return (await extras()).pictureFile(onShow, given);
+/**
+ * @param onShow asked once the way to draw it is loaded, so that all of the picture is of one moment
+ * @throws RangeError naming `format`, `scale` or `titles`; Error before there is a picture.
+ */
+export async function takePicture(
+  onShow: () => OnShow,
+  given: Partial<PictureOptions>,
+): Promise<Blob> {
+  const { pictureFile } = await extras();
+  return pictureFile(onShow(), given);
 }
 
 /** What the page's buttons ask for. */
 export const outward = (
   onShow: () => OnShow,
 ): Pick<Actions, 'savePicture' | 'copyPicture' | 'copyTable'> => ({
-  savePicture: (options) => void savePicture(onShow(), options),
-  copyPicture: (options) => void copyPicture(onShow(), options),
+  savePicture: (options) => void savePicture(onShow, options),
+  copyPicture: (options) => void copyPicture(onShow, options),
   copyTable: (text, format) => {
     const { session } = onShow();
     void withExtras(session, ({ copyTable }) => copyTable(session, text, format));
   },
 });
 
-async function savePicture(onShow: OnShow, options: PictureOptions): Promise<void> {
-  const name = pictureName(onShow.session.state, options.format, options.scale);
-  offer(await takePicture(onShow, options), name);
-}
+const savePicture = (onShow: () => OnShow, options: PictureOptions): Promise<void> =>
+  withExtras(onShow().session, async ({ pictureFile }) => {
+    const shown = onShow();
+    const name = pictureName(shown.session.state, options.format, options.scale);
+    offer(await pictureFile(shown, options), name);
+  });
 
 /** Into the clipboard, which takes PNG alone; a file where there is none to be had. */
-async function copyPicture(onShow: OnShow, options: PictureOptions): Promise<void> {
-  const { session } = onShow;
+async function copyPicture(onShow: () => OnShow, options: PictureOptions): Promise<void> {
+  const { session } = onShow();
   const png = { ...options, format: 'png' as const };
   try {
     // Before anything is awaited: some browsers give the clipboard only while a press is handled.
@@ -46,7 +55,9 @@ async function copyPicture(onShow: OnShow, options: PictureOptions): Promise<voi
     await navigator.clipboard.write([item]);
     session.notify('The picture is in the clipboard.', 'info');
   } catch {
-    await savePicture(onShow, png);
-    session.notify('The clipboard was not to be had; the picture is a file.', 'info');
+    await withExtras(session, async () => {
+      await savePicture(onShow, png);
+      session.notify('The clipboard was not to be had; the picture is a file.', 'info');
+    });
   }
 }

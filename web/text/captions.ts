@@ -142,10 +142,16 @@ const captions: Readonly<Record<StageName, Caption>> = {
     return `Each row becomes shares of 1. In head ${state.head + 1}${who}, ${quoted(words[row] ?? '')} gives ${formatFixed(share)} of its attention to ${quoted(keyWords[col] ?? '')}.${blindness(facts.blind)}${nothingToSee(snapshot, facts)}`;
   },
 
-  weigh: ({ words, keyWords }, state, { strongest: { row, col, share } }) => {
+  weigh: ({ words, keyWords }, state, { strongest }) => {
+    const { row, col, share, alone } = strongest;
     if (share === 0)
       return `A row of zeros takes nothing from the ${partTitles.v}: its context is zero.`;
-    return `Each word takes a mixture of the value rows, by its shares: in head ${state.head + 1}, row ${quoted(words[row] ?? '')} is ${formatFixed(share)} of the value of ${quoted(keyWords[col] ?? '')}, and ${share > 0.9 ? 'a little of the rest' : 'for the rest those of the others'}.`;
+    const rest = alone
+      ? 'nothing of the rest'
+      : share > 0.9
+        ? 'a little of the rest'
+        : 'for the rest those of the others';
+    return `Each word takes a mixture of the value rows, by its shares: in head ${state.head + 1}, row ${quoted(words[row] ?? '')} is ${formatFixed(share)} of the value of ${quoted(keyWords[col] ?? '')}, and ${rest}.`;
   },
 
   concat: ({ config, words, muted }) => {
