@@ -38,6 +38,15 @@ test('a look that a writer opened comes by itself', async ({ page }) => {
   await expect(panel(page)).toHaveAttribute('data-look', 'merged');
 });
 
+test('so do the differences of two layers', async ({ page }) => {
+  const asked = await openArticle(page);
+  await page.locator('#compare').click();
+  await page.locator('#compare-clones').click();
+  await expect(page.locator('.half')).toHaveCount(2);
+  await expect(page.locator('.difference')).not.toHaveCount(0);
+  expect(asked).toEqual(['article.html', 'embed.js', extras]);
+});
+
 test('where they cannot be had the element says so, and tries again when asked again', async ({
   page,
   watched,
@@ -63,6 +72,11 @@ test('where they cannot be had the element says so, and tries again when asked a
     await page.locator(button).click();
     await expect(said).toContainText(extras);
   }
+  await page.locator('#compare').click();
+  await page.locator('#compare-clones').click();
+  await expect(page.locator('.differences')).toContainText('This could not be loaded');
+  await expect(page.locator('.half canvas')).toHaveCount(2);
+  await page.locator('#compare-stop').click();
 
   await page.unroute(`**/${extras}`);
   await closer(page).click();

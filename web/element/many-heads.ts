@@ -384,7 +384,7 @@ export class ManyHeads extends LitElement {
       caption: this.describe(),
       editing: this.editing,
       hidden: new Set(this.hide.split(/[\s,]+/)),
-      lookPanel: this.onDemand.lookPanel(state.look),
+      lookPanel: this.onDemand.lookPanel(state),
       actions: this.actions,
     };
     const compared = state.compare && this.second.compared(first);

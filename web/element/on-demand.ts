@@ -1,9 +1,10 @@
 /**
- * The panels of “Look closer”, the values as text, files and pictures: a fifth of the element, and nothing
- * that its first picture needs. They are loaded when the reader first does something.
+ * The panels of “Look closer”, the values as text, the differences of two layers, files and pictures: a
+ * fifth of the element, and nothing that its first picture needs. They are loaded when the reader first
+ * does something.
  */
 import { html } from 'lit';
-import type { Look } from '../state/state';
+import type { State } from '../state/state';
 import type { LookPanel } from '../ui/view';
 import type * as Found from './extras';
 import './lent';
@@ -45,7 +46,7 @@ const missing: LookPanel = () => html`<p class="look-lead">${refusal}</p>`;
 
 /** For one element: what is beside the stage, once it is opened. */
 export class OnDemand {
-  private asked: Look = 'none';
+  private asked = '';
   private panel = waiting;
 
   constructor(
@@ -59,12 +60,13 @@ export class OnDemand {
       element.addEventListener(event, begin, { once: true });
   }
 
-  lookPanel(look: Look): LookPanel {
+  lookPanel({ look, compare }: State): LookPanel {
     if (loaded) return loaded.lookPanel;
     // Once for each press, however often the page is drawn meanwhile.
-    if (look !== this.asked) {
-      this.asked = look;
-      if (look !== 'none') void this.load();
+    const asked = (look === 'none' ? '' : look) + (compare ? ' differences' : '');
+    if (asked !== this.asked) {
+      this.asked = asked;
+      if (asked !== '') void this.load();
     }
     return this.panel;
   }

@@ -3,7 +3,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { guard } from 'lit/directives/guard.js';
 import { styleMap } from './style-map';
 import type { Theme } from '../draw/theme';
-import { differencesPart } from './compare/differences';
+import type { Compared } from './compare/compared';
 import { comparePart } from './compare/menu';
 import { costPart } from './cost';
 import { editsPart } from './edits';
@@ -105,7 +105,7 @@ export function frame(
           ${guard([view.caption], () => math(view.caption))}
         </p>`,
     )}
-    ${compared ? differencesPart(view, theme, compared) : nothing}
+    ${compared ? differences(view, theme, compared) : nothing}
     ${
       view.hidden.has('values') && view.hidden.has('look')
         ? nothing
@@ -115,6 +115,19 @@ export function frame(
           </div>`
     }
   </div>`;
+}
+
+function differences(view: View, theme: Theme, { a, b }: Compared): TemplateResult {
+  const { state, lookPanel } = view;
+  // While a layer plays nothing of them changes but with the stage.
+  const depends = [lookPanel, a.snapshot, b.snapshot, state.stage, state.part, state.cell, theme];
+  return html`<section
+    class="look differences look-panel"
+    part="differences"
+    aria-label="Differences"
+  >
+    ${guard(depends, () => lookPanel('differences', view, theme))}
+  </section>`;
 }
 
 /** Whoever goes through a page by keyboard comes by, which brings it near and so starts it. */
