@@ -57,11 +57,15 @@ export function sendFields(module: RawModule, fields: readonly Field[]): void {
 export class Letter {
   readonly #heap: Float32Array;
   readonly #numbers: Float64Array;
+  readonly #bytes: Uint8Array;
+  readonly #start: number;
   #at = 0;
 
   constructor({ HEAPF32 }: RawModule, address: number) {
     this.#heap = HEAPF32;
     this.#numbers = new Float64Array(HEAPF32.buffer, address);
+    this.#bytes = new Uint8Array(HEAPF32.buffer);
+    this.#start = address;
   }
 
   number(): number {
@@ -75,14 +79,21 @@ export class Letter {
   /** Its caller knows which texts there are. */
   text<Name extends string>(): Name {
     const length = this.number();
-    const { buffer, byteOffset } = this.#numbers;
-    const text = decoder.decode(new Uint8Array(buffer, byteOffset + 8 * this.#at, length));
+    const start = this.#start + 8 * this.#at;
     this.#at += slotsOf(length);
+    let text = '';
+    for (let at = start; at < start + length; at++) {
+      const byte = this.#bytes[at] ?? 0;
+      if (byte > 127) return decoder.decode(this.#bytes.subarray(start, start + length)) as Name;
+      text += String.fromCharCode(byte);
+    }
     return text as Name;
   }
 
   list<Item>(item: (letter: this) => Item): Item[] {
-    return Array.from({ length: this.number() }, () => item(this));
+    const items: Item[] = [];
+    for (let left = this.number(); left > 0; left--) items.push(item(this));
+    return items;
   }
 
   numbers(): number[] {

@@ -3,8 +3,10 @@
 // Playing: 12 heads of 64 × 64 (49,152 cells of small multiples, 4,096 of the large one) through every
 // stage, as the browser's own trace has it: the time of each requestAnimationFrame callback with the
 // microtasks after it (Lit's update, the scene, the canvas), at full speed and at a quarter of it (CDP's
-// throttling). Dragging: the timeline, the seed and a parameter's slider at 64 tokens, d_model 64, 8
-// heads, from the event to the painted canvas. Prints a table; fails when nothing was drawn.
+// throttling). Dragging: the timeline, the seed, a parameter's slider, and the variant and the head count
+// (toggled at every frame) at 64 tokens, d_model 64, 8 heads, from the event to the painted canvas.
+// Beside them the same piece of arithmetic, again and again, whose spread is the machine's own.
+// Prints a table; fails when too little was drawn.
 import { chromium } from '@playwright/test';
 import { buildAll } from '../../tools/build.mjs';
 import { findChromium } from '../../tools/lib/packages.mjs';
@@ -77,6 +79,12 @@ function dragging(page, name) {
         },
         seed: (k) => element.setState({ seed: k }),
         variant: (k) => element.setState({ variant: ['wide', 'split', 'narrow'][k % 3] }),
+        heads: (k) => element.setState({ heads: [8, 4, 16][k % 3] }),
+        nothing: () => {
+          let sum = 0;
+          for (let n = 1; n < 2e6; n++) sum += 1 / n;
+          if (!(sum > 0)) throw new Error('no sum');
+        },
         'a value': (k) => {
           element.setState({
             cell: { name: 'W_Q', index: [3, 5] },
@@ -85,7 +93,7 @@ function dragging(page, name) {
         },
       };
       const times = [];
-      for (let k = 0; k < 80; k++) {
+      for (let k = 0; k < 140; k++) {
         const start = performance.now();
         controls[which](k);
         await element.updateComplete;
@@ -118,8 +126,9 @@ await main(async () => {
     for (let pass = 0; pass < passes; pass++) {
       row('playing them at four times the pace', await playing(page, client, 1, 4), 4);
       row('the same at 4 × CPU throttle', await playing(page, client, 4, 4), 8);
-      for (const name of ['timeline', 'seed', 'variant', 'a value'])
+      for (const name of ['timeline', 'seed', 'a value', 'variant', 'heads'])
         row(`dragging ${name}, 64 tokens, d 64, 8 heads`, await dragging(page, name), 8);
+      row('arithmetic alone', await dragging(page, 'nothing'), '');
     }
   } finally {
     await browser.close();

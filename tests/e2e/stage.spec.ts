@@ -48,6 +48,31 @@ test('toggling goes through pictures that are neither the old nor the new one', 
   }
 });
 
+test('what is dragged is on show at once, however fast it changes', async ({ page }) => {
+  await page.clock.install();
+  const layer = await open(page, '#stage=project&parameters=random');
+  // From here on it is always the same moment, but for the frames below.
+  await page.clock.pauseAt(Date.now() + 3_600_000);
+  const drags: Readonly<Record<string, (k: number) => Parameters<typeof setState>[1]>> = {
+    seed: (k) => ({ seed: k + 2 }),
+    heads: (k) => ({ heads: [1, 8, 16][k % 3] ?? 1 }),
+    variant: (k) => ({ variant: (['wide', 'narrow', 'split'] as const)[k % 3] ?? 'split' }),
+    stage: (k) => ({ stage: (['embed', 'scores', 'output'] as const)[k % 3] ?? 'embed' }),
+  };
+  for (const [name, change] of Object.entries(drags)) {
+    await page.clock.runFor(2000);
+    const before = await pictureOf(layer);
+    for (let k = 0; k < 11; k++) {
+      await setState(layer, change(k));
+      await page.clock.runFor(16);
+    }
+    const dragged = await pictureOf(layer);
+    expect(dragged, name).not.toBe(before);
+    await page.clock.runFor(2000);
+    expect(await pictureOf(layer), name).toBe(dragged);
+  }
+});
+
 test.describe('with reduced motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
 

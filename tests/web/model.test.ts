@@ -49,6 +49,34 @@ describe('a model', () => {
     for (const name of names) expect(after.get(name)).toEqual(again.tensor(name).data);
   });
 
+  it('says of every tensor its shape, and whether an edit reached it', () => {
+    const model = new Model(core);
+    const random = { parameters: 'random' } as const;
+    const edited = model.compute(
+      state({
+        ...random,
+        edits: [{ name: 'W_Q', index: [0, 0], value: 3 }],
+        sentence: 'two words',
+      }),
+    );
+    const reached = ['q_packed', 'q', 'scores', 'attn_weights', 'output'];
+    for (const name of core.tensorNames.filter((each) => !each.startsWith('memory'))) {
+      expect(edited.shape(name), name).toEqual(edited.tensor(name).shape);
+      const before = edited.unedited(name)?.data;
+      const differs = before
+        ? before.some((each, k) => each !== edited.tensor(name).data[k])
+        : false;
+      expect(edited.isEdited(name), name).toBe(differs);
+      if (reached.includes(name)) expect(edited.isEdited(name), name).toBe(true);
+    }
+    const longer = model.compute(state({ ...random, sentence: 'now it has five words' }));
+    expect(longer.shape('merged')).toEqual(longer.tensor('merged').shape);
+    expect(longer.shape('x')).toEqual([5, 16]);
+    expect(longer.isEdited('q')).toBe(false);
+    const more = model.compute(state({ sentence: 'now it has five words', heads: 8 }));
+    expect(more.shape('attn_weights')).toEqual([8, 5, 5]);
+  });
+
   it('gives the numbers of a state whatever was computed before it', () => {
     const wandering = new Model(core);
     for (const patch of [{ variant: 'wide' }, { heads: 8 }, { mask: 'causal' }, {}] as const) {

@@ -22,37 +22,43 @@ import { tween } from './tween';
  * decides the whole picture, and nothing is drawn that no moment of the timeline shows.
  */
 export function deriveScene(moment: Moment): Scene {
-  const { state } = moment;
-  const t = arrived(state.progress);
-  const scene = sceneOfStage(moment);
-  if (t >= 1) return scene;
+  const t = arrived(moment.state.progress);
+  if (t >= 1) return sceneOfStage(moment);
+  // Until all is in place nothing is worked: where things go is the same at every frame, as where they
+  // come from is.
+  const scene = comesTo(moment);
   if (moment.still && t >= 0.5) return scene;
-  if (moment.still) return { ...stageBefore(moment), work: scene.work };
+  if (moment.still) return { ...comesFrom(moment), work: scene.work };
   return {
-    ...tween(stageBefore(moment), scene, t),
+    ...tween(comesFrom(moment), scene, t),
     oneOfThree: scene.oneOfThree,
     work: scene.work,
   };
 }
 
-const kept = new WeakMap<Snapshot, { readonly moment: Moment; readonly scene: Scene }>();
-
-/**
- * The stage before this moment's, done; before the first there is nothing. The scene is kept: while
- * things are on their way, where they come from is the same at every frame.
- */
-function stageBefore(moment: Moment): Scene {
-  const { state, snapshot } = moment;
-  const last = kept.get(snapshot);
-  if (last && same(last.moment, moment, 'state') && same(last.moment.state, state, 'progress'))
-    return last.scene;
-  const before = stageNames[stageNames.indexOf(state.stage) - 1];
-  const scene = before
-    ? sceneOfStage({ ...moment, state: { ...state, stage: before, progress: 1 } })
-    : empty(moment);
-  kept.set(snapshot, { moment, scene });
-  return scene;
+/** `make`, with its last scene of every layer kept while only the progress is another one. */
+function keptOnTheWay(make: (moment: Moment) => Scene): (moment: Moment) => Scene {
+  const kept = new WeakMap<Snapshot, { readonly moment: Moment; readonly scene: Scene }>();
+  return (moment) => {
+    const { state, snapshot } = moment;
+    const last = kept.get(snapshot);
+    if (last && same(last.moment, moment, 'state') && same(last.moment.state, state, 'progress'))
+      return last.scene;
+    const scene = make(moment);
+    kept.set(snapshot, { moment, scene });
+    return scene;
+  };
 }
+
+const comesTo = keptOnTheWay(sceneOfStage);
+
+/** The stage before this moment's, done; before the first there is nothing. */
+const comesFrom = keptOnTheWay((moment) => {
+  const { state } = moment;
+  const before = stageNames[stageNames.indexOf(state.stage) - 1];
+  if (!before) return empty(moment);
+  return sceneOfStage({ ...moment, state: { ...state, stage: before, progress: 1 } });
+});
 
 function empty({ width, height }: Moment): Scene {
   const nothing = {

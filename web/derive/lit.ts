@@ -30,8 +30,8 @@ export function affected(snapshot: Snapshot): readonly PlaceRange[] {
   return found;
 }
 
-const isOther = (a: number | undefined, b: number | undefined) =>
-  a !== b && !(Number.isNaN(a) && Number.isNaN(b));
+/** Only NaN is not itself. */
+const isOther = (a: number | undefined, b: number | undefined) => a !== b && (a === a || b === b);
 
 const stages = new WeakMap<Snapshot, ReadonlyMap<StageName, boolean>>();
 
@@ -45,16 +45,17 @@ export function affectedStages(snapshot: Snapshot): ReadonlyMap<StageName, boole
       .filter(({ results }) => results.some(({ name }) => names.has(name)))
       .map(({ id, results }) => [
         id,
-        results.some(({ name }) => names.has(name) && differs(snapshot, name)),
+        results.some(({ name }) => names.has(name) && snapshot.isEdited(name)),
       ]),
   );
   stages.set(snapshot, found);
   return found;
 }
 
-function differs(snapshot: Snapshot, name: string): boolean {
-  const before = snapshot.unedited(name)?.data;
-  return before !== undefined && snapshot.tensor(name).data.some((v, k) => isOther(v, before[k]));
+/** Whether two tensors of one shape differ in any number. */
+export function differ(a: Float32Array, b: Float32Array): boolean {
+  for (let k = 0; k < a.length; k++) if (isOther(a[k], b[k])) return true;
+  return false;
 }
 
 export function litOf(matrices: readonly Matrix[], snapshot: Snapshot): readonly Lit[] {

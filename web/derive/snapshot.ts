@@ -52,6 +52,8 @@ export interface Snapshot {
   readonly lost: readonly Place[];
   /** A tensor as it would be without the edits; null where there are none. */
   unedited(name: string): TensorData | null;
+  /** Whether any of a tensor's numbers is another than without the edits. */
+  isEdited(name: string): boolean;
   tensor(name: string): TensorData;
   /** Without the numbers, which need not be read for it. */
   shape(name: string): readonly number[];

@@ -61,12 +61,20 @@ export function transposed(panel: Panel): Panel {
 
 /** The largest finite magnitude among tensors: a stage's scale, shared by all heads. */
 export function rangeOf(snapshot: Snapshot, names: readonly string[]): number {
-  let range = 0;
-  for (const name of names) {
-    for (const value of snapshot.tensor(name).data) {
-      const magnitude = Math.abs(value);
-      if (magnitude > range && magnitude < Infinity) range = magnitude;
-    }
+  return names.reduce((range, name) => Math.max(range, largest(snapshot.tensor(name).data)), 0);
+}
+
+/** By the numbers: those that a change left as they were are the same array. */
+const magnitudes = new WeakMap<Float32Array, number>();
+
+function largest(data: Float32Array): number {
+  const known = magnitudes.get(data);
+  if (known !== undefined) return known;
+  let most = 0;
+  for (let k = 0; k < data.length; k++) {
+    const magnitude = Math.abs(data[k] ?? 0);
+    if (magnitude > most && magnitude < Infinity) most = magnitude;
   }
-  return range;
+  magnitudes.set(data, most);
+  return most;
 }

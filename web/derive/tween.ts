@@ -71,8 +71,9 @@ function matrices(
   t: number,
   moved: number,
 ): readonly Matrix[] {
+  const alone = multiplesAlone(from, to);
   const under = from.map((matrix): Matrix => {
-    const target = multiple(matrix, from, to) ? null : sameCellsIn(matrix, to);
+    const target = alone(matrix) ? null : sameCellsIn(matrix, to);
     if (!target) return { ...matrix, alpha: matrix.alpha * (1 - ramp(t, 0, goneAt)) };
     const alpha = matrix.alpha * (1 - ramp(t, coveredAt, 1));
     if (target.transposed) return { ...turned(matrix, target.rect, moved), numbers: false };
@@ -89,13 +90,12 @@ function matrices(
   return [...under, ...over].filter(({ alpha }) => alpha > 0);
 }
 
-/** A small multiple of a large matrix that goes on alone: it fades, rather than cover the large one. */
-function multiple(matrix: Matrix, from: readonly Matrix[], to: readonly Matrix[]): boolean {
-  const same = ({ key, small }: Matrix, asSmall: boolean) =>
-    key === matrix.key && small === asSmall;
-  return (
-    matrix.small && from.some((each) => same(each, false)) && !to.some((each) => same(each, true))
-  );
+/** Small multiples of large matrices that go on alone: they fade, rather than cover the large ones. */
+function multiplesAlone(from: readonly Matrix[], to: readonly Matrix[]) {
+  const keys = (scene: readonly Matrix[], small: boolean) =>
+    new Set(scene.filter((each) => each.small === small).map(({ key }) => key));
+  const [large, stay] = [keys(from, false), keys(to, true)];
+  return ({ key, small }: Matrix) => small && large.has(key) && !stay.has(key);
 }
 
 /** On its way to lie transposed in `rect`: its rows become columns, as if it were tipped over its diagonal. */

@@ -4,6 +4,7 @@
  */
 import type { Matrix } from '../derive/scene';
 import { divergingAt, packed, shareIndex } from './colour';
+import { show, surfaceOf, type Surface } from './surfaces';
 import type { Theme } from './theme';
 
 export type Pixels = Pick<
@@ -12,12 +13,10 @@ export type Pixels = Pick<
 >;
 
 interface Kept {
-  readonly context: OffscreenCanvasRenderingContext2D;
-  readonly image: ImageData;
-  readonly pixels: Uint32Array;
+  readonly surface: Surface;
   readonly theme: Theme;
   /** The numbers of what is shown before the result. */
-  readonly before: Float32Array | undefined;
+  readonly before: WeakRef<Float32Array> | null;
   /** Cells of the result that are in the image. */
   done: number;
 }
@@ -33,23 +32,21 @@ export function imageOf(matrix: Pixels, theme: Theme): OffscreenCanvas {
   const earlier = before ? `${before.paint} ${before.source.offset}` : '';
   const name = `${offset} ${rowStride} ${colStride} ${rows} ${cols} ${paint} ${range} ${earlier}`;
   let kept = ofData.get(name);
-  if (kept && kept.theme === theme && kept.before === before?.source.data) {
+  if (kept && kept.theme === theme && kept.before?.deref() === before?.source.data) {
     if (kept.done !== done)
       write(kept, matrix, Math.min(kept.done, done), Math.max(kept.done, done));
   } else {
-    kept = { ...(kept ?? fresh(rows, cols)), theme, before: before?.source.data, done };
+    kept = {
+      surface: kept?.surface ?? surfaceOf(rows, cols, () => ofData.delete(name)),
+      theme,
+      before: before && new WeakRef(before.source.data),
+      done,
+    };
     ofData.set(name, kept);
     write(kept, matrix, 0, rows * cols);
   }
   kept.done = done;
-  return kept.context.canvas;
-}
-
-function fresh(rows: number, cols: number): Pick<Kept, 'context' | 'image' | 'pixels'> {
-  const context = new OffscreenCanvas(cols, rows).getContext('2d');
-  if (!context) throw new Error('This browser gives no 2d canvas.');
-  const image = context.createImageData(cols, rows);
-  return { context, image, pixels: new Uint32Array(image.data.buffer) };
+  return show(kept.surface);
 }
 
 /** Writes cells from … to, in reading order, and shows the rows that they are in. */
@@ -57,22 +54,36 @@ function write(kept: Kept, matrix: Pixels, from: number, to: number): void {
   const { cols, done, before } = matrix;
   fill(kept, matrix, from, Math.min(to, done));
   if (before) fill(kept, { ...matrix, ...before }, Math.max(from, done), to);
-  else kept.pixels.fill(0, Math.max(from, done), to);
+  else kept.surface.pixels.fill(0, Math.max(from, done), to);
   const first = Math.floor(from / cols);
-  kept.context.putImageData(kept.image, 0, 0, 0, first, cols, Math.ceil(to / cols) - first);
+  const { context, image } = kept.surface;
+  context.putImageData(image, 0, 0, 0, first, cols, Math.ceil(to / cols) - first);
 }
 
 /** The colours of cells of one tensor; none where a value is not finite. */
-function fill({ pixels, theme }: Kept, matrix: Pixels, from: number, to: number): void {
+function fill(
+  { surface: { pixels }, theme }: Kept,
+  matrix: Pixels,
+  from: number,
+  to: number,
+): void {
   const { cols, paint, range, source } = matrix;
   const { data, offset, rowStride, colStride } = source;
   const map = packed(paint === 'diverging' ? theme.diverging : theme.share);
+  if (paint === 'bars') {
+    if (from < to) pixels.fill(map[0] ?? 0, from, to);
+    return;
+  }
+  const diverging = paint === 'diverging';
   const unit = 1 / range;
-  for (let at = from; at < to; at++) {
-    const r = Math.floor(at / cols);
-    const value = data[offset + r * rowStride + (at - r * cols) * colStride] ?? NaN;
-    if (paint === 'bars') pixels[at] = map[0] ?? 0;
-    else if (value - value !== 0) pixels[at] = 0;
-    else pixels[at] = map[paint === 'share' ? shareIndex(value) : divergingAt(value * unit)] ?? 0;
+  let at = from;
+  for (let r = Math.floor(from / cols); at < to; r++) {
+    const end = Math.min(to, (r + 1) * cols);
+    let next = offset + r * rowStride + (at - r * cols) * colStride;
+    for (; at < end; at++, next += colStride) {
+      const value = data[next] ?? NaN;
+      if (value - value !== 0) pixels[at] = 0;
+      else pixels[at] = map[diverging ? divergingAt(value * unit) : shareIndex(value)] ?? 0;
+    }
   }
 }

@@ -37,7 +37,7 @@ export function divergingIndex(value: number, range: number): number {
 /** The same for a value in units of the range. */
 export function divergingAt(value: number): number {
   const share = Math.sqrt(Math.min(1, Math.abs(value)));
-  return Math.round(127.5 + (value < 0 ? -127.5 : 127.5) * share);
+  return rounded(127.5 + (value < 0 ? -127.5 : 127.5) * share);
 }
 
 const packedMaps = new WeakMap<ColourMap, Uint32Array>();
@@ -56,8 +56,11 @@ export function packed(map: ColourMap): Uint32Array {
 
 /** Index of a share 0 … 1 on a sequential map. */
 export function shareIndex(value: number): number {
-  return Math.round(255 * Math.min(1, Math.max(0, value)));
+  return rounded(255 * Math.min(1, Math.max(0, value)));
 }
+
+/** Of a number that is not negative: as `Math.round`, in half the time for every cell of a picture. */
+const rounded = (value: number): number => (value + 0.5) | 0;
 
 export function entry(map: ColourMap, index: number): Rgb {
   return [map[index * 3] ?? 0, map[index * 3 + 1] ?? 0, map[index * 3 + 2] ?? 0];

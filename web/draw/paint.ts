@@ -2,6 +2,7 @@
 import type { HeadTarget, Label, Matrix, Outline, Rect, Scene } from '../derive/scene';
 import { drawCells } from './cells';
 import { drawLit } from './lit';
+import { beginPicture } from './surfaces';
 import { drawMath, fitted, fontOf, forgetFont, labelStyle, setFont, widthOf } from './text';
 import { headColour, inkOf, type Theme } from './theme';
 
@@ -9,6 +10,7 @@ type Context = CanvasRenderingContext2D;
 
 export function paintScene(context: Context, scene: Scene, theme: Theme, ratio: number): void {
   forgetFont();
+  beginPicture();
   context.setTransform(ratio, 0, 0, ratio, 0, 0);
   context.clearRect(0, 0, scene.width, scene.height);
   for (const target of scene.targets) {

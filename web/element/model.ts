@@ -3,14 +3,13 @@ import type {
   Core,
   Embedding,
   EmbeddingRequest,
-  Explanation,
   Layer,
   LayerConfig,
   Place,
   RunOptions,
   TensorData,
 } from '../core-types';
-import { samePlace } from '../derive/axes';
+import { differ } from '../derive/lit';
 import type { Edited, Snapshot } from '../derive/snapshot';
 import { formatEdits, isInput, type Edit } from '../state/edits';
 import { layerConfig, paddedKeys } from '../state/layer-config';
@@ -60,10 +59,18 @@ export class Model {
   private file: Imported | null = null;
   /** What was read of the numbers last computed. */
   private tensors: ReadonlyMap<string, TensorData> = new Map();
+  /** By name, for one layer and its numbers of words: some tensors are only made when they are read. */
+  private shapes = { key: '', known: new Map<string, readonly number[]>() };
   /** Counts imports: two files may have one configuration. */
   private imports = 0;
 
-  constructor(private readonly core: Core) {}
+  private readonly embed: (request: EmbeddingRequest) => Embedding;
+  private readonly embedMemory: (request: EmbeddingRequest) => Embedding;
+
+  constructor(private readonly core: Core) {
+    this.embed = lastOf((request) => core.embed(request));
+    this.embedMemory = lastOf((request) => core.embed(request));
+  }
 
   get imported(): Imported | null {
     return this.file;
@@ -93,11 +100,11 @@ export class Model {
     const { classes, memoryClasses, positions, muted } = state;
     const key = keyOf([run, this.imports, classes, memoryClasses, positions, muted]);
     if (this.current && key + formatEdits(state.edits) === this.key) return this.current;
-    const embedding = this.core.embed(embeddingRequest(state, run.words, state.dModel, classes));
+    const embedding = this.embed(embeddingRequest(state, run.words, state.dModel, classes));
     const columns = run.config.dMemory ?? state.dModel;
     const memory =
       run.memoryWords.length > 0
-        ? this.core.embed(embeddingRequest(state, run.memoryWords, columns, memoryClasses))
+        ? this.embedMemory(embeddingRequest(state, run.memoryWords, columns, memoryClasses))
         : null;
     const snapshot = this.edited(state, { run, key, embedding, memory }, kept);
     this.words = run.words;
@@ -216,6 +223,9 @@ export class Model {
     const kind = parameters === 'imported' ? 'given' : parameters;
     const config = { ...layer.config, parameters: kind } as const;
     const { baseline } = this;
+    const sizes = keyOf([this.layerKey, words.length, memory ? memoryWords.length : 0]);
+    if (sizes !== this.shapes.key) this.shapes = { key: sizes, known: new Map() };
+    const { known: shapes } = this.shapes;
     return {
       ...made,
       base: key,
@@ -233,7 +243,11 @@ export class Model {
       file: config.parameters === 'given' ? (this.file?.name ?? null) : null,
       names: config.parameters === 'constructed' ? this.core.constructed : null,
       cost: layer.cost(),
-      shape: (name) => (tensors.get(name) ?? layer.view(name)).shape,
+      shape: (name) => {
+        const shape = shapes.get(name) ?? (tensors.get(name) ?? layer.view(name)).shape;
+        shapes.set(name, shape);
+        return shape;
+      },
       tensor: (name) => {
         const known = tensors.get(name);
         if (known) return known;
@@ -246,10 +260,15 @@ export class Model {
         tensors.set(name, tensor);
         return tensor;
       },
-      explain: lastKept((place) => layer.explain(place.name, place.index)),
+      explain: lastOf((place: Place) => layer.explain(place.name, place.index)),
       feeds: (place) => layer.feeds(place.name, place.index),
       dependents: (place) => layer.dependents(place.name, place.index),
       unedited: (name) => baseline?.tensor(name) ?? null,
+      // Looked at where it lies: most tensors that an edit reaches are not on show, and need no copy.
+      isEdited: (name) => {
+        const before = baseline?.tensor(name);
+        return before ? differ((tensors.get(name) ?? layer.view(name)).data, before.data) : false;
+      },
       score: (scorer) => layer.score(scorer),
     };
   }
@@ -287,14 +306,17 @@ function sameBits(a: Float32Array, b: Float32Array): boolean {
   if (a.length !== b.length) return false;
   const left = new Int32Array(a.buffer, a.byteOffset, a.length);
   const right = new Int32Array(b.buffer, b.byteOffset, b.length);
-  return left.every((bits, k) => bits === right[k]);
+  // A loop: `every` calls a function for each number, ten times as slow.
+  for (let k = 0; k < left.length; k++) if (left[k] !== right[k]) return false;
+  return true;
 }
 
-/** One moment asks for the same number several times. */
-function lastKept(explain: (place: Place) => Explanation): (place: Place) => Explanation {
-  let last: { readonly place: Place; readonly found: Explanation } | null = null;
-  return (place) => {
-    if (!last || !samePlace(place, last.place)) last = { place, found: explain(place) };
-    return last.found;
+/** The last answer, while the same is asked: of one number several times in a moment, of one sentence. */
+function lastOf<Asked, Made>(make: (asked: Asked) => Made): (asked: Asked) => Made {
+  let last: { readonly key: string; readonly made: Made } | null = null;
+  return (asked) => {
+    const key = keyOf(asked);
+    if (last?.key !== key) last = { key, made: make(asked) };
+    return last.made;
   };
 }

@@ -16,6 +16,7 @@ import type { Rules } from '../state/rules';
 import { carryClasses, tokenise } from '../state/sentence';
 import { defaultState, type State } from '../state/state';
 import { caption, editedCaption } from '../text/captions';
+import { kept } from '../text/kept';
 import {
   adjustmentText,
   editRefused,
@@ -70,8 +71,9 @@ export class Session {
     const model = new Model(core);
     this.core = core;
     this.model = model;
+    const valid = kept((_, ...layer: Parameters<Core['validHeads']>) => core.validHeads(...layer));
     this.rules = {
-      validHeads: (dModel, variant, parameters) => core.validHeads(dModel, variant, parameters),
+      validHeads: (...layer) => valid(layer.join(), ...layer),
       isWordClass: (id) => core.wordClasses.some((entry) => entry.id === id),
       get imported() {
         return model.imported?.config ?? null;

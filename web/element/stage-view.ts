@@ -20,6 +20,8 @@ export type Shown = Pick<Session, 'state' | 'snapshot' | 'hover'>;
 const duration = 550;
 /** A step on the timeline longer than this is a jump, not a part of playing. */
 const jump = 0.15;
+/** Choices that follow each other within this, in milliseconds, are a drag or a key held down. */
+const rush = 150;
 
 /** Of the room there is, in CSS pixels. */
 export interface Size {
@@ -44,6 +46,8 @@ export class StageView {
   private drawn: Scene | null = null;
   private last: readonly unknown[] = [];
   private lastPosition = 0;
+  /** When the last choice was made that another picture comes of. */
+  private lastChoice = -Infinity;
 
   constructor(
     readonly session: Shown,
@@ -68,22 +72,27 @@ export class StageView {
     return this.scene;
   }
 
-  /** From what is painted now, where a choice changed the picture; a new size alone is taken at once. */
+  /**
+   * From what is painted now, where a choice changed the picture; a new size alone is taken at once. So is
+   * what a drag chooses: on a way that began again with every choice, nothing would ever arrive.
+   */
   private setOut(now: readonly unknown[], at: number): void {
-    const { painted, scene } = this;
+    const { painted, drawn, scene } = this;
     const chosen = now.some((each, k) => each !== this.last[k]);
     const jumped = Math.abs(at - this.lastPosition) > jump;
     this.last = now;
     this.lastPosition = at;
-    if (!painted || !scene || this.still()) {
+    if (!painted || !drawn || !scene || this.still()) {
       this.way = null;
       return;
     }
-    if (chosen && !this.way && standStill(painted, scene)) return;
-    if (chosen || jumped) {
-      const from = this.way ? settled(painted) : painted;
-      this.way = { from, since: performance.now() };
-    }
+    // Other numbers in the same places: a way there may be goes on, to them.
+    if ((!chosen && !jumped) || (!jumped && standStill(drawn, scene))) return;
+    const since = performance.now();
+    const rushed = since - this.lastChoice < rush;
+    this.lastChoice = since;
+    if (rushed) this.way = null;
+    else this.way = { from: this.way ? settled(painted) : painted, since };
   }
 
   /** Paints what `derive` gave, or what is on the way to it; goes on by itself until it is there. */
