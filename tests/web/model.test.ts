@@ -1,4 +1,6 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { Core } from '../../web/core-types';
 import { Model } from '../../web/element/model';
 import { defaultState, type State } from '../../web/state/state';
 import { core } from './support/layers';
@@ -109,5 +111,73 @@ describe('a model', () => {
     const model = new Model(core);
     expect(model.compute(state()).names?.inputs).toHaveLength(16);
     expect(model.compute(state({ parameters: 'random' })).names).toBeNull();
+  });
+
+  it('keeps layers that are toggled between, and no more of them than there is room for', () => {
+    const made: { readonly disposed: () => boolean }[] = [];
+    const counting: Core = {
+      ...core,
+      stages: core.stages,
+      createLayer: (config) => {
+        const layer = core.createLayer(config);
+        let disposed = false;
+        const dispose = layer.dispose.bind(layer);
+        layer.dispose = () => {
+          disposed = true;
+          dispose();
+        };
+        made.push({ disposed: () => disposed });
+        return layer;
+      },
+    };
+    const model = new Model(counting);
+    const alive = () => made.filter((each) => !each.disposed()).length;
+    for (let k = 0; k < 9; k++)
+      model.compute(state({ variant: (['wide', 'split', 'narrow'] as const)[k % 3] ?? 'split' }));
+    expect(made).toHaveLength(3);
+    for (let seed = 1; seed < 9; seed++) model.compute(state({ parameters: 'random', seed }));
+    expect(alive()).toBe(3);
+    // 4 · 16 · 64 · 256 parameters each, 2²⁰, and biases: there is room for the one in use.
+    const large = { parameters: 'random', dModel: 64, heads: 16, variant: 'wide' } as const;
+    for (let seed = 1; seed < 9; seed++) model.compute(state({ ...large, dK: 256, dV: 256, seed }));
+    expect(alive()).toBe(1);
+    model.dispose();
+    expect(alive()).toBe(0);
+  });
+
+  it('gives a fresh model’s numbers after any way among kept layers, edits and inputs', () => {
+    const edit = fc
+      .record({
+        name: fc.constantFrom('W_Q', 'W_O', 'b_V', 'token'),
+        index: fc.tuple(fc.nat({ max: 1 }), fc.nat({ max: 3 })),
+        value: fc.integer({ min: -3, max: 3 }),
+      })
+      .map((each) => ({ ...each, index: each.index.slice(each.name === 'b_V' ? 1 : 0) }));
+    const step = fc.record({
+      variant: fc.constantFrom('wide', 'split', 'narrow'),
+      heads: fc.constantFrom(2, 4),
+      seed: fc.constantFrom(1, 2),
+      sentence: fc.constantFrom('two words', 'now there are five words'),
+      // A state has one edit of a place.
+      edits: fc.uniqueArray(edit, {
+        maxLength: 2,
+        selector: ({ name, index }) => [name, ...index].join('.'),
+      }),
+    });
+    fc.assert(
+      fc.property(fc.array(step, { minLength: 2, maxLength: 12 }), (steps) => {
+        const wandering = new Model(core);
+        for (const each of steps) {
+          const patch = state({ parameters: 'random', bias: true, ...each });
+          const [here, fresh] = [wandering.compute(patch), new Model(core).compute(patch)];
+          for (const name of ['W_Q', 'W_O', 'b_V', 'x', 'output'])
+            expect(here.tensor(name).data, name).toEqual(fresh.tensor(name).data);
+          expect(here.edits).toEqual(fresh.edits);
+          expect(here.refused).toEqual(fresh.refused);
+        }
+        wandering.dispose();
+      }),
+      { numRuns: 60 },
+    );
   });
 });

@@ -78,30 +78,32 @@ export function refusalOfInput({ name, index }: Edit, baseline: Baseline): strin
 
 /** Parameters of one layer, with edits, and back without. */
 export class EditedParameters {
-  private applied: readonly Edit[] = [];
+  private applied: readonly (Edit & { readonly before: number })[] = [];
 
   constructor(private readonly layer: Layer) {}
 
   /** Makes these edits and no others; those that the core refuses are returned. */
-  apply(edits: readonly Edit[], baseline: Baseline | null): readonly Refused[] {
-    for (const old of this.applied.filter((each) => !edits.some((edit) => samePlace(edit, each)))) {
-      const tensor = baseline?.tensor(old.name);
-      if (tensor)
-        this.layer.setValue(old.name, old.index, tensor.data[offsetIn(tensor, old.index)] ?? 0);
-    }
+  apply(edits: readonly Edit[]): readonly Refused[] {
+    for (const old of this.applied.filter((each) => !edits.some((edit) => samePlace(edit, each))))
+      this.layer.setValue(old.name, old.index, old.before);
     const refused: Refused[] = [];
-    const same = ({ value }: Edit, before: Edit) => value === before.value;
-    for (const edit of edits) {
+    this.applied = edits.flatMap((edit) => {
       const known = this.applied.find((each) => samePlace(each, edit));
-      if (known && same(known, edit)) continue;
       try {
-        this.layer.setValue(edit.name, edit.index, edit.value);
+        const before = known?.before ?? this.valueAt(edit);
+        if (known?.value !== edit.value) this.layer.setValue(edit.name, edit.index, edit.value);
+        return [{ ...edit, before }];
       } catch (error) {
         if (!(error instanceof RangeError)) throw error;
         refused.push({ place: edit, why: error.message });
+        return known ? [known] : [];
       }
-    }
-    this.applied = edits.filter((edit) => !refused.some(({ place }) => place === edit));
+    });
     return refused;
+  }
+
+  private valueAt({ name, index }: Edit): number {
+    const tensor = this.layer.view(name);
+    return tensor.data[offsetIn(tensor, index)] ?? NaN;
   }
 }

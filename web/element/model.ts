@@ -47,10 +47,21 @@ interface Prepared {
   readonly memory: Embedding | null;
 }
 
+interface Held {
+  readonly layer: Layer;
+  readonly parameters: EditedParameters;
+}
+
+/** Layers that are kept: as many as a reader toggles between, wide, split and narrow. */
+const mostHeld = 3;
+/** Their parameters together, 4 bytes each and as much again in the kernels' order. */
+const mostParameters = 1 << 20;
+
 export class Model {
   private layer: Layer | null = null;
   private layerKey = '';
-  private parameters: EditedParameters | null = null;
+  /** By their key, the one used last at the end: its parameters need not be drawn again. */
+  private readonly held = new Map<string, Held>();
   private baseline: Baseline | null = null;
   private key = '';
   private words: readonly string[] = tokenise(defaultState.sentence).words;
@@ -175,7 +186,7 @@ export class Model {
     };
   }
 
-  /** Every stage of a layer with this configuration: the one there is, or a new one in its place. */
+  /** Every stage of a layer with this configuration: one that there is, or a new one. */
   private run(
     { run, embedding, memory }: Prepared,
     state: State,
@@ -183,26 +194,43 @@ export class Model {
   ): { readonly layer: Layer; readonly refused: readonly Refused[] } {
     const imported = state.parameters === 'imported' ? this.file : null;
     const layerKey = keyOf([run.config, imported ? this.imports : 0]);
-    const kept = layerKey === this.layerKey ? this.layer : null;
-    const layer = kept ?? this.core.createLayer(run.config);
-    const parameters = kept && this.parameters ? this.parameters : new EditedParameters(layer);
+    const known = this.held.get(layerKey);
+    const held = known ?? this.newLayer(run.config);
+    const { layer, parameters } = held;
     let refused: readonly Refused[];
     const options: RunOptions = { padding: run.padding, ...(memory ? { memory } : {}) };
     try {
-      if (!kept && imported) layer.setParameters(imported.parameters);
-      refused = parameters.apply(edits, this.baseline);
+      if (!known && imported) layer.setParameters(imported.parameters);
+      refused = parameters.apply(edits);
       layer.setMuted(state.muted);
       layer.begin(embedding, options);
     } catch (error) {
-      if (!kept) layer.dispose();
+      if (!known) layer.dispose();
       throw error;
     }
     while (layer.step() !== null);
-    if (!kept) this.layer?.dispose();
+    this.hold(layerKey, held);
     this.layer = layer;
     this.layerKey = layerKey;
-    this.parameters = parameters;
     return { layer, refused };
+  }
+
+  private newLayer(config: LayerConfig): Held {
+    const layer = this.core.createLayer(config);
+    return { layer, parameters: new EditedParameters(layer) };
+  }
+
+  /** As the one used last; of the others those stay that there is room for. */
+  private hold(key: string, held: Held): void {
+    this.held.delete(key);
+    this.held.set(key, held);
+    const parameters = () =>
+      [...this.held.values()].reduce((sum, { layer }) => sum + layer.cost().parameters, 0);
+    for (const [name, { layer }] of this.held) {
+      if (name === key || (this.held.size <= mostHeld && parameters() <= mostParameters)) return;
+      layer.dispose();
+      this.held.delete(name);
+    }
   }
 
   /** The layer itself, for the element's own `tensor` and `explain`. */
@@ -274,7 +302,8 @@ export class Model {
   }
 
   dispose(): void {
-    this.layer?.dispose();
+    for (const { layer } of this.held.values()) layer.dispose();
+    this.held.clear();
     this.layer = null;
     this.current = null;
   }
