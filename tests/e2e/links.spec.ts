@@ -92,6 +92,54 @@ test('every control of the reader goes into the hash, without a step in the hist
   await expect.poll(() => hash(page)).toBe(`#${link}`);
 });
 
+test('a drag is written ever more rarely, its last moment always', async ({ page }) => {
+  await page.clock.install();
+  const layer = await open(page, '#parameters=random');
+  await page.clock.pauseAt(Date.now() + 3_600_000);
+  await page.clock.runFor(2000);
+  const address = () => page.evaluate(() => location.hash);
+  const written = () => page.evaluate(() => (window as unknown as { written: number }).written);
+  await page.evaluate(() => {
+    const counting = Object.assign(window, { written: 0 });
+    const { replaceState } = history;
+    history.replaceState = (...given) => {
+      counting.written += 1;
+      replaceState.apply(history, given);
+    };
+  });
+  for (let seed = 101; seed <= 160; seed++) {
+    await setState(layer, { seed });
+    await page.clock.runFor(16);
+    // The first at once.
+    if (seed === 101) expect(await address()).toContain('seed=101');
+  }
+  // 960 ms: after 40, 80, 160, 320 and 400 of them.
+  expect(await written()).toBeLessThanOrEqual(6);
+  expect(await written()).toBeGreaterThanOrEqual(4);
+  await page.clock.runFor(2000);
+  expect(await address()).toContain('seed=160');
+  // And after it at once again.
+  await setState(layer, { seed: 8 });
+  expect(await address()).toContain('seed=8');
+});
+
+test('a link pasted while a drag is yet to be written wins', async ({ page }) => {
+  await page.clock.install();
+  const layer = await open(page, '#parameters=random');
+  await page.clock.pauseAt(Date.now() + 3_600_000);
+  await page.clock.runFor(2000);
+  const address = () => page.evaluate(() => location.hash);
+  await setState(layer, { seed: 5 });
+  await setState(layer, { seed: 6 });
+  await page.evaluate(() => {
+    location.hash = 'stage=weigh&head=4&seed=9&parameters=random';
+  });
+  await expect.poll(async () => (await stateOf(layer)).stage).toBe('weigh');
+  await page.clock.runFor(2000);
+  expect(await stateOf(layer)).toMatchObject({ stage: 'weigh', head: 3, seed: 9 });
+  expect(await address()).toBe(`#${await layer.evaluate((el: ManyHeads) => el.link())}`);
+});
+
 test('a link pasted into the same tab opens what it names, and nothing else stays', async ({
   page,
 }) => {

@@ -52,18 +52,27 @@ export function barOf(
   };
 }
 
-/** The number in a cell: its ink, and a halo where it stands across a bar's upper edge. */
+/**
+ * The number in a cell: its ink, and a halo where it stands across a bar's upper edge, of what its middle
+ * stands on.
+ */
 export function numberLook(
   { value, paint }: Shown,
   range: number,
   theme: Theme,
+  cellW: number,
+  cellH: number,
 ): { readonly ink: string; readonly halo: Rgb | null } {
-  // A bar that leaves its cell's middle free or ends within the number's height.
-  const halo = paint === 'bars' && value < 0.8 ? entry(theme.share, 0) : null;
-  const bar = paint === 'bars' ? entry(theme.share, shareIndex(0.25 + 0.75 * value)) : null;
-  const under = halo ?? bar ?? colourOf(value, paint, range, theme);
-  const ink = under ? inkOn(under) : theme.muted;
-  return { ink, halo };
+  if (paint !== 'bars') {
+    const under = colourOf(value, paint, range, theme);
+    return { ink: under ? inkOn(under) : theme.muted, halo: null };
+  }
+  const { fill, height } = barOf(value, cellH, theme, 1);
+  const middle = cellH / 2;
+  const under = height < middle ? entry(theme.share, 0) : fill;
+  // Figures reach less than half their size above the middle.
+  const across = height < middle + numberSize(cellW, cellH) / 2;
+  return { ink: inkOn(under), halo: across ? under : null };
 }
 
 export const haloWidth = 4;
@@ -179,7 +188,7 @@ function drawNumbers(
     for (let c = 0; c < matrix.cols; c++) {
       const cell = shown(matrix, r, c);
       if (!cell || !writesNumber(matrix, cell, r, least)) continue;
-      const { ink, halo } = numberLook(cell, matrix.range, theme);
+      const { ink, halo } = numberLook(cell, matrix.range, theme, cellW, cellH);
       const text = formatCell(cell.value);
       const x = matrix.x + (c + 0.5) * cellW;
       const y = matrix.y + (r + 0.5) * cellH;
