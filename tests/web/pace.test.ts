@@ -55,6 +55,21 @@ describe('the page around a playing picture', () => {
     expect(drawn).toBeLessThanOrEqual(11);
   });
 
+  it('follows as often while the next stage’s things come, and every frame where no cell flew', () => {
+    const arriving = { stage: 'scale' } as const;
+    const comes = (pace: Pace) =>
+      Array.from({ length: 40 }, (_, k) => frame(pace, { ...arriving, progress: k * 0.004 }));
+    const flown = new Pace();
+    played(0.015, {}, flown);
+    const drawn = comes(flown).filter((waits) => !waits).length;
+    // The first, and one in seven.
+    expect(drawn).toBeGreaterThanOrEqual(5);
+    expect(drawn).toBeLessThanOrEqual(8);
+    const slow = new Pace();
+    played(0.003, {}, slow);
+    expect(comes(slow)).not.toContain(true);
+  });
+
   it('follows every frame while a cell stays for some', () => {
     expect(played(0.003)).not.toContain(true);
   });

@@ -50,16 +50,18 @@ export class Pace {
 
   /**
    * Whether the page around the picture may stay as it is for this frame of a playing layer: while every
-   * frame computes another cell than the one before, it follows some ten times a second. The picture
-   * itself is painted at every frame.
+   * frame computes another cell than the one before, and while the next stage's things then come, it
+   * follows some ten times a second. The picture itself is painted at every frame.
    */
   waits(state: State, painted: Scene | null): boolean {
     if (state.compare) return false;
     const { last } = this;
     const place = painted?.current ?? null;
-    const other = place !== null && this.place !== null && !samePlace(place, this.place);
-    this.others = other ? this.others + 1 : 0;
-    this.place = place;
+    if (place) {
+      const other = this.place !== null && !samePlace(place, this.place);
+      this.others = other ? this.others + 1 : 0;
+      this.place = place;
+    }
     if (this.others < flying || !last) return false;
     return same(last.state, state, 'progress') && performance.now() - last.at < following;
   }
