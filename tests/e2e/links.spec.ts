@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import type { ManyHeads } from '../../web/element';
 import type { State } from '../../web/state/state';
-import { enter, notices, open, setState, stateOf, tensor } from './support/layer';
+import { enter, notices, open, openStopped, setState, stateOf, tensor } from './support/layer';
 import { expect, test } from './support/test';
 
 const hash = (page: Page) => new URL(page.url()).hash;
@@ -93,10 +93,7 @@ test('every control of the reader goes into the hash, without a step in the hist
 });
 
 test('a drag is written ever more rarely, its last moment always', async ({ page }) => {
-  await page.clock.install();
-  const layer = await open(page, '#parameters=random');
-  await page.clock.pauseAt(Date.now() + 3_600_000);
-  await page.clock.runFor(2000);
+  const layer = await openStopped(page, '#parameters=random');
   const address = () => page.evaluate(() => location.hash);
   const written = () => page.evaluate(() => (window as unknown as { written: number }).written);
   await page.evaluate(() => {
@@ -124,10 +121,7 @@ test('a drag is written ever more rarely, its last moment always', async ({ page
 });
 
 test('a link pasted while a drag is yet to be written wins', async ({ page }) => {
-  await page.clock.install();
-  const layer = await open(page, '#parameters=random');
-  await page.clock.pauseAt(Date.now() + 3_600_000);
-  await page.clock.runFor(2000);
+  const layer = await openStopped(page, '#parameters=random');
   const address = () => page.evaluate(() => location.hash);
   await setState(layer, { seed: 5 });
   await setState(layer, { seed: 6 });

@@ -1,6 +1,6 @@
 /** The continuous picture: morphs, steps, swipes, the words, the scale and the list of keys. */
 import type { Locator } from '@playwright/test';
-import { open, setState, stateOf } from './support/layer';
+import { open, openStopped, setState, stateOf } from './support/layer';
 import { expect, test } from './support/test';
 
 /** What the canvas shows now, as a number that another picture does not have. */
@@ -49,10 +49,7 @@ test('toggling goes through pictures that are neither the old nor the new one', 
 });
 
 test('what is dragged is on show at once, however fast it changes', async ({ page }) => {
-  await page.clock.install();
-  const layer = await open(page, '#stage=project&parameters=random');
-  // From here on it is always the same moment, but for the frames below.
-  await page.clock.pauseAt(Date.now() + 3_600_000);
+  const layer = await openStopped(page, '#stage=project&parameters=random');
   const drags: Readonly<Record<string, (k: number) => Parameters<typeof setState>[1]>> = {
     seed: (k) => ({ seed: k + 2 }),
     heads: (k) => ({ heads: [1, 8, 16][k % 3] ?? 1 }),

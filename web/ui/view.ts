@@ -10,7 +10,7 @@ import type { Look, State } from '../state/state';
 import type { Compared } from './compare/compared';
 
 /** What is loaded when it is asked for: ways to look closer, and the differences of two layers. */
-export type Asked = Exclude<Look, 'none'> | 'differences';
+type Asked = Exclude<Look, 'none'> | 'differences';
 export type LookPanel = (asked: Asked, view: View, theme: Theme) => unknown;
 
 /** Something the reader should know: a refused value, a cut sentence, a head count that changed. */

@@ -12,6 +12,15 @@ export async function open(page: Page, where = ''): Promise<Locator> {
   return layer;
 }
 
+/** The same, and then time stands still: `page.clock.runFor` lets so many milliseconds pass. */
+export async function openStopped(page: Page, where = ''): Promise<Locator> {
+  await page.clock.install();
+  const layer = await open(page, where);
+  await page.clock.pauseAt(Date.now() + 3_600_000);
+  await page.clock.runFor(2000);
+  return layer;
+}
+
 export const stateOf = (layer: Locator): Promise<State> =>
   layer.evaluate((el: ManyHeads) => el.getState());
 
