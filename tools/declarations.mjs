@@ -6,8 +6,8 @@ import { run } from './lib/shell.mjs';
 
 const folder = 'build/types';
 const entries = [
-  { entry: 'core-lean.d.ts', out: 'dist/core.d.ts', globals: false },
-  { entry: 'core.d.ts', out: 'dist/core-look.d.ts', globals: false },
+  { entry: 'core/lean.d.ts', out: 'dist/core.d.ts', globals: false },
+  { entry: 'core/index.d.ts', out: 'dist/core-look.d.ts', globals: false },
   { entry: 'files/index.d.ts', out: 'dist/files.d.ts', globals: false },
   // The element also tells TypeScript what document.createElement('many-heads') returns.
   { entry: 'element/index.d.ts', out: 'dist/embed.d.ts', globals: true },

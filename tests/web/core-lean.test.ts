@@ -1,7 +1,7 @@
 /** core.js's smaller core: the same numbers as the whole one, and a clear word on what it leaves out. */
 import { describe, expect, it } from 'vitest';
 import { loadCore as loadWhole, type Core, type CoreError, type LayerConfig } from '../../web/core';
-import { loadCore as loadLean } from '../../web/core-lean';
+import { loadCore as loadLean } from '../../web/core/lean';
 import { numbers, thrownBy } from './core-helpers';
 
 const lean = await loadLean();

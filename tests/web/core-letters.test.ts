@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { Letter } from '../../web/core-letters';
-import type { RawModule } from '../../web/core-module';
+import { Letter } from '../../web/core/letters';
+import type { RawModule } from '../../web/core/module';
 
 /** A letter as C++ writes it, at `address`: numbers, and texts as a length and bytes in whole slots. */
 function letter(parts: readonly (number | string)[], address = 64): Letter {

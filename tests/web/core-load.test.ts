@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CoreError } from '../../web/core';
-import { bytesOf, type Written } from '../../web/core-load';
-import type { RawModule, ModuleOptions } from '../../web/core-module';
+import { bytesOf, type Written } from '../../web/core/load';
+import type { RawModule, ModuleOptions } from '../../web/core/module';
 import { numbers, thrownBy } from './core-helpers';
 
 /** web/core.ts as on a fresh page. */

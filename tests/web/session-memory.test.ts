@@ -3,8 +3,8 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { expect, it } from 'vitest';
 import { loadCore } from '../../web/core';
-import { Session } from '../../web/element/session';
-import type { Variant } from '../../web/core-types';
+import { Session } from '../../web/session/session';
+import type { Variant } from '../../web/core/types';
 
 const core = await loadCore();
 setFlagsFromString('--expose-gc');

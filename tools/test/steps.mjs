@@ -217,7 +217,10 @@ export const steps = [
     name: 'imports',
     says: 'imports run one way, in C++ and in TypeScript',
     groups: [],
-    run: async () => checks((await import('../check-imports.mjs')).checkImports),
+    run: async () => {
+      const { checkImports, checkIncludes } = await import('../check-imports.mjs');
+      return checks(checkIncludes, checkImports);
+    },
   },
   {
     name: 'hygiene',

@@ -2,7 +2,7 @@
 import type { Actions } from '../ui/view';
 import { memoryTargets } from './editing';
 import { withExtras } from './on-demand';
-import type { Session } from './session';
+import type { Session } from '../session/session';
 
 type Asked =
   | ('change' | 'setMemory' | 'startComparing' | 'stopComparing')

@@ -1,8 +1,8 @@
 /** What is loaded when it is asked for (on-demand.ts): a reader may never open any of it. */
 import type { LookPanel } from '../ui/view';
 import { differencesPart } from '../ui/compare/differences';
-import { closerPanel } from '../ui/look/panel';
-import { valuesPanel } from '../ui/values-panel';
+import { closerPanel } from '../ui/panels/panel';
+import { valuesPanel } from '../ui/panels/values-panel';
 
 export { copyTable } from './copy';
 export { copyProgram, openLayer, saveTensors } from './files';

@@ -1,7 +1,7 @@
 /** `<many-heads>`: one attention layer on show. State in, picture and events out. */
 import { LitElement, nothing } from 'lit';
 import { loadCore } from '../core';
-import type { Core, Explanation, StageName, TensorData } from '../core-types';
+import type { Core, Explanation, StageName, TensorData } from '../core/types';
 import { themes, type Theme } from '../draw/theme';
 import { decode, type Decoded } from '../state/codec';
 import type { State } from '../state/state';
@@ -13,16 +13,16 @@ import { focusTargets } from './editing';
 import { Inspecting, shortcut } from './inspecting';
 import { StripScroll } from './strip-scroll';
 import { OnDemand } from './on-demand';
-import { Pace } from './pace';
-import { Player } from './player';
+import { Pace } from '../session/pace';
+import { Player } from '../session/player';
 import { stageEvents } from './pointing';
 import { defineProperties, stateAttributes, takeEarlyProperties } from './properties';
 import { SecondStage } from './second-stage';
 import { Readiness } from './readiness';
-import { Session } from './session';
+import { Session } from '../session/session';
 import { sessionView, spoken } from './session-view';
 import { StageView } from './stage-view';
-import { styles } from './styles';
+import { styles } from '../ui/styles';
 import { outward, takePicture, type OnShow } from './take-picture';
 import { Waiting } from './waiting';
 

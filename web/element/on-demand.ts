@@ -8,7 +8,7 @@ import type { State } from '../state/state';
 import type { LookPanel } from '../ui/view';
 import type * as Found from './extras';
 import './lent';
-import type { Session } from './session';
+import type { Session } from '../session/session';
 
 type Extras = typeof Found;
 

@@ -1,11 +1,11 @@
 /** The moment on show as a file: SVG or PNG, to be saved, copied, or given to a script. */
-import type { Scene } from '../derive/scene';
+import type { Scene } from '../derive/scene/scene';
 import type { Theme } from '../draw/theme';
-import { pictureName } from '../text/picture';
+import { pictureName } from '../text/en/picture';
 import type { Actions, PictureOptions } from '../ui/view';
 import { extras, withExtras } from './on-demand';
 import { offer } from './offer';
-import type { Session } from './session';
+import type { Session } from '../session/session';
 
 /** What is on show, where, and in which colours. */
 export interface OnShow {

@@ -1,27 +1,27 @@
 /** The element's whole: what stands where. */
 import { html, nothing, type TemplateResult } from 'lit';
 import { guard } from 'lit/directives/guard.js';
-import { styleMap } from './style-map';
+import { styleMap } from './shared/style-map';
 import type { Theme } from '../draw/theme';
 import type { Compared } from './compare/compared';
 import { comparePart } from './compare/menu';
-import { costPart } from './cost';
-import { editsPart } from './edits';
-import { filesPart } from './files';
-import { inspectorPart } from './inspector';
-import { headsPart, knifePart } from './knife';
-import { legendPart } from './legend';
-import { lookPart } from './look/tabs';
-import { math } from './math';
-import { noticesPart } from './notices';
-import { litWords, sentencePart } from './sentence';
-import { closeMore, settingsPart } from './settings';
-import { stagesPart, type StageEvents } from './stage';
-import { stripPart, transportPart } from './strip';
-import { keysSpoken } from '../text/keys';
+import { costPart } from './controls/cost';
+import { editsPart } from './controls/edits';
+import { filesPart } from './controls/files';
+import { inspectorPart } from './inspector/inspector';
+import { headsPart, knifePart } from './controls/knife';
+import { legendPart } from './stage/legend';
+import { lookPart } from './panels/tabs';
+import { math } from './shared/math';
+import { noticesPart } from './controls/notices';
+import { litWords, sentencePart } from './controls/sentence';
+import { closeMore, settingsPart } from './controls/settings';
+import { stagesPart, type StageEvents } from './stage/stage';
+import { stripPart, transportPart } from './stage/strip';
+import { keysSpoken } from '../text/en/keys';
 import { isAtEnd } from '../state/timeline';
-import { themeStyle } from './themeStyle';
-import { valuesPart } from './values';
+import { themeStyle } from './shared/theme-style';
+import { valuesPart } from './panels/values';
 import type { hideable, View } from './view';
 
 /** Whoever hides the files takes none. */

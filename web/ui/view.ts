@@ -1,9 +1,9 @@
 /** What the parts of the user interface are given: the moment, and what they may ask for. */
-import type { Place } from '../core-types';
-import type { Inspection } from '../derive/inspect';
-import type { Scene } from '../derive/scene';
-import type { Snapshot } from '../derive/snapshot';
-import type { Crumb, Via } from '../derive/trail';
+import type { Place } from '../core/types';
+import type { Inspection } from '../derive/inspect/inspect';
+import type { Scene } from '../derive/scene/scene';
+import type { Snapshot } from '../derive/scene/snapshot';
+import type { Crumb, Via } from '../derive/inspect/trail';
 import type { Theme } from '../draw/theme';
 import type { Tokens } from '../state/sentence';
 import type { Look, State } from '../state/state';
