@@ -11,7 +11,19 @@
 
 namespace manyheads::binding {
 
+namespace {
+
 using emscripten::val;
+
+// Of token and position; none for sizes that embed() refuses.
+std::uint64_t embeddingFloats(const EmbeddingRequest& request) {
+  const std::size_t n = request.words.size();
+  const double d = request.d_model;
+  if (n > kMaxTokens || !(d >= 1 && d <= double{kMaxDModel})) return 0;
+  return std::uint64_t{2} * n * static_cast<std::uint64_t>(d);
+}
+
+}  // namespace
 
 val headCounts(const val& config) {
   ConfigRequest request = configRequestFrom(config);
@@ -25,6 +37,7 @@ val headCounts(const val& config) {
 val embedWords(const val& wanted) {
   if (!roomForBytes(embeddingRequestBytes(wanted))) return outOfMemory();
   const EmbeddingRequest request = embeddingRequestFrom(wanted);
+  if (!roomForFloats(embeddingFloats(request))) return outOfMemory();
   return answer(embed(request));
 }
 

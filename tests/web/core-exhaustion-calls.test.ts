@@ -76,3 +76,43 @@ it('a derived tensor that does not fit at all', async () => {
   expect(refused).toEqual(['out-of-memory', undefined]);
   expect(layer.tensor('output').shape).toEqual([1500, 64]);
 });
+
+it('an embedding', async () => {
+  const core = await loadCore();
+  fill(core);
+  const words = Array<string>(4096).fill('word');
+  const embed = () => core.embed({ words, dModel: 2048, kind: 'hashed' });
+  expect(after(core, embed)).toEqual(['out-of-memory', undefined]);
+  expect(core.embed({ words: ['a'], dModel: 4, kind: 'hashed' }).token.shape).toEqual([1, 4]);
+});
+
+it('long words to embed', async () => {
+  const core = await loadCore();
+  fill(core);
+  const words = ['word'.repeat(4_000_000)];
+  const embed = () => core.embed({ words, dModel: 4, kind: 'hashed' });
+  expect(after(core, embed)).toEqual(['out-of-memory', undefined]);
+});
+
+it('places: of padded keys, and of muted heads', async () => {
+  const core = await loadCore();
+  const layer = create(core, { dModel: 4, heads: 1, mask: 'padding' });
+  const output = layer.forward(new Float32Array(8));
+  fill(core);
+  const places = Array<number>(2_000_000).fill(0);
+  const begin = () => layer.begin(new Float32Array(8), { padding: places });
+  expect(after(core, begin)).toEqual(['out-of-memory', undefined]);
+  expect(after(core, () => layer.setMuted(places))).toEqual(['out-of-memory', undefined]);
+  expect(layer.tensor('output').data).toEqual(output);
+});
+
+it('the terms of an explanation', async () => {
+  const core = await loadCore();
+  // Each number of the output is a sum over 64 × 2048 columns of concat.
+  const layer = create(core, { dModel: 16, heads: 64, variant: 'wide', dK: 1, dV: 2048 });
+  layer.forward(new Float32Array(16));
+  fill(core);
+  const explain = () => layer.explain('output', [0, 0]);
+  expect(after(core, explain)).toEqual(['out-of-memory', undefined]);
+  expect(layer.tensor('output').shape).toEqual([1, 16]);
+});

@@ -1,15 +1,25 @@
-/** Types of the attention core's JavaScript interface. Types only: everybody may import this file. */
+/**
+ * Types of the attention core's JavaScript interface. Types only: every folder may import this file.
+ *
+ * Notation: n tokens, m memory tokens (m = n in self-attention), d = d_model, h = heads. Matrices are
+ * row-major, a row a token. Sections are those of Vaswani et al. 2017, "Attention Is All You Need".
+ */
 
-/** Where the knife falls. */
+/**
+ * What is cut into heads: `wide` nothing, each head has d × d projections; `split` the projections (the
+ * paper, §3.2.2, and PyTorch); `narrow` the input, head i reads columns i·d/h … (i+1)·d/h of it.
+ */
 export type Variant = 'wide' | 'split' | 'narrow';
 /** `padding`: none, but for the keys that `begin` or `forward` names as padding (the others take them, too). */
 export type MaskKind = 'none' | 'causal' | 'no-self' | 'padding';
 /** Where the parameters come from. `given` after `setParameters`. */
 export type ParameterKind = 'constructed' | 'random' | 'ones' | 'clones';
-/** What scores are divided by: √d_k, √d_model, nothing, or a positive number. */
+/** What scores are divided by (§3.2.1): √d_k, √d_model, nothing, or a number from 1e-30 to 1e30. */
 export type Scaling = 'sqrt_d_k' | 'sqrt_d_model' | 'none' | number;
+/** How words become vectors: by named features of their class, or by a hash of the word. */
 export type EmbeddingKind = 'features' | 'hashed';
 
+/** What a layer is made of. Every field but the first two has a default. */
 export interface LayerConfig {
   /** Columns of the input, 1 … 2048. */
   readonly dModel: number;
@@ -69,13 +79,13 @@ export interface ParameterTensors {
   readonly 'out_proj.bias'?: Float32Array;
 }
 
-/** Row-major values and their shape. */
+/** Row-major values and their shape: as many values as the shape's product. */
 export interface TensorData {
   readonly shape: readonly number[];
   readonly data: Float32Array;
 }
 
-/** A place in a tensor. */
+/** A place in a tensor: one index for each axis, from 0. */
 export interface Place {
   readonly name: string;
   readonly index: readonly number[];
@@ -88,6 +98,7 @@ export interface PlaceRange {
   readonly last: readonly number[];
 }
 
+/** One term of an explanation: two numbers and what they make. */
 export interface Term {
   readonly left: number;
   readonly right: number;
@@ -107,10 +118,12 @@ export interface Term {
 export type Op =
   'given' | 'sum' | 'dot' | 'copy' | 'scale' | 'mask' | 'softmax' | 'mute' | 'derived';
 
+/** Where one number comes from. */
 export interface Explanation extends Place {
   readonly value: number;
   readonly op: Op;
   readonly terms: readonly Term[];
+  /** `dot` of project and output, in a layer with biases; else null. */
   readonly bias: number | null;
   readonly biasFrom: Place | null;
   /** `mask` and `softmax`: whether this query may look at this key. */
@@ -121,8 +134,11 @@ export interface Explanation extends Place {
 
 /** Parameters that are held (shared, or no W_V, no W_O) do not count, nor do their products. */
 export interface Cost {
+  /** Numbers in the four parameter tensors. Without biases 4hd² in wide, 4d² in split, 3d²/h + d² in narrow. */
   readonly parameters: number;
+  /** Of the matrix products of one forward pass. */
   readonly multiplyAdds: number;
+  /** Numbers in the stages' results. */
   readonly activations: number;
 }
 
@@ -155,27 +171,33 @@ export interface StageInfo {
   readonly section: string;
 }
 
+/** Words, and how they become vectors. */
 export interface EmbeddingRequest {
   /** 1 … 4096 words, none empty. */
   readonly words: readonly string[];
   /** A class id per word, or '' for the lexicon's own; only for `features`. */
   readonly classes?: readonly string[];
+  /** Columns of the result, 1 … 2048. */
   readonly dModel: number;
   /** `features`: the named columns of the constructed parameters (d_model 16); `hashed`: a vector per word. */
   readonly kind: EmbeddingKind;
   /** Default 7. */
   readonly seed?: number;
-  /** Whether positions are added. Default true. */
+  /** Whether positions are added (for `hashed` the sinusoids of §3.5). Default true. */
   readonly positions?: boolean;
 }
 
+/** x before the stage `embed`, which adds the two. */
 export interface Embedding {
+  /** (n, d_model) */
   readonly token: TensorData;
+  /** (n, d_model); zeros without positions */
   readonly position: TensorData;
   /** Per word the class id used; '' where the lexicon does not know the word, or for `hashed`. */
   readonly classes: readonly string[];
 }
 
+/** A class of words, and the features that it sets in the constructed parameters' input. */
 export interface WordClass {
   readonly id: string;
   readonly features: readonly string[];
@@ -183,7 +205,9 @@ export interface WordClass {
 
 /** Names that go with the constructed parameters. */
 export interface ConstructedNames {
+  /** Of the 16 columns of x. */
   readonly inputs: readonly string[];
+  /** Of the 16 columns of the output. */
   readonly outputs: readonly string[];
   /** What the four heads of the 4-head cut do. */
   readonly heads: readonly string[];
@@ -198,7 +222,7 @@ export interface ScorerInfo {
   readonly formula: string;
   /** Authors, year, section or equation. */
   readonly source: string;
-  /** Whether its weights are a softmax over the keys; Graves's windows are not. */
+  /** Whether attention is the softmax of the scores over the keys; Graves's windows are the scores themselves. */
   readonly softmax: boolean;
   /** How many numbers it would have to learn for vectors of length d, as text: `2d² + d`. */
   readonly parameters: string;
@@ -218,6 +242,12 @@ export interface RunOptions {
   readonly padding?: readonly number[];
 }
 
+/**
+ * One layer of multi-head attention (§3.2.2). Every method throws, besides its own errors, an Error of
+ * the code `disposed` after dispose(), one of the code `lost` when the core has stopped (loadCore() then
+ * gives a fresh one), and a RangeError of the code `out-of-memory` when there is not enough memory for
+ * it. Whatever a method throws, the layer stays as it was.
+ */
 export interface Layer {
   readonly config: ResolvedConfig;
   /** Heads that are muted, in order. */
@@ -235,7 +265,7 @@ export interface Layer {
    * Computes every stage: (n, d_model) → (n, d_model). A copy; the stages stay readable.
    * @param options memory, or an object with memory and padding
    * @throws TypeError, RangeError naming `x`, `memory` or `padding` (of an Embedding `token`, `position`,
-   * `memory_token`, `memory_position`); the layer stays as it was.
+   * `memory_token`, `memory_position`).
    */
   forward(
     x: Float32Array | Embedding,
@@ -301,8 +331,11 @@ export interface Layer {
   dispose(): void;
 }
 
+/** What loadCore() gives. Its methods throw errors of the codes `lost` and `out-of-memory` as a Layer's do. */
 export interface Core {
+  /** In the order in which they run. */
   readonly stages: readonly StageInfo[];
+  /** Every name that Layer.tensor knows. */
   readonly tensorNames: readonly string[];
   readonly wordClasses: readonly WordClass[];
   readonly constructed: ConstructedNames;
