@@ -15,7 +15,7 @@ const inputs = [
 ];
 const outputs = [
   ...['index.html', 'manyheads.html', 'core.js', 'core.d.ts', 'core-look.js', 'core-look.d.ts'],
-  ...['embed.js', 'embed.d.ts', 'embed/manyheads.js', 'files.js', 'files.d.ts'],
+  ...['embed.js', 'embed.d.ts', 'embed/manyheads.js', 'embed/server.js', 'files.js', 'files.d.ts'],
 ];
 const stampFile = inRoot('build/dist-inputs');
 

@@ -63,5 +63,6 @@ export async function bundle() {
   await buildModule('web/core/index.ts', 'core-look.js');
   await buildModule('web/element/index.ts', 'embed.js');
   await buildModule('web/element/index.ts', 'embed/manyheads.js', { split: true });
+  await buildModule('web/element/server.ts', 'embed/server.js');
   await buildModule('web/files/index.ts', 'files.js');
 }
