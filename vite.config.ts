@@ -10,5 +10,11 @@ export default defineConfig({
     outDir: '../../dist',
     emptyOutDir: true,
     reportCompressedSize: false,
+    // Browsers with wasm's SIMD know `modulepreload`.
+    modulePreload: { polyfill: false },
+    // What is needed at the start is one chunk, which the panels' chunks share.
+    rolldownOptions: {
+      output: { codeSplitting: { groups: [{ name: 'start', tags: ['$initial'] }] } },
+    },
   },
 });

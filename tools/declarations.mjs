@@ -20,7 +20,14 @@ export async function writeDeclarations() {
   await run(process.execPath, [
     inRoot('node_modules/typescript/bin/tsc'),
     ...['-p', inRoot('tsconfig.json'), '--noEmit', 'false', '--declaration'],
-    ...['--emitDeclarationOnly', '--noCheck', '--rootDir', inRoot('web'), '--outDir', inRoot(folder)],
+    ...[
+      '--emitDeclarationOnly',
+      '--noCheck',
+      '--rootDir',
+      inRoot('web'),
+      '--outDir',
+      inRoot(folder),
+    ],
   ]);
   const bundles = generateDtsBundle(
     entries.map(({ entry, globals }) => ({
