@@ -107,8 +107,7 @@ const buildModule = (entry, name, plugins = []) =>
 export async function bundle() {
   await buildPage();
   await buildSingleFile();
-  await buildModule('web/core/lean.ts', 'core');
-  await buildModule('web/core/index.ts', 'core-look');
+  await buildModule('web/core/index.ts', 'core');
   await buildModule('web/element/index.ts', 'embed', [extrasBeside()]);
   await buildModule('web/element/extras.ts', 'embed-extras', [borrowedLit()]);
   await buildModule('web/files/index.ts', 'files');
