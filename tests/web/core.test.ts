@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { loadCore, type Embedding, type LayerConfig } from '../../web/core';
+import { loadCore, type CoreError, type Embedding, type LayerConfig } from '../../web/core';
 import { numbers, sentence, thrownBy } from './core-helpers';
 
 const stageOrder = [
