@@ -96,7 +96,7 @@ describe.each(stageNames)('%s as SVG', (stage) => {
       });
       expectLabels(svg, scene);
       const rects = svg.children.filter(({ name }) => name === 'rect');
-      const lit = scene.labels.filter((label) => label.lit).length;
+      const lit = scene.labels.filter((label) => label.highlighted).length;
       const count = (key: string, value: string) =>
         rects.filter(({ attributes }) => attributes[key] === value).length;
       expect(count('stroke-dasharray', '3 3')).toBe(scene.outlines.length);

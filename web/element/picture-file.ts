@@ -2,7 +2,7 @@
 import { withTitles } from '../derive/scene/titles';
 import { paintScene } from '../draw/canvas/paint';
 import { svgOf } from '../draw/svg/svg';
-import { fontOf } from '../draw/canvas/text';
+import { fontOf } from '../draw/label-look';
 import { pictureTitles } from '../text/en/picture';
 import type { PictureOptions } from '../ui/view';
 import type { OnShow } from './take-picture';

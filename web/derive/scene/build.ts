@@ -180,7 +180,7 @@ export class SceneBuilder {
       head: null,
       angle: 0,
       maxWidth: Infinity,
-      lit: false,
+      highlighted: false,
       alpha: 1,
       ...label,
     });
@@ -223,26 +223,26 @@ export class SceneBuilder {
     return null;
   }
 
-  /** Words along the rows of a rectangle, right-aligned before it. Tiny rows show the lit word alone. */
+  /** Words along the rows of a rectangle, right-aligned before it. Tiny rows show the highlighted word alone. */
   rowWords(
     words: readonly string[],
     rect: Rect,
     cellH: number,
-    lit: number | null,
+    highlighted: number | null,
     room: number,
   ): void {
     const size = Math.min(14, cellH * 0.86);
     words.forEach((text, r) => {
-      if (size < 8 && r !== lit) return;
+      if (size < 8 && r !== highlighted) return;
       this.label({
         text,
         x: rect.x - 8,
         y: rect.y + (r + 0.5) * cellH,
-        size: Math.max(size, r === lit ? 12 : 8),
+        size: Math.max(size, r === highlighted ? 12 : 8),
         align: 'right',
         role: 'word',
         maxWidth: room - 10,
-        lit: r === lit,
+        highlighted: r === highlighted,
       });
     });
   }
@@ -252,21 +252,21 @@ export class SceneBuilder {
     words: readonly string[],
     rect: Rect,
     cellW: number,
-    lit: number | null,
+    highlighted: number | null,
     room: number,
   ): void {
     const size = Math.min(13, cellW * 0.8);
     words.forEach((text, c) => {
-      if (size < 8 && c !== lit) return;
+      if (size < 8 && c !== highlighted) return;
       this.label({
         text,
         x: rect.x + (c + 0.5) * cellW,
         y: rect.y - 6,
-        size: Math.max(size, c === lit ? 12 : 8),
+        size: Math.max(size, c === highlighted ? 12 : 8),
         role: 'word',
         angle: -50,
         maxWidth: room / Math.sin((50 * Math.PI) / 180),
-        lit: c === lit,
+        highlighted: c === highlighted,
       });
     });
   }

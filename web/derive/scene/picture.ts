@@ -1,7 +1,7 @@
 /** (state, numbers, room) → scene: pure, the whole picture of one moment. */
 import { SceneBuilder } from './build';
 import { marksFor } from '../inspect/cursor';
-import { litOf } from './lit';
+import { downstreamOf } from './downstream';
 import { stageNames } from '../../state/state';
 import { arrived } from '../../state/timeline';
 import { same } from '../../state/same';
@@ -68,7 +68,7 @@ function empty({ width, height }: Moment): Scene {
     outlines: [],
     targets: [],
     marks: [],
-    lit: [],
+    downstream: [],
   };
   return { ...nothing, width, height, range: 1, oneOfThree: false, current: null, work: null };
 }
@@ -97,7 +97,7 @@ function sceneOfStage(moment: Moment): Scene {
     outlines: b.outlines,
     targets: b.targets,
     marks: marksFor(b.matrices, snapshot, focus),
-    lit: litOf(b.matrices, snapshot),
+    downstream: downstreamOf(b.matrices, snapshot),
     range,
     oneOfThree,
     current,

@@ -177,8 +177,8 @@ function words(
   const first = rects[0];
   if (!first) return;
   if (product.resultColumnWords) {
-    const lit = inResult?.c ?? inTop?.c ?? null;
-    b.columnWords(product.resultColumnWords, first.result, m.cellW, lit, m.columnRoom);
+    const highlighted = inResult?.c ?? inTop?.c ?? null;
+    b.columnWords(product.resultColumnWords, first.result, m.cellW, highlighted, m.columnRoom);
   }
   if (product.topRowWords) {
     const aside = product.multipliers ? multiplierWidth + timesRoom : 0;

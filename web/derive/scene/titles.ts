@@ -63,7 +63,7 @@ export function withTitles(scene: Scene, titles: Titles): Scene {
 }
 
 const made = (label: Parameters<SceneBuilder['label']>[0]): Label => ({
-  ...{ size: 13, align: 'left', role: 'note', head: null, angle: 0, lit: false, alpha: 1 },
+  ...{ size: 13, align: 'left', role: 'note', head: null, angle: 0, highlighted: false, alpha: 1 },
   maxWidth: Infinity,
   ...label,
 });

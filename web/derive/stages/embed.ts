@@ -67,9 +67,9 @@ function beside(b: SceneBuilder, parts: Parts, room: Rect): void {
   const tokenRect = part(b, token, 'token', 'what the word is', left, top, cellW, cellH);
   const second = top + partH + titleRoom + 22;
   const positionRect = part(b, position, 'position', 'where it stands', left, second, cellW, cellH);
-  const lit = b.focusIn(['token', 'position']);
-  b.rowWords(words, tokenRect, cellH, lit?.r ?? null, wordRoom);
-  b.rowWords(words, positionRect, cellH, lit?.r ?? null, wordRoom);
+  const highlighted = b.focusIn(['token', 'position']);
+  b.rowWords(words, tokenRect, cellH, highlighted?.r ?? null, wordRoom);
+  b.rowWords(words, positionRect, cellH, highlighted?.r ?? null, wordRoom);
   operator(b, '+', left - 18, second - 11);
 
   const sumX = left + tokenRect.width + operatorRoom + wordRoom;
@@ -143,9 +143,9 @@ function drawSum(
   const rect = b.grid(x, room.x, y, cellW, cellH, style);
   b.outlines.push({ ...rect, head: null });
   const keys = [x, token, position].flatMap(({ pieces }) => pieces.map(({ key }) => key));
-  const lit = b.focusIn(keys);
-  b.rowWords(words, rect, cellH, lit?.r ?? null, wordRoom);
-  if (names) b.columnWords(names, rect, cellW, lit?.c ?? null, nameRoom);
+  const highlighted = b.focusIn(keys);
+  b.rowWords(words, rect, cellH, highlighted?.r ?? null, wordRoom);
+  if (names) b.columnWords(names, rect, cellW, highlighted?.c ?? null, nameRoom);
   b.title(rect, sum, `${x.rows} × ${x.cols}`, { lift: nameRoom });
   return rect;
 }

@@ -190,16 +190,16 @@ export function inPlaceStage(b: SceneBuilder, room: Rect, { tensor, paint, from 
   const style = { paint: shown, small: false, progress, grows: true, byRow };
   const rect = b.grid(grid, x, y, cellW, cellH, style);
   b.outlines.push({ ...rect, head });
-  const lit = b.focusIn([`scores#${head}`]) ?? litBefore(b, rect);
-  b.rowWords(snapshot.words, rect, cellH, lit?.r ?? null, wordRoom);
-  b.columnWords(keyLabels(snapshot), rect, cellW, lit?.c ?? null, columnRoom);
+  const highlighted = b.focusIn([`scores#${head}`]) ?? highlightedBefore(b, rect);
+  b.rowWords(snapshot.words, rect, cellH, highlighted?.r ?? null, wordRoom);
+  b.columnWords(keyLabels(snapshot), rect, cellW, highlighted?.c ?? null, columnRoom);
   b.title(rect, withHead(tensor, head), `${grid.rows} × ${grid.cols}`, { head, lift: columnRoom });
   if (paint === 'bars') sumsRuler(b, rect, cellH, grid.rows);
   if (small) drawTiles(b, tiles(b, gridOf), small, byRow ? 'share' : paint, state.progress, byRow);
 }
 
 /** A cell that still shows the operand is the cursor's too. */
-function litBefore(b: SceneBuilder, rect: Rect): { r: number; c: number } | null {
+function highlightedBefore(b: SceneBuilder, rect: Rect): { r: number; c: number } | null {
   const { focus } = b.moment;
   const matrix = b.matrices.find((m) => !m.small && m.x === rect.x && m.y === rect.y);
   if (!focus || matrix?.before?.address.name !== focus.name) return null;
