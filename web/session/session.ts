@@ -7,7 +7,7 @@ import { carryToHead, carryToStage, existing } from '../derive/inspect/carry';
 import { back, followed, leadingTo, noTrail, type Crumb, type Via } from '../derive/inspect/trail';
 import { pairText } from '../derive/compare/pair';
 import { factsOf } from '../derive/inspect/facts';
-import { partOf, stageOf } from '../derive/inspect/inspect';
+import { partOf, stageOf } from '../derive/stage-table';
 import type { Snapshot } from '../derive/scene/snapshot';
 import { encode, validated, type Decoded } from '../state/codec';
 import { otherOf, settleBoth } from '../state/compare';

@@ -12,8 +12,10 @@ import { lockedRange, stageRange } from './scale';
 import { concatStage, headsStage } from '../stages/bands';
 import { embedStage } from '../stages/embed';
 import { outputStage } from '../stages/output';
-import { inPlaceStage, scoresStage, weighStage } from '../stages/per-head';
+import { inPlaceStage } from '../stages/in-place';
 import { projectStage } from '../stages/project';
+import { scoresStage } from '../stages/scores';
+import { weighStage } from '../stages/weigh';
 import { tween } from './tween';
 
 /**
@@ -119,13 +121,9 @@ function drawStage(b: SceneBuilder, room: Rect): { oneOfThree: boolean } {
       scoresStage(b, room);
       return apart;
     case 'scale':
-      inPlaceStage(b, room, { tensor: 'scaled', from: 'scores', paint: 'diverging' });
-      return apart;
     case 'mask':
-      inPlaceStage(b, room, { tensor: 'masked', from: 'scaled', paint: 'diverging' });
-      return apart;
     case 'softmax':
-      inPlaceStage(b, room, { tensor: 'attn_weights', from: 'masked', paint: 'bars' });
+      inPlaceStage(b, room);
       return apart;
     case 'weigh':
       weighStage(b, room);
