@@ -7,7 +7,7 @@ import { carryToHead, carryToStage, existing } from '../derive/inspect/carry';
 import { back, followed, leadingTo, noTrail, type Crumb, type Via } from '../derive/inspect/trail';
 import { pairText } from '../derive/compare/pair';
 import { factsOf } from '../derive/inspect/facts';
-import { partOf, stageOf } from '../derive/inspect/inspect';
+import { partOf, stageOf } from '../derive/stage-table';
 import type { Snapshot } from '../derive/scene/snapshot';
 import { encode, validated, type Decoded } from '../state/codec';
 import { otherOf, settleBoth } from '../state/compare';
@@ -16,7 +16,7 @@ import type { Rules } from '../state/rules';
 import { carryClasses, tokenise } from '../state/sentence';
 import { defaultState, type State } from '../state/state';
 import { caption, editedCaption } from '../text/en/captions';
-import { kept } from '../text/kept';
+import { memoizedByText } from '../derive/memo-by-text';
 import {
   adjustmentText,
   editRefused,
@@ -71,7 +71,9 @@ export class Session {
     const model = new Model(core);
     this.core = core;
     this.model = model;
-    const valid = kept((_, ...layer: Parameters<Core['validHeads']>) => core.validHeads(...layer));
+    const valid = memoizedByText((_, ...layer: Parameters<Core['validHeads']>) =>
+      core.validHeads(...layer),
+    );
     this.rules = {
       validHeads: (...layer) => valid(layer.join(), ...layer),
       isWordClass: (id) => core.wordClasses.some((entry) => entry.id === id),
