@@ -30,7 +30,7 @@ async function openUnder(page: Page, policy: string): Promise<void> {
 const strict = (script: string) =>
   `default-src 'none'; script-src ${script}; style-src 'self'; img-src 'self'; base-uri 'none'; require-trusted-types-for 'script'; trusted-types lit-html`;
 
-test('works where nothing is allowed but its own script and wasm', async ({ page }) => {
+test('works where nothing is allowed but its own script and wasm @quick', async ({ page }) => {
   await openUnder(page, strict("'self' 'wasm-unsafe-eval'"));
   const layer = page.locator('#layer');
   await layer.evaluate((el: ManyHeads) => el.ready.then(() => undefined));
