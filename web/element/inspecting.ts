@@ -3,6 +3,7 @@ import type { Place } from '../core/types';
 import { placeWord } from '../derive/scene/axes';
 import { inspect } from '../derive/inspect/inspect';
 import { allowedValues, samePlace, typedNumber } from '../state/edits';
+import { allowedText } from '../text/en/allowed';
 import { formatNumber } from '../text/en/numbers';
 import type { Actions, View } from '../ui/view';
 import type { Session } from '../session/session';
@@ -34,7 +35,10 @@ export class Inspecting {
       const value = typedNumber(text);
       if (value !== null) this.edit(place, value);
       else
-        this.refuse(place, `“${text.slice(0, 40)}” cannot stand here; allowed: ${allowedValues}.`);
+        this.refuse(
+          place,
+          `“${text.slice(0, 40)}” cannot stand here; allowed: ${allowedText(allowedValues)}.`,
+        );
     },
     openEdit: (place = this.session.state.cell ?? this.session.hover ?? undefined) => {
       const { snapshot } = this.session;

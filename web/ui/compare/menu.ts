@@ -1,6 +1,7 @@
 /** The way into a comparison, beside the knife: four questions, or this layer beside itself. */
 import { html, type TemplateResult } from 'lit';
 import { starts } from '../../state/compare-starts';
+import { startTexts } from '../../text/en/compare-starts';
 import { closeOnEscape } from '../controls/settings';
 import type { View } from '../view';
 
@@ -10,7 +11,7 @@ export function comparePart({ state, offeredInSplit, actions }: View): TemplateR
       <summary id="compare">Compare two layers</summary>
       <ul class="more-fields">
         ${starts.map(
-          ({ id, title, asks, patch }) =>
+          ({ id, patch }) =>
             html`<li>
               <button
                 id="compare-${id}"
@@ -19,7 +20,7 @@ export function comparePart({ state, offeredInSplit, actions }: View): TemplateR
                   actions.startComparing(patch(state, offeredInSplit));
                 }}
               >
-                <b>${title}</b> <small>${asks}</small>
+                <b>${startTexts[id].title}</b> <small>${startTexts[id].asks}</small>
               </button>
             </li>`,
         )}
