@@ -68,7 +68,7 @@ test('where they cannot be had the element says so, and tries again when asked a
   for (const button of ['#save-layer', '#copy-numpy', '#save-picture']) {
     await said.getByRole('button').click();
     await expect(said).toHaveCount(0);
-    await page.locator('summary', { hasText: 'Files' }).click();
+    await page.locator('#files').click();
     await page.locator(button).click();
     await expect(said).toContainText(extras);
   }

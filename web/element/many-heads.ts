@@ -103,6 +103,8 @@ export class ManyHeads extends LitElement {
   override connectedCallback(): void {
     super.connectedCallback();
     this.dark.addEventListener('change', this.repaint);
+    // Moved in the document it may have another size: it is drawn, and so measured, anew.
+    this.requestUpdate();
     this.waiting.connected();
   }
 
@@ -190,6 +192,7 @@ export class ManyHeads extends LitElement {
   reset(): void {
     this.waiting.wake();
     this.player.pause();
+    this.editing = null;
     this.session.reset();
   }
 
@@ -308,6 +311,11 @@ export class ManyHeads extends LitElement {
       this.editing = text === null ? null : { text, word: word ?? null };
       this.focusLater(focusTargets(this.editing, closed));
     },
+    leaveWord: (text, word) => {
+      // The press that closed it may have opened another word.
+      if (this.editing?.text === text && this.editing.word === word) this.editing = null;
+      this.requestUpdate();
+    },
     ...sessionActions(this.session, (selectors) => this.focusLater(selectors)),
     ...this.inspecting.actions,
     ...outward(() => this.onShow),
@@ -321,14 +329,16 @@ export class ManyHeads extends LitElement {
     playing: () => this.player.playing,
   });
 
-  /** To the first of these that is there once the change is drawn. */
+  /** To the first of these that is there once the change is drawn; a popover is shown, and takes it itself. */
   private focusLater(selectors: readonly string[]): void {
     this.requestUpdate();
     void this.updateComplete.then(() => {
       const found = selectors.flatMap(
         (each) => this.renderRoot.querySelector<HTMLElement>(each) ?? [],
       );
-      found[0]?.focus();
+      const [first] = found;
+      if (first?.popover) first.showPopover();
+      else first?.focus();
     });
   }
 

@@ -3,7 +3,6 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { guard } from 'lit/directives/guard.js';
 import { styleMap } from './shared/style-map';
 import type { Theme } from '../draw/theme';
-import type { Compared } from './compare/compared';
 import { comparePart } from './compare/menu';
 import { costPart } from './controls/cost';
 import { editsPart } from './controls/edits';
@@ -15,14 +14,15 @@ import { lookPart } from './panels/tabs';
 import { math } from './shared/math';
 import { noticesPart } from './controls/notices';
 import { litWords, sentencePart } from './controls/sentence';
-import { closeMore, settingsPart } from './controls/settings';
-import { stagesPart, type StageEvents } from './stage/stage';
+import { settingsPart } from './controls/settings';
+import type { StageEvents } from './stage/events';
+import { stagesPart } from './stage/stage';
 import { stripPart, transportPart } from './stage/strip';
 import { keysSpoken } from '../text/en/keys';
 import { isAtEnd } from '../state/timeline';
 import { themeStyle } from './shared/theme-style';
 import { valuesPart } from './panels/values';
-import type { hideable, View } from './view';
+import type { Compared, hideable, View } from './view';
 
 /** Whoever hides the files takes none. */
 function acceptFile(event: DragEvent): void {
@@ -52,7 +52,6 @@ export function frame(
   return html`<div
     class="root"
     style=${styleMap(themeStyle(theme))}
-    @pointerdown=${closeMore}
     @dragover=${acceptFile}
     @drop=${(event: DragEvent) => dropped(event, view)}
   >
