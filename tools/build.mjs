@@ -12,11 +12,10 @@ const inputs = [
   ...['build/wasm/manyheads-lean.mjs', 'build/wasm/manyheads-lean-bytes.mjs'],
   ...['package-lock.json', 'tsconfig.json', 'vite.config.ts'],
   ...['tools/build.mjs', 'tools/bundle.mjs', 'tools/declarations.mjs'],
-  ...['tools/lib/minify-again.mjs', 'tools/lib/minify-templates.mjs'],
 ];
 const outputs = [
   ...['index.html', 'manyheads.html', 'core.js', 'core.d.ts', 'core-look.js', 'core-look.d.ts'],
-  ...['embed.js', 'embed.d.ts', 'embed-extras.js', 'files.js', 'files.d.ts'],
+  ...['embed.js', 'embed.d.ts', 'embed/manyheads.js', 'embed/server.js', 'files.js', 'files.d.ts'],
 ];
 const stampFile = inRoot('build/dist-inputs');
 

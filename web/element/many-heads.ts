@@ -12,7 +12,6 @@ import { sessionActions } from './actions';
 import { focusTargets } from './editing';
 import { Inspecting, shortcut } from './inspecting';
 import { StripScroll } from './strip-scroll';
-import { OnDemand } from './on-demand';
 import { Pace } from '../session/pace';
 import { Player } from '../session/player';
 import { stageEvents } from './pointing';
@@ -77,7 +76,6 @@ export class ManyHeads extends LitElement {
 
   private readonly inspecting = new Inspecting(this.session, (targets) => this.focusLater(targets));
   private readonly pace = new Pace();
-  private readonly onDemand = new OnDemand(this, this.session, this.repaint);
   private readonly view = new StageView(this.session, () => this.still.matches);
 
   private readonly second = new SecondStage(this.session, () => this.still.matches);
@@ -394,7 +392,6 @@ export class ManyHeads extends LitElement {
       caption: this.describe(),
       editing: this.editing,
       hidden: new Set(this.hide.split(/[\s,]+/)),
-      lookPanel: this.onDemand.lookPanel(state),
       actions: this.actions,
     };
     const compared = state.compare && this.second.compared(first);

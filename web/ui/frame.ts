@@ -10,6 +10,7 @@ import { filesPart } from './controls/files';
 import { inspectorPart } from './inspector/inspector';
 import { headsPart, knifePart } from './controls/knife';
 import { legendPart } from './stage/legend';
+import { LoadedPart } from './shared/loaded-part';
 import { lookPart } from './panels/tabs';
 import { math } from './shared/math';
 import { noticesPart } from './controls/notices';
@@ -23,6 +24,8 @@ import { isAtEnd } from '../state/timeline';
 import { themeStyle } from './shared/theme-style';
 import { valuesPart } from './panels/values';
 import type { Compared, hideable, View } from './view';
+
+const differencesCode = new LoadedPart(() => import('./compare/differences'));
 
 /** Whoever hides the files takes none. */
 function acceptFile(event: DragEvent): void {
@@ -109,23 +112,25 @@ export function frame(
       view.hidden.has('values') && view.hidden.has('look')
         ? nothing
         : html`<div class="beside">
-            ${show('values', () => valuesPart(view, theme))}
-            ${show('look', () => lookPart(view, theme))}
+            ${show('values', () => valuesPart(view))} ${show('look', () => lookPart(view, theme))}
           </div>`
     }
   </div>`;
 }
 
-function differences(view: View, theme: Theme, { a, b }: Compared): TemplateResult {
-  const { state, lookPanel } = view;
+function differences(view: View, theme: Theme, compared: Compared): TemplateResult {
+  const { state } = view;
+  const { a, b } = compared;
   // While a layer plays nothing of them changes but with the stage.
-  const depends = [lookPanel, a.snapshot, b.snapshot, state.stage, state.part, state.cell, theme];
+  const depends = [a.snapshot, b.snapshot, state.stage, state.part, state.cell, theme];
   return html`<section
     class="look differences look-panel"
     part="differences"
     aria-label="Differences"
   >
-    ${guard(depends, () => lookPanel('differences', view, theme))}
+    ${guard(depends, () =>
+      differencesCode.show(({ differencesPart }) => differencesPart(view, theme, compared)),
+    )}
   </section>`;
 }
 

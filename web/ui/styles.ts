@@ -51,6 +51,10 @@ const frame = css`
     max-width: 46ch;
     font-size: 1.1rem;
   }
+  .part-message {
+    margin: 8px 0;
+    overflow-wrap: anywhere;
+  }
   .hidden-label {
     position: absolute;
     width: 1px;

@@ -5,14 +5,9 @@ import type { Scene } from '../derive/scene/scene';
 import type { Snapshot } from '../derive/scene/snapshot';
 import type { Pair } from '../derive/compare/pair';
 import type { Crumb, Via } from '../derive/inspect/trail';
-import type { Theme } from '../draw/theme';
 import type { Tokens } from '../state/sentence';
-import type { Look, State } from '../state/state';
+import type { State } from '../state/state';
 import type { StageEvents } from './stage/events';
-
-/** What is loaded when it is asked for: ways to look closer, and the differences of two layers. */
-type Asked = Exclude<Look, 'none'> | 'differences';
-export type LookPanel = (asked: Asked, view: View, theme: Theme) => unknown;
 
 /** Something the reader should know: a refused value, a cut sentence, a head count that changed. */
 export interface Notice {
@@ -124,8 +119,6 @@ export interface View {
   /** Layer B, while two layers are compared; this view is A's. */
   readonly compared: Compared | null;
   readonly hidden: ReadonlySet<string>;
-  /** What is beside the stage, once it is opened; before it is loaded, a word on that. */
-  readonly lookPanel: LookPanel;
   /** The same object as before where nothing but the moment on the timeline is another: for `guard`. */
   readonly choices: object;
   /** Another one where something beside the picture may be: not at every frame while cells fly past. */
