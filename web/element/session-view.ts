@@ -12,7 +12,7 @@ import type { Session } from '../session/session';
 
 type Seen =
   | ('state' | 'snapshot' | 'scene' | 'tokens' | 'memoryTokens' | 'heads' | 'offeredInSplit')
-  | ('inspection' | 'pinned' | 'notices' | 'canImport' | 'choices' | 'beat' | 'playing');
+  | ('inspection' | 'pinned' | 'notices' | 'canImport' | 'choices' | 'redrawKey' | 'playing');
 
 export function sessionView(
   { state, hover, notices }: Session,
@@ -28,7 +28,7 @@ export function sessionView(
   const choices = pace.choices(state, snapshot, rules);
   return {
     ...{ state, snapshot, scene, notices, playing, choices, ...choices },
-    beat: pace.beat(state, passing),
+    redrawKey: pace.beat(state, passing),
     inspection: shown ? inspect(snapshot, shown) : null,
     pinned: state.cell !== null,
     canImport: rules.imported !== null,

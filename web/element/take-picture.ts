@@ -4,7 +4,7 @@ import type { Theme } from '../draw/theme';
 import { pictureName } from '../text/en/picture';
 import type { Actions, PictureOptions } from '../ui/view';
 import { copyTable } from './copy';
-import { offer } from './offer';
+import { saveFile } from './save-file';
 import type { Session } from '../session/session';
 import { withModule } from './with-module';
 
@@ -30,7 +30,7 @@ export async function takePicture(
 }
 
 /** What the page's buttons ask for. */
-export const outward = (
+export const pictureActions = (
   onShow: () => OnShow,
 ): Pick<Actions, 'savePicture' | 'copyPicture' | 'copyTable'> => ({
   savePicture: (options) =>
@@ -45,7 +45,7 @@ async function save(
   options: PictureOptions,
 ): Promise<void> {
   const name = pictureName(shown.session.state, options.format, options.scale);
-  offer(await pictureFile(shown, options), name);
+  saveFile(await pictureFile(shown, options), name);
 }
 
 /** Into the clipboard, which takes PNG alone; a file where there is none to be had. */

@@ -134,7 +134,7 @@ function differences(view: View, theme: Theme, compared: Compared): TemplateResu
   </section>`;
 }
 
-/** Whoever goes through a page by keyboard comes by, which brings it near and so starts it. */
+/** It can have the focus: that starts an element that waits (element/lazy-start.ts). */
 export function loading(theme: Theme): TemplateResult {
   return html`<div class="root" style=${styleMap(themeStyle(theme))}>
     <p class="message" tabindex="0">Loading the layer …</p>

@@ -121,8 +121,8 @@ export interface View {
   readonly hidden: ReadonlySet<string>;
   /** The same object as before where nothing but the moment on the timeline is another: for `guard`. */
   readonly choices: object;
-  /** Another one where something beside the picture may be: not at every frame while cells fly past. */
-  readonly beat: number;
+  /** Another value when what is beside the picture is to be drawn anew: not at every frame of a fast one. */
+  readonly redrawKey: number;
   readonly actions: Actions;
 }
 
