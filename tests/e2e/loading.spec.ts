@@ -153,14 +153,14 @@ test('a file, a program or a picture that cannot be made is said, and can be ask
   await openArticle(page);
   const said = page.locator('.notice');
   for (const button of ['#save-layer', '#copy-numpy', '#save-picture']) {
-    await page.locator('summary', { hasText: 'Files' }).click();
+    await page.locator('#files').click();
     await page.locator(button).click();
     await expect(said).toContainText(refusal);
     await said.getByRole('button').click();
     await expect(said).toHaveCount(0);
   }
   await page.unroute(chunks);
-  await page.locator('summary', { hasText: 'Files' }).click();
+  await page.locator('#files').click();
   const download = page.waitForEvent('download');
   await page.locator('#save-layer').click();
   expect((await download).suggestedFilename()).toBe('manyheads-layer.safetensors');

@@ -5,7 +5,7 @@ import { showsOneHead } from '../derive/stage-table';
 import { pictureName } from '../text/en/picture';
 import type { Actions, PictureOptions } from '../ui/view';
 import { copyTable } from './copy';
-import { offer } from './offer';
+import { saveFile } from './save-file';
 import type { Session } from '../session/session';
 import { withModule } from './with-module';
 
@@ -31,7 +31,7 @@ export async function takePicture(
 }
 
 /** What the page's buttons ask for. */
-export const outward = (
+export const pictureActions = (
   onShow: () => OnShow,
 ): Pick<Actions, 'savePicture' | 'copyPicture' | 'copyTable'> => ({
   savePicture: (options) =>
@@ -48,7 +48,7 @@ async function save(
   const { snapshot, state } = shown.session;
   const perHead = snapshot !== null && showsOneHead(snapshot, state);
   const name = pictureName(state, perHead, options.format, options.scale);
-  offer(await pictureFile(shown, options), name);
+  saveFile(await pictureFile(shown, options), name);
 }
 
 /** Into the clipboard, which takes PNG alone; a file where there is none to be had. */

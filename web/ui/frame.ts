@@ -3,7 +3,6 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { guard } from 'lit/directives/guard.js';
 import { styleMap } from './shared/style-map';
 import type { Theme } from '../draw/theme';
-import type { Compared } from './compare/compared';
 import { comparePart } from './compare/menu';
 import { costPart } from './controls/cost';
 import { editsPart } from './controls/edits';
@@ -16,14 +15,15 @@ import { lookPart } from './panels/tabs';
 import { math } from './shared/math';
 import { noticesPart } from './controls/notices';
 import { litWords, sentencePart } from './controls/sentence';
-import { closeMore, settingsPart } from './controls/settings';
-import { stagesPart, type StageEvents } from './stage/stage';
+import { settingsPart } from './controls/settings';
+import type { StageEvents } from './stage/events';
+import { stagesPart } from './stage/stage';
 import { stripPart, transportPart } from './stage/strip';
 import { keysSpoken } from '../text/en/keys';
 import { isAtEnd } from '../state/timeline';
 import { themeStyle } from './shared/theme-style';
 import { valuesPart } from './panels/values';
-import type { hideable, View } from './view';
+import type { Compared, hideable, View } from './view';
 
 const differencesCode = new LoadedPart(() => import('./compare/differences'));
 
@@ -55,7 +55,6 @@ export function frame(
   return html`<div
     class="root"
     style=${styleMap(themeStyle(theme))}
-    @pointerdown=${closeMore}
     @dragover=${acceptFile}
     @drop=${(event: DragEvent) => dropped(event, view)}
   >
@@ -135,7 +134,7 @@ function differences(view: View, theme: Theme, compared: Compared): TemplateResu
   </section>`;
 }
 
-/** Whoever goes through a page by keyboard comes by, which brings it near and so starts it. */
+/** It can have the focus: that starts an element that waits (element/lazy-start.ts). */
 export function loading(theme: Theme): TemplateResult {
   return html`<div class="root" style=${styleMap(themeStyle(theme))}>
     <p class="message" tabindex="0">Loading the layer …</p>

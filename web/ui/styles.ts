@@ -6,6 +6,7 @@ import { editStyles } from './inspector/styles-edit';
 import { compareStyles } from './compare/styles';
 import { lookStyles } from './panels/styles-look';
 import { lookMapStyles } from './panels/styles-look-maps';
+import { menuStyles } from './controls/styles-menu';
 import { moreStyles } from './controls/styles-more';
 import { narrowStyles } from './styles-narrow';
 import { stageStyles } from './stage/styles';
@@ -148,6 +149,7 @@ const frame = css`
 export const styles = [
   frame,
   controlStyles,
+  menuStyles,
   moreStyles,
   stageStyles,
   wordStyles,

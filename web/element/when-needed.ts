@@ -1,11 +1,11 @@
-/** When an element is about to be needed: near what the reader sees, printed, or in the keyboard's hands. */
+/** When an element is about to be needed: it comes close to the window, gets the focus, or is printed. */
 
-/** As far again as the window is high, above and below. */
+/** One window's height more, above and below the window. */
 const margin = '100% 0px';
 
 /**
- * Calls `needed` once, when that comes to pass.
- * @returns what takes it back
+ * Calls `needed` once, when that happens.
+ * @returns what stops waiting for it
  */
 export function whenNeeded(element: HTMLElement, needed: () => void): () => void {
   const stop = () => {
@@ -25,7 +25,7 @@ export function whenNeeded(element: HTMLElement, needed: () => void): () => void
   );
   observer.observe(element);
   window.addEventListener('beforeprint', now);
-  // The frame that is shown while it waits can have the focus.
+  // Before the layer is loaded a message stands in its place, which can have the focus.
   element.addEventListener('focusin', now);
   return stop;
 }

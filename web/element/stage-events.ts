@@ -1,15 +1,15 @@
 /** Pointer and keys over a picture: what they mean for the layer that it shows. */
 import type { Place } from '../core/types';
 import { isEditable, samePlace } from '../state/edits';
-import type { StageEvents } from '../ui/stage/stage';
+import type { StageEvents } from '../ui/stage/events';
 import type { Actions } from '../ui/view';
 import { commandFor } from './keyboard';
-import type { Shown, StageView } from './stage-view';
+import type { Shown, StagePicture } from './stage-picture';
 import { Swipe } from './swipe';
 
 /** The layer of a picture, as what is done to the picture changes it. */
 export interface Pointed {
-  readonly view: StageView;
+  readonly view: StagePicture;
   readonly shown: Shown;
   readonly actions: Actions;
   readonly point: (place: Place | null) => void;
@@ -22,7 +22,7 @@ export function stageEvents({ view, shown, actions, point, playing }: Pointed): 
     move(event) {
       // A finger does not hover: its tap chooses.
       if (event.pointerType === 'touch') return;
-      const { place, head } = view.under(event);
+      const { place, head } = view.hit(event);
       (event.currentTarget as HTMLElement).style.cursor =
         place || head !== null ? 'pointer' : 'default';
       point(place);
@@ -36,7 +36,7 @@ export function stageEvents({ view, shown, actions, point, playing }: Pointed): 
     },
     press(event) {
       if (swipe.takesClick()) return;
-      const { place, head } = view.under(event);
+      const { place, head } = view.hit(event);
       const { state } = shown;
       point(null);
       if (head !== null && head !== state.head) actions.change({ head });

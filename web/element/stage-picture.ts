@@ -1,6 +1,6 @@
 /**
- * One canvas of the page: the scene of a session at a size. It goes from picture to picture where a
- * choice changed what is on show, and tells what lies under the pointer.
+ * The picture of one layer on one canvas: the scene of a state at a size. Where a choice changed what is
+ * on show, what was there moves to where it is now.
  */
 import type { Place } from '../core/types';
 import { deriveScene } from '../derive/scene/picture';
@@ -10,122 +10,128 @@ import type { Snapshot } from '../derive/scene/snapshot';
 import { settled, standStill, tween } from '../derive/scene/tween';
 import type { Theme } from '../draw/theme';
 import { position } from '../state/timeline';
-import { paintOn, pointIn } from './picture';
+import { paintOn, pointIn } from './stage-canvas';
 import type { Session } from '../session/session';
 
-/** What is on show in one picture: the session itself, or its layer B. */
+/** The layer of a picture: the session's own, or layer B. */
 export type Shown = Pick<Session, 'state' | 'snapshot' | 'hover'>;
 
 /** Milliseconds from one picture to another. */
-const duration = 550;
+const transitionTime = 550;
 /** A step on the timeline longer than this is a jump, not a part of playing. */
 const jump = 0.15;
 /** Choices that follow each other within this, in milliseconds, are a drag or a key held down. */
-const rush = 150;
+const dragInterval = 150;
+/** The smallest scene, in CSS pixels. */
+const [leastWidth, leastHeight] = [240, 200];
 
-/** Of the room there is, in CSS pixels. */
+/** The canvas's room, in CSS pixels. */
 export interface Size {
   readonly width: number;
   readonly height: number;
 }
 
-export interface Under {
+/** What lies under the pointer. */
+export interface Hit {
   readonly place: Place | null;
   readonly head: number | null;
 }
 
-export class StageView {
-  /** The picture when nothing is on its way any more: what pointer and keys mean. */
+export class StagePicture {
+  /** The picture when nothing moves any more: what pointer and keys mean. */
   scene: Scene | null = null;
+  /** What the canvas shows: `scene`, or a moment of the way to it. */
   private painted: Scene | null = null;
-  private way: { readonly from: Scene; readonly since: number } | null = null;
+  /** The scene that the last frame was for. */
+  private target: Scene | null = null;
+  private transition: { readonly from: Scene; readonly since: number } | null = null;
   private frame = 0;
   private canvas: HTMLCanvasElement | null = null;
   private theme: Theme | null = null;
-  /** The scene that the last frame was for. */
-  private drawn: Scene | null = null;
-  private last: readonly unknown[] = [];
+  /** What decided the last scene besides the moment: another one is a choice of the reader's. */
+  private lastChosen: readonly unknown[] = [];
   private lastPosition = 0;
-  /** When the last choice was made that another picture comes of. */
-  private lastChoice = -Infinity;
+  private lastChoiceTime = -Infinity;
 
   constructor(
     readonly session: Shown,
-    private readonly still: () => boolean,
+    private readonly reducedMotion: () => boolean,
   ) {}
 
   /**
    * Derives the scene of this moment; null before there are numbers. Where there is a canvas it is painted
    * at once, before the page around it changes: a canvas that writes text has the styles of all the page
    * brought up to date, which would then be done twice in a frame.
+   * @param beside the other layer's numbers, while two are compared
    */
   derive(room: Size, beside: Snapshot | null = null): Scene | null {
     const { snapshot, state, hover } = this.session;
     if (!snapshot) return null;
     const focus = hover ?? state.cell;
-    const still = this.still();
-    const [width, height] = [Math.max(240, room.width), Math.max(200, room.height)];
+    const still = this.reducedMotion();
+    const width = Math.max(leastWidth, room.width);
+    const height = Math.max(leastHeight, room.height);
     this.scene = deriveScene({ state, snapshot, beside, width, height, focus, still });
     // An edit moves nothing: its numbers are there at once.
-    this.setOut([snapshot.base, state.head, state.part], position(state));
+    this.startTransition([snapshot.base, state.head, state.part], position(state));
     if (this.canvas && this.theme) this.paint(this.canvas, this.theme);
     return this.scene;
   }
 
   /**
    * From what is painted now, where a choice changed the picture; a new size alone is taken at once. So is
-   * what a drag chooses: on a way that began again with every choice, nothing would ever arrive.
+   * what a drag chooses: a transition that began again with every choice would never end.
    */
-  private setOut(now: readonly unknown[], at: number): void {
-    const { painted, drawn, scene } = this;
-    const chosen = now.some((each, k) => each !== this.last[k]);
+  private startTransition(chosen: readonly unknown[], at: number): void {
+    const { painted, target, scene } = this;
+    const another = chosen.some((each, k) => each !== this.lastChosen[k]);
     const jumped = Math.abs(at - this.lastPosition) > jump;
-    this.last = now;
+    this.lastChosen = chosen;
     this.lastPosition = at;
-    if (!painted || !drawn || !scene || this.still()) {
-      this.way = null;
+    if (!painted || !target || !scene || this.reducedMotion()) {
+      this.transition = null;
       return;
     }
-    // Other numbers in the same places: a way there may be goes on, to them.
-    if ((!chosen && !jumped) || (!jumped && standStill(drawn, scene))) return;
+    // Other numbers in the same places: a transition that has begun goes on, to them.
+    if ((!another && !jumped) || (!jumped && standStill(target, scene))) return;
     const since = performance.now();
-    const rushed = since - this.lastChoice < rush;
-    this.lastChoice = since;
-    if (rushed) this.way = null;
-    else this.way = { from: this.way ? settled(painted) : painted, since };
+    const dragged = since - this.lastChoiceTime < dragInterval;
+    this.lastChoiceTime = since;
+    if (dragged) this.transition = null;
+    else this.transition = { from: this.transition ? settled(painted) : painted, since };
   }
 
   /** Paints what `derive` gave, or what is on the way to it; goes on by itself until it is there. */
   paint(canvas: HTMLCanvasElement, theme: Theme): void {
-    if (canvas === this.canvas && theme === this.theme && this.drawn === this.scene) return;
+    if (canvas === this.canvas && theme === this.theme && this.target === this.scene) return;
     this.canvas = canvas;
     this.theme = theme;
     cancelAnimationFrame(this.frame);
-    this.step(performance.now());
+    this.paintFrame(performance.now());
   }
 
-  private readonly step = (now: number) => {
-    const { canvas, theme, scene } = this;
+  private readonly paintFrame = (now: number) => {
+    const { canvas, theme, scene, transition } = this;
     if (!canvas || !theme || !scene) return;
-    this.drawn = scene;
-    const t = this.way ? Math.max(0, now - this.way.since) / duration : 1;
-    if (t >= 1) this.way = null;
-    this.painted = this.way ? tween(this.way.from, scene, t) : scene;
+    this.target = scene;
+    const t = transition ? Math.max(0, now - transition.since) / transitionTime : 1;
+    if (t >= 1) this.transition = null;
+    this.painted = this.transition ? tween(this.transition.from, scene, t) : scene;
     paintOn(canvas, this.painted, theme);
-    if (this.way) this.frame = requestAnimationFrame(this.step);
+    if (this.transition) this.frame = requestAnimationFrame(this.paintFrame);
   };
 
   /** Nothing is painted any more. */
   stop(): void {
     cancelAnimationFrame(this.frame);
-    this.way = null;
+    this.transition = null;
     this.painted = null;
-    this.drawn = null;
+    this.target = null;
     this.canvas = null;
   }
 
   /** What lies under a pointer event. */
-  under(event: MouseEvent): Under {
+  hit(event: MouseEvent): Hit {
     if (!this.scene) return { place: null, head: null };
     const { x, y } = pointIn(event.currentTarget as HTMLElement, event);
     return { place: hitCell(this.scene, x, y)?.place ?? null, head: hitHead(this.scene, x, y) };

@@ -1,6 +1,7 @@
 /** What the parts of the page may ask of the session: choices, texts, comparisons, files. */
 import type { Actions } from '../ui/view';
-import { memoryTargets } from './editing';
+import { memoryTargets } from './focus-targets';
+import type { FileOrder } from './files';
 import type { Session } from '../session/session';
 import { withModule } from './with-module';
 
@@ -15,6 +16,7 @@ export function sessionActions(
   session: Session,
   focus: (selectors: readonly string[]) => void,
 ): Pick<Actions, Asked> {
+  const order: FileOrder = { opened: 0, shown: 0 };
   return {
     change: (patch) => session.change(patch),
     setMemory: (memory) => {
@@ -31,7 +33,7 @@ export function sessionActions(
     },
     dismiss: (id) => session.dismiss(id),
     openFile: (file) =>
-      void withModule(session, files, ({ openLayer }) => openLayer(session, file)),
+      void withModule(session, files, ({ openLayer }) => openLayer(session, file, order)),
     save: (what) =>
       void withModule(session, files, ({ saveTensors }) => saveTensors(session, what)),
     copyCode: (language) =>

@@ -3,24 +3,23 @@ import { inspect } from '../derive/inspect/inspect';
 import type { Theme } from '../draw/theme';
 import { offeredHeads } from '../state/rules';
 import { namesOf } from '../derive/compare/pair';
-import type { Compared } from '../ui/compare/compared';
-import type { Actions, View } from '../ui/view';
-import { stageEvents } from './pointing';
+import type { Actions, Compared, View } from '../ui/view';
+import { stageEvents } from './stage-events';
 import type { Session } from '../session/session';
-import { StageView } from './stage-view';
+import { StagePicture } from './stage-picture';
 
 /** Edits are of numbers that A has. */
 const lock = 'Only B has this number: swap A and B to edit it.';
 
-export class SecondStage {
-  private readonly view: StageView;
+export class SecondPicture {
+  private readonly view: StagePicture;
   private box = { width: 0, height: 0 };
 
   constructor(
     private readonly session: Session,
-    still: () => boolean,
+    reducedMotion: () => boolean,
   ) {
-    this.view = new StageView(session.second, still);
+    this.view = new StagePicture(session.second, reducedMotion);
   }
 
   /** Its box tells its size as soon as it is observed. */

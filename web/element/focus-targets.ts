@@ -6,7 +6,7 @@ import type { Editing } from '../ui/view';
  * is gone with the last word or the second sentence, to what stands in its place. In order of preference.
  */
 export function focusTargets(opened: Editing | null, closed: Editing | null): readonly string[] {
-  if (opened) return [opened.word === null ? `#${opened.text}-text` : '.popover input'];
+  if (opened) return [opened.word === null ? `#${opened.text}-text` : '.word-editor'];
   const text = closed?.text ?? 'sentence';
   const row = [`#edit-${text}`, '#add-memory', '#edit-sentence'];
   if (closed === null || closed.word === null) return row;
