@@ -1,6 +1,5 @@
 // What a reader downloads: within its budgets, and asking no other site for anything.
 import { readFileSync } from 'node:fs';
-import { pathToFileURL } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { listFiles } from './lib/files.mjs';
 import { inRoot } from './lib/paths.mjs';
@@ -15,11 +14,7 @@ const brotli = (/** @type {Buffer} */ bytes) =>
 export async function checkSizes() {
   /** @type {{ budgets: Record<string, number> }} */
   const { budgets } = JSON.parse(readFileSync(inRoot('tools/size-budgets.json'), 'utf8'));
-  const files = listFiles([
-    'dist',
-    'build/wasm/manyheads-core.wasm',
-    'build/wasm/manyheads-lean.wasm',
-  ]);
+  const files = listFiles(['dist', 'build/wasm/manyheads-core.wasm']);
   const absent = Object.keys(budgets).filter((file) => !files.includes(file));
   if (absent.length > 0) throw new Stop(`missing, though it has a budget: ${absent.join(', ')}`);
   const row = (/** @type {string} */ name, /** @type {(string | number)[]} */ cells) =>
@@ -36,26 +31,6 @@ export async function checkSizes() {
   }
   if (over.length > 0) throw new Stop(`${table}over budget:\n${over.join('\n')}`);
   return table;
-}
-
-/** Which wasm lies in which file. */
-const holders = {
-  'manyheads-lean': ['dist/core.js'],
-  'manyheads-core': ['dist/core-look.js', 'dist/embed.js', 'dist/manyheads.html'],
-};
-
-/** Read as UTF-8, every built file holds its wasm's text to the last character. */
-export async function checkWasm() {
-  for (const [name, files] of Object.entries(holders)) {
-    const { href } = pathToFileURL(inRoot('build/wasm', `${name}-bytes.mjs`));
-    /** @type {{ default: { text: string, alphabet: string } }} */
-    const { default: written } = await import(href);
-    for (const file of files) {
-      const text = new TextDecoder('utf-8', { fatal: true }).decode(readFileSync(inRoot(file)));
-      const whole = text.includes(written.text) && text.includes(written.alphabet);
-      if (!whole) throw new Stop(`${file} does not hold ${name}.wasm as it is`);
-    }
-  }
 }
 
 // eslint-disable-next-line @typescript-eslint/require-await -- one of the checks, which are async

@@ -1,5 +1,5 @@
 /** Moments of the page that must be fit for everybody: what is looked at, in which theme, how wide. */
-import type { StageName } from '../../web/core-types';
+import type { StageName } from '../../web/core/types';
 import type { Rules } from './axe';
 import type { State } from '../../web/state/state';
 

@@ -1,6 +1,6 @@
 /** Two layers side by side: the starting points and their answers, one timeline, one cursor. */
 import type { Locator, Page } from '@playwright/test';
-import type { Place } from '../../web/core-types';
+import type { Place } from '../../web/core/types';
 import type { ManyHeads } from '../../web/element';
 import { notices, open, read, setState, stateOf, tensor } from './support/layer';
 import { expectPicture, explore, spotOf } from './support/picture';

@@ -1,7 +1,7 @@
 /** dist/core.js in a page: somebody's own parameters, biases and memory, against the reference. */
 import type { Page } from '@playwright/test';
 import type * as CoreFile from '../../web/core';
-import type { LayerConfig } from '../../web/core-types';
+import type { LayerConfig } from '../../web/core/types';
 import { reference, type Packed, type Setup } from './reference';
 import { expect, test } from './support/test';
 

@@ -1,8 +1,8 @@
 /** Layers from files, opened in the page: right ones to the reference, wrong ones with one message. */
 import { readFileSync } from 'node:fs';
 import type { Download, Locator, Page } from '@playwright/test';
-import { numpyCode, pytorchCode } from '../../web/files/code';
-import { readSafetensors } from '../../web/files/safetensors';
+import { numpyCode, pytorchCode } from '../../web/files/python/program';
+import { readSafetensors } from '../../web/files/safetensors/safetensors';
 import type { State } from '../../web/state/state';
 import { dataOf } from './support/compare';
 import { notices, open, setState, stateOf, tensor, tensors } from './support/layer';

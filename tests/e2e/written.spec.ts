@@ -1,5 +1,5 @@
 /** What the page says of its numbers: the inspector, the captions, the legend and the cost meter. */
-import type { StageName } from '../../web/core-types';
+import type { StageName } from '../../web/core/types';
 import type { Setup } from './reference';
 import { at, computedNames, open, parameterNames, read, setState, tensors } from './support/layer';
 import { expect, test } from './support/test';

@@ -11,10 +11,10 @@ import {
 } from '../../web/derive/compare/difference';
 import { differenceMaps } from '../../web/derive/compare/maps';
 import { pairText } from '../../web/derive/compare/pair';
-import { deriveScene } from '../../web/derive/derive';
-import { valueAt } from '../../web/derive/scene';
-import { apartText, ratioText } from '../../web/text/compare';
-import { formatNumber } from '../../web/text/numbers';
+import { deriveScene } from '../../web/derive/scene/picture';
+import { valueAt } from '../../web/derive/scene/scene';
+import { apartText, ratioText } from '../../web/text/en/compare';
+import { formatNumber } from '../../web/text/en/numbers';
 import { computed, desktop, numberAt } from './support/layers';
 
 const tensor = (shape: readonly number[], ...data: number[]) => ({

@@ -1,11 +1,11 @@
 /** Sessions with edits: what changes, what lights up, what stays, and the way back. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Place } from '../../web/core-types';
-import { affected, affectedStages, changed, depends, edited } from '../../web/derive/lit';
-import { inspect } from '../../web/derive/inspect';
+import type { Place } from '../../web/core/types';
+import { affected, affectedStages, changed, depends, edited } from '../../web/derive/scene/lit';
+import { inspect } from '../../web/derive/inspect/inspect';
 import { programOf } from '../../web/element/files';
-import { Session } from '../../web/element/session';
+import { Session } from '../../web/session/session';
 import { decode } from '../../web/state/codec';
 import { isInput, mostEdits } from '../../web/state/edits';
 import { stageNames, type State } from '../../web/state/state';

@@ -10,7 +10,7 @@ import {
   withEdit,
   withoutEdit,
 } from '../../web/state/edits';
-import { shortest } from '../../web/text/numbers';
+import { shortest } from '../../web/text/en/numbers';
 
 describe('a typed number', () => {
   it.each([

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { axesOf, exists } from '../../web/derive/axes';
+import { axesOf, exists } from '../../web/derive/scene/axes';
 import { arrival } from '../../web/state/timeline';
-import { placeAt, valueAt, type Matrix, type Rect, type Scene } from '../../web/derive/scene';
+import { placeAt, valueAt, type Matrix, type Rect, type Scene } from '../../web/derive/scene/scene';
 import { parts, stageNames, type State } from '../../web/state/state';
 import {
   computed,

@@ -1,14 +1,14 @@
 /** Pictures as SVG: every mark of the scene is there, in the canvas's colours, whatever was typed. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { textWidth } from '../../web/derive/measure';
-import { isDone, valueAt, type Matrix, type Scene } from '../../web/derive/scene';
-import { withTitles } from '../../web/derive/titles';
+import { textWidth } from '../../web/derive/scene/measure';
+import { isDone, valueAt, type Matrix, type Scene } from '../../web/derive/scene/scene';
+import { withTitles } from '../../web/derive/scene/titles';
 import { divergingIndex, entry, shareIndex } from '../../web/draw/colour';
-import { svgOf } from '../../web/draw/svg';
+import { svgOf } from '../../web/draw/svg/svg';
 import { headColour, themes, type Theme } from '../../web/draw/theme';
 import { stageNames, type State } from '../../web/state/state';
-import { pictureName, pictureTitles } from '../../web/text/picture';
+import { pictureName, pictureTitles } from '../../web/text/en/picture';
 import { computed, desktop, sceneOf, variants } from './support/layers';
 import { hostileTexts } from './support/states';
 import { nodes, parseXml, type Node } from './support/xml';

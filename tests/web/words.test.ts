@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hasAttention, mostAsked, wordLinks } from '../../web/derive/words';
+import { hasAttention, mostAsked, wordLinks } from '../../web/derive/scene/words';
 import { direction } from '../../web/state/sentence';
 import { stageNames } from '../../web/state/state';
 import { arrival } from '../../web/state/timeline';

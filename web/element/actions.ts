@@ -1,8 +1,10 @@
 /** What the parts of the page may ask of the session: choices, texts, comparisons, files. */
 import type { Actions } from '../ui/view';
 import { memoryTargets } from './editing';
-import { withExtras } from './on-demand';
-import type { Session } from './session';
+import type { Session } from '../session/session';
+import { withModule } from './with-module';
+
+const files = () => import('./files');
 
 type Asked =
   | ('change' | 'setMemory' | 'startComparing' | 'stopComparing')
@@ -28,9 +30,11 @@ export function sessionActions(
       focus(['#compare']);
     },
     dismiss: (id) => session.dismiss(id),
-    openFile: (file) => void withExtras(session, ({ openLayer }) => openLayer(session, file)),
-    save: (what) => void withExtras(session, ({ saveTensors }) => saveTensors(session, what)),
+    openFile: (file) =>
+      void withModule(session, files, ({ openLayer }) => openLayer(session, file)),
+    save: (what) =>
+      void withModule(session, files, ({ saveTensors }) => saveTensors(session, what)),
     copyCode: (language) =>
-      void withExtras(session, ({ copyProgram }) => copyProgram(session, language)),
+      void withModule(session, files, ({ copyProgram }) => copyProgram(session, language)),
   };
 }

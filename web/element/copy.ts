@@ -1,6 +1,6 @@
 /** Texts for the clipboard. */
 import { offer } from './offer';
-import type { Session } from './session';
+import type { Session } from '../session/session';
 
 export function copyTable(session: Session, text: string, format: 'tsv' | 'csv'): Promise<void> {
   return copyText(session, text, {

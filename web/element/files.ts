@@ -1,5 +1,5 @@
 /** Files and programs of the element's layer: what the page opens, saves and copies. */
-import type { Layer } from '../core-types';
+import type { Layer } from '../core/types';
 import {
   FileError,
   layerFromTensors,
@@ -15,7 +15,7 @@ import {
 import { maxColumns, maxHeads } from '../state/state';
 import { copyText } from './copy';
 import { offer } from './offer';
-import type { Session } from './session';
+import type { Session } from '../session/session';
 
 /** Larger files are no layer of one attention: what is read is held in memory. */
 const mostBytes = 256 * 2 ** 20;

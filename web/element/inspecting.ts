@@ -1,11 +1,11 @@
 /** What the inspector asks for beyond choosing a cell: trail, edits, undo; and its keys. */
-import type { Place } from '../core-types';
-import { placeWord } from '../derive/axes';
-import { inspect } from '../derive/inspect';
+import type { Place } from '../core/types';
+import { placeWord } from '../derive/scene/axes';
+import { inspect } from '../derive/inspect/inspect';
 import { allowedValues, samePlace, typedNumber } from '../state/edits';
-import { formatNumber } from '../text/numbers';
+import { formatNumber } from '../text/en/numbers';
 import type { Actions, View } from '../ui/view';
-import type { Session } from './session';
+import type { Session } from '../session/session';
 
 type Asked = 'follow' | 'back' | 'edit' | 'type' | 'openEdit' | 'leaveEdit' | 'orderTerms';
 type Seen = 'trail' | 'editError' | 'largestFirst' | 'canUndo' | 'canRedo';

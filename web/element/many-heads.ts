@@ -1,7 +1,7 @@
 /** `<many-heads>`: one attention layer on show. State in, picture and events out. */
 import { LitElement, nothing } from 'lit';
 import { loadCore } from '../core';
-import type { Core, Explanation, StageName, TensorData } from '../core-types';
+import type { Core, Explanation, StageName, TensorData } from '../core/types';
 import { themes, type Theme } from '../draw/theme';
 import { decode, type Decoded } from '../state/codec';
 import type { State } from '../state/state';
@@ -12,17 +12,16 @@ import { sessionActions } from './actions';
 import { focusTargets } from './editing';
 import { Inspecting, shortcut } from './inspecting';
 import { StripScroll } from './strip-scroll';
-import { OnDemand } from './on-demand';
-import { Pace } from './pace';
-import { Player } from './player';
+import { Pace } from '../session/pace';
+import { Player } from '../session/player';
 import { stageEvents } from './pointing';
 import { defineProperties, stateAttributes, takeEarlyProperties } from './properties';
 import { SecondStage } from './second-stage';
 import { Readiness } from './readiness';
-import { Session } from './session';
+import { Session } from '../session/session';
 import { sessionView, spoken } from './session-view';
 import { StageView } from './stage-view';
-import { styles } from './styles';
+import { styles } from '../ui/styles';
 import { outward, takePicture, type OnShow } from './take-picture';
 import { Waiting } from './waiting';
 
@@ -77,7 +76,6 @@ export class ManyHeads extends LitElement {
 
   private readonly inspecting = new Inspecting(this.session, (targets) => this.focusLater(targets));
   private readonly pace = new Pace();
-  private readonly onDemand = new OnDemand(this, this.session, this.repaint);
   private readonly view = new StageView(this.session, () => this.still.matches);
 
   private readonly second = new SecondStage(this.session, () => this.still.matches);
@@ -384,7 +382,6 @@ export class ManyHeads extends LitElement {
       caption: this.describe(),
       editing: this.editing,
       hidden: new Set(this.hide.split(/[\s,]+/)),
-      lookPanel: this.onDemand.lookPanel(state),
       actions: this.actions,
     };
     const compared = state.compare && this.second.compared(first);

@@ -1,9 +1,9 @@
 /** The moment on show as a file's bytes: SVG or PNG. */
-import { withTitles } from '../derive/titles';
-import { paintScene } from '../draw/paint';
-import { svgOf } from '../draw/svg';
-import { fontOf } from '../draw/text';
-import { pictureTitles } from '../text/picture';
+import { withTitles } from '../derive/scene/titles';
+import { paintScene } from '../draw/canvas/paint';
+import { svgOf } from '../draw/svg/svg';
+import { fontOf } from '../draw/canvas/text';
+import { pictureTitles } from '../text/en/picture';
 import type { PictureOptions } from '../ui/view';
 import type { OnShow } from './take-picture';
 

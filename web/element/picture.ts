@@ -1,6 +1,6 @@
 /** The canvas: sized to its box and the screen's density, painted from a scene. */
-import type { Scene } from '../derive/scene';
-import { paintScene } from '../draw/paint';
+import type { Scene } from '../derive/scene/scene';
+import { paintScene } from '../draw/canvas/paint';
 import type { Theme } from '../draw/theme';
 
 export function paintOn(canvas: HTMLCanvasElement, scene: Scene, theme: Theme): void {

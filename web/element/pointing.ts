@@ -1,7 +1,7 @@
 /** Pointer and keys over a picture: what they mean for the layer that it shows. */
-import type { Place } from '../core-types';
+import type { Place } from '../core/types';
 import { isEditable, samePlace } from '../state/edits';
-import type { StageEvents } from '../ui/stage';
+import type { StageEvents } from '../ui/stage/stage';
 import type { Actions } from '../ui/view';
 import { commandFor } from './keyboard';
 import type { Shown, StageView } from './stage-view';

@@ -1,12 +1,12 @@
 /** The second picture of an element, while two layers are compared: layer B, on the timeline of A. */
-import { inspect } from '../derive/inspect';
+import { inspect } from '../derive/inspect/inspect';
 import type { Theme } from '../draw/theme';
 import { offeredHeads } from '../state/rules';
 import { namesOf } from '../derive/compare/pair';
 import type { Compared } from '../ui/compare/compared';
 import type { Actions, View } from '../ui/view';
 import { stageEvents } from './pointing';
-import type { Session } from './session';
+import type { Session } from '../session/session';
 import { StageView } from './stage-view';
 
 /** Edits are of numbers that A has. */

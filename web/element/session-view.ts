@@ -1,15 +1,15 @@
 /** The part of the view that a session and its scene decide. */
 import { nothing } from 'lit';
-import { inspect } from '../derive/inspect';
-import type { Scene } from '../derive/scene';
-import type { Snapshot } from '../derive/snapshot';
+import { inspect } from '../derive/inspect/inspect';
+import type { Scene } from '../derive/scene/scene';
+import type { Snapshot } from '../derive/scene/snapshot';
 import type { Rules } from '../state/rules';
 import type { Compared } from '../ui/compare/compared';
 import { valuesSpoken } from '../ui/compare/values';
 import type { View } from '../ui/view';
 import type { Inspecting } from './inspecting';
-import type { Pace } from './pace';
-import type { Session } from './session';
+import type { Pace } from '../session/pace';
+import type { Session } from '../session/session';
 
 type Seen =
   | ('state' | 'snapshot' | 'scene' | 'tokens' | 'memoryTokens' | 'heads' | 'offeredInSplit')

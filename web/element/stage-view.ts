@@ -2,16 +2,16 @@
  * One canvas of the page: the scene of a session at a size. It goes from picture to picture where a
  * choice changed what is on show, and tells what lies under the pointer.
  */
-import type { Place } from '../core-types';
-import { deriveScene } from '../derive/derive';
-import { hitCell, hitHead } from '../derive/hit';
-import type { Scene } from '../derive/scene';
-import type { Snapshot } from '../derive/snapshot';
-import { settled, standStill, tween } from '../derive/tween';
+import type { Place } from '../core/types';
+import { deriveScene } from '../derive/scene/picture';
+import { hitCell, hitHead } from '../derive/scene/hit';
+import type { Scene } from '../derive/scene/scene';
+import type { Snapshot } from '../derive/scene/snapshot';
+import { settled, standStill, tween } from '../derive/scene/tween';
 import type { Theme } from '../draw/theme';
 import { position } from '../state/timeline';
 import { paintOn, pointIn } from './picture';
-import type { Session } from './session';
+import type { Session } from '../session/session';
 
 /** What is on show in one picture: the session itself, or its layer B. */
 export type Shown = Pick<Session, 'state' | 'snapshot' | 'hover'>;

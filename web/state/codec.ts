@@ -1,5 +1,5 @@
 /** State ↔ names and values, for links and attributes. Unknown and hostile values are refused, said, and skipped. */
-import type { Place } from '../core-types';
+import type { Place } from '../core/types';
 import { comparedKeys } from './compare';
 import { fieldNamed, fields, type AnyField, type Field } from './fields';
 import { defaultState, type State } from './state';

@@ -1,5 +1,5 @@
 /** Numbers that a reader put in place of others: inputs and parameters, everything else is computed. */
-import type { Place } from '../core-types';
+import type { Place } from '../core/types';
 
 export interface Edit extends Place {
   readonly value: number;

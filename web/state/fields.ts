@@ -2,7 +2,7 @@
  * The table of what a link (and the element's attributes) can carry: name, type, default, validation.
  * A value that does not fit is refused with what is allowed; it never becomes NaN and never throws.
  */
-import type { Place } from '../core-types';
+import type { Place } from '../core/types';
 import { formatEdits, parseEdits } from './edits';
 import { compareCodec } from './compare-field';
 import {

@@ -1,5 +1,5 @@
 /** What fits with what: the parts of a state that depend on one another, settled in one place. */
-import type { LayerConfig, ParameterKind, Variant } from '../core-types';
+import type { LayerConfig, ParameterKind, Variant } from '../core/types';
 import { isInput } from './edits';
 import { tokenise } from './sentence';
 import { defaultMemory, type Parameters, type State } from './state';

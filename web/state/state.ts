@@ -1,5 +1,5 @@
 /** The whole state of one element: readonly, serialisable, enough to draw any moment. */
-import type { MaskKind, ParameterKind, Place, Scaling, StageName, Variant } from '../core-types';
+import type { MaskKind, ParameterKind, Place, Scaling, StageName, Variant } from '../core/types';
 import type { Edit } from './edits';
 import type { Compared } from './compare';
 

@@ -1,17 +1,12 @@
 /** What the parts of the user interface are given: the moment, and what they may ask for. */
-import type { Place } from '../core-types';
-import type { Inspection } from '../derive/inspect';
-import type { Scene } from '../derive/scene';
-import type { Snapshot } from '../derive/snapshot';
-import type { Crumb, Via } from '../derive/trail';
-import type { Theme } from '../draw/theme';
+import type { Place } from '../core/types';
+import type { Inspection } from '../derive/inspect/inspect';
+import type { Scene } from '../derive/scene/scene';
+import type { Snapshot } from '../derive/scene/snapshot';
+import type { Crumb, Via } from '../derive/inspect/trail';
 import type { Tokens } from '../state/sentence';
-import type { Look, State } from '../state/state';
+import type { State } from '../state/state';
 import type { Compared } from './compare/compared';
-
-/** What is loaded when it is asked for: ways to look closer, and the differences of two layers. */
-type Asked = Exclude<Look, 'none'> | 'differences';
-export type LookPanel = (asked: Asked, view: View, theme: Theme) => unknown;
 
 /** Something the reader should know: a refused value, a cut sentence, a head count that changed. */
 export interface Notice {
@@ -115,8 +110,6 @@ export interface View {
   /** Layer B, while two layers are compared; this view is A's. */
   readonly compared: Compared | null;
   readonly hidden: ReadonlySet<string>;
-  /** What is beside the stage, once it is opened; before it is loaded, a word on that. */
-  readonly lookPanel: LookPanel;
   /** The same object as before where nothing but the moment on the timeline is another: for `guard`. */
   readonly choices: object;
   /** Another one where something beside the picture may be: not at every frame while cells fly past. */

@@ -1,6 +1,6 @@
 /** The page's element, driven from a test: state in, tensors and texts out. */
 import { expect, type Locator, type Page } from '@playwright/test';
-import type { Place } from '../../../web/core-types';
+import type { Place } from '../../../web/core/types';
 import type { ManyHeads } from '../../../web/element';
 import type { State } from '../../../web/state/state';
 

@@ -6,7 +6,7 @@ import {
   type Matrix,
   type Rect,
   type Scene,
-} from '../../../web/derive/scene';
+} from '../../../web/derive/scene/scene';
 
 const at = (rect: Rect) =>
   `${[rect.x, rect.y].map(Math.round).join(',')} ${[rect.width, rect.height].map(Math.round).join('×')}`;

@@ -1,9 +1,9 @@
 /** A − B, number by number: differences for a map, and the largest of them. No attention is computed here. */
-import type { Place, TensorData } from '../../core-types';
+import type { Place, TensorData } from '../../core/types';
 import type { State } from '../../state/state';
-import { placeWord } from '../axes';
-import { partOf } from '../inspect';
-import type { Snapshot } from '../snapshot';
+import { placeWord } from '../scene/axes';
+import { partOf } from '../inspect/inspect';
+import type { Snapshot } from '../scene/snapshot';
 
 export interface Largest {
   readonly place: Place;

@@ -1,10 +1,10 @@
 /** A difference as matrices that can be shown: one per head, or one. */
-import { formatApart, formatNumber } from '../../text/numbers';
-import { axesOf, placeWord } from '../axes';
-import { gridOf, type Grid } from '../look/grid';
-import { placeAt } from '../scene';
-import { columns, ofHead, type Panel } from '../sources';
-import { keyLabels, type Snapshot } from '../snapshot';
+import { formatApart, formatNumber } from '../../text/en/numbers';
+import { axesOf, placeWord } from '../scene/axes';
+import { gridOf, type Grid } from '../panels/grid';
+import { placeAt } from '../scene/scene';
+import { columns, ofHead, type Panel } from '../scene/sources';
+import { keyLabels, type Snapshot } from '../scene/snapshot';
 import type { Difference } from './difference';
 
 export interface DifferenceMap {

@@ -1,8 +1,8 @@
 /** Two layers side by side: what they are called, and how far apart they are at a stage. */
 import { differing } from '../../state/compare';
 import type { State } from '../../state/state';
-import { comparedText, layerName } from '../../text/compare';
-import type { Snapshot } from '../snapshot';
+import { comparedText, layerName } from '../../text/en/compare';
+import type { Snapshot } from '../scene/snapshot';
 import { differenceOf, resultOf } from './difference';
 
 export interface Shown {

@@ -1,10 +1,10 @@
 /** heads and concat: no arithmetic. The bands of q, k and v slide apart; those of context slide together. */
-import { single, type SceneBuilder } from '../build';
-import { rowWordRoom } from '../measure';
-import { eased, lerp } from '../moment';
-import type { Rect } from '../scene';
-import { keyLabels } from '../snapshot';
-import { ofHead } from '../sources';
+import { single, type SceneBuilder } from '../scene/build';
+import { rowWordRoom } from '../scene/measure';
+import { eased, lerp } from '../scene/moment';
+import type { Rect } from '../scene/scene';
+import { keyLabels } from '../scene/snapshot';
+import { ofHead } from '../scene/sources';
 import { parts } from '../../state/state';
 
 const titleRoom = 24;

@@ -1,9 +1,9 @@
 /** embed: token (what the word is) + position (where it stands) = x. */
-import { plain } from '../bands';
-import type { Grid, SceneBuilder } from '../build';
-import { columnWordRoom, rowWordRoom } from '../measure';
-import type { Rect } from '../scene';
-import { inputNames, keyLabels } from '../snapshot';
+import { plain } from '../scene/bands';
+import type { Grid, SceneBuilder } from '../scene/build';
+import { columnWordRoom, rowWordRoom } from '../scene/measure';
+import type { Rect } from '../scene/scene';
+import { inputNames, keyLabels } from '../scene/snapshot';
 
 const titleRoom = 26;
 const operatorRoom = 40;

@@ -1,11 +1,11 @@
 /** output = concat W_O + b_O, which is also the sum of the heads' contributions. */
-import { withHead } from '../../text/names';
-import { columnBands, plain, rowBands, stripAbove, stripBeside } from '../bands';
-import { single, type SceneBuilder } from '../build';
-import { drawProduct } from '../product';
-import type { Rect } from '../scene';
-import { ofHead } from '../sources';
-import { drawTiles, shareRoom } from '../tiles';
+import { withHead } from '../../text/en/names';
+import { columnBands, plain, rowBands, stripAbove, stripBeside } from '../scene/bands';
+import { single, type SceneBuilder } from '../scene/build';
+import { drawProduct } from '../scene/product';
+import type { Rect } from '../scene/scene';
+import { ofHead } from '../scene/sources';
+import { drawTiles, shareRoom } from '../scene/tiles';
 
 export function outputStage(b: SceneBuilder, room: Rect): void {
   const { snapshot, state } = b.moment;

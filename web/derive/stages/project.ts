@@ -1,12 +1,12 @@
 /** project: q = x W_Q + b_Q, and k and v: the packed projection, with a band of columns per head. */
 import { parts, type Part } from '../../state/state';
-import { columnBands, plain, projectionBands, projectionOfHead, stripAbove } from '../bands';
-import { single, type SceneBuilder } from '../build';
-import { drawProduct, productCell, type Factor, type Product } from '../product';
-import type { Rect } from '../scene';
-import { keyLabels, sourceName, type Snapshot } from '../snapshot';
-import { columns } from '../sources';
-import { drawTiles, shareRoom, type Tile } from '../tiles';
+import { columnBands, plain, projectionBands, projectionOfHead, stripAbove } from '../scene/bands';
+import { single, type SceneBuilder } from '../scene/build';
+import { drawProduct, productCell, type Factor, type Product } from '../scene/product';
+import type { Rect } from '../scene/scene';
+import { keyLabels, sourceName, type Snapshot } from '../scene/snapshot';
+import { columns } from '../scene/sources';
+import { drawTiles, shareRoom, type Tile } from '../scene/tiles';
 
 const weight: Readonly<Record<Part, string>> = { q: 'W_Q', k: 'W_K', v: 'W_V' };
 

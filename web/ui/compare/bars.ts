@@ -1,7 +1,7 @@
 /** Above each picture: which layer it is. A's controls are the page's; B's are here, and the way out. */
 import { html, type TemplateResult } from 'lit';
-import { maskDefinitions, maskTitles, parameterNotes, parameterTitles } from '../../text/names';
-import { scalingTitles, variantDefinitions, variantTitles } from '../../text/names';
+import { maskDefinitions, maskTitles, parameterNotes, parameterTitles } from '../../text/en/names';
+import { scalingTitles, variantDefinitions, variantTitles } from '../../text/en/names';
 import { swapped } from '../../state/compare';
 import {
   allParameters,
@@ -11,8 +11,8 @@ import {
   scalings,
   variants,
 } from '../../state/state';
-import { select, toggle } from '../fields';
-import { closeOnEscape, seedField } from '../settings';
+import { select, toggle } from '../controls/fields';
+import { closeOnEscape, seedField } from '../controls/settings';
 import type { View } from '../view';
 import type { Compared } from './compared';
 

@@ -1,6 +1,6 @@
 /** What the parts of a comparison are given: layer B as a view of its own, beside A's. */
-import type { StageEvents } from '../stage';
-import type { Inspection } from '../../derive/inspect';
+import type { StageEvents } from '../stage/stage';
+import type { Inspection } from '../../derive/inspect/inspect';
 import type { Pair } from '../../derive/compare/pair';
 import type { View } from '../view';
 

@@ -1,9 +1,9 @@
 /** Cost beside cost: what each layer says of itself, and B's count against A's. */
 import { html, type TemplateResult } from 'lit';
-import { styleMap } from '../style-map';
-import { ratioText } from '../../text/compare';
-import { formatCount } from '../../text/numbers';
-import { costColumns } from '../cost';
+import { styleMap } from '../shared/style-map';
+import { ratioText } from '../../text/en/compare';
+import { formatCount } from '../../text/en/numbers';
+import { costColumns } from '../controls/cost';
 import type { Compared } from './compared';
 
 export function comparedCost({ a, b }: Compared): TemplateResult {

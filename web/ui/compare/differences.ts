@@ -1,6 +1,6 @@
 /** Difference maps: this stage's result, and always the output; their scale and the largest difference. */
 import { html, nothing, type TemplateResult } from 'lit';
-import { styleMap } from '../style-map';
+import { styleMap } from '../shared/style-map';
 import {
   differenceOf,
   differentHeads,
@@ -9,13 +9,13 @@ import {
   type Difference,
 } from '../../derive/compare/difference';
 import { differenceMaps, type DifferenceMap } from '../../derive/compare/maps';
-import type { Snapshot } from '../../derive/snapshot';
+import type { Snapshot } from '../../derive/scene/snapshot';
 import type { Theme } from '../../draw/theme';
-import { apartText, headsText } from '../../text/compare';
-import { formatNumber } from '../../text/numbers';
-import { cellSize, type Looking } from '../look/map';
-import { figurePart, hue, scalePart } from '../look/parts';
-import { math } from '../math';
+import { apartText, headsText } from '../../text/en/compare';
+import { formatNumber } from '../../text/en/numbers';
+import { cellSize, type Looking } from '../panels/map';
+import { figurePart, hue, scalePart } from '../panels/parts';
+import { math } from '../shared/math';
 import type { View } from '../view';
 import type { Compared } from './compared';
 

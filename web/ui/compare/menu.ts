@@ -1,7 +1,7 @@
 /** The way into a comparison, beside the knife: four questions, or this layer beside itself. */
 import { html, type TemplateResult } from 'lit';
 import { starts } from '../../state/compare-starts';
-import { closeOnEscape } from '../settings';
+import { closeOnEscape } from '../controls/settings';
 import type { View } from '../view';
 
 export function comparePart({ state, offeredInSplit, actions }: View): TemplateResult {

@@ -1,6 +1,6 @@
 /** The chosen number in both layers, and how far apart. */
 import { html, nothing, type TemplateResult } from 'lit';
-import { formatApart, formatNumber } from '../../text/numbers';
+import { formatApart, formatNumber } from '../../text/en/numbers';
 import type { Compared } from './compared';
 
 export function valuesPart({ inspected: { a, b } }: Compared): TemplateResult | typeof nothing {

@@ -1,0 +1,36 @@
+/** Layers in and out: open and save files, copy the layer as a program; pictures out. */
+import { html, type TemplateResult } from 'lit';
+import { pictureMenu } from './picture-menu';
+import { closeOnEscape, coverTime } from './settings';
+import type { View } from '../view';
+
+export function filesPart(view: View): TemplateResult {
+  const { actions } = view;
+  const open = (event: Event) => {
+    const input = event.target as HTMLInputElement;
+    const [file] = input.files ?? [];
+    if (file) actions.openFile(file);
+    // The same file again is a change, too.
+    input.value = '';
+  };
+  return html`<details class="more files" @keydown=${closeOnEscape} @toggle=${coverTime}>
+    <summary>Files</summary>
+    <div class="more-fields">
+      <label
+        class="file-button"
+        title="A safetensors file with PyTorch's names; dropping it here does the same"
+        >Open a layer …<input
+          id="open-layer"
+          class="hidden-label"
+          type="file"
+          accept=".safetensors"
+          @change=${open}
+      /></label>
+      <button id="save-layer" @click=${() => actions.save('layer')}>Save the layer</button>
+      <button id="save-trace" @click=${() => actions.save('trace')}>Save every stage</button>
+      <button id="copy-pytorch" @click=${() => actions.copyCode('pytorch')}>Copy as PyTorch</button>
+      <button id="copy-numpy" @click=${() => actions.copyCode('numpy')}>Copy as NumPy</button>
+      ${pictureMenu(view)}
+    </div>
+  </details>`;
+}

@@ -1,0 +1,76 @@
+/** What a layer is made of, under More: widths, which matrices there are, the ladder to a head. */
+import { html, nothing, type TemplateResult } from 'lit';
+import { climb, rungOf, rungs } from '../../state/ladder';
+import { maxColumns } from '../../state/state';
+import { toggle } from './fields';
+import type { View } from '../view';
+
+export function shapesPart({ state, snapshot, actions }: View): TemplateResult {
+  const { config } = snapshot;
+  return html`${
+    state.variant === 'wide'
+      ? html`${widthField('d-k', 'd_k', config.dK, (dK) => actions.change({ dK }))}
+        ${widthField('d-v', 'd_v', config.dV, (dV) => actions.change({ dV }))}`
+      : nothing
+  }
+  ${toggle('shared-qk', 'One matrix for q and k', state.sharedQK, (sharedQK) => actions.change({ sharedQK }))}
+  ${toggle('value-projection', 'W_V', state.valueProjection, (valueProjection) => actions.change({ valueProjection }))}
+  ${toggle('output-projection', 'W_O', state.outputProjection, (outputProjection) => actions.change({ outputProjection }))}
+  ${
+    state.variant === 'narrow'
+      ? toggle(
+          'shared-heads',
+          'All heads share one small matrix',
+          state.sharedHeads,
+          (sharedHeads) => actions.change({ sharedHeads }),
+        )
+      : nothing
+  }`;
+}
+
+/** A head's columns in wide, where they are free; empty is the default, d_model. */
+function widthField(
+  id: string,
+  label: string,
+  value: number,
+  set: (width: number | null) => void,
+): TemplateResult {
+  return html`<label class="field" for=${id} title="Columns of one head; empty for d_model"
+    ><span>${label}</span>
+    <input
+      id=${id}
+      type="number"
+      min="1"
+      max=${maxColumns}
+      step="1"
+      .value=${String(value)}
+      @change=${(event: Event) => {
+        const input = event.target as HTMLInputElement;
+        const { value: typed, valueAsNumber: width } = input;
+        // What changes nothing draws nothing anew: the width in use is written back here.
+        input.value = String(value);
+        if (typed === '') set(null);
+        else if (Number.isInteger(width) && width >= 1 && width <= maxColumns) set(width);
+      }}
+  /></label>`;
+}
+
+/** Five layers, from one shared matrix to the whole: press one and watch what the part adds. */
+export function ladderPart({ state, actions }: View): TemplateResult {
+  const current = rungOf(state);
+  return html`<fieldset class="ladder">
+    <legend>The ladder to a head</legend>
+    ${rungs.map(
+      (rung, index) =>
+        html`<button
+          type="button"
+          aria-pressed=${index === current}
+          title=${rung.says}
+          @click=${() => actions.change(climb(state, rung))}
+        >
+          <b>${index + 1}</b> ${rung.title}
+        </button>`,
+    )}
+    ${current >= 0 ? html`<p class="aside" id="rung-says">${rungs[current]?.says}</p>` : nothing}
+  </fieldset>`;
+}

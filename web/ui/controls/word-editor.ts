@@ -1,0 +1,88 @@
+/** One word: its text, its class where features are named by class, whether it is padding, removal. */
+import { html, nothing, type TemplateResult } from 'lit';
+import { replaceWord } from '../../state/sentence';
+import { classTitles, quoted } from '../../text/en/names';
+import type { TextKey, View } from '../view';
+
+export function wordEditor(view: View, text: TextKey, word: string, index: number): TemplateResult {
+  const { state, actions, snapshot, tokens, memoryTokens } = view;
+  const commit = (replacement: string) => {
+    actions.editText(null);
+    if (replacement !== word) {
+      actions.change({ [text]: replaceWord(state[text], index, replacement) });
+    }
+  };
+  const { length } = (text === 'memory' ? memoryTokens : tokens).words;
+  const ofKeys = text === 'memory' || snapshot.memoryWords === null;
+  return html`<form
+    class="popover"
+    aria-label="Edit ${quoted(word)}"
+    @submit=${(event: SubmitEvent) => {
+      event.preventDefault();
+      const input = (event.target as HTMLFormElement).elements.namedItem('word');
+      if (input instanceof HTMLInputElement) commit(input.value);
+    }}
+    @keydown=${(event: KeyboardEvent) => {
+      if (event.key === 'Escape') actions.editText(null);
+      event.stopPropagation();
+    }}
+  >
+    <label
+      >Word <input name="word" dir="auto" .value=${word} maxlength="200" autocomplete="off"
+    /></label>
+    ${snapshot.names ? classField(view, text, index) : nothing}
+    ${ofKeys ? paddingField(view, index) : nothing}
+    <div class="row">
+      <button type="submit">Done</button>
+      ${
+        length > 1
+          ? html`<button type="button" class="quiet" @click=${() => commit('')}>Remove</button>`
+          : nothing
+      }
+    </div>
+  </form>`;
+}
+
+function classField(
+  { state, actions, snapshot, wordClasses }: View,
+  text: TextKey,
+  index: number,
+): TemplateResult {
+  const key = text === 'memory' ? 'memoryClasses' : 'classes';
+  const used = snapshot[key][index] ?? '';
+  return html`<label
+    >Class
+    <select
+      name="class"
+      @change=${(event: Event) => {
+        const { value } = event.target as HTMLSelectElement;
+        actions.change({ [key]: { ...state[key], [index]: value } });
+      }}
+    >
+      ${used === '' ? html`<option value="other" selected>not in the lexicon</option>` : nothing}
+      ${wordClasses.map(
+        ({ id }) =>
+          html`<option value=${id} ?selected=${id === used}>${classTitles[id] ?? id}</option>`,
+      )}
+    </select></label
+  >`;
+}
+
+/** Padding is marked under any mask but `none`, which takes none: marking a word then chooses `padding`. */
+function paddingField({ state, actions, snapshot }: View, index: number): TemplateResult {
+  const padded = snapshot.padding.includes(index);
+  return html`<label class="check"
+    ><input
+      name="padding"
+      type="checkbox"
+      .checked=${padded}
+      @change=${(event: Event) => {
+        const { checked } = event.target as HTMLInputElement;
+        const others = snapshot.padding.filter((each) => each !== index);
+        const padding = checked ? [...others, index].sort((a, b) => a - b) : others;
+        actions.change(state.mask === 'none' ? { padding, mask: 'padding' } : { padding });
+      }}
+    />
+    Padding: no word may look at it</label
+  >`;
+}
