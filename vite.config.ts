@@ -14,6 +14,8 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     // What is needed at the start is one chunk, which the panels' chunks share.
     rolldownOptions: {
+      // On a busy machine it would warn of its own slowness.
+      checks: { bundlerTimings: false },
       output: { codeSplitting: { groups: [{ name: 'start', tags: ['$initial'] }] } },
     },
   },

@@ -52,6 +52,8 @@ const buildModule = (entry, file, { split = false } = {}) =>
       rolldownOptions: {
         // Library mode leaves ES output unminified unless the bundler itself is told.
         output: { minify: true, codeSplitting: split && startTogether },
+        // On a busy machine it would warn of its own slowness.
+        checks: { bundlerTimings: false },
       },
     },
   });
