@@ -11,11 +11,10 @@ const inputs = [
   ...['web', 'build/wasm/manyheads-core.mjs', 'build/wasm/manyheads-core.wasm'],
   ...['package-lock.json', 'tsconfig.json', 'vite.config.ts'],
   ...['tools/build.mjs', 'tools/bundle.mjs', 'tools/declarations.mjs'],
-  ...['tools/lib/minify-again.mjs', 'tools/lib/minify-templates.mjs'],
 ];
 const outputs = [
-  ...['index.html', 'manyheads.html', 'core.js', 'core.d.ts'],
-  ...['embed.js', 'embed.d.ts', 'embed-extras.js', 'files.js', 'files.d.ts'],
+  ...['index.html', 'manyheads.html', 'core.js', 'core.d.ts', 'files.js', 'files.d.ts'],
+  ...['embed.js', 'embed.d.ts', 'embed/manyheads.js', 'embed/server.js'],
 ];
 const stampFile = inRoot('build/dist-inputs');
 
