@@ -50,7 +50,7 @@ std::size_t embedWords() {
   from.read(request.words);
   from.read(request.classes);
   from.read(request.d_model);
-  from.read(request.kind);
+  from.read(request.embedding);
   from.read(request.seed);
   from.read(request.positions);
   Result<Embedding> result = embed(request);
@@ -77,7 +77,7 @@ std::size_t score(std::size_t address) {
   scored = std::move(result).value();
   Writer letter;
   write(letter, scored->scores.ref());
-  write(letter, scored->weights.ref());
+  write(letter, scored->attn_weights.ref());
   return letter.address();
 }
 

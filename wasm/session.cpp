@@ -5,7 +5,7 @@
 #include <span>
 
 #include "answers.h"
-#include "attention/memory.h"
+#include "attention/footprint.h"
 #include "failure.h"
 #include "letter.h"
 
@@ -63,7 +63,7 @@ std::size_t Session::create() {
   ConfigRequest request;
   Reader from;
   from.read(request.d_model);
-  from.read(request.heads);
+  from.read(request.n_heads);
   from.read(request.variant);
   from.read(request.mask);
   from.read(request.scaling);
@@ -80,7 +80,7 @@ std::size_t Session::create() {
   from.read(request.parameters);
   Result<Config> config = validate(request);
   if (!config.ok()) return refuse(std::move(config).failure());
-  if (!roomFor(parameterFloats(config.value()))) return 0;
+  if (!roomFor(footprint::parameters(config.value()))) return 0;
   return reinterpret_cast<std::size_t>(new Session(std::move(request), config.value()));
 }
 
@@ -88,7 +88,7 @@ std::size_t Session::config() {
   const Config& config = layer_.config();
   Writer letter;
   letter.number(request_.d_model)
-      .number(request_.heads)
+      .number(request_.n_heads)
       .text(request_.variant)
       .text(request_.mask)
       .text(request_.scaling)
@@ -132,16 +132,12 @@ bool Session::roomForTrace(std::size_t n, std::size_t m, bool self) const {
   const Trace& trace = layer_.trace();
   if (n == trace.n && m == trace.m && self == trace.self) return true;  // allocates nothing
   if (n > kMaxTokens || m > kMaxTokens) return true;                    // the layer itself refuses
-  const std::uint64_t all = memoryFloats(layer_.config(), n, m);
-  if (all > kMaxTraceFloats) return true;  // likewise
-  return roomFor(all - parameterFloats(layer_.config()));
+  if (footprint::layer(layer_.config(), n, m) > kMaxTraceFloats) return true;  // likewise
+  return roomFor(footprint::run(layer_.config(), n, m));
 }
 
 bool Session::roomForDerived(std::string_view name) const {
-  const std::optional<TensorId> id = findTensor(name);
-  const Trace& trace = layer_.trace();
-  if (!id || !isDerived(*id) || !derivable(*id, layer_.config(), trace.n, trace.m)) return true;
-  return roomFor(derivingFloats(*id, layer_.config(), trace.n, trace.m));
+  return roomFor(layer_.floatsToRead(name));
 }
 
 bool Session::began(Status status) {
@@ -200,7 +196,7 @@ std::size_t Session::tensor() {
 std::size_t Session::explain(std::size_t rank) {
   Reader from;
   const std::string_view name = from.text();
-  if (!roomForDerived(name)) return 0;
+  if (!roomFor(layer_.floatsToExplain(name))) return 0;
   Result<Explanation> explanation = layer_.explain(name, ReadPlace(from).first(rank));
   if (!explanation.ok()) return refuse(std::move(explanation).failure());
   Writer letter;
@@ -215,15 +211,12 @@ Result<std::vector<Range>> Session::feeds(std::string_view name, std::span<const
 
 bool Session::roomForValue() const {
   // Its panels are packed in place; what is copied meanwhile is the parameters.
-  return roomFor(3 * parameterFloats(layer_.config()));
+  return roomFor(footprint::editing(layer_.config()));
 }
 
 bool Session::roomForScores() const {
-  // Scores and weights in doubles and floats, and an image of every row.
   const Trace& trace = layer_.trace();
-  const std::uint64_t pairs = std::uint64_t{trace.n} * trace.m;
-  const std::uint64_t rows = std::uint64_t{trace.n} + trace.m;
-  return roomFor(6 * pairs + 4 * rows * layer_.config().d_model);
+  return roomFor(footprint::scoring(layer_.config(), trace.n, trace.m));
 }
 
 std::size_t Session::cost() {

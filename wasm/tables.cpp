@@ -26,7 +26,7 @@ void writeStages(Writer& letter) {
 
 std::size_t headCounts() {
   ConfigRequest request;
-  request.heads = 1;  // divides everything
+  request.n_heads = 1;  // divides everything
   Reader from;
   from.read(request.d_model);
   from.read(request.variant);
