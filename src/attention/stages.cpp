@@ -19,6 +19,10 @@ struct List {
   std::size_t count = 0;
 
   constexpr void add(const Element& element) { elements[count++] = element; }
+  constexpr bool has(const Element& element) const {
+    return std::find(elements.begin(), elements.begin() + count, element) !=
+           elements.begin() + count;
+  }
   constexpr std::span<const Element> all() const { return std::span(elements).first(count); }
 };
 
@@ -56,8 +60,8 @@ constexpr auto kOperands = [] {
       if (tensor.kind != TensorKind::kStage) continue;
       StageOperands& list = operands[static_cast<std::size_t>(tensor.stage)];
       for (const TensorId id : tensor.operands) {
-        const bool listed = std::ranges::find(list.all(), row(id).name) != list.all().end();
-        if (listed || parameters != (row(id).kind == TensorKind::kParameter)) continue;
+        if (list.has(row(id).name) || parameters != (row(id).kind == TensorKind::kParameter))
+          continue;
         list.add(row(id).name);
       }
     }
