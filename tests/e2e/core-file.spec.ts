@@ -1,7 +1,7 @@
 /** dist/core.js in a page: somebody's own parameters, biases and memory, against the reference. */
 import type { Page } from '@playwright/test';
 import type * as CoreFile from '../../web/core';
-import type { LayerConfig } from '../../web/core-types';
+import type { LayerConfig } from '../../web/core/types';
 import { reference, type Packed, type Setup } from './reference';
 import { expect, test } from './support/test';
 
@@ -41,7 +41,7 @@ const run = (page: Page, job: Job): Promise<Readonly<Record<string, readonly num
   }, job);
 
 for (const variant of ['wide', 'split', 'narrow'] as const) {
-  test(`computes given ${variant} parameters with biases, with and without a memory`, async ({
+  test(`computes given ${variant} parameters with biases, with and without a memory @quick`, async ({
     page,
   }) => {
     await page.goto('./');

@@ -12,7 +12,11 @@ import {
 import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { readSafetensors, writeSafetensors, type TensorEntry } from '../../web/files/safetensors';
+import {
+  readSafetensors,
+  writeSafetensors,
+  type TensorEntry,
+} from '../../web/files/safetensors/safetensors';
 import { reference, type Setup } from './reference';
 
 // One after the other: each may find that something is to be built.
@@ -152,7 +156,7 @@ test('refuses what is wrong in one line, and writes nothing', () => {
   }
 });
 
-test('refuses files that it cannot read or write', () => {
+test('refuses files that it cannot read or write @quick', () => {
   write('layer.safetensors', layer());
   symlinkSync('layer.safetensors', path.join(folder, 'link'));
   writeFileSync(

@@ -1,5 +1,5 @@
 /** What the page says of its numbers: the inspector, the captions, the legend and the cost meter. */
-import type { StageName } from '../../web/core-types';
+import type { StageName } from '../../web/core/types';
 import type { Setup } from './reference';
 import { at, computedNames, open, parameterNames, read, setState, tensors } from './support/layer';
 import { expect, test } from './support/test';
@@ -22,7 +22,7 @@ function setups(): Setup[] {
   ];
 }
 
-test('the inspector shows the terms of the formula, with the numbers of the tensors', async ({
+test('the inspector shows the terms of the formula, with the numbers of the tensors @quick', async ({
   page,
 }) => {
   const layer = await open(page);

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { factsOf } from '../../web/derive/facts';
+import { factsOf } from '../../web/derive/inspect/facts';
 import { masks, parameterKinds, scalings, stageNames, type State } from '../../web/state/state';
-import { caption } from '../../web/text/captions';
-import { formatFixed } from '../../web/text/numbers';
+import { caption } from '../../web/text/en/captions';
+import { formatFixed } from '../../web/text/en/numbers';
 import { computed, numberAt, variants } from './support/layers';
 
 function captionOf(patch: Partial<State>): string {

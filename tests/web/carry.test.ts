@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { exists } from '../../web/derive/axes';
-import { carryToHead, carryToStage, existing } from '../../web/derive/carry';
+import { exists } from '../../web/derive/scene/axes';
+import { carryToHead, carryToStage, existing } from '../../web/derive/inspect/carry';
 import { stageNames } from '../../web/state/state';
 import { computed } from './support/layers';
 import { sample, tensorsOf } from './support/places';

@@ -1,6 +1,6 @@
 /** A session with two layers: one timeline, one cursor, one refusal. */
 import { beforeEach, describe, expect, it } from 'vitest';
-import { Session } from '../../web/element/session';
+import { Session } from '../../web/session/session';
 import { decode } from '../../web/state/codec';
 import { at } from '../../web/state/timeline';
 import { core, numberAt } from './support/layers';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { Place } from '../../web/core-types';
-import { exists } from '../../web/derive/axes';
-import { cellOf, placeAt, shownPlace, type Matrix, type Scene } from '../../web/derive/scene';
+import type { Place } from '../../web/core/types';
+import { exists } from '../../web/derive/scene/axes';
+import { cellOf, placeAt, shownPlace, type Matrix, type Scene } from '../../web/derive/scene/scene';
 import { moveCursor } from '../../web/element/keyboard';
 import { stageNames } from '../../web/state/state';
 import { computed, desktop, phone, sceneOf, variants } from './support/layers';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { scalings, stageNames } from '../../web/state/state';
-import { stageEquation, type EquationParts } from '../../web/text/equations';
-import { equation } from '../../web/ui/equation';
+import { stageEquation, type EquationParts } from '../../web/text/en/equations';
+import { equation } from '../../web/ui/inspector/equation';
 
 const flags = [false, true];
 const every: EquationParts[] = flags.flatMap((bias) =>

@@ -1,9 +1,9 @@
 /** From every number back to inputs and parameters that say how they were made, and forward again. */
 import { describe, expect, it } from 'vitest';
-import type { Place } from '../../web/core-types';
-import { feedsOf } from '../../web/derive/feeds';
-import { inspect } from '../../web/derive/inspect';
-import { back, followed, leadingTo, longestTrail, noTrail } from '../../web/derive/trail';
+import type { Place } from '../../web/core/types';
+import { feedsOf } from '../../web/derive/inspect/feeds';
+import { inspect } from '../../web/derive/inspect/inspect';
+import { back, followed, leadingTo, longestTrail, noTrail } from '../../web/derive/inspect/trail';
 import { isEditable } from '../../web/state/edits';
 import type { State } from '../../web/state/state';
 import { computed, core } from './support/layers';

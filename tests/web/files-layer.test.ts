@@ -14,7 +14,7 @@ import {
   type SafetensorsFile,
   type TensorEntry,
 } from '../../web/files';
-import type { LayerConfig, Scaling } from '../../web/core-types';
+import type { LayerConfig, Scaling } from '../../web/core/types';
 import { numbers } from './core-helpers';
 import { entryText, fileOf, refusalOf } from './support/files';
 import { codeInput, resolved, type Given } from './support/layer64';

@@ -5,9 +5,9 @@
 import { spawnSync } from 'node:child_process';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { loadCore } from '../../web/core';
-import type { LayerConfig, TensorData } from '../../web/core-types';
+import type { LayerConfig, TensorData } from '../../web/core/types';
 import { programOf } from '../../web/element/files';
-import { Session } from '../../web/element/session';
+import { Session } from '../../web/session/session';
 import {
   numpyCode,
   pytorchCode,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import type { LayerConfig, ResolvedConfig, Variant } from '../../web/core-types';
-import { parameterFormula } from '../../web/text/names';
+import type { LayerConfig, ResolvedConfig, Variant } from '../../web/core/types';
+import { parameterFormula } from '../../web/text/en/names';
 import { core, variants } from './support/layers';
 
 /** The value of a formula such as 3d²/h + d². */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { headOf } from '../../web/derive/axes';
+import { headOf } from '../../web/derive/scene/axes';
 import { arrival } from '../../web/state/timeline';
-import { placeAt, type Matrix, type Scene } from '../../web/derive/scene';
+import { placeAt, type Matrix, type Scene } from '../../web/derive/scene/scene';
 import { stageNames } from '../../web/state/state';
 import { computed, desktop, phone, sceneOf, variants } from './support/layers';
 

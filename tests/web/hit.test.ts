@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { marksFor } from '../../web/derive/cursor';
-import { hitCell, hitHead } from '../../web/derive/hit';
+import { marksFor } from '../../web/derive/inspect/cursor';
+import { hitCell, hitHead } from '../../web/derive/scene/hit';
 import { arrival } from '../../web/state/timeline';
-import { cellOf, isDone, shownPlace } from '../../web/derive/scene';
+import { cellOf, isDone, shownPlace } from '../../web/derive/scene/scene';
 import { stageNames } from '../../web/state/state';
 import { computed, desktop, numberAt, phone, sceneOf, variants } from './support/layers';
 

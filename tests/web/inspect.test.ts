@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import type { Explanation, Op } from '../../web/core-types';
-import { exists, headOf } from '../../web/derive/axes';
-import { inspect, stageOf } from '../../web/derive/inspect';
-import { cellOf } from '../../web/derive/scene';
+import type { Explanation, Op } from '../../web/core/types';
+import { exists, headOf } from '../../web/derive/scene/axes';
+import { inspect } from '../../web/derive/inspect/inspect';
+import { stageOf } from '../../web/derive/stage-table';
+import { cellOf } from '../../web/derive/scene/scene';
 import { parts, type State } from '../../web/state/state';
-import { formatExact, formatNumber } from '../../web/text/numbers';
+import { formatExact, formatNumber } from '../../web/text/en/numbers';
 import { computed, desktop, numberAt, sceneOf, variants } from './support/layers';
 import { sample, tensorsOf } from './support/places';
 

@@ -1,8 +1,8 @@
 /** Two numbers that a text calls different must not read the same. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formatCosine } from '../../web/text/look';
-import { formatApart, formatNumber } from '../../web/text/numbers';
+import { formatCosine } from '../../web/text/en/look';
+import { formatApart, formatNumber } from '../../web/text/en/numbers';
 
 const doubles = fc.double({ noNaN: true });
 

@@ -1,14 +1,14 @@
 /** What the looks say, against the tensors of the real core. */
 import { describe, expect, it } from 'vitest';
-import { inspect } from '../../web/derive/inspect';
-import { tensorAgreement } from '../../web/derive/look/differences';
+import { inspect } from '../../web/derive/inspect/inspect';
+import { tensorAgreement } from '../../web/derive/panels/differences';
 import {
   biasGrid,
   contributions,
   extremes,
   outputGrid,
   sumAgreement,
-} from '../../web/derive/look/heads';
+} from '../../web/derive/panels/heads';
 import {
   chain,
   chosenElement,
@@ -17,22 +17,28 @@ import {
   sameReading,
   strip,
   viewGrids,
-} from '../../web/derive/look/layout';
+} from '../../web/derive/panels/layout';
 import {
   foldCounts,
   foldGrids,
   matrixCounts,
   mergedGrids,
   spectrum,
-} from '../../web/derive/look/merged';
-import { evaluate, scorerLooks, twins } from '../../web/derive/look/scorers';
-import type { Grid } from '../../web/derive/look/grid';
-import { placeAt, valueAt } from '../../web/derive/scene';
-import type { Snapshot } from '../../web/derive/snapshot';
-import { Model } from '../../web/element/model';
-import { settle } from '../../web/state/rules';
+} from '../../web/derive/panels/merged';
+import { evaluate, scorerLooks, twins } from '../../web/derive/panels/scorers';
+import type { Grid } from '../../web/derive/panels/grid';
+import { placeAt, valueAt } from '../../web/derive/scene/scene';
+import type { Snapshot } from '../../web/derive/scene/snapshot';
+import { Model } from '../../web/session/model';
+import { settle } from '../../web/state/settle';
 import { defaultState, type State } from '../../web/state/state';
-import { breakEven, rankText, similarityText, verdict, wrongViewText } from '../../web/text/look';
+import {
+  breakEven,
+  rankText,
+  similarityText,
+  verdict,
+  wrongViewText,
+} from '../../web/text/en/look';
 import { core, numberAt, rules } from './support/layers';
 
 /** A layer of its own for each: muted heads and memory included. */

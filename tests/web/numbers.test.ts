@@ -6,7 +6,7 @@ import {
   formatExact,
   formatFixed,
   formatNumber,
-} from '../../web/text/numbers';
+} from '../../web/text/en/numbers';
 
 const floats = fc.float({ noNaN: true, noDefaultInfinity: true });
 const superscripts = '⁰¹²³⁴⁵⁶⁷⁸⁹';

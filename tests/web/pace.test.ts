@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { Pace } from '../../web/element/pace';
+import { Pace } from '../../web/session/pace';
 import type { State } from '../../web/state/state';
 import { computed, desktop, rules, sceneOf } from './support/layers';
 

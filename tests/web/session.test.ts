@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { Place } from '../../web/core-types';
-import { cellOf } from '../../web/derive/scene';
-import { Session } from '../../web/element/session';
+import type { Place } from '../../web/core/types';
+import { cellOf } from '../../web/derive/scene/scene';
+import { Session } from '../../web/session/session';
 import { decode } from '../../web/state/codec';
 import { defaultState, type State } from '../../web/state/state';
 import { at } from '../../web/state/timeline';

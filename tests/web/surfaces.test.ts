@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { imageOf, type Pixels } from '../../web/draw/cell-images';
-import { beginPicture, show, surfaceOf } from '../../web/draw/surfaces';
+import { imageOf, type Pixels } from '../../web/draw/canvas/cell-images';
+import { beginPicture, show, surfaceOf } from '../../web/draw/canvas/surfaces';
 import { themes } from '../../web/draw/theme';
 import { canvases, fakeCanvas } from './support/canvas';
 

@@ -1,7 +1,7 @@
 /** Values as text: every number of every matrix on show, under its words. */
 import { describe, expect, it } from 'vitest';
-import { indexWord } from '../../web/derive/axes';
-import { separated, tablesOf, type Table } from '../../web/derive/table';
+import { indexWord } from '../../web/derive/scene/axes';
+import { separated, tablesOf, type Table } from '../../web/derive/scene/table';
 import { stageNames, type State } from '../../web/state/state';
 import { computed, desktop, sceneOf } from './support/layers';
 

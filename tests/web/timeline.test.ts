@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { advanced } from '../../web/element/player';
+import { advanced } from '../../web/session/player';
 import { defaultState, stageNames, type State } from '../../web/state/state';
 import {
   arrival,

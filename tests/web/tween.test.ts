@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { arrival } from '../../web/state/timeline';
-import type { Matrix, Scene } from '../../web/derive/scene';
-import { settled, standStill, tween } from '../../web/derive/tween';
+import type { Matrix, Scene } from '../../web/derive/scene/scene';
+import { settled, standStill, tween } from '../../web/derive/scene/tween';
 import { stageNames, type State } from '../../web/state/state';
 import { computed, desktop, phone, sceneOf, variants } from './support/layers';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hasAttention, mostAsked, wordLinks } from '../../web/derive/words';
+import { hasAttention, mostAsked, wordLinks } from '../../web/derive/scene/words';
 import { direction } from '../../web/state/sentence';
 import { stageNames } from '../../web/state/state';
 import { arrival } from '../../web/state/timeline';
@@ -61,8 +61,8 @@ describe('who looks at whom', () => {
   });
 
   it('is there where attention is', () => {
-    const { state } = computed();
-    expect(stageNames.filter((stage) => hasAttention({ ...state, stage }))).toEqual([
+    const { state, snapshot } = computed();
+    expect(stageNames.filter((stage) => hasAttention(snapshot, { ...state, stage }))).toEqual([
       'softmax',
       'weigh',
     ]);

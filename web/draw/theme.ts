@@ -1,5 +1,5 @@
 /** The colours of the picture, by theme. The page around it takes its own from the same table. */
-import type { Label } from '../derive/scene';
+import type { Label } from '../derive/scene/scene';
 import { bake, type ColourMap } from './colour';
 
 export interface Theme {

@@ -1,9 +1,16 @@
 /** Keys: the stage is one widget; arrows move its cursor, letters and marks move the timeline. */
-import type { Place, Term } from '../core-types';
+import type { Place, Term } from '../core/types';
 import { stageNames, type State } from '../state/state';
 import type { Actions } from '../ui/view';
-import type { Shown } from './stage-view';
-import { isDone, placeAt, shownPlace, cellOf, type Matrix, type Scene } from '../derive/scene';
+import type { Shown } from './stage-picture';
+import {
+  isDone,
+  placeAt,
+  shownPlace,
+  cellOf,
+  type Matrix,
+  type Scene,
+} from '../derive/scene/scene';
 
 /** Large matrices in reading order: what Page Up and Page Down go through. */
 function large(scene: Scene): readonly Matrix[] {

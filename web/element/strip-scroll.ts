@@ -1,5 +1,5 @@
 /** Where the strip is wider than its room, the current stage is brought into it, once. */
-import type { StageName } from '../core-types';
+import type { StageName } from '../core/types';
 
 export class StripScroll {
   private shown: StageName | null = null;

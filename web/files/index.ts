@@ -1,21 +1,21 @@
 /** Layers and tensors in files, and layers as Python: no page and no wasm needed. */
-export { flagsOf, numbersOf, type Numbers } from './dtypes';
-export { FileError, type FileProblem } from './file-error';
+export { flagsOf, numbersOf, type Numbers } from './safetensors/dtypes';
+export { FileError, type FileProblem } from './safetensors/file-error';
 export {
   readSafetensors,
   writeSafetensors,
   type SafetensorsFile,
   type StoredTensor,
   type TensorEntry,
-} from './safetensors';
-export type { LayerChoices } from './layer-choices';
-export { layerPrefixes } from './layer-names';
+} from './safetensors/safetensors';
+export type { LayerChoices } from './layer/choices';
+export { layerPrefixes } from './layer/names';
 export {
   layerFromTensors,
   type Conversion,
   type FileLayer,
   type LayerFileOptions,
-} from './layer-file';
+} from './layer/file';
 export {
   tensorsOfInputs,
   tensorsOfLayer,
@@ -24,5 +24,5 @@ export {
   type LayerTensorsOut,
   type ReadTensor,
   type RunInputs,
-} from './layer-export';
-export { numpyCode, pytorchCode, type CodeInput } from './code';
+} from './layer/export';
+export { numpyCode, pytorchCode, type CodeInput } from './python/program';

@@ -1,5 +1,5 @@
 /** From a state to what the core is asked for. */
-import type { LayerConfig } from '../core-types';
+import type { LayerConfig } from '../core/types';
 import type { State } from './state';
 
 /** What only some layers have is left out of the others, and waits in the state until it fits again. */

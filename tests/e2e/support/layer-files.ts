@@ -1,5 +1,5 @@
 /** Layers as files, right and wrong ones, and their numbers as the reference takes them. */
-import type { TensorEntry } from '../../../web/files/safetensors';
+import type { TensorEntry } from '../../../web/files/safetensors/safetensors';
 import type { Apart, Plain } from './plain';
 import { drawn, raw, written } from './safetensors';
 

@@ -1,6 +1,6 @@
 /** The page's element, driven from a test: state in, tensors and texts out. */
 import { expect, type Locator, type Page } from '@playwright/test';
-import type { Place } from '../../../web/core-types';
+import type { Place } from '../../../web/core/types';
 import type { ManyHeads } from '../../../web/element';
 import type { State } from '../../../web/state/state';
 
@@ -19,6 +19,11 @@ export async function openStopped(page: Page, where = ''): Promise<Locator> {
   await page.clock.pauseAt(Date.now() + 3_600_000);
   await page.clock.runFor(2000);
   return layer;
+}
+
+/** Opens a menu, where it is not open already, by the id of its button. */
+export async function openMenu(page: Page, id: string): Promise<void> {
+  if (!(await page.locator(`#${id}-menu`).isVisible())) await page.locator(`#${id}`).click();
 }
 
 export const stateOf = (layer: Locator): Promise<State> =>

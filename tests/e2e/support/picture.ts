@@ -1,6 +1,6 @@
 /** The canvas as a reader sees and touches it. */
 import { expect, type Locator, type Page } from '@playwright/test';
-import type { Place } from '../../../web/core-types';
+import type { Place } from '../../../web/core/types';
 import type { ManyHeads } from '../../../web/element';
 
 /** The picture is there when its pixels are: many colours. */

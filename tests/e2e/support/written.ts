@@ -1,6 +1,6 @@
 /** What the page says in writing: inspector, caption, legend, cost. */
 import type { Locator } from '@playwright/test';
-import type { Place } from '../../../web/core-types';
+import type { Place } from '../../../web/core/types';
 import type { ManyHeads } from '../../../web/element';
 import type { State } from '../../../web/state/state';
 

@@ -1,6 +1,6 @@
 /** A layer made of numbers for tests, and the same layer in float64, entry by entry from the formulas. */
 import type { CodeInput } from '../../../web/files';
-import type { LayerConfig, ResolvedConfig, TensorData } from '../../../web/core-types';
+import type { LayerConfig, ResolvedConfig, TensorData } from '../../../web/core/types';
 import { numbers } from '../core-helpers';
 
 /** As the core resolves it. */

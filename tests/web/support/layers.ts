@@ -1,11 +1,12 @@
 /** Layers computed by the real core, as derive sees them. */
 import { loadCore } from '../../../web/core';
-import type { Place, Variant } from '../../../web/core-types';
-import { deriveScene } from '../../../web/derive/derive';
-import type { Scene } from '../../../web/derive/scene';
-import type { Snapshot } from '../../../web/derive/snapshot';
-import { Model } from '../../../web/element/model';
-import { settle, type Rules } from '../../../web/state/rules';
+import type { Place, Variant } from '../../../web/core/types';
+import { deriveScene } from '../../../web/derive/scene/picture';
+import type { Scene } from '../../../web/derive/scene/scene';
+import type { Snapshot } from '../../../web/derive/scene/snapshot';
+import { Model } from '../../../web/session/model';
+import type { Rules } from '../../../web/state/rules';
+import { settle } from '../../../web/state/settle';
 import { defaultState, type State } from '../../../web/state/state';
 
 export const core = await loadCore();

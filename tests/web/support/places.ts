@@ -1,6 +1,6 @@
 /** Every tensor that a layer's page can show, and a sample of its places. */
-import type { Place } from '../../../web/core-types';
-import type { Snapshot } from '../../../web/derive/snapshot';
+import type { Place } from '../../../web/core/types';
+import type { Snapshot } from '../../../web/derive/scene/snapshot';
 
 const parameters = ['W_Q', 'W_K', 'W_V', 'W_O'];
 const given = ['token', 'position', 'contributions'];

@@ -2,7 +2,7 @@
  * A scene in few words, for the many scenes of stages × variants × heads: what is alike and follows one
  * another is one line, with the first and the last of it.
  */
-import type { Label, Matrix, Rect, Scene } from '../../../web/derive/scene';
+import type { Label, Matrix, Rect, Scene } from '../../../web/derive/scene/scene';
 
 const at = ({ x, y }: { readonly x: number; readonly y: number }) =>
   `${Math.round(x)},${Math.round(y)}`;
@@ -49,12 +49,12 @@ function matrixKey({
 }
 
 /** Words are the sentence's; other texts are said. */
-const labelKey = ({ role, text, angle, align, lit }: Label) =>
+const labelKey = ({ role, text, angle, align, highlighted }: Label) =>
   [
     role,
     role === 'word' || /^(head \d|Σ)/.test(text) ? align : `“${text}”`,
     angle ? `${angle}°` : '',
-    lit ? 'lit' : '',
+    highlighted ? 'lit' : '',
   ]
     .filter(Boolean)
     .join(' ');

@@ -1,7 +1,8 @@
 /** The cell of another layer that is the same in its place: the same head, query, key, column. */
-import type { Place } from '../../core-types';
-import { axesOf, exists, headOf } from '../axes';
-import type { Snapshot } from '../snapshot';
+import type { Place } from '../../core/types';
+import { exists, headOf } from '../scene/axes';
+import { axesOf } from '../stage-table';
+import type { Snapshot } from '../scene/snapshot';
 
 /** The width of one head's band along a packed axis. */
 const bandOf: Readonly<Record<string, (snapshot: Snapshot) => number>> = {

@@ -1,7 +1,7 @@
 /** Above each picture: which layer it is. A's controls are the page's; B's are here, and the way out. */
 import { html, type TemplateResult } from 'lit';
-import { maskDefinitions, maskTitles, parameterNotes, parameterTitles } from '../../text/names';
-import { scalingTitles, variantDefinitions, variantTitles } from '../../text/names';
+import { maskDefinitions, maskTitles, parameterNotes, parameterTitles } from '../../text/en/names';
+import { scalingTitles, variantDefinitions, variantTitles } from '../../text/en/names';
 import { swapped } from '../../state/compare';
 import {
   allParameters,
@@ -11,10 +11,10 @@ import {
   scalings,
   variants,
 } from '../../state/state';
-import { select, toggle } from '../fields';
-import { closeOnEscape, seedField } from '../settings';
-import type { View } from '../view';
-import type { Compared } from './compared';
+import { select, toggle } from '../controls/fields';
+import { menuPart } from '../controls/menu';
+import { seedField } from '../controls/settings';
+import type { Compared, View } from '../view';
 
 const namePart = (layer: 'A' | 'B', name: string) =>
   html`<h2 class="layer-name"><b>${layer}</b> ${name}</h2>`;
@@ -71,10 +71,7 @@ export function secondBar(view: View, { names, view: own }: Compared): TemplateR
         hint: maskDefinitions[state.mask],
         choose: (mask) => actions.change({ mask }),
       })}
-      <details class="more" @keydown=${closeOnEscape}>
-        <summary>More</summary>
-        <div class="more-fields">${moreFields(own)}</div>
-      </details>
+      ${menuPart({ id: 'b-more', label: 'More', content: moreFields(own) })}
     </div>
   </div>`;
 }

@@ -1,10 +1,10 @@
 /** Cost beside cost: what each layer says of itself, and B's count against A's. */
 import { html, type TemplateResult } from 'lit';
-import { styleMap } from '../style-map';
-import { ratioText } from '../../text/compare';
-import { formatCount } from '../../text/numbers';
-import { costColumns } from '../cost';
-import type { Compared } from './compared';
+import { styleMap } from '../shared/style-map';
+import { ratioText } from '../../text/en/compare';
+import { formatCount } from '../../text/en/numbers';
+import { costColumns } from '../controls/cost-columns';
+import type { Compared } from '../view';
 
 export function comparedCost({ a, b }: Compared): TemplateResult {
   const costs = { A: a.snapshot.cost, B: b.snapshot.cost };

@@ -1,0 +1,72 @@
+// Which room of web/ may import which, and no circles: the drawing of it is in docs/architecture.md.
+// Held by `npm run check-imports`. Imports of types count, too.
+
+/** In order: a room may import itself and the rooms named beside it. */
+const rooms = {
+  core: ['text'],
+  state: [],
+  text: ['state'],
+  derive: ['state', 'text'],
+  session: ['state', 'text', 'derive', 'ui'],
+  draw: ['state', 'text', 'derive'],
+  files: ['text'],
+  ui: ['state', 'text', 'derive', 'session', 'draw'],
+  element: ['core', 'state', 'text', 'derive', 'session', 'draw', 'files', 'ui'],
+  page: ['element'],
+};
+
+/** The core's types describe what crosses its border, and everybody may know them. */
+const shared = '^web/core/types\\.ts$';
+
+const oneWay = Object.entries(rooms).map(([room, mayImport]) => ({
+  name: `${room}-imports`,
+  comment: `web/${room}/ may import ${mayImport.join(', ') || 'no other room'}`,
+  severity: 'error',
+  from: { path: `^web/${room}/` },
+  to: { path: '^web/', pathNot: [shared, `^web/(${[room, ...mayImport].join('|')})/`] },
+}));
+
+export default {
+  forbidden: [
+    ...oneWay,
+    {
+      name: 'a-room-of-its-own',
+      comment: 'every folder of web/ has its place in the table of rooms',
+      severity: 'error',
+      from: { path: '^web/', pathNot: `^web/(${Object.keys(rooms).join('|')})/` },
+      to: {},
+    },
+    {
+      name: 'no-circles',
+      comment: 'two files that need each other cannot be read, tested or moved apart',
+      severity: 'warn',
+      from: {},
+      to: { circular: true },
+    },
+    {
+      name: 'lit-draws-only',
+      comment: 'the rooms below ui/ know no library of the page',
+      severity: 'error',
+      from: { path: '^web/', pathNot: '^web/(ui|element|page)/' },
+      to: { path: 'node_modules/(lit|@lit)' },
+    },
+    {
+      name: 'core-alone-touches-the-wasm',
+      severity: 'error',
+      from: { path: '^web/', pathNot: '^web/core/' },
+      to: { path: '^build/' },
+    },
+    {
+      name: 'resolvable',
+      comment: 'build/ is there only after a build',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true, pathNot: 'build/wasm/' },
+    },
+  ],
+  options: {
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    doNotFollow: { path: ['node_modules', '^build'] },
+  },
+};

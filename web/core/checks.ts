@@ -1,0 +1,159 @@
+/**
+ * Whether what a caller passes has the right type. C++ judges values; only types, and the names of
+ * options, are judged here, because C++ never sees them.
+ */
+import { coreError } from './errors';
+import type { Embedding, RunOptions, TensorData } from './types';
+
+/** A type: its name in an error, and its test. */
+export interface Type<T> {
+  readonly name: string;
+  readonly test: (value: unknown) => value is T;
+}
+
+/** An array of another realm (a frame, a test's sandbox) is no instance of this one's class. */
+export const isFloat32Array = (value: unknown): value is Float32Array =>
+  value instanceof Float32Array || tagOf(value) === 'Float32Array';
+
+const listOf =
+  <T>(test: (item: unknown) => item is T) =>
+  (value: unknown): value is readonly T[] =>
+    // Not every(), which passes over holes.
+    Array.isArray(value) && value.findIndex((item) => !test(item)) < 0;
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null;
+const isNumber = (value: unknown) => typeof value === 'number';
+const isString = (value: unknown) => typeof value === 'string';
+
+export const aNumber: Type<number> = { name: 'a number', test: isNumber };
+export const aString: Type<string> = { name: 'a string', test: isString };
+export const aBoolean: Type<boolean> = {
+  name: 'true or false',
+  test: (value) => typeof value === 'boolean',
+};
+export const aNameOrNumber: Type<string | number> = {
+  name: 'a string or a number',
+  test: (value) => isString(value) || isNumber(value),
+};
+export const aFloat32Array: Type<Float32Array> = { name: 'a Float32Array', test: isFloat32Array };
+export const strings: Type<readonly string[]> = {
+  name: 'an array of strings',
+  test: listOf(isString),
+};
+export const numbers: Type<readonly number[]> = {
+  name: 'an array of numbers',
+  test: listOf(isNumber),
+};
+
+const isTensor = (value: unknown): value is TensorData =>
+  isObject(value) && numbers.test(value['shape']) && isFloat32Array(value['data']);
+
+/** What a run may be given besides x: a memory alone is short for it. */
+export const isRunOptions = (value: unknown): value is RunOptions =>
+  isObject(value) && !Array.isArray(value) && !ArrayBuffer.isView(value) && !('token' in value);
+
+export const input: Type<Float32Array | Embedding> = {
+  name: "a Float32Array or an Embedding (embed's result)",
+  test: (value): value is Float32Array | Embedding =>
+    isFloat32Array(value) ||
+    (isObject(value) && isTensor(value['token']) && isTensor(value['position'])),
+};
+
+function tagOf(value: unknown): string {
+  return Object.prototype.toString.call(value).slice('[object '.length, -1);
+}
+
+/** What came, in a few words: `the string "4"`, `a Float64Array`. */
+function describe(value: unknown): string {
+  if (value === undefined) return 'nothing';
+  if (value === null) return 'null';
+  if (typeof value === 'string') {
+    return `the string ${JSON.stringify(value.length > 40 ? `${value.slice(0, 40)}…` : value)}`;
+  }
+  if (typeof value === 'number') return `the number ${value}`;
+  if (typeof value === 'boolean') return String(value);
+  const tag = tagOf(value);
+  return `${/^[AEIO]/.test(tag) ? 'an' : 'a'} ${tag}`;
+}
+
+/** In a list, the item that is wrong says more than that a list came. */
+function wrongPart(value: unknown, type: Type<unknown>): string {
+  if (!Array.isArray(value)) return describe(value);
+  const item = type === strings ? isString : type === numbers ? isNumber : null;
+  const place = item === null ? -1 : value.findIndex((each) => !item(each));
+  return place < 0 ? describe(value) : `${describe(value[place])} at ${place}`;
+}
+
+/**
+ * The value; of a list a copy, so that C++ reads what was checked.
+ * @throws TypeError naming `field`, what came and the type that is needed.
+ */
+export function check<T>(field: string, value: unknown, type: Type<T>): T {
+  const given: unknown = Array.isArray(value) ? [...(value as unknown[])] : value;
+  if (type.test(given)) return given;
+  const got = wrongPart(value, type);
+  throw coreError({ code: 'wrong-type', field, allowed: type.name, got });
+}
+
+/** An option's type, and whether it may be left out. */
+export interface Option {
+  readonly type: Type<unknown>;
+  readonly optional: boolean;
+}
+
+export const needed = (type: Type<unknown>): Option => ({ type, optional: false });
+export const optional = (type: Type<unknown>): Option => ({ type, optional: true });
+
+/**
+ * The options that were given, without those that are undefined. Which names a string may be, C++
+ * says.
+ * @throws TypeError naming an option that is unknown, missing or of the wrong type.
+ */
+export function checkOptions<T extends object>(
+  field: string,
+  value: unknown,
+  options: { readonly [K in keyof T]-?: Option },
+): T {
+  if (!isObject(value)) {
+    throw coreError({ code: 'wrong-type', field, allowed: 'an object', got: describe(value) });
+  }
+  const known = Object.keys(options);
+  for (const key of Object.keys(value)) {
+    if (known.includes(key)) continue;
+    const allowed = known.join(', ');
+    throw coreError({ code: 'unknown-option', field: key, allowed, got: key });
+  }
+  const given: Record<string, unknown> = {};
+  for (const [key, option] of Object.entries<Option>(options)) {
+    const each = value[key];
+    if (each === undefined && option.optional) continue;
+    given[key] = check(key, each, option.type);
+  }
+  return given as T;
+}
+
+/**
+ * An embedding's token and position.
+ * @param names what an error calls the two
+ * @throws RangeError naming one of them when its numbers do not fit its shape, or its shape the layer.
+ */
+export function embeddingArrays(
+  { token, position }: Embedding,
+  columns: number,
+  names: readonly [token: string, position: string],
+): readonly [Float32Array, Float32Array] {
+  const rows = token.shape[0] ?? 0;
+  const refuse = (field: string, allowed: string, got: string) =>
+    coreError({ code: 'wrong-length', field, allowed, got });
+  for (const [place, { data, shape }] of [token, position].entries()) {
+    const field = names[place] ?? '';
+    const size = shape.join(' × ');
+    if (shape.length !== 2 || shape[0] !== rows || shape[1] !== columns) {
+      throw refuse(field, `${place === 0 ? 'n' : rows} × ${columns}`, size);
+    }
+    if (!Number.isInteger(rows) || data.length !== rows * columns)
+      throw refuse(field, size, String(data.length));
+  }
+  return [token.data, position.data];
+}

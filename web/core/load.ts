@@ -1,0 +1,56 @@
+/** From the wasm's bytes to a running module, or a clear word on why this browser cannot. */
+import createModule from '../../build/wasm/manyheads-core.mjs';
+import dataUrl from '../../build/wasm/manyheads-core.wasm?url&inline';
+import { stateError } from './errors';
+import type { RawModule } from './module';
+
+/** (module (func (result v128) i32.const 0 i8x16.splat i8x16.popcnt)) */
+const simdModule = new Uint8Array([
+  ...[0, 97, 115, 109, 1, 0, 0, 0, 1, 5, 1, 96, 0, 1, 123, 3, 2, 1, 0],
+  ...[10, 10, 1, 8, 0, 65, 0, 253, 15, 253, 98, 11],
+]);
+
+/** Not fetched: a page's policy may allow no connections. */
+function bytesOf(base64Url: string): Uint8Array<ArrayBuffer> {
+  const text = atob(base64Url.slice(base64Url.indexOf(',') + 1));
+  return Uint8Array.from(text, (character) => character.charCodeAt(0));
+}
+
+/**
+ * @throws an UnsupportedError without WebAssembly, without its SIMD, or when the page's policy
+ * forbids it.
+ */
+async function compile(): Promise<WebAssembly.Module> {
+  if (typeof WebAssembly === 'undefined') throw stateError('no-webassembly');
+  if (!WebAssembly.validate(simdModule)) throw stateError('no-simd');
+  try {
+    return await WebAssembly.compile(bytesOf(dataUrl));
+  } catch (error) {
+    // The bytes are good: only the page's policy makes a CompileError of them.
+    if (error instanceof WebAssembly.CompileError) throw stateError('blocked');
+    throw error;
+  }
+}
+
+let compiled: Promise<WebAssembly.Module> | undefined;
+
+/** A new instance of the wasm, which is compiled once. */
+export async function instantiate(): Promise<RawModule> {
+  compiled ??= compile().catch((error: unknown) => {
+    // What failed may succeed the next time.
+    compiled = undefined;
+    throw error;
+  });
+  const wasm = await compiled;
+  return new Promise((resolve, reject) => {
+    const instantiateWasm = (
+      imports: WebAssembly.Imports,
+      receive: (instance: WebAssembly.Instance) => void,
+    ) => {
+      // Emscripten's promise would stay pending where this fails.
+      WebAssembly.instantiate(wasm, imports).then(receive, reject);
+      return {};
+    };
+    createModule({ instantiateWasm }).then(resolve, reject);
+  });
+}

@@ -1,0 +1,75 @@
+/** What wasm/bindings.cpp offers, typed. Only the core's own files use these names. */
+import type { Problem } from '../text/en/errors';
+import type {
+  Core,
+  Embedding,
+  EmbeddingRequest,
+  Explanation,
+  LayerConfig,
+  LayerCost,
+  PlaceRange,
+  ResolvedConfig,
+  Scored,
+  StageName,
+  TensorData,
+} from './types';
+
+/** Of a call that may fail. A failure leaves everything as it was. */
+export type Answer<T> = { readonly value: T } | { readonly failure: Problem };
+
+/** wasm/session.h says what each method does. */
+export interface RawSession {
+  config(): ResolvedConfig;
+  setParameters(
+    inWeights: readonly Float32Array[],
+    inBias: Float32Array,
+    outWeight: Float32Array,
+    outBias: Float32Array,
+  ): Answer<undefined>;
+  setMuted(heads: readonly number[]): Answer<undefined>;
+  begin(
+    token: Float32Array,
+    position: Float32Array,
+    memoryToken: Float32Array,
+    memoryPosition: Float32Array,
+    padding: readonly number[],
+  ): Answer<undefined>;
+  step(): StageName | null;
+  finish(): Float32Array;
+  views(): { readonly x: Float32Array; readonly output: Float32Array };
+  runAgain(): boolean;
+  tensor(name: string): Answer<TensorData>;
+  explain(name: string, index: readonly number[]): Answer<Explanation>;
+  feeds(name: string, index: readonly number[]): Answer<readonly PlaceRange[]>;
+  dependents(name: string, index: readonly number[]): Answer<readonly PlaceRange[]>;
+  setValue(name: string, index: readonly number[], value: number): Answer<undefined>;
+  score(scorer: string): Answer<Scored>;
+  cost(): LayerCost['variants'];
+  /** Embind's own: frees the C++ object. Called in one place, runtime.ts. */
+  delete(): void;
+}
+
+/** What the core says of itself. */
+export type Tables = Pick<
+  Core,
+  'stages' | 'tensorNames' | 'wordClasses' | 'constructed' | 'scorers'
+>;
+
+/** wasm/tables.h says what each function does. */
+export interface RawModule {
+  readonly Session: { create(config: LayerConfig): Answer<RawSession> };
+  headCounts(
+    config: Pick<LayerConfig, 'dModel' | 'variant' | 'parameters'>,
+  ): Answer<readonly number[]>;
+  embedWords(request: EmbeddingRequest): Answer<Embedding>;
+  classOf(word: string): string | null;
+  tables(): Tables;
+}
+
+/** Emscripten's module, as its manual describes it. */
+export type CreateModule = (options: {
+  instantiateWasm(
+    imports: WebAssembly.Imports,
+    receive: (instance: WebAssembly.Instance) => void,
+  ): object;
+}) => Promise<RawModule>;

@@ -1,0 +1,100 @@
+/** The one instance of the wasm that all layers of a core share: whether it still runs, and who owns what. */
+import { coreError, stateError } from './errors';
+import type { Answer, RawModule, RawSession } from './module';
+
+export class Runtime {
+  readonly #module: RawModule;
+  readonly #onStopped: () => void;
+  #stopped = false;
+
+  /** @param onStopped called when the wasm has aborted: from then on none of it may be called again */
+  constructor(module: RawModule, onStopped: () => void) {
+    this.#module = module;
+    this.#onStopped = onStopped;
+  }
+
+  get stopped(): boolean {
+    return this.#stopped;
+  }
+
+  /**
+   * Calls into the wasm, all of which go through here. C++ reports what it refuses as data and throws
+   * nothing, so whatever is thrown has stopped it halfway: an abort, a trap.
+   * @throws once it has stopped, on every call
+   */
+  call<T>(use: (module: RawModule) => T): T {
+    if (this.#stopped) throw stateError('lost');
+    try {
+      return use(this.#module);
+    } catch (cause) {
+      this.#stopped = true;
+      this.#onStopped();
+      throw Object.assign(stateError('lost'), { cause });
+    }
+  }
+}
+
+/** Where C++'s name of a field is not the option's. */
+const optionNames: Readonly<Record<string, string>> = { embedding: 'kind' };
+
+/** What an error says that C++ does not know. */
+export interface Known {
+  /** What the caller passed, by field, where C++ saw it only after a conversion. */
+  readonly got?: Readonly<Record<string, string>>;
+  /** The field that a failure without one is about. */
+  readonly field?: string;
+}
+
+/** @throws the answer's failure, with its sentence */
+export function valueOf<T>(answer: Answer<T>, { got = {}, field = '' }: Known = {}): T {
+  if ('value' in answer) return answer.value;
+  const { failure } = answer;
+  const name = failure.field === '' ? field : (optionNames[failure.field] ?? failure.field);
+  throw coreError({ ...failure, field: name, got: got[name] ?? failure.got });
+}
+
+interface Owned {
+  readonly runtime: Runtime;
+  readonly session: RawSession;
+}
+
+/** A module that has stopped runs nothing more; its memory goes as a whole. */
+function destroy({ runtime, session }: Owned): void {
+  if (!runtime.stopped) runtime.call(() => session.delete());
+}
+
+/** Owners that were forgotten instead of disposed of: their memory comes back with the garbage. */
+const forgotten =
+  typeof FinalizationRegistry === 'undefined' ? null : new FinalizationRegistry(destroy);
+
+/** Owns a session of the wasm. The only place that deletes one. */
+export class Owner {
+  readonly #owned: Owned;
+  #disposed = false;
+
+  constructor(runtime: Runtime, session: RawSession) {
+    this.#owned = { runtime, session };
+    forgotten?.register(this, this.#owned, this);
+  }
+
+  /** @throws when the module has stopped, or the session has been disposed of */
+  check(): void {
+    if (this.#owned.runtime.stopped) throw stateError('lost');
+    if (this.#disposed) throw stateError('disposed');
+  }
+
+  /** @throws as check() */
+  call<T>(use: (session: RawSession) => T): T {
+    this.check();
+    const { runtime, session } = this.#owned;
+    return runtime.call(() => use(session));
+  }
+
+  /** The second time there is nothing to do. */
+  dispose(): void {
+    if (this.#disposed) return;
+    this.#disposed = true;
+    forgotten?.unregister(this);
+    destroy(this.#owned);
+  }
+}

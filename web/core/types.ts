@@ -1,0 +1,319 @@
+/** Types of the attention core's JavaScript interface. Types only: everybody may import this file. */
+
+/** Where the knife falls. */
+export type Variant = 'wide' | 'split' | 'narrow';
+/** `padding`: none, but for the keys that `begin` or `forward` names as padding (the others take them, too). */
+export type MaskKind = 'none' | 'causal' | 'no-self' | 'padding';
+/** Where the parameters come from. `given` after `setParameters`. */
+export type ParameterKind = 'constructed' | 'random' | 'ones' | 'clones';
+/** What scores are divided by: √d_k, √d_model, nothing, or a positive number. */
+export type Scaling = 'sqrt_d_k' | 'sqrt_d_model' | 'none' | number;
+export type EmbeddingKind = 'features' | 'hashed';
+
+export interface LayerConfig {
+  /** Columns of the input, 1 … 2048. */
+  readonly dModel: number;
+  /** A divisor of `dModel` (in wide with random parameters, ones or clones: any number up to 64). */
+  readonly heads: number;
+  /** Default `split`. */
+  readonly variant?: Variant;
+  /** Columns of one head's q and k. Free in wide (1 … 2048, default `dModel`), else `dModel / heads`. */
+  readonly dK?: number;
+  /** Columns of one head's v. As `dK`. */
+  readonly dV?: number;
+  /** Columns of memory, PyTorch's kdim = vdim. Default `dModel`; any other needs a memory. */
+  readonly dMemory?: number;
+  /** One matrix makes q and k: W_K is W_Q, and b_K is b_Q. Default false. */
+  readonly sharedQK?: boolean;
+  /** Narrow only: every head has head 1's W_Q, W_K and W_V. Default false. */
+  readonly sharedHeads?: boolean;
+  /** Whether there is a W_V; without, W_V is held at the identity and v is the memory itself. Default true. */
+  readonly valueProjection?: boolean;
+  /** Whether there is a W_O; without, concat is the output, so heads · dV must be `dModel`. Default true. */
+  readonly outputProjection?: boolean;
+  /** Default `none`. */
+  readonly mask?: MaskKind;
+  /** Default `sqrt_d_k`. */
+  readonly scaling?: Scaling;
+  /** Default true, as in PyTorch. */
+  readonly bias?: boolean;
+  /** Integer, 0 … 2³² − 1. Default 7. */
+  readonly seed?: number;
+  /** Default `random`. `constructed` needs `dModel: 16`. */
+  readonly parameters?: ParameterKind;
+}
+
+/** A layer's configuration with every default filled in and every derived size. */
+export interface ResolvedConfig extends Required<Omit<LayerConfig, 'parameters'>> {
+  readonly parameters: ParameterKind | 'given';
+  /** Columns of x that one head reads: dModel, or dModel / heads in narrow. */
+  readonly headInputs: number;
+  /** Columns of memory that one head reads: dMemory, or dMemory / heads in narrow. */
+  readonly memoryInputs: number;
+  /** The number that scores are divided by. */
+  readonly divisor: number;
+}
+
+/**
+ * PyTorch's packing (see `Layer.setParameters`): either in_proj_weight or the three that it is made
+ * of, one after the other (PyTorch's form where memory has other columns than x). The biases may be
+ * left out when `bias` is false.
+ */
+export interface ParameterTensors {
+  readonly in_proj_weight?: Float32Array;
+  readonly q_proj_weight?: Float32Array;
+  readonly k_proj_weight?: Float32Array;
+  readonly v_proj_weight?: Float32Array;
+  readonly in_proj_bias?: Float32Array;
+  readonly 'out_proj.weight': Float32Array;
+  readonly 'out_proj.bias'?: Float32Array;
+}
+
+/** Row-major values and their shape. */
+export interface TensorData {
+  readonly shape: readonly number[];
+  readonly data: Float32Array;
+}
+
+/** A place in a tensor. */
+export interface Place {
+  readonly name: string;
+  readonly index: readonly number[];
+}
+
+/** A box of places in one tensor, from `first` to `last`, both included. */
+export interface PlaceRange {
+  readonly name: string;
+  readonly first: readonly number[];
+  readonly last: readonly number[];
+}
+
+export interface Term {
+  readonly left: number;
+  readonly right: number;
+  readonly product: number;
+  /** Where `left` was read; null when it has no place. */
+  readonly leftFrom: Place | null;
+  readonly rightFrom: Place | null;
+}
+
+/**
+ * How the terms make the value: `given` none; `sum` Σ left; `dot` Σ left × right + bias; `copy` left;
+ * `scale` left × right; `mask` left where allowed, else −∞; `softmax` one term per key with
+ * product = exp(left − right), value = the own key's product / denominator; `mute` left × 0 (of
+ * contributions: 0, without terms);
+ * `derived` computed from whole tensors, without terms.
+ */
+export type Op =
+  'given' | 'sum' | 'dot' | 'copy' | 'scale' | 'mask' | 'softmax' | 'mute' | 'derived';
+
+export interface Explanation extends Place {
+  readonly value: number;
+  readonly op: Op;
+  readonly terms: readonly Term[];
+  readonly bias: number | null;
+  readonly biasFrom: Place | null;
+  /** `mask` and `softmax`: whether this query may look at this key. */
+  readonly allowed: boolean;
+  /** `softmax`: the sum of the row's products; 0 for a row that may look at nothing. */
+  readonly denominator: number;
+}
+
+/** Parameters that are held (shared, or no W_V, no W_O) do not count, nor do their products. */
+export interface Cost {
+  readonly parameters: number;
+  readonly multiplyAdds: number;
+  readonly activations: number;
+}
+
+/** The layer's own cost, and that of all three variants (null where the head count is not valid). */
+export interface LayerCost extends Cost {
+  readonly variants: Readonly<Record<Variant, Cost | null>>;
+}
+
+export type StageName =
+  | 'embed'
+  | 'project'
+  | 'heads'
+  | 'scores'
+  | 'scale'
+  | 'mask'
+  | 'softmax'
+  | 'weigh'
+  | 'concat'
+  | 'output';
+
+/** One row of the core's stage table. */
+export interface StageInfo {
+  readonly id: StageName;
+  readonly kind: 'sum' | 'product' | 'layout' | 'elementwise' | 'rowwise';
+  /** Tensors it reads. */
+  readonly operands: readonly string[];
+  /** Tensors it makes; the first is the stage's own. */
+  readonly results: readonly { readonly name: string; readonly axes: readonly string[] }[];
+  /** Section of Vaswani et al. 2017. */
+  readonly section: string;
+}
+
+export interface EmbeddingRequest {
+  /** 1 … 4096 words, none empty. */
+  readonly words: readonly string[];
+  /** A class id per word, or '' for the lexicon's own; only for `features`. */
+  readonly classes?: readonly string[];
+  readonly dModel: number;
+  /** `features`: the named columns of the constructed parameters (d_model 16); `hashed`: a vector per word. */
+  readonly kind: EmbeddingKind;
+  /** Default 7. */
+  readonly seed?: number;
+  /** Whether positions are added. Default true. */
+  readonly positions?: boolean;
+}
+
+export interface Embedding {
+  readonly token: TensorData;
+  readonly position: TensorData;
+  /** Per word the class id used; '' where the lexicon does not know the word, or for `hashed`. */
+  readonly classes: readonly string[];
+}
+
+export interface WordClass {
+  readonly id: string;
+  readonly features: readonly string[];
+}
+
+/** Names that go with the constructed parameters. */
+export interface ConstructedNames {
+  readonly inputs: readonly string[];
+  readonly outputs: readonly string[];
+  /** What the four heads of the 4-head cut do. */
+  readonly heads: readonly string[];
+}
+
+export type ScorerId = 'gaussian' | 'additive' | 'dot' | 'general' | 'concat' | 'scaled-dot';
+
+/** One row of the core's table of older scorers. */
+export interface ScorerInfo {
+  readonly id: ScorerId;
+  /** `score(x_i, m_j) = …`, as text. */
+  readonly formula: string;
+  /** Authors, year, section or equation. */
+  readonly source: string;
+  /** Whether its weights are a softmax over the keys; Graves's windows are not. */
+  readonly softmax: boolean;
+  /** How many numbers it would have to learn for vectors of length d, as text: `2d² + d`. */
+  readonly parameters: string;
+}
+
+/** What a scorer makes of a layer's tokens: (n, m) each. Its parameters are drawn from the seed. */
+export interface Scored {
+  readonly scores: TensorData;
+  readonly weights: TensorData;
+}
+
+/** What a run may be given besides x. */
+export interface RunOptions {
+  /** Cross-attention: (m, d_memory). Left out: self-attention. */
+  readonly memory?: Float32Array | Embedding;
+  /** Keys that no query may look at, by their place from 0. Refused under mask `none`. */
+  readonly padding?: readonly number[];
+}
+
+export interface Layer {
+  readonly config: ResolvedConfig;
+  /** Heads that are muted, in order. */
+  readonly muted: readonly number[];
+  /**
+   * Replaces the parameters. Shapes (rows head-major, (out, in)): split (3d, d) and (d, d); wide
+   * (2h·dK + h·dV, d) and (d, h·dV); narrow (3d, d/h) and (d, d). The arrays are copied. What the
+   * configuration holds (sharedQK, …) must be so in the arrays.
+   * @throws TypeError when a tensor is missing or not a Float32Array.
+   * @throws RangeError naming the tensor and its shape, or the place of a NaN, ±Infinity or of a
+   * number that the configuration holds at another value.
+   */
+  setParameters(parameters: ParameterTensors): void;
+  /**
+   * Computes every stage: (n, d_model) → (n, d_model). A copy; the stages stay readable.
+   * @param options memory, or an object with memory and padding
+   * @throws TypeError, RangeError naming `x`, `memory` or `padding` (of an Embedding `token`, `position`,
+   * `memory_token`, `memory_position`); the layer stays as it was.
+   */
+  forward(
+    x: Float32Array | Embedding,
+    options?: Float32Array | Embedding | RunOptions,
+  ): Float32Array;
+  /** Starts a run and computes nothing yet. Throws as `forward` does. */
+  begin(x: Float32Array | Embedding, options?: Float32Array | Embedding | RunOptions): void;
+  /**
+   * Mutes heads, by their place from 0, and no others: a muted head's band of concat is zeros. The
+   * stages from concat on have to run again.
+   * @throws RangeError naming `muted`.
+   */
+  setMuted(heads: readonly number[]): void;
+  /** Computes exactly one stage and returns its id, or null after the last. */
+  step(): StageName | null;
+  /**
+   * A copy of a tensor: a parameter (`in_proj_weight`, `in_proj_bias`, `out_proj.weight`,
+   * `out_proj.bias`, `q_proj_weight`, `k_proj_weight`, `v_proj_weight`, `W_Q`, `W_K`, `W_V`, `W_O`,
+   * `b_Q`, `b_K`, `b_V`, `b_O`), an input (`token`, `position`, `x`, `memory_token`,
+   * `memory_position`, `memory`), a stage's result, or one that is made when asked for:
+   * - `contributions` (h, n, d_model): context_i W_O^i; their sum + b_O is the output
+   * - `merged` (h, headInputs, memoryInputs): W_Q,i W_K,iᵀ
+   * - `singular_values` (h, min(headInputs, memoryInputs)): of merged, descending; refused, as ranks
+   *   are, for layers so large that they would take seconds
+   * - `ranks` (h): how many of them are not zero (above the largest × size × 2^-23)
+   * - `merged_scores` (h, n, m): the scores again, from x, merged and the biases
+   * - `W_first` (d_model, d_model): a projection before W_Q, drawn from the seed
+   * - `W_folded` (h, d_model, d_k): W_first W_Q,i as one matrix
+   * - `q_two_steps`, `q_folded` (h, n, d_k): (x W_first) W_Q,i and x W_folded,i (without biases)
+   * - `q_wrong_view` (h, n, d_k): q_packed's memory read as (h, n, d_k), without the transpose
+   * - `similarity_attention`, `similarity_parameters` (h, h): cosines between the heads' attention,
+   *   and between their numbers in W_Q, W_K, W_V and W_O
+   * @throws RangeError naming `name` when there is no such tensor or its stage has not run.
+   */
+  tensor(name: string): TensorData;
+  /**
+   * Where one number comes from. `name` is a tensor's or a stage's (its first result).
+   * @throws RangeError naming `name` or `index`.
+   */
+  explain(name: string, index: readonly number[]): Explanation;
+  /**
+   * Where one number goes: the places among whose terms `explain` names it, as few ranges. Parameters
+   * feed others that are held at them, too.
+   * @throws RangeError naming `name` or `index`; before any run as well.
+   */
+  feeds(name: string, index: readonly number[]): readonly PlaceRange[];
+  /** All that depends on it: what it feeds, and what that feeds, on to output and contributions. Throws as `feeds`. */
+  dependents(name: string, index: readonly number[]): readonly PlaceRange[];
+  /**
+   * Replaces one number of `W_Q`, `W_K`, `W_V`, `W_O`, `b_Q`, `b_K`, `b_V` or `b_O`; what the
+   * configuration holds at it follows. The stages have to run again.
+   * @throws TypeError; RangeError naming `name`, `index`, `value`, or the tensor where the number is held.
+   */
+  setValue(name: string, index: readonly number[], value: number): void;
+  /**
+   * The older scorers (`Core.scorers`) on the tokens of the run: x and memory as they are, no heads.
+   * @throws RangeError naming `scorer`, or `name` while x is not there yet.
+   */
+  score(scorer: ScorerId): Scored;
+  /** Counted for the last input's n and m (before any input: one token). */
+  cost(): LayerCost;
+  /** Frees the wasm memory. Every later call throws an Error saying so; a second dispose does nothing. */
+  dispose(): void;
+}
+
+export interface Core {
+  readonly stages: readonly StageInfo[];
+  readonly tensorNames: readonly string[];
+  readonly wordClasses: readonly WordClass[];
+  readonly constructed: ConstructedNames;
+  /** What came before heads, in order of age. */
+  readonly scorers: readonly ScorerInfo[];
+  /** @throws TypeError, RangeError naming the field and what is allowed. */
+  createLayer(config: LayerConfig): Layer;
+  /** Valid head counts; an empty list when `dModel` itself is not valid. */
+  validHeads(dModel: number, variant: Variant, parameters: ParameterKind): readonly number[];
+  /** From words to token and position. @throws TypeError, RangeError naming the field. */
+  embed(request: EmbeddingRequest): Embedding;
+  /** The class the lexicon gives a word, or null. */
+  lookUp(word: string): string | null;
+}

@@ -1,0 +1,36 @@
+/** Where the chosen cell goes when the stage or the head changes. */
+import type { Place, StageName } from '../../core/types';
+import type { Look } from '../../state/state';
+import { exists } from '../scene/axes';
+import { axesOf, isQueryByKey, shownBy, stageRow } from '../stage-table';
+import type { Snapshot } from '../scene/snapshot';
+
+/** Tensors that no stage shows, and a panel below the stage does. */
+const looked = new Set(['merged', 'q_wrong_view', 'contributions', 'W_Q', 'W_K', 'q']);
+
+/** The cell in another stage: the same query and key, or the same cell if the stage shows it, or none. */
+export function carryToStage(
+  snapshot: Snapshot,
+  cell: Place | null,
+  stage: StageName,
+  look: Look = 'none',
+): Place | null {
+  if (!cell) return null;
+  if (look !== 'none' && look !== 'values' && looked.has(cell.name)) return cell;
+  // The scores and what becomes of them have one shape: a cell is the same query and key in each.
+  const result = stageRow(snapshot, stage).results[0]?.name ?? '';
+  if (isQueryByKey(snapshot, cell.name) && isQueryByKey(snapshot, result))
+    return { ...cell, name: result };
+  return shownBy(snapshot, stage).includes(cell.name) ? cell : null;
+}
+
+/** The same cell in another head. */
+export function carryToHead(snapshot: Snapshot, cell: Place | null, head: number): Place | null {
+  if (!cell || axesOf(snapshot, cell.name)[0] !== 'h') return cell;
+  return { ...cell, index: [head, ...cell.index.slice(1)] };
+}
+
+/** The cell if the layer has it. */
+export function existing(snapshot: Snapshot, cell: Place | null): Place | null {
+  return cell && exists(snapshot, cell) ? cell : null;
+}

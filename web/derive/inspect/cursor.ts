@@ -1,0 +1,64 @@
+/**
+ * What the cursor marks: the cell itself and the numbers it is made of. The operands come from the
+ * core's own explanation, so what is marked is what was read.
+ */
+import type { Place } from '../../core/types';
+import { cellOf, isDone, type Mark, type Matrix } from '../scene/scene';
+import type { Snapshot } from '../scene/snapshot';
+
+export function marksFor(
+  matrices: readonly Matrix[],
+  snapshot: Snapshot,
+  focus: Place | null,
+): readonly Mark[] {
+  if (!focus) return [];
+  const large = matrices.filter((matrix) => !matrix.small);
+  const explanation = snapshot.explain(focus);
+  const operands = explanation.terms.flatMap((term) => [term.leftFrom, term.rightFrom]);
+  const places = [...operands, explanation.biasFrom].filter((place) => place !== null);
+  return [
+    ...large.flatMap((matrix) => bounding(matrix, places, 'operand')),
+    ...large.flatMap((matrix) => bounding(matrix, [focus], 'cell')),
+  ];
+}
+
+/** The cell of `matrix` that shows `place` at this moment: its own tensor's, or its operand's before. */
+function cellShowing(matrix: Matrix, place: Place): { r: number; c: number } | null {
+  const own = cellOf(matrix, place);
+  if (own) return isDone(matrix, own.r, own.c) ? own : null;
+  const earlier = cellBefore(matrix, place);
+  return earlier && !isDone(matrix, earlier.r, earlier.c) ? earlier : null;
+}
+
+/** Operands stay marked where the result has already taken their place (a softmax row, say). */
+function cellOperand(matrix: Matrix, place: Place): { r: number; c: number } | null {
+  return cellOf(matrix, place) ?? cellBefore(matrix, place);
+}
+
+const cellBefore = ({ before, rows, cols }: Matrix, place: Place) =>
+  before && cellOf({ address: before.address, rows, cols }, place);
+
+/** The smallest rectangle of cells around those places that the matrix shows. */
+function bounding(matrix: Matrix, places: readonly Place[], role: Mark['role']): Mark[] {
+  const find = role === 'cell' ? cellShowing : cellOperand;
+  const names = [matrix.address.name, matrix.before?.address.name];
+  const cells = places
+    .filter(({ name }) => names.includes(name))
+    .flatMap((place) => find(matrix, place) ?? []);
+  if (cells.length === 0) return [];
+  const cellW = matrix.width / matrix.cols;
+  const cellH = matrix.height / matrix.rows;
+  const r0 = Math.min(...cells.map((cell) => cell.r));
+  const r1 = Math.max(...cells.map((cell) => cell.r)) + 1;
+  const c0 = Math.min(...cells.map((cell) => cell.c));
+  const c1 = Math.max(...cells.map((cell) => cell.c)) + 1;
+  return [
+    {
+      role,
+      x: matrix.x + c0 * cellW,
+      y: matrix.y + r0 * cellH,
+      width: (c1 - c0) * cellW,
+      height: (r1 - r0) * cellH,
+    },
+  ];
+}

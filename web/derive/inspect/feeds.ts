@@ -1,0 +1,38 @@
+/** What a number feeds, as links: the core's ranges with words for their indices. */
+import type { Place, PlaceRange } from '../../core/types';
+import { withHead } from '../../text/en/names';
+import { indexWord } from '../scene/axes';
+import { axesOf } from '../stage-table';
+import type { Snapshot } from '../scene/snapshot';
+
+export interface Feed {
+  /** scores₂[·, money]; a dot stands for every index of its axis. */
+  readonly text: string;
+  readonly cells: number;
+  /** Where pressing it leads: the range's first cell. */
+  readonly place: Place;
+}
+
+export function feedsOf(snapshot: Snapshot, place: Place): readonly Feed[] {
+  return snapshot.feeds(place).map((range) => ({
+    text: rangeWord(snapshot, range),
+    cells: range.first.reduce((count, from, k) => count * ((range.last[k] ?? from) - from + 1), 1),
+    place: { name: range.name, index: range.first },
+  }));
+}
+
+export function rangeWord(snapshot: Snapshot, { name, first, last }: PlaceRange): string {
+  const axes = axesOf(snapshot, name);
+  const shape = snapshot.shape(name);
+  const words = first.map((from, k) => {
+    const to = last[k] ?? from;
+    const axis = axes[k] ?? '';
+    if (from === to) return indexWord(snapshot, name, axis, from);
+    if (from === 0 && to + 1 === shape[k]) return '·';
+    return `${indexWord(snapshot, name, axis, from)} … ${indexWord(snapshot, name, axis, to)}`;
+  });
+  if (axes[0] !== 'h') return `${name}[${words.join(', ')}]`;
+  const oneHead = first[0] === last[0];
+  const indices = words.slice(oneHead ? 1 : 0).join(', ');
+  return `${oneHead ? withHead(name, first[0] ?? 0) : name}[${indices}]`;
+}

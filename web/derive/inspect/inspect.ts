@@ -1,0 +1,133 @@
+/** What the inspector says of one number: the core's explanation, in words and rows. */
+import type { Explanation, Op, Place, Term } from '../../core/types';
+import {
+  lockTexts,
+  meaningText,
+  operationText,
+  remarkText,
+  termSigns,
+  totalLabels,
+} from '../../text/en/inspector';
+import { formatExact, formatNumber } from '../../text/en/numbers';
+import { headOf, indexWord, placeWord } from '../scene/axes';
+import { axesOf } from '../stage-table';
+import { feedsOf, type Feed } from './feeds';
+import { lockOf, originOf } from './origin';
+import type { Snapshot } from '../scene/snapshot';
+
+export interface Operand {
+  readonly text: string;
+  readonly value: number;
+  /** Where it was read; pressing it goes there. */
+  readonly place: Place | null;
+  readonly name: string;
+}
+
+export interface InspectorRow {
+  readonly label: string;
+  readonly left: Operand;
+  readonly right: Operand | null;
+  readonly product: string;
+  readonly productValue: number;
+  /** The row of the cell itself, in a softmax. */
+  readonly own: boolean;
+}
+
+export interface Inspection {
+  readonly place: Place;
+  readonly title: string;
+  readonly value: string;
+  readonly exact: string;
+  readonly number: number;
+  readonly head: number | null;
+  readonly what: string;
+  readonly formula: string;
+  readonly leftName: string;
+  readonly rightName: string;
+  readonly sign: string;
+  readonly rows: readonly InspectorRow[];
+  readonly bias: Operand | null;
+  readonly totalLabel: string;
+  readonly total: string;
+  readonly note: string;
+  /** Of an input or a parameter: how it was made, and that it was edited. */
+  readonly origin: string;
+  /** Why it cannot be edited; null when it can. */
+  readonly lock: string | null;
+  /** What it would be without the reader's edits, where that is another number. */
+  readonly before: number | null;
+  readonly feeds: readonly Feed[];
+}
+
+export function inspect(snapshot: Snapshot, place: Place): Inspection {
+  const e = snapshot.explain(place);
+  const head = headOf(snapshot, place);
+  const first = e.terms[0];
+  const lock = lockOf(snapshot, place, e.op === 'copy');
+  return {
+    place,
+    title: placeWord(snapshot, place),
+    value: formatNumber(e.value),
+    exact: formatExact(e.value),
+    number: e.value,
+    head,
+    what: meaningText(place.name, indexWords(snapshot, place)),
+    formula: operationText(snapshot, e),
+    leftName: first?.leftFrom?.name ?? '',
+    rightName: first?.rightFrom?.name ?? '',
+    sign: termSigns[e.op],
+    rows: e.terms.map((term, k) => row(snapshot, e, term, k)),
+    bias: e.bias === null ? null : operand(snapshot, e.bias, e.biasFrom),
+    totalLabel: totalLabels[e.op],
+    total: e.op === 'softmax' ? formatNumber(e.denominator) : formatNumber(e.value),
+    note: remarkText(snapshot, e),
+    origin: originOf(snapshot, place, lock),
+    lock: lock && lockTexts[lock],
+    before: uneditedAt(snapshot, place, e.value),
+    feeds: feedsOf(snapshot, place),
+  };
+}
+
+function uneditedAt(snapshot: Snapshot, { name, index }: Place, value: number): number | null {
+  const tensor = snapshot.unedited(name);
+  if (!tensor) return null;
+  const { shape, data } = tensor;
+  const before = data[index.reduce((flat, each, k) => flat * (shape[k] ?? 1) + each, 0)];
+  return before === undefined || before === value ? null : before;
+}
+
+/** The words of a place's indices, without its head. */
+function indexWords(snapshot: Snapshot, { name, index }: Place): readonly string[] {
+  const axes = axesOf(snapshot, name);
+  return index
+    .map((at, k) => indexWord(snapshot, name, axes[k] ?? '', at))
+    .slice(axes[0] === 'h' ? 1 : 0);
+}
+
+function row(snapshot: Snapshot, e: Explanation, term: Term, k: number): InspectorRow {
+  const right = hasRight(e.op) ? operand(snapshot, term.right, term.rightFrom) : null;
+  return {
+    label: label(snapshot, e, term, k),
+    left: operand(snapshot, term.left, term.leftFrom),
+    right,
+    product: formatNumber(term.product),
+    productValue: term.product,
+    own: e.op === 'softmax' && k === e.index.at(-1),
+  };
+}
+
+const hasRight = (op: Op) => op === 'dot' || op === 'scale' || op === 'softmax' || op === 'mute';
+
+/** What distinguishes this term: the word or column it was read from. */
+function label(snapshot: Snapshot, e: Explanation, term: Term, k: number): string {
+  const from = term.leftFrom;
+  if (!from) return String(k + 1);
+  if (e.op === 'sum') return from.name;
+  if (e.op !== 'dot' && e.op !== 'softmax') return '';
+  const axis = axesOf(snapshot, from.name).at(-1) ?? '';
+  return indexWord(snapshot, from.name, axis, from.index.at(-1) ?? k);
+}
+
+function operand(snapshot: Snapshot, value: number, place: Place | null): Operand {
+  return { text: formatNumber(value), value, place, name: place ? placeWord(snapshot, place) : '' };
+}

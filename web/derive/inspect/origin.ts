@@ -1,0 +1,75 @@
+/** Where a number comes from that is computed from no other, and why another cannot be edited. */
+import type { Place } from '../../core/types';
+import { isEditable, isInput, samePlace } from '../../state/edits';
+import type { Lock } from '../../text/facts';
+import { lockTexts } from '../../text/en/inspector';
+import {
+  clockText,
+  editedText,
+  featureText,
+  fileText,
+  hashedText,
+  parameterText,
+  positionsOffText,
+  sinusoidText,
+} from '../../text/en/origins';
+import { indexWord } from '../scene/axes';
+import { axesOf } from '../stage-table';
+import type { Edited, Snapshot } from '../scene/snapshot';
+
+export const editOf = (snapshot: Snapshot, place: Place): Edited | null =>
+  snapshot.edits.find((each) => samePlace(each.place, place)) ?? null;
+
+/** Why a number cannot be edited; null when it can. `copied`: the core reads it from another parameter. */
+export function lockOf(snapshot: Snapshot, { name }: Place, copied: boolean): Lock | null {
+  const { bias, valueProjection, outputProjection, sharedQK } = snapshot.config;
+  if (!isEditable(name)) return 'computed';
+  if (name.startsWith('b_') && !bias) return 'no-bias';
+  if (name.endsWith('_V') && !valueProjection) return 'no-value-projection';
+  if (name.endsWith('_O') && !outputProjection) return 'no-output-projection';
+  if (!copied) return null;
+  return sharedQK && name.endsWith('_K') ? 'shared-qk' : 'shared-heads';
+}
+
+/** The origin of an input or a parameter, in words; '' of everything else. */
+export function originOf(snapshot: Snapshot, place: Place, lock: Lock | null): string {
+  if (!isEditable(place.name)) return '';
+  const source = isInput(place.name)
+    ? inputOrigin(snapshot, place)
+    : parameterOrigin(snapshot, lock);
+  const edit = editOf(snapshot, place);
+  return edit ? editedText(edit.before, source) : source;
+}
+
+function parameterOrigin({ file, config }: Snapshot, lock: Lock | null): string {
+  if (lock !== null) return lockTexts[lock];
+  if (file !== null) return fileText(file);
+  return parameterText(config.parameters === 'given' ? 'imported' : config.parameters, config.seed);
+}
+
+function inputOrigin(snapshot: Snapshot, place: Place): string {
+  const [row = 0] = place.index;
+  const ofMemory = place.name.startsWith('memory_');
+  const word = (ofMemory ? snapshot.keyWords : snapshot.words)[row] ?? '';
+  if (place.name.endsWith('position')) return positionOrigin(snapshot, place, word);
+  const classes = ofMemory ? snapshot.memoryClasses : snapshot.classes;
+  return tokenOrigin(snapshot, place, word, classes[row] ?? '');
+}
+
+function tokenOrigin(snapshot: Snapshot, place: Place, word: string, id: string): string {
+  if (!snapshot.names) return hashedText(word, snapshot.config.seed);
+  const axis = axesOf(snapshot, place.name).at(-1) ?? '';
+  return featureText(word, id, indexWord(snapshot, place.name, axis, place.index.at(-1) ?? 0));
+}
+
+/** The first column of the constructed features that says where a word stands, from 0. */
+const firstClock = 11;
+const clocks = ['j / 10', 'sin(2πj / 24)', 'cos(2πj / 24)', 'sin(2πj / 6)', 'cos(2πj / 6)'];
+
+/** The formulas of src/attention/embedding.cpp, with this place's numbers in them. */
+function positionOrigin(snapshot: Snapshot, { name, index }: Place, word: string): string {
+  const [row = 0, column = 0] = index;
+  if (!snapshot.positions) return positionsOffText;
+  if (snapshot.names) return clockText(word, row, clocks[column - firstClock] ?? null);
+  return sinusoidText(word, row, column, snapshot.shape(name)[1] ?? 1);
+}

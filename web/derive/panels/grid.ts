@@ -1,0 +1,59 @@
+/** A matrix of a look: numbers, what its rows and columns are, and whether its cells lead somewhere. */
+import { formatNumber } from '../../text/en/numbers';
+import { placeWord } from '../scene/axes';
+import { placeAt, valueAt } from '../scene/scene';
+import { rangeOf, type Panel } from '../scene/sources';
+import type { Snapshot } from '../scene/snapshot';
+
+export interface Grid extends Panel {
+  /** For its title and a screen reader. */
+  readonly name: string;
+  /** `share` for attention, 0 … 1; `diverging` around zero. */
+  readonly paint: 'diverging' | 'share';
+  /** Largest magnitude of a diverging scale. */
+  readonly range: number;
+  readonly rowWords: readonly string[] | null;
+  readonly colWords: readonly string[] | null;
+  /** Whether a cell can be pressed to see where its number comes from. */
+  readonly explained: boolean;
+  /** One entry in words: “merged₂[verb, noun] = 40”. */
+  say(r: number, c: number): string;
+}
+
+export type Words = Partial<Pick<Grid, 'rowWords' | 'colWords' | 'range' | 'paint' | 'say'>>;
+
+/** Tensors whose entries have terms, or are given: there is something to be read in the inspector. */
+const explained = new Set([
+  ...['W_Q', 'W_K', 'merged', 'contributions', 'output', 'b_O', 'q', 'q_packed', 'q_wrong_view'],
+]);
+
+export function gridOf(snapshot: Snapshot, panel: Panel, name: string, words: Words = {}): Grid {
+  return {
+    ...panel,
+    name,
+    paint: 'diverging',
+    range: rangeOf(snapshot, [panel.address.name]),
+    rowWords: null,
+    colWords: null,
+    explained: explained.has(panel.address.name),
+    say: (r, c) => entryWord(snapshot, panel, r, c),
+    ...words,
+  };
+}
+
+/** An entry by its name, its words and its number. */
+export function entryWord(snapshot: Snapshot, panel: Panel, r: number, c: number): string {
+  const place = placeAt(panel.address, r, c);
+  return `${placeWord(snapshot, place)} = ${formatNumber(valueAt(panel.source, r, c))}`;
+}
+
+/** A row of numbers as a matrix of one row. */
+export function rowPanel(snapshot: Snapshot, name: string): Panel {
+  const { data } = snapshot.tensor(name);
+  return {
+    rows: 1,
+    cols: data.length,
+    source: { data, offset: 0, rowStride: 0, colStride: 1 },
+    address: { name, prefix: [], row: 0, col: 0, transposed: false },
+  };
+}

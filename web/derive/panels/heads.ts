@@ -1,0 +1,88 @@
+/** The layer head by head: what each adds to the output, and how alike the heads are. */
+import type { TensorData } from '../../core/types';
+import type { Agreement, HeadPair } from '../../text/facts';
+import { contributionGridName } from '../../text/en/grid-names';
+import { headName, outputNames, type Snapshot } from '../scene/snapshot';
+import { columns, ofHead } from '../scene/sources';
+import { agreement, largestIn } from './differences';
+import { gridOf, rowPanel, type Grid } from './grid';
+
+export interface Contribution {
+  readonly head: number;
+  readonly muted: boolean;
+  /** What the head was constructed to do, or null. */
+  readonly does: string | null;
+  /** The largest magnitude it adds anywhere. */
+  readonly largest: number;
+  readonly grid: Grid;
+}
+
+export function contributions(snapshot: Snapshot): readonly Contribution[] {
+  const { data, shape } = snapshot.tensor('contributions');
+  const [h = 0, n = 0, d = 0] = shape;
+  const words = wordsOf(snapshot);
+  return Array.from({ length: h }, (_, head) => ({
+    head,
+    muted: snapshot.muted.includes(head),
+    does: headName(snapshot, head),
+    largest: largestIn(data, head * n * d, n * d),
+    grid: gridOf(
+      snapshot,
+      ofHead(snapshot, 'contributions', head),
+      contributionGridName(head),
+      words,
+    ),
+  }));
+}
+
+/** One scale for the contributions and their sum: sizes can be compared by colour. */
+function wordsOf(snapshot: Snapshot) {
+  const range = Math.max(
+    largestIn(snapshot.tensor('contributions').data),
+    largestIn(snapshot.tensor('output').data),
+  );
+  return { range, rowWords: snapshot.words, colWords: outputNames(snapshot) };
+}
+
+export function outputGrid(snapshot: Snapshot): Grid {
+  return gridOf(snapshot, columns(snapshot, 'output'), 'output', wordsOf(snapshot));
+}
+
+/** b_O as one row, where the layer has biases; it has no place of two indices, so it has no explanation. */
+export function biasGrid(snapshot: Snapshot): Grid | null {
+  if (!snapshot.config.bias) return null;
+  const { range, colWords } = wordsOf(snapshot);
+  const panel = rowPanel(snapshot, 'b_O');
+  const say: Grid['say'] = (_, c) =>
+    `b_O[${colWords?.[c] ?? c + 1}] = ${panel.source.data[c] ?? 0}`;
+  return { ...gridOf(snapshot, panel, 'b_O', { range, colWords, say }), explained: false };
+}
+
+/** The contributions and b_O added up, against the output. */
+export function sumAgreement(snapshot: Snapshot): Agreement {
+  const output = snapshot.tensor('output');
+  const { data, shape } = snapshot.tensor('contributions');
+  const size = output.data.length;
+  const b_O = snapshot.config.bias ? snapshot.tensor('b_O').data : null;
+  const sums = Float64Array.from({ length: size }, (_, k) => {
+    let sum = b_O ? (b_O[k % b_O.length] ?? 0) : 0;
+    for (let head = 0; head < (shape[0] ?? 0); head++) sum += data[head * size + k] ?? 0;
+    return sum;
+  });
+  return agreement(sums, output.data);
+}
+
+/** The pairs of heads that are most and least alike; null with one head. */
+export function extremes(similarity: TensorData): { most: HeadPair; least: HeadPair } | null {
+  const h = similarity.shape[0] ?? 0;
+  let most: HeadPair | null = null;
+  let least: HeadPair | null = null;
+  for (let a = 0; a < h; a++) {
+    for (let b = a + 1; b < h; b++) {
+      const pair = { a, b, cosine: similarity.data[a * h + b] ?? 0 };
+      if (!most || pair.cosine > most.cosine) most = pair;
+      if (!least || pair.cosine < least.cosine) least = pair;
+    }
+  }
+  return most && least ? { most, least } : null;
+}

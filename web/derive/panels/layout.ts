@@ -1,0 +1,157 @@
+/** Where the queries lie in memory, and what comes of reading that memory in the wrong order. */
+import type { TensorData } from '../../core/types';
+import type { State } from '../../state/state';
+import type { QueryNumber } from '../../text/facts';
+import { ofHeadName, reallyOf, wronglyRead, wordAndHead } from '../../text/en/grid-names';
+import type { Snapshot } from '../scene/snapshot';
+import { ofHead, rangeOf } from '../scene/sources';
+import { entryWord, gridOf, type Grid } from './grid';
+
+/** The chosen number, where it is one of the queries; otherwise the large head's first. */
+export function chosenElement(snapshot: Snapshot, { cell, head }: State): QueryNumber {
+  const [a = 0, b = 0, c = 0] = cell?.index ?? [];
+  if (cell?.name === 'q') return { word: b, head: a, column: c };
+  if (cell?.name === 'q_packed') return elementAt(snapshot, a, b);
+  if (cell?.name === 'q_wrong_view') return originOf(snapshot, a, b, c);
+  return { word: 0, head, column: 0 };
+}
+
+/** Row and column of q_packed as word, head and column. */
+function elementAt({ config: { dK } }: Snapshot, row: number, col: number): QueryNumber {
+  return { word: row, head: Math.floor(col / dK), column: col % dK };
+}
+
+/** Whose number it is that the wrong reading puts at this place: the core says where it was read. */
+export function originOf(
+  snapshot: Snapshot,
+  head: number,
+  row: number,
+  column: number,
+): QueryNumber {
+  const { terms } = snapshot.explain({ name: 'q_wrong_view', index: [head, row, column] });
+  const [word = 0, packed = 0] = terms[0]?.leftFrom?.index ?? [];
+  return elementAt(snapshot, word, packed);
+}
+
+/** Per row of the wrong reading of one head: the word and head that it really is of. */
+export function origins(snapshot: Snapshot, head: number): readonly QueryNumber[] {
+  return snapshot.words.map((_, row) => originOf(snapshot, head, row, 0));
+}
+
+/** Whether both readings put every number in the same place: one head, or one word. */
+export function sameReading({ config, words }: Snapshot): boolean {
+  return config.heads === 1 || words.length === 1;
+}
+
+/** A tensor of the chain: how it is indexed, and where the chosen number lies in its memory. */
+export interface Step {
+  readonly name: string;
+  /** What makes it from the step before. */
+  readonly by: string;
+  readonly axes: readonly string[];
+  readonly shape: readonly number[];
+  readonly strides: readonly number[];
+  /** The chosen number's place; in the projection, the row that makes its column. */
+  readonly index: readonly number[];
+  /** Σ index · stride. */
+  readonly offset: number;
+}
+
+type Shaped = Omit<Step, 'offset' | 'strides'>;
+
+const rowMajor = (shape: readonly number[]) =>
+  shape.map((_, k) => shape.slice(k + 1).reduce((product, size) => product * size, 1));
+
+function step(shaped: Shaped, strides = rowMajor(shaped.shape)): Step {
+  const offset = shaped.index.reduce((sum, index, k) => sum + index * (strides[k] ?? 0), 0);
+  return { ...shaped, strides, offset };
+}
+
+export function chain(snapshot: Snapshot, { word, head, column }: QueryNumber): readonly Step[] {
+  const { heads: h, dK } = snapshot.config;
+  const n = snapshot.words.length;
+  const packed = head * dK + column;
+  return [
+    projectionStep(snapshot, packed),
+    step({
+      name: 'q_packed',
+      by: 'x W_Q',
+      axes: ['n', 'h·d_k'],
+      shape: [n, h * dK],
+      index: [word, packed],
+    }),
+    step({
+      name: 'q_packed',
+      by: 'view(n, h, d_k)',
+      axes: ['n', 'h', 'd_k'],
+      shape: [n, h, dK],
+      index: [word, head, column],
+    }),
+    step(
+      {
+        name: 'q',
+        by: 'transpose(0, 1)',
+        axes: ['h', 'n', 'd_k'],
+        shape: [h, n, dK],
+        index: [head, word, column],
+      },
+      [dK, h * dK, 1],
+    ),
+  ];
+}
+
+/** PyTorch's projections lie (out, in): a column of W_Q is a row there. */
+function projectionStep(snapshot: Snapshot, row: number): Step {
+  const { variant, dK, dV, dModel, headInputs } = snapshot.config;
+  const { name, tensor } = inProjection(snapshot);
+  const usual = dK === dV && variant !== 'wide';
+  const wide = variant === 'wide' && dK === dModel && dV === dModel ? '3h·d' : '2h·d_k + h·d_v';
+  const rows = name === 'in_proj_weight' ? (usual ? '3d' : wide) : 'h·d_k';
+  const cols = headInputs === dModel ? 'd' : 'd/h';
+  const { shape } = tensor;
+  return step({ name, by: '', axes: [rows, cols], shape, index: [row, 0] });
+}
+
+/** In one, or, where memory has other columns than x, in three as PyTorch does. */
+function inProjection(snapshot: Snapshot): { readonly name: string; readonly tensor: TensorData } {
+  const { dModel, dMemory } = snapshot.config;
+  const name = dModel === dMemory ? 'in_proj_weight' : 'q_proj_weight';
+  return { name, tensor: snapshot.tensor(name) };
+}
+
+/** The right q of a head and the wrong one, on one scale. */
+export function viewGrids(snapshot: Snapshot, head: number): { right: Grid; wrong: Grid } {
+  const range = rangeOf(snapshot, ['q_packed']);
+  const right = ofHead(snapshot, 'q', head);
+  const wrong = ofHead(snapshot, 'q_wrong_view', head);
+  const from = origins(snapshot, head);
+  const name = (word: number) => snapshot.words[word] ?? '';
+  return {
+    right: gridOf(snapshot, right, ofHeadName('q', head), { range, rowWords: snapshot.words }),
+    wrong: gridOf(snapshot, wrong, wronglyRead('q', head), {
+      range,
+      rowWords: from.map((each) => wordAndHead(name(each.word), each.head)),
+      say: (r, c) => {
+        const origin = originOf(snapshot, head, r, c);
+        return reallyOf(entryWord(snapshot, wrong, r, c), name(origin.word), origin);
+      },
+    }),
+  };
+}
+
+/** What a drawing of the memory shows: units of d_k numbers, word by word, head by head. */
+export interface Strip {
+  /** Words that are drawn: the first ones. */
+  readonly words: number;
+  readonly heads: number;
+  /** The wrong reading gives each head a run of this many units. */
+  readonly run: number;
+  readonly whole: boolean;
+}
+
+const mostUnits = 128;
+
+export function strip({ config: { heads }, words }: Snapshot): Strip {
+  const shown = Math.max(1, Math.min(words.length, Math.floor(mostUnits / heads)));
+  return { words: shown, heads, run: words.length, whole: shown === words.length };
+}

@@ -1,0 +1,87 @@
+/** What came before heads: the older scorers on the same tokens. */
+import type { Scored, ScorerId, ScorerInfo } from '../../core/types';
+import type { Agreement } from '../../text/facts';
+import { attentionOfScorer, fromTo } from '../../text/en/grid-names';
+import type { Snapshot } from '../scene/snapshot';
+import { agreement } from './differences';
+import type { Grid } from './grid';
+
+export interface ScorerLook {
+  readonly info: ScorerInfo;
+  /** Its formula with this layer's d; null where words and memory have other lengths. */
+  readonly count: number | null;
+  /** Null where the scorer refuses these tokens; then there is a message. */
+  readonly scored: Scored | null;
+  readonly refusal: string;
+  readonly grid: Grid | null;
+  /** The smallest and largest sum of a row. */
+  readonly sums: readonly [number, number] | null;
+}
+
+// A snapshot's numbers never change, and the slowest scorer takes a quarter of a second.
+const known = new WeakMap<Snapshot, readonly ScorerLook[]>();
+
+export function scorerLooks(snapshot: Snapshot): readonly ScorerLook[] {
+  const looks = known.get(snapshot) ?? snapshot.scorers.map((info) => look(snapshot, info));
+  known.set(snapshot, looks);
+  return looks;
+}
+
+function look(snapshot: Snapshot, info: ScorerInfo): ScorerLook {
+  const { dModel, dMemory } = snapshot.config;
+  const count = dModel === dMemory ? evaluate(info.parameters, dModel) : null;
+  try {
+    const scored = snapshot.score(info.id);
+    const grid = weightsGrid(snapshot, info, scored);
+    return { info, count, scored, refusal: '', grid, sums: rowSums(scored) };
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    return { info, count, scored: null, refusal: error.message, grid: null, sums: null };
+  }
+}
+
+function weightsGrid(snapshot: Snapshot, info: ScorerInfo, { weights }: Scored): Grid {
+  const [rows = 0, cols = 0] = weights.shape;
+  const { words, keyWords } = snapshot;
+  return {
+    rows,
+    cols,
+    source: { data: weights.data, offset: 0, rowStride: cols, colStride: 1 },
+    // The tokens' own tensor of scores is another: these have no place, and are not pressed.
+    address: { name: '', prefix: [], row: 0, col: 0, transposed: false },
+    name: attentionOfScorer(info.id),
+    paint: 'share',
+    range: 1,
+    rowWords: words,
+    colWords: keyWords,
+    explained: false,
+    say: (r, c) => fromTo(words[r] ?? '', keyWords[c] ?? '', weights.data[r * cols + c] ?? NaN),
+  };
+}
+
+function rowSums({ weights }: Scored): readonly [number, number] {
+  const [n = 0, m = 0] = weights.shape;
+  const sums = Array.from({ length: n }, (_, r) =>
+    weights.data.subarray(r * m, (r + 1) * m).reduce((sum, value) => sum + value, 0),
+  );
+  return [Math.min(...sums), Math.max(...sums)];
+}
+
+/** A count such as `2d² + d`, for vectors of length d. */
+export function evaluate(formula: string, d: number): number | null {
+  let sum = 0;
+  for (const term of formula.split(' + ')) {
+    const match = /^(\d*)(d?)(²?)$/.exec(term);
+    if (!match || term === '') return null;
+    const [, factor = '', variable = '', squared = ''] = match;
+    sum += Number(factor || '1') * (variable ? d ** (squared ? 2 : 1) : 1);
+  }
+  return sum;
+}
+
+/** Additive and concat are one function in two writings: how far their weights are apart here. */
+export function twins(looks: readonly ScorerLook[]): Agreement | null {
+  const weights = (id: ScorerId) => looks.find(({ info }) => info.id === id)?.scored?.weights.data;
+  const [a, b] = [weights('additive'), weights('concat')];
+  return a && b ? agreement(a, b) : null;
+}

@@ -1,0 +1,136 @@
+/** Packed matrices: one band of columns (of W_O: of rows) per head. */
+import type { SceneBuilder } from './build';
+import type { Grid, Piece } from './grid';
+import type { Rect } from './scene';
+import type { Snapshot } from './snapshot';
+import { columns, rows, type Panel } from './sources';
+
+/** x, or anything whose columns belong to no head. */
+export function plain(snapshot: Snapshot, name: string): Grid {
+  const panel = columns(snapshot, name);
+  return {
+    rows: panel.rows,
+    cols: panel.cols,
+    pieces: [{ key: name, panel, row: 0, col: 0, head: null }],
+  };
+}
+
+/** A packed activation (q_packed, concat, …) in bands of columns. */
+export function columnBands(snapshot: Snapshot, name: string, key: string): Grid {
+  const { heads } = snapshot.config;
+  const whole = columns(snapshot, name);
+  const width = whole.cols / heads;
+  const pieces = Array.from({ length: heads }, (_, head): Piece => ({
+    key: `${key}#${head}`,
+    panel: columns(snapshot, name, head * width, width),
+    row: 0,
+    col: head * width,
+    head,
+  }));
+  return { rows: whole.rows, cols: whole.cols, pieces };
+}
+
+/** Columns of what a projection reads (x, or memory for W_K and W_V), and those of one head. */
+function inputsOf({ config }: Snapshot, name: string): { all: number; ofHead: number } {
+  return name === 'W_Q'
+    ? { all: config.dModel, ofHead: config.headInputs }
+    : { all: config.dMemory, ofHead: config.memoryInputs };
+}
+
+/**
+ * W_Q, W_K or W_V in bands of columns. In narrow only the diagonal blocks exist: head i's block stands
+ * at the rows of the input slice it acts on.
+ */
+export function projectionBands(snapshot: Snapshot, name: string): Grid {
+  const grid = columnBands(snapshot, name, name);
+  if (snapshot.config.variant !== 'narrow') return grid;
+  const inputs = inputsOf(snapshot, name);
+  const pieces = grid.pieces.map((piece): Piece => ({
+    ...piece,
+    row: (piece.head ?? 0) * inputs.ofHead,
+  }));
+  return { rows: inputs.all, cols: grid.cols, pieces };
+}
+
+/** One head's band of a projection, its rows in place. */
+export function projectionOfHead(snapshot: Snapshot, name: string, head: number): Grid {
+  const whole = projectionBands(snapshot, name);
+  const piece = whole.pieces[head];
+  if (!piece) throw new RangeError(`head ${head} of ${name}`);
+  return { rows: whole.rows, cols: piece.panel.cols, pieces: [{ ...piece, col: 0 }] };
+}
+
+/** W_O in bands of rows: the rows that answer each head's band of concat. */
+export function rowBands(snapshot: Snapshot, name: string): Grid {
+  const { heads } = snapshot.config;
+  const whole: Panel = columns(snapshot, name);
+  const height = whole.rows / heads;
+  const pieces = Array.from({ length: heads }, (_, head): Piece => ({
+    key: `${name}#${head}`,
+    panel: rows(snapshot, name, head * height, height),
+    row: head * height,
+    col: 0,
+    head,
+  }));
+  return { rows: whole.rows, cols: whole.cols, pieces };
+}
+
+const thickness = 5;
+
+/** The coloured strip over a grid's bands, and the pressable area of each. */
+export function stripAbove(b: SceneBuilder, grid: Grid, rect: Rect): void {
+  const cell = rect.width / grid.cols;
+  for (const piece of grid.pieces) {
+    if (piece.head === null) continue;
+    const x = rect.x + piece.col * cell;
+    const width = piece.panel.cols * cell;
+    const selected = piece.head === b.moment.state.head;
+    b.bands.push({
+      key: piece.key,
+      x: x + 0.5,
+      y: rect.y - thickness - 3,
+      width: width - 1,
+      height: thickness,
+      head: piece.head,
+      selected,
+    });
+    b.targets.push({
+      x,
+      y: rect.y - 14,
+      width,
+      height: 14,
+      head: piece.head,
+      selected,
+      tile: false,
+    });
+  }
+}
+
+/** The coloured strip at the left of W_O's row bands. */
+export function stripBeside(b: SceneBuilder, grid: Grid, rect: Rect): void {
+  const cell = rect.height / grid.rows;
+  for (const piece of grid.pieces) {
+    if (piece.head === null) continue;
+    const y = rect.y + piece.row * cell;
+    const height = piece.panel.rows * cell;
+    const selected = piece.head === b.moment.state.head;
+    b.bands.push({
+      key: piece.key,
+      x: rect.x - thickness - 3,
+      y: y + 0.5,
+      width: thickness,
+      height: height - 1,
+      head: piece.head,
+      selected,
+    });
+    b.targets.push({
+      x: rect.x - 14,
+      y,
+      width: 14,
+      height,
+      head: piece.head,
+      selected,
+      tile: false,
+    });
+  }
+}

@@ -1,0 +1,44 @@
+/**
+ * Widths of texts, estimated: derive has no DOM and no fonts. Draw ends a text that turns out longer
+ * with an ellipsis, so an estimate that is a little small costs a letter, never an overlap.
+ */
+import { memoizedByText } from '../memo-by-text';
+
+/** Scripts whose characters are about as wide as high, and emoji. */
+const wide =
+  /[\u1100-\u11FF\u2E80-\u9FFF\uAC00-\uD7AF\uF900-\uFAFF\uFF00-\uFF60\p{Extended_Pictographic}]/u;
+const none = /\p{M}|\u200D|\uFE0F/u;
+const narrow = /[iljtfrI.,:;'’|!()[\] ]/u;
+
+export function textWidth(text: string, size: number): number {
+  return ems(text) * size;
+}
+
+const ems = memoizedByText((text) => {
+  let sum = 0;
+  for (const character of text) {
+    sum += none.test(character)
+      ? 0
+      : wide.test(character)
+        ? 1.1
+        : narrow.test(character)
+          ? 0.34
+          : 0.6;
+  }
+  return sum;
+});
+
+export function widest(texts: readonly string[], size: number): number {
+  return texts.reduce((most, text) => Math.max(most, textWidth(text, size)), 0);
+}
+
+/** Room for the words of rows, at the left of a matrix: long words end in an ellipsis. */
+export function rowWordRoom(words: readonly string[], width: number): number {
+  // The highlighted word is bold, and a little wider.
+  return Math.min(width < 480 ? 66 : 120, widest(words, 14) * 1.06 + 16);
+}
+
+/** Room for slanted words over columns. */
+export function columnWordRoom(words: readonly string[]): number {
+  return Math.min(70, widest(words, 13) * 0.8 + 12);
+}

@@ -1,0 +1,40 @@
+/** Everything a scene is made from. */
+import type { Place } from '../../core/types';
+import type { State } from '../../state/state';
+import { worked } from '../../state/timeline';
+import type { Rect } from './scene';
+import type { Snapshot } from './snapshot';
+
+export interface Moment {
+  readonly state: State;
+  readonly snapshot: Snapshot;
+  /** The other layer, while two are compared: both have one colour scale. */
+  readonly beside?: Snapshot | null;
+  /** The room there is, in CSS pixels. */
+  readonly width: number;
+  readonly height: number;
+  /** The cell under the pointer, with the focus, or chosen. */
+  readonly focus: Place | null;
+  /** Reduced motion: things are at one place or another, never on their way. */
+  readonly still?: boolean;
+}
+
+/** Slow at both ends: for things that slide. */
+export const smooth = (t: number) => t * t * (3 - 2 * t);
+
+/** A stage's work, where that is to slide. */
+export function eased(progress: number): number {
+  return smooth(worked(progress));
+}
+
+export const lerp = (a: number, b: number, t: number) => a + (b - a) * t;
+
+/** `rect` without margins. */
+export function inset(rect: Rect, left: number, top: number, right = left, bottom = top): Rect {
+  return {
+    x: rect.x + left,
+    y: rect.y + top,
+    width: Math.max(0, rect.width - left - right),
+    height: Math.max(0, rect.height - top - bottom),
+  };
+}

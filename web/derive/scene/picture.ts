@@ -1,0 +1,138 @@
+/** (state, numbers, room) → scene: pure, the whole picture of one moment. */
+import { SceneBuilder } from './build';
+import { marksFor } from '../inspect/cursor';
+import { downstreamOf } from './downstream';
+import { stageNames } from '../../state/state';
+import { arrived } from '../../state/timeline';
+import { same } from '../../state/same';
+import { inset, type Moment } from './moment';
+import type { Rect, Scene } from './scene';
+import type { Snapshot } from './snapshot';
+import { lockedRange, stageRange } from './scale';
+import { concatStage, headsStage } from '../stages/bands';
+import { embedStage } from '../stages/embed';
+import { outputStage } from '../stages/output';
+import { inPlaceStage } from '../stages/in-place';
+import { projectStage } from '../stages/project';
+import { scoresStage } from '../stages/scores';
+import { weighStage } from '../stages/weigh';
+import { tween } from './tween';
+
+/**
+ * The picture of a moment. Every stage begins where the one before it ended: during the first part of
+ * its progress what it needs moves into place (`tween`), and only then its work begins. So one number
+ * decides the whole picture, and nothing is drawn that no moment of the timeline shows.
+ */
+export function deriveScene(moment: Moment): Scene {
+  const t = arrived(moment.state.progress);
+  if (t >= 1) return sceneOfStage(moment);
+  // Until all is in place nothing is worked: where things go is the same at every frame, as where they
+  // come from is.
+  const scene = comesTo(moment);
+  if (moment.still && t >= 0.5) return scene;
+  if (moment.still) return { ...comesFrom(moment), work: scene.work };
+  return {
+    ...tween(comesFrom(moment), scene, t),
+    oneOfThree: scene.oneOfThree,
+    work: scene.work,
+  };
+}
+
+/** `make`, with its last scene of every layer kept while only the progress is another one. */
+function keptOnTheWay(make: (moment: Moment) => Scene): (moment: Moment) => Scene {
+  const kept = new WeakMap<Snapshot, { readonly moment: Moment; readonly scene: Scene }>();
+  return (moment) => {
+    const { state, snapshot } = moment;
+    const last = kept.get(snapshot);
+    if (last && same(last.moment, moment, 'state') && same(last.moment.state, state, 'progress'))
+      return last.scene;
+    const scene = make(moment);
+    kept.set(snapshot, { moment, scene });
+    return scene;
+  };
+}
+
+const comesTo = keptOnTheWay(sceneOfStage);
+
+/** The stage before this moment's, done; before the first there is nothing. */
+const comesFrom = keptOnTheWay((moment) => {
+  const { state } = moment;
+  const before = stageNames[stageNames.indexOf(state.stage) - 1];
+  if (!before) return empty(moment);
+  return sceneOfStage({ ...moment, state: { ...state, stage: before, progress: 1 } });
+});
+
+function empty({ width, height }: Moment): Scene {
+  const nothing = {
+    matrices: [],
+    labels: [],
+    bands: [],
+    outlines: [],
+    targets: [],
+    marks: [],
+    downstream: [],
+  };
+  return { ...nothing, width, height, range: 1, oneOfThree: false, current: null, work: null };
+}
+
+/** A stage by itself, at its share of work done. */
+function sceneOfStage(moment: Moment): Scene {
+  const { width, height, snapshot, beside, state } = moment;
+  // Two layers side by side have one scale.
+  const range = Math.max(
+    ...[snapshot, beside ?? snapshot].map((each) =>
+      state.lockScale ? lockedRange(each) : stageRange(each, state.stage),
+    ),
+  );
+  const b = new SceneBuilder(moment, range);
+  const margin = width < 480 ? 4 : 16;
+  const room = inset({ x: 0, y: 0, width, height }, margin, 6);
+  const { oneOfThree } = drawStage(b, room);
+  const { current } = b;
+  const focus = moment.focus ?? current;
+  return {
+    width,
+    height,
+    matrices: b.matrices,
+    labels: b.labels,
+    bands: b.bands,
+    outlines: b.outlines,
+    targets: b.targets,
+    marks: marksFor(b.matrices, snapshot, focus),
+    downstream: downstreamOf(b.matrices, snapshot),
+    range,
+    oneOfThree,
+    current,
+    work: b.work,
+  };
+}
+
+function drawStage(b: SceneBuilder, room: Rect): { oneOfThree: boolean } {
+  const apart = { oneOfThree: false };
+  switch (b.moment.state.stage) {
+    case 'embed':
+      embedStage(b, room);
+      return apart;
+    case 'project':
+      return projectStage(b, room);
+    case 'heads':
+      return headsStage(b, room);
+    case 'scores':
+      scoresStage(b, room);
+      return apart;
+    case 'scale':
+    case 'mask':
+    case 'softmax':
+      inPlaceStage(b, room);
+      return apart;
+    case 'weigh':
+      weighStage(b, room);
+      return apart;
+    case 'concat':
+      concatStage(b, room);
+      return apart;
+    case 'output':
+      outputStage(b, room);
+      return apart;
+  }
+}

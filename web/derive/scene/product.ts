@@ -1,0 +1,197 @@
+/**
+ * The picture of a product: left operand at the left, right operand on top, result in the corner
+ * between. Several products that share the left operand (q, k and v from x) stand side by side.
+ */
+import type { SceneBuilder } from './build';
+import type { Grid } from './grid';
+import { columnWordRoom, rowWordRoom } from './measure';
+import type { Paint, Rect } from './scene';
+
+export interface Factor {
+  readonly grid: Grid;
+  readonly title: string;
+  readonly shape: string;
+  readonly head: number | null;
+  readonly paint?: Paint;
+  /** A strip of the heads' colours stands above it, and the title above that. */
+  readonly strip?: boolean;
+}
+
+/** A factor with its size beside its title. */
+export const factor = (grid: Grid, title: string, head: number | null): Factor => ({
+  grid,
+  title,
+  shape: `${grid.rows} × ${grid.cols}`,
+  head,
+});
+
+export interface Product {
+  readonly left: Factor;
+  readonly pairs: readonly { readonly top: Factor; readonly result: Factor }[];
+  /** Words of the rows of left and result. */
+  readonly rowWords: readonly string[];
+  /** Words over the columns of the result; names over those of left; words of the rows of top. */
+  readonly resultColumnWords: readonly string[] | null;
+  readonly topRowWords: readonly string[] | null;
+  /** A column before the rows of the first top: what each of them is multiplied by. */
+  readonly multipliers?: { readonly grid: Grid; readonly title: string; readonly head: number };
+  readonly progress: number;
+}
+
+const largestCell = 46;
+const gap = 26;
+const titleRoom = 26;
+/** A column of multipliers, and the × after it. */
+const multiplierWidth = 22;
+const timesRoom = 20;
+
+export interface ProductLayout {
+  readonly left: Rect;
+  readonly pairs: readonly { readonly top: Rect; readonly result: Rect }[];
+  readonly cell: number;
+}
+
+/** Cell size that `product` would get in `region`: to choose between three side by side and one. */
+export function productCell(product: Product, region: Rect): number {
+  return measure(product, region).cellW;
+}
+
+function measure(product: Product, region: Rect) {
+  const { left, pairs, rowWords, resultColumnWords, topRowWords } = product;
+  const wordRoom = rowWordRoom(rowWords, region.width);
+  const topWordRoom = topRowWords ? rowWordRoom(topRowWords, region.width) : 0;
+  const columnRoom = resultColumnWords ? columnWordRoom(resultColumnWords) : 0;
+  const aside = product.multipliers ? multiplierWidth + timesRoom : 0;
+  const middle = Math.max(gap, topWordRoom) + (topRowWords ? 8 : 0) + aside;
+  // The last slanted word leans out to the right.
+  const lean = resultColumnWords ? columnRoom * 0.5 : 4;
+  const fixedW = wordRoom + middle + gap * (pairs.length - 1) + lean;
+  const bandRoom = 10;
+  const fixedH = titleRoom * 2 + columnRoom + bandRoom * 2 + 10;
+  const resultCols = pairs.reduce((sum, pair) => sum + pair.result.grid.cols, 0);
+  const inner = pairs[0]?.top.grid.rows ?? 1;
+  const rows = left.grid.rows;
+  const roomW = region.width - fixedW;
+  const roomH = region.height - fixedH;
+  const square = Math.min(
+    roomW / (left.grid.cols + resultCols),
+    roomH / (inner + rows),
+    largestCell,
+  );
+  // Where the inner dimension would crowd out the rows and columns of the result, or the reverse, each
+  // side gets half of the room; else all cells are nearly square.
+  const halves = square < 3;
+  const fitW = halves ? roomW / 2 / resultCols : roomW / (left.grid.cols + resultCols);
+  const fitH = halves ? roomH / 2 / rows : roomH / (inner + rows);
+  const cellW = Math.min(fitW, halves ? 11 : square * 1.6, largestCell);
+  const cellH = Math.min(fitH, halves ? 11 : square * 2, largestCell);
+  const innerW = halves ? Math.min(roomW / 2 / left.grid.cols, 11) : cellW;
+  const innerH = halves ? Math.min(roomH / 2 / inner, 11) : cellH;
+  return {
+    cellW,
+    cellH,
+    innerW,
+    innerH,
+    wordRoom,
+    middle,
+    columnRoom,
+    bandRoom,
+    fixedW,
+    fixedH,
+    inner,
+    rows,
+    resultCols,
+  };
+}
+
+export function drawProduct(b: SceneBuilder, product: Product, region: Rect): ProductLayout {
+  const m = measure(product, region);
+  const { cellW, cellH, innerW, innerH } = m;
+  const { left, pairs, progress } = product;
+  const usedW = m.fixedW + innerW * left.grid.cols + cellW * m.resultCols;
+  const usedH = m.fixedH + innerH * m.inner + cellH * m.rows;
+  const x0 = region.x + Math.max(0, (region.width - usedW) / 2) + m.wordRoom;
+  const y0 = region.y + Math.max(0, (region.height - usedH) / 2) + titleRoom;
+  const resultY = y0 + m.inner * innerH + titleRoom + m.columnRoom + m.bandRoom;
+
+  const leftRect = b.grid(left.grid, x0, resultY, innerW, cellH, {
+    paint: left.paint ?? 'diverging',
+    small: false,
+    progress: 1,
+  });
+  b.title(leftRect, left.title, left.shape, { head: left.head, lift: lift(left) });
+
+  let x = x0 + leftRect.width + m.middle;
+  const rects = pairs.map(({ top, result }) => {
+    const topRect = b.grid(top.grid, x, y0, cellW, innerH, {
+      paint: top.paint ?? 'diverging',
+      small: false,
+      progress: 1,
+    });
+    b.title(topRect, top.title, top.shape, { head: top.head, lift: lift(top) });
+    const resultRect = b.grid(result.grid, x, resultY, cellW, cellH, {
+      paint: result.paint ?? 'diverging',
+      small: false,
+      progress,
+      grows: true,
+    });
+    b.outlines.push({ ...resultRect, head: result.head });
+    b.title(resultRect, result.title, result.shape, {
+      head: result.head,
+      lift: m.columnRoom + lift(result),
+    });
+    x += Math.max(topRect.width, resultRect.width) + gap;
+    return { top: topRect, result: resultRect };
+  });
+  if (product.multipliers && rects[0]) multipliers(b, product.multipliers, rects[0].top, innerH);
+  words(b, product, leftRect, rects, m);
+  return { left: leftRect, pairs: rects, cell: cellW };
+}
+
+function multipliers(
+  b: SceneBuilder,
+  { grid, title, head }: NonNullable<Product['multipliers']>,
+  top: Rect,
+  cellH: number,
+): void {
+  const x = top.x - timesRoom - multiplierWidth;
+  const style = { paint: 'share', small: false, echo: true, progress: 1 } as const;
+  const rect = b.grid(grid, x, top.y, multiplierWidth, cellH, style);
+  b.label({
+    ...{ text: title, x: x + multiplierWidth + 4, y: top.y - 6, size: 12, role: 'note', head },
+    align: 'right',
+  });
+  const middle = rect.y + rect.height / 2;
+  b.label({
+    ...{ text: '×', x: top.x - timesRoom / 2, y: middle, size: 15, role: 'operator' },
+    align: 'center',
+  });
+}
+
+const lift = (factor: Factor) => (factor.strip ? 8 : 0);
+
+function words(
+  b: SceneBuilder,
+  product: Product,
+  left: Rect,
+  rects: ProductLayout['pairs'],
+  m: ReturnType<typeof measure>,
+): void {
+  const keysOf = (grids: readonly Grid[]) =>
+    grids.flatMap((grid) => grid.pieces.map((piece) => piece.key));
+  const inResult = b.focusIn(keysOf(product.pairs.map((pair) => pair.result.grid)));
+  const inLeft = b.focusIn(keysOf([product.left.grid]));
+  const inTop = b.focusIn(keysOf(product.pairs.map((pair) => pair.top.grid)));
+  b.rowWords(product.rowWords, left, m.cellH, (inResult ?? inLeft)?.r ?? null, m.wordRoom);
+  const first = rects[0];
+  if (!first) return;
+  if (product.resultColumnWords) {
+    const highlighted = inResult?.c ?? inTop?.c ?? null;
+    b.columnWords(product.resultColumnWords, first.result, m.cellW, highlighted, m.columnRoom);
+  }
+  if (product.topRowWords) {
+    const aside = product.multipliers ? multiplierWidth + timesRoom : 0;
+    const beside = { ...first.top, x: first.top.x - aside };
+    b.rowWords(product.topRowWords, beside, m.innerH, inTop?.r ?? null, m.middle - aside);
+  }
+}

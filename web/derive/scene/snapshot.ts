@@ -1,0 +1,99 @@
+/** What a computed layer knows, as derive sees it: numbers by name, never the layer itself. */
+import type {
+  ConstructedNames,
+  Explanation,
+  LayerCost,
+  Place,
+  PlaceRange,
+  ResolvedConfig,
+  Scored,
+  ScorerId,
+  ScorerInfo,
+  StageInfo,
+  TensorData,
+} from '../../core/types';
+import { paddingLabel } from '../../text/en/stage-labels';
+
+/** A number that the reader replaced. */
+export interface Edited {
+  readonly place: Place;
+  readonly before: number;
+  readonly value: number;
+}
+
+export interface Snapshot {
+  readonly config: ResolvedConfig;
+  readonly stages: readonly StageInfo[];
+  readonly scorers: readonly ScorerInfo[];
+  readonly words: readonly string[];
+  /** In cross-attention the words of memory; null in self-attention. */
+  readonly memoryWords: readonly string[] | null;
+  /** The words that are asked: memory's, or the sentence's own. */
+  readonly keyWords: readonly string[];
+  /** Per word the class its features come from; '' when unknown or when vectors are hashed. */
+  readonly classes: readonly string[];
+  readonly memoryClasses: readonly string[];
+  /** Keys that are padding, by their place. */
+  readonly padding: readonly number[];
+  readonly muted: readonly number[];
+  /** Whether the inputs say where a word stands. */
+  readonly positions: boolean;
+  /** The file that the parameters came from, or null. */
+  readonly file: string | null;
+  /** Names of columns and heads, when the parameters are constructed. */
+  readonly names: ConstructedNames | null;
+  readonly cost: LayerCost;
+  /** Names the layer and its inputs as they are without edits. */
+  readonly base: string;
+  /** The edits that are in these numbers, the latest last. */
+  readonly edits: readonly Edited[];
+  /** Edits that could not be made: they were asked for by a link or a program. */
+  readonly refused: readonly { readonly place: Place; readonly why: string }[];
+  /** Edits whose own row of inputs or parameters is no longer there. */
+  readonly lost: readonly Place[];
+  /** A tensor as it would be without the edits; null where there are none. */
+  unedited(name: string): TensorData | null;
+  /** Whether any of a tensor's numbers is another than without the edits. */
+  isEdited(name: string): boolean;
+  tensor(name: string): TensorData;
+  /** Without the numbers, which need not be read for it. */
+  shape(name: string): readonly number[];
+  explain(place: Place): Explanation;
+  feeds(place: Place): readonly PlaceRange[];
+  /** All that depends on it. */
+  dependents(place: Place): readonly PlaceRange[];
+  score(scorer: ScorerId): Scored;
+}
+
+/** Names of the columns of x, where they have some. */
+export function inputNames(snapshot: Snapshot): readonly string[] | null {
+  return snapshot.names?.inputs ?? null;
+}
+
+/**
+ * Names of the output's columns: only where W_O is the constructed one as it was made, mixing the
+ * features of the four-head cut.
+ */
+export function outputNames(snapshot: Snapshot): readonly string[] | null {
+  const { heads, outputProjection } = snapshot.config;
+  return snapshot.names && heads === 4 && outputProjection ? snapshot.names.outputs : null;
+}
+
+/**
+ * What each head was constructed to do; only the four-head cut that can see the whole input, with the
+ * two matrices it was made of, does it.
+ */
+export function headName(snapshot: Snapshot, head: number): string | null {
+  const { heads, variant, sharedQK } = snapshot.config;
+  if (!snapshot.names || heads !== 4 || variant === 'narrow' || sharedQK) return null;
+  return snapshot.names.heads[head] ?? null;
+}
+
+/** The tensor that keys and values are made from. */
+export const sourceName = (snapshot: Snapshot): 'x' | 'memory' =>
+  snapshot.memoryWords ? 'memory' : 'x';
+
+/** The words that are asked, as a matrix names its rows or columns: padding says that it is. */
+export function keyLabels({ keyWords, padding }: Snapshot): readonly string[] {
+  return keyWords.map((word, key) => (padding.includes(key) ? paddingLabel(word) : word));
+}

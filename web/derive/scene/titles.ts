@@ -1,0 +1,137 @@
+/**
+ * A scene with what the page writes around it, for a picture that stands alone: a title above, and below
+ * it the colour scales, the caption and where the parameters come from. It is a scene again, so whatever
+ * paints a scene paints this.
+ */
+import type { State } from '../../state/state';
+import type { PictureTexts } from '../../text/facts';
+import { formatNumber } from '../../text/en/numbers';
+import { pictureNote, pictureProvenance, pictureTitle } from '../../text/en/picture';
+import { attentionEnd } from '../../text/en/stage-labels';
+import { showsOneHead, showsShares } from '../stage-table';
+import type { SceneBuilder } from './build';
+import { textWidth } from './measure';
+import type { Label, Matrix, Paint, Scene } from './scene';
+import type { Snapshot } from './snapshot';
+
+/** The texts around a moment's picture. */
+export function titlesOf(snapshot: Snapshot, state: State, caption: string): PictureTexts {
+  return {
+    title: pictureTitle(state, showsOneHead(snapshot, state)),
+    note: pictureNote(snapshot, state),
+    caption,
+    provenance: pictureProvenance(snapshot, state),
+    shares: showsShares(snapshot, state.stage),
+  };
+}
+
+const margin = 16;
+const titleSize = 21;
+const noteSize = 13;
+const captionSize = 15;
+const lineHeight = 22;
+
+export function withTitles(scene: Scene, titles: PictureTexts): Scene {
+  const { width } = scene;
+  const after = margin + textWidth(titles.title, titleSize * 1.25) + 12;
+  const beside = after + textWidth(titles.note, noteSize) <= width - margin;
+  const top = beside ? 44 : 62;
+  // Widths are estimated: a little room is left. Where parameters come from is never cut short.
+  const room = (width - 2 * margin) * 0.95;
+  const lines = wrapped(titles.caption, room, captionSize);
+  const origins = wrapped(titles.provenance, room, 12);
+  const scaleY = top + scene.height + 10;
+  const captionY = scaleY + 44;
+  const provenanceY = captionY + lines.length * lineHeight + 6;
+  const { matrices, labels } = scales(scene, titles.shares, scaleY);
+  const text = (label: Partial<Label> & Pick<Label, 'text' | 'x' | 'y'>) =>
+    labels.push(made(label));
+  text({ text: titles.title, x: margin, y: 28, size: titleSize, role: 'title' });
+  const note = beside ? { x: after, y: 23 } : { x: margin, y: 46 };
+  text({ text: titles.note, ...note, size: noteSize, role: 'word' });
+  lines.forEach((line, k) => {
+    const y = captionY + (k + 0.5) * lineHeight;
+    text({ text: line, x: margin, y, size: captionSize, role: 'word' });
+  });
+  origins.forEach((line, k) =>
+    text({ text: line, x: margin, y: provenanceY + 10 + 16 * k, size: 12 }),
+  );
+  const down = <T extends { readonly y: number }>(each: T): T => ({ ...each, y: each.y + top });
+  return {
+    ...scene,
+    height: provenanceY + 16 * origins.length - 6 + margin,
+    matrices: [...scene.matrices.map(down), ...matrices],
+    labels: [...scene.labels.map(down), ...labels],
+    bands: scene.bands.map(down),
+    outlines: scene.outlines.map(down),
+    targets: scene.targets.map(down),
+    marks: scene.marks.map(down),
+  };
+}
+
+const made = (label: Parameters<SceneBuilder['label']>[0]): Label => ({
+  ...{ size: 13, align: 'left', role: 'note', head: null, angle: 0, highlighted: false, alpha: 1 },
+  maxWidth: Infinity,
+  ...label,
+});
+
+/** The printed colour scales, made of cells as everything else is. */
+function scales(
+  { range, width }: Scene,
+  shares: boolean,
+  y: number,
+): { matrices: Matrix[]; labels: Label[] } {
+  const length = Math.min(190, width * 0.36);
+  const end = formatNumber(range, 3);
+  const quarter = formatNumber(range / 4, 2);
+  const room = textWidth(`−${end}`, 13) + 6;
+  const x = margin + room;
+  const matrices = [ramp('diverging', range, x, y, length)];
+  const note = (text: string, at: number, down: number, align: Label['align'], size = 13) =>
+    made({ text, x: at, y: y + down, align, size });
+  const labels = [
+    note(`−${end}`, x - 6, 11, 'right'),
+    note(end, x + length + 6, 11, 'left'),
+    note(`−${quarter}`, x + length / 4, 25, 'center', 11),
+    note('0', x + length / 2, 25, 'center', 11),
+    note(quarter, x + (length * 3) / 4, 25, 'center', 11),
+  ];
+  if (shares) {
+    const from = x + length + room + 34;
+    const wide = Math.min(90, width * 0.14);
+    matrices.push(ramp('share', 1, from, y, wide));
+    labels.push(note('0', from - 6, 11, 'right'));
+    labels.push(note(attentionEnd, from + wide + 6, 11, 'left'));
+  }
+  return { matrices, labels };
+}
+
+const steps = 64;
+
+/** One row of cells whose colours run evenly from end to end. */
+function ramp(paint: Paint, range: number, x: number, y: number, width: number): Matrix {
+  const data = Float32Array.from({ length: steps }, (_, k) => {
+    if (paint === 'share') return k / (steps - 1);
+    // The map takes the square root of a share of the range (draw/colour.ts).
+    const at = (2 * k) / (steps - 1) - 1;
+    return Math.sign(at) * at * at * range;
+  });
+  return {
+    ...{ key: `scale ${paint}`, x, y, width, height: 12, rows: 1, cols: steps, paint, range },
+    source: { data, offset: 0, rowStride: steps, colStride: 1 },
+    address: { name: '', prefix: [], row: 0, col: 0, transposed: false },
+    ...{ done: steps, before: null, head: null, small: true, numbers: false },
+    ...{ packed: null, alpha: 1, turn: null, grown: 1, echo: false },
+  };
+}
+
+/** Lines of whole words; a word that is longer than a line has one of its own, and is cut there. */
+export function wrapped(text: string, width: number, size: number): readonly string[] {
+  const lines: string[] = [];
+  for (const word of text.split(/\s+/).filter(Boolean)) {
+    const longer = lines.length > 0 ? `${lines[lines.length - 1]} ${word}` : word;
+    if (lines.length > 0 && textWidth(longer, size) <= width) lines[lines.length - 1] = longer;
+    else lines.push(word);
+  }
+  return lines;
+}

@@ -1,0 +1,25 @@
+/** The canvas: sized to its box and the screen's density, painted from a scene. */
+import type { Scene } from '../derive/scene/scene';
+import { paintScene } from '../draw/canvas/paint';
+import type { Theme } from '../draw/theme';
+
+export function paintOn(canvas: HTMLCanvasElement, scene: Scene, theme: Theme): void {
+  const ratio = Math.min(3, window.devicePixelRatio || 1);
+  const width = Math.round(scene.width * ratio);
+  const height = Math.round(scene.height * ratio);
+  // Setting a size clears the canvas, so only when it changed.
+  if (canvas.width !== width || canvas.height !== height) {
+    canvas.width = width;
+    canvas.height = height;
+    canvas.style.width = `${scene.width}px`;
+    canvas.style.height = `${scene.height}px`;
+  }
+  const context = canvas.getContext('2d');
+  if (context) paintScene(context, scene, theme, ratio);
+}
+
+/** A pointer event's place in the scene. */
+export function pointIn(canvas: HTMLElement, event: MouseEvent): { x: number; y: number } {
+  const box = canvas.getBoundingClientRect();
+  return { x: event.clientX - box.left, y: event.clientY - box.top };
+}

@@ -1,0 +1,115 @@
+/**
+ * What shapes alone do not say of a layer: heads, variant, mask and so on. A caller may choose; else
+ * the file's metadata says, as `manyheads.heads` and so on; else there is a default.
+ */
+import type { LayerConfig, MaskKind, ResolvedConfig, Scaling, Variant } from '../../core/types';
+import { FileError, shown } from '../safetensors/file-error';
+
+/** What a caller chooses; left out or undefined: as the file says. */
+export interface LayerChoices {
+  readonly heads?: number | undefined;
+  readonly variant?: Variant | undefined;
+  readonly mask?: MaskKind | undefined;
+  readonly scaling?: Scaling | undefined;
+  readonly dK?: number | undefined;
+  readonly dV?: number | undefined;
+}
+
+const heldFlags = ['sharedQK', 'sharedHeads', 'valueProjection', 'outputProjection'] as const;
+export type HeldFlags = Partial<Pick<LayerConfig, (typeof heldFlags)[number]>>;
+
+export interface Settled extends LayerChoices {
+  /** What the configuration holds, as far as the metadata says it. */
+  readonly held: HeldFlags;
+}
+
+const prefix = 'manyheads.';
+const variants = ['wide', 'split', 'narrow'];
+const masks = ['none', 'causal', 'no-self', 'padding'];
+const scalings = ['sqrt_d_k', 'sqrt_d_model', 'none'];
+/** As the core allows. */
+export const mostColumns = 2048;
+
+const isVariant = (value: unknown): value is Variant => variants.includes(String(value));
+const isMask = (value: unknown): value is MaskKind => masks.includes(String(value));
+const isScaling = (value: unknown): value is Scaling =>
+  typeof value === 'number'
+    ? value > 0 && Number.isFinite(value)
+    : scalings.includes(String(value));
+const isColumns = (value: unknown): value is number =>
+  Number.isInteger(value) && Number(value) >= 1 && Number(value) <= mostColumns;
+const isFlag = (value: unknown): value is boolean => typeof value === 'boolean';
+
+const wholeNumbers = `a whole number from 1 to ${mostColumns}`;
+/** A number as metadata and command lines may write it; anything else stays a text. */
+const numeral = (text: string) => (/^\d+(\.\d+)?(e[-+]?\d+)?$/.test(text) ? Number(text) : text);
+const asText = (text: string) => text;
+
+/**
+ * @throws FileError whose `option` is what has another value than is allowed: the caller's, or the
+ * metadata's where the caller does not choose.
+ */
+export function settleChoices(
+  metadata: ReadonlyMap<string, string>,
+  choices: LayerChoices,
+): Settled {
+  function pick<T>(
+    option: string,
+    chosen: string | number | undefined,
+    test: (value: unknown) => value is T,
+    expected: string,
+    parse: (text: string) => unknown,
+  ): T | undefined {
+    const text = metadata.get(prefix + option);
+    if (chosen === undefined && text === undefined) return undefined;
+    const value = chosen ?? parse(text ?? '');
+    if (test(value)) return value;
+    const got =
+      chosen === undefined
+        ? `the file's metadata has ${shown(text ?? '')}`
+        : `${shown(String(chosen))} came`;
+    throw new FileError({ option, expected, got });
+  }
+  const flag = (text: string) => (text === 'true' ? true : text === 'false' ? false : text);
+  const held: Partial<Record<(typeof heldFlags)[number], boolean>> = {};
+  for (const name of heldFlags) {
+    const value = pick(name, undefined, isFlag, 'true or false', flag);
+    if (value !== undefined) held[name] = value;
+  }
+  const { heads, variant, mask, scaling, dK, dV } = choices;
+  return {
+    heads: pick('heads', heads, isColumns, wholeNumbers, numeral),
+    variant: pick('variant', variant, isVariant, variants.join(', '), asText),
+    mask: pick('mask', mask, isMask, masks.join(', '), asText),
+    scaling: pick(
+      'scaling',
+      scaling,
+      isScaling,
+      `${scalings.join(', ')} or a positive number`,
+      numeral,
+    ),
+    dK: pick('dK', dK, isColumns, wholeNumbers, numeral),
+    dV: pick('dV', dV, isColumns, wholeNumbers, numeral),
+    held,
+  };
+}
+
+/** The same as metadata, so that a file that is written here can be read without choosing. */
+export function metadataOfConfig(config: ResolvedConfig): ReadonlyMap<string, string> {
+  const metadata = new Map([['format', 'pt']]);
+  const say = (name: string, value: string | number | boolean) =>
+    metadata.set(prefix + name, String(value));
+  say('heads', config.heads);
+  say('variant', config.variant);
+  say('mask', config.mask);
+  say('scaling', config.scaling);
+  if (config.variant === 'wide') {
+    say('dK', config.dK);
+    say('dV', config.dV);
+  }
+  for (const name of heldFlags) {
+    const usual = name === 'valueProjection' || name === 'outputProjection';
+    if (config[name] !== usual) say(name, config[name]);
+  }
+  return metadata;
+}

@@ -1,0 +1,64 @@
+/** A layer, and what it computed, as tensors for a file. */
+import type { ResolvedConfig, TensorData } from '../../core/types';
+import { metadataOfConfig } from './choices';
+import { packedName, separateNames } from './names';
+import type { TensorEntry } from '../safetensors/safetensors';
+
+/** Reads a tensor of a layer by its name, as `Layer.tensor` does. */
+export type ReadTensor = (name: string) => TensorData;
+
+export interface LayerTensorsOut {
+  readonly entries: readonly TensorEntry[];
+  readonly metadata: ReadonlyMap<string, string>;
+}
+
+/** The stages' tensors in a trace, in order. q, k and v are per head: (h, n, d_k). */
+export const traceNames = [
+  ...['q', 'k', 'v', 'scores', 'scaled', 'masked', 'attn_weights', 'context'],
+  ...['concat', 'output'],
+] as const;
+
+const entry = (read: ReadTensor, name: string): TensorEntry => {
+  const { shape, data } = read(name);
+  return { name, shape, data };
+};
+
+/**
+ * The parameters by the names that PyTorch's load_state_dict takes: in_proj_weight, or the three
+ * that it is made of where memory has other columns than x; biases if there are any. What the shapes
+ * do not say is in the metadata.
+ */
+export function tensorsOfLayer(config: ResolvedConfig, read: ReadTensor): LayerTensorsOut {
+  const projections = config.dMemory === config.dModel ? [packedName] : separateNames;
+  const names = config.bias
+    ? [...projections, 'in_proj_bias', 'out_proj.weight', 'out_proj.bias']
+    : [...projections, 'out_proj.weight'];
+  return { entries: names.map((name) => entry(read, name)), metadata: metadataOfConfig(config) };
+}
+
+/** What a run was given besides x. */
+export interface RunInputs {
+  /** Whether there is a memory. */
+  readonly memory: boolean;
+  /** Keys that are padding, by their place from 0. */
+  readonly padding: readonly number[];
+}
+
+/** x, memory if there is one, and key_padding_mask (true: ignored, as in PyTorch) if any key is padding. */
+export function tensorsOfInputs(read: ReadTensor, { memory, padding }: RunInputs): TensorEntry[] {
+  const entries = (memory ? ['x', 'memory'] : ['x']).map((name) => entry(read, name));
+  if (padding.length === 0) return entries;
+  const keys = entries.at(-1)?.shape[0] ?? 0;
+  const flags = Array.from({ length: keys }, (_, key) => padding.includes(key));
+  return [...entries, { name: 'key_padding_mask', shape: [keys], data: flags }];
+}
+
+/** The inputs and every stage's tensor, of a layer that has run to its end. */
+export function tensorsOfTrace(read: ReadTensor, inputs: RunInputs): TensorEntry[] {
+  const [flags, numbers] = [true, false].map((wanted) =>
+    tensorsOfInputs(read, inputs).filter(({ data }) => Array.isArray(data) === wanted),
+  );
+  const stages = traceNames.map((name) => entry(read, name));
+  // Flags last: after them float32 would lie at odd addresses.
+  return [...(numbers ?? []), ...stages, ...(flags ?? [])];
+}

@@ -1,0 +1,181 @@
+/**
+ * A layer as a Python program that anybody can run: it holds the parameters and the inputs, computes
+ * the layer and prints `attn_weights` (h, n, m) and `output` (n, d_model), each as a line with its name
+ * and shape and a line with its numbers.
+ */
+import {
+  biasesOf,
+  divisorCode,
+  hasBlindRow,
+  headComment,
+  literal,
+  printing,
+  projectionsOf,
+  sizesLine,
+  type CodeInput,
+} from './parts';
+import { stagesCode, type Dialect } from './stages';
+
+export type { CodeInput } from './parts';
+
+const numpy: Dialect = {
+  ones: (n, m) => `np.ones((${n}, ${m}), dtype=bool)`,
+  range: (count) => `np.arange(${count})`,
+  stack: 'np.stack',
+  concatenate: 'np.concatenate',
+  zerosLike: 'np.zeros_like',
+  transposed: 'k.transpose(0, 2, 1)',
+  masked: 'masked = np.where(allowed, scaled, np.float32(-np.inf))',
+  softmax: (blind) =>
+    blind
+      ? `peak = masked.max(axis=-1, keepdims=True)
+exponentials = np.exp(masked - np.where(np.isfinite(peak), peak, np.float32(0)))
+total = exponentials.sum(axis=-1, keepdims=True)
+# A row that may look at nothing gives zeros.
+attn_weights = exponentials / np.where(total > 0, total, np.float32(1))`
+      : `exponentials = np.exp(masked - masked.max(axis=-1, keepdims=True))
+attn_weights = exponentials / exponentials.sum(axis=-1, keepdims=True)`,
+};
+
+const torch: Dialect = {
+  ones: (n, m) => `torch.ones(${n}, ${m}, dtype=torch.bool)`,
+  range: (count) => `torch.arange(${count})`,
+  stack: 'torch.stack',
+  concatenate: 'torch.cat',
+  zerosLike: 'torch.zeros_like',
+  transposed: 'k.transpose(1, 2)',
+  masked: 'masked = scaled.masked_fill(~allowed, -math.inf)',
+  softmax: (blind) =>
+    blind
+      ? `attn_weights = torch.softmax(masked, dim=-1)
+# A row that may look at nothing gives zeros; softmax alone makes it NaN.
+attn_weights = attn_weights.masked_fill(~allowed.any(dim=-1, keepdim=True), 0.0)`
+      : 'attn_weights = torch.softmax(masked, dim=-1)',
+};
+
+/** A program that needs NumPy only; every stage is written out. */
+export function numpyCode(input: CodeInput): string {
+  const stages = stagesCode(input, numpy, hasBlindRow(input));
+  return `${headComment(input, 'NumPy')}
+import base64${mathFor(stages)}
+
+import numpy as np
+
+
+def tensor(shape, text):
+    return np.frombuffer(base64.b64decode(text), dtype="<f4").reshape(shape)
+
+
+${sizesLine(input)}
+${stages}
+
+${printing}`;
+}
+
+/**
+ * A program that needs PyTorch only: torch.nn.MultiheadAttention where it has this layer, else every
+ * stage written out, with a comment that says why.
+ */
+export function pytorchCode(input: CodeInput): string {
+  const reason = whyExplicit(input);
+  const body =
+    reason === null
+      ? moduleCode(input)
+      : `# Not torch.nn.MultiheadAttention, because
+# ${reason}.
+${stagesCode(input, torch, hasBlindRow(input))}`;
+  return `${headComment(input, 'PyTorch')}
+import base64${mathFor(body)}
+
+import torch
+
+
+def tensor(shape, text):
+    return torch.frombuffer(bytearray(base64.b64decode(text)), dtype=torch.float32).reshape(shape)
+
+
+${sizesLine(input)}
+${body}
+
+${printing}`;
+}
+
+const mathFor = (body: string) => (body.includes('math.') ? '\nimport math' : '');
+
+/** What torch.nn.MultiheadAttention has not, or null when it has the layer. */
+function whyExplicit(input: CodeInput): string | null {
+  const { variant, heads, dModel, dK, dV, divisor, ...config } = input.config;
+  // With one head, wide and narrow may be split.
+  const splits = heads * dK === dModel && heads * dV === dModel && config.headInputs === dModel;
+  if (!splits) return `its heads are split, and these are ${variant}`;
+  if (Math.fround(divisor) !== Math.fround(Math.sqrt(dK))) {
+    const own = divisorCode(input.config);
+    return `it divides scores by sqrt(d_k), and here they are divided by ${own || 'nothing'}`;
+  }
+  if (!config.valueProjection) return 'it has a W_V, and this layer has none';
+  if (!config.outputProjection) return 'it has a W_O, and this layer has none';
+  if (input.muted.length > 0) return 'it cannot mute heads';
+  if (hasBlindRow(input)) return 'a row that may look at nothing is NaN there';
+  return null;
+}
+
+function moduleCode(input: CodeInput): string {
+  const { config, parameters, x, memory, padding } = input;
+  const { dModel, dMemory, heads, bias, mask } = config;
+  const { q, k, v } = projectionsOf(input);
+  const [n, m] = [x.shape[0] ?? 0, (memory ?? x).shape[0] ?? 0];
+  const entry = (name: string, shape: readonly number[], data: Float32Array) =>
+    `    "${name}": ${literal({ shape, data })},`;
+  // PyTorch keeps one matrix where memory has as many columns as x.
+  const projections =
+    dMemory === dModel
+      ? [entry('in_proj_weight', [3 * dModel, dModel], joined([q.data, k.data, v.data]))]
+      : [
+          entry('q_proj_weight', q.shape, q.data),
+          entry('k_proj_weight', k.shape, k.data),
+          entry('v_proj_weight', v.shape, v.data),
+        ];
+  const [biases, outBias] = [biasesOf(input), parameters['out_proj.bias']];
+  const inBias = biases && joined([biases.q.data, biases.k.data, biases.v.data]);
+  const square = `${mask === 'causal' ? '>' : '=='} torch.arange(${n})[:, None]`;
+  const masked = mask === 'causal' || mask === 'no-self';
+  return [
+    `x = ${literal(x)}`,
+    memory ? `memory = ${literal(memory)}` : 'memory = x',
+    '',
+    'layer = torch.nn.MultiheadAttention(',
+    `    d_model, heads, bias=${bias ? 'True' : 'False'}, kdim=d_memory, vdim=d_memory,`,
+    '    batch_first=True,',
+    ')',
+    'layer.load_state_dict({',
+    ...projections,
+    ...(inBias ? [entry('in_proj_bias', [inBias.length], inBias)] : []),
+    entry('out_proj.weight', [dModel, heads * config.dV], parameters['out_proj.weight']),
+    ...(biases && outBias ? [entry('out_proj.bias', [dModel], outBias)] : []),
+    '})',
+    '',
+    '# True: query i may not look at key j; the key is padding.',
+    `attn_mask = ${masked ? `torch.arange(${m})[None, :] ${square}` : 'None'}`,
+    ...(padding.length > 0
+      ? [
+          `key_padding_mask = torch.zeros(${m}, dtype=torch.bool)`,
+          `key_padding_mask[[${padding.join(', ')}]] = True`,
+        ]
+      : ['key_padding_mask = None']),
+    'with torch.no_grad():',
+    '    output, attn_weights = layer(',
+    '        x, memory, memory, key_padding_mask=key_padding_mask, attn_mask=attn_mask,',
+    '        need_weights=True, average_attn_weights=False,',
+    '    )',
+  ].join('\n');
+}
+
+function joined(parts: readonly Float32Array[]): Float32Array {
+  const all = new Float32Array(parts.reduce((length, part) => length + part.length, 0));
+  let at = 0;
+  for (const part of parts) {
+    all.set(part, at);
+    at += part.length;
+  }
+  return all;
+}

@@ -1,0 +1,117 @@
+/**
+ * The stages as explicit Python, one after the other, in the words of PyTorch or of NumPy: the two
+ * differ in a few calls only.
+ */
+import { biasesOf, divisorCode, keyCount, literal, projectionsOf, type CodeInput } from './parts';
+
+/** How a library says what the stages need. */
+export interface Dialect {
+  readonly ones: (n: number, m: number) => string;
+  readonly range: (count: number) => string;
+  readonly stack: string;
+  readonly concatenate: string;
+  readonly zerosLike: string;
+  /** Swaps k's last two axes: (h, m, d_k) → (h, d_k, m). */
+  readonly transposed: string;
+  /** `masked` from `scaled` and `allowed`. */
+  readonly masked: string;
+  /** `attn_weights` from `masked`; `blind` when some row may look at nothing. */
+  readonly softmax: (blind: boolean) => string;
+}
+
+/** The parameters and inputs as assignments. */
+function data(input: CodeInput): string {
+  const { parameters, x, memory, config } = input;
+  const { q, k, v } = projectionsOf(input);
+  const biases = biasesOf(input);
+  const outBias = parameters['out_proj.bias'];
+  const outWeight = {
+    shape: [config.dModel, config.heads * config.dV],
+    data: parameters['out_proj.weight'],
+  };
+  return [
+    `x = ${literal(x)}`,
+    memory ? `memory = ${literal(memory)}` : 'memory = x',
+    `q_proj_weight = ${literal(q)}`,
+    `k_proj_weight = ${literal(k)}`,
+    `v_proj_weight = ${literal(v)}`,
+    ...(biases
+      ? [`b_Q = ${literal(biases.q)}`, `b_K = ${literal(biases.k)}`, `b_V = ${literal(biases.v)}`]
+      : []),
+    `out_proj_weight = ${literal(outWeight)}`,
+    ...(biases && outBias ? [`b_O = ${literal({ shape: [config.dModel], data: outBias })}`] : []),
+  ].join('\n');
+}
+
+function project(input: CodeInput, { stack }: Dialect): string {
+  const { variant, bias } = input.config;
+  const narrow = variant === 'narrow';
+  const rows = narrow ? 'rows[:, i * inputs : (i + 1) * inputs]' : 'rows';
+  return [
+    `def project(rows, weight, ${bias ? 'bias, ' : ''}width):`,
+    `    """(tokens, columns) -> (heads, tokens, width)${narrow ? '; head i reads its own columns' : ''}."""`,
+    '    per_head = weight.reshape(heads, width, -1)',
+    ...(narrow ? ['    inputs = per_head.shape[-1]'] : []),
+    `    parts = [${rows} @ per_head[i].T for i in range(heads)]`,
+    `    return ${stack}(parts)${bias ? ' + bias.reshape(heads, 1, width)' : ''}`,
+  ].join('\n');
+}
+
+function allowed(input: CodeInput, { ones, range }: Dialect): string {
+  const { config, padding, x } = input;
+  const [n, m] = [x.shape[0] ?? 0, keyCount(input)];
+  const queries = `${range(n)}[:, None]`;
+  const lines = ['# mask: allowed[i, j] says whether query i may look at key j.'];
+  lines.push(`allowed = ${ones(n, m)}`);
+  if (config.mask === 'causal') lines.push(`allowed &= ${range(m)}[None, :] <= ${queries}`);
+  if (config.mask === 'no-self') lines.push(`allowed &= ${range(m)}[None, :] != ${queries}`);
+  if (padding.length > 0) lines.push(`allowed[:, [${padding.join(', ')}]] = False  # padding`);
+  return lines.join('\n');
+}
+
+function concat({ muted }: CodeInput, { concatenate, zerosLike }: Dialect): string {
+  if (muted.length === 0) return `concat = ${concatenate}([context[i] for i in range(heads)], -1)`;
+  return [
+    `muted = [${muted.join(', ')}]  # their bands are zeros`,
+    `bands = [${zerosLike}(context[i]) if i in muted else context[i] for i in range(heads)]`,
+    `concat = ${concatenate}(bands, -1)`,
+  ].join('\n');
+}
+
+/** Everything between the imports and the printing; `blind`: some row may look at nothing. */
+export function stagesCode(input: CodeInput, dialect: Dialect, blind: boolean): string {
+  const { bias, outputProjection, valueProjection, sharedQK } = input.config;
+  const divisor = divisorCode(input.config);
+  const add = (name: string) => (bias ? `, ${name}` : '');
+  const notes = [
+    ...(sharedQK ? ['# One matrix makes q and k: k_proj_weight is q_proj_weight.'] : []),
+    ...(valueProjection ? [] : ['# There is no W_V: v_proj_weight is the identity.']),
+    ...(outputProjection ? [] : ['# There is no W_O: out_proj_weight is the identity.']),
+  ];
+  return [
+    data(input),
+    '',
+    '',
+    project(input, dialect),
+    '',
+    '',
+    ...notes,
+    `q = project(x, q_proj_weight${add('b_Q')}, d_k)`,
+    `k = project(memory, k_proj_weight${add('b_K')}, d_k)`,
+    `v = project(memory, v_proj_weight${add('b_V')}, d_v)`,
+    '',
+    `scores = q @ ${dialect.transposed}`,
+    divisor ? `scaled = scores / ${divisor}` : 'scaled = scores  # no scaling',
+    '',
+    allowed(input, dialect),
+    dialect.masked,
+    '',
+    '# softmax over the keys.',
+    dialect.softmax(blind),
+    '',
+    'context = attn_weights @ v',
+    '# concat: the heads side by side, (n, heads * d_v).',
+    concat(input, dialect),
+    `output = concat @ out_proj_weight.T${bias ? ' + b_O' : ''}`,
+  ].join('\n');
+}

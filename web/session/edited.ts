@@ -1,0 +1,108 @@
+/** Edits on their way into a layer: its inputs and parameters with numbers of the reader's. */
+import type { Core, Embedding, Layer, TensorData } from '../core/types';
+import { editableParameters, isInput, samePlace, type Edit } from '../state/edits';
+import { sentence } from '../text/en/errors';
+
+/** A layer's numbers as they are without edits, copied. */
+export interface Baseline {
+  readonly key: string;
+  tensor(name: string): TensorData | null;
+}
+
+export interface Refused {
+  readonly place: Edit;
+  readonly why: string;
+}
+
+/** Everything that is drawn, from a layer that has just run. */
+export function baselineOf(key: string, layer: Layer, { stages }: Core, cross: boolean): Baseline {
+  const made = stages.flatMap(({ results }) => results.map(({ name }) => name));
+  const inputs = ['token', 'position', ...(cross ? ['memory_token', 'memory_position'] : [])];
+  const names = [...made.filter((name) => cross || name !== 'memory'), ...inputs, 'contributions'];
+  const all = new Map(
+    [...names, ...editableParameters].map((name) => [name, layer.tensor(name)] as const),
+  );
+  return { key, tensor: (name) => all.get(name) ?? null };
+}
+
+/** The place's offset, or −1 where the tensor has no such place. */
+export function offsetIn({ shape }: TensorData, index: readonly number[]): number {
+  const fits = shape.length === index.length && shape.every((size, k) => (index[k] ?? size) < size);
+  return fits ? index.reduce((flat, each, k) => flat * (shape[k] ?? 1) + each, 0) : -1;
+}
+
+/**
+ * Whether what an edit replaced is still the same: of a parameter's tensor the shape and the edit's row,
+ * of an input, whose rows are words, the row.
+ */
+export function stillThere(edit: Edit, before: Baseline, after: Baseline): boolean {
+  const [old, now] = [before.tensor(edit.name), after.tensor(edit.name)];
+  if (!old || !now) return false;
+  if (!isInput(edit.name) && old.shape.join() !== now.shape.join()) return false;
+  const [a, b] = [rowOf(old, edit.index), rowOf(now, edit.index)];
+  return a.length === b.length && a.length > 0 && a.every((value, k) => value === b[k]);
+}
+
+function rowOf({ shape, data }: TensorData, index: readonly number[]): Float32Array {
+  const length = shape.at(-1) ?? 0;
+  const row = shape.length === 1 ? 0 : (index[0] ?? 0);
+  return data.subarray(row * length, (row + 1) * length);
+}
+
+/** An embedding with the edits of its two tensors, which begin with `prefix`. */
+export function editedEmbedding(
+  embedding: Embedding,
+  edits: readonly Edit[],
+  prefix: '' | 'memory_',
+): Embedding {
+  const part = (key: 'token' | 'position'): TensorData => {
+    const own = edits.filter(({ name }) => name === prefix + key);
+    if (own.length === 0) return embedding[key];
+    const { shape } = embedding[key];
+    const data = embedding[key].data.slice();
+    for (const { index, value } of own) data[offsetIn({ shape, data }, index)] = value;
+    return { shape, data };
+  };
+  return { ...embedding, token: part('token'), position: part('position') };
+}
+
+/** Why an edit of an input cannot be made; null when it can. */
+export function refusalOfInput({ name, index }: Edit, baseline: Baseline): string | null {
+  const tensor = baseline.tensor(name);
+  if (!tensor)
+    return sentence({ code: 'not-computed', field: 'name', allowed: 'memory', got: name });
+  if (offsetIn(tensor, index) >= 0) return null;
+  const [allowed, got] = [tensor.shape.join(' × '), `[${index.join(', ')}]`];
+  return sentence({ code: 'index-out-of-range', field: name, allowed, got });
+}
+
+/** Parameters of one layer, with edits, and back without. */
+export class EditedParameters {
+  private applied: readonly (Edit & { readonly before: number })[] = [];
+
+  constructor(private readonly layer: Layer) {}
+
+  /** Makes these edits and no others; those that the core refuses are returned. */
+  apply(edits: readonly Edit[]): readonly Refused[] {
+    for (const old of this.applied.filter((each) => !edits.some((edit) => samePlace(edit, each))))
+      this.layer.setValue(old.name, old.index, old.before);
+    const refused: Refused[] = [];
+    this.applied = edits.flatMap((edit) => {
+      const known = this.applied.find((each) => samePlace(each, edit));
+      try {
+        const before = known?.before ?? this.valueAt(edit);
+        if (known?.value !== edit.value) this.layer.setValue(edit.name, edit.index, edit.value);
+        return [{ ...edit, before }];
+      } catch (error) {
+        if (!(error instanceof RangeError)) throw error;
+        refused.push({ place: edit, why: error.message });
+        return known ? [known] : [];
+      }
+    });
+    return refused;
+  }
+
+  private valueAt({ name, index }: Edit): number {
+    return this.layer.explain(name, index).value;
+  }
+}

@@ -1,0 +1,75 @@
+/** States to go back to, and forward again: what a reader chose, but not where they stand or look. */
+import { cursorOf, withoutCursor } from '../state/compare';
+import type { Field } from '../state/field';
+import { withRole } from '../state/fields';
+import type { State } from '../state/state';
+
+/** Where a reader stands and looks is no change of the layer: undoing leaves it as it is. */
+const undone = withRole('layer', 'input', 'comparison');
+
+const mostSteps = 100;
+/** Milliseconds without a change that end a drag, or the typing of a word. */
+const pause = 1000;
+
+export class History {
+  private past: readonly State[] = [];
+  private future: readonly State[] = [];
+  private last = { tag: '', at: 0 };
+
+  /** @param tag names a change that goes on, such as a drag; '' for one that is complete */
+  record(before: State, after: State, tag: string, now: number): void {
+    if (difference(before, after).length === 0) return;
+    const goesOn = tag !== '' && tag === this.last.tag && now - this.last.at < pause;
+    this.last = { tag, at: now };
+    this.future = [];
+    if (!goesOn) this.past = [...this.past, before].slice(-mostSteps);
+  }
+
+  get canUndo(): boolean {
+    return this.past.length > 0;
+  }
+
+  get canRedo(): boolean {
+    return this.future.length > 0;
+  }
+
+  /** The state one change back from `now`, or null. */
+  undo(now: State): State | null {
+    const before = this.past.at(-1);
+    if (!before) return null;
+    this.past = this.past.slice(0, -1);
+    this.future = [...this.future, now];
+    this.last = { tag: '', at: 0 };
+    return withChosen(now, before);
+  }
+
+  redo(now: State): State | null {
+    const after = this.future.at(-1);
+    if (!after) return null;
+    this.future = this.future.slice(0, -1);
+    this.past = [...this.past, now];
+    return withChosen(now, after);
+  }
+
+  clear(): void {
+    this.past = [];
+    this.future = [];
+    this.last = { tag: '', at: 0 };
+  }
+}
+
+/** The names, as in a link, of what two states have otherwise. */
+export const difference = (a: State, b: State): readonly string[] =>
+  undone
+    .filter((entry) => entry.format(valueIn(a, entry)) !== entry.format(valueIn(b, entry)))
+    .map(({ name }) => name);
+
+const valueIn = (state: State, { key, role }: Field) =>
+  role === 'comparison' ? withoutCursor(state.compare) : state[key];
+
+/** The choices of one state, seen from where another looks. */
+function withChosen(now: State, from: State): State {
+  const chosen = Object.fromEntries(undone.map(({ key }) => [key, from[key]]));
+  const compare = from.compare && { ...withoutCursor(from.compare), ...cursorOf(now.compare) };
+  return { ...now, ...chosen, compare };
+}

@@ -1,0 +1,133 @@
+/**
+ * Layer B of a session while two are compared: its numbers, and its view of what both share. What the
+ * reader chooses lives in the session's state; here is only what is computed from it.
+ */
+import type { Core, Place } from '../core/types';
+import { carryToStage, existing } from '../derive/inspect/carry';
+import { counterpart } from '../derive/compare/counterpart';
+import { partOf, stageOf } from '../derive/stage-table';
+import type { Snapshot } from '../derive/scene/snapshot';
+import { changeOf, otherOf } from '../state/compare';
+import type { State } from '../state/state';
+import { Model } from './model';
+import type { Session } from './session';
+
+type First = Pick<Session, 'state' | 'snapshot' | 'hover' | 'model'> &
+  Pick<Session, 'change' | 'inspect' | 'point'>;
+
+export class Second {
+  snapshot: Snapshot | null = null;
+  model: Model | null = null;
+  /** The cell under the pointer while that is over B's picture. */
+  private pointed: Place | null = null;
+
+  constructor(
+    private readonly first: First,
+    private readonly update: () => void,
+  ) {}
+
+  /**
+   * Computes B for a state of A, or lets go of it where nothing is compared.
+   * @throws the core's RangeErrors; then nothing changed.
+   */
+  follow(core: Core, state: State): void {
+    if (state.compare === null) {
+      this.stop();
+      return;
+    }
+    const model = this.model ?? new Model(core);
+    this.model = model;
+    const file = this.first.model?.imported ?? null;
+    if (file && file !== model.imported) model.import(file);
+    this.snapshot = model.compute(otherOf(state));
+    this.pointed = existing(this.snapshot, this.pointed);
+  }
+
+  /** The cell that a state names as B's own and that B does not have. */
+  lost({ compare }: State): Place | null {
+    const cell = compare?.cell;
+    return cell && this.snapshot && !existing(this.snapshot, cell) ? cell : null;
+  }
+
+  /** `compare` without a cell that is lost. */
+  kept(state: State): State['compare'] {
+    if (!this.lost(state)) return state.compare;
+    const { cell: _, ...rest } = state.compare ?? {};
+    return rest;
+  }
+
+  /** B as a picture has it; null while nothing is compared. */
+  get shown(): { readonly state: State; readonly snapshot: Snapshot } | null {
+    return this.snapshot && { state: this.state, snapshot: this.snapshot };
+  }
+
+  stop(): void {
+    this.model?.dispose();
+    this.model = null;
+    this.snapshot = null;
+    this.pointed = null;
+  }
+
+  /** B's state: what both share, what is its own, and the cell that is its counterpart of A's. */
+  get state(): State {
+    const { state, snapshot: a } = this.first;
+    const { snapshot: b } = this;
+    const own = state.compare?.cell;
+    const cell = !b
+      ? null
+      : own
+        ? existing(b, carryToStage(b, own, state.stage, state.look))
+        : a && state.cell && counterpart(a, b, state.cell);
+    return { ...otherOf(state), cell };
+  }
+
+  get hover(): Place | null {
+    return this.pointed ?? this.cellBeside(this.first.hover);
+  }
+
+  /** A cell of B in A, or null. */
+  private inFirst(place: Place | null): Place | null {
+    const { snapshot } = this.first;
+    return place && snapshot && this.snapshot ? counterpart(this.snapshot, snapshot, place) : null;
+  }
+
+  /** The cell of B that is a cell of A, or null. */
+  cellBeside(place: Place | null): Place | null {
+    const { snapshot } = this.first;
+    return place && snapshot && this.snapshot ? counterpart(snapshot, this.snapshot, place) : null;
+  }
+
+  /** The cell that is pointed at or chosen in B and that A does not have. */
+  get alone(): Place | null {
+    const place = this.pointed ?? (this.first.hover ? null : this.state.cell);
+    return this.inFirst(place) ? null : place;
+  }
+
+  point(place: Place | null): void {
+    this.pointed = place;
+    this.first.point(this.inFirst(place));
+    this.update();
+  }
+
+  /** B's part of a change; what both share changes in both. */
+  change(patch: Partial<State>): void {
+    this.first.change(changeOf(this.first.state, patch));
+  }
+
+  /** Chooses a cell of B: in A, too, where A has it. */
+  inspect(place: Place | null, follow: boolean): void {
+    const there = this.inFirst(place);
+    if (there || !place || !this.snapshot) {
+      this.first.inspect(there, follow);
+      return;
+    }
+    const { state } = this.first;
+    const head = place.index.length === 3 ? { head: place.index[0] ?? 0 } : {};
+    const stage = {
+      stage: stageOf(this.snapshot, place.name),
+      part: partOf(place.name) ?? state.part,
+    };
+    const patch = changeOf(state, { ...(follow ? { ...stage, ...head } : {}), cell: null });
+    this.first.change({ ...patch, compare: { ...state.compare, ...patch.compare, cell: place } });
+  }
+}

@@ -1,0 +1,194 @@
+/** One sentence per stage that says what is happening, with the numbers of this layer. */
+import type { MaskKind, StageName } from '../../core/types';
+import type { State } from '../../state/state';
+import type { LayerFacts, MomentFacts } from '../facts';
+import { partTitles, quoted } from './names';
+import { formatFixed, formatNumber } from './numbers';
+
+type Caption = (layer: LayerFacts, state: State, facts: MomentFacts) => string;
+
+const count = (n: number, one: string, many = `${one}s`) => `${n} ${n === 1 ? one : many}`;
+
+const inWords = [
+  'no',
+  'one',
+  'two',
+  'three',
+  'four',
+  'five',
+  'six',
+  'seven',
+  'eight',
+  'nine',
+  'ten',
+];
+const numeral = (n: number) => inWords[n] ?? String(n);
+const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** The constructed heads were written for the whole input: narrow takes away what they look for. */
+const blindness = (blind: boolean) =>
+  blind ? ' The constructed heads go blind: what they look for lies in other slices.' : '';
+
+/** Rows that may look at nothing, as the page says it wherever they show. */
+function nothingToSee({ words, config }: LayerFacts, { empty }: MomentFacts): string {
+  const [first] = empty;
+  if (first === undefined) return '';
+  const who = empty.length === 1 ? quoted(words[first] ?? '') : `${empty.length} words`;
+  const rest = config.bias ? 'it receives the bias alone' : 'it receives nothing';
+  return ` ${sentence(who)} may look at nothing, so ${empty.length === 1 ? rest : rest.replace('it receives', 'they receive')}.`;
+}
+
+/** Which parameters are held, and so not there to be learned. */
+function held({ config }: LayerFacts): string {
+  const parts = [
+    config.sharedQK ? 'one matrix makes queries and keys' : '',
+    config.sharedHeads ? 'all heads share one small matrix each' : '',
+    config.valueProjection ? '' : 'there is no W_V: the values are the input itself',
+  ].filter((part) => part !== '');
+  return parts.length === 0 ? '' : ` Here ${parts.join(', and ')}.`;
+}
+
+function projectText({ config }: LayerFacts, { blind }: MomentFacts): string {
+  const { dModel, heads, dK, dV, headInputs, variant } = config;
+  if (variant === 'wide' && dK === dModel && dV === dModel && heads > 1) {
+    return `Wide: nothing is cut. Each of the ${heads} heads reads all ${dModel} columns of x through its own ${dModel} × ${dModel} matrices.`;
+  }
+  if (variant === 'wide' && (dK !== dModel || dV !== dModel)) {
+    return `Wide: every head reads all ${dModel} columns of x through matrices of its own, ${dModel} × ${dK} for queries and keys and ${dModel} × ${dV} for values.`;
+  }
+  if (heads === 1) {
+    return `One head: it reads all ${dModel} columns of x. With one head, wide, split and narrow are the same function.`;
+  }
+  if (variant === 'narrow') {
+    return `Narrow: the input is cut. Head 1 sees only columns 1 to ${headInputs} of x, head 2 the next ${headInputs}, and so on; off the diagonal there is nothing.${blindness(blind)}`;
+  }
+  return `Split: every head reads all ${dModel} columns of x. One ${dModel} × ${dModel} matrix makes all the queries at once; its columns are shared out, ${dK} to a head. Another head count moves the cuts, not the number of parameters.`;
+}
+
+const maskTexts: Readonly<Record<MaskKind, string>> = {
+  none: '',
+  causal: 'Causal: a word may look at itself and at words before it.',
+  'no-self': 'No-self: a word may look at every word but itself.',
+  padding: 'Padding fills a text up to a length.',
+};
+
+function maskText(layer: LayerFacts, { mask }: State, facts: MomentFacts): string {
+  const { keyWords, padding } = layer;
+  if (mask === 'none') return 'No mask: every word may look at every word, itself included.';
+  const padded = padding.map((key) => quoted(keyWords[key] ?? ''));
+  const listed = padded.length > 3 ? `the ${padded.length} words of padding` : padded.join(', ');
+  const filler =
+    padded.length > 0
+      ? ` No word may look at ${listed}: padding.`
+      : mask === 'padding'
+        ? ' No word is padding yet: press a word to say that it is.'
+        : '';
+  const become = facts.blocked === 1 ? 'becomes' : 'become';
+  const entries = `${sentence(count(facts.blocked, 'entry', 'entries'))} of each head ${become} −∞, before the softmax.`;
+  return `${maskTexts[mask]}${filler} ${entries}${nothingToSee(layer, facts)}`;
+}
+
+const captions: Readonly<Record<StageName, Caption>> = {
+  embed: ({ words, memoryWords, config, names }, { positions }) => {
+    const what = names
+      ? 'what the word is, by named features'
+      : 'a vector of its own, made from the word and the seed';
+    const where = positions ? ', plus where it stands' : '; positions are off, so order is lost';
+    const second = memoryWords
+      ? ` The second sentence, ${count(memoryWords.length, 'word')}, is the memory: it gives keys and values.`
+      : '';
+    return `${sentence(count(words.length, 'word'))}, ${numeral(config.dModel)} numbers each: ${what}${where}.${second}`;
+  },
+
+  project: (layer, _, facts) => {
+    const cross = layer.memoryWords ? ' Queries come from x, keys and values from the memory.' : '';
+    return projectText(layer, facts) + cross + held(layer);
+  },
+
+  heads: ({ config, words }) => {
+    const { heads, dK, variant, dModel } = config;
+    if (heads === 1) return 'One head: there is nothing to take apart.';
+    if (variant === 'wide') {
+      return `Each head already has its own queries, keys and values, the queries ${words.length} × ${dK}: nothing was cut, and nothing is computed here.`;
+    }
+    if (variant === 'narrow') {
+      return `The cut came before the projection: each head made its ${dK} columns from its own slice of x. Nothing is computed here.`;
+    }
+    return `The ${dModel} columns are cut into ${heads} bands of ${dK}: no arithmetic, the bands only slide apart. PyTorch calls this view and transpose.`;
+  },
+
+  scores: ({ config, words, keyWords, memoryWords }, { head }) =>
+    `Head ${head + 1} compares every query with every key: ${words.length * keyWords.length} dot products of length ${config.dK}. Row: who asks. Column: who is asked${memoryWords ? ', a word of the second sentence' : ''}.`,
+
+  scale: ({ config }, { scaling }) => {
+    if (scaling === 'none') return 'Scaling is off: the scores stay as they are.';
+    const divisor = formatNumber(config.divisor);
+    if (typeof scaling === 'number') return `Every score is divided by ${divisor}.`;
+    const name = scaling === 'sqrt_d_k' ? `√d_k = √${config.dK}` : `√d_model = √${config.dModel}`;
+    return `Every score is divided by ${name} = ${divisor}: longer vectors have larger dot products, and a softmax of large scores gives nearly all to one key.`;
+  },
+
+  mask: maskText,
+
+  softmax: (layer, state, facts) => {
+    const { words, keyWords } = layer;
+    const { row, col, share } = facts.strongest;
+    if (share === 0) {
+      return `In head ${state.head + 1}, the shares of ${quoted(words[row] ?? '')} are all zero.${nothingToSee(layer, facts)}`;
+    }
+    const who = facts.headName ? ` (constructed for: ${facts.headName})` : '';
+    return `Each row becomes shares of 1. In head ${state.head + 1}${who}, ${quoted(words[row] ?? '')} gives ${formatFixed(share)} of its attention to ${quoted(keyWords[col] ?? '')}.${blindness(facts.blind)}${nothingToSee(layer, facts)}`;
+  },
+
+  weigh: ({ words, keyWords }, state, { strongest }) => {
+    const { row, col, share, alone } = strongest;
+    if (share === 0)
+      return `A row of zeros takes nothing from the ${partTitles.v}: its context is zero.`;
+    const rest = alone
+      ? 'nothing of the rest'
+      : share > 0.9
+        ? 'a little of the rest'
+        : 'for the rest those of the others';
+    return `Each word takes a mixture of the value rows, by its shares: in head ${state.head + 1}, row ${quoted(words[row] ?? '')} is ${formatFixed(share)} of the value of ${quoted(keyWords[col] ?? '')}, and ${rest}.`;
+  },
+
+  concat: ({ config, words, muted }) => {
+    if (config.heads === 1 && muted.length === 0)
+      return 'One head: its context is the whole of concat.';
+    const which = `The ${numeral(config.heads)} contexts slide together into one ${words.length} × ${config.heads * config.dV} matrix. No arithmetic.`;
+    return which + mutedText(muted, 'its band is zeros', 'their bands are zeros');
+  },
+
+  output: (layer, _, facts) => {
+    const { config, muted } = layer;
+    if (!config.outputProjection) {
+      return `There is no W_O: concat is the output, and what each head found stays in its own columns.${nothingToSee(layer, facts)}`;
+    }
+    const text =
+      config.heads === 1
+        ? 'W_O turns the context into the output.'
+        : `W_O mixes what the heads found. Each band of its rows answers one head, so the output is also the sum of ${numeral(config.heads)} contributions.`;
+    const silent = mutedText(muted, 'it adds nothing', 'they add nothing');
+    return text + silent + nothingToSee(layer, facts);
+  },
+};
+
+function mutedText(muted: readonly number[], one: string, many: string): string {
+  const [first] = muted;
+  if (first === undefined) return '';
+  if (muted.length === 1) return ` Head ${first + 1} is muted: ${one}.`;
+  return ` Heads ${muted.map((head) => head + 1).join(', ')} are muted: ${many}.`;
+}
+
+export function caption(layer: LayerFacts, state: State, facts: MomentFacts): string {
+  return captions[state.stage](layer, state, facts);
+}
+
+/** Numbers that are not the layer's own are said in every sentence about it. */
+export function editedCaption({ edits }: LayerFacts): string {
+  const last = edits.at(-1);
+  if (!last) return '';
+  const { name, index } = last.place;
+  const rest = edits.length > 1 ? ` and ${count(edits.length - 1, 'more number')}` : '';
+  return ` Edited: ${name}[${index.map((k) => k + 1).join(', ')}]${rest}.`;
+}

@@ -1,0 +1,87 @@
+/** The words of a comparison: what the two layers are called, and how far apart their numbers are. */
+import type { layerKeys } from '../../state/compare';
+import type { State } from '../../state/state';
+import { hasOtherShape, type Difference, type OtherShape } from '../facts';
+import { maskTitles, parameterTitles, scalingTitles } from './names';
+import { formatApart, formatCount, formatNumber } from './numbers';
+
+type Key = (typeof layerKeys)[number];
+
+/** What a name says of a field that is not the same in both; variant and heads are always said. */
+const said: Readonly<Record<Key, (state: State) => string>> = {
+  variant: () => '',
+  heads: () => '',
+  dModel: ({ dModel }) => `d_model ${dModel}`,
+  dK: ({ dK }) => (dK === null ? '' : `d_k ${dK}`),
+  dV: ({ dV }) => (dV === null ? '' : `d_v ${dV}`),
+  mask: ({ mask }) => (mask === 'none' ? 'no mask' : `mask ${maskTitles[mask]}`),
+  scaling: ({ scaling }) =>
+    scaling === 'none'
+      ? 'not scaled'
+      : `÷ ${typeof scaling === 'number' ? formatNumber(scaling) : scalingTitles[scaling]}`,
+  positions: ({ positions }) => (positions ? 'positions' : 'no positions'),
+  bias: ({ bias }) => (bias ? 'biases' : 'no biases'),
+  sharedQK: ({ sharedQK }) => (sharedQK ? 'one matrix for q and k' : 'W_Q and W_K'),
+  sharedHeads: ({ sharedHeads }) => (sharedHeads ? 'heads share a matrix' : ''),
+  valueProjection: ({ valueProjection }) => (valueProjection ? 'W_V' : 'no W_V'),
+  outputProjection: ({ outputProjection }) => (outputProjection ? 'W_O' : 'no W_O'),
+  muted: ({ muted }) =>
+    muted.length === 0 ? 'none muted' : `muted ${muted.map((head) => head + 1).join(', ')}`,
+  parameters: ({ parameters }) => parameterTitles[parameters],
+  seed: ({ seed }) => `seed ${seed}`,
+};
+
+/** “split, 4 heads”, and of `apart`, the fields in which another layer differs, what it has. */
+export function layerName(state: State, apart: readonly Key[]): string {
+  const { heads, variant } = state;
+  return [
+    variant,
+    `${heads} ${heads === 1 ? 'head' : 'heads'}`,
+    ...apart.map((key) => said[key](state)),
+  ]
+    .filter((each) => each !== '')
+    .join(', ');
+}
+
+const sizes = (shape: readonly number[]) => shape.join(' × ');
+
+const otherShapeText = ({ name, a, b }: OtherShape) =>
+  `${name} is ${sizes(a)} in A and ${sizes(b)} in B: the shapes differ, so they cannot be subtracted.`;
+
+function differenceText({ name, data, same, largest, blocked }: Difference): string {
+  const count = formatCount(data.length);
+  if (same) return `${name} is exactly the same in A and B: all ${count} numbers.`;
+  const alone = (['a', 'b'] as const)
+    .filter((each) => blocked[each] > 0)
+    .map(
+      (each) => `${formatCount(blocked[each])} of ${count} are −∞ in ${each.toUpperCase()} alone`,
+    );
+  if (!largest) return `${name}: ${alone.join(', ')}; the other numbers are exactly the same.`;
+  const [left, right] = formatApart(largest.a, largest.b);
+  const most = `largest difference ${formatNumber(largest.difference)}, at ${largest.where}: ${left} in A, ${right} in B.`;
+  return `${name}: ${[...alone, most].join('; ')}`;
+}
+
+export const apartText = (each: Difference | OtherShape): string =>
+  hasOtherShape(each) ? otherShapeText(each) : differenceText(each);
+
+/** The beginning of the caption. */
+export const comparedText = (
+  names: { readonly a: string; readonly b: string },
+  each: Difference | OtherShape,
+): string =>
+  `${names.a === names.b ? `A and B are both ${names.a}` : `A (${names.a}) beside B (${names.b})`}. ${apartText(each)}`;
+
+/** Heads that are number by number the same, where there are such: “in B all 4 heads are exactly the same”. */
+export function headsText(layer: string, name: string, heads: number, different: number): string {
+  if (heads === 1) return `${layer} has one head.`;
+  const all = `the ${heads} heads of ${layer}`;
+  if (different === heads) return `${name}: ${all} are all different.`;
+  if (different === 1) return `${name}: ${all} are exactly the same, number by number.`;
+  return `${name}: among ${all} only ${different} are different.`;
+}
+
+/** “4 ×”, “the same”: B's count against A's. */
+export function ratioText(a: number, b: number): string {
+  return a === b ? 'the same' : `${formatApart(b / a, 1, 3)[0]} ×`;
+}

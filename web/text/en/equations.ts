@@ -1,0 +1,85 @@
+/**
+ * Every stage as an equation, in the little of TeX that ui/equation.ts sets, and as it is read aloud.
+ * After Vaswani et al. 2017, 3.2.
+ */
+import type { StageName } from '../../core/types';
+import type { State } from '../../state/state';
+
+export interface Equation {
+  readonly tex: string;
+  readonly spoken: string;
+}
+
+/** What an equation depends on. */
+export type EquationParts = Pick<State, 'bias' | 'scaling' | 'outputProjection' | 'mask'> & {
+  readonly cross: boolean;
+};
+
+export function stageEquation(stage: StageName, parts: EquationParts): Equation {
+  const { bias, outputProjection, mask, cross } = parts;
+  switch (stage) {
+    case 'embed':
+      return { tex: 'x_{i} = token_{i} + position_{i}', spoken: 'x is token plus position' };
+    case 'project': {
+      const term = (letter: string) => (bias ? ` + b_{${letter}}` : '');
+      const of = cross ? 'memory' : 'x';
+      return {
+        tex: `\\line{q = x W_{Q}${term('Q')}}\\line{k = ${of} W_{K}${term('K')}}\\line{v = ${of} W_{V}${term('V')}}`,
+        spoken: `q is x times W Q, k is ${of} times W K, v is ${of} times W V${bias ? ', each plus its bias' : ''}`,
+      };
+    }
+    case 'heads':
+      return {
+        tex: 'q = [\\, q_{1} | q_{2} | … | q_{h} \\,]',
+        spoken: 'the columns of q are those of head 1, head 2, up to head h',
+      };
+    case 'scores':
+      return {
+        tex: 'scores_{ij} = q_{i} · k_{j} = \\sum_{c=1}^{d_{k}} q_{ic} k_{jc}',
+        spoken: 'score i j is the dot product of query i and key j, a sum over d k products',
+      };
+    case 'scale':
+      return scaled(parts.scaling);
+    case 'mask':
+      return {
+        tex: `masked_{ij} = scaled_{ij}${mask === 'none' ? '' : ' or −∞'}`,
+        spoken: `masked is scaled${mask === 'none' ? ': no mask' : ', or minus infinity where it is not allowed'}`,
+      };
+    case 'softmax':
+      return {
+        tex: 'A_{ij} = \\frac{e^{s_{ij}}}{\\sum_{l=1}^{m} e^{s_{il}}}',
+        spoken: 'A i j is e to the s i j, over the sum of e to the s i l, for l from 1 to m',
+      };
+    case 'weigh':
+      return {
+        tex: 'context_{i} = \\sum_{j=1}^{m} A_{ij} v_{j}',
+        spoken: 'context i is the sum over j of A i j times v j',
+      };
+    case 'concat':
+      return {
+        tex: 'concat = [\\, context_{1} | … | context_{h} \\,]',
+        spoken: 'concat is the contexts of all heads, side by side',
+      };
+    case 'output':
+      return outputProjection
+        ? {
+            tex: `\\line{output = concat\\,W_{O}${bias ? ' + b_{O}' : ''}}\\line{= \\sum_{i=1}^{h} context_{i} W_{O}^{i}${bias ? ' + b_{O}' : ''}}`,
+            spoken: `output is concat times W O: the sum of every head’s context times its rows of W O${bias ? ', plus the bias' : ''}`,
+          }
+        : { tex: 'output = concat', spoken: 'output is concat' };
+  }
+}
+
+function scaled(scaling: State['scaling']): Equation {
+  if (scaling === 'none') return { tex: 'scaled_{ij} = scores_{ij}', spoken: 'no scaling' };
+  const divisor = {
+    sqrt_d_k: ['\\sqrt{d_{k}}', 'the square root of d k'],
+    sqrt_d_model: ['\\sqrt{d_{model}}', 'the square root of d model'],
+  };
+  const [tex, spoken] =
+    typeof scaling === 'number' ? [String(scaling), String(scaling)] : divisor[scaling];
+  return {
+    tex: `scaled_{ij} = \\frac{scores_{ij}}{${tex ?? ''}}`,
+    spoken: `scaled is scores divided by ${spoken ?? ''}`,
+  };
+}

@@ -1,0 +1,158 @@
+/** What things are called: stages, variants, masks, parameters. One place, for captions, menus and messages. */
+import type { MaskKind, ResolvedConfig, Scaling, StageName, Variant } from '../../core/types';
+import type { Parameters, Part } from '../../state/state';
+
+export const stageTitles: Readonly<Record<StageName, string>> = {
+  embed: 'Embed',
+  project: 'Project',
+  heads: 'Heads',
+  scores: 'Scores',
+  scale: 'Scale',
+  mask: 'Mask',
+  softmax: 'Softmax',
+  weigh: 'Weigh',
+  concat: 'Concat',
+  output: 'Output',
+};
+
+/** Short, for the strip. */
+export const stageSymbols: Readonly<Record<StageName, string>> = {
+  embed: 'x',
+  project: 'x W',
+  heads: 'h × n × d_k',
+  scores: 'q kᵀ',
+  scale: '÷ √d_k',
+  mask: '−∞',
+  softmax: 'Σ = 1',
+  weigh: 'A v',
+  concat: '[c₁ … cₕ]',
+  output: 'c W_O',
+};
+
+export const variantTitles: Readonly<Record<Variant, string>> = {
+  wide: 'Wide',
+  split: 'Split',
+  narrow: 'Narrow',
+};
+
+/** The definition beside the name, always: `narrow` has had several meanings. */
+export const variantCuts: Readonly<Record<Variant, string>> = {
+  wide: 'nothing is cut',
+  split: 'cuts the projection',
+  narrow: 'cuts the input',
+};
+
+export const variantDefinitions: Readonly<Record<Variant, string>> = {
+  wide: 'Every head reads the whole input through its own d_model × d_model matrices (d_k = d_model).',
+  split:
+    'Every head reads the whole input; the columns of one d_model × d_model projection are shared out among the heads (d_k = d_model / h). The paper and PyTorch do this.',
+  narrow: 'The input itself is cut: head i reads only its own slice of d_model / h columns.',
+};
+
+/** What the formula of the parameters depends on, beside the variant. */
+export type FormulaParts = Pick<
+  ResolvedConfig,
+  | ('variant' | 'dModel' | 'dK' | 'dV' | 'dMemory')
+  | ('sharedQK' | 'sharedHeads' | 'valueProjection' | 'outputProjection')
+>;
+
+/** How many parameters there are without biases: 4hd², 4d² and 3d²/h + d² where nothing is held. */
+export function parameterFormula(variant: Variant, config: FormulaParts): string {
+  const { dModel, dMemory, sharedQK, sharedHeads } = config;
+  const keys = sharedQK ? 0 : 1;
+  const values = config.valueProjection ? 1 : 0;
+  const output = config.outputProjection ? 1 : 0;
+  const free = variant === 'wide' && config.variant === 'wide';
+  if (free && (config.dK !== dModel || config.dV !== dModel || dMemory !== dModel)) {
+    return dMemory === dModel
+      ? sum(times(1 + keys, 'hd·d_k'), times(values + output, 'hd·d_v'))
+      : sum('hd·d_k', times(keys, 'hd_m·d_k'), times(values, 'hd_m·d_v'), times(output, 'hd·d_v'));
+  }
+  // Of what reads x, and of what reads a memory of another length.
+  const [ofX, ofMemory] = dMemory === dModel ? [1 + keys + values, 0] : [1, keys + values];
+  const per = (unit: string, memory: string) => [times(ofX, unit), times(ofMemory, memory)];
+  switch (variant) {
+    case 'wide':
+      return ofMemory > 0
+        ? sum(times(ofX + output, 'hd²'), times(ofMemory, 'hd·d_m'))
+        : times(ofX + output, 'hd²');
+    case 'split':
+      return sum(times(ofX + output, 'd²'), times(ofMemory, 'd·d_m'));
+    case 'narrow':
+      return config.variant === 'narrow' && sharedHeads
+        ? sum(...per('d²/h²', 'd·d_m/h²'), times(output, 'd²'))
+        : sum(...per('d²/h', 'd·d_m/h'), times(output, 'd²'));
+  }
+}
+
+const times = (count: number, unit: string) =>
+  count === 0 ? '' : `${count === 1 ? '' : count}${unit}`;
+const sum = (...terms: readonly string[]) => terms.filter((term) => term !== '').join(' + ');
+
+export const maskTitles: Readonly<Record<MaskKind, string>> = {
+  none: 'none',
+  causal: 'causal',
+  'no-self': 'no-self',
+  padding: 'padding',
+};
+
+export const maskDefinitions: Readonly<Record<MaskKind, string>> = {
+  none: 'Every word may look at every word.',
+  causal: 'A word may look at itself and at earlier words.',
+  'no-self': 'A word may look at every word but itself.',
+  padding: 'No word may look at the words that are padding: press a word to say whether it is.',
+};
+
+export const parameterTitles: Readonly<Record<Parameters, string>> = {
+  constructed: 'constructed',
+  random: 'random',
+  ones: 'all ones',
+  clones: 'clones',
+  imported: 'imported',
+};
+
+/** What must be said beside the name of the parameters. */
+export const parameterNotes: Readonly<Record<Parameters, string>> = {
+  constructed: 'constructed by hand for the opening sentence, not trained',
+  random: 'random, not trained',
+  ones: 'every entry of W_Q, W_K, W_V and W_O is 1, not trained',
+  clones: 'random, and the same for every head',
+  imported: 'imported from a file, as they were there',
+};
+
+/** After whatever is said of where the numbers come from. */
+export const editedNote = (count: number) =>
+  count === 0 ? '' : `; ${count === 1 ? '1 value' : `${count} values`} edited`;
+
+export const scalingTitles: Readonly<Record<Exclude<Scaling, number> | 'free', string>> = {
+  sqrt_d_k: '√d_k',
+  sqrt_d_model: '√d_model',
+  none: 'off',
+  free: 'a number',
+};
+
+export const partTitles: Readonly<Record<Part, string>> = { q: 'queries', k: 'keys', v: 'values' };
+
+export const classTitles: Readonly<Record<string, string>> = {
+  subject: 'subject',
+  verb: 'verb',
+  noun: 'noun',
+  'noun-finance': 'noun, finance',
+  'noun-place': 'noun, place',
+  'noun-place-finance': 'noun, place and finance',
+  preposition: 'preposition',
+  determiner: 'determiner',
+  auxiliary: 'auxiliary',
+  particle: 'particle',
+  adjective: 'adjective',
+  other: 'other (no class)',
+};
+
+const subscripts = '₀₁₂₃₄₅₆₇₈₉';
+
+/** A name with a head's number, counted from 1: q₂. */
+export function withHead(name: string, head: number): string {
+  return name + [...String(head + 1)].map((digit) => subscripts[Number(digit)]).join('');
+}
+
+export const quoted = (word: string) => `“${word}”`;

@@ -1,0 +1,64 @@
+/** Messages to the reader about values that were not taken, or that had to change. */
+import type { Place } from '../../core/types';
+import type { Adjustment } from '../../state/rules';
+import type { Refusal } from '../../state/codec';
+import type { State } from '../../state/state';
+import { allowedText } from './allowed';
+
+/** Where a value was written. */
+export type Source = 'link' | 'query' | 'attribute';
+
+const sources: Readonly<Record<Source, string>> = {
+  link: 'The link',
+  query: 'The address',
+  attribute: 'An attribute',
+};
+
+export function refusalText({ name, got, allowed }: Refusal, from: Source): string {
+  const place = sources[from];
+  if (allowed === null)
+    return `${place} names “${name}”, which does not exist here; it was left out.`;
+  return `${place} says ${name}=${got}; allowed: ${allowedText(allowed)}. It was left as it was.`;
+}
+
+export function adjustmentText(adjustment: Adjustment, { dModel, variant, heads }: State): string {
+  const { field, from, to, allowed } = adjustment;
+  switch (field) {
+    case 'heads':
+      return `heads: ${from} does not fit d_model ${dModel} in ${variant}; allowed: ${allowed}. It is now ${to}.`;
+    case 'dModel':
+      return `d_model: the constructed parameters have ${to} columns, one per named feature; ${from} was left.`;
+    case 'parameters':
+      if (from === 'imported') {
+        return allowed === 'file'
+          ? 'parameters: a link does not hold the imported layer; drop its file here again. They are random now.'
+          : `parameters: the imported ones have other shapes; they are now ${to}.`;
+      }
+      return `parameters: constructed ones exist for d_model 16 only; they are now ${to}.`;
+    case 'dK':
+    case 'dV':
+      return `${field === 'dK' ? 'd_k' : 'd_v'}: ${from === 'null' ? `the default ${dModel}` : from} does not fit ${heads} heads here; it is now ${to === 'null' ? `the default ${dModel}` : to}.`;
+    case 'outputProjection':
+      return `W_O: without it concat is the output, and ${heads} heads do not share out ${dModel} columns evenly; W_O stays.`;
+    case 'memory':
+      return 'memory: this layer’s keys and values come from vectors of another length, so it needs a second sentence; one was put in.';
+    case 'edits':
+      return `edits: ${from} were of the imported layer’s parameters, which a link does not hold; they were left out.`;
+    case 'classes':
+      return `classes: “${from}” is no word class; the lexicon decides.`;
+  }
+}
+
+export const noCell = (name: string) => `This layer has no cell ${name}; none is chosen.`;
+
+const placeText = ({ name, index }: Place) => `${name}[${index.map((k) => k + 1).join(', ')}]`;
+
+export const editRefused = (place: Place, why: string) =>
+  `edits: ${[place.name, ...place.index].join('.')} was left as it was. ${why}`;
+
+/** Edits go with what they replaced. */
+export const editsLost = (places: readonly Place[]) =>
+  `edits: ${places.map(placeText).join(', ')} ${places.length === 1 ? 'was' : 'were'} dropped, for the numbers there are others now; undo brings ${places.length === 1 ? 'it' : 'them'} back.`;
+
+export const tooManyEdits = (most: number) =>
+  `At most ${most} numbers can be edited at once: undo or clear some.`;

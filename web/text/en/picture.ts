@@ -1,0 +1,38 @@
+/** The words of a picture that stands alone, and its file's name. */
+import type { State } from '../../state/state';
+import type { LayerFacts } from '../facts';
+import { editedNote, parameterNotes, stageTitles } from './names';
+
+/** Where the parameters come from: said beside every picture of them. */
+export const provenance = (
+  { file, edits }: Pick<LayerFacts, 'file' | 'edits'>,
+  { parameters }: State,
+): string =>
+  `parameters: ${
+    file === null ? parameterNotes[parameters] : `imported from ${file}, as they were there`
+  }${editedNote(edits.length)}`;
+
+export const pictureProvenance = (layer: LayerFacts, state: State): string =>
+  `${provenance(layer, state)} · manyheads`;
+
+/** `perHead`: one head is large. */
+export function pictureTitle({ stage, head, heads }: State, perHead: boolean): string {
+  return `${stageTitles[stage]}${perHead ? `, head ${head + 1} of ${heads}` : ''}`;
+}
+
+export function pictureNote({ config }: LayerFacts, { heads, progress }: State): string {
+  const { variant, dModel } = config;
+  const so = progress < 1 ? `, ${Math.round(progress * 100)} % of its way` : '';
+  return `${variant}, ${heads} ${heads === 1 ? 'head' : 'heads'}, d_model ${dModel}${so}`;
+}
+
+/** manyheads-softmax-head2@2x.png */
+export function pictureName(
+  { stage, head }: State,
+  perHead: boolean,
+  format: string,
+  scale: number,
+): string {
+  const of = perHead ? `-head${head + 1}` : '';
+  return `manyheads-${stage}${of}${scale === 1 ? '' : `@${scale}x`}.${format}`;
+}

@@ -1,0 +1,59 @@
+/** The cost meter: parameters, multiply-adds and activations of all three variants at once. */
+import { html, type TemplateResult } from 'lit';
+import { styleMap } from '../shared/style-map';
+import type { Cost } from '../../core/types';
+import { formatCount } from '../../text/en/numbers';
+import { parameterFormula, variantTitles } from '../../text/en/names';
+import { variants } from '../../state/state';
+import { comparedCost } from '../compare/cost';
+import { costColumns } from './cost-columns';
+import type { View } from '../view';
+
+/** Why there is no such layer in a variant. */
+function missing({ state: { heads, dModel }, snapshot: { config } }: View): string {
+  return dModel % heads === 0 && !config.outputProjection
+    ? 'Without W_O, concat needs d_model columns'
+    : `${heads} does not divide ${config.dMemory === dModel ? 'd_model' : 'both d_model and d_memory'}`;
+}
+
+export function costPart(view: View): TemplateResult {
+  if (view.compared) return comparedCost(view.compared);
+  const { state, snapshot } = view;
+  const { variants: costs } = snapshot.cost;
+  const most = (key: keyof Cost) =>
+    Math.max(...variants.map((variant) => costs[variant]?.[key] ?? 0), 1);
+  return html`<table class="cost" part="cost">
+    <caption>
+      What it costs
+    </caption>
+    <thead>
+      <tr>
+        <th scope="col">variant</th>
+        ${costColumns.map(({ title, short }) => html`<th scope="col"><span class="long">${title}</span><span class="short">${short}</span></th>`)}
+      </tr>
+    </thead>
+    <tbody>
+      ${variants.map((variant) => {
+        const cost = costs[variant];
+        const formula = `${parameterFormula(variant, snapshot.config)}${state.bias ? ' + biases' : ''}`;
+        return html`<tr class=${variant === state.variant ? 'current' : ''}>
+          <th scope="row">${variantTitles[variant]} <i>${formula}</i></th>
+          ${
+            cost
+              ? costColumns.map(
+                  ({ key }) =>
+                    html`<td data-cost="${variant}-${key}">
+                      <span
+                        class="bar"
+                        style=${styleMap({ '--share': String(cost[key] / most(key)) })}
+                      ></span
+                      >${formatCount(cost[key])}
+                    </td>`,
+                )
+              : html`<td class="missing" colspan=${costColumns.length}>– ${missing(view)}</td>`
+          }
+        </tr>`;
+      })}
+    </tbody>
+  </table>`;
+}

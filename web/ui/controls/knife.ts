@@ -1,0 +1,67 @@
+/** Where the knife falls: wide, split, narrow; the head count. */
+import { html, svg, type TemplateResult } from 'lit';
+import { live } from 'lit/directives/live.js';
+import type { Variant } from '../../core/types';
+import { variantCuts, variantDefinitions, variantTitles } from '../../text/en/names';
+import { variants } from '../../state/state';
+import type { View } from '../view';
+import { choicesHelp } from './choices-help';
+
+/** Four heads' bands, as each variant cuts them: the whole idea in a picture of three strokes. */
+function icon(variant: Variant): TemplateResult {
+  const bands = [0, 1, 2, 3].map((head) => {
+    const x = variant === 'wide' ? head * 10 : head * 5 + 9;
+    const y = variant === 'narrow' ? head * 5 + 2 : 2;
+    const width = variant === 'wide' ? 9 : 4.4;
+    const height = variant === 'narrow' ? 5 : 20;
+    return svg`<rect class="hue-${head}" x=${x} y=${y} width=${width} height=${height} />`;
+  });
+  return html`<svg viewBox="0 0 39 24" width="39" height="24" aria-hidden="true">${bands}</svg>`;
+}
+
+export function knifePart(view: View): TemplateResult {
+  const { state, actions } = view;
+  return html`<fieldset class="knife" part="knife">
+    <legend>Where does the knife fall?</legend>
+    <div class="options">
+      ${variants.map(
+        (variant) =>
+          html`<label class="option" title=${variantDefinitions[variant]}>
+            <input
+              type="radio"
+              name="variant"
+              value=${variant}
+              .checked=${live(state.variant === variant)}
+              @change=${() => actions.change({ variant })}
+            />
+            ${icon(variant)}
+            <span class="option-text"
+              ><b>${variantTitles[variant]}</b><small>${variantCuts[variant]}</small></span
+            >
+          </label>`,
+      )}
+    </div>
+    ${choicesHelp(view)}
+  </fieldset>`;
+}
+
+export function headsPart({ state, heads, actions }: View): TemplateResult {
+  return html`<fieldset class="heads" part="heads">
+    <legend>Heads</legend>
+    <div class="options">
+      ${heads.map(
+        (count) =>
+          html`<label class="option count">
+            <input
+              type="radio"
+              name="heads"
+              value=${count}
+              .checked=${live(state.heads === count)}
+              @change=${() => actions.change({ heads: count })}
+            />
+            <span>${count}</span>
+          </label>`,
+      )}
+    </div>
+  </fieldset>`;
+}

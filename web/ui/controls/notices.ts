@@ -1,0 +1,24 @@
+import { html, type TemplateResult } from 'lit';
+import type { Actions, Notice } from '../view';
+
+/** Messages, newest last; heard by a screen reader, kept until dismissed. */
+export function noticesPart(
+  notices: readonly Notice[],
+  actions: Pick<Actions, 'dismiss'>,
+): TemplateResult {
+  return html`<div class="notices" role="status">
+    ${notices.map(
+      ({ id, text, kind }) =>
+        html`<p class="notice ${kind}" dir="auto">
+          ${text}
+          <button
+            class="quiet"
+            aria-label="Dismiss this message"
+            @click=${() => actions.dismiss(id)}
+          >
+            ×
+          </button>
+        </p>`,
+    )}
+  </div>`;
+}

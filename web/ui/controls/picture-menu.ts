@@ -1,0 +1,52 @@
+/** The moment as a picture, ready for a slide: format, size, with or without titles. */
+import { html, nothing, type TemplateResult } from 'lit';
+import type { PictureOptions, View } from '../view';
+
+/** The choices stand in the form itself: nothing else depends on them. */
+function chosen(event: Event): PictureOptions {
+  const form = (event.currentTarget as HTMLElement).closest('fieldset');
+  const value = (id: string) => form?.querySelector<HTMLSelectElement>(`#${id}`)?.value;
+  return {
+    format: value('picture-format') === 'svg' ? 'svg' : 'png',
+    scale: Number(value('picture-scale')),
+    titles: form?.querySelector<HTMLInputElement>('#picture-titles')?.checked ?? true,
+  };
+}
+
+export function pictureMenu({ actions }: View): TemplateResult {
+  return html`<fieldset class="picture">
+    <legend>Picture of this moment</legend>
+    <label class="field" for="picture-format"
+      ><span>Format</span>
+      <select id="picture-format">
+        <option value="svg">SVG</option>
+        <option value="png">PNG</option>
+      </select></label
+    >
+    <label class="field" for="picture-scale"
+      ><span>Size</span>
+      <select id="picture-scale">
+        <option value="1">as on show</option>
+        <option value="2">twice</option>
+      </select></label
+    >
+    <label class="field check" for="picture-titles"
+      ><input id="picture-titles" type="checkbox" checked /><span
+        >with title, scale and caption</span
+      ></label
+    >
+    <button id="save-picture" @click=${(event: Event) => actions.savePicture(chosen(event))}>
+      Save the picture
+    </button>
+    ${
+      'ClipboardItem' in globalThis
+        ? html`<button
+            id="copy-picture"
+            @click=${(event: Event) => actions.copyPicture(chosen(event))}
+          >
+            Copy as PNG
+          </button>`
+        : nothing
+    }
+  </fieldset>`;
+}

@@ -1,0 +1,181 @@
+/**
+ * The sentence as chips, and in cross-attention a second one; a chip opens to be edited; the pencil
+ * opens the whole text.
+ */
+import { html, nothing, type TemplateResult } from 'lit';
+import { direction, type Tokens } from '../../state/sentence';
+import { defaultMemory, maxSentence, maxTokens } from '../../state/state';
+import type { TextKey, View } from '../view';
+import { wordEditor } from './word-editor';
+
+export function sentencePart(view: View): TemplateResult {
+  const { state, memoryTokens } = view;
+  const cross = state.memory !== '' || view.editing?.text === 'memory' || needsMemory(view);
+  return html`<section class="sentence" part="sentence" aria-label="Sentence">
+    ${textRow(view, 'sentence', view.tokens, cross ? 'asks' : '')}
+    ${cross ? textRow(view, 'memory', memoryTokens, 'is asked') : nothing}
+  </section>`;
+}
+
+/** Self-attention has one sentence; a second one makes it cross-attention. */
+function addMemory({ actions }: View): TemplateResult {
+  return html`<button
+    class="quiet"
+    id="add-memory"
+    title="Cross-attention: a second sentence gives the keys and values"
+    @click=${() => actions.setMemory(defaultMemory)}
+  >
+    + second sentence
+  </button>`;
+}
+
+/** A layer whose keys come from vectors of another length has no self-attention. */
+const needsMemory = ({ snapshot: { config } }: View) => config.dMemory !== config.dModel;
+
+function removeMemory(view: View): TemplateResult | typeof nothing {
+  if (needsMemory(view)) return nothing;
+  const { actions } = view;
+  return html`<button
+    class="quiet"
+    id="remove-memory"
+    title="Back to self-attention"
+    aria-label="Remove the second sentence"
+    @click=${() => actions.setMemory('')}
+  >
+    ✕
+  </button>`;
+}
+
+function textRow(view: View, text: TextKey, tokens: Tokens, role: string): TemplateResult {
+  const { actions, editing } = view;
+  const second = text === 'memory';
+  const whole = editing?.text === text && editing.word === null;
+  return html`<div class="text-row of-${text}">
+    ${role === '' ? nothing : html`<span class="role">${role}</span>`}
+    ${
+      whole
+        ? wholeText(view, text)
+        : html`<ol
+              class="chips"
+              dir=${direction(view.state[text])}
+              aria-label=${second ? 'Second sentence' : 'Sentence'}
+            >
+              ${tokens.words.map((word, index) => chip(view, text, word, index))}
+            </ol>
+            <div class="tools">
+              <button
+                class="quiet"
+                id=${second ? 'edit-memory' : 'edit-sentence'}
+                title=${second ? 'Type the second sentence' : 'Type your own sentence'}
+                @click=${() => actions.editText(text)}
+              >
+                ✎ Edit
+              </button>
+              ${second ? removeMemory(view) : role === '' ? addMemory(view) : nothing}
+            </div>`
+    }
+    ${asides(view, text, tokens)}
+  </div>`;
+}
+
+function asides(view: View, text: TextKey, { total }: Tokens): TemplateResult | typeof nothing {
+  if (total === 0 && (text === 'sentence' || needsMemory(view))) {
+    return html`<p class="aside" id="no-word">
+      There is no word here: the picture keeps the last sentence.
+    </p>`;
+  }
+  if (total === 0) {
+    return html`<p class="aside" id="no-memory-word">
+      There is no word here: without one this is self-attention.
+    </p>`;
+  }
+  if (total <= maxTokens) return nothing;
+  return html`<p class="aside" id=${text === 'memory' ? 'too-many-memory' : 'too-many'}>
+    The layer takes the first ${maxTokens} of your ${total} words; the text is kept.
+  </p>`;
+}
+
+const rowed = {
+  sentence: ['x', 'token', 'position', 'q_packed', 'concat', 'output'],
+  memory: ['memory', 'memory_token', 'memory_position', 'k_packed', 'v_packed'],
+};
+
+/** The row of the cell in the inspector, as a word of this text. */
+function litWord({ inspection, snapshot }: View, text: TextKey): number | null {
+  if (!inspection) return null;
+  const { name, index } = inspection.place;
+  const ofKeys = name === 'k' || name === 'v' || rowed.memory.includes(name);
+  const other = snapshot.memoryWords !== null && ofKeys ? 'memory' : 'sentence';
+  if (other !== text) return null;
+  const known = [...rowed.sentence, ...rowed.memory].includes(name);
+  const row = index.length === 3 ? index[1] : known ? index[0] : undefined;
+  const words = text === 'memory' ? snapshot.keyWords : snapshot.words;
+  return row !== undefined && row < words.length ? row : null;
+}
+
+/** The lit words of both texts. */
+export const litWords = (view: View): readonly (number | null)[] => [
+  litWord(view, 'sentence'),
+  litWord(view, 'memory'),
+];
+
+function chip(view: View, text: TextKey, word: string, index: number): TemplateResult {
+  const { actions, editing, snapshot } = view;
+  const open = editing?.text === text && editing.word === index;
+  const second = text === 'memory';
+  const classes = second ? snapshot.memoryClasses : snapshot.classes;
+  const unknown = snapshot.names && classes[index] === '';
+  const ofKeys = second || snapshot.memoryWords === null;
+  const padded = ofKeys && snapshot.padding.includes(index);
+  const lit = litWord(view, text) === index;
+  const says = [
+    unknown ? 'not in the lexicon, no word class' : '',
+    padded ? 'padding, no word may look at it' : '',
+  ].filter((each) => each !== '');
+  return html`<li class="chip-item">
+    <button
+      class="chip ${lit ? 'lit' : ''} ${unknown ? 'unknown' : ''} ${padded ? 'padded' : ''}"
+      dir="auto"
+      aria-expanded=${open}
+      title=${says.length > 0 ? `${word}: ${says.join('; ')}. Press to edit.` : `${word}: press to edit`}
+      @click=${() => actions.editText(open ? null : text, index)}
+    >
+      ${word}${padded ? html` <small>pad</small>` : nothing}
+    </button>
+    ${open ? wordEditor(view, text, word, index) : nothing}
+  </li>`;
+}
+
+function wholeText({ state, actions }: View, text: TextKey): TemplateResult {
+  const id = `${text}-text`;
+  return html`<form
+    class="whole"
+    @submit=${(event: SubmitEvent) => {
+      event.preventDefault();
+      actions.editText(null);
+    }}
+  >
+    <label class="hidden-label" for=${id}
+      >${text === 'memory' ? 'Second sentence' : 'Sentence'}</label
+    >
+    <textarea
+      id=${id}
+      dir="auto"
+      rows="2"
+      spellcheck="false"
+      maxlength=${maxSentence}
+      .value=${state[text]}
+      @input=${(event: InputEvent) => {
+        actions.change({ [text]: (event.target as HTMLTextAreaElement).value });
+      }}
+      @keydown=${(event: KeyboardEvent) => {
+        event.stopPropagation();
+        if (event.key === 'Enter' || event.key === 'Escape') {
+          event.preventDefault();
+          actions.editText(null);
+        }
+      }}
+    ></textarea>
+    <button type="submit" id=${text === 'memory' ? 'memory-done' : 'sentence-done'}>Done</button>
+  </form>`;
+}

@@ -1,0 +1,105 @@
+/**
+ * One word: its text, its class where features are named by class, whether it is padding, removal. However
+ * it is closed, what was typed is taken; only Escape leaves the word as it was.
+ */
+import { html, nothing, type TemplateResult } from 'lit';
+import { live } from 'lit/directives/live.js';
+import { replaceWord } from '../../state/sentence';
+import { classTitles, quoted } from '../../text/en/names';
+import type { TextKey, View } from '../view';
+
+export function wordEditor(view: View, text: TextKey, word: string, index: number): TemplateResult {
+  const { state, actions, snapshot, tokens, memoryTokens } = view;
+  const replace = (replacement: string) => {
+    if (replacement !== word)
+      actions.change({ [text]: replaceWord(state[text], index, replacement) });
+  };
+  const { length } = (text === 'memory' ? memoryTokens : tokens).words;
+  const ofKeys = text === 'memory' || snapshot.memoryWords === null;
+  const form = (event: Event) => event.currentTarget as HTMLFormElement;
+  const typed = (event: Event) => String(new FormData(form(event)).get('word'));
+  const done = (replacement: string) => {
+    actions.editText(null);
+    replace(replacement);
+  };
+  return html`<form
+    class="word-editor"
+    popover
+    aria-label="Edit ${quoted(word)}"
+    @submit=${(event: SubmitEvent) => {
+      event.preventDefault();
+      done(typed(event));
+    }}
+    @toggle=${(event: ToggleEvent) => {
+      if (event.newState !== 'closed') return;
+      actions.leaveWord(text, index);
+      replace(typed(event));
+    }}
+    @keydown=${(event: KeyboardEvent) => {
+      // Escape closes it, as it closes every popover, and leaves the word as it was.
+      if (event.key === 'Escape') form(event).reset();
+      event.stopPropagation();
+    }}
+  >
+    <label
+      >Word
+      <input name="word" dir="auto" value=${word} maxlength="200" autocomplete="off" autofocus
+    /></label>
+    ${snapshot.names ? classField(view, text, index) : nothing}
+    ${ofKeys ? paddingField(view, index) : nothing}
+    <div class="row">
+      <button type="submit">Done</button>
+      ${
+        length > 1
+          ? html`<button type="button" class="quiet" @click=${() => done('')}>Remove</button>`
+          : nothing
+      }
+    </div>
+  </form>`;
+}
+
+function classField(
+  { state, actions, snapshot, wordClasses }: View,
+  text: TextKey,
+  index: number,
+): TemplateResult {
+  const key = text === 'memory' ? 'memoryClasses' : 'classes';
+  const used = snapshot[key][index] ?? '';
+  return html`<label
+    >Class
+    <select
+      name="class"
+      @change=${(event: Event) => {
+        const { value } = event.target as HTMLSelectElement;
+        actions.change({ [key]: { ...state[key], [index]: value } });
+      }}
+    >
+      ${used === '' ? html`<option value="other" selected>not in the lexicon</option>` : nothing}
+      ${wordClasses.map(
+        ({ id }) =>
+          html`<option value=${id} .selected=${live(id === used)}>
+            ${classTitles[id] ?? id}
+          </option>`,
+      )}
+    </select></label
+  >`;
+}
+
+/** Padding is marked under any mask but `none`, which takes none: marking a word then chooses `padding`. */
+function paddingField({ state, actions, snapshot }: View, index: number): TemplateResult {
+  const padded = snapshot.padding.includes(index);
+  return html`<label class="check"
+    ><input
+      name="padding"
+      type="checkbox"
+      .checked=${live(padded)}
+      @change=${(event: Event) => {
+        const { checked } = event.target as HTMLInputElement;
+        const others = snapshot.padding.filter((each) => each !== index);
+        const padding = checked ? [...others, index].sort((a, b) => a - b) : others;
+        actions.change(state.mask === 'none' ? { padding, mask: 'padding' } : { padding });
+      }}
+    />
+    Padding: no word may look at it</label
+  >`;
+}

@@ -1,0 +1,41 @@
+/** What a number feeds, as links. */
+import { html, nothing, type TemplateResult } from 'lit';
+import type { Inspection } from '../../derive/inspect/inspect';
+import type { Look } from '../../state/state';
+import { math } from '../shared/math';
+import type { View } from '../view';
+
+/** Tensors that only a look below the stage shows. */
+const ofLooks: Readonly<Record<string, Look>> = { merged: 'merged', q_wrong_view: 'layout' };
+const most = 8;
+
+export function feedsPart(
+  { state, actions }: View,
+  { place, feeds }: Inspection,
+): TemplateResult | typeof nothing {
+  const shown = feeds.filter(({ place: { name } }) => {
+    const look = ofLooks[name];
+    return look === undefined || look === state.look;
+  });
+  if (shown.length === 0) return nothing;
+  const more = shown.length - most;
+  return html`<div class="feeds">
+    <h3 id="feeds">feeds</h3>
+    <ul aria-labelledby="feeds">
+      ${shown.slice(0, most).map(
+        (feed) =>
+          html`<li>
+            <button
+              class="link"
+              title="Go to ${feed.cells === 1 ? 'it' : 'the first of them'}"
+              @click=${() => actions.follow(place, feed.place, 'feed')}
+            >
+              ${math(feed.text)}
+            </button>
+            ${feed.cells === 1 ? nothing : html`<small>${feed.cells} cells</small>`}
+          </li>`,
+      )}
+      ${more > 0 ? html`<li><small>and ${more} more</small></li>` : nothing}
+    </ul>
+  </div>`;
+}

@@ -1,0 +1,236 @@
+import { css } from 'lit';
+
+/** Trail, feeds, editing in place. */
+export const editStyles = css`
+  .trail {
+    display: flex;
+    align-items: flex-start;
+    gap: 4px;
+    margin: -4px 0 4px;
+    font-size: 12px;
+    color: var(--muted);
+  }
+  .trail ol {
+    flex: 1;
+    display: flex;
+    flex-wrap: wrap;
+    gap: 0 5px;
+    max-height: 4.6em;
+    margin: 0;
+    padding: 0;
+    overflow-y: auto;
+    list-style: none;
+  }
+  .trail button {
+    text-align: start;
+  }
+  .trail #back {
+    padding: 0 6px;
+  }
+  .inspector h2:focus-visible {
+    outline-offset: 1px;
+  }
+  .inspector .was {
+    display: block;
+    font-size: 13px;
+    font-weight: 400;
+    color: var(--muted);
+  }
+  .inspector .origin {
+    font-size: 14px;
+  }
+  .value.edit {
+    margin: 4px 0;
+  }
+  .steps {
+    display: flex;
+    gap: 4px;
+  }
+  .steps input {
+    flex: 1;
+    min-width: 0;
+    font-size: 18px;
+    font-weight: 700;
+    text-align: center;
+  }
+  .steps button {
+    min-width: 38px;
+    font-size: 18px;
+    line-height: 1;
+  }
+  .steps input[aria-invalid='true'] {
+    border-color: var(--accent);
+    box-shadow: inset 0 0 0 1px var(--accent);
+  }
+  #slide {
+    width: 100%;
+    margin: 6px 0 0;
+    accent-color: var(--accent);
+  }
+  .inspector .error {
+    font-size: 13px;
+    font-weight: 600;
+    line-height: 1.3;
+    color: var(--accent);
+  }
+  .inspector .error:empty {
+    display: none;
+  }
+  #put-back {
+    padding: 0;
+    font-size: 13px;
+    font-weight: 400;
+    text-decoration: underline;
+  }
+  .order {
+    display: flex;
+    justify-content: space-between;
+    align-items: center;
+    font-size: 13px;
+    color: var(--muted);
+  }
+  .order button {
+    padding: 1px 8px;
+  }
+  .order button[aria-pressed='true'] {
+    border-color: var(--ink);
+    color: var(--ink);
+  }
+  .feeds {
+    margin: 6px 0;
+    font-size: 13px;
+  }
+  .feeds h3 {
+    display: inline;
+    margin: 0 6px 0 0;
+    font-size: 13px;
+    font-weight: 600;
+  }
+  .feeds ul {
+    display: inline;
+    margin: 0;
+    padding: 0;
+    list-style: none;
+  }
+  .feeds li {
+    display: inline-block;
+    margin-right: 10px;
+  }
+  .feeds small,
+  .trail small {
+    color: var(--muted);
+  }
+  .edits {
+    display: flex;
+    align-items: center;
+    gap: 4px 12px;
+    padding: 3px 24px;
+    border-bottom: 1px solid var(--line);
+    background: color-mix(in srgb, var(--accent) 8%, var(--card));
+    font-size: 13px;
+  }
+  .edits b {
+    color: var(--accent);
+  }
+  .edits ul {
+    flex: 1;
+    display: flex;
+    flex-wrap: wrap;
+    gap: 0 14px;
+    max-height: 4.8em;
+    min-width: 0;
+    margin: 0;
+    padding: 0;
+    overflow-y: auto;
+    list-style: none;
+  }
+  .edits li .quiet {
+    padding: 0 5px;
+  }
+  /* One over the other, as the two of the sentence are: the sentence has the room beside them. */
+  .undo {
+    display: grid;
+  }
+  .undo button {
+    min-height: 24px;
+    min-width: 26px;
+    padding: 0 4px;
+    font-size: 18px;
+    line-height: 1.1;
+  }
+  /* Still to be read: what cannot be pressed is pale, not faint. */
+  button[aria-disabled='true'] {
+    color: var(--muted);
+    cursor: default;
+  }
+  .undo button:not([aria-disabled='true']) {
+    color: var(--ink);
+  }
+  .terms.many table {
+    font-size: 11px;
+  }
+  .terms.many td {
+    padding: 1px;
+  }
+  .terms.many .sign {
+    padding: 0;
+  }
+  .terms.many .swatch {
+    min-width: 10px;
+    width: 10px;
+    padding: 2px 0;
+  }
+  .inspector > * {
+    flex-shrink: 0;
+  }
+  .inspector > .terms {
+    flex-shrink: 1;
+  }
+  .downstream {
+    position: absolute;
+    top: 0;
+    left: 0;
+    width: 100%;
+    border-top: 3px dotted var(--accent);
+  }
+  /* The same line, explained beside the edits. */
+  .edits small {
+    white-space: nowrap;
+    color: var(--muted);
+  }
+  .edits small i {
+    display: inline-block;
+    width: 18px;
+    vertical-align: middle;
+    border-top: 3px dotted var(--accent);
+  }
+  .downstream.changed,
+  .edits small i.changed {
+    border-top-style: solid;
+  }
+  @container (max-width: 899px) {
+    .edits {
+      padding: 3px 12px;
+    }
+    .steps button {
+      min-width: 48px;
+      min-height: 40px;
+    }
+    .terms {
+      max-height: 60vh;
+    }
+    .trail ol {
+      flex-wrap: nowrap;
+      max-height: none;
+      overflow-x: auto;
+    }
+    .trail li {
+      flex: none;
+    }
+  }
+  @container (max-width: 1199px) {
+    .undo {
+      display: flex;
+    }
+  }
+`;

@@ -1,0 +1,163 @@
+/** The terms of a number as paired strips: each operand, its colour in the picture, and the way to it. */
+import { html, nothing, type TemplateResult } from 'lit';
+import { styleMap } from '../shared/style-map';
+import type { Place } from '../../core/types';
+import type { Inspection, InspectorRow, Operand } from '../../derive/inspect/inspect';
+import { css, divergingIndex, entry, shareIndex } from '../../draw/colour';
+import type { Theme } from '../../draw/theme';
+import { math } from '../shared/math';
+import type { View } from '../view';
+
+/** More than that, and their order is worth a choice. */
+const many = 8;
+
+export function termsPart(view: View, inspection: Inspection, theme: Theme): TemplateResult {
+  const { sign, bias } = inspection;
+  const rows =
+    view.largestFirst && inspection.rows.length > many
+      ? inspection.rows.toSorted((a, b) => Math.abs(b.productValue) - Math.abs(a.productValue))
+      : inspection.rows;
+  const paired = rows.some((row) => row.right !== null);
+  return html`${rows.length > many ? order(view, rows.length) : nothing}
+    <div class="terms ${rows.length > many ? 'many' : ''}" @keydown=${walk}>
+      <table>
+        ${
+          paired
+            ? html`<thead>
+                <tr>
+                  <td></td>
+                  <th scope="col" colspan="2">${math(inspection.leftName)}</th>
+                  <td></td>
+                  <th scope="col" colspan="2">
+                    ${math(inspection.rightName || rightWord(inspection))}
+                  </th>
+                  <td></td>
+                  ${sign === '−' ? html`<th scope="col">e^</th>` : html`<td></td>`}
+                </tr>
+              </thead>`
+            : nothing
+        }
+        <tbody>
+          ${rows.map((row, at) => term(view, inspection, row, { paired, first: at === 0 }, theme))}
+          ${
+            bias
+              ? html`<tr>
+                  <th scope="row">bias</th>
+                  <td colspan="5">${bias.name ? link(view, inspection.place, bias) : bias.text}</td>
+                  <td></td>
+                  <td class="product">${bias.text}</td>
+                </tr>`
+              : nothing
+          }
+        </tbody>
+        ${
+          rows.length > 0 && inspection.totalLabel
+            ? html`<tfoot>
+                <tr>
+                  <th scope="row" colspan=${paired ? 7 : 2}>${inspection.totalLabel}</th>
+                  <td class="product" data-total>${inspection.total}</td>
+                </tr>
+              </tfoot>`
+            : nothing
+        }
+      </table>
+    </div>`;
+}
+
+/** The right operand of a scale or softmax has no place of its own. */
+function rightWord({ sign }: Inspection): string {
+  return sign === '−' ? 'largest' : '1 / divisor';
+}
+
+function term(
+  view: View,
+  inspection: Inspection,
+  row: InspectorRow,
+  { paired, first }: { readonly paired: boolean; readonly first: boolean },
+  theme: Theme,
+): TemplateResult {
+  const { place } = inspection;
+  return html`<tr class=${row.own ? 'own' : ''}>
+    <th scope="row" dir="auto">${row.label}</th>
+    ${cell(view, place, row.left, theme, first)}
+    ${
+      paired
+        ? html`<td class="sign">${inspection.sign}</td>
+            ${
+              row.right
+                ? cell(view, place, row.right, theme)
+                : html`<td></td>
+                    <td></td>`
+            }
+            <td class="sign">=</td>
+            <td class="product" data-product=${row.productValue}>${row.product}</td>`
+        : nothing
+    }
+  </tr>`;
+}
+
+function cell(view: View, from: Place, operand: Operand, theme: Theme, first = false) {
+  return html`<td class="swatch" style=${styleMap({ '--cell': swatch(view, operand, theme) })}></td>
+    <td class="operand">${operand.place ? link(view, from, operand, first) : operand.text}</td>`;
+}
+
+/** The operand's own colour in the picture. */
+function swatch(view: View, { value, place }: Operand, theme: Theme): string {
+  if (!place || !Number.isFinite(value)) return 'transparent';
+  return place.name === 'attn_weights'
+    ? css(entry(theme.share, shareIndex(value)))
+    : css(entry(theme.diverging, divergingIndex(value, view.scene.range)));
+}
+
+/** The first link is the way in with Tab; arrow keys go on from there. */
+function link({ actions }: View, from: Place, { place, name, text }: Operand, first = false) {
+  return html`<button
+    class="link"
+    tabindex=${first ? 0 : -1}
+    title="${name}: where does it come from?"
+    @click=${() => place && actions.follow(from, place, 'term')}
+  >
+    ${text}
+  </button>`;
+}
+
+function order({ largestFirst, actions }: View, count: number): TemplateResult {
+  return html`<p class="order">
+    ${count} terms
+    <button
+      id="order"
+      aria-pressed=${largestFirst ? 'true' : 'false'}
+      @click=${() => actions.orderTerms(!largestFirst)}
+    >
+      Largest first
+    </button>
+  </p>`;
+}
+
+const steps: Readonly<Record<string, readonly [rows: number, links: number]>> = {
+  ArrowUp: [-1, 0],
+  ArrowDown: [1, 0],
+  ArrowLeft: [0, -1],
+  ArrowRight: [0, 1],
+  PageUp: [-10, 0],
+  PageDown: [10, 0],
+  Home: [-Infinity, 0],
+  End: [Infinity, 0],
+};
+
+/** Up and down through the terms, left and right between the two operands. */
+function walk(event: KeyboardEvent): void {
+  const step = event.altKey || event.ctrlKey || event.metaKey ? undefined : steps[event.key];
+  if (!step) return;
+  const rows = [...(event.currentTarget as HTMLElement).querySelectorAll('tr')]
+    .map((row) => [...row.querySelectorAll<HTMLElement>('.link')])
+    .filter((links) => links.length > 0);
+  const at = rows.findIndex((links) => links.includes(event.target as HTMLElement));
+  const here = rows[at];
+  if (!here) return;
+  const row = rows[Math.max(0, Math.min(rows.length - 1, at + step[0]))] ?? here;
+  const col = here.indexOf(event.target as HTMLElement) + step[1];
+  row[Math.max(0, Math.min(row.length - 1, col))]?.focus();
+  event.preventDefault();
+  event.stopPropagation();
+}

@@ -1,0 +1,136 @@
+/** The words of the attention stages: who looks at whom, as curves as strong as the attention. */
+import { html, svg, type TemplateResult } from 'lit';
+import { styleMap } from '../shared/style-map';
+import { hasAttention, mostAsked, wordLinks, type WordLinks } from '../../derive/scene/words';
+import { css, entry, inkOn, shareIndex } from '../../draw/colour';
+import { headColour, type Theme } from '../../draw/theme';
+import { formatFixed } from '../../text/en/numbers';
+import { keyLabels } from '../../derive/scene/snapshot';
+import type { View } from '../view';
+
+/** Beyond this many words their rows are too low to be pressed: the matrix has them. */
+const mostPressed = 24;
+/** Curves are drawn in a box this wide; its height is one unit per word. */
+const width = 100;
+
+export function wordsPart(view: View, theme: Theme): TemplateResult | null {
+  const { state, snapshot, actions } = view;
+  if (!hasAttention(snapshot, state)) return null;
+  const links = wordLinks(snapshot, state, view.inspection?.place ?? null);
+  const { words } = snapshot;
+  const keys = keyLabels(snapshot);
+  const most = Math.max(words.length, keys.length);
+  const row = most > mostPressed ? 15 : 24;
+  return html`<section class="words" part="words" aria-labelledby="words-title">
+    <h3 id="words-title">
+      Who looks at whom
+      ${
+        snapshot.config.heads > 1
+          ? html`<span class="options" role="group" aria-label="Heads whose links are drawn">
+              <button
+                aria-pressed=${!state.allHeads}
+                @click=${() => actions.change({ allHeads: false })}
+              >
+                head ${state.head + 1}</button
+              ><button
+                id="all-heads"
+                aria-pressed=${state.allHeads}
+                @click=${() => actions.change({ allHeads: true })}
+              >
+                all heads
+              </button>
+            </span>`
+          : ''
+      }
+    </h3>
+    <div class="word-links" style=${styleMap({ '--row': `${row}px` })}>
+      <ul aria-label="asks">
+        ${words.map((word, query) => asking(view, links, word, query))}
+      </ul>
+      <svg
+        viewBox="0 0 ${width} ${most}"
+        preserveAspectRatio="none"
+        style=${styleMap({ height: `${most * row}px` })}
+        aria-hidden="true"
+      >
+        ${strands(links).map((strand) => curves(strand, theme))}
+      </svg>
+      <ul aria-label="is asked">
+        ${keys.map((word, key) => asked(links, word, key, theme))}
+      </ul>
+    </div>
+    <p class="hint">
+      Left asks, right is asked. Shares below ${formatFixed(links.least, 2)} are not drawn.
+    </p>
+  </section>`;
+}
+
+/** Links that look alike, drawn as one: a long sentence has hundreds. */
+interface Strand {
+  readonly head: number;
+  /** In this many parts of the whole. */
+  readonly share: number;
+  readonly faint: boolean;
+  d: string;
+}
+
+/** As fine as a line's width can tell. */
+const levels = 20;
+
+/** The cursor's row last, so that it lies on top. */
+function strands({ links, query: lit }: WordLinks): readonly Strand[] {
+  const found = new Map<string, Strand>();
+  for (const { head, query, key, share } of links) {
+    const level = Math.round(share * levels);
+    const faint = lit !== null && lit !== query;
+    const name = [faint, level, head].join(' ');
+    const strand = found.get(name) ?? { head, share: level / levels, faint, d: '' };
+    found.set(name, strand);
+    const [from, to] = [query + 0.5, key + 0.5];
+    strand.d += `M0 ${from}C${width / 2} ${from} ${width / 2} ${to} ${width} ${to}`;
+  }
+  return [...found.values()].sort((a, b) => +b.faint - +a.faint || a.share - b.share);
+}
+
+const curves = ({ head, share, faint, d }: Strand, theme: Theme) => svg`<path
+  d=${d}
+  fill="none"
+  vector-effect="non-scaling-stroke"
+  stroke=${headColour(theme.heads, head)}
+  stroke-width=${0.6 + 5 * share}
+  stroke-opacity=${(0.25 + 0.75 * share) * (faint ? 0.25 : 1)}
+/>`;
+
+/** Pressing a word chooses its row, at the word that it looks at most. */
+function asking(
+  { state, snapshot, actions }: View,
+  { query: chosen }: WordLinks,
+  word: string,
+  query: number,
+): TemplateResult {
+  const choose = () => {
+    const key = mostAsked(snapshot, state.head, query);
+    actions.inspect({ name: 'attn_weights', index: [state.head, query, key] });
+  };
+  if (Math.max(snapshot.words.length, snapshot.keyWords.length) > mostPressed)
+    return html`<li><span dir="auto">${word}</span></li>`;
+  return html`<li>
+    <button class="quiet" dir="auto" aria-pressed=${query === chosen} @click=${choose}>
+      ${word}
+    </button>
+  </li>`;
+}
+
+/** A word that is asked, shaded by its share of the chosen row, and the share in figures. */
+function asked({ shares }: WordLinks, word: string, key: number, theme: Theme): TemplateResult {
+  const share = shares[key];
+  if (share === undefined) return html`<li><span dir="auto">${word}</span></li>`;
+  const shade = entry(theme.share, shareIndex(share));
+  const style = styleMap({
+    background: css(shade),
+    color: inkOn(shade),
+  });
+  return html`<li style=${style}>
+    <span dir="auto">${word}</span> <small>${formatFixed(share, 2)}</small>
+  </li>`;
+}

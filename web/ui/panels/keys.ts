@@ -1,0 +1,20 @@
+/** The list of keys. */
+import { html, type TemplateResult } from 'lit';
+import { keyList } from '../../text/en/keys';
+
+export function keysLook(): TemplateResult {
+  return html`<p class="look-lead">While the stage has the focus (click it, or Tab to it):</p>
+    <dl class="keys">
+      ${keyList.map(
+        ([keys, does]) =>
+          html`<div>
+            <dt>${keys.map((key) => (key === '…' ? ' … ' : html`<kbd>${key}</kbd> `))}</dt>
+            <dd>${does}</dd>
+          </div>`,
+      )}
+    </dl>
+    <p class="look-lead">
+      With a finger: tap a cell or a head, swipe across the stage for the next head, drag the
+      timeline.
+    </p>`;
+}

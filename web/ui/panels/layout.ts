@@ -1,0 +1,171 @@
+/** PyTorch's view: shapes and strides from the weights to q, and what comes of a view without its transpose. */
+import { html, nothing, type TemplateResult } from 'lit';
+import { styleMap } from '../shared/style-map';
+import {
+  chain,
+  chosenElement,
+  origins,
+  sameReading,
+  strip,
+  viewGrids,
+  type Step,
+} from '../../derive/panels/layout';
+import type { QueryNumber } from '../../text/facts';
+import { headColour } from '../../draw/theme';
+import { wrongViewText } from '../../text/en/look';
+import { quoted } from '../../text/en/names';
+import { math } from '../shared/math';
+import { cellSize, type Looking } from './map';
+import { figurePart, headChoice, scalePart } from './parts';
+
+export function layoutLook(looking: Looking): TemplateResult {
+  const { state, snapshot } = looking.view;
+  const { dK, heads } = snapshot.config;
+  const element = chosenElement(snapshot, state);
+  const steps = chain(snapshot, element);
+  const offset = steps[1]?.offset ?? 0;
+  const { word, head, column } = element;
+  const name = quoted(snapshot.words[word] ?? '');
+  return html`<p class="look-lead">
+      ${math('PyTorch keeps all heads in one matrix and never moves a number to take them apart: view and transpose only change the shape and the strides by which the same memory is read.')}
+      ${snapshot.config.variant === 'split' ? nothing : 'PyTorch has split only; this layer’s queries lie in memory in the same way.'}
+    </p>
+    ${headChoice(looking)}
+    <ol class="look-chain">
+      ${steps.map((each, k) => stepPart(each, k))}
+    </ol>
+    <p class="look-fact" data-fact="offset" data-offset=${offset}>
+      The query of <bdi>${name}</bdi>, head ${head + 1}, column ${column + 1}:
+      ${math('offset = i·(h·d_k) + head·d_k + c')} = ${word}·${heads * dK} + ${head}·${dK} +
+      ${column} = <b>${offset}</b>, all counted from 0 as in PyTorch. Press a query below to follow
+      another.
+    </p>
+    ${stripPart(looking, element)} ${wrongPart(looking)}`;
+}
+
+const bracketed = (values: readonly (string | number)[]) => `[${values.join(', ')}]`;
+
+function stepPart(step: Step, k: number): TemplateResult {
+  return html`<li>
+    ${k > 0 ? html`<span class="by"><span aria-hidden="true">→ </span>${math(step.by)}</span>` : nothing}
+    <div class="box">
+      <b>${k === 0 ? step.name : math(step.name)}</b>
+      <span>${math(bracketed(step.axes))}</span>
+      <dl>
+        <dt>shape</dt>
+        <dd>${bracketed(step.shape)}</dd>
+        <dt>strides</dt>
+        <dd>${bracketed(step.strides)}</dd>
+        <dt>${k === 0 ? 'made by row' : 'index'}</dt>
+        <dd>${k === 0 ? step.index[0] : bracketed(step.index)}</dd>
+        <dt>offset</dt>
+        <dd data-step-offset>${step.offset}</dd>
+      </dl>
+    </div>
+  </li>`;
+}
+
+/** The memory of q_packed, a block per word and head: whose it is, and whom a wrong view would give it to. */
+function stripPart(looking: Looking, element: QueryNumber): TemplateResult {
+  const { snapshot } = looking.view;
+  const { words, heads, run, whole } = strip(snapshot);
+  const { dK } = snapshot.config;
+  const units = words * heads;
+  const colour = (head: number) => headColour(looking.theme.heads, head);
+  const runs = Array.from({ length: Math.ceil(units / run) }, (_, head) => head);
+  const chosen = element.word * heads + element.head;
+  return html`<div
+      class="look-scroll"
+      tabindex="0"
+      role="region"
+      aria-label="The memory of q_packed"
+    >
+      <div
+        class="look-strip"
+        role="img"
+        aria-label="Memory, word by word: each word has ${dK} numbers for each of ${heads} heads in turn."
+        style=${styleMap({ '--units': String(units) })}
+      >
+        ${Array.from(
+          { length: words },
+          (_, word) =>
+            html`<span class="word" style=${styleMap({ 'grid-column': `span ${heads}` })} dir="auto"
+              >${snapshot.words[word]}</span
+            >`,
+        )}
+        ${Array.from(
+          { length: units },
+          (_, unit) =>
+            html`<span
+              class="unit ${unit === chosen ? 'chosen' : ''} ${unit % heads === 0 ? 'starts' : ''}"
+              style=${styleMap({ background: colour(unit % heads) })}
+              title="offset ${unit * dK} to ${unit * dK + dK - 1}: head ${(unit % heads) + 1}"
+            ></span>`,
+        )}
+        ${
+          sameReading(snapshot)
+            ? nothing
+            : runs.map(
+                (head) =>
+                  html`<span
+                    class="run"
+                    style=${styleMap({
+                      'grid-column': `span ${Math.min(run, units - head * run)}`,
+                      'border-color': colour(head),
+                    })}
+                    >→ head ${head + 1}</span
+                  >`,
+              )
+        }
+      </div>
+    </div>
+    <p class="look-lead">
+      ${math(`In memory${whole ? '' : ` (the first ${words} words)`}: above, each block of d_k = ${dK} numbers in its own head’s colour`)}${
+        sameReading(snapshot)
+          ? '.'
+          : math(
+              '; below, the runs that view(h, n, d_k) without a transpose would hand to each head.',
+            )
+      }
+    </p>`;
+}
+
+function wrongPart(looking: Looking): TemplateResult {
+  const { state, snapshot } = looking.view;
+  const { head } = state;
+  if (sameReading(snapshot)) {
+    const why = snapshot.config.heads === 1 ? 'With one head' : 'With one word';
+    return html`<p class="look-fact" data-fact="wrong-view">
+        ${math(`${why}, view(h, n, d_k) and view(n, h, d_k).transpose(0, 1) read the same numbers in the same order: here the wrong one does no harm.`)}
+      </p>
+      ${queriesPart(looking, false)}`;
+  }
+  const text = wrongViewText(head, origins(snapshot, head), snapshot.words, snapshot.config.heads);
+  return html`<p class="look-fact" data-fact="wrong-view" dir="auto">${text}</p>
+    ${queriesPart(looking, true)}`;
+}
+
+function queriesPart(looking: Looking, both: boolean): TemplateResult {
+  const { state, snapshot } = looking.view;
+  const { head } = state;
+  const { right, wrong } = viewGrids(snapshot, head);
+  const cell = cellSize(right.rows, right.cols, { width: 300, height: 704, most: 22 });
+  return html`<div class="look-row views">
+      ${figurePart(looking, right, {
+        title: `Right: head ${head + 1} of view(n, h, d_k).transpose(0, 1)`,
+        head,
+        cell,
+      })}
+      ${
+        both
+          ? figurePart(looking, wrong, {
+              title: `Wrong: head ${head + 1} of view(h, n, d_k)`,
+              head: null,
+              cell,
+              note: html`<small>beside each row: the word and the head it really is of</small>`,
+            })
+          : nothing
+      }
+    </div>
+    <p class="look-scales">${scalePart(right.range, 'q')}</p>`;
+}

@@ -1,0 +1,184 @@
+/** A matrix of a look on a canvas of its own: pointed at, walked with arrow keys, pressed. */
+import { html, nothing, type TemplateResult } from 'lit';
+import { ref } from 'lit/directives/ref.js';
+import { styleMap } from '../shared/style-map';
+import type { Place } from '../../core/types';
+import { cellOf, placeAt, type Matrix } from '../../derive/scene/scene';
+import type { Grid } from '../../derive/panels/grid';
+import { drawCells } from '../../draw/canvas/cells';
+import type { Theme } from '../../draw/theme';
+import type { View } from '../view';
+
+/** What every part of a look is given. */
+export interface Looking {
+  readonly view: View;
+  readonly theme: Theme;
+}
+
+interface Cell {
+  readonly r: number;
+  readonly c: number;
+}
+
+/** Where the keys stand in each map; it outlives a new picture of the same canvas. */
+const cursors = new WeakMap<HTMLCanvasElement, Cell>();
+
+/** Below this a word beside a row cannot be read. */
+const leastForWords = 11;
+
+export interface Room {
+  readonly width: number;
+  readonly height: number;
+  /** No cell is larger. */
+  readonly most: number;
+}
+
+/** The size of a cell, so that the whole map keeps to its room. */
+export const cellSize = (rows: number, cols: number, { width, height, most }: Room) =>
+  Math.max(1, Math.min(most, Math.floor(width / cols), Math.floor(height / rows)));
+
+export function mapPart(looking: Looking, grid: Grid, cell: number): TemplateResult {
+  const words = cell >= leastForWords;
+  const rowWords = words ? grid.rowWords : null;
+  const colWords = words ? grid.colWords : null;
+  const sizes = {
+    '--rows': String(grid.rows),
+    '--cols': String(grid.cols),
+    '--width': `${grid.cols * cell}px`,
+  };
+  return html`<div class="look-map" style=${styleMap(sizes)}>
+    ${colWords ? wordsPart('look-cols', colWords) : nothing}
+    ${rowWords ? wordsPart('look-rows', rowWords) : nothing} ${canvasPart(looking, grid, cell)}
+  </div>`;
+}
+
+/** The canvas says these itself, cell by cell. */
+function wordsPart(kind: string, words: readonly string[]): TemplateResult {
+  return html`<div class=${kind} aria-hidden="true">
+    ${words.map((word) => html`<span dir="auto" title=${word}><bdi>${word}</bdi></span>`)}
+  </div>`;
+}
+
+export function canvasPart(looking: Looking, grid: Grid, cell: number): TemplateResult {
+  const { actions } = looking.view;
+  const press = (at: Cell | null) => {
+    if (at && grid.explained) actions.inspect(placeOf(grid, at));
+  };
+  const point = (canvas: HTMLCanvasElement, at: Cell | null) => {
+    if (at) cursors.set(canvas, at);
+    else cursors.delete(canvas);
+    paint(canvas, looking, grid, cell);
+    say(canvas, at ? grid.say(at.r, at.c) : '');
+  };
+  const target = (event: Event) => event.currentTarget as HTMLCanvasElement;
+  return html`<canvas
+    tabindex="0"
+    role="application"
+    aria-roledescription="matrix"
+    aria-label="${grid.name}, ${grid.rows} × ${grid.cols}"
+    class=${grid.explained ? 'pressable' : ''}
+    data-map=${grid.name}
+    ${ref((element) => {
+      if (element instanceof HTMLCanvasElement) paint(element, looking, grid, cell);
+    })}
+    @pointermove=${(event: PointerEvent) => {
+      if (event.pointerType !== 'touch') point(target(event), cellUnder(event, grid));
+    }}
+    @pointerleave=${(event: PointerEvent) => {
+      if (event.pointerType !== 'touch') point(target(event), null);
+    }}
+    @click=${(event: MouseEvent) => {
+      const at = cellUnder(event, grid);
+      point(target(event), at);
+      press(at);
+    }}
+    @keydown=${(event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey) return;
+      const here = cursors.get(target(event));
+      if (event.key === 'Enter' || event.key === ' ') press(here ?? { r: 0, c: 0 });
+      else {
+        const next = moved(here, event.key, grid);
+        if (!next) return;
+        point(target(event), next);
+      }
+      event.preventDefault();
+    }}
+  ></canvas>`;
+}
+
+const placeOf = (grid: Grid, { r, c }: Cell): Place => placeAt(grid.address, r, c);
+
+function cellUnder(event: MouseEvent, grid: Grid): Cell | null {
+  const box = (event.currentTarget as HTMLElement).getBoundingClientRect();
+  const r = Math.floor(((event.clientY - box.top) / box.height) * grid.rows);
+  const c = Math.floor(((event.clientX - box.left) / box.width) * grid.cols);
+  return r >= 0 && c >= 0 && r < grid.rows && c < grid.cols ? { r, c } : null;
+}
+
+const steps: Readonly<Record<string, readonly [number, number]>> = {
+  ArrowUp: [-1, 0],
+  ArrowDown: [1, 0],
+  ArrowLeft: [0, -1],
+  ArrowRight: [0, 1],
+  Home: [0, -Infinity],
+  End: [0, Infinity],
+};
+
+/** Where a key leads; null when it is not one of the map's. The first one only enters the map. */
+function moved(here: Cell | undefined, key: string, { rows, cols }: Grid): Cell | null {
+  const step = Object.hasOwn(steps, key) ? steps[key] : undefined;
+  if (!step) return null;
+  if (!here) return { r: 0, c: 0 };
+  const within = (value: number, size: number) => Math.min(size - 1, Math.max(0, value));
+  return { r: within(here.r + step[0], rows), c: within(here.c + step[1], cols) };
+}
+
+/** The look's line: seen beside the pointer's map, and heard. */
+function say(canvas: HTMLCanvasElement, text: string): void {
+  const line = canvas.closest('.look-panel')?.querySelector('.look-said');
+  if (line) line.textContent = text;
+}
+
+function paint(canvas: HTMLCanvasElement, { view, theme }: Looking, grid: Grid, cell: number) {
+  const width = grid.cols * cell;
+  const height = grid.rows * cell;
+  const ratio = Math.min(3, window.devicePixelRatio || 1);
+  canvas.width = Math.round(width * ratio);
+  canvas.height = Math.round(height * ratio);
+  const context = canvas.getContext('2d');
+  if (!context) return;
+  context.setTransform(ratio, 0, 0, ratio, 0, 0);
+  const matrix = matrixOf(grid, width, height);
+  drawCells(context, matrix, theme);
+  context.strokeStyle = theme.line;
+  context.lineWidth = 1;
+  context.strokeRect(0.5, 0.5, width - 1, height - 1);
+  const chosen = view.state.cell && grid.explained ? cellOf(matrix, view.state.cell) : null;
+  if (chosen) outline(context, chosen, cell, theme.accent, 3);
+  const cursor = cursors.get(canvas);
+  if (cursor && cursor.r < grid.rows && cursor.c < grid.cols)
+    outline(context, cursor, cell, theme.ink, 2);
+}
+
+function outline(
+  context: CanvasRenderingContext2D,
+  { r, c }: Cell,
+  cell: number,
+  colour: string,
+  width: number,
+): void {
+  context.strokeStyle = colour;
+  context.lineWidth = width;
+  context.strokeRect(c * cell + 1, r * cell + 1, Math.max(2, cell - 2), Math.max(2, cell - 2));
+}
+
+/** The same cells as on the stage: one way of painting numbers. */
+function matrixOf(grid: Grid, width: number, height: number): Matrix {
+  const { rows, cols, source, address, paint } = grid;
+  const done = rows * cols;
+  return {
+    ...{ key: '', rows, cols, x: 0, y: 0, width, height, source, address, paint, done },
+    ...{ before: null, head: null, small: true, numbers: false, range: grid.range || 1 },
+    ...{ packed: null, alpha: 1, turn: null, grown: 1, echo: false },
+  };
+}

@@ -1,0 +1,190 @@
+/** One matrix or two: W_Q W_Kᵀ of the large head, its rank, its scores, its cost; and the fold before W_Q. */
+import { html, type TemplateResult } from 'lit';
+import { styleMap } from '../shared/style-map';
+import { tensorAgreement } from '../../derive/panels/differences';
+import type { Grid } from '../../derive/panels/grid';
+import {
+  foldCounts,
+  foldGrids,
+  matrixCounts,
+  mergedGrids,
+  spectrum,
+} from '../../derive/panels/merged';
+import type { NumberCount, Spectrum } from '../../text/facts';
+import { agreementText, breakEven, rankText, verdict } from '../../text/en/look';
+import { formatCount, formatNumber } from '../../text/en/numbers';
+import { math } from '../shared/math';
+import { canvasPart, cellSize, type Looking } from './map';
+import { figurePart, headChoice, hue, scalePart, weightPart } from './parts';
+
+export function mergedLook(looking: Looking): TemplateResult {
+  const { state, snapshot } = looking.view;
+  const { head } = state;
+  const { dK, sharedQK, bias } = snapshot.config;
+  const asked = snapshot.memoryWords ? 'm' : 'x';
+  const grids = mergedGrids(snapshot, head);
+  const { two, one } = matrixCounts(snapshot.config);
+  const scores = tensorAgreement(snapshot, 'scores', 'merged_scores');
+  return html`<p class="look-lead">
+      ${math(`Scores only ever see the product: (x W_Q)(${asked} W_K)ᵀ = x (W_Q W_Kᵀ) ${asked}ᵀ. So why learn two matrices, and not their product?`)}
+      ${bias ? 'The biases add a number per row, one per column and one to all; they are counted in.' : ''}
+      ${sharedQK ? 'Here one matrix makes both q and k, so the product is symmetric.' : ''}
+    </p>
+    ${headChoice(looking)}
+    <div class="look-columns">
+      <div>${productPart(looking, grids)}</div>
+      <div>
+        ${spectrumPart(spectrum(snapshot, head), head, dK)}
+        <p class="look-fact" data-fact="scores">
+          ${math(`The same scores from one matrix, all heads: ${agreementText(scores, 'score')}.`)}
+        </p>
+        ${countsPart([
+          { name: sharedQK ? 'one matrix, used twice' : 'two matrices, W_Q and W_K', count: two },
+          { name: 'one matrix, W_Q W_Kᵀ', count: one },
+        ])}
+        <p data-fact="cost">${verdict(two, one, sharedQK)} ${math(breakEven(snapshot.config))}</p>
+      </div>
+    </div>
+    <h3>And a projection before ${math('W_Q')}?</h3>
+    ${foldPart(looking)}`;
+}
+
+/** The product as an L: W_Q at the left, W_Kᵀ on top, the result in the corner. */
+function productPart(looking: Looking, { W_Q, W_K, merged }: ReturnType<typeof mergedGrids>) {
+  const { head } = looking.view.state;
+  const cell = cellSize(1, W_Q.cols + merged.cols, { width: 420, height: 420, most: 20 });
+  const style = {
+    '--left': `${W_Q.cols}fr`,
+    '--right': `${merged.cols}fr`,
+    '--whole': `${(W_Q.cols + merged.cols) * cell}px`,
+  };
+  const label = (text: unknown, { rows, cols }: Grid) =>
+    html`<div class="look-label" style=${styleMap({ color: hue(looking, head) })}>
+      <b>${text}</b> <small>${rows} × ${cols}</small>
+    </div>`;
+  const words = (of: readonly string[] | null, kind: string) =>
+    of && cell >= 11
+      ? html`<div class=${kind} aria-hidden="true">
+          ${of.map((word) => html`<span title=${word}>${word}</span>`)}
+        </div>`
+      : '';
+  return html`<div
+      class="look-product"
+      style=${styleMap({ ...style, '--rows': String(merged.rows), '--cols': String(merged.cols) })}
+    >
+      <div class="corner">${label(weightPart('Q', head), W_Q)}</div>
+      <div class="above">
+        ${label(html`${weightPart('K', head)}ᵀ`, W_K)}${words(W_K.colWords, 'look-cols')}
+        ${canvasPart(looking, W_K, cell)}
+      </div>
+      ${words(W_Q.rowWords, 'look-rows')}
+      <div class="left">${canvasPart(looking, W_Q, cell)}</div>
+      <div class="result">${canvasPart(looking, merged, cell)}</div>
+      <div class="below">
+        ${label(html`${weightPart('Q', head)} ${weightPart('K', head)}ᵀ`, merged)}
+      </div>
+    </div>
+    <p class="look-scales">
+      ${scalePart(W_Q.range, 'W_Q, W_K')} ${scalePart(merged.range, 'W_Q W_Kᵀ')}
+    </p>`;
+}
+
+function spectrumPart(found: Spectrum | null, head: number, dK: number): TemplateResult {
+  if (!found) {
+    return html`<p class="look-fact">This matrix is too large to find its rank while you wait.</p>`;
+  }
+  const { values, limit } = found;
+  const largest = values[0] ?? 0;
+  return html`<h3 class="plain">Singular values of head ${head + 1}’s product</h3>
+    <div class="look-spectrum" style=${styleMap({ '--limit': String(limit / values.length) })}>
+      <ol class="look-bars">
+        ${values.map(
+          (value, k) =>
+            html`<li
+              class=${k < limit ? '' : 'beyond'}
+              style=${styleMap({ '--share': String(largest > 0 ? value / largest : 0) })}
+              title="${k + 1}: ${formatNumber(value)}"
+              data-singular=${value}
+            >
+              <span class="hidden-label">${formatNumber(value)}</span>
+            </li>`,
+        )}
+      </ol>
+      <span class="look-limit ${limit > values.length / 2 ? 'late' : ''}" aria-hidden="true"
+        >${math(`d_k = ${dK}`)}</span
+      >
+    </div>
+    <p class="look-fact" data-fact="rank">
+      ${math(rankText(found, dK))}${largest > 0 ? html`; the largest is ${formatNumber(largest)}` : ''}
+    </p>`;
+}
+
+function countsPart(
+  rows: readonly { readonly name: string; readonly count: NumberCount }[],
+  perHead = true,
+): TemplateResult {
+  return html`<table class="look-counts">
+    <thead>
+      <tr>
+        <th scope="col"><span class="hidden-label">way</span></th>
+        ${perHead ? html`<th scope="col">per head</th>` : ''}
+        <th scope="col">all heads</th>
+      </tr>
+    </thead>
+    <tbody>
+      ${rows.map(
+        ({ name, count }) =>
+          html`<tr>
+            <th scope="row">${math(name)}</th>
+            ${
+              perHead
+                ? html`<td>
+                    ${math(count.formula)} = ${count.sizes} = <b>${formatCount(count.perHead)}</b>
+                  </td>`
+                : ''
+            }
+            <td>
+              ${perHead ? '' : html`${math(count.formula)} = ${count.sizes} = `}<b
+                >${formatCount(count.all)}</b
+              >
+            </td>
+          </tr>`,
+      )}
+    </tbody>
+  </table>`;
+}
+
+function foldPart(looking: Looking): TemplateResult {
+  const { state, snapshot } = looking.view;
+  const { head } = state;
+  const { first, own, folded } = foldGrids(snapshot, head);
+  const { two, one } = foldCounts(snapshot.config);
+  const queries = tensorAgreement(snapshot, 'q_two_steps', 'q_folded');
+  const cell = cellSize(first.rows, first.cols, { width: 220, height: 220, most: 12 });
+  const narrow = snapshot.config.variant === 'narrow' && snapshot.config.heads > 1;
+  return html`<p class="look-lead">
+      ${math('Suppose one more matrix stood before the heads: first x W_first, then each head’s W_Q. Two matrices one after the other are one matrix, so the first is redundant. This layer has none; W_first is drawn from the seed for the comparison.')}
+      ${narrow ? 'In narrow a head reads its slice of x W_first; folded, that becomes a matrix that reads all of x.' : ''}
+    </p>
+    <div class="look-row">
+      ${figurePart(looking, first, { title: 'W_first', head: null, cell })}
+      <span class="look-sign">·</span>
+      ${figurePart(looking, own, { title: weightPart('Q', head), head, cell })}
+      <span class="look-sign">=</span>
+      ${figurePart(looking, folded, { title: html`W<sub>folded,${head + 1}</sub>`, head, cell })}
+    </div>
+    <p class="look-scales">
+      ${scalePart(first.range, 'W_first')} ${scalePart(own.range, 'W_Q')}
+      ${scalePart(folded.range, 'W_folded')}
+    </p>
+    <p class="look-fact" data-fact="fold">
+      ${math(`(x W_first) W_Q = x W_folded, all heads: ${agreementText(queries, 'query')}.`)}
+    </p>
+    ${countsPart(
+      [
+        { name: 'W_first, then W_Q', count: two },
+        { name: 'folded into one', count: one },
+      ],
+      false,
+    )}`;
+}

@@ -1,0 +1,35 @@
+/** What “Look closer” opens: one panel for each of its buttons. */
+import { html, nothing, type TemplateResult } from 'lit';
+import type { Theme } from '../../draw/theme';
+import type { CloserLook } from '../../text/en/look-titles';
+import type { View } from '../view';
+import { headsLook } from './heads';
+import { keysLook } from './keys';
+import { layoutLook } from './layout';
+import type { Looking } from './map';
+import { mergedLook } from './merged';
+import { saidPart } from './parts';
+import { scorersLook } from './scorers';
+
+const panels: Readonly<Record<CloserLook, (looking: Looking) => TemplateResult>> = {
+  heads: headsLook,
+  merged: mergedLook,
+  layout: layoutLook,
+  scorers: scorersLook,
+  keys: keysLook,
+};
+
+export function closerPanel(look: CloserLook, view: View, theme: Theme): TemplateResult {
+  const looking = { view, theme };
+  return html`${content(look, looking)} ${look === 'keys' ? nothing : saidPart(looking)}`;
+}
+
+/** A layer may be too large for what a look needs; that is said, and the rest of the page goes on. */
+function content(look: CloserLook, looking: Looking): TemplateResult {
+  try {
+    return panels[look](looking);
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    return html`<p class="look-refusal" role="note">${error.message}</p>`;
+  }
+}

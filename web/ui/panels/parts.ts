@@ -1,0 +1,140 @@
+/** Pieces that the looks share: a titled map, its scale, the choice of a head, what was pressed. */
+import { html, nothing, type TemplateResult } from 'lit';
+import { styleMap } from '../shared/style-map';
+import type { Place } from '../../core/types';
+import { inspect, type Inspection } from '../../derive/inspect/inspect';
+import type { Grid } from '../../derive/panels/grid';
+import { headColour } from '../../draw/theme';
+import { chosenHint } from '../../text/en/look';
+import { formatNumber } from '../../text/en/numbers';
+import { math } from '../shared/math';
+import { mapPart, type Looking } from './map';
+
+export interface FigureOptions {
+  readonly title: unknown;
+  /** Its hue; null for matrices of no head. */
+  readonly head: number | null;
+  readonly cell: number;
+  readonly note?: unknown;
+}
+
+export function figurePart(
+  looking: Looking,
+  grid: Grid,
+  { title, head, cell, note = nothing }: FigureOptions,
+): TemplateResult {
+  return html`<figure class="look-figure">
+    <figcaption style=${styleMap({ color: hue(looking, head) })}>
+      <b>${typeof title === 'string' ? math(title) : title}</b>
+      <small>${grid.rows} × ${grid.cols}</small>
+    </figcaption>
+    ${mapPart(looking, grid, cell)} ${note}
+  </figure>`;
+}
+
+export const hue = ({ theme }: Looking, head: number | null) =>
+  head === null ? 'inherit' : headColour(theme.headInk, head);
+
+/** x_i and m_j with real subscripts, besides what `math` knows. */
+export const formulaPart = (text: string) =>
+  text
+    .split(/(?<=[xmqk])_([ij])/)
+    .map((part, k) => (k % 2 === 1 ? html`<sub>${part}</sub>` : math(part)));
+
+/** A head's own part of a parameter: W with “Q,2” below it. */
+export const weightPart = (letter: 'Q' | 'K', head: number) =>
+  html`W<sub>${letter},${head + 1}</sub>`;
+
+/** The diverging colours with their range, printed. */
+export function scalePart(range: number, what = ''): TemplateResult {
+  const end = formatNumber(range, 3);
+  return html`<span class="look-scale"
+    >${what ? html`<span>${math(what)}</span>` : nothing} −${end}
+    <span class="ramp-only diverging"></span> ${end}</span
+  >`;
+}
+
+export function sharePart(what: string): TemplateResult {
+  return html`<span class="look-scale"
+    ><span>${what}</span> 0 <span class="ramp-only share"></span> 1</span
+  >`;
+}
+
+/** Which head a look is about; the same choice as on the stage. */
+export function headChoice(looking: Looking): TemplateResult | typeof nothing {
+  const { state, snapshot, actions } = looking.view;
+  const { heads } = snapshot.config;
+  if (heads === 1) return nothing;
+  return html`<div class="look-choice" role="group" aria-label="Which head">
+    <span aria-hidden="true">Head</span>
+    ${Array.from(
+      { length: heads },
+      (_, head) =>
+        html`<button
+          aria-pressed=${head === state.head}
+          aria-label="Head ${head + 1}"
+          style=${styleMap({ '--hue': hue(looking, head) })}
+          @click=${() => actions.change({ head })}
+        >
+          ${head + 1}
+        </button>`,
+    )}
+  </div>`;
+}
+
+/** The line that follows the pointer, and the chosen number with its terms: here, where it was pressed. */
+export function saidPart(looking: Looking): TemplateResult {
+  const { state, snapshot, hidden } = looking.view;
+  const chosen = state.cell;
+  return html`<div class="look-bar">
+    <output class="look-said" dir="auto"></output>
+    ${
+      chosen
+        ? html`<p class="look-chosen" data-chosen=${[chosen.name, ...chosen.index].join('.')}>
+            ${termsLine(inspect(snapshot, chosen))}
+            ${
+              hidden.has('inspector')
+                ? nothing
+                : html`<button class="link" @click=${showInspector}>Show all of it above</button>`
+            }
+          </p>`
+        : html`<p class="look-chosen aside">${chosenHint}</p>`
+    }
+  </div>`;
+}
+
+const mostTerms = 6;
+
+function termsLine(inspection: Inspection): TemplateResult {
+  const { title, value, rows, sign, formula } = inspection;
+  const from: Place | null = rows.length === 1 ? (rows[0]?.left.place ?? null) : null;
+  const made =
+    sign === '×' && rows.length > 0
+      ? html` = ${sumText(inspection)}`
+      : from
+        ? html`, moved from ${math(rows[0]?.left.name ?? '')}`
+        : formula
+          ? html` (${formula})`
+          : nothing;
+  return html`<b>${math(title)} = ${value}</b>${made}`;
+}
+
+/** The products that count, largest sums cut short; constructed parameters are mostly zeros. */
+function sumText({ rows, bias }: Inspection): string {
+  const counting = rows.filter(({ productValue }) => productValue !== 0);
+  const shown = counting.slice(0, mostTerms).map(({ left, right }) => {
+    const factor = right ? ` × ${right.text}` : '';
+    return `${left.text}${factor}`;
+  });
+  const rest = counting.length - shown.length;
+  const zeros = rows.length - counting.length;
+  if (rest > 0) shown.push(`… ${rest} more`);
+  if (zeros > 0) shown.push(`${zeros} ${zeros === 1 ? 'product' : 'products'} of 0`);
+  if (bias) shown.push(`bias ${bias.text}`);
+  return shown.join(' + ');
+}
+
+function showInspector(event: Event): void {
+  const root = (event.currentTarget as HTMLElement).getRootNode() as ShadowRoot;
+  root.querySelector<HTMLElement>('.inspector')?.focus();
+}

@@ -1,0 +1,55 @@
+/** “Look closer”: other ways of reading the same layer, one at a time, none on opening. */
+import { html, nothing, type TemplateResult } from 'lit';
+import { guard } from 'lit/directives/guard.js';
+import { keyed } from 'lit/directives/keyed.js';
+import type { Theme } from '../../draw/theme';
+import { looks } from '../../state/state';
+import { isCloser, lookTitles, type CloserLook } from '../../text/en/look-titles';
+import { LoadedPart } from '../shared/loaded-part';
+import type { View } from '../view';
+
+const code = new LoadedPart(() => import('./panel'));
+
+const names = looks.filter(isCloser);
+
+export function lookPart(view: View, theme: Theme): TemplateResult {
+  const { look, head, cell } = view.state;
+  const { snapshot, actions, hidden } = view;
+  // While playing, the picture is drawn anew each frame; what is here changes with the numbers only.
+  const depends = [look, head, cell, snapshot, theme, hidden.has('inspector')];
+  return html`<section class="look" part="look" aria-label="Look closer">
+    <div class="look-tabs">
+      <h2 id="look-title">Look closer${view.compared ? ' at A' : ''}</h2>
+      ${names.map(
+        (name) =>
+          html`<button
+            id="look-${name}"
+            aria-expanded=${name === look}
+            aria-controls=${name === look ? 'look-panel' : nothing}
+            @click=${() => actions.change({ look: name === look ? 'none' : name })}
+          >
+            ${lookTitles[name]}
+          </button>`,
+      )}
+    </div>
+    ${isCloser(look) ? guard(depends, () => keyed(look, panel(look, view, theme))) : nothing}
+  </section>`;
+}
+
+function panel(look: CloserLook, view: View, theme: Theme): TemplateResult {
+  return html`<div
+    class="look-panel"
+    id="look-panel"
+    role="region"
+    aria-labelledby="look-${look}"
+    data-look=${look}
+    @keydown=${(event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return;
+      view.actions.change({ look: 'none' });
+      const section = (event.currentTarget as HTMLElement).parentElement;
+      section?.querySelector<HTMLElement>(`#look-${look}`)?.focus();
+    }}
+  >
+    ${code.show(({ closerPanel }) => closerPanel(look, view, theme))}
+  </div>`;
+}

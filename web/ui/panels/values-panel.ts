@@ -1,0 +1,81 @@
+/** The matrices on show as tables of text: built only while they are open, and not while it plays. */
+import { html, nothing, type TemplateResult } from 'lit';
+import { separated, tablesOf, type Table } from '../../derive/scene/table';
+import { formatNumber } from '../../text/en/numbers';
+import { stageTitles } from '../../text/en/names';
+import { math } from '../shared/math';
+import type { View } from '../view';
+
+/** Rows and columns that are laid out; a copy has all of them. */
+const most = 64;
+
+export function valuesPanel(view: View): TemplateResult {
+  const { state, snapshot, scene, playing } = view;
+  if (playing) return html`<p class="aside">The tables are here again when it stops playing.</p>`;
+  const others =
+    state.heads > 1 ? ' The other heads: choose one, with its digit or in the picture.' : '';
+  return html`<p class="aside">
+      What is large in the picture of ${stageTitles[state.stage]}, number by number.${others}
+    </p>
+    ${tablesOf(scene, snapshot, state.cell).map((table) => tablePart(view, table))}`;
+}
+
+function tablePart({ actions }: View, table: Table): TemplateResult {
+  const { name, rowNames, colNames, lit } = table;
+  const rows = rowNames.slice(0, most);
+  const cols = colNames.slice(0, most);
+  const copy = (format: 'tsv' | 'csv') => () => actions.copyTable(separated(table, format), format);
+  const current = (here: boolean) => (here ? 'true' : nothing);
+  return html`<div class="value-table" data-table=${name}>
+    <button aria-label="Copy with tabs: ${name}" @click=${copy('tsv')}>Copy with tabs</button>
+    <button aria-label="Copy as CSV: ${name}" @click=${copy('csv')}>Copy as CSV</button>
+    <div class="value-scroll" role="group" tabindex="0" aria-label="${name} as a table">
+      <table>
+        <caption>
+          <b>${math(name)}</b>
+          ${sizeText(table)}
+        </caption>
+        <thead>
+          <tr>
+            <td></td>
+            ${cols.map(
+              (col, c) =>
+                html`<th scope="col" dir="auto" aria-current=${current(c === lit?.c)}>${col}</th>`,
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          ${rows.map(
+            (row, r) =>
+              html`<tr>
+                <th scope="row" dir="auto" aria-current=${current(r === lit?.r)}>${row}</th>
+                ${cols.map(
+                  (_, c) =>
+                    html`<td aria-current=${current(r === lit?.r && c === lit.c)}>
+                      ${valueText(table, r, c)}
+                    </td>`,
+                )}
+              </tr>`,
+          )}
+        </tbody>
+      </table>
+    </div>
+  </div>`;
+}
+
+function valueText({ value }: Table, r: number, c: number): string {
+  const number = value(r, c);
+  return number === null ? '' : formatNumber(number);
+}
+
+function sizeText({ rowNames, colNames, transposed, done }: Table): string {
+  const [rows, cols] = [rowNames.length, colNames.length];
+  return [
+    `${rows} × ${cols}`,
+    transposed ? ', drawn with its rows as columns' : '',
+    done < rows * cols ? `; ${done} of ${rows * cols} numbers are computed at this moment` : '',
+    rows > most || cols > most
+      ? `. Here are the first ${Math.min(rows, most)} rows and ${Math.min(cols, most)} columns; a copy has all`
+      : '',
+  ].join('');
+}

@@ -1,0 +1,119 @@
+/** The strip of stages, which is the timeline, and the buttons that move along it. */
+import { html, nothing, type TemplateResult } from 'lit';
+import { guard } from 'lit/directives/guard.js';
+import { live } from 'lit/directives/live.js';
+import { styleMap } from '../shared/style-map';
+import type { StageName } from '../../core/types';
+import { affectedStages } from '../../derive/scene/downstream';
+import { stageSymbols, stageTitles } from '../../text/en/names';
+import { speeds, stageNames, steps } from '../../state/state';
+import { isAtEnd, position } from '../../state/timeline';
+import { selectBox } from '../controls/fields';
+import { math } from '../shared/math';
+import type { View } from '../view';
+
+export function stripPart(view: View): TemplateResult {
+  const { state, actions, choices } = view;
+  const at = position(state);
+  return html`<nav class="strip" part="strip" aria-label="Stages">
+    <ol>
+      ${stageNames.map((stage, index) => {
+        const share = Math.min(1, Math.max(0, at - index));
+        const current = stage === state.stage;
+        return guard([choices, share, current], () => stageButton(view, stage, share, current));
+      })}
+    </ol>
+    <input
+      class="scrub"
+      type="range"
+      min="0"
+      max=${stageNames.length}
+      step="0.02"
+      aria-label="Timeline"
+      aria-valuetext="${stageTitles[state.stage]}, ${Math.round(state.progress * 100)} %"
+      .value=${live(String(at))}
+      @input=${(event: Event) => actions.scrub((event.target as HTMLInputElement).valueAsNumber)}
+    />
+  </nav>`;
+}
+
+function stageButton(
+  { snapshot, actions }: View,
+  stage: StageName,
+  share: number,
+  current: boolean,
+): TemplateResult {
+  const lit = affectedStages(snapshot).get(stage);
+  const says = lit ? 'other numbers by the edits' : 'depends on the edits, the same numbers';
+  return html`<li>
+    <button
+      class="stage ${current ? 'current' : ''} ${share === 0 && !current ? 'ahead' : ''}"
+      data-stage=${stage}
+      aria-current=${current ? 'step' : 'false'}
+      @click=${() => actions.scrub(stageNames.indexOf(stage) + 1)}
+    >
+      <b>${stageTitles[stage]}</b><i>${math(stageSymbols[stage])}</i>
+      ${
+        lit === undefined
+          ? nothing
+          : html`<span class="downstream ${lit ? 'changed' : ''}" title=${says}
+              ><span class="hidden-label">${says}</span></span
+            >`
+      }
+      <span class="done" style=${styleMap({ '--share': String(share) })}></span>
+    </button>
+  </li>`;
+}
+
+export function transportPart(view: View): TemplateResult {
+  const { state, playing, actions } = view;
+  const atEnd = isAtEnd(state);
+  const label = playing ? 'Pause' : atEnd ? 'Play from the start' : 'Play';
+  return html`<div class="transport" part="transport" role="group" aria-label="Play">
+    <button
+      id="previous"
+      title="Back a ${state.step} (,)"
+      aria-label="Back a ${state.step}"
+      @click=${() => actions.previous()}
+    >
+      <svg viewBox="0 0 24 24" aria-hidden="true"><path d="M6 5h2.4v14H6zM19 5v14L9.5 12z" /></svg>
+    </button>
+    <button
+      id="play"
+      class="primary"
+      title="${label} (space)"
+      aria-label=${label}
+      @click=${() => (playing ? actions.pause() : actions.play())}
+    >
+      <svg viewBox="0 0 24 24" aria-hidden="true">
+        <path d=${playing ? 'M7 5h3.6v14H7zM13.4 5H17v14h-3.6z' : 'M8 5v14l11-7z'} />
+      </svg>
+    </button>
+    <button
+      id="next"
+      title="On a ${state.step} (.)"
+      aria-label="On a ${state.step}"
+      @click=${() => actions.next()}
+    >
+      <svg viewBox="0 0 24 24" aria-hidden="true">
+        <path d="M15.6 5H18v14h-2.4zM5 5v14l9.5-7z" />
+      </svg>
+    </button>
+    <span class="paces"
+      ><label class="speed"
+        ><span class="hidden-label">Step</span> ${selectBox({
+          ...{ id: 'step', value: state.step, options: steps },
+          title: (step) => step,
+          choose: (step) => actions.change({ step }),
+        })}</label
+      >
+      <label class="speed"
+        ><span class="hidden-label">Speed</span> ${selectBox({
+          ...{ id: 'speed', value: state.speed, options: speeds },
+          title: (speed) => `${speed}×`,
+          choose: (speed) => actions.change({ speed }),
+        })}</label
+      ></span
+    >
+  </div>`;
+}
