@@ -34,7 +34,8 @@ class Places {
       name_ = val(std::string(tensor_));
     }
     const Index& i = place.index;
-    return val::take_ownership(manyheads_newPlace(name_.as_handle(), i.size(), i[0], i[1], i[2]));
+    return val::take_ownership(
+        manyheads_newPlace(name_.as_handle(), i.size(), i[0], i[1], i[2]));
   }
 
  private:

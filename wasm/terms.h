@@ -11,8 +11,7 @@ namespace manyheads::binding {
 
 /// An array of Term of web/core/types.ts.
 ///
-/// A large layer's explanation has thousands of terms, so each is made by one call to JavaScript:
-/// %s.
+/// A large layer's explanation has thousands of terms, so each is made by one call to JavaScript: %s.
 emscripten::val termsVal(const std::vector<Term>& terms);
 
 }  // namespace manyheads::binding
