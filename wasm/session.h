@@ -74,7 +74,6 @@ class Session {
   bool roomForRun() const;
   /// Whether there is memory for a derived tensor, when `name` is one's.
   bool roomForTensor(std::string_view name) const;
-  bool roomForTerms() const;
 
   ConfigRequest request_;
   Layer layer_;

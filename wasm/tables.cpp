@@ -27,7 +27,7 @@ std::uint64_t embeddingFloats(const EmbeddingRequest& request) {
 
 val headCounts(const val& config) {
   ConfigRequest request = configRequestFrom(config);
-  request.heads = 1;  // divides everything
+  request.n_heads = 1;  // divides everything
   const Result<Config> found = validate(request);
   if (!found.ok()) return failed(found.error());
   const Config& valid = found.value();

@@ -106,7 +106,7 @@ val toVal(const Range& range) {
 val toVal(const Scored& scored) {
   val result = val::object();
   result.set("scores", toVal(scored.scores.ref()));
-  result.set("weights", toVal(scored.weights.ref()));
+  result.set("weights", toVal(scored.attn_weights.ref()));
   return result;
 }
 

@@ -16,8 +16,6 @@ std::string together(Parts parts) {
 
 }  // namespace
 
-void DropError::operator()(const Error* error) const { delete error; }
-
 void Part::appendTo(std::string& text) const {
   switch (kind_) {
     case Kind::kText:
@@ -32,16 +30,15 @@ void Part::appendTo(std::string& text) const {
   }
 }
 
-// Inlined, it would be repeated at every check.
-[[gnu::noinline]] Failure makeError(ErrorCode code, std::string_view field, Parts allowed,
-                                    Parts got) {
-  return Failure(new Error{code, std::string(field), together(allowed), together(got)});
+Failure makeError(ErrorCode code, std::string_view field, Parts allowed, Parts got) {
+  return std::make_unique<const Error>(
+      Error{code, std::string(field), together(allowed), together(got)});
 }
 
 const char* errorCodeName(ErrorCode code) {
-  static constexpr const char* names[] = {
-      "not-allowed",        "wrong-length", "not-finite", "unknown-name",
-      "index-out-of-range", "not-computed", "too-large",  "not-here"};
+  static constexpr const char* names[] = {"not-allowed",  "wrong-length",       "not-finite",
+                                          "unknown-name", "index-out-of-range", "not-computed",
+                                          "too-large"};
   return names[static_cast<std::size_t>(code)];
 }
 

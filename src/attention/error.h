@@ -23,8 +23,7 @@ enum class ErrorCode {
   kUnknownName,  // a tensor or stage that does not exist
   kIndexOutOfRange,
   kNotComputed,  // a tensor of a stage that has not run yet
-  kTooLarge,     // the layer would need more memory than kMaxTraceFloats
-  kNotHere,      // a tensor that this build leaves out (derived_lean.cpp)
+  kTooLarge,     // more than kMaxTraceFloats, or than a limit of derived.h or scorers.h
 };
 
 /// A stable identifier for `code`, in kebab-case ("not-allowed", "wrong-length", …).
@@ -37,14 +36,10 @@ struct Error {
   std::string got;      // what came, as far as it can be said: "3"
 };
 
-/// An Error on the heap: a result that may fail is then one pointer larger, not three strings.
-struct DropError {
-  void operator()(const Error* error) const;
-};
-using Failure = std::unique_ptr<const Error, DropError>;
+/// On the heap: a Result is then one pointer larger than its value.
+using Failure = std::unique_ptr<const Error>;
 
-/// What `allowed` and `got` are made of: {"0 … ", m - 1}. Strings put together at every check would
-/// be a tenth of the wasm, so that is done in one place, out of line.
+/// What `allowed` and `got` are put together from: {"0 … ", m - 1}.
 class Part {
  public:
   Part(std::string_view text) : text_(text) {}

@@ -1,6 +1,6 @@
-// Sine, cosine and exponential in double, for arguments that are small and results that become
-// floats. The C library's are right for every double, and carry 5 kB of code and tables for it into
-// the wasm. Absolute error below 1e-11. Held by functions_test.cpp.
+// Sine, cosine and exponential in double, for small arguments and results that become floats: the
+// same bits on every platform, which C libraries do not give. Absolute error below 1e-11
+// (functions_test.cpp).
 #pragma once
 
 namespace manyheads {

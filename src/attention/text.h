@@ -1,5 +1,4 @@
-// Numbers and lists as text, for the data in errors. Not printf: its number formatting alone would
-// be a third of the wasm.
+// Numbers and lists as text, for the data in errors.
 #pragma once
 
 #include <cstddef>
@@ -14,7 +13,6 @@ namespace manyheads {
 /// the number is not an integer below 10^9.
 std::string numberText(double value);
 
-/// Not std::to_string: its tables are half a kilobyte.
 std::string wholeText(std::uint64_t number);
 
 /// {2, 8} with ", " is "2, 8".

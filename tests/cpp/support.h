@@ -5,6 +5,7 @@
 
 #include <cstdint>
 #include <cstring>
+#include <functional>
 #include <initializer_list>
 #include <string>
 #include <string_view>
@@ -65,6 +66,9 @@ Snapshot snapshotOf(const Layer& layer);
 
 /// Calls of operator new in this program.
 std::size_t allocationsSoFar();
+
+/// The most bytes that were allocated at once while `work` ran, beside those that were before.
+std::size_t bytesAllocatedBy(const std::function<void()>& work);
 
 /// Equal bit by bit (−0 is not 0, NaN is NaN).
 ::testing::AssertionResult sameBits(const std::vector<float>& a, const std::vector<float>& b);

@@ -106,13 +106,18 @@ async function suite([command, ...args], env, read) {
 /** @param {string} file */
 const text = (file) => readFileSync(file, 'utf8');
 
-/** @param {string} name of the program, and of its target */
-async function nativeSuite(name) {
-  await buildWithCMake('native-sanitize', name);
+/**
+ * @param {string} name of the report
+ * @param {string[]} args of the test program
+ */
+async function nativeSuite(name, ...args) {
+  await buildWithCMake('native-sanitize', 'manyheads-tests');
   const report = reportFile(name);
   const env = { UBSAN_OPTIONS: 'halt_on_error=1:print_stacktrace=1' };
-  const program = inRoot('build/native-sanitize', name);
-  return suite([program, `--gtest_output=json:${report}`], env, () => fromGtestJson(text(report)));
+  const program = inRoot('build/native-sanitize/manyheads-tests');
+  return suite([program, `--gtest_output=json:${report}`, ...args], env, () =>
+    fromGtestJson(text(report)),
+  );
 }
 
 /**
@@ -252,7 +257,7 @@ export const steps = [
     quick: 'whole',
     cores: 2,
     groups: ['native'],
-    run: () => nativeSuite('manyheads-tests'),
+    run: () => nativeSuite('native'),
   },
   {
     name: 'scalar',
@@ -260,7 +265,7 @@ export const steps = [
     quick: 'none',
     cores: 2,
     groups: ['native'],
-    run: () => nativeSuite('manyheads-tests-scalar'),
+    run: () => nativeSuite('scalar', '--kernels=scalar'),
   },
   {
     name: 'wasm',

@@ -1,0 +1,118 @@
+// Derived tensors whose values are known.
+#include "attention/derived.h"
+
+#include <cmath>
+
+#include "support.h"
+
+namespace manyheads {
+namespace {
+
+// Split, one head of four columns: merged is diag(values), since W_Q is the identity and W_K
+// diagonal.
+Layer layerWithSingularValues(const std::vector<float>& values) {
+  ConfigRequest request;
+  request.d_model = static_cast<double>(values.size());
+  request.n_heads = 1;
+  Layer layer(configOf(request));
+  const std::size_t d = values.size();
+  OwnParameters own = ownParameters(layer.config());
+  std::fill(own.in_proj_weight.begin(), own.in_proj_weight.begin() + static_cast<long>(2 * d * d),
+            0.0f);
+  for (std::size_t i = 0; i < d; ++i) {
+    own.in_proj_weight[i * d + i] = 1;
+    own.in_proj_weight[d * d + i * d + i] = values[i];
+  }
+  EXPECT_TRUE(layer.setParameters(own.arrays()).ok());
+  return layer;
+}
+
+TEST(Ranks, CountTheSingularValuesAboveTheTolerance) {
+  // numpy's for float32: the largest · the longer side · 2^-23.
+  const float tolerance = 4 * std::exp2(-23.0f);
+  for (const float largest : {1.0f, 1000.0f, 1e-3f}) {
+    const Layer layer = layerWithSingularValues(
+        {0.9f * largest * tolerance, largest, 0, 1.1f * largest * tolerance});
+    EXPECT_EQ(numbersOf(layer, "ranks"), std::vector<float>{2}) << largest;
+    const auto values = numbersOf(layer, "singular_values");
+    EXPECT_FLOAT_EQ(values[0], largest);
+    EXPECT_FLOAT_EQ(values[1], 1.1f * largest * tolerance);
+  }
+}
+
+TEST(Ranks, TheLongerSideCountsWhicheverItIs) {
+  // Memory of 8 columns, x of 4, or the other way round: the tolerance is 8 · 2^-23.
+  const float tolerance = 8 * std::exp2(-23.0f);
+  for (const bool long_memory : {false, true}) {
+    ConfigRequest request;
+    request.variant = "wide";
+    request.n_heads = 1;
+    request.d_model = long_memory ? 4 : 8;
+    request.d_memory = long_memory ? 8 : 4;
+    request.d_k = 2;
+    Layer layer(configOf(request));
+    const std::size_t d = layer.config().d_model;
+    OwnParameters own = ownParameters(layer.config());
+    std::fill(own.in_proj_weight.begin(), own.in_proj_weight.begin() + 2 * 8 + 2 * 4, 0.0f);
+    own.in_proj_weight[0] = own.in_proj_weight[d + 1] = 1;  // W_Q, (out, in): the first two inputs
+    float* const W_K = own.in_proj_weight.data() + 2 * d;
+    W_K[0] = 1;
+    W_K[layer.config().d_memory + 1] = 0.9f * tolerance;
+    ASSERT_TRUE(layer.setParameters(own.arrays()).ok());
+    EXPECT_EQ(numbersOf(layer, "ranks"), std::vector<float>{1}) << long_memory;
+    W_K[layer.config().d_memory + 1] = 1.1f * tolerance;
+    ASSERT_TRUE(layer.setParameters(own.arrays()).ok());
+    EXPECT_EQ(numbersOf(layer, "ranks"), std::vector<float>{2}) << long_memory;
+  }
+}
+
+TEST(Similarities, AreCosinesOfTheHeads) {
+  ConfigRequest request;
+  request.d_model = 4;
+  request.n_heads = 2;
+  Layer layer = layerOf(request);
+  ASSERT_TRUE(layer.forward(numbers(3 * 4, 1)).ok());
+  const auto shares = numbersOf(layer, "attn_weights");
+  double products = 0, first = 0, second = 0;
+  for (std::size_t i = 0; i < 9; ++i) {
+    products += double{shares[i]} * double{shares[9 + i]};
+    first += double{shares[i]} * double{shares[i]};
+    second += double{shares[9 + i]} * double{shares[9 + i]};
+  }
+  const auto cosines = numbersOf(layer, "similarity_attention");
+  EXPECT_FLOAT_EQ(cosines[1], static_cast<float>(products / std::sqrt(first * second)));
+  EXPECT_EQ(cosines[1], cosines[2]);
+  EXPECT_FLOAT_EQ(cosines[0], 1);
+  EXPECT_FLOAT_EQ(cosines[3], 1);
+}
+
+TEST(Similarities, OfParametersReadAllFourMatricesOfEachHead) {
+  // With everything zero but one matrix, where the heads are opposite, the cosine is −1.
+  for (const char* name : {"W_Q", "W_K", "W_V", "W_O"}) {
+    ConfigRequest request;
+    request.variant = "wide";
+    request.d_model = 4;
+    request.n_heads = 2;
+    request.d_k = 3;
+    request.d_v = 5;
+    Layer layer(configOf(request));
+    OwnParameters own = ownParameters(layer.config());
+    std::fill(own.in_proj_weight.begin(), own.in_proj_weight.end(), 0.0f);
+    std::fill(own.out_proj_weight.begin(), own.out_proj_weight.end(), 0.0f);
+    ASSERT_TRUE(layer.setParameters(own.arrays()).ok());
+    EXPECT_EQ(numbersOf(layer, "similarity_parameters"), std::vector<float>(4, 0.0f)) << "zeros";
+    const bool output = std::string_view(name) == "W_O";
+    const std::size_t width =
+        name == std::string_view("W_Q") || name == std::string_view("W_K") ? 3 : 5;
+    for (const std::size_t head : {0u, 1u}) {
+      const std::size_t band = head * width + width - 1;
+      const Index place = output ? Index{band, 3} : Index{3, band};
+      ASSERT_TRUE(layer.setValue(name, place, head == 0 ? 2.0f : -3.0f).ok());
+    }
+    EXPECT_EQ(numbersOf(layer, "similarity_parameters"), (std::vector<float>{1, -1, -1, 1}))
+        << name;
+  }
+}
+
+}  // namespace
+}  // namespace manyheads
