@@ -9,10 +9,11 @@ import { pairText } from '../derive/compare/pair';
 import { factsOf } from '../derive/inspect/facts';
 import { partOf, stageOf } from '../derive/stage-table';
 import type { Snapshot } from '../derive/scene/snapshot';
-import { encode, validated, type Decoded } from '../state/codec';
-import { otherOf, settleBoth } from '../state/compare';
+import { encode, type Decoded } from '../state/codec';
+import { otherOf } from '../state/compare';
 import { mostEdits, samePlace, withEdit, withoutEdit, type Edit } from '../state/edits';
 import type { Rules } from '../state/rules';
+import { settleBoth } from '../state/settle-both';
 import { carryClasses, tokenise } from '../state/sentence';
 import { defaultState, type State } from '../state/state';
 import { caption, editedCaption } from '../text/en/captions';
@@ -31,6 +32,7 @@ import { difference, History } from './history';
 import type { Imported } from './imported';
 import { Model } from './model';
 import { Second } from './second';
+import { validated } from './validated';
 
 export interface Host {
   /** Something to be drawn has changed. */

@@ -12,8 +12,7 @@ import { formatNumber } from '../../text/en/numbers';
 import { cellSize, type Looking } from '../panels/map';
 import { figurePart, hue, scalePart } from '../panels/parts';
 import { math } from '../shared/math';
-import type { View } from '../view';
-import type { Compared } from './compared';
+import type { Compared, View } from '../view';
 
 export function differencesPart(view: View, theme: Theme, compared: Compared): TemplateResult {
   const name = resultOf(compared.a.snapshot, view.state.stage, view.state.part);

@@ -18,12 +18,13 @@ import type { View } from '../view';
 import { wordsPart } from './words';
 
 export function inspectorPart(view: View, theme: Theme): TemplateResult {
-  const { inspection, pinned, actions, state, snapshot, choices, beat, scene, compared } = view;
+  const { inspection, pinned, actions, state, snapshot, choices, redrawKey, scene, compared } =
+    view;
   // Without a number, words alone follow the timeline.
   const until = inspection
     ? [inspection, scene.range]
     : hasAttention(snapshot, state)
-      ? [beat]
+      ? [redrawKey]
       : [];
   return html`<aside
     class="inspector"
