@@ -76,10 +76,11 @@ function maskText(layer: LayerFacts, { mask }: State, facts: MomentFacts): strin
   const { keyWords, padding } = layer;
   if (mask === 'none') return 'No mask: every word may look at every word, itself included.';
   const padded = padding.map((key) => quoted(keyWords[key] ?? ''));
-  const listed = padded.length > 3 ? `the ${padded.length} words of padding` : padded.join(', ');
+  const listed =
+    padded.length > 3 ? `the ${padded.length} words of padding` : `${padded.join(', ')}: padding`;
   const filler =
     padded.length > 0
-      ? ` No word may look at ${listed}: padding.`
+      ? ` No word may look at ${listed}.`
       : mask === 'padding'
         ? ' No word is padding yet: press a word to say that it is.'
         : '';
@@ -153,9 +154,10 @@ const captions: Readonly<Record<StageName, Caption>> = {
   },
 
   concat: ({ config, words, muted }) => {
-    if (config.heads === 1 && muted.length === 0)
-      return 'One head: its context is the whole of concat.';
-    const which = `The ${numeral(config.heads)} contexts slide together into one ${words.length} × ${config.heads * config.dV} matrix. No arithmetic.`;
+    const which =
+      config.heads === 1
+        ? 'One head: its context is the whole of concat.'
+        : `The ${numeral(config.heads)} contexts slide together into one ${words.length} × ${config.heads * config.dV} matrix. No arithmetic.`;
     return which + mutedText(muted, 'its band is zeros', 'their bands are zeros');
   },
 

@@ -80,7 +80,7 @@ export function operationText({ config }: Pick<LayerFacts, 'config'>, e: Explana
     case 'dot':
       return e.bias === null ? 'sum of left × right' : 'sum of left × right, plus the bias';
     case 'copy':
-      return /^[Wb]_/.test(e.name) ? 'held at another parameter' : 'moved, not computed';
+      return /^[Wb]_/.test(e.name) ? 'always equal to another parameter' : 'moved, not computed';
     case 'scale': {
       const name =
         scaling === 'none'
