@@ -217,12 +217,14 @@ test('an element that is taken out and put back later is as it was', async ({ pa
     const before = JSON.stringify(el.getState());
     const output = el.tensor('output').data;
     el.remove();
-    await new Promise((resolve) => setTimeout(resolve, 50));
-    let gone = 'still there';
-    try {
-      el.tensor('output');
-    } catch (error) {
-      gone = (error as Error).message;
+    let gone = '';
+    while (gone === '') {
+      await new Promise(requestAnimationFrame);
+      try {
+        el.tensor('output');
+      } catch (error) {
+        gone = (error as Error).message;
+      }
     }
     document.querySelector('#room')?.append(el);
     await el.ready;
@@ -241,7 +243,7 @@ test('an element that is taken out stops playing', async ({ page }) => {
     el.play();
     el.remove();
     const { position } = el;
-    await new Promise((resolve) => setTimeout(resolve, 200));
+    for (let frame = 0; frame < 10; frame++) await new Promise(requestAnimationFrame);
     return el.position === position;
   });
   expect(stays).toBe(true);

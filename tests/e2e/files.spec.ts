@@ -245,12 +245,17 @@ test('a file that cannot be read is said, and one that comes too late is let go'
   expect((await tensor(layer, 'output')).data).toEqual(output.data);
   await page.evaluate(() => {
     File.prototype.arrayBuffer = () =>
-      new Promise((resolve) => setTimeout(() => resolve(new ArrayBuffer(9)), 200));
+      new Promise((resolve) => {
+        Object.assign(window, { comes: () => resolve(new ArrayBuffer(9)) });
+      });
   });
   await drop(page, written(packed(8)), 'late.safetensors');
   await layer.evaluate((el) => el.remove());
   // Nothing is complained of (the page watches itself).
-  await page.waitForTimeout(400);
+  await page.evaluate(async () => {
+    (window as unknown as { comes: () => void }).comes();
+    for (let frame = 0; frame < 10; frame++) await new Promise(requestAnimationFrame);
+  });
 });
 
 test('a page that hides the files takes none', async ({ page }) => {

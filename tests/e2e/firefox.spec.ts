@@ -29,8 +29,8 @@ test('a reader who wants it dark and still gets both', async ({ page }) => {
     const el = document.querySelector('many-heads') as ManyHeads;
     const positions = new Set<number>();
     el.play();
-    const until = performance.now() + 3000;
-    while (performance.now() < until) {
+    // To the end, and a little further.
+    for (let after = 0; after < 10; after += Number(el.position === 10)) {
       positions.add(el.position);
       await new Promise(requestAnimationFrame);
     }

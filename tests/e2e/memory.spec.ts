@@ -34,7 +34,6 @@ async function heap(session: CDPSession): Promise<number> {
 }
 
 test('10,000 changes leave both memories as they were', async ({ page }) => {
-  test.setTimeout(120_000);
   await page.addInitScript(() => {
     const memories: WebAssembly.Memory[] = [];
     Object.assign(window, { memories });

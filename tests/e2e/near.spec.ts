@@ -16,9 +16,24 @@ async function openArticle(page: Page, figure: string): Promise<void> {
   );
   await page.goto('./far.html');
   await page.evaluate(() => customElements.whenDefined('many-heads'));
-  // The observer has reported by now, and found the figure far away.
-  await page.evaluate(() => new Promise((done) => setTimeout(done, 200)));
+  await observed(page);
 }
+
+/**
+ * Until the browser has told every observer where the figure is, which it does in the order of their
+ * making: one that is made now hears it last.
+ */
+const observed = (page: Page) =>
+  figure(page).evaluate(
+    (el) =>
+      new Promise<void>((done) => {
+        const observer = new IntersectionObserver(() => {
+          observer.disconnect();
+          done();
+        });
+        observer.observe(el);
+      }),
+  );
 
 const figure = (page: Page) => page.locator('many-heads');
 const started = (page: Page) => figure(page).locator('canvas').count();
@@ -56,7 +71,7 @@ test('keeps its room while it waits, and takes attributes without starting', asy
   const height = () => figure(page).evaluate((el) => el.getBoundingClientRect().height);
   expect(await height()).toBeGreaterThan(100);
   await figure(page).evaluate((el) => el.setAttribute('heads', '2'));
-  await page.evaluate(() => new Promise((done) => setTimeout(done, 100)));
+  await observed(page);
   expect(await started(page)).toBe(0);
   const heads = await figure(page).evaluate(
     async (el: ManyHeads) => (await el.ready).tensor('q').shape[0],
@@ -83,7 +98,7 @@ test('an element that is taken out while it starts is there again when put back'
   const shape = await figure(page).evaluate(async (el: ManyHeads) => {
     void el.ready;
     el.remove();
-    await new Promise((done) => setTimeout(done, 50));
+    await new Promise(requestAnimationFrame);
     document.body.append(el);
     return (await el.ready).tensor('x').shape;
   });

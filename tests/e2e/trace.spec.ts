@@ -20,7 +20,7 @@ import {
 import { reference, type Setup } from './reference';
 
 // One after the other: each may find that something is to be built.
-test.describe.configure({ mode: 'serial', timeout: 120_000 });
+test.describe.configure({ mode: 'serial' });
 
 const program = fileURLToPath(new URL('../../tools/trace.mjs', import.meta.url));
 let folder = '';

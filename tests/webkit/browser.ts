@@ -62,7 +62,7 @@ function startDisplay(): { readonly server: ChildProcess; readonly display: Prom
 }
 
 async function untilListening(port: number): Promise<void> {
-  for (let left = 100; ; left--) {
+  for (let left = 900; ; left--) {
     try {
       if ((await fetch(`http://127.0.0.1:${port}/status`)).ok) return;
     } catch (error) {
@@ -117,7 +117,7 @@ export async function startBrowser(): Promise<Browser> {
         }),
       )
       .build();
-    await driver.manage().setTimeouts({ script: 30_000, pageLoad: 30_000 });
+    await driver.manage().setTimeouts({ script: 120_000, pageLoad: 120_000 });
     return { driver, close };
   } catch (error) {
     await close();

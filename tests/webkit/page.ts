@@ -19,7 +19,7 @@ export async function open(driver: WebDriver, url: string): Promise<void> {
 async function ready(driver: WebDriver): Promise<void> {
   await driver.wait(
     () => driver.executeScript(() => Boolean(document.querySelector('many-heads')?.shadowRoot)),
-    10_000,
+    120_000,
   );
   const trouble = await driver.executeAsyncScript<string>((done: (text: string) => void) => {
     document.querySelector<ManyHeads>('many-heads')?.ready.then(
@@ -35,7 +35,7 @@ export async function resize(driver: WebDriver, width: number, height: number): 
   // The window is meant, whichever frame was looked at before.
   await driver.switchTo().defaultContent();
   const inner = () => driver.executeScript<[number, number]>(() => [innerWidth, innerHeight]);
-  for (let left = 20; ; left--) {
+  for (let left = 300; ; left--) {
     const [w, h] = await inner();
     if (w === width && h === height) return;
     if (left === 0) throw new Error(`the page is ${w} × ${h}, not ${width} × ${height}`);

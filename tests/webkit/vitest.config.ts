@@ -7,7 +7,8 @@ export default defineConfig({
     environment: 'node',
     // One browser after the other.
     fileParallelism: false,
-    testTimeout: 240_000,
-    hookTimeout: 90_000,
+    // Only for what would never end: how long something takes says more about the machine.
+    testTimeout: 600_000,
+    hookTimeout: 300_000,
   },
 });
