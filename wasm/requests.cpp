@@ -64,7 +64,7 @@ std::uint64_t textBytes(const val& texts) {
 ConfigRequest configRequestFrom(const val& config) {
   ConfigRequest request;
   read(config, "dModel", request.d_model);
-  read(config, "heads", request.heads);
+  read(config, "heads", request.n_heads);
   read(config, "variant", request.variant);
   read(config, "mask", request.mask);
   readScaling(config["scaling"], request);
@@ -86,7 +86,7 @@ EmbeddingRequest embeddingRequestFrom(const val& request) {
   read(request, "words", result.words);
   read(request, "classes", result.classes);
   read(request, "dModel", result.d_model);
-  read(request, "kind", result.kind);
+  read(request, "kind", result.embedding);
   read(request, "seed", result.seed);
   read(request, "positions", result.positions);
   return result;

@@ -4,7 +4,7 @@
 #include <optional>
 
 #include "answer.h"
-#include "attention/memory.h"
+#include "attention/footprint.h"
 #include "requests.h"
 #include "room.h"
 #include "values.h"
@@ -43,7 +43,7 @@ val Session::create(const val& config) {
   ConfigRequest request = configRequestFrom(config);
   Result<Config> valid = validate(request);
   if (!valid.ok()) return failed(valid.error());
-  if (!roomForFloats(parameterFloats(valid.value()))) return outOfMemory();
+  if (!roomForFloats(footprint::parameters(valid.value()))) return outOfMemory();
   return success(val(std::unique_ptr<Session>(new Session(std::move(request), valid.value()))));
 }
 
@@ -77,9 +77,8 @@ bool Session::roomForRun() const {
   const std::size_t m = self ? n : memory_.token.size() / config.d_memory;
   if (n == trace.n && m == trace.m && self == trace.self) return true;  // allocates nothing
   if (n > kMaxTokens || m > kMaxTokens) return true;                    // the layer itself refuses
-  const std::uint64_t all = memoryFloats(config, n, m);
-  if (all > kMaxTraceFloats) return true;  // likewise
-  return roomForFloats(all - parameterFloats(config));
+  if (footprint::layer(config, n, m) > kMaxTraceFloats) return true;    // likewise
+  return roomForFloats(footprint::run(config, n, m));
 }
 
 val Session::begin(const val& token, const val& position, const val& memory_token,
@@ -124,52 +123,34 @@ bool Session::runAgain() {
   return true;
 }
 
-bool Session::roomForTensor(std::string_view name) const {
-  const std::optional<TensorId> id = findTensor(name);
-  const Trace& trace = layer_.trace();
-  if (!id || !isDerived(*id) || !derivable(*id, layer_.config(), trace.n, trace.m)) return true;
-  return roomForFloats(derivingFloats(*id, layer_.config(), trace.n, trace.m));
-}
-
 val Session::tensor(const std::string& name) {
-  if (!roomForTensor(name)) return outOfMemory();
+  if (!roomForFloats(layer_.floatsToRead(name))) return outOfMemory();
   return answer(layer_.tensor(name));
 }
 
-bool Session::roomForTerms() const {
-  const Config& config = layer_.config();
-  const std::size_t most = std::max({config.d_model, config.d_memory, config.packedK(),
-                                     config.packedV(), layer_.trace().n, layer_.trace().m});
-  return roomForBytes(std::uint64_t{most} * 2 * sizeof(Term));
-}
-
 val Session::explain(const std::string& name, const val& index) {
-  if (!roomForTensor(name) || !roomForTerms()) return outOfMemory();
+  if (!roomForFloats(layer_.floatsToExplain(name))) return outOfMemory();
   return answer(layer_.explain(name, placesFrom(index)));
 }
 
 val Session::feeds(const std::string& name, const val& index) {
-  if (!roomForTensor(name)) return outOfMemory();
+  if (!roomForFloats(layer_.floatsToRead(name))) return outOfMemory();
   return answer(layer_.feeds(name, placesFrom(index)));
 }
 
 val Session::dependents(const std::string& name, const val& index) {
-  if (!roomForTensor(name)) return outOfMemory();
+  if (!roomForFloats(layer_.floatsToRead(name))) return outOfMemory();
   return answer(layer_.dependents(name, placesFrom(index)));
 }
 
 val Session::setValue(const std::string& name, const val& index, double value) {
-  // Its panels are packed in place; what is copied meanwhile is the parameters.
-  if (!roomForFloats(3 * parameterFloats(layer_.config()))) return outOfMemory();
+  if (!roomForFloats(footprint::editing(layer_.config()))) return outOfMemory();
   return answer(layer_.setValue(name, placesFrom(index), static_cast<float>(value)));
 }
 
 val Session::score(const std::string& scorer) {
-  // Scores and shares in doubles and floats, and an image of every row.
   const Trace& trace = layer_.trace();
-  const std::uint64_t pairs = std::uint64_t{trace.n} * trace.m;
-  const std::uint64_t rows = std::uint64_t{trace.n} + trace.m;
-  if (!roomForFloats(6 * pairs + 4 * rows * layer_.config().d_model)) return outOfMemory();
+  if (!roomForFloats(footprint::scoring(layer_.config(), trace.n, trace.m))) return outOfMemory();
   return answer(layer_.score(scorer));
 }
 

@@ -106,7 +106,7 @@ val toVal(const Range& range) {
 val toVal(const Scored& scored) {
   val result = val::object();
   result.set("scores", toVal(scored.scores.ref()));
-  result.set("weights", toVal(scored.weights.ref()));
+  result.set("weights", toVal(scored.attn_weights.ref()));
   return result;
 }
 
@@ -134,6 +134,27 @@ val toVal(const StageInfo& stage) {
   result.set("operands", listOf(stage.operands));
   result.set("results", listOf(stage.results));
   result.set("section", toVal(stage.section));
+  return result;
+}
+
+val toVal(Axis axis) {
+  const AxisInfo& info = axisInfo(axis);
+  val result = val::object();
+  result.set("name", toVal(info.name));
+  result.set("role", toVal(axisRoleName(info.role)));
+  result.set("share", info.share ? toVal(axisInfo(*info.share).name) : val::null());
+  return result;
+}
+
+val toVal(TensorId tensor) { return toVal(tensorName(tensor)); }
+
+val toVal(const TensorInfo& tensor) {
+  val result = val::object();
+  result.set("name", toVal(tensor.name));
+  result.set("kind", toVal(tensorKindName(tensor.kind)));
+  result.set("stage", toVal(stageInfo(tensor.stage).name));
+  result.set("axes", listOf(tensor.axes));
+  result.set("operands", listOf(tensor.operands));
   return result;
 }
 

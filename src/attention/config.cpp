@@ -7,7 +7,7 @@
 #include <string_view>
 #include <utility>
 
-#include "attention/memory.h"
+#include "attention/footprint.h"
 #include "attention/text.h"
 
 namespace manyheads {
@@ -109,10 +109,10 @@ Status setOptions(const ConfigRequest& request, Config& config) {
   if (config.shared_heads && config.variant != Variant::kNarrow) {
     return notAllowed("sharedHeads", {"false"}, {"true"});
   }
-  if (!config.output_projection && config.packedV() != config.d_model) {
+  if (!config.output_projection && config.allHeadsV() != config.d_model) {
     return notAllowed("outputProjection", {"true"}, {"false"});
   }
-  if (const std::uint64_t floats = memoryFloats(config, 1, 1); floats > kMaxTraceFloats) {
+  if (const std::uint64_t floats = footprint::layer(config, 1, 1); floats > kMaxTraceFloats) {
     return makeError(ErrorCode::kTooLarge, "dK, dV, dMemory", {kMaxTraceFloats, " in all"},
                      {floats});
   }
@@ -154,8 +154,7 @@ std::vector<std::size_t> validHeads(std::size_t d_model, Variant variant,
   if (constructed && d_model != kConstructedDModel) return {};
   const bool any = variant == Variant::kWide && !constructed;
   const std::size_t most = any ? kMaxHeads : d_model;
-  std::vector<std::size_t> heads(most);
-  std::size_t count = 0;
+  std::vector<std::size_t> heads;
   for (std::size_t h = 1; h <= most; ++h) {
     if (!any && d_model % h != 0) continue;
     Config config{};
@@ -163,10 +162,10 @@ std::vector<std::size_t> validHeads(std::size_t d_model, Variant variant,
     config.d_memory = d_model;
     config.n_heads = h;
     config.variant = variant;
-    if (memoryFloats(config, 1, 1) > kMaxTraceFloats) break;
-    heads[count++] = h;
+    if (footprint::layer(config, 1, 1) > kMaxTraceFloats) break;
+    heads.push_back(h);
   }
-  return {heads.begin(), heads.begin() + static_cast<std::ptrdiff_t>(count)};
+  return heads;
 }
 
 Result<Config> validate(const ConfigRequest& request) {
@@ -207,7 +206,7 @@ Result<Config> validate(const ConfigRequest& request) {
     std::iota(heads.begin(), heads.end(), std::size_t{1});
   }
   for (const std::size_t h : heads) {
-    if (static_cast<double>(h) != request.heads) continue;
+    if (static_cast<double>(h) != request.n_heads) continue;
     Config config{.d_model = d_model,
                   .n_heads = h,
                   .variant = *variant,
@@ -230,7 +229,7 @@ Result<Config> validate(const ConfigRequest& request) {
         divisorOf(*scaling, request.d_model, static_cast<double>(config.dK()), free));
     return config;
   }
-  return notAllowed("heads", {joined(heads, ", ")}, {request.heads});
+  return notAllowed("heads", {joined(heads, ", ")}, {request.n_heads});
 }
 
 const char* variantName(Variant variant) {

@@ -36,7 +36,7 @@ enum class ParameterKind { kRandom, kConstructed, kOnes, kClones, kGiven };
 inline constexpr std::size_t kMaxDModel = 2048;
 inline constexpr std::size_t kMaxHeads = 64;
 inline constexpr std::size_t kMaxTokens = 4096;
-/// Everything that one layer holds (memory.h), in floats (1 GiB).
+/// The largest footprint of one layer (footprint.h), in floats (1 GiB).
 inline constexpr std::size_t kMaxTraceFloats = std::size_t{1} << 28;
 /// The only d_model that the constructed parameters have (one column per named feature).
 inline constexpr std::size_t kConstructedDModel = 16;
@@ -44,7 +44,7 @@ inline constexpr std::size_t kConstructedDModel = 16;
 /// A configuration as it was asked for: numbers may be anything (NaN, 2.5, 1e9), names unknown.
 struct ConfigRequest {
   double d_model = 16;
-  double heads = 4;
+  double n_heads = 4;
   std::string variant = "split";     // wide | split | narrow
   std::string mask = "none";         // none | causal | no-self | padding
   std::string scaling = "sqrt_d_k";  // none | sqrt_d_k | sqrt_d_model | free
@@ -61,7 +61,8 @@ struct ConfigRequest {
   std::string parameters = "random";  // random | constructed | ones | clones
 };
 
-/// A configuration that is valid. Only validate() makes one.
+/// A configuration that is valid: validate() makes one from a request. A copy with one field
+/// changed, as cost() makes, is its maker's to keep valid.
 struct Config {
   std::size_t d_model;
   std::size_t n_heads;
@@ -73,7 +74,7 @@ struct Config {
   std::size_t wide_d_k;  // dK() and dV() of a wide layer; 0: d_model
   std::size_t wide_d_v;
   std::size_t d_memory;  // columns of memory; PyTorch's kdim = vdim
-  /// What is held, and so no parameter of its own (parameters.h): W_K at W_Q, every head's
+  /// Parameters that are held at others or at a constant (held.h): W_K at W_Q, every head's
   /// projections at head 0's, W_V and W_O at the identity.
   bool shared_qk;
   bool shared_heads;
@@ -93,10 +94,10 @@ struct Config {
   /// The same for the columns of memory (of x in self-attention): d_memory, or d_memory / h.
   std::size_t memoryInputs() const;
   std::size_t memoryInputStart(std::size_t head) const;
-  /// Columns of q over all heads, n_heads · dK().
-  std::size_t packedK() const { return n_heads * dK(); }
-  /// Columns of v (and of concat) over all heads, n_heads · dV().
-  std::size_t packedV() const { return n_heads * dV(); }
+  /// Columns of all heads' q (or k) side by side, n_heads · dK().
+  std::size_t allHeadsK() const { return n_heads * dK(); }
+  /// Columns of all heads' v side by side, and of concat, n_heads · dV().
+  std::size_t allHeadsV() const { return n_heads * dV(); }
 };
 
 /// Checks every field. Errors: kNotAllowed naming `dModel`, `heads`, `variant`, `mask`, `scaling`,
@@ -104,14 +105,13 @@ struct Config {
 /// Constructed parameters exist for d_model = 16 only; the error then names `dModel` and 16.
 ///   dK, dV            wide: 1 … 2048 (constructed: at least d / h); else d / h only
 ///   dMemory           1 … 2048; a multiple of heads in narrow; d_model with constructed
-///   parameters,
-///                     sharedQK or without W_V
+///                     parameters, sharedQK or without W_V
 ///   sharedHeads       narrow only
 ///   outputProjection  false only where concat has d_model columns
 Result<Config> validate(const ConfigRequest& request);
 
 /// The head counts that are valid: the divisors of d_model for split and narrow, and for
-/// constructed parameters (whose heads are cut from one packed matrix) in every variant; 1 …
+/// constructed parameters (whose heads are cut from one d × d matrix) in every variant; 1 …
 /// kMaxHeads for wide. The list ends where parameters and one token would no longer fit into
 /// kMaxTraceFloats; it is empty when d_model itself is not valid.
 std::vector<std::size_t> validHeads(std::size_t d_model, Variant variant, ParameterKind parameters);

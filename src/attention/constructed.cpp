@@ -83,18 +83,18 @@ float wideGain(const Config& config) {
   return static_cast<float>(std::sqrt(static_cast<double>(config.dK()) / band));
 }
 
-// Writes one projection's rows, (out, in), head-major: band `head` of `packed`, which in narrow
+// Writes one projection's rows, (out, in), head-major: band `head` of `all_heads`, which in narrow
 // keeps its own inputs only and in wide is followed by zeros.
-void writeProjection(const Config& config, std::size_t which, const Square& packed, float gain,
+void writeProjection(const Config& config, Qkv which, const Square& all_heads, float gain,
                      float* in_proj_weight) {
-  const Projection projection = projections(config)[which];
-  float* to = in_proj_weight + projection.start;
+  const Projection own = projection(config, which);
+  float* to = in_proj_weight + own.start;
   const std::size_t band = kD / config.n_heads;
   for (std::size_t head = 0; head < config.n_heads; ++head) {
-    for (std::size_t col = 0; col < projection.width; ++col) {
-      for (std::size_t row = 0; row < projection.cols; ++row) {
-        const std::size_t input = projection.inputStart(config, head) + row;
-        *to++ = col < band ? gain * packed[input][head * band + col] : 0;
+    for (std::size_t col = 0; col < own.width; ++col) {
+      for (std::size_t row = 0; row < own.cols; ++row) {
+        const std::size_t input = own.inputStart(config, head) + row;
+        *to++ = col < band ? gain * all_heads[input][head * band + col] : 0;
       }
     }
   }
@@ -137,10 +137,10 @@ const std::array<std::string_view, 4>& constructedHeadNames() {
 
 PackedParameters constructedParameters(const Config& config) {
   PackedParameters packed = zeroParameters(config);
-  float* weights = packed.in_proj_weight.data();
-  writeProjection(config, 0, queries(), wideGain(config), weights);
-  writeProjection(config, 1, keys(), 1, weights);
-  writeProjection(config, 2, values(), 1, weights);
+  float* to = packed.in_proj_weight.data();
+  writeProjection(config, Qkv::kQuery, queries(), wideGain(config), to);
+  writeProjection(config, Qkv::kKey, keys(), 1, to);
+  writeProjection(config, Qkv::kValue, values(), 1, to);
   writeOutput(config, mixing(), packed.out_proj_weight.data());
   return packed;
 }

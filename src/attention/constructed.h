@@ -5,10 +5,10 @@
 // At 4 heads of d_k = 4, scores / √4:
 //
 // clang-format off
-//   head 1 previous word         W_Q turns each sin/cos pair back one step, × 10; W_K copies the pairs
-//   head 2 verb → object         W_Q: verb → 2 in column 0; W_K column 0: noun +20, p −15
-//   head 3 verb → subject        W_Q: verb → 2; W_K: subj +8
-//   head 4 preposition → object  W_Q: prep → 2; W_K: noun +10, p +15
+//   head 0 previous word         W_Q turns each sin/cos pair back one step, × 10; W_K copies the pairs
+//   head 1 verb → object         W_Q: verb → 2 in column 0; W_K column 0: noun +20, p −15
+//   head 2 verb → subject        W_Q: verb → 2; W_K: subj +8
+//   head 3 preposition → object  W_Q: prep → 2; W_K: noun +10, p +15
 // clang-format on
 //
 // W_V copies (subj, noun, place, finance) in every head. W_O mixes the heads feature by feature

@@ -1,42 +1,57 @@
 #include "attention/cost.h"
 
-#include <array>
-
 #include "attention/parameters.h"
+#include "attention/tensor_table.h"
 
 namespace manyheads {
 namespace {
 
-std::uint64_t parameterCount(const Config& config) {
-  std::uint64_t count = 0;
-  const std::array<Projection, 3> all = projections(config);
-  const bool has[] = {true, !config.shared_qk, config.value_projection};
-  for (std::size_t which = 0; which < 3; ++which) {
-    if (!has[which]) continue;
-    const std::uint64_t rows = config.shared_heads ? all[which].width : all[which].rows;
-    count += rows * (all[which].cols + (config.bias ? 1 : 0));
-  }
-  if (!config.output_projection) return count;
-  return count + (std::uint64_t{config.packedV()} + (config.bias ? 1 : 0)) * config.d_model;
+// Whether the layer has parameters of its own there.
+bool hasOwn(const Config& config, Qkv which) {
+  if (which == Qkv::kKey) return !config.shared_qk;
+  return which == Qkv::kQuery || config.value_projection;
 }
 
-std::uint64_t multiplyAdds(const Config& config, std::uint64_t n, std::uint64_t m, bool self) {
-  const std::array<Projection, 3> all = projections(config);
-  const auto product = [&](std::size_t which, std::uint64_t rows) {
-    return rows * all[which].rows * all[which].cols;
-  };
-  std::uint64_t count = product(0, n);
-  if (!config.shared_qk || !self) count += product(1, m);
-  if (config.value_projection) count += product(2, m);
-  count += config.n_heads * n * m * (config.dK() + config.dV());
-  if (config.output_projection) count += n * config.packedV() * config.d_model;
+std::uint64_t parameterCount(const Config& config) {
+  std::uint64_t count = 0;
+  for (const Qkv which : kQkv) {
+    if (!hasOwn(config, which)) continue;
+    const Projection own = projection(config, which);
+    const std::uint64_t rows = config.shared_heads ? own.width : own.rows;
+    count += rows * (own.cols + (config.bias ? 1 : 0));
+  }
+  if (!config.output_projection) return count;
+  return count + (std::uint64_t{config.allHeadsV()} + (config.bias ? 1 : 0)) * config.d_model;
+}
+
+// Whether the tensor, a product's result, is copied and not multiplied.
+bool isCopied(TensorId id, const Config& config, bool self) {
+  if (id == TensorId::kKPacked) return config.shared_qk && self;
+  if (id == TensorId::kVPacked) return !config.value_projection;
+  return id == TensorId::kOutput && !config.output_projection;
+}
+
+// Of every product, an entry of the result for each of its terms.
+std::uint64_t multiplyAdds(const Lengths& lengths, bool self) {
+  std::uint64_t count = 0;
+  for (const TensorInfo& tensor : tensorTable()) {
+    const bool product =
+        tensor.kind == TensorKind::kStage && stageInfo(tensor.stage).kind == StageKind::kProduct;
+    if (!product || isCopied(tensor.id, lengths.config, self)) continue;
+    count += floatsOf(tensor.axes, lengths) * lengthOf(*tensor.rules.terms, lengths);
+  }
   return count;
 }
 
-std::uint64_t activationCount(const Config& config, std::uint64_t n, std::uint64_t m) {
-  const std::uint64_t packed_k = config.packedK(), packed_v = config.packedV();
-  return n * packed_k + m * (packed_k + packed_v) + 4 * config.n_heads * n * m + n * packed_v +
-         n * config.d_model;
+// What stages compute: not the input, and not what only changes place.
+std::uint64_t activationCount(const Lengths& lengths) {
+  std::uint64_t count = 0;
+  for (const TensorInfo& tensor : tensorTable()) {
+    const bool computed = tensor.kind == TensorKind::kStage && tensor.stage != StageId::kEmbed &&
+                          stageInfo(tensor.stage).kind != StageKind::kLayout;
+    if (computed) count += floatsOf(tensor.axes, lengths);
+  }
+  return count;
 }
 
 bool exists(const Config& config) {
@@ -44,7 +59,7 @@ bool exists(const Config& config) {
       config.variant == Variant::kWide && config.parameters != ParameterKind::kConstructed;
   if (any ? config.n_heads > kMaxHeads : config.d_model % config.n_heads != 0) return false;
   if (config.variant == Variant::kNarrow && config.d_memory % config.n_heads != 0) return false;
-  return config.output_projection || config.packedV() == config.d_model;
+  return config.output_projection || config.allHeadsV() == config.d_model;
 }
 
 }  // namespace
@@ -56,8 +71,8 @@ std::optional<Cost> cost(const Config& config, Variant variant, std::size_t n, s
   changed.shared_heads = config.shared_heads && variant == Variant::kNarrow;
   if (!exists(changed)) return std::nullopt;
   return Cost{.parameters = parameterCount(changed),
-              .multiply_adds = multiplyAdds(changed, n, m, self),
-              .activations = activationCount(changed, n, m)};
+              .multiply_adds = multiplyAdds({changed, n, m}, self),
+              .activations = activationCount({changed, n, m})};
 }
 
 }  // namespace manyheads

@@ -6,7 +6,16 @@
 // torch.nn.functional.multi_head_attention_forward makes. Heads: contributions, similarities.
 //
 // Sums are made in double and rounded once, but for those of contributions and merged: the
-// kernels'.
+// kernels'. Axes and operands stand in the tensor table, the functions in derive_rules.h.
+//   ranks: singular values above the largest · max(headInputs, memoryInputs) · 2^-23
+//   W_first: uniform within the Xavier bound √(6 / 2d)
+//   W_folded: W_first W_Q,i
+//   similarity_parameters, similarity_attention: cosines of the heads' numbers (in W_Q, W_K, W_V
+//     and W_O; in attn_weights); 0 where one of the two is all zeros
+//   contributions: context_i W_O,i, zeros for a muted head; their sum over heads + b_O is the
+//     output
+//   merged_scores: x merged memoryᵀ and what the biases add
+//   q_two_steps, q_folded: (x W_first) W_Q,i and x W_folded,i, without biases
 #pragma once
 
 #include <cstdint>
@@ -15,7 +24,7 @@
 #include "attention/config.h"
 #include "attention/parameters.h"
 #include "attention/tensor.h"
-#include "attention/tensor_names.h"
+#include "attention/tensor_table.h"
 #include "attention/trace.h"
 #include "kernels/kernels.h"
 
@@ -32,31 +41,12 @@ inline constexpr std::uint64_t kMaxDerivedFloats = std::uint64_t{1} << 24;
 /// singular_values and ranks are computed up to this h · (rows or columns of merged)³: a second.
 inline constexpr std::uint64_t kMaxSingularWork = std::uint64_t{1} << 25;
 
-/// The shapes (trace.h has n and m):
-///   merged (h, headInputs, memoryInputs)      singular_values (h, the smaller of these two)
-///   ranks (h): singular values above the largest · max(headInputs, memoryInputs) · 2^-23
-///   W_first (d_model, d_model): uniform within the Xavier bound √(6 / 2d)
-///   W_folded (h, d_model, d_k): W_first W_Q,i
-///   similarity_parameters, similarity_attention (h, h): cosines of the heads' numbers (in W_Q,
-///   W_K,
-///     W_V and W_O; in attn_weights); 0 where one of the two is all zeros
-///   contributions (h, n, d_model)
-///   merged_scores (h, n, m): (x merged memoryᵀ) and what the biases add
-///   q_two_steps, q_folded (h, n, d_k): (x W_first) W_Q,i and x W_folded,i, without biases
-///   q_wrong_view (h, n, d_k)
-Index derivedShape(TensorId id, const Config& config, std::size_t n, std::size_t m);
-
-/// Whether this program can make it: derived_lean.cpp, linked in derived.cpp's place, leaves out
-/// all but contributions.
-bool derives(TensorId id);
-
-/// Whether such a tensor is made at all: see the limits above.
+/// Whether such a tensor is made at all: see the limits above. contributions always are: a layer's
+/// footprint counts them.
 bool derivable(TensorId id, const Config& config, std::size_t n, std::size_t m);
 
-/// Floats that making it needs at most, itself and what is in between.
-std::uint64_t derivingFloats(TensorId id, const Config& config, std::size_t n, std::size_t m);
-
-/// `id` is derived and derivable; what it is made from has been computed.
+/// `id` is derived and derivable; what it is made from has been computed. Allocates
+/// footprint::deriving() floats at most.
 Derived derive(TensorId id, const Config& config, const Parameters& parameters,
                const Kernels& kernels, const Trace& trace);
 

@@ -12,27 +12,30 @@ using enum TensorId;
 
 // Where a place of W or b lies in PyTorch's packing, (out, in).
 float* packedPlace(const Config& config, PackedParameters& packed, TensorId id, const Index& i) {
-  const auto weight = [&](std::size_t which) {
-    const Projection projection = projections(config)[which];
-    return packed.in_proj_weight.data() + projection.start + i[1] * projection.cols + i[0];
+  const auto ofProjection = [&](Qkv which) {
+    const Projection own = projection(config, which);
+    return packed.in_proj_weight.data() + own.start + i[1] * own.cols + i[0];
+  };
+  const auto ofBias = [&](Qkv which) {
+    return packed.in_proj_bias.data() + projection(config, which).bias_start + i[0];
   };
   switch (id) {
-    case kWeightQ:
-      return weight(0);
-    case kWeightK:
-      return weight(1);
-    case kWeightV:
-      return weight(2);
-    case kWeightO:
-      return packed.out_proj_weight.data() + i[1] * config.packedV() + i[0];
-    case kBiasQ:
-      return packed.in_proj_bias.data() + i[0];
-    case kBiasK:
-      return packed.in_proj_bias.data() + config.packedK() + i[0];
-    case kBiasV:
-      return packed.in_proj_bias.data() + 2 * config.packedK() + i[0];
+    case kW_Q:
+      return ofProjection(Qkv::kQuery);
+    case kW_K:
+      return ofProjection(Qkv::kKey);
+    case kW_V:
+      return ofProjection(Qkv::kValue);
+    case kW_O:
+      return &packed.out_proj_weight(i[1], i[0]);
+    case kB_Q:
+      return ofBias(Qkv::kQuery);
+    case kB_K:
+      return ofBias(Qkv::kKey);
+    case kB_V:
+      return ofBias(Qkv::kValue);
     default:
-      return packed.out_proj_bias.data() + i[0];
+      return &packed.out_proj_bias(i[0]);
   }
 }
 
@@ -45,22 +48,25 @@ ParameterArrays arraysOf(const PackedParameters& packed) {
 
 }  // namespace
 
-Names parameterNames() {
-  static constexpr std::string_view names[] = {"W_Q", "W_K", "W_V", "W_O",
-                                               "b_Q", "b_K", "b_V", "b_O"};
+std::vector<std::string_view> parameterNames() {
+  std::vector<std::string_view> names;
+  for (const TensorInfo& tensor : tensorTable()) {
+    if (tensor.kind == TensorKind::kParameter) names.push_back(tensor.name);
+  }
   return names;
 }
 
 Result<PackedParameters> withValue(const Config& config, PackedParameters packed, TensorId id,
                                    const Index& index, float value) {
-  const bool bias = id == kBiasQ || id == kBiasK || id == kBiasV || id == kBiasO;
+  const bool bias = tensorInfo(id).axes.size() == 1;
   float* const place = packedPlace(config, packed, id, index);
   if (bias && !config.bias && value != 0) {
     return makeError(ErrorCode::kNotAllowed, tensorName(id), {"0"}, {"bias"});
   }
   *place = value;
-  // The new value is the only number that can be wrong where the place itself is held; where it is
-  // what others are held at, they are.
+  // Written to a place that is held, the new value is the one number that is not as it should be,
+  // and holdParameters() writes the old one back. Where others are held at this place, they all
+  // become the new value.
   const Status kept = checkHeld(config, arraysOf(packed));
   holdParameters(config, packed);
   if (*place == value) return packed;

@@ -1,17 +1,19 @@
 // One number of the parameters, replaced.
 #pragma once
 
+#include <string_view>
+#include <vector>
+
 #include "attention/config.h"
 #include "attention/error.h"
 #include "attention/parameters.h"
-#include "attention/stages.h"
 #include "attention/tensor.h"
-#include "attention/tensor_names.h"
+#include "attention/tensor_table.h"
 
 namespace manyheads {
 
 /// W_Q, W_K, W_V, W_O, b_Q, b_K, b_V, b_O: the parameters as the formulas name them.
-Names parameterNames();
+std::vector<std::string_view> parameterNames();
 
 /// `packed` with `value` at a place of one of those; what is held at it follows. `index` is in
 /// range, `value` finite. Errors: kNotAllowed naming the tensor, where it is held at another value.

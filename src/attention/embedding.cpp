@@ -4,6 +4,7 @@
 #include <cmath>
 #include <numbers>
 #include <utility>
+#include <xtensor/xbuilder.hpp>
 
 #include "attention/constructed.h"
 #include "attention/functions.h"
@@ -51,9 +52,9 @@ Status check(const EmbeddingRequest& request) {
     if (!id.empty() && findWordClass(id) == nullptr)
       return notAllowed("classes", {classIds()}, {id});
   }
-  const bool features = request.kind == "features";
-  if (!features && request.kind != "hashed") {
-    return notAllowed("embedding", {"features, hashed"}, {request.kind});
+  const bool features = request.embedding == "features";
+  if (!features && request.embedding != "hashed") {
+    return notAllowed("embedding", {"features, hashed"}, {request.embedding});
   }
   if (features && request.d_model != kConstructedDModel) {
     return notAllowed("dModel", {"16"}, {request.d_model});
@@ -140,11 +141,9 @@ Result<Embedding> embed(const EmbeddingRequest& request) {
   Embedding embedding;
   const std::size_t n = request.words.size();
   const auto d = static_cast<std::size_t>(request.d_model);
-  reshape(embedding.token, n, d);
-  reshape(embedding.position, n, d);
-  embedding.token.fill(0);
-  embedding.position.fill(0);
-  if (request.kind == "features") {
+  embedding.token = xt::zeros<float>({n, d});
+  embedding.position = xt::zeros<float>({n, d});
+  if (request.embedding == "features") {
     writeFeatures(request, embedding);
   } else {
     writeHashed(request, embedding);

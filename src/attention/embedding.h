@@ -10,16 +10,10 @@
 
 namespace manyheads {
 
-enum class EmbeddingKind {
-  kFeatures,  // the named features of the constructed parameters, d_model = 16
-  kHashed,    // token: uniform on [−√3, √3) (unit variance) by the word's hash and the seed;
-              // position: sinusoidal (Vaswani et al. 2017, §3.5)
-};
-
 struct Embedding {
   Tensor2 token;                     // (n, d_model)
   Tensor2 position;                  // (n, d_model); zeros when positions are off
-  std::vector<std::string> classes;  // per word: the class id used; empty for kHashed, and for a
+  std::vector<std::string> classes;  // per word: the class id used; empty for hashed, and for a
                                      // word that the lexicon does not know (treated as "other")
 };
 
@@ -27,7 +21,10 @@ struct EmbeddingRequest {
   std::vector<std::string> words;    // UTF-8, 1 … kMaxTokens of them, none empty
   std::vector<std::string> classes;  // empty, or one per word: a class id, or "" for the lexicon's
   double d_model = 16;
-  std::string kind = "features";  // features | hashed
+  /// features: the named features of the constructed parameters, d_model = 16. hashed: token is
+  /// uniform on [−√3, √3) (unit variance) by the word's hash and the seed, position sinusoidal
+  /// (Vaswani et al. 2017, §3.5).
+  std::string embedding = "features";
   double seed = 7;
   bool positions = true;
 };

@@ -39,9 +39,9 @@ void Part::appendTo(std::string& text) const {
 }
 
 const char* errorCodeName(ErrorCode code) {
-  static constexpr const char* names[] = {
-      "not-allowed",        "wrong-length", "not-finite", "unknown-name",
-      "index-out-of-range", "not-computed", "too-large",  "not-here"};
+  static constexpr const char* names[] = {"not-allowed",  "wrong-length",       "not-finite",
+                                          "unknown-name", "index-out-of-range", "not-computed",
+                                          "too-large"};
   return names[static_cast<std::size_t>(code)];
 }
 

@@ -23,8 +23,7 @@ enum class ErrorCode {
   kUnknownName,  // a tensor or stage that does not exist
   kIndexOutOfRange,
   kNotComputed,  // a tensor of a stage that has not run yet
-  kTooLarge,     // the layer would need more memory than kMaxTraceFloats
-  kNotHere,      // a tensor that this build leaves out (derived_lean.cpp)
+  kTooLarge,     // more than kMaxTraceFloats, or than a limit of derived.h or scorers.h
 };
 
 /// A stable identifier for `code`, in kebab-case ("not-allowed", "wrong-length", …).

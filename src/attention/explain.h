@@ -5,11 +5,11 @@
 #include <string_view>
 #include <vector>
 
-#include "attention/compute.h"
 #include "attention/config.h"
 #include "attention/error.h"
 #include "attention/parameters.h"
 #include "attention/tensor.h"
+#include "attention/tensor_table.h"
 #include "attention/trace.h"
 
 namespace manyheads {
@@ -55,10 +55,13 @@ struct Explanation {
   float denominator = 0;  // kSoftmax: Σ product over the allowed keys; 0 when there are none
 };
 
-/// `name` is a tensor that exists and has been computed; `index` is in range: Layer::explain
-/// checks. In narrow, q's terms are the d/h inputs that the head reads, no more.
-/// `tensor` is the tensor itself: what is derived lies in no trace.
+/// The most terms that an entry of the tensor has.
+std::size_t termCount(TensorId id, const Lengths& lengths);
+
+/// The tensor has been computed and is `tensor` (a derived one lies in no trace); `index` is in
+/// range: Layer::explain checks. In narrow, q's terms are the d/h inputs that the head reads, no
+/// more.
 Explanation explainEntry(const Config& config, const Parameters& parameters, const Trace& trace,
-                         std::string_view name, const TensorRef& tensor, const Index& index);
+                         TensorId id, const TensorRef& tensor, const Index& index);
 
 }  // namespace manyheads

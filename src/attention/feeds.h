@@ -6,7 +6,7 @@
 
 #include "attention/config.h"
 #include "attention/tensor.h"
-#include "attention/tensor_names.h"
+#include "attention/tensor_table.h"
 #include "attention/trace.h"
 
 namespace manyheads {

@@ -16,27 +16,29 @@ struct Hold {
   const char* why = "";
 };
 
-// Calls hold(place, Hold) for every held place of in_proj_weight, sources before what copies them.
+// For readers, who count heads from 1.
+constexpr const char* kAsFirstHead = "every head has head 1's";
+
+// Calls visit(place, Hold) for every held place of in_proj_weight, sources before what copies them.
 template <typename Visit>
 void eachHeldWeight(const Config& config, Visit visit) {
-  const std::array<Projection, 3> all = projections(config);
-  for (std::size_t which = 0; which < 3; ++which) {
-    const Projection& projection = all[which];
-    const bool identity = which == 2 && !config.value_projection;
-    const bool as_query = which == 1 && config.shared_qk;
-    for (std::size_t row = 0; row < projection.rows; ++row) {
-      const std::size_t head = row / projection.width, within = row % projection.width;
-      for (std::size_t col = 0; col < projection.cols; ++col) {
-        const std::size_t place = projection.start + row * projection.cols + col;
+  for (const Qkv which : kQkv) {
+    const Projection own = projection(config, which);
+    const bool identity = which == Qkv::kValue && !config.value_projection;
+    const bool as_query = which == Qkv::kKey && config.shared_qk;
+    for (std::size_t row = 0; row < own.rows; ++row) {
+      const std::size_t head = row / own.width, within = row % own.width;
+      for (std::size_t col = 0; col < own.cols; ++col) {
+        const std::size_t place = own.start + row * own.cols + col;
         if (identity) {
           const bool one =
               config.memoryInputStart(head) + col == copiedColumn(config, head, within);
           visit(place, Hold{{}, one ? 1.0f : 0.0f, "W_V is the identity"});
         } else if (as_query) {
-          visit(place, Hold{all[0].start + row * projection.cols + col, 0, "W_K is W_Q"});
+          // W_Q is the first, and of W_K's shape.
+          visit(place, Hold{row * own.cols + col, 0, "W_K is W_Q"});
         } else if (config.shared_heads && head > 0) {
-          visit(place, Hold{projection.start + within * projection.cols + col, 0,
-                            "every head has head 1's"});
+          visit(place, Hold{own.start + within * own.cols + col, 0, kAsFirstHead});
         }
       }
     }
@@ -46,17 +48,16 @@ void eachHeldWeight(const Config& config, Visit visit) {
 // The same for in_proj_bias.
 template <typename Visit>
 void eachHeldBias(const Config& config, Visit visit) {
-  std::size_t place = 0;
-  const std::array<Projection, 3> all = projections(config);
-  for (std::size_t which = 0; which < 3; ++which) {
-    const std::size_t start = place;
-    for (std::size_t row = 0; row < all[which].rows; ++row, ++place) {
-      if (which == 2 && !config.value_projection) {
+  for (const Qkv which : kQkv) {
+    const Projection own = projection(config, which);
+    for (std::size_t row = 0; row < own.rows; ++row) {
+      const std::size_t place = own.bias_start + row;
+      if (which == Qkv::kValue && !config.value_projection) {
         visit(place, Hold{{}, 0, "there is no W_V"});
-      } else if (which == 1 && config.shared_qk) {
+      } else if (which == Qkv::kKey && config.shared_qk) {
         visit(place, Hold{row, 0, "b_K is b_Q"});
-      } else if (config.shared_heads && row >= all[which].width) {
-        visit(place, Hold{start + row % all[which].width, 0, "every head has head 1's"});
+      } else if (config.shared_heads && row >= own.width) {
+        visit(place, Hold{own.bias_start + row % own.width, 0, kAsFirstHead});
       }
     }
   }

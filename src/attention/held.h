@@ -1,9 +1,8 @@
-// Parameters that a configuration holds: those that are no parameters of their own.
+// Parameters that are held at a value: at another parameter's, or at a constant.
 //
-// They have values like all others, in the packing of every layer, so that each rung from one
-// shared matrix to many heads is the same layer: sharedQK holds W_K (and b_K) at W_Q's (and b_Q's),
-// sharedHeads every head's projections at head 0's, a layer without W_V has the identity for W_V,
-// one without W_O the identity for W_O; the biases that go with an identity are zeros.
+// They are in the packing of every layer like all others. sharedQK holds W_K (and b_K) at W_Q (and
+// b_Q); sharedHeads holds every head's projections at head 0's; without W_V, W_V is the identity,
+// and without W_O, W_O is; a bias that goes with an identity is zeros.
 #pragma once
 
 #include "attention/config.h"
@@ -12,14 +11,14 @@
 
 namespace manyheads {
 
-/// Whether the configuration holds anything.
+/// Whether any parameter is held.
 bool holdsParameters(const Config& config);
 
-/// Gives what is held its values.
+/// Writes the values of those that are held.
 void holdParameters(const Config& config, PackedParameters& packed);
 
-/// Whether the arrays, whose lengths fit, have what is held at its values. Errors: kNotAllowed
-/// naming the tensor; `allowed` says the value and why.
+/// Whether the arrays, whose lengths fit, have those values. Errors: kNotAllowed naming the tensor;
+/// `allowed` says the value and why.
 Status checkHeld(const Config& config, const ParameterArrays& arrays);
 
 /// The column of memory that column `col` of head `head`'s v copies in a layer without W_V.

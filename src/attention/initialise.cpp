@@ -48,18 +48,19 @@ PackedParameters randomParameters(const Config& config, bool clones) {
   PackedParameters packed = zeroParameters(config);
   const double d = static_cast<double>(config.d_model);
   const double in_bound = std::sqrt(6 / (d + 3 * d));
-  const double out_bound = 1 / std::sqrt(static_cast<double>(config.packedV()));
+  const double out_bound = 1 / std::sqrt(static_cast<double>(config.allHeadsV()));
   float* to = packed.in_proj_weight.data();
   const Streams streams[] = {Streams("W_Q", "W_Q, wide"), Streams("W_K", "W_K, wide"),
                              Streams("W_V", "W_V, wide")};
-  for (std::size_t which = 0; which < 3; ++which) {
-    const Projection projection = projections(config)[which];
+  for (const Qkv which : kQkv) {
+    const Projection own = projection(config, which);
+    const Streams& own_streams = streams[static_cast<std::size_t>(which)];
     for (std::size_t head = 0; head < config.n_heads; ++head) {
       const std::size_t source = clones ? 0 : head;
-      for (std::size_t col = 0; col < projection.width; ++col) {
-        for (std::size_t input = 0; input < projection.cols; ++input) {
-          const std::size_t line = projection.inputStart(config, source) + input;
-          *to++ = headEntry(config, streams[which], line, source, col, in_bound);
+      for (std::size_t col = 0; col < own.width; ++col) {
+        for (std::size_t input = 0; input < own.cols; ++input) {
+          const std::size_t line = own.inputStart(config, source) + input;
+          *to++ = headEntry(config, own_streams, line, source, col, in_bound);
         }
       }
     }

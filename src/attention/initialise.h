@@ -12,9 +12,9 @@
 //
 // What the configuration holds (held.h) is given its values last.
 //
-// ones: every weight 1, biases 0.
+// ones: every entry of W_Q, W_K, W_V and W_O 1, biases 0.
 //
-// clones: every head has the numbers of random's head 1 (of W_O: its row band).
+// clones: every head has the numbers of random's head 0 (of W_O: its row band).
 //
 // constructed: see constructed.h.
 #pragma once

@@ -2,33 +2,28 @@
 #pragma once
 
 #include <array>
+#include <cstdint>
 #include <optional>
 #include <span>
 #include <string_view>
 #include <vector>
 
-#include "attention/compute.h"
 #include "attention/config.h"
 #include "attention/derived.h"
 #include "attention/embedding.h"
 #include "attention/error.h"
 #include "attention/explain.h"
 #include "attention/feeds.h"
+#include "attention/input.h"
+#include "attention/panels.h"
 #include "attention/parameters.h"
 #include "attention/scorers.h"
 #include "attention/stages.h"
-#include "attention/tensor_names.h"
+#include "attention/tensor_table.h"
 #include "attention/trace.h"
 #include "kernels/kernels.h"
 
 namespace manyheads {
-
-/// x or memory as a caller has it: rows of numbers, or token and position, (rows, columns) each,
-/// whose sum the stage `embed` computes.
-struct Input {
-  std::span<const float> token;
-  std::span<const float> position = {};  // as long as token, or empty
-};
 
 class Layer {
  public:
@@ -81,15 +76,18 @@ class Layer {
   /// Stages computed since begin, 0 … kStageCount.
   std::size_t stagesDone() const { return stages_done_; }
 
-  /// A tensor by name: a parameter (in_proj_weight, in_proj_bias, out_proj.weight, out_proj.bias,
-  /// q_proj_weight k_proj_weight v_proj_weight W_Q W_K W_V W_O b_Q b_K b_V b_O), an input (token,
-  /// position, x, and likewise memory), a stage's result (stages.h) or a derived one (derived.h).
-  /// in_proj_bias and out_proj.bias are zeros without bias. x is there from begin on when it was
-  /// given, and after `embed` when it is token + position; memory likewise.
-  /// Errors, naming `name`: kUnknownName; kNotComputed when its stage has not run, for `memory` in
+  /// A tensor by its name in the tensor table (tensor_table.h); a derived one is made now, when it
+  /// is not there yet. in_proj_bias and out_proj.bias are zeros without bias. x is there from begin
+  /// on when it was given, and after `embed` when it is token + position; memory likewise. Errors,
+  /// naming `name`: kUnknownName; kNotComputed when its stage has not run, for `memory` in
   /// self-attention, and for `in_proj_weight` where its parts differ in columns; kTooLarge for a
   /// derived tensor beyond derived.h's limits.
   Result<TensorRef> tensor(std::string_view name) const;
+
+  /// What tensor(name) and explain(name, …) would allocate now, in floats (footprint.h): nothing
+  /// for a tensor that is there, nor for one that is refused. `name` may be a stage's for explain.
+  std::uint64_t floatsToRead(std::string_view name) const;
+  std::uint64_t floatsToExplain(std::string_view name) const;
 
   /// Where one number comes from (explain.h). `name` is a tensor's, or a stage's (its first
   /// result). Errors: as tensor(), naming `name`; kIndexOutOfRange naming `index` and the shape.
@@ -105,16 +103,19 @@ class Layer {
   /// kNotComputed naming `name`.
   Result<Scored> score(std::string_view scorer) const;
 
-  /// Every name that tensor() knows, in the order parameters, inputs, stages.
+  /// Every name that tensor() knows, in the order of the tensor table.
   static Names tensorNames();
 
  private:
-  /// From here on, derived tensors that depend on the run are made anew.
+  /// Derived tensors that depend on the run, or on the parameters, too, are made anew when they are
+  /// asked for.
   void forgetDerived(bool parameters_too);
   /// The panels, and everything that was made from the parameters, anew.
   void parametersChanged();
   /// The tensor, when it is there and has that place.
   Result<TensorRef> tensorWith(std::string_view name, std::span<const std::size_t> index) const;
+  /// The table's row of a tensor's name, or of a stage's: its first result.
+  static const TensorInfo* find(std::string_view tensor_or_stage);
   /// What has to come first before the tensor can be read: "begin", "memory", a stage, or the name
   /// of what there is in its place; "" for nothing.
   std::string_view missingFor(TensorId id) const;
@@ -122,14 +123,14 @@ class Layer {
   Config config_;
   const Kernels* kernels_;
   Parameters parameters_;
-  WeightPanels panels_;
+  ParameterPanels panels_;
   Trace trace_;
   std::vector<float> scratch_;
   std::size_t stages_done_ = 0;
   bool begun_ = false;
   std::vector<std::uint8_t> muted_;  // (h)
-  /// Made when first asked for; empty until then.
-  mutable std::array<Derived, kDerivedCount> derived_;
+  /// By TensorId; of derived tensors, made when first asked for and empty until then.
+  mutable std::array<Derived, kTensorCount> derived_;
   mutable bool any_derived_ = false;  // one was made, ever
 };
 

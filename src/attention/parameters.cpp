@@ -1,8 +1,14 @@
 #include "attention/parameters.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
-#include <optional>
+#include <utility>
+#include <xtensor/xadapt.hpp>
+#include <xtensor/xbuilder.hpp>
+#include <xtensor/xmanipulation.hpp>
+#include <xtensor/xnoalias.hpp>
+#include <xtensor/xview.hpp>
 
 #include "attention/held.h"
 #include "attention/text.h"
@@ -35,61 +41,57 @@ Status checkBias(const char* name, std::span<const float> array, std::size_t len
   return makeError(ErrorCode::kNotAllowed, name, {"0"}, {"bias"});
 }
 
-// to = fromᵀ, `from` being `cols` rows of `rows` numbers.
-void transposeInto(const float* source, std::size_t rows, std::size_t cols, Tensor2& to) {
-  reshape(to, rows, cols);
-  float* target = to.data();
-  for (std::size_t col = 0; col < cols; ++col) {
-    for (std::size_t row = 0; row < rows; ++row)
-      target[row * cols + col] = source[col * rows + row];
-  }
+void unpackProjection(const Config& config, Qkv which, const PackedParameters& packed, Tensor2& W,
+                      Tensor1& b) {
+  const Projection own = projection(config, which);
+  // noalias: straight into the tensor that is there, without a temporary.
+  xt::noalias(W) =
+      xt::transpose(xt::adapt(packed.in_proj_weight.data() + own.start, own.rows * own.cols,
+                              xt::no_ownership(), std::array{own.rows, own.cols}));
+  xt::noalias(b) =
+      xt::view(packed.in_proj_bias, xt::range(own.bias_start, own.bias_start + own.rows));
 }
 
-void sliceInto(const Tensor1& from, std::size_t first, std::size_t length, Tensor1& to) {
-  reshape(to, length);
-  std::copy_n(from.data() + first, length, to.data());
+void copyOrZero(std::span<const float> from, Tensor1& to) {
+  to.fill(0);
+  std::copy(from.begin(), from.end(), to.begin());
 }
 
-void copyOrZero(std::span<const float> from, std::size_t length, Tensor1& to) {
-  reshape(to, length);
-  if (from.empty()) {
-    std::fill_n(to.data(), length, 0.0f);
-  } else {
-    std::copy(from.begin(), from.end(), to.data());
-  }
+// The rows of in_proj_weight from float `start` on whose transpose is `matrix`.
+TensorRef partOf(const Parameters& parameters, std::size_t start, const Tensor2& matrix) {
+  const float* data = parameters.packed.in_proj_weight.data() + start;
+  return {{matrix.shape(1), matrix.shape(0)}, {data, matrix.size()}};
 }
 
 void unpackInto(const Config& config, Parameters& parameters) {
   const PackedParameters& packed = parameters.packed;
-  const std::size_t k = config.packedK(), v = config.packedV();
-  Tensor2* const to[] = {&parameters.W_Q, &parameters.W_K, &parameters.W_V};
-  for (std::size_t which = 0; which < 3; ++which) {
-    const Projection projection = projections(config)[which];
-    transposeInto(packed.in_proj_weight.data() + projection.start, projection.cols, projection.rows,
-                  *to[which]);
-  }
-  transposeInto(packed.out_proj_weight.data(), v, config.d_model, parameters.W_O);
-  sliceInto(packed.in_proj_bias, 0, k, parameters.b_Q);
-  sliceInto(packed.in_proj_bias, k, k, parameters.b_K);
-  sliceInto(packed.in_proj_bias, 2 * k, v, parameters.b_V);
-  sliceInto(packed.out_proj_bias, 0, config.d_model, parameters.b_O);
+  unpackProjection(config, Qkv::kQuery, packed, parameters.W_Q, parameters.b_Q);
+  unpackProjection(config, Qkv::kKey, packed, parameters.W_K, parameters.b_K);
+  unpackProjection(config, Qkv::kValue, packed, parameters.W_V, parameters.b_V);
+  xt::noalias(parameters.W_O) = xt::transpose(packed.out_proj_weight);
+  parameters.b_O = packed.out_proj_bias;
 }
 
 }  // namespace
 
-std::array<Projection, 3> projections(const Config& config) {
+Projection projection(const Config& config, Qkv which) {
   const std::size_t x = config.headInputs(), memory = config.memoryInputs();
-  const std::size_t k = config.packedK(), v = config.packedV();
-  const std::size_t first = k * x, second = first + k * memory;
-  return {{{0, k, x, config.dK(), false},
-           {first, k, memory, config.dK(), true},
-           {second, v, memory, config.dV(), true}}};
+  const std::size_t k = config.allHeadsK(), v = config.allHeadsV();
+  switch (which) {
+    case Qkv::kQuery:
+      return {0, 0, k, x, config.dK(), false};
+    case Qkv::kKey:
+      return {k * x, k, k, memory, config.dK(), true};
+    case Qkv::kValue:
+      break;
+  }
+  return {k * x + k * memory, 2 * k, v, memory, config.dV(), true};
 }
 
-std::size_t inProjRows(const Config& config) { return 2 * config.packedK() + config.packedV(); }
+std::size_t inProjRows(const Config& config) { return 2 * config.allHeadsK() + config.allHeadsV(); }
 
 std::size_t inProjFloats(const Config& config) {
-  const Projection last = projections(config)[2];
+  const Projection last = projection(config, Qkv::kValue);
   return last.start + last.rows * last.cols;
 }
 
@@ -98,17 +100,26 @@ Index inProjShape(const Config& config) {
   return {inProjRows(config), config.headInputs()};
 }
 
+TensorRef inProjWeight(const Parameters& parameters) {
+  const std::size_t cols = parameters.W_Q.shape(0);
+  if (parameters.W_K.shape(0) != cols) return {};
+  const Tensor1& all = parameters.packed.in_proj_weight;
+  return {{all.size() / cols, cols}, {all.data(), all.size()}};
+}
+
+TensorRef queryProjWeight(const Parameters& p) { return partOf(p, 0, p.W_Q); }
+
+TensorRef keyProjWeight(const Parameters& p) { return partOf(p, p.W_Q.size(), p.W_K); }
+
+TensorRef valueProjWeight(const Parameters& p) {
+  return partOf(p, p.W_Q.size() + p.W_K.size(), p.W_V);
+}
+
 PackedParameters zeroParameters(const Config& config) {
-  PackedParameters packed;
-  reshape(packed.in_proj_weight, inProjFloats(config));
-  reshape(packed.in_proj_bias, inProjRows(config));
-  reshape(packed.out_proj_weight, config.d_model, config.packedV());
-  reshape(packed.out_proj_bias, config.d_model);
-  packed.in_proj_weight.fill(0);
-  packed.in_proj_bias.fill(0);
-  packed.out_proj_weight.fill(0);
-  packed.out_proj_bias.fill(0);
-  return packed;
+  return {.in_proj_weight = xt::zeros<float>({inProjFloats(config)}),
+          .in_proj_bias = xt::zeros<float>({inProjRows(config)}),
+          .out_proj_weight = xt::zeros<float>({config.d_model, config.allHeadsV()}),
+          .out_proj_bias = xt::zeros<float>({config.d_model})};
 }
 
 Status checkParameters(const Config& config, const ParameterArrays& arrays) {
@@ -117,7 +128,7 @@ Status checkParameters(const Config& config, const ParameterArrays& arrays) {
   if (!status.ok()) return status;
   status = checkBias("in_proj_bias", arrays.in_proj_bias, rows, config.bias);
   if (!status.ok()) return status;
-  status = checkArray("out_proj.weight", arrays.out_proj_weight, {d, config.packedV()});
+  status = checkArray("out_proj.weight", arrays.out_proj_weight, {d, config.allHeadsV()});
   if (!status.ok()) return status;
   status = checkBias("out_proj.bias", arrays.out_proj_bias, d, config.bias);
   if (!status.ok()) return status;
@@ -126,14 +137,16 @@ Status checkParameters(const Config& config, const ParameterArrays& arrays) {
 
 void assignParameters(const Config& config, const ParameterArrays& arrays, Parameters& parameters) {
   PackedParameters& packed = parameters.packed;
-  reshape(packed.in_proj_weight, inProjFloats(config));
+  packed.in_proj_weight.resize({inProjFloats(config)});
+  packed.in_proj_bias.resize({inProjRows(config)});
+  packed.out_proj_weight.resize({config.d_model, config.allHeadsV()});
+  packed.out_proj_bias.resize({config.d_model});
   std::copy(arrays.in_proj_weight.begin(), arrays.in_proj_weight.end(),
-            packed.in_proj_weight.data());
-  reshape(packed.out_proj_weight, config.d_model, config.packedV());
+            packed.in_proj_weight.begin());
   std::copy(arrays.out_proj_weight.begin(), arrays.out_proj_weight.end(),
-            packed.out_proj_weight.data());
-  copyOrZero(arrays.in_proj_bias, inProjRows(config), packed.in_proj_bias);
-  copyOrZero(arrays.out_proj_bias, config.d_model, packed.out_proj_bias);
+            packed.out_proj_weight.begin());
+  copyOrZero(arrays.in_proj_bias, packed.in_proj_bias);
+  copyOrZero(arrays.out_proj_bias, packed.out_proj_bias);
   unpackInto(config, parameters);
 }
 

@@ -1,7 +1,7 @@
 // The layer's parameters, as PyTorch packs them, and as the formulas read them.
 #pragma once
 
-#include <array>
+#include <cstdint>
 #include <span>
 
 #include "attention/config.h"
@@ -25,7 +25,7 @@ struct PackedParameters {
   Tensor1 out_proj_bias;
 };
 
-/// Row-major arrays as a caller hands them over. When Config::bias is false, the biases may be
+/// Row-major arrays as a caller has them. When Config::bias is false, the biases may be
 /// empty or hold only zeros.
 struct ParameterArrays {
   std::span<const float> in_proj_weight;
@@ -48,21 +48,25 @@ struct Parameters {
   Tensor1 b_O;  // (d_model)
 };
 
+/// The three projections, in the order of PyTorch's packing.
+enum class Qkv : std::uint8_t { kQuery, kKey, kValue };
+inline constexpr Qkv kQkv[] = {Qkv::kQuery, Qkv::kKey, Qkv::kValue};
+
 /// One of the three matrices in in_proj_weight, (rows, cols) from float `start` on.
 struct Projection {
   std::size_t start;
-  std::size_t rows;   // h · width
-  std::size_t cols;   // the inputs of one head
-  std::size_t width;  // rows of one head
-  bool of_memory;     // it reads memory (x in self-attention), not x
+  std::size_t bias_start;  // of its rows in in_proj_bias
+  std::size_t rows;        // h · width
+  std::size_t cols;        // the inputs of one head
+  std::size_t width;       // rows of one head
+  bool of_memory;          // it reads memory (x in self-attention), not x
 
   /// The first column of the input that `head` reads.
   std::size_t inputStart(const Config& config, std::size_t head) const {
     return of_memory ? config.memoryInputStart(head) : config.headInputStart(head);
   }
 };
-/// W_Q, W_K, W_V.
-std::array<Projection, 3> projections(const Config& config);
+Projection projection(const Config& config, Qkv which);
 
 /// Rows of all three, the length of in_proj_bias.
 std::size_t inProjRows(const Config& config);
@@ -70,6 +74,13 @@ std::size_t inProjRows(const Config& config);
 std::size_t inProjFloats(const Config& config);
 /// in_proj_weight's shape, of rank 2; of rank 1 where the three differ in columns.
 Index inProjShape(const Config& config);
+
+/// in_proj_weight as a matrix, (out, in); empty where the three parts differ in columns.
+TensorRef inProjWeight(const Parameters& parameters);
+/// Its parts, as PyTorch's q_proj_weight, k_proj_weight and v_proj_weight.
+TensorRef queryProjWeight(const Parameters& parameters);
+TensorRef keyProjWeight(const Parameters& parameters);
+TensorRef valueProjWeight(const Parameters& parameters);
 
 /// All zeros, in the shapes of `config`.
 PackedParameters zeroParameters(const Config& config);

@@ -21,15 +21,15 @@ struct ScorerInfo {
   std::string_view formula;     // of x_i, the asking token, and m_j, the one asked
   std::string_view source;      // authors, year, section or equation
   std::string_view parameters;  // how many it has for vectors of length d, as text: "2d² + d"
-  bool softmax;                 // whether the weights are the softmax of the scores
+  bool softmax;                 // whether attention is the softmax of the scores
 };
 
 /// In order of age.
 std::span<const ScorerInfo> scorers();
 
 struct Scored {
-  Derived scores;   // (n, m)
-  Derived weights;  // (n, m): softmax over the keys, or the scores themselves
+  Derived scores;        // (n, m)
+  Derived attn_weights;  // (n, m): softmax over the keys, or the scores themselves
 };
 
 /// The scorer `id` on the trace's x and memory, which are there; masks do not count. Errors:

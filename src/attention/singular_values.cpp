@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 #include <functional>
+#include <xtensor/xmanipulation.hpp>
+#include <xtensor/xoperation.hpp>
 
 namespace manyheads {
 namespace {
@@ -35,30 +37,28 @@ bool rotate(double* a, double* b, std::size_t length) {
 
 }  // namespace
 
-std::vector<double> singularValues(std::vector<double> matrix, std::size_t rows, std::size_t cols) {
-  // Columns lie contiguously, and there are no more of them than rows: a wide matrix is as good as
-  // its transpose.
-  const bool transposed = rows < cols;
-  const std::size_t length = transposed ? cols : rows, count = transposed ? rows : cols;
-  std::vector<double> columns(matrix.size());
-  for (std::size_t r = 0; r < rows; ++r) {
-    for (std::size_t c = 0; c < cols; ++c) {
-      columns[transposed ? r * length + c : c * length + r] = matrix[r * cols + c];
-    }
+std::vector<double> singularValues(const Tensor2& matrix) {
+  // A matrix and its transpose have the same values. Each row here is one column of the longer of
+  // the two, so that it is contiguous, and that there are as few as can be.
+  xt::xtensor<double, 2> columns;
+  if (matrix.shape(0) < matrix.shape(1)) {
+    columns = xt::cast<double>(matrix);
+  } else {
+    columns = xt::cast<double>(xt::transpose(matrix));
   }
+  const std::size_t count = columns.shape(0), length = columns.shape(1);
   bool rotated = true;
   for (int sweep = 0; rotated && sweep < kMaxSweeps; ++sweep) {
     rotated = false;
     for (std::size_t a = 0; a + 1 < count; ++a) {
       for (std::size_t b = a + 1; b < count; ++b) {
-        rotated |= rotate(&columns[a * length], &columns[b * length], length);
+        rotated |= rotate(&columns(a, 0), &columns(b, 0), length);
       }
     }
   }
   std::vector<double> values(count);
   for (std::size_t c = 0; c < count; ++c) {
-    const double* column = &columns[c * length];
-    values[c] = std::sqrt(dot(column, column, length));
+    values[c] = std::sqrt(dot(&columns(c, 0), &columns(c, 0), length));
   }
   std::sort(values.begin(), values.end(), std::greater<>());
   return values;

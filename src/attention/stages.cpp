@@ -1,78 +1,107 @@
 #include "attention/stages.h"
 
+#include <algorithm>
+#include <array>
+
+#include "attention/compute.h"
+#include "attention/tensor_rows.h"
+
 namespace manyheads {
 namespace {
 
 using Name = std::string_view;
-
-constexpr Name kRows[] = {"n", "d_model"};
-constexpr Name kMemoryRows[] = {"m", "d_memory"};
-constexpr Name kPackedQ[] = {"n", "h·d_k"};
-constexpr Name kPackedK[] = {"m", "h·d_k"};
-constexpr Name kPackedV[] = {"m", "h·d_v"};
-constexpr Name kHeadQ[] = {"h", "n", "d_k"};
-constexpr Name kHeadK[] = {"h", "m", "d_k"};
-constexpr Name kHeadV[] = {"h", "m", "d_v"};
-constexpr Name kPairs[] = {"h", "n", "m"};
-constexpr Name kHeadContext[] = {"h", "n", "d_v"};
-constexpr Name kPackedContext[] = {"n", "h·d_v"};
-
-constexpr Name kEmbedOperands[] = {"token", "position", "memory_token", "memory_position"};
-// In self-attention there is no memory, nor its tokens and positions.
-constexpr StageTensor kEmbedResults[] = {{"x", kRows}, {"memory", kMemoryRows}};
-
-constexpr Name kProjectOperands[] = {"x", "memory", "W_Q", "b_Q", "W_K", "b_K", "W_V", "b_V"};
-constexpr StageTensor kProjectResults[] = {
-    {"q_packed", kPackedQ}, {"k_packed", kPackedK}, {"v_packed", kPackedV}};
-
-constexpr Name kHeadsOperands[] = {"q_packed", "k_packed", "v_packed"};
-constexpr StageTensor kHeadsResults[] = {{"q", kHeadQ}, {"k", kHeadK}, {"v", kHeadV}};
-
-constexpr Name kScoresOperands[] = {"q", "k"};
-constexpr StageTensor kScoresResults[] = {{"scores", kPairs}};
-
-constexpr Name kScaleOperands[] = {"scores"};
-constexpr StageTensor kScaleResults[] = {{"scaled", kPairs}};
-
-constexpr Name kMaskOperands[] = {"scaled"};
-constexpr StageTensor kMaskResults[] = {{"masked", kPairs}};
-
-constexpr Name kSoftmaxOperands[] = {"masked"};
-constexpr StageTensor kSoftmaxResults[] = {{"attn_weights", kPairs}};
-
-constexpr Name kWeighOperands[] = {"attn_weights", "v"};
-constexpr StageTensor kWeighResults[] = {{"context", kHeadContext}};
-
-constexpr Name kConcatOperands[] = {"context"};
-constexpr StageTensor kConcatResults[] = {{"concat", kPackedContext}};
-
-constexpr Name kOutputOperands[] = {"concat", "W_O", "b_O"};
-constexpr StageTensor kOutputResults[] = {{"output", kRows}};
-
-using enum StageId;
 using enum StageKind;
+
+// A list that is put together when the program is compiled.
+template <typename Element, std::size_t most>
+struct List {
+  std::array<Element, most> elements{};
+  std::size_t count = 0;
+
+  constexpr void add(const Element& element) { elements[count++] = element; }
+  constexpr std::span<const Element> all() const { return std::span(elements).first(count); }
+};
+
+constexpr const TensorInfo& row(TensorId id) { return kTensors[static_cast<std::size_t>(id)]; }
+
+using AxisNames = List<Name, 3>;
+constexpr auto kAxisNames = [] {
+  std::array<AxisNames, kTensorCount> names{};
+  for (const TensorInfo& tensor : kTensors) {
+    for (const Axis axis : tensor.axes) {
+      names[static_cast<std::size_t>(tensor.id)].add(axisInfo(axis).name);
+    }
+  }
+  return names;
+}();
+
+using StageTensors = List<StageTensor, 3>;
+constexpr auto kResults = [] {
+  std::array<StageTensors, kStageCount> results{};
+  for (const TensorInfo& tensor : kTensors) {
+    if (tensor.kind != TensorKind::kStage) continue;
+    const Names axes = kAxisNames[static_cast<std::size_t>(tensor.id)].all();
+    results[static_cast<std::size_t>(tensor.stage)].add({tensor.name, axes});
+  }
+  return results;
+}();
+
+// What the stage's tensors are made from, each once: first what changes from run to run, then the
+// parameters.
+using StageOperands = List<Name, 8>;
+constexpr auto kOperands = [] {
+  std::array<StageOperands, kStageCount> operands{};
+  for (const bool parameters : {false, true}) {
+    for (const TensorInfo& tensor : kTensors) {
+      if (tensor.kind != TensorKind::kStage) continue;
+      StageOperands& list = operands[static_cast<std::size_t>(tensor.stage)];
+      for (const TensorId id : tensor.operands) {
+        const bool listed =
+            std::find(list.all().begin(), list.all().end(), row(id).name) != list.all().end();
+        if (listed || parameters != (row(id).kind == TensorKind::kParameter)) continue;
+        list.add(row(id).name);
+      }
+    }
+  }
+  return operands;
+}();
+
+constexpr StageInfo stage(StageId id, Name name, StageKind kind, Name section,
+                          void (*compute)(const StageRun&)) {
+  const auto at = static_cast<std::size_t>(id);
+  return {id, name, kind, kOperands[at].all(), kResults[at].all(), section, compute};
+}
 
 // Sections of Vaswani et al. 2017, arXiv:1706.03762.
 constexpr StageInfo kStages[kStageCount] = {
-    {kEmbed, "embed", kSum, kEmbedOperands, kEmbedResults, "3.5"},
-    {kProject, "project", kProduct, kProjectOperands, kProjectResults, "3.2.2"},
-    {kHeads, "heads", kLayout, kHeadsOperands, kHeadsResults, "3.2.2"},
-    {kScores, "scores", kProduct, kScoresOperands, kScoresResults, "3.2.1"},
-    {kScale, "scale", kElementwise, kScaleOperands, kScaleResults, "3.2.1"},
-    {kMask, "mask", kElementwise, kMaskOperands, kMaskResults, "3.2.3"},
-    {kSoftmax, "softmax", kRowwise, kSoftmaxOperands, kSoftmaxResults, "3.2.1"},
-    {kWeigh, "weigh", kProduct, kWeighOperands, kWeighResults, "3.2.1"},
-    {kConcat, "concat", kLayout, kConcatOperands, kConcatResults, "3.2.2"},
-    {kOutput, "output", kProduct, kOutputOperands, kOutputResults, "3.2.2"},
+    stage(StageId::kEmbed, "embed", kSum, "3.5", computeEmbed),
+    stage(StageId::kProject, "project", kProduct, "3.2.2", computeProject),
+    stage(StageId::kHeads, "heads", kLayout, "3.2.2", computeHeads),
+    stage(StageId::kScores, "scores", kProduct, "3.2.1", computeScores),
+    stage(StageId::kScale, "scale", kElementwise, "3.2.1", computeScale),
+    stage(StageId::kMask, "mask", kElementwise, "3.2.3", computeMask),
+    stage(StageId::kSoftmax, "softmax", kRowwise, "3.2.1", computeSoftmax),
+    stage(StageId::kWeigh, "weigh", kProduct, "3.2.1", computeWeigh),
+    stage(StageId::kConcat, "concat", kLayout, "3.2.2", computeConcat),
+    stage(StageId::kOutput, "output", kProduct, "3.2.2", computeOutput),
 };
+
+constexpr bool inOrder() {
+  std::size_t at = 0;
+  for (const StageInfo& each : kStages) {
+    if (each.id != static_cast<StageId>(at++) || each.results.empty()) return false;
+  }
+  return true;
+}
+static_assert(inOrder(), "stageInfo() finds a row by its place, and every stage makes a tensor");
 
 }  // namespace
 
 std::span<const StageInfo, kStageCount> stages() { return kStages; }
 
 std::optional<StageId> findStage(std::string_view name) {
-  for (const StageInfo& stage : kStages) {
-    if (stage.name == name) return stage.id;
+  for (const StageInfo& each : kStages) {
+    if (each.name == name) return each.id;
   }
   return std::nullopt;
 }

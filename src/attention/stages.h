@@ -1,18 +1,19 @@
-// The stage table, once: everything that names, orders or describes a stage reads it.
+// The stage table, once: everything that names, orders, computes or describes a stage reads it.
+// What a stage reads and makes stands in the tensor table (tensor_table.h).
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <span>
 #include <string_view>
 
 namespace manyheads {
 
-/// Names that live as long as the program. Tables are constants: built at start, they would be
-/// code.
+/// Names that live as long as the program.
 using Names = std::span<const std::string_view>;
 
-enum class StageId {
+enum class StageId : std::uint8_t {
   kEmbed,
   kProject,
   kHeads,
@@ -24,9 +25,9 @@ enum class StageId {
   kConcat,
   kOutput
 };
-inline constexpr std::size_t kStageCount = 10;
+inline constexpr std::size_t kStageCount = static_cast<std::size_t>(StageId::kOutput) + 1;
 
-enum class StageKind {
+enum class StageKind : std::uint8_t {
   kSum,          // entry by entry addition
   kProduct,      // a matrix product: terms are left × right
   kLayout,       // no arithmetic: entries change place
@@ -36,8 +37,10 @@ enum class StageKind {
 
 struct StageTensor {
   std::string_view name;  // "q_packed"
-  Names axes;  // {"n", "h·d_k"}, row-major; d_model, d_memory, d_k, d_v, n, m and h = n_heads
+  Names axes;             // {"n", "h·d_k"}, row-major (axes.h)
 };
+
+struct StageRun;  // compute.h
 
 struct StageInfo {
   StageId id;
@@ -46,10 +49,12 @@ struct StageInfo {
   Names operands;                        // {"x", "W_Q", "b_Q", …}: tensors it reads
   std::span<const StageTensor> results;  // what it makes; the first is the stage's own
   std::string_view section;              // of Vaswani et al. 2017
+  void (*compute)(const StageRun& run);
 };
 
 /// In the order in which they run.
 std::span<const StageInfo, kStageCount> stages();
+inline const StageInfo& stageInfo(StageId id) { return stages()[static_cast<std::size_t>(id)]; }
 std::optional<StageId> findStage(std::string_view name);
 const char* stageKindName(StageKind kind);
 

@@ -1,7 +1,7 @@
-// Tensors: xtensor owns shapes and storage; kernels see spans and strides.
+// Tensors: xtensor owns shapes and storage; kernels see spans and strides (views.h).
 //
-// Only containers are used, never a lazy expression kept in `auto` (its operands may be gone) and
-// nothing that pulls <iostream> into the wasm.
+// A lazy expression of xtensor's is never kept in `auto` (its operands may be gone), and nothing
+// is used that would pull <iostream> into the wasm.
 #pragma once
 
 #include <algorithm>
@@ -17,14 +17,8 @@ using Tensor1 = xt::xtensor<float, 1>;
 using Tensor2 = xt::xtensor<float, 2>;
 using Tensor3 = xt::xtensor<float, 3>;
 
-/// Gives a tensor its shape; allocates only when its size changed. Out of line, and every shape is
-/// given here: xtensor's resize, inlined at each call, was a tenth of the wasm.
-void reshape(Tensor1& tensor, std::size_t length);
-void reshape(Tensor2& tensor, std::size_t rows, std::size_t cols);
-void reshape(Tensor3& tensor, std::size_t depth, std::size_t rows, std::size_t cols);
-
-/// Up to three numbers: the sizes of a tensor's axes, or a place in it. A vector without the heap,
-/// for an explanation has two for every term.
+/// Up to three numbers: the sizes of a tensor's axes, or a place in it. Not on the heap: an
+/// explanation has two for every term.
 class Index {
  public:
   Index() = default;
@@ -36,6 +30,7 @@ class Index {
   }
 
   std::size_t size() const { return rank_; }
+  std::size_t back() const { return numbers_[rank_ - 1]; }
   const std::size_t* data() const { return numbers_.data(); }
   std::size_t operator[](std::size_t axis) const { return numbers_[axis]; }
   const std::size_t* begin() const { return data(); }

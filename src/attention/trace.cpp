@@ -1,45 +1,40 @@
 #include "attention/trace.h"
 
+#include "attention/tensor_table.h"
+
 namespace manyheads {
+namespace {
+
+bool isOfTrace(const TensorInfo& tensor) {
+  return std::holds_alternative<Tensor2 Trace::*>(tensor.home) ||
+         std::holds_alternative<Tensor3 Trace::*>(tensor.home);
+}
+
+}  // namespace
 
 void Trace::resize(const Config& config, std::size_t new_n, std::size_t new_m, bool new_self) {
   n = new_n;
   m = new_m;
   self = new_self;
-  const std::size_t h = config.n_heads, d = config.d_model;
-  const std::size_t d_k = config.dK(), d_v = config.dV();
-  reshape(token, n, d);
-  reshape(position, n, d);
-  reshape(x, n, d);
-  reshape(memory_token, self ? 0 : m, config.d_memory);
-  reshape(memory_position, self ? 0 : m, config.d_memory);
-  reshape(memory, self ? 0 : m, config.d_memory);
-  // Anew: resize() would bring a growing vector of bytes, which nothing else in the wasm has.
-  padding = std::vector<std::uint8_t>(m);
-  muted = std::vector<std::uint8_t>(h);
-  reshape(q_packed, n, config.packedK());
-  reshape(k_packed, m, config.packedK());
-  reshape(v_packed, m, config.packedV());
-  reshape(q, h, n, d_k);
-  reshape(k, h, m, d_k);
-  reshape(v, h, m, d_v);
-  reshape(scores, h, n, m);
-  reshape(scaled, h, n, m);
-  reshape(masked, h, n, m);
-  reshape(attn_weights, h, n, m);
-  reshape(context, h, n, d_v);
-  reshape(concat, n, config.packedV());
-  reshape(output, n, d);
+  padding.assign(m, 0);
+  muted.assign(config.n_heads, 0);
+  for (const TensorInfo& tensor : tensorTable()) {
+    const std::size_t keys = self && isOfMemory(tensor) ? 0 : m;
+    const Index shape = shapeOf(tensor.axes, {config, n, keys});
+    if (const auto* matrix = std::get_if<Tensor2 Trace::*>(&tensor.home)) {
+      (this->**matrix).resize({shape[0], shape[1]});
+    } else if (const auto* matrices = std::get_if<Tensor3 Trace::*>(&tensor.home)) {
+      (this->**matrices).resize({shape[0], shape[1], shape[2]});
+    }
+  }
 }
 
 std::uint64_t Trace::floats(const Config& config, std::size_t n, std::size_t m) {
-  const std::uint64_t rows = n, keys = m, h = config.n_heads, d = config.d_model;
-  const std::uint64_t packed_k = config.packedK(), packed_v = config.packedV();
-  return 3 * (rows * d + keys * config.d_memory)  // token, position, x; memory's
-         + 2 * (rows * packed_k + keys * packed_k + keys * packed_v)  // packed, and per head
-         + 4 * h * rows * keys                                        // scores … attn_weights
-         + 2 * rows * packed_v                                        // context, concat
-         + rows * d;                                                  // output
+  std::uint64_t floats = 0;
+  for (const TensorInfo& tensor : tensorTable()) {
+    if (isOfTrace(tensor)) floats += floatsOf(tensor.axes, {config, n, m});
+  }
+  return floats;
 }
 
 }  // namespace manyheads

@@ -3,7 +3,7 @@
 #include <cmath>
 #include <limits>
 
-#include "attention/memory.h"
+#include "attention/footprint.h"
 #include "support.h"
 
 namespace manyheads {
@@ -32,7 +32,7 @@ TEST(Validate, RefusesEveryHeadCountThatDoesNotDivide) {
   for (const double heads : {3.0, 0.0, -1.0, nan, infinity, -infinity, 1e9, 2.5, 17.0, 1e300}) {
     for (const char* variant : {"split", "narrow"}) {
       ConfigRequest request;
-      request.heads = heads;
+      request.n_heads = heads;
       request.variant = variant;
       EXPECT_TRUE(failsWith(validate(request), ErrorCode::kNotAllowed, "heads", "1, 2, 4, 8, 16"));
     }
@@ -41,11 +41,11 @@ TEST(Validate, RefusesEveryHeadCountThatDoesNotDivide) {
 
 TEST(Validate, SaysWhatCame) {
   ConfigRequest request;
-  request.heads = 2.5;
+  request.n_heads = 2.5;
   EXPECT_EQ(validate(request).error().got, "2.5");
-  request.heads = std::numeric_limits<double>::quiet_NaN();
+  request.n_heads = std::numeric_limits<double>::quiet_NaN();
   EXPECT_EQ(validate(request).error().got, "NaN");
-  request.heads = 1e9;
+  request.n_heads = 1e9;
   EXPECT_EQ(validate(request).error().got, "1e9");
 }
 
@@ -89,9 +89,9 @@ TEST(Validate, ConstructedParametersExistForSixteenColumnsOnly) {
   EXPECT_TRUE(failsWith(validate(request), ErrorCode::kNotAllowed, "dModel", "16"));
   request.d_model = 16;
   request.variant = "wide";
-  request.heads = 3;
+  request.n_heads = 3;
   EXPECT_TRUE(failsWith(validate(request), ErrorCode::kNotAllowed, "heads", "1, 2, 4, 8, 16"));
-  request.heads = 16;
+  request.n_heads = 16;
   EXPECT_TRUE(validate(request).ok());
 }
 
@@ -125,15 +125,15 @@ TEST(ValidHeads, AreTheDivisorsAndAnyNumberInWide) {
 TEST(ValidHeads, EndWhereTheParametersWouldNotFit) {
   ConfigRequest request;
   request.d_model = 2048;
-  request.heads = 64;
+  request.n_heads = 64;
   request.variant = "wide";
   const auto heads = validHeads(2048, Variant::kWide, ParameterKind::kRandom);
   ASSERT_FALSE(heads.empty());
   ASSERT_LT(heads.back(), 64u);
   EXPECT_TRUE(failsWith(validate(request), ErrorCode::kNotAllowed, "heads"));
-  request.heads = static_cast<double>(heads.back());
-  EXPECT_LE(memoryFloats(configOf(request), 1, 1), kMaxTraceFloats);
-  request.heads += 1;
+  request.n_heads = static_cast<double>(heads.back());
+  EXPECT_LE(footprint::layer(configOf(request), 1, 1), kMaxTraceFloats);
+  request.n_heads += 1;
   EXPECT_TRUE(failsWith(validate(request), ErrorCode::kNotAllowed, "heads"));
 }
 

@@ -39,7 +39,7 @@ ConfigRequest constructed(const char* variant = "split", double heads = 4) {
   ConfigRequest request;
   request.parameters = "constructed";
   request.variant = variant;
-  request.heads = heads;
+  request.n_heads = heads;
   return request;
 }
 

@@ -8,7 +8,7 @@ namespace {
 Config configFor(double d, double h, const char* variant, bool bias) {
   ConfigRequest request;
   request.d_model = d;
-  request.heads = h;
+  request.n_heads = h;
   request.variant = variant;
   request.bias = bias;
   return configOf(request);

@@ -11,7 +11,7 @@ namespace {
 EmbeddingRequest hashed(std::vector<std::string> words, double d_model = 8, double seed = 7) {
   EmbeddingRequest request;
   request.words = std::move(words);
-  request.kind = "hashed";
+  request.embedding = "hashed";
   request.d_model = d_model;
   request.seed = seed;
   return request;
@@ -140,9 +140,9 @@ TEST(Embedding, RefusesWhatItCannotEmbed) {
   request.d_model = 8;
   EXPECT_TRUE(fails(request, "dModel", "16"));
   request.d_model = 16;
-  request.kind = "learned";
+  request.embedding = "learned";
   EXPECT_TRUE(fails(request, "embedding", "features, hashed"));
-  request.kind = "features";
+  request.embedding = "features";
   request.classes = {"verb"};
   EXPECT_TRUE(fails(request, "classes", "0 or 2"));
   request.classes = {"verb", "Noun"};

@@ -113,7 +113,7 @@ TEST_P(Explain, TheTermsMakeEveryEntryOfEveryTensorInEveryVariant) {
       for (const bool cross : {false, true}) {
         ConfigRequest request;
         request.d_model = 6;
-        request.heads = 3;
+        request.n_heads = 3;
         request.variant = variant;
         request.mask = mask;
         request.bias = !cross;
@@ -131,11 +131,11 @@ TEST_P(Explain, TheTermsMakeEveryEntryOfEveryTensorInEveryVariant) {
 TEST_P(Explain, AnEmbeddedInputIsTokenPlusPosition) {
   EmbeddingRequest request;
   request.words = {"the", "cat"};
-  request.kind = "hashed";
+  request.embedding = "hashed";
   request.d_model = 6;
   ConfigRequest config;
   config.d_model = 6;
-  config.heads = 2;
+  config.n_heads = 2;
   Layer layer = layerOf(config, kernels());
   ASSERT_TRUE(layer.begin(embed(request).value()).ok());
   while (layer.step()) {
@@ -152,7 +152,7 @@ TEST_P(Explain, AnEmbeddedInputIsTokenPlusPosition) {
 TEST(ExplainEntry, InNarrowAHeadReadsItsOwnSliceAndNoMore) {
   ConfigRequest request;
   request.d_model = 8;
-  request.heads = 4;
+  request.n_heads = 4;
   request.variant = "narrow";
   Layer layer = layerOf(request);
   ASSERT_TRUE(layer.forward(numbers(3 * 8, 1)).ok());

@@ -184,7 +184,7 @@ TEST_P(Feeds, NothingElseChangesWhenAParameterIsReplaced) {
 TEST_P(Feeds, AParameterTakesAValueAndGivesItToWhatIsHeldAtIt) {
   ConfigRequest request;
   request.d_model = 4;
-  request.heads = 2;
+  request.n_heads = 2;
   request.variant = "narrow";
   request.shared_qk = true;
   request.shared_heads = true;
@@ -203,7 +203,7 @@ TEST_P(Feeds, AParameterTakesAValueAndGivesItToWhatIsHeldAtIt) {
 TEST_P(Feeds, AValueThatCannotBeIsRefusedByNameAndNothingChanges) {
   ConfigRequest request;
   request.d_model = 4;
-  request.heads = 2;
+  request.n_heads = 2;
   request.bias = false;
   request.shared_qk = true;
   request.value_projection = false;

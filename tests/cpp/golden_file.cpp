@@ -10,7 +10,7 @@ namespace {
 
 const std::map<std::string, double ConfigRequest::*> kNumbers = {
     {"d_model", &ConfigRequest::d_model},
-    {"heads", &ConfigRequest::heads},
+    {"heads", &ConfigRequest::n_heads},
     {"scaling_divisor", &ConfigRequest::scaling_divisor}};
 const std::map<std::string, std::optional<double> ConfigRequest::*> kOptions = {
     {"d_k", &ConfigRequest::d_k},

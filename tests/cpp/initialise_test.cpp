@@ -11,7 +11,7 @@ Parameters parametersFor(double d_model, double heads, const char* variant,
                          const char* kind = "random", double seed = 7) {
   ConfigRequest request;
   request.d_model = d_model;
-  request.heads = heads;
+  request.n_heads = heads;
   request.variant = variant;
   request.parameters = kind;
   request.seed = seed;

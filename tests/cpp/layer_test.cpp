@@ -53,7 +53,7 @@ TEST_P(LayerOf, AStepComputesOneStageAndNoMore) {
 TEST(Layer, TensorsHaveTheShapesOfTheStageTable) {
   ConfigRequest request;
   request.d_model = 12;
-  request.heads = 3;
+  request.n_heads = 3;
   for (const char* variant : {"wide", "split", "narrow"}) {
     request.variant = variant;
     Layer layer = layerOf(request);
@@ -70,8 +70,8 @@ TEST(Layer, TensorsHaveTheShapesOfTheStageTable) {
                           : axis == "d_memory" ? 12
                           : axis == "d_k"      ? config.dK()
                           : axis == "d_v"      ? config.dV()
-                          : axis == "h·d_k"    ? config.packedK()
-                          : axis == "h·d_v"    ? config.packedV()
+                          : axis == "h·d_k"    ? config.allHeadsK()
+                          : axis == "h·d_v"    ? config.allHeadsV()
                                                : 0);
         }
         EXPECT_EQ(shapeOf(layer, result.name), Index(shape)) << variant << " " << result.name;
@@ -207,7 +207,7 @@ TEST(Layer, StaysAsItWasAfterEveryError) {
     EXPECT_TRUE(failsWith(layer.begin(crooked), ErrorCode::kWrongLength, "x", "2 × 16"));
     EmbeddingRequest wide;
     wide.words = {"a", "b"};
-    wide.kind = "hashed";
+    wide.embedding = "hashed";
     wide.d_model = 2 * kD;
     EXPECT_TRUE(failsWith(layer.begin(embed(wide).value()), ErrorCode::kWrongLength, "x"));
 
@@ -230,7 +230,7 @@ TEST(Layer, NamesThePlaceOfANumberThatIsNotFinite) {
 
 TEST(Layer, AnInputThatWouldNotFitIsRefusedByName) {
   ConfigRequest request;
-  request.heads = 16;
+  request.n_heads = 16;
   Layer layer = layerOf(request);
   const std::vector<float> long_x(4096 * kD, 0.5f), middle(2000 * kD, 0.5f);
   // 4 tensors of 16 × 4096² floats are 4 GiB.

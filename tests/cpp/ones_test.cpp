@@ -18,7 +18,7 @@ class AllOnes : public BothKernels {
             float bias = 0) const {
     ConfigRequest request;
     request.d_model = kD;
-    request.heads = heads;
+    request.n_heads = heads;
     request.parameters = "ones";
     if (divide_by_d_k) {
       request.scaling = "free";

@@ -82,7 +82,7 @@ TEST_P(RandomLayers, ContributionsAndTheBiasMakeTheOutput) {
   forEach([](const RandomLayer& drawn) {
     const auto parts = numbersOf(drawn.layer, "contributions");
     const auto output = numbersOf(drawn.layer, "output"), bias = numbersOf(drawn.layer, "b_O");
-    const double close = closeTo(parts, drawn.layer.config().packedV() + 2);
+    const double close = closeTo(parts, drawn.layer.config().allHeadsV() + 2);
     for (std::size_t i = 0; i < output.size(); ++i) {
       double sum = double{bias[i % bias.size()]};
       for (std::size_t at = i; at < parts.size(); at += output.size()) sum += double{parts[at]};
@@ -170,7 +170,7 @@ TEST_P(RandomLayers, AMutedHeadsBandIsZerosAndNothingElseChanges) {
     while (drawn.layer.step()) {
     }
     const auto all = numbersOf(drawn.layer, "concat");
-    const std::size_t width = drawn.layer.config().dV(), packed = drawn.layer.config().packedV();
+    const std::size_t width = drawn.layer.config().dV(), packed = drawn.layer.config().allHeadsV();
     for (std::size_t i = 0; i < all.size(); ++i) {
       const std::size_t head = i % packed / width;
       const bool off = std::find(drawn.muted.begin(), drawn.muted.end(), head) != drawn.muted.end();

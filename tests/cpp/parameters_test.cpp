@@ -10,7 +10,7 @@ namespace {
 Config configFor(const char* variant, bool bias) {
   ConfigRequest request;
   request.d_model = 6;
-  request.heads = 3;
+  request.n_heads = 3;
   request.variant = variant;
   request.bias = bias;
   return configOf(request);

@@ -10,7 +10,7 @@ std::uint64_t hashOf(const Layer& layer, bool derived) {
   std::string bytes;
   for (const std::string_view name : Layer::tensorNames()) {
     const TensorId id = *findTensor(name);
-    const bool part = id >= TensorId::kProjQ && id <= TensorId::kProjV;  // of in_proj_weight
+    const bool part = id >= TensorId::kQProjWeight && id <= TensorId::kVProjWeight;  // of in_proj_weight
     if (part || derived != (isDerived(id) && id != TensorId::kContributions)) continue;
     const auto tensor = layer.tensor(name);
     if (!tensor.ok()) continue;
@@ -45,7 +45,7 @@ TEST(Platform, ALayerHasTheSameBitsEverywhere) {
     ConfigRequest request;
     request.variant = expected.variant;
     request.parameters = expected.parameters;
-    words.kind = std::string_view(expected.parameters) == "random" ? "hashed" : "features";
+    words.embedding = std::string_view(expected.parameters) == "random" ? "hashed" : "features";
     Layer layer(configOf(request), simdKernels());
     ASSERT_TRUE(layer.begin(embed(words).value()).ok());
     while (layer.step()) {

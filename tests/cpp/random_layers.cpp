@@ -32,7 +32,7 @@ class Draws {
 ConfigRequest drawRequest(Draws& draw) {
   ConfigRequest request;
   const std::size_t heads = 1 + draw.below(4), width = 1 + draw.below(5);
-  request.heads = static_cast<double>(heads);
+  request.n_heads = static_cast<double>(heads);
   request.d_model = static_cast<double>(heads * width);
   request.variant = draw.from({"wide", "split", "narrow"});
   request.mask = draw.from({"none", "causal", "no-self", "padding"});
@@ -79,7 +79,7 @@ RandomLayer randomLayer(std::uint64_t which, const Kernels& kernels) {
 std::string RandomLayer::name() const {
   const Config& config = layer.config();
   return request.variant + " " + request.mask + " d " + std::to_string(request.d_model) + " h " +
-         std::to_string(request.heads) + " d_k " + std::to_string(config.dK()) + " d_v " +
+         std::to_string(request.n_heads) + " d_k " + std::to_string(config.dK()) + " d_v " +
          std::to_string(config.dV()) + " d_memory " + std::to_string(config.d_memory) +
          (request.shared_qk ? " W_K=W_Q" : "") + (request.shared_heads ? " shared" : "") +
          (request.value_projection ? "" : " no W_V") + (request.output_projection ? "" : " no W_O");

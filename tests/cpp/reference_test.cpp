@@ -26,7 +26,7 @@ void forEveryLayer(Check check) {
           for (const bool bias : {true, false}) {
             ConfigRequest request;
             request.d_model = shape.d;
-            request.heads = shape.heads;
+            request.n_heads = shape.heads;
             request.variant = variant;
             request.mask = mask;
             request.scaling = scaling;
@@ -100,7 +100,7 @@ TEST_P(LayerReference, WideTakesHeadCountsThatDoNotDivideTheWidth) {
   for (const double heads : {2.0, 3.0, 7.0}) {
     ConfigRequest request;
     request.d_model = 5;
-    request.heads = heads;
+    request.n_heads = heads;
     request.variant = "wide";
     Layer layer = layerOf(request, kernels());
     const OwnParameters own = ownParameters(layer.config());

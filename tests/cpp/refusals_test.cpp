@@ -83,7 +83,7 @@ TEST(Options, WhatIsSharedOrLeftOutHasToFit) {
 
 TEST(Options, ALayerTooLargeForMemoryIsRefusedBeforeItIsMade) {
   EXPECT_TRUE(failsWith(validate(with([](auto& r) {
-                          r.variant = "wide", r.heads = 64, r.d_model = 256, r.d_k = 2048;
+                          r.variant = "wide", r.n_heads = 64, r.d_model = 256, r.d_k = 2048;
                           r.d_v = 2048, r.d_memory = 2048;
                         })),
                         kTooLarge, "dK, dV, dMemory"));
@@ -181,11 +181,11 @@ TEST(Held, ArraysThatBreakWhatIsHeldAreRefused) {
 }
 
 TEST(Derived, WhatIsTooLargeIsRefused) {
-  Layer layer(configOf(with([](auto& r) { r.d_model = 1024, r.heads = 1; })));
+  Layer layer(configOf(with([](auto& r) { r.d_model = 1024, r.n_heads = 1; })));
   EXPECT_TRUE(failsWith(layer.tensor("singular_values"), kTooLarge, "name"));
   EXPECT_TRUE(failsWith(layer.tensor("ranks"), kTooLarge, "name"));
   EXPECT_TRUE(layer.tensor("merged").ok());
-  Layer many(configOf(with([](auto& r) { r.d_model = 1024, r.heads = 64; })));
+  Layer many(configOf(with([](auto& r) { r.d_model = 1024, r.n_heads = 64; })));
   EXPECT_TRUE(failsWith(many.tensor("merged"), kTooLarge, "name"));
 }
 

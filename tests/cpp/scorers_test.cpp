@@ -42,7 +42,7 @@ TEST(Scorers, GiveAScoreAndAWeightForEveryPair) {
       const Result<Scored> scored = layer.score(info.id);
       ASSERT_TRUE(scored.ok());
       EXPECT_EQ(scored.value().scores.shape, shape);
-      EXPECT_EQ(scored.value().weights.shape, shape);
+      EXPECT_EQ(scored.value().attn_weights.shape, shape);
       for (const float score : scored.value().scores.data) EXPECT_TRUE(std::isfinite(score));
     }
   }
@@ -53,7 +53,7 @@ TEST(Scorers, WeightsAreTheSoftmaxOfTheScores) {
   for (const ScorerInfo& info : scorers()) {
     const Scored scored = layer.score(info.id).value();
     if (!info.softmax) {
-      EXPECT_TRUE(sameBits(scored.weights.data, scored.scores.data));
+      EXPECT_TRUE(sameBits(scored.attn_weights.data, scored.scores.data));
       continue;
     }
     for (std::size_t row = 0; row < kN; ++row) {
@@ -62,7 +62,7 @@ TEST(Scorers, WeightsAreTheSoftmaxOfTheScores) {
         sum += std::exp(double{scored.scores.data[row * kM + j]});
       for (std::size_t j = 0; j < kM; ++j) {
         const double expected = std::exp(double{scored.scores.data[row * kM + j]}) / sum;
-        EXPECT_NEAR(double{scored.weights.data[row * kM + j]}, expected, 1e-6) << info.id;
+        EXPECT_NEAR(double{scored.attn_weights.data[row * kM + j]}, expected, 1e-6) << info.id;
       }
     }
   }

@@ -26,7 +26,7 @@ OwnParameters ownParameters(const Config& config, std::uint64_t stream) {
   const std::size_t rows = inProjRows(config), d = config.d_model;
   OwnParameters own;
   own.in_proj_weight = numbers(inProjFloats(config), 10 * stream + 1);
-  own.out_proj_weight = numbers(d * config.packedV(), 10 * stream + 2);
+  own.out_proj_weight = numbers(d * config.allHeadsV(), 10 * stream + 2);
   if (config.bias) {
     own.in_proj_bias = numbers(rows, 10 * stream + 3);
     own.out_proj_bias = numbers(d, 10 * stream + 4);

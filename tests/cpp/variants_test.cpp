@@ -33,7 +33,7 @@ TEST_P(Variants, AreOneFunctionAtOneHead) {
   const auto x = numbers(7 * kD, 1);
   for (const char* kind : {"random", "ones", "clones", "constructed"}) {
     ConfigRequest request;
-    request.heads = 1;
+    request.n_heads = 1;
     request.parameters = kind;
     const Layer split = run(request, kernels(), x);
     for (const char* variant : {"wide", "narrow"}) {
@@ -49,7 +49,7 @@ TEST_P(Variants, AreOneFunctionAtOneHead) {
 TEST_P(Variants, NarrowIsSplitWithTheOffDiagonalBlocksHeldAtZero) {
   for (const double heads : {2.0, 4.0, 8.0}) {
     ConfigRequest request;
-    request.heads = heads;
+    request.n_heads = heads;
     request.variant = "narrow";
     const auto x = numbers(6 * kD, 1);
     const Layer narrow = run(request, kernels(), x);
@@ -100,7 +100,7 @@ TEST_P(Variants, TheHeadsContributionsAddUpToTheOutput) {
     const auto parts = numbersOf(layer, "contributions"), output = numbersOf(layer, "output");
     const auto b_O = numbersOf(layer, "b_O"), concat = numbersOf(layer, "concat");
     const auto W_O = numbersOf(layer, "W_O");
-    const std::size_t inner = layer.config().packedV();
+    const std::size_t inner = layer.config().allHeadsV();
     for (std::size_t i = 0; i < output.size(); ++i) {
       double sum = double{b_O[i % kD]}, size = std::fabs(sum);
       for (std::size_t head = 0; head < 4; ++head) sum += double{parts[head * 5 * kD + i]};
@@ -169,7 +169,7 @@ TEST_P(Variants, SplitIsHeadsWithMatricesOfTheirOwn) {
   for (const double heads : {1.0, 2.0, 3.0, 6.0}) {
     ConfigRequest split;
     split.d_model = 12;
-    split.heads = heads;
+    split.n_heads = heads;
     ConfigRequest own = split;
     own.variant = "wide";
     own.d_k = own.d_v = 12 / heads;

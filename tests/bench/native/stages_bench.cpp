@@ -25,7 +25,7 @@ Config configOf(const Shape& shape) {
   ConfigRequest request;
   request.variant = shape.variant;
   request.d_model = static_cast<double>(shape.d_model);
-  request.heads = static_cast<double>(shape.heads);
+  request.n_heads = static_cast<double>(shape.heads);
   return validate(request).value();
 }
 
@@ -40,14 +40,14 @@ struct Parts {
         parameters(initialise(config)),
         x(numbers(shape.n * shape.d_model, 7)),
         scratch(static_cast<std::size_t>(scratchFloats(config, shape.n, shape.n))) {
-    packWeights(config, parameters, defaultKernels(), panels);
+    makePanels(config, parameters, defaultKernels(), panels);
     trace.resize(config, shape.n, shape.n, true);
     std::copy(x.begin(), x.end(), trace.x.data());
     for (const StageInfo& stage : stages()) run(stage.id);
   }
 
   void run(StageId stage) {
-    computeStage(stage, config, parameters, panels, defaultKernels(), trace, scratch);
+    stageInfo(stage).compute({config, parameters, panels, defaultKernels(), trace, scratch});
   }
 
   reference::Input input() const {
@@ -61,7 +61,7 @@ struct Parts {
 
   Config config;
   Parameters parameters;
-  WeightPanels panels;
+  ParameterPanels panels;
   Trace trace;
   std::vector<float> x;
   std::vector<float> scratch;

@@ -1,7 +1,7 @@
-#include "attention/memory.h"
+#include "attention/footprint.h"
 
 #include "attention/compute.h"
-#include "attention/tensor_names.h"
+#include "attention/tensor_table.h"
 #include "support.h"
 
 namespace manyheads {
@@ -11,7 +11,7 @@ TEST(Memory, CountsTheFloatsThatALayerHolds) {
   for (const char* variant : {"wide", "split", "narrow"}) {
     ConfigRequest request;
     request.d_model = 12;
-    request.heads = 3;
+    request.n_heads = 3;
     request.variant = variant;
     Layer layer = layerOf(request);
     ASSERT_TRUE(layer.forward(numbers(5 * 12, 1), numbers(7 * 12, 2)).ok());
@@ -19,35 +19,35 @@ TEST(Memory, CountsTheFloatsThatALayerHolds) {
     for (const std::string_view name : Layer::tensorNames()) {
       // A part of in_proj_weight is no further copy; what is derived is counted where it is made.
       const TensorId id = *findTensor(name);
-      const bool part = id >= TensorId::kProjQ && id <= TensorId::kProjV;
+      const bool part = id >= TensorId::kQProjWeight && id <= TensorId::kVProjWeight;
       if (part || (isDerived(id) && id != TensorId::kContributions)) continue;
       floats += numbersOf(layer, name).size();
     }
     const Config& config = layer.config();
-    const std::uint64_t rest = weightPanelFloats(config) + scratchFloats(config, 5, 7);
-    EXPECT_EQ(memoryFloats(config, 5, 7), floats + rest) << variant;
+    const std::uint64_t rest = panelFloatsOf(config) + scratchFloats(config, 5, 7) + (7 + 3 + 3) / 4;
+    EXPECT_EQ(footprint::layer(config, 5, 7), floats + rest) << variant;
   }
 }
 
 TEST(Memory, IsCountedWithoutOverflow) {
   ConfigRequest request;
   request.d_model = 2048;
-  request.heads = 2048;
+  request.n_heads = 2048;
   const Config config = configOf(request);
   // scores, scaled, masked and attn_weights alone.
-  EXPECT_GT(memoryFloats(config, kMaxTokens, kMaxTokens),
+  EXPECT_GT(footprint::layer(config, kMaxTokens, kMaxTokens),
             std::uint64_t{4} * 2048 * kMaxTokens * kMaxTokens);
 }
 
 TEST(Memory, TheLongestInputThatIsNamedIsTheLongestThatFits) {
   ConfigRequest request;
-  request.heads = 16;
+  request.n_heads = 16;
   Layer layer(configOf(request));
   const std::vector<float> x(4096 * 16);
   const Status status = layer.begin(x);
   ASSERT_FALSE(status.ok());
   std::size_t most = 1;
-  while (memoryFloats(layer.config(), most + 1, most + 1) <= kMaxTraceFloats) ++most;
+  while (footprint::layer(layer.config(), most + 1, most + 1) <= kMaxTraceFloats) ++most;
   EXPECT_EQ(status.error().allowed, "(1 … " + std::to_string(most) + ") × 16");
   EXPECT_EQ(status.error().got, "65536");
 }

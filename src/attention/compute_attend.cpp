@@ -1,0 +1,108 @@
+#include <algorithm>
+#include <array>
+#include <limits>
+#include <xtensor/xadapt.hpp>
+#include <xtensor/xmanipulation.hpp>
+
+#include "attention/compute.h"
+#include "attention/views.h"
+
+namespace manyheads {
+namespace {
+
+// The tensor's numbers as a matrix: every head's rows, one below the other.
+std::array<std::size_t, 2> allRows(const Tensor3& t) {
+  return {t.shape(0) * t.shape(1), t.shape(2)};
+}
+
+// (h, rows, width) → (rows, h·width)
+void joinBands(const Tensor3& heads, const Kernels& kernels, Tensor2& packed) {
+  const std::size_t width = heads.shape(2);
+  for (std::size_t head = 0; head < heads.shape(0); ++head) {
+    kernels.copyRows(headOf(heads, head), writableColumns(packed, head * width, width));
+  }
+}
+
+}  // namespace
+
+// scores_i = q_i k_iᵀ
+void computeScores(const StageRun& run) {
+  for (std::size_t head = 0; head < run.config.n_heads; ++head) {
+    run.kernels.matmul(headOf(run.trace.q, head),
+                       matrixView(xt::transpose(xt::view(run.trace.k, head, xt::all(), xt::all()))),
+                       nullptr, writableHead(run.trace.scores, head), run.scratch);
+  }
+}
+
+void computeScale(const StageRun& run) {
+  const Tensor3& scores = run.trace.scores;
+  const float reciprocal = 1 / run.config.scaling_divisor;
+  std::transform(scores.data(), scores.data() + scores.size(), run.trace.scaled.data(),
+                 [=](float score) { return score * reciprocal; });
+}
+
+void computeMask(const StageRun& run) {
+  const Config& config = run.config;
+  Trace& trace = run.trace;
+  // As one long row: the C library's copy is several times slower in wasm.
+  const std::size_t size = trace.scaled.size();
+  run.kernels.copyRows({trace.scaled.data(), 1, size, size}, {trace.masked.data(), 1, size, size});
+  if (config.mask == Mask::kNone) return;  // which takes no padding
+  constexpr float kNothing = -std::numeric_limits<float>::infinity();
+  const bool padded =
+      std::find(trace.padding.begin(), trace.padding.end(), 1) != trace.padding.end();
+  float* row = trace.masked.data();
+  for (std::size_t head = 0; head < config.n_heads; ++head) {
+    for (std::size_t i = 0; i < trace.n; ++i, row += trace.m) {
+      const KeyRange range = forbidden(config.mask, i);
+      const std::size_t last = std::min(range.last, trace.m);
+      for (std::size_t j = range.first; j < last; ++j) row[j] = kNothing;
+      if (!padded) continue;
+      for (std::size_t j = 0; j < trace.m; ++j) row[j] = trace.padding[j] != 0 ? kNothing : row[j];
+    }
+  }
+}
+
+void computeSoftmax(const StageRun& run) {
+  const Tensor3& masked = run.trace.masked;
+  Tensor3& shares = run.trace.attn_weights;
+  run.kernels.softmaxRows(
+      matrixView(xt::adapt(masked.data(), masked.size(), xt::no_ownership(), allRows(masked))),
+      writableView(xt::adapt(shares.data(), shares.size(), xt::no_ownership(), allRows(shares))));
+}
+
+// context_i = attn_weights_i v_i
+void computeWeigh(const StageRun& run) {
+  for (std::size_t head = 0; head < run.config.n_heads; ++head) {
+    run.kernels.matmul(headOf(run.trace.attn_weights, head), headOf(run.trace.v, head), nullptr,
+                       writableHead(run.trace.context, head), run.scratch);
+  }
+}
+
+void computeConcat(const StageRun& run) {
+  Trace& trace = run.trace;
+  joinBands(trace.context, run.kernels, trace.concat);
+  // A muted head's band is zeros, whatever its context.
+  for (std::size_t head = 0; head < run.config.n_heads; ++head) {
+    if (trace.muted[head] == 0) continue;
+    xt::view(trace.concat, xt::all(), headRange(head, run.config.dV())) = 0.0f;
+  }
+}
+
+// output = concat W_O + b_O
+void computeOutput(const StageRun& run) {
+  Trace& trace = run.trace;
+  if (!run.config.output_projection) {
+    return run.kernels.copyRows(matrixView(trace.concat), writableView(trace.output));
+  }
+  run.kernels.matmulPacked(matrixView(trace.concat), run.panels.W_O,
+                           run.config.bias ? run.parameters.b_O.data() : nullptr,
+                           writableView(trace.output));
+}
+
+std::uint64_t scratchFloats(const Config& config, std::size_t n, std::size_t m) {
+  static_cast<void>(n);  // only the right operand, kᵀ or v, is packed
+  return std::max(panelFloats(config.dK(), m), panelFloats(m, config.dV()));
+}
+
+}  // namespace manyheads

@@ -1,0 +1,78 @@
+#include <algorithm>
+
+#include "attention/compute.h"
+#include "attention/held.h"
+#include "attention/views.h"
+
+namespace manyheads {
+namespace {
+
+void add(const Tensor2& token, const Tensor2& position, Tensor2& sum) {
+  std::transform(token.data(), token.data() + token.size(), position.data(), sum.data(),
+                 [](float a, float b) { return a + b; });
+}
+
+// q_packed = x W_Q + b_Q, and likewise k and v. The knife falls here: in narrow, head i reads its
+// own columns of x and no others.
+void project(const StageRun& run, Qkv which, const Tensor2& x, std::span<const float> panels,
+             const Tensor1& bias, Tensor2& packed) {
+  const float* b = run.config.bias ? bias.data() : nullptr;
+  if (run.config.variant != Variant::kNarrow) {
+    run.kernels.matmulPacked(matrixView(x), panels, b, writableView(packed));
+    return;
+  }
+  const Projection own = projection(run.config, which);
+  for (std::size_t head = 0; head < run.config.n_heads; ++head) {
+    const std::size_t band = head * own.width;
+    run.kernels.matmulPacked(columnsOf(x, own.inputStart(run.config, head), own.cols),
+                             headPanels(panels, own, head), b ? b + band : nullptr,
+                             writableColumns(packed, band, own.width));
+  }
+}
+
+// Without W_V: v is columns of the memory, moved and not multiplied.
+void copyValues(const StageRun& run) {
+  const std::size_t width = run.config.dV();
+  for (std::size_t head = 0; head < run.config.n_heads; ++head) {
+    run.kernels.copyRows(columnsOf(run.trace.source(), copiedColumn(run.config, head, 0), width),
+                         writableColumns(run.trace.v_packed, head * width, width));
+  }
+}
+
+// (rows, h·width) → (h, rows, width)
+void cutBands(const Tensor2& packed, const Kernels& kernels, Tensor3& heads) {
+  const std::size_t width = heads.shape(2);
+  for (std::size_t head = 0; head < heads.shape(0); ++head) {
+    kernels.copyRows(columnsOf(packed, head * width, width), writableHead(heads, head));
+  }
+}
+
+}  // namespace
+
+// x = token + position
+void computeEmbed(const StageRun& run) {
+  Trace& trace = run.trace;
+  // What the caller gave is there already; adding a zero would turn its −0 into 0.
+  if (!trace.given) add(trace.token, trace.position, trace.x);
+  if (!trace.memory_given) add(trace.memory_token, trace.memory_position, trace.memory);
+}
+
+void computeProject(const StageRun& run) {
+  Trace& trace = run.trace;
+  project(run, Qkv::kQuery, trace.x, run.panels.W_Q, run.parameters.b_Q, trace.q_packed);
+  if (run.config.shared_qk && trace.self) {
+    run.kernels.copyRows(matrixView(trace.q_packed), writableView(trace.k_packed));
+  } else {
+    project(run, Qkv::kKey, trace.source(), run.panels.W_K, run.parameters.b_K, trace.k_packed);
+  }
+  if (!run.config.value_projection) return copyValues(run);
+  project(run, Qkv::kValue, trace.source(), run.panels.W_V, run.parameters.b_V, trace.v_packed);
+}
+
+void computeHeads(const StageRun& run) {
+  cutBands(run.trace.q_packed, run.kernels, run.trace.q);
+  cutBands(run.trace.k_packed, run.kernels, run.trace.k);
+  cutBands(run.trace.v_packed, run.kernels, run.trace.v);
+}
+
+}  // namespace manyheads

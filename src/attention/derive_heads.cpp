@@ -1,0 +1,88 @@
+// The heads beside each other: what each adds to the output, how alike they are, and which numbers
+// a wrong view would give them.
+#include <algorithm>
+#include <cmath>
+#include <xtensor/xview.hpp>
+
+#include "attention/derive_rules.h"
+#include "attention/views.h"
+
+namespace manyheads {
+namespace {
+
+// sum + Σ a b over all entries, row by row.
+template <typename A, typename B>
+double addDot(double sum, const A& a, const B& b) {
+  for (std::size_t r = 0; r < a.shape(0); ++r) {
+    for (std::size_t c = 0; c < a.shape(1); ++c) {
+      sum += static_cast<double>(a(r, c)) * static_cast<double>(b(r, c));
+    }
+  }
+  return sum;
+}
+
+// The cosine of every pair of heads; dot(i, j) is the sum of products of their numbers.
+template <typename Dot>
+void writeCosines(Derivation& d, Dot dot) {
+  const std::size_t h = d.config.n_heads;
+  std::vector<double> squares(h);
+  for (std::size_t i = 0; i < h; ++i) squares[i] = dot(i, i);
+  for (std::size_t i = 0; i < h; ++i) {
+    for (std::size_t j = 0; j < h; ++j) {
+      const double norms = std::sqrt(squares[i] * squares[j]);
+      d.result.data[i * h + j] = norms == 0 ? 0 : static_cast<float>(dot(i, j) / norms);
+    }
+  }
+}
+
+}  // namespace
+
+// contributions[i] = context_i W_O,i
+void deriveContributions(Derivation& d) {
+  const std::size_t n = d.trace.n, d_v = d.config.dV(), d_model = d.config.d_model;
+  std::vector<float> scratch(d.kernels.matmulScratch(d_v, d_model));
+  for (std::size_t head = 0; head < d.config.n_heads; ++head) {
+    if (d.trace.muted[head] != 0) continue;
+    d.kernels.matmul(matrixView(xt::view(d.trace.context, head, xt::all(), xt::all())),
+                     matrixView(xt::view(d.parameters.W_O, headRange(head, d_v), xt::all())),
+                     nullptr, {d.result.data.data() + head * n * d_model, n, d_model, d_model},
+                     scratch);
+  }
+}
+
+std::uint64_t contributingFloats(const Lengths& lengths) {
+  return panelFloats(lengths.config.dV(), lengths.config.d_model);
+}
+
+void deriveSimilarityParameters(Derivation& d) {
+  const Parameters& p = d.parameters;
+  writeCosines(d, [&](std::size_t i, std::size_t j) {
+    double sum = 0;
+    const auto addColumns = [&](const Tensor2& W, std::size_t width) {
+      sum = addDot(sum, xt::view(W, xt::all(), headRange(i, width)),
+                   xt::view(W, xt::all(), headRange(j, width)));
+    };
+    addColumns(p.W_Q, d.config.dK());
+    addColumns(p.W_K, d.config.dK());
+    addColumns(p.W_V, d.config.dV());
+    const std::size_t d_v = d.config.dV();
+    return addDot(sum, xt::view(p.W_O, headRange(i, d_v), xt::all()),
+                  xt::view(p.W_O, headRange(j, d_v), xt::all()));
+  });
+}
+
+void deriveSimilarityAttention(Derivation& d) {
+  const Tensor3& shares = d.trace.attn_weights;
+  writeCosines(d, [&](std::size_t i, std::size_t j) {
+    return addDot(0, xt::view(shares, i, xt::all(), xt::all()),
+                  xt::view(shares, j, xt::all(), xt::all()));
+  });
+}
+
+std::uint64_t similarityFloats(const Lengths& lengths) { return 2 * lengths.config.n_heads; }
+
+void deriveQWrongView(Derivation& d) {
+  std::copy(d.trace.q_packed.begin(), d.trace.q_packed.end(), d.result.data.begin());
+}
+
+}  // namespace manyheads

@@ -1,0 +1,128 @@
+// merged, and what is read from it: singular values, ranks, the scores again.
+#include <algorithm>
+#include <cmath>
+#include <xtensor/xmanipulation.hpp>
+#include <xtensor/xview.hpp>
+
+#include "attention/derive_rules.h"
+#include "attention/double_products.h"
+#include "attention/singular_values.h"
+#include "attention/views.h"
+
+namespace manyheads {
+namespace {
+
+constexpr double kRankTolerance = 1.1920928955078125e-7;  // 2^-23, as numpy's for float32
+
+// One head's W_Q W_Kᵀ, by the kernels, so that explain's terms make it exactly.
+void multiplyHead(const Derivation& d, std::size_t head, const MutableMatrixView& to) {
+  const std::size_t width = d.config.dK();
+  std::vector<float> scratch(d.kernels.matmulScratch(d.config.dK(), to.cols));
+  d.kernels.matmul(
+      matrixView(xt::view(d.parameters.W_Q, xt::all(), headRange(head, width))),
+      matrixView(xt::transpose(xt::view(d.parameters.W_K, xt::all(), headRange(head, width)))),
+      nullptr, to, scratch);
+}
+
+Tensor2 mergedHead(const Derivation& d, std::size_t head) {
+  Tensor2 merged;
+  merged.resize({d.config.headInputs(), d.config.memoryInputs()});
+  multiplyHead(d, head, writableView(merged));
+  return merged;
+}
+
+std::uint64_t mergedHeadFloats(const Config& config) {
+  return std::uint64_t{config.headInputs()} * config.memoryInputs();
+}
+
+}  // namespace
+
+void deriveMerged(Derivation& d) {
+  const std::size_t rows = d.config.headInputs(), cols = d.config.memoryInputs();
+  for (std::size_t head = 0; head < d.config.n_heads; ++head) {
+    multiplyHead(d, head, {d.result.data.data() + head * rows * cols, rows, cols, cols});
+  }
+}
+
+std::uint64_t mergingFloats(const Lengths& lengths) {
+  return panelFloats(lengths.config.dK(), lengths.config.memoryInputs());
+}
+
+bool isMergedTooLarge(const Lengths& lengths) {
+  return floatsOf(tensorInfo(TensorId::kMerged).axes, lengths) > kMaxDerivedFloats;
+}
+
+void deriveSingularValues(Derivation& d) {
+  float* to = d.result.data.data();
+  for (std::size_t head = 0; head < d.config.n_heads; ++head) {
+    for (const double value : singularValues(mergedHead(d, head))) {
+      *to++ = static_cast<float>(value);
+    }
+  }
+}
+
+void deriveRanks(Derivation& d) {
+  const double side = static_cast<double>(std::max(d.config.headInputs(), d.config.memoryInputs()));
+  for (std::size_t head = 0; head < d.config.n_heads; ++head) {
+    const std::vector<double> values = singularValues(mergedHead(d, head));
+    const double least = values.front() * side * kRankTolerance;
+    d.result.data[head] = static_cast<float>(
+        std::count_if(values.begin(), values.end(), [=](double value) { return value > least; }));
+  }
+}
+
+std::uint64_t singularFloats(const Lengths& lengths) {
+  const Config& config = lengths.config;
+  const std::uint64_t merged = mergedHeadFloats(config);
+  const std::uint64_t values = 2 * std::min(config.headInputs(), config.memoryInputs());
+  return merged + std::max(mergingFloats(lengths), 2 * merged + values);
+}
+
+bool areSingularValuesTooMuch(const Lengths& lengths) {
+  const Config& config = lengths.config;
+  const std::uint64_t side = std::max(config.headInputs(), config.memoryInputs());
+  return config.n_heads * side * side * side > kMaxSingularWork || isMergedTooLarge(lengths);
+}
+
+// (x W_Q + b_Q)(y W_K + b_K)ᵀ = x merged yᵀ + x (W_Q b_Kᵀ) + (y (W_K b_Qᵀ))ᵀ + b_Q b_Kᵀ
+void deriveMergedScores(Derivation& d) {
+  const Config& config = d.config;
+  for (std::size_t head = 0; head < config.n_heads; ++head) {
+    const std::size_t x_start = config.headInputStart(head);
+    const std::size_t y_start = config.memoryInputStart(head);
+    const Tensor2 x =
+        xt::view(d.trace.x, xt::all(), xt::range(x_start, x_start + config.headInputs()));
+    const Tensor2 y =
+        xt::view(d.trace.source(), xt::all(), xt::range(y_start, y_start + config.memoryInputs()));
+    const std::size_t width = config.dK();
+    const Tensor2 b_Q = xt::view(d.parameters.b_Q, xt::newaxis(), headRange(head, width));
+    const Tensor2 b_K = xt::view(d.parameters.b_K, xt::newaxis(), headRange(head, width));
+    Matrix scores = product(product(x, mergedHead(d, head)), xt::transpose(y));
+    const Matrix of_row = product(
+        x,
+        product(xt::view(d.parameters.W_Q, xt::all(), headRange(head, width)), xt::transpose(b_K)));
+    const Matrix of_col = product(
+        y,
+        product(xt::view(d.parameters.W_K, xt::all(), headRange(head, width)), xt::transpose(b_Q)));
+    const double constant = product(b_Q, xt::transpose(b_K))(0, 0);
+    for (std::size_t i = 0; i < scores.shape(0); ++i) {
+      for (std::size_t j = 0; j < scores.shape(1); ++j) {
+        scores(i, j) += of_row(i, 0) + of_col(j, 0) + constant;
+      }
+    }
+    writeHead(scores, head, d.result.data);
+  }
+}
+
+std::uint64_t mergedScoreFloats(const Lengths& lengths) {
+  const Config& config = lengths.config;
+  const std::size_t n = lengths.n, m = lengths.m;
+  const std::size_t inputs = config.headInputs(), memory_inputs = config.memoryInputs();
+  const std::uint64_t operands =
+      std::uint64_t{n} * inputs + std::uint64_t{m} * memory_inputs + 2 * config.dK();
+  const std::uint64_t merging = mergedHeadFloats(config) + mergingFloats(lengths);
+  const std::uint64_t sums = productFloats(inputs + memory_inputs + n + m + 1, 1);
+  return operands + merging + productFloats(n, memory_inputs) + productFloats(n, m) + sums;
+}
+
+}  // namespace manyheads

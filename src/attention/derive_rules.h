@@ -1,0 +1,58 @@
+// One function for each derived tensor: it fills the result, whose shape is there and whose numbers
+// are zeros. With it goes one that says how many floats this needs beside the result; a double is
+// two. Rows of the tensor table say which are a tensor's (tensor_rows.h).
+#pragma once
+
+#include <cstdint>
+
+#include "attention/config.h"
+#include "attention/derived.h"
+#include "attention/parameters.h"
+#include "attention/tensor_table.h"
+#include "attention/trace.h"
+#include "kernels/kernels.h"
+
+namespace manyheads {
+
+/// What a rule reads, and what it fills.
+struct Derivation {
+  const Config& config;
+  const Parameters& parameters;
+  const Kernels& kernels;
+  const Trace& trace;
+  Derived& result;
+
+  Lengths lengths() const { return {config, trace.n, trace.m}; }
+};
+
+std::uint64_t noFloats(const Lengths& lengths);
+
+// derive_merged.cpp: one matrix in place of W_Q and W_K
+void deriveMerged(Derivation& derivation);
+std::uint64_t mergingFloats(const Lengths& lengths);
+bool isMergedTooLarge(const Lengths& lengths);
+void deriveSingularValues(Derivation& derivation);
+void deriveRanks(Derivation& derivation);
+std::uint64_t singularFloats(const Lengths& lengths);
+bool areSingularValuesTooMuch(const Lengths& lengths);
+void deriveMergedScores(Derivation& derivation);
+std::uint64_t mergedScoreFloats(const Lengths& lengths);
+
+// derive_first.cpp: a projection before W_Q
+void deriveWFirst(Derivation& derivation);
+void deriveWFolded(Derivation& derivation);
+std::uint64_t foldingFloats(const Lengths& lengths);
+void deriveQTwoSteps(Derivation& derivation);
+std::uint64_t twoStepFloats(const Lengths& lengths);
+void deriveQFolded(Derivation& derivation);
+std::uint64_t foldedQueryFloats(const Lengths& lengths);
+
+// derive_heads.cpp: the heads beside each other
+void deriveContributions(Derivation& derivation);
+std::uint64_t contributingFloats(const Lengths& lengths);
+void deriveSimilarityParameters(Derivation& derivation);
+void deriveSimilarityAttention(Derivation& derivation);
+std::uint64_t similarityFloats(const Lengths& lengths);
+void deriveQWrongView(Derivation& derivation);
+
+}  // namespace manyheads

@@ -1,0 +1,65 @@
+// One function for each way in which a tensor's entries are made: it names an entry's terms. Rows
+// of the tensor table say which one is a tensor's (tensor_rows.h).
+#pragma once
+
+#include "attention/config.h"
+#include "attention/explain.h"
+#include "attention/parameters.h"
+#include "attention/tensor_table.h"
+#include "attention/trace.h"
+
+namespace manyheads {
+
+/// What a rule reads, and the explanation that it completes: place and value are there.
+struct Explainer {
+  const Config& config;
+  const Parameters& parameters;
+  const Trace& trace;
+  const TensorInfo& tensor;  // the entry's
+  const Index i;             // its place
+  Explanation result;
+
+  TensorRef read(TensorId id) const { return tensorRef(id, parameters, trace); }
+
+  /// A term with one place: its left side.
+  void add(TensorId from, const Index& at, float right, float product);
+  /// The value is another tensor's.
+  void copy(TensorId from, const Index& at);
+  /// A bias that the layer may not have.
+  void addBias(TensorId bias, std::size_t column);
+
+  /// Σ left × right over `count` terms. leftAt(t) and rightAt(t) are the places of term t.
+  template <typename LeftAt, typename RightAt>
+  void dot(std::size_t count, TensorId left, LeftAt leftAt, TensorId right, RightAt rightAt) {
+    result.op = Op::kDot;
+    const TensorRef a = read(left), b = read(right);
+    for (std::size_t t = 0; t < count; ++t) {
+      const Index from = leftAt(t), with = rightAt(t);
+      add(left, from, b.at(with), a.at(from) * b.at(with));
+      result.terms.back().right_from = {tensorName(right), with};
+    }
+  }
+};
+
+// Parameters that are held at others (held.h); all others are given.
+void explainParameter(Explainer& explainer);
+// x, memory
+void explainSum(Explainer& explainer);
+// q_packed, k_packed, v_packed
+void explainProjection(Explainer& explainer);
+// q, k, v
+void explainBand(Explainer& explainer);
+void explainScores(Explainer& explainer);
+void explainScaled(Explainer& explainer);
+void explainMasked(Explainer& explainer);
+// attn_weights
+void explainSoftmax(Explainer& explainer);
+void explainContext(Explainer& explainer);
+void explainConcat(Explainer& explainer);
+void explainOutput(Explainer& explainer);
+
+void explainMerged(Explainer& explainer);
+void explainContributions(Explainer& explainer);
+void explainWrongView(Explainer& explainer);
+
+}  // namespace manyheads

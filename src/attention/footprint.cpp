@@ -1,0 +1,64 @@
+#include "attention/footprint.h"
+
+#include <string>
+
+#include "attention/compute.h"
+#include "attention/explain.h"
+#include "attention/panels.h"
+#include "attention/parameters.h"
+#include "attention/trace.h"
+
+namespace manyheads::footprint {
+namespace {
+
+std::uint64_t floatsIn(std::uint64_t bytes) { return (bytes + sizeof(float) - 1) / sizeof(float); }
+
+// One copy of the numbers, without the panels.
+std::uint64_t parameterCount(const Config& config) {
+  std::uint64_t count = (std::uint64_t{config.allHeadsV()} + 1) * config.d_model;
+  for (const Qkv which : kQkv) {
+    const Projection own = projection(config, which);
+    count += (std::uint64_t{own.cols} + 1) * own.rows;
+  }
+  return count;
+}
+
+}  // namespace
+
+std::uint64_t parameters(const Config& config) {
+  return 2 * parameterCount(config) + panelFloatsOf(config);
+}
+
+std::uint64_t run(const Config& config, std::size_t n, std::size_t m) {
+  const std::uint64_t bytes = m + config.n_heads;  // padding and muted heads
+  return Trace::floats(config, n, m) + scratchFloats(config, n, m) + floatsIn(bytes);
+}
+
+std::uint64_t layer(const Config& config, std::size_t n, std::size_t m) {
+  const Axes& contributions = tensorInfo(TensorId::kContributions).axes;
+  return parameters(config) + run(config, n, m) + floatsOf(contributions, {config, n, m});
+}
+
+std::uint64_t editing(const Config& config) { return 2 * parameterCount(config); }
+
+std::uint64_t deriving(TensorId id, const Config& config, std::size_t n, std::size_t m) {
+  const TensorInfo& tensor = tensorInfo(id);
+  const Lengths lengths{config, n, m};
+  if (tensor.kind != TensorKind::kDerived) return 0;
+  return floatsOf(tensor.axes, lengths) + tensor.rules.deriving_floats(lengths);
+}
+
+std::uint64_t explaining(TensorId id, const Config& config, std::size_t n, std::size_t m) {
+  return floatsIn(termCount(id, {config, n, m}) * sizeof(Term));
+}
+
+std::uint64_t embedding(std::size_t words, std::size_t d_model) {
+  const std::uint64_t n = words;
+  return 2 * n * d_model + floatsIn(n * sizeof(std::string));
+}
+
+std::uint64_t places(std::size_t count) {
+  return floatsIn(std::uint64_t{count} * sizeof(std::size_t));
+}
+
+}  // namespace manyheads::footprint

@@ -1,0 +1,35 @@
+// What a run starts from, and whether it can.
+#pragma once
+
+#include <cstddef>
+#include <span>
+
+#include "attention/config.h"
+#include "attention/error.h"
+#include "kernels/kernels.h"
+
+namespace manyheads {
+
+/// x or memory as a caller has it: rows of numbers, or token and position, (rows, columns) each,
+/// whose sum the stage `embed` computes.
+struct Input {
+  std::span<const float> token;
+  std::span<const float> position = {};  // as long as token, or empty
+};
+
+/// The lengths of a run.
+struct RunLengths {
+  std::size_t n;
+  std::size_t m;
+  bool self;
+};
+
+/// Checks everything that Layer::begin takes; its errors are those of begin, but for the footprint.
+Result<RunLengths> checkInputs(const Config& config, const Kernels& kernels, const Input& x,
+                               const Input& memory, std::span<const std::size_t> padding);
+
+/// Whether a run of these lengths is within kMaxTraceFloats. Errors: kTooLarge naming `x` or
+/// `memory`; `allowed` says how many rows would fit.
+Status checkFootprint(const Config& config, const RunLengths& lengths);
+
+}  // namespace manyheads

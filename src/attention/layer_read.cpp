@@ -1,0 +1,107 @@
+// What is read from a layer: tensors, and what their numbers come from and go to.
+#include <algorithm>
+#include <functional>
+#include <utility>
+
+#include "attention/footprint.h"
+#include "attention/layer.h"
+#include "attention/text.h"
+
+namespace manyheads {
+
+Result<TensorRef> Layer::tensor(std::string_view name) const {
+  const std::optional<TensorId> id = findTensor(name);
+  if (!id) {
+    return makeError(ErrorCode::kUnknownName, "name", {joined(tensorNames(), ", ")}, {name});
+  }
+  if (const std::string_view missing = missingFor(*id); !missing.empty()) {
+    return makeError(ErrorCode::kNotComputed, "name", {missing}, {name});
+  }
+  if (!isDerived(*id)) return tensorRef(*id, parameters_, trace_);
+  if (!derivable(*id, config_, trace_.n, trace_.m)) {
+    return makeError(ErrorCode::kTooLarge, "name", {}, {name});
+  }
+  Derived& made = derived_[static_cast<std::size_t>(*id)];
+  any_derived_ = true;
+  if (made.data.empty()) made = derive(*id, config_, parameters_, *kernels_, trace_);
+  return made.ref();
+}
+
+std::uint64_t Layer::floatsToRead(std::string_view name) const {
+  const std::optional<TensorId> id = findTensor(name);
+  if (!id || !isDerived(*id) || !derived_[static_cast<std::size_t>(*id)].data.empty()) return 0;
+  const bool refused = !missingFor(*id).empty() || !derivable(*id, config_, trace_.n, trace_.m);
+  return refused ? 0 : footprint::deriving(*id, config_, trace_.n, trace_.m);
+}
+
+std::uint64_t Layer::floatsToExplain(std::string_view name) const {
+  const TensorInfo* tensor = find(name);
+  if (tensor == nullptr || !missingFor(tensor->id).empty()) return 0;
+  return floatsToRead(tensor->name) +
+         footprint::explaining(tensor->id, config_, trace_.n, trace_.m);
+}
+
+const TensorInfo* Layer::find(std::string_view name) {
+  if (const auto stage = findStage(name)) name = stageInfo(*stage).results.front().name;
+  const std::optional<TensorId> id = findTensor(name);
+  return id ? &tensorInfo(*id) : nullptr;
+}
+
+std::string_view Layer::missingFor(TensorId id) const {
+  if (id == TensorId::kInProjWeight && config_.memoryInputs() != config_.headInputs()) {
+    return "q_proj_weight";
+  }
+  if (isParameter(id) || isOfParameters(id)) return {};
+  if (!begun_) return "begin";
+  if (isOfMemory(tensorInfo(id)) && trace_.self) return "memory";
+  const bool given =
+      (id == TensorId::kX && trace_.given) || (id == TensorId::kMemory && trace_.memory_given);
+  const std::optional<StageId> stage = stageBefore(id);
+  if (given || !stage || stages_done_ > static_cast<std::size_t>(*stage)) return {};
+  return stageInfo(*stage).name;
+}
+
+Result<Scored> Layer::score(std::string_view scorer) const {
+  const bool there = begun_ && (stages_done_ > 0 || (trace_.given && trace_.memory_given));
+  if (!there)
+    return makeError(ErrorCode::kNotComputed, "name", {begun_ ? "embed" : "begin"}, {"x"});
+  return manyheads::score(scorer, config_, trace_);
+}
+
+Result<TensorRef> Layer::tensorWith(std::string_view name,
+                                    std::span<const std::size_t> index) const {
+  Result<TensorRef> found = tensor(name);
+  if (!found.ok()) return found;
+  const Index& shape = found.value().shape;
+  if (!std::equal(index.begin(), index.end(), shape.begin(), shape.end(), std::less<>())) {
+    return makeError(ErrorCode::kIndexOutOfRange, "index", {shapeText(shape)},
+                     {joined(index, ", ")});
+  }
+  return found;
+}
+
+Result<std::vector<Range>> Layer::feeds(std::string_view name,
+                                        std::span<const std::size_t> index) const {
+  if (auto found = tensorWith(name, index); !found.ok()) return std::move(found).failure();
+  if (!begun_) return makeError(ErrorCode::kNotComputed, "name", {"begin"}, {name});
+  return feedsOf(config_, trace_, *findTensor(name), Index(index));
+}
+
+Result<std::vector<Range>> Layer::dependents(std::string_view name,
+                                             std::span<const std::size_t> index) const {
+  if (auto found = tensorWith(name, index); !found.ok()) return std::move(found).failure();
+  if (!begun_) return makeError(ErrorCode::kNotComputed, "name", {"begin"}, {name});
+  return dependentsOf(config_, trace_, *findTensor(name), Index(index));
+}
+
+Result<Explanation> Layer::explain(std::string_view name,
+                                   std::span<const std::size_t> index) const {
+  const TensorInfo* tensor = find(name);
+  Result<TensorRef> found = tensorWith(tensor ? tensor->name : name, index);
+  if (!found.ok()) return std::move(found).failure();
+  return explainEntry(config_, parameters_, trace_, tensor->id, found.value(), Index(index));
+}
+
+Names Layer::tensorNames() { return allTensorNames(); }
+
+}  // namespace manyheads

@@ -1,0 +1,115 @@
+#include "attention/tensor_table.h"
+
+#include <algorithm>
+
+#include "attention/tensor_rows.h"
+
+namespace manyheads {
+namespace {
+
+constexpr std::size_t placeOf(TensorId id) { return static_cast<std::size_t>(id); }
+
+constexpr bool inOrder() {
+  std::size_t at = 0;
+  for (const TensorInfo& tensor : kTensors) {
+    if (placeOf(tensor.id) != at++) return false;
+    for (const TensorId operand : tensor.operands) {
+      if (placeOf(operand) >= placeOf(tensor.id)) return false;
+    }
+  }
+  return true;
+}
+static_assert(inOrder(), "tensorInfo() finds a row by its place; operands come before results");
+
+constexpr auto kNames = [] {
+  std::array<std::string_view, kTensorCount> names{};
+  for (const TensorInfo& tensor : kTensors) names[placeOf(tensor.id)] = tensor.name;
+  return names;
+}();
+
+using Last = std::optional<StageId>;
+
+// Operands come before results, so one pass finds them all.
+constexpr auto kLastStages = [] {
+  std::array<Last, kTensorCount> last{};
+  for (const TensorInfo& tensor : kTensors) {
+    Last& own = last[placeOf(tensor.id)];
+    if (tensor.kind == TensorKind::kStage) own = tensor.stage;
+    if (tensor.kind != TensorKind::kDerived) continue;
+    for (const TensorId operand : tensor.operands) {
+      const Last& other = last[placeOf(operand)];
+      if (other && (!own || *other > *own)) own = other;
+    }
+  }
+  return last;
+}();
+
+// Reads a field of the trace or of the parameters.
+struct Reader {
+  const Parameters& parameters;
+  const Trace& trace;
+
+  template <typename Tensor>
+  static TensorRef refer(const Tensor& tensor) {
+    return {Index(std::span(tensor.shape())), {tensor.data(), tensor.size()}};
+  }
+
+  TensorRef operator()(std::monostate) const { return {}; }
+  TensorRef operator()(TensorRef (*part)(const Parameters&)) const { return part(parameters); }
+  template <typename Tensor>
+  TensorRef operator()(Tensor Trace::*field) const {
+    return refer(trace.*field);
+  }
+  template <typename Tensor>
+  TensorRef operator()(Tensor Parameters::*field) const {
+    return refer(parameters.*field);
+  }
+  template <typename Tensor>
+  TensorRef operator()(Tensor PackedParameters::*field) const {
+    return refer(parameters.packed.*field);
+  }
+};
+
+}  // namespace
+
+const char* tensorKindName(TensorKind kind) {
+  static constexpr const char* names[] = {"packed", "parameter", "input", "stage", "derived"};
+  return names[static_cast<std::size_t>(kind)];
+}
+
+std::span<const TensorInfo, kTensorCount> tensorTable() { return kTensors; }
+
+Names allTensorNames() { return kNames; }
+
+std::optional<TensorId> findTensor(std::string_view name) {
+  const auto* found = std::find(kNames.begin(), kNames.end(), name);
+  if (found == kNames.end()) return std::nullopt;
+  return static_cast<TensorId>(found - kNames.begin());
+}
+
+bool isParameter(TensorId id) {
+  const TensorKind kind = tensorInfo(id).kind;
+  return kind == TensorKind::kPacked || kind == TensorKind::kParameter;
+}
+
+bool isOfMemory(const TensorInfo& tensor) {
+  return std::find(tensor.axes.begin(), tensor.axes.end(), Axis::kMemoryModel) != tensor.axes.end();
+}
+
+std::optional<StageId> makerOf(TensorId id) {
+  const TensorInfo& tensor = tensorInfo(id);
+  return tensor.kind == TensorKind::kStage ? std::optional(tensor.stage) : std::nullopt;
+}
+
+std::optional<StageId> stageBefore(TensorId id) { return kLastStages[placeOf(id)]; }
+
+bool isOfParameters(TensorId id) { return isDerived(id) && !stageBefore(id); }
+
+TensorRef tensorRef(TensorId id, const Parameters& parameters, const Trace& trace) {
+  // What the caller gave as x or memory stands for its tokens, too: nothing is added to it.
+  if (id == TensorId::kToken && trace.given) id = TensorId::kX;
+  if (id == TensorId::kMemoryToken && trace.memory_given) id = TensorId::kMemory;
+  return std::visit(Reader{parameters, trace}, tensorInfo(id).home);
+}
+
+}  // namespace manyheads

@@ -1,0 +1,57 @@
+// What kernels read and write, made from xtensor's views.
+#pragma once
+
+#include <xtensor/xtensor.hpp>
+#include <xtensor/xview.hpp>
+
+#include "attention/tensor.h"
+#include "kernels/kernels.h"
+
+namespace manyheads {
+
+namespace views {
+
+/// xtensor says 0 for the stride of an axis of length 1; kernels are told 1, which is as right.
+template <typename View>
+std::size_t strideOf(const View& view, std::size_t axis) {
+  return view.shape(axis) == 1 ? 1 : static_cast<std::size_t>(view.strides()[axis]);
+}
+
+}  // namespace views
+
+/// Any tensor, view or transpose of rank 2, which need not outlive the call: the view is of the
+/// numbers themselves.
+template <typename View>
+MatrixView matrixView(const View& view) {
+  return {view.data() + view.data_offset(), view.shape(0), view.shape(1), views::strideOf(view, 0),
+          views::strideOf(view, 1)};
+}
+
+/// The same, to be written; its columns are contiguous.
+template <typename View>
+MutableMatrixView writableView(View&& view) {
+  return {view.data() + view.data_offset(), view.shape(0), view.shape(1), views::strideOf(view, 0)};
+}
+
+/// The rows or columns of one head, where the heads lie side by side.
+inline auto headRange(std::size_t head, std::size_t width) {
+  return xt::range(head * width, (head + 1) * width);
+}
+
+/// Head `head` of a tensor (h, rows, columns).
+inline MatrixView headOf(const Tensor3& tensor, std::size_t head) {
+  return matrixView(xt::view(tensor, head, xt::all(), xt::all()));
+}
+inline MutableMatrixView writableHead(Tensor3& tensor, std::size_t head) {
+  return writableView(xt::view(tensor, head, xt::all(), xt::all()));
+}
+
+/// `count` columns of a matrix, from column `first` on.
+inline MatrixView columnsOf(const Tensor2& matrix, std::size_t first, std::size_t count) {
+  return matrixView(xt::view(matrix, xt::all(), xt::range(first, first + count)));
+}
+inline MutableMatrixView writableColumns(Tensor2& matrix, std::size_t first, std::size_t count) {
+  return writableView(xt::view(matrix, xt::all(), xt::range(first, first + count)));
+}
+
+}  // namespace manyheads
