@@ -123,12 +123,8 @@ bool Session::runAgain() {
   return true;
 }
 
-bool Session::roomForTensor(std::string_view name) const {
-  return roomForFloats(layer_.floatsToRead(name));
-}
-
 val Session::tensor(const std::string& name) {
-  if (!roomForTensor(name)) return outOfMemory();
+  if (!roomForFloats(layer_.floatsToRead(name))) return outOfMemory();
   return answer(layer_.tensor(name));
 }
 
@@ -138,12 +134,12 @@ val Session::explain(const std::string& name, const val& index) {
 }
 
 val Session::feeds(const std::string& name, const val& index) {
-  if (!roomForTensor(name)) return outOfMemory();
+  if (!roomForFloats(layer_.floatsToRead(name))) return outOfMemory();
   return answer(layer_.feeds(name, placesFrom(index)));
 }
 
 val Session::dependents(const std::string& name, const val& index) {
-  if (!roomForTensor(name)) return outOfMemory();
+  if (!roomForFloats(layer_.floatsToRead(name))) return outOfMemory();
   return answer(layer_.dependents(name, placesFrom(index)));
 }
 

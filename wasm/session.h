@@ -72,8 +72,6 @@ class Session {
       : request_(std::move(request)), layer_(config) {}
   /// Whether there is memory for the run that input_ describes.
   bool roomForRun() const;
-  /// Whether there is memory for a derived tensor, when `name` is one's.
-  bool roomForTensor(std::string_view name) const;
 
   ConfigRequest request_;
   Layer layer_;

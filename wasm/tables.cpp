@@ -3,8 +3,10 @@
 #include "answer.h"
 #include "attention/config.h"
 #include "attention/constructed.h"
+#include "attention/footprint.h"
 #include "attention/layer.h"
 #include "attention/lexicon.h"
+#include "attention/tensor_table.h"
 #include "requests.h"
 #include "room.h"
 #include "values.h"
@@ -15,12 +17,12 @@ namespace {
 
 using emscripten::val;
 
-// Of token and position; none for sizes that embed() refuses.
+// None for sizes that embed() refuses.
 std::uint64_t embeddingFloats(const EmbeddingRequest& request) {
   const std::size_t n = request.words.size();
   const double d = request.d_model;
   if (n > kMaxTokens || !(d >= 1 && d <= double{kMaxDModel})) return 0;
-  return std::uint64_t{2} * n * static_cast<std::uint64_t>(d);
+  return footprint::embedding(n, static_cast<std::size_t>(d));
 }
 
 }  // namespace
@@ -53,6 +55,7 @@ val tables() {
   constructed.set("heads", listOf(constructedHeadNames()));
   val result = val::object();
   result.set("stages", listOf(stages()));
+  result.set("tensors", listOf(tensorTable()));
   result.set("tensorNames", listOf(Layer::tensorNames()));
   result.set("wordClasses", listOf(wordClasses()));
   result.set("constructed", constructed);

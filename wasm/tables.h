@@ -17,7 +17,7 @@ emscripten::val embedWords(const emscripten::val& request);
 /// The class that the lexicon gives a word, or null.
 emscripten::val classOf(const std::string& word);
 
-/// stages, tensorNames, wordClasses, constructed and scorers of web/core/types.ts's Core.
+/// stages, tensors, tensorNames, wordClasses, constructed and scorers of web/core/types.ts's Core.
 emscripten::val tables();
 
 }  // namespace manyheads::binding

@@ -137,6 +137,27 @@ val toVal(const StageInfo& stage) {
   return result;
 }
 
+val toVal(Axis axis) {
+  const AxisInfo& info = axisInfo(axis);
+  val result = val::object();
+  result.set("name", toVal(info.name));
+  result.set("role", toVal(axisRoleName(info.role)));
+  result.set("share", info.share ? toVal(axisInfo(*info.share).name) : val::null());
+  return result;
+}
+
+val toVal(TensorId tensor) { return toVal(tensorName(tensor)); }
+
+val toVal(const TensorInfo& tensor) {
+  val result = val::object();
+  result.set("name", toVal(tensor.name));
+  result.set("kind", toVal(tensorKindName(tensor.kind)));
+  result.set("stage", toVal(stageInfo(tensor.stage).name));
+  result.set("axes", listOf(tensor.axes));
+  result.set("operands", listOf(tensor.operands));
+  return result;
+}
+
 val toVal(const WordClass& word_class) {
   val result = val::object();
   result.set("id", toVal(word_class.id));

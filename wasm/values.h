@@ -18,6 +18,7 @@
 #include "attention/scorers.h"
 #include "attention/stages.h"
 #include "attention/tensor.h"
+#include "attention/tensor_table.h"
 
 namespace manyheads::binding {
 
@@ -45,6 +46,9 @@ emscripten::val toVal(const Scored& scored);
 emscripten::val toVal(const ScorerInfo& scorer);
 emscripten::val toVal(const StageTensor& tensor);
 emscripten::val toVal(const StageInfo& stage);
+emscripten::val toVal(Axis axis);
+emscripten::val toVal(TensorId tensor);
+emscripten::val toVal(const TensorInfo& tensor);
 emscripten::val toVal(const WordClass& word_class);
 
 /// An array of what toVal() makes of each item.

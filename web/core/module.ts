@@ -52,7 +52,7 @@ export interface RawSession {
 /** What the core says of itself. */
 export type Tables = Pick<
   Core,
-  'stages' | 'tensorNames' | 'wordClasses' | 'constructed' | 'scorers'
+  'stages' | 'tensors' | 'tensorNames' | 'wordClasses' | 'constructed' | 'scorers'
 >;
 
 /** wasm/tables.h says what each function does. */

@@ -171,6 +171,32 @@ export interface StageInfo {
   readonly section: string;
 }
 
+/** One axis of a tensor. */
+export interface AxisInfo {
+  /** `n`, `m`, `h`, `d_k`, `h·d_k`, … */
+  readonly name: string;
+  /** What an index along it stands for: a head, a token that asks or is asked, a column. */
+  readonly role: 'head' | 'query' | 'key' | 'input' | 'output' | 'feature';
+  /** Where the heads lie side by side, the axis of one head's share (of `h·d_k`, `d_k`); else null. */
+  readonly share: string | null;
+}
+
+/** One row of the core's table of tensors. */
+export interface TensorInfo {
+  readonly name: string;
+  /**
+   * `packed` and `parameter`: the same numbers in PyTorch's packing, and as the formulas name them;
+   * `derived`: made when asked for.
+   */
+  readonly kind: 'packed' | 'parameter' | 'input' | 'stage' | 'derived';
+  /** The stage that makes it or, of the other kinds, the one that it belongs to. */
+  readonly stage: StageName;
+  /** Row-major. */
+  readonly axes: readonly AxisInfo[];
+  /** The tensors that it is made from. */
+  readonly operands: readonly string[];
+}
+
 /** Words, and how they become vectors. */
 export interface EmbeddingRequest {
   /** 1 … 4096 words, none empty. */
@@ -335,7 +361,9 @@ export interface Layer {
 export interface Core {
   /** In the order in which they run. */
   readonly stages: readonly StageInfo[];
-  /** Every name that Layer.tensor knows. */
+  /** Every tensor that Layer.tensor knows. */
+  readonly tensors: readonly TensorInfo[];
+  /** Their names. */
   readonly tensorNames: readonly string[];
   readonly wordClasses: readonly WordClass[];
   readonly constructed: ConstructedNames;
