@@ -21,7 +21,8 @@ namespace {
 // Which form of the tile, chosen at compile time: a test at run time would cost short sums up to a
 // tenth of their time.
 enum class Left { kContiguousRows, kAnyStride };
-enum class Addend { kBias, kC };  // what is added to the product
+
+constexpr std::size_t kTileRows = 4;
 
 // sums += (column k of a's rows)(row k of the panel), for one k: lefts[row] points at a's entry.
 template <std::size_t kRows, std::size_t kVectors>
@@ -75,7 +76,7 @@ HWY_INLINE void sumStrided(const float* (&lefts)[kRows], std::size_t stride, con
 
 // Rows `first` … first + kRows − 1 of c, whose columns are those of one panel. Where c has fewer
 // rows, its last one is computed and stored again. `bias` is as wide as the panel.
-template <Left kLeft, Addend kAddend, std::size_t kRows, std::size_t kVectors>
+template <Left kLeft, std::size_t kRows, std::size_t kVectors>
 HWY_INLINE void tile(const MatrixView& a, const float* panel, const Vector* bias,
                      const MutableMatrixView& c, std::size_t first) {
   const Lanes tag;
@@ -92,27 +93,15 @@ HWY_INLINE void tile(const MatrixView& a, const float* panel, const Vector* bias
   }
   constexpr std::size_t kLast = kVectors - 1;
   const std::size_t in_last = c.cols - kLast * kLanes;
-  if constexpr (kAddend == Addend::kC) {
-    // All rows are read before any is written: the last one of c may be here more than once.
-    for (std::size_t row = 0; row < kRows; ++row) {
-      const float* const old = c.data + HWY_MIN(first + row, c.rows - 1) * c.row_stride;
-      if (kVectors == 2) sums[row][0] = hn::Add(sums[row][0], hn::LoadU(tag, old));
-      sums[row][kLast] = hn::Add(sums[row][kLast], loadSome(old + kLast * kLanes, in_last));
-    }
-  } else {
-    for (std::size_t row = 0; row < kRows; ++row) {
-      for (std::size_t v = 0; v < kVectors; ++v) sums[row][v] = hn::Add(sums[row][v], bias[v]);
-    }
-  }
   for (std::size_t row = 0; row < kRows; ++row) {
     float* const to = c.data + HWY_MIN(first + row, c.rows - 1) * c.row_stride;
-    if (kVectors == 2) hn::StoreU(sums[row][0], tag, to);
-    storeSome(sums[row][kLast], to + kLast * kLanes, in_last);
+    if (kVectors == 2) hn::StoreU(hn::Add(sums[row][0], bias[0]), tag, to);
+    storeSome(hn::Add(sums[row][kLast], bias[kLast]), to + kLast * kLanes, in_last);
   }
 }
 
 // All rows of c, whose columns are those of one panel; kVectors = 1 where c has at most kLanes.
-template <Left kLeft, Addend kAddend, std::size_t kVectors>
+template <Left kLeft, std::size_t kVectors>
 HWY_INLINE void multiplyPanel(const MatrixView& a, const float* panel, const float* bias,
                               const MutableMatrixView& c) {
   Vector biases[kVectors];
@@ -127,11 +116,11 @@ HWY_INLINE void multiplyPanel(const MatrixView& a, const float* panel, const flo
   const std::size_t threes = (4 - c.rows % 4) % 4;
   const std::size_t in_fours = c.rows > 3 * threes ? c.rows - 3 * threes : 0;
   std::size_t row = 0;
-  for (; row < in_fours; row += 4) tile<kLeft, kAddend, 4, kVectors>(a, panel, biases, c, row);
-  for (; row < c.rows; row += 3) tile<kLeft, kAddend, 3, kVectors>(a, panel, biases, c, row);
+  for (; row < in_fours; row += 4) tile<kLeft, kTileRows, kVectors>(a, panel, biases, c, row);
+  for (; row < c.rows; row += 3) tile<kLeft, 3, kVectors>(a, panel, biases, c, row);
 }
 
-template <Left kLeft, Addend kAddend>
+template <Left kLeft>
 HWY_NOINLINE void multiplyPanels(const MatrixView& a, std::span<const float> panels,
                                  const float* bias, const MutableMatrixView& c) {
   const float* panel = panels.data();
@@ -139,9 +128,9 @@ HWY_NOINLINE void multiplyPanels(const MatrixView& a, std::span<const float> pan
   for (std::size_t left = c.cols;;) {
     part.cols = HWY_MIN(kPanelColumns, left);
     if (part.cols > kLanes) {
-      multiplyPanel<kLeft, kAddend, 2>(a, panel, bias, part);
+      multiplyPanel<kLeft, 2>(a, panel, bias, part);
     } else {
-      multiplyPanel<kLeft, kAddend, 1>(a, panel, bias, part);
+      multiplyPanel<kLeft, 1>(a, panel, bias, part);
     }
     if (left <= kPanelColumns) return;
     left -= kPanelColumns;
@@ -151,24 +140,32 @@ HWY_NOINLINE void multiplyPanels(const MatrixView& a, std::span<const float> pan
   }
 }
 
-template <Addend kAddend>
-HWY_INLINE void multiply(const MatrixView& a, std::span<const float> panels, const float* bias,
-                         const MutableMatrixView& c) {
+void matmulPacked(const MatrixView& a, std::span<const float> panels, const float* bias,
+                  const MutableMatrixView& c) {
   if (a.col_stride == 1) {
-    multiplyPanels<Left::kContiguousRows, kAddend>(a, panels, bias, c);
+    multiplyPanels<Left::kContiguousRows>(a, panels, bias, c);
   } else {
-    multiplyPanels<Left::kAnyStride, kAddend>(a, panels, bias, c);
+    multiplyPanels<Left::kAnyStride>(a, panels, bias, c);
   }
 }
 
-void matmulPacked(const MatrixView& a, std::span<const float> panels, const float* bias,
-                  const MutableMatrixView& c) {
-  multiply<Addend::kBias>(a, panels, bias, c);
-}
-
+// A block of the product at a time, a tile high and a panel wide, and then into c.
 void matmulPackedAdd(const MatrixView& a, std::span<const float> panels,
                      const MutableMatrixView& c) {
-  multiply<Addend::kC>(a, panels, nullptr, c);
+  float product[kTileRows * kPanelColumns];
+  for (std::size_t col = 0; col < c.cols; col += kPanelColumns) {
+    const std::size_t cols = HWY_MIN(kPanelColumns, c.cols - col);
+    for (std::size_t row = 0; row < c.rows; row += kTileRows) {
+      const std::size_t rows = HWY_MIN(kTileRows, c.rows - row);
+      const MatrixView some{a.data + row * a.row_stride, rows, a.cols, a.row_stride, a.col_stride};
+      matmulPacked(some, panels.subspan(col * a.cols), nullptr,
+                   {product, rows, cols, kPanelColumns});
+      for (std::size_t r = 0; r < rows; ++r) {
+        float* const to = c.data + (row + r) * c.row_stride + col;
+        for (std::size_t i = 0; i < cols; ++i) to[i] = product[r * kPanelColumns + i] + to[i];
+      }
+    }
+  }
 }
 
 void matmul(const MatrixView& a, const MatrixView& b, const float* bias, const MutableMatrixView& c,
