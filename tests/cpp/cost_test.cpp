@@ -55,6 +55,20 @@ TEST(Cost, ActivationsAreTheLengthsOfTheStagesResults) {
   }
 }
 
+TEST(Cost, ASharedMatrixIsMultipliedTwiceWhenKeysComeFromAMemory) {
+  ConfigRequest request;
+  request.d_model = 6;
+  request.n_heads = 2;
+  const Config own = configOf(request);
+  request.shared_qk = true;
+  const Config shared = configOf(request);
+  const auto multiplyAdds = [](const Config& config, bool self) {
+    return cost(config, Variant::kSplit, 5, 5, self)->multiply_adds;
+  };
+  EXPECT_EQ(multiplyAdds(own, true) - multiplyAdds(shared, true), 5u * 6 * 6) << "k is q again";
+  EXPECT_EQ(multiplyAdds(shared, false), multiplyAdds(own, false));
+}
+
 TEST(Cost, MultiplyAddsAreTheTermsOfTheProducts) {
   for (const char* variant : {"wide", "split", "narrow"}) {
     Layer layer(configFor(6, 2, variant, true));

@@ -88,6 +88,12 @@ TEST_P(Edit, AParameterTakesAValueAndGivesItToWhatIsHeldAtIt) {
     }
   }
   EXPECT_EQ(layer.tensor("in_proj_weight").value().at({0, 1}), 0.75F);
+  // Of a bias, every place of head 1, the first one too.
+  for (const std::size_t column : {0U, 1U}) {
+    const std::size_t of_head_0[] = {column};
+    ASSERT_TRUE(layer.setValue("b_V", of_head_0, 0.5F).ok());
+    EXPECT_EQ(layer.tensor("b_V").value().at({2 + column}), 0.5F) << column;
+  }
   EXPECT_EQ(layer.config().parameters, ParameterKind::kGiven);
 }
 

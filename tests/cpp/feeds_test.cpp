@@ -75,6 +75,9 @@ Relation byTerms(const Layer& layer) {
 std::set<Cell> cellsOf(const std::vector<Range>& ranges) {
   std::set<Cell> cells;
   for (const Range& range : ranges) {
+    for (std::size_t axis = 0; axis < range.first.size(); ++axis) {
+      EXPECT_LE(range.first[axis], range.last[axis]) << "an empty range of " << range.tensor;
+    }
     eachPlace(range.first, range.last,
               [&](const Index& index) { cells.insert(cellOf(range.tensor, index)); });
   }

@@ -150,5 +150,17 @@ TEST(Scorers, RefuseWhatIsUnknownNotThereOrTooMuch) {
   EXPECT_TRUE(failsWith(large.score("concat"), ErrorCode::kTooLarge, "scorer"));
 }
 
+TEST(Scorers, RefuseWhatWouldTakeSeconds) {
+  ConfigRequest request;
+  request.d_model = 512;
+  request.n_heads = 1;
+  Layer layer(configOf(request));
+  // n · m · d · (d + d_memory) is 45² · 2^19, below 2^30, and 46² · 2^19, above.
+  ASSERT_TRUE(layer.begin(numbers(45 * 512, 1)).ok());
+  EXPECT_TRUE(layer.score("dot").ok());
+  ASSERT_TRUE(layer.begin(numbers(46 * 512, 1)).ok());
+  EXPECT_TRUE(failsWith(layer.score("dot"), ErrorCode::kTooLarge, "scorer"));
+}
+
 }  // namespace
 }  // namespace manyheads

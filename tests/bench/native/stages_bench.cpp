@@ -2,6 +2,7 @@
 // tests have (tests/cpp/reference.h).
 #include <string>
 
+#include "attention/compute.h"
 #include "attention/initialise.h"
 #include "attention/layer.h"
 #include "reference.h"
