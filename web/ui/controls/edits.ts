@@ -4,25 +4,30 @@ import { placeWord } from '../../derive/scene/axes';
 import { formatApart } from '../../text/en/numbers';
 import { math } from '../shared/math';
 import type { View } from '../view';
+import { editLabels, undoLabels } from '../../text/en/controls';
 
 export function editsPart({ snapshot, actions, canUndo }: View): TemplateResult | typeof nothing {
   const { edits } = snapshot;
   if (edits.length === 0) return nothing;
-  return html`<section class="edits" part="edits" aria-label="Edited values">
-    <b>edited</b>
+  return html`<section class="edits" part="edits" aria-label=${editLabels.section}>
+    <b>${editLabels.title}</b>
     <ul>
       ${edits.map(({ place, before, value }) => {
         const title = placeWord(snapshot, place);
         const [from, to] = formatApart(before, value, 3);
         return html`<li>
-          <button class="link" title="Go to it" @click=${() => actions.inspect(place, true)}>
+          <button
+            class="link"
+            title=${editLabels.goTo}
+            @click=${() => actions.inspect(place, true)}
+          >
             ${math(title)}
           </button>
           ${from} → ${to}
           <button
             class="quiet"
-            aria-label="Put ${title} back"
-            title="Put it back"
+            aria-label=${editLabels.putBackWhich(title)}
+            title=${editLabels.putBack}
             @click=${() => actions.edit(place, null)}
           >
             ×
@@ -30,14 +35,14 @@ export function editsPart({ snapshot, actions, canUndo }: View): TemplateResult 
         </li>`;
       })}
     </ul>
-    <small><i class="changed"></i> a stage with other numbers</small>
-    <small><i></i> depends on the edits, the same numbers</small>
+    <small><i class="changed"></i> ${editLabels.changedStage}</small>
+    <small><i></i> ${editLabels.dependentStage}</small>
     <button
       id="undo-edit"
       aria-disabled=${canUndo ? 'false' : 'true'}
       @click=${() => actions.undo()}
     >
-      Undo
+      ${editLabels.undo}
     </button>
     <button
       id="clear-edits"
@@ -46,19 +51,19 @@ export function editsPart({ snapshot, actions, canUndo }: View): TemplateResult 
         actions.leaveEdit();
       }}
     >
-      Clear
+      ${editLabels.clear}
     </button>
   </section>`;
 }
 
 /** Undo and redo of whatever was changed. */
 export function undoPart({ canUndo, canRedo, actions }: View): TemplateResult {
-  return html`<div class="undo" role="group" aria-label="Changes">
+  return html`<div class="undo" role="group" aria-label=${undoLabels.group}>
     <button
       class="quiet"
       id="undo"
-      title="Undo (Ctrl+Z)"
-      aria-label="Undo"
+      title=${undoLabels.undoKeys}
+      aria-label=${undoLabels.undo}
       aria-disabled=${canUndo ? 'false' : 'true'}
       @click=${() => actions.undo()}
     >
@@ -67,8 +72,8 @@ export function undoPart({ canUndo, canRedo, actions }: View): TemplateResult {
     <button
       class="quiet"
       id="redo"
-      title="Redo (Ctrl+Shift+Z)"
-      aria-label="Redo"
+      title=${undoLabels.redoKeys}
+      aria-label=${undoLabels.redo}
       aria-disabled=${canRedo ? 'false' : 'true'}
       @click=${() => actions.redo()}
     >

@@ -3,6 +3,7 @@ import { html, type TemplateResult } from 'lit';
 import { menuPart } from './menu';
 import { pictureMenu } from './picture-menu';
 import type { View } from '../view';
+import { fileLabels } from '../../text/en/controls';
 
 export function filesPart(view: View): TemplateResult {
   const { actions } = view;
@@ -16,20 +17,22 @@ export function filesPart(view: View): TemplateResult {
   const content = html`<div class="files">
     <div>
       <label class="file-button"
-        >Open a layer …<input
+        >${fileLabels.open}<input
           id="open-layer"
           class="hidden-label"
           type="file"
           accept=".safetensors"
           @change=${open}
       /></label>
-      <p class="aside">
-        A safetensors file with PyTorch’s names. You can also drop it on the page.
-      </p>
-      <button id="save-layer" @click=${() => actions.save('layer')}>Save the layer</button>
-      <button id="save-trace" @click=${() => actions.save('trace')}>Save every stage</button>
-      <button id="copy-pytorch" @click=${() => actions.copyCode('pytorch')}>Copy as PyTorch</button>
-      <button id="copy-numpy" @click=${() => actions.copyCode('numpy')}>Copy as NumPy</button>
+      <p class="aside">${fileLabels.hint}</p>
+      <button id="save-layer" @click=${() => actions.save('layer')}>${fileLabels.saveLayer}</button>
+      <button id="save-trace" @click=${() => actions.save('trace')}>${fileLabels.saveTrace}</button>
+      <button id="copy-pytorch" @click=${() => actions.copyCode('pytorch')}>
+        ${fileLabels.copyPytorch}
+      </button>
+      <button id="copy-numpy" @click=${() => actions.copyCode('numpy')}>
+        ${fileLabels.copyNumpy}
+      </button>
     </div>
     ${pictureMenu(view)}
   </div>`;

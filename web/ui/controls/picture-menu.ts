@@ -1,6 +1,7 @@
 /** The moment as a picture, ready for a slide: format, size, with or without titles. */
 import { html, nothing, type TemplateResult } from 'lit';
 import type { PictureOptions, View } from '../view';
+import { pictureLabels } from '../../text/en/controls';
 
 /** The choices stand in the form itself: nothing else depends on them. */
 function chosen(event: Event): PictureOptions {
@@ -15,28 +16,28 @@ function chosen(event: Event): PictureOptions {
 
 export function pictureMenu({ actions }: View): TemplateResult {
   return html`<fieldset class="picture">
-    <legend>Picture of this moment</legend>
+    <legend>${pictureLabels.title}</legend>
     <label class="field" for="picture-format"
-      ><span>Format</span>
+      ><span>${pictureLabels.format}</span>
       <select id="picture-format">
         <option value="svg">SVG</option>
         <option value="png">PNG</option>
       </select></label
     >
     <label class="field" for="picture-scale"
-      ><span>Size</span>
+      ><span>${pictureLabels.size}</span>
       <select id="picture-scale">
-        <option value="1">as on show</option>
+        <option value="1">${pictureLabels.asOnShow}</option>
         <option value="2">twice</option>
       </select></label
     >
     <label class="field check" for="picture-titles"
       ><input id="picture-titles" type="checkbox" checked /><span
-        >with title, scale and caption</span
+        >${pictureLabels.withTitles}</span
       ></label
     >
     <button id="save-picture" @click=${(event: Event) => actions.savePicture(chosen(event))}>
-      Save the picture
+      ${pictureLabels.save}
     </button>
     ${
       'ClipboardItem' in globalThis

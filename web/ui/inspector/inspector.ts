@@ -16,6 +16,7 @@ import { trailPart } from './trail';
 import { valuePart } from './value';
 import type { View } from '../view';
 import { wordsPart } from './words';
+import { inspectorLabels } from '../../text/en/inspector-labels';
 
 export function inspectorPart(view: View, theme: Theme): TemplateResult {
   const { inspection, pinned, actions, state, snapshot, choices, redrawKey, scene, compared } =
@@ -30,7 +31,7 @@ export function inspectorPart(view: View, theme: Theme): TemplateResult {
     class="inspector"
     part="inspector"
     tabindex="0"
-    aria-label="Where does this number come from?"
+    aria-label=${inspectorLabels.title}
   >
     ${guard(
       [choices, compared, state.stage, theme, ...until],
@@ -42,10 +43,10 @@ export function inspectorPart(view: View, theme: Theme): TemplateResult {
       pinned
         ? html`<button
             class="quiet close"
-            title="Let go of this cell (Esc)"
+            title=${inspectorLabels.releaseKey}
             @click=${() => actions.inspect(null)}
           >
-            Let go of this cell
+            ${inspectorLabels.release}
           </button>`
         : nothing
     }
@@ -79,10 +80,8 @@ function stageLine({ state, snapshot }: View): TemplateResult {
               </dd>`,
         )}
     </dl>
-    <p class="hint">
-      Point at a cell, tap it, or move with the arrow keys: it says where its number comes from.
-    </p>
-    <p class="section">Vaswani et al. 2017, ${stage?.section}</p>`;
+    <p class="hint">${inspectorLabels.hint}</p>
+    <p class="section">${inspectorLabels.section(stage?.section ?? '')}</p>`;
 }
 
 function number(view: View, inspection: Inspection, theme: Theme): TemplateResult {

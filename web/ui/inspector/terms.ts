@@ -7,6 +7,8 @@ import { css, divergingIndex, entry, shareIndex } from '../../draw/colour';
 import type { Theme } from '../../draw/theme';
 import { math } from '../shared/math';
 import type { View } from '../view';
+import { termLabels } from '../../text/en/inspector-labels';
+import { isShare } from '../../derive/stage-table';
 
 /** More than that, and their order is worth a choice. */
 const many = 8;
@@ -66,7 +68,7 @@ export function termsPart(view: View, inspection: Inspection, theme: Theme): Tem
 
 /** The right operand of a scale or softmax has no place of its own. */
 function rightWord({ sign }: Inspection): string {
-  return sign === '−' ? 'largest' : '1 / divisor';
+  return sign === '−' ? termLabels.largest : termLabels.overDivisor;
 }
 
 function term(
@@ -104,7 +106,7 @@ function cell(view: View, from: Place, operand: Operand, theme: Theme, first = f
 /** The operand's own colour in the picture. */
 function swatch(view: View, { value, place }: Operand, theme: Theme): string {
   if (!place || !Number.isFinite(value)) return 'transparent';
-  return place.name === 'attn_weights'
+  return isShare(view.snapshot, place.name)
     ? css(entry(theme.share, shareIndex(value)))
     : css(entry(theme.diverging, divergingIndex(value, view.scene.range)));
 }
@@ -114,7 +116,7 @@ function link({ actions }: View, from: Place, { place, name, text }: Operand, fi
   return html`<button
     class="link"
     tabindex=${first ? 0 : -1}
-    title="${name}: where does it come from?"
+    title=${termLabels.comesFrom(name)}
     @click=${() => place && actions.follow(from, place, 'term')}
   >
     ${text}

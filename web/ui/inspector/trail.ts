@@ -3,28 +3,29 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { placeWord } from '../../derive/scene/axes';
 import { math } from '../shared/math';
 import type { View } from '../view';
+import { trailLabels } from '../../text/en/inspector-labels';
 
 /** Between a number and the next: the next is one of its terms, or is made of it. */
-const arrows = { term: ['←', 'is made of'], feed: ['→', 'feeds'] } as const;
+const arrows = { term: '←', feed: '→' } as const;
 
 export function trailPart({ trail, snapshot, actions }: View): TemplateResult | typeof nothing {
   if (trail.length === 0) return nothing;
-  return html`<nav class="trail" part="trail" aria-label="Trail">
+  return html`<nav class="trail" part="trail" aria-label=${trailLabels.title}>
     <ol>
       ${trail.map(({ place, via }, at) => {
-        const [arrow, says] = arrows[via];
         return html`<li>
-          <button class="link" title="Back to here" @click=${() => actions.back(at)}>
+          <button class="link" title=${trailLabels.backHere} @click=${() => actions.back(at)}>
             ${math(placeWord(snapshot, place))}</button
-          ><span aria-hidden="true"> ${arrow}</span><span class="hidden-label">${says}</span>
+          ><span aria-hidden="true"> ${arrows[via]}</span
+          ><span class="hidden-label">${trailLabels.via[via]}</span>
         </li>`;
       })}
     </ol>
     <button
       class="quiet"
       id="back"
-      title="A step back (Backspace or Alt+←)"
-      aria-label="A step back"
+      title=${trailLabels.backKeys}
+      aria-label=${trailLabels.back}
       @click=${() => actions.back()}
     >
       ↩

@@ -5,6 +5,7 @@ import type { Inspection } from '../../derive/inspect/inspect';
 import { largestValue, samePlace } from '../../state/edits';
 import { formatNumber, shortest } from '../../text/en/numbers';
 import type { View } from '../view';
+import { valueLabels } from '../../text/en/inspector-labels';
 
 export function valuePart(view: View, inspection: Inspection): TemplateResult {
   const { place, lock, number, value, before } = inspection;
@@ -12,7 +13,7 @@ export function valuePart(view: View, inspection: Inspection): TemplateResult {
   const was =
     before === null
       ? nothing
-      : html`<small class="was">${formatNumber(before)} without the edits</small>`;
+      : html`<small class="was">${valueLabels.without(formatNumber(before))}</small>`;
   if (lock !== null || !cell || !samePlace(cell, place)) {
     return html`<p class="value" data-value=${number}>= ${value} ${was}</p>`;
   }
@@ -20,7 +21,7 @@ export function valuePart(view: View, inspection: Inspection): TemplateResult {
     class="value edit"
     data-value=${number}
     role="group"
-    aria-label="Edit this number"
+    aria-label=${valueLabels.edit}
   >
     ${keyed([place.name, ...place.index].join(), field(view, inspection))}
     ${
@@ -67,7 +68,7 @@ function field({ actions, refused }: View, inspection: Inspection): TemplateResu
     event.stopPropagation();
   };
   return html`<div class="steps">
-      <button id="less" aria-label="Less" @click=${() => by(-1)}>−</button>
+      <button id="less" aria-label=${valueLabels.less} @click=${() => by(-1)}>−</button>
       <input
         id="value"
         inputmode="decimal"
@@ -80,7 +81,7 @@ function field({ actions, refused }: View, inspection: Inspection): TemplateResu
         @keydown=${key}
         @change=${(event: Event) => actions.type(place, (event.target as HTMLInputElement).value)}
       />
-      <button id="more-of-it" aria-label="More" @click=${() => by(1)}>+</button>
+      <button id="more-of-it" aria-label=${valueLabels.more} @click=${() => by(1)}>+</button>
     </div>
     <input
       id="slide"
@@ -88,7 +89,7 @@ function field({ actions, refused }: View, inspection: Inspection): TemplateResu
       min=${-end}
       max=${end}
       step=${end / 100}
-      aria-label="Slide ${inspection.title}"
+      aria-label=${valueLabels.slide(inspection.title)}
       .value=${String(number)}
       @input=${(event: Event) => to(rounded((event.target as HTMLInputElement).valueAsNumber), true)}
     />

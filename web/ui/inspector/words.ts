@@ -7,6 +7,7 @@ import { headColour, type Theme } from '../../draw/theme';
 import { formatFixed } from '../../text/en/numbers';
 import { keyLabels } from '../../derive/scene/snapshot';
 import type { View } from '../view';
+import { wordLinkLabels } from '../../text/en/inspector-labels';
 
 /** Beyond this many words their rows are too low to be pressed: the matrix has them. */
 const mostPressed = 24;
@@ -23,28 +24,28 @@ export function wordsPart(view: View, theme: Theme): TemplateResult | null {
   const row = most > mostPressed ? 15 : 24;
   return html`<section class="words" part="words" aria-labelledby="words-title">
     <h3 id="words-title">
-      Who looks at whom
+      ${wordLinkLabels.title}
       ${
         snapshot.config.heads > 1
-          ? html`<span class="options" role="group" aria-label="Heads whose links are drawn">
+          ? html`<span class="options" role="group" aria-label=${wordLinkLabels.whichHeads}>
               <button
                 aria-pressed=${!state.allHeads}
                 @click=${() => actions.change({ allHeads: false })}
               >
-                head ${state.head + 1}</button
+                ${wordLinkLabels.oneHead(state.head)}</button
               ><button
                 id="all-heads"
                 aria-pressed=${state.allHeads}
                 @click=${() => actions.change({ allHeads: true })}
               >
-                all heads
+                ${wordLinkLabels.allHeads}
               </button>
             </span>`
           : ''
       }
     </h3>
     <div class="word-links" style=${styleMap({ '--row': `${row}px` })}>
-      <ul aria-label="asks">
+      <ul aria-label=${wordLinkLabels.asks}>
         ${words.map((word, query) => asking(view, links, word, query))}
       </ul>
       <svg
@@ -55,13 +56,11 @@ export function wordsPart(view: View, theme: Theme): TemplateResult | null {
       >
         ${strands(links).map((strand) => curves(strand, theme))}
       </svg>
-      <ul aria-label="is asked">
+      <ul aria-label=${wordLinkLabels.isAsked}>
         ${keys.map((word, key) => asked(links, word, key, theme))}
       </ul>
     </div>
-    <p class="hint">
-      Left asks, right is asked. Shares below ${formatFixed(links.least, 2)} are not drawn.
-    </p>
+    <p class="hint">${wordLinkLabels.hint(formatFixed(links.least, 2))}</p>
   </section>`;
 }
 

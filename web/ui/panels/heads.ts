@@ -13,10 +13,10 @@ import {
 import type { Grid } from '../../derive/panels/grid';
 import { css, divergingIndex, entry, inkOn } from '../../draw/colour';
 import { agreementText, formatCosine, similarityText } from '../../text/en/look';
-import { formatNumber } from '../../text/en/numbers';
 import { math } from '../shared/math';
 import { cellSize, mapPart, type Looking } from './map';
 import { figurePart, hue, scalePart } from './parts';
+import { headsPanel, panels } from '../../text/en/panels';
 
 export function headsLook(looking: Looking): TemplateResult {
   const { snapshot } = looking.view;
@@ -24,26 +24,19 @@ export function headsLook(looking: Looking): TemplateResult {
   const output = outputGrid(snapshot);
   const bias = biasGrid(snapshot);
   const cell = cellSize(output.rows, output.cols, { width: 260, height: 420, most: 15 });
-  const plusBias = bias ? ' + b_O' : '';
-  return html`<p class="look-lead">
-      ${math('The output is a sum: each head’s context goes through its own band of W_O. Mute a head to take its contribution out; nothing is trained again.')}
-    </p>
+  const sum = headsPanel.sum(bias !== null);
+  return html`<p class="look-lead">${math(headsPanel.lead)}</p>
     <ul class="look-heads">
       ${all.map((each) => html`<li>${headPart(looking, each, cell)}</li>`)}
       ${bias ? html`<li>${figurePart(looking, bias, { title: 'b_O', head: null, cell })}</li>` : nothing}
-      <li class="look-sum">
-        ${figurePart(looking, output, { title: `Σ contributions${plusBias} = output`, head: null, cell })}
-      </li>
+      <li class="look-sum">${figurePart(looking, output, { title: sum, head: null, cell })}</li>
     </ul>
     <p class="look-fact" data-fact="sum">
-      ${math(`Σ contributions${plusBias} = output: ${agreementText(sumAgreement(snapshot), 'entry')}.`)}
-      ${scalePart(output.range, 'one scale')}
+      ${math(`${sum}: ${agreementText(sumAgreement(snapshot), headsPanel.entry)}.`)}
+      ${scalePart(output.range, headsPanel.scale)}
     </p>
-    <h3>How alike are the heads?</h3>
-    <p class="look-lead">
-      Cosines between two heads, all their numbers in one row: 1 is the same up to a factor, 0
-      nothing in common. Attention has no negative shares, so its cosines start high.
-    </p>
+    <h3>${headsPanel.alike}</h3>
+    <p class="look-lead">${headsPanel.cosines}</p>
     <div class="look-tables">
       ${similarityPart(looking, 'attention')} ${similarityPart(looking, 'parameters')}
     </div>`;
@@ -54,19 +47,21 @@ function headPart(looking: Looking, each: Contribution, cell: number): TemplateR
   const { actions, snapshot } = looking.view;
   const others = snapshot.muted.filter((other) => other !== head);
   const note = html`<div class="look-note">
-    <span>${muted ? 'adds nothing' : `largest entry ${formatNumber(largest)}`}</span>
+    <span>${muted ? headsPanel.addsNothing : headsPanel.largest(largest)}</span>
     <button
       class="mute"
       aria-pressed=${muted}
       @click=${() => actions.change({ muted: muted ? others : [...others, head].sort((a, b) => a - b) })}
     >
-      ${muted ? 'Muted' : 'Mute'}<span class="hidden-label"> head ${head + 1}</span>
+      ${muted ? headsPanel.muted : headsPanel.mute}<span class="hidden-label"
+        >${headsPanel.muteWhich(head)}</span
+      >
     </button>
   </div>`;
   // One template muted or not: the button stays, and with it the focus.
   return html`<figure class="look-figure">
     <figcaption style=${styleMap({ color: hue(looking, head) })}>
-      <b>Head ${head + 1}${does ? ` · ${does}` : ''}</b> <small>${grid.rows} × ${grid.cols}</small>
+      <b>${headsPanel.title(head, does)}</b> <small>${grid.rows} × ${grid.cols}</small>
     </figcaption>
     ${muted ? emptyPart(grid, cell) : mapPart(looking, grid, cell)} ${note}
   </figure>`;
@@ -75,7 +70,7 @@ function headPart(looking: Looking, each: Contribution, cell: number): TemplateR
 /** Where a muted head's contribution would be. */
 function emptyPart({ rows, cols }: Grid, cell: number): TemplateResult {
   const size = { width: `${cols * cell}px`, 'aspect-ratio': `${cols} / ${rows}` };
-  return html`<div class="look-empty" style=${styleMap(size)}>muted</div>`;
+  return html`<div class="look-empty" style=${styleMap(size)}>${headsPanel.empty}</div>`;
 }
 
 /** Numbers fit for this many heads. */
@@ -88,7 +83,7 @@ function similarityPart(
   const similarity = looking.view.snapshot.tensor(`similarity_${what}`);
   const h = similarity.shape[0] ?? 0;
   return html`<div class="look-similarity">
-    <h4>${what === 'attention' ? 'Attention' : 'Parameters'}</h4>
+    <h4>${headsPanel.similarity[what]}</h4>
     ${h <= mostNumbers ? tablePart(looking, similarity, what) : nothing}
     <p data-fact="similarity-${what}">${similarityText(extremes(similarity), what)}</p>
   </div>`;
@@ -99,13 +94,13 @@ function tablePart(looking: Looking, { shape, data }: TensorData, what: string):
   const heads = Array.from({ length: h }, (_, head) => head);
   const th = (head: number, scope: string) =>
     html`<th scope=${scope} style=${styleMap({ color: hue(looking, head) })}>
-      <span class="hidden-label">Head</span> ${head + 1}
+      <span class="hidden-label">${panels.head}</span> ${head + 1}
     </th>`;
   return html`<div
     class="look-scroll"
     tabindex="0"
     role="region"
-    aria-label="Similarity of ${what}"
+    aria-label=${headsPanel.similarityOf(what)}
   >
     <table class="look-cosines">
       <thead>

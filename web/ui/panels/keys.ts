@@ -1,9 +1,10 @@
 /** The list of keys. */
 import { html, type TemplateResult } from 'lit';
 import { keyList } from '../../text/en/keys';
+import { keysLead } from '../../text/en/panels';
 
 export function keysLook(): TemplateResult {
-  return html`<p class="look-lead">While the stage has the focus (click it, or Tab to it):</p>
+  return html`<p class="look-lead">${keysLead}</p>
     <dl class="keys">
       ${keyList.map(
         ([keys, does]) =>

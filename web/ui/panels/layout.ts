@@ -17,6 +17,7 @@ import { quoted } from '../../text/en/names';
 import { math } from '../shared/math';
 import { cellSize, type Looking } from './map';
 import { figurePart, headChoice, scalePart } from './parts';
+import { layoutPanel } from '../../text/en/panels';
 
 export function layoutLook(looking: Looking): TemplateResult {
   const { state, snapshot } = looking.view;
@@ -27,8 +28,8 @@ export function layoutLook(looking: Looking): TemplateResult {
   const { word, head, column } = element;
   const name = quoted(snapshot.words[word] ?? '');
   return html`<p class="look-lead">
-      ${math('PyTorch keeps all heads in one matrix and never moves a number to take them apart: view and transpose only change the shape and the strides by which the same memory is read.')}
-      ${snapshot.config.variant === 'split' ? nothing : 'PyTorch has split only; this layer’s queries lie in memory in the same way.'}
+      ${math(layoutPanel.lead)}
+      ${snapshot.config.variant === 'split' ? nothing : layoutPanel.splitOnly}
     </p>
     ${headChoice(looking)}
     <ol class="look-chain">
@@ -52,13 +53,13 @@ function stepPart(step: Step, k: number): TemplateResult {
       <b>${k === 0 ? step.name : math(step.name)}</b>
       <span>${math(bracketed(step.axes))}</span>
       <dl>
-        <dt>shape</dt>
+        <dt>${layoutPanel.shape}</dt>
         <dd>${bracketed(step.shape)}</dd>
-        <dt>strides</dt>
+        <dt>${layoutPanel.strides}</dt>
         <dd>${bracketed(step.strides)}</dd>
-        <dt>${k === 0 ? 'made by row' : 'index'}</dt>
+        <dt>${k === 0 ? layoutPanel.madeByRow : layoutPanel.index}</dt>
         <dd>${k === 0 ? step.index[0] : bracketed(step.index)}</dd>
-        <dt>offset</dt>
+        <dt>${layoutPanel.offset}</dt>
         <dd data-step-offset>${step.offset}</dd>
       </dl>
     </div>
@@ -74,16 +75,11 @@ function stripPart(looking: Looking, element: QueryNumber): TemplateResult {
   const colour = (head: number) => headColour(looking.theme.heads, head);
   const runs = Array.from({ length: Math.ceil(units / run) }, (_, head) => head);
   const chosen = element.word * heads + element.head;
-  return html`<div
-      class="look-scroll"
-      tabindex="0"
-      role="region"
-      aria-label="The memory of q_packed"
-    >
+  return html`<div class="look-scroll" tabindex="0" role="region" aria-label=${layoutPanel.memory}>
       <div
         class="look-strip"
         role="img"
-        aria-label="Memory, word by word: each word has ${dK} numbers for each of ${heads} heads in turn."
+        aria-label=${layoutPanel.memoryOf(dK, heads)}
         style=${styleMap({ '--units': String(units) })}
       >
         ${Array.from(
@@ -99,7 +95,7 @@ function stripPart(looking: Looking, element: QueryNumber): TemplateResult {
             html`<span
               class="unit ${unit === chosen ? 'chosen' : ''} ${unit % heads === 0 ? 'starts' : ''}"
               style=${styleMap({ background: colour(unit % heads) })}
-              title="offset ${unit * dK} to ${unit * dK + dK - 1}: head ${(unit % heads) + 1}"
+              title=${layoutPanel.unit(unit * dK, unit * dK + dK - 1, unit % heads)}
             ></span>`,
         )}
         ${
@@ -113,19 +109,15 @@ function stripPart(looking: Looking, element: QueryNumber): TemplateResult {
                       'grid-column': `span ${Math.min(run, units - head * run)}`,
                       'border-color': colour(head),
                     })}
-                    >→ head ${head + 1}</span
+                    >${layoutPanel.run(head)}</span
                   >`,
               )
         }
       </div>
     </div>
     <p class="look-lead">
-      ${math(`In memory${whole ? '' : ` (the first ${words} words)`}: above, each block of d_k = ${dK} numbers in its own head’s colour`)}${
-        sameReading(snapshot)
-          ? '.'
-          : math(
-              '; below, the runs that view(h, n, d_k) without a transpose would hand to each head.',
-            )
+      ${math(layoutPanel.blocks(dK, whole ? null : words))}${
+        sameReading(snapshot) ? '.' : math(layoutPanel.runs)
       }
     </p>`;
 }
@@ -134,9 +126,8 @@ function wrongPart(looking: Looking): TemplateResult {
   const { state, snapshot } = looking.view;
   const { head } = state;
   if (sameReading(snapshot)) {
-    const why = snapshot.config.heads === 1 ? 'With one head' : 'With one word';
     return html`<p class="look-fact" data-fact="wrong-view">
-        ${math(`${why}, view(h, n, d_k) and view(n, h, d_k).transpose(0, 1) read the same numbers in the same order: here the wrong one does no harm.`)}
+        ${math(layoutPanel.harmless(snapshot.config.heads === 1))}
       </p>
       ${queriesPart(looking, false)}`;
   }
@@ -152,17 +143,17 @@ function queriesPart(looking: Looking, both: boolean): TemplateResult {
   const cell = cellSize(right.rows, right.cols, { width: 300, height: 704, most: 22 });
   return html`<div class="look-row views">
       ${figurePart(looking, right, {
-        title: `Right: head ${head + 1} of view(n, h, d_k).transpose(0, 1)`,
+        title: layoutPanel.right(head),
         head,
         cell,
       })}
       ${
         both
           ? figurePart(looking, wrong, {
-              title: `Wrong: head ${head + 1} of view(h, n, d_k)`,
+              title: layoutPanel.wrong(head),
               head: null,
               cell,
-              note: html`<small>beside each row: the word and the head it really is of</small>`,
+              note: html`<small>${layoutPanel.wrongRows}</small>`,
             })
           : nothing
       }

@@ -16,19 +16,18 @@ import { formatCount, formatNumber } from '../../text/en/numbers';
 import { math } from '../shared/math';
 import { canvasPart, cellSize, type Looking } from './map';
 import { figurePart, headChoice, hue, scalePart, weightPart } from './parts';
+import { mergedPanel } from '../../text/en/panels';
 
 export function mergedLook(looking: Looking): TemplateResult {
   const { state, snapshot } = looking.view;
   const { head } = state;
   const { dK, sharedQK, bias } = snapshot.config;
-  const asked = snapshot.memoryWords ? 'm' : 'x';
   const grids = mergedGrids(snapshot, head);
   const { two, one } = matrixCounts(snapshot.config);
   const scores = tensorAgreement(snapshot, 'scores', 'merged_scores');
   return html`<p class="look-lead">
-      ${math(`Scores only ever see the product: (x W_Q)(${asked} W_K)ᵀ = x (W_Q W_Kᵀ) ${asked}ᵀ. So why learn two matrices, and not their product?`)}
-      ${bias ? 'The biases add a number per row, one per column and one to all; they are counted in.' : ''}
-      ${sharedQK ? 'Here one matrix makes both q and k, so the product is symmetric.' : ''}
+      ${math(mergedPanel.lead(snapshot.memoryWords !== null))} ${bias ? mergedPanel.biases : ''}
+      ${sharedQK ? mergedPanel.symmetric : ''}
     </p>
     ${headChoice(looking)}
     <div class="look-columns">
@@ -36,11 +35,11 @@ export function mergedLook(looking: Looking): TemplateResult {
       <div>
         ${spectrumPart(spectrum(snapshot, head), head, dK)}
         <p class="look-fact" data-fact="scores">
-          ${math(`The same scores from one matrix, all heads: ${agreementText(scores, 'score')}.`)}
+          ${math(mergedPanel.sameScores(agreementText(scores, mergedPanel.score)))}
         </p>
         ${countsPart([
-          { name: sharedQK ? 'one matrix, used twice' : 'two matrices, W_Q and W_K', count: two },
-          { name: 'one matrix, W_Q W_Kᵀ', count: one },
+          { name: sharedQK ? mergedPanel.usedTwice : mergedPanel.two, count: two },
+          { name: mergedPanel.one, count: one },
         ])}
         <p data-fact="cost">${verdict(two, one, sharedQK)} ${math(breakEven(snapshot.config))}</p>
       </div>
@@ -91,11 +90,11 @@ function productPart(looking: Looking, { W_Q, W_K, merged }: ReturnType<typeof m
 
 function spectrumPart(found: Spectrum | null, head: number, dK: number): TemplateResult {
   if (!found) {
-    return html`<p class="look-fact">This matrix is too large to find its rank while you wait.</p>`;
+    return html`<p class="look-fact">${mergedPanel.tooLarge}</p>`;
   }
   const { values, limit } = found;
   const largest = values[0] ?? 0;
-  return html`<h3 class="plain">Singular values of head ${head + 1}’s product</h3>
+  return html`<h3 class="plain">${mergedPanel.singularValues(head)}</h3>
     <div class="look-spectrum" style=${styleMap({ '--limit': String(limit / values.length) })}>
       <ol class="look-bars">
         ${values.map(
@@ -115,7 +114,7 @@ function spectrumPart(found: Spectrum | null, head: number, dK: number): Templat
       >
     </div>
     <p class="look-fact" data-fact="rank">
-      ${math(rankText(found, dK))}${largest > 0 ? html`; the largest is ${formatNumber(largest)}` : ''}
+      ${math(rankText(found, dK))}${largest > 0 ? mergedPanel.largest(largest) : ''}
     </p>`;
 }
 
@@ -126,9 +125,9 @@ function countsPart(
   return html`<table class="look-counts">
     <thead>
       <tr>
-        <th scope="col"><span class="hidden-label">way</span></th>
-        ${perHead ? html`<th scope="col">per head</th>` : ''}
-        <th scope="col">all heads</th>
+        <th scope="col"><span class="hidden-label">${mergedPanel.way}</span></th>
+        ${perHead ? html`<th scope="col">${mergedPanel.perHead}</th>` : ''}
+        <th scope="col">${mergedPanel.allHeads}</th>
       </tr>
     </thead>
     <tbody>
@@ -163,8 +162,7 @@ function foldPart(looking: Looking): TemplateResult {
   const cell = cellSize(first.rows, first.cols, { width: 220, height: 220, most: 12 });
   const narrow = snapshot.config.variant === 'narrow' && snapshot.config.heads > 1;
   return html`<p class="look-lead">
-      ${math('Suppose one more matrix stood before the heads: first x W_first, then each head’s W_Q. Two matrices one after the other are one matrix, so the first is redundant. This layer has none; W_first is drawn from the seed for the comparison.')}
-      ${narrow ? 'In narrow a head reads its slice of x W_first; folded, that becomes a matrix that reads all of x.' : ''}
+      ${math(mergedPanel.fold)} ${narrow ? mergedPanel.foldNarrow : ''}
     </p>
     <div class="look-row">
       ${figurePart(looking, first, { title: 'W_first', head: null, cell })}
@@ -178,12 +176,12 @@ function foldPart(looking: Looking): TemplateResult {
       ${scalePart(folded.range, 'W_folded')}
     </p>
     <p class="look-fact" data-fact="fold">
-      ${math(`(x W_first) W_Q = x W_folded, all heads: ${agreementText(queries, 'query')}.`)}
+      ${math(mergedPanel.sameQueries(agreementText(queries, mergedPanel.query)))}
     </p>
     ${countsPart(
       [
-        { name: 'W_first, then W_Q', count: two },
-        { name: 'folded into one', count: one },
+        { name: mergedPanel.twoSteps, count: two },
+        { name: mergedPanel.folded, count: one },
       ],
       false,
     )}`;

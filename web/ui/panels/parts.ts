@@ -9,6 +9,7 @@ import { chosenHint } from '../../text/en/look';
 import { formatNumber } from '../../text/en/numbers';
 import { math } from '../shared/math';
 import { mapPart, type Looking } from './map';
+import { panels } from '../../text/en/panels';
 
 export interface FigureOptions {
   readonly title: unknown;
@@ -65,14 +66,14 @@ export function headChoice(looking: Looking): TemplateResult | typeof nothing {
   const { state, snapshot, actions } = looking.view;
   const { heads } = snapshot.config;
   if (heads === 1) return nothing;
-  return html`<div class="look-choice" role="group" aria-label="Which head">
-    <span aria-hidden="true">Head</span>
+  return html`<div class="look-choice" role="group" aria-label=${panels.whichHead}>
+    <span aria-hidden="true">${panels.head}</span>
     ${Array.from(
       { length: heads },
       (_, head) =>
         html`<button
           aria-pressed=${head === state.head}
-          aria-label="Head ${head + 1}"
+          aria-label=${panels.ofHead(head)}
           style=${styleMap({ '--hue': hue(looking, head) })}
           @click=${() => actions.change({ head })}
         >
@@ -95,7 +96,9 @@ export function saidPart(looking: Looking): TemplateResult {
             ${
               hidden.has('inspector')
                 ? nothing
-                : html`<button class="link" @click=${showInspector}>Show all of it above</button>`
+                : html`<button class="link" @click=${showInspector}>
+                    ${panels.showInspector}
+                  </button>`
             }
           </p>`
         : html`<p class="look-chosen aside">${chosenHint}</p>`
@@ -112,7 +115,7 @@ function termsLine(inspection: Inspection): TemplateResult {
     sign === '×' && rows.length > 0
       ? html` = ${sumText(inspection)}`
       : from
-        ? html`, moved from ${math(rows[0]?.left.name ?? '')}`
+        ? math(panels.movedFrom(rows[0]?.left.name ?? ''))
         : formula
           ? html` (${formula})`
           : nothing;
@@ -128,9 +131,9 @@ function sumText({ rows, bias }: Inspection): string {
   });
   const rest = counting.length - shown.length;
   const zeros = rows.length - counting.length;
-  if (rest > 0) shown.push(`… ${rest} more`);
-  if (zeros > 0) shown.push(`${zeros} ${zeros === 1 ? 'product' : 'products'} of 0`);
-  if (bias) shown.push(`bias ${bias.text}`);
+  if (rest > 0) shown.push(panels.more(rest));
+  if (zeros > 0) shown.push(panels.zeros(zeros));
+  if (bias) shown.push(panels.bias(bias.text));
   return shown.join(' + ');
 }
 

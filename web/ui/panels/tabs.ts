@@ -7,6 +7,7 @@ import { looks } from '../../state/state';
 import { isCloser, lookTitles, type CloserLook } from '../../text/en/look-titles';
 import { LoadedPart } from '../shared/loaded-part';
 import type { View } from '../view';
+import { panels } from '../../text/en/panels';
 
 const code = new LoadedPart(() => import('./panel'));
 
@@ -17,9 +18,9 @@ export function lookPart(view: View, theme: Theme): TemplateResult {
   const { snapshot, actions, hidden } = view;
   // While playing, the picture is drawn anew each frame; what is here changes with the numbers only.
   const depends = [look, head, cell, snapshot, theme, hidden.has('inspector')];
-  return html`<section class="look" part="look" aria-label="Look closer">
+  return html`<section class="look" part="look" aria-label=${panels.region}>
     <div class="look-tabs">
-      <h2 id="look-title">Look closer${view.compared ? ' at A' : ''}</h2>
+      <h2 id="look-title">${panels.region}${view.compared ? panels.ofLayerA : ''}</h2>
       ${names.map(
         (name) =>
           html`<button

@@ -5,13 +5,14 @@ import { formatNumber } from '../../text/en/numbers';
 import { stageTitles } from '../../text/en/names';
 import { math } from '../shared/math';
 import type { View } from '../view';
+import { tablesPanel } from '../../text/en/panels';
 
 /** Rows and columns that are laid out; a copy has all of them. */
 const most = 64;
 
 export function valuesPanel(view: View): TemplateResult {
   const { state, snapshot, scene, playing } = view;
-  if (playing) return html`<p class="aside">The tables are here again when it stops playing.</p>`;
+  if (playing) return html`<p class="aside">${tablesPanel.playing}</p>`;
   const others =
     state.heads > 1 ? ' The other heads: choose one, with its digit or in the picture.' : '';
   return html`<p class="aside">
@@ -27,8 +28,12 @@ function tablePart({ actions }: View, table: Table): TemplateResult {
   const copy = (format: 'tsv' | 'csv') => () => actions.copyTable(separated(table, format), format);
   const current = (here: boolean) => (here ? 'true' : nothing);
   return html`<div class="value-table" data-table=${name}>
-    <button aria-label="Copy with tabs: ${name}" @click=${copy('tsv')}>Copy with tabs</button>
-    <button aria-label="Copy as CSV: ${name}" @click=${copy('csv')}>Copy as CSV</button>
+    <button aria-label=${tablesPanel.copyOf(tablesPanel.copyTabs, name)} @click=${copy('tsv')}>
+      ${tablesPanel.copyTabs}
+    </button>
+    <button aria-label=${tablesPanel.copyOf(tablesPanel.copyCsv, name)} @click=${copy('csv')}>
+      ${tablesPanel.copyCsv}
+    </button>
     <div class="value-scroll" role="group" tabindex="0" aria-label="${name} as a table">
       <table>
         <caption>

@@ -5,15 +5,17 @@ import { formatNumber } from '../../text/en/numbers';
 import { provenance } from '../../text/en/picture';
 import { parts } from '../../state/state';
 import type { View } from '../view';
+import { showsShares } from '../../derive/stage-table';
+import { legendLabels } from '../../text/en/stage-bar';
 
 export function legendPart({ state, scene, snapshot, actions, compared }: View): TemplateResult {
-  const shares = state.stage === 'softmax' || state.stage === 'weigh';
+  const shares = showsShares(snapshot, state.stage);
   const range = formatNumber(scene.range, 3);
   const quarter = formatNumber(scene.range / 4, 2);
   return html`<div class="legend" part="legend">
     ${
       scene.oneOfThree || compared?.view.scene.oneOfThree
-        ? html`<div class="parts" role="group" aria-label="Which projection is shown">
+        ? html`<div class="parts" role="group" aria-label=${legendLabels.whichPart}>
             ${parts.map(
               (part) =>
                 html`<button
@@ -28,7 +30,7 @@ export function legendPart({ state, scene, snapshot, actions, compared }: View):
     }
     <span class="scale"
       ><span class="ticks">−${range}</span>
-      <span class="ramp diverging" role="img" aria-label="Colours from −${range} over 0 to ${range}"
+      <span class="ramp diverging" role="img" aria-label=${legendLabels.diverging(range)}
         ><span>−${quarter}</span><span>0</span><span>${quarter}</span></span
       ><span class="ticks">${range}</span></span
     >
@@ -36,8 +38,8 @@ export function legendPart({ state, scene, snapshot, actions, compared }: View):
       shares
         ? html`<span class="scale"
             ><span class="ticks">0</span>
-            <span class="ramp share" role="img" aria-label="Attention from 0 to 1"></span
-            ><span class="ticks">1</span> attention</span
+            <span class="ramp share" role="img" aria-label=${legendLabels.shares}></span
+            ><span class="ticks">1</span> ${legendLabels.attention}</span
           >`
         : nothing
     }
@@ -45,15 +47,14 @@ export function legendPart({ state, scene, snapshot, actions, compared }: View):
       id="lock-scale"
       class="quiet"
       aria-pressed=${state.lockScale}
-      title="One colour scale from the first stage to the last"
+      title=${legendLabels.lockHint}
       @click=${() => actions.change({ lockScale: !state.lockScale })}
     >
-      ${state.lockScale ? 'One scale for all stages: unlock' : 'Lock this scale'}
+      ${legendLabels.lock(state.lockScale)}
     </button>
     <span class="aside"
-      >${state.lockScale ? 'One scale for all heads and stages' : 'One scale for all heads'}${compared ? ' of both layers' : ''}
-      ·
-      ${provenance(snapshot, state)}${compared && compared.b.state.parameters !== state.parameters ? `; in B: ${provenance(compared.b.snapshot, compared.b.state)}` : nothing}</span
+      >${legendLabels.scale(state.lockScale, compared !== null)} ·
+      ${provenance(snapshot, state)}${compared && compared.b.state.parameters !== state.parameters ? legendLabels.inLayerB(provenance(compared.b.snapshot, compared.b.state)) : nothing}</span
     >
   </div>`;
 }

@@ -11,11 +11,12 @@ import { isAtEnd, position } from '../../state/timeline';
 import { selectBox } from '../controls/fields';
 import { math } from '../shared/math';
 import type { View } from '../view';
+import { stripLabels, transportLabels } from '../../text/en/stage-bar';
 
 export function stripPart(view: View): TemplateResult {
   const { state, actions, choices } = view;
   const at = position(state);
-  return html`<nav class="strip" part="strip" aria-label="Stages">
+  return html`<nav class="strip" part="strip" aria-label=${stripLabels.stages}>
     <ol>
       ${stageNames.map((stage, index) => {
         const share = Math.min(1, Math.max(0, at - index));
@@ -29,7 +30,7 @@ export function stripPart(view: View): TemplateResult {
       min="0"
       max=${stageNames.length}
       step="0.02"
-      aria-label="Timeline"
+      aria-label=${stripLabels.timeline}
       aria-valuetext="${stageTitles[state.stage]}, ${Math.round(state.progress * 100)} %"
       .value=${live(String(at))}
       @input=${(event: Event) => actions.scrub((event.target as HTMLInputElement).valueAsNumber)}
@@ -43,8 +44,8 @@ function stageButton(
   share: number,
   current: boolean,
 ): TemplateResult {
-  const lit = affectedStages(snapshot).get(stage);
-  const says = lit ? 'other numbers by the edits' : 'depends on the edits, the same numbers';
+  const changed = affectedStages(snapshot).get(stage);
+  const says = changed ? stripLabels.changed : stripLabels.depends;
   return html`<li>
     <button
       class="stage ${current ? 'current' : ''} ${share === 0 && !current ? 'ahead' : ''}"
@@ -54,9 +55,9 @@ function stageButton(
     >
       <b>${stageTitles[stage]}</b><i>${math(stageSymbols[stage])}</i>
       ${
-        lit === undefined
+        changed === undefined
           ? nothing
-          : html`<span class="downstream ${lit ? 'changed' : ''}" title=${says}
+          : html`<span class="downstream ${changed ? 'changed' : ''}" title=${says}
               ><span class="hidden-label">${says}</span></span
             >`
       }
@@ -68,12 +69,21 @@ function stageButton(
 export function transportPart(view: View): TemplateResult {
   const { state, playing, actions } = view;
   const atEnd = isAtEnd(state);
-  const label = playing ? 'Pause' : atEnd ? 'Play from the start' : 'Play';
-  return html`<div class="transport" part="transport" role="group" aria-label="Play">
+  const label = playing
+    ? transportLabels.pause
+    : atEnd
+      ? transportLabels.playAgain
+      : transportLabels.play;
+  return html`<div
+    class="transport"
+    part="transport"
+    role="group"
+    aria-label=${transportLabels.group}
+  >
     <button
       id="previous"
-      title="Back a ${state.step} (,)"
-      aria-label="Back a ${state.step}"
+      title=${transportLabels.backKey(state.step)}
+      aria-label=${transportLabels.back(state.step)}
       @click=${() => actions.previous()}
     >
       <svg viewBox="0 0 24 24" aria-hidden="true"><path d="M6 5h2.4v14H6zM19 5v14L9.5 12z" /></svg>
@@ -81,7 +91,7 @@ export function transportPart(view: View): TemplateResult {
     <button
       id="play"
       class="primary"
-      title="${label} (space)"
+      title=${transportLabels.playKey(label)}
       aria-label=${label}
       @click=${() => (playing ? actions.pause() : actions.play())}
     >
@@ -91,8 +101,8 @@ export function transportPart(view: View): TemplateResult {
     </button>
     <button
       id="next"
-      title="On a ${state.step} (.)"
-      aria-label="On a ${state.step}"
+      title=${transportLabels.onKey(state.step)}
+      aria-label=${transportLabels.on(state.step)}
       @click=${() => actions.next()}
     >
       <svg viewBox="0 0 24 24" aria-hidden="true">
@@ -101,14 +111,14 @@ export function transportPart(view: View): TemplateResult {
     </button>
     <span class="paces"
       ><label class="speed"
-        ><span class="hidden-label">Step</span> ${selectBox({
+        ><span class="hidden-label">${transportLabels.step}</span> ${selectBox({
           ...{ id: 'step', value: state.step, options: steps },
           title: (step) => step,
           choose: (step) => actions.change({ step }),
         })}</label
       >
       <label class="speed"
-        ><span class="hidden-label">Speed</span> ${selectBox({
+        ><span class="hidden-label">${transportLabels.speed}</span> ${selectBox({
           ...{ id: 'speed', value: state.speed, options: speeds },
           title: (speed) => `${speed}×`,
           choose: (speed) => actions.change({ speed }),

@@ -1,0 +1,124 @@
+/** What follows from the core's stage table: held against the core itself. */
+import { describe, expect, it } from 'vitest';
+import {
+  axesOf,
+  isBanded,
+  isQueryByKey,
+  isShare,
+  partOf,
+  resultOf,
+  shownBy,
+  showsOneHead,
+  showsShares,
+  stageOf,
+  stageRow,
+} from '../../web/derive/stage-table';
+import { stageNames } from '../../web/state/state';
+import { computed, core } from './support/layers';
+
+const { snapshot } = computed({ bias: true, memory: 'the old bank' });
+const made = core.stages.flatMap(({ results }) => results.map(({ name }) => name));
+const among = (is: (name: string) => boolean) => core.tensorNames.filter(is);
+
+describe('axes', () => {
+  it('are as many as the shape of each tensor has, and of its sizes', () => {
+    const { config, words, keyWords } = snapshot;
+    const { heads: h, dModel, dK, dV, dMemory } = config;
+    const sizes: Readonly<Record<string, number>> = {
+      ...{ n: words.length, m: keyWords.length, d_model: dModel, d_memory: dMemory },
+      ...{ h, d_k: dK, d_v: dV, 'h·d_k': h * dK, 'h·d_v': h * dV, head: h },
+      ...{ in: config.headInputs, in_memory: config.memoryInputs },
+      rank: Math.min(config.headInputs, config.memoryInputs),
+    };
+    const described = among((name) => axesOf(snapshot, name).length > 0);
+    for (const name of described) {
+      expect(
+        axesOf(snapshot, name).map((axis) => sizes[axis]),
+        name,
+      ).toEqual(snapshot.shape(name));
+    }
+    // Packed as a file has them: no picture shows them cell by cell.
+    expect(among((name) => !described.includes(name))).toEqual([
+      ...['in_proj_weight', 'in_proj_bias', 'out_proj.weight', 'out_proj.bias'],
+      ...['q_proj_weight', 'k_proj_weight', 'v_proj_weight'],
+    ]);
+  });
+
+  it.each(['no_such_tensor', 'constructor', '__proto__', ''])('of %s are none', (name) => {
+    expect(axesOf(snapshot, name)).toEqual([]);
+  });
+});
+
+describe('a tensor', () => {
+  it('is shown by the stage that makes it, else by the first that reads it', () => {
+    for (const { id, results } of core.stages)
+      for (const { name } of results) expect(stageOf(snapshot, name)).toBe(id);
+    expect(['token', 'memory_position'].map((name) => stageOf(snapshot, name))).toEqual([
+      ...['embed', 'embed'],
+    ]);
+    expect(['W_Q', 'b_V'].map((name) => stageOf(snapshot, name))).toEqual(['project', 'project']);
+    expect(['W_O', 'b_O', 'contributions'].map((name) => stageOf(snapshot, name))).toEqual([
+      ...['output', 'output', 'output'],
+    ]);
+    expect(stageOf(snapshot, 'merged')).toBe('project');
+  });
+
+  it('is shares where softmax makes it', () => {
+    expect(among((name) => isShare(snapshot, name))).toEqual(['attn_weights']);
+  });
+
+  it('has a number for each query and key from scores to attention', () => {
+    expect(made.filter((name) => isQueryByKey(snapshot, name))).toEqual([
+      ...['scores', 'scaled', 'masked', 'attn_weights'],
+    ]);
+  });
+
+  it('is bands of a packed matrix where a layout stage moves its heads', () => {
+    expect(among((name) => isBanded(snapshot, name))).toEqual(['q', 'k', 'v', 'context']);
+  });
+
+  it('belongs to the projection that its name says', () => {
+    const of = (part: string) => among((name) => partOf(name) === part);
+    expect(of('q')).toEqual(['W_Q', 'b_Q', 'q_packed', 'q']);
+    expect(of('k')).toEqual(['W_K', 'b_K', 'k_packed', 'k']);
+    expect(of('v')).toEqual(['W_V', 'b_V', 'v_packed', 'v']);
+    expect(['W_O', 'q_folded', 'xq', 'q_', 'K2'].map(partOf)).toEqual([
+      ...[null, null, null, null, null],
+    ]);
+  });
+});
+
+describe('a stage', () => {
+  it('has one row in the table', () => {
+    for (const stage of stageNames) expect(stageRow(snapshot, stage).id).toBe(stage);
+    expect(() => stageRow({ stages: [] }, 'mask')).toThrow(/mask/);
+  });
+
+  it('shows what it reads and makes, and output the contributions', () => {
+    expect(shownBy(snapshot, 'weigh')).toEqual(['attn_weights', 'v', 'context']);
+    expect(shownBy(snapshot, 'output')).toEqual([
+      ...['concat', 'W_O', 'b_O', 'output', 'contributions'],
+    ]);
+  });
+
+  it('is compared by its result, of three by that on show', () => {
+    const results = stageNames.map((stage) => resultOf(snapshot, stage, 'k'));
+    expect(results).toEqual([
+      ...['x', 'k_packed', 'k', 'scores', 'scaled', 'masked', 'attn_weights', 'context'],
+      ...['concat', 'output'],
+    ]);
+  });
+
+  it('has attention to show from softmax on, until it is used', () => {
+    expect(stageNames.filter((stage) => showsShares(snapshot, stage))).toEqual([
+      ...['softmax', 'weigh'],
+    ]);
+  });
+
+  it('has one head large where each computes by itself, and there is more than one', () => {
+    const large = (heads: number) =>
+      stageNames.filter((stage) => showsOneHead(snapshot, { stage, heads }));
+    expect(large(2)).toEqual(['scores', 'scale', 'mask', 'softmax', 'weigh']);
+    expect(large(1)).toEqual([]);
+  });
+});

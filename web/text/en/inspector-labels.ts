@@ -1,0 +1,48 @@
+/** Headings, buttons and hints of the inspector. */
+export const inspectorLabels = {
+  title: 'Where does this number come from?',
+  release: 'Let go of this cell',
+  releaseKey: 'Let go of this cell (Esc)',
+  hint: 'Point at a cell, tap it, or move with the arrow keys: it says where its number comes from.',
+  section: (section: string) => `Vaswani et al. 2017, ${section}`,
+} as const;
+
+export const wordLinkLabels = {
+  title: 'Who looks at whom',
+  whichHeads: 'Heads whose links are drawn',
+  oneHead: (head: number) => `head ${head + 1}`,
+  allHeads: 'all heads',
+  asks: 'asks',
+  isAsked: 'is asked',
+  hint: (least: string) => `Left asks, right is asked. Shares below ${least} are not drawn.`,
+} as const;
+
+export const termLabels = {
+  largest: 'largest',
+  overDivisor: '1 / divisor',
+  comesFrom: (name: string) => `${name}: where does it come from?`,
+} as const;
+
+export const feedLabels = {
+  title: 'feeds',
+  goTo: (cells: number) => `Go to ${cells === 1 ? 'it' : 'the first of them'}`,
+  cells: (cells: number) => `${cells} cells`,
+  more: (count: number) => `and ${count} more`,
+} as const;
+
+export const trailLabels = {
+  title: 'Trail',
+  /** Between two numbers of the trail. */
+  via: { term: 'is made of', feed: 'feeds' },
+  backHere: 'Back to here',
+  back: 'A step back',
+  backKeys: 'A step back (Backspace or Alt+←)',
+} as const;
+
+export const valueLabels = {
+  without: (number: string) => `${number} without the edits`,
+  edit: 'Edit this number',
+  less: 'Less',
+  more: 'More',
+  slide: (name: string) => `Slide ${name}`,
+} as const;

@@ -1,0 +1,105 @@
+/** The words of the panels under “Look closer”. Names in them are set with subscripts by the page. */
+import { formatNumber } from './numbers';
+
+export const panels = {
+  region: 'Look closer',
+  ofLayerA: ' at A',
+  whichHead: 'Which head',
+  head: 'Head',
+  ofHead: (head: number) => `Head ${head + 1}`,
+  showInspector: 'Show all of it above',
+  movedFrom: (name: string) => `, moved from ${name}`,
+  more: (count: number) => `… ${count} more`,
+  zeros: (count: number) => `${count} ${count === 1 ? 'product' : 'products'} of 0`,
+  bias: (text: string) => `bias ${text}`,
+} as const;
+
+export const headsPanel = {
+  lead: 'The output is a sum: each head’s context goes through its own band of W_O. Mute a head to take its contribution out; nothing is trained again.',
+  sum: (bias: boolean) => `Σ contributions${bias ? ' + b_O' : ''} = output`,
+  scale: 'one scale',
+  entry: 'entry',
+  alike: 'How alike are the heads?',
+  cosines:
+    'Cosines between two heads, all their numbers in one row: 1 is the same up to a factor, 0 nothing in common. Attention has no negative shares, so its cosines start high.',
+  addsNothing: 'adds nothing',
+  largest: (value: number) => `largest entry ${formatNumber(value)}`,
+  mute: 'Mute',
+  muted: 'Muted',
+  muteWhich: (head: number) => ` head ${head + 1}`,
+  title: (head: number, does: string | null) => `Head ${head + 1}${does ? ` · ${does}` : ''}`,
+  empty: 'muted',
+  similarity: { attention: 'Attention', parameters: 'Parameters' },
+  similarityOf: (what: string) => `Similarity of ${what}`,
+} as const;
+
+export const layoutPanel = {
+  lead: 'PyTorch keeps all heads in one matrix and never moves a number to take them apart: view and transpose only change the shape and the strides by which the same memory is read.',
+  splitOnly: 'PyTorch has split only; this layer’s queries lie in memory in the same way.',
+  shape: 'shape',
+  strides: 'strides',
+  madeByRow: 'made by row',
+  index: 'index',
+  offset: 'offset',
+  memory: 'The memory of q_packed',
+  memoryOf: (dK: number, heads: number) =>
+    `Memory, word by word: each word has ${dK} numbers for each of ${heads} heads in turn.`,
+  unit: (first: number, last: number, head: number) =>
+    `offset ${first} to ${last}: head ${head + 1}`,
+  run: (head: number) => `→ head ${head + 1}`,
+  blocks: (dK: number, firstWords: number | null) =>
+    `In memory${firstWords === null ? '' : ` (the first ${firstWords} words)`}: above, each block of d_k = ${dK} numbers in its own head’s colour`,
+  runs: '; below, the runs that view(h, n, d_k) without a transpose would give to each head.',
+  harmless: (oneHead: boolean) =>
+    `${oneHead ? 'With one head' : 'With one word'}, view(h, n, d_k) and view(n, h, d_k).transpose(0, 1) read the same numbers in the same order: here the wrong one does no harm.`,
+  right: (head: number) => `Right: head ${head + 1} of view(n, h, d_k).transpose(0, 1)`,
+  wrong: (head: number) => `Wrong: head ${head + 1} of view(h, n, d_k)`,
+  wrongRows: 'beside each row: the word and the head it really is of',
+} as const;
+
+export const mergedPanel = {
+  lead: (memory: boolean) => {
+    const asked = memory ? 'm' : 'x';
+    return `Scores only ever see the product: (x W_Q)(${asked} W_K)ᵀ = x (W_Q W_Kᵀ) ${asked}ᵀ. So why learn two matrices, and not their product?`;
+  },
+  biases: 'The biases add a number per row, one per column and one to all; they are counted in.',
+  symmetric: 'Here one matrix makes both q and k, so the product is symmetric.',
+  sameScores: (agreement: string) => `The same scores from one matrix, all heads: ${agreement}.`,
+  score: 'score',
+  query: 'query',
+  usedTwice: 'one matrix, used twice',
+  two: 'two matrices, W_Q and W_K',
+  one: 'one matrix, W_Q W_Kᵀ',
+  tooLarge: 'This matrix is too large to find its rank while you wait.',
+  singularValues: (head: number) => `Singular values of head ${head + 1}’s product`,
+  largest: (value: number) => `; the largest is ${formatNumber(value)}`,
+  way: 'way',
+  perHead: 'per head',
+  allHeads: 'all heads',
+  fold: 'Suppose one more matrix stood before the heads: first x W_first, then each head’s W_Q. Two matrices one after the other are one matrix, so the first is redundant. This layer has none; W_first is drawn from the seed for the comparison.',
+  foldNarrow:
+    'In narrow a head reads its slice of x W_first; folded, that becomes a matrix that reads all of x.',
+  sameQueries: (agreement: string) => `(x W_first) W_Q = x W_folded, all heads: ${agreement}.`,
+  twoSteps: 'W_first, then W_Q',
+  folded: 'folded into one',
+} as const;
+
+export const scorersPanel = {
+  lead: 'Six ways to say how much word x_i should take from word m_j, oldest first, on the tokens of this layer as they are: no heads, no projections but their own. What they would learn is drawn from the seed here, not trained. Masks and padding do not count.',
+  scale: 'weights',
+  weight: 'weight',
+  twins: (agreement: string) =>
+    `Additive and concat are one function in two writings, W [x_i; m_j] = W₁ x_i + W₂ m_j. With the same numbers drawn for both, their weights agree: ${agreement}.`,
+  parameters: 'Parameters:',
+  here: (heads: number) =>
+    `What ${heads === 1 ? 'the head' : 'each head'} here does, after projecting: with q_i and k_j for x_i and m_j, and √d_k for √d.`,
+} as const;
+
+export const tablesPanel = {
+  playing: 'The tables are here again when it stops playing.',
+  copyTabs: 'Copy with tabs',
+  copyCsv: 'Copy as CSV',
+  copyOf: (how: string, name: string) => `${how}: ${name}`,
+} as const;
+
+export const keysLead = 'While the stage has the focus (click it, or Tab to it):';
