@@ -9,12 +9,13 @@ import { at, isAtEnd, next, position, previous, stepped } from '../state/timelin
 import { frame, loading, unsupported } from '../ui/frame';
 import type { Actions, Editing, PictureOptions, View } from '../ui/view';
 import { sessionActions } from './actions';
+import { browserClock, playerOf } from './browser-clock';
 import { focusTargets } from './editing';
 import { Inspecting, shortcut } from './inspecting';
 import { StripScroll } from './strip-scroll';
 import { OnDemand } from './on-demand';
-import { Pace } from '../session/pace';
-import { Player } from '../session/player';
+import type { Player } from '../session/player';
+import { RedrawThrottle } from '../session/redraw-throttle';
 import { stageEvents } from './pointing';
 import { defineProperties, stateAttributes, takeEarlyProperties } from './properties';
 import { SecondStage } from './second-stage';
@@ -48,8 +49,6 @@ export class ManyHeads extends LitElement {
   private readonly waiting = new Waiting(this, () => void this.start());
   /** `play()` was called before there was anything to play. */
   private playLater = false;
-  private core: Core | null = null;
-  private failure: string | null = null;
   private canvas: HTMLCanvasElement | null = null;
   private box = { width: 0, height: 0 };
   private editing: Editing | null = null;
@@ -58,16 +57,12 @@ export class ManyHeads extends LitElement {
   private readonly dark = window.matchMedia('(prefers-color-scheme: dark)');
   private readonly still = window.matchMedia('(prefers-reduced-motion: reduce)');
   private readonly repaint = () => {
-    if (this.player.playing && this.pace.waits(this.session.state, this.view.scene)) this.derive();
+    const { session, throttle, view } = this;
+    if (this.player.playing && throttle.skipsPage(session, view.scene)) this.derive();
     else this.requestUpdate();
   };
 
-  private readonly player: Player = new Player({
-    read: () => this.session.state,
-    write: (state) => this.session.move(state),
-    stopped: () => this.session.changed(),
-    reducedMotion: () => this.still.matches,
-  });
+  private readonly player: Player = playerOf(() => this.session, this.still);
 
   private readonly session: Session = new Session({
     update: this.repaint,
@@ -76,10 +71,9 @@ export class ManyHeads extends LitElement {
   });
 
   private readonly inspecting = new Inspecting(this.session, (targets) => this.focusLater(targets));
-  private readonly pace = new Pace();
+  private readonly throttle = new RedrawThrottle(browserClock);
   private readonly onDemand = new OnDemand(this, this.session, this.repaint);
   private readonly view = new StageView(this.session, () => this.still.matches);
-
   private readonly second = new SecondStage(this.session, () => this.still.matches);
 
   constructor() {
@@ -126,18 +120,17 @@ export class ManyHeads extends LitElement {
   }
 
   private async start(): Promise<void> {
+    let core: Core;
     try {
-      this.core = await loadCore();
+      core = await loadCore();
     } catch (error) {
-      this.failure = error instanceof Error ? error.message : String(error);
-      this.requestUpdate();
-      this.emit('mh-error', { message: this.failure });
+      this.session.fail(error);
       this.readiness.reject(error);
       return;
     }
     // It may have been taken out of the page, or put back in, while the core was loading.
     if (!this.isConnected || this.session.snapshot) return;
-    this.session.start(this.core);
+    this.session.start(core, loadCore);
     await this.updateComplete;
     this.emit('mh-ready', {});
     this.readiness.resolve(this);
@@ -174,6 +167,13 @@ export class ManyHeads extends LitElement {
   load(pairs: Iterable<readonly [string, string]>, from: 'link' | 'query' = 'link'): void {
     this.waiting.wake();
     this.session.take(decode(pairs), from);
+  }
+
+  /** Goes to the moment that a link names: what it leaves out is as on opening. One step to undo. */
+  openLink(pairs: Iterable<readonly [string, string]>): void {
+    this.waiting.wake();
+    this.player.pause();
+    this.session.open(decode(pairs));
   }
 
   /** The state as a link's text: what differs from the opening. */
@@ -267,7 +267,7 @@ export class ManyHeads extends LitElement {
 
   /** What is on show, in words: what a screen reader hears. */
   describe(): string {
-    return this.failure ?? this.session.caption();
+    return this.session.failure ?? this.session.caption();
   }
 
   /**
@@ -371,16 +371,16 @@ export class ManyHeads extends LitElement {
   }
 
   protected override render(): unknown {
-    if (this.failure !== null) return unsupported(this.failure);
-    const { snapshot, state, rules } = this.session;
-    if (!snapshot || !rules || !this.core) return loading(this.colours);
+    const { snapshot, state, rules, core, failure } = this.session;
+    if (failure !== null) return unsupported(failure);
+    if (!snapshot || !rules || !core) return loading(this.colours);
     const scene = this.derive();
     if (!scene) return nothing;
     const first: View = {
-      ...sessionView(this.session, snapshot, rules, scene, this.pace, this.player.playing),
+      ...sessionView(this.session, snapshot, rules, scene, this.throttle, this.player.playing),
       ...this.inspecting.view(),
       compared: null,
-      wordClasses: this.core.wordClasses,
+      wordClasses: core.wordClasses,
       caption: this.describe(),
       editing: this.editing,
       hidden: new Set(this.hide.split(/[\s,]+/)),

@@ -5,6 +5,7 @@ import type { Scene } from '../derive/scene/scene';
 import type { Snapshot } from '../derive/scene/snapshot';
 import type { Crumb, Via } from '../derive/inspect/trail';
 import type { Theme } from '../draw/theme';
+import type { Notice } from '../session/notices';
 import type { Tokens } from '../state/sentence';
 import type { Look, State } from '../state/state';
 import type { Compared } from './compare/compared';
@@ -12,13 +13,6 @@ import type { Compared } from './compare/compared';
 /** What is loaded when it is asked for: ways to look closer, and the differences of two layers. */
 type Asked = Exclude<Look, 'none'> | 'differences';
 export type LookPanel = (asked: Asked, view: View, theme: Theme) => unknown;
-
-/** Something the reader should know: a refused value, a cut sentence, a head count that changed. */
-export interface Notice {
-  readonly id: number;
-  readonly text: string;
-  readonly kind: 'error' | 'info';
-}
 
 /** The two texts of a state. */
 export type TextKey = 'sentence' | 'memory';
@@ -119,8 +113,8 @@ export interface View {
   readonly lookPanel: LookPanel;
   /** The same object as before where nothing but the moment on the timeline is another: for `guard`. */
   readonly choices: object;
-  /** Another one where something beside the picture may be: not at every frame while cells fly past. */
-  readonly beat: number;
+  /** Another one whenever what is beside the picture has to be drawn anew. */
+  readonly redrawKey: number;
   readonly actions: Actions;
 }
 
