@@ -201,7 +201,7 @@ describe('values from a program', () => {
   const refusal = (values: object) => {
     const { session } = open();
     try {
-      session.set(values as Partial<State>);
+      session.set(values);
     } catch (error) {
       return String(error);
     }
