@@ -63,7 +63,7 @@ test('split against wide: four times the parameters, the same attention', async 
   await expect(page.locator('[data-difference=output]')).toBeVisible();
 });
 
-test('h against 2h: the same parameters, another output', async ({ page }) => {
+test('h against 2h: the same parameters, another output @quick', async ({ page }) => {
   const layer = await open(page);
   await start(page, 'heads');
   await expect(page.locator('[data-ratio=parameters]')).toHaveText('the same');
@@ -279,10 +279,10 @@ for (const [width, height, across] of [
       }
     }
     await page.locator('#compare').click();
-    const menu = await page.locator('.compare .more-fields').boundingBox();
+    const menu = await page.locator('#compare-menu').boundingBox();
     expect(menu && menu.x >= 0 && menu.x + menu.width <= width).toBe(true);
     await page.keyboard.press('Escape');
-    await expect(page.locator('.compare .more-fields')).toBeHidden();
+    await expect(page.locator('#compare-menu')).toBeHidden();
   });
 }
 

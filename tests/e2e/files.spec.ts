@@ -5,7 +5,7 @@ import { numpyCode, pytorchCode } from '../../web/files/python/program';
 import { readSafetensors } from '../../web/files/safetensors/safetensors';
 import type { State } from '../../web/state/state';
 import { dataOf } from './support/compare';
-import { notices, open, setState, stateOf, tensor, tensors } from './support/layer';
+import { notices, open, openMenu, setState, stateOf, tensor, tensors } from './support/layer';
 import { expectPicture } from './support/picture';
 import { apart, hostile, packed, separate, type Drawn } from './support/layer-files';
 import { outside, plain, stageTensors, type Plain } from './support/plain';
@@ -23,7 +23,9 @@ async function expectLayer(layer: Locator, entries: readonly Drawn[], given: Pla
 
 const message = (page: Page) => notices(page).last();
 
-test('a file chosen becomes the layer on the sentence, and the page says so', async ({ page }) => {
+test('a file chosen becomes the layer on the sentence, and the page says so @quick', async ({
+  page,
+}) => {
   const layer = await open(page, '#sentence=We+find+our+boat&stage=output&mask=causal');
   const entries = packed(12);
   await choose(page, written(entries, { 'manyheads.heads': '3' }), 'my layer.safetensors');
@@ -263,9 +265,7 @@ test('a page that hides the files takes none', async ({ page }) => {
 
 /** Presses a button of the menu and waits for its file. */
 async function saved(page: Page, button: string): Promise<Download> {
-  const files = page.locator('details.files');
-  if (!(await files.evaluate((el: HTMLDetailsElement) => el.open)))
-    await files.locator('summary').click();
+  await openMenu(page, 'files');
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.locator(button).click(),
@@ -315,7 +315,7 @@ test(
   },
 );
 
-test('every stage is saved as it is', needsDriver, async ({ page }) => {
+test('every stage is saved as it is @quick', needsDriver, async ({ page }) => {
   const layer = await open(page);
   const cases: readonly Partial<State>[] = [
     { muted: [1] },
@@ -360,7 +360,7 @@ test('the layer is copied as a program', async ({ page, context }) => {
   for (const state of states) {
     await setState(layer, state);
     for (const [button, title, code] of copies) {
-      await page.locator('details.files').evaluate((el: HTMLDetailsElement) => (el.open = true));
+      await openMenu(page, 'files');
       await page.locator(button).click();
       await expect(message(page)).toContainText(`in the clipboard, as a ${title} program`);
       const text = await page.evaluate(() => navigator.clipboard.readText());

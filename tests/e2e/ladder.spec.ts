@@ -42,7 +42,7 @@ async function expectRight(layer: Parameters<typeof tensors>[0], given: Plain, w
 /** What each rung costs on ten words of 16 columns, counted from the formulas by hand. */
 const matrices = [1, 2, 3, 3, 4];
 
-test('each rung is the layer that it says, and costs what that has', async ({ page }) => {
+test('each rung is the layer that it says, and costs what that has @quick', async ({ page }) => {
   const layer = await open(page, '#parameters=random');
   await more(page);
   const costs: number[][] = [];
@@ -178,7 +178,7 @@ test('a rung keeps many heads as many as they are, and any change leaves the lad
 
 test('the ladder is climbed by keyboard, and stays open', async ({ page }) => {
   const layer = await open(page);
-  await page.locator('summary', { hasText: 'More' }).focus();
+  await page.locator('#more').focus();
   await page.keyboard.press('Enter');
   await rung(page, 0).focus();
   await page.keyboard.press('Enter');

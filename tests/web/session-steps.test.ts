@@ -2,7 +2,6 @@
 import { describe, expect, it } from 'vitest';
 import { RedrawThrottle } from '../../web/session/redraw-throttle';
 import type { Imported } from '../../web/session/imported';
-import type { State } from '../../web/state/state';
 import { core } from './support/layers';
 import { open, pairs } from './support/session';
 

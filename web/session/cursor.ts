@@ -1,7 +1,7 @@
 /** The cell that the reader points at or has chosen, and the numbers that led there. */
 import type { Place } from '../core/types';
 import { existing } from '../derive/inspect/carry';
-import { partOf, stageOf } from '../derive/inspect/inspect';
+import { partOf, stageOf } from '../derive/stage-table';
 import { back, followed, leadingTo, noTrail, type Crumb, type Via } from '../derive/inspect/trail';
 import type { Snapshot } from '../derive/scene/snapshot';
 import { samePlace } from '../state/edits';

@@ -1,6 +1,6 @@
 /** The numbers of a layer that has run, read when they are asked for. */
 import type { Layer, Place, TensorData } from '../core/types';
-import { differ } from '../derive/scene/lit';
+import { differ } from '../derive/scene/downstream';
 import type { Snapshot } from '../derive/scene/snapshot';
 import type { Baseline } from './edited-numbers';
 import { isLost } from './core-supply';
