@@ -18,6 +18,17 @@ describe('choices', () => {
     );
   });
 
+  it('are others after a change, also one that was put back while the timeline moved', () => {
+    const { state, snapshot } = computed({ stage: 'scores', progress: 0.5 });
+    const page = throttle();
+    const first = page.choices({ state, snapshot, changes: 0 }, rules);
+    const moved = { ...state, progress: 0.6 };
+    const put = page.choices({ state: moved, snapshot, changes: 1 }, rules);
+    expect(put).not.toBe(first);
+    const later = { ...state, progress: 0.7 };
+    expect(page.choices({ state: later, snapshot, changes: 1 }, rules)).toBe(put);
+  });
+
   it('are others when the page is drawn again for the same state, for something else has changed', () => {
     const { state, snapshot } = computed({ stage: 'scores' });
     const page = throttle();
@@ -94,6 +105,25 @@ describe('the page around a playing picture', () => {
       expect(frame(page, { progress: 0.4, ...other })).toBe(false);
     }
   });
+});
+
+it('the page is drawn at once after a change, also one that left the state as it was', () => {
+  const length = played(0.015).indexOf(true) + 1;
+  const page = throttle();
+  expect(played(0.015, {}, page, length).at(-1)).toBe(true);
+  expect(frame(page, { progress: 0.4 }, 1)).toBe(false);
+});
+
+it('what is beside the picture is drawn anew at each moment, or a few times a second', () => {
+  const { state } = computed({ stage: 'scores', progress: 0.5 });
+  const page = throttle();
+  expect(page.redrawKey(state, false)).toBe(0.5);
+  now = 700;
+  const key = page.redrawKey(state, true);
+  now = 1049;
+  expect(page.redrawKey({ ...state, progress: 0.7 }, true)).toBe(key);
+  now = 1050;
+  expect(page.redrawKey(state, true)).toBe(key + 1);
 });
 
 it('a number of many terms is not explained while the layer plays, and is when it stands', () => {

@@ -87,37 +87,37 @@ describe('a comparison', () => {
 });
 
 describe('a choice that the rules put back', () => {
-  it('is said and drawn anew, though nothing of the state is another', () => {
-    const opened = open('variant=wide&parameters=random&heads=3');
-    const { session } = opened;
+  /** A session, and what its page is drawn from, by reference: the same object is not drawn anew. */
+  function drawn(link: string) {
+    const opened = open(link);
     const throttle = new RedrawThrottle({ now: () => 0 });
     const choices = () => {
-      const { state, snapshot, changes, rules } = session;
+      const { state, snapshot, changes, rules } = opened.session;
       if (!snapshot || !rules) throw new Error('there are no numbers');
       return throttle.choices({ state, snapshot, changes }, rules);
     };
-    const [before, drawn, updates] = [session.state, choices(), opened.updates()];
+    return { ...opened, choices };
+  }
+  const link = 'variant=wide&parameters=random&heads=3';
+
+  it('is said and drawn anew, though nothing of the state is another', () => {
+    const { session, choices, updates, said } = drawn(link);
+    const [before, first, count] = [session.state, choices(), updates()];
     session.change({ outputProjection: false });
     expect(session.state).toEqual(before);
-    expect(opened.said()).toEqual([expect.stringContaining('W_O stays')]);
-    expect(opened.updates()).toBeGreaterThan(updates);
-    expect(choices()).not.toBe(drawn);
+    expect(said()).toEqual([expect.stringContaining('W_O stays')]);
+    expect(updates()).toBeGreaterThan(count);
+    expect(choices()).not.toBe(first);
   });
 
   it('is drawn anew also while the layer plays', () => {
-    const { session } = open('variant=wide&parameters=random&heads=3&stage=scores&progress=0.3');
-    const throttle = new RedrawThrottle({ now: () => 0 });
-    const choices = () => {
-      const { state, snapshot, changes, rules } = session;
-      if (!snapshot || !rules) throw new Error('there are no numbers');
-      return throttle.choices({ state, snapshot, changes }, rules);
-    };
-    const drawn = choices();
+    const { session, choices } = drawn(`${link}&stage=scores&progress=0.3`);
+    const first = choices();
     session.move({ ...session.state, progress: 0.4 });
-    expect(choices()).toBe(drawn);
+    expect(choices()).toBe(first);
     session.change({ outputProjection: false });
     session.move({ ...session.state, progress: 0.5 });
-    expect(choices()).not.toBe(drawn);
+    expect(choices()).not.toBe(first);
   });
 });
 
