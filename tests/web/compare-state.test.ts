@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { validated } from '../../web/session/validated';
 import { decode, encode } from '../../web/state/codec';
-import { differing, otherOf, swapped } from '../../web/state/compare';
+import { changeOf, differing, otherOf, swapped } from '../../web/state/compare';
 import { starts } from '../../web/state/compare-starts';
 import { settle } from '../../web/state/settle';
 import { settleBoth } from '../../web/state/settle-both';
@@ -104,6 +104,45 @@ describe('settling both', () => {
     expect(otherOf(chosen).head).toBe(2);
     const more = settleBoth(plainRules, { ...before, heads: 16 }, ['heads'], before).state;
     expect(more.compare).toEqual({ heads: 8 });
+  });
+});
+
+describe('a change of B', () => {
+  const before = state({ heads: 4, compare: { mask: 'causal' } });
+
+  it('is B’s own where it is the layer’s, beside what was B’s own before', () => {
+    expect(changeOf(before, { variant: 'wide' })).toEqual({
+      compare: { mask: 'causal', variant: 'wide' },
+    });
+  });
+
+  it('is one of both where both share it', () => {
+    expect(changeOf(before, { sentence: 'new words', stage: 'output' })).toEqual({
+      ...{ sentence: 'new words', stage: 'output' },
+    });
+    expect(changeOf(before, { head: 3 })).toEqual({ head: 3 });
+  });
+
+  it('is each in its place where it is both', () => {
+    expect(changeOf(before, { heads: 8, theme: 'dark' })).toEqual({
+      theme: 'dark',
+      compare: { mask: 'causal', heads: 8 },
+    });
+  });
+
+  it('chooses a head of B’s own where A has none of that number', () => {
+    expect(changeOf(before, { head: 4, part: 'v' })).toEqual({
+      part: 'v',
+      compare: { mask: 'causal', head: 4 },
+    });
+  });
+});
+
+describe('B as a state', () => {
+  it('is A but for what is B’s own, compared with nothing, its head one that it has', () => {
+    const a = state({ heads: 8, head: 6, compare: { heads: 4, mask: 'causal' } });
+    expect(otherOf(a)).toEqual(state({ heads: 4, mask: 'causal', head: 3, compare: null }));
+    expect(otherOf(state({ head: 2, compare: {} }))).toEqual(state({ head: 2, compare: null }));
   });
 });
 

@@ -2,7 +2,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Place } from '../../web/core/types';
-import { affected, affectedStages, changed, depends, edited } from '../../web/derive/scene/downstream';
+import {
+  affected,
+  affectedStages,
+  changed,
+  depends,
+  edited,
+} from '../../web/derive/scene/downstream';
 import { inspect } from '../../web/derive/inspect/inspect';
 import { programOf } from '../../web/element/files';
 import { Session } from '../../web/session/session';

@@ -71,6 +71,18 @@ describe('a step', () => {
     expect(new Set(named)).toEqual(new Set(Object.keys(defaultState)));
   });
 
+  it('is what makes B another layer, and not where in B the reader looks', () => {
+    const cell = { name: 'x', index: [0, 0] };
+    const [plain, looking] = [{ heads: 8 }, { heads: 8, head: 6, cell }];
+    expect(after(state({ compare: plain }), state({ compare: looking })).canUndo).toBe(false);
+    const masked = { ...looking, mask: 'causal' } as const;
+    const history = after(state({ compare: plain }), state({ compare: masked }));
+    expect(history.undo(state({ compare: masked }))).toEqual(state({ compare: looking }));
+    expect(
+      after(defaultState, state({ compare: looking })).undo(state({ compare: looking })),
+    ).toEqual(defaultState);
+  });
+
   it('is named by its fields as a link names them', () => {
     const other = state({ dModel: 32, sharedQK: true, stage: 'output' });
     expect(difference(defaultState, other)).toEqual(['d-model', 'shared-qk']);
@@ -79,6 +91,12 @@ describe('a step', () => {
 });
 
 describe('undo and redo', () => {
+  it('have nothing to go to before the first change', () => {
+    const history = new History();
+    expect([history.canUndo, history.canRedo]).toEqual([false, false]);
+    expect([history.undo(two), history.redo(two)]).toEqual([null, null]);
+  });
+
   it('go back and forward over each step', () => {
     const history = after(two, four, eight);
     expect(history.canRedo).toBe(false);

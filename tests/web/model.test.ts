@@ -107,6 +107,25 @@ describe('a model', () => {
     expect(new Model(core).compute(state({ sentence: '' })).words).toHaveLength(10);
   });
 
+  it('keeps the memory’s words, too, where an imported layer needs a memory', () => {
+    const model = new Model(core);
+    const config = { dModel: 2, heads: 1, dMemory: 3, bias: false };
+    model.import({
+      ...{ name: 'cross', config },
+      parameters: {
+        q_proj_weight: new Float32Array(4),
+        k_proj_weight: new Float32Array(6),
+        v_proj_weight: new Float32Array(6),
+        'out_proj.weight': new Float32Array(4),
+      },
+    });
+    const imported = { parameters: 'imported', dModel: 2, heads: 1 } as const;
+    expect(model.compute(state(imported)).memoryWords?.length).toBeGreaterThan(2);
+    const words = (memory: string) => model.compute(state({ ...imported, memory })).memoryWords;
+    expect(words('two words')).toEqual(['two', 'words']);
+    expect(words('  ')).toEqual(['two', 'words']);
+  });
+
   it('names columns and heads only where they have meanings', () => {
     const model = new Model(core);
     expect(model.compute(state()).names?.inputs).toHaveLength(16);
@@ -131,6 +150,16 @@ describe('a model', () => {
       },
     };
     const model = new Model(counting);
+    const show = (...seeds: readonly number[]) => {
+      for (const seed of seeds) model.compute(state({ parameters: 'random', seed }));
+    };
+    // The three used last are kept, not the three made last: 2 goes, and 1 was used since.
+    show(1, 2, 3, 1, 4);
+    expect(made.map((each) => each.disposed())).toEqual([false, true, false, false]);
+    show(1, 3, 4);
+    expect(made).toHaveLength(4);
+    model.dispose();
+    made.length = 0;
     const alive = () => made.filter((each) => !each.disposed()).length;
     for (let k = 0; k < 9; k++)
       model.compute(state({ variant: (['wide', 'split', 'narrow'] as const)[k % 3] ?? 'split' }));

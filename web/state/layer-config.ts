@@ -2,7 +2,7 @@
 import type { LayerConfig } from '../core/types';
 import type { State } from './state';
 
-/** What only some layers have is left out of the others, and waits in the state until it fits again. */
+/** What only some layers have is left out of the others; the state keeps it for when it fits again. */
 export function layerConfig(state: State, imported: LayerConfig | null): LayerConfig {
   const { dModel, heads, variant, mask, scaling, bias, seed, parameters } = state;
   const { dK, dV, sharedQK, sharedHeads, valueProjection, outputProjection } = state;
