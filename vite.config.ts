@@ -10,5 +10,13 @@ export default defineConfig({
     outDir: '../../dist',
     emptyOutDir: true,
     reportCompressedSize: false,
+    // Browsers with wasm's SIMD know `modulepreload`.
+    modulePreload: { polyfill: false },
+    // What is needed at the start is one chunk, which the panels' chunks share.
+    rolldownOptions: {
+      // On a busy machine it would warn of its own slowness.
+      checks: { bundlerTimings: false },
+      output: { codeSplitting: { groups: [{ name: 'start', tags: ['$initial'] }] } },
+    },
   },
 });

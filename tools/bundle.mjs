@@ -52,6 +52,8 @@ const buildModule = (entry, file, { split = false } = {}) =>
       rolldownOptions: {
         // Library mode leaves ES output unminified unless the bundler itself is told.
         output: { minify: true, codeSplitting: split && startTogether },
+        // On a busy machine it would warn of its own slowness.
+        checks: { bundlerTimings: false },
       },
     },
   });
@@ -59,8 +61,7 @@ const buildModule = (entry, file, { split = false } = {}) =>
 export async function bundle() {
   await buildPage();
   await buildSingleFile();
-  await buildModule('web/core/lean.ts', 'core.js');
-  await buildModule('web/core/index.ts', 'core-look.js');
+  await buildModule('web/core/index.ts', 'core.js');
   await buildModule('web/element/index.ts', 'embed.js');
   await buildModule('web/element/index.ts', 'embed/manyheads.js', { split: true });
   await buildModule('web/element/server.ts', 'embed/server.js');

@@ -1,6 +1,5 @@
 // What a reader downloads: within its budgets, and asking no other site for anything.
 import { readFileSync } from 'node:fs';
-import { pathToFileURL } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { listFiles } from './lib/files.mjs';
 import { inRoot } from './lib/paths.mjs';
@@ -61,26 +60,6 @@ export async function checkSizes() {
     .map(({ name, size, budget }) => `${name}: ${size.brotli} > ${budget} bytes`);
   if (over.length > 0) throw new Stop(`${text}over budget:\n${over.join('\n')}`);
   return text;
-}
-
-/** Which wasm lies in which file. */
-const holders = {
-  'manyheads-lean': ['dist/core.js'],
-  'manyheads-core': ['dist/core-look.js', 'dist/embed.js', 'dist/manyheads.html'],
-};
-
-/** Read as UTF-8, every built file holds its wasm's text to the last character. */
-export async function checkWasm() {
-  for (const [name, files] of Object.entries(holders)) {
-    const { href } = pathToFileURL(inRoot('build/wasm', `${name}-bytes.mjs`));
-    /** @type {{ default: { text: string, alphabet: string } }} */
-    const { default: written } = await import(href);
-    for (const file of files) {
-      const text = new TextDecoder('utf-8', { fatal: true }).decode(readFileSync(inRoot(file)));
-      const whole = text.includes(written.text) && text.includes(written.alphabet);
-      if (!whole) throw new Stop(`${file} does not hold ${name}.wasm as it is`);
-    }
-  }
 }
 
 // eslint-disable-next-line @typescript-eslint/require-await -- one of the checks, which are async

@@ -6,8 +6,7 @@ import { run } from './lib/shell.mjs';
 
 const folder = 'build/types';
 const entries = [
-  { entry: 'core/lean.d.ts', out: 'dist/core.d.ts', globals: false },
-  { entry: 'core/index.d.ts', out: 'dist/core-look.d.ts', globals: false },
+  { entry: 'core/index.d.ts', out: 'dist/core.d.ts', globals: false },
   { entry: 'files/index.d.ts', out: 'dist/files.d.ts', globals: false },
   // The element also tells TypeScript what document.createElement('many-heads') returns.
   { entry: 'element/index.d.ts', out: 'dist/embed.d.ts', globals: true },
@@ -21,7 +20,14 @@ export async function writeDeclarations() {
   await run(process.execPath, [
     inRoot('node_modules/typescript/bin/tsc'),
     ...['-p', inRoot('tsconfig.json'), '--noEmit', 'false', '--declaration'],
-    ...['--emitDeclarationOnly', '--noCheck', '--rootDir', inRoot('web'), '--outDir', inRoot(folder)],
+    ...[
+      '--emitDeclarationOnly',
+      '--noCheck',
+      '--rootDir',
+      inRoot('web'),
+      '--outDir',
+      inRoot(folder),
+    ],
   ]);
   const bundles = generateDtsBundle(
     entries.map(({ entry, globals }) => ({
@@ -37,9 +43,7 @@ export async function writeDeclarations() {
 
 const consumer = {
   'core.ts': `import * as manyheads from 'manyheads';
-import * as look from 'manyheads/look';
-// One and the same interface.
-const core: look.Core = await manyheads.loadCore();
+const core: manyheads.Core = await manyheads.loadCore();
 export { core };
 `,
   'embed.ts': `import 'manyheads/embed';

@@ -248,10 +248,9 @@ export const steps = [
     says: 'downloads within their budgets, the wasm whole in them, and no address of another site in them',
     groups: ['wasm'],
     run: async () => {
-      const { checkAddresses, checkSizes, checkWasm } = await import('../check-sizes.mjs');
+      const { checkAddresses, checkSizes } = await import('../check-sizes.mjs');
       return checks(
         () => dist().then(checkSizes),
-        () => dist().then(checkWasm),
         () => dist().then(checkAddresses),
       );
     },
