@@ -23,6 +23,9 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   retries: 0,
+  // Only for what would never end: how long something takes says more about the machine.
+  timeout: 300_000,
+  expect: { timeout: 60_000 },
   forbidOnly: Boolean(process.env['CI']),
   use: { baseURL },
   projects: [

@@ -56,14 +56,26 @@ export function contrasts(least: number): Contrasts {
     const root = element.getRootNode();
     return root instanceof ShadowRoot ? root.host : null;
   };
-  const around = (element: Element): Element[] => {
-    const all: Element[] = [];
-    for (let at: Element | null = element; at; at = parentOf(at)) all.push(at);
-    return all;
+  /** Asked for again for every text that is inside, and nothing changes it meanwhile: computed once. */
+  const once = <T>(compute: (element: Element) => T) => {
+    const known = new Map<Element, T>();
+    return (element: Element): T => {
+      const before = known.get(element);
+      if (before !== undefined) return before;
+      const value = compute(element);
+      known.set(element, value);
+      return value;
+    };
   };
   /** Of a whole group: what is inside an element that is half transparent is so, too. */
-  const opacityOf = (element: Element) =>
-    around(element).reduce((all, each) => all * Number(getComputedStyle(each).opacity), 1);
+  const opacityOf = once((element): number => {
+    const parent = parentOf(element);
+    return Number(getComputedStyle(element).opacity) * (parent ? opacityOf(parent) : 1);
+  });
+  const backgroundOf = once((element) => {
+    const { backgroundColor, backgroundImage } = getComputedStyle(element);
+    return { colour: colourOf(backgroundColor), image: backgroundImage !== 'none' };
+  });
   const faded = ([r, g, b, a]: Colour, opacity: number): Colour => [r, g, b, a * opacity];
 
   /** Every element at a point, the topmost first, through shadow roots. */
@@ -87,13 +99,13 @@ export function contrasts(least: number): Contrasts {
     if (at < 0) return null;
     // What lies on top covers the text, unless it shows nothing itself.
     for (const each of stack.slice(0, at)) {
-      if (colourOf(getComputedStyle(each).backgroundColor)[3] * opacityOf(each) > 0.5) return null;
+      if (backgroundOf(each).colour[3] * opacityOf(each) > 0.5) return null;
     }
     let colour: Colour = [255, 255, 255, 1];
     for (const each of stack.slice(at).reverse()) {
-      const style = getComputedStyle(each);
-      if (style.backgroundImage !== 'none') return 'image';
-      colour = over(faded(colourOf(style.backgroundColor), opacityOf(each)), colour);
+      const { colour: own, image } = backgroundOf(each);
+      if (image) return 'image';
+      colour = over(faded(own, opacityOf(each)), colour);
     }
     return colour;
   };

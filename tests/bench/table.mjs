@@ -130,7 +130,7 @@ function overAllRounds(values, unit, digits) {
 /** @param {readonly Outcome[]} outcomes @param {string} processor */
 function clockNote(outcomes, processor) {
   const clocks = outcomes.map((outcome) => outcome.clocks);
-  const measured = `Clock: ${overAllRounds(clocks, 'GHz', 2)}, counted by a chain of dependent integer operations of one cycle each, in WebAssembly and in the same rounds; what the processor reports is not asked.`;
+  const measured = `Clock: ${overAllRounds(clocks, 'GHz', 2)}, measured in the same rounds by a WebAssembly loop of dependent integer operations of one cycle each, not read from the system; other work on the machine makes it look slower.`;
   const limit = flopsPerCycle(processor);
   if (limit === null) return `${measured} Flops per cycle are not known for this processor.`;
   const product = ((limit.flops * median(clocks.flat())) / 1e6).toFixed(1);

@@ -7,7 +7,8 @@ import { open } from './support/layer';
 import { expect, test } from './support/test';
 
 for (const { theme, ...size } of cases()) {
-  test(`axe and contrast, ${theme}, ${size.width} × ${size.height}`, async ({ page }) => {
+  const tag = theme === 'light' && size.width > 1000 ? ['@quick'] : [];
+  test(`axe and contrast, ${theme}, ${size.width} × ${size.height}`, { tag }, async ({ page }) => {
     test.slow();
     await page.setViewportSize(size);
     await open(page);

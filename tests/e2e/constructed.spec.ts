@@ -26,7 +26,7 @@ function turnedBack(pair: string, column: number, period: number) {
   ] as const;
 }
 
-test('the constructed parameters are their recipe', async ({ page }) => {
+test('the constructed parameters are their recipe @quick', async ({ page }) => {
   const layer = await open(page);
   const found = await tensors(layer, ['W_Q', 'W_K', 'W_V', 'W_O']);
   const recipe = {

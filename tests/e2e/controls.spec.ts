@@ -17,7 +17,9 @@ test('choosing another d_model leaves the constructed parameters, and says so', 
   expect((await tensor(layer, 'x')).shape).toEqual([10, 16]);
 });
 
-test('every setting changes the layer, and Start again undoes them all', async ({ page }) => {
+test('every setting changes the layer, and Start again undoes them all @quick', async ({
+  page,
+}) => {
   const layer = await open(page);
   const before = await stateOf(layer);
   await page.getByText('More', { exact: true }).click();
@@ -41,7 +43,7 @@ test('what the parameters are is said beside their name', async ({ page }) => {
   const said = [
     'constructed by hand',
     'random, not trained',
-    'every weight is 1',
+    'every entry of W_Q, W_K, W_V and W_O is 1',
     'same for every head',
   ];
   for (const [index, words] of said.entries()) {

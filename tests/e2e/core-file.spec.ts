@@ -41,7 +41,7 @@ const run = (page: Page, job: Job): Promise<Readonly<Record<string, readonly num
   }, job);
 
 for (const variant of ['wide', 'split', 'narrow'] as const) {
-  test(`computes given ${variant} parameters with biases, with and without a memory`, async ({
+  test(`computes given ${variant} parameters with biases, with and without a memory @quick`, async ({
     page,
   }) => {
     await page.goto('./');

@@ -34,7 +34,7 @@ async function typeMemory(page: Page, text: string): Promise<void> {
   await page.locator('#memory-done').click();
 }
 
-test('a second sentence comes and goes by mouse', async ({ page }) => {
+test('a second sentence comes and goes by mouse @quick', async ({ page }) => {
   const layer = await open(page);
   const before = await tensor(layer, 'output');
   await expect(chips(page, 'memory')).toHaveCount(0);

@@ -122,7 +122,7 @@ test('64 terms: the strips scroll in their place, keys walk them, the largest ca
   expect(new Set(products).size).toBeGreaterThan(50);
 });
 
-test('a parameter is edited by typing: what depends on it changes, nothing else, and undo works', async ({
+test('a parameter is edited by typing: what depends on it changes, nothing else, and undo works @quick', async ({
   page,
 }) => {
   const layer = await open(page, '#stage=project&cell=W_Q.1.2');

@@ -48,7 +48,7 @@ test('each element has its own layer and state', async ({ page }) => {
   ]);
 });
 
-test('attributes are read, and every one of them is a property', async ({ page }) => {
+test('attributes are read, and every one of them is a property @quick', async ({ page }) => {
   await openArticle(page);
   const properties = await page.locator('#two').evaluate((el: ManyHeads) => {
     const names = ['sentence', 'variant', 'mask', 'parameters', 'dModel', 'heads', 'seed', 'stage'];
@@ -169,7 +169,7 @@ test('goTo, next, previous, reset and describe do what the controls do', async (
   expect(seen.explained).toBe('sum');
 });
 
-test('events bubble and are composed', async ({ page }) => {
+test('events bubble and are composed @quick', async ({ page }) => {
   await openArticle(page);
   const events = await page.evaluate(async () => {
     const room = document.querySelector('#room');

@@ -23,7 +23,9 @@ async function expectLayer(layer: Locator, entries: readonly Drawn[], given: Pla
 
 const message = (page: Page) => notices(page).last();
 
-test('a file chosen becomes the layer on the sentence, and the page says so', async ({ page }) => {
+test('a file chosen becomes the layer on the sentence, and the page says so @quick', async ({
+  page,
+}) => {
   const layer = await open(page, '#sentence=We+find+our+boat&stage=output&mask=causal');
   const entries = packed(12);
   await choose(page, written(entries, { 'manyheads.heads': '3' }), 'my layer.safetensors');
@@ -313,7 +315,7 @@ test(
   },
 );
 
-test('every stage is saved as it is', needsDriver, async ({ page }) => {
+test('every stage is saved as it is @quick', needsDriver, async ({ page }) => {
   const layer = await open(page);
   const cases: readonly Partial<State>[] = [
     { muted: [1] },

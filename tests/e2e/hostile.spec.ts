@@ -5,7 +5,9 @@ import { expectPicture } from './support/picture';
 import { expect, test } from './support/test';
 
 test.describe('typed', () => {
-  test('an empty sentence leaves the picture, and says that a word is needed', async ({ page }) => {
+  test('an empty sentence leaves the picture, and says that a word is needed @quick', async ({
+    page,
+  }) => {
     const layer = await open(page);
     const before = await tensor(layer, 'output');
     for (const text of ['', '   ', '\u200B']) {
@@ -138,7 +140,7 @@ test.describe('linked', () => {
     await expectPicture(page);
   });
 
-  test('junk pasted into an open page leaves it open', async ({ page }) => {
+  test('junk pasted into an open page leaves it open @quick', async ({ page }) => {
     const layer = await open(page);
     await page.evaluate(() => {
       location.hash = 'heads=8&variant=foo&cell=constructor.0';

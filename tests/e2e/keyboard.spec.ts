@@ -2,7 +2,7 @@
 import { nameOf, open, stateOf } from './support/layer';
 import { expect, test } from './support/test';
 
-test('arrow keys move from cell to cell, and the inspector follows', async ({ page }) => {
+test('arrow keys move from cell to cell, and the inspector follows @quick', async ({ page }) => {
   const layer = await open(page, '#stage=softmax&cell=attn_weights.1.4.6');
   await page.locator('canvas').focus();
   const cell = async () => {

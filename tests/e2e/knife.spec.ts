@@ -5,7 +5,7 @@ import { expect, test } from './support/test';
 const range = (n: number) => Array.from({ length: n }, (_, k) => k);
 const numbers = (found: Tensor) => [...found.data];
 
-test('the reader’s own controls cut the layer', async ({ page }) => {
+test('the reader’s own controls cut the layer @quick', async ({ page }) => {
   const layer = await open(page);
   await page.getByRole('radio', { name: /Narrow/ }).check();
   await page.getByRole('radio', { name: '8', exact: true }).check();

@@ -50,7 +50,7 @@ for (const parameters of parameterKinds) {
   });
 }
 
-test('computes other sizes, scalings, biases and seeds right', async ({ page }) => {
+test('computes other sizes, scalings, biases and seeds right @quick', async ({ page }) => {
   const layer = await open(page);
   const layers = [
     { dModel: 4, heads: 2, seed: 0, scaling: 'none', divisor: 1 },

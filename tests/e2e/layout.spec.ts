@@ -74,7 +74,7 @@ test(
   },
 );
 
-test('a picture grows and shrinks with its window', async ({ page }) => {
+test('a picture grows and shrinks with its window @quick', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await open(page);
   const width = () => page.locator('canvas').evaluate((canvas) => canvas.clientWidth);

@@ -32,7 +32,7 @@ test('an untouched page has no hash', async ({ page }) => {
   expect(hash(page)).toBe('');
 });
 
-test('a reload restores everything that was chosen, and its numbers', async ({ page }) => {
+test('a reload restores everything that was chosen, and its numbers @quick', async ({ page }) => {
   const layer = await open(page);
   await setState(layer, chosen);
   const before = await stateOf(layer);

@@ -116,7 +116,7 @@ test('muting a head takes its contribution out of the output', async ({ page }) 
   await expect(page.locator('.look-empty')).toHaveCount(0);
 });
 
-test('head by head: cosines and sums are the tensors’', async ({ page }) => {
+test('head by head: cosines and sums are the tensors’ @quick', async ({ page }) => {
   const layer = await open(page, '#look=heads&parameters=random&bias=on');
   const found = await tensors(layer, [
     ...['similarity_attention', 'similarity_parameters', 'contributions', 'b_O', 'output'],

@@ -64,7 +64,7 @@ test('keeps its room while it waits, and takes attributes without starting', asy
   expect(heads).toBe(2);
 });
 
-test('plays by itself once it is near, and at once when told to', async ({ page }) => {
+test('plays by itself once it is near, and at once when told to @quick', async ({ page }) => {
   await openArticle(page, '<many-heads autoplay speed="4"></many-heads>');
   const position = () => figure(page).evaluate((el: ManyHeads) => el.position);
   const opening = await position();

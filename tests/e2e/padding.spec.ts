@@ -31,7 +31,7 @@ async function mark(page: Page, index: number, text = 'sentence'): Promise<void>
   await page.keyboard.press('Escape');
 }
 
-test('the mask marks the last word, and another mask keeps the mark', async ({ page }) => {
+test('the mask marks the last word, and another mask keeps the mark @quick', async ({ page }) => {
   const layer = await open(page);
   await page.locator('#mask').selectOption('padding');
   expect(await stateOf(layer)).toMatchObject({ mask: 'padding', padding: [9] });

@@ -24,7 +24,7 @@ for (const theme of ['light', 'dark', 'projector']) {
   });
 }
 
-test('a PNG has the size of the picture, or twice it, and titles stand around it', async ({
+test('a PNG has the size of the picture, or twice it, and titles stand around it @quick', async ({
   page,
 }) => {
   const layer = await open(page, '#stage=softmax');

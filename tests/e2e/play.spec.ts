@@ -56,7 +56,7 @@ test('types a sentence and plays every stage to the output', async ({ page }) =>
   expect(inexact(setup, found)).toEqual([]);
 });
 
-test('pauses in the middle of a stage and goes on from there', async ({ page }) => {
+test('pauses in the middle of a stage and goes on from there @quick', async ({ page }) => {
   const layer = await open(page, '#stage=heads&speed=2');
   await page.locator('#play').click();
   await expect

@@ -3,7 +3,7 @@ import { at, nameOf, open, read, stateOf, tensors, type } from './support/layer'
 import { explore, spotOf } from './support/picture';
 import { expect, needsDriver, test } from './support/test';
 
-test('hovering any cell shows that cell’s number', async ({ page }) => {
+test('hovering any cell shows that cell’s number @quick', async ({ page }) => {
   const layer = await open(page, '#stage=scores');
   const spots = await explore(layer);
   expect(new Set(spots.map(({ place }) => place.name))).toEqual(new Set(['q', 'k', 'scores']));

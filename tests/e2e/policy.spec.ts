@@ -41,7 +41,9 @@ async function expectWorks(page: Page): Promise<void> {
 }
 
 for (const script of ['./embed.js', './embed/manyheads.js']) {
-  test(`${script} works where nothing is allowed but its own script and wasm`, async ({ page }) => {
+  test(`${script} works where nothing is allowed but its own script and wasm @quick`, async ({
+    page,
+  }) => {
     await openUnder(page, strict("'self' 'wasm-unsafe-eval'"), script);
     await expectWorks(page);
   });

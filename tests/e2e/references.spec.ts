@@ -11,7 +11,8 @@ import { keepsake, picture, pngSize, withoutLetters } from './support/pixels';
 import { expect, test } from './support/test';
 
 for (const theme of ['light', 'dark', 'projector'] as const) {
-  test(`every stage looks as it did, ${theme}`, async ({ page }) => {
+  const tag = theme === 'light' ? ['@quick'] : [];
+  test(`every stage looks as it did, ${theme}`, { tag }, async ({ page }) => {
     test.slow();
     await withoutLetters(page);
     const layer = await open(page, `#theme=${theme}`);

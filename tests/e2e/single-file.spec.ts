@@ -9,7 +9,7 @@ import { expect, watch } from './support/test';
 
 const file = new URL('../../dist/manyheads.html', import.meta.url);
 
-base('the single file computes, plays and links from file://', async ({ page }) => {
+base('the single file computes, plays and links from file:// @quick', async ({ page }) => {
   const { complaints } = watch(page, 'file://');
   await page.goto(`file://${fileURLToPath(file)}#stage=softmax&heads=8`);
   const layer = page.locator('#layer');

@@ -31,7 +31,7 @@ async function restOf(layer: Locator): Promise<string> {
   return last;
 }
 
-test('toggling goes through pictures that are neither the old nor the new one', async ({
+test('toggling goes through pictures that are neither the old nor the new one @quick', async ({
   page,
 }) => {
   const layer = await open(page, '#stage=project');

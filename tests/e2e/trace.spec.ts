@@ -156,7 +156,7 @@ test('refuses what is wrong in one line, and writes nothing', () => {
   }
 });
 
-test('refuses files that it cannot read or write', () => {
+test('refuses files that it cannot read or write @quick', () => {
   write('layer.safetensors', layer());
   symlinkSync('layer.safetensors', path.join(folder, 'link'));
   writeFileSync(

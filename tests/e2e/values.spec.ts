@@ -19,7 +19,7 @@ test('is built only when it is open, and a link carries that', async ({ page }) 
   expect((await stateOf(layer)).look).toBe('none');
 });
 
-test('has every number of the stage under its words, −∞ written', async ({ page }) => {
+test('has every number of the stage under its words, −∞ written @quick', async ({ page }) => {
   const layer = await open(page, '#stage=mask&mask=causal&look=values&parameters=random');
   const masked = await tensor(layer, 'masked');
   const found = await table(page, 'masked₂').evaluate((el: HTMLTableElement) =>

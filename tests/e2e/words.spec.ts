@@ -25,7 +25,7 @@ const features: readonly (readonly string[])[] = [
   ['noun', 'place', 'finance'],
 ];
 
-test('the opening words are their features, and where they stand', async ({ page }) => {
+test('the opening words are their features, and where they stand @quick', async ({ page }) => {
   const layer = await open(page);
   const found = await tensors(layer, ['token', 'position', 'x']);
   for (const [j, own] of features.entries()) {

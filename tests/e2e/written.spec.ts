@@ -22,7 +22,7 @@ function setups(): Setup[] {
   ];
 }
 
-test('the inspector shows the terms of the formula, with the numbers of the tensors', async ({
+test('the inspector shows the terms of the formula, with the numbers of the tensors @quick', async ({
   page,
 }) => {
   const layer = await open(page);

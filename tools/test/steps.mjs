@@ -16,8 +16,10 @@ import { fromGtestJson, fromGtestText, fromPlaywrightJson, fromVitestJson } from
  * @typedef {object} Step
  * @property {string} name
  * @property {string} says what it shows
+ * @property {'whole' | 'part' | 'none'} quick what of it npm test runs without --all
+ * @property {1 | 2} cores that keep busy; with 1, another step may run beside it
  * @property {readonly Group[]} groups of packages that it uses
- * @property {() => Promise<Result>} run
+ * @property {(all: boolean) => Promise<Result>} run all of its tests, or the part for npm test
  */
 
 /**
@@ -145,54 +147,38 @@ async function served(tests) {
 /**
  * @param {string} project of playwright.config.ts
  * @param {Record<string, string>} browser where it is
+ * @param {string[]} [which] tests: arguments of Playwright
  */
-function playwright(project, browser) {
+function playwright(project, browser, which = []) {
   return served((env) => {
     const report = reportFile(project);
     const program = inRoot('node_modules/@playwright/test/cli.js');
     return suite(
-      [process.execPath, program, 'test', `--project=${project}`, '--reporter=line,json'],
+      [process.execPath, program, 'test', `--project=${project}`, '--reporter=line,json', ...which],
       { ...env, ...browser, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
       () => fromPlaywrightJson(text(report)),
     );
   });
 }
 
-/** @type {readonly Step[]} */
+/**
+ * Those on one core first: they tell of a mistake soonest, and the page is built beside them.
+ * @type {readonly Step[]}
+ */
 export const steps = [
-  {
-    name: 'native',
-    says: 'the C++ tests, native, with address and undefined-behaviour sanitizers',
-    groups: ['native'],
-    run: () => nativeSuite('manyheads-tests'),
-  },
-  {
-    name: 'scalar',
-    says: 'the same, with the plain loops as the kernels of every layer',
-    groups: ['native'],
-    run: () => nativeSuite('manyheads-tests-scalar'),
-  },
-  {
-    name: 'wasm',
-    says: 'the same C++ tests as wasm, in Node',
-    groups: ['wasm', 'wasm-tests'],
-    run: async () => {
-      await wasm();
-      await buildWithCMake('wasm', 'manyheads-tests');
-      const program = inRoot('build/wasm/manyheads-tests.js');
-      // Emscripten's loader would fetch() the file's path, which Node's fetch refuses.
-      return suite([process.execPath, '--no-experimental-fetch', program], {}, fromGtestText);
-    },
-  },
   {
     name: 'types',
     says: 'TypeScript, strict; web/state and web/derive without DOM',
+    quick: 'whole',
+    cores: 1,
     groups: [],
     run: async () => checks((await import('../types.mjs')).checkTypes),
   },
   {
     name: 'lint',
     says: 'ESLint',
+    quick: 'whole',
+    cores: 1,
     groups: [],
     run: () =>
       checks(async () => {
@@ -204,6 +190,8 @@ export const steps = [
   {
     name: 'format',
     says: 'Prettier and clang-format',
+    quick: 'whole',
+    cores: 1,
     groups: ['format'],
     run: async () => {
       const { formatCpp, formatWeb } = await import('../format.mjs');
@@ -216,6 +204,8 @@ export const steps = [
   {
     name: 'imports',
     says: 'imports run one way, in C++ and in TypeScript',
+    quick: 'whole',
+    cores: 1,
     groups: [],
     run: async () => {
       const { checkImports, checkIncludes } = await import('../check-imports.mjs');
@@ -225,27 +215,16 @@ export const steps = [
   {
     name: 'hygiene',
     says: 'nothing built, no registry address and no machine path is committed',
+    quick: 'whole',
+    cores: 1,
     groups: [],
     run: async () => checks((await import('../check-hygiene.mjs')).checkHygiene),
   },
   {
-    name: 'web',
-    says: 'the TypeScript tests, in Node (Vitest)',
-    groups: ['wasm'],
-    run: async () => {
-      await wasm();
-      return vitest('web', [], {});
-    },
-  },
-  {
-    name: 'build',
-    says: 'dist/ builds, twice the same, and its types serve another program',
-    groups: ['wasm'],
-    run: () => checks(() => dist().then(() => undefined), sameTwice, declarations),
-  },
-  {
     name: 'sizes',
     says: 'downloads within their budgets, the wasm whole in them, and no address of another site in them',
+    quick: 'whole',
+    cores: 1,
     groups: ['wasm'],
     run: async () => {
       const { checkAddresses, checkSizes } = await import('../check-sizes.mjs');
@@ -256,26 +235,82 @@ export const steps = [
     },
   },
   {
-    name: 'e2e',
-    says: 'dist/ in Chromium (Playwright)',
-    groups: ['wasm', 'browser'],
-    run: () => playwright('chromium', { CHROMIUM: findChromium() ?? '' }),
-  },
-  {
-    name: 'firefox',
-    says: 'dist/ in Firefox: what a browser does itself (Playwright)',
-    groups: ['wasm', 'firefox'],
-    run: () => playwright('firefox', { FIREFOX: findFirefox() ?? '' }),
-  },
-  {
     name: 'webkit',
     says: 'dist/ in WebKitGTK (WebDriver)',
+    quick: 'none',
+    cores: 1,
     groups: ['wasm', 'webkit'],
     run: () =>
       served((env) => {
         const config = inRoot('tests/webkit/vitest.config.ts');
         return vitest('webkit', ['--config', config], env);
       }),
+  },
+  {
+    name: 'native',
+    says: 'the C++ tests, native, with address and undefined-behaviour sanitizers',
+    quick: 'whole',
+    cores: 2,
+    groups: ['native'],
+    run: () => nativeSuite('manyheads-tests'),
+  },
+  {
+    name: 'scalar',
+    says: 'the same, with the plain loops as the kernels of every layer',
+    quick: 'none',
+    cores: 2,
+    groups: ['native'],
+    run: () => nativeSuite('manyheads-tests-scalar'),
+  },
+  {
+    name: 'wasm',
+    says: 'the same C++ tests as wasm, in Node',
+    quick: 'none',
+    cores: 2,
+    groups: ['wasm', 'wasm-tests'],
+    run: async () => {
+      await wasm();
+      await buildWithCMake('wasm', 'manyheads-tests');
+      const program = inRoot('build/wasm/manyheads-tests.js');
+      // Emscripten's loader would fetch() the file's path, which Node's fetch refuses.
+      return suite([process.execPath, '--no-experimental-fetch', program], {}, fromGtestText);
+    },
+  },
+  {
+    name: 'web',
+    says: 'the TypeScript tests, in Node (Vitest)',
+    quick: 'whole',
+    cores: 2,
+    groups: ['wasm'],
+    run: async () => {
+      await wasm();
+      return vitest('web', [], {});
+    },
+  },
+  {
+    name: 'build',
+    says: 'dist/ builds, twice the same, and its types serve another program',
+    quick: 'whole',
+    cores: 2,
+    groups: ['wasm'],
+    run: () => checks(() => dist().then(() => undefined), sameTwice, declarations),
+  },
+  {
+    name: 'e2e',
+    says: 'dist/ in Chromium (Playwright)',
+    quick: 'part',
+    cores: 2,
+    groups: ['wasm', 'browser'],
+    run: (all) =>
+      playwright('chromium', { CHROMIUM: findChromium() ?? '' }, all ? [] : ['--grep=@quick']),
+  },
+  {
+    name: 'firefox',
+    says: 'dist/ in Firefox: what a browser does itself (Playwright)',
+    quick: 'none',
+    cores: 2,
+    groups: ['wasm', 'firefox'],
+    run: () => playwright('firefox', { FIREFOX: findFirefox() ?? '' }),
   },
 ];
 

@@ -4,6 +4,7 @@ import { placeWord } from '../derive/scene/axes';
 import { inspect } from '../derive/inspect/inspect';
 import { allowedValues, samePlace, typedNumber } from '../state/edits';
 import type { State } from '../state/state';
+import { allowedText } from '../text/en/allowed';
 import { formatNumber, shortest } from '../text/en/numbers';
 import type { Actions, RefusedNumber, View } from '../ui/view';
 import type { Session } from '../session/session';
@@ -36,7 +37,10 @@ export class Inspecting {
       const value = typedNumber(text);
       if (value !== null) this.edit(place, value);
       else
-        this.refuse(text, `“${text.slice(0, 40)}” cannot stand here; allowed: ${allowedValues}.`);
+        this.refuse(
+          text,
+          `“${text.slice(0, 40)}” cannot stand here; allowed: ${allowedText(allowedValues)}.`,
+        );
     },
     openEdit: (place = this.session.state.cell ?? this.session.hover ?? undefined) => {
       const { snapshot } = this.session;

@@ -1,4 +1,5 @@
 /** The moment on show as a file: SVG or PNG, to be saved, copied, or given to a script. */
+import { showsOneHead } from '../derive/stage-table';
 import { pictureName } from '../text/en/picture';
 import type { Actions, PictureOptions } from '../ui/view';
 import { copyTable } from './copy';
@@ -35,7 +36,9 @@ async function save(
   shown: OnShow,
   options: PictureOptions,
 ): Promise<void> {
-  const name = pictureName(shown.session.state, options.format, options.scale);
+  const { snapshot, state } = shown.session;
+  const perHead = snapshot !== null && showsOneHead(snapshot, state);
+  const name = pictureName(state, perHead, options.format, options.scale);
   saveFile(await pictureFile(shown, options), name);
 }
 

@@ -9,7 +9,7 @@ import type {
   RunOptions,
   TensorData,
 } from '../core/types';
-import { differ } from '../derive/scene/lit';
+import { differ } from '../derive/scene/downstream';
 import type { Edited, Snapshot } from '../derive/scene/snapshot';
 import { formatEdits, isInput, type Edit } from '../state/edits';
 import { layerConfig, paddedKeys } from '../state/layer-config';

@@ -3,7 +3,7 @@
  * that are gone before anybody could read where they come from.
  */
 import type { Place } from '../core/types';
-import { samePlace } from '../derive/scene/axes';
+import { samePlace } from '../state/edits';
 import type { Scene } from '../derive/scene/scene';
 import type { Snapshot } from '../derive/scene/snapshot';
 import { offeredHeads, type Rules } from '../state/rules';

@@ -1,13 +1,14 @@
 /** The way into a comparison, beside the knife: four questions, or this layer beside itself. */
 import { html, type TemplateResult } from 'lit';
 import { starts } from '../../state/compare-starts';
+import { startTexts } from '../../text/en/compare-starts';
 import { menuPart } from '../controls/menu';
 import type { View } from '../view';
 
 export function comparePart({ state, offeredInSplit, actions }: View): TemplateResult {
   const content = html`<ul>
     ${starts.map(
-      ({ id, title, asks, patch }) =>
+      ({ id, patch }) =>
         html`<li>
           <button
             id="compare-${id}"
@@ -15,7 +16,7 @@ export function comparePart({ state, offeredInSplit, actions }: View): TemplateR
             popovertargetaction="hide"
             @click=${() => actions.startComparing(patch(state, offeredInSplit))}
           >
-            <b>${title}</b> <small>${asks}</small>
+            <b>${startTexts[id].title}</b> <small>${startTexts[id].asks}</small>
           </button>
         </li>`,
     )}

@@ -2,6 +2,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { climb, rungOf, rungs } from '../../state/ladder';
 import { maxColumns } from '../../state/state';
+import { rungTexts } from '../../text/en/ladder';
 import { numberField, toggle } from './fields';
 import type { View } from '../view';
 
@@ -46,6 +47,7 @@ function widthField(
 /** Five layers, from one shared matrix to the whole: press one and watch what the part adds. */
 export function ladderPart({ state, actions }: View): TemplateResult {
   const current = rungOf(state);
+  const shown = rungs[current];
   return html`<fieldset class="ladder">
     <legend>The ladder to a head</legend>
     ${rungs.map(
@@ -53,12 +55,12 @@ export function ladderPart({ state, actions }: View): TemplateResult {
         html`<button
           type="button"
           aria-pressed=${index === current}
-          title=${rung.says}
+          title=${rungTexts[rung.id].adds}
           @click=${() => actions.change(climb(state, rung))}
         >
-          <b>${index + 1}</b> ${rung.title}
+          <b>${index + 1}</b> ${rungTexts[rung.id].title}
         </button>`,
     )}
-    ${current >= 0 ? html`<p class="aside" id="rung-says">${rungs[current]?.says}</p>` : nothing}
+    ${shown ? html`<p class="aside" id="rung-says">${rungTexts[shown.id].adds}</p>` : nothing}
   </fieldset>`;
 }

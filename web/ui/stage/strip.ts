@@ -4,7 +4,7 @@ import { guard } from 'lit/directives/guard.js';
 import { live } from 'lit/directives/live.js';
 import { styleMap } from '../shared/style-map';
 import type { StageName } from '../../core/types';
-import { affectedStages } from '../../derive/scene/lit';
+import { affectedStages } from '../../derive/scene/downstream';
 import { stageSymbols, stageTitles } from '../../text/en/names';
 import { speeds, stageNames, steps } from '../../state/state';
 import { isAtEnd, position } from '../../state/timeline';

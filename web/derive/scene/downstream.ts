@@ -1,23 +1,16 @@
 /**
- * What edits light up: the cells that depend on an edited number, and which of them really are other
- * numbers than without the edits. What depends on what is the core's to say, as ranges.
+ * Downstream of the edits: the cells that depend on an edited number, and which of them differ from what
+ * they would be without the edits. The core says what depends on what, as ranges.
  */
 import type { PlaceRange, StageName } from '../../core/types';
-import { cellOf, isDone, type Matrix, type Rect } from './scene';
+import { cellOf, isDone, type Downstream, type Matrix } from './scene';
 import type { Snapshot } from './snapshot';
 
-/** What a cell is: neither, depending but the same number, another number, or edited itself. */
-export const unlit = 0;
+/** States of a cell: independent of the edits; depends, with the same number; another number; edited. */
+export const independent = 0;
 export const depends = 1;
 export const changed = 2;
 export const edited = 3;
-
-/** A matrix with lit cells: one of the above for each, row by row. */
-export interface Lit extends Rect {
-  readonly rows: number;
-  readonly cols: number;
-  readonly cells: Uint8Array;
-}
 
 const ranges = new WeakMap<Snapshot, readonly PlaceRange[]>();
 
@@ -58,27 +51,32 @@ export function differ(a: Float32Array, b: Float32Array): boolean {
   return false;
 }
 
-export function litOf(matrices: readonly Matrix[], snapshot: Snapshot): readonly Lit[] {
+export function downstreamOf(
+  matrices: readonly Matrix[],
+  snapshot: Snapshot,
+): readonly Downstream[] {
   if (snapshot.edits.length === 0) return [];
-  return matrices.flatMap((matrix) => litMatrix(matrix, snapshot) ?? []);
+  return matrices.flatMap((matrix) => inMatrix(matrix, snapshot) ?? []);
 }
 
-function litMatrix(matrix: Matrix, snapshot: Snapshot): Lit | null {
+function inMatrix(matrix: Matrix, snapshot: Snapshot): Downstream | null {
   const { rows, cols, address, x, y, width, height } = matrix;
   const own = affected(snapshot).filter(({ name }) => name === address.name);
   const edits = snapshot.edits.filter(({ place }) => place.name === address.name);
   if (own.length + edits.length === 0) return null;
   const cells = new Uint8Array(rows * cols);
-  for (const range of own) light(matrix, snapshot, range, cells);
+  for (const range of own) mark(matrix, snapshot, range, cells);
   for (const { place } of edits) {
     const at = cellOf(matrix, place);
     if (at && isDone(matrix, at.r, at.c)) cells[at.r * cols + at.c] = edited;
   }
-  return cells.some((each) => each !== unlit) ? { x, y, width, height, rows, cols, cells } : null;
+  return cells.some((each) => each !== independent)
+    ? { x, y, width, height, rows, cols, cells }
+    : null;
 }
 
 /** The part of a range that the matrix shows. */
-function light(matrix: Matrix, snapshot: Snapshot, range: PlaceRange, cells: Uint8Array): void {
+function mark(matrix: Matrix, snapshot: Snapshot, range: PlaceRange, cells: Uint8Array): void {
   const { rows, cols, address, source } = matrix;
   const { prefix, row, col, transposed } = address;
   const skip = prefix.length;
