@@ -7,7 +7,7 @@ const rooms = {
   state: [],
   text: ['state'],
   derive: ['state', 'text'],
-  session: ['state', 'text', 'derive', 'ui'],
+  session: ['state', 'text', 'derive'],
   draw: ['state', 'text', 'derive'],
   files: ['text'],
   ui: ['state', 'text', 'derive', 'session', 'draw'],

@@ -131,6 +131,16 @@ describe('a model', () => {
       },
     };
     const model = new Model(counting);
+    const show = (...seeds: readonly number[]) => {
+      for (const seed of seeds) model.compute(state({ parameters: 'random', seed }));
+    };
+    // The three used last are kept, not the three made last: 2 goes, and 1 was used since.
+    show(1, 2, 3, 1, 4);
+    expect(made.map((each) => each.disposed())).toEqual([false, true, false, false]);
+    show(1, 3, 4);
+    expect(made).toHaveLength(4);
+    model.dispose();
+    made.length = 0;
     const alive = () => made.filter((each) => !each.disposed()).length;
     for (let k = 0; k < 9; k++)
       model.compute(state({ variant: (['wide', 'split', 'narrow'] as const)[k % 3] ?? 'split' }));

@@ -254,10 +254,13 @@ describe('messages', () => {
   it('are said once, at most four at a time, until dismissed', () => {
     const { session, said } = open();
     for (const name of ['a', 'b', 'b', 'c', 'd', 'e']) session.take(decode([[name, '1']]), 'link');
-    expect(said()).toHaveLength(4);
+    expect(said().map((text) => /“(.)”/.exec(text)?.[1])).toEqual(['b', 'c', 'd', 'e']);
+    session.take(decode([['c', '1']]), 'link');
+    expect(said().map((text) => /“(.)”/.exec(text)?.[1])).toEqual(['b', 'd', 'e', 'c']);
     const [first] = session.notices;
     if (first) session.dismiss(first.id);
-    expect(said()).toHaveLength(3);
+    expect(said().map((text) => /“(.)”/.exec(text)?.[1])).toEqual(['d', 'e', 'c']);
+    expect(new Set(session.notices.map(({ id }) => id)).size).toBe(3);
     session.reset();
     expect(said()).toEqual([]);
   });

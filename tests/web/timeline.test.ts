@@ -4,7 +4,10 @@ import { advanced } from '../../web/session/player';
 import { defaultState, stageNames, type State } from '../../web/state/state';
 import {
   arrival,
+  arrived,
   doneCount,
+  rowsBegun,
+  worked,
   stepped,
   at,
   isAtEnd,
@@ -76,6 +79,20 @@ describe('the timeline', () => {
   });
 });
 
+describe('a stage’s time', () => {
+  it('is for what it needs, then for its work, then for its result', () => {
+    expect([0, 0.1, 0.2, 0.9].map(arrived)).toEqual([0, 0.5, 1, 1]);
+    expect([0, 0.2, 0.88, 1].map(worked)).toEqual([0, 0, 1, 1]);
+    expect(worked(0.54)).toBeCloseTo(0.5, 12);
+  });
+
+  it('counts cells that are done and rows that have begun', () => {
+    expect([0.2, 0.54, 0.88, 1].map((progress) => doneCount(progress, 10))).toEqual([0, 5, 10, 10]);
+    expect([0.21, 0.54, 0.55, 1].map((progress) => rowsBegun(progress, 10))).toEqual([1, 5, 6, 10]);
+    expect(rowsBegun(0.2, 10)).toBeCloseTo(0);
+  });
+});
+
 describe('playing', () => {
   it('never goes back, and changes nothing but the moment', () => {
     fc.assert(
@@ -111,6 +128,15 @@ describe('playing', () => {
   it('stays in a stage whose beginning it was given', () => {
     expect(advanced(state('scores', 0), 0).stage).toBe('scores');
     expect(advanced(state('scores', 0), 0.016).stage).toBe('scores');
+  });
+
+  it('takes each stage as long as there is to watch', () => {
+    const seconds = stageNames.map(
+      (stage) => 0.01 / (advanced(state(stage, 0), 0.01).progress || 1),
+    );
+    expect(seconds.map((each) => Math.round(each * 10) / 10)).toEqual([
+      3.5, 7, 4.5, 7.5, 3.5, 3.5, 6, 6.5, 4.5, 6,
+    ]);
   });
 
   it('goes twice as far at twice the speed', () => {
@@ -161,6 +187,34 @@ describe('stepping by rows and cells', () => {
   it('a stage without arithmetic is one step', () => {
     const inPlace = state('heads', arrival);
     expect(stepped(inPlace, 'cell', 1, null)).toMatchObject({ stage: 'heads', progress: 1 });
+  });
+
+  it('goes on to the next stage from one whose cells are all done, whatever is left of its time', () => {
+    for (const progress of [0.88, 0.95, 1])
+      expect(stepped(state('scores', progress), 'cell', 1, work), String(progress)).toMatchObject({
+        stage: 'scale',
+        progress: arrival,
+      });
+    expect(stepped(state('scores', 0.95), 'row', -1, work).stage).toBe('scores');
+    expect(doneCount(stepped(state('scores', 0.95), 'row', -1, work).progress, 35)).toBe(28);
+    expect(doneCount(stepped(state('scores', 0.95), 'cell', -1, work).progress, 35)).toBe(34);
+  });
+
+  it('first shows what a stage needs, in place', () => {
+    expect(stepped(state('scores', 0.1), 'cell', 1, work)).toMatchObject({
+      stage: 'scores',
+      progress: arrival,
+    });
+    expect(stepped(state('scores', 0.1), 'row', -1, work)).toMatchObject({
+      stage: 'heads',
+      progress: 1,
+    });
+    expect(stepped(state('scores', arrival), 'row', -1, work)).toMatchObject({ stage: 'heads' });
+  });
+
+  it('by stages goes to their ends', () => {
+    expect(stepped(state('scores', 0.5), 'stage', 1, work)).toEqual(state('scores', 1));
+    expect(stepped(state('scores', 0.5), 'stage', -1, work)).toEqual(state('heads', 1));
   });
 
   it('stops at both ends', () => {

@@ -8,12 +8,13 @@ import type { State } from '../state/state';
 import { at, isAtEnd, next, position, previous, stepped } from '../state/timeline';
 import { frame, loading, unsupported } from '../ui/frame';
 import type { Actions, Editing, PictureOptions, View } from '../ui/view';
+import { browserClock, playerOf } from './browser-clock';
 import { sessionActions } from './session-actions';
 import { focusTargets } from './focus-targets';
 import { Inspecting, shortcut } from './inspecting';
 import { Pictures } from './pictures';
-import { Pace } from '../session/pace';
-import { Player } from '../session/player';
+import type { Player } from '../session/player';
+import { RedrawThrottle } from '../session/redraw-throttle';
 import { stageEvents } from './stage-events';
 import { defineProperties, stateAttributes, takeEarlyProperties } from './properties';
 import { Readiness } from './readiness';
@@ -45,24 +46,16 @@ export class ManyHeads extends LitElement {
   private readonly lazy = new LazyStart(this, () => void this.start());
   /** `play()` was called before there was anything to play. */
   private playLater = false;
-  private core: Core | null = null;
-  /** Why there can be no layer; the next start clears it. */
-  private failure: string | null = null;
   private editing: Editing | null = null;
   private readonly darkScheme = window.matchMedia('(prefers-color-scheme: dark)');
   private readonly reducedMotion = window.matchMedia('(prefers-reduced-motion: reduce)');
   private readonly repaint = () => {
-    if (this.player.playing && this.pace.waits(this.session.state, this.pictures.first.scene))
-      this.pictures.derive();
+    const { session, throttle, pictures } = this;
+    if (this.player.playing && throttle.skipsPage(session, pictures.first.scene)) pictures.derive();
     else this.requestUpdate();
   };
 
-  private readonly player: Player = new Player({
-    read: () => this.session.state,
-    write: (state) => this.session.move(state),
-    stopped: () => this.session.changed(),
-    reducedMotion: () => this.reducedMotion.matches,
-  });
+  private readonly player: Player = playerOf(() => this.session, this.reducedMotion);
 
   private readonly session: Session = new Session({
     update: this.repaint,
@@ -71,7 +64,7 @@ export class ManyHeads extends LitElement {
   });
 
   private readonly inspecting = new Inspecting(this.session, (targets) => this.focusLater(targets));
-  private readonly pace = new Pace();
+  private readonly throttle = new RedrawThrottle(browserClock);
   private readonly pictures = new Pictures(
     this.session,
     () => this.reducedMotion.matches,
@@ -121,25 +114,20 @@ export class ManyHeads extends LitElement {
   }
 
   private async start(): Promise<void> {
-    if (this.failure !== null) {
-      this.failure = null;
-      this.readiness.renew();
-      this.requestUpdate();
-    }
+    if (this.session.failure !== null) this.readiness.renew();
+    let core: Core;
     try {
-      this.core = await loadCore();
+      core = await loadCore();
     } catch (error) {
-      this.failure = error instanceof Error ? error.message : String(error);
+      this.session.fail(error);
       // Whoever asks something of the element next tries again.
       this.lazy.reset();
-      this.requestUpdate();
-      this.emit('mh-error', { message: this.failure });
       this.readiness.reject(error);
       return;
     }
     // It may have been taken out of the page, or put back in, while the core was loading.
     if (!this.isConnected || this.session.snapshot) return;
-    this.session.start(this.core);
+    this.session.start(core, loadCore);
     await this.updateComplete;
     this.emit('mh-ready', {});
     this.readiness.resolve(this);
@@ -176,6 +164,14 @@ export class ManyHeads extends LitElement {
   load(pairs: Iterable<readonly [string, string]>, from: 'link' | 'query' = 'link'): void {
     this.lazy.ask();
     this.session.take(decode(pairs), from);
+  }
+
+  /** Goes to the moment that a link names: what it leaves out is as on opening. One step to undo. */
+  openLink(pairs: Iterable<readonly [string, string]>): void {
+    this.lazy.ask();
+    this.player.pause();
+    this.editing = null;
+    this.session.open(decode(pairs));
   }
 
   /** The state as a link's text: what differs from the opening. */
@@ -270,7 +266,7 @@ export class ManyHeads extends LitElement {
 
   /** What is on show, in words: what a screen reader hears. */
   describe(): string {
-    return this.failure ?? this.session.caption();
+    return this.session.failure ?? this.session.caption();
   }
 
   /**
@@ -352,16 +348,16 @@ export class ManyHeads extends LitElement {
   }
 
   protected override render(): unknown {
-    if (this.failure !== null) return unsupported(this.failure);
-    const { snapshot, rules } = this.session;
-    if (!snapshot || !rules || !this.core) return loading(this.colours);
+    const { snapshot, rules, core, failure } = this.session;
+    if (failure !== null) return unsupported(failure);
+    if (!snapshot || !rules || !core) return loading(this.colours);
     const scene = this.pictures.derive();
     if (!scene) return nothing;
     const first: View = {
-      ...sessionView(this.session, snapshot, rules, scene, this.pace, this.player.playing),
+      ...sessionView(this.session, snapshot, rules, scene, this.throttle, this.player.playing),
       ...this.inspecting.view(),
       compared: null,
-      wordClasses: this.core.wordClasses,
+      wordClasses: core.wordClasses,
       caption: this.describe(),
       editing: this.editing,
       hidden: new Set(this.hide.split(/[\s,]+/)),

@@ -7,7 +7,7 @@ import type { Rules } from '../state/rules';
 import { valuesSpoken } from '../ui/compare/values';
 import type { Compared, View } from '../ui/view';
 import type { Inspecting } from './inspecting';
-import type { Pace } from '../session/pace';
+import type { RedrawThrottle } from '../session/redraw-throttle';
 import type { Session } from '../session/session';
 
 type Seen =
@@ -15,20 +15,21 @@ type Seen =
   | ('inspection' | 'pinned' | 'notices' | 'canImport' | 'choices' | 'redrawKey' | 'playing');
 
 export function sessionView(
-  { state, hover, notices }: Session,
+  { state, hover, notices, changes }: Session,
   snapshot: Snapshot,
   rules: Rules,
   scene: Scene,
-  pace: Pace,
+  throttle: RedrawThrottle,
   playing: boolean,
 ): Pick<View, Seen> {
   const chosen = hover ?? state.cell;
-  const passing = !chosen && !!scene.current && pace.passes(snapshot, scene.current, playing);
-  const shown = chosen ?? (passing ? null : scene.current);
-  const choices = pace.choices(state, snapshot, rules);
+  const tooBrief =
+    !chosen && !!scene.current && throttle.isTooBrief(snapshot, scene.current, playing);
+  const shown = chosen ?? (tooBrief ? null : scene.current);
+  const choices = throttle.choices({ state, snapshot, changes }, rules);
   return {
     ...{ state, snapshot, scene, notices, playing, choices, ...choices },
-    redrawKey: pace.beat(state, passing),
+    redrawKey: throttle.redrawKey(state, tooBrief),
     inspection: shown ? inspect(snapshot, shown) : null,
     pinned: state.cell !== null,
     canImport: rules.imported !== null,

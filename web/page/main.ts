@@ -46,6 +46,5 @@ window.addEventListener('hashchange', ({ newURL }) => {
   const hash = new URL(newURL).hash.slice(1);
   if (hash === written) return;
   written = location.hash.slice(1);
-  layer.reset();
-  layer.load(pairs(hash));
+  layer.openLink(pairs(hash));
 });

@@ -2,6 +2,7 @@
 import type { StageName } from '../core/types';
 import { at, isAtEnd, next } from '../state/timeline';
 import { stageNames, type State } from '../state/state';
+import type { Clock } from './clock';
 
 /** Seconds a stage takes at speed 1: the longer, the more there is to watch. */
 const seconds: Readonly<Record<StageName, number>> = {
@@ -20,19 +21,26 @@ const seconds: Readonly<Record<StageName, number>> = {
 /** Seconds that a stage stands when motion is reduced. */
 const standing = 2.5;
 
-export interface Stage {
+/** What is played. */
+export interface Played {
   read(): State;
   write(state: State): void;
+  /** Playing has ended, or was paused. */
   stopped(): void;
   reducedMotion(): boolean;
 }
 
 export class Player {
+  /** The frame that is waited for, or 0. */
   private frame = 0;
-  private last = 0;
+  private lastTime = 0;
+  /** With reduced motion: seconds since the last jump, at speed 1. */
   private waited = 0;
 
-  constructor(private readonly stage: Stage) {}
+  constructor(
+    private readonly played: Played,
+    private readonly clock: Clock,
+  ) {}
 
   get playing(): boolean {
     return this.frame !== 0;
@@ -40,39 +48,39 @@ export class Player {
 
   play(): void {
     if (this.playing) return;
-    this.last = performance.now();
+    this.lastTime = this.clock.now();
     this.waited = 0;
-    this.frame = requestAnimationFrame(this.tick);
-    const state = this.stage.read();
+    this.frame = this.clock.requestFrame(this.tick);
+    const state = this.played.read();
     // From the end play begins anew. Last, because who hears of it may pause.
-    if (isAtEnd(state)) this.stage.write(at(state, 0));
+    if (isAtEnd(state)) this.played.write(at(state, 0));
   }
 
   pause(): void {
     if (!this.playing) return;
-    cancelAnimationFrame(this.frame);
+    this.clock.cancelFrame(this.frame);
     this.frame = 0;
-    this.stage.stopped();
+    this.played.stopped();
   }
 
   private readonly tick = (now: number) => {
     // A tab that was in the background goes on where it was, not where it would have been.
-    const elapsed = Math.min(0.1, Math.max(0, now - this.last) / 1000);
-    this.last = now;
-    const state = this.stage.read();
-    const later = this.stage.reducedMotion()
+    const elapsed = Math.min(0.1, Math.max(0, now - this.lastTime) / 1000);
+    this.lastTime = now;
+    const state = this.played.read();
+    const later = this.played.reducedMotion()
       ? this.jumped(state, elapsed)
       : advanced(state, elapsed);
     const { frame } = this;
-    if (later !== state) this.stage.write(later);
+    if (later !== state) this.played.write(later);
     // Who heard of the next stage has paused, or paused and played on.
     if (this.frame !== frame) return;
     if (isAtEnd(later)) {
       this.frame = 0;
-      this.stage.stopped();
+      this.played.stopped();
       return;
     }
-    this.frame = requestAnimationFrame(this.tick);
+    this.frame = this.clock.requestFrame(this.tick);
   };
 
   private jumped(state: State, elapsed: number): State {

@@ -26,7 +26,7 @@ export function check(values: Partial<State>): Checked {
   if (wrong) return { problem: wrong };
   const pairs = fields
     .filter(({ key }) => Object.hasOwn(values, key))
-    .map(({ key, name, format }) => [name, format(values[key])] as const);
+    .map((entry) => [entry.name, entry.format(values[entry.key])] as const);
   const decoded = decode(pairs);
   const [refusal] = decoded.refusals;
   return refusal ? { problem: { kind: 'not-allowed', refusal } } : { values: decoded.values };

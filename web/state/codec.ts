@@ -35,9 +35,9 @@ export function decode(pairs: Iterable<readonly [string, string]>): Decoded {
 
 /** The pairs that differ from `base`. */
 export function encode(state: State, base: State = defaultState): [string, string][] {
-  return fields.flatMap(({ key, name, format }): [string, string][] => {
-    const text = format(state[key]);
-    return text === format(base[key]) ? [] : [[name, text]];
+  return fields.flatMap((entry): [string, string][] => {
+    const text = entry.format(state[entry.key]);
+    return text === entry.format(base[entry.key]) ? [] : [[entry.name, text]];
   });
 }
 

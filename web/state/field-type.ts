@@ -63,10 +63,10 @@ export const share: FieldType<number> = {
 
 /** A number counted from 0, where texts and properties count from 1 as people do. */
 export function countedFromOne(most: number): FieldType<number> {
-  const { parse } = integer(1, most);
+  const counted = integer(1, most);
   return {
     parse: (text) => {
-      const parsed = parse(text);
+      const parsed = counted.parse(text);
       return 'value' in parsed ? { value: parsed.value - 1 } : parsed;
     },
     format: (value) => String(value + 1),

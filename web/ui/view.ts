@@ -5,16 +5,10 @@ import type { Scene } from '../derive/scene/scene';
 import type { Snapshot } from '../derive/scene/snapshot';
 import type { Pair } from '../derive/compare/pair';
 import type { Crumb, Via } from '../derive/inspect/trail';
+import type { Notice } from '../session/notices';
 import type { Tokens } from '../state/sentence';
 import type { State } from '../state/state';
 import type { StageEvents } from './stage/events';
-
-/** Something the reader should know: a refused value, a cut sentence, a head count that changed. */
-export interface Notice {
-  readonly id: number;
-  readonly text: string;
-  readonly kind: 'error' | 'info';
-}
 
 /** The two texts of a state. */
 export type TextKey = 'sentence' | 'memory';
@@ -121,7 +115,7 @@ export interface View {
   readonly hidden: ReadonlySet<string>;
   /** The same object as before where nothing but the moment on the timeline is another: for `guard`. */
   readonly choices: object;
-  /** Another value when what is beside the picture is to be drawn anew: not at every frame of a fast one. */
+  /** Another one whenever what is beside the picture has to be drawn anew. */
   readonly redrawKey: number;
   readonly actions: Actions;
 }

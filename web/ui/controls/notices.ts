@@ -1,5 +1,6 @@
 import { html, type TemplateResult } from 'lit';
-import type { Actions, Notice } from '../view';
+import type { Notice } from '../../session/notices';
+import type { Actions } from '../view';
 
 /** Messages, newest last; heard by a screen reader, kept until dismissed. */
 export function noticesPart(

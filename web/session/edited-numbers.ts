@@ -1,4 +1,4 @@
-/** Edits on their way into a layer: its inputs and parameters with numbers of the reader's. */
+/** A layer's inputs and parameters with the reader's edits in them. */
 import type { Core, Embedding, Layer, TensorData } from '../core/types';
 import { editableParameters, isInput, samePlace, type Edit } from '../state/edits';
 import { sentence } from '../text/en/errors';

@@ -9,13 +9,21 @@ import { partOf, stageOf } from '../derive/stage-table';
 import type { Snapshot } from '../derive/scene/snapshot';
 import { changeOf, otherOf } from '../state/compare';
 import type { State } from '../state/state';
+import type { Imported } from './imported';
 import { Model } from './model';
-import type { Session } from './session';
 
-type First = Pick<Session, 'state' | 'snapshot' | 'hover' | 'model'> &
-  Pick<Session, 'change' | 'inspect' | 'point'>;
+/** Layer A, as B needs it. */
+interface First {
+  readonly state: State;
+  readonly snapshot: Snapshot | null;
+  readonly hover: Place | null;
+  readonly imported: Imported | null;
+  change(patch: Partial<State>): void;
+  inspect(place: Place | null, follow: boolean): void;
+  point(place: Place | null): void;
+}
 
-export class Second {
+export class SecondLayer {
   snapshot: Snapshot | null = null;
   model: Model | null = null;
   /** The cell under the pointer while that is over B's picture. */
@@ -24,10 +32,12 @@ export class Second {
   constructor(
     private readonly first: First,
     private readonly update: () => void,
+    /** The core has stopped for good. */
+    private readonly lost: (error: Error) => void,
   ) {}
 
   /**
-   * Computes B for a state of A, or lets go of it where nothing is compared.
+   * Computes B for a state of A; where nothing is compared there is no B any more.
    * @throws the core's RangeErrors; then nothing changed.
    */
   follow(core: Core, state: State): void {
@@ -35,23 +45,23 @@ export class Second {
       this.stop();
       return;
     }
-    const model = this.model ?? new Model(core);
+    const model = this.model ?? new Model(core, this.lost);
     this.model = model;
-    const file = this.first.model?.imported ?? null;
+    const file = this.first.imported;
     if (file && file !== model.imported) model.import(file);
     this.snapshot = model.compute(otherOf(state));
     this.pointed = existing(this.snapshot, this.pointed);
   }
 
   /** The cell that a state names as B's own and that B does not have. */
-  lost({ compare }: State): Place | null {
+  missingCell({ compare }: State): Place | null {
     const cell = compare?.cell;
     return cell && this.snapshot && !existing(this.snapshot, cell) ? cell : null;
   }
 
-  /** `compare` without a cell that is lost. */
-  kept(state: State): State['compare'] {
-    if (!this.lost(state)) return state.compare;
+  /** `compare` without a cell that B does not have. */
+  withExistingCell(state: State): State['compare'] {
+    if (!this.missingCell(state)) return state.compare;
     const { cell: _, ...rest } = state.compare ?? {};
     return rest;
   }

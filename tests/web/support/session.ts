@@ -1,0 +1,38 @@
+/** Sessions as an element opens them, and what they tell. */
+import type { Core } from '../../../web/core/types';
+import { Session } from '../../../web/session/session';
+import { decode } from '../../../web/state/codec';
+import { core } from './layers';
+
+export interface Opened {
+  readonly session: Session;
+  readonly events: { readonly type: string; readonly detail: object }[];
+  /** How often something was to be drawn. */
+  updates(): number;
+  /** The messages on show. */
+  said(): readonly string[];
+}
+
+export const pairs = (link: string) => decode(new URLSearchParams(link));
+
+/** A session after a link such as "heads=8&mask=causal". */
+export function open(
+  link = '',
+  { on = core, load = null }: { on?: Core; load?: (() => Promise<Core>) | null } = {},
+): Opened {
+  const events: Opened['events'] = [];
+  let updates = 0;
+  const session = new Session({
+    update: () => (updates += 1),
+    emit: (type, detail) => events.push({ type, detail }),
+    playing: () => false,
+  });
+  session.take(pairs(link), 'link');
+  session.start(on, load);
+  return {
+    session,
+    events,
+    updates: () => updates,
+    said: () => session.notices.map(({ text }) => text),
+  };
+}

@@ -1,0 +1,36 @@
+/** The state that a change asks for: the change, and what goes along with it. */
+import { carryToHead, carryToStage } from '../derive/inspect/carry';
+import type { Snapshot } from '../derive/scene/snapshot';
+import { carryClasses, tokenise } from '../state/sentence';
+import type { State } from '../state/state';
+
+/** Word classes go with their words, the chosen cell with the head and the stage; a stage is shown complete. */
+export function carriedOver(state: State, patch: Partial<State>, snapshot: Snapshot | null): State {
+  const wanted: State = { ...state, ...patch };
+  const changes = (key: keyof State) => key in patch;
+  return {
+    ...wanted,
+    ...(changes('sentence') && !changes('classes')
+      ? { classes: carried(state.sentence, wanted.sentence, state.classes) }
+      : {}),
+    ...(changes('memory') && !changes('memoryClasses')
+      ? { memoryClasses: carried(state.memory, wanted.memory, state.memoryClasses) }
+      : {}),
+    ...(changes('stage') && !changes('progress') ? { progress: 1 } : {}),
+    ...(snapshot && !changes('cell')
+      ? { cell: carriedCell(wanted, changes('head'), snapshot) }
+      : {}),
+  };
+}
+
+const carried = (before: string, after: string, classes: State['classes']) =>
+  carryClasses(tokenise(before).words, tokenise(after).words, classes);
+
+function carriedCell(
+  { cell, head, stage, look }: State,
+  toHead: boolean,
+  snapshot: Snapshot,
+): State['cell'] {
+  const inHead = toHead ? carryToHead(snapshot, cell, head) : cell;
+  return carryToStage(snapshot, inHead, stage, look);
+}

@@ -1,0 +1,43 @@
+/** What the reader is told of a change: what was refused, what had to change besides. */
+import type { Place } from '../core/types';
+import { existing } from '../derive/inspect/carry';
+import type { Snapshot } from '../derive/scene/snapshot';
+import { otherOf } from '../state/compare';
+import type { SettledBoth } from '../state/settle-both';
+import type { State } from '../state/state';
+import { adjustmentText, editRefused, editsLost, noCell } from '../text/en/notices';
+import { ofB } from '../text/en/session';
+import type { Notice } from './notices';
+
+type Message = Pick<Notice, 'text' | 'kind'>;
+
+const error = (text: string): Message => ({ text, kind: 'error' });
+const info = (text: string): Message => ({ text, kind: 'info' });
+
+/** Edits that are not in the numbers. */
+export const editNotices = ({ refused, lost }: Snapshot): readonly Message[] => [
+  ...refused.map(({ place, why }) => error(editRefused(place, why))),
+  ...(lost.length > 0 ? [info(editsLost(lost))] : []),
+];
+
+/**
+ * @param asked the fields that were asked for: of a cell that nobody asked for nothing is said
+ * @param missing a cell of its own that B does not have
+ */
+export function settledNotices(
+  { state, adjustments, others }: SettledBoth,
+  snapshot: Snapshot,
+  missing: Place | null,
+  asked: readonly (keyof State)[],
+): readonly Message[] {
+  const { cell } = state;
+  const gone = cell && !existing(snapshot, cell) ? cell : null;
+  return [
+    ...(gone && asked.includes('cell') ? [error(noCell(cellName(gone)))] : []),
+    ...adjustments.map((entry) => info(adjustmentText(entry, state))),
+    ...(missing && asked.includes('compare') ? [error(ofB(noCell(cellName(missing))))] : []),
+    ...others.map((entry) => info(ofB(adjustmentText(entry, otherOf(state))))),
+  ];
+}
+
+const cellName = ({ name, index }: Place) => [name, ...index].join('.');

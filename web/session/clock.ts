@@ -1,0 +1,8 @@
+/** Time and frames, as a browser gives them: an argument, so that session/ needs no browser. */
+export interface Clock {
+  /** Milliseconds since some moment in the past. */
+  now(): number;
+  /** Calls back before the next frame is drawn, with the time of that frame. */
+  requestFrame(draw: (now: number) => void): number;
+  cancelFrame(frame: number): void;
+}

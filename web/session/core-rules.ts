@@ -1,0 +1,19 @@
+/** The core's rules, as state/ asks for them; its answers on head counts are kept. */
+import type { Core, LayerConfig } from '../core/types';
+import type { Rules } from '../state/rules';
+
+export function coreRules(core: Core, imported: () => LayerConfig | null): Rules {
+  const headCounts = new Map<string, readonly number[]>();
+  return {
+    validHeads: (...layer) => {
+      const key = layer.join();
+      const counts = headCounts.get(key) ?? core.validHeads(...layer);
+      headCounts.set(key, counts);
+      return counts;
+    },
+    isWordClass: (id) => core.wordClasses.some((entry) => entry.id === id),
+    get imported() {
+      return imported();
+    },
+  };
+}

@@ -1,0 +1,81 @@
+/** The cell that the reader points at or has chosen, and the numbers that led there. */
+import type { Place } from '../core/types';
+import { existing } from '../derive/inspect/carry';
+import { partOf, stageOf } from '../derive/stage-table';
+import { back, followed, leadingTo, noTrail, type Crumb, type Via } from '../derive/inspect/trail';
+import type { Snapshot } from '../derive/scene/snapshot';
+import { samePlace } from '../state/edits';
+import type { State } from '../state/state';
+
+interface Layer {
+  readonly state: State;
+  readonly snapshot: Snapshot | null;
+  /** The cell under the pointer. */
+  hover: Place | null;
+}
+
+export class Cursor {
+  private path = noTrail;
+
+  constructor(
+    private readonly layer: Layer,
+    /** Shows a state in which another cell is chosen. */
+    private readonly show: (state: State) => void,
+    /** Tells that a cell is looked at. */
+    private readonly tell: (place: Place, value: number) => void,
+  ) {}
+
+  /** The numbers that led to the chosen one. */
+  get trail(): readonly Crumb[] {
+    return leadingTo(this.path, this.layer.state.cell);
+  }
+
+  /** Chooses a cell, which begins a new trail; `follow` also goes to the stage and head that show it large. */
+  inspect(place: Place | null, follow: boolean): void {
+    this.path = noTrail;
+    this.choose(place, follow);
+  }
+
+  /** From a number on to one of its terms, or to one that it feeds. */
+  follow(from: Place, to: Place, via: Via): void {
+    if (!this.layer.snapshot || !existing(this.layer.snapshot, to)) return;
+    this.path = followed(this.path, from, to, via);
+    this.choose(to, true);
+  }
+
+  /** Back along the trail, to its last crumb or to the one named. */
+  back(at = this.trail.length - 1): void {
+    const crumb = this.trail[at];
+    if (!crumb) return;
+    this.path = back(this.path, at);
+    this.choose(crumb.place, true);
+  }
+
+  private choose(place: Place | null, follow: boolean): void {
+    const { snapshot, state } = this.layer;
+    if (!snapshot) return;
+    const cell = existing(snapshot, place);
+    let wanted: State = { ...state, cell };
+    if (cell && follow) {
+      const head = cell.index.length === 3 ? (cell.index[0] ?? 0) : state.head;
+      const part = partOf(cell.name) ?? state.part;
+      wanted = { ...wanted, stage: stageOf(snapshot, cell.name), progress: 1, head, part };
+    }
+    this.show(wanted);
+    if (cell) this.tellOf(cell);
+  }
+
+  /** @returns whether another cell, or none, is under the pointer than before */
+  point(place: Place | null): boolean {
+    const { hover } = this.layer;
+    if (place && hover ? samePlace(place, hover) : place === hover) return false;
+    this.layer.hover = place;
+    if (place) this.tellOf(place);
+    return true;
+  }
+
+  private tellOf(place: Place): void {
+    const { snapshot } = this.layer;
+    if (snapshot) this.tell(place, snapshot.explain(place).value);
+  }
+}

@@ -1,0 +1,73 @@
+/** What a state asks of the core: words, a configuration, padding, and embeddings of the words. */
+import type { Core, Embedding, EmbeddingRequest, LayerConfig } from '../core/types';
+import { layerConfig, paddedKeys } from '../state/layer-config';
+import { tokenise } from '../state/sentence';
+import { defaultMemory, defaultState, type State } from '../state/state';
+import { keyOf, memoizeLast } from './memoize';
+
+/** Everything that a run starts from. */
+export interface Run {
+  /** The same for runs that compute the same numbers, but for edits. */
+  readonly key: string;
+  readonly config: LayerConfig;
+  readonly words: readonly string[];
+  /** Empty in self-attention. */
+  readonly memoryWords: readonly string[];
+  readonly padding: readonly number[];
+  readonly embedding: Embedding;
+  readonly memory: Embedding | null;
+}
+
+/** Makes runs; a text without a word keeps the words of the run before, so the picture never goes blank. */
+export class Runs {
+  private words: readonly string[] = tokenise(defaultState.sentence).words;
+  private memoryWords: readonly string[] = tokenise(defaultMemory).words;
+  private readonly embed: (request: EmbeddingRequest) => Embedding;
+  private readonly embedMemory: (request: EmbeddingRequest) => Embedding;
+
+  constructor(core: Core) {
+    this.embed = memoizeLast((request) => core.embed(request));
+    this.embedMemory = memoizeLast((request) => core.embed(request));
+  }
+
+  /** @param file the configuration of an imported layer, and which import it was */
+  of(state: State, file: { readonly config: LayerConfig | null; readonly id: number }): Run {
+    const typed = tokenise(state.sentence).words;
+    const words = typed.length > 0 ? typed : this.words;
+    const config = layerConfig(state, file.config);
+    const columns = config.dMemory ?? state.dModel;
+    const typedMemory = tokenise(state.memory).words;
+    const needsMemory = columns !== state.dModel;
+    const memoryWords = typedMemory.length === 0 && needsMemory ? this.memoryWords : typedMemory;
+    const cross = memoryWords.length > 0;
+    const padding = paddedKeys(state, (cross ? memoryWords : words).length);
+    const { classes, memoryClasses, positions, muted } = state;
+    const asked = { words, memoryWords, config, padding };
+    return {
+      ...asked,
+      key: keyOf([asked, file.id, classes, memoryClasses, positions, muted]),
+      embedding: this.embed(embeddingRequest(state, words, state.dModel, classes)),
+      memory: cross
+        ? this.embedMemory(embeddingRequest(state, memoryWords, columns, memoryClasses))
+        : null,
+    };
+  }
+
+  /** A run whose numbers are on show. */
+  done({ words, memoryWords }: Run): void {
+    this.words = words;
+    if (memoryWords.length > 0) this.memoryWords = memoryWords;
+  }
+}
+
+/** Constructed parameters read named features; all others a vector per word. */
+function embeddingRequest(
+  { seed, positions, parameters }: State,
+  words: readonly string[],
+  dModel: number,
+  classes: State['classes'],
+): EmbeddingRequest {
+  const common = { words, dModel, seed, positions };
+  if (parameters !== 'constructed') return { ...common, kind: 'hashed' };
+  return { ...common, kind: 'features', classes: words.map((_, index) => classes[index] ?? '') };
+}
