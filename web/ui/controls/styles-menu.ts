@@ -97,6 +97,7 @@ export const menuStyles = css`
       position-anchor: auto;
       top: anchor(bottom);
       right: anchor(right);
+      position-try-fallbacks: flip-inline;
     }
     .chip[aria-expanded='true'] {
       anchor-name: --word;
@@ -106,10 +107,6 @@ export const menuStyles = css`
       position-anchor: --word;
       left: anchor(left);
       right: auto;
-      position-try-fallbacks: flip-inline;
-    }
-    .help-panel {
-      position-try-fallbacks: flip-inline;
     }
     /* On a phone a menu is as wide as the row of its button. */
     .settings,

@@ -7,6 +7,7 @@ import { live } from 'lit/directives/live.js';
 import { replaceWord } from '../../state/sentence';
 import { classTitles, quoted } from '../../text/en/names';
 import type { TextKey, View } from '../view';
+import { focusBack } from './menu';
 
 export function wordEditor(view: View, text: TextKey, word: string, index: number): TemplateResult {
   const { state, actions, snapshot, tokens, memoryTokens } = view;
@@ -30,6 +31,7 @@ export function wordEditor(view: View, text: TextKey, word: string, index: numbe
       event.preventDefault();
       done(typed(event));
     }}
+    @beforetoggle=${(event: ToggleEvent) => focusBack(event, '.chip[aria-expanded=true]')}
     @toggle=${(event: ToggleEvent) => {
       if (event.newState !== 'closed') return;
       actions.leaveWord(text, index);
