@@ -18,7 +18,10 @@ export function wordEditor(view: View, text: TextKey, word: string, index: numbe
   const { length } = (text === 'memory' ? memoryTokens : tokens).words;
   const ofKeys = text === 'memory' || snapshot.memoryWords === null;
   const form = (event: Event) => event.currentTarget as HTMLFormElement;
-  const typed = (event: Event) => String(new FormData(form(event)).get('word'));
+  const typed = (event: Event) => {
+    const field = form(event).elements.namedItem('word');
+    return field instanceof HTMLInputElement ? field.value : word;
+  };
   const done = (replacement: string) => {
     actions.editText(null);
     replace(replacement);
