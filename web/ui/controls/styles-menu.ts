@@ -24,6 +24,8 @@ export const menuStyles = css`
     content: '▾';
   }
   [popover] {
+    /* The top layer needs none: axe-core finds by it what lies over what. */
+    z-index: 5;
     max-width: 80vw;
     padding: 14px;
     border: 1px solid var(--muted);
