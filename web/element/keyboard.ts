@@ -123,7 +123,7 @@ export function commandFor(
     case ' ':
       return (actions) => (playing ? actions.pause() : actions.play());
     case 'Escape':
-      return (actions) => actions.inspect(null);
+      return state.cell && ((actions) => actions.inspect(null));
     case 'Enter':
       return followLargest;
     case 'e':

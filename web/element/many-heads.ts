@@ -21,7 +21,8 @@ import { Readiness } from './readiness';
 import { Session } from '../session/session';
 import { sessionView, spoken } from './session-view';
 import { styles } from '../ui/styles';
-import { pictureActions, takePicture, type OnShow } from './take-picture';
+import type { OnShow } from './picture-file';
+import { pictureActions, takePicture } from './take-picture';
 import { LazyStart } from './lazy-start';
 
 export class ManyHeads extends LitElement {

@@ -1,10 +1,19 @@
 /** The moment on show as a file's bytes: SVG or PNG. */
+import type { Scene } from '../derive/scene/scene';
 import { titlesOf, withTitles } from '../derive/scene/titles';
 import { paintScene } from '../draw/canvas/paint';
+import type { Theme } from '../draw/theme';
 import { svgOf } from '../draw/svg/svg';
 import { fontOf } from '../draw/label-look';
 import type { PictureOptions } from '../ui/view';
-import type { OnShow } from './take-picture';
+import type { Session } from '../session/session';
+
+/** What is on show, where, and in which colours. */
+export interface OnShow {
+  readonly session: Session;
+  readonly scene: Scene | null;
+  readonly theme: Theme;
+}
 
 const formats: readonly unknown[] = ['svg', 'png'];
 

@@ -1,22 +1,13 @@
 /** The moment on show as a file: SVG or PNG, to be saved, copied, or given to a script. */
-import type { Scene } from '../derive/scene/scene';
-import type { Theme } from '../draw/theme';
 import { showsOneHead } from '../derive/stage-table';
 import { pictureName } from '../text/en/picture';
 import type { Actions, PictureOptions } from '../ui/view';
 import { copyTable } from './copy';
+import type { OnShow } from './picture-file';
 import { saveFile } from './save-file';
-import type { Session } from '../session/session';
 import { withModule } from './with-module';
 
 const pictures = () => import('./picture-file');
-
-/** What is on show, where, and in which colours. */
-export interface OnShow {
-  readonly session: Session;
-  readonly scene: Scene | null;
-  readonly theme: Theme;
-}
 
 /**
  * @param onShow asked once the way to draw it is loaded, so that all of the picture is of one moment

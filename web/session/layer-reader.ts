@@ -58,7 +58,10 @@ export function layerReader(from: ReadFrom): Pick<Snapshot, Reading> {
     unedited: (name) => baseline?.tensor(name) ?? null,
     isEdited: (name) => {
       const before = baseline?.tensor(name);
-      return before ? differ(tensor(name).data, before.data) : false;
+      // Looked at where it lies: most tensors that an edit reaches are not on show, and need no copy.
+      return before
+        ? differ((tensors.get(name) ?? read(() => layer.tensor(name))).data, before.data)
+        : false;
     },
     score: (scorer) => read(() => layer.score(scorer)),
   };

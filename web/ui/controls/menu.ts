@@ -1,6 +1,6 @@
 /**
  * A button with a menu over the page. It is the platform's popover: that opens it, closes it on Escape and
- * on a press elsewhere, gives the focus back, and places it at its button (styles-menu.ts).
+ * on a press elsewhere, and places it at its button (styles-menu.ts).
  */
 import { html, type TemplateResult } from 'lit';
 
@@ -14,6 +14,24 @@ export interface Menu {
 export function menuPart({ id, label, content }: Menu): TemplateResult {
   return html`<div class="menu">
     <button class="menu-button" id=${id} popovertarget="${id}-menu">${label}</button>
-    <div class="menu-panel" id="${id}-menu" popover>${content}</div>
+    <div
+      class="menu-panel"
+      id="${id}-menu"
+      popover
+      @beforetoggle=${(event: ToggleEvent) => focusBack(event, `#${id}`)}
+    >
+      ${content}
+    </div>
   </div>`;
+}
+
+/**
+ * The focus goes from a popover that closes to what opened it. The platform does so, but Chromium 156 not
+ * inside of a shadow root.
+ */
+export function focusBack(event: ToggleEvent, opener: string): void {
+  const popover = event.currentTarget as HTMLElement;
+  const root = popover.getRootNode() as ShadowRoot;
+  if (event.newState === 'closed' && popover.contains(root.activeElement))
+    root.querySelector<HTMLElement>(opener)?.focus();
 }

@@ -24,6 +24,8 @@ export const menuStyles = css`
     content: '▾';
   }
   [popover] {
+    /* The top layer needs none: axe-core finds by it what lies over what. */
+    z-index: 5;
     max-width: 80vw;
     padding: 14px;
     border: 1px solid var(--muted);
@@ -97,6 +99,7 @@ export const menuStyles = css`
       position-anchor: auto;
       top: anchor(bottom);
       right: anchor(right);
+      position-try-fallbacks: flip-inline;
     }
     .chip[aria-expanded='true'] {
       anchor-name: --word;
@@ -106,10 +109,6 @@ export const menuStyles = css`
       position-anchor: --word;
       left: anchor(left);
       right: auto;
-      position-try-fallbacks: flip-inline;
-    }
-    .help-panel {
-      position-try-fallbacks: flip-inline;
     }
     /* On a phone a menu is as wide as the row of its button. */
     .settings,

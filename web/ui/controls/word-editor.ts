@@ -7,6 +7,7 @@ import { live } from 'lit/directives/live.js';
 import { replaceWord } from '../../state/sentence';
 import { classTitles, quoted } from '../../text/en/names';
 import type { TextKey, View } from '../view';
+import { focusBack } from './menu';
 
 export function wordEditor(view: View, text: TextKey, word: string, index: number): TemplateResult {
   const { state, actions, snapshot, tokens, memoryTokens } = view;
@@ -17,7 +18,10 @@ export function wordEditor(view: View, text: TextKey, word: string, index: numbe
   const { length } = (text === 'memory' ? memoryTokens : tokens).words;
   const ofKeys = text === 'memory' || snapshot.memoryWords === null;
   const form = (event: Event) => event.currentTarget as HTMLFormElement;
-  const typed = (event: Event) => String(new FormData(form(event)).get('word'));
+  const typed = (event: Event) => {
+    const field = form(event).elements.namedItem('word');
+    return field instanceof HTMLInputElement ? field.value : word;
+  };
   const done = (replacement: string) => {
     actions.editText(null);
     replace(replacement);
@@ -30,6 +34,7 @@ export function wordEditor(view: View, text: TextKey, word: string, index: numbe
       event.preventDefault();
       done(typed(event));
     }}
+    @beforetoggle=${(event: ToggleEvent) => focusBack(event, '.chip[aria-expanded=true]')}
     @toggle=${(event: ToggleEvent) => {
       if (event.newState !== 'closed') return;
       actions.leaveWord(text, index);

@@ -1,0 +1,44 @@
+/** Events as far as the handlers of a picture read them: no browser is needed. */
+
+interface Target {
+  readonly style: { cursor: string };
+  getBoundingClientRect(): { left: number; top: number };
+}
+
+/** A canvas whose corner is at (100, 50) in the window. */
+export const target = (): Target => ({
+  style: { cursor: '' },
+  getBoundingClientRect: () => ({ left: 100, top: 50 }),
+});
+
+/** At a point of the picture. */
+export function pointer(
+  [x, y]: readonly [number, number],
+  more: Partial<PointerEvent> & { readonly on?: Target } = {},
+): PointerEvent {
+  const { on = target(), ...given } = more;
+  return {
+    ...{ pointerType: 'mouse', isPrimary: true, pointerId: 1, detail: 1 },
+    ...{ clientX: x + 100, clientY: y + 50, currentTarget: on },
+    ...given,
+  } as unknown as PointerEvent;
+}
+
+export interface KeyPress {
+  readonly event: KeyboardEvent;
+  readonly prevented: () => boolean;
+}
+
+export function keyPress(key: string, more: Partial<KeyboardEvent> = {}): KeyPress {
+  const { defaultPrevented = false, ...given } = more;
+  let prevented = defaultPrevented;
+  const event = {
+    ...{ key, ctrlKey: false, metaKey: false, altKey: false, shiftKey: false },
+    ...given,
+    get defaultPrevented() {
+      return prevented;
+    },
+    preventDefault: () => (prevented = true),
+  } as unknown as KeyboardEvent;
+  return { event, prevented: () => prevented };
+}
