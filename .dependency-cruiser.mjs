@@ -5,7 +5,7 @@
 const rooms = {
   core: ['text'],
   state: [],
-  text: ['state', 'derive'],
+  text: ['state'],
   derive: ['state', 'text'],
   session: ['state', 'text', 'derive', 'ui'],
   draw: ['state', 'text', 'derive'],

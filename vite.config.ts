@@ -1,16 +1,4 @@
-import { defineConfig, type Plugin } from 'vite';
-import { minifyAgain } from './tools/lib/minify-again.mjs';
-import { minifyTemplates } from './tools/lib/minify-templates.mjs';
-
-/** Vite wraps import() in a search for style sheets to load first: there are none. */
-const plainImports: Plugin = {
-  name: 'plain-imports',
-  enforce: 'pre',
-  load: (id) =>
-    id.endsWith('vite/preload-helper.js')
-      ? 'export const __vitePreload = (load) => load();'
-      : undefined,
-};
+import { defineConfig } from 'vite';
 
 // The page, for `npm run dev`, `npm start` and as dist/index.html. The other built files take
 // their settings from tools/bundle.mjs.
@@ -18,14 +6,17 @@ export default defineConfig({
   root: 'web/page',
   // Relative addresses: dist/ can be served from any folder.
   base: './',
-  plugins: [plainImports, minifyTemplates(), minifyAgain()],
   build: {
     outDir: '../../dist',
     emptyOutDir: true,
-    // One module script at the start: nothing to preload.
-    modulePreload: false,
     reportCompressedSize: false,
-    // Terser takes its time; that is no mistake in the build.
-    rolldownOptions: { checks: { bundlerTimings: false } },
+    // Browsers with wasm's SIMD know `modulepreload`.
+    modulePreload: { polyfill: false },
+    // What is needed at the start is one chunk, which the panels' chunks share.
+    rolldownOptions: {
+      // On a busy machine it would warn of its own slowness.
+      checks: { bundlerTimings: false },
+      output: { codeSplitting: { groups: [{ name: 'start', tags: ['$initial'] }] } },
+    },
   },
 });

@@ -1,20 +1,18 @@
 // npm run bench: the core against its peers, in one page of Chromium, one thread each, in turns.
 //
-//   npm run bench -- [--quick] [--only <part of a shape's name>] [--node] [--readme]
+//   npm run bench -- [--quick] [--only <part of a shape's name>] [--node] [--docs]
 //
 // --node runs all of them in Node instead, each in its own package's form for Node. The table goes to
-// build/bench.md (build/bench-node.md); with --readme to docs/bench.md (docs/bench-node.md), and from
-// there between the markers of README.md.
+// build/bench.md (build/bench-node.md); with --docs also to docs/bench.md (docs/bench-node.md).
 //
-// A sample is as many runs as take 10 ms. In each round every contestant, and the machine's own peak, is
-// sampled once, in rotating order; ratios and shares are formed within a round, so that what slows the
-// machine for a moment slows both sides. Every contestant takes a Float32Array and gives one.
+// A sample is as many runs as take 10 ms. In each round every contestant, the machine's peak and its
+// clock are sampled once, in rotating order; ratios and shares are formed within a round, so that what
+// slows the machine for a moment slows both sides. Every contestant takes a Float32Array and gives one.
 import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
-import { writeReadme } from '../tests/bench/readme.mjs';
 import { serveBench } from '../tests/bench/serve.mjs';
 import { notes, steppingLines, table, wasBusy } from '../tests/bench/table.mjs';
 import { buildAll } from './build.mjs';
@@ -77,7 +75,7 @@ function options() {
         quick: { type: 'boolean', default: false },
         only: { type: 'string', default: '' },
         node: { type: 'boolean', default: false },
-        readme: { type: 'boolean', default: false },
+        docs: { type: 'boolean', default: false },
       },
     });
     const named = shapes.map(([variant, n, dModel, heads]) => ({
@@ -89,8 +87,8 @@ function options() {
     if (chosen.length === 0) {
       throw new Stop(`--only ${values.only}: none of ${named.map(({ name }) => name).join(', ')}`);
     }
-    if (values.readme && (values.quick || values.only !== '')) {
-      throw new Stop('--readme is for the whole table: without --quick and --only');
+    if (values.docs && (values.quick || values.only !== '')) {
+      throw new Stop('--docs is for the whole table: without --quick and --only');
     }
     return { ...values, chosen, rounds: values.quick ? 5 : 21 };
   } catch (error) {
@@ -151,7 +149,7 @@ async function inChromium() {
 }
 
 await main(async () => {
-  const { chosen, rounds, node, readme } = options();
+  const { chosen, rounds, node, docs } = options();
   await setUp(node ? [] : ['browser']);
   await installPeers();
   await buildAll();
@@ -168,11 +166,14 @@ await main(async () => {
     }
     const wrong = outcomes.flatMap(faults);
     const peers = ['onnxruntime-web', '@tensorflow/tfjs-backend-wasm'];
+    const processor = cpus()[0]?.model.trim() ?? 'an unknown processor';
     const text = [
-      table(outcomes),
+      `# Forward pass in ${node ? 'Node' : 'Chromium'}`,
+      `One layer, a Float32Array in and a new one out, against the same layer in onnxruntime-web, tfjs-wasm and JavaScript with typed arrays. Written by \`npm run bench -- ${node ? '--node ' : ''}--docs\`.`,
+      table(outcomes, processor),
       'Medians of one forward pass; × is the peer’s time over manyheads’ in the same round: median (quartiles).',
-      [...steppingLines(outcomes), ...notes(outcomes, tolerance)].join('\n\n'),
-      `One thread, ${rounds} rounds, ${place.name}, ${cpus()[0]?.model.trim()}, ${peers
+      [...steppingLines(outcomes), ...notes(outcomes, tolerance, processor)].join('\n\n'),
+      `One thread, ${rounds} rounds, ${place.name}, ${processor}, ${peers
         .map((peer) => `${peer} ${versionOf(peer)}`)
         .join(', ')}; load average ${before} before, ${load()} after.`,
       ...wrong,
@@ -185,10 +186,9 @@ await main(async () => {
     const file = `${node ? 'bench-node' : 'bench'}.md`;
     mkdirSync(inRoot('build'), { recursive: true });
     writeFileSync(inRoot('build', file), `${text}\n`);
-    if (!readme) return;
+    if (!docs) return;
     if (wasBusy(outcomes)) throw new Stop('The machine had other work: nothing written to docs/.');
     writeFileSync(inRoot('docs', file), `${text}\n`);
-    writeReadme();
   } finally {
     await place.close();
   }

@@ -8,15 +8,13 @@ import { buildWasm } from './wasm.mjs';
 
 /** What the built files are made from, beside the wasm: a change in any of these rebuilds them. */
 const inputs = [
-  ...['web', 'build/wasm/manyheads-core.mjs', 'build/wasm/manyheads-core-bytes.mjs'],
-  ...['build/wasm/manyheads-lean.mjs', 'build/wasm/manyheads-lean-bytes.mjs'],
+  ...['web', 'build/wasm/manyheads-core.mjs', 'build/wasm/manyheads-core.wasm'],
   ...['package-lock.json', 'tsconfig.json', 'vite.config.ts'],
   ...['tools/build.mjs', 'tools/bundle.mjs', 'tools/declarations.mjs'],
-  ...['tools/lib/minify-again.mjs', 'tools/lib/minify-templates.mjs'],
 ];
 const outputs = [
-  ...['index.html', 'manyheads.html', 'core.js', 'core.d.ts', 'core-look.js', 'core-look.d.ts'],
-  ...['embed.js', 'embed.d.ts', 'embed-extras.js', 'files.js', 'files.d.ts'],
+  ...['index.html', 'manyheads.html', 'core.js', 'core.d.ts', 'files.js', 'files.d.ts'],
+  ...['embed.js', 'embed.d.ts', 'embed/manyheads.js', 'embed/server.js'],
 ];
 const stampFile = inRoot('build/dist-inputs');
 

@@ -1,9 +1,8 @@
 // The built files of dist/, each from its own entry, all with Vite.
 import { renameSync, rmSync } from 'node:fs';
+import path from 'node:path';
 import { build } from 'vite';
 import { viteSingleFile } from 'vite-plugin-singlefile';
-import { minifyAgain } from './lib/minify-again.mjs';
-import { minifyTemplates } from './lib/minify-templates.mjs';
 import { inRoot, root } from './lib/paths.mjs';
 
 const dist = inRoot('dist');
@@ -14,19 +13,6 @@ const logLevel = 'warn';
 /** dist/index.html and its assets. The first one: it empties dist/. */
 const buildPage = () => build({ configFile: inRoot('vite.config.ts'), logLevel });
 
-/**
- * Where all is one file, what the element loads on demand is an import like any other.
- * @returns {import('vite').Plugin}
- */
-const extrasInside = () => ({
-  name: 'extras-inside',
-  enforce: 'pre',
-  transform: (code, id) =>
-    id.endsWith('/element/on-demand.ts')
-      ? `import * as extrasInside from './extras';\n${code.replace("import('./extras')", 'Promise.resolve(extrasInside)')}`
-      : null,
-});
-
 /** dist/manyheads.html: the same page with everything inline, which works from file://. */
 async function buildSingleFile() {
   const folder = inRoot('build/single-file');
@@ -34,71 +20,39 @@ async function buildSingleFile() {
     configFile: inRoot('vite.config.ts'),
     logLevel,
     build: { outDir: folder, emptyOutDir: true },
-    plugins: [extrasInside(), viteSingleFile({ removeViteModuleLoader: true })],
+    plugins: [viteSingleFile()],
   });
   renameSync(`${folder}/index.html`, `${dist}/manyheads.html`);
   rmSync(folder, { recursive: true });
 }
 
 /**
- * What the element loads on demand is one file beside it, with all that it needs: it imports nothing of
- * the element, which would be loaded twice where a page's address of embed.js has a query.
- * @returns {import('vite').Plugin}
+ * What is needed at the start is one chunk, which the panels' chunks share. The entry only imports it: a
+ * page may name the entry twice, or with a query, and still loads the element once.
  */
-const extrasBeside = () => ({
-  name: 'extras-beside',
-  enforce: 'pre',
-  resolveId: (specifier) =>
-    specifier === './extras' ? { id: './embed-extras.js', external: true } : null,
-});
-
-const lit = {
-  lit: ['html', 'noChange', 'nothing', 'svg'],
-  'lit/directive.js': ['Directive', 'directive'],
-  'lit/directives/ref.js': ['ref'],
-};
+const startTogether = { groups: [{ name: 'element', tags: [/** @type {const} */ ('$initial')] }] };
 
 /**
- * Lit as the element lends it (web/element/lent.ts).
- * @returns {import('vite').Plugin}
- */
-const borrowedLit = () => ({
-  name: 'borrowed-lit',
-  enforce: 'pre',
-  resolveId: (specifier) => (/^lit($|\/)/.test(specifier) ? `\0${specifier}` : null),
-  load(id) {
-    const specifier = id.slice(1);
-    if (!id.startsWith('\0lit')) return null;
-    const names = Object.entries(lit)
-      .find(([each]) => each === specifier)?.[1]
-      .join(', ');
-    if (names === undefined) return this.error(`${specifier}: not lent by web/element/lent.ts`);
-    return `export const { ${names} } = globalThis[Symbol.for('manyheads.lit')];`;
-  },
-});
-
-/**
- * One ES module that needs no other file at its start.
+ * An ES module for other programs.
  * @param {string} entry
- * @param {string} name of the built file, without .js
- * @param {import('vite').Plugin[]} [plugins]
+ * @param {string} file below dist/
+ * @param {{ split?: boolean }} [options] split: what the entry loads with import() is in files beside it
  */
-const buildModule = (entry, name, plugins = []) =>
+const buildModule = (entry, file, { split = false } = {}) =>
   build({
     root,
     configFile: false,
     publicDir: false,
     logLevel,
-    plugins: [...plugins, minifyTemplates(), minifyAgain()],
-    define: { 'process.env.NODE_ENV': '"production"' },
     build: {
-      outDir: dist,
-      emptyOutDir: false,
+      outDir: path.dirname(inRoot('dist', file)),
+      emptyOutDir: split,
       reportCompressedSize: false,
-      lib: { entry: inRoot(entry), formats: ['es'], fileName: () => `${name}.js` },
-      // Library mode leaves ES output unminified unless the bundler itself is told.
+      lib: { entry: inRoot(entry), formats: ['es'], fileName: () => path.basename(file) },
       rolldownOptions: {
-        output: { minify: true, codeSplitting: false },
+        // Library mode leaves ES output unminified unless the bundler itself is told.
+        output: { minify: true, codeSplitting: split && startTogether },
+        // On a busy machine it would warn of its own slowness.
         checks: { bundlerTimings: false },
       },
     },
@@ -107,9 +61,9 @@ const buildModule = (entry, name, plugins = []) =>
 export async function bundle() {
   await buildPage();
   await buildSingleFile();
-  await buildModule('web/core/lean.ts', 'core');
-  await buildModule('web/core/index.ts', 'core-look');
-  await buildModule('web/element/index.ts', 'embed', [extrasBeside()]);
-  await buildModule('web/element/extras.ts', 'embed-extras', [borrowedLit()]);
-  await buildModule('web/files/index.ts', 'files');
+  await buildModule('web/core/index.ts', 'core.js');
+  await buildModule('web/element/index.ts', 'embed.js');
+  await buildModule('web/element/index.ts', 'embed/manyheads.js', { split: true });
+  await buildModule('web/element/server.ts', 'embed/server.js');
+  await buildModule('web/files/index.ts', 'files.js');
 }

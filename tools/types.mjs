@@ -2,7 +2,6 @@
 import { existsSync } from 'node:fs';
 import { inRoot, isMain } from './lib/paths.mjs';
 import { attempt, main, Stop } from './lib/shell.mjs';
-import { writeWasmTypes } from './wasm-module.mjs';
 
 const projects = [
   'tsconfig.json',
@@ -12,8 +11,6 @@ const projects = [
 ];
 
 export async function checkTypes() {
-  // web/core.ts imports the wasm's bytes; their type is known before the wasm is built.
-  writeWasmTypes();
   const tsc = inRoot('node_modules/typescript/bin/tsc');
   if (!existsSync(tsc)) throw new Stop('TypeScript is missing: run npm ci');
   const failures = [];

@@ -1,7 +1,6 @@
 // Builds the core as wasm. CMake and ninja know what is out of date; this only starts them.
 import { missingPackages } from './lib/packages.mjs';
 import { inRoot } from './lib/paths.mjs';
-import { modules, writeWasmModules } from './wasm-module.mjs';
 import { run } from './lib/shell.mjs';
 
 /**
@@ -31,8 +30,5 @@ export async function buildWithCMake(preset, ...targets) {
   );
 }
 
-/** build/wasm/manyheads-*.{mjs,wasm}, and the wasm again as modules of bytes. */
-export async function buildWasm() {
-  await buildWithCMake('wasm', ...modules);
-  writeWasmModules();
-}
+/** build/wasm/manyheads-core.mjs and .wasm. */
+export const buildWasm = () => buildWithCMake('wasm', 'manyheads-core');

@@ -1,239 +1,188 @@
 #include "session.h"
 
 #include <algorithm>
-#include <cstdlib>
-#include <span>
+#include <optional>
 
-#include "answers.h"
+#include "answer.h"
 #include "attention/memory.h"
-#include "failure.h"
-#include "letter.h"
+#include "requests.h"
+#include "room.h"
+#include "values.h"
 
 namespace manyheads::binding {
 namespace {
 
-/// Whether `floats` more can be had. An allocation that fails inside the core would abort the whole
-/// module, every other layer with it, so large ones are tried out beforehand: malloc says no
-/// politely, and the memory that it grew stays for the core to use.
-bool roomFor(std::uint64_t floats) {
-  constexpr std::uint64_t kSmall = std::uint64_t{1} << 16;  // not worth asking for
-  constexpr std::uint64_t kMost = std::uint64_t{1} << 29;   // all the floats of a 2 GiB memory
-  if (floats < kSmall) return true;
-  if (floats < kMost) {
-    // Through a volatile pointer, or the compiler would leave both calls out.
-    void* volatile block = std::malloc(static_cast<std::size_t>(floats) * sizeof(float));
-    std::free(block);
-    if (block != nullptr) return true;
-  }
-  failForMemory();
-  return false;
-}
+using emscripten::val;
 
-// What is left of the inbox, taken piece by piece.
-class Pieces {
+// Takes arrays of JavaScript into `floats`, one after the other.
+class Copies {
  public:
-  explicit Pieces(std::span<const float> inbox) : rest_(inbox) {}
-  std::span<const float> next(std::size_t length) {
-    const std::span<const float> taken = rest_.first(length);
-    rest_ = rest_.subspan(length);
+  explicit Copies(std::span<float> floats) : rest_(floats) {}
+
+  std::span<const float> next(const val& array) {
+    const std::span<float> taken = rest_.first(lengthOf(array));
+    rest_ = rest_.subspan(taken.size());
+    // An array that was transferred to a worker is empty, and cannot be read.
+    if (!taken.empty()) copyFloats(array, taken);
     return taken;
   }
 
  private:
-  std::span<const float> rest_;
+  std::span<float> rest_;
 };
 
-// As JavaScript gave them: a number that is no place is one that no tensor has.
-std::vector<std::size_t> places(std::span<const float> numbers) {
-  std::vector<std::size_t> result(numbers.size());
-  std::transform(numbers.begin(), numbers.end(), result.begin(),
-                 [](float number) { return indexOf(static_cast<double>(number)); });
-  return result;
-}
-
-bool done(Status status) {
-  if (status.ok()) return true;
-  fail(std::move(status).failure());
-  return false;
+std::uint64_t lengthsOf(std::initializer_list<const val*> arrays) {
+  std::uint64_t sum = 0;
+  for (const val* array : arrays) sum += lengthOf(*array);
+  return sum;
 }
 
 }  // namespace
 
-std::size_t Session::create() {
-  ConfigRequest request;
-  Reader from;
-  from.read(request.d_model);
-  from.read(request.heads);
-  from.read(request.variant);
-  from.read(request.mask);
-  from.read(request.scaling);
-  from.read(request.scaling_divisor);
-  from.read(request.bias);
-  from.read(request.d_k);
-  from.read(request.d_v);
-  from.read(request.d_memory);
-  from.read(request.shared_qk);
-  from.read(request.shared_heads);
-  from.read(request.value_projection);
-  from.read(request.output_projection);
-  from.read(request.seed);
-  from.read(request.parameters);
-  Result<Config> config = validate(request);
-  if (!config.ok()) return refuse(std::move(config).failure());
-  if (!roomFor(parameterFloats(config.value()))) return 0;
-  return reinterpret_cast<std::size_t>(new Session(std::move(request), config.value()));
+val Session::create(const val& config) {
+  ConfigRequest request = configRequestFrom(config);
+  Result<Config> valid = validate(request);
+  if (!valid.ok()) return failed(valid.error());
+  if (!roomForFloats(parameterFloats(valid.value()))) return outOfMemory();
+  return success(val(std::unique_ptr<Session>(new Session(std::move(request), valid.value()))));
 }
 
-std::size_t Session::config() {
+val Session::config() const { return toVal(request_, layer_.config()); }
+
+val Session::setParameters(const val& in_weights, const val& in_bias, const val& out_weight,
+                           const val& out_bias) {
+  const std::vector<val> parts = emscripten::vecFromJSArray<val>(in_weights);
+  std::uint64_t in_floats = 0;
+  for (const val& part : parts) in_floats += lengthOf(part);
+  const std::uint64_t all = in_floats + lengthsOf({&in_bias, &out_weight, &out_bias});
+  if (!roomForFloats(all)) return outOfMemory();
+  std::vector<float> floats(static_cast<std::size_t>(all));
+  Copies copies(floats);
+  for (const val& part : parts) copies.next(part);
+  const auto in_weight = std::span<const float>(floats).first(static_cast<std::size_t>(in_floats));
+  const std::span<const float> bias = copies.next(in_bias), weight = copies.next(out_weight);
+  return answer(layer_.setParameters({in_weight, bias, weight, copies.next(out_bias)}));
+}
+
+val Session::setMuted(const val& heads) {
+  if (!roomForBytes(placesBytes(heads))) return outOfMemory();
+  return answer(layer_.setMuted(placesFrom(heads)));
+}
+
+bool Session::roomForRun() const {
   const Config& config = layer_.config();
-  Writer letter;
-  letter.number(request_.d_model)
-      .number(request_.heads)
-      .text(request_.variant)
-      .text(request_.mask)
-      .text(request_.scaling)
-      .number(request_.scaling_divisor)
-      .number(static_cast<double>(config.seed))
-      .text(parameterKindName(config.parameters))
-      .number(static_cast<double>(config.scaling_divisor));
-  for (const bool flag : {config.bias, config.shared_qk, config.shared_heads,
-                          config.value_projection, config.output_projection}) {
-    letter.number(flag ? 1 : 0);
-  }
-  for (const std::size_t size :
-       {config.dK(), config.dV(), config.d_memory, config.headInputs(), config.memoryInputs()}) {
-    letter.number(static_cast<double>(size));
-  }
-  return letter.address();
-}
-
-std::size_t Session::inbox(std::size_t floats) {
-  if (floats > inbox_.size()) {
-    if (!roomFor(floats)) return 0;
-    // A new vector, not resize(): there is nothing to copy over.
-    inbox_ = std::vector<float>();
-    inbox_ = std::vector<float>(floats);
-  }
-  return reinterpret_cast<std::size_t>(inbox_.data());
-}
-
-bool Session::setParameters(std::size_t in_weight, std::size_t in_bias, std::size_t out_weight,
-                            std::size_t out_bias) {
-  // A layer's parameters are set rarely and may be its largest arrays: their inbox is not kept.
-  const std::vector<float> inbox = std::move(inbox_);
-  inbox_ = std::vector<float>();
-  Pieces pieces(inbox);
-  const ParameterArrays arrays{pieces.next(in_weight), pieces.next(in_bias),
-                               pieces.next(out_weight), pieces.next(out_bias)};
-  return done(layer_.setParameters(arrays));
-}
-
-bool Session::roomForTrace(std::size_t n, std::size_t m, bool self) const {
   const Trace& trace = layer_.trace();
+  const bool self = memory_.token.empty();
+  const std::size_t n = x_.token.size() / config.d_model;
+  const std::size_t m = self ? n : memory_.token.size() / config.d_memory;
   if (n == trace.n && m == trace.m && self == trace.self) return true;  // allocates nothing
   if (n > kMaxTokens || m > kMaxTokens) return true;                    // the layer itself refuses
-  const std::uint64_t all = memoryFloats(layer_.config(), n, m);
+  const std::uint64_t all = memoryFloats(config, n, m);
   if (all > kMaxTraceFloats) return true;  // likewise
-  return roomFor(all - parameterFloats(layer_.config()));
+  return roomForFloats(all - parameterFloats(config));
 }
 
-bool Session::roomForDerived(std::string_view name) const {
-  const std::optional<TensorId> id = findTensor(name);
-  const Trace& trace = layer_.trace();
-  if (!id || !isDerived(*id) || !derivable(*id, layer_.config(), trace.n, trace.m)) return true;
-  return roomFor(derivingFloats(*id, layer_.config(), trace.n, trace.m));
+val Session::begin(const val& token, const val& position, const val& memory_token,
+                   const val& memory_position, const val& padding) {
+  const std::uint64_t floats = lengthsOf({&token, &position, &memory_token, &memory_position});
+  const std::uint64_t growth = floats > input_.capacity() ? floats * sizeof(float) : 0;
+  if (!roomForBytes(growth + placesBytes(padding))) return outOfMemory();
+  if (growth > 0) input_ = {};  // there is nothing to copy over
+  input_.resize(static_cast<std::size_t>(floats));
+  Copies copies(input_);
+  x_.token = copies.next(token);
+  x_.position = copies.next(position);
+  memory_.token = copies.next(memory_token);
+  memory_.position = copies.next(memory_position);
+  padding_ = placesFrom(padding);
+  if (!roomForRun()) return outOfMemory();
+  return answer(layer_.begin(x_, memory_, padding_));
 }
 
-bool Session::began(Status status) {
-  if (!done(std::move(status))) return false;
-  n_ = layer_.trace().n;
-  m_ = layer_.trace().m;
-  self_ = layer_.trace().self;
+val Session::step() {
+  const std::optional<StageId> stage = layer_.step();
+  return stage ? toVal(stages()[static_cast<std::size_t>(*stage)].name) : val::null();
+}
+
+val Session::finish() {
+  while (layer_.step()) {
+  }
+  return toVal(floatsOf(layer_.trace().output));
+}
+
+val Session::views() {
+  val result = val::object();
+  result.set("x", viewOf(x_.token));
+  result.set("output", viewOf(floatsOf(layer_.trace().output)));
+  return result;
+}
+
+bool Session::runAgain() {
+  if (!layer_.begin(x_, memory_, padding_).ok()) return false;
+  while (layer_.step()) {
+  }
   return true;
 }
 
-bool Session::begin(std::size_t token, std::size_t position, std::size_t memory_token,
-                    std::size_t memory_position, std::size_t padding) {
+bool Session::roomForTensor(std::string_view name) const {
+  const std::optional<TensorId> id = findTensor(name);
+  const Trace& trace = layer_.trace();
+  if (!id || !isDerived(*id) || !derivable(*id, layer_.config(), trace.n, trace.m)) return true;
+  return roomForFloats(derivingFloats(*id, layer_.config(), trace.n, trace.m));
+}
+
+val Session::tensor(const std::string& name) {
+  if (!roomForTensor(name)) return outOfMemory();
+  return answer(layer_.tensor(name));
+}
+
+bool Session::roomForTerms() const {
   const Config& config = layer_.config();
-  const std::size_t n = token / config.d_model;
-  const std::size_t m = memory_token == 0 ? n : memory_token / config.d_memory;
-  if (!roomForTrace(n, m, memory_token == 0)) return false;
-  Pieces pieces(inbox_);
-  const Input x{pieces.next(token), pieces.next(position)};
-  const Input memory{pieces.next(memory_token), pieces.next(memory_position)};
-  return began(layer_.begin(x, memory, places(pieces.next(padding))));
+  const std::size_t most = std::max({config.d_model, config.d_memory, config.packedK(),
+                                     config.packedV(), layer_.trace().n, layer_.trace().m});
+  return roomForBytes(std::uint64_t{most} * 2 * sizeof(Term));
 }
 
-int Session::step() {
-  const std::optional<StageId> stage = layer_.step();
-  return stage ? static_cast<int>(*stage) : -1;
+val Session::explain(const std::string& name, const val& index) {
+  if (!roomForTensor(name) || !roomForTerms()) return outOfMemory();
+  return answer(layer_.explain(name, placesFrom(index)));
 }
 
-std::size_t Session::finish() {
-  while (layer_.step()) {
-  }
-  return reinterpret_cast<std::size_t>(layer_.trace().output.data());
+val Session::feeds(const std::string& name, const val& index) {
+  if (!roomForTensor(name)) return outOfMemory();
+  return answer(layer_.feeds(name, placesFrom(index)));
 }
 
-std::size_t Session::forward(std::size_t token, std::size_t position, std::size_t memory_token,
-                             std::size_t memory_position, std::size_t padding) {
-  return begin(token, position, memory_token, memory_position, padding) ? finish() : 0;
+val Session::dependents(const std::string& name, const val& index) {
+  if (!roomForTensor(name)) return outOfMemory();
+  return answer(layer_.dependents(name, placesFrom(index)));
 }
 
-bool Session::setMuted(std::size_t count) {
-  std::vector<std::size_t> muted(count);
-  Reader from;
-  for (std::size_t& head : muted) head = from.index();
-  return done(layer_.setMuted(muted));
-}
-
-std::size_t Session::tensor() {
-  const std::string_view name = Reader().text();
-  if (!roomForDerived(name)) return 0;
-  Result<TensorRef> tensor = layer_.tensor(name);
-  if (!tensor.ok()) return refuse(std::move(tensor).failure());
-  Writer letter;
-  write(letter, tensor.value());
-  return letter.address();
-}
-
-std::size_t Session::explain(std::size_t rank) {
-  Reader from;
-  const std::string_view name = from.text();
-  if (!roomForDerived(name)) return 0;
-  Result<Explanation> explanation = layer_.explain(name, ReadPlace(from).first(rank));
-  if (!explanation.ok()) return refuse(std::move(explanation).failure());
-  Writer letter;
-  write(letter, explanation.value());
-  return letter.address();
-}
-
-Result<std::vector<Range>> Session::feeds(std::string_view name, std::span<const std::size_t> place,
-                                          bool all) const {
-  return all ? layer_.dependents(name, place) : layer_.feeds(name, place);
-}
-
-bool Session::roomForValue() const {
+val Session::setValue(const std::string& name, const val& index, double value) {
   // Its panels are packed in place; what is copied meanwhile is the parameters.
-  return roomFor(3 * parameterFloats(layer_.config()));
+  if (!roomForFloats(3 * parameterFloats(layer_.config()))) return outOfMemory();
+  return answer(layer_.setValue(name, placesFrom(index), static_cast<float>(value)));
 }
 
-bool Session::roomForScores() const {
-  // Scores and weights in doubles and floats, and an image of every row.
+val Session::score(const std::string& scorer) {
+  // Scores and shares in doubles and floats, and an image of every row.
   const Trace& trace = layer_.trace();
   const std::uint64_t pairs = std::uint64_t{trace.n} * trace.m;
   const std::uint64_t rows = std::uint64_t{trace.n} + trace.m;
-  return roomFor(6 * pairs + 4 * rows * layer_.config().d_model);
+  if (!roomForFloats(6 * pairs + 4 * rows * layer_.config().d_model)) return outOfMemory();
+  return answer(layer_.score(scorer));
 }
 
-std::size_t Session::cost() {
-  Writer letter;
-  for (const Variant each : {Variant::kWide, Variant::kSplit, Variant::kNarrow}) {
-    const std::optional<Cost> cost = manyheads::cost(layer_.config(), each, n_, m_, self_);
-    letter.number(cost ? 1 : 0);
-    if (cost) write(letter, *cost);
+val Session::cost() const {
+  const Trace& trace = layer_.trace();
+  const bool run = trace.n > 0;
+  val result = val::object();
+  for (const Variant variant : {Variant::kWide, Variant::kSplit, Variant::kNarrow}) {
+    const std::optional<Cost> cost = manyheads::cost(layer_.config(), variant, run ? trace.n : 1,
+                                                     run ? trace.m : 1, !run || trace.self);
+    result.set(variantName(variant), cost ? toVal(*cost) : val::null());
   }
-  return letter.address();
+  return result;
 }
 
 }  // namespace manyheads::binding

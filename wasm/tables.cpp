@@ -1,50 +1,50 @@
 #include "tables.h"
 
-#include <utility>
-
+#include "answer.h"
 #include "attention/config.h"
 #include "attention/constructed.h"
 #include "attention/layer.h"
-#include "attention/stages.h"
-#include "failure.h"
-#include "letter.h"
+#include "attention/lexicon.h"
+#include "requests.h"
+#include "room.h"
+#include "values.h"
 
 namespace manyheads::binding {
-namespace {
 
-void writeStages(Writer& letter) {
-  letter.number(static_cast<double>(stages().size()));
-  for (const StageInfo& stage : stages()) {
-    letter.text(stage.name).text(stageKindName(stage.kind)).texts(stage.operands);
-    letter.number(static_cast<double>(stage.results.size()));
-    for (const StageTensor& result : stage.results) letter.text(result.name).texts(result.axes);
-    letter.text(stage.section);
-  }
-}
+using emscripten::val;
 
-}  // namespace
-
-std::size_t headCounts() {
-  ConfigRequest request;
+val headCounts(const val& config) {
+  ConfigRequest request = configRequestFrom(config);
   request.heads = 1;  // divides everything
-  Reader from;
-  from.read(request.d_model);
-  from.read(request.variant);
-  from.read(request.parameters);
-  Result<Config> config = validate(request);
-  if (!config.ok()) return refuse(std::move(config).failure());
-  const Config& valid = config.value();
-  return Writer().numbers(validHeads(valid.d_model, valid.variant, valid.parameters)).address();
+  const Result<Config> found = validate(request);
+  if (!found.ok()) return failed(found.error());
+  const Config& valid = found.value();
+  return success(listOf(validHeads(valid.d_model, valid.variant, valid.parameters)));
 }
 
-std::size_t tables() {
-  Writer letter;
-  writeStages(letter);
-  letter.texts(Layer::tensorNames())
-      .texts(constructedInputNames())
-      .texts(constructedOutputNames())
-      .texts(constructedHeadNames());
-  return letter.address();
+val embedWords(const val& wanted) {
+  if (!roomForBytes(embeddingRequestBytes(wanted))) return outOfMemory();
+  const EmbeddingRequest request = embeddingRequestFrom(wanted);
+  return answer(embed(request));
+}
+
+val classOf(const std::string& word) {
+  const WordClass* found = lookUp(word);
+  return found != nullptr ? toVal(found->id) : val::null();
+}
+
+val tables() {
+  val constructed = val::object();
+  constructed.set("inputs", listOf(constructedInputNames()));
+  constructed.set("outputs", listOf(constructedOutputNames()));
+  constructed.set("heads", listOf(constructedHeadNames()));
+  val result = val::object();
+  result.set("stages", listOf(stages()));
+  result.set("tensorNames", listOf(Layer::tensorNames()));
+  result.set("wordClasses", listOf(wordClasses()));
+  result.set("constructed", constructed);
+  result.set("scorers", listOf(scorers()));
+  return result;
 }
 
 }  // namespace manyheads::binding

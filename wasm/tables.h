@@ -1,15 +1,23 @@
-// What needs no layer: head counts and tables. An answer is a letter's address, 0 a failure.
+// What needs no layer: head counts, words, and the core's tables.
 #pragma once
 
-#include <cstddef>
+#include <emscripten/val.h>
+
+#include <string>
 
 namespace manyheads::binding {
 
-/// From dModel, variant and parameters: the head counts that validate() accepts with these. 0 when
-/// it accepts none: lastFailure() then names `dModel`, `variant` or `parameters`.
-std::size_t headCounts();
+/// The head counts that are valid with `dModel`, `variant` and `parameters` of a LayerConfig. Or a
+/// failure that names one of the three, where every head count is refused.
+emscripten::val headCounts(const emscripten::val& config);
 
-/// Stages, names of tensors, names of the constructed parameters.
-std::size_t tables();
+/// From an EmbeddingRequest, an Embedding.
+emscripten::val embedWords(const emscripten::val& request);
+
+/// The class that the lexicon gives a word, or null.
+emscripten::val classOf(const std::string& word);
+
+/// stages, tensorNames, wordClasses, constructed and scorers of web/core/types.ts's Core.
+emscripten::val tables();
 
 }  // namespace manyheads::binding

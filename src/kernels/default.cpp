@@ -1,5 +1,5 @@
-// The kernels of every layer that is not given others. A file of its own, so that a program may
-// link another choice in its place (tests/cpp/scalar_default.cpp).
+// defaultKernels() in a file of its own: a program may link another one in its place, as the tests'
+// scalar program does (tests/cpp/scalar_default.cpp).
 #include "kernels/kernels.h"
 
 namespace manyheads {

@@ -1,9 +1,8 @@
-// The kernels' contract. Two implementations stand behind it: scalar.cpp, the truth, plain loops in
-// the order of the formulas; and simd.cpp, one Highway source for native and wasm, compared with it
-// in kernels_matmul_test.cpp and kernels_softmax_test.cpp, which import the bounds below.
+// The kernels: products, softmax and copies of float matrices. Two implementations of one contract:
+// scalar.cpp, plain loops in the order of the formulas, the truth; and simd.cpp, one Highway source
+// for native and wasm. tests/cpp/kernels_*_test.cpp hold both to this file and import its bounds.
 //
-// Rows are contiguous unless a stride says otherwise. No matrix is empty. Outputs never alias
-// inputs, except where said.
+// No matrix is empty. Outputs do not overlap inputs, except where said.
 #pragma once
 
 #include <cstddef>
@@ -11,7 +10,8 @@
 
 namespace manyheads {
 
-/// Read-only matrix: entry (r, c) at data[r * row_stride + c * col_stride].
+/// Read-only matrix: entry (r, c) at data[r * row_stride + c * col_stride]. Every kernel takes any
+/// row stride, and any column stride, too, except where it says "contiguous rows": col_stride 1.
 struct MatrixView {
   const float* data;
   std::size_t rows;
@@ -28,36 +28,46 @@ struct MutableMatrixView {
   std::size_t row_stride;
 };
 
-/// Views come by reference: wasm passes a struct by value as a copy in memory, which is made of
-/// wider loads than the stores just before it, and those wait for each other.
+/// Views are passed by reference: wasm would copy a struct in memory for each call, with loads
+/// wider than the stores just before them, which the processor delays until the stores are done.
 struct Kernels {
   const char* name;  // "scalar", "simd"
 
   /// c = a b + bias: (M, N) = (M, K)(K, N) + (N), bias broadcast over rows, nullptr for none.
-  /// One of b's strides is 1: its columns are contiguous or, b being transposed, its rows.
-  /// `scratch` has at least matmulScratch(K, N) floats.
+  /// `scratch` has at least matmulScratch(K, N) floats. Fastest where a's rows and b's rows or
+  /// columns are contiguous.
   ///
-  /// Every entry is summed over k in order, each product rounded, the bias last: its bits do not
-  /// depend on the sizes around it, and are the same in both implementations on every platform.
+  /// Each entry starts at 0 and adds its K products in order, each rounded; the bias comes last.
+  /// So its bits do not depend on strides or on the sizes around it, and are the same in both
+  /// implementations on every platform (of NaN, only that it is one).
   /// Error: |c − exact| ≤ kMatmulErrorFactor(K) · (Σ|a||b| + |bias|) per entry.
   void (*matmul)(const MatrixView& a, const MatrixView& b, const float* bias,
                  const MutableMatrixView& c, std::span<float> scratch);
   std::size_t (*matmulScratch)(std::size_t k, std::size_t n);
 
-  /// matmul in two halves, for a b that is used often: pack() writes panelFloats(K, N) floats in a
-  /// layout of this implementation's own, and matmulPacked() reads them. b is (K, c.cols).
+  /// c += a b. The product is summed as in matmul, from 0, and what c had is added last, as a bias
+  /// would be. Error: |c − exact| ≤ kMatmulErrorFactor(K) · (Σ|a||b| + |c before|) per entry.
+  void (*matmulAdd)(const MatrixView& a, const MatrixView& b, const MutableMatrixView& c,
+                    std::span<float> scratch);
+
+  /// The two above in halves, for a b that is used often: pack() writes panelFloats(K, N) floats in
+  /// a layout of this implementation's own, matmulPacked() and matmulPackedAdd() read them. b is
+  /// (K, c.cols).
   void (*pack)(const MatrixView& b, std::span<float> panels);
   void (*matmulPacked)(const MatrixView& a, std::span<const float> panels, const float* bias,
                        const MutableMatrixView& c);
+  void (*matmulPackedAdd)(const MatrixView& a, std::span<const float> panels,
+                          const MutableMatrixView& c);
 
-  /// out_rc = exp(in_rc − max_r) / Σ_c exp(in_rc − max_r), row by row; entries of −∞ give exactly
-  /// 0, a row of −∞ alone gives zeros. in has no NaN and no +∞. in and out may be the same rows.
+  /// out_rc = exp(in_rc − max_r) / Σ_c exp(in_rc − max_r), row by row. Entries of −∞ give exactly
+  /// 0, a row of −∞ alone gives zeros. A row with a NaN or +∞ gives NaN everywhere, as in PyTorch.
+  /// Contiguous rows. in and out may be the same rows.
   ///
   /// Error: relative kSoftmaxRelativeError(cols, range) per entry, range = the largest max − x
   /// whose exponential is normal (at most 87.4), plus the smallest normal float.
   void (*softmaxRows)(const MatrixView& in, const MutableMatrixView& out);
 
-  /// out = in; in's columns are contiguous. Many short rows, which memcpy is slow at.
+  /// out = in. Fastest for contiguous rows; many short ones, which memcpy is slow at.
   void (*copyRows)(const MatrixView& in, const MutableMatrixView& out);
 
   /// Whether none of the numbers is NaN or ±∞.
@@ -95,7 +105,7 @@ inline constexpr double kSoftmaxRelativeError(std::size_t cols, double range) {
 
 const Kernels& scalarKernels();
 const Kernels& simdKernels();
-/// simdKernels(), the one that products use.
+/// What a layer uses unless it is given others: simdKernels().
 const Kernels& defaultKernels();
 
 }  // namespace manyheads

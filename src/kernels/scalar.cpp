@@ -1,4 +1,5 @@
-// The truth: plain loops in the order of the formulas, compared with in every test of simd.cpp.
+// The truth: plain loops in the order of kernels.h's formulas. Every test of simd.cpp compares with
+// them.
 #include <cmath>
 #include <limits>
 
@@ -7,27 +8,38 @@
 namespace manyheads {
 namespace {
 
-void matmulStrided(const MatrixView& a, const MatrixView& b, const float* bias,
-                   const MutableMatrixView& c) {
+// Entry (row, col) of a b.
+float productEntry(const MatrixView& a, const MatrixView& b, std::size_t row, std::size_t col) {
+  float sum = 0;
+  for (std::size_t k = 0; k < a.cols; ++k) {
+    sum += a.data[row * a.row_stride + k * a.col_stride] *
+           b.data[k * b.row_stride + col * b.col_stride];
+  }
+  return sum;
+}
+
+void matmul(const MatrixView& a, const MatrixView& b, const float* bias, const MutableMatrixView& c,
+            std::span<float>) {
   for (std::size_t row = 0; row < c.rows; ++row) {
     for (std::size_t col = 0; col < c.cols; ++col) {
-      float sum = 0;
-      for (std::size_t k = 0; k < a.cols; ++k) {
-        sum += a.data[row * a.row_stride + k] * b.data[k * b.row_stride + col * b.col_stride];
-      }
+      const float sum = productEntry(a, b, row, col);
       c.data[row * c.row_stride + col] = bias ? sum + bias[col] : sum;
     }
   }
 }
 
-void matmul(const MatrixView& a, const MatrixView& b, const float* bias, const MutableMatrixView& c,
-            std::span<float>) {
-  matmulStrided(a, b, bias, c);
+void matmulAdd(const MatrixView& a, const MatrixView& b, const MutableMatrixView& c,
+               std::span<float>) {
+  for (std::size_t row = 0; row < c.rows; ++row) {
+    for (std::size_t col = 0; col < c.cols; ++col) {
+      c.data[row * c.row_stride + col] += productEntry(a, b, row, col);
+    }
+  }
 }
 
 std::size_t matmulScratch(std::size_t, std::size_t) { return 0; }
 
-// The layout of its own: row-major.
+// This implementation's layout: row-major.
 void pack(const MatrixView& b, std::span<float> panels) {
   for (std::size_t k = 0; k < b.rows; ++k) {
     for (std::size_t col = 0; col < b.cols; ++col) {
@@ -38,12 +50,20 @@ void pack(const MatrixView& b, std::span<float> panels) {
 
 void matmulPacked(const MatrixView& a, std::span<const float> panels, const float* bias,
                   const MutableMatrixView& c) {
-  matmulStrided(a, {panels.data(), a.cols, c.cols, c.cols}, bias, c);
+  matmul(a, {panels.data(), a.cols, c.cols, c.cols}, bias, c, {});
+}
+
+void matmulPackedAdd(const MatrixView& a, std::span<const float> panels,
+                     const MutableMatrixView& c) {
+  matmulAdd(a, {panels.data(), a.cols, c.cols, c.cols}, c, {});
 }
 
 void softmaxRow(const float* in, float* out, std::size_t cols) {
   float max = -std::numeric_limits<float>::infinity();
-  for (std::size_t col = 0; col < cols; ++col) max = in[col] > max ? in[col] : max;
+  for (std::size_t col = 0; col < cols; ++col) {
+    // Once NaN, the maximum stays NaN, and so is every entry below.
+    if (in[col] > max || std::isnan(in[col])) max = in[col];
+  }
   if (max == -std::numeric_limits<float>::infinity()) {
     // Nothing is allowed: exp(−∞ − −∞) would be NaN.
     for (std::size_t col = 0; col < cols; ++col) out[col] = 0;
@@ -66,7 +86,7 @@ void softmaxRows(const MatrixView& in, const MutableMatrixView& out) {
 void copyRows(const MatrixView& in, const MutableMatrixView& out) {
   for (std::size_t row = 0; row < in.rows; ++row) {
     for (std::size_t col = 0; col < in.cols; ++col) {
-      out.data[row * out.row_stride + col] = in.data[row * in.row_stride + col];
+      out.data[row * out.row_stride + col] = in.data[row * in.row_stride + col * in.col_stride];
     }
   }
 }
@@ -84,8 +104,10 @@ const Kernels& scalarKernels() {
   static constexpr Kernels kernels{.name = "scalar",
                                    .matmul = matmul,
                                    .matmulScratch = matmulScratch,
+                                   .matmulAdd = matmulAdd,
                                    .pack = pack,
                                    .matmulPacked = matmulPacked,
+                                   .matmulPackedAdd = matmulPackedAdd,
                                    .softmaxRows = softmaxRows,
                                    .copyRows = copyRows,
                                    .allFinite = allFinite};

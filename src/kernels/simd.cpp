@@ -1,4 +1,5 @@
-// One SIMD source for every platform, by Google Highway's static dispatch.
+// The SIMD kernels: one source for native and wasm, by Google Highway's static dispatch. Copies and
+// allFinite are here, products in simd_matmul-inl.h, softmax in simd_softmax-inl.h.
 #include "kernels/kernels.h"
 #include "kernels/simd_lanes-inl.h"
 #include "kernels/simd_matmul-inl.h"
@@ -11,20 +12,21 @@ namespace {
 
 void copyRows(const MatrixView& in, const MutableMatrixView& out) {
   const Lanes tag;
-  const std::size_t whole = in.cols / kLanes * kLanes;
+  // Columns that are copied four at a time; the rest, and those of other strides, one by one.
+  const std::size_t whole = in.col_stride == 1 ? in.cols / kLanes * kLanes : 0;
   for (std::size_t row = 0; row < in.rows; ++row) {
     const float* from = in.data + row * in.row_stride;
     float* to = out.data + row * out.row_stride;
     for (std::size_t col = 0; col < whole; col += kLanes) {
       hn::StoreU(hn::LoadU(tag, from + col), tag, to + col);
     }
-    for (std::size_t col = whole; col < in.cols; ++col) to[col] = from[col];
+    for (std::size_t col = whole; col < in.cols; ++col) to[col] = from[col * in.col_stride];
   }
 }
 
 bool allFinite(std::span<const float> numbers) {
-  // x − x is 0 for what is finite and NaN for what is not, and no addition makes a NaN a number.
-  constexpr std::size_t kSums = 4;  // one sum's additions wait for each other
+  // x − x is 0 for a finite x and NaN for any other, and NaN plus anything is NaN.
+  constexpr std::size_t kSums = 4;  // independent sums: each addition waits for the one before
   const Lanes tag;
   Vector sums[kSums];
   for (Vector& sum : sums) sum = hn::Zero(tag);
@@ -51,8 +53,10 @@ const Kernels& simdKernels() {
   static constexpr Kernels kernels{.name = "simd",
                                    .matmul = HWY_NAMESPACE::matmul,
                                    .matmulScratch = panelFloats,
+                                   .matmulAdd = HWY_NAMESPACE::matmulAdd,
                                    .pack = HWY_NAMESPACE::pack,
                                    .matmulPacked = HWY_NAMESPACE::matmulPacked,
+                                   .matmulPackedAdd = HWY_NAMESPACE::matmulPackedAdd,
                                    .softmaxRows = HWY_NAMESPACE::softmaxRows,
                                    .copyRows = HWY_NAMESPACE::copyRows,
                                    .allFinite = HWY_NAMESPACE::allFinite};

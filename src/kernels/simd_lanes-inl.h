@@ -1,5 +1,5 @@
-// Four float lanes, always, so that wasm and native give the same bits. Part of simd.cpp, as every
-// -inl.h here.
+// Vectors of four floats on every platform, so that wasm and native give the same bits; loads and
+// stores of fewer than four. Included by simd.cpp alone, as every -inl.h here.
 #pragma once
 
 #include <hwy/highway.h>
@@ -18,8 +18,8 @@ using Vector = hn::Vec<Lanes>;
 constexpr std::size_t kLanes = 4;
 static_assert(kPanelColumns == 2 * kLanes);
 
-// The first `count` of four floats, then zeros. Not through an array: a load just after narrower
-// stores waits for them.
+// The first `count` floats, at most four, then zeros. Not through an array: the processor delays a
+// vector load of what narrower stores have just written.
 HWY_INLINE Vector loadSome(const float* from, std::size_t count) {
   const Lanes tag;
   if (count >= kLanes) return hn::LoadU(tag, from);
@@ -30,7 +30,8 @@ HWY_INLINE Vector loadSome(const float* from, std::size_t count) {
   return values;
 }
 
-// Not a loop over an array either: the compiler would call memcpy.
+// The first `count` of the vector's floats, at most four. Not a loop over an array: the compiler
+// would call memcpy.
 HWY_INLINE void storeSome(Vector values, float* to, std::size_t count) {
   if (count >= kLanes) {
     hn::StoreU(values, Lanes(), to);

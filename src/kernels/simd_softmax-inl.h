@@ -1,6 +1,10 @@
-// Softmax by rows, with an exponential after Cephes (Moshier, expf.c): Cody and Waite's reduction
-// x = n ln 2 + r and a degree-5 polynomial for (e^r − 1 − r) / r². Maximum error kExpRelativeError
-// on [−87.33, 0], 0 below. Held by kernels_softmax_test.cpp.
+// softmaxRows: out_c = exp(in_c − max) / Σ exp(in_c − max) for each row.
+//
+// The exponential is Cephes' (Moshier, expf.c): x = n ln 2 + r, ln 2 in two parts (Cody and Waite),
+// and a degree-5 polynomial for (e^r − 1 − r) / r². Its error is at most kExpRelativeError on
+// [−87.33654, 0]; below, where the exponential is not a normal float, it gives 0. Softmax's error:
+// kSoftmaxRelativeError. Both in kernels.h. Tests: kernels_softmax_test.cpp,
+// kernels_softmax_special_test.cpp.
 #pragma once
 
 #include <limits>
@@ -12,7 +16,6 @@ namespace manyheads {
 namespace HWY_NAMESPACE {
 namespace {
 
-// What the exponential multiplies by and adds.
 struct ExpConstants {
   float log2_e = 1.44269504f;
   // Adding 1.5 · 2^23 rounds to the nearest integer and leaves it in the low bits.
@@ -22,7 +25,7 @@ struct ExpConstants {
   float polynomial[6] = {1.9875691500e-4f, 1.3981999507e-3f, 8.3334519073e-3f,
                          4.1665795894e-2f, 1.6666665459e-1f, 5.0000001201e-1f};
   float one = 1.0f;
-  // ln 2^-126, rounded towards 0: below it the exponential is not a normal float any more.
+  // ln 2^-126, rounded towards 0.
   float smallest = -87.33654f;
 };
 
@@ -40,8 +43,9 @@ HWY_INLINE Vector expOfNonPositive(Vector x, const ExpConstants& constants) {
   const hn::RebindToSigned<Lanes> int_tag;
   const auto exponent = hn::ShiftLeft<23>(hn::BitCast(int_tag, shifted));
   const Vector value = hn::BitCast(tag, hn::Add(hn::BitCast(int_tag, exp_r), exponent));
-  // Below, the exponent above has wrapped around. The comparison is false for NaN, too: what is
-  // left of −∞, and of −∞ − −∞ in a row with nothing allowed.
+  // For a smaller x the exponent has wrapped around: 0 instead. Also for NaN, for which the
+  // comparison is false: it comes from −∞ − −∞ in a row of −∞ alone (softmaxRow treats NaN in the
+  // input by itself).
   return hn::IfThenElseZero(hn::Ge(x, set(constants.smallest)), value);
 }
 
@@ -49,32 +53,40 @@ HWY_INLINE Vector expOfNonPositive(Vector x, const ExpConstants& constants) {
 HWY_INLINE void softmaxRow(const float* from, float* to, std::size_t cols,
                            hn::Mask<Lanes> tail_mask, const ExpConstants& constants) {
   const Lanes tag;
-  const Vector nothing = hn::Set(tag, -std::numeric_limits<float>::infinity());
+  const Vector infinity = hn::Set(tag, std::numeric_limits<float>::infinity());
   const std::size_t some = cols % kLanes;
   const float* const whole = from + (cols - some);
-  Vector tail = hn::IfThenElse(tail_mask, loadSome(whole, some), nothing);
-  Vector shift = tail;
+  Vector tail = hn::IfThenElse(tail_mask, loadSome(whole, some), hn::Neg(infinity));
+  Vector max = tail;
+  // Lanes in which every entry is a number below +∞: false for NaN.
+  auto usable = hn::Lt(tail, infinity);
   for (const float* at = from; at != whole; at += kLanes) {
-    shift = hn::Max(shift, hn::LoadU(tag, at));
+    const Vector x = hn::LoadU(tag, at);
+    max = hn::Max(max, x);
+    usable = hn::And(usable, hn::Lt(x, infinity));
   }
-  shift = hn::MaxOfLanes(tag, shift);
+  max = hn::MaxOfLanes(tag, max);
   Vector sum = hn::Zero(tag);
   float* out = to;
   for (; from != whole; from += kLanes, out += kLanes) {
-    const Vector value = expOfNonPositive(hn::Sub(hn::LoadU(tag, from), shift), constants);
+    const Vector value = expOfNonPositive(hn::Sub(hn::LoadU(tag, from), max), constants);
     sum = hn::Add(sum, value);
     hn::StoreU(value, tag, out);
   }
   if (some != 0) {
-    tail = expOfNonPositive(hn::Sub(tail, shift), constants);
+    tail = expOfNonPositive(hn::Sub(tail, max), constants);
     sum = hn::Add(sum, tail);
   }
-  // The largest entry's exponential is 1: a smaller sum is 0, of a row with nothing allowed.
-  sum = hn::Max(hn::SumOfLanes(tag, sum), hn::Set(tag, 1.0f));
-  for (float* at = to; at != out; at += kLanes) {
-    hn::StoreU(hn::Div(hn::LoadU(tag, at), sum), tag, at);
+  // The largest entry's exponential is 1, so a sum below 1 is 0: that of a row of −∞ alone, whose
+  // zeros divided by 1 stay zeros.
+  Vector divisor = hn::Max(hn::SumOfLanes(tag, sum), hn::Set(tag, 1.0f));
+  if (!hn::AllTrue(tag, usable)) {
+    divisor = hn::Set(tag, std::numeric_limits<float>::quiet_NaN());
   }
-  if (some != 0) storeSome(hn::Div(tail, sum), out, some);
+  for (float* at = to; at != out; at += kLanes) {
+    hn::StoreU(hn::Div(hn::LoadU(tag, at), divisor), tag, at);
+  }
+  if (some != 0) storeSome(hn::Div(tail, divisor), out, some);
 }
 
 void softmaxRows(const MatrixView& in, const MutableMatrixView& out) {

@@ -33,9 +33,11 @@ export const moments: readonly Moment[] = [
   {
     name: 'More',
     state: { variant: 'wide', parameters: 'random' },
-    press: 'details.more:not(.files) summary',
+    press: '#more',
   },
-  { name: 'Files', state: {}, press: 'details.files summary' },
+  { name: 'Compare', state: {}, press: '#compare' },
+  { name: 'what the choices mean', state: { mask: 'causal' }, press: '#choices-help' },
+  { name: 'Files', state: {}, press: '#files' },
   // Six heads do not fit split, which is said.
   {
     name: 'a message',

@@ -13,9 +13,8 @@ export async function show({ moment: { state, press }, theme }: Showing): Promis
   const root = element?.shadowRoot;
   if (!element || !root) throw new Error('there is no <many-heads>');
   await element.ready;
-  for (const open of root.querySelectorAll<HTMLDetailsElement>('details[open]')) open.open = false;
+  for (const menu of root.querySelectorAll<HTMLElement>(':popover-open')) menu.hidePopover();
   root.querySelector<HTMLElement>('#sentence-done')?.click();
-  root.querySelector<HTMLElement>('.chip[aria-expanded=true]')?.click();
   await element.updateComplete;
   element.reset();
   element.setState({ ...state, theme });

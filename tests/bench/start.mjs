@@ -2,7 +2,7 @@
 //
 //   npm run bench:start -- [--runs 15]
 //
-// Three ways to the same layer, each as it is and on a slow phone's terms: a processor 4 times as slow,
+// Four ways to the same layer, each as it is and on a slow phone's terms: a processor 4 times as slow,
 // 1.6 Mbit/s, 150 ms latency. The server compresses with brotli beforehand, as a host of static files
 // does. It fails when a stage is not drawn or its numbers are wrong, never for the time: machines differ.
 import { chromium } from '@playwright/test';
@@ -17,13 +17,16 @@ import { findChromium } from '../../tools/lib/packages.mjs';
 import { inRoot } from '../../tools/lib/paths.mjs';
 import { main, Stop } from '../../tools/lib/shell.mjs';
 
-const article = `<!doctype html><meta charset="utf-8"><link rel="icon" href="data:,">
-<script type="module" src="embed.js"></script><p>An article.</p><many-heads></many-heads>`;
+const article = (script) => `<!doctype html><meta charset="utf-8"><link rel="icon" href="data:,">
+<script type="module" src="${script}"></script><p>An article.</p><many-heads></many-heads>`;
+
+const articles = { 'article.html': 'embed.js', 'split.html': 'embed/manyheads.js' };
 
 const ways = [
   { name: 'the page', file: 'index.html' },
   { name: 'one file', file: 'manyheads.html' },
   { name: 'embed.js in an article', file: 'article.html' },
+  { name: 'embed/ in an article', file: 'split.html' },
 ];
 const terms = [
   { name: 'as it is', slow: false, bar: 300 },
@@ -32,7 +35,7 @@ const terms = [
 
 const types = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' };
 
-/** dist/ and the article, compressed once. */
+/** dist/ and the articles, compressed once. */
 function serveCompressed() {
   const bodies = new Map(
     listFiles(['dist']).map((file) => [
@@ -40,7 +43,9 @@ function serveCompressed() {
       brotliCompressSync(readFileSync(inRoot(file))),
     ]),
   );
-  bodies.set('article.html', brotliCompressSync(article));
+  for (const [name, script] of Object.entries(articles)) {
+    bodies.set(name, brotliCompressSync(article(script)));
+  }
   const server = createServer((request, response) => {
     const name = new URL(request.url ?? '/', 'http://localhost').pathname.slice(1);
     const body = bodies.get(name);

@@ -11,9 +11,22 @@
  * @property {string} name the shape's
  * @property {number} flops
  * @property {readonly number[]} peaks flops in a millisecond, one for each round
- * @property {number} sums independent sums of the fastest chain
+ * @property {readonly number[]} clocks cycles in a millisecond, one for each round
  * @property {Readonly<Record<string, Measured>>} results by contestant
  */
+
+/**
+ * Floating-point operations that a processor's vector units finish in one cycle, of f32x4 without fused
+ * multiply-add; null for a processor that is not known here.
+ * @param {string} processor its name
+ */
+export function flopsPerCycle(processor) {
+  if (processor.includes('AMD'))
+    return { flops: 16, units: 'two units that multiply and two that add, four floats each' };
+  if (processor.includes('Intel'))
+    return { flops: 12, units: 'three units that multiply or add, four floats each' };
+  return null;
+}
 
 export const ours = 'manyheads';
 export const peers = ['onnxruntime-web', 'tfjs-wasm', 'JavaScript'];
@@ -45,17 +58,27 @@ const factor = (value) => (value < 10 ? value.toFixed(2) : value.toFixed(1));
 const spread = (values) =>
   `**${factor(median(values))} ×** (${factor(quantile(values, 0.25))}–${factor(quantile(values, 0.75))})`;
 
-/** @param {Outcome} outcome */
-function row({ name, flops, peaks, results }) {
+/** @param {readonly number[]} rates @param {readonly number[]} limits of the same rounds */
+const share = (rates, limits) => `${(100 * median(ratios(rates, limits))).toFixed(0)} %`;
+
+/** @param {Outcome} outcome @param {number | undefined} perCycle */
+function row({ name, flops, peaks, clocks, results }, perCycle) {
   const own = results[ours]?.times ?? [];
-  const shares = own.map((ms, round) => flops / ms / (peaks[round] ?? NaN));
-  const rate = median(own.map((ms) => flops / ms)) / 1e6;
+  const rates = own.map((ms) => flops / ms);
   const others = peers.map((peer) => {
     const times = results[peer]?.times;
     return times ? `${duration(median(times))}, ${spread(ratios(times, own))}` : 'not run';
   });
-  const share = `${(100 * median(shares)).toFixed(0)} %`;
-  return [name, duration(median(own)), rate.toFixed(1), share, ...others];
+  const shares = [share(rates, peaks)];
+  if (perCycle !== undefined) {
+    shares.push(
+      share(
+        rates,
+        clocks.map((each) => each * perCycle),
+      ),
+    );
+  }
+  return [name, duration(median(own)), (median(rates) / 1e6).toFixed(1), ...shares, ...others];
 }
 
 /** @param {readonly (readonly string[])[]} rows the first is the head */
@@ -67,10 +90,12 @@ function markdown(rows) {
   return [line(head), line(widths.map((width) => '-'.repeat(width))), ...body.map(line)].join('\n');
 }
 
-/** @param {readonly Outcome[]} outcomes */
-export function table(outcomes) {
-  const head = ['variant (n, d_model, heads)', ours, 'GFLOP/s', 'of the peak', ...peers];
-  return markdown([head, ...outcomes.map(row)]);
+/** @param {readonly Outcome[]} outcomes @param {string} processor its name */
+export function table(outcomes, processor) {
+  const perCycle = flopsPerCycle(processor)?.flops;
+  const shares = ['of the peak', ...(perCycle ? [`of clock × ${perCycle}`] : [])];
+  const head = ['variant (n, d_model, heads)', ours, 'GFLOP/s', ...shares, ...peers];
+  return markdown([head, ...outcomes.map((outcome) => row(outcome, perCycle))]);
 }
 
 /** Begin and all steps against forward. @param {readonly Outcome[]} outcomes */
@@ -91,13 +116,35 @@ export function wasBusy(outcomes) {
 }
 
 /**
- * The peak over all rounds, how right everybody was, and the forms that were the fastest.
+ * The median and in brackets the quartiles of all rounds, in millions.
+ * @param {readonly (readonly number[])[]} values
+ * @param {string} unit
+ * @param {number} digits
+ */
+function overAllRounds(values, unit, digits) {
+  const all = values.flat().map((each) => each / 1e6);
+  const [low, middle, high] = [0.25, 0.5, 0.75].map((q) => quantile(all, q).toFixed(digits));
+  return `${middle} ${unit} (quartiles of all rounds ${low}–${high})`;
+}
+
+/** @param {readonly Outcome[]} outcomes @param {string} processor */
+function clockNote(outcomes, processor) {
+  const clocks = outcomes.map((outcome) => outcome.clocks);
+  const measured = `Clock: ${overAllRounds(clocks, 'GHz', 2)}, measured in the same rounds by a WebAssembly loop of dependent integer operations of one cycle each, not read from the system; other work on the machine makes it look slower.`;
+  const limit = flopsPerCycle(processor);
+  if (limit === null) return `${measured} Flops per cycle are not known for this processor.`;
+  const product = ((limit.flops * median(clocks.flat())) / 1e6).toFixed(1);
+  return `${measured} Clock × ${limit.flops} flops per cycle (${limit.units}) = ${product} GFLOP/s.`;
+}
+
+/**
+ * The peak and the clock over all rounds, how right everybody was, and the forms that were the fastest.
  * @param {readonly Outcome[]} outcomes
  * @param {number} tolerance
+ * @param {string} processor its name
  */
-export function notes(outcomes, tolerance) {
-  const peaks = outcomes.flatMap((outcome) => outcome.peaks).map((each) => each / 1e6);
-  const [low, middle, high] = [0.25, 0.5, 0.75].map((q) => quantile(peaks, q).toFixed(1));
+export function notes(outcomes, tolerance, processor) {
+  const peaks = outcomes.map((outcome) => outcome.peaks);
   const forms = peers.slice(0, 2).map((peer) => {
     /** @type {Map<string, string[]>} */
     const used = new Map();
@@ -116,7 +163,8 @@ export function notes(outcomes, tolerance) {
     ...(wasBusy(outcomes)
       ? ['The machine had other work: the peak itself was unsteady. Run again.']
       : []),
-    `f32x4 multiply+add peak: ${middle} GFLOP/s (quartiles of all rounds ${low}–${high}).`,
+    `f32x4 multiply+add peak, of a loop that uses registers alone: ${overAllRounds(peaks, 'GFLOP/s', 1)}.`,
+    clockNote(outcomes, processor),
     `Largest difference from float64, as a share of the largest number: ${worst.join(', ')}; allowed ${tolerance.toExponential()}.`,
     ...forms,
   ];

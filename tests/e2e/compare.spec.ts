@@ -279,10 +279,10 @@ for (const [width, height, across] of [
       }
     }
     await page.locator('#compare').click();
-    const menu = await page.locator('.compare .more-fields').boundingBox();
+    const menu = await page.locator('#compare-menu').boundingBox();
     expect(menu && menu.x >= 0 && menu.x + menu.width <= width).toBe(true);
     await page.keyboard.press('Escape');
-    await expect(page.locator('.compare .more-fields')).toBeHidden();
+    await expect(page.locator('#compare-menu')).toBeHidden();
   });
 }
 

@@ -43,7 +43,7 @@ test('what the parameters are is said beside their name', async ({ page }) => {
   const said = [
     'constructed by hand',
     'random, not trained',
-    'every weight is 1',
+    'every entry of W_Q, W_K, W_V and W_O is 1',
     'same for every head',
   ];
   for (const [index, words] of said.entries()) {

@@ -235,8 +235,8 @@ test('words of the second sentence are edited through their chips', async ({ pag
   const before = await tensors(layer, ['token', 'memory_token']);
   const money = chips(page, 'memory').nth(4);
   await money.click();
-  await expect(page.locator('.popover input[name=word]')).toBeFocused();
-  await page.locator('.popover select[name=class]').selectOption('verb');
+  await expect(page.locator('.word-editor input[name=word]')).toBeFocused();
+  await page.locator('.word-editor select[name=class]').selectOption('verb');
   expect(await stateOf(layer)).toMatchObject({ classes: {}, memoryClasses: { 4: 'verb' } });
   expect(at(await tensor(layer, 'memory_token'), 4, 1)).toBe(1);
   expect((await tensor(layer, 'token')).data).toEqual(before.get('token')?.data);
@@ -248,7 +248,7 @@ test('words of the second sentence are edited through their chips', async ({ pag
   await expectWords(page, second.slice(1));
   expect(await stateOf(layer)).toMatchObject({ memoryClasses: { 3: 'verb' } });
   await chips(page, 'memory').nth(7).click();
-  await page.locator('.popover input[name=word]').fill('zebra boat');
+  await page.locator('.word-editor input[name=word]').fill('zebra boat');
   await page.keyboard.press('Enter');
   await expectWords(page, [...second.slice(1, 8), 'zebra', 'boat']);
   await expect(chips(page, 'memory').nth(7)).toBeFocused();

@@ -5,7 +5,7 @@ import { numpyCode, pytorchCode } from '../../web/files/python/program';
 import { readSafetensors } from '../../web/files/safetensors/safetensors';
 import type { State } from '../../web/state/state';
 import { dataOf } from './support/compare';
-import { notices, open, setState, stateOf, tensor, tensors } from './support/layer';
+import { notices, open, openMenu, setState, stateOf, tensor, tensors } from './support/layer';
 import { expectPicture } from './support/picture';
 import { apart, hostile, packed, separate, type Drawn } from './support/layer-files';
 import { outside, plain, stageTensors, type Plain } from './support/plain';
@@ -270,9 +270,7 @@ test('a page that hides the files takes none', async ({ page }) => {
 
 /** Presses a button of the menu and waits for its file. */
 async function saved(page: Page, button: string): Promise<Download> {
-  const files = page.locator('details.files');
-  if (!(await files.evaluate((el: HTMLDetailsElement) => el.open)))
-    await files.locator('summary').click();
+  await openMenu(page, 'files');
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.locator(button).click(),
@@ -367,7 +365,7 @@ test('the layer is copied as a program', async ({ page, context }) => {
   for (const state of states) {
     await setState(layer, state);
     for (const [button, title, code] of copies) {
-      await page.locator('details.files').evaluate((el: HTMLDetailsElement) => (el.open = true));
+      await openMenu(page, 'files');
       await page.locator(button).click();
       await expect(message(page)).toContainText(`in the clipboard, as a ${title} program`);
       const text = await page.evaluate(() => navigator.clipboard.readText());

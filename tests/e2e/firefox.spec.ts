@@ -1,7 +1,7 @@
 /** Firefox alone: what its driver cannot ask for (tests/e2e/support/test.ts), by its own settings. */
 import type { ManyHeads } from '../../web/element';
 import { readSafetensors } from '../../web/files/safetensors/safetensors';
-import { open, stateOf, tensor } from './support/layer';
+import { open, openMenu, stateOf, tensor } from './support/layer';
 import { expectPicture } from './support/picture';
 import { expect, test } from './support/test';
 
@@ -54,8 +54,13 @@ test('offers the layer and every stage to be saved', async ({ page }) => {
     ['#save-layer', 'manyheads-layer.safetensors', 'out_proj.weight'],
     ['#save-trace', 'manyheads-trace.safetensors', 'attn_weights'],
   ] as const) {
-    await page.locator('details.files').evaluate((el: HTMLDetailsElement) => (el.open = true));
+    await openMenu(page, 'files');
     await page.locator(button).click();
+    // The link is made once the files' code is loaded and the file is written.
+    await page.waitForFunction(
+      (wanted) => (window as unknown as { offered: Record<string, string> }).offered[wanted],
+      file,
+    );
     const bytes = await page.evaluate(async (wanted) => {
       const { offered } = window as unknown as { offered: Record<string, string> };
       const response = await fetch(offered[wanted] ?? '');

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import type { ManyHeads } from '../../web/element';
 import { rungs } from '../../web/state/ladder';
 import type { State } from '../../web/state/state';
+import { rungTexts } from '../../web/text/en/ladder';
 import { dataOf } from './support/compare';
 import {
   at,
@@ -45,7 +46,8 @@ test('each rung is the layer that it says, and costs what that has @quick', asyn
   const layer = await open(page, '#parameters=random');
   await more(page);
   const costs: number[][] = [];
-  for (const [k, { says }] of rungs.entries()) {
+  for (const [k, { id }] of rungs.entries()) {
+    const says = rungTexts[id].adds;
     await rung(page, k).click();
     await expect(page.locator('.ladder [aria-pressed=true]')).toHaveCount(1);
     await expect(rung(page, k)).toHaveAttribute('aria-pressed', 'true');
@@ -176,7 +178,7 @@ test('a rung keeps many heads as many as they are, and any change leaves the lad
 
 test('the ladder is climbed by keyboard, and stays open', async ({ page }) => {
   const layer = await open(page);
-  await page.locator('summary', { hasText: 'More' }).focus();
+  await page.locator('#more').focus();
   await page.keyboard.press('Enter');
   await rung(page, 0).focus();
   await page.keyboard.press('Enter');

@@ -27,7 +27,7 @@ const caption = (page: Page) => page.locator('.caption');
 /** Marks a word, or takes its mark off, as a reader does. */
 async function mark(page: Page, index: number, text = 'sentence'): Promise<void> {
   await chip(page, index, text).click();
-  await page.locator('.popover input[name=padding]').click();
+  await page.locator('.word-editor input[name=padding]').click();
   await page.keyboard.press('Escape');
 }
 
@@ -52,7 +52,7 @@ test('the mask marks the last word, and another mask keeps the mark @quick', asy
 test('a word is marked in its editor, which then chooses the mask', async ({ page }) => {
   const layer = await open(page);
   await chip(page, 4).click();
-  const box = page.locator('.popover input[name=padding]');
+  const box = page.locator('.word-editor input[name=padding]');
   await expect(box).not.toBeChecked();
   await box.check();
   expect(await stateOf(layer)).toMatchObject({ mask: 'padding', padding: [4] });
@@ -62,7 +62,7 @@ test('a word is marked in its editor, which then chooses the mask', async ({ pag
   await page.locator('#mask').selectOption('causal');
   await chip(page, 1).focus();
   await page.keyboard.press('Enter');
-  await page.locator('.popover input[name=padding]').focus();
+  await page.locator('.word-editor input[name=padding]').focus();
   await page.keyboard.press('Space');
   await page.keyboard.press('Escape');
   await expect(chip(page, 1)).toBeFocused();
@@ -180,8 +180,8 @@ test('in cross-attention padding is of the second sentence', async ({ page }) =>
   await expect(page.locator('.of-memory .chip.padded')).toHaveText(/bank/);
   // A word that asks is no key: its editor does not offer it.
   await chip(page, 9).click();
-  await expect(page.locator('.popover')).toBeVisible();
-  await expect(page.locator('.popover input[name=padding]')).toHaveCount(0);
+  await expect(page.locator('.word-editor')).toBeVisible();
+  await expect(page.locator('.word-editor input[name=padding]')).toHaveCount(0);
   await page.keyboard.press('Escape');
   await mark(page, 0, 'memory');
   expect((await stateOf(layer)).padding).toEqual([0, 2]);

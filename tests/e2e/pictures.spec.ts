@@ -91,7 +91,7 @@ async function saved(page: Page): Promise<Download> {
 
 test('the menu saves what is chosen under a name that says it', async ({ page }) => {
   const layer = await open(page, '#stage=softmax');
-  const files = page.locator('details.files summary');
+  const files = page.locator('#files');
   await files.click();
   const svg = await saved(page);
   expect(svg.suggestedFilename()).toBe('manyheads-softmax-head2.svg');
@@ -110,7 +110,7 @@ test('the menu saves what is chosen under a name that says it', async ({ page })
 test('the picture is copied as a PNG', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const layer = await open(page, '#stage=weigh');
-  await page.locator('details.files summary').click();
+  await page.locator('#files').click();
   await page.locator('#copy-picture').click();
   await expect(notices(page)).toContainText('The picture is in the clipboard.');
   const size = await page.evaluate(async () => {
@@ -127,7 +127,7 @@ test('where the clipboard takes no picture, it is a file', async ({ page }) => {
     Object.defineProperty(navigator, 'clipboard', { value: { write } });
   });
   await open(page, '#stage=embed');
-  await page.locator('details.files summary').click();
+  await page.locator('#files').click();
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.locator('#copy-picture').click(),

@@ -90,14 +90,14 @@ test('pressing a small head makes it the large one', async ({ page }) => {
 test('chips open, are edited and removed', async ({ page }) => {
   const layer = await open(page);
   await page.locator('.chip', { hasText: 'money' }).click();
-  await expect(page.locator('.popover input[name=word]')).toBeFocused();
-  await page.locator('.popover input[name=word]').fill('old car');
+  await expect(page.locator('.word-editor input[name=word]')).toBeFocused();
+  await page.locator('.word-editor input[name=word]').fill('old car');
   await page.keyboard.press('Enter');
   expect((await stateOf(layer)).sentence).toBe('I am going to deposit my old car at the bank');
   await expect(page.locator('.chip')).toHaveCount(11);
   await page.locator('.chip', { hasText: 'going' }).click();
   await page.keyboard.press('Escape');
-  await expect(page.locator('.popover')).toHaveCount(0);
+  await expect(page.locator('.word-editor')).toHaveCount(0);
   await expect(page.locator('.chip', { hasText: 'going' })).toBeFocused();
   await type(page, 'alone');
   await page.locator('.chip').click();

@@ -6,19 +6,19 @@ import { expectPicture } from './support/picture';
 import { expect, test } from './support/test';
 import { test as base } from '@playwright/test';
 
-const body = `<!doctype html>
+const body = (script: string) => `<!doctype html>
 <html lang="en">
   <title>A figure under a policy</title>
-  <script type="module" src="./embed.js"></script>
+  <script type="module" src="${script}"></script>
   <many-heads id="layer"></many-heads>
 </html>`;
 
-async function openUnder(page: Page, policy: string): Promise<void> {
+async function openUnder(page: Page, policy: string, script = './embed.js'): Promise<void> {
   await page.route('**/policy.html', (route) =>
     route.fulfill({
       contentType: 'text/html',
       headers: { 'Content-Security-Policy': policy },
-      body,
+      body: body(script),
     }),
   );
   // What a browser asks for by itself, and the policy does not let through.
@@ -30,15 +30,43 @@ async function openUnder(page: Page, policy: string): Promise<void> {
 const strict = (script: string) =>
   `default-src 'none'; script-src ${script}; style-src 'self'; img-src 'self'; base-uri 'none'; require-trusted-types-for 'script'; trusted-types lit-html`;
 
-test('works where nothing is allowed but its own script and wasm @quick', async ({ page }) => {
-  await openUnder(page, strict("'self' 'wasm-unsafe-eval'"));
+/** Computes, draws, and opens a panel, which the split element loads then. */
+async function expectWorks(page: Page): Promise<void> {
   const layer = page.locator('#layer');
   await layer.evaluate((el: ManyHeads) => el.ready.then(() => undefined));
   await setState(layer, { stage: 'softmax', look: 'heads' });
   expect((await tensor(layer, 'attn_weights')).shape).toEqual([4, 10, 10]);
   await expectPicture(page, page.locator('canvas').first());
   await expect(page.locator('.look-cosines').first()).toBeVisible();
-});
+}
+
+for (const script of ['./embed.js', './embed/manyheads.js']) {
+  test(`${script} works where nothing is allowed but its own script and wasm @quick`, async ({
+    page,
+  }) => {
+    await openUnder(page, strict("'self' 'wasm-unsafe-eval'"), script);
+    await expectWorks(page);
+  });
+}
+
+// Requests to another origin are what this is about: not watched.
+base(
+  'the split element works from another site, which the policy names',
+  async ({ page, baseURL }) => {
+    const site = 'https://figures.example';
+    const asked: string[] = [];
+    await page.route(`${site}/**`, async (route) => {
+      const { pathname } = new URL(route.request().url());
+      asked.push(pathname);
+      const response = await route.fetch({ url: new URL(`.${pathname}`, baseURL).href });
+      const headers = { ...response.headers(), 'access-control-allow-origin': '*' };
+      await route.fulfill({ response, headers });
+    });
+    await openUnder(page, strict(`${site} 'wasm-unsafe-eval'`), `${site}/embed/manyheads.js`);
+    await expectWorks(page);
+    expect(asked.filter((path) => path.startsWith('/embed/panel-'))).toHaveLength(1);
+  },
+);
 
 // The browser's own complaint of the refusal is as it should be: not watched.
 base('says which word of a policy is missing', async ({ page }) => {

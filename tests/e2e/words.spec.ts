@@ -112,7 +112,7 @@ test('positions can be switched off: then order is lost', async ({ page }) => {
 test('a word’s class can be set, and follows its word', async ({ page }) => {
   const layer = await open(page);
   await page.locator('.chip', { hasText: 'deposit' }).click();
-  await page.locator('.popover select[name=class]').selectOption('preposition');
+  await page.locator('.word-editor select[name=class]').selectOption('preposition');
   const token = await tensor(layer, 'token');
   expect(at(token, 4, columns.indexOf('prep'))).toBe(1);
   expect(at(token, 4, columns.indexOf('verb'))).toBe(0);

@@ -5,7 +5,9 @@ import {
   css,
   divergingIndex,
   entry,
+  inkOn,
   luminance,
+  packed,
   rgb,
   shareIndex,
   type ColourMap,
@@ -23,6 +25,27 @@ describe('a baked colour map', () => {
     expect(entry(map, 255)).toEqual(rgb('#405060'));
     expect(map).toHaveLength(3 * 256);
     expect(luminance(entry(map, 127))).toBeGreaterThan(0.98);
+  });
+
+  it('keeps red, green and blue apart, and mixes two stops by how near they are', () => {
+    const map = bake(['#000000', '#ff8040', '#000000']);
+    const mixed = (index: number) => {
+      const share = 1 - Math.abs(index - 127.5) / 127.5;
+      return [255, 128, 64].map((channel) => channel * share);
+    };
+    for (const index of [0, 1, 50, 127, 128, 200, 254]) {
+      entry(map, index).forEach((channel, k) =>
+        expect(Math.abs(channel - (mixed(index)[k] ?? NaN)), `${index}`).toBeLessThanOrEqual(0.5),
+      );
+    }
+  });
+
+  it('is packed as an ImageData has it in memory: red first, opaque', () => {
+    const map = bake(['#102030', '#a0b0c0']);
+    const bytes = new Uint8Array(packed(map).slice(255).buffer);
+    expect([...bytes]).toEqual([0xa0, 0xb0, 0xc0, 0xff]);
+    expect(packed(map)).toHaveLength(256);
+    expect(packed(map)).toBe(packed(map));
   });
 
   it('is written as CSS reads it', () => {
@@ -62,6 +85,27 @@ describe('the place of a value on the diverging map', () => {
 describe('the place of a share on its map', () => {
   it('runs from 0 to 255 and stays there', () => {
     expect([-1, 0, 0.5, 1, 2].map(shareIndex)).toEqual([0, 0, 128, 255, 255]);
+  });
+});
+
+describe('the ink on a colour', () => {
+  it('is black or white, whichever has more contrast', () => {
+    for (let grey = 0; grey < 256; grey++) {
+      const under = luminance([grey, grey, grey]);
+      const [black, white] = [(under + 0.05) / 0.05, 1.05 / (under + 0.05)];
+      expect(inkOn([grey, grey, grey]), `${grey}`).toBe(black > white ? '#000000' : '#ffffff');
+    }
+  });
+
+  it('weighs green most and blue least, as WCAG does', () => {
+    const primaries = [
+      [255, 0, 0],
+      [0, 255, 0],
+      [0, 0, 255],
+    ] as const;
+    expect(primaries.map(luminance)).toEqual([0.2126, 0.7152, 0.0722]);
+    expect(luminance([10, 10, 10])).toBeCloseTo(10 / 255 / 12.92, 12);
+    expect(luminance([128, 128, 128])).toBeCloseTo(0.2158605, 6);
   });
 });
 

@@ -1,14 +1,9 @@
 /** Differences between two layers of the real core, and which cell of one is which of the other. */
 import { describe, expect, it } from 'vitest';
 import { counterpart } from '../../web/derive/compare/counterpart';
-import {
-  differenceOf,
-  differentHeads,
-  isUnlike,
-  resultOf,
-  subtract,
-  type Difference,
-} from '../../web/derive/compare/difference';
+import { differenceOf, differentHeads, subtract } from '../../web/derive/compare/difference';
+import { resultOf } from '../../web/derive/stage-table';
+import { hasOtherShape, type Difference } from '../../web/text/facts';
 import { differenceMaps } from '../../web/derive/compare/maps';
 import { pairText } from '../../web/derive/compare/pair';
 import { deriveScene } from '../../web/derive/scene/picture';
@@ -23,7 +18,7 @@ const tensor = (shape: readonly number[], ...data: number[]) => ({
 });
 
 function like(each: ReturnType<typeof differenceOf>): Difference {
-  if (isUnlike(each)) throw new Error(`${each.name} has two shapes`);
+  if (hasOtherShape(each)) throw new Error(`${each.name} has two shapes`);
   return each;
 }
 
@@ -62,9 +57,9 @@ describe('A − B', () => {
 
   it('does not exist between two shapes: both are said', () => {
     const each = subtract('q', tensor([1, 2], 1, 2), tensor([2, 1], 1, 2));
-    expect(isUnlike(each)).toBe(true);
+    expect(hasOtherShape(each)).toBe(true);
     expect(apartText(each)).toBe(
-      'q is 1 × 2 in A and 2 × 1 in B: there is no difference from number to number.',
+      'q is 1 × 2 in A and 2 × 1 in B: the shapes differ, so they cannot be subtracted.',
     );
   });
 });
@@ -73,7 +68,7 @@ describe('the starting points’ answers', () => {
   it('split and wide: constructed heads attend exactly the same', () => {
     const [a, b] = [computed(), computed({ variant: 'wide' })];
     expect(like(differenceOf(a.snapshot, b.snapshot, 'attn_weights')).same).toBe(true);
-    expect(isUnlike(differenceOf(a.snapshot, b.snapshot, 'q_packed'))).toBe(true);
+    expect(hasOtherShape(differenceOf(a.snapshot, b.snapshot, 'q_packed'))).toBe(true);
     expect([a.snapshot.cost.parameters, b.snapshot.cost.parameters]).toEqual([1024, 4096]);
   });
 
@@ -195,8 +190,8 @@ describe('words', () => {
 
   it('choose of q, k and v the one that is on show', () => {
     const { snapshot, state } = computed({ stage: 'project', part: 'v' });
-    expect(resultOf(snapshot, state)).toBe('v_packed');
-    expect(resultOf(snapshot, { ...state, stage: 'output' })).toBe('output');
+    expect(resultOf(snapshot, state.stage, state.part)).toBe('v_packed');
+    expect(resultOf(snapshot, 'output', state.part)).toBe('output');
   });
 
   it('never round two counts to the same', () => {

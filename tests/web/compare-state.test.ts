@@ -1,10 +1,12 @@
 /** Two layers in one state: B is A but for what `compare` names. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { decode, encode, validated } from '../../web/state/codec';
-import { differing, otherOf, settleBoth, swapped } from '../../web/state/compare';
+import { validated } from '../../web/session/validated';
+import { decode, encode } from '../../web/state/codec';
+import { differing, otherOf, swapped } from '../../web/state/compare';
 import { starts } from '../../web/state/compare-starts';
-import { settle } from '../../web/state/rules';
+import { settle } from '../../web/state/settle';
+import { settleBoth } from '../../web/state/settle-both';
 import { defaultState, type State } from '../../web/state/state';
 import { plainRules, states } from './support/states';
 

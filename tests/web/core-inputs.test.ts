@@ -278,14 +278,14 @@ describe('setParameters refuses', () => {
   });
 });
 
-describe('tensor, view and explain refuse', () => {
+describe('tensor and explain refuse', () => {
   refuses(RangeError, [
-    ...(['tensor', 'view'] as const).map((method): Case => [
-      `a tensor that does not exist (${method})`,
-      () => layer[method]('weights'),
+    [
+      'a tensor that does not exist',
+      () => layer.tensor('weights'),
       'name',
       `name: there is no tensor "weights"; there are ${core.tensorNames.join(', ')}.`,
-    ]),
+    ],
     ...[
       [4, 0, 0],
       [0, 10, 0],

@@ -1,11 +1,9 @@
-import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CoreError } from '../../web/core';
-import { bytesOf, type Written } from '../../web/core/load';
-import type { RawModule, ModuleOptions } from '../../web/core/module';
 import { numbers, thrownBy } from './core-helpers';
+import { withMemory } from './support/wasmMemory';
 
-/** web/core.ts as on a fresh page. */
+/** web/core/ as on a fresh page. */
 const fresh = () => import('../../web/core');
 
 beforeEach(() => {
@@ -15,7 +13,6 @@ beforeEach(() => {
 afterEach(() => {
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
-  vi.doUnmock('../../build/wasm/manyheads-core.mjs');
 });
 
 async function refusal(): Promise<CoreError> {
@@ -72,28 +69,36 @@ describe('loadCore', () => {
 });
 
 describe('a core whose wasm has aborted', () => {
-  it('says so on every call, and loadCore gives a fresh one', async () => {
-    let abort: ModuleOptions['onAbort'] | undefined;
-    vi.doMock('../../build/wasm/manyheads-core.mjs', async (original) => {
-      const { default: createModule } = await original<{
-        default: (options: ModuleOptions) => Promise<RawModule>;
-      }>();
-      return {
-        default: (options: ModuleOptions) => {
-          abort = options.onAbort;
-          return createModule(options);
-        },
-      };
-    });
+  const said =
+    'The attention core stopped: it ran out of memory, or met an error of its own. ' +
+    'loadCore() gives a fresh one.';
+
+  /** A core that the next call into the wasm stops: its memory is nonsense. */
+  async function broken() {
     const { loadCore } = await fresh();
-    const core = await loadCore();
+    const { core, memory } = await withMemory(loadCore);
     const layer = core.createLayer({ dModel: 4, heads: 2 });
-    const said = 'The attention core ran out of memory and stopped; loadCore() gives a fresh one.';
-    expect(() => abort?.()).toThrow(said);
+    new Uint8Array(memory.buffer).fill(255);
+    return { loadCore, core, layer };
+  }
+
+  it('says so on the call that stopped it, with what the wasm said', async () => {
+    const { layer } = await broken();
+    const error = thrownBy(() => layer.forward(numbers(4))) as CoreError;
+    expect(error.message).toBe(said);
+    expect(error.code).toBe('lost');
+    expect(error.cause).toBeInstanceOf(WebAssembly.RuntimeError);
+  });
+
+  it('says so on every later call, and takes back what is disposed of', async () => {
+    const { core, layer } = await broken();
+    thrownBy(() => layer.forward(numbers(4)));
     for (const call of [
       () => layer.step(),
       () => layer.forward(numbers(4)),
+      () => layer.setMuted([0]),
       () => core.createLayer({ dModel: 4, heads: 2 }),
+      () => core.embed({ words: ['a'], dModel: 4, kind: 'hashed' }),
       () => core.lookUp('bank'),
       () => core.validHeads(4, 'split', 'random'),
     ]) {
@@ -102,20 +107,29 @@ describe('a core whose wasm has aborted', () => {
       expect(error.code).toBe('lost');
     }
     layer.dispose();
+    expect(layer.config.heads).toBe(2);
+  });
+
+  it('is replaced by the next loadCore, which compiles nothing again', async () => {
+    const compile = vi.spyOn(WebAssembly, 'compile');
+    const { loadCore, core, layer } = await broken();
+    thrownBy(() => layer.forward(numbers(4)));
     const next = await loadCore();
     expect(next).not.toBe(core);
     expect(next.lookUp('bank')).toBe('noun-place-finance');
+    expect(next.createLayer({ dModel: 4, heads: 2 }).forward(numbers(4))).toHaveLength(4);
+    expect(await loadCore()).toBe(next);
+    expect(compile).toHaveBeenCalledTimes(1);
   });
-});
 
-describe('the wasm as text', () => {
-  it.each(['manyheads-core', 'manyheads-lean'])('%s has the bytes of the file', async (name) => {
-    const { default: written } = (await import(`../../build/wasm/${name}-bytes.mjs`)) as {
-      default: Written;
-    };
-    const bytes = bytesOf(written);
-    expect(Buffer.compare(bytes, readFileSync(`build/wasm/${name}.wasm`))).toBe(0);
-    // Nothing that a string, a template, HTML or a line ending could change.
-    expect(`${written.alphabet}${written.text}`).toMatch(/^[ !#%(-;=-[\]-_a-~\u0100-\u01ff]*$/);
+  it('is the only one of two that stops', async () => {
+    const { loadCore, layer } = await broken();
+    thrownBy(() => layer.forward(numbers(4)));
+    const next = await loadCore();
+    const other = next.createLayer({ dModel: 4, heads: 2 });
+    thrownBy(() => layer.step());
+    layer.dispose();
+    expect(await loadCore()).toBe(next);
+    expect(other.forward(numbers(4))).toHaveLength(4);
   });
 });

@@ -146,15 +146,6 @@ describe('memory', () => {
     expect(layer.explain('memory', [0, 0])).toMatchObject({ op: 'given', terms: [] });
     expect(() => layer.tensor('x')).toThrow('the stage "embed" does that');
   });
-
-  it('may lie in wasm memory', () => {
-    const self = core.createLayer({ dModel: 20, heads: 2 });
-    const view = () => self.view('output').data;
-    self.forward(numbers(100 * 20));
-    const copy = view().slice();
-    expect(layer.forward(x, { memory: view() })).toEqual(layer.forward(x, copy));
-    self.dispose();
-  });
 });
 
 describe('setMuted', () => {

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Place } from '../../web/core/types';
-import { affected, affectedStages, changed, depends, edited } from '../../web/derive/scene/lit';
+import { affected, affectedStages, changed, depends, edited } from '../../web/derive/scene/downstream';
 import { inspect } from '../../web/derive/inspect/inspect';
 import { programOf } from '../../web/element/files';
 import { Session } from '../../web/session/session';
@@ -49,7 +49,7 @@ describe('an edit', () => {
       for (const stage of stageNames) {
         const state: State = { ...session.state, stage, progress: 1 };
         const scene = sceneOf({ state, snapshot: after }, desktop);
-        for (const lit of scene.lit) {
+        for (const lit of scene.downstream) {
           const matrix = scene.matrices.find(
             ({ x, y, rows, cols }) =>
               x === lit.x && y === lit.y && rows === lit.rows && cols === lit.cols,
@@ -58,7 +58,7 @@ describe('an edit', () => {
           expect(lit.cells).toHaveLength(lit.rows * lit.cols);
         }
         for (const matrix of scene.matrices) {
-          const lit = scene.lit.find(({ x, y }) => x === matrix.x && y === matrix.y);
+          const lit = scene.downstream.find(({ x, y }) => x === matrix.x && y === matrix.y);
           const old = plain.get(matrix.address.name);
           if (!old) continue;
           for (let k = 0; k < matrix.rows * matrix.cols; k++) {
@@ -90,7 +90,7 @@ describe('an edit', () => {
     const { session } = open('mask=causal&stage=softmax&head=1');
     session.edit(query, 0.5);
     const scene = sceneOf({ state: session.state, snapshot: snapshotOf(session) }, desktop);
-    const states = new Set(scene.lit.flatMap(({ cells }) => [...cells]));
+    const states = new Set(scene.downstream.flatMap(({ cells }) => [...cells]));
     // The first word looks at itself alone, whatever its scores are.
     expect(states.has(depends)).toBe(true);
     expect(states.has(changed)).toBe(true);

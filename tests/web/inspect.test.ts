@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Explanation, Op } from '../../web/core/types';
 import { exists, headOf } from '../../web/derive/scene/axes';
-import { inspect, stageOf } from '../../web/derive/inspect/inspect';
+import { inspect } from '../../web/derive/inspect/inspect';
+import { stageOf } from '../../web/derive/stage-table';
 import { cellOf } from '../../web/derive/scene/scene';
 import { parts, type State } from '../../web/state/state';
 import { formatExact, formatNumber } from '../../web/text/en/numbers';

@@ -30,7 +30,7 @@ import type { Grid } from '../../web/derive/panels/grid';
 import { placeAt, valueAt } from '../../web/derive/scene/scene';
 import type { Snapshot } from '../../web/derive/scene/snapshot';
 import { Model } from '../../web/session/model';
-import { settle } from '../../web/state/rules';
+import { settle } from '../../web/state/settle';
 import { defaultState, type State } from '../../web/state/state';
 import {
   breakEven,

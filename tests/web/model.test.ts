@@ -145,39 +145,43 @@ describe('a model', () => {
     expect(alive()).toBe(0);
   });
 
-  it('gives a fresh model’s numbers after any way among kept layers, edits and inputs', () => {
-    const edit = fc
-      .record({
-        name: fc.constantFrom('W_Q', 'W_O', 'b_V', 'token'),
-        index: fc.tuple(fc.nat({ max: 1 }), fc.nat({ max: 3 })),
-        value: fc.integer({ min: -3, max: 3 }),
-      })
-      .map((each) => ({ ...each, index: each.index.slice(each.name === 'b_V' ? 1 : 0) }));
-    const step = fc.record({
-      variant: fc.constantFrom('wide', 'split', 'narrow'),
-      heads: fc.constantFrom(2, 4),
-      seed: fc.constantFrom(1, 2),
-      sentence: fc.constantFrom('two words', 'now there are five words'),
-      // A state has one edit of a place.
-      edits: fc.uniqueArray(edit, {
-        maxLength: 2,
-        selector: ({ name, index }) => [name, ...index].join('.'),
-      }),
-    });
-    fc.assert(
-      fc.property(fc.array(step, { minLength: 2, maxLength: 12 }), (steps) => {
-        const wandering = new Model(core);
-        for (const each of steps) {
-          const patch = state({ parameters: 'random', bias: true, ...each });
-          const [here, fresh] = [wandering.compute(patch), new Model(core).compute(patch)];
-          for (const name of ['W_Q', 'W_O', 'b_V', 'x', 'output'])
-            expect(here.tensor(name).data, name).toEqual(fresh.tensor(name).data);
-          expect(here.edits).toEqual(fresh.edits);
-          expect(here.refused).toEqual(fresh.refused);
-        }
-        wandering.dispose();
-      }),
-      { numRuns: 60 },
-    );
-  });
+  it(
+    'gives a fresh model’s numbers after any way among kept layers, edits and inputs',
+    { timeout: 60_000 },
+    () => {
+      const edit = fc
+        .record({
+          name: fc.constantFrom('W_Q', 'W_O', 'b_V', 'token'),
+          index: fc.tuple(fc.nat({ max: 1 }), fc.nat({ max: 3 })),
+          value: fc.integer({ min: -3, max: 3 }),
+        })
+        .map((each) => ({ ...each, index: each.index.slice(each.name === 'b_V' ? 1 : 0) }));
+      const step = fc.record({
+        variant: fc.constantFrom('wide', 'split', 'narrow'),
+        heads: fc.constantFrom(2, 4),
+        seed: fc.constantFrom(1, 2),
+        sentence: fc.constantFrom('two words', 'now there are five words'),
+        // A state has one edit of a place.
+        edits: fc.uniqueArray(edit, {
+          maxLength: 2,
+          selector: ({ name, index }) => [name, ...index].join('.'),
+        }),
+      });
+      fc.assert(
+        fc.property(fc.array(step, { minLength: 2, maxLength: 12 }), (steps) => {
+          const wandering = new Model(core);
+          for (const each of steps) {
+            const patch = state({ parameters: 'random', bias: true, ...each });
+            const [here, fresh] = [wandering.compute(patch), new Model(core).compute(patch)];
+            for (const name of ['W_Q', 'W_O', 'b_V', 'x', 'output'])
+              expect(here.tensor(name).data, name).toEqual(fresh.tensor(name).data);
+            expect(here.edits).toEqual(fresh.edits);
+            expect(here.refused).toEqual(fresh.refused);
+          }
+          wandering.dispose();
+        }),
+        { numRuns: 60 },
+      );
+    },
+  );
 });

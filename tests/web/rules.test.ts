@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { layerConfig } from '../../web/state/layer-config';
-import { offeredHeads, settle } from '../../web/state/rules';
+import { offeredHeads } from '../../web/state/rules';
+import { settle } from '../../web/state/settle';
 import { defaultMemory, defaultState, type State } from '../../web/state/state';
 import { plainRules, states } from './support/states';
 

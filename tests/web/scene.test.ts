@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { axesOf, exists } from '../../web/derive/scene/axes';
+import { exists } from '../../web/derive/scene/axes';
+import { axesOf } from '../../web/derive/stage-table';
 import { arrival } from '../../web/state/timeline';
 import { placeAt, valueAt, type Matrix, type Rect, type Scene } from '../../web/derive/scene/scene';
 import { parts, stageNames, type State } from '../../web/state/state';

@@ -5,20 +5,16 @@ import { expect, it } from 'vitest';
 import { loadCore } from '../../web/core';
 import { Session } from '../../web/session/session';
 import type { Variant } from '../../web/core/types';
+import { withMemory } from './support/wasmMemory';
 
-const core = await loadCore();
+const { core, memory } = await withMemory(loadCore);
 setFlagsFromString('--expose-gc');
 const collect = runInNewContext('gc') as () => void;
 
 const variants: readonly Variant[] = ['wide', 'split', 'narrow'];
 const words = 'I am going to deposit my money at the bank near our old house'.split(' ');
 
-function wasmBytes(): number {
-  const layer = core.createLayer({ dModel: 1, heads: 1 });
-  const bytes = layer.view('W_Q').data.buffer.byteLength;
-  layer.dispose();
-  return bytes;
-}
+const wasmBytes = () => memory.buffer.byteLength;
 
 it('stays where it is through 10,000 changes', { timeout: 60_000 }, async () => {
   const session = new Session({

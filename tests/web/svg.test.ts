@@ -3,12 +3,13 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { textWidth } from '../../web/derive/scene/measure';
 import { isDone, valueAt, type Matrix, type Scene } from '../../web/derive/scene/scene';
-import { withTitles } from '../../web/derive/scene/titles';
+import { titlesOf, withTitles } from '../../web/derive/scene/titles';
 import { divergingIndex, entry, shareIndex } from '../../web/draw/colour';
 import { svgOf } from '../../web/draw/svg/svg';
 import { headColour, themes, type Theme } from '../../web/draw/theme';
 import { stageNames, type State } from '../../web/state/state';
-import { pictureName, pictureTitles } from '../../web/text/en/picture';
+import { showsOneHead } from '../../web/derive/stage-table';
+import { pictureName } from '../../web/text/en/picture';
 import { computed, desktop, sceneOf, variants } from './support/layers';
 import { hostileTexts } from './support/states';
 import { nodes, parseXml, type Node } from './support/xml';
@@ -96,7 +97,7 @@ describe.each(stageNames)('%s as SVG', (stage) => {
       });
       expectLabels(svg, scene);
       const rects = svg.children.filter(({ name }) => name === 'rect');
-      const lit = scene.labels.filter((label) => label.lit).length;
+      const lit = scene.labels.filter((label) => label.highlighted).length;
       const count = (key: string, value: string) =>
         rects.filter(({ attributes }) => attributes[key] === value).length;
       expect(count('stroke-dasharray', '3 3')).toBe(scene.outlines.length);
@@ -186,7 +187,7 @@ describe('texts in SVG', () => {
 function titled(patch: Partial<State>, caption = 'One sentence of some words. '.repeat(8)) {
   const moment = computed(patch);
   const scene = sceneOf(moment, desktop);
-  return { scene, titles: pictureTitles(moment.snapshot, moment.state, caption) };
+  return { scene, titles: titlesOf(moment.snapshot, moment.state, caption) };
 }
 
 describe('titles around a picture', () => {
@@ -214,7 +215,7 @@ describe('titles around a picture', () => {
 
   it('never cuts short where the parameters come from, nor leaves a phone’s width', () => {
     const moment = computed({ stage: 'weigh' });
-    const titles = pictureTitles(moment.snapshot, moment.state, 'A caption. '.repeat(20));
+    const titles = titlesOf(moment.snapshot, moment.state, 'A caption. '.repeat(20));
     const { labels, width, height } = withTitles(
       sceneOf(moment, { width: 330, height: 420 }),
       titles,
@@ -241,8 +242,10 @@ describe('titles around a picture', () => {
   });
 
   it('names a file by stage, head and size', () => {
-    const name = (patch: Partial<State>, scale = 1) =>
-      pictureName(computed(patch).state, 'png', scale);
+    const name = (patch: Partial<State>, scale = 1) => {
+      const { snapshot, state } = computed(patch);
+      return pictureName(state, showsOneHead(snapshot, state), 'png', scale);
+    };
     expect(name({ stage: 'softmax' })).toBe('manyheads-softmax-head2.png');
     expect(name({ stage: 'softmax', head: 3 }, 2)).toBe('manyheads-softmax-head4@2x.png');
     expect(name({ stage: 'softmax', heads: 1 })).toBe('manyheads-softmax.png');

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { absoluteAddresses } from '../../tools/rules/addresses.mjs';
 import { hygieneViolations } from '../../tools/rules/hygiene.mjs';
+import { loadedAtStart } from '../../tools/rules/loaded-at-start.mjs';
 import { askedPort } from '../../tools/serve.mjs';
 
 // Put together here, so that this file does not itself say what the rules forbid.
@@ -30,6 +31,26 @@ describe('addresses of other sites', () => {
   it('are found after something that only looks like a comment', () => {
     expect(absoluteAddresses('a.js', 'x = "/*"; fetch("https://a.test"); y = "*/"')).toEqual([
       'https://a.test',
+    ]);
+  });
+});
+
+describe('what is loaded at the start', () => {
+  const files: Record<string, string> = {
+    'dist/index.html':
+      '<link rel="icon" href="data:," /><link rel="stylesheet" href="./page.css" />' +
+      '<script type="module" crossorigin src="./assets/page.js"></script>',
+    'dist/page.css': 'a { color: red }',
+    'dist/assets/page.js': 'import { a } from "./a.js"; import("./later.js"); a();',
+    'dist/assets/a.js': 'import "../b.js"; export const a = () => 1;',
+    'dist/b.js': 'export { c } from "./assets/c.js";',
+    'dist/assets/c.js': 'import "./a.js"; export const c = 1;',
+  };
+
+  it('is the entry and all that it imports, each once, but not what import() waits for', () => {
+    expect(loadedAtStart('dist/index.html', (file) => files[file] ?? '')).toEqual([
+      ...['dist/index.html', 'dist/page.css', 'dist/assets/page.js', 'dist/assets/a.js'],
+      ...['dist/b.js', 'dist/assets/c.js'],
     ]);
   });
 });

@@ -61,8 +61,8 @@ describe('who looks at whom', () => {
   });
 
   it('is there where attention is', () => {
-    const { state } = computed();
-    expect(stageNames.filter((stage) => hasAttention({ ...state, stage }))).toEqual([
+    const { state, snapshot } = computed();
+    expect(stageNames.filter((stage) => hasAttention(snapshot, { ...state, stage }))).toEqual([
       'softmax',
       'weigh',
     ]);

@@ -227,10 +227,9 @@ export const steps = [
     cores: 1,
     groups: ['wasm'],
     run: async () => {
-      const { checkAddresses, checkSizes, checkWasm } = await import('../check-sizes.mjs');
+      const { checkAddresses, checkSizes } = await import('../check-sizes.mjs');
       return checks(
         () => dist().then(checkSizes),
-        () => dist().then(checkWasm),
         () => dist().then(checkAddresses),
       );
     },

@@ -85,9 +85,13 @@ function wrongPart(value: unknown, type: Type<unknown>): string {
   return place < 0 ? describe(value) : `${describe(value[place])} at ${place}`;
 }
 
-/** @throws TypeError naming `field`, what came and the type that is needed. */
+/**
+ * The value; of a list a copy, so that C++ reads what was checked.
+ * @throws TypeError naming `field`, what came and the type that is needed.
+ */
 export function check<T>(field: string, value: unknown, type: Type<T>): T {
-  if (type.test(value)) return value;
+  const given: unknown = Array.isArray(value) ? [...(value as unknown[])] : value;
+  if (type.test(given)) return given;
   const got = wrongPart(value, type);
   throw coreError({ code: 'wrong-type', field, allowed: type.name, got });
 }

@@ -13,7 +13,6 @@ const classes: Partial<Record<ProblemCode, new (message: string) => Error>> = {
   'index-out-of-range': RangeError,
   'not-computed': RangeError,
   'too-large': RangeError,
-  'not-here': RangeError,
   'out-of-memory': RangeError,
   'wrong-type': TypeError,
   'unknown-option': TypeError,

@@ -1,17 +1,33 @@
 /**
- * The attention core's JavaScript interface, with all that the page shows: dist/core-look.js, and
- * inside of the element. It runs in browsers, workers and Node, and needs no document.
+ * The attention core's JavaScript interface: dist/core.js, and inside of the element. It runs in
+ * browsers, workers and Node, and needs no document.
  */
-import createModule from '../../build/wasm/manyheads-core.mjs';
-import bytes from '../../build/wasm/manyheads-core-bytes.mjs';
-import { lookOf } from './look';
-import { loaderOf } from './start';
+import { coreOf } from './core';
+import { instantiate } from './load';
+import { Runtime } from './runtime';
+import type { Core } from './types';
 
 export type * from './types';
 export type { CoreError } from './errors';
 
+let loading: Promise<Core> | undefined;
+
+async function load(): Promise<Core> {
+  // A core that has stopped is not given out again.
+  const forget = () => (loading = undefined);
+  return coreOf(new Runtime(await instantiate(), forget));
+}
+
 /**
- * The core: one compiled and instantiated module, however often this is called.
+ * The core: one compiled and instantiated module, however often this is called. Where that has aborted
+ * (every call then throws an error of the code `lost`), the next loadCore() gives a fresh one.
  * @throws an Error named UnsupportedError where WebAssembly or its SIMD is missing or forbidden.
  */
-export const loadCore = loaderOf(bytes, createModule, lookOf);
+export async function loadCore(): Promise<Core> {
+  loading ??= load().catch((error: unknown) => {
+    // What failed may succeed the next time.
+    loading = undefined;
+    throw error;
+  });
+  return loading;
+}

@@ -1,24 +1,11 @@
-/** One layer: checks types, carries numbers into and out of wasm memory, reports what went wrong. */
-import {
-  aFloat32Array,
-  aNumber,
-  aString,
-  check,
-  checkOptions,
-  embeddingArrays,
-  input,
-  isFloat32Array,
-  isRunOptions,
-  needed,
-  numbers,
-  optional,
-} from './checks';
-import { coreError, type CoreError } from './errors';
-import type { RawModule, RunLengths } from './module';
-import { failure, looking, Owner, type Runtime } from './runtime';
-import type { Session } from './session';
+/** One layer: checks types, passes on what is asked, and says what went wrong. */
+import { aNumber, aString, check, isFloat32Array, numbers } from './checks';
+import type { CoreError } from './errors';
+import { none, runArrays, type Given, type RunArrays } from './inputs';
+import type { RawSession } from './module';
+import { checkParameters, ofPart, projectionArrays } from './parameters';
+import { Owner, valueOf, type Known, type Runtime } from './runtime';
 import type {
-  Embedding,
   Explanation,
   Layer,
   LayerCost,
@@ -28,112 +15,27 @@ import type {
   RunOptions,
   Scored,
   ScorerId,
-  StageInfo,
   StageName,
   TensorData,
 } from './types';
-
-/** In place of what was left out: the core's sign for none. */
-const none = new Float32Array(0);
-const noPlaces: readonly number[] = [];
-
-const total = (arrays: readonly Float32Array[]) =>
-  arrays.reduce((sum, { length }) => sum + length, 0);
-
-/** What an error calls an embedding's two parts. */
-const embeddingNames = {
-  x: ['token', 'position'],
-  memory: ['memory_token', 'memory_position'],
-} as const;
-
-const inProjParts = ['q_proj_weight', 'k_proj_weight', 'v_proj_weight'] as const;
-
-/** x or memory as token and position; no position where the caller gave the sum itself. */
-function arraysOf(
-  field: 'x' | 'memory',
-  value: Float32Array | Embedding,
-  columns: number,
-): readonly [Float32Array, Float32Array] {
-  const given = check(field, value, input);
-  return isFloat32Array(given)
-    ? [given, none]
-    : embeddingArrays(given, columns, embeddingNames[field]);
-}
-
-function runOptions(options: unknown): Required<Pick<RunOptions, 'padding'>> & RunOptions {
-  if (options === undefined) return { padding: [] };
-  if (!isRunOptions(options)) return { memory: check('memory', options, input), padding: [] };
-  const { memory, padding = [] } = checkOptions<RunOptions>('options', options, {
-    memory: optional(input),
-    padding: optional(numbers),
-  });
-  return memory === undefined ? { padding } : { memory, padding };
-}
-
-/** The parts of in_proj_weight that a caller gave, in order. */
-function projectionArrays(
-  { heads, dK, dV, headInputs, memoryInputs }: ResolvedConfig,
-  given: ParameterTensors,
-): readonly Float32Array[] {
-  const part = inProjParts.find((name) => given[name] !== undefined);
-  if (part !== undefined && given.in_proj_weight !== undefined) {
-    const [allowed, got] = ['one of the two', 'both it and in_proj_weight'];
-    throw coreError({ code: 'wrong-type', field: part, allowed, got });
-  }
-  if (part === undefined && (given.in_proj_weight || headInputs === memoryInputs)) {
-    const whole = check('in_proj_weight', given.in_proj_weight, aFloat32Array);
-    if (headInputs === memoryInputs) return [whole];
-    const allowed = 'q_proj_weight, k_proj_weight and v_proj_weight in its place';
-    throw coreError({ code: 'wrong-type', field: 'in_proj_weight', allowed, got: 'one matrix' });
-  }
-  const shapes = {
-    q_proj_weight: [heads * dK, headInputs],
-    k_proj_weight: [heads * dK, memoryInputs],
-    v_proj_weight: [heads * dV, memoryInputs],
-  } as const;
-  return Object.entries(shapes).map(([name, [rows, columns]]) => {
-    const array = check(name, given[name as keyof typeof shapes], aFloat32Array);
-    if (array.length === rows * columns) return array;
-    const allowed = `${rows} × ${columns}`;
-    throw coreError({ code: 'wrong-length', field: name, allowed, got: String(array.length) });
-  });
-}
-
-/** C++ has seen the parts as one array, and names that and a place in it: `NaN at 700`. */
-function ofPart(problem: CoreError, parts: readonly Float32Array[]): CoreError {
-  const [, value, place] = /^(.*) at (\d+)$/.exec(problem.got) ?? [];
-  if (parts.length === 1 || problem.field !== 'in_proj_weight' || !value) return problem;
-  let at = Number(place);
-  for (const [which, field] of inProjParts.entries()) {
-    const { length } = parts[which] ?? none;
-    if (at < length) return coreError({ ...problem, field, got: `${value} at ${at}` });
-    at -= length;
-  }
-  return problem;
-}
 
 /** Of places as they came (C++ has seen them as other numbers), those that are none, to say so. */
 const wrongPlaces = (places: readonly number[], count: number) =>
   places.filter((place) => !(Number.isInteger(place) && place >= 0 && place < count)).join(', ');
 
-export class WasmLayer implements Layer {
-  readonly #runtime: Runtime;
-  readonly #module: RawModule;
-  readonly #owner: Owner;
-  readonly #address: number;
-  readonly #stages: readonly StageInfo[];
-  #config: ResolvedConfig;
-  /** The session's inbox: its address in bytes, and how many floats it has room for. */
-  #inbox = { address: 0, floats: 0 };
-  #muted: readonly number[] = [];
+/** Likewise an index. */
+const ofIndex = (index: readonly number[]): Known => ({ got: { index: `[${index.join(', ')}]` } });
 
-  constructor(runtime: Runtime, stages: readonly StageInfo[], session: Session) {
-    this.#runtime = runtime;
-    this.#module = runtime.module;
+export class WasmLayer implements Layer {
+  readonly #owner: Owner;
+  #config: ResolvedConfig;
+  #muted: readonly number[] = [];
+  /** Of the last run, where that was by forward() and of x alone: wasm/session.h says how long they hold. */
+  #views: ReturnType<RawSession['views']> | null = null;
+
+  constructor(runtime: Runtime, session: RawSession) {
     this.#owner = new Owner(runtime, session);
-    this.#address = session.address;
-    this.#stages = stages;
-    this.#config = Object.freeze(session.config());
+    this.#config = this.#readConfig();
   }
 
   get config(): ResolvedConfig {
@@ -145,128 +47,116 @@ export class WasmLayer implements Layer {
   }
 
   setParameters(parameters: ParameterTensors): void {
-    const { session } = this.#owner;
-    const bias = this.#config.bias ? needed(aFloat32Array) : optional(aFloat32Array);
-    const given = checkOptions<ParameterTensors>('parameters', parameters, {
-      in_proj_weight: optional(aFloat32Array),
-      q_proj_weight: optional(aFloat32Array),
-      k_proj_weight: optional(aFloat32Array),
-      v_proj_weight: optional(aFloat32Array),
-      in_proj_bias: bias,
-      'out_proj.weight': needed(aFloat32Array),
-      'out_proj.bias': bias,
-    });
+    this.#owner.check();
+    const given = checkParameters(parameters, this.#config);
     const projections = projectionArrays(this.#config, given);
-    const arrays = [
-      given.in_proj_bias ?? none,
-      given['out_proj.weight'],
-      given['out_proj.bias'] ?? none,
-    ] as const;
-    this.#fillInbox(session, 'parameters', [...projections, ...arrays]);
-    // setParameters gives its inbox back.
-    this.#inbox = { address: 0, floats: 0 };
-    const [b, c, d] = arrays;
-    const set = session.setParameters(total(projections), b.length, c.length, d.length);
-    if (!set) throw ofPart(failure(this.#module), projections);
-    this.#config = Object.freeze(session.config());
+    const answer = this.#owner.call((session) =>
+      session.setParameters(
+        projections,
+        given.in_proj_bias ?? none,
+        given['out_proj.weight'],
+        given['out_proj.bias'] ?? none,
+      ),
+    );
+    try {
+      valueOf(answer, { field: 'parameters' });
+    } catch (error) {
+      throw ofPart(error as CoreError, projections);
+    }
+    this.#config = this.#readConfig();
   }
 
   setMuted(heads: readonly number[]): void {
-    const { session } = this.#owner;
-    check('muted', heads, numbers);
-    if (!session.setMuted(heads)) {
-      throw failure(this.#module, { muted: wrongPlaces(heads, this.#config.heads) });
-    }
-    this.#muted = Object.freeze([...new Set(heads)].sort((a, b) => a - b));
-  }
-
-  forward(
-    x: Float32Array | Embedding,
-    options?: Float32Array | Embedding | RunOptions,
-  ): Float32Array {
-    const { session } = this.#owner;
-    const { lengths, padding } = this.#fillRun(session, x, options);
-    const [token, position, memoryToken, memoryPosition, places] = lengths;
-    const address = this.#module._manyheads_forward(
-      this.#address,
-      token,
-      position,
-      memoryToken,
-      memoryPosition,
-      places,
+    this.#owner.check();
+    const muted = check('muted', heads, numbers);
+    const got = { muted: wrongPlaces(muted, this.#config.heads) };
+    valueOf(
+      this.#owner.call((session) => session.setMuted(muted)),
+      { got, field: 'muted' },
     );
-    if (address === 0) throw this.#runFailure(padding, lengths);
-    return this.#output(address, token);
+    this.#muted = Object.freeze([...new Set(muted)].sort((a, b) => a - b));
   }
 
-  begin(x: Float32Array | Embedding, options?: Float32Array | Embedding | RunOptions): void {
-    const { session } = this.#owner;
-    const { lengths, padding } = this.#fillRun(session, x, options);
-    if (!session.begin(...lengths)) throw this.#runFailure(padding, lengths);
+  forward(x: Given, options?: Given | RunOptions): Float32Array {
+    const again = options === undefined ? this.#runAgain(x) : null;
+    if (again) return again;
+    this.begin(x, options);
+    const output = this.#owner.call((session) => session.finish());
+    if (options === undefined && isFloat32Array(x)) {
+      this.#views = this.#owner.call((session) => session.views());
+    }
+    return output;
+  }
+
+  begin(x: Given, options?: Given | RunOptions): void {
+    this.#owner.check();
+    const run = runArrays(x, options, this.#config);
+    this.#views = null;
+    const { token, position, memoryToken, memoryPosition, padding } = run;
+    const answer = this.#owner.call((session) =>
+      session.begin(token, position, memoryToken, memoryPosition, padding),
+    );
+    valueOf(answer, { got: { padding: this.#wrongPadding(run) }, field: 'x' });
   }
 
   step(): StageName | null {
-    return this.#stages[this.#owner.session.step()]?.id ?? null;
+    return this.#owner.call((session) => session.step());
   }
 
   tensor(name: string): TensorData {
-    const { shape, data } = this.view(name);
-    return { shape, data: data.slice() };
-  }
-
-  view(name: string): TensorData {
-    const { session } = this.#owner;
-    const tensor = session.tensor(check('name', name, aString));
-    if (tensor === null) throw failure(this.#module);
-    return tensor;
+    this.#owner.check();
+    check('name', name, aString);
+    return valueOf(
+      this.#owner.call((session) => session.tensor(name)),
+      { field: 'name' },
+    );
   }
 
   explain(name: string, index: readonly number[]): Explanation {
-    const { session } = this.#owner;
-    check('name', name, aString);
-    const explanation = session.explain(name, check('index', index, numbers));
-    if (explanation !== null) return explanation;
-    // The index as it came: C++ has seen it as whole numbers.
-    throw failure(this.#module, { index: `[${index.join(', ')}]` });
+    const place = this.#place(name, index);
+    return valueOf(
+      this.#owner.call((session) => session.explain(name, place)),
+      { ...ofIndex(place), field: 'name' },
+    );
   }
 
   feeds(name: string, index: readonly number[]): readonly PlaceRange[] {
-    return this.#ranges(name, index, false);
+    const place = this.#place(name, index);
+    return valueOf(
+      this.#owner.call((session) => session.feeds(name, place)),
+      { ...ofIndex(place), field: 'name' },
+    );
   }
 
   dependents(name: string, index: readonly number[]): readonly PlaceRange[] {
-    return this.#ranges(name, index, true);
-  }
-
-  #ranges(name: string, index: readonly number[], all: boolean): readonly PlaceRange[] {
-    const { session } = this.#owner;
-    check('name', name, aString);
-    check('index', index, numbers);
-    const look = looking(this.#runtime, all ? 'dependents' : 'feeds');
-    const ranges = look.feeds(session.address, name, index, all);
-    if (ranges === null) throw failure(this.#module, { index: `[${index.join(', ')}]` });
-    return ranges;
+    const place = this.#place(name, index);
+    return valueOf(
+      this.#owner.call((session) => session.dependents(name, place)),
+      { ...ofIndex(place), field: 'name' },
+    );
   }
 
   setValue(name: string, index: readonly number[], value: number): void {
-    const { session } = this.#owner;
-    check('name', name, aString);
-    check('index', index, numbers);
+    const place = this.#place(name, index);
     check('value', value, aNumber);
-    if (!looking(this.#runtime, 'setValue').setValue(session.address, name, index, value)) {
-      throw failure(this.#module, { index: `[${index.join(', ')}]` }, name);
-    }
-    this.#config = Object.freeze(session.config());
+    valueOf(
+      this.#owner.call((session) => session.setValue(name, place, value)),
+      { ...ofIndex(place), field: name },
+    );
+    this.#config = this.#readConfig();
   }
 
   score(scorer: ScorerId): Scored {
-    const { session } = this.#owner;
-    return looking(this.#runtime, 'score').score(session.address, scorer);
+    this.#owner.check();
+    check('scorer', scorer, aString);
+    return valueOf(
+      this.#owner.call((session) => session.score(scorer)),
+      { field: 'scorer' },
+    );
   }
 
   cost(): LayerCost {
-    const { session } = this.#owner;
-    const variants = session.cost();
+    const variants = this.#owner.call((session) => session.cost());
     const own = variants[this.#config.variant];
     if (own === null) throw new Error("a layer's own head count is valid");
     return { ...own, variants };
@@ -276,73 +166,34 @@ export class WasmLayer implements Layer {
     this.#owner.dispose();
   }
 
-  #output(address: number, length: number): Float32Array {
-    const start = address / Float32Array.BYTES_PER_ELEMENT;
-    return this.#module.HEAPF32.slice(start, start + length);
+  #readConfig(): ResolvedConfig {
+    return Object.freeze(this.#owner.call((session) => session.config()));
   }
 
-  /** Puts a run's arrays into the inbox. */
-  #fillRun(
-    session: Session,
-    x: Float32Array | Embedding,
-    options: Float32Array | Embedding | RunOptions | undefined,
-  ): { readonly lengths: RunLengths; readonly padding: readonly number[] } {
-    if (options === undefined && isFloat32Array(x)) {
-      // Nearly every run, and a small layer computes no longer than the arrays below take.
-      this.#fillInbox(session, 'x', [x]);
-      return { padding: noPlaces, lengths: [x.length, 0, 0, 0, 0] };
-    }
-    const { dModel, dMemory } = this.#config;
-    const { memory, padding } = runOptions(options);
-    const [token, position] = arraysOf('x', x, dModel);
-    const [memoryToken, memoryPosition] =
-      memory === undefined ? [none, none] : arraysOf('memory', memory, dMemory);
-    if (memory !== undefined && memoryToken.length === 0) {
-      // An empty memory of the caller's is a mistake, and no self-attention.
-      const allowed = `rows of ${dMemory}, at least one`;
-      throw coreError({ code: 'wrong-length', field: 'memory', allowed, got: '0' });
-    }
-    // Rounded to a float, 1.00000001 would be a place.
-    const places = Float32Array.from(padding, (place) => (Number.isInteger(place) ? place : NaN));
-    this.#fillInbox(session, 'x', [token, position, memoryToken, memoryPosition, places]);
-    return {
-      padding,
-      lengths: [
-        token.length,
-        position.length,
-        memoryToken.length,
-        memoryPosition.length,
-        places.length,
-      ],
-    };
+  /** A place by its tensor's name and index, checked by type. */
+  #place(name: string, index: readonly number[]): readonly number[] {
+    this.#owner.check();
+    check('name', name, aString);
+    return check('index', index, numbers);
   }
 
-  #runFailure(padding: readonly number[], [x, , memory]: RunLengths): Error {
+  /**
+   * The output for an x as long as the last one, written where that lies in wasm memory: for nearly every
+   * run, and for the small ones the shortest way. null where begin() has to be asked.
+   */
+  #runAgain(x: Given): Float32Array | null {
+    const views = this.#views;
+    if (!views || !isFloat32Array(x) || x.length !== views.x.length || x.length === 0) return null;
+    return this.#owner.call((session) => {
+      views.x.set(x);
+      return session.runAgain() ? views.output.slice() : null;
+    });
+  }
+
+  #wrongPadding({ token, memoryToken, padding }: RunArrays): string {
     const { mask, dModel, dMemory } = this.#config;
-    const keys = memory === 0 ? x / dModel : memory / dMemory;
-    const got =
-      mask === 'none' ? `${padding.join(', ')} under the mask none` : wrongPlaces(padding, keys);
-    return failure(this.#module, { padding: got }, 'x');
-  }
-
-  /** Copies arrays into the inbox, one after the other. */
-  #fillInbox(session: Session, field: string, arrays: readonly Float32Array[]): void {
-    let sources = arrays;
-    let floats = 0;
-    for (const { length } of arrays) floats += length;
-    if (floats > this.#inbox.floats) {
-      // Making room may move wasm memory away from under a view that somebody passed back to us.
-      const { buffer } = this.#module.HEAPF32;
-      sources = arrays.map((array) => (array.buffer === buffer ? array.slice() : array));
-      const address = session.inbox(floats);
-      if (address === 0) throw failure(this.#module, {}, field);
-      this.#inbox = { address, floats };
-    }
-    const heap = this.#module.HEAPF32;
-    let start = this.#inbox.address / Float32Array.BYTES_PER_ELEMENT;
-    for (const source of sources) {
-      heap.set(source, start);
-      start += source.length;
-    }
+    if (mask === 'none') return `${padding.join(', ')} under the mask none`;
+    const keys = memoryToken.length === 0 ? token.length / dModel : memoryToken.length / dMemory;
+    return wrongPlaces(padding, keys);
   }
 }

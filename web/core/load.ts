@@ -1,7 +1,8 @@
 /** From the wasm's bytes to a running module, or a clear word on why this browser cannot. */
+import createModule from '../../build/wasm/manyheads-core.mjs';
+import dataUrl from '../../build/wasm/manyheads-core.wasm?url&inline';
 import { stateError } from './errors';
-import type { CreateModule } from './module';
-import type { Runtime } from './runtime';
+import type { RawModule } from './module';
 
 /** (module (func (result v128) i32.const 0 i8x16.splat i8x16.popcnt)) */
 const simdModule = new Uint8Array([
@@ -9,23 +10,21 @@ const simdModule = new Uint8Array([
   ...[10, 10, 1, 8, 0, 65, 0, 253, 15, 253, 98, 11],
 ]);
 
-/** A character for each byte from 0 to 255, and bytes written in them. */
-export interface Written {
-  readonly alphabet: string;
-  readonly text: string;
+/** Not fetched: a page's policy may allow no connections. */
+function bytesOf(base64Url: string): Uint8Array<ArrayBuffer> {
+  const text = atob(base64Url.slice(base64Url.indexOf(',') + 1));
+  return Uint8Array.from(text, (character) => character.charCodeAt(0));
 }
 
 /**
- * @param written the wasm as tools/wasm-module.mjs writes it
  * @throws an UnsupportedError without WebAssembly, without its SIMD, or when the page's policy
  * forbids it.
  */
-export async function compile(written: Written): Promise<WebAssembly.Module> {
+async function compile(): Promise<WebAssembly.Module> {
   if (typeof WebAssembly === 'undefined') throw stateError('no-webassembly');
   if (!WebAssembly.validate(simdModule)) throw stateError('no-simd');
-  const bytes = bytesOf(written);
   try {
-    return await WebAssembly.compile(bytes);
+    return await WebAssembly.compile(bytesOf(dataUrl));
   } catch (error) {
     // The bytes are good: only the page's policy makes a CompileError of them.
     if (error instanceof WebAssembly.CompileError) throw stateError('blocked');
@@ -33,34 +32,25 @@ export async function compile(written: Written): Promise<WebAssembly.Module> {
   }
 }
 
-export function bytesOf({ alphabet, text }: Written): Uint8Array<ArrayBuffer> {
-  const byteOf = new Uint8Array(0x200);
-  for (let byte = 0; byte < alphabet.length; byte++) byteOf[alphabet.charCodeAt(byte)] = byte;
-  const bytes = new Uint8Array(text.length);
-  for (let i = 0; i < bytes.length; i++) bytes[i] = byteOf[text.charCodeAt(i)] ?? 0;
-  return bytes;
-}
+let compiled: Promise<WebAssembly.Module> | undefined;
 
-/**
- * @param createModule Emscripten's glue
- * @param onLost called when memory runs out inside the core; the call that did it throws
- */
-export function start(
-  wasm: WebAssembly.Module,
-  createModule: CreateModule,
-  onLost: () => void,
-): Promise<Runtime> {
+/** A new instance of the wasm, which is compiled once. */
+export async function instantiate(): Promise<RawModule> {
+  compiled ??= compile().catch((error: unknown) => {
+    // What failed may succeed the next time.
+    compiled = undefined;
+    throw error;
+  });
+  const wasm = await compiled;
   return new Promise((resolve, reject) => {
-    let runtime: Runtime | undefined;
-    createModule({
-      // What fails here is told to our caller, and the glue not started.
-      instantiate: (imports) =>
-        new Promise((resolve) => void WebAssembly.instantiate(wasm, imports).then(resolve, reject)),
-      onAbort() {
-        if (runtime) runtime.lost = true;
-        onLost();
-        throw stateError('lost');
-      },
-    }).then((module) => resolve((runtime = { module, look: null, lost: false })), reject);
+    const instantiateWasm = (
+      imports: WebAssembly.Imports,
+      receive: (instance: WebAssembly.Instance) => void,
+    ) => {
+      // Emscripten's promise would stay pending where this fails.
+      WebAssembly.instantiate(wasm, imports).then(receive, reject);
+      return {};
+    };
+    createModule({ instantiateWasm }).then(resolve, reject);
   });
 }

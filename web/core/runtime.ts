@@ -1,98 +1,93 @@
-/** The one instance of the wasm that all layers of a core share: alive or lost, and who owns what. */
-import { coreError, stateError, type CoreError } from './errors';
-import type { RawModule } from './module';
-import type { Session } from './session';
-import { lastFailure } from './tables';
-import type { Core, Scored, ScorerId, PlaceRange } from './types';
+/** The one instance of the wasm that all layers of a core share: whether it still runs, and who owns what. */
+import { coreError, stateError } from './errors';
+import type { Answer, RawModule, RawSession } from './module';
 
-/** What dist/core.js leaves out. */
-export interface Look extends Pick<Core, 'wordClasses' | 'scorers' | 'embed' | 'lookUp'> {
-  /** For the session at that address. */
-  score(session: number, scorer: ScorerId): Scored;
-  /** What a number feeds, or, with `all`, all that depends on it; null on failure. */
-  feeds(
-    session: number,
-    name: string,
-    index: readonly number[],
-    all: boolean,
-  ): readonly PlaceRange[] | null;
-  setValue(session: number, name: string, index: readonly number[], value: number): boolean;
-}
+export class Runtime {
+  readonly #module: RawModule;
+  readonly #onStopped: () => void;
+  #stopped = false;
 
-export interface Runtime {
-  readonly module: RawModule;
-  look: Look | null;
-  /** Whether the wasm has aborted: then none of it may be called again. */
-  lost: boolean;
-}
+  /** @param onStopped called when the wasm has aborted: from then on none of it may be called again */
+  constructor(module: RawModule, onStopped: () => void) {
+    this.#module = module;
+    this.#onStopped = onStopped;
+  }
 
-/**
- * The module, to be called.
- * @throws when it has aborted.
- */
-export function alive({ module, lost }: Runtime): RawModule {
-  if (lost) throw stateError('lost');
-  return module;
-}
+  get stopped(): boolean {
+    return this.#stopped;
+  }
 
-/** @throws where it was left out, naming the file that has it. */
-export function looking({ look }: Runtime, field: string): Look {
-  if (look) return look;
-  throw coreError({ code: 'not-here', field, allowed: '', got: '' });
+  /**
+   * Calls into the wasm, all of which go through here. C++ reports what it refuses as data and throws
+   * nothing, so whatever is thrown has stopped it halfway: an abort, a trap.
+   * @throws once it has stopped, on every call
+   */
+  call<T>(use: (module: RawModule) => T): T {
+    if (this.#stopped) throw stateError('lost');
+    try {
+      return use(this.#module);
+    } catch (cause) {
+      this.#stopped = true;
+      this.#onStopped();
+      throw Object.assign(stateError('lost'), { cause });
+    }
+  }
 }
 
 /** Where C++'s name of a field is not the option's. */
 const optionNames: Readonly<Record<string, string>> = { embedding: 'kind' };
 
-/**
- * The error of the call that just failed.
- * @param got by field: what the caller passed, where C++ saw it only after a conversion
- * @param field for failures that do not know theirs
- */
-export function failure(
-  module: RawModule,
-  got: Readonly<Record<string, string>> = {},
-  field = '',
-): CoreError {
-  const problem = lastFailure(module);
-  const name = problem.field === '' ? field : (optionNames[problem.field] ?? problem.field);
-  return coreError({ ...problem, field: name, got: got[name] ?? problem.got });
+/** What an error says that C++ does not know. */
+export interface Known {
+  /** What the caller passed, by field, where C++ saw it only after a conversion. */
+  readonly got?: Readonly<Record<string, string>>;
+  /** The field that a failure without one is about. */
+  readonly field?: string;
+}
+
+/** @throws the answer's failure, with its sentence */
+export function valueOf<T>(answer: Answer<T>, { got = {}, field = '' }: Known = {}): T {
+  if ('value' in answer) return answer.value;
+  const { failure } = answer;
+  const name = failure.field === '' ? field : (optionNames[failure.field] ?? failure.field);
+  throw coreError({ ...failure, field: name, got: got[name] ?? failure.got });
 }
 
 interface Owned {
   readonly runtime: Runtime;
-  readonly session: Session;
+  readonly session: RawSession;
 }
 
-/** A module that has aborted runs nothing more; its memory goes as a whole. */
+/** A module that has stopped runs nothing more; its memory goes as a whole. */
 function destroy({ runtime, session }: Owned): void {
-  if (!runtime.lost) session.delete();
+  if (!runtime.stopped) runtime.call(() => session.delete());
 }
 
 /** Owners that were forgotten instead of disposed of: their memory comes back with the garbage. */
 const forgotten =
   typeof FinalizationRegistry === 'undefined' ? null : new FinalizationRegistry(destroy);
 
-/** Owns a session of the wasm. The only place that destroys one. */
+/** Owns a session of the wasm. The only place that deletes one. */
 export class Owner {
-  readonly #runtime: Runtime;
-  readonly #session: Session;
+  readonly #owned: Owned;
   #disposed = false;
 
-  constructor(runtime: Runtime, session: Session) {
-    this.#runtime = runtime;
-    this.#session = session;
-    forgotten?.register(this, { runtime, session }, this);
+  constructor(runtime: Runtime, session: RawSession) {
+    this.#owned = { runtime, session };
+    forgotten?.register(this, this.#owned, this);
   }
 
-  /**
-   * The session, for a call at once.
-   * @throws when it has been disposed of, or the module has aborted.
-   */
-  get session(): Session {
-    if (this.#runtime.lost) throw stateError('lost');
+  /** @throws when the module has stopped, or the session has been disposed of */
+  check(): void {
+    if (this.#owned.runtime.stopped) throw stateError('lost');
     if (this.#disposed) throw stateError('disposed');
-    return this.#session;
+  }
+
+  /** @throws as check() */
+  call<T>(use: (session: RawSession) => T): T {
+    this.check();
+    const { runtime, session } = this.#owned;
+    return runtime.call(() => use(session));
   }
 
   /** The second time there is nothing to do. */
@@ -100,6 +95,6 @@ export class Owner {
     if (this.#disposed) return;
     this.#disposed = true;
     forgotten?.unregister(this);
-    destroy({ runtime: this.#runtime, session: this.#session });
+    destroy(this.#owned);
   }
 }

@@ -271,8 +271,6 @@ export interface Layer {
    * @throws RangeError naming `name` when there is no such tensor or its stage has not run.
    */
   tensor(name: string): TensorData;
-  /** Like `tensor` without the copy: valid only until the next call on any layer of this core. */
-  view(name: string): TensorData;
   /**
    * Where one number comes from. `name` is a tensor's or a stage's (its first result).
    * @throws RangeError naming `name` or `index`.

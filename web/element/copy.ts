@@ -1,5 +1,5 @@
 /** Texts for the clipboard. */
-import { offer } from './offer';
+import { saveFile } from './save-file';
 import type { Session } from '../session/session';
 
 export function copyTable(session: Session, text: string, format: 'tsv' | 'csv'): Promise<void> {
@@ -29,7 +29,7 @@ export async function copyText(
     session.notify(copied, 'info');
   } catch {
     // No permission, or no clipboard at all (an iframe, an old browser): a file does as well.
-    offer(new Blob([text], { type }), name);
+    saveFile(new Blob([text], { type }), name);
     session.notify(`The clipboard was not to be had; ${offered}`, 'info');
   }
 }

@@ -14,7 +14,7 @@ import {
 } from '../files';
 import { maxColumns, maxHeads } from '../state/state';
 import { copyText } from './copy';
-import { offer } from './offer';
+import { saveFile } from './save-file';
 import type { Session } from '../session/session';
 
 /** Larger files are no layer of one attention: what is read is held in memory. */
@@ -23,14 +23,26 @@ const mostBytes = 256 * 2 ** 20;
 /** A file's name as a message has it. */
 const shortened = (name: string) => (name.length > 60 ? `${name.slice(0, 59)}…` : name);
 
-/** Opens a layer's file; what does not fit is said, and nothing changes. */
-export async function openLayer(session: Session, file: File): Promise<void> {
+/** Files are numbered as they are opened. */
+export interface FileOrder {
+  opened: number;
+  /** The number of the file that is on show. */
+  shown: number;
+}
+
+/**
+ * Opens a layer's file; what does not fit is said, and nothing changes. Of several files the one that was
+ * opened last is shown, however long each takes to be read.
+ */
+export async function openLayer(session: Session, file: File, order: FileOrder): Promise<void> {
   const name = shortened(file.name);
+  const number = ++order.opened;
   try {
     const layer = await readLayer(file, session.state.heads);
     // The element may have left its page meanwhile.
-    if (!session.model) return;
+    if (!session.model || number < order.shown) return;
     session.import({ name, config: layer.config, parameters: layer.parameters });
+    order.shown = number;
     session.notify(imported(name, layer), 'info');
   } catch (error) {
     // A DOMException: a folder, or a file that is gone or may not be read.
@@ -79,7 +91,7 @@ export function saveTensors(session: Session, what: 'layer' | 'trace'): void {
     what === 'layer'
       ? writeSafetensors(entries, metadata)
       : writeSafetensors(tensorsOfTrace(read, { memory: cross, padding }), metadata);
-  offer(new Blob([bytes as BlobPart]), `manyheads-${what}.safetensors`);
+  saveFile(new Blob([bytes as BlobPart]), `manyheads-${what}.safetensors`);
 }
 
 /** Puts a program into the clipboard, or offers it as a file where there is none to be had. */

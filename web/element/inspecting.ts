@@ -3,16 +3,19 @@ import type { Place } from '../core/types';
 import { placeWord } from '../derive/scene/axes';
 import { inspect } from '../derive/inspect/inspect';
 import { allowedValues, samePlace, typedNumber } from '../state/edits';
-import { formatNumber } from '../text/en/numbers';
-import type { Actions, View } from '../ui/view';
+import type { State } from '../state/state';
+import { allowedText } from '../text/en/allowed';
+import { formatNumber, shortest } from '../text/en/numbers';
+import type { Actions, RefusedNumber, View } from '../ui/view';
 import type { Session } from '../session/session';
 
 type Asked = 'follow' | 'back' | 'edit' | 'type' | 'openEdit' | 'leaveEdit' | 'orderTerms';
-type Seen = 'trail' | 'editError' | 'largestFirst' | 'canUndo' | 'canRedo';
+type Seen = 'trail' | 'refused' | 'largestFirst' | 'canUndo' | 'canRedo';
 
 export class Inspecting {
   private largestFirst = false;
-  private error: { readonly place: Place; readonly text: string } | null = null;
+  /** The last number that was refused, and what was chosen and edited then: with other values it is old. */
+  private last: (RefusedNumber & Pick<State, 'cell' | 'edits'>) | null = null;
 
   constructor(
     private readonly session: Session,
@@ -34,7 +37,10 @@ export class Inspecting {
       const value = typedNumber(text);
       if (value !== null) this.edit(place, value);
       else
-        this.refuse(place, `“${text.slice(0, 40)}” cannot stand here; allowed: ${allowedValues}.`);
+        this.refuse(
+          text,
+          `“${text.slice(0, 40)}” cannot stand here; allowed: ${allowedText(allowedValues)}.`,
+        );
     },
     openEdit: (place = this.session.state.cell ?? this.session.hover ?? undefined) => {
       const { snapshot } = this.session;
@@ -48,7 +54,7 @@ export class Inspecting {
       else this.session.notify(`${placeWord(snapshot, place)}: ${lock}`, 'info');
     },
     leaveEdit: () => {
-      this.error = null;
+      this.last = null;
       this.focus(['canvas']);
     },
     orderTerms: (largestFirst) => {
@@ -61,24 +67,26 @@ export class Inspecting {
 
   private edit(place: Place, value: number | null, sliding = false): void {
     const why = this.session.edit(place, value, sliding);
-    if (why !== null) return this.refuse(place, why);
-    this.error = null;
+    if (why !== null) return this.refuse(value === null ? '' : shortest(value), why);
+    this.last = null;
     // What put it back is gone, and the focus with it.
     if (value === null) this.focus(['#value', '.edits .link', 'canvas']);
   }
 
-  private refuse(place: Place, text: string): void {
-    this.error = { place, text };
+  private refuse(typed: string, why: string): void {
+    const { cell, edits } = this.session.state;
+    this.last = { typed, why, cell, edits };
     this.focus([]);
   }
 
   view(): Pick<View, Seen> {
     const { state, trail, history } = this.session;
-    const { error, largestFirst } = this;
+    const { last, largestFirst } = this;
+    const current = last && last.cell === state.cell && last.edits === state.edits;
     return {
       trail,
       largestFirst,
-      editError: error && state.cell && samePlace(error.place, state.cell) ? error.text : null,
+      refused: current ? last : null,
       canUndo: history.canUndo,
       canRedo: history.canRedo,
     };

@@ -2,7 +2,7 @@
 import type { Place, Term } from '../core/types';
 import { stageNames, type State } from '../state/state';
 import type { Actions } from '../ui/view';
-import type { Shown } from './stage-view';
+import type { Shown } from './stage-picture';
 import {
   isDone,
   placeAt,

@@ -8,23 +8,20 @@ import type { State } from '../state/state';
 import { at, isAtEnd, next, position, previous, stepped } from '../state/timeline';
 import { frame, loading, unsupported } from '../ui/frame';
 import type { Actions, Editing, PictureOptions, View } from '../ui/view';
-import { sessionActions } from './actions';
-import { focusTargets } from './editing';
+import { sessionActions } from './session-actions';
+import { focusTargets } from './focus-targets';
 import { Inspecting, shortcut } from './inspecting';
-import { StripScroll } from './strip-scroll';
-import { OnDemand } from './on-demand';
+import { Pictures } from './pictures';
 import { Pace } from '../session/pace';
 import { Player } from '../session/player';
-import { stageEvents } from './pointing';
+import { stageEvents } from './stage-events';
 import { defineProperties, stateAttributes, takeEarlyProperties } from './properties';
-import { SecondStage } from './second-stage';
 import { Readiness } from './readiness';
 import { Session } from '../session/session';
 import { sessionView, spoken } from './session-view';
-import { StageView } from './stage-view';
 import { styles } from '../ui/styles';
-import { outward, takePicture, type OnShow } from './take-picture';
-import { Waiting } from './waiting';
+import { pictureActions, takePicture, type OnShow } from './take-picture';
+import { LazyStart } from './lazy-start';
 
 export class ManyHeads extends LitElement {
   static override readonly styles = styles;
@@ -44,21 +41,18 @@ export class ManyHeads extends LitElement {
 
   private readonly readiness = new Readiness<this>();
 
-  /** A page's figures start as the reader comes near them. */
-  private readonly waiting = new Waiting(this, () => void this.start());
+  private readonly lazy = new LazyStart(this, () => void this.start());
   /** `play()` was called before there was anything to play. */
   private playLater = false;
   private core: Core | null = null;
+  /** Why there can be no layer; the next start clears it. */
   private failure: string | null = null;
-  private canvas: HTMLCanvasElement | null = null;
-  private box = { width: 0, height: 0 };
   private editing: Editing | null = null;
-  private readonly strip = new StripScroll();
-  private readonly resizes = new ResizeObserver(() => this.measure());
-  private readonly dark = window.matchMedia('(prefers-color-scheme: dark)');
-  private readonly still = window.matchMedia('(prefers-reduced-motion: reduce)');
+  private readonly darkScheme = window.matchMedia('(prefers-color-scheme: dark)');
+  private readonly reducedMotion = window.matchMedia('(prefers-reduced-motion: reduce)');
   private readonly repaint = () => {
-    if (this.player.playing && this.pace.waits(this.session.state, this.view.scene)) this.derive();
+    if (this.player.playing && this.pace.waits(this.session.state, this.pictures.first.scene))
+      this.pictures.derive();
     else this.requestUpdate();
   };
 
@@ -66,7 +60,7 @@ export class ManyHeads extends LitElement {
     read: () => this.session.state,
     write: (state) => this.session.move(state),
     stopped: () => this.session.changed(),
-    reducedMotion: () => this.still.matches,
+    reducedMotion: () => this.reducedMotion.matches,
   });
 
   private readonly session: Session = new Session({
@@ -77,10 +71,11 @@ export class ManyHeads extends LitElement {
 
   private readonly inspecting = new Inspecting(this.session, (targets) => this.focusLater(targets));
   private readonly pace = new Pace();
-  private readonly onDemand = new OnDemand(this, this.session, this.repaint);
-  private readonly view = new StageView(this.session, () => this.still.matches);
-
-  private readonly second = new SecondStage(this.session, () => this.still.matches);
+  private readonly pictures = new Pictures(
+    this.session,
+    () => this.reducedMotion.matches,
+    () => this.requestUpdate(),
+  );
 
   constructor() {
     super();
@@ -93,32 +88,31 @@ export class ManyHeads extends LitElement {
   /**
    * Resolves with the element when the first picture is there; rejects where it never can be. Another
    * promise after the element was taken out of its page: put back, it starts anew. Whoever asks for it
-   * wants it: the element does not wait to be near any longer.
+   * wants it: the element starts at once.
    */
   get ready(): Promise<this> {
-    this.waiting.wake();
+    this.lazy.ask();
     return this.readiness.promise;
   }
 
   override connectedCallback(): void {
     super.connectedCallback();
-    this.dark.addEventListener('change', this.repaint);
-    this.waiting.connected();
+    this.darkScheme.addEventListener('change', this.repaint);
+    // Moved in the document it may have another size: it is drawn, and so measured, anew.
+    this.requestUpdate();
+    this.lazy.connected();
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     this.player.pause();
-    this.view.stop();
-    this.second.stop();
-    this.resizes.disconnect();
-    this.canvas = null;
-    this.waiting.disconnected();
-    this.dark.removeEventListener('change', this.repaint);
+    this.pictures.stop();
+    this.lazy.disconnected();
+    this.darkScheme.removeEventListener('change', this.repaint);
     queueMicrotask(() => {
       // An element that is moved is out for no longer than that, and keeps its layer.
       if (this.isConnected) return;
-      this.waiting.sleep();
+      this.lazy.reset();
       if (!this.session.snapshot) return;
       this.session.stop();
       this.readiness.renew();
@@ -126,10 +120,17 @@ export class ManyHeads extends LitElement {
   }
 
   private async start(): Promise<void> {
+    if (this.failure !== null) {
+      this.failure = null;
+      this.readiness.renew();
+      this.requestUpdate();
+    }
     try {
       this.core = await loadCore();
     } catch (error) {
       this.failure = error instanceof Error ? error.message : String(error);
+      // Whoever asks something of the element next tries again.
+      this.lazy.reset();
       this.requestUpdate();
       this.emit('mh-error', { message: this.failure });
       this.readiness.reject(error);
@@ -163,7 +164,7 @@ export class ManyHeads extends LitElement {
    * @throws RangeError naming the field and what is allowed; then nothing changed.
    */
   setState(values: Partial<State>): void {
-    this.waiting.wake();
+    this.lazy.ask();
     this.session.set(values);
   }
 
@@ -172,7 +173,7 @@ export class ManyHeads extends LitElement {
    * the opening, as attributes are; a `link` is what a reader did since.
    */
   load(pairs: Iterable<readonly [string, string]>, from: 'link' | 'query' = 'link'): void {
-    this.waiting.wake();
+    this.lazy.ask();
     this.session.take(decode(pairs), from);
   }
 
@@ -188,8 +189,9 @@ export class ManyHeads extends LitElement {
 
   /** Everything as on opening, but the theme, the speed and the step. */
   reset(): void {
-    this.waiting.wake();
+    this.lazy.ask();
     this.player.pause();
+    this.editing = null;
     this.session.reset();
   }
 
@@ -206,7 +208,7 @@ export class ManyHeads extends LitElement {
 
   /** Plays from here, or from the start when at the end. */
   play(): void {
-    this.waiting.wake();
+    this.lazy.ask();
     this.playLater = !this.session.snapshot;
     if (this.playLater) return;
     this.session.hover = null;
@@ -221,13 +223,13 @@ export class ManyHeads extends LitElement {
 
   /** To the end of this stage, or of the next. */
   next(): void {
-    this.waiting.wake();
+    this.lazy.ask();
     this.pause();
     if (!isAtEnd(this.session.state)) this.session.move(next(this.session.state));
   }
 
   previous(): void {
-    this.waiting.wake();
+    this.lazy.ask();
     this.pause();
     this.session.move(previous(this.session.state));
   }
@@ -236,7 +238,7 @@ export class ManyHeads extends LitElement {
   private stepBy(direction: 1 | -1): void {
     this.player.pause();
     const { state } = this.session;
-    const work = this.view.scene?.work ?? null;
+    const work = this.pictures.first.scene?.work ?? null;
     this.session.move(stepped(state, state.step, direction, work));
   }
 
@@ -255,13 +257,13 @@ export class ManyHeads extends LitElement {
 
   /** A copy of a tensor of A, or of B while two are compared. @throws Error before `ready`. */
   tensor(name: string, of: 'A' | 'B' = 'A'): TensorData {
-    this.waiting.wake();
+    this.lazy.ask();
     return this.session.layer(of).tensor(name);
   }
 
   /** Where a number comes from, as `Layer.explain`. @throws Error before `ready`. */
   explain(name: string, index: readonly number[], of: 'A' | 'B' = 'A'): Explanation {
-    this.waiting.wake();
+    this.lazy.ask();
     return this.session.layer(of).explain(name, index);
   }
 
@@ -280,7 +282,7 @@ export class ManyHeads extends LitElement {
   }
 
   private get onShow(): OnShow {
-    return { session: this.session, scene: this.view.scene, theme: this.colours };
+    return { session: this.session, scene: this.pictures.first.scene, theme: this.colours };
   }
 
   private emit(type: string, detail: object): void {
@@ -308,73 +310,51 @@ export class ManyHeads extends LitElement {
       this.editing = text === null ? null : { text, word: word ?? null };
       this.focusLater(focusTargets(this.editing, closed));
     },
+    leaveWord: (text, word) => {
+      // The press that closed it may have opened another word.
+      if (this.editing?.text === text && this.editing.word === word) this.editing = null;
+      this.requestUpdate();
+    },
     ...sessionActions(this.session, (selectors) => this.focusLater(selectors)),
     ...this.inspecting.actions,
-    ...outward(() => this.onShow),
+    ...pictureActions(() => this.onShow),
   };
 
   private readonly events = stageEvents({
-    view: this.view,
+    view: this.pictures.first,
     shown: this.session,
     actions: this.actions,
     point: (place) => this.session.point(place),
     playing: () => this.player.playing,
   });
 
-  /** To the first of these that is there once the change is drawn. */
+  /** To the first of these that is there once the change is drawn; a popover is shown, and takes it itself. */
   private focusLater(selectors: readonly string[]): void {
     this.requestUpdate();
     void this.updateComplete.then(() => {
       const found = selectors.flatMap(
         (each) => this.renderRoot.querySelector<HTMLElement>(each) ?? [],
       );
-      found[0]?.focus();
+      const [first] = found;
+      if (first?.popover) first.showPopover();
+      else first?.focus();
     });
   }
 
   private get colours(): Theme {
     const { theme } = this.session.state;
-    return themes[theme === 'auto' ? (this.dark.matches ? 'dark' : 'light') : theme];
-  }
-
-  private measure(): void {
-    const stage = this.canvas?.parentElement;
-    if (!stage) return;
-    if (this.second.measure(this.renderRoot)) this.requestUpdate();
-    const width = Math.floor(stage.clientWidth);
-    const height = Math.floor(stage.clientHeight);
-    if (width === this.box.width && height === this.box.height) return;
-    this.box = { width, height };
-    this.requestUpdate();
+    return themes[theme === 'auto' ? (this.darkScheme.matches ? 'dark' : 'light') : theme];
   }
 
   protected override updated(): void {
-    // A page is large to search at every frame.
-    if (!this.canvas?.isConnected) {
-      this.canvas = this.renderRoot.querySelector('canvas');
-      const room = this.canvas?.parentElement;
-      if (room) this.resizes.observe(room);
-    }
-    const { canvas } = this;
-    // The first size is asked for: the observer would tell it a frame later.
-    if (this.box.width === 0) this.measure();
-    this.second.observe(this.renderRoot, this.resizes);
-    if (canvas && this.box.width > 0) this.view.paint(canvas, this.colours);
-    this.second.paint(this.renderRoot, this.colours);
-    // It needs the page laid out, for which the first picture does not wait.
-    if (this.box.width > 0) this.strip.show(this.renderRoot, this.session.state.stage);
-  }
-
-  /** Paints the picture, too, once there is a canvas. */
-  private derive() {
-    return this.view.derive(this.box, this.session.second.snapshot);
+    this.pictures.drawn(this.renderRoot, this.colours);
   }
 
   protected override render(): unknown {
     if (this.failure !== null) return unsupported(this.failure);
-    const { snapshot, state, rules } = this.session;
+    const { snapshot, rules } = this.session;
     if (!snapshot || !rules || !this.core) return loading(this.colours);
-    const scene = this.derive();
+    const scene = this.pictures.derive();
     if (!scene) return nothing;
     const first: View = {
       ...sessionView(this.session, snapshot, rules, scene, this.pace, this.player.playing),
@@ -384,10 +364,9 @@ export class ManyHeads extends LitElement {
       caption: this.describe(),
       editing: this.editing,
       hidden: new Set(this.hide.split(/[\s,]+/)),
-      lookPanel: this.onDemand.lookPanel(state),
       actions: this.actions,
     };
-    const compared = state.compare && this.second.compared(first);
+    const compared = this.pictures.compared(first);
     return frame(
       { ...first, compared },
       this.colours,

@@ -1,9 +1,8 @@
 /** The moment on show as a file's bytes: SVG or PNG. */
-import { withTitles } from '../derive/scene/titles';
+import { titlesOf, withTitles } from '../derive/scene/titles';
 import { paintScene } from '../draw/canvas/paint';
 import { svgOf } from '../draw/svg/svg';
-import { fontOf } from '../draw/canvas/text';
-import { pictureTitles } from '../text/en/picture';
+import { fontOf } from '../draw/label-look';
 import type { PictureOptions } from '../ui/view';
 import type { OnShow } from './take-picture';
 
@@ -29,7 +28,7 @@ export async function pictureFile(
   const { format, scale, titles } = settled(given);
   const { snapshot, state } = session;
   if (!scene || !snapshot) throw new Error('There is no picture yet: await `ready` first.');
-  const texts = pictureTitles(snapshot, state, session.caption());
+  const texts = titlesOf(snapshot, state, session.caption());
   const sheet = titles ? withTitles(scene, texts) : scene;
   const canvas = new OffscreenCanvas(
     Math.round(sheet.width * scale),

@@ -1,25 +1,26 @@
-/** A promise that can be kept once, and be made anew. */
+/** A promise that is settled once, and can be made anew. */
 export class Readiness<T> {
-  private keep!: (value: T) => void;
-  private breakIt!: (reason: unknown) => void;
+  private settle!: {
+    readonly resolve: (value: T) => void;
+    readonly reject: (reason: unknown) => void;
+  };
   promise = this.made();
 
   private made(): Promise<T> {
     const promise = new Promise<T>((resolve, reject) => {
-      this.keep = resolve;
-      this.breakIt = reject;
+      this.settle = { resolve, reject };
     });
-    // Whoever awaits it hears of a failure there; nobody has to.
+    // Who awaits it hears of a failure there; nobody has to.
     promise.catch(() => undefined);
     return promise;
   }
 
   resolve(value: T): void {
-    this.keep(value);
+    this.settle.resolve(value);
   }
 
   reject(reason: unknown): void {
-    this.breakIt(reason);
+    this.settle.reject(reason);
   }
 
   renew(): void {

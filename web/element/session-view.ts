@@ -4,16 +4,15 @@ import { inspect } from '../derive/inspect/inspect';
 import type { Scene } from '../derive/scene/scene';
 import type { Snapshot } from '../derive/scene/snapshot';
 import type { Rules } from '../state/rules';
-import type { Compared } from '../ui/compare/compared';
 import { valuesSpoken } from '../ui/compare/values';
-import type { View } from '../ui/view';
+import type { Compared, View } from '../ui/view';
 import type { Inspecting } from './inspecting';
 import type { Pace } from '../session/pace';
 import type { Session } from '../session/session';
 
 type Seen =
   | ('state' | 'snapshot' | 'scene' | 'tokens' | 'memoryTokens' | 'heads' | 'offeredInSplit')
-  | ('inspection' | 'pinned' | 'notices' | 'canImport' | 'choices' | 'beat' | 'playing');
+  | ('inspection' | 'pinned' | 'notices' | 'canImport' | 'choices' | 'redrawKey' | 'playing');
 
 export function sessionView(
   { state, hover, notices }: Session,
@@ -29,7 +28,7 @@ export function sessionView(
   const choices = pace.choices(state, snapshot, rules);
   return {
     ...{ state, snapshot, scene, notices, playing, choices, ...choices },
-    beat: pace.beat(state, passing),
+    redrawKey: pace.beat(state, passing),
     inspection: shown ? inspect(snapshot, shown) : null,
     pinned: state.cell !== null,
     canImport: rules.imported !== null,

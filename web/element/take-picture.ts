@@ -1,11 +1,15 @@
 /** The moment on show as a file: SVG or PNG, to be saved, copied, or given to a script. */
 import type { Scene } from '../derive/scene/scene';
 import type { Theme } from '../draw/theme';
+import { showsOneHead } from '../derive/stage-table';
 import { pictureName } from '../text/en/picture';
 import type { Actions, PictureOptions } from '../ui/view';
-import { extras, withExtras } from './on-demand';
-import { offer } from './offer';
+import { copyTable } from './copy';
+import { saveFile } from './save-file';
 import type { Session } from '../session/session';
+import { withModule } from './with-module';
+
+const pictures = () => import('./picture-file');
 
 /** What is on show, where, and in which colours. */
 export interface OnShow {
@@ -22,28 +26,30 @@ export async function takePicture(
   onShow: () => OnShow,
   given: Partial<PictureOptions>,
 ): Promise<Blob> {
-  const { pictureFile } = await extras();
+  const { pictureFile } = await pictures();
   return pictureFile(onShow(), given);
 }
 
 /** What the page's buttons ask for. */
-export const outward = (
+export const pictureActions = (
   onShow: () => OnShow,
 ): Pick<Actions, 'savePicture' | 'copyPicture' | 'copyTable'> => ({
-  savePicture: (options) => void savePicture(onShow, options),
+  savePicture: (options) =>
+    void withModule(onShow().session, pictures, (module) => save(module, onShow(), options)),
   copyPicture: (options) => void copyPicture(onShow, options),
-  copyTable: (text, format) => {
-    const { session } = onShow();
-    void withExtras(session, ({ copyTable }) => copyTable(session, text, format));
-  },
+  copyTable: (text, format) => void copyTable(onShow().session, text, format),
 });
 
-const savePicture = (onShow: () => OnShow, options: PictureOptions): Promise<void> =>
-  withExtras(onShow().session, async ({ pictureFile }) => {
-    const shown = onShow();
-    const name = pictureName(shown.session.state, options.format, options.scale);
-    offer(await pictureFile(shown, options), name);
-  });
+async function save(
+  { pictureFile }: Awaited<ReturnType<typeof pictures>>,
+  shown: OnShow,
+  options: PictureOptions,
+): Promise<void> {
+  const { snapshot, state } = shown.session;
+  const perHead = snapshot !== null && showsOneHead(snapshot, state);
+  const name = pictureName(state, perHead, options.format, options.scale);
+  saveFile(await pictureFile(shown, options), name);
+}
 
 /** Into the clipboard, which takes PNG alone; a file where there is none to be had. */
 async function copyPicture(onShow: () => OnShow, options: PictureOptions): Promise<void> {
@@ -55,8 +61,8 @@ async function copyPicture(onShow: () => OnShow, options: PictureOptions): Promi
     await navigator.clipboard.write([item]);
     session.notify('The picture is in the clipboard.', 'info');
   } catch {
-    await withExtras(session, async () => {
-      await savePicture(onShow, png);
+    await withModule(session, pictures, async (module) => {
+      await save(module, onShow(), png);
       session.notify('The clipboard was not to be had; the picture is a file.', 'info');
     });
   }

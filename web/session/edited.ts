@@ -103,7 +103,6 @@ export class EditedParameters {
   }
 
   private valueAt({ name, index }: Edit): number {
-    const tensor = this.layer.view(name);
-    return tensor.data[offsetIn(tensor, index)] ?? NaN;
+    return this.layer.explain(name, index).value;
   }
 }

@@ -1,17 +1,14 @@
 /** States to go back to, and forward again: what a reader chose, but not where they stand or look. */
-import { fields } from '../state/fields';
-import { asField } from '../state/codec';
+import { cursorOf, withoutCursor } from '../state/compare';
+import type { Field } from '../state/field';
+import { withRole } from '../state/fields';
 import type { State } from '../state/state';
 
-/** Moves and looks are no changes of the layer: undoing leaves them as they are. */
-const looked: readonly (keyof State)[] = [
-  ...(['stage', 'progress', 'cell', 'head', 'part'] as const),
-  ...(['look', 'speed', 'step', 'lockScale', 'allHeads', 'theme'] as const),
-];
-const kept = fields.map(asField).filter(({ key }) => !looked.includes(key));
+/** Where a reader stands and looks is no change of the layer: undoing leaves it as it is. */
+const undone = withRole('layer', 'input', 'comparison');
 
-const most = 100;
-/** A drag or a word being typed is one change while it goes on. */
+const mostSteps = 100;
+/** Milliseconds without a change that end a drag, or the typing of a word. */
 const pause = 1000;
 
 export class History {
@@ -25,7 +22,7 @@ export class History {
     const goesOn = tag !== '' && tag === this.last.tag && now - this.last.at < pause;
     this.last = { tag, at: now };
     this.future = [];
-    if (!goesOn) this.past = [...this.past, before].slice(-most);
+    if (!goesOn) this.past = [...this.past, before].slice(-mostSteps);
   }
 
   get canUndo(): boolean {
@@ -63,11 +60,16 @@ export class History {
 
 /** The names, as in a link, of what two states have otherwise. */
 export const difference = (a: State, b: State): readonly string[] =>
-  kept
-    .filter((each) => each.format(a[each.key]) !== each.format(b[each.key]))
+  undone
+    .filter((entry) => entry.format(valueIn(a, entry)) !== entry.format(valueIn(b, entry)))
     .map(({ name }) => name);
 
-const withChosen = (now: State, from: State): State => ({
-  ...now,
-  ...Object.fromEntries(kept.map(({ key }) => [key, from[key]])),
-});
+const valueIn = (state: State, { key, role }: Field) =>
+  role === 'comparison' ? withoutCursor(state.compare) : state[key];
+
+/** The choices of one state, seen from where another looks. */
+function withChosen(now: State, from: State): State {
+  const chosen = Object.fromEntries(undone.map(({ key }) => [key, from[key]]));
+  const compare = from.compare && { ...withoutCursor(from.compare), ...cursorOf(now.compare) };
+  return { ...now, ...chosen, compare };
+}

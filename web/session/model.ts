@@ -9,7 +9,7 @@ import type {
   RunOptions,
   TensorData,
 } from '../core/types';
-import { differ } from '../derive/scene/lit';
+import { differ } from '../derive/scene/downstream';
 import type { Edited, Snapshot } from '../derive/scene/snapshot';
 import { formatEdits, isInput, type Edit } from '../state/edits';
 import { layerConfig, paddedKeys } from '../state/layer-config';
@@ -272,19 +272,19 @@ export class Model {
       names: config.parameters === 'constructed' ? this.core.constructed : null,
       cost: layer.cost(),
       shape: (name) => {
-        const shape = shapes.get(name) ?? (tensors.get(name) ?? layer.view(name)).shape;
+        const shape = shapes.get(name) ?? (tensors.get(name) ?? layer.tensor(name)).shape;
         shapes.set(name, shape);
         return shape;
       },
       tensor: (name) => {
         const known = tensors.get(name);
         if (known) return known;
-        const read = layer.view(name);
+        const read = layer.tensor(name);
         const earlier = before.get(name);
         const tensor =
           earlier && sameBits(earlier.data, read.data)
             ? { ...read, data: earlier.data }
-            : { ...read, data: read.data.slice() };
+            : read;
         tensors.set(name, tensor);
         return tensor;
       },
@@ -295,7 +295,7 @@ export class Model {
       // Looked at where it lies: most tensors that an edit reaches are not on show, and need no copy.
       isEdited: (name) => {
         const before = baseline?.tensor(name);
-        return before ? differ((tensors.get(name) ?? layer.view(name)).data, before.data) : false;
+        return before ? differ((tensors.get(name) ?? layer.tensor(name)).data, before.data) : false;
       },
       score: (scorer) => layer.score(scorer),
     };

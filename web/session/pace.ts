@@ -3,7 +3,7 @@
  * that are gone before anybody could read where they come from.
  */
 import type { Place } from '../core/types';
-import { samePlace } from '../derive/scene/axes';
+import { samePlace } from '../state/edits';
 import type { Scene } from '../derive/scene/scene';
 import type { Snapshot } from '../derive/scene/snapshot';
 import { offeredHeads, type Rules } from '../state/rules';
@@ -20,7 +20,10 @@ const flying = 4;
 /** Milliseconds from one drawing of the page to the next, while cells fly. */
 const following = 100;
 
-/** What only choices decide; the same object where nothing but the moment is another one. */
+/**
+ * What only choices decide; the same object where nothing but the moment is another one. A state with
+ * nothing new is a choice that was put back: the page must be drawn, to put its controls back, too.
+ */
 export interface Choices {
   readonly tokens: Tokens;
   readonly memoryTokens: Tokens;
@@ -42,6 +45,7 @@ export class Pace {
       last !== null &&
       state !== last.state &&
       snapshot === last.snapshot &&
+      (state.stage !== last.state.stage || state.progress !== last.state.progress) &&
       same(last.state, state, 'stage', 'progress');
     const choices = moved ? last.choices : choicesOf(state, rules);
     this.last = { state, snapshot, choices, at: performance.now() };

@@ -40,12 +40,12 @@ export class Player {
 
   play(): void {
     if (this.playing) return;
-    const state = this.stage.read();
-    // From the end, or from a picture that is complete, play begins anew.
-    if (isAtEnd(state)) this.stage.write(at(state, 0));
     this.last = performance.now();
     this.waited = 0;
     this.frame = requestAnimationFrame(this.tick);
+    const state = this.stage.read();
+    // From the end play begins anew. Last, because who hears of it may pause.
+    if (isAtEnd(state)) this.stage.write(at(state, 0));
   }
 
   pause(): void {
@@ -63,7 +63,10 @@ export class Player {
     const later = this.stage.reducedMotion()
       ? this.jumped(state, elapsed)
       : advanced(state, elapsed);
+    const { frame } = this;
     if (later !== state) this.stage.write(later);
+    // Who heard of the next stage has paused, or paused and played on.
+    if (this.frame !== frame) return;
     if (isAtEnd(later)) {
       this.frame = 0;
       this.stage.stopped();

@@ -5,7 +5,7 @@
 import type { Core, Place } from '../core/types';
 import { carryToStage, existing } from '../derive/inspect/carry';
 import { counterpart } from '../derive/compare/counterpart';
-import { partOf, stageOf } from '../derive/inspect/inspect';
+import { partOf, stageOf } from '../derive/stage-table';
 import type { Snapshot } from '../derive/scene/snapshot';
 import { changeOf, otherOf } from '../state/compare';
 import type { State } from '../state/state';

@@ -7,16 +7,17 @@ import { carryToHead, carryToStage, existing } from '../derive/inspect/carry';
 import { back, followed, leadingTo, noTrail, type Crumb, type Via } from '../derive/inspect/trail';
 import { pairText } from '../derive/compare/pair';
 import { factsOf } from '../derive/inspect/facts';
-import { partOf, stageOf } from '../derive/inspect/inspect';
+import { partOf, stageOf } from '../derive/stage-table';
 import type { Snapshot } from '../derive/scene/snapshot';
-import { encode, validated, type Decoded } from '../state/codec';
-import { otherOf, settleBoth } from '../state/compare';
+import { encode, type Decoded } from '../state/codec';
+import { otherOf } from '../state/compare';
 import { mostEdits, samePlace, withEdit, withoutEdit, type Edit } from '../state/edits';
 import type { Rules } from '../state/rules';
+import { settleBoth } from '../state/settle-both';
 import { carryClasses, tokenise } from '../state/sentence';
 import { defaultState, type State } from '../state/state';
 import { caption, editedCaption } from '../text/en/captions';
-import { kept } from '../text/kept';
+import { memoizedByText } from '../derive/memo-by-text';
 import {
   adjustmentText,
   editRefused,
@@ -31,6 +32,7 @@ import { difference, History } from './history';
 import type { Imported } from './imported';
 import { Model } from './model';
 import { Second } from './second';
+import { validated } from './validated';
 
 export interface Host {
   /** Something to be drawn has changed. */
@@ -71,7 +73,9 @@ export class Session {
     const model = new Model(core);
     this.core = core;
     this.model = model;
-    const valid = kept((_, ...layer: Parameters<Core['validHeads']>) => core.validHeads(...layer));
+    const valid = memoizedByText((_, ...layer: Parameters<Core['validHeads']>) =>
+      core.validHeads(...layer),
+    );
     this.rules = {
       validHeads: (...layer) => valid(layer.join(), ...layer),
       isWordClass: (id) => core.wordClasses.some((entry) => entry.id === id),

@@ -2,25 +2,29 @@
  * Two layers side by side: A is the state itself, B the same state but for what `compare` names. Sentence,
  * memory, timeline, cursor, head and theme are one for both.
  */
-import { settle, type Adjustment, type Rules } from './rules';
-import type { State } from './state';
+import { withRole } from './fields';
+import type { Compared, LayerChoices, State } from './state';
+
+type LayerKey = keyof LayerChoices;
 
 /** What makes a layer: B has a value of its own in each of these. */
-export const layerKeys = [
-  ...(['variant', 'heads', 'dModel', 'dK', 'dV', 'mask', 'scaling', 'positions', 'bias'] as const),
-  ...(['sharedQK', 'sharedHeads', 'valueProjection', 'outputProjection', 'muted'] as const),
-  ...(['parameters', 'seed'] as const),
-] as const;
-
-/** Head and cell are B's own only where A has no such head or cell. */
-export const comparedKeys = [...layerKeys, 'head', 'cell'] as const;
-
-type LayerKey = (typeof layerKeys)[number];
-/** What is different in B; nothing while both are the same. */
-export type Compared = Partial<Pick<State, (typeof comparedKeys)[number]>>;
+export const layerKeys = withRole('layer').map(({ key }) => key) as readonly LayerKey[];
 
 export const isLayerKey = (key: string): key is LayerKey =>
   (layerKeys as readonly string[]).includes(key);
+
+const cursorKeys: readonly string[] = withRole('cursor').map(({ key }) => key);
+
+const filtered = (compared: Compared | null, wanted: (key: string) => boolean): Compared =>
+  Object.fromEntries(Object.entries(compared ?? {}).filter(([key]) => wanted(key)));
+
+/** What makes B another layer, without the head and cell of B that are looked at. */
+export const withoutCursor = (compared: Compared | null): Compared | null =>
+  compared && filtered(compared, (key) => !cursorKeys.includes(key));
+
+/** The head and cell of B that are looked at, where they are its own. */
+export const cursorOf = (compared: Compared | null): Compared =>
+  filtered(compared, (key) => cursorKeys.includes(key));
 
 /** B as a state of its own. */
 export function otherOf(state: State): State {
@@ -28,7 +32,8 @@ export function otherOf(state: State): State {
   return { ...other, head: Math.min(other.head, other.heads - 1) };
 }
 
-function pick(state: State, keys: readonly LayerKey[]): Partial<State> {
+/** These fields of a state. */
+export function pick(state: State, keys: readonly LayerKey[]): Partial<State> {
   return Object.fromEntries(keys.map((key) => [key, state[key]]));
 }
 
@@ -44,50 +49,6 @@ export function swapped(state: State): Partial<State> {
   const other = otherOf(state);
   const keys = differing(state, other);
   return { ...pick(other, keys), compare: pick(state, keys) };
-}
-
-export interface SettledBoth {
-  readonly state: State;
-  readonly adjustments: readonly Adjustment[];
-  /** What B had to change besides. */
-  readonly others: readonly Adjustment[];
-}
-
-/**
- * Settles A, and B by the same rules. Where A alone was touched, B stays what it was: `compare` then
- * names other fields.
- */
-export function settleBoth(
-  rules: Rules,
-  wanted: State,
-  touched: readonly (keyof State)[],
-  before: State,
-): SettledBoth {
-  const { state: a, adjustments } = settle(rules, wanted, touched);
-  const { compare } = wanted;
-  if (compare === null) return { state: a, adjustments, others: [] };
-  const set = touched.includes('compare');
-  const was = before.compare === null ? null : otherOf(before);
-  const keep = was !== null && !set && touched.length > 0;
-  const asked = keep ? { ...a, ...pick(was, layerKeys), compare: null } : otherOf(a);
-  const touchedB =
-    was === null ? comparedKeys.filter((key) => key in compare) : differing(was, asked);
-  const shared = touched.filter((key) => !isLayerKey(key) && key !== 'compare');
-  const b = settle(rules, asked, [...touchedB, ...shared]);
-  // What B needs of what both share (a word of padding, a second sentence), A has, too.
-  const { padding, memory, memoryClasses } = b.state;
-  const state = { ...a, padding, memory, memoryClasses };
-  const own: Compared = {
-    ...pick(b.state, differing(state, b.state)),
-    ...(ownHead(state, b.state, compare, set || !touched.includes('head')) ?? {}),
-    ...(compare.cell && (set || !touched.includes('cell')) ? { cell: compare.cell } : {}),
-  };
-  return { state: { ...state, compare: own }, adjustments, others: b.adjustments };
-}
-
-/** A head that B alone has. */
-function ownHead(a: State, b: State, { head }: Compared, kept: boolean): Compared | null {
-  return kept && head !== undefined && head >= a.heads && head < b.heads ? { head } : null;
 }
 
 /** What to change when B is to change: what both share changes in both. */

@@ -1,5 +1,6 @@
 /** Numbers that a reader put in place of others: inputs and parameters, everything else is computed. */
 import type { Place } from '../core/types';
+import type { Parsed } from './allowed';
 
 export interface Edit extends Place {
   readonly value: number;
@@ -17,8 +18,16 @@ export const mostEdits = 64;
 /** Far beyond what a layer has, and far from where float32 overflows. */
 export const largestValue = 10_000;
 
+export const allowedValues = { kind: 'edited-number', most: largestValue } as const;
+
 export const isEditable = (name: string) => editable.includes(name);
 export const isInput = (name: string) => (editableInputs as readonly string[]).includes(name);
+
+export function isPlace(value: unknown): value is Place {
+  if (typeof value !== 'object' || value === null) return false;
+  const { name, index } = value as Partial<Place>;
+  return typeof name === 'string' && Array.isArray(index);
+}
 
 export const samePlace = (a: Place, b: Place) =>
   a.name === b.name &&
@@ -42,22 +51,18 @@ export function typedNumber(text: string): number | null {
   return Math.abs(value) <= largestValue ? value : null;
 }
 
-export const allowedValues = `numbers from −${largestValue} to ${largestValue}`;
-
-/** What is wrong with a text such as W_Q.1.2:0.5,token.0.3:1, or its edits. */
-export function parseEdits(
-  text: string,
-): { readonly value: readonly Edit[] } | { readonly allowed: string } {
+/** Reads a text such as W_Q.1.2:0.5,token.0.3:1. */
+export function parseEdits(text: string): Parsed<readonly Edit[]> {
   let edits: readonly Edit[] = [];
   const pairs = text === '' ? [] : text.split(',');
-  if (pairs.length > mostEdits) return { allowed: `at most ${mostEdits} edits` };
+  if (pairs.length > mostEdits) return { allowed: { kind: 'edit-count', most: mostEdits } };
   for (const pair of pairs) {
     const [, name, indices, number = ''] =
       /^([A-Za-z_]{1,32})((?:\.\d{1,5}){1,2}):(.{1,60})$/.exec(pair) ?? [];
-    if (!name || !indices) return { allowed: 'a list such as W_Q.1.2:0.5,token.0.3:1' };
-    if (!isEditable(name)) return { allowed: `edits of ${editable.join(', ')}, not of ${name}` };
+    if (!name || !indices) return { allowed: { kind: 'edits' } };
+    if (!isEditable(name)) return { allowed: { kind: 'editable', names: editable, got: name } };
     const value = typedNumber(number);
-    if (value === null) return { allowed: `${allowedValues} for ${name}${indices}` };
+    if (value === null) return { allowed: { ...allowedValues, place: name + indices } };
     edits = withEdit(edits, { name, index: indices.slice(1).split('.').map(Number), value });
   }
   return { value: edits };

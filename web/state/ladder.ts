@@ -4,47 +4,32 @@
  */
 import type { State } from './state';
 
+/** The rungs' ids, from the first one up. */
+export const rungIds = ['one-matrix', 'two-matrices', 'values', 'heads', 'output'] as const;
+export type RungId = (typeof rungIds)[number];
+
 export interface Rung {
-  readonly title: string;
-  /** What the rung adds, in a sentence. */
-  readonly says: string;
+  readonly id: RungId;
   readonly patch: Partial<State>;
 }
 
 const common = { variant: 'split', mask: 'no-self', sharedHeads: false } as const;
-const held = { sharedQK: false, valueProjection: false, outputProjection: false } as const;
+/** None of the parts that the rungs add. */
+const bare = { sharedQK: false, valueProjection: false, outputProjection: false } as const;
 
-export const rungs: readonly Rung[] = [
-  {
-    title: 'one shared W',
-    says: 'One matrix makes queries and keys, so the scores are symmetric: a looks at b as b looks at a.',
-    patch: { ...common, ...held, heads: 1, sharedQK: true },
-  },
-  {
-    title: 'W_Q and W_K',
-    says: 'Two matrices: a may look at b without b looking at a.',
-    patch: { ...common, ...held, heads: 1 },
-  },
-  {
-    title: '+ W_V',
-    says: 'What a word gives may differ from what it is found by.',
-    patch: { ...common, ...held, heads: 1, valueProjection: true },
-  },
-  {
-    title: 'many heads, no W_O',
-    says: 'Several questions at once; each answer stays in its own columns.',
-    patch: { ...common, ...held, heads: 4, valueProjection: true },
-  },
-  {
-    title: '+ W_O',
-    says: 'The heads’ answers are mixed: the whole layer.',
-    patch: { ...common, ...held, heads: 4, valueProjection: true, outputProjection: true },
-  },
-];
+const patches: Readonly<Record<RungId, Partial<State>>> = {
+  'one-matrix': { ...common, ...bare, heads: 1, sharedQK: true },
+  'two-matrices': { ...common, ...bare, heads: 1 },
+  values: { ...common, ...bare, heads: 1, valueProjection: true },
+  heads: { ...common, ...bare, heads: 4, valueProjection: true },
+  output: { ...common, ...bare, heads: 4, valueProjection: true, outputProjection: true },
+};
+
+export const rungs: readonly Rung[] = rungIds.map((id) => ({ id, patch: patches[id] }));
 
 /** The rung a state stands on, from 0, or −1 for none. Any head count above 1 is many. */
 export function rungOf(state: State): number {
-  const keys = ['variant', 'mask', ...Object.keys(held)] as const;
+  const keys = ['variant', 'mask', ...Object.keys(bare)] as const;
   return rungs.findIndex(({ patch }) => {
     const many = (patch.heads ?? 1) > 1;
     const same = (keys as readonly (keyof State)[]).every((key) => state[key] === patch[key]);

@@ -1,7 +1,6 @@
 /** The whole state of one element: readonly, serialisable, enough to draw any moment. */
 import type { MaskKind, ParameterKind, Place, Scaling, StageName, Variant } from '../core/types';
 import type { Edit } from './edits';
-import type { Compared } from './compare';
 
 /** Which of the three projections is shown large where only one fits. */
 export type Part = 'q' | 'k' | 'v';
@@ -13,7 +12,41 @@ export type Look = 'none' | 'values' | 'heads' | 'merged' | 'layout' | 'scorers'
 export type Step = 'stage' | 'row' | 'cell';
 export type Theme = 'auto' | 'light' | 'dark' | 'projector';
 
-export interface State {
+/** What makes a layer: layer B of a comparison may have its own of each. */
+export interface LayerChoices {
+  readonly variant: Variant;
+  readonly heads: number;
+  readonly dModel: number;
+  /** Columns of a head's q and k, and of its v, in wide; null for d_model. */
+  readonly dK: number | null;
+  readonly dV: number | null;
+  readonly mask: MaskKind;
+  readonly scaling: Scaling;
+  readonly positions: boolean;
+  readonly bias: boolean;
+  readonly sharedQK: boolean;
+  /** In narrow. */
+  readonly sharedHeads: boolean;
+  readonly valueProjection: boolean;
+  readonly outputProjection: boolean;
+  /** Heads that are muted, from 0. */
+  readonly muted: readonly number[];
+  readonly parameters: Parameters;
+  readonly seed: number;
+}
+
+/** What the reader looks at; layer B has its own where it alone has such a head or cell. */
+export interface Cursor {
+  /** The head shown large, from 0. */
+  readonly head: number;
+  /** The cell the reader chose, or null. */
+  readonly cell: Place | null;
+}
+
+/** What is different in layer B; empty while both layers are the same. */
+export type Compared = Partial<LayerChoices & Cursor>;
+
+export interface State extends LayerChoices, Cursor {
   /** The text as typed; tokens are derived from it (sentence.ts). */
   readonly sentence: string;
   /** Word classes that the reader set, by token index; others come from the lexicon. */
@@ -23,35 +56,12 @@ export interface State {
   readonly memoryClasses: Readonly<Record<number, string>>;
   /** Places of keys that are padding, wherever the mask is not `none`. */
   readonly padding: readonly number[];
-  readonly dModel: number;
-  readonly variant: Variant;
-  /** Columns of a head's q and k, and of its v, in wide; null for d_model. */
-  readonly dK: number | null;
-  readonly dV: number | null;
-  readonly sharedQK: boolean;
-  /** In narrow. */
-  readonly sharedHeads: boolean;
-  readonly valueProjection: boolean;
-  readonly outputProjection: boolean;
-  /** Heads that are muted, from 0. */
-  readonly muted: readonly number[];
-  readonly heads: number;
-  readonly mask: MaskKind;
-  readonly scaling: Scaling;
-  readonly positions: boolean;
-  readonly bias: boolean;
-  readonly parameters: Parameters;
-  readonly seed: number;
   /** Inputs and parameters that the reader replaced, the latest last. */
   readonly edits: readonly Edit[];
   readonly stage: StageName;
   /** How far the stage has got, 0 … 1. Stage and progress together are the timeline's value. */
   readonly progress: number;
-  /** The head shown large, from 0. */
-  readonly head: number;
   readonly part: Part;
-  /** The cell the reader chose, or null. */
-  readonly cell: Place | null;
   /** What is looked at besides the stage. */
   readonly look: Look;
   /** What is different in layer B while two layers are compared (compare.ts); null for one layer. */

@@ -3,7 +3,6 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { guard } from 'lit/directives/guard.js';
 import { styleMap } from './shared/style-map';
 import type { Theme } from '../draw/theme';
-import type { Compared } from './compare/compared';
 import { comparePart } from './compare/menu';
 import { costPart } from './controls/cost';
 import { editsPart } from './controls/edits';
@@ -11,18 +10,22 @@ import { filesPart } from './controls/files';
 import { inspectorPart } from './inspector/inspector';
 import { headsPart, knifePart } from './controls/knife';
 import { legendPart } from './stage/legend';
+import { LoadedPart } from './shared/loaded-part';
 import { lookPart } from './panels/tabs';
 import { math } from './shared/math';
 import { noticesPart } from './controls/notices';
 import { litWords, sentencePart } from './controls/sentence';
-import { closeMore, settingsPart } from './controls/settings';
-import { stagesPart, type StageEvents } from './stage/stage';
+import { settingsPart } from './controls/settings';
+import type { StageEvents } from './stage/events';
+import { stagesPart } from './stage/stage';
 import { stripPart, transportPart } from './stage/strip';
 import { keysSpoken } from '../text/en/keys';
 import { isAtEnd } from '../state/timeline';
 import { themeStyle } from './shared/theme-style';
 import { valuesPart } from './panels/values';
-import type { hideable, View } from './view';
+import type { Compared, hideable, View } from './view';
+
+const differencesCode = new LoadedPart(() => import('./compare/differences'));
 
 /** Whoever hides the files takes none. */
 function acceptFile(event: DragEvent): void {
@@ -52,7 +55,6 @@ export function frame(
   return html`<div
     class="root"
     style=${styleMap(themeStyle(theme))}
-    @pointerdown=${closeMore}
     @dragover=${acceptFile}
     @drop=${(event: DragEvent) => dropped(event, view)}
   >
@@ -110,27 +112,29 @@ export function frame(
       view.hidden.has('values') && view.hidden.has('look')
         ? nothing
         : html`<div class="beside">
-            ${show('values', () => valuesPart(view, theme))}
-            ${show('look', () => lookPart(view, theme))}
+            ${show('values', () => valuesPart(view))} ${show('look', () => lookPart(view, theme))}
           </div>`
     }
   </div>`;
 }
 
-function differences(view: View, theme: Theme, { a, b }: Compared): TemplateResult {
-  const { state, lookPanel } = view;
+function differences(view: View, theme: Theme, compared: Compared): TemplateResult {
+  const { state } = view;
+  const { a, b } = compared;
   // While a layer plays nothing of them changes but with the stage.
-  const depends = [lookPanel, a.snapshot, b.snapshot, state.stage, state.part, state.cell, theme];
+  const depends = [a.snapshot, b.snapshot, state.stage, state.part, state.cell, theme];
   return html`<section
     class="look differences look-panel"
     part="differences"
     aria-label="Differences"
   >
-    ${guard(depends, () => lookPanel('differences', view, theme))}
+    ${guard(depends, () =>
+      differencesCode.show(({ differencesPart }) => differencesPart(view, theme, compared)),
+    )}
   </section>`;
 }
 
-/** Whoever goes through a page by keyboard comes by, which brings it near and so starts it. */
+/** It can have the focus: that starts an element that waits (element/lazy-start.ts). */
 export function loading(theme: Theme): TemplateResult {
   return html`<div class="root" style=${styleMap(themeStyle(theme))}>
     <p class="message" tabindex="0">Loading the layer …</p>

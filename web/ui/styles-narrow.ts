@@ -95,9 +95,6 @@ export const narrowStyles = css`
       overflow-x: auto;
       padding: 2px 0 4px;
     }
-    .chips:has(.popover) {
-      flex-wrap: wrap;
-    }
     .chip-item {
       flex: none;
     }
@@ -136,10 +133,6 @@ export const narrowStyles = css`
       flex: none;
       margin-bottom: 14px;
       width: calc(100% - 24px);
-    }
-    .more-fields {
-      right: auto;
-      left: -8px;
     }
   }
 `;

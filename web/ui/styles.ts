@@ -6,6 +6,7 @@ import { editStyles } from './inspector/styles-edit';
 import { compareStyles } from './compare/styles';
 import { lookStyles } from './panels/styles-look';
 import { lookMapStyles } from './panels/styles-look-maps';
+import { menuStyles } from './controls/styles-menu';
 import { moreStyles } from './controls/styles-more';
 import { narrowStyles } from './styles-narrow';
 import { stageStyles } from './stage/styles';
@@ -49,6 +50,10 @@ const frame = css`
     padding: 2rem;
     max-width: 46ch;
     font-size: 1.1rem;
+  }
+  .part-message {
+    margin: 8px 0;
+    overflow-wrap: anywhere;
   }
   .hidden-label {
     position: absolute;
@@ -144,6 +149,7 @@ const frame = css`
 export const styles = [
   frame,
   controlStyles,
+  menuStyles,
   moreStyles,
   stageStyles,
   wordStyles,

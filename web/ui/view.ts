@@ -3,15 +3,11 @@ import type { Place } from '../core/types';
 import type { Inspection } from '../derive/inspect/inspect';
 import type { Scene } from '../derive/scene/scene';
 import type { Snapshot } from '../derive/scene/snapshot';
+import type { Pair } from '../derive/compare/pair';
 import type { Crumb, Via } from '../derive/inspect/trail';
-import type { Theme } from '../draw/theme';
 import type { Tokens } from '../state/sentence';
-import type { Look, State } from '../state/state';
-import type { Compared } from './compare/compared';
-
-/** What is loaded when it is asked for: ways to look closer, and the differences of two layers. */
-type Asked = Exclude<Look, 'none'> | 'differences';
-export type LookPanel = (asked: Asked, view: View, theme: Theme) => unknown;
+import type { State } from '../state/state';
+import type { StageEvents } from './stage/events';
 
 /** Something the reader should know: a refused value, a cut sentence, a head count that changed. */
 export interface Notice {
@@ -35,6 +31,12 @@ export interface PictureOptions {
   readonly scale: number;
   /** With the stage's name, the colour scale, the caption, and where the parameters come from. */
   readonly titles: boolean;
+}
+
+/** What was typed for a number, and why it was not taken. */
+export interface RefusedNumber {
+  readonly typed: string;
+  readonly why: string;
 }
 
 export interface Actions {
@@ -69,6 +71,8 @@ export interface Actions {
   redo(): void;
   /** Opens the editor of a text, or of one of its words; null closes what is open. */
   editText(text: TextKey | null, word?: number): void;
+  /** The editor of a word was closed: the focus is where it belongs. */
+  leaveWord(text: TextKey, word: number): void;
   /** The second sentence comes ('' makes it go), and the focus with it. */
   setMemory(text: string): void;
   /** A layer from a file. */
@@ -100,8 +104,8 @@ export interface View {
   readonly pinned: boolean;
   /** The numbers that led to the one that is inspected. */
   readonly trail: readonly Crumb[];
-  /** Why what was typed into the chosen cell was not taken. */
-  readonly editError: string | null;
+  /** What was typed into the chosen cell and not taken. */
+  readonly refused: RefusedNumber | null;
   readonly largestFirst: boolean;
   readonly canUndo: boolean;
   readonly canRedo: boolean;
@@ -115,13 +119,21 @@ export interface View {
   /** Layer B, while two layers are compared; this view is A's. */
   readonly compared: Compared | null;
   readonly hidden: ReadonlySet<string>;
-  /** What is beside the stage, once it is opened; before it is loaded, a word on that. */
-  readonly lookPanel: LookPanel;
   /** The same object as before where nothing but the moment on the timeline is another: for `guard`. */
   readonly choices: object;
-  /** Another one where something beside the picture may be: not at every frame while cells fly past. */
-  readonly beat: number;
+  /** Another value when what is beside the picture is to be drawn anew: not at every frame of a fast one. */
+  readonly redrawKey: number;
   readonly actions: Actions;
+}
+
+/** What the parts of a comparison are given: layer B as a view of its own, beside A's. */
+export interface Compared extends Pair {
+  readonly names: { readonly a: string; readonly b: string };
+  /** B as any part sees a layer; its actions change B, and what both share in both. */
+  readonly view: View;
+  readonly events: StageEvents;
+  /** The same cell in both, where both have it; else in one of them, or none. */
+  readonly inspected: { readonly a: Inspection | null; readonly b: Inspection | null };
 }
 
 /** Names that the attribute `hide` knows. */

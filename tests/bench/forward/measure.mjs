@@ -1,4 +1,5 @@
 // Runs in the page: one shape, all contestants, in turns.
+import { clock } from './clock.mjs';
 import { onnxForms } from './onnx.mjs';
 import { forward, steps } from './ours.mjs';
 import { peak } from './peak.mjs';
@@ -70,29 +71,35 @@ export async function measure({ shape, rounds, stepping }) {
   const problem = makeProblem(shape);
   const expected = reference(problem);
   const entrants = [];
-  const all = stepping ? { ...contestants, steps: { steps } } : contestants;
-  for (const [name, forms] of Object.entries(all)) {
+  const chosen = stepping ? { ...contestants, steps: { steps } } : contestants;
+  for (const [name, forms] of Object.entries(chosen)) {
     entrants.push(await enter(name, forms, problem, expected));
   }
   const flops = 2 * entrants[0].cost().multiplyAdds;
   const limit = await peak();
-  entrants.push({ ...limit, name: 'peak', ...(await calibrate(limit)) });
+  const chain = await clock();
+  const machine = [
+    { ...limit, name: 'peak', ...(await calibrate(limit)) },
+    { ...chain, name: 'clock', ...(await calibrate(chain)) },
+  ];
+  const all = [...entrants, ...machine];
 
-  const times = Object.fromEntries(entrants.map(({ name }) => [name, []]));
+  const times = Object.fromEntries(all.map(({ name }) => [name, []]));
   for (let round = 0; round < rounds; round++) {
-    for (let turn = 0; turn < entrants.length; turn++) {
-      const entrant = entrants[(round + turn) % entrants.length];
+    for (let turn = 0; turn < all.length; turn++) {
+      const entrant = all[(round + turn) % all.length];
       times[entrant.name].push((await sample(entrant, entrant.runs)) / entrant.runs);
     }
   }
   const results = {};
-  for (const entrant of entrants.slice(0, -1)) {
+  for (const entrant of entrants) {
     const { name, form, runs } = entrant;
     const worst = Math.max(entrant.worst, difference(await resultOf(entrant), expected));
     results[name] = { form, runs, difference: worst, times: times[name] };
     await entrant.dispose();
   }
-  // Flops in a millisecond, of each round.
+  // In a millisecond of each round: floating-point operations, and cycles.
   const peaks = times.peak.map((each) => limit.flops / each);
-  return { flops, peaks, sums: limit.sums, results };
+  const clocks = times.clock.map((each) => chain.cycles / each);
+  return { flops, peaks, clocks, results };
 }

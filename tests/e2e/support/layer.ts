@@ -21,6 +21,11 @@ export async function openStopped(page: Page, where = ''): Promise<Locator> {
   return layer;
 }
 
+/** Opens a menu, where it is not open already, by the id of its button. */
+export async function openMenu(page: Page, id: string): Promise<void> {
+  if (!(await page.locator(`#${id}-menu`).isVisible())) await page.locator(`#${id}`).click();
+}
+
 export const stateOf = (layer: Locator): Promise<State> =>
   layer.evaluate((el: ManyHeads) => el.getState());
 

@@ -5,7 +5,8 @@ import { deriveScene } from '../../../web/derive/scene/picture';
 import type { Scene } from '../../../web/derive/scene/scene';
 import type { Snapshot } from '../../../web/derive/scene/snapshot';
 import { Model } from '../../../web/session/model';
-import { settle, type Rules } from '../../../web/state/rules';
+import type { Rules } from '../../../web/state/rules';
+import { settle } from '../../../web/state/settle';
 import { defaultState, type State } from '../../../web/state/state';
 
 export const core = await loadCore();

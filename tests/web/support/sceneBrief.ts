@@ -49,12 +49,12 @@ function matrixKey({
 }
 
 /** Words are the sentence's; other texts are said. */
-const labelKey = ({ role, text, angle, align, lit }: Label) =>
+const labelKey = ({ role, text, angle, align, highlighted }: Label) =>
   [
     role,
     role === 'word' || /^(head \d|Σ)/.test(text) ? align : `“${text}”`,
     angle ? `${angle}°` : '',
-    lit ? 'lit' : '',
+    highlighted ? 'lit' : '',
   ]
     .filter(Boolean)
     .join(' ');

@@ -34,11 +34,11 @@ function matrixLine(matrix: Matrix): string {
   return `${key} ${rows}×${cols} at ${at(matrix)}, ${done} done, ${flags.filter(Boolean).join(', ')}: ${ends(matrix)}`;
 }
 
-function labelLine({ role, text, x, y, head, angle, lit }: Label): string {
+function labelLine({ role, text, x, y, head, angle, highlighted }: Label): string {
   const flags = [
     head === null ? '' : `head ${head + 1}`,
     angle ? `${angle}°` : '',
-    lit ? 'lit' : '',
+    highlighted ? 'lit' : '',
   ];
   return `${role} “${text}” at ${Math.round(x)},${Math.round(y)} ${flags.filter(Boolean).join(', ')}`.trimEnd();
 }

@@ -1,6 +1,7 @@
 /** The cell of another layer that is the same in its place: the same head, query, key, column. */
 import type { Place } from '../../core/types';
-import { axesOf, exists, headOf } from '../scene/axes';
+import { exists, headOf } from '../scene/axes';
+import { axesOf } from '../stage-table';
 import type { Snapshot } from '../scene/snapshot';
 
 /** The width of one head's band along a packed axis. */

@@ -1,66 +1,26 @@
 /** A − B, number by number: differences for a map, and the largest of them. No attention is computed here. */
-import type { Place, TensorData } from '../../core/types';
-import type { State } from '../../state/state';
+import type { TensorData } from '../../core/types';
+import { hasOtherShape, type Difference, type OtherShape } from '../../text/facts';
 import { placeWord } from '../scene/axes';
-import { partOf } from '../inspect/inspect';
 import type { Snapshot } from '../scene/snapshot';
 
-export interface Largest {
-  readonly place: Place;
-  /** The place as people write it. */
-  readonly where: string;
-  readonly a: number;
-  readonly b: number;
-  /** |a − b|, finite. */
-  readonly difference: number;
-}
+const known = new WeakMap<Snapshot, WeakMap<Snapshot, Map<string, Difference | OtherShape>>>();
 
-export interface Difference {
-  readonly name: string;
-  readonly shape: readonly number[];
-  /** a − b; NaN where just one of the two is −∞. */
-  readonly data: Float32Array;
-  /** Whether every number is the same in both. */
-  readonly same: boolean;
-  /** Null where no two finite numbers differ. */
-  readonly largest: Largest | null;
-  /** How many entries are −∞ in A alone, and in B alone. */
-  readonly blocked: { readonly a: number; readonly b: number };
-}
-
-/** Tensors of two shapes have no difference. */
-export interface Unlike {
-  readonly name: string;
-  readonly a: readonly number[];
-  readonly b: readonly number[];
-}
-
-export const isUnlike = (each: Difference | Unlike): each is Unlike => !('data' in each);
-
-/** The tensor that a stage is compared by: its own result, and where there are three the one on show. */
-export function resultOf({ stages }: Snapshot, { stage, part }: State): string {
-  const results = stages.find(({ id }) => id === stage)?.results ?? [];
-  const shown = results.length === 3 ? results.find(({ name }) => partOf(name) === part) : null;
-  return (shown ?? results[0])?.name ?? 'output';
-}
-
-const known = new WeakMap<Snapshot, WeakMap<Snapshot, Map<string, Difference | Unlike>>>();
-
-/** Two layers' numbers do not change: what was found once is kept while both are there. */
-export function differenceOf(a: Snapshot, b: Snapshot, name: string): Difference | Unlike {
-  const besideA = known.get(a) ?? new WeakMap<Snapshot, Map<string, Difference | Unlike>>();
-  const found = besideA.get(b) ?? new Map<string, Difference | Unlike>();
+/** Memoised: two layers' numbers do not change while both are there. */
+export function differenceOf(a: Snapshot, b: Snapshot, name: string): Difference | OtherShape {
+  const besideA = known.get(a) ?? new WeakMap<Snapshot, Map<string, Difference | OtherShape>>();
+  const found = besideA.get(b) ?? new Map<string, Difference | OtherShape>();
   const difference = found.get(name) ?? worded(a, subtract(name, a.tensor(name), b.tensor(name)));
   known.set(a, besideA.set(b, found.set(name, difference)));
   return difference;
 }
 
-function worded(a: Snapshot, each: Difference | Unlike): Difference | Unlike {
-  if (isUnlike(each) || !each.largest) return each;
+function worded(a: Snapshot, each: Difference | OtherShape): Difference | OtherShape {
+  if (hasOtherShape(each) || !each.largest) return each;
   return { ...each, largest: { ...each.largest, where: placeWord(a, each.largest.place) } };
 }
 
-export function subtract(name: string, a: TensorData, b: TensorData): Difference | Unlike {
+export function subtract(name: string, a: TensorData, b: TensorData): Difference | OtherShape {
   if (a.shape.join() !== b.shape.join()) return { name, a: a.shape, b: b.shape };
   const data = new Float32Array(a.data.length);
   const blocked = { a: 0, b: 0 };

@@ -1,11 +1,12 @@
 /** A difference as matrices that can be shown: one per head, or one. */
-import { formatApart, formatNumber } from '../../text/en/numbers';
-import { axesOf, placeWord } from '../scene/axes';
+import { placeWord } from '../scene/axes';
+import { axesOf } from '../stage-table';
 import { gridOf, type Grid } from '../panels/grid';
 import { placeAt } from '../scene/scene';
 import { columns, ofHead, type Panel } from '../scene/sources';
 import { keyLabels, type Snapshot } from '../scene/snapshot';
-import type { Difference } from './difference';
+import { bothNumbers, differenceName } from '../../text/en/grid-names';
+import type { Difference } from '../../text/facts';
 
 export interface DifferenceMap {
   /** Null where it is not one head's. */
@@ -36,7 +37,7 @@ export function differenceMaps(a: Snapshot, b: Snapshot, difference: Difference)
     const grid = gridOf(
       a,
       { ...panel, source: { ...panel.source, data, offset: 0 } },
-      titleOf(name, head),
+      differenceName(name, head),
       {
         ...wordsOf(a, name),
         range,
@@ -55,9 +56,6 @@ export function differenceMaps(a: Snapshot, b: Snapshot, difference: Difference)
   });
 }
 
-const titleOf = (name: string, head: number | null) =>
-  `A − B of ${name}${head === null ? '' : `, head ${head + 1}`}`;
-
 /** Where one of the two is −∞ the difference has no end: the cell has the end of the scale. */
 const ended = (b: Snapshot, name: string, at: number, range: number) =>
   b.tensor(name).data[at] === -Infinity ? range : -range;
@@ -74,10 +72,5 @@ function say(a: Snapshot, b: Snapshot, panel: Panel, r: number, c: number): stri
   const at = panel.source.offset + r * panel.source.rowStride + c * panel.source.colStride;
   const left = a.tensor(place.name).data[at] ?? NaN;
   const right = b.tensor(place.name).data[at] ?? NaN;
-  const where = placeWord(a, place);
-  if (left === right) return `${where}: ${formatNumber(left)}, exactly the same in A and B`;
-  const [one, other] = formatApart(left, right);
-  const apart = left - right;
-  const by = Number.isFinite(apart) ? `, A − B = ${formatNumber(apart)}` : '';
-  return `${where}: ${one} in A, ${other} in B${by}`;
+  return bothNumbers(placeWord(a, place), left, right);
 }

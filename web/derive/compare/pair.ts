@@ -3,7 +3,8 @@ import { differing } from '../../state/compare';
 import type { State } from '../../state/state';
 import { comparedText, layerName } from '../../text/en/compare';
 import type { Snapshot } from '../scene/snapshot';
-import { differenceOf, resultOf } from './difference';
+import { resultOf } from '../stage-table';
+import { differenceOf } from './difference';
 
 export interface Shown {
   readonly state: State;
@@ -24,6 +25,6 @@ export function namesOf({ a, b }: Pair): { readonly a: string; readonly b: strin
 /** What is compared, and how far apart it is at this stage. */
 export function pairText(pair: Pair): string {
   const { a, b } = pair;
-  const result = resultOf(a.snapshot, a.state);
+  const result = resultOf(a.snapshot, a.state.stage, a.state.part);
   return comparedText(namesOf(pair), differenceOf(a.snapshot, b.snapshot, result));
 }

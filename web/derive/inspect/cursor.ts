@@ -1,6 +1,6 @@
 /**
- * What the cursor lights: the cell itself and the numbers it is made of. The operands come from the
- * core's own explanation, so what is lit is what was read.
+ * What the cursor marks: the cell itself and the numbers it is made of. The operands come from the
+ * core's own explanation, so what is marked is what was read.
  */
 import type { Place } from '../../core/types';
 import { cellOf, isDone, type Mark, type Matrix } from '../scene/scene';
@@ -30,7 +30,7 @@ function cellShowing(matrix: Matrix, place: Place): { r: number; c: number } | n
   return earlier && !isDone(matrix, earlier.r, earlier.c) ? earlier : null;
 }
 
-/** Operands stay lit where the result has already taken their place (a softmax row, say). */
+/** Operands stay marked where the result has already taken their place (a softmax row, say). */
 function cellOperand(matrix: Matrix, place: Place): { r: number; c: number } | null {
   return cellOf(matrix, place) ?? cellBefore(matrix, place);
 }

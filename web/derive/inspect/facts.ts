@@ -1,28 +1,10 @@
 /** What a caption says about a moment beyond its configuration, read off the tensors. */
 import type { State } from '../../state/state';
+import type { MomentFacts } from '../../text/facts';
 import { headName, type Snapshot } from '../scene/snapshot';
 
-export interface Facts {
-  /** The largest share of the chosen row, or of the head when no row is chosen. */
-  readonly strongest: {
-    readonly row: number;
-    readonly col: number;
-    readonly share: number;
-    /** Every other share of its row is zero. */
-    readonly alone: boolean;
-  };
-  /** What the large head was constructed to do. */
-  readonly headName: string | null;
-  /** Narrow has cut away all that the constructed queries read: every one of them is zero. */
-  readonly blind: boolean;
-  /** Entries of the large head that the mask turned into −∞. */
-  readonly blocked: number;
-  /** Rows that may look at nothing. */
-  readonly empty: readonly number[];
-}
-
-/** Each is read off when it is asked for: no stage's caption needs all, and a caption is made each frame. */
-export function factsOf(snapshot: Snapshot, state: State): Facts {
+/** Getters: a caption is made at every frame, and none needs all of them. */
+export function factsOf(snapshot: Snapshot, state: State): MomentFacts {
   return {
     get strongest() {
       return strongest(snapshot, state);
@@ -48,7 +30,7 @@ function isBlind(snapshot: Snapshot): boolean {
   return cut && snapshot.tensor('q').data.every((value) => value === 0);
 }
 
-function blockedBy(snapshot: Snapshot, { head }: State): Pick<Facts, 'blocked' | 'empty'> {
+function blockedBy(snapshot: Snapshot, { head }: State): Pick<MomentFacts, 'blocked' | 'empty'> {
   const { data, shape } = snapshot.tensor('masked');
   const [, n = 1, m = 1] = shape;
   let blocked = 0;
@@ -64,7 +46,7 @@ function blockedBy(snapshot: Snapshot, { head }: State): Pick<Facts, 'blocked' |
   return { blocked, empty };
 }
 
-function strongest(snapshot: Snapshot, state: State): Facts['strongest'] {
+function strongest(snapshot: Snapshot, state: State): MomentFacts['strongest'] {
   const { data, shape } = snapshot.tensor('attn_weights');
   const [, n = 1, m = 1] = shape;
   const chosen = chosenRow(state, n);

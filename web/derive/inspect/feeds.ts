@@ -1,7 +1,8 @@
 /** What a number feeds, as links: the core's ranges with words for their indices. */
 import type { Place, PlaceRange } from '../../core/types';
 import { withHead } from '../../text/en/names';
-import { axesOf, indexWord } from '../scene/axes';
+import { indexWord } from '../scene/axes';
+import { axesOf } from '../stage-table';
 import type { Snapshot } from '../scene/snapshot';
 
 export interface Feed {

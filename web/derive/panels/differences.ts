@@ -1,12 +1,6 @@
 /** How far two computed tensors are apart: what a look says when it claims that they are the same. */
+import type { Agreement } from '../../text/facts';
 import type { Snapshot } from '../scene/snapshot';
-
-export interface Agreement {
-  /** The largest |a − b| over all entries. */
-  readonly difference: number;
-  /** The largest magnitude among them, to judge the difference by. */
-  readonly largest: number;
-}
 
 type Numbers = ArrayLike<number>;
 

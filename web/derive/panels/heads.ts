@@ -1,8 +1,10 @@
 /** The layer head by head: what each adds to the output, and how alike the heads are. */
 import type { TensorData } from '../../core/types';
+import type { Agreement, HeadPair } from '../../text/facts';
+import { contributionGridName } from '../../text/en/grid-names';
 import { headName, outputNames, type Snapshot } from '../scene/snapshot';
 import { columns, ofHead } from '../scene/sources';
-import { agreement, largestIn, type Agreement } from './differences';
+import { agreement, largestIn } from './differences';
 import { gridOf, rowPanel, type Grid } from './grid';
 
 export interface Contribution {
@@ -27,7 +29,7 @@ export function contributions(snapshot: Snapshot): readonly Contribution[] {
     grid: gridOf(
       snapshot,
       ofHead(snapshot, 'contributions', head),
-      `contribution of head ${head + 1}`,
+      contributionGridName(head),
       words,
     ),
   }));
@@ -46,7 +48,7 @@ export function outputGrid(snapshot: Snapshot): Grid {
   return gridOf(snapshot, columns(snapshot, 'output'), 'output', wordsOf(snapshot));
 }
 
-/** b_O as one row, where the layer has biases; it has no place of two indices, so it is not pressed. */
+/** b_O as one row, where the layer has biases; it has no place of two indices, so it has no explanation. */
 export function biasGrid(snapshot: Snapshot): Grid | null {
   if (!snapshot.config.bias) return null;
   const { range, colWords } = wordsOf(snapshot);
@@ -70,17 +72,11 @@ export function sumAgreement(snapshot: Snapshot): Agreement {
   return agreement(sums, output.data);
 }
 
-export interface Pair {
-  readonly a: number;
-  readonly b: number;
-  readonly cosine: number;
-}
-
 /** The pairs of heads that are most and least alike; null with one head. */
-export function extremes(similarity: TensorData): { most: Pair; least: Pair } | null {
+export function extremes(similarity: TensorData): { most: HeadPair; least: HeadPair } | null {
   const h = similarity.shape[0] ?? 0;
-  let most: Pair | null = null;
-  let least: Pair | null = null;
+  let most: HeadPair | null = null;
+  let least: HeadPair | null = null;
   for (let a = 0; a < h; a++) {
     for (let b = a + 1; b < h; b++) {
       const pair = { a, b, cosine: similarity.data[a * h + b] ?? 0 };

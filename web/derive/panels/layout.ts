@@ -1,19 +1,14 @@
 /** Where the queries lie in memory, and what comes of reading that memory in the wrong order. */
 import type { TensorData } from '../../core/types';
 import type { State } from '../../state/state';
+import type { QueryNumber } from '../../text/facts';
+import { ofHeadName, reallyOf, wronglyRead, wordAndHead } from '../../text/en/grid-names';
 import type { Snapshot } from '../scene/snapshot';
 import { ofHead, rangeOf } from '../scene/sources';
 import { entryWord, gridOf, type Grid } from './grid';
 
-/** One number of the queries. */
-export interface Element {
-  readonly word: number;
-  readonly head: number;
-  readonly column: number;
-}
-
 /** The chosen number, where it is one of the queries; otherwise the large head's first. */
-export function chosenElement(snapshot: Snapshot, { cell, head }: State): Element {
+export function chosenElement(snapshot: Snapshot, { cell, head }: State): QueryNumber {
   const [a = 0, b = 0, c = 0] = cell?.index ?? [];
   if (cell?.name === 'q') return { word: b, head: a, column: c };
   if (cell?.name === 'q_packed') return elementAt(snapshot, a, b);
@@ -22,19 +17,24 @@ export function chosenElement(snapshot: Snapshot, { cell, head }: State): Elemen
 }
 
 /** Row and column of q_packed as word, head and column. */
-function elementAt({ config: { dK } }: Snapshot, row: number, col: number): Element {
+function elementAt({ config: { dK } }: Snapshot, row: number, col: number): QueryNumber {
   return { word: row, head: Math.floor(col / dK), column: col % dK };
 }
 
 /** Whose number it is that the wrong reading puts at this place: the core says where it was read. */
-export function originOf(snapshot: Snapshot, head: number, row: number, column: number): Element {
+export function originOf(
+  snapshot: Snapshot,
+  head: number,
+  row: number,
+  column: number,
+): QueryNumber {
   const { terms } = snapshot.explain({ name: 'q_wrong_view', index: [head, row, column] });
   const [word = 0, packed = 0] = terms[0]?.leftFrom?.index ?? [];
   return elementAt(snapshot, word, packed);
 }
 
 /** Per row of the wrong reading of one head: the word and head that it really is of. */
-export function origins(snapshot: Snapshot, head: number): readonly Element[] {
+export function origins(snapshot: Snapshot, head: number): readonly QueryNumber[] {
   return snapshot.words.map((_, row) => originOf(snapshot, head, row, 0));
 }
 
@@ -51,7 +51,7 @@ export interface Step {
   readonly axes: readonly string[];
   readonly shape: readonly number[];
   readonly strides: readonly number[];
-  /** The chosen number's place; of a weight, the row that makes its column. */
+  /** The chosen number's place; in the projection, the row that makes its column. */
   readonly index: readonly number[];
   /** Σ index · stride. */
   readonly offset: number;
@@ -67,12 +67,12 @@ function step(shaped: Shaped, strides = rowMajor(shaped.shape)): Step {
   return { ...shaped, strides, offset };
 }
 
-export function chain(snapshot: Snapshot, { word, head, column }: Element): readonly Step[] {
+export function chain(snapshot: Snapshot, { word, head, column }: QueryNumber): readonly Step[] {
   const { heads: h, dK } = snapshot.config;
   const n = snapshot.words.length;
   const packed = head * dK + column;
   return [
-    weightStep(snapshot, packed),
+    projectionStep(snapshot, packed),
     step({
       name: 'q_packed',
       by: 'x W_Q',
@@ -100,8 +100,8 @@ export function chain(snapshot: Snapshot, { word, head, column }: Element): read
   ];
 }
 
-/** PyTorch's weights lie (out, in): a column of W_Q is a row there. */
-function weightStep(snapshot: Snapshot, row: number): Step {
+/** PyTorch's projections lie (out, in): a column of W_Q is a row there. */
+function projectionStep(snapshot: Snapshot, row: number): Step {
   const { variant, dK, dV, dModel, headInputs } = snapshot.config;
   const { name, tensor } = inProjection(snapshot);
   const usual = dK === dV && variant !== 'wide';
@@ -127,13 +127,13 @@ export function viewGrids(snapshot: Snapshot, head: number): { right: Grid; wron
   const from = origins(snapshot, head);
   const name = (word: number) => snapshot.words[word] ?? '';
   return {
-    right: gridOf(snapshot, right, `q of head ${head + 1}`, { range, rowWords: snapshot.words }),
-    wrong: gridOf(snapshot, wrong, `q of head ${head + 1}, wrongly read`, {
+    right: gridOf(snapshot, right, ofHeadName('q', head), { range, rowWords: snapshot.words }),
+    wrong: gridOf(snapshot, wrong, wronglyRead('q', head), {
       range,
-      rowWords: from.map((each) => `${name(each.word)}, head ${each.head + 1}`),
+      rowWords: from.map((each) => wordAndHead(name(each.word), each.head)),
       say: (r, c) => {
         const origin = originOf(snapshot, head, r, c);
-        return `${entryWord(snapshot, wrong, r, c)}: really of “${name(origin.word)}”, head ${origin.head + 1}, column ${origin.column + 1}`;
+        return reallyOf(entryWord(snapshot, wrong, r, c), name(origin.word), origin);
       },
     }),
   };

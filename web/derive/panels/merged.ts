@@ -1,5 +1,7 @@
 /** One head's W_Q and W_K as the one matrix W_Q W_Kᵀ: its rank, its scores, and what either costs. */
 import type { ResolvedConfig } from '../../core/types';
+import type { NumberCount, Spectrum } from '../../text/facts';
+import { mergedGridName, ofHeadName, turnedName } from '../../text/en/grid-names';
 import { inputNames, type Snapshot } from '../scene/snapshot';
 import { columns, ofHead, rangeOf, transposed, type Panel } from '../scene/sources';
 import { entryWord, gridOf, type Grid, type Words } from './grid';
@@ -32,29 +34,19 @@ export function mergedGrids(snapshot: Snapshot, head: number): MergedGrids {
       },
     });
   return {
-    W_Q: grid(columns(snapshot, 'W_Q', head * dK, dK), `W_Q of head ${head + 1}`, {
+    W_Q: grid(columns(snapshot, 'W_Q', head * dK, dK), ofHeadName('W_Q', head), {
       range,
       rowWords,
     }),
-    W_K: grid(
-      transposed(columns(snapshot, 'W_K', head * dK, dK)),
-      `W_K of head ${head + 1}, turned`,
-      { range, colWords },
-    ),
-    merged: grid(ofHead(snapshot, 'merged', head), `W_Q W_Kᵀ of head ${head + 1}`, {
+    W_K: grid(transposed(columns(snapshot, 'W_K', head * dK, dK)), turnedName('W_K', head), {
+      range,
+      colWords,
+    }),
+    merged: grid(ofHead(snapshot, 'merged', head), mergedGridName(head), {
       rowWords,
       colWords,
     }),
   };
-}
-
-export interface Spectrum {
-  readonly values: readonly number[];
-  readonly rank: number;
-  /** No product of two such matrices has a larger rank. */
-  readonly limit: number;
-  /** The rank that the merged matrix could have if it were free. */
-  readonly full: number;
 }
 
 /** Singular values take a sweep over every column pair: beyond this a reader would wait for seconds. */
@@ -74,14 +66,6 @@ export function spectrum(snapshot: Snapshot, head: number): Spectrum | null {
   };
 }
 
-/** How many numbers: as a formula, with this layer's sizes, and for all heads. */
-export interface Count {
-  readonly formula: string;
-  readonly sizes: string;
-  readonly perHead: number;
-  readonly all: number;
-}
-
 function sides({ variant, heads, dModel, dMemory }: ResolvedConfig) {
   const cut = variant === 'narrow' && heads > 1;
   return {
@@ -91,7 +75,10 @@ function sides({ variant, heads, dModel, dMemory }: ResolvedConfig) {
 }
 
 /** Two matrices per head against one; biases do not count. */
-export function matrixCounts(config: ResolvedConfig): { readonly two: Count; readonly one: Count } {
+export function matrixCounts(config: ResolvedConfig): {
+  readonly two: NumberCount;
+  readonly one: NumberCount;
+} {
   const { heads, dK, headInputs: a, memoryInputs: b, sharedQK } = config;
   const { rows, cols } = sides(config);
   const both = sharedQK
@@ -110,7 +97,10 @@ export function matrixCounts(config: ResolvedConfig): { readonly two: Count; rea
 }
 
 /** A projection W^Q before every head's W_Q,i, against the two folded into one; all heads. */
-export function foldCounts(config: ResolvedConfig): { readonly two: Count; readonly one: Count } {
+export function foldCounts(config: ResolvedConfig): {
+  readonly two: NumberCount;
+  readonly one: NumberCount;
+} {
   const { heads, dK, dModel: d, headInputs } = config;
   const { rows } = sides(config);
   const own = headInputs * dK;
@@ -141,7 +131,7 @@ export function foldGrids(snapshot: Snapshot, head: number): FoldGrids {
   const { dK } = snapshot.config;
   return {
     first: gridOf(snapshot, columns(snapshot, 'W_first'), 'W_first'),
-    own: gridOf(snapshot, columns(snapshot, 'W_Q', head * dK, dK), `W_Q of head ${head + 1}`),
-    folded: gridOf(snapshot, ofHead(snapshot, 'W_folded', head), `W_folded of head ${head + 1}`),
+    own: gridOf(snapshot, columns(snapshot, 'W_Q', head * dK, dK), ofHeadName('W_Q', head)),
+    folded: gridOf(snapshot, ofHead(snapshot, 'W_folded', head), ofHeadName('W_folded', head)),
   };
 }

@@ -1,8 +1,9 @@
 /** What came before heads: the older scorers on the same tokens. */
 import type { Scored, ScorerId, ScorerInfo } from '../../core/types';
-import { formatNumber } from '../../text/en/numbers';
+import type { Agreement } from '../../text/facts';
+import { attentionOfScorer, fromTo } from '../../text/en/grid-names';
 import type { Snapshot } from '../scene/snapshot';
-import { agreement, type Agreement } from './differences';
+import { agreement } from './differences';
 import type { Grid } from './grid';
 
 export interface ScorerLook {
@@ -39,34 +40,22 @@ function look(snapshot: Snapshot, info: ScorerInfo): ScorerLook {
   }
 }
 
-/** Names by which these are known; the core's ids are for programs. */
-export const scorerTitles: Readonly<Record<ScorerId, string>> = {
-  gaussian: 'Sliding windows',
-  additive: 'Additive',
-  dot: 'Dot product',
-  general: 'General',
-  concat: 'Concat',
-  'scaled-dot': 'Scaled dot product',
-};
-
 function weightsGrid(snapshot: Snapshot, info: ScorerInfo, { weights }: Scored): Grid {
   const [rows = 0, cols = 0] = weights.shape;
   const { words, keyWords } = snapshot;
-  const name = `weights of ${scorerTitles[info.id].toLowerCase()}`;
   return {
     rows,
     cols,
     source: { data: weights.data, offset: 0, rowStride: cols, colStride: 1 },
     // The tokens' own tensor of scores is another: these have no place, and are not pressed.
     address: { name: '', prefix: [], row: 0, col: 0, transposed: false },
-    name,
+    name: attentionOfScorer(info.id),
     paint: 'share',
     range: 1,
     rowWords: words,
     colWords: keyWords,
     explained: false,
-    say: (r, c) =>
-      `“${words[r] ?? ''}” to “${keyWords[c] ?? ''}”: ${formatNumber(weights.data[r * cols + c] ?? NaN)}`,
+    say: (r, c) => fromTo(words[r] ?? '', keyWords[c] ?? '', weights.data[r * cols + c] ?? NaN),
   };
 }
 

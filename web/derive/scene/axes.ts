@@ -1,46 +1,8 @@
 /** What the indices of a tensor mean: words for tokens, names or numbers for columns. Counted from 1. */
 import type { Place } from '../../core/types';
 import { withHead } from '../../text/en/names';
+import { axesOf } from '../stage-table';
 import { inputNames, outputNames, type Snapshot } from './snapshot';
-
-/** Axes of tensors that no stage makes; the stage table has the others. */
-const given: Readonly<Record<string, readonly string[]>> = {
-  token: ['n', 'd_model'],
-  position: ['n', 'd_model'],
-  memory_token: ['m', 'd_memory'],
-  memory_position: ['m', 'd_memory'],
-  memory: ['m', 'd_memory'],
-  W_Q: ['in', 'h·d_k'],
-  W_K: ['in_memory', 'h·d_k'],
-  W_V: ['in_memory', 'h·d_v'],
-  W_O: ['h·d_v', 'd_model'],
-  b_Q: ['h·d_k'],
-  b_K: ['h·d_k'],
-  b_V: ['h·d_v'],
-  b_O: ['d_model'],
-  contributions: ['h', 'n', 'd_model'],
-  merged: ['h', 'in', 'in_memory'],
-  singular_values: ['h', 'rank'],
-  ranks: ['h'],
-  merged_scores: ['h', 'n', 'm'],
-  W_first: ['d_model', 'd_model'],
-  W_folded: ['h', 'd_model', 'd_k'],
-  q_two_steps: ['h', 'n', 'd_k'],
-  q_folded: ['h', 'n', 'd_k'],
-  q_wrong_view: ['h', 'n', 'd_k'],
-  similarity_attention: ['h', 'head'],
-  similarity_parameters: ['h', 'head'],
-};
-
-export function axesOf(snapshot: Snapshot, name: string): readonly string[] {
-  // Names come from links too: `constructor` is no tensor.
-  if (Object.hasOwn(given, name)) return given[name] ?? [];
-  for (const { results } of snapshot.stages) {
-    const made = results.find((result) => result.name === name);
-    if (made) return made.axes;
-  }
-  return [];
-}
 
 /** Tensors whose columns are the input's features. */
 const inputs = new Set(['token', 'position', 'x']);
@@ -95,6 +57,3 @@ export function exists(snapshot: Snapshot, place: Place): boolean {
   const shape = snapshot.shape(place.name);
   return shape.every((size, k) => (place.index[k] ?? -1) >= 0 && (place.index[k] ?? size) < size);
 }
-
-export const samePlace = (a: Place, b: Place | null): boolean =>
-  b !== null && a.name === b.name && a.index.join() === b.index.join();

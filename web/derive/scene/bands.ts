@@ -1,5 +1,6 @@
 /** Packed matrices: one band of columns (of W_O: of rows) per head. */
-import type { Grid, Piece, SceneBuilder } from './build';
+import type { SceneBuilder } from './build';
+import type { Grid, Piece } from './grid';
 import type { Rect } from './scene';
 import type { Snapshot } from './snapshot';
 import { columns, rows, type Panel } from './sources';

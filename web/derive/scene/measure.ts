@@ -2,10 +2,9 @@
  * Widths of texts, estimated: derive has no DOM and no fonts. Draw ends a text that turns out longer
  * with an ellipsis, so an estimate that is a little small costs a letter, never an overlap.
  */
-import { kept } from '../../text/kept';
+import { memoizedByText } from '../memo-by-text';
 
 /** Scripts whose characters are about as wide as high, and emoji. */
-
 const wide =
   /[\u1100-\u11FF\u2E80-\u9FFF\uAC00-\uD7AF\uF900-\uFAFF\uFF00-\uFF60\p{Extended_Pictographic}]/u;
 const none = /\p{M}|\u200D|\uFE0F/u;
@@ -15,7 +14,7 @@ export function textWidth(text: string, size: number): number {
   return ems(text) * size;
 }
 
-const ems = kept((text) => {
+const ems = memoizedByText((text) => {
   let sum = 0;
   for (const character of text) {
     sum += none.test(character)
@@ -35,7 +34,7 @@ export function widest(texts: readonly string[], size: number): number {
 
 /** Room for the words of rows, at the left of a matrix: long words end in an ellipsis. */
 export function rowWordRoom(words: readonly string[], width: number): number {
-  // The lit word is bold, and a little wider.
+  // The highlighted word is bold, and a little wider.
   return Math.min(width < 480 ? 66 : 120, widest(words, 14) * 1.06 + 16);
 }
 

@@ -1,7 +1,7 @@
 /** (state, numbers, room) → scene: pure, the whole picture of one moment. */
 import { SceneBuilder } from './build';
 import { marksFor } from '../inspect/cursor';
-import { litOf } from './lit';
+import { downstreamOf } from './downstream';
 import { stageNames } from '../../state/state';
 import { arrived } from '../../state/timeline';
 import { same } from '../../state/same';
@@ -12,8 +12,10 @@ import { lockedRange, stageRange } from './scale';
 import { concatStage, headsStage } from '../stages/bands';
 import { embedStage } from '../stages/embed';
 import { outputStage } from '../stages/output';
-import { inPlaceStage, scoresStage, weighStage } from '../stages/per-head';
+import { inPlaceStage } from '../stages/in-place';
 import { projectStage } from '../stages/project';
+import { scoresStage } from '../stages/scores';
+import { weighStage } from '../stages/weigh';
 import { tween } from './tween';
 
 /**
@@ -68,7 +70,7 @@ function empty({ width, height }: Moment): Scene {
     outlines: [],
     targets: [],
     marks: [],
-    lit: [],
+    downstream: [],
   };
   return { ...nothing, width, height, range: 1, oneOfThree: false, current: null, work: null };
 }
@@ -97,7 +99,7 @@ function sceneOfStage(moment: Moment): Scene {
     outlines: b.outlines,
     targets: b.targets,
     marks: marksFor(b.matrices, snapshot, focus),
-    lit: litOf(b.matrices, snapshot),
+    downstream: downstreamOf(b.matrices, snapshot),
     range,
     oneOfThree,
     current,
@@ -119,13 +121,9 @@ function drawStage(b: SceneBuilder, room: Rect): { oneOfThree: boolean } {
       scoresStage(b, room);
       return apart;
     case 'scale':
-      inPlaceStage(b, room, { tensor: 'scaled', from: 'scores', paint: 'diverging' });
-      return apart;
     case 'mask':
-      inPlaceStage(b, room, { tensor: 'masked', from: 'scaled', paint: 'diverging' });
-      return apart;
     case 'softmax':
-      inPlaceStage(b, room, { tensor: 'attn_weights', from: 'masked', paint: 'bars' });
+      inPlaceStage(b, room);
       return apart;
     case 'weigh':
       weighStage(b, room);

@@ -2,7 +2,8 @@
  * The picture of a product: left operand at the left, right operand on top, result in the corner
  * between. Several products that share the left operand (q, k and v from x) stand side by side.
  */
-import type { Grid, SceneBuilder } from './build';
+import type { SceneBuilder } from './build';
+import type { Grid } from './grid';
 import { columnWordRoom, rowWordRoom } from './measure';
 import type { Paint, Rect } from './scene';
 
@@ -15,6 +16,14 @@ export interface Factor {
   /** A strip of the heads' colours stands above it, and the title above that. */
   readonly strip?: boolean;
 }
+
+/** A factor with its size beside its title. */
+export const factor = (grid: Grid, title: string, head: number | null): Factor => ({
+  grid,
+  title,
+  shape: `${grid.rows} × ${grid.cols}`,
+  head,
+});
 
 export interface Product {
   readonly left: Factor;
@@ -177,8 +186,8 @@ function words(
   const first = rects[0];
   if (!first) return;
   if (product.resultColumnWords) {
-    const lit = inResult?.c ?? inTop?.c ?? null;
-    b.columnWords(product.resultColumnWords, first.result, m.cellW, lit, m.columnRoom);
+    const highlighted = inResult?.c ?? inTop?.c ?? null;
+    b.columnWords(product.resultColumnWords, first.result, m.cellW, highlighted, m.columnRoom);
   }
   if (product.topRowWords) {
     const aside = product.multipliers ? multiplierWidth + timesRoom : 0;

@@ -1,28 +1,9 @@
 /** The stage's colour scale: one for all its matrices and heads. */
 import type { StageName } from '../../core/types';
 import { stageNames } from '../../state/state';
+import { axesOf, isShare, shownBy } from '../stage-table';
 import type { Snapshot } from './snapshot';
 import { rangeOf } from './sources';
-
-/** The tensors whose values share the stage's diverging scale. Attention is always 0 to 1, apart. */
-const scaled: Readonly<Record<StageName, readonly string[]>> = {
-  embed: ['token', 'position', 'x'],
-  project: ['x', 'W_Q', 'W_K', 'W_V', 'q_packed', 'k_packed', 'v_packed'],
-  heads: ['q', 'k', 'v'],
-  scores: ['q', 'k', 'scores'],
-  scale: ['scores', 'scaled'],
-  mask: ['scaled', 'masked'],
-  softmax: ['masked'],
-  weigh: ['v', 'context'],
-  concat: ['context', 'concat'],
-  output: ['concat', 'W_O', 'output', 'contributions'],
-};
-
-/** What a stage shows of the second sentence besides. */
-const memory = {
-  embed: ['memory_token', 'memory_position', 'memory'],
-  project: ['memory'],
-} as const;
 
 const known = new WeakMap<Snapshot, Map<StageName, number>>();
 
@@ -41,6 +22,16 @@ export function lockedRange(snapshot: Snapshot): number {
 }
 
 function measured(snapshot: Snapshot, stage: StageName): number {
-  const cross = snapshot.memoryWords !== null && (stage === 'embed' || stage === 'project');
-  return rangeOf(snapshot, [...scaled[stage], ...(cross ? memory[stage] : [])]) || 1;
+  return rangeOf(snapshot, scaledBy(snapshot, stage)) || 1;
+}
+
+/** The matrices of a stage that share its scale; attention has one of its own, 0 … 1. */
+function scaledBy(snapshot: Snapshot, stage: StageName): readonly string[] {
+  const isMatrix = (name: string) => axesOf(snapshot, name).length > 1;
+  return shownBy(snapshot, stage).filter(
+    (name) =>
+      isMatrix(name) &&
+      !isShare(snapshot, name) &&
+      (snapshot.memoryWords !== null || !name.startsWith('memory')),
+  );
 }

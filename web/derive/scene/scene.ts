@@ -4,7 +4,6 @@
  */
 import type { Place } from '../../core/types';
 import type { Work } from '../../state/timeline';
-import type { Lit } from './lit';
 
 /** Where a matrix's numbers lie: entry (r, c) is data[offset + r·rowStride + c·colStride]. */
 export interface Source {
@@ -93,7 +92,7 @@ export interface Label {
   /** Longer texts end in an ellipsis. */
   readonly maxWidth: number;
   /** The word of a row or column that the cursor is on. */
-  readonly lit: boolean;
+  readonly highlighted: boolean;
   readonly alpha: number;
 }
 
@@ -124,9 +123,16 @@ export interface HeadTarget extends Rect {
   readonly alpha?: number;
 }
 
-/** Cells lit by the cursor: the cell itself, or the operands it is made of. */
+/** Cells marked by the cursor: the cell itself, or the operands it is made of. */
 export interface Mark extends Rect {
   readonly role: 'cell' | 'operand';
+}
+
+/** A matrix some of whose cells depend on an edit: a state (downstream.ts) for each cell, row by row. */
+export interface Downstream extends Rect {
+  readonly rows: number;
+  readonly cols: number;
+  readonly cells: Uint8Array;
 }
 
 export interface Scene {
@@ -139,7 +145,7 @@ export interface Scene {
   readonly targets: readonly HeadTarget[];
   readonly marks: readonly Mark[];
   /** Cells that depend on an edited number. */
-  readonly lit: readonly Lit[];
+  readonly downstream: readonly Downstream[];
   /** Largest magnitude of this stage's diverging scale, the same for all heads. */
   readonly range: number;
   /** Whether q, k and v do not fit together, so that one of them is large. */

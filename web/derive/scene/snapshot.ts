@@ -12,6 +12,7 @@ import type {
   StageInfo,
   TensorData,
 } from '../../core/types';
+import { paddingLabel } from '../../text/en/stage-labels';
 
 /** A number that the reader replaced. */
 export interface Edited {
@@ -94,5 +95,5 @@ export const sourceName = (snapshot: Snapshot): 'x' | 'memory' =>
 
 /** The words that are asked, as a matrix names its rows or columns: padding says that it is. */
 export function keyLabels({ keyWords, padding }: Snapshot): readonly string[] {
-  return keyWords.map((word, key) => (padding.includes(key) ? `${word} (pad)` : word));
+  return keyWords.map((word, key) => (padding.includes(key) ? paddingLabel(word) : word));
 }

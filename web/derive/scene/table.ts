@@ -2,7 +2,9 @@
 import type { Place } from '../../core/types';
 import { shortest } from '../../text/en/numbers';
 import { withHead } from '../../text/en/names';
-import { axesOf, headOf, indexWord } from './axes';
+import { columnOfHead } from '../../text/en/stage-labels';
+import { headOf, indexWord } from './axes';
+import { axesOf } from '../stage-table';
 import { cellOf, isDone, type Address, type Matrix, type Scene } from './scene';
 import type { Snapshot } from './snapshot';
 
@@ -58,7 +60,7 @@ function tableOf(
     Array.from({ length: axis === 0 ? rows : cols }, (_, k) => {
       const word = indexWord(snapshot, name, axes[axis] ?? '', k);
       const head = axes[axis]?.startsWith('h·') ? headOf(snapshot, place(k, k)) : null;
-      return head === null ? word : `${word} (head ${head + 1})`;
+      return head === null ? word : columnOfHead(word, head);
     });
   const computed = (r: number, c: number) =>
     pieces.length === 0 ||

@@ -1,5 +1,6 @@
 /** Small multiples: every head doing at once what the large one does. */
-import type { Grid, SceneBuilder } from './build';
+import type { SceneBuilder } from './build';
+import type { Grid } from './grid';
 import type { Paint, Rect } from './scene';
 
 export interface Tile {

@@ -3,19 +3,26 @@
  * it the colour scales, the caption and where the parameters come from. It is a scene again, so whatever
  * paints a scene paints this.
  */
+import type { State } from '../../state/state';
+import type { PictureTexts } from '../../text/facts';
 import { formatNumber } from '../../text/en/numbers';
+import { pictureNote, pictureProvenance, pictureTitle } from '../../text/en/picture';
+import { attentionEnd } from '../../text/en/stage-labels';
+import { showsOneHead, showsShares } from '../stage-table';
 import type { SceneBuilder } from './build';
 import { textWidth } from './measure';
 import type { Label, Matrix, Paint, Scene } from './scene';
+import type { Snapshot } from './snapshot';
 
-export interface Titles {
-  readonly title: string;
-  /** Beside the title: variant, heads, sizes. */
-  readonly note: string;
-  readonly caption: string;
-  readonly provenance: string;
-  /** Whether attention is on show, which has a scale of its own. */
-  readonly shares: boolean;
+/** The texts around a moment's picture. */
+export function titlesOf(snapshot: Snapshot, state: State, caption: string): PictureTexts {
+  return {
+    title: pictureTitle(state, showsOneHead(snapshot, state)),
+    note: pictureNote(snapshot, state),
+    caption,
+    provenance: pictureProvenance(snapshot, state),
+    shares: showsShares(snapshot, state.stage),
+  };
 }
 
 const margin = 16;
@@ -24,7 +31,7 @@ const noteSize = 13;
 const captionSize = 15;
 const lineHeight = 22;
 
-export function withTitles(scene: Scene, titles: Titles): Scene {
+export function withTitles(scene: Scene, titles: PictureTexts): Scene {
   const { width } = scene;
   const after = margin + textWidth(titles.title, titleSize * 1.25) + 12;
   const beside = after + textWidth(titles.note, noteSize) <= width - margin;
@@ -63,7 +70,7 @@ export function withTitles(scene: Scene, titles: Titles): Scene {
 }
 
 const made = (label: Parameters<SceneBuilder['label']>[0]): Label => ({
-  ...{ size: 13, align: 'left', role: 'note', head: null, angle: 0, lit: false, alpha: 1 },
+  ...{ size: 13, align: 'left', role: 'note', head: null, angle: 0, highlighted: false, alpha: 1 },
   maxWidth: Infinity,
   ...label,
 });
@@ -94,7 +101,7 @@ function scales(
     const wide = Math.min(90, width * 0.14);
     matrices.push(ramp('share', 1, from, y, wide));
     labels.push(note('0', from - 6, 11, 'right'));
-    labels.push(note('1  attention', from + wide + 6, 11, 'left'));
+    labels.push(note(attentionEnd, from + wide + 6, 11, 'left'));
   }
   return { matrices, labels };
 }

@@ -1,6 +1,7 @@
 /** Who looks at whom: attention between words, as links from the one that asks to the one that is asked. */
 import { rowsBegun } from '../../state/timeline';
 import type { State } from '../../state/state';
+import { axesOf, showsShares } from '../stage-table';
 import type { Snapshot } from './snapshot';
 
 export interface Link {
@@ -21,8 +22,8 @@ export interface WordLinks {
 }
 
 /** Attention is there from softmax on. */
-export function hasAttention({ stage }: State): boolean {
-  return stage === 'softmax' || stage === 'weigh';
+export function hasAttention(snapshot: Snapshot, { stage }: State): boolean {
+  return showsShares(snapshot, stage);
 }
 
 /** The links of the large head, or of all heads. Rows that softmax has not reached have none. */
@@ -32,7 +33,7 @@ export function wordLinks(snapshot: Snapshot, state: State, focus: State['cell']
   const rows = state.stage === 'softmax' ? rowsBegun(state.progress, n) : n;
   // As much as an even share, in a long sentence; never a thread that cannot be seen.
   const least = Math.max(0.04, Math.min(0.1, 0.9 / m));
-  const query = queryOf(focus, n);
+  const query = queryOf(snapshot, focus, n);
   const shown = state.allHeads ? Array.from({ length: heads }, (_, head) => head) : [state.head];
   const links: Link[] = [];
   for (const head of shown) {
@@ -47,10 +48,10 @@ export function wordLinks(snapshot: Snapshot, state: State, focus: State['cell']
 }
 
 /** The row of a cell whose rows are queries. */
-function queryOf(focus: State['cell'], n: number): number | null {
+function queryOf(snapshot: Snapshot, focus: State['cell'], n: number): number | null {
   if (!focus) return null;
-  const perHead = ['scores', 'scaled', 'masked', 'attn_weights', 'context', 'q'];
-  const row = perHead.includes(focus.name) ? focus.index[1] : undefined;
+  const [first, second] = axesOf(snapshot, focus.name);
+  const row = first === 'h' && second === 'n' ? focus.index[1] : undefined;
   return row !== undefined && row < n ? row : null;
 }
 

@@ -1,11 +1,13 @@
 /** heads and concat: no arithmetic. The bands of q, k and v slide apart; those of context slide together. */
-import { single, type SceneBuilder } from '../scene/build';
+import type { SceneBuilder } from '../scene/build';
+import { single } from '../scene/grid';
 import { rowWordRoom } from '../scene/measure';
 import { eased, lerp } from '../scene/moment';
 import type { Rect } from '../scene/scene';
 import { keyLabels } from '../scene/snapshot';
 import { ofHead } from '../scene/sources';
 import { parts } from '../../state/state';
+import { headTitle, mutedHeadTitle } from '../../text/en/stage-labels';
 
 const titleRoom = 24;
 const topRoom = 30;
@@ -85,7 +87,7 @@ function slide(
       tile: false,
     });
     const muted = tensor === 'context' && snapshot.muted.includes(head);
-    const long = `head ${head + 1}${muted ? ' (muted)' : ''}`;
+    const long = muted ? mutedHeadTitle(head) : headTitle(head);
     const text = bandW + gap > 58 ? long : String(head + 1);
     if (withHeads && bandW + gap > 9) {
       b.label({

@@ -1,6 +1,8 @@
 /** embed: token (what the word is) + position (where it stands) = x. */
+import { positionTitle, tokenTitle } from '../../text/en/stage-labels';
 import { plain } from '../scene/bands';
-import type { Grid, SceneBuilder } from '../scene/build';
+import type { SceneBuilder } from '../scene/build';
+import type { Grid } from '../scene/grid';
 import { columnWordRoom, rowWordRoom } from '../scene/measure';
 import type { Rect } from '../scene/scene';
 import { inputNames, keyLabels } from '../scene/snapshot';
@@ -64,12 +66,12 @@ function beside(b: SceneBuilder, parts: Parts, room: Rect): void {
   const partH = cellH * x.rows;
   const left = room.x + wordRoom;
   const top = room.y + titleRoom + Math.max(0, (room.height - 2 * partH - 2 * titleRoom - 24) / 2);
-  const tokenRect = part(b, token, 'token', 'what the word is', left, top, cellW, cellH);
+  const tokenRect = part(b, token, 'token', tokenTitle, left, top, cellW, cellH);
   const second = top + partH + titleRoom + 22;
-  const positionRect = part(b, position, 'position', 'where it stands', left, second, cellW, cellH);
-  const lit = b.focusIn(['token', 'position']);
-  b.rowWords(words, tokenRect, cellH, lit?.r ?? null, wordRoom);
-  b.rowWords(words, positionRect, cellH, lit?.r ?? null, wordRoom);
+  const positionRect = part(b, position, 'position', positionTitle, left, second, cellW, cellH);
+  const highlighted = b.focusIn(['token', 'position']);
+  b.rowWords(words, tokenRect, cellH, highlighted?.r ?? null, wordRoom);
+  b.rowWords(words, positionRect, cellH, highlighted?.r ?? null, wordRoom);
   operator(b, '+', left - 18, second - 11);
 
   const sumX = left + tokenRect.width + operatorRoom + wordRoom;
@@ -105,7 +107,7 @@ function part(
   b: SceneBuilder,
   grid: Grid,
   title: string,
-  what: string,
+  long: string,
   x: number,
   y: number,
   cellW: number,
@@ -113,7 +115,7 @@ function part(
 ): Rect {
   const rect = b.grid(grid, x, y, cellW, cellH, { paint: 'diverging', small: false, progress: 1 });
   b.outlines.push({ ...rect, head: null });
-  const full = what && rect.width > 250 ? `${title}: ${what}` : title;
+  const full = long && rect.width > 250 ? long : title;
   b.title(rect, full, `${grid.rows} × ${grid.cols}`);
   return rect;
 }
@@ -143,9 +145,9 @@ function drawSum(
   const rect = b.grid(x, room.x, y, cellW, cellH, style);
   b.outlines.push({ ...rect, head: null });
   const keys = [x, token, position].flatMap(({ pieces }) => pieces.map(({ key }) => key));
-  const lit = b.focusIn(keys);
-  b.rowWords(words, rect, cellH, lit?.r ?? null, wordRoom);
-  if (names) b.columnWords(names, rect, cellW, lit?.c ?? null, nameRoom);
+  const highlighted = b.focusIn(keys);
+  b.rowWords(words, rect, cellH, highlighted?.r ?? null, wordRoom);
+  if (names) b.columnWords(names, rect, cellW, highlighted?.c ?? null, nameRoom);
   b.title(rect, sum, `${x.rows} × ${x.cols}`, { lift: nameRoom });
   return rect;
 }

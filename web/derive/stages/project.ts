@@ -1,14 +1,16 @@
 /** project: q = x W_Q + b_Q, and k and v: the packed projection, with a band of columns per head. */
 import { parts, type Part } from '../../state/state';
+import { headTitle, identityTitle, ofHeadTitle, sharedKeyTitle } from '../../text/en/stage-labels';
 import { columnBands, plain, projectionBands, projectionOfHead, stripAbove } from '../scene/bands';
-import { single, type SceneBuilder } from '../scene/build';
-import { drawProduct, productCell, type Factor, type Product } from '../scene/product';
+import type { SceneBuilder } from '../scene/build';
+import { single } from '../scene/grid';
+import { drawProduct, factor, productCell, type Factor, type Product } from '../scene/product';
 import type { Rect } from '../scene/scene';
 import { keyLabels, sourceName, type Snapshot } from '../scene/snapshot';
 import { columns } from '../scene/sources';
 import { drawTiles, shareRoom, type Tile } from '../scene/tiles';
 
-const weight: Readonly<Record<Part, string>> = { q: 'W_Q', k: 'W_K', v: 'W_V' };
+const matrixOf: Readonly<Record<Part, string>> = { q: 'W_Q', k: 'W_K', v: 'W_V' };
 
 /** Below this a cell of three products side by side is too small to follow. */
 const legible = 9;
@@ -82,10 +84,10 @@ function draw(b: SceneBuilder, drawn: Product, room: Rect, strips: boolean): voi
 
 const widthOf = ({ config }: Snapshot, part: Part) => (part === 'v' ? config.dV : config.dK);
 
-/** What a projection is called here: a held one says what it is held at. */
+/** A projection's name; where it is no matrix of its own, what stands in its place. */
 function title({ config }: Snapshot, part: Part): string {
-  if (part === 'k' && config.sharedQK) return 'W_K = W_Q';
-  return part === 'v' && !config.valueProjection ? 'identity: no W_V' : weight[part];
+  if (part === 'k' && config.sharedQK) return sharedKeyTitle;
+  return part === 'v' && !config.valueProjection ? identityTitle('W_V') : matrixOf[part];
 }
 
 /** Every head's band of q (k, v), as small multiples. */
@@ -94,7 +96,7 @@ function bandTiles(b: SceneBuilder, part: Part): Tile[] {
   const width = widthOf(snapshot, part);
   return Array.from({ length: snapshot.config.heads }, (_, head) => ({
     head,
-    title: `head ${head + 1}`,
+    title: headTitle(head),
     note: '',
     grid: single(`${part}#${head}`, columns(snapshot, `${part}_packed`, head * width, width), head),
   }));
@@ -105,7 +107,7 @@ function leftOf(snapshot: Snapshot, part: Part): Pick<Product, 'left' | 'rowWord
   const name = inputOf(snapshot, part);
   const grid = plain(snapshot, name);
   return {
-    left: { grid, title: name, shape: `${grid.rows} × ${grid.cols}`, head: null },
+    left: factor(grid, name, null),
     rowWords: name === 'x' ? snapshot.words : keyLabels(snapshot),
   };
 }
@@ -123,14 +125,13 @@ function product(b: SceneBuilder, shown: readonly Part[]): Product {
     const blocks =
       variant === 'split' ? `${inputs} × ${heads * width}` : `${heads} × (${inputs} × ${width})`;
     const top: Factor = {
-      grid: projectionBands(snapshot, weight[part]),
+      grid: projectionBands(snapshot, matrixOf[part]),
       title: title(snapshot, part),
       shape: blocks,
       head: null,
       strip: true,
     };
-    const shape = `${result.rows} × ${result.cols}`;
-    return { top, result: { grid: result, title: part, shape, head: null, strip: true } };
+    return { top, result: { ...factor(result, part, null), strip: true } };
   });
   const [first = 'q'] = shown;
   return { ...common, ...leftOf(snapshot, first), pairs, progress: state.progress };
@@ -140,21 +141,15 @@ function bandOfHead(b: SceneBuilder, part: Part): Product {
   const { snapshot, state } = b.moment;
   const { head } = state;
   const width = widthOf(snapshot, part);
-  const top = projectionOfHead(snapshot, weight[part], head);
+  const top = projectionOfHead(snapshot, matrixOf[part], head);
   const panel = columns(snapshot, `${part}_packed`, head * width, width);
-  const factor = (grid: Factor['grid'], name: string): Factor => ({
-    grid,
-    title: `${name}, head ${head + 1}`,
-    shape: `${grid.rows} × ${grid.cols}`,
-    head,
-  });
   return {
     ...common,
     ...leftOf(snapshot, part),
     pairs: [
       {
-        top: factor(top, title(snapshot, part)),
-        result: factor(single(`${part}#${head}`, panel, head), part),
+        top: factor(top, ofHeadTitle(title(snapshot, part), head), head),
+        result: factor(single(`${part}#${head}`, panel, head), ofHeadTitle(part, head), head),
       },
     ],
     progress: state.progress,

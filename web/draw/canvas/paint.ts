@@ -1,10 +1,10 @@
 /** Paints a scene. Everything comes by argument: the same scene and theme give the same picture. */
-import type { HeadTarget, Label, Matrix, Outline, Rect, Scene } from '../../derive/scene/scene';
+import type { HeadTarget, Matrix, Outline, Rect, Scene } from '../../derive/scene/scene';
 import { drawCells } from './cells';
-import { drawLit } from './lit';
+import { drawDownstream } from './downstream';
 import { beginPicture } from './surfaces';
-import { drawMath, fitted, fontOf, forgetFont, labelStyle, setFont, widthOf } from './text';
-import { headColour, inkOf, type Theme } from '../theme';
+import { drawLabel, forgetFont } from './labels';
+import { headColour, type Theme } from '../theme';
 
 type Context = CanvasRenderingContext2D;
 
@@ -37,7 +37,7 @@ export function paintScene(context: Context, scene: Scene, theme: Theme, ratio: 
     drawLabel(context, label, theme);
   }
   context.globalAlpha = 1;
-  for (const lit of scene.lit) drawLit(context, lit, theme);
+  for (const each of scene.downstream) drawDownstream(context, each, theme);
   for (const mark of scene.marks) drawMark(context, mark, mark.role === 'cell' ? 3 : 2, theme);
 }
 
@@ -109,43 +109,4 @@ function drawSelected(context: Context, rect: HeadTarget, theme: Theme): void {
 function drawMark(context: Context, rect: Rect, width: number, theme: Theme): void {
   drawBorder(context, rect, theme.paper, width + 2);
   drawBorder(context, rect, theme.ink, width);
-}
-
-function drawLabel(context: Context, label: Label, theme: Theme): void {
-  const { style, formula, middle } = labelStyle(label);
-  context.fillStyle = inkOf(label, theme);
-  context.textBaseline = middle ? 'middle' : 'alphabetic';
-  const { x, y } = label.angle ? turnedBy(context, label) : label;
-  if (formula) {
-    drawMath(context, label.text, x, y, label.size, style);
-  } else {
-    const font = fontOf(label.size, style);
-    setFont(context, font);
-    context.textAlign = label.align;
-    const text = fitted(label.text, label.maxWidth, (each) => widthOf(context, font, each));
-    if (label.lit) underline(context, text, { ...label, x, y }, theme);
-    context.fillText(text, x, y);
-  }
-  if (label.angle) {
-    context.restore();
-    forgetFont();
-  }
-}
-
-/** To be restored; the label's place is then the origin. */
-function turnedBy(context: Context, { x, y, angle }: Label): { x: number; y: number } {
-  context.save();
-  context.translate(x, y);
-  context.rotate((angle * Math.PI) / 180);
-  return { x: 0, y: 0 };
-}
-
-/** The cursor's word is underlined as well as bold: weight alone is hard to see from afar. */
-function underline(context: Context, text: string, label: Label, theme: Theme): void {
-  const { width } = context.measureText(text);
-  const before = label.align === 'right' ? width : label.align === 'center' ? width / 2 : 0;
-  const { fillStyle } = context;
-  context.fillStyle = theme.accent;
-  context.fillRect(label.x - before, label.y + label.size * 0.62, width, 2);
-  context.fillStyle = fillStyle;
 }

@@ -11,7 +11,7 @@ import {
   numberSize,
   shown,
   writesNumber,
-} from '../canvas/cells';
+} from '../cell-look';
 import type { Rgb } from '../colour';
 import { element, num, toBaseline } from './parts';
 import type { Theme } from '../theme';

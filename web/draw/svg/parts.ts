@@ -1,6 +1,6 @@
 /** Pieces of SVG as text: numbers, elements, escaped words, the place of a matrix on its way. */
 import type { Matrix } from '../../derive/scene/scene';
-import type { Pen } from '../canvas/lit';
+import type { Pen } from '../downstream-paths';
 
 /** Hundredths of a pixel are enough for print. */
 export const num = (value: number): string => String(Number(value.toFixed(2)));

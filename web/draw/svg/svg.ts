@@ -3,13 +3,12 @@
  * Presentation attributes and plain paths alone, because office programs read little else; cells of one
  * colour are merged into rectangles of one path, so that large layers stay small and stay sharp.
  */
-import type { Lit } from '../../derive/scene/lit';
-import type { Label, Matrix, Outline, Rect, Scene } from '../../derive/scene/scene';
+import type { Downstream, Label, Matrix, Outline, Rect, Scene } from '../../derive/scene/scene';
 import { withHead } from '../../text/en/names';
-import { drawPaths, edgeDashes, hasRim } from '../canvas/lit';
+import { drawPaths, edgeDashes, hasRim } from '../downstream-paths';
 import { cellsOf } from './cells';
 import { alphaOf, element, escaped, num, PathData, toBaseline, turnOf } from './parts';
-import { fitted, labelStyle, runs, sans, serif, type TextStyle } from '../canvas/text';
+import { fitted, labelStyle, runs, sans, serif, type TextStyle } from '../label-look';
 import { headColour, inkOf, type Theme } from '../theme';
 
 export interface SvgOptions {
@@ -71,7 +70,7 @@ function marksOf(scene: Scene, theme: Theme, options: SvgOptions): string[] {
       }),
     ),
     ...scene.labels.map((label) => labelOf(label, theme, options)),
-    ...scene.lit.map((each) => litOf(each, theme)),
+    ...scene.downstream.map((each) => downstreamOf(each, theme)),
     ...scene.marks.flatMap((mark) => {
       const width = mark.role === 'cell' ? 3 : 2;
       return [border(mark, theme.paper, width + 2), border(mark, theme.ink, width)];
@@ -91,15 +90,15 @@ function matrixOf(matrix: Matrix, theme: Theme): string {
   );
 }
 
-/** As `drawLit`. */
-function litOf(lit: Lit, { accent, paper }: Theme): string {
+/** As `drawDownstream`. */
+function downstreamOf(matrix: Downstream, { accent, paper }: Theme): string {
   const [edgePen, cornersPen, framesPen] = [new PathData(), new PathData(), new PathData()];
-  drawPaths(lit, { edge: edgePen, corners: cornersPen, frames: framesPen });
+  drawPaths(matrix, { edge: edgePen, corners: cornersPen, frames: framesPen });
   const [edge, corners, frames] = [edgePen.data, cornersPen.data, framesPen.data];
   const line = (d: string, stroke: string, width: number, more = {}) =>
     d === '' ? '' : element('path', { d, fill: 'none', stroke, 'stroke-width': width, ...more });
   const dashes = { 'stroke-dasharray': edgeDashes.join(' ') };
-  const around = hasRim(lit) ? { stroke: paper, 'stroke-width': 0.75 } : {};
+  const around = hasRim(matrix) ? { stroke: paper, 'stroke-width': 0.75 } : {};
   return [
     line(edge, paper, 3) + line(edge, accent, 1.5, dashes),
     corners === '' ? '' : element('path', { d: corners, fill: accent, ...around }),
@@ -148,7 +147,7 @@ function labelOf(label: Label, theme: Theme, { measure }: SvgOptions): string {
     },
     formula ? withSubscripts(text, size) : escaped(text),
   );
-  if (!label.lit || formula) return letters;
+  if (!label.highlighted || formula) return letters;
   const length = width(text);
   const start = align === 'right' ? -length : align === 'center' ? -length / 2 : 0;
   const under = { x: at.x + start, y: at.y + size * 0.62, width: length, height: 2 };

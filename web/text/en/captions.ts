@@ -1,12 +1,11 @@
 /** One sentence per stage that says what is happening, with the numbers of this layer. */
 import type { MaskKind, StageName } from '../../core/types';
-import type { Facts } from '../../derive/inspect/facts';
-import type { Snapshot } from '../../derive/scene/snapshot';
 import type { State } from '../../state/state';
+import type { LayerFacts, MomentFacts } from '../facts';
 import { partTitles, quoted } from './names';
 import { formatFixed, formatNumber } from './numbers';
 
-type Caption = (snapshot: Snapshot, state: State, facts: Facts) => string;
+type Caption = (layer: LayerFacts, state: State, facts: MomentFacts) => string;
 
 const count = (n: number, one: string, many = `${one}s`) => `${n} ${n === 1 ? one : many}`;
 
@@ -31,7 +30,7 @@ const blindness = (blind: boolean) =>
   blind ? ' The constructed heads go blind: what they look for lies in other slices.' : '';
 
 /** Rows that may look at nothing, as the page says it wherever they show. */
-function nothingToSee({ words, config }: Snapshot, { empty }: Facts): string {
+function nothingToSee({ words, config }: LayerFacts, { empty }: MomentFacts): string {
   const [first] = empty;
   if (first === undefined) return '';
   const who = empty.length === 1 ? quoted(words[first] ?? '') : `${empty.length} words`;
@@ -40,7 +39,7 @@ function nothingToSee({ words, config }: Snapshot, { empty }: Facts): string {
 }
 
 /** Which parameters are held, and so not there to be learned. */
-function held({ config }: Snapshot): string {
+function held({ config }: LayerFacts): string {
   const parts = [
     config.sharedQK ? 'one matrix makes queries and keys' : '',
     config.sharedHeads ? 'all heads share one small matrix each' : '',
@@ -49,7 +48,7 @@ function held({ config }: Snapshot): string {
   return parts.length === 0 ? '' : ` Here ${parts.join(', and ')}.`;
 }
 
-function projectText({ config }: Snapshot, { blind }: Facts): string {
+function projectText({ config }: LayerFacts, { blind }: MomentFacts): string {
   const { dModel, heads, dK, dV, headInputs, variant } = config;
   if (variant === 'wide' && dK === dModel && dV === dModel && heads > 1) {
     return `Wide: nothing is cut. Each of the ${heads} heads reads all ${dModel} columns of x through its own ${dModel} × ${dModel} matrices.`;
@@ -73,8 +72,8 @@ const maskTexts: Readonly<Record<MaskKind, string>> = {
   padding: 'Padding fills a text up to a length.',
 };
 
-function maskText(snapshot: Snapshot, { mask }: State, facts: Facts): string {
-  const { keyWords, padding } = snapshot;
+function maskText(layer: LayerFacts, { mask }: State, facts: MomentFacts): string {
+  const { keyWords, padding } = layer;
   if (mask === 'none') return 'No mask: every word may look at every word, itself included.';
   const padded = padding.map((key) => quoted(keyWords[key] ?? ''));
   const listed = padded.length > 3 ? `the ${padded.length} words of padding` : padded.join(', ');
@@ -84,8 +83,9 @@ function maskText(snapshot: Snapshot, { mask }: State, facts: Facts): string {
       : mask === 'padding'
         ? ' No word is padding yet: press a word to say that it is.'
         : '';
-  const entries = `${sentence(count(facts.blocked, 'entry', 'entries'))} of each head become −∞, before the softmax.`;
-  return `${maskTexts[mask]}${filler} ${entries}${nothingToSee(snapshot, facts)}`;
+  const become = facts.blocked === 1 ? 'becomes' : 'become';
+  const entries = `${sentence(count(facts.blocked, 'entry', 'entries'))} of each head ${become} −∞, before the softmax.`;
+  return `${maskTexts[mask]}${filler} ${entries}${nothingToSee(layer, facts)}`;
 }
 
 const captions: Readonly<Record<StageName, Caption>> = {
@@ -100,11 +100,9 @@ const captions: Readonly<Record<StageName, Caption>> = {
     return `${sentence(count(words.length, 'word'))}, ${numeral(config.dModel)} numbers each: ${what}${where}.${second}`;
   },
 
-  project: (snapshot, _, facts) => {
-    const cross = snapshot.memoryWords
-      ? ' Queries come from x, keys and values from the memory.'
-      : '';
-    return projectText(snapshot, facts) + cross + held(snapshot);
+  project: (layer, _, facts) => {
+    const cross = layer.memoryWords ? ' Queries come from x, keys and values from the memory.' : '';
+    return projectText(layer, facts) + cross + held(layer);
   },
 
   heads: ({ config, words }) => {
@@ -127,19 +125,19 @@ const captions: Readonly<Record<StageName, Caption>> = {
     const divisor = formatNumber(config.divisor);
     if (typeof scaling === 'number') return `Every score is divided by ${divisor}.`;
     const name = scaling === 'sqrt_d_k' ? `√d_k = √${config.dK}` : `√d_model = √${config.dModel}`;
-    return `Every score is divided by ${name} = ${divisor}, so that long dot products do not drown the softmax.`;
+    return `Every score is divided by ${name} = ${divisor}: longer vectors have larger dot products, and a softmax of large scores gives nearly all to one key.`;
   },
 
   mask: maskText,
 
-  softmax: (snapshot, state, facts) => {
-    const { words, keyWords } = snapshot;
+  softmax: (layer, state, facts) => {
+    const { words, keyWords } = layer;
     const { row, col, share } = facts.strongest;
     if (share === 0) {
-      return `In head ${state.head + 1}, the shares of ${quoted(words[row] ?? '')} are all zero.${nothingToSee(snapshot, facts)}`;
+      return `In head ${state.head + 1}, the shares of ${quoted(words[row] ?? '')} are all zero.${nothingToSee(layer, facts)}`;
     }
     const who = facts.headName ? ` (constructed for: ${facts.headName})` : '';
-    return `Each row becomes shares of 1. In head ${state.head + 1}${who}, ${quoted(words[row] ?? '')} gives ${formatFixed(share)} of its attention to ${quoted(keyWords[col] ?? '')}.${blindness(facts.blind)}${nothingToSee(snapshot, facts)}`;
+    return `Each row becomes shares of 1. In head ${state.head + 1}${who}, ${quoted(words[row] ?? '')} gives ${formatFixed(share)} of its attention to ${quoted(keyWords[col] ?? '')}.${blindness(facts.blind)}${nothingToSee(layer, facts)}`;
   },
 
   weigh: ({ words, keyWords }, state, { strongest }) => {
@@ -161,17 +159,17 @@ const captions: Readonly<Record<StageName, Caption>> = {
     return which + mutedText(muted, 'its band is zeros', 'their bands are zeros');
   },
 
-  output: (snapshot, _, facts) => {
-    const { config, muted } = snapshot;
+  output: (layer, _, facts) => {
+    const { config, muted } = layer;
     if (!config.outputProjection) {
-      return `There is no W_O: concat is the output, and what each head found stays in its own columns.${nothingToSee(snapshot, facts)}`;
+      return `There is no W_O: concat is the output, and what each head found stays in its own columns.${nothingToSee(layer, facts)}`;
     }
     const text =
       config.heads === 1
         ? 'W_O turns the context into the output.'
         : `W_O mixes what the heads found. Each band of its rows answers one head, so the output is also the sum of ${numeral(config.heads)} contributions.`;
     const silent = mutedText(muted, 'it adds nothing', 'they add nothing');
-    return text + silent + nothingToSee(snapshot, facts);
+    return text + silent + nothingToSee(layer, facts);
   },
 };
 
@@ -182,12 +180,12 @@ function mutedText(muted: readonly number[], one: string, many: string): string 
   return ` Heads ${muted.map((head) => head + 1).join(', ')} are muted: ${many}.`;
 }
 
-export function caption(snapshot: Snapshot, state: State, facts: Facts): string {
-  return captions[state.stage](snapshot, state, facts);
+export function caption(layer: LayerFacts, state: State, facts: MomentFacts): string {
+  return captions[state.stage](layer, state, facts);
 }
 
 /** Numbers that are not the layer's own are said in every sentence about it. */
-export function editedCaption({ edits }: Snapshot): string {
+export function editedCaption({ edits }: LayerFacts): string {
   const last = edits.at(-1);
   if (!last) return '';
   const { name, index } = last.place;

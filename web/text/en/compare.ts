@@ -1,7 +1,7 @@
 /** The words of a comparison: what the two layers are called, and how far apart their numbers are. */
-import type { Difference, Unlike } from '../../derive/compare/difference';
 import type { layerKeys } from '../../state/compare';
 import type { State } from '../../state/state';
+import { hasOtherShape, type Difference, type OtherShape } from '../facts';
 import { maskTitles, parameterTitles, scalingTitles } from './names';
 import { formatApart, formatCount, formatNumber } from './numbers';
 
@@ -45,8 +45,8 @@ export function layerName(state: State, apart: readonly Key[]): string {
 
 const sizes = (shape: readonly number[]) => shape.join(' × ');
 
-const unlikeText = ({ name, a, b }: Unlike) =>
-  `${name} is ${sizes(a)} in A and ${sizes(b)} in B: there is no difference from number to number.`;
+const otherShapeText = ({ name, a, b }: OtherShape) =>
+  `${name} is ${sizes(a)} in A and ${sizes(b)} in B: the shapes differ, so they cannot be subtracted.`;
 
 function differenceText({ name, data, same, largest, blocked }: Difference): string {
   const count = formatCount(data.length);
@@ -62,13 +62,13 @@ function differenceText({ name, data, same, largest, blocked }: Difference): str
   return `${name}: ${[...alone, most].join('; ')}`;
 }
 
-export const apartText = (each: Difference | Unlike): string =>
-  'data' in each ? differenceText(each) : unlikeText(each);
+export const apartText = (each: Difference | OtherShape): string =>
+  hasOtherShape(each) ? otherShapeText(each) : differenceText(each);
 
 /** The beginning of the caption. */
 export const comparedText = (
   names: { readonly a: string; readonly b: string },
-  each: Difference | Unlike,
+  each: Difference | OtherShape,
 ): string =>
   `${names.a === names.b ? `A and B are both ${names.a}` : `A (${names.a}) beside B (${names.b})`}. ${apartText(each)}`;
 

@@ -19,7 +19,6 @@ export type ProblemCode =
   | 'index-out-of-range'
   | 'not-computed'
   | 'too-large'
-  | 'not-here'
   // the interface's own
   | 'wrong-type'
   | 'unknown-option'
@@ -82,8 +81,6 @@ export function sentence({ code, field, allowed, got }: Problem): string {
       if (field === 'name') return `${field}: "${got}" would be too large to compute here.`;
       if (field === 'scorer') return `${field}: too many numbers for it here; ${allowed}.`;
       return `${field}: ${got} numbers would make the layer larger than 1 GiB; allowed are ${allowed}.`;
-    case 'not-here':
-      return `${field}: ${got === '' ? 'core.js leaves it out' : `core.js leaves out "${got}"`}; core-look.js has it.`;
     case 'wrong-type':
       return `${field}: ${got} came; ${allowed} ${allowed.includes(' and ') ? 'are' : 'is'} needed.`;
     case 'unknown-option':
@@ -96,7 +93,10 @@ export function sentence({ code, field, allowed, got }: Problem): string {
         'Dispose of other layers, or make this one smaller.'
       );
     case 'lost':
-      return 'The attention core ran out of memory and stopped; loadCore() gives a fresh one.';
+      return (
+        'The attention core stopped: it ran out of memory, or met an error of its own. ' +
+        'loadCore() gives a fresh one.'
+      );
     case 'no-webassembly':
       return 'This browser has no WebAssembly, which the attention core needs.';
     case 'no-simd':

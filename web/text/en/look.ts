@@ -1,9 +1,6 @@
 /** The words of the looks: other ways of reading the same layer. */
 import type { ResolvedConfig } from '../../core/types';
-import type { Agreement } from '../../derive/panels/differences';
-import type { Pair } from '../../derive/panels/heads';
-import type { Element } from '../../derive/panels/layout';
-import type { Count, Spectrum } from '../../derive/panels/merged';
+import type { Agreement, HeadPair, NumberCount, QueryNumber, Spectrum } from '../facts';
 import { quoted } from './names';
 import { formatApart, formatCount } from './numbers';
 
@@ -27,12 +24,12 @@ export function agreementText({ difference, largest }: Agreement, what: string):
 }
 
 export function similarityText(
-  extremes: { readonly most: Pair; readonly least: Pair } | null,
+  extremes: { readonly most: HeadPair; readonly least: HeadPair } | null,
   what: 'attention' | 'parameters',
 ): string {
   if (!extremes) return 'One head: there is nothing to compare it with.';
   const { most, least } = extremes;
-  const pair = ({ a, b }: Pair) => `heads ${a + 1} and ${b + 1}`;
+  const pair = ({ a, b }: HeadPair) => `heads ${a + 1} and ${b + 1}`;
   if (isOne(least.cosine)) {
     return what === 'attention'
       ? 'Clones: 1.00 everywhere, all heads share out their attention in the same proportions.'
@@ -57,7 +54,7 @@ export function rankText({ rank, limit, full }: Spectrum, dK: number): string {
     : `${bound}, of ${full}`;
 }
 
-export function verdict(two: Count, one: Count, sharedQK: boolean): string {
+export function verdict(two: NumberCount, one: NumberCount, sharedQK: boolean): string {
   if (two.all === one.all) {
     return `Equal here: ${formatCount(two.all)} numbers either way.`;
   }
@@ -90,7 +87,7 @@ export function breakEven(config: ResolvedConfig): string {
 /** “head 2 would get words 3 to 5 …”, from where its rows were really read. */
 export function wrongViewText(
   head: number,
-  origins: readonly Element[],
+  origins: readonly QueryNumber[],
   words: readonly string[],
   heads: number,
 ): string {

@@ -115,7 +115,7 @@ export const parameterTitles: Readonly<Record<Parameters, string>> = {
 export const parameterNotes: Readonly<Record<Parameters, string>> = {
   constructed: 'constructed by hand for the opening sentence, not trained',
   random: 'random, not trained',
-  ones: 'every weight is 1, not trained',
+  ones: 'every entry of W_Q, W_K, W_V and W_O is 1, not trained',
   clones: 'random, and the same for every head',
   imported: 'imported from a file, as they were there',
 };

@@ -3,21 +3,22 @@ import type { Place } from '../../core/types';
 import type { Adjustment } from '../../state/rules';
 import type { Refusal } from '../../state/codec';
 import type { State } from '../../state/state';
+import { allowedText } from './allowed';
 
-/** The door a value came through. */
+/** Where a value was written. */
 export type Source = 'link' | 'query' | 'attribute';
 
-const doors: Readonly<Record<Source, string>> = {
+const sources: Readonly<Record<Source, string>> = {
   link: 'The link',
   query: 'The address',
   attribute: 'An attribute',
 };
 
 export function refusalText({ name, got, allowed }: Refusal, from: Source): string {
-  const place = doors[from];
-  if (allowed === '')
+  const place = sources[from];
+  if (allowed === null)
     return `${place} names “${name}”, which does not exist here; it was left out.`;
-  return `${place} says ${name}=${got}; allowed: ${allowed}. It was left as it was.`;
+  return `${place} says ${name}=${got}; allowed: ${allowedText(allowed)}. It was left as it was.`;
 }
 
 export function adjustmentText(adjustment: Adjustment, { dModel, variant, heads }: State): string {

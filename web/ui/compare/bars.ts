@@ -12,9 +12,9 @@ import {
   variants,
 } from '../../state/state';
 import { select, toggle } from '../controls/fields';
-import { closeOnEscape, seedField } from '../controls/settings';
-import type { View } from '../view';
-import type { Compared } from './compared';
+import { menuPart } from '../controls/menu';
+import { seedField } from '../controls/settings';
+import type { Compared, View } from '../view';
 
 const namePart = (layer: 'A' | 'B', name: string) =>
   html`<h2 class="layer-name"><b>${layer}</b> ${name}</h2>`;
@@ -71,10 +71,7 @@ export function secondBar(view: View, { names, view: own }: Compared): TemplateR
         hint: maskDefinitions[state.mask],
         choose: (mask) => actions.change({ mask }),
       })}
-      <details class="more" @keydown=${closeOnEscape}>
-        <summary>More</summary>
-        <div class="more-fields">${moreFields(own)}</div>
-      </details>
+      ${menuPart({ id: 'b-more', label: 'More', content: moreFields(own) })}
     </div>
   </div>`;
 }

@@ -3,8 +3,8 @@ import { html, type TemplateResult } from 'lit';
 import { styleMap } from '../shared/style-map';
 import { ratioText } from '../../text/en/compare';
 import { formatCount } from '../../text/en/numbers';
-import { costColumns } from '../controls/cost';
-import type { Compared } from './compared';
+import { costColumns } from '../controls/cost-columns';
+import type { Compared } from '../view';
 
 export function comparedCost({ a, b }: Compared): TemplateResult {
   const costs = { A: a.snapshot.cost, B: b.snapshot.cost };

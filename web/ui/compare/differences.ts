@@ -1,13 +1,9 @@
 /** Difference maps: this stage's result, and always the output; their scale and the largest difference. */
 import { html, nothing, type TemplateResult } from 'lit';
 import { styleMap } from '../shared/style-map';
-import {
-  differenceOf,
-  differentHeads,
-  isUnlike,
-  resultOf,
-  type Difference,
-} from '../../derive/compare/difference';
+import { differenceOf, differentHeads } from '../../derive/compare/difference';
+import { resultOf } from '../../derive/stage-table';
+import { hasOtherShape, type Difference } from '../../text/facts';
 import { differenceMaps, type DifferenceMap } from '../../derive/compare/maps';
 import type { Snapshot } from '../../derive/scene/snapshot';
 import type { Theme } from '../../draw/theme';
@@ -16,11 +12,10 @@ import { formatNumber } from '../../text/en/numbers';
 import { cellSize, type Looking } from '../panels/map';
 import { figurePart, hue, scalePart } from '../panels/parts';
 import { math } from '../shared/math';
-import type { View } from '../view';
-import type { Compared } from './compared';
+import type { Compared, View } from '../view';
 
 export function differencesPart(view: View, theme: Theme, compared: Compared): TemplateResult {
-  const name = resultOf(compared.a.snapshot, view.state);
+  const name = resultOf(compared.a.snapshot, view.state.stage, view.state.part);
   const shown = name === 'output' ? [name] : [name, 'output'];
   return html`${shown.map((each) => tensorPart({ view, theme }, compared, each))}
     <output class="look-said" dir="auto"></output>`;
@@ -29,7 +24,7 @@ export function differencesPart(view: View, theme: Theme, compared: Compared): T
 function tensorPart(looking: Looking, { a, b }: Compared, name: string): TemplateResult {
   const difference = differenceOf(a.snapshot, b.snapshot, name);
   const maps =
-    isUnlike(difference) || difference.same
+    hasOtherShape(difference) || difference.same
       ? []
       : differenceMaps(a.snapshot, b.snapshot, difference);
   return html`<div class="difference" data-difference=${name}>
@@ -40,7 +35,7 @@ function tensorPart(looking: Looking, { a, b }: Compared, name: string): Templat
         ? nothing
         : html`<div class="difference-maps">${maps.map((map) => mapOf(looking, map))}</div>`
     }
-    ${isUnlike(difference) || difference.same ? nothing : scaleOf(difference)}
+    ${hasOtherShape(difference) || difference.same ? nothing : scaleOf(difference)}
     ${headsPart(a.snapshot, b.snapshot, name)}
   </div>`;
 }

@@ -1,29 +1,27 @@
 /** The way into a comparison, beside the knife: four questions, or this layer beside itself. */
 import { html, type TemplateResult } from 'lit';
 import { starts } from '../../state/compare-starts';
-import { closeOnEscape } from '../controls/settings';
+import { startTexts } from '../../text/en/compare-starts';
+import { menuPart } from '../controls/menu';
 import type { View } from '../view';
 
 export function comparePart({ state, offeredInSplit, actions }: View): TemplateResult {
+  const content = html`<ul>
+    ${starts.map(
+      ({ id, patch }) =>
+        html`<li>
+          <button
+            id="compare-${id}"
+            popovertarget="compare-menu"
+            popovertargetaction="hide"
+            @click=${() => actions.startComparing(patch(state, offeredInSplit))}
+          >
+            <b>${startTexts[id].title}</b> <small>${startTexts[id].asks}</small>
+          </button>
+        </li>`,
+    )}
+  </ul>`;
   return html`<section class="compare" part="compare" aria-label="Two layers side by side">
-    <details class="more" @keydown=${closeOnEscape}>
-      <summary id="compare">Compare two layers</summary>
-      <ul class="more-fields">
-        ${starts.map(
-          ({ id, title, asks, patch }) =>
-            html`<li>
-              <button
-                id="compare-${id}"
-                @click=${(event: Event) => {
-                  (event.currentTarget as HTMLElement).closest('details')?.removeAttribute('open');
-                  actions.startComparing(patch(state, offeredInSplit));
-                }}
-              >
-                <b>${title}</b> <small>${asks}</small>
-              </button>
-            </li>`,
-        )}
-      </ul>
-    </details>
+    ${menuPart({ id: 'compare', label: 'Compare two layers', content })}
   </section>`;
 }

@@ -87,10 +87,11 @@ export const compareStyles = css`
   }
   .compare ul {
     margin: 0;
+    padding: 0;
     list-style: none;
+    display: grid;
     gap: 6px;
-    width: max-content;
-    max-width: min(400px, 86cqw);
+    max-width: min(372px, 80cqw);
   }
   .compare li button {
     display: grid;
@@ -115,7 +116,7 @@ export const compareStyles = css`
   .compare small {
     white-space: normal;
   }
-  .compare summary {
+  .compare .menu-button {
     padding: 3px 0 3px 6px;
     font-size: 13px;
     text-decoration: underline;
@@ -171,8 +172,8 @@ export const compareStyles = css`
     .counted {
       flex: 1 1 auto;
     }
-    .compare ul.more-fields {
-      left: 0;
+    .compare [popover] {
+      left: anchor(left);
       right: auto;
     }
     .middle.compared .inspector {

@@ -1,7 +1,7 @@
 /** The chosen number in both layers, and how far apart. */
 import { html, nothing, type TemplateResult } from 'lit';
 import { formatApart, formatNumber } from '../../text/en/numbers';
-import type { Compared } from './compared';
+import type { Compared } from '../view';
 
 export function valuesPart({ inspected: { a, b } }: Compared): TemplateResult | typeof nothing {
   if (!a && !b) return nothing;

@@ -6,18 +6,8 @@ import { formatCount } from '../../text/en/numbers';
 import { parameterFormula, variantTitles } from '../../text/en/names';
 import { variants } from '../../state/state';
 import { comparedCost } from '../compare/cost';
+import { costColumns } from './cost-columns';
 import type { View } from '../view';
-
-/** What is counted, as every cost table has it. */
-export const costColumns: readonly {
-  readonly key: keyof Cost;
-  readonly title: string;
-  readonly short: string;
-}[] = [
-  { key: 'parameters', title: 'parameters', short: 'parameters' },
-  { key: 'multiplyAdds', title: 'multiply-adds', short: 'mult-adds' },
-  { key: 'activations', title: 'activations', short: 'activations' },
-];
 
 /** Why there is no such layer in a variant. */
 function missing({ state: { heads, dModel }, snapshot: { config } }: View): string {
@@ -48,17 +38,20 @@ export function costPart(view: View): TemplateResult {
         const formula = `${parameterFormula(variant, snapshot.config)}${state.bias ? ' + biases' : ''}`;
         return html`<tr class=${variant === state.variant ? 'current' : ''}>
           <th scope="row">${variantTitles[variant]} <i>${formula}</i></th>
-          ${costColumns.map(({ key }) =>
+          ${
             cost
-              ? html`<td data-cost="${variant}-${key}">
-                  <span
-                    class="bar"
-                    style=${styleMap({ '--share': String(cost[key] / most(key)) })}
-                  ></span
-                  >${formatCount(cost[key])}
-                </td>`
-              : html`<td title=${missing(view)}>–</td>`,
-          )}
+              ? costColumns.map(
+                  ({ key }) =>
+                    html`<td data-cost="${variant}-${key}">
+                      <span
+                        class="bar"
+                        style=${styleMap({ '--share': String(cost[key] / most(key)) })}
+                      ></span
+                      >${formatCount(cost[key])}
+                    </td>`,
+                )
+              : html`<td class="missing" colspan=${costColumns.length}>– ${missing(view)}</td>`
+          }
         </tr>`;
       })}
     </tbody>

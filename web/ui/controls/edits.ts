@@ -30,6 +30,8 @@ export function editsPart({ snapshot, actions, canUndo }: View): TemplateResult 
         </li>`;
       })}
     </ul>
+    <small><i class="changed"></i> a stage with other numbers</small>
+    <small><i></i> depends on the edits, the same numbers</small>
     <button
       id="undo-edit"
       aria-disabled=${canUndo ? 'false' : 'true'}

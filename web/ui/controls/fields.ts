@@ -1,5 +1,9 @@
-/** A menu and a switch, as the settings have them. */
-import { html, type TemplateResult } from 'lit';
+/**
+ * Choices, switches and numbers, as the settings have them. Each shows the state: what a change was refused
+ * or put back, the browser still shows as chosen, and `live` looks at that.
+ */
+import { html, nothing, type TemplateResult } from 'lit';
+import { live } from 'lit/directives/live.js';
 
 export interface Choice<T> {
   readonly id: string;
@@ -7,30 +11,37 @@ export interface Choice<T> {
   readonly value: T;
   readonly options: readonly T[];
   title(option: T): string;
-  /** The chosen option explained, on pointing at the field. */
+  /** The chosen option explained, on pointing at the field; “What these mean” has it for a finger. */
   readonly hint: string;
   choose(option: T): void;
 }
 
 export function select<T extends string | number>(choice: Choice<T>): TemplateResult {
   return html`<label class="field" for=${choice.id} title=${choice.hint}
-    ><span>${choice.label}</span>
-    <select
-      id=${choice.id}
-      .value=${String(choice.value)}
-      @change=${(event: Event) => {
-        const chosen = choice.options[(event.target as HTMLSelectElement).selectedIndex];
-        if (chosen !== undefined) choice.choose(chosen);
-      }}
-    >
-      ${choice.options.map(
-        (option) =>
-          html`<option value=${option} ?selected=${option === choice.value}>
-            ${choice.title(option)}
-          </option>`,
-      )}
-    </select></label
+    ><span>${choice.label}</span> ${selectBox(choice)}</label
   >`;
+}
+
+/** The box alone, where the label stands elsewhere. */
+export function selectBox<T extends string | number>({
+  id,
+  value,
+  options,
+  title,
+  choose,
+}: Pick<Choice<T>, 'id' | 'value' | 'options' | 'title' | 'choose'>): TemplateResult {
+  return html`<select
+    id=${id}
+    @change=${(event: Event) => {
+      const chosen = options[(event.target as HTMLSelectElement).selectedIndex];
+      if (chosen !== undefined) choose(chosen);
+    }}
+  >
+    ${options.map(
+      (option) =>
+        html`<option value=${option} .selected=${live(option === value)}>${title(option)}</option>`,
+    )}
+  </select>`;
 }
 
 export function toggle(
@@ -43,8 +54,61 @@ export function toggle(
     ><input
       id=${id}
       type="checkbox"
-      .checked=${on}
+      .checked=${live(on)}
       @change=${(event: Event) => set((event.target as HTMLInputElement).checked)}
     /><span>${label}</span></label
+  >`;
+}
+
+export interface NumberRange {
+  readonly min: number;
+  readonly max: number;
+  /** 1 for whole numbers. */
+  readonly step: 1 | 'any';
+}
+
+export interface NumberField extends NumberRange {
+  readonly id: string;
+  readonly label: string;
+  readonly value: number;
+  choose(value: number): void;
+  /** What an empty field chooses; without it an empty field is no number. */
+  chooseDefault?(): void;
+  /** A button beside the field. */
+  readonly button?: unknown;
+}
+
+/** Steps of a divisor: a finer one could not be written in a link. */
+const finest = 1e6;
+
+/** The number that was typed, or null where it is none or out of range. */
+export function numberIn(typed: number, { min, max, step }: NumberRange): number | null {
+  const value = step === 1 ? typed : Math.round(typed * finest) / finest;
+  const whole = step !== 1 || Number.isInteger(value);
+  return whole && value >= min && value <= max ? value : null;
+}
+
+export function numberField(field: NumberField): TemplateResult {
+  const { id, label, value, min, max, step, button = nothing } = field;
+  return html`<label class="field" for=${id}
+    ><span>${label}</span>
+    <input
+      id=${id}
+      type="number"
+      min=${min}
+      max=${max}
+      step=${step}
+      .value=${live(String(value))}
+      @change=${(event: Event) => {
+        const input = event.target as HTMLInputElement;
+        const typed = numberIn(input.valueAsNumber, field);
+        const empty = input.value === '';
+        // A refusal changes nothing, so nothing is drawn anew: the number in use is written back here.
+        input.value = String(typed ?? value);
+        if (typed !== null) field.choose(typed);
+        else if (empty) field.chooseDefault?.();
+      }}
+    />
+    ${button}</label
   >`;
 }

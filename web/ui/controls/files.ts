@@ -1,7 +1,7 @@
 /** Layers in and out: open and save files, copy the layer as a program; pictures out. */
 import { html, type TemplateResult } from 'lit';
+import { menuPart } from './menu';
 import { pictureMenu } from './picture-menu';
-import { closeOnEscape, coverTime } from './settings';
 import type { View } from '../view';
 
 export function filesPart(view: View): TemplateResult {
@@ -13,12 +13,9 @@ export function filesPart(view: View): TemplateResult {
     // The same file again is a change, too.
     input.value = '';
   };
-  return html`<details class="more files" @keydown=${closeOnEscape} @toggle=${coverTime}>
-    <summary>Files</summary>
-    <div class="more-fields">
-      <label
-        class="file-button"
-        title="A safetensors file with PyTorch's names; dropping it here does the same"
+  const content = html`<div class="files">
+    <div>
+      <label class="file-button"
         >Open a layer …<input
           id="open-layer"
           class="hidden-label"
@@ -26,11 +23,15 @@ export function filesPart(view: View): TemplateResult {
           accept=".safetensors"
           @change=${open}
       /></label>
+      <p class="aside">
+        A safetensors file with PyTorch’s names. You can also drop it on the page.
+      </p>
       <button id="save-layer" @click=${() => actions.save('layer')}>Save the layer</button>
       <button id="save-trace" @click=${() => actions.save('trace')}>Save every stage</button>
       <button id="copy-pytorch" @click=${() => actions.copyCode('pytorch')}>Copy as PyTorch</button>
       <button id="copy-numpy" @click=${() => actions.copyCode('numpy')}>Copy as NumPy</button>
-      ${pictureMenu(view)}
     </div>
-  </details>`;
+    ${pictureMenu(view)}
+  </div>`;
+  return menuPart({ id: 'files', label: 'Files', content });
 }

@@ -1,9 +1,11 @@
 /** Where the knife falls: wide, split, narrow; the head count. */
 import { html, svg, type TemplateResult } from 'lit';
+import { live } from 'lit/directives/live.js';
 import type { Variant } from '../../core/types';
 import { variantCuts, variantDefinitions, variantTitles } from '../../text/en/names';
 import { variants } from '../../state/state';
 import type { View } from '../view';
+import { choicesHelp } from './choices-help';
 
 /** Four heads' bands, as each variant cuts them: the whole idea in a picture of three strokes. */
 function icon(variant: Variant): TemplateResult {
@@ -17,7 +19,8 @@ function icon(variant: Variant): TemplateResult {
   return html`<svg viewBox="0 0 39 24" width="39" height="24" aria-hidden="true">${bands}</svg>`;
 }
 
-export function knifePart({ state, actions }: View): TemplateResult {
+export function knifePart(view: View): TemplateResult {
+  const { state, actions } = view;
   return html`<fieldset class="knife" part="knife">
     <legend>Where does the knife fall?</legend>
     <div class="options">
@@ -28,7 +31,7 @@ export function knifePart({ state, actions }: View): TemplateResult {
               type="radio"
               name="variant"
               value=${variant}
-              .checked=${state.variant === variant}
+              .checked=${live(state.variant === variant)}
               @change=${() => actions.change({ variant })}
             />
             ${icon(variant)}
@@ -38,6 +41,7 @@ export function knifePart({ state, actions }: View): TemplateResult {
           </label>`,
       )}
     </div>
+    ${choicesHelp(view)}
   </fieldset>`;
 }
 
@@ -52,7 +56,7 @@ export function headsPart({ state, heads, actions }: View): TemplateResult {
               type="radio"
               name="heads"
               value=${count}
-              .checked=${state.heads === count}
+              .checked=${live(state.heads === count)}
               @change=${() => actions.change({ heads: count })}
             />
             <span>${count}</span>

@@ -2,7 +2,8 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { climb, rungOf, rungs } from '../../state/ladder';
 import { maxColumns } from '../../state/state';
-import { toggle } from './fields';
+import { rungTexts } from '../../text/en/ladder';
+import { numberField, toggle } from './fields';
 import type { View } from '../view';
 
 export function shapesPart({ state, snapshot, actions }: View): TemplateResult {
@@ -10,7 +11,8 @@ export function shapesPart({ state, snapshot, actions }: View): TemplateResult {
   return html`${
     state.variant === 'wide'
       ? html`${widthField('d-k', 'd_k', config.dK, (dK) => actions.change({ dK }))}
-        ${widthField('d-v', 'd_v', config.dV, (dV) => actions.change({ dV }))}`
+          ${widthField('d-v', 'd_v', config.dV, (dV) => actions.change({ dV }))}
+          <p class="aside">Columns of one head; an empty field means d_model.</p>`
       : nothing
   }
   ${toggle('shared-qk', 'One matrix for q and k', state.sharedQK, (sharedQK) => actions.change({ sharedQK }))}
@@ -28,36 +30,24 @@ export function shapesPart({ state, snapshot, actions }: View): TemplateResult {
   }`;
 }
 
-/** A head's columns in wide, where they are free; empty is the default, d_model. */
+/** A head's columns in wide, where they are free. */
 function widthField(
   id: string,
   label: string,
   value: number,
   set: (width: number | null) => void,
 ): TemplateResult {
-  return html`<label class="field" for=${id} title="Columns of one head; empty for d_model"
-    ><span>${label}</span>
-    <input
-      id=${id}
-      type="number"
-      min="1"
-      max=${maxColumns}
-      step="1"
-      .value=${String(value)}
-      @change=${(event: Event) => {
-        const input = event.target as HTMLInputElement;
-        const { value: typed, valueAsNumber: width } = input;
-        // What changes nothing draws nothing anew: the width in use is written back here.
-        input.value = String(value);
-        if (typed === '') set(null);
-        else if (Number.isInteger(width) && width >= 1 && width <= maxColumns) set(width);
-      }}
-  /></label>`;
+  return numberField({
+    ...{ id, label, value, min: 1, max: maxColumns, step: 1 },
+    choose: set,
+    chooseDefault: () => set(null),
+  });
 }
 
 /** Five layers, from one shared matrix to the whole: press one and watch what the part adds. */
 export function ladderPart({ state, actions }: View): TemplateResult {
   const current = rungOf(state);
+  const shown = rungs[current];
   return html`<fieldset class="ladder">
     <legend>The ladder to a head</legend>
     ${rungs.map(
@@ -65,12 +55,12 @@ export function ladderPart({ state, actions }: View): TemplateResult {
         html`<button
           type="button"
           aria-pressed=${index === current}
-          title=${rung.says}
+          title=${rungTexts[rung.id].adds}
           @click=${() => actions.change(climb(state, rung))}
         >
-          <b>${index + 1}</b> ${rung.title}
+          <b>${index + 1}</b> ${rungTexts[rung.id].title}
         </button>`,
     )}
-    ${current >= 0 ? html`<p class="aside" id="rung-says">${rungs[current]?.says}</p>` : nothing}
+    ${shown ? html`<p class="aside" id="rung-says">${rungTexts[shown.id].adds}</p>` : nothing}
   </fieldset>`;
 }

@@ -52,18 +52,6 @@ export const moreStyles = css`
     .text-row:not(:has(.role)) .tools {
       flex-direction: row;
     }
-    .settings {
-      position: relative;
-    }
-    .settings .more {
-      position: static;
-    }
-    .settings .more-fields {
-      left: 0;
-      right: 0;
-      width: auto;
-      max-width: none;
-    }
   }
   /* One sentence over the other: twice the height. */
   @container (max-width: 620px) {
@@ -80,16 +68,33 @@ export const moreStyles = css`
     display: inline-block;
     text-decoration: none;
   }
-  .popover label.check {
+  .word-editor label.check {
     display: flex;
     align-items: baseline;
     gap: 6px;
   }
-  /* Low enough to leave the buttons that play whole. */
-  .files .more-fields {
+  /* Low, so that the buttons that play stay in sight. */
+  .files {
+    display: grid;
     grid-template-columns: auto auto;
+    align-items: start;
+    gap: 6px 14px;
+  }
+  .files > div,
+  .files .picture {
+    display: grid;
     gap: 6px;
-    padding: 10px;
+  }
+  .files .aside {
+    max-width: 200px;
+  }
+  @container (max-width: 559px) {
+    .files {
+      grid-template-columns: 1fr;
+    }
+    .files .aside {
+      max-width: none;
+    }
   }
   .file-button {
     display: block;

@@ -39,10 +39,6 @@ export const controlStyles = css`
     overflow-y: auto;
     overflow-x: hidden;
   }
-  .chips:has(.popover) {
-    overflow: visible;
-    max-height: none;
-  }
   .chip-item {
     position: relative;
     max-width: 100%;
@@ -63,26 +59,12 @@ export const controlStyles = css`
   .chip.unknown {
     border-style: dashed;
   }
-  .popover {
-    position: absolute;
-    top: calc(100% + 6px);
-    left: 0;
-    z-index: 5;
-    display: grid;
-    gap: 8px;
-    width: 230px;
-    padding: 12px;
-    border: 1px solid var(--muted);
-    border-radius: 10px;
-    background: var(--card);
-    box-shadow: 0 8px 30px rgb(0 0 0 / 25%);
-  }
-  .popover label {
+  .word-editor label {
     display: grid;
     gap: 2px;
     font-size: 13px;
   }
-  .popover .row {
+  .word-editor .row {
     display: flex;
     justify-content: space-between;
   }
@@ -255,36 +237,6 @@ export const controlStyles = css`
   }
   .field input[type='number'] {
     width: 7.5em;
-  }
-  .more {
-    position: relative;
-  }
-  .more summary {
-    cursor: pointer;
-    color: var(--muted);
-    padding: 4px 6px;
-    border-radius: 6px;
-  }
-  .more-fields {
-    position: absolute;
-    right: 0;
-    top: calc(100% + 6px);
-    z-index: 5;
-    display: grid;
-    gap: 10px;
-    width: max-content;
-    max-width: 80vw;
-    padding: 14px;
-    border: 1px solid var(--muted);
-    border-radius: 10px;
-    background: var(--card);
-    box-shadow: 0 8px 30px rgb(0 0 0 / 25%);
-  }
-  .more-fields .field {
-    justify-content: space-between;
-  }
-  .more-fields .check {
-    justify-content: flex-start;
   }
   @media (prefers-reduced-motion: reduce) {
     .bar {

@@ -1,34 +1,49 @@
-/** One word: its text, its class where features are named by class, whether it is padding, removal. */
+/**
+ * One word: its text, its class where features are named by class, whether it is padding, removal. However
+ * it is closed, what was typed is taken; only Escape leaves the word as it was.
+ */
 import { html, nothing, type TemplateResult } from 'lit';
+import { live } from 'lit/directives/live.js';
 import { replaceWord } from '../../state/sentence';
 import { classTitles, quoted } from '../../text/en/names';
 import type { TextKey, View } from '../view';
 
 export function wordEditor(view: View, text: TextKey, word: string, index: number): TemplateResult {
   const { state, actions, snapshot, tokens, memoryTokens } = view;
-  const commit = (replacement: string) => {
-    actions.editText(null);
-    if (replacement !== word) {
+  const replace = (replacement: string) => {
+    if (replacement !== word)
       actions.change({ [text]: replaceWord(state[text], index, replacement) });
-    }
   };
   const { length } = (text === 'memory' ? memoryTokens : tokens).words;
   const ofKeys = text === 'memory' || snapshot.memoryWords === null;
+  const form = (event: Event) => event.currentTarget as HTMLFormElement;
+  const typed = (event: Event) => String(new FormData(form(event)).get('word'));
+  const done = (replacement: string) => {
+    actions.editText(null);
+    replace(replacement);
+  };
   return html`<form
-    class="popover"
+    class="word-editor"
+    popover
     aria-label="Edit ${quoted(word)}"
     @submit=${(event: SubmitEvent) => {
       event.preventDefault();
-      const input = (event.target as HTMLFormElement).elements.namedItem('word');
-      if (input instanceof HTMLInputElement) commit(input.value);
+      done(typed(event));
+    }}
+    @toggle=${(event: ToggleEvent) => {
+      if (event.newState !== 'closed') return;
+      actions.leaveWord(text, index);
+      replace(typed(event));
     }}
     @keydown=${(event: KeyboardEvent) => {
-      if (event.key === 'Escape') actions.editText(null);
+      // Escape closes it, as it closes every popover, and leaves the word as it was.
+      if (event.key === 'Escape') form(event).reset();
       event.stopPropagation();
     }}
   >
     <label
-      >Word <input name="word" dir="auto" .value=${word} maxlength="200" autocomplete="off"
+      >Word
+      <input name="word" dir="auto" value=${word} maxlength="200" autocomplete="off" autofocus
     /></label>
     ${snapshot.names ? classField(view, text, index) : nothing}
     ${ofKeys ? paddingField(view, index) : nothing}
@@ -36,7 +51,7 @@ export function wordEditor(view: View, text: TextKey, word: string, index: numbe
       <button type="submit">Done</button>
       ${
         length > 1
-          ? html`<button type="button" class="quiet" @click=${() => commit('')}>Remove</button>`
+          ? html`<button type="button" class="quiet" @click=${() => done('')}>Remove</button>`
           : nothing
       }
     </div>
@@ -62,7 +77,9 @@ function classField(
       ${used === '' ? html`<option value="other" selected>not in the lexicon</option>` : nothing}
       ${wordClasses.map(
         ({ id }) =>
-          html`<option value=${id} ?selected=${id === used}>${classTitles[id] ?? id}</option>`,
+          html`<option value=${id} .selected=${live(id === used)}>
+            ${classTitles[id] ?? id}
+          </option>`,
       )}
     </select></label
   >`;
@@ -75,7 +92,7 @@ function paddingField({ state, actions, snapshot }: View, index: number): Templa
     ><input
       name="padding"
       type="checkbox"
-      .checked=${padded}
+      .checked=${live(padded)}
       @change=${(event: Event) => {
         const { checked } = event.target as HTMLInputElement;
         const others = snapshot.padding.filter((each) => each !== index);

@@ -18,9 +18,14 @@ import type { View } from '../view';
 import { wordsPart } from './words';
 
 export function inspectorPart(view: View, theme: Theme): TemplateResult {
-  const { inspection, pinned, actions, state, choices, beat, scene, compared } = view;
+  const { inspection, pinned, actions, state, snapshot, choices, redrawKey, scene, compared } =
+    view;
   // Without a number, words alone follow the timeline.
-  const until = inspection ? [inspection, scene.range] : hasAttention(state) ? [beat] : [];
+  const until = inspection
+    ? [inspection, scene.range]
+    : hasAttention(snapshot, state)
+      ? [redrawKey]
+      : [];
   return html`<aside
     class="inspector"
     part="inspector"

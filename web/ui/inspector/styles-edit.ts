@@ -193,7 +193,19 @@ export const editStyles = css`
     width: 100%;
     border-top: 3px dotted var(--accent);
   }
-  .downstream.changed {
+  /* The same line, explained beside the edits. */
+  .edits small {
+    white-space: nowrap;
+    color: var(--muted);
+  }
+  .edits small i {
+    display: inline-block;
+    width: 18px;
+    vertical-align: middle;
+    border-top: 3px dotted var(--accent);
+  }
+  .downstream.changed,
+  .edits small i.changed {
     border-top-style: solid;
   }
   @container (max-width: 899px) {

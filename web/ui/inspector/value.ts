@@ -47,7 +47,7 @@ function reach(before: number, value: number): number {
 /** Decimal steps give decimals. */
 const rounded = (value: number) => Math.round(value * 1e6) / 1e6;
 
-function field({ actions, editError }: View, inspection: Inspection): TemplateResult {
+function field({ actions, refused }: View, inspection: Inspection): TemplateResult {
   const { place, number, before } = inspection;
   const text = shortest(number);
   const end = reach(before ?? number, number);
@@ -74,9 +74,9 @@ function field({ actions, editError }: View, inspection: Inspection): TemplateRe
         autocomplete="off"
         spellcheck="false"
         aria-label=${inspection.title}
-        aria-invalid=${editError === null ? 'false' : 'true'}
+        aria-invalid=${refused === null ? 'false' : 'true'}
         aria-describedby="value-error"
-        .value=${text}
+        .value=${refused?.typed ?? text}
         @keydown=${key}
         @change=${(event: Event) => actions.type(place, (event.target as HTMLInputElement).value)}
       />
@@ -92,5 +92,5 @@ function field({ actions, editError }: View, inspection: Inspection): TemplateRe
       .value=${String(number)}
       @input=${(event: Event) => to(rounded((event.target as HTMLInputElement).valueAsNumber), true)}
     />
-    <p id="value-error" class="error" role="alert">${editError ?? nothing}</p>`;
+    <p id="value-error" class="error" role="alert">${refused?.why ?? nothing}</p>`;
 }

@@ -15,7 +15,7 @@ const width = 100;
 
 export function wordsPart(view: View, theme: Theme): TemplateResult | null {
   const { state, snapshot, actions } = view;
-  if (!hasAttention(state)) return null;
+  if (!hasAttention(snapshot, state)) return null;
   const links = wordLinks(snapshot, state, view.inspection?.place ?? null);
   const { words } = snapshot;
   const keys = keyLabels(snapshot);

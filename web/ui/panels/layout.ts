@@ -8,9 +8,9 @@ import {
   sameReading,
   strip,
   viewGrids,
-  type Element,
   type Step,
 } from '../../derive/panels/layout';
+import type { QueryNumber } from '../../text/facts';
 import { headColour } from '../../draw/theme';
 import { wrongViewText } from '../../text/en/look';
 import { quoted } from '../../text/en/names';
@@ -66,7 +66,7 @@ function stepPart(step: Step, k: number): TemplateResult {
 }
 
 /** The memory of q_packed, a block per word and head: whose it is, and whom a wrong view would give it to. */
-function stripPart(looking: Looking, element: Element): TemplateResult {
+function stripPart(looking: Looking, element: QueryNumber): TemplateResult {
   const { snapshot } = looking.view;
   const { words, heads, run, whole } = strip(snapshot);
   const { dK } = snapshot.config;

@@ -9,9 +9,8 @@ import {
   matrixCounts,
   mergedGrids,
   spectrum,
-  type Count,
-  type Spectrum,
 } from '../../derive/panels/merged';
+import type { NumberCount, Spectrum } from '../../text/facts';
 import { agreementText, breakEven, rankText, verdict } from '../../text/en/look';
 import { formatCount, formatNumber } from '../../text/en/numbers';
 import { math } from '../shared/math';
@@ -121,7 +120,7 @@ function spectrumPart(found: Spectrum | null, head: number, dK: number): Templat
 }
 
 function countsPart(
-  rows: readonly { readonly name: string; readonly count: Count }[],
+  rows: readonly { readonly name: string; readonly count: NumberCount }[],
   perHead = true,
 ): TemplateResult {
   return html`<table class="look-counts">

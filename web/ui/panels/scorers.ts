@@ -1,6 +1,7 @@
 /** Before heads: what older scorers make of the same tokens. */
 import { html, nothing, type TemplateResult } from 'lit';
-import { scorerLooks, scorerTitles, twins, type ScorerLook } from '../../derive/panels/scorers';
+import { scorerLooks, twins, type ScorerLook } from '../../derive/panels/scorers';
+import { scorerTitles } from '../../text/en/grid-names';
 import { largestIn } from '../../derive/panels/differences';
 import { formatApart, formatCount } from '../../text/en/numbers';
 import { agreementText } from '../../text/en/look';

@@ -5,15 +5,18 @@ import { keyed } from 'lit/directives/keyed.js';
 import type { Theme } from '../../draw/theme';
 import { looks } from '../../state/state';
 import { isCloser, lookTitles, type CloserLook } from '../../text/en/look-titles';
+import { LoadedPart } from '../shared/loaded-part';
 import type { View } from '../view';
+
+const code = new LoadedPart(() => import('./panel'));
 
 const names = looks.filter(isCloser);
 
 export function lookPart(view: View, theme: Theme): TemplateResult {
   const { look, head, cell } = view.state;
-  const { snapshot, actions, hidden, lookPanel } = view;
+  const { snapshot, actions, hidden } = view;
   // While playing, the picture is drawn anew each frame; what is here changes with the numbers only.
-  const depends = [look, head, cell, snapshot, theme, hidden.has('inspector'), lookPanel];
+  const depends = [look, head, cell, snapshot, theme, hidden.has('inspector')];
   return html`<section class="look" part="look" aria-label="Look closer">
     <div class="look-tabs">
       <h2 id="look-title">Look closer${view.compared ? ' at A' : ''}</h2>
@@ -47,6 +50,6 @@ function panel(look: CloserLook, view: View, theme: Theme): TemplateResult {
       section?.querySelector<HTMLElement>(`#look-${look}`)?.focus();
     }}
   >
-    ${view.lookPanel(look, view, theme)}
+    ${code.show(({ closerPanel }) => closerPanel(look, view, theme))}
   </div>`;
 }

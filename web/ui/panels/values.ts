@@ -1,26 +1,18 @@
 /** The way to the values as text, closed on opening: the matrices of the moment as tables. */
 import { html, nothing, type TemplateResult } from 'lit';
 import { guard } from 'lit/directives/guard.js';
-import type { Theme } from '../../draw/theme';
 import { lookTitles } from '../../text/en/look-titles';
+import { LoadedPart } from '../shared/loaded-part';
 import type { View } from '../view';
 
-export function valuesPart(view: View, theme: Theme): TemplateResult {
-  const { state, snapshot, scene, playing, actions, lookPanel } = view;
+const code = new LoadedPart(() => import('./values-panel'));
+
+export function valuesPart(view: View): TemplateResult {
+  const { state, snapshot, scene, playing, actions } = view;
   const open = state.look === 'values';
   const { stage, head, part, progress, cell } = state;
   // The pointer makes a new scene at every move; the numbers stay.
-  const depends = [
-    snapshot,
-    stage,
-    head,
-    part,
-    progress,
-    cell,
-    playing,
-    scene.oneOfThree,
-    lookPanel,
-  ];
+  const depends = [snapshot, stage, head, part, progress, cell, playing, scene.oneOfThree];
   return html`<section class="values" part="values" aria-label=${lookTitles.values}>
     <button
       id="values"
@@ -30,11 +22,11 @@ export function valuesPart(view: View, theme: Theme): TemplateResult {
     >
       ${lookTitles.values}
     </button>
-    ${open ? guard(depends, () => panel(view, theme)) : nothing}
+    ${open ? guard(depends, () => panel(view)) : nothing}
   </section>`;
 }
 
-function panel(view: View, theme: Theme): TemplateResult {
+function panel(view: View): TemplateResult {
   const close = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return;
     const section = (event.currentTarget as HTMLElement).parentElement;
@@ -42,6 +34,6 @@ function panel(view: View, theme: Theme): TemplateResult {
     view.actions.change({ look: 'none' });
   };
   return html`<div id="values-panel" @keydown=${close}>
-    ${view.lookPanel('values', view, theme)}
+    ${code.show(({ valuesPanel }) => valuesPanel(view))}
   </div>`;
 }

@@ -2,15 +2,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { firstBar, secondBar } from '../compare/bars';
 import type { View } from '../view';
-
-export interface StageEvents {
-  move(event: PointerEvent): void;
-  leave(): void;
-  down(event: PointerEvent): void;
-  up(event: PointerEvent): void;
-  press(event: MouseEvent): void;
-  key(event: KeyboardEvent): void;
-}
+import type { StageEvents } from './events';
 
 export function stagesPart(view: View, events: StageEvents): TemplateResult {
   const { compared } = view;

@@ -1,12 +1,14 @@
 /** The strip of stages, which is the timeline, and the buttons that move along it. */
 import { html, nothing, type TemplateResult } from 'lit';
 import { guard } from 'lit/directives/guard.js';
+import { live } from 'lit/directives/live.js';
 import { styleMap } from '../shared/style-map';
 import type { StageName } from '../../core/types';
-import { affectedStages } from '../../derive/scene/lit';
+import { affectedStages } from '../../derive/scene/downstream';
 import { stageSymbols, stageTitles } from '../../text/en/names';
 import { speeds, stageNames, steps } from '../../state/state';
 import { isAtEnd, position } from '../../state/timeline';
+import { selectBox } from '../controls/fields';
 import { math } from '../shared/math';
 import type { View } from '../view';
 
@@ -29,7 +31,7 @@ export function stripPart(view: View): TemplateResult {
       step="0.02"
       aria-label="Timeline"
       aria-valuetext="${stageTitles[state.stage]}, ${Math.round(state.progress * 100)} %"
-      .value=${String(at)}
+      .value=${live(String(at))}
       @input=${(event: Event) => actions.scrub((event.target as HTMLInputElement).valueAsNumber)}
     />
   </nav>`;
@@ -99,29 +101,18 @@ export function transportPart(view: View): TemplateResult {
     </button>
     <span class="paces"
       ><label class="speed"
-        ><span class="hidden-label">Step</span>
-        <select
-          id="step"
-          title="How far one step goes"
-          @change=${(event: Event) => {
-            const chosen = steps[(event.target as HTMLSelectElement).selectedIndex];
-            if (chosen !== undefined) actions.change({ step: chosen });
-          }}
-        >
-          ${steps.map((step) => html`<option value=${step} ?selected=${step === state.step}>${step}</option>`)}
-        </select></label
+        ><span class="hidden-label">Step</span> ${selectBox({
+          ...{ id: 'step', value: state.step, options: steps },
+          title: (step) => step,
+          choose: (step) => actions.change({ step }),
+        })}</label
       >
       <label class="speed"
-        ><span class="hidden-label">Speed</span>
-        <select
-          id="speed"
-          @change=${(event: Event) => {
-            const chosen = speeds[(event.target as HTMLSelectElement).selectedIndex];
-            if (chosen !== undefined) actions.change({ speed: chosen });
-          }}
-        >
-          ${speeds.map((speed) => html`<option value=${speed} ?selected=${speed === state.speed}>${speed}×</option>`)}
-        </select></label
+        ><span class="hidden-label">Speed</span> ${selectBox({
+          ...{ id: 'speed', value: state.speed, options: speeds },
+          title: (speed) => `${speed}×`,
+          choose: (speed) => actions.change({ speed }),
+        })}</label
       ></span
     >
   </div>`;

@@ -1,0 +1,170 @@
+/**
+ * The split element of dist/embed/: what a figure needs is loaded at the start, each panel when a reader
+ * opens it; a panel that cannot be loaded is said to be missing, and can be asked for again.
+ */
+import type { Page } from '@playwright/test';
+import { setState } from './support/layer';
+import { expect, test } from './support/test';
+
+interface Options {
+  readonly attributes?: string;
+  readonly scripts?: readonly string[];
+}
+
+/** An article with a figure; the built files that it asks for from here on, without their hashes. */
+async function openArticle(
+  page: Page,
+  { attributes = '', scripts = ['./embed/manyheads.js'] }: Options = {},
+): Promise<string[]> {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    asked.push(pathname.replace(/^\//, '').replace(/-[\w-]{8}(?=\.js)/, ''));
+  });
+  await page.route('**/article.html', (route) =>
+    route.fulfill({
+      contentType: 'text/html',
+      body: `<!doctype html><meta charset="utf-8"><link rel="icon" href="data:,">
+        ${scripts.map((src) => `<script type="module" src="${src}"></script>`).join('')}
+        <many-heads ${attributes}></many-heads>`,
+    }),
+  );
+  await page.goto('./article.html');
+  await expect(page.locator('canvas').first()).toBeVisible();
+  return asked;
+}
+
+const start = ['article.html', 'embed/manyheads.js', 'embed/element.js'];
+const closer = (page: Page) => page.getByRole('button', { name: 'One matrix or two' });
+const panel = (page: Page) => page.locator('#look-panel');
+const tryAgain = (page: Page) => page.getByRole('button', { name: 'Try again' });
+const refusal = 'This could not be loaded';
+
+/** The browser's own word on each request that was refused. */
+const refused = 'console: Failed to load resource: net::ERR_FAILED';
+
+test('the first picture needs no panel, and what is opened is loaded once', async ({ page }) => {
+  const asked = await openArticle(page);
+  expect(asked).toEqual(start);
+  await page.locator('#values').click();
+  await expect(page.locator('#values-panel table').first()).toBeVisible();
+  expect(asked).toEqual([...start, 'embed/values-panel.js']);
+  await page.locator('#values').click();
+  await expect(page.locator('#values-panel')).toHaveCount(0);
+  await page.locator('#values').click();
+  await expect(page.locator('#values-panel table').first()).toBeVisible();
+  expect(asked).toEqual([...start, 'embed/values-panel.js']);
+});
+
+test('a look that a writer opened comes by itself', async ({ page }) => {
+  await openArticle(page, { attributes: 'look="merged"' });
+  await expect(panel(page)).toContainText('why learn two matrices');
+});
+
+test('so do the differences of two layers', async ({ page }) => {
+  const asked = await openArticle(page);
+  await page.locator('#compare').click();
+  await page.locator('#compare-clones').click();
+  await expect(page.locator('.half')).toHaveCount(2);
+  await expect(page.locator('.difference')).not.toHaveCount(0);
+  expect(asked).toContain('embed/differences.js');
+});
+
+test('an entry named twice, once with a query, loads the element once', async ({ page }) => {
+  const asked = await openArticle(page, {
+    scripts: ['./embed/manyheads.js', './embed/manyheads.js?of=today'],
+  });
+  await closer(page).click();
+  await expect(panel(page)).toContainText('why learn two matrices');
+  expect(asked.filter((file) => file === 'embed/element.js')).toHaveLength(1);
+});
+
+test('the place of a panel says that it is loading, and shows the newest moment once it is there', async ({
+  page,
+}) => {
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/embed/values-panel-*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await openArticle(page);
+  await page.locator('#values').click();
+  await expect(page.locator('#values-panel').getByRole('status')).toHaveText('Loading …');
+  await setState(page.locator('many-heads'), { stage: 'output' });
+  release();
+  await expect(page.locator('#values-panel')).toContainText('What is large in the picture of');
+  await expect(page.locator('[data-table="output"]')).toBeVisible();
+  await expect(page.locator('#values-panel').getByRole('status')).toHaveCount(0);
+});
+
+test('a panel that cannot be loaded is said to be missing, and can be asked for again', async ({
+  page,
+  watched,
+}) => {
+  const chunk = '**/embed/panel-*.js';
+  let count = 0;
+  await page.route(chunk, (route) => {
+    count += 1;
+    return route.abort();
+  });
+  await openArticle(page);
+  await closer(page).click();
+  await expect(panel(page).getByRole('alert')).toContainText(refusal);
+  await tryAgain(page).click();
+  await expect.poll(() => count).toBe(2);
+  await expect(panel(page).getByRole('alert')).toContainText(refusal);
+  // All the rest goes on.
+  await page.getByRole('radio', { name: /Narrow/ }).check();
+  await expect(page.locator('.caption')).not.toBeEmpty();
+  await expect(panel(page).getByRole('alert')).toContainText(refusal);
+
+  await page.unroute(chunk);
+  await tryAgain(page).click();
+  await expect(panel(page)).toContainText('why learn two matrices');
+  await expect(panel(page).getByRole('alert')).toHaveCount(0);
+  expect(watched.complaints.splice(0)).toEqual([refused, refused]);
+});
+
+test('so are the differences of two layers, which stay side by side', async ({ page, watched }) => {
+  const chunk = '**/embed/differences-*.js';
+  await page.route(chunk, (route) => route.abort());
+  await openArticle(page);
+  await page.locator('#compare').click();
+  await page.locator('#compare-clones').click();
+  await expect(page.locator('.differences')).toContainText(refusal);
+  await expect(page.locator('.half canvas')).toHaveCount(2);
+  await page.unroute(chunk);
+  await tryAgain(page).click();
+  await expect(page.locator('.difference')).not.toHaveCount(0);
+  expect(watched.complaints.splice(0)).toEqual([refused]);
+});
+
+test('a file, a program or a picture that cannot be made is said, and can be asked for again', async ({
+  page,
+  watched,
+}) => {
+  const chunks = /\/embed\/(files|picture-file)-[\w-]+\.js/;
+  let count = 0;
+  await page.route(chunks, (route) => {
+    count += 1;
+    return route.abort();
+  });
+  await openArticle(page);
+  const said = page.locator('.notice');
+  for (const button of ['#save-layer', '#copy-numpy', '#save-picture']) {
+    await page.locator('#files').click();
+    await page.locator(button).click();
+    await expect(said).toContainText(refusal);
+    await said.getByRole('button').click();
+    await expect(said).toHaveCount(0);
+  }
+  await page.unroute(chunks);
+  await page.locator('#files').click();
+  const download = page.waitForEvent('download');
+  await page.locator('#save-layer').click();
+  expect((await download).suggestedFilename()).toBe('manyheads-layer.safetensors');
+  await expect(said).toHaveCount(0);
+  expect(count).toBeGreaterThanOrEqual(3);
+  expect(watched.complaints.splice(0)).toEqual(Array.from({ length: count }, () => refused));
+});

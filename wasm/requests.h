@@ -1,0 +1,36 @@
+// What JavaScript asks for, as the core takes it. web/core/ has checked the types; the core judges
+// the values.
+#pragma once
+
+#include <emscripten/val.h>
+
+#include <cstddef>
+#include <span>
+#include <vector>
+
+#include "attention/config.h"
+#include "attention/embedding.h"
+
+namespace manyheads::binding {
+
+/// From a LayerConfig of web/core/types.ts: what is left out keeps its default.
+ConfigRequest configRequestFrom(const emscripten::val& config);
+
+/// From an EmbeddingRequest, likewise.
+EmbeddingRequest embeddingRequestFrom(const emscripten::val& request);
+/// Bytes that embeddingRequestFrom() needs at most.
+std::uint64_t embeddingRequestBytes(const emscripten::val& request);
+
+/// Places along an axis. What is no whole number from 0 on (−1, 2.5, NaN) becomes a place that no
+/// tensor has.
+std::vector<std::size_t> placesFrom(const emscripten::val& numbers);
+
+/// Bytes that placesFrom() needs.
+std::uint64_t placesBytes(const emscripten::val& numbers);
+
+std::size_t lengthOf(const emscripten::val& array);
+
+/// Copies a Float32Array, of `to`'s length.
+void copyFloats(const emscripten::val& from, std::span<float> to);
+
+}  // namespace manyheads::binding

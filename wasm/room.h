@@ -1,0 +1,19 @@
+// Whether there is memory for what a call is about to allocate.
+//
+// An allocation that fails inside the core aborts the whole module, and every layer with it: the
+// core is built without exceptions, so it cannot report std::bad_alloc. Calls that allocate by the
+// size of the caller's data therefore ask first.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+
+namespace manyheads::binding {
+
+/// Whether so many bytes more can be had, besides some for what is small. The memory that growing
+/// may have brought stays for the call.
+bool roomForBytes(std::uint64_t bytes);
+
+inline bool roomForFloats(std::uint64_t floats) { return roomForBytes(floats * sizeof(float)); }
+
+}  // namespace manyheads::binding

@@ -1,0 +1,17 @@
+// The terms of an explanation as JavaScript has them.
+#pragma once
+
+#include <emscripten/val.h>
+
+#include <vector>
+
+#include "attention/explain.h"
+
+namespace manyheads::binding {
+
+/// An array of Term of web/core/types.ts.
+///
+/// A large layer's explanation has thousands of terms, so each is made by one call to JavaScript: %s.
+emscripten::val termsVal(const std::vector<Term>& terms);
+
+}  // namespace manyheads::binding

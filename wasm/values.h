@@ -1,0 +1,64 @@
+// The core's values as JavaScript has them, under the names of web/core/types.ts.
+#pragma once
+
+#include <emscripten/val.h>
+
+#include <cstddef>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "attention/config.h"
+#include "attention/cost.h"
+#include "attention/embedding.h"
+#include "attention/explain.h"
+#include "attention/feeds.h"
+#include "attention/lexicon.h"
+#include "attention/scorers.h"
+#include "attention/stages.h"
+#include "attention/tensor.h"
+
+namespace manyheads::binding {
+
+emscripten::val toVal(std::string_view text);
+inline emscripten::val toVal(const char* text) { return toVal(std::string_view(text)); }
+inline emscripten::val toVal(const std::string& text) { return emscripten::val(text); }
+inline emscripten::val toVal(std::size_t number) { return emscripten::val(number); }
+/// A Float32Array on wasm memory itself: empty once that has grown, which may be at any allocation.
+emscripten::val viewOf(std::span<const float> numbers);
+/// A copy.
+emscripten::val toVal(std::span<const float> numbers);
+inline std::span<const float> floatsOf(const Tensor2& tensor) {
+  return {tensor.data(), tensor.size()};
+}
+emscripten::val toVal(const Index& index);
+emscripten::val toVal(const TensorRef& tensor);
+
+/// The whole configuration, defaults and derived sizes filled in. `request` is what it was made of.
+emscripten::val toVal(const ConfigRequest& request, const Config& config);
+emscripten::val toVal(const Cost& cost);
+emscripten::val toVal(const Embedding& embedding);
+emscripten::val toVal(const Explanation& explanation);
+emscripten::val toVal(const Range& range);
+emscripten::val toVal(const Scored& scored);
+emscripten::val toVal(const ScorerInfo& scorer);
+emscripten::val toVal(const StageTensor& tensor);
+emscripten::val toVal(const StageInfo& stage);
+emscripten::val toVal(const WordClass& word_class);
+
+/// An array of what toVal() makes of each item.
+template <typename Items>
+emscripten::val listOf(const Items& items) {
+  emscripten::val list = emscripten::val::array();
+  std::size_t at = 0;
+  for (const auto& item : items) list.set(at++, toVal(item));
+  return list;
+}
+
+template <typename Item>
+emscripten::val toVal(const std::vector<Item>& items) {
+  return listOf(items);
+}
+
+}  // namespace manyheads::binding

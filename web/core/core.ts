@@ -1,0 +1,91 @@
+/** A Core on an instance of the wasm: layers, words, and what the core says of itself. */
+import {
+  aBoolean,
+  aNameOrNumber,
+  aNumber,
+  aString,
+  check,
+  checkOptions,
+  needed,
+  optional,
+  strings,
+} from './checks';
+import { WasmLayer } from './layer';
+import { valueOf, type Runtime } from './runtime';
+import type {
+  Core,
+  Embedding,
+  EmbeddingRequest,
+  Layer,
+  LayerConfig,
+  ParameterKind,
+  Variant,
+} from './types';
+
+export function coreOf(runtime: Runtime): Core {
+  return Object.freeze<Core>({
+    ...runtime.call((module) => module.tables()),
+    createLayer: (config) => createLayer(runtime, config),
+    validHeads: (dModel, variant, parameters) => validHeads(runtime, dModel, variant, parameters),
+    embed: (request) => embed(runtime, request),
+    lookUp(word) {
+      check('word', word, aString);
+      return runtime.call((module) => module.classOf(word));
+    },
+  });
+}
+
+function createLayer(runtime: Runtime, config: LayerConfig): Layer {
+  const given = checkOptions<LayerConfig>('config', config, {
+    dModel: needed(aNumber),
+    heads: needed(aNumber),
+    variant: optional(aString),
+    mask: optional(aString),
+    scaling: optional(aNameOrNumber),
+    bias: optional(aBoolean),
+    dK: optional(aNumber),
+    dV: optional(aNumber),
+    dMemory: optional(aNumber),
+    sharedQK: optional(aBoolean),
+    sharedHeads: optional(aBoolean),
+    valueProjection: optional(aBoolean),
+    outputProjection: optional(aBoolean),
+    seed: optional(aNumber),
+    parameters: optional(aString),
+  });
+  const session = valueOf(
+    runtime.call((module) => module.Session.create(given)),
+    { got: { scaling: String(given.scaling) }, field: 'dModel, heads' },
+  );
+  return new WasmLayer(runtime, session);
+}
+
+function validHeads(
+  runtime: Runtime,
+  dModel: number,
+  variant: Variant,
+  parameters: ParameterKind,
+): readonly number[] {
+  check('dModel', dModel, aNumber);
+  check('variant', variant, aString);
+  check('parameters', parameters, aString);
+  const answer = runtime.call((module) => module.headCounts({ dModel, variant, parameters }));
+  return 'failure' in answer && answer.failure.field === 'dModel' ? [] : valueOf(answer);
+}
+
+function embed(runtime: Runtime, request: EmbeddingRequest): Embedding {
+  const given = checkOptions<EmbeddingRequest>('request', request, {
+    words: needed(strings),
+    classes: optional(strings),
+    dModel: needed(aNumber),
+    kind: needed(aString),
+    seed: optional(aNumber),
+    positions: optional(aBoolean),
+  });
+  const { classes, ...embedding } = valueOf(
+    runtime.call((module) => module.embedWords(given)),
+    { field: 'words' },
+  );
+  // C++ gives no classes at all where none were used.
+  return { ...embedding, classes: given.words.map((_, index) => classes[index] ?? '') };
+}

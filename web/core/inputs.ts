@@ -1,0 +1,78 @@
+/** What a run is given: x, memory and padding, checked by type, as the arrays that C++ takes. */
+import {
+  check,
+  checkOptions,
+  embeddingArrays,
+  input,
+  isFloat32Array,
+  isRunOptions,
+  numbers,
+  optional,
+} from './checks';
+import { coreError } from './errors';
+import type { Embedding, ResolvedConfig, RunOptions } from './types';
+
+/** x and memory, each as an array of their own or as an embedding. */
+export type Given = Float32Array | Embedding;
+
+/** For what was left out. */
+export const none = new Float32Array(0);
+
+/** What an error calls an embedding's two parts. */
+const embeddingNames = {
+  x: ['token', 'position'],
+  memory: ['memory_token', 'memory_position'],
+} as const;
+
+/** x or memory as token and position; no position where the caller gave the sum itself. */
+function arraysOf(
+  field: 'x' | 'memory',
+  value: Given,
+  columns: number,
+): readonly [Float32Array, Float32Array] {
+  const given = check(field, value, input);
+  return isFloat32Array(given)
+    ? [given, none]
+    : embeddingArrays(given, columns, embeddingNames[field]);
+}
+
+function runOptions(options: unknown): Required<Pick<RunOptions, 'padding'>> & RunOptions {
+  if (options === undefined) return { padding: [] };
+  if (!isRunOptions(options)) return { memory: check('memory', options, input), padding: [] };
+  const { memory, padding = [] } = checkOptions<RunOptions>('options', options, {
+    memory: optional(input),
+    padding: optional(numbers),
+  });
+  return memory === undefined ? { padding } : { memory, padding };
+}
+
+export interface RunArrays {
+  readonly token: Float32Array;
+  /** Empty where `token` is x itself. */
+  readonly position: Float32Array;
+  /** Empty in self-attention. */
+  readonly memoryToken: Float32Array;
+  readonly memoryPosition: Float32Array;
+  readonly padding: readonly number[];
+}
+
+/**
+ * @throws TypeError, RangeError naming `x`, `memory`, `padding` or a part of an embedding; C++ judges
+ * the numbers.
+ */
+export function runArrays(
+  x: Given,
+  options: Given | RunOptions | undefined,
+  { dModel, dMemory }: ResolvedConfig,
+): RunArrays {
+  const { memory, padding } = runOptions(options);
+  const [token, position] = arraysOf('x', x, dModel);
+  const [memoryToken, memoryPosition] =
+    memory === undefined ? [none, none] : arraysOf('memory', memory, dMemory);
+  if (memory !== undefined && memoryToken.length === 0) {
+    // An empty memory of the caller's is a mistake, and no self-attention.
+    const allowed = `rows of ${dMemory}, at least one`;
+    throw coreError({ code: 'wrong-length', field: 'memory', allowed, got: '0' });
+  }
+  return { token, position, memoryToken, memoryPosition, padding };
+}

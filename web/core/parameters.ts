@@ -1,0 +1,68 @@
+/** Parameters as a caller gives them, in either of PyTorch's two forms. */
+import { aFloat32Array, check, checkOptions, needed, optional } from './checks';
+import { coreError, type CoreError } from './errors';
+import type { ParameterTensors, ResolvedConfig } from './types';
+
+const inProjParts = ['q_proj_weight', 'k_proj_weight', 'v_proj_weight'] as const;
+
+/**
+ * The options that were given, checked by type.
+ * @throws TypeError naming a tensor that is missing or no Float32Array
+ */
+export function checkParameters(
+  parameters: ParameterTensors,
+  { bias }: ResolvedConfig,
+): ParameterTensors {
+  const biases = bias ? needed(aFloat32Array) : optional(aFloat32Array);
+  return checkOptions<ParameterTensors>('parameters', parameters, {
+    in_proj_weight: optional(aFloat32Array),
+    q_proj_weight: optional(aFloat32Array),
+    k_proj_weight: optional(aFloat32Array),
+    v_proj_weight: optional(aFloat32Array),
+    in_proj_bias: biases,
+    'out_proj.weight': needed(aFloat32Array),
+    'out_proj.bias': biases,
+  });
+}
+
+/** The parts of in_proj_weight that a caller gave, in order. */
+export function projectionArrays(
+  { heads, dK, dV, headInputs, memoryInputs }: ResolvedConfig,
+  given: ParameterTensors,
+): readonly Float32Array[] {
+  const part = inProjParts.find((name) => given[name] !== undefined);
+  if (part !== undefined && given.in_proj_weight !== undefined) {
+    const [allowed, got] = ['one of the two', 'both it and in_proj_weight'];
+    throw coreError({ code: 'wrong-type', field: part, allowed, got });
+  }
+  if (part === undefined && (given.in_proj_weight || headInputs === memoryInputs)) {
+    const whole = check('in_proj_weight', given.in_proj_weight, aFloat32Array);
+    if (headInputs === memoryInputs) return [whole];
+    const allowed = 'q_proj_weight, k_proj_weight and v_proj_weight in its place';
+    throw coreError({ code: 'wrong-type', field: 'in_proj_weight', allowed, got: 'one matrix' });
+  }
+  const shapes = {
+    q_proj_weight: [heads * dK, headInputs],
+    k_proj_weight: [heads * dK, memoryInputs],
+    v_proj_weight: [heads * dV, memoryInputs],
+  } as const;
+  return Object.entries(shapes).map(([name, [rows, columns]]) => {
+    const array = check(name, given[name as keyof typeof shapes], aFloat32Array);
+    if (array.length === rows * columns) return array;
+    const allowed = `${rows} × ${columns}`;
+    throw coreError({ code: 'wrong-length', field: name, allowed, got: String(array.length) });
+  });
+}
+
+/** C++ has seen the parts as one array, and names that and a place in it: `NaN at 700`. */
+export function ofPart(problem: CoreError, parts: readonly Float32Array[]): CoreError {
+  const [, value, place] = /^(.*) at (\d+)$/.exec(problem.got) ?? [];
+  if (parts.length === 1 || problem.field !== 'in_proj_weight' || !value) return problem;
+  let at = Number(place);
+  for (const [which, field] of inProjParts.entries()) {
+    const length = parts[which]?.length ?? 0;
+    if (at < length) return coreError({ ...problem, field, got: `${value} at ${at}` });
+    at -= length;
+  }
+  return problem;
+}

@@ -1,0 +1,38 @@
+/** scores = q kᵀ: rows are who asks, columns who is asked. */
+import { withHead } from '../../text/en/names';
+import type { SceneBuilder } from '../scene/build';
+import { single } from '../scene/grid';
+import { drawProduct, factor } from '../scene/product';
+import type { Rect } from '../scene/scene';
+import { keyLabels } from '../scene/snapshot';
+import { ofHead, transposed } from '../scene/sources';
+import { drawTiles, shareRoom } from '../scene/tiles';
+import { headTiles } from './head-tiles';
+
+export function scoresStage(b: SceneBuilder, room: Rect): void {
+  const { snapshot, state } = b.moment;
+  const { head, progress } = state;
+  const { large, tiles } = shareRoom(room, snapshot.config.heads);
+  const q = single(`q#${head}`, ofHead(snapshot, 'q', head), head);
+  const kT = single(`k#${head}`, transposed(ofHead(snapshot, 'k', head)), head);
+  const scoresOf = (h: number) => single(`scores#${h}`, ofHead(snapshot, 'scores', h), h);
+  const layout = drawProduct(
+    b,
+    {
+      left: factor(q, withHead('q', head), head),
+      pairs: [
+        {
+          top: factor(kT, `${withHead('k', head)}ᵀ`, head),
+          result: factor(scoresOf(head), withHead('scores', head), head),
+        },
+      ],
+      rowWords: snapshot.words,
+      resultColumnWords: keyLabels(snapshot),
+      topRowWords: null,
+      progress,
+    },
+    large,
+  );
+  b.outlines.push({ ...layout.left, head }, ...layout.pairs.map(({ top }) => ({ ...top, head })));
+  if (tiles) drawTiles(b, headTiles(b, scoresOf), tiles, 'diverging', progress);
+}

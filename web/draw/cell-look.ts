@@ -1,0 +1,108 @@
+/** What a cell looks like at a moment, on the canvas and in SVG alike: its fill, its bar, its number. */
+import { isDone, valueAt, type Matrix, type Paint } from '../derive/scene/scene';
+import { divergingIndex, entry, inkOn, shareIndex, type Rgb } from './colour';
+import type { Theme } from './theme';
+
+/** Colour of a value, or null where nothing is painted (−∞). */
+function colourOf(value: number, paint: Paint, range: number, theme: Theme): Rgb | null {
+  if (!Number.isFinite(value)) return null;
+  return paint === 'diverging'
+    ? entry(theme.diverging, divergingIndex(value, range))
+    : entry(theme.share, shareIndex(value));
+}
+
+export interface Shown {
+  readonly value: number;
+  readonly paint: Paint;
+}
+
+/** What cell (r, c) shows at this moment. */
+export function shown(matrix: Cells, r: number, c: number): Shown | null {
+  if (isDone(matrix, r, c)) return { value: valueAt(matrix.source, r, c), paint: matrix.paint };
+  if (!matrix.before) return null;
+  return { value: valueAt(matrix.before.source, r, c), paint: matrix.before.paint };
+}
+
+/** What a cell is filled with: under a bar the colour of no share at all. */
+export function fillOf({ value, paint }: Shown, range: number, theme: Theme): Rgb | null {
+  return paint === 'bars' ? entry(theme.share, 0) : colourOf(value, paint, range, theme);
+}
+
+/** The last row that is done, while its bars still grow. */
+export const isGrowing = (
+  { grown, done, cols }: Pick<Matrix, 'grown' | 'done' | 'cols'>,
+  r: number,
+) => grown < 1 && r === Math.floor((done - 1) / cols);
+
+/** A share as a bar: its colour, and how much of its cell's height it takes. */
+export function barOf(
+  share: number,
+  cellH: number,
+  theme: Theme,
+  grown: number,
+): { fill: Rgb; height: number } {
+  return {
+    fill: entry(theme.share, shareIndex(0.25 + 0.75 * share)),
+    height: share * (cellH - 2) * grown,
+  };
+}
+
+/**
+ * The number in a cell: its ink, and a halo where it stands across a bar's upper edge, of what its middle
+ * stands on.
+ */
+export function numberLook(
+  { value, paint }: Shown,
+  range: number,
+  theme: Theme,
+  cellW: number,
+  cellH: number,
+): { readonly ink: string; readonly halo: Rgb | null } {
+  if (paint !== 'bars') {
+    const under = colourOf(value, paint, range, theme);
+    return { ink: under ? inkOn(under) : theme.muted, halo: null };
+  }
+  const { fill, height } = barOf(value, cellH, theme, 1);
+  const middle = cellH / 2;
+  const under = height < middle ? entry(theme.share, 0) : fill;
+  // Figures reach less than half their size above the middle.
+  const across = height < middle + numberSize(cellW, cellH) / 2;
+  return { ink: inkOn(under), halo: across ? under : null };
+}
+
+export const haloWidth = 4;
+export const numberSize = (cellW: number, cellH: number) => Math.min(13, cellW * 0.3, cellH * 0.55);
+
+/** Width of the lines of paper between cells; 0 where cells are too small for any. */
+export function gapWidth(cellW: number, cellH: number): number {
+  const least = Math.min(cellW, cellH);
+  return least < 7 ? 0 : least < 16 ? 0.75 : 1.5;
+}
+
+/** Values in large cells; −∞ also in smaller ones, since it has no colour. A bar that grows has none yet. */
+export function writesNumber(
+  matrix: Cells,
+  { value, paint }: Shown,
+  r: number,
+  least: number,
+): boolean {
+  if (paint === 'bars' && isGrowing(matrix, r)) return false;
+  return matrix.numbers || (value === -Infinity && least >= 18);
+}
+
+export type Cells = Pick<
+  Matrix,
+  | 'x'
+  | 'y'
+  | 'width'
+  | 'height'
+  | 'rows'
+  | 'cols'
+  | 'source'
+  | 'paint'
+  | 'done'
+  | 'before'
+  | 'numbers'
+  | 'range'
+  | 'grown'
+>;

@@ -1,0 +1,69 @@
+/** How a label is written, on the canvas and in SVG alike: fonts, ellipses, subscripts of W_Q and d_k. */
+import { memoizedByText } from '../derive/memo-by-text';
+import type { Label } from '../derive/scene/scene';
+
+export const sans =
+  'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", "DejaVu Sans", sans-serif';
+export const serif =
+  'Charter, "Bitstream Charter", "Iowan Old Style", Georgia, "DejaVu Serif", serif';
+
+export type TextStyle = 'plain' | 'bold' | 'title';
+
+export const fontOf = (size: number, style: TextStyle): string =>
+  style === 'title'
+    ? `italic 600 ${size}px ${serif}`
+    : `${style === 'bold' ? '600 ' : ''}${size}px ${sans}`;
+
+/** The text, ended by … where it is wider than `maxWidth`. */
+export function fitted(text: string, maxWidth: number, width: (text: string) => number): string {
+  if (maxWidth === Infinity || width(text) <= maxWidth) return text;
+  const characters = [...text];
+  let low = 0;
+  let high = characters.length;
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2);
+    const candidate = `${characters.slice(0, middle).join('')}…`;
+    if (width(candidate) <= maxWidth) low = middle;
+    else high = middle - 1;
+  }
+  return `${characters.slice(0, low).join('')}…`;
+}
+
+interface Run {
+  readonly text: string;
+  readonly sub: boolean;
+}
+
+/** W_Q → W with subscript Q. Only W, b and d take one: q_packed is a name. */
+export const runs = memoizedByText(runsOf);
+
+function runsOf(text: string): readonly Run[] {
+  const result: Run[] = [];
+  let rest = text;
+  for (const found of text.matchAll(/(?<![A-Za-z])([Wbd])_([A-Za-z]+)/g)) {
+    const at = text.length - rest.length;
+    result.push({ text: text.slice(at, found.index + 1), sub: false });
+    result.push({ text: found[2] ?? '', sub: true });
+    rest = text.slice(found.index + found[0].length);
+  }
+  if (rest) result.push({ text: rest, sub: false });
+  return result;
+}
+
+/** How a label is written, on the canvas and in SVG alike. */
+export function labelStyle({ role, text, align, highlighted }: Label): {
+  readonly style: TextStyle;
+  /** With subscripts, never shortened. */
+  readonly formula: boolean;
+  readonly middle: boolean;
+} {
+  const formula = align === 'left' && (role === 'title' || runs(text).length > 1);
+  // A word is plain also where it has a subscript; other texts with one are names.
+  const bold =
+    highlighted || role === 'head' || role === 'operator' || (formula && role !== 'word');
+  return {
+    style: formula && role === 'title' ? 'title' : bold ? 'bold' : 'plain',
+    formula,
+    middle: role === 'word' || role === 'operator',
+  };
+}

@@ -1,0 +1,42 @@
+/** What the parts of the page may ask of the session: choices, texts, comparisons, files. */
+import type { Actions } from '../ui/view';
+import { memoryTargets } from './focus-targets';
+import type { FileOrder } from './files';
+import type { Session } from '../session/session';
+import { withModule } from './with-module';
+
+const files = () => import('./files');
+
+type Asked =
+  | ('change' | 'setMemory' | 'startComparing' | 'stopComparing')
+  | ('dismiss' | 'openFile' | 'save' | 'copyCode');
+
+/** @param focus gives the focus to the first of these that is there once the change is drawn */
+export function sessionActions(
+  session: Session,
+  focus: (selectors: readonly string[]) => void,
+): Pick<Actions, Asked> {
+  const order: FileOrder = { opened: 0, shown: 0 };
+  return {
+    change: (patch) => session.change(patch),
+    setMemory: (memory) => {
+      session.change({ memory });
+      focus(memoryTargets);
+    },
+    startComparing: (patch) => {
+      session.change(patch);
+      focus(['#compare-swap']);
+    },
+    stopComparing: () => {
+      session.change({ compare: null });
+      focus(['#compare']);
+    },
+    dismiss: (id) => session.dismiss(id),
+    openFile: (file) =>
+      void withModule(session, files, ({ openLayer }) => openLayer(session, file, order)),
+    save: (what) =>
+      void withModule(session, files, ({ saveTensors }) => saveTensors(session, what)),
+    copyCode: (language) =>
+      void withModule(session, files, ({ copyProgram }) => copyProgram(session, language)),
+  };
+}

@@ -1,0 +1,56 @@
+/** Pointer and keys over a picture: what they mean for the layer that it shows. */
+import type { Place } from '../core/types';
+import { isEditable, samePlace } from '../state/edits';
+import type { StageEvents } from '../ui/stage/events';
+import type { Actions } from '../ui/view';
+import { commandFor } from './keyboard';
+import type { Shown, StagePicture } from './stage-picture';
+import { Swipe } from './swipe';
+
+/** The layer of a picture, as what is done to the picture changes it. */
+export interface Pointed {
+  readonly view: StagePicture;
+  readonly shown: Shown;
+  readonly actions: Actions;
+  readonly point: (place: Place | null) => void;
+  readonly playing: () => boolean;
+}
+
+export function stageEvents({ view, shown, actions, point, playing }: Pointed): StageEvents {
+  const swipe = new Swipe();
+  return {
+    move(event) {
+      // A finger does not hover: its tap chooses.
+      if (event.pointerType === 'touch') return;
+      const { place, head } = view.hit(event);
+      (event.currentTarget as HTMLElement).style.cursor =
+        place || head !== null ? 'pointer' : 'default';
+      point(place);
+    },
+    leave: () => point(null),
+    down: (event) => swipe.down(event),
+    up(event) {
+      const by = swipe.up(event);
+      const { head, heads } = shown.state;
+      if (by !== 0) actions.change({ head: (head + by + heads) % heads });
+    },
+    press(event) {
+      if (swipe.takesClick()) return;
+      const { place, head } = view.hit(event);
+      const { state } = shown;
+      point(null);
+      if (head !== null && head !== state.head) actions.change({ head });
+      else if (place && event.detail > 1 && isEditable(place.name)) actions.openEdit(place);
+      else if (place)
+        actions.inspect(state.cell && samePlace(place, state.cell) ? null : place, false);
+    },
+    key(event) {
+      const { scene } = view;
+      if (event.ctrlKey || event.metaKey || event.altKey || !scene) return;
+      const command = commandFor(event.key, scene, shown.state, playing());
+      if (!command) return;
+      command(actions, shown);
+      event.preventDefault();
+    },
+  };
+}

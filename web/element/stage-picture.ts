@@ -1,0 +1,139 @@
+/**
+ * The picture of one layer on one canvas: the scene of a state at a size. Where a choice changed what is
+ * on show, what was there moves to where it is now.
+ */
+import type { Place } from '../core/types';
+import { deriveScene } from '../derive/scene/picture';
+import { hitCell, hitHead } from '../derive/scene/hit';
+import type { Scene } from '../derive/scene/scene';
+import type { Snapshot } from '../derive/scene/snapshot';
+import { settled, standStill, tween } from '../derive/scene/tween';
+import type { Theme } from '../draw/theme';
+import { position } from '../state/timeline';
+import { paintOn, pointIn } from './stage-canvas';
+import type { Session } from '../session/session';
+
+/** The layer of a picture: the session's own, or layer B. */
+export type Shown = Pick<Session, 'state' | 'snapshot' | 'hover'>;
+
+/** Milliseconds from one picture to another. */
+const transitionTime = 550;
+/** A step on the timeline longer than this is a jump, not a part of playing. */
+const jump = 0.15;
+/** Choices that follow each other within this, in milliseconds, are a drag or a key held down. */
+const dragInterval = 150;
+/** The smallest scene, in CSS pixels. */
+const [leastWidth, leastHeight] = [240, 200];
+
+/** The canvas's room, in CSS pixels. */
+export interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** What lies under the pointer. */
+export interface Hit {
+  readonly place: Place | null;
+  readonly head: number | null;
+}
+
+export class StagePicture {
+  /** The picture when nothing moves any more: what pointer and keys mean. */
+  scene: Scene | null = null;
+  /** What the canvas shows: `scene`, or a moment of the way to it. */
+  private painted: Scene | null = null;
+  /** The scene that the last frame was for. */
+  private target: Scene | null = null;
+  private transition: { readonly from: Scene; readonly since: number } | null = null;
+  private frame = 0;
+  private canvas: HTMLCanvasElement | null = null;
+  private theme: Theme | null = null;
+  /** What decided the last scene besides the moment: another one is a choice of the reader's. */
+  private lastChosen: readonly unknown[] = [];
+  private lastPosition = 0;
+  private lastChoiceTime = -Infinity;
+
+  constructor(
+    readonly session: Shown,
+    private readonly reducedMotion: () => boolean,
+  ) {}
+
+  /**
+   * Derives the scene of this moment; null before there are numbers. Where there is a canvas it is painted
+   * at once, before the page around it changes: a canvas that writes text has the styles of all the page
+   * brought up to date, which would then be done twice in a frame.
+   * @param beside the other layer's numbers, while two are compared
+   */
+  derive(room: Size, beside: Snapshot | null = null): Scene | null {
+    const { snapshot, state, hover } = this.session;
+    if (!snapshot) return null;
+    const focus = hover ?? state.cell;
+    const still = this.reducedMotion();
+    const width = Math.max(leastWidth, room.width);
+    const height = Math.max(leastHeight, room.height);
+    this.scene = deriveScene({ state, snapshot, beside, width, height, focus, still });
+    // An edit moves nothing: its numbers are there at once.
+    this.startTransition([snapshot.base, state.head, state.part], position(state));
+    if (this.canvas && this.theme) this.paint(this.canvas, this.theme);
+    return this.scene;
+  }
+
+  /**
+   * From what is painted now, where a choice changed the picture; a new size alone is taken at once. So is
+   * what a drag chooses: a transition that began again with every choice would never end.
+   */
+  private startTransition(chosen: readonly unknown[], at: number): void {
+    const { painted, target, scene } = this;
+    const another = chosen.some((each, k) => each !== this.lastChosen[k]);
+    const jumped = Math.abs(at - this.lastPosition) > jump;
+    this.lastChosen = chosen;
+    this.lastPosition = at;
+    if (!painted || !target || !scene || this.reducedMotion()) {
+      this.transition = null;
+      return;
+    }
+    // Other numbers in the same places: a transition that has begun goes on, to them.
+    if ((!another && !jumped) || (!jumped && standStill(target, scene))) return;
+    const since = performance.now();
+    const dragged = since - this.lastChoiceTime < dragInterval;
+    this.lastChoiceTime = since;
+    if (dragged) this.transition = null;
+    else this.transition = { from: this.transition ? settled(painted) : painted, since };
+  }
+
+  /** Paints what `derive` gave, or what is on the way to it; goes on by itself until it is there. */
+  paint(canvas: HTMLCanvasElement, theme: Theme): void {
+    if (canvas === this.canvas && theme === this.theme && this.target === this.scene) return;
+    this.canvas = canvas;
+    this.theme = theme;
+    cancelAnimationFrame(this.frame);
+    this.paintFrame(performance.now());
+  }
+
+  private readonly paintFrame = (now: number) => {
+    const { canvas, theme, scene, transition } = this;
+    if (!canvas || !theme || !scene) return;
+    this.target = scene;
+    const t = transition ? Math.max(0, now - transition.since) / transitionTime : 1;
+    if (t >= 1) this.transition = null;
+    this.painted = this.transition ? tween(this.transition.from, scene, t) : scene;
+    paintOn(canvas, this.painted, theme);
+    if (this.transition) this.frame = requestAnimationFrame(this.paintFrame);
+  };
+
+  /** Nothing is painted any more. */
+  stop(): void {
+    cancelAnimationFrame(this.frame);
+    this.transition = null;
+    this.painted = null;
+    this.target = null;
+    this.canvas = null;
+  }
+
+  /** What lies under a pointer event. */
+  hit(event: MouseEvent): Hit {
+    if (!this.scene) return { place: null, head: null };
+    const { x, y } = pointIn(event.currentTarget as HTMLElement, event);
+    return { place: hitCell(this.scene, x, y)?.place ?? null, head: hitHead(this.scene, x, y) };
+  }
+}

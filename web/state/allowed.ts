@@ -1,0 +1,17 @@
+/** What would have been allowed in place of a value that was refused, as data: web/text says it. */
+export type Allowed =
+  | { readonly kind: 'one-of'; readonly names: readonly string[]; readonly or?: Allowed }
+  | { readonly kind: 'numbers' | 'whole-numbers'; readonly least: number; readonly most: number }
+  | { readonly kind: 'positive-number' }
+  | { readonly kind: 'characters' | 'edit-count'; readonly most: number }
+  | { readonly kind: 'edited-number'; readonly most: number; readonly place?: string }
+  /** A list of places, of which the first is called `first`. */
+  | { readonly kind: 'places'; readonly first: number }
+  /** Texts of a form that only an example shows. */
+  | { readonly kind: 'classes' | 'cell' | 'edits' | 'compared-fields' }
+  | { readonly kind: 'editable'; readonly names: readonly string[]; readonly got: string }
+  /** Of one of the fields in a list of them. */
+  | { readonly kind: 'for'; readonly name: string; readonly allowed: Allowed };
+
+/** A parsed value, or what would have been allowed. */
+export type Parsed<T> = { readonly value: T } | { readonly allowed: Allowed };

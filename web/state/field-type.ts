@@ -1,0 +1,97 @@
+/**
+ * Kinds of values: how a text becomes one and it a text. A text that does not fit is refused with what is
+ * allowed; it never becomes NaN and never throws.
+ */
+import type { Allowed, Parsed } from './allowed';
+
+export interface FieldType<T> {
+  parse(text: string): Parsed<T>;
+  format(value: T): string;
+  /** Whether a value from a program is of this type. Whether it is allowed, too, `parse` says. */
+  is(value: unknown): boolean;
+  /** What the element's property reads as: a number, a switch or a list as such, else the link's text. */
+  asProperty(value: T): unknown;
+  /** For messages, where the field's default shows too little. */
+  readonly example?: T;
+}
+
+const isNumber = (value: unknown) => typeof value === 'number';
+const isString = (value: unknown) => typeof value === 'string';
+
+export function choice<T extends string>(names: readonly T[]): FieldType<T> {
+  return {
+    parse: (text) => {
+      const found = names.find((each) => each === text);
+      return found === undefined ? { allowed: { kind: 'one-of', names } } : { value: found };
+    },
+    format: (value) => value,
+    is: isString,
+    asProperty: (value) => value,
+  };
+}
+
+function numeric(accepts: (value: number) => boolean, allowed: Allowed): FieldType<number> {
+  return {
+    parse: (text) => {
+      const plain = /^[0-9]{1,10}(\.[0-9]{1,6})?$/.test(text);
+      const value = Number(text);
+      return plain && accepts(value) ? { value } : { allowed };
+    },
+    format: String,
+    is: isNumber,
+    asProperty: (value) => value,
+  };
+}
+
+export const integer = (least: number, most: number) =>
+  numeric((value) => Number.isInteger(value) && value >= least && value <= most, {
+    kind: 'whole-numbers',
+    least,
+    most,
+  });
+
+export const oneOf = (values: readonly number[]) =>
+  numeric((value) => values.includes(value), { kind: 'one-of', names: values.map(String) });
+
+/** From 0 to 1, to a millionth. */
+const rounded = (value: number) => Math.round(value * 1e6) / 1e6;
+export const share: FieldType<number> = {
+  ...numeric((value) => value >= 0 && value <= 1, { kind: 'numbers', least: 0, most: 1 }),
+  format: (value) => String(rounded(value)),
+  asProperty: rounded,
+};
+
+/** A number counted from 0, where texts and properties count from 1 as people do. */
+export function countedFromOne(most: number): FieldType<number> {
+  const { parse } = integer(1, most);
+  return {
+    parse: (text) => {
+      const parsed = parse(text);
+      return 'value' in parsed ? { value: parsed.value - 1 } : parsed;
+    },
+    format: (value) => String(value + 1),
+    is: isNumber,
+    asProperty: (value) => value + 1,
+  };
+}
+
+export const flag: FieldType<boolean> = {
+  parse: (text) => {
+    if (text === 'on') return { value: true };
+    if (text === 'off') return { value: false };
+    return { allowed: { kind: 'one-of', names: ['on', 'off'] } };
+  },
+  format: (value) => (value ? 'on' : 'off'),
+  is: (value) => typeof value === 'boolean',
+  asProperty: (value) => value,
+};
+
+export const textUpTo = (most: number): FieldType<string> => ({
+  parse: (text) =>
+    text.length <= most
+      ? { value: text.toWellFormed() }
+      : { allowed: { kind: 'characters', most } },
+  format: (value) => value,
+  is: isString,
+  asProperty: (value) => value,
+});

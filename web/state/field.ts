@@ -1,0 +1,27 @@
+/** One row of the table of fields (fields.ts), and what a field is to the rest of the page: its role. */
+import type { FieldType } from './field-type';
+import type { LayerChoices, State } from './state';
+
+/**
+ * - `layer`: makes a layer. Layer B of a comparison may have its own value. A step to undo.
+ * - `input`: what the layer runs on. A and B share it. A step to undo.
+ * - `comparison`: what B has of its own. A step to undo.
+ * - `cursor`: the head and the cell looked at. B has its own where A has none. No step to undo.
+ * - `moment`: the rest of what is on show. No step to undo.
+ * - `view`: how it is shown. No step to undo.
+ * - `preference`: the same, and a reset leaves it as it is.
+ */
+export type Role = 'layer' | 'input' | 'comparison' | 'cursor' | 'moment' | 'view' | 'preference';
+
+export type RoleOf<K extends keyof State> = K extends keyof LayerChoices
+  ? 'layer'
+  : Exclude<Role, 'layer'>;
+
+/** A field of any type: its values come from a state, or have been checked by `parse` or `is`. */
+export interface Field extends FieldType<unknown> {
+  readonly key: keyof State;
+  /** The name in a link and as an attribute. */
+  readonly name: string;
+  readonly role: Role;
+  readonly isList: boolean;
+}

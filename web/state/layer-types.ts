@@ -1,0 +1,117 @@
+/** Kinds of values that only a layer has: places, cells, word classes, columns, divisors. */
+import type { Place } from '../core/types';
+import { choice, integer, type FieldType } from './field-type';
+import { formatEdits, isPlace, parseEdits, type Edit } from './edits';
+import { maxColumns, scalings, type State } from './state';
+
+const isObject = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const isNumber = (value: unknown) => typeof value === 'number';
+
+/** Word classes by token: "4:verb,6:noun-finance". Which ids there are, the core knows. */
+export const classes: FieldType<State['classes']> = {
+  parse: (text) => {
+    const refused = { allowed: { kind: 'classes' } } as const;
+    if (text === '') return { value: {} };
+    const entries = text.split(',').map((pair) => /^([0-9]{1,2}):([a-z-]{1,32})$/.exec(pair));
+    const result: Record<number, string> = {};
+    for (const entry of entries) {
+      if (!entry?.[1] || !entry[2]) return refused;
+      result[Number(entry[1])] = entry[2];
+    }
+    return { value: result };
+  },
+  format,
+  is: isObject,
+  asProperty: format,
+  example: { 4: 'verb' },
+};
+
+function format(value: State['classes']): string {
+  return Object.entries(value)
+    .map(([index, id]) => `${index}:${id}`)
+    .join(',');
+}
+
+const mostPlaces = 64;
+
+/** A set of places, in order, such as 3,4,9: counted from 0, where the text and the property count from 1. */
+export const places: FieldType<readonly number[]> = {
+  parse: (text) => {
+    if (text === '') return { value: [] };
+    const parsed = text.split(',').map((each) => /^[0-9]{1,4}$/.exec(each)?.[0]);
+    if (
+      parsed.length > mostPlaces ||
+      parsed.some((each) => each === undefined || Number(each) < 1)
+    ) {
+      return { allowed: { kind: 'places', first: 1 } };
+    }
+    const values = new Set(parsed.map((each) => Number(each) - 1));
+    return { value: [...values].sort((a, b) => a - b) };
+  },
+  format: (value) => value.map((each) => each + 1).join(','),
+  is: (value) => Array.isArray(value) && value.every(isNumber),
+  asProperty: (value) => value.map((each) => each + 1),
+  example: [0, 2],
+};
+
+const columnCount = integer(1, maxColumns);
+
+/** A number of columns, or `default`. */
+export const columns: FieldType<number | null> = {
+  parse: (text) => {
+    if (text === 'default') return { value: null };
+    const parsed = columnCount.parse(text);
+    if ('value' in parsed) return parsed;
+    return { allowed: { kind: 'one-of', names: ['default'], or: parsed.allowed } };
+  },
+  format: (value) => (value === null ? 'default' : String(value)),
+  is: (value) => value === null || isNumber(value),
+  asProperty: (value) => value,
+  example: 4,
+};
+
+const namedScaling = choice(scalings);
+
+/** A name, or a positive number. */
+export const scaling: FieldType<State['scaling']> = {
+  parse: (text) => {
+    const named = namedScaling.parse(text);
+    if ('value' in named) return named;
+    // As JavaScript writes a number, whichever it is: a divisor may come from a file or a program.
+    const written = /^[0-9]{1,21}(\.[0-9]{1,25})?(e[+-]?[0-9]{1,2})?$/.test(text);
+    const value = Number(text);
+    if (written && value >= 1e-30 && value <= 1e30) return { value };
+    return { allowed: { kind: 'one-of', names: scalings, or: { kind: 'positive-number' } } };
+  },
+  format: String,
+  is: (value) => typeof value === 'string' || isNumber(value),
+  asProperty: (value) => value,
+};
+
+const cellText = (value: Place | null) =>
+  value === null ? '' : [value.name, ...value.index].join('.');
+
+/** A place in a tensor: its name and indices, "scores.1.4.6". Whether it exists, the layer knows. */
+export const cell: FieldType<Place | null> = {
+  parse: (text) => {
+    if (text === '') return { value: null };
+    const found = /^([A-Za-z_]{1,32})((?:\.[0-9]{1,5}){1,3})$/.exec(text);
+    if (!found?.[1] || !found[2]) return { allowed: { kind: 'cell' } };
+    return { value: { name: found[1], index: found[2].slice(1).split('.').map(Number) } };
+  },
+  format: cellText,
+  is: (value) => value === null || isPlace(value),
+  asProperty: cellText,
+  example: { name: 'scores', index: [1, 4, 6] },
+};
+
+export const edits: FieldType<readonly Edit[]> = {
+  parse: parseEdits,
+  format: formatEdits,
+  is: (value) =>
+    Array.isArray(value) &&
+    value.every((each) => isPlace(each) && 'value' in each && isNumber(each.value)),
+  asProperty: formatEdits,
+  example: [{ name: 'W_Q', index: [1, 2], value: 0.5 }],
+};

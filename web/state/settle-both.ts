@@ -1,0 +1,52 @@
+/** Two layers that fit: A is settled first, then B by the same rules. */
+import { differing, isLayerKey, layerKeys, otherOf, pick } from './compare';
+import { ownInB } from './fields';
+import type { Adjustment, Rules } from './rules';
+import { settle } from './settle';
+import type { Compared, State } from './state';
+
+export interface SettledBoth {
+  readonly state: State;
+  readonly adjustments: readonly Adjustment[];
+  /** What B had to change besides. */
+  readonly others: readonly Adjustment[];
+}
+
+/**
+ * Settles A, and B by the same rules. Where A alone was touched, B stays what it was: `compare` then
+ * names other fields.
+ */
+export function settleBoth(
+  rules: Rules,
+  wanted: State,
+  touched: readonly (keyof State)[],
+  before: State,
+): SettledBoth {
+  const { state: a, adjustments } = settle(rules, wanted, touched);
+  const { compare } = wanted;
+  if (compare === null) return { state: a, adjustments, others: [] };
+  const bChosen = touched.includes('compare');
+  const bBefore = before.compare === null ? null : otherOf(before);
+  const bStays = bBefore !== null && !bChosen && touched.length > 0;
+  const bWanted = bStays ? { ...a, ...pick(bBefore, layerKeys), compare: null } : otherOf(a);
+  const bTouched =
+    bBefore === null
+      ? ownInB.map(({ key }) => key).filter((key) => key in compare)
+      : differing(bBefore, bWanted);
+  const shared = touched.filter((key) => !isLayerKey(key) && key !== 'compare');
+  const b = settle(rules, bWanted, [...bTouched, ...shared]);
+  // What B needs of what both share (a word of padding, a second sentence), A has, too.
+  const { padding, memory, memoryClasses } = b.state;
+  const state = { ...a, padding, memory, memoryClasses };
+  const own: Compared = {
+    ...pick(b.state, differing(state, b.state)),
+    ...(bChosen || !touched.includes('head') ? ownHead(state, b.state, compare) : {}),
+    ...(compare.cell && (bChosen || !touched.includes('cell')) ? { cell: compare.cell } : {}),
+  };
+  return { state: { ...state, compare: own }, adjustments, others: b.adjustments };
+}
+
+/** The head of B that is looked at, where B alone has it. */
+function ownHead(a: State, b: State, { head }: Compared): Compared {
+  return head !== undefined && head >= a.heads && head < b.heads ? { head } : {};
+}

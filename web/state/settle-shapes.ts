@@ -1,0 +1,90 @@
+/** Shapes that fit: where the parameters come from, d_model, head count, and the widths of a wide head. */
+import type { LayerConfig } from '../core/types';
+import { isInput } from './edits';
+import { kindOf } from './rules';
+import { adjust, type Settling } from './settling';
+import type { State } from './state';
+
+/** d_model of the constructed parameters: one column per named feature. */
+export const constructedDModel = 16;
+
+/** Constructed parameters have 16 columns; the one of the two that was touched last wins. */
+export function settleConstructed(settling: Settling): void {
+  const { state, touched } = settling;
+  if (state.parameters !== 'constructed' || state.dModel === constructedDModel) return;
+  if (touched.includes('dModel') && !touched.includes('parameters')) {
+    adjust(settling, 'parameters', 'random');
+  } else {
+    adjust(settling, 'dModel', constructedDModel, String(constructedDModel));
+  }
+}
+
+/** What a file says of a layer's shapes, in a state's words. */
+function shapeOf(file: LayerConfig): Partial<State> {
+  const wide = file.variant === 'wide';
+  return {
+    dModel: file.dModel,
+    variant: file.variant ?? 'split',
+    bias: file.bias ?? true,
+    dK: wide ? (file.dK ?? null) : null,
+    dV: wide ? (file.dV ?? null) : null,
+    sharedQK: file.sharedQK ?? false,
+    sharedHeads: file.sharedHeads ?? false,
+    valueProjection: file.valueProjection ?? true,
+    outputProjection: file.outputProjection ?? true,
+    // Another head count re-cuts split's matrices; the others' belong to their heads.
+    ...(file.variant === 'wide' || file.variant === 'narrow' ? { heads: file.heads } : {}),
+  };
+}
+
+/** An imported layer has its file's shapes; who changes one of them leaves it. */
+export function settleImported(settling: Settling): void {
+  const { state, touched, rules } = settling;
+  if (state.parameters !== 'imported') return;
+  if (!rules.imported) {
+    adjust(settling, 'parameters', 'random', 'file');
+    // They replaced numbers that are not here.
+    const edits = state.edits.filter(({ name }) => isInput(name));
+    const lost = state.edits.length - edits.length;
+    if (lost > 0) settling.adjustments.push({ field: 'edits', from: lost, to: 0, allowed: '' });
+    settling.state = { ...settling.state, edits };
+    return;
+  }
+  const shape = shapeOf(rules.imported);
+  const keys = Object.keys(shape) as (keyof State)[];
+  const left = keys.some((key) => touched.includes(key) && shape[key] !== state[key]);
+  if (left && !touched.includes('parameters')) adjust(settling, 'parameters', 'random');
+  else settling.state = { ...state, ...shape };
+}
+
+export function settleHeads(settling: Settling): void {
+  const { state, rules } = settling;
+  const valid = rules.validHeads(state.dModel, state.variant, kindOf(state.parameters));
+  if (!valid.includes(state.heads)) {
+    // The nearest count below: fewer heads than asked for, never more.
+    const fitting = valid.filter((h) => h <= state.heads).at(-1) ?? valid[0] ?? 1;
+    adjust(settling, 'heads', fitting, valid.join(', '));
+  }
+  const { heads, head, muted } = settling.state;
+  settling.state = {
+    ...settling.state,
+    head: Math.min(head, heads - 1),
+    muted: muted.filter((each) => each < heads),
+  };
+}
+
+/** Free d_k and d_v, where they are in force: in wide. */
+export function settleWidths(settling: Settling): void {
+  const { variant, parameters, dModel, heads } = settling.state;
+  if (variant !== 'wide') return;
+  const least = parameters === 'constructed' ? dModel / heads : 1;
+  for (const field of ['dK', 'dV'] as const) {
+    const value = settling.state[field];
+    if (value !== null && value < least) adjust(settling, field, least);
+  }
+  const { dV, valueProjection, outputProjection } = settling.state;
+  if (!valueProjection && dV !== null && dV > dModel) adjust(settling, 'dV', null);
+  if (outputProjection || heads * (settling.state.dV ?? dModel) === dModel) return;
+  if (dModel % heads === 0) adjust(settling, 'dV', dModel / heads);
+  else adjust(settling, 'outputProjection', true);
+}

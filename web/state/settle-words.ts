@@ -1,0 +1,43 @@
+/** Words that fit: a memory where the layer needs one; padding and word classes of words there are. */
+import { tokenise } from './sentence';
+import { adjust, type Settling } from './settling';
+import { defaultMemory } from './state';
+
+/** A second sentence where the imported layer needs a memory. */
+export function settleMemory(settling: Settling): void {
+  const { rules, touched } = settling;
+  const { parameters, dModel } = settling.state;
+  const columns = parameters === 'imported' ? rules.imported?.dMemory : undefined;
+  if (columns === undefined || columns === dModel) return;
+  // Whoever is typing may empty it on the way: the picture keeps the last words meanwhile.
+  const typing = touched.includes('memory');
+  if (wordCount(settling.state.memory) === 0 && !typing) adjust(settling, 'memory', defaultMemory);
+}
+
+/** Padding of keys that there are; the last key, where the mask of padding was just chosen without any. */
+export function settlePadding(settling: Settling): void {
+  const { sentence, memory, mask, padding } = settling.state;
+  // A sentence without a word keeps the words there were: at least one.
+  const keys = wordCount(memory) || Math.max(1, wordCount(sentence));
+  const there = padding.filter((key) => key < keys);
+  const none = mask === 'padding' && there.length === 0 && settling.touched.includes('mask');
+  settling.state = { ...settling.state, padding: none ? [keys - 1] : there };
+}
+
+const wordCount = (text: string) => tokenise(text).words.length;
+
+/** Word classes of words there are, and that exist. */
+export function settleClasses(
+  settling: Settling,
+  key: 'classes' | 'memoryClasses',
+  text: string,
+): void {
+  const { rules } = settling;
+  const { words } = tokenise(text);
+  const set = Object.entries(settling.state[key]).filter(([at]) => Number(at) < words.length);
+  for (const [, id] of set.filter(([, each]) => !rules.isWordClass(each))) {
+    settling.adjustments.push({ field: 'classes', from: id, to: '', allowed: '' });
+  }
+  const known = Object.fromEntries(set.filter(([, id]) => rules.isWordClass(id)));
+  settling.state = { ...settling.state, [key]: known };
+}

@@ -1,0 +1,32 @@
+/** The parts of a state that depend on one another, settled in one place. */
+import type { Adjustment, Rules } from './rules';
+import { settleConstructed, settleHeads, settleImported, settleWidths } from './settle-shapes';
+import { settleClasses, settleMemory, settlePadding } from './settle-words';
+import type { Settling } from './settling';
+import type { State } from './state';
+
+export interface Settled {
+  readonly state: State;
+  readonly adjustments: readonly Adjustment[];
+}
+
+/**
+ * Makes a state whose parts fit. The field that the reader just changed (`touched`) wins: choosing
+ * constructed parameters sets d_model to 16; choosing another d_model leaves constructed parameters.
+ */
+export function settle(
+  rules: Rules,
+  wanted: State,
+  touched: readonly (keyof State)[] = [],
+): Settled {
+  const settling: Settling = { rules, touched, state: wanted, adjustments: [] };
+  settleImported(settling);
+  settleConstructed(settling);
+  settleHeads(settling);
+  settleWidths(settling);
+  settleMemory(settling);
+  settlePadding(settling);
+  settleClasses(settling, 'classes', wanted.sentence);
+  settleClasses(settling, 'memoryClasses', settling.state.memory);
+  return { state: settling.state, adjustments: settling.adjustments };
+}

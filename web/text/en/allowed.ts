@@ -1,0 +1,65 @@
+/** What is allowed in place of a value that was refused. */
+import type { Allowed } from '../../state/allowed';
+import type { Problem } from '../../state/check';
+import type { State } from '../../state/state';
+
+export function allowedText(allowed: Allowed): string {
+  switch (allowed.kind) {
+    case 'one-of':
+      return [...allowed.names, ...(allowed.or ? [allowedText(allowed.or)] : [])].join(', ');
+    case 'whole-numbers':
+      return `whole numbers ${allowed.least} to ${allowed.most}`;
+    case 'numbers':
+      return `numbers ${allowed.least} to ${allowed.most}`;
+    case 'positive-number':
+      return 'a positive number';
+    case 'characters':
+      return `at most ${allowed.most} characters`;
+    case 'edit-count':
+      return `at most ${allowed.most} edits`;
+    case 'edited-number':
+      return `numbers from −${allowed.most} to ${allowed.most}${allowed.place ? ` for ${allowed.place}` : ''}`;
+    case 'places':
+      return `numbers from ${allowed.first} such as ${allowed.first + 2},${allowed.first + 3}`;
+    case 'classes':
+      return 'pairs such as 4:verb,6:noun';
+    case 'cell':
+      return 'a tensor and its indices, such as scores.1.4.6';
+    case 'edits':
+      return 'a list such as W_Q.1.2:0.5,token.0.3:1';
+    case 'editable':
+      return `edits of ${allowed.names.join(', ')}, not of ${allowed.got}`;
+    case 'compared-fields':
+      return 'off, same, pairs such as variant:wide,heads:4';
+    case 'for':
+      return `for ${allowed.name} ${allowedText(allowed.allowed)}`;
+  }
+}
+
+/** What a field's value is, where an example alone leaves a question open. */
+const meanings: Partial<Record<keyof State, string>> = {
+  cell: 'a place in a tensor (its name, and its indices counted from 0)',
+  classes: 'word classes by the word’s place (counted from 0)',
+  memoryClasses: 'word classes by the word’s place (counted from 0)',
+  padding: 'a list of words’ places (counted from 0)',
+  muted: 'a list of heads (counted from 0)',
+  edits: 'a list of edited numbers',
+  compare: 'an object with what is different in layer B',
+};
+
+/** Why a program's values were refused. */
+export function problemText(problem: Problem): string {
+  switch (problem.kind) {
+    case 'no-such-field':
+      return `${problem.path}: there is no such field; there are ${problem.known.join(', ')}.`;
+    case 'wrong-type': {
+      const { path, key, example, orNull } = problem;
+      const what = `${meanings[key] ?? 'a value'} such as ${JSON.stringify(example)}`;
+      return `${path}: ${orNull ? 'null or ' : ''}${what} is needed.`;
+    }
+    case 'not-allowed': {
+      const { name, got, allowed } = problem.refusal;
+      return `${name}: ${got} is not allowed; allowed: ${allowed ? allowedText(allowed) : ''}.`;
+    }
+  }
+}

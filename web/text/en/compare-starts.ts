@@ -1,0 +1,27 @@
+/** Where a comparison may begin: what it is called, and the question it answers. */
+import type { StartId } from '../../state/compare-starts';
+
+export const startTexts: Readonly<
+  Record<StartId, { readonly title: string; readonly asks: string }>
+> = {
+  'split-wide': {
+    title: 'Split against wide',
+    asks: 'Does a head need matrices of its own, as large as the input?',
+  },
+  heads: {
+    title: 'h against 2h',
+    asks: 'Do more heads mean more parameters, or another output?',
+  },
+  clones: {
+    title: 'Random against clones',
+    asks: 'What do heads add that all start the same?',
+  },
+  mask: {
+    title: 'Mask against none',
+    asks: 'What changes when a word may not look ahead?',
+  },
+  same: {
+    title: 'From here',
+    asks: 'This layer beside itself: then change one of them.',
+  },
+};

@@ -1,0 +1,48 @@
+/** What the matrices of panels and comparisons are called, and what is said of one of their numbers. */
+import type { ScorerId } from '../../core/types';
+import type { QueryNumber } from '../facts';
+import { quoted } from './names';
+import { formatApart, formatNumber } from './numbers';
+
+export const ofHeadName = (name: string, head: number) => `${name} of head ${head + 1}`;
+export const turnedName = (name: string, head: number) => `${ofHeadName(name, head)}, turned`;
+export const mergedGridName = (head: number) => ofHeadName('W_Q W_Kᵀ', head);
+export const contributionGridName = (head: number) => ofHeadName('contribution', head);
+export const wronglyRead = (name: string, head: number) =>
+  `${ofHeadName(name, head)}, wrongly read`;
+
+/** The name of a row of queries: whose they are. */
+export const wordAndHead = (word: string, head: number) => `${word}, head ${head + 1}`;
+
+/** Of a number that the wrong reading puts in another's place. */
+export const reallyOf = (entry: string, word: string, { head, column }: QueryNumber) =>
+  `${entry}: really of ${quoted(word)}, head ${head + 1}, column ${column + 1}`;
+
+/** A − B of a tensor, or of one head of it. */
+export const differenceName = (name: string, head: number | null) =>
+  `A − B of ${name}${head === null ? '' : `, head ${head + 1}`}`;
+
+/** One number in both layers. */
+export function bothNumbers(where: string, a: number, b: number): string {
+  if (a === b) return `${where}: ${formatNumber(a)}, exactly the same in A and B`;
+  const [left, right] = formatApart(a, b);
+  const apart = a - b;
+  const by = Number.isFinite(apart) ? `, A − B = ${formatNumber(apart)}` : '';
+  return `${where}: ${left} in A, ${right} in B${by}`;
+}
+
+/** The names by which scorers are known; the core's ids are for programs. */
+export const scorerTitles: Readonly<Record<ScorerId, string>> = {
+  gaussian: 'Sliding windows',
+  additive: 'Additive',
+  dot: 'Dot product',
+  general: 'General',
+  concat: 'Concat',
+  'scaled-dot': 'Scaled dot product',
+};
+
+export const attentionOfScorer = (id: ScorerId) => `weights of ${scorerTitles[id].toLowerCase()}`;
+
+/** How much of its attention one word gives to another. */
+export const fromTo = (from: string, to: string, share: number) =>
+  `${quoted(from)} to ${quoted(to)}: ${formatNumber(share)}`;

@@ -1,0 +1,142 @@
+/** What the inspector says of one number: what it is, how it was computed, why it may not be edited. */
+import type { Explanation, Op } from '../../core/types';
+import type { LayerFacts, Lock } from '../facts';
+import { quoted } from './names';
+import { formatNumber } from './numbers';
+
+/** The sentence that says what an entry of a tensor is; {0}, {1} are its row's and column's words. */
+const meanings: Readonly<Record<string, string>> = {
+  token: 'What “{0}” is, feature {1}.',
+  position: 'Where “{0}” stands, feature {1}.',
+  x: 'The input of “{0}”, column {1}.',
+  memory_token: 'What “{0}” of the second sentence is, feature {1}.',
+  memory_position: 'Where “{0}” stands in the second sentence, feature {1}.',
+  memory: 'The memory of “{0}”, column {1}: keys and values are made from it.',
+  q_packed: 'The queries of “{0}”, all heads side by side: column {1}.',
+  k_packed: 'The keys of “{0}”, all heads side by side: column {1}.',
+  v_packed: 'The values of “{0}”, all heads side by side: column {1}.',
+  q: 'The query of “{0}”, column {1}.',
+  k: 'The key of “{0}”, column {1}.',
+  v: 'The value of “{0}”, column {1}.',
+  scores: '“{0}” asks, “{1}” is asked: the dot product of that query and that key.',
+  scaled: '“{0}” asks “{1}”: the score, divided so that its size does not grow with d_k.',
+  masked: '“{0}” asks “{1}”: the score if it may look there, −∞ if not.',
+  attn_weights: 'The share of its attention that “{0}” gives to “{1}”.',
+  context: 'What “{0}” takes from all words, column {1}: values mixed by its shares.',
+  concat: 'The contexts of “{0}” side by side: column {1}.',
+  output: 'The layer’s output for “{0}”, column {1}.',
+  merged: 'W_Q W_Kᵀ of this head as one matrix: row {0}, column {1}.',
+  q_wrong_view: 'What stands here when the transpose is left out: not the query of “{0}”.',
+  contributions: 'What this head adds to the output of “{0}”, column {1}.',
+  W_Q: 'A parameter of the query projection: row {0}, column {1}.',
+  W_K: 'A parameter of the key projection: row {0}, column {1}.',
+  W_V: 'A parameter of the value projection: row {0}, column {1}.',
+  W_O: 'A parameter of W_O: row {0}, column {1}.',
+  b_Q: 'The bias of the queries’ column {0}.',
+  b_K: 'The bias of the keys’ column {0}.',
+  b_V: 'The bias of the values’ column {0}.',
+  b_O: 'The bias of the output’s column {0}.',
+};
+
+export function meaningText(name: string, words: readonly string[]): string {
+  const sentence = Object.hasOwn(meanings, name) ? (meanings[name] ?? '') : '';
+  return sentence.replace(/\{(\d)\}/g, (_, k: string) => words[Number(k)] ?? '');
+}
+
+/** What stands between the operands of a term. */
+export const termSigns: Readonly<Record<Op, string>> = {
+  given: '',
+  sum: '+',
+  dot: '×',
+  copy: '',
+  scale: '×',
+  mask: '',
+  softmax: '−',
+  mute: '×',
+  derived: '',
+};
+
+/** What the terms come to. */
+export const totalLabels: Readonly<Record<Op, string>> = {
+  given: '',
+  sum: 'sum',
+  dot: 'sum',
+  copy: 'the same number',
+  scale: 'product',
+  mask: 'masked',
+  softmax: 'sum of the row',
+  mute: 'muted',
+  derived: '',
+};
+
+/** How the number was computed. */
+export function operationText({ config }: Pick<LayerFacts, 'config'>, e: Explanation): string {
+  const { dK, dModel, divisor, scaling } = config;
+  switch (e.op) {
+    case 'given':
+      return '';
+    case 'sum':
+      return 'token + position';
+    case 'dot':
+      return e.bias === null ? 'sum of left × right' : 'sum of left × right, plus the bias';
+    case 'copy':
+      return /^[Wb]_/.test(e.name) ? 'held at another parameter' : 'moved, not computed';
+    case 'scale': {
+      const name =
+        scaling === 'none'
+          ? '1'
+          : scaling === 'sqrt_d_k'
+            ? `√${dK}`
+            : scaling === 'sqrt_d_model'
+              ? `√${dModel}`
+              : '';
+      return `score ÷ ${name ? `${name} = ` : ''}${formatNumber(divisor)}`;
+    }
+    case 'mask':
+      return e.allowed ? 'allowed: unchanged' : 'not allowed: −∞';
+    case 'mute':
+      return 'this head is muted: its band is zeros';
+    case 'derived':
+      return 'computed from whole matrices';
+    case 'softmax':
+      return 'e^(own − largest) ÷ the same, summed over the row';
+  }
+}
+
+/** A sentence that goes with this number; '' where there is none. */
+export function remarkText(layer: LayerFacts, e: Explanation): string {
+  const [, i = 0, j = 0] = e.index;
+  const word = (k: number) => quoted(layer.words[k] ?? '');
+  const key = (k: number) => quoted(layer.keyWords[k] ?? '');
+  if (e.op === 'mask' && !e.allowed) {
+    if (layer.padding.includes(j)) return `${key(j)} is padding: no word may look at it.`;
+    return layer.config.mask === 'causal'
+      ? `${word(i)} may not look ahead: ${key(j)} is word ${j + 1}, later than word ${i + 1}.`
+      : `${word(i)} may not look at itself.`;
+  }
+  if (e.op === 'softmax') {
+    if (e.denominator === 0)
+      return `${word(i)} may look at nothing, so it receives nothing: every share is 0.`;
+    const own = e.terms[j];
+    if (!e.allowed || !own) return `${word(i)} may not look at ${key(j)}: the share is exactly 0.`;
+    return `${formatNumber(own.product)} ÷ ${formatNumber(e.denominator)} = ${formatNumber(e.value)}`;
+  }
+  if (
+    e.op === 'dot' &&
+    layer.config.variant === 'narrow' &&
+    e.name.endsWith('_packed') &&
+    layer.config.heads > 1
+  ) {
+    return `This head sees only these ${e.terms.length} of the ${layer.config.dModel} inputs.`;
+  }
+  return '';
+}
+
+export const lockTexts: Readonly<Record<Lock, string>> = {
+  computed: 'It is computed: edit an input or a parameter that it comes from.',
+  'no-bias': 'This layer has no biases: it is held at 0.',
+  'no-value-projection': 'This layer has no W_V: it is held at the identity.',
+  'no-output-projection': 'This layer has no W_O: it is held at the identity.',
+  'shared-qk': 'One matrix makes queries and keys: edit W_Q, and this number follows.',
+  'shared-heads': 'All heads share one small matrix: edit head 1’s, and this number follows.',
+};

@@ -1,0 +1,9 @@
+/** What is said while a part of the page is loaded, and where it cannot be. */
+
+export const loadingText = 'Loading …';
+
+/** The browser's own message names the file. */
+export const notLoadedText = (error: unknown): string =>
+  `This could not be loaded: ${error instanceof Error ? error.message : String(error)}.`;
+
+export const tryAgainText = 'Try again';

@@ -1,0 +1,42 @@
+/** The words inside the pictures of the stages. */
+import { withHead } from './names';
+
+export const headTitle = (head: number) => `head ${head + 1}`;
+export const mutedNote = 'muted';
+export const mutedHeadTitle = (head: number) => `${headTitle(head)} (${mutedNote})`;
+/** A matrix of which one head's columns are shown. */
+export const ofHeadTitle = (name: string, head: number) => `${name}, ${headTitle(head)}`;
+/** A word that is padding, as the name of a row or column. */
+export const paddingLabel = (word: string) => `${word} (pad)`;
+/** A column's name and the head whose column it is. */
+export const columnOfHead = (column: string, head: number) => `${column} (${headTitle(head)})`;
+
+export const tokenTitle = 'token: what the word is';
+export const positionTitle = 'position: where it stands';
+
+/** The name of a projection that is not there, or is the same as another. */
+export const sharedKeyTitle = 'W_K = W_Q';
+export const identityTitle = (missing: 'W_V' | 'W_O') => `identity: no ${missing}`;
+
+export const contributionsTitle = {
+  long: 'output = the sum of the contributions',
+  short: 'contributions',
+} as const;
+
+/** A head's contribution, as a term of that sum. */
+export const contributionTerm = (head: number, short: boolean) =>
+  `${head > 0 ? '+ ' : ''}${short ? headTitle(head) : `${withHead('context', head)} ${withHead('W_O', head)}`}`;
+
+/** One row of attention, before the rows of v that it multiplies. */
+export const sharesTitle = (head: number, word: string) => `${withHead('A', head)}[${word}]`;
+
+/** Under the large matrix of softmax. */
+export const softmaxRuler = {
+  long: 'softmax runs along each row → its shares sum to 1',
+  short: 'each row sums to 1 →',
+} as const;
+
+export const rowSum = (sum: string, short: boolean) => (short ? sum : `Σ = ${sum}`);
+
+/** The end of the scale of attention, in a picture that stands alone. */
+export const attentionEnd = '1  attention';

@@ -1,0 +1,136 @@
+/** What sentences are made from, in any language: `derive/` finds these facts, `text/` words them. */
+import type { ConstructedNames, Place, ResolvedConfig, StageInfo } from '../core/types';
+
+/** Of a computed layer: what its sentences name. */
+export interface LayerFacts {
+  readonly config: ResolvedConfig;
+  readonly stages: readonly StageInfo[];
+  readonly words: readonly string[];
+  /** In cross-attention the words of memory; null in self-attention. */
+  readonly memoryWords: readonly string[] | null;
+  /** The words that keys and values come from: memory's, or the sentence's own. */
+  readonly keyWords: readonly string[];
+  /** Keys that are padding, by their place. */
+  readonly padding: readonly number[];
+  readonly muted: readonly number[];
+  /** Names of columns and heads, when the parameters are constructed. */
+  readonly names: ConstructedNames | null;
+  /** The file that the parameters came from, or null. */
+  readonly file: string | null;
+  /** The edits that are in the numbers, the latest last. */
+  readonly edits: readonly { readonly place: Place }[];
+}
+
+/** What a caption says about a moment beyond its configuration. */
+export interface MomentFacts {
+  /** The largest share of the chosen row, or of the head when no row is chosen. */
+  readonly strongest: {
+    readonly row: number;
+    readonly col: number;
+    readonly share: number;
+    /** Every other share of its row is zero. */
+    readonly alone: boolean;
+  };
+  /** What the large head was constructed to do. */
+  readonly headName: string | null;
+  /** Narrow has cut away all that the constructed queries read: every one of them is zero. */
+  readonly blind: boolean;
+  /** Entries of the large head that the mask turned into −∞. */
+  readonly blocked: number;
+  /** Rows that may look at nothing. */
+  readonly empty: readonly number[];
+}
+
+/** The largest difference between two tensors of one shape. */
+export interface LargestDifference {
+  readonly place: Place;
+  /** The place as people write it. */
+  readonly where: string;
+  readonly a: number;
+  readonly b: number;
+  /** |a − b|, finite. */
+  readonly difference: number;
+}
+
+export interface Difference {
+  readonly name: string;
+  readonly shape: readonly number[];
+  /** a − b; NaN where just one of the two is −∞. */
+  readonly data: Float32Array;
+  /** Whether every number is the same in both. */
+  readonly same: boolean;
+  /** Null where no two finite numbers differ. */
+  readonly largest: LargestDifference | null;
+  /** How many entries are −∞ in A alone, and in B alone. */
+  readonly blocked: { readonly a: number; readonly b: number };
+}
+
+/** Two tensors of one name whose shapes differ: they cannot be subtracted. */
+export interface OtherShape {
+  readonly name: string;
+  readonly a: readonly number[];
+  readonly b: readonly number[];
+}
+
+export const hasOtherShape = (each: Difference | OtherShape): each is OtherShape =>
+  !('data' in each);
+
+/** How far apart two results are that should be the same. */
+export interface Agreement {
+  /** The largest |a − b| over all entries. */
+  readonly difference: number;
+  /** The largest magnitude among them, to judge the difference by. */
+  readonly largest: number;
+}
+
+/** Two heads and how alike they are. */
+export interface HeadPair {
+  readonly a: number;
+  readonly b: number;
+  readonly cosine: number;
+}
+
+/** One number of the queries. */
+export interface QueryNumber {
+  readonly word: number;
+  readonly head: number;
+  readonly column: number;
+}
+
+export interface Spectrum {
+  /** Singular values, descending. */
+  readonly values: readonly number[];
+  readonly rank: number;
+  /** No product of two such matrices has a larger rank. */
+  readonly limit: number;
+  /** The rank that the merged matrix could have if it were free. */
+  readonly full: number;
+}
+
+/** How many numbers: as a formula, with this layer's sizes, and for all heads. */
+export interface NumberCount {
+  readonly formula: string;
+  readonly sizes: string;
+  readonly perHead: number;
+  readonly all: number;
+}
+
+/** Why a number cannot be edited. */
+export type Lock =
+  | 'computed'
+  | 'no-bias'
+  | 'no-value-projection'
+  | 'no-output-projection'
+  | 'shared-qk'
+  | 'shared-heads';
+
+/** The texts around a picture that stands alone. */
+export interface PictureTexts {
+  readonly title: string;
+  /** Beside the title: variant, heads, sizes. */
+  readonly note: string;
+  readonly caption: string;
+  readonly provenance: string;
+  /** Whether attention is on show, which has a scale of its own. */
+  readonly shares: boolean;
+}

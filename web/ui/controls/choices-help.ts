@@ -1,0 +1,40 @@
+/** What the choices above the picture mean, for readers without a pointer that hovers. */
+import { html, type TemplateResult } from 'lit';
+import { variants } from '../../state/state';
+import {
+  editedNote,
+  maskDefinitions,
+  maskTitles,
+  parameterNotes,
+  parameterTitles,
+  variantDefinitions,
+  variantTitles,
+} from '../../text/en/names';
+import type { View } from '../view';
+
+export function choicesHelp({ state, snapshot, compared }: View): TemplateResult {
+  const b = compared?.b.state;
+  const parameters = b && b.parameters !== state.parameters ? [b.parameters] : [];
+  const masks = b && b.mask !== state.mask ? [b.mask] : [];
+  const entry = (title: string, means: string) =>
+    html`<dt>${title}</dt>
+      <dd>${means}</dd>`;
+  return html`<button
+      class="quiet help"
+      id="choices-help"
+      popovertarget="choices-help-panel"
+      aria-label="What these choices mean"
+    >
+      ?
+    </button>
+    <dl class="help-panel" id="choices-help-panel" popover>
+      ${variants.map((variant) => entry(variantTitles[variant], variantDefinitions[variant]))}
+      ${entry(
+        `Parameters: ${parameterTitles[state.parameters]}`,
+        parameterNotes[state.parameters] + editedNote(snapshot.edits.length),
+      )}
+      ${parameters.map((each) => entry(`Parameters of B: ${parameterTitles[each]}`, parameterNotes[each]))}
+      ${entry(`Mask: ${maskTitles[state.mask]}`, maskDefinitions[state.mask])}
+      ${masks.map((each) => entry(`Mask of B: ${maskTitles[each]}`, maskDefinitions[each]))}
+    </dl>`;
+}

@@ -1,0 +1,9 @@
+/** What a reader does to a layer's picture, with a pointer, a finger or keys. */
+export interface StageEvents {
+  move(event: PointerEvent): void;
+  leave(): void;
+  down(event: PointerEvent): void;
+  up(event: PointerEvent): void;
+  press(event: MouseEvent): void;
+  key(event: KeyboardEvent): void;
+}
