@@ -9,7 +9,9 @@ import { setUp } from './setup.mjs';
 import { buildWasm } from './wasm.mjs';
 
 /** What draws on a canvas or builds elements is tested in browsers alone, which takes too long here. */
-const inBrowsersOnly = ['web/draw/canvas/{cells,lit,paint,text}.ts'];
+const inBrowsersOnly = ['cells', 'lit', 'paint', 'text'].map(
+  (name) => `web/draw/canvas/${name}.ts`,
+);
 
 /**
  * A room of web/, a folder or a file, as Stryker's pattern.
