@@ -39,7 +39,7 @@ export default {
     {
       name: 'no-circles',
       comment: 'two files that need each other cannot be read, tested or moved apart',
-      severity: 'warn',
+      severity: 'error',
       from: {},
       to: { circular: true },
     },

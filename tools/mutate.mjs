@@ -26,7 +26,7 @@ if (isMain(import.meta.url)) {
     const files = names.map(pattern);
     await setUp(['wasm']);
     // TypeScript is what changes here: a core that was built before will do.
-    if (!existsSync(inRoot('build/wasm/manyheads-core-bytes.mjs'))) await buildWasm();
+    if (!existsSync(inRoot('build/wasm/manyheads-core.wasm'))) await buildWasm();
     const stryker = inRoot('node_modules/@stryker-mutator/core/bin/stryker.js');
     const args = [stryker, 'run', 'tests/mutate/stryker.config.mjs', '--mutate', files.join(',')];
     const child = spawn(process.execPath, args, { cwd: inRoot(), stdio: 'inherit' });

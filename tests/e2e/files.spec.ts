@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import type { Download, Locator, Page } from '@playwright/test';
 import { numpyCode, pytorchCode } from '../../web/files/python/program';
-import { readSafetensors } from '../../web/files/safetensors/safetensors';
+import { readSafetensors } from '../../web/files';
 import type { State } from '../../web/state/state';
 import { dataOf } from './support/compare';
 import { notices, open, openMenu, setState, stateOf, tensor, tensors } from './support/layer';

@@ -1,6 +1,6 @@
 /** Firefox alone: what its driver cannot ask for (tests/e2e/support/test.ts), by its own settings. */
 import type { ManyHeads } from '../../web/element';
-import { readSafetensors } from '../../web/files/safetensors/safetensors';
+import { readSafetensors } from '../../web/files';
 import { open, openMenu, stateOf, tensor } from './support/layer';
 import { expectPicture } from './support/picture';
 import { expect, test } from './support/test';

@@ -5,6 +5,7 @@ import { rungs } from '../../web/state/ladder';
 import type { State } from '../../web/state/state';
 import { rungTexts } from '../../web/text/en/ladder';
 import { dataOf } from './support/compare';
+import { loadCore } from './support/core';
 import {
   at,
   computedNames,
@@ -77,7 +78,6 @@ test('each rung is the layer that it says, and costs what that has @quick', asyn
 test('the page’s costs are the core’s, on every rung', async ({ page }) => {
   const layer = await open(page);
   await more(page);
-  const { loadCore } = await import('../../web/core');
   const core = await loadCore();
   for (const k of rungs.keys()) {
     await rung(page, k).click();

@@ -43,7 +43,9 @@ const refusal = 'This could not be loaded';
 /** The browser's own word on each request that was refused. */
 const refused = 'console: Failed to load resource: net::ERR_FAILED';
 
-test('the first picture needs no panel, and what is opened is loaded once', async ({ page }) => {
+test('the first picture needs no panel, and what is opened is loaded once @quick', async ({
+  page,
+}) => {
   const asked = await openArticle(page);
   expect(asked).toEqual(start);
   await page.locator('#values').click();

@@ -12,11 +12,7 @@ import {
 import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import {
-  readSafetensors,
-  writeSafetensors,
-  type TensorEntry,
-} from '../../web/files/safetensors/safetensors';
+import { readSafetensors, writeSafetensors, type TensorEntry } from '../../web/files';
 import { reference, type Setup } from './reference';
 
 // One after the other: each may find that something is to be built.

@@ -7,7 +7,7 @@ export default {
   vitest: { configFile: 'tests/mutate/vitest.config.ts' },
   plugins: ['@stryker-mutator/vitest-runner'],
   coverageAnalysis: 'perTest',
-  reporters: ['clear-text', 'html', 'json'],
+  reporters: ['progress-append-only', 'clear-text', 'html', 'json'],
   htmlReporter: { fileName: 'build/mutate/report.html' },
   jsonReporter: { fileName: 'build/mutate/report.json' },
   clearTextReporter: { allowColor: false, reportTests: false },

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { check } from '../../web/state/check';
 import { cursorOf, layerKeys, withoutCursor } from '../../web/state/compare';
+import type { Role } from '../../web/state/field';
 import { fieldNamed, fields, ownInB, withRole } from '../../web/state/fields';
 import { defaultState } from '../../web/state/state';
 import { problemText } from '../../web/text/en/allowed';
@@ -16,8 +17,7 @@ describe('a field', () => {
   });
 
   it('has a role: a layer’s own, shared by both layers, or where and how the reader looks', () => {
-    const names = (...roles: Parameters<typeof withRole>) =>
-      withRole(...roles).map(({ key }) => key);
+    const names = (...roles: readonly Role[]) => withRole(...roles).map(({ key }) => key);
     expect(names('layer')).toEqual([
       ...['variant', 'heads', 'dModel', 'dK', 'dV', 'mask', 'scaling', 'positions', 'bias'],
       ...['sharedQK', 'sharedHeads', 'valueProjection', 'outputProjection', 'muted'],

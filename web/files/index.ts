@@ -1,13 +1,9 @@
 /** Layers and tensors in files, and layers as Python: no page and no wasm needed. */
 export { flagsOf, numbersOf, type Numbers } from './safetensors/dtypes';
 export { FileError, type FileProblem } from './safetensors/file-error';
-export {
-  readSafetensors,
-  writeSafetensors,
-  type SafetensorsFile,
-  type StoredTensor,
-  type TensorEntry,
-} from './safetensors/safetensors';
+export { readSafetensors } from './safetensors/safetensors';
+export type { SafetensorsFile, StoredTensor } from './safetensors/stored';
+export { writeSafetensors, type TensorEntry } from './safetensors/write';
 export type { LayerChoices } from './layer/choices';
 export { layerPrefixes } from './layer/names';
 export {

@@ -1,5 +1,5 @@
 /** Layers as files, right and wrong ones, and their numbers as the reference takes them. */
-import type { TensorEntry } from '../../../web/files/safetensors/safetensors';
+import type { TensorEntry } from '../../../web/files';
 import type { Apart, Plain } from './plain';
 import { drawn, raw, written } from './safetensors';
 
@@ -142,6 +142,6 @@ export const hostile: readonly (readonly [string, Buffer, string | RegExp])[] = 
     raw(`{"<img src=x onerror=alert(1)>":${entry(0, 4, [1])}}`, new Uint8Array(4)),
     '"<img src=x onerror=alert',
   ],
-  ['no JSON', raw('{"a":', new Uint8Array(4)), 'a: JSON needed in the header'],
-  ['deep JSON', raw(`{"a":${'['.repeat(100_000)}`), 'a: a flat header needed'],
+  ['no JSON', raw('{"a":', new Uint8Array(4)), 'the file: JSON needed in the header'],
+  ['deep JSON', raw(`{"a":${'['.repeat(100_000)}`), 'the file: JSON needed in the header'],
 ];

@@ -1,6 +1,6 @@
 /** The Python program of the element's layer, made outside of the page from what the element says. */
 import type { Locator } from '@playwright/test';
-import { loadCore } from '../../../web/core';
+import { loadCore } from './core';
 import type { CodeInput } from '../../../web/files/python/program';
 import { layerConfig } from '../../../web/state/layer-config';
 import { dataOf } from './compare';

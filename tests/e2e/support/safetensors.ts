@@ -1,6 +1,6 @@
 /** Layers as safetensors files, right and wrong ones, and opening them in the page. */
 import type { Locator, Page } from '@playwright/test';
-import { writeSafetensors, type TensorEntry } from '../../../web/files/safetensors/safetensors';
+import { writeSafetensors, type TensorEntry } from '../../../web/files';
 
 /** The same numbers in every run, multiples of 1/64 below 1: F16 has them all, BF16 nearly. */
 export function drawn(name: string, ...shape: number[]): TensorEntry & { data: Float32Array } {

@@ -3,7 +3,8 @@
  * the file's metadata says, as `manyheads.heads` and so on; else there is a default.
  */
 import type { LayerConfig, MaskKind, ResolvedConfig, Scaling, Variant } from '../../core/types';
-import { FileError, shown } from '../safetensors/file-error';
+import { fileErrors } from '../../text/en/file-errors';
+import { FileError } from '../safetensors/file-error';
 
 /** What a caller chooses; left out or undefined: as the file says. */
 export interface LayerChoices {
@@ -40,7 +41,7 @@ const isColumns = (value: unknown): value is number =>
   Number.isInteger(value) && Number(value) >= 1 && Number(value) <= mostColumns;
 const isFlag = (value: unknown): value is boolean => typeof value === 'boolean';
 
-const wholeNumbers = `a whole number from 1 to ${mostColumns}`;
+const wholeNumbers = fileErrors.wholeNumber(mostColumns);
 /** A number as metadata and command lines may write it; anything else stays a text. */
 const numeral = (text: string) => (/^\d+(\.\d+)?(e[-+]?\d+)?$/.test(text) ? Number(text) : text);
 const asText = (text: string) => text;
@@ -64,16 +65,16 @@ export function settleChoices(
     if (chosen === undefined && text === undefined) return undefined;
     const value = chosen ?? parse(text ?? '');
     if (test(value)) return value;
-    const got =
+    const problem =
       chosen === undefined
-        ? `the file's metadata has ${shown(text ?? '')}`
-        : `${shown(String(chosen))} came`;
-    throw new FileError({ option, expected, got });
+        ? fileErrors.metadata(expected, text ?? '')
+        : fileErrors.chosen(expected, chosen);
+    throw new FileError({ option, ...problem });
   }
   const flag = (text: string) => (text === 'true' ? true : text === 'false' ? false : text);
   const held: Partial<Record<(typeof heldFlags)[number], boolean>> = {};
   for (const name of heldFlags) {
-    const value = pick(name, undefined, isFlag, 'true or false', flag);
+    const value = pick(name, undefined, isFlag, fileErrors.flag, flag);
     if (value !== undefined) held[name] = value;
   }
   const { heads, variant, mask, scaling, dK, dV } = choices;
@@ -81,13 +82,7 @@ export function settleChoices(
     heads: pick('heads', heads, isColumns, wholeNumbers, numeral),
     variant: pick('variant', variant, isVariant, variants.join(', '), asText),
     mask: pick('mask', mask, isMask, masks.join(', '), asText),
-    scaling: pick(
-      'scaling',
-      scaling,
-      isScaling,
-      `${scalings.join(', ')} or a positive number`,
-      numeral,
-    ),
+    scaling: pick('scaling', scaling, isScaling, fileErrors.scaling(scalings), numeral),
     dK: pick('dK', dK, isColumns, wholeNumbers, numeral),
     dV: pick('dV', dV, isColumns, wholeNumbers, numeral),
     held,

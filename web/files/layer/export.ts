@@ -2,7 +2,7 @@
 import type { ResolvedConfig, TensorData } from '../../core/types';
 import { metadataOfConfig } from './choices';
 import { packedName, separateNames } from './names';
-import type { TensorEntry } from '../safetensors/safetensors';
+import type { TensorEntry } from '../safetensors/write';
 
 /** Reads a tensor of a layer by its name, as `Layer.tensor` does. */
 export type ReadTensor = (name: string) => TensorData;

@@ -1,7 +1,8 @@
 /** A layer in a file: PyTorch's nn.MultiheadAttention state_dict, and what it is run on. */
 import type { LayerConfig, ParameterTensors, TensorData } from '../../core/types';
+import { fileErrors, oneFlagPerKey } from '../../text/en/file-errors';
 import { flagsOf, numbersOf } from '../safetensors/dtypes';
-import { FileError, shapeText } from '../safetensors/file-error';
+import { FileError } from '../safetensors/file-error';
 import { settleChoices, type LayerChoices, type Settled } from './choices';
 import { findLayer, inputNames, packedName, separateNames, type LayerTensors } from './names';
 import {
@@ -12,7 +13,7 @@ import {
   sizesText,
   type LayerSizes,
 } from './shapes';
-import type { SafetensorsFile, StoredTensor } from '../safetensors/safetensors';
+import type { SafetensorsFile, StoredTensor } from '../safetensors/stored';
 
 export interface LayerFileOptions extends LayerChoices {
   /** Which layer, when the file has several: `layers.0.self_attn.` */
@@ -99,8 +100,7 @@ function readParameters(
   if (both) {
     throw new FileError({
       tensor: layer.fullName(both),
-      expected: `either ${packedName} or ${separateNames.join(', ')}`,
-      got: 'the file has both',
+      ...fileErrors.both(packedName, separateNames),
     });
   }
   const biases = ['in_proj_bias', 'out_proj.bias'];
@@ -132,12 +132,7 @@ function checkOneMemory(layer: LayerTensors): void {
   const [k, v] = [layer.need('k_proj_weight'), layer.need('v_proj_weight')];
   const [[, kdim], [rows, vdim]] = [matrixShape(k), matrixShape(v)];
   if (kdim === vdim) return;
-  throw new FileError({
-    tensor: v.name,
-    expected: shapeText([rows, kdim]),
-    why: 'because keys and values come from one memory (kdim must be vdim)',
-    got: `the file has ${shapeText(v.shape)}`,
-  });
+  throw new FileError({ tensor: v.name, ...fileErrors.twoMemories([rows, kdim], v.shape) });
 }
 
 function readRows(
@@ -151,12 +146,9 @@ function readRows(
   if (!tensor) return null;
   const { shape } = tensor;
   if (shape.length !== 2 || shape[0] === 0 || shape[1] !== columns) {
-    throw new FileError({
-      tensor: tensor.name,
-      expected: `(${name === 'x' ? 'n' : 'm'}, ${columns}) with at least one row`,
-      why: `for ${sizesText(sizes)}`,
-      got: `the file has ${shapeText(shape)}`,
-    });
+    const rows = name === 'x' ? 'n' : 'm';
+    const problem = fileErrors.otherRows(rows, columns, sizesText(sizes), shape);
+    throw new FileError({ tensor: tensor.name, ...problem });
   }
   return reader.numbers(tensor);
 }
@@ -170,12 +162,12 @@ function readPadding(
 ): readonly number[] {
   const tensor = layer.find('key_padding_mask');
   if (!tensor) return [];
-  checkShape(tensor, [keys ?? tensor.shape[0] ?? 0], 'one flag per key');
+  checkShape(tensor, [keys ?? tensor.shape[0] ?? 0], oneFlagPerKey);
   reader.used.add(tensor.name);
   const padding = flagsOf(tensor).flatMap((flag, key) => (flag ? [key] : []));
   if (mask === 'none' && padding.length > 0) {
-    const expected = `the mask padding, causal or no-self (${inputNames[2]} hides ${padding.length} keys)`;
-    throw new FileError({ option: 'mask', expected, got: 'none came' });
+    const problem = fileErrors.maskWithPadding(inputNames[2], padding.length);
+    throw new FileError({ option: 'mask', ...problem });
   }
   return padding;
 }

@@ -1,6 +1,7 @@
 /** Which tensors of a file are a layer: PyTorch's names of nn.MultiheadAttention, under one prefix. */
-import { FileError, shown, shownList } from '../safetensors/file-error';
-import type { SafetensorsFile, StoredTensor } from '../safetensors/safetensors';
+import { fileErrors } from '../../text/en/file-errors';
+import { FileError } from '../safetensors/file-error';
+import type { SafetensorsFile, StoredTensor } from '../safetensors/stored';
 
 export const packedName = 'in_proj_weight';
 export const separateNames = ['q_proj_weight', 'k_proj_weight', 'v_proj_weight'] as const;
@@ -39,10 +40,7 @@ export function findLayer(file: SafetensorsFile, chosen?: string): LayerTensors 
   const prefix = choosePrefix(file, chosen);
   const find = (name: string) => file.tensors.get(prefix + name);
   for (const name of unsupported) {
-    if (find(name)) {
-      const got = 'the file has it (add_bias_kv=True)';
-      throw new FileError({ tensor: prefix + name, expected: 'a layer without it', got });
-    }
+    if (find(name)) throw new FileError({ tensor: prefix + name, ...fileErrors.addedBias() });
   }
   return {
     prefix,
@@ -53,11 +51,7 @@ export function findLayer(file: SafetensorsFile, chosen?: string): LayerTensors 
     need: (name) => {
       const tensor = find(name);
       if (tensor) return tensor;
-      throw new FileError({
-        tensor: prefix + name,
-        expected: 'a tensor of this name',
-        got: 'the file has none',
-      });
+      throw new FileError({ tensor: prefix + name, ...fileErrors.missing() });
     },
     fullName: (name) => prefix + name,
   };
@@ -68,27 +62,16 @@ function choosePrefix(file: SafetensorsFile, chosen?: string): string {
   const [first, second] = prefixes;
   if (first === undefined) {
     const names = [...file.tensors.keys()];
-    throw new FileError({
-      expected: `${packedName} (or ${separateNames.join(', ')}) and out_proj.weight`,
-      got: names.length === 0 ? 'it has no tensors' : `it has ${shownList(names)}`,
-    });
+    throw new FileError(fileErrors.noLayer(packedName, separateNames, names));
   }
-  const list = prefixes.map((prefix) => prefix || '(none)');
+  const list = prefixes.map((prefix) => prefix || fileErrors.none);
   if (chosen !== undefined) {
     const prefix = prefixes.find((each) => each === chosen || each === `${chosen}.`);
     if (prefix !== undefined) return prefix;
-    throw new FileError({
-      option: 'prefix',
-      expected: `one of ${shownList(list)}`,
-      got: `${shown(chosen)} came`,
-    });
+    throw new FileError({ option: 'prefix', ...fileErrors.otherPrefix(list, chosen) });
   }
   if (second !== undefined) {
-    throw new FileError({
-      option: 'prefix',
-      expected: 'the prefix of one layer',
-      got: `the file has ${prefixes.length}: ${shownList(list)}`,
-    });
+    throw new FileError({ option: 'prefix', ...fileErrors.noPrefix(list) });
   }
   return first;
 }

@@ -1,10 +1,11 @@
 /** The shapes of a layer's tensors in PyTorch's packing, generalised to wide and narrow heads. */
 import type { Variant } from '../../core/types';
-import { FileError, shapeText } from '../safetensors/file-error';
+import { fileErrors, layerText } from '../../text/en/file-errors';
+import { FileError } from '../safetensors/file-error';
 import type { LayerTensors } from './names';
 import { packedName } from './names';
 import { mostColumns, type Settled } from './choices';
-import type { StoredTensor } from '../safetensors/safetensors';
+import type { StoredTensor } from '../safetensors/stored';
 
 export interface LayerSizes {
   readonly dModel: number;
@@ -17,28 +18,21 @@ export interface LayerSizes {
 
 /** `d_model 16 with 4 split heads`. */
 export function sizesText({ dModel, heads, variant, dK, dV }: LayerSizes): string {
-  const width = variant === 'wide' ? ` of d_k ${dK} and d_v ${dV}` : '';
-  return `d_model ${dModel} with ${heads} ${variant} head${heads === 1 ? '' : 's'}${width}`;
+  return layerText(dModel, heads, variant, variant === 'wide' ? { dK, dV } : undefined);
 }
 
 /** @throws FileError naming the tensor unless it has exactly this shape. */
 export function checkShape(tensor: StoredTensor, shape: readonly number[], why: string): void {
   const { name, shape: had } = tensor;
   if (had.length === shape.length && shape.every((size, axis) => size === had[axis])) return;
-  throw new FileError({
-    tensor: name,
-    expected: shapeText(shape),
-    why: `for ${why}`,
-    got: `the file has ${shapeText(had)}`,
-  });
+  throw new FileError({ tensor: name, ...fileErrors.otherShape(shape, why, had) });
 }
 
 /** Rows and columns. @throws FileError naming the tensor when it is no matrix or has no numbers. */
 export function matrixShape({ name, shape }: StoredTensor): readonly [number, number] {
   const [rows = 0, columns = 0] = shape;
   if (shape.length === 2 && rows > 0 && columns > 0) return [rows, columns];
-  const got = `the file has ${shapeText(shape)}`;
-  throw new FileError({ tensor: name, expected: 'two axes of at least 1', got });
+  throw new FileError({ tensor: name, ...fileErrors.noMatrix(shape) });
 }
 
 /**
@@ -53,7 +47,11 @@ export function layerSizes(
 ): LayerSizes {
   const variant = choices.variant ?? 'split';
   const [dModel, outColumns] = matrixShape(layer.need('out_proj.weight'));
-  checkColumns(layer.fullName('out_proj.weight'), 'rows (d_model)', dModel);
+  // Larger ones the core refuses, naming no tensor.
+  if (dModel > mostColumns) {
+    const tensor = layer.fullName('out_proj.weight');
+    throw new FileError({ tensor, ...fileErrors.tooManyRows(mostColumns, dModel) });
+  }
   const q = layer.find(packedName) ?? layer.need('q_proj_weight');
   const [, inColumns] = matrixShape(q);
   const heads =
@@ -61,36 +59,26 @@ export function layerSizes(
     inferredHeads(variant, dModel, inColumns, outColumns, choices.dV ?? dModel) ??
     (Number.isInteger(dModel / (fallback ?? NaN)) ? fallback : undefined);
   if (heads === undefined) {
-    throw new FileError({
-      option: 'heads',
-      expected: 'a head count',
-      got: 'the file does not say',
-    });
+    throw new FileError({ option: 'heads', ...fileErrors.noHeads() });
   }
   if (variant !== 'wide' && dModel % heads !== 0) {
-    const expected = `a divisor of d_model ${dModel} (by the shape of out_proj.weight)`;
-    throw new FileError({ option: 'heads', expected, got: `${heads} came` });
+    throw new FileError({ option: 'heads', ...fileErrors.noDivisor(dModel, heads) });
   }
   const own = variant === 'wide' ? dModel : dModel / heads;
   const width = (option: 'dK' | 'dV') => {
     const chosen = choices[option] ?? own;
     if (variant === 'wide' || chosen === own) return chosen;
-    const expected = `${own}, which is d_model / heads in ${variant},`;
-    throw new FileError({ option, expected, got: `${chosen} came` });
+    throw new FileError({ option, ...fileErrors.otherWidth(own, variant, chosen) });
   };
   const [dK, dV] = [width('dK'), width('dV')];
   const dMemory = layer.find(packedName)
     ? dModel
     : matrixShape(layer.need('k_proj_weight'))[1] * (variant === 'narrow' ? heads : 1);
-  checkColumns(layer.fullName('k_proj_weight'), 'columns of memory (d_memory)', dMemory);
+  if (dMemory > mostColumns) {
+    const tensor = layer.fullName('k_proj_weight');
+    throw new FileError({ tensor, ...fileErrors.tooManyColumns(mostColumns, dMemory) });
+  }
   return { dModel, dMemory, heads, variant, dK, dV };
-}
-
-/** Larger ones the core refuses, naming no tensor. */
-function checkColumns(tensor: string, what: string, got: number): void {
-  if (got <= mostColumns) return;
-  const expected = `at most ${mostColumns} ${what}`;
-  throw new FileError({ tensor, expected, got: `the file has ${got}` });
 }
 
 function inferredHeads(

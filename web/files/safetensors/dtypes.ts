@@ -1,6 +1,7 @@
 /** The types of numbers that a safetensors file may hold, and the values of those that are used here. */
-import { FileError, shapeText } from './file-error';
-import type { StoredTensor } from './safetensors';
+import { fileErrors } from '../../text/en/file-errors';
+import { FileError } from './file-error';
+import type { StoredTensor } from './stored';
 
 /** Bits of one number, for every type of the format. */
 export const dtypeBits: ReadonlyMap<string, number> = new Map([
@@ -47,9 +48,9 @@ export function fromBF16(bits: number): number {
 /** How one number is read; the format is little-endian. */
 const readers: ReadonlyMap<string, (view: DataView, index: number) => number> = new Map([
   ['F32', (view: DataView, index: number) => view.getFloat32(4 * index, true)],
-  ['F64', (view: DataView, index: number) => view.getFloat64(8 * index, true)],
   ['F16', (view: DataView, index: number) => fromF16(view.getUint16(2 * index, true))],
   ['BF16', (view: DataView, index: number) => fromBF16(view.getUint16(2 * index, true))],
+  ['F64', (view: DataView, index: number) => view.getFloat64(8 * index, true)],
 ]);
 
 /**
@@ -60,7 +61,12 @@ const readers: ReadonlyMap<string, (view: DataView, index: number) => number> = 
 export function numbersOf(tensor: StoredTensor): Numbers {
   const { name, dtype, shape, bytes } = tensor;
   const read = readers.get(dtype);
-  if (!read) throw wrongType(tensor, 'F32, F16, BF16 or F64');
+  if (!read) {
+    throw new FileError({
+      tensor: name,
+      ...fileErrors.otherType([...readers.keys()], dtype, shape),
+    });
+  }
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const data = new Float32Array((bytes.length * 8) / (dtypeBits.get(dtype) ?? 8));
   let rounded = 0;
@@ -68,9 +74,8 @@ export function numbersOf(tensor: StoredTensor): Numbers {
     const value = read(view, index);
     const single = Math.fround(value);
     if (!Number.isFinite(single)) {
-      const range = Number.isFinite(value) ? "numbers within float32's range" : 'finite numbers';
-      const got = `the file has ${value} at [${placeOf(shape, index).join(', ')}]`;
-      throw new FileError({ tensor: name, expected: range, got });
+      const problem = fileErrors.outOfRange(value, placeOf(shape, index));
+      throw new FileError({ tensor: name, ...problem });
     }
     if (single !== value) rounded++;
     data[index] = single;
@@ -83,20 +88,15 @@ export function numbersOf(tensor: StoredTensor): Numbers {
  * @throws FileError naming the tensor when it has another type.
  */
 export function flagsOf(tensor: StoredTensor): boolean[] {
-  const { dtype, bytes } = tensor;
-  if (!['BOOL', 'U8', 'I64'].includes(dtype)) throw wrongType(tensor, 'BOOL, U8 or I64');
+  const { name, dtype, shape, bytes } = tensor;
+  const types = ['BOOL', 'U8', 'I64'];
+  if (!types.includes(dtype)) {
+    throw new FileError({ tensor: name, ...fileErrors.otherType(types, dtype, shape) });
+  }
   const width = dtype === 'I64' ? 8 : 1;
   return Array.from({ length: bytes.length / width }, (_, index) =>
     bytes.subarray(index * width, (index + 1) * width).some((byte) => byte !== 0),
   );
-}
-
-function wrongType({ name, dtype, shape }: StoredTensor, expected: string): FileError {
-  return new FileError({
-    tensor: name,
-    expected,
-    got: `the file has ${dtype} ${shapeText(shape)}`,
-  });
 }
 
 /** The place of a number in row-major order. */

@@ -1,0 +1,7 @@
+/** The core in Node, beside the page: dist/core.js, since the sources import the wasm as Vite has it. */
+import type * as CoreFile from '../../../web/core';
+
+export async function loadCore(): Promise<CoreFile.Core> {
+  const { href } = new URL('../../../dist/core.js', import.meta.url);
+  return ((await import(href)) as typeof CoreFile).loadCore();
+}

@@ -1,0 +1,105 @@
+/**
+ * The header of a safetensors file. Anybody may have written it: only an object's own names are
+ * looked at, so that `__proto__` is a name like any other. Of two members of one name JSON keeps the
+ * last; where they are tensors, the bytes of the first are a gap in the data, which is refused.
+ */
+import { fileErrors } from '../../text/en/file-errors';
+import { dtypeBits } from './dtypes';
+import { FileError } from './file-error';
+import { isUnicode, maxAxes, metadataName } from './stored';
+
+/** A tensor's entry: its bytes are [begin, end) of the data. */
+export interface Entry {
+  readonly name: string;
+  readonly dtype: string;
+  readonly shape: readonly number[];
+  readonly begin: number;
+  readonly end: number;
+}
+
+export interface Header {
+  readonly metadata: ReadonlyMap<string, string>;
+  readonly entries: readonly Entry[];
+}
+
+/** @throws FileError naming the tensor, or the file, and what was expected. */
+export function parseHeader(text: string): Header {
+  let members: [string, unknown][];
+  try {
+    members = Object.entries(JSON.parse(text) as object);
+  } catch {
+    throw new FileError(fileErrors.notJson());
+  }
+  const metadata = members.find(([name]) => name === metadataName);
+  return {
+    metadata: metadata ? metadataOf(metadata[1]) : new Map<string, string>(),
+    entries: members
+      .filter((member) => member !== metadata)
+      .map(([name, entry]) => entryOf(name, entry)),
+  };
+}
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+function metadataOf(value: unknown): ReadonlyMap<string, string> {
+  if (!isObject(value)) throw new FileError(fileErrors.metadataIsNoObject(metadataName));
+  const metadata = new Map<string, string>();
+  for (const [name, text] of Object.entries(value)) {
+    if (typeof text !== 'string' || !isUnicode(name + text)) {
+      throw new FileError(fileErrors.metadataIsNoText(metadataName, name));
+    }
+    metadata.set(name, text);
+  }
+  return metadata;
+}
+
+const entryKeys = ['dtype', 'shape', 'data_offsets'];
+
+function entryOf(name: string, entry: unknown): Entry {
+  const refused = (problem: { expected: string; got: string }) =>
+    new FileError({ tensor: name, ...problem });
+  if (!isUnicode(name)) throw refused(fileErrors.notUnicode());
+  if (!isObject(entry)) throw refused(fileErrors.entryIsNoObject(entryKeys));
+  checkKeys(name, entry);
+  const { dtype } = entry;
+  if (typeof dtype !== 'string') throw refused(fileErrors.dtypeIsNoText());
+  const bits = dtypeBits.get(dtype);
+  if (bits === undefined) throw refused(fileErrors.unknownDtype(dtype));
+  const shape = sizesOf(entry['shape']);
+  if (!shape || shape.length > maxAxes) throw refused(fileErrors.noShape(maxAxes));
+  const [begin, end, ...more] = sizesOf(entry['data_offsets']) ?? [];
+  if (begin === undefined || end === undefined || more.length > 0 || begin > end) {
+    throw refused(fileErrors.noOffsets());
+  }
+  let size = bits;
+  for (const axis of shape) {
+    size *= axis;
+    if (!Number.isSafeInteger(size)) throw refused(fileErrors.shapeTooLarge(shape));
+  }
+  if (size !== (end - begin) * 8) {
+    throw refused(fileErrors.otherBytes(size / 8, dtype, shape, end - begin));
+  }
+  return { name, dtype, shape, begin, end };
+}
+
+/** Something unknown could change what the rest means, strides for example. */
+function checkKeys(tensor: string, entry: Readonly<Record<string, unknown>>): void {
+  const keys = Object.keys(entry);
+  const missing = entryKeys.find((key) => !keys.includes(key));
+  if (missing !== undefined) {
+    throw new FileError({ tensor, ...fileErrors.entryWithout(entryKeys, missing) });
+  }
+  const unknown = keys.find((key) => !entryKeys.includes(key));
+  if (unknown !== undefined) {
+    throw new FileError({ tensor, ...fileErrors.entryWithMore(entryKeys, unknown) });
+  }
+}
+
+/** A list of safe whole numbers from 0, or null. */
+function sizesOf(value: unknown): readonly number[] | null {
+  if (!Array.isArray(value)) return null;
+  const sizes = value.filter((size): size is number => Number.isSafeInteger(size) && size >= 0);
+  // -0 is 0.
+  return sizes.length === value.length ? sizes.map(Math.abs) : null;
+}
