@@ -1,6 +1,9 @@
-/** The words of the controls beside the picture: files, pictures, edits, undo. */
+/** The words of the controls beside the picture: messages, files, pictures, edits, undo. */
+
+export const dismissLabel = 'Dismiss this message';
 
 export const fileLabels = {
+  menu: 'Files',
   open: 'Open a layer …',
   hint: 'A safetensors file with PyTorch’s names. You can also drop it on the page.',
   saveLayer: 'Save the layer',
@@ -14,8 +17,10 @@ export const pictureLabels = {
   format: 'Format',
   size: 'Size',
   asOnShow: 'as on show',
+  twice: 'twice',
   withTitles: 'with title, scale and caption',
   save: 'Save the picture',
+  copy: 'Copy as PNG',
 } as const;
 
 export const editLabels = {

@@ -5,16 +5,17 @@ import { ratioText } from '../../text/en/compare';
 import { formatCount } from '../../text/en/numbers';
 import { costColumns } from '../controls/cost-columns';
 import type { Compared } from '../view';
+import { costLabels } from '../../text/en/cost';
 
 export function comparedCost({ a, b }: Compared): TemplateResult {
   const costs = { A: a.snapshot.cost, B: b.snapshot.cost };
   return html`<table class="cost compared" part="cost">
     <caption>
-      Cost beside cost
+      ${costLabels.comparedTitle}
     </caption>
     <thead>
       <tr>
-        <th scope="col"><span class="hidden-label">layer</span></th>
+        <th scope="col"><span class="hidden-label">${costLabels.layer}</span></th>
         ${costColumns.map(({ title, short }) => html`<th scope="col" data-short=${short}><span>${title}</span></th>`)}
       </tr>
     </thead>
@@ -33,7 +34,7 @@ export function comparedCost({ a, b }: Compared): TemplateResult {
           </tr>`,
       )}
       <tr>
-        <th scope="row">B ÷ A</th>
+        <th scope="row">${costLabels.ratio}</th>
         ${costColumns.map(({ key }) => html`<td data-ratio=${key}>${ratioText(costs.A[key], costs.B[key])}</td>`)}
       </tr>
     </tbody>

@@ -4,13 +4,12 @@ import { variants } from '../../state/state';
 import {
   editedNote,
   maskDefinitions,
-  maskTitles,
   parameterNotes,
-  parameterTitles,
   variantDefinitions,
   variantTitles,
 } from '../../text/en/names';
 import type { View } from '../view';
+import { choiceLabels } from '../../text/en/settings';
 
 export function choicesHelp({ state, snapshot, compared }: View): TemplateResult {
   const b = compared?.b.state;
@@ -23,18 +22,18 @@ export function choicesHelp({ state, snapshot, compared }: View): TemplateResult
       class="quiet help"
       id="choices-help"
       popovertarget="choices-help-panel"
-      aria-label="What these choices mean"
+      aria-label=${choiceLabels.button}
     >
       ?
     </button>
     <dl class="help-panel" id="choices-help-panel" popover>
       ${variants.map((variant) => entry(variantTitles[variant], variantDefinitions[variant]))}
       ${entry(
-        `Parameters: ${parameterTitles[state.parameters]}`,
+        choiceLabels.parameters(state.parameters),
         parameterNotes[state.parameters] + editedNote(snapshot.edits.length),
       )}
-      ${parameters.map((each) => entry(`Parameters of B: ${parameterTitles[each]}`, parameterNotes[each]))}
-      ${entry(`Mask: ${maskTitles[state.mask]}`, maskDefinitions[state.mask])}
-      ${masks.map((each) => entry(`Mask of B: ${maskTitles[each]}`, maskDefinitions[each]))}
+      ${parameters.map((each) => entry(choiceLabels.parametersOfB(each), parameterNotes[each]))}
+      ${entry(choiceLabels.mask(state.mask), maskDefinitions[state.mask])}
+      ${masks.map((each) => entry(choiceLabels.maskOfB(each), maskDefinitions[each]))}
     </dl>`;
 }

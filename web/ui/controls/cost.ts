@@ -8,12 +8,13 @@ import { variants } from '../../state/state';
 import { comparedCost } from '../compare/cost';
 import { costColumns } from './cost-columns';
 import type { View } from '../view';
+import { costLabels, noCostText } from '../../text/en/cost';
 
 /** Why there is no such layer in a variant. */
 function missing({ state: { heads, dModel }, snapshot: { config } }: View): string {
   return dModel % heads === 0 && !config.outputProjection
-    ? 'Without W_O, concat needs d_model columns'
-    : `${heads} does not divide ${config.dMemory === dModel ? 'd_model' : 'both d_model and d_memory'}`;
+    ? noCostText.withoutOutputProjection
+    : noCostText.notDivided(heads, config.dMemory === dModel);
 }
 
 export function costPart(view: View): TemplateResult {
@@ -24,18 +25,19 @@ export function costPart(view: View): TemplateResult {
     Math.max(...variants.map((variant) => costs[variant]?.[key] ?? 0), 1);
   return html`<table class="cost" part="cost">
     <caption>
-      What it costs
+      ${costLabels.title}
     </caption>
     <thead>
       <tr>
-        <th scope="col">variant</th>
+        <th scope="col">${costLabels.variant}</th>
         ${costColumns.map(({ title, short }) => html`<th scope="col"><span class="long">${title}</span><span class="short">${short}</span></th>`)}
       </tr>
     </thead>
     <tbody>
       ${variants.map((variant) => {
         const cost = costs[variant];
-        const formula = `${parameterFormula(variant, snapshot.config)}${state.bias ? ' + biases' : ''}`;
+        const plain = parameterFormula(variant, snapshot.config);
+        const formula = state.bias ? costLabels.withBiases(plain) : plain;
         return html`<tr class=${variant === state.variant ? 'current' : ''}>
           <th scope="row">${variantTitles[variant]} <i>${formula}</i></th>
           ${

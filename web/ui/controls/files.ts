@@ -36,5 +36,5 @@ export function filesPart(view: View): TemplateResult {
     </div>
     ${pictureMenu(view)}
   </div>`;
-  return menuPart({ id: 'files', label: 'Files', content });
+  return menuPart({ id: 'files', label: fileLabels.menu, content });
 }

@@ -6,6 +6,7 @@ import { variantCuts, variantDefinitions, variantTitles } from '../../text/en/na
 import { variants } from '../../state/state';
 import type { View } from '../view';
 import { choicesHelp } from './choices-help';
+import { headLabels } from '../../text/en/settings';
 
 /** Four heads' bands, as each variant cuts them: the whole idea in a picture of three strokes. */
 function icon(variant: Variant): TemplateResult {
@@ -22,7 +23,7 @@ function icon(variant: Variant): TemplateResult {
 export function knifePart(view: View): TemplateResult {
   const { state, actions } = view;
   return html`<fieldset class="knife" part="knife">
-    <legend>Where does the knife fall?</legend>
+    <legend>${headLabels.variant}</legend>
     <div class="options">
       ${variants.map(
         (variant) =>
@@ -47,7 +48,7 @@ export function knifePart(view: View): TemplateResult {
 
 export function headsPart({ state, heads, actions }: View): TemplateResult {
   return html`<fieldset class="heads" part="heads">
-    <legend>Heads</legend>
+    <legend>${headLabels.heads}</legend>
     <div class="options">
       ${heads.map(
         (count) =>

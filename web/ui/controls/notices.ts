@@ -1,6 +1,7 @@
 import { html, type TemplateResult } from 'lit';
 import type { Notice } from '../../session/notices';
 import type { Actions } from '../view';
+import { dismissLabel } from '../../text/en/controls';
 
 /** Messages, newest last; heard by a screen reader, kept until dismissed. */
 export function noticesPart(
@@ -12,11 +13,7 @@ export function noticesPart(
       ({ id, text, kind }) =>
         html`<p class="notice ${kind}" dir="auto">
           ${text}
-          <button
-            class="quiet"
-            aria-label="Dismiss this message"
-            @click=${() => actions.dismiss(id)}
-          >
+          <button class="quiet" aria-label=${dismissLabel} @click=${() => actions.dismiss(id)}>
             ×
           </button>
         </p>`,

@@ -28,7 +28,7 @@ export function pictureMenu({ actions }: View): TemplateResult {
       ><span>${pictureLabels.size}</span>
       <select id="picture-scale">
         <option value="1">${pictureLabels.asOnShow}</option>
-        <option value="2">twice</option>
+        <option value="2">${pictureLabels.twice}</option>
       </select></label
     >
     <label class="field check" for="picture-titles"
@@ -45,7 +45,7 @@ export function pictureMenu({ actions }: View): TemplateResult {
             id="copy-picture"
             @click=${(event: Event) => actions.copyPicture(chosen(event))}
           >
-            Copy as PNG
+            ${pictureLabels.copy}
           </button>`
         : nothing
     }

@@ -7,13 +7,14 @@ import { direction, type Tokens } from '../../state/sentence';
 import { defaultMemory, maxSentence, maxTokens } from '../../state/state';
 import type { TextKey, View } from '../view';
 import { wordEditor } from './word-editor';
+import { padMark, sentenceLabels, wordHint } from '../../text/en/sentence';
 
 export function sentencePart(view: View): TemplateResult {
   const { state, memoryTokens } = view;
   const cross = state.memory !== '' || view.editing?.text === 'memory' || needsMemory(view);
-  return html`<section class="sentence" part="sentence" aria-label="Sentence">
-    ${textRow(view, 'sentence', view.tokens, cross ? 'asks' : '')}
-    ${cross ? textRow(view, 'memory', memoryTokens, 'is asked') : nothing}
+  return html`<section class="sentence" part="sentence" aria-label=${sentenceLabels.sentence}>
+    ${textRow(view, 'sentence', view.tokens, cross ? sentenceLabels.roles.sentence : '')}
+    ${cross ? textRow(view, 'memory', memoryTokens, sentenceLabels.roles.memory) : nothing}
   </section>`;
 }
 
@@ -22,10 +23,10 @@ function addMemory({ actions }: View): TemplateResult {
   return html`<button
     class="quiet"
     id="add-memory"
-    title="Cross-attention: a second sentence gives the keys and values"
+    title=${sentenceLabels.addMemoryHint}
     @click=${() => actions.setMemory(defaultMemory)}
   >
-    + second sentence
+    ${sentenceLabels.addMemory}
   </button>`;
 }
 
@@ -38,8 +39,8 @@ function removeMemory(view: View): TemplateResult | typeof nothing {
   return html`<button
     class="quiet"
     id="remove-memory"
-    title="Back to self-attention"
-    aria-label="Remove the second sentence"
+    title=${sentenceLabels.removeMemoryHint}
+    aria-label=${sentenceLabels.removeMemory}
     @click=${() => actions.setMemory('')}
   >
     ✕
@@ -58,7 +59,7 @@ function textRow(view: View, text: TextKey, tokens: Tokens, role: string): Templ
         : html`<ol
               class="chips"
               dir=${direction(view.state[text])}
-              aria-label=${second ? 'Second sentence' : 'Sentence'}
+              aria-label=${sentenceLabels[text]}
             >
               ${tokens.words.map((word, index) => chip(view, text, word, index))}
             </ol>
@@ -66,10 +67,10 @@ function textRow(view: View, text: TextKey, tokens: Tokens, role: string): Templ
               <button
                 class="quiet"
                 id=${second ? 'edit-memory' : 'edit-sentence'}
-                title=${second ? 'Type the second sentence' : 'Type your own sentence'}
+                title=${sentenceLabels.editHints[text]}
                 @click=${() => actions.editText(text)}
               >
-                ✎ Edit
+                ${sentenceLabels.edit}
               </button>
               ${second ? removeMemory(view) : role === '' ? addMemory(view) : nothing}
             </div>`
@@ -80,18 +81,14 @@ function textRow(view: View, text: TextKey, tokens: Tokens, role: string): Templ
 
 function asides(view: View, text: TextKey, { total }: Tokens): TemplateResult | typeof nothing {
   if (total === 0 && (text === 'sentence' || needsMemory(view))) {
-    return html`<p class="aside" id="no-word">
-      There is no word here: the picture keeps the last sentence.
-    </p>`;
+    return html`<p class="aside" id="no-word">${sentenceLabels.noWord}</p>`;
   }
   if (total === 0) {
-    return html`<p class="aside" id="no-memory-word">
-      There is no word here: without one this is self-attention.
-    </p>`;
+    return html`<p class="aside" id="no-memory-word">${sentenceLabels.noMemoryWord}</p>`;
   }
   if (total <= maxTokens) return nothing;
   return html`<p class="aside" id=${text === 'memory' ? 'too-many-memory' : 'too-many'}>
-    The layer takes the first ${maxTokens} of your ${total} words; the text is kept.
+    ${sentenceLabels.tooManyWords(maxTokens, total)}
   </p>`;
 }
 
@@ -124,23 +121,19 @@ function chip(view: View, text: TextKey, word: string, index: number): TemplateR
   const open = editing?.text === text && editing.word === index;
   const second = text === 'memory';
   const classes = second ? snapshot.memoryClasses : snapshot.classes;
-  const unknown = snapshot.names && classes[index] === '';
+  const unknown = snapshot.names !== null && classes[index] === '';
   const ofKeys = second || snapshot.memoryWords === null;
   const padded = ofKeys && snapshot.padding.includes(index);
   const lit = litWord(view, text) === index;
-  const says = [
-    unknown ? 'not in the lexicon, no word class' : '',
-    padded ? 'padding, no word may look at it' : '',
-  ].filter((each) => each !== '');
   return html`<li class="chip-item">
     <button
       class="chip ${lit ? 'lit' : ''} ${unknown ? 'unknown' : ''} ${padded ? 'padded' : ''}"
       dir="auto"
       aria-expanded=${open}
-      title=${says.length > 0 ? `${word}: ${says.join('; ')}. Press to edit.` : `${word}: press to edit`}
+      title=${wordHint(word, unknown, padded)}
       @click=${() => actions.editText(open ? null : text, index)}
     >
-      ${word}${padded ? html` <small>pad</small>` : nothing}
+      ${word}${padded ? html` <small>${padMark}</small>` : nothing}
     </button>
     ${open ? wordEditor(view, text, word, index) : nothing}
   </li>`;
@@ -155,9 +148,7 @@ function wholeText({ state, actions }: View, text: TextKey): TemplateResult {
       actions.editText(null);
     }}
   >
-    <label class="hidden-label" for=${id}
-      >${text === 'memory' ? 'Second sentence' : 'Sentence'}</label
-    >
+    <label class="hidden-label" for=${id}>${sentenceLabels[text]}</label>
     <textarea
       id=${id}
       dir="auto"
@@ -176,6 +167,8 @@ function wholeText({ state, actions }: View, text: TextKey): TemplateResult {
         }
       }}
     ></textarea>
-    <button type="submit" id=${text === 'memory' ? 'memory-done' : 'sentence-done'}>Done</button>
+    <button type="submit" id=${text === 'memory' ? 'memory-done' : 'sentence-done'}>
+      ${sentenceLabels.done}
+    </button>
   </form>`;
 }

@@ -21,14 +21,15 @@ import { numberField, select, toggle } from './fields';
 import { menuPart } from './menu';
 import { ladderPart, shapesPart } from './shapes';
 import type { View } from '../view';
+import { settingLabels, switchLabels } from '../../text/en/settings';
 
 /** @param files the files' menu, which stands beside More */
 export function settingsPart(view: View, files: unknown): TemplateResult {
   const { state, snapshot, actions } = view;
-  return html`<section class="settings" part="settings" aria-label="Parameters and mask">
+  return html`<section class="settings" part="settings" aria-label=${settingLabels.section}>
     ${select({
       id: 'parameters',
-      label: snapshot.edits.length > 0 ? 'Parameters, edited' : 'Parameters',
+      label: snapshot.edits.length > 0 ? settingLabels.parametersEdited : settingLabels.parameters,
       value: state.parameters,
       options: view.canImport ? allParameters : parameterKinds,
       title: (kind) => parameterTitles[kind],
@@ -38,14 +39,15 @@ export function settingsPart(view: View, files: unknown): TemplateResult {
     ${seedField(state.seed, state.parameters, (seed) => actions.change({ seed }))}
     ${select({
       id: 'mask',
-      label: 'Mask',
+      label: settingLabels.mask,
       value: state.mask,
       options: masks,
       title: (mask) => maskTitles[mask],
       hint: maskDefinitions[state.mask],
       choose: (mask) => actions.change({ mask }),
     })}
-    ${menuPart({ id: 'more', label: 'More', content: moreFields(view) })} ${files} ${undoPart(view)}
+    ${menuPart({ id: 'more', label: settingLabels.more, content: moreFields(view) })} ${files}
+    ${undoPart(view)}
   </section>`;
 }
 
@@ -53,36 +55,38 @@ function moreFields(view: View): TemplateResult {
   const { state, snapshot, actions } = view;
   return html`${select({
       id: 'd-model',
-      label: 'd_model',
+      label: settingLabels.dModel,
       value: state.dModel,
       options: dModels.includes(state.dModel) ? dModels : [...dModels, state.dModel],
       title: (size) => String(size),
-      hint: 'Columns of x',
+      hint: settingLabels.dModelHint,
       choose: (dModel) => actions.change({ dModel }),
     })}
     ${select({
       id: 'scaling',
-      label: 'Scores divided by',
+      label: settingLabels.scaling,
       value: typeof state.scaling === 'number' ? 'free' : state.scaling,
       options: [...scalings, 'free'],
       title: (scaling) => scalingTitles[scaling],
-      hint: 'Before the softmax',
+      hint: settingLabels.scalingHint,
       choose: (scaling) =>
         actions.change({ scaling: scaling === 'free' ? snapshot.config.divisor : scaling }),
     })}
     ${
       typeof state.scaling === 'number'
         ? numberField({
-            ...{ id: 'divisor', label: 'Divisor', value: state.scaling },
+            ...{ id: 'divisor', label: settingLabels.divisor, value: state.scaling },
             ...{ min: 0.01, max: 1000, step: 'any' },
             choose: (scaling) => actions.change({ scaling }),
           })
         : nothing
     }
-    ${toggle('positions', 'Positions', state.positions, (positions) => actions.change({ positions }))}
-    ${toggle('bias', 'Biases', state.bias, (bias) => actions.change({ bias }))} ${shapesPart(view)}
-    ${ladderPart(view)}
-    <button class="quiet" id="reset" @click=${() => actions.reset()}>Start again</button>`;
+    ${toggle('positions', switchLabels.positions, state.positions, (positions) => actions.change({ positions }))}
+    ${toggle('bias', switchLabels.bias, state.bias, (bias) => actions.change({ bias }))}
+    ${shapesPart(view)} ${ladderPart(view)}
+    <button class="quiet" id="reset" @click=${() => actions.reset()}>
+      ${settingLabels.reset}
+    </button>`;
 }
 
 /** The seed draws random parameters, and the vectors of words that have no named features. */
@@ -94,13 +98,13 @@ export function seedField(
 ): TemplateResult | typeof nothing {
   if (parameters === 'constructed') return nothing;
   return numberField({
-    ...{ id, label: 'Seed', value: seed, min: 0, max: maxSeed, step: 1 },
+    ...{ id, label: settingLabels.seed, value: seed, min: 0, max: maxSeed, step: 1 },
     choose: set,
     button: html`<button
       type="button"
       class="quiet"
-      title="Another seed"
-      aria-label="Another seed"
+      title=${settingLabels.anotherSeed}
+      aria-label=${settingLabels.anotherSeed}
       @click=${() => set((seed + 1) % (maxSeed + 1))}
     >
       ⟳

@@ -5,6 +5,7 @@ import { maxColumns } from '../../state/state';
 import { rungTexts } from '../../text/en/ladder';
 import { numberField, toggle } from './fields';
 import type { View } from '../view';
+import { headLabels, switchLabels } from '../../text/en/settings';
 
 export function shapesPart({ state, snapshot, actions }: View): TemplateResult {
   const { config } = snapshot;
@@ -12,19 +13,16 @@ export function shapesPart({ state, snapshot, actions }: View): TemplateResult {
     state.variant === 'wide'
       ? html`${widthField('d-k', 'd_k', config.dK, (dK) => actions.change({ dK }))}
           ${widthField('d-v', 'd_v', config.dV, (dV) => actions.change({ dV }))}
-          <p class="aside">Columns of one head; an empty field means d_model.</p>`
+          <p class="aside">${headLabels.widthHint}</p>`
       : nothing
   }
-  ${toggle('shared-qk', 'One matrix for q and k', state.sharedQK, (sharedQK) => actions.change({ sharedQK }))}
-  ${toggle('value-projection', 'W_V', state.valueProjection, (valueProjection) => actions.change({ valueProjection }))}
-  ${toggle('output-projection', 'W_O', state.outputProjection, (outputProjection) => actions.change({ outputProjection }))}
+  ${toggle('shared-qk', switchLabels.sharedQK, state.sharedQK, (sharedQK) => actions.change({ sharedQK }))}
+  ${toggle('value-projection', switchLabels.valueProjection, state.valueProjection, (valueProjection) => actions.change({ valueProjection }))}
+  ${toggle('output-projection', switchLabels.outputProjection, state.outputProjection, (outputProjection) => actions.change({ outputProjection }))}
   ${
     state.variant === 'narrow'
-      ? toggle(
-          'shared-heads',
-          'All heads share one small matrix',
-          state.sharedHeads,
-          (sharedHeads) => actions.change({ sharedHeads }),
+      ? toggle('shared-heads', switchLabels.sharedHeads, state.sharedHeads, (sharedHeads) =>
+          actions.change({ sharedHeads }),
         )
       : nothing
   }`;
@@ -49,7 +47,7 @@ export function ladderPart({ state, actions }: View): TemplateResult {
   const current = rungOf(state);
   const shown = rungs[current];
   return html`<fieldset class="ladder">
-    <legend>The ladder to a head</legend>
+    <legend>${headLabels.ladder}</legend>
     ${rungs.map(
       (rung, index) =>
         html`<button

@@ -5,9 +5,10 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
 import { replaceWord } from '../../state/sentence';
-import { classTitles, quoted } from '../../text/en/names';
+import { classTitles } from '../../text/en/names';
 import type { TextKey, View } from '../view';
 import { focusBack } from './menu';
+import { wordLabels } from '../../text/en/sentence';
 
 export function wordEditor(view: View, text: TextKey, word: string, index: number): TemplateResult {
   const { state, actions, snapshot, tokens, memoryTokens } = view;
@@ -29,7 +30,7 @@ export function wordEditor(view: View, text: TextKey, word: string, index: numbe
   return html`<form
     class="word-editor"
     popover
-    aria-label="Edit ${quoted(word)}"
+    aria-label=${wordLabels.form(word)}
     @submit=${(event: SubmitEvent) => {
       event.preventDefault();
       done(typed(event));
@@ -47,16 +48,18 @@ export function wordEditor(view: View, text: TextKey, word: string, index: numbe
     }}
   >
     <label
-      >Word
+      >${wordLabels.word}
       <input name="word" dir="auto" value=${word} maxlength="200" autocomplete="off" autofocus
     /></label>
     ${snapshot.names ? classField(view, text, index) : nothing}
     ${ofKeys ? paddingField(view, index) : nothing}
     <div class="row">
-      <button type="submit">Done</button>
+      <button type="submit">${wordLabels.done}</button>
       ${
         length > 1
-          ? html`<button type="button" class="quiet" @click=${() => done('')}>Remove</button>`
+          ? html`<button type="button" class="quiet" @click=${() => done('')}>
+              ${wordLabels.remove}
+            </button>`
           : nothing
       }
     </div>
@@ -71,7 +74,7 @@ function classField(
   const key = text === 'memory' ? 'memoryClasses' : 'classes';
   const used = snapshot[key][index] ?? '';
   return html`<label
-    >Class
+    >${wordLabels.class}
     <select
       name="class"
       @change=${(event: Event) => {
@@ -79,7 +82,7 @@ function classField(
         actions.change({ [key]: { ...state[key], [index]: value } });
       }}
     >
-      ${used === '' ? html`<option value="other" selected>not in the lexicon</option>` : nothing}
+      ${used === '' ? html`<option value="other" selected>${wordLabels.noClass}</option>` : nothing}
       ${wordClasses.map(
         ({ id }) =>
           html`<option value=${id} .selected=${live(id === used)}>
@@ -105,6 +108,6 @@ function paddingField({ state, actions, snapshot }: View, index: number): Templa
         actions.change(state.mask === 'none' ? { padding, mask: 'padding' } : { padding });
       }}
     />
-    Padding: no word may look at it</label
+    ${wordLabels.padding}</label
   >`;
 }

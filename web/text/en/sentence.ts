@@ -1,0 +1,41 @@
+/** The words of the sentence's controls, and of the form that edits one word. */
+import { quoted } from './names';
+
+export const sentenceLabels = {
+  sentence: 'Sentence',
+  memory: 'Second sentence',
+  /** Beside each sentence in cross-attention. */
+  roles: { sentence: 'asks', memory: 'is asked' },
+  addMemory: '+ second sentence',
+  addMemoryHint: 'Cross-attention: a second sentence gives the keys and values',
+  removeMemory: 'Remove the second sentence',
+  removeMemoryHint: 'Back to self-attention',
+  edit: '✎ Edit',
+  editHints: { sentence: 'Type your own sentence', memory: 'Type the second sentence' },
+  done: 'Done',
+  noWord: 'There is no word here: the picture keeps the last sentence.',
+  noMemoryWord: 'There is no word here: without one this is self-attention.',
+  tooManyWords: (most: number, words: number) =>
+    `The layer takes the first ${most} of your ${words} words; the text is kept.`,
+} as const;
+
+export const padMark = 'pad';
+
+/** What is said of a word when it is pointed at. */
+export function wordHint(word: string, unknown: boolean, padded: boolean): string {
+  const says = [
+    unknown ? 'not in the lexicon, no word class' : '',
+    padded ? 'padding, no word may look at it' : '',
+  ].filter((each) => each !== '');
+  return says.length > 0 ? `${word}: ${says.join('; ')}. Press to edit.` : `${word}: press to edit`;
+}
+
+export const wordLabels = {
+  form: (word: string) => `Edit ${quoted(word)}`,
+  word: 'Word',
+  class: 'Class',
+  noClass: 'not in the lexicon',
+  padding: 'Padding: no word may look at it',
+  done: 'Done',
+  remove: 'Remove',
+} as const;
