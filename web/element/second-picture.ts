@@ -7,9 +7,10 @@ import type { Actions, Compared, View } from '../ui/view';
 import { stageEvents } from './stage-events';
 import type { Session } from '../session/session';
 import { StagePicture } from './stage-picture';
+import { compareLabels } from '../text/en/compare-labels';
 
 /** Edits are of numbers that A has. */
-const lock = 'Only B has this number: swap A and B to edit it.';
+const lock = compareLabels.onlyInB;
 
 export class SecondPicture {
   private readonly view: StagePicture;

@@ -1,6 +1,6 @@
 /** Above each picture: which layer it is. A's controls are the page's; B's are here, and the way out. */
 import { html, type TemplateResult } from 'lit';
-import { maskDefinitions, maskTitles, parameterNotes, parameterTitles } from '../../text/en/names';
+import { maskDefinitions, parameterNotes, parameterTitles } from '../../text/en/names';
 import { scalingTitles, variantDefinitions, variantTitles } from '../../text/en/names';
 import { swapped } from '../../state/compare';
 import {
@@ -15,6 +15,8 @@ import { select, toggle } from '../controls/fields';
 import { menuPart } from '../controls/menu';
 import { seedField } from '../controls/settings';
 import type { Compared, View } from '../view';
+import { compareLabels } from '../../text/en/compare-labels';
+import { headLabels, settingLabels, switchLabels } from '../../text/en/settings';
 
 const namePart = (layer: 'A' | 'B', name: string) =>
   html`<h2 class="layer-name"><b>${layer}</b> ${name}</h2>`;
@@ -24,8 +26,12 @@ export function firstBar(view: View, { names }: Compared): TemplateResult {
   return html`<div class="layer-bar">
     ${namePart('A', names.a)}
     <div class="layer-tools">
-      <button id="compare-swap" @click=${() => actions.change(swapped(state))}>Swap A and B</button>
-      <button id="compare-stop" @click=${() => actions.stopComparing()}>Stop comparing</button>
+      <button id="compare-swap" @click=${() => actions.change(swapped(state))}>
+        ${compareLabels.swap}
+      </button>
+      <button id="compare-stop" @click=${() => actions.stopComparing()}>
+        ${compareLabels.stop}
+      </button>
     </div>
   </div>`;
 }
@@ -34,10 +40,10 @@ export function secondBar(view: View, { names, view: own }: Compared): TemplateR
   const { state, actions, heads } = own;
   return html`<div class="layer-bar">
     ${namePart('B', names.b)}
-    <div class="layer-tools" role="group" aria-label="Layer B">
+    <div class="layer-tools" role="group" aria-label=${compareLabels.layerB}>
       ${select({
         id: 'b-variant',
-        label: 'Knife',
+        label: compareLabels.variant,
         value: state.variant,
         options: variants,
         title: (variant) => variantTitles[variant],
@@ -46,16 +52,16 @@ export function secondBar(view: View, { names, view: own }: Compared): TemplateR
       })}
       ${select({
         id: 'b-heads',
-        label: 'Heads',
+        label: headLabels.heads,
         value: state.heads,
         options: heads.includes(state.heads) ? heads : [...heads, state.heads],
-        title: (count) => `${count} ${count === 1 ? 'head' : 'heads'}`,
-        hint: 'How many heads B has',
+        title: (count) => compareLabels.headCount(count),
+        hint: compareLabels.headsHint,
         choose: (count) => actions.change({ heads: count }),
       })}
       ${select({
         id: 'b-parameters',
-        label: 'Parameters',
+        label: settingLabels.parameters,
         value: state.parameters,
         options: view.canImport ? allParameters : parameterKinds,
         title: (kind) => parameterTitles[kind],
@@ -64,26 +70,26 @@ export function secondBar(view: View, { names, view: own }: Compared): TemplateR
       })}
       ${select({
         id: 'b-mask',
-        label: 'Mask',
+        label: settingLabels.mask,
         value: state.mask,
         options: masks,
-        title: (mask) => `mask: ${maskTitles[mask]}`,
+        title: (mask) => compareLabels.mask(mask),
         hint: maskDefinitions[state.mask],
         choose: (mask) => actions.change({ mask }),
       })}
-      ${menuPart({ id: 'b-more', label: 'More', content: moreFields(own) })}
+      ${menuPart({ id: 'b-more', label: settingLabels.more, content: moreFields(own) })}
     </div>
   </div>`;
 }
 
-/** What B has or has not, by the name of its switch. */
+/** What B has or has not. */
 const switches = [
-  ['positions', 'Positions'],
-  ['bias', 'Biases'],
-  ['sharedQK', 'One matrix for q and k'],
-  ['valueProjection', 'W_V'],
-  ['outputProjection', 'W_O'],
-  ['sharedHeads', 'All heads share one small matrix'],
+  'positions',
+  'bias',
+  'sharedQK',
+  'valueProjection',
+  'outputProjection',
+  'sharedHeads',
 ] as const;
 
 function moreFields({ state, snapshot, actions }: View): TemplateResult {
@@ -91,26 +97,26 @@ function moreFields({ state, snapshot, actions }: View): TemplateResult {
   return html`${seedField(state.seed, parameters, (seed) => actions.change({ seed }), 'b-seed')}
   ${select({
     id: 'b-d-model',
-    label: 'd_model',
+    label: settingLabels.dModel,
     value: state.dModel,
     options: dModels.includes(state.dModel) ? dModels : [...dModels, state.dModel],
     title: (size) => String(size),
-    hint: 'Columns of x',
+    hint: settingLabels.dModelHint,
     choose: (dModel) => actions.change({ dModel }),
   })}
   ${select({
     id: 'b-scaling',
-    label: 'Scores divided by',
+    label: settingLabels.scaling,
     value: typeof state.scaling === 'number' ? 'free' : state.scaling,
     options: typeof state.scaling === 'number' ? [...scalings, 'free'] : scalings,
     title: (scaling) => scalingTitles[scaling],
-    hint: 'Before the softmax',
+    hint: settingLabels.scalingHint,
     choose: (scaling) =>
       actions.change({ scaling: scaling === 'free' ? snapshot.config.divisor : scaling }),
   })}
   ${switches
-    .filter(([key]) => key !== 'sharedHeads' || variant === 'narrow')
-    .map(([key, label]) =>
-      toggle(`b-${key}`, label, state[key], (on) => actions.change({ [key]: on })),
+    .filter((key) => key !== 'sharedHeads' || variant === 'narrow')
+    .map((key) =>
+      toggle(`b-${key}`, switchLabels[key], state[key], (on) => actions.change({ [key]: on })),
     )}`;
 }

@@ -13,6 +13,7 @@ import { cellSize, type Looking } from '../panels/map';
 import { figurePart, hue, scalePart } from '../panels/parts';
 import { math } from '../shared/math';
 import type { Compared, View } from '../view';
+import { differenceLabels } from '../../text/en/compare-labels';
 
 export function differencesPart(view: View, theme: Theme, compared: Compared): TemplateResult {
   const name = resultOf(compared.a.snapshot, view.state.stage, view.state.part);
@@ -28,7 +29,7 @@ function tensorPart(looking: Looking, { a, b }: Compared, name: string): Templat
       ? []
       : differenceMaps(a.snapshot, b.snapshot, difference);
   return html`<div class="difference" data-difference=${name}>
-    <h3>A − B: ${math(name)}</h3>
+    <h3>${differenceLabels.title}: ${math(name)}</h3>
     <p class="look-fact" data-fact=${name}>${math(apartText(difference))}</p>
     ${
       maps.length === 0
@@ -43,8 +44,8 @@ function tensorPart(looking: Looking, { a, b }: Compared, name: string): Templat
 /** The scale is the largest finite difference; where there is none, colour only says where. */
 function scaleOf({ largest, blocked }: Difference): TemplateResult {
   return html`<p class="aside">
-    ${largest ? scalePart(largest.difference, 'A − B') : nothing}
-    ${blocked.a + blocked.b > 0 ? `Full colour${largest ? ', too' : ''}: −∞ in only one of the two.` : nothing}
+    ${largest ? scalePart(largest.difference, differenceLabels.title) : nothing}
+    ${blocked.a + blocked.b > 0 ? differenceLabels.fullColour(largest !== null) : nothing}
   </p>`;
 }
 
@@ -69,7 +70,7 @@ function mapOf(looking: Looking, map: DifferenceMap): TemplateResult {
   const small = head !== null;
   const room = small ? { width: 150, height: 150 } : { width: 320, height: 220 };
   const cell = cellSize(grid.rows, grid.cols, { ...room, most: 18 });
-  const title = small ? `Head ${head + 1}` : grid.address.name;
+  const title = small ? differenceLabels.head(head) : grid.address.name;
   if (map.same) return samePart(looking, map, title, cell);
   const note = small ? html`<p class="look-note">${noteOf(map)}</p>` : nothing;
   return figurePart(looking, grid, { title, head, cell, note });
@@ -95,6 +96,6 @@ function samePart(
     <figcaption style=${styleMap({ color: hue(looking, head) })}>
       <b>${title}</b> <small>${rows} × ${cols}</small>
     </figcaption>
-    <div class="look-empty" style=${styleMap(size)}>exactly the same</div>
+    <div class="look-empty" style=${styleMap(size)}>${differenceLabels.same}</div>
   </figure>`;
 }

@@ -4,6 +4,7 @@ import { starts } from '../../state/compare-starts';
 import { startTexts } from '../../text/en/compare-starts';
 import { menuPart } from '../controls/menu';
 import type { View } from '../view';
+import { compareLabels } from '../../text/en/compare-labels';
 
 export function comparePart({ state, offeredInSplit, actions }: View): TemplateResult {
   const content = html`<ul>
@@ -21,7 +22,7 @@ export function comparePart({ state, offeredInSplit, actions }: View): TemplateR
         </li>`,
     )}
   </ul>`;
-  return html`<section class="compare" part="compare" aria-label="Two layers side by side">
-    ${menuPart({ id: 'compare', label: 'Compare two layers', content })}
+  return html`<section class="compare" part="compare" aria-label=${compareLabels.section}>
+    ${menuPart({ id: 'compare', label: compareLabels.menu, content })}
   </section>`;
 }

@@ -1,0 +1,36 @@
+/** The labels of a comparison's controls, and what is said of a number in both layers. */
+import { maskTitles } from './names';
+import type { MaskKind } from '../../core/types';
+
+export const compareLabels = {
+  section: 'Two layers side by side',
+  menu: 'Compare two layers',
+  swap: 'Swap A and B',
+  stop: 'Stop comparing',
+  layerB: 'Layer B',
+  variant: 'Knife',
+  headCount: (count: number) => `${count} ${count === 1 ? 'head' : 'heads'}`,
+  headsHint: 'How many heads B has',
+  mask: (mask: MaskKind) => `mask: ${maskTitles[mask]}`,
+  /** Why a number of B cannot be edited. */
+  onlyInB: 'Only B has this number: swap A and B to edit it.',
+} as const;
+
+export const differenceLabels = {
+  section: 'Differences',
+  title: 'A − B',
+  head: (head: number) => `Head ${head + 1}`,
+  same: 'exactly the same',
+  notFinite: 'no finite difference',
+  fullColour: (scaled: boolean) =>
+    `Full colour${scaled ? ', too' : ''}: −∞ in only one of the two.`,
+  onlyIn: (has: string, lacks: string) => `In ${has}. ${lacks} has no such cell.`,
+} as const;
+
+/** A number in both layers, for a screen reader. */
+export const spokenValues = {
+  inB: (title: string, value: string) => `${title} = ${value} in B; A has no such cell`,
+  inA: (title: string, value: string) => `${title} = ${value} in A; B has no such cell`,
+  same: (title: string, value: string) => `${title} = ${value} in A and in B`,
+  apart: (title: string, a: string, b: string) => `${title} = ${a} in A, ${b} in B`,
+} as const;
