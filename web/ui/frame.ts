@@ -24,6 +24,8 @@ import { isAtEnd } from '../state/timeline';
 import { themeStyle } from './shared/theme-style';
 import { valuesPart } from './panels/values';
 import type { Compared, hideable, View } from './view';
+import { differenceLabels } from '../text/en/compare-labels';
+import { loadingLayerText } from '../text/en/loading';
 
 const differencesCode = new LoadedPart(() => import('./compare/differences'));
 
@@ -126,7 +128,7 @@ function differences(view: View, theme: Theme, compared: Compared): TemplateResu
   return html`<section
     class="look differences look-panel"
     part="differences"
-    aria-label="Differences"
+    aria-label=${differenceLabels.section}
   >
     ${guard(depends, () =>
       differencesCode.show(({ differencesPart }) => differencesPart(view, theme, compared)),
@@ -137,7 +139,7 @@ function differences(view: View, theme: Theme, compared: Compared): TemplateResu
 /** It can have the focus: that starts an element that waits (element/lazy-start.ts). */
 export function loading(theme: Theme): TemplateResult {
   return html`<div class="root" style=${styleMap(themeStyle(theme))}>
-    <p class="message" tabindex="0">Loading the layer …</p>
+    <p class="message" tabindex="0">${loadingLayerText}</p>
   </div>`;
 }
 

@@ -1,6 +1,7 @@
 /** What is said while a part of the page is loaded, and where it cannot be. */
 
 export const loadingText = 'Loading …';
+export const loadingLayerText = 'Loading the layer …';
 
 /** The browser's own message names the file. */
 export const notLoadedText = (error: unknown): string =>

@@ -9,6 +9,8 @@ export const panels = {
   ofHead: (head: number) => `Head ${head + 1}`,
   showInspector: 'Show all of it above',
   movedFrom: (name: string) => `, moved from ${name}`,
+  /** What a matrix that is walked with the keys is, to a screen reader. */
+  role: 'matrix',
   more: (count: number) => `… ${count} more`,
   zeros: (count: number) => `${count} ${count === 1 ? 'product' : 'products'} of 0`,
   bias: (text: string) => `bias ${text}`,
@@ -76,6 +78,7 @@ export const mergedPanel = {
   way: 'way',
   perHead: 'per head',
   allHeads: 'all heads',
+  foldTitle: 'And a projection before W_Q?',
   fold: 'Suppose one more matrix stood before the heads: first x W_first, then each head’s W_Q. Two matrices one after the other are one matrix, so the first is redundant. This layer has none; W_first is drawn from the seed for the comparison.',
   foldNarrow:
     'In narrow a head reads its slice of x W_first; folded, that becomes a matrix that reads all of x.',
@@ -91,11 +94,20 @@ export const scorersPanel = {
   twins: (agreement: string) =>
     `Additive and concat are one function in two writings, W [x_i; m_j] = W₁ x_i + W₂ m_j. With the same numbers drawn for both, their weights agree: ${agreement}.`,
   parameters: 'Parameters:',
+  forWidth: (d: number) => ` for d = ${d}`,
   here: (heads: number) =>
     `What ${heads === 1 ? 'the head' : 'each head'} here does, after projecting: with q_i and k_j for x_i and m_j, and √d_k for √d.`,
 } as const;
 
 export const tablesPanel = {
+  lead: (stage: string, otherHeads: boolean) =>
+    `What is large in the picture of ${stage}, number by number.${otherHeads ? ' The other heads: choose one, with its digit or in the picture.' : ''}`,
+  asTable: (name: string) => `${name} as a table`,
+  transposed: ', drawn with its rows as columns',
+  computed: (done: number, all: number) =>
+    `; ${done} of ${all} numbers are computed at this moment`,
+  cut: (rows: number, cols: number) =>
+    `. Here are the first ${rows} rows and ${cols} columns; a copy has all`,
   playing: 'The tables are here again when it stops playing.',
   copyTabs: 'Copy with tabs',
   copyCsv: 'Copy as CSV',

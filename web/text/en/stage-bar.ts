@@ -1,6 +1,9 @@
 /** The words around the picture: the strip of stages, the play buttons, the colour scales. */
 import type { Step } from '../../state/state';
 
+/** What the picture is, to a screen reader. */
+export const canvasRole = 'matrices';
+
 export const stripLabels = {
   stages: 'Stages',
   timeline: 'Timeline',

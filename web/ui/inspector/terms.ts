@@ -44,7 +44,7 @@ export function termsPart(view: View, inspection: Inspection, theme: Theme): Tem
           ${
             bias
               ? html`<tr>
-                  <th scope="row">bias</th>
+                  <th scope="row">${termLabels.bias}</th>
                   <td colspan="5">${bias.name ? link(view, inspection.place, bias) : bias.text}</td>
                   <td></td>
                   <td class="product">${bias.text}</td>

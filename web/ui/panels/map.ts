@@ -8,6 +8,7 @@ import type { Grid } from '../../derive/panels/grid';
 import { drawCells } from '../../draw/canvas/cells';
 import type { Theme } from '../../draw/theme';
 import type { View } from '../view';
+import { panels } from '../../text/en/panels';
 
 /** What every part of a look is given. */
 export interface Looking {
@@ -74,7 +75,7 @@ export function canvasPart(looking: Looking, grid: Grid, cell: number): Template
   return html`<canvas
     tabindex="0"
     role="application"
-    aria-roledescription="matrix"
+    aria-roledescription=${panels.role}
     aria-label="${grid.name}, ${grid.rows} × ${grid.cols}"
     class=${grid.explained ? 'pressable' : ''}
     data-map=${grid.name}

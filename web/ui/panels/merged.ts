@@ -44,7 +44,7 @@ export function mergedLook(looking: Looking): TemplateResult {
         <p data-fact="cost">${verdict(two, one, sharedQK)} ${math(breakEven(snapshot.config))}</p>
       </div>
     </div>
-    <h3>And a projection before ${math('W_Q')}?</h3>
+    <h3>${math(mergedPanel.foldTitle)}</h3>
     ${foldPart(looking)}`;
 }
 

@@ -35,7 +35,7 @@ function scorerPart(looking: Looking, look: ScorerLook): TemplateResult {
     <p class="aside">${info.source}</p>
     <p>
       ${scorersPanel.parameters}
-      ${info.parameters}${count !== null && info.parameters !== String(count) ? html` = <b>${formatCount(count)}</b> for d = ${d}` : nothing}
+      ${info.parameters}${count !== null && info.parameters !== String(count) ? html` = <b>${formatCount(count)}</b>${scorersPanel.forWidth(d)}` : nothing}
     </p>
     ${grid ? mapPart(looking, grid, cellSize(grid.rows, grid.cols, { width: 230, height: 480, most: 18 })) : html`<p class="look-refusal" role="note">${refusal}</p>`}
     ${notePart(looking, look)}`;

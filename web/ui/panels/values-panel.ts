@@ -13,11 +13,7 @@ const most = 64;
 export function valuesPanel(view: View): TemplateResult {
   const { state, snapshot, scene, playing } = view;
   if (playing) return html`<p class="aside">${tablesPanel.playing}</p>`;
-  const others =
-    state.heads > 1 ? ' The other heads: choose one, with its digit or in the picture.' : '';
-  return html`<p class="aside">
-      What is large in the picture of ${stageTitles[state.stage]}, number by number.${others}
-    </p>
+  return html`<p class="aside">${tablesPanel.lead(stageTitles[state.stage], state.heads > 1)}</p>
     ${tablesOf(scene, snapshot, state.cell).map((table) => tablePart(view, table))}`;
 }
 
@@ -34,7 +30,7 @@ function tablePart({ actions }: View, table: Table): TemplateResult {
     <button aria-label=${tablesPanel.copyOf(tablesPanel.copyCsv, name)} @click=${copy('csv')}>
       ${tablesPanel.copyCsv}
     </button>
-    <div class="value-scroll" role="group" tabindex="0" aria-label="${name} as a table">
+    <div class="value-scroll" role="group" tabindex="0" aria-label=${tablesPanel.asTable(name)}>
       <table>
         <caption>
           <b>${math(name)}</b>
@@ -77,10 +73,8 @@ function sizeText({ rowNames, colNames, transposed, done }: Table): string {
   const [rows, cols] = [rowNames.length, colNames.length];
   return [
     `${rows} × ${cols}`,
-    transposed ? ', drawn with its rows as columns' : '',
-    done < rows * cols ? `; ${done} of ${rows * cols} numbers are computed at this moment` : '',
-    rows > most || cols > most
-      ? `. Here are the first ${Math.min(rows, most)} rows and ${Math.min(cols, most)} columns; a copy has all`
-      : '',
+    transposed ? tablesPanel.transposed : '',
+    done < rows * cols ? tablesPanel.computed(done, rows * cols) : '',
+    rows > most || cols > most ? tablesPanel.cut(Math.min(rows, most), Math.min(cols, most)) : '',
   ].join('');
 }

@@ -3,6 +3,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { firstBar, secondBar } from '../compare/bars';
 import type { View } from '../view';
 import type { StageEvents } from './events';
+import { canvasRole } from '../../text/en/stage-bar';
 
 export function stagesPart(view: View, events: StageEvents): TemplateResult {
   const { compared } = view;
@@ -27,7 +28,7 @@ function canvasPart(view: View, events: StageEvents, which: '' | 'other'): Templ
       part="stage"
       tabindex="0"
       role="application"
-      aria-roledescription="matrices"
+      aria-roledescription=${canvasRole}
       aria-label=${view.caption}
       aria-describedby="keys"
       @pointermove=${(event: PointerEvent) => events.move(event)}
