@@ -1,19 +1,18 @@
 /** Texts for the clipboard. */
 import { saveFile } from './save-file';
 import type { Session } from '../session/session';
+import { copiedMatrix, type Copied } from '../text/en/clipboard';
 
 export function copyTable(session: Session, text: string, format: 'tsv' | 'csv'): Promise<void> {
   return copyText(session, text, {
-    copied: 'The matrix is in the clipboard.',
-    offered: 'the matrix is a file.',
+    messages: copiedMatrix,
     name: `manyheads-${session.state.stage}.${format}`,
     type: format === 'csv' ? 'text/csv' : 'text/tab-separated-values',
   });
 }
 
-interface Copied {
-  readonly copied: string;
-  readonly offered: string;
+interface Copy {
+  readonly messages: Copied;
   readonly name: string;
   readonly type: string;
 }
@@ -22,14 +21,14 @@ interface Copied {
 export async function copyText(
   session: Session,
   text: string,
-  { copied, offered, name, type }: Copied,
+  { messages, name, type }: Copy,
 ): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);
-    session.notify(copied, 'info');
+    session.notify(messages.inClipboard, 'info');
   } catch {
     // No permission, or no clipboard at all (an iframe, an old browser): a file does as well.
     saveFile(new Blob([text], { type }), name);
-    session.notify(`The clipboard was not to be had; ${offered}`, 'info');
+    session.notify(messages.asFile, 'info');
   }
 }

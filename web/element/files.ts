@@ -16,12 +16,12 @@ import { maxColumns, maxHeads } from '../state/state';
 import { copyText } from './copy';
 import { saveFile } from './save-file';
 import type { Session } from '../session/session';
+import { copiedProgram } from '../text/en/clipboard';
+import { fileProblem, notShown, openedText, shortFileName } from '../text/en/opened-file';
+import { layerNotThere } from '../text/en/session';
 
 /** Larger files are no layer of one attention: what is read is held in memory. */
 const mostBytes = 256 * 2 ** 20;
-
-/** A file's name as a message has it. */
-const shortened = (name: string) => (name.length > 60 ? `${name.slice(0, 59)}…` : name);
 
 /** Files are numbered as they are opened. */
 export interface FileOrder {
@@ -35,7 +35,7 @@ export interface FileOrder {
  * opened last is shown, however long each takes to be read.
  */
 export async function openLayer(session: Session, file: File, order: FileOrder): Promise<void> {
-  const name = shortened(file.name);
+  const name = shortFileName(file.name);
   const number = ++order.opened;
   try {
     const layer = await readLayer(file, session.state.heads);
@@ -48,25 +48,24 @@ export async function openLayer(session: Session, file: File, order: FileOrder):
     // A DOMException: a folder, or a file that is gone or may not be read.
     const kinds = [FileError, RangeError, TypeError, DOMException];
     if (!(error instanceof Error) || !kinds.some((kind) => error instanceof kind)) throw error;
-    session.notify(`${name}: ${error.message}`, 'error');
+    session.notify(fileProblem(name, error.message), 'error');
   }
 }
 
 async function readLayer(file: File, fallbackHeads: number): Promise<FileLayer> {
   if (file.size > mostBytes) {
-    throw new FileError({ expected: 'at most 256 MiB', got: `${file.size} bytes` });
+    throw new FileError(notShown.tooManyBytes(file.size));
   }
   const bytes = new Uint8Array(await file.arrayBuffer());
   const layer = layerFromTensors(readSafetensors(bytes), { fallbackHeads });
   const { dModel, dMemory = dModel } = layer.config;
   const columns = Math.max(dModel, dMemory);
   if (columns > maxColumns) {
-    const expected = `at most ${maxColumns} columns to be drawn (the trace command takes more)`;
-    throw new FileError({ expected, got: `the layer has ${columns}` });
+    throw new FileError(notShown.tooManyColumns(maxColumns, columns));
   }
-  if (layer.config.heads > maxHeads) {
-    const expected = `at most ${maxHeads} heads to be drawn (the trace command takes more)`;
-    throw new FileError({ option: 'heads', expected, got: `the layer has ${layer.config.heads}` });
+  const { heads } = layer.config;
+  if (heads > maxHeads) {
+    throw new FileError({ option: 'heads', ...notShown.tooManyHeads(maxHeads, heads) });
   }
   return layer;
 }
@@ -75,11 +74,7 @@ function imported(name: string, { config, converted }: FileLayer): string {
   const { dModel, heads, variant = 'split' } = config;
   const types = [...new Set(converted.map(({ from }) => from))];
   const rounded = converted.reduce((sum, each) => sum + each.rounded, 0);
-  const how =
-    types.length === 0
-      ? ''
-      : ` ${types.join(' and ')} became float32${rounded > 0 ? `, ${rounded} numbers rounded` : ''}.`;
-  return `${name}: a ${variant} layer, d_model ${dModel}, ${heads} heads, on your sentence.${how}`;
+  return openedText(name, { variant, dModel, heads, types, rounded });
 }
 
 /** Offers a safetensors file to be saved. */
@@ -97,10 +92,8 @@ export function saveTensors(session: Session, what: 'layer' | 'trace'): void {
 /** Puts a program into the clipboard, or offers it as a file where there is none to be had. */
 export function copyProgram(session: Session, language: 'pytorch' | 'numpy'): Promise<void> {
   const text = (language === 'pytorch' ? pytorchCode : numpyCode)(programOf(session));
-  const title = language === 'pytorch' ? 'PyTorch' : 'NumPy';
   return copyText(session, text, {
-    copied: `The layer is in the clipboard, as a ${title} program.`,
-    offered: `the ${title} program is a file.`,
+    messages: copiedProgram(language === 'pytorch' ? 'PyTorch' : 'NumPy'),
     name: `manyheads-${language}.py`,
     type: 'text/x-python',
   });
@@ -143,6 +136,6 @@ function running({ model, snapshot }: Session): {
   readonly cross: boolean;
 } {
   const layer = model?.computed;
-  if (!layer || !snapshot) throw new Error('The layer is not there yet.');
+  if (!layer || !snapshot) throw new Error(layerNotThere);
   return { layer, padding: snapshot.padding, cross: snapshot.memoryWords !== null };
 }

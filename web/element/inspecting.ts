@@ -4,10 +4,11 @@ import { placeWord } from '../derive/scene/axes';
 import { inspect } from '../derive/inspect/inspect';
 import { allowedValues, samePlace, typedNumber } from '../state/edits';
 import type { State } from '../state/state';
-import { allowedText } from '../text/en/allowed';
+import { cannotStandText } from '../text/en/allowed';
 import { formatNumber, shortest } from '../text/en/numbers';
 import type { Actions, RefusedNumber, View } from '../ui/view';
 import type { Session } from '../session/session';
+import { spokenStep } from '../text/en/inspector-labels';
 
 type Asked = 'follow' | 'back' | 'edit' | 'type' | 'openEdit' | 'leaveEdit' | 'orderTerms';
 type Seen = 'trail' | 'refused' | 'largestFirst' | 'canUndo' | 'canRedo';
@@ -36,11 +37,7 @@ export class Inspecting {
     type: (place, text) => {
       const value = typedNumber(text);
       if (value !== null) this.edit(place, value);
-      else
-        this.refuse(
-          text,
-          `“${text.slice(0, 40)}” cannot stand here; allowed: ${allowedText(allowedValues)}.`,
-        );
+      else this.refuse(text, cannotStandText(text, allowedValues));
     },
     openEdit: (place = this.session.state.cell ?? this.session.hover ?? undefined) => {
       const { snapshot } = this.session;
@@ -97,10 +94,7 @@ export class Inspecting {
     const { snapshot, state, trail, said } = this.session;
     if (!snapshot || !state.cell) return said;
     const last = trail.at(-1);
-    const how =
-      last === undefined
-        ? ''
-        : `, ${last.via === 'term' ? 'a term of' : 'fed by'} ${placeWord(snapshot, last.place)}`;
+    const how = last === undefined ? '' : spokenStep[last.via](placeWord(snapshot, last.place));
     const { value } = snapshot.explain(state.cell);
     const text = `${placeWord(snapshot, state.cell)} = ${formatNumber(value)}${how}`;
     return said === '' ? text : `${said} ${text}`;

@@ -7,6 +7,7 @@ import { svgOf } from '../draw/svg/svg';
 import { fontOf } from '../draw/label-look';
 import type { PictureOptions } from '../ui/view';
 import type { Session } from '../session/session';
+import { allowedPictures, noCanvas, noPictureYet, pictureRefusal } from '../text/en/picture-errors';
 
 /** What is on show, where, and in which colours. */
 export interface OnShow {
@@ -19,13 +20,12 @@ const formats: readonly unknown[] = ['svg', 'png'];
 
 /** @throws RangeError naming `format`, `scale` or `titles`, and what is allowed. */
 function settled({ format = 'png', scale = 1, titles = true }: Partial<PictureOptions>) {
-  const refuse = (name: string, allowed: string, value: unknown): never => {
-    throw new RangeError(`${name} must be ${allowed}, not ${String(value)}`);
+  const refuse = (name: keyof typeof allowedPictures, value: unknown): never => {
+    throw new RangeError(pictureRefusal(name, allowedPictures[name], value));
   };
-  if (!formats.includes(format)) refuse('format', 'svg or png', format);
-  if (!(typeof scale === 'number' && scale >= 1 && scale <= 4))
-    refuse('scale', 'a number from 1 to 4', scale);
-  if (typeof titles !== 'boolean') refuse('titles', 'true or false', titles);
+  if (!formats.includes(format)) refuse('format', format);
+  if (!(typeof scale === 'number' && scale >= 1 && scale <= 4)) refuse('scale', scale);
+  if (typeof titles !== 'boolean') refuse('titles', titles);
   return { format, scale, titles };
 }
 
@@ -36,7 +36,7 @@ export async function pictureFile(
 ): Promise<Blob> {
   const { format, scale, titles } = settled(given);
   const { snapshot, state } = session;
-  if (!scene || !snapshot) throw new Error('There is no picture yet: await `ready` first.');
+  if (!scene || !snapshot) throw new Error(noPictureYet);
   const texts = titlesOf(snapshot, state, session.caption());
   const sheet = titles ? withTitles(scene, texts) : scene;
   const canvas = new OffscreenCanvas(
@@ -44,7 +44,7 @@ export async function pictureFile(
     Math.round(sheet.height * scale),
   );
   const context = canvas.getContext('2d');
-  if (!context) throw new Error('This browser gives no 2d canvas.');
+  if (!context) throw new Error(noCanvas);
   if (format === 'svg') {
     const measure = (text: string, ...font: Parameters<typeof fontOf>) => {
       context.font = fontOf(...font);

@@ -6,6 +6,7 @@ import { copyTable } from './copy';
 import type { OnShow } from './picture-file';
 import { saveFile } from './save-file';
 import { withModule } from './with-module';
+import { copiedPicture } from '../text/en/clipboard';
 
 const pictures = () => import('./picture-file');
 
@@ -50,11 +51,11 @@ async function copyPicture(onShow: () => OnShow, options: PictureOptions): Promi
     // Before anything is awaited: some browsers give the clipboard only while a press is handled.
     const item = new ClipboardItem({ 'image/png': takePicture(onShow, png) });
     await navigator.clipboard.write([item]);
-    session.notify('The picture is in the clipboard.', 'info');
+    session.notify(copiedPicture.inClipboard, 'info');
   } catch {
     await withModule(session, pictures, async (module) => {
       await save(module, onShow(), png);
-      session.notify('The clipboard was not to be had; the picture is a file.', 'info');
+      session.notify(copiedPicture.asFile, 'info');
     });
   }
 }

@@ -47,6 +47,10 @@ const meanings: Partial<Record<keyof State, string>> = {
   compare: 'an object with what is different in layer B',
 };
 
+/** What was typed is no number, or one that is not allowed. */
+export const cannotStandText = (typed: string, allowed: Allowed) =>
+  `“${typed.slice(0, 40)}” cannot stand here; allowed: ${allowedText(allowed)}.`;
+
 /** Why a program's values were refused. */
 export function problemText(problem: Problem): string {
   switch (problem.kind) {

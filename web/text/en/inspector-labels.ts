@@ -19,6 +19,7 @@ export const wordLinkLabels = {
 
 export const termLabels = {
   largest: 'largest',
+  bias: 'bias',
   overDivisor: '1 / divisor',
   comesFrom: (name: string) => `${name}: where does it come from?`,
 } as const;
@@ -37,6 +38,12 @@ export const trailLabels = {
   backHere: 'Back to here',
   back: 'A step back',
   backKeys: 'A step back (Backspace or Alt+←)',
+} as const;
+
+/** How the chosen number was reached, for a screen reader, after its value. */
+export const spokenStep = {
+  term: (from: string) => `, a term of ${from}`,
+  feed: (from: string) => `, fed by ${from}`,
 } as const;
 
 export const valueLabels = {
