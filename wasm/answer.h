@@ -1,7 +1,7 @@
 // What a call that may fail gives to JavaScript: { value } or { failure }.
 //
 // Failures are data and no exceptions: one thrown through C++ would run no destructors. The
-// sentence for people is web/text/errors.ts's.
+// sentence for people is in web/text/en/errors.ts.
 #pragma once
 
 #include <emscripten/val.h>

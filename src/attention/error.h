@@ -1,7 +1,7 @@
 // Errors as data: what went wrong, in which field, and what is allowed there.
 //
 // Nothing in src/ throws and nothing in src/ words a sentence for people: words live in one place
-// (web/text/errors.ts). A function that can fail returns Result<T>; on failure the object it was
+// (web/text/en/errors.ts). A function that can fail returns Result<T>; on failure the object it was
 // called on is as it was before the call.
 #pragma once
 

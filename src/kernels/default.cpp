@@ -1,5 +1,5 @@
-// defaultKernels() in a file of its own: a program may link another one in its place, as the tests'
-// scalar program does (tests/cpp/scalar_default.cpp).
+// In a file of its own: a program may define this function itself, as tests/cpp/main.cpp does for
+// --kernels=scalar.
 #include "kernels/kernels.h"
 
 namespace manyheads {

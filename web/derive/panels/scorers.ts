@@ -8,7 +8,7 @@ import type { Grid } from './grid';
 
 export interface ScorerLook {
   readonly info: ScorerInfo;
-  /** Its formula with this layer's d; null where words and memory have other lengths. */
+  /** How many parameters it would have to learn at this d_model; null where words and memory have other lengths. */
   readonly count: number | null;
   /** Null where the scorer refuses these tokens; then there is a message. */
   readonly scored: Scored | null;
