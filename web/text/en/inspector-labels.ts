@@ -19,6 +19,7 @@ export const wordLinkLabels = {
 
 export const termLabels = {
   largest: 'largest',
+  largestFirst: 'Largest first',
   bias: 'bias',
   overDivisor: '1 / divisor',
   comesFrom: (name: string) => `${name}: where does it come from?`,

@@ -131,7 +131,7 @@ function order({ largestFirst, actions }: View, count: number): TemplateResult {
       aria-pressed=${largestFirst ? 'true' : 'false'}
       @click=${() => actions.orderTerms(!largestFirst)}
     >
-      Largest first
+      ${termLabels.largestFirst}
     </button>
   </p>`;
 }
