@@ -15,8 +15,8 @@ const rooms = {
   page: ['element'],
 };
 
-/** The core's types describe what crosses its border, and everybody may know them. */
-const shared = '^web/core/types\\.ts$';
+/** The core's types and its stages' names describe what crosses its border, and everybody may know them. */
+const shared = '^web/core/(types|stage-names)\\.ts$';
 
 const oneWay = Object.entries(rooms).map(([room, mayImport]) => ({
   name: `${room}-imports`,

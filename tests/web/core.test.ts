@@ -1,19 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { loadCore, type CoreError, type Embedding, type LayerConfig } from '../../web/core';
+import { stageNames } from '../../web/core/stage-names';
 import { numbers, sentence, thrownBy } from './core-helpers';
-
-const stageOrder = [
-  'embed',
-  'project',
-  'heads',
-  'scores',
-  'scale',
-  'mask',
-  'softmax',
-  'weigh',
-  'concat',
-  'output',
-];
 
 const core = await loadCore();
 const layer = core.createLayer({ dModel: 16, heads: 4, variant: 'split', mask: 'none', seed: 7 });
@@ -62,8 +50,8 @@ describe('a run', () => {
   it('computes the stages in the order of the stage table, one a step, then nothing', () => {
     layer.begin(numbers(48));
     const steps = Array.from({ length: 12 }, () => layer.step());
-    expect(core.stages.map(({ id }) => id)).toEqual(stageOrder);
-    expect(steps).toEqual([...stageOrder, null, null]);
+    expect(core.stages.map(({ id }) => id)).toEqual(stageNames);
+    expect(steps).toEqual([...stageNames, null, null]);
   });
 
   it('computes nothing before begin', () => {

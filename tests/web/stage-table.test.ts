@@ -3,6 +3,9 @@ import { describe, expect, it } from 'vitest';
 import {
   axesOf,
   isBanded,
+  isDerivedWithTerms,
+  isExplained,
+  isOfMemory,
   isQueryByKey,
   isShare,
   partOf,
@@ -13,12 +16,18 @@ import {
   stageOf,
   stageRow,
 } from '../../web/derive/stage-table';
+import type { TensorInfo } from '../../web/core/types';
+import { traceNames } from '../../web/files';
+import { editableInputs, editableParameters, isEditable, isInput } from '../../web/state/edits';
 import { stageNames } from '../../web/state/state';
 import { computed, core } from './support/layers';
 
 const { snapshot } = computed({ bias: true, memory: 'the old bank' });
 const made = core.stages.flatMap(({ results }) => results.map(({ name }) => name));
 const among = (is: (name: string) => boolean) => core.tensorNames.filter(is);
+const described = among((name) => axesOf(snapshot, name).length > 0);
+const ofKind = (kind: TensorInfo['kind']) =>
+  core.tensors.filter((row) => row.kind === kind).map(({ name }) => name);
 
 describe('axes', () => {
   it('are as many as the shape of each tensor has, and of its sizes', () => {
@@ -30,10 +39,9 @@ describe('axes', () => {
       ...{ in: config.headInputs, in_memory: config.memoryInputs },
       rank: Math.min(config.headInputs, config.memoryInputs),
     };
-    const described = among((name) => axesOf(snapshot, name).length > 0);
     for (const name of described) {
       expect(
-        axesOf(snapshot, name).map((axis) => sizes[axis]),
+        axesOf(snapshot, name).map((axis) => sizes[axis.name]),
         name,
       ).toEqual(snapshot.shape(name));
     }
@@ -50,7 +58,7 @@ describe('axes', () => {
 });
 
 describe('a tensor', () => {
-  it('is shown by the stage that makes it, else by the first that reads it', () => {
+  it('is shown by the stage that makes it or that it belongs to', () => {
     for (const { id, results } of core.stages)
       for (const { name } of results) expect(stageOf(snapshot, name)).toBe(id);
     expect(['token', 'memory_position'].map((name) => stageOf(snapshot, name))).toEqual([
@@ -61,6 +69,38 @@ describe('a tensor', () => {
       ...['output', 'output', 'output'],
     ]);
     expect(stageOf(snapshot, 'merged')).toBe('project');
+  });
+
+  it('is explained where its entries have terms, or are inputs or parameters', () => {
+    const opOf = (name: string) =>
+      snapshot.explain({ name, index: axesOf(snapshot, name).map(() => 0) }).op;
+    const derived = ofKind('derived');
+    expect(derived.filter(isDerivedWithTerms)).toEqual(
+      derived.filter((name) => !['derived', 'given'].includes(opOf(name))),
+    );
+    for (const name of described)
+      expect(isExplained(snapshot, name), name).toBe(
+        derived.includes(name) ? isDerivedWithTerms(name) : opOf(name) !== 'derived',
+      );
+  });
+
+  it('is of memory where no self-attention has it', () => {
+    expect(among((name) => isOfMemory(snapshot, name))).toEqual([
+      ...['memory_token', 'memory_position', 'memory'],
+    ]);
+  });
+
+  it('is edited where it is an input or a parameter', () => {
+    expect(among(isInput)).toEqual(ofKind('input'));
+    expect(among((name) => isEditable(name) && !isInput(name))).toEqual(ofKind('parameter'));
+    const editable = [...ofKind('input'), ...ofKind('parameter')];
+    expect([...editableInputs, ...editableParameters].toSorted()).toEqual(editable.toSorted());
+  });
+
+  it('of a trace in a file is one that a stage makes from the inputs and projections', () => {
+    const before = ['embed', 'project'];
+    const stages = core.stages.filter(({ id }) => !before.includes(id));
+    expect(traceNames).toEqual(stages.flatMap(({ results }) => results.map(({ name }) => name)));
   });
 
   it('is shares where softmax makes it', () => {
@@ -90,8 +130,9 @@ describe('a tensor', () => {
 
 describe('a stage', () => {
   it('has one row in the table', () => {
+    expect(core.stages.map(({ id }) => id)).toEqual(stageNames);
     for (const stage of stageNames) expect(stageRow(snapshot, stage).id).toBe(stage);
-    expect(() => stageRow({ stages: [] }, 'mask')).toThrow(/mask/);
+    expect(() => stageRow({ stages: [], tensors: [] }, 'mask')).toThrow(/mask/);
   });
 
   it('shows what it reads and makes, and output the contributions', () => {

@@ -1,6 +1,7 @@
 /** Values as text: every number of every matrix on show, under its words. */
 import { describe, expect, it } from 'vitest';
 import { indexWord } from '../../web/derive/scene/axes';
+import { axesOf } from '../../web/derive/stage-table';
 import { separated, tablesOf, type Table } from '../../web/derive/scene/table';
 import { stageNames, type State } from '../../web/state/state';
 import { computed, desktop, sceneOf } from './support/layers';
@@ -43,7 +44,7 @@ describe('a table', () => {
     const { snapshot } = computed({});
     const x = named(tables({ stage: 'embed' }), 'x');
     expect(x.rowNames).toEqual(snapshot.words);
-    expect(x.colNames[0]).toBe(indexWord(snapshot, 'x', 'd_model', 0));
+    expect(x.colNames[0]).toBe(indexWord(snapshot, axesOf(snapshot, 'x')[1], 0));
     const scores = tables({ stage: 'scores' });
     expect(named(scores, 'scores₂').colNames).toEqual(snapshot.words);
     expect([named(scores, 'k₂').transposed, named(scores, 'q₂').transposed]).toEqual([true, false]);

@@ -4,6 +4,7 @@
  * Notation: n tokens, m memory tokens (m = n in self-attention), d = d_model, h = heads. Matrices are
  * row-major, a row a token. Sections are those of Vaswani et al. 2017, "Attention Is All You Need".
  */
+import type { stageNames } from './stage-names';
 
 /**
  * What is cut into heads: `wide` nothing, each head has d × d projections; `split` the projections (the
@@ -147,17 +148,7 @@ export interface LayerCost extends Cost {
   readonly variants: Readonly<Record<Variant, Cost | null>>;
 }
 
-export type StageName =
-  | 'embed'
-  | 'project'
-  | 'heads'
-  | 'scores'
-  | 'scale'
-  | 'mask'
-  | 'softmax'
-  | 'weigh'
-  | 'concat'
-  | 'output';
+export type StageName = (typeof stageNames)[number];
 
 /** One row of the core's stage table. */
 export interface StageInfo {

@@ -1,48 +1,25 @@
-/** What follows from the core's stage table: which stage makes, reads and shows a tensor, and by which axes. */
-import type { StageInfo, StageName } from '../core/types';
+/** What follows from the core's tables: which stage makes, reads and shows a tensor, and by which axes. */
+import type { AxisInfo, StageInfo, StageName, TensorInfo } from '../core/types';
 import { parts, type Part } from '../state/state';
 
-/** Whatever has the core's table. */
+/** Whatever has the core's tables. */
 export interface StageTable {
   readonly stages: readonly StageInfo[];
+  readonly tensors: readonly TensorInfo[];
 }
 
-/** Axes of tensors that no stage makes. */
-const otherAxes: Readonly<Record<string, readonly string[]>> = {
-  token: ['n', 'd_model'],
-  position: ['n', 'd_model'],
-  memory_token: ['m', 'd_memory'],
-  memory_position: ['m', 'd_memory'],
-  W_Q: ['in', 'h·d_k'],
-  W_K: ['in_memory', 'h·d_k'],
-  W_V: ['in_memory', 'h·d_v'],
-  W_O: ['h·d_v', 'd_model'],
-  b_Q: ['h·d_k'],
-  b_K: ['h·d_k'],
-  b_V: ['h·d_v'],
-  b_O: ['d_model'],
-  contributions: ['h', 'n', 'd_model'],
-  merged: ['h', 'in', 'in_memory'],
-  singular_values: ['h', 'rank'],
-  ranks: ['h'],
-  merged_scores: ['h', 'n', 'm'],
-  W_first: ['d_model', 'd_model'],
-  W_folded: ['h', 'd_model', 'd_k'],
-  q_two_steps: ['h', 'n', 'd_k'],
-  q_folded: ['h', 'n', 'd_k'],
-  q_wrong_view: ['h', 'n', 'd_k'],
-  similarity_attention: ['h', 'head'],
-  similarity_parameters: ['h', 'head'],
-};
+/** A tensor's row; undefined of a name that is no tensor. */
+const tensorRow = ({ tensors }: StageTable, name: string): TensorInfo | undefined =>
+  tensors.find((row) => row.name === name);
 
-/** The axes of a tensor, outermost first; none of a name that is no tensor. */
-export function axesOf({ stages }: StageTable, name: string): readonly string[] {
-  // Names come from links, too: `constructor` is no tensor.
-  if (Object.hasOwn(otherAxes, name)) return otherAxes[name] ?? [];
-  return results(stages).find((result) => result.name === name)?.axes ?? [];
+/**
+ * The axes of a tensor, outermost first; none of a name that is no tensor, and none of a tensor as a file
+ * packs it: no picture shows that cell by cell.
+ */
+export function axesOf(table: StageTable, name: string): readonly AxisInfo[] {
+  const row = tensorRow(table, name);
+  return row && row.kind !== 'packed' ? row.axes : [];
 }
-
-const results = (stages: readonly StageInfo[]) => stages.flatMap((row) => row.results);
 
 export function stageRow({ stages }: StageTable, id: StageName): StageInfo {
   const row = stages.find((each) => each.id === id);
@@ -67,13 +44,8 @@ export function partOf(name: string): Part | null {
 const contributions = 'contributions';
 
 /** The stage whose picture shows a tensor large: where a link to a number leads. */
-export function stageOf({ stages }: StageTable, name: string): StageName {
-  if (name === contributions) return 'output';
-  const maker = stages.find((row) => row.results.some((result) => result.name === name));
-  const reader = stages.find(({ operands }) => operands.includes(name));
-  // What is derived from the projections is looked at beside them.
-  return (maker ?? reader)?.id ?? 'project';
-}
+export const stageOf = (table: StageTable, name: string): StageName =>
+  tensorRow(table, name)?.stage ?? 'project';
 
 /** The tensors whose cells a stage's picture has: all that it reads and makes. */
 export function shownBy(table: StageTable, stage: StageName): readonly string[] {
@@ -83,35 +55,59 @@ export function shownBy(table: StageTable, stage: StageName): readonly string[] 
 }
 
 /** Whether a tensor's values are shares of a row, 0 … 1: a stage computes them row by row. */
-export const isShare = ({ stages }: StageTable, name: string): boolean =>
-  stages.some((row) => row.kind === 'rowwise' && row.results.some((each) => each.name === name));
+export function isShare(table: StageTable, name: string): boolean {
+  const row = tensorRow(table, name);
+  return row?.kind === 'stage' && stageRow(table, row.stage).kind === 'rowwise';
+}
 
 /** Whether a stage makes or reads attention. */
 export const showsShares = (table: StageTable, stage: StageName): boolean =>
   shownBy(table, stage).some((name) => isShare(table, name));
 
+/** Whether a tensor has a matrix, or a row, of its own for each head. */
+export const isPerHead = (table: StageTable, name: string): boolean =>
+  axesOf(table, name)[0]?.role === 'head';
+
 /** Whether every head computes a stage by itself. */
-function isPerHead(table: StageTable, stage: StageName): boolean {
+function computesPerHead(table: StageTable, stage: StageName): boolean {
   const { kind, results } = stageRow(table, stage);
-  return kind !== 'layout' && results[0]?.axes[0] === 'h';
+  return kind !== 'layout' && isPerHead(table, results[0]?.name ?? '');
 }
 
 /** Whether a moment's picture has one head large and all of them small beside it. */
 export const showsOneHead = (
   table: StageTable,
   { stage, heads }: { readonly stage: StageName; readonly heads: number },
-): boolean => heads > 1 && isPerHead(table, stage);
+): boolean => heads > 1 && computesPerHead(table, stage);
 
 /** Whether a tensor has a number for each query and key of a head, as scores have. */
 export const isQueryByKey = (table: StageTable, name: string): boolean =>
-  axesOf(table, name).join() === 'h,n,m';
+  axesOf(table, name)
+    .map(({ role }) => role)
+    .join() === 'head,query,key';
 
 /** Whether a tensor of one head each is bands of columns of a packed one: a layout stage moves it. */
 export const isBanded = (table: StageTable, name: string): boolean =>
-  axesOf(table, name)[0] === 'h' &&
+  isPerHead(table, name) &&
   table.stages.some(({ kind, ...row }) => kind === 'layout' && movedBy(row).includes(name));
 
 const movedBy = ({ operands, results }: Pick<StageInfo, 'operands' | 'results'>) => [
   ...operands,
   ...results.map(({ name }) => name),
 ];
+
+/** Whether a tensor is there only where there is a memory. */
+export const isOfMemory = (table: StageTable, name: string): boolean =>
+  axesOf(table, name).some((axis) => axis.name === 'd_memory');
+
+/**
+ * Derived tensors whose entries have terms. The others are computed from whole tensors, or drawn from
+ * the seed for one panel alone.
+ */
+const derivedWithTerms: readonly string[] = ['merged', 'q_wrong_view', contributions];
+
+export const isDerivedWithTerms = (name: string): boolean => derivedWithTerms.includes(name);
+
+/** Whether the inspector says of a tensor's entries where they come from, if only that they are given. */
+export const isExplained = (table: StageTable, name: string): boolean =>
+  tensorRow(table, name)?.kind !== 'derived' || isDerivedWithTerms(name);

@@ -1,6 +1,7 @@
 /** A layer's inputs and parameters with the reader's edits in them. */
 import type { Core, Embedding, Layer, TensorData } from '../core/types';
-import { editableParameters, isInput, samePlace, type Edit } from '../state/edits';
+import { isOfMemory, shownBy } from '../derive/stage-table';
+import { isInput, samePlace, type Edit } from '../state/edits';
 import { sentence } from '../text/en/errors';
 
 /** A layer's numbers as they are without edits, copied. */
@@ -14,14 +15,11 @@ export interface Refused {
   readonly why: string;
 }
 
-/** Everything that is drawn, from a layer that has just run. */
-export function baselineOf(key: string, layer: Layer, { stages }: Core, cross: boolean): Baseline {
-  const made = stages.flatMap(({ results }) => results.map(({ name }) => name));
-  const inputs = ['token', 'position', ...(cross ? ['memory_token', 'memory_position'] : [])];
-  const names = [...made.filter((name) => cross || name !== 'memory'), ...inputs, 'contributions'];
-  const all = new Map(
-    [...names, ...editableParameters].map((name) => [name, layer.tensor(name)] as const),
-  );
+/** Everything that a stage's picture draws, from a layer that has just run. */
+export function baselineOf(key: string, layer: Layer, core: Core, cross: boolean): Baseline {
+  const drawn = new Set(core.stages.flatMap(({ id }) => shownBy(core, id)));
+  const names = [...drawn].filter((name) => cross || !isOfMemory(core, name));
+  const all = new Map(names.map((name) => [name, layer.tensor(name)] as const));
   return { key, tensor: (name) => all.get(name) ?? null };
 }
 

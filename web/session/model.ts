@@ -181,6 +181,7 @@ export class Model {
       base: key,
       config: { ...layer.config, parameters: kind },
       stages: this.core.stages,
+      tensors: this.core.tensors,
       scorers: this.core.scorers,
       words,
       memoryWords: memory ? memoryWords : null,

@@ -2,6 +2,8 @@
 import type { MaskKind, ParameterKind, Place, Scaling, StageName, Variant } from '../core/types';
 import type { Edit } from './edits';
 
+export { stageNames } from '../core/stage-names';
+
 /** Which of the three projections is shown large where only one fits. */
 export type Part = 'q' | 'k' | 'v';
 /** Where the parameters come from; `imported` ones lie in a file and not in the state. */
@@ -91,19 +93,6 @@ export const looks: readonly Look[] = [
 ];
 export const parts: readonly Part[] = ['q', 'k', 'v'];
 export const themes: readonly Theme[] = ['auto', 'light', 'dark', 'projector'];
-/** The ids of the core's stage table, in order. A test holds them against the core. */
-export const stageNames: readonly StageName[] = [
-  'embed',
-  'project',
-  'heads',
-  'scores',
-  'scale',
-  'mask',
-  'softmax',
-  'weigh',
-  'concat',
-  'output',
-];
 /** Sizes of d_model that the page offers; constructed parameters exist for 16 only. */
 export const dModels: readonly number[] = [4, 8, 12, 16, 24, 32, 48, 64];
 /** The largest d_model, d_k and d_v that are drawn; a layer itself may have up to 2048. */

@@ -1,10 +1,9 @@
 /** What sentences are made from, in any language: `derive/` finds these facts, `text/` words them. */
-import type { ConstructedNames, Place, ResolvedConfig, StageInfo } from '../core/types';
+import type { ConstructedNames, Place, ResolvedConfig } from '../core/types';
 
 /** Of a computed layer: what its sentences name. */
 export interface LayerFacts {
   readonly config: ResolvedConfig;
-  readonly stages: readonly StageInfo[];
   readonly words: readonly string[];
   /** In cross-attention the words of memory; null in self-attention. */
   readonly memoryWords: readonly string[] | null;

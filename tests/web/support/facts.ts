@@ -22,7 +22,7 @@ type LayerPatch = Partial<Omit<LayerFacts, 'config'>> & {
 export function layerFacts({ config, ...patch }: LayerPatch = {}): LayerFacts {
   const words = patch.words ?? ['she', 'sees', 'him'];
   return {
-    ...{ stages: [], words, memoryWords: null, keyWords: patch.memoryWords ?? words },
+    ...{ words, memoryWords: null, keyWords: patch.memoryWords ?? words },
     ...{ padding: [], muted: [], names: null, file: null, edits: [] },
     ...patch,
     config: configOf(config),

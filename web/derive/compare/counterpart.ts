@@ -1,14 +1,8 @@
 /** The cell of another layer that is the same in its place: the same head, query, key, column. */
-import type { Place } from '../../core/types';
-import { exists, headOf } from '../scene/axes';
+import type { AxisInfo, Place } from '../../core/types';
+import { bandWidth, exists, headOf } from '../scene/axes';
 import { axesOf } from '../stage-table';
 import type { Snapshot } from '../scene/snapshot';
-
-/** The width of one head's band along a packed axis. */
-const bandOf: Readonly<Record<string, (snapshot: Snapshot) => number>> = {
-  'h·d_k': ({ config }) => config.dK,
-  'h·d_v': ({ config }) => config.dV,
-};
 
 /** How many inputs one head reads along an axis of inputs. */
 const inputsOf: Readonly<Record<string, (snapshot: Snapshot) => number>> = {
@@ -20,23 +14,30 @@ const inputsOf: Readonly<Record<string, (snapshot: Snapshot) => number>> = {
 export function counterpart(from: Snapshot, to: Snapshot, place: Place): Place | null {
   const axes = axesOf(from, place.name);
   const head = headOf(from, place) ?? 0;
-  const index = place.index.map((at, k) => indexIn(from, to, axes[k] ?? '', at, head));
+  const index = place.index.map((at, k) => indexIn(from, to, axes[k], at, head));
   const there = { name: place.name, index };
   return exists(to, there) ? there : null;
 }
 
 /** −1 where there is no such index. */
-function indexIn(from: Snapshot, to: Snapshot, axis: string, at: number, head: number): number {
+function indexIn(
+  from: Snapshot,
+  to: Snapshot,
+  axis: AxisInfo | undefined,
+  at: number,
+  head: number,
+): number {
+  if (!axis) return -1;
   const { heads } = to.config;
-  const band = bandOf[axis];
-  if (band) {
+  const [band, bandThere] = [bandWidth(from, axis), bandWidth(to, axis)];
+  if (band !== null && bandThere !== null) {
     // Matrices of one width are cut elsewhere, but they are the same matrices.
-    if (band(from) * from.config.heads === band(to) * heads) return at;
-    const column = at % band(from);
-    const there = Math.floor(at / band(from));
-    return there < heads && column < band(to) ? there * band(to) + column : -1;
+    if (band * from.config.heads === bandThere * heads) return at;
+    const column = at % band;
+    const there = Math.floor(at / band);
+    return there < heads && column < bandThere ? there * bandThere + column : -1;
   }
-  const inputs = inputsOf[axis];
+  const inputs = inputsOf[axis.name];
   if (!inputs) return at;
   // In narrow a row of W_Q is counted within its head's slice of the input.
   const start = (snapshot: Snapshot) =>

@@ -1,4 +1,5 @@
 /** A difference as matrices that can be shown: one per head, or one. */
+import type { AxisInfo } from '../../core/types';
 import { placeWord } from '../scene/axes';
 import { axesOf } from '../stage-table';
 import { gridOf, type Grid } from '../panels/grid';
@@ -62,8 +63,8 @@ const ended = (b: Snapshot, name: string, at: number, range: number) =>
 
 function wordsOf(a: Snapshot, name: string): Pick<Grid, 'rowWords' | 'colWords'> {
   const [row, column] = axesOf(a, name).slice(-2);
-  const words = (axis: string | undefined) =>
-    axis === 'n' ? a.words : axis === 'm' ? keyLabels(a) : null;
+  const words = (axis: AxisInfo | undefined) =>
+    axis?.role === 'query' ? a.words : axis?.role === 'key' ? keyLabels(a) : null;
   return { rowWords: words(row), colWords: words(column) };
 }
 

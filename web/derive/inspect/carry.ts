@@ -2,11 +2,11 @@
 import type { Place, StageName } from '../../core/types';
 import type { Look } from '../../state/state';
 import { exists } from '../scene/axes';
-import { axesOf, isQueryByKey, shownBy, stageRow } from '../stage-table';
+import { isDerivedWithTerms, isPerHead, isQueryByKey, shownBy, stageRow } from '../stage-table';
 import type { Snapshot } from '../scene/snapshot';
 
-/** Tensors that no stage shows, and a panel below the stage does. */
-const looked = new Set(['merged', 'q_wrong_view', 'contributions', 'W_Q', 'W_K', 'q']);
+/** Tensors that the panels below the stage show whatever the stage: derived ones, and what they stand beside. */
+const isInPanels = (name: string) => isDerivedWithTerms(name) || ['W_Q', 'W_K', 'q'].includes(name);
 
 /** The cell in another stage: the same query and key, or the same cell if the stage shows it, or none. */
 export function carryToStage(
@@ -16,7 +16,7 @@ export function carryToStage(
   look: Look = 'none',
 ): Place | null {
   if (!cell) return null;
-  if (look !== 'none' && look !== 'values' && looked.has(cell.name)) return cell;
+  if (look !== 'none' && look !== 'values' && isInPanels(cell.name)) return cell;
   // The scores and what becomes of them have one shape: a cell is the same query and key in each.
   const result = stageRow(snapshot, stage).results[0]?.name ?? '';
   if (isQueryByKey(snapshot, cell.name) && isQueryByKey(snapshot, result))
@@ -26,7 +26,7 @@ export function carryToStage(
 
 /** The same cell in another head. */
 export function carryToHead(snapshot: Snapshot, cell: Place | null, head: number): Place | null {
-  if (!cell || axesOf(snapshot, cell.name)[0] !== 'h') return cell;
+  if (!cell || !isPerHead(snapshot, cell.name)) return cell;
   return { ...cell, index: [head, ...cell.index.slice(1)] };
 }
 

@@ -2,7 +2,7 @@
 import type { Place, PlaceRange } from '../../core/types';
 import { withHead } from '../../text/en/names';
 import { indexWord } from '../scene/axes';
-import { axesOf } from '../stage-table';
+import { axesOf, isPerHead } from '../stage-table';
 import type { Snapshot } from '../scene/snapshot';
 
 export interface Feed {
@@ -26,12 +26,12 @@ export function rangeWord(snapshot: Snapshot, { name, first, last }: PlaceRange)
   const shape = snapshot.shape(name);
   const words = first.map((from, k) => {
     const to = last[k] ?? from;
-    const axis = axes[k] ?? '';
-    if (from === to) return indexWord(snapshot, name, axis, from);
+    const axis = axes[k];
+    if (from === to) return indexWord(snapshot, axis, from);
     if (from === 0 && to + 1 === shape[k]) return '·';
-    return `${indexWord(snapshot, name, axis, from)} … ${indexWord(snapshot, name, axis, to)}`;
+    return `${indexWord(snapshot, axis, from)} … ${indexWord(snapshot, axis, to)}`;
   });
-  if (axes[0] !== 'h') return `${name}[${words.join(', ')}]`;
+  if (!isPerHead(snapshot, name)) return `${name}[${words.join(', ')}]`;
   const oneHead = first[0] === last[0];
   const indices = words.slice(oneHead ? 1 : 0).join(', ');
   return `${oneHead ? withHead(name, first[0] ?? 0) : name}[${indices}]`;

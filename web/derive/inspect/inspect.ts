@@ -10,7 +10,7 @@ import {
 } from '../../text/en/inspector';
 import { formatExact, formatNumber } from '../../text/en/numbers';
 import { headOf, indexWord, placeWord } from '../scene/axes';
-import { axesOf } from '../stage-table';
+import { axesOf, isPerHead } from '../stage-table';
 import { feedsOf, type Feed } from './feeds';
 import { lockOf, originOf } from './origin';
 import type { Snapshot } from '../scene/snapshot';
@@ -100,8 +100,8 @@ function uneditedAt(snapshot: Snapshot, { name, index }: Place, value: number): 
 function indexWords(snapshot: Snapshot, { name, index }: Place): readonly string[] {
   const axes = axesOf(snapshot, name);
   return index
-    .map((at, k) => indexWord(snapshot, name, axes[k] ?? '', at))
-    .slice(axes[0] === 'h' ? 1 : 0);
+    .map((at, k) => indexWord(snapshot, axes[k], at))
+    .slice(isPerHead(snapshot, name) ? 1 : 0);
 }
 
 function row(snapshot: Snapshot, e: Explanation, term: Term, k: number): InspectorRow {
@@ -124,8 +124,8 @@ function label(snapshot: Snapshot, e: Explanation, term: Term, k: number): strin
   if (!from) return String(k + 1);
   if (e.op === 'sum') return from.name;
   if (e.op !== 'dot' && e.op !== 'softmax') return '';
-  const axis = axesOf(snapshot, from.name).at(-1) ?? '';
-  return indexWord(snapshot, from.name, axis, from.index.at(-1) ?? k);
+  const axis = axesOf(snapshot, from.name).at(-1);
+  return indexWord(snapshot, axis, from.index.at(-1) ?? k);
 }
 
 function operand(snapshot: Snapshot, value: number, place: Place | null): Operand {

@@ -14,7 +14,7 @@ import {
   sinusoidText,
 } from '../../text/en/origins';
 import { indexWord } from '../scene/axes';
-import { axesOf } from '../stage-table';
+import { axesOf, isOfMemory } from '../stage-table';
 import type { Edited, Snapshot } from '../scene/snapshot';
 
 export const editOf = (snapshot: Snapshot, place: Place): Edited | null =>
@@ -49,7 +49,7 @@ function parameterOrigin({ file, config }: Snapshot, lock: Lock | null): string 
 
 function inputOrigin(snapshot: Snapshot, place: Place): string {
   const [row = 0] = place.index;
-  const ofMemory = place.name.startsWith('memory_');
+  const ofMemory = isOfMemory(snapshot, place.name);
   const word = (ofMemory ? snapshot.keyWords : snapshot.words)[row] ?? '';
   if (place.name.endsWith('position')) return positionOrigin(snapshot, place, word);
   const classes = ofMemory ? snapshot.memoryClasses : snapshot.classes;
@@ -58,8 +58,8 @@ function inputOrigin(snapshot: Snapshot, place: Place): string {
 
 function tokenOrigin(snapshot: Snapshot, place: Place, word: string, id: string): string {
   if (!snapshot.names) return hashedText(word, snapshot.config.seed);
-  const axis = axesOf(snapshot, place.name).at(-1) ?? '';
-  return featureText(word, id, indexWord(snapshot, place.name, axis, place.index.at(-1) ?? 0));
+  const axis = axesOf(snapshot, place.name).at(-1);
+  return featureText(word, id, indexWord(snapshot, axis, place.index.at(-1) ?? 0));
 }
 
 /** The first column of the constructed features that says where a word stands, from 0. */

@@ -1,6 +1,7 @@
 /** A matrix of a look: numbers, what its rows and columns are, and whether its cells lead somewhere. */
 import { formatNumber } from '../../text/en/numbers';
 import { placeWord } from '../scene/axes';
+import { isExplained } from '../stage-table';
 import { placeAt, valueAt } from '../scene/scene';
 import { rangeOf, type Panel } from '../scene/sources';
 import type { Snapshot } from '../scene/snapshot';
@@ -22,11 +23,6 @@ export interface Grid extends Panel {
 
 export type Words = Partial<Pick<Grid, 'rowWords' | 'colWords' | 'range' | 'paint' | 'say'>>;
 
-/** Tensors whose entries have terms, or are given: there is something to be read in the inspector. */
-const explained = new Set([
-  ...['W_Q', 'W_K', 'merged', 'contributions', 'output', 'b_O', 'q', 'q_packed', 'q_wrong_view'],
-]);
-
 export function gridOf(snapshot: Snapshot, panel: Panel, name: string, words: Words = {}): Grid {
   return {
     ...panel,
@@ -35,7 +31,7 @@ export function gridOf(snapshot: Snapshot, panel: Panel, name: string, words: Wo
     range: rangeOf(snapshot, [panel.address.name]),
     rowWords: null,
     colWords: null,
-    explained: explained.has(panel.address.name),
+    explained: isExplained(snapshot, panel.address.name),
     say: (r, c) => entryWord(snapshot, panel, r, c),
     ...words,
   };

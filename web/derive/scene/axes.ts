@@ -1,58 +1,80 @@
 /** What the indices of a tensor mean: words for tokens, names or numbers for columns. Counted from 1. */
-import type { Place } from '../../core/types';
+import type { AxisInfo, Place } from '../../core/types';
 import { withHead } from '../../text/en/names';
-import { axesOf } from '../stage-table';
+import { axesOf, isOfMemory, isPerHead } from '../stage-table';
 import { inputNames, outputNames, type Snapshot } from './snapshot';
 
-/** Tensors whose columns are the input's features. */
-const inputs = new Set(['token', 'position', 'x']);
-const outputs = new Set(['output', 'W_O', 'contributions', 'b_O']);
-
 /** One index in words: “deposit”, a feature's name, or a number counted from 1. */
-export function indexWord(snapshot: Snapshot, name: string, axis: string, index: number): string {
-  if (axis === 'n') return snapshot.words[index] ?? String(index + 1);
-  if (axis === 'm') return snapshot.keyWords[index] ?? String(index + 1);
-  if (axis === 'd_memory' && snapshot.config.dMemory === snapshot.config.dModel)
-    return inputNames(snapshot)?.[index] ?? String(index + 1);
-  if (axis === 'd_model' && inputs.has(name))
-    return inputNames(snapshot)?.[index] ?? String(index + 1);
-  if (axis === 'd_model' && outputs.has(name))
-    return outputNames(snapshot)?.[index] ?? String(index + 1);
-  return String(index + 1);
+export function indexWord(snapshot: Snapshot, axis: AxisInfo | undefined, index: number): string {
+  return namesAlong(snapshot, axis)?.[index] ?? String(index + 1);
+}
+
+/** What an axis's indices are called, where they have names. */
+function namesAlong(snapshot: Snapshot, axis: AxisInfo | undefined): readonly string[] | null {
+  const { dMemory, dModel } = snapshot.config;
+  switch (axis?.role) {
+    case 'query':
+      return snapshot.words;
+    case 'key':
+      return snapshot.keyWords;
+    case 'input':
+      // The named columns are those of x.
+      return axis.name === 'd_model' || dMemory === dModel ? inputNames(snapshot) : null;
+    case 'output':
+      return outputNames(snapshot);
+    default:
+      return null;
+  }
 }
 
 /** A place as people write it: scores₂[deposit, money]; k of `tensor` bare, [ , ] around the indices. */
 export function placeWord(snapshot: Snapshot, place: Place): string {
   const axes = axesOf(snapshot, place.name);
   const [first = 0] = place.index;
-  const perHead = axes[0] === 'h';
+  const perHead = isPerHead(snapshot, place.name);
   const name = perHead ? withHead(place.name, first) : place.name;
-  const indices = place.index
-    .map((index, k) => ({ index, axis: axes[k] ?? '' }))
-    .slice(perHead ? 1 : 0)
-    .map(({ index, axis }) => indexWord(snapshot, place.name, axis, index));
-  return `${name}[${indices.join(', ')}]`;
+  const indices = place.index.map((index, k) => indexWord(snapshot, axes[k], index));
+  return `${name}[${indices.slice(perHead ? 1 : 0).join(', ')}]`;
 }
 
 /** The head that a place belongs to, or null. */
 export function headOf(snapshot: Snapshot, place: Place): number | null {
-  const axes = axesOf(snapshot, place.name);
-  if (axes[0] === 'h') return place.index[0] ?? null;
-  const { dK, dV } = snapshot.config;
-  for (const [k, axis] of axes.entries()) {
+  if (isPerHead(snapshot, place.name)) return place.index[0] ?? null;
+  for (const [k, axis] of axesOf(snapshot, place.name).entries()) {
     const index = place.index[k];
-    if (index === undefined) continue;
-    if (axis === 'h·d_k') return Math.floor(index / dK);
-    if (axis === 'h·d_v') return Math.floor(index / dV);
+    const band = bandWidth(snapshot, axis);
+    if (index !== undefined && band !== null) return Math.floor(index / band);
   }
   return null;
+}
+
+/** The width of one head's band along an axis where the heads lie side by side; null of another axis. */
+export function bandWidth({ config }: Snapshot, { share }: AxisInfo): number | null {
+  if (share === null) return null;
+  return share === 'd_k' ? config.dK : config.dV;
+}
+
+/** A word of the sentence or, in cross-attention, of memory, which has a text of its own. */
+export interface WordPlace {
+  readonly text: 'sentence' | 'memory';
+  readonly word: number;
+}
+
+/** The word whose row a place is in: of a query and a key the query. Null where there is none. */
+export function wordOf(snapshot: Snapshot, { name, index }: Place): WordPlace | null {
+  const axes = axesOf(snapshot, name);
+  const at = axes.findIndex(({ role }) => role === 'query' || role === 'key');
+  const word = index[at];
+  if (word === undefined) return null;
+  const ofMemory = axes[at]?.role === 'key' && snapshot.memoryWords !== null;
+  return { text: ofMemory ? 'memory' : 'sentence', word };
 }
 
 /** Whether the layer has that place: links and attributes may name any. */
 export function exists(snapshot: Snapshot, place: Place): boolean {
   const axes = axesOf(snapshot, place.name);
   if (axes.length === 0 || axes.length !== place.index.length) return false;
-  if (place.name.startsWith('memory') && snapshot.memoryWords === null) return false;
+  if (isOfMemory(snapshot, place.name) && snapshot.memoryWords === null) return false;
   // In narrow and without biases every named tensor is there too: only its shape differs.
   const shape = snapshot.shape(place.name);
   return shape.every((size, k) => (place.index[k] ?? -1) >= 0 && (place.index[k] ?? size) < size);

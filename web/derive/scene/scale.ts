@@ -1,7 +1,7 @@
 /** The stage's colour scale: one for all its matrices and heads. */
 import type { StageName } from '../../core/types';
 import { stageNames } from '../../state/state';
-import { axesOf, isShare, shownBy } from '../stage-table';
+import { axesOf, isOfMemory, isShare, shownBy } from '../stage-table';
 import type { Snapshot } from './snapshot';
 import { rangeOf } from './sources';
 
@@ -32,6 +32,6 @@ function scaledBy(snapshot: Snapshot, stage: StageName): readonly string[] {
     (name) =>
       isMatrix(name) &&
       !isShare(snapshot, name) &&
-      (snapshot.memoryWords !== null || !name.startsWith('memory')),
+      (snapshot.memoryWords !== null || !isOfMemory(snapshot, name)),
   );
 }

@@ -11,6 +11,7 @@ import type {
   ScorerInfo,
   StageInfo,
   TensorData,
+  TensorInfo,
 } from '../../core/types';
 import { paddingLabel } from '../../text/en/stage-labels';
 
@@ -24,6 +25,7 @@ export interface Edited {
 export interface Snapshot {
   readonly config: ResolvedConfig;
   readonly stages: readonly StageInfo[];
+  readonly tensors: readonly TensorInfo[];
   readonly scorers: readonly ScorerInfo[];
   readonly words: readonly string[];
   /** In cross-attention the words of memory; null in self-attention. */

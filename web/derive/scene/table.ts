@@ -58,8 +58,8 @@ function tableOf(
   const place = (r: number, c: number): Place => ({ name, index: [...prefix, r, c] });
   const names = (axis: 0 | 1) =>
     Array.from({ length: axis === 0 ? rows : cols }, (_, k) => {
-      const word = indexWord(snapshot, name, axes[axis] ?? '', k);
-      const head = axes[axis]?.startsWith('h·') ? headOf(snapshot, place(k, k)) : null;
+      const word = indexWord(snapshot, axes[axis], k);
+      const head = axes[axis]?.share ? headOf(snapshot, place(k, k)) : null;
       return head === null ? word : columnOfHead(word, head);
     });
   const computed = (r: number, c: number) =>

@@ -51,7 +51,7 @@ export function wordLinks(snapshot: Snapshot, state: State, focus: State['cell']
 function queryOf(snapshot: Snapshot, focus: State['cell'], n: number): number | null {
   if (!focus) return null;
   const [first, second] = axesOf(snapshot, focus.name);
-  const row = first === 'h' && second === 'n' ? focus.index[1] : undefined;
+  const row = first?.role === 'head' && second?.role === 'query' ? focus.index[1] : undefined;
   return row !== undefined && row < n ? row : null;
 }
 

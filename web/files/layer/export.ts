@@ -12,7 +12,10 @@ export interface LayerTensorsOut {
   readonly metadata: ReadonlyMap<string, string>;
 }
 
-/** The stages' tensors in a trace, in order. q, k and v are per head: (h, n, d_k). */
+/**
+ * The stages' tensors in a trace, in order. q, k and v are per head: (h, n, d_k). A list, because files
+ * are written without the core; a test holds it against the core's stages.
+ */
 export const traceNames = [
   ...['q', 'k', 'v', 'scores', 'scaled', 'masked', 'attn_weights', 'context'],
   ...['concat', 'output'],

@@ -3,6 +3,7 @@
  * opens the whole text.
  */
 import { html, nothing, type TemplateResult } from 'lit';
+import { wordOf } from '../../derive/scene/axes';
 import { direction, type Tokens } from '../../state/sentence';
 import { defaultMemory, maxSentence, maxTokens } from '../../state/state';
 import type { TextKey, View } from '../view';
@@ -92,22 +93,10 @@ function asides(view: View, text: TextKey, { total }: Tokens): TemplateResult | 
   </p>`;
 }
 
-const rowed = {
-  sentence: ['x', 'token', 'position', 'q_packed', 'concat', 'output'],
-  memory: ['memory', 'memory_token', 'memory_position', 'k_packed', 'v_packed'],
-};
-
 /** The row of the cell in the inspector, as a word of this text. */
 function litWord({ inspection, snapshot }: View, text: TextKey): number | null {
-  if (!inspection) return null;
-  const { name, index } = inspection.place;
-  const ofKeys = name === 'k' || name === 'v' || rowed.memory.includes(name);
-  const other = snapshot.memoryWords !== null && ofKeys ? 'memory' : 'sentence';
-  if (other !== text) return null;
-  const known = [...rowed.sentence, ...rowed.memory].includes(name);
-  const row = index.length === 3 ? index[1] : known ? index[0] : undefined;
-  const words = text === 'memory' ? snapshot.keyWords : snapshot.words;
-  return row !== undefined && row < words.length ? row : null;
+  const lit = inspection && wordOf(snapshot, inspection.place);
+  return lit?.text === text ? lit.word : null;
 }
 
 /** The lit words of both texts. */
