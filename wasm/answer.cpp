@@ -10,12 +10,12 @@ using emscripten::val;
 val failure(std::string_view code, const std::string& field, const std::string& allowed,
             const std::string& got) {
   val problem = val::object();
-  problem.set("code", toVal(code));
-  problem.set("field", field);
-  problem.set("allowed", allowed);
-  problem.set("got", got);
+  set(problem, "code", code);
+  set(problem, "field", field);
+  set(problem, "allowed", allowed);
+  set(problem, "got", got);
   val answer = val::object();
-  answer.set("failure", problem);
+  set(answer, "failure", problem);
   return answer;
 }
 
@@ -23,7 +23,7 @@ val failure(std::string_view code, const std::string& field, const std::string& 
 
 val success(const val& value) {
   val answer = val::object();
-  answer.set("value", value);
+  set(answer, "value", value);
   return answer;
 }
 

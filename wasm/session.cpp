@@ -111,8 +111,8 @@ val Session::finish() {
 
 val Session::views() {
   val result = val::object();
-  result.set("x", viewOf(x_.token));
-  result.set("output", viewOf(floatsOf(layer_.trace().output)));
+  set(result, "x", viewOf(x_.token));
+  set(result, "output", viewOf(floatsOf(layer_.trace().output)));
   return result;
 }
 
@@ -161,7 +161,7 @@ val Session::cost() const {
   for (const Variant variant : {Variant::kWide, Variant::kSplit, Variant::kNarrow}) {
     const std::optional<Cost> cost = manyheads::cost(layer_.config(), variant, run ? trace.n : 1,
                                                      run ? trace.m : 1, !run || trace.self);
-    result.set(variantName(variant), cost ? toVal(*cost) : val::null());
+    set(result, variantName(variant), cost ? toVal(*cost) : val::null());
   }
   return result;
 }

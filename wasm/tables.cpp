@@ -50,16 +50,16 @@ val classOf(const std::string& word) {
 
 val tables() {
   val constructed = val::object();
-  constructed.set("inputs", listOf(constructedInputNames()));
-  constructed.set("outputs", listOf(constructedOutputNames()));
-  constructed.set("heads", listOf(constructedHeadNames()));
+  set(constructed, "inputs", listOf(constructedInputNames()));
+  set(constructed, "outputs", listOf(constructedOutputNames()));
+  set(constructed, "heads", listOf(constructedHeadNames()));
   val result = val::object();
-  result.set("stages", listOf(stages()));
-  result.set("tensors", listOf(tensorTable()));
-  result.set("tensorNames", listOf(Layer::tensorNames()));
-  result.set("wordClasses", listOf(wordClasses()));
-  result.set("constructed", constructed);
-  result.set("scorers", listOf(scorers()));
+  set(result, "stages", listOf(stages()));
+  set(result, "tensors", listOf(tensorTable()));
+  set(result, "tensorNames", listOf(Layer::tensorNames()));
+  set(result, "wordClasses", listOf(wordClasses()));
+  set(result, "constructed", constructed);
+  set(result, "scorers", listOf(scorers()));
   return result;
 }
 

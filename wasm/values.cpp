@@ -11,11 +11,11 @@ using emscripten::val;
 val numberVal(std::uint64_t count) { return val(static_cast<double>(count)); }
 
 // null for a number that was read from no place.
-val toVal(const Place& place) {
+val placeVal(const Place& place) {
   if (place.tensor.empty()) return val::null();
   val result = val::object();
-  result.set("name", binding::toVal(place.tensor));
-  result.set("index", binding::toVal(place.index));
+  set(result, "name", place.tensor);
+  set(result, "index", place.index);
   return result;
 }
 
@@ -24,6 +24,10 @@ val matrix(const Tensor2& tensor) {
 }
 
 }  // namespace
+
+void set(val& object, const char* name, const val& value) { object.set(name, value); }
+
+val toVal(double number) { return val(number); }
 
 val toVal(std::string_view text) { return val(std::string(text)); }
 
@@ -37,112 +41,112 @@ val toVal(const Index& index) { return listOf(index); }
 
 val toVal(const TensorRef& tensor) {
   val result = val::object();
-  result.set("shape", toVal(tensor.shape));
-  result.set("data", toVal(tensor.data));
+  set(result, "shape", tensor.shape);
+  set(result, "data", tensor.data);
   return result;
 }
 
 val toVal(const ConfigRequest& request, const Config& config) {
   val result = val::object();
-  result.set("dModel", config.d_model);
-  result.set("heads", config.n_heads);
-  result.set("variant", toVal(variantName(config.variant)));
-  result.set("dK", config.dK());
-  result.set("dV", config.dV());
-  result.set("dMemory", config.d_memory);
-  result.set("sharedQK", config.shared_qk);
-  result.set("sharedHeads", config.shared_heads);
-  result.set("valueProjection", config.value_projection);
-  result.set("outputProjection", config.output_projection);
-  result.set("mask", toVal(maskName(config.mask)));
+  set(result, "dModel", config.d_model);
+  set(result, "heads", config.n_heads);
+  set(result, "variant", variantName(config.variant));
+  set(result, "dK", config.dK());
+  set(result, "dV", config.dV());
+  set(result, "dMemory", config.d_memory);
+  set(result, "sharedQK", config.shared_qk);
+  set(result, "sharedHeads", config.shared_heads);
+  set(result, "valueProjection", config.value_projection);
+  set(result, "outputProjection", config.output_projection);
+  set(result, "mask", maskName(config.mask));
   // As it was given: the divisor is that number rounded to a float.
   const bool free = config.scaling == ScalingMode::kFree;
-  result.set("scaling", free ? val(request.scaling_divisor) : toVal(request.scaling));
-  result.set("bias", config.bias);
-  result.set("seed", config.seed);
-  result.set("parameters", toVal(parameterKindName(config.parameters)));
-  result.set("headInputs", config.headInputs());
-  result.set("memoryInputs", config.memoryInputs());
-  result.set("divisor", config.scaling_divisor);
+  set(result, "scaling", free ? val(request.scaling_divisor) : toVal(request.scaling));
+  set(result, "bias", config.bias);
+  set(result, "seed", numberVal(config.seed));
+  set(result, "parameters", parameterKindName(config.parameters));
+  set(result, "headInputs", config.headInputs());
+  set(result, "memoryInputs", config.memoryInputs());
+  set(result, "divisor", config.scaling_divisor);
   return result;
 }
 
 val toVal(const Cost& cost) {
   val result = val::object();
-  result.set("parameters", numberVal(cost.parameters));
-  result.set("multiplyAdds", numberVal(cost.multiply_adds));
-  result.set("activations", numberVal(cost.activations));
+  set(result, "parameters", numberVal(cost.parameters));
+  set(result, "multiplyAdds", numberVal(cost.multiply_adds));
+  set(result, "activations", numberVal(cost.activations));
   return result;
 }
 
 val toVal(const Embedding& embedding) {
   val result = val::object();
-  result.set("token", matrix(embedding.token));
-  result.set("position", matrix(embedding.position));
-  result.set("classes", listOf(embedding.classes));
+  set(result, "token", matrix(embedding.token));
+  set(result, "position", matrix(embedding.position));
+  set(result, "classes", listOf(embedding.classes));
   return result;
 }
 
 val toVal(const Explanation& explanation) {
-  val result = toVal(explanation.place);
-  result.set("value", explanation.value);
-  result.set("op", toVal(opName(explanation.op)));
-  result.set("terms", termsVal(explanation.terms));
-  result.set("bias", explanation.bias ? val(*explanation.bias) : val::null());
-  result.set("biasFrom", toVal(explanation.bias_from));
-  result.set("allowed", explanation.allowed);
-  result.set("denominator", explanation.denominator);
+  val result = placeVal(explanation.place);
+  set(result, "value", explanation.value);
+  set(result, "op", opName(explanation.op));
+  set(result, "terms", termsVal(explanation.terms));
+  set(result, "bias", explanation.bias ? val(*explanation.bias) : val::null());
+  set(result, "biasFrom", placeVal(explanation.bias_from));
+  set(result, "allowed", explanation.allowed);
+  set(result, "denominator", explanation.denominator);
   return result;
 }
 
 val toVal(const Range& range) {
   val result = val::object();
-  result.set("name", toVal(range.tensor));
-  result.set("first", toVal(range.first));
-  result.set("last", toVal(range.last));
+  set(result, "name", range.tensor);
+  set(result, "first", range.first);
+  set(result, "last", range.last);
   return result;
 }
 
 val toVal(const Scored& scored) {
   val result = val::object();
-  result.set("scores", toVal(scored.scores.ref()));
-  result.set("weights", toVal(scored.attn_weights.ref()));
+  set(result, "scores", scored.scores.ref());
+  set(result, "weights", scored.attn_weights.ref());
   return result;
 }
 
 val toVal(const ScorerInfo& scorer) {
   val result = val::object();
-  result.set("id", toVal(scorer.id));
-  result.set("formula", toVal(scorer.formula));
-  result.set("source", toVal(scorer.source));
-  result.set("parameters", toVal(scorer.parameters));
-  result.set("softmax", scorer.softmax);
+  set(result, "id", scorer.id);
+  set(result, "formula", scorer.formula);
+  set(result, "source", scorer.source);
+  set(result, "parameters", scorer.parameters);
+  set(result, "softmax", scorer.softmax);
   return result;
 }
 
 val toVal(const StageTensor& tensor) {
   val result = val::object();
-  result.set("name", toVal(tensor.name));
-  result.set("axes", listOf(tensor.axes));
+  set(result, "name", tensor.name);
+  set(result, "axes", listOf(tensor.axes));
   return result;
 }
 
 val toVal(const StageInfo& stage) {
   val result = val::object();
-  result.set("id", toVal(stage.name));
-  result.set("kind", toVal(stageKindName(stage.kind)));
-  result.set("operands", listOf(stage.operands));
-  result.set("results", listOf(stage.results));
-  result.set("section", toVal(stage.section));
+  set(result, "id", stage.name);
+  set(result, "kind", stageKindName(stage.kind));
+  set(result, "operands", listOf(stage.operands));
+  set(result, "results", listOf(stage.results));
+  set(result, "section", stage.section);
   return result;
 }
 
 val toVal(Axis axis) {
   const AxisInfo& info = axisInfo(axis);
   val result = val::object();
-  result.set("name", toVal(info.name));
-  result.set("role", toVal(axisRoleName(info.role)));
-  result.set("share", info.share ? toVal(axisInfo(*info.share).name) : val::null());
+  set(result, "name", info.name);
+  set(result, "role", axisRoleName(info.role));
+  set(result, "share", info.share ? toVal(axisInfo(*info.share).name) : val::null());
   return result;
 }
 
@@ -150,18 +154,18 @@ val toVal(TensorId tensor) { return toVal(tensorName(tensor)); }
 
 val toVal(const TensorInfo& tensor) {
   val result = val::object();
-  result.set("name", toVal(tensor.name));
-  result.set("kind", toVal(tensorKindName(tensor.kind)));
-  result.set("stage", toVal(stageInfo(tensor.stage).name));
-  result.set("axes", listOf(tensor.axes));
-  result.set("operands", listOf(tensor.operands));
+  set(result, "name", tensor.name);
+  set(result, "kind", tensorKindName(tensor.kind));
+  set(result, "stage", stageInfo(tensor.stage).name);
+  set(result, "axes", listOf(tensor.axes));
+  set(result, "operands", listOf(tensor.operands));
   return result;
 }
 
 val toVal(const WordClass& word_class) {
   val result = val::object();
-  result.set("id", toVal(word_class.id));
-  result.set("features", listOf(word_class.features));
+  set(result, "id", word_class.id);
+  set(result, "features", listOf(word_class.features));
   return result;
 }
 

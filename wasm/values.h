@@ -25,7 +25,9 @@ namespace manyheads::binding {
 emscripten::val toVal(std::string_view text);
 inline emscripten::val toVal(const char* text) { return toVal(std::string_view(text)); }
 inline emscripten::val toVal(const std::string& text) { return emscripten::val(text); }
-inline emscripten::val toVal(std::size_t number) { return emscripten::val(number); }
+emscripten::val toVal(double number);
+inline emscripten::val toVal(std::size_t number) { return toVal(static_cast<double>(number)); }
+inline emscripten::val toVal(bool truth) { return emscripten::val(truth); }
 /// A Float32Array on wasm memory itself: empty once that has grown, which may be at any allocation.
 emscripten::val viewOf(std::span<const float> numbers);
 /// A copy.
@@ -50,6 +52,13 @@ emscripten::val toVal(Axis axis);
 emscripten::val toVal(TensorId tensor);
 emscripten::val toVal(const TensorInfo& tensor);
 emscripten::val toVal(const WordClass& word_class);
+
+/// object[name] = value. Not inline, as val::set is, whose code would be there for each call.
+void set(emscripten::val& object, const char* name, const emscripten::val& value);
+template <typename Value>
+void set(emscripten::val& object, const char* name, const Value& value) {
+  set(object, name, toVal(value));
+}
 
 /// An array of what toVal() makes of each item.
 template <typename Items>

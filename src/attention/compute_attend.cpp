@@ -1,19 +1,11 @@
 #include <algorithm>
-#include <array>
 #include <limits>
-#include <xtensor/xadapt.hpp>
-#include <xtensor/xmanipulation.hpp>
 
 #include "attention/compute.h"
 #include "attention/views.h"
 
 namespace manyheads {
 namespace {
-
-// The tensor's numbers as a matrix: every head's rows, one below the other.
-std::array<std::size_t, 2> allRows(const Tensor3& t) {
-  return {t.shape(0) * t.shape(1), t.shape(2)};
-}
 
 // (h, rows, width) → (rows, h·width)
 void joinBands(const Tensor3& heads, const Kernels& kernels, Tensor2& packed) {
@@ -28,9 +20,8 @@ void joinBands(const Tensor3& heads, const Kernels& kernels, Tensor2& packed) {
 // scores_i = q_i k_iᵀ
 void computeScores(const StageRun& run) {
   for (std::size_t head = 0; head < run.config.n_heads; ++head) {
-    run.kernels.matmul(headOf(run.trace.q, head),
-                       matrixView(xt::transpose(xt::view(run.trace.k, head, xt::all(), xt::all()))),
-                       nullptr, writableHead(run.trace.scores, head), run.scratch);
+    run.kernels.matmul(headOf(run.trace.q, head), transposed(headOf(run.trace.k, head)), nullptr,
+                       writableHead(run.trace.scores, head), run.scratch);
   }
 }
 
@@ -64,11 +55,10 @@ void computeMask(const StageRun& run) {
 }
 
 void computeSoftmax(const StageRun& run) {
-  const Tensor3& masked = run.trace.masked;
-  Tensor3& shares = run.trace.attn_weights;
-  run.kernels.softmaxRows(
-      matrixView(xt::adapt(masked.data(), masked.size(), xt::no_ownership(), allRows(masked))),
-      writableView(xt::adapt(shares.data(), shares.size(), xt::no_ownership(), allRows(shares))));
+  // Every head's rows, one below the other.
+  const std::size_t rows = run.config.n_heads * run.trace.n, keys = run.trace.m;
+  run.kernels.softmaxRows({run.trace.masked.data(), rows, keys, keys},
+                          {run.trace.attn_weights.data(), rows, keys, keys});
 }
 
 // context_i = attn_weights_i v_i
@@ -85,7 +75,11 @@ void computeConcat(const StageRun& run) {
   // A muted head's band is zeros, whatever its context.
   for (std::size_t head = 0; head < run.config.n_heads; ++head) {
     if (trace.muted[head] == 0) continue;
-    xt::view(trace.concat, xt::all(), headRange(head, run.config.dV())) = 0.0f;
+    const std::size_t width = run.config.dV();
+    const MutableMatrixView band = writableColumns(trace.concat, head * width, width);
+    for (std::size_t r = 0; r < band.rows; ++r) {
+      std::fill_n(band.data + r * band.row_stride, band.cols, 0.0f);
+    }
   }
 }
 

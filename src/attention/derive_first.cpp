@@ -1,8 +1,6 @@
 // W_first, a projection before W_Q, and the two in one.
 #include <algorithm>
 #include <cmath>
-#include <xtensor/xoperation.hpp>
-#include <xtensor/xview.hpp>
 
 #include "attention/derive_rules.h"
 #include "attention/double_products.h"
@@ -34,14 +32,13 @@ Tensor2 first(const Config& config) {
 }
 
 // The columns of x W_first that the head reads: all of them but in narrow.
-auto inputsOf(const Config& config, std::size_t head) {
-  const std::size_t start = config.headInputStart(head);
-  return xt::range(start, start + config.headInputs());
+MatrixView inputsOf(const Config& config, const Tensor2& matrix, std::size_t head) {
+  return columnsOf(matrix, config.headInputStart(head), config.headInputs());
 }
 
 Matrix folded(const Derivation& d, const Tensor2& W_first, std::size_t head) {
-  return product(xt::view(W_first, xt::all(), inputsOf(d.config, head)),
-                 xt::view(d.parameters.W_Q, xt::all(), headRange(head, d.config.dK())));
+  return product(inputsOf(d.config, W_first, head),
+                 headColumns(d.parameters.W_Q, head, d.config.dK()));
 }
 
 std::uint64_t firstFloats(const Config& config) {
@@ -68,11 +65,10 @@ std::uint64_t foldingFloats(const Lengths& lengths) {
 
 // What a reader sees of the first step, floats, is what the second starts from.
 void deriveQTwoSteps(Derivation& d) {
-  const Tensor2 once = xt::cast<float>(product(d.trace.x, first(d.config)));
+  const Tensor2 once = rounded(product(matrixView(d.trace.x), matrixView(first(d.config))));
   for (std::size_t head = 0; head < d.config.n_heads; ++head) {
     const Matrix twice =
-        product(xt::view(once, xt::all(), inputsOf(d.config, head)),
-                xt::view(d.parameters.W_Q, xt::all(), headRange(head, d.config.dK())));
+        product(inputsOf(d.config, once, head), headColumns(d.parameters.W_Q, head, d.config.dK()));
     writeHead(twice, head, d.result.data);
   }
 }
@@ -88,8 +84,8 @@ std::uint64_t twoStepFloats(const Lengths& lengths) {
 void deriveQFolded(Derivation& d) {
   const Tensor2 W_first = first(d.config);
   for (std::size_t head = 0; head < d.config.n_heads; ++head) {
-    const Tensor2 W = xt::cast<float>(folded(d, W_first, head));
-    writeHead(product(d.trace.x, W), head, d.result.data);
+    const Tensor2 W = rounded(folded(d, W_first, head));
+    writeHead(product(matrixView(d.trace.x), matrixView(W)), head, d.result.data);
   }
 }
 

@@ -2,21 +2,18 @@
 // a wrong view would give them.
 #include <algorithm>
 #include <cmath>
-#include <xtensor/xview.hpp>
 
 #include "attention/derive_rules.h"
+#include "attention/double_products.h"
 #include "attention/views.h"
 
 namespace manyheads {
 namespace {
 
 // sum + Σ a b over all entries, row by row.
-template <typename A, typename B>
-double addDot(double sum, const A& a, const B& b) {
-  for (std::size_t r = 0; r < a.shape(0); ++r) {
-    for (std::size_t c = 0; c < a.shape(1); ++c) {
-      sum += static_cast<double>(a(r, c)) * static_cast<double>(b(r, c));
-    }
+double addDot(double sum, const MatrixView& a, const MatrixView& b) {
+  for (std::size_t r = 0; r < a.rows; ++r) {
+    for (std::size_t c = 0; c < a.cols; ++c) sum += entry(a, r, c) * entry(b, r, c);
   }
   return sum;
 }
@@ -43,10 +40,8 @@ void deriveContributions(Derivation& d) {
   std::vector<float> scratch(d.kernels.matmulScratch(d_v, d_model));
   for (std::size_t head = 0; head < d.config.n_heads; ++head) {
     if (d.trace.muted[head] != 0) continue;
-    d.kernels.matmul(matrixView(xt::view(d.trace.context, head, xt::all(), xt::all())),
-                     matrixView(xt::view(d.parameters.W_O, headRange(head, d_v), xt::all())),
-                     nullptr, {d.result.data.data() + head * n * d_model, n, d_model, d_model},
-                     scratch);
+    d.kernels.matmul(headOf(d.trace.context, head), headRows(d.parameters.W_O, head, d_v), nullptr,
+                     {d.result.data.data() + head * n * d_model, n, d_model, d_model}, scratch);
   }
 }
 
@@ -59,23 +54,20 @@ void deriveSimilarityParameters(Derivation& d) {
   writeCosines(d, [&](std::size_t i, std::size_t j) {
     double sum = 0;
     const auto addColumns = [&](const Tensor2& W, std::size_t width) {
-      sum = addDot(sum, xt::view(W, xt::all(), headRange(i, width)),
-                   xt::view(W, xt::all(), headRange(j, width)));
+      sum = addDot(sum, headColumns(W, i, width), headColumns(W, j, width));
     };
     addColumns(p.W_Q, d.config.dK());
     addColumns(p.W_K, d.config.dK());
     addColumns(p.W_V, d.config.dV());
     const std::size_t d_v = d.config.dV();
-    return addDot(sum, xt::view(p.W_O, headRange(i, d_v), xt::all()),
-                  xt::view(p.W_O, headRange(j, d_v), xt::all()));
+    return addDot(sum, headRows(p.W_O, i, d_v), headRows(p.W_O, j, d_v));
   });
 }
 
 void deriveSimilarityAttention(Derivation& d) {
   const Tensor3& shares = d.trace.attn_weights;
   writeCosines(d, [&](std::size_t i, std::size_t j) {
-    return addDot(0, xt::view(shares, i, xt::all(), xt::all()),
-                  xt::view(shares, j, xt::all(), xt::all()));
+    return addDot(0, headOf(shares, i), headOf(shares, j));
   });
 }
 

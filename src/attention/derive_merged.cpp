@@ -1,8 +1,6 @@
 // merged, and what is read from it: singular values, ranks, the scores again.
 #include <algorithm>
 #include <cmath>
-#include <xtensor/xmanipulation.hpp>
-#include <xtensor/xview.hpp>
 
 #include "attention/derive_rules.h"
 #include "attention/double_products.h"
@@ -18,10 +16,8 @@ constexpr double kRankTolerance = 1.1920928955078125e-7;  // 2^-23, as numpy's f
 void multiplyHead(const Derivation& d, std::size_t head, const MutableMatrixView& to) {
   const std::size_t width = d.config.dK();
   std::vector<float> scratch(d.kernels.matmulScratch(d.config.dK(), to.cols));
-  d.kernels.matmul(
-      matrixView(xt::view(d.parameters.W_Q, xt::all(), headRange(head, width))),
-      matrixView(xt::transpose(xt::view(d.parameters.W_K, xt::all(), headRange(head, width)))),
-      nullptr, to, scratch);
+  d.kernels.matmul(headColumns(d.parameters.W_Q, head, width),
+                   transposed(headColumns(d.parameters.W_K, head, width)), nullptr, to, scratch);
 }
 
 Tensor2 mergedHead(const Derivation& d, std::size_t head) {
@@ -88,23 +84,18 @@ bool areSingularValuesTooMuch(const Lengths& lengths) {
 void deriveMergedScores(Derivation& d) {
   const Config& config = d.config;
   for (std::size_t head = 0; head < config.n_heads; ++head) {
-    const std::size_t x_start = config.headInputStart(head);
-    const std::size_t y_start = config.memoryInputStart(head);
-    const Tensor2 x =
-        xt::view(d.trace.x, xt::all(), xt::range(x_start, x_start + config.headInputs()));
-    const Tensor2 y =
-        xt::view(d.trace.source(), xt::all(), xt::range(y_start, y_start + config.memoryInputs()));
+    const MatrixView x = columnsOf(d.trace.x, config.headInputStart(head), config.headInputs());
+    const MatrixView y =
+        columnsOf(d.trace.source(), config.memoryInputStart(head), config.memoryInputs());
     const std::size_t width = config.dK();
-    const Tensor2 b_Q = xt::view(d.parameters.b_Q, xt::newaxis(), headRange(head, width));
-    const Tensor2 b_K = xt::view(d.parameters.b_K, xt::newaxis(), headRange(head, width));
-    Matrix scores = product(product(x, mergedHead(d, head)), xt::transpose(y));
-    const Matrix of_row = product(
-        x,
-        product(xt::view(d.parameters.W_Q, xt::all(), headRange(head, width)), xt::transpose(b_K)));
-    const Matrix of_col = product(
-        y,
-        product(xt::view(d.parameters.W_K, xt::all(), headRange(head, width)), xt::transpose(b_Q)));
-    const double constant = product(b_Q, xt::transpose(b_K))(0, 0);
+    const MatrixView W_Q = headColumns(d.parameters.W_Q, head, width);
+    const MatrixView W_K = headColumns(d.parameters.W_K, head, width);
+    const MatrixView b_Q = headRow(d.parameters.b_Q, head, width);
+    const MatrixView b_K = headRow(d.parameters.b_K, head, width);
+    Matrix scores = product(product(x, matrixView(mergedHead(d, head))), transposed(y));
+    const Matrix of_row = product(x, product(W_Q, transposed(b_K)));
+    const Matrix of_col = product(y, product(W_K, transposed(b_Q)));
+    const double constant = product(b_Q, transposed(b_K))(0, 0);
     for (std::size_t i = 0; i < scores.shape(0); ++i) {
       for (std::size_t j = 0; j < scores.shape(1); ++j) {
         scores(i, j) += of_row(i, 0) + of_col(j, 0) + constant;
@@ -118,11 +109,9 @@ std::uint64_t mergedScoreFloats(const Lengths& lengths) {
   const Config& config = lengths.config;
   const std::size_t n = lengths.n, m = lengths.m;
   const std::size_t inputs = config.headInputs(), memory_inputs = config.memoryInputs();
-  const std::uint64_t operands =
-      std::uint64_t{n} * inputs + std::uint64_t{m} * memory_inputs + 2 * config.dK();
   const std::uint64_t merging = mergedHeadFloats(config) + mergingFloats(lengths);
   const std::uint64_t sums = productFloats(inputs + memory_inputs + n + m + 1, 1);
-  return operands + merging + productFloats(n, memory_inputs) + productFloats(n, m) + sums;
+  return merging + productFloats(n, memory_inputs) + productFloats(n, m) + sums;
 }
 
 }  // namespace manyheads

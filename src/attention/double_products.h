@@ -1,25 +1,38 @@
 // Matrix products in double, for what is derived: accurate, and not fast.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <span>
 #include <xtensor/xtensor.hpp>
 
 #include "attention/tensor.h"
+#include "attention/views.h"
 
 namespace manyheads {
 
 using Matrix = xt::xtensor<double, 2>;
 
-/// a b, of any expressions of rank 2: every entry summed over k in order.
+/// Entry (r, c), of floats or of doubles.
+inline double entry(const MatrixView& view, std::size_t r, std::size_t c) {
+  return static_cast<double>(view.data[r * view.row_stride + c * view.col_stride]);
+}
+inline double entry(const Matrix& matrix, std::size_t r, std::size_t c) { return matrix(r, c); }
+
+inline std::size_t rowCount(const MatrixView& view) { return view.rows; }
+inline std::size_t rowCount(const Matrix& matrix) { return matrix.shape(0); }
+inline std::size_t columnCount(const MatrixView& view) { return view.cols; }
+inline std::size_t columnCount(const Matrix& matrix) { return matrix.shape(1); }
+
+/// a b, each a MatrixView or a Matrix: every entry summed over k in order.
 template <typename A, typename B>
 Matrix product(const A& a, const B& b) {
-  const std::size_t rows = a.shape(0), inner = a.shape(1), cols = b.shape(1);
-  Matrix result = xt::zeros<double>({rows, cols});
+  const std::size_t rows = rowCount(a), inner = columnCount(a), cols = columnCount(b);
+  Matrix result({rows, cols}, 0.0);
   for (std::size_t r = 0; r < rows; ++r) {
     for (std::size_t k = 0; k < inner; ++k) {
-      const double factor = static_cast<double>(a(r, k));
-      for (std::size_t c = 0; c < cols; ++c) result(r, c) += factor * static_cast<double>(b(k, c));
+      const double factor = entry(a, r, k);
+      for (std::size_t c = 0; c < cols; ++c) result(r, c) += factor * entry(b, k, c);
     }
   }
   return result;
@@ -28,6 +41,14 @@ Matrix product(const A& a, const B& b) {
 /// The floats that a product takes.
 inline std::uint64_t productFloats(std::size_t rows, std::size_t cols) {
   return std::uint64_t{2} * rows * cols;
+}
+
+inline Tensor2 rounded(const Matrix& matrix) {
+  Tensor2 result;
+  result.resize(matrix.shape());
+  std::transform(matrix.begin(), matrix.end(), result.data(),
+                 [](double value) { return static_cast<float>(value); });
+  return result;
 }
 
 /// Head `head` of a derived tensor (h, rows, cols), each number rounded to float.

@@ -4,7 +4,6 @@
 #include <cmath>
 #include <numbers>
 #include <utility>
-#include <xtensor/xbuilder.hpp>
 
 #include "attention/constructed.h"
 #include "attention/functions.h"
@@ -141,8 +140,8 @@ Result<Embedding> embed(const EmbeddingRequest& request) {
   Embedding embedding;
   const std::size_t n = request.words.size();
   const auto d = static_cast<std::size_t>(request.d_model);
-  embedding.token = xt::zeros<float>({n, d});
-  embedding.position = xt::zeros<float>({n, d});
+  embedding.token = Tensor2({n, d}, 0.0f);
+  embedding.position = Tensor2({n, d}, 0.0f);
   if (request.embedding == "features") {
     writeFeatures(request, embedding);
   } else {

@@ -1,14 +1,8 @@
 #include "attention/parameters.h"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <utility>
-#include <xtensor/xadapt.hpp>
-#include <xtensor/xbuilder.hpp>
-#include <xtensor/xmanipulation.hpp>
-#include <xtensor/xnoalias.hpp>
-#include <xtensor/xview.hpp>
 
 #include "attention/held.h"
 #include "attention/text.h"
@@ -41,15 +35,20 @@ Status checkBias(const char* name, std::span<const float> array, std::size_t len
   return makeError(ErrorCode::kNotAllowed, name, {"0"}, {"bias"});
 }
 
+// `from` is (out, in), `to` becomes (in, out). Into the tensor that is there, without a temporary.
+void transpose(const float* from, std::size_t rows, std::size_t cols, Tensor2& to) {
+  to.resize({cols, rows});
+  for (std::size_t r = 0; r < rows; ++r) {
+    for (std::size_t c = 0; c < cols; ++c) to(c, r) = *from++;
+  }
+}
+
 void unpackProjection(const Config& config, Qkv which, const PackedParameters& packed, Tensor2& W,
                       Tensor1& b) {
   const Projection own = projection(config, which);
-  // noalias: straight into the tensor that is there, without a temporary.
-  xt::noalias(W) =
-      xt::transpose(xt::adapt(packed.in_proj_weight.data() + own.start, own.rows * own.cols,
-                              xt::no_ownership(), std::array{own.rows, own.cols}));
-  xt::noalias(b) =
-      xt::view(packed.in_proj_bias, xt::range(own.bias_start, own.bias_start + own.rows));
+  transpose(packed.in_proj_weight.data() + own.start, own.rows, own.cols, W);
+  b.resize({own.rows});
+  std::copy_n(packed.in_proj_bias.data() + own.bias_start, own.rows, b.data());
 }
 
 void copyOrZero(std::span<const float> from, Tensor1& to) {
@@ -68,7 +67,7 @@ void unpackInto(const Config& config, Parameters& parameters) {
   unpackProjection(config, Qkv::kQuery, packed, parameters.W_Q, parameters.b_Q);
   unpackProjection(config, Qkv::kKey, packed, parameters.W_K, parameters.b_K);
   unpackProjection(config, Qkv::kValue, packed, parameters.W_V, parameters.b_V);
-  xt::noalias(parameters.W_O) = xt::transpose(packed.out_proj_weight);
+  transpose(packed.out_proj_weight.data(), config.d_model, config.allHeadsV(), parameters.W_O);
   parameters.b_O = packed.out_proj_bias;
 }
 
@@ -116,10 +115,10 @@ TensorRef valueProjWeight(const Parameters& p) {
 }
 
 PackedParameters zeroParameters(const Config& config) {
-  return {.in_proj_weight = xt::zeros<float>({inProjFloats(config)}),
-          .in_proj_bias = xt::zeros<float>({inProjRows(config)}),
-          .out_proj_weight = xt::zeros<float>({config.d_model, config.allHeadsV()}),
-          .out_proj_bias = xt::zeros<float>({config.d_model})};
+  return {.in_proj_weight = Tensor1({inProjFloats(config)}, 0.0f),
+          .in_proj_bias = Tensor1({inProjRows(config)}, 0.0f),
+          .out_proj_weight = Tensor2({config.d_model, config.allHeadsV()}, 0.0f),
+          .out_proj_bias = Tensor1({config.d_model}, 0.0f)};
 }
 
 Status checkParameters(const Config& config, const ParameterArrays& arrays) {

@@ -4,7 +4,6 @@
 #include <array>
 #include <cmath>
 #include <string_view>
-#include <xtensor/xview.hpp>
 
 #include "attention/functions.h"
 #include "attention/random.h"
@@ -29,7 +28,7 @@ double hyperbolicTangent(double x) {
 Matrix drawn(std::uint32_t seed, std::string_view name, std::size_t rows, std::size_t cols) {
   const std::uint64_t stream = hashBytes(name);
   const double bound = std::sqrt(6.0 / static_cast<double>(rows + cols));
-  Matrix W = xt::zeros<double>({rows, cols});
+  Matrix W({rows, cols}, 0.0);
   for (std::size_t row = 0; row < rows; ++row) {
     for (std::size_t col = 0; col < cols; ++col) {
       const std::uint64_t counter = std::uint64_t{row} << 32 | col;
@@ -46,14 +45,13 @@ void fill(Scores& s, Entry entry) {
   }
 }
 
-// W a for each row a of a tensor: a row each.
-template <typename W>
-Matrix applied(const W& matrix, const Tensor2& to) {
-  Matrix images = xt::zeros<double>({to.shape(0), matrix.shape(0)});
+// W a for each row a of a tensor: a row each. W is the matrix's columns from `first` on.
+Matrix applied(const Matrix& matrix, std::size_t first, const Tensor2& to) {
+  Matrix images({to.shape(0), matrix.shape(0)}, 0.0);
   for (std::size_t i = 0; i < to.shape(0); ++i) {
     for (std::size_t r = 0; r < matrix.shape(0); ++r) {
-      for (std::size_t c = 0; c < matrix.shape(1); ++c) {
-        images(i, r) += matrix(r, c) * static_cast<double>(to(i, c));
+      for (std::size_t c = 0; c < to.shape(1); ++c) {
+        images(i, r) += matrix(r, first + c) * static_cast<double>(to(i, c));
       }
     }
   }
@@ -80,7 +78,8 @@ void scoreByScaledDot(Scores& s) {
 
 void scoreGenerally(Scores& s) {
   const std::size_t d = s.x.shape(1);
-  const Matrix images = applied(drawn(s.seed, "scorer W general", d, s.memory.shape(1)), s.memory);
+  const Matrix images =
+      applied(drawn(s.seed, "scorer W general", d, s.memory.shape(1)), 0, s.memory);
   fill(s, [&](std::size_t i, std::size_t j) {
     double sum = 0;
     for (std::size_t c = 0; c < d; ++c) sum += static_cast<double>(s.x(i, c)) * images(j, c);
@@ -93,8 +92,8 @@ void scoreAdditively(Scores& s) {
   const std::size_t d = s.x.shape(1), columns = d + s.memory.shape(1);
   const Matrix both = drawn(s.seed, "scorer W concat", d, columns);
   const Matrix v = drawn(s.seed, "scorer v", d, 1);
-  const Matrix asking = applied(xt::view(both, xt::all(), xt::range(0, d)), s.x);
-  const Matrix asked = applied(xt::view(both, xt::all(), xt::range(d, columns)), s.memory);
+  const Matrix asking = applied(both, 0, s.x);
+  const Matrix asked = applied(both, d, s.memory);
   fill(s, [&](std::size_t i, std::size_t j) {
     double sum = 0;
     for (std::size_t r = 0; r < d; ++r) {
@@ -125,7 +124,7 @@ void scoreByConcatenation(Scores& s) {
 // wide, which go over the whole memory once. κ only ever grows: the windows slide.
 void scoreByWindows(Scores& s) {
   const std::size_t d = s.x.shape(1), n = s.values.shape(0), m = s.values.shape(1);
-  const Matrix raw = applied(drawn(s.seed, "scorer windows", 3 * kWindows, d), s.x);
+  const Matrix raw = applied(drawn(s.seed, "scorer windows", 3 * kWindows, d), 0, s.x);
   const double height = std::log(1.0 / static_cast<double>(kWindows));
   const double step = std::log(static_cast<double>(m) / static_cast<double>(n));
   std::array<double, kWindows> kappa{};

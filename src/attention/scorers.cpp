@@ -4,7 +4,6 @@
 #include <array>
 #include <utility>
 #include <vector>
-#include <xtensor/xbuilder.hpp>
 
 #include "attention/footprint.h"
 #include "attention/functions.h"
@@ -53,7 +52,7 @@ constexpr auto kInfos = [] {
   return infos;
 }();
 
-Derived rounded(const Matrix& matrix) {
+Derived asFloats(const Matrix& matrix) {
   Derived result{{matrix.shape(0), matrix.shape(1)}, {}};
   result.data.reserve(matrix.size());
   for (const double value : matrix) result.data.push_back(static_cast<float>(value));
@@ -99,9 +98,9 @@ Result<Scored> score(std::string_view id, const Config& config, const Trace& tra
     return makeError(ErrorCode::kTooLarge, "scorer", {"n · m · d · (d + d_memory) up to 2^30"},
                      {work});
   }
-  Scores scores{config.seed, x, memory, xt::zeros<double>({x.shape(0), memory.shape(0)})};
+  Scores scores{config.seed, x, memory, Matrix({x.shape(0), memory.shape(0)}, 0.0)};
   chosen->score(scores);
-  Derived raw = rounded(scores.values);
+  Derived raw = asFloats(scores.values);
   Derived attn_weights = chosen->info.softmax ? softmaxOf(scores.values) : raw;
   return Scored{std::move(raw), std::move(attn_weights)};
 }

@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <cmath>
 #include <functional>
-#include <xtensor/xmanipulation.hpp>
-#include <xtensor/xoperation.hpp>
+
+#include "attention/double_products.h"
 
 namespace manyheads {
 namespace {
@@ -40,13 +40,13 @@ bool rotate(double* a, double* b, std::size_t length) {
 std::vector<double> singularValues(const Tensor2& matrix) {
   // A matrix and its transpose have the same values. Each row here is one column of the longer of
   // the two, so that it is contiguous, and that there are as few as can be.
-  xt::xtensor<double, 2> columns;
-  if (matrix.shape(0) < matrix.shape(1)) {
-    columns = xt::cast<double>(matrix);
-  } else {
-    columns = xt::cast<double>(xt::transpose(matrix));
+  const MatrixView given = matrixView(matrix);
+  const MatrixView from = given.rows < given.cols ? given : transposed(given);
+  const std::size_t count = from.rows, length = from.cols;
+  Matrix columns({count, length}, 0.0);
+  for (std::size_t c = 0; c < count; ++c) {
+    for (std::size_t i = 0; i < length; ++i) columns(c, i) = entry(from, c, i);
   }
-  const std::size_t count = columns.shape(0), length = columns.shape(1);
   bool rotated = true;
   for (int sweep = 0; rotated && sweep < kMaxSweeps; ++sweep) {
     rotated = false;
@@ -56,11 +56,12 @@ std::vector<double> singularValues(const Tensor2& matrix) {
       }
     }
   }
-  std::vector<double> values(count);
+  std::vector<double> values;
   for (std::size_t c = 0; c < count; ++c) {
-    values[c] = std::sqrt(dot(&columns(c, 0), &columns(c, 0), length));
+    const double value = std::sqrt(dot(&columns(c, 0), &columns(c, 0), length));
+    // Into its place, the largest first: std::sort is more code than all the rest here.
+    values.insert(std::upper_bound(values.begin(), values.end(), value, std::greater<>()), value);
   }
-  std::sort(values.begin(), values.end(), std::greater<>());
   return values;
 }
 

@@ -19,7 +19,7 @@ std::size_t strideOf(const View& view, std::size_t axis) {
 
 }  // namespace views
 
-/// Any tensor, view or transpose of rank 2, which need not outlive the call: the view is of the
+/// Any tensor or view of rank 2, which need not outlive the call: what it makes is a view of the
 /// numbers themselves.
 template <typename View>
 MatrixView matrixView(const View& view) {
@@ -31,11 +31,6 @@ MatrixView matrixView(const View& view) {
 template <typename View>
 MutableMatrixView writableView(View&& view) {
   return {view.data() + view.data_offset(), view.shape(0), view.shape(1), views::strideOf(view, 0)};
-}
-
-/// The rows or columns of one head, where the heads lie side by side.
-inline auto headRange(std::size_t head, std::size_t width) {
-  return xt::range(head * width, (head + 1) * width);
 }
 
 /// Head `head` of a tensor (h, rows, columns).
@@ -50,8 +45,29 @@ inline MutableMatrixView writableHead(Tensor3& tensor, std::size_t head) {
 inline MatrixView columnsOf(const Tensor2& matrix, std::size_t first, std::size_t count) {
   return matrixView(xt::view(matrix, xt::all(), xt::range(first, first + count)));
 }
+/// The same, of rows.
+inline MatrixView rowsOf(const Tensor2& matrix, std::size_t first, std::size_t count) {
+  return matrixView(xt::view(matrix, xt::range(first, first + count), xt::all()));
+}
 inline MutableMatrixView writableColumns(Tensor2& matrix, std::size_t first, std::size_t count) {
   return writableView(xt::view(matrix, xt::all(), xt::range(first, first + count)));
+}
+
+/// The columns or rows of one head, where the heads lie side by side.
+inline MatrixView headColumns(const Tensor2& matrix, std::size_t head, std::size_t width) {
+  return columnsOf(matrix, head * width, width);
+}
+inline MatrixView headRows(const Tensor2& matrix, std::size_t head, std::size_t width) {
+  return rowsOf(matrix, head * width, width);
+}
+
+/// One head's part of a bias, as one row.
+inline MatrixView headRow(const Tensor1& bias, std::size_t head, std::size_t width) {
+  return {bias.data() + head * width, 1, width, width};
+}
+
+inline MatrixView transposed(const MatrixView& view) {
+  return {view.data, view.cols, view.rows, view.col_stride, view.row_stride};
 }
 
 }  // namespace manyheads
