@@ -57,7 +57,7 @@ export const menuStyles = css`
   }
   button.help {
     position: absolute;
-    top: -6px;
+    top: -28px;
     inset-inline-end: 0;
     width: 24px;
     height: 24px;

@@ -210,7 +210,11 @@ export const editStyles = css`
   }
   @container (max-width: 899px) {
     .edits {
+      flex-wrap: wrap;
       padding: 3px 12px;
+    }
+    .edits small {
+      white-space: normal;
     }
     .steps button {
       min-width: 48px;
