@@ -8,7 +8,7 @@ import { buildWasm } from './wasm.mjs';
 
 /** What the built files are made from, beside the wasm: a change in any of these rebuilds them. */
 const inputs = [
-  ...['web', 'build/wasm/manyheads-core.mjs', 'build/wasm/manyheads-core.wasm'],
+  ...['web', 'build/wasm/manyheads-core.mjs', 'build/wasm/manyheads-core-hex.mjs'],
   ...['package-lock.json', 'tsconfig.json', 'vite.config.ts'],
   ...['tools/build.mjs', 'tools/bundle.mjs', 'tools/declarations.mjs'],
 ];

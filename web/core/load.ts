@@ -1,6 +1,6 @@
 /** From the wasm's bytes to a running module, or a clear word on why this browser cannot. */
 import createModule from '../../build/wasm/manyheads-core.mjs';
-import dataUrl from '../../build/wasm/manyheads-core.wasm?url&inline';
+import hex from '../../build/wasm/manyheads-core-hex.mjs';
 import { stateError } from './errors';
 import type { RawModule } from './module';
 
@@ -11,9 +11,12 @@ const simdModule = new Uint8Array([
 ]);
 
 /** Not fetched: a page's policy may allow no connections. */
-function bytesOf(base64Url: string): Uint8Array<ArrayBuffer> {
-  const text = atob(base64Url.slice(base64Url.indexOf(',') + 1));
-  return Uint8Array.from(text, (character) => character.charCodeAt(0));
+function bytesOf(digits: string): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(digits.length / 2);
+  for (let at = 0; at < bytes.length; at++) {
+    bytes[at] = Number.parseInt(digits.slice(2 * at, 2 * at + 2), 16);
+  }
+  return bytes;
 }
 
 /**
@@ -24,7 +27,7 @@ async function compile(): Promise<WebAssembly.Module> {
   if (typeof WebAssembly === 'undefined') throw stateError('no-webassembly');
   if (!WebAssembly.validate(simdModule)) throw stateError('no-simd');
   try {
-    return await WebAssembly.compile(bytesOf(dataUrl));
+    return await WebAssembly.compile(bytesOf(hex));
   } catch (error) {
     // The bytes are good: only the page's policy makes a CompileError of them.
     if (error instanceof WebAssembly.CompileError) throw stateError('blocked');

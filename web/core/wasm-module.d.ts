@@ -3,8 +3,8 @@ declare module '*/manyheads-core.mjs' {
   const createModule: import('./module').CreateModule;
   export default createModule;
 }
-declare module '*/manyheads-core.wasm?url&inline' {
-  /** data:application/wasm;base64,… */
-  const url: string;
-  export default url;
+declare module '*/manyheads-core-hex.mjs' {
+  /** The wasm's bytes, two digits each. */
+  const digits: string;
+  export default digits;
 }
