@@ -48,6 +48,7 @@ const buildModule = (entry, file, { split = false } = {}) =>
       outDir: path.dirname(inRoot('dist', file)),
       emptyOutDir: split,
       reportCompressedSize: false,
+      chunkSizeWarningLimit: 1000,
       lib: { entry: inRoot(entry), formats: ['es'], fileName: () => path.basename(file) },
       rolldownOptions: {
         // Library mode leaves ES output unminified unless the bundler itself is told.
