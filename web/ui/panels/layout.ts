@@ -1,4 +1,4 @@
-/** PyTorch's view: shapes and strides from the weights to q, and what comes of a view without its transpose. */
+/** PyTorch's view: shapes and strides from W_Q to q, and what comes of a view without its transpose. */
 import { html, nothing, type TemplateResult } from 'lit';
 import { styleMap } from '../shared/style-map';
 import {
