@@ -2,15 +2,18 @@
 //
 //   npm run bench:start -- [--runs 15]
 //
-// Four ways to the same layer, each as it is and on a slow phone's terms: a processor 4 times as slow,
-// 1.6 Mbit/s, 150 ms latency. The server compresses with brotli beforehand, as a host of static files
-// does. It fails when a stage is not drawn or its numbers are wrong, never for the time: machines differ.
+// Four ways to the same layer beside an empty page made with Lit, in turns, each as it is and on a slow
+// phone's terms: a processor 4 times as slow, 1.6 Mbit/s, 150 ms latency. × is the time over the empty
+// page's in the same round. The server compresses with brotli beforehand, as a host of static files does.
+// It fails when a stage is not drawn or its numbers are wrong, never for the time: machines differ.
 import { chromium } from '@playwright/test';
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
+import { cpus } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { brotliCompressSync } from 'node:zlib';
+import { build } from 'vite';
 import { buildAll } from '../../tools/build.mjs';
 import { listFiles } from '../../tools/lib/files.mjs';
 import { findChromium } from '../../tools/lib/packages.mjs';
@@ -22,27 +25,41 @@ const article = (script) => `<!doctype html><meta charset="utf-8"><link rel="ico
 
 const articles = { 'article.html': 'embed.js', 'split.html': 'embed/manyheads.js' };
 
+const emptyPage = { name: 'an empty Lit page', file: 'empty/index.html', empty: true };
 const ways = [
+  emptyPage,
   { name: 'the page', file: 'index.html' },
   { name: 'one file', file: 'manyheads.html' },
   { name: 'embed.js in an article', file: 'article.html' },
   { name: 'embed/ in an article', file: 'split.html' },
 ];
 const terms = [
-  { name: 'as it is', slow: false, bar: 300 },
-  { name: '4 × CPU, 1.6 Mbit/s, 150 ms', slow: true, bar: 1500 },
+  { name: 'as it is (bar: 2.5 × the empty page)', slow: false },
+  { name: '4 × CPU, 1.6 Mbit/s, 150 ms (bar: 1900 ms on a 3 GHz desktop)', slow: true },
 ];
 
 const types = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' };
 
-/** dist/ and the articles, compressed once. */
+/** Built as the page is. */
+const buildEmptyPage = () =>
+  build({
+    root: inRoot('tests/bench/empty-lit'),
+    configFile: false,
+    base: './',
+    logLevel: 'warn',
+    build: { outDir: inRoot('build/empty-lit'), emptyOutDir: true },
+  });
+
+/** The files of a built folder as a map from address to compressed body. */
+const compressed = (folder, address) =>
+  listFiles([folder]).map((file) => [
+    address + path.relative(folder, file),
+    brotliCompressSync(readFileSync(inRoot(file))),
+  ]);
+
+/** dist/, the empty page and the articles, compressed once. */
 function serveCompressed() {
-  const bodies = new Map(
-    listFiles(['dist']).map((file) => [
-      path.relative('dist', file),
-      brotliCompressSync(readFileSync(inRoot(file))),
-    ]),
-  );
+  const bodies = new Map([...compressed('dist', ''), ...compressed('build/empty-lit', 'empty/')]);
   for (const [name, script] of Object.entries(articles)) {
     bodies.set(name, brotliCompressSync(article(script)));
   }
@@ -93,7 +110,7 @@ async function seen() {
   return { colours: new Set(pixels).size, furthest };
 }
 
-async function once(browser, address, slow) {
+async function once(browser, address, { slow, empty }) {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   try {
     const page = await context.newPage();
@@ -110,6 +127,7 @@ async function once(browser, address, slow) {
     await page.addInitScript(watchCanvas);
     await page.goto(address);
     const time = await page.evaluate(() => window.firstStage);
+    if (empty) return time;
     const { colours, furthest } = await page.evaluate(seen);
     if (colours < 20) throw new Stop(`${address}: no picture, ${colours} colours`);
     if (!(furthest < 1e-5))
@@ -130,27 +148,32 @@ await main(async () => {
   const { values } = parseArgs({ options: { runs: { type: 'string', default: '15' } } });
   const runs = Math.max(9, Number(values.runs) || 0);
   await buildAll();
+  await buildEmptyPage();
   const { url, close } = await serveCompressed();
   const browser = await chromium.launch({
     executablePath: findChromium() ?? 'chromium',
     args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking'],
   });
   try {
-    console.log(`milliseconds from navigation to the first stage, ${runs} runs, brotli`);
-    console.log(
-      `${''.padEnd(26)}${['quartile', 'median', 'quartile', 'bar'].map((t) => t.padStart(10)).join('')}`,
-    );
-    for (const { name, slow, bar } of terms) {
+    console.log(`milliseconds from navigation to the first stage, ${runs} rounds, brotli`);
+    console.log(`${cpus()[0]?.model ?? 'unknown processor'}`);
+    const heads = ['quartile', 'median', 'quartile', '×'];
+    console.log(`${''.padEnd(26)}${heads.map((head) => head.padStart(10)).join('')}`);
+    for (const { name, slow } of terms) {
       console.log(name);
-      for (const way of ways) {
-        const times = [];
-        // The first run warms the browser's own caches of code up: it does not count.
-        for (let run = 0; run <= runs; run++) {
-          const time = await once(browser, url + way.file, slow);
-          if (run > 0) times.push(time);
+      const times = new Map(ways.map((way) => [way, []]));
+      // The first round warms the browser's own caches of code up: it does not count.
+      for (let round = 0; round <= runs; round++) {
+        for (const way of ways) {
+          const time = await once(browser, url + way.file, { slow, empty: way.empty });
+          if (round > 0) times.get(way).push(time);
         }
-        const figures = [0.25, 0.5, 0.75].map((q) => quantile(times, q));
-        console.log(`  ${way.name.padEnd(24)}${[...figures, bar].map(ms).join('')}`);
+      }
+      for (const way of ways) {
+        const figures = [0.25, 0.5, 0.75].map((q) => quantile(times.get(way), q));
+        const ratios = times.get(way).map((time, round) => time / times.get(emptyPage)[round]);
+        const ratio = quantile(ratios, 0.5).toFixed(2).padStart(10);
+        console.log(`  ${way.name.padEnd(24)}${figures.map(ms).join('')}${ratio}`);
       }
     }
   } finally {
