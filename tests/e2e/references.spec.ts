@@ -1,6 +1,6 @@
 /**
  * Every stage in three themes, as it was: tests/e2e/references/. Letters are left out, since fonts differ
- * from machine to machine; where they stand is kept as text (tests/web/scenes). Without them a picture
+ * from machine to machine; where they stand is kept as text (tests/web/derive/scenes). Without them a picture
  * is the same nearly everywhere, and the comparison can be strict: a band that moved shows.
  * `npm run references` writes them anew; a picture that differs is in test-results/.
  */

@@ -8,8 +8,8 @@ export default mergeConfig(
   all,
   defineConfig({
     test: {
-      exclude: ['core*', 'files-mutations', 'files-programs', 'files-code', 'session-memory'].map(
-        (name) => `**/${name}.test.ts`,
+      exclude: ['core/*', 'files/mutations', 'files/programs', 'files/code', 'session/memory'].map(
+        (name) => `tests/web/${name}.test.ts`,
       ),
     },
   }),

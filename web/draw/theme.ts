@@ -15,7 +15,7 @@ export interface Theme {
   readonly shareStops: readonly string[];
   /**
    * Fills and borders, one per head; they repeat after eight, and the number is always written. Any two
-   * stay apart for colour-blind readers (tests/web/theme.test.ts says by how much).
+   * stay apart for colour-blind readers (tests/web/draw/theme.test.ts says by how much).
    */
   readonly heads: readonly string[];
   /** The same hues for text, dark (or light) enough to read. */

@@ -1,7 +1,7 @@
 /** Safetensors files by hand, right ones and wrong ones, for the tests of web/files. */
 import { expect } from 'vitest';
 import { FileError } from '../../../web/files';
-import { thrownBy } from '../core-helpers';
+import { thrownBy } from './core';
 
 /** A file with this header, as it is, and this data. */
 export function fileOf(header: string | Uint8Array, data: Uint8Array | number = 0): Uint8Array {

@@ -1,7 +1,7 @@
 /** A layer made of numbers for tests, and the same layer in float64, entry by entry from the formulas. */
 import type { CodeInput } from '../../../web/files';
 import type { LayerConfig, ResolvedConfig, TensorData } from '../../../web/core/types';
-import { numbers } from '../core-helpers';
+import { numbers } from './core';
 
 /** As the core resolves it. */
 export function resolved(config: LayerConfig): ResolvedConfig {

@@ -1,0 +1,333 @@
+import { describe, expect, it } from 'vitest';
+import { loadCore, type CoreError, type Embedding, type LayerConfig } from '../../../web/core';
+import { stageNames } from '../../../web/core/stage-names';
+import { numbers, sentence, thrownBy } from '../support/core';
+
+const core = await loadCore();
+const layer = core.createLayer({ dModel: 16, heads: 4, variant: 'split', mask: 'none', seed: 7 });
+
+describe('loadCore', () => {
+  it('gives the same core however often it is called', async () => {
+    expect(await loadCore()).toBe(core);
+    expect(await Promise.all([loadCore(), loadCore()])).toEqual([core, core]);
+  });
+});
+
+describe("a layer's configuration", () => {
+  it('fills in every default and every derived size', () => {
+    expect(core.createLayer({ dModel: 16, heads: 4 }).config).toEqual({
+      ...{ dModel: 16, heads: 4, variant: 'split', mask: 'none', scaling: 'sqrt_d_k' },
+      ...{ bias: true, seed: 7, parameters: 'random' },
+      ...{ dK: 4, dV: 4, dMemory: 16, headInputs: 16, memoryInputs: 16, divisor: 2 },
+      ...{ sharedQK: false, sharedHeads: false, valueProjection: true, outputProjection: true },
+    });
+  });
+
+  it('keeps what was asked for', () => {
+    const asked: LayerConfig = {
+      ...{ dModel: 12, heads: 3, variant: 'narrow', mask: 'causal', scaling: 2.5 },
+      ...{ bias: false, seed: 4294967295, parameters: 'clones', dMemory: 15 },
+      ...{ sharedQK: false, sharedHeads: true, valueProjection: true, outputProjection: false },
+    };
+    expect(core.createLayer(asked).config).toEqual({
+      ...asked,
+      ...{ dK: 4, dV: 4, headInputs: 4, memoryInputs: 5, divisor: 2.5 },
+    });
+  });
+
+  it('takes undefined for an option that is left out', () => {
+    const options = { dModel: 16, heads: 4, mask: undefined, bias: undefined };
+    expect(core.createLayer(options as never).config).toMatchObject({ mask: 'none', bias: true });
+  });
+
+  it('cannot be written', () => {
+    expect(Object.isFrozen(layer.config)).toBe(true);
+    expect(thrownBy(() => ((layer as { config: unknown }).config = {}))).toBeInstanceOf(TypeError);
+  });
+});
+
+describe('a run', () => {
+  it('computes the stages in the order of the stage table, one a step, then nothing', () => {
+    layer.begin(numbers(48));
+    const steps = Array.from({ length: 12 }, () => layer.step());
+    expect(core.stages.map(({ id }) => id)).toEqual(stageNames);
+    expect(steps).toEqual([...stageNames, null, null]);
+  });
+
+  it('computes nothing before begin', () => {
+    expect(core.createLayer({ dModel: 16, heads: 4 }).step()).toBeNull();
+  });
+
+  it.each(['wide', 'split', 'narrow'] as const)(
+    'gives the same bits by forward and by steps, in %s, with and without memory',
+    (variant) => {
+      const each = core.createLayer({ dModel: 16, heads: 4, variant, mask: 'causal' });
+      const x = numbers(9 * 16);
+      for (const memory of [undefined, numbers(5 * 16, 2)]) {
+        const names = core.tensorNames.filter(
+          (name) => memory !== undefined || !name.startsWith('memory'),
+        );
+        const output = each.forward(x, memory);
+        const tensors = names.map((name) => each.tensor(name));
+        each.begin(x, memory);
+        while (each.step() !== null);
+        expect(each.tensor('output').data).toEqual(output);
+        expect(tensors).toEqual(names.map((name) => each.tensor(name)));
+      }
+      each.dispose();
+    },
+  );
+
+  it('takes an embedding in place of x, and keeps token and position', () => {
+    const embedding = core.embed({ words: sentence, dModel: 16, kind: 'features' });
+    const output = layer.forward(embedding);
+    const x = layer.tensor('x').data;
+    expect(layer.tensor('token')).toEqual(embedding.token);
+    expect(layer.tensor('position')).toEqual(embedding.position);
+    expect(x).toEqual(
+      embedding.token.data.map((token, i) => token + (embedding.position.data[i] ?? NaN)),
+    );
+    expect(layer.forward(x)).toEqual(output);
+  });
+
+  it('gives the shapes of the stage table, cross-attention included', () => {
+    layer.forward(numbers(3 * 16), numbers(5 * 16));
+    const sizes: Record<string, number> = {
+      n: 3,
+      m: 5,
+      h: 4,
+      d_k: 4,
+      d_v: 4,
+      d_model: 16,
+      d_memory: 16,
+    };
+    for (const { results } of core.stages) {
+      for (const { name, axes } of results) {
+        // An axis is a product of symbols: "h·d_k".
+        const shape = axes.map((axis) =>
+          axis.split('·').reduce((product, symbol) => product * (sizes[symbol] ?? NaN), 1),
+        );
+        // k, v and their bands have m rows, which the table says, too.
+        expect([name, layer.tensor(name).shape]).toEqual([name, shape]);
+      }
+    }
+    expect(layer.tensor('contributions').shape).toEqual([4, 3, 16]);
+  });
+
+  it('can be asked again and again, with other lengths', () => {
+    const first = layer.forward(numbers(9 * 16));
+    layer.forward(numbers(40 * 16));
+    layer.forward(numbers(16), numbers(64 * 16));
+    expect(layer.forward(numbers(9 * 16))).toEqual(first);
+  });
+
+  it('gives the same for the same x, whatever ran in between', () => {
+    const x = numbers(9 * 16);
+    const first = layer.forward(x);
+    const memory = layer.forward(x, numbers(5 * 16));
+    const between: readonly (() => unknown)[] = [
+      () => layer.forward(numbers(9 * 16, 2)),
+      () => layer.begin(numbers(9 * 16, 2)),
+      () => layer.forward(numbers(9 * 16, 2), numbers(9 * 16, 3)),
+      () => thrownBy(() => layer.forward(new Float32Array(9 * 16).fill(NaN))),
+      () => thrownBy(() => layer.forward(numbers(7))),
+      () => layer.setMuted([]),
+    ];
+    for (const run of between) {
+      run();
+      expect(layer.forward(x)).toEqual(first);
+      run();
+      expect(layer.forward(x, numbers(5 * 16))).toEqual(memory);
+    }
+  });
+
+  it('refuses the NaN in an x as long as the last', () => {
+    const x = numbers(9 * 16);
+    layer.forward(x);
+    const output = layer.tensor('output').data;
+    x[20] = NaN;
+    const error = thrownBy(() => layer.forward(x)) as CoreError;
+    expect(error.message).toBe('x: there is NaN at [1, 4]; every number must be finite.');
+    expect(layer.tensor('output').data).toEqual(output);
+  });
+});
+
+describe('tensors', () => {
+  it('are copies: writing to one changes nothing', () => {
+    const output = layer.forward(numbers(16));
+    layer.tensor('output').data.fill(0);
+    layer.tensor('W_Q').data.fill(0);
+    expect(layer.tensor('output').data).toEqual(output);
+    expect(layer.forward(numbers(16))).toEqual(output);
+  });
+
+  it('outlive their layer', () => {
+    const short = core.createLayer({ dModel: 16, heads: 4 });
+    const output = short.forward(numbers(48));
+    const tensor = short.tensor('output');
+    short.dispose();
+    expect(tensor.data).toEqual(output);
+  });
+});
+
+describe('setParameters', () => {
+  const d = 4;
+  const given = {
+    in_proj_weight: numbers(3 * d * d),
+    in_proj_bias: numbers(3 * d, 2),
+    'out_proj.weight': numbers(d * d, 3),
+    'out_proj.bias': numbers(d, 4),
+  };
+
+  it("takes PyTorch's packing: rows of W_Q, W_K, W_V as (out, in)", () => {
+    const own = core.createLayer({ dModel: d, heads: 2 });
+    own.setParameters(given);
+    expect(own.config.parameters).toBe('given');
+    expect(own.tensor('in_proj_weight').data).toEqual(given.in_proj_weight);
+    expect(own.tensor('out_proj.bias').data).toEqual(given['out_proj.bias']);
+    const W_K = own.tensor('W_K').data;
+    for (let row = 0; row < d; row++) {
+      for (let col = 0; col < d; col++) {
+        expect(W_K[row * d + col]).toBe(given.in_proj_weight[(d + col) * d + row]);
+      }
+    }
+    expect(own.tensor('b_V').data).toEqual(given.in_proj_bias.slice(2 * d));
+  });
+
+  it('copies the arrays', () => {
+    const own = core.createLayer({ dModel: d, heads: 2 });
+    const weight = given.in_proj_weight.slice();
+    own.setParameters({ ...given, in_proj_weight: weight });
+    const output = own.forward(numbers(3 * d));
+    weight.fill(0);
+    expect(own.forward(numbers(3 * d))).toEqual(output);
+  });
+
+  it('needs no biases when the layer has none', () => {
+    const own = core.createLayer({ dModel: d, heads: 2, bias: false });
+    own.setParameters({
+      in_proj_weight: given.in_proj_weight,
+      'out_proj.weight': given['out_proj.weight'],
+    });
+    expect([...own.tensor('b_O').data]).toEqual([0, 0, 0, 0]);
+  });
+});
+
+describe('explain', () => {
+  it('gives the terms of one number, each with its place', () => {
+    layer.forward(numbers(3 * 16));
+    const { data } = layer.tensor('scores');
+    const explanation = layer.explain('scores', [1, 2, 0]);
+    expect(explanation).toMatchObject({ name: 'scores', index: [1, 2, 0], op: 'dot', bias: null });
+    expect(explanation.value).toBe(data[1 * 9 + 2 * 3 + 0]);
+    expect(explanation.terms).toHaveLength(4);
+    expect(explanation.terms[3]).toMatchObject({
+      leftFrom: { name: 'q', index: [1, 2, 3] },
+      rightFrom: { name: 'k', index: [1, 0, 3] },
+    });
+    for (const { left, right, product } of explanation.terms) {
+      expect(Math.fround(left * right)).toBe(product);
+    }
+  });
+
+  it('takes the name of a stage for its first result', () => {
+    layer.forward(numbers(3 * 16));
+    expect(layer.explain('softmax', [0, 0, 0])).toEqual(layer.explain('attn_weights', [0, 0, 0]));
+  });
+
+  it('has null where a number has no place', () => {
+    layer.forward(numbers(3 * 16));
+    const [term] = layer.explain('scaled', [0, 0, 0]).terms;
+    expect(term).toMatchObject({ right: 0.5, rightFrom: null });
+    expect(layer.explain('output', [0, 5])).toMatchObject({
+      biasFrom: { name: 'b_O', index: [5] },
+    });
+  });
+});
+
+describe('cost', () => {
+  it("counts the layer's own, and every variant's for the same head count", () => {
+    const cost = layer.cost();
+    expect(cost.variants.split).toEqual({
+      parameters: cost.parameters,
+      multiplyAdds: cost.multiplyAdds,
+      activations: cost.activations,
+    });
+    expect(cost.parameters).toBe(4 * 16 * 16 + 4 * 16);
+    const wide = core.createLayer({ dModel: 16, heads: 3, variant: 'wide' });
+    expect(wide.cost().variants).toMatchObject({ split: null, narrow: null });
+    expect(wide.cost().variants.wide).not.toBeNull();
+  });
+
+  it('is for one token before any input, and for the last input after it', () => {
+    const own = core.createLayer({ dModel: 16, heads: 4 });
+    const one = own.cost().multiplyAdds;
+    own.forward(numbers(16));
+    expect(own.cost().multiplyAdds).toBe(one);
+    own.forward(numbers(2 * 16), numbers(7 * 16));
+    const two = own.cost().multiplyAdds;
+    expect(two).toBeGreaterThan(one);
+    own.setParameters({
+      in_proj_weight: own.tensor('in_proj_weight').data,
+      in_proj_bias: own.tensor('in_proj_bias').data,
+      'out_proj.weight': own.tensor('out_proj.weight').data,
+      'out_proj.bias': own.tensor('out_proj.bias').data,
+    });
+    expect(own.cost().multiplyAdds).toBe(two);
+  });
+});
+
+describe('what needs no layer', () => {
+  it('knows the valid head counts', () => {
+    expect(core.validHeads(16, 'split', 'random')).toEqual([1, 2, 4, 8, 16]);
+    expect(core.validHeads(12, 'narrow', 'ones')).toEqual([1, 2, 3, 4, 6, 12]);
+    expect(core.validHeads(16, 'wide', 'random')).toHaveLength(64);
+    expect(core.validHeads(16, 'wide', 'constructed')).toEqual([1, 2, 4, 8, 16]);
+    expect(core.validHeads(12, 'split', 'constructed')).toEqual([]);
+    expect(core.validHeads(0, 'split', 'random')).toEqual([]);
+    expect(core.validHeads(2.5, 'split', 'random')).toEqual([]);
+  });
+
+  it('embeds words by their features, classes looked up or given', () => {
+    const found = core.embed({ words: sentence, dModel: 16, kind: 'features' });
+    expect(found.token.shape).toEqual([10, 16]);
+    expect(found.position.shape).toEqual([10, 16]);
+    expect(found.classes.slice(4, 7)).toEqual(['verb', 'determiner', 'noun-finance']);
+    const classes = sentence.map(() => 'verb');
+    const given = core.embed({ words: sentence, classes, dModel: 16, kind: 'features' });
+    expect(given.classes).toEqual(classes);
+    expect(given.token).not.toEqual(found.token);
+  });
+
+  it('embeds any word by its hash, in any script, without positions when asked', () => {
+    const request = { words: ['naïve', '注意', '🙂', '🙂'], dModel: 24, kind: 'hashed' } as const;
+    const { token, position, classes } = core.embed({ ...request, positions: false });
+    const rows = [0, 1, 2, 3].map((row) => token.data.slice(row * 24, (row + 1) * 24));
+    expect(rows[2]).toEqual(rows[3]);
+    expect(rows[0]).not.toEqual(rows[1]);
+    expect(position.data.every((value) => value === 0)).toBe(true);
+    expect(classes).toEqual(['', '', '', '']);
+    expect(core.embed({ ...request, seed: 8 }).token).not.toEqual(token);
+  });
+
+  it('does not keep an embedding: two are independent', () => {
+    const request = { words: ['a', 'b'], dModel: 8, kind: 'hashed' } as const;
+    const first: Embedding = core.embed(request);
+    first.token.data.fill(0);
+    expect(core.embed(request).token.data.every((value) => value === 0)).toBe(false);
+  });
+
+  it('looks words up', () => {
+    expect(core.lookUp('Bank!')).toBe('noun-place-finance');
+    expect(core.lookUp('xyzzy')).toBeNull();
+    expect(core.lookUp('')).toBeNull();
+    expect(core.wordClasses.at(-1)).toEqual({ id: 'other', features: [] });
+    expect(core.wordClasses.map(({ id }) => id)).toContain('noun-place-finance');
+  });
+
+  it('names the columns and heads of the constructed parameters', () => {
+    expect(core.constructed.inputs).toHaveLength(16);
+    expect(core.constructed.outputs[0]).toBe('all · subj');
+    expect(core.constructed.heads[0]).toBe('previous word');
+  });
+});

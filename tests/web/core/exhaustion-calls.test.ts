@@ -1,0 +1,126 @@
+/** Calls that need memory of their own where there is hardly any: they are refused, no layer is lost. */
+import { afterEach, expect, it } from 'vitest';
+import {
+  loadCore,
+  type Core,
+  type CoreError,
+  type Layer,
+  type LayerConfig,
+} from '../../../web/core';
+import { thrownBy } from '../support/core';
+
+let layers: Layer[] = [];
+afterEach(() => {
+  for (const layer of layers) layer.dispose();
+  layers = [];
+});
+
+function create(core: Core, config: LayerConfig): Layer {
+  const layer = core.createLayer(config);
+  layers.push(layer);
+  return layer;
+}
+
+/** Reserves all but some 5 MB, by runs of which nothing is computed. */
+function fill(core: Core): void {
+  for (const tokens of [4096, 2048, 1024, 512]) {
+    let error: Partial<CoreError> = {};
+    while (error.code === undefined) {
+      const layer = create(core, { dModel: 4, heads: 1 });
+      error = thrownBy(() => layer.begin(new Float32Array(tokens * 4))) as Partial<CoreError>;
+    }
+    expect(error.code).toBe('out-of-memory');
+  }
+}
+
+/** What a call throws, and whether layers can still be made after it. */
+function after(core: Core, call: () => unknown): readonly unknown[] {
+  const { code = 'done' } = thrownBy(call) as Partial<CoreError>;
+  const alive = thrownBy(() => create(core, { dModel: 4, heads: 1 })) as Partial<CoreError>;
+  return [code, alive.code];
+}
+
+const many = { dModel: 64, heads: 64, variant: 'wide', dK: 1, dV: 1 } as const;
+
+it('score', async () => {
+  const core = await loadCore();
+  const layer = create(core, { dModel: 1, heads: 1 });
+  layer.begin(new Float32Array(2500));
+  fill(core);
+  expect(after(core, () => layer.score('dot'))).toEqual(['out-of-memory', undefined]);
+});
+
+it('a memory after self-attention over as many tokens', async () => {
+  const core = await loadCore();
+  const layer = create(core, { dModel: 2048, heads: 1, variant: 'wide', dK: 1, dV: 1 });
+  const [x, memory] = [new Float32Array(2048 * 1000), new Float32Array(2048 * 1000)];
+  // The inbox is large enough from here on, and these three tensors too large for what is left.
+  layer.begin(x, memory);
+  layer.begin(x);
+  fill(core);
+  expect(after(core, () => layer.begin(x, memory))).toEqual(['out-of-memory', undefined]);
+});
+
+it('contributions where they fit once, and again when they are there', async () => {
+  const core = await loadCore();
+  const layer = create(core, many);
+  layer.forward(new Float32Array(64 * 1500), new Float32Array(64));
+  const gap = create(core, { dModel: 4, heads: 1 });
+  gap.begin(new Float32Array(4 * 1400));
+  fill(core);
+  gap.dispose();
+  const read = () => layer.tensor('contributions');
+  expect(after(core, read)).toEqual(['done', undefined]);
+  fill(core);
+  expect(after(core, read)).toEqual(['done', undefined]);
+});
+
+it('a derived tensor that does not fit at all', async () => {
+  const core = await loadCore();
+  const layer = create(core, many);
+  layer.forward(new Float32Array(64 * 1500), new Float32Array(64));
+  fill(core);
+  const refused = after(core, () => layer.tensor('contributions'));
+  expect(refused).toEqual(['out-of-memory', undefined]);
+  expect(layer.tensor('output').shape).toEqual([1500, 64]);
+});
+
+it('an embedding', async () => {
+  const core = await loadCore();
+  fill(core);
+  const words = Array<string>(4096).fill('word');
+  const embed = () => core.embed({ words, dModel: 2048, kind: 'hashed' });
+  expect(after(core, embed)).toEqual(['out-of-memory', undefined]);
+  expect(core.embed({ words: ['a'], dModel: 4, kind: 'hashed' }).token.shape).toEqual([1, 4]);
+});
+
+it('long words to embed', async () => {
+  const core = await loadCore();
+  fill(core);
+  const words = ['word'.repeat(4_000_000)];
+  const embed = () => core.embed({ words, dModel: 4, kind: 'hashed' });
+  expect(after(core, embed)).toEqual(['out-of-memory', undefined]);
+});
+
+it('places: of padded keys, and of muted heads', async () => {
+  const core = await loadCore();
+  const layer = create(core, { dModel: 4, heads: 1, mask: 'padding' });
+  const output = layer.forward(new Float32Array(8));
+  fill(core);
+  const places = Array<number>(2_000_000).fill(0);
+  const begin = () => layer.begin(new Float32Array(8), { padding: places });
+  expect(after(core, begin)).toEqual(['out-of-memory', undefined]);
+  expect(after(core, () => layer.setMuted(places))).toEqual(['out-of-memory', undefined]);
+  expect(layer.tensor('output').data).toEqual(output);
+});
+
+it('the terms of an explanation', async () => {
+  const core = await loadCore();
+  // Each number of the output is a sum over 64 × 2048 columns of concat.
+  const layer = create(core, { dModel: 16, heads: 64, variant: 'wide', dK: 1, dV: 2048 });
+  layer.forward(new Float32Array(16));
+  fill(core);
+  const explain = () => layer.explain('output', [0, 0]);
+  expect(after(core, explain)).toEqual(['out-of-memory', undefined]);
+  expect(layer.explain('scores', [0, 0, 0]).terms).toHaveLength(1);
+});

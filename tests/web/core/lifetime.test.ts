@@ -1,0 +1,173 @@
+import { setFlagsFromString } from 'node:v8';
+import { setImmediate } from 'node:timers/promises';
+import { runInNewContext } from 'node:vm';
+import { describe, expect, it } from 'vitest';
+import { loadCore, type CoreError, type Layer } from '../../../web/core';
+import { numbers, sentence, thrownBy } from '../support/core';
+import { withMemory } from '../support/wasmMemory';
+
+const { core, memory } = await withMemory(loadCore);
+
+const memoryBytes = () => memory.buffer.byteLength;
+
+describe('a layer that was disposed of', () => {
+  const uses: readonly (readonly [string, (layer: Layer) => unknown])[] = [
+    ['setParameters', (layer) => layer.setParameters({} as never)],
+    ['forward', (layer) => layer.forward(numbers(16))],
+    ['begin', (layer) => layer.begin(numbers(16))],
+    ['step', (layer) => layer.step()],
+    ['tensor', (layer) => layer.tensor('x')],
+    ['setMuted', (layer) => layer.setMuted([])],
+    ['explain', (layer) => layer.explain('x', [0, 0])],
+    ['feeds', (layer) => layer.feeds('x', [0, 0])],
+    ['dependents', (layer) => layer.dependents('x', [0, 0])],
+    ['setValue', (layer) => layer.setValue('W_Q', [0, 0], 1)],
+    ['score', (layer) => layer.score('dot')],
+    ['cost', (layer) => layer.cost()],
+  ];
+
+  it.each(uses)('says so on %s', (_, use) => {
+    const layer = core.createLayer({ dModel: 16, heads: 4 });
+    layer.forward(numbers(16));
+    layer.dispose();
+    const error = thrownBy(() => use(layer)) as CoreError;
+    expect(error.message).toBe('This layer has been disposed of; create another one.');
+    expect(error.code).toBe('disposed');
+  });
+
+  it('can be disposed of again, and still tells what it was', () => {
+    const layer = core.createLayer({ dModel: 16, heads: 4 });
+    layer.dispose();
+    layer.dispose();
+    expect(layer.config.heads).toBe(4);
+  });
+
+  it('does not take another one with it that came after', () => {
+    const first = core.createLayer({ dModel: 16, heads: 4 });
+    first.dispose();
+    const second = core.createLayer({ dModel: 16, heads: 2 });
+    first.dispose();
+    expect(() => first.step()).toThrow('disposed');
+    expect(second.forward(numbers(16))).toHaveLength(16);
+    second.dispose();
+  });
+});
+
+describe('two layers', () => {
+  it('do not disturb each other, whatever order they run in', () => {
+    const [a, b] = [
+      core.createLayer({ dModel: 16, heads: 4 }),
+      core.createLayer({ dModel: 24, heads: 3, variant: 'narrow' }),
+    ];
+    const alone = [a.forward(numbers(48)), b.forward(numbers(240))];
+    a.begin(numbers(48));
+    b.begin(numbers(240));
+    while (a.step() !== null) b.step();
+    expect([a.tensor('output').data, b.tensor('output').data]).toEqual(alone);
+    b.dispose();
+    expect(a.forward(numbers(48))).toEqual(alone[0]);
+    a.dispose();
+  });
+});
+
+// Seconds on a busy machine.
+describe('memory', { timeout: 60_000 }, () => {
+  it('stays where it is through 2,000 layers, made, used and disposed of', () => {
+    const cycle = () => {
+      const layer = core.createLayer({ dModel: 32, heads: 4 });
+      layer.forward(numbers(20 * 32));
+      layer.explain('output', [0, 0]);
+      thrownBy(() => layer.forward(numbers(7)));
+      layer.dispose();
+    };
+    for (let i = 0; i < 100; i++) cycle();
+    const before = memoryBytes();
+    for (let i = 0; i < 2000; i++) cycle();
+    expect(memoryBytes()).toBe(before);
+  });
+
+  it('is not asked for by a forward pass of a size that the layer had before', () => {
+    const layer = core.createLayer({ dModel: 96, heads: 6, mask: 'causal' });
+    const run = () => layer.forward(numbers(33 * 96), { memory: numbers(20 * 96), padding: [3] });
+    run();
+    const bytes = memoryBytes();
+    for (let i = 0; i < 50; i++) run();
+    expect(memoryBytes()).toBe(bytes);
+    layer.dispose();
+  });
+
+  it('is not lost to layers that were refused, nor to embeddings', () => {
+    const cycle = () => {
+      thrownBy(() => core.createLayer({ dModel: 1024, heads: 3 }));
+      core.embed({ words: ['a', 'b', 'c'], dModel: 2048, kind: 'hashed' });
+      thrownBy(() => core.embed({ words: [''], dModel: 2048, kind: 'hashed' }));
+    };
+    for (let i = 0; i < 20; i++) cycle();
+    const before = memoryBytes();
+    for (let i = 0; i < 500; i++) cycle();
+    expect(memoryBytes()).toBe(before);
+  });
+
+  it('grows under a layer without harm', () => {
+    const layer = core.createLayer({ dModel: 16, heads: 4 });
+    const output = layer.forward(numbers(48));
+    layer.begin(numbers(48));
+    layer.step();
+    const before = memoryBytes();
+    const large = core.createLayer({ dModel: 1024, heads: 4 });
+    expect(memoryBytes()).toBeGreaterThan(before);
+    large.dispose();
+    while (layer.step() !== null);
+    expect(layer.tensor('output').data).toEqual(output);
+    expect(layer.forward(numbers(48))).toEqual(output);
+    layer.dispose();
+  });
+
+  it('grows without emptying anything that the core gave', () => {
+    const layer = core.createLayer({ dModel: 16, heads: 4 });
+    const embedding = core.embed({ words: sentence, dModel: 16, kind: 'hashed' });
+    const given = [
+      ...[embedding.token.data, embedding.position.data, layer.forward(embedding)],
+      ...core.tensorNames
+        .filter((name) => !name.startsWith('memory'))
+        .map((name) => layer.tensor(name).data),
+      ...[layer.score('dot').scores.data, layer.score('dot').weights.data],
+    ];
+    const before = given.map((array) => [...array]);
+    const bytes = memoryBytes();
+    const large = core.createLayer({ dModel: 2048, heads: 4 });
+    expect(memoryBytes()).toBeGreaterThan(bytes);
+    large.dispose();
+    expect(given.map((array) => [...array])).toEqual(before);
+    for (const array of given) expect(array.buffer).not.toBe(memory.buffer);
+    layer.dispose();
+  });
+
+  it('grows between two forward passes of one size without harm', () => {
+    const layer = core.createLayer({ dModel: 16, heads: 4 });
+    const [first, second] = [layer.forward(numbers(48)), layer.forward(numbers(48, 2))];
+    const before = memoryBytes();
+    const large = core.createLayer({ dModel: 2048, heads: 4, variant: 'wide' });
+    expect(memoryBytes()).toBeGreaterThan(before);
+    large.dispose();
+    expect(layer.forward(numbers(48))).toEqual(first);
+    expect(layer.forward(numbers(48, 2))).toEqual(second);
+    layer.dispose();
+  });
+
+  it('comes back from layers that were forgotten, after the garbage collection', async () => {
+    setFlagsFromString('--expose-gc');
+    const collect = runInNewContext('gc') as () => void;
+    const forget = () => void core.createLayer({ dModel: 256, heads: 4 });
+    const round = async () => {
+      for (let i = 0; i < 5; i++) forget();
+      collect();
+      await setImmediate();
+    };
+    for (let i = 0; i < 3; i++) await round();
+    const before = memoryBytes();
+    for (let i = 0; i < 20; i++) await round();
+    // Some 3 MB each, so a hundred of them would be 300 MB.
+    expect(memoryBytes()).toBeLessThan(before + 2 ** 26);
+  });
+});

@@ -1,0 +1,280 @@
+/** What a run is given besides x, and what is muted in it. */
+import { beforeEach, describe, expect, it } from 'vitest';
+import { loadCore, type CoreError, type Layer } from '../../../web/core';
+import {
+  entry,
+  expectEntries,
+  layerOf,
+  numbers,
+  parametersOf,
+  refusing,
+  sentence,
+  snapshot,
+  thrownBy,
+  type Case,
+  type Snapshot,
+} from '../support/core';
+
+const core = await loadCore();
+const stepsOf = (layer: Layer) => {
+  const steps = [];
+  for (let step = layer.step(); step !== null; step = layer.step()) steps.push(step);
+  return steps;
+};
+
+describe('padding', () => {
+  const config = { dModel: 12, heads: 3 } as const;
+  const x = numbers(4 * 12);
+
+  it('gives what a memory without those keys gives', () => {
+    const layer = layerOf(core, { ...config, mask: 'padding' });
+    const memory = numbers(5 * 12, 2);
+    const kept = Float32Array.of(...memory.slice(12, 36), ...memory.slice(48));
+    const expected = layer.forward(x, kept);
+    const attention = layer.tensor('attn_weights');
+    const output = layer.forward(x, { memory, padding: [3, 0, 3] });
+    expectEntries({ shape: [4, 12], data: output }, [4, 12], (i, c) => expected[i * 12 + c] ?? NaN);
+    const from = [null, 0, 1, null, 2];
+    expectEntries(layer.tensor('attn_weights'), [3, 4, 5], (head, i, j) => {
+      const key = from[j];
+      return typeof key === 'number' ? entry(attention, head, i, key) : 0;
+    });
+  });
+
+  it('is of one run: the next begins without', () => {
+    const layer = layerOf(core, { ...config, mask: 'padding' });
+    const open = layer.forward(x);
+    expect(layer.forward(x, { padding: [1] })).not.toEqual(open);
+    expect(layer.forward(x)).toEqual(open);
+    expect(open).toEqual(layerOf(core, config).forward(x));
+  });
+
+  it.each([
+    ['padding', [1, 3], (_i: number, j: number) => j !== 1 && j !== 3],
+    ['causal', [1], (i: number, j: number) => j <= i && j !== 1],
+    ['no-self', [0, 2], (i: number, j: number) => j !== i && j !== 0 && j !== 2],
+  ] as const)('goes with the mask %s', (mask, padding, open) => {
+    const layer = layerOf(core, { ...config, mask });
+    layer.forward(x, { padding });
+    const scaled = layer.tensor('scaled');
+    expectEntries(
+      layer.tensor('masked'),
+      [3, 4, 4],
+      (head, i, j) => (open(i, j) ? entry(scaled, head, i, j) : -Infinity),
+      0,
+    );
+    for (const [i, j] of [
+      [0, 1],
+      [2, 1],
+      [3, 3],
+      [1, 0],
+    ] as const) {
+      expect(layer.explain('masked', [0, i, j]).allowed).toBe(open(i, j));
+      expect(layer.explain('softmax', [0, i, j]).allowed).toBe(open(i, j));
+    }
+  });
+
+  it.each([
+    ['padding', [0, 1, 2, 3], [0, 1, 2, 3]],
+    ['causal', [0, 1], [0, 1]],
+    ['no-self', [0, 1, 2], [3]],
+  ] as const)(
+    'under %s may leave a row nothing: zeros, and the bias comes out',
+    (mask, padding, rows) => {
+      const layer = layerOf(core, { ...config, mask });
+      const output = layer.forward(x, { padding });
+      const bias = layer.tensor('b_O').data;
+      for (const i of rows) {
+        for (let head = 0; head < 3; head++) {
+          for (let j = 0; j < 4; j++)
+            expect(entry(layer.tensor('attn_weights'), head, i, j)).toBe(0);
+          for (let c = 0; c < 4; c++) expect(entry(layer.tensor('context'), head, i, c)).toBe(0);
+        }
+        expect(output.slice(i * 12, i * 12 + 12)).toEqual(bias);
+        expect(layer.explain('softmax', [0, i, 0])).toMatchObject({ value: 0, denominator: 0 });
+      }
+      expect(output.every(Number.isFinite)).toBe(true);
+    },
+  );
+});
+
+describe('memory', () => {
+  const embedding = core.embed({ words: sentence, dModel: 20, kind: 'hashed' });
+  const { token, position } = embedding;
+  const sums = token.data.map((value, i) => value + (position.data[i] ?? NaN));
+  const x = numbers(3 * 12);
+  let layer: Layer;
+  beforeEach(() => {
+    layer = layerOf(core, { dModel: 12, heads: 3, dMemory: 20, mask: 'padding' });
+    return () => layer.dispose();
+  });
+
+  it('gives the same by itself and in an object, as an embedding and as its sum', () => {
+    const output = layer.forward(x, sums);
+    expect(layer.forward(x, { memory: sums })).toEqual(output);
+    // Not in the types, but what the error for a wrong memory promises.
+    expect(layer.forward(x, embedding as never)).toEqual(output);
+    expect(layer.forward(x, { memory: embedding })).toEqual(output);
+    expect(layer.forward(x, { memory: embedding, padding: [9] })).toEqual(
+      layer.forward(x, { memory: sums, padding: [9] }),
+    );
+  });
+
+  it('as an embedding keeps token and position, whose sum embed computes', () => {
+    layer.begin(x, { memory: embedding });
+    expect(layer.tensor('memory_token')).toEqual(token);
+    expect(layer.tensor('memory_position')).toEqual(position);
+    expect(() => layer.tensor('memory')).toThrow(
+      'name: "memory" has not been computed yet; the stage "embed" does that.',
+    );
+    expect(layer.tensor('x').data).toEqual(x);
+    expect(layer.step()).toBe('embed');
+    expect(layer.tensor('memory')).toEqual({ shape: [10, 20], data: sums });
+    expect(layer.explain('memory', [7, 3])).toMatchObject({
+      op: 'sum',
+      terms: [
+        { left: entry(token, 7, 3), leftFrom: { name: 'memory_token', index: [7, 3] } },
+        { left: entry(position, 7, 3), leftFrom: { name: 'memory_position', index: [7, 3] } },
+      ],
+    });
+  });
+
+  it('as numbers is there from the first, with no position, though x may be an embedding', () => {
+    layer.begin(core.embed({ words: ['a', 'b'], dModel: 12, kind: 'hashed' }), sums);
+    expect(layer.tensor('memory').data).toEqual(sums);
+    expect(layer.tensor('memory_position').data).toEqual(new Float32Array(200));
+    expect(layer.explain('memory', [0, 0])).toMatchObject({ op: 'given', terms: [] });
+    expect(() => layer.tensor('x')).toThrow('the stage "embed" does that');
+  });
+});
+
+describe('setMuted', () => {
+  const x = numbers(5 * 12);
+  let layer: Layer;
+  let before: Snapshot & { readonly muted: readonly number[] };
+  beforeEach(() => {
+    layer = layerOf(core, { dModel: 12, heads: 3, mask: 'causal' });
+    layer.setMuted([2]);
+    layer.forward(x);
+    before = { ...snapshot(core, layer), muted: layer.muted };
+    return () => layer.dispose();
+  });
+
+  const refuses = refusing(() => {
+    expect({ ...snapshot(core, layer), muted: layer.muted }).toEqual(before);
+    expect(layer.step()).toBeNull();
+  });
+  const type = 'an array of numbers is needed.';
+  refuses(
+    RangeError,
+    [[3], [-1], [0.5], [NaN], [Infinity], [2 ** 32]].map((heads): Case => [
+      `head ${heads.join()}`,
+      () => layer.setMuted([0, ...heads, 1]),
+      'muted',
+      `muted: ${heads.join()} is not allowed; allowed are whole numbers from 0 to 2.`,
+    ]),
+  );
+  refuses(TypeError, [
+    ['one head', () => layer.setMuted(1 as never), 'muted', `muted: the number 1 came; ${type}`],
+    ['nothing', () => layer.setMuted(undefined as never), 'muted', `muted: nothing came; ${type}`],
+    [
+      'a name',
+      () => layer.setMuted([0, '1'] as never),
+      'muted',
+      `muted: the string "1" at 1 came; ${type}`,
+    ],
+    [
+      'a hole',
+      () => layer.setMuted(Object.assign([], { 1: 0 })),
+      'muted',
+      `muted: nothing at 0 came; ${type}`,
+    ],
+  ]);
+
+  it('tells which are, each once and in order, in a list of its own', () => {
+    const heads = [2, 0, 2, -0];
+    layer.setMuted(heads);
+    heads[1] = 1;
+    expect(layer.muted).toEqual([0, 2]);
+    expect(Object.isFrozen(layer.muted)).toBe(true);
+    layer.setMuted([]);
+    expect(layer.muted).toEqual([]);
+    expect(core.createLayer({ dModel: 4, heads: 2 }).muted).toEqual([]);
+  });
+
+  it('has concat and output run again, and leaves what was before them', () => {
+    const attention = layer.tensor('attn_weights');
+    layer.setMuted([0]);
+    for (const name of ['concat', 'output']) {
+      expect(() => layer.tensor(name)).toThrow(`"${name}" has not been computed yet`);
+    }
+    expect(layer.tensor('attn_weights')).toEqual(attention);
+    expect(stepsOf(layer)).toEqual(['concat', 'output']);
+  });
+
+  it('has nothing run again that has not run', () => {
+    layer.begin(x);
+    layer.step();
+    layer.step();
+    layer.setMuted([1]);
+    expect(layer.step()).toBe('heads');
+    expect(stepsOf(layer).slice(-2)).toEqual(['concat', 'output']);
+    const fresh = core.createLayer({ dModel: 12, heads: 3 });
+    fresh.setMuted([1]);
+    expect(fresh.step()).toBeNull();
+  });
+
+  it("makes a muted head's band of concat and its contributions zeros, and no other", () => {
+    layer.setMuted([]);
+    stepsOf(layer);
+    const [concat, parts] = [layer.tensor('concat'), layer.tensor('contributions')];
+    layer.setMuted([0, 2]);
+    stepsOf(layer);
+    expectEntries(
+      layer.tensor('concat'),
+      [5, 12],
+      (i, c) => (Math.floor(c / 4) === 1 ? entry(concat, i, c) : 0),
+      0,
+    );
+    expectEntries(
+      layer.tensor('contributions'),
+      [3, 5, 12],
+      (head, i, c) => (head === 1 ? entry(parts, head, i, c) : 0),
+      0,
+    );
+    const bias = layer.tensor('b_O');
+    expectEntries(
+      layer.tensor('output'),
+      [5, 12],
+      (i, c) => entry(parts, 1, i, c) + entry(bias, c),
+    );
+  });
+
+  it('with every head leaves the bias', () => {
+    layer.setMuted([0, 1, 2]);
+    stepsOf(layer);
+    const bias = layer.tensor('b_O');
+    expectEntries(layer.tensor('output'), [5, 12], (_, c) => entry(bias, c), 0);
+  });
+
+  it('stays over runs and other parameters, and comes off without a trace', () => {
+    const output = layer.tensor('output');
+    expect(layer.forward(x)).toEqual(output.data);
+    layer.setMuted([]);
+    const all = layer.forward(x);
+    expect(all).toEqual(layerOf(core, { dModel: 12, heads: 3, mask: 'causal' }).forward(x));
+    layer.setMuted([2]);
+    expect(layer.forward(x, numbers(24))).not.toEqual(output.data);
+    layer.setParameters(parametersOf(layer));
+    expect(layer.forward(x)).toEqual(output.data);
+    expect(layer.muted).toEqual([2]);
+  });
+
+  it('is nothing for a layer that has been disposed of', () => {
+    layer.dispose();
+    for (const call of [() => layer.setMuted([0]), () => layer.score('dot')]) {
+      expect((thrownBy(call) as CoreError).code).toBe('disposed');
+    }
+    layer = layerOf(core, { dModel: 12, heads: 3 });
+  });
+});

@@ -1,0 +1,202 @@
+/** Differences between two layers of the real core, and which cell of one is which of the other. */
+import { describe, expect, it } from 'vitest';
+import { counterpart } from '../../../web/derive/compare/counterpart';
+import { differenceOf, differentHeads, subtract } from '../../../web/derive/compare/difference';
+import { resultOf } from '../../../web/derive/stage-table';
+import { hasOtherShape, type Difference } from '../../../web/text/facts';
+import { differenceMaps } from '../../../web/derive/compare/maps';
+import { pairText } from '../../../web/derive/compare/pair';
+import { deriveScene } from '../../../web/derive/scene/picture';
+import { valueAt } from '../../../web/derive/scene/scene';
+import { apartText, ratioText } from '../../../web/text/en/compare';
+import { formatNumber } from '../../../web/text/en/numbers';
+import { computed, desktop, numberAt } from '../support/layers';
+
+const tensor = (shape: readonly number[], ...data: number[]) => ({
+  shape,
+  data: Float32Array.from(data),
+});
+
+function like(each: ReturnType<typeof differenceOf>): Difference {
+  if (hasOtherShape(each)) throw new Error(`${each.name} has two shapes`);
+  return each;
+}
+
+describe('A − B', () => {
+  it('names the largest difference, its place and both numbers', () => {
+    const each = subtract(
+      'output',
+      tensor([2, 3], 1, 2, 3, 4, 5, 6),
+      tensor([2, 3], 1, 2, 3, 4, 9, 6.5),
+    );
+    expect(like(each).largest).toMatchObject({
+      ...{ place: { name: 'output', index: [1, 1] }, a: 5, b: 9, difference: 4 },
+    });
+    expect([...like(each).data]).toEqual([0, 0, 0, 0, -4, -0.5]);
+  });
+
+  it('counts what is −∞ in one of them apart', () => {
+    const a = tensor([1, 4], -Infinity, -Infinity, 3, 1);
+    const each = like(subtract('masked', a, tensor([1, 4], -Infinity, 2, -Infinity, 1)));
+    expect(each).toMatchObject({ blocked: { a: 1, b: 1 }, largest: null, same: false });
+    expect(apartText(each)).toContain('1 of 4 are −∞ in A alone, 1 of 4 are −∞ in B alone');
+  });
+
+  it('is exactly nothing only where all numbers are the same', () => {
+    const same = like(subtract('x', tensor([1, 2], 0.1, -0), tensor([1, 2], 0.1, 0)));
+    expect(same).toMatchObject({ same: true, largest: null });
+    expect(apartText(same)).toBe('x is exactly the same in A and B: all 2 numbers.');
+    const near = like(subtract('x', tensor([1, 1], 0.7), tensor([1, 1], 0.7 + 2 ** -22)));
+    expect(near.same).toBe(false);
+    // Two different numbers never show as the same.
+    const [, left, right] = /: (\S+) in A, (\S+) in B/.exec(apartText(near)) ?? [];
+    expect(Number(left)).toBeCloseTo(0.7);
+    expect(Number(right)).toBeCloseTo(0.7);
+    expect(Number(left)).not.toBe(Number(right));
+  });
+
+  it('does not exist between two shapes: both are said', () => {
+    const each = subtract('q', tensor([1, 2], 1, 2), tensor([2, 1], 1, 2));
+    expect(hasOtherShape(each)).toBe(true);
+    expect(apartText(each)).toBe(
+      'q is 1 × 2 in A and 2 × 1 in B: the shapes differ, so they cannot be subtracted.',
+    );
+  });
+});
+
+describe('the starting points’ answers', () => {
+  it('split and wide: constructed heads attend exactly the same', () => {
+    const [a, b] = [computed(), computed({ variant: 'wide' })];
+    expect(like(differenceOf(a.snapshot, b.snapshot, 'attn_weights')).same).toBe(true);
+    expect(hasOtherShape(differenceOf(a.snapshot, b.snapshot, 'q_packed'))).toBe(true);
+    expect([a.snapshot.cost.parameters, b.snapshot.cost.parameters]).toEqual([1024, 4096]);
+  });
+
+  it('h and 2h: as many parameters, another output', () => {
+    const [a, b] = [computed({ heads: 4 }), computed({ heads: 8 })];
+    expect(a.snapshot.cost.parameters).toBe(b.snapshot.cost.parameters);
+    const { largest } = like(differenceOf(a.snapshot, b.snapshot, 'output'));
+    expect(largest?.difference).toBeGreaterThan(0.1);
+    expect(largest && numberAt(a.snapshot, largest.place)).toBe(largest?.a);
+    expect(largest && numberAt(b.snapshot, largest.place)).toBe(largest?.b);
+  });
+
+  it('clones: all heads are one', () => {
+    const heads = (parameters: 'random' | 'clones') =>
+      differentHeads(computed({ parameters }).snapshot.tensor('attn_weights'));
+    expect([heads('random'), heads('clones')]).toEqual([4, 1]);
+  });
+
+  it('mask and none: the upper triangle of each head is −∞ in one of them', () => {
+    const [a, b] = [computed({ mask: 'causal' }), computed()];
+    const difference = like(differenceOf(a.snapshot, b.snapshot, 'masked'));
+    expect(difference.blocked).toEqual({ a: 4 * 45, b: 0 });
+    for (const { grid } of differenceMaps(a.snapshot, b.snapshot, difference)) {
+      for (let r = 0; r < 10; r++)
+        for (let c = 0; c < 10; c++) expect(valueAt(grid.source, r, c) < 0).toBe(c > r);
+    }
+  });
+});
+
+describe('maps', () => {
+  it('have one scale, and say both numbers of a cell', () => {
+    const [a, b] = [
+      computed({ parameters: 'random' }),
+      computed({ parameters: 'random', seed: 8 }),
+    ];
+    const difference = like(differenceOf(a.snapshot, b.snapshot, 'attn_weights'));
+    const maps = differenceMaps(a.snapshot, b.snapshot, difference);
+    expect(maps.map(({ head }) => head)).toEqual([0, 1, 2, 3]);
+    for (const { grid } of maps) expect(grid.range).toBe(difference.largest?.difference);
+    expect(Math.max(...maps.map(({ largest }) => largest))).toBe(
+      Math.fround(maps[0]?.grid.range ?? 0),
+    );
+    const place = { name: 'attn_weights', index: [2, 4, 6] };
+    const said = maps[2]?.grid.say(4, 6);
+    expect(said).toContain('attn_weights₃[deposit, money]');
+    for (const { snapshot } of [a, b])
+      expect(said).toContain(formatNumber(numberAt(snapshot, place) ?? NaN));
+  });
+});
+
+describe('one scale', () => {
+  it('is that of the larger numbers, for both pictures', () => {
+    const [a, b] = [
+      computed({ stage: 'output' }),
+      computed({ stage: 'output', parameters: 'ones' }),
+    ];
+    const range = (one: typeof a, other: typeof a | null) =>
+      deriveScene({ ...one, ...desktop, focus: null, beside: other?.snapshot ?? null }).range;
+    expect(range(a, null)).not.toBe(range(b, null));
+    expect(range(a, b)).toBe(Math.max(range(a, null), range(b, null)));
+    expect(range(b, a)).toBe(range(a, b));
+  });
+});
+
+describe('the same cell in the other layer', () => {
+  const split = computed().snapshot;
+  const place = (name: string, ...index: number[]) => ({ name, index });
+
+  it('is the same head, query and key', () => {
+    const eight = computed({ heads: 8 }).snapshot;
+    const cell = place('scores', 3, 4, 6);
+    expect(counterpart(split, eight, cell)).toEqual(cell);
+    expect(counterpart(eight, split, place('scores', 4, 4, 6))).toBeNull();
+  });
+
+  it('is the same column of the same head where the bands have other widths', () => {
+    const wide = computed({ variant: 'wide' }).snapshot;
+    const there = place('W_Q', 3, 2 * 16 + 1);
+    expect(counterpart(split, wide, place('W_Q', 3, 9))).toEqual(there);
+    expect(counterpart(wide, split, there)).toEqual(place('W_Q', 3, 9));
+    expect(numberAt(wide, there)).toBeDefined();
+    expect(counterpart(wide, split, place('q_packed', 4, 7))).toBeNull();
+  });
+
+  it('is the same parameter where the same matrix is cut elsewhere', () => {
+    const eight = computed({ heads: 8 }).snapshot;
+    expect(counterpart(split, eight, place('W_Q', 3, 9))).toEqual(place('W_Q', 3, 9));
+  });
+
+  it('is the same input in narrow, which counts rows within its slice', () => {
+    const narrow = computed({ variant: 'narrow', parameters: 'random' }).snapshot;
+    const full = computed({ parameters: 'random' }).snapshot;
+    for (const head of [0, 1, 3]) {
+      const [here, there] = [
+        place('W_K', 2, head * 4 + 1),
+        place('W_K', head * 4 + 2, head * 4 + 1),
+      ];
+      expect(counterpart(narrow, full, here)).toEqual(there);
+      expect(counterpart(full, narrow, there)).toEqual(here);
+      expect(numberAt(narrow, here)).toBe(numberAt(full, there));
+    }
+    expect(counterpart(full, narrow, place('W_K', 9, 0))).toBeNull();
+  });
+
+  it('is nowhere in a layer without a memory', () => {
+    const cross = computed({ memory: 'two words' }).snapshot;
+    expect(counterpart(cross, split, place('memory', 0, 0))).toBeNull();
+  });
+});
+
+describe('words', () => {
+  it('name both layers by what differs, and the difference of the stage', () => {
+    const a = computed({ mask: 'causal', stage: 'softmax' });
+    const b = computed({ stage: 'softmax', scaling: 'none', mask: 'none' });
+    expect(pairText({ a, b })).toMatch(
+      /^A \(split, 4 heads, mask causal, ÷ √d_k\) beside B \(split, 4 heads, no mask, not scaled\)\. attn_weights: largest difference 0\.\d+, at attn_weights/,
+    );
+  });
+
+  it('choose of q, k and v the one that is on show', () => {
+    const { snapshot, state } = computed({ stage: 'project', part: 'v' });
+    expect(resultOf(snapshot, state.stage, state.part)).toBe('v_packed');
+    expect(resultOf(snapshot, 'output', state.part)).toBe('output');
+  });
+
+  it('never round two counts to the same', () => {
+    expect(ratioText(1024, 4096)).toBe('4 ×');
+    expect(ratioText(1024, 1024)).toBe('the same');
+    expect(ratioText(1_000_000, 1_000_001)).not.toBe('1 ×');
+  });
+});

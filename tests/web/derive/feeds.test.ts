@@ -1,0 +1,159 @@
+/** From every number back to inputs and parameters that say how they were made, and forward again. */
+import { describe, expect, it } from 'vitest';
+import type { Place } from '../../../web/core/types';
+import { feedsOf } from '../../../web/derive/inspect/feeds';
+import { inspect } from '../../../web/derive/inspect/inspect';
+import {
+  back,
+  followed,
+  leadingTo,
+  longestTrail,
+  noTrail,
+} from '../../../web/derive/inspect/trail';
+import { isEditable } from '../../../web/state/edits';
+import type { State } from '../../../web/state/state';
+import { computed, core } from '../support/layers';
+import { sample, tensorsOf } from '../support/places';
+
+const layers: readonly Partial<State>[] = [
+  {},
+  { variant: 'narrow', parameters: 'random', bias: true, muted: [1] },
+  { variant: 'wide', heads: 2, valueProjection: false },
+  { sharedQK: true, valueProjection: false, outputProjection: false },
+  { memory: 'one two three', mask: 'padding', padding: [1] },
+  { variant: 'narrow', sharedHeads: true, parameters: 'random', positions: false, bias: true },
+];
+
+const named = layers.map((patch) => ({ name: JSON.stringify(patch), patch }));
+const key = ({ name, index }: Place) => [name, ...index].join('.');
+
+describe.each(named)('in $name', ({ patch }) => {
+  const { snapshot } = computed(patch);
+
+  it('every number leads on to terms, or says where it comes from', () => {
+    for (const name of tensorsOf(snapshot)) {
+      for (const place of sample(snapshot, name, 5)) {
+        const { rows, origin, lock } = inspect(snapshot, place);
+        // What a muted head adds is zero and made of nothing.
+        const muted = name === 'contributions' && snapshot.muted.includes(place.index[0] ?? -1);
+        if (isEditable(name)) expect(origin, key(place)).not.toBe('');
+        else if (!muted) expect(rows.length, key(place)).toBeGreaterThan(0);
+        if (!isEditable(name)) expect(lock, key(place)).toContain('computed');
+      }
+    }
+  });
+
+  it('following terms from the output ends at inputs and parameters, all of them named', () => {
+    const ends = new Set<string>();
+    const seen = new Set<string>();
+    const waiting: Place[] = [...sample(snapshot, 'output', 2)];
+    for (let place = waiting.pop(); place; place = waiting.pop()) {
+      if (seen.has(key(place))) continue;
+      seen.add(key(place));
+      const { rows, bias } = inspect(snapshot, place);
+      if (rows.length === 0) ends.add(place.name);
+      for (const operand of [...rows.flatMap(({ left, right }) => [left, right]), bias]) {
+        if (operand?.place) waiting.push(operand.place);
+      }
+    }
+    expect([...ends].filter((name) => !isEditable(name))).toEqual([]);
+    expect(ends).toContain('token');
+    expect(ends).toContain('position');
+    expect(ends.has('memory_token')).toBe(snapshot.memoryWords !== null);
+    expect(ends.has('W_Q')).toBe(true);
+    expect(ends.has('b_O')).toBe(snapshot.config.bias && snapshot.config.outputProjection);
+  });
+
+  it('each link of what a number feeds leads to a number that is made of it', () => {
+    for (const name of tensorsOf(snapshot)) {
+      for (const place of sample(snapshot, name, 4)) {
+        for (const feed of feedsOf(snapshot, place)) {
+          const e = snapshot.explain(feed.place);
+          const from = [...e.terms.flatMap((term) => [term.leftFrom, term.rightFrom]), e.biasFrom];
+          expect(
+            from.map((each) => each && key(each)),
+            feed.text,
+          ).toContain(key(place));
+        }
+      }
+    }
+  });
+});
+
+describe('what a number feeds, in words', () => {
+  const { snapshot } = computed();
+  const words = (name: string, index: readonly number[]) =>
+    feedsOf(snapshot, { name, index }).map(({ text, cells }) => `${text} ${cells}`);
+
+  it.each([
+    ['scores', [1, 4, 6], ['scaled₂[deposit, money] 1']],
+    ['k', [1, 6, 2], ['scores₂[·, money] 10']],
+    ['x', [6, 4], ['q_packed[money, ·] 16', 'k_packed[money, ·] 16', 'v_packed[money, ·] 16']],
+    ['W_Q', [3, 5], ['merged₂[4, ·] 16', 'q_packed[·, 6] 10']],
+    ['masked', [1, 4, 6], ['attn_weights₂[deposit, ·] 10']],
+    ['token', [4, 3], ['x[deposit, prep] 1']],
+    ['output', [4, 3], []],
+  ] as const)('%s %j', (name, index, expected) => {
+    expect(words(name, index)).toEqual(expected);
+  });
+
+  it('is part of a row where narrow cuts the input', () => {
+    const narrow = computed({ variant: 'narrow' }).snapshot;
+    const [first] = feedsOf(narrow, { name: 'x', index: [6, 5] });
+    expect(first?.text).toBe('q_packed[money, 5 … 8]');
+  });
+});
+
+describe('a trail', () => {
+  const place = (k: number): Place => ({ name: 'x', index: [k, 0] });
+
+  it('holds for its end alone, goes back, and is bounded', () => {
+    let trail = noTrail;
+    for (let k = 0; k < 100; k++) trail = followed(trail, place(k), place(k + 1), 'term');
+    expect(leadingTo(trail, place(100))).toHaveLength(longestTrail);
+    expect(leadingTo(trail, place(99))).toEqual([]);
+    expect(leadingTo(trail, null)).toEqual([]);
+    const shorter = back(trail, 3);
+    expect(leadingTo(shorter, trail.crumbs[3]?.place ?? null)).toHaveLength(3);
+    // From elsewhere another begins.
+    expect(followed(trail, place(7), place(8), 'feed').crumbs).toEqual([
+      { place: place(7), via: 'feed' },
+    ]);
+  });
+});
+
+describe('the core', () => {
+  const layer = core.createLayer({ dModel: 4, heads: 2, sharedQK: true, bias: false });
+
+  it('refuses feeds before a run, and places there are not', () => {
+    expect(() => layer.feeds('W_Q', [0, 0])).toThrow('not there yet');
+    layer.forward(new Float32Array(8));
+    expect(() => layer.feeds('W_Q', [4, 0])).toThrow('index: [4, 0] is no place');
+    expect(() => layer.feeds('W_Q', [-1, 0])).toThrow('index: [-1, 0] is no place');
+    expect(() => layer.dependents('nothing', [0])).toThrow('no tensor "nothing"');
+    expect(() => layer.feeds('W_Q', 'no' as never)).toThrow(TypeError);
+  });
+
+  it.each([
+    ['scores', [0, 0, 0], 1, 'name: there is no tensor "scores"; there are W_Q'],
+    ['W_Q', [0, 9], 1, 'index: [0, 9] is no place in a tensor of 4 × 4.'],
+    ['W_Q', [0.5, 0], 1, 'index: [0.5, 0] is no place'],
+    ['W_Q', [0, 0], NaN, 'value: there is NaN; every number must be finite.'],
+    ['W_Q', [0, 0], 1e300, 'value: there is Infinity'],
+    ['W_K', [0, 0], 9, 'W_K: 9 at 0, 0 is not allowed; allowed is'],
+    ['b_Q', [0], 1, 'b_Q: this layer has no biases'],
+  ] as const)('refuses %s %j = %d, and nothing changes', (name, index, value, says) => {
+    const before = layer.tensor('in_proj_weight').data;
+    expect(() => layer.setValue(name, index, value)).toThrow(says);
+    expect(layer.tensor('in_proj_weight').data).toEqual(before);
+    expect(layer.tensor('output').data).toHaveLength(8);
+  });
+
+  it('takes a number, its twin with it', () => {
+    layer.setValue('W_Q', [1, 2], 0.5);
+    expect(layer.tensor('W_K').data[6]).toBe(0.5);
+    expect(layer.explain('W_K', [1, 2]).op).toBe('copy');
+    expect(layer.config.parameters).toBe('given');
+    expect(() => layer.tensor('output')).toThrow('not there yet');
+  });
+});

@@ -1,0 +1,183 @@
+import { describe, expect, it } from 'vitest';
+import type { Explanation, Op } from '../../../web/core/types';
+import { exists, headOf } from '../../../web/derive/scene/axes';
+import { inspect } from '../../../web/derive/inspect/inspect';
+import { stageOf } from '../../../web/derive/stage-table';
+import { cellOf } from '../../../web/derive/scene/scene';
+import { parts, type State } from '../../../web/state/state';
+import { formatExact, formatNumber } from '../../../web/text/en/numbers';
+import { computed, desktop, numberAt, sceneOf, variants } from '../support/layers';
+import { sample, tensorsOf } from '../support/places';
+
+/** Tensors of one projection: where only one of the three fits, it is the one to show. */
+const partNames = (part: string) => [`${part}_packed`, part, `W_${part.toUpperCase()}`];
+
+/** Half the distance between 1 and the next float32: the relative error of one rounded operation. */
+const u = 2 ** -24;
+/** A float32 sum of k products in any order, and one addition more (Higham 2002, §3.1). */
+const gamma = (k: number) => 1.01 * (k + 2) * u;
+
+/** How far a value may be from what its terms, added up exactly, give; infinities must be equal. */
+const agreements: Readonly<Record<Op, (e: Explanation) => { from: number; within: number }>> = {
+  given: (e) => ({ from: e.value, within: 0 }),
+  derived: (e) => ({ from: e.value, within: 0 }),
+  mute: () => ({ from: 0, within: 0 }),
+  copy: (e) => ({ from: e.terms[0]?.left ?? NaN, within: 0 }),
+  // One float32 operation each, so exactly its rounded result.
+  sum: (e) => ({ from: Math.fround(e.terms.reduce((sum, { left }) => sum + left, 0)), within: 0 }),
+  scale: ({ terms: [term] }) => ({
+    from: term ? Math.fround(term.left * term.right) : NaN,
+    within: 0,
+  }),
+  mask: (e) => ({ from: e.allowed ? (e.terms[0]?.left ?? NaN) : -Infinity, within: 0 }),
+  dot: (e) => {
+    const sum = e.terms.reduce((total, { left, right }) => total + left * right, e.bias ?? 0);
+    const size = e.terms.reduce((total, { left, right }) => total + Math.abs(left * right), 0);
+    return { from: sum, within: gamma(e.terms.length) * (size + Math.abs(e.bias ?? 0)) };
+  },
+  softmax: (e) => {
+    const own = e.terms[e.index.at(-1) ?? 0]?.product ?? NaN;
+    const value = e.denominator === 0 ? 0 : own / e.denominator;
+    // Two exponentials with their own error (4 u, kernels.h), a sum of k, the arguments' rounding.
+    const range = Math.max(
+      ...e.terms.map(({ left, right }) => (left === -Infinity ? 0 : right - left)),
+    );
+    return {
+      from: value,
+      within: (gamma(e.terms.length) + (8 + 2 * Math.min(range, 88)) * u) * value + 2 ** -126,
+    };
+  },
+};
+
+const layers: readonly Partial<State>[] = [
+  ...variants.flatMap((variant) => [1, 4, 16].map((heads) => ({ variant, heads }))),
+  { parameters: 'random', bias: true, dModel: 24, heads: 6 },
+  { parameters: 'ones', heads: 2 },
+  { parameters: 'clones', variant: 'wide', heads: 3 },
+  { mask: 'causal', scaling: 'none' },
+  { mask: 'no-self', scaling: 'sqrt_d_model', sentence: 'alone' },
+  { memory: 'she will leave', mask: 'padding', padding: [1] },
+  { memory: 'one two', parameters: 'random', variant: 'narrow', sharedHeads: true, bias: true },
+  { parameters: 'random', variant: 'wide', heads: 3, dK: 5, dV: 7, muted: [1] },
+  { heads: 1, sharedQK: true, valueProjection: false, outputProjection: false, mask: 'no-self' },
+  { sentence: 'שלום e\u0301 👩‍👩‍👧 <script>', positions: false },
+];
+
+describe.each(layers)('the inspector of %o', (layer) => {
+  const { state, snapshot } = computed(layer);
+  const places = tensorsOf(snapshot).flatMap((name) => sample(snapshot, name));
+
+  it('reads the number that is in the tensor', () => {
+    for (const place of places) {
+      const inspection = inspect(snapshot, place);
+      const value = numberAt(snapshot, place) ?? NaN;
+      expect(Object.is(inspection.number, value), place.name).toBe(true);
+      expect(inspection.value).toBe(formatNumber(value));
+      expect(inspection.exact).toBe(formatExact(value));
+      expect(inspection.place).toEqual(place);
+    }
+  });
+
+  it('has terms that make the value', () => {
+    for (const place of places) {
+      const e = snapshot.explain(place);
+      const { from, within } = agreements[e.op](e);
+      const where = `${e.op} ${place.name}.${place.index.join('.')}`;
+      if (Number.isFinite(from))
+        expect(Math.abs(e.value - from), where).toBeLessThanOrEqual(within);
+      else expect(e.value, where).toBe(from);
+    }
+  });
+
+  it('shows every term as it is, each operand with the number of the place it leads to', () => {
+    for (const place of places) {
+      const e = snapshot.explain(place);
+      const { rows, bias, total } = inspect(snapshot, place);
+      expect(rows).toHaveLength(e.terms.length);
+      expect(total).toBe(formatNumber(e.op === 'softmax' ? e.denominator : e.value));
+      for (const [k, { left, right, productValue, product }] of rows.entries()) {
+        expect(productValue).toBe(e.terms[k]?.product);
+        expect(product).toBe(formatNumber(productValue));
+        for (const operand of [left, right, bias]) {
+          if (!operand?.place) continue;
+          expect(exists(snapshot, operand.place), operand.name).toBe(true);
+          expect(Object.is(numberAt(snapshot, operand.place), operand.value), operand.name).toBe(
+            true,
+          );
+          expect(operand.text).toBe(formatNumber(operand.value));
+        }
+      }
+    }
+  });
+
+  it('says all of it in words', () => {
+    for (const place of places) {
+      const texts = JSON.stringify(inspect(snapshot, place), (_, value: unknown) =>
+        value === null || typeof value === 'number' ? undefined : value,
+      );
+      expect(texts).not.toMatch(/undefined|NaN|not a number|\[object|\{\d\}/);
+      expect(inspect(snapshot, place).title).toContain('[');
+      if (!place.name.startsWith('b_')) expect(inspect(snapshot, place).what).not.toBe('');
+    }
+  });
+
+  it('knows a stage that shows each of them', () => {
+    for (const place of places) {
+      // Biases are added, not drawn; a single head's contribution is the output.
+      if (place.name.startsWith('b_')) continue;
+      if (place.name === 'contributions' && state.heads === 1) continue;
+      const stage = stageOf(snapshot, place.name);
+      const head = headOf(snapshot, place) ?? state.head;
+      const part = parts.find((one) => partNames(one).includes(place.name)) ?? 'q';
+      const { matrices } = sceneOf(
+        { snapshot, state: { ...state, stage, head, part, progress: 1 } },
+        desktop,
+      );
+      const shown = matrices.some((matrix) => cellOf(matrix, place) !== null);
+      expect(shown, `${place.name}.${place.index.join('.')} in ${stage}`).toBe(true);
+    }
+  });
+});
+
+describe('the inspector', () => {
+  it('explains a share of the opening page in full', () => {
+    const { snapshot } = computed();
+    const share = inspect(snapshot, { name: 'attn_weights', index: [1, 4, 6] });
+    expect(share.title).toBe('attn_weights₂[deposit, money]');
+    expect(share.what).toBe('The share of its attention that “deposit” gives to “money”.');
+    expect(share.rows.map(({ label }) => label)).toEqual(snapshot.words);
+    expect(share.rows.findIndex(({ own }) => own)).toBe(6);
+    expect(share.value).toBe('0.9890');
+    expect(share.note).toBe(`1 ÷ ${share.total} = 0.9890`);
+  });
+
+  it('names features and the bias', () => {
+    const { snapshot } = computed({ bias: true });
+    const query = inspect(snapshot, { name: 'q_packed', index: [4, 4] });
+    expect(query.rows.map(({ label }) => label)).toEqual(core16(snapshot.names?.inputs));
+    expect(query.bias).toMatchObject({ value: 0, place: { name: 'b_Q', index: [4] } });
+  });
+
+  it('says why a number is −∞, and that its share is exactly 0', () => {
+    const { snapshot } = computed({ mask: 'causal' });
+    const masked = inspect(snapshot, { name: 'masked', index: [1, 4, 6] });
+    expect(masked.value).toBe('−∞');
+    expect(masked.note).toBe('“deposit” may not look ahead: “money” is word 7, later than word 5.');
+    expect(inspect(snapshot, { name: 'attn_weights', index: [1, 4, 6] }).note).toBe(
+      '“deposit” may not look at “money”: the share is exactly 0.',
+    );
+  });
+
+  it('says in narrow how little a head sees', () => {
+    const { snapshot } = computed({ variant: 'narrow' });
+    const query = inspect(snapshot, { name: 'q_packed', index: [0, 5] });
+    expect(query.rows).toHaveLength(4);
+    expect(query.rows[0]?.left.place).toEqual({ name: 'x', index: [0, 4] });
+    expect(query.note).toBe('This head sees only these 4 of the 16 inputs.');
+  });
+});
+
+const core16 = (names: readonly string[] | undefined) => {
+  expect(names).toHaveLength(16);
+  return names;
+};

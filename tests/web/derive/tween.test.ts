@@ -1,0 +1,182 @@
+import { describe, expect, it } from 'vitest';
+import { arrival } from '../../../web/state/timeline';
+import type { Matrix, Scene } from '../../../web/derive/scene/scene';
+import { settled, standStill, tween } from '../../../web/derive/scene/tween';
+import { stageNames, type State } from '../../../web/state/state';
+import { computed, desktop, phone, sceneOf, variants } from '../support/layers';
+
+const layers: readonly Partial<State>[] = [
+  ...variants.flatMap((variant) => [1, 4, 8].map((heads) => ({ variant, heads }))),
+  { memory: 'she will leave her money', mask: 'padding', padding: [4] },
+];
+
+const at = (layer: Partial<State>, stage: State['stage'], progress: number, size = desktop) =>
+  sceneOf(computed({ ...layer, stage, progress }), size);
+
+const outlineOf = ({ key, x, y, width, height, rows, cols, done }: Matrix) =>
+  [key, x, y, width, height, rows, cols, done].join(' ');
+
+/** How visible a key is: the most opaque picture of it. */
+function visible({ matrices }: Scene): Map<string, number> {
+  const most = new Map<string, number>();
+  for (const { key, alpha } of matrices) most.set(key, Math.max(most.get(key) ?? 0, alpha));
+  return most;
+}
+
+const times = Array.from({ length: 21 }, (_, k) => k / 20);
+/** Thousands of scenes: longer than the usual test, on a busy machine. */
+const timeout = 60_000;
+
+describe('one continuous picture', { timeout }, () => {
+  it.each(layers)('every stage begins as the one before it ended: %o', (layer) => {
+    stageNames.slice(1).forEach((stage, index) => {
+      const before = at(layer, stageNames[index] ?? 'embed', 1);
+      const after = at(layer, stage, 0);
+      expect(after.matrices.map(outlineOf), stage).toEqual(before.matrices.map(outlineOf));
+      expect(after.labels, stage).toEqual(before.labels);
+    });
+  });
+
+  it.each(layers)('what two stages share is seen all the way: %o', (layer) => {
+    for (const size of [desktop, phone]) {
+      for (const stage of stageNames.slice(1)) {
+        const first = visible(at(layer, stage, 0, size));
+        const last = visible(at(layer, stage, arrival, size));
+        const shared = [...last.keys()].filter((key) => first.has(key));
+        expect(shared.length, stage).toBeGreaterThan(0);
+        const hidden = times.flatMap((t) => {
+          const now = visible(at(layer, stage, t * arrival, size));
+          return shared.filter((key) => now.get(key) !== 1).map((key) => `${stage} ${t}: ${key}`);
+        });
+        expect(hidden).toEqual([]);
+      }
+    }
+  });
+
+  it('no matrix leaps: two moments that are close look alike', () => {
+    const step = 1 / 200;
+    const leaps: string[] = [];
+    for (const layer of [{}, { variant: 'narrow' as const }, { heads: 8 }]) {
+      for (const stage of stageNames) {
+        let before: Scene | null = null;
+        for (let t = 0; t <= 1; t += step) {
+          const now = at(layer, stage, t);
+          if (before) {
+            for (const matrix of now.matrices.filter(({ alpha }) => alpha > 0.2)) {
+              const near = before.matrices
+                .filter(({ key, small }) => key === matrix.key && small === matrix.small)
+                .map(({ x, y }) => Math.hypot(x - matrix.x, y - matrix.y));
+              // 50 pixels in a two-hundredth of a stage’s time, of 1040 that it may go in a fifth.
+              if (!(Math.min(...near) < 50)) leaps.push(`${stage} ${t}: ${matrix.key}`);
+            }
+          }
+          before = now;
+        }
+      }
+    }
+    expect(leaps).toEqual([]);
+  });
+
+  it('with reduced motion nothing is ever on its way', () => {
+    for (const stage of stageNames.slice(1)) {
+      for (const t of times) {
+        const { state, snapshot } = computed({ stage, progress: t * arrival });
+        const scene = sceneOf({ state, snapshot }, desktop, null, true);
+        expect(scene.matrices.every(({ alpha, turn }) => alpha === 1 && turn === null)).toBe(true);
+      }
+    }
+  });
+});
+
+describe('toggling morphs the picture', { timeout }, () => {
+  const choices: readonly Partial<State>[] = [
+    ...variants.map((variant) => ({ variant })),
+    ...[1, 2, 8, 16].map((heads) => ({ heads })),
+    { variant: 'narrow', heads: 8 },
+    { head: 3 },
+    { part: 'v' },
+  ];
+
+  it.each(stageNames)('%s: whatever is in both pictures is seen all the way', (stage) => {
+    const scenes = choices.map((choice) => at(choice, stage, 1));
+    for (const a of scenes) {
+      const before = visible(a);
+      for (const b of scenes) {
+        const shared = [...visible(b).keys()].filter((key) => before.has(key));
+        const hidden = times.flatMap((t) => {
+          const now = visible(tween(a, b, t));
+          return shared.filter((key) => now.get(key) !== 1).map((key) => `${t}: ${key}`);
+        });
+        expect(hidden).toEqual([]);
+        expect(tween(a, b, 1)).toBe(b);
+        expect(tween(a, b, 0)).toBe(a);
+      }
+    }
+  });
+
+  it('a choice changed again and again leaves no layers of the picture behind', () => {
+    const targets = [
+      at({}, 'project', 1),
+      at({ heads: 8 }, 'project', 1),
+      at({ variant: 'wide' }, 'project', 1),
+    ];
+    let now = targets[0];
+    if (!now) throw new Error('no target');
+    const most = Math.max(...targets.map(({ matrices }) => matrices.length));
+    for (let k = 1; k < 60; k++) {
+      const next = targets[k % 3] ?? now;
+      now = tween(settled(now), next, 0.1);
+      // What was, what is, and what is still fading.
+      expect(now.matrices.length).toBeLessThanOrEqual(3 * most);
+    }
+  });
+
+  it('other numbers alone move nothing: there is no way to go', () => {
+    const now = at({ parameters: 'random' }, 'project', 1);
+    expect(standStill(now, at({ parameters: 'random', seed: 9 }, 'project', 1))).toBe(true);
+    expect(standStill(now, at({ parameters: 'random', heads: 8 }, 'project', 1))).toBe(false);
+    expect(standStill(now, at({ parameters: 'random' }, 'heads', 1))).toBe(false);
+  });
+
+  it('another head count moves the cuts: every band comes from its own columns', () => {
+    const [four, eight] = [at({ heads: 4 }, 'project', 1), at({ heads: 8 }, 'project', 1)];
+    const begun = tween(four, eight, 1e-9);
+    const keyed = (scene: Scene, key: string, last = false) => {
+      const found = scene.matrices.filter((matrix) => matrix.key === key);
+      const matrix = last ? found.at(-1) : found[0];
+      if (!matrix) throw new Error(`no ${key}`);
+      return matrix;
+    };
+    for (let head = 0; head < 8; head++) {
+      const old = keyed(four, `W_Q#${Math.floor(head / 2)}`);
+      const half = old.x + ((head % 2) * old.width) / 2;
+      const band = keyed(begun, `W_Q#${head}`, true);
+      expect(band.x).toBeCloseTo(half, 3);
+      expect(band.width).toBeCloseTo(old.width / 2, 3);
+      expect(band.height).toBeCloseTo(old.height, 3);
+    }
+  });
+
+  it('narrow keeps the diagonal blocks of split where they are', () => {
+    const [split, narrow] = [at({}, 'project', 1), at({ variant: 'narrow' }, 'project', 1)];
+    const begun = tween(split, narrow, 1e-9);
+    for (let head = 0; head < 4; head++) {
+      const band = split.matrices.find(({ key }) => key === `W_K#${head}`);
+      const block = begun.matrices.findLast(({ key }) => key === `W_K#${head}`);
+      if (!band || !block) throw new Error('a band is missing');
+      expect(block.x).toBeCloseTo(band.x, 3);
+      expect(block.y).toBeCloseTo(band.y + (head * band.height) / 4, 3);
+      expect(block.height).toBeCloseTo(band.height / 4, 3);
+    }
+  });
+
+  it('keys are tipped over their diagonal to become columns', () => {
+    const way = at({}, 'scores', arrival / 2);
+    const turning = way.matrices.find(({ turn }) => turn !== null);
+    expect(turning?.key).toBe('k#1');
+    const end = at({}, 'scores', arrival).matrices.find(({ key }) => key === 'k#1');
+    const late = at({}, 'scores', arrival * 0.999).matrices.find(({ turn }) => turn !== null);
+    expect(late?.turn?.alongY).toBeCloseTo(end?.height ?? NaN, 0);
+    expect(late?.turn?.downX).toBeCloseTo(end?.width ?? NaN, 0);
+  });
+});

@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest';
+import { hasAttention, mostAsked, wordLinks } from '../../../web/derive/scene/words';
+import { direction } from '../../../web/state/sentence';
+import { stageNames } from '../../../web/state/state';
+import { arrival } from '../../../web/state/timeline';
+import { computed, variants } from '../support/layers';
+
+describe('who looks at whom', () => {
+  it('draws every share of the large head from the bound on, and no other', () => {
+    for (const variant of variants) {
+      for (const allHeads of [false, true]) {
+        const { state, snapshot } = computed({ variant, allHeads, stage: 'weigh' });
+        const { data, shape } = snapshot.tensor('attn_weights');
+        const [heads = 0, n = 0, m = 0] = shape;
+        const { links, least } = wordLinks(snapshot, state, null);
+        const drawn = new Set(links.map(({ head, query, key }) => `${head} ${query} ${key}`));
+        let expected = 0;
+        for (let head = 0; head < heads; head++) {
+          if (!allHeads && head !== state.head) continue;
+          for (let at = 0; at < n * m; at++) {
+            const share = data[head * n * m + at] ?? NaN;
+            if (share < least) continue;
+            expected++;
+            expect(drawn).toContain(`${head} ${Math.floor(at / m)} ${at % m}`);
+          }
+        }
+        expect(links).toHaveLength(expected);
+        expect(expected).toBeGreaterThan(0);
+      }
+    }
+  });
+
+  it('an even share is drawn, however long the sentence', () => {
+    for (const words of [1, 2, 10, 20]) {
+      const sentence = 'zzz '.repeat(words);
+      const { state, snapshot } = computed({ sentence, positions: false, stage: 'softmax' });
+      const { links, least } = wordLinks(snapshot, state, null);
+      if (1 / words >= least) expect(links).toHaveLength(words * words);
+    }
+  });
+
+  it('has no links of rows that softmax has not reached', () => {
+    const before = computed({ stage: 'softmax', progress: arrival });
+    expect(wordLinks(before.snapshot, before.state, null).links).toEqual([]);
+    const half = computed({ stage: 'softmax', progress: 0.54 });
+    const { links } = wordLinks(half.snapshot, half.state, null);
+    expect(Math.max(...links.map(({ query }) => query))).toBe(4);
+  });
+
+  it('gives the shares of the cursor’s row', () => {
+    const { state, snapshot } = computed({ stage: 'softmax' });
+    const { query, shares } = wordLinks(snapshot, state, {
+      name: 'attn_weights',
+      index: [1, 4, 6],
+    });
+    expect(query).toBe(4);
+    expect(shares[6]).toBe(snapshot.tensor('attn_weights').data[1 * 100 + 4 * 10 + 6]);
+    expect(mostAsked(snapshot, 1, 4)).toBe(6);
+    expect(wordLinks(snapshot, state, { name: 'W_O', index: [1, 4] }).query).toBeNull();
+    expect(wordLinks(snapshot, state, null).shares).toEqual([]);
+  });
+
+  it('is there where attention is', () => {
+    const { state, snapshot } = computed();
+    expect(stageNames.filter((stage) => hasAttention(snapshot, { ...state, stage }))).toEqual([
+      'softmax',
+      'weigh',
+    ]);
+  });
+});
+
+describe('the direction of a text', () => {
+  it.each([
+    ['I am going', 'ltr'],
+    ['אני הולך', 'rtl'],
+    ['أنا ذاهب', 'rtl'],
+    ['123 שלום', 'rtl'],
+    ['hello שלום', 'ltr'],
+    ['你好', 'ltr'],
+    ['', 'ltr'],
+    ['42 !', 'ltr'],
+  ])('of “%s” is %s', (text, expected) => {
+    expect(direction(text)).toBe(expected);
+  });
+});

@@ -1,0 +1,107 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { imageOf, type Pixels } from '../../../web/draw/canvas/cell-images';
+import { beginPicture, show, surfaceOf } from '../../../web/draw/canvas/surfaces';
+import { themes } from '../../../web/draw/theme';
+import { canvases, fakeCanvas } from '../support/canvas';
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  fakeCanvas();
+});
+
+afterEach(() => {
+  // Whatever a test has left is not on show any more in the next.
+  vi.advanceTimersByTime(10_000);
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+/** Paints a picture of these, so many milliseconds after the one before. */
+function picture(after: number, surfaces: readonly Parameters<typeof show>[0][]): void {
+  vi.advanceTimersByTime(after);
+  beginPicture();
+  surfaces.forEach(show);
+}
+
+describe('surfaces', () => {
+  it('are made while those there are may be on show, and used again once they are not', () => {
+    const lost: string[] = [];
+    const make = (name: string) => surfaceOf(7, 11, () => lost.push(name));
+    picture(1000, []);
+    const [a, b] = [make('a'), make('b')];
+    expect(b).not.toBe(a);
+    picture(90, [b]);
+    expect(make('c'), 'a was on show a moment ago').not.toBe(a);
+    picture(90, [b]);
+    expect(make('d')).toBe(a);
+    expect(lost).toEqual(['a']);
+    picture(90, []);
+    expect([a, b]).not.toContain(surfaceOf(11, 7, () => undefined));
+  });
+
+  it('take back the one that has not been shown for the longest', () => {
+    picture(1000, []);
+    const [a, b] = [surfaceOf(5, 3, () => undefined), surfaceOf(5, 3, () => undefined)];
+    picture(50, [a]);
+    picture(500, []);
+    expect(surfaceOf(5, 3, () => undefined)).toBe(b);
+    expect(surfaceOf(5, 3, () => undefined)).toBe(a);
+  });
+
+  it('are let go of when there are too many, the oldest first', () => {
+    picture(1000, []);
+    const lost: number[] = [];
+    // 2²⁰ pixels in all, of which 64 surfaces of these are a quarter each.
+    for (let k = 0; k < 300; k++) {
+      picture(1, []);
+      surfaceOf(64, 64, () => lost.push(k));
+    }
+    expect(lost.length).toBeGreaterThan(0);
+    expect(300 - lost.length).toBeLessThanOrEqual(256);
+    expect(lost).toEqual([...lost].sort((a, b) => a - b));
+  });
+});
+
+describe('images of cells', () => {
+  const cells = (data: Float32Array, done = data.length, rows = 2): Pixels => ({
+    rows,
+    cols: data.length / rows,
+    source: { data, offset: 0, rowStride: data.length / rows, colStride: 1 },
+    paint: 'diverging',
+    done,
+    before: null,
+    range: 1,
+  });
+  const draw = (matrix: Pixels) => imageOf(matrix, themes.light) as unknown as object;
+  const pixelsOf = (canvas: object) => canvases.get(canvas)?.written.at(-1) ?? [];
+
+  it('are written once for the same numbers, and again only as far as more is done', () => {
+    const data = Float32Array.of(0, 1, -1, 0.5, NaN, Infinity);
+    beginPicture();
+    const canvas = draw(cells(data, 3));
+    expect(canvases.get(canvas)?.written).toHaveLength(1);
+    expect(pixelsOf(canvas).slice(3)).toEqual([0, 0, 0]);
+    expect(draw(cells(data, 3))).toBe(canvas);
+    expect(canvases.get(canvas)?.written).toHaveLength(1);
+    expect(draw(cells(data))).toBe(canvas);
+    expect(canvases.get(canvas)?.written).toHaveLength(2);
+    const now = pixelsOf(canvas);
+    expect(new Set(now.slice(0, 4)).size).toBe(4);
+    expect(now.slice(4), 'what is not finite has no colour').toEqual([0, 0]);
+  });
+
+  it('whose canvas others took are written anew, with their own numbers', () => {
+    const [first, second] = [Float32Array.of(1, 1, 1, 1, 1, 1), new Float32Array(6)];
+    beginPicture();
+    const canvas = draw(cells(first, 6, 3));
+    const before = pixelsOf(canvas);
+    vi.advanceTimersByTime(500);
+    beginPicture();
+    expect(draw(cells(second, 6, 3)), 'the canvas is used again').toBe(canvas);
+    expect(pixelsOf(canvas)).not.toEqual(before);
+    const again = draw(cells(first, 6, 3));
+    expect(again).not.toBe(canvas);
+    expect(pixelsOf(again)).toEqual(before);
+    expect(pixelsOf(draw(cells(second, 6, 3)))).not.toEqual(before);
+  });
+});

@@ -1,0 +1,254 @@
+/** Pictures as SVG: every mark of the scene is there, in the canvas's colours, whatever was typed. */
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { textWidth } from '../../../web/derive/scene/measure';
+import { isDone, valueAt, type Matrix, type Scene } from '../../../web/derive/scene/scene';
+import { titlesOf, withTitles } from '../../../web/derive/scene/titles';
+import { divergingIndex, entry, shareIndex } from '../../../web/draw/colour';
+import { svgOf } from '../../../web/draw/svg/svg';
+import { headColour, themes, type Theme } from '../../../web/draw/theme';
+import { stageNames, type State } from '../../../web/state/state';
+import { showsOneHead } from '../../../web/derive/stage-table';
+import { pictureName } from '../../../web/text/en/picture';
+import { computed, desktop, sceneOf, variants } from '../support/layers';
+import { hostileTexts } from '../support/states';
+import { nodes, parseXml, type Node } from '../support/xml';
+
+const options = { title: 'A title', description: 'What it shows', scale: 1, measure: textWidth };
+const drawn = (scene: Scene, theme: Theme = themes.light) => parseXml(svgOf(scene, theme, options));
+
+const hex = (map: Uint8ClampedArray, index: number) =>
+  `#${entry(map, index)
+    .map((channel) => channel.toString(16).padStart(2, '0'))
+    .join('')}`;
+
+/** What a cell is filled with, stated again from the maps. */
+function expected(matrix: Matrix, r: number, c: number, theme: Theme): string | null {
+  const from = isDone(matrix, r, c) ? matrix : matrix.before;
+  if (!from) return null;
+  const value = valueAt(from.source, r, c);
+  if (value === -Infinity) return null;
+  if (from.paint === 'bars') return hex(theme.share, 0);
+  return from.paint === 'share'
+    ? hex(theme.share, shareIndex(value))
+    : hex(theme.diverging, divergingIndex(value, matrix.range));
+}
+
+/** The rectangles of a path, in cells, laid onto a grid; none may cover another. */
+function grid(group: Node, rows: number, cols: number): (string | null)[] {
+  const found: (string | null)[] = Array.from({ length: rows * cols }, () => null);
+  for (const { attributes } of nodes(group.children[1] ?? group, 'path')) {
+    for (const [, ...numbers] of (attributes['d'] ?? '').matchAll(
+      /M(\d+) (\d+)h(\d+)v(\d+)h-(\d+)z/g,
+    )) {
+      const [c = 0, r = 0, wide = 0, high = 0, back = 0] = numbers.map(Number);
+      expect(back).toBe(wide);
+      for (let row = r; row < r + high; row++) {
+        for (let col = c; col < c + wide; col++) {
+          expect(found[row * cols + col], 'covered once').toBeNull();
+          found[row * cols + col] = attributes['fill'] ?? '';
+        }
+      }
+    }
+  }
+  return found;
+}
+
+const groups = (svg: Node) => svg.children.filter(({ attributes }) => 'data-matrix' in attributes);
+
+/** Words and titles as they are; where one is shortened, its beginning. */
+function expectLabels(svg: Node, scene: Scene): void {
+  const found = svg.children.filter(({ name }) => name === 'text').map(({ text }) => text);
+  const wanted = scene.labels.map(({ text }) => text);
+  expect(found).toHaveLength(wanted.length);
+  wanted.forEach((text, k) => {
+    const got = found[k] ?? '';
+    const plain = text.replace(/(?<![A-Za-z])([Wbd])_(?=[A-Za-z])/g, '$1');
+    if (got.endsWith('…') && !text.endsWith('…'))
+      expect(text.startsWith(got.slice(0, -1))).toBe(true);
+    else expect([text, plain]).toContain(got);
+  });
+}
+
+describe.each(stageNames)('%s as SVG', (stage) => {
+  const layers: readonly Partial<State>[] = [
+    ...variants.map((variant) => ({ variant, mask: 'causal' as const })),
+    { progress: 0.5, mask: 'causal' },
+    { heads: 8, theme: 'dark', memory: 'the old bank', mask: 'padding', padding: [1] },
+  ];
+
+  it.each(Object.entries(themes))('has every matrix, cell, label and mark in %s', (_, theme) => {
+    for (const layer of layers) {
+      const moment = computed({ ...layer, stage });
+      const scene = sceneOf(moment, desktop, { name: 'attn_weights', index: [1, 1, 0] });
+      const svg = drawn(scene, theme);
+      expect(groups(svg).map(({ attributes }) => attributes['data-matrix'])).toEqual(
+        scene.matrices.map(({ key }) => key),
+      );
+      scene.matrices.forEach((matrix, k) => {
+        const { rows, cols } = matrix;
+        const group = groups(svg)[k];
+        if (!group) throw new Error(matrix.key);
+        const wanted = Array.from({ length: rows * cols }, (_, at) =>
+          expected(matrix, Math.floor(at / cols), at % cols, theme),
+        );
+        const shown = wanted.some((colour) => colour !== null) ? grid(group, rows, cols) : wanted;
+        expect(shown, matrix.key).toEqual(wanted);
+      });
+      expectLabels(svg, scene);
+      const rects = svg.children.filter(({ name }) => name === 'rect');
+      const lit = scene.labels.filter((label) => label.highlighted).length;
+      const count = (key: string, value: string) =>
+        rects.filter(({ attributes }) => attributes[key] === value).length;
+      expect(count('stroke-dasharray', '3 3')).toBe(scene.outlines.length);
+      expect(count('fill', theme.accent)).toBe(lit);
+      expect(count('stroke', theme.ink)).toBe(scene.marks.length);
+      for (const band of scene.bands) {
+        const fill = headColour(theme.heads, band.head);
+        expect(count('fill', fill)).toBe(
+          scene.bands.filter(({ head }) => headColour(theme.heads, head) === fill).length,
+        );
+      }
+      expect(rects[0]?.attributes).toMatchObject({ fill: theme.paper, width: '1040' });
+    }
+  });
+
+  it('is well-formed on the way from the stage before, with its matrices under way', () => {
+    const scene = sceneOf(computed({ stage, progress: 0.1 }), desktop);
+    const svg = drawn(scene);
+    expect(groups(svg)).toHaveLength(scene.matrices.length);
+    scene.matrices.forEach(({ turn, alpha, x, y, width, height }, k) => {
+      const { transform = '', opacity } = groups(svg)[k]?.attributes ?? {};
+      expect(Number(opacity ?? 1)).toBeCloseTo(alpha, 2);
+      expect(transform !== '').toBe(turn !== null);
+      if (!turn) return;
+      // The far corner lies where its two sides lead.
+      const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0] = transform
+        .slice('matrix('.length)
+        .split(/[ )]/)
+        .map(Number);
+      expect(a * width + c * height + e).toBeCloseTo(x + turn.alongX + turn.downX, 1);
+      expect(b * width + d * height + f).toBeCloseTo(y + turn.alongY + turn.downY, 1);
+    });
+  });
+});
+
+describe('texts in SVG', () => {
+  it('has subscripts as lowered spans, and what follows them back on the line', () => {
+    const svg = drawn(sceneOf(computed({ stage: 'project' }), desktop));
+    const title = [...nodes(svg, 'text')].find(({ text }) => text === 'WQ');
+    expect(title?.children.map(({ name, text }) => [name, text])).toEqual([['tspan', 'Q']]);
+    const { scene, titles } = titled({ stage: 'output' });
+    const note = [...nodes(drawn(withTitles(scene, titles)), 'text')].find(({ text }) =>
+      text.includes('dmodel'),
+    );
+    const spans = (note?.children ?? []).map(({ attributes }) => Number(attributes['dy']));
+    expect(spans[0]).toBeGreaterThan(0);
+    expect(spans.reduce((sum, dy) => sum + dy, 0)).toBeCloseTo(0);
+  });
+
+  it('writes −∞ where the mask forbids, and bars with a halo under their numbers', () => {
+    const masked = drawn(sceneOf(computed({ stage: 'mask', mask: 'causal' }), desktop));
+    const large = groups(masked).find(({ attributes }) => attributes['data-matrix'] === 'scores#1');
+    const texts = [...nodes(large ?? masked, 'text')].map(({ text }) => text);
+    expect(texts.filter((text) => text === '−∞')).toHaveLength(45);
+    const softmax = drawn(sceneOf(computed({ stage: 'softmax', mask: 'causal' }), desktop));
+    const halos = [...nodes(softmax, 'g')].filter(({ attributes }) => attributes['aria-hidden']);
+    expect(halos).toHaveLength(1);
+    expect(halos[0]?.attributes).toMatchObject({ fill: 'none', stroke: '#efece4' });
+  });
+
+  it('is well-formed whatever was typed', () => {
+    fc.assert(
+      fc.property(hostileTexts, hostileTexts, (sentence, title) => {
+        const moment = computed({ sentence: `${sentence} <b>&amp;</b> 👩‍👧 שלום`, stage: 'scores' });
+        const svg = svgOf(sceneOf(moment, desktop), themes.light, { ...options, title });
+        expect(parseXml(svg).children[0]?.name).toBe('title');
+      }),
+      { numRuns: 25 },
+    );
+    const svg = drawn(sceneOf(computed({ sentence: '<b> & "x" ]]>', stage: 'embed' }), desktop));
+    const texts = [...nodes(svg, 'text')].map(({ text }) => text);
+    expect(texts).toEqual(expect.arrayContaining(['<b>', '&', '"x"', ']]>']));
+  });
+
+  it('keeps a layer of 64 words and 8 heads within half a megabyte', () => {
+    const big = {
+      sentence: 'word '.repeat(64),
+      parameters: 'random',
+      dModel: 64,
+      heads: 8,
+    } as const;
+    const moment = computed({ ...big, stage: 'scores' });
+    expect(svgOf(sceneOf(moment, desktop), themes.light, options).length).toBeLessThan(600_000);
+  });
+});
+
+function titled(patch: Partial<State>, caption = 'One sentence of some words. '.repeat(8)) {
+  const moment = computed(patch);
+  const scene = sceneOf(moment, desktop);
+  return { scene, titles: titlesOf(moment.snapshot, moment.state, caption) };
+}
+
+describe('titles around a picture', () => {
+  it('adds all the texts and the scales, and moves the rest down together', () => {
+    const { scene, titles } = titled({ stage: 'softmax', mask: 'causal' });
+    const sheet = withTitles(scene, titles);
+    const texts = sheet.labels.map(({ text }) => text);
+    expect(texts).toEqual(
+      expect.arrayContaining([
+        ...['Softmax, head 2 of 4', 'split, 4 heads, d_model 16', '1  attention', '0'],
+        'parameters: constructed by hand for the opening sentence, not trained · manyheads',
+      ]),
+    );
+    const lines = sheet.labels.filter(({ size, role }) => size === 15 && role === 'word');
+    expect(lines.length).toBeGreaterThan(1);
+    expect(lines.map(({ text }) => text).join(' ')).toBe(titles.caption.trim());
+    for (const { text } of lines) expect(textWidth(text, 15)).toBeLessThan(sheet.width - 32);
+    const down = (sheet.matrices[0]?.y ?? 0) - (scene.matrices[0]?.y ?? 0);
+    expect(down).toBeGreaterThan(30);
+    for (const kind of ['matrices', 'labels', 'bands', 'outlines', 'targets', 'marks'] as const) {
+      scene[kind].forEach((each, k) => expect(sheet[kind][k]?.y).toBe(each.y + down));
+    }
+    for (const { y } of [...sheet.matrices, ...sheet.labels]) expect(y).toBeLessThan(sheet.height);
+  });
+
+  it('never cuts short where the parameters come from, nor leaves a phone’s width', () => {
+    const moment = computed({ stage: 'weigh' });
+    const titles = titlesOf(moment.snapshot, moment.state, 'A caption. '.repeat(20));
+    const { labels, width, height } = withTitles(
+      sceneOf(moment, { width: 330, height: 420 }),
+      titles,
+    );
+    const written = labels.filter(({ size, role }) => size === 12 && role === 'note').slice(-2);
+    expect(written.map(({ text }) => text).join(' ')).toBe(titles.provenance);
+    for (const { text, x, y, size } of written) {
+      expect(x + textWidth(text, size)).toBeLessThan(width);
+      expect(y).toBeLessThan(height);
+    }
+  });
+
+  it('prints a scale that runs evenly from end to end of the map', () => {
+    const { scene, titles } = titled({ stage: 'scores' });
+    const sheet = withTitles(scene, titles);
+    const scale = sheet.matrices.find(({ key }) => key === 'scale diverging');
+    if (!scale) throw new Error('no scale');
+    const indices = Array.from({ length: scale.cols }, (_, c) =>
+      divergingIndex(valueAt(scale.source, 0, c), scale.range),
+    );
+    expect([indices[0], indices.at(-1)]).toEqual([0, 255]);
+    indices.forEach((index, c) => expect(Math.abs(index - (255 * c) / 63)).toBeLessThan(1));
+    expect(sheet.matrices.some(({ key }) => key === 'scale share')).toBe(false);
+  });
+
+  it('names a file by stage, head and size', () => {
+    const name = (patch: Partial<State>, scale = 1) => {
+      const { snapshot, state } = computed(patch);
+      return pictureName(state, showsOneHead(snapshot, state), 'png', scale);
+    };
+    expect(name({ stage: 'softmax' })).toBe('manyheads-softmax-head2.png');
+    expect(name({ stage: 'softmax', head: 3 }, 2)).toBe('manyheads-softmax-head4@2x.png');
+    expect(name({ stage: 'softmax', heads: 1 })).toBe('manyheads-softmax.png');
+    expect(name({ stage: 'embed' })).toBe('manyheads-embed.png');
+  });
+});

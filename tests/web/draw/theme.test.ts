@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import { entry, inkOn, rgb, type ColourMap, type Rgb } from '../../../web/draw/colour';
+import { headColour, themes } from '../../../web/draw/theme';
+import { contrast, difference, visions } from '../support/vision';
+
+/** WCAG 2.2, 1.4.3: text of ordinary size. */
+const readable = 4.5;
+/** OKLab distance: 0.02 is just noticeable side by side; four times that tells borders apart. */
+const apart = 0.08;
+
+const hex = (colour: Rgb) => `#${colour.map((c) => c.toString(16).padStart(2, '0')).join('')}`;
+
+describe.each(Object.entries(themes))('the %s theme', (_, theme) => {
+  it.each(['ink', 'muted', 'accent'] as const)('%s can be read on paper and card', (name) => {
+    expect(contrast(theme[name], theme.paper)).toBeGreaterThanOrEqual(readable);
+    expect(contrast(theme[name], theme.card)).toBeGreaterThanOrEqual(readable);
+  });
+
+  it('has an ink for every head that can be read on paper and card', () => {
+    expect(theme.headInk).toHaveLength(theme.heads.length);
+    for (const ink of theme.headInk) {
+      expect(contrast(ink, theme.paper), ink).toBeGreaterThanOrEqual(readable);
+      expect(contrast(ink, theme.card), ink).toBeGreaterThanOrEqual(readable);
+    }
+  });
+
+  // Chosen and pressed buttons, and the play button.
+  it('paper can be read on ink', () => {
+    expect(contrast(theme.paper, theme.ink)).toBeGreaterThanOrEqual(readable);
+  });
+
+  it.each(['diverging', 'share'] as const)('numbers can be read on every colour of %s', (name) => {
+    const map: ColourMap = theme[name];
+    for (let index = 0; index < map.length / 3; index++) {
+      const under = entry(map, index);
+      expect(contrast(inkOn(under), hex(under)), hex(under)).toBeGreaterThanOrEqual(readable);
+    }
+  });
+
+  it.each(visions)('keeps all eight hues of heads apart for %s vision', (vision) => {
+    expect(theme.heads).toHaveLength(8);
+    const hues = theme.heads.map(rgb);
+    for (const [i, a] of hues.entries()) {
+      for (const [j, b] of hues.slice(0, i).entries()) {
+        expect(difference(a, b, vision), `heads ${j + 1} and ${i + 1}`).toBeGreaterThan(apart);
+      }
+    }
+  });
+
+  it.each(visions)('shows a border of every hue on paper to %s vision', (vision) => {
+    for (const hue of theme.heads)
+      expect(difference(rgb(hue), rgb(theme.paper), vision), hue).toBeGreaterThan(2 * apart);
+  });
+
+  it('has a colour for every head there can be', () => {
+    for (let head = 0; head < 64; head++)
+      expect(headColour(theme.heads, head)).toBe(theme.heads[head % theme.heads.length]);
+  });
+});

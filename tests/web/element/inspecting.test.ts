@@ -1,0 +1,290 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Place } from '../../../web/core/types';
+import { Inspecting, shortcut } from '../../../web/element/inspecting';
+import { keyPress } from '../support/events';
+import { noted, opened } from '../support/opened';
+
+const cell: Place = { name: 'W_Q', index: [3, 5] };
+const score: Place = { name: 'scores', index: [1, 4, 6] };
+
+/** An inspector of a session, and where it last gave the focus. */
+function inspector(link: string) {
+  const { session, events } = opened(link);
+  const focus = vi.fn<(selectors: readonly string[]) => void>();
+  const inspecting = new Inspecting(session, focus);
+  return { session, events, focus, inspecting, ...inspecting.actions };
+}
+
+const chosen = 'stage=project&cell=W_Q.3.5';
+
+describe('a number that is typed', () => {
+  it('is taken, and can be put back', () => {
+    const { session, inspecting, type, edit, focus } = inspector(chosen);
+    type(cell, '0,5');
+    expect(session.state.edits).toEqual([{ ...cell, value: 0.5 }]);
+    expect(inspecting.view()).toMatchObject({ refused: null, canUndo: true, canRedo: false });
+    expect(focus).not.toHaveBeenCalled();
+    edit(cell, null);
+    expect(session.state.edits).toEqual([]);
+    // The button that was pressed is gone with the edit.
+    expect(focus).toHaveBeenLastCalledWith(['#value', '.edits .link', 'canvas']);
+  });
+
+  it('is refused where it is no number, with what was typed and why', () => {
+    const { session, inspecting, type, focus } = inspector(chosen);
+    type(cell, 'a lot');
+    const { refused } = inspecting.view();
+    expect(refused?.typed).toBe('a lot');
+    expect(refused?.why).toMatch(/“a lot” cannot stand here; allowed: .+\./);
+    expect(session.state.edits).toEqual([]);
+    expect(focus).toHaveBeenLastCalledWith([]);
+  });
+
+  it('is quoted in part where it is long', () => {
+    const { inspecting, type } = inspector(chosen);
+    type(cell, 'x'.repeat(100));
+    expect(inspecting.view().refused?.why).toContain(`“${'x'.repeat(40)}”`);
+    expect(inspecting.view().refused?.typed).toHaveLength(100);
+  });
+});
+
+describe('a refusal is old, and not shown,', () => {
+  let one = inspector(chosen);
+  beforeEach(() => {
+    one = inspector(chosen);
+    one.type(cell, '1');
+    one.type(cell, 'a lot');
+    expect(one.inspecting.view().refused).not.toBeNull();
+  });
+  const after = (change: () => void) => {
+    change();
+    return one.inspecting.view().refused;
+  };
+
+  it('once the number is edited', () => {
+    expect(after(() => one.edit(cell, 2))).toBeNull();
+  });
+
+  it('after an undo', () => {
+    expect(after(() => one.undo())).toBeNull();
+  });
+
+  it('after a redo', () => {
+    one.undo();
+    one.type(cell, 'a lot');
+    expect(after(() => one.redo())).toBeNull();
+  });
+
+  it('at another cell, and back at its own', () => {
+    expect(after(() => one.session.inspect({ name: 'W_Q', index: [0, 0] }, false))).toBeNull();
+    expect(after(() => one.session.inspect({ ...cell }, false))).toBeNull();
+  });
+
+  it('after everything begins anew', () => {
+    expect(after(() => one.session.reset())).toBeNull();
+  });
+
+  it('once the field is left', () => {
+    expect(after(() => one.leaveEdit())).toBeNull();
+    expect(one.focus).toHaveBeenLastCalledWith(['canvas']);
+  });
+
+  it('but is shown while only the timeline moves', () => {
+    const { state } = one.session;
+    expect(after(() => one.session.move({ ...state, progress: 0.5 }))).not.toBeNull();
+  });
+});
+
+describe('opening a number', () => {
+  it('gives the focus to the field of the chosen cell', () => {
+    const { openEdit, focus, session } = inspector(chosen);
+    openEdit();
+    expect(focus).toHaveBeenLastCalledWith(['#value']);
+    expect(session.state.cell).toEqual(cell);
+  });
+
+  it('chooses the cell that was pressed, or is pointed at', () => {
+    const { openEdit, focus, session } = inspector('stage=project');
+    openEdit(cell);
+    expect(session.state.cell).toEqual(cell);
+    session.inspect(null, false);
+    session.point({ name: 'W_K', index: [1, 1] });
+    openEdit();
+    expect(session.state.cell).toEqual({ name: 'W_K', index: [1, 1] });
+    expect(session.hover).toBeNull();
+    expect(focus).toHaveBeenCalledTimes(2);
+  });
+
+  it('says why a computed number cannot be edited', () => {
+    const { openEdit, focus, session } = inspector('stage=scores');
+    openEdit(score);
+    expect(focus).not.toHaveBeenCalled();
+    expect(session.notices.map(({ text }) => text).join()).toMatch(/^scores.*: .+/);
+    expect(session.notices.map(({ kind }) => kind)).toEqual(['info']);
+  });
+
+  it('does nothing where no number is meant', () => {
+    const { openEdit, focus, session } = inspector('stage=scores');
+    openEdit();
+    expect(focus).not.toHaveBeenCalled();
+    expect(session.notices).toEqual([]);
+  });
+});
+
+describe('the trail', () => {
+  it('is followed and gone back, with the focus on the number', () => {
+    const { follow, back, focus, inspecting, session } = inspector(
+      'stage=scores&cell=scores.1.4.6',
+    );
+    const q: Place = { name: 'q', index: [1, 4, 0] };
+    follow(score, q, 'term');
+    expect(session.state.cell).toEqual(q);
+    expect(inspecting.view().trail).toEqual([{ place: score, via: 'term' }]);
+    expect(focus).toHaveBeenLastCalledWith(['[data-inspect]']);
+    focus.mockClear();
+    back();
+    expect(session.state.cell).toEqual(score);
+    expect(focus).toHaveBeenLastCalledWith(['[data-inspect]']);
+  });
+
+  it('leaves the focus where it is, if asked to', () => {
+    const { follow, focus } = inspector('stage=scores&cell=scores.1.4.6');
+    follow(score, { name: 'q', index: [1, 4, 0] }, 'term', true);
+    expect(focus).not.toHaveBeenCalled();
+  });
+});
+
+describe('the order of terms', () => {
+  it('is the reader’s choice', () => {
+    const { inspecting, orderTerms, focus } = inspector(chosen);
+    expect(inspecting.view().largestFirst).toBe(false);
+    orderTerms(true);
+    expect(inspecting.view().largestFirst).toBe(true);
+    expect(focus).toHaveBeenLastCalledWith([]);
+  });
+});
+
+describe('what a screen reader hears', () => {
+  it('is the chosen number, and how the reader came to it', () => {
+    const { inspecting, follow, session } = inspector('stage=scores&cell=scores.1.4.6');
+    const value = session.snapshot?.explain(score).value ?? NaN;
+    expect(inspecting.spoken()).toMatch(/^scores.* = −?[\d.]+$/);
+    expect(Number(inspecting.spoken().split('= ')[1]?.replace('−', '-'))).toBeCloseTo(value, 2);
+    const q: Place = { name: 'q', index: [1, 4, 0] };
+    follow(score, q, 'term');
+    expect(inspecting.spoken()).toMatch(/^q.* = .+, a term of scores/);
+    follow(q, score, 'feed');
+    expect(inspecting.spoken()).toMatch(/^scores.* = .+, fed by q/);
+  });
+
+  it('is first what an undo did', () => {
+    const { inspecting, edit, undo } = inspector(chosen);
+    edit(cell, 3);
+    undo();
+    expect(inspecting.spoken()).toMatch(/^Undone: edit\w*\. W_Q.* = /);
+  });
+
+  it('is nothing where nothing is chosen', () => {
+    expect(inspector('').inspecting.spoken()).toBe('');
+  });
+});
+
+describe('shortcuts', () => {
+  class FakeElement {
+    constructor(
+      readonly kind = 'div',
+      readonly inside: readonly string[] = [],
+      readonly type = '',
+    ) {}
+    closest(selectors: string) {
+      return selectors.split(', ').some((each) => this.inside.includes(each)) ? this : null;
+    }
+  }
+  class Area extends FakeElement {}
+  class Input extends FakeElement {}
+  class Canvas extends FakeElement {}
+  beforeEach(() => {
+    vi.stubGlobal('HTMLElement', FakeElement);
+    vi.stubGlobal('HTMLTextAreaElement', Area);
+    vi.stubGlobal('HTMLInputElement', Input);
+    vi.stubGlobal('HTMLCanvasElement', Canvas);
+    return () => vi.unstubAllGlobals();
+  });
+
+  /** What a key asks for while `target` has the focus, and whether it was taken. */
+  function press(
+    key: string,
+    more: Partial<KeyboardEvent> = {},
+    target: unknown = new FakeElement(),
+    link = '',
+  ) {
+    const { session } = opened(link);
+    if (link !== '') session.follow(score, { name: 'q', index: [1, 4, 0] }, 'term');
+    const { actions, calls } = noted();
+    const { event, prevented } = keyPress(key, {
+      composedPath: () => [target as EventTarget],
+      ...more,
+    });
+    shortcut(event, actions, session);
+    return { calls, taken: prevented(), session };
+  }
+
+  it('undo and redo, by either key', () => {
+    expect(press('z', { ctrlKey: true })).toMatchObject({ calls: [['undo']], taken: true });
+    expect(press('z', { metaKey: true })).toMatchObject({ calls: [['undo']], taken: true });
+    expect(press('Z', { ctrlKey: true, shiftKey: true }).calls).toEqual([['redo']]);
+    expect(press('y', { ctrlKey: true }).calls).toEqual([['redo']]);
+  });
+
+  it('are the browser’s without Ctrl, or with Alt', () => {
+    expect(press('z')).toMatchObject({ calls: [], taken: false });
+    expect(press('z', { ctrlKey: true, altKey: true })).toMatchObject({ calls: [], taken: false });
+    expect(press('y')).toMatchObject({ calls: [], taken: false });
+    expect(press('a', { ctrlKey: true })).toMatchObject({ calls: [], taken: false });
+  });
+
+  it('are the browser’s where text is typed', () => {
+    expect(press('z', { ctrlKey: true }, new Area()).calls).toEqual([]);
+    expect(press('z', { ctrlKey: true }, new Input('input', [], 'text')).calls).toEqual([]);
+    for (const type of ['range', 'checkbox', 'file'])
+      expect(press('z', { ctrlKey: true }, new Input('input', [], type)).calls).toEqual([['undo']]);
+    expect(press('z', { ctrlKey: true }, {}).calls).toEqual([]);
+    expect(press('z', { ctrlKey: true, defaultPrevented: true }).calls).toEqual([]);
+  });
+
+  const trail = 'stage=scores&cell=scores.1.4.6';
+  const inInspector = () => new FakeElement('h2', ['.inspector']);
+
+  it('go back along the trail, from the inspector', () => {
+    expect(press('Backspace', {}, inInspector(), trail)).toMatchObject({
+      calls: [['back']],
+      taken: true,
+    });
+    expect(press('ArrowLeft', { altKey: true }, inInspector(), trail).calls).toEqual([['back']]);
+  });
+
+  it('go back from the picture, where the focus stays', () => {
+    const { calls, taken, session } = press(
+      'Backspace',
+      {},
+      new Canvas('canvas', ['canvas']),
+      trail,
+    );
+    expect([calls, taken]).toEqual([[], true]);
+    expect(session.state.cell).toEqual(score);
+  });
+
+  it('go back nowhere else, and not without a trail', () => {
+    expect(press('Backspace', {}, new FakeElement(), trail)).toMatchObject({
+      calls: [],
+      taken: false,
+    });
+    expect(press('Backspace', {}, inInspector())).toMatchObject({ calls: [], taken: false });
+    expect(press('ArrowLeft', {}, inInspector(), trail).calls).toEqual([]);
+    expect(press('Backspace', { altKey: true }, inInspector(), trail).calls).toEqual([]);
+    expect(press('Backspace', { ctrlKey: true }, inInspector(), trail).calls).toEqual([]);
+    expect(press('ArrowLeft', { altKey: true, metaKey: true }, inInspector(), trail).calls).toEqual(
+      [],
+    );
+  });
+});

@@ -1,0 +1,150 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Place } from '../../../web/core/types';
+import { stageEvents, type Pointed } from '../../../web/element/stage-events';
+import type { Hit } from '../../../web/element/stage-picture';
+import type { State } from '../../../web/state/state';
+import { keyPress, pointer, target } from '../support/events';
+import { computed, desktop, sceneOf } from '../support/layers';
+import { noted } from '../support/opened';
+
+const cell: Place = { name: 'scores', index: [1, 2, 3] };
+const input: Place = { name: 'W_Q', index: [0, 0] };
+const nothing: Hit = { place: null, head: null };
+const at = [10, 10] as const;
+
+let pointedAt: (Place | null)[] = [];
+beforeEach(() => {
+  pointedAt = [];
+});
+
+/** The events of a picture under whose every point lies `hit`. */
+function over(hit: Hit, patch: Partial<State> = {}, playing = false) {
+  const moment = computed({ stage: 'scores', ...patch });
+  const { actions, calls } = noted();
+  const view = { scene: sceneOf(moment, desktop), hit: () => hit };
+  const shown = { ...moment, hover: null };
+  const given = { view, shown, actions, point: (place: Place | null) => pointedAt.push(place) };
+  const events = stageEvents({ ...given, playing: () => playing } as unknown as Pointed);
+  return { events, calls };
+}
+
+describe('a mouse', () => {
+  it('points at what lies under it, and says by its cursor what can be pressed', () => {
+    for (const [hit, cursor] of [
+      [{ place: cell, head: null }, 'pointer'],
+      [{ place: null, head: 0 }, 'pointer'],
+      [nothing, 'default'],
+    ] as const) {
+      const on = target();
+      over(hit).events.move(pointer(at, { on }));
+      expect(on.style.cursor).toBe(cursor);
+    }
+    expect(pointedAt).toEqual([cell, null, null]);
+  });
+
+  it('points at nothing when it leaves', () => {
+    over({ place: cell, head: null }).events.leave();
+    expect(pointedAt).toEqual([null]);
+  });
+
+  it('chooses the cell that it presses, and lets go of the chosen one', () => {
+    const free = over({ place: cell, head: null });
+    free.events.press(pointer(at));
+    expect(free.calls).toEqual([['inspect', cell, false]]);
+    const chosen = over({ place: cell, head: null }, { cell });
+    chosen.events.press(pointer(at));
+    expect(chosen.calls).toEqual([['inspect', null, false]]);
+    // What is pointed at is no longer looked at: the chosen one is.
+    expect(pointedAt).toEqual([null, null]);
+  });
+
+  it('makes another head the large one; in the large one it chooses cells', () => {
+    const other = over({ place: cell, head: 3 });
+    other.events.press(pointer(at));
+    expect(other.calls).toEqual([['change', { head: 3 }]]);
+    const same = over({ place: cell, head: 1 });
+    same.events.press(pointer(at));
+    expect(same.calls).toEqual([['inspect', cell, false]]);
+  });
+
+  it('opens a number by a second press, where it can be edited', () => {
+    const editable = over({ place: input, head: null });
+    editable.events.press(pointer(at, { detail: 2 }));
+    expect(editable.calls).toEqual([['openEdit', input]]);
+    const computedOne = over({ place: cell, head: null });
+    computedOne.events.press(pointer(at, { detail: 2 }));
+    expect(computedOne.calls).toEqual([['inspect', cell, false]]);
+    const once = over({ place: input, head: null });
+    once.events.press(pointer(at));
+    expect(once.calls).toEqual([['inspect', input, false]]);
+  });
+
+  it('does nothing by a press beside everything', () => {
+    const { events, calls } = over(nothing);
+    events.press(pointer(at));
+    expect(calls).toEqual([]);
+  });
+});
+
+describe('a finger', () => {
+  const finger = { pointerType: 'touch' } as const;
+
+  it('does not point: its tap chooses', () => {
+    const { events, calls } = over({ place: cell, head: null });
+    const on = target();
+    events.move(pointer(at, { ...finger, on }));
+    expect(pointedAt).toEqual([]);
+    expect(on.style.cursor).toBe('');
+    events.down(pointer(at, finger));
+    events.up(pointer(at, finger));
+    events.press(pointer(at, finger));
+    expect(calls).toEqual([['inspect', cell, false]]);
+  });
+
+  it('goes from head to head, round the end, and chooses nothing by that', () => {
+    const swipe = (head: number, dx: number) => {
+      const { events, calls } = over({ place: cell, head: null }, { head });
+      events.down(pointer([200, 200], finger));
+      events.up(pointer([200 + dx, 200], finger));
+      events.press(pointer([200 + dx, 200], finger));
+      return calls;
+    };
+    expect(swipe(1, -100)).toEqual([['change', { head: 2 }]]);
+    expect(swipe(1, 100)).toEqual([['change', { head: 0 }]]);
+    expect(swipe(3, -100)).toEqual([['change', { head: 0 }]]);
+    expect(swipe(0, 100)).toEqual([['change', { head: 3 }]]);
+  });
+});
+
+describe('a key', () => {
+  it('does what it means, and is then not the browser’s', () => {
+    const { events, calls } = over(nothing);
+    const { event, prevented } = keyPress('.');
+    events.key(event);
+    expect(calls).toEqual([['next']]);
+    expect(prevented()).toBe(true);
+  });
+
+  it('knows whether the layer plays', () => {
+    const [still, playing] = [over(nothing), over(nothing, {}, true)];
+    still.events.key(keyPress(' ').event);
+    playing.events.key(keyPress(' ').event);
+    expect([still.calls, playing.calls]).toEqual([[['play']], [['pause']]]);
+  });
+
+  it.each(['ctrlKey', 'metaKey', 'altKey'] as const)('with %s is the browser’s', (modifier) => {
+    const { events, calls } = over(nothing);
+    const { event, prevented } = keyPress('.', { [modifier]: true });
+    events.key(event);
+    expect(calls).toEqual([]);
+    expect(prevented()).toBe(false);
+  });
+
+  it('that means nothing here is the browser’s', () => {
+    const { events, calls } = over(nothing);
+    const { event, prevented } = keyPress('q');
+    events.key(event);
+    expect(calls).toEqual([]);
+    expect(prevented()).toBe(false);
+  });
+});

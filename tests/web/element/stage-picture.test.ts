@@ -1,0 +1,224 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Scene } from '../../../web/derive/scene/scene';
+import { settled, tween } from '../../../web/derive/scene/tween';
+import { paintScene } from '../../../web/draw/canvas/paint';
+import { themes } from '../../../web/draw/theme';
+import { StagePicture, type Shown } from '../../../web/element/stage-picture';
+import type { State } from '../../../web/state/state';
+import { computed, sceneOf } from '../support/layers';
+import { pointer } from '../support/events';
+import { fakeFrames, type Frames } from '../support/frames';
+
+vi.mock('../../../web/draw/canvas/paint', () => ({ paintScene: vi.fn() }));
+const painted = vi.mocked(paintScene);
+
+const context = { name: 'the canvas’s context' };
+const canvas = () =>
+  ({ width: 0, height: 0, style: {}, getContext: () => context }) as unknown as HTMLCanvasElement;
+
+let frames: Frames;
+beforeEach(() => {
+  frames = fakeFrames();
+  vi.stubGlobal('window', { devicePixelRatio: 2 });
+  painted.mockClear();
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+const room = { width: 1040, height: 560 };
+const { light, dark } = themes;
+
+/** A picture that is painted on a canvas, and how to show another state in it. */
+function shown(patch: Partial<State> = {}, reducedMotion = false) {
+  const session: { -readonly [K in keyof Shown]: Shown[K] } = { ...computed(patch), hover: null };
+  const picture = new StagePicture(session, () => reducedMotion);
+  const on = canvas();
+  picture.derive(room);
+  picture.paint(on, light);
+  const show = (next: Partial<State>, size = room) => {
+    Object.assign(session, computed({ ...session.state, ...next }));
+    picture.derive(size);
+  };
+  return { picture, session, on, show };
+}
+
+const last = (): Scene => {
+  const scene = painted.mock.lastCall?.[1];
+  if (!scene) throw new Error('nothing was painted');
+  return scene;
+};
+const positions = (scene: Scene) => scene.matrices.map(({ key, x, y }) => [key, x, y]);
+
+describe('a picture', () => {
+  it('is derived in its room, and painted at once', () => {
+    const { picture, session, on } = shown({ stage: 'scores' });
+    const { state, snapshot } = session;
+    if (!snapshot) throw new Error('no numbers');
+    expect(positions(last())).toEqual(positions(sceneOf({ state, snapshot }, room)));
+    expect(last()).toBe(picture.scene);
+    expect(painted.mock.lastCall?.[0]).toBe(context);
+    expect(painted.mock.lastCall?.[2]).toBe(light);
+    expect(painted.mock.lastCall?.[3]).toBe(2);
+    expect([on.width, on.height]).toEqual([2 * last().width, 2 * last().height]);
+    expect([on.style.width, on.style.height]).toEqual([`${last().width}px`, `${last().height}px`]);
+  });
+
+  it('is not there before there are numbers', () => {
+    const nothing = { ...computed(), snapshot: null, hover: null };
+    const picture = new StagePicture(nothing, () => false);
+    expect(picture.derive(room)).toBeNull();
+    picture.paint(canvas(), light);
+    expect(painted).not.toHaveBeenCalled();
+    expect(picture.hit(pointer([10, 10]))).toEqual({ place: null, head: null });
+  });
+
+  it('has a least size', () => {
+    const { picture } = shown();
+    const scene = picture.derive({ width: 0, height: 0 });
+    expect(scene?.width).toBe(240);
+    expect(scene?.height).toBeGreaterThanOrEqual(200);
+  });
+
+  it('is painted again in another theme, and not for nothing', () => {
+    const { picture, on } = shown();
+    expect(painted).toHaveBeenCalledTimes(1);
+    picture.paint(on, light);
+    expect(painted).toHaveBeenCalledTimes(1);
+    picture.paint(on, dark);
+    expect(painted).toHaveBeenCalledTimes(2);
+    expect(painted.mock.lastCall?.[2]).toBe(dark);
+    picture.paint(canvas(), dark);
+    expect(painted).toHaveBeenCalledTimes(3);
+  });
+
+  it('looks at the cell that is pointed at, else at the chosen one', () => {
+    const chosen = { name: 'scores', index: [1, 2, 3] };
+    const { picture, session } = shown({ stage: 'scores', cell: chosen });
+    const lit = () => JSON.stringify(picture.derive(room)?.marks);
+    const ofChosen = lit();
+    session.hover = { name: 'scores', index: [1, 5, 5] };
+    const ofHover = lit();
+    expect(ofHover).not.toBe(ofChosen);
+    session.hover = null;
+    expect(lit()).toBe(ofChosen);
+  });
+});
+
+describe('after a choice the picture', () => {
+  it('moves from what was painted, and arrives', () => {
+    const { picture, show } = shown({ stage: 'scores' });
+    const from = last();
+    frames.draw(1000);
+    show({ head: 2 });
+    const to = picture.scene;
+    if (!to) throw new Error('no scene');
+    expect(positions(last())).toEqual(positions(tween(from, to, 0)));
+    frames.draw(275);
+    expect(positions(last())).not.toEqual(positions(to));
+    expect(positions(last())).not.toEqual(positions(from));
+    frames.draw(300);
+    expect(last()).toBe(to);
+    const count = painted.mock.calls.length;
+    frames.draw(1000);
+    expect(painted).toHaveBeenCalledTimes(count);
+  });
+
+  it('starts again from where it is, when another choice follows', () => {
+    const { picture, show } = shown({ stage: 'scores' });
+    frames.pass(1000);
+    show({ head: 2 });
+    frames.draw(200);
+    const midway = last();
+    show({ head: 1 });
+    const to = picture.scene;
+    if (!to) throw new Error('no scene');
+    expect(positions(last())).toEqual(positions(tween(settled(midway), to, 0)));
+  });
+
+  it('is there at once while choices follow each other as in a drag', () => {
+    const { picture, show } = shown({ stage: 'scores' });
+    frames.pass(1000);
+    show({ head: 2 });
+    frames.pass(149);
+    show({ head: 3 });
+    expect(last()).toBe(picture.scene);
+    frames.pass(150);
+    show({ head: 1 });
+    expect(last()).not.toBe(picture.scene);
+  });
+
+  it('is there at once with reduced motion', () => {
+    const { picture, show } = shown({ stage: 'scores' }, true);
+    frames.pass(1000);
+    show({ head: 2 });
+    expect(last()).toBe(picture.scene);
+  });
+
+  it('moves as well after a jump on the timeline, and not while it plays', () => {
+    const { picture, show } = shown({ stage: 'scores', progress: 0.5 });
+    frames.pass(1000);
+    show({ progress: 0.6 });
+    expect(last()).toBe(picture.scene);
+    show({ progress: 0.65 });
+    expect(last()).toBe(picture.scene);
+    show({ stage: 'softmax', progress: 1 });
+    expect(last()).not.toBe(picture.scene);
+  });
+
+  it('takes another size at once', () => {
+    const { picture, show } = shown({ stage: 'scores' });
+    frames.pass(1000);
+    show({}, { width: 700, height: 400 });
+    expect(last()).toBe(picture.scene);
+    expect(last().width).toBe(700);
+  });
+
+  it('has an edit’s numbers at once', () => {
+    const { picture, session } = shown({ stage: 'scores' });
+    frames.pass(1000);
+    const { snapshot } = session;
+    if (!snapshot) throw new Error('no numbers');
+    // As an edit makes it: other numbers, on the base that there was.
+    session.snapshot = { ...snapshot };
+    picture.derive(room);
+    expect(last()).toBe(picture.scene);
+  });
+});
+
+describe('a picture that is stopped', () => {
+  it('paints no more, and starts anew on another canvas', () => {
+    const { picture, show } = shown({ stage: 'scores' });
+    frames.pass(1000);
+    show({ head: 2 });
+    picture.stop();
+    painted.mockClear();
+    frames.draw(100);
+    show({ head: 3 });
+    expect(painted).not.toHaveBeenCalled();
+    picture.paint(canvas(), light);
+    expect(last()).toBe(picture.scene);
+  });
+});
+
+describe('what lies under a point', () => {
+  it('is the cell and the head there', () => {
+    const { picture } = shown({ stage: 'scores' });
+    const { scene } = picture;
+    const large = scene?.matrices.find(({ key, small }) => !small && key.startsWith('scores'));
+    if (!large) throw new Error('no scores');
+    const [w, h] = [large.width / large.cols, large.height / large.rows];
+    const hit = picture.hit(pointer([large.x + 2.5 * w, large.y + 1.5 * h]));
+    expect(hit.place).toEqual({ name: 'scores', index: [1, 1, 2] });
+    expect(picture.hit(pointer([-50, -50]))).toEqual({ place: null, head: null });
+  });
+
+  it('is another head in the small pictures', () => {
+    const { picture } = shown({ stage: 'scores' });
+    const small = picture.scene?.matrices.find((each) => each.small && each.head === 2);
+    if (!small) throw new Error('no small picture');
+    const middle = [small.x + small.width / 2, small.y + small.height / 2] as const;
+    expect(picture.hit(pointer(middle)).head).toBe(2);
+  });
+});

@@ -1,0 +1,366 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  layerFromTensors,
+  layerPrefixes,
+  readSafetensors,
+  tensorsOfInputs,
+  tensorsOfLayer,
+  tensorsOfTrace,
+  traceNames,
+  writeSafetensors,
+  type LayerFileOptions,
+  type ReadTensor,
+  type SafetensorsFile,
+  type TensorEntry,
+} from '../../../web/files';
+import type { LayerConfig, Scaling } from '../../../web/core/types';
+import { numbers } from '../support/core';
+import { entryText, fileOf, refusalOf } from '../support/files';
+import { codeInput, resolved, type Given } from '../support/layer64';
+
+const tensor = (name: string, ...shape: number[]): TensorEntry => {
+  const length = shape.reduce((product, axis) => product * axis, 1);
+  return { name, shape, data: numbers(length, name.length) };
+};
+const through = (entries: readonly TensorEntry[], metadata?: ReadonlyMap<string, string>) =>
+  readSafetensors(writeSafetensors(entries, metadata));
+
+/** PyTorch's four, d_model 16. */
+const four = [
+  tensor('in_proj_weight', 48, 16),
+  tensor('in_proj_bias', 48),
+  tensor('out_proj.weight', 16, 16),
+  tensor('out_proj.bias', 16),
+];
+const separate = (kdim: number, vdim = kdim, d = 16) => [
+  tensor('q_proj_weight', d, d),
+  tensor('k_proj_weight', d, kdim),
+  tensor('v_proj_weight', d, vdim),
+  tensor('out_proj.weight', d, d),
+];
+const without = (name: string, entries: readonly TensorEntry[] = four) =>
+  entries.filter((entry) => entry.name !== name);
+const replaced = (...entries: TensorEntry[]) => [
+  ...four.filter(({ name }) => !entries.some((entry) => entry.name === name)),
+  ...entries,
+];
+const prefixed = (prefix: string, entries: readonly TensorEntry[] = four) =>
+  entries.map((entry) => ({ ...entry, name: prefix + entry.name }));
+const flags = (...data: boolean[]) => ({ name: 'key_padding_mask', shape: [data.length], data });
+
+describe('a layer in PyTorch’s names', () => {
+  it('has its sizes from the shapes, and biases when both are there', () => {
+    const { config, parameters, x, memory, padding, ignored } = layerFromTensors(
+      through([...four, tensor('x', 3, 16)]),
+      { heads: 4 },
+    );
+    expect(config).toEqual({ dModel: 16, heads: 4, variant: 'split', bias: true });
+    expect(parameters.in_proj_weight).toEqual(four[0]?.data);
+    expect(parameters['out_proj.bias']).toEqual(four[3]?.data);
+    expect([x?.shape, memory, padding, ignored]).toEqual([[3, 16], null, [], []]);
+  });
+
+  it('has no biases when neither is there', () => {
+    const { config, parameters } = layerFromTensors(
+      through([...without('in_proj_bias', without('out_proj.bias'))]),
+      { heads: 4 },
+    );
+    expect(config.bias).toBe(false);
+    expect(Object.keys(parameters)).toEqual(['in_proj_weight', 'out_proj.weight']);
+  });
+
+  it('may have a memory of other columns', () => {
+    const file = through([...separate(24), tensor('memory', 2, 24), tensor('x', 5, 16)]);
+    const { config, parameters, memory } = layerFromTensors(file, { heads: 2 });
+    expect(config).toMatchObject({ dModel: 16, dMemory: 24, bias: false });
+    expect(parameters.k_proj_weight).toHaveLength(16 * 24);
+    expect(memory?.shape).toEqual([2, 24]);
+  });
+
+  it('may be wide, of its own widths, or narrow', () => {
+    const wide = [tensor('in_proj_weight', 2 * 3 * 4 + 3 * 6, 8), tensor('out_proj.weight', 8, 18)];
+    const options: LayerFileOptions = { heads: 3, variant: 'wide', dK: 4, dV: 6 };
+    expect(layerFromTensors(through(wide), options).config).toMatchObject({ dK: 4, dV: 6 });
+    const narrow = [tensor('in_proj_weight', 24, 4), tensor('out_proj.weight', 8, 8)];
+    expect(layerFromTensors(through(narrow), { heads: 2, variant: 'narrow' }).config).toEqual({
+      ...{ dModel: 8, heads: 2, variant: 'narrow', bias: false },
+    });
+  });
+
+  it('tells its heads in wide and narrow by its shapes', () => {
+    const wide = [tensor('in_proj_weight', 72, 8), tensor('out_proj.weight', 8, 24)];
+    expect(layerFromTensors(through(wide), { variant: 'wide' }).config.heads).toBe(3);
+    const narrow = [tensor('in_proj_weight', 24, 2), tensor('out_proj.weight', 8, 8)];
+    expect(layerFromTensors(through(narrow), { variant: 'narrow' }).config.heads).toBe(4);
+  });
+
+  it('takes the caller’s heads when the file does not say and they divide', () => {
+    expect(layerFromTensors(through(four), { fallbackHeads: 8 }).config.heads).toBe(8);
+    const said = new Map([['manyheads.heads', '2']]);
+    expect(layerFromTensors(through(four, said), { fallbackHeads: 8 }).config.heads).toBe(2);
+    const refused = refusalOf(() => layerFromTensors(through(four), { fallbackHeads: 3 }));
+    expect(refused).toMatchObject({
+      option: 'heads',
+      message: 'heads: a head count needed, the file does not say',
+    });
+  });
+
+  it('hides the keys of key_padding_mask, of BOOL, U8 and I64', () => {
+    const entries = [...four, tensor('x', 3, 16), flags(false, true, true)];
+    const { config, padding } = layerFromTensors(through(entries), { heads: 4 });
+    expect([config.mask, padding]).toEqual(['padding', [1, 2]]);
+    const causal = layerFromTensors(through(entries), { heads: 4, mask: 'causal' });
+    expect([causal.config.mask, causal.padding]).toEqual(['causal', [1, 2]]);
+    const nobody = [...four, tensor('x', 3, 16), flags(false, false, false)];
+    expect(layerFromTensors(through(nobody), { heads: 4, mask: 'none' }).padding).toEqual([]);
+  });
+
+  it('lists what was converted, and what was not used', () => {
+    const header = [
+      entryText('in_proj_weight', 0, 24, [3, 1], 'F64'),
+      entryText('out_proj.weight', 24, 26, [1, 1], 'BF16'),
+      entryText('steps', 26, 34, [1], 'I64'),
+    ];
+    const data = new Uint8Array(34);
+    data.set(new Uint8Array(Float64Array.of(0.1, 0.5, 1e-50).buffer));
+    const file = readSafetensors(fileOf(`{${header.join(',')}}`, data));
+    const { converted, ignored } = layerFromTensors(file, { heads: 1 });
+    expect(converted).toEqual([
+      { tensor: 'in_proj_weight', from: 'F64', rounded: 2 },
+      { tensor: 'out_proj.weight', from: 'BF16', rounded: 0 },
+    ]);
+    expect(ignored).toEqual(['steps']);
+  });
+});
+
+describe('a layer under a prefix', () => {
+  const model = through([
+    tensor('embedding.weight', 5, 16),
+    ...prefixed('layers.0.self_attn.'),
+    ...prefixed('layers.1.self_attn.', separate(24)),
+    tensor('x', 2, 16),
+  ]);
+
+  it('is found when it is the only one', () => {
+    const { prefix, config, ignored } = layerFromTensors(through(prefixed('a.b.')), { heads: 2 });
+    expect([prefix, config.dModel, ignored]).toEqual(['a.b.', 16, []]);
+  });
+
+  it('is chosen among several, with the file’s x', () => {
+    expect(layerPrefixes(model)).toEqual(['layers.0.self_attn.', 'layers.1.self_attn.']);
+    const options = { heads: 2, prefix: 'layers.1.self_attn' };
+    const { config, x, ignored } = layerFromTensors(model, options);
+    expect([config.dMemory, x?.shape]).toEqual([24, [2, 16]]);
+    expect(ignored).toContain('layers.0.self_attn.in_proj_weight');
+    expect(ignored).toContain('embedding.weight');
+  });
+
+  it.each([
+    [undefined, 'prefix: the prefix of one layer needed, the file has 2: layers.0.self_attn., lay'],
+    ['layers.2', 'prefix: one of layers.0.self_attn., layers.1.self_attn. needed, layers.2 came'],
+  ])('is asked for, not %s', (prefix, message) => {
+    const error = refusalOf(() => layerFromTensors(model, { heads: 2, prefix }));
+    expect(error.message).toContain(message);
+    expect(error.option).toBe('prefix');
+  });
+});
+
+describe('a layer is refused', () => {
+  const x = (...shape: number[]) => [...four, tensor('x', ...shape)];
+  const at = '(n, 16) with at least one row needed for d_model 16 with 4 split heads, the file has';
+  type Case = [string, readonly TensorEntry[], string, LayerFileOptions?];
+  const cases: readonly Case[] = [
+    ['an empty file', [], 'the file: in_proj_weight (or q_proj_weight, k_proj_weight, v_proj'],
+    ['other names', [tensor('attn.q_proj.weight', 4, 4)], 'it has attn.q_proj.weight'],
+    ['40 rows', replaced(tensor('in_proj_weight', 40, 16)), 'in_proj_weight: (48, 16) needed for'],
+    ['turned', replaced(tensor('in_proj_weight', 16, 48)), 'the file has (16, 48)'],
+    ['three axes', replaced(tensor('in_proj_weight', 1, 48, 16)), 'two axes of at least 1 needed'],
+    ['no numbers', replaced(tensor('out_proj.weight', 0, 16)), 'out_proj.weight: two axes'],
+    ['a short bias', replaced(tensor('in_proj_bias', 16)), 'in_proj_bias: (48) needed for'],
+    ['a matrix as bias', replaced(tensor('out_proj.bias', 16, 1)), 'out_proj.bias: (16) needed'],
+    ['d_model 2049', replaced(tensor('out_proj.weight', 2049, 1)), 'at most 2048 rows (d_model)'],
+    ['no W_O', without('out_proj.weight'), 'out_proj.weight: a tensor of this name needed, the'],
+    ['half the biases', without('in_proj_bias'), 'in_proj_bias: a tensor of this name needed'],
+    ['the other half', without('out_proj.bias'), 'out_proj.bias: a tensor of this name needed'],
+    ['no W_K', without('k_proj_weight', separate(24)), 'k_proj_weight: a tensor of this name'],
+    ['both packings', [...four, tensor('q_proj_weight', 16, 16)], 'q_proj_weight: either in_proj'],
+    ['vdim', separate(24, 20), 'v_proj_weight: (16, 24) needed because keys and values come from'],
+    [
+      'bias_k',
+      [...four, tensor('bias_k', 1, 1, 16)],
+      'bias_k: a layer without it needed, the file',
+    ],
+    ['x of 15 columns', x(3, 15), `x: ${at} (3, 15)`],
+    ['x of no rows', x(0, 16), `x: ${at} (0, 16)`],
+    ['x of three axes', x(1, 3, 16), `x: ${at} (1, 3, 16)`],
+    ['memory of 8 columns', [...four, tensor('memory', 3, 8)], 'memory: (m, 16) with at least one'],
+    [
+      'a mask of 2 for 3',
+      [...x(3, 16), flags(true, false)],
+      'key_padding_mask: (3) needed for one',
+    ],
+    [
+      'a mask of numbers',
+      [...x(3, 16), tensor('key_padding_mask', 3)],
+      'key_padding_mask: BOOL, U8 or I64 needed, the file has F32 (3)',
+    ],
+    [
+      'padding under mask none',
+      [...x(3, 16), flags(true, false, false)],
+      'mask: the mask padding, causal or no-self (key_padding_mask hides 1 keys) needed, none came',
+      { mask: 'none' },
+    ],
+    [
+      '5 heads',
+      four,
+      'heads: a divisor of d_model 16 (by the shape of out_proj.weight)',
+      { heads: 5 },
+    ],
+    ['0 heads', four, 'heads: a whole number from 1 to 2048 needed, 0 came', { heads: 0 }],
+    ['half a head', four, 'heads: a whole number from 1 to 2048 needed, 0.5 came', { heads: 0.5 }],
+    ['d_k in split', four, 'dK: 4, which is d_model / heads in split, needed, 8 came', { dK: 8 }],
+    ['a wide name', four, 'variant: wide, split, narrow needed', { variant: 'broad' as 'wide' }],
+    ['NaN as scaling', four, 'scaling: sqrt_d_k, sqrt_d_model, none or a pos', { scaling: NaN }],
+    [
+      'wide shapes for split',
+      four,
+      'in_proj_weight: (192, 16) needed for d_model 16 with 4 wide heads of d_k 16 and d_v 16',
+      { variant: 'wide' },
+    ],
+    [
+      'NaN',
+      replaced({ ...tensor('out_proj.bias', 16), data: new Float32Array(16).fill(NaN) }),
+      'NaN',
+    ],
+  ];
+  it.each(cases)('with %s', (_, entries, message, options) => {
+    const call = () => layerFromTensors(through(entries), { heads: 4, ...options });
+    expect(refusalOf(call).message).toContain(message);
+  });
+
+  it.each([
+    ['heads', 'four', "heads: a whole number from 1 to 2048 needed, the file's metadata has four"],
+    ['heads', '1e9', "the file's metadata has 1e9"],
+    [
+      'variant',
+      '__proto__',
+      "variant: wide, split, narrow needed, the file's metadata has __proto",
+    ],
+    ['scaling', '-1', 'scaling: sqrt_d_k, sqrt_d_model, none or a positive number needed'],
+    ['sharedQK', 'yes', 'sharedQK: true or false needed'],
+  ])('when its metadata says %s is %s', (name, text, message) => {
+    const file = through(
+      four,
+      new Map([
+        ['manyheads.heads', '4'],
+        [`manyheads.${name}`, text],
+      ]),
+    );
+    expect(refusalOf(() => layerFromTensors(file)).message).toContain(message);
+  });
+
+  it('but not for metadata that the caller overrides', () => {
+    const file = through(four, new Map([['manyheads.heads', 'four']]));
+    expect(layerFromTensors(file, { heads: 8 }).config.heads).toBe(8);
+  });
+});
+
+/** A core's layer, as far as files need it: its tensors by name. */
+function readerOf(config: LayerConfig, given: Given): ReadTensor {
+  const { parameters, x, memory, config: full } = codeInput(config, given);
+  const { heads, dK, dV, headInputs, memoryInputs, dModel } = full;
+  const shapes: Record<string, readonly number[]> = {
+    in_proj_weight: [heads * (2 * dK + dV), headInputs],
+    q_proj_weight: [heads * dK, headInputs],
+    k_proj_weight: [heads * dK, memoryInputs],
+    v_proj_weight: [heads * dV, memoryInputs],
+    in_proj_bias: [heads * (2 * dK + dV)],
+    'out_proj.weight': [dModel, heads * dV],
+    'out_proj.bias': [dModel],
+  };
+  const tensors = new Map(
+    Object.entries(parameters).map(([name, data]) => [name, data as unknown]),
+  );
+  return (name) => {
+    if (name === 'x') return x;
+    if (name === 'memory' && memory) return memory;
+    const data = tensors.get(name);
+    if (!(data instanceof Float32Array)) throw new RangeError(name);
+    return { shape: shapes[name] ?? [data.length], data };
+  };
+}
+
+const layers = fc
+  .record({
+    heads: fc.integer({ min: 1, max: 4 }),
+    width: fc.integer({ min: 1, max: 3 }),
+    variant: fc.constantFrom('wide', 'split', 'narrow'),
+    mask: fc.constantFrom('causal', 'no-self', 'padding'),
+    scaling: fc.constantFrom<Scaling>('sqrt_d_k', 'none', 'sqrt_d_model', 2.5, 1e-7),
+    bias: fc.boolean(),
+    other: fc.boolean(),
+    widths: fc.tuple(fc.integer({ min: 1, max: 5 }), fc.integer({ min: 1, max: 5 })),
+    padding: fc.subarray([0, 1, 2]),
+  })
+  .map(({ heads, width, other, widths: [dK, dV], padding, ...rest }) => {
+    const dModel = heads * width;
+    const dMemory = other ? 2 * dModel : dModel;
+    const wide = rest.variant === 'wide' ? { dK, dV } : {};
+    const config: LayerConfig = { ...rest, ...wide, heads, dModel, dMemory };
+    return { config, padding, m: 3 };
+  });
+
+describe('a layer that was written', () => {
+  it('is the same when it is read, without being told anything', () => {
+    fc.assert(
+      fc.property(layers, ({ config, ...given }) => {
+        const full = resolved(config);
+        const read = readerOf(config, given);
+        const { entries, metadata } = tensorsOfLayer(full, read);
+        const inputs = tensorsOfInputs(read, { memory: true, padding: given.padding });
+        const found = layerFromTensors(through([...entries, ...inputs], metadata));
+        expect(resolved(found.config)).toEqual(full);
+        const { parameters, x, memory } = codeInput(config, given);
+        expect(found).toMatchObject({ parameters, x, memory, padding: given.padding });
+        expect(found).toMatchObject({ ignored: [], converted: [], prefix: '' });
+      }),
+    );
+  });
+
+  it('says what is held', () => {
+    const config = resolved({ dModel: 8, heads: 2, sharedQK: true, outputProjection: false });
+    const { entries, metadata } = tensorsOfLayer(config, readerOf({ dModel: 8, heads: 2 }, {}));
+    const found = layerFromTensors(through(entries, metadata)).config;
+    expect(found).toMatchObject({ sharedQK: true, outputProjection: false });
+    expect(found).not.toHaveProperty('valueProjection');
+  });
+});
+
+describe('a trace', () => {
+  const read: ReadTensor = (name) => {
+    const [h, n, m, d] = [2, 3, 2, 4];
+    const shape = { x: [n, d], memory: [m, d] }[name] ?? [h, n, m];
+    const data = numbers(shape.reduce((product, axis) => product * axis, 1));
+    return { shape, data: name === 'masked' ? data.fill(-Infinity, 3) : data };
+  };
+  const entries = tensorsOfTrace(read, { memory: true, padding: [1] });
+
+  it('has the inputs and every stage, flags last', () => {
+    const file: SafetensorsFile = through(entries);
+    expect([...file.tensors.keys()]).toEqual(['x', 'memory', ...traceNames, 'key_padding_mask']);
+    expect([...(file.tensors.get('key_padding_mask')?.bytes ?? [])]).toEqual([0, 1]);
+    const self = tensorsOfTrace(read, { memory: false, padding: [] });
+    expect(self.map(({ name }) => name)).toEqual(['x', ...traceNames]);
+  });
+
+  it('is no layer, and does not disturb one', () => {
+    expect(refusalOf(() => layerFromTensors(through(entries))).message).toMatch(
+      /^the file: in_proj_weight \(or .*\) and out_proj.weight needed, it has x, memory, q, k, v and 8 more$/,
+    );
+    const layer = [tensor('in_proj_weight', 12, 4), tensor('out_proj.weight', 4, 4)];
+    const found = layerFromTensors(through([...layer, ...entries]), { heads: 2 });
+    expect(found.ignored).toEqual([...traceNames]);
+    expect(found.padding).toEqual([1]);
+  });
+});

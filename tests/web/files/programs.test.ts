@@ -1,0 +1,269 @@
+/**
+ * Layers that the page computes, as Python: the programs and the files that it gives are run with NumPy
+ * and PyTorch, where they are, and must say what the core says.
+ */
+import { spawnSync } from 'node:child_process';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { loadCore } from '../../../web/core';
+import type { LayerConfig, TensorData } from '../../../web/core/types';
+import { programOf } from '../../../web/element/files';
+import { Session } from '../../../web/session/session';
+import {
+  numpyCode,
+  pytorchCode,
+  tensorsOfLayer,
+  tensorsOfTrace,
+  writeSafetensors,
+} from '../../../web/files';
+import { defaultMemory, type State } from '../../../web/state/state';
+import { inForm, numbersFor } from '../support/core';
+
+const core = await loadCore();
+const python = '/usr/bin/python3';
+const found = spawnSync(
+  python,
+  ['-c', 'import importlib.util as u; print(*[n for n in ("numpy", "torch") if u.find_spec(n)])'],
+  { encoding: 'utf8' },
+);
+const libraries = found.status === 0 ? found.stdout.trim().split(' ') : [];
+const has = (library: string) => libraries.includes(library);
+
+/** A reader's session after these changes; a layer from a file first, if there is one. */
+function sessionWith(patch: Partial<State>, file?: LayerConfig): Session {
+  const session = new Session({
+    update: () => undefined,
+    emit: () => undefined,
+    playing: () => false,
+  });
+  session.start(core);
+  if (file) {
+    const probe = core.createLayer(file);
+    const { headInputs, memoryInputs } = probe.config;
+    const parameters = inForm(numbersFor(probe.config), headInputs !== memoryInputs);
+    probe.dispose();
+    session.import({ name: 'a file', config: file, parameters });
+  }
+  session.change(patch);
+  expect(session.notices.filter(({ kind }) => kind === 'error')).toEqual([]);
+  return session;
+}
+
+const random = { parameters: 'random' } as const;
+const memory = { memory: defaultMemory } as const;
+const held = { sharedQK: true, valueProjection: false, outputProjection: false } as const;
+
+/** [what it is, what a reader chose, the layer's file] */
+const cases: readonly (readonly [string, Partial<State>, LayerConfig?])[] = [
+  ['the opening', {}],
+  ['split, causal, biases', { ...random, mask: 'causal', bias: true }],
+  ['one head, no-self', { ...random, heads: 1, mask: 'no-self' }],
+  ['wide', { variant: 'wide', heads: 2 }],
+  [
+    'wide of its own widths',
+    { ...random, variant: 'wide', heads: 3, dK: 5, dV: 7, bias: true, ...memory },
+  ],
+  ['narrow', { ...random, variant: 'narrow', bias: true, mask: 'causal' }],
+  ['narrow, one small matrix', { ...random, variant: 'narrow', sharedHeads: true, bias: true }],
+  ['the ladder’s first rung', { ...held, heads: 1, mask: 'no-self' }],
+  ['one matrix for q and k, a memory', { ...random, ...memory, sharedQK: true, bias: true }],
+  ['many heads, no W_O', { ...random, outputProjection: false, mask: 'no-self' }],
+  ['wide without W_V and W_O', { ...random, ...held, variant: 'wide', dV: 4 }],
+  ['muted heads', { ...random, muted: [1, 3], bias: true }],
+  ['a memory, causal', { ...memory, mask: 'causal' }],
+  ['a memory with padding', { ...random, ...memory, mask: 'padding', padding: [0, 7, 8] }],
+  ['a shorter memory, no-self', { ...random, memory: 'the bank', mask: 'no-self' }],
+  ['padding', { mask: 'padding', padding: [8, 9] }],
+  ['rows that may look at nothing', { ...random, mask: 'causal', padding: [0, 1], bias: true }],
+  ['only padding', { ...random, sentence: 'two words', mask: 'padding', padding: [0, 1] }],
+  ['a word alone', { ...random, sentence: 'alone', mask: 'no-self', bias: true }],
+  ['a divisor of its own', { ...random, scaling: 0.7 }],
+  ['√d_model', { ...random, scaling: 'sqrt_d_model' }],
+  ['no scaling', { ...random, scaling: 'none', dModel: 8 }],
+  ['64 words, 64 columns', { ...random, sentence: 'many '.repeat(64), dModel: 64, heads: 8 }],
+  ['a file’s', { bias: true }, { dModel: 12, heads: 3, bias: true, mask: 'causal' }],
+  [
+    'a file’s, a memory of other columns',
+    { mask: 'padding', padding: [3] },
+    { dModel: 8, heads: 2, bias: true, dMemory: 6 },
+  ],
+  [
+    'a narrow file’s, a memory of other columns',
+    { mask: 'causal' },
+    { dModel: 8, heads: 2, variant: 'narrow', dMemory: 6, bias: false },
+  ],
+];
+
+const sessions = cases.map(([, patch, file]) => sessionWith(patch, file));
+
+/** What PyTorch's module can load: split, nothing held, nothing muted, no row that is blind. */
+const loadable = [1, 2, 13, 14, 15, 23, 24];
+
+/** Both files of a layer: its parameters, and what it computed. */
+function filesOf(session: Session) {
+  const layer = session.model?.computed;
+  const { snapshot } = session;
+  if (!layer || !snapshot) throw new Error('nothing is computed');
+  const read = (name: string) => layer.tensor(name);
+  const { entries, metadata } = tensorsOfLayer(layer.config, read);
+  const given = { memory: snapshot.memoryWords !== null, padding: snapshot.padding };
+  const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64');
+  return {
+    ...{ heads: layer.config.heads, mask: layer.config.mask },
+    layer: base64(writeSafetensors(entries, metadata)),
+    trace: base64(writeSafetensors(tensorsOfTrace(read, given), metadata)),
+  };
+}
+
+/** Runs every program, and loads every file into torch.nn.MultiheadAttention; prints it all as JSON. */
+const runner = `
+import base64, contextlib, io, json, struct, sys, warnings
+warnings.simplefilter("error")
+given = json.load(sys.stdin)
+results = {"numpy": [], "torch": [], "files": []}
+for library in ("numpy", "torch"):
+    for program in given[library]:
+        with contextlib.redirect_stdout(io.StringIO()) as printed:
+            exec(compile(program, "program", "exec"), {"__name__": "__main__"})
+        results[library].append(printed.getvalue())
+
+def tensors(text):
+    data = base64.b64decode(text)
+    (length,) = struct.unpack("<Q", data[:8])
+    header = json.loads(data[8 : 8 + length])
+    found = {}
+    for name, entry in header.items():
+        if name == "__metadata__":
+            continue
+        begin, end = entry["data_offsets"]
+        dtype = {"F32": torch.float32, "BOOL": torch.bool}[entry["dtype"]]
+        part = bytearray(data[8 + length + begin : 8 + length + end])
+        found[name] = torch.frombuffer(part, dtype=dtype).reshape(entry["shape"])
+    return found
+
+if given["files"]:
+    import torch
+for file in given["files"]:
+    state, trace = tensors(file["layer"]), tensors(file["trace"])
+    x, memory = trace["x"], trace.get("memory", trace["x"])
+    layer = torch.nn.MultiheadAttention(
+        x.shape[1], file["heads"], bias="in_proj_bias" in state,
+        kdim=memory.shape[1], vdim=memory.shape[1], batch_first=True,
+    )
+    layer.load_state_dict(state, strict=True)
+    i, j = torch.arange(x.shape[0])[:, None], torch.arange(memory.shape[0])[None, :]
+    hidden = {"causal": j > i, "no-self": j == i}.get(file["mask"])
+    with torch.no_grad():
+        output, weights = layer(
+            x, memory, memory, attn_mask=hidden, need_weights=True,
+            average_attn_weights=False, key_padding_mask=trace.get("key_padding_mask"),
+        )
+    results["files"].append([sorted(state), weights.reshape(-1).tolist(), output.reshape(-1).tolist()])
+print(json.dumps(results))
+`;
+
+interface Results {
+  readonly numpy: readonly string[];
+  readonly torch: readonly string[];
+  readonly files: readonly (readonly [string[], number[], number[]])[];
+}
+let results: Results = { numpy: [], torch: [], files: [] };
+
+beforeAll(() => {
+  if (libraries.length === 0) return;
+  // One Python for all: to import a library takes longer than the rest.
+  const inputs = sessions.map(programOf);
+  const given = {
+    numpy: has('numpy') ? inputs.map(numpyCode) : [],
+    torch: has('torch') ? inputs.map(pytorchCode) : [],
+    files: has('torch')
+      ? loadable.map((k) => sessions[k]).flatMap((s) => (s ? filesOf(s) : []))
+      : [],
+  };
+  const { status, stdout, stderr } = spawnSync(python, ['-c', runner], {
+    input: JSON.stringify(given),
+    encoding: 'utf8',
+    maxBuffer: 2 ** 28,
+  });
+  expect(stderr).toBe('');
+  expect(status).toBe(0);
+  results = JSON.parse(stdout) as Results;
+}, 120_000);
+
+const tensorOf = (index: number, name: string): TensorData => {
+  const layer = sessions[index]?.model?.computed;
+  if (!layer) throw new Error('nothing is computed');
+  return layer.tensor(name);
+};
+
+/** The core's numbers against Python's, both float32: at most this much of the largest apart. */
+const apart = 2e-6;
+
+function expectSame(index: number, name: string, values: readonly number[]): void {
+  const { data } = tensorOf(index, name);
+  expect(values).toHaveLength(data.length);
+  const largest = data.reduce((most, value) => Math.max(most, Math.abs(value)), 0);
+  const bad = values.findIndex((value, k) => {
+    const off = Math.abs(value - (data[k] ?? NaN));
+    return !(off <= apart * largest);
+  });
+  const what = `${name}[${bad}] of ${cases[index]?.[0]}: ${values[bad]} for ${data[bad]}`;
+  expect(bad, what).toBe(-1);
+}
+
+describe.each(['numpy', 'torch'] as const)('the program for %s', (library) => {
+  it.runIf(has(library)).each(cases.map(([name], index) => [name, index] as const))(
+    'gives what the core gives: %s',
+    (_, index) => {
+      const lines = (results[library][index] ?? '').trimEnd().split('\n');
+      expect(lines).toHaveLength(4);
+      for (const [at, name] of [
+        [0, 'attn_weights'],
+        [2, 'output'],
+      ] as const) {
+        expect(lines[at]).toBe([name, ...tensorOf(index, name).shape].join(' '));
+        expectSame(index, name, (lines[at + 1] ?? '').split(' ').map(Number));
+      }
+    },
+  );
+});
+
+describe('a saved layer', () => {
+  it
+    .runIf(has('torch'))
+    .each(loadable.map((index, k) => [cases[index]?.[0] ?? '', index, k] as const))(
+    'loads in PyTorch and gives what the core gives: %s',
+    (_, index, k) => {
+      const [names = [], weights = [], output = []] = results.files[k] ?? [];
+      const config = sessions[index]?.snapshot?.config;
+      const projections =
+        config?.dMemory === config?.dModel
+          ? ['in_proj_weight']
+          : ['k_proj_weight', 'q_proj_weight', 'v_proj_weight'];
+      const biases = config?.bias ? ['in_proj_bias', 'out_proj.bias'] : [];
+      expect(names).toEqual([...projections, ...biases, 'out_proj.weight'].sort());
+      expectSame(index, 'attn_weights', weights);
+      expectSame(index, 'output', output);
+    },
+  );
+});
+
+describe('the cases', () => {
+  it('are what their names say', () => {
+    const configs = sessions.map(({ snapshot }) => snapshot?.config);
+    expect(configs.map((config) => config?.variant)).toContain('narrow');
+    expect(configs.filter((config) => config?.sharedQK)).toHaveLength(3);
+    expect(configs.filter((config) => config?.sharedHeads)).toHaveLength(1);
+    expect(configs.filter((config) => !config?.valueProjection)).toHaveLength(2);
+    expect(configs.filter((config) => !config?.outputProjection)).toHaveLength(3);
+    expect(configs.filter((config) => config?.dMemory !== config?.dModel)).toHaveLength(2);
+    expect(configs[4]).toMatchObject({ variant: 'wide', dK: 5, dV: 7 });
+    expect(sessions.map(({ snapshot }) => snapshot?.padding.length).filter(Boolean)).toHaveLength(
+      5,
+    );
+    for (const index of [16, 17, 18]) {
+      const { data, shape } = tensorOf(index, 'attn_weights');
+      expect(data.subarray(0, shape[2]).every((share) => share === 0)).toBe(true);
+    }
+    for (const index of loadable) expect(configs[index]?.variant).toBe('split');
+  });
+});

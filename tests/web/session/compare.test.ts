@@ -1,0 +1,171 @@
+/** A session with two layers: one timeline, one cursor, one refusal. */
+import { beforeEach, describe, expect, it } from 'vitest';
+import { Session } from '../../../web/session/session';
+import { decode } from '../../../web/state/codec';
+import { at } from '../../../web/state/timeline';
+import { core, numberAt } from '../support/layers';
+
+let said: { readonly type: string; readonly detail: object }[] = [];
+beforeEach(() => {
+  said = [];
+});
+
+function open(link: string): Session {
+  const session = new Session({
+    update: () => undefined,
+    emit: (type, detail) => said.push({ type, detail }),
+    playing: () => false,
+  });
+  session.take(decode(new URLSearchParams(link)), 'link');
+  session.start(core);
+  return session;
+}
+
+const notices = (session: Session) => session.notices.map(({ text }) => text);
+const scores = (...index: number[]) => ({ name: 'scores', index });
+
+describe('two layers', () => {
+  it('are computed from a link, each with its own numbers', () => {
+    const session = open('compare=variant:wide&stage=scores');
+    expect(session.snapshot?.tensor('q').shape).toEqual([4, 10, 4]);
+    expect(session.second.snapshot?.tensor('q').shape).toEqual([4, 10, 16]);
+    expect(session.second.state).toMatchObject({ variant: 'wide', stage: 'scores' });
+    expect(notices(session)).toEqual([]);
+  });
+
+  it('move along one timeline', () => {
+    const session = open('compare=heads:8');
+    session.move(at(session.state, 3.4));
+    expect(session.second.state).toMatchObject({ stage: 'scores', heads: 8 });
+    expect(session.second.state.progress).toBeCloseTo(0.4);
+  });
+
+  it('read one sentence', () => {
+    const session = open('compare=heads:8');
+    session.change({ sentence: 'they hide the old letter' });
+    for (const { snapshot } of [session, session.second])
+      expect(snapshot?.tensor('attn_weights').shape.slice(1)).toEqual([5, 5]);
+    expect(session.state.compare).toEqual({ heads: 8 });
+  });
+
+  it('become one again', () => {
+    const session = open('compare=heads:8');
+    session.change({ compare: null });
+    expect(session.second.snapshot).toBeNull();
+    expect(session.second.model).toBeNull();
+    expect(session.link()).toEqual([]);
+  });
+
+  it('become one with reset', () => {
+    const session = open('compare=heads:8&heads=2');
+    session.reset();
+    expect(session.state.compare).toBeNull();
+    expect(session.second.snapshot).toBeNull();
+  });
+
+  it('say of B what had to change in B', () => {
+    const session = open('compare=heads:3');
+    expect(notices(session)).toEqual([expect.stringMatching(/^B: heads: 3 does not fit/)]);
+    expect(session.state).toMatchObject({ heads: 4, compare: { heads: 2 } });
+  });
+
+  it('stay both as they were where the core refuses B', () => {
+    const session = open('compare=heads:8&parameters=random');
+    const before = session.state;
+    const fine = core.createLayer.bind(core);
+    const broken = {
+      ...core,
+      createLayer: () => {
+        throw new RangeError('heads: too large');
+      },
+    };
+    // The core that refuses stands in for a layer that is too large for the memory there is.
+    session.second.stop();
+    Object.assign(session, { core: broken });
+    session.change({ heads: 2, compare: { heads: 4 } });
+    Object.assign(session, { core: { ...core, createLayer: fine } });
+    expect(notices(session)).toEqual(['heads: too large']);
+    expect(session.state).toEqual(before);
+    // A’s numbers are there, and can be asked for.
+    expect(session.snapshot?.explain(scores(3, 4, 6)).name).toBe('scores');
+    expect(session.snapshot?.config.heads).toBe(4);
+  });
+});
+
+describe('one cursor', () => {
+  it('lights in B what is chosen and pointed at in A', () => {
+    const session = open('compare=variant:wide&stage=project');
+    session.inspect({ name: 'W_Q', index: [3, 9] }, false);
+    expect(session.second.state.cell).toEqual({ name: 'W_Q', index: [3, 33] });
+    session.point({ name: 'q_packed', index: [4, 5] });
+    expect(session.second.hover).toEqual({ name: 'q_packed', index: [4, 17] });
+  });
+
+  it('lights in A what is chosen and pointed at in B, with A’s value told', () => {
+    const session = open('compare=variant:wide&stage=project');
+    said = [];
+    session.second.point({ name: 'q_packed', index: [4, 17] });
+    expect(session.hover).toEqual({ name: 'q_packed', index: [4, 5] });
+    const a = session.snapshot && numberAt(session.snapshot, { name: 'q_packed', index: [4, 5] });
+    expect(said).toContainEqual({
+      type: 'mh-inspect',
+      detail: { place: { name: 'q_packed', index: [4, 5] }, value: a },
+    });
+    session.second.inspect({ name: 'W_Q', index: [3, 33] }, false);
+    expect(session.state.cell).toEqual({ name: 'W_Q', index: [3, 9] });
+  });
+
+  it('may be on a cell that B alone has, also in a link', () => {
+    const session = open('compare=heads:8&stage=scores');
+    session.second.change({ head: 6 });
+    expect(session.state).toMatchObject({ head: 1, compare: { heads: 8, head: 6 } });
+    session.second.inspect(scores(6, 4, 6), false);
+    expect(session.state.cell).toBeNull();
+    expect(session.second.alone).toEqual(scores(6, 4, 6));
+    const link = new URLSearchParams(session.link()).toString();
+    const again = open(link);
+    expect(again.state).toEqual(session.state);
+    // On the next stage it is the same query and key.
+    again.change({ stage: 'softmax' });
+    expect(again.second.state.cell).toEqual({ name: 'attn_weights', index: [6, 4, 6] });
+    again.inspect({ name: 'attn_weights', index: [1, 4, 6] }, false);
+    expect(again.second.state.cell).toEqual({ name: 'attn_weights', index: [1, 4, 6] });
+    expect(again.state.compare).toEqual({ heads: 8, head: 6 });
+  });
+
+  it('says that B has no such cell, and leaves it out', () => {
+    const session = open('compare=heads:8,cell:scores.9.9.99');
+    expect(notices(session)).toEqual(['B: This layer has no cell scores.9.9.99; none is chosen.']);
+    expect(session.state.compare).toEqual({ heads: 8 });
+  });
+
+  it('follows a number of B to where it came from', () => {
+    const session = open('compare=heads:8&stage=scores');
+    session.second.inspect({ name: 'q', index: [6, 4, 1] }, true);
+    expect(session.state).toMatchObject({ stage: 'heads', part: 'q' });
+    expect(session.second.state).toMatchObject({ head: 6, cell: { name: 'q', index: [6, 4, 1] } });
+  });
+});
+
+describe('a change in B', () => {
+  it('changes B alone where it is the layer’s, and both where it is shared', () => {
+    const session = open('compare=same');
+    session.second.change({ mask: 'causal' });
+    expect(session.state).toMatchObject({ mask: 'none', compare: { mask: 'causal' } });
+    session.second.change({ head: 3, part: 'v' });
+    expect(session.state).toMatchObject({ head: 3, part: 'v', compare: { mask: 'causal' } });
+    session.second.change({ mask: 'none' });
+    expect(session.state.compare).toEqual({});
+  });
+});
+
+describe('the caption', () => {
+  it('says what is compared and the largest difference, then what happens in A', () => {
+    const session = open('compare=heads:8&stage=output');
+    expect(session.caption()).toMatch(
+      /^A \(split, 4 heads\) beside B \(split, 8 heads\)\. output: largest difference 0\.\d+, at output\[.+ in A, .+ in B\. In A: W_O mixes/,
+    );
+    session.change({ compare: null });
+    expect(session.caption()).toMatch(/^W_O mixes/);
+  });
+});

@@ -1,0 +1,45 @@
+/** The chosen cell, the cell under the pointer, and the trail of numbers that led there. */
+import { expect, it } from 'vitest';
+import { open } from '../support/session';
+
+const q = { name: 'q', index: [2, 4, 1] };
+const score = { name: 'scores', index: [2, 4, 6] };
+const none = { name: 'scores', index: [2, 99, 6] };
+
+it('a chosen cell leaves stage and head as they are, unless it is followed', () => {
+  const { session } = open('stage=scores&head=2');
+  session.inspect(q, false);
+  expect(session.state).toMatchObject({ cell: q, stage: 'scores', head: 1 });
+  session.inspect(q, true);
+  expect(session.state).toMatchObject({ cell: q, stage: 'heads', head: 2, part: 'q' });
+});
+
+it('the trail leads back over the numbers that were followed, and ends with another choice', () => {
+  const { session } = open('stage=scores');
+  session.inspect(score, true);
+  session.follow(score, q, 'term');
+  expect(session.trail).toEqual([{ place: score, via: 'term' }]);
+  session.back();
+  expect(session.state.cell).toEqual(score);
+  expect(session.trail).toEqual([]);
+  session.follow(score, q, 'term');
+  session.inspect(q, false);
+  expect(session.trail).toEqual([]);
+  session.follow(q, none, 'feed');
+  expect(session.state.cell).toEqual(q);
+});
+
+it('a cell under the pointer is told once, and drawn', () => {
+  const { session, events, updates } = open('stage=scores');
+  events.length = 0;
+  const before = updates();
+  session.point(score);
+  session.point({ ...score });
+  expect(events.map(({ type }) => type)).toEqual(['mh-inspect']);
+  expect(updates()).toBe(before + 1);
+  session.point(null);
+  session.point(null);
+  expect(session.hover).toBeNull();
+  expect(updates()).toBe(before + 2);
+  expect(events).toHaveLength(1);
+});

@@ -1,0 +1,308 @@
+/** Sessions with edits: what changes, what lights up, what stays, and the way back. */
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Place } from '../../../web/core/types';
+import {
+  affected,
+  affectedStages,
+  changed,
+  depends,
+  edited,
+} from '../../../web/derive/scene/downstream';
+import { inspect } from '../../../web/derive/inspect/inspect';
+import { programOf } from '../../../web/element/files';
+import { Session } from '../../../web/session/session';
+import { decode } from '../../../web/state/codec';
+import { isInput, mostEdits } from '../../../web/state/edits';
+import { stageNames, type State } from '../../../web/state/state';
+import { core, desktop, numberAt, sceneOf } from '../support/layers';
+import { sample, tensorsOf } from '../support/places';
+
+function open(link = '') {
+  const session = new Session({
+    update: () => undefined,
+    emit: () => undefined,
+    playing: () => false,
+  });
+  session.take(decode(new URLSearchParams(link)), 'link');
+  session.start(core);
+  return { session, said: () => session.notices.map(({ text }) => text).join('\n') };
+}
+
+const snapshotOf = (session: Session) => {
+  if (!session.snapshot) throw new Error('no numbers');
+  return session.snapshot;
+};
+const query: Place = { name: 'W_Q', index: [1, 2] };
+
+describe('an edit', () => {
+  it.each([
+    ['', query],
+    ['parameters=random&bias=on&variant=narrow', { name: 'b_K', index: [3] }],
+    ['memory=one+two&parameters=random', { name: 'memory_position', index: [1, 4] }],
+    ['parameters=random&variant=wide&heads=3', { name: 'W_O', index: [17, 4] }],
+    ['mask=causal', { name: 'token', index: [4, 0] }],
+  ] as const)(
+    'in “%s” lights exactly what the core says, and tells what changed',
+    (link, place) => {
+      const { session } = open(link);
+      const before = snapshotOf(session);
+      const plain = new Map(tensorsOf(before).map((name) => [name, before.tensor(name).data]));
+      expect(session.edit(place, 0.625)).toBeNull();
+      const after = snapshotOf(session);
+      expect(numberAt(after, place)).toBe(0.625);
+      let different = 0;
+      for (const stage of stageNames) {
+        const state: State = { ...session.state, stage, progress: 1 };
+        const scene = sceneOf({ state, snapshot: after }, desktop);
+        for (const lit of scene.downstream) {
+          const matrix = scene.matrices.find(
+            ({ x, y, rows, cols }) =>
+              x === lit.x && y === lit.y && rows === lit.rows && cols === lit.cols,
+          );
+          expect(matrix).toBeDefined();
+          expect(lit.cells).toHaveLength(lit.rows * lit.cols);
+        }
+        for (const matrix of scene.matrices) {
+          const lit = scene.downstream.find(({ x, y }) => x === matrix.x && y === matrix.y);
+          const old = plain.get(matrix.address.name);
+          if (!old) continue;
+          for (let k = 0; k < matrix.rows * matrix.cols; k++) {
+            const [r, c] = [Math.floor(k / matrix.cols), k % matrix.cols];
+            const { offset, rowStride, colStride, data } = matrix.source;
+            const flat = offset + r * rowStride + c * colStride;
+            const other = data[flat] !== old[flat];
+            const state = lit?.cells[k] ?? 0;
+            // A cell that changed is lit as such; one that did not is not.
+            expect([changed, edited].includes(state)).toBe(other);
+            different += +other;
+          }
+        }
+      }
+      expect(different).toBeGreaterThan(0);
+      const stages = affectedStages(after);
+      for (const [stage, other] of stages) {
+        const { results = [] } = after.stages.find(({ id }) => id === stage) ?? {};
+        const is = results.some(({ name }) =>
+          plain.get(name)?.some((value, k) => value !== after.tensor(name).data[k]),
+        );
+        expect(other, stage).toBe(is);
+      }
+      expect(stages.has('output')).toBe(true);
+    },
+  );
+
+  it('tells cells that depend on it from those that are other numbers', () => {
+    const { session } = open('mask=causal&stage=softmax&head=1');
+    session.edit(query, 0.5);
+    const scene = sceneOf({ state: session.state, snapshot: snapshotOf(session) }, desktop);
+    const states = new Set(scene.downstream.flatMap(({ cells }) => [...cells]));
+    // The first word looks at itself alone, whatever its scores are.
+    expect(states.has(depends)).toBe(true);
+    expect(states.has(changed)).toBe(true);
+  });
+
+  it('computes what a layer with these parameters and inputs computes', () => {
+    const { session } = open('parameters=random&bias=on&heads=2');
+    session.edit({ name: 'W_V', index: [3, 7] }, -2.5);
+    session.edit({ name: 'position', index: [2, 1] }, 4);
+    const { parameters, x } = programOf(session);
+    const other = core.createLayer({ dModel: 16, heads: 2, bias: true });
+    other.setParameters(parameters);
+    other.forward(x.data);
+    expect(other.tensor('W_V').data[3 * 16 + 7]).toBe(-2.5);
+    expect(snapshotOf(session).tensor('output').data).toEqual(other.tensor('output').data);
+    other.dispose();
+  });
+
+  it('is gone bit for bit when it is put back, by hand or by its own old number', () => {
+    const { session } = open('parameters=random');
+    const names = tensorsOf(snapshotOf(session));
+    const before = names.map((name) => snapshotOf(session).tensor(name).data);
+    const was = numberAt(snapshotOf(session), query) ?? NaN;
+    for (const back of [null, was]) {
+      session.edit(query, 3);
+      expect(session.state.edits).toHaveLength(1);
+      session.edit(query, back);
+      expect(session.state.edits).toEqual([]);
+      expect(names.map((name) => snapshotOf(session).tensor(name).data)).toEqual(before);
+    }
+  });
+
+  it('is said wherever the numbers are spoken of, and its cell says what it was', () => {
+    const { session } = open('parameters=random&seed=3');
+    session.edit(query, 3);
+    expect(session.caption()).toContain('Edited: W_Q[2, 3].');
+    const { origin, before } = inspect(snapshotOf(session), query);
+    expect(origin).toMatch(/^Edited: it was .* Drawn from the seed 3\.$/);
+    expect(before).not.toBe(3);
+    expect(snapshotOf(session).config.parameters).toBe('random');
+  });
+
+  it('keeps the names of the constructed columns and heads', () => {
+    const { session } = open();
+    session.edit(query, 3);
+    expect(snapshotOf(session).names).not.toBeNull();
+  });
+
+  it.each([
+    ['shared-qk=on', { name: 'W_K', index: [0, 0] }, 'W_K is W_Q'],
+    ['value-projection=off&heads=1', { name: 'W_V', index: [0, 0] }, 'identity'],
+    ['', { name: 'b_Q', index: [0] }, 'no biases'],
+    ['', { name: 'W_Q', index: [99, 0] }, '16 × 16'],
+    ['', { name: 'token', index: [10, 0] }, '10 × 16'],
+    ['', { name: 'memory_token', index: [0, 0] }, 'self-attention has none'],
+  ] as const)('in “%s” of %j is refused: %s', (link, place, says) => {
+    const { session, said } = open(link);
+    const before = snapshotOf(session).tensor('output').data;
+    expect(session.edit(place, 9)).toContain(says);
+    expect(said()).toContain(
+      `edits: ${[place.name, ...place.index].join('.')} was left as it was.`,
+    );
+    expect(session.state.edits).toEqual([]);
+    expect(snapshotOf(session).tensor('output').data).toEqual(before);
+  });
+
+  it('number 65 is refused, and the 64 stay', () => {
+    const { session } = open('parameters=random');
+    const all = Array.from(
+      { length: mostEdits },
+      (_, k) => `W_Q.${k % 16}.${Math.floor(k / 16)}:5`,
+    );
+    session.take(decode([['edits', all.join()]]), 'link');
+    expect(session.edit({ name: 'W_O', index: [0, 0] }, 1)).toContain('At most 64');
+    expect(session.state.edits).toHaveLength(mostEdits);
+    // One of them may still change.
+    expect(session.edit({ name: 'W_Q', index: [0, 0] }, 1)).toBeNull();
+  });
+});
+
+describe('what an edit replaced', () => {
+  it.each([
+    ['heads=2', true, 'the same matrices are cut anew'],
+    ['mask=causal', true, 'nothing of the parameters changed'],
+    ['sentence=a+word', true, 'nor with another sentence'],
+    ['seed=8', false, 'other numbers are drawn'],
+    ['variant=narrow', false, 'another shape'],
+    ['d-model=24', false, 'another shape'],
+    ['parameters=ones', false, 'other numbers'],
+  ])('%s: a parameter’s edit stays: %s (%s)', (change, stays) => {
+    const { session, said } = open('parameters=random');
+    session.edit(query, 3);
+    session.take(decode(new URLSearchParams(change)), 'link');
+    expect(session.state.edits).toHaveLength(stays ? 1 : 0);
+    expect(numberAt(snapshotOf(session), query) === 3).toBe(stays);
+    expect(said().includes('W_Q[2, 3] was dropped')).toBe(!stays);
+  });
+
+  it.each([
+    ['I am going to deposit my money at the bank today', true],
+    ['I am going to deposit my cash', true],
+    ['I was going', true],
+    ['we are going', false],
+    ['you', false],
+  ])('in “%s” the edit of “I” stays: %s', (sentence, stays) => {
+    const { session, said } = open('parameters=random');
+    session.edit({ name: 'token', index: [0, 1] }, 3);
+    session.change({ sentence });
+    expect(session.state.edits).toHaveLength(stays ? 1 : 0);
+    expect(said().includes('was dropped')).toBe(!stays);
+  });
+
+  it('is not there in a link of an imported layer', () => {
+    const { session, said } = open('parameters=imported&edits=W_Q.1.2:3,token.0.0:1');
+    expect(session.state.edits.every(({ name }) => isInput(name))).toBe(true);
+    expect(said()).toContain('edits: 1 ');
+  });
+});
+
+describe('undo and redo', () => {
+  const changes: readonly Partial<State>[] = [
+    { heads: 2 },
+    { variant: 'narrow' },
+    { mask: 'causal' },
+    { parameters: 'random' },
+    { seed: 12 },
+    { sentence: 'one more' },
+    { stage: 'output' },
+    { cell: { name: 'x', index: [0, 0] } },
+    { edits: [{ name: 'W_Q', index: [0, 0], value: 0.25 }] },
+    { edits: [] },
+    { memory: 'two words' },
+  ];
+  const chosen = ({ state }: Session) =>
+    Object.entries(state).filter(([name]) => !['stage', 'cell', 'progress'].includes(name));
+
+  it('go back over any changes and forward again, the numbers with them', () => {
+    fc.assert(
+      fc.property(fc.array(fc.nat({ max: changes.length - 1 }), { maxLength: 8 }), (which) => {
+        const { session } = open();
+        const states = [chosen(session)];
+        const outputs = [snapshotOf(session).tensor('output').data];
+        for (const k of which) {
+          session.change(changes[k] ?? {});
+          const now = chosen(session);
+          if (JSON.stringify(now) === JSON.stringify(states.at(-1))) continue;
+          states.push(now);
+          outputs.push(snapshotOf(session).tensor('output').data);
+        }
+        for (let k = states.length - 1; k > 0; k--) {
+          expect(session.history.canUndo).toBe(true);
+          session.undo();
+          expect(chosen(session)).toEqual(states[k - 1]);
+          expect(snapshotOf(session).tensor('output').data).toEqual(outputs[k - 1]);
+        }
+        expect(session.history.canUndo).toBe(false);
+        for (let k = 1; k < states.length; k++) {
+          session.redo();
+          expect(chosen(session)).toEqual(states[k]);
+        }
+        expect(session.history.canRedo).toBe(false);
+      }),
+      { numRuns: 25 },
+    );
+  });
+
+  it('leave the place and the look as they are, and say what they did', () => {
+    const { session } = open('stage=softmax&cell=attn_weights.1.4.6');
+    session.change({ mask: 'causal' });
+    session.change({ stage: 'weigh', look: 'heads', theme: 'dark' });
+    session.undo();
+    expect(session.state).toMatchObject({
+      mask: 'none',
+      stage: 'weigh',
+      look: 'heads',
+      theme: 'dark',
+    });
+    expect(session.said).toBe('Undone: mask.');
+    session.undo();
+    expect(session.state.mask).toBe('none');
+  });
+
+  it('take a slide as one change, steps one by one', () => {
+    const { session } = open();
+    for (const value of [0.1, 0.2, 0.3]) session.edit(query, value, true);
+    session.edit(query, 0.4);
+    session.edit(query, 0.5);
+    const values: (number | undefined)[] = [];
+    while (session.history.canUndo) {
+      session.undo();
+      values.push(session.state.edits[0]?.value);
+    }
+    expect(values).toEqual([0.4, 0.3, undefined]);
+  });
+
+  it('every sampled edit of every kind can be undone', () => {
+    const { session } = open('parameters=random&bias=on&memory=one+two');
+    const before = snapshotOf(session).tensor('output').data;
+    const names = ['token', 'position', 'memory_token', 'W_Q', 'W_K', 'W_V', 'W_O', 'b_Q', 'b_O'];
+    for (const name of names) {
+      const [place = query] = sample(snapshotOf(session), name, 3).slice(1);
+      session.edit(place, (numberAt(snapshotOf(session), place) ?? 0) + 2);
+      expect(affected(snapshotOf(session)).length, name).toBeGreaterThan(0);
+      expect(snapshotOf(session).tensor('output').data, name).not.toEqual(before);
+      session.undo();
+      expect(snapshotOf(session).tensor('output').data, name).toEqual(before);
+    }
+  });
+});

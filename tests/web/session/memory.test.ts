@@ -1,0 +1,50 @@
+/** 10,000 changes of a session leave wasm memory and the heap where the first hundred left them. */
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { expect, it } from 'vitest';
+import { loadCore } from '../../../web/core';
+import { Session } from '../../../web/session/session';
+import type { Variant } from '../../../web/core/types';
+import { withMemory } from '../support/wasmMemory';
+
+const { core, memory } = await withMemory(loadCore);
+setFlagsFromString('--expose-gc');
+const collect = runInNewContext('gc') as () => void;
+
+const variants: readonly Variant[] = ['wide', 'split', 'narrow'];
+const words = 'I am going to deposit my money at the bank near our old house'.split(' ');
+
+const wasmBytes = () => memory.buffer.byteLength;
+
+it('stays where it is through 10,000 changes', { timeout: 60_000 }, async () => {
+  const session = new Session({
+    update: () => undefined,
+    emit: () => undefined,
+    playing: () => false,
+  });
+  session.start(core);
+  const change = (i: number) => {
+    session.set({
+      variant: variants[i % 3] ?? 'split',
+      heads: [1, 2, 4, 8, 16][i % 5] ?? 4,
+      sentence: words.slice(i % 4, 4 + (i % 11)).join(' '),
+    });
+    session.caption();
+  };
+  const heap = async () => {
+    // A turn of the event loop: finalisers run in one of their own.
+    for (let i = 0; i < 3; i++) {
+      collect();
+      await new Promise((done) => setTimeout(done, 10));
+    }
+    return process.memoryUsage().heapUsed;
+  };
+  for (let i = 0; i < 100; i++) change(i);
+  const [wasmBefore, heapBefore] = [wasmBytes(), await heap()];
+  for (let i = 100; i < 10_100; i++) change(i);
+  expect(session.notices.length).toBeLessThan(10);
+  expect(wasmBytes()).toBe(wasmBefore);
+  // A hundred bytes left behind by each change would be a million.
+  expect((await heap()) - heapBefore).toBeLessThan(1_000_000);
+  session.stop();
+});

@@ -1,0 +1,186 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { layerConfig } from '../../../web/state/layer-config';
+import { offeredHeads } from '../../../web/state/rules';
+import { settle } from '../../../web/state/settle';
+import { defaultMemory, defaultState, type State } from '../../../web/state/state';
+import { plainRules, states } from '../support/states';
+
+const keys = Object.keys(defaultState) as (keyof State)[];
+const settled = (patch: Partial<State>, touched = Object.keys(patch) as (keyof State)[]) =>
+  settle(plainRules, { ...defaultState, ...patch }, touched);
+
+describe('settle', () => {
+  it('makes any state one that the core can compute, and says what it changed', () => {
+    fc.assert(
+      fc.property(states, fc.subarray(keys), (wanted, touched) => {
+        const { state, adjustments } = settle(plainRules, wanted, touched);
+        const { dModel, variant, parameters, heads, head } = state;
+        expect(parameters).not.toBe('imported');
+        const kind = parameters === 'imported' ? 'random' : parameters;
+        expect(plainRules.validHeads(dModel, variant, kind)).toContain(heads);
+        expect(parameters === 'constructed' && dModel !== 16).toBe(false);
+        expect(head).toBeLessThan(heads);
+        expect(Object.values(state.classes).every((id) => plainRules.isWordClass(id))).toBe(true);
+        const said = new Set(adjustments.map(({ field }) => field));
+        for (const field of ['heads', 'dModel', 'parameters'] as const)
+          expect(said.has(field), field).toBe(state[field] !== wanted[field]);
+      }),
+    );
+  });
+
+  it('changes nothing the second time', () => {
+    fc.assert(
+      fc.property(states, (wanted) => {
+        const { state } = settle(plainRules, wanted);
+        expect(settle(plainRules, state)).toEqual({ state, adjustments: [] });
+      }),
+    );
+  });
+
+  it('sets d_model to 16 when the reader chooses constructed parameters', () => {
+    expect(settled({ parameters: 'constructed', dModel: 32 }, ['parameters'])).toMatchObject({
+      state: { parameters: 'constructed', dModel: 16 },
+      adjustments: [{ field: 'dModel', from: 32, to: 16 }],
+    });
+  });
+
+  it('leaves constructed parameters when the reader chooses another d_model', () => {
+    expect(settled({ dModel: 32 })).toMatchObject({
+      state: { parameters: 'random', dModel: 32, heads: 4 },
+      adjustments: [{ field: 'parameters', from: 'constructed', to: 'random' }],
+    });
+  });
+
+  it('goes down to the next head count that fits, never up', () => {
+    expect(settled({ heads: 3 }).adjustments).toEqual([
+      { field: 'heads', from: 3, to: 2, allowed: '1, 2, 4, 8, 16' },
+    ]);
+    expect(settled({ heads: 64 }).state.heads).toBe(16);
+    expect(settled({ heads: 12, variant: 'wide', parameters: 'random' }).adjustments).toEqual([]);
+    expect(settled({ heads: 12, variant: 'wide' }).state.heads).toBe(8);
+  });
+
+  it('keeps the large head where there are fewer heads, silently', () => {
+    expect(settled({ heads: 2, head: 3 })).toMatchObject({ state: { head: 1 }, adjustments: [] });
+  });
+
+  it('drops classes of words that are gone silently, and unknown classes aloud', () => {
+    const { state, adjustments } = settled({
+      sentence: 'one two',
+      classes: { 1: 'verb', 7: 'noun' },
+    });
+    expect(state.classes).toEqual({ 1: 'verb' });
+    expect(adjustments).toEqual([]);
+    expect(settled({ classes: { 1: 'no-such-class' } })).toMatchObject({
+      state: { classes: {} },
+      adjustments: [{ field: 'classes', from: 'no-such-class', to: '' }],
+    });
+  });
+});
+
+describe('free widths in wide', () => {
+  const wide = { variant: 'wide', parameters: 'random' } as const;
+
+  it('wait in the state until the layer is wide', () => {
+    const { state, adjustments } = settled({ dK: 5, dV: 7 });
+    expect([state.dK, state.dV]).toEqual([5, 7]);
+    expect(adjustments).toEqual([]);
+    expect(layerConfig(state, null)).not.toHaveProperty('dK');
+    expect(layerConfig({ ...state, ...wide }, null)).toMatchObject({ dK: 5, dV: 7 });
+  });
+
+  it('are no fewer than the constructed heads need', () => {
+    expect(settled({ variant: 'wide', dK: 2 })).toMatchObject({
+      state: { dK: 4 },
+      adjustments: [{ field: 'dK', from: 2, to: 4 }],
+    });
+  });
+
+  it('without W_O, d_v shares out d_model, or W_O stays where it cannot', () => {
+    expect(settled({ ...wide, outputProjection: false })).toMatchObject({
+      state: { dV: 4, outputProjection: false },
+    });
+    expect(settled({ ...wide, heads: 3, outputProjection: false })).toMatchObject({
+      state: { outputProjection: true },
+      adjustments: [{ field: 'outputProjection' }],
+    });
+  });
+});
+
+describe('padding', () => {
+  it('starts with the last word when the reader chooses the mask', () => {
+    expect(settled({ mask: 'padding' }).state.padding).toEqual([9]);
+    expect(settled({ mask: 'padding', memory: 'two words' }).state.padding).toEqual([1]);
+    expect(settled({ mask: 'padding', padding: [2] }).state.padding).toEqual([2]);
+  });
+
+  it('of words that are gone is dropped', () => {
+    expect(settled({ sentence: 'one two', padding: [1, 5] }).state.padding).toEqual([1]);
+  });
+});
+
+describe('imported parameters', () => {
+  const file = { dModel: 8, heads: 2, variant: 'wide', dK: 3, bias: true } as const;
+  const rules = { ...plainRules, imported: file };
+  const imported = { ...defaultState, parameters: 'imported' } as const;
+
+  it('bring their shapes along', () => {
+    const { state, adjustments } = settle(rules, imported, ['parameters']);
+    expect(state).toMatchObject({ dModel: 8, heads: 2, variant: 'wide', dK: 3, bias: true });
+    expect(adjustments).toEqual([]);
+    expect(offeredHeads(rules, state)).toEqual([2]);
+  });
+
+  it('are left when the reader changes a shape', () => {
+    const { state } = settle(rules, imported, ['parameters']);
+    expect(settle(rules, { ...state, variant: 'split' }, ['variant'])).toMatchObject({
+      state: { parameters: 'random', variant: 'split' },
+      adjustments: [{ field: 'parameters', from: 'imported', to: 'random' }],
+    });
+  });
+
+  it('in split allow other head counts', () => {
+    const split = { ...plainRules, imported: { dModel: 8, heads: 2 } };
+    const { state } = settle(split, imported, ['parameters']);
+    expect(offeredHeads(split, state)).toEqual([1, 2, 4, 8]);
+    expect(settle(split, { ...state, heads: 8 }, ['heads'])).toMatchObject({
+      state: { parameters: 'imported', heads: 8 },
+      adjustments: [],
+    });
+  });
+
+  it('give way, aloud, where there is no file', () => {
+    expect(settle(plainRules, imported, [])).toMatchObject({
+      state: { parameters: 'random' },
+      adjustments: [{ field: 'parameters', from: 'imported', to: 'random', allowed: 'file' }],
+    });
+  });
+
+  it('with a memory of its own length get a second sentence', () => {
+    const crossing = { ...plainRules, imported: { dModel: 16, heads: 4, dMemory: 24 } };
+    const { state, adjustments } = settle(crossing, imported, ['parameters']);
+    expect(state.memory).toBe(defaultMemory);
+    expect(adjustments).toMatchObject([{ field: 'memory' }]);
+    expect(layerConfig(state, crossing.imported)).toMatchObject({ dMemory: 24 });
+  });
+});
+
+describe('the head counts that are offered', () => {
+  const offered = (patch: Partial<State>) =>
+    offeredHeads(plainRules, { ...defaultState, ...patch });
+
+  it('are the divisors in split and narrow', () => {
+    expect(offered({ parameters: 'random' })).toEqual([1, 2, 4, 8, 16]);
+    const narrow = { dModel: 12, variant: 'narrow', parameters: 'random' } as const;
+    expect(offered(narrow)).toEqual([1, 2, 3, 4, 6, 12]);
+  });
+
+  it('show in wide that no divisor is needed', () => {
+    expect(offered({ variant: 'wide', parameters: 'random' })).toEqual([1, 2, 3, 4, 6, 8, 12, 16]);
+  });
+
+  it('are divisors in wide too where the heads were constructed', () => {
+    expect(offered({ variant: 'wide' })).toEqual([1, 2, 4, 8, 16]);
+  });
+});

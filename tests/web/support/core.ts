@@ -1,0 +1,178 @@
+/** Inputs, what a layer holds, and what is refused, for the tests of web/core.ts. */
+import { expect, it } from 'vitest';
+import type {
+  Core,
+  CoreError,
+  Layer,
+  LayerConfig,
+  ParameterTensors,
+  ResolvedConfig,
+  TensorData,
+} from '../../../web/core';
+
+/** Numbers that look random and are the same in every run. */
+export function numbers(length: number, seed = 1): Float32Array {
+  let state = seed;
+  return Float32Array.from({ length }, () => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return state / 2 ** 31 - 1;
+  });
+}
+
+/** Everything that can be read from a layer now: its configuration and each tensor that is there. */
+export interface Snapshot {
+  readonly config: ResolvedConfig;
+  readonly tensors: Readonly<Record<string, readonly number[]>>;
+}
+
+export function snapshot(core: Core, layer: Layer): Snapshot {
+  const tensors: Record<string, readonly number[]> = {};
+  for (const name of core.tensorNames) {
+    try {
+      tensors[name] = [...layer.tensor(name).data];
+    } catch {
+      // Not there yet: its absence is part of the snapshot.
+    }
+  }
+  return { config: layer.config, tensors };
+}
+
+/** What `call` throws; an Error saying so when it throws nothing. */
+export function thrownBy(call: () => unknown): unknown {
+  try {
+    call();
+  } catch (error) {
+    return error;
+  }
+  return new Error('nothing was thrown');
+}
+
+export const sentence = 'I am going to deposit my money at the bank'.split(' ');
+
+/** [what is refused, the call, the field it names, its whole message] */
+export type Case = readonly [string, () => unknown, string, string];
+
+/** @param unchanged asserts that the refused call left everything as it was */
+export function refusing(unchanged: () => void) {
+  return function refuses(
+    error: typeof RangeError | typeof TypeError,
+    cases: readonly Case[],
+  ): void {
+    it.each(cases)('%s', (_, call, field, message) => {
+      const thrown = thrownBy(call) as CoreError;
+      expect(thrown.message).toBe(message);
+      expect(thrown).toBeInstanceOf(error);
+      expect(thrown.field).toBe(field);
+      expect(thrown.allowed).not.toBe('');
+      expect(thrown.code).toMatch(/^[a-z-]+$/);
+      unchanged();
+    });
+  };
+}
+
+/** The parameters that a layer has, in the form that its setParameters takes. */
+export function parametersOf(layer: Layer): ParameterTensors {
+  const { headInputs, memoryInputs } = layer.config;
+  const read = (name: string) => ({ [name]: layer.tensor(name).data });
+  const projections =
+    headInputs === memoryInputs
+      ? read('in_proj_weight')
+      : { ...read('q_proj_weight'), ...read('k_proj_weight'), ...read('v_proj_weight') };
+  const rest = { ...read('out_proj.weight'), ...read('in_proj_bias'), ...read('out_proj.bias') };
+  return { ...projections, ...rest } as unknown as ParameterTensors;
+}
+
+/** Rows of a matrix (out, in), each changed by a rule. */
+function held(
+  from: Float32Array,
+  columns: number,
+  rule: (row: number, column: number) => number,
+): Float32Array {
+  return from.map((_, at) => rule(Math.floor(at / columns), at % columns));
+}
+
+/** Numbers for all parameters of a layer, biases too, but for those that its configuration holds. */
+export function numbersFor(config: ResolvedConfig): Required<ParameterTensors> {
+  const { heads, dK, dV, dModel, headInputs, memoryInputs, variant, bias } = config;
+  const matrix = (rows: number, columns: number, seed: number) => {
+    const all = numbers(rows * columns, seed).map((value) => value / Math.sqrt(columns));
+    const shared = config.sharedHeads ? rows / heads : rows;
+    return held(all, columns, (r, c) => all[(r % shared) * columns + c] ?? NaN);
+  };
+  const q = matrix(heads * dK, headInputs, 11);
+  const k = config.sharedQK ? q.slice() : matrix(heads * dK, memoryInputs, 12);
+  const copied = (row: number) => (variant === 'split' ? row : row % dV);
+  const v = config.valueProjection
+    ? matrix(heads * dV, memoryInputs, 13)
+    : held(new Float32Array(heads * dV * memoryInputs), memoryInputs, (r, c) =>
+        Number(c === copied(r)),
+      );
+  const out = config.outputProjection
+    ? numbers(dModel * heads * dV, 14)
+    : held(new Float32Array(dModel * dModel), dModel, (r, c) => Number(r === c));
+  const biasOf = (columns: number, seed: number, is: boolean) => {
+    const each = numbers(columns, seed);
+    const shared = config.sharedHeads ? columns / heads : columns;
+    return each.map((_, at) => (is && bias ? (each[at % shared] ?? NaN) : 0));
+  };
+  const b_Q = biasOf(heads * dK, 15, true);
+  const b_K = config.sharedQK ? b_Q : biasOf(heads * dK, 16, true);
+  const b_V = biasOf(heads * dV, 17, config.valueProjection);
+  return {
+    in_proj_weight: Float32Array.of(...q, ...k, ...v),
+    ...{ q_proj_weight: q, k_proj_weight: k, v_proj_weight: v },
+    in_proj_bias: Float32Array.of(...b_Q, ...b_K, ...b_V),
+    'out_proj.weight': out,
+    'out_proj.bias': numbers(dModel, 18).map((b) => (bias && config.outputProjection ? b : 0)),
+  };
+}
+
+/** The same in one of the two forms: with in_proj_weight, or with its parts. */
+export function inForm(all: Required<ParameterTensors>, parts: boolean): ParameterTensors {
+  const { in_proj_weight, q_proj_weight, k_proj_weight, v_proj_weight, ...rest } = all;
+  return parts
+    ? { q_proj_weight, k_proj_weight, v_proj_weight, ...rest }
+    : { in_proj_weight, ...rest };
+}
+
+/** A layer with parameters and biases that are all different where nothing is held. */
+export function layerOf(core: Core, config: LayerConfig): Layer {
+  const layer = core.createLayer(config);
+  const { headInputs, memoryInputs } = layer.config;
+  layer.setParameters(inForm(numbersFor(layer.config), headInputs !== memoryInputs));
+  return layer;
+}
+
+/** One number of a tensor. */
+export function entry({ shape, data }: TensorData, ...index: readonly number[]): number {
+  const at = index.reduce((place, each, axis) => place * (shape[axis] ?? NaN) + each, 0);
+  return data[at] ?? NaN;
+}
+
+/** Σ term(k) over k < count. */
+export function sum(count: number, term: (k: number) => number): number {
+  let total = 0;
+  for (let k = 0; k < count; k++) total += term(k);
+  return total;
+}
+
+type Index = [number, number, number];
+
+/** Asserts a tensor's shape and, within `tolerance`, each of its numbers. */
+export function expectEntries(
+  tensor: TensorData,
+  shape: readonly number[],
+  expected: (...index: Index) => number,
+  tolerance = 1e-5,
+): void {
+  expect(tensor.shape).toEqual(shape);
+  expect(tensor.data).toHaveLength(shape.reduce((size, length) => size * length, 1));
+  const [B = 1, C = 1] = shape.slice(1);
+  const wrong = [...tensor.data].flatMap((value, at) => {
+    const index: Index = [Math.floor(at / (B * C)), Math.floor(at / C) % B, at % C];
+    const should = expected(...index);
+    const same = value === should || Math.abs(value - should) <= tolerance;
+    return same ? [] : [`${value} for ${should} at ${index.join(', ')}`];
+  });
+  expect(wrong).toEqual([]);
+}

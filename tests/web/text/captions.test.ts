@@ -1,0 +1,144 @@
+import { describe, expect, it } from 'vitest';
+import { factsOf } from '../../../web/derive/inspect/facts';
+import { masks, parameterKinds, scalings, stageNames, type State } from '../../../web/state/state';
+import { caption } from '../../../web/text/en/captions';
+import { formatFixed } from '../../../web/text/en/numbers';
+import { computed, numberAt, variants } from '../support/layers';
+
+function captionOf(patch: Partial<State>): string {
+  const { state, snapshot } = computed(patch);
+  return caption(snapshot, state, factsOf(snapshot, state));
+}
+
+describe('every caption', () => {
+  it.each(stageNames)('of %s is one plain sentence or two, in every layer', (stage) => {
+    for (const variant of variants) {
+      for (const mask of masks) {
+        for (const layer of [
+          ...[1, 2, 4, 16].map((heads) => ({ heads })),
+          ...parameterKinds.map((parameters) => ({ parameters })),
+          ...scalings.map((scaling) => ({ scaling })),
+          { sentence: 'alone' },
+          { sentence: '<b>x</b> “quoted” $& {0}' },
+          { positions: false },
+        ]) {
+          const text = captionOf({ stage, variant, mask, ...layer });
+          expect(text).not.toMatch(/undefined|NaN|null|\[object|Infinity/);
+          expect(text).toMatch(/^[A-Z0-9“−].*\.$/s);
+          expect(text.length).toBeLessThan(260);
+        }
+      }
+    }
+  });
+
+  it.each(stageNames.filter((stage) => !['weigh', 'mask'].includes(stage)))(
+    'of %s has a number of this layer in it',
+    (stage) => {
+      expect(captionOf({ stage })).toMatch(
+        /[0-9]|one|two|three|four|five|six|seven|eight|nine|ten/,
+      );
+    },
+  );
+});
+
+describe('the caption', () => {
+  it('of embed counts words and columns', () => {
+    expect(captionOf({ stage: 'embed' })).toContain('10 words, 16 numbers each');
+    expect(captionOf({ stage: 'embed', sentence: 'alone' })).toContain('1 word, 16 numbers each');
+  });
+
+  it('of project says who reads what, per variant', () => {
+    expect(captionOf({ stage: 'project', variant: 'split' })).toContain(
+      'every head reads all 16 columns of x',
+    );
+    expect(captionOf({ stage: 'project', variant: 'wide' })).toContain('its own 16 × 16 matrices');
+    expect(captionOf({ stage: 'project', variant: 'narrow' })).toContain(
+      'Head 1 sees only columns 1 to 4 of x',
+    );
+  });
+
+  it('of scores counts the dot products and their length', () => {
+    expect(captionOf({ stage: 'scores' })).toContain('100 dot products of length 4');
+    expect(captionOf({ stage: 'scores', variant: 'wide' })).toContain(
+      '100 dot products of length 16',
+    );
+  });
+
+  it('of scale says the divisor, per variant and scaling', () => {
+    expect(captionOf({ stage: 'scale' })).toContain('√d_k = √4 = 2');
+    expect(captionOf({ stage: 'scale', variant: 'wide' })).toContain('√d_k = √16 = 4');
+    expect(captionOf({ stage: 'scale', heads: 2 })).toContain('√d_k = √8 = 2.828');
+    expect(captionOf({ stage: 'scale', scaling: 'sqrt_d_model' })).toContain('√d_model = √16 = 4');
+    expect(captionOf({ stage: 'scale', scaling: 'none' })).toContain('off');
+  });
+
+  it('of mask counts what is not allowed', () => {
+    expect(captionOf({ stage: 'mask', mask: 'causal' })).toContain('45 entries of each head');
+    expect(captionOf({ stage: 'mask', mask: 'causal', sentence: 'a b' })).toContain(
+      '1 entry of each',
+    );
+    expect(captionOf({ stage: 'mask', mask: 'no-self' })).toContain('10 entries');
+  });
+
+  it.each([0, 1, 2, 3])(
+    'of softmax tells head %i’s largest share, of this row or of all',
+    (head) => {
+      const { state, snapshot } = computed({ stage: 'softmax', head });
+      const rows = snapshot.words.map((_, row) => row);
+      const share = (row: number, col: number) =>
+        numberAt(snapshot, { name: 'attn_weights', index: [head, row, col] }) ?? NaN;
+      const strongestOf = (row: number) =>
+        rows.reduce((best, col) => (share(row, col) > share(row, best) ? col : best), 0);
+      for (const chosen of [null, ...rows]) {
+        const cell = chosen === null ? null : { name: 'attn_weights', index: [head, chosen, 0] };
+        const row =
+          chosen ??
+          rows.reduce(
+            (best, r) => (share(r, strongestOf(r)) > share(best, strongestOf(best)) ? r : best),
+            0,
+          );
+        const col = strongestOf(row);
+        expect(caption(snapshot, state, factsOf(snapshot, { ...state, cell }))).toContain(
+          `“${snapshot.words[row]}” gives ${formatFixed(share(row, col))} of its attention to “${snapshot.words[col]}”`,
+        );
+      }
+    },
+  );
+
+  it('of softmax names a head that was constructed, and no other', () => {
+    expect(captionOf({ stage: 'softmax' })).toContain('head 2 (constructed for: verb → object)');
+    expect(captionOf({ stage: 'softmax', variant: 'narrow' })).not.toContain('verb → object');
+    expect(captionOf({ stage: 'softmax', heads: 8 })).not.toContain('verb → object');
+    expect(captionOf({ stage: 'softmax', parameters: 'random' })).not.toContain('verb → object');
+  });
+
+  it('of weigh says of the rest what is true', () => {
+    // The first word may look at itself alone; without a mask every word has a share of each.
+    expect(captionOf({ stage: 'weigh', mask: 'causal' })).toContain('and nothing of the rest');
+    expect(captionOf({ stage: 'weigh' })).toContain('and a little of the rest');
+  });
+
+  it('says that a word which may look at nothing receives nothing', () => {
+    const alone = { sentence: 'alone', mask: 'no-self' } as const;
+    expect(captionOf({ ...alone, stage: 'softmax' })).toContain('may look at nothing');
+    expect(captionOf({ ...alone, stage: 'weigh' })).toContain('context is zero');
+  });
+
+  it('of concat and output counts heads and columns', () => {
+    expect(captionOf({ stage: 'concat' })).toContain(
+      'four contexts slide together into one 10 × 16',
+    );
+    expect(captionOf({ stage: 'concat', variant: 'wide' })).toContain('10 × 64');
+    expect(captionOf({ stage: 'output' })).toContain('four contributions');
+  });
+});
+
+describe('a caption of narrow', () => {
+  it('says that the constructed heads go blind where every query is zero, and only there', () => {
+    const narrow = { stage: 'softmax', variant: 'narrow' } as const;
+    expect(captionOf({ ...narrow, heads: 4 })).toContain('go blind');
+    // With two heads the verb is still in the slice of the head that looks for its object.
+    expect(captionOf({ ...narrow, heads: 2 })).not.toContain('blind');
+    expect(captionOf({ ...narrow, heads: 4, parameters: 'random' })).not.toContain('blind');
+  });
+});

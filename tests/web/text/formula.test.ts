@@ -1,0 +1,88 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import type { LayerConfig, ResolvedConfig, Variant } from '../../../web/core/types';
+import { parameterFormula } from '../../../web/text/en/names';
+import { core, variants } from '../support/layers';
+
+/** The value of a formula such as 3d²/h + d². */
+function valueOf(formula: string, { dModel, dMemory, dK, dV, heads }: ResolvedConfig): number {
+  const sizes: Readonly<Record<string, number>> = { d_k: dK, d_v: dV, d_m: dMemory };
+  const factor = (text: string) =>
+    sizes[text] ?? (text === 'd' ? dModel : text === 'h' ? heads : Number(text));
+  const product = (text: string) => {
+    let value = 1;
+    for (const [, base = '', square] of text.matchAll(/(d_[kvm]|d|h|[0-9]+)(²)?/g)) {
+      value *= factor(base) ** (square ? 2 : 1);
+    }
+    return value;
+  };
+  return formula
+    .split(' + ')
+    .map((term) => term.split('/'))
+    .reduce((sum, [above = '', below = '']) => sum + product(above) / product(below), 0);
+}
+
+const configs: fc.Arbitrary<LayerConfig> = fc
+  .record({
+    heads: fc.integer({ min: 1, max: 4 }),
+    width: fc.integer({ min: 1, max: 4 }),
+    memory: fc.integer({ min: 1, max: 5 }),
+    variant: fc.constantFrom(...variants),
+    dK: fc.integer({ min: 1, max: 9 }),
+    dV: fc.integer({ min: 1, max: 9 }),
+    free: fc.boolean(),
+    other: fc.boolean(),
+    sharedQK: fc.boolean(),
+    sharedHeads: fc.boolean(),
+    valueProjection: fc.boolean(),
+    outputProjection: fc.boolean(),
+  })
+  .map(({ width, memory, free, other, sharedHeads, dK, dV, ...rest }) => ({
+    ...rest,
+    dModel: rest.heads * width,
+    bias: false,
+    sharedHeads: sharedHeads && rest.variant === 'narrow',
+    ...(free && rest.variant === 'wide' ? { dK, dV } : {}),
+    ...(other ? { dMemory: rest.heads * memory } : {}),
+  }));
+
+it('the cost meter’s formula gives its number, for every layer and all three variants', () => {
+  let checked = 0;
+  fc.assert(
+    fc.property(configs, (config) => {
+      let layer;
+      try {
+        layer = core.createLayer(config);
+      } catch (error) {
+        // What does not fit together is refused, and tested elsewhere.
+        expect(error).toBeInstanceOf(RangeError);
+        return;
+      }
+      const { variants: costs } = layer.cost();
+      for (const variant of ['wide', 'split', 'narrow'] satisfies Variant[]) {
+        const cost = costs[variant];
+        if (!cost) continue;
+        const formula = parameterFormula(variant, layer.config);
+        // Another variant's formula is about its own widths, which are the defaults.
+        const { dModel, heads } = config;
+        const own = variant === layer.config.variant;
+        const width = variant === 'wide' ? dModel : dModel / heads;
+        const sizes = own ? layer.config : { ...layer.config, dK: width, dV: width };
+        expect(valueOf(formula, sizes), `${variant} ${formula}`).toBe(cost.parameters);
+        checked++;
+      }
+      layer.dispose();
+    }),
+    { numRuns: 400 },
+  );
+  expect(checked).toBeGreaterThan(200);
+});
+
+it('the plain layers have the formulas of the table', () => {
+  const { config } = core.createLayer({ dModel: 16, heads: 4 });
+  expect(variants.map((variant) => parameterFormula(variant, config))).toEqual([
+    '4hd²',
+    '4d²',
+    '3d²/h + d²',
+  ]);
+});

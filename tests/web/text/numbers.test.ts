@@ -1,0 +1,126 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  formatCell,
+  formatCount,
+  formatExact,
+  formatFixed,
+  formatNumber,
+} from '../../../web/text/en/numbers';
+
+const floats = fc.float({ noNaN: true, noDefaultInfinity: true });
+const superscripts = '⁰¹²³⁴⁵⁶⁷⁸⁹';
+/** What a reader would take the text for. */
+function read(text: string): number {
+  const plain = text
+    .replaceAll('−', '-')
+    .replace(/·10(⁻?)([⁰¹²³⁴⁵⁶⁷⁸⁹]+)$/, (_, sign: string, raised: string) => {
+      const digits = [...raised].map((digit) => superscripts.indexOf(digit)).join('');
+      return `e${sign ? '-' : ''}${digits}`;
+    });
+  return plain === '∞' ? Infinity : plain === '-∞' ? -Infinity : Number(plain);
+}
+
+const all = { formatNumber, formatFixed, formatCell, formatExact };
+
+describe('every format', () => {
+  it.each(Object.entries(all))('%s prints zero without a sign', (_, format) => {
+    expect(format(0)).toBe('0');
+    expect(format(-0)).toBe('0');
+  });
+
+  it.each(Object.entries(all))('%s prints the infinities', (_, format) => {
+    expect(format(Infinity)).toBe('∞');
+    expect(format(-Infinity)).toBe('−∞');
+  });
+
+  it.each(Object.entries(all))('%s says so when there is no number', (_, format) => {
+    expect(format(NaN)).toBe('not a number');
+  });
+
+  it.each(Object.entries(all))('%s has a real minus sign, never a hyphen', (_, format) => {
+    fc.assert(
+      fc.property(floats, (value) => {
+        expect(format(value)).not.toMatch(/-/);
+        // A fixed number of decimals may round a negative number to zero, which has no sign.
+        const rounds = format === formatFixed || format === formatCell;
+        if (!rounds || value < -0.005) expect(format(value).startsWith('−')).toBe(value < 0);
+      }),
+    );
+  });
+});
+
+describe('formatExact', () => {
+  it('is the same float32 when read back', () => {
+    fc.assert(
+      fc.property(floats, (value) => {
+        expect(Math.fround(read(formatExact(value)))).toBe(value + 0);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it('takes the fewest digits', () => {
+    expect(formatExact(Math.fround(0.1))).toBe('0.1');
+    expect(formatExact(Math.fround(1 / 3))).toBe('0.33333334');
+  });
+});
+
+describe('formatNumber', () => {
+  it('is within half of its last significant digit', () => {
+    fc.assert(
+      fc.property(floats, fc.integer({ min: 3, max: 8 }), (value, digits) => {
+        const bound = 0.5 * 10 ** (1 - digits) * Math.abs(value) * 1.000001;
+        expect(Math.abs(read(formatNumber(value, digits)) - value)).toBeLessThanOrEqual(bound);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it('never prints a number that is not zero as zero', () => {
+    fc.assert(
+      fc.property(floats, (value) => {
+        fc.pre(value !== 0);
+        expect(read(formatNumber(value))).not.toBe(0);
+        expect(formatCell(value)).not.toMatch(/^−?0(\.0*)?$/);
+      }),
+    );
+  });
+
+  it('keeps to plain figures where they can be read, and to powers of ten where not', () => {
+    expect(formatNumber(0.5)).toBe('0.5');
+    expect(formatNumber(0.98899)).toBe('0.9890');
+    expect(formatNumber(-12.345678)).toBe('−12.35');
+    expect(formatNumber(99_999)).toBe('100000');
+    expect(formatNumber(0.00001234)).toBe('1.234·10⁻⁵');
+    expect(formatNumber(12_345_678)).toBe('1.235·10⁷');
+  });
+});
+
+describe('formatCell', () => {
+  it('fits a cell: seven characters at most', () => {
+    fc.assert(
+      fc.property(floats, (value) => {
+        expect(formatCell(value).length).toBeLessThanOrEqual(7);
+      }),
+    );
+  });
+});
+
+describe('formatFixed', () => {
+  it('is within half of its last decimal', () => {
+    fc.assert(
+      fc.property(fc.float({ min: -1000, max: 1000, noNaN: true }), (value) => {
+        expect(Math.abs(read(formatFixed(value)) - value)).toBeLessThanOrEqual(0.0005 + 1e-9);
+      }),
+    );
+  });
+});
+
+describe('formatCount', () => {
+  it('groups thousands', () => {
+    expect(formatCount(0)).toBe('0');
+    expect(formatCount(1024)).toBe('1,024');
+    expect(formatCount(12_345_678)).toBe('12,345,678');
+  });
+});

@@ -1,0 +1,287 @@
+/**
+ * The page's sentences as text, one file a topic, made from facts by hand. A change of a sentence changes
+ * them on purpose: `npx vitest run tests/web/text/sentences- -u` writes them anew.
+ */
+import { describe, expect, it } from 'vitest';
+import { defaultState, stageNames, type State } from '../../../web/state/state';
+import { caption, editedCaption } from '../../../web/text/en/captions';
+import { apartText, comparedText, headsText, layerName } from '../../../web/text/en/compare';
+import { stageEquation, type EquationParts } from '../../../web/text/en/equations';
+import { sentence, type Problem } from '../../../web/text/en/errors';
+import type { Difference, MomentFacts } from '../../../web/text/facts';
+import { layerFacts, momentFacts } from '../support/facts';
+import { expectFile, type Lines } from '../support/sentence-file';
+
+const names16 = { inputs: ['a', 'b'], outputs: ['c', 'd'], heads: ['p', 'q', 'r', 's'] };
+type Layer = NonNullable<Parameters<typeof layerFacts>[0]>;
+
+const cases: Readonly<
+  Record<string, readonly [what: string, Layer, Partial<State>, Partial<MomentFacts>][]>
+> = {
+  embed: [
+    ['random', {}, {}, {}],
+    ['one word, no positions', { words: ['she'] }, { positions: false }, {}],
+    ['named features, memory', { names: names16, memoryWords: ['a', 'b'] }, {}, {}],
+    ['memory of one word', { memoryWords: ['a'] }, {}, {}],
+    ['d_model of ten in words', { config: { dModel: 10, heads: 2 } }, {}, {}],
+  ],
+  project: [
+    ['split', {}, {}, {}],
+    ['wide', { config: { variant: 'wide' } }, {}, {}],
+    ['wide, one head', { config: { variant: 'wide', heads: 1 } }, {}, {}],
+    ['wide with a d_k of its own', { config: { variant: 'wide', dK: 5 } }, {}, {}],
+    [
+      'wide with a d_v of its own, one head',
+      { config: { variant: 'wide', heads: 1, dV: 5 } },
+      {},
+      {},
+    ],
+    ['narrow', { config: { variant: 'narrow' } }, {}, {}],
+    ['narrow and blind', { config: { variant: 'narrow' } }, {}, { blind: true }],
+    ['one head', { config: { heads: 1 } }, {}, {}],
+    ['memory', { memoryWords: ['a'] }, {}, {}],
+    [
+      'shared and held matrices',
+      { config: { sharedQK: true, sharedHeads: true, valueProjection: false } },
+      ...([{}, {}] as const),
+    ],
+    ['no W_V', { config: { valueProjection: false } }, {}, {}],
+  ],
+  heads: [
+    ['split', {}, {}, {}],
+    ['wide', { config: { variant: 'wide' } }, {}, {}],
+    ['narrow', { config: { variant: 'narrow' } }, {}, {}],
+    ['one head', { config: { heads: 1 } }, {}, {}],
+  ],
+  scores: [
+    ['self-attention', {}, { head: 2 }, {}],
+    ['memory', { memoryWords: ['a', 'b'] }, {}, {}],
+  ],
+  scale: [
+    ['√d_k', {}, {}, {}],
+    ['√d_model', { config: { divisor: 4 } }, { scaling: 'sqrt_d_model' }, {}],
+    ['off', {}, { scaling: 'none' }, {}],
+    ['a number', { config: { divisor: 2.5 } }, { scaling: 2.5 }, {}],
+  ],
+  mask: [
+    ['none', {}, {}, {}],
+    ['causal', {}, { mask: 'causal' }, { blocked: 3 }],
+    ['causal, one entry', {}, { mask: 'causal' }, { blocked: 1 }],
+    ['no-self, an empty row', {}, { mask: 'no-self' }, { blocked: 1, empty: [0] }],
+    ['two empty rows, a bias', { config: { bias: true } }, { mask: 'no-self' }, { empty: [0, 1] }],
+    ['an empty row, a bias', { config: { bias: true } }, { mask: 'no-self' }, { empty: [2] }],
+    ['no padding yet', {}, { mask: 'padding' }, {}],
+    ['padding', { padding: [1] }, { mask: 'padding' }, { blocked: 3 }],
+    ['three of padding', { padding: [0, 1, 2] }, { mask: 'causal' }, { blocked: 3 }],
+    ['more of padding', { words: [...'abcdef'], padding: [0, 1, 2, 3] }, { mask: 'causal' }, {}],
+    ['causal without padding', { padding: [] }, { mask: 'causal' }, { blocked: 10 }],
+  ],
+  softmax: [
+    ['a share', {}, { head: 1 }, {}],
+    ['a head with a name', {}, {}, { headName: 'verb → object' }],
+    ['blind', {}, {}, { blind: true }],
+    ['an empty row beside', {}, {}, { empty: [0] }],
+    [
+      'the empty row itself',
+      {},
+      {},
+      { empty: [0], strongest: { row: 0, col: 0, share: 0, alone: true } },
+    ],
+  ],
+  weigh: [
+    ['some of the rest', {}, {}, {}],
+    ...[0.9, 0.91]
+      .map(
+        (share) =>
+          [
+            `a share of ${share}`,
+            ...([{}, {}] as const),
+            { strongest: { row: 0, col: 1, share, alone: false } },
+          ] as const,
+      )
+      .map((each) => [...each] as [string, Layer, Partial<State>, Partial<MomentFacts>]),
+    ['nothing of the rest', {}, {}, { strongest: { row: 0, col: 1, share: 1, alone: true } }],
+    ['zeros', {}, {}, { strongest: { row: 0, col: 0, share: 0, alone: true } }],
+  ],
+  concat: [
+    ['four heads', {}, {}, {}],
+    ['eleven heads', { config: { heads: 11, dV: 2 } }, {}, {}],
+    ['one head', { config: { heads: 1 } }, {}, {}],
+    ['one head, muted', { config: { heads: 1 }, muted: [0] }, {}, {}],
+    ['two muted', { muted: [0, 2] }, {}, {}],
+  ],
+  output: [
+    ['four heads', {}, {}, {}],
+    ['one head', { config: { heads: 1 } }, {}, {}],
+    ['no W_O', { config: { outputProjection: false } }, {}, {}],
+    ['one muted', { muted: [3] }, {}, {}],
+    ['two muted, an empty row', { muted: [0, 3] }, {}, { empty: [1] }],
+  ],
+};
+
+describe('captions', () => {
+  it('say at every stage what happens there, in each kind of layer', async () => {
+    expect(Object.keys(cases)).toEqual(stageNames);
+    const lines = stageNames.flatMap((stage) =>
+      (cases[stage] ?? []).map(([what, layer, patch, facts]) => [
+        `${stage}: ${what}`,
+        caption(layerFacts(layer), { ...defaultState, stage, ...patch }, momentFacts(facts)),
+      ]),
+    );
+    await expectFile('captions', Object.fromEntries(lines) as Lines);
+  });
+
+  it('say which numbers were edited last', async () => {
+    const edit = (name: string, ...index: number[]) => ({ place: { name, index } });
+    await expectFile('captions-edited', {
+      none: editedCaption(layerFacts()),
+      one: editedCaption(layerFacts({ edits: [edit('W_Q', 0, 3)] })),
+      two: editedCaption(layerFacts({ edits: [edit('W_Q', 0, 3), edit('b_O', 1)] })),
+      three: editedCaption(layerFacts({ edits: [edit('x', 0), edit('x', 1), edit('b_O', 1)] })),
+    });
+  });
+
+  it('call more than nine tenths nearly all: only a little is left for the rest', () => {
+    const said = (share: number) =>
+      caption(
+        layerFacts(),
+        { ...defaultState, stage: 'weigh' },
+        momentFacts({ strongest: { row: 0, col: 1, share, alone: false } }),
+      );
+    expect(said(0.91)).toContain('a little of the rest');
+    for (const share of [0.9, 0.6, 0.51]) expect(said(share)).not.toContain('a little');
+  });
+});
+
+describe('equations', () => {
+  const plain: EquationParts = {
+    ...{ bias: false, scaling: 'sqrt_d_k', outputProjection: true, mask: 'none', cross: false },
+  };
+  const layers: Readonly<Record<string, Partial<EquationParts>>> = {
+    plain: {},
+    'with biases': { bias: true },
+    cross: { cross: true },
+    'no W_O': { outputProjection: false },
+    'no W_O with biases': { outputProjection: false, bias: true },
+    causal: { mask: 'causal' },
+    '√d_model': { scaling: 'sqrt_d_model' },
+    off: { scaling: 'none' },
+    '2.5': { scaling: 2.5 },
+  };
+
+  it('are written and spoken as each layer computes', async () => {
+    const lines: Record<string, string> = {};
+    for (const stage of stageNames) {
+      for (const [what, patch] of Object.entries(layers)) {
+        const { tex, spoken } = stageEquation(stage, { ...plain, ...patch });
+        const text = `${tex}\n${spoken}`;
+        if (what === 'plain' || text !== lines[`${stage}: plain`])
+          lines[`${stage}: ${what}`] = text;
+      }
+    }
+    await expectFile('equations', lines);
+  });
+
+  it.each(['project', 'output'] as const)(
+    'of %s speak of a bias where it is written, and nowhere else',
+    (stage) => {
+      for (const bias of [false, true]) {
+        const { tex, spoken } = stageEquation(stage, { ...plain, bias });
+        expect(tex.includes('b_{')).toBe(bias);
+        expect(/\bbias\b/.test(spoken)).toBe(bias);
+      }
+    },
+  );
+});
+
+describe('comparisons', () => {
+  const difference = (patch: Partial<Difference>): Difference => ({
+    ...{ name: 'output', shape: [40, 30], data: new Float32Array(1200), same: false },
+    ...{ largest: null, blocked: { a: 0, b: 0 } },
+    ...patch,
+  });
+  const place = { name: 'output', index: [0, 1] };
+  const largest = { place, where: 'output[she, 2]', a: 1.5, b: 1.25, difference: 0.25 };
+
+  it('say how far apart two layers are', async () => {
+    const unlike = { name: 'q', a: [1, 2], b: [2, 1] };
+    await expectFile('compare', {
+      same: apartText(difference({ same: true })),
+      largest: apartText(difference({ largest })),
+      'largest, and −∞ in both': apartText(difference({ largest, blocked: { a: 2, b: 1100 } })),
+      '−∞ in B alone': apartText(difference({ blocked: { a: 0, b: 1 } })),
+      'other shapes': apartText(unlike),
+      'two names': comparedText({ a: 'split, 4 heads', b: 'wide, 4 heads' }, unlike),
+      'one name': comparedText({ a: 'split, 4 heads', b: 'split, 4 heads' }, unlike),
+      'one head': headsText('A', 'scores', 1, 1),
+      'all different': headsText('A', 'scores', 4, 4),
+      'all the same': headsText('B', 'scores', 4, 1),
+      'some different': headsText('B', 'scores', 4, 3),
+    });
+  });
+
+  it('name a layer by what the other has not', async () => {
+    const keys = [
+      ...['variant', 'heads', 'dModel', 'dK', 'dV', 'mask', 'scaling', 'positions', 'bias'],
+      ...['sharedQK', 'sharedHeads', 'valueProjection', 'outputProjection', 'muted'],
+      ...['parameters', 'seed'],
+    ] as Parameters<typeof layerName>[1];
+    const other: State = {
+      ...defaultState,
+      ...{ variant: 'wide', heads: 1, dModel: 8, dK: 3, dV: 5, mask: 'no-self', scaling: 'none' },
+      ...{ positions: false, bias: true, sharedQK: true, sharedHeads: true, muted: [0, 2] },
+      ...{ valueProjection: false, outputProjection: false, parameters: 'ones', seed: 9 },
+    };
+    await expectFile('compare-names', {
+      'nothing apart': layerName(defaultState, []),
+      'the default of all': layerName(defaultState, keys),
+      'another of all': layerName(other, keys),
+      'a number to scale by': layerName({ ...defaultState, scaling: 2.5 }, ['scaling']),
+      '√d_model': layerName({ ...defaultState, scaling: 'sqrt_d_model' }, ['scaling']),
+    });
+  });
+});
+
+describe('errors', () => {
+  const said = (code: Problem['code'], field = 'heads', allowed = '', got = '3') =>
+    sentence({ code, field, allowed, got });
+
+  it('name the field and what is allowed', async () => {
+    await expectFile('errors', {
+      'a list': said('not-allowed', 'heads', '1, 2, 4'),
+      'one value': said('not-allowed', 'dV', '4'),
+      multiples: said('not-allowed', 'dModel', 'multiples of 4'),
+      'a range': said('not-allowed', 'dModel', '1 … 2048', '0'),
+      'a range of numbers': said('not-allowed', 'scaling', '0 … 1', '-1'),
+      'an empty name': said('not-allowed', 'mask', 'none, causal', ''),
+      'too many words': said('not-allowed', 'words', '1 … 4096', '5000'),
+      'an empty word': said('not-allowed', 'words', 'texts', 'word 3'),
+      'other number of classes': said('not-allowed', 'classes', '0 or 5', '3'),
+      'an unknown class': said('not-allowed', 'classes', 'verb, noun', 'x'),
+      'padding without a mask': said('not-allowed', 'padding', 'mask causal, padding', 'none'),
+      'a key that is not there': said('not-allowed', 'padding', '0 … 4', '9'),
+      'no biases': said('not-allowed', 'name', 'W_Q', 'bias'),
+      'wrong length': said('wrong-length', 'x', '48', '40'),
+      'not finite': said('not-finite', 'x', '', 'NaN at 3, 4'),
+      'not finite, a vector': said('not-finite', 'b', '', 'NaN at 3'),
+      'unknown name': said('unknown-name', 'name', 'q, k', 'z'),
+      'index out of range': said('index-out-of-range', 'index', '(3, 4)', '[3, 0]'),
+      'before begin': said('not-computed', 'name', 'begin', 'x'),
+      'no memory': said('not-computed', 'name', 'memory', 'memory'),
+      'three projections': said('not-computed', 'name', 'q_proj_weight', 'in_proj_weight'),
+      'a stage to come': said('not-computed', 'name', 'softmax', 'attn_weights'),
+      'too large a tensor': said('too-large', 'name', '', 'merged'),
+      'too large a scorer': said('too-large', 'scorer', 'at most 9', ''),
+      'too large a layer': said('too-large', 'x', '1 … 9', '99'),
+      'wrong type': said('wrong-type', 'x', 'a Float32Array', 'null'),
+      'wrong types': said('wrong-type', 'x', 'token and position', 'null'),
+      'unknown option': said('unknown-option', 'head', 'heads, dModel'),
+      disposed: said('disposed'),
+      'out of memory': said('out-of-memory', 'createLayer'),
+      lost: said('lost'),
+      'no WebAssembly': said('no-webassembly'),
+      'no SIMD': said('no-simd'),
+      blocked: said('blocked'),
+    });
+  });
+});

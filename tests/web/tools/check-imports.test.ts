@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { cppViolations } from '../../../tools/rules/cpp-includes.mjs';
+
+/** The complaints about one file, given what else exists. */
+const complaints = (path: string, source: string, others: Record<string, string> = {}) =>
+  cppViolations({ [path]: source, ...others });
+
+describe('C++ includes', () => {
+  const headers = { 'src/kernels/exp.h': '', 'src/attention/trace.h': '', 'wasm/session.h': '' };
+
+  it.each([
+    ['src/attention/forward.cpp', '#include "kernels/exp.h"'],
+    ['src/attention/forward.cpp', '#include "attention/trace.h"'],
+    ['src/attention/forward.cpp', '#include "trace.h"'],
+    ['src/kernels/gemm.cpp', '#include "exp.h"\n#include <hwy/highway.h>'],
+    ['wasm/session.cpp', '#include "../src/attention/trace.h"\n#include <emscripten/bind.h>'],
+    ['tests/cpp/trace_test.cpp', '#include "wasm/session.h"'],
+  ])('lets %s say %s', (path, source) => {
+    expect(complaints(path, source, headers)).toEqual([]);
+  });
+
+  it.each([
+    ['src/kernels/gemm.cpp', '#include "attention/trace.h"'],
+    ['src/kernels/gemm.cpp', '#include "../attention/trace.h"'],
+    ['src/kernels/gemm.cpp', '  #  include "wasm/session.h"'],
+    ['src/attention/forward.cpp', '#include "wasm/session.h"'],
+    ['src/attention/forward.cpp', '#include "../../wasm/not_written_yet.h"'],
+    ['src/attention/forward.cpp', '#include <hwy/highway.h>'],
+    ['src/attention/forward.cpp', '#include <emscripten.h>'],
+    ['src/kernels/gemm.cpp', '#include <emscripten/heap.h>'],
+    ['wasm/session.cpp', '#include <hwy/highway.h>'],
+  ])('stops %s from saying %s', (path, source) => {
+    const found = complaints(path, source, headers);
+    expect(found).toHaveLength(1);
+    expect(found[0]).toContain(path);
+  });
+});
