@@ -63,7 +63,7 @@ test('split against wide: four times the parameters, the same attention', async 
   await expect(page.locator('[data-difference=output]')).toBeVisible();
 });
 
-test('h against 2h: the same parameters, another output @quick', async ({ page }) => {
+test('twice as many heads: the same parameters, another output @quick', async ({ page }) => {
   const layer = await open(page);
   await start(page, 'heads');
   await expect(page.locator('[data-ratio=parameters]')).toHaveText('the same');

@@ -17,7 +17,8 @@ export const starts: readonly Start[] = [
     id: 'split-wide',
     patch: ({ heads }) => ({
       ...{ variant: 'split', heads: heads > 1 ? heads : 4, ...free, ...done },
-      ...{ stage: 'softmax', compare: { variant: 'wide' } },
+      // Constructed ones in wide are split's columns and zeros: both layers would be the same.
+      ...{ parameters: 'random', stage: 'softmax', compare: { variant: 'wide' } },
     }),
   },
   {

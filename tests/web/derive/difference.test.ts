@@ -59,7 +59,7 @@ describe('A − B', () => {
     const each = subtract('q', tensor([1, 2], 1, 2), tensor([2, 1], 1, 2));
     expect(hasOtherShape(each)).toBe(true);
     expect(apartText(each)).toBe(
-      'q is 1 × 2 in A and 2 × 1 in B: the shapes differ, so they cannot be subtracted.',
+      'q is 1 × 2 in A and 2 × 1 in B: numbers of different shapes cannot be subtracted. Compare who looks at whom, and the output.',
     );
   });
 });

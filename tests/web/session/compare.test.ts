@@ -163,9 +163,9 @@ describe('the caption', () => {
   it('says what is compared and the largest difference, then what happens in A', () => {
     const session = open('compare=heads:8&stage=output');
     expect(session.caption()).toMatch(
-      /^A \(split, 4 heads\) beside B \(split, 8 heads\)\. output: largest difference 0\.\d+, at output\[.+ in A, .+ in B\. In A: W_O mixes/,
+      /^A \(split, 4 heads\) beside B \(split, 8 heads\)\. output: largest difference 0\.\d+, at output\[.+ in A, .+ in B\. In A: W_O brings/,
     );
     session.change({ compare: null });
-    expect(session.caption()).toMatch(/^W_O mixes/);
+    expect(session.caption()).toMatch(/^W_O brings/);
   });
 });

@@ -185,7 +185,7 @@ describe('the starting points', () => {
     );
   });
 
-  it('h against 2h keeps to counts that fit', () => {
+  it('twice as many heads keeps to counts that fit', () => {
     expect(begun('heads', { heads: 4 })).toMatchObject({ heads: 4, compare: { heads: 8 } });
     expect(begun('heads', { heads: 16 })).toMatchObject({ heads: 8, compare: { heads: 16 } });
   });

@@ -114,8 +114,8 @@ describe('the caption', () => {
 
   it('of weigh says of the rest what is true', () => {
     // The first word may look at itself alone; without a mask every word has a share of each.
-    expect(captionOf({ stage: 'weigh', mask: 'causal' })).toContain('and nothing of the rest');
-    expect(captionOf({ stage: 'weigh' })).toContain('and a little of the rest');
+    expect(captionOf({ stage: 'weigh', mask: 'causal' })).toContain('and nothing else');
+    expect(captionOf({ stage: 'weigh' })).toContain('and a little of the other values');
   });
 
   it('says that a word which may look at nothing receives nothing', () => {

@@ -37,6 +37,7 @@ const cases: Readonly<
       {},
     ],
     ['narrow', { config: { variant: 'narrow' } }, {}, {}],
+    ['narrow, two heads', { config: { variant: 'narrow', heads: 2 } }, {}, {}],
     ['narrow and blind', { config: { variant: 'narrow' } }, {}, { blind: true }],
     ['one head', { config: { heads: 1 } }, {}, {}],
     ['memory', { memoryWords: ['a'] }, {}, {}],
@@ -81,6 +82,15 @@ const cases: Readonly<
     ['a head with a name', {}, {}, { headName: 'verb → object' }],
     ['blind', {}, {}, { blind: true }],
     ['an empty row beside', {}, {}, { empty: [0] }],
+    ['all ones', { config: { parameters: 'ones' } }, {}, {}],
+    ['all ones, not scaled', { config: { parameters: 'ones', scaling: 'none' } }, {}, {}],
+    ['all ones, one head', { config: { parameters: 'ones', heads: 1 } }, {}, {}],
+    [
+      'all ones, one key has all',
+      { config: { parameters: 'ones' } },
+      {},
+      { strongest: { row: 0, col: 1, share: 1, alone: true } },
+    ],
     [
       'the empty row itself',
       {},
@@ -148,7 +158,7 @@ describe('captions', () => {
         { ...defaultState, stage: 'weigh' },
         momentFacts({ strongest: { row: 0, col: 1, share, alone: false } }),
       );
-    expect(said(0.91)).toContain('a little of the rest');
+    expect(said(0.91)).toContain('a little of the other values');
     for (const share of [0.9, 0.6, 0.51]) expect(said(share)).not.toContain('a little');
   });
 });

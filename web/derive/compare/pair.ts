@@ -26,5 +26,12 @@ export function namesOf({ a, b }: Pair): { readonly a: string; readonly b: strin
 export function pairText(pair: Pair): string {
   const { a, b } = pair;
   const result = resultOf(a.snapshot, a.state.stage, a.state.part);
-  return comparedText(namesOf(pair), differenceOf(a.snapshot, b.snapshot, result));
+  const difference = differenceOf(a.snapshot, b.snapshot, result);
+  return comparedText(namesOf(pair), difference, wideCopies(pair));
+}
+
+/** Whether one of the two is wide and was made from the other's constructed columns and zeros. */
+function wideCopies({ a, b }: Pair): boolean {
+  const constructed = [a, b].every(({ snapshot }) => snapshot.config.parameters === 'constructed');
+  return constructed && (a.state.variant === 'wide') !== (b.state.variant === 'wide');
 }

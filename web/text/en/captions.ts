@@ -48,6 +48,14 @@ function held({ config }: LayerFacts): string {
   return parts.length === 0 ? '' : ` Here ${parts.join(', and ')}.`;
 }
 
+/** Where all entries are 1: what the head count can change, and why it may not show. */
+function onesText({ config }: LayerFacts, { strongest }: MomentFacts): string {
+  if (config.parameters !== 'ones' || config.heads === 1) return '';
+  const changed = config.scaling === 'sqrt_d_k' ? 'only √d_k' : 'nothing';
+  const oneHot = strongest.alone ? ', and a row that one key has already does not show that' : '';
+  return ` All entries of W_Q to W_O are 1: the heads are equal, and their number changes ${changed}${oneHot}.`;
+}
+
 function projectText({ config }: LayerFacts, { blind }: MomentFacts): string {
   const { dModel, heads, dK, dV, headInputs, variant } = config;
   if (variant === 'wide' && dK === dModel && dV === dModel && heads > 1) {
@@ -60,7 +68,8 @@ function projectText({ config }: LayerFacts, { blind }: MomentFacts): string {
     return `One head: it reads all ${dModel} columns of x. With one head, wide, split and narrow are the same function.`;
   }
   if (variant === 'narrow') {
-    return `Narrow: the input is cut. Head 1 sees only columns 1 to ${headInputs} of x, head 2 the next ${headInputs}, and so on; off the diagonal there is nothing.${blindness(blind)}`;
+    const others = heads === 2 ? 'head 2 the rest' : `head 2 the next ${headInputs}, and so on`;
+    return `Narrow: the input is cut. Head 1 sees only columns 1 to ${headInputs} of x, ${others}; off the diagonal W_Q has no entries.${blindness(blind)}`;
   }
   return `Split: every head reads all ${dModel} columns of x. One ${dModel} × ${dModel} matrix makes all the queries at once; its columns are shared out, ${dK} to a head. Another head count moves the cuts, not the number of parameters.`;
 }
@@ -138,7 +147,7 @@ const captions: Readonly<Record<StageName, Caption>> = {
       return `In head ${state.head + 1}, the shares of ${quoted(words[row] ?? '')} are all zero.${nothingToSee(layer, facts)}`;
     }
     const who = facts.headName ? ` (constructed for: ${facts.headName})` : '';
-    return `Each row becomes shares of 1. In head ${state.head + 1}${who}, ${quoted(words[row] ?? '')} gives ${formatFixed(share)} of its attention to ${quoted(keyWords[col] ?? '')}.${blindness(facts.blind)}${nothingToSee(layer, facts)}`;
+    return `Softmax turns each row into shares that sum to 1. In head ${state.head + 1}${who}, ${quoted(words[row] ?? '')} gives ${formatFixed(share)} of its attention to ${quoted(keyWords[col] ?? '')}.${blindness(facts.blind)}${onesText(layer, facts)}${nothingToSee(layer, facts)}`;
   },
 
   weigh: ({ words, keyWords }, state, { strongest }) => {
@@ -146,11 +155,11 @@ const captions: Readonly<Record<StageName, Caption>> = {
     if (share === 0)
       return `A row of zeros takes nothing from the ${partTitles.v}: its context is zero.`;
     const rest = alone
-      ? 'nothing of the rest'
+      ? 'and nothing else'
       : share > 0.9
-        ? 'a little of the rest'
-        : 'for the rest those of the others';
-    return `Each word takes a mixture of the value rows, by its shares: in head ${state.head + 1}, row ${quoted(words[row] ?? '')} is ${formatFixed(share)} of the value of ${quoted(keyWords[col] ?? '')}, and ${rest}.`;
+        ? 'and a little of the other values'
+        : 'and of the other values by their shares';
+    return `The shares say where a word looks, v says what it takes from there. In head ${state.head + 1}, the context of ${quoted(words[row] ?? '')} is ${formatFixed(share)} of the value of ${quoted(keyWords[col] ?? '')} ${rest}.`;
   },
 
   concat: ({ config, words, muted }) => {
@@ -169,7 +178,7 @@ const captions: Readonly<Record<StageName, Caption>> = {
     const text =
       config.heads === 1
         ? 'W_O turns the context into the output.'
-        : `W_O mixes what the heads found. Each band of its rows answers one head, so the output is also the sum of ${numeral(config.heads)} contributions.`;
+        : `W_O brings the heads together: each output column is a sum over the columns of all heads. Rows 1 to ${config.dV} of W_O belong to head 1, and so on, so the output is also the sum of ${numeral(config.heads)} contributions.`;
     const silent = mutedText(muted, 'it adds nothing', 'they add nothing');
     return text + silent + nothingToSee(layer, facts);
   },

@@ -9,12 +9,12 @@ export const startTexts: Readonly<
     asks: 'Does a head need matrices of its own, as large as the input?',
   },
   heads: {
-    title: 'h against 2h',
+    title: 'Twice as many heads',
     asks: 'Do more heads mean more parameters, or another output?',
   },
   clones: {
     title: 'Random against clones',
-    asks: 'What do heads add that all start the same?',
+    asks: 'What do heads add when all of them are copies of one?',
   },
   mask: {
     title: 'Mask against none',

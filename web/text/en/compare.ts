@@ -46,7 +46,7 @@ export function layerName(state: State, apart: readonly Key[]): string {
 const sizes = (shape: readonly number[]) => shape.join(' × ');
 
 const otherShapeText = ({ name, a, b }: OtherShape) =>
-  `${name} is ${sizes(a)} in A and ${sizes(b)} in B: the shapes differ, so they cannot be subtracted.`;
+  `${name} is ${sizes(a)} in A and ${sizes(b)} in B: numbers of different shapes cannot be subtracted. Compare who looks at whom, and the output.`;
 
 function differenceText({ name, data, same, largest, blocked }: Difference): string {
   const count = formatCount(data.length);
@@ -65,12 +65,23 @@ function differenceText({ name, data, same, largest, blocked }: Difference): str
 export const apartText = (each: Difference | OtherShape): string =>
   hasOtherShape(each) ? otherShapeText(each) : differenceText(each);
 
-/** The beginning of the caption. */
-export const comparedText = (
+const wideCopiesText =
+  ' They are equal only because constructed wide heads are the columns of split and zeros. Random parameters show the difference.';
+
+/**
+ * The beginning of the caption.
+ * @param wideCopies whether the one was made from the other's columns and zeros
+ */
+export function comparedText(
   names: { readonly a: string; readonly b: string },
   each: Difference | OtherShape,
-): string =>
-  `${names.a === names.b ? `A and B are both ${names.a}` : `A (${names.a}) beside B (${names.b})`}. ${apartText(each)}`;
+  wideCopies = false,
+): string {
+  const both =
+    names.a === names.b ? `A and B are both ${names.a}` : `A (${names.a}) beside B (${names.b})`;
+  const same = !hasOtherShape(each) && each.same;
+  return `${both}. ${apartText(each)}${wideCopies && same ? wideCopiesText : ''}`;
+}
 
 /** Heads that are number by number the same, where there are such: “in B all 4 heads are exactly the same”. */
 export function headsText(layer: string, name: string, heads: number, different: number): string {

@@ -14,7 +14,8 @@ export const wordLinkLabels = {
   allHeads: 'all heads',
   asks: 'asks',
   isAsked: 'is asked',
-  hint: (least: string) => `Left asks, right is asked. Shares below ${least} are not drawn.`,
+  hint: (least: string) =>
+    `Left: the word that looks. Right: the words it looks at. Links of a share below ${least} are not drawn.`,
 } as const;
 
 export const termLabels = {

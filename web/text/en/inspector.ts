@@ -78,7 +78,9 @@ export function operationText({ config }: Pick<LayerFacts, 'config'>, e: Explana
     case 'sum':
       return 'token + position';
     case 'dot':
-      return e.bias === null ? 'sum of left × right' : 'sum of left × right, plus the bias';
+      return e.bias === null
+        ? 'the sum of these products'
+        : 'the sum of these products, plus the bias';
     case 'copy':
       return /^[Wb]_/.test(e.name) ? 'always equal to another parameter' : 'moved, not computed';
     case 'scale': {
@@ -99,7 +101,7 @@ export function operationText({ config }: Pick<LayerFacts, 'config'>, e: Explana
     case 'derived':
       return 'computed from whole matrices';
     case 'softmax':
-      return 'e^(own − largest) ÷ the same, summed over the row';
+      return 'e^(this entry − L) ÷ the sum of e^(entry − L) over the row; L is the row’s largest entry: subtracting it changes no share, and keeps the powers small';
   }
 }
 

@@ -6,7 +6,7 @@ export const rungTexts: Readonly<
 > = {
   'one-matrix': {
     title: 'one shared W',
-    adds: 'One matrix makes queries and keys, so the scores are symmetric: a looks at b as b looks at a.',
+    adds: 'One matrix makes queries and keys, so the scores are symmetric: the score of word a for word b is always that of b for a.',
   },
   'two-matrices': {
     title: 'W_Q and W_K',

@@ -113,7 +113,7 @@ export const parameterTitles: Readonly<Record<Parameters, string>> = {
 
 /** What must be said beside the name of the parameters. */
 export const parameterNotes: Readonly<Record<Parameters, string>> = {
-  constructed: 'constructed by hand for the opening sentence, not trained',
+  constructed: 'constructed by hand, one readable job a head; not trained',
   random: 'random, not trained',
   ones: 'every entry of W_Q, W_K, W_V and W_O is 1, not trained',
   clones: 'random, and the same for every head',
