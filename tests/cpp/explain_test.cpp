@@ -149,6 +149,34 @@ TEST_P(Explain, AnEmbeddedInputIsTokenPlusPosition) {
   EXPECT_EQ(e.terms[1].left_from.tensor, "position");
 }
 
+// q = x and k = (x_0, −x_1): a key of (10^30, 10^30) has the score ∞ − ∞ with a query of its like.
+TEST_P(Explain, ASoftmaxRowWithNaNIsNaNWhereverItStands) {
+  ConfigRequest request;
+  request.d_model = 2;
+  request.n_heads = 1;
+  request.bias = false;
+  Layer layer = layerOf(request, kernels());
+  OwnParameters own = ownParameters(layer.config());
+  own.in_proj_weight = {1, 0, 0, 1, 1, 0, 0, -1, 1, 0, 0, 1};
+  ASSERT_TRUE(layer.setParameters(own.arrays()).ok());
+  for (std::size_t place = 0; place < 3; ++place) {
+    std::vector<float> memory = {1, 0, 2, 0, 3, 0};
+    memory[2 * place] = memory[2 * place + 1] = 1e30f;
+    ASSERT_TRUE(layer.forward(std::vector<float>{1e30f, 1e30f, 1, 0}, memory).ok());
+    for (std::size_t key = 0; key < 3; ++key) {
+      const Explanation e = layer.explain("attn_weights", Sizes{0, 0, key}).value();
+      EXPECT_TRUE(std::isnan(e.value)) << key;
+      EXPECT_TRUE(std::isnan(e.denominator)) << key;
+      EXPECT_TRUE(e.allowed) << "NaN is not masked";
+      ASSERT_EQ(e.terms.size(), 3u);
+      EXPECT_TRUE(std::isnan(e.terms[place].left));
+      EXPECT_TRUE(std::isnan(e.terms[place].product));
+      // The other query's row is what it was.
+      expectSoftmax(layer.explain("attn_weights", Sizes{0, 1, key}).value());
+    }
+  }
+}
+
 TEST(ExplainEntry, InNarrowAHeadReadsItsOwnSliceAndNoMore) {
   ConfigRequest request;
   request.d_model = 8;

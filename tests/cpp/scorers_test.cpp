@@ -1,5 +1,7 @@
 #include "attention/scorers.h"
 
+#include <algorithm>
+#include <cfloat>
 #include <cmath>
 #include <numeric>
 
@@ -124,6 +126,61 @@ TEST(Scorers, GaussianWindowsSlideForward) {
   };
   EXPECT_LT(centre(0), centre(2));
   EXPECT_LT(centre(2), static_cast<double>(kM));
+}
+
+// Graves's mixture, eq. 46–51, for tokens of one number, in the same drawn numbers: heights, widths
+// and steps are e^x with |x| up to 30.
+std::vector<double> windows(std::uint32_t seed, const std::vector<float>& x) {
+  constexpr std::size_t kWindows = 3;
+  const std::uint64_t stream = hashBytes("scorer windows");
+  const double limit = std::sqrt(6.0 / (3 * kWindows + 1));
+  const auto raw = [&](float token, std::size_t row) {
+    const std::uint64_t counter = std::uint64_t{row} << 32;
+    return double{token} * limit * double{uniformSigned(seed, stream, counter)};
+  };
+  const auto bounded = [](double exponent) { return std::exp(std::clamp(exponent, -30.0, 30.0)); };
+  const double step = std::log(double{kM} / static_cast<double>(x.size()));
+  std::vector<double> kappa(kWindows), scores;
+  for (const float token : x) {
+    for (std::size_t k = 0; k < kWindows; ++k) kappa[k] += bounded(raw(token, 6 + k) + step);
+    for (std::size_t j = 0; j < kM; ++j) {
+      double score = 0;
+      for (std::size_t k = 0; k < kWindows; ++k) {
+        const double away = kappa[k] - static_cast<double>(j + 1);
+        score += bounded(raw(token, k) - std::log(double{kWindows})) *
+                 std::exp(-bounded(raw(token, 3 + k)) * away * away);
+      }
+      scores.push_back(score);
+    }
+  }
+  return scores;
+}
+
+TEST(Scorers, GaussianIsGravessMixtureAlsoWhereItsExponentialsAreBounded) {
+  double highest = 0, lowest = 1;
+  for (std::uint32_t seed = 1; seed <= 8; ++seed) {
+    for (const float large : {-100.0f, 100.0f}) {
+      ConfigRequest request;
+      request.d_model = 1;
+      request.n_heads = 1;
+      request.seed = seed;
+      Layer layer = layerOf(request);
+      const std::vector<float> x = {large, -0.5f, 2, 10, -large};
+      ASSERT_TRUE(layer.forward(x, numbers(kM, 2)).ok());
+      const auto scores = scoresOf(layer, "gaussian");
+      const auto expected = windows(seed, x);
+      ASSERT_EQ(scores.size(), expected.size());
+      for (std::size_t i = 0; i < scores.size(); ++i) {
+        // Computed in double, then rounded.
+        EXPECT_NEAR(double{scores[i]}, expected[i],
+                    2 * kUnitRoundoff * expected[i] + double{FLT_MIN});
+        highest = std::max(highest, expected[i]);
+        if (expected[i] > double{FLT_MIN}) lowest = std::min(lowest, expected[i]);
+      }
+    }
+  }
+  EXPECT_GT(highest, 0.99 * std::exp(30)) << "a height at its bound";
+  EXPECT_LT(lowest, 3.01 * std::exp(-30)) << "heights at their other bound";
 }
 
 TEST(Scorers, ThatCompareEntriesNeedVectorsOfOneLength) {

@@ -55,6 +55,8 @@ describe('edits as text', () => {
     ['W_Q.1.2.3:1', 'a list such as'],
     ['W_Q:1', 'a list such as'],
     ['W_Q.-1.2:1', 'a list such as'],
+    ['my W_Q.1.2:1', 'a list such as'],
+    ['W_Q.1.2:1\n2', 'a list such as'],
     [Array.from({ length: mostEdits + 1 }, (_, k) => `b_Q.${k}:1`).join(), `at most ${mostEdits}`],
   ])('%s is refused, and what is allowed is said', (text, says) => {
     const parsed = parseEdits(text);

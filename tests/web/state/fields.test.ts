@@ -5,7 +5,7 @@ import { check } from '../../../web/state/check';
 import { cursorOf, layerKeys, withoutCursor } from '../../../web/state/compare';
 import type { Role } from '../../../web/state/field';
 import { fieldNamed, fields, ownInB, withRole } from '../../../web/state/fields';
-import { defaultState } from '../../../web/state/state';
+import { defaultState, type State } from '../../../web/state/state';
 import { problemText } from '../../../web/text/en/allowed';
 import { states } from '../support/states';
 
@@ -110,6 +110,19 @@ describe('values from a program', () => {
       const again = check({ [key]: checked.problem.example });
       expect(again, key).toHaveProperty('values');
     }
+  });
+
+  it('have an example that shows something, where the field’s default is empty', () => {
+    const exampleOf = (key: keyof State) => {
+      const checked = check({ [key]: Symbol('no value') });
+      return 'problem' in checked && 'example' in checked.problem && checked.problem.example;
+    };
+    expect(exampleOf('heads')).toBe(4);
+    for (const key of ['classes', 'memoryClasses'] as const)
+      expect(exampleOf(key)).toEqual({ 4: 'verb' });
+    expect(exampleOf('muted')).toEqual([0, 2]);
+    expect(exampleOf('cell')).toEqual({ name: 'scores', index: [1, 4, 6] });
+    expect(exampleOf('compare')).toEqual({ heads: 8 });
   });
 });
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { LayerConfig } from '../../../web/core/types';
 import { layerConfig } from '../../../web/state/layer-config';
 import { offeredHeads } from '../../../web/state/rules';
 import { settle } from '../../../web/state/settle';
@@ -130,6 +131,29 @@ describe('imported parameters', () => {
     expect(state).toMatchObject({ dModel: 8, heads: 2, variant: 'wide', dK: 3, bias: true });
     expect(adjustments).toEqual([]);
     expect(offeredHeads(rules, state)).toEqual([2]);
+  });
+
+  it('are what the file says, and the usual where it says nothing', () => {
+    const shapeOf = (more: Partial<LayerConfig>) => {
+      const given = { ...plainRules, imported: { dModel: 8, heads: 2, ...more } };
+      // None of it is as on opening.
+      const other = { bias: false, sharedQK: true, sharedHeads: true, heads: 4, dK: 5, dV: 5 };
+      const held = { valueProjection: false, outputProjection: false };
+      return settle(given, { ...imported, ...other, ...held }, ['parameters']).state;
+    };
+    const usual = {
+      ...{ dModel: 8, variant: 'split', bias: true, dK: null, dV: null, sharedQK: false },
+      ...{ sharedHeads: false, valueProjection: true, outputProjection: true },
+    };
+    expect(shapeOf({})).toMatchObject({ ...usual, heads: 4 });
+    expect(shapeOf({ variant: 'wide' })).toMatchObject({ ...usual, variant: 'wide', heads: 2 });
+    expect(shapeOf({ variant: 'wide', dK: 3, dV: 6 })).toMatchObject({ dK: 3, dV: 6 });
+    const narrow = { variant: 'narrow', sharedHeads: true } as const;
+    expect(shapeOf(narrow)).toMatchObject({ ...usual, ...narrow, heads: 2 });
+    // Only in wide a head has widths of its own.
+    expect(shapeOf({ dK: 3, dV: 6 })).toMatchObject(usual);
+    const held = { sharedQK: true, valueProjection: false, outputProjection: false, bias: false };
+    expect(shapeOf(held)).toMatchObject({ ...usual, ...held });
   });
 
   it('are left when the reader changes a shape', () => {

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { scalings, stageNames } from '../../../web/state/state';
 import { stageEquation, type EquationParts } from '../../../web/text/en/equations';
 import { equation } from '../../../web/ui/inspector/equation';
+import { markup } from '../support/markup';
 
 const flags = [false, true];
 const every: EquationParts[] = flags.flatMap((bias) =>
@@ -39,9 +40,60 @@ describe('equations', () => {
     expect(tex('mask', { mask: 'causal' })).toContain('−∞');
     expect(tex('output', { outputProjection: false })).toBe('output = concat');
   });
+});
 
-  it.each(['\\frac{a}', 'a_b', 'a_{b', '\\root{a}', 'a}'])('refuses %s', (tex) => {
-    // What is not closed, or not known, is a fault of ours and never half a formula.
-    expect(() => equation({ tex, spoken: '' })).toThrow(/equation/i);
+describe('an equation is set', () => {
+  const set = (tex: string) =>
+    /<span aria-hidden="true">(.*)<\/span>\s*<\/p>$/s.exec(
+      markup(equation({ tex, spoken: '' })),
+    )?.[1];
+
+  it.each([
+    ['with letters in italics, digits and signs upright', 'qk + 12', '<i>qk</i> + 12'],
+    ['with words upright', 'a or b', '<i>a</i> or <i>b</i>'],
+    [
+      'with fractions',
+      '\\frac{a}{2}',
+      '<span class="frac"><span><i>a</i></span><span>2</span></span>',
+    ],
+    ['with roots', '\\sqrt{2}', '<span class="radical">√<span>2</span></span>'],
+    [
+      'with sums, and what they are over',
+      '\\sum_{j}^{m}',
+      '<span class="sum"><small><i>m</i></small><b>∑</b><small><i>j</i></small></span>',
+    ],
+    ['with bare sums', '\\sum', '<span class="sum"><small></small><b>∑</b><small></small></span>'],
+    ['with a line above', '\\line{q}', '<span class="line"><i>q</i></span>'],
+    ['with thin spaces', 'a\\,b', '<i>a</i>\u2009<i>b</i>'],
+    ['with subscripts', 'W_{Q}', '<i>W</i><sub><i>Q</i></sub>'],
+    ['with superscripts', 'k^{2}', '<i>k</i><sup>2</sup>'],
+    [
+      'with both over one another',
+      'W_{O}^{i}',
+      '<i>W</i><span class="stacked"><sup><i>i</i></sup><sub><i>O</i></sub></span>',
+    ],
+    [
+      'group in group',
+      '\\sqrt{d_{k}}',
+      '<span class="radical">√<span><i>d</i><sub><i>k</i></sub></span></span>',
+    ],
+  ])('%s', (_, tex, expected) => {
+    expect(set(tex)).toBe(expected);
+  });
+
+  it('beside its words for a screen reader', () => {
+    const text = markup(equation({ tex: 'a', spoken: 'a letter' }));
+    expect(text).toMatch(/^<p class="equation" role="math" aria-label=a letter>/);
+  });
+
+  // What is not closed, or not known, is a fault of ours and never half a formula.
+  it.each([
+    ['a}', 'An equation has a brace too many.'],
+    ['\\frac{a}', 'An equation wants { at “”.'],
+    ['a_b', 'An equation wants { at “b”.'],
+    ['a_{b', 'An equation has a brace that is not closed.'],
+    ['x \\root{a}', 'An equation stops at “\\root{a}”.'],
+  ])('or refused: %s', (tex, message) => {
+    expect(() => set(tex)).toThrow(message);
   });
 });

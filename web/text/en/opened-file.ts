@@ -24,11 +24,12 @@ export interface OpenedLayer {
 
 export function openedText(file: string, layer: OpenedLayer): string {
   const { variant, dModel, heads, types, rounded } = layer;
+  const count = (all: number, what: string) => `${all} ${what}${all === 1 ? '' : 's'}`;
   const how =
     types.length === 0
       ? ''
-      : ` ${types.join(' and ')} became float32${rounded > 0 ? `, ${rounded} numbers rounded` : ''}.`;
-  return `${file}: a ${variant} layer, d_model ${dModel}, ${heads} heads, on your sentence.${how}`;
+      : ` ${types.join(' and ')} became float32${rounded > 0 ? `, ${count(rounded, 'number')} rounded` : ''}.`;
+  return `${file}: a ${variant} layer, d_model ${dModel}, ${count(heads, 'head')}, on your sentence.${how}`;
 }
 
 export const fileProblem = (file: string, problem: string) => `${file}: ${problem}`;

@@ -9,6 +9,7 @@ import { math } from '../shared/math';
 import type { View } from '../view';
 import { termLabels } from '../../text/en/inspector-labels';
 import { isShare } from '../../derive/stage-table';
+import { walked } from './walk';
 
 /** More than that, and their order is worth a choice. */
 const many = 8;
@@ -136,30 +137,15 @@ function order({ largestFirst, actions }: View, count: number): TemplateResult {
   </p>`;
 }
 
-const steps: Readonly<Record<string, readonly [rows: number, links: number]>> = {
-  ArrowUp: [-1, 0],
-  ArrowDown: [1, 0],
-  ArrowLeft: [0, -1],
-  ArrowRight: [0, 1],
-  PageUp: [-10, 0],
-  PageDown: [10, 0],
-  Home: [-Infinity, 0],
-  End: [Infinity, 0],
-};
-
-/** Up and down through the terms, left and right between the two operands. */
+/** The focus goes with the keys, from link to link. */
 function walk(event: KeyboardEvent): void {
-  const step = event.altKey || event.ctrlKey || event.metaKey ? undefined : steps[event.key];
-  if (!step) return;
+  if (event.altKey || event.ctrlKey || event.metaKey) return;
   const rows = [...(event.currentTarget as HTMLElement).querySelectorAll('tr')]
     .map((row) => [...row.querySelectorAll<HTMLElement>('.link')])
     .filter((links) => links.length > 0);
-  const at = rows.findIndex((links) => links.includes(event.target as HTMLElement));
-  const here = rows[at];
-  if (!here) return;
-  const row = rows[Math.max(0, Math.min(rows.length - 1, at + step[0]))] ?? here;
-  const col = here.indexOf(event.target as HTMLElement) + step[1];
-  row[Math.max(0, Math.min(row.length - 1, col))]?.focus();
+  const to = walked(rows, event.target as HTMLElement, event.key);
+  if (!to) return;
+  to.focus();
   event.preventDefault();
   event.stopPropagation();
 }

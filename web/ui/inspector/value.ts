@@ -2,10 +2,11 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { keyed } from 'lit/directives/keyed.js';
 import type { Inspection } from '../../derive/inspect/inspect';
-import { largestValue, samePlace } from '../../state/edits';
+import { samePlace } from '../../state/edits';
 import { formatNumber, shortest } from '../../text/en/numbers';
 import type { View } from '../view';
 import { valueLabels } from '../../text/en/inspector-labels';
+import { onSlider, sliderEnd, stepped } from './value-steps';
 
 export function valuePart(view: View, inspection: Inspection): TemplateResult {
   const { place, lock, number, value, before } = inspection;
@@ -34,27 +35,11 @@ export function valuePart(view: View, inspection: Inspection): TemplateResult {
   </div>`;
 }
 
-/** How far a press goes: small beside the number, and a round number. */
-const stepOf = (value: number) => (Math.abs(value) >= 10 ? 1 : 0.1);
-
-/** The slider's end: 1, 2, 5, 10 …, at least twice the number that the layer came with. */
-function reach(before: number, value: number): number {
-  const needed = Math.max(1, 2 * Math.abs(before), Math.abs(value));
-  const power = 10 ** Math.floor(Math.log10(needed));
-  const nice = [1, 2, 5, 10].find((each) => each * power >= needed) ?? 10;
-  return Math.min(largestValue, nice * power);
-}
-
-/** Decimal steps give decimals. */
-const rounded = (value: number) => Math.round(value * 1e6) / 1e6;
-
 function field({ actions, refused }: View, inspection: Inspection): TemplateResult {
   const { place, number, before } = inspection;
   const text = shortest(number);
-  const end = reach(before ?? number, number);
-  const to = (value: number, sliding = false) =>
-    actions.edit(place, Math.max(-largestValue, Math.min(largestValue, value)), sliding);
-  const by = (step: number) => to(rounded(number + step * stepOf(number)));
+  const end = sliderEnd(before ?? number, number);
+  const by = (steps: number) => actions.edit(place, stepped(number, steps));
   const key = (event: KeyboardEvent) => {
     const input = event.target as HTMLInputElement;
     const steps = { ArrowUp: 1, ArrowDown: -1, PageUp: 10, PageDown: -10 }[event.key];
@@ -91,7 +76,8 @@ function field({ actions, refused }: View, inspection: Inspection): TemplateResu
       step=${end / 100}
       aria-label=${valueLabels.slide(inspection.title)}
       .value=${String(number)}
-      @input=${(event: Event) => to(rounded((event.target as HTMLInputElement).valueAsNumber), true)}
+      @input=${(event: Event) =>
+        actions.edit(place, onSlider((event.target as HTMLInputElement).valueAsNumber), true)}
     />
     <p id="value-error" class="error" role="alert">${refused?.why ?? nothing}</p>`;
 }

@@ -8,11 +8,10 @@ import { formatFixed } from '../../text/en/numbers';
 import { keyLabels } from '../../derive/scene/snapshot';
 import type { View } from '../view';
 import { wordLinkLabels } from '../../text/en/inspector-labels';
+import { strands, strandWidth, type Strand } from './strands';
 
 /** Beyond this many words their rows are too low to be pressed: the matrix has them. */
 const mostPressed = 24;
-/** Curves are drawn in a box this wide; its height is one unit per word. */
-const width = 100;
 
 export function wordsPart(view: View, theme: Theme): TemplateResult | null {
   const { state, snapshot, actions } = view;
@@ -49,7 +48,7 @@ export function wordsPart(view: View, theme: Theme): TemplateResult | null {
         ${words.map((word, query) => asking(view, links, word, query))}
       </ul>
       <svg
-        viewBox="0 0 ${width} ${most}"
+        viewBox="0 0 ${strandWidth} ${most}"
         preserveAspectRatio="none"
         style=${styleMap({ height: `${most * row}px` })}
         aria-hidden="true"
@@ -62,33 +61,6 @@ export function wordsPart(view: View, theme: Theme): TemplateResult | null {
     </div>
     <p class="hint">${wordLinkLabels.hint(formatFixed(links.least, 2))}</p>
   </section>`;
-}
-
-/** Links that look alike, drawn as one: a long sentence has hundreds. */
-interface Strand {
-  readonly head: number;
-  /** In this many parts of the whole. */
-  readonly share: number;
-  readonly faint: boolean;
-  d: string;
-}
-
-/** As fine as a line's width can tell. */
-const levels = 20;
-
-/** The cursor's row last, so that it lies on top. */
-function strands({ links, query: lit }: WordLinks): readonly Strand[] {
-  const found = new Map<string, Strand>();
-  for (const { head, query, key, share } of links) {
-    const level = Math.round(share * levels);
-    const faint = lit !== null && lit !== query;
-    const name = [faint, level, head].join(' ');
-    const strand = found.get(name) ?? { head, share: level / levels, faint, d: '' };
-    found.set(name, strand);
-    const [from, to] = [query + 0.5, key + 0.5];
-    strand.d += `M0 ${from}C${width / 2} ${from} ${width / 2} ${to} ${width} ${to}`;
-  }
-  return [...found.values()].sort((a, b) => +b.faint - +a.faint || a.share - b.share);
 }
 
 const curves = ({ head, share, faint, d }: Strand, theme: Theme) => svg`<path

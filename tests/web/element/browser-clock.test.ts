@@ -1,0 +1,67 @@
+/** The player of an element goes by the browser's frames, and moves the element's session. */
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { browserClock, playerOf } from '../../../web/element/browser-clock';
+import { fakeFrames, type Frames } from '../support/frames';
+import { opened } from '../support/opened';
+
+let frames: Frames;
+beforeEach(() => {
+  frames = fakeFrames();
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+/** An element's session after this link, and its player; `motion.less` is what the reader asked for. */
+function page(link: string) {
+  const { session, events } = opened(link);
+  const motion = { less: false };
+  const still = {
+    get matches() {
+      return motion.less;
+    },
+  } as MediaQueryList;
+  const changes = () => events.filter(({ type }) => type === 'mh-change').length;
+  return { session, motion, changes, player: playerOf(() => session, still) };
+}
+
+it('it tells the browser’s time, and asks for its frames', () => {
+  const draw = vi.fn();
+  frames.pass(12);
+  expect(browserClock.now()).toBe(12);
+  browserClock.requestFrame(draw);
+  const other = browserClock.requestFrame(draw);
+  browserClock.cancelFrame(other);
+  frames.draw(16);
+  expect(draw.mock.calls).toEqual([[28]]);
+});
+
+it('the timeline moves with the frames', () => {
+  const { session, player } = page('stage=scores&progress=0.5');
+  player.play();
+  frames.draw(75);
+  // 75 ms of the 7.5 s that scores take.
+  expect(session.state.progress).toBeCloseTo(0.51, 9);
+  player.pause();
+  frames.draw(75);
+  expect(session.state.progress).toBeCloseTo(0.51, 9);
+});
+
+it('what was changed is said once, when it stops', () => {
+  const { changes, player } = page('stage=scores&progress=0.5');
+  const before = changes();
+  player.play();
+  player.pause();
+  expect(changes()).toBe(before + 1);
+});
+
+it('it jumps as soon as the reader asks for less motion', () => {
+  const { session, motion, player } = page('stage=scores&progress=0.5');
+  player.play();
+  motion.less = true;
+  frames.draw(100);
+  expect(session.state.progress).toBe(0.5);
+  for (let time = 0; time < 2500; time += 100) frames.draw(100);
+  expect(session.state).toMatchObject({ stage: 'scores', progress: 1 });
+});

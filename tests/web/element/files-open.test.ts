@@ -1,0 +1,208 @@
+/** A layer's file that a reader opens: it becomes the layer, or is refused with one message. */
+import { describe, expect, it } from 'vitest';
+import { openLayer, type FileOrder } from '../../../web/element/files';
+import { numbersOf, readSafetensors } from '../../../web/files';
+import { entryText, fileOf } from '../support/files';
+import { layerBytes, layerFile, slowFile } from '../support/layer-file';
+import { opened } from '../support/opened';
+
+const fileNamed = (name: string, bytes: Uint8Array<ArrayBuffer>) => new File([bytes], name);
+const order = (): FileOrder => ({ opened: 0, shown: 0 });
+
+const said = ({ session }: ReturnType<typeof opened>) =>
+  session.notices.map(({ text, kind }) => [text, kind]);
+
+/** Opens one file on the opening page. */
+async function open(file: File, link = '') {
+  const page = opened(link);
+  const before = page.session.state;
+  await openLayer(page.session, file, order());
+  return { ...page, before, said: said(page) };
+}
+
+/** A file that is said to be of this size, and is never read. */
+const sized = (size: number): File =>
+  ({
+    name: 'large.safetensors',
+    size,
+    arrayBuffer: () => Promise.reject(new Error('it was read')),
+  }) as unknown as File;
+
+describe('a layer from a file', () => {
+  it('is the layer on show, and the page says so', async () => {
+    const bytes = layerBytes({ dModel: 8, heads: 2, variant: 'narrow', bias: true });
+    const { session, said } = await open(fileNamed('my layer.safetensors', bytes));
+    expect(session.state).toMatchObject({
+      ...{ parameters: 'imported', dModel: 8, heads: 2, variant: 'narrow', bias: true },
+    });
+    const written = readSafetensors(bytes).tensors.get('in_proj_weight');
+    expect(session.layer('A').tensor('in_proj_weight').data).toEqual(
+      written && numbersOf(written).data,
+    );
+    expect(said).toEqual([
+      ['my layer.safetensors: a narrow layer, d_model 8, 2 heads, on your sentence.', 'info'],
+    ]);
+  });
+
+  it('has the page’s heads where the file does not say', async () => {
+    const { session } = await open(
+      fileNamed('a', layerBytes({ dModel: 8, heads: 2 }, false)),
+      'heads=8',
+    );
+    expect(session.state).toMatchObject({ dModel: 8, heads: 8 });
+  });
+
+  it('may be as large as can be drawn', async () => {
+    const heads = { ...{ dModel: 64, heads: 64 } };
+    expect((await open(layerFile(heads))).session.state).toMatchObject({ ...heads });
+    const { session, said } = await open(layerFile({ dModel: 512, heads: 1 }), 'sentence=one');
+    expect(session.state.dModel).toBe(512);
+    expect(said.map(([, kind]) => kind)).toEqual(['info']);
+  });
+
+  it('says which types became float32, and how many numbers were rounded', async () => {
+    const doubles = (values: readonly number[]) => {
+      const size = 8 * values.length;
+      const header = [
+        entryText('in_proj_weight', 0, size - 8, [3, 1], 'F64'),
+        entryText('out_proj.weight', size - 8, size, [1, 1], 'F64'),
+      ];
+      const bytes = new Uint8Array(Float64Array.from(values).buffer);
+      return fileNamed('a', new Uint8Array(fileOf(`{${header.join()}}`, bytes)));
+    };
+    const text = 'a: a split layer, d_model 1, 1 head, on your sentence. F64 became float32';
+    expect((await open(doubles([1, 2, 0.5, 3]), 'heads=1')).said).toEqual([[`${text}.`, 'info']]);
+    expect((await open(doubles([0.1, 2, 0.2, 0.3]), 'heads=1')).said).toEqual([
+      [`${text}, 3 numbers rounded.`, 'info'],
+    ]);
+  });
+
+  it('has a short name in messages', async () => {
+    const { said } = await open(
+      layerFile({ dModel: 4, heads: 1 }, `${'x'.repeat(80)}.safetensors`),
+    );
+    expect(said[0]?.[0]).toMatch(/^x{59}…: a split layer/);
+  });
+});
+
+describe('a file that is refused changes nothing, and its message says why:', () => {
+  const refused = async (file: File) => {
+    const { session, before, said, events } = await open(file);
+    expect(session.state).toBe(before);
+    expect(session.imported).toBeNull();
+    expect(said).toHaveLength(1);
+    expect(said[0]?.[1]).toBe('error');
+    expect(events).toContainEqual({ type: 'mh-error', detail: { message: said[0]?.[0] } });
+    return said[0]?.[0];
+  };
+
+  it('no safetensors', async () => {
+    expect(await refused(fileNamed('a.txt', new Uint8Array(3)))).toBe(
+      'a.txt: the file: safetensors, 8 bytes and a header at least, needed, it has 3 bytes',
+    );
+  });
+
+  it('too many bytes, which are not read', async () => {
+    expect(await refused(sized(256 * 2 ** 20 + 1))).toBe(
+      'large.safetensors: the file: at most 256 MiB needed, 268435457 bytes',
+    );
+    await expect(refused(sized(256 * 2 ** 20))).rejects.toThrow('it was read');
+  });
+
+  it('more columns than can be drawn, of x or of memory', async () => {
+    const message =
+      'a.safetensors: the file: at most 512 columns to be drawn (the trace command takes more) needed, the layer has 513';
+    expect(await refused(layerFile({ dModel: 513, heads: 1 }))).toBe(message);
+    expect(await refused(layerFile({ dModel: 4, heads: 1, dMemory: 513 }))).toBe(message);
+  });
+
+  it('more heads than can be drawn', async () => {
+    expect(await refused(layerFile({ dModel: 65, heads: 65 }))).toBe(
+      'a.safetensors: heads: at most 64 heads to be drawn (the trace command takes more) needed, the layer has 65',
+    );
+  });
+
+  it('a folder, or a file that is gone', async () => {
+    const gone = {
+      ...{ name: 'gone', size: 10 },
+      arrayBuffer: () => Promise.reject(new DOMException('It could not be found.')),
+    } as unknown as File;
+    expect(await refused(gone)).toBe('gone: It could not be found.');
+  });
+
+  it.each([RangeError, TypeError])('what the core does not take (%o)', async (Refusal) => {
+    const page = opened();
+    page.session.import = () => {
+      throw new Refusal('in_proj_weight: finite numbers are needed.');
+    };
+    await openLayer(page.session, layerFile({ dModel: 8, heads: 2 }), order());
+    expect(said(page)).toEqual([
+      ['a.safetensors: in_proj_weight: finite numbers are needed.', 'error'],
+    ]);
+  });
+});
+
+describe('a fault of the page’s own', () => {
+  it.each([new Error('a fault'), 'no error at all'])('is not hidden: %s', async (fault) => {
+    const page = opened();
+    page.session.import = () => {
+      // Whatever it is.
+      throw fault as Error;
+    };
+    const opening = openLayer(page.session, layerFile({ dModel: 8, heads: 2 }), order());
+    await expect(opening).rejects.toBe(fault);
+    expect(said(page)).toEqual([]);
+  });
+});
+
+describe('of several files', () => {
+  const first = () => slowFile({ dModel: 4, heads: 1 }, 'first');
+  const second = () => slowFile({ dModel: 8, heads: 1 }, 'second');
+
+  it('the one that was opened last is shown, even where another is read after it', async () => {
+    const page = opened();
+    const [a, b, both] = [first(), second(), order()];
+    const openings = [openLayer(page.session, a.file, both), openLayer(page.session, b.file, both)];
+    b.read();
+    await openings[1];
+    a.read();
+    await openings[0];
+    expect(page.session.state.dModel).toBe(8);
+    expect(said(page).map(([text]) => text)).toEqual([
+      'second: a split layer, d_model 8, 1 head, on your sentence.',
+    ]);
+  });
+
+  it('each is shown as it comes, where they come in order', async () => {
+    const page = opened();
+    const [a, b, both] = [first(), second(), order()];
+    const openings = [openLayer(page.session, a.file, both), openLayer(page.session, b.file, both)];
+    a.read();
+    await openings[0];
+    expect(page.session.state.dModel).toBe(4);
+    b.read();
+    await openings[1];
+    expect(page.session.state.dModel).toBe(8);
+  });
+
+  it('one that is refused leaves the one before it to be shown', async () => {
+    const page = opened();
+    const [a, both] = [first(), order()];
+    const opening = openLayer(page.session, a.file, both);
+    await openLayer(page.session, fileNamed('b', new Uint8Array(3)), both);
+    a.read();
+    await opening;
+    expect(page.session.state.dModel).toBe(4);
+  });
+
+  it('none is shown in an element that has left its page meanwhile', async () => {
+    const page = opened();
+    const a = first();
+    const opening = openLayer(page.session, a.file, order());
+    page.session.stop();
+    a.read();
+    await opening;
+    expect(page.session.state.parameters).toBe('constructed');
+    expect(said(page)).toEqual([]);
+  });
+});

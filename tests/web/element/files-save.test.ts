@@ -1,0 +1,157 @@
+/** What a reader saves and copies of a layer: the numbers on show, by the names that PyTorch takes. */
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { copyProgram, programOf, saveTensors } from '../../../web/element/files';
+import {
+  flagsOf,
+  layerFromTensors,
+  numbersOf,
+  numpyCode,
+  pytorchCode,
+  readSafetensors,
+  traceNames,
+} from '../../../web/files';
+import { Session } from '../../../web/session/session';
+import { opened } from '../support/opened';
+import { collectSaved, fakeClipboard, refusingClipboard, type SavedFile } from '../support/saving';
+
+let saved: SavedFile[] = [];
+beforeEach(() => {
+  saved = collectSaved();
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const random = 'parameters=random';
+const cross = `${random}&memory=the+old+bank`;
+
+/** What is saved of a page after this link. */
+async function savedOf(link: string, what: 'layer' | 'trace') {
+  const { session } = opened(link);
+  saveTensors(session, what);
+  const [file] = saved;
+  if (!file || saved.length > 1) throw new Error('one file is saved');
+  const { tensors, metadata } = readSafetensors(new Uint8Array(await file.content.arrayBuffer()));
+  return { session, name: file.name, tensors, metadata };
+}
+
+describe('a layer that is saved', () => {
+  it('can be opened again as what it is', async () => {
+    const { session, name, tensors, metadata } = await savedOf(
+      `${random}&heads=2&variant=wide&mask=causal&bias=on`,
+      'layer',
+    );
+    expect(name).toBe('manyheads-layer.safetensors');
+    expect([...tensors.keys()].sort()).toEqual([
+      'in_proj_bias',
+      'in_proj_weight',
+      'out_proj.bias',
+      'out_proj.weight',
+    ]);
+    const { config, parameters } = layerFromTensors({ tensors, metadata });
+    expect(config).toMatchObject({ dModel: 16, heads: 2, variant: 'wide', mask: 'causal' });
+    const { data } = session.layer('A').tensor('in_proj_weight');
+    expect(parameters).toMatchObject({ in_proj_weight: data });
+  });
+});
+
+describe('every stage that is saved', () => {
+  it('is there with x, in one file', async () => {
+    const { session, name, tensors, metadata } = await savedOf(random, 'trace');
+    expect(name).toBe('manyheads-trace.safetensors');
+    expect([...tensors.keys()].sort()).toEqual(['x', ...traceNames].sort());
+    expect(metadata.get('manyheads.heads')).toBe('4');
+    const output = tensors.get('output');
+    expect(output && numbersOf(output).data).toEqual(session.layer('A').tensor('output').data);
+  });
+
+  it('has the memory, and the keys that are padding', async () => {
+    const { tensors } = await savedOf(`${cross}&mask=padding&padding=2`, 'trace');
+    expect(tensors.get('memory')?.shape).toEqual([3, 16]);
+    const flags = tensors.get('key_padding_mask');
+    expect(flags && flagsOf(flags)).toEqual([false, true, false]);
+  });
+});
+
+describe('a layer as a program', () => {
+  const program = (link: string) => programOf(opened(link).session);
+  const given = ({ parameters }: ReturnType<typeof program>) => Object.keys(parameters).sort();
+
+  it('has the numbers on show', () => {
+    const { session } = opened(`${random}&mask=padding&padding=3&muted=2,4`);
+    const { config, parameters, x, memory, padding, muted } = programOf(session);
+    const layer = session.layer('A');
+    expect(config).toEqual(layer.config);
+    expect(parameters.in_proj_weight).toEqual(layer.tensor('in_proj_weight').data);
+    expect(parameters['out_proj.weight']).toEqual(layer.tensor('out_proj.weight').data);
+    expect(x).toEqual(layer.tensor('x'));
+    expect([memory, padding, muted]).toEqual([null, [2], [1, 3]]);
+  });
+
+  it('has biases where the layer has them', () => {
+    expect(given(program(random))).toEqual(['in_proj_weight', 'out_proj.weight']);
+    const biased = program(`${random}&bias=on`);
+    expect(given(biased)).toEqual([
+      'in_proj_bias',
+      'in_proj_weight',
+      'out_proj.bias',
+      'out_proj.weight',
+    ]);
+    expect(biased.parameters.in_proj_bias).toHaveLength(48);
+    expect(biased.parameters['out_proj.bias']).toHaveLength(16);
+  });
+
+  it('has the second sentence, where there is one', () => {
+    const { memory } = program(cross);
+    expect(memory?.shape).toEqual([3, 16]);
+  });
+
+  it('has three projections where memory has other columns than x', () => {
+    const { session } = opened(cross);
+    const config = { dModel: 4, heads: 1, dMemory: 6, bias: false };
+    const counted = (length: number) => Float32Array.from({ length }, (_, k) => k + length);
+    const parameters = {
+      q_proj_weight: counted(16),
+      k_proj_weight: counted(24),
+      v_proj_weight: counted(24).reverse(),
+      'out_proj.weight': counted(16).reverse(),
+    };
+    session.import({ name: 'a', config, parameters });
+    expect(programOf(session).parameters).toEqual(parameters);
+  });
+
+  it.each([
+    ['pytorch', 'PyTorch', pytorchCode],
+    ['numpy', 'NumPy', numpyCode],
+  ] as const)('of %s is copied', async (language, library, code) => {
+    const { texts } = fakeClipboard();
+    const { session } = opened(random);
+    await copyProgram(session, language);
+    expect(texts).toEqual([code(programOf(session))]);
+    expect(session.notices.map(({ text }) => text)).toEqual([
+      `The layer is in the clipboard, as a ${library} program.`,
+    ]);
+  });
+
+  it('is a file where there is no clipboard', async () => {
+    refusingClipboard();
+    const { session } = opened(random);
+    await copyProgram(session, 'numpy');
+    await copyProgram(session, 'pytorch');
+    expect(saved.map(({ name }) => name)).toEqual(['manyheads-numpy.py', 'manyheads-pytorch.py']);
+    expect(saved[0]?.content.type).toBe('text/x-python');
+    expect(await saved[1]?.content.text()).toBe(pytorchCode(programOf(session)));
+    expect(session.notices.map(({ text }) => text)).toEqual([
+      'The clipboard is not available; the NumPy program is a file.',
+      'The clipboard is not available; the PyTorch program is a file.',
+    ]);
+  });
+});
+
+describe('before there is a layer', () => {
+  it('there is nothing to save or to copy', () => {
+    const host = { update: () => undefined, emit: () => undefined, playing: () => false };
+    const session = new Session(host);
+    expect(() => saveTensors(session, 'layer')).toThrow('The layer is not there yet.');
+    expect(() => programOf(session)).toThrow('The layer is not there yet.');
+    expect(saved).toEqual([]);
+  });
+});

@@ -1,0 +1,220 @@
+/** The pictures of an element in its page: looked for once, measured, painted, and let go of. */
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { paintScene } from '../../../web/draw/canvas/paint';
+import { themes } from '../../../web/draw/theme';
+import { Pictures } from '../../../web/element/pictures';
+import type { View } from '../../../web/ui/view';
+import { fakeFrames } from '../support/frames';
+import { noted, opened } from '../support/opened';
+
+vi.mock('../../../web/draw/canvas/paint', () => ({ paintScene: vi.fn() }));
+const painted = vi.mocked(paintScene);
+
+/** Observers that tell of another size when the test says so. */
+class FakeResizeObserver {
+  static last: FakeResizeObserver | null = null;
+  observed: object[] = [];
+  constructor(readonly tell: () => void) {
+    FakeResizeObserver.last = this;
+  }
+  observe(box: object) {
+    this.observed.push(box);
+  }
+  disconnect() {
+    this.observed = [];
+  }
+}
+const observer = () => {
+  if (!FakeResizeObserver.last) throw new Error('nothing is observed');
+  return FakeResizeObserver.last;
+};
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  fakeFrames();
+  vi.stubGlobal('window', { devicePixelRatio: 1 });
+  vi.stubGlobal('ResizeObserver', FakeResizeObserver);
+  painted.mockClear();
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+/** A canvas in a box of this size. */
+function canvasIn(width: number, height: number) {
+  const box = { clientWidth: width, clientHeight: height };
+  const context = {};
+  const canvas = {
+    ...{ width: 0, height: 0, style: {}, isConnected: true, parentElement: box },
+    getContext: () => context,
+  };
+  return { box, canvas, context };
+}
+
+/** An element after this link, drawn in a page with A's canvas and B's. */
+function element(link = 'stage=scores') {
+  const { session } = opened(link);
+  const redraw = vi.fn();
+  const pictures = new Pictures(session, () => false, redraw);
+  const [a, b] = [canvasIn(1040.6, 560.6), canvasIn(600, 400)];
+  const found: Record<string, unknown> = {
+    canvas: a.canvas,
+  };
+  if (session.state.compare) {
+    found['.canvas-box.other'] = b.box;
+    found['.canvas-box.other canvas'] = b.canvas;
+  }
+  const querySelector = vi.fn((selector: string) => found[selector] ?? null);
+  const root = { querySelector } as unknown as ParentNode;
+  const draw = () => {
+    const scene = pictures.derive();
+    const view = { ...session, state: session.state, scene, actions: noted().actions };
+    pictures.compared(view as unknown as View);
+    pictures.drawn(root, themes.light);
+  };
+  return { session, redraw, pictures, a, b, found, querySelector, root, draw };
+}
+
+describe('the picture', () => {
+  it('is drawn at its box’s size, in whole pixels, from the second drawing on', () => {
+    const { pictures, redraw, draw, a } = element();
+    draw();
+    // Without a size nothing could be seen: the page is drawn again with it.
+    expect(redraw).toHaveBeenCalledTimes(1);
+    draw();
+    expect(redraw).toHaveBeenCalledTimes(1);
+    expect(pictures.first.scene).toMatchObject({ width: 1040 });
+    expect(painted.mock.lastCall?.[0]).toBe(a.context);
+    expect(painted.mock.lastCall?.[1]).toBe(pictures.first.scene);
+  });
+
+  it('is not painted in a box without a width', () => {
+    const { draw, a, redraw } = element();
+    a.box.clientWidth = 0;
+    a.box.clientHeight = 0;
+    draw();
+    draw();
+    expect(redraw).not.toHaveBeenCalled();
+    expect(painted).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    ['width', { clientWidth: 700 }],
+    ['height', { clientHeight: 300 }],
+  ])('is drawn anew at another %s', (_, size) => {
+    const { draw, redraw, a } = element();
+    draw();
+    observer().tell();
+    expect(redraw).toHaveBeenCalledTimes(1);
+    Object.assign(a.box, size);
+    observer().tell();
+    expect(redraw).toHaveBeenCalledTimes(2);
+  });
+
+  it('is looked for once, and again when its canvas is gone', () => {
+    const { draw, querySelector, found, a } = element();
+    draw();
+    draw();
+    const canvases = () => querySelector.mock.calls.filter(([selector]) => selector === 'canvas');
+    expect(canvases()).toHaveLength(1);
+    expect(observer().observed).toEqual([a.box]);
+    const other = canvasIn(500, 300);
+    a.canvas.isConnected = false;
+    found['canvas'] = other.canvas;
+    draw();
+    expect(canvases()).toHaveLength(2);
+    expect(observer().observed).toEqual([a.box, other.box]);
+    draw();
+    expect(painted.mock.lastCall?.[0]).toBe(other.context);
+  });
+
+  it('waits for its canvas where the page has none yet', () => {
+    const { draw, found, redraw, a } = element();
+    found['canvas'] = null;
+    draw();
+    expect(redraw).not.toHaveBeenCalled();
+    observer().tell();
+    found['canvas'] = a.canvas;
+    draw();
+    expect(redraw).toHaveBeenCalledTimes(1);
+  });
+
+  it('is not measured before it was drawn', () => {
+    const { redraw } = element();
+    observer().tell();
+    expect(redraw).not.toHaveBeenCalled();
+  });
+
+  it('is let go of when the element leaves its page', () => {
+    const { draw, pictures, querySelector } = element();
+    draw();
+    draw();
+    pictures.stop();
+    expect(observer().observed).toEqual([]);
+    painted.mockClear();
+    pictures.derive();
+    expect(painted).not.toHaveBeenCalled();
+    querySelector.mockClear();
+    draw();
+    expect(querySelector).toHaveBeenCalledWith('canvas');
+    expect(painted).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('the strip', () => {
+  it('shows the current stage once the picture has its size', () => {
+    const { draw, querySelector, a } = element();
+    const current = () =>
+      querySelector.mock.calls.filter(([selector]) => selector === '.stage.current');
+    a.box.clientWidth = 0;
+    draw();
+    vi.runAllTimers();
+    expect(current()).toEqual([]);
+    a.box.clientWidth = 800;
+    draw();
+    vi.runAllTimers();
+    expect(current()).toHaveLength(1);
+  });
+});
+
+describe('while two layers are compared', () => {
+  it('B’s picture is painted beside A’s, and tells of its own size', () => {
+    const { draw, redraw, a, b } = element('stage=scores&compare=heads:8');
+    draw();
+    draw();
+    expect(new Set(painted.mock.calls.map(([context]) => context))).toEqual(
+      new Set([a.context, b.context]),
+    );
+    expect(observer().observed).toContain(b.box);
+    redraw.mockClear();
+    b.box.clientWidth = 500;
+    observer().tell();
+    expect(redraw).toHaveBeenCalledTimes(1);
+  });
+
+  it('A’s picture has one scale with B’s', () => {
+    const { session, pictures } = element('stage=scores&compare=heads:1');
+    const [both] = [pictures.derive()?.range ?? NaN];
+    session.change({ compare: null });
+    expect(both).not.toBe(pictures.derive()?.range);
+  });
+
+  it('B stops with the element', () => {
+    const { draw, pictures, session } = element('stage=scores&compare=heads:8');
+    draw();
+    draw();
+    pictures.stop();
+    painted.mockClear();
+    session.change({ head: 2 });
+    const view = { ...session, state: session.state, actions: noted().actions };
+    pictures.compared(view as unknown as View);
+    expect(painted).not.toHaveBeenCalled();
+  });
+
+  it('there is no B else', () => {
+    const { pictures } = element();
+    expect(pictures.compared({} as View)).toBeNull();
+  });
+});

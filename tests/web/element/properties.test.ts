@@ -1,0 +1,132 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import {
+  defineProperties,
+  stateAttributes,
+  takeEarlyProperties,
+  type StateHolder,
+} from '../../../web/element/properties';
+import type { Decoded } from '../../../web/state/codec';
+import { fields } from '../../../web/state/fields';
+import { defaultState, type State } from '../../../web/state/state';
+
+/** An element without a page: what it takes is its state at once. */
+class Holder implements StateHolder {
+  state: State = defaultState;
+  taken: Decoded[] = [];
+  getState() {
+    return this.state;
+  }
+  take(decoded: Decoded) {
+    this.taken.push(decoded);
+    this.state = { ...this.state, ...decoded.values };
+  }
+}
+defineProperties(Holder.prototype);
+
+let element: Holder & Record<string, unknown>;
+beforeEach(() => {
+  element = new Holder() as Holder & Record<string, unknown>;
+});
+
+/** What a property reads as once `value` was assigned. */
+const assigned = (name: string, value: unknown) => {
+  element[name] = value;
+  return element[name];
+};
+const refused = () => element.taken.flatMap(({ refusals }) => refusals.map(({ name }) => name));
+
+describe('attributes', () => {
+  it('are the fields’ names', () => {
+    expect(stateAttributes).toEqual(fields.map(({ name }) => name));
+    expect(stateAttributes).toContain('d-model');
+  });
+});
+
+describe('a property', () => {
+  it('is there for every field, its name without hyphens', () => {
+    for (const name of ['sentence', 'dModel', 'memoryClasses', 'sharedQk', 'lockScale', 'allHeads'])
+      expect(name in element, name).toBe(true);
+    expect('d-model' in element).toBe(false);
+    const listed: string[] = [];
+    for (const name in element) listed.push(name);
+    expect(listed).toEqual(expect.arrayContaining(['dModel', 'theme']));
+  });
+
+  it('reads as a number, a switch, a text or a list', () => {
+    expect(element['dModel']).toBe(16);
+    expect(element['positions']).toBe(true);
+    expect(element['variant']).toBe('split');
+    expect(element['muted']).toEqual([]);
+    // Heads are counted from 1 where people see them.
+    expect(element['head']).toBe(2);
+    expect(element['cell']).toBe('');
+  });
+
+  it('takes what it reads as', () => {
+    expect(assigned('dModel', 32)).toBe(32);
+    expect(assigned('dModel', '24')).toBe(24);
+    expect(assigned('positions', false)).toBe(false);
+    expect(assigned('positions', true)).toBe(true);
+    expect(assigned('variant', 'wide')).toBe('wide');
+    expect(assigned('sentence', 'two words')).toBe('two words');
+    expect(assigned('head', 3)).toBe(3);
+    expect(element.state.head).toBe(2);
+    expect(assigned('muted', [1, 4])).toEqual([1, 4]);
+    expect(element.state.muted).toEqual([0, 3]);
+    expect(assigned('muted', [])).toEqual([]);
+    expect(assigned('cell', 'scores.1.4.6')).toBe('scores.1.4.6');
+    expect(refused()).toEqual([]);
+  });
+
+  it('takes null where there may be nothing, and nowhere else', () => {
+    assigned('dK', 5);
+    expect(element.state.dK).toBe(5);
+    assigned('dK', null);
+    expect(element.state.dK).toBeNull();
+    assigned('cell', 'scores.1.4.6');
+    assigned('cell', null);
+    expect(element.state.cell).toBeNull();
+    expect(refused()).toEqual([]);
+    assigned('heads', null);
+    expect(element.state.heads).toBe(4);
+    expect(refused()).toEqual(['heads']);
+  });
+
+  it.each([
+    ['heads', 2.5],
+    ['heads', {}],
+    ['heads', undefined],
+    ['heads', [4]],
+    ['variant', ['wide']],
+    ['mask', Symbol('causal')],
+    ['mask', () => 'causal'],
+    ['bias', 1],
+    ['muted', [0]],
+    ['muted', 'all'],
+  ])('%s refuses %s, and stays as it was', (name, value) => {
+    const before = element[name];
+    element[name] = value;
+    expect(element[name]).toEqual(before);
+    expect(refused()).toEqual([name]);
+  });
+});
+
+describe('a property that was set before the element was defined', () => {
+  it('is taken, and no longer hides the accessor', () => {
+    Object.defineProperties(element, {
+      dModel: { value: 32, configurable: true, writable: true, enumerable: true },
+      variant: { value: 'wide', configurable: true, writable: true, enumerable: true },
+    });
+    expect(element.state.dModel).toBe(16);
+    takeEarlyProperties(element);
+    expect(element.state).toMatchObject({ dModel: 32, variant: 'wide' });
+    expect(Object.hasOwn(element, 'dModel')).toBe(false);
+    expect(assigned('dModel', 24)).toBe(24);
+    expect(element.state.dModel).toBe(24);
+  });
+
+  it('leaves the others alone', () => {
+    takeEarlyProperties(element);
+    expect(element.taken).toEqual([]);
+  });
+});

@@ -1,0 +1,43 @@
+import { expect, it } from 'vitest';
+import { Readiness } from '../../../web/element/readiness';
+
+it('who awaits it gets what it is resolved with, before and after', async () => {
+  const readiness = new Readiness<string>();
+  const early = readiness.promise;
+  readiness.resolve('the element');
+  expect(await early).toBe('the element');
+  expect(await readiness.promise).toBe('the element');
+});
+
+it('is settled once', async () => {
+  const readiness = new Readiness<number>();
+  readiness.resolve(1);
+  readiness.reject(new Error('too late'));
+  readiness.resolve(2);
+  expect(await readiness.promise).toBe(1);
+});
+
+it('a failure reaches who awaits it, and is nobody’s fault where nobody does', async () => {
+  const unheard: unknown[] = [];
+  const hear = (reason: unknown) => unheard.push(reason);
+  process.on('unhandledRejection', hear);
+  const readiness = new Readiness<number>();
+  readiness.reject(new Error('no wasm'));
+  // Node tells of rejections that nobody handles after the microtasks of this turn.
+  await new Promise((resolve) => setImmediate(resolve));
+  process.off('unhandledRejection', hear);
+  expect(unheard).toEqual([]);
+  await expect(readiness.promise).rejects.toThrow('no wasm');
+});
+
+it('is a new promise once it is renewed: the old one stays as it was', async () => {
+  const readiness = new Readiness<number>();
+  const first = readiness.promise;
+  readiness.resolve(1);
+  readiness.renew();
+  const second = readiness.promise;
+  expect(second).not.toBe(first);
+  readiness.resolve(2);
+  expect(await first).toBe(1);
+  expect(await second).toBe(2);
+});

@@ -1,0 +1,77 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { sessionActions } from '../../../web/element/session-actions';
+import { layerFile, slowFile } from '../support/layer-file';
+import { opened } from '../support/opened';
+import { collectSaved, fakeClipboard } from '../support/saving';
+
+afterEach(() => vi.unstubAllGlobals());
+
+function page(link = '') {
+  const focus = vi.fn<(selectors: readonly string[]) => void>();
+  const { session } = opened(link);
+  return { session, focus, actions: sessionActions(session, focus) };
+}
+
+it('a choice changes the state, and the focus stays where it is', () => {
+  const { session, actions, focus } = page();
+  actions.change({ heads: 8 });
+  expect(session.state.heads).toBe(8);
+  expect(focus).not.toHaveBeenCalled();
+});
+
+it('the second sentence comes and goes, and the focus with it', () => {
+  const { session, actions, focus } = page();
+  actions.setMemory('the old bank');
+  expect(session.state.memory).toBe('the old bank');
+  expect(focus).toHaveBeenLastCalledWith(['#edit-memory', '#add-memory']);
+  actions.setMemory('');
+  expect(session.snapshot?.memoryWords).toBeNull();
+  expect(focus).toHaveBeenCalledTimes(2);
+});
+
+it('a comparison begins at its menu, and ends at the button that begins one', () => {
+  const { session, actions, focus } = page();
+  actions.startComparing({ compare: { heads: 8 } });
+  expect(session.second.snapshot?.config.heads).toBe(8);
+  expect(focus).toHaveBeenLastCalledWith(['#compare-swap']);
+  actions.stopComparing();
+  expect(session.state.compare).toBeNull();
+  expect(focus).toHaveBeenLastCalledWith(['#compare']);
+});
+
+it('a message is dismissed, and no other', () => {
+  const { session, actions } = page();
+  session.notify('one', 'info');
+  session.notify('two', 'info');
+  actions.dismiss(session.notices[0]?.id ?? NaN);
+  expect(session.notices.map(({ text }) => text)).toEqual(['two']);
+});
+
+it('a file is opened, saved and copied by what is loaded then', async () => {
+  const saved = collectSaved();
+  const { texts } = fakeClipboard();
+  const { session, actions } = page();
+  actions.openFile(layerFile({ dModel: 8, heads: 2 }));
+  await vi.waitFor(() => expect(session.state.parameters).toBe('imported'));
+  actions.save('trace');
+  await vi.waitFor(() => expect(saved).toHaveLength(1));
+  expect(saved[0]?.name).toBe('manyheads-trace.safetensors');
+  actions.save('layer');
+  await vi.waitFor(() => expect(saved).toHaveLength(2));
+  actions.copyCode('numpy');
+  await vi.waitFor(() => expect(texts).toHaveLength(1));
+  expect(texts[0]).toContain('import numpy');
+});
+
+it('files that are opened one after the other are in one order', async () => {
+  const { session, actions } = page();
+  const [a, b] = [slowFile({ dModel: 4, heads: 1 }, 'a'), slowFile({ dModel: 8, heads: 1 }, 'b')];
+  actions.openFile(a.file);
+  actions.openFile(b.file);
+  b.read();
+  await vi.waitFor(() => expect(session.state.dModel).toBe(8));
+  a.read();
+  // All that reading the first could still do is done before the next task.
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(session.state.dModel).toBe(8);
+});

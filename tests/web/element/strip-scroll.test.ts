@@ -1,0 +1,73 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { StripScroll } from '../../../web/element/strip-scroll';
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+/** A strip that begins at x = 10 and is 300 wide, with a current stage 100 wide at `left` of the window. */
+function page(left: number, scrollLeft = 0) {
+  const strip = {
+    scrollLeft,
+    clientWidth: 300,
+    getBoundingClientRect: () => ({ left: 10 }),
+  };
+  const current = {
+    clientWidth: 100,
+    getBoundingClientRect: () => ({ left }),
+    closest: (selector: string) => (selector === 'ol' ? strip : null),
+  };
+  const querySelector = vi.fn((selector: string) =>
+    selector === '.stage.current' ? current : null,
+  );
+  return { strip, querySelector, root: { querySelector } as unknown as ParentNode };
+}
+
+describe('the current stage', () => {
+  it('stands in the middle of the strip, once the page is laid out', () => {
+    const { strip, querySelector, root } = page(510);
+    new StripScroll().show(root, 'weigh');
+    expect(querySelector).not.toHaveBeenCalled();
+    vi.runAllTimers();
+    // From 500 to the right of the strip’s edge to 100: (300 − 100) / 2 on either side.
+    expect(strip.scrollLeft).toBe(400);
+  });
+
+  it('is scrolled from where the strip is, back as well', () => {
+    const { strip, root } = page(-90, 250);
+    new StripScroll().show(root, 'project');
+    vi.runAllTimers();
+    expect(strip.scrollLeft).toBe(250 - 100 - 100);
+  });
+
+  it('is brought there once: then the strip is the reader’s', () => {
+    const { strip, root } = page(510);
+    const scroll = new StripScroll();
+    scroll.show(root, 'weigh');
+    vi.runAllTimers();
+    strip.scrollLeft = 0;
+    scroll.show(root, 'weigh');
+    vi.runAllTimers();
+    expect(strip.scrollLeft).toBe(0);
+    scroll.show(root, 'concat');
+    vi.runAllTimers();
+    expect(strip.scrollLeft).toBe(400);
+  });
+
+  it('is looked for again where there was no strip yet', () => {
+    const { strip, root } = page(510);
+    const scroll = new StripScroll();
+    scroll.show({ querySelector: () => null } as unknown as ParentNode, 'weigh');
+    vi.runAllTimers();
+    scroll.show(root, 'weigh');
+    vi.runAllTimers();
+    expect(strip.scrollLeft).toBe(400);
+  });
+
+  it('may stand in no strip', () => {
+    const root = {
+      querySelector: () => ({ closest: () => null }),
+    } as unknown as ParentNode;
+    new StripScroll().show(root, 'weigh');
+    expect(() => vi.runAllTimers()).not.toThrow();
+  });
+});

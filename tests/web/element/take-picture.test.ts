@@ -1,0 +1,111 @@
+/** The buttons for pictures and tables: saved under a name that says what it is, or copied. */
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { themes } from '../../../web/draw/theme';
+import { pictureActions, takePicture } from '../../../web/element/take-picture';
+import type { OnShow } from '../../../web/element/picture-file';
+import { desktop, sceneOf } from '../support/layers';
+import { offscreen } from '../support/offscreen';
+import { opened } from '../support/opened';
+import { collectSaved, fakeClipboard, refusingClipboard, type SavedFile } from '../support/saving';
+
+// What a picture looks like is no question here.
+vi.mock('../../../web/draw/canvas/paint', () => ({ paintScene: vi.fn() }));
+
+let saved: SavedFile[];
+beforeEach(() => {
+  offscreen();
+  saved = collectSaved();
+});
+afterEach(() => vi.unstubAllGlobals());
+
+/** A page after this link, and its buttons. */
+function page(link: string) {
+  const { session } = opened(link);
+  const onShow = (): OnShow => {
+    const { state, snapshot } = session;
+    const scene = snapshot && sceneOf({ state, snapshot }, desktop);
+    return { session, scene, theme: themes.light };
+  };
+  const said = () => session.notices.map(({ text, kind }) => [text, kind]);
+  return { session, onShow, said, ...pictureActions(onShow) };
+}
+
+const png = { format: 'png', scale: 1, titles: true } as const;
+
+/** Under which name a picture is saved. */
+async function nameOf(
+  link: string,
+  options: Parameters<ReturnType<typeof page>['savePicture']>[0],
+) {
+  saved.length = 0;
+  page(link).savePicture(options);
+  await vi.waitFor(() => expect(saved).toHaveLength(1));
+  return saved[0]?.name;
+}
+
+describe('a picture that is saved', () => {
+  it('is named after its stage, its head where one is large, and its size', async () => {
+    expect(await nameOf('stage=softmax', png)).toBe('manyheads-softmax-head2.png');
+    expect(await nameOf('stage=softmax&head=4', { ...png, scale: 2 })).toBe(
+      'manyheads-softmax-head4@2x.png',
+    );
+    expect(await nameOf('stage=output', { ...png, format: 'svg' })).toBe('manyheads-output.svg');
+    expect(await nameOf('stage=softmax&heads=1', png)).toBe('manyheads-softmax.png');
+  });
+
+  it('is of the format that was asked for', async () => {
+    const { savePicture } = page('stage=scores');
+    savePicture({ ...png, format: 'svg' });
+    await vi.waitFor(() => expect(saved).toHaveLength(1));
+    expect(await saved[0]?.content.text()).toMatch(/^<\?xml/);
+    expect(saved[0]?.content.type).toBe('image/svg+xml');
+  });
+
+  it('is of the moment when it can be drawn, not of the one before', async () => {
+    const { session, onShow } = page('stage=scores');
+    const asked = vi.fn(onShow);
+    const taken = takePicture(asked, { format: 'svg' });
+    expect(asked).not.toHaveBeenCalled();
+    session.change({ stage: 'output' });
+    expect(await (await taken).text()).toContain('Output');
+    expect(asked).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('a picture that is copied', () => {
+  it('is a PNG, whatever format is chosen', async () => {
+    const { items } = fakeClipboard();
+    const { copyPicture, said } = page('stage=scores');
+    copyPicture({ ...png, format: 'svg' });
+    await vi.waitFor(() => expect(said()).not.toEqual([]));
+    expect(
+      items.map((item) => Object.entries(item).map(([type, blob]) => [type, blob.type])),
+    ).toEqual([[['image/png', 'image/png']]]);
+    expect(said()).toEqual([['The picture is in the clipboard.', 'info']]);
+    expect(saved).toEqual([]);
+  });
+
+  it.each([
+    ['refuses', refusingClipboard],
+    ['is not there', () => vi.stubGlobal('ClipboardItem', undefined)],
+  ])('is a PNG file where the clipboard %s', async (_, clipboard) => {
+    clipboard();
+    const { copyPicture, said } = page('stage=scores');
+    copyPicture({ ...png, format: 'svg', scale: 2 });
+    await vi.waitFor(() => expect(said()).not.toEqual([]));
+    expect(saved.map(({ name }) => name)).toEqual(['manyheads-scores-head2@2x.png']);
+    expect(saved[0]?.content.type).toBe('image/png');
+    expect(said()).toEqual([['The clipboard is not available; the picture is a file.', 'info']]);
+  });
+});
+
+describe('a table that is copied', () => {
+  it('is in the clipboard as it was', async () => {
+    const { texts } = fakeClipboard();
+    const { copyTable, said } = page('stage=scores');
+    copyTable('1\t2', 'tsv');
+    await vi.waitFor(() => expect(said()).not.toEqual([]));
+    expect(texts).toEqual(['1\t2']);
+    expect(said()).toEqual([['The matrix is in the clipboard.', 'info']]);
+  });
+});

@@ -1,0 +1,33 @@
+import { expect, it, vi } from 'vitest';
+import type { Core, LayerConfig } from '../../../web/core/types';
+import { coreRules } from '../../../web/session/core-rules';
+import { memoizeLast } from '../../../web/session/memoize';
+
+it('the last answer is kept as long as the same is asked', () => {
+  const make = vi.fn(({ words }: { words: readonly string[] }) => words.join(' '));
+  const made = memoizeLast(make);
+  expect(made({ words: ['a', 'b'] })).toBe('a b');
+  expect(made({ words: ['a', 'b'] })).toBe('a b');
+  expect(make).toHaveBeenCalledTimes(1);
+  expect(made({ words: ['a'] })).toBe('a');
+  expect(made({ words: ['a', 'b'] })).toBe('a b');
+  expect(make).toHaveBeenCalledTimes(3);
+});
+
+it('the core is asked once which heads fit a width in a variant', () => {
+  const validHeads = vi.fn((dModel: number) => (dModel === 16 ? [1, 2] : [1]));
+  const wordClasses = [{ id: 'verb' }, { id: 'noun' }];
+  let imported: LayerConfig | null = null;
+  const rules = coreRules({ validHeads, wordClasses } as unknown as Core, () => imported);
+  expect(rules.validHeads(16, 'split', 'random')).toEqual([1, 2]);
+  expect(rules.validHeads(16, 'split', 'random')).toEqual([1, 2]);
+  expect(validHeads.mock.calls).toEqual([[16, 'split', 'random']]);
+  expect(rules.validHeads(1, 'split', 'random')).toEqual([1]);
+  rules.validHeads(16, 'wide', 'random');
+  rules.validHeads(16, 'split', 'ones');
+  expect(validHeads).toHaveBeenCalledTimes(4);
+  expect(['verb', 'noun', 'other'].map((id) => rules.isWordClass(id))).toEqual([true, true, false]);
+  expect(rules.imported).toBeNull();
+  imported = { dModel: 2, heads: 1 };
+  expect(rules.imported).toBe(imported);
+});

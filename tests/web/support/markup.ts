@@ -1,0 +1,14 @@
+/** A template of Lit's as the text that it stands for: no document is needed. */
+import type { TemplateResult } from 'lit';
+
+const isTemplate = (value: object): value is TemplateResult =>
+  'strings' in value && 'values' in value;
+
+export function markup(value: unknown): string {
+  if (typeof value === 'string' || typeof value === 'number') return String(value);
+  if (Array.isArray(value)) return value.map(markup).join('');
+  if (typeof value === 'object' && value !== null && isTemplate(value)) {
+    return value.strings.map((text, k) => text + markup(value.values[k] ?? '')).join('');
+  }
+  throw new Error(`no markup is known for ${typeof value}`);
+}

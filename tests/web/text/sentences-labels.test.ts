@@ -1,0 +1,208 @@
+/**
+ * Every label, button and hint as text: a table of words at a time, its functions with the examples that
+ * stand here. `npx vitest run tests/web/text/sentences- -u` writes the file anew.
+ */
+import { describe, expect, it } from 'vitest';
+import * as clipboard from '../../../web/text/en/clipboard';
+import * as compareLabels from '../../../web/text/en/compare-labels';
+import * as compareStarts from '../../../web/text/en/compare-starts';
+import * as controls from '../../../web/text/en/controls';
+import * as cost from '../../../web/text/en/cost';
+import * as inspectorLabels from '../../../web/text/en/inspector-labels';
+import * as ladder from '../../../web/text/en/ladder';
+import * as loading from '../../../web/text/en/loading';
+import * as openedFile from '../../../web/text/en/opened-file';
+import * as panels from '../../../web/text/en/panels';
+import * as pictureErrors from '../../../web/text/en/picture-errors';
+import * as sentence from '../../../web/text/en/sentence';
+import * as session from '../../../web/text/en/session';
+import * as settings from '../../../web/text/en/settings';
+import * as stageBar from '../../../web/text/en/stage-bar';
+import { expectFile, type Lines } from '../support/sentence-file';
+
+/** Arguments for the functions of a table, by their names: each list is one call. */
+type Examples = Readonly<Record<string, readonly (readonly unknown[])[]>>;
+
+function textsOf(table: object, examples: Examples): Lines {
+  const lines: Record<string, string> = {};
+  const without: string[] = [];
+  const unused = new Set(Object.keys(examples));
+  const walk = (value: unknown, path: string): void => {
+    if (typeof value === 'string') lines[path] = value;
+    else if (typeof value === 'function') {
+      const calls = examples[path] ?? [];
+      if (calls.length === 0) without.push(path);
+      unused.delete(path);
+      for (const call of calls) {
+        const written = call.map((each) => (each instanceof Error ? each : JSON.stringify(each)));
+        const words = value as (...given: readonly unknown[]) => unknown;
+        walk(words(...call), `${path}(${written.join(', ')})`);
+      }
+    } else {
+      for (const [key, each] of Object.entries(value as object))
+        walk(each, path === '' ? key : `${path}.${key}`);
+    }
+  };
+  walk(table, '');
+  expect(without, 'functions without an example').toEqual([]);
+  expect([...unused], 'examples of no function').toEqual([]);
+  return lines;
+}
+
+/** A count of one, and another. */
+const counts = [[1], [3]];
+const heads = [[0], [1]];
+const flags = [[false], [true]];
+const layer = { variant: 'wide', dModel: 8, heads: 2, types: [], rounded: 0 };
+
+const tables: readonly (readonly [topic: string, table: object, examples: Examples])[] = [
+  [
+    'labels-comparison',
+    { ...compareLabels, ...compareStarts },
+    {
+      'compareLabels.headCount': counts,
+      'compareLabels.mask': [['causal']],
+      'differenceLabels.head': heads,
+      'differenceLabels.fullColour': flags,
+      'differenceLabels.onlyIn': [['A', 'B']],
+      'spokenValues.inB': [['scores', '0.5']],
+      'spokenValues.inA': [['scores', '0.5']],
+      'spokenValues.same': [['scores', '0.5']],
+      'spokenValues.apart': [['scores', '0.5', '0.25']],
+    },
+  ],
+  [
+    'labels-controls',
+    { ...controls, ...cost, ...ladder, ...settings },
+    {
+      'editLabels.putBackWhich': [['W_Q[1, 2]']],
+      'costLabels.withBiases': [['4d²']],
+      'noCostText.notDivided': [
+        [3, true],
+        [3, false],
+      ],
+      'choiceLabels.parameters': [['random']],
+      'choiceLabels.parametersOfB': [['random']],
+      'choiceLabels.mask': [['causal']],
+      'choiceLabels.maskOfB': [['causal']],
+    },
+  ],
+  [
+    'labels-inspector',
+    inspectorLabels,
+    {
+      'inspectorLabels.section': [['§3.2.1']],
+      'wordLinkLabels.oneHead': heads,
+      'wordLinkLabels.hint': [['0.03']],
+      'termLabels.comesFrom': [['q[1, 2]']],
+      'feedLabels.goTo': counts,
+      'feedLabels.cells': counts,
+      'feedLabels.more': counts,
+      'spokenStep.term': [['scores[1, 2]']],
+      'spokenStep.feed': [['q[1, 2]']],
+      'valueLabels.without': [['0.5']],
+      'valueLabels.slide': [['W_Q[1, 2]']],
+    },
+  ],
+  [
+    'labels-panels',
+    panels,
+    {
+      'panels.ofHead': heads,
+      'panels.movedFrom': [['q_packed']],
+      'panels.more': counts,
+      'panels.zeros': counts,
+      'panels.bias': [['0.5']],
+      'headsPanel.sum': flags,
+      'headsPanel.largest': [[0.5]],
+      'headsPanel.muteWhich': heads,
+      'headsPanel.title': [
+        [0, null],
+        [1, 'verb → object'],
+      ],
+      'headsPanel.similarityOf': [['attention']],
+      'layoutPanel.memoryOf': [[4, 2]],
+      'layoutPanel.unit': [[0, 3, 1]],
+      'layoutPanel.run': heads,
+      'layoutPanel.blocks': [
+        [4, null],
+        [4, 12],
+      ],
+      'layoutPanel.harmless': flags,
+      'layoutPanel.right': heads,
+      'layoutPanel.wrong': heads,
+      'mergedPanel.lead': flags,
+      'mergedPanel.sameScores': [['to the last bit']],
+      'mergedPanel.singularValues': heads,
+      'mergedPanel.largest': [[2.5]],
+      'mergedPanel.sameQueries': [['to the last bit']],
+      'scorersPanel.twins': [['to the last bit']],
+      'scorersPanel.forWidth': [[16]],
+      'scorersPanel.here': counts,
+      'tablesPanel.lead': [
+        ['scores', false],
+        ['scores', true],
+      ],
+      'tablesPanel.asTable': [['scores']],
+      'tablesPanel.computed': [[3, 12]],
+      'tablesPanel.cut': [[20, 30]],
+      'tablesPanel.copyOf': [['Copy as CSV', 'scores']],
+    },
+  ],
+  [
+    'labels-stage',
+    { ...stageBar, ...sentence },
+    {
+      'transportLabels.playKey': [['Play']],
+      'transportLabels.back': [['stage'], ['row'], ['cell']],
+      'transportLabels.backKey': [['row']],
+      'transportLabels.on': [['stage'], ['row'], ['cell']],
+      'transportLabels.onKey': [['row']],
+      'legendLabels.diverging': [['2.5']],
+      'legendLabels.lock': flags,
+      'legendLabels.scale': [
+        [false, false],
+        [true, true],
+      ],
+      'legendLabels.inLayerB': [['random']],
+      'sentenceLabels.tooManyWords': [[64, 70]],
+      wordHint: [
+        ['bank', false, false],
+        ['bank', true, false],
+        ['bank', false, true],
+        ['bank', true, true],
+      ],
+      'wordLabels.form': [['bank']],
+    },
+  ],
+  [
+    'messages',
+    { ...session, ...loading, ...clipboard, ...openedFile, ...pictureErrors },
+    {
+      ofB: [['a message']],
+      captionInA: [['A beside B.', 'A caption.']],
+      undone: [[['heads']], [['heads', 'edits']]],
+      redone: [[['heads']], [['heads', 'edits']]],
+      notLoadedText: [[new Error('no such file')], ['no error']],
+      copiedProgram: [['NumPy']],
+      'notShown.tooManyBytes': [[268435457]],
+      'notShown.tooManyColumns': [[512, 600]],
+      'notShown.tooManyHeads': [[64, 70]],
+      openedText: [
+        ['a.safetensors', layer],
+        ['a.safetensors', { ...layer, types: ['F16'] }],
+        ['a.safetensors', { ...layer, types: ['BF16', 'F64'], rounded: 1 }],
+        ['a.safetensors', { ...layer, heads: 1, types: ['F64'], rounded: 3 }],
+      ],
+      fileProblem: [['a.txt', 'no safetensors']],
+      shortFileName: [['x'.repeat(60)], ['x'.repeat(61)]],
+      pictureRefusal: [['scale', 'a number from 1 to 4', 5]],
+    },
+  ],
+];
+
+describe('labels and messages', () => {
+  it.each(tables)('%s are as they were', async (topic, table, examples) => {
+    await expectFile(topic, textsOf(table, examples));
+  });
+});

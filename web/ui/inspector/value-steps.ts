@@ -1,0 +1,24 @@
+/** How far the buttons and the slider beside a number take it. */
+import { largestValue } from '../../state/edits';
+
+const allowed = (value: number) => Math.max(-largestValue, Math.min(largestValue, value));
+
+/** Decimal steps give decimals. */
+const rounded = (value: number) => Math.round(value * 1e6) / 1e6;
+
+/** So many steps on or back: small beside the number, and round. */
+export function stepped(number: number, steps: number): number {
+  const step = Math.abs(number) >= 10 ? 1 : 0.1;
+  return allowed(rounded(number + steps * step));
+}
+
+/** What the slider stands at. */
+export const onSlider = (value: number): number => allowed(rounded(value));
+
+/** The slider's end: 1, 2, 5, 10 …, at least twice the number that the layer came with. */
+export function sliderEnd(before: number, number: number): number {
+  const needed = Math.max(1, 2 * Math.abs(before), Math.abs(number));
+  const power = 10 ** Math.floor(Math.log10(needed));
+  const nice = [1, 2, 5, 10].find((each) => each * power >= needed) ?? 10;
+  return Math.min(largestValue, nice * power);
+}
