@@ -25,6 +25,11 @@ export async function show({ moment: { state, press }, theme }: Showing): Promis
     target.click();
     await element.updateComplete;
   }
+  // What is open may have to be loaded first.
+  const loading = [':popover-open', '.look-panel', '#values-panel', '.half']
+    .map((place) => `${place} [role='status']`)
+    .join();
+  while (root.querySelector(loading)) await new Promise(requestAnimationFrame);
   // What grows or fades is looked at where it arrives.
   await new Promise(requestAnimationFrame);
   // The line that follows the pointer sticks to the window's edge over what is scrolled below it: looked

@@ -261,7 +261,7 @@ test('a file that cannot be read is said, and one that comes too late is let go'
 test('a page that hides the files takes none', async ({ page }) => {
   const layer = await open(page);
   await layer.evaluate((el) => el.setAttribute('hide', 'files'));
-  await expect(page.locator('#open-layer')).toHaveCount(0);
+  await expect(page.locator('#files')).toHaveCount(0);
   await drop(page, written(packed(8)), 'layer.safetensors');
   await setState(layer, { stage: 'scores' });
   expect((await stateOf(layer)).parameters).toBe('constructed');

@@ -78,6 +78,35 @@ test('the first picture needs no panel, and what is opened is loaded once @quick
   expect(asked).toEqual([...start, 'embed/values-panel.js']);
 });
 
+test('what the menus hold is loaded when one of them is first opened', async ({ page }) => {
+  const asked = await openArticle(page);
+  await page.locator('#more').click();
+  await page.locator('#d-model').selectOption('32');
+  const before = asked.length;
+  expect(asked).toContain('embed/menus.js');
+  await page.locator('#files').click();
+  await expect(page.locator('#save-layer')).toBeVisible();
+  await page.locator('#choices-help').click();
+  await expect(page.locator('#choices-help-panel')).toContainText('The input itself is cut');
+  expect(asked).toHaveLength(before);
+});
+
+test('a menu that cannot be loaded says so, and can be asked for again', async ({
+  page,
+  watched,
+}) => {
+  const chunk = '**/embed/menus-*.js';
+  await page.route(chunk, (route) => route.abort());
+  await openArticle(page);
+  await page.locator('#files').click();
+  const menu = page.locator('#files-menu');
+  await expect(menu.getByRole('alert')).toContainText(refusal);
+  await page.unroute(chunk);
+  await tryAgain(page).click();
+  await expect(page.locator('#save-layer')).toBeVisible();
+  expect(watched.complaints.splice(0)).toEqual([refused]);
+});
+
 test('a look that a writer opened comes by itself', async ({ page }) => {
   await openArticle(page, { attributes: 'look="merged"' });
   await expect(panel(page)).toContainText('why learn two matrices');

@@ -21,6 +21,7 @@ for (const [button, menu] of menus) {
     await page.locator(button).focus();
     await page.keyboard.press('Enter');
     await expect(page.locator(menu)).toBeVisible();
+    await expect(page.locator(menu).getByRole('status')).toHaveCount(0);
     // Into the menu, where there is something to reach.
     if (menu.endsWith('-menu')) await page.keyboard.press('Tab');
     await page.keyboard.press('Escape');
@@ -68,6 +69,7 @@ for (const [width, height] of [
     await open(page, '#compare=mask:causal&variant=wide&parameters=random');
     for (const [button, menu] of menus) {
       await page.locator(button).click();
+      await expect(page.locator(menu).getByRole('status')).toHaveCount(0);
       const [from, to] = [
         await page.locator(button).boundingBox(),
         await page.locator(menu).boundingBox(),

@@ -1,6 +1,7 @@
 /** Layers as safetensors files, right and wrong ones, and opening them in the page. */
 import type { Locator, Page } from '@playwright/test';
 import { writeSafetensors, type TensorEntry } from '../../../web/files';
+import { openMenu } from './layer';
 
 /** The same numbers in every run, multiples of 1/64 below 1: F16 has them all, BF16 nearly. */
 export function drawn(name: string, ...shape: number[]): TensorEntry & { data: Float32Array } {
@@ -59,9 +60,16 @@ export const written = (
 
 const type = 'application/octet-stream';
 
-/** Through the input, as the button "Open a layer …" does. */
-export const choose = (page: Page, buffer: Buffer, name = 'layer.safetensors') =>
-  page.locator('#open-layer').setInputFiles({ name, mimeType: type, buffer });
+/** Through the input, as the button "Open a layer …" does; then the menu is closed. */
+export async function choose(
+  page: Page,
+  buffer: Buffer,
+  name = 'layer.safetensors',
+): Promise<void> {
+  await openMenu(page, 'files');
+  await page.locator('#open-layer').setInputFiles({ name, mimeType: type, buffer });
+  await page.locator('#files').click();
+}
 
 /** Drops it on the picture. */
 export async function drop(page: Page, buffer: Buffer, name: string): Promise<void> {

@@ -1,11 +1,5 @@
-/** The way into a comparison, and out: where it may begin, what that is called, the question it answers. */
+/** Where a comparison may begin: what it is called, and the question it answers. */
 import type { StartId } from '../../state/compare-starts';
-
-export const compareMenu = {
-  section: 'Two layers side by side',
-  menu: 'Compare two layers',
-  stop: 'Stop comparing',
-} as const;
 
 export const startTexts: Readonly<
   Record<StartId, { readonly title: string; readonly asks: string }>

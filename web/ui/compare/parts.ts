@@ -18,7 +18,7 @@ const differences = new LoadedPart(() => import('./differences'));
 /** @param view A's */
 export const comparedParts = (view: View, compared: Omit<Compared, 'parts'>): ComparedParts => ({
   firstBar: () => firstBar(view, compared.names),
-  secondBar: () => secondBar(view, compared),
+  secondBar: () => secondBar(compared),
   cost: () => comparedCost(compared),
   values: () => valuesPart(compared.inspected),
   spokenValues: () => valuesSpoken(compared.inspected),

@@ -2,24 +2,6 @@ import { css } from 'lit';
 
 /** The way into a comparison, beside the head counts. */
 export const compareMenuStyles = css`
-  .compare ul {
-    margin: 0;
-    padding: 0;
-    list-style: none;
-    display: grid;
-    gap: 6px;
-    max-width: min(372px, 80cqw);
-  }
-  .compare li button {
-    display: grid;
-    width: 100%;
-    text-align: start;
-  }
-  .compare small {
-    color: var(--muted);
-    font-size: 13px;
-    white-space: normal;
-  }
   /* Beside the word “Heads”, where there is room that nothing else takes. */
   .counted {
     position: relative;

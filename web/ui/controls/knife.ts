@@ -5,7 +5,7 @@ import type { Variant } from '../../core/types';
 import { variantCuts, variantDefinitions, variantTitles } from '../../text/en/names';
 import { variants } from '../../state/state';
 import type { View } from '../view';
-import { choicesHelp } from './choices-help';
+import { menuContent } from './menu';
 import { headLabels } from '../../text/en/settings';
 
 /** Four heads' bands, as each variant cuts them: the whole idea in a picture of three strokes. */
@@ -42,7 +42,17 @@ export function knifePart(view: View): TemplateResult {
           </label>`,
       )}
     </div>
-    ${choicesHelp(view)}
+    <button
+      class="quiet help"
+      id="choices-help"
+      popovertarget="choices-help-panel"
+      aria-label=${headLabels.help}
+    >
+      ?
+    </button>
+    <div class="help-panel" id="choices-help-panel" popover>
+      ${menuContent(view, ({ choicesMenu }) => choicesMenu(view))}
+    </div>
   </fieldset>`;
 }
 

@@ -3,6 +3,16 @@
  * on a press elsewhere, and places it at its button (styles-menu.ts).
  */
 import { html, type TemplateResult } from 'lit';
+import { LoadedPart } from '../shared/loaded-part';
+import type { View } from '../view';
+
+const contents = new LoadedPart(() => import('../menus'));
+
+/** What a menu of the page holds: the code of all of them is loaded when one is first opened. */
+export const menuContent = (
+  { actions }: View,
+  draw: Parameters<typeof contents.showOpened>[1],
+): unknown => contents.showOpened(actions, draw);
 
 export interface Menu {
   /** The button's; the menu's own is `${id}-menu`. */

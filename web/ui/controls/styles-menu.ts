@@ -80,14 +80,7 @@ export const menuStyles = css`
       flex: none;
     }
   }
-  .help-panel dt {
-    font-weight: 700;
-  }
-  .help-panel dd {
-    margin: 0;
-  }
   .help-panel:popover-open {
-    gap: 2px;
     max-width: min(80vw, 440px);
   }
   @supports (position-anchor: auto) {

@@ -4,7 +4,7 @@
  */
 import { html, noChange, type CSSResult, type TemplateResult } from 'lit';
 import { AsyncDirective } from 'lit/async-directive.js';
-import { directive } from 'lit/directive.js';
+import { directive, type ChildPart } from 'lit/directive.js';
 import { loadingText, notLoadedText, tryAgainText } from '../../text/en/loading';
 import type { Actions } from '../view';
 
@@ -21,22 +21,30 @@ export class LoadedPart<Module extends Styled> {
 
   /** @param draw what stands in the part's place once its code is there */
   show(actions: Pick<Actions, 'addStyles'>, draw: (module: Module) => unknown): unknown {
-    const shown = () => {
-      if (!this.module) return null;
-      actions.addStyles(this.module.styles);
-      return draw(this.module);
-    };
-    if (this.module) return shown();
-    const load = async () => {
-      this.module = await this.load();
-    };
-    return whenLoaded(load, shown);
+    const shown = () => this.drawn(actions, draw);
+    return this.module ? shown() : whenLoaded(this.fetch, shown);
+  }
+
+  /** The same for all that a popover holds: loaded when that is first opened. */
+  showOpened(actions: Pick<Actions, 'addStyles'>, draw: (module: Module) => unknown): unknown {
+    const shown = () => this.drawn(actions, draw);
+    return this.module ? shown() : whenOpened(this.fetch, shown);
+  }
+
+  private readonly fetch = async (): Promise<void> => {
+    this.module = await this.load();
+  };
+
+  private drawn(actions: Pick<Actions, 'addStyles'>, draw: (module: Module) => unknown): unknown {
+    if (!this.module) return null;
+    actions.addStyles(this.module.styles);
+    return draw(this.module);
   }
 }
 
 class WhenLoaded extends AsyncDirective {
-  private begun = false;
-  private draw: () => unknown = () => noChange;
+  protected begun = false;
+  protected draw: () => unknown = () => noChange;
 
   /** Called at every drawing of the page: the newest `draw` is used once the code is there. */
   override render(load: () => Promise<void>, draw: () => unknown): unknown {
@@ -47,7 +55,7 @@ class WhenLoaded extends AsyncDirective {
     return waiting();
   }
 
-  private async start(load: () => Promise<void>): Promise<void> {
+  protected async start(load: () => Promise<void>): Promise<void> {
     try {
       await load();
     } catch (error) {
@@ -55,7 +63,7 @@ class WhenLoaded extends AsyncDirective {
         this.setValue(waiting());
         void this.start(load);
       };
-      this.setValue(failed(error, again));
+      if (this.isConnected) this.setValue(failed(error, again));
       return;
     }
     // An element that is out of its page has no layer to draw; put back, it draws all anew.
@@ -63,8 +71,24 @@ class WhenLoaded extends AsyncDirective {
   }
 }
 
+class WhenOpened extends WhenLoaded {
+  override update(
+    { parentNode }: ChildPart,
+    [load, draw]: [() => Promise<void>, () => unknown],
+  ): unknown {
+    this.draw = draw;
+    if (this.begun) return noChange;
+    this.begun = true;
+    parentNode.addEventListener('beforetoggle', () => void this.start(load), { once: true });
+    return waiting();
+  }
+}
+
 /** Loads once it is drawn, then shows what `draw` gives. */
 export const whenLoaded = directive(WhenLoaded);
+
+/** Loads once the popover that it is in is opened. */
+const whenOpened = directive(WhenOpened);
 
 const waiting = (): TemplateResult =>
   html`<p class="part-message" role="status">${loadingText}</p>`;

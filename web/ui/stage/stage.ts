@@ -1,6 +1,6 @@
 /** A layer's picture: one canvas that is pointed at, pressed and walked; two while two layers are compared. */
 import { html, nothing, type TemplateResult } from 'lit';
-import { compareMenu } from '../../text/en/compare-starts';
+import { compareMenu } from '../../text/en/compare-menu';
 import { whenLoaded } from '../shared/loaded-part';
 import type { Actions, Compared, View } from '../view';
 import type { StageEvents } from './events';

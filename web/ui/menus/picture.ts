@@ -1,7 +1,7 @@
 /** The moment as a picture, ready for a slide: format, size, with or without titles. */
 import { html, nothing, type TemplateResult } from 'lit';
 import type { PictureOptions, View } from '../view';
-import { pictureLabels } from '../../text/en/controls';
+import { pictureLabels } from '../../text/en/files-menu';
 
 /** The choices stand in the form itself: nothing else depends on them. */
 function chosen(event: Event): PictureOptions {
@@ -14,7 +14,7 @@ function chosen(event: Event): PictureOptions {
   };
 }
 
-export function pictureMenu({ actions }: View): TemplateResult {
+export function pictureFields({ actions }: View): TemplateResult {
   return html`<fieldset class="picture">
     <legend>${pictureLabels.title}</legend>
     <label class="field" for="picture-format"

@@ -1,11 +1,10 @@
 /** Layers in and out: open and save files, copy the layer as a program; pictures out. */
 import { html, type TemplateResult } from 'lit';
-import { menuPart } from './menu';
-import { pictureMenu } from './picture-menu';
+import { pictureFields } from './picture';
 import type { View } from '../view';
-import { fileLabels } from '../../text/en/controls';
+import { fileLabels } from '../../text/en/files-menu';
 
-export function filesPart(view: View): TemplateResult {
+export function filesMenu(view: View): TemplateResult {
   const { actions } = view;
   const open = (event: Event) => {
     const input = event.target as HTMLInputElement;
@@ -14,7 +13,7 @@ export function filesPart(view: View): TemplateResult {
     // The same file again is a change, too.
     input.value = '';
   };
-  const content = html`<div class="files">
+  return html`<div class="files">
     <div>
       <label class="file-button"
         >${fileLabels.open}<input
@@ -34,7 +33,6 @@ export function filesPart(view: View): TemplateResult {
         ${fileLabels.copyNumpy}
       </button>
     </div>
-    ${pictureMenu(view)}
+    ${pictureFields(view)}
   </div>`;
-  return menuPart({ id: 'files', label: fileLabels.menu, content });
 }

@@ -1,0 +1,20 @@
+/** The words of the menu of files and pictures. */
+export const fileLabels = {
+  open: 'Open a layer …',
+  hint: 'A safetensors file with PyTorch’s names. You can also drop it on the page.',
+  saveLayer: 'Save the layer',
+  saveTrace: 'Save every stage',
+  copyPytorch: 'Copy as PyTorch',
+  copyNumpy: 'Copy as NumPy',
+} as const;
+
+export const pictureLabels = {
+  title: 'Picture of this moment',
+  format: 'Format',
+  size: 'Size',
+  asOnShow: 'as on show',
+  twice: 'twice',
+  withTitles: 'with title, scale and caption',
+  save: 'Save the picture',
+  copy: 'Copy as PNG',
+} as const;

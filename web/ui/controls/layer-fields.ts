@@ -1,0 +1,73 @@
+/**
+ * The choices of one layer as fields: in the page's settings those of the layer on show, beside layer B's
+ * picture its own.
+ */
+import { html, nothing, type TemplateResult } from 'lit';
+import type { MaskKind } from '../../core/types';
+import {
+  editedNote,
+  maskDefinitions,
+  maskTitles,
+  parameterNotes,
+  parameterTitles,
+} from '../../text/en/names';
+import { settingLabels } from '../../text/en/settings';
+import { allParameters, maxSeed, masks, parameterKinds } from '../../state/state';
+import type { View } from '../view';
+import { numberField, select } from './fields';
+
+/** Before the ids of a layer's fields: nothing, or `b-` for those of layer B. */
+export type Prefix = '' | 'b-';
+
+export function parametersField(view: View, prefix: Prefix): TemplateResult {
+  const { state, snapshot, canImport, actions } = view;
+  return select({
+    id: `${prefix}parameters`,
+    label: snapshot.edits.length > 0 ? settingLabels.parametersEdited : settingLabels.parameters,
+    value: state.parameters,
+    options: canImport ? allParameters : parameterKinds,
+    title: (kind) => parameterTitles[kind],
+    hint: parameterNotes[state.parameters] + editedNote(snapshot.edits.length),
+    choose: (parameters) => actions.change({ parameters }),
+  });
+}
+
+/** @param title what an option is called */
+export function maskField(
+  { state, actions }: View,
+  prefix: Prefix,
+  title = (mask: MaskKind) => maskTitles[mask],
+): TemplateResult {
+  return select({
+    id: `${prefix}mask`,
+    label: settingLabels.mask,
+    value: state.mask,
+    options: masks,
+    title,
+    hint: maskDefinitions[state.mask],
+    choose: (mask) => actions.change({ mask }),
+  });
+}
+
+/** The seed draws random parameters, and the vectors of words that have no named features. */
+export function seedField(
+  { state: { seed, parameters }, actions }: View,
+  prefix: Prefix,
+): TemplateResult | typeof nothing {
+  if (parameters === 'constructed') return nothing;
+  const set = (chosen: number) => actions.change({ seed: chosen });
+  return numberField({
+    ...{ id: `${prefix}seed`, label: settingLabels.seed, value: seed },
+    ...{ min: 0, max: maxSeed, step: 1 },
+    choose: set,
+    button: html`<button
+      type="button"
+      class="quiet"
+      title=${settingLabels.anotherSeed}
+      aria-label=${settingLabels.anotherSeed}
+      @click=${() => set((seed + 1) % (maxSeed + 1))}
+    >
+      ⟳
+    </button>`,
+  });
+}

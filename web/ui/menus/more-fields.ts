@@ -1,0 +1,74 @@
+/** What is asked for less often of a layer, under More: its widths, the scaling, what it has or has not. */
+import { html, nothing, type TemplateResult } from 'lit';
+import { dModels, maxColumns, scalings } from '../../state/state';
+import { scalingTitles } from '../../text/en/names';
+import { headLabels, settingLabels, switchLabels } from '../../text/en/settings';
+import type { View } from '../view';
+import { numberField, select, toggle } from '../controls/fields';
+import type { Prefix } from '../controls/layer-fields';
+
+/** The ids of switches, by the state's field. */
+const switchIds = {
+  positions: 'positions',
+  bias: 'bias',
+  sharedQK: 'shared-qk',
+  valueProjection: 'value-projection',
+  outputProjection: 'output-projection',
+  sharedHeads: 'shared-heads',
+} as const;
+
+export function moreFields(view: View, prefix: Prefix): TemplateResult {
+  const { state, actions } = view;
+  const part = (key: keyof typeof switchIds) =>
+    toggle(prefix + switchIds[key], switchLabels[key], state[key], (on) =>
+      actions.change({ [key]: on }),
+    );
+  return html`${select({
+    id: `${prefix}d-model`,
+    label: settingLabels.dModel,
+    value: state.dModel,
+    options: dModels.includes(state.dModel) ? dModels : [...dModels, state.dModel],
+    title: (size) => String(size),
+    hint: settingLabels.dModelHint,
+    choose: (dModel) => actions.change({ dModel }),
+  })}
+  ${scalingFields(view, prefix)} ${part('positions')} ${part('bias')}
+  ${state.variant === 'wide' ? widthFields(view, prefix) : nothing} ${part('sharedQK')}
+  ${part('valueProjection')} ${part('outputProjection')}
+  ${state.variant === 'narrow' ? part('sharedHeads') : nothing}`;
+}
+
+function scalingFields({ state, snapshot, actions }: View, prefix: Prefix): TemplateResult {
+  const { scaling } = state;
+  const free = typeof scaling === 'number';
+  return html`${select({
+    id: `${prefix}scaling`,
+    label: settingLabels.scaling,
+    value: free ? 'free' : scaling,
+    options: [...scalings, 'free'],
+    title: (each) => scalingTitles[each],
+    hint: settingLabels.scalingHint,
+    choose: (each) => actions.change({ scaling: each === 'free' ? snapshot.config.divisor : each }),
+  })}
+  ${
+    free
+      ? numberField({
+          ...{ id: `${prefix}divisor`, label: settingLabels.divisor, value: scaling },
+          ...{ min: 0.01, max: 1000, step: 'any' },
+          choose: (divisor) => actions.change({ scaling: divisor }),
+        })
+      : nothing
+  }`;
+}
+
+/** A head's columns in wide, where they are free. */
+function widthFields({ snapshot: { config }, actions }: View, prefix: Prefix): TemplateResult {
+  const width = (key: 'dK' | 'dV', id: string, label: string) =>
+    numberField({
+      ...{ id: prefix + id, label, value: config[key], min: 1, max: maxColumns, step: 1 },
+      choose: (columns) => actions.change({ [key]: columns }),
+      chooseDefault: () => actions.change({ [key]: null }),
+    });
+  return html`${width('dK', 'd-k', 'd_k')} ${width('dV', 'd-v', 'd_v')}
+    <p class="aside">${headLabels.widthHint}</p>`;
+}

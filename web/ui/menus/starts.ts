@@ -1,0 +1,23 @@
+/** Where a comparison may begin: four questions, or this layer beside itself. */
+import { html, type TemplateResult } from 'lit';
+import { starts } from '../../state/compare-starts';
+import { startTexts } from '../../text/en/compare-starts';
+import type { View } from '../view';
+
+export function startsMenu({ state, offeredInSplit, actions }: View): TemplateResult {
+  return html`<ul>
+    ${starts.map(
+      ({ id, patch }) =>
+        html`<li>
+          <button
+            id="compare-${id}"
+            popovertarget="compare-menu"
+            popovertargetaction="hide"
+            @click=${() => actions.startComparing(patch(state, offeredInSplit))}
+          >
+            <b>${startTexts[id].title}</b> <small>${startTexts[id].asks}</small>
+          </button>
+        </li>`,
+    )}
+  </ul>`;
+}
