@@ -110,7 +110,7 @@ val toVal(const Range& range) {
 val toVal(const Scored& scored) {
   val result = val::object();
   set(result, "scores", scored.scores.ref());
-  set(result, "weights", scored.attn_weights.ref());
+  set(result, "attn_weights", scored.attn_weights.ref());
   return result;
 }
 

@@ -1,20 +1,23 @@
 /**
- * The split element of dist/embed/: what a figure needs is loaded at the start, each panel when a reader
- * opens it; a panel that cannot be loaded is said to be missing, and can be asked for again.
+ * The split element of dist/embed/: what a figure needs is loaded at the start, a panel or a comparison when
+ * a reader opens it; what cannot be loaded is said to be missing, and can be asked for again.
  */
 import type { Page } from '@playwright/test';
+import type { ManyHeads } from '../../web/element';
 import { setState } from './support/layer';
 import { expect, test } from './support/test';
 
 interface Options {
   readonly attributes?: string;
   readonly scripts?: readonly string[];
+  /** After the figure. */
+  readonly more?: string;
 }
 
 /** An article with a figure; the built files that it asks for from here on, without their hashes. */
 async function openArticle(
   page: Page,
-  { attributes = '', scripts = ['./embed/manyheads.js'] }: Options = {},
+  { attributes = '', scripts = ['./embed/manyheads.js'], more = '' }: Options = {},
 ): Promise<string[]> {
   const asked: string[] = [];
   page.on('request', (request) => {
@@ -26,7 +29,7 @@ async function openArticle(
       contentType: 'text/html',
       body: `<!doctype html><meta charset="utf-8"><link rel="icon" href="data:,">
         ${scripts.map((src) => `<script type="module" src="${src}"></script>`).join('')}
-        <many-heads ${attributes}></many-heads>`,
+        <many-heads ${attributes}></many-heads>${more}`,
     }),
   );
   await page.goto('./article.html');
@@ -35,6 +38,23 @@ async function openArticle(
 }
 
 const start = ['article.html', 'embed/manyheads.js', 'embed/element.js'];
+/** Requests that match wait until what this gives is called. */
+async function hold(page: Page, files: string): Promise<() => void> {
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route(files, async (route) => {
+    await held;
+    await route.continue();
+  });
+  return () => release();
+}
+
+/** Begins a comparison. */
+async function compare(page: Page): Promise<void> {
+  await page.locator('#compare').click();
+  await page.locator('#compare-clones').click();
+}
+
 const closer = (page: Page) => page.getByRole('button', { name: 'One matrix or two' });
 const panel = (page: Page) => page.locator('#look-panel');
 const tryAgain = (page: Page) => page.getByRole('button', { name: 'Try again' });
@@ -63,13 +83,75 @@ test('a look that a writer opened comes by itself', async ({ page }) => {
   await expect(panel(page)).toContainText('why learn two matrices');
 });
 
-test('so do the differences of two layers', async ({ page }) => {
+test('two layers are compared when a reader asks for it, and the focus goes along', async ({
+  page,
+}) => {
   const asked = await openArticle(page);
-  await page.locator('#compare').click();
-  await page.locator('#compare-clones').click();
-  await expect(page.locator('.half')).toHaveCount(2);
+  await compare(page);
+  await expect(page.locator('.half canvas')).toHaveCount(2);
+  await expect(page.locator('#compare-swap')).toBeFocused();
   await expect(page.locator('.difference')).not.toHaveCount(0);
-  expect(asked).toContain('embed/differences.js');
+  expect(asked).toEqual(
+    expect.arrayContaining([...start, 'embed/second-picture.js', 'embed/differences.js']),
+  );
+  // The next time everything is there.
+  const before = asked.length;
+  await page.locator('#compare-stop').click();
+  await expect(page.locator('.half canvas')).toHaveCount(1);
+  await compare(page);
+  await expect(page.locator('.half canvas')).toHaveCount(2);
+  expect(asked).toHaveLength(before);
+});
+
+test('the first picture of a writer’s comparison has both layers', async ({ page }) => {
+  const released = await hold(page, '**/embed/second-picture-*.js');
+  const opened = openArticle(page, { attributes: 'compare="heads:8"' });
+  const layer = page.locator('many-heads');
+  await expect(layer.locator('.message')).toHaveText('Loading the layer …');
+  released();
+  await opened;
+  const shown = await layer.evaluate(async (el: ManyHeads) => {
+    await el.ready;
+    return [...(el.shadowRoot?.querySelectorAll('.layer-name') ?? [])].map((each) =>
+      each.textContent.trim(),
+    );
+  });
+  expect(shown).toEqual(['A split, 4 heads', 'B split, 8 heads']);
+});
+
+test('an element that is removed while something is loaded for it says nothing', async ({
+  page,
+}) => {
+  const released = [
+    await hold(page, '**/embed/second-picture-*.js'),
+    await hold(page, '**/embed/panel-*.js'),
+  ];
+  const asked = await openArticle(page);
+  await closer(page).click();
+  await compare(page);
+  await expect(page.locator('.half.waiting')).toHaveText(/Loading …/);
+  await expect.poll(() => asked).toContain('embed/second-picture.js');
+  const layer = await page.locator('many-heads').elementHandle();
+  await layer?.evaluate((el) => el.remove());
+  for (const release of released) release();
+  // Put back it has both: they came while it was away.
+  await layer?.evaluate(async (el: ManyHeads) => {
+    await el.updateComplete;
+    document.body.append(el);
+  });
+  await expect(page.locator('.half canvas')).toHaveCount(2);
+  await expect(panel(page)).toContainText('why learn two matrices');
+});
+
+test('a panel looks the same in each element of a page', async ({ page }) => {
+  await openArticle(page, { more: '<many-heads></many-heads>' });
+  for (const layer of await page.locator('many-heads').all()) {
+    await layer.scrollIntoViewIfNeeded();
+    await layer.getByRole('button', { name: 'One matrix or two' }).click();
+    await expect(layer.locator('.look-bar')).toHaveCSS('position', 'sticky');
+    await layer.locator('#values').click();
+    await expect(layer.locator('.value-scroll').first()).toHaveCSS('overflow', 'auto');
+  }
 });
 
 test('an entry named twice, once with a query, loads the element once', async ({ page }) => {
@@ -84,12 +166,7 @@ test('an entry named twice, once with a query, loads the element once', async ({
 test('the place of a panel says that it is loading, and shows the newest moment once it is there', async ({
   page,
 }) => {
-  let release = (): void => undefined;
-  const held = new Promise<void>((resolve) => (release = resolve));
-  await page.route('**/embed/values-panel-*.js', async (route) => {
-    await held;
-    await route.continue();
-  });
+  const release = await hold(page, '**/embed/values-panel-*.js');
   await openArticle(page);
   await page.locator('#values').click();
   await expect(page.locator('#values-panel').getByRole('status')).toHaveText('Loading …');
@@ -132,14 +209,38 @@ test('so are the differences of two layers, which stay side by side', async ({ p
   const chunk = '**/embed/differences-*.js';
   await page.route(chunk, (route) => route.abort());
   await openArticle(page);
-  await page.locator('#compare').click();
-  await page.locator('#compare-clones').click();
+  await compare(page);
   await expect(page.locator('.differences')).toContainText(refusal);
   await expect(page.locator('.half canvas')).toHaveCount(2);
   await page.unroute(chunk);
   await tryAgain(page).click();
   await expect(page.locator('.difference')).not.toHaveCount(0);
   expect(watched.complaints.splice(0)).toEqual([refused]);
+});
+
+test('a comparison that cannot be loaded is said to be missing, and can be left or asked for again', async ({
+  page,
+  watched,
+}) => {
+  const chunk = '**/embed/second-picture-*.js';
+  await page.route(chunk, (route) => route.abort());
+  await openArticle(page);
+  const waiting = page.locator('.half.waiting');
+  await compare(page);
+  await expect(waiting).toContainText(refusal);
+  // All the rest goes on.
+  await page.getByRole('radio', { name: /Narrow/ }).check();
+  await expect(page.locator('.half canvas')).toHaveCount(1);
+  await expect(waiting).toContainText(refusal);
+  await page.getByRole('button', { name: 'Stop comparing' }).click();
+  await expect(waiting).toHaveCount(0);
+  await compare(page);
+  await expect(waiting).toContainText(refusal);
+  await page.unroute(chunk);
+  await tryAgain(page).click();
+  await expect(page.locator('.half canvas')).toHaveCount(2);
+  await expect(waiting).toHaveCount(0);
+  expect(watched.complaints.splice(0)).toEqual([refused, refused]);
 });
 
 test('a file, a program or a picture that cannot be made is said, and can be asked for again', async ({

@@ -207,7 +207,7 @@ test('before heads: six scorers, and what is said of them', async ({ page }) => 
   await expect(page.locator('[data-scorer=additive]')).toContainText('2d² + d = 528');
   await expect(fact(page, 'windows')).toContainText('not to 1');
   await expect(fact(page, 'twins')).toContainText('largest difference 0');
-  const canvas = map(page, 'weights of dot product');
+  const canvas = map(page, 'attention weights of dot product');
   await canvas.hover({ position: await cellAt(canvas, [10, 10], 9, 9) });
   await expect(page.locator('.look-said')).toContainText('“bank” to “bank”: 0.');
   await setState(layer, { memory: 'she left it' });
@@ -216,7 +216,7 @@ test('before heads: six scorers, and what is said of them', async ({ page }) => 
 
 test('a map is walked with the arrow keys, and says each number', async ({ page }) => {
   await open(page, '#look=scorers');
-  await map(page, 'weights of scaled dot product').focus();
+  await map(page, 'attention weights of scaled dot product').focus();
   for (const key of ['ArrowDown', 'ArrowDown', 'ArrowRight', 'End']) await page.keyboard.press(key);
   await expect(page.locator('.look-said')).toContainText('“am” to “bank”');
 });

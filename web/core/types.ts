@@ -248,7 +248,7 @@ export interface ScorerInfo {
 /** What a scorer makes of a layer's tokens: (n, m) each. Its parameters are drawn from the seed. */
 export interface Scored {
   readonly scores: TensorData;
-  readonly weights: TensorData;
+  readonly attn_weights: TensorData;
 }
 
 /** What a run may be given besides x. */

@@ -12,6 +12,7 @@ import { sessionActions } from './session-actions';
 import { browserClock, playerOf } from './browser-clock';
 import { focusTargets } from './focus-targets';
 import { Inspecting, shortcut } from './inspecting';
+import { PartStyles } from './part-styles';
 import { Pictures } from './pictures';
 import type { Player } from '../session/player';
 import { RedrawThrottle } from '../session/redraw-throttle';
@@ -65,10 +66,15 @@ export class ManyHeads extends LitElement {
 
   private readonly inspecting = new Inspecting(this.session, (targets) => this.focusLater(targets));
   private readonly throttle = new RedrawThrottle(browserClock);
+  private readonly partStyles = new PartStyles(
+    ManyHeads.elementStyles,
+    () => this.renderRoot as ShadowRoot,
+  );
   private readonly pictures = new Pictures(
     this.session,
     () => this.reducedMotion.matches,
     () => this.requestUpdate(),
+    (styles) => this.partStyles.add(styles),
   );
 
   constructor() {
@@ -129,6 +135,8 @@ export class ManyHeads extends LitElement {
       this.readiness.reject(error);
       return;
     }
+    // The first picture of a comparison has both layers. What cannot be loaded says so in its place.
+    if (this.session.state.compare) await Promise.allSettled([this.pictures.loadSecond()]);
     // It may have been taken out of the page, or put back in, while the core was loading.
     if (!this.isConnected || this.session.snapshot) return;
     this.session.start(core, loadCore);
@@ -316,6 +324,8 @@ export class ManyHeads extends LitElement {
       if (this.editing?.text === text && this.editing.word === word) this.editing = null;
       this.requestUpdate();
     },
+    loadComparison: () => this.pictures.loadSecond(),
+    addStyles: (styles) => this.partStyles.add(styles),
     ...sessionActions(this.session, (selectors) => this.focusLater(selectors)),
     ...this.inspecting.actions,
     ...pictureActions(() => this.onShow),
@@ -345,6 +355,13 @@ export class ManyHeads extends LitElement {
   private get colours(): Theme {
     const { theme } = this.session.state;
     return themes[theme === 'auto' ? (this.darkScheme.matches ? 'dark' : 'light') : theme];
+  }
+
+  /** Waits also for a second picture that is being loaded. */
+  protected override async getUpdateComplete(): Promise<boolean> {
+    await super.getUpdateComplete();
+    await this.pictures.settled();
+    return super.getUpdateComplete();
   }
 
   protected override updated(): void {

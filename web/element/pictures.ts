@@ -1,29 +1,56 @@
 /** The pictures of an element, one, or two while two layers are compared: measured, derived and painted. */
+import type { CSSResult } from 'lit';
 import type { Scene } from '../derive/scene/scene';
 import type { Theme } from '../draw/theme';
 import type { Session } from '../session/session';
 import type { Compared, View } from '../ui/view';
-import { SecondPicture } from './second-picture';
+import type { SecondPicture } from './second-picture';
 import { StagePicture, type Size } from './stage-picture';
 import { StripScroll } from './strip-scroll';
 
 export class Pictures {
   readonly first: StagePicture;
-  private readonly second: SecondPicture;
+  private second: SecondPicture | null = null;
+  /** Settled when the second picture's code is there, or cannot be. */
+  private loading: Promise<unknown> = Promise.resolve();
   private readonly strip = new StripScroll();
   private readonly resizes = new ResizeObserver(() => this.measure());
   private canvas: HTMLCanvasElement | null = null;
   private root: ParentNode | null = null;
   private box: Size = { width: 0, height: 0 };
 
-  /** @param redraw asks for the page to be drawn again, at another size */
+  /**
+   * @param redraw asks for the page to be drawn again, with a picture of another size or with a second one
+   * @param addStyles what a second picture brings
+   */
   constructor(
     private readonly session: Session,
-    reducedMotion: () => boolean,
+    private readonly reducedMotion: () => boolean,
     private readonly redraw: () => void,
+    private readonly addStyles: (styles: readonly CSSResult[]) => void,
   ) {
     this.first = new StagePicture(session, reducedMotion);
-    this.second = new SecondPicture(session, reducedMotion);
+  }
+
+  /** What only a comparison needs. Rejects where it cannot be loaded; asked again, it tries again. */
+  loadSecond(): Promise<void> {
+    const loaded = this.load();
+    this.loading = Promise.allSettled([loaded]);
+    return loaded;
+  }
+
+  private async load(): Promise<void> {
+    const { SecondPicture, pairText, styles } = await import('./second-picture');
+    if (this.second) return;
+    this.second = new SecondPicture(this.session, this.reducedMotion);
+    this.session.pairText = pairText;
+    this.addStyles(styles);
+    this.redraw();
+  }
+
+  /** Waits for a second picture that is on its way. */
+  async settled(): Promise<void> {
+    await this.loading;
   }
 
   /** Before the page is drawn: the first picture's scene; null before there are numbers. */
@@ -31,9 +58,9 @@ export class Pictures {
     return this.first.derive(this.box, this.session.second.snapshot);
   }
 
-  /** B beside A's view; null while nothing is compared. */
+  /** B beside A's view; null while nothing is compared, and until what that needs is loaded. */
   compared(first: View): Compared | null {
-    return this.session.state.compare && this.second.compared(first);
+    return this.session.state.compare && this.second ? this.second.compared(first) : null;
   }
 
   /** After the page was drawn. */
@@ -47,10 +74,10 @@ export class Pictures {
     }
     // The first size is asked for: the observer would tell it a frame later.
     if (this.box.width === 0) this.measure();
-    this.second.observe(root, this.resizes);
+    this.second?.observe(root, this.resizes);
     const measured = this.box.width > 0;
     if (this.canvas && measured) this.first.paint(this.canvas, theme);
-    this.second.paint(root, theme);
+    this.second?.paint(root, theme);
     // It needs the page laid out, for which the first picture does not wait.
     if (measured) this.strip.show(root, this.session.state.stage);
   }
@@ -58,7 +85,7 @@ export class Pictures {
   private measure(): void {
     const room = this.canvas?.parentElement;
     if (!room || !this.root) return;
-    if (this.second.measure(this.root)) this.redraw();
+    if (this.second?.measure(this.root)) this.redraw();
     const width = Math.floor(room.clientWidth);
     const height = Math.floor(room.clientHeight);
     if (width === this.box.width && height === this.box.height) return;
@@ -69,7 +96,7 @@ export class Pictures {
   /** The element is out of its page. */
   stop(): void {
     this.first.stop();
-    this.second.stop();
+    this.second?.stop();
     this.resizes.disconnect();
     this.canvas = null;
   }

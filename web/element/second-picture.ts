@@ -1,13 +1,20 @@
-/** The second picture of an element, while two layers are compared: layer B, on the timeline of A. */
+/**
+ * The second picture of an element, while two layers are compared: layer B, on the timeline of A. Loaded, with
+ * all else that only a comparison needs, when two are first compared (pictures.ts).
+ */
 import { inspect } from '../derive/inspect/inspect';
 import type { Theme } from '../draw/theme';
 import { offeredHeads } from '../state/rules';
 import { namesOf } from '../derive/compare/pair';
 import type { Actions, Compared, View } from '../ui/view';
+import { comparedParts } from '../ui/compare/parts';
 import { stageEvents } from './stage-events';
 import type { Session } from '../session/session';
 import { StagePicture } from './stage-picture';
 import { compareLabels } from '../text/en/compare-labels';
+
+export { pairText } from '../derive/compare/pair';
+export { styles } from '../ui/compare/parts';
 
 /** Edits are of numbers that A has. */
 const lock = compareLabels.onlyInB;
@@ -96,7 +103,8 @@ export class SecondPicture {
       point: second.point.bind(second),
       playing: () => first.playing,
     };
-    const compared: Compared = { a, b, names, view, events: stageEvents(pointed), inspected };
+    const pair = { a, b, names, view, events: stageEvents(pointed), inspected };
+    const compared: Compared = { ...pair, parts: comparedParts(first, pair) };
     return { ...compared, view: { ...view, compared } };
   }
 }

@@ -4,7 +4,6 @@ import { inspect } from '../derive/inspect/inspect';
 import type { Scene } from '../derive/scene/scene';
 import type { Snapshot } from '../derive/scene/snapshot';
 import type { Rules } from '../state/rules';
-import { valuesSpoken } from '../ui/compare/values';
 import type { Compared, View } from '../ui/view';
 import type { Inspecting } from './inspecting';
 import type { RedrawThrottle } from '../session/redraw-throttle';
@@ -42,6 +41,6 @@ export function spoken(
   inspecting: Inspecting,
   compared: Compared | null,
 ): unknown {
-  if (compared && (state.cell || second.state.cell)) return valuesSpoken(compared);
+  if (compared && (state.cell || second.state.cell)) return compared.parts.spokenValues();
   return inspecting.spoken() || nothing;
 }

@@ -16,7 +16,7 @@ const info = (text: string): Message => ({ text, kind: 'info' });
 
 /** Edits that are not in the numbers. */
 export const editNotices = ({ refused, lost }: Snapshot): readonly Message[] => [
-  ...refused.map(({ place, why }) => error(editRefused(place, why))),
+  ...refused.map(({ edit, why }) => error(editRefused(edit, why))),
   ...(lost.length > 0 ? [info(editsLost(lost))] : []),
 ];
 

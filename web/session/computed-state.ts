@@ -1,152 +1,26 @@
 /** A state with its numbers: settled, computed, and refused as a whole where the core refuses it. */
-import type { Core, Layer, Place } from '../core/types';
+import type { Core } from '../core/types';
 import { existing } from '../derive/inspect/carry';
 import type { Snapshot } from '../derive/scene/snapshot';
 import type { Edit } from '../state/edits';
-import type { Rules } from '../state/rules';
 import { settleBoth } from '../state/settle-both';
-import { defaultState, type State } from '../state/state';
-import { noLayerB, noLayerYet } from '../text/en/session';
+import type { State } from '../state/state';
 import { editNotices, settledNotices } from './change-notices';
-import { coreRules } from './core-rules';
-import { CoreSupply, isLost } from './core-supply';
+import { isLost } from './core-supply';
 import { History } from './history';
-import type { Host } from './host';
-import type { Imported } from './imported';
-import { Model } from './model';
-import { Notices, type Notice } from './notices';
-import { SecondLayer } from './second-layer';
+import { SessionLayers } from './session-layers';
+import type { Wanted } from './wanted';
 
-/** A state that is asked for. */
-export interface Wanted {
-  readonly state: State;
-  /** What was asked for, where fields do not fit together: it wins. */
-  readonly touched: readonly (keyof State)[];
-  /** What it is a change of, where that is not the session's state. */
-  readonly from?: State;
-  /** Names a change that goes on, such as a drag: more of the same is one step to undo. */
-  readonly goesOn?: string;
-  /** An undo or redo: no step to undo itself. */
-  readonly restores?: boolean;
-}
-
-export abstract class ComputedState {
-  state: State = defaultState;
-  snapshot: Snapshot | null = null;
-  /** The cell under the pointer. */
-  hover: Place | null = null;
-  rules: Rules | null = null;
-  model: Model | null = null;
-  core: Core | null = null;
-  /** Why there is nothing to show; null while there is. */
-  failure: string | null = null;
+export abstract class ComputedState extends SessionLayers {
   /** How many changes were asked for: also one that was put back is drawn, so that its control is, too. */
   changes = 0;
   /** What a screen reader hears of the last step back, undo or edit; '' for nothing. */
   said = '';
   readonly history = new History();
-  /** Layer B, while two are compared. */
-  readonly second: SecondLayer;
-  protected readonly messages = new Notices();
-  /** The state on opening: the defaults with what attributes and a page's query say. */
-  protected opening: State = defaultState;
-  /** A layer from a file. */
-  protected file: Imported | null = null;
-  private readonly supply = new CoreSupply(
-    (core) => this.use(core),
-    (error) => this.fail(error),
-  );
-  /** What was changed while there was no layer. */
-  private early: readonly (keyof State)[] = [];
-  /** The last state that had numbers. */
-  private computed: State | null = null;
 
-  constructor(protected readonly host: Host) {
-    this.second = new SecondLayer(this, () => host.update(), this.lost);
-  }
-
-  abstract change(patch: Partial<State>): void;
-  abstract inspect(place: Place | null, follow: boolean): void;
-  abstract point(place: Place | null): void;
-
-  // ——— the core ———
-
-  /**
-   * From here on there are numbers. What was taken before is settled and computed now.
-   * @param load gives a fresh core, should this one stop for good
-   */
-  start(core: Core, load: (() => Promise<Core>) | null = null): void {
-    this.supply.start(load);
-    this.use(core);
-    // A first state that the core refuses gives way to the one on opening; the refusal has been said.
-    if (!this.snapshot && this.model)
-      this.apply({ state: { ...defaultState, theme: this.state.theme }, touched: [] });
+  override start(core: Core, load: (() => Promise<Core>) | null = null): void {
+    super.start(core, load);
     this.history.clear();
-  }
-
-  private use(core: Core): void {
-    const model = new Model(core, this.lost);
-    if (this.file) model.import(this.file);
-    this.core = core;
-    this.model = model;
-    this.rules = coreRules(core, () => model.imported?.config ?? null);
-    const { early } = this;
-    this.early = [];
-    this.apply({ state: this.state, touched: [...early, 'cell'] });
-  }
-
-  stop(): void {
-    this.supply.stop();
-    this.forgetLayers();
-  }
-
-  private forgetLayers(): void {
-    this.model?.dispose();
-    this.second.stop();
-    this.model = null;
-    this.snapshot = null;
-    this.hover = null;
-  }
-
-  /** A number could not be read. */
-  private readonly lost = (error: Error) => this.replaceCore(error, this.state, []);
-
-  /**
-   * The core has stopped for good: a fresh one is loaded and asked for the same state. Should that stop it,
-   * too, the reader gets back the last state that had numbers.
-   */
-  private replaceCore(error: Error, wanted: State, touched: readonly (keyof State)[]): void {
-    if (!this.model) return;
-    this.forgetLayers();
-    this.failure = error.message;
-    this.state = wanted;
-    this.early = touched;
-    if (this.supply.stopped > 0) {
-      this.state = this.computed ?? this.opening;
-      this.early = [];
-      this.notify(error.message, 'error');
-    }
-    this.supply.replace();
-    this.host.update();
-  }
-
-  /** There is no core, and so nothing to show. */
-  fail(error: unknown): void {
-    this.failure = error instanceof Error ? error.message : String(error);
-    this.host.emit('mh-error', { message: this.failure });
-    this.host.update();
-  }
-
-  /** The layer itself. @throws Error before it is there, and for B where nothing is compared. */
-  layer(of: 'A' | 'B'): Layer {
-    if (of === 'B' && !this.second.model) throw new Error(noLayerB);
-    const layer = (of === 'B' ? this.second : this).model?.computed;
-    if (!layer) throw new Error(noLayerYet);
-    return layer;
-  }
-
-  get imported(): Imported | null {
-    return this.model?.imported ?? null;
   }
 
   /** A change is asked for. */
@@ -155,8 +29,7 @@ export abstract class ComputedState {
     this.changes += 1;
   }
 
-  /** Computes and shows a state; one that the core refuses changes nothing, and the refusal is said. */
-  protected apply(wanted: Wanted): void {
+  protected override apply(wanted: Wanted): void {
     this.asked();
     if (!this.model) {
       this.state = wanted.state;
@@ -218,21 +91,6 @@ export abstract class ComputedState {
   changed(): void {
     this.host.update();
     if (!this.host.playing() && this.snapshot) this.host.emit('mh-change', { state: this.state });
-  }
-
-  get notices(): readonly Notice[] {
-    return this.messages.list;
-  }
-
-  notify(text: string, kind: Notice['kind']): void {
-    this.messages.add(text, kind);
-    if (kind === 'error') this.host.emit('mh-error', { message: text });
-    this.host.update();
-  }
-
-  dismiss(id: number): void {
-    this.messages.dismiss(id);
-    this.host.update();
   }
 }
 

@@ -11,7 +11,7 @@ export interface Baseline {
 }
 
 export interface Refused {
-  readonly place: Edit;
+  readonly edit: Edit;
   readonly why: string;
 }
 
@@ -93,7 +93,7 @@ export class EditedParameters {
         return [{ ...edit, before }];
       } catch (error) {
         if (!(error instanceof RangeError)) throw error;
-        refused.push({ place: edit, why: error.message });
+        refused.push({ edit, why: error.message });
         return known ? [known] : [];
       }
     });

@@ -101,11 +101,11 @@ export class Model {
     const rest = state.edits.filter((edit) => !lost.includes(edit));
     const wrong = rest
       .filter(({ name }) => isInput(name))
-      .flatMap((place): Refused[] => {
-        const why = refusalOfInput(place, baseline);
-        return why === null ? [] : [{ place, why }];
+      .flatMap((edit): Refused[] => {
+        const why = refusalOfInput(edit, baseline);
+        return why === null ? [] : [{ edit, why }];
       });
-    const possible = rest.filter((edit) => !wrong.some(({ place }) => place === edit));
+    const possible = rest.filter((edit) => !isIn(wrong, edit));
     const withInputs = {
       ...run,
       embedding: editedEmbedding(run.embedding, possible, ''),
@@ -113,7 +113,7 @@ export class Model {
     };
     const ofParameters = possible.filter(({ name }) => !isInput(name));
     const { layer, refused } = this.run(withInputs, state, ofParameters);
-    const made = possible.filter((edit) => !refused.some(({ place }) => place === edit));
+    const made = possible.filter((edit) => !isIn(refused, edit));
     const edits = made.map((edit) => editedPlace(edit, baseline));
     return this.snapshotOf(layer, state, withInputs, {
       // A number that is put back is no longer edited.
@@ -203,6 +203,9 @@ export class Model {
     this.current = null;
   }
 }
+
+const isIn = (refused: readonly Refused[], edit: Edit) =>
+  refused.some((each) => each.edit === edit);
 
 const asEdit = ({ place, value }: Edited): Edit => ({ ...place, value });
 

@@ -3,7 +3,7 @@
  * gets its numbers is in computed-state.ts.
  */
 import type { Place } from '../core/types';
-import { pairText } from '../derive/compare/pair';
+import type { Pair } from '../derive/compare/pair';
 import { carryToStage } from '../derive/inspect/carry';
 import { factsOf } from '../derive/inspect/facts';
 import type { Crumb, Via } from '../derive/inspect/trail';
@@ -25,6 +25,8 @@ import { validated } from './validated';
 const preferences = withRole('preference').map(({ key }) => key);
 
 export class Session extends ComputedState {
+  /** What two layers are called and how far apart they are; null until that is loaded. */
+  pairText: ((pair: Pair) => string) | null = null;
   private readonly cursor: Cursor;
 
   constructor(host: Host) {
@@ -195,7 +197,8 @@ export class Session extends ComputedState {
     if (!snapshot) return '';
     const own = caption(snapshot, state, factsOf(snapshot, state)) + editedCaption(snapshot);
     const b = this.second.shown;
-    return b ? captionInA(pairText({ a: { state, snapshot }, b }), own) : own;
+    if (!b || !this.pairText) return own;
+    return captionInA(this.pairText({ a: { state, snapshot }, b }), own);
   }
 
   private tellRefusals(refusals: readonly Refusal[], from: Source): void {

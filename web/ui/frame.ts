@@ -10,7 +10,6 @@ import { filesPart } from './controls/files';
 import { inspectorPart } from './inspector/inspector';
 import { headsPart, knifePart } from './controls/knife';
 import { legendPart } from './stage/legend';
-import { LoadedPart } from './shared/loaded-part';
 import { lookPart } from './panels/tabs';
 import { math } from './shared/math';
 import { noticesPart } from './controls/notices';
@@ -23,11 +22,8 @@ import { keysSpoken } from '../text/en/keys';
 import { isAtEnd } from '../state/timeline';
 import { themeStyle } from './shared/theme-style';
 import { valuesPart } from './panels/values';
-import type { Compared, hideable, View } from './view';
-import { differenceLabels } from '../text/en/compare-labels';
+import type { hideable, View } from './view';
 import { loadingLayerText } from '../text/en/loading';
-
-const differencesCode = new LoadedPart(() => import('./compare/differences'));
 
 /** Whoever hides the files takes none. */
 function acceptFile(event: DragEvent): void {
@@ -109,7 +105,7 @@ export function frame(
           ${guard([view.caption], () => math(view.caption))}
         </p>`,
     )}
-    ${compared ? differences(view, theme, compared) : nothing}
+    ${compared ? compared.parts.differences(theme) : nothing}
     ${
       view.hidden.has('values') && view.hidden.has('look')
         ? nothing
@@ -118,22 +114,6 @@ export function frame(
           </div>`
     }
   </div>`;
-}
-
-function differences(view: View, theme: Theme, compared: Compared): TemplateResult {
-  const { state } = view;
-  const { a, b } = compared;
-  // While a layer plays nothing of them changes but with the stage.
-  const depends = [a.snapshot, b.snapshot, state.stage, state.part, state.cell, theme];
-  return html`<section
-    class="look differences look-panel"
-    part="differences"
-    aria-label=${differenceLabels.section}
-  >
-    ${guard(depends, () =>
-      differencesCode.show(({ differencesPart }) => differencesPart(view, theme, compared)),
-    )}
-  </section>`;
 }
 
 /** It can have the focus: that starts an element that waits (element/lazy-start.ts). */

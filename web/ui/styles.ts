@@ -1,17 +1,19 @@
-/** How the element looks, by its own width: it may stand in a page, a column or a phone. */
+/**
+ * How the element looks, by its own width: it may stand in a page, a column or a phone. Styles of parts that
+ * are loaded later come with them (shared/loaded-part.ts).
+ */
 import { css } from 'lit';
 import { controlStyles } from './controls/styles';
 import { equationStyles } from './inspector/styles-equation';
 import { editStyles } from './inspector/styles-edit';
-import { compareStyles } from './compare/styles';
-import { lookStyles } from './panels/styles-look';
-import { lookMapStyles } from './panels/styles-look-maps';
+import { compareMenuStyles } from './compare/styles-menu';
+import { besideStyles } from './panels/styles-beside';
 import { menuStyles } from './controls/styles-menu';
 import { moreStyles } from './controls/styles-more';
 import { narrowStyles } from './styles-narrow';
 import { stageStyles } from './stage/styles';
+import { stripStyles } from './stage/styles-strip';
 import { wordStyles } from './inspector/styles-words';
-import { outStyles } from './panels/styles-out';
 
 const frame = css`
   :host {
@@ -151,13 +153,12 @@ export const styles = [
   controlStyles,
   menuStyles,
   moreStyles,
+  stripStyles,
   stageStyles,
   wordStyles,
   equationStyles,
   narrowStyles,
-  lookStyles,
-  lookMapStyles,
   editStyles,
-  compareStyles,
-  outStyles,
+  compareMenuStyles,
+  besideStyles,
 ];

@@ -1,10 +1,12 @@
 /** What the parts of the user interface are given: the moment, and what they may ask for. */
+import type { CSSResult, TemplateResult } from 'lit';
 import type { Place } from '../core/types';
 import type { Inspection } from '../derive/inspect/inspect';
 import type { Scene } from '../derive/scene/scene';
 import type { Snapshot } from '../derive/scene/snapshot';
 import type { Pair } from '../derive/compare/pair';
 import type { Crumb, Via } from '../derive/inspect/trail';
+import type { Theme } from '../draw/theme';
 import type { Notice } from '../session/notices';
 import type { Tokens } from '../state/sentence';
 import type { State } from '../state/state';
@@ -46,6 +48,8 @@ export interface Actions {
   /** Begins a comparison, and ends it; the focus stays with what began it. */
   startComparing(patch: Partial<State>): void;
   stopComparing(): void;
+  /** What only a comparison needs; rejects where it cannot be loaded. */
+  loadComparison(): Promise<void>;
   /** Chooses a cell; `follow` also goes to the stage and head that show it large. */
   inspect(place: Place | null, follow?: boolean): void;
   /** On from a number to one of its terms, or to one that it feeds; `stay` leaves the focus where it is. */
@@ -81,6 +85,8 @@ export interface Actions {
   /** Puts a matrix as tab- or comma-separated values into the clipboard. */
   copyTable(text: string, format: 'tsv' | 'csv'): void;
   dismiss(id: number): void;
+  /** The styles of a part of the page that was loaded; once added they stay. */
+  addStyles(styles: readonly CSSResult[]): void;
 }
 
 export interface View {
@@ -127,7 +133,24 @@ export interface Compared extends Pair {
   readonly view: View;
   readonly events: StageEvents;
   /** The same cell in both, where both have it; else in one of them, or none. */
-  readonly inspected: { readonly a: Inspection | null; readonly b: Inspection | null };
+  readonly inspected: Inspected;
+  readonly parts: ComparedParts;
+}
+
+export interface Inspected {
+  readonly a: Inspection | null;
+  readonly b: Inspection | null;
+}
+
+/** What the parts of the page show of a comparison: its code is loaded with the second picture. */
+export interface ComparedParts {
+  firstBar(): TemplateResult;
+  secondBar(): TemplateResult;
+  cost(): TemplateResult;
+  /** The chosen number in both layers; the same for a screen reader. */
+  values(): unknown;
+  spokenValues(): string;
+  differences(theme: Theme): TemplateResult;
 }
 
 /** Names that the attribute `hide` knows. */

@@ -131,7 +131,7 @@ describe('memory', { timeout: 60_000 }, () => {
       ...core.tensorNames
         .filter((name) => !name.startsWith('memory'))
         .map((name) => layer.tensor(name).data),
-      ...[layer.score('dot').scores.data, layer.score('dot').weights.data],
+      ...[layer.score('dot').scores.data, layer.score('dot').attn_weights.data],
     ];
     const before = given.map((array) => [...array]);
     const bytes = memoryBytes();

@@ -39,15 +39,15 @@ describe('score', () => {
   });
 
   it.each(ids)('%s weighs by a softmax over the keys, or by the score itself', (id) => {
-    const { scores, weights } = run().score(id);
+    const { scores, attn_weights: attention } = run().score(id);
     if (id === 'gaussian') {
-      expect(weights).toEqual(scores);
-      expect(weights.data.every((weight) => weight >= 0)).toBe(true);
+      expect(attention).toEqual(scores);
+      expect(attention.data.every((weight) => weight >= 0)).toBe(true);
       return;
     }
     const exp = (i: number, j: number) => Math.exp(entry(scores, i, j));
-    expectEntries(weights, [n, m], (i, j) => exp(i, j) / sum(m, (k) => exp(i, k)), 1e-6);
-    for (let i = 0; i < n; i++) expect(sum(m, (j) => entry(weights, i, j))).toBeCloseTo(1, 6);
+    expectEntries(attention, [n, m], (i, j) => exp(i, j) / sum(m, (k) => exp(i, k)), 1e-6);
+    for (let i = 0; i < n; i++) expect(sum(m, (j) => entry(attention, i, j))).toBeCloseTo(1, 6);
   });
 
   it('general is linear in x and in memory', () => {
@@ -112,7 +112,7 @@ describe('score', () => {
     const before = snapshot(core, layer);
     const first = layer.score('general');
     first.scores.data.fill(0);
-    first.weights.data.fill(0);
+    first.attn_weights.data.fill(0);
     expect(layer.score('general')).not.toEqual(first);
     expect(snapshot(core, layer)).toEqual(before);
   });

@@ -1,5 +1,6 @@
 /** A session with two layers: one timeline, one cursor, one refusal. */
 import { beforeEach, describe, expect, it } from 'vitest';
+import { pairText } from '../../../web/derive/compare/pair';
 import { Session } from '../../../web/session/session';
 import { decode } from '../../../web/state/codec';
 import { at } from '../../../web/state/timeline';
@@ -16,6 +17,7 @@ function open(link: string): Session {
     emit: (type, detail) => said.push({ type, detail }),
     playing: () => false,
   });
+  session.pairText = pairText;
   session.take(decode(new URLSearchParams(link)), 'link');
   session.start(core);
   return session;
@@ -165,6 +167,9 @@ describe('the caption', () => {
     expect(session.caption()).toMatch(
       /^A \(split, 4 heads\) beside B \(split, 8 heads\)\. output: largest difference 0\.\d+, at output\[.+ in A, .+ in B\. In A: W_O brings/,
     );
+    session.pairText = null;
+    expect(session.caption(), 'until its words are loaded').toMatch(/^W_O brings/);
+    session.pairText = pairText;
     session.change({ compare: null });
     expect(session.caption()).toMatch(/^W_O brings/);
   });

@@ -94,6 +94,9 @@ describe('formatNumber', () => {
     expect(formatNumber(99_999)).toBe('100000');
     expect(formatNumber(0.00001234)).toBe('1.234·10⁻⁵');
     expect(formatNumber(12_345_678)).toBe('1.235·10⁷');
+    expect(formatNumber(155_432)).toBe('1.554·10⁵');
+    expect(formatNumber(39_012, 3)).toBe('3.90·10⁴');
+    expect(formatNumber(9753, 2)).toBe('9800');
   });
 });
 

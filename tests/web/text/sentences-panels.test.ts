@@ -4,7 +4,7 @@
  */
 import { describe, expect, it } from 'vitest';
 import type { Explanation } from '../../../web/core/types';
-import { defaultState } from '../../../web/state/state';
+import { defaultState, stageNames } from '../../../web/state/state';
 import * as gridNames from '../../../web/text/en/grid-names';
 import * as inspector from '../../../web/text/en/inspector';
 import { keyList, keysSpoken } from '../../../web/text/en/keys';
@@ -165,7 +165,21 @@ describe('names', () => {
   it('are those that are shown', async () => {
     await expectFile('names', {
       ...flat(names.stageTitles, 'stage '),
-      ...flat(names.stageSymbols, 'symbol '),
+      ...flat(
+        Object.fromEntries(
+          stageNames.map((stage) => [stage, names.stageSymbol(stage, { scaling: 'sqrt_d_k' })]),
+        ),
+        'symbol ',
+      ),
+      ...flat(
+        Object.fromEntries(
+          (['sqrt_d_model', 'none', 2.5] as const).map((scaling) => [
+            String(scaling),
+            names.stageSymbol('scale', { scaling }),
+          ]),
+        ),
+        'symbol of scale, ',
+      ),
       ...flat(names.variantTitles, 'variant '),
       ...flat(names.variantCuts, 'cut '),
       ...flat(names.variantDefinitions, 'definition '),

@@ -32,7 +32,7 @@ function look(snapshot: Snapshot, info: ScorerInfo): ScorerLook {
   const count = dModel === dMemory ? evaluate(info.parameters, dModel) : null;
   try {
     const scored = snapshot.score(info.id);
-    const grid = weightsGrid(snapshot, info, scored);
+    const grid = attentionGrid(snapshot, info, scored);
     return { info, count, scored, refusal: '', grid, sums: rowSums(scored) };
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
@@ -40,13 +40,14 @@ function look(snapshot: Snapshot, info: ScorerInfo): ScorerLook {
   }
 }
 
-function weightsGrid(snapshot: Snapshot, info: ScorerInfo, { weights }: Scored): Grid {
-  const [rows = 0, cols = 0] = weights.shape;
+function attentionGrid(snapshot: Snapshot, info: ScorerInfo, scored: Scored): Grid {
+  const { shape, data } = scored.attn_weights;
+  const [rows = 0, cols = 0] = shape;
   const { words, keyWords } = snapshot;
   return {
     rows,
     cols,
-    source: { data: weights.data, offset: 0, rowStride: cols, colStride: 1 },
+    source: { data, offset: 0, rowStride: cols, colStride: 1 },
     // The tokens' own tensor of scores is another: these have no place, and are not pressed.
     address: { name: '', prefix: [], row: 0, col: 0, transposed: false },
     name: attentionOfScorer(info.id),
@@ -55,14 +56,14 @@ function weightsGrid(snapshot: Snapshot, info: ScorerInfo, { weights }: Scored):
     rowWords: words,
     colWords: keyWords,
     explained: false,
-    say: (r, c) => fromTo(words[r] ?? '', keyWords[c] ?? '', weights.data[r * cols + c] ?? NaN),
+    say: (r, c) => fromTo(words[r] ?? '', keyWords[c] ?? '', data[r * cols + c] ?? NaN),
   };
 }
 
-function rowSums({ weights }: Scored): readonly [number, number] {
-  const [n = 0, m = 0] = weights.shape;
+function rowSums({ attn_weights: { shape, data } }: Scored): readonly [number, number] {
+  const [n = 0, m = 0] = shape;
   const sums = Array.from({ length: n }, (_, r) =>
-    weights.data.subarray(r * m, (r + 1) * m).reduce((sum, value) => sum + value, 0),
+    data.subarray(r * m, (r + 1) * m).reduce((sum, value) => sum + value, 0),
   );
   return [Math.min(...sums), Math.max(...sums)];
 }
@@ -79,9 +80,9 @@ export function evaluate(formula: string, d: number): number | null {
   return sum;
 }
 
-/** Additive and concat are one function in two writings: how far their weights are apart here. */
+/** Additive and concat are one function in two writings: how far their attention weights are apart here. */
 export function twins(looks: readonly ScorerLook[]): Agreement | null {
-  const weights = (id: ScorerId) => looks.find(({ info }) => info.id === id)?.scored?.weights.data;
-  const [a, b] = [weights('additive'), weights('concat')];
+  const of = (id: ScorerId) => looks.find(({ info }) => info.id === id)?.scored?.attn_weights.data;
+  const [a, b] = [of('additive'), of('concat')];
   return a && b ? agreement(a, b) : null;
 }

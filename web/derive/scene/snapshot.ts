@@ -13,6 +13,7 @@ import type {
   TensorData,
   TensorInfo,
 } from '../../core/types';
+import type { Edit } from '../../state/edits';
 import { paddingLabel } from '../../text/en/stage-labels';
 
 /** A number that the reader replaced. */
@@ -50,7 +51,7 @@ export interface Snapshot {
   /** The edits that are in these numbers, the latest last. */
   readonly edits: readonly Edited[];
   /** Edits that could not be made: they were asked for by a link or a program. */
-  readonly refused: readonly { readonly place: Place; readonly why: string }[];
+  readonly refused: readonly { readonly edit: Edit; readonly why: string }[];
   /** Edits whose own row of inputs or parameters is no longer there. */
   readonly lost: readonly Place[];
   /** A tensor as it would be without the edits; null where there are none. */

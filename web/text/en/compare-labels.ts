@@ -3,10 +3,8 @@ import { maskTitles } from './names';
 import type { MaskKind } from '../../core/types';
 
 export const compareLabels = {
-  section: 'Two layers side by side',
-  menu: 'Compare two layers',
+  differences: 'Differences',
   swap: 'Swap A and B',
-  stop: 'Stop comparing',
   layerB: 'Layer B',
   variant: 'Knife',
   headCount: (count: number) => `${count} ${count === 1 ? 'head' : 'heads'}`,
@@ -17,7 +15,6 @@ export const compareLabels = {
 } as const;
 
 export const differenceLabels = {
-  section: 'Differences',
   title: 'A − B',
   head: (head: number) => `Head ${head + 1}`,
   same: 'exactly the same',

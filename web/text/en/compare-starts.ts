@@ -1,5 +1,11 @@
-/** Where a comparison may begin: what it is called, and the question it answers. */
+/** The way into a comparison, and out: where it may begin, what that is called, the question it answers. */
 import type { StartId } from '../../state/compare-starts';
+
+export const compareMenu = {
+  section: 'Two layers side by side',
+  menu: 'Compare two layers',
+  stop: 'Stop comparing',
+} as const;
 
 export const startTexts: Readonly<
   Record<StartId, { readonly title: string; readonly asks: string }>

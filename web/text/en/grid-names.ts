@@ -41,7 +41,8 @@ export const scorerTitles: Readonly<Record<ScorerId, string>> = {
   'scaled-dot': 'Scaled dot product',
 };
 
-export const attentionOfScorer = (id: ScorerId) => `weights of ${scorerTitles[id].toLowerCase()}`;
+export const attentionOfScorer = (id: ScorerId) =>
+  `attention weights of ${scorerTitles[id].toLowerCase()}`;
 
 /** How much of its attention one word gives to another. */
 export const fromTo = (from: string, to: string, share: number) =>

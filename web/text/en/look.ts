@@ -112,6 +112,7 @@ export function windowsText([least, most]: readonly [number, number], largest: n
   const high = formatApart(most, 1, 3)[0];
   const sums =
     low === high ? `every row sums to ${low}` : `rows sum to between ${low} and ${high}, not to 1`;
-  const over = largest > 1 ? `, and the largest weight is ${formatApart(largest, 1, 3)[0]}` : '';
+  const over =
+    largest > 1 ? `, and the largest attention weight is ${formatApart(largest, 1, 3)[0]}` : '';
   return `Windows over positions: where m_j stands counts, not what it is. They only move forward from row to row, and there is no softmax: ${sums}${over}.`;
 }

@@ -1,6 +1,7 @@
 /** What things are called: stages, variants, masks, parameters. One place, for captions, menus and messages. */
 import type { MaskKind, ResolvedConfig, Scaling, StageName, Variant } from '../../core/types';
-import type { Parameters, Part } from '../../state/state';
+import type { Parameters, Part, State } from '../../state/state';
+import { formatNumber } from './numbers';
 
 export const stageTitles: Readonly<Record<StageName, string>> = {
   embed: 'Embed',
@@ -15,13 +16,11 @@ export const stageTitles: Readonly<Record<StageName, string>> = {
   output: 'Output',
 };
 
-/** Short, for the strip. */
-export const stageSymbols: Readonly<Record<StageName, string>> = {
+const stageSymbols: Readonly<Record<Exclude<StageName, 'scale'>, string>> = {
   embed: 'x',
   project: 'x W',
   heads: 'h × n × d_k',
   scores: 'q kᵀ',
-  scale: '÷ √d_k',
   mask: '−∞',
   softmax: 'Σ = 1',
   weigh: 'A v',
@@ -130,6 +129,13 @@ export const scalingTitles: Readonly<Record<Exclude<Scaling, number> | 'free', s
   none: 'off',
   free: 'a number',
 };
+
+/** What a stage does, short, for the strip. */
+export function stageSymbol(stage: StageName, { scaling }: Pick<State, 'scaling'>): string {
+  if (stage !== 'scale') return stageSymbols[stage];
+  if (scaling === 'none') return 'off';
+  return `÷ ${typeof scaling === 'number' ? formatNumber(scaling, 3) : scalingTitles[scaling]}`;
+}
 
 export const partTitles: Readonly<Record<Part, string>> = { q: 'queries', k: 'keys', v: 'values' };
 

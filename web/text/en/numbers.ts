@@ -30,12 +30,16 @@ function power(text: string): string {
   return `${signed(mantissa)}·10${raised}`;
 }
 
-/** `digits` significant digits; powers of ten for the very small and very large; no rounding to 0. */
+/**
+ * `digits` significant digits, no rounding to 0. Powers of ten for the very small, and for what would
+ * need zeros that are not known: 155,000 with 4 digits is 1.550·10⁵.
+ */
 export function formatNumber(value: number, digits = 4): string {
   const word = special(value);
   if (word !== null) return word;
   const magnitude = Math.abs(value);
-  if (magnitude < 1e-4 || magnitude >= 1e7) return power(value.toExponential(digits - 1));
+  if (magnitude < 1e-4 || magnitude >= 10 ** (Math.max(digits, 3) + 1))
+    return power(value.toExponential(digits - 1));
   const text = value.toPrecision(digits);
   // toPrecision falls into exponents for large integers.
   const plain = text.includes('e') ? String(Number(text)) : text;

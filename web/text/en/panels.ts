@@ -2,8 +2,6 @@
 import { formatNumber } from './numbers';
 
 export const panels = {
-  region: 'Look closer',
-  ofLayerA: ' at A',
   whichHead: 'Which head',
   head: 'Head',
   ofHead: (head: number) => `Head ${head + 1}`,
@@ -89,29 +87,14 @@ export const mergedPanel = {
 
 export const scorersPanel = {
   lead: 'Six ways to say how much word x_i should take from word m_j, oldest first, on the tokens of this layer as they are: no heads, no projections but their own. What they would learn is drawn from the seed here, not trained. Masks and padding do not count.',
-  scale: 'weights',
-  weight: 'weight',
+  scale: 'attention weights',
+  weight: 'attention weight',
   twins: (agreement: string) =>
-    `Additive and concat are one function in two writings, W [x_i; m_j] = W₁ x_i + W₂ m_j. With the same numbers drawn for both, their weights agree: ${agreement}.`,
+    `Additive and concat are one function in two writings, W [x_i; m_j] = W₁ x_i + W₂ m_j. With the same numbers drawn for both, their attention weights agree: ${agreement}.`,
   parameters: 'Parameters:',
   forWidth: (d: number) => ` for d = ${d}`,
   here: (heads: number) =>
     `What ${heads === 1 ? 'the head' : 'each head'} here does, after projecting: with q_i and k_j for x_i and m_j, and √d_k for √d.`,
-} as const;
-
-export const tablesPanel = {
-  lead: (stage: string, otherHeads: boolean) =>
-    `What is large in the picture of ${stage}, number by number.${otherHeads ? ' The other heads: choose one, with its digit or in the picture.' : ''}`,
-  asTable: (name: string) => `${name} as a table`,
-  transposed: ', drawn with its rows as columns',
-  computed: (done: number, all: number) =>
-    `; ${done} of ${all} numbers are computed at this moment`,
-  cut: (rows: number, cols: number) =>
-    `. Here are the first ${rows} rows and ${cols} columns; a copy has all`,
-  playing: 'The tables are here again when it stops playing.',
-  copyTabs: 'Copy with tabs',
-  copyCsv: 'Copy as CSV',
-  copyOf: (how: string, name: string) => `${how}: ${name}`,
 } as const;
 
 export const keysLead = 'While the stage has the focus (click it, or Tab to it):';

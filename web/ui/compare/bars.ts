@@ -16,27 +16,28 @@ import { menuPart } from '../controls/menu';
 import { seedField } from '../controls/settings';
 import type { Compared, View } from '../view';
 import { compareLabels } from '../../text/en/compare-labels';
+import { compareMenu } from '../../text/en/compare-starts';
 import { headLabels, settingLabels, switchLabels } from '../../text/en/settings';
 
 const namePart = (layer: 'A' | 'B', name: string) =>
   html`<h2 class="layer-name"><b>${layer}</b> ${name}</h2>`;
 
-export function firstBar(view: View, { names }: Compared): TemplateResult {
-  const { state, actions } = view;
+export function firstBar({ state, actions }: View, names: Compared['names']): TemplateResult {
   return html`<div class="layer-bar">
     ${namePart('A', names.a)}
     <div class="layer-tools">
       <button id="compare-swap" @click=${() => actions.change(swapped(state))}>
         ${compareLabels.swap}
       </button>
-      <button id="compare-stop" @click=${() => actions.stopComparing()}>
-        ${compareLabels.stop}
-      </button>
+      <button id="compare-stop" @click=${() => actions.stopComparing()}>${compareMenu.stop}</button>
     </div>
   </div>`;
 }
 
-export function secondBar(view: View, { names, view: own }: Compared): TemplateResult {
+export function secondBar(
+  { canImport }: View,
+  { names, view: own }: Pick<Compared, 'names' | 'view'>,
+): TemplateResult {
   const { state, actions, heads } = own;
   return html`<div class="layer-bar">
     ${namePart('B', names.b)}
@@ -63,7 +64,7 @@ export function secondBar(view: View, { names, view: own }: Compared): TemplateR
         id: 'b-parameters',
         label: settingLabels.parameters,
         value: state.parameters,
-        options: view.canImport ? allParameters : parameterKinds,
+        options: canImport ? allParameters : parameterKinds,
         title: (kind) => parameterTitles[kind],
         hint: parameterNotes[state.parameters],
         choose: (parameters) => actions.change({ parameters }),

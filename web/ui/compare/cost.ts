@@ -4,10 +4,10 @@ import { styleMap } from '../shared/style-map';
 import { ratioText } from '../../text/en/compare';
 import { formatCount } from '../../text/en/numbers';
 import { costColumns } from '../controls/cost-columns';
-import type { Compared } from '../view';
+import type { Pair } from '../../derive/compare/pair';
 import { costLabels } from '../../text/en/cost';
 
-export function comparedCost({ a, b }: Compared): TemplateResult {
+export function comparedCost({ a, b }: Pair): TemplateResult {
   const costs = { A: a.snapshot.cost, B: b.snapshot.cost };
   return html`<table class="cost compared" part="cost">
     <caption>

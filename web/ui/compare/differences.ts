@@ -12,17 +12,23 @@ import { formatNumber } from '../../text/en/numbers';
 import { cellSize, type Looking } from '../panels/map';
 import { figurePart, hue, scalePart } from '../panels/parts';
 import { math } from '../shared/math';
-import type { Compared, View } from '../view';
+import type { Pair } from '../../derive/compare/pair';
+import type { View } from '../view';
 import { differenceLabels } from '../../text/en/compare-labels';
+import { lookStyles } from '../panels/styles-look';
+import { lookMapStyles } from '../panels/styles-look-maps';
+import { differenceStyles } from './styles-differences';
 
-export function differencesPart(view: View, theme: Theme, compared: Compared): TemplateResult {
-  const name = resultOf(compared.a.snapshot, view.state.stage, view.state.part);
+export const styles = [lookStyles, lookMapStyles, differenceStyles];
+
+export function differencesPart(view: View, theme: Theme, pair: Pair): TemplateResult {
+  const name = resultOf(pair.a.snapshot, view.state.stage, view.state.part);
   const shown = name === 'output' ? [name] : [name, 'output'];
-  return html`${shown.map((each) => tensorPart({ view, theme }, compared, each))}
+  return html`${shown.map((each) => tensorPart({ view, theme }, pair, each))}
     <output class="look-said" dir="auto"></output>`;
 }
 
-function tensorPart(looking: Looking, { a, b }: Compared, name: string): TemplateResult {
+function tensorPart(looking: Looking, { a, b }: Pair, name: string): TemplateResult {
   const difference = differenceOf(a.snapshot, b.snapshot, name);
   const maps =
     hasOtherShape(difference) || difference.same

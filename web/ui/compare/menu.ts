@@ -1,10 +1,9 @@
 /** The way into a comparison, beside the knife: four questions, or this layer beside itself. */
 import { html, type TemplateResult } from 'lit';
 import { starts } from '../../state/compare-starts';
-import { startTexts } from '../../text/en/compare-starts';
+import { compareMenu, startTexts } from '../../text/en/compare-starts';
 import { menuPart } from '../controls/menu';
 import type { View } from '../view';
-import { compareLabels } from '../../text/en/compare-labels';
 
 export function comparePart({ state, offeredInSplit, actions }: View): TemplateResult {
   const content = html`<ul>
@@ -22,7 +21,7 @@ export function comparePart({ state, offeredInSplit, actions }: View): TemplateR
         </li>`,
     )}
   </ul>`;
-  return html`<section class="compare" part="compare" aria-label=${compareLabels.section}>
-    ${menuPart({ id: 'compare', label: compareLabels.menu, content })}
+  return html`<section class="compare" part="compare" aria-label=${compareMenu.section}>
+    ${menuPart({ id: 'compare', label: compareMenu.menu, content })}
   </section>`;
 }

@@ -1,19 +1,7 @@
 import { css } from 'lit';
 
-/** Two layers: side by side where there is room, one over the other where not; what differs below. */
+/** Two layers: side by side where there is room, one over the other where not. */
 export const compareStyles = css`
-  .stages {
-    flex: 1;
-    min-height: 0;
-    display: grid;
-    grid-template-columns: minmax(0, 1fr);
-  }
-  .half {
-    display: flex;
-    flex-direction: column;
-    min-width: 0;
-    min-height: 0;
-  }
   .stages.compared {
     grid-template-columns: repeat(auto-fit, minmax(min(100%, 450px), 1fr));
     grid-auto-rows: auto minmax(auto, 1fr);
@@ -85,44 +73,6 @@ export const compareStyles = css`
     position: absolute;
     clip-path: inset(50%);
   }
-  .compare ul {
-    margin: 0;
-    padding: 0;
-    list-style: none;
-    display: grid;
-    gap: 6px;
-    max-width: min(372px, 80cqw);
-  }
-  .compare li button {
-    display: grid;
-    width: 100%;
-    text-align: start;
-  }
-  .compare small {
-    color: var(--muted);
-    font-size: 13px;
-  }
-  /* Beside the word “Heads”, where there is room that nothing else takes. */
-  .counted {
-    position: relative;
-    min-width: 196px;
-  }
-  .counted:has(.heads) .compare {
-    position: absolute;
-    top: -5px;
-    inset-inline-start: 54px;
-    white-space: nowrap;
-  }
-  .compare small {
-    white-space: normal;
-  }
-  .compare .menu-button {
-    padding: 3px 0 3px 6px;
-    font-size: 13px;
-    text-decoration: underline;
-    text-decoration-color: var(--line);
-    text-underline-offset: 3px;
-  }
   .both {
     display: grid;
     grid-template-columns: auto 1fr;
@@ -147,52 +97,17 @@ export const compareStyles = css`
     margin: 0;
     padding-bottom: 10px;
   }
-  .difference {
-    min-width: 0;
-    max-width: 100%;
-  }
-  .look.differences h3 {
-    margin: 0;
-    padding: 0;
-    border: 0;
-  }
-  .differences .difference p {
-    max-width: 48ch;
-  }
-  .difference-maps {
-    display: flex;
-    flex-wrap: wrap;
-    gap: 8px 18px;
-  }
-  .differences > .look-said {
-    flex: 1 0 100%;
-    font-size: 14px;
-  }
   @container (max-width: 899px) {
-    .counted {
-      flex: 1 1 auto;
-    }
-    .compare [popover] {
-      left: anchor(left);
-      right: auto;
+    .differences {
+      order: 5;
     }
     .middle.compared .inspector {
       position: static;
       align-self: auto;
       height: auto;
     }
-    .differences {
-      order: 5;
-    }
   }
   @container (max-width: 559px) {
-    .counted {
-      display: contents;
-    }
-    .counted:has(.heads) .compare {
-      position: static;
-      margin: 4px 12px 0;
-    }
     .cost.compared {
       order: 4;
     }

@@ -1,10 +1,10 @@
 /** The chosen number in both layers, and how far apart. */
 import { html, nothing, type TemplateResult } from 'lit';
 import { formatApart, formatNumber } from '../../text/en/numbers';
-import type { Compared } from '../view';
+import type { Inspected } from '../view';
 import { differenceLabels, spokenValues } from '../../text/en/compare-labels';
 
-export function valuesPart({ inspected: { a, b } }: Compared): TemplateResult | typeof nothing {
+export function valuesPart({ a, b }: Inspected): TemplateResult | typeof nothing {
   if (!a && !b) return nothing;
   if (!a || !b) {
     const [has, lacks] = a ? (['A', 'B'] as const) : (['B', 'A'] as const);
@@ -29,7 +29,7 @@ export function valuesPart({ inspected: { a, b } }: Compared): TemplateResult | 
 }
 
 /** The same for a screen reader, after the number in A. */
-export function valuesSpoken({ inspected: { a, b } }: Compared): string {
+export function valuesSpoken({ a, b }: Inspected): string {
   if (!a) return b ? spokenValues.inB(b.title, b.value) : '';
   if (!b) return spokenValues.inA(a.title, a.value);
   const [left, right] = formatApart(a.number, b.number);

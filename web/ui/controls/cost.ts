@@ -5,7 +5,6 @@ import type { Cost } from '../../core/types';
 import { formatCount } from '../../text/en/numbers';
 import { parameterFormula, variantTitles } from '../../text/en/names';
 import { variants } from '../../state/state';
-import { comparedCost } from '../compare/cost';
 import { costColumns } from './cost-columns';
 import type { View } from '../view';
 import { costLabels, noCostText } from '../../text/en/cost';
@@ -18,7 +17,7 @@ function missing({ state: { heads, dModel }, snapshot: { config } }: View): stri
 }
 
 export function costPart(view: View): TemplateResult {
-  if (view.compared) return comparedCost(view.compared);
+  if (view.compared) return view.compared.parts.cost();
   const { state, snapshot } = view;
   const { variants: costs } = snapshot.cost;
   const most = (key: keyof Cost) =>

@@ -85,6 +85,10 @@ export const moreStyles = css`
     display: grid;
     gap: 6px;
   }
+  .picture {
+    padding-top: 10px;
+    border-top: 1px solid var(--line);
+  }
   .files .aside {
     max-width: 200px;
   }

@@ -9,7 +9,6 @@ import { stageEquation } from '../../text/en/equations';
 import { stageTitles } from '../../text/en/names';
 import { equation } from './equation';
 import { feedsPart } from './feeds';
-import { valuesPart } from '../compare/values';
 import { math } from '../shared/math';
 import { termsPart } from './terms';
 import { trailPart } from './trail';
@@ -94,7 +93,7 @@ function number(view: View, inspection: Inspection, theme: Theme): TemplateResul
     >
       ${math(inspection.title)}
     </h2>
-    ${valuePart(view, inspection)} ${view.compared ? valuesPart(view.compared) : nothing}
+    ${valuePart(view, inspection)} ${view.compared ? view.compared.parts.values() : nothing}
     <p class="what" dir="auto">${inspection.what}</p>
     ${inspection.formula ? html`<p class="formula">${math(inspection.formula)}</p>` : nothing}
     ${inspection.origin ? html`<p class="origin" dir="auto">${inspection.origin}</p>` : nothing}

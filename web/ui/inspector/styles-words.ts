@@ -1,6 +1,6 @@
 import { css } from 'lit';
 
-/** Who looks at whom: two columns of words, and curves between them. The list of keys, the paces. */
+/** Who looks at whom: two columns of words, and curves between them. The paces. */
 export const wordStyles = css`
   .words {
     margin-top: 12px;
@@ -74,34 +74,6 @@ export const wordStyles = css`
   }
   .word-links small {
     font-size: 0.88em;
-  }
-  .keys {
-    columns: 2 300px;
-    margin: 8px 0;
-  }
-  .keys div {
-    display: flex;
-    gap: 10px;
-    break-inside: avoid;
-    padding: 3px 0;
-  }
-  .keys dt {
-    flex: 0 0 10.5em;
-  }
-  .keys dd {
-    margin: 0;
-  }
-  kbd {
-    display: inline-block;
-    min-width: 1.7em;
-    padding: 0 5px;
-    border: 1px solid var(--line);
-    border-bottom-width: 2px;
-    border-radius: 4px;
-    background: var(--card);
-    font: inherit;
-    font-size: 0.9em;
-    text-align: center;
   }
   .paces {
     display: flex;

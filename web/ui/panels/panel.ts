@@ -10,6 +10,10 @@ import type { Looking } from './map';
 import { mergedLook } from './merged';
 import { saidPart } from './parts';
 import { scorersLook } from './scorers';
+import { lookStyles } from './styles-look';
+import { lookMapStyles } from './styles-look-maps';
+
+export const styles = [lookStyles, lookMapStyles];
 
 const panels: Readonly<Record<CloserLook, (looking: Looking) => TemplateResult>> = {
   heads: headsLook,

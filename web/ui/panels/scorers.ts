@@ -47,7 +47,7 @@ function notePart(
 ): TemplateResult | typeof nothing {
   if (!info.softmax && sums && scored) {
     return html`<p class="look-note" data-fact="windows">
-      ${formulaPart(windowsText(sums, largestIn(scored.weights.data)))}
+      ${formulaPart(windowsText(sums, largestIn(scored.attn_weights.data)))}
     </p>`;
   }
   if (info.id === 'scaled-dot') {

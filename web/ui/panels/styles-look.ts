@@ -1,12 +1,7 @@
 import { css } from 'lit';
 
-/** Look closer: the buttons, the panels, their texts and tables. */
+/** The panels under “Look closer”: their texts, figures and tables, and the list of keys. */
 export const lookStyles = css`
-  .look {
-    padding: 6px 24px 8px;
-    border-top: 1px solid var(--line);
-  }
-  .look h2,
   .look h3,
   .look h4 {
     margin: 0;
@@ -24,24 +19,10 @@ export const lookStyles = css`
     border: 0;
     font-size: 15px;
   }
-  .look-tabs {
-    display: flex;
-    flex-wrap: wrap;
-    align-items: center;
-    gap: 6px 8px;
-  }
-  .look-tabs h2 {
-    margin-inline-end: 6px;
-  }
-  .look-tabs button[aria-expanded='true'],
   .look button[aria-pressed='true'] {
     background: var(--ink);
     border-color: var(--ink);
     color: var(--paper);
-  }
-  .look-panel {
-    margin-top: 10px;
-    overflow-wrap: anywhere;
   }
   .look p {
     margin: 6px 0;
@@ -232,11 +213,35 @@ export const lookStyles = css`
     padding: 8px 12px;
     border: 1px dashed var(--muted);
   }
+  .keys {
+    columns: 2 300px;
+    margin: 8px 0;
+  }
+  .keys div {
+    display: flex;
+    gap: 10px;
+    break-inside: avoid;
+    padding: 3px 0;
+  }
+  .keys dt {
+    flex: 0 0 10.5em;
+  }
+  .keys dd {
+    margin: 0;
+  }
+  kbd {
+    display: inline-block;
+    min-width: 1.7em;
+    padding: 0 5px;
+    border: 1px solid var(--line);
+    border-bottom-width: 2px;
+    border-radius: 4px;
+    background: var(--card);
+    font: inherit;
+    font-size: 0.9em;
+    text-align: center;
+  }
   @container (max-width: 899px) {
-    .look {
-      order: 6;
-      padding: 8px 12px 12px;
-    }
     .look-bar {
       margin-inline: -4px;
     }

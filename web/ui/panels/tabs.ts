@@ -4,10 +4,9 @@ import { guard } from 'lit/directives/guard.js';
 import { keyed } from 'lit/directives/keyed.js';
 import type { Theme } from '../../draw/theme';
 import { looks } from '../../state/state';
-import { isCloser, lookTitles, type CloserLook } from '../../text/en/look-titles';
+import { closerTitle, isCloser, lookTitles, type CloserLook } from '../../text/en/look-titles';
 import { LoadedPart } from '../shared/loaded-part';
 import type { View } from '../view';
-import { panels } from '../../text/en/panels';
 
 const code = new LoadedPart(() => import('./panel'));
 
@@ -18,9 +17,9 @@ export function lookPart(view: View, theme: Theme): TemplateResult {
   const { snapshot, actions, hidden } = view;
   // While playing, the picture is drawn anew each frame; what is here changes with the numbers only.
   const depends = [look, head, cell, snapshot, theme, hidden.has('inspector')];
-  return html`<section class="look" part="look" aria-label=${panels.region}>
+  return html`<section class="look" part="look" aria-label=${closerTitle.region}>
     <div class="look-tabs">
-      <h2 id="look-title">${panels.region}${view.compared ? panels.ofLayerA : ''}</h2>
+      <h2 id="look-title">${closerTitle.region}${view.compared ? closerTitle.ofLayerA : ''}</h2>
       ${names.map(
         (name) =>
           html`<button
@@ -51,6 +50,6 @@ function panel(look: CloserLook, view: View, theme: Theme): TemplateResult {
       section?.querySelector<HTMLElement>(`#look-${look}`)?.focus();
     }}
   >
-    ${code.show(({ closerPanel }) => closerPanel(look, view, theme))}
+    ${code.show(view.actions, ({ closerPanel }) => closerPanel(look, view, theme))}
   </div>`;
 }

@@ -5,7 +5,10 @@ import { formatNumber } from '../../text/en/numbers';
 import { stageTitles } from '../../text/en/names';
 import { math } from '../shared/math';
 import type { View } from '../view';
-import { tablesPanel } from '../../text/en/panels';
+import { tablesPanel } from '../../text/en/tables';
+import { valueStyles } from './styles-values';
+
+export const styles = [valueStyles];
 
 /** Rows and columns that are laid out; a copy has all of them. */
 const most = 64;

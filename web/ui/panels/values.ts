@@ -34,6 +34,6 @@ function panel(view: View): TemplateResult {
     view.actions.change({ look: 'none' });
   };
   return html`<div id="values-panel" @keydown=${close}>
-    ${code.show(({ valuesPanel }) => valuesPanel(view))}
+    ${code.show(view.actions, ({ valuesPanel }) => valuesPanel(view))}
   </div>`;
 }

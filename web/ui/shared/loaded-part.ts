@@ -2,24 +2,35 @@
  * A part of the page whose code is loaded when a reader first opens it. While it loads, and where it cannot
  * be loaded, its place says so.
  */
-import { html, noChange, type TemplateResult } from 'lit';
+import { html, noChange, type CSSResult, type TemplateResult } from 'lit';
 import { AsyncDirective } from 'lit/async-directive.js';
 import { directive } from 'lit/directive.js';
 import { loadingText, notLoadedText, tryAgainText } from '../../text/en/loading';
+import type { Actions } from '../view';
 
-export class LoadedPart<Module> {
+/** What the code of a part exports besides its templates. */
+interface Styled {
+  readonly styles: readonly CSSResult[];
+}
+
+export class LoadedPart<Module extends Styled> {
   private module: Module | null = null;
 
   /** @param load an import(); called again after it failed */
   constructor(private readonly load: () => Promise<Module>) {}
 
   /** @param draw what stands in the part's place once its code is there */
-  show(draw: (module: Module) => unknown): unknown {
-    if (this.module) return draw(this.module);
+  show(actions: Pick<Actions, 'addStyles'>, draw: (module: Module) => unknown): unknown {
+    const shown = () => {
+      if (!this.module) return null;
+      actions.addStyles(this.module.styles);
+      return draw(this.module);
+    };
+    if (this.module) return shown();
     const load = async () => {
       this.module = await this.load();
     };
-    return whenLoaded(load, () => this.module && draw(this.module));
+    return whenLoaded(load, shown);
   }
 }
 
@@ -47,11 +58,13 @@ class WhenLoaded extends AsyncDirective {
       this.setValue(failed(error, again));
       return;
     }
-    this.setValue(this.draw());
+    // An element that is out of its page has no layer to draw; put back, it draws all anew.
+    if (this.isConnected) this.setValue(this.draw());
   }
 }
 
-const whenLoaded = directive(WhenLoaded);
+/** Loads once it is drawn, then shows what `draw` gives. */
+export const whenLoaded = directive(WhenLoaded);
 
 const waiting = (): TemplateResult =>
   html`<p class="part-message" role="status">${loadingText}</p>`;

@@ -1,7 +1,8 @@
 /** A layer's picture: one canvas that is pointed at, pressed and walked; two while two layers are compared. */
 import { html, nothing, type TemplateResult } from 'lit';
-import { firstBar, secondBar } from '../compare/bars';
-import type { View } from '../view';
+import { compareMenu } from '../../text/en/compare-starts';
+import { whenLoaded } from '../shared/loaded-part';
+import type { Actions, Compared, View } from '../view';
 import type { StageEvents } from './events';
 import { canvasRole } from '../../text/en/stage-bar';
 
@@ -9,17 +10,24 @@ export function stagesPart(view: View, events: StageEvents): TemplateResult {
   const { compared } = view;
   return html`<div class="stages ${compared ? 'compared' : ''}">
     <div class="half">
-      ${compared ? firstBar(view, compared) : nothing} ${canvasPart(view, events, '')}
+      ${compared ? compared.parts.firstBar() : nothing} ${canvasPart(view, events, '')}
     </div>
-    ${
-      compared
-        ? html`<div class="half">
-            ${secondBar(view, compared)} ${canvasPart(compared.view, compared.events, 'other')}
-          </div>`
-        : nothing
-    }
+    ${compared ? secondPart(compared) : view.state.compare ? waiting(view.actions) : nothing}
   </div>`;
 }
+
+const secondPart = ({ view, events, parts }: Compared): TemplateResult =>
+  html`<div class="half">${parts.secondBar()} ${canvasPart(view, events, 'other')}</div>`;
+
+/** In the place of the second picture until its code is there; the way out where it cannot be loaded. */
+const waiting = (actions: Actions): TemplateResult =>
+  html`<div class="half waiting">
+    ${whenLoaded(
+      () => actions.loadComparison(),
+      () => nothing,
+    )}
+    <button @click=${() => actions.stopComparing()}>${compareMenu.stop}</button>
+  </div>`;
 
 function canvasPart(view: View, events: StageEvents, which: '' | 'other'): TemplateResult {
   const two = view.snapshot.memoryWords && view.state.stage === 'embed' ? 'two' : '';

@@ -5,7 +5,7 @@ import { live } from 'lit/directives/live.js';
 import { styleMap } from '../shared/style-map';
 import type { StageName } from '../../core/types';
 import { affectedStages } from '../../derive/scene/downstream';
-import { stageSymbols, stageTitles } from '../../text/en/names';
+import { stageSymbol, stageTitles } from '../../text/en/names';
 import { speeds, stageNames, steps } from '../../state/state';
 import { isAtEnd, position } from '../../state/timeline';
 import { selectBox } from '../controls/fields';
@@ -39,7 +39,7 @@ export function stripPart(view: View): TemplateResult {
 }
 
 function stageButton(
-  { snapshot, actions }: View,
+  { snapshot, state, actions }: View,
   stage: StageName,
   share: number,
   current: boolean,
@@ -53,7 +53,7 @@ function stageButton(
       aria-current=${current ? 'step' : 'false'}
       @click=${() => actions.scrub(stageNames.indexOf(stage) + 1)}
     >
-      <b>${stageTitles[stage]}</b><i>${math(stageSymbols[stage])}</i>
+      <b>${stageTitles[stage]}</b><i>${math(stageSymbol(stage, state))}</i>
       ${
         changed === undefined
           ? nothing

@@ -1,33 +1,9 @@
 import { css } from 'lit';
 
-/** Values as text; the picture's menu. */
-export const outStyles = css`
-  /* In one row while both are closed; what is open has the whole width. */
-  .beside {
-    display: flex;
-    flex-wrap: wrap;
-    gap: 6px 22px;
-    padding: 6px 24px 8px;
-    border-top: 1px solid var(--line);
-  }
-  .beside > * {
-    min-width: 0;
-  }
-  .beside > .look {
-    flex: 1;
-    padding: 0;
-    border: 0;
-  }
-  .beside > :has(#values-panel, #look-panel) {
-    flex: 1 0 100%;
-  }
+/** Values as text: the tables. */
+export const valueStyles = css`
   .values p {
     margin: 8px 0;
-  }
-  #values[aria-expanded='true'] {
-    background: var(--ink);
-    border-color: var(--ink);
-    color: var(--paper);
   }
   .value-table {
     margin: 0 0 18px;
@@ -85,24 +61,5 @@ export const outStyles = css`
   .value-scroll td[aria-current] {
     outline: 3px solid var(--ink);
     outline-offset: -3px;
-  }
-  .picture {
-    display: grid;
-    gap: 8px;
-    padding-top: 10px;
-    border-top: 1px solid var(--line);
-  }
-  @container (max-width: 899px) {
-    .beside {
-      order: 6;
-      padding: 8px;
-    }
-    .beside > * {
-      padding-inline: 4px;
-    }
-    .beside > .look {
-      flex-basis: 100%;
-      padding-inline: 4px;
-    }
   }
 `;

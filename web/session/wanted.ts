@@ -1,0 +1,14 @@
+import type { State } from '../state/state';
+
+/** A state that is asked for. */
+export interface Wanted {
+  readonly state: State;
+  /** What was asked for, where fields do not fit together: it wins. */
+  readonly touched: readonly (keyof State)[];
+  /** What it is a change of, where that is not the session's state. */
+  readonly from?: State;
+  /** Names a change that goes on, such as a drag: more of the same is one step to undo. */
+  readonly goesOn?: string;
+  /** An undo or redo: no step to undo itself. */
+  readonly restores?: boolean;
+}

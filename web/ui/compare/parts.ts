@@ -1,0 +1,43 @@
+/** What the parts of the page show of a comparison. */
+import { html, type TemplateResult } from 'lit';
+import { guard } from 'lit/directives/guard.js';
+import type { Pair } from '../../derive/compare/pair';
+import type { Theme } from '../../draw/theme';
+import { compareLabels } from '../../text/en/compare-labels';
+import { LoadedPart } from '../shared/loaded-part';
+import type { Compared, ComparedParts, View } from '../view';
+import { firstBar, secondBar } from './bars';
+import { comparedCost } from './cost';
+import { compareStyles } from './styles';
+import { valuesPart, valuesSpoken } from './values';
+
+export const styles = [compareStyles];
+
+const differences = new LoadedPart(() => import('./differences'));
+
+/** @param view A's */
+export const comparedParts = (view: View, compared: Omit<Compared, 'parts'>): ComparedParts => ({
+  firstBar: () => firstBar(view, compared.names),
+  secondBar: () => secondBar(view, compared),
+  cost: () => comparedCost(compared),
+  values: () => valuesPart(compared.inspected),
+  spokenValues: () => valuesSpoken(compared.inspected),
+  differences: (theme) => differencesPlace(view, theme, compared),
+});
+
+function differencesPlace(view: View, theme: Theme, { a, b }: Pair): TemplateResult {
+  const { state } = view;
+  // While a layer plays nothing of them changes but with the stage.
+  const depends = [a.snapshot, b.snapshot, state.stage, state.part, state.cell, theme];
+  return html`<section
+    class="look differences look-panel"
+    part="differences"
+    aria-label=${compareLabels.differences}
+  >
+    ${guard(depends, () =>
+      differences.show(view.actions, ({ differencesPart }) =>
+        differencesPart(view, theme, { a, b }),
+      ),
+    )}
+  </section>`;
+}

@@ -1,0 +1,26 @@
+import { css } from 'lit';
+
+/** What differs between two layers: below both pictures. */
+export const differenceStyles = css`
+  .difference {
+    min-width: 0;
+    max-width: 100%;
+  }
+  .look.differences h3 {
+    margin: 0;
+    padding: 0;
+    border: 0;
+  }
+  .differences .difference p {
+    max-width: 48ch;
+  }
+  .difference-maps {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 8px 18px;
+  }
+  .differences > .look-said {
+    flex: 1 0 100%;
+    font-size: 14px;
+  }
+`;

@@ -1,0 +1,68 @@
+import { css } from 'lit';
+
+/** What is beside the stage, closed on opening: the way to the values as text, and “Look closer”. */
+export const besideStyles = css`
+  .look {
+    padding: 6px 24px 8px;
+    border-top: 1px solid var(--line);
+  }
+  .look h2 {
+    margin: 0;
+    font-size: 15px;
+  }
+  .look-tabs {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: 6px 8px;
+  }
+  .look-tabs h2 {
+    margin-inline-end: 6px;
+  }
+  .look-tabs button[aria-expanded='true'],
+  #values[aria-expanded='true'] {
+    background: var(--ink);
+    border-color: var(--ink);
+    color: var(--paper);
+  }
+  .look-panel {
+    margin-top: 10px;
+    overflow-wrap: anywhere;
+  }
+  /* In one row while both are closed; what is open has the whole width. */
+  .beside {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 6px 22px;
+    padding: 6px 24px 8px;
+    border-top: 1px solid var(--line);
+  }
+  .beside > * {
+    min-width: 0;
+  }
+  .beside > .look {
+    flex: 1;
+    padding: 0;
+    border: 0;
+  }
+  .beside > :has(#values-panel, #look-panel) {
+    flex: 1 0 100%;
+  }
+  @container (max-width: 899px) {
+    .look {
+      order: 6;
+      padding: 8px 12px 12px;
+    }
+    .beside {
+      order: 6;
+      padding: 8px;
+    }
+    .beside > * {
+      padding-inline: 4px;
+    }
+    .beside > .look {
+      flex-basis: 100%;
+      padding-inline: 4px;
+    }
+  }
+`;
