@@ -3,14 +3,12 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { textWidth } from '../../../web/derive/scene/measure';
 import { isDone, valueAt, type Matrix, type Scene } from '../../../web/derive/scene/scene';
-import { titlesOf, withTitles } from '../../../web/derive/scene/titles';
 import { divergingIndex, entry, shareIndex } from '../../../web/draw/colour';
 import { svgOf } from '../../../web/draw/svg/svg';
 import { headColour, themes, type Theme } from '../../../web/draw/theme';
 import { stageNames, type State } from '../../../web/state/state';
-import { showsOneHead } from '../../../web/derive/stage-table';
-import { pictureName } from '../../../web/text/en/picture';
 import { computed, desktop, sceneOf, variants } from '../support/layers';
+import { labelOf, sceneWith } from '../support/drawing';
 import { hostileTexts } from '../support/states';
 import { nodes, parseXml, type Node } from '../support/xml';
 
@@ -138,10 +136,8 @@ describe('texts in SVG', () => {
     const svg = drawn(sceneOf(computed({ stage: 'project' }), desktop));
     const title = [...nodes(svg, 'text')].find(({ text }) => text === 'WQ');
     expect(title?.children.map(({ name, text }) => [name, text])).toEqual([['tspan', 'Q']]);
-    const { scene, titles } = titled({ stage: 'output' });
-    const note = [...nodes(drawn(withTitles(scene, titles)), 'text')].find(({ text }) =>
-      text.includes('dmodel'),
-    );
+    const named = labelOf({ text: 'split, d_model 16', role: 'word' });
+    const [note] = nodes(drawn(sceneWith({ labels: [named] })), 'text');
     const spans = (note?.children ?? []).map(({ attributes }) => Number(attributes['dy']));
     expect(spans[0]).toBeGreaterThan(0);
     expect(spans.reduce((sum, dy) => sum + dy, 0)).toBeCloseTo(0);
@@ -181,74 +177,5 @@ describe('texts in SVG', () => {
     } as const;
     const moment = computed({ ...big, stage: 'scores' });
     expect(svgOf(sceneOf(moment, desktop), themes.light, options).length).toBeLessThan(600_000);
-  });
-});
-
-function titled(patch: Partial<State>, caption = 'One sentence of some words. '.repeat(8)) {
-  const moment = computed(patch);
-  const scene = sceneOf(moment, desktop);
-  return { scene, titles: titlesOf(moment.snapshot, moment.state, caption) };
-}
-
-describe('titles around a picture', () => {
-  it('adds all the texts and the scales, and moves the rest down together', () => {
-    const { scene, titles } = titled({ stage: 'softmax', mask: 'causal' });
-    const sheet = withTitles(scene, titles);
-    const texts = sheet.labels.map(({ text }) => text);
-    expect(texts).toEqual(
-      expect.arrayContaining([
-        ...['Softmax, head 2 of 4', 'split, 4 heads, d_model 16', '1  attention', '0'],
-        'parameters: constructed by hand, one readable job a head; not trained · manyheads',
-      ]),
-    );
-    const lines = sheet.labels.filter(({ size, role }) => size === 15 && role === 'word');
-    expect(lines.length).toBeGreaterThan(1);
-    expect(lines.map(({ text }) => text).join(' ')).toBe(titles.caption.trim());
-    for (const { text } of lines) expect(textWidth(text, 15)).toBeLessThan(sheet.width - 32);
-    const down = (sheet.matrices[0]?.y ?? 0) - (scene.matrices[0]?.y ?? 0);
-    expect(down).toBeGreaterThan(30);
-    for (const kind of ['matrices', 'labels', 'bands', 'outlines', 'targets', 'marks'] as const) {
-      scene[kind].forEach((each, k) => expect(sheet[kind][k]?.y).toBe(each.y + down));
-    }
-    for (const { y } of [...sheet.matrices, ...sheet.labels]) expect(y).toBeLessThan(sheet.height);
-  });
-
-  it('never cuts short where the parameters come from, nor leaves a phone’s width', () => {
-    const moment = computed({ stage: 'weigh' });
-    const titles = titlesOf(moment.snapshot, moment.state, 'A caption. '.repeat(20));
-    const { labels, width, height } = withTitles(
-      sceneOf(moment, { width: 330, height: 420 }),
-      titles,
-    );
-    const written = labels.filter(({ size, role }) => size === 12 && role === 'note').slice(-2);
-    expect(written.map(({ text }) => text).join(' ')).toBe(titles.provenance);
-    for (const { text, x, y, size } of written) {
-      expect(x + textWidth(text, size)).toBeLessThan(width);
-      expect(y).toBeLessThan(height);
-    }
-  });
-
-  it('prints a scale that runs evenly from end to end of the map', () => {
-    const { scene, titles } = titled({ stage: 'scores' });
-    const sheet = withTitles(scene, titles);
-    const scale = sheet.matrices.find(({ key }) => key === 'scale diverging');
-    if (!scale) throw new Error('no scale');
-    const indices = Array.from({ length: scale.cols }, (_, c) =>
-      divergingIndex(valueAt(scale.source, 0, c), scale.range),
-    );
-    expect([indices[0], indices.at(-1)]).toEqual([0, 255]);
-    indices.forEach((index, c) => expect(Math.abs(index - (255 * c) / 63)).toBeLessThan(1));
-    expect(sheet.matrices.some(({ key }) => key === 'scale share')).toBe(false);
-  });
-
-  it('names a file by stage, head and size', () => {
-    const name = (patch: Partial<State>, scale = 1) => {
-      const { snapshot, state } = computed(patch);
-      return pictureName(state, showsOneHead(snapshot, state), 'png', scale);
-    };
-    expect(name({ stage: 'softmax' })).toBe('manyheads-softmax-head2.png');
-    expect(name({ stage: 'softmax', head: 3 }, 2)).toBe('manyheads-softmax-head4@2x.png');
-    expect(name({ stage: 'softmax', heads: 1 })).toBe('manyheads-softmax.png');
-    expect(name({ stage: 'embed' })).toBe('manyheads-embed.png');
   });
 });

@@ -136,6 +136,7 @@ describe('the picture', () => {
     draw();
     expect(redraw).not.toHaveBeenCalled();
     observer().tell();
+    expect(observer().observed).toEqual([]);
     found['canvas'] = a.canvas;
     draw();
     expect(redraw).toHaveBeenCalledTimes(1);

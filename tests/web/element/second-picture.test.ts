@@ -152,13 +152,14 @@ describe('what is done to B', () => {
   });
 
   it('opens no number: it chooses the cell, or keeps the one that is chosen', () => {
-    const { session, calls, compared } = comparing('stage=project&compare=heads:8');
+    const { session, calls, compared } = comparing('stage=embed&compare=heads:8');
     const { actions } = compared().view;
     const place = { name: 'W_Q', index: [3, 5] };
     actions.openEdit(place);
     expect(session.second.state.cell).toEqual(place);
     compared().view.actions.openEdit();
     expect(session.second.state.cell).toEqual(place);
+    expect(session.state.stage).toBe('embed');
     expect(calls).toEqual([]);
   });
 

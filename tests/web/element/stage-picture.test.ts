@@ -167,6 +167,30 @@ describe('after a choice the picture', () => {
     expect(last()).not.toBe(picture.scene);
   });
 
+  it('is there at once after a step that is not longer than playing makes it', () => {
+    const step = (progress: number) => {
+      const { picture, show } = shown({ stage: 'embed', progress: 0 });
+      frames.pass(1000);
+      show({ progress });
+      return last() === picture.scene;
+    };
+    expect(step(0.15)).toBe(true);
+    expect(step(0.151)).toBe(false);
+  });
+
+  it('has other numbers in the same places at once, and a move that has begun goes on to them', () => {
+    const { picture, show } = shown({ stage: 'scores', parameters: 'random' });
+    frames.pass(1000);
+    show({ seed: 8 });
+    expect(last()).toBe(picture.scene);
+    show({ head: 2 });
+    frames.draw(200);
+    show({ seed: 9 });
+    expect(last()).not.toBe(picture.scene);
+    frames.draw(400);
+    expect(last()).toBe(picture.scene);
+  });
+
   it('takes another size at once', () => {
     const { picture, show } = shown({ stage: 'scores' });
     frames.pass(1000);

@@ -147,6 +147,15 @@ describe('a layer under a prefix', () => {
     expect([prefix, config.dModel, ignored]).toEqual(['a.b.', 16, []]);
   });
 
+  it('has no bias of another layer, though it has the file’s memory', () => {
+    const own = prefixed('a.', without('in_proj_bias', without('out_proj.bias')));
+    const others = [tensor('in_proj_bias', 48), tensor('out_proj.bias', 16)];
+    const file = through([...own, ...others, tensor('memory', 3, 16)]);
+    const { config, memory, ignored } = layerFromTensors(file, { heads: 2 });
+    expect([config.bias, memory?.shape]).toEqual([false, [3, 16]]);
+    expect(ignored).toEqual(['in_proj_bias', 'out_proj.bias']);
+  });
+
   it('is chosen among several, with the file’s x', () => {
     expect(layerPrefixes(model)).toEqual(['layers.0.self_attn.', 'layers.1.self_attn.']);
     const options = { heads: 2, prefix: 'layers.1.self_attn' };
@@ -221,6 +230,12 @@ describe('a layer is refused', () => {
     ['half a head', four, 'heads: a whole number from 1 to 2048 needed, 0.5 came', { heads: 0.5 }],
     ['d_k in split', four, 'dK: 4, which is d_model / heads in split, needed, 8 came', { dK: 8 }],
     ['a wide name', four, 'variant: wide, split, narrow needed', { variant: 'broad' as 'wide' }],
+    [
+      'an unknown mask',
+      four,
+      'mask: none, causal, no-self, padding needed, all came',
+      { mask: 'all' as 'none' },
+    ],
     ['NaN as scaling', four, 'scaling: sqrt_d_k, sqrt_d_model, none or a pos', { scaling: NaN }],
     [
       'wide shapes for split',
@@ -326,6 +341,24 @@ describe('a layer that was written', () => {
         expect(found).toMatchObject({ ignored: [], converted: [], prefix: '' });
       }),
     );
+  });
+
+  it('says in its metadata what the shapes do not, for PyTorch', () => {
+    const said = (config: LayerConfig) =>
+      Object.fromEntries(tensorsOfLayer(resolved(config), readerOf(config, {})).metadata);
+    const usual = { format: 'pt', 'manyheads.mask': 'none', 'manyheads.scaling': 'sqrt_d_k' };
+    const two = { ...usual, 'manyheads.heads': '2' };
+    expect(said({ dModel: 8, heads: 2 })).toEqual({ ...two, 'manyheads.variant': 'split' });
+    expect(said({ dModel: 8, heads: 2, variant: 'wide', dK: 3, dV: 5 })).toEqual({
+      ...two,
+      ...{ 'manyheads.variant': 'wide', 'manyheads.dK': '3', 'manyheads.dV': '5' },
+    });
+    const narrow = { variant: 'narrow', mask: 'causal', scaling: 2.5, sharedHeads: true } as const;
+    expect(said({ dModel: 8, heads: 2, ...narrow, valueProjection: false })).toEqual({
+      ...{ ...two, 'manyheads.variant': 'narrow', 'manyheads.mask': 'causal' },
+      ...{ 'manyheads.scaling': '2.5', 'manyheads.sharedHeads': 'true' },
+      'manyheads.valueProjection': 'false',
+    });
   });
 
   it('says what is held', () => {

@@ -163,6 +163,18 @@ describe('an edit', () => {
     expect(snapshotOf(session).tensor('output').data).toEqual(before);
   });
 
+  it('before there is a layer is looked at as soon as there is one', () => {
+    const session = new Session({
+      update: () => undefined,
+      emit: () => undefined,
+      playing: () => false,
+    });
+    session.change({ parameters: 'random' });
+    expect(session.edit(query, 9)).toBeNull();
+    session.start(core);
+    expect(numberAt(snapshotOf(session), query)).toBe(9);
+  });
+
   it('number 65 is refused, and the 64 stay', () => {
     const { session } = open('parameters=random');
     const all = Array.from(
@@ -207,6 +219,22 @@ describe('what an edit replaced', () => {
     session.change({ sentence });
     expect(session.state.edits).toHaveLength(stays ? 1 : 0);
     expect(said().includes('was dropped')).toBe(!stays);
+  });
+
+  it('takes along the edits of what is gone, and leaves the others', () => {
+    const { session } = open('parameters=random');
+    session.edit({ name: 'token', index: [9, 0] }, 3);
+    session.edit({ name: 'token', index: [0, 1] }, 4);
+    session.edit(query, 5);
+    session.change({ sentence: 'I am going' });
+    expect(session.state.edits).toEqual([
+      { name: 'token', index: [0, 1], value: 4 },
+      { ...query, value: 5 },
+    ]);
+    // As long as all of them stay, the list stays: what came of it needs not be looked at again.
+    const { edits } = session.state;
+    session.change({ mask: 'causal' });
+    expect(session.state.edits).toBe(edits);
   });
 
   it('is not there in a link of an imported layer', () => {

@@ -126,6 +126,36 @@ describe('a model', () => {
     expect(words('  ')).toEqual(['two', 'words']);
   });
 
+  it('gives back the memory in which it tried a file, taken or refused', () => {
+    const layers: { disposed: boolean }[] = [];
+    const counting: Core = {
+      ...core,
+      createLayer(config) {
+        const layer = core.createLayer(config);
+        const entry = { disposed: false };
+        layers.push(entry);
+        const dispose = layer.dispose.bind(layer);
+        layer.dispose = () => {
+          entry.disposed = true;
+          dispose();
+        };
+        return layer;
+      },
+    };
+    const config = { dModel: 2, heads: 1, bias: false };
+    const file = (length: number) => ({
+      ...{ name: 'a file', config },
+      parameters: {
+        in_proj_weight: new Float32Array(length),
+        'out_proj.weight': new Float32Array(4),
+      },
+    });
+    const model = new Model(counting);
+    model.import(file(12));
+    expect(() => model.import(file(11))).toThrow('in_proj_weight');
+    expect(layers).toEqual([{ disposed: true }, { disposed: true }]);
+  });
+
   it('names columns and heads only where they have meanings', () => {
     const model = new Model(core);
     expect(model.compute(state()).names?.inputs).toHaveLength(16);

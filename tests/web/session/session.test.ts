@@ -251,6 +251,14 @@ describe('events', () => {
 });
 
 describe('messages', () => {
+  it('are events where something went wrong, and only there', () => {
+    const { session, events } = open();
+    session.notify('by the way', 'info');
+    session.notify('wrong', 'error');
+    const told = events.filter(({ type }) => type === 'mh-error').map(({ detail }) => detail);
+    expect(told).toEqual([{ message: 'wrong' }]);
+  });
+
   it('are said once, at most four at a time, until dismissed', () => {
     const { session, said } = open();
     for (const name of ['a', 'b', 'b', 'c', 'd', 'e']) session.take(decode([[name, '1']]), 'link');

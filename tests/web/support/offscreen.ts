@@ -19,7 +19,8 @@ export function offscreen() {
       made.push([width, height]);
     }
 
-    getContext() {
+    getContext(kind: string) {
+      if (kind !== '2d') return null;
       const context = {
         ...{ globalCompositeOperation: 'source-over', fillStyle: '#000000', font: '' },
         measureText(text: string) {

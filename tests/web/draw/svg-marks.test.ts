@@ -1,0 +1,199 @@
+/** Each kind of mark in SVG, from a scene that has no other. */
+import { describe, expect, it } from 'vitest';
+import type { Scene } from '../../../web/derive/scene/scene';
+import { svgOf } from '../../../web/draw/svg/svg';
+import { headColour, themes } from '../../../web/draw/theme';
+import { labelOf, matrixOf, sceneWith } from '../support/drawing';
+
+const { light } = themes;
+const hue = (head: number) => headColour(light.heads, head);
+
+/** What stands between the paper and the end; each letter is as wide as half its size. */
+function marks(patch: Partial<Scene>): string {
+  const svg = svgOf(sceneWith(patch), light, {
+    ...{ title: 'A title', description: 'What it shows', scale: 1 },
+    measure: (text, size) => (text.length * size) / 2,
+  });
+  return /<rect [^>]*width="400" [^>]*\/>\n([^]*)<\/svg>/.exec(svg)?.[1]?.trim() ?? svg;
+}
+const rect = { x: 10, y: 20, width: 30, height: 40 };
+const box = 'x="10" y="20" width="30" height="40"';
+
+describe('the picture', () => {
+  it('says what it is, and asks for its size so many times', () => {
+    const options = { title: 'A & B', description: '<what>', scale: 2, measure: () => 0 };
+    const svg = svgOf(sceneWith({}), light, options);
+    expect(svg).toMatch(/^<\?xml version="1\.0" encoding="UTF-8"\?>\n<svg /);
+    expect(svg).toContain('xmlns="http://www.w3.org/2000/svg"');
+    expect(svg).toContain(' width="800" height="600" viewBox="0 0 400 300" role="img"');
+    expect(svg).toContain('<title>A &amp; B</title>\n<desc>&lt;what&gt;</desc>');
+    expect(svg).toContain(`<rect width="400" height="300" fill="${light.paper}"/>`);
+    expect(svg.endsWith('</svg>\n')).toBe(true);
+  });
+});
+
+describe('a matrix', () => {
+  const titleOf = (name: string, prefix: readonly number[]) => {
+    const address = { name, prefix, row: 0, col: 0, transposed: false };
+    const svg = marks({ matrices: [matrixOf([0, 1, 2, 3, 4, 5], 3, { key: 'a key', address })] });
+    return /<title>(.*?)<\/title>/.exec(svg)?.[1];
+  };
+
+  it('is named, with its head and its size', () => {
+    expect(titleOf('x', [])).toBe('x, 2 × 3');
+    expect(titleOf('q', [0])).toBe('q₁, 2 × 3');
+    expect(titleOf('scores', [3])).toBe('scores₄, 2 × 3');
+    // What shows no tensor's cells is called what it is.
+    expect(titleOf('', [])).toBe('a key, 2 × 3');
+  });
+
+  it('of a head has a border in its colour, thinner where it is small', () => {
+    const border = (small: boolean) =>
+      marks({ matrices: [matrixOf([0], 1, { head: 2, small, alpha: 0.5 })] }).split('\n')[1];
+    const start = `<rect x="0" y="0" width="20" height="20" fill="none" stroke="${hue(2)}"`;
+    expect(border(false)).toBe(`${start} stroke-width="2" opacity="0.5"/>`);
+    expect(border(true)).toBe(`${start} stroke-width="1.5" opacity="0.5"/>`);
+    expect(marks({ matrices: [matrixOf([0], 1, {})] }).split('\n')).toHaveLength(1);
+  });
+});
+
+describe('what is around matrices', () => {
+  it('is the tile of the large head alone', () => {
+    const target = { ...rect, head: 1, selected: true, tile: true };
+    expect(marks({ targets: [target] })).toBe(
+      `<rect ${box} fill="none" stroke="${hue(1)}" stroke-width="2" rx="6" opacity="0.8"/>`,
+    );
+    expect(marks({ targets: [{ ...target, alpha: 0.5 }] })).toContain('opacity="0.4"');
+    for (const other of [{ selected: false }, { tile: false }])
+      expect(marks({ targets: [{ ...target, ...other }] })).toBe('');
+  });
+
+  it('is an outline, of a head below its colour, of none below the matrices', () => {
+    const dashed = (colour: string) =>
+      `<rect ${box} fill="none" stroke="${colour}" stroke-width="1" stroke-dasharray="3 3"`;
+    expect(marks({ outlines: [{ ...rect, head: null }] })).toBe(`${dashed(light.line)}/>`);
+    const matrices = [matrixOf([0], 1, {})];
+    const both = [
+      { ...rect, head: 0, alpha: 0.5 },
+      { ...rect, head: null },
+    ];
+    const [under, matrix, over] = marks({ outlines: both, matrices }).split('\n');
+    expect(under).toBe(`${dashed(light.line)}/>`);
+    expect(matrix).toContain('data-matrix');
+    expect(over).toBe(`${dashed(hue(0))} opacity="0.5"/>`);
+  });
+
+  it('is a band, fainter where its head is not the large one', () => {
+    const band = { ...rect, key: 'x', head: 3, selected: true };
+    const start = `<rect ${box} fill="${hue(3)}"`;
+    expect(marks({ bands: [band] })).toBe(`${start}/>`);
+    expect(marks({ bands: [{ ...band, selected: false }] })).toBe(`${start} opacity="0.55"/>`);
+    expect(marks({ bands: [{ ...band, alpha: 0.5 }] })).toBe(`${start} opacity="0.5"/>`);
+  });
+
+  it('is a frame on paper around what the cursor marks, stronger around its cell', () => {
+    const frame = (colour: string, width: number) =>
+      `<rect ${box} fill="none" stroke="${colour}" stroke-width="${width}"/>`;
+    expect(marks({ marks: [{ ...rect, role: 'cell' }] }).split('\n')).toEqual([
+      ...[frame(light.paper, 5), frame(light.ink, 3)],
+    ]);
+    expect(marks({ marks: [{ ...rect, role: 'operand' }] }).split('\n')).toEqual([
+      ...[frame(light.paper, 4), frame(light.ink, 2)],
+    ]);
+  });
+});
+
+describe('cells that depend on an edit', () => {
+  const of = (state: number, size = 20) =>
+    marks({
+      downstream: [
+        {
+          ...{ x: 0, y: 0, width: size, height: size, rows: 1, cols: 1 },
+          cells: Uint8Array.of(state),
+        },
+      ],
+    });
+  const edge = 'M0 0L20 0M0 20L20 20M0 0L0 20M20 0L20 20';
+  const stroke = (d: string, colour: string, width: number, more = '') =>
+    `<path d="${d}" fill="none" stroke="${colour}" stroke-width="${width}"${more}/>`;
+  const dashes = stroke(edge, light.accent, 1.5, ' stroke-dasharray="5 3"');
+
+  it('have a dashed edge on paper', () => {
+    expect(of(1)).toBe(stroke(edge, light.paper, 3) + dashes);
+    expect(of(0)).toBe('');
+  });
+
+  it('have a corner where the number changed, with a rim where it is large', () => {
+    const corner = `<path d="M20 0L12 0L20 8L20 0" fill="${light.accent}"`;
+    expect(of(2)).toContain(`${corner} stroke="${light.paper}" stroke-width="0.75"/>`);
+    expect(of(2, 5)).toContain(`<path d="M5 0L3 0L5 2" fill="${light.accent}"/>`);
+  });
+
+  it('have a frame where they were edited', () => {
+    const frame = stroke('M0 0L20 0L20 20L0 20L0 0', light.accent, 2.5);
+    expect(of(3).endsWith(frame)).toBe(true);
+    expect(of(2)).not.toContain(frame);
+  });
+});
+
+describe('a label', () => {
+  const label = (patch: Parameters<typeof labelOf>[0]) =>
+    marks({ labels: [labelOf({ text: 'word', x: 50, y: 60, size: 10, ...patch })] });
+  const ink = (svg: string) => /fill="(#\w+)"/.exec(svg)?.[1];
+
+  it('stands at its place, by its end or its middle', () => {
+    expect(label({})).toBe(`<text x="50" y="60" fill="${light.muted}" font-size="10">word</text>`);
+    expect(label({ align: 'center' })).toContain('font-size="10" text-anchor="middle">');
+    expect(label({ align: 'right' })).toContain('font-size="10" text-anchor="end">');
+  });
+
+  it('of a word stands in the middle of its line, in ink', () => {
+    const svg = label({ role: 'word' });
+    expect(svg).toContain('x="50" y="63.2"');
+    expect(ink(svg)).toBe(light.ink);
+  });
+
+  it('is bold, or as a title italic, where it names something', () => {
+    expect(label({ role: 'head' })).toContain(' font-weight="600"');
+    const title = label({ role: 'title' });
+    expect(title).toContain(' font-weight="600" font-style="italic" font-family="Charter,');
+    expect(label({})).not.toContain('font-weight');
+  });
+
+  it('is cut where it is wider than its room', () => {
+    expect(label({ maxWidth: 20 })).toContain('>word</text>');
+    expect(label({ maxWidth: 19 })).toContain('>wo…</text>');
+  });
+
+  it('is faint while it comes or goes', () => {
+    expect(label({ alpha: 0.25 })).toContain(' opacity="0.25"');
+  });
+
+  it('that is turned stands at its place and turns there', () => {
+    const svg = label({ angle: -40, role: 'word' });
+    expect(svg).toContain('x="0" y="3.2"');
+    expect(svg).toContain('transform="translate(50 60)rotate(-40)"');
+  });
+
+  it('that the cursor is on is bold and underlined, from its beginning to its end', () => {
+    const line = (patch: Parameters<typeof labelOf>[0]) =>
+      /^<rect ([^>]*)\/>/.exec(label({ highlighted: true, ...patch }))?.[1];
+    const rest = `y="66.2" width="20" height="2" fill="${light.accent}"`;
+    expect(line({})).toBe(`x="50" ${rest}`);
+    expect(line({ align: 'right' })).toBe(`x="30" ${rest}`);
+    expect(line({ align: 'center' })).toBe(`x="40" ${rest}`);
+    expect(line({ angle: 90 })).toBe(
+      `x="0" y="6.2" width="20" height="2" fill="${light.accent}" transform="translate(50 60)rotate(90)"`,
+    );
+    expect(label({ highlighted: true })).toContain(' font-weight="600"');
+    // A formula is never underlined: its subscripts would be struck through.
+    expect(label({ highlighted: true, text: 'W_Q' })).not.toContain('<rect');
+  });
+
+  it('with a subscript lowers it, and what follows stands on the line again', () => {
+    const svg = label({ text: 'x W_Q + b_Q', role: 'title' });
+    expect(svg).toContain(
+      'x W<tspan dy="2.2" font-size="7.2">Q</tspan><tspan dy="-2.2"> + b</tspan><tspan dy="2.2" font-size="7.2">Q</tspan></text>',
+    );
+  });
+});

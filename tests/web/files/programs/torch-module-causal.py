@@ -1,0 +1,45 @@
+# Multi-head attention (Vaswani et al. 2017, section 3.2), needs only PyTorch.
+# 2 split heads; the projection is cut: every head reads the whole input.
+# d_model 2, d_k 1, d_v 1; x is (2, 2); self-attention: q, k and v from x.
+# Numbers are float32, little-endian, in base64. Matrices are (out, in), rows are tokens.
+import base64
+
+import torch
+
+
+def tensor(shape, text):
+    return torch.frombuffer(bytearray(base64.b64decode(text)), dtype=torch.float32).reshape(shape)
+
+
+heads, d_model, d_memory, d_k, d_v = 2, 2, 2, 1, 1
+x = tensor((2, 2), """
+hb4Fv2S1Uz8IYmY+UJ1aPw==
+""")
+memory = x
+
+layer = torch.nn.MultiheadAttention(
+    d_model, heads, bias=False, kdim=d_memory, vdim=d_memory,
+    batch_first=True,
+)
+layer.load_state_dict({
+    "in_proj_weight": tensor((6, 2), """
+m9O+vvlQPb5ulMQ78VmUPsSLvr5S2me9Wznhvm8nrz7uQ76+nseSPWNHBz/u9Mk+
+"""),
+    "out_proj.weight": tensor((2, 2), """
+QbS9vksMqD6SCLq+64//Pg==
+"""),
+})
+
+# True: query i may not look at key j; the key is padding.
+attn_mask = torch.arange(2)[None, :] > torch.arange(2)[:, None]
+key_padding_mask = torch.zeros(2, dtype=torch.bool)
+key_padding_mask[[1]] = True
+with torch.no_grad():
+    output, attn_weights = layer(
+        x, memory, memory, key_padding_mask=key_padding_mask, attn_mask=attn_mask,
+        need_weights=True, average_attn_weights=False,
+    )
+
+for name, result in (("attn_weights", attn_weights), ("output", output)):
+    print(name, *result.shape)
+    print(*(repr(float(value)) for value in result.reshape(-1)))

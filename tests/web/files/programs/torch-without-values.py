@@ -1,0 +1,65 @@
+# Multi-head attention (Vaswani et al. 2017, section 3.2), needs only PyTorch.
+# 2 split heads; the projection is cut: every head reads the whole input.
+# d_model 2, d_k 1, d_v 1; x is (2, 2); self-attention: q, k and v from x.
+# Numbers are float32, little-endian, in base64. Matrices are (out, in), rows are tokens.
+import base64
+import math
+
+import torch
+
+
+def tensor(shape, text):
+    return torch.frombuffer(bytearray(base64.b64decode(text)), dtype=torch.float32).reshape(shape)
+
+
+heads, d_model, d_memory, d_k, d_v = 2, 2, 2, 1, 1
+# Not torch.nn.MultiheadAttention, because
+# it has a W_V, and this layer has none.
+x = tensor((2, 2), """
+hb4Fv2S1Uz8IYmY+UJ1aPw==
+""")
+memory = x
+q_proj_weight = tensor((2, 2), """
+m9O+vvlQPb5ulMQ78VmUPg==
+""")
+k_proj_weight = tensor((2, 2), """
+xIu+vlLaZ71bOeG+byevPg==
+""")
+v_proj_weight = tensor((2, 2), """
+7kO+vp7Hkj1jRwc/7vTJPg==
+""")
+out_proj_weight = tensor((2, 2), """
+QbS9vksMqD6SCLq+64//Pg==
+""")
+
+
+def project(rows, weight, width):
+    """(tokens, columns) -> (heads, tokens, width)."""
+    per_head = weight.reshape(heads, width, -1)
+    parts = [rows @ per_head[i].T for i in range(heads)]
+    return torch.stack(parts)
+
+
+# There is no W_V: v_proj_weight is the identity.
+q = project(x, q_proj_weight, d_k)
+k = project(memory, k_proj_weight, d_k)
+v = project(memory, v_proj_weight, d_v)
+
+scores = q @ k.transpose(1, 2)
+scaled = scores / math.sqrt(d_k)
+
+# mask: allowed[i, j] says whether query i may look at key j.
+allowed = torch.ones(2, 2, dtype=torch.bool)
+masked = scaled.masked_fill(~allowed, -math.inf)
+
+# softmax over the keys.
+attn_weights = torch.softmax(masked, dim=-1)
+
+context = attn_weights @ v
+# concat: the heads side by side, (n, heads * d_v).
+concat = torch.cat([context[i] for i in range(heads)], -1)
+output = concat @ out_proj_weight.T
+
+for name, result in (("attn_weights", attn_weights), ("output", output)):
+    print(name, *result.shape)
+    print(*(repr(float(value)) for value in result.reshape(-1)))
