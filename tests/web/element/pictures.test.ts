@@ -192,6 +192,8 @@ describe('while two layers are compared', () => {
     await pictures.loadSecond();
     expect(redraw).toHaveBeenCalledTimes(1);
     draw();
+    // Its box is observed from then on, which tells its first size.
+    observer().tell();
     draw();
     expect(new Set(painted.mock.calls.map(([context]) => context))).toEqual(
       new Set([a.context, b.context]),
@@ -231,10 +233,12 @@ describe('while two layers are compared', () => {
   });
 
   it('B stops with the element', async () => {
-    const { draw, pictures, session } = element('stage=scores&compare=heads:8');
+    const { draw, pictures, session, b } = element('stage=scores&compare=heads:8');
     await pictures.loadSecond();
     draw();
+    observer().tell();
     draw();
+    expect(painted.mock.lastCall?.[0]).toBe(b.context);
     pictures.stop();
     painted.mockClear();
     session.change({ head: 2 });
