@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { paintScene } from '../../../web/draw/canvas/paint';
 import { themes } from '../../../web/draw/theme';
 import { Pictures } from '../../../web/element/pictures';
+import { pairText, styles } from '../../../web/element/second-picture';
 import type { View } from '../../../web/ui/view';
 import { fakeFrames } from '../support/frames';
 import { noted, opened } from '../support/opened';
@@ -57,7 +58,8 @@ function canvasIn(width: number, height: number) {
 function element(link = 'stage=scores') {
   const { session } = opened(link);
   const redraw = vi.fn();
-  const pictures = new Pictures(session, () => false, redraw);
+  const addStyles = vi.fn<(styles: readonly object[]) => void>();
+  const pictures = new Pictures(session, () => false, redraw, addStyles);
   const [a, b] = [canvasIn(1040.6, 560.6), canvasIn(600, 400)];
   const found: Record<string, unknown> = {
     canvas: a.canvas,
@@ -74,7 +76,7 @@ function element(link = 'stage=scores') {
     pictures.compared(view as unknown as View);
     pictures.drawn(root, themes.light);
   };
-  return { session, redraw, pictures, a, b, found, querySelector, root, draw };
+  return { session, redraw, addStyles, pictures, a, b, found, querySelector, root, draw };
 }
 
 describe('the picture', () => {
@@ -181,9 +183,17 @@ describe('the strip', () => {
 });
 
 describe('while two layers are compared', () => {
-  it('B’s picture is painted beside A’s, and tells of its own size', () => {
-    const { draw, redraw, a, b } = element('stage=scores&compare=heads:8');
+  it('B’s picture is painted beside A’s as soon as it is loaded, and tells of its own size', async () => {
+    const { draw, redraw, pictures, a, b } = element('stage=scores&compare=heads:8');
     draw();
+    draw();
+    expect(new Set(painted.mock.calls.map(([context]) => context))).toEqual(new Set([a.context]));
+    redraw.mockClear();
+    await pictures.loadSecond();
+    expect(redraw).toHaveBeenCalledTimes(1);
+    draw();
+    // Its box is observed from then on, which tells its first size.
+    observer().tell();
     draw();
     expect(new Set(painted.mock.calls.map(([context]) => context))).toEqual(
       new Set([a.context, b.context]),
@@ -202,10 +212,33 @@ describe('while two layers are compared', () => {
     expect(both).not.toBe(pictures.derive()?.range);
   });
 
-  it('B stops with the element', () => {
-    const { draw, pictures, session } = element('stage=scores&compare=heads:8');
+  it('what it needs is loaded once: B’s picture, its styles, what is said of the two', async () => {
+    const { draw, pictures, session, addStyles } = element('stage=scores&compare=heads:8');
     draw();
+    expect(pictures.compared({} as View)).toBeNull();
+    await Promise.all([pictures.loadSecond(), pictures.loadSecond()]);
+    await pictures.loadSecond();
+    expect(addStyles.mock.calls).toEqual([[styles]]);
+    expect(session.pairText).toBe(pairText);
+    expect(session.caption()).toMatch(/^A \(split, 4 heads\) beside B/);
+  });
+
+  it('who wants the pictures settled waits for B’s that is on its way, and not without', async () => {
+    const { pictures } = element('stage=scores&compare=heads:8');
+    await pictures.settled();
+    let loaded = false;
+    void pictures.loadSecond().then(() => (loaded = true));
+    await pictures.settled();
+    expect(loaded).toBe(true);
+  });
+
+  it('B stops with the element', async () => {
+    const { draw, pictures, session, b } = element('stage=scores&compare=heads:8');
+    await pictures.loadSecond();
     draw();
+    observer().tell();
+    draw();
+    expect(painted.mock.lastCall?.[0]).toBe(b.context);
     pictures.stop();
     painted.mockClear();
     session.change({ head: 2 });

@@ -114,11 +114,11 @@ describe('what is spoken', () => {
   });
 
   it('is the number of both layers, while two are compared and one is chosen', () => {
-    const number = (of: number) => ({ title: 'scores', value: String(of), number: of });
-    const compared = { inspected: { a: number(1), b: number(2) } } as unknown as Compared;
+    const both = 'scores = 1 in A, 2 in B';
+    const compared = { parts: { spokenValues: () => both } } as unknown as Compared;
     const of = (link: string) => said(link, compared);
-    expect(of('stage=scores&cell=scores.1.4.6&compare=heads:8')).toBe('scores = 1 in A, 2 in B');
-    expect(of('stage=scores&compare=heads:8,cell:scores.6.4.6')).toBe('scores = 1 in A, 2 in B');
+    expect(of('stage=scores&cell=scores.1.4.6&compare=heads:8')).toBe(both);
+    expect(of('stage=scores&compare=heads:8,cell:scores.6.4.6')).toBe(both);
     expect(of('stage=scores&compare=heads:8')).toBe(nothing);
   });
 });

@@ -157,8 +157,8 @@ describe('parameters with edits', () => {
     parameters.apply([at(0, 7)]);
     const refused = parameters.apply([at(0, 101), at(1, 102), at(2, 3)]);
     expect(refused).toEqual([
-      { place: at(0, 101), why: 'value: 101 is too large' },
-      { place: at(1, 102), why: 'value: 102 is too large' },
+      { edit: at(0, 101), why: 'value: 101 is too large' },
+      { edit: at(1, 102), why: 'value: 102 is too large' },
     ]);
     expect(now()).toEqual([7, 1.5, 3]);
     parameters.apply([]);

@@ -11,6 +11,7 @@ import * as cost from '../../../web/text/en/cost';
 import * as inspectorLabels from '../../../web/text/en/inspector-labels';
 import * as ladder from '../../../web/text/en/ladder';
 import * as loading from '../../../web/text/en/loading';
+import { closerTitle } from '../../../web/text/en/look-titles';
 import * as openedFile from '../../../web/text/en/opened-file';
 import * as panels from '../../../web/text/en/panels';
 import * as pictureErrors from '../../../web/text/en/picture-errors';
@@ -18,6 +19,7 @@ import * as sentence from '../../../web/text/en/sentence';
 import * as session from '../../../web/text/en/session';
 import * as settings from '../../../web/text/en/settings';
 import * as stageBar from '../../../web/text/en/stage-bar';
+import * as tables from '../../../web/text/en/tables';
 import { expectFile, type Lines } from '../support/sentence-file';
 
 /** Arguments for the functions of a table, by their names: each list is one call. */
@@ -55,7 +57,7 @@ const heads = [[0], [1]];
 const flags = [[false], [true]];
 const layer = { variant: 'wide', dModel: 8, heads: 2, types: [], rounded: 0 };
 
-const tables: readonly (readonly [topic: string, table: object, examples: Examples])[] = [
+const topics: readonly (readonly [topic: string, table: object, examples: Examples])[] = [
   [
     'labels-comparison',
     { ...compareLabels, ...compareStarts },
@@ -106,7 +108,7 @@ const tables: readonly (readonly [topic: string, table: object, examples: Exampl
   ],
   [
     'labels-panels',
-    panels,
+    { ...panels, ...tables, closerTitle },
     {
       'panels.ofHead': heads,
       'panels.movedFrom': [['q_packed']],
@@ -202,7 +204,7 @@ const tables: readonly (readonly [topic: string, table: object, examples: Exampl
 ];
 
 describe('labels and messages', () => {
-  it.each(tables)('%s are as they were', async (topic, table, examples) => {
+  it.each(topics)('%s are as they were', async (topic, table, examples) => {
     await expectFile(topic, textsOf(table, examples));
   });
 });
