@@ -25,6 +25,6 @@ export function namesOf({ a, b }: Pair): { readonly a: string; readonly b: strin
 /** What is compared, and how far apart it is at this stage. */
 export function pairText(pair: Pair): string {
   const { a, b } = pair;
-  const result = resultOf(a.snapshot, a.state.stage, a.state.part);
+  const result = resultOf(a.snapshot, a.state.stage, a.state.projection);
   return comparedText(namesOf(pair), differenceOf(a.snapshot, b.snapshot, result));
 }

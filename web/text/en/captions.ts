@@ -2,7 +2,7 @@
 import type { MaskKind, StageName } from '../../core/types';
 import type { State } from '../../state/state';
 import type { LayerFacts, MomentFacts } from '../facts';
-import { partTitles, quoted } from './names';
+import { projectionTitles, quoted } from './names';
 import { formatFixed, formatNumber } from './numbers';
 
 type Caption = (layer: LayerFacts, state: State, facts: MomentFacts) => string;
@@ -144,7 +144,7 @@ const captions: Readonly<Record<StageName, Caption>> = {
   weigh: ({ words, keyWords }, state, { strongest }) => {
     const { row, col, share, alone } = strongest;
     if (share === 0)
-      return `A row of zeros takes nothing from the ${partTitles.v}: its context is zero.`;
+      return `A row of zeros takes nothing from the ${projectionTitles.v}: its context is zero.`;
     const rest = alone
       ? 'nothing of the rest'
       : share > 0.9

@@ -1,6 +1,6 @@
 /** What things are called: stages, variants, masks, parameters. One place, for captions, menus and messages. */
 import type { MaskKind, ResolvedConfig, Scaling, StageName, Variant } from '../../core/types';
-import type { Parameters, Part } from '../../state/state';
+import type { Parameters, Projection } from '../../state/state';
 
 export const stageTitles: Readonly<Record<StageName, string>> = {
   embed: 'Embed',
@@ -131,7 +131,11 @@ export const scalingTitles: Readonly<Record<Exclude<Scaling, number> | 'free', s
   free: 'a number',
 };
 
-export const partTitles: Readonly<Record<Part, string>> = { q: 'queries', k: 'keys', v: 'values' };
+export const projectionTitles: Readonly<Record<Projection, string>> = {
+  q: 'queries',
+  k: 'keys',
+  v: 'values',
+};
 
 export const classTitles: Readonly<Record<string, string>> = {
   subject: 'subject',
