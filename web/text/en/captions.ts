@@ -38,8 +38,8 @@ function nothingToSee({ words, config }: LayerFacts, { empty }: MomentFacts): st
   return ` ${sentence(who)} may look at nothing, so ${empty.length === 1 ? rest : rest.replace('it receives', 'they receive')}.`;
 }
 
-/** Which parameters are held, and so not there to be learned. */
-function held({ config }: LayerFacts): string {
+/** Which parameters are tied or left out, and so not there to be learned. */
+function notLearned({ config }: LayerFacts): string {
   const parts = [
     config.sharedQK ? 'one matrix makes queries and keys' : '',
     config.sharedHeads ? 'all heads share one small matrix each' : '',
@@ -103,7 +103,7 @@ const captions: Readonly<Record<StageName, Caption>> = {
 
   project: (layer, _, facts) => {
     const cross = layer.memoryWords ? ' Queries come from x, keys and values from the memory.' : '';
-    return projectText(layer, facts) + cross + held(layer);
+    return projectText(layer, facts) + cross + notLearned(layer);
   },
 
   heads: ({ config, words }) => {

@@ -56,7 +56,7 @@ export type FormulaParts = Pick<
   | ('sharedQK' | 'sharedHeads' | 'valueProjection' | 'outputProjection')
 >;
 
-/** How many parameters there are without biases: 4hd², 4d² and 3d²/h + d² where nothing is held. */
+/** How many parameters there are without biases: 4hd², 4d² and 3d²/h + d² where nothing is tied or left out. */
 export function parameterFormula(variant: Variant, config: FormulaParts): string {
   const { dModel, dMemory, sharedQK, sharedHeads } = config;
   const keys = sharedQK ? 0 : 1;
