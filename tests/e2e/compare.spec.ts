@@ -47,20 +47,30 @@ async function pressIn(layer: Locator, canvas: Locator, name: string): Promise<v
   await canvas.click({ position: spot });
 }
 
-test('split against wide: four times the parameters, the same attention', async ({ page }) => {
+test('split against wide: four times the parameters, and random ones give another attention', async ({
+  page,
+}) => {
   await open(page);
   await start(page, 'split-wide');
   expect([await cost(page, 'A-parameters'), await cost(page, 'B-parameters')]).toEqual([
     1024, 4096,
   ]);
   await expect(page.locator('[data-ratio=parameters]')).toHaveText('4 ×');
-  await expect(page.locator('[data-fact=attn_weights]')).toHaveText(
-    'attn_weights is exactly the same in A and B: all 400 numbers.',
-  );
+  await expect(page.locator('[data-fact=attn_weights]')).toContainText('largest difference');
   await expect(page.locator('.layer-name')).toHaveText([/A split, 4 heads/, /B wide, 4 heads/]);
   await page.locator('[data-stage=project]').click();
   await expect(page.locator('[data-fact=q_packed]')).toContainText('10 × 16 in A and 10 × 64 in B');
   await expect(page.locator('[data-difference=output]')).toBeVisible();
+});
+
+test('constructed wide heads are split’s columns and zeros, and the caption says so', async ({
+  page,
+}) => {
+  await open(page, '#stage=softmax&progress=1&compare=variant:wide');
+  await expect(page.locator('[data-fact=attn_weights]')).toHaveText(
+    'attn_weights is exactly the same in A and B: all 400 numbers.',
+  );
+  await expect(page.locator('.caption')).toContainText('They are equal only because constructed');
 });
 
 test('twice as many heads: the same parameters, another output @quick', async ({ page }) => {

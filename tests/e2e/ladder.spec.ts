@@ -140,7 +140,7 @@ test('without W_V the values are x, and without W_O the output is concat', async
   await rung(page, 4).click();
   const last = await all();
   expect(dataOf(last, 'output')).not.toEqual(dataOf(last, 'concat'));
-  await expect(caption(page)).toContainText('WO mixes what the heads found');
+  await expect(caption(page)).toContainText('WO brings the heads together');
 });
 
 test('captions say what is held, rung by rung', async ({ page }) => {

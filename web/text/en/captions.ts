@@ -53,7 +53,7 @@ function onesText({ config }: LayerFacts, { strongest }: MomentFacts): string {
   if (config.parameters !== 'ones' || config.heads === 1) return '';
   const changed = config.scaling === 'sqrt_d_k' ? 'only √d_k' : 'nothing';
   const oneHot = strongest.alone ? ', and a row that one key has already does not show that' : '';
-  return ` All entries of W_Q to W_O are 1: the heads are equal, and their number changes ${changed}${oneHot}.`;
+  return ` Every matrix holds only ones: the heads are equal, and their number changes ${changed}${oneHot}.`;
 }
 
 function projectText({ config }: LayerFacts, { blind }: MomentFacts): string {
