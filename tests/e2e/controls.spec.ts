@@ -102,7 +102,7 @@ test('where only one projection fits, its buttons choose which', async ({ page }
   await page.setViewportSize({ width: 360, height: 740 });
   const layer = await open(page, '#stage=project');
   await page.getByRole('group', { name: 'Which projection is shown' }).getByText('keys').click();
-  expect((await stateOf(layer)).part).toBe('k');
+  expect((await stateOf(layer)).projection).toBe('k');
   await page.locator('canvas').focus();
   const names = new Set<string>();
   for (let k = 0; k < 12; k++) {

@@ -21,7 +21,7 @@ const chosen: Partial<State> = {
   stage: 'softmax',
   progress: 0.4,
   head: 6,
-  part: 'v',
+  projection: 'v',
   cell: { name: 'attn_weights', index: [6, 3, 2] },
   speed: 2,
   theme: 'dark',

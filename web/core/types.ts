@@ -133,7 +133,7 @@ export interface Explanation extends Place {
   readonly denominator: number;
 }
 
-/** Parameters that are held (shared, or no W_V, no W_O) do not count, nor do their products. */
+/** Parameters that are tied to others, or held at the identity (no W_V, no W_O), do not count, nor do their products. */
 export interface Cost {
   /** Numbers in the four parameter tensors. Without biases 4hd² in wide, 4d² in split, 3d²/h + d² in narrow. */
   readonly parameters: number;
@@ -325,7 +325,7 @@ export interface Layer {
   explain(name: string, index: readonly number[]): Explanation;
   /**
    * Where one number goes: the places among whose terms `explain` names it, as few ranges. Parameters
-   * feed others that are held at them, too.
+   * feed others that are tied to them, too.
    * @throws RangeError naming `name` or `index`; before any run as well.
    */
   feeds(name: string, index: readonly number[]): readonly PlaceRange[];

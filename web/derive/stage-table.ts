@@ -1,6 +1,6 @@
 /** What follows from the core's tables: which stage makes, reads and shows a tensor, and by which axes. */
 import type { AxisInfo, StageInfo, StageName, TensorInfo } from '../core/types';
-import { parts, type Part } from '../state/state';
+import { projections, type Projection } from '../state/state';
 
 /** Whatever has the core's tables. */
 export interface StageTable {
@@ -27,17 +27,20 @@ export function stageRow({ stages }: StageTable, id: StageName): StageInfo {
   return row;
 }
 
-/** The tensor that a stage is compared by: its own result, and where there are three that of `part`. */
-export function resultOf(table: StageTable, stage: StageName, part: Part): string {
+/** The tensor that a stage is compared by: its own result, and where there are three that of `projection`. */
+export function resultOf(table: StageTable, stage: StageName, projection: Projection): string {
   const names = stageRow(table, stage).results.map(({ name }) => name);
-  const ofPart = names.length === parts.length ? names.find((name) => partOf(name) === part) : null;
-  return ofPart ?? names[0] ?? '';
+  const ofProjection =
+    names.length === projections.length
+      ? names.find((name) => projectionOf(name) === projection)
+      : null;
+  return ofProjection ?? names[0] ?? '';
 }
 
 /** The projection a tensor belongs to, where it belongs to one. */
-export function partOf(name: string): Part | null {
+export function projectionOf(name: string): Projection | null {
   const letter = /^(?:[Wb]_)?([QKVqkv])(?:_packed)?$/.exec(name)?.[1]?.toLowerCase();
-  return parts.find((part) => part === letter) ?? null;
+  return projections.find((projection) => projection === letter) ?? null;
 }
 
 /** The parts of the output, which its stage shows beside it. */

@@ -4,7 +4,7 @@ import { titlesOf, withTitles } from '../derive/scene/titles';
 import { paintScene } from '../draw/canvas/paint';
 import type { Theme } from '../draw/theme';
 import { svgOf } from '../draw/svg/svg';
-import { fontOf } from '../draw/label-look';
+import { fontOf } from '../draw/label-style';
 import type { PictureOptions } from '../ui/view';
 import type { Session } from '../session/session';
 import { allowedPictures, noCanvas, noPictureYet, pictureRefusal } from '../text/en/picture-errors';

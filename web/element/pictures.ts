@@ -69,8 +69,8 @@ export class Pictures {
     // A page is large to search at every frame.
     if (!this.canvas?.isConnected) {
       this.canvas = root.querySelector('canvas');
-      const room = this.canvas?.parentElement;
-      if (room) this.resizes.observe(room);
+      const space = this.canvas?.parentElement;
+      if (space) this.resizes.observe(space);
     }
     // The first size is asked for: the observer would tell it a frame later.
     if (this.box.width === 0) this.measure();
@@ -83,11 +83,11 @@ export class Pictures {
   }
 
   private measure(): void {
-    const room = this.canvas?.parentElement;
-    if (!room || !this.root) return;
+    const space = this.canvas?.parentElement;
+    if (!space || !this.root) return;
     if (this.second?.measure(this.root)) this.redraw();
-    const width = Math.floor(room.clientWidth);
-    const height = Math.floor(room.clientHeight);
+    const width = Math.floor(space.clientWidth);
+    const height = Math.floor(space.clientHeight);
     if (width === this.box.width && height === this.box.height) return;
     this.box = { width, height };
     this.redraw();

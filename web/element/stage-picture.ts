@@ -25,7 +25,7 @@ const dragInterval = 150;
 /** The smallest scene, in CSS pixels. */
 const [leastWidth, leastHeight] = [240, 200];
 
-/** The canvas's room, in CSS pixels. */
+/** The canvas's space, in CSS pixels. */
 export interface Size {
   readonly width: number;
   readonly height: number;
@@ -64,16 +64,16 @@ export class StagePicture {
    * brought up to date, which would then be done twice in a frame.
    * @param beside the other layer's numbers, while two are compared
    */
-  derive(room: Size, beside: Snapshot | null = null): Scene | null {
+  derive(space: Size, beside: Snapshot | null = null): Scene | null {
     const { snapshot, state, hover } = this.session;
     if (!snapshot) return null;
     const focus = hover ?? state.cell;
     const still = this.reducedMotion();
-    const width = Math.max(leastWidth, room.width);
-    const height = Math.max(leastHeight, room.height);
+    const width = Math.max(leastWidth, space.width);
+    const height = Math.max(leastHeight, space.height);
     this.scene = deriveScene({ state, snapshot, beside, width, height, focus, still });
     // An edit moves nothing: its numbers are there at once.
-    this.startTransition([snapshot.base, state.head, state.part], position(state));
+    this.startTransition([snapshot.base, state.head, state.projection], position(state));
     if (this.canvas && this.theme) this.paint(this.canvas, this.theme);
     return this.scene;
   }

@@ -1,7 +1,7 @@
 /** The cell that the reader points at or has chosen, and the numbers that led there. */
 import type { Place } from '../core/types';
 import { existing } from '../derive/inspect/carry';
-import { partOf, stageOf } from '../derive/stage-table';
+import { projectionOf, stageOf } from '../derive/stage-table';
 import { back, followed, leadingTo, noTrail, type Crumb, type Via } from '../derive/inspect/trail';
 import type { Snapshot } from '../derive/scene/snapshot';
 import { samePlace } from '../state/edits';
@@ -58,8 +58,8 @@ export class Cursor {
     let wanted: State = { ...state, cell };
     if (cell && follow) {
       const head = cell.index.length === 3 ? (cell.index[0] ?? 0) : state.head;
-      const part = partOf(cell.name) ?? state.part;
-      wanted = { ...wanted, stage: stageOf(snapshot, cell.name), progress: 1, head, part };
+      const projection = projectionOf(cell.name) ?? state.projection;
+      wanted = { ...wanted, stage: stageOf(snapshot, cell.name), progress: 1, head, projection };
     }
     this.show(wanted);
     if (cell) this.tellOf(cell);

@@ -5,7 +5,7 @@
 import type { Core, Place } from '../core/types';
 import { carryToStage, existing } from '../derive/inspect/carry';
 import { counterpart } from '../derive/compare/counterpart';
-import { partOf, stageOf } from '../derive/stage-table';
+import { projectionOf, stageOf } from '../derive/stage-table';
 import type { Snapshot } from '../derive/scene/snapshot';
 import { changeOf, otherOf } from '../state/compare';
 import type { State } from '../state/state';
@@ -135,7 +135,7 @@ export class SecondLayer {
     const head = place.index.length === 3 ? { head: place.index[0] ?? 0 } : {};
     const stage = {
       stage: stageOf(this.snapshot, place.name),
-      part: partOf(place.name) ?? state.part,
+      projection: projectionOf(place.name) ?? state.projection,
     };
     const patch = changeOf(state, { ...(follow ? { ...stage, ...head } : {}), cell: null });
     this.first.change({ ...patch, compare: { ...state.compare, ...patch.compare, cell: place } });

@@ -5,7 +5,7 @@ import type { Edit } from './edits';
 export { stageNames } from '../core/stage-names';
 
 /** Which of the three projections is shown large where only one fits. */
-export type Part = 'q' | 'k' | 'v';
+export type Projection = 'q' | 'k' | 'v';
 /** Where the parameters come from; `imported` ones lie in a file and not in the state. */
 export type Parameters = ParameterKind | 'imported';
 /** Another way of reading the same layer, below the stage. */
@@ -63,7 +63,7 @@ export interface State extends LayerChoices, Cursor {
   readonly stage: StageName;
   /** How far the stage has got, 0 … 1. Stage and progress together are the timeline's value. */
   readonly progress: number;
-  readonly part: Part;
+  readonly projection: Projection;
   /** What is looked at besides the stage. */
   readonly look: Look;
   /** What is different in layer B while two layers are compared (compare.ts); null for one layer. */
@@ -91,7 +91,7 @@ export const looks: readonly Look[] = [
   'scorers',
   'keys',
 ];
-export const parts: readonly Part[] = ['q', 'k', 'v'];
+export const projections: readonly Projection[] = ['q', 'k', 'v'];
 export const themes: readonly Theme[] = ['auto', 'light', 'dark', 'projector'];
 /** Sizes of d_model that the page offers; constructed parameters exist for 16 only. */
 export const dModels: readonly number[] = [4, 8, 12, 16, 24, 32, 48, 64];
@@ -135,7 +135,7 @@ export const defaultState: State = {
   stage: 'embed',
   progress: 1,
   head: 1,
-  part: 'q',
+  projection: 'q',
   cell: null,
   look: 'none',
   compare: null,

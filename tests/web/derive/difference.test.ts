@@ -189,9 +189,9 @@ describe('words', () => {
   });
 
   it('choose of q, k and v the one that is on show', () => {
-    const { snapshot, state } = computed({ stage: 'project', part: 'v' });
-    expect(resultOf(snapshot, state.stage, state.part)).toBe('v_packed');
-    expect(resultOf(snapshot, 'output', state.part)).toBe('output');
+    const { snapshot, state } = computed({ stage: 'project', projection: 'v' });
+    expect(resultOf(snapshot, state.stage, state.projection)).toBe('v_packed');
+    expect(resultOf(snapshot, 'output', state.projection)).toBe('output');
   });
 
   it('never round two counts to the same', () => {

@@ -4,13 +4,13 @@ import { exists, headOf } from '../../../web/derive/scene/axes';
 import { inspect } from '../../../web/derive/inspect/inspect';
 import { stageOf } from '../../../web/derive/stage-table';
 import { cellOf } from '../../../web/derive/scene/scene';
-import { parts, type State } from '../../../web/state/state';
+import { projections, type State } from '../../../web/state/state';
 import { formatExact, formatNumber } from '../../../web/text/en/numbers';
 import { computed, desktop, numberAt, sceneOf, variants } from '../support/layers';
 import { sample, tensorsOf } from '../support/places';
 
 /** Tensors of one projection: where only one of the three fits, it is the one to show. */
-const partNames = (part: string) => [`${part}_packed`, part, `W_${part.toUpperCase()}`];
+const projectionNames = (name: string) => [`${name}_packed`, name, `W_${name.toUpperCase()}`];
 
 /** Half the distance between 1 and the next float32: the relative error of one rounded operation. */
 const u = 2 ** -24;
@@ -128,9 +128,10 @@ describe.each(layers)('the inspector of %o', (layer) => {
       if (place.name === 'contributions' && state.heads === 1) continue;
       const stage = stageOf(snapshot, place.name);
       const head = headOf(snapshot, place) ?? state.head;
-      const part = parts.find((one) => partNames(one).includes(place.name)) ?? 'q';
+      const projection =
+        projections.find((one) => projectionNames(one).includes(place.name)) ?? 'q';
       const { matrices } = sceneOf(
-        { snapshot, state: { ...state, stage, head, part, progress: 1 } },
+        { snapshot, state: { ...state, stage, head, projection, progress: 1 } },
         desktop,
       );
       const shown = matrices.some((matrix) => cellOf(matrix, place) !== null);

@@ -2,14 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { exists } from '../../../web/derive/scene/axes';
 import { axesOf } from '../../../web/derive/stage-table';
 import { arrival } from '../../../web/state/timeline';
-import {
-  placeAt,
-  valueAt,
-  type Matrix,
-  type Rect,
-  type Scene,
-} from '../../../web/derive/scene/scene';
-import { parts, stageNames, type State } from '../../../web/state/state';
+import { placeAt, valueAt, type Matrix, type Rect, type Scene } from '../../../web/derive/scene/scene';
+import { projections, stageNames, type State } from '../../../web/state/state';
 import {
   computed,
   desktop,
@@ -186,9 +180,9 @@ describe.each(stageNames)('the picture of %s', (stage) => {
       const moment = computed({ stage, mask: 'causal', ...layer });
       const names = new Set<string>();
       // The projection that is large may change: the scale stays.
-      for (const part of parts) {
+      for (const projection of projections) {
         for (const progress of progresses) {
-          const state = { ...moment.state, part, progress };
+          const state = { ...moment.state, projection, progress };
           for (const { address, paint, before } of sceneOf({ ...moment, state }, desktop)
             .matrices) {
             if (paint === 'diverging') names.add(address.name);

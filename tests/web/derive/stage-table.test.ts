@@ -8,7 +8,7 @@ import {
   isOfMemory,
   isQueryByKey,
   isShare,
-  partOf,
+  projectionOf,
   resultOf,
   shownBy,
   showsOneHead,
@@ -118,11 +118,11 @@ describe('a tensor', () => {
   });
 
   it('belongs to the projection that its name says', () => {
-    const of = (part: string) => among((name) => partOf(name) === part);
+    const of = (part: string) => among((name) => projectionOf(name) === part);
     expect(of('q')).toEqual(['W_Q', 'b_Q', 'q_packed', 'q']);
     expect(of('k')).toEqual(['W_K', 'b_K', 'k_packed', 'k']);
     expect(of('v')).toEqual(['W_V', 'b_V', 'v_packed', 'v']);
-    expect(['W_O', 'q_folded', 'xq', 'q_', 'K2'].map(partOf)).toEqual([
+    expect(['W_O', 'q_folded', 'xq', 'q_', 'K2'].map(projectionOf)).toEqual([
       ...[null, null, null, null, null],
     ]);
   });

@@ -94,7 +94,7 @@ describe('toggling morphs the picture', { timeout }, () => {
     ...[1, 2, 8, 16].map((heads) => ({ heads })),
     { variant: 'narrow', heads: 8 },
     { head: 3 },
-    { part: 'v' },
+    { projection: 'v' },
   ];
 
   it.each(stageNames)('%s: whatever is in both pictures is seen all the way', (stage) => {

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { drawCells } from '../../../web/draw/canvas/cells';
 import { beginPicture } from '../../../web/draw/canvas/surfaces';
-import { barOf, gapWidth, numberLook } from '../../../web/draw/cell-look';
+import { barOf, gapWidth, numberStyle } from '../../../web/draw/cell-style';
 import { css } from '../../../web/draw/colour';
 import { themes } from '../../../web/draw/theme';
 import type { Matrix } from '../../../web/derive/scene/scene';
@@ -109,7 +109,7 @@ describe('numbers', () => {
     ]);
     expect(texts.map(({ fillStyle }) => fillStyle)).toEqual(
       [0.5, -1, 0.25, -Infinity].map(
-        (value) => numberLook({ value, paint: 'diverging' }, 1, theme, 40, 30).ink,
+        (value) => numberStyle({ value, paint: 'diverging' }, 1, theme, 40, 30).ink,
       ),
     );
     for (const each of texts)
@@ -144,7 +144,7 @@ describe('numbers', () => {
   it('have a halo, under them, where a bar’s edge crosses them', () => {
     const { all } = drawn({ ...large, paint: 'bars', source: sourceOf([0.5, 0, 1, 0.5], 2) });
     const halos = all.filter(({ op }) => op === 'strokeText');
-    const crossed = numberLook({ value: 0.5, paint: 'bars' }, 1, theme, 40, 30).halo;
+    const crossed = numberStyle({ value: 0.5, paint: 'bars' }, 1, theme, 40, 30).halo;
     expect(crossed).not.toBeNull();
     expect(halos.map(({ text }) => text)).toEqual(['0.50', '0', '0.50']);
     expect(halos[0]).toMatchObject({ lineWidth: 4, at: [30, 35] });

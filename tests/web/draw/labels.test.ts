@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { drawLabel, forgetFont, setFont } from '../../../web/draw/canvas/labels';
-import { fitted, fontOf, labelStyle, runs, sans, serif } from '../../../web/draw/label-look';
+import { fitted, fontOf, labelStyle, runs, sans, serif } from '../../../web/draw/label-style';
 import { themes } from '../../../web/draw/theme';
 import type { Label } from '../../../web/derive/scene/scene';
 import { onCanvas, recordingContext, widthIn } from '../support/canvas';
@@ -113,7 +113,7 @@ describe('a label on the canvas', () => {
     expect(drawn({ head: 9 })[0]?.fillStyle).toBe(theme.headInk[1]);
   });
 
-  it('is shortened to its room', () => {
+  it('is shortened to its space', () => {
     // 5 pixels a character at size 10.
     expect(drawn({ text: 'deposited', maxWidth: 30 })[0]?.text).toBe('depos…');
   });

@@ -27,7 +27,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const room = { width: 1040, height: 560 };
+const space = { width: 1040, height: 560 };
 const { light, dark } = themes;
 
 /** A picture that is painted on a canvas, and how to show another state in it. */
@@ -35,9 +35,9 @@ function shown(patch: Partial<State> = {}, reducedMotion = false) {
   const session: { -readonly [K in keyof Shown]: Shown[K] } = { ...computed(patch), hover: null };
   const picture = new StagePicture(session, () => reducedMotion);
   const on = canvas();
-  picture.derive(room);
+  picture.derive(space);
   picture.paint(on, light);
-  const show = (next: Partial<State>, size = room) => {
+  const show = (next: Partial<State>, size = space) => {
     Object.assign(session, computed({ ...session.state, ...next }));
     picture.derive(size);
   };
@@ -52,11 +52,11 @@ const last = (): Scene => {
 const positions = (scene: Scene) => scene.matrices.map(({ key, x, y }) => [key, x, y]);
 
 describe('a picture', () => {
-  it('is derived in its room, and painted at once', () => {
+  it('is derived in its space, and painted at once', () => {
     const { picture, session, on } = shown({ stage: 'scores' });
     const { state, snapshot } = session;
     if (!snapshot) throw new Error('no numbers');
-    expect(positions(last())).toEqual(positions(sceneOf({ state, snapshot }, room)));
+    expect(positions(last())).toEqual(positions(sceneOf({ state, snapshot }, space)));
     expect(last()).toBe(picture.scene);
     expect(painted.mock.lastCall?.[0]).toBe(context);
     expect(painted.mock.lastCall?.[2]).toBe(light);
@@ -68,7 +68,7 @@ describe('a picture', () => {
   it('is not there before there are numbers', () => {
     const nothing = { ...computed(), snapshot: null, hover: null };
     const picture = new StagePicture(nothing, () => false);
-    expect(picture.derive(room)).toBeNull();
+    expect(picture.derive(space)).toBeNull();
     picture.paint(canvas(), light);
     expect(painted).not.toHaveBeenCalled();
     expect(picture.hit(pointer([10, 10]))).toEqual({ place: null, head: null });
@@ -96,7 +96,7 @@ describe('a picture', () => {
   it('looks at the cell that is pointed at, else at the chosen one', () => {
     const chosen = { name: 'scores', index: [1, 2, 3] };
     const { picture, session } = shown({ stage: 'scores', cell: chosen });
-    const lit = () => JSON.stringify(picture.derive(room)?.marks);
+    const lit = () => JSON.stringify(picture.derive(space)?.marks);
     const ofChosen = lit();
     session.hover = { name: 'scores', index: [1, 5, 5] };
     const ofHover = lit();
@@ -206,7 +206,7 @@ describe('after a choice the picture', () => {
     if (!snapshot) throw new Error('no numbers');
     // As an edit makes it: other numbers, on the base that there was.
     session.snapshot = { ...snapshot };
-    picture.derive(room);
+    picture.derive(space);
     expect(last()).toBe(picture.scene);
   });
 });

@@ -144,7 +144,7 @@ describe('one cursor', () => {
   it('follows a number of B to where it came from', () => {
     const session = open('compare=heads:8&stage=scores');
     session.second.inspect({ name: 'q', index: [6, 4, 1] }, true);
-    expect(session.state).toMatchObject({ stage: 'heads', part: 'q' });
+    expect(session.state).toMatchObject({ stage: 'heads', projection: 'q' });
     expect(session.second.state).toMatchObject({ head: 6, cell: { name: 'q', index: [6, 4, 1] } });
   });
 });
@@ -154,8 +154,8 @@ describe('a change in B', () => {
     const session = open('compare=same');
     session.second.change({ mask: 'causal' });
     expect(session.state).toMatchObject({ mask: 'none', compare: { mask: 'causal' } });
-    session.second.change({ head: 3, part: 'v' });
-    expect(session.state).toMatchObject({ head: 3, part: 'v', compare: { mask: 'causal' } });
+    session.second.change({ head: 3, projection: 'v' });
+    expect(session.state).toMatchObject({ head: 3, projection: 'v', compare: { mask: 'causal' } });
     session.second.change({ mask: 'none' });
     expect(session.state.compare).toEqual({});
   });

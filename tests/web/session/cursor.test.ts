@@ -11,7 +11,7 @@ it('a chosen cell leaves stage and head as they are, unless it is followed', () 
   session.inspect(q, false);
   expect(session.state).toMatchObject({ cell: q, stage: 'scores', head: 1 });
   session.inspect(q, true);
-  expect(session.state).toMatchObject({ cell: q, stage: 'heads', head: 2, part: 'q' });
+  expect(session.state).toMatchObject({ cell: q, stage: 'heads', head: 2, projection: 'q' });
 });
 
 it('the trail leads back over the numbers that were followed, and ends with another choice', () => {

@@ -44,7 +44,7 @@ describe('a step', () => {
     { stage: 'output' },
     { progress: 0.5 },
     { head: 2 },
-    { part: 'v' },
+    { projection: 'v' },
     { cell: { name: 'x', index: [0, 0] } },
     { look: 'heads' },
     { speed: 2 },

@@ -13,7 +13,7 @@ describe('a model', () => {
     const first = model.compute(state());
     const moments: Partial<State>[] = [
       { stage: 'output', progress: 0.2 },
-      { head: 3, part: 'v', cell: { name: 'x', index: [0, 0] } },
+      { head: 3, projection: 'v', cell: { name: 'x', index: [0, 0] } },
       { speed: 4, theme: 'dark' },
       { sentence: `  ${defaultState.sentence.replaceAll(' ', '  ')} ` },
     ];

@@ -184,10 +184,10 @@ const picture = ({ session }: Opened, size: Size) => {
 describe('following a number to where it came from', () => {
   const linked: readonly Place[] = [
     { name: 'x', index: [4, 2] },
-    ...['q', 'k', 'v'].flatMap((part) => [
-      { name: part, index: [2, 4, 1] },
-      { name: `${part}_packed`, index: [4, 9] },
-      { name: `W_${part.toUpperCase()}`, index: [3, 9] },
+    ...['q', 'k', 'v'].flatMap((letter) => [
+      { name: letter, index: [2, 4, 1] },
+      { name: `${letter}_packed`, index: [4, 9] },
+      { name: `W_${letter.toUpperCase()}`, index: [3, 9] },
     ]),
     ...['scores', 'scaled', 'masked', 'attn_weights'].map((name) => ({ name, index: [2, 4, 6] })),
     { name: 'context', index: [2, 4, 1] },

@@ -131,8 +131,8 @@ describe('a change of B', () => {
   });
 
   it('chooses a head of B’s own where A has none of that number', () => {
-    expect(changeOf(before, { head: 4, part: 'v' })).toEqual({
-      part: 'v',
+    expect(changeOf(before, { head: 4, projection: 'v' })).toEqual({
+      projection: 'v',
       compare: { mask: 'causal', head: 4 },
     });
   });

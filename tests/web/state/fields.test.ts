@@ -27,7 +27,7 @@ describe('a field', () => {
       ...['sentence', 'classes', 'memory', 'memoryClasses', 'padding', 'edits', 'compare'],
     ]);
     expect(names('cursor')).toEqual(['head', 'cell']);
-    expect(names('moment')).toEqual(['stage', 'progress', 'part']);
+    expect(names('moment')).toEqual(['stage', 'progress', 'projection']);
     expect(names('view')).toEqual(['look', 'lockScale', 'allHeads']);
     expect(names('preference')).toEqual(['speed', 'step', 'theme']);
     expect(layerKeys).toEqual(names('layer'));

@@ -27,7 +27,7 @@ const known = new Map<string, Snapshot>();
 /** A state that differs from the default by `patch`, settled, with its numbers. */
 export function computed(patch: Partial<State> = {}): Computed {
   const { state } = settle(rules, { ...defaultState, ...patch });
-  const moment = ['stage', 'progress', 'head', 'part', 'cell', 'look', 'speed', 'theme'];
+  const moment = ['stage', 'progress', 'head', 'projection', 'cell', 'look', 'speed', 'theme'];
   const key = JSON.stringify(Object.entries(state).filter(([name]) => !moment.includes(name)));
   // A model of its own for each: its snapshot reads from the layer as long as it is used.
   const snapshot = known.get(key) ?? new Model(core).compute(state);

@@ -3,11 +3,14 @@
  * stand here. `npx vitest run tests/web/text/sentences- -u` writes the file anew.
  */
 import { describe, expect, it } from 'vitest';
+import * as choices from '../../../web/text/en/choices';
 import * as clipboard from '../../../web/text/en/clipboard';
 import * as compareLabels from '../../../web/text/en/compare-labels';
+import * as compareMenu from '../../../web/text/en/compare-menu';
 import * as compareStarts from '../../../web/text/en/compare-starts';
 import * as controls from '../../../web/text/en/controls';
 import * as cost from '../../../web/text/en/cost';
+import * as filesMenu from '../../../web/text/en/files-menu';
 import * as inspectorLabels from '../../../web/text/en/inspector-labels';
 import * as ladder from '../../../web/text/en/ladder';
 import * as loading from '../../../web/text/en/loading';
@@ -75,7 +78,7 @@ const topics: readonly (readonly [topic: string, table: object, examples: Exampl
   ],
   [
     'labels-controls',
-    { ...controls, ...cost, ...ladder, ...settings },
+    { ...controls, ...choices, ...compareMenu, ...filesMenu, ...cost, ...ladder, ...settings },
     {
       'editLabels.putBackWhich': [['W_Q[1, 2]']],
       'costLabels.withBiases': [['4d²']],

@@ -188,7 +188,7 @@ describe('names', () => {
       ...flat(names.parameterTitles, 'parameters '),
       ...flat(names.parameterNotes, 'parameters are '),
       ...flat(names.scalingTitles, 'scaling '),
-      ...flat(names.partTitles, 'part '),
+      ...flat(names.projectionTitles, 'part '),
       ...flat(names.classTitles, 'class '),
       ...flat(lookTitles, 'look '),
       ...flat(gridNames.scorerTitles, 'scorer '),

@@ -25,7 +25,7 @@ export function namesOf({ a, b }: Pair): { readonly a: string; readonly b: strin
 /** What is compared, and how far apart it is at this stage. */
 export function pairText(pair: Pair): string {
   const { a, b } = pair;
-  const result = resultOf(a.snapshot, a.state.stage, a.state.part);
+  const result = resultOf(a.snapshot, a.state.stage, a.state.projection);
   const difference = differenceOf(a.snapshot, b.snapshot, result);
   return comparedText(namesOf(pair), difference, wideCopies(pair));
 }

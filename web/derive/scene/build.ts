@@ -92,11 +92,11 @@ export class SceneBuilder {
   ): void {
     const y = rect.y - 6 - (options.lift ?? 0);
     const head = options.head ?? null;
-    const titleRoom = text.length * 9;
+    const titleSpace = text.length * 9;
     // Over a slim matrix at the right edge a title begins further left, rather than being cut off.
     const x = Math.max(0, Math.min(rect.x, this.moment.width - textWidth(text, 15.5) - 4));
     this.label({ text, x, y, size: 15, role: 'title', head });
-    if (rect.width > titleRoom + shape.length * 6.6 + 8) {
+    if (rect.width > titleSpace + shape.length * 6.6 + 8) {
       this.label({
         text: shape,
         x: rect.x + rect.width,
@@ -126,7 +126,7 @@ export class SceneBuilder {
     rect: Rect,
     cellH: number,
     highlighted: number | null,
-    room: number,
+    space: number,
   ): void {
     const size = Math.min(14, cellH * 0.86);
     words.forEach((text, r) => {
@@ -138,7 +138,7 @@ export class SceneBuilder {
         size: Math.max(size, r === highlighted ? 12 : 8),
         align: 'right',
         role: 'word',
-        maxWidth: room - 10,
+        maxWidth: space - 10,
         highlighted: r === highlighted,
       });
     });
@@ -150,7 +150,7 @@ export class SceneBuilder {
     rect: Rect,
     cellW: number,
     highlighted: number | null,
-    room: number,
+    space: number,
   ): void {
     const size = Math.min(13, cellW * 0.8);
     words.forEach((text, c) => {
@@ -162,7 +162,7 @@ export class SceneBuilder {
         size: Math.max(size, c === highlighted ? 12 : 8),
         role: 'word',
         angle: -50,
-        maxWidth: room / Math.sin((50 * Math.PI) / 180),
+        maxWidth: space / Math.sin((50 * Math.PI) / 180),
         highlighted: c === highlighted,
       });
     });

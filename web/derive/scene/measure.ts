@@ -32,13 +32,13 @@ export function widest(texts: readonly string[], size: number): number {
   return texts.reduce((most, text) => Math.max(most, textWidth(text, size)), 0);
 }
 
-/** Room for the words of rows, at the left of a matrix: long words end in an ellipsis. */
-export function rowWordRoom(words: readonly string[], width: number): number {
+/** Space for the words of rows, at the left of a matrix: long words end in an ellipsis. */
+export function rowWordSpace(words: readonly string[], width: number): number {
   // The highlighted word is bold, and a little wider.
   return Math.min(width < 480 ? 66 : 120, widest(words, 14) * 1.06 + 16);
 }
 
-/** Room for slanted words over columns. */
-export function columnWordRoom(words: readonly string[]): number {
+/** Space for slanted words over columns. */
+export function columnWordSpace(words: readonly string[]): number {
   return Math.min(70, widest(words, 13) * 0.8 + 12);
 }

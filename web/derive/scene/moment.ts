@@ -10,7 +10,7 @@ export interface Moment {
   readonly snapshot: Snapshot;
   /** The other layer, while two are compared: both have one colour scale. */
   readonly beside?: Snapshot | null;
-  /** The room there is, in CSS pixels. */
+  /** The space there is, in CSS pixels. */
   readonly width: number;
   readonly height: number;
   /** The cell under the pointer, with the focus, or chosen. */

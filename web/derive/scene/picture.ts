@@ -1,4 +1,4 @@
-/** (state, numbers, room) → scene: pure, the whole picture of one moment. */
+/** (state, numbers, space) → scene: pure, the whole picture of one moment. */
 import { SceneBuilder } from './build';
 import { marksFor } from '../inspect/cursor';
 import { downstreamOf } from './downstream';
@@ -86,8 +86,8 @@ function sceneOfStage(moment: Moment): Scene {
   );
   const b = new SceneBuilder(moment, range);
   const margin = width < 480 ? 4 : 16;
-  const room = inset({ x: 0, y: 0, width, height }, margin, 6);
-  const { oneOfThree } = drawStage(b, room);
+  const space = inset({ x: 0, y: 0, width, height }, margin, 6);
+  const { oneOfThree } = drawStage(b, space);
   const { current } = b;
   const focus = moment.focus ?? current;
   return {
@@ -107,32 +107,32 @@ function sceneOfStage(moment: Moment): Scene {
   };
 }
 
-function drawStage(b: SceneBuilder, room: Rect): { oneOfThree: boolean } {
+function drawStage(b: SceneBuilder, space: Rect): { oneOfThree: boolean } {
   const apart = { oneOfThree: false };
   switch (b.moment.state.stage) {
     case 'embed':
-      embedStage(b, room);
+      embedStage(b, space);
       return apart;
     case 'project':
-      return projectStage(b, room);
+      return projectStage(b, space);
     case 'heads':
-      return headsStage(b, room);
+      return headsStage(b, space);
     case 'scores':
-      scoresStage(b, room);
+      scoresStage(b, space);
       return apart;
     case 'scale':
     case 'mask':
     case 'softmax':
-      inPlaceStage(b, room);
+      inPlaceStage(b, space);
       return apart;
     case 'weigh':
-      weighStage(b, room);
+      weighStage(b, space);
       return apart;
     case 'concat':
-      concatStage(b, room);
+      concatStage(b, space);
       return apart;
     case 'output':
-      outputStage(b, room);
+      outputStage(b, space);
       return apart;
   }
 }

@@ -4,7 +4,7 @@
  */
 import type { SceneBuilder } from './build';
 import type { Grid } from './grid';
-import { columnWordRoom, rowWordRoom } from './measure';
+import { columnWordSpace, rowWordSpace } from './measure';
 import type { Paint, Rect } from './scene';
 
 export interface Factor {
@@ -40,10 +40,10 @@ export interface Product {
 
 const largestCell = 46;
 const gap = 26;
-const titleRoom = 26;
+const titleSpace = 26;
 /** A column of multipliers, and the × after it. */
 const multiplierWidth = 22;
-const timesRoom = 20;
+const timesSpace = 20;
 
 export interface ProductLayout {
   readonly left: Rect;
@@ -58,44 +58,44 @@ export function productCell(product: Product, region: Rect): number {
 
 function measure(product: Product, region: Rect) {
   const { left, pairs, rowWords, resultColumnWords, topRowWords } = product;
-  const wordRoom = rowWordRoom(rowWords, region.width);
-  const topWordRoom = topRowWords ? rowWordRoom(topRowWords, region.width) : 0;
-  const columnRoom = resultColumnWords ? columnWordRoom(resultColumnWords) : 0;
-  const aside = product.multipliers ? multiplierWidth + timesRoom : 0;
-  const middle = Math.max(gap, topWordRoom) + (topRowWords ? 8 : 0) + aside;
+  const wordSpace = rowWordSpace(rowWords, region.width);
+  const topWordSpace = topRowWords ? rowWordSpace(topRowWords, region.width) : 0;
+  const columnSpace = resultColumnWords ? columnWordSpace(resultColumnWords) : 0;
+  const aside = product.multipliers ? multiplierWidth + timesSpace : 0;
+  const middle = Math.max(gap, topWordSpace) + (topRowWords ? 8 : 0) + aside;
   // The last slanted word leans out to the right.
-  const lean = resultColumnWords ? columnRoom * 0.5 : 4;
-  const fixedW = wordRoom + middle + gap * (pairs.length - 1) + lean;
-  const bandRoom = 10;
-  const fixedH = titleRoom * 2 + columnRoom + bandRoom * 2 + 10;
+  const lean = resultColumnWords ? columnSpace * 0.5 : 4;
+  const fixedW = wordSpace + middle + gap * (pairs.length - 1) + lean;
+  const bandSpace = 10;
+  const fixedH = titleSpace * 2 + columnSpace + bandSpace * 2 + 10;
   const resultCols = pairs.reduce((sum, pair) => sum + pair.result.grid.cols, 0);
   const inner = pairs[0]?.top.grid.rows ?? 1;
   const rows = left.grid.rows;
-  const roomW = region.width - fixedW;
-  const roomH = region.height - fixedH;
+  const spaceW = region.width - fixedW;
+  const spaceH = region.height - fixedH;
   const square = Math.min(
-    roomW / (left.grid.cols + resultCols),
-    roomH / (inner + rows),
+    spaceW / (left.grid.cols + resultCols),
+    spaceH / (inner + rows),
     largestCell,
   );
   // Where the inner dimension would crowd out the rows and columns of the result, or the reverse, each
-  // side gets half of the room; else all cells are nearly square.
+  // side gets half of the space; else all cells are nearly square.
   const halves = square < 3;
-  const fitW = halves ? roomW / 2 / resultCols : roomW / (left.grid.cols + resultCols);
-  const fitH = halves ? roomH / 2 / rows : roomH / (inner + rows);
+  const fitW = halves ? spaceW / 2 / resultCols : spaceW / (left.grid.cols + resultCols);
+  const fitH = halves ? spaceH / 2 / rows : spaceH / (inner + rows);
   const cellW = Math.min(fitW, halves ? 11 : square * 1.6, largestCell);
   const cellH = Math.min(fitH, halves ? 11 : square * 2, largestCell);
-  const innerW = halves ? Math.min(roomW / 2 / left.grid.cols, 11) : cellW;
-  const innerH = halves ? Math.min(roomH / 2 / inner, 11) : cellH;
+  const innerW = halves ? Math.min(spaceW / 2 / left.grid.cols, 11) : cellW;
+  const innerH = halves ? Math.min(spaceH / 2 / inner, 11) : cellH;
   return {
     cellW,
     cellH,
     innerW,
     innerH,
-    wordRoom,
+    wordSpace,
     middle,
-    columnRoom,
-    bandRoom,
+    columnSpace,
+    bandSpace,
     fixedW,
     fixedH,
     inner,
@@ -110,9 +110,9 @@ export function drawProduct(b: SceneBuilder, product: Product, region: Rect): Pr
   const { left, pairs, progress } = product;
   const usedW = m.fixedW + innerW * left.grid.cols + cellW * m.resultCols;
   const usedH = m.fixedH + innerH * m.inner + cellH * m.rows;
-  const x0 = region.x + Math.max(0, (region.width - usedW) / 2) + m.wordRoom;
-  const y0 = region.y + Math.max(0, (region.height - usedH) / 2) + titleRoom;
-  const resultY = y0 + m.inner * innerH + titleRoom + m.columnRoom + m.bandRoom;
+  const x0 = region.x + Math.max(0, (region.width - usedW) / 2) + m.wordSpace;
+  const y0 = region.y + Math.max(0, (region.height - usedH) / 2) + titleSpace;
+  const resultY = y0 + m.inner * innerH + titleSpace + m.columnSpace + m.bandSpace;
 
   const leftRect = b.grid(left.grid, x0, resultY, innerW, cellH, {
     paint: left.paint ?? 'diverging',
@@ -138,7 +138,7 @@ export function drawProduct(b: SceneBuilder, product: Product, region: Rect): Pr
     b.outlines.push({ ...resultRect, head: result.head });
     b.title(resultRect, result.title, result.shape, {
       head: result.head,
-      lift: m.columnRoom + lift(result),
+      lift: m.columnSpace + lift(result),
     });
     x += Math.max(topRect.width, resultRect.width) + gap;
     return { top: topRect, result: resultRect };
@@ -154,7 +154,7 @@ function multipliers(
   top: Rect,
   cellH: number,
 ): void {
-  const x = top.x - timesRoom - multiplierWidth;
+  const x = top.x - timesSpace - multiplierWidth;
   const style = { paint: 'share', small: false, echo: true, progress: 1 } as const;
   const rect = b.grid(grid, x, top.y, multiplierWidth, cellH, style);
   b.label({
@@ -163,7 +163,7 @@ function multipliers(
   });
   const middle = rect.y + rect.height / 2;
   b.label({
-    ...{ text: '×', x: top.x - timesRoom / 2, y: middle, size: 15, role: 'operator' },
+    ...{ text: '×', x: top.x - timesSpace / 2, y: middle, size: 15, role: 'operator' },
     align: 'center',
   });
 }
@@ -182,15 +182,15 @@ function words(
   const inResult = b.focusIn(keysOf(product.pairs.map((pair) => pair.result.grid)));
   const inLeft = b.focusIn(keysOf([product.left.grid]));
   const inTop = b.focusIn(keysOf(product.pairs.map((pair) => pair.top.grid)));
-  b.rowWords(product.rowWords, left, m.cellH, (inResult ?? inLeft)?.r ?? null, m.wordRoom);
+  b.rowWords(product.rowWords, left, m.cellH, (inResult ?? inLeft)?.r ?? null, m.wordSpace);
   const first = rects[0];
   if (!first) return;
   if (product.resultColumnWords) {
     const highlighted = inResult?.c ?? inTop?.c ?? null;
-    b.columnWords(product.resultColumnWords, first.result, m.cellW, highlighted, m.columnRoom);
+    b.columnWords(product.resultColumnWords, first.result, m.cellW, highlighted, m.columnSpace);
   }
   if (product.topRowWords) {
-    const aside = product.multipliers ? multiplierWidth + timesRoom : 0;
+    const aside = product.multipliers ? multiplierWidth + timesSpace : 0;
     const beside = { ...first.top, x: first.top.x - aside };
     b.rowWords(product.topRowWords, beside, m.innerH, inTop?.r ?? null, m.middle - aside);
   }

@@ -37,9 +37,9 @@ export function withTitles(scene: Scene, titles: PictureTexts): Scene {
   const beside = after + textWidth(titles.note, noteSize) <= width - margin;
   const top = beside ? 44 : 62;
   // Widths are estimated: a little room is left. Where parameters come from is never cut short.
-  const room = (width - 2 * margin) * 0.95;
-  const lines = wrapped(titles.caption, room, captionSize);
-  const origins = wrapped(titles.provenance, room, 12);
+  const space = (width - 2 * margin) * 0.95;
+  const lines = wrapped(titles.caption, space, captionSize);
+  const origins = wrapped(titles.provenance, space, 12);
   const scaleY = top + scene.height + 10;
   const captionY = scaleY + 44;
   const provenanceY = captionY + lines.length * lineHeight + 6;
@@ -84,8 +84,8 @@ function scales(
   const length = Math.min(190, width * 0.36);
   const end = formatNumber(range, 3);
   const quarter = formatNumber(range / 4, 2);
-  const room = textWidth(`−${end}`, 13) + 6;
-  const x = margin + room;
+  const space = textWidth(`−${end}`, 13) + 6;
+  const x = margin + space;
   const matrices = [ramp('diverging', range, x, y, length)];
   const note = (text: string, at: number, down: number, align: Label['align'], size = 13) =>
     made({ text, x: at, y: y + down, align, size });
@@ -97,7 +97,7 @@ function scales(
     note(quarter, x + (length * 3) / 4, 25, 'center', 11),
   ];
   if (shares) {
-    const from = x + length + room + 34;
+    const from = x + length + space + 34;
     const wide = Math.min(90, width * 0.14);
     matrices.push(ramp('share', 1, from, y, wide));
     labels.push(note('0', from - 6, 11, 'right'));

@@ -1,36 +1,37 @@
 /** heads and concat: no arithmetic. The bands of q, k and v slide apart; those of context slide together. */
 import type { SceneBuilder } from '../scene/build';
 import { single } from '../scene/grid';
-import { rowWordRoom } from '../scene/measure';
+import { rowWordSpace } from '../scene/measure';
 import { eased, lerp } from '../scene/moment';
 import type { Rect } from '../scene/scene';
 import { keyLabels } from '../scene/snapshot';
 import { ofHead } from '../scene/sources';
-import { parts } from '../../state/state';
+import { projections } from '../../state/state';
 import { headTitle, mutedHeadTitle } from '../../text/en/stage-labels';
 
-const titleRoom = 24;
-const topRoom = 30;
+const titleSpace = 24;
+const topSpace = 30;
 const legible = 7;
 
-export function headsStage(b: SceneBuilder, room: Rect): { oneOfThree: boolean } {
+export function headsStage(b: SceneBuilder, space: Rect): { oneOfThree: boolean } {
   const { snapshot, state } = b.moment;
-  const three = (room.height - topRoom - parts.length * (titleRoom + 10)) / parts.length;
+  const three =
+    (space.height - topSpace - projections.length * (titleSpace + 10)) / projections.length;
   const most = Math.max(snapshot.words.length, snapshot.keyWords.length);
   const oneOfThree = three / most < legible;
-  const shown = oneOfThree ? [state.part] : parts;
-  const rowHeight = (room.height - topRoom) / shown.length;
-  shown.forEach((part, k) => {
-    const row = { ...room, y: room.y + topRoom + k * rowHeight, height: rowHeight };
-    slide(b, part, part, row, eased(state.progress), k === 0);
+  const shown = oneOfThree ? [state.projection] : projections;
+  const rowHeight = (space.height - topSpace) / shown.length;
+  shown.forEach((projection, k) => {
+    const row = { ...space, y: space.y + topSpace + k * rowHeight, height: rowHeight };
+    slide(b, projection, projection, row, eased(state.progress), k === 0);
   });
   return { oneOfThree };
 }
 
-export function concatStage(b: SceneBuilder, room: Rect): void {
+export function concatStage(b: SceneBuilder, space: Rect): void {
   const { progress } = b.moment.state;
   const t = eased(progress);
-  const row = { ...room, y: room.y + topRoom, height: room.height - topRoom };
+  const row = { ...space, y: space.y + topSpace, height: space.height - topSpace };
   // Once together they are one matrix, and that is what a cell then names.
   slide(b, t < 1 ? 'context' : 'concat', 'context', row, 1 - t, true);
 }
@@ -40,7 +41,7 @@ function slide(
   b: SceneBuilder,
   title: string,
   tensor: string,
-  room: Rect,
+  space: Rect,
   apart: number,
   withHeads: boolean,
 ): void {
@@ -49,17 +50,17 @@ function slide(
   const first = ofHead(snapshot, tensor, 0);
   const { rows, cols } = first;
   const words = tensor === 'k' || tensor === 'v' ? keyLabels(snapshot) : snapshot.words;
-  const wordRoom = rowWordRoom(words, room.width);
-  const width = room.width - wordRoom - 6;
-  const least = heads > 8 ? 4 : room.width < 480 ? 6 : 14;
+  const wordSpace = rowWordSpace(words, space.width);
+  const width = space.width - wordSpace - 6;
+  const least = heads > 8 ? 4 : space.width < 480 ? 6 : 14;
   const cellW = Math.min(40, (width - least * (heads - 1)) / (heads * cols));
-  const cellH = Math.min(Math.max(cellW * 2, 12), 40, (room.height - titleRoom - 8) / rows);
+  const cellH = Math.min(Math.max(cellW * 2, 12), 40, (space.height - titleSpace - 8) / rows);
   const bandW = cellW * cols;
   const widestGap = Math.max(bandW * 0.6, least);
   const gap = heads > 1 ? Math.min((width - bandW * heads) / (heads - 1), widestGap) * apart : 0;
   const used = bandW * heads + gap * (heads - 1);
-  const x0 = room.x + wordRoom + lerp((width - bandW * heads) / 2, (width - used) / 2, apart);
-  const y = room.y + titleRoom + Math.max(0, (room.height - titleRoom - 8 - cellH * rows) / 2);
+  const x0 = space.x + wordSpace + lerp((width - bandW * heads) / 2, (width - used) / 2, apart);
+  const y = space.y + titleSpace + Math.max(0, (space.height - titleSpace - 8 - cellH * rows) / 2);
   const keys: string[] = [];
   for (let head = 0; head < heads; head++) {
     const panel =
@@ -79,9 +80,9 @@ function slide(
     b.outlines.push({ ...rect, head });
     b.targets.push({
       x: x - gap / 2,
-      y: y - titleRoom,
+      y: y - titleSpace,
       width: bandW + gap,
-      height: titleRoom,
+      height: titleSpace,
       head,
       selected,
       tile: false,
@@ -93,7 +94,7 @@ function slide(
       b.label({
         text,
         x: x + bandW / 2,
-        y: y - titleRoom - 8,
+        y: y - titleSpace - 8,
         size: 12,
         role: 'head',
         align: 'center',
@@ -105,7 +106,7 @@ function slide(
   const whole = { x: x0, y, width: used, height: rows * cellH };
   const shape = apart > 0 ? `${heads} × ${rows} × ${cols}` : `${rows} × ${heads * cols}`;
   b.title(whole, title, shape, { lift: 8 });
-  b.rowWords(words, whole, cellH, b.focusIn(keys)?.r ?? null, wordRoom);
+  b.rowWords(words, whole, cellH, b.focusIn(keys)?.r ?? null, wordSpace);
 }
 
 /** Head's band of concat: the same numbers as its context, now columns of one matrix. */

@@ -3,12 +3,12 @@ import { positionTitle, tokenTitle } from '../../text/en/stage-labels';
 import { plain } from '../scene/bands';
 import type { SceneBuilder } from '../scene/build';
 import type { Grid } from '../scene/grid';
-import { columnWordRoom, rowWordRoom } from '../scene/measure';
+import { columnWordSpace, rowWordSpace } from '../scene/measure';
 import type { Rect } from '../scene/scene';
 import { inputNames, keyLabels } from '../scene/snapshot';
 
-const titleRoom = 26;
-const operatorRoom = 40;
+const titleSpace = 26;
+const operatorSpace = 40;
 const largestCell = 42;
 /** Hundreds of columns are hairs; their rows stay high enough to be told apart. */
 const slim = 7;
@@ -23,7 +23,7 @@ interface Parts {
   readonly x: Grid;
 }
 
-export function embedStage(b: SceneBuilder, room: Rect): void {
+export function embedStage(b: SceneBuilder, space: Rect): void {
   const { snapshot } = b.moment;
   const names = inputNames(snapshot);
   const x: Parts = {
@@ -33,8 +33,8 @@ export function embedStage(b: SceneBuilder, room: Rect): void {
     x: plain(snapshot, 'x'),
   };
   if (!snapshot.memoryWords) {
-    if (room.width >= 620) beside(b, x, room);
-    else below(b, x, room);
+    if (space.width >= 620) beside(b, x, space);
+    else below(b, x, space);
     return;
   }
   const memory: Parts = {
@@ -44,61 +44,62 @@ export function embedStage(b: SceneBuilder, room: Rect): void {
     x: plain(snapshot, 'memory'),
   };
   // Two sentences: side by side where there is room, else one over the other.
-  const space = 24;
-  const half = { width: (room.width - space) / 2, height: (room.height - space) / 2 };
-  if (room.width >= 620) {
-    below(b, x, { ...room, width: half.width });
-    below(b, memory, { ...room, x: room.x + half.width + space, width: half.width });
+  const gap = 24;
+  const half = { width: (space.width - gap) / 2, height: (space.height - gap) / 2 };
+  if (space.width >= 620) {
+    below(b, x, { ...space, width: half.width });
+    below(b, memory, { ...space, x: space.x + half.width + gap, width: half.width });
   } else {
-    below(b, x, { ...room, height: half.height });
-    below(b, memory, { ...room, y: room.y + half.height + space, height: half.height });
+    below(b, x, { ...space, height: half.height });
+    below(b, memory, { ...space, y: space.y + half.height + gap, height: half.height });
   }
 }
 
-/** Wide rooms: the parts stacked at the left, their sum large at the right. */
-function beside(b: SceneBuilder, parts: Parts, room: Rect): void {
+/** Where it is wide: the parts stacked at the left, their sum large at the right. */
+function beside(b: SceneBuilder, parts: Parts, space: Rect): void {
   const { words, token, position, x } = parts;
-  const wordRoom = rowWordRoom(words, room.width);
-  const partsW = room.width * 0.36;
-  const cellW = Math.min(30, (partsW - wordRoom) / x.cols);
-  const fit = (room.height - 2 * titleRoom - 30) / 2 / x.rows;
+  const wordSpace = rowWordSpace(words, space.width);
+  const partsW = space.width * 0.36;
+  const cellW = Math.min(30, (partsW - wordSpace) / x.cols);
+  const fit = (space.height - 2 * titleSpace - 30) / 2 / x.rows;
   const cellH = Math.min(Math.max(cellW * 1.5, slim), fit);
   const partH = cellH * x.rows;
-  const left = room.x + wordRoom;
-  const top = room.y + titleRoom + Math.max(0, (room.height - 2 * partH - 2 * titleRoom - 24) / 2);
+  const left = space.x + wordSpace;
+  const top =
+    space.y + titleSpace + Math.max(0, (space.height - 2 * partH - 2 * titleSpace - 24) / 2);
   const tokenRect = part(b, token, 'token', tokenTitle, left, top, cellW, cellH);
-  const second = top + partH + titleRoom + 22;
+  const second = top + partH + titleSpace + 22;
   const positionRect = part(b, position, 'position', positionTitle, left, second, cellW, cellH);
   const highlighted = b.focusIn(['token', 'position']);
-  b.rowWords(words, tokenRect, cellH, highlighted?.r ?? null, wordRoom);
-  b.rowWords(words, positionRect, cellH, highlighted?.r ?? null, wordRoom);
+  b.rowWords(words, tokenRect, cellH, highlighted?.r ?? null, wordSpace);
+  b.rowWords(words, positionRect, cellH, highlighted?.r ?? null, wordSpace);
   operator(b, '+', left - 18, second - 11);
 
-  const sumX = left + tokenRect.width + operatorRoom + wordRoom;
-  const sum = { x: sumX, y: room.y, width: room.x + room.width - sumX, height: room.height };
-  operator(b, '=', left + tokenRect.width + operatorRoom / 2, room.y + room.height / 2);
-  drawSum(b, parts, sum, wordRoom, true);
+  const sumX = left + tokenRect.width + operatorSpace + wordSpace;
+  const sum = { x: sumX, y: space.y, width: space.x + space.width - sumX, height: space.height };
+  operator(b, '=', left + tokenRect.width + operatorSpace / 2, space.y + space.height / 2);
+  drawSum(b, parts, sum, wordSpace, true);
 }
 
-/** Narrow rooms: the sum first, its parts side by side below it. */
-function below(b: SceneBuilder, parts: Parts, room: Rect): void {
+/** Where it is narrow: the sum first, its parts side by side below it. */
+function below(b: SceneBuilder, parts: Parts, space: Rect): void {
   const { token, position, x } = parts;
-  const wordRoom = rowWordRoom(parts.words, room.width);
+  const wordSpace = rowWordSpace(parts.words, space.width);
   const sum = {
-    x: room.x + wordRoom,
-    y: room.y,
-    width: room.width - wordRoom,
-    height: room.height * 0.64,
+    x: space.x + wordSpace,
+    y: space.y,
+    width: space.width - wordSpace,
+    height: space.height * 0.64,
   };
-  const sumRect = drawSum(b, parts, sum, wordRoom, false);
-  const cellW = (room.width - 40) / 2 / x.cols;
-  const y = sumRect.y + sumRect.height + 12 + titleRoom;
-  const fit = (room.y + room.height - y - 4) / x.rows;
+  const sumRect = drawSum(b, parts, sum, wordSpace, false);
+  const cellW = (space.width - 40) / 2 / x.cols;
+  const y = sumRect.y + sumRect.height + 12 + titleSpace;
+  const fit = (space.y + space.height - y - 4) / x.rows;
   const cellH = Math.max(1, Math.min(Math.max(cellW * 1.6, slim), fit));
-  const left = room.x + 18;
+  const left = space.x + 18;
   const tokenRect = part(b, token, 'token', '', left, y, cellW, cellH);
   const middle = y + tokenRect.height / 2;
-  operator(b, '=', room.x + 7, middle);
+  operator(b, '=', space.x + 7, middle);
   operator(b, '+', left + tokenRect.width + 11, middle);
   part(b, position, 'position', '', left + tokenRect.width + 22, y, cellW, cellH);
 }
@@ -123,32 +124,32 @@ function part(
 function drawSum(
   b: SceneBuilder,
   { sum, words, names, x, token, position }: Parts,
-  room: Rect,
-  wordRoom: number,
+  space: Rect,
+  wordSpace: number,
   centred: boolean,
 ): Rect {
   const { state } = b.moment;
-  const nameRoom = names ? columnWordRoom(names) : 0;
+  const nameSpace = names ? columnWordSpace(names) : 0;
   // The last slanted name leans out to the right.
-  const lean = names ? nameRoom * 0.5 : 6;
-  const cellW = Math.min(largestCell, (room.width - lean) / x.cols);
-  const fit = (room.height - titleRoom - nameRoom - 16) / x.rows;
+  const lean = names ? nameSpace * 0.5 : 6;
+  const cellW = Math.min(largestCell, (space.width - lean) / x.cols);
+  const fit = (space.height - titleSpace - nameSpace - 16) / x.rows;
   const cellH = Math.max(1, Math.min(Math.max(cellW * 1.5, 2 * slim), largestCell, fit));
-  const spare = room.height - titleRoom - nameRoom - cellH * x.rows;
-  const y = room.y + titleRoom + nameRoom + (centred ? Math.max(0, spare / 2) : 0);
+  const spare = space.height - titleSpace - nameSpace - cellH * x.rows;
+  const y = space.y + titleSpace + nameSpace + (centred ? Math.max(0, spare / 2) : 0);
   const style = {
     paint: 'diverging',
     small: false,
     progress: state.progress,
     grows: true,
   } as const;
-  const rect = b.grid(x, room.x, y, cellW, cellH, style);
+  const rect = b.grid(x, space.x, y, cellW, cellH, style);
   b.outlines.push({ ...rect, head: null });
   const keys = [x, token, position].flatMap(({ pieces }) => pieces.map(({ key }) => key));
   const highlighted = b.focusIn(keys);
-  b.rowWords(words, rect, cellH, highlighted?.r ?? null, wordRoom);
-  if (names) b.columnWords(names, rect, cellW, highlighted?.c ?? null, nameRoom);
-  b.title(rect, sum, `${x.rows} × ${x.cols}`, { lift: nameRoom });
+  b.rowWords(words, rect, cellH, highlighted?.r ?? null, wordSpace);
+  if (names) b.columnWords(names, rect, cellW, highlighted?.c ?? null, nameSpace);
+  b.title(rect, sum, `${x.rows} × ${x.cols}`, { lift: nameSpace });
   return rect;
 }
 

@@ -4,33 +4,33 @@ import { formatFixed } from '../../text/en/numbers';
 import { rowSum, softmaxRuler } from '../../text/en/stage-labels';
 import type { SceneBuilder } from '../scene/build';
 import { single, type Piece } from '../scene/grid';
-import { columnWordRoom, rowWordRoom } from '../scene/measure';
+import { columnWordSpace, rowWordSpace } from '../scene/measure';
 import type { Matrix, Rect } from '../scene/scene';
 import { keyLabels } from '../scene/snapshot';
 import { ofHead } from '../scene/sources';
-import { drawTiles, shareRoom } from '../scene/tiles';
+import { drawTiles, shareSpace } from '../scene/tiles';
 import { stageRow } from '../stage-table';
 import { headTiles } from './head-tiles';
 
 /** The least height of a cell that has a bar, in pixels. */
 const leastBar = 10;
-const titleRoom = 28;
+const titleSpace = 28;
 
-export function inPlaceStage(b: SceneBuilder, room: Rect): void {
+export function inPlaceStage(b: SceneBuilder, space: Rect): void {
   const { snapshot, state } = b.moment;
   const { head, progress } = state;
   const { kind, operands, results } = stageRow(snapshot, state.stage);
   const [tensor, from] = [results[0]?.name ?? '', operands[0] ?? ''];
   // What is computed row by row, softmax, is shares: bars.
   const byRow = kind === 'rowwise';
-  const { large, tiles } = shareRoom(room, snapshot.config.heads);
+  const { large, tiles } = shareSpace(space, snapshot.config.heads);
   const gridOf = (h: number) => {
     const { source, address } = ofHead(snapshot, from, h);
     const before: Piece['before'] = { source, address, paint: 'diverging' };
     return single(`scores#${h}`, ofHead(snapshot, tensor, h), h, before);
   };
   const grid = gridOf(head);
-  const { x, y, cellW, cellH, wordRoom, columnRoom } = place(b, large, grid, byRow);
+  const { x, y, cellW, cellH, wordSpace, columnSpace } = place(b, large, grid, byRow);
   // Bars that are a few pixels high say less than shades, and cost more.
   const paint = byRow ? (cellH < leastBar ? 'share' : 'bars') : 'diverging';
   const rect = b.grid(grid, x, y, cellW, cellH, {
@@ -38,9 +38,9 @@ export function inPlaceStage(b: SceneBuilder, room: Rect): void {
   });
   b.outlines.push({ ...rect, head });
   const highlighted = b.focusIn([`scores#${head}`]) ?? highlightedBefore(b, rect);
-  b.rowWords(snapshot.words, rect, cellH, highlighted?.r ?? null, wordRoom);
-  b.columnWords(keyLabels(snapshot), rect, cellW, highlighted?.c ?? null, columnRoom);
-  b.title(rect, withHead(tensor, head), `${grid.rows} × ${grid.cols}`, { head, lift: columnRoom });
+  b.rowWords(snapshot.words, rect, cellH, highlighted?.r ?? null, wordSpace);
+  b.columnWords(keyLabels(snapshot), rect, cellW, highlighted?.c ?? null, columnSpace);
+  b.title(rect, withHead(tensor, head), `${grid.rows} × ${grid.cols}`, { head, lift: columnSpace });
   if (byRow) sumsRuler(b, rect, cellH, grid.rows);
   const small = byRow ? 'share' : 'diverging';
   if (tiles) drawTiles(b, headTiles(b, gridOf), tiles, small, progress, byRow);
@@ -49,25 +49,25 @@ export function inPlaceStage(b: SceneBuilder, room: Rect): void {
 /** Where the large matrix stands, with room for its words, its title and the ruler of the sums. */
 function place(
   b: SceneBuilder,
-  room: Rect,
+  space: Rect,
   { rows, cols }: { readonly rows: number; readonly cols: number },
   withRuler: boolean,
 ) {
   const { snapshot } = b.moment;
-  const wordRoom = rowWordRoom(snapshot.words, room.width);
-  const columnRoom = columnWordRoom(keyLabels(snapshot));
-  const ruler = withRuler ? (room.width < 480 ? 44 : 66) : 8;
+  const wordSpace = rowWordSpace(snapshot.words, space.width);
+  const columnSpace = columnWordSpace(keyLabels(snapshot));
+  const ruler = withRuler ? (space.width < 480 ? 44 : 66) : 8;
   const below = withRuler ? 26 : 6;
-  const fitW = (room.width - wordRoom - ruler) / cols;
-  const fitH = (room.height - titleRoom - columnRoom - below) / rows;
+  const fitW = (space.width - wordSpace - ruler) / cols;
+  const fitH = (space.height - titleSpace - columnSpace - below) / rows;
   const square = Math.min(fitW, fitH, 52);
   const cellW = Math.min(fitW, square * 1.5, 64);
   const cellH = Math.min(fitH, square * 1.2, 52);
-  const usedW = wordRoom + cellW * cols + ruler;
-  const usedH = titleRoom + columnRoom + cellH * rows + below;
-  const x = room.x + wordRoom + Math.max(0, (room.width - usedW) / 2);
-  const y = room.y + titleRoom + columnRoom + Math.max(0, (room.height - usedH) / 2);
-  return { x, y, cellW, cellH, wordRoom, columnRoom };
+  const usedW = wordSpace + cellW * cols + ruler;
+  const usedH = titleSpace + columnSpace + cellH * rows + below;
+  const x = space.x + wordSpace + Math.max(0, (space.width - usedW) / 2);
+  const y = space.y + titleSpace + columnSpace + Math.max(0, (space.height - usedH) / 2);
+  return { x, y, cellW, cellH, wordSpace, columnSpace };
 }
 
 const largeAt = (b: SceneBuilder, { x, y }: Rect): Matrix | undefined =>

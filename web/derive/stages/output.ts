@@ -11,14 +11,14 @@ import { single } from '../scene/grid';
 import { drawProduct, factor } from '../scene/product';
 import type { Rect } from '../scene/scene';
 import { ofHead } from '../scene/sources';
-import { drawTiles, shareRoom } from '../scene/tiles';
+import { drawTiles, shareSpace } from '../scene/tiles';
 
-export function outputStage(b: SceneBuilder, room: Rect): void {
+export function outputStage(b: SceneBuilder, space: Rect): void {
   const { snapshot, state } = b.moment;
   const { heads, outputProjection } = snapshot.config;
   const concat = columnBands(snapshot, 'concat', 'context');
   const wO = rowBands(snapshot, 'W_O');
-  const { large, tiles } = shareRoom(room, heads);
+  const { large, tiles } = shareSpace(space, heads);
   const layout = drawProduct(
     b,
     {

@@ -1,5 +1,5 @@
 /** project: q = x W_Q + b_Q, and k and v: the packed projection, with a band of columns per head. */
-import { parts, type Part } from '../../state/state';
+import { projections, type Projection } from '../../state/state';
 import { headTitle, identityTitle, ofHeadTitle, sharedKeyTitle } from '../../text/en/stage-labels';
 import { columnBands, plain, projectionBands, projectionOfHead, stripAbove } from '../scene/bands';
 import type { SceneBuilder } from '../scene/build';
@@ -8,18 +8,18 @@ import { drawProduct, factor, productCell, type Factor, type Product } from '../
 import type { Rect } from '../scene/scene';
 import { keyLabels, sourceName, type Snapshot } from '../scene/snapshot';
 import { columns } from '../scene/sources';
-import { drawTiles, shareRoom, type Tile } from '../scene/tiles';
+import { drawTiles, shareSpace, type Tile } from '../scene/tiles';
 
-const matrixOf: Readonly<Record<Part, string>> = { q: 'W_Q', k: 'W_K', v: 'W_V' };
+const matrixOf: Readonly<Record<Projection, string>> = { q: 'W_Q', k: 'W_K', v: 'W_V' };
 
 /** Below this a cell of three products side by side is too small to follow. */
 const legible = 9;
 const between = 20;
 
-export function projectStage(b: SceneBuilder, room: Rect): { oneOfThree: boolean } {
+export function projectStage(b: SceneBuilder, space: Rect): { oneOfThree: boolean } {
   const { snapshot, state } = b.moment;
-  const together = productsOf(b, parts, room);
-  const alone = productsOf(b, [state.part], room);
+  const together = productsOf(b, projections, space);
+  const alone = productsOf(b, [state.projection], space);
   const oneOfThree =
     smallestCell(together) < legible && smallestCell(alone) > smallestCell(together) * 1.3;
   const chosen = oneOfThree ? alone : together;
@@ -29,9 +29,9 @@ export function projectStage(b: SceneBuilder, room: Rect): { oneOfThree: boolean
     for (const { product, region } of chosen) draw(b, product, region, true);
     return { oneOfThree };
   }
-  const { large, tiles } = shareRoom(room, heads);
-  draw(b, bandOfHead(b, state.part), large, false);
-  if (tiles) drawTiles(b, bandTiles(b, state.part), tiles, 'diverging', state.progress);
+  const { large, tiles } = shareSpace(space, heads);
+  draw(b, bandOfHead(b, state.projection), large, false);
+  if (tiles) drawTiles(b, bandTiles(b, state.projection), tiles, 'diverging', state.progress);
   return { oneOfThree: true };
 }
 
@@ -44,31 +44,32 @@ const smallestCell = (products: readonly Placed[]) =>
   Math.min(...products.map(({ product, region }) => productCell(product, region)));
 
 /** One product for what x gives, and in cross-attention another for what memory gives, beside it. */
-function productsOf(b: SceneBuilder, shown: readonly Part[], room: Rect): readonly Placed[] {
-  const ofX = shown.filter((part) => inputOf(b.moment.snapshot, part) === 'x');
-  const ofMemory = shown.filter((part) => !ofX.includes(part));
+function productsOf(b: SceneBuilder, shown: readonly Projection[], space: Rect): readonly Placed[] {
+  const ofX = shown.filter((projection) => inputOf(b.moment.snapshot, projection) === 'x');
+  const ofMemory = shown.filter((projection) => !ofX.includes(projection));
   const products = [ofX, ofMemory]
     .filter((each) => each.length > 0)
     .map((each) => product(b, each));
-  if (products.length < 2) return products.map((each) => ({ product: each, region: room }));
+  if (products.length < 2) return products.map((each) => ({ product: each, region: space }));
   const shares = products.map(
     ({ left, pairs }) =>
       left.grid.cols + pairs.reduce((sum, pair) => sum + pair.result.grid.cols, 0),
   );
   const all = shares.reduce((sum, share) => sum + share, 0);
-  let { x } = room;
+  let { x } = space;
   return products.map((each, k) => {
-    const width = (room.width - between) * ((shares[k] ?? 0) / all);
-    const region = { ...room, x, width };
+    const width = (space.width - between) * ((shares[k] ?? 0) / all);
+    const region = { ...space, x, width };
     x += width + between;
     return { product: each, region };
   });
 }
 
-const inputOf = (snapshot: Snapshot, part: Part) => (part === 'q' ? 'x' : sourceName(snapshot));
+const inputOf = (snapshot: Snapshot, projection: Projection) =>
+  projection === 'q' ? 'x' : sourceName(snapshot);
 
-function draw(b: SceneBuilder, drawn: Product, room: Rect, strips: boolean): void {
-  const layout = drawProduct(b, drawn, room);
+function draw(b: SceneBuilder, drawn: Product, space: Rect, strips: boolean): void {
+  const layout = drawProduct(b, drawn, space);
   layout.pairs.forEach((rects, index) => {
     const pair = drawn.pairs[index];
     if (!pair) return;
@@ -82,29 +83,36 @@ function draw(b: SceneBuilder, drawn: Product, room: Rect, strips: boolean): voi
   b.outlines.push({ ...layout.left, head: null });
 }
 
-const widthOf = ({ config }: Snapshot, part: Part) => (part === 'v' ? config.dV : config.dK);
+const widthOf = ({ config }: Snapshot, projection: Projection) =>
+  projection === 'v' ? config.dV : config.dK;
 
 /** A projection's name; where it is no matrix of its own, what stands in its place. */
-function title({ config }: Snapshot, part: Part): string {
-  if (part === 'k' && config.sharedQK) return sharedKeyTitle;
-  return part === 'v' && !config.valueProjection ? identityTitle('W_V') : matrixOf[part];
+function title({ config }: Snapshot, projection: Projection): string {
+  if (projection === 'k' && config.sharedQK) return sharedKeyTitle;
+  return projection === 'v' && !config.valueProjection
+    ? identityTitle('W_V')
+    : matrixOf[projection];
 }
 
 /** Every head's band of q (k, v), as small multiples. */
-function bandTiles(b: SceneBuilder, part: Part): Tile[] {
+function bandTiles(b: SceneBuilder, projection: Projection): Tile[] {
   const { snapshot } = b.moment;
-  const width = widthOf(snapshot, part);
+  const width = widthOf(snapshot, projection);
   return Array.from({ length: snapshot.config.heads }, (_, head) => ({
     head,
     title: headTitle(head),
     note: '',
-    grid: single(`${part}#${head}`, columns(snapshot, `${part}_packed`, head * width, width), head),
+    grid: single(
+      `${projection}#${head}`,
+      columns(snapshot, `${projection}_packed`, head * width, width),
+      head,
+    ),
   }));
 }
 
-/** x or memory, whichever `part` is made from, as the left factor. */
-function leftOf(snapshot: Snapshot, part: Part): Pick<Product, 'left' | 'rowWords'> {
-  const name = inputOf(snapshot, part);
+/** x or memory, whichever `projection` is made from, as the left factor. */
+function leftOf(snapshot: Snapshot, projection: Projection): Pick<Product, 'left' | 'rowWords'> {
+  const name = inputOf(snapshot, projection);
   const grid = plain(snapshot, name);
   return {
     left: factor(grid, name, null),
@@ -115,41 +123,45 @@ function leftOf(snapshot: Snapshot, part: Part): Pick<Product, 'left' | 'rowWord
 const common = { resultColumnWords: null, topRowWords: null } as const;
 
 /** Products of one input: `shown` are all made from x, or all from memory. */
-function product(b: SceneBuilder, shown: readonly Part[]): Product {
+function product(b: SceneBuilder, shown: readonly Projection[]): Product {
   const { snapshot, state } = b.moment;
   const { heads, variant, headInputs, memoryInputs } = snapshot.config;
-  const pairs = shown.map((part) => {
-    const result = columnBands(snapshot, `${part}_packed`, part);
-    const inputs = part === 'q' ? headInputs : memoryInputs;
-    const width = widthOf(snapshot, part);
+  const pairs = shown.map((projection) => {
+    const result = columnBands(snapshot, `${projection}_packed`, projection);
+    const inputs = projection === 'q' ? headInputs : memoryInputs;
+    const width = widthOf(snapshot, projection);
     const blocks =
       variant === 'split' ? `${inputs} × ${heads * width}` : `${heads} × (${inputs} × ${width})`;
     const top: Factor = {
-      grid: projectionBands(snapshot, matrixOf[part]),
-      title: title(snapshot, part),
+      grid: projectionBands(snapshot, matrixOf[projection]),
+      title: title(snapshot, projection),
       shape: blocks,
       head: null,
       strip: true,
     };
-    return { top, result: { ...factor(result, part, null), strip: true } };
+    return { top, result: { ...factor(result, projection, null), strip: true } };
   });
   const [first = 'q'] = shown;
   return { ...common, ...leftOf(snapshot, first), pairs, progress: state.progress };
 }
 
-function bandOfHead(b: SceneBuilder, part: Part): Product {
+function bandOfHead(b: SceneBuilder, projection: Projection): Product {
   const { snapshot, state } = b.moment;
   const { head } = state;
-  const width = widthOf(snapshot, part);
-  const top = projectionOfHead(snapshot, matrixOf[part], head);
-  const panel = columns(snapshot, `${part}_packed`, head * width, width);
+  const width = widthOf(snapshot, projection);
+  const top = projectionOfHead(snapshot, matrixOf[projection], head);
+  const panel = columns(snapshot, `${projection}_packed`, head * width, width);
   return {
     ...common,
-    ...leftOf(snapshot, part),
+    ...leftOf(snapshot, projection),
     pairs: [
       {
-        top: factor(top, ofHeadTitle(title(snapshot, part), head), head),
-        result: factor(single(`${part}#${head}`, panel, head), ofHeadTitle(part, head), head),
+        top: factor(top, ofHeadTitle(title(snapshot, projection), head), head),
+        result: factor(
+          single(`${projection}#${head}`, panel, head),
+          ofHeadTitle(projection, head),
+          head,
+        ),
       },
     ],
     progress: state.progress,

@@ -6,13 +6,13 @@ import { drawProduct, factor } from '../scene/product';
 import type { Rect } from '../scene/scene';
 import { keyLabels } from '../scene/snapshot';
 import { ofHead, transposed } from '../scene/sources';
-import { drawTiles, shareRoom } from '../scene/tiles';
+import { drawTiles, shareSpace } from '../scene/tiles';
 import { headTiles } from './head-tiles';
 
-export function scoresStage(b: SceneBuilder, room: Rect): void {
+export function scoresStage(b: SceneBuilder, space: Rect): void {
   const { snapshot, state } = b.moment;
   const { head, progress } = state;
-  const { large, tiles } = shareRoom(room, snapshot.config.heads);
+  const { large, tiles } = shareSpace(space, snapshot.config.heads);
   const q = single(`q#${head}`, ofHead(snapshot, 'q', head), head);
   const kT = single(`k#${head}`, transposed(ofHead(snapshot, 'k', head)), head);
   const scoresOf = (h: number) => single(`scores#${h}`, ofHead(snapshot, 'scores', h), h);

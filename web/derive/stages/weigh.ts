@@ -9,13 +9,13 @@ import { drawProduct, factor } from '../scene/product';
 import type { Rect } from '../scene/scene';
 import { keyLabels } from '../scene/snapshot';
 import { ofHead } from '../scene/sources';
-import { drawTiles, shareRoom } from '../scene/tiles';
+import { drawTiles, shareSpace } from '../scene/tiles';
 import { headTiles } from './head-tiles';
 
-export function weighStage(b: SceneBuilder, room: Rect): void {
+export function weighStage(b: SceneBuilder, space: Rect): void {
   const { snapshot, state } = b.moment;
   const { head, progress } = state;
-  const { large, tiles } = shareRoom(room, snapshot.config.heads);
+  const { large, tiles } = shareSpace(space, snapshot.config.heads);
   // Attention stays the matrix that scores were: it is drawn under their key.
   const a = single(`scores#${head}`, ofHead(snapshot, 'attn_weights', head), head);
   const v = single(`v#${head}`, ofHead(snapshot, 'v', head), head);

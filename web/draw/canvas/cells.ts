@@ -6,14 +6,14 @@ import {
   gapWidth,
   haloWidth,
   isGrowing,
-  numberLook,
+  numberStyle,
   numberSize,
   shown,
   writesNumber,
   type Cells,
-} from '../cell-look';
+} from '../cell-style';
 import { css } from '../colour';
-import { fontOf } from '../label-look';
+import { fontOf } from '../label-style';
 import { imageOf } from './cell-images';
 import { forgetFont } from './labels';
 import type { Theme } from '../theme';
@@ -96,7 +96,7 @@ function drawNumbers(
     for (let c = 0; c < matrix.cols; c++) {
       const cell = shown(matrix, r, c);
       if (!cell || !writesNumber(matrix, cell, r, least)) continue;
-      const { ink, halo } = numberLook(cell, matrix.range, theme, cellW, cellH);
+      const { ink, halo } = numberStyle(cell, matrix.range, theme, cellW, cellH);
       const text = formatCell(cell.value);
       const x = matrix.x + (c + 0.5) * cellW;
       const y = matrix.y + (r + 0.5) * cellH;

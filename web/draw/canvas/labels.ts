@@ -1,7 +1,7 @@
 /** Labels on the canvas: titles with subscripts, words along rows and columns, notes. */
 import { memoizedByText } from '../../derive/memo-by-text';
 import type { Label } from '../../derive/scene/scene';
-import { fitted, fontOf, labelStyle, runs, type TextStyle } from '../label-look';
+import { fitted, fontOf, labelStyle, runs, type TextStyle } from '../label-style';
 import { inkOf, type Theme } from '../theme';
 
 type Context = CanvasRenderingContext2D;

@@ -7,11 +7,11 @@ import {
   gapWidth,
   haloWidth,
   isGrowing,
-  numberLook,
+  numberStyle,
   numberSize,
   shown,
   writesNumber,
-} from '../cell-look';
+} from '../cell-style';
 import type { Rgb } from '../colour';
 import { element, num, toBaseline } from './parts';
 import type { Theme } from '../theme';
@@ -122,7 +122,7 @@ function numbersOf(matrix: Matrix, cellW: number, cellH: number, theme: Theme): 
     for (let c = 0; c < matrix.cols; c++) {
       const cell = shown(matrix, r, c);
       if (!cell || !writesNumber(matrix, cell, r, Math.min(cellW, cellH))) continue;
-      const { ink, halo } = numberLook(cell, matrix.range, theme, cellW, cellH);
+      const { ink, halo } = numberStyle(cell, matrix.range, theme, cellW, cellH);
       const x = matrix.x + (c + 0.5) * cellW;
       const y = matrix.y + (r + 0.5) * cellH + size * toBaseline;
       const text = element('text', { x, y }, formatCell(cell.value));

@@ -8,7 +8,7 @@ import { withHead } from '../../text/en/names';
 import { drawPaths, edgeDashes, hasRim } from '../downstream-paths';
 import { cellsOf } from './cells';
 import { alphaOf, element, escaped, num, PathData, toBaseline, turnOf } from './parts';
-import { fitted, labelStyle, runs, sans, serif, type TextStyle } from '../label-look';
+import { fitted, labelStyle, runs, sans, serif, type TextStyle } from '../label-style';
 import { headColour, inkOf, type Theme } from '../theme';
 
 export interface SvgOptions {

@@ -2,7 +2,7 @@
 import type { MaskKind, StageName } from '../../core/types';
 import type { State } from '../../state/state';
 import type { LayerFacts, MomentFacts } from '../facts';
-import { partTitles, quoted } from './names';
+import { projectionTitles, quoted } from './names';
 import { formatFixed, formatNumber } from './numbers';
 
 type Caption = (layer: LayerFacts, state: State, facts: MomentFacts) => string;
@@ -38,8 +38,8 @@ function nothingToSee({ words, config }: LayerFacts, { empty }: MomentFacts): st
   return ` ${sentence(who)} may look at nothing, so ${empty.length === 1 ? rest : rest.replace('it receives', 'they receive')}.`;
 }
 
-/** Which parameters are held, and so not there to be learned. */
-function held({ config }: LayerFacts): string {
+/** Which parameters are tied or left out, and so not there to be learned. */
+function notLearned({ config }: LayerFacts): string {
   const parts = [
     config.sharedQK ? 'one matrix makes queries and keys' : '',
     config.sharedHeads ? 'all heads share one small matrix each' : '',
@@ -112,7 +112,7 @@ const captions: Readonly<Record<StageName, Caption>> = {
 
   project: (layer, _, facts) => {
     const cross = layer.memoryWords ? ' Queries come from x, keys and values from the memory.' : '';
-    return projectText(layer, facts) + cross + held(layer);
+    return projectText(layer, facts) + cross + notLearned(layer);
   },
 
   heads: ({ config, words }) => {
@@ -153,7 +153,7 @@ const captions: Readonly<Record<StageName, Caption>> = {
   weigh: ({ words, keyWords }, state, { strongest }) => {
     const { row, col, share, alone } = strongest;
     if (share === 0)
-      return `A row of zeros takes nothing from the ${partTitles.v}: its context is zero.`;
+      return `A row of zeros takes nothing from the ${projectionTitles.v}: its context is zero.`;
     const rest = alone
       ? 'and nothing else'
       : share > 0.9

@@ -1,6 +1,6 @@
 /** What things are called: stages, variants, masks, parameters. One place, for captions, menus and messages. */
 import type { MaskKind, ResolvedConfig, Scaling, StageName, Variant } from '../../core/types';
-import type { Parameters, Part, State } from '../../state/state';
+import type { Parameters, Projection, State } from '../../state/state';
 import { formatNumber } from './numbers';
 
 export const stageTitles: Readonly<Record<StageName, string>> = {
@@ -55,7 +55,7 @@ export type FormulaParts = Pick<
   | ('sharedQK' | 'sharedHeads' | 'valueProjection' | 'outputProjection')
 >;
 
-/** How many parameters there are without biases: 4hd², 4d² and 3d²/h + d² where nothing is held. */
+/** How many parameters there are without biases: 4hd², 4d² and 3d²/h + d² where nothing is tied or left out. */
 export function parameterFormula(variant: Variant, config: FormulaParts): string {
   const { dModel, dMemory, sharedQK, sharedHeads } = config;
   const keys = sharedQK ? 0 : 1;
@@ -137,7 +137,11 @@ export function stageSymbol(stage: StageName, { scaling }: Pick<State, 'scaling'
   return `÷ ${typeof scaling === 'number' ? formatNumber(scaling, 3) : scalingTitles[scaling]}`;
 }
 
-export const partTitles: Readonly<Record<Part, string>> = { q: 'queries', k: 'keys', v: 'values' };
+export const projectionTitles: Readonly<Record<Projection, string>> = {
+  q: 'queries',
+  k: 'keys',
+  v: 'values',
+};
 
 export const classTitles: Readonly<Record<string, string>> = {
   subject: 'subject',

@@ -26,7 +26,7 @@ export const transportLabels = {
 } as const;
 
 export const legendLabels = {
-  whichPart: 'Which projection is shown',
+  whichProjection: 'Which projection is shown',
   diverging: (range: string) => `Colours from −${range} over 0 to ${range}`,
   shares: 'Attention from 0 to 1',
   attention: 'attention',

@@ -22,7 +22,7 @@ import { differenceStyles } from './styles-differences';
 export const styles = [lookStyles, lookMapStyles, differenceStyles];
 
 export function differencesPart(view: View, theme: Theme, pair: Pair): TemplateResult {
-  const name = resultOf(pair.a.snapshot, view.state.stage, view.state.part);
+  const name = resultOf(pair.a.snapshot, view.state.stage, view.state.projection);
   const shown = name === 'output' ? [name] : [name, 'output'];
   return html`${shown.map((each) => tensorPart({ view, theme }, pair, each))}
     <output class="look-said" dir="auto"></output>`;
@@ -74,8 +74,8 @@ function headsPart(a: Snapshot, b: Snapshot, name: string): unknown {
 function mapOf(looking: Looking, map: DifferenceMap): TemplateResult {
   const { head, grid } = map;
   const small = head !== null;
-  const room = small ? { width: 150, height: 150 } : { width: 320, height: 220 };
-  const cell = cellSize(grid.rows, grid.cols, { ...room, most: 18 });
+  const space = small ? { width: 150, height: 150 } : { width: 320, height: 220 };
+  const cell = cellSize(grid.rows, grid.cols, { ...space, most: 18 });
   const title = small ? differenceLabels.head(head) : grid.address.name;
   if (map.same) return samePart(looking, map, title, cell);
   const note = small ? html`<p class="look-note">${noteOf(map)}</p>` : nothing;

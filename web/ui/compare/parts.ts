@@ -28,7 +28,7 @@ export const comparedParts = (view: View, compared: Omit<Compared, 'parts'>): Co
 function differencesPlace(view: View, theme: Theme, { a, b }: Pair): TemplateResult {
   const { state } = view;
   // While a layer plays nothing of them changes but with the stage.
-  const depends = [a.snapshot, b.snapshot, state.stage, state.part, state.cell, theme];
+  const depends = [a.snapshot, b.snapshot, state.stage, state.projection, state.cell, theme];
   return html`<section
     class="look differences look-panel"
     part="differences"

@@ -27,15 +27,15 @@ const cursors = new WeakMap<HTMLCanvasElement, Cell>();
 /** Below this a word beside a row cannot be read. */
 const leastForWords = 11;
 
-export interface Room {
+export interface Space {
   readonly width: number;
   readonly height: number;
   /** No cell is larger. */
   readonly most: number;
 }
 
-/** The size of a cell, so that the whole map keeps to its room. */
-export const cellSize = (rows: number, cols: number, { width, height, most }: Room) =>
+/** The size of a cell, so that the whole map keeps to its space. */
+export const cellSize = (rows: number, cols: number, { width, height, most }: Space) =>
   Math.max(1, Math.min(most, Math.floor(width / cols), Math.floor(height / rows)));
 
 export function mapPart(looking: Looking, grid: Grid, cell: number): TemplateResult {

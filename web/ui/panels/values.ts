@@ -10,9 +10,9 @@ const code = new LoadedPart(() => import('./values-panel'));
 export function valuesPart(view: View): TemplateResult {
   const { state, snapshot, scene, playing, actions } = view;
   const open = state.look === 'values';
-  const { stage, head, part, progress, cell } = state;
+  const { stage, head, projection, progress, cell } = state;
   // The pointer makes a new scene at every move; the numbers stay.
-  const depends = [snapshot, stage, head, part, progress, cell, playing, scene.oneOfThree];
+  const depends = [snapshot, stage, head, projection, progress, cell, playing, scene.oneOfThree];
   return html`<section class="values" part="values" aria-label=${lookTitles.values}>
     <button
       id="values"

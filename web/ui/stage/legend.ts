@@ -1,9 +1,9 @@
 /** The colour scale of the stage, printed; which third of the projection is large; what the parameters are. */
 import { html, nothing, type TemplateResult } from 'lit';
-import { partTitles } from '../../text/en/names';
+import { projectionTitles } from '../../text/en/names';
 import { formatNumber } from '../../text/en/numbers';
 import { provenance } from '../../text/en/picture';
-import { parts } from '../../state/state';
+import { projections } from '../../state/state';
 import type { View } from '../view';
 import { showsShares } from '../../derive/stage-table';
 import { legendLabels } from '../../text/en/stage-bar';
@@ -15,14 +15,14 @@ export function legendPart({ state, scene, snapshot, actions, compared }: View):
   return html`<div class="legend" part="legend">
     ${
       scene.oneOfThree || compared?.view.scene.oneOfThree
-        ? html`<div class="parts" role="group" aria-label=${legendLabels.whichPart}>
-            ${parts.map(
-              (part) =>
+        ? html`<div class="projections" role="group" aria-label=${legendLabels.whichProjection}>
+            ${projections.map(
+              (projection) =>
                 html`<button
-                  aria-pressed=${state.part === part}
-                  @click=${() => actions.change({ part })}
+                  aria-pressed=${state.projection === projection}
+                  @click=${() => actions.change({ projection })}
                 >
-                  ${part} <small>${partTitles[part]}</small>
+                  ${projection} <small>${projectionTitles[projection]}</small>
                 </button>`,
             )}
           </div>`

@@ -86,15 +86,15 @@ export const stageStyles = css`
     width: 90px;
     background: var(--share-ramp);
   }
-  .parts {
+  .projections {
     display: flex;
   }
-  .parts button {
+  .projections button {
     border-radius: 0;
     padding: 2px 10px;
     margin-left: -1px;
   }
-  .parts button[aria-pressed='true'] {
+  .projections button[aria-pressed='true'] {
     background: var(--ink);
     color: var(--paper);
   }

@@ -51,7 +51,7 @@ export function barOf(
  * The number in a cell: its ink, and a halo where it stands across a bar's upper edge, of what its middle
  * stands on.
  */
-export function numberLook(
+export function numberStyle(
   { value, paint }: Shown,
   range: number,
   theme: Theme,

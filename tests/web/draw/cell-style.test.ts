@@ -5,11 +5,11 @@ import {
   fillOf,
   gapWidth,
   isGrowing,
-  numberLook,
+  numberStyle,
   numberSize,
   shown,
   writesNumber,
-} from '../../../web/draw/cell-look';
+} from '../../../web/draw/cell-style';
 import { entry, inkOn } from '../../../web/draw/colour';
 import { themes } from '../../../web/draw/theme';
 import { matrixOf, sourceOf } from '../support/drawing';
@@ -71,16 +71,16 @@ describe('a bar', () => {
 
 describe('the number in a cell', () => {
   it('has the ink that its colour asks for, and is muted where there is no colour', () => {
-    const dark = numberLook(diverging(1), 1, theme, 40, 40);
+    const dark = numberStyle(diverging(1), 1, theme, 40, 40);
     expect(dark).toEqual({ ink: inkOn(entry(theme.diverging, 255)), halo: null });
     expect(dark.ink).toBe('#ffffff');
-    expect(numberLook(diverging(0), 1, theme, 40, 40).ink).toBe('#000000');
-    expect(numberLook(diverging(-Infinity), 1, theme, 40, 40).ink).toBe(theme.muted);
+    expect(numberStyle(diverging(0), 1, theme, 40, 40).ink).toBe('#000000');
+    expect(numberStyle(diverging(-Infinity), 1, theme, 40, 40).ink).toBe(theme.muted);
   });
 
   // A bar of a share s in a cell of 42 has a height of 40 s; the number's middle stands at 21, and its
   // size is 12 (0.3 of 40), so that it reaches up to 27.
-  const at = (share: number) => numberLook(bar(share), 1, theme, 40, 42);
+  const at = (share: number) => numberStyle(bar(share), 1, theme, 40, 42);
   const under = entry(theme.share, 0);
 
   it('has the ink of what is under its middle: the cell over a low bar, the bar in a high one', () => {
