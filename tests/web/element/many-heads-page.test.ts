@@ -4,9 +4,11 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Place } from '../../../web/core/types';
 import { themes } from '../../../web/draw/theme';
 import { ManyHeads } from '../../../web/element/many-heads';
+import { styles } from '../../../web/element/second-picture';
 import { drawn, eventsOf, fakeBrowser, inside, ready } from '../support/element';
 import { keyPress, pointer } from '../support/events';
 import { adopted } from '../support/lit-element';
+import { fakeClipboard } from '../support/saving';
 
 vi.mock('lit', async (original) => {
   const { FakeLitElement: LitElement, adoptStyles } = await import('../support/lit-element');
@@ -72,7 +74,13 @@ describe('the view', () => {
     const other = await opened('stage=scores');
     other.element.setState({ compare: { heads: 2 } });
     expect(other.view().compared).toBeNull();
+    const { updates } = inside(other.element);
     await other.actions.loadComparison();
+    expect(inside(other.element).updates).toBeGreaterThan(updates);
+    // What it brings is drawn in its own styles.
+    expect(adopted.get(inside(other.element).renderRoot)).toEqual(
+      expect.arrayContaining([...styles]),
+    );
     expect(other.view().compared?.b.state.heads).toBe(2);
   });
 
@@ -157,6 +165,25 @@ describe('a part of the page', () => {
     expect(view().canUndo).toBe(true);
     actions.undo();
     expect(element.getState().edits).toEqual([]);
+  });
+
+  it('moves the focus with what it asks for', async () => {
+    const { element, actions } = await opened('stage=scores&cell=scores.1.4.6');
+    const [memory, number] = [put(element, '#edit-memory'), put(element, '[data-inspect]')];
+    actions.setMemory('the bank');
+    await settled();
+    expect(memory.focus).toHaveBeenCalledTimes(1);
+    actions.follow(scores(1, 4, 6), { name: 'q', index: [1, 4, 0] }, 'term');
+    await settled();
+    expect(number.focus).toHaveBeenCalledTimes(1);
+  });
+
+  it('has a table of what is on show copied', async () => {
+    const { texts } = fakeClipboard();
+    const { actions, view } = await opened('stage=scores');
+    actions.copyTable('1\t2', 'tsv');
+    await vi.waitFor(() => expect(view().notices).toHaveLength(1));
+    expect(texts).toEqual(['1\t2']);
   });
 
   it('has its styles adopted by the element', async () => {

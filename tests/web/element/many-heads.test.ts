@@ -44,6 +44,8 @@ describe('an element', () => {
     element.attributeChangedCallback('class', null, 'wide');
     expect(element.getState()).toMatchObject({ heads: 8, variant: 'wide' });
     expect(element.link()).toBe('');
+    // Nothing is hidden, and nothing plays, but where it says so.
+    expect([element.hide, element.autoplay]).toEqual(['', false]);
   });
 
   it('waits until it is needed, and says so as long', async () => {
@@ -224,6 +226,17 @@ describe('the timeline', () => {
     const events = eventsOf(element, 'mh-change');
     element.next();
     expect([element.position, events]).toEqual([10, []]);
+  });
+
+  it('says that it changed once it rests', async () => {
+    const element = await opened('stage=scores&progress=0.5');
+    const events = eventsOf(element, 'mh-change');
+    element.play();
+    browser.time.draw(50);
+    browser.time.draw(50);
+    expect(events).toEqual([]);
+    element.pause();
+    expect(events.map(({ detail }) => detail)).toEqual([{ state: element.getState() }]);
   });
 
   it('goes to any moment, or refuses it by name', async () => {
