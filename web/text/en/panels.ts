@@ -15,13 +15,13 @@ export const panels = {
 } as const;
 
 export const headsPanel = {
-  lead: 'The output is a sum: each head’s context goes through its own band of W_O. Mute a head to take its contribution out; nothing is trained again.',
+  lead: 'The output is a sum: each head’s context goes through its own band of W_O. Mute a head to take its contribution out: the other heads stay as they are.',
   sum: (bias: boolean) => `Σ contributions${bias ? ' + b_O' : ''} = output`,
   scale: 'one scale',
   entry: 'entry',
   alike: 'How alike are the heads?',
   cosines:
-    'Cosines between two heads, all their numbers in one row: 1 is the same up to a factor, 0 nothing in common. Attention has no negative shares, so its cosines start high.',
+    'Each head’s numbers as one long vector, and the cosine of the angle between two: 1 is the same direction, 0 nothing in common. Shares are never negative, so the attention of even unrelated heads has a cosine well above 0.',
   addsNothing: 'adds nothing',
   largest: (value: number) => `largest entry ${formatNumber(value)}`,
   mute: 'Mute',
@@ -34,14 +34,14 @@ export const headsPanel = {
 } as const;
 
 export const layoutPanel = {
-  lead: 'PyTorch keeps all heads in one matrix and never moves a number to take them apart: view and transpose only change the shape and the strides by which the same memory is read.',
+  lead: 'PyTorch keeps all heads in one matrix and never moves a number to take them apart: view and transpose only change the shape and the strides (how many places lie between two neighbours along an axis) by which the same memory is read.',
   splitOnly: 'PyTorch has split only; this layer’s queries lie in memory in the same way.',
   shape: 'shape',
   strides: 'strides',
   madeByRow: 'made by row',
   index: 'index',
   offset: 'offset',
-  memory: 'The memory of q_packed',
+  memory: 'The queries as they lie in memory',
   memoryOf: (dK: number, heads: number) =>
     `Memory, word by word: each word has ${dK} numbers for each of ${heads} heads in turn.`,
   unit: (first: number, last: number, head: number) =>
@@ -71,7 +71,8 @@ export const mergedPanel = {
   two: 'two matrices, W_Q and W_K',
   one: 'one matrix, W_Q W_Kᵀ',
   tooLarge: 'This matrix is too large to find its rank while you wait.',
-  singularValues: (head: number) => `Singular values of head ${head + 1}’s product`,
+  singularValues: (head: number) =>
+    `Singular values of head ${head + 1}’s product: how strongly it acts in each of its directions`,
   largest: (value: number) => `; the largest is ${formatNumber(value)}`,
   way: 'way',
   perHead: 'per head',
@@ -86,7 +87,7 @@ export const mergedPanel = {
 } as const;
 
 export const scorersPanel = {
-  lead: 'Six ways to say how much word x_i should take from word m_j, oldest first, on the tokens of this layer as they are: no heads, no projections but their own. What they would learn is drawn from the seed here, not trained. Masks and padding do not count.',
+  lead: 'Six ways to say how much word x_i should take from word m_j, oldest first, on the tokens of this layer as they are: without heads, each with only the parameters that stand in its own formula. What they would learn is drawn from the seed here, not trained. Masks and padding do not count.',
   scale: 'attention weights',
   weight: 'attention weight',
   twins: (agreement: string) =>
