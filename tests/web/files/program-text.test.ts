@@ -31,7 +31,13 @@ describe('a program for NumPy', () => {
   it.each([
     ['split', codeInput({ dModel: 2, heads: 1 }, small)],
     ['narrow', codeInput({ ...two, variant: 'narrow', sharedQK: true, mask: 'causal' }, separate)],
-    ['unscaled', codeInput({ ...two, scaling: 'none', bias: false }, { n: 2, muted: [0, 1] })],
+    [
+      'unscaled',
+      codeInput(
+        { ...two, scaling: 'none', bias: false, mask: 'padding' },
+        { n: 3, muted: [0, 1], padding: [0, 2] },
+      ),
+    ],
     ['divided', codeInput({ ...two, scaling: 2.5, mask: 'no-self' }, { n: 2, padding: [1] })],
     ['by-d-model', codeInput({ ...two, scaling: 'sqrt_d_model', valueProjection: false }, small)],
   ])('is as it was: %s', async (name, input) => {

@@ -10,3 +10,35 @@ export const expectFile = (topic: string, lines: Lines) =>
       .map(([what, text]) => `${what}\n  ${text.replaceAll('\n', '\n  ')}\n`)
       .join(''),
   ).toMatchFileSnapshot(`sentences/${topic}.txt`);
+
+/** Arguments for the functions of a table, by their names: each list is one call. */
+export type Examples = Readonly<Record<string, readonly (readonly unknown[])[]>>;
+
+/** Every text of a table of words; of its functions, those of each example. */
+export function textsOf(table: object, examples: Examples): Lines {
+  const lines: Record<string, string> = {};
+  const without: string[] = [];
+  const unused = new Set(Object.keys(examples));
+  const walk = (value: unknown, path: string): void => {
+    if (typeof value === 'string') lines[path] = value;
+    else if (typeof value === 'function') {
+      const calls = examples[path] ?? [];
+      if (calls.length === 0) without.push(path);
+      unused.delete(path);
+      for (const call of calls) {
+        const written = call.map((each) =>
+          each instanceof Error || typeof each === 'bigint' ? String(each) : JSON.stringify(each),
+        );
+        const words = value as (...given: readonly unknown[]) => unknown;
+        walk(words(...call), `${path}(${written.join(', ')})`);
+      }
+    } else {
+      for (const [key, each] of Object.entries(value as object))
+        walk(each, path === '' ? key : `${path}.${key}`);
+    }
+  };
+  walk(table, '');
+  expect(without, 'functions without an example').toEqual([]);
+  expect([...unused], 'examples of no function').toEqual([]);
+  return lines;
+}

@@ -2,7 +2,7 @@
  * Every label, button and hint as text: a table of words at a time, its functions with the examples that
  * stand here. `npx vitest run tests/web/text/sentences- -u` writes the file anew.
  */
-import { describe, expect, it } from 'vitest';
+import { describe, it } from 'vitest';
 import * as choices from '../../../web/text/en/choices';
 import * as clipboard from '../../../web/text/en/clipboard';
 import * as compareLabels from '../../../web/text/en/compare-labels';
@@ -23,36 +23,7 @@ import * as session from '../../../web/text/en/session';
 import * as settings from '../../../web/text/en/settings';
 import * as stageBar from '../../../web/text/en/stage-bar';
 import * as tables from '../../../web/text/en/tables';
-import { expectFile, type Lines } from '../support/sentence-file';
-
-/** Arguments for the functions of a table, by their names: each list is one call. */
-type Examples = Readonly<Record<string, readonly (readonly unknown[])[]>>;
-
-function textsOf(table: object, examples: Examples): Lines {
-  const lines: Record<string, string> = {};
-  const without: string[] = [];
-  const unused = new Set(Object.keys(examples));
-  const walk = (value: unknown, path: string): void => {
-    if (typeof value === 'string') lines[path] = value;
-    else if (typeof value === 'function') {
-      const calls = examples[path] ?? [];
-      if (calls.length === 0) without.push(path);
-      unused.delete(path);
-      for (const call of calls) {
-        const written = call.map((each) => (each instanceof Error ? each : JSON.stringify(each)));
-        const words = value as (...given: readonly unknown[]) => unknown;
-        walk(words(...call), `${path}(${written.join(', ')})`);
-      }
-    } else {
-      for (const [key, each] of Object.entries(value as object))
-        walk(each, path === '' ? key : `${path}.${key}`);
-    }
-  };
-  walk(table, '');
-  expect(without, 'functions without an example').toEqual([]);
-  expect([...unused], 'examples of no function').toEqual([]);
-  return lines;
-}
+import { expectFile, textsOf, type Examples } from '../support/sentence-file';
 
 /** A count of one, and another. */
 const counts = [[1], [3]];

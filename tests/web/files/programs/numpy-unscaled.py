@@ -1,6 +1,6 @@
 # Multi-head attention (Vaswani et al. 2017, section 3.2), needs only NumPy.
 # 2 split heads; the projection is cut: every head reads the whole input.
-# d_model 2, d_k 1, d_v 1; x is (2, 2); self-attention: q, k and v from x.
+# d_model 2, d_k 1, d_v 1; x is (3, 2); self-attention: q, k and v from x.
 # Muted heads, counted from 0: 0, 1.
 # Numbers are float32, little-endian, in base64. Matrices are (out, in), rows are tokens.
 import base64
@@ -13,8 +13,8 @@ def tensor(shape, text):
 
 
 heads, d_model, d_memory, d_k, d_v = 2, 2, 2, 1, 1
-x = tensor((2, 2), """
-hb4Fv2S1Uz8IYmY+UJ1aPw==
+x = tensor((3, 2), """
+hb4Fv2S1Uz8IYmY+UJ1aP8G8Zr9DKTY/
 """)
 memory = x
 q_proj_weight = tensor((2, 2), """
@@ -46,7 +46,8 @@ scores = q @ k.transpose(0, 2, 1)
 scaled = scores  # no scaling
 
 # mask: allowed[i, j] says whether query i may look at key j.
-allowed = np.ones((2, 2), dtype=bool)
+allowed = np.ones((3, 3), dtype=bool)
+allowed[:, [0, 2]] = False  # padding
 masked = np.where(allowed, scaled, np.float32(-np.inf))
 
 # softmax over the keys.

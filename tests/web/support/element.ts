@@ -1,0 +1,90 @@
+/** An element without a browser: its own code, on Lit's part as far as it uses it, with the real core. */
+import { vi } from 'vitest';
+import type { ManyHeads } from '../../../web/element/many-heads';
+import type { StageEvents } from '../../../web/ui/stage/events';
+import type { Theme } from '../../../web/draw/theme';
+import type { View } from '../../../web/ui/view';
+import { fakeFrames } from './frames';
+import type { FakeLitElement } from './lit-element';
+
+/** What `web/ui/frame` was given. */
+export interface Framed {
+  readonly view: View;
+  readonly theme: Theme;
+  readonly events: StageEvents;
+  readonly spoken: unknown;
+}
+
+/** In the place of `web/ui/frame`: what is drawn can be looked at. */
+export const frames = {
+  frame: (view: View, theme: Theme, events: StageEvents, spoken: unknown): Framed => ({
+    ...{ view, theme, events, spoken },
+  }),
+  loading: (theme: Theme) => ({ loading: theme }),
+  unsupported: (message: string) => ({ unsupported: message }),
+};
+
+/** A question about the reader's preferences, whose answer the test changes. */
+class Preference extends EventTarget {
+  matches = false;
+
+  answer(matches: boolean): void {
+    this.matches = matches;
+    this.dispatchEvent(new Event('change'));
+  }
+}
+
+class Observer {
+  observe = () => undefined;
+  disconnect = () => undefined;
+}
+
+/** The browser around elements, until `vi.unstubAllGlobals()` and `vi.restoreAllMocks()`. */
+export function fakeBrowser() {
+  const time = fakeFrames();
+  const [dark, still] = [new Preference(), new Preference()];
+  const window = Object.assign(new EventTarget(), {
+    devicePixelRatio: 1,
+    matchMedia: (query: string) => (query.includes('dark') ? dark : still),
+  });
+  vi.stubGlobal('window', window);
+  vi.stubGlobal('ResizeObserver', Observer);
+  vi.stubGlobal('IntersectionObserver', Observer);
+  return { time, dark, still, window };
+}
+
+type Inside = Omit<FakeLitElement, 'getUpdateComplete'> & {
+  render(): unknown;
+  updated(): void;
+};
+
+/** An element's inside: what Lit calls, and what stands in its place. */
+export const inside = (element: ManyHeads) => element as unknown as Inside;
+
+/** What is drawn now. */
+export const drawn = (element: ManyHeads) => inside(element).render() as Framed;
+
+/** The events of these types that an element sends from now on. */
+export function eventsOf(element: ManyHeads, ...types: readonly string[]) {
+  const events: CustomEvent<unknown>[] = [];
+  for (const type of types)
+    inside(element).addEventListener(type, (event) => events.push(event as CustomEvent<unknown>));
+  return events;
+}
+
+/** A canvas in its box, on which nothing is painted. */
+const canvas = () => ({
+  ...{ width: 0, height: 0, style: {}, isConnected: true, getContext: () => null },
+  parentElement: { clientWidth: 1040, clientHeight: 560 },
+});
+
+/** Puts an element into a page, and waits until its first picture is drawn. */
+export async function ready(element: ManyHeads): Promise<ManyHeads> {
+  inside(element).found.set('canvas', canvas());
+  inside(element).connectedCallback();
+  await element.ready;
+  drawn(element);
+  inside(element).updated();
+  drawn(element);
+  return element;
+}

@@ -1,0 +1,45 @@
+/** What an element has of Lit, as far as its own code asks for it. For `vi.mock('lit')`. */
+
+/** The styles that were adopted last, by their root. */
+export const adopted = new WeakMap<object, readonly object[]>();
+export const adoptStyles = (root: object, styles: readonly object[]) =>
+  void adopted.set(root, styles);
+
+/** Updates are counted; the test says when one is drawn. */
+export class FakeLitElement extends EventTarget {
+  static readonly observedAttributes: readonly string[] = [];
+  static readonly elementStyles: readonly object[] = [];
+
+  isConnected = false;
+  /** How often a drawing was asked for. */
+  updates = 0;
+  /** What can be found in the page, by its selector. */
+  readonly found = new Map<string, object>();
+  readonly renderRoot = {
+    querySelector: (selector: string) => this.found.get(selector) ?? null,
+  };
+
+  requestUpdate(): void {
+    this.updates += 1;
+  }
+
+  get updateComplete(): Promise<boolean> {
+    return this.getUpdateComplete();
+  }
+
+  protected getUpdateComplete(): Promise<boolean> {
+    return Promise.resolve(true);
+  }
+
+  connectedCallback(): void {
+    this.isConnected = true;
+  }
+
+  disconnectedCallback(): void {
+    this.isConnected = false;
+  }
+
+  attributeChangedCallback(): void {
+    // Lit's own properties are no question here.
+  }
+}
