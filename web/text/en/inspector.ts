@@ -54,6 +54,8 @@ export const termSigns: Readonly<Record<Op, string>> = {
   softmax: '−',
   mute: '×',
   derived: '',
+  'softmax-backward': '×',
+  held: '',
 };
 
 /** What the terms come to. */
@@ -67,6 +69,8 @@ export const totalLabels: Readonly<Record<Op, string>> = {
   softmax: 'sum of the row',
   mute: 'muted',
   derived: '',
+  'softmax-backward': 'sum of the row',
+  held: '',
 };
 
 /** How the number was computed. */
@@ -102,6 +106,10 @@ export function operationText({ config }: Pick<LayerFacts, 'config'>, e: Explana
       return 'computed from whole matrices';
     case 'softmax':
       return 'e^(this entry − L) ÷ the sum of e^(entry − L) over the row; L is the row’s largest entry: subtracting it changes no share, and keeps the powers small';
+    case 'softmax-backward':
+      return 'this share × (its own gradient − the sum of share × gradient over the row)';
+    case 'held':
+      return 'held at a value: no gradient of its own';
   }
 }
 
