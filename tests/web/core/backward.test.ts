@@ -1,7 +1,7 @@
 /** The way back through the wasm: gradients by name, step by step, and what is refused. */
 import { beforeEach, describe, expect, it } from 'vitest';
-import { loadCore, type CoreError, type Layer } from '../../web/core';
-import { entry, layerOf, numbers, refusing, snapshot, sum, thrownBy } from './core-helpers';
+import { loadCore, type CoreError, type Layer } from '../../../web/core';
+import { entry, layerOf, numbers, refusing, snapshot, sum, thrownBy } from '../support/core';
 
 const core = await loadCore();
 const config = { dModel: 8, heads: 2 } as const;
