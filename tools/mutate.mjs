@@ -12,7 +12,10 @@ import { main, Stop } from './lib/shell.mjs';
 import { setUp } from './setup.mjs';
 import { buildWasm } from './wasm.mjs';
 
-/** Rooms whose tests look at another room's work, too. */
+/**
+ * Rooms whose tests look at another room's work, too.
+ * @type {Readonly<Record<string, readonly string[]>>}
+ */
 const alsoTestedIn = { text: ['derive'], element: ['ui'] };
 
 /** Lines that are chosen or left out together: enough for most functions. */

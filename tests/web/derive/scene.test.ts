@@ -2,7 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { exists } from '../../../web/derive/scene/axes';
 import { axesOf } from '../../../web/derive/stage-table';
 import { arrival } from '../../../web/state/timeline';
-import { placeAt, valueAt, type Matrix, type Rect, type Scene } from '../../../web/derive/scene/scene';
+import {
+  placeAt,
+  valueAt,
+  type Matrix,
+  type Rect,
+  type Scene,
+} from '../../../web/derive/scene/scene';
 import { projections, stageNames, type State } from '../../../web/state/state';
 import {
   computed,

@@ -5,7 +5,7 @@ import { valueAt } from '../../../web/derive/scene/scene';
 import { titlesOf, withTitles, wrapped } from '../../../web/derive/scene/titles';
 import { divergingIndex } from '../../../web/draw/colour';
 import type { State } from '../../../web/state/state';
-import { computed, desktop, sceneOf } from '../support/layers';
+import { computed, desktop, phone, sceneOf } from '../support/layers';
 
 function titled(patch: Partial<State>, caption = 'One sentence of some words. '.repeat(8)) {
   const moment = computed(patch);
@@ -13,7 +13,34 @@ function titled(patch: Partial<State>, caption = 'One sentence of some words. '.
   return { scene, titles: titlesOf(moment.snapshot, moment.state, caption) };
 }
 
+/** All of a mark in a line, in four figures. */
+const line = (mark: object) =>
+  JSON.stringify(mark, (_, value: unknown) =>
+    typeof value === 'number' ? Number(value.toPrecision(4)) : value,
+  );
+
 describe('titles around a picture', () => {
+  it.each([
+    ['wide', { stage: 'softmax', mask: 'causal' }, desktop],
+    ['narrow', { stage: 'softmax' }, phone],
+    ['half-way', { stage: 'project', progress: 0.5, parameters: 'random' }, desktop],
+  ] as const)('stand as they did: %s', async (name, patch, size) => {
+    const moment = computed(patch);
+    const scene = sceneOf(moment, size);
+    const caption = 'One sentence of some words. '.repeat(8);
+    const sheet = withTitles(scene, titlesOf(moment.snapshot, moment.state, caption));
+    // What is around the scene, without it.
+    const around = [
+      { width: sheet.width, height: sheet.height },
+      ...sheet.matrices.slice(scene.matrices.length).map(({ source, ...scale }) => ({
+        ...scale,
+        source: { ...source, data: [source.data[0], source.data.at(-1)] },
+      })),
+      ...sheet.labels.slice(scene.labels.length),
+    ];
+    await expect(around.map(line).join('\n')).toMatchFileSnapshot(`scenes/titles-${name}.txt`);
+  });
+
   it('adds all the texts and the scales, and moves the rest down together', () => {
     const { scene, titles } = titled({ stage: 'softmax', mask: 'causal' });
     const sheet = withTitles(scene, titles);
@@ -62,6 +89,16 @@ describe('titles around a picture', () => {
     expect([indices[0], indices.at(-1)]).toEqual([0, 255]);
     indices.forEach((index, c) => expect(Math.abs(index - (255 * c) / 63)).toBeLessThan(1));
     expect(sheet.matrices.some(({ key }) => key === 'scale share')).toBe(false);
+    const shares = withTitles(scene, { ...titles, shares: true }).matrices.at(-1);
+    if (!shares) throw new Error('no scale');
+    for (let c = 0; c < shares.cols; c++)
+      expect(valueAt(shares.source, 0, c)).toBeCloseTo(c / 63, 6);
+    // The square of its way from the middle: the map takes the square root.
+    for (const [c, share] of [
+      [16, -((31 / 63) ** 2)],
+      [47, (31 / 63) ** 2],
+    ] as const)
+      expect(valueAt(scale.source, 0, c) / scale.range).toBeCloseTo(share, 6);
   });
 });
 
@@ -71,6 +108,7 @@ describe('a text in lines', () => {
     expect(wrapped('aaaa bbbb cccc', width, 10)).toEqual(['aaaa bbbb', 'cccc']);
     expect(wrapped('  aaaa   bbbb ', width, 10)).toEqual(['aaaa bbbb']);
     expect(wrapped('', width, 10)).toEqual([]);
+    expect(wrapped('aaaa', 0, 10)).toEqual(['aaaa']);
   });
 
   it('gives a word that is too long a line of its own', () => {
