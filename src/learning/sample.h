@@ -15,9 +15,13 @@ inline constexpr std::size_t kMostQuestions = 3;
 
 /// What one row should answer to one question.
 struct Asked {
-  static constexpr std::int8_t kNothing = -1;
-  std::int8_t answer = kNothing;  // kNothing: this row is not asked
-  std::uint8_t place = 0;         // the token that knows the answer
+  static constexpr std::int8_t kNothing = -1;  // this row is not asked
+  static constexpr std::int8_t kEmpty = -2;    // there is no answer: every score should be 0
+  std::int8_t answer = kNothing;
+  std::uint8_t place = 0;  // the token that knows the answer
+
+  bool isScored() const { return answer != kNothing; }
+  bool isAnswered() const { return answer >= 0; }
 };
 
 struct Sample {
@@ -28,6 +32,9 @@ struct Sample {
   void add(std::size_t token) { tokens[length++] = static_cast<std::uint8_t>(token); }
   void ask(std::size_t row, std::size_t question, std::size_t answer, std::size_t place) {
     asked[row][question] = {static_cast<std::int8_t>(answer), static_cast<std::uint8_t>(place)};
+  }
+  void askInVain(std::size_t row, std::size_t question) {
+    asked[row][question].answer = Asked::kEmpty;
   }
 };
 

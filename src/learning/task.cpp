@@ -34,7 +34,7 @@ constexpr OptionRow kOptions[] = {
     {"embeddings", "what-where", [](const TaskRequest& r) { return !r.embeddings.empty(); }},
     {"positions", "what-where", [](const TaskRequest& r) { return r.positions.has_value(); }},
     {"question", "prey", [](const TaskRequest& r) { return !r.question.empty(); }},
-    {"offsets", "offsets", [](const TaskRequest& r) { return !r.offsets.empty(); }},
+    {"offsets", "offsets", [](const TaskRequest& r) { return r.offsets.has_value(); }},
     {"relation", "relation", [](const TaskRequest& r) { return !r.relation.empty(); }},
     {"rotated", "lookup", [](const TaskRequest& r) { return r.rotated.has_value(); }},
 };

@@ -2,10 +2,10 @@
 // recipe that trains a layer to answer.
 //
 // A row's output holds one score for each answer of each question. The loss is the squared error to
-// one-hot targets, summed over the scores of a row and averaged over the rows that are asked. Not
-// cross-entropy: under it one head learns a mixture of two words that the largest score still
-// decodes (joint accuracy .86 on what-where), and the claim "one head cannot do two things" is
-// false. Under squared error a mixture costs, and the claim is true.
+// one-hot targets (zeros where there is no answer), summed over the scores of a row and averaged
+// over the rows that are asked. Not cross-entropy: under it one head learns a mixture of two words
+// that the largest score still decodes (joint accuracy .86 on what-where), and the claim "one head
+// cannot do two things" is false. Under squared error a mixture costs, and the claim is true.
 #pragma once
 
 #include <cstddef>
@@ -80,9 +80,9 @@ struct TaskRequest {
   std::string embeddings;         // what-where: learned | frozen
   std::optional<bool> positions;  // what-where
   std::string question;           // prey: friend | prey | prey-plus-1 | prey-and-predator
-  std::vector<double> offsets;    // offsets: one to three of −7 … 7, without 0
-  std::string relation;           // relation: random | identity
-  std::optional<bool> rotated;    // lookup
+  std::optional<std::vector<double>> offsets;  // offsets: one to three of −7 … 7, without 0
+  std::string relation;                        // relation: random | identity
+  std::optional<bool> rotated;                 // lookup
 };
 
 /// `request.seed` is a whole number. Errors: kNotAllowed naming `task` or an option: a value that

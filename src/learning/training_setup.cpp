@@ -53,15 +53,16 @@ Status setNoise(double noise, TrainingSetup& setup) {
   const bool nudge = setup.start == Start::kNudge;
   const bool takes_noise = nudge || setup.start == Start::kClones;
   const double most = takes_noise ? 10 : 0;
-  if (!isIn(noise, 0, most) || (nudge && noise == 0)) {
+  const double least = nudge ? 1e-9 : 0;
+  if (!isIn(noise, least, most)) {
     if (!takes_noise) return notAllowed("noise", {"0"}, {noise});
-    return notAllowed("noise", {nudge ? "above 0, up to " : "0 … ", most}, {noise});
+    return notAllowed("noise", {least, " … ", most}, {noise});
   }
   setup.noise = static_cast<float>(noise);
   return Done{};
 }
 
-Result<Config> layerOf(const TrainingRequest& request, const Task& task) {
+Result<ConfigRequest> layerOf(const TrainingRequest& request, const Task& task) {
   const Recipe& recipe = task.recipe;
   const double d_model = request.d_model.value_or(static_cast<double>(task.d_model));
   const std::size_t least = task.least_d_model;
@@ -89,7 +90,7 @@ Result<Config> layerOf(const TrainingRequest& request, const Task& task) {
   layer.value_projection = request.value_projection;
   layer.output_projection = request.output_projection;
   layer.seed = request.task.seed;
-  return validate(layer);
+  return layer;
 }
 
 }  // namespace
@@ -104,10 +105,13 @@ Result<TrainingSetup> validate(const TrainingRequest& request) {
   }
   Result<std::unique_ptr<Task>> task = makeTask(request.task);
   if (!task.ok()) return std::move(task).failure();
-  Result<Config> config = layerOf(request, *task.value());
+  Result<ConfigRequest> layer = layerOf(request, *task.value());
+  if (!layer.ok()) return std::move(layer).failure();
+  Result<Config> config = validate(layer.value());
   if (!config.ok()) return std::move(config).failure();
   const Recipe recipe = task.value()->recipe;
   TrainingSetup setup{.task = std::move(task).value(),
+                      .layer = std::move(layer).value(),
                       .config = config.value(),
                       .start = Start::kRandom,
                       .noise = 0,

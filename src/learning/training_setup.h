@@ -51,7 +51,8 @@ struct TrainingRequest {
 
 struct TrainingSetup {
   std::unique_ptr<const Task> task;
-  Config config;  // without biases
+  ConfigRequest layer;  // what config was made of
+  Config config;        // without biases
   Start start;
   float noise;
   OptimiserSettings optimiser;
@@ -65,7 +66,7 @@ struct TrainingSetup {
 ///   dModel        the width of frozen features; else the columns of the scores … 64
 ///   heads         at most 16
 ///   start         a name of startNames()
-///   noise         0 … 10; above 0 only with clones, and with nudge only so
+///   noise         clones: 0 … 10; nudge: 1e-9 … 10; else 0
 ///   steps         1 … 100000
 ///   batch         1 … 256
 ///   learningRate  1e-9 … 10

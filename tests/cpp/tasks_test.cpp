@@ -61,9 +61,10 @@ TEST(Tasks, EverySampleFitsItsTask) {
         bool any = false;
         for (std::size_t q = 0; q < kMostQuestions; ++q) {
           const Asked& asked = sample.asked[row][q];
-          if (asked.answer == Asked::kNothing) continue;
+          if (!asked.isScored()) continue;
           any = true;
           ASSERT_LT(row, sample.length);
+          if (!asked.isAnswered()) continue;
           ASSERT_LT(asked.place, sample.length);
           ASSERT_LT(q, task->questions.size());
           ASSERT_LT(static_cast<std::size_t>(asked.answer), task->questions[q].answers);
@@ -131,8 +132,8 @@ TEST(WhatWhere, SaysSentencesOfItsGrammar) {
     // The verb's row alone is asked: what, and where.
     for (std::size_t row = 0; row < sample.length; ++row) {
       const bool is_verb = row == static_cast<std::size_t>(verb);
-      EXPECT_EQ(sample.asked[row][0].answer != Asked::kNothing, is_verb);
-      EXPECT_EQ(sample.asked[row][1].answer != Asked::kNothing, is_verb);
+      EXPECT_EQ(sample.asked[row][0].isScored(), is_verb);
+      EXPECT_EQ(sample.asked[row][1].isAnswered(), is_verb);
     }
     const auto& asked = sample.asked[static_cast<std::size_t>(verb)];
     EXPECT_EQ(asked[0].place, object);
@@ -213,7 +214,7 @@ TEST(Prey, EveryAnimalStandsOnceAndIsAskedForTheLetterOfAnother) {
 TEST(Offsets, ARowIsAskedForWhatStandsAtEachOffset) {
   TaskRequest request;
   request.task = "offsets";
-  request.offsets = {-1, 1, -2};
+  request.offsets = {{-1, 1, -2}};
   const auto task = taskOf(request);
   ASSERT_EQ(task->questions.size(), 3u);
   EXPECT_EQ(task->questions[1].name, "+1");
@@ -221,10 +222,10 @@ TEST(Offsets, ARowIsAskedForWhatStandsAtEachOffset) {
   for (const Sample& sample : samplesOf(*task, Purpose::kTraining, 200)) {
     for (int row = 0; row < 8; ++row) {
       for (std::size_t q = 0; q < 3; ++q) {
-        const int place = row + static_cast<int>(request.offsets[q]);
+        const int place = row + static_cast<int>((*request.offsets)[q]);
         const Asked& asked = sample.asked[static_cast<std::size_t>(row)][q];
         if (place < 0 || place > 7) {
-          EXPECT_EQ(asked.answer, Asked::kNothing);
+          EXPECT_EQ(asked.answer, Asked::kEmpty);
         } else {
           EXPECT_EQ(asked.place, place);
           EXPECT_EQ(asked.answer, sample.tokens[static_cast<std::size_t>(place)]);

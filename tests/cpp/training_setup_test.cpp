@@ -92,7 +92,7 @@ const Refused kRefused[] = {
      [](TrainingRequest& r) { r.start = "twins"; }},
     {"noise", "0 … 10", [](TrainingRequest& r) { r.start = "clones", r.noise = -1; }},
     {"noise", "0 … 10", [](TrainingRequest& r) { r.start = "clones", r.noise = kNaN; }},
-    {"noise", "above 0, up to 10", [](TrainingRequest& r) { r.start = "nudge"; }},
+    {"noise", "1e-9 … 10", [](TrainingRequest& r) { r.start = "nudge"; }},
     {"noise", "0", [](TrainingRequest& r) { r.noise = 1e-3; }},
     {"steps", "1 … 100000", [](TrainingRequest& r) { r.steps = 1e9; }},
     {"steps", "1 … 100000", [](TrainingRequest& r) { r.steps = 0; }},
@@ -110,16 +110,18 @@ const Refused kRefused[] = {
      [](TrainingRequest& r) { r.task.task = "prey", r.task.question = "foe"; }},
     {"offsets", "one to three different ones of -7 … 7, without 0",
      [](TrainingRequest& r) {
-       r.task.task = "offsets", r.task.offsets = {-1, -1};
+       r.task.task = "offsets", r.task.offsets = {{-1, -1}};
      }},
     {"offsets", "one to three different ones of -7 … 7, without 0",
      [](TrainingRequest& r) {
-       r.task.task = "offsets", r.task.offsets = {1, kNaN};
+       r.task.task = "offsets", r.task.offsets = {{1, kNaN}};
      }},
     {"offsets", "one to three different ones of -7 … 7, without 0",
      [](TrainingRequest& r) {
-       r.task.task = "offsets", r.task.offsets = {1, 2, 3, 4};
+       r.task.task = "offsets", r.task.offsets = {{1, 2, 3, 4}};
      }},
+    {"offsets", "one to three different ones of -7 … 7, without 0",
+     [](TrainingRequest& r) { r.task.task = "offsets", r.task.offsets.emplace(); }},
     {"relation", "random, identity",
      [](TrainingRequest& r) { r.task.task = "relation", r.task.relation = "love"; }},
     {"rotated", "task lookup", [](TrainingRequest& r) { r.task.rotated = true; }},

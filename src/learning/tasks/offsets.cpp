@@ -16,9 +16,13 @@ class Offsets : public Task {
     for (std::size_t place = 0; place < kPlaces; ++place) sample.add(draws.below(kLetters));
     for (std::size_t question = 0; question < offsets_.size(); ++question) {
       for (std::size_t row = 0; row < kPlaces; ++row) {
-        // A place that there is not is not asked for.
+        // Below 0 it is a large number.
         const std::size_t place = row + static_cast<std::size_t>(offsets_[question]);
-        if (place < kPlaces) sample.ask(row, question, sample.tokens[place], place);
+        if (place < kPlaces) {
+          sample.ask(row, question, sample.tokens[place], place);
+        } else {
+          sample.askInVain(row, question);
+        }
       }
     }
   }
@@ -34,16 +38,16 @@ bool isOffset(double number) {
 }  // namespace
 
 MadeTask makeOffsets(const TaskRequest& request) {
-  const std::vector<double> asked =
-      request.offsets.empty() ? std::vector<double>{-1, 1} : request.offsets;
+  const std::vector<double> asked = request.offsets.value_or(std::vector<double>{-1, 1});
+  constexpr std::string_view kAllowed = "one to three different ones of -7 … 7, without 0";
+  if (asked.empty()) return refuseOption("offsets", kAllowed, "none");
   std::vector<int> offsets;
   std::vector<Question> questions;
   for (const double offset : asked) {
     bool fine = isOffset(offset) && questions.size() < kMostQuestions;
     for (const int other : offsets) fine = fine && other != static_cast<int>(offset);
     if (!fine) {
-      return refuseOption("offsets", "one to three different ones of -7 … 7, without 0",
-                          numberText(offset));
+      return refuseOption("offsets", kAllowed, numberText(offset));
     }
     offsets.push_back(static_cast<int>(offset));
     questions.push_back(

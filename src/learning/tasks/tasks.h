@@ -19,7 +19,8 @@ MadeTask makeWhatWhere(const TaskRequest& request);
 /// answers with the letter of its friend, its prey, or its prey and its predator.
 MadeTask makePrey(const TaskRequest& request);
 
-/// Eight letters: every place answers with the letters at the given offsets from it.
+/// Eight letters: every place answers with the letters at the given offsets from it. Where there is
+/// no such place, the scores should be 0; that counts in the loss, and is no answer.
 MadeTask makeOffsets(const TaskRequest& request);
 
 /// Six cards, each an animal and a value, of which exactly one is related to the query's animal:
