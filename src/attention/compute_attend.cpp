@@ -1,25 +1,16 @@
 #include <algorithm>
 #include <limits>
 
+#include "attention/bands.h"
 #include "attention/compute.h"
+#include "attention/masking.h"
 #include "attention/views.h"
 
 namespace manyheads {
-namespace {
-
-// (h, rows, width) → (rows, h·width)
-void joinBands(const Tensor3& heads, const Kernels& kernels, Tensor2& packed) {
-  const std::size_t width = heads.shape(2);
-  for (std::size_t head = 0; head < heads.shape(0); ++head) {
-    kernels.copyRows(headOf(heads, head), writableColumns(packed, head * width, width));
-  }
-}
-
-}  // namespace
 
 // scores_i = q_i k_iᵀ
 void computeScores(const StageRun& run) {
-  for (std::size_t head = 0; head < run.config.n_heads; ++head) {
+  for (std::size_t head = 0; head < run.trace.q.shape(0); ++head) {
     run.kernels.matmul(headOf(run.trace.q, head), transposed(headOf(run.trace.k, head)), nullptr,
                        writableHead(run.trace.scores, head), run.scratch);
   }
@@ -33,37 +24,23 @@ void computeScale(const StageRun& run) {
 }
 
 void computeMask(const StageRun& run) {
-  const Config& config = run.config;
   Trace& trace = run.trace;
   // As one long row: the C library's copy is several times slower in wasm.
   const std::size_t size = trace.scaled.size();
   run.kernels.copyRows({trace.scaled.data(), 1, size, size}, {trace.masked.data(), 1, size, size});
-  if (config.mask == Mask::kNone) return;  // which takes no padding
-  constexpr float kNothing = -std::numeric_limits<float>::infinity();
-  const bool padded =
-      std::find(trace.padding.begin(), trace.padding.end(), 1) != trace.padding.end();
-  float* row = trace.masked.data();
-  for (std::size_t head = 0; head < config.n_heads; ++head) {
-    for (std::size_t i = 0; i < trace.n; ++i, row += trace.m) {
-      const KeyRange range = forbidden(config.mask, i);
-      const std::size_t last = std::min(range.last, trace.m);
-      for (std::size_t j = range.first; j < last; ++j) row[j] = kNothing;
-      if (!padded) continue;
-      for (std::size_t j = 0; j < trace.m; ++j) row[j] = trace.padding[j] != 0 ? kNothing : row[j];
-    }
-  }
+  fillForbidden(run.config, trace, -std::numeric_limits<float>::infinity(), trace.masked);
 }
 
 void computeSoftmax(const StageRun& run) {
   // Every head's rows, one below the other.
-  const std::size_t rows = run.config.n_heads * run.trace.n, keys = run.trace.m;
+  const std::size_t keys = run.trace.m, rows = run.trace.masked.size() / keys;
   run.kernels.softmaxRows({run.trace.masked.data(), rows, keys, keys},
                           {run.trace.attn_weights.data(), rows, keys, keys});
 }
 
 // context_i = attn_weights_i v_i
 void computeWeigh(const StageRun& run) {
-  for (std::size_t head = 0; head < run.config.n_heads; ++head) {
+  for (std::size_t head = 0; head < run.trace.v.shape(0); ++head) {
     run.kernels.matmul(headOf(run.trace.attn_weights, head), headOf(run.trace.v, head), nullptr,
                        writableHead(run.trace.context, head), run.scratch);
   }
@@ -71,7 +48,7 @@ void computeWeigh(const StageRun& run) {
 
 void computeConcat(const StageRun& run) {
   Trace& trace = run.trace;
-  joinBands(trace.context, run.kernels, trace.concat);
+  joinBands(trace.context, run.config.n_heads, run.kernels, trace.concat);
   // A muted head's band is zeros, whatever its context.
   for (std::size_t head = 0; head < run.config.n_heads; ++head) {
     if (trace.muted[head] == 0) continue;

@@ -1,5 +1,6 @@
 #include <algorithm>
 
+#include "attention/bands.h"
 #include "attention/compute.h"
 #include "attention/held.h"
 #include "attention/views.h"
@@ -39,14 +40,6 @@ void copyValues(const StageRun& run) {
   }
 }
 
-// (rows, h·width) → (h, rows, width)
-void cutBands(const Tensor2& packed, const Kernels& kernels, Tensor3& heads) {
-  const std::size_t width = heads.shape(2);
-  for (std::size_t head = 0; head < heads.shape(0); ++head) {
-    kernels.copyRows(columnsOf(packed, head * width, width), writableHead(heads, head));
-  }
-}
-
 }  // namespace
 
 // x = token + position
@@ -70,9 +63,10 @@ void computeProject(const StageRun& run) {
 }
 
 void computeHeads(const StageRun& run) {
-  cutBands(run.trace.q_packed, run.kernels, run.trace.q);
-  cutBands(run.trace.k_packed, run.kernels, run.trace.k);
-  cutBands(run.trace.v_packed, run.kernels, run.trace.v);
+  const std::size_t heads = run.config.n_heads;
+  cutBands(run.trace.q_packed, heads, run.kernels, run.trace.q);
+  cutBands(run.trace.k_packed, heads, run.kernels, run.trace.k);
+  cutBands(run.trace.v_packed, heads, run.kernels, run.trace.v);
 }
 
 }  // namespace manyheads

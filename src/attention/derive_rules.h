@@ -18,9 +18,13 @@ namespace manyheads {
 struct Derivation {
   const Config& config;
   const Parameters& parameters;
-  const Kernels& kernels;
   const Trace& trace;
+  const Gradients& gradients;
+  const Kernels& kernels;
+  const TensorInfo& tensor;  // the row of what is made
   Derived& result;
+
+  TensorRef read(TensorId id) const { return tensorRef(id, {parameters, trace, gradients}); }
 
   Lengths lengths() const { return {config, trace.n, trace.m}; }
 };
@@ -54,5 +58,8 @@ void deriveSimilarityParameters(Derivation& derivation);
 void deriveSimilarityAttention(Derivation& derivation);
 std::uint64_t similarityFloats(const Lengths& lengths);
 void deriveQWrongView(Derivation& derivation);
+
+// derive_gradients.cpp: of parameters, in PyTorch's packing
+void derivePackedGradient(Derivation& derivation);
 
 }  // namespace manyheads

@@ -16,16 +16,19 @@ namespace manyheads {
 
 /// How the terms make the value.
 enum class Op {
-  kGiven,    // an input or a parameter: no terms
-  kSum,      // value = Σ product, where product = left (right is 1): token + position
-  kDot,      // value = Σ product + bias, product = left × right
-  kCopy,     // one term; value = left (also a parameter that is held at another, held.h)
-  kScale,    // one term; value = left × right, right = 1 / divisor
-  kMask,     // one term; value = left when allowed, else −∞
-  kMute,     // one term; value = left × right, right = 0: concat of a muted head
-  kDerived,  // computed from whole tensors (derived.h): no terms
-  kSoftmax,  // one term per key: left = masked entry, right = the row's maximum,
-             // product = exp(left − right); value = product of the own key / denominator
+  kGiven,            // an input or a parameter: no terms
+  kSum,              // value = Σ product, where product = left (right is 1): token + position
+  kDot,              // value = Σ product + bias, product = left × right
+  kCopy,             // one term; value = left (also a parameter that is held at another, held.h)
+  kScale,            // one term; value = left × right, right = 1 / divisor
+  kMask,             // one term; value = left when allowed, else −∞ (of a gradient, 0)
+  kMute,             // one term; value = left × right, right = 0: concat of a muted head
+  kDerived,          // computed from whole tensors (derived.h): no terms
+  kSoftmax,          // one term per key: left = masked entry, right = the row's maximum,
+                     // product = exp(left − right); value = product of the own key / denominator
+  kSoftmaxBackward,  // one term per key: left = attention, right = its gradient; value = left
+                     // (right − subtracted), of the own key
+  kHeld,             // 0, without terms: the gradient of a number that is held (held.h)
 };
 const char* opName(Op op);  // "given", "sum", "dot", "copy", …
 
@@ -53,15 +56,16 @@ struct Explanation {
   Place bias_from;
   bool allowed = true;    // kMask, kSoftmax: may query i look at key j?
   float denominator = 0;  // kSoftmax: Σ product over the allowed keys; 0 when there are none
+  float subtracted = 0;   // kSoftmaxBackward: Σ product
 };
 
 /// The most terms that an entry of the tensor has.
 std::size_t termCount(TensorId id, const Lengths& lengths);
 
-/// The tensor has been computed and is `tensor` (a derived one lies in no trace); `index` is in
+/// The tensor has been computed and is `tensor` (a derived one lies in no home); `index` is in
 /// range: Layer::explain checks. In narrow, q's terms are the d/h inputs that the head reads, no
 /// more.
-Explanation explainEntry(const Config& config, const Parameters& parameters, const Trace& trace,
-                         TensorId id, const TensorRef& tensor, const Index& index);
+Explanation explainEntry(const Config& config, const Homes& homes, TensorId id,
+                         const TensorRef& tensor, const Index& index);
 
 }  // namespace manyheads

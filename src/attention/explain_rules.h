@@ -15,11 +15,12 @@ struct Explainer {
   const Config& config;
   const Parameters& parameters;
   const Trace& trace;
+  const Gradients& gradients;
   const TensorInfo& tensor;  // the entry's
   const Index i;             // its place
   Explanation result;
 
-  TensorRef read(TensorId id) const { return tensorRef(id, parameters, trace); }
+  TensorRef read(TensorId id) const { return tensorRef(id, {parameters, trace, gradients}); }
 
   /// A term with one place: its left side.
   void add(TensorId from, const Index& at, float right, float product);
@@ -28,7 +29,8 @@ struct Explainer {
   /// A bias that the layer may not have.
   void addBias(TensorId bias, std::size_t column);
 
-  /// Σ left × right over `count` terms. leftAt(t) and rightAt(t) are the places of term t.
+  /// Σ left × right over `count` terms, which come after those that there are. leftAt(t) and
+  /// rightAt(t) are the places of term t.
   template <typename LeftAt, typename RightAt>
   void dot(std::size_t count, TensorId left, LeftAt leftAt, TensorId right, RightAt rightAt) {
     result.op = Op::kDot;

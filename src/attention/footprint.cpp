@@ -2,8 +2,10 @@
 
 #include <string>
 
+#include "attention/backward.h"
 #include "attention/compute.h"
 #include "attention/explain.h"
+#include "attention/gradients.h"
 #include "attention/panels.h"
 #include "attention/parameters.h"
 #include "attention/trace.h"
@@ -39,12 +41,17 @@ std::uint64_t layer(const Config& config, std::size_t n, std::size_t m) {
   return parameters(config) + run(config, n, m) + floatsOf(contributions, {config, n, m});
 }
 
+std::uint64_t backward(const Config& config, std::size_t n, std::size_t m) {
+  return Gradients::floats(config, n, m) + backwardScratchFloats(config, n, m) +
+         transposedPanelFloatsOf(config);
+}
+
 std::uint64_t editing(const Config& config) { return 2 * parameterCount(config); }
 
 std::uint64_t deriving(TensorId id, const Config& config, std::size_t n, std::size_t m) {
   const TensorInfo& tensor = tensorInfo(id);
   const Lengths lengths{config, n, m};
-  if (tensor.kind != TensorKind::kDerived) return 0;
+  if (!isDerived(id)) return 0;
   return floatsOf(tensor.axes, lengths) + tensor.rules.deriving_floats(lengths);
 }
 

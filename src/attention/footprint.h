@@ -21,8 +21,13 @@ std::uint64_t parameters(const Config& config);
 /// What begin() allocates when n, m or whether there is memory changes: trace and scratch.
 std::uint64_t run(const Config& config, std::size_t n, std::size_t m);
 
-/// All of a layer: parameters, a run, and its contributions. At most kMaxTraceFloats.
+/// All of a layer until it goes back: parameters, a run, and its contributions. At most
+/// kMaxTraceFloats.
 std::uint64_t layer(const Config& config, std::size_t n, std::size_t m);
+
+/// What Layer::beginBackward() allocates when a length has changed: gradients, scratch and the
+/// transposes' panels.
+std::uint64_t backward(const Config& config, std::size_t n, std::size_t m);
 
 /// What Layer::setValue holds besides, while it works: the parameters again, packed and unpacked.
 std::uint64_t editing(const Config& config);

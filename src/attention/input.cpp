@@ -15,6 +15,10 @@ Failure wrongRows(const char* field, std::size_t columns, std::size_t got) {
   return makeError(ErrorCode::kWrongLength, field, {"(1 … ", kMaxTokens, ") × ", columns}, {got});
 }
 
+Failure wrongShape(const char* field, std::size_t rows, std::size_t columns, std::size_t got) {
+  return makeError(ErrorCode::kWrongLength, field, {rows, " × ", columns}, {got});
+}
+
 Status checkFinite(const char* field, std::span<const float> values, std::size_t columns,
                    const Kernels& kernels) {
   if (kernels.allFinite(values)) return Done{};
@@ -33,8 +37,7 @@ Status checkInput(const char* field, const Input& input, std::size_t columns,
     return wrongRows(field, columns, size);
   }
   if (!input.position.empty() && input.position.size() != size) {
-    return makeError(ErrorCode::kWrongLength, field, {rows, " × ", columns},
-                     {input.position.size()});
+    return wrongShape(field, rows, columns, input.position.size());
   }
   if (Status status = checkFinite(field, input.token, columns, kernels); !status.ok()) {
     return status;
@@ -74,6 +77,12 @@ Result<RunLengths> checkInputs(const Config& config, const Kernels& kernels, con
     return std::move(status).failure();
   }
   return RunLengths{n, m, self};
+}
+
+Status checkMatrix(const char* field, std::span<const float> values, std::size_t rows,
+                   std::size_t columns, const Kernels& kernels) {
+  if (values.size() != rows * columns) return wrongShape(field, rows, columns, values.size());
+  return checkFinite(field, values, columns, kernels);
 }
 
 Status checkFootprint(const Config& config, const RunLengths& lengths) {

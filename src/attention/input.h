@@ -1,4 +1,4 @@
-// What a run starts from, and whether it can.
+// What a run and the way back start from, and whether they can.
 #pragma once
 
 #include <cstddef>
@@ -27,6 +27,11 @@ struct RunLengths {
 /// Checks everything that Layer::begin takes; its errors are those of begin, but for the footprint.
 Result<RunLengths> checkInputs(const Config& config, const Kernels& kernels, const Input& x,
                                const Input& memory, std::span<const std::size_t> padding);
+
+/// Whether `values` are rows · columns numbers, all finite. Errors, naming `field`: kWrongLength,
+/// kNotFinite.
+Status checkMatrix(const char* field, std::span<const float> values, std::size_t rows,
+                   std::size_t columns, const Kernels& kernels);
 
 /// Whether a run of these lengths is within kMaxTraceFloats. Errors: kTooLarge naming `x` or
 /// `memory`; `allowed` says how many rows would fit.

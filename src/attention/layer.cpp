@@ -72,7 +72,7 @@ void Layer::parametersChanged() {
   config_.parameters = ParameterKind::kGiven;
   begun_ = false;
   stages_done_ = 0;
-  forgetDerived(true);
+  forget(Changed::kParameters);
 }
 
 Status Layer::begin(const Input& x, const Input& memory, std::span<const std::size_t> padding) {
@@ -94,7 +94,7 @@ Status Layer::begin(const Input& x, const Input& memory, std::span<const std::si
   std::copy(muted_.begin(), muted_.end(), trace_.muted.begin());
   stages_done_ = 0;
   begun_ = true;
-  forgetDerived(false);
+  forget(Changed::kRun);
   return Done{};
 }
 
@@ -118,16 +118,18 @@ Status Layer::setMuted(std::span<const std::size_t> heads) {
   if (!begun_) return Done{};
   std::copy(muted_.begin(), muted_.end(), trace_.muted.begin());
   stages_done_ = std::min(stages_done_, static_cast<std::size_t>(StageId::kConcat));
-  forgetDerived(false);
+  forget(Changed::kRun);
   return Done{};
 }
 
-void Layer::forgetDerived(bool parameters_too) {
+void Layer::forget(Changed changed) {
+  backward_begun_ = false;
+  if (changed == Changed::kParameters) backward_panels_made_ = false;
   if (!any_derived_) return;
   for (const TensorInfo& tensor : tensorTable()) {
-    if (parameters_too || !isOfParameters(tensor.id)) {
-      derived_[static_cast<std::size_t>(tensor.id)] = {};
-    }
+    if (changed == Changed::kRun && isOfParameters(tensor.id)) continue;
+    if (changed == Changed::kGradients && !isGradient(tensor.id)) continue;
+    derived_[static_cast<std::size_t>(tensor.id)] = {};
   }
 }
 

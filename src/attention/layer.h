@@ -1,4 +1,4 @@
-// One attention layer: parameters, an input, and the stages computed so far.
+// One attention layer: parameters, an input, the stages computed so far, and the way back.
 #pragma once
 
 #include <array>
@@ -14,6 +14,7 @@
 #include "attention/error.h"
 #include "attention/explain.h"
 #include "attention/feeds.h"
+#include "attention/gradients.h"
 #include "attention/input.h"
 #include "attention/panels.h"
 #include "attention/parameters.h"
@@ -76,12 +77,33 @@ class Layer {
   /// Stages computed since begin, 0 … kStageCount.
   std::size_t stagesDone() const { return stages_done_; }
 
+  /// Starts the way back through the last run, with the gradient of some loss by the output:
+  /// n·d_model floats. Every stage has run. Copies it, and allocates only when a length or the
+  /// parameters have changed since the last time. The gradients hold until a stage or a parameter
+  /// changes. Errors, naming `gradOutput`: kNotComputed, kWrongLength, kNotFinite; then nothing
+  /// changed.
+  Status beginBackward(std::span<const float> grad_output);
+
+  /// Goes back through exactly one stage, from `output` to `project`, and names it; nullopt after
+  /// that, and before any beginBackward. (`embed` has nothing to compute: token and position have
+  /// x's gradient.)
+  std::optional<StageId> stepBackward();
+
+  /// beginBackward, and every stepBackward.
+  Status backward(std::span<const float> grad_output);
+
+  const Gradients& gradients() const { return gradients_; }
+
+  /// What beginBackward(…) would allocate now, in floats (footprint.h).
+  std::uint64_t floatsToGoBack() const;
+
   /// A tensor by its name in the tensor table (tensor_table.h); a derived one is made now, when it
   /// is not there yet. in_proj_bias and out_proj.bias are zeros without bias. x is there from begin
-  /// on when it was given, and after `embed` when it is token + position; memory likewise. Errors,
-  /// naming `name`: kUnknownName; kNotComputed when its stage has not run, for `memory` in
-  /// self-attention, and for `in_proj_weight` where its parts differ in columns; kTooLarge for a
-  /// derived tensor beyond derived.h's limits.
+  /// on when it was given, and after `embed` when it is token + position; memory likewise. The
+  /// gradient of a tensor, `grad.` and its name, is there after the way back through the stage that
+  /// reads it. Errors, naming `name`: kUnknownName; kNotComputed when its stage has not run, for
+  /// `memory` in self-attention, and for `in_proj_weight` where its parts differ in columns;
+  /// kTooLarge for a derived tensor beyond derived.h's limits.
   Result<TensorRef> tensor(std::string_view name) const;
 
   /// What tensor(name) and explain(name, …) would allocate now, in floats (footprint.h): nothing
@@ -93,8 +115,8 @@ class Layer {
   /// result). Errors: as tensor(), naming `name`; kIndexOutOfRange naming `index` and the shape.
   Result<Explanation> explain(std::string_view name, std::span<const std::size_t> index) const;
 
-  /// Where one number goes (feeds.h): what it feeds, or all that depends on it. `name` is a
-  /// tensor's. Errors: as tensor(); kNotComputed before any begin.
+  /// Where one number goes (feeds.h): what it feeds, or all that depends on it, gradients apart.
+  /// `name` is a tensor's. Errors: as tensor(); kNotComputed before any begin.
   Result<std::vector<Range>> feeds(std::string_view name, std::span<const std::size_t> index) const;
   Result<std::vector<Range>> dependents(std::string_view name,
                                         std::span<const std::size_t> index) const;
@@ -107,9 +129,11 @@ class Layer {
   static Names tensorNames();
 
  private:
-  /// Derived tensors that depend on the run, or on the parameters, too, are made anew when they are
-  /// asked for.
-  void forgetDerived(bool parameters_too);
+  /// What has changed.
+  enum class Changed : std::uint8_t { kGradients, kRun, kParameters };
+  /// Derived tensors that depend on it, or on what depends on it, are made anew when they are asked
+  /// for; and so are gradients.
+  void forget(Changed changed);
   /// The panels, and everything that was made from the parameters, anew.
   void parametersChanged();
   /// The tensor, when it is there and has that place.
@@ -119,6 +143,7 @@ class Layer {
   /// What has to come first before the tensor can be read: "begin", "memory", a stage, or the name
   /// of what there is in its place; "" for nothing.
   std::string_view missingFor(TensorId id) const;
+  Homes homes() const { return {parameters_, trace_, gradients_}; }
 
   Config config_;
   const Kernels* kernels_;
@@ -128,6 +153,14 @@ class Layer {
   std::vector<float> scratch_;
   std::size_t stages_done_ = 0;
   bool begun_ = false;
+
+  Gradients gradients_;
+  ParameterPanels backward_panels_;
+  bool backward_panels_made_ = false;  // since the parameters changed
+  std::vector<float> backward_scratch_;
+  bool backward_begun_ = false;
+  std::size_t stages_left_ = 0;  // to go back through
+
   std::vector<std::uint8_t> muted_;  // (h)
   /// By TensorId; of derived tensors, made when first asked for and empty until then.
   mutable std::array<Derived, kTensorCount> derived_;

@@ -17,13 +17,13 @@ Result<TensorRef> Layer::tensor(std::string_view name) const {
   if (const std::string_view missing = missingFor(*id); !missing.empty()) {
     return makeError(ErrorCode::kNotComputed, "name", {missing}, {name});
   }
-  if (!isDerived(*id)) return tensorRef(*id, parameters_, trace_);
+  if (!isDerived(*id)) return tensorRef(*id, homes());
   if (!derivable(*id, config_, trace_.n, trace_.m)) {
     return makeError(ErrorCode::kTooLarge, "name", {}, {name});
   }
   Derived& made = derived_[static_cast<std::size_t>(*id)];
   any_derived_ = true;
-  if (made.data.empty()) made = derive(*id, config_, parameters_, *kernels_, trace_);
+  if (made.data.empty()) made = derive(*id, config_, homes(), *kernels_);
   return made.ref();
 }
 
@@ -48,12 +48,18 @@ const TensorInfo* Layer::find(std::string_view name) {
 }
 
 std::string_view Layer::missingFor(TensorId id) const {
-  if (id == TensorId::kInProjWeight && config_.memoryInputs() != config_.headInputs()) {
-    return "q_proj_weight";
+  if (config_.memoryInputs() != config_.headInputs()) {
+    if (id == TensorId::kInProjWeight) return tensorName(TensorId::kQProjWeight);
+    if (id == TensorId::kGradInProjWeight) return tensorName(TensorId::kGradQProjWeight);
   }
   if (isParameter(id) || isOfParameters(id)) return {};
   if (!begun_) return "begin";
   if (isOfMemory(tensorInfo(id)) && trace_.self) return "memory";
+  if (isGradient(id)) {
+    const bool given = id == TensorId::kGradOutput;
+    const bool made = given || stages_left_ <= static_cast<std::size_t>(tensorInfo(id).stage);
+    return backward_begun_ && made ? std::string_view() : "backward";
+  }
   const bool given =
       (id == TensorId::kX && trace_.given) || (id == TensorId::kMemory && trace_.memory_given);
   const std::optional<StageId> stage = stageBefore(id);
@@ -99,7 +105,7 @@ Result<Explanation> Layer::explain(std::string_view name,
   const TensorInfo* tensor = find(name);
   Result<TensorRef> found = tensorWith(tensor ? tensor->name : name, index);
   if (!found.ok()) return std::move(found).failure();
-  return explainEntry(config_, parameters_, trace_, tensor->id, found.value(), Index(index));
+  return explainEntry(config_, homes(), tensor->id, found.value(), Index(index));
 }
 
 Names Layer::tensorNames() { return allTensorNames(); }

@@ -12,7 +12,8 @@
 
 namespace manyheads {
 
-/// In narrow, a projection's panels are those of head 0's block, then head 1's, ….
+/// In narrow, a projection's panels are those of head 0's block, then head 1's, …. Either of the
+/// matrices, or of their transposes, which the way back multiplies by.
 struct ParameterPanels {
   std::vector<float> W_Q;
   std::vector<float> W_K;
@@ -23,6 +24,8 @@ struct ParameterPanels {
 /// Makes them anew; allocates only when `panels` had other sizes.
 void makePanels(const Config& config, const Parameters& parameters, const Kernels& kernels,
                 ParameterPanels& panels);
+void makeTransposedPanels(const Config& config, const Parameters& parameters,
+                          const Kernels& kernels, ParameterPanels& panels);
 
 /// Where the panels of one head's block begin in narrow, and how many floats they are.
 std::span<const float> headPanels(std::span<const float> panels, const Projection& projection,
@@ -30,5 +33,6 @@ std::span<const float> headPanels(std::span<const float> panels, const Projectio
 
 /// Floats of all of them.
 std::uint64_t panelFloatsOf(const Config& config);
+std::uint64_t transposedPanelFloatsOf(const Config& config);
 
 }  // namespace manyheads

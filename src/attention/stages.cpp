@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "attention/backward.h"
 #include "attention/compute.h"
 #include "attention/tensor_rows.h"
 
@@ -70,23 +71,23 @@ constexpr auto kOperands = [] {
 }();
 
 constexpr StageInfo stage(StageId id, Name name, StageKind kind, Name section,
-                          void (*compute)(const StageRun&)) {
+                          void (*compute)(const StageRun&), void (*backward)(const BackwardRun&)) {
   const auto at = static_cast<std::size_t>(id);
-  return {id, name, kind, kOperands[at].all(), kResults[at].all(), section, compute};
+  return {id, name, kind, kOperands[at].all(), kResults[at].all(), section, compute, backward};
 }
 
 // Sections of Vaswani et al. 2017, arXiv:1706.03762.
 constexpr StageInfo kStages[kStageCount] = {
-    stage(StageId::kEmbed, "embed", kSum, "3.5", computeEmbed),
-    stage(StageId::kProject, "project", kProduct, "3.2.2", computeProject),
-    stage(StageId::kHeads, "heads", kLayout, "3.2.2", computeHeads),
-    stage(StageId::kScores, "scores", kProduct, "3.2.1", computeScores),
-    stage(StageId::kScale, "scale", kElementwise, "3.2.1", computeScale),
-    stage(StageId::kMask, "mask", kElementwise, "3.2.3", computeMask),
-    stage(StageId::kSoftmax, "softmax", kRowwise, "3.2.1", computeSoftmax),
-    stage(StageId::kWeigh, "weigh", kProduct, "3.2.1", computeWeigh),
-    stage(StageId::kConcat, "concat", kLayout, "3.2.2", computeConcat),
-    stage(StageId::kOutput, "output", kProduct, "3.2.2", computeOutput),
+    stage(StageId::kEmbed, "embed", kSum, "3.5", computeEmbed, nullptr),
+    stage(StageId::kProject, "project", kProduct, "3.2.2", computeProject, backwardProject),
+    stage(StageId::kHeads, "heads", kLayout, "3.2.2", computeHeads, backwardHeads),
+    stage(StageId::kScores, "scores", kProduct, "3.2.1", computeScores, backwardScores),
+    stage(StageId::kScale, "scale", kElementwise, "3.2.1", computeScale, backwardScale),
+    stage(StageId::kMask, "mask", kElementwise, "3.2.3", computeMask, backwardMask),
+    stage(StageId::kSoftmax, "softmax", kRowwise, "3.2.1", computeSoftmax, backwardSoftmax),
+    stage(StageId::kWeigh, "weigh", kProduct, "3.2.1", computeWeigh, backwardWeigh),
+    stage(StageId::kConcat, "concat", kLayout, "3.2.2", computeConcat, backwardConcat),
+    stage(StageId::kOutput, "output", kProduct, "3.2.2", computeOutput, backwardOutput),
 };
 
 constexpr bool inOrder() {

@@ -40,7 +40,8 @@ struct StageTensor {
   Names axes;             // {"n", "h·d_k"}, row-major (axes.h)
 };
 
-struct StageRun;  // compute.h
+struct StageRun;     // compute.h
+struct BackwardRun;  // backward.h
 
 struct StageInfo {
   StageId id;
@@ -50,6 +51,9 @@ struct StageInfo {
   std::span<const StageTensor> results;  // what it makes; the first is the stage's own
   std::string_view section;              // of Vaswani et al. 2017
   void (*compute)(const StageRun& run);
+  /// From the gradients of its results to those of its operands; nullptr for `embed`, whose
+  /// operands have x's.
+  void (*backward)(const BackwardRun& run);
 };
 
 /// In the order in which they run.

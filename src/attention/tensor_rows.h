@@ -3,6 +3,7 @@
 #pragma once
 
 #include "attention/derive_rules.h"
+#include "attention/explain_gradients.h"
 #include "attention/explain_rules.h"
 #include "attention/feed_rules.h"
 #include "attention/parameters.h"
@@ -16,6 +17,11 @@ namespace rows {
 using enum TensorId;
 using enum TensorKind;
 using enum Axis;
+
+// Of a parameter's gradient in PyTorch's packing.
+inline constexpr TensorRules kPackedGradient{.explain = explainPackedGradient,
+                                             .derive = derivePackedGradient,
+                                             .deriving_floats = noFloats};
 
 inline constexpr TensorInfo kTensors[kTensorCount] = {
     // Parameters, in PyTorch's packing and as the formulas name them.
@@ -126,6 +132,76 @@ inline constexpr TensorInfo kTensors[kTensorCount] = {
     {kSimilarityAttention, "similarity_attention", kDerived, StageId::kSoftmax,
      {kHeads, kOtherHeads}, {kAttnWeights}, {}, {.derive = deriveSimilarityAttention,
      .deriving_floats = similarityFloats}},
+
+    // Gradients, in the order of the way back; then those of the parameters in PyTorch's packing.
+    {kGradOutput, "grad.output", kGradient, StageId::kOutput, {kQueries, kModelOutput}, {},
+     &Gradients::output},
+    {kGradConcat, "grad.concat", kGradient, StageId::kOutput, {kQueries, kAllV},
+     {kGradOutput, kW_O}, &Gradients::concat, {.terms = kModelOutput,
+     .explain = explainGradConcat}},
+    {kGradW_O, "grad.W_O", kGradient, StageId::kOutput, {kAllV, kModelOutput},
+     {kConcat, kGradOutput}, &Gradients::W_O, {.terms = kQueries, .explain = explainGradWO}},
+    {kGradB_O, "grad.b_O", kGradient, StageId::kOutput, {kModelOutput}, {kGradOutput},
+     &Gradients::b_O, {.terms = kQueries, .explain = explainGradBO}},
+    {kGradContext, "grad.context", kGradient, StageId::kConcat, {kHeads, kQueries, kHeadV},
+     {kGradConcat}, &Gradients::context, {.explain = explainGradContext}},
+    {kGradAttnWeights, "grad.attn_weights", kGradient, StageId::kWeigh,
+     {kHeads, kQueries, kKeys}, {kGradContext, kV}, &Gradients::attn_weights, {.terms = kHeadV,
+     .explain = explainGradAttnWeights}},
+    {kGradV, "grad.v", kGradient, StageId::kWeigh, {kHeads, kKeys, kHeadV},
+     {kAttnWeights, kGradContext}, &Gradients::v, {.terms = kQueries, .explain = explainGradV}},
+    {kGradMasked, "grad.masked", kGradient, StageId::kSoftmax, {kHeads, kQueries, kKeys},
+     {kAttnWeights, kGradAttnWeights}, &Gradients::masked, {.terms = kKeys,
+     .explain = explainGradMasked}},
+    {kGradScaled, "grad.scaled", kGradient, StageId::kMask, {kHeads, kQueries, kKeys},
+     {kGradMasked}, &Gradients::scaled, {.explain = explainGradScaled}},
+    {kGradScores, "grad.scores", kGradient, StageId::kScale, {kHeads, kQueries, kKeys},
+     {kGradScaled}, &Gradients::scores, {.explain = explainGradScores}},
+    {kGradQ, "grad.q", kGradient, StageId::kScores, {kHeads, kQueries, kHeadK},
+     {kGradScores, kK}, &Gradients::q, {.terms = kKeys, .explain = explainGradQ}},
+    {kGradK, "grad.k", kGradient, StageId::kScores, {kHeads, kKeys, kHeadK},
+     {kGradScores, kQ}, &Gradients::k, {.terms = kQueries, .explain = explainGradK}},
+    {kGradQPacked, "grad.q_packed", kGradient, StageId::kHeads, {kQueries, kAllK}, {kGradQ},
+     &Gradients::q_packed, {.explain = explainGradPacked}},
+    {kGradKPacked, "grad.k_packed", kGradient, StageId::kHeads, {kKeys, kAllK}, {kGradK},
+     &Gradients::k_packed, {.explain = explainGradPacked}},
+    {kGradVPacked, "grad.v_packed", kGradient, StageId::kHeads, {kKeys, kAllV}, {kGradV},
+     &Gradients::v_packed, {.explain = explainGradPacked}},
+    {kGradX, "grad.x", kGradient, StageId::kProject, {kQueries, kModelInput},
+     {kGradQPacked, kW_Q, kGradKPacked, kW_K, kGradVPacked, kW_V}, &Gradients::x,
+     {.terms = kProjected, .explain = explainGradInput}},
+    {kGradMemory, "grad.memory", kGradient, StageId::kProject, {kKeys, kMemoryModel},
+     {kGradKPacked, kW_K, kGradVPacked, kW_V}, &Gradients::memory,
+     {.most_terms = memoryGradientTerms, .explain = explainGradInput}},
+    {kGradW_Q, "grad.W_Q", kGradient, StageId::kProject, {kInputs, kAllK},
+     {kX, kMemory, kGradQPacked, kGradKPacked}, &Gradients::W_Q,
+     {.most_terms = queryGradientTerms, .explain = explainGradProjection}},
+    {kGradW_K, "grad.W_K", kGradient, StageId::kProject, {kMemoryInputs, kAllK},
+     {kX, kMemory, kGradKPacked}, &Gradients::W_K,
+     {.most_terms = keyGradientTerms, .explain = explainGradProjection}},
+    {kGradW_V, "grad.W_V", kGradient, StageId::kProject, {kMemoryInputs, kAllV},
+     {kX, kMemory, kGradVPacked}, &Gradients::W_V,
+     {.most_terms = keyGradientTerms, .explain = explainGradProjection}},
+    {kGradB_Q, "grad.b_Q", kGradient, StageId::kProject, {kAllK}, {kGradQPacked, kGradKPacked},
+     &Gradients::b_Q, {.most_terms = queryGradientTerms, .explain = explainGradProjection}},
+    {kGradB_K, "grad.b_K", kGradient, StageId::kProject, {kAllK}, {kGradKPacked},
+     &Gradients::b_K, {.most_terms = keyGradientTerms, .explain = explainGradProjection}},
+    {kGradB_V, "grad.b_V", kGradient, StageId::kProject, {kAllV}, {kGradVPacked},
+     &Gradients::b_V, {.most_terms = keyGradientTerms, .explain = explainGradProjection}},
+    {kGradInProjWeight, "grad.in_proj_weight", kGradient, StageId::kProject,
+     {kProjected, kInputs}, {kGradW_Q, kGradW_K, kGradW_V}, {}, kPackedGradient},
+    {kGradInProjBias, "grad.in_proj_bias", kGradient, StageId::kProject, {kProjected},
+     {kGradB_Q, kGradB_K, kGradB_V}, {}, kPackedGradient},
+    {kGradOutProjWeight, "grad.out_proj.weight", kGradient, StageId::kOutput,
+     {kModelOutput, kAllV}, {kGradW_O}, {}, kPackedGradient},
+    {kGradOutProjBias, "grad.out_proj.bias", kGradient, StageId::kOutput, {kModelOutput},
+     {kGradB_O}, {}, kPackedGradient},
+    {kGradQProjWeight, "grad.q_proj_weight", kGradient, StageId::kProject, {kAllK, kInputs},
+     {kGradW_Q}, {}, kPackedGradient},
+    {kGradKProjWeight, "grad.k_proj_weight", kGradient, StageId::kProject, {kAllK, kMemoryInputs},
+     {kGradW_K}, {}, kPackedGradient},
+    {kGradVProjWeight, "grad.v_proj_weight", kGradient, StageId::kProject, {kAllV, kMemoryInputs},
+     {kGradW_V}, {}, kPackedGradient},
 };
 
 }  // namespace rows

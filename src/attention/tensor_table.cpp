@@ -35,6 +35,7 @@ constexpr auto kLastStages = [] {
   for (const TensorInfo& tensor : kTensors) {
     Last& own = last[placeOf(tensor.id)];
     if (tensor.kind == TensorKind::kStage) own = tensor.stage;
+    if (tensor.kind == TensorKind::kGradient) own = StageId::kOutput;
     if (tensor.kind != TensorKind::kDerived) continue;
     for (const TensorId operand : tensor.operands) {
       const Last& other = last[placeOf(operand)];
@@ -44,10 +45,9 @@ constexpr auto kLastStages = [] {
   return last;
 }();
 
-// Reads a field of the trace or of the parameters.
+// Reads a field.
 struct Reader {
-  const Parameters& parameters;
-  const Trace& trace;
+  const Homes& homes;
 
   template <typename Tensor>
   static TensorRef refer(const Tensor& tensor) {
@@ -55,25 +55,32 @@ struct Reader {
   }
 
   TensorRef operator()(std::monostate) const { return {}; }
-  TensorRef operator()(TensorRef (*part)(const Parameters&)) const { return part(parameters); }
+  TensorRef operator()(TensorRef (*part)(const Parameters&)) const {
+    return part(homes.parameters);
+  }
   template <typename Tensor>
   TensorRef operator()(Tensor Trace::*field) const {
-    return refer(trace.*field);
+    return refer(homes.trace.*field);
   }
   template <typename Tensor>
   TensorRef operator()(Tensor Parameters::*field) const {
-    return refer(parameters.*field);
+    return refer(homes.parameters.*field);
   }
   template <typename Tensor>
   TensorRef operator()(Tensor PackedParameters::*field) const {
-    return refer(parameters.packed.*field);
+    return refer(homes.parameters.packed.*field);
+  }
+  template <typename Tensor>
+  TensorRef operator()(Tensor Gradients::*field) const {
+    return refer(homes.gradients.*field);
   }
 };
 
 }  // namespace
 
 const char* tensorKindName(TensorKind kind) {
-  static constexpr const char* names[] = {"packed", "parameter", "input", "stage", "derived"};
+  static constexpr const char* names[] = {"packed", "parameter", "input",
+                                          "stage",  "derived",   "gradient"};
   return names[static_cast<std::size_t>(kind)];
 }
 
@@ -105,11 +112,11 @@ std::optional<StageId> stageBefore(TensorId id) { return kLastStages[placeOf(id)
 
 bool isOfParameters(TensorId id) { return isDerived(id) && !stageBefore(id); }
 
-TensorRef tensorRef(TensorId id, const Parameters& parameters, const Trace& trace) {
+TensorRef tensorRef(TensorId id, const Homes& homes) {
   // What the caller gave as x or memory stands for its tokens, too: nothing is added to it.
-  if (id == TensorId::kToken && trace.given) id = TensorId::kX;
-  if (id == TensorId::kMemoryToken && trace.memory_given) id = TensorId::kMemory;
-  return std::visit(Reader{parameters, trace}, tensorInfo(id).home);
+  if (id == TensorId::kToken && homes.trace.given) id = TensorId::kX;
+  if (id == TensorId::kMemoryToken && homes.trace.memory_given) id = TensorId::kMemory;
+  return std::visit(Reader{homes}, tensorInfo(id).home);
 }
 
 }  // namespace manyheads

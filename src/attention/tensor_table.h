@@ -16,6 +16,7 @@
 #include <variant>
 
 #include "attention/axes.h"
+#include "attention/gradients.h"
 #include "attention/parameters.h"
 #include "attention/stages.h"
 #include "attention/tensor.h"
@@ -23,7 +24,7 @@
 
 namespace manyheads {
 
-/// The rows' order: parameters, inputs and the stages' results, and what is derived.
+/// The rows' order: parameters, inputs and the stages' results, what is derived, and gradients.
 enum class TensorId : std::uint8_t {
   kInProjWeight,
   kInProjBias,
@@ -71,18 +72,49 @@ enum class TensorId : std::uint8_t {
   kQFolded,
   kQWrongView,
   kSimilarityAttention,
+  kGradOutput,
+  kGradConcat,
+  kGradW_O,
+  kGradB_O,
+  kGradContext,
+  kGradAttnWeights,
+  kGradV,
+  kGradMasked,
+  kGradScaled,
+  kGradScores,
+  kGradQ,
+  kGradK,
+  kGradQPacked,
+  kGradKPacked,
+  kGradVPacked,
+  kGradX,
+  kGradMemory,
+  kGradW_Q,
+  kGradW_K,
+  kGradW_V,
+  kGradB_Q,
+  kGradB_K,
+  kGradB_V,
+  kGradInProjWeight,
+  kGradInProjBias,
+  kGradOutProjWeight,
+  kGradOutProjBias,
+  kGradQProjWeight,
+  kGradKProjWeight,
+  kGradVProjWeight,
 };
 inline constexpr std::size_t kTensorCount =
-    static_cast<std::size_t>(TensorId::kSimilarityAttention) + 1;
+    static_cast<std::size_t>(TensorId::kGradVProjWeight) + 1;
 
 enum class TensorKind : std::uint8_t {
   kPacked,     // parameters in PyTorch's packing
   kParameter,  // parameters as the formulas name them: the same numbers
   kInput,
-  kStage,    // made by a stage
-  kDerived,  // made when asked for (derived.h)
+  kStage,     // made by a stage
+  kDerived,   // made when asked for (derived.h)
+  kGradient,  // made by a stage on the way back (gradients.h); in PyTorch's packing when asked for
 };
-const char* tensorKindName(TensorKind kind);  // "packed", "parameter", "input", "stage", "derived"
+const char* tensorKindName(TensorKind kind);  // "packed", "parameter", "input", "stage", …
 
 /// The tensors that one tensor is made from: up to eight.
 class Operands {
@@ -103,11 +135,12 @@ class Operands {
   std::size_t count_ = 0;
 };
 
-/// Where a tensor's numbers lie: a field of the trace or of the parameters, a function for what is
-/// a part of such a field, nothing for what is derived.
+/// Where a tensor's numbers lie: a field of the trace, of the parameters or of the gradients, a
+/// function for what is a part of such a field, nothing for what is derived.
 using Home = std::variant<std::monostate, Tensor2 Trace::*, Tensor3 Trace::*, Tensor1 Parameters::*,
                           Tensor2 Parameters::*, Tensor1 PackedParameters::*,
-                          Tensor2 PackedParameters::*, TensorRef (*)(const Parameters&)>;
+                          Tensor2 PackedParameters::*, TensorRef (*)(const Parameters&),
+                          Tensor1 Gradients::*, Tensor2 Gradients::*, Tensor3 Gradients::*>;
 
 struct Explainer;   // explain_rules.h
 struct Feeder;      // feed_rules.h
@@ -116,18 +149,20 @@ struct Box;
 struct TensorInfo;
 
 /// What a tensor's own functions are. Its explanation and what feeds it are one relation, read from
-/// its two ends: the tests hold them against each other.
+/// its two ends: the tests hold them against each other. (Of gradients only the first is told.)
 struct TensorRules {
-  /// The axis over which an entry's terms run; nothing for one term, or none.
+  /// The axis over which an entry's terms run, or how many there are at most; neither for one term,
+  /// or none.
   std::optional<Axis> terms = {};
+  std::size_t (*most_terms)(const Lengths& lengths) = nullptr;
   /// Names the terms of an entry. None: an entry is given, or, of a derived tensor, made from whole
   /// tensors.
   void (*explain)(Explainer& explainer) = nullptr;
-  /// The places of this tensor (`to`) that a box of one of its operands feeds. None exactly where
-  /// explain is none.
+  /// The places of this tensor (`to`) that a box of one of its operands feeds. None where explain
+  /// is none, and of gradients.
   void (*feed)(Feeder& feeder, const TensorInfo& to, const Box& from) = nullptr;
-  /// Of derived tensors: computes one; the floats that this needs beside the result; whether it
-  /// would take too long.
+  /// Of what is made when asked for: computes one; the floats that this needs beside the result;
+  /// whether it would take too long.
   void (*derive)(Derivation& derivation) = nullptr;
   std::uint64_t (*deriving_floats)(const Lengths& lengths) = nullptr;
   bool (*too_much_work)(const Lengths& lengths) = nullptr;
@@ -137,7 +172,8 @@ struct TensorInfo {
   TensorId id;
   std::string_view name;  // "attn_weights"
   TensorKind kind;
-  /// The stage that makes it or, of the other kinds, the one that it is shown with.
+  /// The stage that makes it: of a gradient, on the way back. Of the other kinds, the one that it
+  /// is shown with.
   StageId stage;
   Axes axes;  // row-major
   Operands operands = {};
@@ -155,22 +191,32 @@ Names allTensorNames();
 inline std::string_view tensorName(TensorId id) { return tensorInfo(id).name; }
 std::optional<TensorId> findTensor(std::string_view name);
 
-inline bool isDerived(TensorId id) { return tensorInfo(id).kind == TensorKind::kDerived; }
+/// Whether it is made when asked for.
+inline bool isDerived(TensorId id) { return tensorInfo(id).rules.derive != nullptr; }
+inline bool isGradient(TensorId id) { return tensorInfo(id).kind == TensorKind::kGradient; }
 /// Whether the tensor is a parameter, in either form.
 bool isParameter(TensorId id);
-/// Whether it is memory, or what memory is the sum of: there is none in self-attention.
+/// Whether it is memory, what memory is the sum of, or its gradient: there is none in
+/// self-attention.
 bool isOfMemory(const TensorInfo& tensor);
 
 /// The stage that makes the tensor; nullopt for what no stage makes.
 std::optional<StageId> makerOf(TensorId id);
 /// The last stage that has to have run before the tensor can be read: its own or, of a derived one,
-/// the last of its operands'. nullopt: it needs no stage.
+/// the last of its operands'; of gradients the last there is. nullopt: it needs no stage.
 std::optional<StageId> stageBefore(TensorId id);
 /// Derived from the parameters alone: there before any run.
 bool isOfParameters(TensorId id);
 
+/// What tensors lie in.
+struct Homes {
+  const Parameters& parameters;
+  const Trace& trace;
+  const Gradients& gradients;
+};
+
 /// The numbers behind a name, whether or not they have been computed; empty for what is derived,
-/// which neither owns.
-TensorRef tensorRef(TensorId id, const Parameters& parameters, const Trace& trace);
+/// which lies in none of them.
+TensorRef tensorRef(TensorId id, const Homes& homes);
 
 }  // namespace manyheads

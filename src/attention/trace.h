@@ -1,4 +1,8 @@
 // Every stage's tensors, kept. A trace is a value: copying it copies the numbers.
+//
+// It may hold several sequences of the same lengths, computed at once: a training's batch. They lie
+// one after the other along the first axis of every tensor: n stands for the tokens of all, h for
+// the heads of all, in order of sequences and then of heads.
 #pragma once
 
 #include <cstddef>
@@ -12,12 +16,13 @@ namespace manyheads {
 
 struct Trace {
   std::size_t n = 0;
-  std::size_t m = 0;         // = n in self-attention
+  std::size_t m = 0;  // = n in self-attention; both of one sequence
+  std::size_t sequences = 1;
   bool self = true;          // keys and values come from x
   bool given = true;         // the caller gave x itself, not token and position
   bool memory_given = true;  // likewise memory
 
-  std::vector<std::uint8_t> padding;  // (m)  1: no query may look at this key
+  std::vector<std::uint8_t> padding;  // (sequences · m)  1: no query may look at this key
   std::vector<std::uint8_t> muted;    // (h)  1: this head's band of concat is zeros
 
   Tensor2 token;            // (n, d_model); unused when the caller gave x, which then stands for it
@@ -41,15 +46,17 @@ struct Trace {
   Tensor2 output;           // (n, d_model)      output
 
   /// Gives every tensor its shape; allocates only when a shape changed.
-  void resize(const Config& config, std::size_t n, std::size_t m, bool self);
-  /// Whether query i may look at key j.
+  void resize(const Config& config, std::size_t n, std::size_t m, bool self,
+              std::size_t sequences = 1);
+  /// Whether query i may look at key j, in the first sequence.
   bool allows(const Config& config, std::size_t i, std::size_t j) const {
     return allowed(config.mask, i, j) && padding[j] == 0;
   }
   /// What keys and values are made from.
   const Tensor2& source() const { return self ? x : memory; }
 
-  /// Floats that resize() would need, memory counted always. 64 bits: size_t is not enough in wasm.
+  /// Floats that resize() would need for one sequence, memory counted always. 64 bits: size_t is
+  /// not enough in wasm.
   static std::uint64_t floats(const Config& config, std::size_t n, std::size_t m);
 };
 

@@ -21,6 +21,18 @@ TEST_P(Allocation, StepsAllocateNothingAndRepeatedRunsNeither) {
     before = allocationsSoFar();
     ASSERT_TRUE(layer.forward(x, memory).ok());
     EXPECT_EQ(allocationsSoFar(), before) << variant << ", the second time";
+
+    const auto grad_output = numbers(7 * 16, 3);
+    ASSERT_TRUE(layer.beginBackward(grad_output).ok());
+    before = allocationsSoFar();
+    while (layer.stepBackward()) {
+    }
+    EXPECT_EQ(allocationsSoFar(), before) << variant << ", back";
+    ASSERT_TRUE(layer.setParameters(parametersOf(layer).arrays()).ok());
+    before = allocationsSoFar();
+    ASSERT_TRUE(layer.forward(x, memory).ok());
+    ASSERT_TRUE(layer.backward(grad_output).ok());
+    EXPECT_EQ(allocationsSoFar(), before) << variant << ", back the second time";
   }
 }
 

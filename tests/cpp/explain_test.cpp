@@ -5,6 +5,7 @@
 #include <cmath>
 #include <limits>
 
+#include "random_layers.h"
 #include "support.h"
 
 namespace manyheads {
@@ -35,12 +36,36 @@ float valueAt(const Layer& layer, const Place& place) {
   return tensor.at(place.index);
 }
 
+// Whether a term begins a product of its own: of gradients that are sums of several, for each
+// projection, or for each head that shares a parameter. What is moved without a product is alone.
+bool begins(const Term& term, const Term& before) {
+  const auto column = [](const Place& place) {
+    const bool made = place.tensor.starts_with("grad.") && place.tensor.ends_with("_packed");
+    return made ? place.index[1] : 0;
+  };
+  return term.right_from.tensor.empty() || term.left_from.tensor != before.left_from.tensor ||
+         term.right_from.tensor != before.right_from.tensor ||
+         column(term.right_from) != column(before.right_from);
+}
+
 // The value that the terms make, in float, in their order.
 float made(const Explanation& e) {
   if (e.terms.empty() || e.op == Op::kSoftmax) return e.value;
-  float sum = 0;
-  for (const Term& term : e.terms) sum += term.product;
-  return e.op == Op::kDot && e.bias ? sum + *e.bias : sum;
+  float total = 0, sum = 0;
+  for (std::size_t at = 0; at < e.terms.size(); ++at) {
+    if (at > 0 && e.op == Op::kDot && begins(e.terms[at], e.terms[at - 1])) {
+      total = sum + total;
+      sum = 0;
+    }
+    sum += e.terms[at].product;
+  }
+  total = sum + total;
+  if (e.op == Op::kSoftmaxBackward) {
+    const Term& own = e.terms[e.place.index[2]];
+    EXPECT_EQ(e.subtracted, total);
+    return own.left * (own.right - e.subtracted);
+  }
+  return e.op == Op::kDot && e.bias ? total + *e.bias : total;
 }
 
 void expectTermsInPlace(const Layer& layer, const Explanation& e) {
@@ -49,7 +74,7 @@ void expectTermsInPlace(const Layer& layer, const Explanation& e) {
     if (!term.right_from.tensor.empty()) {
       ASSERT_EQ(bitsOf(valueAt(layer, term.right_from)), bitsOf(term.right));
     }
-    if (e.op == Op::kDot || e.op == Op::kScale) {
+    if (e.op == Op::kDot || e.op == Op::kScale || e.op == Op::kSoftmaxBackward) {
       ASSERT_EQ(bitsOf(term.product), bitsOf(term.left * term.right));
     }
     if (e.op == Op::kCopy || e.op == Op::kSum) {
@@ -99,7 +124,12 @@ class Explain : public BothKernels {
         ASSERT_EQ(e.place.index, Index(index));
         ASSERT_EQ(bitsOf(e.value), bitsOf(valueAt(layer, e.place))) << name;
         ASSERT_EQ(made(e), e.value) << name << ": the terms, in order, make the value exactly";
-        ASSERT_EQ(e.op == Op::kGiven || e.op == Op::kDerived, e.terms.empty()) << name;
+        const bool none = e.op == Op::kGiven || e.op == Op::kDerived || e.op == Op::kHeld ||
+                          (e.op == Op::kMute && name == "contributions");
+        ASSERT_EQ(none, e.terms.empty()) << name;
+        if (e.op == Op::kHeld) {
+          ASSERT_EQ(e.value, 0) << name;
+        }
         expectTermsInPlace(layer, e);
         if (e.op == Op::kSoftmax) expectSoftmax(e);
       }
@@ -120,11 +150,23 @@ TEST_P(Explain, TheTermsMakeEveryEntryOfEveryTensorInEveryVariant) {
         Layer layer = layerOf(request, kernels());
         const auto x = numbers(4 * 6, 1), memory = numbers(cross ? 5 * 6 : 0, 2);
         ASSERT_TRUE(layer.forward(x, memory).ok());
+        ASSERT_TRUE(layer.backward(numbers(4 * 6, 3)).ok());
         SCOPED_TRACE(std::string(variant) + " " + mask);
         expectEveryEntry(layer);
         if (HasFatalFailure()) return;
       }
     }
+  }
+}
+
+TEST_P(Explain, TheTermsMakeEveryGradientOfEveryConfiguration) {
+  for (std::uint64_t which = 0; which < kRandomLayers; which += 5) {
+    RandomLayer random = randomLayer(which, kernels());
+    SCOPED_TRACE(random.name());
+    random.run();
+    ASSERT_TRUE(random.layer.backward(numbers(random.x.size(), 3)).ok());
+    expectEveryEntry(random.layer);
+    if (HasFatalFailure()) return;
   }
 }
 
@@ -171,6 +213,43 @@ TEST(ExplainEntry, KeysAndValuesComeFromTheMemoryWhenThereIsOne) {
   EXPECT_EQ(layer.explain("v_packed", Sizes{0, 0}).value().terms[0].left_from.tensor, "memory");
 }
 
+TEST(ExplainEntry, AGradientNamesTheStepBackAndWhatItReads) {
+  Layer layer = layerOf({});
+  ASSERT_TRUE(layer.forward(numbers(3 * 16, 1)).ok());
+  ASSERT_TRUE(layer.backward(numbers(3 * 16, 2)).ok());
+  const Explanation masked = layer.explain("grad.masked", Sizes{1, 2, 0}).value();
+  EXPECT_EQ(masked.op, Op::kSoftmaxBackward);
+  ASSERT_EQ(masked.terms.size(), 3u);
+  EXPECT_EQ(masked.terms[2].left_from.tensor, "attn_weights");
+  EXPECT_EQ(masked.terms[2].right_from.tensor, "grad.attn_weights");
+  EXPECT_EQ(masked.terms[2].right_from.index, (Index{1, 2, 2}));
+  const Explanation x = layer.explain("grad.x", Sizes{1, 5}).value();
+  EXPECT_EQ(x.terms.size(), 3u * 16) << "through q, k and v";
+  EXPECT_EQ(x.terms.back().left_from.tensor, "grad.v_packed");
+  EXPECT_EQ(x.terms.back().right_from.tensor, "W_V");
+  EXPECT_EQ(x.terms.back().right_from.index, (Index{5, 15}));
+  const Explanation packed = layer.explain("grad.in_proj_weight", Sizes{20, 3}).value();
+  EXPECT_EQ(packed.op, Op::kCopy);
+  EXPECT_EQ(packed.terms[0].left_from.tensor, "grad.W_K");
+  EXPECT_EQ(packed.terms[0].left_from.index, (Index{3, 4}));
+  EXPECT_EQ(layer.explain("grad.output", Sizes{0, 0}).value().op, Op::kGiven);
+}
+
+TEST(ExplainEntry, TheGradientOfASharedParameterHasTheTermsOfAllItsUses) {
+  ConfigRequest request;
+  request.variant = "narrow";
+  request.shared_heads = true;
+  request.shared_qk = true;
+  Layer layer = layerOf(request);
+  ASSERT_TRUE(layer.forward(numbers(3 * 16, 1), numbers(5 * 16, 2)).ok());
+  ASSERT_TRUE(layer.backward(numbers(3 * 16, 3)).ok());
+  EXPECT_EQ(layer.explain("grad.W_Q", Sizes{1, 2}).value().terms.size(), 4u * (3 + 5));
+  EXPECT_EQ(layer.explain("grad.b_Q", Sizes{2}).value().terms.size(), 4u * (3 + 5));
+  EXPECT_EQ(layer.explain("grad.W_V", Sizes{1, 2}).value().terms.size(), 4u * 5);
+  EXPECT_EQ(layer.explain("grad.W_K", Sizes{1, 2}).value().op, Op::kHeld);
+  EXPECT_EQ(layer.explain("grad.W_Q", Sizes{1, 6}).value().op, Op::kHeld);
+}
+
 TEST(ExplainEntry, AStagesNameIsItsFirstResult) {
   Layer layer = layerOf({});
   ASSERT_TRUE(layer.forward(numbers(3 * 16, 1)).ok());
@@ -199,6 +278,8 @@ TEST(OpNames, AreThoseOfTheInterface) {
   EXPECT_STREQ(opName(Op::kGiven), "given");
   EXPECT_STREQ(opName(Op::kDot), "dot");
   EXPECT_STREQ(opName(Op::kSoftmax), "softmax");
+  EXPECT_STREQ(opName(Op::kSoftmaxBackward), "softmax-backward");
+  EXPECT_STREQ(opName(Op::kHeld), "held");
 }
 
 INSTANTIATE_TEST_SUITE_P(Kernels, Explain, bothKernels(), kernelsName);

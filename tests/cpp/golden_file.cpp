@@ -58,8 +58,18 @@ bool addNumbers(const char* line, Tensor& tensor) {
   return true;
 }
 
+// The case of that name, which may have begun in the other file.
+Case& caseNamed(const std::string& name, File& file) {
+  for (Case& one : file.cases) {
+    if (one.name == name) return one;
+  }
+  file.cases.emplace_back().name = name;
+  return file.cases.back();
+}
+
 File read() {
   File file;
+  Case* own = nullptr;       // the case whose lines follow
   Tensor* tensor = nullptr;  // the one whose rows follow
   for (const char* line : kPytorchLines) {
     std::istringstream words(line);
@@ -68,20 +78,21 @@ File read() {
     if (kind.empty() || kind == "#") continue;
     bool known = true;
     if (kind == "case") {
-      words >> file.cases.emplace_back().name;
+      words >> name;
+      own = &caseNamed(name, file);
       tensor = nullptr;
-    } else if (file.cases.empty()) {
+    } else if (own == nullptr) {
       known = false;
     } else if (kind == "config") {
       words >> name >> value;
-      known = setField(name, value, file.cases.back().request);
+      known = setField(name, value, own->request);
     } else if (kind == "padding") {
-      file.cases.back().padding = integers(words);
+      own->padding = integers(words);
     } else if (kind == "unit") {
-      file.cases.back().unit = true;
+      own->unit = true;
     } else if (kind == "tensor") {
       words >> name;
-      tensor = &file.cases.back().tensors[name];
+      tensor = &own->tensors[name];
       tensor->shape = integers(words);
     } else {
       known = tensor != nullptr && addNumbers(line, *tensor);

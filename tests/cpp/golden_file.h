@@ -1,5 +1,5 @@
-// The cases of tests/golden/pytorch.txt: configuration, inputs, parameters, and what PyTorch
-// computed from them in float64.
+// The cases of tests/golden/pytorch.txt and pytorch-gradients.txt: configuration, inputs,
+// parameters, and what PyTorch computed from them in float64.
 #pragma once
 
 #include <cstddef>

@@ -3,82 +3,22 @@
 #include <string>
 #include <tuple>
 
-#include "golden_file.h"
-#include "reference.h"
-#include "support.h"
+#include "golden_layer.h"
 
 namespace manyheads {
 namespace {
 
-// Two float64 computations differ by what either may: the running bound, with 2^-53 for 2^-24.
-constexpr double kBothDoubles = 2 * 0x1p-29;
-
-OwnParameters parametersOf(const golden::Case& golden) {
-  OwnParameters own{{},
-                    golden.floats("in_proj_bias"),
-                    golden.floats("out_proj.weight"),
-                    golden.floats("out_proj.bias")};
-  for (const char* name : {"q_proj_weight", "k_proj_weight", "v_proj_weight"}) {
-    const auto rows = golden.floats(name);
-    own.in_proj_weight.insert(own.in_proj_weight.end(), rows.begin(), rows.end());
-  }
-  return own;
-}
-
-using Stages = std::map<std::string, reference::Numbers>;
-
-// Every stage from the inputs, with the bound that has grown until there.
-Stages referenceStages(const reference::Input& input) {
-  const reference::Numbers x = reference::known(input.x);
-  const reference::Numbers memory = input.memory.empty() ? x : reference::known(input.memory);
-  Stages all;
-  all["q"] = heads(input, projected(input, x, 0), 0);
-  all["k"] = heads(input, projected(input, memory, 1), 1);
-  all["v"] = heads(input, projected(input, memory, 2), 2);
-  all["scores"] = scores(input, all["q"], all["k"]);
-  all["scaled"] = scaled(input, all["scores"]);
-  all["attn_weights"] = softmax(input, masked(input, all["scaled"]));
-  all["context"] = weighed(input, all["attn_weights"], all["v"]);
-  all["concat"] = joined(input, all["context"]);
-  all["output"] = output(input, all["concat"]);
-  return all;
-}
-
-using Parameter = std::tuple<const golden::Case*, const Kernels*>;
-
-class Golden : public ::testing::TestWithParam<Parameter> {
+class Golden : public ::testing::TestWithParam<golden::CaseAndKernels>, protected golden::RunLayer {
  protected:
   Golden()
-      : golden_(*std::get<0>(GetParam())),
-        layer_(configOf(golden_.request), *std::get<1>(GetParam())),
-        parameters_(parametersOf(golden_)),
-        x_(golden_.floats("x")),
-        memory_(golden_.floats("memory")),
-        stages_(referenceStages({.config = layer_.config(),
-                                 .parameters = parameters_.arrays(),
-                                 .x = x_,
-                                 .memory = memory_,
-                                 .padding = golden_.padding})) {}
-
-  void SetUp() override {
-    const Status set = layer_.setParameters(parameters_.arrays());
-    ASSERT_TRUE(set.ok()) << set.error().field << ": " << set.error().allowed;
-    const Status begun = layer_.begin(x_, memory_, golden_.padding);
-    ASSERT_TRUE(begun.ok()) << begun.error().field << ": " << begun.error().allowed;
-    while (layer_.step()) {
-    }
-  }
-
-  std::size_t n() const { return x_.size() / layer_.config().d_model; }
-  std::size_t m() const {
-    return memory_.empty() ? n() : memory_.size() / layer_.config().d_memory;
-  }
+      : RunLayer(*std::get<0>(GetParam()), *std::get<1>(GetParam())),
+        stages_(reference::forward(input())) {}
 
   bool mayLookAtNothing(std::size_t query) const {
     for (std::size_t key = 0; key < m(); ++key) {
       bool padded = false;
-      for (const std::size_t one : golden_.padding) padded = padded || one == key;
-      if (!padded && allowed(layer_.config().mask, query, key)) return false;
+      for (const std::size_t one : case_.padding) padded = padded || one == key;
+      if (!padded && allowed(layer.config().mask, query, key)) return false;
     }
     return true;
   }
@@ -87,23 +27,20 @@ class Golden : public ::testing::TestWithParam<Parameter> {
   template <typename Check>
   void forEveryStage(Check check) {
     for (const auto& [name, bounds] : stages_) {
-      const auto recorded = golden_.tensors.find(name);
-      if (recorded == golden_.tensors.end()) continue;
+      const auto recorded = case_.tensors.find(name);
+      const bool given = name == "x" || name == "memory";
+      if (given || recorded == case_.tensors.end()) continue;
       SCOPED_TRACE(name);
       const golden::Tensor& torch = recorded->second;
-      const Index shape = shapeOf(layer_, name);
+      const Index shape = shapeOf(layer, name);
       ASSERT_EQ(std::vector(shape.begin(), shape.end()), torch.shape);
       ASSERT_EQ(bounds.size(), torch.values.size());
-      check(name, torch, numbersOf(layer_, name), bounds);
+      check(name, torch, numbersOf(layer, name), bounds);
       if (HasFatalFailure()) return;
     }
   }
 
-  const golden::Case& golden_;
-  Layer layer_;
-  OwnParameters parameters_;
-  std::vector<float> x_, memory_;
-  Stages stages_;
+  reference::Tensors stages_;
 };
 
 TEST_P(Golden, EveryStageIsWithinTheBoundOfPyTorch) {
@@ -111,10 +48,11 @@ TEST_P(Golden, EveryStageIsWithinTheBoundOfPyTorch) {
                    const reference::Numbers& bounds) {
     for (std::size_t i = 0; i < core.size(); ++i) {
       if (std::isnan(torch.values[i])) continue;
-      const double bound = (1 + kBothDoubles) * bounds[i].error;
+      const double bound = (1 + golden::kBothDoubles) * bounds[i].error;
       ASSERT_LE(std::fabs(double{core[i]} - torch.values[i]), bound) << "at " << i;
       // The bounds belong to these very numbers.
-      ASSERT_LE(std::fabs(bounds[i].value - torch.values[i]), kBothDoubles * bounds[i].error)
+      ASSERT_LE(std::fabs(bounds[i].value - torch.values[i]),
+                golden::kBothDoubles * bounds[i].error)
           << "at " << i;
     }
   });
@@ -131,8 +69,8 @@ TEST_P(Golden, ARowThatMayLookAtNothingReceivesNothing) {
       const bool nothing = after_softmax && mayLookAtNothing(i / columns % n());
       ASSERT_EQ(std::isnan(torch.values[i]), nothing) << "at " << i;
       if (!nothing) continue;
-      const bool biased = name == "output" && layer_.config().bias;
-      ASSERT_EQ(core[i], biased ? parameters_.out_proj_bias[i % columns] : 0) << "at " << i;
+      const bool biased = name == "output" && layer.config().bias;
+      ASSERT_EQ(core[i], biased ? parameters.out_proj_bias[i % columns] : 0) << "at " << i;
     }
   });
 }
@@ -153,17 +91,17 @@ TEST_P(GoldenOfUnitScale, TheDifferenceIsAFewUnitsOfTheLargestEntry) {
 }
 
 TEST_P(Golden, TheHeadsContributionsAddUpToPyTorchsOutput) {
-  const auto contributions = numbersOf(layer_, "contributions");
-  const golden::Tensor& torch = golden_.tensors.at("output");
+  const auto contributions = numbersOf(layer, "contributions");
+  const golden::Tensor& torch = case_.tensors.at("output");
   const std::size_t size = torch.values.size();
-  ASSERT_EQ(contributions.size(), layer_.config().n_heads * size);
+  ASSERT_EQ(contributions.size(), layer.config().n_heads * size);
   for (std::size_t i = 0; i < size; ++i) {
     if (std::isnan(torch.values[i])) continue;
-    double sum = layer_.config().bias ? double{parameters_.out_proj_bias[i % torch.shape[1]]} : 0;
+    double sum = layer.config().bias ? double{parameters.out_proj_bias[i % torch.shape[1]]} : 0;
     for (std::size_t at = i; at < contributions.size(); at += size) {
       sum += double{contributions[at]};
     }
-    const double bound = (1 + kBothDoubles) * stages_["output"][i].error;
+    const double bound = (1 + golden::kBothDoubles) * stages_["output"][i].error;
     ASSERT_LE(std::fabs(sum - torch.values[i]), bound) << "at " << i;
   }
 }
@@ -178,20 +116,8 @@ TEST(GoldenFile, IsWhole) {
   }
 }
 
-auto cases(bool unit_only) {
-  std::vector<const golden::Case*> chosen;
-  for (const golden::Case& one : golden::file().cases) {
-    if (one.unit || !unit_only) chosen.push_back(&one);
-  }
-  return ::testing::Combine(::testing::ValuesIn(chosen), bothKernels());
-}
-
-std::string nameOf(const ::testing::TestParamInfo<Parameter>& info) {
-  return std::get<0>(info.param)->name + "_" + std::get<1>(info.param)->name;
-}
-
-INSTANTIATE_TEST_SUITE_P(PyTorch, Golden, cases(false), nameOf);
-INSTANTIATE_TEST_SUITE_P(PyTorch, GoldenOfUnitScale, cases(true), nameOf);
+INSTANTIATE_TEST_SUITE_P(PyTorch, Golden, golden::cases(false), golden::nameOf);
+INSTANTIATE_TEST_SUITE_P(PyTorch, GoldenOfUnitScale, golden::cases(true), golden::nameOf);
 
 }  // namespace
 }  // namespace manyheads

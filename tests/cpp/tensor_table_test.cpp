@@ -20,12 +20,16 @@ TEST(TensorTable, GivesEveryTensorItsOwnName) {
   EXPECT_EQ(findTensor("Scores"), std::nullopt);
 }
 
-TEST(TensorTable, ExplainsExactlyWhatItLetsOperandsFeed) {
+TEST(TensorTable, ExplainsExactlyWhatItLetsOperandsFeedGradientsApart) {
   for (const TensorInfo& tensor : tensorTable()) {
+    const bool gradient = isGradient(tensor.id);
     const bool made = tensor.kind == TensorKind::kStage || tensor.kind == TensorKind::kDerived;
     EXPECT_EQ(made && tensor.rules.explain != nullptr, tensor.rules.feed != nullptr) << tensor.name;
-    EXPECT_TRUE(made || tensor.operands.empty()) << tensor.name;
-    EXPECT_EQ(isDerived(tensor.id), tensor.rules.derive != nullptr) << tensor.name;
+    EXPECT_TRUE(made || gradient || tensor.operands.empty()) << tensor.name;
+    const bool given = tensor.id == TensorId::kGradOutput;
+    EXPECT_TRUE(!gradient || given || tensor.rules.explain != nullptr) << tensor.name;
+    EXPECT_EQ(gradient, tensor.name.starts_with("grad.")) << tensor.name;
+    EXPECT_TRUE(isDerived(tensor.id) || tensor.kind != TensorKind::kDerived) << tensor.name;
     EXPECT_EQ(isDerived(tensor.id), tensor.rules.deriving_floats != nullptr) << tensor.name;
     EXPECT_EQ(isDerived(tensor.id), tensor.home.index() == 0) << tensor.name;
   }
@@ -35,6 +39,7 @@ TEST(TensorTable, HasTheAxesOfEveryTensorOfEveryLayer) {
   for (std::uint64_t which = 0; which < kRandomLayers; ++which) {
     RandomLayer random = randomLayer(which, defaultKernels());
     random.run();
+    ASSERT_TRUE(random.layer.backward(numbers(random.x.size(), 3)).ok());
     const Trace& trace = random.layer.trace();
     const Lengths lengths{random.layer.config(), trace.n, trace.m};
     for (const TensorInfo& tensor : tensorTable()) {
@@ -51,6 +56,7 @@ TEST(TensorTable, NamesAmongTheOperandsEveryTensorThatTermsComeFrom) {
   for (std::uint64_t which = 0; which < kRandomLayers; which += 5) {
     RandomLayer random = randomLayer(which, defaultKernels());
     random.run();
+    ASSERT_TRUE(random.layer.backward(numbers(random.x.size(), 3)).ok());
     for (const TensorInfo& tensor : tensorTable()) {
       if (isParameter(tensor.id) || !random.layer.tensor(tensor.name).ok()) continue;
       const std::vector<std::size_t> first(tensor.axes.size(), 0);
@@ -92,6 +98,7 @@ TEST(TensorTable, NamesKindsAndRoles) {
   EXPECT_STREQ(tensorKindName(tensorInfo(TensorId::kToken).kind), "input");
   EXPECT_STREQ(tensorKindName(tensorInfo(TensorId::kX).kind), "stage");
   EXPECT_STREQ(tensorKindName(tensorInfo(TensorId::kMerged).kind), "derived");
+  EXPECT_STREQ(tensorKindName(tensorInfo(TensorId::kGradX).kind), "gradient");
   std::string roles;
   for (const Axis axis : tensorInfo(TensorId::kScores).axes) {
     roles += std::string(axisRoleName(axisInfo(axis).role)) + " ";
@@ -112,6 +119,8 @@ TEST(TensorTable, SaysWhichStageHasToRunFirst) {
   EXPECT_EQ(stageBefore(TensorId::kMergedScores), StageId::kEmbed);
   EXPECT_EQ(stageBefore(TensorId::kQWrongView), StageId::kProject);
   EXPECT_EQ(stageBefore(TensorId::kSimilarityAttention), StageId::kSoftmax);
+  EXPECT_EQ(stageBefore(TensorId::kGradX), StageId::kOutput);
+  EXPECT_EQ(stageBefore(TensorId::kGradInProjWeight), StageId::kOutput);
   EXPECT_TRUE(isOfParameters(TensorId::kRanks));
   EXPECT_FALSE(isOfParameters(TensorId::kQFolded));
   EXPECT_FALSE(isOfParameters(TensorId::kW_Q)) << "it is one";

@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""Writes pytorch.txt: every stage of the layer as PyTorch computes it in float64.
+"""Writes pytorch.txt, every stage of the layer as PyTorch computes it in float64, and
+pytorch-gradients.txt, the gradients of a loss as its autograd computes them.
 
     python3 tests/golden/make.py
 
@@ -8,6 +9,7 @@ decimals, drawn from a seed that is the case's name; all arithmetic is in float6
 torch.nn.MultiheadAttention can do is computed by it, too, and must agree to 1e-12.
 """
 
+import copy
 import sys
 import zlib
 from pathlib import Path
@@ -28,6 +30,7 @@ class Layer:
                  x=None, unit=False):
         self.name, self.config, self.n, self.m = name, config, n, m
         self.stages, self.padding, self.unit = stages, list(padding), unit
+        self.decimals, self.large = decimals, config["d_model"] > 32
         self.d, self.h = config["d_model"], config["heads"]
         self.variant = config.get("variant", "split")
         self.mask = config.get("mask", "none")
@@ -65,9 +68,11 @@ class Layer:
     def hold(self):
         """Gives the parameters that the configuration holds their values."""
         if self.config.get("shared_heads", False):
-            for tensor in (self.w_q, self.w_k, self.w_v, self.b_q, self.b_k, self.b_v):
+            for name in ("w_q", "w_k", "w_v", "b_q", "b_k", "b_v"):
+                tensor = getattr(self, name)
                 bands = tensor.view(self.h, -1)
-                bands.copy_(bands[:1].clone().expand_as(bands))
+                # Not in place: a gradient flows to the first band.
+                setattr(self, name, bands[:1].expand_as(bands).reshape(tensor.shape))
         if self.config.get("shared_qk", False):
             self.w_k, self.b_k = self.w_q.clone(), self.b_q.clone()
         if not self.config.get("value_projection", True):
@@ -113,7 +118,25 @@ def float32(array):
     return torch.from_numpy(numpy.asarray(array).astype(numpy.float32).astype(numpy.float64))
 
 
-def stages(layer):
+def empty_rows(layer):
+    """(n), true for a query that may look at nothing."""
+    empty = torch.zeros(layer.n, layer.m or layer.n).bool()
+    for forbidden in (layer.forbidden(), layer.padded()):
+        if forbidden is not None:
+            empty = empty | forbidden
+    return empty.all(dim=1)
+
+
+def softmax(layer, masked, zeros):
+    """Over the keys. In a row that may look at nothing PyTorch's numbers are NaN, also on the way
+    back; with `zeros` its attention is 0, and so are its gradients."""
+    empty = empty_rows(layer)[:, None]
+    if not zeros or not empty.any():
+        return torch.softmax(masked, dim=2)
+    return torch.softmax(masked.masked_fill(empty, 0.0), dim=2).masked_fill(empty, 0.0)
+
+
+def stages(layer, zeros=False):
     """Every stage, head by head, from the formulas."""
     x = layer.x
     memory = x if layer.memory is None else layer.memory
@@ -135,16 +158,16 @@ def stages(layer):
     for forbidden in (layer.forbidden(), layer.padded()):
         if forbidden is not None:
             masked = masked.masked_fill(forbidden, float("-inf"))
-    attn_weights = torch.softmax(masked, dim=2)  # NaN where nothing is allowed
+    attn_weights = softmax(layer, masked, zeros)
     context = attn_weights @ v
     concat = torch.cat(list(context), dim=1)
-    return {"q": q, "k": k, "v": v, "scores": scores, "scaled": scaled,
+    return {"q": q, "k": k, "v": v, "scores": scores, "scaled": scaled, "masked": masked,
             "attn_weights": attn_weights, "context": context, "concat": concat,
             "output": concat @ layer.w_o.T + layer.b_o}
 
 
-def module_results(layer):
-    """(output, attention per head) of torch.nn.MultiheadAttention."""
+def module_of(layer):
+    """A torch.nn.MultiheadAttention with the layer's parameters."""
     wide_memory = layer.d_memory != layer.d
     sizes = {"kdim": layer.d_memory, "vdim": layer.d_memory} if wide_memory else {}
     module = torch.nn.MultiheadAttention(layer.d, layer.h, bias=layer.bias, **sizes).double()
@@ -158,6 +181,12 @@ def module_results(layer):
         tensors["in_proj_bias"] = torch.cat([layer.b_q, layer.b_k, layer.b_v])
         tensors["out_proj.bias"] = layer.b_o
     module.load_state_dict(tensors)  # strict: every tensor, and no other
+    return module
+
+
+def module_results(layer):
+    """(output, attention per head) of torch.nn.MultiheadAttention."""
+    module = module_of(layer)
     memory = layer.x if layer.memory is None else layer.memory
     with torch.no_grad():
         return module(layer.x, memory, memory, need_weights=True, average_attn_weights=False,
@@ -166,17 +195,79 @@ def module_results(layer):
 
 def check(layer, results):
     """Compares with the module; a row of NaN must be one in both."""
-    empty = torch.zeros(layer.n, layer.m or layer.n).bool()
-    for forbidden in (layer.forbidden(), layer.padded()):
-        if forbidden is not None:
-            empty = empty | forbidden
-    empty = empty.all(dim=1)
-    assert torch.equal(results["output"].isnan().any(dim=1), empty), layer.name
+    assert torch.equal(results["output"].isnan().any(dim=1), empty_rows(layer)), layer.name
     if not layer.is_module():
         return
     for name, module in zip(("output", "attn_weights"), module_results(layer)):
         torch.testing.assert_close(results[name], module, rtol=TOLERANCE, atol=TOLERANCE,
                                    equal_nan=True)
+
+
+def gradients(layer):
+    """Of Σ grad_output · output, by the stages' tensors, the inputs and the parameters that are free.
+
+    What is held at another parameter has its gradient there, and 0 of its own."""
+    generator = torch.Generator().manual_seed(zlib.crc32(f"{layer.name} gradient".encode()))
+    drawn = torch.randn(layer.n, layer.d, generator=generator, dtype=torch.float64)
+    grad_output = float32(numpy.round(drawn.numpy(), layer.decimals))
+    free = ["x", "w_q", "w_k", "w_v", "w_o", "b_q", "b_k", "b_v", "b_o"]
+    if layer.memory is not None:
+        free.append("memory")
+    leaves = {name: getattr(layer, name).clone().requires_grad_() for name in free}
+    run = copy.copy(layer)
+    for name, leaf in leaves.items():
+        setattr(run, name, leaf)
+    run.hold()
+    if not layer.bias:
+        run.b_q, run.b_k, run.b_v, run.b_o = (
+            torch.zeros_like(each) for each in (layer.b_q, layer.b_k, layer.b_v, layer.b_o))
+    results = stages(run, zeros=True)
+    names = [*leaves, *results]
+    found = torch.autograd.grad((grad_output * results["output"]).sum(),
+                                [*leaves.values(), *results.values()], allow_unused=True)
+    zero = {**leaves, **results}
+    grad = {name: torch.zeros_like(zero[name]) if each is None else each
+            for name, each in zip(names, found)}
+    check_gradients(layer, grad_output, grad)
+    return {"grad_output": grad_output, **{
+        f"grad.{name}": grad[name] for name in [*layer.stages, "x", "memory"]
+        if name in grad and name != "output"
+    }, **{f"grad.{name}": value for name, value in packed_gradients(layer, grad).items()}}
+
+
+def packed_gradients(layer, grad):
+    tensors = {}
+    if not layer.large:
+        tensors |= {"q_proj_weight": grad["w_q"], "k_proj_weight": grad["w_k"],
+                    "v_proj_weight": grad["w_v"], "out_proj.weight": grad["w_o"]}
+    return tensors | {"in_proj_bias": torch.cat([grad["b_q"], grad["b_k"], grad["b_v"]]),
+                      "out_proj.bias": grad["b_o"]}
+
+
+def check_gradients(layer, grad_output, grad):
+    """Compares with the module's own autograd, where it has the same free parameters and no NaN."""
+    holds = {"shared_qk", "value_projection", "output_projection"} & layer.config.keys()
+    if not layer.is_module() or holds or empty_rows(layer).any():
+        return
+    module = module_of(layer)
+    x = layer.x.clone().requires_grad_()
+    memory = x if layer.memory is None else layer.memory.clone().requires_grad_()
+    output, _ = module(x, memory, memory, attn_mask=layer.forbidden(),
+                       key_padding_mask=layer.padded())
+    (grad_output * output).sum().backward()
+    own = {"q_proj_weight": grad["w_q"], "k_proj_weight": grad["w_k"],
+           "v_proj_weight": grad["w_v"], "out_proj.weight": grad["w_o"],
+           "in_proj_weight": None, "in_proj_bias": None, "out_proj.bias": grad["b_o"]}
+    if layer.d_memory == layer.d:
+        own["in_proj_weight"] = torch.cat([grad["w_q"], grad["w_k"], grad["w_v"]])
+    own["in_proj_bias"] = torch.cat([grad["b_q"], grad["b_k"], grad["b_v"]])
+    pairs = [(parameter.grad, own[name]) for name, parameter in module.named_parameters()]
+    pairs += [(x.grad, grad["x"])] + ([] if memory is x else [(memory.grad, grad["memory"])])
+    for module_grad, own_grad in pairs:
+        # Sums of other orders: relative to the largest entry.
+        largest = float(module_grad.abs().max())
+        torch.testing.assert_close(own_grad, module_grad, rtol=0,
+                                   atol=TOLERANCE * max(1.0, largest))
 
 
 def short(text):
@@ -196,6 +287,10 @@ def as_float(value):
     text = short(str(numpy.float32(value)))  # the shortest that is this float32 again
     assert float(numpy.float32(float(text))) == value
     return text
+
+
+def as_gradient(value):
+    return short(f"{value:.10g}")
 
 
 def tensor_lines(name, tensor, write):
@@ -224,20 +319,29 @@ def case_lines(layer, results):
         yield from tensor_lines(name, results[name], as_double)
 
 
+def write(name, lines):
+    path = Path(__file__).with_name(name)
+    path.write_text("\n".join(["# PyTorch's numbers, written by make.py: see README.md.", *lines, ""]))
+    print(f"{name}: {path.stat().st_size} bytes")
+
+
 def main():
     torch.set_num_threads(1)
-    lines = ["# PyTorch's numbers, written by make.py: see README.md."]
-    by_module = 0
+    lines, gradient_lines, by_module = [], [], 0
     for name, options in CASES.items():
         layer = Layer(name, **options)
         results = stages(layer)
         check(layer, results)
         by_module += layer.is_module()
         lines += case_lines(layer, results)
-    path = Path(__file__).with_name("pytorch.txt")
-    path.write_text("\n".join(lines) + "\n")
-    print(f"{len(CASES)} cases, {by_module} of them checked against nn.MultiheadAttention, "
-          f"{path.stat().st_size} bytes; torch {torch.__version__}, numpy {numpy.__version__}, "
+        gradient_lines.append(f"case {name}")
+        for tensor, values in gradients(layer).items():
+            exact = as_float if tensor == "grad_output" else as_gradient
+            gradient_lines += tensor_lines(tensor, values, exact)
+    write("pytorch.txt", lines)
+    write("pytorch-gradients.txt", gradient_lines)
+    print(f"{len(CASES)} cases, {by_module} of them checked against nn.MultiheadAttention; "
+          f"torch {torch.__version__}, numpy {numpy.__version__}, "
           f"Python {sys.version.split()[0]}")
 
 

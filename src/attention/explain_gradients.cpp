@@ -1,0 +1,252 @@
+#include "attention/explain_gradients.h"
+
+#include "attention/held.h"
+
+namespace manyheads {
+namespace {
+
+using enum TensorId;
+
+// 0, whatever flows back.
+void hold(Explainer& e) { e.result.op = Op::kHeld; }
+
+// A projection's matrix, and the gradient of what it made.
+constexpr TensorId kMatrices[] = {kW_Q, kW_K, kW_V};
+constexpr TensorId kMade[] = {kGradQPacked, kGradKPacked, kGradVPacked};
+
+// Without W_V: the columns of v that are column e.i[1] of the memory.
+void addCopies(Explainer& e) {
+  for (std::size_t head = 0; head < e.config.n_heads; ++head) {
+    const std::size_t first = copiedColumn(e.config, head, 0), width = e.config.dV();
+    if (e.i[1] < first || e.i[1] >= first + width) continue;
+    const Index from{e.i[0], head * width + e.i[1] - first};
+    e.add(kGradVPacked, from, 1, e.read(kGradVPacked).at(from));
+  }
+}
+
+// What flows back to input[row, col] through one projection: Σ grad.q_packed[row, t] W_Q[col −
+// start, t], over the columns t that read it: those of one head in narrow, else of all.
+void addProjection(Explainer& e, Qkv which) {
+  const auto at = static_cast<std::size_t>(which);
+  const Projection own = projection(e.config, which);
+  const bool narrow = e.config.variant == Variant::kNarrow;
+  const std::size_t head = narrow ? e.i[1] / own.cols : 0;
+  const std::size_t first = head * own.width, count = narrow ? own.width : own.rows;
+  e.dot(
+      count, kMade[at],
+      [&](std::size_t t) {
+        return Index{e.i[0], first + t};
+      },
+      kMatrices[at],
+      [&](std::size_t t) {
+        return Index{e.i[1] - own.inputStart(e.config, head), first + t};
+      });
+}
+
+// Whether column `column` of a projection's parameters is held at another's, or at a constant.
+bool isHeld(const Config& config, Qkv which, std::size_t column, bool bias) {
+  if (bias && !config.bias) return true;
+  if (which == Qkv::kValue && !config.value_projection) return true;
+  if (which == Qkv::kKey && config.shared_qk) return true;
+  return config.shared_heads && column >= projection(config, which).width;
+}
+
+// What one use of a parameter adds: the column `column` of q, k or v. Of W_Q[row, ·] it is Σ x[t,
+// start + row] grad.q_packed[t, column], of a bias Σ grad.q_packed[t, column].
+void addUse(Explainer& e, Qkv which, std::size_t column, bool bias) {
+  const TensorId made = kMade[static_cast<std::size_t>(which)];
+  const std::size_t rows = e.read(made).shape[0];
+  const auto madeAt = [&](std::size_t t) { return Index{t, column}; };
+  if (bias) {
+    e.result.op = Op::kSum;
+    for (std::size_t t = 0; t < rows; ++t) e.add(made, madeAt(t), 1, e.read(made).at(madeAt(t)));
+    return;
+  }
+  const Projection own = projection(e.config, which);
+  const std::size_t input = own.inputStart(e.config, column / own.width) + e.i[0];
+  e.dot(
+      rows, own.of_memory && !e.trace.self ? kMemory : kX,
+      [&](std::size_t t) {
+        return Index{t, input};
+      },
+      made, madeAt);
+}
+
+std::size_t usesByHeads(const Config& config) { return config.shared_heads ? config.n_heads : 1; }
+
+}  // namespace
+
+// concat[i, c] is in output[i, o] = Σ concat[i, c] W_O[c, o] + b_O[o].
+void explainGradConcat(Explainer& e) {
+  if (!e.config.output_projection) return e.copy(kGradOutput, e.i);
+  e.dot(
+      e.config.d_model, kGradOutput,
+      [&](std::size_t o) {
+        return Index{e.i[0], o};
+      },
+      kW_O,
+      [&](std::size_t o) {
+        return Index{e.i[1], o};
+      });
+}
+
+void explainGradWO(Explainer& e) {
+  if (!e.config.output_projection) return hold(e);
+  e.dot(
+      e.trace.n, kConcat,
+      [&](std::size_t i) {
+        return Index{i, e.i[0]};
+      },
+      kGradOutput,
+      [&](std::size_t i) {
+        return Index{i, e.i[1]};
+      });
+}
+
+void explainGradBO(Explainer& e) {
+  if (!e.config.output_projection || !e.config.bias) return hold(e);
+  e.result.op = Op::kSum;
+  for (std::size_t i = 0; i < e.trace.n; ++i) {
+    e.add(kGradOutput, {i, e.i[0]}, 1, e.read(kGradOutput).at({i, e.i[0]}));
+  }
+}
+
+void explainGradContext(Explainer& e) {
+  const Index from{e.i[1], e.i[0] * e.config.dV() + e.i[2]};
+  if (e.trace.muted[e.i[0]] == 0) return e.copy(kGradConcat, from);
+  e.result.op = Op::kMute;
+  e.add(kGradConcat, from, 0, 0);
+}
+
+// attn_weights[head, i, j] is in context[head, i, c] = Σ attn_weights[head, i, j] v[head, j, c].
+void explainGradAttnWeights(Explainer& e) {
+  e.dot(
+      e.config.dV(), kGradContext,
+      [&](std::size_t c) {
+        return Index{e.i[0], e.i[1], c};
+      },
+      kV,
+      [&](std::size_t c) {
+        return Index{e.i[0], e.i[2], c};
+      });
+}
+
+void explainGradV(Explainer& e) {
+  e.dot(
+      e.trace.n, kAttnWeights,
+      [&](std::size_t i) {
+        return Index{e.i[0], i, e.i[1]};
+      },
+      kGradContext,
+      [&](std::size_t i) {
+        return Index{e.i[0], i, e.i[2]};
+      });
+}
+
+void explainGradMasked(Explainer& e) {
+  e.dot(
+      e.trace.m, kAttnWeights,
+      [&](std::size_t j) {
+        return Index{e.i[0], e.i[1], j};
+      },
+      kGradAttnWeights,
+      [&](std::size_t j) {
+        return Index{e.i[0], e.i[1], j};
+      });
+  e.result.op = Op::kSoftmaxBackward;
+  e.result.allowed = e.trace.allows(e.config, e.i[1], e.i[2]);
+  for (const Term& term : e.result.terms) e.result.subtracted += term.product;
+}
+
+void explainGradScaled(Explainer& e) {
+  e.result.op = Op::kMask;
+  e.result.allowed = e.trace.allows(e.config, e.i[1], e.i[2]);
+  e.add(kGradMasked, e.i, 1, e.result.allowed ? e.read(kGradMasked).at(e.i) : 0);
+}
+
+void explainGradScores(Explainer& e) {
+  e.result.op = Op::kScale;
+  const float reciprocal = 1 / e.config.scaling_divisor;
+  e.add(kGradScaled, e.i, reciprocal, e.read(kGradScaled).at(e.i) * reciprocal);
+}
+
+// q[head, i, c] is in scores[head, i, j] = Σ q[head, i, c] k[head, j, c].
+void explainGradQ(Explainer& e) {
+  e.dot(
+      e.trace.m, kGradScores,
+      [&](std::size_t j) {
+        return Index{e.i[0], e.i[1], j};
+      },
+      kK,
+      [&](std::size_t j) {
+        return Index{e.i[0], j, e.i[2]};
+      });
+}
+
+void explainGradK(Explainer& e) {
+  e.dot(
+      e.trace.n, kGradScores,
+      [&](std::size_t i) {
+        return Index{e.i[0], i, e.i[1]};
+      },
+      kQ,
+      [&](std::size_t i) {
+        return Index{e.i[0], i, e.i[2]};
+      });
+}
+
+void explainGradPacked(Explainer& e) {
+  const TensorId from = e.tensor.operands[0];
+  const std::size_t width = e.read(from).shape[2];
+  e.copy(from, {e.i[1] / width, e.i[0], e.i[1] % width});
+}
+
+void explainGradInput(Explainer& e) {
+  const bool of_x = e.tensor.id == kGradX;
+  if (of_x) addProjection(e, Qkv::kQuery);
+  if (of_x && !e.trace.self) return;
+  addProjection(e, Qkv::kKey);
+  if (e.config.value_projection) return addProjection(e, Qkv::kValue);
+  addCopies(e);
+}
+
+std::size_t memoryGradientTerms(const Lengths& lengths) {
+  return lengths.config.allHeadsK() + lengths.config.allHeadsV();
+}
+
+void explainGradProjection(Explainer& e) {
+  const bool bias = e.i.size() == 1;
+  const auto first = static_cast<std::size_t>(bias ? kGradB_Q : kGradW_Q);
+  const auto which = static_cast<Qkv>(static_cast<std::size_t>(e.tensor.id) - first);
+  const std::size_t column = e.i.back();
+  if (isHeld(e.config, which, column, bias)) return hold(e);
+  const bool tied = which == Qkv::kQuery && e.config.shared_qk;  // W_K is W_Q
+  for (std::size_t head = 0; head < usesByHeads(e.config); ++head) {
+    addUse(e, which, head * projection(e.config, which).width + column, bias);
+  }
+  for (std::size_t head = 0; tied && head < usesByHeads(e.config); ++head) {
+    addUse(e, Qkv::kKey, head * e.config.dK() + column, bias);
+  }
+}
+
+std::size_t queryGradientTerms(const Lengths& lengths) {
+  return usesByHeads(lengths.config) * (lengths.n + (lengths.config.shared_qk ? lengths.m : 0));
+}
+
+std::size_t keyGradientTerms(const Lengths& lengths) {
+  return usesByHeads(lengths.config) * lengths.m;
+}
+
+// The rows of the operands' transposes, one below the other.
+void explainPackedGradient(Explainer& e) {
+  std::size_t row = e.i[0];
+  for (const TensorId from : e.tensor.operands) {
+    const Index shape = e.read(from).shape;
+    if (row < shape.back()) {
+      return e.copy(from, shape.size() == 1 ? Index{row} : Index{e.i[1], row});
+    }
+    row -= shape.back();
+  }
+}
+
+}  // namespace manyheads

@@ -1,0 +1,58 @@
+// The gradient of a loss by every number of a run and of the parameters: ∂loss/∂number, kept. Like
+// a trace, a value: copying it copies the numbers.
+//
+// Some numbers are no numbers of their own (held.h). What W_K = W_Q, or a head's share of head 0's
+// projections, would have is counted where it is held: the gradient there is the sum over all uses.
+// A held number's own gradient is 0, as are those of identities and of biases that there are not.
+// So a step along the gradient moves free numbers alone; what is held has to be given its values
+// again after it (holdParameters).
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+
+#include "attention/config.h"
+#include "attention/tensor.h"
+
+namespace manyheads {
+
+struct Gradients {
+  // Of the stages' tensors, shaped as in the trace that they belong to. token and position, whose
+  // sum is x, have x's gradient each.
+  Tensor2 x;             // (n, d_model)      in self-attention the sum through q, k and v
+  Tensor2 memory;        // (m, d_memory)     empty in self-attention
+  Tensor2 q_packed;      // (n, h·d_k)
+  Tensor2 k_packed;      // (m, h·d_k)
+  Tensor2 v_packed;      // (m, h·d_v)
+  Tensor3 q;             // (h, n, d_k)
+  Tensor3 k;             // (h, m, d_k)
+  Tensor3 v;             // (h, m, d_v)
+  Tensor3 scores;        // (h, n, m)
+  Tensor3 scaled;        // (h, n, m)         0 where not allowed
+  Tensor3 masked;        // (h, n, m)         0 where not allowed
+  Tensor3 attn_weights;  // (h, n, m)
+  Tensor3 context;       // (h, n, d_v)       0 for a muted head
+  Tensor2 concat;        // (n, h·d_v)
+  Tensor2 output;        // (n, d_model)      given: where the way back begins
+
+  // Of the parameters, as in Parameters.
+  Tensor2 W_Q;  // (headInputs, h·d_k)
+  Tensor2 W_K;  // (memoryInputs, h·d_k)
+  Tensor2 W_V;  // (memoryInputs, h·d_v)
+  Tensor2 W_O;  // (h·d_v, d_model)
+  Tensor1 b_Q;  // (h·d_k)
+  Tensor1 b_K;  // (h·d_k)
+  Tensor1 b_V;  // (h·d_v)
+  Tensor1 b_O;  // (d_model)
+
+  /// Gives every tensor its shape, as Trace::resize; allocates only when a shape changed.
+  void resize(const Config& config, std::size_t n, std::size_t m, bool self,
+              std::size_t sequences = 1);
+  /// Sets those of the parameters to 0: the start of a sum over runs.
+  void zeroParameters();
+
+  /// Floats that resize() would need for one sequence, memory counted always.
+  static std::uint64_t floats(const Config& config, std::size_t n, std::size_t m);
+};
+
+}  // namespace manyheads

@@ -1,0 +1,46 @@
+// A layer of a golden case, run, and what a test over all of them needs.
+#pragma once
+
+#include <string>
+#include <tuple>
+#include <vector>
+
+#include "golden_file.h"
+#include "reference_backward.h"
+#include "support.h"
+
+namespace manyheads::golden {
+
+// Two float64 computations differ by what either may: the running bound, with 2^-53 for 2^-24.
+inline constexpr double kBothDoubles = 2 * 0x1p-29;
+
+using CaseAndKernels = std::tuple<const Case*, const Kernels*>;
+/// Over both kernel sets. `unit_only`: those of sizes that are used.
+inline auto cases(bool unit_only) {
+  std::vector<const Case*> chosen;
+  for (const Case& one : file().cases) {
+    if (one.unit || !unit_only) chosen.push_back(&one);
+  }
+  return ::testing::Combine(::testing::ValuesIn(chosen), bothKernels());
+}
+inline std::string nameOf(const ::testing::TestParamInfo<CaseAndKernels>& info) {
+  return std::get<0>(info.param)->name + "_" + std::get<1>(info.param)->name;
+}
+
+/// Every stage has run; fails the test when the layer refuses.
+struct RunLayer {
+  RunLayer(const Case& which, const Kernels& kernels);
+
+  std::size_t n() const { return x.size() / layer.config().d_model; }
+  std::size_t m() const { return memory.empty() ? n() : memory.size() / layer.config().d_memory; }
+  reference::Input input() const {
+    return {layer.config(), parameters.arrays(), x, memory, case_.padding};
+  }
+
+  const Case& case_;
+  OwnParameters parameters;
+  std::vector<float> x, memory;
+  Layer layer;
+};
+
+}  // namespace manyheads::golden
