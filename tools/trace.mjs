@@ -1,6 +1,6 @@
-// npm run --silent trace -- layer.safetensors --heads 8 --out trace.safetensors
-// Runs the wasm core on a file's layer and x (and memory), and writes every stage's tensor. What is
-// wrong with the arguments or the file is one line on standard error and exit code 2; then no file is
+// npm run --silent trace -- layer.safetensors --heads 8 [--gradients] --out trace.safetensors
+// Runs the wasm core on a file's layer and x (and memory), and writes every stage's tensor; with
+// --gradients also goes back from the file's grad_output, and writes every gradient. What is wrong with the arguments or the file is one line on standard error and exit code 2; then no file is
 // written or changed. Any other failure is exit code 1.
 import { randomBytes } from 'node:crypto';
 import { readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
@@ -42,24 +42,34 @@ const shown = (text) => JSON.stringify(text.length > 60 ? `${text.slice(0, 60)}â
 
 /**
  * @param {readonly string[]} args
- * @returns {{ input: string, out: string, given: Readonly<Record<string, string>> }} paths are absolute
+ * @returns {{ input: string, out: string, gradients: boolean, given: Readonly<Record<string, string>> }}
+ * paths are absolute
  */
 function readArguments(args) {
   const string = /** @type {const} */ ({ type: 'string' });
   const names = [...Object.keys(flags), 'out'];
-  const options = Object.fromEntries(names.map((name) => [name, string]));
+  const options = {
+    ...Object.fromEntries(names.map((name) => [name, string])),
+    gradients: /** @type {const} */ ({ type: 'boolean' }),
+  };
   /** @type {Record<string, string>} */
   const given = {};
   /** @type {string[]} */
   const positionals = [];
+  let gradients = false;
   // Not strict: the parser's own complaints take several lines.
   const { tokens } = parseArgs({ args: [...args], options, strict: false, tokens: true });
   for (const token of tokens) {
     if (token.kind === 'positional') positionals.push(token.value);
     if (token.kind !== 'option') continue;
     const { name, rawName, value } = token;
+    if (name === 'gradients') {
+      if (value !== undefined) throw new Refusal(`${rawName}: no value needed, one came`);
+      gradients = true;
+      continue;
+    }
     if (!names.includes(name)) {
-      const known = names.map((each) => `--${each}`).join(', ');
+      const known = [...names, 'gradients'].map((each) => `--${each}`).join(', ');
       throw new Refusal(`${rawName}: one of ${known} needed`);
     }
     if (value === undefined || value === '' || (!token.inlineValue && value.startsWith('--'))) {
@@ -76,7 +86,7 @@ function readArguments(args) {
   // npm starts its scripts in the package's folder, wherever it was called.
   const here = process.env['npm_lifecycle_event'] === 'trace' ? process.env['INIT_CWD'] : undefined;
   const absolute = (/** @type {string} */ name) => path.resolve(here ?? process.cwd(), name);
-  return { input: absolute(input), out: absolute(out), given: layer };
+  return { input: absolute(input), out: absolute(out), gradients, given: layer };
 }
 
 /**
@@ -161,17 +171,21 @@ function writeWhole(out, bytes) {
 }
 
 /**
- * Runs the layer stage by stage.
+ * Runs the layer stage by stage, and back from the file's grad_output if wanted.
  * @param {Core} core
  * @param {Files} files
  * @param {FileLayer} found
+ * @param {boolean} back
  */
-function trace(core, files, { config, parameters, x, memory, padding }) {
+function trace(core, files, { config, parameters, x, memory, padding, gradOutput }, back) {
   const { dModel, dMemory = dModel } = config;
   if (x === null) throw new Refusal(`x: (n, ${dModel}) needed, the file has none`);
   if (memory === null && dMemory !== dModel) {
     const why = `because k_proj_weight reads ${dMemory} columns and x has ${dModel}`;
     throw new Refusal(`memory: (m, ${dMemory}) needed ${why}, the file has none`);
+  }
+  if (back && gradOutput === null) {
+    throw new Refusal(`grad_output: (n, ${dModel}) needed, the file has none`);
   }
   const layer = core.createLayer(config);
   layer.setParameters(parameters);
@@ -181,8 +195,15 @@ function trace(core, files, { config, parameters, x, memory, padding }) {
   });
   while (layer.step() !== null);
   const inputs = { memory: memory !== null, padding };
-  const entries = files.tensorsOfTrace((name) => layer.tensor(name), inputs);
-  return files.writeSafetensors(entries);
+  const read = (/** @type {string} */ name) => layer.tensor(name);
+  const entries = files.tensorsOfTrace(read, inputs);
+  if (gradOutput === null) return files.writeSafetensors(entries);
+  layer.backward(gradOutput.data);
+  const gradients = files.tensorsOfGradients(layer.config, read, inputs);
+  // Flags stay last: after them float32 would lie at odd addresses.
+  const numbers = entries.filter(({ data }) => !Array.isArray(data));
+  const flags = entries.filter(({ data }) => Array.isArray(data));
+  return files.writeSafetensors([...numbers, ...gradients, ...flags]);
 }
 
 /**
@@ -213,7 +234,7 @@ async function main(args) {
   try {
     const read = readArguments(args);
     given = read.given;
-    const options = layerOptions(given);
+    const options = { ...layerOptions(given), gradients: read.gradients };
     checkOut(read.input, read.out);
     const bytes = readInput(read.input);
     // In a process of its own: what it tells is for a person who builds.
@@ -224,7 +245,7 @@ async function main(args) {
     const found = files.layerFromTensors(files.readSafetensors(bytes), options);
     /** @type {{ loadCore: () => Promise<Core> }} */
     const { loadCore } = await built('core.js');
-    const result = trace(await loadCore(), files, found);
+    const result = trace(await loadCore(), files, found, read.gradients);
     writeWhole(read.out, result);
     const rounded = found.converted.filter((each) => each.rounded > 0);
     const note = rounded.map(

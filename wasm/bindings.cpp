@@ -17,6 +17,8 @@ EMSCRIPTEN_BINDINGS(manyheads) {
       .function("begin", &Session::begin)
       .function("step", &Session::step)
       .function("finish", &Session::finish)
+      .function("beginBackward", &Session::beginBackward)
+      .function("stepBackward", &Session::stepBackward)
       .function("views", &Session::views)
       .function("runAgain", &Session::runAgain)
       .function("tensor", &Session::tensor)

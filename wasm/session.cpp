@@ -37,6 +37,10 @@ std::uint64_t lengthsOf(std::initializer_list<const val*> arrays) {
   return sum;
 }
 
+val nameOrNull(const std::optional<StageId>& stage) {
+  return stage ? toVal(stageInfo(*stage).name) : val::null();
+}
+
 }  // namespace
 
 val Session::create(const val& config) {
@@ -98,16 +102,25 @@ val Session::begin(const val& token, const val& position, const val& memory_toke
   return answer(layer_.begin(x_, memory_, padding_));
 }
 
-val Session::step() {
-  const std::optional<StageId> stage = layer_.step();
-  return stage ? toVal(stages()[static_cast<std::size_t>(*stage)].name) : val::null();
-}
+val Session::step() { return nameOrNull(layer_.step()); }
 
 val Session::finish() {
   while (layer_.step()) {
   }
   return toVal(floatsOf(layer_.trace().output));
 }
+
+val Session::beginBackward(const val& grad_output) {
+  const std::size_t length = lengthOf(grad_output);
+  const std::uint64_t growth = length > grad_output_.capacity() ? length : 0;
+  if (!roomForFloats(growth + layer_.floatsToGoBack())) return outOfMemory();
+  if (growth > 0) grad_output_ = {};  // there is nothing to copy over
+  grad_output_.resize(length);
+  Copies copies(grad_output_);
+  return answer(layer_.beginBackward(copies.next(grad_output)));
+}
+
+val Session::stepBackward() { return nameOrNull(layer_.stepBackward()); }
 
 val Session::views() {
   val result = val::object();

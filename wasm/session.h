@@ -41,6 +41,11 @@ class Session {
   /// Every stage that is left. The output.
   emscripten::val finish();
 
+  /// Starts the way back through the last run, from the gradient of its output, a Float32Array.
+  emscripten::val beginBackward(const emscripten::val& grad_output);
+  /// One stage back: its name, or null after the last.
+  emscripten::val stepBackward();
+
   /// { x, output }: views of wasm memory for runAgain(). They hold until the next begin(), or until
   /// wasm memory grows, which leaves them empty.
   emscripten::val views();
@@ -80,6 +85,8 @@ class Session {
   Input x_;
   Input memory_;
   std::vector<std::size_t> padding_;
+  /// What the last beginBackward() was given.
+  std::vector<float> grad_output_;
 };
 
 }  // namespace manyheads::binding

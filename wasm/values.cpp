@@ -96,6 +96,7 @@ val toVal(const Explanation& explanation) {
   set(result, "biasFrom", placeVal(explanation.bias_from));
   set(result, "allowed", explanation.allowed);
   set(result, "denominator", explanation.denominator);
+  set(result, "subtracted", explanation.subtracted);
   return result;
 }
 

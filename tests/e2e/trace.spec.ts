@@ -114,6 +114,47 @@ for (const [args, setup, entries, hasMemory] of runs) {
   });
 }
 
+test('writes every gradient with --gradients', () => {
+  const [gradOutput, memory] = [tensor('grad_output', 5, 8), tensor('memory', 3, 8)];
+  const entries = [...layer(), memory, gradOutput];
+  write('layer.safetensors', entries);
+  const result = trace('layer.safetensors', '--heads=2', '--gradients', '--out', 'gradients');
+  expect(result).toMatchObject({ status: 0, stderr: '' });
+  const { tensors } = readSafetensors(readFileSync(path.join(folder, 'gradients')));
+  const stages = 'q k v scores scaled masked attn_weights context concat output'.split(' ');
+  const parameters = ['in_proj_weight', 'in_proj_bias', 'out_proj.weight', 'out_proj.bias'];
+  const gradients = ['x', 'memory', ...stages, ...parameters].map((name) => `grad.${name}`);
+  expect([...tensors.keys()]).toEqual(['x', 'memory', ...stages, ...gradients]);
+  const numbersOf = (name: string) => {
+    const found = tensors.get(name);
+    return found ? new Float32Array(Uint8Array.from(found.bytes).buffer) : new Float32Array();
+  };
+  for (const { name, shape } of entries.slice(0, -1)) {
+    expect(tensors.get(`grad.${name}`)?.shape, name).toEqual(shape);
+  }
+  expect(numbersOf('grad.output')).toEqual(gradOutput.data);
+  // Multiples of 1/64: these sums and products are exact.
+  const at = (row: number, column: number) => gradOutput.data[row * 8 + column] ?? NaN;
+  const weight = tensor('out_proj.weight', 8, 8).data;
+  const bias = Array.from({ length: 8 }, (_, c) =>
+    [0, 1, 2, 3, 4].reduce((s, i) => s + at(i, c), 0),
+  );
+  expect([...numbersOf('grad.out_proj.bias')]).toEqual(bias);
+  const concat = Array.from({ length: 40 }, (_, k) =>
+    bias.reduce(
+      (s, _each, o) => s + at(Math.floor(k / 8), o) * (weight[o * 8 + (k % 8)] ?? NaN),
+      0,
+    ),
+  );
+  expect([...numbersOf('grad.concat')]).toEqual(concat);
+});
+
+test('without --gradients does not look at grad_output', () => {
+  write('layer.safetensors', [...layer(), tensor('grad_output', 2, 3)]);
+  const result = trace('layer.safetensors', '--heads=2', '--out', 'trace');
+  expect(result).toMatchObject({ status: 0, stderr: '' });
+});
+
 const replaced = (entry: TensorEntry) =>
   layer().map((each) => (each.name === entry.name ? entry : each));
 const without = (name: string) => layer().filter((entry) => entry.name !== name);
@@ -129,6 +170,18 @@ const refused: readonly (readonly [string[], TensorEntry[], string])[] = [
   [['--heads', '2', 'other'], layer(), 'one file needed, "other" came, too'],
   [['--heads', '2', '--mask', 'all'], layer(), '--mask: none, causal, no-self, padding needed'],
   [['--heads', '2', '--scaling', '1e31'], layer(), 'scaling: 1e+31 is not allowed; allowed are'],
+  [['--heads', '2', '--gradients'], layer(), 'grad_output: (n, 8) needed, the file has none'],
+  [
+    ['--heads', '2', '--gradients'],
+    [...layer(), tensor('grad_output', 4, 8)],
+    'grad_output: (5, 8) needed for d_model 8 with 2 split heads, the file has (4, 8)',
+  ],
+  [
+    ['--heads', '2', '--gradients'],
+    [...layer(), { ...nan, name: 'grad_output' }],
+    'grad_output: finite numbers needed, the file has NaN at [1, 3]',
+  ],
+  [['--heads', '2', '--gradients=yes'], layer(), '--gradients: no value needed, one came'],
   [['--heads', '2'], without('x'), 'x: (n, 8) needed, the file has none'],
   [['--heads', '2'], without('out_proj.bias'), 'out_proj.bias: a tensor of this name needed'],
   [['--heads', '2'], replaced(nan), 'x: finite numbers needed, the file has NaN at [1, 3]'],

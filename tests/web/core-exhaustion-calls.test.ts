@@ -69,6 +69,16 @@ it('contributions where they fit once, and again when they are there', async () 
   expect(after(core, read)).toEqual(['done', undefined]);
 });
 
+it('the way back, and what was computed stays', async () => {
+  const core = await loadCore();
+  const layer = create(core, many);
+  layer.forward(new Float32Array(64 * 1500), new Float32Array(64));
+  fill(core);
+  const back = () => layer.backward(new Float32Array(64 * 1500));
+  expect(after(core, back)).toEqual(['out-of-memory', undefined]);
+  expect(layer.tensor('output').shape).toEqual([1500, 64]);
+});
+
 it('a derived tensor that does not fit at all', async () => {
   const core = await loadCore();
   const layer = create(core, many);

@@ -22,6 +22,13 @@ const agreements: Readonly<Record<Op, (e: Explanation) => { from: number; within
   given: (e) => ({ from: e.value, within: 0 }),
   derived: (e) => ({ from: e.value, within: 0 }),
   mute: () => ({ from: 0, within: 0 }),
+  held: () => ({ from: 0, within: 0 }),
+  'softmax-backward': (e) => {
+    const { left = NaN, right = NaN } = e.terms[e.index.at(-1) ?? 0] ?? {};
+    // Two float32 operations, each rounded.
+    const from = Math.fround(left * Math.fround(right - e.subtracted));
+    return { from, within: 0 };
+  },
   copy: (e) => ({ from: e.terms[0]?.left ?? NaN, within: 0 }),
   // One float32 operation each, so exactly its rounded result.
   sum: (e) => ({ from: Math.fround(e.terms.reduce((sum, { left }) => sum + left, 0)), within: 0 }),

@@ -24,7 +24,11 @@ import { computed, core } from './support/layers';
 
 const { snapshot } = computed({ bias: true, memory: 'the old bank' });
 const made = core.stages.flatMap(({ results }) => results.map(({ name }) => name));
-const among = (is: (name: string) => boolean) => core.tensorNames.filter(is);
+/** Of the tensors that the page shows. */
+const among = (is: (name: string) => boolean) =>
+  core.tensors
+    .filter(({ kind }) => kind !== 'gradient')
+    .flatMap(({ name }) => (is(name) ? [name] : []));
 const described = among((name) => axesOf(snapshot, name).length > 0);
 const ofKind = (kind: TensorInfo['kind']) =>
   core.tensors.filter((row) => row.kind === kind).map(({ name }) => name);

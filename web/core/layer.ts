@@ -1,5 +1,5 @@
 /** One layer: checks types, passes on what is asked, and says what went wrong. */
-import { aNumber, aString, check, isFloat32Array, numbers } from './checks';
+import { aFloat32Array, aNumber, aString, check, isFloat32Array, numbers } from './checks';
 import type { CoreError } from './errors';
 import { none, runArrays, type Given, type RunArrays } from './inputs';
 import type { RawSession } from './module';
@@ -101,6 +101,24 @@ export class WasmLayer implements Layer {
 
   step(): StageName | null {
     return this.#owner.call((session) => session.step());
+  }
+
+  beginBackward(gradOutput: Float32Array): void {
+    this.#owner.check();
+    check('gradOutput', gradOutput, aFloat32Array);
+    valueOf(
+      this.#owner.call((session) => session.beginBackward(gradOutput)),
+      { field: 'gradOutput' },
+    );
+  }
+
+  stepBackward(): StageName | null {
+    return this.#owner.call((session) => session.stepBackward());
+  }
+
+  backward(gradOutput: Float32Array): void {
+    this.beginBackward(gradOutput);
+    while (this.stepBackward() !== null);
   }
 
   tensor(name: string): TensorData {

@@ -36,6 +36,8 @@ export interface RawSession {
   ): Answer<undefined>;
   step(): StageName | null;
   finish(): Float32Array;
+  beginBackward(gradOutput: Float32Array): Answer<undefined>;
+  stepBackward(): StageName | null;
   views(): { readonly x: Float32Array; readonly output: Float32Array };
   runAgain(): boolean;
   tensor(name: string): Answer<TensorData>;

@@ -114,10 +114,23 @@ export interface Term {
  * `scale` left × right; `mask` left where allowed, else −∞; `softmax` one term per key with
  * product = exp(left − right), value = the own key's product / denominator; `mute` left × 0 (of
  * contributions: 0, without terms);
- * `derived` computed from whole tensors, without terms.
+ * `derived` computed from whole tensors, without terms. Of gradients also: `softmax-backward` one term
+ * per key, left the attention and right its gradient, value = left × (right − subtracted) of the own
+ * key; `held` 0, without terms, of a parameter that the configuration holds; and `mask` gives 0 where
+ * not allowed.
  */
 export type Op =
-  'given' | 'sum' | 'dot' | 'copy' | 'scale' | 'mask' | 'softmax' | 'mute' | 'derived';
+  | 'given'
+  | 'sum'
+  | 'dot'
+  | 'copy'
+  | 'scale'
+  | 'mask'
+  | 'softmax'
+  | 'mute'
+  | 'derived'
+  | 'softmax-backward'
+  | 'held';
 
 /** Where one number comes from. */
 export interface Explanation extends Place {
@@ -127,10 +140,12 @@ export interface Explanation extends Place {
   /** `dot` of project and output, in a layer with biases; else null. */
   readonly bias: number | null;
   readonly biasFrom: Place | null;
-  /** `mask` and `softmax`: whether this query may look at this key. */
+  /** `mask`, `softmax` and `softmax-backward`: whether this query may look at this key. */
   readonly allowed: boolean;
   /** `softmax`: the sum of the row's products; 0 for a row that may look at nothing. */
   readonly denominator: number;
+  /** `softmax-backward`: the sum of the row's products. */
+  readonly subtracted: number;
 }
 
 /** Parameters that are held (shared, or no W_V, no W_O) do not count, nor do their products. */
@@ -177,10 +192,10 @@ export interface TensorInfo {
   readonly name: string;
   /**
    * `packed` and `parameter`: the same numbers in PyTorch's packing, and as the formulas name them;
-   * `derived`: made when asked for.
+   * `derived`: made when asked for; `gradient`: made on the way back.
    */
-  readonly kind: 'packed' | 'parameter' | 'input' | 'stage' | 'derived';
-  /** The stage that makes it or, of the other kinds, the one that it belongs to. */
+  readonly kind: 'packed' | 'parameter' | 'input' | 'stage' | 'derived' | 'gradient';
+  /** The stage that makes it (a gradient: on the way back) or that it belongs to. */
   readonly stage: StageName;
   /** Row-major. */
   readonly axes: readonly AxisInfo[];
@@ -299,6 +314,17 @@ export interface Layer {
   /** Computes exactly one stage and returns its id, or null after the last. */
   step(): StageName | null;
   /**
+   * From the gradient of a loss by the last run's output, (n, d_model), to those by every stage's tensor
+   * and parameter. `tensor` has them as `grad.` and the name, until a stage or a parameter changes. What
+   * is held at another parameter has its gradient there, as a sum over all uses, and 0 of its own.
+   * @throws TypeError, RangeError naming `gradOutput`; before the last stage has been computed, too.
+   */
+  backward(gradOutput: Float32Array): void;
+  /** Starts the way back and computes nothing yet. Throws as `backward` does. */
+  beginBackward(gradOutput: Float32Array): void;
+  /** Goes back through one stage and returns its id, `output` to `project` (token's gradient is x's); then null. */
+  stepBackward(): StageName | null;
+  /**
    * A copy of a tensor: a parameter (`in_proj_weight`, `in_proj_bias`, `out_proj.weight`,
    * `out_proj.bias`, `q_proj_weight`, `k_proj_weight`, `v_proj_weight`, `W_Q`, `W_K`, `W_V`, `W_O`,
    * `b_Q`, `b_K`, `b_V`, `b_O`), an input (`token`, `position`, `x`, `memory_token`,
@@ -315,6 +341,8 @@ export interface Layer {
    * - `q_wrong_view` (h, n, d_k): q_packed's memory read as (h, n, d_k), without the transpose
    * - `similarity_attention`, `similarity_parameters` (h, h): cosines between the heads' attention,
    *   and between their numbers in W_Q, W_K, W_V and W_O
+   * - `grad.x`, `grad.scores`, `grad.W_Q`, `grad.in_proj_weight` …: the gradient of a stage's tensor or
+   *   of a parameter, after `backward` (or `stepBackward` through the stage that reads it)
    * @throws RangeError naming `name` when there is no such tensor or its stage has not run.
    */
   tensor(name: string): TensorData;
@@ -325,7 +353,7 @@ export interface Layer {
   explain(name: string, index: readonly number[]): Explanation;
   /**
    * Where one number goes: the places among whose terms `explain` names it, as few ranges. Parameters
-   * feed others that are held at them, too.
+   * feed others that are held at them, too. Gradients are left out.
    * @throws RangeError naming `name` or `index`; before any run as well.
    */
   feeds(name: string, index: readonly number[]): readonly PlaceRange[];

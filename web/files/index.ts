@@ -15,6 +15,7 @@ export {
 export {
   tensorsOfInputs,
   tensorsOfLayer,
+  tensorsOfGradients,
   tensorsOfTrace,
   traceNames,
   type LayerTensorsOut,

@@ -41,6 +41,6 @@ const term = (product: number): Term => ({
 
 export const explanationOf = (patch: Partial<Explanation>): Explanation => ({
   ...{ name: 'scores', index: [1, 0, 2], value: 0.5, op: 'dot', bias: null, biasFrom: null },
-  ...{ terms: [1, 2, 3].map(term), allowed: true, denominator: 6 },
+  ...{ terms: [1, 2, 3].map(term), allowed: true, denominator: 6, subtracted: 0 },
   ...patch,
 });

@@ -79,13 +79,19 @@ export function inspect(snapshot: Snapshot, place: Place): Inspection {
     rows: e.terms.map((term, k) => row(snapshot, e, term, k)),
     bias: e.bias === null ? null : operand(snapshot, e.bias, e.biasFrom),
     totalLabel: totalLabels[e.op],
-    total: e.op === 'softmax' ? formatNumber(e.denominator) : formatNumber(e.value),
+    total: formatNumber(totalOf(e)),
     note: remarkText(snapshot, e),
     origin: originOf(snapshot, place, lock),
     lock: lock && lockTexts[lock],
     before: uneditedAt(snapshot, place, e.value),
     feeds: feedsOf(snapshot, place),
   };
+}
+
+/** What the terms come to: the value, but where that is made of it. */
+function totalOf(e: Explanation): number {
+  if (e.op === 'softmax') return e.denominator;
+  return e.op === 'softmax-backward' ? e.subtracted : e.value;
 }
 
 function uneditedAt(snapshot: Snapshot, { name, index }: Place, value: number): number | null {
@@ -116,7 +122,8 @@ function row(snapshot: Snapshot, e: Explanation, term: Term, k: number): Inspect
   };
 }
 
-const hasRight = (op: Op) => op === 'dot' || op === 'scale' || op === 'softmax' || op === 'mute';
+const withRight: readonly Op[] = ['dot', 'scale', 'softmax', 'mute', 'softmax-backward'];
+const hasRight = (op: Op) => withRight.includes(op);
 
 /** What distinguishes this term: the word or column it was read from. */
 function label(snapshot: Snapshot, e: Explanation, term: Term, k: number): string {

@@ -32,11 +32,15 @@ const entry = (read: ReadTensor, name: string): TensorEntry => {
  * do not say is in the metadata.
  */
 export function tensorsOfLayer(config: ResolvedConfig, read: ReadTensor): LayerTensorsOut {
-  const projections = config.dMemory === config.dModel ? [packedName] : separateNames;
-  const names = config.bias
+  const entries = parameterNames(config).map((name) => entry(read, name));
+  return { entries, metadata: metadataOfConfig(config) };
+}
+
+function parameterNames({ bias, dMemory, dModel }: ResolvedConfig): readonly string[] {
+  const projections = dMemory === dModel ? [packedName] : separateNames;
+  return bias
     ? [...projections, 'in_proj_bias', 'out_proj.weight', 'out_proj.bias']
     : [...projections, 'out_proj.weight'];
-  return { entries: names.map((name) => entry(read, name)), metadata: metadataOfConfig(config) };
 }
 
 /** What a run was given besides x. */
@@ -64,4 +68,18 @@ export function tensorsOfTrace(read: ReadTensor, inputs: RunInputs): TensorEntry
   const stages = traceNames.map((name) => entry(read, name));
   // Flags last: after them float32 would lie at odd addresses.
   return [...(numbers ?? []), ...stages, ...(flags ?? [])];
+}
+
+/**
+ * Of a layer that has gone back to its beginning: the gradients of every stage's tensor, of x and memory, and
+ * of the parameters by PyTorch's names, each as `grad.` and the name.
+ */
+export function tensorsOfGradients(
+  config: ResolvedConfig,
+  read: ReadTensor,
+  { memory }: RunInputs,
+): TensorEntry[] {
+  const inputs = memory ? ['x', 'memory'] : ['x'];
+  const names = [...inputs, ...traceNames, ...parameterNames(config)];
+  return names.map((name) => entry(read, `grad.${name}`));
 }

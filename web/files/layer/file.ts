@@ -20,6 +20,8 @@ export interface LayerFileOptions extends LayerChoices {
   readonly prefix?: string | undefined;
   /** Heads of a split layer when neither `heads` nor the file says; taken only where it divides. */
   readonly fallbackHeads?: number | undefined;
+  /** Whether grad_output is read, too. Default false. */
+  readonly gradients?: boolean | undefined;
 }
 
 /** A tensor whose numbers were of another type in the file. */
@@ -41,6 +43,8 @@ export interface FileLayer {
   readonly memory: TensorData | null;
   /** Keys that key_padding_mask hides, by their place from 0. */
   readonly padding: readonly number[];
+  /** (n, d_model): the gradient of a loss by the output; null where it was not asked for. */
+  readonly gradOutput: TensorData | null;
   readonly converted: readonly Conversion[];
   /** Names of the file's other tensors. */
   readonly ignored: readonly string[];
@@ -63,12 +67,14 @@ export function layerFromTensors(file: SafetensorsFile, options: LayerFileOption
   const memory = readRows(layer, 'memory', sizes.dMemory, sizes, reader);
   const keys = (memory ?? (sizes.dMemory === sizes.dModel ? x : null))?.shape[0];
   const padding = readPadding(layer, keys, choices, reader);
+  const gradOutput = options.gradients === true ? readGradOutput(layer, x, sizes, reader) : null;
   return {
     config: configOf(sizes, choices, parameters['out_proj.bias'] !== undefined, padding),
     parameters,
     x,
     memory,
     padding,
+    gradOutput,
     converted: reader.converted,
     ignored: [...file.tensors.keys()].filter((name) => !reader.used.has(name)),
     prefix: layer.prefix,
@@ -150,6 +156,18 @@ function readRows(
     const problem = fileErrors.otherRows(rows, columns, sizesText(sizes), shape);
     throw new FileError({ tensor: tensor.name, ...problem });
   }
+  return reader.numbers(tensor);
+}
+
+function readGradOutput(
+  layer: LayerTensors,
+  x: TensorData | null,
+  sizes: LayerSizes,
+  reader: TensorReader,
+): TensorData | null {
+  const tensor = layer.find('grad_output');
+  if (!tensor || !x) return null;
+  checkShape(tensor, [x.shape[0] ?? 0, sizes.dModel], sizesText(sizes));
   return reader.numbers(tensor);
 }
 

@@ -5,7 +5,7 @@ import type { SafetensorsFile, StoredTensor } from '../safetensors/stored';
 
 export const packedName = 'in_proj_weight';
 export const separateNames = ['q_proj_weight', 'k_proj_weight', 'v_proj_weight'] as const;
-export const inputNames = ['x', 'memory', 'key_padding_mask'] as const;
+export const inputNames = ['x', 'memory', 'key_padding_mask', 'grad_output'] as const;
 const projections = [packedName, ...separateNames];
 /** Of add_bias_kv=True. */
 const unsupported = ['bias_k', 'bias_v'];

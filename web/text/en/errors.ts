@@ -56,8 +56,10 @@ function choices(field: string, allowed: string): string {
 function missing(tensor: string, needed: string): string {
   if (needed === 'begin') return `"${tensor}" is not there yet; begin or forward gives it.`;
   if (needed === 'memory') return `"${tensor}" is not there; self-attention has none.`;
-  if (needed === 'q_proj_weight') {
-    return `"${tensor}" is not there: memory has other columns than x; ask for q_proj_weight, k_proj_weight and v_proj_weight.`;
+  if (needed === 'backward') return `"${tensor}" is not there yet; backward gives it.`;
+  if (needed.endsWith('q_proj_weight')) {
+    const parts = ['q', 'k', 'v'].map((part) => needed.replace('q_proj', `${part}_proj`));
+    return `"${tensor}" is not there: memory has other columns than x; ask for ${parts[0]}, ${parts[1]} and ${parts[2]}.`;
   }
   return `"${tensor}" has not been computed yet; the stage "${needed}" does that.`;
 }

@@ -54,6 +54,8 @@ export const termSigns: Readonly<Record<Op, string>> = {
   softmax: '−',
   mute: '×',
   derived: '',
+  'softmax-backward': '×',
+  held: '',
 };
 
 /** What the terms come to. */
@@ -67,6 +69,8 @@ export const totalLabels: Readonly<Record<Op, string>> = {
   softmax: 'sum of the row',
   mute: 'muted',
   derived: '',
+  'softmax-backward': 'sum of the row',
+  held: '',
 };
 
 /** How the number was computed. */
@@ -100,6 +104,10 @@ export function operationText({ config }: Pick<LayerFacts, 'config'>, e: Explana
       return 'computed from whole matrices';
     case 'softmax':
       return 'e^(own − largest) ÷ the same, summed over the row';
+    case 'softmax-backward':
+      return 'own attention × (own gradient − the sum of the row)';
+    case 'held':
+      return 'held at a value: no gradient of its own';
   }
 }
 

@@ -1,0 +1,193 @@
+/** The way back through the wasm: gradients by name, step by step, and what is refused. */
+import { beforeEach, describe, expect, it } from 'vitest';
+import { loadCore, type CoreError, type Layer } from '../../web/core';
+import { entry, layerOf, numbers, refusing, snapshot, sum, thrownBy } from './core-helpers';
+
+const core = await loadCore();
+const config = { dModel: 8, heads: 2 } as const;
+const x = numbers(5 * 8);
+const gradOutput = numbers(5 * 8, 2);
+
+/** A layer that has gone back. */
+function wentBack(options: object = {}, memory?: Float32Array): Layer {
+  const layer = layerOf(core, { ...config, ...options });
+  layer.forward(x, memory);
+  layer.backward(gradOutput);
+  return layer;
+}
+
+describe('backward', () => {
+  it('says how the loss changes with every number of x and of the parameters', () => {
+    const layer = wentBack({ mask: 'causal' });
+    const loss = () => {
+      const output = layer.forward(x);
+      return output.reduce((total, value, k) => total + value * (gradOutput[k] ?? NaN), 0);
+    };
+    for (const [name, index] of [
+      ['W_Q', [1, 2]],
+      ['W_K', [7, 5]],
+      ['W_V', [0, 4]],
+      ['W_O', [3, 6]],
+      ['b_Q', [2]],
+      ['b_V', [1]],
+      ['b_O', [7]],
+    ] as const) {
+      layer.forward(x);
+      layer.backward(gradOutput);
+      const gradient = entry(layer.tensor(`grad.${name}`), ...index);
+      const value = entry(layer.tensor(name), ...index);
+      const at = (step: number) => {
+        layer.setValue(name, index, value + step);
+        return loss();
+      };
+      const step = 2 ** -5;
+      const [high, low] = [at(step), at(-step)];
+      layer.setValue(name, index, value);
+      // Of floats, and of a function that is not straight.
+      expect((high - low) / (2 * step), name).toBeCloseTo(gradient, 2);
+    }
+  });
+
+  it('gives every gradient the shape of its tensor', () => {
+    const layer = wentBack({ variant: 'wide', dK: 3, dV: 5 }, numbers(3 * 8, 3));
+    const gradients = core.tensors.filter(({ kind }) => kind === 'gradient');
+    expect(gradients.length).toBeGreaterThan(20);
+    for (const { name } of gradients) {
+      expect(layer.tensor(name).shape, name).toEqual(layer.tensor(name.slice(5)).shape);
+    }
+  });
+
+  it('gives PyTorch’s packing as the transposes, one below the other', () => {
+    const layer = wentBack();
+    const packed = layer.tensor('grad.in_proj_weight');
+    const [Q, K] = [layer.tensor('grad.W_Q'), layer.tensor('grad.W_K')];
+    expect(packed.shape).toEqual([24, 8]);
+    expect(entry(packed, 3, 2)).toBe(entry(Q, 2, 3));
+    expect(entry(packed, 9, 2)).toBe(entry(K, 2, 1));
+  });
+
+  it('goes back stage by stage', () => {
+    const layer = layerOf(core, config);
+    layer.forward(x);
+    layer.beginBackward(gradOutput);
+    expect(layer.tensor('grad.output').data).toEqual(gradOutput);
+    const stages = [];
+    for (let stage = layer.stepBackward(); stage !== null; stage = layer.stepBackward()) {
+      stages.push(stage);
+      if (stage === 'softmax') {
+        expect(layer.tensor('grad.masked').shape).toEqual([2, 5, 5]);
+        expect(() => layer.tensor('grad.scaled')).toThrow(
+          'name: "grad.scaled" is not there yet; backward gives it.',
+        );
+      }
+    }
+    expect(stages).toEqual(
+      core.stages
+        .map(({ id }) => id)
+        .reverse()
+        .slice(0, -1),
+    );
+    expect(snapshot(core, layer)).toEqual(snapshot(core, wentBack()));
+  });
+
+  it('is gone with the run', () => {
+    const layer = wentBack();
+    layer.forward(x);
+    expect(() => layer.tensor('grad.x')).toThrow('is not there yet');
+    expect(layer.stepBackward()).toBeNull();
+  });
+});
+
+describe('explain', () => {
+  it('names the terms of gradients, and makes them', () => {
+    const layer = wentBack();
+    const scores = layer.explain('grad.scores', [1, 4, 2]);
+    expect(scores).toMatchObject({ op: 'scale', terms: [{ leftFrom: { name: 'grad.scaled' } }] });
+    const W = layer.explain('grad.W_Q', [3, 1]);
+    expect(W).toMatchObject({ op: 'dot', value: entry(layer.tensor('grad.W_Q'), 3, 1) });
+    expect(W.terms.map(({ leftFrom, rightFrom }) => [leftFrom?.index, rightFrom?.index])).toEqual(
+      [0, 1, 2, 3, 4].map((token) => [
+        [token, 3],
+        [token, 1],
+      ]),
+    );
+    const masked = layer.explain('grad.masked', [0, 3, 2]);
+    const { left = NaN, right = NaN } = masked.terms[2] ?? {};
+    expect(masked.op).toBe('softmax-backward');
+    expect(masked.subtracted).toBeCloseTo(
+      sum(5, (k) => masked.terms[k]?.product ?? NaN),
+      5,
+    );
+    expect(masked.value).toBeCloseTo(left * (right - masked.subtracted), 6);
+    expect(layer.feeds('grad.masked', [0, 3, 2])).toEqual([]);
+  });
+
+  it('says that a held parameter has no gradient of its own', () => {
+    const layer = wentBack({ sharedQK: true });
+    expect(layer.explain('grad.W_K', [0, 0])).toMatchObject({ op: 'held', value: 0, terms: [] });
+    expect(layer.explain('grad.W_Q', [0, 0]).terms).toHaveLength(10);
+  });
+});
+
+describe('what backward refuses', () => {
+  let layer: Layer;
+  let before: unknown;
+  beforeEach(() => {
+    layer = wentBack();
+    before = snapshot(core, layer);
+  });
+  const bad = Float32Array.from(gradOutput);
+  bad[11] = NaN;
+  const refuses = refusing(() => expect(snapshot(core, layer)).toEqual(before));
+  refuses(TypeError, [
+    [
+      'an array of numbers',
+      () => layer.backward([1, 2] as unknown as Float32Array),
+      'gradOutput',
+      'gradOutput: an Array came; a Float32Array is needed.',
+    ],
+    [
+      'nothing',
+      () => layer.beginBackward(undefined as unknown as Float32Array),
+      'gradOutput',
+      'gradOutput: nothing came; a Float32Array is needed.',
+    ],
+  ]);
+  refuses(RangeError, [
+    [
+      'another length',
+      () => layer.backward(new Float32Array(8)),
+      'gradOutput',
+      'gradOutput: 8 numbers came; needed are 5 × 8.',
+    ],
+    [
+      'a number that is not finite',
+      () => layer.backward(bad),
+      'gradOutput',
+      'gradOutput: there is NaN at [1, 3]; every number must be finite.',
+    ],
+  ]);
+
+  it('a run that has not come to its end', () => {
+    const fresh = layerOf(core, config);
+    const refusal = () => thrownBy(() => fresh.backward(gradOutput)) as CoreError;
+    expect(refusal().message).toBe(
+      'gradOutput: "output" is not there yet; begin or forward gives it.',
+    );
+    fresh.begin(x);
+    expect(refusal()).toMatchObject({
+      message: 'gradOutput: "output" has not been computed yet; the stage "output" does that.',
+      code: 'not-computed',
+    });
+  });
+
+  it('in_proj_weight where memory has other columns', () => {
+    const other = layerOf(core, { ...config, dMemory: 6 });
+    other.forward(x, numbers(3 * 6));
+    other.backward(gradOutput);
+    expect(() => other.tensor('grad.in_proj_weight')).toThrow(
+      'ask for grad.q_proj_weight, grad.k_proj_weight and grad.v_proj_weight',
+    );
+    expect(other.tensor('grad.k_proj_weight').shape).toEqual([8, 6]);
+  });
+});
