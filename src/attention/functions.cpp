@@ -49,4 +49,22 @@ double exponential(double x) {
   return sum;
 }
 
+double logarithm(double x) {
+  // x = m 2^e, 1/√2 ≤ m < √2 (frexp is exact): ln m = 2 artanh t, t = (m − 1) / (m + 1), |t| ≤
+  // 0.172.
+  int e = 0;
+  double m = std::frexp(x, &e);
+  if (m < std::numbers::sqrt2 / 2) {
+    m *= 2;
+    --e;
+  }
+  const double t = (m - 1) / (m + 1);
+  double sum = 0, power = t;
+  for (int n = 1; n < 20; n += 2) {
+    sum += power / n;
+    power *= t * t;
+  }
+  return 2 * sum + e * std::numbers::ln2;
+}
+
 }  // namespace manyheads

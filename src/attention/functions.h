@@ -1,6 +1,6 @@
-// Sine, cosine and exponential in double, for small arguments and results that become floats: the
-// same bits on every platform, which C libraries do not give. Absolute error below 1e-11
-// (functions_test.cpp).
+// Sine, cosine, exponential and logarithm in double, for small arguments and results that become
+// floats: the same bits on every platform, which C libraries do not give. Absolute error below
+// 1e-11 (functions_test.cpp).
 #pragma once
 
 namespace manyheads {
@@ -11,5 +11,8 @@ double cosine(double x);
 
 /// x ≤ 0; relative error below 1e-13, and 0 below −700.
 double exponential(double x);
+
+/// x positive and normal; absolute error below 1e-13 · max(1, |ln x|).
+double logarithm(double x);
 
 }  // namespace manyheads

@@ -164,4 +164,22 @@ Parameters unpack(const Config& config, PackedParameters packed) {
   return parameters;
 }
 
+PackedParameters repack(const Config& config, const Parameters& parameters) {
+  PackedParameters packed = zeroParameters(config);
+  const Tensor2* const matrices[] = {&parameters.W_Q, &parameters.W_K, &parameters.W_V};
+  const Tensor1* const biases[] = {&parameters.b_Q, &parameters.b_K, &parameters.b_V};
+  for (const Qkv which : kQkv) {
+    const auto at = static_cast<std::size_t>(which);
+    const Projection own = projection(config, which);
+    float* to = packed.in_proj_weight.data() + own.start;
+    for (std::size_t row = 0; row < own.rows; ++row) {
+      for (std::size_t col = 0; col < own.cols; ++col) *to++ = (*matrices[at])(col, row);
+    }
+    std::copy_n(biases[at]->data(), own.rows, packed.in_proj_bias.data() + own.bias_start);
+  }
+  transpose(parameters.W_O.data(), config.allHeadsV(), config.d_model, packed.out_proj_weight);
+  packed.out_proj_bias = parameters.b_O;
+  return packed;
+}
+
 }  // namespace manyheads

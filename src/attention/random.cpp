@@ -1,5 +1,10 @@
 #include "attention/random.h"
 
+#include <cmath>
+#include <numbers>
+
+#include "attention/functions.h"
+
 namespace manyheads {
 namespace {
 
@@ -12,14 +17,32 @@ constexpr std::uint64_t mix(std::uint64_t z) {
   return z ^ (z >> 31);
 }
 
+// 24 bits: all that a float on [−1, 1) with even steps can hold.
+constexpr std::uint32_t bitsAt(std::uint64_t seed, std::uint64_t stream, std::uint64_t counter) {
+  // Draw `counter` of the SplitMix64 whose start is a hash of seed and stream.
+  const std::uint64_t start = mix(mix(seed + kGamma) + stream);
+  return static_cast<std::uint32_t>(mix(start + (counter + 1) * kGamma) >> 40);
+}
+
 }  // namespace
 
 float uniformSigned(std::uint64_t seed, std::uint64_t stream, std::uint64_t counter) {
-  // Draw `counter` of the SplitMix64 whose start is a hash of seed and stream.
-  const std::uint64_t start = mix(mix(seed + kGamma) + stream);
-  const std::uint64_t bits = mix(start + (counter + 1) * kGamma);
-  // 24 bits are all that a float on [−1, 1) with even steps can hold.
-  return static_cast<float>(static_cast<std::int32_t>(bits >> 40) - (1 << 23)) * 0x1p-23f;
+  return static_cast<float>(static_cast<std::int32_t>(bitsAt(seed, stream, counter)) - (1 << 23)) *
+         0x1p-23f;
+}
+
+float normal(std::uint64_t seed, std::uint64_t stream, std::uint64_t counter) {
+  // On (0, 1], so that the logarithm is finite, and on [0, 1).
+  const double radius = (bitsAt(seed, stream, 2 * counter) + 1) * 0x1p-24;
+  const double turn = bitsAt(seed, stream, 2 * counter + 1) * 0x1p-24;
+  return static_cast<float>(std::sqrt(-2 * logarithm(radius)) *
+                            cosine(2 * std::numbers::pi * turn));
+}
+
+std::size_t below(std::size_t count, std::uint64_t seed, std::uint64_t stream,
+                  std::uint64_t counter) {
+  return static_cast<std::size_t>(
+      (std::uint64_t{bitsAt(seed, stream, counter)} * std::uint64_t{count}) >> 24);
 }
 
 std::uint64_t hashBytes(std::string_view bytes) {

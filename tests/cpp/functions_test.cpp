@@ -28,5 +28,13 @@ TEST(Functions, TheExponentialStaysWithinItsError) {
   EXPECT_EQ(exponential(-701), 0);
 }
 
+TEST(Functions, TheLogarithmStaysWithinItsError) {
+  for (double x = 1e-300; x < 1e300; x *= 1.37) {
+    ASSERT_NEAR(logarithm(x), std::log(x), 1e-13 * std::fmax(1, std::fabs(std::log(x)))) << x;
+  }
+  for (double x = 0.5; x < 2; x += 1e-4) ASSERT_NEAR(logarithm(x), std::log(x), 1e-14) << x;
+  EXPECT_EQ(logarithm(1), 0);
+}
+
 }  // namespace
 }  // namespace manyheads

@@ -1,9 +1,16 @@
 // The same bits everywhere: native and wasm, whatever the optimisation. A reader's numbers, a
 // shared link and a trace file made in Node then agree to the last digit.
-#include "support.h"
+#include "trainings.h"
 
 namespace manyheads {
 namespace {
+
+void append(std::span<const float> numbers, std::string& bytes) {
+  for (const float value : numbers) {
+    const std::uint32_t bits = bitsOf(value);
+    for (int shift = 0; shift < 32; shift += 8) bytes += static_cast<char>(bits >> shift & 0xFF);
+  }
+}
 
 // Of the parameters, inputs, stages and contributions; or of what else is derived.
 std::uint64_t hashOf(const Layer& layer, bool derived) {
@@ -15,10 +22,7 @@ std::uint64_t hashOf(const Layer& layer, bool derived) {
     if (part || derived != (isDerived(id) && id != TensorId::kContributions)) continue;
     const auto tensor = layer.tensor(name);
     if (!tensor.ok()) continue;
-    for (const float value : tensor.value().data) {
-      const std::uint32_t bits = bitsOf(value);
-      for (int shift = 0; shift < 32; shift += 8) bytes += static_cast<char>(bits >> shift & 0xFF);
-    }
+    append(tensor.value().data, bytes);
   }
   return hashBytes(bytes);
 }
@@ -54,6 +58,24 @@ TEST(Platform, ALayerHasTheSameBitsEverywhere) {
     const std::string which = std::string(expected.variant) + " " + expected.parameters;
     EXPECT_EQ(hashOf(layer, false), expected.hash) << which;
     EXPECT_EQ(hashOf(layer, true), expected.derived) << which;
+  }
+}
+
+// Task, start, seed and step name the very numbers: a link can hold a trained layer.
+TEST(Platform, ATrainingHasTheSameBitsEverywhere) {
+  struct Trained {
+    const char* task;
+    std::uint64_t hash;
+  };
+  for (const Trained& expected :
+       {Trained{"what-where", 0x0AAA20566C75636Fu}, Trained{"prey", 0xA0A1A2BE67234F26u},
+        Trained{"offsets", 0xB44EDD56D34ED7FFu}, Trained{"relation", 0xECB60A4853AEB5DEu},
+        Trained{"lookup", 0x891F953930401011u}}) {
+    const auto training = trainingOf(requestFor(expected.task), simdKernels());
+    training->step(60);
+    std::string bytes;
+    append(training->model().numbers(), bytes);
+    EXPECT_EQ(hashBytes(bytes), expected.hash) << expected.task;
   }
 }
 

@@ -62,5 +62,36 @@ TEST(Random, StreamsAndSeedsDoNotRepeatEachOther) {
   EXPECT_NEAR(product / kCount, 0, 6 * std::sqrt(2.0 / 9 / kCount));
 }
 
+TEST(Random, NormalNumbersAreNormal) {
+  constexpr std::size_t kCount = 1 << 16;
+  double sum = 0, squares = 0, fourths = 0, neighbours = 0;
+  for (std::size_t i = 0; i < kCount; ++i) {
+    const double value = double{normal(7, 42, i)};
+    ASSERT_LE(std::fabs(value), 5.8);
+    sum += value;
+    squares += value * value;
+    fourths += value * value * value * value;
+    neighbours += value * double{normal(7, 42, i + 1)};
+  }
+  // Mean 0, variance 1, fourth moment 3, no correlation: six standard deviations of each.
+  EXPECT_NEAR(sum / kCount, 0, 6 / std::sqrt(double{kCount}));
+  EXPECT_NEAR(squares / kCount, 1, 6 * std::sqrt(2.0 / kCount));
+  EXPECT_NEAR(fourths / kCount, 3, 6 * std::sqrt(96.0 / kCount));
+  EXPECT_NEAR(neighbours / kCount, 0, 6 / std::sqrt(double{kCount}));
+}
+
+TEST(Random, WholeNumbersBelowACountAreEquallyLikely) {
+  constexpr std::size_t kCount = 7, kDraws = 70'000;
+  std::size_t counts[kCount] = {};
+  for (std::size_t i = 0; i < kDraws; ++i) {
+    const std::size_t drawn = below(kCount, 7, 42, i);
+    ASSERT_LT(drawn, kCount);
+    ++counts[drawn];
+  }
+  // 10,000 each, with a standard deviation of 93: six of them.
+  for (const std::size_t count : counts) EXPECT_NEAR(static_cast<double>(count), 10'000, 556);
+  EXPECT_EQ(below(1, 7, 42, 0), 0u);
+}
+
 }  // namespace
 }  // namespace manyheads

@@ -1,4 +1,4 @@
-// kernels ← attention ← wasm: what each C++ room may include.
+// kernels ← attention ← learning ← wasm: what each C++ room may include.
 import path from 'node:path';
 
 /**
@@ -20,6 +20,11 @@ const rooms = [
   {
     folder: 'src/attention/',
     mayInclude: ['src/kernels/', 'src/attention/'],
+    never: [emscripten, highway],
+  },
+  {
+    folder: 'src/learning/',
+    mayInclude: ['src/kernels/', 'src/attention/', 'src/learning/'],
     never: [emscripten, highway],
   },
   { folder: 'src/', mayInclude: ['src/'], never: [emscripten, highway] },

@@ -1,0 +1,60 @@
+// Optimisers with PyTorch's definitions (torch.optim 1.13; Kingma and Ba 2015, "Adam", algorithm 1;
+// Loshchilov and Hutter 2019, "Decoupled Weight Decay Regularization", algorithm 2).
+//
+// With gradient g, learning rate η, weight decay λ, and t counting steps from 1:
+//   sgd     g += λ p                                        p −= η g
+//   adam    g += λ p,       then m, v, and                  p −= η/(1 − β₁ᵗ) m / d
+//   adamw   p *= 1 − η λ,   then m, v, and                  p −= η/(1 − β₁ᵗ) m / d
+//   m = β₁ m + (1 − β₁) g,  v = β₂ v + (1 − β₂) g²,  d = √v / √(1 − β₂ᵗ) + ε
+//
+// Float arithmetic, each operation rounded, square roots and quotients included: the same bits on
+// every platform. tests/cpp/optimiser_test.cpp compares with torch.optim.
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <span>
+#include <string_view>
+#include <vector>
+
+namespace manyheads {
+
+enum class OptimiserKind { kSgd, kAdam, kAdamW };
+/// "sgd", "adam", "adamw", in the order of the enum.
+std::span<const std::string_view> optimiserNames();
+
+inline constexpr double kBeta1 = 0.9, kBeta2 = 0.999, kEpsilon = 1e-8;
+
+struct OptimiserSettings {
+  OptimiserKind kind = OptimiserKind::kAdamW;
+  double learning_rate = 1e-3;
+  double weight_decay = 0;
+};
+
+class Optimiser {
+ public:
+  Optimiser(const OptimiserSettings& settings, std::size_t count);
+
+  /// One step on all numbers. Both spans have `count` entries. Allocates nothing.
+  void step(std::span<float> numbers, std::span<const float> gradient);
+
+  /// Steps taken.
+  std::size_t steps() const { return steps_; }
+
+  /// What the next step depends on besides: m, then v; empty for sgd.
+  std::span<const float> state() const { return state_; }
+  /// Takes back a state() that it had after so many steps.
+  void restore(std::size_t steps, std::span<const float> state);
+
+ private:
+  void countStep();
+
+  OptimiserSettings settings_;
+  std::size_t steps_ = 0;
+  // β₁ᵗ and β₂ᵗ as products of t factors: pow() is not the same on every platform.
+  double beta1_power_ = 1;
+  double beta2_power_ = 1;
+  std::vector<float> state_;
+};
+
+}  // namespace manyheads

@@ -1,0 +1,14 @@
+// A random rotation of features: the same words, seen from other axes.
+#pragma once
+
+#include <cstdint>
+
+#include "attention/tensor.h"
+
+namespace manyheads {
+
+/// Multiplies every row by the same random orthogonal matrix: Gram and Schmidt's of a normal one,
+/// in double.
+void rotateRows(std::uint64_t seed, Tensor2& rows);
+
+}  // namespace manyheads

@@ -1,0 +1,104 @@
+#include "learning/start.h"
+
+#include <cmath>
+#include <string>
+#include <utility>
+
+#include "attention/held.h"
+#include "attention/random.h"
+
+namespace manyheads {
+namespace {
+
+// One matrix of the layer, whose columns, or of W_O rows, are the heads'.
+struct Band {
+  std::string_view name;
+  Tensor2& W;
+  std::size_t width;  // of one head
+  bool by_rows;
+  double size;
+  Start own;  // the start in which the heads' numbers differ although the others' do not
+};
+
+float& entry(const Band& band, std::size_t line, std::size_t column) {
+  return band.by_rows ? band.W(column, line) : band.W(line, column);
+}
+
+// The place of head `head`'s column `col` in the stream: in split and narrow that of the packed
+// matrix, so that narrow has split's diagonal blocks.
+std::uint64_t columnPlace(const Config& config, const Band& band, std::size_t head,
+                          std::size_t col) {
+  return head * (config.variant == Variant::kWide ? kMaxDModel : band.width) + col;
+}
+
+void fill(const TrainingSetup& setup, const Band& band) {
+  const Config& config = setup.config;
+  const bool own = setup.start == Start::kRandom || setup.start == band.own;
+  const std::uint64_t stream = hashBytes(band.name);
+  const std::uint64_t noise_stream = hashBytes(std::string(band.name) + ", noise");
+  const std::size_t lines = band.W.shape(band.by_rows ? 1 : 0);
+  for (std::size_t head = 0; head < config.n_heads; ++head) {
+    const std::size_t source = own ? head : 0;
+    // In narrow, line 0 is the first column that the head reads.
+    const std::size_t first = band.by_rows ? 0 : config.headInputStart(source);
+    for (std::size_t line = 0; line < lines; ++line) {
+      for (std::size_t col = 0; col < band.width; ++col) {
+        const auto place = [&](std::size_t of, std::size_t at) {
+          return std::uint64_t{at} << 32 | columnPlace(config, band, of, col);
+        };
+        float& number = entry(band, line, head * band.width + col);
+        number =
+            static_cast<float>(band.size * static_cast<double>(normal(
+                                               setup.seed, stream, place(source, first + line))));
+        if (setup.start == Start::kClones && setup.noise > 0) {
+          number += setup.noise * normal(setup.seed, noise_stream, place(head, line));
+        }
+      }
+    }
+  }
+}
+
+}  // namespace
+
+Parameters startParameters(const TrainingSetup& setup) {
+  const Config& config = setup.config;
+  PackedParameters packed = zeroParameters(config);
+  holdParameters(config, packed);
+  Parameters parameters = unpack(config, std::move(packed));
+  if (setup.start == Start::kZeros) return parameters;
+  const double in_size = 1 / std::sqrt(static_cast<double>(config.d_model));
+  const double out_size = kOutputSize / std::sqrt(static_cast<double>(config.allHeadsV()));
+  fill(setup, {"start W_Q", parameters.W_Q, config.dK(), false, in_size, Start::kClonesButW_Q});
+  if (config.shared_qk) {
+    parameters.W_K = parameters.W_Q;
+  } else {
+    // Of clones whose queries differ, the keys stay.
+    fill(setup, {"start W_K", parameters.W_K, config.dK(), false, in_size, Start::kRandom});
+  }
+  if (config.value_projection) {
+    fill(setup, {"start W_V", parameters.W_V, config.dV(), false, in_size, Start::kClonesButW_V});
+  }
+  if (config.output_projection) {
+    fill(setup, {"start W_O", parameters.W_O, config.dV(), true, out_size, Start::kClonesButW_O});
+  }
+  if (setup.start == Start::kNudge) {
+    parameters.W_Q(0, (config.n_heads - 1) * config.dK()) += setup.noise;
+    if (config.shared_qk) parameters.W_K = parameters.W_Q;
+  }
+  return parameters;
+}
+
+Tensor2 startEmbeddings(const TrainingSetup& setup, std::string_view which, std::size_t rows) {
+  const std::uint64_t stream = hashBytes(which);
+  Tensor2 embeddings({rows, setup.config.d_model}, 0.0f);
+  for (std::size_t row = 0; row < rows; ++row) {
+    for (std::size_t col = 0; col < setup.config.d_model; ++col) {
+      const std::uint64_t place = std::uint64_t{row} << 32 | col;
+      embeddings(row, col) = static_cast<float>(
+          kEmbeddingSize * static_cast<double>(normal(setup.seed, stream, place)));
+    }
+  }
+  return embeddings;
+}
+
+}  // namespace manyheads

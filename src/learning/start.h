@@ -1,0 +1,22 @@
+// The numbers that a training starts from: normal ones by the seed, and what a start makes of them.
+#pragma once
+
+#include "attention/parameters.h"
+#include "attention/tensor.h"
+#include "learning/training_setup.h"
+
+namespace manyheads {
+
+/// Standard deviations. A small W_O, with weight decay, is what makes the heads' attention sharp on
+/// `what-where`: a W_O of size 1 can un-mix two blends, and then the task is solved without.
+inline constexpr double kEmbeddingSize = 0.7;
+inline constexpr double kOutputSize = 0.3;  // of W_O, over √(h·d_v)
+
+/// The layer's: W_Q, W_K and W_V of variance 1/d_model, W_O of kOutputSize² / (h·d_v). A number
+/// depends on the seed, its head and its place in it. `packed` is not filled.
+Parameters startParameters(const TrainingSetup& setup);
+
+/// Token and position embeddings, (rows, d_model).
+Tensor2 startEmbeddings(const TrainingSetup& setup, std::string_view which, std::size_t rows);
+
+}  // namespace manyheads

@@ -1,0 +1,96 @@
+// What is learned: a generator of sequences, the questions that are asked about them, and the
+// recipe that trains a layer to answer.
+//
+// A row's output holds one score for each answer of each question. The loss is the squared error to
+// one-hot targets (zeros where there is no answer), summed over the scores of a row and averaged
+// over the rows that are asked. Not cross-entropy: under it one head learns a mixture of two words
+// that the largest score still decodes (joint accuracy .86 on what-where), and the claim "one head
+// cannot do two things" is false. Under squared error a mixture costs, and the claim is true.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "attention/config.h"
+#include "attention/error.h"
+#include "attention/tensor.h"
+#include "learning/optimiser.h"
+#include "learning/sample.h"
+
+namespace manyheads {
+
+/// Its answers' scores are the output's columns first_column … first_column + answers − 1.
+struct Question {
+  std::string name;
+  std::size_t first_column;
+  std::size_t answers;
+};
+
+/// Which samples: kTraining leaves out what a task keeps unseen; kFresh has all there is.
+enum class Purpose : std::uint8_t { kTraining, kFresh };
+
+/// What a task was measured with; every number may be replaced by a request's own.
+struct Recipe {
+  std::size_t heads;
+  Variant variant = Variant::kSplit;
+  std::optional<std::size_t> d_k = {}, d_v = {};  // wide only
+  OptimiserSettings optimiser;
+  std::size_t batch = 32;
+  std::size_t steps;
+};
+
+struct TaskRequest;
+
+class Task {
+ public:
+  virtual ~Task() = default;
+
+  /// Writes one sample; what `draws` gives decides it.
+  virtual void draw(Draws& draws, Purpose purpose, Sample& sample) const = 0;
+
+  std::string_view name;            // of taskNames()
+  std::vector<std::string> tokens;  // the vocabulary, by id
+  std::vector<Question> questions;  // at most kMostQuestions
+  std::size_t longest = 0;          // tokens of the longest sample, at most kLongestSample
+  Mask mask = Mask::kNone;          // kPadding where samples differ in length
+  std::size_t d_model = 16;         // the recipe's
+  std::size_t least_d_model = 16;   // columns that the scores take
+  /// (tokens, d_model): what each token is, frozen; d_model is then its width. Empty: the embedding
+  /// is d_model numbers a token, random at the start, and learned unless the task says not.
+  Tensor2 features;
+  bool learned_embeddings = true;
+  bool positions = false;  // each place has an embedding, too
+  Recipe recipe{};         // for the head count that was asked for
+};
+
+/// The tasks' names, in the order in which LESSONS are taught.
+std::span<const std::string_view> taskNames();
+
+/// A task and its own options; each is for one task alone. NaN, empty: the task's default.
+struct TaskRequest {
+  std::string task = "what-where";
+  double seed = 1;                // of what a task draws for itself: a relation, a rotation
+  std::optional<double> heads;    // recipes differ by it
+  std::string embeddings;         // what-where: learned | frozen
+  std::optional<bool> positions;  // what-where
+  std::string question;           // prey: friend | prey | prey-plus-1 | prey-and-predator
+  std::optional<std::vector<double>> offsets;  // offsets: one to three of −7 … 7, without 0
+  std::string relation;                        // relation: random | identity
+  std::optional<bool> rotated;                 // lookup
+};
+
+/// `request.seed` is a whole number. Errors: kNotAllowed naming `task` or an option: a value that
+/// there is not, or an option of another task (`allowed` is then "task …").
+Result<std::unique_ptr<Task>> makeTask(const TaskRequest& request);
+
+/// Samples number `first`, first + 1, … of a stream: the same for the same seed and name.
+void drawSamples(const Task& task, std::uint64_t seed, std::string_view stream, Purpose purpose,
+                 std::uint64_t first, std::span<Sample> samples);
+
+}  // namespace manyheads

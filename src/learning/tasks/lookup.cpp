@@ -1,0 +1,56 @@
+#include <array>
+
+#include "learning/rotation.h"
+#include "learning/tasks/tasks.h"
+
+namespace manyheads {
+namespace {
+
+constexpr std::size_t kKeys = 6, kValues = 8, kCards = 5;
+// Columns: 0 … 7 the key, of which six are used, 8 … 15 the value.
+constexpr std::size_t kValueColumn = 8;
+constexpr std::size_t kQueries = kKeys * kValues;  // the first query's id, after every card's
+
+class Lookup : public Task {
+ public:
+  void draw(Draws& draws, Purpose, Sample& sample) const override {
+    std::array<std::size_t, kKeys> keys = {0, 1, 2, 3, 4, 5};
+    draws.shuffle(keys, kCards);
+    const std::size_t wanted = draws.below(kCards);
+    sample.add(kQueries + keys[wanted]);
+    for (std::size_t card = 0; card < kCards; ++card) {
+      const std::size_t value = draws.below(kValues);
+      if (card == wanted) sample.ask(0, 0, value, sample.length);
+      sample.add(keys[card] * kValues + value);
+    }
+  }
+};
+
+}  // namespace
+
+MadeTask makeLookup(const TaskRequest& request) {
+  auto task = std::make_unique<Lookup>();
+  for (std::size_t card = 0; card < kQueries; ++card) {
+    task->tokens.push_back(
+        {static_cast<char>('a' + card / kValues), static_cast<char>('1' + card % kValues)});
+  }
+  for (std::size_t key = 0; key < kKeys; ++key) {
+    task->tokens.push_back({static_cast<char>('a' + key), '?'});
+  }
+  task->questions = {{"value", kValueColumn, kValues}};
+  task->longest = 1 + kCards;
+  task->mask = Mask::kNoSelf;
+  task->features = emptyFeatures(*task);
+  for (std::size_t token = 0; token < task->tokens.size(); ++token) {
+    const bool query = token >= kQueries;
+    task->features(token, query ? token - kQueries : token / kValues) = 1;
+    if (!query) task->features(token, kValueColumn + token % kValues) = 1;
+  }
+  if (request.rotated.value_or(false)) {
+    rotateRows(static_cast<std::uint64_t>(request.seed), task->features);
+  }
+  task->recipe = {.heads = 2, .optimiser = {OptimiserKind::kAdamW, 0.02, 0.2}, .steps = 600};
+  return MadeTask(std::move(task));
+}
+
+}  // namespace manyheads

@@ -1,0 +1,72 @@
+#include <cmath>
+
+#include "attention/text.h"
+#include "learning/tasks/tasks.h"
+
+namespace manyheads {
+namespace {
+
+constexpr std::size_t kLetters = 8, kPlaces = 8;
+
+class Offsets : public Task {
+ public:
+  explicit Offsets(std::vector<int> offsets) : offsets_(std::move(offsets)) {}
+
+  void draw(Draws& draws, Purpose, Sample& sample) const override {
+    for (std::size_t place = 0; place < kPlaces; ++place) sample.add(draws.below(kLetters));
+    for (std::size_t question = 0; question < offsets_.size(); ++question) {
+      for (std::size_t row = 0; row < kPlaces; ++row) {
+        // Below 0 it is a large number.
+        const std::size_t place = row + static_cast<std::size_t>(offsets_[question]);
+        if (place < kPlaces) {
+          sample.ask(row, question, sample.tokens[place], place);
+        } else {
+          sample.askInVain(row, question);
+        }
+      }
+    }
+  }
+
+ private:
+  std::vector<int> offsets_;
+};
+
+bool isOffset(double number) {
+  return std::fabs(number) < double{kPlaces} && number != 0 && number == std::floor(number);
+}
+
+}  // namespace
+
+MadeTask makeOffsets(const TaskRequest& request) {
+  const std::vector<double> asked = request.offsets.value_or(std::vector<double>{-1, 1});
+  constexpr std::string_view kAllowed = "one to three different ones of -7 … 7, without 0";
+  if (asked.empty()) return refuseOption("offsets", kAllowed, "none");
+  std::vector<int> offsets;
+  std::vector<Question> questions;
+  for (const double offset : asked) {
+    bool fine = isOffset(offset) && questions.size() < kMostQuestions;
+    for (const int other : offsets) fine = fine && other != static_cast<int>(offset);
+    if (!fine) {
+      return refuseOption("offsets", kAllowed, numberText(offset));
+    }
+    offsets.push_back(static_cast<int>(offset));
+    questions.push_back(
+        {(offset > 0 ? "+" : "") + numberText(offset), kLetters * questions.size(), kLetters});
+  }
+  auto task = std::make_unique<Offsets>(std::move(offsets));
+  for (const char letter : {'a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'}) {
+    task->tokens.push_back(std::string(1, letter));
+  }
+  task->longest = kPlaces;
+  task->positions = true;
+  task->least_d_model = kLetters * questions.size();
+  task->d_model = questions.size() == 3 ? 24 : 16;
+  task->recipe = {
+      .heads = questions.size(),
+      .optimiser = {OptimiserKind::kAdamW, request.heads.value_or(1) >= 4 ? 0.01 : 0.02, 0.2},
+      .steps = 800};
+  task->questions = std::move(questions);
+  return MadeTask(std::move(task));
+}
+
+}  // namespace manyheads

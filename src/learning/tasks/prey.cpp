@@ -1,0 +1,101 @@
+#include "learning/tasks/prey.h"
+
+#include <array>
+#include <string_view>
+
+#include "learning/tasks/tasks.h"
+
+namespace manyheads {
+namespace {
+
+constexpr std::size_t kAnimals = 6, kLetters = 5;
+constexpr std::string_view kAnimalNames[kAnimals] = {"lion", "wolf", "fox", "cat", "mouse", "bee"};
+constexpr char kLetterNames[kLetters] = {'A', 'B', 'C', 'D', 'E'};
+// Columns: the animal, its letter, and a second letter's place, empty in x.
+constexpr std::size_t kLetterColumn = kAnimals, kSecondColumn = kLetterColumn + kLetters;
+
+constexpr Attempt kLadder[] = {{1, true, false, false},
+                               {1, false, false, false},
+                               {1, false, true, false},
+                               {2, false, true, true}};
+
+// Whose letter, and how much is added to it.
+struct Wanted {
+  std::size_t (*whose)(std::size_t animal);
+  std::size_t added = 0;
+};
+
+std::size_t preyOf(std::size_t animal) { return (animal + 1) % kAnimals; }
+std::size_t predatorOf(std::size_t animal) { return (animal + kAnimals - 1) % kAnimals; }
+std::size_t friendOf(std::size_t animal) { return animal ^ 1; }
+
+struct Row {
+  std::string_view question;
+  Wanted first;
+  Wanted second = {nullptr};
+};
+
+constexpr Row kRows[] = {{"friend", {friendOf}},
+                         {"prey", {preyOf}},
+                         {"prey-plus-1", {preyOf, 1}},
+                         {"prey-and-predator", {preyOf}, {predatorOf}}};
+
+class Prey : public Task {
+ public:
+  explicit Prey(const Row& row) : row_(row) {}
+
+  void draw(Draws& draws, Purpose, Sample& sample) const override {
+    std::array<std::size_t, kAnimals> animals = {0, 1, 2, 3, 4, 5}, letters{}, places{};
+    draws.shuffle(animals);
+    for (std::size_t place = 0; place < kAnimals; ++place) {
+      const std::size_t animal = animals[place], letter = draws.below(kLetters);
+      places[animal] = place;
+      letters[animal] = letter;
+      sample.add(animal * kLetters + letter);
+    }
+    for (std::size_t place = 0; place < kAnimals; ++place) {
+      for (std::size_t question = 0; question < questions.size(); ++question) {
+        const Wanted& wanted = question == 0 ? row_.first : row_.second;
+        const std::size_t other = wanted.whose(animals[place]);
+        sample.ask(place, question, (letters[other] + wanted.added) % kLetters, places[other]);
+      }
+    }
+  }
+
+ private:
+  Row row_;
+};
+
+}  // namespace
+
+std::span<const Attempt> preyLadder() { return kLadder; }
+
+MadeTask makePrey(const TaskRequest& request) {
+  const std::string asked = request.question.empty() ? "prey" : request.question;
+  for (const Row& row : kRows) {
+    if (row.question != asked) continue;
+    auto task = std::make_unique<Prey>(row);
+    for (const std::string_view animal : kAnimalNames) {
+      for (const char letter : kLetterNames) {
+        task->tokens.push_back(std::string(animal) + ' ' + letter);
+      }
+    }
+    const bool two = row.second.whose != nullptr;
+    task->questions = {{two ? "prey" : std::string(row.question), kLetterColumn, kLetters}};
+    if (two) task->questions.push_back({"predator", kSecondColumn, kLetters});
+    task->longest = kAnimals;
+    task->mask = Mask::kNoSelf;
+    task->features = emptyFeatures(*task);
+    for (std::size_t token = 0; token < task->tokens.size(); ++token) {
+      task->features(token, token / kLetters) = 1;
+      task->features(token, kLetterColumn + token % kLetters) = 1;
+    }
+    task->recipe = {.heads = two ? std::size_t{2} : std::size_t{1},
+                    .optimiser = {OptimiserKind::kAdam, 0.02, 0},
+                    .steps = 500};
+    return MadeTask(std::move(task));
+  }
+  return refuseOption("question", "friend, prey, prey-plus-1, prey-and-predator", asked);
+}
+
+}  // namespace manyheads

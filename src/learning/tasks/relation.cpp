@@ -1,0 +1,85 @@
+#include <array>
+
+#include "learning/tasks/tasks.h"
+
+namespace manyheads {
+namespace {
+
+constexpr std::size_t kAnimals = 16, kValues = 8, kCards = 6, kHalf = kAnimals / 2;
+// Columns: the animal, the value, and eight that are empty in x.
+constexpr std::size_t kValueColumn = kAnimals, kColumns = 32;
+constexpr std::size_t kQueries = kAnimals * kValues;  // the first query's id, after every card's
+constexpr float kSize = 2;                            // of the one-hots
+
+using Others = std::array<std::uint8_t, kAnimals>;
+
+class Relation : public Task {
+ public:
+  /// Identity: every animal is related to itself alone. Else each to a random half of them.
+  Relation(bool identity, std::uint64_t seed) : related_(identity ? 1 : kHalf) {
+    const std::uint64_t stream = hashBytes("relation");
+    for (std::size_t animal = 0; animal < kAnimals; ++animal) {
+      Others& order = order_[animal];
+      for (std::size_t i = 0; i < kAnimals; ++i) order[i] = static_cast<std::uint8_t>(i);
+      if (identity) {
+        std::swap(order[0], order[animal]);
+      } else {
+        Draws(seed, stream, animal).shuffle(order);
+      }
+    }
+  }
+
+  void draw(Draws& draws, Purpose, Sample& sample) const override {
+    const std::size_t animal = draws.below(kAnimals), place = 1 + draws.below(kCards);
+    sample.add(kQueries + animal);
+    for (std::size_t card = 1; card <= kCards; ++card) {
+      const std::size_t other = card == place
+                                    ? order_[animal][draws.below(related_)]
+                                    : order_[animal][related_ + draws.below(kAnimals - related_)];
+      const std::size_t value = draws.below(kValues);
+      sample.add(other * kValues + value);
+      if (card == place) sample.ask(0, 0, value, place);
+    }
+  }
+
+ private:
+  std::size_t related_;
+  // Of each animal: all animals, the related ones first.
+  std::array<Others, kAnimals> order_{};
+};
+
+}  // namespace
+
+MadeTask makeRelation(const TaskRequest& request) {
+  const bool identity = request.relation == "identity";
+  if (!identity && !request.relation.empty() && request.relation != "random") {
+    return refuseOption("relation", "random, identity", request.relation);
+  }
+  auto task = std::make_unique<Relation>(identity, static_cast<std::uint64_t>(request.seed));
+  for (std::size_t card = 0; card < kQueries; ++card) {
+    task->tokens.push_back(
+        {static_cast<char>('a' + card / kValues), static_cast<char>('1' + card % kValues)});
+  }
+  for (std::size_t animal = 0; animal < kAnimals; ++animal) {
+    task->tokens.push_back({static_cast<char>('a' + animal), '?'});
+  }
+  task->questions = {{"value", kValueColumn, kValues}};
+  task->longest = 1 + kCards;
+  task->mask = Mask::kNoSelf;
+  task->d_model = task->least_d_model = kColumns;
+  task->features = emptyFeatures(*task);
+  for (std::size_t token = 0; token < task->tokens.size(); ++token) {
+    const bool query = token >= kQueries;
+    task->features(token, query ? token - kQueries : token / kValues) = kSize;
+    if (!query) task->features(token, kValueColumn + token % kValues) = kSize;
+  }
+  task->recipe = {.heads = 1,
+                  .variant = Variant::kWide,
+                  .d_k = 8,
+                  .d_v = kValues,
+                  .optimiser = {OptimiserKind::kAdam, 0.01, 0},
+                  .steps = 2000};
+  return MadeTask(std::move(task));
+}
+
+}  // namespace manyheads

@@ -1,0 +1,101 @@
+#include <string_view>
+
+#include "learning/tasks/tasks.h"
+
+namespace manyheads {
+namespace {
+
+using Words = std::span<const std::string_view>;
+
+constexpr std::string_view kSubjects[] = {"I", "you", "we", "they"};
+constexpr std::string_view kAuxiliaries[] = {"am", "are", "will"};
+constexpr std::string_view kGoing[] = {"going", "to"};
+constexpr std::string_view kVerbs[] = {"deposit", "hide", "find", "leave"};
+constexpr std::string_view kOwners[] = {"my", "your", "our", "their", "the"};
+constexpr std::string_view kAdjectives[] = {"old", "new"};
+constexpr std::string_view kPrepositions[] = {"at", "near"};
+constexpr std::string_view kNouns[] = {"money", "bank", "letter", "shop",
+                                       "box",   "boat", "car",    "house"};
+constexpr Words kClasses[] = {kSubjects, kAuxiliaries, kGoing,        kVerbs,
+                              kOwners,   kAdjectives,  kPrepositions, kNouns};
+constexpr std::size_t kThe = 4;  // of kOwners
+constexpr std::size_t kMoney = 0, kBank = 1;
+constexpr std::size_t kNounCount = std::size(kNouns);
+
+// The id of a class's first word.
+constexpr std::size_t firstOf(Words words) {
+  std::size_t first = 0;
+  for (const Words each : kClasses) {
+    if (each.data() == words.data()) break;
+    first += each.size();
+  }
+  return first;
+}
+
+struct Nouns {
+  std::size_t object, place;
+};
+
+// Two different nouns, every pair with equal chance.
+Nouns drawNouns(Draws& draws, Purpose purpose) {
+  const std::size_t pairs = kNounCount * (kNounCount - 1);
+  // (money, bank) is pair 0, which training leaves out.
+  static_assert(kMoney == 0 && kBank == 1);
+  const std::size_t unseen = purpose == Purpose::kTraining ? 1 : 0;
+  const std::size_t pair = unseen + draws.below(pairs - unseen);
+  const std::size_t object = pair / (kNounCount - 1), rest = pair % (kNounCount - 1);
+  return {object, rest < object ? rest : rest + 1};
+}
+
+// SUBJ (am | are going to | will) VERB DET [ADJ] NOUN (at | near) the NOUN′
+class WhatWhere : public Task {
+ public:
+  void draw(Draws& draws, Purpose purpose, Sample& sample) const override {
+    const auto add = [&](Words words, std::size_t which) { sample.add(firstOf(words) + which); };
+    const std::size_t subject = draws.below(std::size(kSubjects));
+    add(kSubjects, subject);
+    if (draws.below(2) == 0) {
+      add(kAuxiliaries, subject == 0 ? 0 : 1);
+      add(kGoing, 0);
+      add(kGoing, 1);
+    } else {
+      add(kAuxiliaries, 2);
+    }
+    const std::size_t verb = sample.length;
+    add(kVerbs, draws.below(std::size(kVerbs)));
+    add(kOwners, draws.below(std::size(kOwners)));
+    if (draws.below(2) == 0) add(kAdjectives, draws.below(std::size(kAdjectives)));
+    const auto [object, place] = drawNouns(draws, purpose);
+    sample.ask(verb, 0, object, sample.length);
+    add(kNouns, object);
+    add(kPrepositions, draws.below(std::size(kPrepositions)));
+    add(kOwners, kThe);
+    sample.ask(verb, 1, place, sample.length);
+    add(kNouns, place);
+  }
+};
+
+}  // namespace
+
+MadeTask makeWhatWhere(const TaskRequest& request) {
+  auto task = std::make_unique<WhatWhere>();
+  for (const Words words : kClasses)
+    task->tokens.insert(task->tokens.end(), words.begin(), words.end());
+  task->questions = {{"what", 0, kNounCount}, {"where", kNounCount, kNounCount}};
+  task->longest = 11;
+  task->mask = Mask::kPadding;
+  task->positions = request.positions.value_or(true);
+  if (!request.embeddings.empty() && request.embeddings != "learned") {
+    if (request.embeddings != "frozen") {
+      return refuseOption("embeddings", "learned, frozen", request.embeddings);
+    }
+    task->learned_embeddings = false;
+  }
+  const bool many = request.heads.value_or(2) >= 4;
+  task->recipe = {.heads = 2,
+                  .optimiser = {OptimiserKind::kAdamW, many ? 0.01 : 0.02, 0.2},
+                  .steps = many ? std::size_t{800} : std::size_t{400}};
+  return MadeTask(std::move(task));
+}
+
+}  // namespace manyheads

@@ -1,0 +1,164 @@
+#include "learning/training.h"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+#include "attention/backward.h"
+#include "attention/compute.h"
+#include "attention/footprint.h"
+#include "attention/parameters.h"
+#include "attention/random.h"
+
+namespace manyheads {
+namespace {
+
+constexpr std::string_view kTrainingStream = "training samples";
+
+}  // namespace
+
+Training::Training(TrainingSetup setup, const Kernels& kernels)
+    : setup_(std::move(setup)),
+      kernels_(kernels),
+      model_(setup_, kernels),
+      optimiser_(setup_.optimiser, model_.numbers().size()),
+      checkpoints_(model_.numbers().size() + optimiser_.state().size()),
+      batch_(setup_.batch) {
+  losses_.reserve(setup_.steps);
+  keep();
+}
+
+void Training::keep() {
+  const std::span<float> place = checkpoints_.placeFor(step_);
+  if (place.empty()) return;
+  const std::span<const float> numbers = std::as_const(model_).numbers();
+  const auto rest = std::copy(numbers.begin(), numbers.end(), place.begin());
+  std::copy(optimiser_.state().begin(), optimiser_.state().end(), rest);
+}
+
+void Training::restore(std::size_t step) {
+  const auto [kept, state] = checkpoints_.before(step);
+  const std::span<float> numbers = model_.numbers();
+  std::copy_n(state.begin(), numbers.size(), numbers.begin());
+  optimiser_.restore(kept, state.subspan(numbers.size()));
+  model_.numbersChanged();
+  step_ = kept;
+  while (step_ < step) stepOnce();
+}
+
+bool Training::stepOnce() {
+  drawSamples(*setup_.task, setup_.seed, kTrainingStream, Purpose::kTraining, step_ * setup_.batch,
+              batch_);
+  model_.forward(batch_);
+  const double loss = model_.backward(batch_);
+  bool finite = std::isfinite(loss);
+  if (finite) {
+    optimiser_.step(model_.numbers(), model_.gradient());
+    finite = kernels_.allFinite(model_.numbers());
+    if (!finite) restore(step_);
+  }
+  if (!finite) {
+    diverged_at_ = step_ + 1;
+    return false;
+  }
+  model_.numbersChanged();
+  if (step_ == losses_.size()) losses_.push_back(static_cast<float>(loss));
+  ++step_;
+  keep();
+  return true;
+}
+
+std::size_t Training::step(std::size_t count) {
+  const std::size_t last = diverged_at_ ? *diverged_at_ - 1 : setup_.steps;
+  for (; count > 0 && step_ < last; --count) {
+    if (!stepOnce()) break;
+  }
+  return step_;
+}
+
+Status Training::goTo(std::size_t step) {
+  if (step > losses_.size()) {
+    return makeError(ErrorCode::kNotAllowed, "step", {"0 … ", losses_.size()}, {step});
+  }
+  if (step != step_) restore(step);
+  return Done{};
+}
+
+Evaluation Training::evaluate(std::size_t samples) {
+  return manyheads::evaluate(model_, setup_, samples);
+}
+
+Result<TensorRef> Training::tensor(std::string_view name) const {
+  const Task& task = *setup_.task;
+  const std::size_t d = setup_.config.d_model, tokens = task.tokens.size();
+  const auto matrix = [](const Tensor2& W) {
+    return TensorRef{{W.shape(0), W.shape(1)}, {W.data(), W.size()}};
+  };
+  // The rows of a table lie one after the other.
+  if (name == "token_embedding") {
+    return TensorRef{{tokens, d}, {model_.token(0).data(), tokens * d}};
+  }
+  if (name == "position_embedding" && task.positions) {
+    return TensorRef{{task.longest, d}, {model_.position(0).data(), task.longest * d}};
+  }
+  const Parameters& parameters = model_.parameters();
+  if (name == "W_Q") return matrix(parameters.W_Q);
+  if (name == "W_K") return matrix(parameters.W_K);
+  if (name == "W_V") return matrix(parameters.W_V);
+  if (name == "W_O") return matrix(parameters.W_O);
+  return makeError(
+      ErrorCode::kUnknownName, "name",
+      {"token_embedding, ", task.positions ? "position_embedding, " : "", "W_Q, W_K, W_V, W_O"},
+      {name});
+}
+
+std::uint64_t Training::floats(const TrainingSetup& setup) {
+  const Config& config = setup.config;
+  const std::size_t n = setup.task->longest;
+  const std::uint64_t learned = Model::numberCount(setup);
+  const std::uint64_t state = learned * (setup.optimiser.kind == OptimiserKind::kSgd ? 1 : 3);
+  const std::uint64_t tables = (setup.task->tokens.size() + n) * std::uint64_t{config.d_model};
+  // The parameters, the panels for both directions, and what is in between while they are made.
+  const std::uint64_t layer = 3 * footprint::parameters(config);
+  const std::uint64_t runs =
+      setup.batch * (Trace::floats(config, n, n) + Gradients::floats(config, n, n)) +
+      std::max(scratchFloats(config, n, n), backwardScratchFloats(config, n, n, setup.batch));
+  const std::uint64_t samples = setup.batch * (sizeof(Sample) / sizeof(float) + 1);
+  // Learned numbers: themselves, their gradient, the optimiser's and the checkpoints'.
+  return 2 * tables + layer + learned + state + runs + samples + setup.steps +
+         Checkpoints::placesFor(static_cast<std::size_t>(state)) * state;
+}
+
+Result<Layer> Training::layerFor(std::span<const std::string> words) const {
+  const Task& task = *setup_.task;
+  if (words.empty() || words.size() > task.longest) {
+    return makeError(ErrorCode::kNotAllowed, "words", {"1 … ", task.longest}, {words.size()});
+  }
+  const std::size_t d = setup_.config.d_model;
+  std::vector<float> token, position;
+  for (std::size_t place = 0; place < words.size(); ++place) {
+    const auto found = std::find(task.tokens.begin(), task.tokens.end(), words[place]);
+    if (found == task.tokens.end()) {
+      return makeError(ErrorCode::kNotAllowed, "words", {"words of ", task.name}, {words[place]});
+    }
+    const auto what = model_.token(static_cast<std::size_t>(found - task.tokens.begin()));
+    token.insert(token.end(), what.begin(), what.end());
+    const auto where = model_.position(place);
+    position.insert(position.end(), where.begin(), where.end());
+  }
+  position.resize(words.size() * d, 0.0f);
+  Layer layer(setup_.config, kernels_);
+  const PackedParameters packed = repack(setup_.config, model_.parameters());
+  const auto all = [](const auto& tensor) {
+    return std::span<const float>(tensor.data(), tensor.size());
+  };
+  const ParameterArrays arrays{all(packed.in_proj_weight), all(packed.in_proj_bias),
+                               all(packed.out_proj_weight), all(packed.out_proj_bias)};
+  if (Status status = layer.setParameters(arrays); !status.ok()) return std::move(status).failure();
+  if (Status status = layer.begin(Input{token, position}, Input{}); !status.ok()) {
+    return std::move(status).failure();
+  }
+  return layer;
+}
+
+}  // namespace manyheads

@@ -1,0 +1,86 @@
+// A training: the model, its optimiser, and every step that was taken.
+//
+// Task, start, seed and step name the very numbers: every platform computes the
+// same bits, and going back to a step gives those that it had.
+#pragma once
+
+#include <cstddef>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "attention/error.h"
+#include "attention/layer.h"
+#include "kernels/kernels.h"
+#include "learning/checkpoints.h"
+#include "learning/evaluation.h"
+#include "learning/model.h"
+#include "learning/optimiser.h"
+#include "learning/training_setup.h"
+
+namespace manyheads {
+
+class Training {
+ public:
+  /// `kernels` outlives the training.
+  explicit Training(TrainingSetup setup, const Kernels& kernels = defaultKernels());
+  Training(const Training&) = delete;
+
+  const TrainingSetup& setup() const { return setup_; }
+  const Model& model() const { return model_; }
+
+  /// Takes up to `count` steps, and ends at setup().steps. The number of steps
+  /// taken in all. A step whose loss, or whose parameters, would no longer be
+  /// finite is not taken, nor is any after it: divergedAt(). Allocates nothing.
+  std::size_t step(std::size_t count);
+  std::size_t stepsTaken() const { return step_; }
+
+  /// The first step that could not be taken, counted from 1; the numbers are
+  /// those before it.
+  std::optional<std::size_t> divergedAt() const { return diverged_at_; }
+
+  /// Of each step that was ever taken: the mean loss of its batch, before the
+  /// step.
+  std::span<const float> losses() const { return losses_; }
+
+  /// The numbers as they were after so many steps, bit for bit: from the
+  /// nearest checkpoint, and the steps after it again. Allocates nothing.
+  /// Errors: kNotAllowed naming `step`, beyond losses().
+  Status goTo(std::size_t step);
+
+  /// On `samples` fresh ones, the same for every step.
+  Evaluation evaluate(std::size_t samples = kEvaluationSamples);
+
+  /// A layer with the parameters of now that has begun on these words. Errors:
+  /// kNotAllowed naming `words`: a word that the task has not (`got`), none, or
+  /// more than its longest sample has.
+  Result<Layer> layerFor(std::span<const std::string> words) const;
+
+  /// token_embedding and position_embedding (a row a token of the task, a row a
+  /// place), W_Q, W_K, W_V or W_O, as they are now; valid until they change.
+  /// Errors: kUnknownName naming `name`.
+  Result<TensorRef> tensor(std::string_view name) const;
+
+  /// Floats that a training allocates, checkpoints included. 64 bits, as in
+  /// footprint.h.
+  static std::uint64_t floats(const TrainingSetup& setup);
+
+ private:
+  bool stepOnce();
+  void keep();
+  void restore(std::size_t step);
+
+  const TrainingSetup setup_;
+  const Kernels& kernels_;
+  Model model_;
+  Optimiser optimiser_;
+  Checkpoints checkpoints_;
+  std::vector<Sample> batch_;
+  std::vector<float> losses_;
+  std::size_t step_ = 0;
+  std::optional<std::size_t> diverged_at_;
+};
+
+}  // namespace manyheads

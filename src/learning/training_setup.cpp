@@ -1,0 +1,140 @@
+#include "learning/training_setup.h"
+
+#include <array>
+#include <cmath>
+#include <utility>
+
+#include "attention/text.h"
+
+namespace manyheads {
+namespace {
+
+constexpr std::array<std::string_view, 7> kStarts = {
+    "random", "clones", "clones-but-W_Q", "clones-but-W_V", "clones-but-W_O", "nudge", "zeros"};
+
+Failure notAllowed(std::string_view field, Parts allowed, Parts got) {
+  return makeError(ErrorCode::kNotAllowed, field, allowed, got);
+}
+
+// NaN is in no range.
+bool isIn(double value, double first, double last) { return value >= first && value <= last; }
+
+Status setReal(const char* field, std::optional<double> wanted, double first, double last,
+               double& number) {
+  if (!wanted) return Done{};
+  if (!isIn(*wanted, first, last)) return notAllowed(field, {first, " … ", last}, {*wanted});
+  number = *wanted;
+  return Done{};
+}
+
+Status setWhole(const char* field, std::optional<double> wanted, std::size_t last,
+                std::size_t& number) {
+  if (!wanted) return Done{};
+  if (!isIn(*wanted, 1, static_cast<double>(last)) || *wanted != std::floor(*wanted)) {
+    return notAllowed(field, {"1 … ", last}, {*wanted});
+  }
+  number = static_cast<std::size_t>(*wanted);
+  return Done{};
+}
+
+// The place of a name in the list, which is that of an enum.
+template <typename Enum>
+Status setNamed(const char* field, const std::string& wanted,
+                std::span<const std::string_view> names, Enum& value) {
+  for (std::size_t i = 0; i < names.size(); ++i) {
+    if (names[i] != wanted) continue;
+    value = static_cast<Enum>(i);
+    return Done{};
+  }
+  return notAllowed(field, {joined(names, ", ")}, {wanted});
+}
+
+Status setNoise(double noise, TrainingSetup& setup) {
+  const bool nudge = setup.start == Start::kNudge;
+  const bool takes_noise = nudge || setup.start == Start::kClones;
+  const double most = takes_noise ? 10 : 0;
+  const double least = nudge ? 1e-9 : 0;
+  if (!isIn(noise, least, most)) {
+    if (!takes_noise) return notAllowed("noise", {"0"}, {noise});
+    return notAllowed("noise", {least, " … ", most}, {noise});
+  }
+  setup.noise = static_cast<float>(noise);
+  return Done{};
+}
+
+Result<ConfigRequest> layerOf(const TrainingRequest& request, const Task& task) {
+  const Recipe& recipe = task.recipe;
+  const double d_model = request.d_model.value_or(static_cast<double>(task.d_model));
+  const std::size_t least = task.least_d_model;
+  if (task.features.size() > 0 && d_model != static_cast<double>(task.d_model)) {
+    return notAllowed("dModel", {task.d_model}, {d_model});
+  }
+  if (!isIn(d_model, static_cast<double>(least), double{kMaxTrainedDModel})) {
+    return notAllowed("dModel", {least, " … ", kMaxTrainedDModel}, {d_model});
+  }
+  ConfigRequest layer;
+  layer.d_model = d_model;
+  layer.n_heads = request.task.heads.value_or(static_cast<double>(recipe.heads));
+  if (layer.n_heads > double{kMaxTrainedHeads}) {
+    return notAllowed("heads", {"1 … ", kMaxTrainedHeads}, {layer.n_heads});
+  }
+  layer.variant = request.variant.empty() ? variantName(recipe.variant) : request.variant;
+  layer.mask = maskName(task.mask);
+  layer.bias = false;
+  layer.d_k = request.d_k;
+  if (layer.variant == "wide") {
+    if (recipe.d_k && !layer.d_k) layer.d_k = static_cast<double>(*recipe.d_k);
+    if (recipe.d_v) layer.d_v = static_cast<double>(*recipe.d_v);
+  }
+  layer.shared_qk = request.shared_qk;
+  layer.value_projection = request.value_projection;
+  layer.output_projection = request.output_projection;
+  layer.seed = request.task.seed;
+  return layer;
+}
+
+}  // namespace
+
+std::span<const std::string_view> startNames() { return kStarts; }
+
+Result<TrainingSetup> validate(const TrainingRequest& request) {
+  // The seed first: makeTask() relies on it.
+  const double seed = request.task.seed;
+  if (!isIn(seed, 0, 4294967295.0) || seed != std::floor(seed)) {
+    return notAllowed("seed", {"0 … 4294967295"}, {seed});
+  }
+  Result<std::unique_ptr<Task>> task = makeTask(request.task);
+  if (!task.ok()) return std::move(task).failure();
+  Result<ConfigRequest> layer = layerOf(request, *task.value());
+  if (!layer.ok()) return std::move(layer).failure();
+  Result<Config> config = validate(layer.value());
+  if (!config.ok()) return std::move(config).failure();
+  const Recipe recipe = task.value()->recipe;
+  TrainingSetup setup{.task = std::move(task).value(),
+                      .layer = std::move(layer).value(),
+                      .config = config.value(),
+                      .start = Start::kRandom,
+                      .noise = 0,
+                      .optimiser = recipe.optimiser,
+                      .batch = recipe.batch,
+                      .steps = recipe.steps,
+                      .seed = static_cast<std::uint32_t>(seed)};
+  OptimiserSettings& optimiser = setup.optimiser;
+  Status status = setNamed("start", request.start, kStarts, setup.start);
+  if (status.ok()) status = setNoise(request.noise, setup);
+  if (status.ok()) status = setWhole("steps", request.steps, kMaxSteps, setup.steps);
+  if (status.ok()) status = setWhole("batch", request.batch, kMaxBatch, setup.batch);
+  if (status.ok()) {
+    status = setReal("learningRate", request.learning_rate, 1e-9, 10, optimiser.learning_rate);
+  }
+  if (status.ok()) {
+    status = setReal("weightDecay", request.weight_decay, 0, 1, optimiser.weight_decay);
+  }
+  if (status.ok() && !request.optimizer.empty()) {
+    status = setNamed("optimizer", request.optimizer, optimiserNames(), optimiser.kind);
+  }
+  if (!status.ok()) return std::move(status).failure();
+  return setup;
+}
+
+}  // namespace manyheads

@@ -1,0 +1,143 @@
+// What a training may be, and which field an answer names when it may not.
+#include "learning/training_setup.h"
+
+#include <cmath>
+#include <limits>
+
+#include "support.h"
+
+namespace manyheads {
+namespace {
+
+TrainingSetup setupOf(const TrainingRequest& request) {
+  auto setup = validate(request);
+  EXPECT_TRUE(setup.ok()) << request.task.task;
+  return std::move(setup).value();
+}
+
+TrainingSetup setupOf(const char* task) {
+  TrainingRequest request;
+  request.task.task = task;
+  return setupOf(request);
+}
+
+TEST(TrainingSetup, EveryTaskHasItsRecipe) {
+  struct Expected {
+    const char* task;
+    std::size_t heads, d_model, steps;
+    OptimiserKind kind;
+    double rate, decay;
+    Mask mask;
+  };
+  using enum OptimiserKind;
+  for (const Expected& expected :
+       {Expected{"what-where", 2, 16, 400, kAdamW, .02, .2, Mask::kPadding},
+        Expected{"prey", 1, 16, 500, kAdam, .02, 0, Mask::kNoSelf},
+        Expected{"offsets", 2, 16, 800, kAdamW, .02, .2, Mask::kNone},
+        Expected{"relation", 1, 32, 2000, kAdam, .01, 0, Mask::kNoSelf},
+        Expected{"lookup", 2, 16, 600, kAdamW, .02, .2, Mask::kNoSelf}}) {
+    const TrainingSetup setup = setupOf(expected.task);
+    EXPECT_EQ(setup.config.n_heads, expected.heads) << expected.task;
+    EXPECT_EQ(setup.config.d_model, expected.d_model) << expected.task;
+    EXPECT_EQ(setup.steps, expected.steps) << expected.task;
+    EXPECT_EQ(setup.optimiser.kind, expected.kind) << expected.task;
+    EXPECT_EQ(setup.optimiser.learning_rate, expected.rate) << expected.task;
+    EXPECT_EQ(setup.optimiser.weight_decay, expected.decay) << expected.task;
+    EXPECT_EQ(setup.config.mask, expected.mask) << expected.task;
+    EXPECT_EQ(setup.batch, 32u) << expected.task;
+    EXPECT_FALSE(setup.config.bias) << expected.task;
+  }
+}
+
+TEST(TrainingSetup, ManyHeadsLearnMoreSlowlyAndForLonger) {
+  TrainingRequest request;
+  request.task.heads = 4;
+  const TrainingSetup setup = setupOf(request);
+  EXPECT_EQ(setup.optimiser.learning_rate, .01);
+  EXPECT_EQ(setup.steps, 800u);
+}
+
+TEST(TrainingSetup, ARelationsHeadHasTheWidthsOfItsRecipe) {
+  TrainingRequest request;
+  request.task.task = "relation";
+  request.d_k = 3;
+  const TrainingSetup setup = setupOf(request);
+  EXPECT_EQ(setup.config.dK(), 3u);
+  EXPECT_EQ(setup.config.dV(), 8u);
+}
+
+constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
+
+struct Refused {
+  const char* field;
+  const char* allowed;
+  void (*ask)(TrainingRequest& request);
+};
+
+const Refused kRefused[] = {
+    {"task", "what-where, prey, offsets, relation, lookup",
+     [](TrainingRequest& r) { r.task.task = "chess"; }},
+    {"seed", "0 … 4294967295", [](TrainingRequest& r) { r.task.seed = kNaN; }},
+    {"seed", "0 … 4294967295", [](TrainingRequest& r) { r.task.seed = 1.5; }},
+    {"heads", "1, 2, 4, 8, 16", [](TrainingRequest& r) { r.task.heads = 3; }},
+    {"heads", "1, 2, 4, 8, 16", [](TrainingRequest& r) { r.task.heads = kNaN; }},
+    {"heads", "1 … 16", [](TrainingRequest& r) { r.task.heads = 17, r.variant = "wide"; }},
+    {"variant", "wide, split, narrow", [](TrainingRequest& r) { r.variant = "tall"; }},
+    {"dModel", "16 … 64", [](TrainingRequest& r) { r.d_model = 8; }},
+    {"dModel", "16 … 64", [](TrainingRequest& r) { r.d_model = 128; }},
+    {"dModel", "1 … 2048", [](TrainingRequest& r) { r.d_model = 16.5; }},
+    {"dModel", "32", [](TrainingRequest& r) { r.task.task = "relation", r.d_model = 16; }},
+    {"dK", "8", [](TrainingRequest& r) { r.d_k = 3; }},
+    {"start", "random, clones, clones-but-W_Q, clones-but-W_V, clones-but-W_O, nudge, zeros",
+     [](TrainingRequest& r) { r.start = "twins"; }},
+    {"noise", "0 … 10", [](TrainingRequest& r) { r.start = "clones", r.noise = -1; }},
+    {"noise", "0 … 10", [](TrainingRequest& r) { r.start = "clones", r.noise = kNaN; }},
+    {"noise", "1e-9 … 10", [](TrainingRequest& r) { r.start = "nudge"; }},
+    {"noise", "0", [](TrainingRequest& r) { r.noise = 1e-3; }},
+    {"steps", "1 … 100000", [](TrainingRequest& r) { r.steps = 1e9; }},
+    {"steps", "1 … 100000", [](TrainingRequest& r) { r.steps = 0; }},
+    {"steps", "1 … 100000", [](TrainingRequest& r) { r.steps = 2.5; }},
+    {"batch", "1 … 256", [](TrainingRequest& r) { r.batch = 0; }},
+    {"batch", "1 … 256", [](TrainingRequest& r) { r.batch = kNaN; }},
+    {"learningRate", "1e-9 … 10", [](TrainingRequest& r) { r.learning_rate = kNaN; }},
+    {"learningRate", "1e-9 … 10", [](TrainingRequest& r) { r.learning_rate = 1e9; }},
+    {"learningRate", "1e-9 … 10", [](TrainingRequest& r) { r.learning_rate = 0; }},
+    {"weightDecay", "0 … 1", [](TrainingRequest& r) { r.weight_decay = -0.1; }},
+    {"optimizer", "sgd, adam, adamw", [](TrainingRequest& r) { r.optimizer = "lion"; }},
+    {"embeddings", "learned, frozen", [](TrainingRequest& r) { r.task.embeddings = "some"; }},
+    {"question", "task prey", [](TrainingRequest& r) { r.task.question = "friend"; }},
+    {"question", "friend, prey, prey-plus-1, prey-and-predator",
+     [](TrainingRequest& r) { r.task.task = "prey", r.task.question = "foe"; }},
+    {"offsets", "one to three different ones of -7 … 7, without 0",
+     [](TrainingRequest& r) {
+       r.task.task = "offsets", r.task.offsets = {{-1, -1}};
+     }},
+    {"offsets", "one to three different ones of -7 … 7, without 0",
+     [](TrainingRequest& r) {
+       r.task.task = "offsets", r.task.offsets = {{1, kNaN}};
+     }},
+    {"offsets", "one to three different ones of -7 … 7, without 0",
+     [](TrainingRequest& r) {
+       r.task.task = "offsets", r.task.offsets = {{1, 2, 3, 4}};
+     }},
+    {"offsets", "one to three different ones of -7 … 7, without 0",
+     [](TrainingRequest& r) { r.task.task = "offsets", r.task.offsets.emplace(); }},
+    {"relation", "random, identity",
+     [](TrainingRequest& r) { r.task.task = "relation", r.task.relation = "love"; }},
+    {"rotated", "task lookup", [](TrainingRequest& r) { r.task.rotated = true; }},
+    {"outputProjection", "true",
+     [](TrainingRequest& r) { r.variant = "wide", r.output_projection = false; }},
+};
+
+TEST(TrainingSetup, RefusesWithTheFieldAndWhatIsAllowed) {
+  for (const Refused& refused : kRefused) {
+    TrainingRequest request;
+    refused.ask(request);
+    EXPECT_TRUE(
+        failsWith(validate(request), ErrorCode::kNotAllowed, refused.field, refused.allowed))
+        << refused.field << ": " << refused.allowed;
+  }
+}
+
+}  // namespace
+}  // namespace manyheads

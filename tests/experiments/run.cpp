@@ -1,0 +1,103 @@
+#include <algorithm>
+#include <chrono>
+#include <cstdio>
+
+#include "experiments.h"
+#include "learning/training.h"
+
+namespace manyheads::experiments {
+namespace {
+
+constexpr double kSharp = 0.8;  // of Evaluation::specialisation
+
+std::string number(double value, const char* format = "%.3f") {
+  char text[32];
+  std::snprintf(text, sizeof text, format, value);
+  return text;
+}
+
+// "1.000 [0.998 … 1.000]"
+std::string spread(std::vector<double> values, const char* format = "%.3f") {
+  if (values.empty()) return "–";
+  std::sort(values.begin(), values.end());
+  double sum = 0;
+  for (const double value : values) sum += value;
+  return number(sum / static_cast<double>(values.size()), format) + " [" +
+         number(values.front(), format) + " … " + number(values.back(), format) + "]";
+}
+
+template <typename Read>
+std::vector<double> each(const Outcome& outcome, Read read) {
+  std::vector<double> values;
+  for (const Evaluation& evaluation : outcome.evaluations) {
+    if (const std::optional<double> value = read(evaluation)) values.push_back(*value);
+  }
+  return values;
+}
+
+std::string countOf(const std::vector<double>& values, double least, std::size_t seeds) {
+  if (values.empty()) return "–";
+  const auto count =
+      std::count_if(values.begin(), values.end(), [=](double value) { return value >= least; });
+  return std::to_string(count) + "/" + std::to_string(seeds);
+}
+
+// Seeds in which switching off any one head costs a question.
+std::size_t allNeeded(const Outcome& outcome) {
+  std::size_t seeds = 0;
+  for (const Evaluation& evaluation : outcome.evaluations) {
+    const auto& without = evaluation.without;
+    seeds += std::all_of(without.begin(), without.end(),
+                         [](const Accuracy& left) { return left.joint < kSolved; });
+  }
+  return seeds;
+}
+
+}  // namespace
+
+Outcome run(const TrainingRequest& request, std::size_t seeds) {
+  Outcome outcome;
+  const auto before = std::chrono::steady_clock::now();
+  for (std::size_t seed = 1; seed <= seeds; ++seed) {
+    TrainingRequest seeded = request;
+    seeded.task.seed = static_cast<double>(seed);
+    Result<TrainingSetup> setup = validate(seeded);
+    if (!setup.ok()) {
+      std::fprintf(stderr, "%s: %s\n", setup.error().field.c_str(), setup.error().allowed.c_str());
+      std::exit(1);
+    }
+    outcome.steps = setup.value().steps;
+    Training training(std::move(setup).value());
+    training.step(outcome.steps);
+    if (training.divergedAt()) outcome.diverged.push_back(seed);
+    outcome.evaluations.push_back(training.evaluate());
+  }
+  outcome.seconds =
+      std::chrono::duration<double>(std::chrono::steady_clock::now() - before).count();
+  return outcome;
+}
+
+std::string headOf(const Table& table) {
+  return "## " + table.title + "\n\n" +
+         "| row | steps | joint | solved | sharp | each head needed | loss | "
+         "gap | elsewhere |\n"
+         "|---|---|---|---|---|---|---|---|---|\n";
+}
+
+std::string lineOf(const Row& row, const Outcome& outcome) {
+  const std::size_t seeds = outcome.evaluations.size();
+  const auto joint =
+      each(outcome, [](const Evaluation& e) { return std::optional(e.accuracy.joint); });
+  const auto sharpness = each(outcome, [](const Evaluation& e) { return e.specialisation; });
+  const auto gap = each(outcome, [](const Evaluation& e) { return e.gap; });
+  std::string line =
+      "| " + row.label + " | " + std::to_string(outcome.steps) + " | " + spread(joint) + " | " +
+      countOf(joint, kSolved, seeds) + " | " + countOf(sharpness, kSharp, seeds) + " | " +
+      std::to_string(allNeeded(outcome)) + "/" + std::to_string(seeds) + " | " +
+      spread(each(outcome, [](const Evaluation& e) { return std::optional(e.loss); })) + " | " +
+      spread(gap, "%.2g") + " | " + row.measured + " |";
+  if (!outcome.diverged.empty()) line += " diverged: " + std::to_string(outcome.diverged.size());
+  return line;
+}
+
+}  // namespace manyheads::experiments
