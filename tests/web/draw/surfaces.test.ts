@@ -48,17 +48,21 @@ describe('surfaces', () => {
     expect(surfaceOf(5, 3, () => undefined)).toBe(a);
   });
 
-  it('are let go of when there are too many, the oldest first', () => {
+  it('are let go of when they have more than 2²⁰ pixels, the oldest first, down to half of that', () => {
     picture(1000, []);
     const lost: number[] = [];
-    // 2²⁰ pixels in all, of which 64 surfaces of these are a quarter each.
-    for (let k = 0; k < 300; k++) {
+    // Each of a size of its own, so that none is used again; those of earlier tests have few pixels.
+    const pixels = (k: number) => 1024 * (64 + k);
+    const made: number[] = [];
+    const sum = (of: readonly number[]) => of.reduce((all, k) => all + pixels(k), 0);
+    for (let k = 0; sum(made) <= 2 ** 20; k++) {
+      expect(lost).toEqual([]);
       picture(1, []);
-      surfaceOf(64, 64, () => lost.push(k));
+      surfaceOf(1024, 64 + k, () => lost.push(k));
+      made.push(k);
     }
-    expect(lost.length).toBeGreaterThan(0);
-    expect(300 - lost.length).toBeLessThanOrEqual(256);
-    expect(lost).toEqual([...lost].sort((a, b) => a - b));
+    const fewest = made.findIndex((_, k) => sum(made.slice(k)) <= 2 ** 19);
+    expect(lost).toEqual(made.slice(0, fewest));
   });
 });
 
