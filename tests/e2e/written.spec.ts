@@ -72,7 +72,7 @@ function mistakes(inspector: Inspector | undefined, value: number, terms: Terms)
   };
   close('the value', Number(inspector.value), value, 0);
   close('the value’s text', read(inspector.shown.replace('=', '')), value, fourFigures);
-  const exactly = /^as float32: (.*)$/.exec(inspector.exact.trim())?.[1] ?? '';
+  const exactly = /^in full, as computed in 32 bits: (.*)$/.exec(inspector.exact.trim())?.[1] ?? '';
   close('the exact value', Math.fround(read(exactly)), value, 0);
   close('the number of terms', inspector.products.length, terms.products.length, 0);
   for (const [t, { value: product, shown }] of inspector.products.entries()) {

@@ -10,12 +10,19 @@ export const stateAttributes: readonly string[] = fields.map(({ name }) => name)
 const camel = (name: string) =>
   name.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
-/** What may be assigned: texts, numbers, switches, lists of numbers, null where the field has it; else ''. */
-function textOf(entry: Field, value: unknown): string {
+/** What may be assigned, as in a link: texts, numbers, switches, lists, null where the field has it; else null. */
+function textOf(entry: Field, value: unknown): string | null {
   if (typeof value === 'boolean') return value ? 'on' : 'off';
-  if (Array.isArray(value)) return entry.isList ? value.map(String).join(',') : '';
-  if (value === null) return entry.is(null) ? entry.format(null) : '';
-  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+  if (Array.isArray(value)) return entry.isList ? value.map(String).join(',') : null;
+  if (value === null) return entry.is(null) ? entry.format(null) : null;
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : null;
+}
+
+function decoded(entry: Field, value: unknown): Decoded {
+  const text = textOf(entry, value);
+  if (text !== null) return decode([[entry.name, text]]);
+  const got = Array.isArray(value) ? 'a list' : value === null ? 'null' : typeof value;
+  return { values: {}, refusals: [{ name: entry.name, got, allowed: { kind: 'as-in-a-link' } }] };
 }
 
 export interface StateHolder {
@@ -33,7 +40,7 @@ export function defineProperties(prototype: StateHolder): void {
         return entry.asProperty(this.getState()[entry.key]);
       },
       set(this: StateHolder, value: unknown) {
-        this.take(decode([[entry.name, textOf(entry, value)]]));
+        this.take(decoded(entry, value));
       },
     });
   }

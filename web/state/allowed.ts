@@ -8,7 +8,7 @@ export type Allowed =
   /** A list of places, of which the first is called `first`. */
   | { readonly kind: 'places'; readonly first: number }
   /** Texts of a form that only an example shows. */
-  | { readonly kind: 'classes' | 'cell' | 'edits' | 'compared-fields' }
+  | { readonly kind: 'as-in-a-link' | 'classes' | 'cell' | 'edits' | 'compared-fields' }
   | { readonly kind: 'editable'; readonly names: readonly string[]; readonly got: string }
   /** Of one of the fields in a list of them. */
   | { readonly kind: 'for'; readonly name: string; readonly allowed: Allowed };

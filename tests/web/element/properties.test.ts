@@ -93,6 +93,9 @@ describe('a property', () => {
   });
 
   it.each([
+    ['sentence', {}],
+    ['sentence', ['a', 'b']],
+    ['cell', { name: 'scores', index: [0, 1, 2] }],
     ['heads', 2.5],
     ['heads', {}],
     ['heads', undefined],

@@ -68,6 +68,9 @@ const topics: readonly (readonly [topic: string, table: object, examples: Exampl
     inspectorLabels,
     {
       'inspectorLabels.section': [['§3.2.1']],
+      'inspectorLabels.exact': [['0.25']],
+      'termLabels.count': counts,
+      'valueLabels.putBack': [['0.5']],
       'wordLinkLabels.oneHead': heads,
       'wordLinkLabels.hint': [['0.03']],
       'termLabels.comesFrom': [['q[1, 2]']],

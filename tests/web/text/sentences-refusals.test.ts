@@ -28,6 +28,7 @@ describe('a value that was refused', () => {
     { kind: 'edited-number', most: 10_000 },
     { kind: 'edited-number', most: 10_000, place: 'W_Q.1.2' },
     { kind: 'places', first: 1 },
+    { kind: 'as-in-a-link' },
     { kind: 'classes' },
     { kind: 'cell' },
     { kind: 'edits' },

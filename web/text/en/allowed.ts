@@ -21,6 +21,8 @@ export function allowedText(allowed: Allowed): string {
       return `numbers from −${allowed.most} to ${allowed.most}${allowed.place ? ` for ${allowed.place}` : ''}`;
     case 'places':
       return `numbers from ${allowed.first} such as ${allowed.first + 2},${allowed.first + 3}`;
+    case 'as-in-a-link':
+      return 'a text, a number, true or false, or a list, as the field has it in a link';
     case 'classes':
       return 'pairs such as 4:verb,6:noun';
     case 'cell':

@@ -4,6 +4,8 @@ export const inspectorLabels = {
   release: 'Let go of this cell',
   releaseKey: 'Let go of this cell (Esc)',
   hint: 'Point at a cell, tap it, or move with the arrow keys: it says where its number comes from.',
+  /** All digits that tell this number from its neighbours: numbers are computed in 32 bits. */
+  exact: (number: string) => `in full, as computed in 32 bits: ${number}`,
   section: (section: string) => `Vaswani et al. 2017, ${section}`,
 } as const;
 
@@ -19,6 +21,7 @@ export const wordLinkLabels = {
 } as const;
 
 export const termLabels = {
+  count: (count: number) => `${count} terms`,
   largest: 'largest',
   largestFirst: 'Largest first',
   bias: 'bias',
@@ -51,6 +54,7 @@ export const spokenStep = {
 export const valueLabels = {
   without: (number: string) => `${number} without the edits`,
   edit: 'Edit this number',
+  putBack: (number: string) => `Put ${number} back`,
   less: 'Less',
   more: 'More',
   slide: (name: string) => `Slide ${name}`,

@@ -100,5 +100,5 @@ function number(view: View, inspection: Inspection, theme: Theme): TemplateResul
     ${inspection.rows.length > 0 ? termsPart(view, inspection, theme) : nothing}
     ${inspection.note ? html`<p class="note" dir="auto">${inspection.note}</p>` : nothing}
     ${feedsPart(view, inspection)}
-    <p class="exact">as float32: ${inspection.exact}</p>`;
+    <p class="exact">${inspectorLabels.exact(inspection.exact)}</p>`;
 }

@@ -126,7 +126,7 @@ function link({ actions }: View, from: Place, { place, name, text }: Operand, fi
 
 function order({ largestFirst, actions }: View, count: number): TemplateResult {
   return html`<p class="order">
-    ${count} terms
+    ${termLabels.count(count)}
     <button
       id="order"
       aria-pressed=${largestFirst ? 'true' : 'false'}

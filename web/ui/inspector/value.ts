@@ -29,7 +29,7 @@ export function valuePart(view: View, inspection: Inspection): TemplateResult {
       before === null
         ? nothing
         : html`<button class="quiet" id="put-back" @click=${() => view.actions.edit(place, null)}>
-            Put ${formatNumber(before)} back
+            ${valueLabels.putBack(formatNumber(before))}
           </button>`
     }
   </div>`;
