@@ -32,15 +32,8 @@ void addProjection(Explainer& e, Qkv which) {
   const bool narrow = e.config.variant == Variant::kNarrow;
   const std::size_t head = narrow ? e.i[1] / own.cols : 0;
   const std::size_t first = head * own.width, count = narrow ? own.width : own.rows;
-  e.dot(
-      count, kMade[at],
-      [&](std::size_t t) {
-        return Index{e.i[0], first + t};
-      },
-      kMatrices[at],
-      [&](std::size_t t) {
-        return Index{e.i[1] - own.inputStart(e.config, head), first + t};
-      });
+  e.dot(count, {kMade[at], {e.i[0], first}, 1},
+        {kMatrices[at], {e.i[1] - own.inputStart(e.config, head), first}, 1});
 }
 
 // Whether column `column` of a projection's parameters is held at another's, or at a constant.
@@ -56,20 +49,16 @@ bool isHeld(const Config& config, Qkv which, std::size_t column, bool bias) {
 void addUse(Explainer& e, Qkv which, std::size_t column, bool bias) {
   const TensorId made = kMade[static_cast<std::size_t>(which)];
   const std::size_t rows = e.read(made).shape[0];
-  const auto madeAt = [&](std::size_t t) { return Index{t, column}; };
   if (bias) {
     e.result.op = Op::kSum;
-    for (std::size_t t = 0; t < rows; ++t) e.add(made, madeAt(t), 1, e.read(made).at(madeAt(t)));
+    for (std::size_t t = 0; t < rows; ++t)
+      e.add(made, {t, column}, 1, e.read(made).at({t, column}));
     return;
   }
   const Projection own = projection(e.config, which);
-  const std::size_t input = own.inputStart(e.config, column / own.width) + e.i[0];
-  e.dot(
-      rows, own.of_memory && !e.trace.self ? kMemory : kX,
-      [&](std::size_t t) {
-        return Index{t, input};
-      },
-      made, madeAt);
+  const TensorId input = own.of_memory && !e.trace.self ? kMemory : kX;
+  const std::size_t input_column = own.inputStart(e.config, column / own.width) + e.i[0];
+  e.dot(rows, {input, {0, input_column}, 0}, {made, {0, column}, 0});
 }
 
 std::size_t usesByHeads(const Config& config) { return config.shared_heads ? config.n_heads : 1; }
@@ -79,28 +68,12 @@ std::size_t usesByHeads(const Config& config) { return config.shared_heads ? con
 // concat[i, c] is in output[i, o] = Σ concat[i, c] W_O[c, o] + b_O[o].
 void explainGradConcat(Explainer& e) {
   if (!e.config.output_projection) return e.copy(kGradOutput, e.i);
-  e.dot(
-      e.config.d_model, kGradOutput,
-      [&](std::size_t o) {
-        return Index{e.i[0], o};
-      },
-      kW_O,
-      [&](std::size_t o) {
-        return Index{e.i[1], o};
-      });
+  e.dot(e.config.d_model, {kGradOutput, {e.i[0], 0}, 1}, {kW_O, {e.i[1], 0}, 1});
 }
 
 void explainGradWO(Explainer& e) {
   if (!e.config.output_projection) return hold(e);
-  e.dot(
-      e.trace.n, kConcat,
-      [&](std::size_t i) {
-        return Index{i, e.i[0]};
-      },
-      kGradOutput,
-      [&](std::size_t i) {
-        return Index{i, e.i[1]};
-      });
+  e.dot(e.trace.n, {kConcat, {0, e.i[0]}, 0}, {kGradOutput, {0, e.i[1]}, 0});
 }
 
 void explainGradBO(Explainer& e) {
@@ -120,39 +93,16 @@ void explainGradContext(Explainer& e) {
 
 // attn_weights[head, i, j] is in context[head, i, c] = Σ attn_weights[head, i, j] v[head, j, c].
 void explainGradAttnWeights(Explainer& e) {
-  e.dot(
-      e.config.dV(), kGradContext,
-      [&](std::size_t c) {
-        return Index{e.i[0], e.i[1], c};
-      },
-      kV,
-      [&](std::size_t c) {
-        return Index{e.i[0], e.i[2], c};
-      });
+  e.dot(e.config.dV(), {kGradContext, {e.i[0], e.i[1], 0}, 2}, {kV, {e.i[0], e.i[2], 0}, 2});
 }
 
 void explainGradV(Explainer& e) {
-  e.dot(
-      e.trace.n, kAttnWeights,
-      [&](std::size_t i) {
-        return Index{e.i[0], i, e.i[1]};
-      },
-      kGradContext,
-      [&](std::size_t i) {
-        return Index{e.i[0], i, e.i[2]};
-      });
+  e.dot(e.trace.n, {kAttnWeights, {e.i[0], 0, e.i[1]}, 1}, {kGradContext, {e.i[0], 0, e.i[2]}, 1});
 }
 
 void explainGradMasked(Explainer& e) {
-  e.dot(
-      e.trace.m, kAttnWeights,
-      [&](std::size_t j) {
-        return Index{e.i[0], e.i[1], j};
-      },
-      kGradAttnWeights,
-      [&](std::size_t j) {
-        return Index{e.i[0], e.i[1], j};
-      });
+  e.dot(e.trace.m, {kAttnWeights, {e.i[0], e.i[1], 0}, 2},
+        {kGradAttnWeights, {e.i[0], e.i[1], 0}, 2});
   e.result.op = Op::kSoftmaxBackward;
   e.result.allowed = e.trace.allows(e.config, e.i[1], e.i[2]);
   for (const Term& term : e.result.terms) e.result.subtracted += term.product;
@@ -172,27 +122,11 @@ void explainGradScores(Explainer& e) {
 
 // q[head, i, c] is in scores[head, i, j] = Σ q[head, i, c] k[head, j, c].
 void explainGradQ(Explainer& e) {
-  e.dot(
-      e.trace.m, kGradScores,
-      [&](std::size_t j) {
-        return Index{e.i[0], e.i[1], j};
-      },
-      kK,
-      [&](std::size_t j) {
-        return Index{e.i[0], j, e.i[2]};
-      });
+  e.dot(e.trace.m, {kGradScores, {e.i[0], e.i[1], 0}, 2}, {kK, {e.i[0], 0, e.i[2]}, 1});
 }
 
 void explainGradK(Explainer& e) {
-  e.dot(
-      e.trace.n, kGradScores,
-      [&](std::size_t i) {
-        return Index{e.i[0], i, e.i[1]};
-      },
-      kQ,
-      [&](std::size_t i) {
-        return Index{e.i[0], i, e.i[2]};
-      });
+  e.dot(e.trace.n, {kGradScores, {e.i[0], 0, e.i[1]}, 1}, {kQ, {e.i[0], 0, e.i[2]}, 1});
 }
 
 void explainGradPacked(Explainer& e) {

@@ -29,6 +29,22 @@ void Explainer::copy(TensorId from, const Index& at) {
   add(from, at, 1, read(from).at(at));
 }
 
+Index Line::at(std::size_t t) const {
+  Index place = first;
+  place[axis] += t;
+  return place;
+}
+
+void Explainer::dot(std::size_t count, const Line& left, const Line& right) {
+  result.op = Op::kDot;
+  const TensorRef a = read(left.tensor), b = read(right.tensor);
+  for (std::size_t t = 0; t < count; ++t) {
+    const Index from = left.at(t), with = right.at(t);
+    add(left.tensor, from, b.at(with), a.at(from) * b.at(with));
+    result.terms.back().right_from = {tensorName(right.tensor), with};
+  }
+}
+
 void Explainer::addBias(TensorId bias, std::size_t column) {
   if (!config.bias) return;
   result.bias = read(bias).at({column});
@@ -65,15 +81,7 @@ void explainProjection(Explainer& e) {
   }
   const Operands& operands = e.tensor.operands;
   const std::size_t start = own.inputStart(e.config, head);
-  e.dot(
-      own.cols, input,
-      [&](std::size_t t) {
-        return Index{e.i[0], start + t};
-      },
-      operands[operands.size() - 2],
-      [&](std::size_t t) {
-        return Index{t, e.i[1]};
-      });
+  e.dot(own.cols, {input, {e.i[0], start}, 1}, {operands[operands.size() - 2], {0, e.i[1]}, 0});
   e.addBias(operands[operands.size() - 1], e.i[1]);
 }
 
@@ -86,15 +94,7 @@ void explainBand(Explainer& e) {
 
 // scores[head, i, j] = Σ q[head, i, t] k[head, j, t]
 void explainScores(Explainer& e) {
-  e.dot(
-      e.config.dK(), kQ,
-      [&](std::size_t t) {
-        return Index{e.i[0], e.i[1], t};
-      },
-      kK,
-      [&](std::size_t t) {
-        return Index{e.i[0], e.i[2], t};
-      });
+  e.dot(e.config.dK(), {kQ, {e.i[0], e.i[1], 0}, 2}, {kK, {e.i[0], e.i[2], 0}, 2});
 }
 
 void explainScaled(Explainer& e) {
@@ -125,15 +125,7 @@ void explainSoftmax(Explainer& e) {
 
 // context[head, i, c] = Σ attn_weights[head, i, j] v[head, j, c]
 void explainContext(Explainer& e) {
-  e.dot(
-      e.trace.m, kAttnWeights,
-      [&](std::size_t j) {
-        return Index{e.i[0], e.i[1], j};
-      },
-      kV,
-      [&](std::size_t j) {
-        return Index{e.i[0], j, e.i[2]};
-      });
+  e.dot(e.trace.m, {kAttnWeights, {e.i[0], e.i[1], 0}, 2}, {kV, {e.i[0], 0, e.i[2]}, 1});
 }
 
 // concat[row, head · d_v + col] is context[head, row, col].
@@ -148,30 +140,14 @@ void explainConcat(Explainer& e) {
 // output[i, c] = Σ concat[i, t] W_O[t, c] + b_O[c]
 void explainOutput(Explainer& e) {
   if (!e.config.output_projection) return e.copy(kConcat, e.i);
-  e.dot(
-      e.config.allHeadsV(), kConcat,
-      [&](std::size_t t) {
-        return Index{e.i[0], t};
-      },
-      kW_O,
-      [&](std::size_t t) {
-        return Index{t, e.i[1]};
-      });
+  e.dot(e.config.allHeadsV(), {kConcat, {e.i[0], 0}, 1}, {kW_O, {0, e.i[1]}, 0});
   e.addBias(kB_O, e.i[1]);
 }
 
 // merged[head, a, b] = Σ W_Q[a, c] W_K[b, c] over the head's columns c.
 void explainMerged(Explainer& e) {
   const std::size_t first = e.i[0] * e.config.dK();
-  e.dot(
-      e.config.dK(), kW_Q,
-      [&](std::size_t t) {
-        return Index{e.i[1], first + t};
-      },
-      kW_K,
-      [&](std::size_t t) {
-        return Index{e.i[2], first + t};
-      });
+  e.dot(e.config.dK(), {kW_Q, {e.i[1], first}, 1}, {kW_K, {e.i[2], first}, 1});
 }
 
 // contributions[head, i, c] = Σ context[head, i, t] W_O[head · d_v + t, c]
@@ -181,15 +157,7 @@ void explainContributions(Explainer& e) {
     return;
   }
   const std::size_t first = e.i[0] * e.config.dV();
-  e.dot(
-      e.config.dV(), kContext,
-      [&](std::size_t t) {
-        return Index{e.i[0], e.i[1], t};
-      },
-      kW_O,
-      [&](std::size_t t) {
-        return Index{first + t, e.i[2]};
-      });
+  e.dot(e.config.dV(), {kContext, {e.i[0], e.i[1], 0}, 2}, {kW_O, {first, e.i[2]}, 0});
 }
 
 // q_wrong_view[head, row, col] is what lies there when q_packed's numbers are read as (h, n, d_k).

@@ -10,6 +10,15 @@
 
 namespace manyheads {
 
+/// Entries of a tensor, from `first` on along one axis.
+struct Line {
+  TensorId tensor;
+  Index first;
+  std::size_t axis;
+
+  Index at(std::size_t t) const;
+};
+
 /// What a rule reads, and the explanation that it completes: place and value are there.
 struct Explainer {
   const Config& config;
@@ -29,18 +38,8 @@ struct Explainer {
   /// A bias that the layer may not have.
   void addBias(TensorId bias, std::size_t column);
 
-  /// Σ left × right over `count` terms, which come after those that there are. leftAt(t) and
-  /// rightAt(t) are the places of term t.
-  template <typename LeftAt, typename RightAt>
-  void dot(std::size_t count, TensorId left, LeftAt leftAt, TensorId right, RightAt rightAt) {
-    result.op = Op::kDot;
-    const TensorRef a = read(left), b = read(right);
-    for (std::size_t t = 0; t < count; ++t) {
-      const Index from = leftAt(t), with = rightAt(t);
-      add(left, from, b.at(with), a.at(from) * b.at(with));
-      result.terms.back().right_from = {tensorName(right), with};
-    }
-  }
+  /// Σ left × right over the next `count` entries of each, after the terms that there are.
+  void dot(std::size_t count, const Line& left, const Line& right);
 };
 
 // Parameters that are held at others (held.h); all others are given.

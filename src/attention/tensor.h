@@ -33,6 +33,7 @@ class Index {
   std::size_t back() const { return numbers_[rank_ - 1]; }
   const std::size_t* data() const { return numbers_.data(); }
   std::size_t operator[](std::size_t axis) const { return numbers_[axis]; }
+  std::size_t& operator[](std::size_t axis) { return numbers_[axis]; }
   const std::size_t* begin() const { return data(); }
   const std::size_t* end() const { return data() + rank_; }
   bool operator==(const Index&) const = default;
