@@ -16,7 +16,7 @@ const rooms = {
 };
 
 /** The core's types and its stages' names describe what crosses its border, and everybody may know them. */
-const shared = '^web/core/(types|stage-names)\\.ts$';
+const shared = '^web/core/(types|core-types|training-types|stage-names)\\.ts$';
 
 const oneWay = Object.entries(rooms).map(([room, mayImport]) => ({
   name: `${room}-imports`,

@@ -10,7 +10,7 @@ import { parseArgs } from 'node:util';
 import { inRoot, isMain } from './lib/paths.mjs';
 import { run, Stop } from './lib/shell.mjs';
 
-/** @typedef {import('../web/core/types.ts').Core} Core */
+/** @typedef {import('../web/core/core-types.ts').Core} Core */
 /** @typedef {typeof import('../web/files/index.ts')} Files */
 /** @typedef {import('../web/files/index.ts').LayerFileOptions} LayerFileOptions */
 /** @typedef {import('../web/files/index.ts').FileLayer} FileLayer */

@@ -3,6 +3,7 @@
 
 #include "session.h"
 #include "tables.h"
+#include "training.h"
 
 namespace manyheads::binding {
 
@@ -28,6 +29,16 @@ EMSCRIPTEN_BINDINGS(manyheads) {
       .function("setValue", &Session::setValue)
       .function("score", &Session::score)
       .function("cost", &Session::cost);
+
+  emscripten::class_<TrainingSession>("TrainingSession")
+      .class_function("create", &TrainingSession::create)
+      .function("setup", &TrainingSession::setup)
+      .function("step", &TrainingSession::step)
+      .function("goTo", &TrainingSession::goTo)
+      .function("losses", &TrainingSession::losses)
+      .function("evaluate", &TrainingSession::evaluate)
+      .function("layerFor", &TrainingSession::layerFor)
+      .function("tensor", &TrainingSession::tensor);
 
   function("headCounts", &headCounts);
   function("embedWords", &embedWords);

@@ -25,6 +25,11 @@ std::vector<std::string> valueOf(const val& value, const std::vector<std::string
   return emscripten::vecFromJSArray<std::string>(value);
 }
 
+std::optional<std::vector<double>> valueOf(const val& value,
+                                           const std::optional<std::vector<double>>&) {
+  return emscripten::convertJSArrayToNumberVector<double>(value);
+}
+
 // The option `name`, or the field's default where it is left out.
 template <typename T>
 void read(const val& object, const char* name, T& field) {
@@ -45,12 +50,6 @@ void readScaling(const val& scaling, ConfigRequest& request) {
   }
 }
 
-std::size_t placeFrom(double number) {
-  constexpr std::size_t kNone = std::numeric_limits<std::size_t>::max();
-  if (!(number >= 0) || number >= static_cast<double>(kNone)) return kNone;
-  return std::trunc(number) == number ? static_cast<std::size_t>(number) : kNone;
-}
-
 // Strings in C++: each an object, and its UTF-8, three bytes at most for a unit of JavaScript's.
 std::uint64_t textBytes(const val& texts) {
   if (texts.isUndefined()) return 0;
@@ -60,6 +59,12 @@ std::uint64_t textBytes(const val& texts) {
 }
 
 }  // namespace
+
+std::size_t placeFrom(double number) {
+  constexpr std::size_t kNone = std::numeric_limits<std::size_t>::max();
+  if (!(number >= 0) || number >= static_cast<double>(kNone)) return kNone;
+  return std::trunc(number) == number ? static_cast<std::size_t>(number) : kNone;
+}
 
 ConfigRequest configRequestFrom(const val& config) {
   ConfigRequest request;
@@ -78,6 +83,34 @@ ConfigRequest configRequestFrom(const val& config) {
   read(config, "outputProjection", request.output_projection);
   read(config, "seed", request.seed);
   read(config, "parameters", request.parameters);
+  return request;
+}
+
+TrainingRequest trainingRequestFrom(const val& options) {
+  TrainingRequest request;
+  TaskRequest& task = request.task;
+  read(options, "task", task.task);
+  read(options, "heads", task.heads);
+  read(options, "variant", request.variant);
+  read(options, "dModel", request.d_model);
+  read(options, "dK", request.d_k);
+  read(options, "sharedQK", request.shared_qk);
+  read(options, "valueProjection", request.value_projection);
+  read(options, "outputProjection", request.output_projection);
+  read(options, "start", request.start);
+  read(options, "noise", request.noise);
+  read(options, "seed", task.seed);
+  read(options, "steps", request.steps);
+  read(options, "batch", request.batch);
+  read(options, "optimizer", request.optimizer);
+  read(options, "learningRate", request.learning_rate);
+  read(options, "weightDecay", request.weight_decay);
+  read(options, "embeddings", task.embeddings);
+  read(options, "positions", task.positions);
+  read(options, "question", task.question);
+  read(options, "offsets", task.offsets);
+  read(options, "relation", task.relation);
+  read(options, "rotated", task.rotated);
   return request;
 }
 

@@ -10,16 +10,23 @@
 
 #include "attention/config.h"
 #include "attention/embedding.h"
+#include "learning/training_setup.h"
 
 namespace manyheads::binding {
 
 /// From a LayerConfig of web/core/types.ts: what is left out keeps its default.
 ConfigRequest configRequestFrom(const emscripten::val& config);
 
+/// From TrainingOptions, likewise.
+TrainingRequest trainingRequestFrom(const emscripten::val& options);
+
 /// From an EmbeddingRequest, likewise.
 EmbeddingRequest embeddingRequestFrom(const emscripten::val& request);
 /// Bytes that embeddingRequestFrom() needs at most.
 std::uint64_t embeddingRequestBytes(const emscripten::val& request);
+
+/// A place from 0 on; what is no whole number becomes a place that there is nowhere.
+std::size_t placeFrom(double number);
 
 /// Places along an axis. What is no whole number from 0 on (−1, 2.5, NaN) becomes a place that no
 /// tensor has.

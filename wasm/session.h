@@ -18,6 +18,10 @@ namespace manyheads::binding {
 
 class Session {
  public:
+  /// Of a layer that is there already; `request` is what its configuration was made of.
+  Session(ConfigRequest request, Layer layer)
+      : request_(std::move(request)), layer_(std::move(layer)) {}
+
   /// From a LayerConfig: a session, which JavaScript deletes.
   static emscripten::val create(const emscripten::val& config);
 
@@ -74,7 +78,7 @@ class Session {
 
  private:
   Session(ConfigRequest request, const Config& config)
-      : request_(std::move(request)), layer_(config) {}
+      : Session(std::move(request), Layer(config)) {}
   /// Whether there is memory for the run that input_ describes.
   bool roomForRun() const;
 

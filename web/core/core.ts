@@ -12,8 +12,9 @@ import {
 } from './checks';
 import { WasmLayer } from './layer';
 import { valueOf, type Runtime } from './runtime';
+import { createTraining } from './training';
+import type { Core } from './core-types';
 import type {
-  Core,
   Embedding,
   EmbeddingRequest,
   Layer,
@@ -26,6 +27,7 @@ export function coreOf(runtime: Runtime): Core {
   return Object.freeze<Core>({
     ...runtime.call((module) => module.tables()),
     createLayer: (config) => createLayer(runtime, config),
+    createTraining: (options) => createTraining(runtime, options),
     validHeads: (dModel, variant, parameters) => validHeads(runtime, dModel, variant, parameters),
     embed: (request) => embed(runtime, request),
     lookUp(word) {

@@ -5,8 +5,10 @@
 import { coreOf } from './core';
 import { instantiate } from './load';
 import { Runtime } from './runtime';
-import type { Core } from './types';
+import type { Core } from './core-types';
 
+export type * from './core-types';
+export type * from './training-types';
 export type * from './types';
 export type { CoreError } from './errors';
 

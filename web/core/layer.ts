@@ -27,7 +27,7 @@ const wrongPlaces = (places: readonly number[], count: number) =>
 const ofIndex = (index: readonly number[]): Known => ({ got: { index: `[${index.join(', ')}]` } });
 
 export class WasmLayer implements Layer {
-  readonly #owner: Owner;
+  readonly #owner: Owner<RawSession>;
   #config: ResolvedConfig;
   #muted: readonly number[] = [];
   /** Of the last run, where that was by forward() and of x alone: wasm/session.h says how long they hold. */

@@ -1,7 +1,13 @@
 /** What wasm/bindings.cpp offers, typed. Only the core's own files use these names. */
 import type { Problem } from '../text/en/errors';
 import type {
-  Core,
+  Evaluation,
+  TrainingOptions,
+  TrainingProgress,
+  TrainingSetup,
+} from './training-types';
+import type { Core } from './core-types';
+import type {
   Embedding,
   EmbeddingRequest,
   Explanation,
@@ -51,6 +57,18 @@ export interface RawSession {
   delete(): void;
 }
 
+/** wasm/training.h says what each method does. */
+export interface RawTraining {
+  setup(): TrainingSetup;
+  step(count: number): TrainingProgress;
+  goTo(step: number): Answer<TrainingProgress>;
+  losses(): Float32Array;
+  evaluate(): Evaluation;
+  layerFor(words: readonly string[]): Answer<RawSession>;
+  tensor(name: string): Answer<TensorData>;
+  delete(): void;
+}
+
 /** What the core says of itself. */
 export type Tables = Pick<
   Core,
@@ -60,6 +78,7 @@ export type Tables = Pick<
 /** wasm/tables.h says what each function does. */
 export interface RawModule {
   readonly Session: { create(config: LayerConfig): Answer<RawSession> };
+  readonly TrainingSession: { create(options: TrainingOptions): Answer<RawTraining> };
   headCounts(
     config: Pick<LayerConfig, 'dModel' | 'variant' | 'parameters'>,
   ): Answer<readonly number[]>;

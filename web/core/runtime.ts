@@ -1,6 +1,6 @@
 /** The one instance of the wasm that all layers of a core share: whether it still runs, and who owns what. */
 import { coreError, stateError } from './errors';
-import type { Answer, RawModule, RawSession } from './module';
+import type { Answer, RawModule } from './module';
 
 export class Runtime {
   readonly #module: RawModule;
@@ -53,41 +53,47 @@ export function valueOf<T>(answer: Answer<T>, { got = {}, field = '' }: Known = 
   throw coreError({ ...failure, field: name, got: got[name] ?? failure.got });
 }
 
-interface Owned {
+/** A C++ object of the wasm. */
+interface Deletable {
+  /** Embind's own: frees it. */
+  delete(): void;
+}
+
+interface Owned<Raw extends Deletable> {
   readonly runtime: Runtime;
-  readonly session: RawSession;
+  readonly raw: Raw;
 }
 
 /** A module that has stopped runs nothing more; its memory goes as a whole. */
-function destroy({ runtime, session }: Owned): void {
-  if (!runtime.stopped) runtime.call(() => session.delete());
+function destroy({ runtime, raw }: Owned<Deletable>): void {
+  if (!runtime.stopped) runtime.call(() => raw.delete());
 }
 
 /** Owners that were forgotten instead of disposed of: their memory comes back with the garbage. */
 const forgotten =
   typeof FinalizationRegistry === 'undefined' ? null : new FinalizationRegistry(destroy);
 
-/** Owns a session of the wasm. The only place that deletes one. */
-export class Owner {
-  readonly #owned: Owned;
+/** Owns an object of the wasm, a session or a training. The only place that deletes one. */
+export class Owner<Raw extends Deletable> {
+  readonly #owned: Owned<Raw>;
   #disposed = false;
 
-  constructor(runtime: Runtime, session: RawSession) {
-    this.#owned = { runtime, session };
+  constructor(runtime: Runtime, raw: Raw) {
+    this.#owned = { runtime, raw };
     forgotten?.register(this, this.#owned, this);
   }
 
-  /** @throws when the module has stopped, or the session has been disposed of */
+  /** @throws when the module has stopped, or the object has been disposed of */
   check(): void {
     if (this.#owned.runtime.stopped) throw stateError('lost');
     if (this.#disposed) throw stateError('disposed');
   }
 
   /** @throws as check() */
-  call<T>(use: (session: RawSession) => T): T {
+  call<T>(use: (raw: Raw) => T): T {
     this.check();
-    const { runtime, session } = this.#owned;
-    return runtime.call(() => use(session));
+    const { runtime, raw } = this.#owned;
+    return runtime.call(() => use(raw));
   }
 
   /** The second time there is nothing to do. */

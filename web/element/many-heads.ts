@@ -1,7 +1,8 @@
 /** `<many-heads>`: one attention layer on show. State in, picture and events out. */
 import { LitElement, nothing } from 'lit';
 import { loadCore } from '../core';
-import type { Core, Explanation, StageName, TensorData } from '../core/types';
+import type { Core } from '../core/core-types';
+import type { Explanation, StageName, TensorData } from '../core/types';
 import { themes, type Theme } from '../draw/theme';
 import { decode, type Decoded } from '../state/codec';
 import type { State } from '../state/state';

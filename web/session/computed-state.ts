@@ -1,5 +1,5 @@
 /** A state with its numbers: settled, computed, and refused as a whole where the core refuses it. */
-import type { Core } from '../core/types';
+import type { Core } from '../core/core-types';
 import { existing } from '../derive/inspect/carry';
 import type { Snapshot } from '../derive/scene/snapshot';
 import type { Edit } from '../state/edits';

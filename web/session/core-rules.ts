@@ -1,5 +1,6 @@
 /** The core's rules, as state/ asks for them; its answers on head counts are kept. */
-import type { Core, LayerConfig } from '../core/types';
+import type { Core } from '../core/core-types';
+import type { LayerConfig } from '../core/types';
 import type { Rules } from '../state/rules';
 
 export function coreRules(core: Core, imported: () => LayerConfig | null): Rules {

@@ -1,5 +1,5 @@
 /** A fresh core for a session whose core has stopped for good, as when it ran out of memory. */
-import type { Core } from '../core/types';
+import type { Core } from '../core/core-types';
 
 /** A state that stops this many cores in a row is not tried again until something else is asked for. */
 const mostInARow = 2;

@@ -1,5 +1,6 @@
 /** A layer's inputs and parameters with the reader's edits in them. */
-import type { Core, Embedding, Layer, TensorData } from '../core/types';
+import type { Core } from '../core/core-types';
+import type { Embedding, Layer, TensorData } from '../core/types';
 import { isOfMemory, shownBy } from '../derive/stage-table';
 import { isInput, samePlace, type Edit } from '../state/edits';
 import { sentence } from '../text/en/errors';

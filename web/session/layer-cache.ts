@@ -1,5 +1,6 @@
 /** Layers that have been made, by their configuration: those used last are kept, for a reader toggles. */
-import type { Core, Layer, LayerConfig } from '../core/types';
+import type { Core } from '../core/core-types';
+import type { Layer, LayerConfig } from '../core/types';
 import { EditedParameters } from './edited-numbers';
 
 export interface CachedLayer {

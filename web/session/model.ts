@@ -1,5 +1,6 @@
 /** Holds the layers of one state at a time, and turns the state into a snapshot of numbers. */
-import type { Core, Layer, RunOptions, TensorData } from '../core/types';
+import type { Core } from '../core/core-types';
+import type { Layer, RunOptions, TensorData } from '../core/types';
 import type { Edited, Snapshot } from '../derive/scene/snapshot';
 import { formatEdits, isInput, type Edit } from '../state/edits';
 import type { State } from '../state/state';

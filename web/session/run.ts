@@ -1,5 +1,6 @@
 /** What a state asks of the core: words, a configuration, padding, and embeddings of the words. */
-import type { Core, Embedding, EmbeddingRequest, LayerConfig } from '../core/types';
+import type { Core } from '../core/core-types';
+import type { Embedding, EmbeddingRequest, LayerConfig } from '../core/types';
 import { layerConfig, paddedKeys } from '../state/layer-config';
 import { tokenise } from '../state/sentence';
 import { defaultMemory, defaultState, type State } from '../state/state';

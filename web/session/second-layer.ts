@@ -2,7 +2,8 @@
  * Layer B of a session while two are compared: its numbers, and its view of what both share. What the
  * reader chooses lives in the session's state; here is only what is computed from it.
  */
-import type { Core, Place } from '../core/types';
+import type { Core } from '../core/core-types';
+import type { Place } from '../core/types';
 import { carryToStage, existing } from '../derive/inspect/carry';
 import { counterpart } from '../derive/compare/counterpart';
 import { projectionOf, stageOf } from '../derive/stage-table';

@@ -2,7 +2,8 @@
  * The layers of a session and the core that computes them: started, stopped, and replaced where a core has
  * stopped for good. How a state gets its numbers from them is in computed-state.ts.
  */
-import type { Core, Layer, Place } from '../core/types';
+import type { Core } from '../core/core-types';
+import type { Layer, Place } from '../core/types';
 import type { Snapshot } from '../derive/scene/snapshot';
 import type { Rules } from '../state/rules';
 import { defaultState, type State } from '../state/state';

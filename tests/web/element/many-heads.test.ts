@@ -1,7 +1,7 @@
 /** The element: how it starts and ends, and what its methods do. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { loadCore } from '../../../web/core';
-import type { Core } from '../../../web/core/types';
+import type { Core } from '../../../web/core/core-types';
 import { ManyHeads } from '../../../web/element/many-heads';
 import { drawn, eventsOf, fakeBrowser, inside, ready } from '../support/element';
 import { core } from '../support/layers';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Core } from '../../../web/core/types';
+import type { Core } from '../../../web/core/core-types';
 import { CoreSupply, isLost } from '../../../web/session/core-supply';
 
 const core = { name: 'a core' } as unknown as Core;

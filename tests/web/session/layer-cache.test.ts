@@ -1,6 +1,7 @@
 /** Layers that a reader toggles between are kept: a few, and not too large together. */
 import { beforeEach, expect, it } from 'vitest';
-import type { Core, LayerConfig } from '../../../web/core/types';
+import type { Core } from '../../../web/core/core-types';
+import type { LayerConfig } from '../../../web/core/types';
 import { LayerCache } from '../../../web/session/layer-cache';
 
 /** Which layers were disposed of, by their seed. */

@@ -1,6 +1,7 @@
 /** A core that stops for good, as when it runs out of memory: the session goes on with a fresh one. */
 import { expect, it, vi } from 'vitest';
-import type { Core, Layer } from '../../../web/core/types';
+import type { Core } from '../../../web/core/core-types';
+import type { Layer } from '../../../web/core/types';
 import { core } from '../support/layers';
 import { open } from '../support/session';
 

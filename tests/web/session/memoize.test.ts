@@ -1,5 +1,6 @@
 import { expect, it, vi } from 'vitest';
-import type { Core, LayerConfig } from '../../../web/core/types';
+import type { Core } from '../../../web/core/core-types';
+import type { LayerConfig } from '../../../web/core/types';
 import { coreRules } from '../../../web/session/core-rules';
 import { memoizeLast } from '../../../web/session/memoize';
 

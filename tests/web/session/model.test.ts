@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Core } from '../../../web/core/types';
+import type { Core } from '../../../web/core/core-types';
 import { Model } from '../../../web/session/model';
 import { defaultState, type State } from '../../../web/state/state';
 import { core } from '../support/layers';

@@ -1,6 +1,7 @@
 /** What a state asks of the core: the words, how they become vectors, and what is the same run. */
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Core, EmbeddingRequest } from '../../../web/core/types';
+import type { Core } from '../../../web/core/core-types';
+import type { EmbeddingRequest } from '../../../web/core/types';
 import { Runs } from '../../../web/session/run';
 import { defaultState, type State } from '../../../web/state/state';
 

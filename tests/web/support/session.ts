@@ -1,5 +1,5 @@
 /** Sessions as an element opens them, and what they tell. */
-import type { Core } from '../../../web/core/types';
+import type { Core } from '../../../web/core/core-types';
 import { Session } from '../../../web/session/session';
 import { decode } from '../../../web/state/codec';
 import { core } from './layers';

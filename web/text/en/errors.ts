@@ -30,7 +30,7 @@ export type ProblemCode =
   | 'blocked';
 
 function notAllowed(field: string, allowed: string, got: string): string {
-  if (field === 'words') {
+  if (field === 'words' && !allowed.startsWith('words of ')) {
     return allowed.includes(' … ')
       ? `${got} words came; needed are ${allowed}`
       : `an empty word came (${got})`;
@@ -41,6 +41,12 @@ function notAllowed(field: string, allowed: string, got: string): string {
   if (field === 'padding' && allowed.startsWith('mask ')) {
     return `${got} cannot be; allowed are the masks ${allowed.slice('mask '.length)}`;
   }
+  if (allowed.startsWith('task ')) {
+    return `is only for the ${allowed}, and the task is ${got}`;
+  }
+  if (allowed.startsWith('words of ')) {
+    return `the task ${allowed.slice('words of '.length)} has no word "${got}"`;
+  }
   if (got === 'bias') return 'this layer has no biases; leave it out';
   return `${got === '' ? 'an empty name' : got} is not allowed; allowed ${choices(field, allowed)}`;
 }
@@ -49,8 +55,11 @@ function notAllowed(field: string, allowed: string, got: string): string {
 function choices(field: string, allowed: string): string {
   const [first, last] = allowed.split(' … ');
   if (last === undefined) return `${/, |^multiples /.test(allowed) ? 'are' : 'is'} ${allowed}`;
-  return `are ${field === 'scaling' ? 'numbers' : 'whole numbers'} from ${first} to ${last}`;
+  return `are ${realFields.includes(field) ? 'numbers' : 'whole numbers'} from ${first} to ${last}`;
 }
+
+/** Fields whose numbers need not be whole. */
+const realFields: readonly string[] = ['scaling', 'noise', 'learningRate', 'weightDecay'];
 
 /** Why a tensor that exists has no numbers: `needed` is the stage that makes it, or an input. */
 function missing(tensor: string, needed: string): string {

@@ -1,0 +1,148 @@
+/** Trainings through the core's JavaScript interface. What they learn is tested in tests/cpp. */
+import { describe, expect, it } from 'vitest';
+import { loadCore } from '../../../web/core';
+import { refusing, thrownBy } from '../support/core';
+
+const core = await loadCore();
+const bits = (numbers: Float32Array) => [...new Uint32Array(numbers.slice().buffer)];
+
+describe('a training', () => {
+  it('solves its task with two heads, and not with one', () => {
+    for (const heads of [1, 2]) {
+      const training = core.createTraining({ task: 'what-where', heads, seed: 1 });
+      const { step, loss, divergedAt } = training.step(400);
+      expect(step).toBe(400);
+      expect(loss).toBe(training.losses()[399]);
+      expect(divergedAt).toBeNull();
+      const result = training.evaluate();
+      expect(result.solved).toBe(heads === 2);
+      expect(result.questions.map(({ name }) => name)).toEqual(['what', 'where']);
+      expect(result.attention.shape).toEqual([heads, 2]);
+      expect(result.without).toHaveLength(heads);
+      expect(result.gap === null).toBe(heads === 1);
+      expect(result.specialisation === null).toBe(heads === 1);
+      training.dispose();
+    }
+  });
+
+  it('gives every step again, bit for bit', () => {
+    const training = core.createTraining({ task: 'lookup', steps: 200 });
+    training.step(37);
+    const at37 = bits(training.tensor('W_O').data);
+    training.step(100);
+    expect(training.losses()).toHaveLength(137);
+    expect(training.goTo(37).step).toBe(37);
+    expect(bits(training.tensor('W_O').data)).toEqual(at37);
+    expect(training.losses()).toHaveLength(137);
+    expect(training.step(1000).step).toBe(200);
+    training.dispose();
+  });
+
+  it('says what it is made of', () => {
+    const { setup } = core.createTraining({ task: 'relation', dK: 3 });
+    expect(setup).toMatchObject({ task: 'relation', steps: 2000, batch: 32, optimizer: 'adam' });
+    expect(setup.layer).toMatchObject({ dModel: 32, heads: 1, dK: 3, dV: 8, mask: 'no-self' });
+    expect(setup.questions).toEqual([{ name: 'value', firstColumn: 16, answers: 8 }]);
+    expect(setup.words).toHaveLength(144);
+  });
+
+  it('gives layers that compute with its parameters', () => {
+    const training = core.createTraining({ task: 'what-where' });
+    training.step(3);
+    const layer = training.layerFor(['we', 'will', 'hide', 'the', 'box']);
+    expect(layer.tensor('W_Q')).toEqual(training.tensor('W_Q'));
+    while (layer.step() !== null);
+    expect(layer.tensor('attn_weights').shape).toEqual([2, 5, 5]);
+    // A layer is its own: the training goes on without it.
+    training.step();
+    expect(layer.tensor('W_Q')).not.toEqual(training.tensor('W_Q'));
+    training.dispose();
+    expect(layer.tensor('output').shape).toEqual([5, 16]);
+    layer.dispose();
+  });
+
+  it('stops before the loss is no longer finite, and can be gone back', () => {
+    const training = core.createTraining({
+      task: 'what-where',
+      optimizer: 'sgd',
+      learningRate: 10,
+      weightDecay: 0,
+    });
+    const { step, divergedAt } = training.step(400);
+    expect(divergedAt).toBe(step + 1);
+    expect(training.losses().every(Number.isFinite)).toBe(true);
+    expect(training.goTo(0).step).toBe(0);
+  });
+
+  it('has nothing more to say after dispose()', () => {
+    const training = core.createTraining({ task: 'prey' });
+    training.dispose();
+    training.dispose();
+    expect(thrownBy(() => training.step())).toMatchObject({ code: 'disposed' });
+  });
+});
+
+describe('what is refused', () => {
+  const training = core.createTraining({ task: 'what-where' });
+  const refuses = refusing(() => expect(training.losses()).toHaveLength(0));
+  const make = (options: object) => () => core.createTraining({ task: 'what-where', ...options });
+  refuses(RangeError, [
+    [
+      'a task that there is not',
+      make({ task: 'chess' }),
+      'task',
+      'task: chess is not allowed; allowed are what-where, prey, offsets, relation, lookup.',
+    ],
+    [
+      'heads that do not divide',
+      make({ heads: 3 }),
+      'heads',
+      'heads: 3 is not allowed; allowed are 1, 2, 4, 8, 16.',
+    ],
+    [
+      'a learning rate of NaN',
+      make({ learningRate: NaN }),
+      'learningRate',
+      'learningRate: NaN is not allowed; allowed are numbers from 1e-9 to 10.',
+    ],
+    [
+      'a billion steps',
+      make({ steps: 1e9 }),
+      'steps',
+      'steps: 1e9 is not allowed; allowed are whole numbers from 1 to 100000.',
+    ],
+    [
+      'an option of another task',
+      make({ rotated: true }),
+      'rotated',
+      'rotated: is only for the task lookup, and the task is what-where.',
+    ],
+    [
+      'a word that the task has not',
+      () => training.layerFor(['I', 'deposit', 'gold']),
+      'words',
+      'words: the task what-where has no word "gold".',
+    ],
+    [
+      'a step that was not taken',
+      () => training.goTo(1),
+      'step',
+      'step: 1 is not allowed; allowed are whole numbers from 0 to 0.',
+    ],
+    [
+      'half a step',
+      () => training.step(0.5),
+      'count',
+      'count: 0.5 is not allowed; allowed are whole numbers from 1 to 400.',
+    ],
+  ]);
+  refuses(TypeError, [
+    ['no task', make({ task: undefined }), 'task', 'task: nothing came; a string is needed.'],
+    [
+      'a batch as text',
+      make({ batch: '32' }),
+      'batch',
+      'batch: the string "32" came; a number is needed.',
+    ],
+  ]);
+});

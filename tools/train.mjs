@@ -1,0 +1,184 @@
+// npm run --silent train -- --task what-where --heads 2 [--start clones --noise 1e-3] [--seeds 1-24]
+//                           [--steps N] [--out trained.safetensors]
+// Trains with the wasm core in Node: one line of JSON a seed on standard output. What is wrong with the
+// arguments is one line on standard error and exit code 2. Any other failure is exit code 1.
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { parseArgs } from 'node:util';
+import { inRoot, isMain } from './lib/paths.mjs';
+import { run, Stop } from './lib/shell.mjs';
+
+/** @typedef {import('../web/core/core-types.ts').Core} Core */
+/** @typedef {import('../web/core/training-types.ts').Training} Training */
+/** @typedef {import('../web/core/training-types.ts').TrainingOptions} TrainingOptions */
+/** @typedef {typeof import('../web/files/index.ts')} Files */
+
+/** Something that whoever typed the command can mend; its message is all they need. */
+class Refusal extends Error {}
+
+/** @param {string} text */
+const number = (text) => {
+  if (!/^-?\d+(\.\d+)?(e[-+]?\d+)?$/i.test(text)) throw new Refusal('a number needed');
+  return Number(text);
+};
+/** @param {string} text */
+const numbers = (text) => text.split(',').map(number);
+/** @param {string} text */
+const truth = (text) => {
+  if (text !== 'true' && text !== 'false') throw new Refusal('true or false needed');
+  return text === 'true';
+};
+const name = String;
+
+/** The option of a training that each flag sets, and how its text is read. */
+const flags = /** @type {const} */ ({
+  task: ['task', name],
+  heads: ['heads', number],
+  variant: ['variant', name],
+  'd-model': ['dModel', number],
+  'd-k': ['dK', number],
+  'shared-qk': ['sharedQK', truth],
+  'value-projection': ['valueProjection', truth],
+  'output-projection': ['outputProjection', truth],
+  start: ['start', name],
+  noise: ['noise', number],
+  steps: ['steps', number],
+  batch: ['batch', number],
+  optimizer: ['optimizer', name],
+  'learning-rate': ['learningRate', number],
+  'weight-decay': ['weightDecay', number],
+  embeddings: ['embeddings', name],
+  positions: ['positions', truth],
+  question: ['question', name],
+  offsets: ['offsets', numbers],
+  relation: ['relation', name],
+  rotated: ['rotated', truth],
+});
+const others = ['seeds', 'out'];
+
+/** @param {string} text "7" or "1-24" */
+function seedsOf(text) {
+  const [, first = '', last = first] = /^(\d+)(?:-(\d+))?$/.exec(text) ?? [];
+  const [from, to] = [Number(first), Number(last)];
+  if (first === '' || to < from || to > 4294967295 || to - from >= 10_000) {
+    throw new Refusal('a seed or a range like 1-24 needed');
+  }
+  return Array.from({ length: to - from + 1 }, (_, index) => from + index);
+}
+
+/**
+ * @param {readonly string[]} args
+ * @returns {{ options: TrainingOptions, seeds: readonly number[], out: string | null }}
+ */
+function readArguments(args) {
+  const string = /** @type {const} */ ({ type: 'string' });
+  const names = [...Object.keys(flags), ...others];
+  const known = Object.fromEntries(names.map((each) => [each, string]));
+  /** @type {Record<string, unknown>} */
+  const options = {};
+  let seeds = [1];
+  let out = null;
+  // Not strict: the parser's own complaints take several lines.
+  const { tokens } = parseArgs({ args: [...args], options: known, strict: false, tokens: true });
+  const seen = new Set();
+  for (const token of tokens) {
+    if (token.kind === 'positional') throw new Refusal(`${token.value}: only options needed`);
+    if (token.kind !== 'option') continue;
+    const { rawName, value } = token;
+    if (!names.includes(token.name)) {
+      throw new Refusal(`${rawName}: one of ${names.map((each) => `--${each}`).join(', ')} needed`);
+    }
+    if (value === undefined || value === '') {
+      throw new Refusal(`${rawName}: a value needed, none came`);
+    }
+    if (seen.has(token.name)) throw new Refusal(`${rawName}: one value needed, two came`);
+    seen.add(token.name);
+    try {
+      if (token.name === 'seeds') seeds = seedsOf(value);
+      else if (token.name === 'out') out = value;
+      else {
+        const [option, read] = flags[/** @type {keyof typeof flags} */ (token.name)];
+        options[option] = read(value);
+      }
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      throw new Refusal(`${rawName}: ${error.message}, ${JSON.stringify(value)} came`);
+    }
+  }
+  if (!seen.has('task')) throw new Refusal('--task: a task needed, none came');
+  if (out !== null && seeds.length > 1) throw new Refusal('--out: one seed needed, several came');
+  // npm starts its scripts in the package's folder, wherever it was called.
+  const here = process.env['npm_lifecycle_event'] === 'train' ? process.env['INIT_CWD'] : undefined;
+  return {
+    options: /** @type {TrainingOptions} */ (/** @type {unknown} */ (options)),
+    seeds,
+    out: out === null ? null : path.resolve(here ?? process.cwd(), out),
+  };
+}
+
+/**
+ * @param {Training} training
+ * @param {(step: number) => void} progress
+ */
+function train(training, progress) {
+  const { steps } = training.setup;
+  for (;;) {
+    const { step, divergedAt } = training.step(Math.max(1, Math.ceil(steps / 20)));
+    progress(step);
+    if (step === steps || divergedAt !== null) return divergedAt;
+  }
+}
+
+/**
+ * The layer in PyTorch's packing, and its embeddings.
+ * @param {Training} training
+ * @param {Files} files
+ */
+function fileOf(training, files) {
+  const layer = training.layerFor(training.setup.words.slice(0, 1));
+  const tables = ['token_embedding', ...(training.setup.positions ? ['position_embedding'] : [])];
+  return files.writeSafetensors([
+    ...['in_proj_weight', 'out_proj.weight'].map((each) => ({ name: each, ...layer.tensor(each) })),
+    ...tables.map((each) => ({ name: each, ...training.tensor(each) })),
+  ]);
+}
+
+/** @param {readonly string[]} args */
+async function main(args) {
+  try {
+    const { options, seeds, out } = readArguments(args);
+    // In a process of its own: what it tells is for a person who builds.
+    await run(process.execPath, [inRoot('tools/build.mjs')]);
+    const built = (/** @type {string} */ file) => import(pathToFileURL(inRoot('dist', file)).href);
+    /** @type {{ loadCore: () => Promise<Core> }} */
+    const { loadCore } = await built('core.js');
+    const core = await loadCore();
+    for (const seed of seeds) {
+      const training = core.createTraining({ ...options, seed });
+      const divergedAt = train(training, (step) => {
+        if (process.stderr.isTTY) process.stderr.write(`\rseed ${seed}, step ${step} `);
+      });
+      if (process.stderr.isTTY) process.stderr.write('\r\x1b[K');
+      const { task, steps } = training.setup;
+      const { loss, joint, solved, questions, specialisation, gap, without } = training.evaluate();
+      const ended = divergedAt === null ? { steps } : { steps: divergedAt - 1, divergedAt };
+      const result = { loss, joint, solved, questions, specialisation, gap, without };
+      console.log(JSON.stringify({ task, seed, ...ended, ...result }));
+      if (out !== null) {
+        /** @type {Files} */
+        const files = await built('files.js');
+        writeFileSync(out, fileOf(training, files));
+      }
+      training.dispose();
+    }
+  } catch (error) {
+    const ofCore = error instanceof RangeError || error instanceof TypeError;
+    const refused = error instanceof Refusal || (ofCore && 'field' in error && 'code' in error);
+    if (refused) console.error(error.message);
+    else console.error(error instanceof Stop ? error.message : error);
+    process.exitCode = refused ? 2 : 1;
+  }
+}
+
+if (isMain(import.meta.url)) await main(process.argv.slice(2));

@@ -1,0 +1,131 @@
+#include "training.h"
+
+#include <optional>
+#include <utility>
+
+#include "answer.h"
+#include "requests.h"
+#include "room.h"
+#include "session.h"
+#include "values.h"
+
+namespace manyheads::binding {
+namespace {
+
+using emscripten::val;
+
+template <typename T>
+val orNull(const std::optional<T>& value) {
+  return value ? toVal(*value) : val::null();
+}
+
+val accuracyVal(const Task& task, const Accuracy& accuracy) {
+  val questions = val::array();
+  for (std::size_t i = 0; i < task.questions.size(); ++i) {
+    val question = val::object();
+    set(question, "name", task.questions[i].name);
+    set(question, "accuracy", accuracy.questions[i]);
+    questions.set(i, question);
+  }
+  val result = val::object();
+  set(result, "joint", accuracy.joint);
+  set(result, "questions", questions);
+  return result;
+}
+
+val questionVal(const Question& question) {
+  val result = val::object();
+  set(result, "name", question.name);
+  set(result, "firstColumn", question.first_column);
+  set(result, "answers", question.answers);
+  return result;
+}
+
+}  // namespace
+
+val TrainingSession::create(const val& options) {
+  Result<TrainingSetup> setup = validate(trainingRequestFrom(options));
+  if (!setup.ok()) return failed(setup.error());
+  if (!roomForFloats(Training::floats(setup.value()))) return outOfMemory();
+  return success(
+      val(std::unique_ptr<TrainingSession>(new TrainingSession(std::move(setup).value()))));
+}
+
+val TrainingSession::setup() const {
+  const TrainingSetup& setup = training_.setup();
+  val questions = val::array();
+  for (std::size_t i = 0; i < setup.task->questions.size(); ++i) {
+    questions.set(i, questionVal(setup.task->questions[i]));
+  }
+  val result = val::object();
+  set(result, "task", setup.task->name);
+  set(result, "questions", questions);
+  set(result, "words", listOf(setup.task->tokens));
+  set(result, "longest", setup.task->longest);
+  set(result, "positions", setup.task->positions);
+  set(result, "start", startNames()[static_cast<std::size_t>(setup.start)]);
+  set(result, "noise", setup.noise);
+  set(result, "seed", std::size_t{setup.seed});
+  set(result, "steps", setup.steps);
+  set(result, "batch", setup.batch);
+  set(result, "optimizer", optimiserNames()[static_cast<std::size_t>(setup.optimiser.kind)]);
+  set(result, "learningRate", setup.optimiser.learning_rate);
+  set(result, "weightDecay", setup.optimiser.weight_decay);
+  set(result, "layer", toVal(setup.layer, setup.config));
+  return result;
+}
+
+val TrainingSession::progress() const {
+  const std::size_t step = training_.stepsTaken();
+  val result = val::object();
+  set(result, "step", step);
+  set(result, "loss", step > 0 ? toVal(training_.losses()[step - 1]) : val::null());
+  set(result, "divergedAt", orNull(training_.divergedAt()));
+  return result;
+}
+
+val TrainingSession::step(double count) {
+  const std::size_t left = training_.setup().steps - training_.stepsTaken();
+  // NaN takes none; web/core/ has refused what is no whole number.
+  const double most = static_cast<double>(left);
+  training_.step(count >= most ? left : count > 0 ? static_cast<std::size_t>(count) : 0);
+  return progress();
+}
+
+val TrainingSession::goTo(double step) {
+  const Status status = training_.goTo(placeFrom(step));
+  return status.ok() ? success(progress()) : failed(status.error());
+}
+
+val TrainingSession::losses() const { return toVal(training_.losses()); }
+
+val TrainingSession::evaluate() {
+  const Evaluation evaluation = training_.evaluate();
+  const Task& task = *training_.setup().task;
+  val result = accuracyVal(task, evaluation.accuracy);
+  set(result, "loss", evaluation.loss);
+  set(result, "solved", evaluation.accuracy.joint >= kSolved);
+  set(result, "attention",
+      TensorRef{{evaluation.attention.shape(0), evaluation.attention.shape(1)},
+                floatsOf(evaluation.attention)});
+  set(result, "specialisation", orNull(evaluation.specialisation));
+  set(result, "gap", orNull(evaluation.gap));
+  val without = val::array();
+  for (std::size_t head = 0; head < evaluation.without.size(); ++head) {
+    without.set(head, accuracyVal(task, evaluation.without[head]));
+  }
+  set(result, "without", without);
+  return result;
+}
+
+val TrainingSession::layerFor(const val& words) const {
+  Result<Layer> layer = training_.layerFor(emscripten::vecFromJSArray<std::string>(words));
+  if (!layer.ok()) return failed(layer.error());
+  return success(val(std::make_unique<Session>(training_.setup().layer, std::move(layer).value())));
+}
+
+val TrainingSession::tensor(const std::string& name) const {
+  return answer(training_.tensor(name));
+}
+
+}  // namespace manyheads::binding

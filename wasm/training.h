@@ -1,0 +1,40 @@
+// One training as JavaScript holds it, like a session (session.h): `{ value }`
+// or `{ failure }`.
+#pragma once
+
+#include <emscripten/val.h>
+
+#include <string>
+
+#include "learning/training.h"
+
+namespace manyheads::binding {
+
+class TrainingSession {
+ public:
+  /// From a TrainingOptions of web/core/training-types.ts: a training, which
+  /// JavaScript deletes.
+  static emscripten::val create(const emscripten::val& options);
+
+  /// The options with the recipe's defaults, and what the task asks.
+  emscripten::val setup() const;
+  /// Up to so many steps. { step, loss, divergedAt }: of the last step taken;
+  /// null for what there is not.
+  emscripten::val step(double count);
+  emscripten::val goTo(double step);
+  emscripten::val losses() const;
+  emscripten::val evaluate();
+  /// A Session that has begun on the words.
+  emscripten::val layerFor(const emscripten::val& words) const;
+  /// token_embedding, position_embedding, W_Q, W_K, W_V or W_O, as they are
+  /// now.
+  emscripten::val tensor(const std::string& name) const;
+
+ private:
+  explicit TrainingSession(TrainingSetup setup) : training_(std::move(setup)) {}
+  emscripten::val progress() const;
+
+  Training training_;
+};
+
+}  // namespace manyheads::binding

@@ -1,0 +1,152 @@
+/** Types of trainings. Types only: every folder may import this file. */
+import type { Layer, ResolvedConfig, TensorData, Variant } from './types';
+
+export type TaskName = 'what-where' | 'prey' | 'offsets' | 'relation' | 'lookup';
+/**
+ * Where the layer's parameters start: `clones` gives every head head 1's numbers (and `noise` to each of
+ * them), `clones-but-W_Q` and its like all but one matrix, `nudge` adds `noise` to a single number of
+ * clones. Embeddings are random in each.
+ */
+export type TrainingStart =
+  'random' | 'clones' | 'clones-but-W_Q' | 'clones-but-W_V' | 'clones-but-W_O' | 'nudge' | 'zeros';
+export type OptimizerName = 'sgd' | 'adam' | 'adamw';
+
+/** What is trained, and how. All but the task have the task's recipe as default. */
+export interface TrainingOptions {
+  readonly task: TaskName;
+  /** Up to 16; a divisor of `dModel` (wide: any number). */
+  readonly heads?: number;
+  readonly variant?: Variant;
+  /** Up to 64, and no fewer than the scores take; fixed where the embeddings are frozen features. */
+  readonly dModel?: number;
+  /** Wide only. */
+  readonly dK?: number;
+  readonly sharedQK?: boolean;
+  readonly valueProjection?: boolean;
+  readonly outputProjection?: boolean;
+  /** Default `random`. */
+  readonly start?: TrainingStart;
+  /** `clones`: the standard deviation, 0 … 10; `nudge`: what is added, 1e-9 … 10. Default 0. */
+  readonly noise?: number;
+  /** Integer, 0 … 2³² − 1: of the start, the samples, and what the task draws for itself. Default 1. */
+  readonly seed?: number;
+  /** The most steps that are taken, 1 … 100,000. */
+  readonly steps?: number;
+  /** Samples a step, 1 … 256. */
+  readonly batch?: number;
+  readonly optimizer?: OptimizerName;
+  /** 1e-9 … 10. */
+  readonly learningRate?: number;
+  /** 0 … 1. Decoupled in adamw. */
+  readonly weightDecay?: number;
+  /** what-where: whether the embeddings learn, too. Default `learned`. */
+  readonly embeddings?: 'learned' | 'frozen';
+  /** what-where: whether places have embeddings. Default true. */
+  readonly positions?: boolean;
+  /** prey: default `prey`. */
+  readonly question?: 'friend' | 'prey' | 'prey-plus-1' | 'prey-and-predator';
+  /** offsets: one to three of −7 … 7 without 0. Default −1, 1. */
+  readonly offsets?: readonly number[];
+  /** relation: default `random`. */
+  readonly relation?: 'random' | 'identity';
+  /** lookup: whether the features are turned by a random rotation. Default false. */
+  readonly rotated?: boolean;
+}
+
+/** One question of a task. */
+export interface Question {
+  readonly name: string;
+  /** Its answers' scores are the output's columns firstColumn … firstColumn + answers − 1. */
+  readonly firstColumn: number;
+  readonly answers: number;
+}
+
+/** The options with every default filled in, and what the task is. */
+export interface TrainingSetup extends Required<
+  Pick<
+    TrainingOptions,
+    | 'task'
+    | 'start'
+    | 'noise'
+    | 'seed'
+    | 'steps'
+    | 'batch'
+    | 'optimizer'
+    | 'learningRate'
+    | 'weightDecay'
+  >
+> {
+  readonly layer: ResolvedConfig;
+  readonly questions: readonly Question[];
+  /** The task's vocabulary. */
+  readonly words: readonly string[];
+  /** Tokens of its longest sample. */
+  readonly longest: number;
+  /** Whether each place has an embedding, too. */
+  readonly positions: boolean;
+}
+
+export interface TrainingProgress {
+  /** Steps taken. */
+  readonly step: number;
+  /** The mean loss of the last step's batch, before that step; null before any. */
+  readonly loss: number | null;
+  /** The step whose loss would not have been finite; training ends before it. */
+  readonly divergedAt: number | null;
+}
+
+/** Shares of right answers, 0 … 1. */
+export interface Accuracy {
+  /** Rows that answer all that they are asked. */
+  readonly joint: number;
+  readonly questions: readonly { readonly name: string; readonly accuracy: number }[];
+}
+
+/** What has been learned, on 512 fresh samples. */
+export interface Evaluation extends Accuracy {
+  readonly loss: number;
+  /** Whether joint is at least .99. */
+  readonly solved: boolean;
+  /** (heads, questions): a head's mean attention to the token that knows the answer. */
+  readonly attention: TensorData;
+  /**
+   * With a head for each question, as well as can be: the least of these attentions. null where there
+   * are fewer heads than questions.
+   */
+  readonly specialisation: number | null;
+  /** The largest difference between two heads' numbers, place by place; null for one head. */
+  readonly gap: number | null;
+  /** By head: with this one off. */
+  readonly without: readonly Accuracy[];
+}
+
+/** A training: the same bits in every engine, so options and step name the very parameters. */
+export interface Training {
+  readonly setup: TrainingSetup;
+  /**
+   * Takes up to so many steps; ends at `setup.steps`, or where the loss would no longer be finite.
+   * @throws RangeError naming `count`.
+   */
+  step(count?: number): TrainingProgress;
+  /** One for each step that was ever taken. */
+  losses(): Float32Array;
+  /**
+   * The parameters as they were after that step, bit for bit: computed again from a checkpoint, at most
+   * as many steps as lie between two.
+   * @throws RangeError naming `step`, beyond those that were taken.
+   */
+  goTo(step: number): TrainingProgress;
+  evaluate(): Evaluation;
+  /**
+   * A layer with the parameters of now that has begun on these words of the task.
+   * @throws RangeError naming `words`.
+   */
+  layerFor(words: readonly string[]): Layer;
+  /**
+   * A copy, as it is now: `token_embedding` (words, d_model), `position_embedding` (places, d_model),
+   * `W_Q`, `W_K`, `W_V` or `W_O`.
+   * @throws RangeError naming `name`.
+   */
+  tensor(name: string): TensorData;
+  dispose(): void;
+}

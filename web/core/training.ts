@@ -1,0 +1,118 @@
+/** One training: checks types, passes on what is asked, and says what went wrong. */
+import {
+  aBoolean,
+  aNumber,
+  aString,
+  check,
+  checkOptions,
+  needed,
+  numbers,
+  optional,
+  strings,
+} from './checks';
+import { WasmLayer } from './layer';
+import type { RawTraining } from './module';
+import { Owner, valueOf, type Runtime } from './runtime';
+import type {
+  Evaluation,
+  Training,
+  TrainingOptions,
+  TrainingProgress,
+  TrainingSetup,
+} from './training-types';
+import type { Layer, TensorData } from './types';
+import { coreError } from './errors';
+
+export function createTraining(runtime: Runtime, options: TrainingOptions): Training {
+  const given = checkOptions<TrainingOptions>('options', options, {
+    task: needed(aString),
+    heads: optional(aNumber),
+    variant: optional(aString),
+    dModel: optional(aNumber),
+    dK: optional(aNumber),
+    sharedQK: optional(aBoolean),
+    valueProjection: optional(aBoolean),
+    outputProjection: optional(aBoolean),
+    start: optional(aString),
+    noise: optional(aNumber),
+    seed: optional(aNumber),
+    steps: optional(aNumber),
+    batch: optional(aNumber),
+    optimizer: optional(aString),
+    learningRate: optional(aNumber),
+    weightDecay: optional(aNumber),
+    embeddings: optional(aString),
+    positions: optional(aBoolean),
+    question: optional(aString),
+    offsets: optional(numbers),
+    relation: optional(aString),
+    rotated: optional(aBoolean),
+  });
+  const raw = valueOf(
+    runtime.call((module) => module.TrainingSession.create(given)),
+    { field: 'dModel, heads, batch' },
+  );
+  return new WasmTraining(runtime, raw);
+}
+
+class WasmTraining implements Training {
+  readonly setup: TrainingSetup;
+  readonly #runtime: Runtime;
+  readonly #owner: Owner<RawTraining>;
+
+  constructor(runtime: Runtime, raw: RawTraining) {
+    this.#runtime = runtime;
+    this.#owner = new Owner(runtime, raw);
+    this.setup = Object.freeze(this.#owner.call((training) => training.setup()));
+  }
+
+  step(count = 1): TrainingProgress {
+    this.#owner.check();
+    check('count', count, aNumber);
+    if (!Number.isInteger(count) || count < 1) {
+      const allowed = `1 … ${this.setup.steps}`;
+      throw coreError({ code: 'not-allowed', field: 'count', allowed, got: String(count) });
+    }
+    return this.#owner.call((training) => training.step(count));
+  }
+
+  losses(): Float32Array {
+    return this.#owner.call((training) => training.losses());
+  }
+
+  goTo(step: number): TrainingProgress {
+    this.#owner.check();
+    check('step', step, aNumber);
+    return valueOf(
+      this.#owner.call((training) => training.goTo(step)),
+      { got: { step: String(step) } },
+    );
+  }
+
+  evaluate(): Evaluation {
+    return this.#owner.call((training) => training.evaluate());
+  }
+
+  layerFor(words: readonly string[]): Layer {
+    this.#owner.check();
+    const given = check('words', words, strings);
+    const session = valueOf(
+      this.#owner.call((training) => training.layerFor(given)),
+      { field: 'words' },
+    );
+    return new WasmLayer(this.#runtime, session);
+  }
+
+  tensor(name: string): TensorData {
+    this.#owner.check();
+    check('name', name, aString);
+    return valueOf(
+      this.#owner.call((training) => training.tensor(name)),
+      { field: 'name' },
+    );
+  }
+
+  dispose(): void {
+    this.#owner.dispose();
+  }
+}
