@@ -51,7 +51,7 @@ function notLearned({ config }: LayerFacts): string {
 /** Where all entries are 1: what the head count can change, and why it may not show. */
 function onesText({ config }: LayerFacts, { strongest }: MomentFacts): string {
   if (config.parameters !== 'ones' || config.heads === 1) return '';
-  const changed = config.scaling === 'sqrt_d_k' ? 'only √d_k' : 'nothing';
+  const changed = config.scaling === 'sqrt_d_k' ? 'only the divisor' : 'nothing';
   const oneHot = strongest.alone ? ', and a row that one key has already does not show that' : '';
   return ` Every matrix holds only ones: the heads are equal, and their number changes ${changed}${oneHot}.`;
 }
