@@ -70,7 +70,7 @@ test('constructed wide heads are split’s columns and zeros, and the caption sa
   await expect(page.locator('[data-fact=attn_weights]')).toHaveText(
     'attn_weights is exactly the same in A and B: all 400 numbers.',
   );
-  await expect(page.locator('.caption')).toContainText('They are equal only because constructed');
+  await expect(page.locator('.caption')).toContainText('Only constructed parameters do this');
 });
 
 test('twice as many heads: the same parameters, another output @quick', async ({ page }) => {

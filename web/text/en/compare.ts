@@ -66,7 +66,7 @@ export const apartText = (each: Difference | OtherShape): string =>
   hasOtherShape(each) ? otherShapeText(each) : differenceText(each);
 
 const wideCopiesText =
-  ' They are equal only because constructed wide heads are the columns of split and zeros. Random parameters show the difference.';
+  ' Only constructed parameters do this: wide was given the columns of split, and zeros.';
 
 /**
  * The beginning of the caption.

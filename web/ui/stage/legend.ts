@@ -11,7 +11,7 @@ import { legendLabels } from '../../text/en/stage-bar';
 export function legendPart({ state, scene, snapshot, actions, compared }: View): TemplateResult {
   const shares = showsShares(snapshot, state.stage);
   const range = formatNumber(scene.range, 3);
-  const quarter = formatNumber(scene.range / 4, 2);
+  const quarter = quarterTick(scene.range);
   return html`<div class="legend" part="legend">
     ${
       scene.oneOfThree || compared?.view.scene.oneOfThree
@@ -31,7 +31,7 @@ export function legendPart({ state, scene, snapshot, actions, compared }: View):
     <span class="scale"
       ><span class="ticks">−${range}</span>
       <span class="ramp diverging" role="img" aria-label=${legendLabels.diverging(range)}
-        ><span>−${quarter}</span><span>0</span><span>${quarter}</span></span
+        ><span>${quarter && `−${quarter}`}</span><span>0</span><span>${quarter}</span></span
       ><span class="ticks">${range}</span></span
     >
     ${
@@ -57,4 +57,10 @@ export function legendPart({ state, scene, snapshot, actions, compared }: View):
       ${provenance(snapshot, state)}${compared && compared.b.state.parameters !== state.parameters ? legendLabels.inLayerB(provenance(compared.b.snapshot, compared.b.state)) : nothing}</span
     >
   </div>`;
+}
+
+/** The number a quarter of the way from 0; '' where it is too long to stand beside 0. */
+export function quarterTick(range: number): string {
+  const text = formatNumber(range / 4, 2);
+  return text.length > 5 ? '' : text;
 }
