@@ -1,22 +1,19 @@
 // npm run --silent trace -- layer.safetensors --heads 8 [--gradients] --out trace.safetensors
 // Runs the wasm core on a file's layer and x (and memory), and writes every stage's tensor; with
-// --gradients also goes back from the file's grad_output, and writes every gradient. What is wrong with the arguments or the file is one line on standard error and exit code 2; then no file is
-// written or changed. Any other failure is exit code 1.
-import { randomBytes } from 'node:crypto';
-import { readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+// --gradients also goes back from the file's grad_output, and writes every gradient. What is wrong with the
+// arguments or the file is one line on standard error and exit code 2; then no file is written or changed.
+// Any other failure is exit code 1.
+import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
-import { inRoot, isMain } from './lib/paths.mjs';
-import { run, Stop } from './lib/shell.mjs';
+import * as command from './lib/command.mjs';
+import { oneLine, Refusal, shown, statOf } from './lib/command.mjs';
+import { isMain } from './lib/paths.mjs';
 
 /** @typedef {import('../web/core/core-types.ts').Core} Core */
 /** @typedef {typeof import('../web/files/index.ts')} Files */
 /** @typedef {import('../web/files/index.ts').LayerFileOptions} LayerFileOptions */
 /** @typedef {import('../web/files/index.ts').FileLayer} FileLayer */
-
-/** Something that whoever typed the command can mend; its message is all they need. */
-class Refusal extends Error {}
 
 /** The option of a layer that each flag sets. */
 const flags = /** @type {const} */ ({
@@ -29,16 +26,6 @@ const flags = /** @type {const} */ ({
   prefix: 'prefix',
 });
 const whole = ['heads', 'd-k', 'd-v'];
-
-/** @param {string} text */
-const oneLine = (text) =>
-  text.replace(
-    /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu,
-    (character) => `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`,
-  );
-
-/** What came, not the whole of it. @param {string} text */
-const shown = (text) => JSON.stringify(text.length > 60 ? `${text.slice(0, 60)}…` : text);
 
 /**
  * @param {readonly string[]} args
@@ -83,9 +70,7 @@ function readArguments(args) {
   if (more.length > 0) throw new Refusal(`one file needed, ${shown(more[0] ?? '')} came, too`);
   const { out, ...layer } = given;
   if (out === undefined) throw new Refusal('--out: a file name needed, none came');
-  // npm starts its scripts in the package's folder, wherever it was called.
-  const here = process.env['npm_lifecycle_event'] === 'trace' ? process.env['INIT_CWD'] : undefined;
-  const absolute = (/** @type {string} */ name) => path.resolve(here ?? process.cwd(), name);
+  const absolute = (/** @type {string} */ name) => command.typedPath('trace', name);
   return { input: absolute(input), out: absolute(out), gradients, given: layer };
 }
 
@@ -115,26 +100,15 @@ function layerOptions(given) {
   return options;
 }
 
-/** The code of a file system's error: ENOENT, EACCES. @param {unknown} error */
-const fileCode = (error) =>
-  error instanceof Error && 'code' in error ? String(error.code) : String(error);
-
-/** @param {string} file */
-function statOf(file) {
-  try {
-    return statSync(file);
-  } catch {
-    return null;
-  }
-}
-
 /** @param {string} input */
 function readInput(input) {
   const name = shown(path.basename(input));
   try {
     if (statSync(input).isFile()) return readFileSync(input);
   } catch (error) {
-    throw new Refusal(`${name}: a readable file needed, the system says ${fileCode(error)}`);
+    throw new Refusal(
+      `${name}: a readable file needed, the system says ${command.fileCode(error)}`,
+    );
   }
   throw new Refusal(`${name}: a file needed, this is something else`);
 }
@@ -148,26 +122,7 @@ function checkOut(input, out) {
   if (from && to && from.dev === to.dev && from.ino === to.ino) {
     throw new Refusal('--out: another file than the input needed, this is the same');
   }
-  if (to && !to.isFile()) throw new Refusal('--out: a file name needed, this is something else');
-  if (!statOf(path.dirname(out))?.isDirectory()) {
-    throw new Refusal('--out: a name in an existing folder needed, there is no such folder');
-  }
-}
-
-/**
- * All or nothing: under another name first, then in the place of what was there.
- * @param {string} out
- * @param {Uint8Array} bytes
- */
-function writeWhole(out, bytes) {
-  const unfinished = path.join(path.dirname(out), `.trace-${randomBytes(6).toString('hex')}`);
-  try {
-    writeFileSync(unfinished, bytes, { flag: 'wx' });
-    renameSync(unfinished, out);
-  } catch (error) {
-    rmSync(unfinished, { force: true });
-    throw new Refusal(`--out: a place to write to needed, the system says ${fileCode(error)}`);
-  }
+  command.checkOut(out);
 }
 
 /**
@@ -197,7 +152,7 @@ function trace(core, files, { config, parameters, x, memory, padding, gradOutput
   const inputs = { memory: memory !== null, padding };
   const read = (/** @type {string} */ name) => layer.tensor(name);
   const entries = files.tensorsOfTrace(read, inputs);
-  if (gradOutput === null) return files.writeSafetensors(entries);
+  if (!back || gradOutput === null) return files.writeSafetensors(entries);
   layer.backward(gradOutput.data);
   const gradients = files.tensorsOfGradients(layer.config, read, inputs);
   // Flags stay last: after them float32 would lie at odd addresses.
@@ -222,9 +177,7 @@ function refusalLine(error, given) {
       ? `--${flag}${error.message.slice(String(error.option).length)}`
       : `${error.message}; give --${flag}`;
   }
-  // The core's: they say which field, and what would be allowed.
-  const ofCore = error instanceof RangeError || error instanceof TypeError;
-  return ofCore && 'field' in error && 'code' in error ? error.message : null;
+  return command.isOfCore(error) ? error.message : null;
 }
 
 /** @param {readonly string[]} args */
@@ -237,26 +190,21 @@ async function main(args) {
     const options = { ...layerOptions(given), gradients: read.gradients };
     checkOut(read.input, read.out);
     const bytes = readInput(read.input);
-    // In a process of its own: what it tells is for a person who builds.
-    await run(process.execPath, [inRoot('tools/build.mjs')]);
-    const built = (/** @type {string} */ name) => import(pathToFileURL(inRoot('dist', name)).href);
+    await command.build();
     /** @type {Files} */
-    const files = await built('files.js');
+    const files = await command.built('files.js');
     const found = files.layerFromTensors(files.readSafetensors(bytes), options);
     /** @type {{ loadCore: () => Promise<Core> }} */
-    const { loadCore } = await built('core.js');
+    const { loadCore } = await command.built('core.js');
     const result = trace(await loadCore(), files, found, read.gradients);
-    writeWhole(read.out, result);
+    command.writeWhole(read.out, result);
     const rounded = found.converted.filter((each) => each.rounded > 0);
     const note = rounded.map(
       (each) => `; ${each.rounded} numbers rounded in ${shown(each.tensor)}`,
     );
     console.log(oneLine(`${path.basename(read.out)}: ${result.length} bytes${note.join('')}`));
   } catch (error) {
-    const line = refusalLine(error, given);
-    if (line !== null) console.error(oneLine(line));
-    else console.error(error instanceof Stop ? error.message : error);
-    process.exitCode = line === null ? 1 : 2;
+    command.endWith(error, refusalLine(error, given));
   }
 }
 

@@ -2,20 +2,15 @@
 //                           [--steps N] [--out trained.safetensors]
 // Trains with the wasm core in Node: one line of JSON a seed on standard output. What is wrong with the
 // arguments is one line on standard error and exit code 2. Any other failure is exit code 1.
-import { writeFileSync } from 'node:fs';
-import path from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
-import { inRoot, isMain } from './lib/paths.mjs';
-import { run, Stop } from './lib/shell.mjs';
+import * as command from './lib/command.mjs';
+import { Refusal, shown } from './lib/command.mjs';
+import { isMain } from './lib/paths.mjs';
 
 /** @typedef {import('../web/core/core-types.ts').Core} Core */
 /** @typedef {import('../web/core/training-types.ts').Training} Training */
 /** @typedef {import('../web/core/training-types.ts').TrainingOptions} TrainingOptions */
 /** @typedef {typeof import('../web/files/index.ts')} Files */
-
-/** Something that whoever typed the command can mend; its message is all they need. */
-class Refusal extends Error {}
 
 /** @param {string} text */
 const number = (text) => {
@@ -89,7 +84,7 @@ function readArguments(args) {
     if (!names.includes(token.name)) {
       throw new Refusal(`${rawName}: one of ${names.map((each) => `--${each}`).join(', ')} needed`);
     }
-    if (value === undefined || value === '') {
+    if (value === undefined || value === '' || (!token.inlineValue && value.startsWith('--'))) {
       throw new Refusal(`${rawName}: a value needed, none came`);
     }
     if (seen.has(token.name)) throw new Refusal(`${rawName}: one value needed, two came`);
@@ -103,17 +98,15 @@ function readArguments(args) {
       }
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      throw new Refusal(`${rawName}: ${error.message}, ${JSON.stringify(value)} came`);
+      throw new Refusal(`${rawName}: ${error.message}, ${shown(value)} came`);
     }
   }
   if (!seen.has('task')) throw new Refusal('--task: a task needed, none came');
   if (out !== null && seeds.length > 1) throw new Refusal('--out: one seed needed, several came');
-  // npm starts its scripts in the package's folder, wherever it was called.
-  const here = process.env['npm_lifecycle_event'] === 'train' ? process.env['INIT_CWD'] : undefined;
   return {
     options: /** @type {TrainingOptions} */ (/** @type {unknown} */ (options)),
     seeds,
-    out: out === null ? null : path.resolve(here ?? process.cwd(), out),
+    out: out === null ? null : command.typedPath('train', out),
   };
 }
 
@@ -148,11 +141,10 @@ function fileOf(training, files) {
 async function main(args) {
   try {
     const { options, seeds, out } = readArguments(args);
-    // In a process of its own: what it tells is for a person who builds.
-    await run(process.execPath, [inRoot('tools/build.mjs')]);
-    const built = (/** @type {string} */ file) => import(pathToFileURL(inRoot('dist', file)).href);
+    if (out !== null) command.checkOut(out);
+    await command.build();
     /** @type {{ loadCore: () => Promise<Core> }} */
-    const { loadCore } = await built('core.js');
+    const { loadCore } = await command.built('core.js');
     const core = await loadCore();
     for (const seed of seeds) {
       const training = core.createTraining({ ...options, seed });
@@ -167,17 +159,14 @@ async function main(args) {
       console.log(JSON.stringify({ task, seed, ...ended, ...result }));
       if (out !== null) {
         /** @type {Files} */
-        const files = await built('files.js');
-        writeFileSync(out, fileOf(training, files));
+        const files = await command.built('files.js');
+        command.writeWhole(out, fileOf(training, files));
       }
       training.dispose();
     }
   } catch (error) {
-    const ofCore = error instanceof RangeError || error instanceof TypeError;
-    const refused = error instanceof Refusal || (ofCore && 'field' in error && 'code' in error);
-    if (refused) console.error(error.message);
-    else console.error(error instanceof Stop ? error.message : error);
-    process.exitCode = refused ? 2 : 1;
+    const refused = error instanceof Refusal || command.isOfCore(error);
+    command.endWith(error, refused ? error.message : null);
   }
 }
 

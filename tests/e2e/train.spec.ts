@@ -52,6 +52,24 @@ test('writes one line of JSON a seed @quick', () => {
   }
 });
 
+test('refuses a place that cannot be written to before it trains', () => {
+  const { status, stdout, stderr } = train(
+    '--task',
+    'what-where',
+    '--out',
+    'nowhere/a.safetensors',
+  );
+  expect(stderr).toBe('--out: a name in an existing folder needed, there is no such folder\n');
+  expect(stdout).toBe('');
+  expect(status).toBe(2);
+});
+
+test('takes no flag for a value', () => {
+  const { status, stderr } = train('--task', '--heads', '2');
+  expect(stderr).toBe('--task: a value needed, none came\n');
+  expect(status).toBe(2);
+});
+
 test('writes the layer and its embeddings', () => {
   const { status } = train(
     ...['--task', 'offsets', '--offsets=-1', '--steps', '20', '--out', 'trained.safetensors'],

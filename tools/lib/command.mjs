@@ -1,0 +1,99 @@
+// What the commands that run the core on files share: refusals in one line, paths, the output file, the
+// built core.
+import { randomBytes } from 'node:crypto';
+import { renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { inRoot } from './paths.mjs';
+import { run, Stop } from './shell.mjs';
+
+/** Something that whoever typed the command can mend; its message is all they need. */
+export class Refusal extends Error {}
+
+/** @param {string} text */
+export const oneLine = (text) =>
+  text.replace(
+    /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu,
+    (character) => `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`,
+  );
+
+/** What came, not the whole of it. @param {string} text */
+export const shown = (text) => JSON.stringify(text.length > 60 ? `${text.slice(0, 60)}…` : text);
+
+/** The code of a file system's error: ENOENT, EACCES. @param {unknown} error */
+export const fileCode = (error) =>
+  error instanceof Error && 'code' in error ? String(error.code) : String(error);
+
+/** @param {string} file */
+export function statOf(file) {
+  try {
+    return statSync(file);
+  } catch {
+    return null;
+  }
+}
+
+/** @param {string} out where a file will be written */
+export function checkOut(out) {
+  const to = statOf(out);
+  if (to && !to.isFile()) throw new Refusal('--out: a file name needed, this is something else');
+  if (!statOf(path.dirname(out))?.isDirectory()) {
+    throw new Refusal('--out: a name in an existing folder needed, there is no such folder');
+  }
+}
+
+/**
+ * All or nothing: under another name first, then in the place of what was there.
+ * @param {string} out
+ * @param {Uint8Array} bytes
+ */
+export function writeWhole(out, bytes) {
+  const unfinished = path.join(path.dirname(out), `.unfinished-${randomBytes(6).toString('hex')}`);
+  try {
+    writeFileSync(unfinished, bytes, { flag: 'wx' });
+    renameSync(unfinished, out);
+  } catch (error) {
+    rmSync(unfinished, { force: true });
+    throw new Refusal(`--out: a place to write to needed, the system says ${fileCode(error)}`);
+  }
+}
+
+/**
+ * A path that was typed. npm starts its scripts in the package's folder, wherever it was called.
+ * @param {string} script the npm script's name
+ * @param {string} name
+ */
+export function typedPath(script, name) {
+  const here = process.env['npm_lifecycle_event'] === script ? process.env['INIT_CWD'] : undefined;
+  return path.resolve(here ?? process.cwd(), name);
+}
+
+/** Builds what is out of date, in a process of its own: what that tells is for a person who builds. */
+export const build = () => run(process.execPath, [inRoot('tools/build.mjs')]);
+
+/**
+ * A module of dist/.
+ * @param {string} file
+ */
+export const built = (file) => import(pathToFileURL(inRoot('dist', file)).href);
+
+/**
+ * Whether an error is the core's: it says which field, and what would be allowed.
+ * @param {unknown} error
+ * @returns {error is Error}
+ */
+export const isOfCore = (error) =>
+  (error instanceof RangeError || error instanceof TypeError) &&
+  'field' in error &&
+  'code' in error;
+
+/**
+ * Ends a command that failed: with one line and exit code 2 where the line says what to mend, else with 1.
+ * @param {unknown} error
+ * @param {string | null} line
+ */
+export function endWith(error, line) {
+  if (line !== null) console.error(oneLine(line));
+  else console.error(error instanceof Stop ? error.message : error);
+  process.exitCode = line === null ? 1 : 2;
+}
