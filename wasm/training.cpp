@@ -104,7 +104,7 @@ val TrainingSession::evaluate() {
   const Task& task = *training_.setup().task;
   val result = accuracyVal(task, evaluation.accuracy);
   set(result, "loss", evaluation.loss);
-  set(result, "solved", evaluation.accuracy.joint >= kSolved);
+  set(result, "solved", evaluation.accuracy.solved());
   set(result, "attention",
       TensorRef{{evaluation.attention.shape(0), evaluation.attention.shape(1)},
                 floatsOf(evaluation.attention)});

@@ -20,6 +20,8 @@ inline constexpr double kSolved = 0.99;
 struct Accuracy {
   double joint = 0;               // rows that answer all that they are asked
   std::vector<double> questions;  // by question, of the rows that are asked it
+
+  bool solved() const { return joint >= kSolved; }
 };
 
 struct Evaluation {

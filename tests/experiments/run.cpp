@@ -48,7 +48,7 @@ std::size_t allNeeded(const Outcome& outcome) {
   for (const Evaluation& evaluation : outcome.evaluations) {
     const auto& without = evaluation.without;
     seeds += std::all_of(without.begin(), without.end(),
-                         [](const Accuracy& left) { return left.joint < kSolved; });
+                         [](const Accuracy& left) { return !left.solved(); });
   }
   return seeds;
 }
