@@ -7,11 +7,12 @@ const baseURL = process.env['MANYHEADS_URL'] ?? 'http://localhost:4173/';
 /**
  * What Firefox runs: specs of what a browser does itself (drawing, pointing, keys, room, files, links,
  * frames and policies, file://, what assistive technology is told). Specs of numbers are Chromium's
- * alone: the wasm is the same, and these specs too compare whole layers with the reference.
+ * alone, but for the bits of trainings: the wasm is the same, and these specs too compare whole layers with
+ * the reference.
  */
 const byEngine = [
   ...['access', 'embed', 'files', 'firefox', 'keyboard', 'layout', 'links', 'play', 'pointer'],
-  ...['policy', 'single-file'],
+  ...['policy', 'single-file', 'trainings'],
 ];
 
 export default defineConfig({

@@ -1,7 +1,9 @@
 // npm run bench: the core against its peers, in one page of Chromium, one thread each, in turns.
 //
 //   npm run bench -- [--quick] [--only <part of a shape's name>] [--node] [--docs]
+//   npm run bench -- --training [--quick] [--docs]
 //
+// --training: steps of a training in place of forward passes (build/bench-training.md).
 // --node runs all of them in Node instead, each in its own package's form for Node. The table goes to
 // build/bench.md (build/bench-node.md); with --docs also to docs/bench.md (docs/bench-node.md).
 //
@@ -15,6 +17,7 @@ import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { serveBench } from '../tests/bench/serve.mjs';
 import { notes, steppingLines, table, wasBusy } from '../tests/bench/table.mjs';
+import { trainingFaults, trainingText, trainingWasBusy } from '../tests/bench/training-table.mjs';
 import { buildAll } from './build.mjs';
 import { findChromium } from './lib/packages.mjs';
 import { inRoot } from './lib/paths.mjs';
@@ -22,6 +25,7 @@ import { main, run, secondsSince, Stop } from './lib/shell.mjs';
 import { setUp } from './setup.mjs';
 
 /** @typedef {import('../tests/bench/table.mjs').Outcome} Outcome */
+/** @typedef {import('../tests/bench/training-table.mjs').TrainingOutcome} TrainingOutcome */
 
 /** Of the largest number of the float64 reference. A head, weight or bias out of place is 1,000 × as much. */
 const tolerance = 1e-5;
@@ -76,6 +80,7 @@ function options() {
         only: { type: 'string', default: '' },
         node: { type: 'boolean', default: false },
         docs: { type: 'boolean', default: false },
+        training: { type: 'boolean', default: false },
       },
     });
     const named = shapes.map(([variant, n, dModel, heads]) => ({
@@ -89,6 +94,9 @@ function options() {
     }
     if (values.docs && (values.quick || values.only !== '')) {
       throw new Stop('--docs is for the whole table: without --quick and --only');
+    }
+    if (values.training && (values.node || values.only !== '')) {
+      throw new Stop('--training has one shape, in Chromium: without --node and --only');
     }
     return { ...values, chosen, rounds: values.quick ? 5 : 21 };
   } catch (error) {
@@ -111,6 +119,7 @@ const faults = ({ name, results }) =>
  * @typedef {object} Place
  * @property {string} name
  * @property {(request: object) => Promise<Omit<Outcome, 'name'>>} measure
+ * @property {(request: object) => Promise<TrainingOutcome>} [measureTraining]
  * @property {() => Promise<void>} close
  */
 
@@ -141,6 +150,7 @@ async function inChromium() {
   return {
     name: `Chromium ${browser.version()}`,
     measure: (request) => page.evaluate(`measure(${JSON.stringify(request)})`),
+    measureTraining: (request) => page.evaluate(`measureTraining(${JSON.stringify(request)})`),
     close: async () => {
       await browser.close();
       close();
@@ -148,11 +158,60 @@ async function inChromium() {
   };
 }
 
+/** TensorFlow.js with its gradients as one module. */
+async function bundleTensorflow() {
+  const { build } = await import('vite');
+  await build({
+    configFile: false,
+    publicDir: false,
+    logLevel: 'warn',
+    build: {
+      outDir: inRoot('build/bench'),
+      reportCompressedSize: false,
+      chunkSizeWarningLimit: 2000,
+      lib: {
+        entry: path.join(peersFolder, 'tensorflow.mjs'),
+        formats: ['es'],
+        fileName: () => 'tensorflow.js',
+      },
+      rolldownOptions: { output: { minify: true } },
+    },
+  });
+}
+
+/** @param {number} rounds @param {boolean} docs */
+async function training(rounds, docs) {
+  await bundleTensorflow();
+  const place = await inChromium();
+  try {
+    const before = load();
+    const outcome = await place.measureTraining?.({ rounds });
+    if (!outcome) throw new Stop('nothing was measured');
+    const machine = `One thread, ${rounds} rounds, ${place.name}, ${cpus()[0]?.model.trim()}, @tensorflow/tfjs-core ${versionOf('@tensorflow/tfjs-core')} with its wasm backend; load average ${before} before, ${load()} after.`;
+    const text = `${trainingText(outcome)}\n\n${machine}\n`;
+    console.log(`\n${text}`);
+    const wrong = trainingFaults(outcome);
+    if (wrong.length > 0) throw new Stop(wrong.join('\n'));
+    writeFileSync(inRoot('build/bench-training.md'), text);
+    if (!docs) return;
+    if (trainingWasBusy(outcome)) {
+      throw new Stop('The machine had other work: nothing written to docs/.');
+    }
+    writeFileSync(inRoot('docs/bench-training.md'), text);
+  } finally {
+    await place.close();
+  }
+}
+
 await main(async () => {
-  const { chosen, rounds, node, docs } = options();
+  const { chosen, rounds, node, docs, training: trains } = options();
   await setUp(node ? [] : ['browser']);
   await installPeers();
   await buildAll();
+  if (trains) {
+    await training(rounds, docs);
+    return;
+  }
   const place = await (node ? inNode() : inChromium());
   try {
     const before = load();

@@ -4,7 +4,7 @@ import { attempt, findCommand, main, Stop } from './lib/shell.mjs';
 import { listFiles } from './lib/files.mjs';
 import { inRoot, isMain } from './lib/paths.mjs';
 
-const cppFolders = ['src', 'wasm', 'tests/cpp', 'tests/bench'];
+const cppFolders = ['src', 'wasm', 'tests/cpp', 'tests/bench', 'tests/experiments'];
 
 /** @param {boolean} write */
 export async function formatWeb(write) {

@@ -41,6 +41,7 @@ EMSCRIPTEN_BINDINGS(manyheads) {
       .function("tensor", &TrainingSession::tensor);
 
   function("headCounts", &headCounts);
+  function("planLayer", &planLayer);
   function("embedWords", &embedWords);
   function("classOf", &classOf);
   function("tables", &tables);

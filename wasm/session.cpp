@@ -170,13 +170,7 @@ val Session::score(const std::string& scorer) {
 val Session::cost() const {
   const Trace& trace = layer_.trace();
   const bool run = trace.n > 0;
-  val result = val::object();
-  for (const Variant variant : {Variant::kWide, Variant::kSplit, Variant::kNarrow}) {
-    const std::optional<Cost> cost = manyheads::cost(layer_.config(), variant, run ? trace.n : 1,
-                                                     run ? trace.m : 1, !run || trace.self);
-    set(result, variantName(variant), cost ? toVal(*cost) : val::null());
-  }
-  return result;
+  return costsVal(layer_.config(), run ? trace.n : 1, run ? trace.m : 1, !run || trace.self);
 }
 
 }  // namespace manyheads::binding

@@ -3,6 +3,7 @@
 #include "answer.h"
 #include "attention/config.h"
 #include "attention/constructed.h"
+#include "attention/cost.h"
 #include "attention/footprint.h"
 #include "attention/layer.h"
 #include "attention/lexicon.h"
@@ -34,6 +35,17 @@ val headCounts(const val& config) {
   if (!found.ok()) return failed(found.error());
   const Config& valid = found.value();
   return success(listOf(validHeads(valid.d_model, valid.variant, valid.parameters)));
+}
+
+val planLayer(const val& config, double n) {
+  const ConfigRequest request = configRequestFrom(config);
+  const Result<Plan> found = plan(request, n);
+  if (!found.ok()) return failed(found.error());
+  const Plan& planned = found.value();
+  val result = val::object();
+  set(result, "config", toVal(request, planned.config));
+  set(result, "variants", costsVal(planned.config, planned.n, planned.n, true));
+  return success(result);
 }
 
 val embedWords(const val& wanted) {

@@ -11,6 +11,10 @@ namespace manyheads::binding {
 /// failure that names one of the three, where every head count is refused.
 emscripten::val headCounts(const emscripten::val& config);
 
+/// What a layer of a LayerConfig would cost in self-attention on n tokens: its config, and the
+/// costs of all variants.
+emscripten::val planLayer(const emscripten::val& config, double n);
+
 /// From an EmbeddingRequest, an Embedding.
 emscripten::val embedWords(const emscripten::val& request);
 

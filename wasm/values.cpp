@@ -79,6 +79,15 @@ val toVal(const Cost& cost) {
   return result;
 }
 
+val costsVal(const Config& config, std::size_t n, std::size_t m, bool self) {
+  val result = val::object();
+  for (const Variant variant : {Variant::kWide, Variant::kSplit, Variant::kNarrow}) {
+    const std::optional<Cost> found = cost(config, variant, n, m, self);
+    set(result, variantName(variant), found ? toVal(*found) : val::null());
+  }
+  return result;
+}
+
 val toVal(const Embedding& embedding) {
   val result = val::object();
   set(result, "token", matrix(embedding.token));

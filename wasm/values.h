@@ -41,6 +41,8 @@ emscripten::val toVal(const TensorRef& tensor);
 /// The whole configuration, defaults and derived sizes filled in. `request` is what it was made of.
 emscripten::val toVal(const ConfigRequest& request, const Config& config);
 emscripten::val toVal(const Cost& cost);
+/// By variant, of such a layer on n and m tokens; null where the variant has no such head count.
+emscripten::val costsVal(const Config& config, std::size_t n, std::size_t m, bool self);
 emscripten::val toVal(const Embedding& embedding);
 emscripten::val toVal(const Explanation& explanation);
 emscripten::val toVal(const Range& range);

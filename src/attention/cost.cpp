@@ -1,5 +1,8 @@
 #include "attention/cost.h"
 
+#include <cmath>
+#include <utility>
+
 #include "attention/parameters.h"
 #include "attention/tensor_table.h"
 
@@ -73,6 +76,15 @@ std::optional<Cost> cost(const Config& config, Variant variant, std::size_t n, s
   return Cost{.parameters = parameterCount(changed),
               .multiply_adds = multiplyAdds({changed, n, m}, self),
               .activations = activationCount({changed, n, m})};
+}
+
+Result<Plan> plan(const ConfigRequest& request, double n) {
+  Result<Config> config = validate(request);
+  if (!config.ok()) return std::move(config).failure();
+  if (!(n >= 1 && n <= double{kMaxTokens}) || n != std::floor(n)) {
+    return makeError(ErrorCode::kNotAllowed, "n", {"1 … ", kMaxTokens}, {n});
+  }
+  return Plan{std::move(config).value(), static_cast<std::size_t>(n)};
 }
 
 }  // namespace manyheads

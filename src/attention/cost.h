@@ -28,4 +28,12 @@ struct Cost {
 std::optional<Cost> cost(const Config& config, Variant variant, std::size_t n, std::size_t m,
                          bool self = true);
 
+/// Self-attention on `n` tokens, 1 … kMaxTokens, without a layer: nothing is allocated for it.
+/// kNotAllowed (n), or what validate() says of `request`.
+struct Plan {
+  Config config;
+  std::size_t n;
+};
+Result<Plan> plan(const ConfigRequest& request, double n);
+
 }  // namespace manyheads

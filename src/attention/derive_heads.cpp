@@ -2,6 +2,7 @@
 // a wrong view would give them.
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 #include "attention/derive_rules.h"
 #include "attention/double_products.h"
@@ -75,6 +76,18 @@ std::uint64_t similarityFloats(const Lengths& lengths) { return 2 * lengths.conf
 
 void deriveQWrongView(Derivation& d) {
   std::copy(d.trace.q_packed.begin(), d.trace.q_packed.end(), d.result.data.begin());
+}
+
+// softmax of the scores as they are, −∞ where the mask has it.
+void deriveAttnUnscaled(Derivation& d) {
+  const Tensor3& scores = d.trace.scores;
+  float* const shares = d.result.data.data();
+  std::transform(scores.data(), scores.data() + scores.size(), d.trace.masked.data(), shares,
+                 [](float score, float masked) {
+                   return masked == -std::numeric_limits<float>::infinity() ? masked : score;
+                 });
+  const std::size_t keys = d.trace.m, rows = scores.size() / keys;
+  d.kernels.softmaxRows({shares, rows, keys, keys}, {shares, rows, keys, keys});
 }
 
 }  // namespace manyheads

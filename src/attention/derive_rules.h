@@ -58,6 +58,7 @@ void deriveSimilarityParameters(Derivation& derivation);
 void deriveSimilarityAttention(Derivation& derivation);
 std::uint64_t similarityFloats(const Lengths& lengths);
 void deriveQWrongView(Derivation& derivation);
+void deriveAttnUnscaled(Derivation& derivation);
 
 // derive_gradients.cpp: of parameters, in PyTorch's packing
 void derivePackedGradient(Derivation& derivation);

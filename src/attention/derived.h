@@ -12,6 +12,7 @@
 //   W_folded: W_first W_Q,i
 //   similarity_parameters, similarity_attention: cosines of the heads' numbers (in W_Q, W_K, W_V
 //     and W_O; in attn_weights); 0 where one of the two is all zeros
+//   attn_unscaled: attn_weights as they would be if scores were not divided
 //   contributions: context_i W_O,i, zeros for a muted head; their sum over heads + b_O is the
 //     output
 //   merged_scores: x merged memoryᵀ and what the biases add

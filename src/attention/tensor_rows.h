@@ -132,6 +132,8 @@ inline constexpr TensorInfo kTensors[kTensorCount] = {
     {kSimilarityAttention, "similarity_attention", kDerived, StageId::kSoftmax,
      {kHeads, kOtherHeads}, {kAttnWeights}, {}, {.derive = deriveSimilarityAttention,
      .deriving_floats = similarityFloats}},
+    {kAttnUnscaled, "attn_unscaled", kDerived, StageId::kSoftmax, {kHeads, kQueries, kKeys},
+     {kScores, kMasked}, {}, {.derive = deriveAttnUnscaled, .deriving_floats = noFloats}},
 
     // Gradients, in the order of the way back; then those of the parameters in PyTorch's packing.
     {kGradOutput, "grad.output", kGradient, StageId::kOutput, {kQueries, kModelOutput}, {},

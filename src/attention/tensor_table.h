@@ -72,6 +72,7 @@ enum class TensorId : std::uint8_t {
   kQFolded,
   kQWrongView,
   kSimilarityAttention,
+  kAttnUnscaled,
   kGradOutput,
   kGradConcat,
   kGradW_O,

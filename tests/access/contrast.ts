@@ -101,13 +101,15 @@ export function contrasts(least: number): Contrasts {
     for (const each of stack.slice(0, at)) {
       if (backgroundOf(each).colour[3] * opacityOf(each) > 0.5) return null;
     }
-    let colour: Colour = [255, 255, 255, 1];
-    for (const each of stack.slice(at).reverse()) {
+    // Down to the first that shows nothing of what is behind it.
+    const below: Colour[] = [];
+    for (const each of stack.slice(at)) {
       const { colour: own, image } = backgroundOf(each);
       if (image) return 'image';
-      colour = over(faded(own, opacityOf(each)), colour);
+      below.push(faded(own, opacityOf(each)));
+      if (own[3] * opacityOf(each) > 0.999) break;
     }
-    return colour;
+    return below.reduceRight<Colour>((under, each) => over(each, under), [255, 255, 255, 1]);
   };
 
   const faults: string[] = [];

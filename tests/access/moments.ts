@@ -17,6 +17,8 @@ const stages: readonly StageName[] = [
 
 const cell = { stage: 'softmax', cell: { name: 'attn_weights', index: [1, 4, 6] } } as const;
 
+const trained = { stage: 'softmax', parameters: 'trained', heads: 2, trainingStep: 40 } as const;
+
 export const moments: readonly Moment[] = [
   ...stages.map((stage) => ({ name: stage, state: { stage } })),
   {
@@ -30,14 +32,18 @@ export const moments: readonly Moment[] = [
     press: '.of-memory .chip-item:nth-child(2) .chip',
   },
   { name: 'the sentence, opened', state: {}, press: '#edit-sentence' },
-  {
-    name: 'More',
-    state: { variant: 'wide', parameters: 'random' },
-    press: '#more',
-  },
-  { name: 'Compare', state: {}, press: '#compare' },
+  ...['sizes', 'parameters', 'mask', 'scaling', 'cost'].map((id) => ({
+    name: `the menu ${id}`,
+    state: { variant: 'wide', parameters: 'random' } as const,
+    press: `#${id}`,
+  })),
+  ...['ladder', 'compare', 'share', 'view', 'pace'].map((id) => ({
+    name: `the menu ${id}`,
+    state: {},
+    press: `#${id}`,
+  })),
   { name: 'what the choices mean', state: { mask: 'causal' }, press: '#choices-help' },
-  { name: 'Files', state: {}, press: '#files' },
+  { name: 'the menu files', state: {}, press: '#files' },
   // Six heads do not fit split, which is said.
   {
     name: 'a message',
@@ -52,6 +58,12 @@ export const moments: readonly Moment[] = [
       cell: { name: 'W_Q', index: [3, 5] },
       edits: [{ name: 'W_Q', index: [3, 5], value: 0.5 }],
     },
+  },
+  { name: 'a training', state: trained },
+  {
+    name: 'task and start of a training',
+    state: { ...trained, start: 'clones' },
+    press: '#training-options',
   },
   ...(['values', 'keys'] as const).map((look) => ({ name: look, state: { ...cell, look } })),
   ...(['heads', 'merged', 'layout', 'scorers'] as const).map((look) => ({

@@ -36,6 +36,8 @@ export async function show({ moment: { state, press }, theme }: Showing): Promis
   // at where it belongs.
   window.scrollTo(0, 0);
   root.querySelector('.look-panel')?.scrollIntoView({ block: 'end', behavior: 'instant' });
-  for (const animation of document.getAnimations()) animation.finish();
+  for (const animation of document.getAnimations())
+    // Those that follow a scroller have no end in time.
+    if (animation.timeline === document.timeline) animation.finish();
   await new Promise(requestAnimationFrame);
 }

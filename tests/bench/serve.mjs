@@ -22,8 +22,9 @@ const html = `<!doctype html>
 <script src="/tfjs-core/tf-core.es2017.min.js"></script>
 <script src="/tfjs-backend-wasm/tf-backend-wasm.es2017.min.js"></script>
 <script type="module">
-  import { measure } from '/bench/measure.mjs';
-  globalThis.measure = measure;
+  import { measure } from '/forward/measure.mjs';
+  import { measureTraining } from '/training/measure.mjs';
+  Object.assign(globalThis, { measure, measureTraining });
 </script>
 `;
 

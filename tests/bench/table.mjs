@@ -40,22 +40,22 @@ export function quantile(values, q) {
 }
 
 /** @param {readonly number[]} values */
-const median = (values) => quantile(values, 0.5);
+export const median = (values) => quantile(values, 0.5);
 
 /** @param {readonly number[]} a @param {readonly number[]} b of the same rounds */
-const ratios = (a, b) => a.map((each, round) => each / (b[round] ?? NaN));
+export const ratios = (a, b) => a.map((each, round) => each / (b[round] ?? NaN));
 
 /** @param {number} ms */
-function duration(ms) {
+export function duration(ms) {
   const [value, unit] = ms < 1 ? [ms * 1000, 'µs'] : [ms, 'ms'];
   return `${value >= 100 ? value.toFixed(0) : value.toPrecision(3)} ${unit}`;
 }
 
 /** @param {number} value */
-const factor = (value) => (value < 10 ? value.toFixed(2) : value.toFixed(1));
+export const factor = (value) => (value < 10 ? value.toFixed(2) : value.toFixed(1));
 
 /** @param {readonly number[]} values */
-const spread = (values) =>
+export const spread = (values) =>
   `**${factor(median(values))} ×** (${factor(quantile(values, 0.25))}–${factor(quantile(values, 0.75))})`;
 
 /** @param {readonly number[]} rates @param {readonly number[]} limits of the same rounds */
@@ -82,7 +82,7 @@ function row({ name, flops, peaks, clocks, results }, perCycle) {
 }
 
 /** @param {readonly (readonly string[])[]} rows the first is the head */
-function markdown(rows) {
+export function markdown(rows) {
   const widths = (rows[0] ?? []).map((_, c) => Math.max(...rows.map((r) => r[c]?.length ?? 0)));
   const line = (/** @type {readonly string[]} */ cells) =>
     `| ${cells.map((cell, c) => cell.padEnd(widths[c] ?? 0)).join(' | ')} |`;

@@ -3,8 +3,7 @@
 
 #include <map>
 #include <set>
-#include <string>
-#include <tuple>
+#include <unordered_map>
 
 #include "random_layers.h"
 #include "support.h"
@@ -12,12 +11,26 @@
 namespace manyheads {
 namespace {
 
-using Cell = std::tuple<std::string, std::size_t, std::size_t, std::size_t>;
+// A tensor and a place in it, 16 bits each: millions of them are compared.
+using Cell = std::uint64_t;
 using Relation = std::map<Cell, std::set<Cell>>;
 
+Cell tensorCell(std::string_view tensor) {
+  static const auto cells = [] {
+    std::unordered_map<std::string_view, Cell> all;
+    for (const std::string_view name : Layer::tensorNames()) all.emplace(name, all.size() << 48);
+    return all;
+  }();
+  return cells.at(tensor);
+}
+
 Cell cellOf(std::string_view tensor, const Index& index) {
-  const auto at = [&](std::size_t axis) { return axis < index.size() ? index[axis] : 0; };
-  return {std::string(tensor), at(0), at(1), at(2)};
+  Cell cell = tensorCell(tensor);
+  for (std::size_t axis = 0; axis < index.size(); ++axis) {
+    if (index[axis] >> 16 != 0) ADD_FAILURE() << tensor << " is too large for a Cell";
+    cell |= Cell{index[axis]} << 16 * axis;
+  }
+  return cell;
 }
 
 // Calls visit(Index) for every place from `first` to `last`.
@@ -85,7 +98,8 @@ std::set<Cell> cellsOf(const std::vector<Range>& ranges) {
 }
 
 // All that can be reached, but for what no stage reads on.
-std::set<Cell> closure(const Relation& relation, const Cell& from) {
+std::set<Cell> closure(const Relation& relation, Cell from) {
+  const Cell merged = tensorCell("merged"), wrong_view = tensorCell("q_wrong_view");
   std::set<Cell> found;
   std::vector<Cell> waiting = {from};
   while (!waiting.empty()) {
@@ -93,9 +107,9 @@ std::set<Cell> closure(const Relation& relation, const Cell& from) {
     waiting.pop_back();
     const auto next = relation.find(cell);
     if (next == relation.end()) continue;
-    for (const Cell& each : next->second) {
-      const std::string& name = std::get<0>(each);
-      if (name == "merged" || name == "q_wrong_view") continue;
+    for (const Cell each : next->second) {
+      const Cell tensor = each >> 48 << 48;
+      if (tensor == merged || tensor == wrong_view) continue;
       if (found.insert(each).second) waiting.push_back(each);
     }
   }

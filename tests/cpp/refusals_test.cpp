@@ -196,7 +196,7 @@ TEST(Derived, BelongsToTheRunOrToTheParameters) {
     EXPECT_TRUE(layer.tensor(name).ok()) << name;
   }
   for (const char* name : {"contributions", "merged_scores", "q_two_steps", "q_folded",
-                           "q_wrong_view", "similarity_attention"}) {
+                           "q_wrong_view", "similarity_attention", "attn_unscaled"}) {
     EXPECT_TRUE(failsWith(layer.tensor(name), kNotComputed, "name", "begin")) << name;
   }
 }

@@ -1,19 +1,30 @@
 /** The controls above the picture: parameters, sizes, mask, and what they say when they must give way. */
-import { enter, notices, open, stateOf, tensor, type } from './support/layer';
+import { parameterKinds } from '../../web/state/state';
+import { parameterTitles } from '../../web/text/en/names';
+import {
+  chooseSetting,
+  enter,
+  notices,
+  open,
+  openMenu,
+  stateOf,
+  tensor,
+  type,
+} from './support/layer';
 import { expect, test } from './support/test';
 
 test('choosing another d_model leaves the constructed parameters, and says so', async ({
   page,
 }) => {
   const layer = await open(page);
-  await page.getByText('More', { exact: true }).click();
+  await openMenu(page, 'sizes');
   await page.locator('#d-model').selectOption('32');
   expect(await stateOf(layer)).toMatchObject({ dModel: 32, parameters: 'random', heads: 4 });
   await expect(notices(page)).toContainText('16');
-  await expect(page.locator('#parameters option:checked')).toContainText('random');
-  await page.locator('#parameters').selectOption({ index: 0 });
+  await expect(page.locator('#parameters b')).toHaveText('random');
+  await chooseSetting(page, 'parameters', 'constructed');
   expect(await stateOf(layer)).toMatchObject({ dModel: 16, parameters: 'constructed' });
-  await expect(page.locator('#d-model option:checked')).toHaveText('16');
+  await expect(page.locator('#sizes b')).toHaveText('dmodel 16');
   expect((await tensor(layer, 'x')).shape).toEqual([10, 16]);
 });
 
@@ -22,18 +33,19 @@ test('every setting changes the layer, and Start again undoes them all @quick', 
 }) => {
   const layer = await open(page);
   const before = await stateOf(layer);
-  await page.getByText('More', { exact: true }).click();
-  await page.locator('#scaling').selectOption({ index: 2 });
+  await chooseSetting(page, 'scaling', 'none');
   expect((await tensor(layer, 'scaled')).data).toEqual((await tensor(layer, 'scores')).data);
-  await page.locator('#scaling').selectOption({ index: 1 });
+  await chooseSetting(page, 'scaling', 'sqrt_d_model');
   const [score, scaled] = [await tensor(layer, 'scores'), await tensor(layer, 'scaled')];
   expect(scaled.data).toEqual(score.data.map((value) => value / 4));
+  await openMenu(page, 'sizes');
   await page.locator('#positions').uncheck();
   expect((await tensor(layer, 'position')).data.every((value) => value === 0)).toBe(true);
   await page.locator('#bias').check();
-  await expect(page.locator('[data-cost=split-parameters]')).toHaveText('1,088');
-  await page.locator('#mask').selectOption({ index: 2 });
+  await expect(page.locator('#cost')).toContainText('1,088 parameters');
+  await chooseSetting(page, 'mask', 'no-self');
   expect((await tensor(layer, 'masked')).data[0]).toBe(-Infinity);
+  await openMenu(page, 'view');
   await page.locator('#reset').click();
   expect(await stateOf(layer)).toEqual(before);
 });
@@ -43,12 +55,18 @@ test('what the parameters are is said beside their name', async ({ page }) => {
   const said = [
     'constructed by hand',
     'random, not trained',
-    'every entry of W_Q, W_K, W_V and W_O is 1',
+    'every entry of W.*is 1',
     'same for every head',
   ];
   for (const [index, words] of said.entries()) {
-    await page.locator('#parameters').selectOption({ index });
-    await expect(page.locator('.legend')).toContainText(words);
+    const [kind = 'random'] = parameterKinds.slice(index);
+    await chooseSetting(page, 'parameters', kind);
+    await expect(page.locator('.legend')).toContainText(`${parameterTitles[kind]} parameters`);
+    await expect(page.locator('.legend .aside')).toHaveAttribute('title', new RegExp(words));
+    await openMenu(page, 'parameters');
+    await expect(page.locator('#parameters-menu .choice').nth(index)).toContainText(
+      new RegExp(words),
+    );
   }
 });
 
@@ -57,7 +75,8 @@ test('another seed draws other numbers, and the constructed parameters need none
 }) => {
   const layer = await open(page);
   await expect(page.locator('#seed')).toHaveCount(0);
-  await page.locator('#parameters').selectOption({ index: 1 });
+  await openMenu(page, 'parameters');
+  await page.locator('input[name=parameters][value=random]').check();
   const first = await tensor(layer, 'output');
   await page.getByRole('button', { name: 'Another seed' }).click();
   await expect(page.locator('#seed')).toHaveValue('8');
@@ -77,7 +96,7 @@ test('only head counts that fit are offered', async ({ page }) => {
   expect(await offered()).toBe('1 2 4 8 16');
   await page.getByRole('radio', { name: /Wide/ }).check();
   expect(await offered()).toBe('1 2 4 8 16');
-  await page.locator('#parameters').selectOption({ index: 1 });
+  await chooseSetting(page, 'parameters', 'random');
   expect(await offered()).toBe('1 2 3 4 6 8 12 16');
   await page.getByRole('radio', { name: '6', exact: true }).check();
   expect((await tensor(layer, 'q')).shape).toEqual([6, 10, 16]);
@@ -90,10 +109,11 @@ test('only head counts that fit are offered', async ({ page }) => {
 
 test('the definition of each cut stands beside its name', async ({ page }) => {
   await open(page);
+  await expect(page.locator('.knife legend')).toHaveText('What is cut?');
   for (const [name, cut] of [
-    ['Wide', 'nothing is cut'],
-    ['Split', 'cuts the projection'],
-    ['Narrow', 'cuts the input'],
+    ['Wide', 'nothing'],
+    ['Split', 'the projection'],
+    ['Narrow', 'the input'],
   ] as const)
     await expect(page.locator('.knife .option', { hasText: name })).toContainText(cut);
 });

@@ -129,7 +129,7 @@ test('captions say which sentence gives what', async ({ page }) => {
     embed: 'The second sentence, 9 words, is the memory: it gives keys and values.',
     project: 'Queries come from x, keys and values from the memory.',
     scores:
-      '90 dot products of length 4. Row: who asks. Column: who is asked, a word of the second',
+      '90 dot products over dk = 16 / 4 = 4 columns. Row: who asks. Column: who is asked, a word of the second',
     mask: 'No mask',
   } as const;
   for (const stage of Object.keys(said) as (keyof typeof said)[]) {
@@ -145,7 +145,7 @@ test('captions say which sentence gives what', async ({ page }) => {
   await expect(caption).toContainText(`“${asks}” gives`);
   const share = /gives (\S+) of/.exec((await caption.textContent()) ?? '')?.[1];
   expect(Math.abs(Number(share) - (head[most] ?? NaN))).toBeLessThanOrEqual(0.0005);
-  await expect(caption).toContainText(`of its attention to “${asked}”.`);
+  await expect(caption).toContainText(`of its attention to “${asked}”`);
   await expect(page.locator('canvas').first()).toHaveAttribute('aria-label', /“.*”/);
 });
 

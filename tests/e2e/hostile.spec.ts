@@ -1,6 +1,6 @@
 /** Bad input, typed and linked: the picture stays, a message says what is allowed, nothing else moves. */
 import type { ManyHeads } from '../../web/element';
-import { enter, notices, open, stateOf, tensor, type } from './support/layer';
+import { enter, notices, open, stateOf, tensor, type, openMenu } from './support/layer';
 import { expectPicture } from './support/picture';
 import { expect, test } from './support/test';
 
@@ -73,6 +73,7 @@ test.describe('typed', () => {
 
   test('a seed that is none goes back to the one in use', async ({ page }) => {
     const layer = await open(page, '#parameters=random&seed=5');
+    await openMenu(page, 'parameters');
     for (const seed of ['-1', '99999999999', '1.5', '']) {
       await enter(page.locator('#seed'), seed);
       await page.locator('#seed').blur();

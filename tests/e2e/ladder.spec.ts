@@ -8,9 +8,11 @@ import { dataOf } from './support/compare';
 import { loadCore } from './support/core';
 import {
   at,
+  chooseSetting,
   computedNames,
   notices,
   open,
+  openMenu,
   read,
   setState,
   stateOf,
@@ -23,10 +25,15 @@ import { expect, test } from './support/test';
 import { written } from './support/written';
 
 const n = 10;
-const more = (page: Page) => page.getByText('More', { exact: true }).click();
+const sizes = (page: Page) => openMenu(page, 'sizes');
 const rung = (page: Page, k: number) => page.locator('.ladder button').nth(k);
+const climb = async (page: Page, k: number) => {
+  await openMenu(page, 'ladder');
+  await rung(page, k).click();
+};
 const caption = (page: Page) => page.locator('.caption');
 const cost = async (page: Page, variant: string) => {
+  await openMenu(page, 'cost');
   const keys = ['parameters', 'multiplyAdds', 'activations'];
   const texts = keys.map((key) => page.locator(`[data-cost=${variant}-${key}]`).innerText());
   return (await Promise.all(texts)).map(read);
@@ -45,11 +52,10 @@ const matrices = [1, 2, 3, 3, 4];
 
 test('each rung is the layer that it says, and costs what that has @quick', async ({ page }) => {
   const layer = await open(page, '#parameters=random');
-  await more(page);
   const costs: number[][] = [];
   for (const [k, { id }] of rungs.entries()) {
     const says = rungTexts[id].adds;
-    await rung(page, k).click();
+    await climb(page, k);
     await expect(page.locator('.ladder [aria-pressed=true]')).toHaveCount(1);
     await expect(rung(page, k)).toHaveAttribute('aria-pressed', 'true');
     await expect(page.locator('#rung-says')).toHaveText(says);
@@ -77,10 +83,9 @@ test('each rung is the layer that it says, and costs what that has @quick', asyn
 
 test('the page’s costs are the core’s, on every rung', async ({ page }) => {
   const layer = await open(page);
-  await more(page);
   const core = await loadCore();
   for (const k of rungs.keys()) {
-    await rung(page, k).click();
+    await climb(page, k);
     const { dModel, heads, variant, mask, bias, sharedQK, valueProjection, outputProjection } =
       await stateOf(layer);
     const own = core.createLayer({
@@ -97,7 +102,6 @@ test('on rung 1 the scores are symmetric, on rung 2 they are not', async ({ page
   for (const parameters of ['constructed', 'random']) {
     await page.goto('about:blank');
     const layer = await open(page, `#parameters=${parameters}`);
-    await more(page);
     const symmetric = async () => {
       const scores = await tensor(layer, 'scores');
       expect(scores.shape).toEqual([1, n, n]);
@@ -107,37 +111,36 @@ test('on rung 1 the scores are symmetric, on rung 2 they are not', async ({ page
           most = Math.max(most, Math.abs(at(scores, 0, i, j) - at(scores, 0, j, i)));
       return most;
     };
-    await rung(page, 0).click();
+    await climb(page, 0);
     const parts = await tensors(layer, ['W_Q', 'W_K', 'q', 'k']);
     expect(parts.get('W_K')?.data).toEqual(parts.get('W_Q')?.data);
     expect(parts.get('k')?.data).toEqual(parts.get('q')?.data);
     expect(await symmetric()).toBe(0);
-    await rung(page, 1).click();
+    await climb(page, 1);
     expect(await symmetric()).toBeGreaterThan(0.1);
   }
 });
 
 test('without W_V the values are x, and without W_O the output is concat', async ({ page }) => {
   const layer = await open(page);
-  await more(page);
   const all = () => tensors(layer, ['x', 'v', 'v_packed', 'concat', 'output']);
   const equal = (a: string, b: string, found: Awaited<ReturnType<typeof all>>) =>
     expect(dataOf(found, a)).toEqual(dataOf(found, b));
   for (const k of [0, 1]) {
-    await rung(page, k).click();
+    await climb(page, k);
     const found = await all();
     equal('v_packed', 'x', found);
     equal('v', 'x', found);
     equal('output', 'concat', found);
   }
-  await rung(page, 2).click();
+  await climb(page, 2);
   expect(dataOf(await all(), 'v_packed')).not.toEqual(dataOf(await all(), 'x'));
-  await rung(page, 3).click();
+  await climb(page, 3);
   equal('output', 'concat', await all());
   await setState(layer, { stage: 'output' });
   await expect(caption(page)).toContainText('There is no WO: concat is the output');
   await expect(page.locator('.inspector .equation')).toHaveText('output = concat');
-  await rung(page, 4).click();
+  await climb(page, 4);
   const last = await all();
   expect(dataOf(last, 'output')).not.toEqual(dataOf(last, 'concat'));
   await expect(caption(page)).toContainText('WO brings the heads together');
@@ -145,10 +148,9 @@ test('without W_V the values are x, and without W_O the output is concat', async
 
 test('captions say what is held, rung by rung', async ({ page }) => {
   await open(page, '#stage=project');
-  await more(page);
   const held = ['one matrix makes queries and keys', 'there is no WV: the values are the input'];
   for (const [k, says] of [held, held.slice(1), [], [], []].entries()) {
-    await rung(page, k).click();
+    await climb(page, k);
     for (const text of held)
       await (says.includes(text)
         ? expect(caption(page)).toContainText(text)
@@ -160,25 +162,25 @@ test('a rung keeps many heads as many as they are, and any change leaves the lad
   page,
 }) => {
   const layer = await open(page, '#heads=8');
-  await more(page);
-  await rung(page, 4).click();
+  await climb(page, 4);
   expect((await stateOf(layer)).heads).toBe(8);
-  await rung(page, 0).click();
-  await rung(page, 3).click();
+  await climb(page, 0);
+  await climb(page, 3);
   expect((await stateOf(layer)).heads).toBe(4);
+  await sizes(page);
   await page.locator('#output-projection').check();
   await expect(rung(page, 4)).toHaveAttribute('aria-pressed', 'true');
   await page.locator('#shared-qk').check();
   await expect(page.locator('.ladder [aria-pressed=true]')).toHaveCount(0);
   await expect(page.locator('#rung-says')).toHaveCount(0);
   await page.locator('#shared-qk').uncheck();
-  await page.locator('#mask').selectOption('causal');
+  await chooseSetting(page, 'mask', 'causal');
   await expect(page.locator('.ladder [aria-pressed=true]')).toHaveCount(0);
 });
 
 test('the ladder is climbed by keyboard, and stays open', async ({ page }) => {
   const layer = await open(page);
-  await page.locator('#more').focus();
+  await page.locator('#ladder').focus();
   await page.keyboard.press('Enter');
   await rung(page, 0).focus();
   await page.keyboard.press('Enter');
@@ -191,9 +193,10 @@ test('the ladder is climbed by keyboard, and stays open', async ({ page }) => {
 
 test('in narrow all heads may share one small matrix', async ({ page }) => {
   const layer = await open(page, '#variant=narrow&parameters=random&stage=project');
-  await more(page);
+  await sizes(page);
   const before = await cost(page, 'narrow');
   expect(before[0]).toBe(3 * 64 + 256);
+  await sizes(page);
   await page.locator('#shared-heads').check();
   const after = await cost(page, 'narrow');
   expect(after[0]).toBe(3 * 16 + 256);
@@ -207,6 +210,7 @@ test('in narrow all heads may share one small matrix', async ({ page }) => {
   }
   const { hash } = new URL(page.url());
   expect(hash).toContain('shared-heads=on');
+  await sizes(page);
   // Elsewhere it waits, and is not offered.
   await page.getByRole('radio', { name: /Split/ }).check();
   await expect(page.locator('#shared-heads')).toHaveCount(0);
@@ -215,7 +219,7 @@ test('in narrow all heads may share one small matrix', async ({ page }) => {
 
 test('d_k and d_v are free in wide', async ({ page }) => {
   const layer = await open(page, '#parameters=random&heads=3&variant=wide&stage=project');
-  await more(page);
+  await sizes(page);
   const [dK, dV] = [page.locator('#d-k'), page.locator('#d-v')];
   await expect(dK).toHaveValue('16');
   const set = async (field: typeof dK, value: string) => {
@@ -234,6 +238,7 @@ test('d_k and d_v are free in wide', async ({ page }) => {
   expect((await cost(page, 'wide'))[0]).toBe(2 * 3 * 16 * 5 + 2 * 3 * 16 * 7);
   await expect(caption(page)).toContainText('16 × 5 for queries and keys and 16 × 7 for values');
   await expectPicture(page);
+  await sizes(page);
   // What is no width goes back to the one in use.
   for (const value of ['0', '-3', '2.5', '513', '1e9']) {
     await set(dK, value);
@@ -251,7 +256,7 @@ test('d_k and d_v are free in wide', async ({ page }) => {
 
 test('a default width stays written in its field when it is emptied', async ({ page }) => {
   await open(page, '#parameters=random&variant=wide');
-  await more(page);
+  await sizes(page);
   const field = page.locator('#d-k');
   await field.fill('');
   await field.press('Enter');
@@ -276,8 +281,8 @@ test('d_k as small as 1 and as large as 512', async ({ page }) => {
 
 test('scores are divided by a number of the reader’s own', async ({ page }) => {
   const layer = await open(page, '#stage=scale');
-  await more(page);
-  await page.locator('#scaling').selectOption('free');
+  await openMenu(page, 'scaling');
+  await page.locator('input[name=scaling][value=free]').check();
   const field = page.locator('#divisor');
   // It begins with the divisor that there was: nothing changes yet.
   await expect(field).toHaveValue('2');
@@ -293,7 +298,7 @@ test('scores are divided by a number of the reader’s own', async ({ page }) =>
     await field.blur();
     await expect(field).toHaveValue('0.7');
   }
-  await page.locator('#scaling').selectOption('none');
+  await chooseSetting(page, 'scaling', 'none');
   await expect(field).toHaveCount(0);
 });
 

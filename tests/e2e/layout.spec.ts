@@ -50,7 +50,7 @@ test('on a wide screen the whole layer is in the window', async ({ page }) => {
   for (const viewport of sizes.slice(0, 2)) {
     await page.setViewportSize(viewport);
     await open(page, '#stage=softmax&cell=attn_weights.1.4.6');
-    for (const part of ['canvas', '.caption', '#play', '.legend', '.cost'])
+    for (const part of ['canvas', '.caption', '#play', '.legend', '#cost'])
       await expect(page.locator(part)).toBeInViewport({ ratio: 0.99 });
   }
 });

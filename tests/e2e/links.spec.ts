@@ -2,7 +2,18 @@
 import type { Page } from '@playwright/test';
 import type { ManyHeads } from '../../web/element';
 import type { State } from '../../web/state/state';
-import { enter, notices, open, openStopped, setState, stateOf, tensor } from './support/layer';
+import {
+  choosePace,
+  chooseSetting,
+  enter,
+  notices,
+  open,
+  openStopped,
+  setState,
+  stateOf,
+  tensor,
+  openMenu,
+} from './support/layer';
 import { expect, test } from './support/test';
 
 const hash = (page: Page) => new URL(page.url()).hash;
@@ -77,15 +88,16 @@ test('every control of the reader goes into the hash, without a step in the hist
   await expect.poll(() => hash(page)).toContain('variant=narrow');
   await page.getByRole('radio', { name: '8', exact: true }).check();
   await expect.poll(() => hash(page)).toContain('heads=8');
-  await page.locator('#mask').selectOption({ index: 1 });
+  await chooseSetting(page, 'mask', 'causal');
   await expect.poll(() => hash(page)).toContain('mask=causal');
   await page.locator('[data-stage=scores]').click();
   await expect.poll(() => hash(page)).toContain('stage=scores');
-  await page.locator('#parameters').selectOption({ index: 1 });
+  await chooseSetting(page, 'parameters', 'random');
   await expect.poll(() => hash(page)).toContain('parameters=random');
+  await openMenu(page, 'parameters');
   await enter(page.locator('#seed'), '123');
   await expect.poll(() => hash(page)).toContain('seed=123');
-  await page.locator('#speed').selectOption('2');
+  await choosePace(page, 'speed', '2');
   await expect.poll(() => hash(page)).toContain('speed=2');
   expect(await steps()).toBe(before);
   const link = await layer.evaluate((el: ManyHeads) => el.link());

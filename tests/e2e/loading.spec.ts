@@ -80,7 +80,7 @@ test('the first picture needs no panel, and what is opened is loaded once @quick
 
 test('what the menus hold is loaded when one of them is first opened', async ({ page }) => {
   const asked = await openArticle(page);
-  await page.locator('#more').click();
+  await page.locator('#sizes').click();
   await page.locator('#d-model').selectOption('32');
   const before = asked.length;
   expect(asked).toContain('embed/menus.js');

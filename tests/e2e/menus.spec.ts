@@ -1,16 +1,16 @@
 /** What opens over the page: the platform's popovers, by mouse, keyboard and finger. */
 import type { Page } from '@playwright/test';
 import type { ManyHeads } from '../../web/element';
-import { enter, notices, open, stateOf } from './support/layer';
+import { enter, notices, open, openMenu, stateOf } from './support/layer';
 import { choose, written } from './support/safetensors';
 import { packed } from './support/layer-files';
 import { expect, needsDriver, test } from './support/test';
 
 const cell = '&stage=softmax&cell=attn_weights.1.4.6';
+const menuOf = (id: string) => [`#${id}`, `#${id}-menu`] as const;
 const menus = [
-  ['#more', '#more-menu'],
-  ['#files', '#files-menu'],
-  ['#compare', '#compare-menu'],
+  ...['ladder', 'compare', 'share', 'files', 'view', 'cost', 'parameters', 'mask'].map(menuOf),
+  ...['scaling', 'sizes', 'pace'].map(menuOf),
   ['#b-more', '#b-more-menu'],
   ['#choices-help', '#choices-help-panel'],
 ] as const;
@@ -23,7 +23,7 @@ for (const [button, menu] of menus) {
     await expect(page.locator(menu)).toBeVisible();
     await expect(page.locator(menu).getByRole('status')).toHaveCount(0);
     // Into the menu, where there is something to reach.
-    if (menu.endsWith('-menu')) await page.keyboard.press('Tab');
+    if (menu.endsWith('-menu') && menu !== '#cost-menu') await page.keyboard.press('Tab');
     await page.keyboard.press('Escape');
     await expect(page.locator(menu)).toBeHidden();
     await expect(page.locator(button)).toBeFocused();
@@ -33,10 +33,10 @@ for (const [button, menu] of menus) {
 
 test('a press elsewhere, or on another menu, closes a menu', async ({ page }) => {
   await open(page);
-  await page.locator('#more').click();
-  await expect(page.locator('#more-menu')).toBeVisible();
+  await page.locator('#sizes').click();
+  await expect(page.locator('#sizes-menu')).toBeVisible();
   await page.locator('#files').click();
-  await expect(page.locator('#more-menu')).toBeHidden();
+  await expect(page.locator('#sizes-menu')).toBeHidden();
   await expect(page.locator('#files-menu')).toBeVisible();
   await page.locator('.caption').click();
   await expect(page.locator('#files-menu')).toBeHidden();
@@ -48,7 +48,7 @@ test('a press elsewhere, or on another menu, closes a menu', async ({ page }) =>
 test('after menus over menus the timeline can be pressed', async ({ page }) => {
   const layer = await open(page);
   await page.locator('#compare').click();
-  await page.locator('#more').click();
+  await page.locator('#sizes').click();
   await page.keyboard.press('Escape');
   await page.locator('#compare').click();
   await page.locator('#compare').click();
@@ -68,16 +68,22 @@ for (const [width, height] of [
     await page.setViewportSize({ width, height });
     await open(page, '#compare=mask:causal&variant=wide&parameters=random');
     for (const [button, menu] of menus) {
-      await page.locator(button).click();
+      // In a column the page's own stand behind one button.
+      if (menu.endsWith('-menu')) await openMenu(page, button.slice(1));
+      else await page.locator(button).click();
       await expect(page.locator(menu).getByRole('status')).toHaveCount(0);
       const [from, to] = [
         await page.locator(button).boundingBox(),
         await page.locator(menu).boundingBox(),
       ];
-      if (!from || !to) throw new Error(`${menu} is not there`);
+      if (!to) throw new Error(`${menu} is not there`);
       expect(to.x, menu).toBeGreaterThanOrEqual(0);
       expect(to.x + to.width, menu).toBeLessThanOrEqual(width);
-      expect(Math.abs(to.y - from.y - from.height), menu).toBeLessThan(12);
+      expect(to.y, menu).toBeGreaterThanOrEqual(0);
+      expect(to.y + to.height, menu).toBeLessThanOrEqual(height);
+      if (width >= 900 && from)
+        expect(Math.abs(to.y - from.y - from.height), menu).toBeLessThan(12);
+      await page.keyboard.press('Escape');
       await page.keyboard.press('Escape');
     }
   });
@@ -111,8 +117,7 @@ test.describe('with a finger', () => {
     await page.locator('#choices-help').tap();
     const help = page.locator('#choices-help-panel');
     await expect(help).toContainText('The input itself is cut');
-    await expect(help).toContainText('A word may look at itself and at earlier words.');
-    await page.touchscreen.tap(20, 700);
+    await page.touchscreen.tap(20, 200);
     await expect(help).toBeHidden();
   });
 });
@@ -120,7 +125,7 @@ test.describe('with a finger', () => {
 test('controls show the state after a change that was put back or refused', async ({ page }) => {
   const layer = await open(page, '#variant=wide&parameters=random');
   await page.getByRole('radio', { name: '3', exact: true }).check();
-  await page.locator('#more').click();
+  await page.locator('#sizes').click();
   const box = page.locator('#output-projection');
   await box.click();
   expect((await stateOf(layer)).outputProjection).toBe(true);

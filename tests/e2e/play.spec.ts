@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import type { ManyHeads } from '../../web/element';
 import { differences, inexact } from './support/compare';
 import {
+  choosePace,
   computedNames,
   open,
   openStopped,
@@ -40,7 +41,7 @@ test('types a sentence and plays every stage to the output', async ({ page }) =>
   await expect(page.locator('.chip')).toHaveText([
     ...['You', 'will', 'hide', 'your', 'box', 'near', 'the', 'old', 'house'],
   ]);
-  await page.locator('#speed').selectOption('4');
+  await choosePace(page, 'speed', '4');
   await page.locator('[data-stage=output]').click();
   const heard = await listen(page);
   await page.getByRole('button', { name: 'Play from the start' }).click();

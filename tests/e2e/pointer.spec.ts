@@ -34,7 +34,7 @@ test('leaving the picture lets go of what was only pointed at', async ({ page })
 
 test('a press chooses a cell, another lets it go, Escape too', async ({ page }) => {
   const layer = await open(page, '#stage=scores');
-  const spot = spotOf(await explore(layer), 'q');
+  const spot = spotOf(await explore(layer, 30), 'q');
   await page.mouse.click(spot.x, spot.y);
   expect((await stateOf(layer)).cell).toEqual(spot.place);
   expect(new URL(page.url()).hash).toContain(`cell=${nameOf(spot.place)}`);

@@ -1,6 +1,6 @@
 /** The continuous picture: morphs, steps, swipes, the words, the scale and the list of keys. */
 import type { Locator } from '@playwright/test';
-import { open, openStopped, setState, stateOf } from './support/layer';
+import { choosePace, open, openStopped, setState, stateOf } from './support/layer';
 import { expect, test } from './support/test';
 
 /** What the canvas shows now, as a number that another picture does not have. */
@@ -110,14 +110,14 @@ test('steps by cells and rows, with the button and with keys', async ({ page }) 
   await page.locator('canvas').focus();
   await page.keyboard.press('.');
   await expect(page.locator('[data-inspect]')).toHaveAttribute('data-inspect', 'scaled.1.0.1');
-  await page.locator('#step').selectOption('row');
+  await choosePace(page, 'step', 'row');
   await page.locator('#next').click();
   await expect(page.locator('[data-inspect]')).toHaveAttribute('data-inspect', 'scaled.1.0.9');
   await page.locator('#next').click();
   await expect(page.locator('[data-inspect]')).toHaveAttribute('data-inspect', 'scaled.1.1.9');
   await page.locator('#previous').click();
   await expect(page.locator('[data-inspect]')).toHaveAttribute('data-inspect', 'scaled.1.0.9');
-  await page.locator('#step').selectOption('stage');
+  await choosePace(page, 'step', 'stage');
   await page.locator('#next').click();
   expect(await stateOf(layer)).toMatchObject({ stage: 'scale', progress: 1 });
 });

@@ -1,7 +1,16 @@
 /** What the page says of its numbers: the inspector, the captions, the legend and the cost meter. */
 import type { StageName } from '../../web/core/types';
 import type { Setup } from './reference';
-import { at, computedNames, open, parameterNames, read, setState, tensors } from './support/layer';
+import {
+  at,
+  computedNames,
+  open,
+  parameterNames,
+  read,
+  setState,
+  tensors,
+  openMenu,
+} from './support/layer';
 import { expect, test } from './support/test';
 import { termsOf, type Terms } from './support/terms';
 import { inspected, written, type Inspector } from './support/written';
@@ -52,7 +61,7 @@ test('the inspector shows the terms of the formula, with the numbers of the tens
       for (const [k, { name, index }] of cells.entries()) {
         const inspector = shown[k];
         const value = at(found.get(name), ...index);
-        const terms = termsOf(found, setup, name, index);
+        const terms = zerosLast(name, termsOf(found, setup, name, index));
         const what = `${parameters} ${variant} ${heads}: ${name}.${index.join('.')}`;
         wrong.push(...mistakes(inspector, value, terms).map((text) => `${what}: ${text}`));
         if (inspector?.place !== [name, ...index].join('.')) wrong.push(`${what}: another place`);
@@ -63,6 +72,17 @@ test('the inspector shows the terms of the formula, with the numbers of the tens
 });
 
 /** Everything in the inspector that is not as the value and its terms are. */
+/** As the inspector lists the terms of a sum: those of zero after the others, in one line that opens. */
+function zerosLast(name: string, terms: Terms): Terms {
+  const { products } = terms;
+  // Fewer are not worth a line of their own.
+  if (name === 'attn_weights' || products.filter((each) => each === 0).length < 3) return terms;
+  return {
+    ...terms,
+    products: [...products.filter((each) => each !== 0), ...products.filter((each) => each === 0)],
+  };
+}
+
 function mistakes(inspector: Inspector | undefined, value: number, terms: Terms): string[] {
   if (!inspector) return ['there is no inspector'];
   const wrong: string[] = [];
@@ -146,6 +166,8 @@ test('the legend prints the largest magnitude of the stage, the same for all hea
 
 test('the cost meter counts what is there, for all three variants at once', async ({ page }) => {
   const layer = await open(page);
+  await openMenu(page, 'cost');
+  await expect(page.locator('.cost')).toBeVisible();
   for (const sentence of ['I am going to deposit my money at the bank', 'two words']) {
     const n = sentence.split(' ').length;
     for (const [d, h] of [
@@ -207,6 +229,8 @@ test('the cost meter does not move with the heads in split, and says where no co
   page,
 }) => {
   const layer = await open(page);
+  await openMenu(page, 'cost');
+  await expect(page.locator('.cost')).toBeVisible();
   for (const heads of [1, 2, 4, 8, 16]) {
     const { cost } = await written(layer, { heads });
     expect(cost['split-parameters']).toBe('1,024');

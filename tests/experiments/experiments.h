@@ -2,10 +2,12 @@
 // implementations measured.
 #pragma once
 
+#include <functional>
 #include <string>
 #include <vector>
 
 #include "learning/evaluation.h"
+#include "learning/training.h"
 #include "learning/training_setup.h"
 
 namespace manyheads::experiments {
@@ -25,6 +27,13 @@ struct Table {
 /// The recipes, each row with its own change.
 std::vector<Table> tables();
 
+/// A table of its own kind, from so many seeds.
+struct Detail {
+  std::string title;
+  std::string (*lines)(std::size_t seeds);
+};
+std::vector<Detail> details();
+
 /// One row's seeds, 1 … `seeds`.
 struct Outcome {
   std::vector<Evaluation> evaluations;
@@ -33,6 +42,13 @@ struct Outcome {
   double seconds = 0;
 };
 Outcome run(const TrainingRequest& request, std::size_t seeds);
+
+/// Trains seeds 1 … `seeds` to their last step, and hands over each.
+void trainEach(const TrainingRequest& request, std::size_t seeds,
+               const std::function<void(std::size_t seed, Training& training)>& visit);
+
+/// "1.000 [0.998 … 1.000]"
+std::string spread(std::vector<double> values, const char* format = "%.3f");
 
 /// A row of Markdown.
 std::string lineOf(const Row& row, const Outcome& outcome);

@@ -1,5 +1,6 @@
 // manyheads-experiments [--seeds=24] [text …]: the tables as Markdown; with
 // texts, only the tables whose title has one of them.
+#include <algorithm>
 #include <cstdio>
 #include <cstdlib>
 #include <string_view>
@@ -23,13 +24,14 @@ int main(int argc, char** argv) {
     std::fprintf(stderr, "--seeds: a number from 1 on needed\n");
     return 2;
   }
+  const auto isWanted = [&](std::string_view title) {
+    return wanted.empty() || std::any_of(wanted.begin(), wanted.end(), [&](std::string_view text) {
+             return title.find(text) != std::string_view::npos;
+           });
+  };
   std::size_t shown = 0;
   for (const Table& table : tables()) {
-    bool show = wanted.empty();
-    for (const std::string_view text : wanted) {
-      show = show || table.title.find(text) != std::string::npos;
-    }
-    if (!show) continue;
+    if (!isWanted(table.title)) continue;
     ++shown;
     std::printf("%s", headOf(table).c_str());
     for (const Row& row : table.rows) {
@@ -39,6 +41,12 @@ int main(int argc, char** argv) {
       std::fprintf(stderr, "%s: %.1f s\n", row.label.c_str(), outcome.seconds);
     }
     std::printf("\n");
+  }
+  for (const Detail& detail : details()) {
+    if (!isWanted(detail.title)) continue;
+    ++shown;
+    std::printf("## %s\n\n%s\n", detail.title.c_str(), detail.lines(seeds).c_str());
+    std::fflush(stdout);
   }
   return shown == 0 ? 2 : 0;
 }

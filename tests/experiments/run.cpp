@@ -3,7 +3,6 @@
 #include <cstdio>
 
 #include "experiments.h"
-#include "learning/training.h"
 
 namespace manyheads::experiments {
 namespace {
@@ -14,16 +13,6 @@ std::string number(double value, const char* format = "%.3f") {
   char text[32];
   std::snprintf(text, sizeof text, format, value);
   return text;
-}
-
-// "1.000 [0.998 … 1.000]"
-std::string spread(std::vector<double> values, const char* format = "%.3f") {
-  if (values.empty()) return "–";
-  std::sort(values.begin(), values.end());
-  double sum = 0;
-  for (const double value : values) sum += value;
-  return number(sum / static_cast<double>(values.size()), format) + " [" +
-         number(values.front(), format) + " … " + number(values.back(), format) + "]";
 }
 
 template <typename Read>
@@ -55,9 +44,17 @@ std::size_t allNeeded(const Outcome& outcome) {
 
 }  // namespace
 
-Outcome run(const TrainingRequest& request, std::size_t seeds) {
-  Outcome outcome;
-  const auto before = std::chrono::steady_clock::now();
+std::string spread(std::vector<double> values, const char* format) {
+  if (values.empty()) return "–";
+  std::sort(values.begin(), values.end());
+  double sum = 0;
+  for (const double value : values) sum += value;
+  return number(sum / static_cast<double>(values.size()), format) + " [" +
+         number(values.front(), format) + " … " + number(values.back(), format) + "]";
+}
+
+void trainEach(const TrainingRequest& request, std::size_t seeds,
+               const std::function<void(std::size_t seed, Training& training)>& visit) {
   for (std::size_t seed = 1; seed <= seeds; ++seed) {
     TrainingRequest seeded = request;
     seeded.task.seed = static_cast<double>(seed);
@@ -66,19 +63,27 @@ Outcome run(const TrainingRequest& request, std::size_t seeds) {
       std::fprintf(stderr, "%s: %s\n", setup.error().field.c_str(), setup.error().allowed.c_str());
       std::exit(1);
     }
-    outcome.steps = setup.value().steps;
     Training training(std::move(setup).value());
-    training.step(outcome.steps);
+    training.step(training.setup().steps);
+    visit(seed, training);
+  }
+}
+
+Outcome run(const TrainingRequest& request, std::size_t seeds) {
+  Outcome outcome;
+  const auto before = std::chrono::steady_clock::now();
+  trainEach(request, seeds, [&](std::size_t seed, Training& training) {
+    outcome.steps = training.setup().steps;
     if (training.divergedAt()) outcome.diverged.push_back(seed);
     outcome.evaluations.push_back(training.evaluate());
-  }
+  });
   outcome.seconds =
       std::chrono::duration<double>(std::chrono::steady_clock::now() - before).count();
   return outcome;
 }
 
 std::string headOf(const Table& table) {
-  return "## " + table.title + "\n\n" +
+  return "## " + table.title + "\n\n" + (table.note.empty() ? "" : table.note + "\n\n") +
          "| row | steps | joint | solved | sharp | each head needed | loss | "
          "gap | elsewhere |\n"
          "|---|---|---|---|---|---|---|---|---|\n";

@@ -5,27 +5,13 @@ import { contrasts, type Contrasts } from '../access/contrast';
 import { cases, moments, rulesFor } from '../access/moments';
 import { show } from '../access/show';
 import { startBrowser, type Browser } from './browser';
-import { address, leastWindow, open, openFramed, resize } from './page';
+import { address, inPage, leastWindow, open, openFramed, resize } from './page';
 
 let browser: Browser;
 beforeAll(async () => {
   browser = await startBrowser();
 });
 afterAll(() => browser?.close());
-
-/** A function of the page that takes its time. */
-async function inPage<T>(work: (given: never) => Promise<T>, given: unknown): Promise<T> {
-  const answer = await browser.driver.executeAsyncScript<{ value?: T; error?: string }>(
-    `const [given, done] = arguments;
-     (${work.toString()})(given).then(
-       (value) => done({ value }),
-       (error) => done({ error: String(error) }),
-     );`,
-    given,
-  );
-  if (answer.error !== undefined) throw new Error(answer.error);
-  return answer.value as T;
-}
 
 it.each(cases())('axe and contrast, $theme, $width × $height', async ({ width, height, theme }) => {
   const { driver } = browser;
@@ -37,12 +23,12 @@ it.each(cases())('axe and contrast, $theme, $width × $height', async ({ width, 
   await driver.executeScript(axeSource);
   const found: string[] = [];
   for (const moment of moments) {
-    await inPage(show, { moment, theme });
-    const verdict: Verdict = await inPage(runAxe, rulesFor(theme));
+    await inPage(driver, show, { moment, theme });
+    const verdict: Verdict = await inPage(driver, runAxe, rulesFor(theme));
     expect(verdict.looked, moment.name).toBeGreaterThan(theme === 'light' ? 25 : 0);
     found.push(...verdict.violations.map((each) => `${moment.name}: ${each}`));
     const { faults, texts } = await driver.executeScript<Contrasts>(contrasts, 4.5);
-    expect(texts, moment.name).toBeGreaterThan(60);
+    expect(texts, moment.name).toBeGreaterThan(40);
     found.push(...faults.map((each) => `${moment.name}: contrast: ${each}`));
   }
   expect(found).toEqual([]);

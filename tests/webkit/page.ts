@@ -100,3 +100,21 @@ export const colours = (driver: WebDriver): Promise<number> =>
     context.drawImage(canvas, 0, 0, 240, 160);
     return new Set(new Uint32Array(context.getImageData(0, 0, 240, 160).data.buffer)).size;
   });
+
+/** Runs a function in the page, which takes its time; or the text of one. */
+export async function inPage<T>(
+  driver: WebDriver,
+  work: string | ((given: never) => Promise<T>),
+  given?: unknown,
+): Promise<T> {
+  const answer = await driver.executeAsyncScript<{ value?: T; error?: string }>(
+    `const [given, done] = arguments;
+     (${work.toString()})(given).then(
+       (value) => done({ value }),
+       (error) => done({ error: String(error) }),
+     );`,
+    given,
+  );
+  if (answer.error !== undefined) throw new Error(answer.error);
+  return answer.value as T;
+}

@@ -7,6 +7,7 @@ import type {
   Layer,
   LayerConfig,
   ParameterKind,
+  PlannedCost,
   ScorerInfo,
   StageInfo,
   TensorInfo,
@@ -31,6 +32,11 @@ export interface Core {
   createTraining(options: TrainingOptions): Training;
   /** Valid head counts; an empty list when `dModel` itself is not valid. */
   validHeads(dModel: number, variant: Variant, parameters: ParameterKind): readonly number[];
+  /**
+   * What such a layer costs in self-attention on `n` tokens (1 … 4096), without making it.
+   * @throws TypeError, RangeError naming the field.
+   */
+  cost(config: LayerConfig, n: number): PlannedCost;
   /** From words to token and position. @throws TypeError, RangeError naming the field. */
   embed(request: EmbeddingRequest): Embedding;
   /** The class the lexicon gives a word, or null. */

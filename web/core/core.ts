@@ -20,6 +20,7 @@ import type {
   Layer,
   LayerConfig,
   ParameterKind,
+  PlannedCost,
   Variant,
 } from './types';
 
@@ -29,6 +30,7 @@ export function coreOf(runtime: Runtime): Core {
     createLayer: (config) => createLayer(runtime, config),
     createTraining: (options) => createTraining(runtime, options),
     validHeads: (dModel, variant, parameters) => validHeads(runtime, dModel, variant, parameters),
+    cost: (config, n) => planned(runtime, config, n),
     embed: (request) => embed(runtime, request),
     lookUp(word) {
       check('word', word, aString);
@@ -37,8 +39,9 @@ export function coreOf(runtime: Runtime): Core {
   });
 }
 
-function createLayer(runtime: Runtime, config: LayerConfig): Layer {
-  const given = checkOptions<LayerConfig>('config', config, {
+/** A layer's options, checked by type. */
+const configOptions = (config: LayerConfig): LayerConfig =>
+  checkOptions<LayerConfig>('config', config, {
     dModel: needed(aNumber),
     heads: needed(aNumber),
     variant: optional(aString),
@@ -55,11 +58,26 @@ function createLayer(runtime: Runtime, config: LayerConfig): Layer {
     seed: optional(aNumber),
     parameters: optional(aString),
   });
+
+function createLayer(runtime: Runtime, config: LayerConfig): Layer {
+  const given = configOptions(config);
   const session = valueOf(
     runtime.call((module) => module.Session.create(given)),
     { got: { scaling: String(given.scaling) }, field: 'dModel, heads' },
   );
   return new WasmLayer(runtime, session);
+}
+
+function planned(runtime: Runtime, config: LayerConfig, n: number): PlannedCost {
+  const given = configOptions(config);
+  check('n', n, aNumber);
+  const plan = valueOf(
+    runtime.call((module) => module.planLayer(given, n)),
+    { got: { scaling: String(given.scaling) } },
+  );
+  const own = plan.variants[plan.config.variant];
+  if (own === null) throw new Error('a valid configuration has a cost');
+  return { ...own, ...plan };
 }
 
 function validHeads(

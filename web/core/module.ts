@@ -82,6 +82,10 @@ export interface RawModule {
   headCounts(
     config: Pick<LayerConfig, 'dModel' | 'variant' | 'parameters'>,
   ): Answer<readonly number[]>;
+  planLayer(
+    config: LayerConfig,
+    n: number,
+  ): Answer<{ readonly config: ResolvedConfig; readonly variants: LayerCost['variants'] }>;
   embedWords(request: EmbeddingRequest): Answer<Embedding>;
   classOf(word: string): string | null;
   tables(): Tables;

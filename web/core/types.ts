@@ -163,6 +163,11 @@ export interface LayerCost extends Cost {
   readonly variants: Readonly<Record<Variant, Cost | null>>;
 }
 
+/** What a layer would cost that need not be made, and its configuration. */
+export interface PlannedCost extends LayerCost {
+  readonly config: ResolvedConfig;
+}
+
 export type StageName = (typeof stageNames)[number];
 
 /** One row of the core's stage table. */
@@ -341,6 +346,7 @@ export interface Layer {
    * - `q_wrong_view` (h, n, d_k): q_packed's memory read as (h, n, d_k), without the transpose
    * - `similarity_attention`, `similarity_parameters` (h, h): cosines between the heads' attention,
    *   and between their numbers in W_Q, W_K, W_V and W_O
+   * - `attn_unscaled` (h, n, m): the softmax as it would be if the scores were not divided
    * - `grad.x`, `grad.scores`, `grad.W_Q`, `grad.in_proj_weight` …: the gradient of a stage's tensor or
    *   of a parameter, after `backward` (or `stepBackward` through the stage that reads it)
    * @throws RangeError naming `name` when there is no such tensor or its stage has not run.

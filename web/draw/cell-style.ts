@@ -105,4 +105,19 @@ export type Cells = Pick<
   | 'numbers'
   | 'range'
   | 'grown'
+  | 'dimmed'
+  | 'small'
+  | 'alpha'
 >;
+
+/** How much of their colour the cells and frames of heads that are not chosen keep. */
+const dimming = 0.4;
+/** Small multiples keep more: they are there to be compared. */
+const smallDimming = 0.6;
+/** The same of a head's band: thin, and the only sign of whose columns these are. */
+export const bandDimming = 0.5;
+
+type Dimmed = Pick<Matrix, 'dimmed' | 'small' | 'alpha'>;
+export const dimmingOf = ({ dimmed, small }: Omit<Dimmed, 'alpha'>): number =>
+  dimmed ? (small ? smallDimming : dimming) : 1;
+export const opacityOf = (matrix: Dimmed): number => matrix.alpha * dimmingOf(matrix);

@@ -64,6 +64,6 @@ export function labelStyle({ role, text, align, highlighted }: Label): {
   return {
     style: formula && role === 'title' ? 'title' : bold ? 'bold' : 'plain',
     formula,
-    middle: role === 'word' || role === 'operator',
+    middle: role === 'word' || role === 'faint' || role === 'operator',
   };
 }

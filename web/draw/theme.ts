@@ -1,4 +1,4 @@
-/** The colours of the picture, by theme. The page around it takes its own from the same table. */
+/** The colours of the picture, by theme, and how large its type is. The page around it takes its own from the same table. */
 import type { Label } from '../derive/scene/scene';
 import { bake, type ColourMap } from './colour';
 
@@ -20,12 +20,18 @@ export interface Theme {
   readonly heads: readonly string[];
   /** The same hues for text, dark (or light) enough to read. */
   readonly headInk: readonly string[];
+  /** How many times as large as on a desk: a room's last row must read it. */
+  readonly typeScale: number;
 }
 
-type Colours = Omit<Theme, 'diverging' | 'share'>;
+type Colours = Omit<Theme, 'diverging' | 'share' | 'typeScale'>;
 
-function theme(colours: Colours): Theme {
-  return { ...colours, diverging: bake(colours.divergingStops), share: bake(colours.shareStops) };
+function theme(colours: Colours, typeScale = 1): Theme {
+  const { divergingStops, shareStops } = colours;
+  return {
+    ...colours,
+    ...{ diverging: bake(divergingStops), share: bake(shareStops), typeScale },
+  };
 }
 
 const light: Colours = {
@@ -99,8 +105,12 @@ const projector: Colours = {
 export const themes = {
   light: theme(light),
   dark: theme(dark),
-  projector: theme(projector),
+  projector: theme(projector, 1.4),
 } as const;
+
+/** The theme that is shown: `auto` follows the system. */
+export const themeOf = (chosen: 'auto' | keyof typeof themes, dark: boolean): Theme =>
+  themes[chosen === 'auto' ? (dark ? 'dark' : 'light') : chosen];
 
 export const headColour = (colours: readonly string[], head: number): string =>
   colours[head % colours.length] ?? '#000000';
@@ -109,6 +119,6 @@ export const headColour = (colours: readonly string[], head: number): string =>
 export const inkOf = ({ head, role }: Label, theme: Theme): string =>
   head !== null
     ? headColour(theme.headInk, head)
-    : role === 'shape' || role === 'note'
+    : role === 'shape' || role === 'note' || role === 'faint'
       ? theme.muted
       : theme.ink;

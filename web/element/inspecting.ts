@@ -10,11 +10,13 @@ import type { Actions, RefusedNumber, View } from '../ui/view';
 import type { Session } from '../session/session';
 import { spokenStep } from '../text/en/inspector-labels';
 
-type Asked = 'follow' | 'back' | 'edit' | 'type' | 'openEdit' | 'leaveEdit' | 'orderTerms';
-type Seen = 'trail' | 'refused' | 'largestFirst' | 'canUndo' | 'canRedo';
+type Asked =
+  'follow' | 'back' | 'edit' | 'type' | 'openEdit' | 'leaveEdit' | 'orderTerms' | 'listZeroTerms';
+type Seen = 'trail' | 'refused' | 'largestFirst' | 'zeroTerms' | 'canUndo' | 'canRedo';
 
 export class Inspecting {
   private largestFirst = false;
+  private zeroTerms = false;
   /** The last number that was refused, and what was chosen and edited then: with other values it is old. */
   private last: (RefusedNumber & Pick<State, 'cell' | 'edits'>) | null = null;
 
@@ -58,6 +60,10 @@ export class Inspecting {
       this.largestFirst = largestFirst;
       this.focus([]);
     },
+    listZeroTerms: (listed) => {
+      this.zeroTerms = listed;
+      this.focus([]);
+    },
     undo: () => this.session.undo(),
     redo: () => this.session.redo(),
   };
@@ -78,11 +84,12 @@ export class Inspecting {
 
   view(): Pick<View, Seen> {
     const { state, trail, history } = this.session;
-    const { last, largestFirst } = this;
+    const { last, largestFirst, zeroTerms } = this;
     const current = last && last.cell === state.cell && last.edits === state.edits;
     return {
       trail,
       largestFirst,
+      zeroTerms,
       refused: current ? last : null,
       canUndo: history.canUndo,
       canRedo: history.canRedo,

@@ -45,11 +45,16 @@ const steps: Readonly<Record<string, readonly [number, number]>> = {
 };
 
 /** The place the cursor goes to with `key`, or null when the key is not the cursor's. */
-export function moveCursor(scene: Scene, from: Place | null, key: string): Place | null {
+export function moveCursor(
+  scene: Scene,
+  from: Place | null,
+  key: string,
+  begin: Place | null = null,
+): Place | null {
   const here = find(scene, from);
   const step = steps[key];
   if (step) {
-    if (!here) return start(scene);
+    if (!here) return find(scene, begin) ? begin : start(scene);
     return stepped(scene, here, step);
   }
   if (key === 'PageDown' || key === 'PageUp') {
@@ -112,9 +117,11 @@ export function commandFor(
   scene: Scene,
   state: State,
   playing: boolean,
+  /** Where the cursor begins, if that is on show. */
+  begin: Place | null = null,
 ): Command | null {
   const { heads, head } = state;
-  const cursor = moveCursor(scene, state.cell ?? scene.current, key);
+  const cursor = moveCursor(scene, state.cell ?? scene.current, key, begin);
   if (cursor) return (actions) => actions.inspect(cursor);
   const chosen = Number(key) - 1;
   if (/^[1-9]$/.test(key))

@@ -3,15 +3,16 @@ import { LitElement, nothing } from 'lit';
 import { loadCore } from '../core';
 import type { Core } from '../core/core-types';
 import type { Explanation, StageName, TensorData } from '../core/types';
-import { themes, type Theme } from '../draw/theme';
+import { themeOf, type Theme } from '../draw/theme';
 import { decode, type Decoded } from '../state/codec';
 import type { State } from '../state/state';
 import { at, isAtEnd, next, position, previous, stepped } from '../state/timeline';
 import { frame, loading, unsupported } from '../ui/frame';
-import type { Actions, Editing, PictureOptions, View } from '../ui/view';
+import type { Actions, PictureOptions, View } from '../ui/view';
 import { sessionActions } from './session-actions';
 import { browserClock, playerOf } from './browser-clock';
-import { focusTargets } from './focus-targets';
+import { controlsOf, hiddenParts, refusedControls } from './controls';
+import { focusFirst } from './focus-targets';
 import { Inspecting, shortcut } from './inspecting';
 import { PartStyles } from './part-styles';
 import { Pictures } from './pictures';
@@ -21,10 +22,12 @@ import { stageEvents } from './stage-events';
 import { defineProperties, stateAttributes, takeEarlyProperties } from './properties';
 import { Readiness } from './readiness';
 import { Session } from '../session/session';
+import { shareActions } from './share';
 import { sessionView, spoken } from './session-view';
 import { styles } from '../ui/styles';
 import type { OnShow } from './picture-file';
 import { pictureActions, takePicture } from './take-picture';
+import { TextEditing } from './text-editing';
 import { LazyStart } from './lazy-start';
 
 export class ManyHeads extends LitElement {
@@ -35,25 +38,32 @@ export class ManyHeads extends LitElement {
   }
 
   static override readonly properties = {
+    controls: { type: String, reflect: true },
     hide: { type: String, reflect: true, useDefault: true },
     autoplay: { type: Boolean, reflect: true },
+    sharePage: { type: String, attribute: 'share-page' },
   };
-  /** Names of parts that are left out (ui/view.ts, `hideable`), separated by spaces. */
+  /** `all`, `player` or `none` (element/controls.ts); by the element's width where it is null. */
+  declare controls: string | null;
+  /** Names of parts that are left out besides (ui/view.ts, `hideable`), separated by spaces. */
   declare hide: string;
+  /** The address of a page with such an element: what Share makes links to. */
+  declare sharePage: string;
   /** Play as soon as there is something to play. */
   declare autoplay: boolean;
 
   private readonly readiness = new Readiness<this>();
 
-  private readonly lazy = new LazyStart(this, () => void this.start());
+  private readonly lazy = new LazyStart(this, () => void this.begin());
   /** `play()` was called before there was anything to play. */
   private playLater = false;
-  private editing: Editing | null = null;
+  private readonly editing = new TextEditing((targets) => this.focusLater(targets));
   private readonly darkScheme = window.matchMedia('(prefers-color-scheme: dark)');
   private readonly reducedMotion = window.matchMedia('(prefers-reduced-motion: reduce)');
   private readonly repaint = () => {
     const { session, throttle, pictures } = this;
-    if (this.player.playing && throttle.skipsPage(session, pictures.first.scene)) pictures.derive();
+    const moves = this.player.playing || session.training.running;
+    if (moves && throttle.skipsPage(session, pictures.first.scene)) pictures.derive();
     else this.requestUpdate();
   };
 
@@ -63,6 +73,7 @@ export class ManyHeads extends LitElement {
     update: this.repaint,
     emit: (type, detail) => this.emit(type, detail),
     playing: () => this.player.playing,
+    clock: browserClock,
   });
 
   private readonly inspecting = new Inspecting(this.session, (targets) => this.focusLater(targets));
@@ -80,8 +91,10 @@ export class ManyHeads extends LitElement {
 
   constructor() {
     super();
+    this.controls = null;
     this.hide = '';
     this.autoplay = false;
+    this.sharePage = '';
     this.addEventListener('keydown', (event) => shortcut(event, this.actions, this.session));
     takeEarlyProperties(this);
   }
@@ -120,7 +133,7 @@ export class ManyHeads extends LitElement {
     });
   }
 
-  private async start(): Promise<void> {
+  private async begin(): Promise<void> {
     if (this.session.failure !== null) {
       this.session.failure = null;
       this.readiness.renew();
@@ -149,6 +162,7 @@ export class ManyHeads extends LitElement {
 
   override attributeChangedCallback(name: string, old: string | null, value: string | null): void {
     super.attributeChangedCallback(name, old, value);
+    if (name === 'controls') this.take(refusedControls(value));
     if (value !== null && stateAttributes.includes(name)) {
       this.take(decode([[name, value]]));
     }
@@ -183,7 +197,7 @@ export class ManyHeads extends LitElement {
   openLink(pairs: Iterable<readonly [string, string]>): void {
     this.lazy.ask();
     this.player.pause();
-    this.editing = null;
+    this.editing.opened = null;
     this.session.open(decode(pairs));
   }
 
@@ -201,7 +215,7 @@ export class ManyHeads extends LitElement {
   reset(): void {
     this.lazy.ask();
     this.player.pause();
-    this.editing = null;
+    this.editing.opened = null;
     this.session.reset();
   }
 
@@ -263,8 +277,6 @@ export class ManyHeads extends LitElement {
     return position(this.session.state);
   }
 
-  // ——— numbers ———
-
   /** A copy of a tensor of A, or of B while two are compared. @throws Error before `ready`. */
   tensor(name: string, of: 'A' | 'B' = 'A'): TensorData {
     this.lazy.ask();
@@ -299,8 +311,6 @@ export class ManyHeads extends LitElement {
     this.dispatchEvent(new CustomEvent(type, { detail, bubbles: true, composed: true }));
   }
 
-  // ——— the page ———
-
   private readonly actions: Actions = {
     scrub: (value) => {
       this.player.pause();
@@ -315,21 +325,14 @@ export class ManyHeads extends LitElement {
       if (follow) this.player.pause();
       this.session.inspect(place, follow);
     },
-    editText: (text, word) => {
-      const closed = this.editing;
-      this.editing = text === null ? null : { text, word: word ?? null };
-      this.focusLater(focusTargets(this.editing, closed));
-    },
-    leaveWord: (text, word) => {
-      // The press that closed it may have opened another word.
-      if (this.editing?.text === text && this.editing.word === word) this.editing = null;
-      this.requestUpdate();
-    },
+    zoom: (scale) => (this.pictures.zoom = scale),
     loadComparison: () => this.pictures.loadSecond(),
     addStyles: (styles) => this.partStyles.add(styles),
     ...sessionActions(this.session, (selectors) => this.focusLater(selectors)),
     ...this.inspecting.actions,
+    ...this.editing.actions,
     ...pictureActions(() => this.onShow),
+    ...shareActions(this.session, () => this.sharePage),
   };
 
   private readonly events = stageEvents({
@@ -340,22 +343,14 @@ export class ManyHeads extends LitElement {
     playing: () => this.player.playing,
   });
 
-  /** To the first of these that is there once the change is drawn; a popover is shown, and takes it itself. */
+  /** Once the change is drawn. */
   private focusLater(selectors: readonly string[]): void {
     this.requestUpdate();
-    void this.updateComplete.then(() => {
-      const found = selectors.flatMap(
-        (each) => this.renderRoot.querySelector<HTMLElement>(each) ?? [],
-      );
-      const [first] = found;
-      if (first?.popover) first.showPopover();
-      else first?.focus();
-    });
+    void this.updateComplete.then(() => focusFirst(this.renderRoot, selectors));
   }
 
   private get colours(): Theme {
-    const { theme } = this.session.state;
-    return themes[theme === 'auto' ? (this.darkScheme.matches ? 'dark' : 'light') : theme];
+    return themeOf(this.session.state.theme, this.darkScheme.matches);
   }
 
   /** Waits also for a second picture that is being loaded. */
@@ -381,8 +376,13 @@ export class ManyHeads extends LitElement {
       compared: null,
       wordClasses: core.wordClasses,
       caption: this.describe(),
-      editing: this.editing,
-      hidden: new Set(this.hide.split(/[\s,]+/)),
+      editing: this.editing.opened,
+      hidden: hiddenParts(
+        this.hide,
+        controlsOf(this.controls, () => this.clientWidth),
+      ),
+      canShare: this.sharePage !== '',
+      zoom: this.pictures.zoom,
       actions: this.actions,
     };
     const compared = this.pictures.compared(first);

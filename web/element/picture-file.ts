@@ -34,7 +34,8 @@ export async function pictureFile(
   { session, scene, theme }: OnShow,
   given: Partial<PictureOptions>,
 ): Promise<Blob> {
-  const { format, scale, titles } = settled(given);
+  const { format, scale: times, titles } = settled(given);
+  const scale = times * theme.typeScale;
   const { snapshot, state } = session;
   if (!scene || !snapshot) throw new Error(noPictureYet);
   const texts = titlesOf(snapshot, state, session.caption());

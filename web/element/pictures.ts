@@ -18,6 +18,8 @@ export class Pictures {
   private canvas: HTMLCanvasElement | null = null;
   private root: ParentNode | null = null;
   private box: Size = { width: 0, height: 0 };
+  /** How many times as large as their boxes the pictures are: what sticks out is scrolled to. */
+  private scale = 1;
 
   /**
    * @param redraw asks for the page to be drawn again, with a picture of another size or with a second one
@@ -55,12 +57,14 @@ export class Pictures {
 
   /** Before the page is drawn: the first picture's scene; null before there are numbers. */
   derive(): Scene | null {
-    return this.first.derive(this.box, this.session.second.snapshot);
+    return this.first.derive(times(this.box, this.scale), this.session.second.snapshot);
   }
 
   /** B beside A's view; null while nothing is compared, and until what that needs is loaded. */
   compared(first: View): Compared | null {
-    return this.session.state.compare && this.second ? this.second.compared(first) : null;
+    return this.session.state.compare && this.second
+      ? this.second.compared(first, this.scale)
+      : null;
   }
 
   /** After the page was drawn. */
@@ -93,6 +97,15 @@ export class Pictures {
     this.redraw();
   }
 
+  get zoom(): number {
+    return this.scale;
+  }
+
+  set zoom(scale: number) {
+    this.scale = scale;
+    this.redraw();
+  }
+
   /** The element is out of its page. */
   stop(): void {
     this.first.stop();
@@ -101,3 +114,8 @@ export class Pictures {
     this.canvas = null;
   }
 }
+
+const times = ({ width, height }: Size, scale: number): Size => ({
+  width: width * scale,
+  height: height * scale,
+});

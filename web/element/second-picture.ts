@@ -61,11 +61,13 @@ export class SecondPicture {
   }
 
   /** B beside A's view; null while nothing is compared. */
-  compared(first: View): Compared | null {
+  compared(first: View, scale: number): Compared | null {
     const { session } = this;
     const { second, rules } = session;
     const { snapshot, state } = second;
-    const scene = this.view.derive(this.box, first.snapshot);
+    const { width, height } = this.box;
+    const space = { width: width * scale, height: height * scale };
+    const scene = this.view.derive(space, first.snapshot);
     if (!snapshot || !scene || !rules) return null;
     const actions: Actions = {
       ...first.actions,

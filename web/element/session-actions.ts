@@ -9,6 +9,7 @@ const files = () => import('./files');
 
 type Asked =
   | ('change' | 'setMemory' | 'startComparing' | 'stopComparing')
+  | ('playTraining' | 'pauseTraining' | 'goToStep' | 'startSeeds' | 'stopSeeds' | 'openSeed')
   | ('dismiss' | 'openFile' | 'save' | 'copyCode');
 
 /** @param focus gives the focus to the first of these that is there once the change is drawn */
@@ -31,6 +32,20 @@ export function sessionActions(
       session.change({ compare: null });
       focus(['#compare']);
     },
+    playTraining: () => session.training.play(),
+    pauseTraining: () => session.training.pause(),
+    goToStep: (trainingStep) => {
+      session.training.pause();
+      session.change({ trainingStep });
+    },
+    startSeeds: (headCounts) => {
+      if (session.core) session.seeds.start(session.core, session.state, headCounts);
+    },
+    stopSeeds: () => {
+      session.seeds.stop();
+      session.changed();
+    },
+    openSeed: (heads, seed, trainingStep) => session.change({ heads, seed, trainingStep }),
     dismiss: (id) => session.dismiss(id),
     openFile: (file) =>
       void withModule(session, files, ({ openLayer }) => openLayer(session, file, order)),

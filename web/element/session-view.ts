@@ -1,26 +1,30 @@
 /** The part of the view that a session and its scene decide. */
 import { nothing } from 'lit';
-import { inspect } from '../derive/inspect/inspect';
+import { exampleOf } from '../derive/inspect/example';
+import { inspect, type Inspection } from '../derive/inspect/inspect';
 import type { Scene } from '../derive/scene/scene';
 import type { Snapshot } from '../derive/scene/snapshot';
 import type { Rules } from '../state/rules';
 import type { Compared, View } from '../ui/view';
 import type { Inspecting } from './inspecting';
 import type { RedrawThrottle } from '../session/redraw-throttle';
+import { learnedView, seedsView, trainingView } from '../session/training-view';
 import type { Session } from '../session/session';
 
 type Seen =
   | ('state' | 'snapshot' | 'scene' | 'tokens' | 'memoryTokens' | 'heads' | 'offeredInSplit')
+  | ('training' | 'learned' | 'seeds' | 'example')
   | ('inspection' | 'pinned' | 'notices' | 'canImport' | 'choices' | 'redrawKey' | 'playing');
 
 export function sessionView(
-  { state, hover, notices, changes }: Session,
+  session: Session,
   snapshot: Snapshot,
   rules: Rules,
   scene: Scene,
   throttle: RedrawThrottle,
   playing: boolean,
 ): Pick<View, Seen> {
+  const { state, hover, notices, changes } = session;
   const chosen = hover ?? state.cell;
   const tooBrief =
     !chosen && !!scene.current && throttle.isTooBrief(snapshot, scene.current, playing);
@@ -30,9 +34,18 @@ export function sessionView(
     ...{ state, snapshot, scene, notices, playing, choices, ...choices },
     redrawKey: throttle.redrawKey(state, tooBrief),
     inspection: shown ? inspect(snapshot, shown) : null,
+    example: shown || playing ? null : example(snapshot, state),
+    training: trainingView(session),
+    learned: learnedView(session),
+    seeds: seedsView(session),
     pinned: state.cell !== null,
     canImport: rules.imported !== null,
   };
+}
+
+function example(snapshot: Snapshot, state: Session['state']): Inspection | null {
+  const place = exampleOf(snapshot, state);
+  return place && inspect(snapshot, place);
 }
 
 /** The chosen cell, for a screen reader. */

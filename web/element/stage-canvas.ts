@@ -4,22 +4,26 @@ import { paintScene } from '../draw/canvas/paint';
 import type { Theme } from '../draw/theme';
 
 export function paintOn(canvas: HTMLCanvasElement, scene: Scene, theme: Theme): void {
-  const ratio = Math.min(3, window.devicePixelRatio || 1);
+  const ratio = Math.min(3, window.devicePixelRatio || 1) * theme.typeScale;
   const width = Math.round(scene.width * ratio);
   const height = Math.round(scene.height * ratio);
   // Setting a size clears the canvas, so only when it changed.
   if (canvas.width !== width || canvas.height !== height) {
     canvas.width = width;
     canvas.height = height;
-    canvas.style.width = `${scene.width}px`;
-    canvas.style.height = `${scene.height}px`;
+    canvas.style.width = `${scene.width * theme.typeScale}px`;
+    canvas.style.height = `${scene.height * theme.typeScale}px`;
   }
   const context = canvas.getContext('2d');
   if (context) paintScene(context, scene, theme, ratio);
 }
 
-/** A pointer event's place in the scene. */
-export function pointIn(canvas: HTMLElement, event: MouseEvent): { x: number; y: number } {
+/** A pointer event's place in the scene, whose unit is `scale` CSS pixels. */
+export function pointIn(
+  canvas: HTMLElement,
+  event: MouseEvent,
+  scale: number,
+): { x: number; y: number } {
   const box = canvas.getBoundingClientRect();
-  return { x: event.clientX - box.left, y: event.clientY - box.top };
+  return { x: (event.clientX - box.left) / scale, y: (event.clientY - box.top) / scale };
 }

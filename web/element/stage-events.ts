@@ -1,5 +1,6 @@
 /** Pointer and keys over a picture: what they mean for the layer that it shows. */
 import type { Place } from '../core/types';
+import { exampleOf } from '../derive/inspect/example';
 import { isEditable, samePlace } from '../state/edits';
 import type { StageEvents } from '../ui/stage/events';
 import type { Actions } from '../ui/view';
@@ -47,7 +48,9 @@ export function stageEvents({ view, shown, actions, point, playing }: Pointed): 
     key(event) {
       const { scene } = view;
       if (event.ctrlKey || event.metaKey || event.altKey || !scene) return;
-      const command = commandFor(event.key, scene, shown.state, playing());
+      const { snapshot, state } = shown;
+      const begin = snapshot && exampleOf(snapshot, state);
+      const command = commandFor(event.key, scene, state, playing(), begin);
       if (!command) return;
       command(actions, shown);
       event.preventDefault();

@@ -8,7 +8,7 @@ import { hitCell, hitHead } from '../derive/scene/hit';
 import type { Scene } from '../derive/scene/scene';
 import type { Snapshot } from '../derive/scene/snapshot';
 import { settled, standStill, tween } from '../derive/scene/tween';
-import type { Theme } from '../draw/theme';
+import { themeOf, type Theme } from '../draw/theme';
 import { position } from '../state/timeline';
 import { paintOn, pointIn } from './stage-canvas';
 import type { Session } from '../session/session';
@@ -22,7 +22,7 @@ const transitionTime = 550;
 const jump = 0.15;
 /** Choices that follow each other within this, in milliseconds, are a drag or a key held down. */
 const dragInterval = 150;
-/** The smallest scene, in CSS pixels. */
+/** The smallest scene. */
 const [leastWidth, leastHeight] = [240, 200];
 
 /** The canvas's space, in CSS pixels. */
@@ -51,6 +51,8 @@ export class StagePicture {
   /** What decided the last scene besides the moment: another one is a choice of the reader's. */
   private lastChosen: readonly unknown[] = [];
   private lastPosition = 0;
+  /** CSS pixels to a unit of the scene. */
+  private scale = 1;
   private lastChoiceTime = -Infinity;
 
   constructor(
@@ -62,6 +64,7 @@ export class StagePicture {
    * Derives the scene of this moment; null before there are numbers. Where there is a canvas it is painted
    * at once, before the page around it changes: a canvas that writes text has the styles of all the page
    * brought up to date, which would then be done twice in a frame.
+   * @param space in CSS pixels
    * @param beside the other layer's numbers, while two are compared
    */
   derive(space: Size, beside: Snapshot | null = null): Scene | null {
@@ -69,8 +72,9 @@ export class StagePicture {
     if (!snapshot) return null;
     const focus = hover ?? state.cell;
     const still = this.reducedMotion();
-    const width = Math.max(leastWidth, space.width);
-    const height = Math.max(leastHeight, space.height);
+    this.scale = themeOf(state.theme, false).typeScale;
+    const width = Math.max(leastWidth, space.width / this.scale);
+    const height = Math.max(leastHeight, space.height / this.scale);
     this.scene = deriveScene({ state, snapshot, beside, width, height, focus, still });
     // An edit moves nothing: its numbers are there at once.
     this.startTransition([snapshot.base, state.head, state.projection], position(state));
@@ -133,7 +137,7 @@ export class StagePicture {
   /** What lies under a pointer event. */
   hit(event: MouseEvent): Hit {
     if (!this.scene) return { place: null, head: null };
-    const { x, y } = pointIn(event.currentTarget as HTMLElement, event);
+    const { x, y } = pointIn(event.currentTarget as HTMLElement, event, this.scale);
     return { place: hitCell(this.scene, x, y)?.place ?? null, head: hitHead(this.scene, x, y) };
   }
 }

@@ -6,8 +6,18 @@ if (!(layer instanceof ManyHeads)) throw new Error('The page has no <many-heads>
 
 const pairs = (text: string) => new URLSearchParams(text);
 
-/** The query carries what a writer set; the hash what the reader did since. */
-layer.load(pairs(location.search), 'query');
+/** The query carries what a writer set, the element's own attributes among it; the hash what the reader did since. */
+const query = pairs(location.search);
+const own = (name: string) => {
+  const value = query.get(name);
+  query.delete(name);
+  return value;
+};
+layer.controls = own('controls') ?? 'all';
+layer.hide = own('hide') ?? '';
+layer.autoplay = own('autoplay') !== null;
+layer.sharePage = location.href.split('#')[0] ?? '';
+layer.load(query, 'query');
 layer.load(pairs(location.hash.slice(1)));
 
 let written = location.hash.slice(1);

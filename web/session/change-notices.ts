@@ -1,4 +1,5 @@
 /** What the reader is told of a change: what was refused, what had to change besides. */
+import type { TrainingOptions } from '../core/training-types';
 import type { Place } from '../core/types';
 import { existing } from '../derive/inspect/carry';
 import type { Snapshot } from '../derive/scene/snapshot';
@@ -7,6 +8,8 @@ import type { SettledBoth } from '../state/settle-both';
 import type { State } from '../state/state';
 import { adjustmentText, editRefused, editsLost, noCell } from '../text/en/notices';
 import { ofB } from '../text/en/session';
+import { startsAgain } from '../text/en/training-notices';
+import { trainingOptions } from '../state/training';
 import type { Notice } from './notices';
 
 type Message = Pick<Notice, 'text' | 'kind'>;
@@ -38,6 +41,16 @@ export function settledNotices(
     ...(missing && asked.includes('compare') ? [error(ofB(noCell(cellName(missing))))] : []),
     ...others.map((entry) => info(ofB(adjustmentText(entry, otherOf(state))))),
   ];
+}
+
+/** A changed option of a training that has begun: it begins anew. */
+export function trainedAnew(before: State, after: State): readonly Message[] {
+  const goesOn = before.parameters === 'trained' && after.parameters === 'trained';
+  if (!goesOn || before.task !== after.task || after.trainingStep === 0) return [];
+  const [old, now] = [trainingOptions(before), trainingOptions(after)];
+  const keys = new Set([...Object.keys(old), ...Object.keys(now)]) as Set<keyof TrainingOptions>;
+  const changed = [...keys].filter((key) => old[key] !== now[key]);
+  return changed.length === 0 ? [] : [info(startsAgain(changed, after.trainingStep))];
 }
 
 const cellName = ({ name, index }: Place) => [name, ...index].join('.');

@@ -6,3 +6,10 @@ export interface Clock {
   requestFrame(draw: (now: number) => void): number;
   cancelFrame(frame: number): void;
 }
+
+/** A clock that stands still: no frame comes. */
+export const noFrames: Clock = {
+  now: () => 0,
+  requestFrame: () => 1,
+  cancelFrame: () => undefined,
+};

@@ -5,7 +5,7 @@ import type { Snapshot } from '../derive/scene/snapshot';
 import type { Edit } from '../state/edits';
 import { settleBoth } from '../state/settle-both';
 import type { State } from '../state/state';
-import { editNotices, settledNotices } from './change-notices';
+import { editNotices, settledNotices, trainedAnew } from './change-notices';
 import { isLost } from './core-supply';
 import { History } from './history';
 import { SessionLayers } from './session-layers';
@@ -37,31 +37,34 @@ export abstract class ComputedState extends SessionLayers {
       if (this.failure !== null) void this.supply.reload();
       return;
     }
+    const about = wanted.touched.join();
     try {
       this.compute(wanted);
+      this.messages.settled(about);
     } catch (error) {
       if (isLost(error)) return this.replaceCore(error, wanted.state, wanted.touched);
       // The core's refusals are RangeErrors that name the field; anything else is a fault of ours.
       if (!(error instanceof RangeError)) throw error;
       this.goBack(error);
-      this.notify(error.message, 'error');
+      this.notify(error.message, 'error', about);
     }
     this.changed();
   }
 
   /** Settles and computes A and B. @throws the core's RangeErrors; then the state is what it was. */
   protected compute({ state: wanted, touched, from = this.state, ...step }: Wanted): void {
-    const { core, model, rules } = this;
-    if (!core || !model || !rules) return;
+    const { core, model, rules, trainings } = this;
+    if (!core || !model || !rules || !trainings) return;
     const settled = settleBoth(rules, wanted, touched, from);
     const { state } = settled;
     const sameEdits = this.snapshot !== null && wanted.edits === this.state.edits;
     const snapshot = model.compute(state, sameEdits);
-    this.second.follow(core, state);
+    this.second.follow(core, state, trainings);
     const missing = this.second.missingCell(state);
     const notices = [
       ...(snapshot === this.snapshot ? [] : editNotices(snapshot)),
       ...settledNotices(settled, snapshot, missing, step.restores ? [] : touched),
+      ...(step.restores || !this.snapshot ? [] : trainedAnew(this.state, state)),
     ];
     for (const { text, kind } of notices) this.notify(text, kind);
     const before = this.state;
@@ -78,7 +81,22 @@ export abstract class ComputedState extends SessionLayers {
     this.supply.works();
     if (!step.restores) this.history.record(before, this.state, step.goesOn ?? '', Date.now());
     this.hover = existing(snapshot, this.hover);
+    this.training.wake();
     if (stageChanged) this.host.emit('mh-stage', { stage: state.stage });
+  }
+
+  override showStep(trainingStep: number): void {
+    try {
+      this.compute({ state: { ...this.state, trainingStep }, touched: [], restores: true });
+    } catch (error) {
+      if (!isLost(error)) throw error;
+      this.replaceCore(error, this.state, []);
+    }
+    this.host.update();
+  }
+
+  override rested(): void {
+    this.changed();
   }
 
   /** A state was refused. Where B refused it, A has computed it already: its numbers are put back. */
@@ -90,7 +108,8 @@ export abstract class ComputedState extends SessionLayers {
   /** Said once when playing stops, and at every change at rest. */
   changed(): void {
     this.host.update();
-    if (!this.host.playing() && this.snapshot) this.host.emit('mh-change', { state: this.state });
+    const still = !this.host.playing() && !this.training.running;
+    if (still && this.snapshot) this.host.emit('mh-change', { state: this.state });
   }
 }
 

@@ -2,8 +2,13 @@
 import type { Core } from '../core/core-types';
 import type { LayerConfig } from '../core/types';
 import type { Rules } from '../state/rules';
+import type { Trainings } from './trainings';
 
-export function coreRules(core: Core, imported: () => LayerConfig | null): Rules {
+export function coreRules(
+  core: Core,
+  imported: () => LayerConfig | null,
+  trainings: Trainings,
+): Rules {
   const headCounts = new Map<string, readonly number[]>();
   return {
     validHeads: (...layer) => {
@@ -16,5 +21,6 @@ export function coreRules(core: Core, imported: () => LayerConfig | null): Rules
     get imported() {
       return imported();
     },
+    training: (state) => trainings.of(state).setup,
   };
 }

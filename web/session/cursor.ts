@@ -5,6 +5,7 @@ import { projectionOf, stageOf } from '../derive/stage-table';
 import { back, followed, leadingTo, noTrail, type Crumb, type Via } from '../derive/inspect/trail';
 import type { Snapshot } from '../derive/scene/snapshot';
 import { samePlace } from '../state/edits';
+import { isTrained } from '../state/training';
 import type { State } from '../state/state';
 
 interface Layer {
@@ -55,7 +56,9 @@ export class Cursor {
     const { snapshot, state } = this.layer;
     if (!snapshot) return;
     const cell = existing(snapshot, place);
-    let wanted: State = { ...state, cell };
+    // A chosen number is shown, also where what was learned stands in its place.
+    const learning = state.learning && !(cell && isTrained(state));
+    let wanted: State = { ...state, cell, learning };
     if (cell && follow) {
       const head = cell.index.length === 3 ? (cell.index[0] ?? 0) : state.head;
       const projection = projectionOf(cell.name) ?? state.projection;

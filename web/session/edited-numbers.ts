@@ -81,6 +81,11 @@ export class EditedParameters {
 
   constructor(private readonly layer: Layer) {}
 
+  /** The layer was given other parameters: there are no edits in them. */
+  forget(): void {
+    this.applied = [];
+  }
+
   /** Makes these edits and no others; those that the core refuses are returned. */
   apply(edits: readonly Edit[]): readonly Refused[] {
     for (const old of this.applied.filter((each) => !edits.some((edit) => samePlace(edit, each))))

@@ -6,6 +6,8 @@ import { EditedParameters } from './edited-numbers';
 export interface CachedLayer {
   readonly layer: Layer;
   readonly parameters: EditedParameters;
+  /** Names the parameters that it was given; null while it has those of its configuration. */
+  given: string | null;
 }
 
 /** As many as a reader toggles between: wide, split and narrow. */
@@ -26,7 +28,7 @@ export class LayerCache {
   /** Not in the cache yet: its caller disposes of it where it cannot be used. */
   create(config: LayerConfig): CachedLayer {
     const layer = this.core.createLayer(config);
-    return { layer, parameters: new EditedParameters(layer) };
+    return { layer, parameters: new EditedParameters(layer), given: null };
   }
 
   /** Keeps a layer as the one used last, and disposes of those that there is no room for. */

@@ -1,6 +1,7 @@
 /** Holds the layers of one state at a time, and turns the state into a snapshot of numbers. */
 import type { Core } from '../core/core-types';
-import type { Layer, RunOptions, TensorData } from '../core/types';
+import type { Layer, LayerConfig, PlannedCost, RunOptions, TensorData } from '../core/types';
+import { trainedFacts } from '../derive/training/facts';
 import type { Edited, Snapshot } from '../derive/scene/snapshot';
 import { formatEdits, isInput, type Edit } from '../state/edits';
 import type { State } from '../state/state';
@@ -17,7 +18,8 @@ import type { Imported } from './imported';
 import { LayerCache } from './layer-cache';
 import { layerReader } from './layer-reader';
 import { keyOf } from './memoize';
-import { Runs, type Run } from './run';
+import { ownParameters, Runs, type Given, type Run } from './run';
+import { Trainings } from './trainings';
 
 export class Model {
   /** The layer that ran last, and its key among the layers that are kept. */
@@ -39,6 +41,8 @@ export class Model {
     private readonly core: Core,
     /** Called when a number cannot be read, for the core has stopped for good. */
     private readonly lost: (error: Error) => void = () => undefined,
+    /** Shared with the layer beside this one. */
+    private readonly trainings: Trainings = new Trainings(core),
   ) {
     this.layers = new LayerCache(core);
     this.runs = new Runs(core);
@@ -75,14 +79,27 @@ export class Model {
    * be there, or they are left out, and said (`lost`)
    */
   compute(state: State, sameEdits = false): Snapshot {
-    const { file } = this;
-    const run = this.runs.of(state, { config: file?.imported.config ?? null, id: file?.id ?? 0 });
+    const run = this.runs.of(state, (words) => this.given(state, words));
     if (this.current?.key === run.key + formatEdits(state.edits)) return this.current.snapshot;
     const snapshot =
       state.edits.length === 0 ? this.unedited(state, run) : this.edited(state, run, sameEdits);
     this.runs.done(run);
     this.current = { snapshot, key: run.key + formatEdits(snapshot.edits.map(asEdit)) };
     return snapshot;
+  }
+
+  /** Where the parameters come from. @throws RangeError for words that a training does not know. */
+  private given(state: State, words: readonly string[]): Given {
+    const { file } = this;
+    if (state.parameters === 'imported' && file) {
+      const id = `file ${file.id}`;
+      const { config, parameters } = file.imported;
+      return { layer: id, id, config, parameters, embedding: null };
+    }
+    if (state.parameters !== 'trained') return ownParameters;
+    const run = this.trainings.of(state);
+    const step = run.nearest(state.trainingStep);
+    return { layer: run.key, id: `${run.key} ${step}`, ...run.layerAt(step, words) };
   }
 
   private unedited(state: State, run: Run): Snapshot {
@@ -131,19 +148,22 @@ export class Model {
 
   /** Every stage of a layer with this configuration: one that there is, or a new one. */
   private run(
-    { config, padding, embedding, memory }: Run,
+    { config, padding, embedding, memory, given }: Run,
     state: State,
     edits: readonly Edit[],
   ): { readonly layer: Layer; readonly refused: readonly Refused[] } {
-    const file = state.parameters === 'imported' ? this.file : null;
-    const key = keyOf([config, file?.id ?? 0]);
+    const key = keyOf([config, given.layer]);
     const known = this.layers.get(key);
     const used = known ?? this.layers.create(config);
     const { layer, parameters } = used;
     let refused: readonly Refused[];
     const options: RunOptions = { padding, ...(memory ? { memory } : {}) };
     try {
-      if (!known && file) layer.setParameters(file.imported.parameters);
+      if (given.parameters && used.given !== given.id) {
+        layer.setParameters(given.parameters);
+        parameters.forget();
+        used.given = given.id;
+      }
       refused = parameters.apply(edits);
       layer.setMuted(state.muted);
       layer.begin(embedding, options);
@@ -164,8 +184,8 @@ export class Model {
 
   private snapshotOf(
     layer: Layer,
-    { parameters, positions }: State,
-    { words, memoryWords, padding, key, embedding, memory }: Run,
+    state: State,
+    { words, memoryWords, padding, base, embedding, memory }: Run,
     made: Pick<Snapshot, 'edits' | 'refused' | 'lost'>,
   ): Snapshot {
     const earlier = this.tensors;
@@ -174,12 +194,15 @@ export class Model {
     const sizes = keyOf([this.layer?.key, words.length, memoryWords.length]);
     if (sizes !== this.shapes.key) this.shapes = { key: sizes, known: new Map() };
     const { baseline, lost } = this;
+    const { parameters, positions } = state;
     // An edited number does not make the others given.
-    const kind = parameters === 'imported' ? 'given' : parameters;
+    const isGiven = parameters === 'imported' || parameters === 'trained';
+    const kind = isGiven ? 'given' : parameters;
+    const run = parameters === 'trained' ? this.trainings.of(state) : null;
     return {
       ...made,
       ...layerReader({ layer, baseline, tensors, earlier, shapes: this.shapes.known, lost }),
-      base: key,
+      base,
       config: { ...layer.config, parameters: kind },
       stages: this.core.stages,
       tensors: this.core.tensors,
@@ -192,10 +215,18 @@ export class Model {
       padding,
       positions,
       muted: layer.muted,
-      file: kind === 'given' ? (this.imported?.name ?? null) : null,
+      file: parameters === 'imported' ? (this.imported?.name ?? null) : null,
+      trained: run && trainedFacts(run.setup, run.nearest(state.trainingStep), words),
       names: kind === 'constructed' ? this.core.constructed : null,
       cost: layer.cost(),
+      plan: (config, n) => this.plan(config, n),
     };
+  }
+
+  private plan(config: LayerConfig, n: number): PlannedCost | null {
+    const { dModel, heads, variant = 'split', parameters = 'random' } = config;
+    const fits = this.core.validHeads(dModel, variant, parameters).includes(heads);
+    return fits ? this.core.cost(config, n) : null;
   }
 
   dispose(): void {

@@ -4,6 +4,8 @@ export interface Notice {
   readonly id: number;
   readonly text: string;
   readonly kind: 'error' | 'info';
+  /** The change that was refused; '' for anything else. */
+  readonly about: string;
 }
 
 /** Shown at once; older ones are not read. */
@@ -13,11 +15,17 @@ export class Notices {
   list: readonly Notice[] = [];
   private count = 0;
 
-  /** As the last one; the same text twice is one notice. */
-  add(text: string, kind: Notice['kind']): void {
+  /** As the last one; the same text twice is one notice, and so are two refusals of one change. */
+  add(text: string, kind: Notice['kind'], about = ''): void {
     this.count += 1;
+    this.settled(about);
     const others = this.list.filter((notice) => notice.text !== text);
-    this.list = [...others, { id: this.count, text, kind }].slice(-most);
+    this.list = [...others, { id: this.count, text, kind, about }].slice(-most);
+  }
+
+  /** A change that was refused before has been made. */
+  settled(about: string): void {
+    if (about !== '') this.list = this.list.filter((notice) => notice.about !== about);
   }
 
   dismiss(id: number): void {

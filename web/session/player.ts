@@ -1,25 +1,8 @@
 /** Moves along the timeline in real time; with reduced motion it jumps from stage to stage. */
-import type { StageName } from '../core/types';
 import { at, isAtEnd, next } from '../state/timeline';
 import { stageNames, type State } from '../state/state';
 import type { Clock } from './clock';
-
-/** Seconds a stage takes at speed 1: the longer, the more there is to watch. */
-const seconds: Readonly<Record<StageName, number>> = {
-  embed: 3.5,
-  project: 7,
-  heads: 4.5,
-  scores: 7.5,
-  scale: 3.5,
-  mask: 3.5,
-  softmax: 6,
-  weigh: 6.5,
-  concat: 4.5,
-  output: 6,
-};
-
-/** Seconds that a stage stands when motion is reduced. */
-const standing = 2.5;
+import { paced, type Pace } from './pace';
 
 /** What is played. */
 export interface Played {
@@ -28,6 +11,8 @@ export interface Played {
   /** Playing has ended, or was paused. */
   stopped(): void;
   reducedMotion(): boolean;
+  /** How long that state's stage takes. */
+  pace(state: State): Pace;
 }
 
 export class Player {
@@ -70,7 +55,7 @@ export class Player {
     const state = this.played.read();
     const later = this.played.reducedMotion()
       ? this.jumped(state, elapsed)
-      : advanced(state, elapsed);
+      : advanced(state, elapsed, (each) => this.played.pace(each));
     const { frame } = this;
     if (later !== state) this.played.write(later);
     // Who heard of the next stage has paused, or paused and played on.
@@ -85,22 +70,18 @@ export class Player {
 
   private jumped(state: State, elapsed: number): State {
     this.waited += elapsed * state.speed;
-    if (this.waited < standing) return state;
+    if (this.waited < this.played.pace(state).standing) return state;
     this.waited = 0;
     return next(state);
   }
 }
 
 /** The moment `elapsed` seconds later. Every stage is seen complete, however long a frame was. */
-export function advanced(state: State, elapsed: number): State {
+export function advanced(state: State, elapsed: number, pace: (state: State) => Pace): State {
   const finished = state.progress >= 1;
   const index = stageNames.indexOf(state.stage) + (finished ? 1 : 0);
   const stage = stageNames[index];
   if (stage === undefined) return state;
-  const from = finished ? 0 : state.progress;
-  return {
-    ...state,
-    stage,
-    progress: Math.min(1, from + (elapsed * state.speed) / seconds[stage]),
-  };
+  const now = { ...state, stage, progress: finished ? 0 : state.progress };
+  return { ...now, progress: paced(now.progress, elapsed * state.speed, pace(now)) };
 }

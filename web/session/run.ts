@@ -1,6 +1,6 @@
 /** What a state asks of the core: words, a configuration, padding, and embeddings of the words. */
 import type { Core } from '../core/core-types';
-import type { Embedding, EmbeddingRequest, LayerConfig } from '../core/types';
+import type { Embedding, EmbeddingRequest, LayerConfig, ParameterTensors } from '../core/types';
 import { layerConfig, paddedKeys } from '../state/layer-config';
 import { tokenise } from '../state/sentence';
 import { defaultMemory, defaultState, type State } from '../state/state';
@@ -10,6 +10,8 @@ import { keyOf, memoizeLast } from './memoize';
 export interface Run {
   /** The same for runs that compute the same numbers, but for edits. */
   readonly key: string;
+  /** The same for all steps of one training, too. */
+  readonly base: string;
   readonly config: LayerConfig;
   readonly words: readonly string[];
   /** Empty in self-attention. */
@@ -17,7 +19,26 @@ export interface Run {
   readonly padding: readonly number[];
   readonly embedding: Embedding;
   readonly memory: Embedding | null;
+  readonly given: Given;
 }
+
+/** Where a layer's parameters come from, besides its configuration. */
+export interface Given {
+  /** Names the layer that they belong to. */
+  readonly layer: string;
+  /** Names the parameters themselves: a training gives one layer many. */
+  readonly id: string;
+  /** What they say of the layer's shapes. */
+  readonly config: LayerConfig | null;
+  readonly parameters: ParameterTensors | null;
+  /** The vectors of the words, where these belong to the parameters. */
+  readonly embedding: Embedding | null;
+}
+
+/** Parameters that follow from the configuration. */
+export const ownParameters: Given = {
+  ...{ layer: '', id: '', config: null, parameters: null, embedding: null },
+};
 
 /** Makes runs; a text without a word keeps the words of the run before, so the picture never goes blank. */
 export class Runs {
@@ -31,11 +52,12 @@ export class Runs {
     this.embedMemory = memoizeLast((request) => core.embed(request));
   }
 
-  /** @param file the configuration of an imported layer, and which import it was */
-  of(state: State, file: { readonly config: LayerConfig | null; readonly id: number }): Run {
+  /** @param given what the parameters are on these words */
+  of(state: State, given: (words: readonly string[]) => Given): Run {
     const typed = tokenise(state.sentence).words;
     const words = typed.length > 0 ? typed : this.words;
-    const config = layerConfig(state, file.config);
+    const from = given(words);
+    const config = layerConfig(state, from.config);
     const columns = config.dMemory ?? state.dModel;
     const typedMemory = tokenise(state.memory).words;
     const needsMemory = columns !== state.dModel;
@@ -46,8 +68,11 @@ export class Runs {
     const asked = { words, memoryWords, config, padding };
     return {
       ...asked,
-      key: keyOf([asked, file.id, classes, memoryClasses, positions, muted]),
-      embedding: this.embed(embeddingRequest(state, words, state.dModel, classes)),
+      given: from,
+      base: keyOf([asked, from.layer, classes, memoryClasses, positions, muted]),
+      key: keyOf([asked, from.id, classes, memoryClasses, positions, muted]),
+      embedding:
+        from.embedding ?? this.embed(embeddingRequest(state, words, state.dModel, classes)),
       memory: cross
         ? this.embedMemory(embeddingRequest(state, memoryWords, columns, memoryClasses))
         : null,

@@ -12,6 +12,7 @@ import { changeOf, otherOf } from '../state/compare';
 import type { State } from '../state/state';
 import type { Imported } from './imported';
 import { Model } from './model';
+import type { Trainings } from './trainings';
 
 /** Layer A, as B needs it. */
 interface First {
@@ -41,12 +42,12 @@ export class SecondLayer {
    * Computes B for a state of A; where nothing is compared there is no B any more.
    * @throws the core's RangeErrors; then nothing changed.
    */
-  follow(core: Core, state: State): void {
+  follow(core: Core, state: State, trainings: Trainings): void {
     if (state.compare === null) {
       this.stop();
       return;
     }
-    const model = this.model ?? new Model(core, this.lost);
+    const model = this.model ?? new Model(core, this.lost, trainings);
     this.model = model;
     const file = this.first.imported;
     if (file && file !== model.imported) model.import(file);

@@ -5,16 +5,22 @@
 import type { Core } from '../core/core-types';
 import type { Layer, Place } from '../core/types';
 import type { Snapshot } from '../derive/scene/snapshot';
+import { otherOf } from '../state/compare';
 import type { Rules } from '../state/rules';
 import { defaultState, type State } from '../state/state';
 import { noLayerB, noLayerYet } from '../text/en/session';
 import { coreRules } from './core-rules';
 import { CoreSupply } from './core-supply';
+import { noFrames } from './clock';
 import type { Host } from './host';
 import type { Imported } from './imported';
 import { Model } from './model';
 import { Notices, type Notice } from './notices';
 import { SecondLayer } from './second-layer';
+import { TrainingLoop } from './training-loop';
+import { SeedTrainings } from './training-seeds';
+import type { TrainingRun } from './training-run';
+import { Trainings } from './trainings';
 import type { Wanted } from './wanted';
 
 export abstract class SessionLayers {
@@ -25,6 +31,8 @@ export abstract class SessionLayers {
   rules: Rules | null = null;
   model: Model | null = null;
   core: Core | null = null;
+  /** What is trained; both layers read it. */
+  trainings: Trainings | null = null;
   /** Why there is nothing to show; null while there is. */
   failure: string | null = null;
   /** Layer B, while two are compared. */
@@ -43,7 +51,15 @@ export abstract class SessionLayers {
   /** The last state that had numbers. */
   protected computed: State | null = null;
 
+  /** Trains between frames. */
+  readonly training: TrainingLoop;
+  /** Many seeds of what is trained. */
+  readonly seeds: SeedTrainings;
+
   constructor(protected readonly host: Host) {
+    const clock = host.clock ?? noFrames;
+    this.training = new TrainingLoop(this, clock);
+    this.seeds = new SeedTrainings(clock, () => host.update());
     this.second = new SecondLayer(this, () => host.update(), this.lost);
   }
 
@@ -66,11 +82,13 @@ export abstract class SessionLayers {
   }
 
   private use(core: Core): void {
-    const model = new Model(core, this.lost);
+    const trainings = new Trainings(core);
+    const model = new Model(core, this.lost, trainings);
     if (this.file) model.import(this.file);
     this.core = core;
     this.model = model;
-    this.rules = coreRules(core, () => model.imported?.config ?? null);
+    this.trainings = trainings;
+    this.rules = coreRules(core, () => model.imported?.config ?? null, trainings);
     const { early } = this;
     this.early = [];
     this.apply({ state: this.state, touched: [...early, 'cell'] });
@@ -81,9 +99,28 @@ export abstract class SessionLayers {
     this.forgetLayers();
   }
 
+  /** The trainings of the layers on show: A's first. */
+  trainingRuns(): readonly TrainingRun[] {
+    const { trainings, state } = this;
+    if (!trainings || !this.snapshot) return [];
+    const shown = state.compare ? [state, otherOf(state)] : [state];
+    return shown
+      .filter(({ parameters }) => parameters === 'trained')
+      .map((each) => trainings.of(each));
+  }
+
+  /** Shows the parameters of this step of what is trained, as far as it was taken. */
+  abstract showStep(step: number): void;
+  /** The step on show has come to rest. */
+  abstract rested(): void;
+
   private forgetLayers(): void {
+    this.training.stop();
+    this.seeds.stop();
     this.model?.dispose();
     this.second.stop();
+    this.trainings?.dispose();
+    this.trainings = null;
     this.model = null;
     this.snapshot = null;
     this.hover = null;
@@ -134,8 +171,8 @@ export abstract class SessionLayers {
     return this.messages.list;
   }
 
-  notify(text: string, kind: Notice['kind']): void {
-    this.messages.add(text, kind);
+  notify(text: string, kind: Notice['kind'], about = ''): void {
+    this.messages.add(text, kind, about);
     if (kind === 'error') this.host.emit('mh-error', { message: text });
     this.host.update();
   }

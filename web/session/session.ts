@@ -2,7 +2,7 @@
  * A reader's session with one layer, without DOM: what a reader does, and what is told of it. How a state
  * gets its numbers is in computed-state.ts.
  */
-import type { Place } from '../core/types';
+import type { Place, StageName } from '../core/types';
 import type { Pair } from '../derive/compare/pair';
 import { carryToStage } from '../derive/inspect/carry';
 import { factsOf } from '../derive/inspect/facts';
@@ -10,9 +10,10 @@ import type { Crumb, Via } from '../derive/inspect/trail';
 import { encode, type Decoded, type Refusal } from '../state/codec';
 import { mostEdits, withEdit, withoutEdit } from '../state/edits';
 import { withRole } from '../state/fields';
-import type { State } from '../state/state';
+import { stageNames, type State } from '../state/state';
 import { caption, editedCaption } from '../text/en/captions';
 import { refusalText, tooManyEdits, type Source } from '../text/en/notices';
+import { untrainedRows } from '../text/en/training';
 import { captionInA, noLayerYet, redone, undone } from '../text/en/session';
 import { carriedOver } from './carried-over';
 import { ComputedState } from './computed-state';
@@ -21,6 +22,9 @@ import { difference } from './history';
 import type { Host } from './host';
 import type { Imported } from './imported';
 import { validated } from './validated';
+
+/** From here on a row is what one word found, which a training may never have been asked for. */
+const showsRows = (stage: StageName) => stageNames.indexOf(stage) >= stageNames.indexOf('softmax');
 
 const preferences = withRole('preference').map(({ key }) => key);
 
@@ -195,7 +199,11 @@ export class Session extends ComputedState {
   caption(): string {
     const { snapshot, state } = this;
     if (!snapshot) return '';
-    const own = caption(snapshot, state, factsOf(snapshot, state)) + editedCaption(snapshot);
+    const { trained, words } = snapshot;
+    const own =
+      caption(snapshot, state, factsOf(snapshot, state)) +
+      (trained && showsRows(state.stage) ? untrainedRows(trained, words) : '') +
+      editedCaption(snapshot);
     const b = this.second.shown;
     if (!b || !this.pairText) return own;
     return captionInA(this.pairText({ a: { state, snapshot }, b }), own);

@@ -1,7 +1,7 @@
-/** Where a comparison may begin: four questions, and the layer that is there beside itself. */
+/** Where a comparison may begin: questions, and the layer that is there beside itself. */
 import type { State } from './state';
 
-export type StartId = 'split-wide' | 'heads' | 'clones' | 'mask' | 'same';
+export type StartId = 'split-wide' | 'heads' | 'clones' | 'mask' | 'paper' | 'paper-ones' | 'same';
 
 export interface Start {
   readonly id: StartId;
@@ -11,6 +11,17 @@ export interface Start {
 
 const done = { progress: 1, cell: null } as const;
 const free = { dK: null, dV: null } as const;
+
+/** [1, 12, 512] with two heads and with one, as people try it in PyTorch. */
+const paper: Partial<State> = {
+  ...{
+    sentence: 'I am going to deposit my money at the bank this morning',
+    memory: '',
+    classes: {},
+  },
+  ...{ dModel: 512, variant: 'split', heads: 2, ...free, ...done },
+  ...{ stage: 'output', compare: { heads: 1 } },
+};
 
 export const starts: readonly Start[] = [
   {
@@ -46,6 +57,8 @@ export const starts: readonly Start[] = [
       compare: { mask: 'none' },
     }),
   },
+  { id: 'paper', patch: () => ({ ...paper, parameters: 'random' }) },
+  { id: 'paper-ones', patch: () => ({ ...paper, parameters: 'ones' }) },
   {
     id: 'same',
     patch: () => ({ compare: {} }),

@@ -14,7 +14,7 @@ import {
   textUpTo,
   type FieldType,
 } from './field-type';
-import { cell, classes, columns, edits, places, scaling } from './layer-types';
+import { cell, classes, columns, edits, noise, places, scaling } from './layer-types';
 import {
   allParameters,
   looks,
@@ -28,9 +28,11 @@ import {
   stageNames,
   steps,
   themes,
+  trainingPaces,
   variants,
   type State,
 } from './state';
+import { mostTrainingSteps, taskNames, trainingStarts } from './training';
 
 type Row<K extends keyof State> = readonly [
   name: string,
@@ -60,9 +62,13 @@ const table: { readonly [K in keyof State]: Row<K> } = {
   muted: ['muted', 'layer', places],
   parameters: ['parameters', 'layer', choice(allParameters)],
   seed: ['seed', 'layer', integer(0, maxSeed)],
+  start: ['start', 'layer', choice(trainingStarts)],
+  noise: ['noise', 'layer', noise],
+  task: ['task', 'input', choice(taskNames)],
   edits: ['edits', 'input', edits],
   stage: ['stage', 'moment', choice(stageNames)],
   progress: ['progress', 'moment', share],
+  trainingStep: ['training-step', 'moment', integer(0, mostTrainingSteps)],
   head: ['head', 'cursor', countedFromOne(maxHeads)],
   projection: ['projection', 'moment', choice(projections)],
   cell: ['cell', 'cursor', cell],
@@ -72,6 +78,8 @@ const table: { readonly [K in keyof State]: Row<K> } = {
   step: ['step', 'preference', choice(steps)],
   lockScale: ['lock-scale', 'view', flag],
   allHeads: ['all-heads', 'view', flag],
+  learning: ['learning', 'view', flag],
+  trainingPace: ['training-pace', 'preference', choice(trainingPaces)],
   theme: ['theme', 'preference', choice(themes)],
 };
 

@@ -3,18 +3,21 @@ import type { LayerConfig } from '../core/types';
 import type { State } from './state';
 
 /** What only some layers have is left out of the others; the state keeps it for when it fits again. */
-export function layerConfig(state: State, imported: LayerConfig | null): LayerConfig {
+export function layerConfig(state: State, given: LayerConfig | null): LayerConfig {
   const { dModel, heads, variant, mask, scaling, bias, seed, parameters } = state;
   const { dK, dV, sharedQK, sharedHeads, valueProjection, outputProjection } = state;
   const wide = variant === 'wide';
-  const file = parameters === 'imported' ? imported : null;
+  const file = parameters === 'imported' ? given : null;
+  // Which widths a head has where the state leaves them open, the training knows.
+  const trained = parameters === 'trained' && wide ? given : null;
   return {
     ...{ dModel, heads, variant, mask, scaling, bias, seed },
     ...{ sharedQK, valueProjection, outputProjection },
     sharedHeads: sharedHeads && variant === 'narrow',
-    ...(parameters === 'imported' ? {} : { parameters }),
+    ...(parameters === 'imported' || parameters === 'trained' ? {} : { parameters }),
     ...(wide && dK !== null ? { dK } : {}),
     ...(wide && dV !== null ? { dV } : {}),
+    ...(trained ? { dK: trained.dK, dV: trained.dV } : {}),
     ...(file?.dMemory === undefined ? {} : { dMemory: file.dMemory }),
   };
 }

@@ -1,5 +1,6 @@
 /** What fits with what: the core's own rules, and what a state had to change to fit. */
 import type { LayerConfig, ParameterKind, Variant } from '../core/types';
+import type { TrainingSetup } from '../core/training-types';
 import type { Parameters, State } from './state';
 
 /** What the core knows of layers and words; an argument, for state/ has no wasm. */
@@ -8,13 +9,19 @@ export interface Rules {
   isWordClass(id: string): boolean;
   /** The layer that was imported from a file: what it has besides what a reader chooses. */
   readonly imported: LayerConfig | null;
+  /** What a state's training is. @throws RangeError naming the field that cannot be trained. */
+  training(state: State): Pick<TrainingSetup, 'words' | 'longest' | 'steps'>;
 }
+
+/** What a task decides of the layer that is trained on it. */
+export type FixedByTask = 'mask' | 'scaling' | 'bias' | 'positions' | 'sharedHeads';
 
 /** What settling a change had to change besides, for the page to say. */
 export interface Adjustment {
   readonly field:
     | ('heads' | 'dModel' | 'parameters' | 'classes' | 'dK' | 'dV')
-    | ('outputProjection' | 'memory' | 'edits');
+    | ('outputProjection' | 'memory' | 'edits' | 'sentence' | 'trainingStep' | 'noise')
+    | FixedByTask;
   readonly from: number | string;
   readonly to: number | string;
   /** What would have fitted; empty where there is no list. */
@@ -36,6 +43,6 @@ export function offeredHeads(rules: Rules, state: State): readonly number[] {
   return [...new Set([...divisors, ...extra])].filter((h) => h <= most).sort((a, b) => a - b);
 }
 
-/** Imported parameters fit where drawn ones do. */
+/** Imported and trained parameters fit where drawn ones do. */
 export const kindOf = (parameters: Parameters): ParameterKind =>
-  parameters === 'imported' ? 'random' : parameters;
+  parameters === 'imported' || parameters === 'trained' ? 'random' : parameters;

@@ -24,7 +24,7 @@ export function settleBoth(
 ): SettledBoth {
   const { state: a, adjustments } = settle(rules, wanted, touched);
   const { compare } = wanted;
-  if (compare === null) return { state: a, adjustments, others: [] };
+  if (compare === null) return withStep(rules, { state: a, adjustments, others: [] }, touched);
   const bChosen = touched.includes('compare');
   const bBefore = before.compare === null ? null : otherOf(before);
   const bStays = bBefore !== null && !bChosen && touched.length > 0;
@@ -35,15 +35,38 @@ export function settleBoth(
       : differing(bBefore, bWanted);
   const shared = touched.filter((key) => !isLayerKey(key) && key !== 'compare');
   const b = settle(rules, bWanted, [...bTouched, ...shared]);
-  // What B needs of what both share (a word of padding, a second sentence), A has, too.
-  const { padding, memory, memoryClasses } = b.state;
-  const state = { ...a, padding, memory, memoryClasses };
+  // What B needs of what both share (a word of padding, a second sentence, words it knows), A has, too.
+  const { padding, memory, memoryClasses, sentence, classes } = b.state;
+  const state = { ...a, padding, memory, memoryClasses, sentence, classes };
   const own: Compared = {
     ...pick(b.state, differing(state, b.state)),
     ...(bChosen || !touched.includes('head') ? ownHead(state, b.state, compare) : {}),
     ...(compare.cell && (bChosen || !touched.includes('cell')) ? { cell: compare.cell } : {}),
   };
-  return { state: { ...state, compare: own }, adjustments, others: b.adjustments };
+  const both = { state: { ...state, compare: own }, adjustments, others: b.adjustments };
+  return withStep(rules, both, touched);
+}
+
+/** No step beyond the last one of the longer training; said where it was asked for. */
+function withStep(
+  rules: Rules,
+  settled: SettledBoth,
+  touched: readonly (keyof State)[],
+): SettledBoth {
+  const { state, adjustments } = settled;
+  const trained = [state, ...(state.compare ? [otherOf(state)] : [])].filter(
+    ({ parameters }) => parameters === 'trained',
+  );
+  const steps = Math.max(...trained.map((each) => rules.training(each).steps));
+  if (trained.length === 0 || state.trainingStep <= steps) return settled;
+  const said: Adjustment = {
+    ...{ field: 'trainingStep', from: state.trainingStep, to: steps, allowed: '' },
+  };
+  return {
+    ...settled,
+    state: { ...state, trainingStep: steps },
+    adjustments: touched.includes('trainingStep') ? [...adjustments, said] : adjustments,
+  };
 }
 
 /** The head of B that is looked at, where B alone has it. */

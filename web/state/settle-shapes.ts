@@ -2,6 +2,7 @@
 import type { LayerConfig } from '../core/types';
 import { isInput } from './edits';
 import { kindOf } from './rules';
+import { mostTrainedHeads } from './training';
 import { adjust, type Settling } from './settling';
 import type { State } from './state';
 
@@ -59,11 +60,13 @@ export function settleImported(settling: Settling): void {
 
 export function settleHeads(settling: Settling): void {
   const { state, rules } = settling;
-  const valid = rules.validHeads(state.dModel, state.variant, kindOf(state.parameters));
+  const fitting = rules.validHeads(state.dModel, state.variant, kindOf(state.parameters));
+  const most = state.parameters === 'trained' ? mostTrainedHeads : Infinity;
+  const valid = fitting.filter((h) => h <= most);
   if (!valid.includes(state.heads)) {
     // The nearest count below: fewer heads than asked for, never more.
-    const fitting = valid.filter((h) => h <= state.heads).at(-1) ?? valid[0] ?? 1;
-    adjust(settling, 'heads', fitting, valid.join(', '));
+    const below = valid.filter((h) => h <= state.heads).at(-1) ?? valid[0] ?? 1;
+    adjust(settling, 'heads', below, valid.join(', '));
   }
   const { heads, head, muted } = settling.state;
   settling.state = {

@@ -2,6 +2,7 @@
 import type { Adjustment, Rules } from './rules';
 import { settleConstructed, settleHeads, settleImported, settleWidths } from './settle-shapes';
 import { settleClasses, settleMemory, settlePadding } from './settle-words';
+import { settleTrainedShape, settleTrainedWords } from './settle-trained';
 import type { Settling } from './settling';
 import type { State } from './state';
 
@@ -22,8 +23,10 @@ export function settle(
   const settling: Settling = { rules, touched, state: wanted, adjustments: [] };
   settleImported(settling);
   settleConstructed(settling);
+  settleTrainedShape(settling);
   settleHeads(settling);
   settleWidths(settling);
+  settleTrainedWords(settling);
   settleMemory(settling);
   settlePadding(settling);
   settleClasses(settling, 'classes', wanted.sentence);

@@ -1,4 +1,5 @@
 /** The whole state of one element: readonly, serialisable, enough to draw any moment. */
+import type { TaskName, TrainingStart } from '../core/training-types';
 import type { MaskKind, ParameterKind, Place, Scaling, StageName, Variant } from '../core/types';
 import type { Edit } from './edits';
 
@@ -6,12 +7,17 @@ export { stageNames } from '../core/stage-names';
 
 /** Which of the three projections is shown large where only one fits. */
 export type Projection = 'q' | 'k' | 'v';
-/** Where the parameters come from; `imported` ones lie in a file and not in the state. */
-export type Parameters = ParameterKind | 'imported';
+/**
+ * Where the parameters come from; `imported` ones lie in a file and not in the state, `trained` ones are
+ * trained anew, to the same bits, from what the state says (training.ts).
+ */
+export type Parameters = ParameterKind | 'trained' | 'imported';
 /** Another way of reading the same layer, below the stage. */
-export type Look = 'none' | 'values' | 'heads' | 'merged' | 'layout' | 'scorers' | 'keys';
+export type Look = 'none' | 'values' | 'heads' | 'merged' | 'layout' | 'scorers' | 'sizes' | 'keys';
 /** How far one step goes along the timeline. */
 export type Step = 'stage' | 'row' | 'cell';
+/** How fast a training is played. */
+export type TrainingPace = 'slow' | 'steady' | 'fast';
 export type Theme = 'auto' | 'light' | 'dark' | 'projector';
 
 /** What makes a layer: layer B of a comparison may have its own of each. */
@@ -35,6 +41,9 @@ export interface LayerChoices {
   readonly muted: readonly number[];
   readonly parameters: Parameters;
   readonly seed: number;
+  /** Where a training starts, and the noise of a start that takes some (training.ts). */
+  readonly start: TrainingStart;
+  readonly noise: number;
 }
 
 /** What the reader looks at; layer B has its own where it alone has such a head or cell. */
@@ -58,12 +67,16 @@ export interface State extends LayerChoices, Cursor {
   readonly memoryClasses: Readonly<Record<number, string>>;
   /** Places of keys that are padding, wherever the mask is not `none`. */
   readonly padding: readonly number[];
+  /** What is trained, where parameters are. */
+  readonly task: TaskName;
   /** Inputs and parameters that the reader replaced, the latest last. */
   readonly edits: readonly Edit[];
   readonly stage: StageName;
   /** How far the stage has got, 0 … 1. Stage and progress together are the timeline's value. */
   readonly progress: number;
   readonly projection: Projection;
+  /** How many steps of training are done in what is on show. */
+  readonly trainingStep: number;
   /** What is looked at besides the stage. */
   readonly look: Look;
   /** What is different in layer B while two layers are compared (compare.ts); null for one layer. */
@@ -72,6 +85,9 @@ export interface State extends LayerChoices, Cursor {
   readonly step: Step;
   /** Links between words of all heads, rather than of the large one. */
   readonly allHeads: boolean;
+  /** Whether what is learned stands where the number is, while something is trained. */
+  readonly learning: boolean;
+  readonly trainingPace: TrainingPace;
   /** One colour scale for all stages, rather than one for each. */
   readonly lockScale: boolean;
   readonly theme: Theme;
@@ -81,7 +97,9 @@ export const variants: readonly Variant[] = ['wide', 'split', 'narrow'];
 export const masks: readonly MaskKind[] = ['none', 'causal', 'no-self', 'padding'];
 export const scalings: readonly Exclude<Scaling, number>[] = ['sqrt_d_k', 'sqrt_d_model', 'none'];
 export const parameterKinds: readonly ParameterKind[] = ['constructed', 'random', 'ones', 'clones'];
-export const allParameters: readonly Parameters[] = [...parameterKinds, 'imported'];
+/** What can be chosen without a file. */
+export const ownParameters = [...parameterKinds, 'trained'] as const;
+export const allParameters: readonly Parameters[] = [...ownParameters, 'imported'];
 export const looks: readonly Look[] = [
   'none',
   'values',
@@ -89,12 +107,14 @@ export const looks: readonly Look[] = [
   'merged',
   'layout',
   'scorers',
+  'sizes',
   'keys',
 ];
 export const projections: readonly Projection[] = ['q', 'k', 'v'];
+export const trainingPaces: readonly TrainingPace[] = ['slow', 'steady', 'fast'];
 export const themes: readonly Theme[] = ['auto', 'light', 'dark', 'projector'];
 /** Sizes of d_model that the page offers; constructed parameters exist for 16 only. */
-export const dModels: readonly number[] = [4, 8, 12, 16, 24, 32, 48, 64];
+export const dModels: readonly number[] = [4, 8, 12, 16, 24, 32, 48, 64, 128, 256, 512];
 /** The largest d_model, d_k and d_v that are drawn; a layer itself may have up to 2048. */
 export const maxColumns = 512;
 export const maxHeads = 64;
@@ -131,9 +151,13 @@ export const defaultState: State = {
   bias: false,
   parameters: 'constructed',
   seed: 7,
+  start: 'random',
+  noise: 0,
+  task: 'what-where',
   edits: [],
   stage: 'embed',
   progress: 1,
+  trainingStep: 0,
   head: 1,
   projection: 'q',
   cell: null,
@@ -143,5 +167,7 @@ export const defaultState: State = {
   step: 'stage',
   lockScale: false,
   allHeads: false,
+  learning: true,
+  trainingPace: 'steady',
   theme: 'auto',
 };

@@ -6,7 +6,7 @@ import { stageNames, type State, type Step } from './state';
  * seen.
  */
 export const arrival = 0.2;
-const workEnd = 0.88;
+export const workEnd = 0.88;
 
 /** How far what the stage needs has moved into place, 0 … 1. */
 export function arrived(progress: number): number {

@@ -1,4 +1,5 @@
 /** What sentences are made from, in any language: `derive/` finds these facts, `text/` words them. */
+import type { TaskName, TrainingStart } from '../core/training-types';
 import type { ConstructedNames, Place, ResolvedConfig } from '../core/types';
 
 /** Of a computed layer: what its sentences name. */
@@ -16,8 +17,22 @@ export interface LayerFacts {
   readonly names: ConstructedNames | null;
   /** The file that the parameters came from, or null. */
   readonly file: string | null;
+  /** What was trained and how far; null for parameters that were not. */
+  readonly trained: TrainedFacts | null;
   /** The edits that are in the numbers, the latest last. */
   readonly edits: readonly { readonly place: Place }[];
+}
+
+/** Of a layer that was trained on one of the tasks. */
+export interface TrainedFacts {
+  readonly task: TaskName;
+  readonly start: TrainingStart;
+  readonly seed: number;
+  /** The step on show, of `steps`. */
+  readonly step: number;
+  readonly steps: number;
+  /** Rows that the task asks something of: what the others give was never trained. */
+  readonly asked: readonly number[];
 }
 
 /** What a caption says about a moment beyond its configuration. */
@@ -30,7 +45,7 @@ export interface MomentFacts {
     /** Every other share of its row is zero. */
     readonly alone: boolean;
   };
-  /** What the large head was constructed to do. */
+  /** What the large head does with this sentence, where it was constructed. */
   readonly headName: string | null;
   /** Narrow has cut away all that the constructed queries read: every one of them is zero. */
   readonly blind: boolean;
@@ -38,7 +53,32 @@ export interface MomentFacts {
   readonly blocked: number;
   /** Rows that may look at nothing. */
   readonly empty: readonly number[];
+  /** How many words may look at several and give each of them the same share, in the large head. */
+  readonly even: number;
+  /** The share that is most another than it would be without dividing the scores. */
+  readonly undivided: Undivided;
 }
+
+/** One share as it is, and as it would be if scores were not divided. */
+export interface Undivided {
+  readonly row: number;
+  readonly col: number;
+  readonly divided: number;
+  readonly undivided: number;
+}
+
+/** What a constructed head does with the sentence on show. */
+export type HeadJob =
+  | 'as-built'
+  | 'no-verb'
+  | 'no-noun'
+  | 'no-pronoun'
+  | 'no-preposition'
+  | 'earliest-noun'
+  | 'all-pronouns'
+  | 'latest-noun'
+  /** Something else, because of a mask, say. */
+  | 'other';
 
 /** The largest difference between two tensors of one shape. */
 export interface LargestDifference {
@@ -113,6 +153,9 @@ export interface NumberCount {
   readonly perHead: number;
   readonly all: number;
 }
+
+/** Layers that are counted beside each other: the one on show, and published ones. */
+export type ModelId = 'here' | 'transformer-base' | 'transformer-big' | 'bert-base' | 'gpt-2-small';
 
 /** Why a number cannot be edited. */
 export type Lock =

@@ -3,23 +3,26 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { guard } from 'lit/directives/guard.js';
 import { styleMap } from './shared/style-map';
 import type { Theme } from '../draw/theme';
-import { comparePart } from './compare/menu';
 import { costPart } from './controls/cost';
-import { editsPart } from './controls/edits';
-import { inspectorPart } from './inspector/inspector';
 import { headsPart, knifePart } from './controls/knife';
-import { legendPart } from './stage/legend';
+import { menusPart } from './controls/header';
+import { legendPart, projectionsPart } from './stage/legend';
 import { lookPart } from './panels/tabs';
 import { math } from './shared/math';
 import { noticesPart } from './controls/notices';
 import { litWords, sentencePart } from './controls/sentence';
-import { filesPart, settingsPart } from './controls/settings';
+import { settingsPart } from './controls/settings';
 import type { StageEvents } from './stage/events';
 import { stagesPart } from './stage/stage';
 import { stripPart, transportPart } from './stage/strip';
+import { introShort, introText } from '../text/en/intro';
 import { keysSpoken } from '../text/en/keys';
 import { isAtEnd } from '../state/timeline';
+import { termPanel } from './shared/terms';
 import { themeStyle } from './shared/theme-style';
+import { besidePart } from './training/beside';
+import { trainingPlace } from './training/place';
+import { editsPart } from './controls/undo';
 import { valuesPart } from './panels/values';
 import type { hideable, View } from './view';
 import { loadingLayerText } from '../text/en/loading';
@@ -36,6 +39,10 @@ function dropped(event: DragEvent, { hidden, actions }: View): void {
   if (!hidden.has('files')) actions.openFile(file);
 }
 
+type Show = (name: (typeof hideable)[number], part: () => unknown) => unknown;
+/** A part that shows nothing of the moment on the timeline, drawn anew with the choices only. */
+type Choices = (part: () => unknown, ...more: readonly unknown[]) => unknown;
+
 /** @param spoken the chosen cell, for a screen reader */
 export function frame(
   view: View,
@@ -43,77 +50,104 @@ export function frame(
   events: StageEvents,
   spoken: unknown,
 ): TemplateResult {
-  const { compared } = view;
-  const show = (name: (typeof hideable)[number], part: () => unknown) =>
-    view.hidden.has(name) ? nothing : part();
-  // Parts that show nothing of the moment on the timeline.
-  const choices = (part: () => unknown, ...more: readonly unknown[]) =>
-    guard([view.choices, ...more], part);
+  const { compared, hidden } = view;
+  const show: Show = (name, part) => (hidden.has(name) ? nothing : part());
+  const choices: Choices = (part, ...more) => guard([view.choices, ...more], part);
   return html`<div
     class="root"
+    data-theme=${view.state.theme}
     style=${styleMap(themeStyle(theme))}
     @dragover=${acceptFile}
     @drop=${(event: DragEvent) => dropped(event, view)}
   >
-    <div class="top">
-      <div class="first">
-        <div class="brand"><slot name="brand"></slot></div>
-        ${show('sentence', () => choices(() => sentencePart(view), ...litWords(view)))}
-        ${show('settings', () =>
-          choices(() =>
-            settingsPart(
-              view,
-              show('files', () => filesPart(view)),
-            ),
-          ),
-        )}
-      </div>
-      <div class="controls">
-        ${show('knife', () => choices(() => knifePart(view)))}
-        <div class="counted">
-          ${show('heads', () => choices(() => headsPart(view)))}
-          ${show('compare', () => choices(() => comparePart(view)))}
-        </div>
-        ${show('cost', () => choices(() => costPart(view)))}
-      </div>
+    <div class="screen">
+      ${head(view, show, choices)}
+      ${
+        hidden.has('strip') && hidden.has('transport')
+          ? nothing
+          : html`<div class="time">
+              ${show('transport', () => choices(() => transportPart(view), view.playing, isAtEnd(view.state)))}
+              ${show('strip', () => stripPart(view))}
+            </div>`
+      }
+      ${show('training', () => trainingPlace(view))}
+      ${middle(view, theme, events, { show, choices, spoken })}
+      ${show('caption', () => captionPart(view))}
     </div>
-    ${noticesPart(view.notices, view.actions)}
-    ${show('edits', () => choices(() => editsPart(view)))}
-    <div class="time">
-      ${show('strip', () => stripPart(view))}
-      ${show('transport', () => choices(() => transportPart(view), view.playing, isAtEnd(view.state)))}
-    </div>
-    <div class="middle ${compared ? 'compared' : ''}">
-      <div class="stage-column">
-        ${stagesPart(view, events)}
-        ${show('legend', () => choices(() => legendPart(view), compared, view.state.stage, view.scene.range, view.scene.oneOfThree))}
-        <p class="hidden-label" id="keys">${keysSpoken}</p>
-        <p class="hidden-label" aria-live="polite">${spoken}</p>
-      </div>
-      ${show('inspector', () => inspectorPart(compared && !compared.inspected.a && compared.inspected.b ? compared.view : view, theme))}
-    </div>
-    ${show(
-      'caption',
-      () =>
-        html`<p
-          class="caption"
-          part="caption"
-          aria-live=${view.playing ? 'off' : 'polite'}
-          dir="auto"
-        >
-          ${guard([view.caption], () => math(view.caption))}
-        </p>`,
-    )}
     ${compared ? compared.parts.differences(theme) : nothing}
     ${
-      view.hidden.has('values') && view.hidden.has('look')
+      hidden.has('values') && hidden.has('look')
         ? nothing
         : html`<div class="beside">
-            ${show('values', () => valuesPart(view))} ${show('look', () => lookPart(view, theme))}
+            ${show('look', () => lookPart(view, theme))} ${show('values', () => valuesPart(view))}
           </div>`
     }
+    ${termPanel()}
   </div>`;
 }
+
+/** Above the picture: what the page is, the sentence, the layer's choices. */
+function head(view: View, show: Show, choices: Choices): TemplateResult {
+  return html`<div class="top">
+    <div class="first">
+      <div class="brand"><slot name="brand"></slot></div>
+      ${show('sentence', () => choices(() => sentencePart(view), ...litWords(view)))}
+      ${menusPart(view)}
+    </div>
+    ${show(
+      'intro',
+      () =>
+        html`<p class="intro" part="intro">
+          <span class="long">${introText}</span><span class="short">${introShort}</span>
+        </p>`,
+    )}
+    <div class="controls">
+      ${show('knife', () => choices(() => knifePart(view)))}
+      ${show('heads', () => choices(() => headsPart(view)))}
+      ${show('cost', () => choices(() => costPart(view)))}
+      ${show('settings', () => choices(() => settingsPart(view)))}
+      ${show('edits', () => choices(() => editsPart(view)))}
+    </div>
+  </div>`;
+}
+
+interface Parts {
+  readonly show: Show;
+  readonly choices: Choices;
+  readonly spoken: unknown;
+}
+
+/** The picture, its colour scale, and the inspector; messages lie over them and move nothing. */
+function middle(
+  view: View,
+  theme: Theme,
+  events: StageEvents,
+  { show, choices, spoken }: Parts,
+): TemplateResult {
+  const { compared, scene, state } = view;
+  const ofA = !compared || compared.inspected.a !== null || compared.inspected.b === null;
+  return html`<div class="middle ${compared ? 'compared' : ''}">
+    ${noticesPart(view.notices, view.actions)}
+    <div class="stage-column">
+      ${stagesPart(view, events)} ${projectionsPart(view)}
+      ${show('legend', () => choices(() => legendPart(view), compared, state.stage, scene.range, view.zoom))}
+      <p class="hidden-label" id="keys">${keysSpoken}</p>
+      <p class="hidden-label" aria-live="polite">${spoken}</p>
+    </div>
+    ${show('inspector', () => besidePart(view, ofA ? view : compared.view, theme))}
+  </div>`;
+}
+
+const captionPart = ({ playing, caption }: View): TemplateResult =>
+  html`<p
+    class="caption"
+    part="caption"
+    aria-live=${playing ? 'off' : 'polite'}
+    dir="auto"
+    tabindex="0"
+  >
+    ${guard([caption], () => math(caption))}
+  </p>`;
 
 /** It can have the focus: that starts an element that waits (element/lazy-start.ts). */
 export function loading(theme: Theme): TemplateResult {

@@ -1,138 +1,204 @@
 import { css } from 'lit';
 
-/** The controls where there is less room: a projector, a column, a phone. */
+/** The page's whole height, and the controls where there is less room: a projector, a column, a phone. */
 export const narrowStyles = css`
-  /* The opening sentence keeps to one line beside the settings. */
-  @container (max-width: 1479px) {
-    .chip {
-      padding: 2px 7px;
+  /* A room: what carries meaning has at least 18 px; the picture's own type grows with the theme. */
+  [data-theme='projector'] {
+    .intro {
+      display: none;
     }
-    .chips {
-      gap: 3px;
+    .stage,
+    .chip,
+    .option-text b,
+    .option.count,
+    .legend,
+    .inspector,
+    .inspector .hint,
+    .inspector .section,
+    .inspector .exact,
+    .shapes,
+    .terms table,
+    .terms thead th,
+    .words,
+    .words h3,
+    .words small {
+      font-size: 18px;
     }
-    .settings {
-      gap: 4px 9px;
+    .option-text small {
+      font-size: 15px;
+    }
+    .caption {
+      font-size: 22px;
+    }
+    .inspector {
+      width: 340px;
+    }
+  }
+  /*
+   * A page that gives --screen-height has everything up to the caption, and the row below it, in that height;
+   * what is opened there comes below.
+   */
+  .root {
+    --below: 0px;
+  }
+  .root:has(> .beside) {
+    --below: 45px;
+  }
+  .screen {
+    height: calc(var(--screen-height) - var(--below));
+    min-height: min(var(--screen-height, 0px), 520px);
+  }
+  @container (max-width: 1699px) {
+    .tool-label {
+      display: none;
     }
   }
   @container (max-width: 1399px) {
-    .cost {
-      flex-basis: 230px;
-      font-size: 12px;
-    }
-    .cost tbody th {
-      padding-right: 8px;
-    }
-    .cost tbody th i {
+    .option svg {
       display: none;
-    }
-    .cost caption {
-      margin-bottom: 0;
-    }
-    .cost .long {
-      display: none;
-    }
-    .cost .short {
-      display: inline;
-    }
-    .cost td,
-    .cost thead th {
-      width: auto;
-      padding-right: 6px;
-    }
-  }
-  @container (max-width: 1199px) {
-    .controls {
-      /* Narrow enough for one row at 1024 also where a scroll bar takes its part. */
-      gap: 6px 10px;
-      align-items: flex-end;
     }
     .option {
-      padding: 5px 7px 5px 6px;
-      gap: 6px;
+      padding: 0 9px;
     }
-    .option.count {
-      min-width: 36px;
-      padding: 8px 0;
-    }
-    .option small {
-      font-size: 12px;
-    }
-  }
-  @container (max-width: 899px) {
-    .top {
-      padding: 6px 12px;
-    }
-    .knife,
-    .heads {
-      flex: 1 1 auto;
-    }
-    .knife .option {
-      flex: 1 1 0;
-    }
-  }
-  /* A phone: the picture comes as early as it can, what is set once comes after it. */
-  @container (max-width: 559px) {
-    .top,
     .controls {
-      display: contents;
+      gap: 6px 12px;
     }
-    .first {
-      display: contents;
-    }
-    .sentence,
-    .knife,
-    .heads,
-    .settings,
-    .cost,
-    .brand {
-      margin: 6px 12px 0;
-    }
-    .sentence {
-      flex: none;
-    }
-    .chips {
-      flex-wrap: nowrap;
-      overflow-x: auto;
-      padding: 2px 0 4px;
-    }
-    .chip-item {
-      flex: none;
-    }
-    .knife,
-    .heads {
-      flex: none;
-    }
-    .knife .option svg,
     .knife legend {
       display: none;
     }
-    .option small {
+  }
+  @container (max-width: 1399px) {
+    .menus .long {
+      display: none;
+    }
+    .menus .short {
+      display: inline;
+    }
+  }
+  @container (max-width: 1199px) {
+    .menu-button.setting {
+      font-size: 12px;
+    }
+    .top {
+      padding: 4px 16px;
+    }
+    .first {
+      gap: 4px 10px;
+    }
+    .menu-button {
+      padding: 0 6px;
+    }
+    .option.count {
+      min-width: 28px;
+    }
+    .controls {
+      gap: 4px 6px;
+    }
+    .menu-button.setting {
+      padding: 0 4px;
+    }
+    .option-text small {
       font-size: 11.5px;
     }
-    .knife .options {
-      gap: 4px;
-      flex-wrap: nowrap;
-    }
-    .heads {
-      display: flex;
-      gap: 10px;
+    .settings {
+      gap: 0;
     }
     .heads legend {
-      float: left;
-      margin: 9px 10px 0 0;
+      display: none;
     }
-    .heads .options {
-      gap: 4px;
+    .heads .options::before {
+      content: 'h =';
+      align-self: center;
+      margin-inline-end: 2px;
+      color: var(--muted);
+      font-style: italic;
     }
-    .settings {
-      order: 7;
-      margin-top: 14px;
+    .intro .long,
+    .ramp.diverging span:not(:nth-child(2)) {
+      display: none;
     }
-    .cost {
-      order: 8;
-      flex: none;
-      margin-bottom: 14px;
-      width: calc(100% - 24px);
+    .intro .short {
+      display: inline;
+    }
+  }
+  /* The header keeps one row, its menus stand behind one button. */
+  @container (max-width: 899px) {
+    .root:has(> .beside) {
+      --below: 0px;
+    }
+    .controls {
+      min-height: 50px;
+    }
+    .menus > .menu:not(.all-menus) > .menu-button {
+      display: none;
+    }
+    .all-menus {
+      display: block;
+    }
+    .all-menus > .menu-button {
+      width: 44px;
+      height: 44px;
+      padding: 0;
+      font-size: 20px;
+    }
+    .all-menus > .menu-button::after {
+      content: none;
+    }
+    .option,
+    .menu-button.setting {
+      height: 44px;
+    }
+    .option.count {
+      min-width: 44px;
+    }
+    .undo button {
+      width: 44px;
+      height: 44px;
+    }
+    #all-menu button {
+      min-height: 44px;
+      text-align: start;
+    }
+  }
+  @container (max-width: 559px) {
+    .menus > .undo {
+      display: none;
+    }
+    .top {
+      padding: 0 8px;
+    }
+    .first {
+      min-height: 44px;
+    }
+    .chips {
+      padding: 2px;
+    }
+    .chip {
+      min-height: 36px;
+    }
+    .intro {
+      margin: 0;
+      font-size: 13px;
+    }
+    .legend .aside,
+    .legend .scale-name {
+      display: none;
+    }
+    .legend .ramp {
+      flex-basis: 84px;
+      width: 84px;
+    }
+    .legend .ramp.share {
+      flex-basis: 44px;
+      width: 44px;
+      min-width: 0;
+    }
+    .legend .quiet {
+      padding: 2px;
+    }
+    .legend {
+      height: 30px;
+      gap: 8px;
     }
   }
 `;

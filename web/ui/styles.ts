@@ -6,11 +6,10 @@ import { css } from 'lit';
 import { controlStyles } from './controls/styles';
 import { equationStyles } from './inspector/styles-equation';
 import { editStyles } from './inspector/styles-edit';
-import { compareMenuStyles } from './compare/styles-menu';
 import { besideStyles } from './panels/styles-beside';
 import { menuStyles } from './controls/styles-menu';
-import { moreStyles } from './controls/styles-more';
 import { narrowStyles } from './styles-narrow';
+import { scrollStyles } from './styles-scrolls';
 import { stageStyles } from './stage/styles';
 import { stripStyles } from './stage/styles-strip';
 import { wordStyles } from './inspector/styles-words';
@@ -105,9 +104,21 @@ const frame = css`
     background: var(--card);
     padding: 4px 8px;
   }
+  .screen {
+    flex: 1 0 auto;
+    display: flex;
+    flex-direction: column;
+    min-height: 0;
+  }
+  /* Over the picture, which stays where it is. */
   .notices {
-    position: relative;
+    position: absolute;
+    inset: 0 0 auto 0;
     z-index: 2;
+    display: grid;
+    gap: 4px;
+    padding: 6px;
+    pointer-events: none;
   }
   .notice {
     display: flex;
@@ -115,35 +126,48 @@ const frame = css`
     gap: 12px;
     align-items: center;
     margin: 0;
-    padding: 3px 16px;
-    border-bottom: 1px solid var(--line);
+    padding: 5px 14px;
+    border: 1px solid var(--line);
+    border-radius: 8px;
     background: var(--card);
+    box-shadow: 0 2px 10px rgb(0 0 0 / 12%);
     overflow-wrap: anywhere;
+    pointer-events: auto;
   }
   .notice.error {
     box-shadow: inset 4px 0 0 var(--accent);
   }
+  /* Always as high: what it says next must not move the picture. */
   .caption {
+    flex: none;
+    height: calc(2 * 1.35em + 22px);
     margin: 0;
-    padding: 10px 24px 12px;
-    min-height: 3.1em;
+    padding: 9px 24px;
+    overflow-y: auto;
     border-top: 1px solid var(--line);
     background: var(--card);
     font-size: 18px;
     line-height: 1.35;
     overflow-wrap: anywhere;
   }
-  @container (max-width: 899px) {
-    .caption {
-      order: 4;
+  .middle.compared + .caption {
+    height: calc(3 * 1.35em + 22px);
+  }
+  @container (max-width: 1199px) {
+    .caption,
+    .middle.compared + .caption {
+      height: calc(3 * 1.35em + 18px);
+      padding: 7px 16px;
       font-size: 16px;
-      padding: 8px 12px;
-      min-height: 4.3em;
-      border-top: 0;
-      border-bottom: 1px solid var(--line);
     }
-    .middle {
-      order: 5;
+  }
+  @container (max-width: 559px) {
+    .caption,
+    .middle.compared + .caption {
+      height: calc(4 * 1.3em + 13px);
+      padding: 5px 12px;
+      font-size: 15px;
+      line-height: 1.3;
     }
   }
 `;
@@ -152,13 +176,12 @@ export const styles = [
   frame,
   controlStyles,
   menuStyles,
-  moreStyles,
   stripStyles,
   stageStyles,
   wordStyles,
   equationStyles,
+  scrollStyles,
   narrowStyles,
   editStyles,
-  compareMenuStyles,
   besideStyles,
 ];

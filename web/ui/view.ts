@@ -8,7 +8,9 @@ import type { Pair } from '../derive/compare/pair';
 import type { Crumb, Via } from '../derive/inspect/trail';
 import type { Theme } from '../draw/theme';
 import type { Notice } from '../session/notices';
+import type { LearnedView, SeedsView, TrainingView } from '../session/training-view';
 import type { Tokens } from '../state/sentence';
+import type { SharedMoment } from '../state/shared-moment';
 import type { State } from '../state/state';
 import type { StageEvents } from './stage/events';
 
@@ -45,6 +47,16 @@ export interface Actions {
   next(): void;
   previous(): void;
   reset(): void;
+  /** Trains on from the step on show, at the state's pace. */
+  playTraining(): void;
+  pauseTraining(): void;
+  /** Shows another step of the training, and stops playing it. */
+  goToStep(trainingStep: number): void;
+  /** Trains 24 seeds of what is on show, once for each head count. */
+  startSeeds(headCounts: readonly number[]): void;
+  stopSeeds(): void;
+  /** Shows one of them at its last step. */
+  openSeed(heads: number, seed: number, trainingStep: number): void;
   /** Begins a comparison, and ends it; the focus stays with what began it. */
   startComparing(patch: Partial<State>): void;
   stopComparing(): void;
@@ -65,6 +77,7 @@ export interface Actions {
   /** Gives the focus back to the picture. */
   leaveEdit(): void;
   orderTerms(largestFirst: boolean): void;
+  listZeroTerms(listed: boolean): void;
   undo(): void;
   redo(): void;
   /** Opens the editor of a text, or of one of its words; null closes what is open. */
@@ -82,8 +95,14 @@ export interface Actions {
   savePicture(options: PictureOptions): void;
   /** Puts a PNG into the clipboard. */
   copyPicture(options: PictureOptions): void;
+  /** The moment on show as texts that bring it back; null where no page is known that could be shared. */
+  share(): SharedMoment | null;
+  /** Puts a text into the clipboard; `what` names it in the message. */
+  copyText(text: string, what: string): void;
   /** Puts a matrix as tab- or comma-separated values into the clipboard. */
   copyTable(text: string, format: 'tsv' | 'csv'): void;
+  /** How many times as large as its place the picture is: 1, 2 or 3. */
+  zoom(scale: number): void;
   dismiss(id: number): void;
   /** The styles of a part of the page that was loaded; once added they stay. */
   addStyles(styles: readonly CSSResult[]): void;
@@ -100,6 +119,8 @@ export interface View {
   readonly wordClasses: readonly { readonly id: string }[];
   readonly playing: boolean;
   readonly inspection: Inspection | null;
+  /** While no cell is inspected, one of this stage that is worth it; null while the layer plays. */
+  readonly example: Inspection | null;
   /** Whether the reader chose the cell, rather than pointing at it or watching it. */
   readonly pinned: boolean;
   /** The numbers that led to the one that is inspected. */
@@ -107,6 +128,8 @@ export interface View {
   /** What was typed into the chosen cell and not taken. */
   readonly refused: RefusedNumber | null;
   readonly largestFirst: boolean;
+  /** Whether terms of zero are listed, rather than counted. */
+  readonly zeroTerms: boolean;
   readonly canUndo: boolean;
   readonly canRedo: boolean;
   readonly caption: string;
@@ -116,9 +139,18 @@ export interface View {
   readonly editing: Editing | null;
   /** Whether a file has been imported, so that its parameters can be chosen. */
   readonly canImport: boolean;
+  /** What is trained, or null. */
+  readonly training: TrainingView | null;
+  /** What A has learned where it is trained, else B. */
+  readonly learned: LearnedView | null;
+  /** Many seeds of it; null before they were asked for. */
+  readonly seeds: SeedsView | null;
   /** Layer B, while two layers are compared; this view is A's. */
   readonly compared: Compared | null;
   readonly hidden: ReadonlySet<string>;
+  /** Whether there is a page that a link can name. */
+  readonly canShare: boolean;
+  readonly zoom: number;
   /** The same object as before where nothing but the moment on the timeline is another: for `guard`. */
   readonly choices: object;
   /** Another one whenever what is beside the picture has to be drawn anew. */
@@ -155,12 +187,19 @@ export interface ComparedParts {
 
 /** Names that the attribute `hide` knows. */
 export const hideable = [
+  'intro',
   'sentence',
   'knife',
   'heads',
   'cost',
   'settings',
+  'undo',
+  'edits',
+  'ladder',
+  'compare',
+  'share',
   'files',
+  'view',
   'strip',
   'transport',
   'inspector',
@@ -168,6 +207,21 @@ export const hideable = [
   'caption',
   'values',
   'look',
-  'edits',
-  'compare',
+  'training',
+  'learn',
 ] as const;
+
+/** What `controls` shows: everything, a player under the picture, or the picture and what it says. */
+export const controlSets = ['all', 'player', 'none'] as const;
+export type ControlSet = (typeof controlSets)[number];
+
+const ofPlayer = ['strip', 'transport', 'training', 'inspector', 'legend', 'caption'];
+const shownBy: Readonly<Record<ControlSet, readonly string[]>> = {
+  all: hideable,
+  player: ofPlayer,
+  none: ['legend', 'caption'],
+};
+
+/** The parts that a set of controls leaves out. */
+export const hiddenBy = (controls: ControlSet): readonly string[] =>
+  hideable.filter((name) => !shownBy[controls].includes(name));

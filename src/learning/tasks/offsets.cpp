@@ -50,8 +50,8 @@ MadeTask makeOffsets(const TaskRequest& request) {
       return refuseOption("offsets", kAllowed, numberText(offset));
     }
     offsets.push_back(static_cast<int>(offset));
-    questions.push_back(
-        {(offset > 0 ? "+" : "") + numberText(offset), kLetters * questions.size(), kLetters});
+    questions.push_back({std::string(offset > 0 ? "+" : "") + numberText(offset),
+                         kLetters * questions.size(), kLetters});
   }
   auto task = std::make_unique<Offsets>(std::move(offsets));
   for (const char letter : {'a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'}) {

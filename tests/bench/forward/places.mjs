@@ -6,7 +6,9 @@
  */
 export const folders = {
   dist: '../../../dist/',
-  bench: './',
+  forward: './',
+  training: '../training/',
+  bundled: '../../../build/bench/',
   'onnxruntime-web': '../peers/node_modules/onnxruntime-web/dist/',
   'tfjs-core': '../peers/node_modules/@tensorflow/tfjs-core/dist/',
   'tfjs-backend-wasm': '../peers/node_modules/@tensorflow/tfjs-backend-wasm/dist/',

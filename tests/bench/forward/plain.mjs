@@ -4,7 +4,7 @@
 // Float64Array throughout: all slower or no faster.)
 
 /** out[r, c] = Σ_t a[r, t] · b[c, t] + bias[c]: both operands along their rows, which start at …At. */
-function timesRows(a, aAt, aRow, b, bAt, bRow, bias, out, outAt, outRow, rows, cols, inner) {
+export function timesRows(a, aAt, aRow, b, bAt, bRow, bias, out, outAt, outRow, rows, cols, inner) {
   let c = 0;
   for (; c + 4 <= cols; c += 4) {
     const b0 = bAt + c * bRow;
@@ -86,7 +86,7 @@ function timesRows(a, aAt, aRow, b, bAt, bRow, bias, out, outAt, outRow, rows, c
 }
 
 /** out[r, c] = Σ_t a[r, t] · b[t, c] */
-function timesColumns(a, aRow, b, bAt, bRow, out, outAt, outRow, rows, cols, inner) {
+export function timesColumns(a, aRow, b, bAt, bRow, out, outAt, outRow, rows, cols, inner) {
   let c = 0;
   for (; c + 4 <= cols; c += 4) {
     let r = 0;
@@ -161,7 +161,7 @@ function timesColumns(a, aRow, b, bAt, bRow, out, outAt, outRow, rows, cols, inn
 }
 
 /** softmax(scale · row) of each row, in place. */
-function softmaxRows(scores, rows, cols, scale) {
+export function softmaxRows(scores, rows, cols, scale) {
   for (let r = 0; r < rows; r++) {
     const start = r * cols;
     const end = start + cols;

@@ -15,14 +15,19 @@ async function required() {
   return { ...require('@tensorflow/tfjs-core'), wasm };
 }
 
-async function load() {
-  if (inNode) tf = await required();
-  else tf.wasm.setWasmPaths(place('tfjs-backend-wasm'));
+/** One thread, with SIMD; `wasm` is the backend's package. */
+export async function prepare(tf, wasm) {
+  if (!inNode) wasm.setWasmPaths(place('tfjs-backend-wasm'));
   tf.enableProdMode();
   tf.env().set('WASM_HAS_MULTITHREAD_SUPPORT', false);
   if (!(await tf.setBackend('wasm'))) throw new Error('tfjs: no wasm backend');
   await tf.ready();
   if (!(await tf.env().getAsync('WASM_HAS_SIMD_SUPPORT'))) throw new Error('tfjs: no SIMD');
+}
+
+async function load() {
+  if (inNode) tf = await required();
+  await prepare(tf, tf.wasm);
 }
 
 const linear = (a, { weight, bias }) => tf.fused.matMul({ a, b: weight, bias });

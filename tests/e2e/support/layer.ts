@@ -21,9 +21,36 @@ export async function openStopped(page: Page, where = ''): Promise<Locator> {
   return layer;
 }
 
-/** Opens a menu, where it is not open already, by the id of its button. */
+/** Opens a menu, where it is not open already, by the id of its button; on a phone from the list of menus. */
 export async function openMenu(page: Page, id: string): Promise<void> {
-  if (!(await page.locator(`#${id}-menu`).isVisible())) await page.locator(`#${id}`).click();
+  if (await page.locator(`#${id}-menu`).isVisible()) return;
+  // What another menu may lie over.
+  if ((await page.locator('.menu-panel:popover-open').count()) > 0)
+    await page.keyboard.press('Escape');
+  if (await page.locator(`#${id}`).isVisible()) return page.locator(`#${id}`).click();
+  await page.locator('#all').click();
+  await page.locator(`#all-menu [popovertarget=${id}-menu]`).click();
+}
+
+const doors = { parameters: 'parameters', mask: 'mask', scaling: 'scaling', theme: 'view' };
+
+/** Chooses one of the options behind a setting's door, and closes it. */
+export async function chooseSetting(
+  page: Page,
+  name: keyof typeof doors,
+  value: string,
+): Promise<void> {
+  const door = doors[name];
+  await openMenu(page, door);
+  await page.locator(`input[name=${name}][value="${value}"]`).check();
+  await page.locator(`#${door}`).click();
+}
+
+/** Chooses how fast it plays, or how far a step goes. */
+export async function choosePace(page: Page, name: 'speed' | 'step', value: string): Promise<void> {
+  await openMenu(page, 'pace');
+  await page.locator(`#${name}`).selectOption(value);
+  await page.locator('#pace').click();
 }
 
 export const stateOf = (layer: Locator): Promise<State> =>

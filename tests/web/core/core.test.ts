@@ -279,6 +279,36 @@ describe('cost', () => {
 });
 
 describe('what needs no layer', () => {
+  it('knows the cost of a layer that is not made, as the layer itself counts it', () => {
+    for (const config of [
+      { dModel: 16, heads: 4 },
+      { dModel: 12, heads: 3, variant: 'narrow', bias: false },
+      { dModel: 16, heads: 5, variant: 'wide', dK: 3 },
+    ] as const) {
+      const own = core.createLayer(config);
+      own.forward(numbers(7 * config.dModel));
+      const { config: resolved, ...cost } = core.cost(config, 7);
+      expect(cost).toEqual(own.cost());
+      expect(resolved).toEqual(own.config);
+    }
+  });
+
+  it('knows the published size of an attention layer: BERT base', () => {
+    const { parameters, config } = core.cost({ dModel: 768, heads: 12 }, 512);
+    expect(parameters).toBe(4 * (768 * 768 + 768));
+    expect(config.dK).toBe(64);
+  });
+
+  it('refuses to count what cannot be, and names it', () => {
+    expect(() => core.cost({ dModel: 768, heads: 7 }, 4)).toThrow('heads: 7 is not allowed');
+    for (const n of [0, 2.5, 4097, NaN])
+      expect(() => core.cost({ dModel: 16, heads: 4 }, n)).toThrow(
+        'allowed are whole numbers from 1 to 4096',
+      );
+    // @ts-expect-error a string is no number
+    expect(() => core.cost({ dModel: 16, heads: 4 }, '4')).toThrow(TypeError);
+  });
+
   it('knows the valid head counts', () => {
     expect(core.validHeads(16, 'split', 'random')).toEqual([1, 2, 4, 8, 16]);
     expect(core.validHeads(12, 'narrow', 'ones')).toEqual([1, 2, 3, 4, 6, 12]);

@@ -105,6 +105,16 @@ describe.each(cases)('of %s', (_, config) => {
     expect(wrong.data).not.toEqual(of('q').data);
   });
 
+  it('attn_unscaled is the softmax of the scores as they are, where the mask allows them', () => {
+    const [scores, masked] = [of('scores'), of('masked')];
+    const power = (head: number, i: number, j: number) =>
+      entry(masked, head, i, j) === -Infinity ? 0 : Math.exp(entry(scores, head, i, j));
+    const [, n = 0, m = 0] = scores.shape;
+    expectEntries(of('attn_unscaled'), [heads, n, m], (head, i, j) => {
+      return power(head, i, j) / sum(m, (l) => power(head, i, l));
+    });
+  });
+
   it('contributions and the bias make the output', () => {
     const [parts, output, bias] = [of('contributions'), of('output'), of('b_O')];
     expect(parts.shape).toEqual([heads, 5, dModel]);
@@ -225,6 +235,7 @@ describe('what is derived', () => {
     q_folded: 'embed',
     q_wrong_view: 'project',
     similarity_attention: 'softmax',
+    attn_unscaled: 'mask',
     contributions: 'weigh',
   };
 

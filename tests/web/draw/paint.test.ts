@@ -120,7 +120,7 @@ describe('bands and small multiples', () => {
     });
     expect(drawn.map(({ at, fillStyle, globalAlpha }) => [at, fillStyle, globalAlpha])).toEqual([
       [box, theme.heads[0], 1],
-      [box, theme.heads[1], 0.55],
+      [box, theme.heads[1], 0.5],
       [box, theme.heads[0], 0.5],
     ]);
   });

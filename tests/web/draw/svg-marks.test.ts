@@ -87,7 +87,7 @@ describe('what is around matrices', () => {
     const band = { ...rect, key: 'x', head: 3, selected: true };
     const start = `<rect ${box} fill="${hue(3)}"`;
     expect(marks({ bands: [band] })).toBe(`${start}/>`);
-    expect(marks({ bands: [{ ...band, selected: false }] })).toBe(`${start} opacity="0.55"/>`);
+    expect(marks({ bands: [{ ...band, selected: false }] })).toBe(`${start} opacity="0.5"/>`);
     expect(marks({ bands: [{ ...band, alpha: 0.5 }] })).toBe(`${start} opacity="0.5"/>`);
   });
 

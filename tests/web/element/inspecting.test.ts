@@ -160,6 +160,9 @@ describe('the order of terms', () => {
     expect(inspecting.view().largestFirst).toBe(false);
     orderTerms(true);
     expect(inspecting.view().largestFirst).toBe(true);
+    expect(inspecting.view().zeroTerms).toBe(false);
+    inspecting.actions.listZeroTerms(true);
+    expect(inspecting.view().zeroTerms).toBe(true);
     expect(focus).toHaveBeenLastCalledWith([]);
   });
 });

@@ -61,7 +61,7 @@ function comparing(link: string, inspected = false) {
   };
   const compared = (patch: Partial<View> = {}): Compared => {
     second.measure(page().root);
-    const found = second.compared(first(patch));
+    const found = second.compared(first(patch), 1);
     if (!found) throw new Error('nothing is compared');
     return found;
   };
@@ -71,7 +71,7 @@ function comparing(link: string, inspected = false) {
 describe('B beside A', () => {
   it('is null while nothing is compared', () => {
     const { second, first } = comparing('stage=scores');
-    expect(second.compared(first())).toBeNull();
+    expect(second.compared(first(), 1)).toBeNull();
   });
 
   it('is a view of its own: its state, numbers, heads, picture and name', () => {
@@ -209,7 +209,7 @@ describe('B’s picture', () => {
     const { second, first } = comparing('stage=scores&compare=heads:8');
     const { root } = page([0, 400]);
     second.measure(root);
-    second.compared(first());
+    second.compared(first(), 1);
     second.paint(root, themes.dark);
     expect(painted).not.toHaveBeenCalled();
   });

@@ -31,6 +31,9 @@ describe('a step', () => {
     { muted: [1] },
     { parameters: 'ones' },
     { seed: 8 },
+    { start: 'clones' },
+    { noise: 0.1 },
+    { task: 'prey' },
     { sentence: 'other words' },
     { classes: { 1: 'verb' } },
     { memory: 'more words' },
@@ -51,6 +54,9 @@ describe('a step', () => {
     { step: 'row' },
     { lockScale: true },
     { allHeads: true },
+    { trainingStep: 5 },
+    { learning: false },
+    { trainingPace: 'fast' },
     { theme: 'dark' },
   ];
 

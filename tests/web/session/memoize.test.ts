@@ -1,6 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import type { Core } from '../../../web/core/core-types';
 import type { LayerConfig } from '../../../web/core/types';
+import { Trainings } from '../../../web/session/trainings';
 import { coreRules } from '../../../web/session/core-rules';
 import { memoizeLast } from '../../../web/session/memoize';
 
@@ -19,7 +20,8 @@ it('the core is asked once which heads fit a width in a variant', () => {
   const validHeads = vi.fn((dModel: number) => (dModel === 16 ? [1, 2] : [1]));
   const wordClasses = [{ id: 'verb' }, { id: 'noun' }];
   let imported: LayerConfig | null = null;
-  const rules = coreRules({ validHeads, wordClasses } as unknown as Core, () => imported);
+  const core = { validHeads, wordClasses } as unknown as Core;
+  const rules = coreRules(core, () => imported, new Trainings(core));
   expect(rules.validHeads(16, 'split', 'random')).toEqual([1, 2]);
   expect(rules.validHeads(16, 'split', 'random')).toEqual([1, 2]);
   expect(validHeads.mock.calls).toEqual([[16, 'split', 'random']]);

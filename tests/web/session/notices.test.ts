@@ -51,3 +51,15 @@ it('the next change takes back what was adjusted, and keeps what was refused', (
   notices.clear();
   expect(shown()).toEqual([]);
 });
+
+it('a change that is refused again has one refusal, and none once it was made', () => {
+  notices.add('no such word: ba', 'error', 'sentence');
+  notices.add('no such file', 'error');
+  notices.add('no such word: bab', 'error', 'sentence');
+  expect(shown()).toEqual(['no such file', 'no such word: bab']);
+  notices.settled('heads');
+  notices.settled('');
+  expect(shown()).toHaveLength(2);
+  notices.settled('sentence');
+  expect(shown()).toEqual(['no such file']);
+});

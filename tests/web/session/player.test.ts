@@ -1,6 +1,7 @@
 /** Playing in real time, with a clock of the test's own. */
 import { describe, expect, it } from 'vitest';
 import type { Clock } from '../../../web/session/clock';
+import type { Pace } from '../../../web/session/pace';
 import { Player } from '../../../web/session/player';
 import { defaultState, type State } from '../../../web/state/state';
 
@@ -37,6 +38,9 @@ class TestClock implements Clock {
   }
 }
 
+/** 3.5 seconds, the same for every part of a stage's progress. */
+const even: Pace = { arrival: 0.7, rows: [2.38], rest: 0.42, standing: 2.5 };
+
 function played(patch: Partial<State>, still = false) {
   const clock = new TestClock();
   const seen = {
@@ -55,6 +59,7 @@ function played(patch: Partial<State>, still = false) {
       },
       stopped: () => (seen.stops += 1),
       reducedMotion: () => still,
+      pace: () => even,
     },
     clock,
   );
@@ -68,7 +73,6 @@ describe('a player', () => {
       player.play();
       expect(player.playing).toBe(true);
       for (let k = 0; k < 10; k++) clock.frame(70);
-      // Embed takes 3.5 seconds.
       expect(seen.state.stage).toBe('embed');
       expect(seen.state.progress).toBeCloseTo(speed * 0.2, 9);
     }

@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Core } from '../../../web/core/core-types';
 import type { EmbeddingRequest } from '../../../web/core/types';
-import { Runs } from '../../../web/session/run';
+import { ownParameters, Runs, type Given } from '../../../web/session/run';
 import { defaultState, type State } from '../../../web/state/state';
 
 const embed = vi.fn((request: EmbeddingRequest) => ({ request }));
@@ -12,9 +12,8 @@ beforeEach(() => {
   runs = new Runs({ embed } as unknown as Core);
 });
 
-const noFile = { config: null, id: 0 };
-const of = (patch: Partial<State> = {}, file: Parameters<Runs['of']>[1] = noFile) =>
-  runs.of({ ...defaultState, ...patch }, file);
+const of = (patch: Partial<State> = {}, given: Partial<Given> = {}) =>
+  runs.of({ ...defaultState, ...patch }, () => ({ ...ownParameters, ...given }));
 /** A run whose numbers are on show from then on. */
 const shown = (patch: Partial<State>) => runs.done(of(patch));
 const two = { sentence: 'two words' };
@@ -37,7 +36,7 @@ describe('the words of a run', () => {
 
   it('of memory are kept, too, for a layer that cannot do without', () => {
     const parameters = { parameters: 'imported' } as const;
-    const file = { config: { dModel: 16, heads: 4, dMemory: 6 }, id: 1 };
+    const file = { config: { dModel: 16, heads: 4, dMemory: 6 }, id: 'file 1' };
     expect(of(parameters, file).memoryWords).toHaveLength(9);
     shown({ memory: 'the bank' });
     shown({ memory: '' });
@@ -70,7 +69,7 @@ describe('the vectors of a run', () => {
     of({ ...two, memory: 'the bank', classes: { 0: 'verb' }, memoryClasses: { 1: 'noun' } });
     expect(requests()[1]).toMatchObject({ words: ['the', 'bank'], classes: ['', 'noun'] });
     const config = { dModel: 16, heads: 4, dMemory: 6 };
-    of({ parameters: 'imported', memory: 'the bank' }, { config, id: 1 });
+    of({ parameters: 'imported', memory: 'the bank' }, { config, id: 'file 1' });
     expect(requests().at(-1)).toMatchObject({ dModel: 6, kind: 'hashed' });
   });
 
@@ -108,7 +107,7 @@ describe('two runs compute the same numbers', () => {
   it('nor with other classes of memory, other padding, or another file', () => {
     expect(same({ memoryClasses: { 0: 'verb' } }, { memory: 'the bank' })).toBe(false);
     expect(same({ padding: [1] }, { mask: 'padding' })).toBe(false);
-    expect(of({}, { config: null, id: 1 }).key).not.toBe(of().key);
+    expect(of({}, { config: null, id: 'file 1' }).key).not.toBe(of().key);
   });
 
   it('padding is of keys that there are', () => {

@@ -21,15 +21,16 @@ describe('a field', () => {
     expect(names('layer')).toEqual([
       ...['variant', 'heads', 'dModel', 'dK', 'dV', 'mask', 'scaling', 'positions', 'bias'],
       ...['sharedQK', 'sharedHeads', 'valueProjection', 'outputProjection', 'muted'],
-      ...['parameters', 'seed'],
+      ...['parameters', 'seed', 'start', 'noise'],
     ]);
     expect(names('input', 'comparison')).toEqual([
-      ...['sentence', 'classes', 'memory', 'memoryClasses', 'padding', 'edits', 'compare'],
+      ...['sentence', 'classes', 'memory', 'memoryClasses', 'padding', 'task', 'edits'],
+      'compare',
     ]);
     expect(names('cursor')).toEqual(['head', 'cell']);
-    expect(names('moment')).toEqual(['stage', 'progress', 'projection']);
-    expect(names('view')).toEqual(['look', 'lockScale', 'allHeads']);
-    expect(names('preference')).toEqual(['speed', 'step', 'theme']);
+    expect(names('moment')).toEqual(['stage', 'progress', 'trainingStep', 'projection']);
+    expect(names('view')).toEqual(['look', 'lockScale', 'allHeads', 'learning']);
+    expect(names('preference')).toEqual(['speed', 'step', 'trainingPace', 'theme']);
     expect(layerKeys).toEqual(names('layer'));
     expect(ownInB.map(({ key }) => key)).toEqual(names('layer', 'cursor'));
   });

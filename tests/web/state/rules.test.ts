@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { LayerConfig } from '../../../web/core/types';
 import { layerConfig } from '../../../web/state/layer-config';
-import { offeredHeads } from '../../../web/state/rules';
+import { kindOf, offeredHeads } from '../../../web/state/rules';
 import { settle } from '../../../web/state/settle';
 import { defaultMemory, defaultState, type State } from '../../../web/state/state';
 import { plainRules, states } from '../support/states';
@@ -18,7 +18,7 @@ describe('settle', () => {
         const { state, adjustments } = settle(plainRules, wanted, touched);
         const { dModel, variant, parameters, heads, head } = state;
         expect(parameters).not.toBe('imported');
-        const kind = parameters === 'imported' ? 'random' : parameters;
+        const kind = kindOf(parameters);
         expect(plainRules.validHeads(dModel, variant, kind)).toContain(heads);
         expect(parameters === 'constructed' && dModel !== 16).toBe(false);
         expect(head).toBeLessThan(heads);

@@ -15,7 +15,16 @@ export function matrixOf(values: readonly number[], cols: number, patch: Partial
     source: sourceOf(values, cols),
     address: { name: 'x', prefix: [], row: 0, col: 0, transposed: false },
     ...{ paint: 'diverging', done: values.length, grown: 1, before: null, head: null },
-    ...{ small: false, echo: false, numbers: false, range: 1, packed: null, alpha: 1, turn: null },
+    ...{
+      small: false,
+      echo: false,
+      numbers: false,
+      range: 1,
+      packed: null,
+      dimmed: false,
+      alpha: 1,
+      turn: null,
+    },
     ...patch,
   };
 }

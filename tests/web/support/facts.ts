@@ -23,7 +23,7 @@ export function layerFacts({ config, ...patch }: LayerPatch = {}): LayerFacts {
   const words = patch.words ?? ['she', 'sees', 'him'];
   return {
     ...{ words, memoryWords: null, keyWords: patch.memoryWords ?? words },
-    ...{ padding: [], muted: [], names: null, file: null, edits: [] },
+    ...{ padding: [], muted: [], names: null, file: null, trained: null, edits: [] },
     ...patch,
     config: configOf(config),
   };
@@ -31,7 +31,8 @@ export function layerFacts({ config, ...patch }: LayerPatch = {}): LayerFacts {
 
 export const momentFacts = (patch: Partial<MomentFacts> = {}): MomentFacts => ({
   strongest: { row: 1, col: 2, share: 0.75, alone: false },
-  ...{ headName: null, blind: false, blocked: 0, empty: [] },
+  ...{ headName: null, blind: false, blocked: 0, empty: [], even: 0 },
+  undivided: { row: 1, col: 2, divided: 0.75, undivided: 0.96 },
   ...patch,
 });
 

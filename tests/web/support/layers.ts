@@ -5,16 +5,21 @@ import { deriveScene } from '../../../web/derive/scene/picture';
 import type { Scene } from '../../../web/derive/scene/scene';
 import type { Snapshot } from '../../../web/derive/scene/snapshot';
 import { Model } from '../../../web/session/model';
+import { Trainings } from '../../../web/session/trainings';
 import type { Rules } from '../../../web/state/rules';
 import { settle } from '../../../web/state/settle';
 import { defaultState, type State } from '../../../web/state/state';
 
 export const core = await loadCore();
 
+/** For rules alone: a model has its own. */
+const trainings = new Trainings(core);
+
 export const rules: Rules = {
   validHeads: (dModel, variant, parameters) => core.validHeads(dModel, variant, parameters),
   isWordClass: (id) => core.wordClasses.some((entry) => entry.id === id),
   imported: null,
+  training: (state) => trainings.of(state).setup,
 };
 
 export interface Computed {

@@ -23,12 +23,13 @@ function ends({ address, source, rows, cols }: Matrix): string {
 }
 
 function matrixLine(matrix: Matrix): string {
-  const { key, rows, cols, done, paint, head, small, numbers, before } = matrix;
+  const { key, rows, cols, done, paint, head, small, numbers, before, dimmed } = matrix;
   const flags = [
     small ? 'small' : 'large',
     paint,
     head === null ? '' : `head ${head + 1}`,
     numbers ? 'numbers' : '',
+    dimmed ? 'dimmed' : '',
     before ? `over ${before.address.name}` : '',
   ];
   return `${key} ${rows}×${cols} at ${at(matrix)}, ${done} done, ${flags.filter(Boolean).join(', ')}: ${ends(matrix)}`;

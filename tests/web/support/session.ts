@@ -1,5 +1,6 @@
 /** Sessions as an element opens them, and what they tell. */
 import type { Core } from '../../../web/core/core-types';
+import { noFrames, type Clock } from '../../../web/session/clock';
 import { Session } from '../../../web/session/session';
 import { decode } from '../../../web/state/codec';
 import { core } from './layers';
@@ -18,7 +19,11 @@ export const pairs = (link: string) => decode(new URLSearchParams(link));
 /** A session after a link such as "heads=8&mask=causal". */
 export function open(
   link = '',
-  { on = core, load = null }: { on?: Core; load?: (() => Promise<Core>) | null } = {},
+  {
+    on = core,
+    load = null,
+    clock = noFrames,
+  }: { on?: Core; load?: (() => Promise<Core>) | null; clock?: Clock } = {},
 ): Opened {
   const events: Opened['events'] = [];
   let updates = 0;
@@ -26,6 +31,7 @@ export function open(
     update: () => (updates += 1),
     emit: (type, detail) => events.push({ type, detail }),
     playing: () => false,
+    clock,
   });
   session.take(pairs(link), 'link');
   session.start(on, load);

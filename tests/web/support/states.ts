@@ -14,9 +14,11 @@ import {
   steps,
   stageNames,
   themes,
+  trainingPaces,
   variants,
   type State,
 } from '../../../web/state/state';
+import { recipes, taskNames, trainingStarts } from '../../../web/state/training';
 
 const wordClass = fc.constantFrom('verb', 'noun', 'noun-place-finance', 'other', 'no-such-class');
 
@@ -71,6 +73,8 @@ const edits: fc.Arbitrary<State['edits']> = fc.uniqueArray(
   { maxLength: 6, selector: ({ name, index }) => [name, ...index].join('.') },
 );
 
+const noise = fc.constantFrom(0, 1e-9, 1e-6, 0.001, 0.1, 10);
+
 const someHeads = fc.integer({ min: 1, max: 64 });
 
 /** What may be different in layer B: any of its fields, or none. */
@@ -92,6 +96,8 @@ const compare = fc.record(
     muted: places(63),
     parameters: fc.constantFrom(...allParameters),
     seed: fc.integer({ min: 0, max: maxSeed }),
+    start: fc.constantFrom(...trainingStarts),
+    noise,
     head: fc.integer({ min: 0, max: 63 }),
     cell: place,
   },
@@ -123,9 +129,13 @@ export const states: fc.Arbitrary<State> = fc.record({
   bias: fc.boolean(),
   parameters: fc.constantFrom(...allParameters),
   seed: fc.integer({ min: 0, max: maxSeed }),
+  start: fc.constantFrom(...trainingStarts),
+  noise,
+  task: fc.constantFrom(...taskNames),
   edits,
   stage: fc.constantFrom(...stageNames),
   progress,
+  trainingStep: fc.integer({ min: 0, max: 3000 }),
   head: fc.integer({ min: 0, max: 63 }),
   projection: fc.constantFrom(...projections),
   cell: fc.option(place),
@@ -135,6 +145,8 @@ export const states: fc.Arbitrary<State> = fc.record({
   step: fc.constantFrom(...steps),
   lockScale: fc.boolean(),
   allHeads: fc.boolean(),
+  learning: fc.boolean(),
+  trainingPace: fc.constantFrom(...trainingPaces),
   theme: fc.constantFrom(...themes),
 });
 
@@ -146,4 +158,9 @@ export const plainRules: Rules = {
     ),
   isWordClass: (id) => id === 'verb' || id === 'noun' || id === 'other',
   imported: null,
+  training: ({ task }) => ({
+    words: recipes[task].sentence.split(' '),
+    longest: 11,
+    steps: 400,
+  }),
 };

@@ -58,9 +58,11 @@ describe('the caption', () => {
   });
 
   it('of scores counts the dot products and their length', () => {
-    expect(captionOf({ stage: 'scores' })).toContain('100 dot products of length 4');
+    expect(captionOf({ stage: 'scores' })).toContain(
+      '100 dot products over d_k = 16 / 4 = 4 columns',
+    );
     expect(captionOf({ stage: 'scores', variant: 'wide' })).toContain(
-      '100 dot products of length 16',
+      '100 dot products over d_k = d_model = 16 columns',
     );
   });
 
@@ -106,7 +108,7 @@ describe('the caption', () => {
   );
 
   it('of softmax names a head that was constructed, and no other', () => {
-    expect(captionOf({ stage: 'softmax' })).toContain('head 2 (constructed for: verb → object)');
+    expect(captionOf({ stage: 'softmax' })).toContain('head 2 (constructed: verb → object)');
     expect(captionOf({ stage: 'softmax', variant: 'narrow' })).not.toContain('verb → object');
     expect(captionOf({ stage: 'softmax', heads: 8 })).not.toContain('verb → object');
     expect(captionOf({ stage: 'softmax', parameters: 'random' })).not.toContain('verb → object');

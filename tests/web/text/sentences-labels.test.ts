@@ -3,7 +3,6 @@
  * stand here. `npx vitest run tests/web/text/sentences- -u` writes the file anew.
  */
 import { describe, it } from 'vitest';
-import * as choices from '../../../web/text/en/choices';
 import * as clipboard from '../../../web/text/en/clipboard';
 import * as compareLabels from '../../../web/text/en/compare-labels';
 import * as compareMenu from '../../../web/text/en/compare-menu';
@@ -11,6 +10,7 @@ import * as compareStarts from '../../../web/text/en/compare-starts';
 import * as controls from '../../../web/text/en/controls';
 import * as cost from '../../../web/text/en/cost';
 import * as filesMenu from '../../../web/text/en/files-menu';
+import * as intro from '../../../web/text/en/intro';
 import * as inspectorLabels from '../../../web/text/en/inspector-labels';
 import * as ladder from '../../../web/text/en/ladder';
 import * as loading from '../../../web/text/en/loading';
@@ -21,8 +21,11 @@ import * as pictureErrors from '../../../web/text/en/picture-errors';
 import * as sentence from '../../../web/text/en/sentence';
 import * as session from '../../../web/text/en/session';
 import * as settings from '../../../web/text/en/settings';
+import * as share from '../../../web/text/en/share';
 import * as stageBar from '../../../web/text/en/stage-bar';
 import * as tables from '../../../web/text/en/tables';
+import * as terms from '../../../web/text/en/terms';
+import * as viewMenu from '../../../web/text/en/view-menu';
 import { expectFile, textsOf, type Examples } from '../support/sentence-file';
 
 /** A count of one, and another. */
@@ -49,7 +52,10 @@ const topics: readonly (readonly [topic: string, table: object, examples: Exampl
   ],
   [
     'labels-controls',
-    { ...controls, ...choices, ...compareMenu, ...filesMenu, ...cost, ...ladder, ...settings },
+    {
+      ...{ ...controls, ...compareMenu, ...filesMenu, ...cost, ...ladder, ...settings },
+      ...{ ...intro, ...share, ...viewMenu, ...terms },
+    },
     {
       'editLabels.putBackWhich': [['W_Q[1, 2]']],
       'costLabels.withBiases': [['4d²']],
@@ -57,10 +63,8 @@ const topics: readonly (readonly [topic: string, table: object, examples: Exampl
         [3, true],
         [3, false],
       ],
-      'choiceLabels.parameters': [['random']],
-      'choiceLabels.parametersOfB': [['random']],
-      'choiceLabels.mask': [['causal']],
-      'choiceLabels.maskOfB': [['causal']],
+      'editLabels.count': counts,
+      sizesValue: [[{ dModel: 16 }]],
     },
   ],
   [
@@ -70,6 +74,7 @@ const topics: readonly (readonly [topic: string, table: object, examples: Exampl
       'inspectorLabels.section': [['§3.2.1']],
       'inspectorLabels.exact': [['0.25']],
       'termLabels.count': counts,
+      'termLabels.zeros': counts,
       'valueLabels.putBack': [['0.5']],
       'wordLinkLabels.oneHead': heads,
       'wordLinkLabels.hint': [['0.03']],
@@ -132,12 +137,17 @@ const topics: readonly (readonly [topic: string, table: object, examples: Exampl
     'labels-stage',
     { ...stageBar, ...sentence },
     {
+      'paceLabels.value': [
+        [1, 'stage'],
+        [0.5, 'row'],
+      ],
       'transportLabels.playKey': [['Play']],
       'transportLabels.back': [['stage'], ['row'], ['cell']],
       'transportLabels.backKey': [['row']],
       'transportLabels.on': [['stage'], ['row'], ['cell']],
       'transportLabels.onKey': [['row']],
       'legendLabels.diverging': [['2.5']],
+      'legendLabels.zoomNow': [[2]],
       'legendLabels.lock': flags,
       'legendLabels.scale': [
         [false, false],
@@ -163,6 +173,7 @@ const topics: readonly (readonly [topic: string, table: object, examples: Exampl
       undone: [[['heads']], [['heads', 'edits']]],
       redone: [[['heads']], [['heads', 'edits']]],
       notLoadedText: [[new Error('no such file')], ['no error']],
+      copiedText: [['Link']],
       copiedProgram: [['NumPy']],
       'notShown.tooManyBytes': [[268435457]],
       'notShown.tooManyColumns': [[512, 600]],

@@ -219,10 +219,8 @@ describe('names', () => {
       parts: `${stageLabels.tokenTitle} | ${stageLabels.positionTitle}`,
       'held W_K': stageLabels.sharedKeyTitle,
       'held W_V': stageLabels.identityTitle('W_V'),
-      contribution: [0, 1].map((head) => stageLabels.contributionTerm(head, false)).join(' '),
-      'contribution, short': [0, 1]
-        .map((head) => stageLabels.contributionTerm(head, true))
-        .join(' '),
+      contribution: [0, 1].map((head) => stageLabels.contributionTerms(head)[0]).join(' '),
+      'contribution, short': [0, 1].map((head) => stageLabels.contributionTerms(head)[1]).join(' '),
       shares: stageLabels.sharesTitle(1, 'bank'),
       sum: `${stageLabels.rowSum('1', false)} | ${stageLabels.rowSum('1', true)}`,
       scale: stageLabels.attentionEnd,

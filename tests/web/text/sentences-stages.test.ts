@@ -80,6 +80,9 @@ const cases: Readonly<
   softmax: [
     ['a share', {}, { head: 1 }, {}],
     ['a head with a name', {}, {}, { headName: 'verb → object' }],
+    ['a head that one word finds nothing in', {}, {}, { headName: 'verb → object', even: 1 }],
+    ['a head with one word that finds something', {}, {}, { headName: 'verb → object', even: 2 }],
+    ['a head that finds nothing', {}, {}, { headName: 'no verb here', even: 3 }],
     ['blind', {}, {}, { blind: true }],
     ['an empty row beside', {}, {}, { empty: [0] }],
     ['all ones', { config: { parameters: 'ones' } }, {}, {}],
@@ -222,6 +225,12 @@ describe('comparisons', () => {
       '−∞ in B alone': apartText(difference({ blocked: { a: 0, b: 1 } })),
       'other shapes': apartText(unlike),
       'two names': comparedText({ a: 'split, 4 heads', b: 'wide, 4 heads' }, unlike),
+      recut: comparedText({ a: 'split, 4 heads', b: 'split, 8 heads' }, unlike, 'recut'),
+      'wide copies': comparedText(
+        { a: 'split, 4 heads', b: 'wide, 4 heads' },
+        difference({ same: true }),
+        'wide-copies',
+      ),
       'one name': comparedText({ a: 'split, 4 heads', b: 'split, 4 heads' }, unlike),
       'one head': headsText('A', 'scores', 1, 1),
       'all different': headsText('A', 'scores', 4, 4),

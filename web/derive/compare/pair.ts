@@ -1,7 +1,7 @@
 /** Two layers side by side: what they are called, and how far apart they are at a stage. */
 import { differing } from '../../state/compare';
 import type { State } from '../../state/state';
-import { comparedText, layerName } from '../../text/en/compare';
+import { comparedText, layerName, type Relation } from '../../text/en/compare';
 import type { Snapshot } from '../scene/snapshot';
 import { resultOf } from '../stage-table';
 import { differenceOf } from './difference';
@@ -27,11 +27,16 @@ export function pairText(pair: Pair): string {
   const { a, b } = pair;
   const result = resultOf(a.snapshot, a.state.stage, a.state.projection);
   const difference = differenceOf(a.snapshot, b.snapshot, result);
-  return comparedText(namesOf(pair), difference, wideCopies(pair));
+  return comparedText(namesOf(pair), difference, relationOf(pair));
 }
 
-/** Whether one of the two is wide and was made from the other's constructed columns and zeros. */
-function wideCopies({ a, b }: Pair): boolean {
-  const constructed = [a, b].every(({ snapshot }) => snapshot.config.parameters === 'constructed');
-  return constructed && (a.state.variant === 'wide') !== (b.state.variant === 'wide');
+/** How the parameters of the two come from one another, where that explains what is seen. */
+function relationOf({ a, b }: Pair): Relation {
+  const [first, second] = [a.state, b.state];
+  const ofBoth = (parameters: string) =>
+    [a, b].every(({ snapshot }) => snapshot.config.parameters === parameters);
+  if (ofBoth('constructed') && (first.variant === 'wide') !== (second.variant === 'wide'))
+    return 'wide-copies';
+  const recut = differing(first, second).join() === 'heads' && first.variant === 'split';
+  return recut && !ofBoth('clones') ? 'recut' : null;
 }

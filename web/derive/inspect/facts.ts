@@ -1,7 +1,9 @@
 /** What a caption says about a moment beyond its configuration, read off the tensors. */
 import type { State } from '../../state/state';
 import type { MomentFacts } from '../../text/facts';
-import { headName, type Snapshot } from '../scene/snapshot';
+import { headName } from '../scene/head-jobs';
+import type { Snapshot } from '../scene/snapshot';
+import { evenRows, undivided } from './shares';
 
 /** Getters: a caption is made at every frame, and none needs all of them. */
 export function factsOf(snapshot: Snapshot, state: State): MomentFacts {
@@ -20,6 +22,12 @@ export function factsOf(snapshot: Snapshot, state: State): MomentFacts {
     },
     get empty() {
       return blockedBy(snapshot, state).empty;
+    },
+    get even() {
+      return evenRows(snapshot, state.head);
+    },
+    get undivided() {
+      return undivided(snapshot, state.head, chosenRow(state, snapshot.words.length));
     },
   };
 }

@@ -13,6 +13,7 @@ import {
   positionsOffText,
   sinusoidText,
 } from '../../text/en/origins';
+import { trainedInputText, trainedParameterText } from '../../text/en/training';
 import { indexWord } from '../scene/axes';
 import { axesOf, isOfMemory } from '../stage-table';
 import type { Edited, Snapshot } from '../scene/snapshot';
@@ -41,8 +42,9 @@ export function originOf(snapshot: Snapshot, place: Place, lock: Lock | null): s
   return edit ? editedText(edit.before, source) : source;
 }
 
-function parameterOrigin({ file, config }: Snapshot, lock: Lock | null): string {
+function parameterOrigin({ file, config, trained }: Snapshot, lock: Lock | null): string {
   if (lock !== null) return lockTexts[lock];
+  if (trained) return trainedParameterText(trained);
   if (file !== null) return fileText(file);
   return parameterText(config.parameters === 'given' ? 'imported' : config.parameters, config.seed);
 }
@@ -51,6 +53,7 @@ function inputOrigin(snapshot: Snapshot, place: Place): string {
   const [row = 0] = place.index;
   const ofMemory = isOfMemory(snapshot, place.name);
   const word = (ofMemory ? snapshot.keyWords : snapshot.words)[row] ?? '';
+  if (snapshot.trained) return trainedInputText(snapshot.trained, word);
   if (place.name.endsWith('position')) return positionOrigin(snapshot, place, word);
   const classes = ofMemory ? snapshot.memoryClasses : snapshot.classes;
   return tokenOrigin(snapshot, place, word, classes[row] ?? '');

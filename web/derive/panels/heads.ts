@@ -2,7 +2,8 @@
 import type { TensorData } from '../../core/types';
 import type { Agreement, HeadPair } from '../../text/facts';
 import { contributionGridName } from '../../text/en/grid-names';
-import { headName, outputNames, type Snapshot } from '../scene/snapshot';
+import { headName } from '../scene/head-jobs';
+import { outputNames, type Snapshot } from '../scene/snapshot';
 import { columns, ofHead } from '../scene/sources';
 import { agreement, largestIn } from './differences';
 import { gridOf, rowPanel, type Grid } from './grid';

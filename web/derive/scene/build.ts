@@ -3,6 +3,7 @@ import type { Place } from '../../core/types';
 import type { Work } from '../../state/timeline';
 import { doneIn, grownOf, lastCell, packedPlace, type Grid, type GridStyle } from './grid';
 import { textWidth } from './measure';
+import { untrainedRows } from '../training/rows';
 import type { Moment } from './moment';
 import {
   cellOf,
@@ -16,6 +17,7 @@ import {
 
 /** Cells at least this large get their numbers written in. */
 const numberCell = 34;
+const paleOutline = 0.4;
 
 export class SceneBuilder {
   readonly matrices: Matrix[] = [];
@@ -36,7 +38,9 @@ export class SceneBuilder {
 
   /** Draws a grid with its top left corner at (x, y). */
   grid(grid: Grid, x: number, y: number, cellW: number, cellH: number, style: GridStyle): Rect {
+    const { head: chosen } = this.moment.state;
     for (const piece of grid.pieces) {
+      const dimmed = piece.head !== null && piece.head !== chosen;
       const { rows, cols, source, address } = piece.panel;
       this.matrices.push({
         key: piece.key,
@@ -55,9 +59,10 @@ export class SceneBuilder {
         head: piece.head,
         small: style.small,
         echo: style.echo ?? false,
-        numbers: !style.small && cellW >= numberCell && cellH >= numberCell * 0.6,
+        numbers: !style.small && !dimmed && cellW >= numberCell && cellH >= numberCell * 0.6,
         range: this.range,
         packed: packedPlace(this.moment.snapshot, piece),
+        dimmed,
         alpha: 1,
         turn: null,
       });
@@ -67,6 +72,12 @@ export class SceneBuilder {
     if (!style.small && style.progress > 0 && style.progress < 1)
       this.current ??= lastCell(grid, style);
     return { x, y, width: grid.cols * cellW, height: grid.rows * cellH };
+  }
+
+  /** Dashed, and paler where it is of a head that is not the chosen one. */
+  outline({ x, y, width, height }: Rect, head: number | null): void {
+    const pale = head !== null && head !== this.moment.state.head;
+    this.outlines.push({ x, y, width, height, head, ...(pale ? { alpha: paleOutline } : {}) });
   }
 
   label(label: Partial<Label> & Pick<Label, 'text' | 'x' | 'y'>): void {
@@ -83,20 +94,24 @@ export class SceneBuilder {
     });
   }
 
-  /** A title at the left end above a rectangle, and the shape at the right end if there is room. */
+  /**
+   * A title at the left end above a rectangle, and the shape at the right end: of several ways to write it
+   * the first that there is room for.
+   */
   title(
     rect: Rect,
     text: string,
-    shape: string,
+    shapes: string | readonly string[],
     options: { head?: number | null; lift?: number } = {},
   ): void {
     const y = rect.y - 6 - (options.lift ?? 0);
     const head = options.head ?? null;
-    const titleSpace = text.length * 9;
+    const room = rect.width - text.length * 9 - 8;
+    const shape = [shapes].flat().find((each) => textWidth(each, 11) * 1.04 < room);
     // Over a slim matrix at the right edge a title begins further left, rather than being cut off.
     const x = Math.max(0, Math.min(rect.x, this.moment.width - textWidth(text, 15.5) - 4));
     this.label({ text, x, y, size: 15, role: 'title', head });
-    if (rect.width > titleSpace + shape.length * 6.6 + 8) {
+    if (shape !== undefined) {
       this.label({
         text: shape,
         x: rect.x + rect.width,
@@ -129,6 +144,7 @@ export class SceneBuilder {
     space: number,
   ): void {
     const size = Math.min(14, cellH * 0.86);
+    const faint = untrainedRows(this.moment, words);
     words.forEach((text, r) => {
       if (size < 8 && r !== highlighted) return;
       this.label({
@@ -137,7 +153,7 @@ export class SceneBuilder {
         y: rect.y + (r + 0.5) * cellH,
         size: Math.max(size, r === highlighted ? 12 : 8),
         align: 'right',
-        role: 'word',
+        role: faint(r) ? 'faint' : 'word',
         maxWidth: space - 10,
         highlighted: r === highlighted,
       });

@@ -10,7 +10,8 @@ import type { Paint, Rect } from './scene';
 export interface Factor {
   readonly grid: Grid;
   readonly title: string;
-  readonly shape: string;
+  /** Of several ways to write its shape the first that fits. */
+  readonly shape: string | readonly string[];
   readonly head: number | null;
   readonly paint?: Paint;
   /** A strip of the heads' colours stands above it, and the title above that. */
@@ -80,11 +81,12 @@ function measure(product: Product, region: Rect) {
   );
   // Where the inner dimension would crowd out the rows and columns of the result, or the reverse, each
   // side gets half of the space; else all cells are nearly square.
-  const halves = square < 3;
+  const halves = square < 3 || inner > 3 * Math.max(resultCols, rows);
+  const most = square < 3 ? 11 : 30;
   const fitW = halves ? spaceW / 2 / resultCols : spaceW / (left.grid.cols + resultCols);
   const fitH = halves ? spaceH / 2 / rows : spaceH / (inner + rows);
-  const cellW = Math.min(fitW, halves ? 11 : square * 1.6, largestCell);
-  const cellH = Math.min(fitH, halves ? 11 : square * 2, largestCell);
+  const cellW = Math.min(fitW, halves ? most : square * 1.6, largestCell);
+  const cellH = Math.min(fitH, halves ? most : square * 2, largestCell);
   const innerW = halves ? Math.min(spaceW / 2 / left.grid.cols, 11) : cellW;
   const innerH = halves ? Math.min(spaceH / 2 / inner, 11) : cellH;
   return {
@@ -135,7 +137,7 @@ export function drawProduct(b: SceneBuilder, product: Product, region: Rect): Pr
       progress,
       grows: true,
     });
-    b.outlines.push({ ...resultRect, head: result.head });
+    b.outline(resultRect, result.head);
     b.title(resultRect, result.title, result.shape, {
       head: result.head,
       lift: m.columnSpace + lift(result),

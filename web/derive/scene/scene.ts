@@ -73,6 +73,8 @@ export interface Matrix extends Rect {
   readonly range: number;
   /** Where its first cell stands in its packed matrix (a band of W_Q, q of one head); null for others. */
   readonly packed: { readonly row: number; readonly col: number } | null;
+  /** Another head is the chosen one: drawn paler. */
+  readonly dimmed: boolean;
   /** 1; less while it comes or goes. */
   readonly alpha: number;
   readonly turn: Turn | null;
@@ -84,7 +86,7 @@ export interface Label {
   readonly y: number;
   readonly size: number;
   readonly align: 'left' | 'center' | 'right';
-  readonly role: 'title' | 'shape' | 'word' | 'note' | 'operator' | 'head';
+  readonly role: 'title' | 'shape' | 'word' | 'faint' | 'note' | 'operator' | 'head';
   /** Hue of a head, for titles. */
   readonly head: number | null;
   /** Clockwise, in degrees. */

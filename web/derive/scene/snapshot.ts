@@ -2,9 +2,11 @@
 import type {
   ConstructedNames,
   Explanation,
+  LayerConfig,
   LayerCost,
   Place,
   PlaceRange,
+  PlannedCost,
   ResolvedConfig,
   Scored,
   ScorerId,
@@ -14,6 +16,7 @@ import type {
   TensorInfo,
 } from '../../core/types';
 import type { Edit } from '../../state/edits';
+import type { TrainedFacts } from '../../text/facts';
 import { paddingLabel } from '../../text/en/stage-labels';
 
 /** A number that the reader replaced. */
@@ -43,6 +46,8 @@ export interface Snapshot {
   readonly positions: boolean;
   /** The file that the parameters came from, or null. */
   readonly file: string | null;
+  /** What was trained and how far; null for parameters that were not. */
+  readonly trained: TrainedFacts | null;
   /** Names of columns and heads, when the parameters are constructed. */
   readonly names: ConstructedNames | null;
   readonly cost: LayerCost;
@@ -66,6 +71,8 @@ export interface Snapshot {
   /** All that depends on it. */
   dependents(place: Place): readonly PlaceRange[];
   score(scorer: ScorerId): Scored;
+  /** What a layer would cost in self-attention on n tokens; null where its heads do not fit. */
+  plan(config: LayerConfig, n: number): PlannedCost | null;
 }
 
 /** Names of the columns of x, where they have some. */
@@ -80,16 +87,6 @@ export function inputNames(snapshot: Snapshot): readonly string[] | null {
 export function outputNames(snapshot: Snapshot): readonly string[] | null {
   const { heads, outputProjection } = snapshot.config;
   return snapshot.names && heads === 4 && outputProjection ? snapshot.names.outputs : null;
-}
-
-/**
- * What each head was constructed to do; only the four-head cut that can see the whole input, with the
- * two matrices it was made of, does it.
- */
-export function headName(snapshot: Snapshot, head: number): string | null {
-  const { heads, variant, sharedQK } = snapshot.config;
-  if (!snapshot.names || heads !== 4 || variant === 'narrow' || sharedQK) return null;
-  return snapshot.names.heads[head] ?? null;
 }
 
 /** The tensor that keys and values are made from. */

@@ -1,22 +1,31 @@
 /** Small multiples: every head doing at once what the large one does. */
 import type { SceneBuilder } from './build';
 import type { Grid } from './grid';
+import { textWidth } from './measure';
 import type { Paint, Rect } from './scene';
 
 export interface Tile {
   readonly head: number;
-  readonly title: string;
-  readonly note: string;
+  /** As the note: the first that fits. */
+  readonly title: string | readonly string[];
+  /** '' for none. Of several ways to write it the first that fits. */
+  readonly note: string | readonly string[];
   readonly grid: Grid;
 }
 
 const gap = 14;
+/** Titles are bold, and wider than the estimate of plain letters. */
+const boldSize = 12 * 1.16;
+/** Below this height a column shows one head alone. */
+const lowest = 260;
 /** A line for the title, and one for what the head does, where it is known. */
 const line = 16;
 
 /** How the space is shared between the large head and the small ones. */
 export function shareSpace(space: Rect, heads: number): { large: Rect; tiles: Rect | null } {
-  if (heads < 2) return { large: space, tiles: null };
+  // In a low column all of the height is the large one's; the others are a swipe away.
+  if (heads < 2 || (space.width < 620 && space.height < lowest))
+    return { large: space, tiles: null };
   if (space.width >= 620) {
     const width = Math.min(360, Math.max(150, space.width * (heads > 8 ? 0.38 : 0.3)));
     return {
@@ -49,6 +58,7 @@ function arrange(
   return best;
 }
 
+/** @returns where the first line of tiles begins */
 export function drawTiles(
   b: SceneBuilder,
   tiles: readonly Tile[],
@@ -56,9 +66,9 @@ export function drawTiles(
   paint: Paint,
   progress: number,
   byRow = false,
-): void {
+): number {
   const first = tiles[0];
-  if (!first) return;
+  if (!first) return space.y;
   const { cols, rows } = first.grid;
   // Very flat or very tall matrices are drawn with oblong cells rather than as a thread.
   const aspect = Math.min(2.4, Math.max(0.45, cols / rows));
@@ -78,11 +88,14 @@ export function drawTiles(
       progress,
       byRow,
     });
-    b.outlines.push({ ...rect, head: tile.head });
+    b.outline(rect, tile.head);
     const titleY = noted ? y - 6 - line : y - 6;
-    const spaceForText = Math.max(width, stepX - 8);
+    // Not into the tile beside it, and not past the edge.
+    const spaceForText = Math.min(Math.max(width, stepX - 8), space.x + space.width - x);
+    const title = fitting(tile.title, boldSize, spaceForText);
+    const note = fitting(tile.note, 11.5, spaceForText);
     b.label({
-      text: tile.title,
+      text: title,
       x,
       y: titleY,
       size: 12,
@@ -90,15 +103,24 @@ export function drawTiles(
       head: tile.head,
       maxWidth: spaceForText,
     });
-    if (tile.note) b.label({ text: tile.note, x, y: y - 6, size: 11.5, maxWidth: spaceForText });
+    if (note) b.label({ text: note, x, y: y - 6, size: 11.5, maxWidth: spaceForText });
+    const widest = Math.max(width, textWidth(title, boldSize), textWidth(note, 11.5));
     b.targets.push({
       x: x - 5,
       y: y - titleSpace,
-      width: width + 10,
+      // Its frame is around its texts, too.
+      width: Math.min(widest, spaceForText) + 10,
       height: height + titleSpace + 5,
       head: tile.head,
       selected: tile.head === b.moment.state.head,
       tile: true,
     });
   });
+  return y0;
+}
+
+/** The first of several ways to write a text that there is room for, or the shortest. */
+function fitting(texts: string | readonly string[], size: number, space: number): string {
+  const all = [texts].flat();
+  return all.find((each) => textWidth(each, size) <= space) ?? all.at(-1) ?? '';
 }

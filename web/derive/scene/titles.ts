@@ -121,7 +121,7 @@ function ramp(paint: Paint, range: number, x: number, y: number, width: number):
     source: { data, offset: 0, rowStride: steps, colStride: 1 },
     address: { name: '', prefix: [], row: 0, col: 0, transposed: false },
     ...{ done: steps, before: null, head: null, small: true, numbers: false },
-    ...{ packed: null, alpha: 1, turn: null, grown: 1, echo: false },
+    ...{ packed: null, dimmed: false, alpha: 1, turn: null, grown: 1, echo: false },
   };
 }
 

@@ -164,6 +164,6 @@ function outlines(from: readonly Outline[], to: readonly Outline[], t: number): 
       ...outline,
       alpha: (outline.alpha ?? 1) * (1 - ramp(t, 0, goneAt)),
     })),
-    ...to.map((outline) => ({ ...outline, alpha: ramp(t, comesAt, 1) })),
+    ...to.map((outline) => ({ ...outline, alpha: (outline.alpha ?? 1) * ramp(t, comesAt, 1) })),
   ].filter(({ alpha }) => alpha > 0);
 }

@@ -1,7 +1,7 @@
 /** heads and concat: no arithmetic. The bands of q, k and v slide apart; those of context slide together. */
 import type { SceneBuilder } from '../scene/build';
 import { single } from '../scene/grid';
-import { rowWordSpace } from '../scene/measure';
+import { rowWordSpace, textWidth } from '../scene/measure';
 import { eased, lerp } from '../scene/moment';
 import type { Rect } from '../scene/scene';
 import { keyLabels } from '../scene/snapshot';
@@ -77,7 +77,7 @@ function slide(
     });
     const selected = head === state.head;
     b.bands.push({ key, x: x + 0.5, y: y - 8, width: bandW - 1, height: 5, head, selected });
-    b.outlines.push({ ...rect, head });
+    b.outline(rect, head);
     b.targets.push({
       x: x - gap / 2,
       y: y - titleSpace,
@@ -105,7 +105,10 @@ function slide(
   }
   const whole = { x: x0, y, width: used, height: rows * cellH };
   const shape = apart > 0 ? `${heads} × ${rows} × ${cols}` : `${rows} × ${heads * cols}`;
-  b.title(whole, title, shape, { lift: 8 });
+  b.title(whole, title, [], { lift: 8 });
+  // Beside the name, and not at the right end: it is the shape of all heads, not of the last one.
+  const after = whole.x + textWidth(title, 15.5) + 12;
+  b.label({ text: shape, x: after, y: y - 14, size: 11, role: 'shape' });
   b.rowWords(words, whole, cellH, b.focusIn(keys)?.r ?? null, wordSpace);
 }
 

@@ -115,7 +115,7 @@ function part(
   cellH: number,
 ): Rect {
   const rect = b.grid(grid, x, y, cellW, cellH, { paint: 'diverging', small: false, progress: 1 });
-  b.outlines.push({ ...rect, head: null });
+  b.outline(rect, null);
   const full = long && rect.width > 250 ? long : title;
   b.title(rect, full, `${grid.rows} × ${grid.cols}`);
   return rect;
@@ -144,7 +144,7 @@ function drawSum(
     grows: true,
   } as const;
   const rect = b.grid(x, space.x, y, cellW, cellH, style);
-  b.outlines.push({ ...rect, head: null });
+  b.outline(rect, null);
   const keys = [x, token, position].flatMap(({ pieces }) => pieces.map(({ key }) => key));
   const highlighted = b.focusIn(keys);
   b.rowWords(words, rect, cellH, highlighted?.r ?? null, wordSpace);

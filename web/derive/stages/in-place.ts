@@ -1,13 +1,14 @@
 /** scale, mask, softmax: the matrix of scores keeps its place and its cells change, one after another. */
 import { withHead } from '../../text/en/names';
-import { formatFixed } from '../../text/en/numbers';
-import { rowSum, softmaxRuler } from '../../text/en/stage-labels';
+import { formatFixed, formatNumber } from '../../text/en/numbers';
+import { dividedTitle, rowSum, softmaxRuler, undividedTitle } from '../../text/en/stage-labels';
+import { undivided } from '../inspect/shares';
 import type { SceneBuilder } from '../scene/build';
 import { single, type Piece } from '../scene/grid';
 import { columnWordSpace, rowWordSpace } from '../scene/measure';
 import type { Matrix, Rect } from '../scene/scene';
 import { keyLabels } from '../scene/snapshot';
-import { ofHead } from '../scene/sources';
+import { ofHead, type Panel } from '../scene/sources';
 import { drawTiles, shareSpace } from '../scene/tiles';
 import { stageRow } from '../stage-table';
 import { headTiles } from './head-tiles';
@@ -30,18 +31,25 @@ export function inPlaceStage(b: SceneBuilder, space: Rect): void {
     return single(`scores#${h}`, ofHead(snapshot, tensor, h), h, before);
   };
   const grid = gridOf(head);
-  const { x, y, cellW, cellH, wordSpace, columnSpace } = place(b, large, grid, byRow);
+  const compared = comparesSoftmax(b, large);
+  const { x, y, cellW, cellH, wordSpace, columnSpace } = place(
+    b,
+    compared ? { ...large, height: large.height - comparedSpace } : large,
+    grid,
+    byRow,
+  );
   // Bars that are a few pixels high say less than shades, and cost more.
   const paint = byRow ? (cellH < leastBar ? 'share' : 'bars') : 'diverging';
   const rect = b.grid(grid, x, y, cellW, cellH, {
     ...{ paint, small: false, progress, grows: true, byRow },
   });
-  b.outlines.push({ ...rect, head });
+  b.outline(rect, head);
   const highlighted = b.focusIn([`scores#${head}`]) ?? highlightedBefore(b, rect);
   b.rowWords(snapshot.words, rect, cellH, highlighted?.r ?? null, wordSpace);
   b.columnWords(keyLabels(snapshot), rect, cellW, highlighted?.c ?? null, columnSpace);
   b.title(rect, withHead(tensor, head), `${grid.rows} × ${grid.cols}`, { head, lift: columnSpace });
   if (byRow) sumsRuler(b, rect, cellH, grid.rows);
+  if (compared) softmaxes(b, rect, cellW);
   const small = byRow ? 'share' : 'diverging';
   if (tiles) drawTiles(b, headTiles(b, gridOf), tiles, small, progress, byRow);
 }
@@ -69,6 +77,43 @@ function place(
   const y = space.y + titleSpace + columnSpace + Math.max(0, (space.height - usedH) / 2);
   return { x, y, cellW, cellH, wordSpace, columnSpace };
 }
+
+/** Two rows of shares below the scaled scores, with their lines of text. */
+const [stripHeight, stripLine] = [20, 20];
+const comparedSpace = 2 * (stripHeight + stripLine) + 8;
+
+/** Where scores are divided, and there is room, what that does to a row's softmax is on show. */
+function comparesSoftmax(b: SceneBuilder, space: Rect): boolean {
+  const { stage, scaling } = b.moment.state;
+  return stage === 'scale' && scaling !== 'none' && space.height > 380 && space.width > 300;
+}
+
+/** The softmax of one row, as it will be and as it would be without dividing. */
+function softmaxes(b: SceneBuilder, rect: Rect, cellW: number): void {
+  const { snapshot, state, focus } = b.moment;
+  const { head } = state;
+  const row = focus?.name === 'scaled' && focus.index[0] === head ? (focus.index[1] ?? 0) : null;
+  const shown = undivided(snapshot, head, row).row;
+  const word = snapshot.words[shown] ?? '';
+  let y = rect.y + rect.height + 4;
+  for (const [tensor, title] of [
+    ['attn_weights', dividedTitle(word, formatNumber(snapshot.config.divisor))],
+    ['attn_unscaled', undividedTitle],
+  ] as const) {
+    const panel = rowOf(ofHead(snapshot, tensor, head), shown);
+    b.label({ text: title, x: rect.x, y: y + stripLine - 6, size: 12, maxWidth: rect.width + 40 });
+    y += stripLine;
+    const style = { paint: 'bars', small: false, echo: true, progress: 1 } as const;
+    b.grid(single(`${tensor} of a row#${head}`, panel, head), rect.x, y, cellW, stripHeight, style);
+    y += stripHeight;
+  }
+}
+
+const rowOf = ({ cols, source, address }: Panel, row: number): Panel => ({
+  ...{ rows: 1, cols },
+  source: { ...source, offset: source.offset + row * source.rowStride },
+  address: { ...address, row: address.row + row },
+});
 
 const largeAt = (b: SceneBuilder, { x, y }: Rect): Matrix | undefined =>
   b.matrices.find((matrix) => !matrix.small && matrix.x === x && matrix.y === y);

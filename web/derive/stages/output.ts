@@ -1,7 +1,7 @@
 /** output = concat W_O + b_O, which is also the sum of the heads' contributions. */
 import {
   contributionsTitle,
-  contributionTerm,
+  contributionTerms,
   identityTitle,
   mutedNote,
 } from '../../text/en/stage-labels';
@@ -37,31 +37,29 @@ export function outputStage(b: SceneBuilder, space: Rect): void {
     large,
   );
   stripAbove(b, concat, layout.left);
-  const top = layout.pairs[0]?.top;
-  if (top) stripBeside(b, wO, top);
+  const packed = layout.pairs[0]?.top;
+  if (packed) stripBeside(b, wO, packed);
   if (!tiles) return;
-  const heading = tiles.width > 250 ? contributionsTitle.long : contributionsTitle.short;
-  b.label({
-    text: heading,
-    x: tiles.x,
-    y: tiles.y + 10,
-    size: 13,
-    role: 'title',
-    maxWidth: tiles.width,
-  });
-  // In a row of slim tiles the products' names would run into one another.
-  const inRow = tiles.width > 2 * tiles.height && tiles.width / heads < 150;
   const grids = Array.from({ length: heads }, (_, head) => ({
     head,
-    title: contributionTerm(head, inRow),
+    title: contributionTerms(head),
     note: snapshot.muted.includes(head) ? mutedNote : '',
     grid: single(`contributions#${head}`, ofHead(snapshot, 'contributions', head), head),
   }));
-  drawTiles(
+  const top = drawTiles(
     b,
     grids,
     { ...tiles, y: tiles.y + 22, height: tiles.height - 22 },
     'diverging',
     state.progress,
   );
+  const heading = tiles.width > 250 ? contributionsTitle.long : contributionsTitle.short;
+  b.label({
+    text: heading,
+    x: tiles.x,
+    y: top - 8,
+    size: 13,
+    role: 'title',
+    maxWidth: tiles.width,
+  });
 }

@@ -1,6 +1,12 @@
 /** project: q = x W_Q + b_Q, and k and v: the packed projection, with a band of columns per head. */
 import { projections, type Projection } from '../../state/state';
-import { headTitle, identityTitle, ofHeadTitle, sharedKeyTitle } from '../../text/en/stage-labels';
+import {
+  headTitle,
+  identityTitle,
+  ofHeadTitle,
+  projectionShapes,
+  sharedKeyTitle,
+} from '../../text/en/stage-labels';
 import { columnBands, plain, projectionBands, projectionOfHead, stripAbove } from '../scene/bands';
 import type { SceneBuilder } from '../scene/build';
 import { single } from '../scene/grid';
@@ -78,9 +84,9 @@ function draw(b: SceneBuilder, drawn: Product, space: Rect, strips: boolean): vo
       stripAbove(b, pair.result.grid, rects.result);
     }
     // In narrow the square is there only along its diagonal: the dashed frame shows what is not.
-    b.outlines.push({ ...rects.top, head: null });
+    b.outline(rects.top, null);
   });
-  b.outlines.push({ ...layout.left, head: null });
+  b.outline(layout.left, null);
 }
 
 const widthOf = ({ config }: Snapshot, projection: Projection) =>
@@ -100,7 +106,7 @@ function bandTiles(b: SceneBuilder, projection: Projection): Tile[] {
   const width = widthOf(snapshot, projection);
   return Array.from({ length: snapshot.config.heads }, (_, head) => ({
     head,
-    title: headTitle(head),
+    title: [headTitle(head), String(head + 1)],
     note: '',
     grid: single(
       `${projection}#${head}`,
@@ -130,12 +136,10 @@ function product(b: SceneBuilder, shown: readonly Projection[]): Product {
     const result = columnBands(snapshot, `${projection}_packed`, projection);
     const inputs = projection === 'q' ? headInputs : memoryInputs;
     const width = widthOf(snapshot, projection);
-    const blocks =
-      variant === 'split' ? `${inputs} × ${heads * width}` : `${heads} × (${inputs} × ${width})`;
     const top: Factor = {
       grid: projectionBands(snapshot, matrixOf[projection]),
       title: title(snapshot, projection),
-      shape: blocks,
+      shape: projectionShapes({ heads, inputs, width, narrow: variant === 'narrow' }),
       head: null,
       strip: true,
     };

@@ -33,6 +33,6 @@ export function scoresStage(b: SceneBuilder, space: Rect): void {
     },
     large,
   );
-  b.outlines.push({ ...layout.left, head }, ...layout.pairs.map(({ top }) => ({ ...top, head })));
+  for (const rect of [layout.left, ...layout.pairs.map(({ top }) => top)]) b.outline(rect, head);
   if (tiles) drawTiles(b, headTiles(b, scoresOf), tiles, 'diverging', progress);
 }

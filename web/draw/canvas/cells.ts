@@ -8,6 +8,7 @@ import {
   isGrowing,
   numberStyle,
   numberSize,
+  opacityOf,
   shown,
   writesNumber,
   type Cells,
@@ -24,11 +25,14 @@ export function drawCells(context: Context, matrix: Cells, theme: Theme): void {
   const { rows, cols, x, y, width, height } = matrix;
   if (rows === 0 || cols === 0) return;
   context.imageSmoothingEnabled = false;
+  context.globalAlpha = opacityOf(matrix);
   context.drawImage(imageOf(matrix, theme), 0, 0, cols, rows, x, y, width, height);
   const cellW = width / cols;
   const cellH = height / rows;
   if (matrix.paint === 'bars') drawBars(context, matrix, cellW, cellH, theme);
   if (gapWidth(cellW, cellH) > 0) drawGaps(context, matrix, cellW, cellH, theme);
+  // −∞ is written in pale cells, too: it has no other sign.
+  context.globalAlpha = matrix.alpha;
   if (matrix.numbers || Math.min(cellW, cellH) >= 18)
     drawNumbers(context, matrix, cellW, cellH, theme);
 }

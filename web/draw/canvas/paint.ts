@@ -1,5 +1,6 @@
 /** Paints a scene. Everything comes by argument: the same scene and theme give the same picture. */
 import type { HeadTarget, Matrix, Outline, Rect, Scene } from '../../derive/scene/scene';
+import { bandDimming, opacityOf } from '../cell-style';
 import { drawCells } from './cells';
 import { drawDownstream } from './downstream';
 import { beginPicture } from './surfaces';
@@ -21,7 +22,7 @@ export function paintScene(context: Context, scene: Scene, theme: Theme, ratio: 
   for (const matrix of scene.matrices) drawMatrix(context, matrix, theme);
   for (const matrix of scene.matrices) {
     if (matrix.head === null) continue;
-    context.globalAlpha = matrix.alpha;
+    context.globalAlpha = opacityOf(matrix);
     drawFrame(context, matrix, headColour(theme.heads, matrix.head), matrix.small ? 1.5 : 2);
   }
   context.globalAlpha = 1;
@@ -29,7 +30,7 @@ export function paintScene(context: Context, scene: Scene, theme: Theme, ratio: 
     if (outline.head !== null) drawOutline(context, outline, theme);
   for (const band of scene.bands) {
     context.fillStyle = headColour(theme.heads, band.head);
-    context.globalAlpha = (band.alpha ?? 1) * (band.selected ? 1 : 0.55);
+    context.globalAlpha = (band.alpha ?? 1) * (band.selected ? 1 : bandDimming);
     context.fillRect(band.x, band.y, band.width, band.height);
   }
   for (const label of scene.labels) {
@@ -43,7 +44,6 @@ export function paintScene(context: Context, scene: Scene, theme: Theme, ratio: 
 
 function drawMatrix(context: Context, matrix: Matrix, theme: Theme): void {
   if (matrix.alpha <= 0) return;
-  context.globalAlpha = matrix.alpha;
   turned(context, matrix, () => drawCells(context, matrix, theme));
   context.globalAlpha = 1;
 }

@@ -3,6 +3,7 @@ import { isDone, valueAt, type Matrix } from '../../derive/scene/scene';
 import { formatCell } from '../../text/en/numbers';
 import {
   barOf,
+  dimmingOf,
   fillOf,
   gapWidth,
   haloWidth,
@@ -13,17 +14,20 @@ import {
   writesNumber,
 } from '../cell-style';
 import type { Rgb } from '../colour';
-import { element, num, toBaseline } from './parts';
+import { alphaOf, element, num, toBaseline } from './parts';
 import type { Theme } from '../theme';
 
 export function cellsOf(matrix: Matrix, theme: Theme): string {
   const { rows, cols, width, height } = matrix;
   if (rows === 0 || cols === 0) return '';
   const [cellW, cellH] = [width / cols, height / rows];
+  // Each is paler by itself, as on the canvas: lines between pale cells let them shine through.
+  const pale = (drawn: string) =>
+    matrix.dimmed && drawn ? element('g', alphaOf(dimmingOf(matrix)), drawn) : drawn;
   return (
-    fillsOf(matrix, cellW, cellH, theme) +
-    (matrix.paint === 'bars' ? barsOf(matrix, cellW, cellH, theme) : '') +
-    gapsOf(matrix, cellW, cellH, theme) +
+    pale(fillsOf(matrix, cellW, cellH, theme)) +
+    (matrix.paint === 'bars' ? pale(barsOf(matrix, cellW, cellH, theme)) : '') +
+    pale(gapsOf(matrix, cellW, cellH, theme)) +
     numbersOf(matrix, cellW, cellH, theme)
   );
 }

@@ -6,6 +6,7 @@
 import type { Downstream, Label, Matrix, Outline, Rect, Scene } from '../../derive/scene/scene';
 import { withHead } from '../../text/en/names';
 import { drawPaths, edgeDashes, hasRim } from '../downstream-paths';
+import { bandDimming, opacityOf } from '../cell-style';
 import { cellsOf } from './cells';
 import { alphaOf, element, escaped, num, PathData, toBaseline, turnOf } from './parts';
 import { fitted, labelStyle, runs, sans, serif, type TextStyle } from '../label-style';
@@ -57,7 +58,7 @@ function marksOf(scene: Scene, theme: Theme, options: SvgOptions): string[] {
       each.head === null
         ? []
         : border(each, hue(each.head), each.small ? 1.5 : 2, {
-            ...alphaOf(each.alpha),
+            ...alphaOf(opacityOf(each)),
             ...turnOf(each),
           }),
     ),
@@ -66,7 +67,7 @@ function marksOf(scene: Scene, theme: Theme, options: SvgOptions): string[] {
       element('rect', {
         ...box(band),
         fill: hue(band.head),
-        ...alphaOf((band.alpha ?? 1) * (band.selected ? 1 : 0.55)),
+        ...alphaOf((band.alpha ?? 1) * (band.selected ? 1 : bandDimming)),
       }),
     ),
     ...scene.labels.map((label) => labelOf(label, theme, options)),

@@ -1,8 +1,8 @@
 /** One sentence per stage that says what is happening, with the numbers of this layer. */
 import type { MaskKind, StageName } from '../../core/types';
 import type { State } from '../../state/state';
-import type { LayerFacts, MomentFacts } from '../facts';
-import { projectionTitles, quoted } from './names';
+import type { LayerFacts, MomentFacts, Undivided } from '../facts';
+import { projectionTitles, quoted, widthText } from './names';
 import { formatFixed, formatNumber } from './numbers';
 
 type Caption = (layer: LayerFacts, state: State, facts: MomentFacts) => string;
@@ -58,20 +58,21 @@ function onesText({ config }: LayerFacts, { strongest }: MomentFacts): string {
 
 function projectText({ config }: LayerFacts, { blind }: MomentFacts): string {
   const { dModel, heads, dK, dV, headInputs, variant } = config;
+  const d_k = widthText('d_k', config);
   if (variant === 'wide' && dK === dModel && dV === dModel && heads > 1) {
-    return `Wide: nothing is cut. Each of the ${heads} heads reads all ${dModel} columns of x through its own ${dModel} × ${dModel} matrices.`;
+    return `Wide: nothing is cut. Each of the ${heads} heads reads all ${dModel} columns of x through its own ${dModel} × ${dModel} matrices (${d_k}).`;
   }
   if (variant === 'wide' && (dK !== dModel || dV !== dModel)) {
-    return `Wide: every head reads all ${dModel} columns of x through matrices of its own, ${dModel} × ${dK} for queries and keys and ${dModel} × ${dV} for values.`;
+    return `Wide: every head reads all ${dModel} columns of x through matrices of its own, ${dModel} × ${dK} for queries and keys and ${dModel} × ${dV} for values (${d_k}).`;
   }
   if (heads === 1) {
     return `One head: it reads all ${dModel} columns of x. With one head, wide, split and narrow are the same function.`;
   }
   if (variant === 'narrow') {
     const others = heads === 2 ? 'head 2 the rest' : `head 2 the next ${headInputs}, and so on`;
-    return `Narrow: the input is cut. Head 1 sees only columns 1 to ${headInputs} of x, ${others}; off the diagonal W_Q has no entries.${blindness(blind)}`;
+    return `Narrow: the input is cut. Head 1 sees only columns 1 to ${headInputs} of x, ${others}; off the diagonal W_Q has no entries (${d_k}).${blindness(blind)}`;
   }
-  return `Split: every head reads all ${dModel} columns of x. One ${dModel} × ${dModel} matrix makes all the queries at once; its columns are shared out, ${dK} to a head. Another head count moves the cuts, not the number of parameters.`;
+  return `Split: every head reads all ${dModel} columns of x. One ${dModel} × ${dModel} matrix makes all the queries; its columns are shared out, ${d_k} to a head. Another head count cuts the same numbers elsewhere.`;
 }
 
 const maskTexts: Readonly<Record<MaskKind, string>> = {
@@ -98,6 +99,22 @@ function maskText(layer: LayerFacts, { mask }: State, facts: MomentFacts): strin
   return `${maskTexts[mask]}${filler} ${entries}${nothingToSee(layer, facts)}`;
 }
 
+/** The softmax as it would be without the division, at the share where that shows most. */
+function undividedText({ words, keyWords }: LayerFacts, each: Undivided): string {
+  const [own, other] = [formatFixed(each.divided), formatFixed(each.undivided)];
+  if (own === other) return 'Here the softmax would be the same without.';
+  const [who, whom] = [quoted(words[each.row] ?? ''), quoted(keyWords[each.col] ?? '')];
+  return `Undivided, ${who} would give ${whom} ${other} of its attention, not ${own}.`;
+}
+
+/** Words that a constructed head has no preference for: mostly all but one. */
+function evenText({ words }: LayerFacts, { even, headName }: MomentFacts): string {
+  if (headName === null || even === 0) return '.';
+  if (even === 1) return '; one word finds nothing and spreads its attention evenly.';
+  const who = even === words.length - 1 ? 'the other' : numeral(even);
+  return `; ${who} words find nothing and spread theirs evenly.`;
+}
+
 const captions: Readonly<Record<StageName, Caption>> = {
   embed: ({ words, memoryWords, config, names }, { positions }) => {
     const what = names
@@ -117,25 +134,28 @@ const captions: Readonly<Record<StageName, Caption>> = {
 
   heads: ({ config, words }) => {
     const { heads, dK, variant, dModel } = config;
+    const d_k = widthText('d_k', config);
     if (heads === 1) return 'One head: there is nothing to take apart.';
     if (variant === 'wide') {
-      return `Each head already has its own queries, keys and values, the queries ${words.length} × ${dK}: nothing was cut, and nothing is computed here.`;
+      return `Each head already has its own queries, keys and values, the queries ${words.length} × ${dK} (${d_k}): nothing was cut, and nothing is computed here.`;
     }
     if (variant === 'narrow') {
-      return `The cut came before the projection: each head made its ${dK} columns from its own slice of x. Nothing is computed here.`;
+      return `The cut came before the projection: each head made its ${dK} columns from its own slice of x (${d_k}). Nothing is computed here.`;
     }
-    return `The ${dModel} columns are cut into ${heads} bands of ${dK}: no arithmetic, the bands only slide apart. PyTorch calls this view and transpose.`;
+    return `The ${dModel} columns are cut into ${heads} bands, ${d_k} each: no arithmetic, the bands only slide apart. PyTorch calls this view and transpose.`;
   },
 
   scores: ({ config, words, keyWords, memoryWords }, { head }) =>
-    `Head ${head + 1} compares every query with every key: ${words.length * keyWords.length} dot products of length ${config.dK}. Row: who asks. Column: who is asked${memoryWords ? ', a word of the second sentence' : ''}.`,
+    `Head ${head + 1} compares every query with every key: ${words.length * keyWords.length} dot products over ${widthText('d_k', config)} columns. Row: who asks. Column: who is asked${memoryWords ? ', a word of the second sentence' : ''}.`,
 
-  scale: ({ config }, { scaling }) => {
+  scale: (layer, { scaling }, { undivided }) => {
+    const { config } = layer;
     if (scaling === 'none') return 'Scaling is off: the scores stay as they are.';
     const divisor = formatNumber(config.divisor);
-    if (typeof scaling === 'number') return `Every score is divided by ${divisor}.`;
+    const without = undividedText(layer, undivided);
+    if (typeof scaling === 'number') return `Every score is divided by ${divisor}. ${without}`;
     const name = scaling === 'sqrt_d_k' ? `√d_k = √${config.dK}` : `√d_model = √${config.dModel}`;
-    return `Every score is divided by ${name} = ${divisor}: longer vectors have larger dot products, and a softmax of large scores gives nearly all to one key.`;
+    return `Longer vectors have larger dot products: every score is divided by ${name} = ${divisor}. ${without}`;
   },
 
   mask: maskText,
@@ -146,8 +166,10 @@ const captions: Readonly<Record<StageName, Caption>> = {
     if (share === 0) {
       return `In head ${state.head + 1}, the shares of ${quoted(words[row] ?? '')} are all zero.${nothingToSee(layer, facts)}`;
     }
-    const who = facts.headName ? ` (constructed for: ${facts.headName})` : '';
-    return `Softmax turns each row into shares that sum to 1. In head ${state.head + 1}${who}, ${quoted(words[row] ?? '')} gives ${formatFixed(share)} of its attention to ${quoted(keyWords[col] ?? '')}.${blindness(facts.blind)}${onesText(layer, facts)}${nothingToSee(layer, facts)}`;
+    const who = facts.headName ? ` (constructed: ${facts.headName})` : '';
+    if (facts.headName && facts.even === words.length)
+      return `Softmax turns each row into shares that sum to 1. Head ${state.head + 1}${who} finds nothing that it looks for: every word spreads its attention evenly, ${formatFixed(share)} to each.`;
+    return `Softmax turns each row into shares that sum to 1. In head ${state.head + 1}${who}, ${quoted(words[row] ?? '')} gives ${formatFixed(share)} of its attention to ${quoted(keyWords[col] ?? '')}${evenText(layer, facts)}${blindness(facts.blind)}${onesText(layer, facts)}${nothingToSee(layer, facts)}`;
   },
 
   weigh: ({ words, keyWords }, state, { strongest }) => {
@@ -166,7 +188,7 @@ const captions: Readonly<Record<StageName, Caption>> = {
     const which =
       config.heads === 1
         ? 'One head: its context is the whole of concat.'
-        : `The ${numeral(config.heads)} contexts slide together into one ${words.length} × ${config.heads * config.dV} matrix. No arithmetic.`;
+        : `The ${numeral(config.heads)} contexts slide together into one ${words.length} × ${config.heads * config.dV} matrix (${widthText('d_v', config)}). No arithmetic.`;
     return which + mutedText(muted, 'its band is zeros', 'their bands are zeros');
   },
 
@@ -178,7 +200,7 @@ const captions: Readonly<Record<StageName, Caption>> = {
     const text =
       config.heads === 1
         ? 'W_O turns the context into the output.'
-        : `W_O brings the heads together: each output column is a sum over the columns of all heads. Rows 1 to ${config.dV} of W_O belong to head 1, and so on, so the output is also the sum of ${numeral(config.heads)} contributions.`;
+        : `W_O brings the heads together: each output column is a sum over the columns of all heads. ${config.dV === 1 ? 'Row 1 of W_O belongs' : `Rows 1 to ${config.dV} of W_O belong`} to head 1, and so on: the output is also the sum of ${numeral(config.heads)} contributions.`;
     const silent = mutedText(muted, 'it adds nothing', 'they add nothing');
     return text + silent + nothingToSee(layer, facts);
   },

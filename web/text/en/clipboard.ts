@@ -20,3 +20,8 @@ export const copiedProgram = (library: string): Copied => ({
   inClipboard: `The layer is in the clipboard, as a ${library} program.`,
   asFile: `The clipboard is not available; the ${library} program is a file.`,
 });
+
+export const copiedText = (what: string): Copied => ({
+  inClipboard: `${what}: copied.`,
+  asFile: `${what}: the clipboard is not available; the text is a file.`,
+});

@@ -20,6 +20,14 @@ export const startTexts: Readonly<
     title: 'Mask against none',
     asks: 'What changes when a word may not look ahead?',
   },
+  paper: {
+    title: 'Two heads or one, at d_model 512',
+    asks: 'Twelve tokens of 512 numbers: the shapes of W are the same. Is the output?',
+  },
+  'paper-ones': {
+    title: 'The same with all ones',
+    asks: 'Every entry of W is 1: does the head count still matter?',
+  },
   same: {
     title: 'From here',
     asks: 'This layer beside itself: then change one of them.',

@@ -3,6 +3,7 @@ import type { layerKeys } from '../../state/compare';
 import type { State } from '../../state/state';
 import { hasOtherShape, type Difference, type OtherShape } from '../facts';
 import { maskTitles, parameterTitles, scalingTitles } from './names';
+import { startTitles } from './training';
 import { formatApart, formatCount, formatNumber } from './numbers';
 
 type Key = (typeof layerKeys)[number];
@@ -29,6 +30,8 @@ const said: Readonly<Record<Key, (state: State) => string>> = {
     muted.length === 0 ? 'none muted' : `muted ${muted.map((head) => head + 1).join(', ')}`,
   parameters: ({ parameters }) => parameterTitles[parameters],
   seed: ({ seed }) => `seed ${seed}`,
+  start: ({ start }) => startTitles[start],
+  noise: ({ noise }) => `noise ${noise}`,
 };
 
 /** “split, 4 heads”, and of `apart`, the fields in which another layer differs, what it has. */
@@ -65,22 +68,27 @@ function differenceText({ name, data, same, largest, blocked }: Difference): str
 export const apartText = (each: Difference | OtherShape): string =>
   hasOtherShape(each) ? otherShapeText(each) : differenceText(each);
 
+/**
+ * How the parameters of two layers come from one another: wide was made from the other's columns and
+ * zeros; or split was cut into another number of heads.
+ */
+export type Relation = 'wide-copies' | 'recut' | null;
+
 const wideCopiesText =
   ' Only constructed parameters do this: wide was given the columns of split, and zeros.';
+const recutText = ' The same parameters, cut elsewhere: another function.';
 
-/**
- * The beginning of the caption.
- * @param wideCopies whether the one was made from the other's columns and zeros
- */
+/** The beginning of the caption. */
 export function comparedText(
   names: { readonly a: string; readonly b: string },
   each: Difference | OtherShape,
-  wideCopies = false,
+  relation: Relation = null,
 ): string {
   const both =
     names.a === names.b ? `A and B are both ${names.a}` : `A (${names.a}) beside B (${names.b})`;
   const same = !hasOtherShape(each) && each.same;
-  return `${both}. ${apartText(each)}${wideCopies && same ? wideCopiesText : ''}`;
+  const why = relation === 'recut' ? recutText : same && relation ? wideCopiesText : '';
+  return `${both}. ${apartText(each)}${why}`;
 }
 
 /** Heads that are number by number the same, where there are such: “in B all 4 heads are exactly the same”. */

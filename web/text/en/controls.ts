@@ -1,12 +1,18 @@
-/** The words of the controls beside the picture: messages, files, edits, undo. */
+/** The words of the page's header and of small controls: menus, messages, edits, undo. */
 
-export const filesLabel = 'Files';
+export const menusLabels = {
+  section: 'Menus',
+  all: 'All menus',
+  ladder: 'From one matrix to a head',
+  ladderShort: 'The ladder',
+  files: 'Files',
+} as const;
 
 export const dismissLabel = 'Dismiss this message';
 
 export const editLabels = {
-  section: 'Edited values',
-  title: 'edited',
+  section: 'Edited',
+  count: (edits: number) => (edits === 1 ? '1 value' : `${edits} values`),
   goTo: 'Go to it',
   putBack: 'Put it back',
   putBackWhich: (name: string) => `Put ${name} back`,

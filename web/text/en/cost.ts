@@ -1,4 +1,4 @@
-/** The words of the cost tables. */
+/** The words of the cost line and of the cost tables. */
 import type { Cost } from '../../core/types';
 
 export const costLabels = {
@@ -8,6 +8,10 @@ export const costLabels = {
   layer: 'layer',
   ratio: 'B ÷ A',
   withBiases: (formula: string) => `${formula} + biases`,
+  parameters: 'parameters',
+  multiplyAdds: 'multiply-adds',
+  /** Before B's number in the line, while two layers are compared. */
+  inB: '· B',
 } as const;
 
 /** `short` where there is little room. */
@@ -15,6 +19,13 @@ export const costTitles: Readonly<Record<keyof Cost, { title: string; short: str
   parameters: { title: 'parameters', short: 'parameters' },
   multiplyAdds: { title: 'multiply-adds', short: 'mult-adds' },
   activations: { title: 'activations', short: 'activations' },
+};
+
+/** What is counted. */
+export const costMeanings: Readonly<Record<keyof Cost, string>> = {
+  parameters: 'The numbers that the layer keeps and training changes: W_Q, W_K, W_V, W_O, biases.',
+  multiplyAdds: 'One product added to a sum: the unit of work of every matrix product here.',
+  activations: 'The numbers that the layer computes for this sentence on its way to the output.',
 };
 
 /** Why there is no such layer in a variant: W_O may be what is missing, or the heads do not divide. */

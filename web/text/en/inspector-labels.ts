@@ -1,9 +1,12 @@
 /** Headings, buttons and hints of the inspector. */
 export const inspectorLabels = {
   title: 'Where does this number come from?',
+  close: 'Close',
   release: 'Let go of this cell',
   releaseKey: 'Let go of this cell (Esc)',
   hint: 'Point at a cell, tap it, or move with the arrow keys: it says where its number comes from.',
+  /** Before a cell that nobody chose. */
+  example: 'For example',
   /** All digits that tell this number from its neighbours: numbers are computed in 32 bits. */
   exact: (number: string) => `in full, as computed in 32 bits: ${number}`,
   section: (section: string) => `Vaswani et al. 2017, ${section}`,
@@ -22,6 +25,7 @@ export const wordLinkLabels = {
 
 export const termLabels = {
   count: (count: number) => `${count} terms`,
+  zeros: (count: number) => `${count} terms are 0`,
   largest: 'largest',
   largestFirst: 'Largest first',
   bias: 'bias',

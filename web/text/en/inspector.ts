@@ -22,6 +22,7 @@ const meanings: Readonly<Record<string, string>> = {
   scaled: '“{0}” asks “{1}”: the score, divided so that its size does not grow with d_k.',
   masked: '“{0}” asks “{1}”: the score if it may look there, −∞ if not.',
   attn_weights: 'The share of its attention that “{0}” gives to “{1}”.',
+  attn_unscaled: 'The share that “{0}” would give to “{1}” if the scores were not divided.',
   context: 'What “{0}” takes from all words, column {1}: values mixed by its shares.',
   concat: 'The contexts of “{0}” side by side: column {1}.',
   output: 'The layer’s output for “{0}”, column {1}.',

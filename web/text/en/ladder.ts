@@ -1,7 +1,8 @@
 /** The ladder to a head: what each rung is called, and what it adds. */
 import type { RungId } from '../../state/ladder';
 
-export const ladderTitle = 'The ladder to a head';
+export const ladderHint =
+  'Five layers, each with one part more than the one before. Press one, and watch what the part adds.';
 
 export const rungTexts: Readonly<
   Record<RungId, { readonly title: string; readonly adds: string }>

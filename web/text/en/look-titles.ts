@@ -7,7 +7,8 @@ export const lookTitles: Readonly<Record<Exclude<Look, 'none'>, string>> = {
   merged: 'One matrix or two',
   layout: 'PyTorch’s view',
   scorers: 'Before heads',
-  keys: 'Keys',
+  sizes: 'Paper sizes',
+  keys: 'Keyboard',
 };
 
 export const closerTitle = { region: 'Look closer', ofLayerA: ' at A' } as const;

@@ -34,11 +34,11 @@ export const variantTitles: Readonly<Record<Variant, string>> = {
   narrow: 'Narrow',
 };
 
-/** The definition beside the name, always: `narrow` has had several meanings. */
+/** What is cut; beside the name, always: `narrow` has had several meanings. */
 export const variantCuts: Readonly<Record<Variant, string>> = {
-  wide: 'nothing is cut',
-  split: 'cuts the projection',
-  narrow: 'cuts the input',
+  wide: 'nothing',
+  split: 'the projection',
+  narrow: 'the input',
 };
 
 export const variantDefinitions: Readonly<Record<Variant, string>> = {
@@ -107,6 +107,7 @@ export const parameterTitles: Readonly<Record<Parameters, string>> = {
   random: 'random',
   ones: 'all ones',
   clones: 'clones',
+  trained: 'trained',
   imported: 'imported',
 };
 
@@ -116,6 +117,7 @@ export const parameterNotes: Readonly<Record<Parameters, string>> = {
   random: 'random, not trained',
   ones: 'every entry of W_Q, W_K, W_V and W_O is 1, not trained',
   clones: 'random, and the same for every head',
+  trained: 'trained here, on a small task with a few words',
   imported: 'imported from a file, as they were there',
 };
 
@@ -130,12 +132,15 @@ export const scalingTitles: Readonly<Record<Exclude<Scaling, number> | 'free', s
   free: 'a number',
 };
 
-/** What a stage does, short, for the strip. */
-export function stageSymbol(stage: StageName, { scaling }: Pick<State, 'scaling'>): string {
-  if (stage !== 'scale') return stageSymbols[stage];
-  if (scaling === 'none') return 'off';
-  return `÷ ${typeof scaling === 'number' ? formatNumber(scaling, 3) : scalingTitles[scaling]}`;
-}
+/** What the scores are divided by, as a symbol. */
+export const scalingSymbol = (scaling: Scaling): string =>
+  scaling === 'none'
+    ? scalingTitles.none
+    : `÷ ${typeof scaling === 'number' ? formatNumber(scaling, 3) : scalingTitles[scaling]}`;
+
+/** What a stage does, short, beside its name. */
+export const stageSymbol = (stage: StageName, { scaling }: Pick<State, 'scaling'>): string =>
+  stage === 'scale' ? scalingSymbol(scaling) : stageSymbols[stage];
 
 export const projectionTitles: Readonly<Record<Projection, string>> = {
   q: 'queries',
@@ -157,6 +162,23 @@ export const classTitles: Readonly<Record<string, string>> = {
   adjective: 'adjective',
   other: 'other (no class)',
 };
+
+/** Where the width of a head comes from: d_k = 16 / 4 = 4. */
+export function widthText(
+  name: 'd_k' | 'd_v',
+  {
+    variant,
+    dModel,
+    heads,
+    dK,
+    dV,
+  }: Pick<ResolvedConfig, 'variant' | 'dModel' | 'heads' | 'dK' | 'dV'>,
+): string {
+  const width = name === 'd_k' ? dK : dV;
+  if (variant === 'wide' && width !== dModel) return `${name} = ${width}, chosen freely`;
+  if (variant === 'wide' || heads === 1) return `${name} = d_model = ${width}`;
+  return `${name} = ${dModel} / ${heads} = ${width}`;
+}
 
 const subscripts = '₀₁₂₃₄₅₆₇₈₉';
 

@@ -4,6 +4,7 @@ import type { Adjustment } from '../../state/rules';
 import type { Refusal } from '../../state/codec';
 import type { State } from '../../state/state';
 import { allowedText } from './allowed';
+import { adjustedByTraining } from './training-notices';
 
 /** Where a value was written. */
 export type Source = 'link' | 'query' | 'attribute';
@@ -23,6 +24,7 @@ export function refusalText({ name, got, allowed }: Refusal, from: Source): stri
 
 export function adjustmentText(adjustment: Adjustment, { dModel, variant, heads }: State): string {
   const { field, from, to, allowed } = adjustment;
+  if (allowed === 'trained') return adjustedByTraining(adjustment);
   switch (field) {
     case 'heads':
       return `heads: ${from} does not fit d_model ${dModel} in ${variant}; allowed: ${allowed}. It is now ${to}.`;
@@ -44,8 +46,14 @@ export function adjustmentText(adjustment: Adjustment, { dModel, variant, heads 
       return 'memory: this layer’s keys and values come from vectors of another length, so it needs a second sentence; one was put in.';
     case 'edits':
       return `edits: ${from} were of the imported layer’s parameters, which a link does not hold; they were left out.`;
+    case 'trainingStep':
+      return `training-step: this training has ${to} steps; ${from} is beyond them. It is now ${to}.`;
+    case 'noise':
+      return `noise: to nudge a number is to add something to it; it is now ${to}.`;
     case 'classes':
       return `classes: “${from}” is no word class; the lexicon decides.`;
+    default:
+      return adjustedByTraining(adjustment);
   }
 }
 

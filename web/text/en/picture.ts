@@ -1,16 +1,34 @@
 /** The words of a picture that stands alone, and its file's name. */
 import type { State } from '../../state/state';
 import type { LayerFacts } from '../facts';
-import { editedNote, parameterNotes, stageTitles } from './names';
+import { editedNote, parameterNotes, parameterTitles, stageTitles } from './names';
+import { taskTitles, trainedNote } from './training';
 
 /** Where the parameters come from: said beside every picture of them. */
 export const provenance = (
-  { file, edits }: Pick<LayerFacts, 'file' | 'edits'>,
+  { file, edits, trained }: Pick<LayerFacts, 'file' | 'edits' | 'trained'>,
   { parameters }: State,
 ): string =>
   `parameters: ${
-    file === null ? parameterNotes[parameters] : `imported from ${file}, as they were there`
+    trained
+      ? trainedNote(trained)
+      : file === null
+        ? parameterNotes[parameters]
+        : `imported from ${file}, as they were there`
   }${editedNote(edits.length)}`;
+
+/** The same in a few words, under the picture. */
+export function shortProvenance(
+  { file, edits, trained }: Pick<LayerFacts, 'file' | 'edits' | 'trained'>,
+  { parameters }: State,
+): string {
+  const from = trained
+    ? `trained on “${taskTitles[trained.task]}”, step ${trained.step}`
+    : file === null
+      ? `${parameterTitles[parameters]} parameters, not trained`
+      : `imported from ${file}`;
+  return from + editedNote(edits.length);
+}
 
 export const pictureProvenance = (layer: LayerFacts, state: State): string =>
   `${provenance(layer, state)} · manyheads`;

@@ -6,11 +6,11 @@ export const sentenceLabels = {
   memory: 'Second sentence',
   /** Beside each sentence in cross-attention. */
   roles: { sentence: 'asks', memory: 'is asked' },
-  addMemory: '+ second sentence',
+  addMemory: 'second sentence',
   addMemoryHint: 'Cross-attention: a second sentence gives the keys and values',
   removeMemory: 'Remove the second sentence',
   removeMemoryHint: 'Back to self-attention',
-  edit: '✎ Edit',
+  edit: 'Edit',
   editHints: { sentence: 'Type your own sentence', memory: 'Type the second sentence' },
   done: 'Done',
   noWord: 'There is no word here: the picture keeps the last sentence.',

@@ -21,18 +21,27 @@ export const transportLabels = {
   backKey: (step: Step) => `Back a ${step} (,)`,
   on: (step: Step) => `On a ${step}`,
   onKey: (step: Step) => `On a ${step} (.)`,
-  step: 'Step',
-  speed: 'Speed',
+} as const;
+
+export const paceLabels = {
+  door: 'Pace',
+  value: (speed: number, step: Step) => `${speed}×${step === 'stage' ? '' : `, by ${step}`}`,
+  hint: 'How fast it plays, and how far a step goes',
+  speed: 'Playing',
+  speedHint: 'Times the usual speed',
+  step: 'A step is a',
+  stepHint: 'How far the buttons beside Play go',
 } as const;
 
 export const legendLabels = {
   whichProjection: 'Which projection is shown',
   diverging: (range: string) => `Colours from −${range} over 0 to ${range}`,
+  zoom: 'Zoom',
+  zoomNow: (scale: number) => `Zoom ${scale}×: the picture is ${scale} times as large as its place`,
   shares: 'Attention from 0 to 1',
   attention: 'attention',
-  lockHint: 'One colour scale from the first stage to the last',
-  lock: (locked: boolean) => (locked ? 'One scale for all stages: unlock' : 'Lock this scale'),
+  lock: (locked: boolean) => (locked ? 'Unlock' : 'Lock'),
   scale: (locked: boolean, compared: boolean) =>
-    `${locked ? 'One scale for all heads and stages' : 'One scale for all heads'}${compared ? ' of both layers' : ''}`,
+    `${locked ? 'One colour scale for all heads and stages' : 'One colour scale for all heads of a stage; locked, for all stages'}${compared ? ', in both layers' : ''}`,
   inLayerB: (provenance: string) => `; in B: ${provenance}`,
 } as const;

@@ -14,6 +14,25 @@ export const columnOfHead = (column: string, head: number) => `${column} (${head
 export const tokenTitle = 'token: what the word is';
 export const positionTitle = 'position: where it stands';
 
+/**
+ * The shape of a packed projection, and what every head has of it: 16 × 16 = 4 × (16 × 4). In narrow there
+ * are only the blocks. After it shorter ways to say it.
+ */
+export function projectionShapes(packed: {
+  readonly heads: number;
+  /** Columns of the input that one head reads, and columns that it makes. */
+  readonly inputs: number;
+  readonly width: number;
+  readonly narrow: boolean;
+}): readonly string[] {
+  const { heads, inputs, width, narrow } = packed;
+  const whole = `${inputs} × ${heads * width}`;
+  const ofHead = `${inputs} × ${width}`;
+  if (heads === 1) return [whole];
+  if (narrow) return [`${heads} blocks of ${ofHead}`, `${heads} × (${ofHead})`];
+  return [`${whole} = ${heads} × (${ofHead})`, `${heads} × (${ofHead})`, whole];
+}
+
 /** The name of a projection that is not there, or is the same as another. */
 export const sharedKeyTitle = 'W_K = W_Q';
 export const identityTitle = (missing: 'W_V' | 'W_O') => `identity: no ${missing}`;
@@ -23,9 +42,15 @@ export const contributionsTitle = {
   short: 'contributions',
 } as const;
 
-/** A head's contribution, as a term of that sum. */
-export const contributionTerm = (head: number, short: boolean) =>
-  `${head > 0 ? '+ ' : ''}${short ? headTitle(head) : `${withHead('context', head)} ${withHead('W_O', head)}`}`;
+/** A head's contribution, as a term of that sum, and shorter ways to say it. */
+export function contributionTerms(head: number): readonly string[] {
+  const terms = [
+    `${withHead('context', head)} ${withHead('W_O', head)}`,
+    headTitle(head),
+    String(head + 1),
+  ];
+  return terms.map((each) => (head > 0 ? `+ ${each}` : each));
+}
 
 /** One row of attention, before the rows of v that it multiplies. */
 export const sharesTitle = (head: number, word: string) => `${withHead('A', head)}[${word}]`;
@@ -35,6 +60,11 @@ export const softmaxRuler = {
   long: 'softmax runs along each row → its shares sum to 1',
   short: 'each row sums to 1 →',
 } as const;
+
+/** Beside the scaled scores: one row's softmax, as it will be and as it would be. */
+export const dividedTitle = (word: string, divisor: string) =>
+  `softmax of the row “${word}”, divided by ${divisor}:`;
+export const undividedTitle = 'the same row, not divided:';
 
 export const rowSum = (sum: string, short: boolean) => (short ? sum : `Σ = ${sum}`);
 

@@ -9,11 +9,11 @@ import { headLabels, settingLabels } from '../../text/en/settings';
 import { select } from '../controls/fields';
 import { maskField, parametersField, seedField } from '../controls/layer-fields';
 import { menuPart } from '../controls/menu';
-import { moreFields } from '../menus/more-fields';
+import { scalingFields, sizesFields } from '../menus/layer-parts';
 import type { Compared, View } from '../view';
 
-const namePart = (layer: 'A' | 'B', name: string) =>
-  html`<h2 class="layer-name"><b>${layer}</b> ${name}</h2>`;
+const namePart = (layer: 'A' | 'B', name: string, hidden = '') =>
+  html`<h2 class="layer-name"><b>${layer}</b> <span class=${hidden}>${name}</span></h2>`;
 
 export function firstBar({ state, actions }: View, names: Compared['names']): TemplateResult {
   return html`<div class="layer-bar">
@@ -30,7 +30,7 @@ export function firstBar({ state, actions }: View, names: Compared['names']): Te
 export function secondBar({ names, view: own }: Pick<Compared, 'names' | 'view'>): TemplateResult {
   const { state, actions, heads } = own;
   return html`<div class="layer-bar">
-    ${namePart('B', names.b)}
+    ${namePart('B', names.b, 'hidden-label')}
     <div class="layer-tools" role="group" aria-label=${compareLabels.layerB}>
       ${select({
         id: 'b-variant',
@@ -57,4 +57,4 @@ export function secondBar({ names, view: own }: Pick<Compared, 'names' | 'view'>
 }
 
 const moreOf = (view: View): TemplateResult =>
-  html`${seedField(view, 'b-')} ${moreFields(view, 'b-')}`;
+  html`${seedField(view, 'b-')} ${scalingFields(view, 'b-')} ${sizesFields(view, 'b-')}`;

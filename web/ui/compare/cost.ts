@@ -3,13 +3,13 @@ import { html, type TemplateResult } from 'lit';
 import { styleMap } from '../shared/style-map';
 import { ratioText } from '../../text/en/compare';
 import { formatCount } from '../../text/en/numbers';
-import { costColumns } from '../controls/cost-columns';
+import { costColumns } from '../shared/cost-columns';
 import type { Pair } from '../../derive/compare/pair';
 import { costLabels } from '../../text/en/cost';
 
 export function comparedCost({ a, b }: Pair): TemplateResult {
   const costs = { A: a.snapshot.cost, B: b.snapshot.cost };
-  return html`<table class="cost compared" part="cost">
+  return html`<table class="cost compared">
     <caption>
       ${costLabels.comparedTitle}
     </caption>

@@ -3,8 +3,8 @@ import { css } from 'lit';
 /** Two layers: side by side where there is room, one over the other where not. */
 export const compareStyles = css`
   .stages.compared {
-    grid-template-columns: repeat(auto-fit, minmax(min(100%, 450px), 1fr));
-    grid-auto-rows: auto minmax(auto, 1fr);
+    grid-template-columns: repeat(auto-fit, minmax(min(100%, 340px), 1fr));
+    grid-auto-rows: auto minmax(0, 1fr);
     gap: 0 1px;
     background: var(--line);
   }
@@ -15,37 +15,23 @@ export const compareStyles = css`
     background: var(--paper);
   }
   .stages.compared .canvas-box {
-    min-height: 380px;
+    min-height: min(380px, calc(var(--screen-height, 9999px) * 0.18));
   }
-  .stages.compared .canvas-box.two {
-    min-height: 620px;
-  }
-  .middle.compared {
-    flex: 1 0 auto;
-    height: auto;
-  }
-  /* What it says never makes the pictures higher, and stays beside the one that is looked at. */
-  .middle.compared .inspector {
-    position: sticky;
-    top: 10px;
-    align-self: flex-start;
-    height: clamp(320px, calc(100vh - 20px), 440px);
-  }
+  /* One line each, so that both pictures are in the window: what has no room is scrolled to. */
   .layer-bar {
     display: flex;
-    flex-wrap: wrap;
-    align-content: flex-start;
     align-items: center;
-    justify-content: space-between;
     gap: 4px 12px;
-    padding: 6px 12px;
+    padding: 4px 12px;
+    overflow-x: auto;
     border-bottom: 1px solid var(--line);
     background: var(--card);
     font-size: 13px;
+    white-space: nowrap;
   }
   .layer-name {
     margin: 0;
-    flex: 1 0 100%;
+    flex: 1 0 auto;
     font-size: 15px;
     font-weight: 400;
   }
@@ -59,8 +45,8 @@ export const compareStyles = css`
     text-align: center;
   }
   .layer-tools {
+    flex: none;
     display: flex;
-    flex-wrap: wrap;
     align-items: center;
     gap: 4px 10px;
   }
@@ -98,18 +84,9 @@ export const compareStyles = css`
     padding-bottom: 10px;
   }
   @container (max-width: 899px) {
-    .differences {
-      order: 5;
-    }
-    .middle.compared .inspector {
-      position: static;
-      align-self: auto;
-      height: auto;
-    }
-  }
-  @container (max-width: 559px) {
-    .cost.compared {
-      order: 4;
+    .root:has(.middle.compared) .intro,
+    .middle.compared .legend {
+      display: none;
     }
   }
 `;

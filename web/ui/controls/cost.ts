@@ -1,60 +1,39 @@
-/** The cost meter: parameters, multiply-adds and activations of all three variants at once. */
-import { html, type TemplateResult } from 'lit';
-import { styleMap } from '../shared/style-map';
-import type { Cost } from '../../core/types';
+/** What the layer costs, in a line; pressed, it opens the table of all three variants. */
+import { html, nothing, type TemplateResult } from 'lit';
+import { costLabels } from '../../text/en/cost';
 import { formatCount } from '../../text/en/numbers';
-import { parameterFormula, variantTitles } from '../../text/en/names';
-import { variants } from '../../state/state';
-import { costColumns } from './cost-columns';
+import { marked } from '../shared/marked';
 import type { View } from '../view';
-import { costLabels, noCostText } from '../../text/en/cost';
-
-/** Why there is no such layer in a variant. */
-function missing({ state: { heads, dModel }, snapshot: { config } }: View): string {
-  return dModel % heads === 0 && !config.outputProjection
-    ? noCostText.withoutOutputProjection
-    : noCostText.notDivided(heads, config.dMemory === dModel);
-}
+import { focusBack, menuContent } from './menu';
 
 export function costPart(view: View): TemplateResult {
-  if (view.compared) return view.compared.parts.cost();
-  const { state, snapshot } = view;
-  const { variants: costs } = snapshot.cost;
-  const most = (key: keyof Cost) =>
-    Math.max(...variants.map((variant) => costs[variant]?.[key] ?? 0), 1);
-  return html`<table class="cost" part="cost">
-    <caption>
-      ${costLabels.title}
-    </caption>
-    <thead>
-      <tr>
-        <th scope="col">${costLabels.variant}</th>
-        ${costColumns.map(({ title, short }) => html`<th scope="col"><span class="long">${title}</span><span class="short">${short}</span></th>`)}
-      </tr>
-    </thead>
-    <tbody>
-      ${variants.map((variant) => {
-        const cost = costs[variant];
-        const plain = parameterFormula(variant, snapshot.config);
-        const formula = state.bias ? costLabels.withBiases(plain) : plain;
-        return html`<tr class=${variant === state.variant ? 'current' : ''}>
-          <th scope="row">${variantTitles[variant]} <i>${formula}</i></th>
-          ${
-            cost
-              ? costColumns.map(
-                  ({ key }) =>
-                    html`<td data-cost="${variant}-${key}">
-                      <span
-                        class="bar"
-                        style=${styleMap({ '--share': String(cost[key] / most(key)) })}
-                      ></span
-                      >${formatCount(cost[key])}
-                    </td>`,
-                )
-              : html`<td class="missing" colspan=${costColumns.length}>– ${missing(view)}</td>`
-          }
-        </tr>`;
-      })}
-    </tbody>
-  </table>`;
+  const { snapshot, compared } = view;
+  const a = snapshot.cost;
+  const b = compared?.b.snapshot.cost;
+  const line = (key: 'parameters' | 'multiplyAdds', name: string) => {
+    const own = formatCount(a[key]);
+    const other = b && formatCount(b[key]);
+    return html`<span
+      ><b ${marked(own)}>${own}</b>${
+        other === undefined || other === own
+          ? nothing
+          : html` <small>${costLabels.inB}</small> <b ${marked(other)}>${other}</b>`
+      }
+      ${name}</span
+    >`;
+  };
+  return html`<div class="menu cost-line" part="cost">
+    <button class="menu-button setting" id="cost" popovertarget="cost-menu">
+      <span class="hidden-label">${costLabels.title}:</span>
+      ${line('parameters', costLabels.parameters)} ${line('multiplyAdds', costLabels.multiplyAdds)}
+    </button>
+    <div
+      class="menu-panel"
+      id="cost-menu"
+      popover
+      @beforetoggle=${(event: ToggleEvent) => focusBack(event, '#cost')}
+    >
+      ${menuContent(view, ({ costMenu }) => costMenu(view))}
+    </div>
+  </div>`;
 }

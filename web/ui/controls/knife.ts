@@ -1,4 +1,4 @@
-/** Where the knife falls: wide, split, narrow; the head count. */
+/** What is cut (wide, split, narrow), and the head count. */
 import { html, svg, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
 import type { Variant } from '../../core/types';
@@ -51,7 +51,7 @@ export function knifePart(view: View): TemplateResult {
       ?
     </button>
     <div class="help-panel" id="choices-help-panel" popover>
-      ${menuContent(view, ({ choicesMenu }) => choicesMenu(view))}
+      ${menuContent(view, ({ variantsMenu }) => variantsMenu())}
     </div>
   </fieldset>`;
 }

@@ -12,7 +12,8 @@ import {
   parameterTitles,
 } from '../../text/en/names';
 import { settingLabels } from '../../text/en/settings';
-import { allParameters, maxSeed, masks, parameterKinds } from '../../state/state';
+import { allParameters, maxSeed, masks, ownParameters } from '../../state/state';
+import { startOf } from '../../state/training';
 import type { View } from '../view';
 import { numberField, select } from './fields';
 
@@ -25,10 +26,11 @@ export function parametersField(view: View, prefix: Prefix): TemplateResult {
     id: `${prefix}parameters`,
     label: snapshot.edits.length > 0 ? settingLabels.parametersEdited : settingLabels.parameters,
     value: state.parameters,
-    options: canImport ? allParameters : parameterKinds,
+    options: canImport ? allParameters : ownParameters,
     title: (kind) => parameterTitles[kind],
     hint: parameterNotes[state.parameters] + editedNote(snapshot.edits.length),
-    choose: (parameters) => actions.change({ parameters }),
+    choose: (parameters) =>
+      actions.change(parameters === 'trained' ? startOf(state.task) : { parameters }),
   });
 }
 

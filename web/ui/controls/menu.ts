@@ -1,9 +1,8 @@
-/**
- * A button with a menu over the page. It is the platform's popover: that opens it, closes it on Escape and
- * on a press elsewhere, and places it at its button (styles-menu.ts).
- */
-import { html, type TemplateResult } from 'lit';
+/** A button and the popover that it opens: what the page's menus and settings stand behind. */
+import { html, nothing, type TemplateResult } from 'lit';
 import { LoadedPart } from '../shared/loaded-part';
+import { marked } from '../shared/marked';
+import { math } from '../shared/math';
 import type { View } from '../view';
 
 const contents = new LoadedPart(() => import('../menus'));
@@ -18,12 +17,29 @@ export interface Menu {
   /** The button's; the menu's own is `${id}-menu`. */
   readonly id: string;
   readonly label: string;
+  /** The label where there is little room. */
+  readonly short?: string;
+  /** What is chosen in it, said below the label; it lights up when it becomes another one. */
+  readonly value?: string;
+  /** The value explained. */
+  readonly hint?: string;
   readonly content: unknown;
 }
 
-export function menuPart({ id, label, content }: Menu): TemplateResult {
+export function menuPart({ id, label, short, value, hint, content }: Menu): TemplateResult {
   return html`<div class="menu">
-    <button class="menu-button" id=${id} popovertarget="${id}-menu">${label}</button>
+    <button
+      class="menu-button ${value === undefined ? '' : 'setting'}"
+      id=${id}
+      popovertarget="${id}-menu"
+      title=${hint ?? nothing}
+    >
+      ${
+        short === undefined
+          ? html`<span>${label}</span>`
+          : html`<span class="long">${label}</span><span class="short">${short}</span>`
+      }${value === undefined ? nothing : html` <b ${marked(value)}>${math(value)}</b>`}
+    </button>
     <div
       class="menu-panel"
       id="${id}-menu"

@@ -25,9 +25,10 @@ function addMemory({ actions }: View): TemplateResult {
     class="quiet"
     id="add-memory"
     title=${sentenceLabels.addMemoryHint}
+    aria-label=${sentenceLabels.addMemory}
     @click=${() => actions.setMemory(defaultMemory)}
   >
-    ${sentenceLabels.addMemory}
+    +<span class="tool-label"> ${sentenceLabels.addMemory}</span>
   </button>`;
 }
 
@@ -69,9 +70,10 @@ function textRow(view: View, text: TextKey, tokens: Tokens, role: string): Templ
                 class="quiet"
                 id=${second ? 'edit-memory' : 'edit-sentence'}
                 title=${sentenceLabels.editHints[text]}
+                aria-label=${sentenceLabels.edit}
                 @click=${() => actions.editText(text)}
               >
-                ${sentenceLabels.edit}
+                ✎<span class="tool-label"> ${sentenceLabels.edit}</span>
               </button>
               ${second ? removeMemory(view) : role === '' ? addMemory(view) : nothing}
             </div>`

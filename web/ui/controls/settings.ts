@@ -1,24 +1,48 @@
-/** Parameters and seed, mask, and the ways to what is asked for less often. */
+/** The settings of the layer, one door each: what is chosen stands on it. */
 import { html, type TemplateResult } from 'lit';
-import { filesLabel } from '../../text/en/controls';
-import { settingLabels } from '../../text/en/settings';
+import {
+  editedNote,
+  maskDefinitions,
+  maskTitles,
+  parameterNotes,
+  parameterTitles,
+  scalingSymbol,
+} from '../../text/en/names';
+import { settingLabels, sizesValue } from '../../text/en/settings';
 import type { View } from '../view';
-import { undoPart } from './edits';
-import { maskField, parametersField, seedField } from './layer-fields';
 import { menuContent, menuPart } from './menu';
 
-/** @param files the files' menu, which stands beside More */
-export function settingsPart(view: View, files: unknown): TemplateResult {
-  const content = menuContent(view, ({ moreMenu }) => moreMenu(view));
+export function settingsPart(view: View): TemplateResult {
+  const { state, snapshot } = view;
+  const edited = snapshot.edits.length;
   return html`<section class="settings" part="settings" aria-label=${settingLabels.section}>
-    ${parametersField(view, '')} ${seedField(view, '')} ${maskField(view, '')}
-    ${menuPart({ id: 'more', label: settingLabels.more, content })} ${files} ${undoPart(view)}
+    ${menuPart({
+      id: 'parameters',
+      label: edited > 0 ? settingLabels.parametersEdited : settingLabels.parameters,
+      value: parameterTitles[state.parameters],
+      hint: parameterNotes[state.parameters] + editedNote(edited),
+      content: menuContent(view, ({ parametersMenu }) => parametersMenu(view)),
+    })}
+    ${menuPart({
+      id: 'mask',
+      label: settingLabels.mask,
+      value: maskTitles[state.mask],
+      hint: maskDefinitions[state.mask],
+      content: menuContent(view, ({ maskMenu }) => maskMenu(view)),
+    })}
+    ${menuPart({
+      id: 'scaling',
+      label: settingLabels.scalingDoor,
+      value: scalingSymbol(state.scaling),
+      hint: settingLabels.scalingHint,
+      content: menuContent(view, ({ scalingMenu }) => scalingMenu(view)),
+    })}
+    ${menuPart({
+      id: 'sizes',
+      label: settingLabels.sizes,
+      value: sizesValue(snapshot.config),
+      hint: settingLabels.sizesHint,
+      content: menuContent(view, ({ sizesMenu }) => sizesMenu(view)),
+    })}
   </section>`;
 }
-
-export const filesPart = (view: View): TemplateResult =>
-  menuPart({
-    id: 'files',
-    label: filesLabel,
-    content: menuContent(view, ({ filesMenu }) => filesMenu(view)),
-  });

@@ -1,32 +1,66 @@
 import { css } from 'lit';
 
 /**
- * Menus and the editor of a word, over the page. A browser that cannot place them at what opened them
- * shows them in the middle of the window.
+ * Buttons that open menus, the menus, and the editor of a word, over the page. A browser that cannot place
+ * them at what opened them shows them in the middle of the window.
  */
 export const menuStyles = css`
+  .menu {
+    flex: none;
+  }
   .menu-button {
-    padding: 4px 6px;
+    height: 36px;
+    padding: 0 9px;
     border-color: transparent;
     background: none;
+    white-space: nowrap;
+  }
+  .menu-button:hover,
+  .menu:has(> :popover-open) > .menu-button {
+    border-color: var(--line);
+    background: var(--paper);
+  }
+  .menu-button::after {
+    content: '▾';
+    margin-inline-start: 4px;
     color: var(--muted);
   }
-  .menu-button:hover {
-    border-color: transparent;
+  /* A setting: its name, and below it what is chosen. */
+  .menu-button.setting {
+    display: grid;
+    grid-template-columns: auto auto;
+    align-content: center;
+    justify-items: start;
+    height: 40px;
+    line-height: 1.15;
+    text-align: start;
+    font-size: 13px;
+  }
+  .setting > span {
+    grid-column: 1;
+    color: var(--muted);
+  }
+  .setting > b {
+    grid-column: 1;
+    font-weight: 600;
+  }
+  .setting b {
+    border-radius: 3px;
+  }
+  .menu-button.setting::after {
+    grid-column: 2;
+    grid-row: 1 / 3;
+    align-self: center;
+  }
+  .cost-line .setting > span {
     color: var(--ink);
-  }
-  .menu-button::before {
-    content: '▸';
-    display: inline-block;
-    width: 1.1em;
-  }
-  .menu:has(> :popover-open) > .menu-button::before {
-    content: '▾';
   }
   [popover] {
     /* The top layer needs none: axe-core finds by it what lies over what. */
     z-index: 5;
     max-width: 80vw;
+    max-height: 80vh;
+    overflow: auto;
     padding: 14px;
     border: 1px solid var(--muted);
     border-radius: 10px;
@@ -38,27 +72,11 @@ export const menuStyles = css`
     display: grid;
     gap: 10px;
   }
-  .menu-panel .field {
-    justify-content: space-between;
-  }
-  .menu-panel .check {
-    justify-content: flex-start;
-  }
-  .menu-panel .aside {
-    max-width: 230px;
-  }
   .word-editor {
     width: 230px;
     padding: 12px;
   }
-  /* In the row of the knife's title, at its end. */
-  .knife {
-    position: relative;
-  }
   button.help {
-    position: absolute;
-    top: -28px;
-    inset-inline-end: 0;
     width: 24px;
     height: 24px;
     padding: 0;
@@ -66,22 +84,25 @@ export const menuStyles = css`
     border-radius: 50%;
     line-height: 1;
   }
-  @container (max-width: 559px) {
-    .knife {
-      display: flex;
-      align-items: center;
-      gap: 4px;
-    }
-    .knife .options {
-      flex: 1;
-    }
-    button.help {
-      position: static;
-      flex: none;
-    }
-  }
   .help-panel:popover-open {
     max-width: min(80vw, 440px);
+  }
+  .term {
+    min-width: 20px;
+    min-height: 24px;
+    padding: 0;
+    border: 0;
+    background: none;
+    color: inherit;
+    font: inherit;
+    text-decoration: underline dotted var(--muted);
+    text-underline-offset: 3px;
+    cursor: help;
+  }
+  .term-panel {
+    max-width: min(80vw, 300px);
+    padding: 10px 12px;
+    font-size: 14px;
   }
   @supports (position-anchor: auto) {
     [popover] {
@@ -92,7 +113,14 @@ export const menuStyles = css`
       position-anchor: auto;
       top: anchor(bottom);
       right: anchor(right);
-      position-try-fallbacks: flip-inline;
+      position-try-fallbacks:
+        flip-inline,
+        flip-block,
+        flip-block flip-inline;
+    }
+    #pace-menu {
+      left: anchor(left);
+      right: auto;
     }
     .chip[aria-expanded='true'] {
       anchor-name: --word;
@@ -103,20 +131,22 @@ export const menuStyles = css`
       left: anchor(left);
       right: auto;
     }
-    /* On a phone a menu is as wide as the row of its button. */
-    .settings,
-    .layer-tools {
-      anchor-name: --menu-row;
-      anchor-scope: --menu-row;
+  }
+  /* In a narrow window a menu is a sheet at the lower edge, under the thumb. */
+  @media (max-width: 899px) {
+    [popover] {
+      position: fixed;
+      inset: auto 0 0 0;
+      margin: 0;
+      width: auto;
+      max-width: none;
+      max-height: 70vh;
+      border-radius: 14px 14px 0 0;
+      border-width: 1px 0 0;
+      position-try-fallbacks: none;
     }
-    @container (max-width: 559px) {
-      .settings [popover],
-      .layer-tools [popover] {
-        left: anchor(--menu-row left);
-        right: anchor(--menu-row right);
-        width: auto;
-        max-width: none;
-      }
+    [popover]:popover-open {
+      max-width: none;
     }
   }
 `;

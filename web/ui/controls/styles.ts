@@ -1,51 +1,70 @@
 import { css } from 'lit';
 
-/** Sentence, knife, heads, cost, settings. */
+/** Header, sentence, knife, heads, cost, settings. */
 export const controlStyles = css`
   .top {
+    flex: none;
     background: var(--card);
     border-bottom: 1px solid var(--line);
-    padding: 8px 24px 6px;
+    padding: 6px 24px;
+  }
+  .top:not(:has(.sentence, .menus, .controls > *, .intro, slot)) {
+    display: none;
   }
   .first {
     display: flex;
-    flex-wrap: wrap;
     align-items: center;
-    gap: 4px 20px;
+    gap: 4px 18px;
+    min-height: 40px;
+  }
+  .brand {
+    flex: none;
   }
   .sentence {
-    flex: 1 1 360px;
+    flex: 1 1 0;
+    min-width: 0;
+    display: grid;
+    gap: 2px;
+  }
+  .text-row {
     display: flex;
-    align-items: flex-end;
-    gap: 4px 8px;
+    align-items: center;
+    gap: 2px 8px;
     min-width: 0;
   }
-  .sentence:has(.aside) {
-    flex-wrap: wrap;
-  }
-  #edit-sentence {
+  .text-row .role {
     flex: none;
-    padding: 2px 6px;
+    min-width: 4.4em;
+    color: var(--muted);
+    font-size: 13px;
   }
+  .tools {
+    flex: none;
+    display: flex;
+    white-space: nowrap;
+  }
+  .tools button {
+    padding: 4px 6px;
+  }
+  /* One line however many words there are: the rest is reached by scrolling. */
   .chips {
+    flex: 0 1 auto;
     min-width: 0;
     display: flex;
-    flex-wrap: wrap;
     gap: 4px;
     margin: 0;
-    padding: 0;
+    padding: 3px;
     list-style: none;
-    max-height: 76px;
-    overflow-y: auto;
-    overflow-x: hidden;
+    overflow-x: auto;
   }
   .chip-item {
+    flex: none;
     position: relative;
     max-width: 100%;
   }
   .chip {
     border-radius: 999px;
-    padding: 2px 9px;
+    padding: 2px 8px;
     max-width: 180px;
     overflow: hidden;
     text-overflow: ellipsis;
@@ -59,10 +78,24 @@ export const controlStyles = css`
   .chip.unknown {
     border-style: dashed;
   }
+  .chip.padded {
+    border-style: dotted;
+    text-decoration: line-through;
+    color: var(--muted);
+  }
+  .chip.padded small {
+    display: inline-block;
+    text-decoration: none;
+  }
   .word-editor label {
     display: grid;
     gap: 2px;
     font-size: 13px;
+  }
+  .word-editor label.check {
+    display: flex;
+    align-items: baseline;
+    gap: 6px;
   }
   .word-editor .row {
     display: flex;
@@ -77,19 +110,47 @@ export const controlStyles = css`
   .whole textarea {
     flex: 1;
     min-width: 0;
-    resize: vertical;
+    height: 34px;
+    resize: none;
   }
   .aside {
     margin: 0;
     color: var(--muted);
     font-size: 13px;
   }
+  .intro {
+    margin: 2px 0 4px;
+    color: var(--muted);
+    font-size: 14px;
+  }
+  .intro .short,
+  .menus .short {
+    display: none;
+  }
+  .menus {
+    flex: none;
+    display: flex;
+    align-items: center;
+    gap: 2px;
+  }
+  .all-menus {
+    display: none;
+  }
   .controls {
     display: flex;
-    flex-wrap: wrap;
-    align-items: flex-end;
-    gap: 6px 28px;
-    margin-top: 6px;
+    align-items: center;
+    gap: 6px 10px;
+    min-height: 46px;
+    /* A row that is too long scrolls; what is hidden in it for the eye stays in it. */
+    position: relative;
+    overflow-x: auto;
+    padding: 0 3px;
+  }
+  .controls > * {
+    flex: none;
+  }
+  .controls:empty {
+    display: none;
   }
   fieldset {
     border: 0;
@@ -97,26 +158,36 @@ export const controlStyles = css`
     padding: 0;
     min-width: 0;
   }
-  legend,
-  .cost caption {
+  legend {
     padding: 0;
-    margin-bottom: 4px;
-    font-size: 12px;
+    font-size: 13px;
     font-weight: 700;
     text-align: start;
     color: var(--muted);
   }
+  .knife,
+  .heads {
+    flex: none;
+    display: flex;
+    align-items: center;
+    gap: 8px;
+  }
+  /* A legend takes part in the row only where it floats. */
+  .knife legend,
+  .heads legend {
+    float: inline-start;
+  }
   .options {
     display: flex;
-    flex-wrap: wrap;
-    gap: 6px;
+    gap: 4px;
   }
   .option {
     position: relative;
     display: flex;
     align-items: center;
-    gap: 10px;
-    padding: 6px 14px 6px 10px;
+    gap: 8px;
+    height: 40px;
+    padding: 0 8px;
     border: 1px solid var(--line);
     border-radius: 10px;
     background: var(--paper);
@@ -143,19 +214,21 @@ export const controlStyles = css`
   }
   .option-text {
     display: grid;
-    line-height: 1.2;
+    line-height: 1.15;
+    white-space: nowrap;
   }
   .option small {
-    font-size: 12.5px;
+    font-size: 12px;
   }
   .option.count {
-    padding: 9px 0;
-    min-width: 42px;
+    padding: 0;
+    min-width: 32px;
     justify-content: center;
     font-weight: 700;
   }
   .option svg {
     flex: none;
+    width: 33px;
   }
   .hue-0 {
     fill: var(--hue-0);
@@ -169,60 +242,20 @@ export const controlStyles = css`
   .hue-3 {
     fill: var(--hue-3);
   }
-  .cost {
-    flex: 1 1 420px;
-    max-width: 640px;
-    border-collapse: collapse;
-    font-size: 13px;
-  }
-  .cost .short {
-    display: none;
-  }
-  .cost thead th {
-    font-weight: 400;
-    color: var(--muted);
-    text-align: start;
-    padding: 0 10px 0 0;
-  }
-  .cost tbody th {
-    text-align: start;
-    font-weight: 400;
-    white-space: nowrap;
-    padding: 0 12px 0 0;
-    color: var(--muted);
-  }
-  .cost td {
-    position: relative;
-    isolation: isolate;
-    padding: 0 10px 0 4px;
-    width: 26%;
-  }
-  .cost tr.current th,
-  .cost tr.current td {
-    color: var(--ink);
-    font-weight: 700;
-  }
-  .bar {
-    position: absolute;
-    inset: 3px auto 3px 0;
-    width: calc(var(--share) * (100% - 10px));
-    min-width: 2px;
-    background: var(--line);
-    opacity: 0.65;
-    border-radius: 2px;
-    z-index: -1;
-    transition: width 0.25s;
-  }
-  .current .bar {
-    background: var(--accent);
-    opacity: 0.32;
-  }
   .settings {
     display: flex;
-    flex-wrap: wrap;
-    align-items: center;
-    gap: 4px 14px;
-    font-size: 13.5px;
+    gap: 4px;
+    margin-inline-start: auto;
+  }
+  .undo {
+    flex: none;
+    display: flex;
+  }
+  .undo button {
+    width: 36px;
+    height: 36px;
+    padding: 0;
+    font-size: 18px;
   }
   .field {
     display: inline-flex;
@@ -237,10 +270,5 @@ export const controlStyles = css`
   }
   .field input[type='number'] {
     width: 7.5em;
-  }
-  @media (prefers-reduced-motion: reduce) {
-    .bar {
-      transition: none;
-    }
   }
 `;

@@ -3,13 +3,17 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { guard } from 'lit/directives/guard.js';
 import { styleMap } from '../shared/style-map';
 import type { Inspection } from '../../derive/inspect/inspect';
+import type { Snapshot } from '../../derive/scene/snapshot';
 import { hasAttention } from '../../derive/scene/words';
 import { headColour, type Theme } from '../../draw/theme';
 import { stageEquation } from '../../text/en/equations';
-import { stageTitles } from '../../text/en/names';
+import { stageTitles, widthText } from '../../text/en/names';
 import { equation } from './equation';
 import { feedsPart } from './feeds';
+import { standsLow } from './sheet';
+import { marked } from '../shared/marked';
 import { math } from '../shared/math';
+import { term } from '../shared/terms';
 import { termsPart } from './terms';
 import { trailPart } from './trail';
 import { valuePart } from './value';
@@ -17,25 +21,32 @@ import type { View } from '../view';
 import { wordsPart } from './words';
 import { inspectorLabels } from '../../text/en/inspector-labels';
 
-export function inspectorPart(view: View, theme: Theme): TemplateResult {
-  const { inspection, pinned, actions, state, snapshot, choices, redrawKey, scene, compared } =
-    view;
+/** @param top what stands above it */
+export function inspectorPart(view: View, theme: Theme, top: unknown = nothing): TemplateResult {
+  const { inspection, example, pinned, actions, state, snapshot, compared } = view;
+  const { choices, redrawKey, scene } = view;
   // Without a number, words alone follow the timeline.
   const until = inspection
     ? [inspection, scene.range]
-    : hasAttention(snapshot, state)
-      ? [redrawKey]
-      : [];
+    : example
+      ? [example, scene.range, redrawKey]
+      : hasAttention(snapshot, state)
+        ? [redrawKey]
+        : [];
   return html`<aside
-    class="inspector"
+    class="inspector ${pinned ? 'asked' : ''} ${pinned && inspection && standsLow(scene, inspection.place) ? 'above' : ''}"
     part="inspector"
     tabindex="0"
     aria-label=${inspectorLabels.title}
   >
+    <div class="sheet-bar">
+      <button aria-label=${inspectorLabels.close} @click=${() => actions.inspect(null)}>✕</button>
+    </div>
+    ${top}
     ${guard(
       [choices, compared, state.stage, theme, ...until],
       () =>
-        html`${inspection ? number(view, inspection, theme) : stageLine(view)}
+        html`${inspection ? number(view, inspection, theme) : stageLine(view, theme)}
         ${wordsPart(view, theme)}`,
     )}
     ${
@@ -52,7 +63,8 @@ export function inspectorPart(view: View, theme: Theme): TemplateResult {
   </aside>`;
 }
 
-function stageLine({ state, snapshot }: View): TemplateResult {
+function stageLine(view: View, theme: Theme): TemplateResult {
+  const { state, snapshot } = view;
   const stage = snapshot.stages.find(({ id }) => id === state.stage);
   const { heads: h, dModel, dK, dV } = snapshot.config;
   const sizes: Readonly<Record<string, number>> = {
@@ -73,14 +85,54 @@ function stageLine({ state, snapshot }: View): TemplateResult {
         .filter(({ name }) => name !== 'memory' || snapshot.memoryWords)
         .map(
           ({ name, axes }) =>
-            html`<dt>${name}</dt>
+            html`<dt>${term(name)}</dt>
               <dd>
-                ${math(axes.join(' × '))}<br />${axes.map((axis) => sizes[axis] ?? axis).join(' × ')}
+                ${axes.map((axis, k) => html`${k > 0 ? ' × ' : ''}${term(axis)}`)}<br /><span
+                  ${marked(axes.map((axis) => sizes[axis]).join())}
+                  >${axes.map((axis) => sizes[axis] ?? axis).join(' × ')}</span
+                >
               </dd>`,
         )}
     </dl>
+    ${widths(stage?.results.flatMap(({ axes }) => axes) ?? [], snapshot.config).map(
+      (text) => html`<p class="what">${math(text)}</p>`,
+    )}
+    ${view.example ? exampleOfStage(view, view.example, theme) : nothing}
     <p class="hint">${inspectorLabels.hint}</p>
     <p class="section">${inspectorLabels.section(stage?.section ?? '')}</p>`;
+}
+
+/** Where d_k and d_v come from, in a stage whose shapes have them. */
+function widths(axes: readonly string[], config: Snapshot['config']): readonly string[] {
+  const names = (['d_k', 'd_v'] as const).filter((name) =>
+    axes.some((axis) => axis === name || axis === `h·${name}`),
+  );
+  const [first, second] = names.map((name) => widthText(name, config));
+  // Mostly the two are alike, and said once.
+  if (first && second && second === first.replace('d_k', 'd_v'))
+    return [first.replace('d_k', 'd_k = d_v')];
+  return [first, second].filter((text) => text !== undefined);
+}
+
+/** More terms than that are listed when the cell is chosen. */
+const fewTerms = 6;
+
+/** A number of this stage that is worth a look, and its terms where they are few. */
+function exampleOfStage(view: View, inspection: Inspection, theme: Theme): TemplateResult {
+  const { place, title, value, what, rows, formula } = inspection;
+  const few = rows.filter((row) => row.productValue !== 0).length <= fewTerms;
+  const listed = few && !hasAttention(view.snapshot, view.state);
+  return html`<section class="example">
+    <h3>${inspectorLabels.example}</h3>
+    <p>
+      <button class="link" @click=${() => view.actions.inspect(place)}>
+        ${math(title)} = ${value}
+      </button>
+    </p>
+    <p class="what" dir="auto">${what}</p>
+    ${listed && formula ? html`<p class="formula">${math(formula)}</p>` : nothing}
+    ${listed && rows.length > 1 ? termsPart(view, inspection, theme) : nothing}
+  </section>`;
 }
 
 function number(view: View, inspection: Inspection, theme: Theme): TemplateResult {

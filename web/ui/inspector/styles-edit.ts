@@ -120,51 +120,58 @@ export const editStyles = css`
   .trail small {
     color: var(--muted);
   }
-  .edits {
-    display: flex;
-    align-items: center;
-    gap: 4px 12px;
-    padding: 3px 24px;
-    border-bottom: 1px solid var(--line);
-    background: color-mix(in srgb, var(--accent) 8%, var(--card));
-    font-size: 13px;
-  }
-  .edits b {
-    color: var(--accent);
-  }
-  .edits ul {
-    flex: 1;
-    display: flex;
-    flex-wrap: wrap;
-    gap: 0 14px;
-    max-height: 4.8em;
-    min-width: 0;
-    margin: 0;
-    padding: 0;
-    overflow-y: auto;
-    list-style: none;
-  }
-  .edits li .quiet {
-    padding: 0 5px;
-  }
-  /* One over the other, as the two of the sentence are: the sentence has the room beside them. */
-  .undo {
-    display: grid;
-  }
-  .undo button {
-    min-height: 24px;
-    min-width: 26px;
-    padding: 0 4px;
-    font-size: 18px;
-    line-height: 1.1;
-  }
   /* Still to be read: what cannot be pressed is pale, not faint. */
   button[aria-disabled='true'] {
     color: var(--muted);
     cursor: default;
   }
-  .undo button:not([aria-disabled='true']) {
-    color: var(--ink);
+  /* Of one width whatever the numbers are: while a layer plays they change at every frame. */
+  .terms table {
+    table-layout: fixed;
+  }
+  .terms col.label {
+    width: 16%;
+  }
+  .terms col.colour {
+    width: 14px;
+  }
+  .terms col.narrow {
+    width: 14px;
+  }
+  .terms col.result {
+    width: 25%;
+  }
+  #more-of-it {
+    min-height: 24px;
+  }
+  .terms td.sign {
+    padding: 0;
+    overflow: hidden;
+    text-align: center;
+  }
+  .terms thead td,
+  .terms thead th {
+    overflow: hidden;
+    text-overflow: ellipsis;
+  }
+  .terms .zeros td {
+    text-align: start;
+  }
+  .terms .zeros button {
+    padding: 2px 0;
+    font-size: inherit;
+    text-decoration: underline dotted;
+  }
+  .example h3 {
+    margin: 10px 0 0;
+    font-size: 13px;
+  }
+  .example p {
+    margin: 2px 0;
+  }
+  .example .link {
+    font-weight: 600;
+    text-align: start;
   }
   .terms.many table {
     font-size: 11px;
@@ -193,29 +200,10 @@ export const editStyles = css`
     width: 100%;
     border-top: 3px dotted var(--accent);
   }
-  /* The same line, explained beside the edits. */
-  .edits small {
-    white-space: nowrap;
-    color: var(--muted);
-  }
-  .edits small i {
-    display: inline-block;
-    width: 18px;
-    vertical-align: middle;
-    border-top: 3px dotted var(--accent);
-  }
-  .downstream.changed,
-  .edits small i.changed {
+  .downstream.changed {
     border-top-style: solid;
   }
   @container (max-width: 899px) {
-    .edits {
-      flex-wrap: wrap;
-      padding: 3px 12px;
-    }
-    .edits small {
-      white-space: normal;
-    }
     .steps button {
       min-width: 48px;
       min-height: 40px;
@@ -230,11 +218,6 @@ export const editStyles = css`
     }
     .trail li {
       flex: none;
-    }
-  }
-  @container (max-width: 1199px) {
-    .undo {
-      display: flex;
     }
   }
 `;

@@ -20,10 +20,14 @@ export function termsPart(view: View, inspection: Inspection, theme: Theme): Tem
     view.largestFirst && inspection.rows.length > many
       ? inspection.rows.toSorted((a, b) => Math.abs(b.productValue) - Math.abs(a.productValue))
       : inspection.rows;
+  // A sum has no use for terms of zero: they are counted, and listed when asked for.
+  const zeros = foldsZeros(inspection) ? rows.filter(isZero) : [];
+  const listed = zeros.length > 0 ? rows.filter((row) => !isZero(row)) : rows;
   const paired = rows.some((row) => row.right !== null);
   return html`${rows.length > many ? order(view, rows.length) : nothing}
     <div class="terms ${rows.length > many ? 'many' : ''}" @keydown=${walk}>
       <table>
+        ${paired ? columns : columnsAlone}
         ${
           paired
             ? html`<thead>
@@ -41,7 +45,7 @@ export function termsPart(view: View, inspection: Inspection, theme: Theme): Tem
             : nothing
         }
         <tbody>
-          ${rows.map((row, at) => term(view, inspection, row, { paired, first: at === 0 }, theme))}
+          ${listed.map((row, at) => term(view, inspection, row, { paired, first: at === 0 }, theme))}
           ${
             bias
               ? html`<tr>
@@ -54,6 +58,21 @@ export function termsPart(view: View, inspection: Inspection, theme: Theme): Tem
           }
         </tbody>
         ${
+          zeros.length > 0
+            ? html`<tbody>
+                  <tr class="zeros">
+                    <td colspan="8">${zeroCount(view, zeros.length)}</td>
+                  </tr>
+                </tbody>
+                <tbody ?hidden=${!view.zeroTerms}>
+                  ${zeros.map((row, at) => {
+                    const first = at === 0 && listed.length === 0;
+                    return term(view, inspection, row, { paired, first }, theme);
+                  })}
+                </tbody>`
+            : nothing
+        }
+        ${
           rows.length > 0 && inspection.totalLabel
             ? html`<tfoot>
                 <tr>
@@ -65,6 +84,39 @@ export function termsPart(view: View, inspection: Inspection, theme: Theme): Tem
         }
       </table>
     </div>`;
+}
+
+/** Label, operand, operand, product, each with its colour or sign before it. */
+const columns = html`<colgroup>
+  <col class="label" />
+  <col class="colour" />
+  <col />
+  <col class="narrow" />
+  <col class="colour" />
+  <col />
+  <col class="narrow" />
+  <col class="result" />
+</colgroup>`;
+const columnsAlone = html`<colgroup>
+  <col class="label" />
+  <col class="colour" />
+  <col />
+</colgroup>`;
+
+/** So many terms of zero are one line. */
+const fewestZeros = 3;
+const isZero = ({ productValue }: InspectorRow) => productValue === 0;
+const foldsZeros = ({ sign, rows }: Inspection) =>
+  sign === '×' && rows.filter(isZero).length >= fewestZeros;
+
+function zeroCount({ zeroTerms, actions }: View, count: number): TemplateResult {
+  return html`<button
+    class="quiet"
+    aria-expanded=${zeroTerms ? 'true' : 'false'}
+    @click=${() => actions.listZeroTerms(!zeroTerms)}
+  >
+    ${termLabels.zeros(count)}
+  </button>`;
 }
 
 /** The right operand of a scale or softmax has no place of its own. */

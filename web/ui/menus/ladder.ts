@@ -1,26 +1,27 @@
-/** The ladder to a head, under More. */
+/** From one matrix to a head: five layers, each with one part more. */
 import { html, nothing, type TemplateResult } from 'lit';
 import { climb, rungOf, rungs } from '../../state/ladder';
-import { ladderTitle, rungTexts } from '../../text/en/ladder';
+import { ladderHint, rungTexts } from '../../text/en/ladder';
+import { math } from '../shared/math';
 import type { View } from '../view';
 
-/** Five layers, from one shared matrix to the whole: press one and watch what the part adds. */
-export function ladderPart({ state, actions }: View): TemplateResult {
+/** Press one and watch what the part adds. */
+export function ladderMenu({ state, actions }: View): TemplateResult {
   const current = rungOf(state);
-  const shown = rungs[current];
-  return html`<fieldset class="ladder">
-    <legend>${ladderTitle}</legend>
-    ${rungs.map(
-      (rung, index) =>
-        html`<button
-          type="button"
-          aria-pressed=${index === current}
-          title=${rungTexts[rung.id].adds}
-          @click=${() => actions.change(climb(state, rung))}
-        >
-          <b>${index + 1}</b> ${rungTexts[rung.id].title}
-        </button>`,
-    )}
-    ${shown ? html`<p class="aside" id="rung-says">${rungTexts[shown.id].adds}</p>` : nothing}
-  </fieldset>`;
+  return html`<p class="aside">${ladderHint}</p>
+    <ol class="ladder">
+      ${rungs.map(
+        (rung, index) =>
+          html`<li>
+            <button
+              type="button"
+              aria-pressed=${index === current}
+              @click=${() => actions.change(climb(state, rung))}
+            >
+              <b>${index + 1}</b> <span>${math(rungTexts[rung.id].title)}</span>
+              ${index === current ? html`<small id="rung-says">${math(rungTexts[rung.id].adds)}</small>` : nothing}
+            </button>
+          </li>`,
+      )}
+    </ol>`;
 }

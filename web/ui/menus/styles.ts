@@ -1,6 +1,6 @@
 import { css } from 'lit';
 
-/** What the menus hold: files and pictures, the ladder, what the choices mean, where a comparison begins. */
+/** What the menus hold. */
 export const menuContentStyles = css`
   /* Low, so that the buttons that play stay in sight. */
   .files {
@@ -43,48 +43,230 @@ export const menuContentStyles = css`
   }
   .ladder {
     display: grid;
-    gap: 4px;
+    gap: 6px;
     margin: 0;
-    padding: 8px 0 0;
-    border: 0;
-    border-top: 1px solid var(--line);
+    padding: 0;
+    list-style: none;
+    max-width: 380px;
   }
   .ladder button {
-    text-align: left;
+    display: grid;
+    grid-template-columns: 1.4em 1fr;
+    width: 100%;
+    min-height: 36px;
+    align-items: center;
+    text-align: start;
+  }
+  .ladder small {
+    grid-column: 2;
+    color: var(--muted);
   }
   .ladder button[aria-pressed='true'] {
     border-color: var(--accent);
     box-shadow: inset 0 0 0 1px var(--accent);
   }
-  .ladder .aside {
-    max-width: 260px;
-    margin: 4px 0 0;
+  .menu-panel .aside {
+    max-width: 380px;
   }
+  .menu-panel .field {
+    display: flex;
+    justify-content: space-between;
+  }
+  .menu-panel .check {
+    justify-content: flex-start;
+  }
+  .choices {
+    display: grid;
+    gap: 4px;
+    max-width: 400px;
+  }
+  .choices legend {
+    margin-bottom: 6px;
+  }
+  .choice {
+    display: grid;
+    grid-template-columns: auto 1fr;
+    align-items: start;
+    gap: 8px;
+    padding: 6px 8px;
+    border-radius: 8px;
+    cursor: pointer;
+  }
+  .choice:hover {
+    background: var(--paper);
+  }
+  .choice:has(:checked) {
+    background: color-mix(in srgb, var(--accent) 12%, transparent);
+  }
+  .choice input {
+    width: 24px;
+    height: 24px;
+    margin: 0;
+    accent-color: var(--accent);
+  }
+  .choice b {
+    display: block;
+  }
+  .choice small,
+  .shared small {
+    color: var(--muted);
+  }
+  .shared {
+    display: grid;
+    grid-template-columns: 1fr auto;
+    gap: 4px 8px;
+    width: min(440px, 80vw);
+  }
+  .shared label {
+    grid-column: 1 / -1;
+  }
+  .shared textarea {
+    min-width: 0;
+    resize: vertical;
+    font:
+      12px/1.4 ui-monospace,
+      'DejaVu Sans Mono',
+      monospace;
+    overflow-wrap: anywhere;
+  }
+  .edits ul {
+    display: grid;
+    gap: 4px;
+    margin: 0 0 8px;
+    padding: 0;
+    list-style: none;
+    max-height: 40vh;
+    overflow: auto;
+  }
+  .edits small {
+    display: block;
+    color: var(--muted);
+  }
+  .edits > button {
+    margin-top: 8px;
+  }
+  /* The line over a stage in the strip, explained. */
+  .edits small i {
+    display: inline-block;
+    width: 18px;
+    vertical-align: middle;
+    border-top: 3px dotted var(--accent);
+  }
+  .edits small i.changed {
+    border-top-style: solid;
+  }
+  .cost {
+    border-collapse: collapse;
+    font-size: 14px;
+    width: min(620px, 80vw);
+  }
+  .cost caption {
+    font-weight: 700;
+    text-align: start;
+    margin-bottom: 4px;
+  }
+  .cost .short {
+    display: none;
+  }
+  .cost thead th {
+    font-weight: 400;
+    color: var(--muted);
+    text-align: start;
+    padding: 0 10px 0 0;
+  }
+  .cost tbody th {
+    text-align: start;
+    font-weight: 400;
+    white-space: nowrap;
+    padding: 2px 12px 2px 0;
+    color: var(--muted);
+  }
+  .cost td {
+    position: relative;
+    isolation: isolate;
+    padding: 2px 10px 2px 4px;
+    width: 26%;
+  }
+  .cost tr.current th,
+  .cost tr.current td {
+    color: var(--ink);
+    font-weight: 700;
+  }
+  .bar {
+    position: absolute;
+    inset: 3px auto 3px 0;
+    width: calc(var(--share) * (100% - 10px));
+    min-width: 2px;
+    background: var(--line);
+    opacity: 0.65;
+    border-radius: 2px;
+    z-index: -1;
+    transition: width 0.25s;
+  }
+  .current .bar {
+    background: var(--accent);
+    opacity: 0.32;
+  }
+  @media (max-width: 559px) {
+    .cost {
+      width: 100%;
+      font-size: 12.5px;
+    }
+    .cost tbody th i,
+    .cost .long {
+      display: none;
+    }
+    .cost .short {
+      display: inline;
+    }
+    .choices,
+    .ladder,
+    .menu-panel .aside {
+      max-width: none;
+    }
+    .choice {
+      min-height: 44px;
+    }
+    .shared {
+      width: auto;
+    }
+  }
+  @media (prefers-reduced-motion: reduce) {
+    .bar {
+      transition: none;
+    }
+  }
+  .menu-panel dl,
   .help-panel dl {
     display: grid;
     gap: 2px;
     margin: 0;
   }
+  .menu-panel dt,
   .help-panel dt {
     font-weight: 700;
   }
+  .menu-panel dd,
   .help-panel dd {
     margin: 0;
   }
-  .compare ul {
+  #compare-menu ul,
+  #learn-menu ul {
     margin: 0;
     padding: 0;
     list-style: none;
     display: grid;
     gap: 6px;
-    max-width: min(372px, 80cqw);
+    max-width: min(372px, 72cqw);
   }
-  .compare li button {
+  #compare-menu li button,
+  #learn-menu li button {
     display: grid;
     width: 100%;
     text-align: start;
   }
-  .compare small {
+  #compare-menu small,
+  #learn-menu small {
     color: var(--muted);
     font-size: 13px;
     white-space: normal;

@@ -180,6 +180,6 @@ function matrixOf(grid: Grid, width: number, height: number): Matrix {
   return {
     ...{ key: '', rows, cols, x: 0, y: 0, width, height, source, address, paint, done },
     ...{ before: null, head: null, small: true, numbers: false, range: grid.range || 1 },
-    ...{ packed: null, alpha: 1, turn: null, grown: 1, echo: false },
+    ...{ packed: null, dimmed: false, alpha: 1, turn: null, grown: 1, echo: false },
   };
 }

@@ -10,6 +10,7 @@ import type { Looking } from './map';
 import { mergedLook } from './merged';
 import { saidPart } from './parts';
 import { scorersLook } from './scorers';
+import { sizesLook } from './sizes';
 import { lookStyles } from './styles-look';
 import { lookMapStyles } from './styles-look-maps';
 
@@ -20,12 +21,16 @@ const panels: Readonly<Record<CloserLook, (looking: Looking) => TemplateResult>>
   merged: mergedLook,
   layout: layoutLook,
   scorers: scorersLook,
+  sizes: sizesLook,
   keys: keysLook,
 };
 
+/** Whether it has numbers that can be pressed. */
+const hasNumbers = (look: CloserLook) => look !== 'keys' && look !== 'sizes';
+
 export function closerPanel(look: CloserLook, view: View, theme: Theme): TemplateResult {
   const looking = { view, theme };
-  return html`${content(look, looking)} ${look === 'keys' ? nothing : saidPart(looking)}`;
+  return html`${content(look, looking)} ${hasNumbers(look) ? saidPart(looking) : nothing}`;
 }
 
 /** A layer may be too large for what a look needs; that is said, and the rest of the page goes on. */

@@ -50,19 +50,17 @@ export const besideStyles = css`
   }
   @container (max-width: 899px) {
     .look {
-      order: 6;
       padding: 8px 12px 12px;
     }
     .beside {
-      order: 6;
-      padding: 8px;
-    }
-    .beside > * {
-      padding-inline: 4px;
+      padding: 8px 12px;
     }
     .beside > .look {
       flex-basis: 100%;
-      padding-inline: 4px;
+    }
+    .look-tabs button,
+    #values {
+      min-height: 44px;
     }
   }
 `;

@@ -221,4 +221,27 @@ export const lookMapStyles = css`
       height: auto;
     }
   }
+  .look-sizes {
+    overflow-x: auto;
+    margin-top: 14px;
+  }
+  .look-sizes table {
+    border-collapse: collapse;
+    font-size: 14px;
+    font-variant-numeric: tabular-nums;
+  }
+  .look-sizes caption {
+    padding: 4px 0;
+    font-weight: 600;
+    text-align: start;
+  }
+  .look-sizes th,
+  .look-sizes td {
+    padding: 2px 18px 2px 0;
+    text-align: start;
+    white-space: nowrap;
+  }
+  .look-sizes td[data-count] {
+    text-align: end;
+  }
 `;

@@ -242,8 +242,5 @@ export const lookStyles = css`
     text-align: center;
   }
   @container (max-width: 899px) {
-    .look-bar {
-      margin-inline: -4px;
-    }
   }
 `;

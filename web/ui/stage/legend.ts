@@ -1,33 +1,28 @@
-/** The colour scale of the stage, printed; which third of the projection is large; what the parameters are. */
+/** The colour scale of the stage, printed; where the parameters come from; which third of the projection is large. */
 import { html, nothing, type TemplateResult } from 'lit';
+import { guard } from 'lit/directives/guard.js';
 import { projectionTitles } from '../../text/en/names';
 import { formatNumber } from '../../text/en/numbers';
-import { provenance } from '../../text/en/picture';
+import { provenance, shortProvenance } from '../../text/en/picture';
 import { projections } from '../../state/state';
 import type { View } from '../view';
 import { showsShares } from '../../derive/stage-table';
 import { legendLabels } from '../../text/en/stage-bar';
 
-export function legendPart({ state, scene, snapshot, actions, compared }: View): TemplateResult {
+const mostZoom = 3;
+
+export function legendPart({
+  state,
+  scene,
+  snapshot,
+  actions,
+  compared,
+  zoom,
+}: View): TemplateResult {
   const shares = showsShares(snapshot, state.stage);
   const range = formatNumber(scene.range, 3);
   const quarter = quarterTick(scene.range);
   return html`<div class="legend" part="legend">
-    ${
-      scene.oneOfThree || compared?.view.scene.oneOfThree
-        ? html`<div class="projections" role="group" aria-label=${legendLabels.whichProjection}>
-            ${projections.map(
-              (projection) =>
-                html`<button
-                  aria-pressed=${state.projection === projection}
-                  @click=${() => actions.change({ projection })}
-                >
-                  ${projection} <small>${projectionTitles[projection]}</small>
-                </button>`,
-            )}
-          </div>`
-        : nothing
-    }
     <span class="scale"
       ><span class="ticks">−${range}</span>
       <span class="ramp diverging" role="img" aria-label=${legendLabels.diverging(range)}
@@ -39,24 +34,53 @@ export function legendPart({ state, scene, snapshot, actions, compared }: View):
         ? html`<span class="scale"
             ><span class="ticks">0</span>
             <span class="ramp share" role="img" aria-label=${legendLabels.shares}></span
-            ><span class="ticks">1</span> ${legendLabels.attention}</span
+            ><span class="ticks">1</span>
+            <span class="scale-name">${legendLabels.attention}</span></span
           >`
         : nothing
     }
     <button
+      id="zoom"
+      class="quiet"
+      aria-label=${legendLabels.zoomNow(zoom)}
+      @click=${() => actions.zoom((zoom % mostZoom) + 1)}
+    >
+      ${legendLabels.zoom} ${zoom}×
+    </button>
+    <button
       id="lock-scale"
       class="quiet"
       aria-pressed=${state.lockScale}
-      title=${legendLabels.lockHint}
+      title=${legendLabels.scale(state.lockScale, compared !== null)}
       @click=${() => actions.change({ lockScale: !state.lockScale })}
     >
       ${legendLabels.lock(state.lockScale)}
     </button>
-    <span class="aside"
-      >${legendLabels.scale(state.lockScale, compared !== null)} ·
-      ${provenance(snapshot, state)}${compared && compared.b.state.parameters !== state.parameters ? legendLabels.inLayerB(provenance(compared.b.snapshot, compared.b.state)) : nothing}</span
+    <span class="aside" title=${provenance(snapshot, state)}
+      >${shortProvenance(snapshot, state)}${compared && compared.b.state.parameters !== state.parameters ? legendLabels.inLayerB(shortProvenance(compared.b.snapshot, compared.b.state)) : nothing}</span
     >
   </div>`;
+}
+
+/** Where only one of q, k and v has room: which, in the corner of the picture that is always empty. */
+export function projectionsPart(view: View): unknown {
+  const { scene, compared, state, choices, actions } = view;
+  const needed = scene.oneOfThree || (compared?.view.scene.oneOfThree ?? false);
+  return guard([choices, needed, state.projection], () =>
+    needed
+      ? html`<div class="projections" role="group" aria-label=${legendLabels.whichProjection}>
+          ${projections.map(
+            (projection) =>
+              html`<button
+                aria-pressed=${state.projection === projection}
+                @click=${() => actions.change({ projection })}
+              >
+                ${projection} <small>${projectionTitles[projection]}</small>
+              </button>`,
+          )}
+        </div>`
+      : nothing,
+  );
 }
 
 /** The number a quarter of the way from 0; '' where it is too long to stand beside 0. */

@@ -31,7 +31,8 @@ const waiting = (actions: Actions): TemplateResult =>
 
 function canvasPart(view: View, events: StageEvents, which: '' | 'other'): TemplateResult {
   const two = view.snapshot.memoryWords && view.state.stage === 'embed' ? 'two' : '';
-  return html`<div class="canvas-box ${two} ${which}">
+  const zoomed = view.zoom > 1 ? 'zoomed' : '';
+  return html`<div class="canvas-box ${two} ${which} ${zoomed}">
     <canvas
       part="stage"
       tabindex="0"

@@ -6,12 +6,11 @@ import { styleMap } from '../shared/style-map';
 import type { StageName } from '../../core/types';
 import { affectedStages } from '../../derive/scene/downstream';
 import { stageSymbol, stageTitles } from '../../text/en/names';
-import { speeds, stageNames, steps } from '../../state/state';
+import { stageNames } from '../../state/state';
 import { isAtEnd, position } from '../../state/timeline';
-import { selectBox } from '../controls/fields';
-import { math } from '../shared/math';
+import { menuContent, menuPart } from '../controls/menu';
 import type { View } from '../view';
-import { stripLabels, transportLabels } from '../../text/en/stage-bar';
+import { paceLabels, stripLabels, transportLabels } from '../../text/en/stage-bar';
 
 export function stripPart(view: View): TemplateResult {
   const { state, actions, choices } = view;
@@ -51,9 +50,10 @@ function stageButton(
       class="stage ${current ? 'current' : ''} ${share === 0 && !current ? 'ahead' : ''}"
       data-stage=${stage}
       aria-current=${current ? 'step' : 'false'}
+      title=${stageSymbol(stage, state)}
       @click=${() => actions.scrub(stageNames.indexOf(stage) + 1)}
     >
-      <b>${stageTitles[stage]}</b><i>${math(stageSymbol(stage, state))}</i>
+      <b>${stageTitles[stage]}</b>
       ${
         changed === undefined
           ? nothing
@@ -61,7 +61,9 @@ function stageButton(
               ><span class="hidden-label">${says}</span></span
             >`
       }
-      <span class="done" style=${styleMap({ '--share': String(share) })}></span>
+      <span class="track"
+        ><span class="done" style=${styleMap({ '--share': String(share) })}></span
+      ></span>
     </button>
   </li>`;
 }
@@ -109,21 +111,11 @@ export function transportPart(view: View): TemplateResult {
         <path d="M15.6 5H18v14h-2.4zM5 5v14l9.5-7z" />
       </svg>
     </button>
-    <span class="paces"
-      ><label class="speed"
-        ><span class="hidden-label">${transportLabels.step}</span> ${selectBox({
-          ...{ id: 'step', value: state.step, options: steps },
-          title: (step) => step,
-          choose: (step) => actions.change({ step }),
-        })}</label
-      >
-      <label class="speed"
-        ><span class="hidden-label">${transportLabels.speed}</span> ${selectBox({
-          ...{ id: 'speed', value: state.speed, options: speeds },
-          title: (speed) => `${speed}×`,
-          choose: (speed) => actions.change({ speed }),
-        })}</label
-      ></span
-    >
+    ${menuPart({
+      id: 'pace',
+      label: paceLabels.value(state.speed, state.step),
+      hint: paceLabels.hint,
+      content: menuContent(view, ({ paceMenu }) => paceMenu(view)),
+    })}
   </div>`;
 }

@@ -3,19 +3,21 @@ import { css } from 'lit';
 /** The strip of stages, and the buttons that play. */
 export const stripStyles = css`
   .time {
+    flex: none;
     display: flex;
     align-items: center;
     gap: 16px;
-    padding: 8px 24px;
+    padding: 2px 24px;
     border-bottom: 1px solid var(--line);
   }
   .strip {
     flex: 1;
     min-width: 0;
+    position: relative;
   }
   .strip ol {
     display: flex;
-    gap: 6px;
+    gap: 4px;
     margin: 0;
     padding: 0;
     list-style: none;
@@ -26,40 +28,36 @@ export const stripStyles = css`
   }
   .stage {
     position: relative;
-    display: grid;
+    display: block;
     width: 100%;
-    padding: 4px 8px 7px;
-    text-align: start;
-    line-height: 1.25;
-    overflow: hidden;
-  }
-  .stage i {
-    font-family: Charter, 'Bitstream Charter', Georgia, 'DejaVu Serif', serif;
-    font-size: 13px;
-    color: var(--muted);
-    white-space: nowrap;
+    height: 40px;
+    padding: 0 2px 6px;
+    border: 0;
+    background: none;
+    border-radius: 4px;
     overflow: hidden;
     text-overflow: ellipsis;
   }
   .stage b {
     font-weight: 600;
-    overflow: hidden;
-    text-overflow: ellipsis;
   }
   .stage.ahead b {
     font-weight: 400;
     color: var(--muted);
   }
-  .stage.current {
-    border-color: var(--ink);
-    box-shadow: inset 0 0 0 1px var(--ink);
+  .stage.current b {
+    font-weight: 700;
+    color: var(--accent);
+  }
+  .track {
+    position: absolute;
+    inset: auto 0 4px 0;
+    height: 4px;
+    background: var(--line);
   }
   .done {
-    position: absolute;
-    left: 0;
-    bottom: 0;
-    height: 4px;
-    width: 100%;
+    display: block;
+    height: 100%;
     /* Not its width: while it plays, nothing is to be laid out anew. */
     transform: scaleX(var(--share));
     transform-origin: left;
@@ -68,80 +66,130 @@ export const stripStyles = css`
   .current .done {
     background: var(--accent);
   }
+  /* The slider lies on the stages' own lines; its thumb says where. */
   .scrub {
-    display: block;
-    width: 100%;
-    margin: 4px 0 0;
-    height: 16px;
+    position: absolute;
+    inset: auto -8px -8px -8px;
+    width: calc(100% + 16px);
+    height: 24px;
+    margin: 0;
     padding: 0;
-    accent-color: var(--accent);
+    appearance: none;
+    background: none;
     cursor: pointer;
   }
+  .scrub::-webkit-slider-thumb {
+    appearance: none;
+    width: 16px;
+    height: 16px;
+    border: 2px solid var(--paper);
+    border-radius: 50%;
+    background: var(--accent);
+  }
+  .scrub::-moz-range-thumb {
+    width: 12px;
+    height: 12px;
+    border: 2px solid var(--paper);
+    border-radius: 50%;
+    background: var(--accent);
+  }
   .transport {
+    flex: none;
     display: flex;
     align-items: center;
-    gap: 6px;
+    gap: 4px;
   }
-  .transport button {
-    width: 40px;
-    height: 40px;
-    padding: 8px;
+  .transport > button {
+    width: 36px;
+    height: 36px;
+    padding: 7px;
     border-radius: 50%;
   }
   .transport svg {
     display: block;
     fill: currentColor;
   }
-  .transport .primary {
-    width: 52px;
-    height: 52px;
-    padding: 12px;
+  .transport > .primary {
+    width: 42px;
+    height: 42px;
+    padding: 9px;
     background: var(--ink);
     color: var(--paper);
     border-color: var(--ink);
   }
   @container (max-width: 1199px) {
+    .time {
+      padding: 2px 16px;
+      gap: 10px;
+    }
     .stage {
-      padding: 4px 4px 7px;
-      font-size: 12.5px;
-    }
-    .stage i {
-      font-size: 12px;
-    }
-    .transport button {
-      width: 36px;
-      height: 36px;
-      padding: 7px;
-    }
-    .transport .primary {
-      width: 46px;
-      height: 46px;
-      padding: 10px;
+      font-size: 13px;
     }
   }
+  /* The player under the thumb: names that scroll, below them the buttons and the slider. */
   @container (max-width: 899px) {
     .time {
-      flex-wrap: wrap;
-      padding: 6px 10px;
-      gap: 6px;
+      order: 2;
+      display: grid;
+      grid-template-columns: auto 1fr;
+      padding: 0 10px 4px;
+      gap: 0 14px;
+      border-top: 1px solid var(--line);
+      border-bottom: 0;
+      background: var(--card);
     }
     .strip {
-      flex-basis: 100%;
+      display: contents;
     }
     .strip ol {
+      grid-column: 1 / -1;
+      grid-row: 1;
       overflow-x: auto;
-      padding-bottom: 2px;
     }
     .strip li {
-      flex: 0 0 auto;
-      min-width: 78px;
+      flex: 1 0 auto;
+      min-width: 72px;
     }
-    .transport {
-      margin: 0 auto;
-    }
-    .stage b,
-    .stage i {
+    .stage {
+      height: 44px;
       overflow: visible;
+    }
+    .transport,
+    .scrub {
+      grid-row: 2;
+    }
+    .scrub {
+      position: static;
+      width: 100%;
+      height: 44px;
+    }
+    .scrub::-webkit-slider-runnable-track {
+      height: 4px;
+      border-radius: 2px;
+      background: var(--line);
+    }
+    .scrub::-webkit-slider-thumb {
+      width: 22px;
+      height: 22px;
+      margin-top: -9px;
+    }
+    .scrub::-moz-range-track {
+      height: 4px;
+      border-radius: 2px;
+      background: var(--line);
+    }
+    .scrub::-moz-range-thumb {
+      width: 18px;
+      height: 18px;
+    }
+    #pace {
+      height: 44px;
+    }
+    .transport > button,
+    .transport > .primary {
+      width: 44px;
+      height: 44px;
+      padding: 10px;
     }
   }
 `;

@@ -3,11 +3,11 @@ import { css } from 'lit';
 /** Stage, inspector, legend. */
 export const stageStyles = css`
   .middle {
-    flex: 1 0 410px;
-    height: 410px;
-    min-height: 0;
+    flex: 1 1 410px;
+    min-height: 300px;
     display: flex;
     gap: 0;
+    position: relative;
   }
   .stage-column {
     flex: 1;
@@ -42,19 +42,45 @@ export const stageStyles = css`
     /* Across is a swipe from head to head. */
     touch-action: pan-y pinch-zoom;
   }
+  .zoomed {
+    overflow: auto;
+    scrollbar-width: none;
+  }
+  /* A finger moves the picture then, and does not swipe from head to head. */
+  .zoomed canvas {
+    touch-action: pan-x pan-y pinch-zoom;
+  }
+  #zoom {
+    display: none;
+  }
   canvas:focus-visible {
     outline-offset: -3px;
   }
+  /* One line at every stage: the picture above it keeps its height. */
   .legend {
+    flex: none;
     display: flex;
-    flex-wrap: wrap;
     align-items: center;
-    gap: 4px 18px;
-    padding: 4px 24px 6px;
+    gap: 18px;
+    height: 34px;
+    padding: 0 24px;
     font-size: 13px;
     color: var(--muted);
+    white-space: nowrap;
+    overflow: hidden;
+  }
+  .legend .aside {
+    min-width: 0;
+    overflow: hidden;
+    text-overflow: ellipsis;
+  }
+  .legend .quiet {
+    flex: none;
+    padding: 2px 6px;
   }
   .legend .scale {
+    flex: 0 1 auto;
+    min-width: 0;
     display: inline-flex;
     align-items: center;
     gap: 6px;
@@ -63,10 +89,11 @@ export const stageStyles = css`
     display: inline-flex;
     justify-content: space-around;
     align-items: flex-end;
+    flex: 0 1 190px;
     width: 190px;
+    min-width: 60px;
     height: 12px;
     margin-bottom: 12px;
-    margin-top: 2px;
     border-radius: 3px;
     font-size: 10.5px;
   }
@@ -83,15 +110,19 @@ export const stageStyles = css`
     padding: 0 25%;
   }
   .ramp.share {
+    flex-basis: 90px;
     width: 90px;
     background: var(--share-ramp);
   }
   .projections {
+    position: absolute;
+    top: 8px;
+    inset-inline-start: 12px;
     display: flex;
   }
   .projections button {
     border-radius: 0;
-    padding: 2px 10px;
+    padding: 6px 10px;
     margin-left: -1px;
   }
   .projections button[aria-pressed='true'] {
@@ -232,7 +263,22 @@ export const stageStyles = css`
   .link:hover {
     text-decoration-color: var(--accent);
   }
+  .sheet-bar {
+    display: none;
+  }
   @container (max-width: 1199px) {
+    .legend {
+      padding: 0 16px;
+      gap: 12px;
+    }
+    .ramp {
+      flex-basis: 150px;
+      width: 150px;
+    }
+    .ramp.share {
+      flex-basis: 70px;
+      width: 70px;
+    }
     .inspector {
       width: 264px;
       padding: 12px 10px;
@@ -244,23 +290,88 @@ export const stageStyles = css`
       padding: 1px;
     }
   }
+  /*
+   * In a column the picture has the whole width, and a sheet over its lower part the number that was asked
+   * for. A page that gives --screen-height shows all of it in that height.
+   */
   @container (max-width: 899px) {
     .middle {
-      flex: none;
-      height: auto;
+      flex: 1 1 auto;
+      min-height: 0;
       flex-direction: column;
     }
     .canvas-box {
-      flex: none;
-      height: clamp(480px, 80cqw, 640px);
+      flex: 1 1 0;
+      min-height: min(clamp(480px, 80cqw, 640px), calc(var(--screen-height, 9999px) * 0.3));
     }
     .legend {
-      padding: 4px 10px;
+      padding: 0 12px;
+    }
+    .ramp {
+      flex-basis: 110px;
+      width: 110px;
+    }
+    #zoom {
+      display: block;
+      min-height: 30px;
     }
     .inspector {
+      display: none;
+    }
+    .inspector.asked {
+      position: absolute;
+      z-index: 3;
+      inset: auto 0 0 0;
+      display: flex;
+      width: auto;
+      max-height: 62%;
+      margin: 0;
+      padding: 0 14px 12px;
+      border-width: 1px 0 0;
+      border-radius: 14px 14px 0 0;
+      box-shadow: 0 -6px 24px rgb(0 0 0 / 18%);
+    }
+    .inspector.asked.above {
+      inset: 0 0 auto 0;
+      border-width: 0 0 1px;
+      border-radius: 0 0 14px 14px;
+    }
+    /* What is learned stands below the picture, which keeps half of the window; the player stays in sight. */
+    .screen:has(.learned) {
+      height: auto;
+    }
+    .screen:has(.learned) .canvas-box {
+      flex: none;
+      height: 50vh;
+    }
+    .screen:has(.learned) .time {
+      position: sticky;
+      bottom: 0;
+      z-index: 4;
+    }
+    .inspector.learned {
+      display: flex;
       width: auto;
       margin: 8px 10px;
-      min-height: 190px;
+    }
+    .sheet-bar {
+      position: sticky;
+      top: 0;
+      z-index: 1;
+      display: flex;
+      justify-content: flex-end;
+      flex: none;
+      background: var(--card);
+    }
+    .sheet-bar button {
+      min-width: 44px;
+      min-height: 44px;
+      margin-inline-end: -14px;
+      border: 0;
+      background: none;
+    }
+    .inspector .close {
+      display: none;
     }
   }
 `;

@@ -1,6 +1,6 @@
-/** What is asked for less often of a layer, under More: its widths, the scaling, what it has or has not. */
+/** Fields of a layer's sizes and parts (what it has or has not), and of its scaling. */
 import { html, nothing, type TemplateResult } from 'lit';
-import { dModels, maxColumns, scalings } from '../../state/state';
+import { dModels, maxColumns, scalings, type LayerChoices } from '../../state/state';
 import { scalingTitles } from '../../text/en/names';
 import { headLabels, settingLabels, switchLabels } from '../../text/en/settings';
 import type { View } from '../view';
@@ -17,9 +17,10 @@ const switchIds = {
   sharedHeads: 'shared-heads',
 } as const;
 
-export function moreFields(view: View, prefix: Prefix): TemplateResult {
+/** d_model, the widths of a head where they are free, and the layer's parts. */
+export function sizesFields(view: View, prefix: Prefix): TemplateResult {
   const { state, actions } = view;
-  const part = (key: keyof typeof switchIds) =>
+  const part = (key: keyof typeof switchIds & keyof LayerChoices) =>
     toggle(prefix + switchIds[key], switchLabels[key], state[key], (on) =>
       actions.change({ [key]: on }),
     );
@@ -32,13 +33,14 @@ export function moreFields(view: View, prefix: Prefix): TemplateResult {
     hint: settingLabels.dModelHint,
     choose: (dModel) => actions.change({ dModel }),
   })}
-  ${scalingFields(view, prefix)} ${part('positions')} ${part('bias')}
-  ${state.variant === 'wide' ? widthFields(view, prefix) : nothing} ${part('sharedQK')}
-  ${part('valueProjection')} ${part('outputProjection')}
+  ${state.variant === 'wide' ? widthFields(view, prefix) : nothing} ${part('positions')}
+  ${part('bias')} ${part('sharedQK')} ${part('valueProjection')} ${part('outputProjection')}
   ${state.variant === 'narrow' ? part('sharedHeads') : nothing}`;
 }
 
-function scalingFields({ state, snapshot, actions }: View, prefix: Prefix): TemplateResult {
+/** The scaling as one field, for layer B of a comparison. */
+export function scalingFields(view: View, prefix: Prefix): TemplateResult {
+  const { state, snapshot, actions } = view;
   const { scaling } = state;
   const free = typeof scaling === 'number';
   return html`${select({
@@ -50,16 +52,15 @@ function scalingFields({ state, snapshot, actions }: View, prefix: Prefix): Temp
     hint: settingLabels.scalingHint,
     choose: (each) => actions.change({ scaling: each === 'free' ? snapshot.config.divisor : each }),
   })}
-  ${
-    free
-      ? numberField({
-          ...{ id: `${prefix}divisor`, label: settingLabels.divisor, value: scaling },
-          ...{ min: 0.01, max: 1000, step: 'any' },
-          choose: (divisor) => actions.change({ scaling: divisor }),
-        })
-      : nothing
-  }`;
+  ${free ? divisorField(view, prefix, scaling) : nothing}`;
 }
+
+export const divisorField = ({ actions }: View, prefix: Prefix, divisor: number): TemplateResult =>
+  numberField({
+    ...{ id: `${prefix}divisor`, label: settingLabels.divisor, value: divisor },
+    ...{ min: 0.01, max: 1000, step: 'any' },
+    choose: (scaling) => actions.change({ scaling }),
+  });
 
 /** A head's columns in wide, where they are free. */
 function widthFields({ snapshot: { config }, actions }: View, prefix: Prefix): TemplateResult {

@@ -1,16 +1,14 @@
-/** What the reader edited, said wherever the layer is on show; and the way back. */
-import { html, nothing, type TemplateResult } from 'lit';
+/** What the reader edited, what that changed in the strip of stages, and the way back. */
+import { html, type TemplateResult } from 'lit';
 import { placeWord } from '../../derive/scene/axes';
 import { formatApart } from '../../text/en/numbers';
 import { math } from '../shared/math';
 import type { View } from '../view';
-import { editLabels, undoLabels } from '../../text/en/controls';
+import { editLabels } from '../../text/en/controls';
 
-export function editsPart({ snapshot, actions, canUndo }: View): TemplateResult | typeof nothing {
+export function editsMenu({ snapshot, actions, canUndo }: View): TemplateResult {
   const { edits } = snapshot;
-  if (edits.length === 0) return nothing;
   return html`<section class="edits" part="edits" aria-label=${editLabels.section}>
-    <b>${editLabels.title}</b>
     <ul>
       ${edits.map(({ place, before, value }) => {
         const title = placeWord(snapshot, place);
@@ -54,30 +52,4 @@ export function editsPart({ snapshot, actions, canUndo }: View): TemplateResult 
       ${editLabels.clear}
     </button>
   </section>`;
-}
-
-/** Undo and redo of whatever was changed. */
-export function undoPart({ canUndo, canRedo, actions }: View): TemplateResult {
-  return html`<div class="undo" role="group" aria-label=${undoLabels.group}>
-    <button
-      class="quiet"
-      id="undo"
-      title=${undoLabels.undoKeys}
-      aria-label=${undoLabels.undo}
-      aria-disabled=${canUndo ? 'false' : 'true'}
-      @click=${() => actions.undo()}
-    >
-      ↶
-    </button>
-    <button
-      class="quiet"
-      id="redo"
-      title=${undoLabels.redoKeys}
-      aria-label=${undoLabels.redo}
-      aria-disabled=${canRedo ? 'false' : 'true'}
-      @click=${() => actions.redo()}
-    >
-      ↷
-    </button>
-  </div>`;
 }

@@ -1,0 +1,179 @@
+/** How much of the window the picture has, and that nothing but the reader moves it. */
+import type { Locator, Page } from '@playwright/test';
+import { stageNames } from '../../web/state/state';
+import { open, openMenu, setState } from './support/layer';
+import { expect, needsDriver, test } from './support/test';
+
+const sizes = [
+  { width: 1440, height: 900, share: 0.6 },
+  { width: 1280, height: 720, share: 0.5 },
+  { width: 1024, height: 768, share: 0.55 },
+  { width: 360, height: 740, share: 0.55 },
+] as const;
+
+const boxOf = async (page: Page) => {
+  const box = await page.locator('.canvas-box').first().boundingBox();
+  if (!box) throw new Error('there is no picture');
+  return box;
+};
+
+async function expectStill(page: Page, before: Awaited<ReturnType<typeof boxOf>>, what: string) {
+  const now = await boxOf(page);
+  for (const side of ['x', 'y', 'width', 'height'] as const)
+    expect(Math.abs(now[side] - before[side]), `${side}: ${what}`).toBeLessThanOrEqual(2);
+}
+
+for (const { width, height, share } of sizes) {
+  test(`the picture has ${share * 100} % of ${width} × ${height}, at every stage the same`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height });
+    const layer = await open(page);
+    const before = await boxOf(page);
+    expect(before.height / height).toBeGreaterThanOrEqual(share);
+    expect(before.y + before.height).toBeLessThanOrEqual(height);
+    for (const stage of stageNames) {
+      await setState(layer, { stage });
+      await expectStill(page, before, stage);
+      await setState(layer, { stage, progress: 0.5 });
+      await expectStill(page, before, `${stage}, half`);
+    }
+  });
+
+  test(`nothing moves the picture but its size, ${width} × ${height}`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    const layer = await open(page, '#stage=softmax');
+    const before = await boxOf(page);
+    const changes = [
+      { variant: 'wide' },
+      { variant: 'narrow', heads: 2 },
+      { variant: 'split', heads: 16 },
+      { parameters: 'random', mask: 'causal', seed: 4_294_967_295 },
+      { sentence: 'one' },
+      { sentence: 'one two three four five six seven eight nine ten eleven twelve thirteen' },
+      { scaling: 0.012345, dModel: 64 },
+      { edits: [{ name: 'W_Q', index: [1, 2], value: 0.75 }] },
+    ] as const;
+    for (const change of changes) {
+      await setState(layer, change);
+      await expectStill(page, before, JSON.stringify(change));
+    }
+    // Six heads do not fit split: a message.
+    await setState(layer, { variant: 'wide', parameters: 'random', heads: 6 });
+    await page.locator('.knife input[value=split]').check();
+    await expect(page.locator('.notice')).toBeVisible();
+    await expectStill(page, before, 'a message');
+    // Chosen by keyboard: a sheet or a column, whichever there is.
+    await page.locator('canvas').focus();
+    await page.keyboard.press('ArrowDown');
+    await expectStill(page, before, 'a cell');
+  });
+}
+
+const widthsOf = (all: Locator) =>
+  all.evaluateAll((found) => found.map((each) => each.scrollWidth > each.clientWidth + 1));
+
+test('nothing in the header is cut off where it is not scrolled to', async ({ page }) => {
+  for (const { width, height } of sizes.slice(0, 3)) {
+    await page.setViewportSize({ width, height });
+    const layer = await open(page);
+    for (const heads of [1, 16]) {
+      await setState(layer, { heads, stage: 'softmax' });
+      expect(
+        await widthsOf(page.locator('.controls, .menus, .time, .stage, .legend')),
+      ).not.toContain(true);
+    }
+  }
+});
+
+test.describe('on a phone', () => {
+  test.use({ hasTouch: true, isMobile: true, viewport: { width: 360, height: 740 } });
+
+  test('what is pressed has room for a finger', needsDriver, async ({ page }) => {
+    await open(page, '#stage=softmax');
+    const small = await page
+      .locator('.knife .option, .heads .option, .controls .menu-button, #all, .transport button')
+      .evaluateAll((all) =>
+        all.flatMap((each) => {
+          const { width, height } = each.getBoundingClientRect();
+          return width >= 44 && height >= 44
+            ? []
+            : [`${each.id || each.className}: ${width} × ${height}`];
+        }),
+      );
+    expect(small).toEqual([]);
+  });
+
+  test(
+    'a tapped cell stays in sight beside the sheet that explains it',
+    needsDriver,
+    async ({ page }) => {
+      const layer = await open(page, '#stage=softmax');
+      const sheet = page.locator('.inspector');
+      await expect(sheet).toBeHidden();
+      for (const row of [0, 9]) {
+        await setState(layer, { cell: { name: 'attn_weights', index: [1, row, 3] } });
+        await expect(sheet).toBeVisible();
+        const over = await sheet.boundingBox();
+        const box = await boxOf(page);
+        if (!over) throw new Error('there is no sheet');
+        // The first row stands in the upper half, the last in the lower.
+        if (row === 0) expect(over.y).toBeGreaterThan(box.y + box.height * 0.3);
+        else expect(over.y + over.height).toBeLessThan(box.y + box.height * 0.7);
+        await page.locator('.sheet-bar button').tap();
+        await expect(sheet).toBeHidden();
+      }
+    },
+  );
+
+  test('every menu is opened from one list, in sight', needsDriver, async ({ page }) => {
+    await open(page);
+    for (const id of ['cost', 'parameters', 'mask', 'ladder', 'share', 'view']) {
+      await openMenu(page, id);
+      await expect(page.locator(`#${id}-menu`)).toBeInViewport({ ratio: 0.99 });
+      await page.keyboard.press('Escape');
+      await page.keyboard.press('Escape');
+    }
+  });
+
+  test('Zoom makes cells large enough for their numbers', needsDriver, async ({ page }) => {
+    await open(page, '#stage=softmax');
+    const canvas = page.locator('canvas');
+    const width = () => canvas.evaluate((each) => each.clientWidth);
+    const once = await width();
+    await page.locator('#zoom').tap();
+    await expect.poll(width).toBe(2 * once);
+    const scrolls = () =>
+      page.locator('.canvas-box').evaluate((each) => {
+        each.scrollLeft = 1000;
+        return each.scrollLeft;
+      });
+    expect(await scrolls()).toBeGreaterThan(100);
+    await page.locator('#zoom').tap();
+    await page.locator('#zoom').tap();
+    await expect.poll(width).toBe(once);
+  });
+});
+
+test('names of the field say what they are, pointed at or pressed', async ({ page }) => {
+  await open(page, '#stage=project');
+  const name = page.locator('.inspector .term', { hasText: 'h·d' }).first();
+  await expect(name).toHaveAttribute('title', /columns of all heads/);
+  await name.click();
+  await expect(page.locator('#term-panel')).toContainText('the columns of all heads’ queries');
+  await page.keyboard.press('Escape');
+  await expect(page.locator('#term-panel')).toBeHidden();
+});
+
+test('what changes lights up', needsDriver, async ({ page }) => {
+  await page.clock.install();
+  await open(page);
+  await page.clock.pauseAt(Date.now() + 3_600_000);
+  const lit = () =>
+    page
+      .locator('#cost b')
+      .evaluateAll((all) => all.map((each) => each.getAnimations().length > 0));
+  expect(await lit()).toEqual([false, false]);
+  await page.getByRole('radio', { name: /Wide/ }).check();
+  expect(await lit()).toEqual([true, true]);
+});

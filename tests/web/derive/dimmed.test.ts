@@ -1,0 +1,44 @@
+/** The chosen head stands out: what is of another head is paler, in every stage and in every size. */
+import { describe, expect, it } from 'vitest';
+import { dimmingOf, opacityOf } from '../../../web/draw/cell-style';
+import { stageNames } from '../../../web/state/state';
+import { computed, desktop, phone, sceneOf, variants } from '../support/layers';
+
+describe('choosing a head', () => {
+  it.each(stageNames)('dims what is of the others, and nothing else, in %s', (stage) => {
+    for (const variant of variants) {
+      for (const size of [desktop, phone]) {
+        const { matrices, outlines } = sceneOf(computed({ stage, variant, head: 2 }), size);
+        for (const { key, head, dimmed } of matrices)
+          expect(dimmed, key).toBe(head !== null && head !== 2);
+        for (const { head, alpha = 1 } of outlines)
+          expect(alpha < 1).toBe(head !== null && head !== 2);
+      }
+    }
+  });
+
+  it.each(['project', 'heads', 'softmax', 'concat', 'output'] as const)(
+    'dims some matrix of every other head in %s',
+    (stage) => {
+      const { matrices } = sceneOf(computed({ stage, heads: 8, head: 5 }), desktop);
+      const dimmed = new Set(matrices.filter((each) => each.dimmed).map(({ head }) => head));
+      expect([...dimmed].sort()).toEqual([0, 1, 2, 3, 4, 6, 7]);
+    },
+  );
+
+  it('leaves the numbers to the chosen head', () => {
+    const { matrices } = sceneOf(computed({ stage: 'heads', head: 1 }), {
+      width: 1400,
+      height: 900,
+    });
+    const numbered = matrices.filter(({ numbers }) => numbers).map(({ head }) => head);
+    expect(new Set(numbered)).toEqual(new Set([1]));
+  });
+
+  it('leaves small multiples more colour than bands: they are compared', () => {
+    const small = dimmingOf({ dimmed: true, small: true });
+    const large = dimmingOf({ dimmed: true, small: false });
+    expect(1 > small && small > large && large > 0.2).toBe(true);
+    expect(opacityOf({ dimmed: false, small: false, alpha: 0.7 })).toBe(0.7);
+  });
+});

@@ -1,0 +1,59 @@
+/** Labels of the constructed heads are true of the sentence on show. */
+import { describe, expect, it } from 'vitest';
+import { headName } from '../../../web/derive/scene/head-jobs';
+import type { State } from '../../../web/state/state';
+import { computed } from '../support/layers';
+
+function namesOf(patch: Partial<State>) {
+  const { snapshot } = computed(patch);
+  return [0, 1, 2, 3].map((head) => headName(snapshot, head));
+}
+
+const built = ['previous word', 'verb → object', 'verb → subject', 'preposition → object'];
+
+describe('a constructed head', () => {
+  it('does what it was built for in the opening sentence', () => {
+    expect(namesOf({})).toEqual(built);
+  });
+
+  it('says what it looks at where a noun is the subject', () => {
+    expect(namesOf({ sentence: 'the cat sat' })).toEqual([
+      ...['previous word', 'verb → earliest noun', 'no pronoun here', 'no preposition here'],
+    ]);
+  });
+
+  it('says what the sentence lacks', () => {
+    expect(namesOf({ sentence: 'she sleeps' })[1]).toBe('no verb here');
+    expect(namesOf({ sentence: 'she slept' })[1]).toBe('no noun here');
+    expect(namesOf({ sentence: 'she went to it at once' })[3]).toBe('no noun here');
+  });
+
+  it('says that several of a kind share its attention, or that the latest one has it', () => {
+    expect(namesOf({ sentence: 'she said he ran' })[2]).toBe('verb → all pronouns');
+    expect(namesOf({ sentence: 'I sat on the chair in the garden' })[3]).toBe(
+      'preposition → latest noun',
+    );
+  });
+
+  it('says what it was built for where a mask hides that, or positions are off', () => {
+    expect(namesOf({ mask: 'causal' })).toEqual([
+      ...['previous word', 'built for verb → object', 'verb → subject'],
+      'built for preposition → object',
+    ]);
+    expect(namesOf({ positions: false })[0]).toBe('built for previous word');
+  });
+
+  it('looks into the second sentence in cross-attention, which has no objects of the first', () => {
+    const names = namesOf({ memory: 'she will leave her money at the old bank' });
+    expect(names[1]).toBe('verb → earliest noun');
+    expect(names[3]).toBe('preposition → latest noun');
+  });
+
+  it('has no name in another cut, and none where its two matrices are one', () => {
+    for (const patch of [
+      ...([{ heads: 8 }, { variant: 'narrow' }, { sharedQK: true }] as const),
+      { parameters: 'random' } as const,
+    ])
+      expect(namesOf(patch), JSON.stringify(patch)).toEqual([null, null, null, null]);
+  });
+});

@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { controlsOf, hiddenParts, refusedControls } from '../../../web/element/controls';
+import { hideable } from '../../../web/ui/view';
+
+const wide = () => 1200;
+const narrow = () => 640;
+
+describe('controls', () => {
+  it('are what the attribute says, at any width', () => {
+    for (const width of [wide, narrow]) {
+      expect(controlsOf('all', width)).toBe('all');
+      expect(controlsOf('player', width)).toBe('player');
+      expect(controlsOf('none', width)).toBe('none');
+    }
+  });
+
+  it('are a player alone in a figure below 700 pixels whose writer chose nothing', () => {
+    expect(controlsOf(null, () => 699)).toBe('player');
+    expect(controlsOf(null, () => 700)).toBe('all');
+    // Before it is laid out there is no width to go by.
+    expect(controlsOf(null, () => 0)).toBe('all');
+  });
+
+  it('that there are not are refused with those that there are', () => {
+    expect(refusedControls('few').refusals).toEqual([
+      {
+        name: 'controls',
+        got: 'few',
+        allowed: { kind: 'one-of', names: ['all', 'player', 'none'] },
+      },
+    ]);
+    for (const fits of ['none', null]) expect(refusedControls(fits).refusals).toEqual([]);
+    expect(controlsOf('few', wide)).toBe('all');
+  });
+});
+
+describe('hidden parts', () => {
+  it('are those named in hide, whatever separates them', () => {
+    expect([...hiddenParts('knife, cost\nlook', 'all')]).toEqual(['knife', 'cost', 'look']);
+  });
+
+  it('are all but the player with a player', () => {
+    const hidden = hiddenParts('', 'player');
+    expect(hideable.filter((name) => !hidden.has(name))).toEqual([
+      ...['strip', 'transport', 'inspector', 'legend', 'caption', 'training'],
+    ]);
+  });
+
+  it('are all but the colour scale and the caption with no controls', () => {
+    const hidden = hiddenParts('caption', 'none');
+    expect(hideable.filter((name) => !hidden.has(name))).toEqual(['legend']);
+  });
+});

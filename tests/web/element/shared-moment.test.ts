@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { sharedMoment } from '../../../web/element/shared-moment';
+import { encode } from '../../../web/state/codec';
+import { defaultState, type State } from '../../../web/state/state';
+
+const page = 'https://example.org/play/index.html';
+const state: State = {
+  ...defaultState,
+  ...{ sentence: 'say "a < b" & go', stage: 'softmax', head: 2 },
+};
+const shared = sharedMoment(state, page, encode(state));
+
+/** The attributes of the element in a snippet, as a browser reads them. */
+function attributesOf(snippet: string): Record<string, string> {
+  const [, text = ''] = /<many-heads([^>]*)>/.exec(snippet) ?? [];
+  const entities: Record<string, string> = { amp: '&', quot: '"', lt: '<', gt: '>' };
+  return Object.fromEntries(
+    [...text.matchAll(/ ([a-z-]+)="([^"]*)"/g)].map(([, name = '', value = '']) => [
+      name,
+      value.replace(/&(\w+);/g, (_, entity: string) => entities[entity] ?? '?'),
+    ]),
+  );
+}
+
+describe('a shared moment', () => {
+  it('is a link whose hash is the moment, and the page alone where nothing differs', () => {
+    expect(new URL(shared.link).origin).toBe('https://example.org');
+    const hash = new URLSearchParams(new URL(shared.link).hash.slice(1));
+    expect(Object.fromEntries(hash)).toEqual(Object.fromEntries(encode(state)));
+    expect(sharedMoment(defaultState, page, []).link).toBe(page);
+  });
+
+  it('keeps the query that the page was opened with, in the link alone', () => {
+    const queried = sharedMoment(state, `${page}?heads=8`, [['stage', 'mask']]);
+    expect(queried.link).toBe(`${page}?heads=8#stage=mask`);
+    expect(queried.iframe).not.toContain('heads=8');
+    expect(queried.snippet).toContain('src="https://example.org/play/embed.js"');
+  });
+
+  it('is an element with exactly the attributes that differ, any text in them', () => {
+    expect(attributesOf(shared.snippet)).toEqual(Object.fromEntries(encode(state)));
+    expect(attributesOf(sharedMoment(defaultState, page, []).snippet)).toEqual({});
+  });
+
+  it('is a frame of the page with a player', () => {
+    const [, src = ''] = /src="([^"]*)"/.exec(shared.iframe) ?? [];
+    const url = new URL(src.replaceAll('&amp;', '&'));
+    expect(url.searchParams.get('controls')).toBe('player');
+    expect(Object.fromEntries(new URLSearchParams(url.hash.slice(1)))).toEqual(
+      Object.fromEntries(encode(state)),
+    );
+  });
+});

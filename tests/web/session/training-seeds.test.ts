@@ -1,0 +1,54 @@
+/** Many seeds, made between frames: one head solves none of them, two heads all. */
+import { describe, expect, it } from 'vitest';
+import { SeedTrainings } from '../../../web/session/training-seeds';
+import { seedsView } from '../../../web/session/training-view';
+import { core } from '../support/layers';
+import { openTraining, SliceClock, whatWhere } from '../support/training';
+
+describe('24 seeds', () => {
+  it('are trained one head count beside the other, some steps a frame', () => {
+    const { session } = openTraining(`${whatWhere}&task=what-where`);
+    const clock = new SliceClock();
+    let updates = 0;
+    const seeds = new SeedTrainings(clock, () => (updates += 1));
+    seeds.start(core, session.state, [1, 2]);
+    expect(seeds.running).toBe(true);
+    // A head count is never more than one seed ahead.
+    while (seeds.rows.some(({ results }) => results.length < 3)) {
+      clock.frame();
+      const [one, two] = seeds.rows.map(({ results }) => results.length);
+      expect(Math.abs((one ?? 0) - (two ?? 0))).toBeLessThanOrEqual(1);
+    }
+    const [one, two] = seeds.rows;
+    expect(one?.results.map(({ seed, solved, sharp }) => [seed, solved, sharp])).toEqual([
+      [1, false, null],
+      [2, false, null],
+      [3, false, null],
+    ]);
+    expect(two?.results.map(({ solved }) => solved)).toEqual([true, true, true]);
+    expect(two?.steps).toBe(400);
+    expect(updates).toBeGreaterThan(6);
+    seeds.stop();
+    expect(seeds.running).toBe(false);
+    expect(clock.frames).toHaveLength(0);
+  });
+
+  it('end by themselves, and are shown only for what they were trained for', () => {
+    const { session, clock } = openTraining('parameters=trained&task=prey&heads=1&mask=no-self');
+    session.seeds.start(core, session.state, [1]);
+    clock.rest();
+    expect(session.seeds.running).toBe(false);
+    expect(seedsView(session)?.rows[0]?.results).toHaveLength(24);
+    session.change({ seed: 3 });
+    expect(seedsView(session)).not.toBeNull();
+    session.change({ start: 'clones' });
+    expect(seedsView(session)).toBeNull();
+  });
+
+  it('stop with their session', () => {
+    const { session, clock } = openTraining(whatWhere);
+    session.seeds.start(core, session.state, [2]);
+    session.stop();
+    expect(clock.frames).toHaveLength(0);
+  });
+});

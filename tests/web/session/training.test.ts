@@ -1,0 +1,200 @@
+/** A session that trains: links name the very parameters, frames never wait, and what is refused is said. */
+import { describe, expect, it } from 'vitest';
+import type { TrainingOptions } from '../../../web/core/training-types';
+import { recipes, startOf, taskNames } from '../../../web/state/training';
+import { core } from '../support/layers';
+import { openTraining, whatWhere } from '../support/training';
+
+function numberAt(step: number, options: Partial<TrainingOptions> = {}): number | undefined {
+  const training = core.createTraining({ task: 'what-where', heads: 2, seed: 7, ...options });
+  if (step > 0) training.step(step);
+  const [number] = training.tensor('W_Q').data;
+  training.dispose();
+  return number;
+}
+
+describe('a link to a step', () => {
+  it('brings back the very parameters, some steps a frame', () => {
+    const { session, clock, first } = openTraining(`${whatWhere}&training-step=150`);
+    expect(first()).toBe(numberAt(0));
+    expect(session.snapshot?.trained).toMatchObject({ task: 'what-where', step: 0, steps: 400 });
+    clock.frame();
+    expect(session.snapshot?.trained?.step).toBeGreaterThan(0);
+    expect(session.snapshot?.trained?.step).toBeLessThan(150);
+    expect(clock.rest()).toBeGreaterThan(1);
+    expect(session.snapshot?.trained?.step).toBe(150);
+    expect(first()).toBe(numberAt(150));
+    expect(new Map(session.link()).get('training-step')).toBe('150');
+  });
+
+  it('says at which rows the task asks something', () => {
+    const { session } = openTraining(whatWhere);
+    expect(session.snapshot?.trained?.asked).toEqual([4]);
+    session.change({ stage: 'softmax' });
+    expect(session.caption()).toContain('Only the row of “deposit” is asked something in training');
+  });
+
+  it('beyond the last step goes to the last, and says so', () => {
+    const { session, said } = openTraining(whatWhere);
+    session.change({ trainingStep: 401 });
+    expect(session.state.trainingStep).toBe(400);
+    expect(said()).toEqual([
+      'training-step: this training has 400 steps; 401 is beyond them. It is now 400.',
+    ]);
+  });
+});
+
+describe('the steps of a training', () => {
+  it('can be gone back to and forth, bit for bit', () => {
+    const { session, clock, first } = openTraining(`${whatWhere}&training-step=40&learning=off`);
+    clock.rest();
+    const last = first();
+    session.change({ trainingStep: 17 });
+    // At once: nothing is trained for it.
+    expect(clock.frames).toHaveLength(0);
+    expect(first()).toBe(numberAt(17));
+    session.change({ trainingStep: 40 });
+    expect(first()).toBe(last);
+  });
+
+  it.each(['slow', 'steady', 'fast'] as const)('are played to the last one, %s', (pace) => {
+    const { session, clock, events } = openTraining(`${whatWhere}&training-step=380`);
+    clock.rest();
+    const changes = () => events.filter(({ type }) => type === 'mh-change').length;
+    session.change({ trainingPace: pace });
+    const before = changes();
+    session.training.play();
+    clock.frame();
+    expect(session.state.trainingStep).toBeGreaterThanOrEqual(380);
+    expect(changes()).toBe(before);
+    const frames = clock.rest();
+    expect(session.state.trainingStep).toBe(400);
+    expect(session.training.playing).toBe(false);
+    expect(changes()).toBe(before + 1);
+    // 20 steps at 20, 80 or as many as there is time for a second.
+    const [least, most] = { slow: [50, 70], steady: [12, 18], fast: [1, 5] }[pace];
+    expect(frames).toBeGreaterThanOrEqual(least ?? NaN);
+    expect(frames).toBeLessThanOrEqual(most ?? NaN);
+    session.training.play();
+    expect(session.state.trainingStep).toBe(0);
+  });
+
+  it('stand still when paused, and when the session stops', () => {
+    const { session, clock } = openTraining(whatWhere);
+    session.training.play();
+    clock.frame();
+    clock.frame();
+    session.training.pause();
+    const { trainingStep } = session.state;
+    clock.rest();
+    expect(session.state.trainingStep).toBe(trainingStep);
+    session.training.play();
+    session.stop();
+    expect(clock.frames).toHaveLength(0);
+    expect(session.training.running).toBe(false);
+  });
+
+  it('are the same for two layers beside each other', () => {
+    const { session, clock, first } = openTraining(`${whatWhere}&compare=heads:1&training-step=30`);
+    clock.rest();
+    expect(first('W_Q', 'A')).toBe(numberAt(30));
+    expect(first('W_Q', 'B')).toBe(numberAt(30, { heads: 1 }));
+    session.change({ trainingStep: 10 });
+    expect(first('W_Q', 'B')).toBe(numberAt(10, { heads: 1 }));
+  });
+});
+
+describe('a changed option', () => {
+  it('trains anew to the same step, says so, and undo brings back the training before', () => {
+    const { session, clock, first, said } = openTraining(`${whatWhere}&training-step=20`);
+    clock.rest();
+    const before = first();
+    session.change({ seed: 3 });
+    clock.rest();
+    expect(first()).toBe(numberAt(20, { seed: 3 }));
+    expect(said()).toEqual([
+      'seed: another training, so it started again and went to step 20. Undo brings the one before back.',
+    ]);
+    session.undo();
+    clock.rest();
+    expect(first()).toBe(before);
+  });
+
+  it('that the core refuses changes nothing', () => {
+    const { session, said, first } = openTraining(whatWhere);
+    const before = first();
+    session.change({ start: 'clones', noise: 10.5 });
+    expect(said()[0]).toContain('noise');
+    expect(session.state).toMatchObject({ start: 'random', noise: 0 });
+    expect(first()).toBe(before);
+  });
+
+  it('that the task decides is put back, and said', () => {
+    const { session, said } = openTraining(whatWhere);
+    session.change({ mask: 'causal' });
+    expect(session.state.mask).toBe('none');
+    expect(said()).toEqual(['mask: the training task sets none; causal was left.']);
+    session.change({ dModel: 8 });
+    expect(session.state).toMatchObject({ parameters: 'random', dModel: 8 });
+  });
+});
+
+describe('the words', () => {
+  it('that the task has not are named, and the sentence stays', () => {
+    const { session, said } = openTraining(whatWhere);
+    session.change({ sentence: 'we will hide the dog near the shop' });
+    expect(session.state.sentence).toBe(recipes['what-where'].sentence);
+    expect(said()[0]).toMatch(
+      /^sentence: “dog” is not a word of this training.*constructed or random\.$/,
+    );
+    session.change({ sentence: 'we will hide the box near the shop' });
+    expect(session.snapshot?.words).toHaveLength(8);
+    expect(said()).toEqual([]);
+    session.change({ sentence: 'the box the box the box the box the box the box' });
+    expect(said()).toEqual(['sentence: 12 words; this training has places for 1 to 11.']);
+  });
+
+  it('of the task take the place of others when it is chosen', () => {
+    const { session, said } = openTraining('sentence=two dogs');
+    session.change({ parameters: 'trained' });
+    expect(session.state.sentence).toBe(recipes['what-where'].sentence);
+    expect(said().join()).toContain('does not know all of its words');
+  });
+
+  it.each(taskNames)('that the page opens %s with are words of the task', (task) => {
+    const { session, said } = openTraining('');
+    session.change(startOf(task));
+    expect(said()).toEqual([]);
+    expect(session.snapshot?.words.join(' ')).toBe(recipes[task].sentence);
+    expect(session.snapshot?.trained?.asked.length).toBeGreaterThan(0);
+  });
+});
+
+it.each(taskNames)('the recipe of %s is the core’s', (task) => {
+  const training = core.createTraining({ task });
+  const { layer, positions } = training.setup;
+  const { dModel, mostColumns, mask, sentence, floor: _, ...recipe } = recipes[task];
+  expect({ heads: layer.heads, variant: layer.variant, positions }).toEqual(recipe);
+  expect(layer.dModel).toBe(dModel);
+  // Samples of one length need no padding, and the page shows one at a time.
+  expect(layer.mask === 'padding' ? 'none' : layer.mask).toBe(mask);
+  expect(sentence).not.toBe('');
+  expect(() => core.createTraining({ task, dModel: dModel - 1 })).toThrow(RangeError);
+  const beyond = () => core.createTraining({ task, dModel: mostColumns + 1, heads: 1 });
+  expect(beyond).toThrow(RangeError);
+  core.createTraining({ task, dModel: mostColumns, heads: 1 }).dispose();
+  training.dispose();
+});
+
+it('ten trainings later memory is where it was', () => {
+  const { session, clock } = openTraining(`${whatWhere}&training-step=5`);
+  const made: number[] = [];
+  for (let seed = 10; seed < 20; seed++) {
+    session.change({ seed });
+    clock.rest();
+    made.push(session.trainings?.size ?? NaN);
+  }
+  expect(Math.max(...made)).toBe(4);
+  session.stop();
+  expect(session.trainings).toBeNull();
+});

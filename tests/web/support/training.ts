@@ -1,0 +1,57 @@
+/** Sessions that train, with frames that come when the test says so. */
+import type { Clock } from '../../../web/session/clock';
+import { open, type Opened } from './session';
+
+/** Every look at it takes half a millisecond, so that a slice ends. */
+export class SliceClock implements Clock {
+  time = 0;
+  frames: ((now: number) => void)[] = [];
+
+  now() {
+    this.time += 0.5;
+    return this.time;
+  }
+
+  requestFrame(draw: (now: number) => void) {
+    this.frames.push(draw);
+    return this.frames.length;
+  }
+
+  cancelFrame() {
+    this.frames = [];
+  }
+
+  /** One frame, 16 ms after the one before. */
+  frame() {
+    this.time += 16;
+    const due = this.frames;
+    this.frames = [];
+    for (const draw of due) draw(this.time);
+  }
+
+  /** All frames that are asked for. @returns how many */
+  rest(most = 10_000): number {
+    let count = 0;
+    for (; this.frames.length > 0 && count < most; count++) this.frame();
+    return count;
+  }
+}
+
+export interface Training extends Opened {
+  readonly clock: SliceClock;
+  /** The first number of a parameter of A, and of B. */
+  first(name?: string, of?: 'A' | 'B'): number | undefined;
+}
+
+/** A session after a link such as "parameters=trained&heads=2". */
+export function openTraining(link: string): Training {
+  const clock = new SliceClock();
+  const opened = open(link, { clock });
+  return {
+    ...opened,
+    clock,
+    first: (name = 'W_Q', of = 'A') => opened.session.layer(of).tensor(name).data[0],
+  };
+}
+
+export const whatWhere = 'parameters=trained&heads=2';

@@ -1,0 +1,66 @@
+/**
+ * A cell worth looking at in each stage: what the inspector explains while nothing is chosen, and where the
+ * keyboard begins. Most cells of a constructed layer are sums of 0 × 0; this one has something to say.
+ */
+import type { Place } from '../../core/types';
+import type { State } from '../../state/state';
+import { bandWidth } from '../scene/axes';
+import type { Snapshot } from '../scene/snapshot';
+import { axesOf, isPerHead, isQueryByKey, resultOf } from '../stage-table';
+import { factsOf } from './facts';
+
+/** So many of the largest numbers are compared by their terms. */
+const candidates = 12;
+
+const known = new WeakMap<Snapshot, Map<string, Place | null>>();
+
+/** A cell of the stage's own result, of the large head where it has one; null of a name that is no tensor. */
+export function exampleOf(snapshot: Snapshot, state: State): Place | null {
+  const found = known.get(snapshot) ?? new Map<string, Place | null>();
+  known.set(snapshot, found);
+  const key = [state.stage, state.head, state.projection].join(' ');
+  const place = found.get(key) ?? findExample(snapshot, state);
+  found.set(key, place);
+  return place;
+}
+
+function findExample(snapshot: Snapshot, state: State): Place | null {
+  const name = resultOf(snapshot, state.stage, state.projection);
+  // From the scores on, the pair of words that the caption names: one story from stage to stage.
+  const { row, col } = factsOf(snapshot, { ...state, cell: null }).strongest;
+  if (isQueryByKey(snapshot, name)) return { name, index: [state.head, row, col] };
+  const only = state.stage === 'weigh' ? row : null;
+  const [first, ...rest] = largest(snapshot, name, state.head, only);
+  if (!first) return null;
+  return rest.reduce(
+    (best, place) => (termsIn(snapshot, place) > termsIn(snapshot, best) ? place : best),
+    first,
+  );
+}
+
+/** Terms that are not zero. */
+const termsIn = (snapshot: Snapshot, place: Place): number =>
+  snapshot.explain(place).terms.filter(({ product }) => product !== 0).length;
+
+/** Places of the numbers that are largest, of a head where it has some of its own, or of one row. */
+function largest(snapshot: Snapshot, name: string, head: number, only: number | null): Place[] {
+  const { data, shape } = snapshot.tensor(name);
+  const perHead = isPerHead(snapshot, name);
+  const [rows = 0, cols = 0] = perHead ? shape.slice(1) : shape;
+  const axis = axesOf(snapshot, name).at(-1);
+  const band = axis ? bandWidth(snapshot, axis) : null;
+  const start = perHead ? head * rows * cols : 0;
+  const places: { readonly place: Place; readonly size: number }[] = [];
+  for (let at = 0; at < rows * cols; at++) {
+    const [r, c] = [Math.floor(at / cols), at % cols];
+    if (only !== null && r !== only) continue;
+    if (!perHead && band !== null && Math.floor(c / band) !== head) continue;
+    const size = Math.abs(data[start + at] ?? 0);
+    const index = perHead ? [head, r, c] : [r, c];
+    if (size < Infinity) places.push({ place: { name, index }, size });
+  }
+  return places
+    .sort((a, b) => b.size - a.size)
+    .slice(0, candidates)
+    .map(({ place }) => place);
+}

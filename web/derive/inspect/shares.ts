@@ -1,0 +1,40 @@
+/** What attention says beyond its largest share: rows that are even, and what dividing the scores changed. */
+import type { Undivided } from '../../text/facts';
+import type { Snapshot } from '../scene/snapshot';
+
+/** Rows of a head that may look at two words or more and give each the same share. */
+export function evenRows(snapshot: Snapshot, head: number): number {
+  const { data, shape } = snapshot.tensor('attn_weights');
+  const masked = snapshot.tensor('masked').data;
+  const [, n = 0, m = 0] = shape;
+  let even = 0;
+  for (let row = 0; row < n; row++) {
+    const start = (head * n + row) * m;
+    const allowed = data
+      .subarray(start, start + m)
+      .filter((_, col) => masked[start + col] !== -Infinity);
+    if (allowed.length > 1 && allowed.every((share) => share === allowed[0])) even++;
+  }
+  return even;
+}
+
+/** Of one row, or of all rows of a head, the share that dividing the scores changed most. */
+export function undivided(snapshot: Snapshot, head: number, only: number | null): Undivided {
+  const { data, shape } = snapshot.tensor('attn_weights');
+  const without = snapshot.tensor('attn_unscaled').data;
+  const [, n = 0, m = 0] = shape;
+  const at = (row: number, col: number): Undivided => ({
+    ...{ row, col },
+    divided: data[(head * n + row) * m + col] ?? 0,
+    undivided: without[(head * n + row) * m + col] ?? 0,
+  });
+  const change = (each: Undivided) => Math.abs(each.divided - each.undivided);
+  let most = at(only ?? 0, 0);
+  for (let row = only ?? 0; row < (only === null ? n : only + 1); row++) {
+    for (let col = 0; col < m; col++) {
+      const each = at(row, col);
+      if (change(each) > change(most)) most = each;
+    }
+  }
+  return most;
+}

@@ -1,0 +1,102 @@
+/**
+ * What each constructed head does with this sentence. They were written for sentences such as the
+ * opening one: one verb, its object after it. Elsewhere a head may look at something that is not what its
+ * name says, and then the page says what it is. Read off the attention, so a mask counts, too.
+ */
+import type { HeadJob } from '../../text/facts';
+import { headJobText } from '../../text/en/head-jobs';
+import type { Snapshot } from './snapshot';
+
+/**
+ * What a head does with the sentence on show; null unless it is one of the four-head cut that can see the
+ * whole input, with the two matrices it was made of.
+ */
+export function headName(snapshot: Snapshot, head: number): string | null {
+  const { heads, variant, sharedQK } = snapshot.config;
+  if (!snapshot.names || heads !== 4 || variant === 'narrow' || sharedQK) return null;
+  const built = snapshot.names.heads[head];
+  return built === undefined ? null : headJobText(jobOf(snapshot, head), built);
+}
+
+const known = new WeakMap<Snapshot, readonly HeadJob[]>();
+
+function jobOf(snapshot: Snapshot, head: number): HeadJob {
+  const jobs = known.get(snapshot) ?? finders.map((find, each) => find(readerOf(snapshot, each)));
+  known.set(snapshot, jobs);
+  return jobs[head] ?? 'other';
+}
+
+/** One head's attention, and what the words are. */
+interface Reader {
+  /** Queries with a feature, and keys with it, by their place. */
+  readonly asking: (feature: string) => readonly number[];
+  readonly asked: (feature: string) => readonly number[];
+  /** Whether every one of these queries looks most at the key that is named, or at one of several. */
+  readonly allLook: (
+    queries: readonly number[],
+    at: (query: number) => readonly number[],
+  ) => boolean;
+  readonly queries: readonly number[];
+  /** Keys are the words that ask: one comes before or after another. */
+  readonly self: boolean;
+}
+
+function readerOf(snapshot: Snapshot, head: number): Reader {
+  const { data, shape } = snapshot.tensor('attn_weights');
+  const [, n = 0, m = 0] = shape;
+  const self = snapshot.memoryWords === null;
+  const strongest = (query: number) => {
+    const row = data.subarray((head * n + query) * m, (head * n + query + 1) * m);
+    const most = row.reduce((best, share) => Math.max(best, share), 0);
+    // An even row looks at nothing in particular.
+    return row.every((share) => share === most) && m > 1 ? -1 : row.indexOf(most);
+  };
+  return {
+    asking: (feature) => placesWith(snapshot, 'token', feature),
+    asked: (feature) => placesWith(snapshot, self ? 'token' : 'memory_token', feature),
+    allLook: (queries, at) => queries.every((query) => at(query).includes(strongest(query))),
+    queries: Array.from({ length: n }, (_, query) => query),
+    self,
+  };
+}
+
+/** The words that have a named feature. */
+function placesWith(snapshot: Snapshot, tensor: string, feature: string): readonly number[] {
+  const column = snapshot.names?.inputs.indexOf(feature) ?? -1;
+  const { data, shape } = snapshot.tensor(tensor);
+  const [rows = 0, cols = 0] = shape;
+  const all = Array.from({ length: rows }, (_, row) => row);
+  return all.filter((row) => (data[row * cols + column] ?? 0) > 0);
+}
+
+const firstAfter = (places: readonly number[]) => (query: number) =>
+  places.filter((place) => place > query).slice(0, 1);
+
+/** By head, in the order of the core's `constructed.heads`. */
+const finders: readonly ((reader: Reader) => HeadJob)[] = [
+  ({ queries, allLook }) =>
+    allLook(queries.slice(1), (query) => [query - 1]) ? 'as-built' : 'other',
+  ({ asking, asked, allLook, self }) => {
+    const [verbs, nouns] = [asking('verb'), asked('noun')];
+    if (verbs.length === 0) return 'no-verb';
+    if (nouns.length === 0) return 'no-noun';
+    if (self && allLook(verbs, firstAfter(nouns))) return 'as-built';
+    return allLook(verbs, () => nouns.slice(0, 1)) ? 'earliest-noun' : 'other';
+  },
+  ({ asking, asked, allLook, self }) => {
+    const [verbs, pronouns] = [asking('verb'), asked('subj')];
+    if (verbs.length === 0) return 'no-verb';
+    if (pronouns.length === 0) return 'no-pronoun';
+    if (!allLook(verbs, () => pronouns)) return 'other';
+    if (pronouns.length > 1) return 'all-pronouns';
+    const before = verbs.every((verb) => !self || pronouns.every((pronoun) => pronoun < verb));
+    return before ? 'as-built' : 'all-pronouns';
+  },
+  ({ asking, asked, allLook, self }) => {
+    const [prepositions, nouns] = [asking('prep'), asked('noun')];
+    if (prepositions.length === 0) return 'no-preposition';
+    if (nouns.length === 0) return 'no-noun';
+    if (self && allLook(prepositions, firstAfter(nouns))) return 'as-built';
+    return allLook(prepositions, () => nouns.slice(-1)) ? 'latest-noun' : 'other';
+  },
+];

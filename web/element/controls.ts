@@ -1,0 +1,29 @@
+/** Which controls an element shows: what its attribute says, else by its width. */
+import type { Decoded } from '../state/codec';
+import { controlSets, hiddenBy, type ControlSet } from '../ui/view';
+
+/** Below this width, in CSS pixels, a figure whose writer chose nothing has a player alone. */
+const wideEnough = 700;
+
+const isControlSet = (text: string): text is ControlSet =>
+  (controlSets as readonly string[]).includes(text);
+
+/** @param measured gives the element's width; 0 before it is laid out */
+export function controlsOf(attribute: string | null, measured: () => number): ControlSet {
+  if (attribute !== null && isControlSet(attribute)) return attribute;
+  const width = measured();
+  return width > 0 && width < wideEnough ? 'player' : 'all';
+}
+
+/** Names of the parts that are left out: those of `hide`, and what the set of controls leaves out. */
+export const hiddenParts = (hide: string, controls: ControlSet): ReadonlySet<string> =>
+  new Set([...hide.split(/[\s,]+/), ...hiddenBy(controls)]);
+
+/** A set of controls that there is not is refused: nothing is taken, and what is allowed is said. */
+export const refusedControls = (attribute: string | null): Decoded => ({
+  values: {},
+  refusals:
+    attribute === null || isControlSet(attribute)
+      ? []
+      : [{ name: 'controls', got: attribute, allowed: { kind: 'one-of', names: controlSets } }],
+});

@@ -1,0 +1,20 @@
+/** The moment on show as texts that bring it back, and into the clipboard. */
+import { sharedMoment } from './shared-moment';
+import type { Session } from '../session/session';
+import { copiedText } from '../text/en/clipboard';
+import type { Actions } from '../ui/view';
+import { copyText } from './copy';
+
+/** @param page the address of the page that links name; '' where there is none */
+export const shareActions = (
+  session: Session,
+  page: () => string,
+): Pick<Actions, 'share' | 'copyText'> => ({
+  share: () => (page() === '' ? null : sharedMoment(session.state, page(), session.link())),
+  copyText: (text, what) =>
+    void copyText(session, text, {
+      messages: copiedText(what),
+      name: 'manyheads.txt',
+      type: 'text/plain',
+    }),
+});

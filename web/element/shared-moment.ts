@@ -1,0 +1,42 @@
+/** A moment of the page as three texts that bring it back: a link, a snippet of HTML, an iframe. */
+import { encode } from '../state/codec';
+import type { SharedMoment } from '../state/shared-moment';
+import type { State } from '../state/state';
+
+const escapes: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '"': '&quot;',
+  '<': '&lt;',
+  '>': '&gt;',
+};
+const escaped = (text: string) => text.replace(/[&"<>]/g, (each) => escapes[each] ?? each);
+
+/**
+ * @param page the address of a page with the element, with the query that it was opened with
+ * @param link what differs from that opening, as the page's hash has it
+ */
+export function sharedMoment(
+  state: State,
+  page: string,
+  link: readonly (readonly [string, string])[],
+): SharedMoment {
+  const own = encode(state);
+  const bare = new URL(page);
+  bare.search = '';
+  bare.hash = '';
+  const framed = new URL(bare);
+  framed.search = '?controls=player';
+  const attributes = own.map(([name, value]) => ` ${name}="${escaped(value)}"`).join('');
+  return {
+    link: withHash(page, link),
+    snippet: `<script type="module" src="${escaped(new URL('embed.js', bare).href)}"></script>
+<many-heads${attributes}></many-heads>`,
+    iframe: `<iframe src="${escaped(withHash(framed.href, own))}" title="Multi-head attention" width="640" height="760"></iframe>`,
+  };
+}
+
+function withHash(page: string, pairs: readonly (readonly [string, string])[]): string {
+  const hash = new URLSearchParams(pairs.map(([name, value]) => [name, value])).toString();
+  const [before = ''] = page.split('#');
+  return hash === '' ? before : `${before}#${hash}`;
+}

@@ -1,0 +1,146 @@
+/**
+ * How long a playing layer stays with what: the pace of the player alone. What is drawn at a moment, and
+ * what a link names, does not depend on it.
+ */
+import type { StageName } from '../core/types';
+import { factsOf } from '../derive/inspect/facts';
+import type { Snapshot } from '../derive/scene/snapshot';
+import { axesOf, isPerHead, isShare, stageRow } from '../derive/stage-table';
+import type { State } from '../state/state';
+import { arrival, workEnd } from '../state/timeline';
+import { caption } from '../text/en/captions';
+
+/** Seconds at speed 1 of the parts of a stage. */
+export interface Pace {
+  /** What it needs moves into place. */
+  readonly arrival: number;
+  /** Its rows, one after another; one entry where it is no work by rows. */
+  readonly rows: readonly number[];
+  /** Its result stands. */
+  readonly rest: number;
+  /** As long as it stands where motion is reduced. */
+  readonly standing: number;
+}
+
+/** Before there is a layer there is nothing to see. */
+export const noPace: Pace = { arrival: 1, rows: [1], rest: 1, standing: 1 };
+
+/** Words a second, for fast readers: 0.5 × is one press away. Numbers and signs are seen, not read. */
+export const readingRate = 6.5;
+export const wordsIn = (text: string): number => text.match(/\p{L}{2,}/gu)?.length ?? 0;
+/** A stage that changes nothing passes within this. */
+const quietSeconds = 0.5;
+const arrivalSeconds = 0.7;
+const leastRest = 0.8;
+/** A row with something to see, at most, and a row of zeros. */
+const [rowSeconds, zeroRowSeconds] = [0.8, 0.05];
+/** With reduced motion a stage stands at least this long. */
+const leastStanding = 2.5;
+
+/** Seconds of a stage's work, if there is something to see in every row. */
+const workSeconds: Readonly<Record<StageName, number>> = {
+  embed: 1.2,
+  project: 2.6,
+  heads: 1.4,
+  scores: 2.6,
+  scale: 1.2,
+  mask: 1.4,
+  softmax: 2.2,
+  weigh: 2.4,
+  concat: 1,
+  output: 2.2,
+};
+
+const known = new WeakMap<Snapshot, Map<string, Pace>>();
+
+export function paceOf(snapshot: Snapshot, state: State): Pace {
+  const paces = known.get(snapshot) ?? new Map<string, Pace>();
+  known.set(snapshot, paces);
+  const key = [state.stage, state.head, state.cell?.index.join() ?? ''].join(' ');
+  const pace = paces.get(key) ?? measured(snapshot, state);
+  paces.set(key, pace);
+  return pace;
+}
+
+function measured(snapshot: Snapshot, state: State): Pace {
+  if (changesNothing(snapshot, state.stage)) {
+    const third = quietSeconds / 3;
+    return { arrival: third, rows: [third], rest: third, standing: quietSeconds };
+  }
+  const rows = rowTimes(snapshot, state);
+  const working = arrivalSeconds + rows.reduce((sum, each) => sum + each, 0);
+  const reading = wordsIn(caption(snapshot, state, factsOf(snapshot, state))) / readingRate;
+  return {
+    arrival: arrivalSeconds,
+    rows,
+    rest: Math.max(leastRest, reading - working),
+    standing: Math.max(leastStanding, reading),
+  };
+}
+
+/** No mask, no division, or one head, which is neither taken apart nor put together. */
+export function changesNothing(snapshot: Snapshot, stage: StageName): boolean {
+  const { kind, operands, results } = stageRow(snapshot, stage);
+  if (kind === 'layout') return snapshot.config.heads === 1;
+  if (kind !== 'elementwise') return false;
+  const [before, after] = [operands[0], results[0]?.name].map(
+    (name) => snapshot.tensor(name ?? '').data,
+  );
+  return after?.every((value, k) => value === before?.[k]) ?? false;
+}
+
+/** Rows in which there is something to see share the stage's time; the others pass at once. */
+function rowTimes(snapshot: Snapshot, { stage, head }: State): readonly number[] {
+  const { kind, results } = stageRow(snapshot, stage);
+  const seconds = workSeconds[stage];
+  const name = results[0]?.name ?? '';
+  if (kind === 'layout') return [seconds];
+  const seen = rowsSeen(snapshot, name, head);
+  // In project q may have nothing to see where k or v has: three products run at once.
+  const others = results.slice(1).filter((each) => each.name !== 'memory' || snapshot.memoryWords);
+  for (const other of others) {
+    const more = rowsSeen(snapshot, other.name, head);
+    if (more.length === seen.length) more.forEach((each, row) => (seen[row] ||= each));
+  }
+  const worth = seen.filter(Boolean).length;
+  const each = Math.min(rowSeconds, seconds / Math.max(1, worth));
+  return seen.map((sees) => (sees ? each : Math.min(each, zeroRowSeconds)));
+}
+
+/** Of each row of a tensor, or of one head of it, whether it is more than zeros or an even spread. */
+function rowsSeen(snapshot: Snapshot, name: string, head: number): boolean[] {
+  const { data, shape } = snapshot.tensor(name);
+  const perHead = isPerHead(snapshot, name);
+  const [rows = 0, cols = 0] = perHead ? shape.slice(1) : shape;
+  const start = perHead ? head * rows * cols : 0;
+  const share = isShare(snapshot, name);
+  return axesOf(snapshot, name).length < 2
+    ? []
+    : Array.from({ length: rows }, (_, row) => {
+        const values = data.subarray(start + row * cols, start + (row + 1) * cols);
+        const plain = share && cols > 1 ? values[0] : 0;
+        return values.some((value) => value !== plain);
+      });
+}
+
+/** From one progress within a stage to the one so many seconds later; 1 is the end. */
+export function paced(progress: number, seconds: number, pace: Pace): number {
+  const rowLength = (workEnd - arrival) / pace.rows.length;
+  const parts = [
+    { end: arrival, length: arrival, takes: pace.arrival },
+    ...pace.rows.map((takes, row) => ({
+      ...{ end: arrival + (row + 1) * rowLength, length: rowLength, takes },
+    })),
+    { end: 1, length: 1 - workEnd, takes: pace.rest },
+  ];
+  let [at, left] = [progress, seconds];
+  for (const { end, length, takes } of parts) {
+    if (at >= end) continue;
+    const needs = ((end - at) / length) * takes;
+    // A moment short of the end is the end: sums of frames are not exact.
+    if (needs > left + 1e-9) return at + (left / takes) * length;
+    at = end;
+    left -= needs;
+  }
+  return 1;
+}

@@ -1,0 +1,142 @@
+/**
+ * Trains between frames: what is on show waits for no step, and no frame waits for more than a slice. While
+ * it plays, the step on show goes on at the reader's pace; else it goes to the step that the state names.
+ */
+import { isTrained } from '../state/training';
+import type { State, TrainingPace } from '../state/state';
+import type { Clock } from './clock';
+import type { TrainingRun } from './training-run';
+
+/** Milliseconds of training in one frame. */
+const slice = 6;
+/** Steps a second; `fast` takes as many as there is time for. */
+const paces: Readonly<Record<TrainingPace, number>> = { slow: 20, steady: 80, fast: 1e6 };
+
+/** What is trained, as a session has it. */
+export interface Trained {
+  readonly state: State;
+  /** The trainings of the layers on show: A's first. */
+  trainingRuns(): readonly TrainingRun[];
+  /** Shows the parameters of this step, as far as it was taken. */
+  showStep(step: number): void;
+  /** The step on show has come to rest. */
+  rested(): void;
+}
+
+export class TrainingLoop {
+  playing = false;
+  private frame = 0;
+  private lastTime = 0;
+  /** The step that play has come to: between two whole ones at a slow pace. */
+  private played = 0;
+  /** When the slice of this frame is over. */
+  private until = 0;
+
+  constructor(
+    private readonly trained: Trained,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Whether there is work between frames. */
+  get running(): boolean {
+    return this.frame !== 0;
+  }
+
+  /** Plays from the step on show, or from the beginning where that is the last one. */
+  play(): void {
+    if (this.playing || !isTrained(this.trained.state)) return;
+    this.playing = true;
+    const { trainingStep } = this.trained.state;
+    if (trainingStep >= this.last) this.trained.showStep(0);
+    this.played = this.trained.state.trainingStep;
+    this.lastTime = this.clock.now();
+    this.wake();
+  }
+
+  pause(): void {
+    if (!this.playing) return;
+    this.playing = false;
+    this.trained.rested();
+  }
+
+  /** To be called after each change: goes on where a step of the state has not been taken yet. */
+  wake(): void {
+    if (this.running || !(this.playing || this.isBehind || this.isToEvaluate)) return;
+    this.frame = this.clock.requestFrame(this.tick);
+  }
+
+  stop(): void {
+    this.playing = false;
+    if (this.frame !== 0) this.clock.cancelFrame(this.frame);
+    this.frame = 0;
+  }
+
+  /** The last step that any of the trainings reaches. */
+  private get last(): number {
+    return Math.max(0, ...this.trained.trainingRuns().map(({ last }) => last));
+  }
+
+  private get isBehind(): boolean {
+    const { trainingStep } = this.trained.state;
+    return this.trained
+      .trainingRuns()
+      .some(({ taken, last }) => taken < Math.min(trainingStep, last));
+  }
+
+  /** The step on show that is to be evaluated: while it plays, none is on show for long. */
+  private evaluatedStep(run: TrainingRun): number | null {
+    return this.playing ? null : run.nearest(this.trained.state.trainingStep);
+  }
+
+  /** Whether what is learned is on show, and not evaluated yet. */
+  private get isToEvaluate(): boolean {
+    if (!this.trained.state.learning) return false;
+    return this.trained.trainingRuns().some((run) => run.wantsEvaluation(this.evaluatedStep(run)));
+  }
+
+  private readonly tick = (now: number) => {
+    this.frame = 0;
+    const elapsed = Math.min(0.1, Math.max(0, now - this.lastTime) / 1000);
+    this.lastTime = now;
+    const { state } = this.trained;
+    if (!isTrained(state)) {
+      this.playing = false;
+      return;
+    }
+    if (this.playing) {
+      const on = elapsed * paces[state.trainingPace];
+      this.played = Math.min(this.played + on, this.last);
+    }
+    const wanted = this.playing ? Math.floor(this.played) : state.trainingStep;
+    const reached = this.advance(wanted);
+    this.evaluate();
+    // The step on show is one that there was time for.
+    if (this.playing && reached < wanted) this.played = reached;
+    this.trained.showStep(this.playing ? Math.floor(this.played) : wanted);
+    if (this.played >= this.last) this.playing = false;
+    this.wake();
+    if (!this.running) this.trained.rested();
+  };
+
+  /** In what is left of the slice; one training at a time. */
+  private evaluate(): void {
+    if (!this.isToEvaluate || this.clock.now() >= this.until) return;
+    const run = this.trained
+      .trainingRuns()
+      .find((each) => each.wantsEvaluation(this.evaluatedStep(each)));
+    run?.evaluate(this.evaluatedStep(run));
+  }
+
+  /** Trains towards a step for one slice. @returns the last step that all of them have taken */
+  private advance(step: number): number {
+    const runs = this.trained.trainingRuns();
+    const start = this.clock.now();
+    this.until = start + slice;
+    runs.forEach((run, k) => {
+      const until = start + (slice * (k + 1)) / runs.length;
+      run.advance(step, () => this.clock.now() < until);
+    });
+    const unfinished = runs.filter(({ taken, last }) => taken < last);
+    return Math.min(...(unfinished.length > 0 ? unfinished : runs).map(({ taken }) => taken));
+  }
+}

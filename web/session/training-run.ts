@@ -1,0 +1,149 @@
+/** One training: how far it has come, which of its steps is on show, and a layer's numbers at that step. */
+import type { Evaluation, Training, TrainingSetup } from '../core/training-types';
+import type { Embedding, LayerConfig, ParameterTensors } from '../core/types';
+import { wordOfToken } from '../state/training';
+import { tooManyWords, unknownWords } from '../text/en/training-notices';
+
+/** So many times in a training, evenly, and at its start, it is evaluated. */
+const evaluations = 20;
+/** Steps between two looks at the clock: well under a millisecond for the tasks that there are. */
+const stepsAtOnce = 4;
+
+/** What a layer is made of at one step, on some words. */
+export interface TrainedLayer {
+  readonly config: LayerConfig;
+  readonly parameters: ParameterTensors;
+  readonly embedding: Embedding;
+}
+
+export class TrainingRun {
+  /** Steps that were taken. */
+  taken = 0;
+  /** The step whose parameters the training has now. */
+  at = 0;
+  /** The step that could not be taken, for its loss would not have been finite. */
+  divergedAt: number | null = null;
+  /** By step: at a fixed set of steps, in order. */
+  readonly evaluated = new Map<number, Evaluation>();
+  /** Of the step on show, where that is none of them. */
+  private shown: { readonly step: number; readonly evaluation: Evaluation } | null = null;
+  private known: Float32Array = new Float32Array();
+
+  /** @param key names the training: the same options, the same bits */
+  constructor(
+    readonly key: string,
+    readonly training: Training,
+  ) {}
+
+  get setup(): TrainingSetup {
+    return this.training.setup;
+  }
+
+  /** The last step that can be taken. */
+  get last(): number {
+    return this.divergedAt === null ? this.setup.steps : this.divergedAt - 1;
+  }
+
+  /** The step that stands for `step` on show: the nearest before it that was taken. */
+  nearest(step: number): number {
+    return Math.min(step, this.taken);
+  }
+
+  /** Takes steps up to `step`, as long as there is time. @returns whether it got there */
+  advance(step: number, hasTime: () => boolean): boolean {
+    const wanted = () => Math.min(step, this.last);
+    if (this.taken < wanted()) this.goTo(this.taken);
+    while (this.taken < wanted() && hasTime()) {
+      const { step: now, divergedAt } = this.training.step(
+        Math.min(stepsAtOnce, wanted() - this.taken),
+      );
+      this.taken = now;
+      this.at = now;
+      this.divergedAt = divergedAt;
+    }
+    return this.taken >= wanted();
+  }
+
+  /** Gives the training the parameters that it had after that step. */
+  goTo(step: number): void {
+    if (step === this.at) return;
+    this.training.goTo(step);
+    this.at = step;
+  }
+
+  /** What had been learned at a step; null where that was not evaluated. */
+  evaluationAt(step: number): Evaluation | null {
+    const shown = this.shown?.step === step ? this.shown.evaluation : null;
+    return this.evaluated.get(step) ?? shown;
+  }
+
+  /** It is evaluated every so many steps. */
+  get every(): number {
+    return Math.ceil(this.setup.steps / evaluations);
+  }
+
+  /** The next of the fixed steps, where it has been taken. */
+  private get nextFixed(): number | null {
+    const next = this.evaluated.size * this.every;
+    return next <= this.taken ? next : null;
+  }
+
+  /** @param step the step on show, where that is to be evaluated, too */
+  wantsEvaluation(step: number | null): boolean {
+    return this.nextFixed !== null || (step !== null && this.evaluationAt(step) === null);
+  }
+
+  /** Evaluates one step on 512 fresh samples, which takes some milliseconds. */
+  evaluate(step: number | null): void {
+    const fixed = this.nextFixed;
+    const next = fixed ?? step;
+    if (next === null) return;
+    this.goTo(next);
+    const evaluation = this.training.evaluate();
+    if (fixed === null) this.shown = { step: next, evaluation };
+    else this.evaluated.set(fixed, evaluation);
+  }
+
+  /** The mean loss of the batch of every step taken; the same array until there are more. */
+  losses(): Float32Array {
+    if (this.known.length < this.taken) this.known = this.training.losses();
+    return this.known;
+  }
+
+  /** @throws RangeError saying which words the training does not know. */
+  layerAt(step: number, words: readonly string[]): TrainedLayer {
+    const tokens = this.tokensOf(words);
+    this.goTo(step);
+    const layer = this.training.layerFor(tokens);
+    try {
+      const { data } = layer.tensor('in_proj_weight');
+      return {
+        config: layer.config as LayerConfig,
+        parameters: {
+          in_proj_weight: data,
+          'out_proj.weight': layer.tensor('out_proj.weight').data,
+        },
+        embedding: {
+          token: layer.tensor('token'),
+          position: layer.tensor('position'),
+          classes: words.map(() => ''),
+        },
+      };
+    } finally {
+      layer.dispose();
+    }
+  }
+
+  private tokensOf(words: readonly string[]): readonly string[] {
+    const known = new Map(this.setup.words.map((token) => [wordOfToken(token), token]));
+    const unknown = [...new Set(words)].filter((word) => !known.has(word));
+    if (unknown.length > 0) throw new RangeError(unknownWords(unknown, [...known.keys()]));
+    if (words.length > this.setup.longest)
+      throw new RangeError(tooManyWords(words.length, this.setup.longest));
+    return words.map((word) => known.get(word) ?? word);
+  }
+
+  dispose(): void {
+    this.training.dispose();
+  }
+}

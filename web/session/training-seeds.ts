@@ -1,0 +1,108 @@
+/** Many trainings that differ in their seed alone, with one head and with several: made between frames. */
+import type { Core } from '../core/core-types';
+import type { TrainingOptions } from '../core/training-types';
+import type { State } from '../state/state';
+import { trainingOptions } from '../state/training';
+import type { Clock } from './clock';
+import { TrainingRun } from './training-run';
+
+export const seedCount = 24;
+/** Milliseconds of training in one frame. */
+const slice = 6;
+/** A head that gives its own word so much attention is sharp. */
+const sharpFrom = 0.8;
+
+export interface SeedResult {
+  readonly seed: number;
+  readonly joint: number;
+  readonly solved: boolean;
+  /** null where there are fewer heads than questions. */
+  readonly sharp: boolean | null;
+}
+
+export interface SeedRow {
+  readonly heads: number;
+  /** Another steps' number for another head count. */
+  readonly steps: number;
+  readonly results: readonly SeedResult[];
+}
+
+/** The options of all but seed and heads, to tell whether results are of what is on show. */
+export const familyOf = (state: State): string =>
+  JSON.stringify({ ...trainingOptions(state), seed: 0, heads: 0 });
+
+export class SeedTrainings {
+  rows: readonly SeedRow[] = [];
+  /** What the rows are of. */
+  family = '';
+  private frame = 0;
+  private run: TrainingRun | null = null;
+  private options: TrainingOptions | null = null;
+
+  constructor(
+    private readonly clock: Clock,
+    /** Something to be drawn has changed. */
+    private readonly update: () => void,
+  ) {}
+
+  get running(): boolean {
+    return this.frame !== 0;
+  }
+
+  /** Trains seeds 1 to 24 of what a state asks for, once for each head count. */
+  start(core: Core, state: State, headCounts: readonly number[]): void {
+    this.stop();
+    this.options = trainingOptions(state);
+    this.family = familyOf(state);
+    this.rows = headCounts.map((heads) => ({ heads, steps: 0, results: [] }));
+    this.frame = this.clock.requestFrame(() => this.tick(core));
+    this.update();
+  }
+
+  stop(): void {
+    if (this.frame !== 0) this.clock.cancelFrame(this.frame);
+    this.frame = 0;
+    this.run?.dispose();
+    this.run = null;
+  }
+
+  private tick(core: Core): void {
+    this.frame = 0;
+    const until = this.clock.now() + slice;
+    const hasTime = () => this.clock.now() < until;
+    // Row after row, one seed of each: both are made before the reader's eyes.
+    const row = this.rows.reduce<SeedRow | undefined>(
+      (least, each) => (least && least.results.length <= each.results.length ? least : each),
+      undefined,
+    );
+    if (!row || row.results.length >= seedCount) {
+      this.update();
+      return;
+    }
+    this.advance(core, row, hasTime);
+    this.frame = this.clock.requestFrame(() => this.tick(core));
+    this.update();
+  }
+
+  private advance(core: Core, row: SeedRow, hasTime: () => boolean): void {
+    const seed = row.results.length + 1;
+    const run = this.run ?? new TrainingRun('', core.createTraining(this.asked(row.heads, seed)));
+    this.run = run;
+    if (!run.advance(run.setup.steps, hasTime)) return;
+    const { joint, solved, specialisation } = run.training.evaluate();
+    const sharp = specialisation === null ? null : specialisation >= sharpFrom;
+    const done = {
+      ...row,
+      steps: run.taken,
+      results: [...row.results, { seed, joint, solved, sharp }],
+    };
+    this.rows = this.rows.map((each) => (each === row ? done : each));
+    run.dispose();
+    this.run = null;
+  }
+
+  private asked(heads: number, seed: number): TrainingOptions {
+    if (!this.options) throw new Error('no training was asked for');
+    return { ...this.options, heads, seed };
+  }
+}

@@ -1,0 +1,52 @@
+/** What goes with trained parameters: the task decides mask, embeddings and words. */
+import type { FixedByTask } from './rules';
+import { tokenise } from './sentence';
+import { adjust, type Settling } from './settling';
+import type { State } from './state';
+import { leastNudge, recipes, wordOfToken } from './training';
+
+/** What a nudge is where none was said. */
+const usualNudge = 1e-3;
+
+/** Columns that the task's embeddings can have, and what every training leaves as it is. */
+export function settleTrainedShape(settling: Settling): void {
+  if (settling.state.parameters !== 'trained') return;
+  const { touched, state } = settling;
+  const { dModel, mostColumns } = recipes[state.task];
+  if (state.dModel < dModel || state.dModel > mostColumns) {
+    if (touched.includes('dModel') && !touched.includes('parameters')) {
+      adjust(settling, 'parameters', 'random', 'trained');
+      return;
+    }
+    adjust(settling, 'dModel', dModel, 'trained');
+  }
+  settleFixed(settling);
+  if (state.start === 'nudge' && state.noise < leastNudge) adjust(settling, 'noise', usualNudge);
+}
+
+function settleFixed(settling: Settling): void {
+  const { mask, positions } = recipes[settling.state.task];
+  const fixed: Pick<State, FixedByTask> = {
+    ...{ mask, positions, bias: false, scaling: 'sqrt_d_k', sharedHeads: false },
+  };
+  for (const field of Object.keys(fixed) as FixedByTask[]) {
+    if (settling.state[field] !== fixed[field]) adjust(settling, field, fixed[field], 'trained');
+  }
+  // Without a word of its own: there is no second sentence, and no width that could be chosen for v.
+  settling.state = { ...settling.state, memory: '', padding: [], dV: null };
+  if (settling.state.variant === 'wide')
+    settling.state = { ...settling.state, outputProjection: true };
+}
+
+/** Words that the task has. */
+export function settleTrainedWords(settling: Settling): void {
+  const { rules, touched, state } = settling;
+  if (state.parameters !== 'trained') return;
+  const { words, longest } = rules.training(state);
+  // Who types a word that the task has not is told so where the words are read (session/training-run.ts).
+  if (touched.includes('sentence') && !touched.includes('parameters')) return;
+  const typed = tokenise(state.sentence).words;
+  const known = new Set(words.map(wordOfToken));
+  if (typed.length <= longest && typed.every((word) => known.has(word))) return;
+  adjust(settling, 'sentence', recipes[state.task].sentence, 'trained');
+}

@@ -1,0 +1,105 @@
+/** What a state asks of a training: task, start and the layer's own choices. The names are the core's. */
+import type { TaskName, TrainingOptions, TrainingStart } from '../core/training-types';
+import type { Variant } from '../core/types';
+import type { State } from './state';
+
+export const taskNames: readonly TaskName[] = [
+  'what-where',
+  'prey',
+  'offsets',
+  'relation',
+  'lookup',
+];
+export const trainingStarts: readonly TrainingStart[] = [
+  ...(['random', 'clones', 'clones-but-W_Q', 'clones-but-W_V', 'clones-but-W_O'] as const),
+  ...(['nudge', 'zeros'] as const),
+];
+
+/** The most heads that a training has. */
+export const mostTrainedHeads = 16;
+/** Beyond every task's own most. */
+export const mostTrainingSteps = 100_000;
+export const mostNoise = 10;
+/** The smallest that `nudge` takes. */
+export const leastNudge = 1e-9;
+
+/** What a task was measured with, as far as a state says it; tests hold it against the core's recipes. */
+export interface TaskRecipe {
+  readonly heads: number;
+  readonly variant: Variant;
+  readonly dModel: number;
+  /** The most columns that its embeddings may have; `dModel` where they are frozen features. */
+  readonly mostColumns: number;
+  readonly mask: 'none' | 'no-self';
+  /** Whether each place has an embedding, too. */
+  readonly positions: boolean;
+  /**
+   * The least loss of a row that answers one of two questions and guesses the other; null where there is no
+   * such row. what-where: the other is one of the 7 nouns that are left, and 1 − 1/7 is the squared error of 1/7 each.
+   */
+  readonly floor: number | null;
+  /** Words that the page opens it with. */
+  readonly sentence: string;
+}
+
+export const recipes: Readonly<Record<TaskName, TaskRecipe>> = {
+  'what-where': {
+    ...{ heads: 2, variant: 'split', dModel: 16, mostColumns: 64, mask: 'none', positions: true },
+    floor: 6 / 7,
+    // (money, bank) is in no training sample.
+    sentence: 'I am going to deposit my money at the bank',
+  },
+  prey: {
+    ...{ heads: 1, variant: 'split', dModel: 16, mostColumns: 16 },
+    ...{ mask: 'no-self', positions: false, floor: null },
+    sentence: 'lion-C wolf-A fox-E cat-B mouse-D bee-A',
+  },
+  offsets: {
+    ...{ heads: 2, variant: 'split', dModel: 16, mostColumns: 64, mask: 'none', positions: true },
+    floor: null,
+    sentence: 'b a d c f e h g',
+  },
+  relation: {
+    ...{ heads: 1, variant: 'wide', dModel: 32, mostColumns: 32 },
+    ...{ mask: 'no-self', positions: false, floor: null },
+    sentence: 'c? a1 b2 c3 d4 e5 f6',
+  },
+  lookup: {
+    ...{ heads: 2, variant: 'split', dModel: 16, mostColumns: 16 },
+    ...{ mask: 'no-self', positions: false, floor: null },
+    sentence: 'c? a1 b2 c3 d4 e5',
+  },
+};
+
+/** Words stand between spaces, and some tokens of the tasks have a space in them: there it is a hyphen. */
+export const wordOfToken = (token: string) => token.replaceAll(' ', '-');
+
+/** Starts that take an amount of noise. */
+export const takesNoise = (start: TrainingStart) => start === 'clones' || start === 'nudge';
+
+/** What the core is asked for. What only some layers have is left out of the others. */
+export function trainingOptions(state: State): TrainingOptions {
+  const { task, heads, variant, dModel, dK, start, noise, seed } = state;
+  const { sharedQK, valueProjection, outputProjection } = state;
+  return {
+    ...{ task, heads, variant, dModel, start, seed },
+    ...{ sharedQK, valueProjection, outputProjection },
+    ...(variant === 'wide' && dK !== null ? { dK } : {}),
+    ...(takesNoise(start) ? { noise } : {}),
+  };
+}
+
+/** What to change to train a task as it was measured, from its beginning. */
+export function startOf(task: TaskName): Partial<State> {
+  const { heads, variant, dModel, mask, positions, sentence } = recipes[task];
+  return {
+    ...{ parameters: 'trained', task, start: 'random', noise: 0, trainingStep: 0 },
+    ...{ heads, variant, dModel, dK: null, dV: null, mask, positions, sentence },
+    ...{ scaling: 'sqrt_d_k', bias: false, sharedHeads: false, muted: [], memory: '', edits: [] },
+    ...{ sharedQK: false, valueProjection: true, outputProjection: true, cell: null },
+  };
+}
+
+/** Whether anything on show is trained: the layer, or the one beside it. */
+export const isTrained = ({ parameters, compare }: State): boolean =>
+  parameters === 'trained' || compare?.parameters === 'trained';

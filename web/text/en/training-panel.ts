@@ -1,0 +1,49 @@
+/** What is said of what has been learned. */
+import { formatFixed, formatNumber } from './numbers';
+
+export const learningTexts = {
+  tabs: 'What is beside the picture',
+  number: 'This number',
+  learning: 'Learning',
+  region: 'What has been learned',
+  evaluated: (count: number, every: number) =>
+    `On 512 fresh samples, at the step on show and at every ${every} steps (${count} so far).`,
+  waiting: 'Not evaluated yet.',
+  answers: (step: number) => `Right answers at step ${step}`,
+  both: 'both',
+  allHeads: 'all heads',
+  without: (head: number) => `without head ${head + 1}`,
+  lost: 'A question that a head alone answers is lost with it.',
+  oneHead: 'With one head there is nothing to switch off.',
+  loss: 'Loss',
+  lossAxis: 'loss on fresh samples, logarithmic',
+  own: 'Who looks at its own word',
+  ownAxis: 'share of attention on the word that answers',
+  gap: 'Gap between the heads',
+  gapAxis: 'largest difference between the numbers of two heads',
+  gapZero: 'exactly 0: the heads are the same, number by number',
+  step: 'step',
+  and: ' and ',
+  ofLayerA: 'of layer A',
+  asTable: 'as a table',
+  head: (head: number, question: string) => `head ${head + 1}: ${question}`,
+  tiny: 'This layer and its task are tiny. What its heads do here says nothing about the heads of large models.',
+};
+
+export const seedTexts = {
+  title: '24 seeds',
+  start: (heads: string) => `Train 24 seeds with ${heads}`,
+  stop: 'Stop',
+  row: (heads: number) => `${heads} ${heads === 1 ? 'head' : 'heads'}`,
+  solved: (solved: number, of: number) => `${solved} of ${of} solved`,
+  legend:
+    'Filled: solved (at least 99 % of fresh samples all right). With a ring: each head gives its own word at least .8.',
+  dot: (seed: number, heads: number, joint: number, solved: boolean, sharp: boolean) =>
+    `seed ${seed}, ${heads} ${heads === 1 ? 'head' : 'heads'}: ${solved ? 'solved' : 'not solved'}, ${formatFixed(100 * joint, 1)} % right${sharp ? ', sharp' : ''}`,
+  open: 'A dot opens its training.',
+};
+
+/** An exact zero is said as such: it is no small number. */
+export const gapText = (gap: number) => (gap === 0 ? learningTexts.gapZero : formatNumber(gap, 3));
+
+export const percentText = (share: number) => `${formatFixed(100 * share, 0)} %`;

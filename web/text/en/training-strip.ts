@@ -1,0 +1,41 @@
+/** The strip that trains: its buttons, its axis, what it says of a moment. */
+import type { TrainingPace } from '../../state/state';
+import { formatNumber } from './numbers';
+
+export const trainingStrip = {
+  region: 'Training',
+  train: 'Train',
+  pause: 'Pause the training',
+  again: 'Train again from step 0',
+  slider: 'Steps of training',
+  pace: 'Pace of the training',
+  axis: 'loss',
+  floor: 'answer one, guess the other',
+  steps: (steps: number) => `step ${steps}`,
+  options: 'Task and start',
+  anotherSeed: 'Another seed',
+  task: 'Task',
+  start: 'Start',
+  noise: 'Noise',
+  noiseHint: 'the standard deviation of what is added to the numbers of each clone',
+  tiny: 'A tiny layer on a tiny task. It shows how heads can come to differ, not what the heads of large models do.',
+};
+
+export const paceTitles: Readonly<Record<TrainingPace, string>> = {
+  slow: '20 steps a second',
+  steady: '80 steps a second',
+  fast: 'as fast as it goes',
+};
+
+const lossText = (loss: number | null) => (loss === null ? '' : `, loss ${formatNumber(loss, 3)}`);
+
+/** “step 96 of 400, loss 0.113” */
+export const stepText = (step: number, steps: number, loss: number | null) =>
+  `step ${step} of ${steps}${lossText(loss)}`;
+
+export const whichLayer = (layer: number, count: number) =>
+  count === 1 ? '' : `${layer === 0 ? 'A' : 'B'}: `;
+
+/** A power of ten on the axis. */
+export const decadeText = (power: number) =>
+  power >= 0 ? String(10 ** power) : (10 ** power).toFixed(-power);

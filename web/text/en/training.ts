@@ -1,0 +1,68 @@
+/** What is trained and how, in words. */
+import type { TaskName, TrainingStart } from '../../core/training-types';
+import type { TrainedFacts } from '../facts';
+import { quoted } from './names';
+
+export const taskTitles: Readonly<Record<TaskName, string>> = {
+  'what-where': 'what and where',
+  prey: 'the prey’s letter',
+  offsets: 'the letters beside',
+  relation: 'the related card',
+  lookup: 'key and value',
+};
+
+export const taskTexts: Readonly<Record<TaskName, string>> = {
+  'what-where':
+    'Sentences of 30 words. The verb answers two questions: what (the object) and where (the place).',
+  prey: 'Six animals, each with a letter; each chases the next one around a circle. Every animal answers with the letter of its prey.',
+  offsets: 'Eight letters. Every place answers with the letter before it and the letter after it.',
+  relation:
+    'Six cards, each an animal and a value; one animal is related to the one asked for. The query answers with its value.',
+  lookup:
+    'Five cards, each a key (a letter) and a value (a digit). The query answers with the value of its key.',
+};
+
+export const startTitles: Readonly<Record<TrainingStart, string>> = {
+  random: 'random',
+  clones: 'clones',
+  'clones-but-W_Q': 'clones but for W_Q',
+  'clones-but-W_V': 'clones but for W_V',
+  'clones-but-W_O': 'clones but for W_O',
+  nudge: 'clones, one number nudged',
+  zeros: 'all zeros',
+};
+
+export const startTexts: Readonly<Record<TrainingStart, string>> = {
+  random: 'Every head begins with random numbers of its own.',
+  clones:
+    'Every head begins with the numbers of head 1; noise is added to each, where there is any.',
+  'clones-but-W_Q': 'Every head begins with the numbers of head 1, but has a W_Q of its own.',
+  'clones-but-W_V': 'Every head begins with the numbers of head 1, but has a W_V of its own.',
+  'clones-but-W_O': 'Every head begins with the numbers of head 1, but has rows of W_O of its own.',
+  nudge: 'Every head begins with the numbers of head 1; the noise is added to one single number.',
+  zeros: 'W_Q, W_K, W_V and W_O begin as zeros.',
+};
+
+/** Beside every picture: what was trained, how far, and how small it is. */
+export const trainedNote = ({ task, step, steps, seed }: TrainedFacts) =>
+  `trained here on the small task “${taskTitles[task]}”, step ${step} of ${steps}, seed ${seed}`;
+
+export const trainedParameterText = ({ task, start, step, seed }: TrainedFacts) =>
+  `A parameter: it began as “${startTitles[start]}” by the seed ${seed}, and had ${step} steps of training on “${taskTitles[task]}”.`;
+
+/** Tasks whose embeddings are numbers that learn; the others' are fixed features. */
+const learned: readonly TaskName[] = ['what-where', 'offsets'];
+
+export const trainedInputText = ({ task, step, seed }: TrainedFacts, word: string) =>
+  learned.includes(task)
+    ? `${quoted(word)} as a vector: random by the seed ${seed}, then ${step} steps of training.`
+    : `${quoted(word)} as a vector: fixed features that say what the word is; training leaves them.`;
+
+/** After a caption: which rows mean nothing, for the task asks nothing of them. */
+export function untrainedRows({ asked }: TrainedFacts, words: readonly string[]): string {
+  if (asked.length === words.length) return '';
+  if (asked.length === 0)
+    return ' No word here is one that the task asks something of, so no row was trained.';
+  const names = asked.map((row) => quoted(words[row] ?? '')).join(', ');
+  return ` Only the row of ${names} is asked something in training; what the other rows show was not trained.`;
+}

@@ -1,0 +1,48 @@
+/** Undo and redo of whatever was changed, and the list of edited values. */
+import { html, nothing, type TemplateResult } from 'lit';
+import { editLabels, undoLabels } from '../../text/en/controls';
+import type { View } from '../view';
+import { menuContent, menuPart } from './menu';
+
+/** @param prefix of the ids: the buttons stand in the header, and on a phone in the list of menus */
+export function undoPart(
+  { canUndo, canRedo, actions }: View,
+  prefix: '' | 'all-' = '',
+): TemplateResult {
+  return html`<div class="undo" role="group" aria-label=${undoLabels.group}>
+    <button
+      class="quiet"
+      id="${prefix}undo"
+      title=${undoLabels.undoKeys}
+      aria-label=${undoLabels.undo}
+      aria-disabled=${canUndo ? 'false' : 'true'}
+      @click=${() => actions.undo()}
+    >
+      ↶
+    </button>
+    <button
+      class="quiet"
+      id="${prefix}redo"
+      title=${undoLabels.redoKeys}
+      aria-label=${undoLabels.redo}
+      aria-disabled=${canRedo ? 'false' : 'true'}
+      @click=${() => actions.redo()}
+    >
+      ↷
+    </button>
+  </div>`;
+}
+
+/** What the reader edited, and the way back; nothing where nothing was. */
+export function editsPart(view: View): TemplateResult | typeof nothing {
+  const { edits } = view.snapshot;
+  if (edits.length === 0) return nothing;
+  return html`<div class="edits-door">
+    ${menuPart({
+      id: 'edits',
+      label: editLabels.section,
+      value: editLabels.count(edits.length),
+      content: menuContent(view, ({ editsMenu }) => editsMenu(view)),
+    })}
+  </div>`;
+}

@@ -1,0 +1,23 @@
+/** What can be watched being learned. */
+import { html, type TemplateResult } from 'lit';
+import { learnStarts } from '../../state/training-starts';
+import { learnTexts } from '../../text/en/training-starts';
+import type { View } from '../view';
+
+export function learnStartsMenu({ actions }: View): TemplateResult {
+  return html`<ul>
+    ${learnStarts.map(
+      ({ id, patch }) =>
+        html`<li>
+          <button
+            id="learn-${id}"
+            popovertarget="learn-menu"
+            popovertargetaction="hide"
+            @click=${() => actions.change(patch)}
+          >
+            <b>${learnTexts[id].title}</b> <small>${learnTexts[id].asks}</small>
+          </button>
+        </li>`,
+    )}
+  </ul>`;
+}

@@ -1,0 +1,109 @@
+/** What stands behind the doors of the layer's settings: each choice with what it means. */
+import { html, nothing, type TemplateResult } from 'lit';
+import { live } from 'lit/directives/live.js';
+import type { Scaling } from '../../core/types';
+import { allParameters, masks, ownParameters, scalings, variants } from '../../state/state';
+import { startOf } from '../../state/training';
+import {
+  editedNote,
+  maskDefinitions,
+  maskTitles,
+  parameterNotes,
+  parameterTitles,
+  scalingTitles,
+  variantDefinitions,
+  variantTitles,
+} from '../../text/en/names';
+import { scalingMeanings, settingLabels } from '../../text/en/settings';
+import { seedField } from '../controls/layer-fields';
+import { math } from '../shared/math';
+import type { View } from '../view';
+import { divisorField } from './layer-parts';
+
+interface Choice<T extends string> {
+  readonly name: string;
+  readonly legend: string;
+  readonly options: readonly T[];
+  readonly chosen: T;
+  title(option: T): string;
+  meaning(option: T): string;
+  choose(option: T): void;
+}
+
+/** A list of choices, each with what it means. */
+function choiceList<T extends string>(choice: Choice<T>): TemplateResult {
+  return html`<fieldset class="choices">
+    <legend>${choice.legend}</legend>
+    ${choice.options.map(
+      (option) =>
+        html`<label class="choice">
+          <input
+            type="radio"
+            name=${choice.name}
+            value=${option}
+            .checked=${live(option === choice.chosen)}
+            @change=${() => choice.choose(option)}
+          />
+          <span
+            ><b>${math(choice.title(option))}</b>
+            <small>${math(choice.meaning(option))}</small></span
+          >
+        </label>`,
+    )}
+  </fieldset>`;
+}
+
+export function parametersMenu(view: View): TemplateResult {
+  const { state, snapshot, canImport, actions } = view;
+  const edited = editedNote(snapshot.edits.length);
+  return html`${choiceList({
+    name: 'parameters',
+    legend: settingLabels.parametersLegend,
+    options: canImport ? allParameters : ownParameters,
+    chosen: state.parameters,
+    title: (kind) => parameterTitles[kind],
+    meaning: (kind) => parameterNotes[kind] + (kind === state.parameters ? edited : ''),
+    choose: (parameters) =>
+      actions.change(parameters === 'trained' ? startOf(state.task) : { parameters }),
+  })}
+  ${seedField(view, '')}`;
+}
+
+export const maskMenu = ({ state, actions }: View): TemplateResult =>
+  choiceList({
+    name: 'mask',
+    legend: settingLabels.maskLegend,
+    options: masks,
+    chosen: state.mask,
+    title: (mask) => maskTitles[mask],
+    meaning: (mask) => maskDefinitions[mask],
+    choose: (mask) => actions.change({ mask }),
+  });
+
+type NamedScaling = Exclude<Scaling, number> | 'free';
+
+export function scalingMenu(view: View): TemplateResult {
+  const { state, snapshot, actions } = view;
+  const { scaling } = state;
+  const options: readonly NamedScaling[] = [...scalings, 'free'];
+  return html`${choiceList({
+    name: 'scaling',
+    legend: settingLabels.scalingLegend,
+    options,
+    chosen: typeof scaling === 'number' ? 'free' : scaling,
+    title: (each) => scalingTitles[each],
+    meaning: (each) => scalingMeanings[each],
+    choose: (each) => actions.change({ scaling: each === 'free' ? snapshot.config.divisor : each }),
+  })}
+  ${typeof scaling === 'number' ? divisorField(view, '', scaling) : nothing}`;
+}
+
+/** The variants' definitions, for a reader without a pointer that hovers. */
+export const variantsMenu = (): TemplateResult =>
+  html`<dl>
+    ${variants.map(
+      (variant) =>
+        html`<dt>${variantTitles[variant]}</dt>
+          <dd>${math(variantDefinitions[variant])}</dd>`,
+    )}
+  </dl>`;

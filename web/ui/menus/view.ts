@@ -1,0 +1,34 @@
+/** How the page is shown: its theme; and the way back to the opening. */
+import { html, type TemplateResult } from 'lit';
+import { live } from 'lit/directives/live.js';
+import { themes } from '../../state/state';
+import { keyboardLabel, resetLabel, themeLegend, themeTexts } from '../../text/en/view-menu';
+import type { View } from '../view';
+
+export function viewMenu({ state, actions }: View): TemplateResult {
+  return html`<fieldset class="choices">
+      <legend>${themeLegend}</legend>
+      ${themes.map(
+        (theme) =>
+          html`<label class="choice">
+            <input
+              type="radio"
+              name="theme"
+              value=${theme}
+              .checked=${live(theme === state.theme)}
+              @change=${() => actions.change({ theme })}
+            />
+            <span><b>${themeTexts[theme].title}</b> <small>${themeTexts[theme].says}</small></span>
+          </label>`,
+      )}
+    </fieldset>
+    <button
+      id="keyboard"
+      popovertarget="view-menu"
+      popovertargetaction="hide"
+      @click=${() => actions.change({ look: 'keys' })}
+    >
+      ${keyboardLabel}
+    </button>
+    <button id="reset" @click=${() => actions.reset()}>${resetLabel}</button>`;
+}

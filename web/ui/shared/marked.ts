@@ -1,0 +1,29 @@
+/** `<b ${marked(value)}>`: an element whose value became another one lights up for a moment. */
+import { noChange } from 'lit';
+import { directive, Directive, type ElementPart } from 'lit/directive.js';
+
+const duration = 1200;
+
+class Marked extends Directive {
+  private last: unknown;
+  private drawn = false;
+
+  override render(_value: unknown): unknown {
+    return noChange;
+  }
+
+  override update({ element }: ElementPart, [value]: [unknown]): unknown {
+    const changed = this.drawn && value !== this.last;
+    this.last = value;
+    this.drawn = true;
+    if (changed) {
+      element.animate(
+        { boxShadow: ['0 0 0 3px var(--accent)', '0 0 0 3px transparent'] },
+        { duration },
+      );
+    }
+    return noChange;
+  }
+}
+
+export const marked = directive(Marked);

@@ -1,0 +1,52 @@
+import { css } from 'lit';
+
+/**
+ * What has more than it shows fades out where it goes on, in browsers whose animations can follow a
+ * scroller; in the others its scroll bar says so.
+ */
+export const scrollStyles = css`
+  .chips,
+  .controls,
+  .strip ol,
+  .layer-bar,
+  .caption,
+  .inspector {
+    scrollbar-width: thin;
+  }
+  @supports (animation-timeline: scroll()) {
+    .chips,
+    .controls,
+    .strip ol,
+    .layer-bar {
+      scrollbar-width: none;
+      animation: more-beside linear both;
+      animation-timeline: scroll(self inline);
+    }
+    .caption,
+    .inspector {
+      animation: more-below linear both;
+      animation-timeline: scroll(self block);
+    }
+  }
+  @keyframes more-beside {
+    0% {
+      mask-image: linear-gradient(to right, #000 calc(100% - 28px), transparent);
+    }
+    1%,
+    99% {
+      mask-image: linear-gradient(to right, transparent, #000 28px calc(100% - 28px), transparent);
+    }
+    100% {
+      mask-image: linear-gradient(to right, transparent, #000 28px);
+    }
+  }
+  @keyframes more-below {
+    0%,
+    99% {
+      mask-image: linear-gradient(to bottom, #000 calc(100% - 24px), transparent);
+    }
+    100% {
+      mask-image: none;
+    }
+  }
+`;

@@ -1,0 +1,43 @@
+/**
+ * What stands beside the picture while something is trained: the number that is looked at, or what has been
+ * learned, whose code is loaded then.
+ */
+import { html, nothing, type TemplateResult } from 'lit';
+import type { Theme } from '../../draw/theme';
+import { learningTexts as texts } from '../../text/en/training-panel';
+import { inspectorPart } from '../inspector/inspector';
+import { LoadedPart } from '../shared/loaded-part';
+import type { View } from '../view';
+
+const code = new LoadedPart(() => import('./learning'));
+
+/** @param shown whose number is looked at: A's view, or B's */
+export function besidePart(view: View, shown: View, theme: Theme): TemplateResult {
+  const { learned, state } = view;
+  if (!learned) return inspectorPart(shown, theme);
+  if (!state.learning) return inspectorPart(shown, theme, tabs(view));
+  return html`<aside
+    class="inspector learned"
+    part="inspector"
+    tabindex="0"
+    aria-label=${texts.region}
+  >
+    ${tabs(view)}
+    ${code.show(view.actions, ({ learningPart }) => learningPart(view, theme, learned))}
+  </aside>`;
+}
+
+function tabs({ state, compared, actions }: View): TemplateResult {
+  const tab = (id: string, label: string, learning: boolean) =>
+    html`<button
+      id=${id}
+      aria-pressed=${state.learning === learning ? 'true' : 'false'}
+      @click=${() => actions.change({ learning })}
+    >
+      ${label}
+    </button>`;
+  return html`<div class="beside-tabs" role="group" aria-label=${texts.tabs}>
+    ${tab('show-learning', texts.learning, true)} ${tab('show-number', texts.number, false)}
+    ${compared && state.learning ? html`<small>${texts.ofLayerA}</small>` : nothing}
+  </div>`;
+}

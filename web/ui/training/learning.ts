@@ -1,0 +1,112 @@
+/** What has been learned: right answers with and without each head, and lines over the steps. */
+import { html, nothing, type TemplateResult } from 'lit';
+import { guard } from 'lit/directives/guard.js';
+import type { Evaluation } from '../../core/training-types';
+import {
+  answerRows,
+  gapLine,
+  lossLine,
+  ownWordLines,
+  type AnswerRow,
+} from '../../derive/training/learned';
+import { lossScale } from '../../derive/training/curve';
+import { headColour, type Theme } from '../../draw/theme';
+import type { LearnedView } from '../../session/training-view';
+import { recipes } from '../../state/training';
+import { gapText, learningTexts as texts, percentText } from '../../text/en/training-panel';
+import { styleMap } from '../shared/style-map';
+import type { View } from '../view';
+import { chart, type Chart } from './chart';
+import { seedsPart } from './seeds';
+import { learningStyles } from './styles-learning';
+
+export const styles = [learningStyles];
+
+export function learningPart(view: View, theme: Theme, learned: LearnedView): TemplateResult {
+  const { evaluated, step, every, now, key } = learned;
+  const { floor } = recipes[view.state.task];
+  // While it plays, most frames have nothing new to show here.
+  const depends = [key, evaluated.length, now, step, theme];
+  return html`${guard(
+      depends,
+      () =>
+        html`<h2>${texts.answers(step)}</h2>
+          ${now ? answers(now, theme) : html`<p class="aside">${texts.waiting}</p>`}
+          ${ownWords(learned, theme)}`,
+    )}
+    ${seedsPart(view)}
+    ${guard(
+      [...depends, floor],
+      () =>
+        html`${losses(learned, floor, theme)} ${gaps(learned, theme)}
+          <p class="aside">${texts.evaluated(evaluated.length, every)}</p>`,
+    )}
+    <p class="aside">${texts.tiny}</p>`;
+}
+
+const common = ({ steps, step }: LearnedView) =>
+  ({ steps, step, powers: null, most: 1, floor: null, name: () => '' }) as const;
+
+function ownWords(learned: LearnedView, theme: Theme): TemplateResult {
+  const about: Chart = {
+    ...common(learned),
+    ...{ title: texts.own, axis: texts.ownAxis, lines: ownWordLines(learned.evaluated) },
+    name: ({ head, name }) => (head === null ? name : texts.head(head, name)),
+  };
+  return chart(about, theme);
+}
+
+function losses(learned: LearnedView, floor: number | null, theme: Theme): TemplateResult {
+  const lines = lossLine(learned.evaluated);
+  const powers = lossScale(lines.map(({ points }) => Float32Array.from(points, ([, y]) => y)));
+  const titles = { title: texts.loss, axis: texts.lossAxis };
+  return chart({ ...common(learned), ...titles, lines, powers, floor }, theme);
+}
+
+/** One head has no gap. */
+function gaps(learned: LearnedView, theme: Theme): TemplateResult | typeof nothing {
+  const lines = gapLine(learned.evaluated);
+  if (lines.length === 0) return nothing;
+  const values = lines.flatMap(({ points }) => points.map(([, value]) => value));
+  const gap = learned.now?.gap ?? null;
+  const titles = { title: texts.gap, axis: texts.gapAxis };
+  return html`${chart({ ...common(learned), ...titles, lines, most: Math.max(0.1, ...values) }, theme)}
+  ${gap === null ? nothing : html`<p id="gap">${texts.gap}: ${gapText(gap)}</p>`}`;
+}
+
+function answers(now: Evaluation, theme: Theme): TemplateResult {
+  const names = now.questions.map(({ name }) => name);
+  const columns = names.length > 1 ? [...names, texts.both] : names;
+  const rows = answerRows(now);
+  return html`<table class="answers">
+      <thead>
+        <tr>
+          <td></td>
+          ${columns.map((name) => html`<th scope="col">${name}</th>`)}
+        </tr>
+      </thead>
+      <tbody>
+        ${rows.map((row) => answerRow(row, theme))}
+      </tbody>
+    </table>
+    <p class="aside">${rows.length > 1 ? texts.lost : texts.oneHead}</p>`;
+}
+
+function answerRow({ without, shares }: AnswerRow, theme: Theme): TemplateResult {
+  const colour = without === null ? theme.ink : headColour(theme.headInk, without);
+  return html`<tr>
+    <th scope="row" style=${styleMap({ color: colour })}>
+      ${without === null ? texts.allHeads : texts.without(without)}
+    </th>
+    ${shares.map(
+      (share) =>
+        html`<td>
+          <span
+            class="answer-bar"
+            style=${styleMap({ '--share': String(share), '--hue': colour })}
+          ></span
+          >${percentText(share)}
+        </td>`,
+    )}
+  </tr>`;
+}

@@ -1,0 +1,57 @@
+/** What is trained, and where its parameters start. */
+import { html, nothing, type TemplateResult } from 'lit';
+import { live } from 'lit/directives/live.js';
+import { startOf, takesNoise, taskNames, trainingStarts } from '../../state/training';
+import { formatNumber } from '../../text/en/numbers';
+import { startTexts, startTitles, taskTexts, taskTitles } from '../../text/en/training';
+import { trainingStrip as texts } from '../../text/en/training-strip';
+import { select } from '../controls/fields';
+import type { View } from '../view';
+
+export function trainingOptions(view: View): TemplateResult {
+  const { state, actions } = view;
+  return html`<div class="training-options">
+    ${select({
+      ...{ id: 'task', label: texts.task, hint: taskTexts[state.task] },
+      value: state.task,
+      options: taskNames,
+      title: (task) => taskTitles[task],
+      choose: (task) => actions.change(startOf(task)),
+    })}
+    <p>${taskTexts[state.task]}</p>
+    ${select({
+      ...{ id: 'start', label: texts.start, hint: startTexts[state.start] },
+      value: state.start,
+      options: trainingStarts,
+      title: (start) => startTitles[start],
+      choose: (start) => actions.change({ start }),
+    })}
+    <p>${startTexts[state.start]}</p>
+    ${takesNoise(state.start) ? noiseSlider(view) : nothing}
+    <p class="aside">${texts.tiny}</p>
+  </div>`;
+}
+
+/** From 0 up by powers of ten: the smallest that parts clones is far below the largest. */
+export const noises: readonly number[] = [0, 1e-9, 1e-8, 1e-7, 1e-6, 1e-5, 1e-4, 1e-3, 1e-2, 1e-1];
+
+export function noiseSlider({ state, actions }: View): TemplateResult {
+  const at = noises.findLastIndex((each) => each <= state.noise);
+  return html`<label class="field noise" for="noise" title=${texts.noiseHint}
+    ><span>${texts.noise}</span>
+    <input
+      id="noise"
+      type="range"
+      min="0"
+      max=${noises.length - 1}
+      step="1"
+      aria-valuetext=${formatNumber(state.noise, 2)}
+      .value=${live(String(at))}
+      @input=${(event: Event) => {
+        const noise = noises[(event.target as HTMLInputElement).valueAsNumber];
+        if (noise !== undefined) actions.change({ noise });
+      }}
+    />
+    <output>${formatNumber(state.noise, 2)}</output></label
+  >`;
+}

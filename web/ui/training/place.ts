@@ -1,0 +1,13 @@
+/** Where the strip that trains stands, while something is trained; its code is loaded then. */
+import { nothing } from 'lit';
+import { LoadedPart } from '../shared/loaded-part';
+import type { View } from '../view';
+
+const code = new LoadedPart(() => import('./strip'));
+
+export const trainingPlace = (view: View): unknown => {
+  const { training } = view;
+  return training
+    ? code.show(view.actions, ({ trainingStrip }) => trainingStrip(view, training))
+    : nothing;
+};

@@ -1,0 +1,48 @@
+/** Many seeds as dots: which of them solve the task, with one head and with several. */
+import { html, nothing, type TemplateResult } from 'lit';
+import type { SeedResult, SeedRow } from '../../session/training-seeds';
+import { learningTexts, seedTexts as texts } from '../../text/en/training-panel';
+import type { View } from '../view';
+
+export function seedsPart(view: View): TemplateResult {
+  const { state, seeds, actions } = view;
+  const counts = state.heads > 1 ? [1, state.heads] : [1];
+  return html`<section class="seeds" aria-label=${texts.title}>
+    <h2>${texts.title}</h2>
+    ${
+      seeds?.running
+        ? html`<button id="stop-seeds" @click=${() => actions.stopSeeds()}>${texts.stop}</button>`
+        : html`<button id="start-seeds" @click=${() => actions.startSeeds(counts)}>
+            ${texts.start(counts.map(texts.row).join(learningTexts.and))}
+          </button>`
+    }
+    ${seeds ? seeds.rows.map((row) => seedRow(view, row)) : nothing}
+    ${seeds ? html`<p class="aside">${texts.legend} ${texts.open}</p>` : nothing}
+  </section>`;
+}
+
+function seedRow(view: View, row: SeedRow): TemplateResult {
+  const { heads, results } = row;
+  const solved = results.filter((each) => each.solved).length;
+  return html`<div class="seed-row" data-heads=${heads}>
+    <b>${texts.row(heads)}</b> <span>${texts.solved(solved, results.length)}</span>
+    <div class="dots">${results.map((result) => dot(view, row, result))}</div>
+  </div>`;
+}
+
+function dot(
+  { state, actions }: View,
+  { heads, steps }: SeedRow,
+  result: SeedResult,
+): TemplateResult {
+  const { seed, joint, solved, sharp } = result;
+  const said = texts.dot(seed, heads, joint, solved, sharp === true);
+  const current = state.seed === seed && state.heads === heads;
+  return html`<button
+    class="dot ${solved ? 'solved' : ''} ${sharp ? 'sharp' : ''}"
+    title=${said}
+    aria-label=${said}
+    aria-pressed=${current ? 'true' : 'false'}
+    @click=${() => actions.openSeed(heads, seed, steps)}
+  ></button>`;
+}

@@ -1,0 +1,153 @@
+/** The strip that trains: its track is the curve of the loss, on which the step on show is chosen. */
+import { html, nothing, svg, type TemplateResult } from 'lit';
+import { guard } from 'lit/directives/guard.js';
+import { live } from 'lit/directives/live.js';
+import {
+  decades,
+  heightOf,
+  lossAt,
+  lossPath,
+  lossScale,
+  type LossScale,
+  type Progress,
+} from '../../derive/training/curve';
+import type { TrainingView } from '../../session/training-view';
+import { maxSeed, trainingPaces } from '../../state/state';
+import { recipes } from '../../state/training';
+import { taskTitles } from '../../text/en/training';
+import { stoppedAt } from '../../text/en/training-notices';
+import {
+  decadeText,
+  paceTitles,
+  stepText,
+  trainingStrip as texts,
+  whichLayer,
+} from '../../text/en/training-strip';
+import { selectBox } from '../controls/fields';
+import { menuPart } from '../controls/menu';
+import { styleMap } from '../shared/style-map';
+import type { View } from '../view';
+import { trainingOptions } from './options';
+import { stripStyles } from './styles-strip';
+
+export const styles = [stripStyles];
+
+export function trainingStrip(view: View, training: TrainingView): TemplateResult {
+  const { trainings } = training;
+  return html`<section class="training" part="training" aria-label=${texts.region}>
+    ${playButton(view, training)}
+    <div class="training-track">${axis(training)} ${slider(view, training)}</div>
+    <div class="training-side">
+      <p class="training-title"><b>${taskTitles[view.state.task]}</b></p>
+      <output class="training-said" aria-busy=${training.catchingUp ? 'true' : 'false'}>
+        ${trainings.map((each, k) => html`<span>${saidOf(each, k, trainings.length)}</span>`)}
+      </output>
+      <div class="training-tools">${tools(view)}</div>
+    </div>
+  </section>`;
+}
+
+function saidOf(progress: Progress, k: number, count: number): string {
+  const { step, steps, divergedAt } = progress;
+  const said = whichLayer(k, count) + stepText(step, steps, lossAt(progress));
+  return divergedAt !== null && step >= divergedAt - 1 ? `${said}. ${stoppedAt(divergedAt)}` : said;
+}
+
+function playButton({ actions }: View, { playing, trainings }: TrainingView): TemplateResult {
+  const atEnd = trainings.every(
+    ({ step, steps, divergedAt }) => step >= (divergedAt ?? steps + 1) - 1,
+  );
+  const label = playing ? texts.pause : atEnd ? texts.again : texts.train;
+  return html`<button
+    id="train"
+    class="training-play"
+    title=${label}
+    aria-label=${label}
+    @click=${() => (playing ? actions.pauseTraining() : actions.playTraining())}
+  >
+    <svg viewBox="0 0 24 24" aria-hidden="true">
+      <path d=${playing ? 'M7 5h3.6v14H7zM13.4 5H17v14h-3.6z' : 'M8 5v14l11-7z'} />
+    </svg>
+    <span>${playing ? nothing : texts.train}</span>
+  </button>`;
+}
+
+const scaleOf = ({ trainings }: TrainingView): LossScale =>
+  lossScale(trainings.map(({ losses }) => losses));
+
+/** The powers of ten, beside the track. */
+function axis(training: TrainingView): TemplateResult {
+  const scale = scaleOf(training);
+  const at = (power: number) => `${heightOf(10 ** power, scale) * 100}%`;
+  return html`<div class="training-axis" aria-hidden="true">
+    <i>${texts.axis}</i>
+    ${decades(scale).map(
+      (power) => html`<span style=${styleMap({ top: at(power) })}>${decadeText(power)}</span>`,
+    )}
+  </div>`;
+}
+
+function slider({ state, actions }: View, training: TrainingView): TemplateResult {
+  const { trainings } = training;
+  const steps = Math.max(...trainings.map((each) => each.steps));
+  const step = Math.max(...trainings.map((each) => each.step));
+  const { floor } = recipes[state.task];
+  const scale = scaleOf(training);
+  const said = trainings.map((each, k) => saidOf(each, k, trainings.length)).join('; ');
+  return html`<div class="training-curve">
+    <svg viewBox="0 0 1 1" preserveAspectRatio="none" aria-hidden="true">
+      ${decades(scale).map((power) => line('grid', heightOf(10 ** power, scale)))}
+      ${floor === null ? nothing : line('floor', heightOf(floor, scale))}
+      ${trainings.map((each, k) =>
+        guard(
+          [each.losses, steps, scale.least, scale.most],
+          () =>
+            svg`<path class="loss-${k === 0 ? 'a' : 'b'}" d=${lossPath(each.losses, steps, scale)} />`,
+        ),
+      )}
+    </svg>
+    ${
+      floor === null
+        ? nothing
+        : html`<small style=${styleMap({ top: `${heightOf(floor, scale) * 100}%` })}
+            >${texts.floor}</small
+          >`
+    }
+    <i class="training-now" style=${styleMap({ left: `${(step / steps) * 100}%` })}></i>
+    <input
+      type="range"
+      id="training-step"
+      min="0"
+      max=${steps}
+      step="1"
+      aria-label=${texts.slider}
+      aria-valuetext=${said}
+      .value=${live(String(step))}
+      @input=${(event: Event) => actions.goToStep((event.target as HTMLInputElement).valueAsNumber)}
+    />
+    <span class="training-ends" aria-hidden="true"
+      ><span>0</span><span>${texts.steps(steps)}</span></span
+    >
+  </div>`;
+}
+
+const line = (kind: string, y: number) => svg`<line class=${kind} x1="0" x2="1" y1=${y} y2=${y} />`;
+
+function tools(view: View): TemplateResult {
+  const { state, actions } = view;
+  return html`<label
+      ><span class="hidden-label">${texts.pace}</span> ${selectBox({
+        ...{ id: 'training-pace', value: state.trainingPace, options: trainingPaces },
+        title: (pace) => paceTitles[pace],
+        choose: (trainingPace) => actions.change({ trainingPace }),
+      })}</label
+    >
+    <button
+      id="another-seed"
+      class="quiet"
+      @click=${() => actions.change({ seed: (state.seed + 1) % (maxSeed + 1) })}
+    >
+      ⟳ ${texts.anotherSeed}
+    </button>
+    ${menuPart({ id: 'training-options', label: texts.options, content: trainingOptions(view) })}`;
+}

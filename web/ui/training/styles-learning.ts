@@ -1,0 +1,124 @@
+import { css } from 'lit';
+
+/** What has been learned, beside the picture. */
+export const learningStyles = css`
+  .learned h2 {
+    margin: 14px 0 4px;
+    font-size: 1.05rem;
+  }
+  .learned-chart {
+    margin: 14px 0 0;
+  }
+  .learned-chart small {
+    display: block;
+    color: var(--muted);
+  }
+  .learned-chart > svg {
+    display: block;
+    width: 100%;
+    max-width: 420px;
+    overflow: visible;
+  }
+  .learned-chart path {
+    fill: none;
+    stroke-width: 2.2px;
+    stroke-linejoin: round;
+  }
+  .learned-chart text {
+    font-size: 11px;
+    fill: var(--muted);
+  }
+  .learned-chart .floor {
+    stroke: var(--muted);
+    stroke-dasharray: 5 4;
+  }
+  .learned-legend {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 2px 14px;
+    margin: 2px 0;
+    padding: 0;
+    list-style: none;
+  }
+  .learned-legend svg {
+    margin: 0 6px 3px 0;
+  }
+  .learned-chart summary {
+    color: var(--muted);
+    cursor: pointer;
+    font-size: 13px;
+  }
+  .learned-table {
+    max-height: 180px;
+    overflow: auto;
+  }
+  .learned-table td,
+  .learned-table th {
+    padding: 1px 10px 1px 0;
+    text-align: end;
+    font-weight: 400;
+  }
+  .answers {
+    width: 100%;
+    border-collapse: collapse;
+  }
+  .answers th {
+    text-align: start;
+    font-weight: 600;
+    padding: 2px 6px 2px 0;
+  }
+  .answers td {
+    position: relative;
+    min-width: 54px;
+    padding: 2px 4px 6px 0;
+    white-space: nowrap;
+  }
+  .answer-bar {
+    position: absolute;
+    left: 0;
+    right: 8px;
+    bottom: 2px;
+    height: 4px;
+    background: var(--line);
+  }
+  .answer-bar::after {
+    content: '';
+    position: absolute;
+    inset: 0;
+    transform: scaleX(var(--share));
+    transform-origin: left;
+    background: var(--hue);
+  }
+  .seed-row {
+    margin: 8px 0;
+  }
+  .dots {
+    display: grid;
+    grid-template-columns: repeat(8, 26px);
+    gap: 4px;
+    margin-top: 4px;
+  }
+  .dot {
+    width: 26px;
+    height: 26px;
+    min-height: 0;
+    padding: 0;
+    border: 2px solid var(--muted);
+    border-radius: 50%;
+    background: none;
+    background-clip: content-box;
+  }
+  .dot.solved {
+    background: var(--ink);
+    border-color: var(--ink);
+    padding: 3px;
+    background-clip: content-box;
+    border-color: transparent;
+  }
+  .dot.solved.sharp {
+    border-color: var(--ink);
+  }
+  .dot[aria-pressed='true'] {
+    outline: 3px solid var(--accent);
+  }
+`;

@@ -1,0 +1,231 @@
+import { css } from 'lit';
+
+/** The strip that trains: at most 90 px tall. */
+export const stripStyles = css`
+  .training {
+    display: grid;
+    grid-template-columns: auto minmax(0, 1fr) auto;
+    gap: 4px 16px;
+    align-items: center;
+    height: 90px;
+    padding: 6px 24px;
+    border-bottom: 1px solid var(--line);
+    background: var(--card);
+  }
+  .training p {
+    margin: 0;
+  }
+  .training-play {
+    display: flex;
+    align-items: center;
+    gap: 2px;
+    min-height: 44px;
+    padding: 6px 14px 6px 8px;
+    font-weight: 600;
+    color: var(--paper);
+    background: var(--accent);
+    border-color: var(--accent);
+  }
+  .training-play svg {
+    width: 24px;
+    fill: currentColor;
+  }
+  .training-track {
+    display: grid;
+    grid-template-columns: 44px minmax(0, 1fr);
+    height: 100%;
+    font-size: 12px;
+    color: var(--muted);
+  }
+  .training-axis,
+  .training-curve {
+    position: relative;
+    margin-bottom: 16px;
+  }
+  .training-axis span {
+    position: absolute;
+    right: 6px;
+    transform: translateY(-50%);
+  }
+  .training-axis i {
+    position: absolute;
+    left: 0;
+    top: 50%;
+    transform: translate(-50%, -50%) rotate(-90deg);
+    margin-left: 6px;
+  }
+  .training-curve svg {
+    display: block;
+    position: absolute;
+    width: 100%;
+    height: 100%;
+    overflow: visible;
+  }
+  .training-curve path,
+  .training-curve line {
+    fill: none;
+    vector-effect: non-scaling-stroke;
+  }
+  .training-curve .grid {
+    stroke: var(--line);
+  }
+  .training-curve .floor {
+    stroke: var(--muted);
+    stroke-dasharray: 5 4;
+    stroke-width: 1.5px;
+  }
+  .training-curve .loss-a {
+    stroke: var(--accent);
+    stroke-width: 2.5px;
+  }
+  .training-curve .loss-b {
+    stroke: var(--ink);
+    stroke-width: 2.5px;
+  }
+  .training-curve small {
+    position: absolute;
+    right: 4px;
+    transform: translateY(2px);
+    font-size: 12px;
+    pointer-events: none;
+  }
+  .training-now {
+    position: absolute;
+    top: -4px;
+    bottom: -4px;
+    width: 2px;
+    margin-left: -1px;
+    background: var(--ink);
+    pointer-events: none;
+  }
+  .training-now::after {
+    content: '';
+    position: absolute;
+    left: -6px;
+    bottom: -5px;
+    width: 14px;
+    height: 14px;
+    border: 2px solid var(--card);
+    border-radius: 50%;
+    background: var(--ink);
+  }
+  .training-curve input {
+    position: absolute;
+    inset: -4px 0;
+    width: 100%;
+    height: calc(100% + 8px);
+    margin: 0;
+    opacity: 0;
+    cursor: ew-resize;
+    touch-action: pan-y;
+  }
+  .training-curve:focus-within {
+    outline: 3px solid var(--accent);
+    outline-offset: 4px;
+    border-radius: 2px;
+  }
+  .training-ends {
+    position: absolute;
+    top: 100%;
+    left: 0;
+    right: 0;
+    display: flex;
+    justify-content: space-between;
+    line-height: 16px;
+  }
+  .training-side {
+    display: grid;
+    gap: 1px;
+    min-width: 300px;
+  }
+  .training-said {
+    display: flex;
+    gap: 12px;
+    font-weight: 600;
+    white-space: nowrap;
+  }
+  .training-title {
+    line-height: 1.2;
+  }
+  .training-tools {
+    display: flex;
+    flex-wrap: nowrap;
+    align-items: center;
+    gap: 8px;
+    white-space: nowrap;
+  }
+  .training-tools button,
+  .training-tools select {
+    padding: 3px 8px;
+    font-size: 13.5px;
+  }
+  .training-options {
+    display: grid;
+    gap: 6px;
+    max-width: 44ch;
+    white-space: normal;
+  }
+  .training-options p {
+    margin: 0 0 8px;
+  }
+  .beside-tabs {
+    display: flex;
+    align-items: center;
+    flex-wrap: wrap;
+    gap: 6px;
+    margin-bottom: 12px;
+    white-space: nowrap;
+  }
+  .beside-tabs button[aria-pressed='true'] {
+    color: var(--paper);
+    background: var(--ink);
+    border-color: var(--ink);
+  }
+  .noise input {
+    flex: 1;
+    min-width: 120px;
+    accent-color: var(--accent);
+  }
+  @container (max-width: 899px) {
+    .training {
+      grid-template-columns: auto minmax(0, 1fr);
+      grid-template-rows: 46px auto;
+      padding: 4px 10px;
+      gap: 2px 8px;
+    }
+    .training-play {
+      padding: 4px 10px 4px 4px;
+    }
+    .training-side {
+      grid-column: 1 / -1;
+      display: flex;
+      align-items: center;
+      gap: 8px;
+      min-width: 0;
+      overflow-x: auto;
+    }
+    .training-title {
+      display: none;
+    }
+    .training-said {
+      font-size: 13px;
+      flex: 1;
+    }
+    .training-track {
+      grid-template-columns: 36px minmax(0, 1fr);
+    }
+    .training-axis i,
+    .training-ends {
+      display: none;
+    }
+    .training-axis,
+    .training-curve {
+      margin-bottom: 2px;
+    }
+    .training-tools button,
+    .training-tools select {
+      max-width: 92px;
+      font-size: 12.5px;
+    }
+  }
+`;
