@@ -18,7 +18,8 @@ using Relation = std::map<Cell, std::set<Cell>>;
 Cell tensorCell(std::string_view tensor) {
   static const auto cells = [] {
     std::unordered_map<std::string_view, Cell> all;
-    for (const std::string_view name : Layer::tensorNames()) all.emplace(name, all.size() << 48);
+    for (const std::string_view name : Layer::tensorNames())
+      all.emplace(name, Cell{all.size()} << 48);
     return all;
   }();
   return cells.at(tensor);
