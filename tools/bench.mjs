@@ -3,9 +3,9 @@
 //   npm run bench -- [--quick] [--only <part of a shape's name>] [--node] [--docs]
 //   npm run bench -- --training [--quick] [--docs]
 //
-// --training: steps of a training in place of forward passes (build/bench-training.md).
+// --training: steps of a training in place of forward passes.
 // --node runs all of them in Node instead, each in its own package's form for Node. The table goes to
-// build/bench.md (build/bench-node.md); with --docs also to docs/bench.md (docs/bench-node.md).
+// build/bench/, with --docs also to docs/bench/: forward-amd.md, node-intel.md, training-amd.md …
 //
 // A sample is as many runs as take 10 ms. In each round every contestant, the machine's peak and its
 // clock are sampled once, in rotating order; ratios and shares are formed within a round, so that what
@@ -16,7 +16,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { serveBench } from '../tests/bench/serve.mjs';
-import { notes, steppingLines, table, wasBusy } from '../tests/bench/table.mjs';
+import { makerOf, notes, steppingLines, table, wasBusy } from '../tests/bench/table.mjs';
 import { trainingFaults, trainingText, trainingWasBusy } from '../tests/bench/training-table.mjs';
 import { buildAll } from './build.mjs';
 import { findChromium } from './lib/packages.mjs';
@@ -47,6 +47,8 @@ const shapes = [
   ['split', 5, 24, 12],
 ];
 const stepped = 'split (64, 256, 8)';
+
+const processor = cpus()[0]?.model.trim() ?? 'an unknown processor';
 
 const peersFolder = inRoot('tests/bench/peers');
 
@@ -102,6 +104,12 @@ function options() {
   } catch (error) {
     throw error instanceof Error ? new Stop(error.message) : error;
   }
+}
+
+/** @param {'build' | 'docs'} folder @param {string} what was measured @param {string} text */
+function writeTable(folder, what, text) {
+  mkdirSync(inRoot(folder, 'bench'), { recursive: true });
+  writeFileSync(inRoot(folder, 'bench', `${what}-${makerOf(processor)}.md`), text);
 }
 
 const load = () => (loadavg()[0] ?? NaN).toFixed(1);
@@ -166,7 +174,7 @@ async function bundleTensorflow() {
     publicDir: false,
     logLevel: 'warn',
     build: {
-      outDir: inRoot('build/bench'),
+      outDir: inRoot('build/bench-peers'),
       reportCompressedSize: false,
       chunkSizeWarningLimit: 2000,
       lib: {
@@ -187,17 +195,17 @@ async function training(rounds, docs) {
     const before = load();
     const outcome = await place.measureTraining?.({ rounds });
     if (!outcome) throw new Stop('nothing was measured');
-    const machine = `One thread, ${rounds} rounds, ${place.name}, ${cpus()[0]?.model.trim()}, @tensorflow/tfjs-core ${versionOf('@tensorflow/tfjs-core')} with its wasm backend; load average ${before} before, ${load()} after.`;
+    const machine = `One thread, ${rounds} rounds, ${place.name}, ${processor}, @tensorflow/tfjs-core ${versionOf('@tensorflow/tfjs-core')} with its wasm backend; load average ${before} before, ${load()} after.`;
     const text = `${trainingText(outcome)}\n\n${machine}\n`;
     console.log(`\n${text}`);
     const wrong = trainingFaults(outcome);
     if (wrong.length > 0) throw new Stop(wrong.join('\n'));
-    writeFileSync(inRoot('build/bench-training.md'), text);
+    writeTable('build', 'training', text);
     if (!docs) return;
     if (trainingWasBusy(outcome)) {
       throw new Stop('The machine had other work: nothing written to docs/.');
     }
-    writeFileSync(inRoot('docs/bench-training.md'), text);
+    writeTable('docs', 'training', text);
   } finally {
     await place.close();
   }
@@ -225,7 +233,6 @@ await main(async () => {
     }
     const wrong = outcomes.flatMap(faults);
     const peers = ['onnxruntime-web', '@tensorflow/tfjs-backend-wasm'];
-    const processor = cpus()[0]?.model.trim() ?? 'an unknown processor';
     const text = [
       `# Forward pass in ${node ? 'Node' : 'Chromium'}`,
       `One layer, a Float32Array in and a new one out, against the same layer in onnxruntime-web, tfjs-wasm and JavaScript with typed arrays. Written by \`npm run bench -- ${node ? '--node ' : ''}--docs\`.`,
@@ -242,12 +249,11 @@ await main(async () => {
       process.exitCode = 1;
       return;
     }
-    const file = `${node ? 'bench-node' : 'bench'}.md`;
-    mkdirSync(inRoot('build'), { recursive: true });
-    writeFileSync(inRoot('build', file), `${text}\n`);
+    const what = node ? 'node' : 'forward';
+    writeTable('build', what, `${text}\n`);
     if (!docs) return;
     if (wasBusy(outcomes)) throw new Stop('The machine had other work: nothing written to docs/.');
-    writeFileSync(inRoot('docs', file), `${text}\n`);
+    writeTable('docs', what, `${text}\n`);
   } finally {
     await place.close();
   }

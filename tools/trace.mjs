@@ -180,8 +180,14 @@ function refusalLine(error, given) {
   return command.isOfCore(error) ? error.message : null;
 }
 
-/** @param {readonly string[]} args */
-async function main(args) {
+/**
+ * The whole command.
+ * @param {readonly string[]} args
+ * @param {() => Promise<void>} [build] brings dist/ up to date
+ * @returns {Promise<string>} the line for standard output
+ * @throws {Refusal} for what the arguments or the file have wrong
+ */
+export async function traceFile(args, build = command.build) {
   /** @type {Readonly<Record<string, string>>} */
   let given = {};
   try {
@@ -190,7 +196,7 @@ async function main(args) {
     const options = { ...layerOptions(given), gradients: read.gradients };
     checkOut(read.input, read.out);
     const bytes = readInput(read.input);
-    await command.build();
+    await build();
     /** @type {Files} */
     const files = await command.built('files.js');
     const found = files.layerFromTensors(files.readSafetensors(bytes), options);
@@ -202,9 +208,19 @@ async function main(args) {
     const note = rounded.map(
       (each) => `; ${each.rounded} numbers rounded in ${shown(each.tensor)}`,
     );
-    console.log(oneLine(`${path.basename(read.out)}: ${result.length} bytes${note.join('')}`));
+    return oneLine(`${path.basename(read.out)}: ${result.length} bytes${note.join('')}`);
   } catch (error) {
-    command.endWith(error, refusalLine(error, given));
+    const line = refusalLine(error, given);
+    throw line === null ? error : new Refusal(line);
+  }
+}
+
+/** @param {readonly string[]} args */
+async function main(args) {
+  try {
+    console.log(await traceFile(args));
+  } catch (error) {
+    command.endWith(error, error instanceof Refusal ? error.message : null);
   }
 }
 

@@ -28,6 +28,15 @@ export function flopsPerCycle(processor) {
   return null;
 }
 
+/**
+ * Whose processor it is, as the tables in docs/bench are named: one table for each.
+ * @param {string} processor its name
+ */
+export function makerOf(processor) {
+  const known = ['AMD', 'Intel'].find((maker) => processor.includes(maker));
+  return known?.toLowerCase() ?? 'other';
+}
+
 export const ours = 'manyheads';
 export const peers = ['onnxruntime-web', 'tfjs-wasm', 'JavaScript'];
 

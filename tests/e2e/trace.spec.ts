@@ -12,6 +12,8 @@ import {
 import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { Refusal } from '../../tools/lib/command.mjs';
+import { traceFile } from '../../tools/trace.mjs';
 import { readSafetensors, writeSafetensors, type TensorEntry } from '../../web/files';
 import { reference, type Setup } from './reference';
 
@@ -192,17 +194,33 @@ const refused: readonly (readonly [string[], TensorEntry[], string])[] = [
   ],
 ];
 
-test('refuses what is wrong in one line, and writes nothing', () => {
+const built = () => Promise.resolve();
+
+test('refuses what is wrong, and writes nothing', async () => {
   for (const [args, entries, message] of refused) {
     write('layer.safetensors', entries);
-    writeFileSync(path.join(folder, 'old'), 'as it was');
-    const { status, stdout, stderr } = trace('layer.safetensors', '--out', 'old', ...args);
-    expect({ status, stdout, stderr }).toMatchObject({ status: 2, stdout: '' });
-    expect(stderr).toMatch(/^[^\n]+\n$/);
-    expect(stderr).toContain(message);
-    expect(readFileSync(path.join(folder, 'old'), 'utf8')).toBe('as it was');
+    const [input, out] = ['layer.safetensors', 'old'].map((name) => path.join(folder, name));
+    writeFileSync(out ?? '', 'as it was');
+    // Not the command: each would see first whether something is to be built.
+    const refusal = traceFile([input ?? '', '--out', out ?? '', ...args], built);
+    await expect(refusal, message).rejects.toThrow(Refusal);
+    await expect(refusal).rejects.toThrow(message);
+    expect(readFileSync(out ?? '', 'utf8')).toBe('as it was');
     expect(readdirSync(folder).sort()).toEqual(['layer.safetensors', 'old']);
   }
+});
+
+test('says what is wrong in one line, with exit code 2', () => {
+  write('layer.safetensors', layer());
+  for (const args of [
+    ['--heads', '3'],
+    ['--heads', '2', '--mask', 'two\nlines'],
+  ]) {
+    const { status, stdout, stderr } = trace('layer.safetensors', '--out', 'o', ...args);
+    expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
+    expect(stderr).toMatch(/^[^\n]+\n$/);
+  }
+  expect(readdirSync(folder)).toEqual(['layer.safetensors']);
 });
 
 test('refuses files that it cannot read or write @quick', () => {

@@ -8,7 +8,7 @@ export const folders = {
   dist: '../../../dist/',
   forward: './',
   training: '../training/',
-  bundled: '../../../build/bench/',
+  bundled: '../../../build/bench-peers/',
   'onnxruntime-web': '../peers/node_modules/onnxruntime-web/dist/',
   'tfjs-core': '../peers/node_modules/@tensorflow/tfjs-core/dist/',
   'tfjs-backend-wasm': '../peers/node_modules/@tensorflow/tfjs-backend-wasm/dist/',

@@ -1,6 +1,6 @@
 /** The benchmark's tables: from the times of each round to shares and ratios. */
 import { describe, expect, it } from 'vitest';
-import { flopsPerCycle, notes, table } from '../../bench/table.mjs';
+import { flopsPerCycle, makerOf, notes, table } from '../../bench/table.mjs';
 
 const measured = (times: readonly number[]) => ({
   form: 'loops',
@@ -28,6 +28,13 @@ const cells = (processor: string) =>
     .map((line) => line.split('|').map((cell) => cell.trim()));
 
 describe('the table of the benchmark', () => {
+  it('has one file for each maker of processors', () => {
+    expect(makerOf('AMD EPYC')).toBe('amd');
+    expect(makerOf('Intel(R) Xeon(R) Processor')).toBe('intel');
+    expect(makerOf('Neoverse-N1')).toBe('other');
+  });
+
+
   it('forms shares and ratios within a round', () => {
     const [head = [], , row = []] = cells('AMD EPYC');
     expect(head.slice(1, 7)).toEqual([
