@@ -34,7 +34,6 @@ describe('the table of the benchmark', () => {
     expect(makerOf('Neoverse-N1')).toBe('other');
   });
 
-
   it('forms shares and ratios within a round', () => {
     const [head = [], , row = []] = cells('AMD EPYC');
     expect(head.slice(1, 7)).toEqual([
