@@ -1,20 +1,18 @@
 /** axe and the contrast of every text in WebKitGTK: the same moments as in the other browsers. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type WebDriver } from 'selenium-webdriver';
+import { expect, it } from 'vitest';
 import { axeSource, runAxe, type Verdict } from '../access/axe';
 import { contrasts, type Contrasts } from '../access/contrast';
 import { cases, moments, rulesFor } from '../access/moments';
 import { show } from '../access/show';
-import { startBrowser, type Browser } from './browser';
 import { address, inPage, leastWindow, open, openFramed, resize } from './page';
+import { sharedBrowser } from './shared-browser';
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await startBrowser();
-});
-afterAll(() => browser?.close());
+const inBrowser = sharedBrowser();
 
-it.each(cases())('axe and contrast, $theme, $width × $height', async ({ width, height, theme }) => {
-  const { driver } = browser;
+type Case = ReturnType<typeof cases>[number];
+
+async function lookAtAll(driver: WebDriver, { width, height, theme }: Case): Promise<void> {
   if (width < leastWindow) await openFramed(driver, width, height);
   else {
     await resize(driver, width, height);
@@ -32,4 +30,8 @@ it.each(cases())('axe and contrast, $theme, $width × $height', async ({ width, 
     found.push(...faults.map((each) => `${moment.name}: contrast: ${each}`));
   }
   expect(found).toEqual([]);
-});
+}
+
+it.each(cases())('axe and contrast, $theme, $width × $height', (each) =>
+  inBrowser((driver) => lookAtAll(driver, each))(),
+);

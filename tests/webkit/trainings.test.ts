@@ -1,21 +1,19 @@
 /** Trainings in WebKitGTK have the bits of the native build, too. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { hashOfBits, importCore, recordedTrainings, trainedBits } from '../golden/trainings';
-import { startBrowser, type Browser } from './browser';
 import { address, inPage } from './page';
+import { sharedBrowser } from './shared-browser';
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await startBrowser();
-});
-afterAll(() => browser?.close());
+const inBrowser = sharedBrowser();
 
-it("trainings of every task have the native build's bits", async () => {
+const everyTask = inBrowser(async (driver) => {
   const core = new URL('core.js', address).href;
-  await browser.driver.get(address);
-  await inPage(browser.driver, `() => ${importCore(core)}`);
+  await driver.get(address);
+  await inPage(driver, `() => ${importCore(core)}`);
   for (const { task, steps, hash } of recordedTrainings()) {
-    const found = hashOfBits(await inPage(browser.driver, trainedBits, { task, steps }));
+    const found = hashOfBits(await inPage(driver, trainedBits, { task, steps }));
     expect(found, `${task}, ${steps} steps`).toBe(hash);
   }
 });
+
+it("trainings of every task have the native build's bits", everyTask);
