@@ -6,12 +6,13 @@ const rooms = {
   core: ['text'],
   state: [],
   text: ['state'],
-  derive: ['state', 'text'],
-  session: ['state', 'text', 'derive'],
+  lessons: ['state', 'text'],
+  derive: ['state', 'text', 'lessons'],
+  session: ['state', 'text', 'lessons', 'derive'],
   draw: ['state', 'text', 'derive'],
   files: ['text'],
-  ui: ['state', 'text', 'derive', 'session', 'draw'],
-  element: ['core', 'state', 'text', 'derive', 'session', 'draw', 'files', 'ui'],
+  ui: ['state', 'text', 'lessons', 'derive', 'session', 'draw'],
+  element: ['core', 'state', 'text', 'lessons', 'derive', 'session', 'draw', 'files', 'ui'],
   page: ['element'],
 };
 

@@ -64,7 +64,7 @@ export abstract class ComputedState extends SessionLayers {
     const notices = [
       ...(snapshot === this.snapshot ? [] : editNotices(snapshot)),
       ...settledNotices(settled, snapshot, missing, step.restores ? [] : touched),
-      ...(step.restores || !this.snapshot ? [] : trainedAnew(this.state, state)),
+      ...(step.restores || step.whole || !this.snapshot ? [] : trainedAnew(this.state, state)),
     ];
     for (const { text, kind } of notices) this.notify(text, kind);
     const before = this.state;

@@ -5,13 +5,14 @@
 import type { Core } from '../core/core-types';
 import type { Layer, Place } from '../core/types';
 import type { Snapshot } from '../derive/scene/snapshot';
+import type { Conceal } from '../lessons/format';
 import { otherOf } from '../state/compare';
 import type { Rules } from '../state/rules';
 import { defaultState, type State } from '../state/state';
 import { noLayerB, noLayerYet } from '../text/en/session';
 import { coreRules } from './core-rules';
 import { CoreSupply } from './core-supply';
-import { noFrames } from './clock';
+import { noFrames, type Clock } from './clock';
 import type { Host } from './host';
 import type { Imported } from './imported';
 import { Model } from './model';
@@ -35,6 +36,8 @@ export abstract class SessionLayers {
   trainings: Trainings | null = null;
   /** Why there is nothing to show; null while there is. */
   failure: string | null = null;
+  /** What a lesson hides until its reader has answered; null for nothing. */
+  concealed: Conceal | null = null;
   /** Layer B, while two are compared. */
   readonly second: SecondLayer;
   protected readonly messages = new Notices();
@@ -51,15 +54,16 @@ export abstract class SessionLayers {
   /** The last state that had numbers. */
   protected computed: State | null = null;
 
+  readonly clock: Clock;
   /** Trains between frames. */
   readonly training: TrainingLoop;
   /** Many seeds of what is trained. */
   readonly seeds: SeedTrainings;
 
   constructor(protected readonly host: Host) {
-    const clock = host.clock ?? noFrames;
-    this.training = new TrainingLoop(this, clock);
-    this.seeds = new SeedTrainings(clock, () => host.update());
+    this.clock = host.clock ?? noFrames;
+    this.training = new TrainingLoop(this, this.clock);
+    this.seeds = new SeedTrainings(this.clock, () => host.update());
     this.second = new SecondLayer(this, () => host.update(), this.lost);
   }
 
@@ -161,6 +165,11 @@ export abstract class SessionLayers {
     const layer = (of === 'B' ? this.second : this).model?.computed;
     if (!layer) throw new Error(noLayerYet);
     return layer;
+  }
+
+  conceal(what: Conceal | null): void {
+    this.concealed = what;
+    this.host.update();
   }
 
   get imported(): Imported | null {

@@ -82,6 +82,12 @@ export class Session extends ComputedState {
     return { ...this.opening, ...kept };
   }
 
+  /** A whole state, such as a lesson's step: one step to undo. */
+  show(state: State, touched: readonly (keyof State)[]): void {
+    this.messages.dismissInfo();
+    this.apply({ state, touched, whole: true });
+  }
+
   change(patch: Partial<State>): void {
     this.messages.dismissInfo();
     const touched = Object.keys(patch) as (keyof State)[];

@@ -9,6 +9,8 @@ export interface Wanted {
   readonly from?: State;
   /** Names a change that goes on, such as a drag: more of the same is one step to undo. */
   readonly goesOn?: string;
+  /** All of it was asked for, as a lesson's step is: another training is no surprise. */
+  readonly whole?: boolean;
   /** An undo or redo: no step to undo itself. */
   readonly restores?: boolean;
 }

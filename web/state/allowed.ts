@@ -5,6 +5,8 @@ export type Allowed =
   | { readonly kind: 'positive-number' }
   | { readonly kind: 'characters' | 'edit-count'; readonly most: number }
   | { readonly kind: 'edited-number'; readonly most: number; readonly place?: string }
+  /** How long a list may be. */
+  | { readonly kind: 'entries'; readonly least: number; readonly most: number }
   /** A list of places, of which the first is called `first`. */
   | { readonly kind: 'places'; readonly first: number }
   /** Texts of a form that only an example shows. */

@@ -23,10 +23,12 @@ export const allowedValues = { kind: 'edited-number', most: largestValue } as co
 export const isEditable = (name: string) => editable.includes(name);
 export const isInput = (name: string) => (editableInputs as readonly string[]).includes(name);
 
+const isNumber = (value: unknown) => typeof value === 'number';
+
 export function isPlace(value: unknown): value is Place {
   if (typeof value !== 'object' || value === null) return false;
   const { name, index } = value as Partial<Place>;
-  return typeof name === 'string' && Array.isArray(index);
+  return typeof name === 'string' && Array.isArray(index) && index.every(isNumber);
 }
 
 export const samePlace = (a: Place, b: Place) =>

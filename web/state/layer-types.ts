@@ -23,7 +23,7 @@ export const classes: FieldType<State['classes']> = {
     return { value: result };
   },
   format,
-  is: isObject,
+  is: (value) => isObject(value) && Object.values(value).every((id) => typeof id === 'string'),
   asProperty: format,
   example: { 4: 'verb' },
 };

@@ -15,6 +15,8 @@ export function allowedText(allowed: Allowed): string {
       return 'a positive number';
     case 'characters':
       return `at most ${allowed.most} characters`;
+    case 'entries':
+      return `${allowed.least} to ${allowed.most} entries`;
     case 'edit-count':
       return `at most ${allowed.most} edits`;
     case 'edited-number':

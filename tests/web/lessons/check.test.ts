@@ -1,0 +1,198 @@
+/** What is refused of a lesson's data, and how it is said. */
+import { describe, expect, it } from 'vitest';
+import { pieces } from '../../../web/lessons/built-in/pieces';
+import { checkLesson, lessonOf, parseLesson } from '../../../web/lessons/check';
+import type { Lesson } from '../../../web/lessons/format';
+import { lessonRefusal } from '../../../web/text/en/lesson-errors';
+
+const plain = (lesson: unknown) => JSON.parse(JSON.stringify(lesson)) as Record<string, unknown>;
+
+const small = {
+  format: 1,
+  id: 'mine',
+  title: 'Mine',
+  steps: [
+    { id: 'a', title: 'A', text: ['One.'] },
+    {
+      ...{ id: 'b', title: 'B', text: ['{d} columns.'], facts: { d: { fact: 'size.d_model' } } },
+      prediction: {
+        ...{ kind: 'number', ask: 'How many?', truth: 'd', least: 1, most: 64, tolerance: 0 },
+        ...{ conceal: { parts: ['cost'] }, why: ['{d}.'] },
+      },
+    },
+  ],
+};
+
+/** The small lesson with the value at a path replaced; undefined takes it away. */
+function changed(path: readonly (string | number)[], value: unknown): unknown {
+  const lesson = plain(small);
+  const last = path.at(-1) ?? '';
+  let at: Record<string | number, unknown> = lesson;
+  for (const key of path.slice(0, -1)) at = at[key] as Record<string, unknown>;
+  if (value === undefined) Reflect.deleteProperty(at, last);
+  else at[last] = value;
+  return lesson;
+}
+
+function refusals(lesson: unknown): readonly string[] {
+  const checked = checkLesson(lesson);
+  return 'problems' in checked ? checked.problems.map((each) => lessonRefusal(each, lesson)) : [];
+}
+
+describe('a lesson', () => {
+  it('is taken as it is', () => {
+    expect(checkLesson(small)).toEqual({ lesson: small });
+    expect(parseLesson(JSON.stringify(small))).toEqual({ lesson: small });
+  });
+
+  it('that is built in is data, and passes as a file does', () => {
+    expect(plain(pieces)).toEqual(pieces);
+    expect(refusals(plain(pieces))).toEqual([]);
+  });
+
+  it.each<[string, readonly (string | number)[], unknown, RegExp]>([
+    ['another format', ['format'], 2, /^format: 2 is not allowed; allowed: 1\.$/],
+    ['no title', ['title'], undefined, /^title: is missing\.$/],
+    [
+      'a field that there is not',
+      ['colour'],
+      'red',
+      /^colour: there is no such field; there are format, id, title/,
+    ],
+    [
+      'a step without text',
+      ['steps', 0, 'text'],
+      [],
+      /^step 1 \(a\), text: 0 is not allowed; allowed: 1 to 6 entries\.$/,
+    ],
+    [
+      'a long sentence',
+      ['steps', 0, 'text', 0],
+      'x'.repeat(601),
+      /^step 1 \(a\), text\.1: “x+…? ?is not allowed|at most 600 characters/,
+    ],
+    ['markup in a name', ['id'], '<b>', /^id: “<b>” came; needed is a name of letters/],
+    [
+      'the same step twice',
+      ['steps', 1, 'id'],
+      'a',
+      /^step 2 \(a\), id: “a” came; needed is a name that no other step has/,
+    ],
+    [
+      'a fact that there is not',
+      ['steps', 1, 'facts', 'd', 'fact'],
+      'size',
+      /^step 2 \(b\), facts\.d\.fact: “size” is not allowed; allowed: cost\.parameters/,
+    ],
+    [
+      'what a fact does not take',
+      ['steps', 1, 'facts', 'd', 'tensor'],
+      'q',
+      /facts\.d\.tensor: there is no such field; there are fact, as, state\./,
+    ],
+    [
+      'a placeholder without its fact',
+      ['steps', 0, 'text', 0],
+      'Of {x}.',
+      /^step 1 \(a\), text\.1: “x” came; needed is a fact that this step, or the lesson, names before/,
+    ],
+    [
+      'a truth that is no number',
+      ['steps', 1, 'facts', 'd'],
+      { fact: 'shape', tensor: 'q' },
+      /prediction\.truth: shape is not allowed; allowed: cost\.parameters/,
+    ],
+    [
+      'a prediction of no kind',
+      ['steps', 1, 'prediction', 'kind'],
+      'essay',
+      /prediction\.kind: “essay” is not allowed; allowed: choose, number, cell, bars\./,
+    ],
+    [
+      'bounds that cross',
+      ['steps', 1, 'prediction', 'most'],
+      1,
+      /prediction\.most: 1 came; needed is a number above “least”/,
+    ],
+    [
+      'a state’s field that there is not',
+      ['steps', 0, 'state'],
+      { colour: 1 },
+      /^step 1 \(a\), state: colour: there is no such field/,
+    ],
+    [
+      'a value that a state refuses',
+      ['steps', 0, 'state'],
+      { heads: 0 },
+      /state: heads: 0 is not allowed; allowed: whole numbers 1 to 64/,
+    ],
+    [
+      'the reader’s own theme',
+      ['steps', 0, 'state'],
+      { theme: 'dark' },
+      /state\.theme: theme, speed, step and training-pace are the reader’s own/,
+    ],
+    [
+      'a layer from a file',
+      ['state'],
+      { parameters: 'imported' },
+      /state\.parameters: an imported layer lies in a file/,
+    ],
+    [
+      'a part that cannot be concealed',
+      ['steps', 1, 'prediction', 'conceal', 'parts'],
+      ['all'],
+      /conceal\.parts\.1: “all” is not allowed; allowed: cost, labels/,
+    ],
+    [
+      'a focus of nothing',
+      ['steps', 0, 'focus'],
+      [5],
+      /focus\.1: 5 came; needed is \{ "tensor", "index" \}/,
+    ],
+    [
+      'a check with two right answers',
+      ['check'],
+      [
+        {
+          ask: 'A?',
+          options: [
+            { text: 'a', right: true, why: 'b' },
+            { text: 'c', right: true, why: 'd' },
+          ],
+        },
+      ],
+      /^check\.1\.options: 2 came; needed is exactly one option/,
+    ],
+    ['no steps', ['steps'], 'none', /^steps: “none” came; needed is a list/],
+  ])('with %s is refused, by step and field', (_, path, value, says) => {
+    const lesson = changed(path, value);
+    expect(refusals(lesson)[0]).toMatch(says);
+  });
+
+  it('names at most eight things that are wrong', () => {
+    const steps = Array.from({ length: 40 }, () => ({}));
+    expect(refusals({ ...small, steps })).toHaveLength(8);
+  });
+
+  it.each([null, undefined, 5, 'text', [], () => 1, Symbol('x'), 10n])('is never %o', (value) => {
+    expect('problems' in lessonOf(value)).toBe(true);
+  });
+
+  it('that holds itself, or is nested without end, is refused', () => {
+    const circle: Record<string, unknown> = { ...small };
+    circle['self'] = circle;
+    expect('problems' in lessonOf(circle)).toBe(true);
+    const deep = '['.repeat(50_000) + ']'.repeat(50_000);
+    expect('problems' in parseLesson(`{"format":1,"steps":${deep}}`)).toBe(true);
+  });
+
+  it('from a program is the data that it says: no getter or prototype comes with it', () => {
+    const lesson = Object.create({ notes: 'inherited' }) as Lesson;
+    Object.assign(lesson, small);
+    const checked = lessonOf(lesson);
+    expect('lesson' in checked && checked.lesson).toEqual(small);
+    const poisoned = parseLesson(JSON.stringify(small).replace('{', '{"__proto__":{"x":1},'));
+    expect('problems' in poisoned).toBe(true);
+  });
+});

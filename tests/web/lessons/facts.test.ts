@@ -1,0 +1,138 @@
+/** Facts: each is read off the core's own numbers, and the table in docs/lessons.md is the table of them. */
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { factNames, factRow, type Fact, type FactValue } from '../../../web/lessons/facts';
+import { FactReader } from '../../../web/session/lesson/fact-reader';
+import { noFrames } from '../../../web/session/clock';
+import { defaultState, type State } from '../../../web/state/state';
+import { computed, core, numberAt, rules } from '../support/layers';
+
+function read(facts: Readonly<Record<string, Fact>>, patch: Partial<State> = {}) {
+  const reader = new FactReader(core, rules, noFrames);
+  let values: ReadonlyMap<string, FactValue> = new Map();
+  let refused: ReadonlyMap<string, string> = new Map();
+  reader.read(facts, { ...defaultState, ...patch }, (found) => {
+    values = found.values;
+    refused = found.refused;
+  });
+  reader.stop();
+  const number = (name: string) => {
+    const value = values.get(name);
+    return value?.kind === 'number' ? value.value : NaN;
+  };
+  return { values, refused, number };
+}
+
+const split = computed().snapshot;
+
+describe('a fact', () => {
+  it('is a number of the layer on show, or of one that differs from it', () => {
+    const { number } = read({
+      entry: { fact: 'tensor', tensor: 'attn_weights', index: [1, 4, 6] },
+      split: { fact: 'cost.parameters' },
+      wide: { fact: 'cost.parameters', state: { variant: 'wide' } },
+      ratio: { fact: 'over', of: ['wide', 'split'] },
+      more: { fact: 'minus', of: ['wide', 'split'] },
+    });
+    expect(number('entry')).toBe(numberAt(split, { name: 'attn_weights', index: [1, 4, 6] }));
+    expect(number('split')).toBe(split.cost.parameters);
+    expect(number('wide')).toBe(split.cost.variants.wide?.parameters);
+    expect(number('ratio')).toBe(4);
+    expect(number('more')).toBe(number('wide') - number('split'));
+  });
+
+  it('follows copies back to where a number is made', () => {
+    const reads = { fact: 'reads', tensor: 'q', index: [1, 4, 0] } as const;
+    const { number } = read({ split: reads, narrow: { ...reads, state: { variant: 'narrow' } } });
+    expect(number('split')).toBe(16);
+    expect(number('narrow')).toBe(4);
+  });
+
+  it('finds the largest entry, its place and its word', () => {
+    const { values, number } = read({
+      most: { fact: 'largest', tensor: 'attn_weights', within: [1, 4] },
+      at: { fact: 'largest.place', tensor: 'attn_weights', within: [1, 4] },
+      whom: { fact: 'word.at', place: 'at', axis: 'column' },
+      who: { fact: 'word.at', place: 'at', axis: 'row' },
+      row: { fact: 'row', tensor: 'attn_weights', row: [1, 4] },
+      shape: { fact: 'shape', tensor: 'attn_weights' },
+    });
+    const row = values.get('row');
+    const shares = row?.kind === 'numbers' ? row.values : [];
+    expect(shares).toHaveLength(10);
+    expect(number('most')).toBe(Math.max(...shares));
+    expect(values.get('at')).toMatchObject({ index: [1, 4, shares.indexOf(number('most'))] });
+    expect(values.get('whom')).toEqual({ kind: 'text', text: 'money' });
+    expect(values.get('who')).toEqual({ kind: 'text', text: 'deposit' });
+    expect(values.get('shape')).toEqual({ kind: 'text', text: '[4, 10, 10]' });
+  });
+
+  it('compares two layers entry by entry', () => {
+    const random = { parameters: 'random' } as const;
+    const { number } = read(
+      {
+        most: { fact: 'difference', tensor: 'output', other: { heads: 1 } },
+        relative: { fact: 'difference.relative', tensor: 'output', other: { heads: 1 } },
+        none: { fact: 'difference', tensor: 'output', other: {} },
+        heads: { fact: 'different-heads', tensor: 'q' },
+        clones: { fact: 'different-heads', tensor: 'q', state: { parameters: 'clones' } },
+      },
+      random,
+    );
+    const [a, b] = [computed(random), computed({ ...random, heads: 1 })].map(
+      ({ snapshot }) => snapshot.tensor('output').data,
+    );
+    if (!a || !b) throw new Error('two layers');
+    const differences = Array.from(a, (each, k) => Math.abs(each - (b[k] ?? NaN)));
+    expect(number('most')).toBe(Math.max(...differences));
+    expect(number('relative')).toBeCloseTo(Math.hypot(...differences) / Math.hypot(...b), 6);
+    expect(number('none')).toBe(0);
+    expect(number('heads')).toBe(4);
+    expect(number('clones')).toBe(1);
+  });
+
+  it('counts: what is not zero, what is masked, how wide a row is', () => {
+    const { number } = read(
+      {
+        blocked: { fact: 'blocked', tensor: 'masked', within: [0] },
+        nonzero: { fact: 'nonzero', tensor: 'attn_weights', within: [0, 0] },
+        width: { fact: 'row.width', tensor: 'attn_weights', row: [0, 0] },
+      },
+      { mask: 'causal' },
+    );
+    expect(number('blocked')).toBe(45);
+    expect(number('nonzero')).toBe(1);
+    expect(number('width')).toBe(1);
+  });
+
+  it('that a layer does not have is refused with a reason, and what is made of it, too', () => {
+    const { refused, values } = read({
+      none: { fact: 'tensor', tensor: 'nothing', index: [0] },
+      out: { fact: 'largest', tensor: 'q', within: [99] },
+      trained: { fact: 'training.joint' },
+      sum: { fact: 'sum', of: ['none', 'n'] },
+      n: { fact: 'size.n' },
+    });
+    expect(refused.get('none')).toContain('nothing');
+    expect(refused.get('out')).toBe('[99] is not in [4, 10, 4].');
+    expect(refused.get('trained')).toBe('parameters: nothing is trained here.');
+    expect(refused.get('sum')).toBe(refused.get('none'));
+    expect([...values.keys()]).toEqual(['n']);
+  });
+});
+
+it('every fact stands in docs/lessons.md, as the table has it', () => {
+  const file = path.join(import.meta.dirname, '../../../docs/lessons.md');
+  const text = readFileSync(file, 'utf8');
+  const rows = factNames.map((name) => {
+    const { takes, gives, says } = factRow(name);
+    return `| \`${name}\` | ${takes.map((each) => `\`${each}\``).join(', ') || 'nothing'} | ${gives} | ${says} |`;
+  });
+  const table = ['| fact | takes | gives | |', '| --- | --- | --- | --- |', ...rows].join('\n');
+  const plain = (each: string) => each.replace(/ +/g, ' ').replace(/-{3,}/g, '---');
+  const found = /^\| fact [\s\S]*?(?=\n\n)|^FACTS$/m.exec(text)?.[0] ?? '';
+  if (plain(found) !== table && process.env['UPDATE_DOCS'])
+    return writeFileSync(file, text.replace(found, table));
+  expect(plain(found)).toBe(table);
+});

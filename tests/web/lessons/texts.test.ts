@@ -1,0 +1,66 @@
+/** Marks, facts inside of sentences, and which of two sentences is said. */
+import { describe, expect, it } from 'vitest';
+import type { FactValue } from '../../../web/lessons/facts';
+import { factsIn, filled, marksOf, plainText } from '../../../web/lessons/marks';
+import { sayAll, sayText } from '../../../web/lessons/said';
+
+const number = (value: number, as: 'percent' | 'short' | null = null): FactValue => ({
+  ...{ kind: 'number', value, as },
+});
+
+describe('marks', () => {
+  it.each([
+    ['plain', [['plain', 'plain']]],
+    [
+      'a *b* `c`',
+      [
+        ['plain', 'a '],
+        ['emphasis', 'b'],
+        ['plain', ' '],
+        ['code', 'c'],
+      ],
+    ],
+    ['2 * 3', [['plain', '2 * 3']]],
+    [String.raw`\*a\* \{b\}`, [['plain', '*a* {b}']]],
+    ['<b>&amp;</b>', [['plain', '<b>&amp;</b>']]],
+    ['*', [['plain', '*']]],
+  ] as const)('%s', (text, runs) => {
+    expect(marksOf(text).map(({ kind, text: run }) => [kind, run])).toEqual(runs);
+  });
+
+  it('in a fact’s value are text', () => {
+    const text = filled('*{word}* of {word}', () => 'a*b`{c}');
+    expect(plainText(text)).toContain('a*b`{c}');
+    expect(marksOf(text).some(({ kind }) => kind === 'code')).toBe(false);
+  });
+
+  it('name the facts that a text has', () => {
+    expect(factsIn(String.raw`{a} \{b\} {c-d} {1} {}`)).toEqual(['a', 'c-d']);
+  });
+});
+
+describe('what is said', () => {
+  const facts = new Map<string, FactValue>([
+    ['n', number(12_345)],
+    ['share', number(0.384, 'percent')],
+    ['less', number(-0.5, 'short')],
+    ['word', { kind: 'text', text: 'bank' }],
+    ['place', { kind: 'place', tensor: 'q', index: [1, 4, 0] }],
+  ]);
+
+  it('has its facts as people read them', () => {
+    expect(sayText('{n}, {share}, {less}, {word}, {place}, {none}', facts)).toBe(
+      '12,345, 38 %, −0.50, bank, q[2, 5, 1], …',
+    );
+  });
+
+  it('is the sentence that holds, the other one, or none while nothing is known', () => {
+    const both = { text: 'yes', otherwise: 'no' };
+    const said = (when: { fact: string; is: '<' | '≥' | '='; to: number | string }) =>
+      sayAll([{ when, ...both }], facts);
+    expect(said({ fact: 'share', is: '<', to: 0.5 })).toEqual(['yes']);
+    expect(said({ fact: 'share', is: '≥', to: 0.5 })).toEqual(['no']);
+    expect(said({ fact: 'n', is: '=', to: 'n' })).toEqual(['yes']);
+    expect(said({ fact: 'n', is: '=', to: 'later' })).toEqual([]);
+  });
+});

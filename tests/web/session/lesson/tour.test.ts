@@ -1,0 +1,213 @@
+/** The way through a lesson: where a reader is, what is concealed, what they guessed, how they get back. */
+import { describe, expect, it } from 'vitest';
+import { pieces } from '../../../../web/lessons/built-in/pieces';
+import type { Lesson } from '../../../../web/lessons/format';
+import { walk } from '../../support/tour';
+
+const lesson: Lesson = {
+  format: 1,
+  id: 'mine',
+  title: 'Mine',
+  state: { heads: 2 },
+  facts: { h: { fact: 'size.heads' } },
+  steps: [
+    { id: 'a', title: 'A', text: ['{h}'], state: { stage: 'project' } },
+    {
+      ...{ id: 'b', title: 'B', text: ['{h}'], state: { stage: 'scores', variant: 'wide' } },
+      playTo: { stage: 'softmax', progress: 1 },
+      prediction: {
+        ...{ kind: 'number', ask: 'How many?', truth: 'h', least: 1, most: 16, tolerance: 0 },
+        ...{ conceal: { from: 'softmax', parts: ['cost'] }, why: ['{h}'] },
+      },
+    },
+    { id: 'c', title: 'C', text: ['{h}'] },
+  ],
+};
+
+describe('a step', () => {
+  it('is the defaults with what the lesson and the step say, whatever stood there before', () => {
+    const { tour, session } = walk(lesson, { link: 'heads=8&mask=causal&theme=dark&speed=2' });
+    expect(session.state).toMatchObject({ heads: 2, mask: 'none', stage: 'project', progress: 1 });
+    // The reader's own stays.
+    expect(session.state).toMatchObject({ theme: 'dark', speed: 2 });
+    tour.next();
+    expect(session.state).toMatchObject({ variant: 'wide', heads: 2, stage: 'scores' });
+    tour.previous();
+    expect(session.state).toMatchObject({ variant: 'split', stage: 'project' });
+  });
+
+  it('is begun at by its name; one that there is not is the first', () => {
+    expect(walk(lesson, { at: 'b' }).tour.step?.id).toBe('b');
+    expect(walk(lesson, { at: 'none' }).tour.step?.id).toBe('a');
+  });
+
+  it('cannot be gone past at either end', () => {
+    const { tour } = walk(lesson, { at: 'c' });
+    expect(tour.hasNext).toBe(false);
+    tour.next();
+    expect(tour.step?.id).toBe('c');
+    tour.goTo(-3);
+    tour.previous();
+    expect(tour.step?.id).toBe('a');
+  });
+});
+
+describe('a prediction', () => {
+  it('conceals what it names until it is made, then plays', () => {
+    const { tour, session, plays } = walk(lesson);
+    expect(session.concealed).toBeNull();
+    tour.next();
+    expect(session.concealed).toEqual({ from: 'softmax', parts: ['cost'] });
+    expect(plays).toEqual([]);
+    tour.put({ kind: 'number', value: 3 });
+    expect(session.concealed).not.toBeNull();
+    tour.commit();
+    expect(session.concealed).toBeNull();
+    expect(plays).toEqual([{ stage: 'softmax', progress: 1 }]);
+    expect(tour.guess).toEqual({
+      ...{
+        answer: { kind: 'number', value: 3 },
+        truth: { kind: 'number', value: 2 },
+        right: false,
+      },
+    });
+  });
+
+  it('is made once, and stays made when the reader comes back', () => {
+    const { tour, session, events } = walk(lesson, { at: 'b' });
+    tour.put({ kind: 'number', value: 2 });
+    tour.commit();
+    tour.put({ kind: 'number', value: 5 });
+    tour.commit();
+    tour.next();
+    tour.previous();
+    expect(tour.guess?.right).toBe(true);
+    expect(session.concealed).toBeNull();
+    expect(events.filter(({ type }) => type === 'mh-predict')).toEqual([
+      {
+        type: 'mh-predict',
+        detail: {
+          ...{ lesson: 'mine', step: 'b', kind: 'number', right: true },
+          ...{ answer: { kind: 'number', value: 2 }, truth: { kind: 'number', value: 2 } },
+        },
+      },
+    ]);
+  });
+
+  it('can be shown without a guess, which is neither right nor wrong', () => {
+    const { tour } = walk(lesson, { at: 'b' });
+    tour.commit();
+    expect(tour.guess).toMatchObject({ answer: null, right: null });
+  });
+
+  it('is concealed again from the start', () => {
+    const { tour, session } = walk(lesson, { at: 'b' });
+    tour.commit();
+    tour.restart();
+    expect(tour.index).toBe(0);
+    tour.next();
+    expect(session.concealed).not.toBeNull();
+  });
+});
+
+describe('a reader who wanders', () => {
+  it('is told what they changed, and comes back', () => {
+    const { tour, session } = walk(lesson);
+    expect(tour.wandered).toEqual([]);
+    session.change({ variant: 'narrow', stage: 'output' });
+    expect(tour.wandered).toEqual(['variant', 'stage']);
+    tour.backToStep();
+    expect(tour.wandered).toEqual([]);
+    expect(session.state).toMatchObject({ variant: 'split', stage: 'project' });
+  });
+
+  it('may look at any cell, or in any panel', () => {
+    const { tour, session } = walk(lesson);
+    session.inspect({ name: 'q', index: [1, 0, 0] }, false);
+    session.change({ look: 'heads' });
+    expect(tour.wandered).toEqual([]);
+  });
+
+  it('is where the step plays to while it plays', () => {
+    const { tour, session } = walk(lesson, { at: 'b' });
+    session.move({ ...session.state, stage: 'scale', progress: 1 });
+    expect(tour.wandered).toEqual(['stage']);
+    tour.backToStep();
+    tour.commit();
+    session.move({ ...session.state, stage: 'softmax', progress: 1 });
+    expect(tour.wandered).toEqual([]);
+    session.move({ ...session.state, stage: 'output', progress: 1 });
+    expect(tour.wandered).toEqual(['stage']);
+  });
+
+  it('takes a change along to what later steps say nothing of', () => {
+    const { tour, session } = walk(lesson);
+    session.change({ seed: 9, parameters: 'random', variant: 'narrow', heads: 4 });
+    tour.goOn();
+    expect(tour.wandered).toEqual([]);
+    expect(tour.facts.get('h')).toMatchObject({ value: 4 });
+    tour.next();
+    // The step is about wide; its seed and its heads are the reader's.
+    expect(session.state).toMatchObject({ seed: 9, heads: 4, variant: 'wide' });
+    tour.restart();
+    expect(session.state).toMatchObject({ seed: 7, heads: 2 });
+  });
+});
+
+describe('leaving', () => {
+  it('puts back what stood there before, and can be undone', () => {
+    const { tour, session } = walk(lesson, { link: 'heads=8&stage=output' });
+    tour.next();
+    tour.leave();
+    expect(session.state).toMatchObject({ heads: 8, variant: 'split', stage: 'output' });
+    expect(session.concealed).toBeNull();
+    session.undo();
+    expect(session.state).toMatchObject({ heads: 2, variant: 'wide' });
+  });
+});
+
+describe('what is told', () => {
+  it('is each step, and once that the lesson is done', () => {
+    const { tour, events } = walk(lesson);
+    tour.next();
+    tour.commit();
+    tour.next();
+    tour.previous();
+    tour.next();
+    expect(events.filter(({ type }) => type === 'mh-step').map(({ detail }) => detail)).toEqual(
+      ['a', 'b', 'c', 'b', 'c'].map((step) => ({
+        ...{ lesson: 'mine', step, index: ['a', 'b', 'c'].indexOf(step), of: 3 },
+      })),
+    );
+    expect(events.filter(({ type }) => type === 'mh-done').map(({ detail }) => detail)).toEqual([
+      { lesson: 'mine', predictions: [{ step: 'b', right: null }], check: { right: 0, of: 0 } },
+    ]);
+  });
+
+  it('is done when the questions at the end are answered; progress is kept', () => {
+    const { tour, events, store } = walk(pieces);
+    tour.goTo(pieces.steps.length);
+    expect(tour.atCheck).toBe(true);
+    tour.answerCheck(0, 1);
+    tour.answerCheck(1, 0);
+    tour.answerCheck(7, 0);
+    expect(events.some(({ type }) => type === 'mh-done')).toBe(false);
+    tour.answerCheck(2, 2);
+    expect(tour.checkedRight).toBe(2);
+    expect(events.at(-1)).toMatchObject({
+      type: 'mh-done',
+      detail: { check: { right: 2, of: 3 } },
+    });
+    expect(store.load('pieces')).toEqual({ step: '', done: true, right: 2 });
+  });
+
+  it('is said where a lesson names what this layer does not have', () => {
+    const bad: Lesson = {
+      ...lesson,
+      facts: { h: { fact: 'tensor', tensor: 'nothing', index: [0] } },
+    };
+    const { said, tour } = walk(bad);
+    expect(said().join()).toMatch(/step “a”.*h: .*nothing/);
+    expect(tour.facts.has('h')).toBe(false);
+  });
+});

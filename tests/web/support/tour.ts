@@ -1,0 +1,92 @@
+/** A lesson walked without a page: the real core, frames that come when the test says so, and what was told. */
+import type { Answer } from '../../../web/lessons/answers';
+import type { Lesson, Moment } from '../../../web/lessons/format';
+import type { Clock } from '../../../web/session/clock';
+import { inMemory, type LessonStore } from '../../../web/session/lesson/progress';
+import { Tour } from '../../../web/session/lesson/tour';
+import type { Session } from '../../../web/session/session';
+import type { State } from '../../../web/state/state';
+import { open } from './session';
+
+/** As a browser's: a frame that is cancelled alone does not come. */
+class Frames implements Clock {
+  private time = 0;
+  private count = 0;
+  private readonly waiting = new Map<number, (now: number) => void>();
+
+  /** Every look at it takes half a millisecond, so that a slice ends. */
+  now() {
+    this.time += 0.5;
+    return this.time;
+  }
+
+  requestFrame(draw: (now: number) => void) {
+    this.count += 1;
+    this.waiting.set(this.count, draw);
+    return this.count;
+  }
+
+  cancelFrame(frame: number) {
+    this.waiting.delete(frame);
+  }
+
+  /** All that are asked for, each 16 ms after the one before. */
+  rest(most = 20_000): void {
+    for (let count = 0; this.waiting.size > 0 && count < most; count++) {
+      const due = [...this.waiting.values()];
+      this.waiting.clear();
+      this.time += 16;
+      for (const draw of due) draw(this.time);
+    }
+  }
+}
+
+export interface Walk {
+  readonly tour: Tour;
+  readonly session: Session;
+  readonly events: { readonly type: string; readonly detail: object }[];
+  readonly plays: Moment[];
+  readonly store: LessonStore;
+  /** The messages on show. */
+  said(): readonly string[];
+  /** Until every fact is known. */
+  rest(): void;
+}
+
+export function walk(
+  lesson: Lesson,
+  {
+    at = '',
+    link = '',
+    changes = {},
+  }: { at?: string; link?: string; changes?: Partial<State> } = {},
+): Walk {
+  const clock = new Frames();
+  const { session, said } = open(link, { clock });
+  const events: Walk['events'] = [];
+  const plays: Moment[] = [];
+  const store = inMemory();
+  const host = {
+    update: () => undefined,
+    emit: (type: string, detail: object) => void events.push({ type, detail }),
+    play: (to: Moment) => void plays.push(to),
+    pause: () => undefined,
+    store,
+  };
+  const tour = Tour.begin(lesson, session, host, at, changes);
+  return { tour, session, events, plays, store, said, rest: () => clock.rest() };
+}
+
+/** An answer that this prediction takes and that is not the truth. */
+export function wrongAnswer(truth: Answer): Answer {
+  switch (truth.kind) {
+    case 'choose':
+      return { kind: 'choose', option: truth.option === 0 ? 1 : 0 };
+    case 'number':
+      return { kind: 'number', value: truth.value + 1e6 };
+    case 'cell':
+      return { kind: 'cell', index: truth.index.map((each) => each + 1) };
+    case 'bars':
+      return { kind: 'bars', shares: truth.shares.map((_, k) => Number(k === 0)) };
+  }
+}

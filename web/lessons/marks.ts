@@ -1,0 +1,52 @@
+/**
+ * The marks that a lesson's text may have: *emphasis*, `code`, and {name} for a fact. W_Q and d_k get their
+ * subscripts where they are drawn. A backslash makes the next character plain. All else is text, never markup.
+ */
+export interface Mark {
+  readonly kind: 'plain' | 'emphasis' | 'code';
+  readonly text: string;
+}
+
+const special = /\\([*`{}\\])|\*([^*`\\]+)\*|`([^`\\]+)`/g;
+
+/** A text whose facts have been filled in, as runs. A mark without its partner is text. */
+export function marksOf(text: string): readonly Mark[] {
+  const marks: Mark[] = [];
+  const add = (kind: Mark['kind'], run: string) => {
+    const last = marks.at(-1);
+    if (run === '') return;
+    if (last && last.kind === kind) marks[marks.length - 1] = { kind, text: last.text + run };
+    else marks.push({ kind, text: run });
+  };
+  let at = 0;
+  for (const found of text.matchAll(special)) {
+    add('plain', text.slice(at, found.index));
+    const [whole, escaped, emphasised, code] = found;
+    if (escaped !== undefined) add('plain', escaped);
+    else if (emphasised !== undefined) add('emphasis', emphasised);
+    else add('code', code ?? '');
+    at = found.index + whole.length;
+  }
+  add('plain', text.slice(at));
+  return marks;
+}
+
+const placeholder = /(\\[{}])|\{([A-Za-z][A-Za-z0-9_-]{0,39})\}/g;
+
+/** The facts that a text names. */
+export const factsIn = (text: string): readonly string[] =>
+  [...text.matchAll(placeholder)].flatMap(([, , name]) => (name === undefined ? [] : [name]));
+
+/** The text with its facts; a value that has one of the marks' characters stays text. */
+export const filled = (text: string, value: (name: string) => string): string =>
+  text.replace(placeholder, (whole, escaped: string | undefined, name: string | undefined) =>
+    escaped !== undefined || name === undefined
+      ? whole
+      : value(name).replace(/[*`{}\\]/g, (each) => `\\${each}`),
+  );
+
+/** A text without its marks: for titles, and for what is spoken. */
+export const plainText = (text: string): string =>
+  marksOf(text)
+    .map((mark) => mark.text)
+    .join('');

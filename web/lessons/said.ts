@@ -1,0 +1,64 @@
+/** What a lesson says, with its facts: placeholders filled, and of two sentences the one that is true. */
+import { formatCount, formatFixed, formatNumber } from '../text/en/numbers';
+import { notKnownYet, percentText, placeText } from '../text/en/lesson-facts';
+import type { FactValue, FactValues } from './facts';
+import type { Condition, Said } from './format';
+import { filled } from './marks';
+
+/** As people read it; a fact that is still being computed is an ellipsis. */
+export function factText(value: FactValue | undefined): string {
+  switch (value?.kind) {
+    case undefined:
+      return notKnownYet;
+    case 'text':
+      return value.text;
+    case 'place':
+      return placeText(value.tensor, value.index);
+    case 'numbers':
+      return value.values.map((each) => formatFixed(each)).join(', ');
+    case 'number':
+      return numberText(value);
+  }
+}
+
+function numberText({ value, as }: Extract<FactValue, { kind: 'number' }>): string {
+  if (as === 'percent') return percentText(value);
+  if (as === 'short') return formatFixed(value, 2);
+  if (as === 'plain') return formatNumber(value);
+  return Number.isInteger(value) ? formatCount(value).replace('-', '−') : formatNumber(value, 3);
+}
+
+export const sayText = (text: string, facts: FactValues): string =>
+  filled(text, (name) => factText(facts.get(name)));
+
+/** Paragraphs as they are true of this layer; one whose condition is not known yet waits. */
+export const sayAll = (all: readonly Said[], facts: FactValues): readonly string[] =>
+  all.flatMap((each) => {
+    if (typeof each === 'string') return [sayText(each, facts)];
+    const is = holds(each.when, facts);
+    return is === null ? [] : [sayText(is ? each.text : each.otherwise, facts)];
+  });
+
+/** Null while one of its facts is not known. */
+export function holds({ fact, is, to }: Condition, facts: FactValues): boolean | null {
+  const left = numberOf(facts.get(fact));
+  const right = typeof to === 'number' ? to : numberOf(facts.get(to));
+  if (left === null || right === null) return null;
+  switch (is) {
+    case '=':
+      return left === right;
+    case '≠':
+      return left !== right;
+    case '<':
+      return left < right;
+    case '≤':
+      return left <= right;
+    case '>':
+      return left > right;
+    case '≥':
+      return left >= right;
+  }
+}
+
+export const numberOf = (value: FactValue | undefined): number | null =>
+  value?.kind === 'number' ? value.value : null;

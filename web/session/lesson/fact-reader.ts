@@ -1,0 +1,193 @@
+/**
+ * The facts of a step, each on the layer that it names. What needs no training is known at once; trainings are
+ * made between frames.
+ */
+import type { Core } from '../../core/core-types';
+import type { Evaluation } from '../../core/training-types';
+import type { Snapshot } from '../../derive/scene/snapshot';
+import { isCalculated, isTraining, type Fact, type FactValue } from '../../lessons/facts';
+import type { Facts } from '../../lessons/format';
+import type { Rules } from '../../state/rules';
+import { settle } from '../../state/settle';
+import type { State } from '../../state/state';
+import { trainingOptions } from '../../state/training';
+import type { Clock } from '../clock';
+import { Model } from '../model';
+import { TrainingRun } from '../training-run';
+import { Trainings } from '../trainings';
+import { calculatedFact, layerFact, seedsFact, trainingFact } from './read-fact';
+
+/** Milliseconds of training in one frame: what is on show may train, too. */
+const slice = 6;
+
+export interface FactsRead {
+  readonly values: ReadonlyMap<string, FactValue>;
+  /** Facts that this layer does not have, and why. */
+  readonly refused: ReadonlyMap<string, string>;
+  readonly complete: boolean;
+}
+
+interface Task {
+  readonly facts: readonly [string, Fact][];
+  readonly state: State;
+  readonly values: Map<string, FactValue>;
+  readonly refused: Map<string, string>;
+  readonly told: (read: FactsRead) => void;
+}
+
+export class FactReader {
+  private readonly trainings: Trainings;
+  private readonly model: Model;
+  private readonly evaluations = new Map<string, Evaluation>();
+  private readonly seeds = new Map<string, readonly boolean[]>();
+  private seedRun: { readonly key: string; readonly run: TrainingRun } | null = null;
+  private frame = 0;
+  private until = 0;
+
+  constructor(
+    private readonly core: Core,
+    private readonly rules: Rules,
+    private readonly clock: Clock,
+  ) {
+    this.trainings = new Trainings(core);
+    this.model = new Model(core, () => undefined, this.trainings);
+  }
+
+  /**
+   * Reads facts about `state`, a state whose parts fit; what was under way is given up.
+   * @param told called at once with what is known, and again when there is more
+   */
+  read(facts: Facts, state: State, told: (read: FactsRead) => void): void {
+    this.pause();
+    const task: Task = {
+      ...{ facts: Object.entries(facts), state, told },
+      ...{ values: new Map(), refused: new Map() },
+    };
+    this.until = this.clock.now() + slice;
+    this.go(task);
+  }
+
+  private pause(): void {
+    if (this.frame !== 0) this.clock.cancelFrame(this.frame);
+    this.frame = 0;
+  }
+
+  stop(): void {
+    this.pause();
+    this.seedRun?.run.dispose();
+    this.model.dispose();
+    this.trainings.dispose();
+  }
+
+  private go(task: Task): void {
+    const { facts, values, refused, told } = task;
+    const before = values.size + refused.size;
+    let first = before === 0;
+    for (const [name, fact] of facts) {
+      if (values.has(name) || refused.has(name)) continue;
+      this.tryFact(name, fact, task);
+    }
+    const complete = values.size + refused.size === facts.length;
+    if (values.size + refused.size > before) first = true;
+    if (!complete) {
+      this.frame = this.clock.requestFrame(() => {
+        this.frame = 0;
+        this.until = this.clock.now() + slice;
+        this.go(task);
+      });
+    }
+    if (first || complete) told({ values: new Map(values), refused: new Map(refused), complete });
+  }
+
+  /** Leaves a fact open that needs more time, or another one first. */
+  private tryFact(name: string, fact: Fact, { state, values, refused }: Task): void {
+    const needed = [...(fact.of ?? []), ...(fact.place === undefined ? [] : [fact.place])];
+    const without = needed.find((each) => refused.has(each));
+    if (without !== undefined) {
+      refused.set(name, refused.get(without) ?? '');
+      return;
+    }
+    if (!needed.every((each) => values.has(each))) return;
+    try {
+      const value = this.valueOf(fact, state, values);
+      if (value) values.set(name, value);
+    } catch (error) {
+      // A layer without such a number: the core's refusals are RangeErrors; anything else is a fault of ours.
+      if (!(error instanceof RangeError)) throw error;
+      refused.set(name, error.message);
+    }
+  }
+
+  /** Null while it needs more time. */
+  private valueOf(fact: Fact, step: State, before: Task['values']): FactValue | null {
+    const state = this.settled(step, fact.state);
+    if (isCalculated(fact.fact)) return calculatedFact(fact, before);
+    if (fact.fact === 'training.seeds-solved') {
+      const solved = this.solvedSeeds(state, fact.seeds ?? 1);
+      return solved === null ? null : seedsFact(fact, solved);
+    }
+    if (isTraining(fact.fact)) {
+      const evaluation = this.evaluation(state);
+      return evaluation && trainingFact(fact, evaluation, state.trainingStep);
+    }
+    const other = fact.other && this.settled(state, fact.other);
+    if (!this.isTaken(state) || (other && !this.isTaken(other))) return null;
+    // One model has one layer's numbers at a time: the other's are read first.
+    const beside = other ? kept(this.model.compute(other), fact.tensor ?? '') : null;
+    return layerFact(fact, this.model.compute(state), beside, before);
+  }
+
+  private settled(state: State, patch: Partial<State> | undefined): State {
+    if (!patch) return state;
+    const wanted = { ...state, compare: null, ...patch };
+    return settle(this.rules, wanted, Object.keys(patch) as (keyof State)[]).state;
+  }
+
+  private readonly hasTime = () => this.clock.now() < this.until;
+
+  /** Whether the step that a state names has been taken; goes on taking it. */
+  private isTaken(state: State): boolean {
+    if (state.parameters !== 'trained') return true;
+    return this.trainings.of(state).advance(state.trainingStep, this.hasTime);
+  }
+
+  private evaluation(state: State): Evaluation | null {
+    if (state.parameters !== 'trained')
+      throw new RangeError('parameters: nothing is trained here.');
+    const run = this.trainings.of(state);
+    const key = `${run.key} ${state.trainingStep}`;
+    const known = this.evaluations.get(key);
+    if (known || !this.isTaken(state)) return known ?? null;
+    run.goTo(run.nearest(state.trainingStep));
+    const evaluation = run.training.evaluate();
+    this.evaluations.set(key, evaluation);
+    return evaluation;
+  }
+
+  /** Of seeds 1 to `count`, each trained to its end. */
+  private solvedSeeds(state: State, count: number): number | null {
+    if (state.parameters !== 'trained')
+      throw new RangeError('parameters: nothing is trained here.');
+    const family = JSON.stringify({ ...trainingOptions(state), seed: 0 });
+    let solved = this.seeds.get(family) ?? [];
+    while (solved.length < count && this.hasTime()) {
+      const options = { ...trainingOptions(state), seed: solved.length + 1 };
+      const key = JSON.stringify(options);
+      if (this.seedRun?.key !== key) {
+        this.seedRun?.run.dispose();
+        this.seedRun = { key, run: new TrainingRun(key, this.core.createTraining(options)) };
+      }
+      const { run } = this.seedRun;
+      if (!run.advance(run.setup.steps, this.hasTime)) return null;
+      solved = [...solved, run.training.evaluate().solved];
+      this.seeds.set(family, solved);
+    }
+    return solved.length < count ? null : solved.slice(0, count).filter(Boolean).length;
+  }
+}
+
+/** A snapshot with one tensor that is read already: another run may take the layer's place. */
+function kept(snapshot: Snapshot, name: string): Snapshot {
+  const tensor = snapshot.tensor(name);
+  return { ...snapshot, tensor: (asked) => (asked === name ? tensor : snapshot.tensor(asked)) };
+}

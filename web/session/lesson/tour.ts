@@ -1,0 +1,322 @@
+/**
+ * A reader's way through a lesson: where they are, what they guessed, what is concealed, and whether they have
+ * wandered off. Without DOM; what is drawn of it is in tour-view.ts.
+ */
+import { isRight, truthOf, type Answer } from '../../lessons/answers';
+import type { FactValues } from '../../lessons/facts';
+import type { Lesson, Moment, Prediction, Step } from '../../lessons/format';
+import { withRole } from '../../state/fields';
+import { defaultState, type State } from '../../state/state';
+import { factsRefused } from '../../text/en/lesson-notices';
+import type { Session } from '../session';
+import { FactReader } from './fact-reader';
+import type { LessonStore } from './progress';
+import { wandered } from './wandered';
+
+/** What a tour needs of the page that it is on. */
+export interface TourHost {
+  /** Something of the guide is to be drawn anew. */
+  update(): void;
+  emit(type: 'mh-step' | 'mh-predict' | 'mh-done', detail: object): void;
+  /** Plays up to a moment. */
+  play(to: Moment): void;
+  pause(): void;
+  readonly store: LessonStore;
+}
+
+/** A committed prediction. */
+export interface Guess {
+  /** Null where the reader wanted to be shown. */
+  readonly answer: Answer | null;
+  readonly truth: Answer | null;
+  readonly right: boolean | null;
+}
+
+/** Fields that stay as the reader has them, whatever a step says. */
+const own = withRole('preference').map(({ key }) => key);
+
+export class Tour {
+  /** The step on show; as many as there are steps for the check at the end. */
+  index = 0;
+  /** By step: what was committed. */
+  readonly guesses = new Map<string, Guess>();
+  /** What the reader has put in and not committed. */
+  draft: Answer | null = null;
+  /** By question of the check: the option that was pressed. */
+  readonly checked = new Map<number, number>();
+  facts: FactValues = new Map();
+  /** Whether all facts of this step are known. */
+  complete = false;
+  /** What the reader changed and went on with. */
+  private keptChanges: Partial<State> = {};
+  /** The state as this step shows it; null at the check. */
+  private shown: State | null = null;
+  private reader: FactReader | null = null;
+  private done = false;
+
+  private constructor(
+    readonly lesson: Lesson,
+    private readonly session: Session,
+    private readonly host: TourHost,
+    /** What stood there before. */
+    private readonly before: State,
+  ) {}
+
+  /**
+   * Begins a lesson: at a step by its name, else at the first.
+   * @param link what a link changes of that step
+   */
+  static begin(
+    lesson: Lesson,
+    session: Session,
+    host: TourHost,
+    at = '',
+    link: Partial<State> = {},
+  ): Tour {
+    const tour = new Tour(lesson, session, host, session.state);
+    tour.keptChanges = link;
+    const index = lesson.steps.findIndex(({ id }) => id === at);
+    tour.show(Math.max(0, index));
+    return tour;
+  }
+
+  get step(): Step | null {
+    return this.lesson.steps[this.index] ?? null;
+  }
+
+  get prediction(): Prediction | null {
+    return this.step?.prediction ?? null;
+  }
+
+  get guess(): Guess | null {
+    return (this.step && this.guesses.get(this.step.id)) ?? null;
+  }
+
+  /** Whether the step waits for a prediction. */
+  get waits(): boolean {
+    return this.prediction !== null && this.guess === null;
+  }
+
+  get atCheck(): boolean {
+    return this.step === null;
+  }
+
+  /** Whether there is a step, or a check, after this one. */
+  get hasNext(): boolean {
+    const { steps, check = [] } = this.lesson;
+    return this.index < steps.length - (check.length > 0 ? 0 : 1);
+  }
+
+  // ——— the way ———
+
+  goTo(index: number): void {
+    const { steps, check = [] } = this.lesson;
+    const last = steps.length - (check.length > 0 ? 0 : 1);
+    this.show(Math.min(Math.max(0, index), last));
+  }
+
+  next(): void {
+    if (this.hasNext) this.goTo(this.index + 1);
+  }
+
+  previous(): void {
+    if (this.index > 0) this.goTo(this.index - 1);
+  }
+
+  /** From the first step, with no guess made. */
+  restart(): void {
+    this.guesses.clear();
+    this.checked.clear();
+    this.keptChanges = {};
+    this.done = false;
+    this.goTo(0);
+  }
+
+  /** Puts back what stood there before the lesson: a step to undo. */
+  leave(): void {
+    this.host.pause();
+    this.end();
+    this.session.show(this.before, ['cell']);
+  }
+
+  /** Without putting anything back: a link or another lesson takes its place. */
+  end(): void {
+    this.reader?.stop();
+    this.reader = null;
+    this.session.conceal(null);
+  }
+
+  private show(index: number): void {
+    this.host.pause();
+    this.index = index;
+    this.draft = null;
+    this.facts = new Map();
+    const { step, session } = this;
+    // Before the state: what is concealed is in no picture, not even the first.
+    this.conceal();
+    if (step) {
+      const { values, touched } = this.stateOf(step);
+      session.show({ ...values, ...pick(session.state, own) }, touched);
+      this.shown = session.state;
+      this.readFacts(step, session.state);
+      if (step.playTo && !this.waits) this.host.play(step.playTo);
+    } else {
+      this.shown = null;
+      this.complete = true;
+    }
+    this.remember();
+    this.tellStep();
+    this.host.update();
+  }
+
+  /** A step's whole state: defaults, the lesson's, the step's, and what the reader took along. */
+  private stateOf({ state }: Step): {
+    readonly values: State;
+    readonly touched: readonly (keyof State)[];
+  } {
+    const named = { ...this.lesson.state, ...state };
+    // What the step itself is about stays: going on with another seed is no way around its mask.
+    const along = Object.fromEntries(
+      Object.entries(this.keptChanges).filter(([key]) => !state || !(key in state)),
+    );
+    const patch: Partial<State> = { ...named, ...along };
+    return {
+      values: { ...defaultState, ...patch },
+      touched: Object.keys(patch) as (keyof State)[],
+    };
+  }
+
+  private readFacts(step: Step, state: State): void {
+    const { core, rules } = this.session;
+    this.complete = false;
+    if (!core || !rules) return;
+    this.reader ??= new FactReader(core, rules, this.session.clock);
+    this.reader.read({ ...this.lesson.facts, ...step.facts }, state, (read) => {
+      this.facts = read.values;
+      this.complete = read.complete;
+      if (read.complete && read.refused.size > 0)
+        this.session.notify(factsRefused(step.id, read.refused), 'error', 'lesson');
+      this.host.update();
+    });
+  }
+
+  // ——— the prediction ———
+
+  /** What the reader puts in, to be committed. */
+  put(answer: Answer): void {
+    if (!this.waits) return;
+    this.draft = answer;
+    this.host.update();
+  }
+
+  /** Commits the guess; without one, the reader is shown. All is revealed, and played. */
+  commit(): void {
+    const { step, prediction, draft } = this;
+    if (!step || !prediction || this.guess || !this.complete) return;
+    const truth = truthOf(prediction, this.facts);
+    const right = draft && isRight(prediction, draft, truth);
+    this.guesses.set(step.id, { answer: draft, truth, right });
+    this.conceal();
+    this.host.emit('mh-predict', {
+      ...{ lesson: this.lesson.id, step: step.id, kind: prediction.kind },
+      ...{ answer: draft, truth, right },
+    });
+    if (step.playTo) this.host.play(step.playTo);
+    this.tellDone();
+    this.host.update();
+  }
+
+  private conceal(): void {
+    this.session.conceal(this.waits ? (this.prediction?.conceal ?? null) : null);
+  }
+
+  // ——— the check ———
+
+  answerCheck(question: number, option: number): void {
+    if (!this.lesson.check?.[question]?.options[option]) return;
+    this.checked.set(question, option);
+    this.remember();
+    this.tellDone();
+    this.host.update();
+  }
+
+  get checkedRight(): number {
+    const { check = [] } = this.lesson;
+    return check.filter(({ options }, at) => options[this.checked.get(at) ?? -1]?.right).length;
+  }
+
+  // ——— wandering ———
+
+  /** Names of what the reader has changed since this step was shown. */
+  get wandered(): readonly string[] {
+    const { shown, step } = this;
+    const playsTo = (!this.waits && step?.playTo) || null;
+    return shown ? wandered(shown, this.session.state, playsTo) : [];
+  }
+
+  /** Back to this step as it was shown; what was guessed stays. */
+  backToStep(): void {
+    this.show(this.index);
+  }
+
+  /** Goes on with what was changed: later steps have it, too, where they say nothing else of it. */
+  goOn(): void {
+    const changes = changedFields(this.shown, this.session.state);
+    this.keptChanges = { ...this.keptChanges, ...changes };
+    this.show(this.index);
+  }
+
+  /** What a link has to say besides lesson and step. */
+  get base(): State {
+    const { step } = this;
+    if (!step) return this.session.state;
+    return { ...defaultState, ...this.lesson.state, ...step.state };
+  }
+
+  // ——— what is told ———
+
+  private tellStep(): void {
+    const { steps } = this.lesson;
+    this.host.emit('mh-step', {
+      ...{ lesson: this.lesson.id, step: this.step?.id ?? 'check' },
+      ...{ index: this.index, of: steps.length },
+    });
+    this.tellDone();
+  }
+
+  /** Once: at the last step, with what it asks answered, or when all of the check is. */
+  private tellDone(): void {
+    const { steps, check = [] } = this.lesson;
+    if (this.done || this.hasNext || this.waits || this.checked.size < check.length) return;
+    this.done = true;
+    this.remember();
+    this.host.emit('mh-done', {
+      lesson: this.lesson.id,
+      predictions: steps.flatMap(({ id }) => {
+        const guess = this.guesses.get(id);
+        return guess ? [{ step: id, right: guess.right }] : [];
+      }),
+      check: { right: this.checkedRight, of: check.length },
+    });
+  }
+
+  private remember(): void {
+    this.host.store.save(this.lesson.id, {
+      step: this.step?.id ?? '',
+      done: this.done,
+      right: this.checkedRight,
+    });
+  }
+}
+
+const pick = (state: State, keys: readonly (keyof State)[]): Partial<State> =>
+  Object.fromEntries(keys.map((key) => [key, state[key]]));
+
+/** What makes the layer, where the reader has it otherwise. */
+function changedFields(shown: State | null, now: State): Partial<State> {
+  const fields = withRole('layer', 'input', 'comparison').map(({ key }) => key);
+  return pick(
+    now,
+    fields.filter((key) => JSON.stringify(shown?.[key]) !== JSON.stringify(now[key])),
+  );
+}

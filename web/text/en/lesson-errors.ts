@@ -1,0 +1,78 @@
+/** Why a lesson was refused: its step, its field, and what is allowed there. */
+import type { Allowed } from '../../state/allowed';
+import { allowedText } from './allowed';
+
+export const preferenceInLesson =
+  'theme, speed, step and training-pace are the reader’s own, and no lesson’s.';
+export const importedInLesson =
+  'an imported layer lies in a file of the reader’s; a lesson can have constructed, random, ones, clones or trained parameters.';
+
+const needed = {
+  object: 'an object in braces',
+  text: 'a text that is not empty',
+  list: 'a list in brackets',
+  number: 'a number',
+  'true-or-false': 'true or false',
+  name: 'a name of letters, digits, - and _ that begins with a letter, at most 40 characters',
+  'plain-data': 'a lesson as JSON',
+  shallow: 'data that is nested at most 16 deep',
+  larger: 'a number above “least”',
+  'known-fact': 'a fact that this step, or the lesson, names before',
+  'another-name': 'a name that no other step has',
+  'right-option': 'exactly one option with "right": true',
+  index: 'a list of indices',
+  said: 'a sentence, or { "when", "text", "otherwise" }',
+  focus: '{ "tensor", "index" }, { "head" } or { "part" }',
+} as const;
+
+/** What a value must be. */
+export type Needed = keyof typeof needed;
+
+export type Reason =
+  | { readonly kind: 'unknown-field'; readonly known: readonly string[] }
+  | { readonly kind: 'missing' }
+  | { readonly kind: 'wrong'; readonly needed: Needed; readonly got: string }
+  | { readonly kind: 'not-allowed'; readonly allowed: Allowed; readonly got: string }
+  /** Already worded. */
+  | { readonly kind: 'state'; readonly says: string };
+
+/** A value that does not fit: field names, and places in lists from 0, say where it stands. */
+export interface Problem {
+  readonly path: readonly (string | number)[];
+  readonly reason: Reason;
+}
+
+function reasonText(reason: Reason): string {
+  switch (reason.kind) {
+    case 'unknown-field':
+      return `there is no such field; there are ${reason.known.join(', ')}.`;
+    case 'missing':
+      return 'is missing.';
+    case 'wrong':
+      return `${reason.got} came; needed is ${needed[reason.needed]}.`;
+    case 'not-allowed':
+      return `${reason.got} is not allowed; allowed: ${allowedText(reason.allowed)}.`;
+    case 'state':
+      return reason.says;
+  }
+}
+
+/** Lists count from 1, as people do: step 3, prediction.options.2.text. */
+function placeText(path: Problem['path'], stepName: (at: number) => string): string {
+  const [first, at, ...rest] = path;
+  const counted = (parts: Problem['path']) =>
+    parts.map((each) => (typeof each === 'number' ? each + 1 : each)).join('.');
+  if (first !== 'steps' || typeof at !== 'number') return counted(path) || 'lesson';
+  return [`step ${at + 1}${stepName(at)}`, counted(rest)].filter(Boolean).join(', ');
+}
+
+/** @param lesson what was refused: its steps may have names */
+export function lessonRefusal({ path, reason }: Problem, lesson: unknown): string {
+  const steps: unknown = Reflect.get(Object(lesson) as object, 'steps');
+  const stepName = (at: number) => {
+    const step: unknown = Array.isArray(steps) ? steps[at] : null;
+    const id: unknown = Reflect.get(Object(step) as object, 'id');
+    return typeof id === 'string' ? ` (${id.slice(0, 40)})` : '';
+  };
+  return `${placeText(path, stepName)}: ${reasonText(reason)}`;
+}

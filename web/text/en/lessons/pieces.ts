@@ -1,0 +1,163 @@
+/** Lesson 1: do heads get pieces of the input? Facts stand in braces; what a word is marked with: docs/lessons.md. */
+export const pieces = {
+  title: 'Do heads get pieces of the input?',
+  question: 'Does each head get a piece of the word?',
+  steps: {
+    words: {
+      title: 'A word is a row of numbers',
+      text: [
+        'Each of the {n} words is a row of {d} numbers, and the layer will look at them with {h} heads. Often one reads that the heads *share out* these numbers. Do they?',
+        'Go on, and guess before you are shown.',
+      ],
+    },
+    split: {
+      title: 'What does one head read?',
+      text: ['Head 2 is about to make its query for “{word}”, which has {d} numbers.'],
+      ask: 'How many of these {d} numbers does head 2 read?',
+      options: {
+        slice: '{d_k}: its own slice of the row',
+        all: '{d}: all of them',
+        none: 'Another number',
+      },
+      why: [
+        'It reads {reads}. One matrix W_Q makes the queries of all heads; a head owns some of its *columns*, {d_k} of {d}, and each column is as long as the whole row.',
+        'So a head has a slice of what is *made*, not of what is *read*. Press any cell of q: its terms are listed beside the picture.',
+      ],
+    },
+    bands: {
+      title: 'Where the cut is',
+      text: [
+        'Now the {d} columns of q are cut into {h} bands, {d_k} to a head: nothing is computed, they only slide apart. This is the cut that the name *split* means, and it comes after all {d} numbers have been read.',
+      ],
+    },
+    narrow: {
+      title: 'What if the input were cut?',
+      text: [
+        'One *could* cut earlier: give head 1 the first columns of the row, head 2 the next, and so on. Here that is called *narrow*.',
+      ],
+      ask: 'How many of the {d} numbers does head 2 read now?',
+      why: [
+        'It reads {narrow-reads}. Off the diagonal of W_Q there is nothing: what stands in another slice of the word, this head cannot know.',
+      ],
+    },
+    blind: {
+      title: 'What such a head no longer sees',
+      text: [
+        'With split, head 2 looks from a verb to its object: “{word}” gave “{object}” {share} of its attention. With narrow its slice is another part of the row.',
+      ],
+      ask: 'Draw how “{word}” shares out its attention now.',
+      why: {
+        text: 'It spreads it evenly, {even} to each word: what told it that this is a verb lies in another head’s slice.',
+        otherwise:
+          'On this sentence the most that one word gets is {most}; with split it was {share}.',
+      },
+    },
+    wide: {
+      title: 'Or nothing is cut',
+      text: [
+        'The third way, *wide*: each head reads the whole row, and has whole {d} × {d} matrices of its own. Split has {split-cost} parameters.',
+      ],
+      ask: 'How many does wide have?',
+      options: {
+        same: 'As many',
+        times: '{h} times as many',
+        fewer: 'Fewer: {narrow-cost}, as narrow',
+      },
+      why: [
+        '{wide-cost}, {ratio} times as many: one set of matrices for each head. Split has as many as a single head would: {one-cost}. There too every head reads all; only what it makes is shorter.',
+      ],
+    },
+    cards: {
+      title: 'Does it matter?',
+      text: [
+        'A test: five cards, each a letter with a number, and a question: which number is on card c? The letter stands in the first half of each word’s row, the number in the second. Two heads are trained on it, here, {steps} steps.',
+        {
+          text: 'With split they answer {split-right}.',
+          otherwise:
+            'With split they answer {split-right}; on this seed it has not learned all of it.',
+        },
+      ],
+    },
+    halves: {
+      title: 'The same test, with pieces',
+      text: [
+        'Now narrow: head 1 has the half with the letters, head 2 the half with the numbers. The same training.',
+      ],
+      ask: 'How many questions do they get right?',
+      options: {
+        all: 'Nearly all again',
+        some: 'Between half and nine in ten',
+        few: 'Fewer than half',
+      },
+      why: [
+        '{narrow-right}, where split had {split-right}.',
+        {
+          text: 'The head that sees which card to look at has no number to bring back, and the head that has the numbers does not know which one to take.',
+          otherwise:
+            'On this seed it found a way around; usually the head that sees the letters has no number to bring back.',
+        },
+        'This is a test made to show it. With learned embeddings, which can put what belongs together into one slice, narrow heads often manage.',
+      ],
+    },
+    answer: {
+      title: 'So: no pieces',
+      text: [
+        'In split, which is what the paper and PyTorch do, every head reads every number of every word. What is cut is what the heads *make*: {d_k} columns of q, k and v each.',
+        'Change anything you like; the way back stands here. Then three questions.',
+      ],
+    },
+  },
+  check: [
+    {
+      ask: 'A layer has d_model = 512 and 8 heads, split as in PyTorch. To make its query for one word, head 3 reads …',
+      options: [
+        {
+          text: '64 numbers of that word',
+          why: '64 is the length of the query that it makes. Each of these 64 numbers is a sum over all 512.',
+        },
+        {
+          text: '512 numbers of that word',
+          why: 'Each of its 64 columns of W_Q is 512 long.',
+        },
+        {
+          text: '64 numbers of every word',
+          why: 'A query is made from one word; and from all of it.',
+        },
+      ],
+    },
+    {
+      ask: 'Someone shuffles the 16 columns of the input, and the rows of W_Q, W_K and W_V in the same way. What changes in split?',
+      options: [
+        {
+          text: 'Each head now sees other features',
+          why: 'Each head saw all of them before, and does so now.',
+        },
+        {
+          text: 'Nothing',
+          why: 'Sums over all columns do not depend on their order. In narrow it would matter which columns lie together.',
+        },
+        {
+          text: 'The heads change places',
+          why: 'Heads are bands of columns of W_Q, and only its rows were shuffled.',
+        },
+      ],
+    },
+    {
+      ask: 'In the test with the cards, why could the two narrow heads not help each other?',
+      options: [
+        {
+          text: 'They were trained for too short a time',
+          why: 'More steps do not help: where a head looks depends on its own slice alone.',
+        },
+        {
+          text: 'They had too few parameters',
+          why: 'The counts differ, but what is missing is not capacity: it is what each can see.',
+        },
+        {
+          text: 'Where a head looks and what it brings back both come from its own slice',
+          why: 'W_O mixes what heads bring, afterwards: it cannot send the number head to the card that the letter head found.',
+        },
+      ],
+    },
+  ],
+} as const;
