@@ -119,6 +119,7 @@ val TrainingSession::evaluate() {
 }
 
 val TrainingSession::layerFor(const val& words) const {
+  if (!roomForFloats(training_.floatsOfLayer())) return outOfMemory();
   Result<Layer> layer = training_.layerFor(emscripten::vecFromJSArray<std::string>(words));
   if (!layer.ok()) return failed(layer.error());
   return success(val(std::make_unique<Session>(training_.setup().layer, std::move(layer).value())));

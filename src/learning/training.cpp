@@ -129,6 +129,14 @@ std::uint64_t Training::floats(const TrainingSetup& setup) {
          Checkpoints::placesFor(static_cast<std::size_t>(state)) * state;
 }
 
+std::uint64_t Training::floatsOfLayer() const {
+  const Config& config = setup_.config;
+  const std::size_t n = setup_.task->longest;
+  // The vectors of the words grow by doubling; the parameters are there packed, and in panels.
+  return 4 * n * std::uint64_t{config.d_model} + 3 * footprint::parameters(config) +
+         footprint::run(config, n, n);
+}
+
 Result<Layer> Training::layerFor(std::span<const std::string> words) const {
   const Task& task = *setup_.task;
   if (words.empty() || words.size() > task.longest) {

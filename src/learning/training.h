@@ -67,6 +67,9 @@ class Training {
   /// footprint.h.
   static std::uint64_t floats(const TrainingSetup& setup);
 
+  /// Floats that layerFor() allocates at most.
+  std::uint64_t floatsOfLayer() const;
+
  private:
   bool stepOnce();
   void keep();

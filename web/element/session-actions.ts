@@ -3,6 +3,7 @@ import type { Actions } from '../ui/view';
 import { memoryTargets } from './focus-targets';
 import type { FileOrder } from './files';
 import type { Session } from '../session/session';
+import { changeOfTrained, trainedLayers } from '../state/trained-layers';
 import { withModule } from './with-module';
 
 const files = () => import('./files');
@@ -34,18 +35,17 @@ export function sessionActions(
     },
     playTraining: () => session.training.play(),
     pauseTraining: () => session.training.pause(),
-    goToStep: (trainingStep) => {
-      session.training.pause();
-      session.change({ trainingStep });
-    },
+    goToStep: (trainingStep) => session.change({ trainingStep }),
     startSeeds: (headCounts) => {
-      if (session.core) session.seeds.start(session.core, session.state, headCounts);
+      const [trained] = trainedLayers(session.state);
+      if (session.core && trained) session.seeds.start(session.core, trained, headCounts);
     },
     stopSeeds: () => {
       session.seeds.stop();
       session.changed();
     },
-    openSeed: (heads, seed, trainingStep) => session.change({ heads, seed, trainingStep }),
+    openSeed: (heads, seed, trainingStep) =>
+      session.change(changeOfTrained(session.state, { heads, seed, trainingStep })),
     dismiss: (id) => session.dismiss(id),
     openFile: (file) =>
       void withModule(session, files, ({ openLayer }) => openLayer(session, file, order)),

@@ -86,13 +86,18 @@ export abstract class ComputedState extends SessionLayers {
   }
 
   override showStep(trainingStep: number): void {
-    try {
-      this.compute({ state: { ...this.state, trainingStep }, touched: [], restores: true });
-    } catch (error) {
-      if (!isLost(error)) throw error;
-      this.replaceCore(error, this.state, []);
-    }
+    this.compute({ state: { ...this.state, trainingStep }, touched: [], restores: true });
     this.host.update();
+  }
+
+  override failed(error: unknown): void {
+    this.training.stop();
+    this.seeds.stop();
+    if (isLost(error)) return this.replaceCore(error, this.state, []);
+    // As in apply().
+    if (!(error instanceof RangeError)) throw error;
+    this.notify(error.message, 'error');
+    this.changed();
   }
 
   override rested(): void {

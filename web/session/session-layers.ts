@@ -6,9 +6,9 @@ import type { Core } from '../core/core-types';
 import type { Layer, Place } from '../core/types';
 import type { Snapshot } from '../derive/scene/snapshot';
 import type { Conceal } from '../lessons/format';
-import { otherOf } from '../state/compare';
 import type { Rules } from '../state/rules';
 import { defaultState, type State } from '../state/state';
+import { trainedLayers } from '../state/trained-layers';
 import { noLayerB, noLayerYet } from '../text/en/session';
 import { coreRules } from './core-rules';
 import { CoreSupply } from './core-supply';
@@ -63,7 +63,11 @@ export abstract class SessionLayers {
   constructor(protected readonly host: Host) {
     this.clock = host.clock ?? noFrames;
     this.training = new TrainingLoop(this, this.clock);
-    this.seeds = new SeedTrainings(this.clock, () => host.update());
+    this.seeds = new SeedTrainings(
+      this.clock,
+      () => host.update(),
+      (error) => this.failed(error),
+    );
     this.second = new SecondLayer(this, () => host.update(), this.lost);
   }
 
@@ -107,16 +111,15 @@ export abstract class SessionLayers {
   trainingRuns(): readonly TrainingRun[] {
     const { trainings, state } = this;
     if (!trainings || !this.snapshot) return [];
-    const shown = state.compare ? [state, otherOf(state)] : [state];
-    return shown
-      .filter(({ parameters }) => parameters === 'trained')
-      .map((each) => trainings.of(each));
+    return trainedLayers(state).map((each) => trainings.of(each));
   }
 
   /** Shows the parameters of this step of what is trained, as far as it was taken. */
   abstract showStep(step: number): void;
   /** The step on show has come to rest. */
   abstract rested(): void;
+  /** Something failed between frames: there all work stops, and it is said. */
+  abstract failed(error: unknown): void;
 
   private forgetLayers(): void {
     this.training.stop();

@@ -60,6 +60,7 @@ export class Session extends ComputedState {
   /** Goes to what a link names; all that it leaves out is as on opening. One step to undo. */
   open({ values, refusals }: Decoded): void {
     this.messages.clear();
+    this.training.playing = false;
     this.tellRefusals(refusals, 'link');
     const from = this.reopened();
     const state = carriedOver(from, values, this.snapshot);
@@ -74,6 +75,7 @@ export class Session extends ComputedState {
   /** Everything as on opening, but the reader's preferences. */
   reset(): void {
     this.messages.clear();
+    this.training.playing = false;
     this.apply({ state: this.reopened(), touched: [] });
   }
 
@@ -91,6 +93,8 @@ export class Session extends ComputedState {
   change(patch: Partial<State>): void {
     this.messages.dismissInfo();
     const touched = Object.keys(patch) as (keyof State)[];
+    // Playing would go on from where it was.
+    if ('trainingStep' in patch) this.training.playing = false;
     const [only, ...more] = touched;
     // A text that is being typed is one change.
     const typed = more.length === 0 && (only === 'sentence' || only === 'memory');

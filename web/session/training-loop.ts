@@ -8,7 +8,7 @@ import type { Clock } from './clock';
 import type { TrainingRun } from './training-run';
 
 /** Milliseconds of training in one frame. */
-const slice = 6;
+export const slice = 6;
 /** Steps a second; `fast` takes as many as there is time for. */
 const paces: Readonly<Record<TrainingPace, number>> = { slow: 20, steady: 80, fast: 1e6 };
 
@@ -21,6 +21,8 @@ export interface Trained {
   showStep(step: number): void;
   /** The step on show has come to rest. */
   rested(): void;
+  /** A step, or what it gives a layer, failed. */
+  failed(error: unknown): void;
 }
 
 export class TrainingLoop {
@@ -65,6 +67,7 @@ export class TrainingLoop {
     this.frame = this.clock.requestFrame(this.tick);
   }
 
+  /** Ends all work, as when the layers go. */
   stop(): void {
     this.playing = false;
     if (this.frame !== 0) this.clock.cancelFrame(this.frame);
@@ -96,6 +99,15 @@ export class TrainingLoop {
 
   private readonly tick = (now: number) => {
     this.frame = 0;
+    try {
+      this.goOn(now);
+    } catch (error) {
+      this.trained.failed(error);
+    }
+  };
+
+  /** What one frame does. */
+  private goOn(now: number): void {
     const elapsed = Math.min(0.1, Math.max(0, now - this.lastTime) / 1000);
     this.lastTime = now;
     const { state } = this.trained;
@@ -116,7 +128,7 @@ export class TrainingLoop {
     if (this.played >= this.last) this.playing = false;
     this.wake();
     if (!this.running) this.trained.rested();
-  };
+  }
 
   /** In what is left of the slice; one training at a time. */
   private evaluate(): void {

@@ -4,11 +4,10 @@ import type { TrainingOptions } from '../core/training-types';
 import type { State } from '../state/state';
 import { trainingOptions } from '../state/training';
 import type { Clock } from './clock';
+import { slice } from './training-loop';
 import { TrainingRun } from './training-run';
 
 export const seedCount = 24;
-/** Milliseconds of training in one frame. */
-const slice = 6;
 /** A head that gives its own word so much attention is sharp. */
 const sharpFrom = 0.8;
 
@@ -43,6 +42,8 @@ export class SeedTrainings {
     private readonly clock: Clock,
     /** Something to be drawn has changed. */
     private readonly update: () => void,
+    /** A training failed. */
+    private readonly failed: (error: unknown) => void,
   ) {}
 
   get running(): boolean {
@@ -55,8 +56,19 @@ export class SeedTrainings {
     this.options = trainingOptions(state);
     this.family = familyOf(state);
     this.rows = headCounts.map((heads) => ({ heads, steps: 0, results: [] }));
-    this.frame = this.clock.requestFrame(() => this.tick(core));
+    this.wake(core);
     this.update();
+  }
+
+  private wake(core: Core): void {
+    this.frame = this.clock.requestFrame(() => {
+      this.frame = 0;
+      try {
+        this.tick(core);
+      } catch (error) {
+        this.failed(error);
+      }
+    });
   }
 
   stop(): void {
@@ -67,7 +79,6 @@ export class SeedTrainings {
   }
 
   private tick(core: Core): void {
-    this.frame = 0;
     const until = this.clock.now() + slice;
     const hasTime = () => this.clock.now() < until;
     // Row after row, one seed of each: both are made before the reader's eyes.
@@ -80,7 +91,7 @@ export class SeedTrainings {
       return;
     }
     this.advance(core, row, hasTime);
-    this.frame = this.clock.requestFrame(() => this.tick(core));
+    this.wake(core);
     this.update();
   }
 

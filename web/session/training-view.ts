@@ -3,6 +3,7 @@ import type { Evaluation } from '../core/training-types';
 import type { Evaluated } from '../derive/training/learned';
 import type { Progress } from '../derive/training/curve';
 import type { State } from '../state/state';
+import { trainedLayers } from '../state/trained-layers';
 import type { TrainingLoop } from './training-loop';
 import { familyOf, type SeedRow, type SeedTrainings } from './training-seeds';
 import type { TrainingRun } from './training-run';
@@ -58,7 +59,8 @@ export interface SeedsView {
 
 /** Null where no seeds were trained, or others than those of what is on show. */
 export function seedsView({ state, seeds }: Pick<Session, 'state' | 'seeds'>): SeedsView | null {
-  if (seeds.rows.length === 0 || seeds.family !== familyOf(state)) return null;
+  const [trained] = trainedLayers(state);
+  if (!trained || seeds.rows.length === 0 || seeds.family !== familyOf(trained)) return null;
   return { running: seeds.running, rows: seeds.rows };
 }
 

@@ -134,3 +134,13 @@ it('the terms of an explanation', async () => {
   expect(after(core, explain)).toEqual(['out-of-memory', undefined]);
   expect(layer.explain('scores', [0, 0, 0]).terms).toHaveLength(1);
 });
+
+it('the layer of a training', async () => {
+  const core = await loadCore();
+  const wide = { heads: 16, variant: 'wide', dModel: 64 } as const;
+  const training = core.createTraining({ task: 'what-where', ...wide });
+  fill(core);
+  const words = 'I am going to deposit my money at the bank'.split(' ');
+  expect(after(core, () => training.layerFor(words))).toEqual(['out-of-memory', undefined]);
+  training.dispose();
+});

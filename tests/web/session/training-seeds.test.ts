@@ -10,7 +10,10 @@ describe('24 seeds', () => {
     const { session } = openTraining(`${whatWhere}&task=what-where`);
     const clock = new SliceClock();
     let updates = 0;
-    const seeds = new SeedTrainings(clock, () => (updates += 1));
+    const failed = (error: unknown) => {
+      throw error;
+    };
+    const seeds = new SeedTrainings(clock, () => (updates += 1), failed);
     seeds.start(core, session.state, [1, 2]);
     expect(seeds.running).toBe(true);
     // A head count is never more than one seed ahead.

@@ -1,6 +1,8 @@
 /** A session that trains: links name the very parameters, frames never wait, and what is refused is said. */
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { TrainingOptions } from '../../../web/core/training-types';
+import type { Session } from '../../../web/session/session';
+import { decode } from '../../../web/state/codec';
 import { recipes, startOf, taskNames } from '../../../web/state/training';
 import { core } from '../support/layers';
 import { openTraining, whatWhere } from '../support/training';
@@ -197,4 +199,66 @@ it('ten trainings later memory is where it was', () => {
   expect(Math.max(...made)).toBe(4);
   session.stop();
   expect(session.trainings).toBeNull();
+});
+
+describe('while it plays', () => {
+  const playing = () => {
+    const opened = openTraining(`${whatWhere}&training-step=100`);
+    opened.clock.rest();
+    opened.session.training.play();
+    opened.clock.frame();
+    expect(opened.session.training.playing).toBe(true);
+    return opened;
+  };
+
+  it.each([
+    ['a step that is named', 20, (session: Session) => session.set({ trainingStep: 20 })],
+    ['going back to the opening', 0, (session: Session) => session.reset()],
+    [
+      'a link',
+      30,
+      (session: Session) =>
+        session.open(decode([...new URLSearchParams(`${whatWhere}&training-step=30`)])),
+    ],
+  ])('%s ends it, and is what stays on show', (_, step, act) => {
+    const { session, clock } = playing();
+    act(session);
+    expect(session.training.playing).toBe(false);
+    clock.rest();
+    expect(session.state.trainingStep).toBe(step);
+  });
+
+  it('a step that the core refuses ends it, and is said', () => {
+    const { session, clock, said } = playing();
+    const [run] = session.trainingRuns();
+    if (!run) throw new Error('nothing is trained');
+    vi.spyOn(run.training, 'step').mockImplementation(() => {
+      throw Object.assign(new RangeError('There is no memory left.'), { code: 'out-of-memory' });
+    });
+    clock.rest();
+    expect(session.training.playing).toBe(false);
+    expect(session.training.running).toBe(false);
+    expect(said()).toContain('There is no memory left.');
+    expect(session.snapshot).not.toBeNull();
+  });
+
+  it('a core that has stopped for good is replaced, and the step on show comes back', async () => {
+    const load = vi.fn(() => Promise.resolve(core));
+    const { session, clock } = openTraining(`${whatWhere}&training-step=100`, { load });
+    clock.rest();
+    session.training.play();
+    const [run] = session.trainingRuns();
+    if (!run) throw new Error('nothing is trained');
+    vi.spyOn(run.training, 'step').mockImplementation(() => {
+      throw Object.assign(new Error('The core stopped.'), { code: 'lost' });
+    });
+    clock.frame();
+    clock.frame();
+    await vi.waitFor(() => expect(session.snapshot).not.toBeNull());
+    expect(load).toHaveBeenCalledTimes(1);
+    clock.rest();
+    expect(session.training.playing).toBe(false);
+    expect(session.snapshot?.trained?.step).toBe(session.state.trainingStep);
+    expect(session.state.trainingStep).toBeGreaterThanOrEqual(100);
+  });
 });

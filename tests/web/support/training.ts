@@ -44,9 +44,9 @@ export interface Training extends Opened {
 }
 
 /** A session after a link such as "parameters=trained&heads=2". */
-export function openTraining(link: string): Training {
+export function openTraining(link: string, from: Parameters<typeof open>[1] = {}): Training {
   const clock = new SliceClock();
-  const opened = open(link, { clock });
+  const opened = open(link, { ...from, clock });
   return {
     ...opened,
     clock,

@@ -25,6 +25,7 @@ export const learningTexts = {
   step: 'step',
   and: ' and ',
   ofLayerA: 'of layer A',
+  ofLayerB: 'of layer B',
   asTable: 'as a table',
   head: (head: number, question: string) => `head ${head + 1}: ${question}`,
   tiny: 'This layer and its task are tiny. What its heads do here says nothing about the heads of large models.',

@@ -4,6 +4,7 @@
  */
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Theme } from '../../draw/theme';
+import { isOnlyBTrained } from '../../state/trained-layers';
 import { learningTexts as texts } from '../../text/en/training-panel';
 import { inspectorPart } from '../inspector/inspector';
 import { LoadedPart } from '../shared/loaded-part';
@@ -38,6 +39,6 @@ function tabs({ state, compared, actions }: View): TemplateResult {
     </button>`;
   return html`<div class="beside-tabs" role="group" aria-label=${texts.tabs}>
     ${tab('show-learning', texts.learning, true)} ${tab('show-number', texts.number, false)}
-    ${compared && state.learning ? html`<small>${texts.ofLayerA}</small>` : nothing}
+    ${compared && state.learning ? html`<small>${isOnlyBTrained(state) ? texts.ofLayerB : texts.ofLayerA}</small>` : nothing}
   </div>`;
 }

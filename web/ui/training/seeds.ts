@@ -2,11 +2,13 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { SeedResult, SeedRow } from '../../session/training-seeds';
 import { learningTexts, seedTexts as texts } from '../../text/en/training-panel';
+import { trainedLayers } from '../../state/trained-layers';
 import type { View } from '../view';
 
 export function seedsPart(view: View): TemplateResult {
   const { state, seeds, actions } = view;
-  const counts = state.heads > 1 ? [1, state.heads] : [1];
+  const { heads } = trainedLayers(state)[0] ?? state;
+  const counts = heads > 1 ? [1, heads] : [1];
   return html`<section class="seeds" aria-label=${texts.title}>
     <h2>${texts.title}</h2>
     ${
@@ -37,7 +39,8 @@ function dot(
 ): TemplateResult {
   const { seed, joint, solved, sharp } = result;
   const said = texts.dot(seed, heads, joint, solved, sharp === true);
-  const current = state.seed === seed && state.heads === heads;
+  const shown = trainedLayers(state)[0];
+  const current = shown?.seed === seed && shown.heads === heads;
   return html`<button
     class="dot ${solved ? 'solved' : ''} ${sharp ? 'sharp' : ''}"
     title=${said}

@@ -12,7 +12,8 @@ import {
   type Progress,
 } from '../../derive/training/curve';
 import type { TrainingView } from '../../session/training-view';
-import { maxSeed, trainingPaces } from '../../state/state';
+import { maxSeed, trainingPaces, type State } from '../../state/state';
+import { changeOfSeed, trainedLayers } from '../../state/trained-layers';
 import { recipes } from '../../state/training';
 import { taskTitles } from '../../text/en/training';
 import { stoppedAt } from '../../text/en/training-notices';
@@ -142,12 +143,13 @@ function tools(view: View): TemplateResult {
         choose: (trainingPace) => actions.change({ trainingPace }),
       })}</label
     >
-    <button
-      id="another-seed"
-      class="quiet"
-      @click=${() => actions.change({ seed: (state.seed + 1) % (maxSeed + 1) })}
-    >
+    <button id="another-seed" class="quiet" @click=${() => actions.change(anotherSeed(state))}>
       ⟳ ${texts.anotherSeed}
     </button>
     ${menuPart({ id: 'training-options', label: texts.options, content: trainingOptions(view) })}`;
+}
+
+function anotherSeed(state: State): Partial<State> {
+  const seed = trainedLayers(state)[0]?.seed ?? state.seed;
+  return changeOfSeed(state, (seed + 1) % (maxSeed + 1));
 }
