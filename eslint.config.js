@@ -3,8 +3,7 @@ import globals from 'globals';
 import tseslint from 'typescript-eslint';
 
 export default tseslint.config(
-  // wasm/*.js are fragments of Emscripten's glue and make sense only inside it.
-  { ignores: ['build/', 'dist/', 'node_modules/', 'test-results/', 'wasm/'] },
+  { ignores: ['build/', 'dist/', 'node_modules/', 'test-results/'] },
   js.configs.recommended,
   tseslint.configs.recommendedTypeChecked,
   {

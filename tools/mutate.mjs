@@ -45,7 +45,7 @@ export const pattern = (where) =>
  * @param {number} seed
  * @returns {string[]}
  */
-export function someLines(where, share, seed) {
+function someLines(where, share, seed) {
   /** @param {string} text */
   const chosen = (text) =>
     createHash('sha256').update(`${seed} ${text}`).digest().readUInt32BE() < share * 2 ** 32;

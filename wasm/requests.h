@@ -25,11 +25,11 @@ EmbeddingRequest embeddingRequestFrom(const emscripten::val& request);
 /// Bytes that embeddingRequestFrom() needs at most.
 std::uint64_t embeddingRequestBytes(const emscripten::val& request);
 
-/// A place from 0 on; what is no whole number becomes a place that there is nowhere.
+/// A place from 0 on; what is no whole number becomes an index that no axis has.
 std::size_t placeFrom(double number);
 
-/// Places along an axis. What is no whole number from 0 on (−1, 2.5, NaN) becomes a place that no
-/// tensor has.
+/// Places along an axis. What is no whole number from 0 on (−1, 2.5, NaN) becomes an index that no
+/// axis has.
 std::vector<std::size_t> placesFrom(const emscripten::val& numbers);
 
 /// Bytes that placesFrom() needs.

@@ -81,7 +81,7 @@ bool Session::roomForRun() const {
   const std::size_t m = self ? n : memory_.token.size() / config.d_memory;
   if (n == trace.n && m == trace.m && self == trace.self) return true;  // allocates nothing
   if (n > kMaxTokens || m > kMaxTokens) return true;                    // the layer itself refuses
-  if (footprint::layer(config, n, m) > kMaxTraceFloats) return true;    // likewise
+  if (footprint::layer(config, n, m) > kMaxLayerFloats) return true;    // likewise
   return roomForFloats(footprint::run(config, n, m));
 }
 

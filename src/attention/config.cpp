@@ -112,8 +112,8 @@ Status setOptions(const ConfigRequest& request, Config& config) {
   if (!config.output_projection && config.allHeadsV() != config.d_model) {
     return notAllowed("outputProjection", {"true"}, {"false"});
   }
-  if (const std::uint64_t floats = footprint::layer(config, 1, 1); floats > kMaxTraceFloats) {
-    return makeError(ErrorCode::kTooLarge, "dK, dV, dMemory", {kMaxTraceFloats, " in all"},
+  if (const std::uint64_t floats = footprint::layer(config, 1, 1); floats > kMaxLayerFloats) {
+    return makeError(ErrorCode::kTooLarge, "dK, dV, dMemory", {kMaxLayerFloats, " in all"},
                      {floats});
   }
   return Done{};
@@ -162,7 +162,7 @@ std::vector<std::size_t> validHeads(std::size_t d_model, Variant variant,
     config.d_memory = d_model;
     config.n_heads = h;
     config.variant = variant;
-    if (footprint::layer(config, 1, 1) > kMaxTraceFloats) break;
+    if (footprint::layer(config, 1, 1) > kMaxLayerFloats) break;
     heads.push_back(h);
   }
   return heads;

@@ -1,4 +1,4 @@
-// What a layer is: its sizes, where the knife falls, its mask and its scaling.
+// What a layer is: its sizes, what is cut, its mask and its scaling.
 //
 // Notation, everywhere in this project: n tokens, m memory tokens, d = d_model, h = n_heads. Rows
 // are tokens. Vaswani et al. 2017, "Attention Is All You Need", §3.2.2.
@@ -37,7 +37,7 @@ inline constexpr std::size_t kMaxDModel = 2048;
 inline constexpr std::size_t kMaxHeads = 64;
 inline constexpr std::size_t kMaxTokens = 4096;
 /// The largest footprint of one layer (footprint.h), in floats (1 GiB).
-inline constexpr std::size_t kMaxTraceFloats = std::size_t{1} << 28;
+inline constexpr std::size_t kMaxLayerFloats = std::size_t{1} << 28;
 /// The only d_model that the constructed parameters have (one column per named feature).
 inline constexpr std::size_t kConstructedDModel = 16;
 
@@ -113,7 +113,7 @@ Result<Config> validate(const ConfigRequest& request);
 /// The head counts that are valid: the divisors of d_model for split and narrow, and for
 /// constructed parameters (whose heads are cut from one d × d matrix) in every variant; 1 …
 /// kMaxHeads for wide. The list ends where parameters and one token would no longer fit into
-/// kMaxTraceFloats; it is empty when d_model itself is not valid.
+/// kMaxLayerFloats; it is empty when d_model itself is not valid.
 std::vector<std::size_t> validHeads(std::size_t d_model, Variant variant, ParameterKind parameters);
 
 const char* variantName(Variant variant);

@@ -14,9 +14,10 @@ bool derivable(TensorId id, const Config& config, std::size_t n, std::size_t m) 
   return floatsOf(tensor.axes, lengths) <= kMaxDerivedFloats;
 }
 
-Derived derive(TensorId id, const Config& config, const Homes& homes, const Kernels& kernels) {
+Derived derive(TensorId id, const Config& config, const TensorSources& sources,
+               const Kernels& kernels) {
   const TensorInfo& tensor = tensorInfo(id);
-  const auto& [parameters, trace, gradients] = homes;
+  const auto& [parameters, trace, gradients] = sources;
   const Lengths lengths{config, trace.n, trace.m};
   Derived result{shapeOf(tensor.axes, lengths), {}};
   result.data.resize(static_cast<std::size_t>(floatsOf(tensor.axes, lengths)));

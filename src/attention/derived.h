@@ -49,6 +49,7 @@ bool derivable(TensorId id, const Config& config, std::size_t n, std::size_t m);
 
 /// `id` is derived and derivable; what it is made from has been computed. Allocates
 /// footprint::deriving() floats at most.
-Derived derive(TensorId id, const Config& config, const Homes& homes, const Kernels& kernels);
+Derived derive(TensorId id, const Config& config, const TensorSources& sources,
+               const Kernels& kernels);
 
 }  // namespace manyheads

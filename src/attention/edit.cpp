@@ -64,9 +64,8 @@ Result<PackedParameters> withValue(const Config& config, PackedParameters packed
     return makeError(ErrorCode::kNotAllowed, tensorName(id), {"0"}, {"bias"});
   }
   *place = value;
-  // Written to a place that is held, the new value is the one number that is not as it should be,
-  // and holdParameters() writes the old one back. Where others are held at this place, they all
-  // become the new value.
+  // If the place itself is held at something, holdParameters() overwrites the new value, and the
+  // edit is refused. If other places are held at this one, they all become the new value.
   const Status kept = checkHeld(config, arraysOf(packed));
   holdParameters(config, packed);
   if (*place == value) return packed;

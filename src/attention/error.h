@@ -23,7 +23,7 @@ enum class ErrorCode {
   kUnknownName,  // a tensor or stage that does not exist
   kIndexOutOfRange,
   kNotComputed,  // a tensor of a stage that has not run yet
-  kTooLarge,     // more than kMaxTraceFloats, or than a limit of derived.h or scorers.h
+  kTooLarge,     // more than kMaxLayerFloats, or than a limit of derived.h or scorers.h
 };
 
 /// A stable identifier for `code`, in kebab-case ("not-allowed", "wrong-length", …).

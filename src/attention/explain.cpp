@@ -23,9 +23,9 @@ std::size_t termCount(TensorId id, const Lengths& lengths) {
                      : std::max<std::size_t>(1, tensorInfo(id).operands.size());
 }
 
-Explanation explainEntry(const Config& config, const Homes& homes, TensorId id,
+Explanation explainEntry(const Config& config, const TensorSources& sources, TensorId id,
                          const TensorRef& tensor, const Index& index) {
-  const auto& [parameters, trace, gradients] = homes;
+  const auto& [parameters, trace, gradients] = sources;
   const TensorInfo& info = tensorInfo(id);
   Explainer explainer{config, parameters, trace, gradients, info, index, {}};
   explainer.result.place = {info.name, index};

@@ -65,7 +65,7 @@ std::size_t termCount(TensorId id, const Lengths& lengths);
 /// The tensor has been computed and is `tensor` (a derived one lies in no home); `index` is in
 /// range: Layer::explain checks. In narrow, q's terms are the d/h inputs that the head reads, no
 /// more.
-Explanation explainEntry(const Config& config, const Homes& homes, TensorId id,
+Explanation explainEntry(const Config& config, const TensorSources& sources, TensorId id,
                          const TensorRef& tensor, const Index& index);
 
 }  // namespace manyheads

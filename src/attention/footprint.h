@@ -22,7 +22,7 @@ std::uint64_t parameters(const Config& config);
 std::uint64_t run(const Config& config, std::size_t n, std::size_t m);
 
 /// All of a layer until it goes back: parameters, a run, and its contributions. At most
-/// kMaxTraceFloats.
+/// kMaxLayerFloats.
 std::uint64_t layer(const Config& config, std::size_t n, std::size_t m);
 
 /// What Layer::beginBackward() allocates when a length has changed: gradients, scratch and the

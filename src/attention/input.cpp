@@ -87,14 +87,14 @@ Status checkMatrix(const char* field, std::span<const float> values, std::size_t
 
 Status checkFootprint(const Config& config, const RunLengths& lengths) {
   const auto [n, m, self] = lengths;
-  if (footprint::layer(config, n, m) <= kMaxTraceFloats) return Done{};
+  if (footprint::layer(config, n, m) <= kMaxLayerFloats) return Done{};
   // x alone may already be too long; what is too much is then x, and memory otherwise.
-  const bool x_is = self || footprint::layer(config, n, 1) > kMaxTraceFloats;
+  const bool x_is = self || footprint::layer(config, n, 1) > kMaxLayerFloats;
   std::size_t most = x_is ? n : m;
   const auto fits = [&, n = n, self = self] {
     const std::size_t rows = x_is ? most : n;
     const std::size_t keys = x_is && !self ? 1 : most;
-    return footprint::layer(config, rows, keys) <= kMaxTraceFloats;
+    return footprint::layer(config, rows, keys) <= kMaxLayerFloats;
   };
   while (most > 1 && !fits()) --most;
   const std::size_t columns = x_is ? config.d_model : config.d_memory;

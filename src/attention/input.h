@@ -33,7 +33,7 @@ Result<RunLengths> checkInputs(const Config& config, const Kernels& kernels, con
 Status checkMatrix(const char* field, std::span<const float> values, std::size_t rows,
                    std::size_t columns, const Kernels& kernels);
 
-/// Whether a run of these lengths is within kMaxTraceFloats. Errors: kTooLarge naming `x` or
+/// Whether a run of these lengths is within kMaxLayerFloats. Errors: kTooLarge naming `x` or
 /// `memory`; `allowed` says how many rows would fit.
 Status checkFootprint(const Config& config, const RunLengths& lengths);
 

@@ -143,7 +143,7 @@ class Layer {
   /// What has to come first before the tensor can be read: "begin", "memory", a stage, or the name
   /// of what there is in its place; "" for nothing.
   std::string_view missingFor(TensorId id) const;
-  Homes homes() const { return {parameters_, trace_, gradients_}; }
+  TensorSources sources() const { return {parameters_, trace_, gradients_}; }
 
   Config config_;
   const Kernels* kernels_;

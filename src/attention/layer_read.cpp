@@ -17,13 +17,13 @@ Result<TensorRef> Layer::tensor(std::string_view name) const {
   if (const std::string_view missing = missingFor(*id); !missing.empty()) {
     return makeError(ErrorCode::kNotComputed, "name", {missing}, {name});
   }
-  if (!isDerived(*id)) return tensorRef(*id, homes());
+  if (!isDerived(*id)) return tensorRef(*id, sources());
   if (!derivable(*id, config_, trace_.n, trace_.m)) {
     return makeError(ErrorCode::kTooLarge, "name", {}, {name});
   }
   Derived& made = derived_[static_cast<std::size_t>(*id)];
   any_derived_ = true;
-  if (made.data.empty()) made = derive(*id, config_, homes(), *kernels_);
+  if (made.data.empty()) made = derive(*id, config_, sources(), *kernels_);
   return made.ref();
 }
 
@@ -105,7 +105,7 @@ Result<Explanation> Layer::explain(std::string_view name,
   const TensorInfo* tensor = find(name);
   Result<TensorRef> found = tensorWith(tensor ? tensor->name : name, index);
   if (!found.ok()) return std::move(found).failure();
-  return explainEntry(config_, homes(), tensor->id, found.value(), Index(index));
+  return explainEntry(config_, sources(), tensor->id, found.value(), Index(index));
 }
 
 Names Layer::tensorNames() { return allTensorNames(); }

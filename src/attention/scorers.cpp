@@ -13,7 +13,7 @@
 namespace manyheads {
 namespace {
 
-constexpr double kMostWork = 1073741824;  // seconds, at this pace
+constexpr double kMostWork = 1073741824;  // multiply-adds: some seconds as wasm
 
 // A scorer and its function.
 struct Scorer {

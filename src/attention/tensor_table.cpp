@@ -47,7 +47,7 @@ constexpr auto kLastStages = [] {
 
 // Reads a field.
 struct Reader {
-  const Homes& homes;
+  const TensorSources& sources;
 
   template <typename Tensor>
   static TensorRef refer(const Tensor& tensor) {
@@ -56,23 +56,23 @@ struct Reader {
 
   TensorRef operator()(std::monostate) const { return {}; }
   TensorRef operator()(TensorRef (*part)(const Parameters&)) const {
-    return part(homes.parameters);
+    return part(sources.parameters);
   }
   template <typename Tensor>
   TensorRef operator()(Tensor Trace::*field) const {
-    return refer(homes.trace.*field);
+    return refer(sources.trace.*field);
   }
   template <typename Tensor>
   TensorRef operator()(Tensor Parameters::*field) const {
-    return refer(homes.parameters.*field);
+    return refer(sources.parameters.*field);
   }
   template <typename Tensor>
   TensorRef operator()(Tensor PackedParameters::*field) const {
-    return refer(homes.parameters.packed.*field);
+    return refer(sources.parameters.packed.*field);
   }
   template <typename Tensor>
   TensorRef operator()(Tensor Gradients::*field) const {
-    return refer(homes.gradients.*field);
+    return refer(sources.gradients.*field);
   }
 };
 
@@ -112,11 +112,11 @@ std::optional<StageId> stageBefore(TensorId id) { return kLastStages[placeOf(id)
 
 bool isOfParameters(TensorId id) { return isDerived(id) && !stageBefore(id); }
 
-TensorRef tensorRef(TensorId id, const Homes& homes) {
+TensorRef tensorRef(TensorId id, const TensorSources& sources) {
   // What the caller gave as x or memory stands for its tokens, too: nothing is added to it.
-  if (id == TensorId::kToken && homes.trace.given) id = TensorId::kX;
-  if (id == TensorId::kMemoryToken && homes.trace.memory_given) id = TensorId::kMemory;
-  return std::visit(Reader{homes}, tensorInfo(id).home);
+  if (id == TensorId::kToken && sources.trace.given) id = TensorId::kX;
+  if (id == TensorId::kMemoryToken && sources.trace.memory_given) id = TensorId::kMemory;
+  return std::visit(Reader{sources}, tensorInfo(id).home);
 }
 
 }  // namespace manyheads

@@ -150,7 +150,7 @@ struct Box;
 struct TensorInfo;
 
 /// What a tensor's own functions are. Its explanation and what feeds it are one relation, read from
-/// its two ends: the tests hold them against each other. (Of gradients only the first is told.)
+/// its two ends: the tests hold them against each other. (Gradients have the first alone.)
 struct TensorRules {
   /// The axis over which an entry's terms run, or how many there are at most; neither for one term,
   /// or none.
@@ -210,7 +210,7 @@ std::optional<StageId> stageBefore(TensorId id);
 bool isOfParameters(TensorId id);
 
 /// What tensors lie in.
-struct Homes {
+struct TensorSources {
   const Parameters& parameters;
   const Trace& trace;
   const Gradients& gradients;
@@ -218,6 +218,6 @@ struct Homes {
 
 /// The numbers behind a name, whether or not they have been computed; empty for what is derived,
 /// which lies in none of them.
-TensorRef tensorRef(TensorId id, const Homes& homes);
+TensorRef tensorRef(TensorId id, const TensorSources& sources);
 
 }  // namespace manyheads

@@ -33,7 +33,7 @@ struct Sample {
   void ask(std::size_t row, std::size_t question, std::size_t answer, std::size_t place) {
     asked[row][question] = {static_cast<std::int8_t>(answer), static_cast<std::uint8_t>(place)};
   }
-  void askInVain(std::size_t row, std::size_t question) {
+  void askForNothing(std::size_t row, std::size_t question) {
     asked[row][question].answer = Asked::kEmpty;
   }
 };

@@ -69,7 +69,7 @@ class Task {
   Recipe recipe{};         // for the head count that was asked for
 };
 
-/// The tasks' names, in the order in which LESSONS are taught.
+/// The tasks' names, in the order in which the page offers them.
 std::span<const std::string_view> taskNames();
 
 /// A task and its own options; each is for one task alone. NaN, empty: the task's default.

@@ -224,7 +224,7 @@ TEST_P(Batch, EverySequenceHasTheBitsOfItsOwnRunAndParametersTheSum) {
     gradients.zeroParameters();
     backward({config, layer.parameters(), transposed, kernels(), trace, gradients, scratch});
 
-    const Homes homes{layer.parameters(), trace, gradients};
+    const TensorSources sources{layer.parameters(), trace, gradients};
     for (std::size_t at = 0; at < kSequences; ++at) {
       const auto part = [&](const std::vector<float>& all) {
         return std::span(all).subspan(at * all.size() / kSequences, all.size() / kSequences);
@@ -235,7 +235,7 @@ TEST_P(Batch, EverySequenceHasTheBitsOfItsOwnRunAndParametersTheSum) {
         const bool of_run =
             tensor.kind == TensorKind::kStage || tensor.kind == TensorKind::kGradient;
         const auto own = layer.tensor(tensor.name);
-        const auto all = of_run ? tensorRef(tensor.id, homes).data : std::span<const float>();
+        const auto all = of_run ? tensorRef(tensor.id, sources).data : std::span<const float>();
         if (!own.ok() || all.size() != kSequences * own.value().data.size()) continue;
         const auto mine = all.subspan(at * all.size() / kSequences, all.size() / kSequences);
         ASSERT_TRUE(sameBits({mine.begin(), mine.end()}, numbersOf(layer, tensor.name)))
@@ -246,7 +246,7 @@ TEST_P(Batch, EverySequenceHasTheBitsOfItsOwnRunAndParametersTheSum) {
     reference::Input input = random.input();
     input.x = x;
     reference::Tensors own;
-    const auto known = [&](TensorId id) { return reference::known(tensorRef(id, homes).data); };
+    const auto known = [&](TensorId id) { return reference::known(tensorRef(id, sources).data); };
     own["x"] = known(TensorId::kX);
     own["memory"] = known(TensorId::kMemory);
     own["concat"] = known(TensorId::kConcat);
@@ -258,7 +258,7 @@ TEST_P(Batch, EverySequenceHasTheBitsOfItsOwnRunAndParametersTheSum) {
       const reference::Numbers expected = reference::gradient(input, name, own);
       std::size_t place = 0;
       for (const TensorId id : parts) {
-        for (const float value : derive(id, config, homes, kernels()).data) {
+        for (const float value : derive(id, config, sources, kernels()).data) {
           ASSERT_LE(std::abs(double{value} - expected[place].value), expected[place].error)
               << name << " at " << place;
           ++place;

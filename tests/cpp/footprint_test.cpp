@@ -50,7 +50,7 @@ TEST(FootprintOf, TheLongestInputThatIsNamedIsTheLongestThatFits) {
   const Status status = layer.begin(x);
   ASSERT_FALSE(status.ok());
   std::size_t most = 1;
-  while (footprint::layer(layer.config(), most + 1, most + 1) <= kMaxTraceFloats) ++most;
+  while (footprint::layer(layer.config(), most + 1, most + 1) <= kMaxLayerFloats) ++most;
   EXPECT_EQ(status.error().allowed, "(1 … " + std::to_string(most) + ") × 16");
   EXPECT_EQ(status.error().got, "65536");
 }

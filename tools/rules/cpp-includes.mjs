@@ -31,7 +31,7 @@ const rooms = [
   { folder: 'wasm/', mayInclude: ['src/', 'wasm/'], never: [highway] },
 ];
 
-/** The build's include folders: "kernels/exp.h" is src/kernels/exp.h. */
+/** The build's include folders: "kernels/kernels.h" is src/kernels/kernels.h. */
 const includeFolders = ['src/', 'wasm/', ''];
 
 /**

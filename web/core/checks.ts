@@ -49,7 +49,7 @@ export const numbers: Type<readonly number[]> = {
 const isTensor = (value: unknown): value is TensorData =>
   isObject(value) && numbers.test(value['shape']) && isFloat32Array(value['data']);
 
-/** What a run may be given besides x: a memory alone is short for it. */
+/** What a run may be given besides x. A memory given alone means { memory }. */
 export const isRunOptions = (value: unknown): value is RunOptions =>
   isObject(value) && !Array.isArray(value) && !ArrayBuffer.isView(value) && !('token' in value);
 

@@ -211,7 +211,7 @@ export class ManyHeads extends LitElement {
     this.session.take(decoded, 'attribute');
   }
 
-  /** Everything as on opening, but the theme, the speed and the step. */
+  /** Everything as on opening, but the reader's preferences: theme, speed, pace of training. */
   reset(): void {
     this.lazy.ask();
     this.player.pause();

@@ -4,7 +4,7 @@ import type { Field } from '../state/field';
 import { fields } from '../state/fields';
 import type { State } from '../state/state';
 
-/** Attributes that carry state; `autoplay`, `hide` and `locale` are the element's own. */
+/** Attributes that carry state; `autoplay`, `controls`, `hide` and `share-page` are the element's own. */
 export const stateAttributes: readonly string[] = fields.map(({ name }) => name);
 
 const camel = (name: string) =>

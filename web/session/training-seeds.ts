@@ -7,7 +7,7 @@ import type { Clock } from './clock';
 import { slice } from './training-loop';
 import { TrainingRun } from './training-run';
 
-export const seedCount = 24;
+const seedCount = 24;
 /** A head that gives its own word so much attention is sharp. */
 const sharpFrom = 0.8;
 

@@ -5,7 +5,7 @@
 import type { State } from './state';
 
 /** The rungs' ids, from the first one up. */
-export const rungIds = ['one-matrix', 'two-matrices', 'values', 'heads', 'output'] as const;
+const rungIds = ['one-matrix', 'two-matrices', 'values', 'heads', 'output'] as const;
 export type RungId = (typeof rungIds)[number];
 
 export interface Rung {

@@ -7,7 +7,7 @@ import { adjust, type Settling } from './settling';
 import type { State } from './state';
 
 /** d_model of the constructed parameters: one column per named feature. */
-export const constructedDModel = 16;
+const constructedDModel = 16;
 
 /** Constructed parameters have 16 columns; the one of the two that was touched last wins. */
 export function settleConstructed(settling: Settling): void {

@@ -32,7 +32,7 @@ function settleFixed(settling: Settling): void {
   for (const field of Object.keys(fixed) as FixedByTask[]) {
     if (settling.state[field] !== fixed[field]) adjust(settling, field, fixed[field], 'trained');
   }
-  // Without a word of its own: there is no second sentence, and no width that could be chosen for v.
+  // Without a message: no second sentence, no padding, the default d_v.
   settling.state = { ...settling.state, memory: '', padding: [], dV: null };
   if (settling.state.variant === 'wide')
     settling.state = { ...settling.state, outputProjection: true };

@@ -21,7 +21,7 @@ class Offsets : public Task {
         if (place < kPlaces) {
           sample.ask(row, question, sample.tokens[place], place);
         } else {
-          sample.askInVain(row, question);
+          sample.askForNothing(row, question);
         }
       }
     }

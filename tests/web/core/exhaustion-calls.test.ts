@@ -54,7 +54,7 @@ it('a memory after self-attention over as many tokens', async () => {
   const core = await loadCore();
   const layer = create(core, { dModel: 2048, heads: 1, variant: 'wide', dK: 1, dV: 1 });
   const [x, memory] = [new Float32Array(2048 * 1000), new Float32Array(2048 * 1000)];
-  // The inbox is large enough from here on, and these three tensors too large for what is left.
+  // The room for inputs is large enough from here on, and these three tensors too large for what is left.
   layer.begin(x, memory);
   layer.begin(x);
   fill(core);

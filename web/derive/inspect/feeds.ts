@@ -21,7 +21,7 @@ export function feedsOf(snapshot: Snapshot, place: Place): readonly Feed[] {
   }));
 }
 
-export function rangeWord(snapshot: Snapshot, { name, first, last }: PlaceRange): string {
+function rangeWord(snapshot: Snapshot, { name, first, last }: PlaceRange): string {
   const axes = axesOf(snapshot, name);
   const shape = snapshot.shape(name);
   const words = first.map((from, k) => {

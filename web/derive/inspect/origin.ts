@@ -18,7 +18,7 @@ import { indexWord } from '../scene/axes';
 import { axesOf, isOfMemory } from '../stage-table';
 import type { Edited, Snapshot } from '../scene/snapshot';
 
-export const editOf = (snapshot: Snapshot, place: Place): Edited | null =>
+const editOf = (snapshot: Snapshot, place: Place): Edited | null =>
   snapshot.edits.find((each) => samePlace(each.place, place)) ?? null;
 
 /** Why a number cannot be edited; null when it can. `copied`: the core reads it from another parameter. */

@@ -16,7 +16,7 @@ export const lossLine = (evaluated: Evaluated): readonly Line[] => [
 ];
 
 /** The question that a head attends to most, as it was last evaluated. */
-export function ownQuestion({ attention }: Evaluation, head: number): number {
+function ownQuestion({ attention }: Evaluation, head: number): number {
   const count = attention.shape[1] ?? 0;
   const row = attention.data.subarray(head * count, (head + 1) * count);
   return row.indexOf(Math.max(...row));

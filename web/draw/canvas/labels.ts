@@ -31,7 +31,7 @@ export const widthOf = (context: Context, font: string, text: string): number =>
   measured(`${font} ${text}`, context, text);
 
 /** Draws a text from the left at (x, y), subscripts lowered. */
-export function drawMath(
+function drawMath(
   context: Context,
   text: string,
   x: number,

@@ -25,7 +25,7 @@ export interface Numbers {
 }
 
 /** The value of 16 bits of IEEE 754 binary16: 1 sign, 5 exponent, 10 fraction bits. */
-export function fromF16(bits: number): number {
+function fromF16(bits: number): number {
   const sign = bits & 0x8000 ? -1 : 1;
   const exponent = (bits >> 10) & 31;
   const fraction = bits & 1023;
@@ -39,7 +39,7 @@ export function fromF16(bits: number): number {
 const scratch = new DataView(new ArrayBuffer(4));
 
 /** The value of 16 bits of bfloat16: the upper half of a float32. */
-export function fromBF16(bits: number): number {
+function fromBF16(bits: number): number {
   scratch.setUint16(0, bits);
   scratch.setUint16(2, 0);
   return scratch.getFloat32(0);

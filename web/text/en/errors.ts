@@ -97,7 +97,7 @@ export function sentence({ code, field, allowed, got }: Problem): string {
     case 'unknown-option':
       return `${field}: there is no such option; known are ${allowed}.`;
     case 'disposed':
-      return 'This layer has been disposed of; create another one.';
+      return 'This has been disposed of; create another one.';
     case 'out-of-memory':
       return (
         `${field}: there is not enough memory; all layers together have 2 GiB. ` +

@@ -177,7 +177,7 @@ const ofChoices = {
     got: `${got} came`,
   }),
   maskWithPadding: (input: string, keys: number) => ({
-    expected: `the mask padding, causal or no-self (${input} hides ${keys} keys)`,
+    expected: `the mask padding, causal or no-self (${input} hides ${keys} ${keys === 1 ? 'key' : 'keys'})`,
     got: 'none came',
   }),
   noPrefix: (prefixes: readonly string[]) => ({

@@ -20,7 +20,7 @@ export const terms: Readonly<Partial<Record<string, string>>> = {
   q_packed: 'q_packed: the queries of all heads side by side, before they are taken apart.',
   k_packed: 'k_packed: the keys of all heads side by side, before they are taken apart.',
   v_packed: 'v_packed: the values of all heads side by side, before they are taken apart.',
-  W_Q: 'W_Q: the matrix that makes queries of x. Training would set its numbers.',
+  W_Q: 'W_Q: the matrix that makes queries of x. Training sets such numbers.',
   W_K: 'W_K: the matrix that makes keys of x (or of memory).',
   W_V: 'W_V: the matrix that makes values of x (or of memory).',
   W_O: 'W_O: the matrix that mixes the heads’ results into the output.',

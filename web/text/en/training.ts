@@ -13,7 +13,7 @@ export const taskTitles: Readonly<Record<TaskName, string>> = {
 
 export const taskTexts: Readonly<Record<TaskName, string>> = {
   'what-where':
-    'Sentences of 30 words. The verb answers two questions: what (the object) and where (the place).',
+    'Sentences from a vocabulary of 30 words. The verb answers two questions: what (the object) and where (the place).',
   prey: 'Six animals, each with a letter; each chases the next one around a circle. Every animal answers with the letter of its prey.',
   offsets: 'Eight letters. Every place answers with the letter before it and the letter after it.',
   relation:
@@ -64,5 +64,6 @@ export function untrainedRows({ asked }: TrainedFacts, words: readonly string[])
   if (asked.length === 0)
     return ' No word here is one that the task asks something of, so no row was trained.';
   const names = asked.map((row) => quoted(words[row] ?? '')).join(', ');
-  return ` Only the row of ${names} is asked something in training; what the other rows show was not trained.`;
+  const [rows, are] = asked.length === 1 ? ['row', 'is'] : ['rows', 'are'];
+  return ` Only the ${rows} of ${names} ${are} asked something in training; what the other rows show was not trained.`;
 }

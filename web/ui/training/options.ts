@@ -33,9 +33,9 @@ export function trainingOptions(view: View): TemplateResult {
 }
 
 /** From 0 up by powers of ten: the smallest that parts clones is far below the largest. */
-export const noises: readonly number[] = [0, 1e-9, 1e-8, 1e-7, 1e-6, 1e-5, 1e-4, 1e-3, 1e-2, 1e-1];
+const noises: readonly number[] = [0, 1e-9, 1e-8, 1e-7, 1e-6, 1e-5, 1e-4, 1e-3, 1e-2, 1e-1];
 
-export function noiseSlider({ state, actions }: View): TemplateResult {
+function noiseSlider({ state, actions }: View): TemplateResult {
   const at = noises.findLastIndex((each) => each <= state.noise);
   return html`<label class="field noise" for="noise" title=${texts.noiseHint}
     ><span>${texts.noise}</span>
