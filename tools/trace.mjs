@@ -183,7 +183,7 @@ function refusalLine(error, given) {
 /**
  * The whole command.
  * @param {readonly string[]} args
- * @param {() => Promise<void>} [build] brings dist/ up to date
+ * @param {() => Promise<unknown>} [build] brings dist/ up to date
  * @returns {Promise<string>} the line for standard output
  * @throws {Refusal} for what the arguments or the file have wrong
  */

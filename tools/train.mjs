@@ -33,6 +33,7 @@ const flags = /** @type {const} */ ({
   variant: ['variant', name],
   'd-model': ['dModel', number],
   'd-k': ['dK', number],
+  'd-v': ['dV', number],
   'shared-qk': ['sharedQK', truth],
   'value-projection': ['valueProjection', truth],
   'output-projection': ['outputProjection', truth],

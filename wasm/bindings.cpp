@@ -37,6 +37,9 @@ EMSCRIPTEN_BINDINGS(manyheads) {
       .function("goTo", &TrainingSession::goTo)
       .function("losses", &TrainingSession::losses)
       .function("evaluate", &TrainingSession::evaluate)
+      .function("beginEvaluation", &TrainingSession::beginEvaluation)
+      .function("stepEvaluation", &TrainingSession::stepEvaluation)
+      .function("lossOn", &TrainingSession::lossOn)
       .function("layerFor", &TrainingSession::layerFor)
       .function("tensor", &TrainingSession::tensor);
 

@@ -94,6 +94,7 @@ TrainingRequest trainingRequestFrom(const val& options) {
   read(options, "variant", request.variant);
   read(options, "dModel", request.d_model);
   read(options, "dK", request.d_k);
+  read(options, "dV", request.d_v);
   read(options, "sharedQK", request.shared_qk);
   read(options, "valueProjection", request.value_projection);
   read(options, "outputProjection", request.output_projection);

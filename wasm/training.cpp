@@ -99,8 +99,16 @@ val TrainingSession::goTo(double step) {
 
 val TrainingSession::losses() const { return toVal(training_.losses()); }
 
-val TrainingSession::evaluate() {
-  const Evaluation evaluation = training_.evaluate();
+val TrainingSession::evaluate() { return evaluationVal(training_.evaluate()); }
+
+void TrainingSession::beginEvaluation() { training_.beginEvaluation(); }
+
+val TrainingSession::stepEvaluation() {
+  const std::optional<Evaluation> evaluation = training_.stepEvaluation();
+  return evaluation ? evaluationVal(*evaluation) : val::null();
+}
+
+val TrainingSession::evaluationVal(const Evaluation& evaluation) const {
   const Task& task = *training_.setup().task;
   val result = accuracyVal(task, evaluation.accuracy);
   set(result, "loss", evaluation.loss);
@@ -116,6 +124,27 @@ val TrainingSession::evaluate() {
   }
   set(result, "without", without);
   return result;
+}
+
+val TrainingSession::lossOn(const val& words, const val& output) const {
+  const std::vector<float> floats = emscripten::convertJSArrayToNumberVector<float>(output);
+  const auto loss = training_.lossOn(emscripten::vecFromJSArray<std::string>(words), floats);
+  if (!loss.ok()) return failed(loss.error());
+  const WordsLoss& made = loss.value();
+  val asked = val::array();
+  for (std::size_t i = 0; i < made.asked.size(); ++i) {
+    val answer = val::object();
+    set(answer, "row", made.asked[i].row);
+    set(answer, "question", made.asked[i].question);
+    set(answer, "answer", orNull(made.asked[i].answer));
+    set(answer, "place", made.asked[i].answer ? toVal(made.asked[i].place) : val::null());
+    asked.set(i, answer);
+  }
+  val result = val::object();
+  set(result, "loss", made.asked.empty() ? val::null() : toVal(made.loss));
+  set(result, "gradOutput", toVal(floatsOf(made.gradient)));
+  set(result, "asked", asked);
+  return success(result);
 }
 
 val TrainingSession::layerFor(const val& words) const {

@@ -24,6 +24,11 @@ class TrainingSession {
   emscripten::val goTo(double step);
   emscripten::val losses() const;
   emscripten::val evaluate();
+  /// The same in pieces, of the numbers of now: null while there is more.
+  void beginEvaluation();
+  emscripten::val stepEvaluation();
+  /// A WordsLoss.
+  emscripten::val lossOn(const emscripten::val& words, const emscripten::val& output) const;
   /// A Session that has begun on the words.
   emscripten::val layerFor(const emscripten::val& words) const;
   /// token_embedding, position_embedding, W_Q, W_K, W_V or W_O, as they are
@@ -33,6 +38,7 @@ class TrainingSession {
  private:
   explicit TrainingSession(TrainingSetup setup) : training_(std::move(setup)) {}
   emscripten::val progress() const;
+  emscripten::val evaluationVal(const Evaluation& evaluation) const;
 
   Training training_;
 };

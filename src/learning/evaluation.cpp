@@ -6,74 +6,8 @@
 namespace manyheads {
 namespace {
 
-// Right answers, to be divided by how many were asked.
-class Count {
- public:
-  explicit Count(const Task& task)
-      : task_(task), asked_(task.questions.size()), right_(task.questions.size()) {}
-
-  void add(const Model& model, std::span<const Sample> samples) {
-    for (std::size_t s = 0; s < samples.size(); ++s) {
-      for (std::size_t row = 0; row < samples[s].length; ++row) {
-        addRow(model.outputRow(s, row), samples[s].asked[row]);
-      }
-    }
-  }
-
-  Accuracy accuracy() const {
-    Accuracy result{share(right_rows_, rows_), {}};
-    for (std::size_t q = 0; q < asked_.size(); ++q) {
-      result.questions.push_back(share(right_[q], asked_[q]));
-    }
-    return result;
-  }
-  const std::vector<std::size_t>& asked() const { return asked_; }
-
- private:
-  static double share(std::size_t part, std::size_t whole) {
-    return whole == 0 ? 0 : static_cast<double>(part) / static_cast<double>(whole);
-  }
-
-  void addRow(const float* output, const std::array<Asked, kMostQuestions>& asked) {
-    bool any = false, all_right = true;
-    for (std::size_t q = 0; q < asked_.size(); ++q) {
-      if (!asked[q].isAnswered()) continue;
-      const Question& question = task_.questions[q];
-      const float* const scores = output + question.first_column;
-      const auto said = std::max_element(scores, scores + question.answers) - scores;
-      const bool is_right = said == asked[q].answer;
-      any = true;
-      all_right = all_right && is_right;
-      ++asked_[q];
-      right_[q] += is_right;
-    }
-    rows_ += any;
-    right_rows_ += any && all_right;
-  }
-
-  const Task& task_;
-  std::size_t rows_ = 0, right_rows_ = 0;
-  std::vector<std::size_t> asked_, right_;
-};
-
-// Adds each head's attention from the rows that are asked to the places that
-// know.
-void addAttention(const Model& model, const Task& task, std::span<const Sample> samples,
-                  std::vector<double>& sums) {
-  const Tensor3& attn_weights = model.trace().attn_weights;
-  const std::size_t questions = task.questions.size(), heads = sums.size() / questions;
-  for (std::size_t s = 0; s < samples.size(); ++s) {
-    for (std::size_t row = 0; row < samples[s].length; ++row) {
-      for (std::size_t q = 0; q < questions; ++q) {
-        const Asked& asked = samples[s].asked[row][q];
-        if (!asked.isAnswered()) continue;
-        for (std::size_t head = 0; head < heads; ++head) {
-          sums[head * questions + q] +=
-              static_cast<double>(attn_weights(s * heads + head, row, asked.place));
-        }
-      }
-    }
-  }
+double share(std::size_t part, std::size_t whole) {
+  return whole == 0 ? 0 : static_cast<double>(part) / static_cast<double>(whole);
 }
 
 // The best least attention of the questions from `question` on, with heads that
@@ -129,38 +63,104 @@ std::optional<double> gapBetweenHeads(const Config& config, const Parameters& pa
   return most;
 }
 
-Evaluation evaluate(Model& model, const TrainingSetup& setup, std::size_t samples) {
-  const Task& task = *setup.task;
-  const std::size_t heads = setup.config.n_heads, questions = task.questions.size();
-  Evaluation result;
-  Count all(task);
-  std::vector<Count> without(heads, all);
-  std::vector<double> attention(heads * questions);
-  std::vector<Sample> batch(std::min(setup.batch, samples));
-  for (std::size_t done = 0; done < samples;) {
-    const auto some = std::span(batch).first(std::min(batch.size(), samples - done));
-    drawSamples(task, setup.seed, "fresh samples", Purpose::kFresh, done, some);
-    model.forward(some);
-    result.loss += model.loss(some) * static_cast<double>(some.size());
-    all.add(model, some);
-    addAttention(model, task, some, attention);
-    for (std::size_t head = 0; head < heads; ++head) {
-      model.forwardWithout(head);
-      without[head].add(model, some);
-    }
-    done += some.size();
+EvaluationRun::EvaluationRun(Model& model, const TrainingSetup& setup, std::size_t samples)
+    : model_(model),
+      setup_(setup),
+      samples_(samples),
+      batch_(std::min(setup.batch, samples)),
+      without_(setup.config.n_heads),
+      attention_(setup.config.n_heads * setup.task->questions.size()) {}
+
+bool EvaluationRun::step() {
+  if (done_ == samples_) return true;
+  const auto some = std::span(batch_).first(std::min(batch_.size(), samples_ - done_));
+  drawSamples(*setup_.task, setup_.seed, "fresh samples", Purpose::kFresh, done_, some);
+  model_.forward(some);
+  loss_ += model_.loss(some) * static_cast<double>(some.size());
+  add(all_, some);
+  addAttention(some);
+  for (std::size_t head = 0; head < without_.size(); ++head) {
+    model_.forwardWithout(head);
+    add(without_[head], some);
   }
-  result.loss /= static_cast<double>(samples);
-  result.accuracy = all.accuracy();
+  done_ += some.size();
+  return done_ == samples_;
+}
+
+void EvaluationRun::add(Count& count, std::span<const Sample> samples) const {
+  for (std::size_t s = 0; s < samples.size(); ++s) {
+    for (std::size_t row = 0; row < samples[s].length; ++row) {
+      addRow(count, model_.outputRow(s, row), samples[s].asked[row]);
+    }
+  }
+}
+
+void EvaluationRun::addRow(Count& count, const float* output,
+                           const std::array<Asked, kMostQuestions>& asked) const {
+  const std::vector<Question>& questions = setup_.task->questions;
+  bool any = false, all_right = true;
+  for (std::size_t q = 0; q < questions.size(); ++q) {
+    if (!asked[q].isAnswered()) continue;
+    const float* const scores = output + questions[q].first_column;
+    const auto said = std::max_element(scores, scores + questions[q].answers) - scores;
+    const bool is_right = said == asked[q].answer;
+    any = true;
+    all_right = all_right && is_right;
+    ++count.asked[q];
+    count.right[q] += is_right;
+  }
+  count.rows += any;
+  count.right_rows += any && all_right;
+}
+
+// Adds each head's attention from the rows that are asked to the places that
+// know.
+void EvaluationRun::addAttention(std::span<const Sample> samples) {
+  const Tensor3& attn_weights = model_.trace().attn_weights;
+  const std::size_t questions = setup_.task->questions.size(), heads = without_.size();
+  for (std::size_t s = 0; s < samples.size(); ++s) {
+    for (std::size_t row = 0; row < samples[s].length; ++row) {
+      for (std::size_t q = 0; q < questions; ++q) {
+        const Asked& asked = samples[s].asked[row][q];
+        if (!asked.isAnswered()) continue;
+        for (std::size_t head = 0; head < heads; ++head) {
+          attention_[head * questions + q] +=
+              static_cast<double>(attn_weights(s * heads + head, row, asked.place));
+        }
+      }
+    }
+  }
+}
+
+Accuracy EvaluationRun::accuracy(const Count& count) const {
+  Accuracy result{share(count.right_rows, count.rows), {}};
+  for (std::size_t q = 0; q < setup_.task->questions.size(); ++q) {
+    result.questions.push_back(share(count.right[q], count.asked[q]));
+  }
+  return result;
+}
+
+Evaluation EvaluationRun::result() const {
+  const std::size_t heads = without_.size(), questions = setup_.task->questions.size();
+  Evaluation result;
+  result.loss = loss_ / static_cast<double>(samples_);
+  result.accuracy = accuracy(all_);
   result.attention = Tensor2({heads, questions}, 0.0f);
-  for (std::size_t i = 0; i < attention.size(); ++i) {
-    const auto asked = static_cast<double>(all.asked()[i % questions]);
-    result.attention.data()[i] = static_cast<float>(attention[i] / asked);
+  for (std::size_t i = 0; i < attention_.size(); ++i) {
+    const auto asked = static_cast<double>(all_.asked[i % questions]);
+    result.attention.data()[i] = static_cast<float>(attention_[i] / asked);
   }
   result.specialisation = bestMatching(result.attention);
-  result.gap = gapBetweenHeads(setup.config, model.parameters());
-  for (const Count& count : without) result.without.push_back(count.accuracy());
+  result.gap = gapBetweenHeads(setup_.config, model_.parameters());
+  for (const Count& count : without_) result.without.push_back(accuracy(count));
   return result;
+}
+
+Evaluation evaluate(Model& model, const TrainingSetup& setup, std::size_t samples) {
+  EvaluationRun run(model, setup, samples);
+  while (!run.step()) {
+  }
+  return run.result();
 }
 
 }  // namespace manyheads

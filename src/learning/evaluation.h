@@ -1,8 +1,10 @@
 // What a model has learned, on fresh samples.
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <optional>
+#include <span>
 #include <vector>
 
 #include "attention/tensor.h"
@@ -40,7 +42,42 @@ struct Evaluation {
   std::vector<Accuracy> without;  // by head: with this one off
 };
 
-/// `model` runs forward; its parameters stay.
+/// An evaluation in pieces of a batch, for who has other things to do in between. `model` runs
+/// forward; its parameters stay, and have to be the same at every step().
+class EvaluationRun {
+ public:
+  /// `model` and `setup` outlive it.
+  EvaluationRun(Model& model, const TrainingSetup& setup, std::size_t samples);
+
+  /// One batch more. Whether that was the last.
+  bool step();
+  /// After the last step.
+  Evaluation result() const;
+
+ private:
+  // Right answers, to be divided by how many were asked.
+  struct Count {
+    std::size_t rows = 0, right_rows = 0;
+    std::array<std::size_t, kMostQuestions> asked{}, right{};
+  };
+  void add(Count& count, std::span<const Sample> samples) const;
+  void addRow(Count& count, const float* output,
+              const std::array<Asked, kMostQuestions>& asked) const;
+  void addAttention(std::span<const Sample> samples);
+  Accuracy accuracy(const Count& count) const;
+
+  Model& model_;
+  const TrainingSetup& setup_;
+  const std::size_t samples_;
+  std::size_t done_ = 0;
+  std::vector<Sample> batch_;
+  double loss_ = 0;
+  Count all_;
+  std::vector<Count> without_;     // by head
+  std::vector<double> attention_;  // (h, questions): sums
+};
+
+/// All steps of one.
 Evaluation evaluate(Model& model, const TrainingSetup& setup, std::size_t samples);
 
 /// The best over all assignments of heads to questions, a head for one at most,

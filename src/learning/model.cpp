@@ -4,6 +4,7 @@
 
 #include "attention/backward.h"
 #include "attention/compute.h"
+#include "learning/loss.h"
 #include "learning/start.h"
 
 namespace manyheads {
@@ -11,13 +12,6 @@ namespace {
 
 void append(const Tensor2& from, std::vector<float>& to) {
   to.insert(to.end(), from.data(), from.data() + from.size());
-}
-
-bool isAsked(const Task& task, const Sample& sample, std::size_t row) {
-  for (std::size_t question = 0; question < task.questions.size(); ++question) {
-    if (sample.asked[row][question].isScored()) return true;
-  }
-  return false;
 }
 
 }  // namespace
@@ -145,44 +139,17 @@ void Model::forwardWithout(std::size_t head) {
   runFrom(StageId::kConcat);
 }
 
-// `gradient` has the output's shape, or is nullptr for the loss alone.
-double Model::writeOutputGradient(std::span<const Sample> samples, float* gradient) {
-  const Task& task = *setup_.task;
-  const std::size_t d = setup_.config.d_model;
-  std::size_t rows = 0;
-  for (const Sample& sample : samples) {
-    for (std::size_t row = 0; row < sample.length; ++row) rows += isAsked(task, sample, row);
-  }
-  if (gradient != nullptr) std::fill_n(gradient, trace_.output.size(), 0.0f);
-  const float twice = 2 / static_cast<float>(rows);
-  double loss = 0;
-  for (std::size_t s = 0; s < samples.size(); ++s) {
-    for (std::size_t row = 0; row < samples[s].length; ++row) {
-      const float* const scores = outputRow(s, row);
-      for (std::size_t q = 0; q < task.questions.size(); ++q) {
-        const Asked& asked = samples[s].asked[row][q];
-        if (!asked.isScored()) continue;
-        const Question& question = task.questions[q];
-        for (std::size_t i = 0; i < question.answers; ++i) {
-          const std::size_t column = question.first_column + i;
-          const float target = static_cast<int>(i) == asked.answer ? 1 : 0;
-          const float error = scores[column] - target;
-          loss += static_cast<double>(error) * static_cast<double>(error);
-          if (gradient != nullptr) gradient[(s * trace_.n + row) * d + column] = twice * error;
-        }
-      }
-    }
-  }
-  return loss / static_cast<double>(rows);
+double Model::lossOf(std::span<const Sample> samples, float* gradient) {
+  return squaredError(*setup_.task, samples, trace_.output.data(), trace_.n, setup_.config.d_model,
+                      gradient);
 }
 
-double Model::loss(std::span<const Sample> samples) {
-  return writeOutputGradient(samples, nullptr);
-}
+double Model::loss(std::span<const Sample> samples) { return lossOf(samples, nullptr); }
 
 double Model::backward(std::span<const Sample> samples) {
   const std::size_t d = setup_.config.d_model;
-  const double loss = writeOutputGradient(samples, gradients_.output.data());
+  gradients_.output.fill(0);
+  const double loss = lossOf(samples, gradients_.output.data());
   gradients_.zeroParameters();
   manyheads::backward(
       {setup_.config, parameters_, transposed_panels_, kernels_, trace_, gradients_, scratch_});

@@ -67,7 +67,9 @@ class Model {
   };
   void writeInputs(std::span<const Sample> samples);
   void runFrom(StageId first);
-  double writeOutputGradient(std::span<const Sample> samples, float* gradient);
+  // `gradient` has the output's shape and is all zeros, or is nullptr for the
+  // loss alone.
+  double lossOf(std::span<const Sample> samples, float* gradient);
 
   const TrainingSetup& setup_;
   const Kernels& kernels_;

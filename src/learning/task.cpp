@@ -64,6 +64,7 @@ void drawSamples(const Task& task, std::uint64_t seed, std::string_view stream, 
     sample = {};
     Draws draws(seed, hash, first++);
     task.draw(draws, purpose, sample);
+    task.ask(sample);
   }
 }
 

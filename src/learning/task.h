@@ -51,8 +51,11 @@ class Task {
  public:
   virtual ~Task() = default;
 
-  /// Writes one sample; what `draws` gives decides it.
+  /// Writes the tokens of one sample; what `draws` gives decides them.
   virtual void draw(Draws& draws, Purpose purpose, Sample& sample) const = 0;
+  /// Writes what each row should answer, by the tokens alone: of a reader's words, too. Words that
+  /// are no sample of the task may leave a question without an answer, and then it is not asked.
+  virtual void ask(Sample& sample) const = 0;
 
   std::string_view name;            // of taskNames()
   std::vector<std::string> tokens;  // the vocabulary, by id

@@ -7,8 +7,10 @@
 #include "attention/backward.h"
 #include "attention/compute.h"
 #include "attention/footprint.h"
+#include "attention/input.h"
 #include "attention/parameters.h"
 #include "attention/random.h"
+#include "learning/loss.h"
 
 namespace manyheads {
 namespace {
@@ -88,6 +90,21 @@ Evaluation Training::evaluate(std::size_t samples) {
   return manyheads::evaluate(model_, setup_, samples);
 }
 
+void Training::beginEvaluation(std::size_t samples) {
+  if (!evaluated_) evaluated_ = std::make_unique<Model>(setup_, kernels_);
+  const std::span<const float> numbers = std::as_const(model_).numbers();
+  std::copy(numbers.begin(), numbers.end(), evaluated_->numbers().begin());
+  evaluated_->numbersChanged();
+  evaluation_.emplace(*evaluated_, setup_, samples);
+}
+
+std::optional<Evaluation> Training::stepEvaluation() {
+  if (!evaluation_ || !evaluation_->step()) return std::nullopt;
+  Evaluation result = evaluation_->result();
+  evaluation_.reset();
+  return result;
+}
+
 Result<TensorRef> Training::tensor(std::string_view name) const {
   const Task& task = *setup_.task;
   const std::size_t d = setup_.config.d_model, tokens = task.tokens.size();
@@ -124,8 +141,9 @@ std::uint64_t Training::floats(const TrainingSetup& setup) {
       setup.batch * (Trace::floats(config, n, n) + Gradients::floats(config, n, n)) +
       std::max(scratchFloats(config, n, n), backwardScratchFloats(config, n, n, setup.batch));
   const std::uint64_t samples = setup.batch * (sizeof(Sample) / sizeof(float) + 1);
-  // Learned numbers: themselves, their gradient, the optimiser's and the checkpoints'.
-  return 2 * tables + layer + learned + state + runs + samples + setup.steps +
+  // Learned numbers: themselves, their gradient, the optimiser's and the checkpoints'. What is
+  // evaluated in pieces has a model of its own.
+  return 2 * (2 * tables + layer + 2 * learned + runs + samples) + state + setup.steps +
          Checkpoints::placesFor(static_cast<std::size_t>(state)) * state;
 }
 
@@ -137,19 +155,55 @@ std::uint64_t Training::floatsOfLayer() const {
          footprint::run(config, n, n);
 }
 
-Result<Layer> Training::layerFor(std::span<const std::string> words) const {
+Result<Sample> Training::sampleOf(std::span<const std::string> words) const {
   const Task& task = *setup_.task;
   if (words.empty() || words.size() > task.longest) {
     return makeError(ErrorCode::kNotAllowed, "words", {"1 … ", task.longest}, {words.size()});
   }
+  Sample sample;
+  for (const std::string& word : words) {
+    const auto found = std::find(task.tokens.begin(), task.tokens.end(), word);
+    if (found == task.tokens.end()) {
+      return makeError(ErrorCode::kNotAllowed, "words", {"words of ", task.name}, {word});
+    }
+    sample.add(static_cast<std::size_t>(found - task.tokens.begin()));
+  }
+  task.ask(sample);
+  return sample;
+}
+
+Result<WordsLoss> Training::lossOn(std::span<const std::string> words,
+                                   std::span<const float> output) const {
+  Result<Sample> made = sampleOf(words);
+  if (!made.ok()) return std::move(made).failure();
+  const Sample& sample = made.value();
+  const std::size_t n = sample.length, d = setup_.config.d_model;
+  if (Status status = checkMatrix("output", output, n, d, kernels_); !status.ok()) {
+    return std::move(status).failure();
+  }
+  WordsLoss result{0, Tensor2({n, d}, 0.0f), {}};
+  result.loss = squaredError(*setup_.task, std::span(&sample, 1), output.data(), n, d,
+                             result.gradient.data());
+  for (std::size_t row = 0; row < n; ++row) {
+    for (std::size_t question = 0; question < setup_.task->questions.size(); ++question) {
+      const Asked& asked = sample.asked[row][question];
+      if (!asked.isScored()) continue;
+      WordsAnswer answer{row, question, std::nullopt, asked.place};
+      if (asked.isAnswered()) answer.answer = static_cast<std::size_t>(asked.answer);
+      result.asked.push_back(answer);
+    }
+  }
+  return result;
+}
+
+Result<Layer> Training::layerFor(std::span<const std::string> words) const {
+  Result<Sample> made = sampleOf(words);
+  if (!made.ok()) return std::move(made).failure();
+  const Sample& sample = made.value();
   const std::size_t d = setup_.config.d_model;
   std::vector<float> token, position;
   for (std::size_t place = 0; place < words.size(); ++place) {
-    const auto found = std::find(task.tokens.begin(), task.tokens.end(), words[place]);
-    if (found == task.tokens.end()) {
-      return makeError(ErrorCode::kNotAllowed, "words", {"words of ", task.name}, {words[place]});
-    }
-    const auto what = model_.token(static_cast<std::size_t>(found - task.tokens.begin()));
+    const auto what = model_.token(sample.tokens[place]);
     token.insert(token.end(), what.begin(), what.end());
     const auto where = model_.position(place);
     position.insert(position.end(), where.begin(), where.end());

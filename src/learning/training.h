@@ -13,6 +13,7 @@
 
 #include "attention/error.h"
 #include "attention/layer.h"
+#include "attention/tensor.h"
 #include "kernels/kernels.h"
 #include "learning/checkpoints.h"
 #include "learning/evaluation.h"
@@ -21,6 +22,22 @@
 #include "learning/training_setup.h"
 
 namespace manyheads {
+
+/// What a row of some words should answer.
+struct WordsAnswer {
+  std::size_t row;
+  std::size_t question;
+  /// Of the question's; nullopt where there is no answer, and every score
+  /// should be 0.
+  std::optional<std::size_t> answer;
+  std::size_t place;  // the word that knows; 0 without an answer
+};
+
+struct WordsLoss {
+  double loss;       // NaN where the task asks nothing of the words
+  Tensor2 gradient;  // (n, d_model): 0 in rows and columns that are not asked
+  std::vector<WordsAnswer> asked;
+};
 
 class Training {
  public:
@@ -52,11 +69,21 @@ class Training {
 
   /// On `samples` fresh ones, the same for every step.
   Evaluation evaluate(std::size_t samples = kEvaluationSamples);
+  /// The same in pieces of a batch, of the numbers as they are now: the training
+  /// may go on or back in between. An evaluation that was not done is dropped.
+  void beginEvaluation(std::size_t samples = kEvaluationSamples);
+  /// nullopt while there is more, and where none was begun.
+  std::optional<Evaluation> stepEvaluation();
 
   /// A layer with the parameters of now that has begun on these words. Errors:
   /// kNotAllowed naming `words`: a word that the task has not (`got`), none, or
   /// more than its longest sample has.
   Result<Layer> layerFor(std::span<const std::string> words) const;
+
+  /// The task's loss on these words, for an output that a layer gave for them,
+  /// and its gradient. Errors: as layerFor(), and those of checkMatrix() naming
+  /// `output`.
+  Result<WordsLoss> lossOn(std::span<const std::string> words, std::span<const float> output) const;
 
   /// token_embedding and position_embedding (a row a token of the task, a row a
   /// place), W_Q, W_K, W_V or W_O, as they are now; valid until they change.
@@ -72,6 +99,7 @@ class Training {
 
  private:
   bool stepOnce();
+  Result<Sample> sampleOf(std::span<const std::string> words) const;
   void keep();
   void restore(std::size_t step);
 
@@ -84,6 +112,10 @@ class Training {
   std::vector<float> losses_;
   std::size_t step_ = 0;
   std::optional<std::size_t> diverged_at_;
+  // What is evaluated in pieces, made when that is first asked for, and an evaluation that is not
+  // done.
+  std::unique_ptr<Model> evaluated_;
+  std::optional<EvaluationRun> evaluation_;
 };
 
 }  // namespace manyheads

@@ -82,9 +82,10 @@ Result<ConfigRequest> layerOf(const TrainingRequest& request, const Task& task) 
   layer.mask = maskName(task.mask);
   layer.bias = false;
   layer.d_k = request.d_k;
+  layer.d_v = request.d_v;
   if (layer.variant == "wide") {
     if (recipe.d_k && !layer.d_k) layer.d_k = static_cast<double>(*recipe.d_k);
-    if (recipe.d_v) layer.d_v = static_cast<double>(*recipe.d_v);
+    if (recipe.d_v && !layer.d_v) layer.d_v = static_cast<double>(*recipe.d_v);
   }
   layer.shared_qk = request.shared_qk;
   layer.value_projection = request.value_projection;

@@ -38,7 +38,7 @@ inline constexpr std::size_t kMaxSteps = 100'000;
 /// task's recipe's.
 struct TrainingRequest {
   TaskRequest task;  // its seed is the training's, and its heads the layer's
-  std::optional<double> d_model, d_k;
+  std::optional<double> d_model, d_k, d_v;
   std::string variant;     // wide | split | narrow
   bool shared_qk = false;  // W_K is W_Q
   bool value_projection = true;

@@ -37,7 +37,7 @@ export const moments: readonly Moment[] = [
     state: { variant: 'wide', parameters: 'random' } as const,
     press: `#${id}`,
   })),
-  ...['ladder', 'compare', 'share', 'view', 'pace'].map((id) => ({
+  ...['lessons', 'ladder', 'compare', 'share', 'learn', 'view', 'pace'].map((id) => ({
     name: `the menu ${id}`,
     state: {},
     press: `#${id}`,
@@ -60,6 +60,11 @@ export const moments: readonly Moment[] = [
     },
   },
   { name: 'a training', state: trained },
+  { name: 'the way back', state: { stage: 'weigh', direction: 'backward' } },
+  {
+    name: 'a gradient of a training',
+    state: { ...trained, direction: 'backward', learning: false, stage: 'output' },
+  },
   {
     name: 'task and start of a training',
     state: { ...trained, start: 'clones' },

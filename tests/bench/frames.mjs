@@ -5,6 +5,7 @@
 // microtasks after it (Lit's update, the scene, the canvas), at full speed and at a quarter of it (CDP's
 // throttling). Dragging: the timeline, the seed, a parameter's slider, and the variant and the head count
 // (toggled at every frame) at 64 tokens, d_model 64, 8 heads, from the event to the painted canvas.
+// Training: 400 steps of the flagship, two heads, with the Learning panel, as a reader plays them.
 // Beside them the same piece of arithmetic, again and again, whose spread is the machine's own.
 // Prints a table; fails when too little was drawn.
 import { chromium } from '@playwright/test';
@@ -41,6 +42,43 @@ async function playing(page, client, rate, speed) {
     },
     { ...large, speed },
   );
+  return framesOf(page, client, async () => {
+    const element = document.querySelector('many-heads');
+    element.play();
+    while (element.position < 10) await new Promise((later) => setTimeout(later, 100));
+  });
+}
+
+/** The same while the flagship is trained and played, with what is learned beside it. */
+async function training(page, client, rate, pace) {
+  await client.send('Emulation.setCPUThrottlingRate', { rate });
+  await page.evaluate(
+    async ({ seed, trainingPace }) => {
+      const element = document.querySelector('many-heads');
+      element.reset();
+      element.setState({ parameters: 'trained', heads: 2, seed, trainingPace, stage: 'softmax' });
+      await element.updateComplete;
+      // The code of what is beside the picture is there, and its first evaluation.
+      while (
+        !element.shadowRoot.querySelector('#train') ||
+        !element.shadowRoot.querySelector('.answers')
+      )
+        await new Promise((later) => setTimeout(later, 100));
+    },
+    { seed: (seed += 1), trainingPace: pace },
+  );
+  return framesOf(page, client, async () => {
+    const element = document.querySelector('many-heads');
+    element.shadowRoot.querySelector('#train').click();
+    while (element.getState().trainingStep < 400)
+      await new Promise((later) => setTimeout(later, 100));
+  });
+}
+/** Another one for every training: none is there already. */
+let seed = 0;
+
+/** Milliseconds of script of every frame while the page does something. */
+async function framesOf(page, client, done) {
   const events = [];
   const collect = ({ value }) => events.push(...value);
   client.on('Tracing.dataCollected', collect);
@@ -48,11 +86,7 @@ async function playing(page, client, rate, speed) {
     transferMode: 'ReportEvents',
     traceConfig: { includedCategories: ['devtools.timeline'] },
   });
-  await page.evaluate(async () => {
-    const element = document.querySelector('many-heads');
-    element.play();
-    while (element.position < 10) await new Promise((later) => setTimeout(later, 100));
-  });
+  await page.evaluate(done);
   const complete = new Promise((resolve) => client.once('Tracing.tracingComplete', resolve));
   await client.send('Tracing.end');
   await complete;
@@ -126,6 +160,8 @@ await main(async () => {
     for (let pass = 0; pass < passes; pass++) {
       row('playing them at four times the pace', await playing(page, client, 1, 4), 4);
       row('the same at 4 × CPU throttle', await playing(page, client, 4, 4), 8);
+      row('training, 80 steps a second', await training(page, client, 1, 'steady'), 4);
+      row('the same at 4 × CPU throttle', await training(page, client, 4, 'steady'), 8);
       for (const name of ['timeline', 'seed', 'a value', 'variant', 'heads'])
         row(`dragging ${name}, 64 tokens, d 64, 8 heads`, await dragging(page, name), 8);
       row('arithmetic alone', await dragging(page, 'nothing'), '');

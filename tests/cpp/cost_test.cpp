@@ -1,5 +1,8 @@
 #include "attention/cost.h"
 
+#include <array>
+#include <cmath>
+
 #include "support.h"
 
 namespace manyheads {
@@ -96,6 +99,98 @@ TEST(Cost, DoesNotOverflowAtTheLargestSizes) {
   const Cost wide = *cost(config, Variant::kWide, kMaxTokens, kMaxTokens);
   EXPECT_EQ(wide.parameters, std::uint64_t{4} * 64 * 2048 * 2048);
   EXPECT_GT(wide.multiply_adds, std::uint64_t{2} * 64 * kMaxTokens * kMaxTokens * 2048);
+}
+
+ConfigRequest planned(double d, double h, const char* variant) {
+  ConfigRequest request;
+  request.d_model = d;
+  request.n_heads = h;
+  request.variant = variant;
+  request.bias = false;
+  return request;
+}
+
+// What a reader would count with a pencil: one for each product that is added to a sum, one for
+// each number that is written down.
+struct Counted {
+  std::uint64_t multiply_adds = 0;
+  std::uint64_t activations = 0;
+};
+
+Counted countedByLoops(std::size_t d, std::size_t h, Variant variant, std::size_t n) {
+  const std::size_t width = variant == Variant::kWide ? d : d / h;
+  const std::size_t inputs = variant == Variant::kNarrow ? d / h : d;
+  Counted counted;
+  const auto product = [&](std::size_t rows, std::size_t inner, std::size_t cols) {
+    for (std::size_t r = 0; r < rows; ++r) {
+      for (std::size_t c = 0; c < cols; ++c) {
+        for (std::size_t k = 0; k < inner; ++k) ++counted.multiply_adds;
+        ++counted.activations;
+      }
+    }
+  };
+  for (std::size_t head = 0; head < h; ++head) {
+    for (int projection = 0; projection < 3; ++projection) product(n, inputs, width);
+    product(n, width, n);                // scores
+    counted.activations += 3 * (n * n);  // scaled, masked, attn_weights
+    product(n, n, width);                // context
+  }
+  product(n, h * width, d);  // output
+  return counted;
+}
+
+TEST(Plan, CountsWhatLoopsOverEveryProductCount) {
+  for (const auto& [d, h, n] : {std::array<std::size_t, 3>{6, 3, 5}, {8, 1, 4}, {4, 4, 1}}) {
+    const auto found = plan(planned(static_cast<double>(d), static_cast<double>(h), "split"),
+                            static_cast<double>(n));
+    ASSERT_TRUE(found.ok());
+    EXPECT_EQ(found.value().n, n);
+    for (const Variant variant : {Variant::kWide, Variant::kSplit, Variant::kNarrow}) {
+      const Counted counted = countedByLoops(d, h, variant, n);
+      const Cost told = *cost(found.value().config, variant, n, n);
+      EXPECT_EQ(told.multiply_adds, counted.multiply_adds) << d << " " << h << " " << n;
+      EXPECT_EQ(told.activations, counted.activations) << d << " " << h << " " << n;
+    }
+  }
+}
+
+TEST(Plan, HasThePublishedSizes) {
+  struct Published {
+    double d, h;
+    bool bias;
+    std::uint64_t parameters;
+  };
+  // 4d², and 4d more with biases.
+  for (const Published& model : {Published{512, 8, false, 1'048'576},
+                                 {1024, 16, false, 4'194'304},
+                                 {768, 12, true, 2'362'368}}) {
+    ConfigRequest request = planned(model.d, model.h, "split");
+    request.bias = model.bias;
+    const auto found = plan(request, 512);
+    ASSERT_TRUE(found.ok());
+    EXPECT_EQ(found.value().config.dK(), 64u);
+    EXPECT_EQ(cost(found.value().config, Variant::kSplit, 512, 512)->parameters, model.parameters);
+  }
+}
+
+TEST(Plan, IsOfLayersThatWouldNotFitIntoMemory) {
+  const auto found = plan(planned(2048, 32, "split"), double{kMaxTokens});
+  ASSERT_TRUE(found.ok());
+  const Cost split = *cost(found.value().config, Variant::kSplit, kMaxTokens, kMaxTokens);
+  EXPECT_GT(split.activations, std::uint64_t{kMaxLayerFloats});
+  EXPECT_TRUE(cost(found.value().config, Variant::kWide, kMaxTokens, kMaxTokens).has_value());
+}
+
+TEST(Plan, RefusesWhatNoLayerIsAndSaysWhichFieldIsWrong) {
+  EXPECT_TRUE(failsWith(plan(planned(16, 3, "split"), 4), ErrorCode::kNotAllowed, "heads"));
+  EXPECT_TRUE(failsWith(plan(planned(16, 3, "narrow"), 4), ErrorCode::kNotAllowed, "heads"));
+  EXPECT_TRUE(plan(planned(16, 3, "wide"), 4).ok());
+  EXPECT_TRUE(failsWith(plan(planned(4096, 8, "split"), 4), ErrorCode::kNotAllowed, "dModel"));
+  for (const double n : {0.0, -1.0, 2.5, 4097.0, std::nan("")}) {
+    EXPECT_TRUE(
+        failsWith(plan(planned(16, 4, "split"), n), ErrorCode::kNotAllowed, "n", "1 … 4096"))
+        << n;
+  }
 }
 
 }  // namespace

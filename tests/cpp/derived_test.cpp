@@ -1,7 +1,9 @@
 // Derived tensors whose values are known.
 #include "attention/derived.h"
 
+#include <algorithm>
 #include <cmath>
+#include <string_view>
 
 #include "support.h"
 
@@ -64,6 +66,61 @@ TEST(Ranks, TheLongerSideCountsWhicheverItIs) {
     ASSERT_TRUE(layer.setParameters(own.arrays()).ok());
     EXPECT_EQ(numbersOf(layer, "ranks"), std::vector<float>{2}) << long_memory;
   }
+}
+
+// A float64 softmax of each row of `scores`, over the keys that the mask allows.
+std::vector<double> sharesOf(const std::vector<float>& scores, const std::vector<float>& masked,
+                             std::size_t m) {
+  std::vector<double> shares(scores.size(), 0.0);
+  for (std::size_t row = 0; row < scores.size(); row += m) {
+    double largest = -INFINITY, sum = 0;
+    for (std::size_t j = row; j < row + m; ++j) {
+      if (masked[j] != -INFINITY) largest = std::max(largest, double{scores[j]});
+    }
+    for (std::size_t j = row; j < row + m; ++j) {
+      if (masked[j] == -INFINITY) continue;
+      shares[j] = std::exp(double{scores[j]} - largest);
+      sum += shares[j];
+    }
+    for (std::size_t j = row; j < row + m && sum > 0; ++j) shares[j] /= sum;
+  }
+  return shares;
+}
+
+TEST(AttnUnscaled, IsTheSoftmaxOfTheScoresUndividedWhereTheMaskAllows) {
+  for (const char* mask : {"none", "causal", "no-self"}) {
+    for (const char* scaling : {"sqrt_d_k", "sqrt_d_model", "none"}) {
+      ConfigRequest request;
+      request.d_model = 12;
+      request.n_heads = 3;
+      request.mask = mask;
+      request.scaling = scaling;
+      Layer layer = layerOf(request);
+      ASSERT_TRUE(layer.forward(numbers(5 * 12, 1, 3)).ok());
+      const auto found = numbersOf(layer, "attn_unscaled");
+      ASSERT_EQ(shapeOf(layer, "attn_unscaled"), (Index{3, 5, 5}));
+      const auto wanted = sharesOf(numbersOf(layer, "scores"), numbersOf(layer, "masked"), 5);
+      for (std::size_t k = 0; k < found.size(); ++k) {
+        // exp is off by less than 1 ulp, and so is each of the few operations around it.
+        EXPECT_NEAR(double{found[k]}, wanted[k], 8 * std::exp2(-24.0)) << mask << scaling << k;
+      }
+      if (std::string_view(scaling) == "none") {
+        EXPECT_TRUE(sameBits(found, numbersOf(layer, "attn_weights"))) << mask;
+      } else {
+        EXPECT_FALSE(sameBits(found, numbersOf(layer, "attn_weights"))) << mask;
+      }
+    }
+  }
+}
+
+TEST(AttnUnscaled, IsZerosInARowThatMayLookAtNothing) {
+  ConfigRequest request;
+  request.d_model = 4;
+  request.n_heads = 2;
+  request.mask = "no-self";
+  Layer layer = layerOf(request);
+  ASSERT_TRUE(layer.forward(numbers(4, 1)).ok());
+  EXPECT_EQ(numbersOf(layer, "attn_unscaled"), (std::vector<float>{0, 0}));
 }
 
 TEST(Similarities, AreCosinesOfTheHeads) {

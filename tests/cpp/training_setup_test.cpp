@@ -57,6 +57,24 @@ TEST(TrainingSetup, ManyHeadsLearnMoreSlowlyAndForLonger) {
   EXPECT_EQ(setup.steps, 800u);
 }
 
+TEST(TrainingSetup, AHeadOfAnyWidthIsAWideOne) {
+  TrainingRequest request;
+  request.task.heads = 1;
+  request.d_k = request.d_v = 8;
+  EXPECT_EQ(validate(request).error().field, "dK");
+  request.d_k = {};
+  EXPECT_EQ(validate(request).error().field, "dV");
+  request.variant = "wide";
+  request.d_k = 8;
+  const TrainingSetup setup = setupOf(request);
+  EXPECT_EQ(setup.config.dK(), 8u);
+  EXPECT_EQ(setup.config.dV(), 8u);
+  for (const double wrong : {0.0, 1.5, -1.0, 1e9, std::nan("")}) {
+    request.d_v = wrong;
+    EXPECT_EQ(validate(request).error().field, "dV") << wrong;
+  }
+}
+
 TEST(TrainingSetup, ARelationsHeadHasTheWidthsOfItsRecipe) {
   TrainingRequest request;
   request.task.task = "relation";

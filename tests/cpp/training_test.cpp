@@ -1,5 +1,7 @@
 // Trainings: what learning does, and that every step can be had again.
+#include <algorithm>
 #include <cmath>
+#include <optional>
 
 #include "trainings.h"
 
@@ -106,6 +108,8 @@ TEST(Training, TakesNoMoreMemoryThanItSays) {
     const std::size_t taken = bytesAllocatedBy([&] {
       Training training(std::move(again).value());
       training.step(20);
+      training.beginEvaluation();
+      training.stepEvaluation();
     });
     EXPECT_LE(taken, said) << task;
     EXPECT_GE(taken, said / 2) << task;
@@ -208,6 +212,143 @@ TEST(Training, ALayerForWordsSaysWhichWordItDoesNotKnow) {
   EXPECT_TRUE(failsWith(training->layerFor({}), ErrorCode::kNotAllowed, "words", "1 … 11"));
   const std::vector<std::string> long_one(12, "I");
   EXPECT_TRUE(failsWith(training->layerFor(long_one), ErrorCode::kNotAllowed, "words", "1 … 11"));
+}
+
+TEST(Training, ALossOnWordsIsTheTasksAndSoIsItsGradient) {
+  const auto training = trainingOf(requestFor("what-where"));
+  training->step(20);
+  const std::vector<std::string> words = {"we", "will", "hide", "the", "box", "near", "the", "car"};
+  constexpr std::size_t kVerb = 2, kBox = 4, kCar = 8 + 6, kColumns = 16;
+  auto found = training->layerFor(words);
+  ASSERT_TRUE(found.ok());
+  Layer layer = std::move(found).value();
+  while (layer.step()) {
+  }
+  const std::vector<float> numbers = numbersOf(layer, "output");
+  const auto loss = training->lossOn(words, numbers);
+  ASSERT_TRUE(loss.ok());
+  const WordsLoss& made = loss.value();
+  ASSERT_EQ(made.asked.size(), 2u);
+  EXPECT_EQ(made.asked[0].row, kVerb);
+  EXPECT_EQ(made.asked[0].answer, kBox);
+  EXPECT_EQ(made.asked[0].place, 4u);
+  EXPECT_EQ(made.asked[1].answer, kCar - 8);
+  EXPECT_EQ(made.asked[1].place, 7u);
+  double expected = 0;
+  for (std::size_t i = 0; i < numbers.size(); ++i) {
+    const std::size_t column = i % kColumns;
+    const bool asked = i / kColumns == kVerb;
+    const double error = double{numbers[i]} - (column == kBox || column == kCar ? 1 : 0);
+    if (asked) expected += error * error;
+    EXPECT_NEAR(made.gradient.data()[i], asked ? 2 * error : 0, 4 * kUnitRoundoff) << i;
+  }
+  EXPECT_NEAR(made.loss, expected, 1e-6 * expected);
+}
+
+TEST(Training, ALossOnWordsThatAreNoSampleCountsWhatHasAnAnswer) {
+  const auto training = trainingOf(requestFor("what-where"));
+  const auto lossOn = [&](std::vector<std::string> words) {
+    const std::vector<float> zeros(words.size() * 16);
+    return training->lossOn(words, zeros);
+  };
+  // Zeros are off by 1 in the column of the answer alone.
+  const auto one = lossOn({"we", "hide", "money"});
+  ASSERT_TRUE(one.ok());
+  EXPECT_EQ(one.value().loss, 1);
+  EXPECT_EQ(one.value().asked.size(), 1u);
+  const auto none = lossOn({"money", "near", "the", "bank"});
+  ASSERT_TRUE(none.ok());
+  EXPECT_TRUE(std::isnan(none.value().loss));
+  EXPECT_TRUE(none.value().asked.empty());
+  EXPECT_EQ(lossOn({"we", "sell", "money"}).error().field, "words");
+  EXPECT_EQ(training->lossOn(std::vector<std::string>{"we"}, std::vector<float>(3)).error().field,
+            "output");
+}
+
+// The page's gradient is the training's: that of a batch of one sample is the layer's own.
+TEST(Training, TheWayBackFromALossOnWordsIsTheTrainingsOwn) {
+  for (const std::string_view task : taskNames()) {
+    TrainingRequest request = requestFor(std::string(task).c_str());
+    request.batch = 1;
+    const auto training = trainingOf(request);
+    training->step(5);
+    std::vector<Sample> sample(1);
+    const Task& what = *training->setup().task;
+    drawSamples(what, training->setup().seed, "training samples", Purpose::kTraining, 5, sample);
+    std::vector<std::string> words;
+    for (std::size_t i = 0; i < sample[0].length; ++i)
+      words.push_back(what.tokens[sample[0].tokens[i]]);
+    auto found = training->layerFor(words);
+    ASSERT_TRUE(found.ok());
+    Layer layer = std::move(found).value();
+    while (layer.step()) {
+    }
+    const auto loss = training->lossOn(words, numbersOf(layer, "output"));
+    ASSERT_TRUE(loss.ok());
+    const Tensor2& gradient = loss.value().gradient;
+    ASSERT_TRUE(layer.backward({gradient.data(), gradient.size()}).ok());
+    const std::vector<float> ours = numbersOf(layer, "grad.W_Q");
+    training->step(1);
+    EXPECT_FLOAT_EQ(static_cast<float>(loss.value().loss), training->losses()[5]) << task;
+    const auto learned = training->model().gradient();
+    const TensorRef W_Q = training->tensor("W_Q").value();
+    const std::size_t tokens = what.features.size() > 0
+                                   ? 0
+                                   : (what.tokens.size() + (what.positions ? what.longest : 0)) *
+                                         training->setup().config.d_model;
+    double largest = 0;
+    for (const float each : ours) largest = std::max(largest, std::fabs(double{each}));
+    EXPECT_GT(largest, 0) << task;
+    ASSERT_EQ(W_Q.data.size(), ours.size());
+    for (std::size_t i = 0; i < ours.size(); ++i) {
+      ASSERT_NEAR(learned[tokens + i], ours[i], 5e-6 * largest) << task << ' ' << i;
+    }
+  }
+}
+
+TEST(Evaluation, InPiecesIsTheSameToTheBit) {
+  for (const char* task : {"what-where", "relation"}) {
+    TrainingRequest request = requestFor(task);
+    request.batch = 60;  // the last piece is shorter
+    const auto training = trainingOf(request);
+    training->step(30);
+    const Evaluation whole = training->evaluate();
+    EXPECT_FALSE(training->stepEvaluation()) << "none was begun";
+    training->beginEvaluation();
+    std::size_t pieces = 1;
+    std::optional<Evaluation> made = training->stepEvaluation();
+    for (; !made; ++pieces) {
+      training->step(1);  // is nothing to it
+      made = training->stepEvaluation();
+    }
+    EXPECT_EQ(pieces, 9u) << "512 samples by 60";
+    EXPECT_EQ(made->loss, whole.loss);
+    EXPECT_EQ(made->accuracy.joint, whole.accuracy.joint);
+    EXPECT_EQ(made->accuracy.questions, whole.accuracy.questions);
+    EXPECT_EQ(made->specialisation, whole.specialisation);
+    EXPECT_EQ(made->gap, whole.gap);
+    for (std::size_t i = 0; i < whole.attention.size(); ++i)
+      EXPECT_EQ(made->attention.data()[i], whole.attention.data()[i]);
+    for (std::size_t head = 0; head < whole.without.size(); ++head)
+      EXPECT_EQ(made->without[head].joint, whole.without[head].joint);
+  }
+}
+
+TEST(Evaluation, InPiecesIsOfTheNumbersThatItBeganWith) {
+  const auto training = trainingOf(requestFor("what-where"));
+  training->step(20);
+  training->beginEvaluation();
+  EXPECT_FALSE(training->stepEvaluation());
+  training->beginEvaluation();
+  const double expected = training->evaluate().loss;
+  ASSERT_TRUE(training->goTo(10).ok());
+  std::optional<Evaluation> made;
+  while (!made) made = training->stepEvaluation();
+  EXPECT_EQ(made->loss, expected);
+  EXPECT_EQ(made->gap, [&] {
+    training->goTo(20);
+    return training->evaluate(32).gap;
+  }());
 }
 
 TEST(Evaluation, TheBestMatchingGivesEveryQuestionAHeadOfItsOwn) {

@@ -1,6 +1,6 @@
 /** The controls above the picture: parameters, sizes, mask, and what they say when they must give way. */
 import { parameterKinds } from '../../web/state/state';
-import { parameterTitles } from '../../web/text/en/names';
+import { parameterLines } from '../../web/text/en/names';
 import {
   chooseSetting,
   enter,
@@ -61,7 +61,7 @@ test('what the parameters are is said beside their name', async ({ page }) => {
   for (const [index, words] of said.entries()) {
     const [kind = 'random'] = parameterKinds.slice(index);
     await chooseSetting(page, 'parameters', kind);
-    await expect(page.locator('.legend')).toContainText(`${parameterTitles[kind]} parameters`);
+    await expect(page.locator('.legend')).toContainText(parameterLines[kind]);
     await expect(page.locator('.legend .aside')).toHaveAttribute('title', new RegExp(words));
     await openMenu(page, 'parameters');
     await expect(page.locator('#parameters-menu .choice').nth(index)).toContainText(
@@ -121,7 +121,8 @@ test('the definition of each cut stands beside its name', async ({ page }) => {
 test('where only one projection fits, its buttons choose which', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   const layer = await open(page, '#stage=project');
-  await page.getByRole('group', { name: 'Which projection is shown' }).getByText('keys').click();
+  const projections = page.getByRole('group', { name: 'Which projection is shown' });
+  await projections.getByRole('button', { name: 'k', exact: true }).click();
   expect((await stateOf(layer)).projection).toBe('k');
   await page.locator('canvas').focus();
   const names = new Set<string>();

@@ -26,7 +26,7 @@ import { written } from './support/written';
 
 const n = 10;
 const sizes = (page: Page) => openMenu(page, 'sizes');
-const rung = (page: Page, k: number) => page.locator('.ladder button').nth(k);
+const rung = (page: Page, k: number) => page.locator('#ladder-menu .ladder button').nth(k);
 const climb = async (page: Page, k: number) => {
   await openMenu(page, 'ladder');
   await rung(page, k).click();
@@ -56,7 +56,7 @@ test('each rung is the layer that it says, and costs what that has @quick', asyn
   for (const [k, { id }] of rungs.entries()) {
     const says = rungTexts[id].adds;
     await climb(page, k);
-    await expect(page.locator('.ladder [aria-pressed=true]')).toHaveCount(1);
+    await expect(page.locator('#ladder-menu .ladder [aria-pressed=true]')).toHaveCount(1);
     await expect(rung(page, k)).toHaveAttribute('aria-pressed', 'true');
     await expect(page.locator('#rung-says')).toHaveText(says);
     const heads = k < 3 ? 1 : 4;
@@ -171,11 +171,11 @@ test('a rung keeps many heads as many as they are, and any change leaves the lad
   await page.locator('#output-projection').check();
   await expect(rung(page, 4)).toHaveAttribute('aria-pressed', 'true');
   await page.locator('#shared-qk').check();
-  await expect(page.locator('.ladder [aria-pressed=true]')).toHaveCount(0);
+  await expect(page.locator('#ladder-menu .ladder [aria-pressed=true]')).toHaveCount(0);
   await expect(page.locator('#rung-says')).toHaveCount(0);
   await page.locator('#shared-qk').uncheck();
   await chooseSetting(page, 'mask', 'causal');
-  await expect(page.locator('.ladder [aria-pressed=true]')).toHaveCount(0);
+  await expect(page.locator('#ladder-menu .ladder [aria-pressed=true]')).toHaveCount(0);
 });
 
 test('the ladder is climbed by keyboard, and stays open', async ({ page }) => {

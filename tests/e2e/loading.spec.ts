@@ -177,7 +177,7 @@ test('a panel looks the same in each element of a page', async ({ page }) => {
   for (const layer of await page.locator('many-heads').all()) {
     await layer.scrollIntoViewIfNeeded();
     await layer.getByRole('button', { name: 'One matrix or two' }).click();
-    await expect(layer.locator('.look-bar')).toHaveCSS('position', 'sticky');
+    await expect(layer.locator('.look-said')).toHaveCSS('font-weight', '600');
     await layer.locator('#values').click();
     await expect(layer.locator('.value-scroll').first()).toHaveCSS('overflow', 'auto');
   }

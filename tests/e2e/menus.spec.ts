@@ -9,7 +9,9 @@ import { expect, needsDriver, test } from './support/test';
 const cell = '&stage=softmax&cell=attn_weights.1.4.6';
 const menuOf = (id: string) => [`#${id}`, `#${id}-menu`] as const;
 const menus = [
-  ...['ladder', 'compare', 'share', 'files', 'view', 'cost', 'parameters', 'mask'].map(menuOf),
+  ...['lessons', 'ladder', 'compare', 'share', 'files', 'view', 'cost', 'parameters', 'mask'].map(
+    menuOf,
+  ),
   ...['scaling', 'sizes', 'pace'].map(menuOf),
   ['#b-more', '#b-more-menu'],
   ['#choices-help', '#choices-help-panel'],

@@ -128,7 +128,7 @@ test.describe('on a phone', () => {
 
   test('every menu is opened from one list, in sight', needsDriver, async ({ page }) => {
     await open(page);
-    for (const id of ['cost', 'parameters', 'mask', 'ladder', 'share', 'view']) {
+    for (const id of ['cost', 'parameters', 'mask', 'lessons', 'ladder', 'share', 'view']) {
       await openMenu(page, id);
       await expect(page.locator(`#${id}-menu`)).toBeInViewport({ ratio: 0.99 });
       await page.keyboard.press('Escape');

@@ -89,6 +89,48 @@ test('a task is chosen with its own layer and words', async ({ page }) => {
   expect(await stateOf(layer)).toMatchObject({ start: 'clones', noise: 0.001 });
 });
 
+test('more of the recipe is folded away, taken, refused by name, and undone', async ({ page }) => {
+  const layer = await open(page, `${link}&training-step=20`);
+  await page.locator('#training-options').click();
+  const rate = page.locator('#learning-rate');
+  await expect(rate).toBeHidden();
+  await page.locator('.recipe summary').click();
+  await rate.fill('0.05');
+  await rate.press('Tab');
+  expect((await stateOf(layer)).learningRate).toBe(0.05);
+  await expect(notices(page)).toContainText('learningRate: another training, so it started again');
+  await rate.fill('1e9');
+  await rate.press('Tab');
+  await expect(notices(page).last()).toContainText(
+    'learning-rate=1e9; allowed: recipe, numbers 1e-9 to 10',
+  );
+  await expect(rate).toHaveValue('0.05');
+  await expect(page).toHaveURL(/learning-rate=0\.05/);
+  await page.locator('#of-recipe').click();
+  await expect(rate).toHaveValue('');
+  await layer.evaluate((el: ManyHeads) => {
+    el.undo();
+  });
+  expect((await stateOf(layer)).learningRate).toBe(0.05);
+});
+
+test('keys of two numbers stand on their circle, as points and as a table', async ({ page }) => {
+  const layer = await open(page);
+  await page.locator('#learn').click();
+  await page.locator('#learn-circle').click();
+  await slider(page).fill('2000');
+  await expect(said(page)).toHaveText(/^step 2000/, { timeout: 60_000 });
+  const keys = page.locator('.learned-keys');
+  await expect(keys.locator('.key-name')).toHaveText([...'abcdefghijklmnop']);
+  await expect(keys.locator('svg').first()).toHaveAttribute(
+    'aria-label',
+    /16 keys, .* from the middle/,
+  );
+  await keys.locator('summary').click();
+  await expect(keys.locator('tbody tr')).toHaveCount(16);
+  expect(await stateOf(layer)).toMatchObject({ relation: 'identity', dK: 2 });
+});
+
 test('what has been learned stands beside the picture, as lines and as tables', async ({
   page,
 }) => {
@@ -170,6 +212,7 @@ for (const width of [360, 640, 1024, 1440]) {
       await expect(said(page)).toHaveText(/^step 10/);
       const box = await page.locator('.training').boundingBox();
       expect(box?.height).toBeLessThanOrEqual(90);
+      await expect(page.locator('#another-seed')).toBeInViewport({ ratio: 1 });
       const wide = await page.evaluate(() => document.documentElement.scrollWidth);
       expect(wide).toBeLessThanOrEqual(width);
     },

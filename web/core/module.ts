@@ -5,6 +5,7 @@ import type {
   TrainingOptions,
   TrainingProgress,
   TrainingSetup,
+  WordsLoss,
 } from './training-types';
 import type { Core } from './core-types';
 import type {
@@ -64,6 +65,9 @@ export interface RawTraining {
   goTo(step: number): Answer<TrainingProgress>;
   losses(): Float32Array;
   evaluate(): Evaluation;
+  beginEvaluation(): void;
+  stepEvaluation(): Evaluation | null;
+  lossOn(words: readonly string[], output: Float32Array): Answer<WordsLoss>;
   layerFor(words: readonly string[]): Answer<RawSession>;
   tensor(name: string): Answer<TensorData>;
   delete(): void;

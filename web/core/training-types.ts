@@ -10,6 +10,8 @@ export type TaskName = 'what-where' | 'prey' | 'offsets' | 'relation' | 'lookup'
 export type TrainingStart =
   'random' | 'clones' | 'clones-but-W_Q' | 'clones-but-W_V' | 'clones-but-W_O' | 'nudge' | 'zeros';
 export type OptimizerName = 'sgd' | 'adam' | 'adamw';
+export type RelationKind = 'random' | 'identity';
+export type PreyQuestion = 'friend' | 'prey' | 'prey-plus-1' | 'prey-and-predator';
 
 /** What is trained, and how. All but the task have the task's recipe as default. */
 export interface TrainingOptions {
@@ -19,8 +21,9 @@ export interface TrainingOptions {
   readonly variant?: Variant;
   /** Up to 64, and no fewer than the scores take; fixed where the embeddings are frozen features. */
   readonly dModel?: number;
-  /** Wide only. */
+  /** Wide only, 1 … 2048: columns of a head's q and k, and of its v. */
   readonly dK?: number;
+  readonly dV?: number;
   readonly sharedQK?: boolean;
   readonly valueProjection?: boolean;
   readonly outputProjection?: boolean;
@@ -44,11 +47,11 @@ export interface TrainingOptions {
   /** what-where: whether places have embeddings. Default true. */
   readonly positions?: boolean;
   /** prey: default `prey`. */
-  readonly question?: 'friend' | 'prey' | 'prey-plus-1' | 'prey-and-predator';
+  readonly question?: PreyQuestion;
   /** offsets: one to three of −7 … 7 without 0. Default −1, 1. */
   readonly offsets?: readonly number[];
   /** relation: default `random`. */
-  readonly relation?: 'random' | 'identity';
+  readonly relation?: RelationKind;
   /** lookup: whether the features are turned by a random rotation. Default false. */
   readonly rotated?: boolean;
 }
@@ -120,6 +123,26 @@ export interface Evaluation extends Accuracy {
   readonly without: readonly Accuracy[];
 }
 
+/** What a row of some words should answer. */
+export interface WordsAnswer {
+  readonly row: number;
+  /** Its place in `setup.questions`. */
+  readonly question: number;
+  /** 0 … answers − 1; null where there is no answer, and every score should be 0. */
+  readonly answer: number | null;
+  /** The word that knows the answer; null without one. */
+  readonly place: number | null;
+}
+
+/** The task's loss on some words, and where the way back begins. */
+export interface WordsLoss {
+  /** The squared error, summed over a row's scores, as a mean over the rows that are asked; null where none is. */
+  readonly loss: number | null;
+  /** (n, d_model): the gradient of the loss by the output. 0 in rows and columns that are not asked. */
+  readonly gradOutput: Float32Array;
+  readonly asked: readonly WordsAnswer[];
+}
+
 /** A training: the same bits in every engine, so options and step name the very parameters. */
 export interface Training {
   readonly setup: TrainingSetup;
@@ -137,6 +160,19 @@ export interface Training {
    */
   goTo(step: number): TrainingProgress;
   evaluate(): Evaluation;
+  /**
+   * The same, to the bit, in pieces of a batch, of the parameters as they are now: the training may go on
+   * or back in between. An evaluation that was not done is dropped.
+   */
+  beginEvaluation(): void;
+  /** null while there is more to do, and where none was begun. */
+  stepEvaluation(): Evaluation | null;
+  /**
+   * The task's loss on these words, for an output that a layer gave for them: `layer.backward(gradOutput)`
+   * has its gradients.
+   * @throws RangeError naming `words` or `output`.
+   */
+  lossOn(words: readonly string[], output: Float32Array): WordsLoss;
   /**
    * A layer with the parameters of now that has begun on these words of the task.
    * @throws RangeError naming `words`.

@@ -1,6 +1,7 @@
 /** One training: checks types, passes on what is asked, and says what went wrong. */
 import {
   aBoolean,
+  aFloat32Array,
   aNumber,
   aString,
   check,
@@ -19,6 +20,7 @@ import type {
   TrainingOptions,
   TrainingProgress,
   TrainingSetup,
+  WordsLoss,
 } from './training-types';
 import type { Layer, TensorData } from './types';
 import { coreError } from './errors';
@@ -30,6 +32,7 @@ export function createTraining(runtime: Runtime, options: TrainingOptions): Trai
     variant: optional(aString),
     dModel: optional(aNumber),
     dK: optional(aNumber),
+    dV: optional(aNumber),
     sharedQK: optional(aBoolean),
     valueProjection: optional(aBoolean),
     outputProjection: optional(aBoolean),
@@ -91,6 +94,26 @@ class WasmTraining implements Training {
 
   evaluate(): Evaluation {
     return this.#owner.call((training) => training.evaluate());
+  }
+
+  beginEvaluation(): void {
+    this.#owner.call((training) => {
+      training.beginEvaluation();
+    });
+  }
+
+  stepEvaluation(): Evaluation | null {
+    return this.#owner.call((training) => training.stepEvaluation());
+  }
+
+  lossOn(words: readonly string[], output: Float32Array): WordsLoss {
+    this.#owner.check();
+    const given = check('words', words, strings);
+    check('output', output, aFloat32Array);
+    return valueOf(
+      this.#owner.call((training) => training.lossOn(given, output)),
+      { field: 'words' },
+    );
   }
 
   layerFor(words: readonly string[]): Layer {

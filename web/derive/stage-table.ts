@@ -9,7 +9,7 @@ export interface StageTable {
 }
 
 /** A tensor's row; undefined of a name that is no tensor. */
-const tensorRow = ({ tensors }: StageTable, name: string): TensorInfo | undefined =>
+export const tensorRow = ({ tensors }: StageTable, name: string): TensorInfo | undefined =>
   tensors.find((row) => row.name === name);
 
 /**

@@ -47,27 +47,39 @@ export function barOf(
   };
 }
 
-/**
- * The number in a cell: its ink, and a halo where it stands across a bar's upper edge, of what its middle
- * stands on.
- */
+/** How a number stands in its cell. */
+export interface NumberStyle {
+  readonly ink: string;
+  /** Where a bar's upper edge runs through it: the colour of what its middle stands on. */
+  readonly halo: Rgb | null;
+  /** So many pixels below the middle of the cell. */
+  readonly down: number;
+}
+
+/** A number that a bar's upper edge would run through moves to one side of it, where there is room. */
 export function numberStyle(
   { value, paint }: Shown,
   range: number,
   theme: Theme,
   cellW: number,
   cellH: number,
-): { readonly ink: string; readonly halo: Rgb | null } {
+): NumberStyle {
   if (paint !== 'bars') {
     const under = colourOf(value, paint, range, theme);
-    return { ink: under ? inkOn(under) : theme.muted, halo: null };
+    return { ink: under ? inkOn(under) : theme.muted, halo: null, down: 0 };
   }
   const { fill, height } = barOf(value, cellH, theme, 1);
-  const middle = cellH / 2;
-  const under = height < middle ? entry(theme.share, 0) : fill;
-  // Figures reach less than half their size above the middle.
-  const across = height < middle + numberSize(cellW, cellH) / 2;
-  return { ink: inkOn(under), halo: across ? under : null };
+  const paper = entry(theme.share, 0);
+  // Heights above the cell's lower edge. Figures reach this far from their middle.
+  const half = 0.42 * numberSize(cellW, cellH);
+  const [middle, below, above] = [cellH / 2, height - half - 1, height + half + 1];
+  const on = (under: Rgb, at: number) => ({ ink: inkOn(under), halo: null, down: middle - at });
+  if (middle >= above) return on(paper, middle);
+  if (middle <= below) return on(fill, middle);
+  if (below - half >= 1) return on(fill, below);
+  if (above + half <= cellH - 1) return on(paper, above);
+  const under = height < middle ? paper : fill;
+  return { ...on(under, middle), halo: under };
 }
 
 export const haloWidth = 4;
@@ -86,7 +98,8 @@ export function writesNumber(
   r: number,
   least: number,
 ): boolean {
-  if (paint === 'bars' && isGrowing(matrix, r)) return false;
+  // A number that is hidden is none.
+  if (Number.isNaN(value) || (paint === 'bars' && isGrowing(matrix, r))) return false;
   return matrix.numbers || (value === -Infinity && least >= 18);
 }
 
@@ -116,6 +129,8 @@ const dimming = 0.4;
 const smallDimming = 0.6;
 /** The same of a head's band: thin, and the only sign of whose columns these are. */
 export const bandDimming = 0.5;
+/** How much of the paper lies over rows that were never trained: their numbers can still be read. */
+export const veilOpacity = 0.62;
 
 type Dimmed = Pick<Matrix, 'dimmed' | 'small' | 'alpha'>;
 export const dimmingOf = ({ dimmed, small }: Omit<Dimmed, 'alpha'>): number =>

@@ -14,7 +14,7 @@ export interface Theme {
   readonly share: ColourMap;
   readonly shareStops: readonly string[];
   /**
-   * Fills and borders, one per head; they repeat after eight, and the number is always written. Any two
+   * Fills and borders, one per head; after eight they begin again with double lines (`isDouble`). Any two
    * stay apart for colour-blind readers (tests/web/draw/theme.test.ts says by how much).
    */
   readonly heads: readonly string[];
@@ -114,6 +114,10 @@ export const themeOf = (chosen: 'auto' | keyof typeof themes, dark: boolean): Th
 
 export const headColour = (colours: readonly string[], head: number): string =>
   colours[head % colours.length] ?? '#000000';
+
+/** The second eight heads have the same hues in double lines: sixteen stay apart. */
+export const isDouble = (colours: readonly string[], head: number): boolean =>
+  Math.floor(head / colours.length) % 2 === 1;
 
 /** The colour of a label's letters. */
 export const inkOf = ({ head, role }: Label, theme: Theme): string =>

@@ -8,6 +8,7 @@ import { cannotStandText } from '../text/en/allowed';
 import { formatNumber, shortest } from '../text/en/numbers';
 import type { Actions, RefusedNumber, View } from '../ui/view';
 import type { Session } from '../session/session';
+import { concealedCell } from '../text/en/concealed';
 import { spokenStep } from '../text/en/inspector-labels';
 
 type Asked =
@@ -98,10 +99,11 @@ export class Inspecting {
 
   /** The last step, and the chosen cell with its number, for a screen reader. */
   spoken(): string {
-    const { snapshot, state, trail, said } = this.session;
+    const { snapshot, state, trail, said, veil } = this.session;
     if (!snapshot || !state.cell) return said;
     const last = trail.at(-1);
     const how = last === undefined ? '' : spokenStep[last.via](placeWord(snapshot, last.place));
+    if (veil?.hides(state.cell)) return concealedCell(placeWord(snapshot, state.cell));
     const { value } = snapshot.explain(state.cell);
     const text = `${placeWord(snapshot, state.cell)} = ${formatNumber(value)}${how}`;
     return said === '' ? text : `${said} ${text}`;

@@ -1,12 +1,12 @@
 /** `<many-heads>`: one attention layer on show. State in, picture and events out. */
-import { LitElement, nothing } from 'lit';
+import { html, LitElement, nothing } from 'lit';
 import { loadCore } from '../core';
 import type { Core } from '../core/core-types';
 import type { Explanation, StageName, TensorData } from '../core/types';
 import { themeOf, type Theme } from '../draw/theme';
 import { decode, type Decoded } from '../state/codec';
 import type { State } from '../state/state';
-import { at, isAtEnd, next, position, previous, stepped } from '../state/timeline';
+import { at, isAtEnd, next, position, previous } from '../state/timeline';
 import { frame, loading, unsupported } from '../ui/frame';
 import type { Actions, PictureOptions, View } from '../ui/view';
 import { sessionActions } from './session-actions';
@@ -27,14 +27,16 @@ import { sessionView, spoken } from './session-view';
 import { styles } from '../ui/styles';
 import type { OnShow } from './picture-file';
 import { pictureActions, takePicture } from './take-picture';
+import { stepBy } from './step-by';
 import { TextEditing } from './text-editing';
 import { LazyStart } from './lazy-start';
+import { lessonActions, Lessons } from './lessons';
 
 export class ManyHeads extends LitElement {
   static override readonly styles = styles;
 
   static override get observedAttributes(): string[] {
-    return [...super.observedAttributes, ...stateAttributes];
+    return [...super.observedAttributes, 'lesson', ...stateAttributes];
   }
 
   static override readonly properties = {
@@ -51,6 +53,8 @@ export class ManyHeads extends LitElement {
   declare sharePage: string;
   /** Play as soon as there is something to play. */
   declare autoplay: boolean;
+  /** The lesson on show: assigned a name, a file's address or a lesson's own data (docs/lessons.md). */
+  declare lesson: unknown;
 
   private readonly readiness = new Readiness<this>();
 
@@ -63,7 +67,8 @@ export class ManyHeads extends LitElement {
   private readonly repaint = () => {
     const { session, throttle, pictures } = this;
     const moves = this.player.playing || session.training.running;
-    if (moves && throttle.skipsPage(session, pictures.first.scene)) pictures.derive();
+    if (moves && throttle.skipsPage(session, pictures.first.scene))
+      pictures.derive(this.player.playing);
     else this.requestUpdate();
   };
 
@@ -76,6 +81,10 @@ export class ManyHeads extends LitElement {
     clock: browserClock,
   });
 
+  private readonly lessons = new Lessons(this, this.session, this.player, {
+    addStyles: (styles) => this.partStyles.add(styles),
+    focus: (selectors) => this.focusLater(selectors),
+  });
   private readonly inspecting = new Inspecting(this.session, (targets) => this.focusLater(targets));
   private readonly throttle = new RedrawThrottle(browserClock);
   private readonly partStyles = new PartStyles(
@@ -162,6 +171,7 @@ export class ManyHeads extends LitElement {
 
   override attributeChangedCallback(name: string, old: string | null, value: string | null): void {
     super.attributeChangedCallback(name, old, value);
+    if (this.lessons.takesAttribute(name, value)) return;
     if (name === 'controls') this.take(refusedControls(value));
     if (value !== null && stateAttributes.includes(name)) {
       this.take(decode([[name, value]]));
@@ -190,7 +200,7 @@ export class ManyHeads extends LitElement {
    */
   load(pairs: Iterable<readonly [string, string]>, from: 'link' | 'query' = 'link'): void {
     this.lazy.ask();
-    this.session.take(decode(pairs), from);
+    this.session.take(decode(this.lessons.take([...pairs], from)), from);
   }
 
   /** Goes to the moment that a link names: what it leaves out is as on opening. One step to undo. */
@@ -198,12 +208,12 @@ export class ManyHeads extends LitElement {
     this.lazy.ask();
     this.player.pause();
     this.editing.opened = null;
-    this.session.open(decode(pairs));
+    this.session.open(decode(this.lessons.takeLink([...pairs])));
   }
 
   /** The state as a link's text: what differs from the opening. */
   link(): string {
-    return new URLSearchParams(this.session.link()).toString();
+    return new URLSearchParams(this.lessons.link().map(([...pair]) => pair)).toString();
   }
 
   /** Takes decoded values from an attribute or a property. */
@@ -258,14 +268,6 @@ export class ManyHeads extends LitElement {
     this.session.move(previous(this.session.state));
   }
 
-  /** One step as far as `step` says: a stage, or a row or cell of what it computes. */
-  private stepBy(direction: 1 | -1): void {
-    this.player.pause();
-    const { state } = this.session;
-    const work = this.pictures.first.scene?.work ?? null;
-    this.session.move(stepped(state, state.step, direction, work));
-  }
-
   /** @throws RangeError naming `stage` or `progress` and what is allowed. */
   goTo(stage: StageName, progress = 1): void {
     this.pause();
@@ -304,13 +306,14 @@ export class ManyHeads extends LitElement {
   }
 
   private get onShow(): OnShow {
-    return { session: this.session, scene: this.pictures.first.scene, theme: this.colours };
+    return { ...this.pictures.onShow, theme: this.colours };
   }
 
   private emit(type: string, detail: object): void {
     this.dispatchEvent(new CustomEvent(type, { detail, bubbles: true, composed: true }));
   }
 
+  private readonly parts = { player: this.player, session: this.session, pictures: this.pictures };
   private readonly actions: Actions = {
     scrub: (value) => {
       this.player.pause();
@@ -318,19 +321,20 @@ export class ManyHeads extends LitElement {
     },
     play: () => this.play(),
     pause: () => this.pause(),
-    next: () => this.stepBy(1),
-    previous: () => this.stepBy(-1),
+    next: () => stepBy(this.parts, 1),
+    previous: () => stepBy(this.parts, -1),
     reset: () => this.reset(),
     inspect: (place, follow = false) => {
       if (follow) this.player.pause();
       this.session.inspect(place, follow);
     },
-    zoom: (scale) => (this.pictures.zoom = scale),
+    zoom: (scale) => this.pictures.zoom(scale),
     loadComparison: () => this.pictures.loadSecond(),
     addStyles: (styles) => this.partStyles.add(styles),
     ...sessionActions(this.session, (selectors) => this.focusLater(selectors)),
     ...this.inspecting.actions,
     ...this.editing.actions,
+    ...lessonActions(this.lessons),
     ...pictureActions(() => this.onShow),
     ...shareActions(this.session, () => this.sharePage),
   };
@@ -368,7 +372,7 @@ export class ManyHeads extends LitElement {
     const { snapshot, rules, core, failure } = this.session;
     if (failure !== null) return unsupported(failure);
     if (!snapshot || !rules || !core) return loading(this.colours);
-    const scene = this.pictures.derive();
+    const scene = this.pictures.derive(this.player.playing);
     if (!scene) return nothing;
     const first: View = {
       ...sessionView(this.session, snapshot, rules, scene, this.throttle, this.player.playing),
@@ -381,17 +385,14 @@ export class ManyHeads extends LitElement {
         this.hide,
         controlsOf(this.controls, () => this.clientWidth),
       ),
+      guided: this.lessons.isOpen ? this.lessons.focus : null,
       canShare: this.sharePage !== '',
-      zoom: this.pictures.zoom,
+      ...this.pictures.view,
       actions: this.actions,
     };
     const compared = this.pictures.compared(first);
-    return frame(
-      { ...first, compared },
-      this.colours,
-      this.events,
-      spoken(this.session, this.inspecting, compared),
-    );
+    const said = spoken(this.session, this.inspecting, compared);
+    return html`${this.lessons.part(this.colours)}${frame({ ...first, compared }, this.colours, this.events, said)}`;
   }
 }
 

@@ -13,6 +13,8 @@ import { allowedPictures, noCanvas, noPictureYet, pictureRefusal } from '../text
 export interface OnShow {
   readonly session: Session;
   readonly scene: Scene | null;
+  /** CSS pixels to a unit of the scene. */
+  readonly scale: number;
   readonly theme: Theme;
 }
 
@@ -31,15 +33,17 @@ function settled({ format = 'png', scale = 1, titles = true }: Partial<PictureOp
 
 /** @throws RangeError as `settled`; Error before there is a picture. */
 export async function pictureFile(
-  { session, scene, theme }: OnShow,
+  { session, scene, scale: onPage, theme }: OnShow,
   given: Partial<PictureOptions>,
 ): Promise<Blob> {
   const { format, scale: times, titles } = settled(given);
-  const scale = times * theme.typeScale;
+  const scale = times * onPage;
   const { snapshot, state } = session;
   if (!scene || !snapshot) throw new Error(noPictureYet);
   const texts = titlesOf(snapshot, state, session.caption());
-  const sheet = titles ? withTitles(scene, texts) : scene;
+  // The example is what the page's inspector explains: alone a picture has no use for its mark.
+  const marks = scene.marks.filter(({ role }) => role !== 'example');
+  const sheet = titles ? withTitles({ ...scene, marks }, texts) : { ...scene, marks };
   const canvas = new OffscreenCanvas(
     Math.round(sheet.width * scale),
     Math.round(sheet.height * scale),

@@ -1,9 +1,12 @@
 /** The pictures of an element, one, or two while two layers are compared: measured, derived and painted. */
 import type { CSSResult } from 'lit';
+import type { Place } from '../core/types';
+import { exampleOf } from '../derive/inspect/example';
 import type { Scene } from '../derive/scene/scene';
 import type { Theme } from '../draw/theme';
 import type { Session } from '../session/session';
 import type { Compared, View } from '../ui/view';
+import type { OnShow } from './picture-file';
 import type { SecondPicture } from './second-picture';
 import { StagePicture, type Size } from './stage-picture';
 import { StripScroll } from './strip-scroll';
@@ -18,6 +21,8 @@ export class Pictures {
   private canvas: HTMLCanvasElement | null = null;
   private root: ParentNode | null = null;
   private box: Size = { width: 0, height: 0 };
+  /** Whether the inspector stands beside the picture, rather than over it when a cell is chosen. */
+  private hasInspector = false;
   /** How many times as large as their boxes the pictures are: what sticks out is scrolled to. */
   private scale = 1;
 
@@ -31,7 +36,7 @@ export class Pictures {
     private readonly redraw: () => void,
     private readonly addStyles: (styles: readonly CSSResult[]) => void,
   ) {
-    this.first = new StagePicture(session, reducedMotion);
+    this.first = new StagePicture(session, reducedMotion, redraw);
   }
 
   /** What only a comparison needs. Rejects where it cannot be loaded; asked again, it tries again. */
@@ -44,7 +49,7 @@ export class Pictures {
   private async load(): Promise<void> {
     const { SecondPicture, pairText, styles } = await import('./second-picture');
     if (this.second) return;
-    this.second = new SecondPicture(this.session, this.reducedMotion);
+    this.second = new SecondPicture(this.session, this.reducedMotion, this.redraw);
     this.session.pairText = pairText;
     this.addStyles(styles);
     this.redraw();
@@ -56,8 +61,23 @@ export class Pictures {
   }
 
   /** Before the page is drawn: the first picture's scene; null before there are numbers. */
-  derive(): Scene | null {
-    return this.first.derive(times(this.box, this.scale), this.session.second.snapshot);
+  derive(playing: boolean): Scene | null {
+    const example = playing ? null : this.example();
+    return this.first.derive(times(this.box, this.scale), this.session.second.snapshot, example);
+  }
+
+  /** The cell that the inspector explains while none is chosen, where the inspector is beside the picture. */
+  private example(): Place | null {
+    const { snapshot, state, second } = this.session;
+    const learns = state.learning && this.session.trainingRuns().length > 0;
+    const explains = this.hasInspector && !learns && second.alone === null;
+    return snapshot && explains ? exampleOf(snapshot, state) : null;
+  }
+
+  /** A's picture, for a file. */
+  get onShow(): Omit<OnShow, 'theme'> {
+    const { scene, scale } = this.first;
+    return { session: this.session, scene, scale };
   }
 
   /** B beside A's view; null while nothing is compared, and until what that needs is loaded. */
@@ -94,14 +114,16 @@ export class Pictures {
     const height = Math.floor(space.clientHeight);
     if (width === this.box.width && height === this.box.height) return;
     this.box = { width, height };
+    this.hasInspector = (this.root.querySelector<HTMLElement>('.inspector')?.offsetWidth ?? 0) > 0;
     this.redraw();
   }
 
-  get zoom(): number {
-    return this.scale;
+  /** What the page shows of the pictures themselves. */
+  get view(): Pick<View, 'zoom' | 'tip'> {
+    return { zoom: this.scale, tip: this.first.tip };
   }
 
-  set zoom(scale: number) {
+  zoom(scale: number): void {
     this.scale = scale;
     this.redraw();
   }

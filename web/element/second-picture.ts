@@ -26,8 +26,9 @@ export class SecondPicture {
   constructor(
     private readonly session: Session,
     reducedMotion: () => boolean,
+    redraw: () => void,
   ) {
-    this.view = new StagePicture(session.second, reducedMotion);
+    this.view = new StagePicture(session.second, reducedMotion, redraw);
   }
 
   /** Its box tells its size as soon as it is observed. */
@@ -99,6 +100,7 @@ export class SecondPicture {
       inspection: inspected.b,
       pinned: state.cell !== null,
       caption: `B: ${names.b}`,
+      tip: this.view.tip,
     };
     const pointed = {
       ...{ view: this.view, shown: second, actions },

@@ -1,5 +1,6 @@
 /** What the parts of the page may ask of the session: choices, texts, comparisons, files. */
 import type { Actions } from '../ui/view';
+import { decode } from '../state/codec';
 import { memoryTargets } from './focus-targets';
 import type { FileOrder } from './files';
 import type { Session } from '../session/session';
@@ -9,7 +10,7 @@ import { withModule } from './with-module';
 const files = () => import('./files');
 
 type Asked =
-  | ('change' | 'setMemory' | 'startComparing' | 'stopComparing')
+  | ('change' | 'typeField' | 'setMemory' | 'startComparing' | 'stopComparing')
   | ('playTraining' | 'pauseTraining' | 'goToStep' | 'startSeeds' | 'stopSeeds' | 'openSeed')
   | ('dismiss' | 'openFile' | 'save' | 'copyCode');
 
@@ -21,6 +22,9 @@ export function sessionActions(
   const order: FileOrder = { opened: 0, shown: 0 };
   return {
     change: (patch) => session.change(patch),
+    typeField: (name, text) => {
+      session.take(decode([[name, text]]), 'field');
+    },
     setMemory: (memory) => {
       session.change({ memory });
       focus(memoryTargets);

@@ -13,7 +13,7 @@ import type { Session } from '../session/session';
 
 type Seen =
   | ('state' | 'snapshot' | 'scene' | 'tokens' | 'memoryTokens' | 'heads' | 'offeredInSplit')
-  | ('training' | 'learned' | 'seeds' | 'example')
+  | ('training' | 'learned' | 'seeds' | 'example' | 'veil')
   | ('inspection' | 'pinned' | 'notices' | 'canImport' | 'choices' | 'redrawKey' | 'playing');
 
 export function sessionView(
@@ -24,17 +24,20 @@ export function sessionView(
   throttle: RedrawThrottle,
   playing: boolean,
 ): Pick<View, Seen> {
-  const { state, hover, notices, changes } = session;
+  const { hover, notices, changes, veil } = session;
+  // Panels that read all numbers are closed while some of them are hidden.
+  const state = veil?.numbers ? { ...session.state, look: 'none' as const } : session.state;
   const chosen = hover ?? state.cell;
   const tooBrief =
     !chosen && !!scene.current && throttle.isTooBrief(snapshot, scene.current, playing);
   const shown = chosen ?? (tooBrief ? null : scene.current);
-  const choices = throttle.choices({ state, snapshot, changes }, rules);
+  const choices = throttle.choices({ state: session.state, snapshot, changes }, rules);
   return {
     ...{ state, snapshot, scene, notices, playing, choices, ...choices },
     redrawKey: throttle.redrawKey(state, tooBrief),
-    inspection: shown ? inspect(snapshot, shown) : null,
-    example: shown || playing ? null : example(snapshot, state),
+    veil,
+    inspection: shown && !veil?.hides(shown) ? inspect(snapshot, shown) : null,
+    example: shown || playing || veil ? null : example(snapshot, state),
     training: trainingView(session),
     learned: learnedView(session),
     seeds: seedsView(session),
@@ -50,10 +53,10 @@ function example(snapshot: Snapshot, state: Session['state']): Inspection | null
 
 /** The chosen cell, for a screen reader. */
 export function spoken(
-  { state, second }: Session,
+  { state, second, veil }: Session,
   inspecting: Inspecting,
   compared: Compared | null,
 ): unknown {
-  if (compared && (state.cell || second.state.cell)) return compared.parts.spokenValues();
+  if (compared && !veil && (state.cell || second.state.cell)) return compared.parts.spokenValues();
   return inspecting.spoken() || nothing;
 }

@@ -3,16 +3,22 @@ import type { Scene } from '../derive/scene/scene';
 import { paintScene } from '../draw/canvas/paint';
 import type { Theme } from '../draw/theme';
 
-export function paintOn(canvas: HTMLCanvasElement, scene: Scene, theme: Theme): void {
-  const ratio = Math.min(3, window.devicePixelRatio || 1) * theme.typeScale;
+/** @param scale CSS pixels to a unit of the scene */
+export function paintOn(
+  canvas: HTMLCanvasElement,
+  scene: Scene,
+  theme: Theme,
+  scale: number,
+): void {
+  const ratio = Math.min(3, window.devicePixelRatio || 1) * scale;
   const width = Math.round(scene.width * ratio);
   const height = Math.round(scene.height * ratio);
   // Setting a size clears the canvas, so only when it changed.
   if (canvas.width !== width || canvas.height !== height) {
     canvas.width = width;
     canvas.height = height;
-    canvas.style.width = `${scene.width * theme.typeScale}px`;
-    canvas.style.height = `${scene.height * theme.typeScale}px`;
+    canvas.style.width = `${scene.width * scale}px`;
+    canvas.style.height = `${scene.height * scale}px`;
   }
   const context = canvas.getContext('2d');
   if (context) paintScene(context, scene, theme, ratio);

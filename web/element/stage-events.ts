@@ -2,6 +2,7 @@
 import type { Place } from '../core/types';
 import { exampleOf } from '../derive/inspect/example';
 import { isEditable, samePlace } from '../state/edits';
+import type { Scene } from '../derive/scene/scene';
 import type { StageEvents } from '../ui/stage/events';
 import type { Actions } from '../ui/view';
 import { commandFor } from './keyboard';
@@ -23,12 +24,17 @@ export function stageEvents({ view, shown, actions, point, playing }: Pointed): 
     move(event) {
       // A finger does not hover: its tap chooses.
       if (event.pointerType === 'touch') return;
-      const { place, head } = view.hit(event);
+      const { place, head, label } = view.hit(event);
       (event.currentTarget as HTMLElement).style.cursor =
-        place || head !== null ? 'pointer' : 'default';
+        place || (head !== null && !label) ? 'pointer' : label ? 'help' : 'default';
+      view.names.point(label);
       point(place);
     },
-    leave: () => point(null),
+    leave() {
+      view.names.point(null);
+      point(null);
+    },
+    blur: () => view.names.press(null),
     down: (event) => swipe.down(event),
     up(event) {
       const by = swipe.up(event);
@@ -37,9 +43,11 @@ export function stageEvents({ view, shown, actions, point, playing }: Pointed): 
     },
     press(event) {
       if (swipe.takesClick()) return;
-      const { place, head } = view.hit(event);
+      const { place, head, label } = view.hit(event);
       const { state } = shown;
       point(null);
+      view.names.press(label);
+      if (label) return;
       if (head !== null && head !== state.head) actions.change({ head });
       else if (place && event.detail > 1 && isEditable(place.name)) actions.openEdit(place);
       else if (place)
@@ -50,10 +58,22 @@ export function stageEvents({ view, shown, actions, point, playing }: Pointed): 
       if (event.ctrlKey || event.metaKey || event.altKey || !scene) return;
       const { snapshot, state } = shown;
       const begin = snapshot && exampleOf(snapshot, state);
+      if (nameKey(event.key, view, scene)) {
+        event.preventDefault();
+        return;
+      }
       const command = commandFor(event.key, scene, state, playing(), begin);
       if (!command) return;
       command(actions, shown);
       event.preventDefault();
     },
   };
+}
+
+/** From name to name, and away from them; whether the key was one of these. */
+function nameKey(key: string, { names }: StagePicture, scene: Scene): boolean {
+  if (key === 'n' || key === 'N') names.step(scene, key === 'n' ? 1 : -1);
+  else if (key === 'Escape' && names.pinned) names.press(null);
+  else return false;
+  return true;
 }

@@ -4,17 +4,20 @@
  */
 import type { Place } from '../core/types';
 import { deriveScene } from '../derive/scene/picture';
-import { hitCell, hitHead } from '../derive/scene/hit';
+import { hitCell, hitHead, hitLabel, type NamedLabel } from '../derive/scene/hit';
 import type { Scene } from '../derive/scene/scene';
 import type { Snapshot } from '../derive/scene/snapshot';
 import { settled, standStill, tween } from '../derive/scene/tween';
+import { focusRects, veiled } from '../derive/veil/veiled';
 import { themeOf, type Theme } from '../draw/theme';
 import { position } from '../state/timeline';
+import type { NameTip } from '../ui/view';
+import { NamesOnShow, tipAt } from './names-on-show';
 import { paintOn, pointIn } from './stage-canvas';
 import type { Session } from '../session/session';
 
 /** The layer of a picture: the session's own, or layer B. */
-export type Shown = Pick<Session, 'state' | 'snapshot' | 'hover'>;
+export type Shown = Pick<Session, 'state' | 'snapshot' | 'hover' | 'veil' | 'focus'>;
 
 /** Milliseconds from one picture to another. */
 const transitionTime = 550;
@@ -24,6 +27,11 @@ const jump = 0.15;
 const dragInterval = 150;
 /** The smallest scene. */
 const [leastWidth, leastHeight] = [240, 200];
+
+/** A narrow picture has no room for a room's large type. */
+const leastForLargeType = 560;
+const typeScaleIn = (width: number, { typeScale }: Theme) =>
+  width < leastForLargeType ? 1 : typeScale;
 
 /** The canvas's space, in CSS pixels. */
 export interface Size {
@@ -35,6 +43,17 @@ export interface Size {
 export interface Hit {
   readonly place: Place | null;
   readonly head: number | null;
+  /** A name that explains itself. */
+  readonly label: NamedLabel | null;
+}
+
+/** How far from a name a finger, or a mouse, may be, in CSS pixels. */
+const [fingerSlack, mouseSlack] = [12, 3];
+
+/** The scene as a lesson lets it be seen. */
+function seen(scene: Scene, { veil, focus, state }: Shown): Scene {
+  const shown = veil ? veiled(scene, veil, state) : scene;
+  return focus.length > 0 ? { ...shown, focus: focusRects(shown, focus) } : shown;
 }
 
 export class StagePicture {
@@ -52,13 +71,18 @@ export class StagePicture {
   private lastChosen: readonly unknown[] = [];
   private lastPosition = 0;
   /** CSS pixels to a unit of the scene. */
-  private scale = 1;
+  scale = 1;
   private lastChoiceTime = -Infinity;
+
+  readonly names: NamesOnShow;
 
   constructor(
     readonly session: Shown,
     private readonly reducedMotion: () => boolean,
-  ) {}
+    redraw: () => void,
+  ) {
+    this.names = new NamesOnShow(redraw);
+  }
 
   /**
    * Derives the scene of this moment; null before there are numbers. Where there is a canvas it is painted
@@ -66,18 +90,23 @@ export class StagePicture {
    * brought up to date, which would then be done twice in a frame.
    * @param space in CSS pixels
    * @param beside the other layer's numbers, while two are compared
+   * @param example the cell that is explained while none is chosen
    */
-  derive(space: Size, beside: Snapshot | null = null): Scene | null {
+  derive(space: Size, beside: Snapshot | null = null, example: Place | null = null): Scene | null {
     const { snapshot, state, hover } = this.session;
     if (!snapshot) return null;
     const focus = hover ?? state.cell;
     const still = this.reducedMotion();
-    this.scale = themeOf(state.theme, false).typeScale;
+    this.scale = typeScaleIn(space.width, themeOf(state.theme, false));
     const width = Math.max(leastWidth, space.width / this.scale);
     const height = Math.max(leastHeight, space.height / this.scale);
-    this.scene = deriveScene({ state, snapshot, beside, width, height, focus, still });
+    const scene = deriveScene({ state, snapshot, beside, width, height, focus, example, still });
+    this.scene = seen(scene, this.session);
+    this.names.keepIn(this.scene, state.stage);
     // An edit moves nothing: its numbers are there at once.
-    this.startTransition([snapshot.base, state.head, state.projection], position(state));
+    // What was hidden comes as a choice does: at once it would be a blink.
+    const { veil } = this.session;
+    this.startTransition([snapshot.base, state.head, state.projection, veil], position(state));
     if (this.canvas && this.theme) this.paint(this.canvas, this.theme);
     return this.scene;
   }
@@ -121,7 +150,7 @@ export class StagePicture {
     const t = transition ? Math.max(0, now - transition.since) / transitionTime : 1;
     if (t >= 1) this.transition = null;
     this.painted = this.transition ? tween(this.transition.from, scene, t) : scene;
-    paintOn(canvas, this.painted, theme);
+    paintOn(canvas, this.painted, theme, this.scale);
     if (this.transition) this.frame = requestAnimationFrame(this.paintFrame);
   };
 
@@ -136,8 +165,20 @@ export class StagePicture {
 
   /** What lies under a pointer event. */
   hit(event: MouseEvent): Hit {
-    if (!this.scene) return { place: null, head: null };
+    if (!this.scene) return { place: null, head: null, label: null };
     const { x, y } = pointIn(event.currentTarget as HTMLElement, event, this.scale);
-    return { place: hitCell(this.scene, x, y)?.place ?? null, head: hitHead(this.scene, x, y) };
+    const place = hitCell(this.scene, x, y)?.place ?? null;
+    const finger = (event as PointerEvent).pointerType === 'touch';
+    const slack = (finger ? fingerSlack : mouseSlack) / this.scale;
+    const label = place ? null : hitLabel(this.scene, x, y, slack);
+    return { place, head: hitHead(this.scene, x, y), label };
+  }
+
+  /** What the name on show says, and where; null while there is none. */
+  get tip(): NameTip | null {
+    const { label, pinned } = this.names;
+    if (!label || !this.scene) return null;
+    const { width, height } = this.scene;
+    return tipAt(label, { width, height, scale: this.scale }, pinned);
   }
 }

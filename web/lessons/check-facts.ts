@@ -21,6 +21,8 @@ export function factShape(state: Shape): Shape {
     question: shape.number(0, 7, true),
     head: shape.number(0, 63, true),
     seeds: shape.number(1, 24, true),
+    nth: shape.number(0, 2, true),
+    than: shape.text(40),
     other: state,
   };
   return (value, path, report) => {

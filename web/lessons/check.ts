@@ -75,7 +75,7 @@ const focus: Shape = (value, path, report) => {
 const moment = shape.object({ stage: shape.choice(stageNames), progress: shape.number(0, 1) });
 
 const conceal = shape.object({
-  'tensors?': shape.list(region, 0, 16),
+  'tensors?': shape.list(region, 0, 24),
   'from?': shape.choice(stageNames),
   'parts?': shape.list(shape.choice(concealedParts), 0, concealedParts.length),
 });

@@ -24,7 +24,8 @@ export interface FactRow {
  * - `of`: two names of other facts
  * - `place`: the name of a fact that is a place
  * - `axis`: which index of a place: `row` or `column`
- * - `question`, `head`, `seeds`: numbers
+ * - `question`, `head`, `seeds`, `nth`: numbers
+ * - `than`: another tensor’s name, of the same layer
  * - `other`: another layer, as a state's fields
  */
 export type Take = keyof typeof takes;
@@ -39,6 +40,8 @@ export const takes = {
   question: 'a whole number from 0',
   head: 'a whole number from 0',
   seeds: 'a whole number from 1 to 24',
+  nth: 'a whole number from 0',
+  than: 'another tensor’s name',
   other: 'fields of a state',
 } as const;
 
@@ -72,6 +75,22 @@ export const factTable = {
   largest: layer('the largest entry', 'tensor', 'within'),
   'largest.magnitude': layer('the largest entry, whatever its sign', 'tensor', 'within'),
   'different-heads': layer('how many heads of a tensor are different from all before', 'tensor'),
+  'row.sum': layer('the sum of a row', 'tensor', 'row'),
+  length: layer('how long an axis of a tensor is', 'tensor', 'nth'),
+  apart: layer(
+    'the largest difference to another tensor of the same layer',
+    ...(['tensor', 'than'] as const),
+  ),
+  mirror: layer(
+    'the largest difference between a square matrix and its mirror image',
+    ...(['tensor', 'within'] as const),
+  ),
+  offset: layer('where in the memory of q_packed a number of q lies, from 0', 'index'),
+  'wrong-view.words': layer(
+    'how many words a head would get if q were viewed as heads first',
+    'head',
+  ),
+  'scorer.parameters': layer('parameters of an older scorer, as score.additive', 'tensor'),
   'row.width': layer('how many of a row’s entries are above half of its largest', 'tensor', 'row'),
   'largest.place': {
     takes: ['tensor', 'within'],
@@ -106,6 +125,10 @@ export const factTable = {
   'training.specialisation': layer('the least of these, with a head for each question'),
   'training.gap': layer('the largest difference between two heads’ parameters'),
   'training.solved': layer('1 where joint is at least .99, else 0'),
+  'training.seeds-taken': layer(
+    'in how many of the seeds 1 to … a head attends more than any other to what knows the answer',
+    ...(['question', 'head', 'seeds'] as const),
+  ),
   'training.seeds-solved': layer('how many of the seeds 1 to … are solved', 'seeds'),
   sum: calculated('a + b'),
   minus: calculated('a − b'),
@@ -118,6 +141,7 @@ export const factNames = Object.keys(factTable) as readonly FactName[];
 export const isFactName = (name: string): name is FactName => Object.hasOwn(factTable, name);
 export const factRow = (name: FactName): FactRow => factTable[name];
 export const isCalculated = (name: FactName) => factRow(name).takes.includes('of');
+export const isOfSeeds = (name: FactName) => factRow(name).takes.includes('seeds');
 export const isTraining = (name: FactName) => name.startsWith('training.');
 
 /** One fact that a lesson names. Which fields it has, the table says. */
@@ -136,6 +160,8 @@ export interface Fact {
   readonly question?: number;
   readonly head?: number;
   readonly seeds?: number;
+  readonly nth?: number;
+  readonly than?: string;
   readonly other?: Partial<State>;
 }
 

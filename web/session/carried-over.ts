@@ -1,4 +1,5 @@
 /** The state that a change asks for: the change, and what goes along with it. */
+import { goesBack, turned } from '../derive/gradients';
 import { carryToHead, carryToStage } from '../derive/inspect/carry';
 import type { Snapshot } from '../derive/scene/snapshot';
 import { carryClasses, tokenise } from '../state/sentence';
@@ -16,7 +17,7 @@ export function carriedOver(state: State, patch: Partial<State>, snapshot: Snaps
     ...(changes('memory') && !changes('memoryClasses')
       ? { memoryClasses: carried(state.memory, wanted.memory, state.memoryClasses) }
       : {}),
-    ...(changes('stage') && !changes('progress') ? { progress: 1 } : {}),
+    ...((changes('stage') || changes('direction')) && !changes('progress') ? { progress: 1 } : {}),
     ...(snapshot && !changes('cell')
       ? { cell: carriedCell(wanted, changes('head'), snapshot) }
       : {}),
@@ -26,11 +27,8 @@ export function carriedOver(state: State, patch: Partial<State>, snapshot: Snaps
 const carried = (before: string, after: string, classes: State['classes']) =>
   carryClasses(tokenise(before).words, tokenise(after).words, classes);
 
-function carriedCell(
-  { cell, head, stage, look }: State,
-  toHead: boolean,
-  snapshot: Snapshot,
-): State['cell'] {
-  const inHead = toHead ? carryToHead(snapshot, cell, head) : cell;
-  return carryToStage(snapshot, inHead, stage, look);
+function carriedCell(state: State, toHead: boolean, snapshot: Snapshot): State['cell'] {
+  const cell = turned(snapshot, state.cell, goesBack(state));
+  const inHead = toHead ? carryToHead(snapshot, cell, state.head) : cell;
+  return carryToStage(snapshot, inHead, state);
 }

@@ -3,6 +3,7 @@ import type { Core } from '../core/core-types';
 import { existing } from '../derive/inspect/carry';
 import type { Snapshot } from '../derive/scene/snapshot';
 import type { Edit } from '../state/edits';
+import type { Conceal, Focus } from '../lessons/format';
 import { settleBoth } from '../state/settle-both';
 import type { State } from '../state/state';
 import { editNotices, settledNotices, trainedAnew } from './change-notices';
@@ -83,6 +84,14 @@ export abstract class ComputedState extends SessionLayers {
     this.hover = existing(snapshot, this.hover);
     this.training.wake();
     if (stageChanged) this.host.emit('mh-stage', { stage: state.stage });
+  }
+
+  /** What a lesson hides, and what it wants looked at. */
+  conceal(what: Conceal | null, focus: readonly Focus[] = []): void {
+    this.concealed = what;
+    this.focus = focus;
+    this.changes += 1;
+    this.host.update();
   }
 
   override showStep(trainingStep: number): void {

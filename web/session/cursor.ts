@@ -1,6 +1,7 @@
 /** The cell that the reader points at or has chosen, and the numbers that led there. */
 import type { Place } from '../core/types';
 import { existing } from '../derive/inspect/carry';
+import { isGradient, turned, withoutGradient } from '../derive/gradients';
 import { projectionOf, stageOf } from '../derive/stage-table';
 import { back, followed, leadingTo, noTrail, type Crumb, type Via } from '../derive/inspect/trail';
 import type { Snapshot } from '../derive/scene/snapshot';
@@ -55,14 +56,18 @@ export class Cursor {
   private choose(place: Place | null, follow: boolean): void {
     const { snapshot, state } = this.layer;
     if (!snapshot) return;
-    const cell = existing(snapshot, place);
+    // Of a layer that has not gone back yet, a gradient is where its tensor is.
+    const there = snapshot.back ? place : turned(snapshot, place, false);
+    const cell = existing(snapshot, there) && place;
     // A chosen number is shown, also where what was learned stands in its place.
     const learning = state.learning && !(cell && isTrained(state));
     let wanted: State = { ...state, cell, learning };
     if (cell && follow) {
       const head = cell.index.length === 3 ? (cell.index[0] ?? 0) : state.head;
-      const projection = projectionOf(cell.name) ?? state.projection;
-      wanted = { ...wanted, stage: stageOf(snapshot, cell.name), progress: 1, head, projection };
+      const projection = projectionOf(withoutGradient(cell.name)) ?? state.projection;
+      const direction = isGradient(cell.name) ? 'backward' : 'forward';
+      const stage = stageOf(snapshot, cell.name);
+      wanted = { ...wanted, direction, stage, progress: 1, head, projection };
     }
     this.show(wanted);
     if (cell) this.tellOf(cell);

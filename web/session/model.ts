@@ -5,6 +5,7 @@ import { trainedFacts } from '../derive/training/facts';
 import type { Edited, Snapshot } from '../derive/scene/snapshot';
 import { formatEdits, isInput, type Edit } from '../state/edits';
 import type { State } from '../state/state';
+import type { BackFacts } from '../text/facts';
 import {
   baselineOf,
   editedEmbedding,
@@ -14,6 +15,7 @@ import {
   type Baseline,
   type Refused,
 } from './edited-numbers';
+import { goBack, type TaskLoss } from './going-back';
 import type { Imported } from './imported';
 import { LayerCache } from './layer-cache';
 import { layerReader } from './layer-reader';
@@ -26,6 +28,8 @@ export class Model {
   private layer: { readonly layer: Layer; readonly key: string } | null = null;
   private readonly layers: LayerCache;
   private readonly runs: Runs;
+  /** What L is, where the last run went back, too. */
+  private back: BackFacts | null = null;
   /** The last run with edits, without them. */
   private baseline: Baseline | null = null;
   private current: { readonly snapshot: Snapshot; readonly key: string } | null = null;
@@ -148,7 +152,7 @@ export class Model {
 
   /** Every stage of a layer with this configuration: one that there is, or a new one. */
   private run(
-    { config, padding, embedding, memory, given }: Run,
+    { config, words, padding, embedding, memory, given }: Run,
     state: State,
     edits: readonly Edit[],
   ): { readonly layer: Layer; readonly refused: readonly Refused[] } {
@@ -172,9 +176,14 @@ export class Model {
       throw error;
     }
     while (layer.step() !== null);
+    this.back = state.direction === 'backward' ? goBack(layer, this.taskLoss(state, words)) : null;
     this.layers.use(key, used);
     this.layer = { layer, key };
     return { layer, refused };
+  }
+
+  private taskLoss(state: State, words: readonly string[]): TaskLoss | null {
+    return state.parameters === 'trained' ? this.trainings.of(state).lossOn(words) : null;
   }
 
   /** The layer itself, for the element's own `tensor` and `explain`. */
@@ -216,6 +225,7 @@ export class Model {
       positions,
       muted: layer.muted,
       file: parameters === 'imported' ? (this.imported?.name ?? null) : null,
+      back: this.back,
       trained: run && trainedFacts(run.setup, run.nearest(state.trainingStep), words),
       names: kind === 'constructed' ? this.core.constructed : null,
       cost: layer.cost(),
@@ -223,10 +233,13 @@ export class Model {
     };
   }
 
-  private plan(config: LayerConfig, n: number): PlannedCost | null {
-    const { dModel, heads, variant = 'split', parameters = 'random' } = config;
-    const fits = this.core.validHeads(dModel, variant, parameters).includes(heads);
-    return fits ? this.core.cost(config, n) : null;
+  private plan(config: LayerConfig, n: number): PlannedCost | string {
+    try {
+      return this.core.cost(config, n);
+    } catch (error) {
+      if (error instanceof RangeError) return error.message;
+      throw error;
+    }
   }
 
   dispose(): void {

@@ -1,5 +1,5 @@
 /** Moves along the timeline in real time; with reduced motion it jumps from stage to stage. */
-import { at, isAtEnd, next } from '../state/timeline';
+import { at, isAtEnd, next, position, stageOrder } from '../state/timeline';
 import { stageNames, type State } from '../state/state';
 import type { Clock } from './clock';
 import { paced, type Pace } from './pace';
@@ -19,6 +19,8 @@ export class Player {
   /** The frame that is waited for, or 0. */
   private frame = 0;
   private lastTime = 0;
+  /** Where on the timeline it stops. */
+  private until: number = stageNames.length;
   /** With reduced motion: seconds since the last jump, at speed 1. */
   private waited = 0;
 
@@ -31,7 +33,9 @@ export class Player {
     return this.frame !== 0;
   }
 
-  play(): void {
+  /** @param until a position on the timeline, 0 … number of stages */
+  play(until: number = stageNames.length): void {
+    this.until = until;
     if (this.playing) return;
     this.lastTime = this.clock.now();
     this.waited = 0;
@@ -57,10 +61,12 @@ export class Player {
       ? this.jumped(state, elapsed)
       : advanced(state, elapsed, (each) => this.played.pace(each));
     const { frame } = this;
-    if (later !== state) this.played.write(later);
+    const arrives = position(later) >= this.until;
+    if (arrives) this.played.write(at(later, this.until));
+    else if (later !== state) this.played.write(later);
     // Who heard of the next stage has paused, or paused and played on.
     if (this.frame !== frame) return;
-    if (isAtEnd(later)) {
+    if (arrives || isAtEnd(later)) {
       this.frame = 0;
       this.played.stopped();
       return;
@@ -79,8 +85,8 @@ export class Player {
 /** The moment `elapsed` seconds later. Every stage is seen complete, however long a frame was. */
 export function advanced(state: State, elapsed: number, pace: (state: State) => Pace): State {
   const finished = state.progress >= 1;
-  const index = stageNames.indexOf(state.stage) + (finished ? 1 : 0);
-  const stage = stageNames[index];
+  const order = stageOrder(state);
+  const stage = order[order.indexOf(state.stage) + (finished ? 1 : 0)];
   if (stage === undefined) return state;
   const now = { ...state, stage, progress: finished ? 0 : state.progress };
   return { ...now, progress: paced(now.progress, elapsed * state.speed, pace(now)) };

@@ -64,13 +64,13 @@ export class Runs {
     const memoryWords = typedMemory.length === 0 && needsMemory ? this.memoryWords : typedMemory;
     const cross = memoryWords.length > 0;
     const padding = paddedKeys(state, (cross ? memoryWords : words).length);
-    const { classes, memoryClasses, positions, muted } = state;
+    const { classes, memoryClasses, positions, muted, direction } = state;
     const asked = { words, memoryWords, config, padding };
     return {
       ...asked,
       given: from,
       base: keyOf([asked, from.layer, classes, memoryClasses, positions, muted]),
-      key: keyOf([asked, from.id, classes, memoryClasses, positions, muted]),
+      key: keyOf([asked, from.id, classes, memoryClasses, positions, muted, direction]),
       embedding:
         from.embedding ?? this.embed(embeddingRequest(state, words, state.dModel, classes)),
       memory: cross

@@ -8,6 +8,8 @@ import { carryToStage, existing } from '../derive/inspect/carry';
 import { counterpart } from '../derive/compare/counterpart';
 import { projectionOf, stageOf } from '../derive/stage-table';
 import type { Snapshot } from '../derive/scene/snapshot';
+import type { Veil } from '../derive/veil/veil';
+import type { Focus } from '../lessons/format';
 import { changeOf, otherOf } from '../state/compare';
 import type { State } from '../state/state';
 import type { Imported } from './imported';
@@ -20,6 +22,8 @@ interface First {
   readonly snapshot: Snapshot | null;
   readonly hover: Place | null;
   readonly imported: Imported | null;
+  readonly veil: Veil | null;
+  readonly focus: readonly Focus[];
   change(patch: Partial<State>): void;
   inspect(place: Place | null, follow: boolean): void;
   point(place: Place | null): void;
@@ -88,13 +92,22 @@ export class SecondLayer {
     const cell = !b
       ? null
       : own
-        ? existing(b, carryToStage(b, own, state.stage, state.look))
+        ? existing(b, carryToStage(b, own, state))
         : a && state.cell && counterpart(a, b, state.cell);
     return { ...otherOf(state), cell };
   }
 
   get hover(): Place | null {
     return this.pointed ?? this.cellBeside(this.first.hover);
+  }
+
+  /** Hidden in one is hidden in both. */
+  get veil(): Veil | null {
+    return this.first.veil;
+  }
+
+  get focus(): readonly Focus[] {
+    return this.first.focus;
   }
 
   /** A cell of B in A, or null. */

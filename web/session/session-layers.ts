@@ -5,7 +5,8 @@
 import type { Core } from '../core/core-types';
 import type { Layer, Place } from '../core/types';
 import type { Snapshot } from '../derive/scene/snapshot';
-import type { Conceal } from '../lessons/format';
+import { veilOf, type Veil } from '../derive/veil/veil';
+import type { Conceal, Focus } from '../lessons/format';
 import type { Rules } from '../state/rules';
 import { defaultState, type State } from '../state/state';
 import { trainedLayers } from '../state/trained-layers';
@@ -38,6 +39,8 @@ export abstract class SessionLayers {
   failure: string | null = null;
   /** What a lesson hides until its reader has answered; null for nothing. */
   concealed: Conceal | null = null;
+  /** What a lesson wants looked at. */
+  focus: readonly Focus[] = [];
   /** Layer B, while two are compared. */
   readonly second: SecondLayer;
   protected readonly messages = new Notices();
@@ -170,10 +173,20 @@ export abstract class SessionLayers {
     return layer;
   }
 
-  conceal(what: Conceal | null): void {
-    this.concealed = what;
-    this.host.update();
+  /** What is hidden, of the numbers on show. */
+  get veil(): Veil | null {
+    const { concealed, snapshot } = this;
+    if (!concealed || !snapshot) return null;
+    if (this.lastVeil?.concealed !== concealed || this.lastVeil.snapshot !== snapshot)
+      this.lastVeil = { concealed, snapshot, veil: veilOf(concealed, snapshot) };
+    return this.lastVeil.veil;
   }
+
+  private lastVeil: {
+    readonly concealed: Conceal;
+    readonly snapshot: Snapshot;
+    readonly veil: Veil;
+  } | null = null;
 
   get imported(): Imported | null {
     return this.model?.imported ?? null;

@@ -5,6 +5,7 @@
 import type { Place, StageName } from '../core/types';
 import type { Pair } from '../derive/compare/pair';
 import { carryToStage } from '../derive/inspect/carry';
+import { goesBack } from '../derive/gradients';
 import { factsOf } from '../derive/inspect/facts';
 import type { Crumb, Via } from '../derive/inspect/trail';
 import { encode, type Decoded, type Refusal } from '../state/codec';
@@ -12,6 +13,7 @@ import { mostEdits, withEdit, withoutEdit } from '../state/edits';
 import { withRole } from '../state/fields';
 import { stageNames, type State } from '../state/state';
 import { caption, editedCaption } from '../text/en/captions';
+import { concealedCaption } from '../text/en/concealed';
 import { refusalText, tooManyEdits, type Source } from '../text/en/notices';
 import { untrainedRows } from '../text/en/training';
 import { captionInA, noLayerYet, redone, undone } from '../text/en/session';
@@ -38,7 +40,9 @@ export class Session extends ComputedState {
     this.cursor = new Cursor(
       this,
       (state) => this.apply({ state, touched: ['cell'] }),
-      (place, value) => host.emit('mh-inspect', { place, value }),
+      (place, value) => {
+        if (!this.veil?.hides(place)) host.emit('mh-inspect', { place, value });
+      },
     );
   }
 
@@ -173,7 +177,7 @@ export class Session extends ComputedState {
   move(state: State): void {
     const stageChanged = state.stage !== this.state.stage;
     const carried = stageChanged && this.snapshot;
-    const cell = carried ? carryToStage(carried, state.cell, state.stage, state.look) : state.cell;
+    const cell = carried ? carryToStage(carried, state.cell, state) : state.cell;
     this.state = { ...state, cell };
     if (stageChanged) {
       this.hover = null;
@@ -209,10 +213,11 @@ export class Session extends ComputedState {
   caption(): string {
     const { snapshot, state } = this;
     if (!snapshot) return '';
+    if (this.concealed) return concealedCaption;
     const { trained, words } = snapshot;
     const own =
       caption(snapshot, state, factsOf(snapshot, state)) +
-      (trained && showsRows(state.stage) ? untrainedRows(trained, words) : '') +
+      (trained && !goesBack(state) && showsRows(state.stage) ? untrainedRows(trained, words) : '') +
       editedCaption(snapshot);
     const b = this.second.shown;
     if (!b || !this.pairText) return own;

@@ -6,9 +6,8 @@ import { isTrained } from '../state/training';
 import type { State, TrainingPace } from '../state/state';
 import type { Clock } from './clock';
 import type { TrainingRun } from './training-run';
+import { playingSlice, waitingSlice } from './training-slice';
 
-/** Milliseconds of training in one frame. */
-export const slice = 6;
 /** Steps a second; `fast` takes as many as there is time for. */
 const paces: Readonly<Record<TrainingPace, number>> = { slow: 20, steady: 80, fast: 1e6 };
 
@@ -130,19 +129,20 @@ export class TrainingLoop {
     if (!this.running) this.trained.rested();
   }
 
-  /** In what is left of the slice; one training at a time. */
+  /** One training at a time: a piece, and more in what is left of the slice. */
   private evaluate(): void {
-    if (!this.isToEvaluate || this.clock.now() >= this.until) return;
+    if (!this.isToEvaluate) return;
     const run = this.trained
       .trainingRuns()
       .find((each) => each.wantsEvaluation(this.evaluatedStep(each)));
-    run?.evaluate(this.evaluatedStep(run));
+    run?.evaluate(this.evaluatedStep(run), () => this.clock.now() < this.until);
   }
 
   /** Trains towards a step for one slice. @returns the last step that all of them have taken */
   private advance(step: number): number {
     const runs = this.trained.trainingRuns();
     const start = this.clock.now();
+    const slice = this.playing ? playingSlice : waitingSlice;
     this.until = start + slice;
     runs.forEach((run, k) => {
       const until = start + (slice * (k + 1)) / runs.length;

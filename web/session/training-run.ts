@@ -3,6 +3,7 @@ import type { Evaluation, Training, TrainingSetup } from '../core/training-types
 import type { Embedding, LayerConfig, ParameterTensors } from '../core/types';
 import { wordOfToken } from '../state/training';
 import { tooManyWords, unknownWords } from '../text/en/training-notices';
+import type { TaskLoss } from './going-back';
 
 /** So many times in a training, evenly, and at its start, it is evaluated. */
 const evaluations = 20;
@@ -27,6 +28,10 @@ export class TrainingRun {
   readonly evaluated = new Map<number, Evaluation>();
   /** Of the step on show, where that is none of them. */
   private shown: { readonly step: number; readonly evaluation: Evaluation } | null = null;
+  /** The step that is being evaluated, piece by piece. */
+  private evaluating: number | null = null;
+  /** The layer last asked for: most frames of a page that waits for something show the same. */
+  private lastLayer: { readonly key: string; readonly layer: TrainedLayer } | null = null;
   private known: Float32Array = new Float32Array();
 
   /** @param key names the training: the same options, the same bits */
@@ -55,11 +60,13 @@ export class TrainingRun {
     if (this.taken < wanted()) this.goTo(this.taken);
     while (this.taken < wanted() && hasTime()) {
       const { step: now, divergedAt } = this.training.step(
-        Math.min(stepsAtOnce, wanted() - this.taken),
+        Math.min(stepsAtOnce, wanted() - this.taken, this.untilFixed),
       );
       this.taken = now;
       this.at = now;
       this.divergedAt = divergedAt;
+      // Here it costs no way back to this step.
+      if (this.evaluating === null && now === this.nextFixed) this.beginEvaluation(now);
     }
     return this.taken >= wanted();
   }
@@ -88,20 +95,43 @@ export class TrainingRun {
     return next <= this.taken ? next : null;
   }
 
+  /** Steps to take until the next of them; many where none is ahead. */
+  private get untilFixed(): number {
+    const ahead = this.evaluated.size * this.every - this.taken;
+    return ahead > 0 ? ahead : Infinity;
+  }
+
   /** @param step the step on show, where that is to be evaluated, too */
   wantsEvaluation(step: number | null): boolean {
     return this.nextFixed !== null || (step !== null && this.evaluationAt(step) === null);
   }
 
-  /** Evaluates one step on 512 fresh samples, which takes some milliseconds. */
-  evaluate(step: number | null): void {
+  /** Evaluates one step on 512 fresh samples, as far as there is time. */
+  evaluate(step: number | null, hasTime: () => boolean): void {
     const fixed = this.nextFixed;
     const next = fixed ?? step;
     if (next === null) return;
-    this.goTo(next);
-    const evaluation = this.training.evaluate();
+    const evaluation = this.evaluateAt(next, hasTime);
+    if (!evaluation) return;
     if (fixed === null) this.shown = { step: next, evaluation };
     else this.evaluated.set(fixed, evaluation);
+  }
+
+  /** A piece of it at least, well under a millisecond. @returns null while there is more to do */
+  evaluateAt(step: number, hasTime: () => boolean): Evaluation | null {
+    if (this.evaluating !== step) this.beginEvaluation(step);
+    do {
+      const evaluation = this.training.stepEvaluation();
+      if (evaluation) this.evaluating = null;
+      if (evaluation) return evaluation;
+    } while (hasTime());
+    return null;
+  }
+
+  private beginEvaluation(step: number): void {
+    this.goTo(step);
+    this.training.beginEvaluation();
+    this.evaluating = step;
   }
 
   /** The mean loss of the batch of every step taken; the same array until there are more. */
@@ -112,8 +142,16 @@ export class TrainingRun {
 
   /** @throws RangeError saying which words the training does not know. */
   layerAt(step: number, words: readonly string[]): TrainedLayer {
+    const key = [step, ...words].join(' ');
+    if (this.lastLayer?.key === key) return this.lastLayer.layer;
     const tokens = this.tokensOf(words);
     this.goTo(step);
+    const made = this.layerOf(tokens);
+    this.lastLayer = { key, layer: made };
+    return made;
+  }
+
+  private layerOf(tokens: readonly string[]): TrainedLayer {
     const layer = this.training.layerFor(tokens);
     try {
       const { data } = layer.tensor('in_proj_weight');
@@ -126,12 +164,19 @@ export class TrainingRun {
         embedding: {
           token: layer.tensor('token'),
           position: layer.tensor('position'),
-          classes: words.map(() => ''),
+          classes: tokens.map(() => ''),
         },
       };
     } finally {
       layer.dispose();
     }
+  }
+
+  /** The task's loss on words that it knows, for any output of theirs. */
+  lossOn(words: readonly string[]): TaskLoss {
+    const tokens = this.tokensOf(words);
+    const { questions } = this.setup;
+    return { questions, lossOn: (output) => this.training.lossOn(tokens, output) };
   }
 
   private tokensOf(words: readonly string[]): readonly string[] {

@@ -4,8 +4,8 @@ import type { TrainingOptions } from '../core/training-types';
 import type { State } from '../state/state';
 import { trainingOptions } from '../state/training';
 import type { Clock } from './clock';
-import { slice } from './training-loop';
 import { TrainingRun } from './training-run';
+import { waitingSlice } from './training-slice';
 
 const seedCount = 24;
 /** A head that gives its own word so much attention is sharp. */
@@ -79,7 +79,7 @@ export class SeedTrainings {
   }
 
   private tick(core: Core): void {
-    const until = this.clock.now() + slice;
+    const until = this.clock.now() + waitingSlice;
     const hasTime = () => this.clock.now() < until;
     // Row after row, one seed of each: both are made before the reader's eyes.
     const row = this.rows.reduce<SeedRow | undefined>(
@@ -100,7 +100,9 @@ export class SeedTrainings {
     const run = this.run ?? new TrainingRun('', core.createTraining(this.asked(row.heads, seed)));
     this.run = run;
     if (!run.advance(run.setup.steps, hasTime)) return;
-    const { joint, solved, specialisation } = run.training.evaluate();
+    const evaluation = run.evaluateAt(run.taken, hasTime);
+    if (!evaluation) return;
+    const { joint, solved, specialisation } = evaluation;
     const sharp = specialisation === null ? null : specialisation >= sharpFrom;
     const done = {
       ...row,

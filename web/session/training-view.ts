@@ -1,5 +1,5 @@
 /** The trainings on show, as the page draws them. */
-import type { Evaluation } from '../core/training-types';
+import type { Evaluation, TrainingSetup } from '../core/training-types';
 import type { Evaluated } from '../derive/training/learned';
 import type { Progress } from '../derive/training/curve';
 import type { State } from '../state/state';
@@ -19,6 +19,8 @@ export interface TrainingView {
   readonly playing: boolean;
   /** Whether steps are being taken that the state names. */
   readonly catchingUp: boolean;
+  /** Of what is trained, A where it is: options with every default filled in. */
+  readonly setup: TrainingSetup | null;
   /** Of the layers that are trained, A's first. */
   readonly trainings: readonly Progress[];
 }
@@ -72,6 +74,7 @@ export function trainingView(session: Session): TrainingView | null {
   return {
     playing,
     catchingUp: running && !playing,
+    setup: runs[0]?.setup ?? null,
     trainings: runs.map((run) => progressOf(run, session.state)),
   };
 }

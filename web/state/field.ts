@@ -4,7 +4,7 @@ import type { LayerChoices, State } from './state';
 
 /**
  * - `layer`: makes a layer. Layer B of a comparison may have its own value. A step to undo.
- * - `input`: what the layer runs on. A and B share it. A step to undo.
+ * - `input`: what the layer runs on, and which way. A and B share it. A step to undo.
  * - `comparison`: what B has of its own. A step to undo.
  * - `cursor`: the head and the cell looked at. B has its own where A has none. No step to undo.
  * - `moment`: the rest of what is on show. No step to undo.

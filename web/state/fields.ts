@@ -17,12 +17,14 @@ import {
 import { cell, classes, columns, edits, noise, places, scaling } from './layer-types';
 import {
   allParameters,
+  directions,
   looks,
   masks,
   maxColumns,
   maxHeads,
   maxSeed,
   maxSentence,
+  mostPlanned,
   projections,
   speeds,
   stageNames,
@@ -32,7 +34,16 @@ import {
   variants,
   type State,
 } from './state';
-import { mostTrainingSteps, taskNames, trainingStarts } from './training';
+import {
+  mostBatch,
+  mostTrainingSteps,
+  optimizers,
+  preyQuestions,
+  relations,
+  taskNames,
+  trainingStarts,
+} from './training';
+import { learningRate, orRecipe, weightDecay } from './training-fields';
 
 type Row<K extends keyof State> = readonly [
   name: string,
@@ -64,8 +75,16 @@ const table: { readonly [K in keyof State]: Row<K> } = {
   seed: ['seed', 'layer', integer(0, maxSeed)],
   start: ['start', 'layer', choice(trainingStarts)],
   noise: ['noise', 'layer', noise],
+  optimizer: ['optimizer', 'layer', orRecipe(choice(optimizers), 'adam')],
+  learningRate: ['learning-rate', 'layer', orRecipe(learningRate, 0.02)],
+  weightDecay: ['weight-decay', 'layer', orRecipe(weightDecay, 0.2)],
+  batch: ['batch', 'layer', orRecipe(integer(1, mostBatch), 32)],
+  trainingSteps: ['training-steps', 'layer', orRecipe(integer(1, mostTrainingSteps), 400)],
   task: ['task', 'input', choice(taskNames)],
+  question: ['question', 'input', choice(preyQuestions)],
+  relation: ['relation', 'input', choice(relations)],
   edits: ['edits', 'input', edits],
+  direction: ['direction', 'input', choice(directions)],
   stage: ['stage', 'moment', choice(stageNames)],
   progress: ['progress', 'moment', share],
   trainingStep: ['training-step', 'moment', integer(0, mostTrainingSteps)],
@@ -73,6 +92,9 @@ const table: { readonly [K in keyof State]: Row<K> } = {
   projection: ['projection', 'moment', choice(projections)],
   cell: ['cell', 'cursor', cell],
   look: ['look', 'view', choice(looks)],
+  planDModel: ['plan-d-model', 'view', integer(1, mostPlanned.dModel)],
+  planHeads: ['plan-heads', 'view', integer(1, mostPlanned.heads)],
+  planN: ['plan-n', 'view', integer(1, mostPlanned.n)],
   compare: ['compare', 'comparison', comparedType(() => ownInB)],
   speed: ['speed', 'preference', oneOf(speeds)],
   step: ['step', 'preference', choice(steps)],

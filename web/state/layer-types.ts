@@ -118,7 +118,7 @@ const cellText = (value: Place | null) =>
 export const cell: FieldType<Place | null> = {
   parse: (text) => {
     if (text === '') return { value: null };
-    const found = /^([A-Za-z_]{1,32})((?:\.[0-9]{1,5}){1,3})$/.exec(text);
+    const found = /^((?:grad\.)?[A-Za-z_]{1,32})((?:\.[0-9]{1,5}){1,3})$/.exec(text);
     if (!found?.[1] || !found[2]) return { allowed: { kind: 'cell' } };
     return { value: { name: found[1], index: found[2].slice(1).split('.').map(Number) } };
   },

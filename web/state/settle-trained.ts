@@ -32,8 +32,8 @@ function settleFixed(settling: Settling): void {
   for (const field of Object.keys(fixed) as FixedByTask[]) {
     if (settling.state[field] !== fixed[field]) adjust(settling, field, fixed[field], 'trained');
   }
-  // Without a message: no second sentence, no padding, the default d_v.
-  settling.state = { ...settling.state, memory: '', padding: [], dV: null };
+  // Without a message: no second sentence, no padding.
+  settling.state = { ...settling.state, memory: '', padding: [] };
   if (settling.state.variant === 'wide')
     settling.state = { ...settling.state, outputProjection: true };
 }

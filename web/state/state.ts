@@ -1,5 +1,11 @@
 /** The whole state of one element: readonly, serialisable, enough to draw any moment. */
-import type { TaskName, TrainingStart } from '../core/training-types';
+import type {
+  OptimizerName,
+  PreyQuestion,
+  RelationKind,
+  TaskName,
+  TrainingStart,
+} from '../core/training-types';
 import type { MaskKind, ParameterKind, Place, Scaling, StageName, Variant } from '../core/types';
 import type { Edit } from './edits';
 
@@ -14,6 +20,8 @@ export type Projection = 'q' | 'k' | 'v';
 export type Parameters = ParameterKind | 'trained' | 'imported';
 /** Another way of reading the same layer, below the stage. */
 export type Look = 'none' | 'values' | 'heads' | 'merged' | 'layout' | 'scorers' | 'sizes' | 'keys';
+/** Which way the stages run: to the output, or back from it with ∂L/∂tensor. */
+export type Direction = 'forward' | 'backward';
 /** How far one step goes along the timeline. */
 export type Step = 'stage' | 'row' | 'cell';
 /** How fast a training is played. */
@@ -44,6 +52,13 @@ export interface LayerChoices {
   /** Where a training starts, and the noise of a start that takes some (training.ts). */
   readonly start: TrainingStart;
   readonly noise: number;
+  /** How it learns; null for the task's recipe. */
+  readonly optimizer: OptimizerName | null;
+  readonly learningRate: number | null;
+  readonly weightDecay: number | null;
+  readonly batch: number | null;
+  /** The most steps that are taken. */
+  readonly trainingSteps: number | null;
 }
 
 /** What the reader looks at; layer B has its own where it alone has such a head or cell. */
@@ -69,8 +84,14 @@ export interface State extends LayerChoices, Cursor {
   readonly padding: readonly number[];
   /** What is trained, where parameters are. */
   readonly task: TaskName;
+  /** Of the task `prey`: whose letter every animal is asked for. */
+  readonly question: PreyQuestion;
+  /** Of the task `relation`: which card belongs to which animal. */
+  readonly relation: RelationKind;
   /** Inputs and parameters that the reader replaced, the latest last. */
   readonly edits: readonly Edit[];
+  /** Backward, every matrix shows its gradient in its own place. */
+  readonly direction: Direction;
   readonly stage: StageName;
   /** How far the stage has got, 0 … 1. Stage and progress together are the timeline's value. */
   readonly progress: number;
@@ -79,6 +100,10 @@ export interface State extends LayerChoices, Cursor {
   readonly trainingStep: number;
   /** What is looked at besides the stage. */
   readonly look: Look;
+  /** The layer that “Paper sizes” counts besides the published ones. */
+  readonly planDModel: number;
+  readonly planHeads: number;
+  readonly planN: number;
   /** What is different in layer B while two layers are compared (compare.ts); null for one layer. */
   readonly compare: Compared | null;
   readonly speed: number;
@@ -110,6 +135,7 @@ export const looks: readonly Look[] = [
   'sizes',
   'keys',
 ];
+export const directions: readonly Direction[] = ['forward', 'backward'];
 export const projections: readonly Projection[] = ['q', 'k', 'v'];
 export const trainingPaces: readonly TrainingPace[] = ['slow', 'steady', 'fast'];
 export const themes: readonly Theme[] = ['auto', 'light', 'dark', 'projector'];
@@ -118,6 +144,8 @@ export const dModels: readonly number[] = [4, 8, 12, 16, 24, 32, 48, 64, 128, 25
 /** The largest d_model, d_k and d_v that are drawn; a layer itself may have up to 2048. */
 export const maxColumns = 512;
 export const maxHeads = 64;
+/** The largest layer that can be counted, which need not be drawn: what the core takes. */
+export const mostPlanned = { dModel: 2048, heads: 2048, n: 4096 } as const;
 export const speeds: readonly number[] = [0.25, 0.5, 1, 2, 4];
 
 export const steps: readonly Step[] = ['stage', 'row', 'cell'];
@@ -153,8 +181,16 @@ export const defaultState: State = {
   seed: 7,
   start: 'random',
   noise: 0,
+  optimizer: null,
+  learningRate: null,
+  weightDecay: null,
+  batch: null,
+  trainingSteps: null,
   task: 'what-where',
+  question: 'prey',
+  relation: 'random',
   edits: [],
+  direction: 'forward',
   stage: 'embed',
   progress: 1,
   trainingStep: 0,
@@ -162,6 +198,9 @@ export const defaultState: State = {
   projection: 'q',
   cell: null,
   look: 'none',
+  planDModel: 512,
+  planHeads: 2,
+  planN: 12,
   compare: null,
   speed: 1,
   step: 'stage',

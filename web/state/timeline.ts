@@ -1,5 +1,18 @@
-/** The timeline: one number, stage index + progress, decides what is drawn. */
+/**
+ * The timeline: one number, stage index + progress, decides what is drawn. Backward the stages are counted
+ * from the output.
+ */
+import type { StageName } from '../core/types';
 import { stageNames, type State, type Step } from './state';
+
+const goingBack: readonly StageName[] = stageNames.toReversed();
+
+/** The stages in the order in which they run. */
+export const stageOrder = ({ direction }: Pick<State, 'direction'>): readonly StageName[] =>
+  direction === 'backward' ? goingBack : stageNames;
+
+/** Where this state's stage is among them. */
+const indexOf = (state: State) => stageOrder(state).indexOf(state.stage);
 
 /**
  * A stage's time has three parts: what it needs moves into place, it works, and its result stands to be
@@ -29,7 +42,7 @@ export function doneCount(progress: number, total: number): number {
 
 /** The position of a state, 0 … number of stages. */
 export function position(state: State): number {
-  return stageNames.indexOf(state.stage) + state.progress;
+  return indexOf(state) + state.progress;
 }
 
 /** The state at a position; out of range positions stop at the ends. */
@@ -38,24 +51,24 @@ export function at(state: State, value: number): State {
   // A whole position is the end of a stage, never the empty beginning of the next: what one sees after
   // a stage is that stage done. Position 0 alone is a beginning.
   const index = Math.max(0, Math.ceil(clamped) - 1);
-  const stage = stageNames[index] ?? 'embed';
+  const stage = stageOrder(state)[index] ?? state.stage;
   return { ...state, stage, progress: clamped - index };
 }
 
 export function isAtEnd(state: State): boolean {
   // Not by the position: 9 + 0.999999999999999 is 10 in floating point.
-  return state.stage === stageNames.at(-1) && state.progress >= 1;
+  return state.stage === stageOrder(state).at(-1) && state.progress >= 1;
 }
 
 /** This stage done, or, if it is, the next one done. */
 export function next(state: State): State {
-  const index = stageNames.indexOf(state.stage);
+  const index = indexOf(state);
   return at(state, state.progress < 1 ? index + 1 : index + 2);
 }
 
 /** The stage before, done; at the first stage its beginning. */
 export function previous(state: State): State {
-  return at(state, stageNames.indexOf(state.stage));
+  return at(state, indexOf(state));
 }
 
 /** The cells of a stage's result, in the order in which they are computed: row by row. */
@@ -92,6 +105,6 @@ const withDone = (state: State, done: number, total: number): State => ({
 
 /** The next stage with all that it needs in place; the last one stays. */
 function entered(state: State): State {
-  const stage = stageNames[stageNames.indexOf(state.stage) + 1];
+  const stage = stageOrder(state)[indexOf(state) + 1];
   return stage ? { ...state, stage, progress: arrival } : { ...state, progress: 1 };
 }

@@ -2,7 +2,9 @@
 import type { State } from './state';
 import { startOf } from './training';
 
-export type LearnId = 'two-heads' | 'one-or-two' | 'twins' | 'twins-or-one' | 'slices' | 'rank';
+export type LearnId =
+  | ('two-heads' | 'one-or-two' | 'twins' | 'twins-or-one' | 'half' | 'slices')
+  | ('circle' | 'line-or-circle' | 'rank-2' | 'rank-4' | 'rank-8');
 
 export interface LearnStart {
   readonly id: LearnId;
@@ -12,6 +14,10 @@ export interface LearnStart {
 const watched = { stage: 'softmax', progress: 1, learning: true, compare: null } as const;
 /** Of a task whose trainings both have that many steps: the picture shows what was learned. */
 const trained = (trainingStep: number) => ({ ...watched, trainingStep });
+
+/** Every animal belongs to itself alone, or to half of all. */
+const matching: Partial<State> = { ...startOf('relation'), relation: 'identity', head: 0 };
+const related: Partial<State> = { ...startOf('relation'), ...trained(2000), head: 0 };
 
 export const learnStarts: readonly LearnStart[] = [
   { id: 'two-heads', patch: { ...startOf('what-where'), ...watched } },
@@ -37,5 +43,17 @@ export const learnStarts: readonly LearnStart[] = [
       compare: { variant: 'narrow' },
     },
   },
-  { id: 'rank', patch: { ...startOf('relation'), ...trained(2000), dK: 1, compare: { dK: 8 } } },
+  // In wide a head's width is free: one as wide as each of the two.
+  {
+    id: 'half',
+    patch: {
+      ...{ ...startOf('what-where'), ...trained(400), start: 'clones' },
+      compare: { heads: 1, variant: 'wide', dK: 8, dV: 8, start: 'random' },
+    },
+  },
+  { id: 'circle', patch: { ...matching, ...watched, dK: 2 } },
+  { id: 'line-or-circle', patch: { ...matching, ...trained(2000), dK: 1, compare: { dK: 2 } } },
+  { id: 'rank-2', patch: { ...related, dK: 1, compare: { dK: 2 } } },
+  { id: 'rank-4', patch: { ...related, dK: 1, compare: { dK: 4 } } },
+  { id: 'rank-8', patch: { ...related, dK: 1, compare: { dK: 8 } } },
 ];

@@ -1,5 +1,12 @@
 /** What a state asks of a training: task, start and the layer's own choices. The names are the core's. */
-import type { TaskName, TrainingOptions, TrainingStart } from '../core/training-types';
+import type {
+  OptimizerName,
+  PreyQuestion,
+  RelationKind,
+  TaskName,
+  TrainingOptions,
+  TrainingStart,
+} from '../core/training-types';
 import type { Variant } from '../core/types';
 import type { State } from './state';
 
@@ -15,10 +22,17 @@ export const trainingStarts: readonly TrainingStart[] = [
   ...(['nudge', 'zeros'] as const),
 ];
 
+export const optimizers: readonly OptimizerName[] = ['sgd', 'adam', 'adamw'];
+export const preyQuestions: readonly PreyQuestion[] = [
+  ...(['friend', 'prey', 'prey-plus-1', 'prey-and-predator'] as const),
+];
+export const relations: readonly RelationKind[] = ['random', 'identity'];
+
 /** The most heads that a training has. */
 export const mostTrainedHeads = 16;
 /** Beyond every task's own most. */
 export const mostTrainingSteps = 100_000;
+export const mostBatch = 256;
 export const mostNoise = 10;
 /** The smallest that `nudge` takes. */
 export const leastNudge = 1e-9;
@@ -79,15 +93,32 @@ export const takesNoise = (start: TrainingStart) => start === 'clones' || start 
 
 /** What the core is asked for. What only some layers have is left out of the others. */
 export function trainingOptions(state: State): TrainingOptions {
-  const { task, heads, variant, dModel, dK, start, noise, seed } = state;
-  const { sharedQK, valueProjection, outputProjection } = state;
+  const { task, heads, variant, dModel, dK, dV, start, noise, seed, relation } = state;
+  const { sharedQK, valueProjection, outputProjection, question } = state;
+  const { optimizer, learningRate, weightDecay, batch, trainingSteps: steps } = state;
   return {
     ...{ task, heads, variant, dModel, start, seed },
     ...{ sharedQK, valueProjection, outputProjection },
     ...(variant === 'wide' && dK !== null ? { dK } : {}),
+    ...(variant === 'wide' && dV !== null ? { dV } : {}),
     ...(takesNoise(start) ? { noise } : {}),
+    ...(task === 'prey' ? { question } : {}),
+    ...(task === 'relation' ? { relation } : {}),
+    ...(optimizer === null ? {} : { optimizer }),
+    ...(learningRate === null ? {} : { learningRate }),
+    ...(weightDecay === null ? {} : { weightDecay }),
+    ...(batch === null ? {} : { batch }),
+    ...(steps === null ? {} : { steps }),
   };
 }
+
+/** Nothing of a recipe is changed. */
+export const ofRecipe = {
+  ...{ optimizer: null, learningRate: null, weightDecay: null, batch: null, trainingSteps: null },
+} as const;
+
+export const isOfRecipe = (state: State): boolean =>
+  (Object.keys(ofRecipe) as (keyof typeof ofRecipe)[]).every((key) => state[key] === null);
 
 /** What to change to train a task as it was measured, from its beginning. */
 export function startOf(task: TaskName): Partial<State> {
@@ -97,6 +128,7 @@ export function startOf(task: TaskName): Partial<State> {
     ...{ heads, variant, dModel, dK: null, dV: null, mask, positions, sentence },
     ...{ scaling: 'sqrt_d_k', bias: false, sharedHeads: false, muted: [], memory: '', edits: [] },
     ...{ sharedQK: false, valueProjection: true, outputProjection: true, cell: null },
+    ...{ question: 'prey', relation: 'random', ...ofRecipe },
   };
 }
 

@@ -19,6 +19,8 @@ export interface LayerFacts {
   readonly file: string | null;
   /** What was trained and how far; null for parameters that were not. */
   readonly trained: TrainedFacts | null;
+  /** What L is, where the layer was gone back through; else null. */
+  readonly back: BackFacts | null;
   /** The edits that are in the numbers, the latest last. */
   readonly edits: readonly { readonly place: Place }[];
 }
@@ -35,6 +37,23 @@ export interface TrainedFacts {
   readonly asked: readonly number[];
 }
 
+/** Of a layer that was gone back through: what L is, whose gradients are on show. */
+export type BackFacts =
+  /** The task's squared error on the words on show. */
+  | { readonly of: 'task'; readonly loss: number; readonly asked: readonly AskedFacts[] }
+  /** The sum of all numbers of the output; of a trained layer only where the task asks nothing of the words. */
+  | { readonly of: 'sum'; readonly asksNothing: boolean };
+
+/** What a row should answer, and where its scores stand. */
+export interface AskedFacts {
+  readonly row: number;
+  readonly name: string;
+  readonly firstColumn: number;
+  readonly answers: number;
+  /** null where every score should be 0. */
+  readonly answer: number | null;
+}
+
 /** What a caption says about a moment beyond its configuration. */
 export interface MomentFacts {
   /** The largest share of the chosen row, or of the head when no row is chosen. */
@@ -44,6 +63,8 @@ export interface MomentFacts {
     readonly share: number;
     /** Every other share of its row is zero. */
     readonly alone: boolean;
+    /** All that its row may look at has the same share. */
+    readonly even: boolean;
   };
   /** What the large head does with this sentence, where it was constructed. */
   readonly headName: string | null;
@@ -155,7 +176,8 @@ export interface NumberCount {
 }
 
 /** Layers that are counted beside each other: the one on show, and published ones. */
-export type ModelId = 'here' | 'transformer-base' | 'transformer-big' | 'bert-base' | 'gpt-2-small';
+export type ModelId =
+  'own' | 'here' | 'transformer-base' | 'transformer-big' | 'bert-base' | 'gpt-2-small';
 
 /** Why a number cannot be edited. */
 export type Lock =

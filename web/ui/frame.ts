@@ -8,17 +8,18 @@ import { headsPart, knifePart } from './controls/knife';
 import { menusPart } from './controls/header';
 import { legendPart, projectionsPart } from './stage/legend';
 import { lookPart } from './panels/tabs';
-import { math } from './shared/math';
 import { noticesPart } from './controls/notices';
-import { litWords, sentencePart } from './controls/sentence';
+import { litWords, sentencePart, unknownNote } from './controls/sentence';
 import { settingsPart } from './controls/settings';
 import type { StageEvents } from './stage/events';
 import { stagesPart } from './stage/stage';
 import { stripPart, transportPart } from './stage/strip';
+import { hiddenCost } from '../text/en/concealed';
 import { introShort, introText } from '../text/en/intro';
 import { keysSpoken } from '../text/en/keys';
 import { isAtEnd } from '../state/timeline';
-import { termPanel } from './shared/terms';
+import { hiddenPart, hidesPart } from './shared/veil';
+import { prose, termPanel } from './shared/terms';
 import { themeStyle } from './shared/theme-style';
 import { besidePart } from './training/beside';
 import { trainingPlace } from './training/place';
@@ -54,8 +55,9 @@ export function frame(
   const show: Show = (name, part) => (hidden.has(name) ? nothing : part());
   const choices: Choices = (part, ...more) => guard([view.choices, ...more], part);
   return html`<div
-    class="root"
+    class="root ${view.guided === null ? '' : 'guided'}"
     data-theme=${view.state.theme}
+    data-focus=${view.guided ?? nothing}
     style=${styleMap(themeStyle(theme))}
     @dragover=${acceptFile}
     @drop=${(event: DragEvent) => dropped(event, view)}
@@ -70,11 +72,11 @@ export function frame(
               ${show('strip', () => stripPart(view))}
             </div>`
       }
-      ${show('training', () => trainingPlace(view))}
+      ${show('training', () => (view.training && hidesPart(view, 'learning') ? hiddenPart('training') : trainingPlace(view)))}
       ${middle(view, theme, events, { show, choices, spoken })}
       ${show('caption', () => captionPart(view))}
     </div>
-    ${compared ? compared.parts.differences(theme) : nothing}
+    ${compared && !view.veil ? compared.parts.differences(theme) : nothing}
     ${
       hidden.has('values') && hidden.has('look')
         ? nothing
@@ -99,12 +101,13 @@ function head(view: View, show: Show, choices: Choices): TemplateResult {
       () =>
         html`<p class="intro" part="intro">
           <span class="long">${introText}</span><span class="short">${introShort}</span>
+          ${unknownNote(view)}
         </p>`,
     )}
     <div class="controls">
       ${show('knife', () => choices(() => knifePart(view)))}
       ${show('heads', () => choices(() => headsPart(view)))}
-      ${show('cost', () => choices(() => costPart(view)))}
+      ${show('cost', () => (hidesPart(view, 'cost') ? hiddenPart('cost-line', hiddenCost) : choices(() => costPart(view))))}
       ${show('settings', () => choices(() => settingsPart(view)))}
       ${show('edits', () => choices(() => editsPart(view)))}
     </div>
@@ -130,13 +133,21 @@ function middle(
     ${noticesPart(view.notices, view.actions)}
     <div class="stage-column">
       ${stagesPart(view, events)} ${projectionsPart(view)}
-      ${show('legend', () => choices(() => legendPart(view), compared, state.stage, scene.range, view.zoom))}
+      ${show('legend', () => (view.veil?.numbers ? hiddenPart('legend') : choices(() => legendPart(view), compared, state.stage, scene.range, view.zoom)))}
       <p class="hidden-label" id="keys">${keysSpoken}</p>
-      <p class="hidden-label" aria-live="polite">${spoken}</p>
+      <p class="hidden-label" aria-live="polite">${named(view) ?? spoken}</p>
     </div>
-    ${show('inspector', () => besidePart(view, ofA ? view : compared.view, theme))}
+    ${show('inspector', () => (isSilent(view) ? html`<aside class="inspector">${hiddenPart('number')}</aside>` : besidePart(view, ofA ? view : compared.view, theme)))}
   </div>`;
 }
+
+/** The inspector speaks of all that a lesson can hide, but what the layer costs. */
+const isSilent = (view: View) =>
+  (view.veil?.numbers ?? false) || hidesPart(view, 'labels', 'words', 'differences', 'learning');
+
+/** A name that was pressed or reached with a key says what it is instead. */
+const named = ({ tip, compared }: View) =>
+  [tip, compared?.view.tip].find((each) => each?.pinned)?.says;
 
 const captionPart = ({ playing, caption }: View): TemplateResult =>
   html`<p
@@ -146,7 +157,7 @@ const captionPart = ({ playing, caption }: View): TemplateResult =>
     dir="auto"
     tabindex="0"
   >
-    ${guard([caption], () => math(caption))}
+    ${guard([caption], () => prose(caption))}
   </p>`;
 
 /** It can have the focus: that starts an element that waits (element/lazy-start.ts). */

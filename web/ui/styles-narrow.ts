@@ -30,6 +30,9 @@ export const narrowStyles = css`
     .caption {
       font-size: 22px;
     }
+    .ramp.diverging span:not(:nth-child(2)) {
+      display: none;
+    }
     .inspector {
       width: 340px;
     }
@@ -51,6 +54,25 @@ export const narrowStyles = css`
   @container (max-width: 1699px) {
     .tool-label {
       display: none;
+    }
+  }
+  /* The opening sentence is in sight as a whole. */
+  @container (max-width: 1599px) {
+    .first {
+      gap: 4px 10px;
+    }
+    .chips {
+      gap: 2px;
+    }
+    .chip,
+    .menus > .menu > .menu-button {
+      padding-inline: 6px;
+    }
+    .intro:has(.unknown-note) .long {
+      display: none;
+    }
+    .intro:has(.unknown-note) .short {
+      display: inline;
     }
   }
   @container (max-width: 1399px) {
@@ -180,6 +202,12 @@ export const narrowStyles = css`
       margin: 0;
       font-size: 13px;
     }
+    .intro:has(.unknown-note) .short {
+      display: none;
+    }
+    .unknown-note {
+      margin: 0;
+    }
     .legend .aside,
     .legend .scale-name {
       display: none;
@@ -196,9 +224,22 @@ export const narrowStyles = css`
     .legend .quiet {
       padding: 2px;
     }
-    .legend {
+    .legend,
+    [data-theme='projector'] .legend {
       height: 30px;
       gap: 8px;
+      font-size: 13px;
+    }
+    .legend .scale {
+      flex: 0 1 auto;
+    }
+    /* Their letters alone: beside them a title begins. */
+    .projections small {
+      display: none;
+    }
+    .projections button {
+      min-width: 44px;
+      min-height: 44px;
     }
   }
 `;

@@ -8,7 +8,6 @@ export const scrollStyles = css`
   .chips,
   .controls,
   .strip ol,
-  .layer-bar,
   .caption,
   .inspector {
     scrollbar-width: thin;
@@ -16,8 +15,7 @@ export const scrollStyles = css`
   @supports (animation-timeline: scroll()) {
     .chips,
     .controls,
-    .strip ol,
-    .layer-bar {
+    .strip ol {
       scrollbar-width: none;
       animation: more-beside linear both;
       animation-timeline: scroll(self inline);
@@ -26,6 +24,20 @@ export const scrollStyles = css`
     .inspector {
       animation: more-below linear both;
       animation-timeline: scroll(self block);
+    }
+    /* Above the sum, which stays, terms go on. */
+    .terms tfoot {
+      animation: more-above linear both;
+      animation-timeline: scroll(nearest block);
+    }
+  }
+  @keyframes more-above {
+    0%,
+    99% {
+      box-shadow: 0 -9px 8px -1px var(--card);
+    }
+    100% {
+      box-shadow: none;
     }
   }
   @keyframes more-beside {

@@ -5,8 +5,10 @@ import type { Inspection } from '../derive/inspect/inspect';
 import type { Scene } from '../derive/scene/scene';
 import type { Snapshot } from '../derive/scene/snapshot';
 import type { Pair } from '../derive/compare/pair';
+import type { Veil } from '../derive/veil/veil';
 import type { Crumb, Via } from '../derive/inspect/trail';
 import type { Theme } from '../draw/theme';
+import type { LessonProgress } from '../session/lesson/progress';
 import type { Notice } from '../session/notices';
 import type { LearnedView, SeedsView, TrainingView } from '../session/training-view';
 import type { Tokens } from '../state/sentence';
@@ -39,6 +41,8 @@ export interface RefusedNumber {
 
 export interface Actions {
   change(patch: Partial<State>): void;
+  /** One field by its name in a link, with what was typed for it, which may be refused. */
+  typeField(name: string, text: string): void;
   /** Moves along the timeline, 0 … number of stages, and stops playing. */
   scrub(position: number): void;
   play(): void;
@@ -103,9 +107,25 @@ export interface Actions {
   copyTable(text: string, format: 'tsv' | 'csv'): void;
   /** How many times as large as its place the picture is: 1, 2 or 3. */
   zoom(scale: number): void;
+  /** Opens a built-in lesson. */
+  openLesson(id: string): void;
+  /** How far a lesson has been taken in this browser; null for not at all. */
+  lessonProgress(id: string): LessonProgress | null;
   dismiss(id: number): void;
   /** The styles of a part of the page that was loaded; once added they stay. */
   addStyles(styles: readonly CSSResult[]): void;
+}
+
+/** What a name in the picture says, beside it; lengths are CSS pixels of the picture. */
+export interface NameTip {
+  readonly says: string;
+  /** It stays until something else is pressed. */
+  readonly pinned: boolean;
+  readonly left: number;
+  readonly width: number;
+  /** Of its upper edge, or of its lower edge where it stands above the name. */
+  readonly top: number;
+  readonly above: boolean;
 }
 
 export interface View {
@@ -118,6 +138,8 @@ export interface View {
   readonly offeredInSplit: readonly number[];
   readonly wordClasses: readonly { readonly id: string }[];
   readonly playing: boolean;
+  /** What a lesson hides; null for nothing. */
+  readonly veil: Veil | null;
   readonly inspection: Inspection | null;
   /** While no cell is inspected, one of this stage that is worth it; null while the layer plays. */
   readonly example: Inspection | null;
@@ -148,9 +170,13 @@ export interface View {
   /** Layer B, while two layers are compared; this view is A's. */
   readonly compared: Compared | null;
   readonly hidden: ReadonlySet<string>;
+  /** Parts that a lesson speaks of, while there is one; null for no lesson. */
+  readonly guided: string | null;
   /** Whether there is a page that a link can name. */
   readonly canShare: boolean;
   readonly zoom: number;
+  /** What a name in the picture says, pointed at or pressed. */
+  readonly tip: NameTip | null;
   /** The same object as before where nothing but the moment on the timeline is another: for `guard`. */
   readonly choices: object;
   /** Another one whenever what is beside the picture has to be drawn anew. */
@@ -195,6 +221,7 @@ export const hideable = [
   'settings',
   'undo',
   'edits',
+  'lessons',
   'ladder',
   'compare',
   'share',

@@ -19,9 +19,18 @@ class Lookup : public Task {
     const std::size_t wanted = draws.below(kCards);
     sample.add(kQueries + keys[wanted]);
     for (std::size_t card = 0; card < kCards; ++card) {
-      const std::size_t value = draws.below(kValues);
-      if (card == wanted) sample.ask(0, 0, value, sample.length);
-      sample.add(keys[card] * kValues + value);
+      sample.add(keys[card] * kValues + draws.below(kValues));
+    }
+  }
+
+  // The first card with the query's key.
+  void ask(Sample& sample) const override {
+    for (std::size_t row = 0; row < sample.length; ++row) {
+      if (sample.tokens[row] < kQueries) continue;
+      const std::size_t key = sample.tokens[row] - kQueries;
+      std::size_t place = 0;
+      while (place < sample.length && sample.tokens[place] / kValues != key) ++place;
+      if (place < sample.length) sample.ask(row, 0, sample.tokens[place] % kValues, place);
     }
   }
 };

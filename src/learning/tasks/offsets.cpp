@@ -14,11 +14,14 @@ class Offsets : public Task {
 
   void draw(Draws& draws, Purpose, Sample& sample) const override {
     for (std::size_t place = 0; place < kPlaces; ++place) sample.add(draws.below(kLetters));
+  }
+
+  void ask(Sample& sample) const override {
     for (std::size_t question = 0; question < offsets_.size(); ++question) {
-      for (std::size_t row = 0; row < kPlaces; ++row) {
+      for (std::size_t row = 0; row < sample.length; ++row) {
         // Below 0 it is a large number.
         const std::size_t place = row + static_cast<std::size_t>(offsets_[question]);
-        if (place < kPlaces) {
+        if (place < sample.length) {
           sample.ask(row, question, sample.tokens[place], place);
         } else {
           sample.askForNothing(row, question);

@@ -45,19 +45,23 @@ class Prey : public Task {
   explicit Prey(const Row& row) : row_(row) {}
 
   void draw(Draws& draws, Purpose, Sample& sample) const override {
-    std::array<std::size_t, kAnimals> animals = {0, 1, 2, 3, 4, 5}, letters{}, places{};
+    std::array<std::size_t, kAnimals> animals = {0, 1, 2, 3, 4, 5};
     draws.shuffle(animals);
-    for (std::size_t place = 0; place < kAnimals; ++place) {
-      const std::size_t animal = animals[place], letter = draws.below(kLetters);
-      places[animal] = place;
-      letters[animal] = letter;
-      sample.add(animal * kLetters + letter);
+    for (const std::size_t animal : animals) {
+      sample.add(animal * kLetters + draws.below(kLetters));
     }
-    for (std::size_t place = 0; place < kAnimals; ++place) {
+  }
+
+  void ask(Sample& sample) const override {
+    for (std::size_t row = 0; row < sample.length; ++row) {
       for (std::size_t question = 0; question < questions.size(); ++question) {
         const Wanted& wanted = question == 0 ? row_.first : row_.second;
-        const std::size_t other = wanted.whose(animals[place]);
-        sample.ask(place, question, (letters[other] + wanted.added) % kLetters, places[other]);
+        const std::size_t other = wanted.whose(sample.tokens[row] / kLetters);
+        std::size_t place = 0;
+        while (place < sample.length && sample.tokens[place] / kLetters != other) ++place;
+        if (place == sample.length) continue;
+        const std::size_t letter = sample.tokens[place] % kLetters;
+        sample.ask(row, question, (letter + wanted.added) % kLetters, place);
       }
     }
   }

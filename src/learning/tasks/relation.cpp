@@ -1,4 +1,6 @@
+#include <algorithm>
 #include <array>
+#include <cstddef>
 
 #include "learning/tasks/tasks.h"
 
@@ -38,11 +40,27 @@ class Relation : public Task {
                                     : order_[animal][related_ + draws.below(kAnimals - related_)];
       const std::size_t value = draws.below(kValues);
       sample.add(other * kValues + value);
-      if (card == place) sample.ask(0, 0, value, place);
+    }
+  }
+
+  // The first card that is related to the query.
+  void ask(Sample& sample) const override {
+    for (std::size_t row = 0; row < sample.length; ++row) {
+      if (sample.tokens[row] < kQueries) continue;
+      const std::size_t animal = sample.tokens[row] - kQueries;
+      std::size_t place = 0;
+      while (place < sample.length && !isRelated(animal, sample.tokens[place])) ++place;
+      if (place < sample.length) sample.ask(row, 0, sample.tokens[place] % kValues, place);
     }
   }
 
  private:
+  bool isRelated(std::size_t animal, std::size_t token) const {
+    if (token >= kQueries) return false;
+    const auto last = order_[animal].begin() + static_cast<std::ptrdiff_t>(related_);
+    return std::find(order_[animal].begin(), last, token / kValues) != last;
+  }
+
   std::size_t related_;
   // Of each animal: all animals, the related ones first.
   std::array<Others, kAnimals> order_{};

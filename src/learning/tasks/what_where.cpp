@@ -32,6 +32,10 @@ constexpr std::size_t firstOf(Words words) {
   return first;
 }
 
+constexpr bool isOf(Words words, std::size_t token) {
+  return token >= firstOf(words) && token < firstOf(words) + words.size();
+}
+
 struct Nouns {
   std::size_t object, place;
 };
@@ -61,17 +65,25 @@ class WhatWhere : public Task {
     } else {
       add(kAuxiliaries, 2);
     }
-    const std::size_t verb = sample.length;
     add(kVerbs, draws.below(std::size(kVerbs)));
     add(kOwners, draws.below(std::size(kOwners)));
     if (draws.below(2) == 0) add(kAdjectives, draws.below(std::size(kAdjectives)));
     const auto [object, place] = drawNouns(draws, purpose);
-    sample.ask(verb, 0, object, sample.length);
     add(kNouns, object);
     add(kPrepositions, draws.below(std::size(kPrepositions)));
     add(kOwners, kThe);
-    sample.ask(verb, 1, place, sample.length);
     add(kNouns, place);
+  }
+
+  // The verb is asked: WHAT is the first noun after it, WHERE the one after that.
+  void ask(Sample& sample) const override {
+    std::size_t row = 0;
+    while (row < sample.length && !isOf(kVerbs, sample.tokens[row])) ++row;
+    std::size_t question = 0;
+    for (std::size_t place = row + 1; place < sample.length && question < 2; ++place) {
+      const std::size_t token = sample.tokens[place];
+      if (isOf(kNouns, token)) sample.ask(row, question++, token - firstOf(kNouns), place);
+    }
   }
 };
 

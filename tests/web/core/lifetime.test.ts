@@ -31,7 +31,7 @@ describe('a layer that was disposed of', () => {
     layer.forward(numbers(16));
     layer.dispose();
     const error = thrownBy(() => use(layer)) as CoreError;
-    expect(error.message).toBe('This layer has been disposed of; create another one.');
+    expect(error.message).toBe('This has been disposed of; create another one.');
     expect(error.code).toBe('disposed');
   });
 

@@ -46,6 +46,53 @@ describe('a training', () => {
     expect(setup.words).toHaveLength(144);
   });
 
+  it('evaluates in pieces to the same bits', () => {
+    const training = core.createTraining({ task: 'what-where' });
+    training.step(40);
+    const whole = training.evaluate();
+    expect(training.stepEvaluation()).toBeNull();
+    training.beginEvaluation();
+    let [made, pieces] = [training.stepEvaluation(), 1];
+    for (; made === null; pieces++) {
+      training.step();
+      made = training.stepEvaluation();
+    }
+    expect(pieces).toBe(512 / 32);
+    expect(made).toEqual(whole);
+    training.dispose();
+  });
+
+  it('has a loss on words, whose gradient a layer goes back from', () => {
+    const training = core.createTraining({ task: 'what-where' });
+    training.step(60);
+    const words = ['we', 'will', 'hide', 'the', 'box', 'at', 'the', 'shop'];
+    const layer = training.layerFor(words);
+    while (layer.step() !== null);
+    const output = layer.tensor('output').data;
+    const { loss, gradOutput, asked } = training.lossOn(words, output);
+    expect(asked).toEqual([
+      { row: 2, question: 0, answer: 4, place: 4 },
+      { row: 2, question: 1, answer: 3, place: 7 },
+    ]);
+    const errors = [...output.slice(32, 48)].map((value, k) => value - +[4, 11].includes(k));
+    expect(loss).toBeCloseTo(
+      errors.reduce((sum, error) => sum + error * error, 0),
+      5,
+    );
+    expect([...gradOutput.slice(32, 48)]).toEqual(errors.map((error) => Math.fround(2 * error)));
+    expect(gradOutput.filter((value) => value !== 0).length).toBeLessThanOrEqual(16);
+    layer.backward(gradOutput);
+    // What an output row that is not asked was made of alone has no gradient.
+    expect(layer.tensor('grad.q').data.slice(0, 8)).toEqual(new Float32Array(8));
+    expect(training.lossOn(['we', 'will'], new Float32Array(32))).toMatchObject({
+      ...{ loss: null, asked: [] },
+    });
+    expect(() => training.lossOn(['we', 'sell'], new Float32Array(32))).toThrow(/^words/);
+    expect(() => training.lossOn(['we'], new Float32Array(3))).toThrow(/^output/);
+    layer.dispose();
+    training.dispose();
+  });
+
   it('gives layers that compute with its parameters', () => {
     const training = core.createTraining({ task: 'what-where' });
     training.step(3);

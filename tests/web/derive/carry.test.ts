@@ -1,39 +1,42 @@
 import { describe, expect, it } from 'vitest';
 import { exists } from '../../../web/derive/scene/axes';
 import { carryToHead, carryToStage, existing } from '../../../web/derive/inspect/carry';
-import { stageNames } from '../../../web/state/state';
+import type { Place, StageName } from '../../../web/core/types';
+import { defaultState, stageNames } from '../../../web/state/state';
 import { computed } from '../support/layers';
 import { sample, tensorsOf } from '../support/places';
 
 const { snapshot } = computed();
+const carried = (place: Place | null, stage: StageName) =>
+  carryToStage(snapshot, place, { ...defaultState, stage });
 const score = { name: 'scores', index: [1, 4, 6] };
 
 describe('a chosen cell', () => {
   it('stays the same query and key from scores to attention', () => {
     const names = (['scores', 'scale', 'mask', 'softmax'] as const).map(
-      (stage) => carryToStage(snapshot, score, stage)?.name,
+      (stage) => carried(score, stage)?.name,
     );
     expect(names).toEqual(['scores', 'scaled', 'masked', 'attn_weights']);
   });
 
   it('stays where the next stage shows its tensor, and is let go where not', () => {
     const query = { name: 'q', index: [1, 4, 0] };
-    expect(carryToStage(snapshot, query, 'scores')).toEqual(query);
-    expect(carryToStage(snapshot, query, 'scale')).toBeNull();
-    expect(carryToStage(snapshot, { name: 'x', index: [4, 2] }, 'project')).toEqual({
+    expect(carried(query, 'scores')).toEqual(query);
+    expect(carried(query, 'scale')).toBeNull();
+    expect(carried({ name: 'x', index: [4, 2] }, 'project')).toEqual({
       name: 'x',
       index: [4, 2],
     });
     const share = { name: 'attn_weights', index: [1, 4, 6] };
-    expect(carryToStage(snapshot, share, 'weigh')).toEqual(share);
-    expect(carryToStage(snapshot, null, 'weigh')).toBeNull();
+    expect(carried(share, 'weigh')).toEqual(share);
+    expect(carried(null, 'weigh')).toBeNull();
   });
 
   it('exists wherever it is carried', () => {
     for (const place of tensorsOf(snapshot).flatMap((name) => sample(snapshot, name, 4))) {
       for (const stage of stageNames) {
-        const carried = carryToStage(snapshot, place, stage);
-        if (carried) expect(exists(snapshot, carried), `${place.name} to ${stage}`).toBe(true);
+        const there = carried(place, stage);
+        if (there) expect(exists(snapshot, there), `${place.name} to ${stage}`).toBe(true);
       }
       for (let head = 0; head < 4; head++) {
         const carried = carryToHead(snapshot, place, head);

@@ -63,7 +63,7 @@ describe('the strongest share', () => {
     const causal = { ...softmax, mask: 'causal' } as const;
     const first = { name: 'scores', index: [1, 0, 0] };
     expect(facts({ ...causal, cell: first }).strongest).toEqual({
-      ...{ row: 0, col: 0, share: 1, alone: true },
+      ...{ row: 0, col: 0, share: 1, alone: true, even: false },
     });
     const second = { name: 'scores', index: [1, 1, 0] };
     expect(facts({ ...causal, cell: second }).strongest.alone).toBe(false);
@@ -72,7 +72,13 @@ describe('the strongest share', () => {
   it('is none in a row that may look at nothing', () => {
     const cell = { name: 'scores', index: [1, 0, 0] };
     const nothing = { ...softmax, mask: 'causal', padding: [0], cell } as const;
-    expect(facts(nothing).strongest).toEqual({ row: 0, col: 0, share: 0, alone: true });
+    expect(facts(nothing).strongest).toEqual({
+      row: 0,
+      col: 0,
+      share: 0,
+      alone: true,
+      even: false,
+    });
   });
 });
 

@@ -88,8 +88,8 @@ describe('what a number feeds, in words', () => {
   it.each([
     ['scores', [1, 4, 6], ['scaled₂[deposit, money] 1']],
     ['k', [1, 6, 2], ['scores₂[·, money] 10']],
-    ['x', [6, 4], ['q_packed[money, ·] 16', 'k_packed[money, ·] 16', 'v_packed[money, ·] 16']],
-    ['W_Q', [3, 5], ['merged₂[4, ·] 16', 'q_packed[·, 6] 10']],
+    ['x', [6, 4], ['q[money, ·] 16', 'k[money, ·] 16', 'v[money, ·] 16']],
+    ['W_Q', [3, 5], ['merged₂[4, ·] 16', 'q[·, 6] 10']],
     ['masked', [1, 4, 6], ['attn_weights₂[deposit, ·] 10']],
     ['token', [4, 3], ['x[deposit, prep] 1']],
     ['output', [4, 3], []],
@@ -100,7 +100,7 @@ describe('what a number feeds, in words', () => {
   it('is part of a row where narrow cuts the input', () => {
     const narrow = computed({ variant: 'narrow' }).snapshot;
     const [first] = feedsOf(narrow, { name: 'x', index: [6, 5] });
-    expect(first?.text).toBe('q_packed[money, 5 … 8]');
+    expect(first?.text).toBe('q[money, 5 … 8]');
   });
 });
 

@@ -1,62 +1,105 @@
 import { describe, expect, it } from 'vitest';
-import { countedTokens, sizedModels } from '../../../web/derive/panels/sizes';
+import type { Variant } from '../../../web/core/types';
+import {
+  countedTokens,
+  layerOnShow,
+  ownSizes,
+  publishedModels,
+} from '../../../web/derive/panels/sizes';
 import { modelTexts, packedText, readsText } from '../../../web/text/en/sizes';
 import { variants } from '../../../web/state/state';
 import { computed } from '../support/layers';
 
-const models = sizedModels(computed({ heads: 2 }).snapshot);
-const planOf = (id: string, variant: string) => {
-  const plan = models.find((each) => each.id === id)?.plans[variants.indexOf(variant as never)];
-  if (!plan) throw new Error(`${id} in ${variant}`);
-  return plan;
+const published = publishedModels(computed({ heads: 2 }).snapshot);
+const layerOf = (id: string, variant: Variant) => {
+  const layer = published.find((each) => each.id === id)?.layers[variant];
+  if (!layer) throw new Error(`${id} in ${variant}`);
+  return layer;
 };
+const { snapshot } = computed({ heads: 2, parameters: 'random' });
+const own = (planDModel: number, planHeads: number, planN: number) =>
+  ownSizes(snapshot, { planDModel, planHeads, planN });
 
 describe('published sizes', () => {
   it('have the parameters of one attention layer as published', () => {
-    expect(planOf('transformer-base', 'split').parameters).toBe(4 * 512 ** 2);
-    expect(planOf('transformer-big', 'split').parameters).toBe(4 * 1024 ** 2);
+    expect(layerOf('transformer-base', 'split').parameters).toBe(4 * 512 ** 2);
+    expect(layerOf('transformer-big', 'split').parameters).toBe(4 * 1024 ** 2);
     for (const id of ['bert-base', 'gpt-2-small'])
-      expect(planOf(id, 'split').parameters).toBe(4 * (768 ** 2 + 768));
-    expect(planOf('transformer-base', 'wide').parameters).toBe(4 * 8 * 512 ** 2);
-    expect(planOf('transformer-base', 'narrow').parameters).toBe((3 * 512 ** 2) / 8 + 512 ** 2);
+      expect(layerOf(id, 'split').parameters).toBe(4 * (768 ** 2 + 768));
+    expect(layerOf('transformer-base', 'wide').parameters).toBe(4 * 8 * 512 ** 2);
+    expect(layerOf('transformer-base', 'narrow').parameters).toBe((3 * 512 ** 2) / 8 + 512 ** 2);
     for (const id of ['transformer-base', 'transformer-big', 'bert-base', 'gpt-2-small'])
-      expect(planOf(id, 'split').config.dK).toBe(64);
-  });
-
-  it('say what head 3 reads and what shape W_Q has, in each variant', () => {
-    const said = (variant: string) => {
-      const { config } = planOf('transformer-base', variant);
-      return [packedText(config), readsText(config)];
-    };
-    expect(said('wide')).toEqual(['512 × 4096 = 8 × (512 × 512)', 'all 512 columns']);
-    expect(said('split')).toEqual(['512 × 512 = 8 × (512 × 64)', 'all 512 columns']);
-    expect(said('narrow')).toEqual(['8 blocks of 64 × 64', 'columns 129 to 192']);
-    expect(readsText(planOf('here', 'narrow').config)).toBe('columns 9 to 16');
+      expect(layerOf(id, 'split').dK).toBe(64);
   });
 
   it('count the multiply-adds of all products on the same tokens', () => {
     const [n, d] = [countedTokens, 512];
-    expect(planOf('transformer-base', 'split').multiplyAdds).toBe(4 * n * d * d + 2 * n * n * d);
-  });
-
-  it('stand beside the layer on show, which costs what its own meter says', () => {
-    const { snapshot } = computed({ heads: 2 });
-    for (const variant of variants) {
-      const { parameters, multiplyAdds, activations } = planOf('here', variant);
-      expect({ parameters, multiplyAdds, activations }).toEqual(snapshot.cost.variants[variant]);
-    }
-  });
-
-  it('are not where a head count fits no variant but wide', () => {
-    const { snapshot } = computed({ variant: 'wide', heads: 3, parameters: 'random' });
-    expect(sizedModels(snapshot)[0]?.plans.map((plan) => plan !== null)).toEqual([
-      true,
-      false,
-      false,
-    ]);
+    expect(layerOf('transformer-base', 'split').multiplyAdds).toBe(4 * n * d * d + 2 * n * n * d);
   });
 
   it('all have a name and a source', () => {
-    for (const { id } of models) expect(modelTexts[id].source.length).toBeGreaterThan(20);
+    for (const { id } of published)
+      expect(modelTexts[id].source).toMatch(/20\d\d, .*(table|section)/);
+  });
+});
+
+describe('sizes of one’s own', () => {
+  it('say what head 3 reads and what shape W_Q has, in each variant', () => {
+    const said = (heads: number, variant: Variant) => {
+      const layer = own(512, heads, 12).layers[variant];
+      if (!layer) throw new Error(variant);
+      return [packedText(layer), readsText(layer)];
+    };
+    expect(said(8, 'wide')).toEqual(['512 × 4096 = 8 × (512 × 512)', 'all 512 columns']);
+    expect(said(8, 'split')).toEqual(['512 × 512 = 8 × (512 × 64)', 'all 512 columns']);
+    expect(said(8, 'narrow')).toEqual(['8 blocks of 64 × 64', 'columns 129 to 192']);
+    // The last head, where there are fewer than three.
+    expect(said(2, 'narrow')).toEqual(['2 blocks of 256 × 256', 'columns 257 to 512']);
+    expect(said(512, 'narrow')[1]).toBe('column 3');
+    for (const variant of variants) expect(said(1, variant)[1]).toBe('all 512 columns');
+  });
+
+  it('cost what the formulas say, also in wide beyond what is drawn', () => {
+    for (const [d, h, n] of [
+      [512, 2, 12],
+      [2048, 32, 4096],
+      [5, 5, 1],
+    ] as const) {
+      const { layers } = own(d, h, n);
+      const products = (width: number) => 2 * h * n * n * width;
+      expect(layers.split).toMatchObject({
+        parameters: 4 * d * d,
+        multiplyAdds: 4 * n * d * d + products(d / h),
+        activations: 5 * n * d + 4 * h * n * n,
+      });
+      expect(layers.wide).toMatchObject({
+        parameters: 4 * h * d * d,
+        multiplyAdds: 4 * h * n * d * d + products(d),
+        activations: 4 * h * n * d + n * d + 4 * h * n * n,
+      });
+      expect(layers.narrow).toMatchObject({
+        parameters: (3 * d * d) / h + d * d,
+        multiplyAdds: (3 * n * d * d) / h + n * d * d + products(d / h),
+      });
+    }
+  });
+
+  it('are in wide alone where the heads do not divide d_model', () => {
+    const { layers, refusal } = own(512, 7, 12);
+    expect(refusal).toBe('');
+    expect(variants.filter((variant) => layers[variant])).toEqual(['wide']);
+    expect(layers.wide?.parameters).toBe(4 * 7 * 512 ** 2);
+  });
+
+  it('that the core refuses are said in its words', () => {
+    const { layers, refusal } = own(16, 100, 12);
+    expect(refusal).toMatch(/^heads: 100 is not allowed/);
+    expect(Object.values(layers)).toEqual([null, null, null]);
+  });
+
+  it('stand beside the layer on show, which costs what its own meter says', () => {
+    const { layers } = layerOnShow(snapshot);
+    for (const variant of variants)
+      expect(layers[variant]).toMatchObject({ ...snapshot.cost.variants[variant] });
   });
 });

@@ -4,6 +4,7 @@ import { indexWord } from '../../../web/derive/scene/axes';
 import { axesOf } from '../../../web/derive/stage-table';
 import { separated, tablesOf, type Table } from '../../../web/derive/scene/table';
 import { stageNames, type State } from '../../../web/state/state';
+import { tensorTitle } from '../../../web/text/en/names';
 import { computed, desktop, sceneOf } from '../support/layers';
 
 function tables(patch: Partial<State>): readonly Table[] {
@@ -30,7 +31,7 @@ describe.each(stageNames)('the tables of %s', (stage) => {
       const [name = '', head] = key.split('.');
       const { data, shape } = moment.snapshot.tensor(name);
       const subscript = head === undefined ? '' : ('₁₂₃₄₅₆₇₈₉'[Number(head)] ?? '');
-      const { rowNames, colNames, value } = named(all, name + subscript);
+      const { rowNames, colNames, value } = named(all, tensorTitle(name) + subscript);
       const size = rowNames.length * colNames.length;
       expect([rowNames.length, colNames.length]).toEqual(shape.slice(-2));
       const found = rowNames.flatMap((_, r) => colNames.map((_, c) => value(r, c)));
@@ -48,7 +49,7 @@ describe('a table', () => {
     const scores = tables({ stage: 'scores' });
     expect(named(scores, 'scores₂').colNames).toEqual(snapshot.words);
     expect([named(scores, 'k₂').transposed, named(scores, 'q₂').transposed]).toEqual([true, false]);
-    const q = named(tables({ stage: 'project' }), 'q_packed');
+    const q = named(tables({ stage: 'project' }), 'q');
     expect([q.colNames[0], q.colNames[15]]).toEqual(['1 (head 1)', '16 (head 4)']);
   });
 

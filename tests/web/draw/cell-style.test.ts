@@ -72,30 +72,41 @@ describe('a bar', () => {
 describe('the number in a cell', () => {
   it('has the ink that its colour asks for, and is muted where there is no colour', () => {
     const dark = numberStyle(diverging(1), 1, theme, 40, 40);
-    expect(dark).toEqual({ ink: inkOn(entry(theme.diverging, 255)), halo: null });
+    expect(dark).toEqual({ ink: inkOn(entry(theme.diverging, 255)), halo: null, down: 0 });
     expect(dark.ink).toBe('#ffffff');
     expect(numberStyle(diverging(0), 1, theme, 40, 40).ink).toBe('#000000');
     expect(numberStyle(diverging(-Infinity), 1, theme, 40, 40).ink).toBe(theme.muted);
   });
 
-  // A bar of a share s in a cell of 42 has a height of 40 s; the number's middle stands at 21, and its
-  // size is 12 (0.3 of 40), so that it reaches up to 27.
+  // A bar of a share s in a cell of 42 has a height of 40 s; the number's middle stands at 21, its size is
+  // 12 (0.3 of 40), and its figures reach 5 up and down.
   const at = (share: number) => numberStyle(bar(share), 1, theme, 40, 42);
   const under = entry(theme.share, 0);
 
-  it('has the ink of what is under its middle: the cell over a low bar, the bar in a high one', () => {
-    expect(at(0.4).ink).toBe(inkOn(under));
-    expect(at(1).ink).toBe(inkOn(entry(theme.share, 255)));
-    expect(at(0.55).ink).toBe(inkOn(barOf(0.55, 42, theme, 1).fill));
-    expect([at(0.4).ink, at(1).ink]).toEqual(['#000000', '#ffffff']);
+  it('has the ink of what it stands on: the cell over a low bar, the bar in a high one', () => {
+    expect(at(0.3)).toEqual({ ink: inkOn(under), halo: null, down: 0 });
+    expect(at(1)).toEqual({ ink: inkOn(entry(theme.share, 255)), halo: null, down: 0 });
+    expect([at(0.3).ink, at(1).ink]).toEqual(['#000000', '#ffffff']);
   });
 
-  it('has a halo where a bar’s upper edge crosses it, and none above it', () => {
-    expect(at(0.1).halo).toEqual(under);
-    expect(at(0.6).halo).toEqual(barOf(0.6, 42, theme, 1).fill);
-    expect(at(27 / 40 - 0.01).halo).not.toBeNull();
-    expect(at(27 / 40 + 0.01).halo).toBeNull();
-    expect(at(0.525).halo, 'the edge in its middle').toEqual(barOf(0.525, 42, theme, 1).fill);
+  it('moves out of the way of a bar’s upper edge, and stays in its cell', () => {
+    for (let percent = 0; percent <= 100; percent++) {
+      const { down, halo } = at(percent / 100);
+      const [bottom, top] = [21 - down - 5, 21 - down + 5];
+      const edge = 0.4 * percent;
+      expect(halo).toBeNull();
+      expect(bottom >= edge || top <= edge, `${percent} %`).toBe(true);
+      expect(bottom).toBeGreaterThanOrEqual(0);
+      expect(top).toBeLessThanOrEqual(42);
+    }
+    expect(at(0.5).ink).toBe(inkOn(barOf(0.5, 42, theme, 1).fill));
+  });
+
+  it('has a halo where the cell is too low for that', () => {
+    const low = (share: number) => numberStyle(bar(share), 1, theme, 40, 20);
+    expect(low(0.57)).toMatchObject({ halo: barOf(0.57, 20, theme, 1).fill, down: 0 });
+    expect(low(0.1).halo).toBeNull();
+    expect(low(1).halo).toBeNull();
   });
 
   it('is as large as the cell allows, up to 13 pixels', () => {

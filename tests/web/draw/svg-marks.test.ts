@@ -103,6 +103,23 @@ describe('what is around matrices', () => {
   });
 });
 
+describe('the second eight heads', () => {
+  it('have frames of two lines, and hollow bands', () => {
+    const ninth = { ...rect, key: 'x', head: 8, selected: true };
+    expect(marks({ bands: [ninth] })).toContain(`fill="none" stroke="${hue(0)}"`);
+    const frames = marks({ matrices: [matrixOf([1], 1, { head: 8 })] });
+    expect(frames.split(`stroke="${hue(0)}"`)).toHaveLength(3);
+  });
+});
+
+describe('the example of a stage', () => {
+  it('has a dashed frame', () => {
+    const [paper, ink] = marks({ marks: [{ ...rect, role: 'example' }] }).split('\n');
+    expect(paper).toContain(`stroke="${light.paper}"`);
+    expect(ink).toContain('stroke-dasharray="3 2"');
+  });
+});
+
 describe('cells that depend on an edit', () => {
   const of = (state: number, size = 20) =>
     marks({

@@ -26,7 +26,7 @@ function onShow(link = 'stage=softmax'): OnShow & { readonly scene: Scene } {
   const { session } = opened(link);
   const { state, snapshot } = session;
   if (!snapshot) throw new Error('no numbers');
-  return { session, scene: sceneOf({ state, snapshot }, desktop), theme: light };
+  return { session, scene: sceneOf({ state, snapshot }, desktop), scale: 1, theme: light };
 }
 
 /** The scene with its texts around it. */
@@ -57,8 +57,16 @@ describe('a picture', () => {
   it('is the scene alone without titles', async () => {
     const shown = onShow();
     await pictureFile(shown, { titles: false });
-    expect(painted.mock.lastCall?.[1]).toBe(shown.scene);
+    expect(painted.mock.lastCall?.[1]).toEqual(shown.scene);
     expect(canvas.made).toEqual([[desktop.width, Math.round(shown.scene.height)]]);
+  });
+
+  it('leaves out the mark of the example, which the page explains beside it', async () => {
+    const shown = onShow();
+    const box = { x: 0, y: 0, width: 9, height: 9 };
+    const marks = [{ ...box, role: 'example' } as const, { ...box, role: 'cell' } as const];
+    await pictureFile({ ...shown, scene: { ...shown.scene, marks } }, { titles: false });
+    expect(painted.mock.lastCall?.[1].marks.map(({ role }) => role)).toEqual(['cell']);
   });
 
   it('has the theme’s paper behind it, all over', async () => {

@@ -71,7 +71,7 @@ function element(link = 'stage=scores') {
   const querySelector = vi.fn((selector: string) => found[selector] ?? null);
   const root = { querySelector } as unknown as ParentNode;
   const draw = () => {
-    const scene = pictures.derive();
+    const scene = pictures.derive(false);
     const view = { ...session, state: session.state, scene, actions: noted().actions };
     pictures.compared(view as unknown as View);
     pictures.drawn(root, themes.light);
@@ -90,6 +90,29 @@ describe('the picture', () => {
     expect(pictures.first.scene).toMatchObject({ width: 1040 });
     expect(painted.mock.lastCall?.[0]).toBe(a.context);
     expect(painted.mock.lastCall?.[1]).toBe(pictures.first.scene);
+  });
+
+  it('marks the example where the inspector stands beside it, at rest and with no cell chosen', () => {
+    const { pictures, draw, found, session } = element();
+    const roles = () => pictures.first.scene?.marks.map(({ role }) => role);
+    found['.inspector'] = { offsetWidth: 304 };
+    draw();
+    draw();
+    expect(roles()).toEqual(['example']);
+    pictures.derive(true);
+    expect(roles()).toEqual([]);
+    session.inspect({ name: 'scores', index: [1, 0, 0] }, false);
+    pictures.derive(false);
+    expect(roles()).toContain('cell');
+    expect(roles()).not.toContain('example');
+  });
+
+  it('marks no example where the inspector comes only when asked', () => {
+    const { pictures, draw, found } = element();
+    found['.inspector'] = { offsetWidth: 0 };
+    draw();
+    draw();
+    expect(pictures.first.scene?.marks).toEqual([]);
   });
 
   it('is not painted in a box without a width', () => {
@@ -157,7 +180,7 @@ describe('the picture', () => {
     pictures.stop();
     expect(observer().observed).toEqual([]);
     painted.mockClear();
-    pictures.derive();
+    pictures.derive(false);
     expect(painted).not.toHaveBeenCalled();
     querySelector.mockClear();
     draw();
@@ -207,9 +230,9 @@ describe('while two layers are compared', () => {
 
   it('A’s picture has one scale with B’s', () => {
     const { session, pictures } = element('stage=scores&compare=heads:1');
-    const [both] = [pictures.derive()?.range ?? NaN];
+    const [both] = [pictures.derive(false)?.range ?? NaN];
     session.change({ compare: null });
-    expect(both).not.toBe(pictures.derive()?.range);
+    expect(both).not.toBe(pictures.derive(false)?.range);
   });
 
   it('what it needs is loaded once: B’s picture, its styles, what is said of the two', async () => {

@@ -45,7 +45,11 @@ function comparing(link: string, inspected = false) {
   const { actions: all, calls } = noted();
   const { scrub, undo, play, pause } = all;
   const actions = { scrub, undo, play, pause };
-  const second = new SecondPicture(session, () => false);
+  const second = new SecondPicture(
+    session,
+    () => false,
+    () => undefined,
+  );
   const first = (patch: Partial<View> = {}) => {
     const { state, snapshot } = session;
     const cell = inspected ? state.cell : null;

@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Place } from '../../../web/core/types';
 import { stageEvents, type Pointed } from '../../../web/element/stage-events';
+import { namedLabels, type NamedLabel } from '../../../web/derive/scene/hit';
+import { NamesOnShow } from '../../../web/element/names-on-show';
 import type { Hit } from '../../../web/element/stage-picture';
 import type { State } from '../../../web/state/state';
 import { keyPress, pointer, target } from '../support/events';
@@ -9,7 +11,9 @@ import { noted } from '../support/opened';
 
 const cell: Place = { name: 'scores', index: [1, 2, 3] };
 const input: Place = { name: 'W_Q', index: [0, 0] };
-const nothing: Hit = { place: null, head: null };
+type Found = Omit<Hit, 'label'> & Partial<Hit>;
+const nothing: Found = { place: null, head: null };
+const label = { text: 'W_Q', says: 'W_Q: the matrix that makes queries.' } as NamedLabel;
 const at = [10, 10] as const;
 
 let pointedAt: (Place | null)[] = [];
@@ -18,14 +22,15 @@ beforeEach(() => {
 });
 
 /** The events of a picture under whose every point lies `hit`. */
-function over(hit: Hit, patch: Partial<State> = {}, playing = false) {
+function over(hit: Found, patch: Partial<State> = {}, playing = false) {
   const moment = computed({ stage: 'scores', ...patch });
   const { actions, calls } = noted();
-  const view = { scene: sceneOf(moment, desktop), hit: () => hit };
+  const names = new NamesOnShow(() => undefined);
+  const view = { scene: sceneOf(moment, desktop), names, hit: () => ({ label: null, ...hit }) };
   const shown = { ...moment, hover: null };
   const given = { view, shown, actions, point: (place: Place | null) => pointedAt.push(place) };
   const events = stageEvents({ ...given, playing: () => playing } as unknown as Pointed);
-  return { events, calls };
+  return { events, calls, names };
 }
 
 describe('a mouse', () => {
@@ -146,5 +151,51 @@ describe('a key', () => {
     events.key(event);
     expect(calls).toEqual([]);
     expect(prevented()).toBe(false);
+  });
+});
+
+describe('a name in the picture', () => {
+  it('explains itself under a mouse, and no longer when that goes', () => {
+    const { events, names } = over({ ...nothing, label });
+    const on = target();
+    events.move(pointer(at, { on }));
+    expect(on.style.cursor).toBe('help');
+    expect([names.label, names.pinned]).toEqual([label, false]);
+    events.leave();
+    expect(names.label).toBeNull();
+  });
+
+  it('pressed goes on explaining itself, until it is pressed again or the picture is left', () => {
+    const { events, names, calls } = over({ place: null, head: 2, label });
+    events.press(pointer(at));
+    events.leave();
+    expect([names.label, names.pinned]).toEqual([label, true]);
+    events.press(pointer(at));
+    expect(names.label).toBeNull();
+    events.press(pointer(at));
+    events.blur();
+    expect(names.label).toBeNull();
+    // The head below it stays as it was.
+    expect(calls).toEqual([]);
+  });
+
+  it('is reached with n and N, each once, and left with Escape', () => {
+    const { events, names, calls } = over(nothing);
+    const said: (string | undefined)[] = [];
+    const press = (key: string) => {
+      const { event, prevented } = keyPress(key);
+      events.key(event);
+      expect(prevented()).toBe(true);
+      said.push(names.label?.text);
+    };
+    const all = namedLabels(sceneOf(computed({ stage: 'scores' }), desktop));
+    for (let k = 0; k <= all.length; k++) press('n');
+    expect(said.slice(0, -1)).toEqual(all.map(({ text }) => text));
+    expect(said.at(-1)).toBe(all[0]?.text);
+    press('N');
+    expect(said.at(-1)).toBe(all.at(-1)?.text);
+    press('Escape');
+    expect(names.label).toBeNull();
+    expect(calls).toEqual([]);
   });
 });

@@ -28,12 +28,17 @@ afterEach(() => {
 });
 
 const space = { width: 1040, height: 560 };
+const nowhere = { place: null, head: null, label: null };
+const redrawn = vi.fn();
 const { light, dark } = themes;
 
 /** A picture that is painted on a canvas, and how to show another state in it. */
 function shown(patch: Partial<State> = {}, reducedMotion = false) {
-  const session: { -readonly [K in keyof Shown]: Shown[K] } = { ...computed(patch), hover: null };
-  const picture = new StagePicture(session, () => reducedMotion);
+  const session: { -readonly [K in keyof Shown]: Shown[K] } = {
+    ...computed(patch),
+    ...{ hover: null, veil: null, focus: [] },
+  };
+  const picture = new StagePicture(session, () => reducedMotion, redrawn);
   const on = canvas();
   picture.derive(space);
   picture.paint(on, light);
@@ -66,12 +71,12 @@ describe('a picture', () => {
   });
 
   it('is not there before there are numbers', () => {
-    const nothing = { ...computed(), snapshot: null, hover: null };
-    const picture = new StagePicture(nothing, () => false);
+    const nothing = { ...computed(), snapshot: null, hover: null, veil: null, focus: [] };
+    const picture = new StagePicture(nothing, () => false, redrawn);
     expect(picture.derive(space)).toBeNull();
     picture.paint(canvas(), light);
     expect(painted).not.toHaveBeenCalled();
-    expect(picture.hit(pointer([10, 10]))).toEqual({ place: null, head: null });
+    expect(picture.hit(pointer([10, 10]))).toEqual(nowhere);
   });
 
   it('has a least size', () => {
@@ -235,7 +240,32 @@ describe('what lies under a point', () => {
     const [w, h] = [large.width / large.cols, large.height / large.rows];
     const hit = picture.hit(pointer([large.x + 2.5 * w, large.y + 1.5 * h]));
     expect(hit.place).toEqual({ name: 'scores', index: [1, 1, 2] });
-    expect(picture.hit(pointer([-50, -50]))).toEqual({ place: null, head: null });
+    expect(picture.hit(pointer([-50, -50]))).toEqual(nowhere);
+  });
+
+  it('is a name that explains itself, beside which its tip stands', () => {
+    const { picture, show } = shown({ stage: 'scores' });
+    const title = picture.scene?.labels.find(({ text }) => text === 'q₂' || text === 'q₁');
+    if (!title) throw new Error('no title');
+    const { label } = picture.hit(pointer([title.x + 4, title.y - 4]));
+    expect(label).toBe(title);
+    picture.names.press(label);
+    expect(redrawn).toHaveBeenCalled();
+    expect(picture.tip).toMatchObject({ says: title.says, pinned: true });
+    expect(picture.tip?.says).toMatch(/^q, the queries/);
+    show({ cell: { name: 'scores', index: [1, 2, 3] } });
+    expect(picture.tip?.says).toBe(title.says);
+    show({ stage: 'weigh' });
+    expect(picture.tip).toBeNull();
+  });
+
+  it('is a name a little beside it, for a finger', () => {
+    const { picture } = shown({ stage: 'project' });
+    const title = picture.scene?.labels.find(({ text }) => text === 'x');
+    if (!title) throw new Error('no title');
+    const beside = [title.x - 8, title.y - 4] as const;
+    expect(picture.hit(pointer(beside)).label).toBeNull();
+    expect(picture.hit(pointer(beside, { pointerType: 'touch' })).label).toBe(title);
   });
 
   it('is another head in the small pictures', () => {

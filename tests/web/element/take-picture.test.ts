@@ -24,7 +24,7 @@ function page(link: string) {
   const onShow = (): OnShow => {
     const { state, snapshot } = session;
     const scene = snapshot && sceneOf({ state, snapshot }, desktop);
-    return { session, scene, theme: themes.light };
+    return { session, scene, scale: 1, theme: themes.light };
   };
   const said = () => session.notices.map(({ text, kind }) => [text, kind]);
   return { session, onShow, said, ...pictureActions(onShow) };

@@ -217,7 +217,7 @@ describe('a layer is refused', () => {
     [
       'padding under mask none',
       [...x(3, 16), flags(true, false, false)],
-      'mask: the mask padding, causal or no-self (key_padding_mask hides 1 keys) needed, none came',
+      'mask: the mask padding, causal or no-self (key_padding_mask hides 1 key) needed, none came',
       { mask: 'none' },
     ],
     [

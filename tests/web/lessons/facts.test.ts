@@ -106,6 +106,59 @@ describe('a fact', () => {
     expect(number('width')).toBe(1);
   });
 
+  it('compares two tensors of one layer, and a matrix with its mirror image', () => {
+    const scores = (sharedQK: boolean) => ({
+      fact: 'mirror' as const,
+      ...{ tensor: 'scores', within: [0], state: { sharedQK } },
+    });
+    const { number, refused } = read(
+      {
+        apart: { fact: 'apart', tensor: 'scores', than: 'scaled' },
+        most: { fact: 'largest.magnitude', tensor: 'scores', within: [] },
+        rounding: { fact: 'apart', tensor: 'scores', than: 'merged_scores' },
+        one: scores(true),
+        two: scores(false),
+        other: { fact: 'apart', tensor: 'scores', than: 'q' },
+        flat: { fact: 'mirror', tensor: 'q', within: [0] },
+        rows: { fact: 'length', tensor: 'q', nth: 1 },
+        sum: { fact: 'row.sum', tensor: 'attn_weights', row: [0, 0] },
+      },
+      { parameters: 'random' },
+    );
+    // √d_k is 2: half of the largest is what is taken away.
+    expect(number('apart')).toBeCloseTo(number('most') / 2, 5);
+    expect(number('rounding')).toBeLessThan(1e-5);
+    expect(number('one')).toBe(0);
+    expect(number('two')).toBeGreaterThan(1);
+    expect(refused.get('other')).toContain('[4, 10, 10] here and [4, 10, 4]');
+    expect(refused.get('flat')).toBe('q is no square matrix here.');
+    expect(number('rows')).toBe(10);
+    expect(number('sum')).toBeCloseTo(1, 5);
+  });
+
+  it('knows the older scorers, and where numbers lie in memory', () => {
+    const { number, values, refused } = read({
+      share: { fact: 'tensor', tensor: 'score.dot', index: [4, 4] },
+      most: { fact: 'largest', tensor: 'score.dot', within: [4] },
+      at: { fact: 'largest.place', tensor: 'score.dot', within: [4] },
+      whom: { fact: 'word.at', place: 'at', axis: 'column' },
+      windows: { fact: 'row.sum', tensor: 'score.gaussian', row: [4] },
+      count: { fact: 'scorer.parameters', tensor: 'score.additive' },
+      none: { fact: 'scorer.parameters', tensor: 'score.none' },
+      offset: { fact: 'offset', index: [1, 2, 3] },
+      words: { fact: 'wrong-view.words', head: 0 },
+    });
+    const { data } = split.score('dot').attn_weights;
+    expect(number('share')).toBe(data[4 * 10 + 4]);
+    expect(number('most')).toBe(Math.max(...data.subarray(40, 50)));
+    expect(values.get('whom')).toEqual({ kind: 'text', text: 'deposit' });
+    expect(number('windows')).toBeGreaterThan(1.01);
+    expect(number('count')).toBe(2 * 16 ** 2 + 16);
+    expect(refused.get('none')).toBe('score.none is not there.');
+    expect(number('offset')).toBe(2 * 16 + 1 * 4 + 3);
+    expect(number('words')).toBe(3);
+  });
+
   it('that a layer does not have is refused with a reason, and what is made of it, too', () => {
     const { refused, values } = read({
       none: { fact: 'tensor', tensor: 'nothing', index: [0] },

@@ -175,4 +175,17 @@ describe('with reduced motion', () => {
     clock.frame(100);
     expect(seen.state.stage).toBe('project');
   });
+
+  it.each([false, true])('stops where it is asked to, exactly (still: %s)', (still) => {
+    const { clock, seen, player } = played({ stage: 'embed', progress: 1 }, still);
+    player.play(2);
+    for (let k = 0; k < 200 && player.playing; k++) clock.frame(70);
+    expect(seen.state).toMatchObject({ stage: 'project', progress: 1 });
+    expect(seen.stops).toBe(1);
+    expect(clock.waiting).toBe(0);
+    // Played again by the reader, it goes on to the end.
+    player.play();
+    for (let k = 0; k < 2000 && player.playing; k++) clock.frame(70);
+    expect(seen.state).toMatchObject({ stage: 'output', progress: 1 });
+  });
 });

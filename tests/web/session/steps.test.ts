@@ -257,7 +257,7 @@ describe('values from a program', () => {
       /^TypeError: nonsense: there is no such field; there are sentence, classes, .* theme\.$/,
     );
     expect(refusal({ compare: { theme: 'dark' } })).toMatch(
-      /^TypeError: compare\.theme: there is no such field; there are variant, .* seed, start, noise, head, cell\.$/,
+      /^TypeError: compare\.theme: there is no such field; there are variant, .* seed, start, noise, .* trainingSteps, head, cell\.$/,
     );
   });
 

@@ -48,8 +48,22 @@ describe('the answer', () => {
     expect(narrow?.joint).toBeLessThan(0.45);
   });
 
+  it('twins do no better than one head of the same width', () => {
+    const [twins, half] = learned('half');
+    expect(twins?.gap).toBe(0);
+    expect(Math.abs((twins?.loss ?? NaN) - (half?.loss ?? NaN))).toBeLessThan(0.03);
+    const [, one] = begun('half').session.trainingRuns();
+    expect(one?.setup.layer).toMatchObject({ heads: 1, dK: 8, dV: 8, dModel: 16 });
+  });
+
+  it('two columns tell 16 animals apart, and one does not', () => {
+    const [line, circle] = learned('line-or-circle');
+    expect(line?.joint).toBeLessThan(0.7);
+    expect(circle?.joint).toBeGreaterThan(0.97);
+  });
+
   it('one column is too few for a relation', () => {
-    const [few, many] = learned('rank');
+    const [few, many] = learned('rank-8');
     expect(few?.joint).toBeLessThan(0.75);
     expect(many?.joint).toBeGreaterThan(0.97);
   });

@@ -22,14 +22,17 @@ describe('a field', () => {
       ...['variant', 'heads', 'dModel', 'dK', 'dV', 'mask', 'scaling', 'positions', 'bias'],
       ...['sharedQK', 'sharedHeads', 'valueProjection', 'outputProjection', 'muted'],
       ...['parameters', 'seed', 'start', 'noise'],
+      ...['optimizer', 'learningRate', 'weightDecay', 'batch', 'trainingSteps'],
     ]);
     expect(names('input', 'comparison')).toEqual([
-      ...['sentence', 'classes', 'memory', 'memoryClasses', 'padding', 'task', 'edits'],
-      'compare',
+      ...['sentence', 'classes', 'memory', 'memoryClasses', 'padding', 'task', 'question'],
+      ...['relation', 'edits', 'direction', 'compare'],
     ]);
     expect(names('cursor')).toEqual(['head', 'cell']);
     expect(names('moment')).toEqual(['stage', 'progress', 'trainingStep', 'projection']);
-    expect(names('view')).toEqual(['look', 'lockScale', 'allHeads', 'learning']);
+    expect(names('view')).toEqual([
+      ...['look', 'planDModel', 'planHeads', 'planN', 'lockScale', 'allHeads', 'learning'],
+    ]);
     expect(names('preference')).toEqual(['speed', 'step', 'trainingPace', 'theme']);
     expect(layerKeys).toEqual(names('layer'));
     expect(ownInB.map(({ key }) => key)).toEqual(names('layer', 'cursor'));

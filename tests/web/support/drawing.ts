@@ -37,6 +37,14 @@ export const labelOf = (patch: Partial<Label>): Label => ({
 
 export const sceneWith = (patch: Partial<Scene>): Scene => ({
   ...{ width: 400, height: 300, matrices: [], labels: [], bands: [], outlines: [], targets: [] },
-  ...{ marks: [], downstream: [], range: 1, oneOfThree: false, current: null, work: null },
+  ...{
+    marks: [],
+    veils: [],
+    downstream: [],
+    range: 1,
+    oneOfThree: false,
+    current: null,
+    work: null,
+  },
   ...patch,
 });

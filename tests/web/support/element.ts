@@ -61,8 +61,11 @@ type Inside = Omit<FakeLitElement, 'getUpdateComplete'> & {
 /** An element's inside: what Lit calls, and what stands in its place. */
 export const inside = (element: ManyHeads) => element as unknown as Inside;
 
-/** What is drawn now. */
-export const drawn = (element: ManyHeads) => inside(element).render() as Framed;
+/** What is drawn now: the page's frame, which stands after the guide's. */
+export function drawn(element: ManyHeads): Framed {
+  const { values } = inside(element).render() as { readonly values: readonly unknown[] };
+  return values.at(-1) as Framed;
+}
 
 /** The events of these types that an element sends from now on. */
 export function eventsOf(element: ManyHeads, ...types: readonly string[]) {

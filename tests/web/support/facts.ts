@@ -23,14 +23,14 @@ export function layerFacts({ config, ...patch }: LayerPatch = {}): LayerFacts {
   const words = patch.words ?? ['she', 'sees', 'him'];
   return {
     ...{ words, memoryWords: null, keyWords: patch.memoryWords ?? words },
-    ...{ padding: [], muted: [], names: null, file: null, trained: null, edits: [] },
+    ...{ padding: [], muted: [], names: null, file: null, trained: null, back: null, edits: [] },
     ...patch,
     config: configOf(config),
   };
 }
 
 export const momentFacts = (patch: Partial<MomentFacts> = {}): MomentFacts => ({
-  strongest: { row: 1, col: 2, share: 0.75, alone: false },
+  strongest: { row: 1, col: 2, share: 0.75, alone: false, even: false },
   ...{ headName: null, blind: false, blocked: 0, empty: [], even: 0 },
   undivided: { row: 1, col: 2, divided: 0.75, undivided: 0.96 },
   ...patch,

@@ -6,6 +6,8 @@ const isTemplate = (value: object): value is TemplateResult =>
 
 export function markup(value: unknown): string {
   if (typeof value === 'string' || typeof value === 'number') return String(value);
+  // What happens on an event is no part of the text.
+  if (typeof value === 'function') return '';
   if (Array.isArray(value)) return value.map(markup).join('');
   if (typeof value === 'object' && value !== null && isTemplate(value)) {
     return value.strings.map((text, k) => text + markup(value.values[k] ?? '')).join('');

@@ -17,8 +17,18 @@ import {
   trainingPaces,
   variants,
   type State,
+  directions,
 } from '../../../web/state/state';
-import { recipes, taskNames, trainingStarts } from '../../../web/state/training';
+import {
+  mostBatch,
+  mostTrainingSteps,
+  optimizers,
+  recipes,
+  preyQuestions,
+  relations,
+  taskNames,
+  trainingStarts,
+} from '../../../web/state/training';
 
 const wordClass = fc.constantFrom('verb', 'noun', 'noun-place-finance', 'other', 'no-such-class');
 
@@ -75,6 +85,14 @@ const edits: fc.Arbitrary<State['edits']> = fc.uniqueArray(
 
 const noise = fc.constantFrom(0, 1e-9, 1e-6, 0.001, 0.1, 10);
 
+const recipe = {
+  optimizer: fc.option(fc.constantFrom(...optimizers)),
+  learningRate: fc.option(fc.constantFrom(1e-9, 0.02, 10)),
+  weightDecay: fc.option(fc.constantFrom(0, 0.2, 1)),
+  batch: fc.option(fc.integer({ min: 1, max: mostBatch })),
+  trainingSteps: fc.option(fc.integer({ min: 1, max: mostTrainingSteps })),
+};
+
 const someHeads = fc.integer({ min: 1, max: 64 });
 
 /** What may be different in layer B: any of its fields, or none. */
@@ -98,6 +116,7 @@ const compare = fc.record(
     seed: fc.integer({ min: 0, max: maxSeed }),
     start: fc.constantFrom(...trainingStarts),
     noise,
+    ...recipe,
     head: fc.integer({ min: 0, max: 63 }),
     cell: place,
   },
@@ -131,7 +150,11 @@ export const states: fc.Arbitrary<State> = fc.record({
   seed: fc.integer({ min: 0, max: maxSeed }),
   start: fc.constantFrom(...trainingStarts),
   noise,
+  ...recipe,
   task: fc.constantFrom(...taskNames),
+  question: fc.constantFrom(...preyQuestions),
+  relation: fc.constantFrom(...relations),
+  direction: fc.constantFrom(...directions),
   edits,
   stage: fc.constantFrom(...stageNames),
   progress,
@@ -140,6 +163,9 @@ export const states: fc.Arbitrary<State> = fc.record({
   projection: fc.constantFrom(...projections),
   cell: fc.option(place),
   look: fc.constantFrom(...looks),
+  planDModel: fc.integer({ min: 1, max: 2048 }),
+  planHeads: fc.integer({ min: 1, max: 2048 }),
+  planN: fc.integer({ min: 1, max: 4096 }),
   compare: fc.option(compare),
   speed: fc.constantFrom(...speeds),
   step: fc.constantFrom(...steps),

@@ -73,7 +73,7 @@ export function walk(
     pause: () => undefined,
     store,
   };
-  const tour = Tour.begin(lesson, session, host, at, changes);
+  const tour = Tour.begin(lesson, session, host, { step: at, changes });
   return { tour, session, events, plays, store, said, rest: () => clock.rest() };
 }
 

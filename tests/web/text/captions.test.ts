@@ -10,6 +10,33 @@ function captionOf(patch: Partial<State>): string {
   return caption(snapshot, state, factsOf(snapshot, state));
 }
 
+describe('a head that finds nothing', () => {
+  it('says so, at softmax and at weigh, also where narrow has cut away what it looks for', () => {
+    const narrow = { variant: 'narrow', heads: 2 } as const;
+    for (const head of [0, 1]) {
+      const { snapshot } = computed({ ...narrow, head });
+      const shares = snapshot.tensor('attn_weights').data.subarray(head * 100, (head + 1) * 100);
+      const even = shares.every((share) => share === shares[0]);
+      const softmax = captionOf({ ...narrow, head, stage: 'softmax' });
+      expect(softmax.includes('every word spreads its attention evenly')).toBe(even);
+      expect(softmax.includes('lies in columns that it does not see')).toBe(even);
+      const weigh = captionOf({ ...narrow, head, stage: 'weigh' });
+      expect(weigh.includes('the plain average of the values')).toBe(even);
+    }
+    expect(captionOf({ ...narrow, head: 1, stage: 'softmax' })).toContain('evenly, 0.100 to each');
+  });
+});
+
+describe('a word that finds nothing', () => {
+  it('says so of itself, and not that the others find nothing', () => {
+    const cell = { name: 'attn_weights', index: [1, 5, 6] };
+    const text = captionOf({ stage: 'softmax', head: 1, cell });
+    expect(text).toContain('“my” finds nothing and spreads its attention evenly, 0.100 to each');
+    expect(text).not.toContain('the other words');
+    expect(captionOf({ stage: 'softmax', head: 1 })).toContain('“deposit” gives 0.989');
+  });
+});
+
 describe('every caption', () => {
   it.each(stageNames)('of %s is one plain sentence or two, in every layer', (stage) => {
     for (const variant of variants) {
@@ -100,8 +127,11 @@ describe('the caption', () => {
             0,
           );
         const col = strongestOf(row);
+        const even = rows.every((each) => share(row, each) === share(row, 0));
         expect(caption(snapshot, state, factsOf(snapshot, { ...state, cell }))).toContain(
-          `“${snapshot.words[row]}” gives ${formatFixed(share(row, col))} of its attention to “${snapshot.words[col]}”`,
+          even
+            ? `“${snapshot.words[row]}” finds nothing and spreads its attention evenly, ${formatFixed(share(row, 0))}`
+            : `“${snapshot.words[row]}” gives ${formatFixed(share(row, col))} of its attention to “${snapshot.words[col]}”`,
         );
       }
     },

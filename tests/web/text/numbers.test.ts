@@ -110,6 +110,21 @@ describe('formatCell', () => {
   });
 });
 
+describe('a large number in a cell', () => {
+  it.each([
+    [999.4, '999'],
+    [999.6, '1.0k'],
+    [1234, '1.2k'],
+    [-39000, '−39k'],
+    [155_000, '155k'],
+    [999_600, '1.0M'],
+    [-2.5e6, '−2.5M'],
+    [5e9, '5·10⁹'],
+  ])('%f is %s', (value, text) => {
+    expect(formatCell(value)).toBe(text);
+  });
+});
+
 describe('formatFixed', () => {
   it('is within half of its last decimal', () => {
     fc.assert(

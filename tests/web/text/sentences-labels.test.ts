@@ -9,6 +9,7 @@ import * as compareMenu from '../../../web/text/en/compare-menu';
 import * as compareStarts from '../../../web/text/en/compare-starts';
 import * as controls from '../../../web/text/en/controls';
 import * as cost from '../../../web/text/en/cost';
+import * as features from '../../../web/text/en/features';
 import * as filesMenu from '../../../web/text/en/files-menu';
 import * as intro from '../../../web/text/en/intro';
 import * as inspectorLabels from '../../../web/text/en/inspector-labels';
@@ -54,7 +55,7 @@ const topics: readonly (readonly [topic: string, table: object, examples: Exampl
     'labels-controls',
     {
       ...{ ...controls, ...compareMenu, ...filesMenu, ...cost, ...ladder, ...settings },
-      ...{ ...intro, ...share, ...viewMenu, ...terms },
+      ...{ ...intro, ...share, ...viewMenu, ...terms, ...features },
     },
     {
       'editLabels.putBackWhich': [['W_Q[1, 2]']],
@@ -65,6 +66,10 @@ const topics: readonly (readonly [topic: string, table: object, examples: Exampl
       ],
       'editLabels.count': counts,
       sizesValue: [[{ dModel: 16 }]],
+      meaningOf: [['W_Q'], ['d_k']],
+      shapeMeaning: [[['n', 'm']], [['h', 'n', 'd_k']]],
+      featureMeaning: [['verb'], ['p']],
+      outputTitle: [['verb · subj'], ['5']],
     },
   ],
   [
@@ -93,7 +98,7 @@ const topics: readonly (readonly [topic: string, table: object, examples: Exampl
     { ...panels, ...tables, closerTitle },
     {
       'panels.ofHead': heads,
-      'panels.movedFrom': [['q_packed']],
+      'panels.movedFrom': [['q']],
       'panels.more': counts,
       'panels.zeros': counts,
       'panels.bias': [['0.5']],
@@ -147,6 +152,10 @@ const topics: readonly (readonly [topic: string, table: object, examples: Exampl
       'transportLabels.on': [['stage'], ['row'], ['cell']],
       'transportLabels.onKey': [['row']],
       'legendLabels.diverging': [['2.5']],
+      'stripLabels.at': [
+        ['Scores', 0.5, false],
+        ['Scores', 1, true],
+      ],
       'legendLabels.zoomNow': [[2]],
       'legendLabels.lock': flags,
       'legendLabels.scale': [

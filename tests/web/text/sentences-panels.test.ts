@@ -216,6 +216,7 @@ describe('names', () => {
       band: stageLabels.ofHeadTitle('q', 1),
       padding: stageLabels.paddingLabel('bank'),
       column: stageLabels.columnOfHead('3', 1),
+      'band column': stageLabels.bandColumn('3', 1),
       parts: `${stageLabels.tokenTitle} | ${stageLabels.positionTitle}`,
       'held W_K': stageLabels.sharedKeyTitle,
       'held W_V': stageLabels.identityTitle('W_V'),

@@ -83,22 +83,25 @@ const cases: Readonly<
     ['a head that one word finds nothing in', {}, {}, { headName: 'verb → object', even: 1 }],
     ['a head with one word that finds something', {}, {}, { headName: 'verb → object', even: 2 }],
     ['a head that finds nothing', {}, {}, { headName: 'no verb here', even: 3 }],
+    ['a head without a job, all even', {}, {}, { even: 3 }],
     ['blind', {}, {}, { blind: true }],
     ['an empty row beside', {}, {}, { empty: [0] }],
     ['all ones', { config: { parameters: 'ones' } }, {}, {}],
     ['all ones, not scaled', { config: { parameters: 'ones', scaling: 'none' } }, {}, {}],
+    ['all ones, wide', { config: { parameters: 'ones', variant: 'wide' } }, {}, {}],
+    ['all ones, narrow', { config: { parameters: 'ones', variant: 'narrow' } }, {}, {}],
     ['all ones, one head', { config: { parameters: 'ones', heads: 1 } }, {}, {}],
     [
       'all ones, one key has all',
       { config: { parameters: 'ones' } },
       {},
-      { strongest: { row: 0, col: 1, share: 1, alone: true } },
+      { strongest: { row: 0, col: 1, share: 1, alone: true, even: false } },
     ],
     [
       'the empty row itself',
       {},
       {},
-      { empty: [0], strongest: { row: 0, col: 0, share: 0, alone: true } },
+      { empty: [0], strongest: { row: 0, col: 0, share: 0, alone: true, even: false } },
     ],
   ],
   weigh: [
@@ -109,12 +112,17 @@ const cases: Readonly<
           [
             `a share of ${share}`,
             ...([{}, {}] as const),
-            { strongest: { row: 0, col: 1, share, alone: false } },
+            { strongest: { row: 0, col: 1, share, alone: false, even: false } },
           ] as const,
       )
       .map((each) => [...each] as [string, Layer, Partial<State>, Partial<MomentFacts>]),
-    ['nothing of the rest', {}, {}, { strongest: { row: 0, col: 1, share: 1, alone: true } }],
-    ['zeros', {}, {}, { strongest: { row: 0, col: 0, share: 0, alone: true } }],
+    [
+      'nothing of the rest',
+      {},
+      {},
+      { strongest: { row: 0, col: 1, share: 1, alone: true, even: false } },
+    ],
+    ['zeros', {}, {}, { strongest: { row: 0, col: 0, share: 0, alone: true, even: false } }],
   ],
   concat: [
     ['four heads', {}, {}, {}],
@@ -159,7 +167,7 @@ describe('captions', () => {
       caption(
         layerFacts(),
         { ...defaultState, stage: 'weigh' },
-        momentFacts({ strongest: { row: 0, col: 1, share, alone: false } }),
+        momentFacts({ strongest: { row: 0, col: 1, share, alone: false, even: false } }),
       );
     expect(said(0.91)).toContain('a little of the other values');
     for (const share of [0.9, 0.6, 0.51]) expect(said(share)).not.toContain('a little');
@@ -226,6 +234,21 @@ describe('comparisons', () => {
       'other shapes': apartText(unlike),
       'two names': comparedText({ a: 'split, 4 heads', b: 'wide, 4 heads' }, unlike),
       recut: comparedText({ a: 'split, 4 heads', b: 'split, 8 heads' }, unlike, 'recut'),
+      'recut, before the cut': comparedText(
+        { a: 'split, 4 heads', b: 'split, 8 heads' },
+        difference({ same: true }),
+        'recut',
+      ),
+      'recut, all ones': comparedText(
+        { a: 'split, 4 heads', b: 'split, 8 heads' },
+        difference({ largest }),
+        'recut-ones',
+      ),
+      'recut, all ones, no difference': comparedText(
+        { a: 'split, 4 heads', b: 'split, 8 heads' },
+        difference({ same: true }),
+        'recut-ones',
+      ),
       'wide copies': comparedText(
         { a: 'split, 4 heads', b: 'wide, 4 heads' },
         difference({ same: true }),

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { scalings, stageNames } from '../../../web/state/state';
 import { stageEquation, type EquationParts } from '../../../web/text/en/equations';
+import { backEquation } from '../../../web/text/en/equations-back';
 import { equation } from '../../../web/ui/inspector/equation';
 import { markup } from '../support/markup';
 
@@ -23,6 +24,14 @@ describe('equations', () => {
       const found = stageEquation(stage, parts);
       expect(() => equation(found)).not.toThrow();
       expect(found.spoken).toMatch(/^[A-Za-z0-9 :,’.]+$/);
+    }
+  });
+
+  it.each(stageNames)('of the way back through %s can be set, and be said', (stage) => {
+    for (const parts of every) {
+      const found = backEquation(stage, parts);
+      expect(() => equation(found)).not.toThrow();
+      expect(found.spoken).toMatch(/^[A-Za-z0-9 :;,’.]+$/);
     }
   });
 

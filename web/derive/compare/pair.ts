@@ -3,7 +3,7 @@ import { differing } from '../../state/compare';
 import type { State } from '../../state/state';
 import { comparedText, layerName, type Relation } from '../../text/en/compare';
 import type { Snapshot } from '../scene/snapshot';
-import { resultOf } from '../stage-table';
+import { madeBy } from '../gradients';
 import { differenceOf } from './difference';
 
 export interface Shown {
@@ -25,7 +25,7 @@ export function namesOf({ a, b }: Pair): { readonly a: string; readonly b: strin
 /** What is compared, and how far apart it is at this stage. */
 export function pairText(pair: Pair): string {
   const { a, b } = pair;
-  const result = resultOf(a.snapshot, a.state.stage, a.state.projection);
+  const result = madeBy(a.snapshot, a.state);
   const difference = differenceOf(a.snapshot, b.snapshot, result);
   return comparedText(namesOf(pair), difference, relationOf(pair));
 }
@@ -38,5 +38,8 @@ function relationOf({ a, b }: Pair): Relation {
   if (ofBoth('constructed') && (first.variant === 'wide') !== (second.variant === 'wide'))
     return 'wide-copies';
   const recut = differing(first, second).join() === 'heads' && first.variant === 'split';
-  return recut && !ofBoth('clones') ? 'recut' : null;
+  if (!recut || ofBoth('clones')) return null;
+  if (!ofBoth('ones')) return 'recut';
+  // Divided by anything else, layers of ones do not differ by their head counts at all.
+  return first.scaling === 'sqrt_d_k' ? 'recut-ones' : null;
 }

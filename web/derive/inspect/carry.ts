@@ -1,6 +1,7 @@
 /** Where the chosen cell goes when the stage or the head changes. */
-import type { Place, StageName } from '../../core/types';
-import type { Look } from '../../state/state';
+import type { Place } from '../../core/types';
+import type { State } from '../../state/state';
+import { goesBack, gradientsShownBy, isGradient, madeBy } from '../gradients';
 import { exists } from '../scene/axes';
 import { isDerivedWithTerms, isPerHead, isQueryByKey, shownBy, stageRow } from '../stage-table';
 import type { Snapshot } from '../scene/snapshot';
@@ -8,14 +9,21 @@ import type { Snapshot } from '../scene/snapshot';
 /** Tensors that the panels below the stage show whatever the stage: derived ones, and what they stand beside. */
 const isInPanels = (name: string) => isDerivedWithTerms(name) || ['W_Q', 'W_K', 'q'].includes(name);
 
+type Seen = Pick<State, 'stage' | 'look' | 'direction' | 'projection'>;
+
 /** The cell in another stage: the same query and key, or the same cell if the stage shows it, or none. */
 export function carryToStage(
   snapshot: Snapshot,
   cell: Place | null,
-  stage: StageName,
-  look: Look = 'none',
+  { stage, look, direction, projection }: Seen,
 ): Place | null {
   if (!cell) return null;
+  if (goesBack({ direction }) && isGradient(cell.name)) {
+    const made = madeBy(snapshot, { stage, projection, direction });
+    if (isQueryByKey(snapshot, cell.name) && isQueryByKey(snapshot, made))
+      return { ...cell, name: made };
+    return gradientsShownBy(snapshot, stage).includes(cell.name) ? cell : null;
+  }
   if (look !== 'none' && look !== 'values' && isInPanels(cell.name)) return cell;
   // The scores and what becomes of them have one shape: a cell is the same query and key in each.
   const result = stageRow(snapshot, stage).results[0]?.name ?? '';

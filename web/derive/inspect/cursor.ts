@@ -22,6 +22,17 @@ export function marksFor(
   ];
 }
 
+/** The cell that the inspector explains while nobody has chosen one. */
+export const exampleMarks = (
+  matrices: readonly Matrix[],
+  example: Place | null,
+): readonly Mark[] =>
+  example
+    ? matrices
+        .filter(({ small, echo }) => !small && !echo)
+        .flatMap((matrix) => bounding(matrix, [example], 'example'))
+    : [];
+
 /** The cell of `matrix` that shows `place` at this moment: its own tensor's, or its operand's before. */
 function cellShowing(matrix: Matrix, place: Place): { r: number; c: number } | null {
   const own = cellOf(matrix, place);
@@ -40,7 +51,7 @@ const cellBefore = ({ before, rows, cols }: Matrix, place: Place) =>
 
 /** The smallest rectangle of cells around those places that the matrix shows. */
 function bounding(matrix: Matrix, places: readonly Place[], role: Mark['role']): Mark[] {
-  const find = role === 'cell' ? cellShowing : cellOperand;
+  const find = role === 'operand' ? cellOperand : cellShowing;
   const names = [matrix.address.name, matrix.before?.address.name];
   const cells = places
     .filter(({ name }) => names.includes(name))

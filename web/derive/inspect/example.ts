@@ -6,7 +6,8 @@ import type { Place } from '../../core/types';
 import type { State } from '../../state/state';
 import { bandWidth } from '../scene/axes';
 import type { Snapshot } from '../scene/snapshot';
-import { axesOf, isPerHead, isQueryByKey, resultOf } from '../stage-table';
+import { goesBack, madeBy } from '../gradients';
+import { axesOf, isPerHead, isQueryByKey } from '../stage-table';
 import { factsOf } from './facts';
 
 /** So many of the largest numbers are compared by their terms. */
@@ -18,18 +19,19 @@ const known = new WeakMap<Snapshot, Map<string, Place | null>>();
 export function exampleOf(snapshot: Snapshot, state: State): Place | null {
   const found = known.get(snapshot) ?? new Map<string, Place | null>();
   known.set(snapshot, found);
-  const key = [state.stage, state.head, state.projection].join(' ');
+  const key = [state.direction, state.stage, state.head, state.projection].join(' ');
   const place = found.get(key) ?? findExample(snapshot, state);
   found.set(key, place);
   return place;
 }
 
 function findExample(snapshot: Snapshot, state: State): Place | null {
-  const name = resultOf(snapshot, state.stage, state.projection);
+  const name = madeBy(snapshot, state);
   // From the scores on, the pair of words that the caption names: one story from stage to stage.
   const { row, col } = factsOf(snapshot, { ...state, cell: null }).strongest;
-  if (isQueryByKey(snapshot, name)) return { name, index: [state.head, row, col] };
-  const only = state.stage === 'weigh' ? row : null;
+  const back = goesBack(state);
+  if (isQueryByKey(snapshot, name) && !back) return { name, index: [state.head, row, col] };
+  const only = state.stage === 'weigh' && !back ? row : null;
   const [first, ...rest] = largest(snapshot, name, state.head, only);
   if (!first) return null;
   return rest.reduce(

@@ -68,7 +68,9 @@ function strongest(snapshot: Snapshot, state: State): MomentFacts['strongest'] {
   }
   const start = (state.head * n + best.row) * m;
   const others = data.subarray(start, start + m).filter((_, col) => col !== best.col);
-  return { ...best, alone: others.every((share) => share === 0) };
+  const alone = others.every((share) => share === 0);
+  const even = !alone && others.every((share) => share === best.share || share === 0);
+  return { ...best, alone, even };
 }
 
 /** The row of the chosen cell, where its tensor has a row per token of this head. */

@@ -1,6 +1,6 @@
 /** What a number feeds, as links: the core's ranges with words for their indices. */
 import type { Place, PlaceRange } from '../../core/types';
-import { withHead } from '../../text/en/names';
+import { tensorTitle, withHead } from '../../text/en/names';
 import { indexWord } from '../scene/axes';
 import { axesOf, isPerHead } from '../stage-table';
 import type { Snapshot } from '../scene/snapshot';
@@ -31,8 +31,9 @@ function rangeWord(snapshot: Snapshot, { name, first, last }: PlaceRange): strin
     if (from === 0 && to + 1 === shape[k]) return '·';
     return `${indexWord(snapshot, axis, from)} … ${indexWord(snapshot, axis, to)}`;
   });
-  if (!isPerHead(snapshot, name)) return `${name}[${words.join(', ')}]`;
+  const title = tensorTitle(name);
+  if (!isPerHead(snapshot, name)) return `${title}[${words.join(', ')}]`;
   const oneHead = first[0] === last[0];
   const indices = words.slice(oneHead ? 1 : 0).join(', ');
-  return `${oneHead ? withHead(name, first[0] ?? 0) : name}[${indices}]`;
+  return `${oneHead ? withHead(title, first[0] ?? 0) : title}[${indices}]`;
 }

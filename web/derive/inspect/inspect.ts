@@ -8,8 +8,13 @@ import {
   termSigns,
   totalLabels,
 } from '../../text/en/inspector';
+import { bandColumn } from '../../text/en/stage-labels';
+import { featureMeaning } from '../../text/en/features';
+import { tensorTitle } from '../../text/en/names';
+import { meaningOf } from '../../text/en/terms';
 import { formatExact, formatNumber } from '../../text/en/numbers';
 import { headOf, indexWord, placeWord } from '../scene/axes';
+import { isGradient } from '../gradients';
 import { axesOf, isPerHead } from '../stage-table';
 import { feedsOf, type Feed } from './feeds';
 import { lockOf, originOf } from './origin';
@@ -25,6 +30,8 @@ export interface Operand {
 
 export interface InspectorRow {
   readonly label: string;
+  /** What the label names, where it is a feature; null of a word or a number. */
+  readonly meaning: string | null;
   readonly left: Operand;
   readonly right: Operand | null;
   readonly product: string;
@@ -35,6 +42,8 @@ export interface InspectorRow {
 
 export interface Inspection {
   readonly place: Place;
+  /** The tensor's name, with which the title begins. */
+  readonly tensor: string;
   readonly title: string;
   readonly value: string;
   readonly exact: string;
@@ -66,6 +75,7 @@ export function inspect(snapshot: Snapshot, place: Place): Inspection {
   const lock = lockOf(snapshot, place, e.op === 'copy');
   return {
     place,
+    tensor: tensorTitle(place.name),
     title: placeWord(snapshot, place),
     value: formatNumber(e.value),
     exact: formatExact(e.value),
@@ -73,8 +83,8 @@ export function inspect(snapshot: Snapshot, place: Place): Inspection {
     head,
     what: meaningText(place.name, indexWords(snapshot, place)),
     formula: operationText(snapshot, e),
-    leftName: first?.leftFrom?.name ?? '',
-    rightName: first?.rightFrom?.name ?? '',
+    leftName: tensorTitle(first?.leftFrom?.name ?? ''),
+    rightName: tensorTitle(first?.rightFrom?.name ?? ''),
     sign: termSigns[e.op],
     rows: e.terms.map((term, k) => row(snapshot, e, term, k)),
     bias: e.bias === null ? null : operand(snapshot, e.bias, e.biasFrom),
@@ -113,26 +123,45 @@ function indexWords(snapshot: Snapshot, { name, index }: Place): readonly string
 function row(snapshot: Snapshot, e: Explanation, term: Term, k: number): InspectorRow {
   const right = hasRight(e.op) ? operand(snapshot, term.right, term.rightFrom) : null;
   return {
-    label: label(snapshot, e, term, k),
+    ...label(snapshot, e, term, k),
     left: operand(snapshot, term.left, term.leftFrom),
     right,
     product: formatNumber(term.product),
     productValue: term.product,
-    own: e.op === 'softmax' && k === e.index.at(-1),
+    own: (e.op === 'softmax' || e.op === 'softmax-backward') && k === e.index.at(-1),
   };
 }
 
 const withRight: readonly Op[] = ['dot', 'scale', 'softmax', 'mute', 'softmax-backward'];
+/** Whose terms are words or columns of one tensor. */
+const labelled: readonly Op[] = ['sum', 'dot', 'softmax', 'softmax-backward'];
 const hasRight = (op: Op) => withRight.includes(op);
 
 /** What distinguishes this term: the word or column it was read from. */
-function label(snapshot: Snapshot, e: Explanation, term: Term, k: number): string {
+function label(
+  snapshot: Snapshot,
+  e: Explanation,
+  term: Term,
+  k: number,
+): Pick<InspectorRow, 'label' | 'meaning'> {
   const from = term.leftFrom;
-  if (!from) return String(k + 1);
-  if (e.op === 'sum') return from.name;
-  if (e.op !== 'dot' && e.op !== 'softmax') return '';
-  const axis = axesOf(snapshot, from.name).at(-1);
-  return indexWord(snapshot, axis, from.index.at(-1) ?? k);
+  if (!from) return { label: String(k + 1), meaning: null };
+  const name = tensorTitle(from.name);
+  if (e.op === 'sum' && !isGradient(e.name)) return { label: name, meaning: meaningOf(name) };
+  if (!labelled.includes(e.op)) return { label: '', meaning: null };
+  const at = varying(e.terms);
+  const axis = axesOf(snapshot, from.name).at(at);
+  const word = indexWord(snapshot, axis, from.index.at(at) ?? k);
+  if (axis?.role === 'input') return { label: word, meaning: featureMeaning(word) };
+  const head = axis?.share ? headOf(snapshot, from) : null;
+  return { label: word, meaning: head === null ? null : bandColumn(word, head) };
+}
+
+/** The index, counted from the end, along which a product's terms are read: of gradients it may be any. */
+function varying([first, second]: readonly Term[]): number {
+  const [a, b] = [first?.leftFrom?.index, second?.leftFrom?.index];
+  const at = a && b ? a.findIndex((index, k) => index !== b[k]) : -1;
+  return a && at >= 0 ? at - a.length : -1;
 }
 
 function operand(snapshot: Snapshot, value: number, place: Place | null): Operand {

@@ -13,6 +13,7 @@ import {
   positionsOffText,
   sinusoidText,
 } from '../../text/en/origins';
+import { notInLossText, sumOriginText, taskOriginText } from '../../text/en/captions-back';
 import { trainedInputText, trainedParameterText } from '../../text/en/training';
 import { indexWord } from '../scene/axes';
 import { axesOf, isOfMemory } from '../stage-table';
@@ -34,12 +35,29 @@ export function lockOf(snapshot: Snapshot, { name }: Place, copied: boolean): Lo
 
 /** The origin of an input or a parameter, in words; '' of everything else. */
 export function originOf(snapshot: Snapshot, place: Place, lock: Lock | null): string {
+  if (place.name === 'grad.output') return lossOrigin(snapshot, place);
   if (!isEditable(place.name)) return '';
   const source = isInput(place.name)
     ? inputOrigin(snapshot, place)
     : parameterOrigin(snapshot, lock);
   const edit = editOf(snapshot, place);
   return edit ? editedText(edit.before, source) : source;
+}
+
+/** Where the way back begins: what the loss says of one number of the output. */
+function lossOrigin(snapshot: Snapshot, { index }: Place): string {
+  const { back } = snapshot;
+  const [row = 0, column = 0] = index;
+  if (back?.of !== 'task') return sumOriginText;
+  const rows = new Set(back.asked.map((each) => each.row)).size;
+  const asked = back.asked.find(({ firstColumn, answers, ...each }) => {
+    return each.row === row && column >= firstColumn && column < firstColumn + answers;
+  });
+  if (!asked) return notInLossText;
+  const { shape, data } = snapshot.tensor('output');
+  const target = column - asked.firstColumn === asked.answer ? 1 : 0;
+  const output = data[row * (shape[1] ?? 0) + column] ?? NaN;
+  return taskOriginText({ question: asked.name, output, target, rows });
 }
 
 function parameterOrigin({ file, config, trained }: Snapshot, lock: Lock | null): string {

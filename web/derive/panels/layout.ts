@@ -74,14 +74,14 @@ export function chain(snapshot: Snapshot, { word, head, column }: QueryNumber): 
   return [
     projectionStep(snapshot, packed),
     step({
-      name: 'q_packed',
+      name: 'q',
       by: 'x W_Q',
       axes: ['n', 'h·d_k'],
       shape: [n, h * dK],
       index: [word, packed],
     }),
     step({
-      name: 'q_packed',
+      name: 'q',
       by: 'view(n, h, d_k)',
       axes: ['n', 'h', 'd_k'],
       shape: [n, h, dK],

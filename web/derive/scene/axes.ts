@@ -1,6 +1,7 @@
 /** What the indices of a tensor mean: words for tokens, names or numbers for columns. Counted from 1. */
 import type { AxisInfo, Place } from '../../core/types';
-import { withHead } from '../../text/en/names';
+import { tensorTitle, withHead } from '../../text/en/names';
+import { isGradient } from '../gradients';
 import { axesOf, isOfMemory, isPerHead } from '../stage-table';
 import { inputNames, outputNames, type Snapshot } from './snapshot';
 
@@ -32,7 +33,8 @@ export function placeWord(snapshot: Snapshot, place: Place): string {
   const axes = axesOf(snapshot, place.name);
   const [first = 0] = place.index;
   const perHead = isPerHead(snapshot, place.name);
-  const name = perHead ? withHead(place.name, first) : place.name;
+  const title = tensorTitle(place.name);
+  const name = perHead ? withHead(title, first) : title;
   const indices = place.index.map((index, k) => indexWord(snapshot, axes[k], index));
   return `${name}[${indices.slice(perHead ? 1 : 0).join(', ')}]`;
 }
@@ -75,6 +77,7 @@ export function exists(snapshot: Snapshot, place: Place): boolean {
   const axes = axesOf(snapshot, place.name);
   if (axes.length === 0 || axes.length !== place.index.length) return false;
   if (isOfMemory(snapshot, place.name) && snapshot.memoryWords === null) return false;
+  if (isGradient(place.name) && snapshot.back === null) return false;
   // In narrow and without biases every named tensor is there too: only its shape differs.
   const shape = snapshot.shape(place.name);
   return shape.every((size, k) => (place.index[k] ?? -1) >= 0 && (place.index[k] ?? size) < size);

@@ -1,12 +1,17 @@
 /** Collects the parts of a scene. */
 import type { Place } from '../../core/types';
 import type { Work } from '../../state/timeline';
+import { styleGoingBack } from './going-back';
 import { doneIn, grownOf, lastCell, packedPlace, type Grid, type GridStyle } from './grid';
-import { textWidth } from './measure';
+import { shapeAlone, shapeBeside, textWidth } from './measure';
+import { gradientTitle } from '../../text/en/stage-labels';
+import { goesBack } from '../gradients';
+import { saidOf, saying } from './said';
 import { untrainedRows } from '../training/rows';
 import type { Moment } from './moment';
 import {
   cellOf,
+  type Address,
   type Band,
   type HeadTarget,
   type Label,
@@ -18,6 +23,8 @@ import {
 /** Cells at least this large get their numbers written in. */
 const numberCell = 34;
 const paleOutline = 0.4;
+/** The line that a shape has below a title, where it has one. */
+export const shapeLine = 13;
 
 export class SceneBuilder {
   readonly matrices: Matrix[] = [];
@@ -39,6 +46,8 @@ export class SceneBuilder {
   /** Draws a grid with its top left corner at (x, y). */
   grid(grid: Grid, x: number, y: number, cellW: number, cellH: number, style: GridStyle): Rect {
     const { head: chosen } = this.moment.state;
+    const back = goesBack(this.moment.state);
+    const timed = back ? styleGoingBack(this.moment, style) : style;
     for (const piece of grid.pieces) {
       const dimmed = piece.head !== null && piece.head !== chosen;
       const { rows, cols, source, address } = piece.panel;
@@ -53,8 +62,8 @@ export class SceneBuilder {
         source,
         address,
         paint: style.paint,
-        done: doneIn(grid, piece, style),
-        grown: grownOf(grid, style),
+        done: doneIn(grid, piece, timed),
+        grown: grownOf(grid, timed),
         before: piece.before ?? null,
         head: piece.head,
         small: style.small,
@@ -67,10 +76,10 @@ export class SceneBuilder {
         turn: null,
       });
     }
-    if (style.grows && !style.small)
+    if (timed.grows && !style.small)
       this.work ??= { rows: grid.rows, cols: style.byRow ? 1 : grid.cols };
-    if (!style.small && style.progress > 0 && style.progress < 1)
-      this.current ??= lastCell(grid, style);
+    if (!style.small && timed.progress > 0 && timed.progress < 1)
+      this.current ??= lastCell(grid, timed);
     return { x, y, width: grid.cols * cellW, height: grid.rows * cellH };
   }
 
@@ -96,30 +105,38 @@ export class SceneBuilder {
 
   /**
    * A title at the left end above a rectangle, and the shape at the right end: of several ways to write it
-   * the first that there is room for.
+   * the first that there is room for. Over a slim matrix the shape has a line of its own below the title,
+   * where the picture keeps one for it (`ownLine`).
    */
   title(
     rect: Rect,
-    text: string,
+    tensor: string,
     shapes: string | readonly string[],
-    options: { head?: number | null; lift?: number } = {},
+    options: {
+      head?: number | null;
+      lift?: number;
+      ownLine?: boolean;
+      end?: number;
+      of?: Address | undefined;
+    } = {},
   ): void {
-    const y = rect.y - 6 - (options.lift ?? 0);
-    const head = options.head ?? null;
-    const room = rect.width - text.length * 9 - 8;
-    const shape = [shapes].flat().find((each) => textWidth(each, 11) * 1.04 < room);
-    // Over a slim matrix at the right edge a title begins further left, rather than being cut off.
-    const x = Math.max(0, Math.min(rect.x, this.moment.width - textWidth(text, 15.5) - 4));
-    this.label({ text, x, y, size: 15, role: 'title', head });
-    if (shape !== undefined) {
-      this.label({
-        text: shape,
-        x: rect.x + rect.width,
-        y,
-        size: 11,
-        role: 'shape',
-        align: 'right',
-      });
+    const text = goesBack(this.moment.state) && tensor !== '' ? gradientTitle(tensor) : tensor;
+    const { head = null, lift = 0, ownLine = false, end = this.moment.width - 4 } = options;
+    const said = options.of ? saidOf(this.moment.snapshot, options.of) : null;
+    const y = rect.y - 6 - lift;
+    // Over a slim matrix at the right end of its room a title begins further left, rather than being cut off.
+    const startOf = (width: number) => Math.max(0, Math.min(rect.x, end - width));
+    const x = startOf(textWidth(text, 15.5));
+    const shape = shapeBeside(text, shapes, rect.width);
+    const below = shape === undefined && ownLine;
+    const named = saying(said?.name ?? null);
+    this.label({ text, x, y: below ? y - shapeLine : y, size: 15, role: 'title', head, ...named });
+    const small = { y, size: 11, role: 'shape', ...saying(said?.shape ?? null) } as const;
+    if (shape !== undefined)
+      this.label({ text: shape, x: rect.x + rect.width, align: 'right', ...small });
+    else if (below) {
+      const alone = shapeAlone(shapes, rect.width + 20);
+      this.label({ text: alone, x: startOf(textWidth(alone, 11)), ...small });
     }
   }
 
@@ -160,13 +177,14 @@ export class SceneBuilder {
     });
   }
 
-  /** Words over the columns of a rectangle, slanted. */
+  /** Words over the columns of a rectangle, slanted; `meaning` says of a word what it names. */
   columnWords(
     words: readonly string[],
     rect: Rect,
     cellW: number,
     highlighted: number | null,
     space: number,
+    meaning: (name: string) => string | null = () => null,
   ): void {
     const size = Math.min(13, cellW * 0.8);
     words.forEach((text, c) => {
@@ -180,6 +198,7 @@ export class SceneBuilder {
         angle: -50,
         maxWidth: space / Math.sin((50 * Math.PI) / 180),
         highlighted: c === highlighted,
+        ...saying(meaning(text)),
       });
     });
   }

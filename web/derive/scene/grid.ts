@@ -22,6 +22,9 @@ export interface Grid {
   readonly pieces: readonly Piece[];
 }
 
+/** The tensor that a grid shows; undefined of a grid without pieces. */
+export const addressOf = ({ pieces }: Grid): Address | undefined => pieces[0]?.panel.address;
+
 export interface GridStyle {
   readonly paint: Paint;
   readonly small: boolean;

@@ -1,6 +1,7 @@
 /** From a point of the picture to what is there. */
 import type { Place } from '../../core/types';
-import { shownPlace, type Matrix, type Rect, type Scene } from './scene';
+import { textWidth } from './measure';
+import { shownPlace, type Label, type Matrix, type Rect, type Scene } from './scene';
 
 export interface Hit {
   readonly matrix: Matrix;
@@ -35,4 +36,68 @@ export function hitCell(scene: Scene, x: number, y: number): Hit | null {
 /** The head whose band or small multiple is at a point. */
 export function hitHead(scene: Scene, x: number, y: number): number | null {
   return scene.targets.find((target) => inside(target, x, y))?.head ?? null;
+}
+
+/** A label that says something of itself. */
+export type NamedLabel = Label & { readonly says: string };
+
+/** The labels of a scene that say something of themselves, in the order in which they are drawn. */
+export const namedLabels = ({ labels }: Scene): readonly NamedLabel[] =>
+  labels.filter((label): label is NamedLabel => label.says !== undefined && label.alpha >= 0.5);
+
+/** The label at a point that says something of itself, or the nearest within `slack`. */
+export function hitLabel(scene: Scene, x: number, y: number, slack = 2): NamedLabel | null {
+  let nearest: NamedLabel | null = null;
+  let least = slack;
+  for (const label of namedLabels(scene)) {
+    const away = distance(label, x, y);
+    if (away > least) continue;
+    nearest = label;
+    least = away;
+  }
+  return nearest;
+}
+
+/** Titles are bold, and wider than the estimate of plain letters. */
+const bold = 1.12;
+
+/** How far a point is from the text of a label; 0 in it. */
+function distance(label: Label, x: number, y: number): number {
+  const { text, size, align, role, angle, maxWidth } = label;
+  const wide = role === 'title' ? bold : 1;
+  const width = Math.min(textWidth(text, size) * wide, maxWidth);
+  const turn = (-angle * Math.PI) / 180;
+  const [dx, dy] = [x - label.x, y - label.y];
+  const along = dx * Math.cos(turn) - dy * Math.sin(turn);
+  const across = dx * Math.sin(turn) + dy * Math.cos(turn);
+  const from = align === 'right' ? -width : align === 'center' ? -width / 2 : 0;
+  // Words are centred on their line, other texts stand on it.
+  const middle = role === 'word' || role === 'faint' || role === 'operator' ? 0 : -size * 0.35;
+  const beside = Math.max(from - along, along - from - width, 0);
+  const above = Math.max(Math.abs(across - middle) - size * 0.6, 0);
+  return Math.hypot(beside, above);
+}
+
+/** The label after `from`, or before it, round and round; the first where there is none yet. */
+export function nextLabel(scene: Scene, from: Label | null, by: 1 | -1): NamedLabel | null {
+  const all = namedLabels(scene);
+  const here = from && sameLabel(scene, from);
+  const at = here ? all.indexOf(here) : -1;
+  if (at < 0) return (by === 1 ? all[0] : all.at(-1)) ?? null;
+  return all[(at + by + all.length) % all.length] ?? null;
+}
+
+/** Whether two labels, of two scenes maybe, are one to a reader. */
+const isSameLabel = (a: Label, b: Label): boolean =>
+  a.text === b.text && a.says === b.says && a.role === b.role;
+
+/** The label in this scene that `label` was in another, nearest to where it was. */
+export function sameLabel(scene: Scene, label: Label): NamedLabel | null {
+  const away = ({ x, y }: Label) => Math.hypot(x - label.x, y - label.y);
+  return namedLabels(scene)
+    .filter((each) => isSameLabel(each, label))
+    .reduce<NamedLabel | null>(
+      (best, each) => (best && away(best) <= away(each) ? best : each),
+      null,
+    );
 }

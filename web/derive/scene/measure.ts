@@ -42,3 +42,22 @@ export function rowWordSpace(words: readonly string[], width: number): number {
 export function columnWordSpace(words: readonly string[]): number {
   return Math.min(70, widest(words, 13) * 0.8 + 12);
 }
+
+const shapeSize = 11;
+
+/** Of several ways to write a matrix's shape the first that there is room for beside its title, above it. */
+export function shapeBeside(
+  title: string,
+  shapes: string | readonly string[],
+  width: number,
+): string | undefined {
+  const room = width - title.length * 9 - 8;
+  return [shapes].flat().find((each) => textWidth(each, shapeSize) * 1.04 < room);
+}
+
+/** Of several ways to write a shape the first that fits in `width`, or the shortest. */
+export function shapeAlone(shapes: string | readonly string[], width: number): string {
+  const all = [shapes].flat();
+  const fits = all.find((each) => textWidth(each, shapeSize) * 1.04 < width);
+  return fits ?? all.reduce((a, b) => (textWidth(b, 1) < textWidth(a, 1) ? b : a), all[0] ?? '');
+}

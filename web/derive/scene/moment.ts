@@ -15,6 +15,8 @@ export interface Moment {
   readonly height: number;
   /** The cell under the pointer, with the focus, or chosen. */
   readonly focus: Place | null;
+  /** The cell that is explained as an example; null or absent where one is chosen, or none is. */
+  readonly example?: Place | null;
   /** Reduced motion: things are at one place or another, never on their way. */
   readonly still?: boolean;
 }

@@ -1,9 +1,10 @@
 /** (state, numbers, space) → scene: pure, the whole picture of one moment. */
 import { SceneBuilder } from './build';
-import { marksFor } from '../inspect/cursor';
+import { exampleMarks, marksFor } from '../inspect/cursor';
+import { goesBack } from '../gradients';
 import { downstreamOf } from './downstream';
-import { stageNames } from '../../state/state';
-import { arrived } from '../../state/timeline';
+import { drawnForward, gradientMatrix, gradientPlace } from './going-back';
+import { arrived, stageOrder } from '../../state/timeline';
 import { same } from '../../state/same';
 import { inset, type Moment } from './moment';
 import type { Rect, Scene } from './scene';
@@ -16,6 +17,7 @@ import { inPlaceStage } from '../stages/in-place';
 import { projectStage } from '../stages/project';
 import { scoresStage } from '../stages/scores';
 import { weighStage } from '../stages/weigh';
+import { veilsOf } from '../training/rows';
 import { tween } from './tween';
 
 /**
@@ -57,7 +59,8 @@ const comesTo = keptOnTheWay(sceneOfStage);
 /** The stage before this moment's, done; before the first there is nothing. */
 const comesFrom = keptOnTheWay((moment) => {
   const { state } = moment;
-  const before = stageNames[stageNames.indexOf(state.stage) - 1];
+  const order = stageOrder(state);
+  const before = order[order.indexOf(state.stage) - 1];
   if (!before) return empty(moment);
   return sceneOfStage({ ...moment, state: { ...state, stage: before, progress: 1 } });
 });
@@ -70,6 +73,7 @@ function empty({ width, height }: Moment): Scene {
     outlines: [],
     targets: [],
     marks: [],
+    veils: [],
     downstream: [],
   };
   return { ...nothing, width, height, range: 1, oneOfThree: false, current: null, work: null };
@@ -81,25 +85,30 @@ function sceneOfStage(moment: Moment): Scene {
   // Two layers side by side have one scale.
   const range = Math.max(
     ...[snapshot, beside ?? snapshot].map((each) =>
-      state.lockScale ? lockedRange(each) : stageRange(each, state.stage),
+      state.lockScale ? lockedRange(each, state) : stageRange(each, state),
     ),
   );
-  const b = new SceneBuilder(moment, range);
+  const back = goesBack(state);
+  const b = new SceneBuilder(back ? drawnForward(moment) : moment, range);
   const margin = width < 480 ? 4 : 16;
   const space = inset({ x: 0, y: 0, width, height }, margin, 6);
   const { oneOfThree } = drawStage(b, space);
-  const { current } = b;
+  const current = back ? b.current && gradientPlace(snapshot, b.current) : b.current;
+  const matrices = back ? b.matrices.map((matrix) => gradientMatrix(snapshot, matrix)) : b.matrices;
   const focus = moment.focus ?? current;
   return {
     width,
     height,
-    matrices: b.matrices,
+    matrices,
     labels: b.labels,
     bands: b.bands,
     outlines: b.outlines,
     targets: b.targets,
-    marks: marksFor(b.matrices, snapshot, focus),
-    downstream: downstreamOf(b.matrices, snapshot),
+    veils: matrices.flatMap((matrix) => veilsOf(moment, matrix)),
+    marks: focus
+      ? marksFor(matrices, snapshot, focus)
+      : exampleMarks(matrices, moment.example ?? null),
+    downstream: downstreamOf(matrices, snapshot),
     range,
     oneOfThree,
     current,

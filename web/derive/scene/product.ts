@@ -2,9 +2,10 @@
  * The picture of a product: left operand at the left, right operand on top, result in the corner
  * between. Several products that share the left operand (q, k and v from x) stand side by side.
  */
-import type { SceneBuilder } from './build';
-import type { Grid } from './grid';
-import { columnWordSpace, rowWordSpace } from './measure';
+import { shapeLine, type SceneBuilder } from './build';
+import { addressOf, type Grid } from './grid';
+import { columnWordSpace, rowWordSpace, shapeBeside } from './measure';
+import { saidOf, saying } from './said';
 import type { Paint, Rect } from './scene';
 
 export interface Factor {
@@ -40,6 +41,10 @@ export interface Product {
 }
 
 const largestCell = 46;
+/** Where rows are lower than that, they need the height more than the shapes do. */
+const leastForShapes = 12;
+/** Rows at least this high have words beside them that can be read. */
+const readable = 16;
 const gap = 26;
 const titleSpace = 26;
 /** A column of multipliers, and the × after it. */
@@ -57,7 +62,27 @@ export function productCell(product: Product, region: Rect): number {
   return measure(product, region).cellW;
 }
 
+/** With a line for the shapes of the matrices in a row, where one of them has no room beside its title. */
 function measure(product: Product, region: Rect) {
+  const { left, pairs } = product;
+  const plain = measured(product, region, { top: titleSpace, bottom: titleSpace });
+  const lacks = ({ title, shape, grid }: Factor, cellW: number) =>
+    shapeBeside(title, shape, grid.cols * cellW) === undefined;
+  const above = pairs.some(({ top }) => lacks(top, plain.cellW));
+  const below = lacks(left, plain.innerW) || pairs.some(({ result }) => lacks(result, plain.cellW));
+  if ((!above && !below) || plain.cellH < leastForShapes) return plain;
+  return measured(product, region, {
+    top: titleSpace + (above ? shapeLine : 0),
+    bottom: titleSpace + (below ? shapeLine : 0),
+  });
+}
+
+/** @param titles room for the titles of the upper and of the lower row */
+function measured(
+  product: Product,
+  region: Rect,
+  titles: { readonly top: number; readonly bottom: number },
+) {
   const { left, pairs, rowWords, resultColumnWords, topRowWords } = product;
   const wordSpace = rowWordSpace(rowWords, region.width);
   const topWordSpace = topRowWords ? rowWordSpace(topRowWords, region.width) : 0;
@@ -68,7 +93,7 @@ function measure(product: Product, region: Rect) {
   const lean = resultColumnWords ? columnSpace * 0.5 : 4;
   const fixedW = wordSpace + middle + gap * (pairs.length - 1) + lean;
   const bandSpace = 10;
-  const fixedH = titleSpace * 2 + columnSpace + bandSpace * 2 + 10;
+  const fixedH = titles.top + titles.bottom + columnSpace + bandSpace * 2 + 10;
   const resultCols = pairs.reduce((sum, pair) => sum + pair.result.grid.cols, 0);
   const inner = pairs[0]?.top.grid.rows ?? 1;
   const rows = left.grid.rows;
@@ -86,9 +111,11 @@ function measure(product: Product, region: Rect) {
   const fitW = halves ? spaceW / 2 / resultCols : spaceW / (left.grid.cols + resultCols);
   const fitH = halves ? spaceH / 2 / rows : spaceH / (inner + rows);
   const cellW = Math.min(fitW, halves ? most : square * 1.6, largestCell);
-  const cellH = Math.min(fitH, halves ? most : square * 2, largestCell);
+  const evenH = Math.min(fitH, halves ? most : square * 2, largestCell);
+  // Rows that would be thin beside an inner dimension of many rows take up to half of the height.
+  const cellH = Math.max(evenH, Math.min(readable, spaceH / 2 / rows));
   const innerW = halves ? Math.min(spaceW / 2 / left.grid.cols, 11) : cellW;
-  const innerH = halves ? Math.min(spaceH / 2 / inner, 11) : cellH;
+  const innerH = Math.min(halves ? 11 : cellH, (spaceH - cellH * rows) / inner);
   return {
     cellW,
     cellH,
@@ -98,6 +125,7 @@ function measure(product: Product, region: Rect) {
     middle,
     columnSpace,
     bandSpace,
+    titles,
     fixedW,
     fixedH,
     inner,
@@ -113,16 +141,20 @@ export function drawProduct(b: SceneBuilder, product: Product, region: Rect): Pr
   const usedW = m.fixedW + innerW * left.grid.cols + cellW * m.resultCols;
   const usedH = m.fixedH + innerH * m.inner + cellH * m.rows;
   const x0 = region.x + Math.max(0, (region.width - usedW) / 2) + m.wordSpace;
-  const y0 = region.y + Math.max(0, (region.height - usedH) / 2) + titleSpace;
-  const resultY = y0 + m.inner * innerH + titleSpace + m.columnSpace + m.bandSpace;
+  const y0 = region.y + Math.max(0, (region.height - usedH) / 2) + m.titles.top;
+  const resultY = y0 + m.inner * innerH + m.titles.bottom + m.columnSpace + m.bandSpace;
 
   const leftRect = b.grid(left.grid, x0, resultY, innerW, cellH, {
     paint: left.paint ?? 'diverging',
     small: false,
     progress: 1,
   });
-  b.title(leftRect, left.title, left.shape, { head: left.head, lift: lift(left) });
+  b.title(leftRect, left.title, left.shape, {
+    ...{ head: left.head, lift: lift(left), ownLine: m.titles.bottom > titleSpace },
+    of: addressOf(left.grid),
+  });
 
+  const end = region.x + region.width;
   let x = x0 + leftRect.width + m.middle;
   const rects = pairs.map(({ top, result }) => {
     const topRect = b.grid(top.grid, x, y0, cellW, innerH, {
@@ -130,7 +162,10 @@ export function drawProduct(b: SceneBuilder, product: Product, region: Rect): Pr
       small: false,
       progress: 1,
     });
-    b.title(topRect, top.title, top.shape, { head: top.head, lift: lift(top) });
+    b.title(topRect, top.title, top.shape, {
+      ...{ head: top.head, lift: lift(top), ownLine: m.titles.top > titleSpace, end },
+      of: addressOf(top.grid),
+    });
     const resultRect = b.grid(result.grid, x, resultY, cellW, cellH, {
       paint: result.paint ?? 'diverging',
       small: false,
@@ -141,6 +176,8 @@ export function drawProduct(b: SceneBuilder, product: Product, region: Rect): Pr
     b.title(resultRect, result.title, result.shape, {
       head: result.head,
       lift: m.columnSpace + lift(result),
+      ...{ ownLine: m.titles.bottom > titleSpace, end },
+      of: addressOf(result.grid),
     });
     x += Math.max(topRect.width, resultRect.width) + gap;
     return { top: topRect, result: resultRect };
@@ -162,6 +199,9 @@ function multipliers(
   b.label({
     ...{ text: title, x: x + multiplierWidth + 4, y: top.y - 6, size: 12, role: 'note', head },
     align: 'right',
+    ...saying(
+      saidOf(b.moment.snapshot, { name: 'attn_weights', prefix: [0], transposed: false }).name,
+    ),
   });
   const middle = rect.y + rect.height / 2;
   b.label({

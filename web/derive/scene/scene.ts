@@ -96,6 +96,8 @@ export interface Label {
   /** The word of a row or column that the cursor is on. */
   readonly highlighted: boolean;
   readonly alpha: number;
+  /** What is said of it when it is pointed at: names of matrices, shapes and features explain themselves. */
+  readonly says?: string;
 }
 
 /** A coloured bar along a band of columns or rows: which head they belong to. */
@@ -125,9 +127,9 @@ export interface HeadTarget extends Rect {
   readonly alpha?: number;
 }
 
-/** Cells marked by the cursor: the cell itself, or the operands it is made of. */
+/** Cells that are marked: the cursor's, the operands it is made of, or the example of a stage. */
 export interface Mark extends Rect {
-  readonly role: 'cell' | 'operand';
+  readonly role: 'cell' | 'operand' | 'example';
 }
 
 /** A matrix some of whose cells depend on an edit: a state (downstream.ts) for each cell, row by row. */
@@ -146,8 +148,14 @@ export interface Scene {
   readonly outlines: readonly Outline[];
   readonly targets: readonly HeadTarget[];
   readonly marks: readonly Mark[];
+  /** Rows that were never trained: paler than the others. */
+  readonly veils: readonly Rect[];
   /** Cells that depend on an edited number. */
   readonly downstream: readonly Downstream[];
+  /** Over numbers that are hidden: the numbers themselves are not there. */
+  readonly covers?: readonly Rect[];
+  /** What a lesson wants looked at. */
+  readonly focus?: readonly Rect[];
   /** Largest magnitude of this stage's diverging scale, the same for all heads. */
   readonly range: number;
   /** Whether q, k and v do not fit together, so that one of them is large. */

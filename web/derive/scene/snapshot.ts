@@ -16,7 +16,8 @@ import type {
   TensorInfo,
 } from '../../core/types';
 import type { Edit } from '../../state/edits';
-import type { TrainedFacts } from '../../text/facts';
+import type { BackFacts, TrainedFacts } from '../../text/facts';
+import { outputTitle } from '../../text/en/features';
 import { paddingLabel } from '../../text/en/stage-labels';
 
 /** A number that the reader replaced. */
@@ -48,6 +49,8 @@ export interface Snapshot {
   readonly file: string | null;
   /** What was trained and how far; null for parameters that were not. */
   readonly trained: TrainedFacts | null;
+  /** What L is, where the layer was gone back through, so that there are gradients; else null. */
+  readonly back: BackFacts | null;
   /** Names of columns and heads, when the parameters are constructed. */
   readonly names: ConstructedNames | null;
   readonly cost: LayerCost;
@@ -71,8 +74,8 @@ export interface Snapshot {
   /** All that depends on it. */
   dependents(place: Place): readonly PlaceRange[];
   score(scorer: ScorerId): Scored;
-  /** What a layer would cost in self-attention on n tokens; null where its heads do not fit. */
-  plan(config: LayerConfig, n: number): PlannedCost | null;
+  /** What a layer would cost in self-attention on n tokens, in all variants; or why there is none. */
+  plan(config: LayerConfig, n: number): PlannedCost | string;
 }
 
 /** Names of the columns of x, where they have some. */
@@ -86,7 +89,9 @@ export function inputNames(snapshot: Snapshot): readonly string[] | null {
  */
 export function outputNames(snapshot: Snapshot): readonly string[] | null {
   const { heads, outputProjection } = snapshot.config;
-  return snapshot.names && heads === 4 && outputProjection ? snapshot.names.outputs : null;
+  return snapshot.names && heads === 4 && outputProjection
+    ? snapshot.names.outputs.map(outputTitle)
+    : null;
 }
 
 /** The tensor that keys and values are made from. */

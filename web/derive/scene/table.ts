@@ -1,7 +1,7 @@
 /** The matrices on show as tables of numbers: the tensors' own, with their words. */
 import type { Place } from '../../core/types';
 import { shortest } from '../../text/en/numbers';
-import { withHead } from '../../text/en/names';
+import { tensorTitle, withHead } from '../../text/en/names';
 import { columnOfHead } from '../../text/en/stage-labels';
 import { headOf, indexWord } from './axes';
 import { axesOf } from '../stage-table';
@@ -72,7 +72,7 @@ function tableOf(
   const isHere =
     chosen?.name === name && prefix.every((value, axis) => chosen.index[axis] === value);
   return {
-    name: prefix[0] === undefined ? name : withHead(name, prefix[0]),
+    name: prefix[0] === undefined ? tensorTitle(name) : withHead(tensorTitle(name), prefix[0]),
     rowNames: names(0),
     colNames: names(1),
     transposed,

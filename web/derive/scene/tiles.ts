@@ -6,16 +6,18 @@ import type { Paint, Rect } from './scene';
 
 export interface Tile {
   readonly head: number;
-  /** As the note: the first that fits. */
-  readonly title: string | readonly string[];
-  /** '' for none. Of several ways to write it the first that fits. */
-  readonly note: string | readonly string[];
+  /** Ways to write it, the longest first; all tiles have as many. */
+  readonly title: readonly string[];
+  /** Ways to write what it does, the longest first; none where that is not known. */
+  readonly note: readonly string[];
   readonly grid: Grid;
 }
 
 const gap = 14;
 /** Titles are bold, and wider than the estimate of plain letters. */
 const boldSize = 12 * 1.16;
+/** Fonts differ: a little wider than the estimate. */
+const noteSize = 11.5 * 1.07;
 /** Below this height a column shows one head alone. */
 const lowest = 260;
 /** A line for the title, and one for what the head does, where it is known. */
@@ -72,12 +74,18 @@ export function drawTiles(
   const { cols, rows } = first.grid;
   // Very flat or very tall matrices are drawn with oblong cells rather than as a thread.
   const aspect = Math.min(2.4, Math.max(0.45, cols / rows));
-  const noted = tiles.some(({ note }) => note !== '');
+  const noted = tiles.some(({ note }) => note.length > 0);
   const titleSpace = line * (noted ? 2 : 1) + 4;
   const { perRow, width, height } = arrange(tiles.length, space, aspect, titleSpace);
   const lines = Math.ceil(tiles.length / perRow);
   const stepX = (space.width - width * perRow) / perRow + width;
   const stepY = Math.min(height + titleSpace + 26, space.height / lines);
+  // Titles are written one way, the longest that fits in all.
+  const forText = Math.max(width, stepX - 8);
+  const way = tiles.reduce(
+    (way, { title }) => Math.max(way, wayThatFits(title, boldSize, forText)),
+    0,
+  );
   const y0 = space.y + Math.max(0, (space.height - stepY * lines) / 2);
   tiles.forEach((tile, k) => {
     const x = space.x + (k % perRow) * stepX + Math.max(0, stepX - width) / 2;
@@ -91,9 +99,10 @@ export function drawTiles(
     b.outline(rect, tile.head);
     const titleY = noted ? y - 6 - line : y - 6;
     // Not into the tile beside it, and not past the edge.
-    const spaceForText = Math.min(Math.max(width, stepX - 8), space.x + space.width - x);
-    const title = fitting(tile.title, boldSize, spaceForText);
-    const note = fitting(tile.note, 11.5, spaceForText);
+    const spaceForText = Math.min(forText, space.x + space.width - x);
+    const title = tile.title[Math.max(way, wayThatFits(tile.title, boldSize, spaceForText))] ?? '';
+    // A note that would be cut off is left out.
+    const note = tile.note.find((each) => textWidth(each, noteSize) <= spaceForText) ?? '';
     b.label({
       text: title,
       x,
@@ -104,7 +113,7 @@ export function drawTiles(
       maxWidth: spaceForText,
     });
     if (note) b.label({ text: note, x, y: y - 6, size: 11.5, maxWidth: spaceForText });
-    const widest = Math.max(width, textWidth(title, boldSize), textWidth(note, 11.5));
+    const widest = Math.max(width, textWidth(title, boldSize), textWidth(note, noteSize));
     b.targets.push({
       x: x - 5,
       y: y - titleSpace,
@@ -119,8 +128,8 @@ export function drawTiles(
   return y0;
 }
 
-/** The first of several ways to write a text that there is room for, or the shortest. */
-function fitting(texts: string | readonly string[], size: number, space: number): string {
-  const all = [texts].flat();
-  return all.find((each) => textWidth(each, size) <= space) ?? all.at(-1) ?? '';
+/** Which of several ways to write a text is the first that there is room for; else the last. */
+function wayThatFits(texts: readonly string[], size: number, space: number): number {
+  const way = texts.findIndex((each) => textWidth(each, size) <= space);
+  return way < 0 ? texts.length - 1 : way;
 }

@@ -8,7 +8,8 @@ import type { PictureTexts } from '../../text/facts';
 import { formatNumber } from '../../text/en/numbers';
 import { pictureNote, pictureProvenance, pictureTitle } from '../../text/en/picture';
 import { attentionEnd } from '../../text/en/stage-labels';
-import { showsOneHead, showsShares } from '../stage-table';
+import { paintsShares } from '../gradients';
+import { showsOneHead } from '../stage-table';
 import type { SceneBuilder } from './build';
 import { textWidth } from './measure';
 import type { Label, Matrix, Paint, Scene } from './scene';
@@ -21,7 +22,7 @@ export function titlesOf(snapshot: Snapshot, state: State, caption: string): Pic
     note: pictureNote(snapshot, state),
     caption,
     provenance: pictureProvenance(snapshot, state),
-    shares: showsShares(snapshot, state.stage),
+    shares: paintsShares(snapshot, state),
   };
 }
 
@@ -65,6 +66,7 @@ export function withTitles(scene: Scene, titles: PictureTexts): Scene {
     bands: scene.bands.map(down),
     outlines: scene.outlines.map(down),
     targets: scene.targets.map(down),
+    veils: scene.veils.map(down),
     marks: scene.marks.map(down),
   };
 }

@@ -1,6 +1,7 @@
 /** Who looks at whom: attention between words, as links from the one that asks to the one that is asked. */
 import { rowsBegun } from '../../state/timeline';
 import type { State } from '../../state/state';
+import { goesBack } from '../gradients';
 import { axesOf, showsShares } from '../stage-table';
 import type { Snapshot } from './snapshot';
 
@@ -30,7 +31,8 @@ export function hasAttention(snapshot: Snapshot, { stage }: State): boolean {
 export function wordLinks(snapshot: Snapshot, state: State, focus: State['cell']): WordLinks {
   const { data, shape } = snapshot.tensor('attn_weights');
   const [heads = 1, n = 1, m = 1] = shape;
-  const rows = state.stage === 'softmax' ? rowsBegun(state.progress, n) : n;
+  const comes = state.stage === 'softmax' && !goesBack(state);
+  const rows = comes ? rowsBegun(state.progress, n) : n;
   // As much as an even share, in a long sentence; never a thread that cannot be seen.
   const least = Math.max(0.04, Math.min(0.1, 0.9 / m));
   const query = queryOf(snapshot, focus, n);

@@ -3,15 +3,20 @@ import type { SceneBuilder } from '../scene/build';
 import { single } from '../scene/grid';
 import { rowWordSpace, textWidth } from '../scene/measure';
 import { eased, lerp } from '../scene/moment';
+import { saidOf, saying } from '../scene/said';
 import type { Rect } from '../scene/scene';
 import { keyLabels } from '../scene/snapshot';
 import { ofHead } from '../scene/sources';
-import { projections } from '../../state/state';
+import { projections, type State } from '../../state/state';
 import { headTitle, mutedHeadTitle } from '../../text/en/stage-labels';
 
 const titleSpace = 24;
 const topSpace = 30;
+/** Where one of q, k and v is shown, the page's buttons that choose it stand above it. */
+const buttonsSpace = 36;
 const legible = 7;
+/** Bold letters are wider than the estimate of plain ones. */
+const bold = 1.16;
 
 export function headsStage(b: SceneBuilder, space: Rect): { oneOfThree: boolean } {
   const { snapshot, state } = b.moment;
@@ -20,20 +25,26 @@ export function headsStage(b: SceneBuilder, space: Rect): { oneOfThree: boolean 
   const most = Math.max(snapshot.words.length, snapshot.keyWords.length);
   const oneOfThree = three / most < legible;
   const shown = oneOfThree ? [state.projection] : projections;
-  const rowHeight = (space.height - topSpace) / shown.length;
+  const top = topSpace + (oneOfThree ? buttonsSpace : 0);
+  const rowHeight = (space.height - top) / shown.length;
   shown.forEach((projection, k) => {
-    const row = { ...space, y: space.y + topSpace + k * rowHeight, height: rowHeight };
-    slide(b, projection, projection, row, eased(state.progress), k === 0);
+    const row = { ...space, y: space.y + top + k * rowHeight, height: rowHeight };
+    slide(b, projection, projection, row, apart(state), k === 0);
   });
   return { oneOfThree };
 }
 
 export function concatStage(b: SceneBuilder, space: Rect): void {
-  const { progress } = b.moment.state;
-  const t = eased(progress);
+  const t = 1 - apart(b.moment.state);
   const row = { ...space, y: space.y + topSpace, height: space.height - topSpace };
   // Once together they are one matrix, and that is what a cell then names.
   slide(b, t < 1 ? 'context' : 'concat', 'context', row, 1 - t, true);
+}
+
+/** How far apart the heads are: `heads` takes them apart, and back puts them together; `concat` the reverse. */
+function apart({ stage, progress, direction }: State): number {
+  const parts = (stage === 'heads') === (direction === 'forward');
+  return parts ? eased(progress) : 1 - eased(progress);
 }
 
 /** Bands of one tensor, `apart` 0 (one packed matrix) … 1 (a matrix per head). */
@@ -90,12 +101,13 @@ function slide(
     const muted = tensor === 'context' && snapshot.muted.includes(head);
     const long = muted ? mutedHeadTitle(head) : headTitle(head);
     const text = bandW + gap > 58 ? long : String(head + 1);
-    if (withHeads && bandW + gap > 9) {
+    const size = [12, 10].find((each) => textWidth(text, each * bold) <= bandW + gap);
+    if (withHeads && size !== undefined) {
       b.label({
         text,
         x: x + bandW / 2,
         y: y - titleSpace - 8,
-        size: 12,
+        size,
         role: 'head',
         align: 'center',
         head,
@@ -105,12 +117,18 @@ function slide(
   }
   const whole = { x: x0, y, width: used, height: rows * cellH };
   const shape = apart > 0 ? `${heads} × ${rows} × ${cols}` : `${rows} × ${heads * cols}`;
-  b.title(whole, title, [], { lift: 8 });
+  const { address } = first;
+  const packed = { ...address, name: packedName(tensor), prefix: [] };
+  b.title(whole, title, [], { lift: 8, of: title === packed.name ? packed : address });
   // Beside the name, and not at the right end: it is the shape of all heads, not of the last one.
   const after = whole.x + textWidth(title, 15.5) + 12;
-  b.label({ text: shape, x: after, y: y - 14, size: 11, role: 'shape' });
+  const said = saidOf(snapshot, apart > 0 ? { ...address, prefix: [] } : packed).shape;
+  b.label({ text: shape, x: after, y: y - 14, size: 11, role: 'shape', ...saying(said) });
   b.rowWords(words, whole, cellH, b.focusIn(keys)?.r ?? null, wordSpace);
 }
+
+/** The matrix that the bands make when they stand together. */
+const packedName = (tensor: string) => (tensor === 'context' ? 'concat' : `${tensor}_packed`);
 
 /** Head's band of concat: the same numbers as its context, now columns of one matrix. */
 function bandOfConcat(context: ReturnType<typeof ofHead>, head: number, data: Float32Array) {

@@ -1,8 +1,9 @@
 /** embed: token (what the word is) + position (where it stands) = x. */
+import { featureMeaning } from '../../text/en/features';
 import { positionTitle, tokenTitle } from '../../text/en/stage-labels';
 import { plain } from '../scene/bands';
 import type { SceneBuilder } from '../scene/build';
-import type { Grid } from '../scene/grid';
+import { addressOf, type Grid } from '../scene/grid';
 import { columnWordSpace, rowWordSpace } from '../scene/measure';
 import type { Rect } from '../scene/scene';
 import { inputNames, keyLabels } from '../scene/snapshot';
@@ -117,7 +118,7 @@ function part(
   const rect = b.grid(grid, x, y, cellW, cellH, { paint: 'diverging', small: false, progress: 1 });
   b.outline(rect, null);
   const full = long && rect.width > 250 ? long : title;
-  b.title(rect, full, `${grid.rows} × ${grid.cols}`);
+  b.title(rect, full, `${grid.rows} × ${grid.cols}`, { of: addressOf(grid) });
   return rect;
 }
 
@@ -148,8 +149,8 @@ function drawSum(
   const keys = [x, token, position].flatMap(({ pieces }) => pieces.map(({ key }) => key));
   const highlighted = b.focusIn(keys);
   b.rowWords(words, rect, cellH, highlighted?.r ?? null, wordSpace);
-  if (names) b.columnWords(names, rect, cellW, highlighted?.c ?? null, nameSpace);
-  b.title(rect, sum, `${x.rows} × ${x.cols}`, { lift: nameSpace });
+  if (names) b.columnWords(names, rect, cellW, highlighted?.c ?? null, nameSpace, featureMeaning);
+  b.title(rect, sum, `${x.rows} × ${x.cols}`, { lift: nameSpace, of: addressOf(x) });
   return rect;
 }
 

@@ -11,12 +11,12 @@ export function headTiles(b: SceneBuilder, gridOf: (head: number) => Tile['grid'
   return Array.from({ length: snapshot.config.heads }, (_, head) => ({
     head,
     title: [headTitle(head), String(head + 1)],
-    note: snapshot.muted.includes(head) ? mutedNote : noteOf(snapshot, head),
+    note: snapshot.muted.includes(head) ? [mutedNote] : noteOf(snapshot, head),
     grid: gridOf(head),
   }));
 }
 
 function noteOf(snapshot: Snapshot, head: number): Tile['note'] {
   const job = headName(snapshot, head);
-  return job === null ? '' : jobNotes(job);
+  return job === null ? [] : jobNotes(job);
 }

@@ -4,12 +4,13 @@ import { formatFixed, formatNumber } from '../../text/en/numbers';
 import { dividedTitle, rowSum, softmaxRuler, undividedTitle } from '../../text/en/stage-labels';
 import { undivided } from '../inspect/shares';
 import type { SceneBuilder } from '../scene/build';
-import { single, type Piece } from '../scene/grid';
+import { addressOf, single, type Piece } from '../scene/grid';
 import { columnWordSpace, rowWordSpace } from '../scene/measure';
 import type { Matrix, Rect } from '../scene/scene';
 import { keyLabels } from '../scene/snapshot';
 import { ofHead, type Panel } from '../scene/sources';
 import { drawTiles, shareSpace } from '../scene/tiles';
+import { goesBack } from '../gradients';
 import { stageRow } from '../stage-table';
 import { headTiles } from './head-tiles';
 
@@ -21,9 +22,12 @@ export function inPlaceStage(b: SceneBuilder, space: Rect): void {
   const { snapshot, state } = b.moment;
   const { head, progress } = state;
   const { kind, operands, results } = stageRow(snapshot, state.stage);
-  const [tensor, from] = [results[0]?.name ?? '', operands[0] ?? ''];
-  // What is computed row by row, softmax, is shares: bars.
+  const [result, operand] = [results[0]?.name ?? '', operands[0] ?? ''];
+  const back = goesBack(state);
+  const [tensor, from] = back ? [operand, result] : [result, operand];
   const byRow = kind === 'rowwise';
+  // What is computed row by row, softmax, is shares: bars. Gradients of shares are none.
+  const isShares = byRow && !back;
   const { large, tiles } = shareSpace(space, snapshot.config.heads);
   const gridOf = (h: number) => {
     const { source, address } = ofHead(snapshot, from, h);
@@ -36,10 +40,10 @@ export function inPlaceStage(b: SceneBuilder, space: Rect): void {
     b,
     compared ? { ...large, height: large.height - comparedSpace } : large,
     grid,
-    byRow,
+    isShares,
   );
   // Bars that are a few pixels high say less than shades, and cost more.
-  const paint = byRow ? (cellH < leastBar ? 'share' : 'bars') : 'diverging';
+  const paint = isShares ? (cellH < leastBar ? 'share' : 'bars') : 'diverging';
   const rect = b.grid(grid, x, y, cellW, cellH, {
     ...{ paint, small: false, progress, grows: true, byRow },
   });
@@ -47,10 +51,14 @@ export function inPlaceStage(b: SceneBuilder, space: Rect): void {
   const highlighted = b.focusIn([`scores#${head}`]) ?? highlightedBefore(b, rect);
   b.rowWords(snapshot.words, rect, cellH, highlighted?.r ?? null, wordSpace);
   b.columnWords(keyLabels(snapshot), rect, cellW, highlighted?.c ?? null, columnSpace);
-  b.title(rect, withHead(tensor, head), `${grid.rows} × ${grid.cols}`, { head, lift: columnSpace });
-  if (byRow) sumsRuler(b, rect, cellH, grid.rows);
+  b.title(rect, withHead(tensor, head), `${grid.rows} × ${grid.cols}`, {
+    head,
+    lift: columnSpace,
+    of: addressOf(grid),
+  });
+  if (isShares) sumsRuler(b, rect, cellH, grid.rows);
   if (compared) softmaxes(b, rect, cellW);
-  const small = byRow ? 'share' : 'diverging';
+  const small = isShares ? 'share' : 'diverging';
   if (tiles) drawTiles(b, headTiles(b, gridOf), tiles, small, progress, byRow);
 }
 
@@ -85,7 +93,13 @@ const comparedSpace = 2 * (stripHeight + stripLine) + 8;
 /** Where scores are divided, and there is room, what that does to a row's softmax is on show. */
 function comparesSoftmax(b: SceneBuilder, space: Rect): boolean {
   const { stage, scaling } = b.moment.state;
-  return stage === 'scale' && scaling !== 'none' && space.height > 380 && space.width > 300;
+  return (
+    !goesBack(b.moment.state) &&
+    stage === 'scale' &&
+    scaling !== 'none' &&
+    space.height > 380 &&
+    space.width > 300
+  );
 }
 
 /** The softmax of one row, as it will be and as it would be without dividing. */

@@ -5,9 +5,12 @@ import {
   identityTitle,
   mutedNote,
 } from '../../text/en/stage-labels';
+import { goesBack } from '../gradients';
 import { columnBands, plain, rowBands, stripAbove, stripBeside } from '../scene/bands';
 import type { SceneBuilder } from '../scene/build';
+import { meaningOf } from '../../text/en/terms';
 import { single } from '../scene/grid';
+import { saying } from '../scene/said';
 import { drawProduct, factor } from '../scene/product';
 import type { Rect } from '../scene/scene';
 import { ofHead } from '../scene/sources';
@@ -18,7 +21,8 @@ export function outputStage(b: SceneBuilder, space: Rect): void {
   const { heads, outputProjection } = snapshot.config;
   const concat = columnBands(snapshot, 'concat', 'context');
   const wO = rowBands(snapshot, 'W_O');
-  const { large, tiles } = shareSpace(space, heads);
+  // Every head's contribution has the gradient of the output: that is there once.
+  const { large, tiles } = shareSpace(space, goesBack(state) ? 1 : heads);
   const layout = drawProduct(
     b,
     {
@@ -43,7 +47,7 @@ export function outputStage(b: SceneBuilder, space: Rect): void {
   const grids = Array.from({ length: heads }, (_, head) => ({
     head,
     title: contributionTerms(head),
-    note: snapshot.muted.includes(head) ? mutedNote : '',
+    note: snapshot.muted.includes(head) ? [mutedNote] : [],
     grid: single(`contributions#${head}`, ofHead(snapshot, 'contributions', head), head),
   }));
   const top = drawTiles(
@@ -61,5 +65,6 @@ export function outputStage(b: SceneBuilder, space: Rect): void {
     size: 13,
     role: 'title',
     maxWidth: tiles.width,
+    ...saying(meaningOf('contributions')),
   });
 }

@@ -107,7 +107,7 @@ function bandTiles(b: SceneBuilder, projection: Projection): Tile[] {
   return Array.from({ length: snapshot.config.heads }, (_, head) => ({
     head,
     title: [headTitle(head), String(head + 1)],
-    note: '',
+    note: [],
     grid: single(
       `${projection}#${head}`,
       columns(snapshot, `${projection}_packed`, head * width, width),

@@ -2,6 +2,7 @@
 import { doneCount } from '../../state/timeline';
 import { withHead } from '../../text/en/names';
 import { sharesTitle } from '../../text/en/stage-labels';
+import { goesBack } from '../gradients';
 import { factsOf } from '../inspect/facts';
 import type { SceneBuilder } from '../scene/build';
 import { single } from '../scene/grid';
@@ -34,7 +35,9 @@ export function weighStage(b: SceneBuilder, space: Rect): void {
       rowWords: snapshot.words,
       resultColumnWords: null,
       topRowWords: keyLabels(snapshot),
-      multipliers: sharesOf(b, weighedRow(b, context.rows, context.cols)),
+      ...(goesBack(state)
+        ? {}
+        : { multipliers: sharesOf(b, weighedRow(b, context.rows, context.cols)) }),
       progress,
     },
     large,

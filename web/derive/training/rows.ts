@@ -1,9 +1,31 @@
 /** Rows that a training asked nothing of: what they show was not learned, and their words stand back. */
 import { stageNames } from '../../state/state';
+import { goesBack } from '../gradients';
 import type { Moment } from '../scene/moment';
+import type { Matrix, Rect } from '../scene/scene';
+import { axesOf } from '../stage-table';
 
 /** Before there are queries of their own, every word is one that others look at. */
 const first = stageNames.indexOf('scores');
+
+/** The rows of a matrix that were never trained, as rectangles: one for neighbours. */
+export function veilsOf({ snapshot, state }: Moment, matrix: Matrix): readonly Rect[] {
+  const { trained } = snapshot;
+  const { address, rows, x, y, width, height } = matrix;
+  const rowAxis = axesOf(snapshot, address.name).at(-2);
+  const later = stageNames.indexOf(state.stage) >= first;
+  if (!trained || goesBack(state) || !later || address.transposed) return [];
+  if (rowAxis?.role !== 'query' || rows !== snapshot.words.length) return [];
+  const cell = height / rows;
+  const veils: Rect[] = [];
+  let from = 0;
+  for (let row = 0; row <= rows; row++) {
+    if (row < rows && !trained.asked.includes(row)) continue;
+    if (row > from) veils.push({ x, y: y + from * cell, width, height: (row - from) * cell });
+    from = row + 1;
+  }
+  return veils;
+}
 
 /** @param words beside the rows; of those of the queries alone it can be said */
 export function untrainedRows(

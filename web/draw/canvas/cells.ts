@@ -49,7 +49,9 @@ function drawBars(
     for (let c = 0; c < matrix.cols; c++) {
       if (!isDone(matrix, r, c)) return;
       const grown = isGrowing(matrix, r) ? matrix.grown : 1;
-      const { fill, height } = barOf(valueAt(matrix.source, r, c), cellH, theme, grown);
+      const value = valueAt(matrix.source, r, c);
+      if (Number.isNaN(value)) continue;
+      const { fill, height } = barOf(value, cellH, theme, grown);
       context.fillStyle = css(fill);
       context.fillRect(
         matrix.x + c * cellW,
@@ -100,10 +102,10 @@ function drawNumbers(
     for (let c = 0; c < matrix.cols; c++) {
       const cell = shown(matrix, r, c);
       if (!cell || !writesNumber(matrix, cell, r, least)) continue;
-      const { ink, halo } = numberStyle(cell, matrix.range, theme, cellW, cellH);
+      const { ink, halo, down } = numberStyle(cell, matrix.range, theme, cellW, cellH);
       const text = formatCell(cell.value);
       const x = matrix.x + (c + 0.5) * cellW;
-      const y = matrix.y + (r + 0.5) * cellH;
+      const y = matrix.y + (r + 0.5) * cellH + down;
       if (halo) {
         context.lineWidth = haloWidth;
         context.strokeStyle = css(halo);

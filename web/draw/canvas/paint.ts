@@ -1,10 +1,21 @@
 /** Paints a scene. Everything comes by argument: the same scene and theme give the same picture. */
-import type { HeadTarget, Matrix, Outline, Rect, Scene } from '../../derive/scene/scene';
-import { bandDimming, opacityOf } from '../cell-style';
+import type {
+  Band,
+  HeadTarget,
+  Mark,
+  Matrix,
+  Outline,
+  Rect,
+  Scene,
+} from '../../derive/scene/scene';
+import { bandDimming, opacityOf, veilOpacity } from '../cell-style';
 import { drawCells } from './cells';
 import { drawDownstream } from './downstream';
+import { frameLines, hollowBand } from '../head-lines';
+import { markLines } from '../mark-lines';
 import { beginPicture } from './surfaces';
 import { drawLabel, forgetFont } from './labels';
+import { fontOf } from '../label-style';
 import { headColour, type Theme } from '../theme';
 
 type Context = CanvasRenderingContext2D;
@@ -20,26 +31,51 @@ export function paintScene(context: Context, scene: Scene, theme: Theme, ratio: 
   for (const outline of scene.outlines)
     if (outline.head === null) drawOutline(context, outline, theme);
   for (const matrix of scene.matrices) drawMatrix(context, matrix, theme);
+  context.fillStyle = theme.paper;
+  context.globalAlpha = veilOpacity;
+  for (const { x, y, width, height } of scene.veils) context.fillRect(x, y, width, height);
+  context.globalAlpha = 1;
   for (const matrix of scene.matrices) {
     if (matrix.head === null) continue;
     context.globalAlpha = opacityOf(matrix);
-    drawFrame(context, matrix, headColour(theme.heads, matrix.head), matrix.small ? 1.5 : 2);
+    drawFrame(context, matrix, matrix.head, theme);
   }
   context.globalAlpha = 1;
   for (const outline of scene.outlines)
     if (outline.head !== null) drawOutline(context, outline, theme);
-  for (const band of scene.bands) {
-    context.fillStyle = headColour(theme.heads, band.head);
-    context.globalAlpha = (band.alpha ?? 1) * (band.selected ? 1 : bandDimming);
-    context.fillRect(band.x, band.y, band.width, band.height);
-  }
+  for (const band of scene.bands) drawBand(context, band, theme);
   for (const label of scene.labels) {
     context.globalAlpha = label.alpha;
     drawLabel(context, label, theme);
   }
   context.globalAlpha = 1;
   for (const each of scene.downstream) drawDownstream(context, each, theme);
-  for (const mark of scene.marks) drawMark(context, mark, mark.role === 'cell' ? 3 : 2, theme);
+  for (const cover of scene.covers ?? []) drawCover(context, cover, theme);
+  for (const rect of scene.focus ?? []) drawFocus(context, rect, theme);
+  for (const mark of scene.marks) drawMark(context, mark, theme);
+}
+
+/** A number that waits: a plain cover, and a question mark where there is room. */
+function drawCover(context: Context, { x, y, width, height }: Rect, theme: Theme): void {
+  context.fillStyle = theme.muted;
+  context.fillRect(x + 1, y + 1, width - 2, height - 2);
+  const size = Math.min(20, height * 0.8);
+  if (size < 8) return;
+  context.fillStyle = theme.paper;
+  context.font = fontOf(size, 'bold');
+  context.textAlign = 'center';
+  context.textBaseline = 'middle';
+  context.fillText('?', x + width / 2, y + height / 2);
+  forgetFont();
+}
+
+/** What a lesson speaks of, outlined in the page's accent. */
+function drawFocus(context: Context, { x, y, width, height }: Rect, theme: Theme): void {
+  context.strokeStyle = theme.accent;
+  context.lineWidth = 3;
+  context.beginPath();
+  context.roundRect(x - 4, y - 4, width + 8, height + 8, 5);
+  context.stroke();
 }
 
 function drawMatrix(context: Context, matrix: Matrix, theme: Theme): void {
@@ -69,8 +105,21 @@ function turned(context: Context, { x, y, width, height, turn }: Matrix, draw: (
   forgetFont();
 }
 
-function drawFrame(context: Context, matrix: Matrix, colour: string, width: number): void {
-  turned(context, matrix, () => drawBorder(context, matrix, colour, width));
+function drawFrame(context: Context, matrix: Matrix, head: number, theme: Theme): void {
+  const colour = headColour(theme.heads, head);
+  turned(context, matrix, () => {
+    for (const line of frameLines(matrix, head, matrix.small, theme.heads))
+      drawBorder(context, line, colour, line.thickness);
+  });
+}
+
+function drawBand(context: Context, band: Band, theme: Theme): void {
+  const colour = headColour(theme.heads, band.head);
+  context.globalAlpha = (band.alpha ?? 1) * (band.selected ? 1 : bandDimming);
+  const hollow = hollowBand(band, band.head, theme.heads);
+  if (hollow) return drawBorder(context, hollow, colour, hollow.thickness);
+  context.fillStyle = colour;
+  context.fillRect(band.x, band.y, band.width, band.height);
 }
 
 function drawBorder(context: Context, rect: Rect, colour: string, width: number): void {
@@ -106,7 +155,10 @@ function drawSelected(context: Context, rect: HeadTarget, theme: Theme): void {
 }
 
 /** Ink with a halo of paper, so that it shows on any cell. */
-function drawMark(context: Context, rect: Rect, width: number, theme: Theme): void {
-  drawBorder(context, rect, theme.paper, width + 2);
-  drawBorder(context, rect, theme.ink, width);
+function drawMark(context: Context, mark: Mark, theme: Theme): void {
+  const { width, dashes } = markLines[mark.role];
+  drawBorder(context, mark, theme.paper, width + 2);
+  context.setLineDash(dashes);
+  drawBorder(context, mark, theme.ink, width);
+  context.setLineDash([]);
 }

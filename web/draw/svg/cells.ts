@@ -97,7 +97,9 @@ function barsOf(matrix: Matrix, cellW: number, cellH: number, theme: Theme): str
     for (let c = 0; c < matrix.cols; c++) {
       if (!isDone(matrix, r, c)) continue;
       const grown = isGrowing(matrix, r) ? matrix.grown : 1;
-      const { fill, height } = barOf(valueAt(matrix.source, r, c), cellH, theme, grown);
+      const value = valueAt(matrix.source, r, c);
+      if (Number.isNaN(value)) continue;
+      const { fill, height } = barOf(value, cellH, theme, grown);
       if (height < 0.005) continue;
       const left = num(matrix.x + c * cellW);
       const bottom = num(matrix.y + (r + 1) * cellH - 1);
@@ -126,9 +128,9 @@ function numbersOf(matrix: Matrix, cellW: number, cellH: number, theme: Theme): 
     for (let c = 0; c < matrix.cols; c++) {
       const cell = shown(matrix, r, c);
       if (!cell || !writesNumber(matrix, cell, r, Math.min(cellW, cellH))) continue;
-      const { ink, halo } = numberStyle(cell, matrix.range, theme, cellW, cellH);
+      const { ink, halo, down } = numberStyle(cell, matrix.range, theme, cellW, cellH);
       const x = matrix.x + (c + 0.5) * cellW;
-      const y = matrix.y + (r + 0.5) * cellH + size * toBaseline;
+      const y = matrix.y + (r + 0.5) * cellH + down + size * toBaseline;
       const text = element('text', { x, y }, formatCell(cell.value));
       if (halo) halos.add(hex(halo), text);
       inks.add(ink, text);

@@ -3,10 +3,20 @@
  * Presentation attributes and plain paths alone, because office programs read little else; cells of one
  * colour are merged into rectangles of one path, so that large layers stay small and stay sharp.
  */
-import type { Downstream, Label, Matrix, Outline, Rect, Scene } from '../../derive/scene/scene';
+import type {
+  Band,
+  Downstream,
+  Label,
+  Matrix,
+  Outline,
+  Rect,
+  Scene,
+} from '../../derive/scene/scene';
 import { withHead } from '../../text/en/names';
 import { drawPaths, edgeDashes, hasRim } from '../downstream-paths';
-import { bandDimming, opacityOf } from '../cell-style';
+import { bandDimming, opacityOf, veilOpacity } from '../cell-style';
+import { frameLines, hollowBand } from '../head-lines';
+import { markLines } from '../mark-lines';
 import { cellsOf } from './cells';
 import { alphaOf, element, escaped, num, PathData, toBaseline, turnOf } from './parts';
 import { fitted, labelStyle, runs, sans, serif, type TextStyle } from '../label-style';
@@ -54,29 +64,38 @@ function marksOf(scene: Scene, theme: Theme, options: SvgOptions): string[] {
       ),
     ...outlines(false).map((each) => dashed(each, theme.line)),
     ...scene.matrices.map((each) => matrixOf(each, theme)),
+    ...scene.veils.map((veil) =>
+      element('rect', { ...box(veil), fill: theme.paper, ...alphaOf(veilOpacity) }),
+    ),
     ...scene.matrices.flatMap((each) =>
       each.head === null
         ? []
-        : border(each, hue(each.head), each.small ? 1.5 : 2, {
-            ...alphaOf(opacityOf(each)),
-            ...turnOf(each),
-          }),
+        : frameLines(each, each.head, each.small, theme.heads).map((line) =>
+            border(line, hue(each.head ?? 0), line.thickness, {
+              ...alphaOf(opacityOf(each)),
+              ...turnOf(each),
+            }),
+          ),
     ),
     ...outlines(true).map((each) => dashed(each, hue(each.head ?? 0))),
-    ...scene.bands.map((band) =>
-      element('rect', {
-        ...box(band),
-        fill: hue(band.head),
-        ...alphaOf((band.alpha ?? 1) * (band.selected ? 1 : bandDimming)),
-      }),
-    ),
+    ...scene.bands.map((band) => bandOf(band, theme)),
     ...scene.labels.map((label) => labelOf(label, theme, options)),
     ...scene.downstream.map((each) => downstreamOf(each, theme)),
     ...scene.marks.flatMap((mark) => {
-      const width = mark.role === 'cell' ? 3 : 2;
-      return [border(mark, theme.paper, width + 2), border(mark, theme.ink, width)];
+      const { width, dashes } = markLines[mark.role];
+      const dash = dashes.length > 0 ? { 'stroke-dasharray': dashes.join(' ') } : {};
+      return [border(mark, theme.paper, width + 2), border(mark, theme.ink, width, dash)];
     }),
   ];
+}
+
+function bandOf(band: Band, { heads }: Theme): string {
+  const alpha = alphaOf((band.alpha ?? 1) * (band.selected ? 1 : bandDimming));
+  const colour = headColour(heads, band.head);
+  const hollow = hollowBand(band, band.head, heads);
+  return hollow
+    ? border(hollow, colour, hollow.thickness, alpha)
+    : element('rect', { ...box(band), fill: colour, ...alpha });
 }
 
 function matrixOf(matrix: Matrix, theme: Theme): string {

@@ -160,8 +160,9 @@ export const pieces: Lesson = {
       id: 'halves',
       title: t.halves.title,
       text: t.halves.text,
-      state: { ...cards, ...narrow },
-      focus: [{ part: 'training' }],
+      state: { ...cards, ...narrow, stage: 'embed' },
+      focus: [{ tensor: 'x' }],
+      playTo: { stage: 'softmax', progress: 1 },
       facts: {
         joint: { fact: 'training.joint' },
         'narrow-right': { fact: 'training.joint', as: 'percent' },
@@ -173,7 +174,7 @@ export const pieces: Lesson = {
       prediction: {
         kind: 'choose',
         ask: t.halves.ask,
-        conceal: { from: 'embed', parts: ['learning', 'words'] },
+        conceal: { from: 'project', parts: ['learning', 'words'] },
         options: [
           { text: t.halves.options.all, right: [{ fact: 'joint', is: '≥', to: 0.9 }] },
           {

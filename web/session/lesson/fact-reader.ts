@@ -5,7 +5,13 @@
 import type { Core } from '../../core/core-types';
 import type { Evaluation } from '../../core/training-types';
 import type { Snapshot } from '../../derive/scene/snapshot';
-import { isCalculated, isTraining, type Fact, type FactValue } from '../../lessons/facts';
+import {
+  isCalculated,
+  isOfSeeds,
+  isTraining,
+  type Fact,
+  type FactValue,
+} from '../../lessons/facts';
 import type { Facts } from '../../lessons/format';
 import type { Rules } from '../../state/rules';
 import { settle } from '../../state/settle';
@@ -39,7 +45,7 @@ export class FactReader {
   private readonly trainings: Trainings;
   private readonly model: Model;
   private readonly evaluations = new Map<string, Evaluation>();
-  private readonly seeds = new Map<string, readonly boolean[]>();
+  private readonly seeds = new Map<string, readonly Evaluation[]>();
   private seedRun: { readonly key: string; readonly run: TrainingRun } | null = null;
   private frame = 0;
   private until = 0;
@@ -122,9 +128,9 @@ export class FactReader {
   private valueOf(fact: Fact, step: State, before: Task['values']): FactValue | null {
     const state = this.settled(step, fact.state);
     if (isCalculated(fact.fact)) return calculatedFact(fact, before);
-    if (fact.fact === 'training.seeds-solved') {
-      const solved = this.solvedSeeds(state, fact.seeds ?? 1);
-      return solved === null ? null : seedsFact(fact, solved);
+    if (isOfSeeds(fact.fact)) {
+      const evaluations = this.seedsOf(state, fact.seeds ?? 1);
+      return evaluations && seedsFact(fact, evaluations);
     }
     if (isTraining(fact.fact)) {
       const evaluation = this.evaluation(state);
@@ -165,13 +171,13 @@ export class FactReader {
   }
 
   /** Of seeds 1 to `count`, each trained to its end. */
-  private solvedSeeds(state: State, count: number): number | null {
+  private seedsOf(state: State, count: number): readonly Evaluation[] | null {
     if (state.parameters !== 'trained')
       throw new RangeError('parameters: nothing is trained here.');
     const family = JSON.stringify({ ...trainingOptions(state), seed: 0 });
-    let solved = this.seeds.get(family) ?? [];
-    while (solved.length < count && this.hasTime()) {
-      const options = { ...trainingOptions(state), seed: solved.length + 1 };
+    let known = this.seeds.get(family) ?? [];
+    while (known.length < count && this.hasTime()) {
+      const options = { ...trainingOptions(state), seed: known.length + 1 };
       const key = JSON.stringify(options);
       if (this.seedRun?.key !== key) {
         this.seedRun?.run.dispose();
@@ -179,10 +185,10 @@ export class FactReader {
       }
       const { run } = this.seedRun;
       if (!run.advance(run.setup.steps, this.hasTime)) return null;
-      solved = [...solved, run.training.evaluate().solved];
-      this.seeds.set(family, solved);
+      known = [...known, run.training.evaluate()];
+      this.seeds.set(family, known);
     }
-    return solved.length < count ? null : solved.slice(0, count).filter(Boolean).length;
+    return known.length < count ? null : known.slice(0, count);
   }
 }
 

@@ -3,8 +3,10 @@ import type { Evaluation } from '../../core/training-types';
 import type { Explanation, Place, TensorData } from '../../core/types';
 import type { Snapshot } from '../../derive/scene/snapshot';
 import { differentHeads } from '../../derive/compare/difference';
+import { chain, origins } from '../../derive/panels/layout';
 import type { Fact, FactValue, FactValues } from '../../lessons/facts';
 import { numberOf } from '../../lessons/said';
+import { isScorer, scorerParameters, tensorNamed } from './tensor-named';
 
 const missing = (what: string): never => {
   throw new RangeError(`${what} is not there.`);
@@ -70,13 +72,27 @@ function ofSizes(fact: Fact, snapshot: Snapshot): number | null {
     case 'divisor':
       return config.divisor;
     case 'tensor':
-      return snapshot.explain(placeOf(fact)).value;
+      return entry(snapshot, placeOf(fact));
     case 'reads':
       return made(snapshot, placeOf(fact)).terms.length;
+    case 'offset': {
+      const [head = 0, word = 0, column = 0] = fact.index ?? [];
+      return chain(snapshot, { head, word, column }).at(-1)?.offset ?? missing('q');
+    }
+    case 'wrong-view.words':
+      return new Set(origins(snapshot, fact.head ?? 0).map(({ word }) => word)).size;
+    case 'scorer.parameters':
+      return scorerParameters(snapshot, fact.tensor ?? '');
     default:
       return null;
   }
 }
+
+/** The shares of an older scorer have no explanation. */
+const entry = (snapshot: Snapshot, place: Place): number =>
+  isScorer(place.name)
+    ? (part(tensorNamed(snapshot, place.name), place.index)[0] ?? NaN)
+    : snapshot.explain(place).value;
 
 const placeOf = ({ tensor = '', index = [] }: Fact) => ({ name: tensor, index });
 /** Where it is made: what only lies elsewhere is followed back. */
@@ -86,7 +102,7 @@ function made(snapshot: Snapshot, place: Place): Explanation {
   return from ? made(snapshot, from) : explained;
 }
 
-const tensorOf = (snapshot: Snapshot, { tensor = '' }: Fact) => snapshot.tensor(tensor);
+const tensorOf = (snapshot: Snapshot, { tensor = '' }: Fact) => tensorNamed(snapshot, tensor);
 
 function ofTensor(fact: Fact, snapshot: Snapshot, other: Snapshot | null): number {
   const tensor = tensorOf(snapshot, fact);
@@ -103,16 +119,23 @@ function ofTensor(fact: Fact, snapshot: Snapshot, other: Snapshot | null): numbe
       return within().reduce(magnitude, 0);
     case 'different-heads':
       return differentHeads(tensor);
+    case 'row.sum':
+      return part(tensor, fact.row ?? []).reduce((sum, each) => sum + each, 0);
+    case 'length':
+      return (
+        tensor.shape[fact.nth ?? 0] ?? missing(`axis ${fact.nth ?? 0} of ${fact.tensor ?? ''}`)
+      );
+    case 'apart':
+      return largestApart(pairsOf(tensor, tensorNamed(snapshot, fact.than ?? ''), fact));
+    case 'mirror':
+      return largestApart(mirrored(tensor, fact));
     case 'row.width': {
       const row = part(tensor, fact.row ?? []);
       const most = row.reduce(magnitude, 0);
       return row.filter((each) => Math.abs(each) > most / 2).length;
     }
     case 'difference':
-      return paired(tensor, other, fact).reduce(
-        (most, [a, b]) => (a === b ? most : magnitude(most, a - b)),
-        0,
-      );
+      return largestApart(paired(tensor, other, fact));
     case 'difference.relative': {
       const pairs = paired(tensor, other, fact);
       const squares = (of: (pair: readonly [number, number]) => number) =>
@@ -124,17 +147,32 @@ function ofTensor(fact: Fact, snapshot: Snapshot, other: Snapshot | null): numbe
   }
 }
 
-function paired(
-  { shape, data }: TensorData,
-  other: Snapshot | null,
-  fact: Fact,
-): readonly (readonly [number, number])[] {
-  const beside = other?.tensor(fact.tensor ?? '') ?? missing('another layer');
+type Pairs = readonly (readonly [number, number])[];
+
+const largestApart = (pairs: Pairs): number =>
+  pairs.reduce((most, [a, b]) => (a === b ? most : Math.max(most, Math.abs(a - b))), 0);
+
+const paired = (tensor: TensorData, other: Snapshot | null, fact: Fact): Pairs =>
+  pairsOf(tensor, other?.tensor(fact.tensor ?? '') ?? missing('another layer'), fact);
+
+function pairsOf({ shape, data }: TensorData, beside: TensorData, fact: Fact): Pairs {
   if (beside.shape.join() !== shape.join())
     throw new RangeError(
-      `${fact.tensor}: [${shape.join(', ')}] here and [${beside.shape.join(', ')}] in the other layer.`,
+      `${fact.tensor}: [${shape.join(', ')}] here and [${beside.shape.join(', ')}] in the other one.`,
     );
   return Array.from(data, (a, k) => [a, beside.data[k] ?? NaN] as const);
+}
+
+/** Each entry with the one across the diagonal. */
+function mirrored(tensor: TensorData, { within = [], tensor: name = '' }: Fact): Pairs {
+  const [rows = 0, columns = 0, ...more] = tensor.shape.slice(within.length);
+  if (rows !== columns || more.length > 0)
+    throw new RangeError(`${name} is no square matrix here.`);
+  const data = part(tensor, within);
+  return Array.from(data, (a, k) => {
+    const across = (k % rows) * rows + Math.floor(k / rows);
+    return [a, data[across] ?? NaN] as const;
+  });
 }
 
 /** All numbers that have these as their first indices. @throws RangeError where there are none. */
@@ -189,7 +227,22 @@ export function calculatedFact(fact: Fact, before: FactValues): FactValue {
   );
 }
 
-export const seedsFact = (fact: Fact, solved: number): FactValue => number(fact, solved);
+/** How many of these trainings are as a fact says. */
+export function seedsFact(fact: Fact, evaluations: readonly Evaluation[]): FactValue {
+  const { question = 0, head = 0 } = fact;
+  const isSo =
+    fact.fact === 'training.seeds-taken'
+      ? (each: Evaluation) => takes(each.attention, question, head)
+      : (each: Evaluation) => each.solved;
+  return number(fact, evaluations.filter(isSo).length);
+}
+
+/** Whether a head attends more than any other to the words that know the answer. */
+function takes(attention: TensorData, question: number, head: number): boolean {
+  const [heads = 0] = attention.shape;
+  const shares = Array.from({ length: heads }, (_, k) => part(attention, [k, question])[0] ?? NaN);
+  return shares.every((share, k) => k === head || share < (shares[head] ?? NaN));
+}
 
 /** A fact about what a training has learned. @throws RangeError naming what it does not have. */
 export function trainingFact(fact: Fact, evaluation: Evaluation, step: number): FactValue {

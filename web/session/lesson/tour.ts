@@ -32,6 +32,15 @@ export interface Guess {
   readonly right: boolean | null;
 }
 
+/** Where a lesson is begun. */
+export interface Begin {
+  readonly step: string;
+  /** What a link changes of that step. */
+  readonly changes: Partial<State>;
+  /** What comes back when the reader leaves. */
+  readonly before: State;
+}
+
 /** Fields that stay as the reader has them, whatever a step says. */
 const own = withRole('preference').map(({ key }) => key);
 
@@ -49,6 +58,8 @@ export class Tour {
   complete = false;
   /** What the reader changed and went on with. */
   private keptChanges: Partial<State> = {};
+  /** What a link says of where its reader stood: of the first step that is shown. */
+  private moment: Partial<State> = {};
   /** The state as this step shows it; null at the check. */
   private shown: State | null = null;
   private reader: FactReader | null = null;
@@ -58,25 +69,19 @@ export class Tour {
     readonly lesson: Lesson,
     private readonly session: Session,
     private readonly host: TourHost,
-    /** What stood there before. */
-    private readonly before: State,
+    /** What stood there before the lesson. */
+    readonly before: State,
   ) {}
 
-  /**
-   * Begins a lesson: at a step by its name, else at the first.
-   * @param link what a link changes of that step
-   */
-  static begin(
-    lesson: Lesson,
-    session: Session,
-    host: TourHost,
-    at = '',
-    link: Partial<State> = {},
-  ): Tour {
-    const tour = new Tour(lesson, session, host, session.state);
-    tour.keptChanges = link;
-    const index = lesson.steps.findIndex(({ id }) => id === at);
-    tour.show(Math.max(0, index));
+  /** Begins a lesson: at a step by its name (`check` for the questions), else at the first. */
+  static begin(lesson: Lesson, session: Session, host: TourHost, from: Partial<Begin> = {}): Tour {
+    const { step = '', changes = {}, before = session.state } = from;
+    const tour = new Tour(lesson, session, host, before);
+    tour.keptChanges = ofLayer(changes);
+    tour.moment = changes;
+    const index = lesson.steps.findIndex(({ id }) => id === step);
+    if (step === 'check' && index < 0 && lesson.check?.length) tour.show(lesson.steps.length);
+    else tour.show(Math.max(0, index));
     return tour;
   }
 
@@ -156,6 +161,7 @@ export class Tour {
     this.conceal();
     if (step) {
       const { values, touched } = this.stateOf(step);
+      this.moment = {};
       session.show({ ...values, ...pick(session.state, own) }, touched);
       this.shown = session.state;
       this.readFacts(step, session.state);
@@ -163,6 +169,7 @@ export class Tour {
     } else {
       this.shown = null;
       this.complete = true;
+      this.session.changed();
     }
     this.remember();
     this.tellStep();
@@ -179,7 +186,7 @@ export class Tour {
     const along = Object.fromEntries(
       Object.entries(this.keptChanges).filter(([key]) => !state || !(key in state)),
     );
-    const patch: Partial<State> = { ...named, ...along };
+    const patch: Partial<State> = { ...named, ...along, ...this.moment };
     return {
       values: { ...defaultState, ...patch },
       touched: Object.keys(patch) as (keyof State)[],
@@ -202,6 +209,15 @@ export class Tour {
 
   // ——— the prediction ———
 
+  /** The guess that would be committed now: a cell is the one that is chosen in the picture. */
+  get guessing(): Answer | null {
+    const { prediction, draft } = this;
+    if (prediction?.kind !== 'cell') return draft;
+    const { cell } = this.session.state;
+    const fits = cell && [prediction.tensor, `${prediction.tensor}_packed`].includes(cell.name);
+    return fits ? { kind: 'cell', index: cell.index } : null;
+  }
+
   /** What the reader puts in, to be committed. */
   put(answer: Answer): void {
     if (!this.waits) return;
@@ -211,15 +227,15 @@ export class Tour {
 
   /** Commits the guess; without one, the reader is shown. All is revealed, and played. */
   commit(): void {
-    const { step, prediction, draft } = this;
+    const { step, prediction, guessing } = this;
     if (!step || !prediction || this.guess || !this.complete) return;
     const truth = truthOf(prediction, this.facts);
-    const right = draft && isRight(prediction, draft, truth);
-    this.guesses.set(step.id, { answer: draft, truth, right });
+    const right = guessing && isRight(prediction, guessing, truth);
+    this.guesses.set(step.id, { answer: guessing, truth, right });
     this.conceal();
     this.host.emit('mh-predict', {
       ...{ lesson: this.lesson.id, step: step.id, kind: prediction.kind },
-      ...{ answer: draft, truth, right },
+      ...{ answer: guessing, truth, right },
     });
     if (step.playTo) this.host.play(step.playTo);
     this.tellDone();
@@ -227,7 +243,8 @@ export class Tour {
   }
 
   private conceal(): void {
-    this.session.conceal(this.waits ? (this.prediction?.conceal ?? null) : null);
+    const what = this.waits ? (this.prediction?.conceal ?? null) : null;
+    this.session.conceal(what, this.step?.focus ?? []);
   }
 
   // ——— the check ———
@@ -273,6 +290,11 @@ export class Tour {
     return { ...defaultState, ...this.lesson.state, ...step.state };
   }
 
+  /** Where the step's own playing stands: a link need not say it. */
+  get isWhereItPlays(): boolean {
+    return !this.wandered.includes('stage');
+  }
+
   // ——— what is told ———
 
   private tellStep(): void {
@@ -312,11 +334,18 @@ export class Tour {
 const pick = (state: State, keys: readonly (keyof State)[]): Partial<State> =>
   Object.fromEntries(keys.map((key) => [key, state[key]]));
 
+/** What makes a layer, and what it runs on. */
+const layerFields = withRole('layer', 'input', 'comparison').map(({ key }) => key);
+
+const ofLayer = (patch: Partial<State>): Partial<State> =>
+  Object.fromEntries(
+    Object.entries(patch).filter(([key]) => layerFields.includes(key as keyof State)),
+  );
+
 /** What makes the layer, where the reader has it otherwise. */
 function changedFields(shown: State | null, now: State): Partial<State> {
-  const fields = withRole('layer', 'input', 'comparison').map(({ key }) => key);
   return pick(
     now,
-    fields.filter((key) => JSON.stringify(shown?.[key]) !== JSON.stringify(now[key])),
+    layerFields.filter((key) => JSON.stringify(shown?.[key]) !== JSON.stringify(now[key])),
   );
 }

@@ -2,6 +2,7 @@
 import type { MaskKind, StageName } from '../../core/types';
 import type { State } from '../../state/state';
 import type { LayerFacts, MomentFacts, Undivided } from '../facts';
+import { captionBack } from './captions-back';
 import { projectionTitles, quoted, widthText } from './names';
 import { formatFixed, formatNumber } from './numbers';
 
@@ -29,6 +30,12 @@ const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 const blindness = (blind: boolean) =>
   blind ? ' The constructed heads go blind: what they look for lies in other slices.' : '';
 
+/** A head none of whose words prefers another: why, where it was constructed and narrow cut the input. */
+function unseeing({ names, config }: LayerFacts, { blind }: MomentFacts): string {
+  const cut = names !== null && config.variant === 'narrow' && config.heads > 1;
+  return cut && !blind ? ' What it was made to look for lies in columns that it does not see.' : '';
+}
+
 /** Rows that may look at nothing, as the page says it wherever they show. */
 function nothingToSee({ words, config }: LayerFacts, { empty }: MomentFacts): string {
   const [first] = empty;
@@ -51,9 +58,16 @@ function notLearned({ config }: LayerFacts): string {
 /** Where all entries are 1: what the head count can change, and why it may not show. */
 function onesText({ config }: LayerFacts, { strongest }: MomentFacts): string {
   if (config.parameters !== 'ones' || config.heads === 1) return '';
-  const changed = config.scaling === 'sqrt_d_k' ? 'only the divisor' : 'nothing';
-  const oneHot = strongest.alone ? ', and a row that one key has already does not show that' : '';
-  return ` Every matrix holds only ones: the heads are equal, and their number changes ${changed}${oneHot}.`;
+  const ones = ' All parameters are 1:';
+  if (config.variant === 'narrow') return `${ones} each head adds up its own columns of x.`;
+  if (config.variant === 'wide')
+    return `${ones} the heads are equal, and each adds the same to the output.`;
+  const changed = config.scaling === 'sqrt_d_k' ? 'only √d_k' : 'nothing';
+  const hidden =
+    config.scaling === 'sqrt_d_k' && strongest.alone
+      ? '; where one word has it all, not even that shows'
+      : '';
+  return `${ones} the heads are equal, and their number changes ${changed}${hidden}.`;
 }
 
 function projectText({ config }: LayerFacts, { blind }: MomentFacts): string {
@@ -155,7 +169,7 @@ const captions: Readonly<Record<StageName, Caption>> = {
     const without = undividedText(layer, undivided);
     if (typeof scaling === 'number') return `Every score is divided by ${divisor}. ${without}`;
     const name = scaling === 'sqrt_d_k' ? `√d_k = √${config.dK}` : `√d_model = √${config.dModel}`;
-    return `Longer vectors have larger dot products: every score is divided by ${name} = ${divisor}. ${without}`;
+    return `The more columns a dot product adds up, the larger it gets, and the sharper the softmax: every score is divided by ${name} = ${divisor}. ${without}`;
   },
 
   mask: maskText,
@@ -169,19 +183,28 @@ const captions: Readonly<Record<StageName, Caption>> = {
     const who = facts.headName ? ` (constructed: ${facts.headName})` : '';
     if (facts.headName && facts.even === words.length)
       return `Softmax turns each row into shares that sum to 1. Head ${state.head + 1}${who} finds nothing that it looks for: every word spreads its attention evenly, ${formatFixed(share)} to each.`;
+    if (facts.even === words.length)
+      return `Softmax turns each row into shares that sum to 1. In head ${state.head + 1} every word spreads its attention evenly, ${formatFixed(share)} to each.${blindness(facts.blind)}${unseeing(layer, facts)}${onesText(layer, facts)}`;
+    if (facts.headName && facts.strongest.even)
+      return `Softmax turns each row into shares that sum to 1. In head ${state.head + 1}${who}, ${quoted(words[row] ?? '')} finds nothing and spreads its attention evenly, ${formatFixed(share)} to each.`;
     return `Softmax turns each row into shares that sum to 1. In head ${state.head + 1}${who}, ${quoted(words[row] ?? '')} gives ${formatFixed(share)} of its attention to ${quoted(keyWords[col] ?? '')}${evenText(layer, facts)}${blindness(facts.blind)}${onesText(layer, facts)}${nothingToSee(layer, facts)}`;
   },
 
-  weigh: ({ words, keyWords }, state, { strongest }) => {
+  weigh: ({ words, keyWords }, state, { strongest, even }) => {
     const { row, col, share, alone } = strongest;
+    const what = 'The shares say where a word looks, v says what it takes from there.';
+    if (even === words.length)
+      return `${what} In head ${state.head + 1} the shares are even: every word takes the plain average of the values.`;
     if (share === 0)
       return `A row of zeros takes nothing from the ${projectionTitles.v}: its context is zero.`;
     const rest = alone
       ? 'and nothing else'
-      : share > 0.9
-        ? 'and a little of the other values'
-        : 'and of the other values by their shares';
-    return `The shares say where a word looks, v says what it takes from there. In head ${state.head + 1}, the context of ${quoted(words[row] ?? '')} is ${formatFixed(share)} of the value of ${quoted(keyWords[col] ?? '')} ${rest}.`;
+      : share > 0.9995
+        ? 'and next to nothing of the others'
+        : share > 0.9
+          ? 'and a little of the other values'
+          : 'and of the other values by their shares';
+    return `${what} In head ${state.head + 1}, the context of ${quoted(words[row] ?? '')} is ${formatFixed(share)} of the value of ${quoted(keyWords[col] ?? '')} ${rest}.`;
   },
 
   concat: ({ config, words, muted }) => {
@@ -214,6 +237,7 @@ function mutedText(muted: readonly number[], one: string, many: string): string 
 }
 
 export function caption(layer: LayerFacts, state: State, facts: MomentFacts): string {
+  if (layer.back) return captionBack(layer, state, layer.back);
   return captions[state.stage](layer, state, facts);
 }
 

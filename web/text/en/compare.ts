@@ -2,11 +2,14 @@
 import type { layerKeys } from '../../state/compare';
 import type { State } from '../../state/state';
 import { hasOtherShape, type Difference, type OtherShape } from '../facts';
-import { maskTitles, parameterTitles, scalingTitles } from './names';
+import { maskTitles, parameterTitles, scalingTitles, tensorTitle } from './names';
 import { startTitles } from './training';
 import { formatApart, formatCount, formatNumber } from './numbers';
 
 type Key = (typeof layerKeys)[number];
+
+const recipeText = (name: string, value: number | string | null) =>
+  value === null ? `${name} by the recipe` : `${name} ${value}`;
 
 /** What a name says of a field that is not the same in both; variant and heads are always said. */
 const said: Readonly<Record<Key, (state: State) => string>> = {
@@ -32,6 +35,11 @@ const said: Readonly<Record<Key, (state: State) => string>> = {
   seed: ({ seed }) => `seed ${seed}`,
   start: ({ start }) => startTitles[start],
   noise: ({ noise }) => `noise ${noise}`,
+  optimizer: ({ optimizer }) => recipeText('optimizer', optimizer),
+  learningRate: ({ learningRate }) => recipeText('learning rate', learningRate),
+  weightDecay: ({ weightDecay }) => recipeText('weight decay', weightDecay),
+  batch: ({ batch }) => recipeText('batch', batch),
+  trainingSteps: ({ trainingSteps }) => recipeText('steps', trainingSteps),
 };
 
 /** “split, 4 heads”, and of `apart`, the fields in which another layer differs, what it has. */
@@ -49,20 +57,22 @@ export function layerName(state: State, apart: readonly Key[]): string {
 const sizes = (shape: readonly number[]) => shape.join(' × ');
 
 const otherShapeText = ({ name, a, b }: OtherShape) =>
-  `${name} is ${sizes(a)} in A and ${sizes(b)} in B: numbers of different shapes cannot be subtracted. Compare who looks at whom, and the output.`;
+  `${tensorTitle(name)} is ${sizes(a)} in A and ${sizes(b)} in B: numbers of different shapes cannot be subtracted. Compare who looks at whom, and the output.`;
 
-function differenceText({ name, data, same, largest, blocked }: Difference): string {
+function differenceText({ data, same, largest, blocked, ...difference }: Difference): string {
+  const name = tensorTitle(difference.name);
   const count = formatCount(data.length);
-  if (same) return `${name} is exactly the same in A and B: all ${count} numbers.`;
+  const title = tensorTitle(name);
+  if (same) return `${title} is exactly the same in A and B: all ${count} numbers.`;
   const alone = (['a', 'b'] as const)
     .filter((each) => blocked[each] > 0)
     .map(
       (each) => `${formatCount(blocked[each])} of ${count} are −∞ in ${each.toUpperCase()} alone`,
     );
-  if (!largest) return `${name}: ${alone.join(', ')}; the other numbers are exactly the same.`;
+  if (!largest) return `${title}: ${alone.join(', ')}; the other numbers are exactly the same.`;
   const [left, right] = formatApart(largest.a, largest.b);
   const most = `largest difference ${formatNumber(largest.difference)}, at ${largest.where}: ${left} in A, ${right} in B.`;
-  return `${name}: ${[...alone, most].join('; ')}`;
+  return `${title}: ${[...alone, most].join('; ')}`;
 }
 
 export const apartText = (each: Difference | OtherShape): string =>
@@ -70,13 +80,30 @@ export const apartText = (each: Difference | OtherShape): string =>
 
 /**
  * How the parameters of two layers come from one another: wide was made from the other's columns and
- * zeros; or split was cut into another number of heads.
+ * zeros; split was cut into another number of heads; or so it was, and every parameter is 1.
  */
-export type Relation = 'wide-copies' | 'recut' | null;
+export type Relation = 'wide-copies' | 'recut' | 'recut-ones' | null;
 
 const wideCopiesText =
   ' Only constructed parameters do this: wide was given the columns of split, and zeros.';
 const recutText = ' The same parameters, cut elsewhere: another function.';
+const notYetCutText = ' The same parameters: the heads are cut only after this.';
+const onesText =
+  ' Every parameter is 1, so all heads are equal and their number changes only √d_k, what scores are divided by.';
+const onesHiddenText = ' Where one word already has all of the attention, not even that shows.';
+
+function relationText(relation: Relation, same: boolean): string {
+  switch (relation) {
+    case 'recut':
+      return same ? notYetCutText : recutText;
+    case 'recut-ones':
+      return onesText + (same ? onesHiddenText : '');
+    case 'wide-copies':
+      return same ? wideCopiesText : '';
+    case null:
+      return '';
+  }
+}
 
 /** The beginning of the caption. */
 export function comparedText(
@@ -87,8 +114,7 @@ export function comparedText(
   const both =
     names.a === names.b ? `A and B are both ${names.a}` : `A (${names.a}) beside B (${names.b})`;
   const same = !hasOtherShape(each) && each.same;
-  const why = relation === 'recut' ? recutText : same && relation ? wideCopiesText : '';
-  return `${both}. ${apartText(each)}${why}`;
+  return `${both}. ${apartText(each)}${relationText(relation, same)}`;
 }
 
 /** Heads that are number by number the same, where there are such: “in B all 4 heads are exactly the same”. */

@@ -23,8 +23,10 @@ export const costTitles: Readonly<Record<keyof Cost, { title: string; short: str
 
 /** What is counted. */
 export const costMeanings: Readonly<Record<keyof Cost, string>> = {
-  parameters: 'The numbers that the layer keeps and training changes: W_Q, W_K, W_V, W_O, biases.',
-  multiplyAdds: 'One product added to a sum: the unit of work of every matrix product here.',
+  parameters:
+    'The numbers that the layer keeps, and that training would change: W_Q, W_K, W_V, W_O, biases.',
+  multiplyAdds:
+    'The work of all matrix products: one multiply-add multiplies two numbers and adds the result to a sum.',
   activations: 'The numbers that the layer computes for this sentence on its way to the output.',
 };
 

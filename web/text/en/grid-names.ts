@@ -1,7 +1,7 @@
 /** What the matrices of panels and comparisons are called, and what is said of one of their numbers. */
 import type { ScorerId } from '../../core/types';
 import type { QueryNumber } from '../facts';
-import { quoted } from './names';
+import { quoted, tensorTitle } from './names';
 import { formatApart, formatNumber } from './numbers';
 
 export const ofHeadName = (name: string, head: number) => `${name} of head ${head + 1}`;
@@ -20,7 +20,7 @@ export const reallyOf = (entry: string, word: string, { head, column }: QueryNum
 
 /** A − B of a tensor, or of one head of it. */
 export const differenceName = (name: string, head: number | null) =>
-  `A − B of ${name}${head === null ? '' : `, head ${head + 1}`}`;
+  `A − B of ${tensorTitle(name)}${head === null ? '' : `, head ${head + 1}`}`;
 
 /** One number in both layers. */
 export function bothNumbers(where: string, a: number, b: number): string {

@@ -17,8 +17,12 @@ export function headJobText(job: HeadJob, built: string): string {
   return job === 'other' ? `built for ${built}` : asLooked[job];
 }
 
-/** Under a small multiple: with the word in short where there is little room. */
-export const jobNotes = (job: string): readonly string[] => [
-  job,
-  job.replace('preposition', 'prep.').replace(' here', ''),
-];
+/** Under a small multiple: with words in short where there is little room. */
+export function jobNotes(job: string): readonly string[] {
+  const short = job.replace('preposition', 'prep.').replace(' here', '');
+  const shortest = short
+    .replace('object', 'obj.')
+    .replace('subject', 'subj.')
+    .replace('previous', 'prev.');
+  return [job, short, shortest];
+}

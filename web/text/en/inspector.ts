@@ -40,6 +40,9 @@ const meanings: Readonly<Record<string, string>> = {
 };
 
 export function meaningText(name: string, words: readonly string[]): string {
+  const ofGradient = /^grad\.(.+)/.exec(name)?.[1];
+  if (ofGradient !== undefined)
+    return `How fast L grows with this number. The number itself: ${meaningText(ofGradient, words)}`;
   const sentence = Object.hasOwn(meanings, name) ? (meanings[name] ?? '') : '';
   return sentence.replace(/\{(\d)\}/g, (_, k: string) => words[Number(k)] ?? '');
 }
@@ -77,11 +80,12 @@ export const totalLabels: Readonly<Record<Op, string>> = {
 /** How the number was computed. */
 export function operationText({ config }: Pick<LayerFacts, 'config'>, e: Explanation): string {
   const { dK, dModel, divisor, scaling } = config;
+  const back = e.name.startsWith('grad.');
   switch (e.op) {
     case 'given':
       return '';
     case 'sum':
-      return 'token + position';
+      return back ? 'the sum over all rows' : 'token + position';
     case 'dot':
       return e.bias === null
         ? 'the sum of these products'
@@ -97,12 +101,14 @@ export function operationText({ config }: Pick<LayerFacts, 'config'>, e: Explana
             : scaling === 'sqrt_d_model'
               ? `√${dModel}`
               : '';
-      return `score ÷ ${name ? `${name} = ` : ''}${formatNumber(divisor)}`;
+      return `${back ? 'gradient' : 'score'} ÷ ${name ? `${name} = ` : ''}${formatNumber(divisor)}`;
     }
     case 'mask':
-      return e.allowed ? 'allowed: unchanged' : 'not allowed: −∞';
+      return e.allowed ? 'allowed: unchanged' : `not allowed: ${back ? '0' : '−∞'}`;
     case 'mute':
-      return 'this head is muted: its band is zeros';
+      return back
+        ? 'this head is muted: its gradient is 0'
+        : 'this head is muted: its band is zeros';
     case 'derived':
       return 'computed from whole matrices';
     case 'softmax':

@@ -44,7 +44,7 @@ export const variantCuts: Readonly<Record<Variant, string>> = {
 export const variantDefinitions: Readonly<Record<Variant, string>> = {
   wide: 'Every head reads the whole input through its own d_model × d_model matrices (d_k = d_model).',
   split:
-    'Every head reads the whole input; the columns of one d_model × d_model projection are shared out among the heads (d_k = d_model / h). The paper and PyTorch do this.',
+    'Every head reads the whole input. What is cut is the projection: one d_model × d_model matrix makes all the queries (one all keys, one all values), and each head gets d_model / h of its columns (d_k = d_model / h). The paper and PyTorch do this.',
   narrow: 'The input itself is cut: head i reads only its own slice of d_model / h columns.',
 };
 
@@ -113,12 +113,22 @@ export const parameterTitles: Readonly<Record<Parameters, string>> = {
 
 /** What must be said beside the name of the parameters. */
 export const parameterNotes: Readonly<Record<Parameters, string>> = {
-  constructed: 'constructed by hand, one readable job a head; not trained',
+  constructed: 'constructed by hand, so that heads can be read; not trained',
   random: 'random, not trained',
   ones: 'every entry of W_Q, W_K, W_V and W_O is 1, not trained',
   clones: 'random, and the same for every head',
   trained: 'trained here, on a small task with a few words',
   imported: 'imported from a file, as they were there',
+};
+
+/** The same under the picture, in a line. */
+export const parameterLines: Readonly<Record<Parameters, string>> = {
+  constructed: 'constructed parameters, not trained: made so that heads can be read',
+  random: 'random parameters, not trained',
+  ones: 'all parameters are 1, not trained',
+  clones: 'random parameters, the same in every head; not trained',
+  trained: 'trained parameters',
+  imported: 'imported parameters',
 };
 
 /** After whatever is said of where the numbers come from. */
@@ -138,7 +148,21 @@ export const scalingSymbol = (scaling: Scaling): string =>
     ? scalingTitles.none
     : `÷ ${typeof scaling === 'number' ? formatNumber(scaling, 3) : scalingTitles[scaling]}`;
 
-/** What a stage does, short, beside its name. */
+/** What a stage does, in a few words. */
+export const stageMeanings: Readonly<Record<StageName, string>> = {
+  embed: 'each word as a row of numbers: what it is, plus where it stands',
+  project: 'queries, keys and values are made of x, by W_Q, W_K and W_V',
+  heads: 'the columns of q, k and v, a share of them for each head',
+  scores: 'each query times each key, one number: how well they fit',
+  scale: 'the scores are divided, so that their size does not grow with d_k',
+  mask: 'the scores of what a word may not look at become −∞',
+  softmax: 'each row of scores becomes shares that sum to 1',
+  weigh: 'each word takes its shares of the values v',
+  concat: 'what all heads took, side by side',
+  output: 'W_O makes the output of it',
+};
+
+/** What a stage does, as a formula. */
 export const stageSymbol = (stage: StageName, { scaling }: Pick<State, 'scaling'>): string =>
   stage === 'scale' ? scalingSymbol(scaling) : stageSymbols[stage];
 
@@ -178,6 +202,24 @@ export function widthText(
   if (variant === 'wide' && width !== dModel) return `${name} = ${width}, chosen freely`;
   if (variant === 'wide' || heads === 1) return `${name} = d_model = ${width}`;
   return `${name} = ${dModel} / ${heads} = ${width}`;
+}
+
+/** Tensors whose own names are for files and programs. The page writes q before and after it is taken apart. */
+const writtenNames: Readonly<Record<string, string>> = {
+  q_packed: 'q',
+  k_packed: 'k',
+  v_packed: 'v',
+  memory_token: 'token',
+  memory_position: 'position',
+  attn_unscaled: 'undivided',
+  q_wrong_view: 'wrong q',
+};
+
+/** A tensor's name as the page writes it; a gradient's as ∂L/∂q. */
+export function tensorTitle(name: string): string {
+  const own = name.replace(/^grad\./, '');
+  const written = Object.hasOwn(writtenNames, own) ? (writtenNames[own] ?? own) : own;
+  return own === name ? written : `∂L/∂${written}`;
 }
 
 const subscripts = '₀₁₂₃₄₅₆₇₈₉';

@@ -7,12 +7,13 @@ import { allowedText } from './allowed';
 import { adjustedByTraining } from './training-notices';
 
 /** Where a value was written. */
-export type Source = 'link' | 'query' | 'attribute';
+export type Source = 'link' | 'query' | 'attribute' | 'field';
 
 const sources: Readonly<Record<Source, string>> = {
   link: 'The link',
   query: 'The address',
   attribute: 'An attribute',
+  field: 'The field',
 };
 
 export function refusalText({ name, got, allowed }: Refusal, from: Source): string {

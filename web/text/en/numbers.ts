@@ -66,12 +66,21 @@ export function formatFixed(value: number, decimals = 3): string {
   return special(value) ?? signed(value.toFixed(decimals).replace(/^-(0\.?0*)$/, '$1'));
 }
 
+/** 1.2k, 155k, 3.9M: a power of ten with as many digits would not fit in a cell. */
+function thousands(value: number): string {
+  const unit = Math.abs(value) < 999_500 ? 1e3 : 1e6;
+  const count = value / unit;
+  if (Math.abs(count) >= 999.5) return power(value.toExponential(0));
+  const text = count.toFixed(Math.abs(count) < 9.95 ? 1 : 0);
+  return signed(text) + (unit === 1e3 ? 'k' : 'M');
+}
+
 /** Few characters, for inside a cell. */
 export function formatCell(value: number): string {
   const word = special(value);
   if (word !== null) return word;
   const magnitude = Math.abs(value);
-  if (magnitude >= 1000) return power(value.toExponential(0));
+  if (magnitude >= 999.5) return thousands(value);
   if (magnitude >= 100) return signed(value.toFixed(0));
   if (magnitude >= 10) return signed(value.toFixed(1));
   // A number that is not zero never reads 0.00.

@@ -71,8 +71,9 @@ export const mergedPanel = {
   two: 'two matrices, W_Q and W_K',
   one: 'one matrix, W_Q W_Kᵀ',
   tooLarge: 'This matrix is too large to find its rank while you wait.',
-  singularValues: (head: number) =>
-    `Singular values of head ${head + 1}’s product: how strongly it acts in each of its directions`,
+  singularValues: (head: number) => `Singular values of head ${head + 1}’s product`,
+  singularMeaning:
+    'A matrix stretches some directions and shrinks others; its singular values say by how much, the largest first. A direction with the value 0 is lost. The rank is how many are left.',
   largest: (value: number) => `; the largest is ${formatNumber(value)}`,
   way: 'way',
   perHead: 'per head',
@@ -87,7 +88,7 @@ export const mergedPanel = {
 } as const;
 
 export const scorersPanel = {
-  lead: 'Six ways to say how much word x_i should take from word m_j, oldest first, on the tokens of this layer as they are: without heads, each with only the parameters that stand in its own formula. What they would learn is drawn from the seed here, not trained. Masks and padding do not count.',
+  lead: 'Attention is older than heads. Here are six formulas for how much word x_i takes from word m_j, the oldest first, on the words of this layer. None has heads. The matrices and vectors in a formula are random numbers from the seed: in a model they would be trained. Masks and padding are left out.',
   scale: 'attention weights',
   weight: 'attention weight',
   twins: (agreement: string) =>

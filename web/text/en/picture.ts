@@ -1,7 +1,7 @@
 /** The words of a picture that stands alone, and its file's name. */
 import type { State } from '../../state/state';
 import type { LayerFacts } from '../facts';
-import { editedNote, parameterNotes, parameterTitles, stageTitles } from './names';
+import { editedNote, parameterLines, parameterNotes, stageTitles } from './names';
 import { taskTitles, trainedNote } from './training';
 
 /** Where the parameters come from: said beside every picture of them. */
@@ -25,7 +25,7 @@ export function shortProvenance(
   const from = trained
     ? `trained on “${taskTitles[trained.task]}”, step ${trained.step}`
     : file === null
-      ? `${parameterTitles[parameters]} parameters, not trained`
+      ? parameterLines[parameters]
       : `imported from ${file}`;
   return from + editedNote(edits.length);
 }
@@ -34,8 +34,9 @@ export const pictureProvenance = (layer: LayerFacts, state: State): string =>
   `${provenance(layer, state)} · manyheads`;
 
 /** `perHead`: one head is large. */
-export function pictureTitle({ stage, head, heads }: State, perHead: boolean): string {
-  return `${stageTitles[stage]}${perHead ? `, head ${head + 1} of ${heads}` : ''}`;
+export function pictureTitle({ stage, head, heads, direction }: State, perHead: boolean): string {
+  const back = direction === 'backward' ? ', going back' : '';
+  return `${stageTitles[stage]}${back}${perHead ? `, head ${head + 1} of ${heads}` : ''}`;
 }
 
 export function pictureNote({ config }: LayerFacts, { heads, progress }: State): string {

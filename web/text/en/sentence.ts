@@ -13,6 +13,8 @@ export const sentenceLabels = {
   edit: 'Edit',
   editHints: { sentence: 'Type your own sentence', memory: 'Type the second sentence' },
   done: 'Done',
+  /** Beside the picture of such a word's frame. */
+  unknown: 'dashed: no word class is known; press the word to choose one',
   noWord: 'There is no word here: the picture keeps the last sentence.',
   noMemoryWord: 'There is no word here: without one this is self-attention.',
   tooManyWords: (most: number, words: number) =>

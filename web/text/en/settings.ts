@@ -11,9 +11,9 @@ export const settingLabels = {
   maskLegend: 'Which words a word may look at',
   more: 'More',
   sizes: 'Sizes',
-  sizesHint: 'd_model, positions, biases, and which matrices there are',
+  sizesHint: 'd_model is how many numbers stand for one word; and which parts the layer has',
   dModel: 'd_model',
-  dModelHint: 'Columns of x',
+  dModelHint: 'How many numbers stand for one word: the columns of x',
   scalingDoor: 'Scaling',
   scaling: 'Scores divided by',
   scalingLegend: 'What the scores are divided by before the softmax',
@@ -42,6 +42,16 @@ export const switchLabels = {
   outputProjection: 'W_O',
   sharedHeads: 'All heads share one small matrix',
 } as const;
+
+/** What the sizes and parts are, below their fields. */
+export const partMeanings: readonly (readonly [name: string, says: string])[] = [
+  ['d_model', 'How many numbers stand for one word: the columns of x.'],
+  ['Positions', 'x says where a word stands. Without them the order of the words is lost.'],
+  ['Biases', 'A number of its own is added to each column of q, k, v and the output.'],
+  ['One matrix for q and k', 'W_K is W_Q: a word is then found by what it looks for.'],
+  ['W_V', 'Makes the values. Without it a head takes the words’ own numbers.'],
+  ['W_O', 'Makes the output of what the heads took. Without it that is the output.'],
+];
 
 export const headLabels = {
   variant: 'What is cut?',

@@ -1,38 +1,42 @@
 /** The words of “Paper sizes”. */
-import type { ResolvedConfig } from '../../core/types';
+import type { Variant } from '../../core/types';
 import type { ModelId } from '../facts';
 import { projectionShapes } from './stage-labels';
 
 export const sizesPanel = {
-  lead: 'One attention layer at the sizes of published models, in each of the three variants. The core counts them as it counts the layer on show; they are not drawn.',
+  lead: 'The layer of the picture at any size, counted and not drawn: choose d_model, h and n, or take a published model’s.',
+  fields: 'Sizes of your own layer',
+  asIn: 'As in',
   columns: ['variant', 'W_Q', 'd_k', 'head 3 reads', 'parameters', 'multiply-adds', 'activations'],
   /** Head counts below three have no third head. */
   lastHead: (head: number) => `head ${head} reads`,
-  none: 'no such layer: the heads do not divide d_model',
+  none: (heads: number, dModel: number) =>
+    `no such layer: ${heads} heads do not divide d_model ${dModel} evenly`,
   caption: (name: string, dModel: number, heads: number, n: number) =>
     `${name}: d_model ${dModel}, ${heads} ${heads === 1 ? 'head' : 'heads'}, on ${n} ${n === 1 ? 'token' : 'tokens'}`,
-  published: 'All four were published with split.',
-  counts:
-    'Multiply-adds are those of the products of one pass over the tokens. Activations are the numbers that the stages compute and keep.',
+  models: 'Published models',
+  published:
+    'One attention layer of each, on 512 tokens. All four were published with split; wide and narrow are what they would cost so.',
+  sameParts:
+    'Your own layer has biases and a mask where the one in the picture has them; both are counted in self-attention, with W_V and W_O.',
 } as const;
 
 export const modelTexts: Readonly<Record<ModelId, { name: string; source: string }>> = {
-  here: {
-    name: 'The layer on show',
-    source: 'In self-attention, without what is tied or left out.',
-  },
+  own: { name: 'Your own', source: '' },
+  here: { name: 'In the picture', source: '' },
   'transformer-base': {
     name: 'Transformer base',
     source:
-      'Vaswani et al. 2017, “Attention Is All You Need”, table 3. No biases, as in its formulas.',
+      'Vaswani et al. 2017, “Attention Is All You Need”, table 3 (row “base”) and section 3.2.2. No biases, as in its formulas.',
   },
   'transformer-big': {
     name: 'Transformer big',
-    source: 'Vaswani et al. 2017, table 3.',
+    source: 'Vaswani et al. 2017, table 3 (row “big”). No biases.',
   },
   'bert-base': {
     name: 'BERT base',
-    source: 'Devlin et al. 2019, “BERT”, section 3. With biases.',
+    source:
+      'Devlin et al. 2019, “BERT”, section 3, “Model Architecture” (H = 768, A = 12). With biases, as in the released model.',
   },
   'gpt-2-small': {
     name: 'GPT-2 small',
@@ -41,14 +45,21 @@ export const modelTexts: Readonly<Record<ModelId, { name: string; source: string
   },
 };
 
-/** What a head reads of the input, counted from 1. */
-export function readsText({ variant, headInputs, dModel, heads }: ResolvedConfig): string {
-  const head = Math.min(3, heads);
-  if (variant !== 'narrow' || heads === 1) return `all ${dModel} columns`;
-  return `columns ${(head - 1) * headInputs + 1} to ${head * headInputs}`;
+/** What of a layer these sentences are made of. */
+interface SizedFacts {
+  readonly variant: Variant;
+  readonly dModel: number;
+  readonly heads: number;
+  readonly inputs: number;
+  readonly dK: number;
 }
 
-export function packedText({ variant, headInputs, heads, dK }: ResolvedConfig): string {
-  const narrow = variant === 'narrow';
-  return projectionShapes({ heads, inputs: headInputs, width: dK, narrow })[0] ?? '';
+/** What head 3 reads of the input, or the last head where there are fewer. */
+export function readsText({ variant, inputs, dModel, heads }: SizedFacts): string {
+  const head = Math.min(3, heads);
+  if (variant !== 'narrow' || heads === 1) return `all ${dModel} columns`;
+  return inputs === 1 ? `column ${head}` : `columns ${(head - 1) * inputs + 1} to ${head * inputs}`;
 }
+
+export const packedText = ({ variant, inputs, heads, dK }: SizedFacts): string =>
+  projectionShapes({ heads, inputs, width: dK, narrow: variant === 'narrow' })[0] ?? '';

@@ -7,6 +7,8 @@ export const canvasRole = 'matrices';
 export const stripLabels = {
   stages: 'Stages',
   timeline: 'Timeline',
+  at: (stage: string, progress: number, back: boolean) =>
+    `${stage}${back ? ', going back' : ''}, ${Math.round(progress * 100)} %`,
   changed: 'other numbers by the edits',
   depends: 'depends on the edits, the same numbers',
 } as const;
@@ -21,6 +23,12 @@ export const transportLabels = {
   backKey: (step: Step) => `Back a ${step} (,)`,
   on: (step: Step) => `On a ${step}`,
   onKey: (step: Step) => `On a ${step} (.)`,
+} as const;
+
+export const directionLabels = {
+  backward: 'Backward',
+  hint: 'Show ∂L/∂tensor in each matrix’s own place, from the output back to the words',
+  spoken: 'Backward: the gradients, from the output back to the words',
 } as const;
 
 export const paceLabels = {

@@ -11,6 +11,10 @@ export const paddingLabel = (word: string) => `${word} (pad)`;
 /** A column's name and the head whose column it is. */
 export const columnOfHead = (column: string, head: number) => `${column} (${headTitle(head)})`;
 
+/** The same of a column in a list of them. */
+export const bandColumn = (column: string, head: number) =>
+  `Column ${column} of all heads’ columns side by side: it is ${headTitle(head)}’s.`;
+
 export const tokenTitle = 'token: what the word is';
 export const positionTitle = 'position: where it stands';
 
@@ -70,3 +74,6 @@ export const rowSum = (sum: string, short: boolean) => (short ? sum : `Σ = ${su
 
 /** The end of the scale of attention, in a picture that stands alone. */
 export const attentionEnd = '1  attention';
+
+/** What stands over a gradient: L is said beside the stages. */
+export const gradientTitle = (tensor: string) => `∂L/∂${tensor}`;

@@ -1,11 +1,17 @@
 /** What the names of the field mean, in a sentence or two each. The keys are the names as the page writes them. */
 
+import { costMeanings } from './cost';
+
+const lowered = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
+
 export const terms: Readonly<Partial<Record<string, string>>> = {
   n: 'n: how many words (tokens) the sentence has.',
   m: 'm: how many words can be looked at. In self-attention these are the n words of the sentence itself.',
   h: 'h: how many heads the layer has.',
   d_model: 'd_model: how many numbers stand for one word.',
   d_memory: 'd_memory: how many numbers stand for one word of the second sentence.',
+  in: 'in: how many columns of x one head reads. In narrow it is d_model / h, else all d_model.',
+  in_memory: 'in_memory: how many columns of memory one head reads.',
   d_k: 'd_k: how many numbers one head’s query and key have. In split it is d_model / h.',
   d_v: 'd_v: how many numbers one head’s value has. In split it is d_model / h.',
   'h·d_k': 'h·d_k: the columns of all heads’ queries (or keys), side by side.',
@@ -17,9 +23,6 @@ export const terms: Readonly<Partial<Record<string, string>>> = {
   q: 'q, the queries: one row a word; what the word looks for.',
   k: 'k, the keys: one row a word; what the word can be found by.',
   v: 'v, the values: one row a word; what the word gives to whoever looks at it.',
-  q_packed: 'q_packed: the queries of all heads side by side, before they are taken apart.',
-  k_packed: 'k_packed: the keys of all heads side by side, before they are taken apart.',
-  v_packed: 'v_packed: the values of all heads side by side, before they are taken apart.',
   W_Q: 'W_Q: the matrix that makes queries of x. Training sets such numbers.',
   W_K: 'W_K: the matrix that makes keys of x (or of memory).',
   W_V: 'W_V: the matrix that makes values of x (or of memory).',
@@ -31,5 +34,25 @@ export const terms: Readonly<Partial<Record<string, string>>> = {
     'attn_weights: the attention. Each row sums to 1: how much of each word’s value is taken.',
   context: 'context: per head and word, the values mixed by the attention.',
   concat: 'concat: the contexts of all heads side by side.',
+  contributions:
+    'contributions: what each head adds to the output, its context times its rows of W_O.',
+  b_Q: 'b_Q: the bias of the queries, one number added to each of their columns.',
+  b_K: 'b_K: the bias of the keys, one number added to each of their columns.',
+  b_V: 'b_V: the bias of the values, one number added to each of their columns.',
+  b_O: 'b_O: the bias of the output, one number added to each of its columns.',
+  parameters: `parameters: ${lowered(costMeanings.parameters)}`,
+  'multiply-adds': `multiply-adds: ${lowered(costMeanings.multiplyAdds)}`,
+  activations: `activations: ${lowered(costMeanings.activations)}`,
   output: 'output: the layer’s result, one row of d_model numbers a word.',
 };
+
+/** What a tensor is, by its name as the page writes it; null of one that has no sentence. */
+export const meaningOf = (name: string): string | null =>
+  Object.hasOwn(terms, name) ? (terms[name] ?? null) : null;
+
+/** What the lengths beside a matrix's name are: its rows, then its columns. */
+export function shapeMeaning(axes: readonly string[]): string {
+  const names = [...new Set(axes)].map((axis) => meaningOf(axis) ?? '').filter(Boolean);
+  const what = axes.length === 3 ? 'Heads × rows × columns' : 'Rows × columns';
+  return [`${what}: ${axes.join(' × ')}.`, ...names].join(' ');
+}

@@ -2,10 +2,6 @@
 import { formatFixed, formatNumber } from './numbers';
 
 export const learningTexts = {
-  tabs: 'What is beside the picture',
-  number: 'This number',
-  learning: 'Learning',
-  region: 'What has been learned',
   evaluated: (count: number, every: number) =>
     `On 512 fresh samples, at the step on show and at every ${every} steps (${count} so far).`,
   waiting: 'Not evaluated yet.',
@@ -24,8 +20,6 @@ export const learningTexts = {
   gapZero: 'exactly 0: the heads are the same, number by number',
   step: 'step',
   and: ' and ',
-  ofLayerA: 'of layer A',
-  ofLayerB: 'of layer B',
   asTable: 'as a table',
   head: (head: number, question: string) => `head ${head + 1}: ${question}`,
   tiny: 'This layer and its task are tiny. What its heads do here says nothing about the heads of large models.',

@@ -1,9 +1,8 @@
 /** What can be watched being learned, as questions. */
 import type { LearnId } from '../../state/training-starts';
 
-export const learnMenu = {
-  menu: 'Learn',
-};
+const rankAsks =
+  'How many columns do queries and keys need where each of 16 animals belongs to half of the others?';
 
 export const learnTexts: Readonly<
   Record<LearnId, { readonly title: string; readonly asks: string }>
@@ -28,8 +27,19 @@ export const learnTexts: Readonly<
     title: 'Key and value: wide against narrow',
     asks: 'Can a head that sees only half of each word look up a value?',
   },
-  rank: {
-    title: 'd_k 1 against 8',
-    asks: 'How many columns do queries and keys need for a relation between 16 animals?',
+  half: {
+    title: 'Twins against half as many heads',
+    asks: 'Are two heads that stay the same worth more than one of the same width?',
   },
+  circle: {
+    title: 'Keys on their circle',
+    asks: 'How can 16 animals be told apart by keys of two numbers? See them move as it learns.',
+  },
+  'line-or-circle': {
+    title: 'A line against a circle: d_k 1 and 2',
+    asks: 'Every animal looks for itself. Is one column enough, or are two?',
+  },
+  'rank-2': { title: 'A relation: d_k 1 against 2', asks: rankAsks },
+  'rank-4': { title: 'A relation: d_k 1 against 4', asks: rankAsks },
+  'rank-8': { title: 'A relation: d_k 1 against 8', asks: rankAsks },
 };

@@ -1,4 +1,5 @@
 /** The strip that trains: its buttons, its axis, what it says of a moment. */
+import type { OptimizerName } from '../../core/training-types';
 import type { TrainingPace } from '../../state/state';
 import { formatNumber } from './numbers';
 
@@ -15,7 +16,13 @@ export const trainingStrip = {
   options: 'Task and start',
   anotherSeed: 'Another seed',
   task: 'Task',
+  question: 'Question',
   start: 'Start',
+  relation: 'Related to',
+  recipe: 'More of the recipe',
+  ofRecipe: (value: number | string) => `${value}, the recipe’s`,
+  recipeHint: 'An empty field takes the recipe’s own number.',
+  backToRecipe: 'All as in the recipe',
   noise: 'Noise',
   noiseHint: 'the standard deviation of what is added to the numbers of each clone',
   tiny: 'A tiny layer on a tiny task. It shows how heads can come to differ, not what the heads of large models do.',
@@ -28,6 +35,21 @@ export const paceTitles: Readonly<Record<TrainingPace, string>> = {
 };
 
 const lossText = (loss: number | null) => (loss === null ? '' : `, loss ${formatNumber(loss, 3)}`);
+
+/** The fields of a recipe, by what a state calls them. */
+export const recipeTitles = {
+  optimizer: 'Optimizer',
+  learningRate: 'Learning rate',
+  weightDecay: 'Weight decay',
+  batch: 'Batch',
+  trainingSteps: 'Steps',
+} as const;
+
+export const optimizerTitles: Readonly<Record<OptimizerName, string>> = {
+  sgd: 'SGD',
+  adam: 'Adam',
+  adamw: 'AdamW',
+};
 
 /** “step 96 of 400, loss 0.113” */
 export const stepText = (step: number, steps: number, loss: number | null) =>

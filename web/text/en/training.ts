@@ -1,11 +1,16 @@
 /** What is trained and how, in words. */
-import type { TaskName, TrainingStart } from '../../core/training-types';
+import type {
+  PreyQuestion,
+  RelationKind,
+  TaskName,
+  TrainingStart,
+} from '../../core/training-types';
 import type { TrainedFacts } from '../facts';
 import { quoted } from './names';
 
 export const taskTitles: Readonly<Record<TaskName, string>> = {
   'what-where': 'what and where',
-  prey: 'the prey’s letter',
+  prey: 'animals and letters',
   offsets: 'the letters beside',
   relation: 'the related card',
   lookup: 'key and value',
@@ -14,12 +19,36 @@ export const taskTitles: Readonly<Record<TaskName, string>> = {
 export const taskTexts: Readonly<Record<TaskName, string>> = {
   'what-where':
     'Sentences from a vocabulary of 30 words. The verb answers two questions: what (the object) and where (the place).',
-  prey: 'Six animals, each with a letter; each chases the next one around a circle. Every animal answers with the letter of its prey.',
+  prey: 'Six animals, each with a letter; each chases the next one around a circle. Every animal is asked for the letter of another one.',
   offsets: 'Eight letters. Every place answers with the letter before it and the letter after it.',
   relation:
     'Six cards, each an animal and a value; one animal is related to the one asked for. The query answers with its value.',
   lookup:
     'Five cards, each a key (a letter) and a value (a digit). The query answers with the value of its key.',
+};
+
+export const questionTitles: Readonly<Record<PreyQuestion, string>> = {
+  friend: 'the friend’s letter',
+  prey: 'the prey’s letter',
+  'prey-plus-1': 'the letter after the prey’s',
+  'prey-and-predator': 'the prey’s and the predator’s letter',
+};
+
+export const questionTexts: Readonly<Record<PreyQuestion, string>> = {
+  friend: 'Friends are the first and second animal, the third and fourth, the fifth and sixth.',
+  prey: 'The prey is the next animal on the circle.',
+  'prey-plus-1': 'One letter further than the prey’s; after E comes A.',
+  'prey-and-predator': 'Both, each in columns of its own: two questions to every animal.',
+};
+
+export const relationTitles: Readonly<Record<RelationKind, string>> = {
+  random: 'random',
+  identity: 'itself',
+};
+
+export const relationTexts: Readonly<Record<RelationKind, string>> = {
+  random: 'Each of the 16 animals is related to a random half of them.',
+  identity: 'Each animal is related to itself alone.',
 };
 
 export const startTitles: Readonly<Record<TrainingStart, string>> = {

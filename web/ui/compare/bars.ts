@@ -13,7 +13,9 @@ import { scalingFields, sizesFields } from '../menus/layer-parts';
 import type { Compared, View } from '../view';
 
 const namePart = (layer: 'A' | 'B', name: string, hidden = '') =>
-  html`<h2 class="layer-name"><b>${layer}</b> <span class=${hidden}>${name}</span></h2>`;
+  html`<h2 class="layer-name" title=${name}>
+    <b>${layer}</b> <span class=${hidden}>${name}</span>
+  </h2>`;
 
 export function firstBar({ state, actions }: View, names: Compared['names']): TemplateResult {
   return html`<div class="layer-bar">
@@ -29,7 +31,7 @@ export function firstBar({ state, actions }: View, names: Compared['names']): Te
 
 export function secondBar({ names, view: own }: Pick<Compared, 'names' | 'view'>): TemplateResult {
   const { state, actions, heads } = own;
-  return html`<div class="layer-bar">
+  return html`<div class="layer-bar of-b">
     ${namePart('B', names.b, 'hidden-label')}
     <div class="layer-tools" role="group" aria-label=${compareLabels.layerB}>
       ${select({

@@ -2,12 +2,13 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { styleMap } from '../shared/style-map';
 import { differenceOf, differentHeads } from '../../derive/compare/difference';
-import { resultOf } from '../../derive/stage-table';
+import { madeBy } from '../../derive/gradients';
 import { hasOtherShape, type Difference } from '../../text/facts';
 import { differenceMaps, type DifferenceMap } from '../../derive/compare/maps';
 import type { Snapshot } from '../../derive/scene/snapshot';
 import type { Theme } from '../../draw/theme';
 import { apartText, headsText } from '../../text/en/compare';
+import { tensorTitle } from '../../text/en/names';
 import { formatNumber } from '../../text/en/numbers';
 import { cellSize, type Looking } from '../panels/map';
 import { figurePart, hue, scalePart } from '../panels/parts';
@@ -22,7 +23,7 @@ import { differenceStyles } from './styles-differences';
 export const styles = [lookStyles, lookMapStyles, differenceStyles];
 
 export function differencesPart(view: View, theme: Theme, pair: Pair): TemplateResult {
-  const name = resultOf(pair.a.snapshot, view.state.stage, view.state.projection);
+  const name = madeBy(pair.a.snapshot, view.state);
   const shown = name === 'output' ? [name] : [name, 'output'];
   return html`${shown.map((each) => tensorPart({ view, theme }, pair, each))}
     <output class="look-said" dir="auto"></output>`;
@@ -35,7 +36,7 @@ function tensorPart(looking: Looking, { a, b }: Pair, name: string): TemplateRes
       ? []
       : differenceMaps(a.snapshot, b.snapshot, difference);
   return html`<div class="difference" data-difference=${name}>
-    <h3>${differenceLabels.title}: ${math(name)}</h3>
+    <h3>${differenceLabels.title}: ${math(tensorTitle(name))}</h3>
     <p class="look-fact" data-fact=${name}>${math(apartText(difference))}</p>
     ${
       maps.length === 0
@@ -66,7 +67,7 @@ function headsPart(a: Snapshot, b: Snapshot, name: string): unknown {
   return counted.map(
     ({ heads, different }, k) =>
       html`<p data-heads=${k === 0 ? 'A' : 'B'}>
-        ${math(headsText(k === 0 ? 'A' : 'B', name, heads, different))}
+        ${math(headsText(k === 0 ? 'A' : 'B', tensorTitle(name), heads, different))}
       </p>`,
   );
 }
@@ -76,7 +77,7 @@ function mapOf(looking: Looking, map: DifferenceMap): TemplateResult {
   const small = head !== null;
   const space = small ? { width: 150, height: 150 } : { width: 320, height: 220 };
   const cell = cellSize(grid.rows, grid.cols, { ...space, most: 18 });
-  const title = small ? differenceLabels.head(head) : grid.address.name;
+  const title = small ? differenceLabels.head(head) : tensorTitle(grid.address.name);
   if (map.same) return samePart(looking, map, title, cell);
   const note = small ? html`<p class="look-note">${noteOf(map)}</p>` : nothing;
   return figurePart(looking, grid, { title, head, cell, note });

@@ -10,6 +10,7 @@ export const compareStyles = css`
   }
   .stages.compared .half {
     display: grid;
+    grid-template-columns: minmax(0, 1fr);
     grid-template-rows: subgrid;
     grid-row: span 2;
     background: var(--paper);
@@ -17,13 +18,16 @@ export const compareStyles = css`
   .stages.compared .canvas-box {
     min-height: min(380px, calc(var(--screen-height, 9999px) * 0.18));
   }
-  /* One line each, so that both pictures are in the window: what has no room is scrolled to. */
+  /*
+   * Both pictures stay in the window, and where they stand: the bars have one height, whatever is chosen.
+   * Boxes share the width; where half of the page is too narrow for all of them, they have two lines.
+   */
   .layer-bar {
     display: flex;
     align-items: center;
-    gap: 4px 12px;
-    padding: 4px 12px;
-    overflow-x: auto;
+    gap: 4px 8px;
+    min-height: 38px;
+    padding: 0 8px;
     border-bottom: 1px solid var(--line);
     background: var(--card);
     font-size: 13px;
@@ -31,7 +35,10 @@ export const compareStyles = css`
   }
   .layer-name {
     margin: 0;
-    flex: 1 0 auto;
+    flex: 0 100 auto;
+    min-width: 24px;
+    overflow: hidden;
+    text-overflow: ellipsis;
     font-size: 15px;
     font-weight: 400;
   }
@@ -45,10 +52,24 @@ export const compareStyles = css`
     text-align: center;
   }
   .layer-tools {
-    flex: none;
+    flex: 0 1 auto;
+    min-width: 0;
+    margin-inline-start: auto;
     display: flex;
     align-items: center;
-    gap: 4px 10px;
+    gap: 4px 6px;
+  }
+  .layer-tools > button,
+  .layer-tools > .menu {
+    flex: none;
+  }
+  .layer-tools > .field {
+    flex: 0 1 auto;
+    min-width: 0;
+  }
+  .layer-tools > .field select {
+    min-width: 0;
+    text-overflow: ellipsis;
   }
   .layer-tools select,
   .layer-tools button {
@@ -82,6 +103,14 @@ export const compareStyles = css`
     gap: 4px 48px;
     margin: 0;
     padding-bottom: 10px;
+  }
+  @container (max-width: 1279px) {
+    .layer-bar.of-b {
+      height: 70px;
+    }
+    .of-b .layer-tools {
+      flex-wrap: wrap;
+    }
   }
   @container (max-width: 899px) {
     .root:has(.middle.compared) .intro,

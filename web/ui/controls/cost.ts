@@ -1,6 +1,6 @@
 /** What the layer costs, in a line; pressed, it opens the table of all three variants. */
 import { html, nothing, type TemplateResult } from 'lit';
-import { costLabels } from '../../text/en/cost';
+import { costLabels, costMeanings } from '../../text/en/cost';
 import { formatCount } from '../../text/en/numbers';
 import { marked } from '../shared/marked';
 import type { View } from '../view';
@@ -13,7 +13,7 @@ export function costPart(view: View): TemplateResult {
   const line = (key: 'parameters' | 'multiplyAdds', name: string) => {
     const own = formatCount(a[key]);
     const other = b && formatCount(b[key]);
-    return html`<span
+    return html`<span title=${costMeanings[key]}
       ><b ${marked(own)}>${own}</b>${
         other === undefined || other === own
           ? nothing

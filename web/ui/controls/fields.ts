@@ -82,7 +82,7 @@ export interface NumberField extends NumberRange {
 const finest = 1e6;
 
 /** The number that was typed, or null where it is none or out of range. */
-function numberIn(typed: number, { min, max, step }: NumberRange): number | null {
+export function numberIn(typed: number, { min, max, step }: NumberRange): number | null {
   const value = step === 1 ? typed : Math.round(typed * finest) / finest;
   const whole = step !== 1 || Number.isInteger(value);
   return whole && value >= min && value <= max ? value : null;

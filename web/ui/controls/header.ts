@@ -4,9 +4,10 @@ import { guard } from 'lit/directives/guard.js';
 import { compareMenu } from '../../text/en/compare-menu';
 import { menusLabels } from '../../text/en/controls';
 import { costLabels } from '../../text/en/cost';
+import { lessonsMenuLabel } from '../../text/en/concealed';
 import { settingLabels } from '../../text/en/settings';
 import { shareLabels } from '../../text/en/share';
-import { learnMenu } from '../../text/en/training-starts';
+import { learnMenu } from '../../text/en/learn-menu';
 import { viewLabel } from '../../text/en/view-menu';
 import type { hideable, View } from '../view';
 import { focusBack, menuContent, menuPart, type Menu } from './menu';
@@ -22,6 +23,10 @@ interface Door extends Omit<Menu, 'content'> {
 }
 
 const doors: readonly Door[] = [
+  {
+    ...{ id: 'lessons', part: 'lessons', label: lessonsMenuLabel, ofMoment: true },
+    content: (view) => menuContent(view, ({ lessonsMenu }) => lessonsMenu(view)),
+  },
   {
     ...{ id: 'ladder', part: 'ladder', label: menusLabels.ladder, short: menusLabels.ladderShort },
     content: (view) => menuContent(view, ({ ladderMenu }) => ladderMenu(view)),

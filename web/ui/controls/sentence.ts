@@ -95,6 +95,13 @@ function asides(view: View, text: TextKey, { total }: Tokens): TemplateResult | 
   </p>`;
 }
 
+/** What the dashed frame of a word means, while there is one. */
+export function unknownNote({ snapshot, hidden }: View): TemplateResult | typeof nothing {
+  const all = [...snapshot.classes, ...snapshot.memoryClasses];
+  if (snapshot.names === null || hidden.has('sentence') || !all.includes('')) return nothing;
+  return html`<span class="unknown-note"><i></i> ${sentenceLabels.unknown}</span>`;
+}
+
 /** The row of the cell in the inspector, as a word of this text. */
 function litWord({ inspection, snapshot }: View, text: TextKey): number | null {
   const lit = inspection && wordOf(snapshot, inspection.place);

@@ -99,6 +99,13 @@ export const menuStyles = css`
     text-underline-offset: 3px;
     cursor: help;
   }
+  /* In a sentence a name is as high as its line. */
+  .term.inline {
+    display: inline;
+    min-width: 0;
+    min-height: 0;
+    line-height: inherit;
+  }
   .term-panel {
     max-width: min(80vw, 300px);
     padding: 10px 12px;
@@ -118,9 +125,11 @@ export const menuStyles = css`
         flip-block,
         flip-block flip-inline;
     }
-    #pace-menu {
-      left: anchor(left);
-      right: auto;
+    @media (min-width: 900px) {
+      #pace-menu {
+        left: anchor(left);
+        right: auto;
+      }
     }
     .chip[aria-expanded='true'] {
       anchor-name: --word;

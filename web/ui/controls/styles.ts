@@ -65,6 +65,7 @@ export const controlStyles = css`
   .chip {
     border-radius: 999px;
     padding: 2px 8px;
+    min-width: 24px;
     max-width: 180px;
     overflow: hidden;
     text-overflow: ellipsis;
@@ -76,7 +77,7 @@ export const controlStyles = css`
     box-shadow: inset 0 0 0 1px var(--accent);
   }
   .chip.unknown {
-    border-style: dashed;
+    border: 1px dashed var(--muted);
   }
   .chip.padded {
     border-style: dotted;
@@ -122,6 +123,22 @@ export const controlStyles = css`
     margin: 2px 0 4px;
     color: var(--muted);
     font-size: 14px;
+    /* One line, whatever it says. */
+    overflow: hidden;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+  }
+  .unknown-note {
+    margin-inline-start: 12px;
+    color: var(--ink);
+  }
+  .unknown-note i {
+    display: inline-block;
+    width: 22px;
+    height: 12px;
+    border: 1px dashed var(--muted);
+    border-radius: 999px;
+    vertical-align: -1px;
   }
   .intro .short,
   .menus .short {

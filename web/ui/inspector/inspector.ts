@@ -4,16 +4,19 @@ import { guard } from 'lit/directives/guard.js';
 import { styleMap } from '../shared/style-map';
 import type { Inspection } from '../../derive/inspect/inspect';
 import type { Snapshot } from '../../derive/scene/snapshot';
+import { goesBack } from '../../derive/gradients';
+import type { State } from '../../state/state';
 import { hasAttention } from '../../derive/scene/words';
 import { headColour, type Theme } from '../../draw/theme';
-import { stageEquation } from '../../text/en/equations';
-import { stageTitles, widthText } from '../../text/en/names';
+import { stageEquation, type EquationParts } from '../../text/en/equations';
+import { backEquation } from '../../text/en/equations-back';
+import { stageTitles, tensorTitle, widthText } from '../../text/en/names';
 import { equation } from './equation';
 import { feedsPart } from './feeds';
 import { standsLow } from './sheet';
 import { marked } from '../shared/marked';
 import { math } from '../shared/math';
-import { term } from '../shared/terms';
+import { prose, term, termInLine } from '../shared/terms';
 import { termsPart } from './terms';
 import { trailPart } from './trail';
 import { valuePart } from './value';
@@ -63,6 +66,9 @@ export function inspectorPart(view: View, theme: Theme, top: unknown = nothing):
   </aside>`;
 }
 
+const equationOf = (state: State, parts: EquationParts) =>
+  (goesBack(state) ? backEquation : stageEquation)(state.stage, parts);
+
 function stageLine(view: View, theme: Theme): TemplateResult {
   const { state, snapshot } = view;
   const stage = snapshot.stages.find(({ id }) => id === state.stage);
@@ -79,13 +85,13 @@ function stageLine(view: View, theme: Theme): TemplateResult {
     'h·d_v': h * dV,
   };
   return html`<h2>${stageTitles[state.stage]}</h2>
-    ${equation(stageEquation(state.stage, { ...state, cross: snapshot.memoryWords !== null }))}
+    ${equation(equationOf(state, { ...state, cross: snapshot.memoryWords !== null }))}
     <dl class="shapes">
       ${stage?.results
         .filter(({ name }) => name !== 'memory' || snapshot.memoryWords)
         .map(
           ({ name, axes }) =>
-            html`<dt>${term(name)}</dt>
+            html`<dt>${term(tensorTitle(name))}</dt>
               <dd>
                 ${axes.map((axis, k) => html`${k > 0 ? ' × ' : ''}${term(axis)}`)}<br /><span
                   ${marked(axes.map((axis) => sizes[axis]).join())}
@@ -95,7 +101,7 @@ function stageLine(view: View, theme: Theme): TemplateResult {
         )}
     </dl>
     ${widths(stage?.results.flatMap(({ axes }) => axes) ?? [], snapshot.config).map(
-      (text) => html`<p class="what">${math(text)}</p>`,
+      (text) => html`<p class="what">${prose(text)}</p>`,
     )}
     ${view.example ? exampleOfStage(view, view.example, theme) : nothing}
     <p class="hint">${inspectorLabels.hint}</p>
@@ -123,13 +129,13 @@ function exampleOfStage(view: View, inspection: Inspection, theme: Theme): Templ
   const few = rows.filter((row) => row.productValue !== 0).length <= fewTerms;
   const listed = few && !hasAttention(view.snapshot, view.state);
   return html`<section class="example">
-    <h3>${inspectorLabels.example}</h3>
+    <h3><i class="example-mark"></i> ${inspectorLabels.example}</h3>
     <p>
       <button class="link" @click=${() => view.actions.inspect(place)}>
         ${math(title)} = ${value}
       </button>
     </p>
-    <p class="what" dir="auto">${what}</p>
+    <p class="what" dir="auto">${prose(what)}</p>
     ${listed && formula ? html`<p class="formula">${math(formula)}</p>` : nothing}
     ${listed && rows.length > 1 ? termsPart(view, inspection, theme) : nothing}
   </section>`;
@@ -143,11 +149,11 @@ function number(view: View, inspection: Inspection, theme: Theme): TemplateResul
       tabindex="-1"
       data-inspect=${[inspection.place.name, ...inspection.place.index].join('.')}
     >
-      ${math(inspection.title)}
+      ${termInLine(inspection.tensor)}${math(inspection.title.slice(inspection.tensor.length))}
     </h2>
     ${valuePart(view, inspection)} ${view.compared ? view.compared.parts.values() : nothing}
-    <p class="what" dir="auto">${inspection.what}</p>
-    ${inspection.formula ? html`<p class="formula">${math(inspection.formula)}</p>` : nothing}
+    <p class="what" dir="auto">${prose(inspection.what)}</p>
+    ${inspection.formula ? html`<p class="formula">${prose(inspection.formula)}</p>` : nothing}
     ${inspection.origin ? html`<p class="origin" dir="auto">${inspection.origin}</p>` : nothing}
     ${inspection.rows.length > 0 ? termsPart(view, inspection, theme) : nothing}
     ${inspection.note ? html`<p class="note" dir="auto">${inspection.note}</p>` : nothing}

@@ -132,6 +132,14 @@ export const editStyles = css`
   .terms col.label {
     width: 16%;
   }
+  .terms col.label.alone {
+    width: 40%;
+  }
+  .terms th .term {
+    max-width: 100%;
+    overflow: hidden;
+    text-overflow: ellipsis;
+  }
   .terms col.colour {
     width: 14px;
   }
@@ -165,6 +173,14 @@ export const editStyles = css`
   .example h3 {
     margin: 10px 0 0;
     font-size: 13px;
+  }
+  /* As the cell is marked in the picture. */
+  .example-mark {
+    display: inline-block;
+    width: 15px;
+    height: 11px;
+    border: 2px dashed var(--ink);
+    vertical-align: -1px;
   }
   .example p {
     margin: 2px 0;
@@ -202,6 +218,21 @@ export const editStyles = css`
   }
   .downstream.changed {
     border-top-style: solid;
+  }
+  /* The inspector is slim there: numbers need the room more than labels and colours. */
+  @container (min-width: 900px) and (max-width: 1199px) {
+    .terms col.label {
+      width: 12%;
+    }
+    .terms col.colour,
+    .terms col.narrow {
+      width: 10px;
+    }
+    .terms .swatch,
+    .terms.many .swatch {
+      min-width: 8px;
+      width: 8px;
+    }
   }
   @container (max-width: 899px) {
     .steps button {

@@ -5,7 +5,7 @@ import type { Place } from '../../core/types';
 import type { Inspection, InspectorRow, Operand } from '../../derive/inspect/inspect';
 import { css, divergingIndex, entry, shareIndex } from '../../draw/colour';
 import type { Theme } from '../../draw/theme';
-import { math } from '../shared/math';
+import { term as explained } from '../shared/terms';
 import type { View } from '../view';
 import { termLabels } from '../../text/en/inspector-labels';
 import { isShare } from '../../derive/stage-table';
@@ -33,10 +33,10 @@ export function termsPart(view: View, inspection: Inspection, theme: Theme): Tem
             ? html`<thead>
                 <tr>
                   <td></td>
-                  <th scope="col" colspan="2">${math(inspection.leftName)}</th>
+                  <th scope="col" colspan="2">${explained(inspection.leftName)}</th>
                   <td></td>
                   <th scope="col" colspan="2">
-                    ${math(inspection.rightName || rightWord(inspection))}
+                    ${explained(inspection.rightName || rightWord(inspection))}
                   </th>
                   <td></td>
                   ${sign === '−' ? html`<th scope="col">e^</th>` : html`<td></td>`}
@@ -98,7 +98,7 @@ const columns = html`<colgroup>
   <col class="result" />
 </colgroup>`;
 const columnsAlone = html`<colgroup>
-  <col class="label" />
+  <col class="label alone" />
   <col class="colour" />
   <col />
 </colgroup>`;
@@ -133,7 +133,7 @@ function term(
 ): TemplateResult {
   const { place } = inspection;
   return html`<tr class=${row.own ? 'own' : ''}>
-    <th scope="row" dir="auto">${row.label}</th>
+    ${row.label ? html`<th scope="row" dir="auto">${explained(row.label, row.meaning)}</th>` : html`<td></td>`}
     ${cell(view, place, row.left, theme, first)}
     ${
       paired

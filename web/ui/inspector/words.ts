@@ -1,9 +1,9 @@
 /** The words of the attention stages: who looks at whom, as curves as strong as the attention. */
-import { html, svg, type TemplateResult } from 'lit';
+import { html, nothing, svg, type TemplateResult } from 'lit';
 import { styleMap } from '../shared/style-map';
 import { hasAttention, mostAsked, wordLinks, type WordLinks } from '../../derive/scene/words';
 import { css, entry, inkOn, shareIndex } from '../../draw/colour';
-import { headColour, type Theme } from '../../draw/theme';
+import { headColour, isDouble, type Theme } from '../../draw/theme';
 import { formatFixed } from '../../text/en/numbers';
 import { keyLabels } from '../../derive/scene/snapshot';
 import type { View } from '../view';
@@ -70,6 +70,7 @@ const curves = ({ head, share, faint, d }: Strand, theme: Theme) => svg`<path
   stroke=${headColour(theme.heads, head)}
   stroke-width=${0.6 + 5 * share}
   stroke-opacity=${(0.25 + 0.75 * share) * (faint ? 0.25 : 1)}
+  stroke-dasharray=${isDouble(theme.heads, head) ? '6 4' : nothing}
 />`;
 
 /** Pressing a word chooses its row, at the word that it looks at most. */

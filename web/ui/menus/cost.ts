@@ -6,6 +6,7 @@ import { formatCount } from '../../text/en/numbers';
 import { parameterFormula, variantTitles } from '../../text/en/names';
 import { variants } from '../../state/state';
 import { costColumns } from '../shared/cost-columns';
+import { math } from '../shared/math';
 import type { View } from '../view';
 import { costLabels, costMeanings, noCostText } from '../../text/en/cost';
 
@@ -22,7 +23,7 @@ export const costMenu = (view: View): TemplateResult =>
       ${costColumns.map(
         ({ key, title }) =>
           html`<dt>${title}</dt>
-            <dd>${costMeanings[key]}</dd>`,
+            <dd>${math(costMeanings[key])}</dd>`,
       )}
     </dl>`;
 

@@ -7,6 +7,7 @@ export { filesMenu } from './files';
 export { ladderMenu } from './ladder';
 export { learnStartsMenu } from './learn-starts';
 export { paceMenu } from './pace';
+export { lessonsMenu } from './lessons';
 export { maskMenu, parametersMenu, scalingMenu, variantsMenu } from './settings';
 export { shareMenu } from './share';
 export { sizesMenu } from './sizes';

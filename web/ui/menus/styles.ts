@@ -238,6 +238,8 @@ export const menuContentStyles = css`
   }
   .menu-panel dl,
   .help-panel dl {
+    /* As wide as a text is read; the table above may be wider. */
+    max-width: 420px;
     display: grid;
     gap: 2px;
     margin: 0;

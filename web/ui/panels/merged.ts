@@ -95,6 +95,7 @@ function spectrumPart(found: Spectrum | null, head: number, dK: number): Templat
   const { values, limit } = found;
   const largest = values[0] ?? 0;
   return html`<h3 class="plain">${mergedPanel.singularValues(head)}</h3>
+    <p class="aside">${mergedPanel.singularMeaning}</p>
     <div class="look-spectrum" style=${styleMap({ '--limit': String(limit / values.length) })}>
       <ol class="look-bars">
         ${values.map(

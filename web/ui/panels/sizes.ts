@@ -1,63 +1,148 @@
-/** Paper sizes: one layer of each published model, in the three variants, as the core counts it. */
+/** Paper sizes: a layer of any size beside the one on show, and one of each published model, as the core counts them. */
 import { html, nothing, type TemplateResult } from 'lit';
-import { sizedModels, type SizedModel } from '../../derive/panels/sizes';
-import { variants } from '../../state/state';
+import { live } from 'lit/directives/live.js';
+import {
+  layerOnShow,
+  ownSizes,
+  publishedModels,
+  type SizedLayer,
+  type SizedModel,
+} from '../../derive/panels/sizes';
+import { mostPlanned, variants } from '../../state/state';
+import { cannotStandText } from '../../text/en/allowed';
 import { variantTitles } from '../../text/en/names';
 import { formatCount } from '../../text/en/numbers';
 import { modelTexts, packedText, readsText, sizesPanel } from '../../text/en/sizes';
+import { numberIn } from '../controls/fields';
 import { math } from '../shared/math';
+import { term } from '../shared/terms';
+import type { View } from '../view';
 import type { Looking } from './map';
 
 export function sizesLook({ view }: Looking): TemplateResult {
+  const { snapshot, state } = view;
+  const published = publishedModels(snapshot);
   return html`<p class="look-lead">${math(sizesPanel.lead)}</p>
-    ${sizedModels(view.snapshot).map(modelPart)}
-    <p class="look-note">${sizesPanel.published} ${sizesPanel.counts}</p>`;
+    ${ownFields(view, published)}
+    <div class="look-beside">
+      ${modelPart(ownSizes(snapshot, state))} ${modelPart(layerOnShow(snapshot))}
+    </div>
+    <p class="look-note">${math(sizesPanel.sameParts)}</p>
+    <h3>${sizesPanel.models}</h3>
+    <p class="look-note">${sizesPanel.published}</p>
+    ${published.map(modelPart)}`;
 }
+
+/** The sizes that a reader chooses; what cannot stand is said beside them and changes nothing. */
+function ownFields(view: View, published: readonly SizedModel[]): TemplateResult {
+  const { state, actions } = view;
+  const own = [
+    { key: 'planDModel', id: 'plan-d-model', name: 'd_model', max: mostPlanned.dModel },
+    { key: 'planHeads', id: 'plan-heads', name: 'h', max: mostPlanned.heads },
+    { key: 'planN', id: 'plan-n', name: 'n', max: mostPlanned.n },
+  ] as const;
+  return html`<div class="look-fields" role="group" aria-label=${sizesPanel.fields}>
+    ${own.map(
+      ({ key, id, name, max }) =>
+        html`<span class="look-field"
+          ><label for=${id}>${term(name)}</label>
+          <input
+            id=${id}
+            type="number"
+            min="1"
+            max=${max}
+            aria-describedby="plan-refused"
+            .value=${live(String(state[key]))}
+            @change=${(event: Event) =>
+              take(event, name, max, (value) => actions.change({ [key]: value }))}
+        /></span>`,
+    )}
+    <span>${sizesPanel.asIn}</span>
+    ${published.map(
+      ({ id, dModel, heads, n }) =>
+        html`<button
+          class="quiet"
+          data-take=${id}
+          @click=${(event: Event) => {
+            refuse(event, '');
+            actions.change({ planDModel: dModel, planHeads: heads, planN: n });
+          }}
+        >
+          ${modelTexts[id].name}
+        </button>`,
+    )}
+    <output id="plan-refused" class="look-refusal"></output>
+  </div>`;
+}
+
+function take(event: Event, name: string, max: number, choose: (value: number) => void): void {
+  const { value, valueAsNumber } = event.target as HTMLInputElement;
+  const typed = numberIn(valueAsNumber, { min: 1, max, step: 1 });
+  const allowed = { kind: 'whole-numbers', least: 1, most: max } as const;
+  refuse(event, typed === null ? `${name}: ${cannotStandText(value, allowed)}` : '');
+  if (typed !== null) choose(typed);
+}
+
+/** Says why something was not taken, or no longer. */
+function refuse(event: Event, text: string): void {
+  const fields = (event.currentTarget as HTMLElement).closest('.look-fields');
+  const said = fields?.querySelector('output');
+  if (said) said.textContent = text;
+}
+
+/** The columns of the tables; those with a meaning explain themselves. */
+const heading = (text: string) => term(text);
 
 function modelPart(model: SizedModel): TemplateResult {
-  const { id, dModel, heads, n } = model;
+  const { id, dModel, heads, n, refusal } = model;
   const { name, source } = modelTexts[id];
   return html`<div class="look-sizes" data-model=${id} tabindex="0" role="group" aria-label=${name}>
-      <table>
-        <caption>
-          ${math(sizesPanel.caption(name, dModel, heads, n))}
-        </caption>
-        <thead>
-          <tr>
-            ${sizesPanel.columns.map(
-              (text, k) =>
-                html`<th scope="col">
-                  ${math(k === 3 && heads < 3 ? sizesPanel.lastHead(heads) : text)}
-                </th>`,
-            )}
-          </tr>
-        </thead>
-        <tbody>
-          ${variants.map((_, k) => variantRow(model, k))}
-        </tbody>
-      </table>
-    </div>
-    <p class="aside">${source}</p>`;
+    <table>
+      <caption>
+        ${math(sizesPanel.caption(name, dModel, heads, n))}
+      </caption>
+      <thead>
+        <tr>
+          ${sizesPanel.columns.map(
+            (text, k) =>
+              html`<th scope="col">
+                ${heading(k === 3 && heads < 3 ? sizesPanel.lastHead(heads) : text)}
+              </th>`,
+          )}
+        </tr>
+      </thead>
+      <tbody>
+        ${
+          refusal === ''
+            ? variants.map((variant) => variantRow(model, variant, model.layers[variant]))
+            : html`<tr>
+                <td colspan=${sizesPanel.columns.length}>${refusal}</td>
+              </tr>`
+        }
+      </tbody>
+    </table>
+    ${source === '' ? nothing : html`<p class="aside">${source}</p>`}
+  </div>`;
 }
 
-function variantRow({ plans }: SizedModel, k: number): TemplateResult | typeof nothing {
-  const variant = variants[k];
-  const plan = plans[k];
-  if (!variant) return nothing;
+function variantRow(
+  { heads, dModel }: SizedModel,
+  variant: SizedLayer['variant'],
+  layer: SizedLayer | null,
+): TemplateResult {
   const title = html`<th scope="row">${variantTitles[variant]}</th>`;
-  if (!plan)
-    return html`<tr>
+  if (!layer)
+    return html`<tr data-variant=${variant}>
       ${title}
-      <td colspan="6">${math(sizesPanel.none)}</td>
+      <td colspan=${sizesPanel.columns.length - 1}>${math(sizesPanel.none(heads, dModel))}</td>
     </tr>`;
-  const { config, parameters, multiplyAdds, activations } = plan;
   return html`<tr data-variant=${variant}>
     ${title}
-    <td>${packedText(config)}</td>
-    <td>${config.dK}</td>
-    <td>${readsText(config)}</td>
-    <td data-count="parameters">${formatCount(parameters)}</td>
-    <td data-count="multiplyAdds">${formatCount(multiplyAdds)}</td>
-    <td data-count="activations">${formatCount(activations)}</td>
+    <td>${packedText(layer)}</td>
+    <td>${layer.dK}</td>
+    <td>${readsText(layer)}</td>
+    <td data-count="parameters">${formatCount(layer.parameters)}</td>
+    <td data-count="multiplyAdds">${formatCount(layer.multiplyAdds)}</td>
+    <td data-count="activations">${formatCount(layer.activations)}</td>
   </tr>`;
 }

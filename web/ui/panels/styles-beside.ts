@@ -29,6 +29,11 @@ export const besideStyles = css`
     margin-top: 10px;
     overflow-wrap: anywhere;
   }
+  /* Room to come into sight before what it holds is loaded. */
+  #look-panel,
+  #values-panel {
+    min-height: min(85vh, 800px);
+  }
   /* In one row while both are closed; what is open has the whole width. */
   .beside {
     display: flex;

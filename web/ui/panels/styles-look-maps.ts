@@ -221,6 +221,35 @@ export const lookMapStyles = css`
       height: auto;
     }
   }
+  .look-fields {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: 8px;
+  }
+  .look-field {
+    white-space: nowrap;
+  }
+  .look-fields input {
+    width: 80px;
+    min-height: 36px;
+    margin-inline-end: 8px;
+  }
+  .look-fields output {
+    flex-basis: 100%;
+  }
+  .look-fields output:empty {
+    padding: 0;
+    border: 0;
+  }
+  .look-beside {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 0 40px;
+  }
+  .look-beside > * {
+    max-width: 100%;
+  }
   .look-sizes {
     overflow-x: auto;
     margin-top: 14px;

@@ -105,10 +105,12 @@ export const lookStyles = css`
     background: var(--share-ramp);
   }
   /* What is pointed at stays in sight, wherever in a long panel the map is. */
-  .look-bar {
+  .look-bar:has(.look-said:not(:empty)) {
     position: sticky;
     bottom: 0;
     z-index: 1;
+  }
+  .look-bar {
     margin: 10px 0 0;
     padding: 6px 12px;
     border: 1px solid var(--line);
@@ -240,7 +242,5 @@ export const lookStyles = css`
     font: inherit;
     font-size: 0.9em;
     text-align: center;
-  }
-  @container (max-width: 899px) {
   }
 `;

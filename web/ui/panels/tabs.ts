@@ -5,6 +5,7 @@ import { keyed } from 'lit/directives/keyed.js';
 import type { Theme } from '../../draw/theme';
 import { looks } from '../../state/state';
 import { closerTitle, isCloser, lookTitles, type CloserLook } from '../../text/en/look-titles';
+import { bringInSight } from '../shared/in-sight';
 import { LoadedPart } from '../shared/loaded-part';
 import type { View } from '../view';
 
@@ -13,10 +14,11 @@ const code = new LoadedPart(() => import('./panel'));
 const names = looks.filter(isCloser);
 
 export function lookPart(view: View, theme: Theme): TemplateResult {
-  const { look, head, cell } = view.state;
+  const { look, head, cell, planDModel, planHeads, planN } = view.state;
   const { snapshot, actions, hidden } = view;
   // While playing, the picture is drawn anew each frame; what is here changes with the numbers only.
-  const depends = [look, head, cell, snapshot, theme, hidden.has('inspector')];
+  const planned = [planDModel, planHeads, planN];
+  const depends = [look, head, cell, snapshot, theme, hidden.has('inspector'), ...planned];
   return html`<section class="look" part="look" aria-label=${closerTitle.region}>
     <div class="look-tabs">
       <h2 id="look-title">${closerTitle.region}${view.compared ? closerTitle.ofLayerA : ''}</h2>
@@ -26,7 +28,10 @@ export function lookPart(view: View, theme: Theme): TemplateResult {
             id="look-${name}"
             aria-expanded=${name === look}
             aria-controls=${name === look ? 'look-panel' : nothing}
-            @click=${() => actions.change({ look: name === look ? 'none' : name })}
+            @click=${(event: Event) => {
+              actions.change({ look: name === look ? 'none' : name });
+              bringInSight(event, '.look-panel');
+            }}
           >
             ${lookTitles[name]}
           </button>`,

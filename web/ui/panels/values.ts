@@ -2,6 +2,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { guard } from 'lit/directives/guard.js';
 import { lookTitles } from '../../text/en/look-titles';
+import { bringInSight } from '../shared/in-sight';
 import { LoadedPart } from '../shared/loaded-part';
 import type { View } from '../view';
 
@@ -18,7 +19,10 @@ export function valuesPart(view: View): TemplateResult {
       id="values"
       aria-expanded=${open}
       aria-controls=${open ? 'values-panel' : nothing}
-      @click=${() => actions.change({ look: open ? 'none' : 'values' })}
+      @click=${(event: Event) => {
+        actions.change({ look: open ? 'none' : 'values' });
+        bringInSight(event, '#values-panel');
+      }}
     >
       ${lookTitles.values}
     </button>

@@ -1,6 +1,6 @@
 /** Names of the field that explain themselves where they stand: pressed or pointed at, each says what it is. */
 import { html, type TemplateResult } from 'lit';
-import { terms } from '../../text/en/terms';
+import { meaningOf } from '../../text/en/terms';
 import { math } from './math';
 
 /** The popover that all names share, and where it is placed (controls/styles-menu.ts). */
@@ -8,25 +8,44 @@ export const termPanel = (): TemplateResult =>
   html`<div class="term-panel" id="term-panel" popover role="note"></div>`;
 
 /** A name as a button where there is something to say of it, else as text. */
-export function term(name: string): TemplateResult {
-  const says = terms[name];
-  return says === undefined
-    ? math(name)
-    : html`<button
-        class="term"
-        type="button"
-        title=${says}
-        @click=${(event: Event) => explain(event, says)}
-      >
-        ${math(name)}
-      </button>`;
+export const term = (name: string, says = meaningOf(name)): unknown =>
+  says === null ? math(name) : button(name, says, '');
+
+/** The same in a heading, as high as its line. */
+export function termInLine(name: string): unknown {
+  const says = meaningOf(name);
+  return says === null ? math(name) : button(name, says, 'inline');
 }
 
+/** What may be a name in a sentence: a word in quotation marks is the reader's own, and none. */
+const names =
+  /“[^”]*”|(?<![\p{L}\p{N}_])(?:W_[QKVO]|d_(?:model|memory|k|v)|[xqkvnmh])(?![\p{L}\p{N}_’'])/gu;
+
+/** A sentence whose names explain themselves. */
+export function prose(text: string): unknown[] {
+  const parts: unknown[] = [];
+  let end = 0;
+  for (const found of text.matchAll(names)) {
+    const [name] = found;
+    const says = meaningOf(name);
+    if (says === null) continue;
+    parts.push(math(text.slice(end, found.index)), button(name, says, 'inline'));
+    end = found.index + name.length;
+  }
+  return [...parts, math(text.slice(end))];
+}
+
+// Spaces inside would be spaces of the sentence.
+// prettier-ignore
+const button = (name: string, says: string, where: '' | 'inline') =>
+  html`<button class="term ${where}" type="button" title=${says}
+    @click=${(event: Event) => explain(event, says)}>${math(name)}</button>`;
+
 function explain(event: Event, says: string): void {
-  const button = event.currentTarget as HTMLElement;
-  const root = button.getRootNode() as ShadowRoot;
+  const pressed = event.currentTarget as HTMLElement;
+  const root = pressed.getRootNode() as ShadowRoot;
   const panel = root.querySelector<HTMLElement>('#term-panel');
   if (!panel) return;
   panel.textContent = says;
-  panel.showPopover({ source: button });
+  panel.showPopover({ source: pressed });
 }

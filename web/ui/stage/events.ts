@@ -2,6 +2,8 @@
 export interface StageEvents {
   move(event: PointerEvent): void;
   leave(): void;
+  /** The picture no longer has the focus. */
+  blur(): void;
   down(event: PointerEvent): void;
   up(event: PointerEvent): void;
   press(event: MouseEvent): void;

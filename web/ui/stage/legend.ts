@@ -6,7 +6,7 @@ import { formatNumber } from '../../text/en/numbers';
 import { provenance, shortProvenance } from '../../text/en/picture';
 import { projections } from '../../state/state';
 import type { View } from '../view';
-import { showsShares } from '../../derive/stage-table';
+import { paintsShares } from '../../derive/gradients';
 import { legendLabels } from '../../text/en/stage-bar';
 
 const mostZoom = 3;
@@ -19,7 +19,7 @@ export function legendPart({
   compared,
   zoom,
 }: View): TemplateResult {
-  const shares = showsShares(snapshot, state.stage);
+  const shares = paintsShares(snapshot, state);
   const range = formatNumber(scene.range, 3);
   const quarter = quarterTick(scene.range);
   return html`<div class="legend" part="legend">

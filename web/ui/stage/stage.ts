@@ -2,7 +2,9 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { compareMenu } from '../../text/en/compare-menu';
 import { whenLoaded } from '../shared/loaded-part';
-import type { Actions, Compared, View } from '../view';
+import { math } from '../shared/math';
+import { styleMap } from '../shared/style-map';
+import type { Actions, Compared, NameTip, View } from '../view';
 import type { StageEvents } from './events';
 import { canvasRole } from '../../text/en/stage-bar';
 
@@ -46,6 +48,20 @@ function canvasPart(view: View, events: StageEvents, which: '' | 'other'): Templ
       @pointerup=${(event: PointerEvent) => events.up(event)}
       @click=${(event: MouseEvent) => events.press(event)}
       @keydown=${(event: KeyboardEvent) => events.key(event)}
+      @blur=${() => events.blur()}
     ></canvas>
+    ${view.tip ? tipPart(view.tip) : nothing}
   </div>`;
+}
+
+/** What the name that is pointed at says; a screen reader hears it from the live region (frame.ts). */
+function tipPart({ says, left, width, top, above }: NameTip): TemplateResult {
+  const style = { left: `${left}px`, 'max-width': `${width}px`, top: `${top}px` };
+  return html`<p
+    class="name-tip ${above ? 'above' : ''}"
+    aria-hidden="true"
+    style=${styleMap(style)}
+  >
+    ${math(says)}
+  </p>`;
 }

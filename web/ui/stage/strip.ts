@@ -4,21 +4,28 @@ import { guard } from 'lit/directives/guard.js';
 import { live } from 'lit/directives/live.js';
 import { styleMap } from '../shared/style-map';
 import type { StageName } from '../../core/types';
+import { goesBack } from '../../derive/gradients';
 import { affectedStages } from '../../derive/scene/downstream';
-import { stageSymbol, stageTitles } from '../../text/en/names';
+import { stageMeanings, stageSymbol, stageTitles } from '../../text/en/names';
 import { stageNames } from '../../state/state';
-import { isAtEnd, position } from '../../state/timeline';
+import { isAtEnd, position, stageOrder } from '../../state/timeline';
 import { menuContent, menuPart } from '../controls/menu';
 import type { View } from '../view';
-import { paceLabels, stripLabels, transportLabels } from '../../text/en/stage-bar';
+import { directionLabels, paceLabels, stripLabels, transportLabels } from '../../text/en/stage-bar';
 
 export function stripPart(view: View): TemplateResult {
   const { state, actions, choices } = view;
   const at = position(state);
-  return html`<nav class="strip" part="strip" aria-label=${stripLabels.stages}>
+  const order = stageOrder(state);
+  const back = goesBack(state);
+  return html`<nav
+    class="strip ${back ? 'back' : ''}"
+    part="strip"
+    aria-label=${stripLabels.stages}
+  >
     <ol>
-      ${stageNames.map((stage, index) => {
-        const share = Math.min(1, Math.max(0, at - index));
+      ${stageNames.map((stage) => {
+        const share = Math.min(1, Math.max(0, at - order.indexOf(stage)));
         const current = stage === state.stage;
         return guard([choices, share, current], () => stageButton(view, stage, share, current));
       })}
@@ -26,11 +33,12 @@ export function stripPart(view: View): TemplateResult {
     <input
       class="scrub"
       type="range"
+      dir=${back ? 'rtl' : 'ltr'}
       min="0"
       max=${stageNames.length}
       step="0.02"
       aria-label=${stripLabels.timeline}
-      aria-valuetext="${stageTitles[state.stage]}, ${Math.round(state.progress * 100)} %"
+      aria-valuetext=${stripLabels.at(stageTitles[state.stage], state.progress, back)}
       .value=${live(String(at))}
       @input=${(event: Event) => actions.scrub((event.target as HTMLInputElement).valueAsNumber)}
     />
@@ -50,8 +58,8 @@ function stageButton(
       class="stage ${current ? 'current' : ''} ${share === 0 && !current ? 'ahead' : ''}"
       data-stage=${stage}
       aria-current=${current ? 'step' : 'false'}
-      title=${stageSymbol(stage, state)}
-      @click=${() => actions.scrub(stageNames.indexOf(stage) + 1)}
+      title="${stageSymbol(stage, state)}: ${stageMeanings[stage]}"
+      @click=${() => actions.scrub(stageOrder(state).indexOf(stage) + 1)}
     >
       <b>${stageTitles[stage]}</b>
       ${
@@ -110,6 +118,16 @@ export function transportPart(view: View): TemplateResult {
       <svg viewBox="0 0 24 24" aria-hidden="true">
         <path d="M15.6 5H18v14h-2.4zM5 5v14l9.5-7z" />
       </svg>
+    </button>
+    <button
+      id="direction"
+      class="direction"
+      aria-pressed=${goesBack(state)}
+      aria-label=${directionLabels.spoken}
+      title=${directionLabels.hint}
+      @click=${() => actions.change({ direction: goesBack(state) ? 'forward' : 'backward' })}
+    >
+      <span aria-hidden="true">∂</span> <span class="word">${directionLabels.backward}</span>
     </button>
     ${menuPart({
       id: 'pace',

@@ -63,6 +63,9 @@ export const stripStyles = css`
     transform-origin: left;
     background: var(--ink);
   }
+  .strip.back .done {
+    transform-origin: right;
+  }
   .current .done {
     background: var(--accent);
   }
@@ -104,6 +107,18 @@ export const stripStyles = css`
     height: 36px;
     padding: 7px;
     border-radius: 50%;
+  }
+  .transport > .direction {
+    width: auto;
+    height: 32px;
+    padding: 0 10px;
+    border-radius: 16px;
+    white-space: nowrap;
+  }
+  .transport > .direction[aria-pressed='true'] {
+    border-color: var(--accent);
+    background: var(--accent);
+    color: var(--paper);
   }
   .transport svg {
     display: block;
@@ -190,6 +205,16 @@ export const stripStyles = css`
       width: 44px;
       height: 44px;
       padding: 10px;
+    }
+    .transport > .direction {
+      width: 44px;
+      height: 44px;
+      padding: 0;
+      border-radius: 22px;
+      font-size: 17px;
+    }
+    .direction .word {
+      display: none;
     }
   }
 `;

@@ -42,6 +42,24 @@ export const stageStyles = css`
     /* Across is a swipe from head to head. */
     touch-action: pan-y pinch-zoom;
   }
+  .name-tip {
+    position: absolute;
+    z-index: 2;
+    width: max-content;
+    margin: 0;
+    padding: 8px 10px;
+    border: 1px solid var(--muted);
+    border-radius: 8px;
+    color: var(--ink);
+    background: var(--card);
+    box-shadow: 0 4px 14px rgb(0 0 0 / 20%);
+    font-size: 14px;
+    line-height: 1.4;
+    pointer-events: none;
+  }
+  .name-tip.above {
+    transform: translateY(-100%);
+  }
   .zoomed {
     overflow: auto;
     scrollbar-width: none;
@@ -310,6 +328,9 @@ export const stageStyles = css`
     .ramp {
       flex-basis: 110px;
       width: 110px;
+    }
+    .legend .scale {
+      flex: none;
     }
     #zoom {
       display: block;

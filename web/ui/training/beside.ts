@@ -5,7 +5,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Theme } from '../../draw/theme';
 import { isOnlyBTrained } from '../../state/trained-layers';
-import { learningTexts as texts } from '../../text/en/training-panel';
+import { trainingTabs as texts } from '../../text/en/training-tabs';
 import { inspectorPart } from '../inspector/inspector';
 import { LoadedPart } from '../shared/loaded-part';
 import type { View } from '../view';

@@ -17,6 +17,7 @@ import { gapText, learningTexts as texts, percentText } from '../../text/en/trai
 import { styleMap } from '../shared/style-map';
 import type { View } from '../view';
 import { chart, type Chart } from './chart';
+import { keysPart } from './keys';
 import { seedsPart } from './seeds';
 import { learningStyles } from './styles-learning';
 
@@ -34,7 +35,7 @@ export function learningPart(view: View, theme: Theme, learned: LearnedView): Te
           ${now ? answers(now, theme) : html`<p class="aside">${texts.waiting}</p>`}
           ${ownWords(learned, theme)}`,
     )}
-    ${seedsPart(view)}
+    ${keysPart(view, theme)} ${seedsPart(view)}
     ${guard(
       [...depends, floor],
       () =>

@@ -1,12 +1,29 @@
 /** What is trained, and where its parameters start. */
 import { html, nothing, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
-import { startOf, takesNoise, taskNames, trainingStarts } from '../../state/training';
+import {
+  preyQuestions,
+  relations,
+  startOf,
+  takesNoise,
+  taskNames,
+  trainingStarts,
+} from '../../state/training';
 import { formatNumber } from '../../text/en/numbers';
-import { startTexts, startTitles, taskTexts, taskTitles } from '../../text/en/training';
+import {
+  questionTexts,
+  questionTitles,
+  relationTexts,
+  relationTitles,
+  startTexts,
+  startTitles,
+  taskTexts,
+  taskTitles,
+} from '../../text/en/training';
 import { trainingStrip as texts } from '../../text/en/training-strip';
 import { select } from '../controls/fields';
 import type { View } from '../view';
+import { recipePart } from './recipe';
 
 export function trainingOptions(view: View): TemplateResult {
   const { state, actions } = view;
@@ -28,8 +45,32 @@ export function trainingOptions(view: View): TemplateResult {
     })}
     <p>${startTexts[state.start]}</p>
     ${takesNoise(state.start) ? noiseSlider(view) : nothing}
+    ${state.task === 'prey' ? questionSelect(view) : nothing}
+    ${state.task === 'relation' ? relationSelect(view) : nothing} ${recipePart(view)}
     <p class="aside">${texts.tiny}</p>
   </div>`;
+}
+
+function questionSelect({ state, actions }: View): TemplateResult {
+  return html`${select({
+      ...{ id: 'question', label: texts.question, hint: questionTexts[state.question] },
+      value: state.question,
+      options: preyQuestions,
+      title: (question) => questionTitles[question],
+      choose: (question) => actions.change({ question }),
+    })}
+    <p>${questionTexts[state.question]}</p>`;
+}
+
+function relationSelect({ state, actions }: View): TemplateResult {
+  return html`${select({
+      ...{ id: 'relation', label: texts.relation, hint: relationTexts[state.relation] },
+      value: state.relation,
+      options: relations,
+      title: (relation) => relationTitles[relation],
+      choose: (relation) => actions.change({ relation }),
+    })}
+    <p>${relationTexts[state.relation]}</p>`;
 }
 
 /** From 0 up by powers of ten: the smallest that parts clones is far below the largest. */

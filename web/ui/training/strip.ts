@@ -143,8 +143,14 @@ function tools(view: View): TemplateResult {
         choose: (trainingPace) => actions.change({ trainingPace }),
       })}</label
     >
-    <button id="another-seed" class="quiet" @click=${() => actions.change(anotherSeed(state))}>
-      ⟳ ${texts.anotherSeed}
+    <button
+      id="another-seed"
+      class="quiet"
+      aria-label=${texts.anotherSeed}
+      title=${texts.anotherSeed}
+      @click=${() => actions.change(anotherSeed(state))}
+    >
+      ⟳ <span class="word">${texts.anotherSeed}</span>
     </button>
     ${menuPart({ id: 'training-options', label: texts.options, content: trainingOptions(view) })}`;
 }

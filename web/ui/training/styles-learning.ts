@@ -32,6 +32,20 @@ export const learningStyles = css`
     stroke: var(--muted);
     stroke-dasharray: 5 4;
   }
+  .learned-keys > svg {
+    max-width: 300px;
+  }
+  .learned-keys .key-circle {
+    stroke-dasharray: 5 4;
+  }
+  .learned-keys .query {
+    fill: none;
+    stroke-width: 1.6px;
+  }
+  .learned-keys .key-name {
+    font-weight: 700;
+    fill: var(--paper);
+  }
   .learned-legend {
     display: flex;
     flex-wrap: wrap;

@@ -181,6 +181,12 @@ export const stripStyles = css`
     background: var(--ink);
     border-color: var(--ink);
   }
+  .recipe summary {
+    cursor: pointer;
+  }
+  .recipe input {
+    width: 13ch;
+  }
   .noise input {
     flex: 1;
     min-width: 120px;
@@ -226,6 +232,15 @@ export const stripStyles = css`
     .training-tools select {
       max-width: 92px;
       font-size: 12.5px;
+    }
+    /* First, as a sign: the rest of the line can be moved. */
+    #another-seed {
+      order: -1;
+      min-width: 40px;
+      font-size: 17px;
+    }
+    #another-seed .word {
+      display: none;
     }
   }
 `;

@@ -1,0 +1,293 @@
+/** A lesson on the page: walked by every kind of reader, concealed until they answer, and left again. */
+import type { Page } from '@playwright/test';
+import { pieces } from '../../web/lessons/built-in/pieces';
+import { axeSource, runAxe, type Rules, type Verdict } from '../access/axe';
+import { allTexts, byKey, byMouse, byTouch, openLesson, title, type Press } from './support/guide';
+import { open, openMenu, setState, stateOf } from './support/layer';
+import { expect, needsDriver, test } from './support/test';
+
+const sizes = [
+  { width: 1440, height: 900 },
+  { width: 1024, height: 768 },
+  { width: 360, height: 740 },
+] as const;
+
+/** A guess at what the step asks, the first or the last that it offers; none for the rest. */
+async function guess(page: Page, press: Press, which: 'first' | 'last'): Promise<void> {
+  const options = page.locator('.prediction input[type=radio]');
+  if ((await options.count()) > 0) return press(options[which]());
+  const number = page.locator('.guess-number input[type=number]');
+  if ((await number.count()) > 0) {
+    await number.fill(which === 'first' ? '4' : '16');
+    await number.press('Tab');
+  }
+  const slider = page.locator('.bars input').first();
+  if ((await slider.count()) > 0) {
+    await slider.focus();
+    await slider.press(which === 'first' ? 'End' : 'ArrowRight');
+  }
+}
+
+async function walk(page: Page, press: Press, which: 'first' | 'last'): Promise<void> {
+  for (const { title: said, prediction } of pieces.steps) {
+    await expect(title(page)).toContainText(said);
+    if (prediction) {
+      await expect(page.locator('#guide-next')).toHaveAttribute('aria-disabled', 'true');
+      await guess(page, press, which);
+      await expect(page.locator('#commit')).toHaveAttribute('aria-disabled', 'false');
+      await press(page.locator('#commit'));
+      await expect(page.locator('.verdict').first()).toContainText(/Right|Not so/);
+    }
+    await press(page.locator('#guide-next'));
+  }
+  const questions = page.locator('.question');
+  await expect(questions).toHaveCount(3);
+  for (const question of await questions.all()) {
+    await press(question.locator('input')[which]());
+    await expect(question.locator('.verdict')).toContainText(/Right|Not so/);
+  }
+  await expect(page.locator('.guide-body')).toContainText('of 3 right');
+  await press(page.locator('#guide-next'));
+  await expect(page.locator('#guide')).toHaveCount(0);
+}
+
+for (const { width, height } of sizes) {
+  test.describe(`${width} × ${height}`, () => {
+    test.use({ viewport: { width, height }, reducedMotion: 'reduce' });
+
+    test('a lesson is walked by mouse, from the menu to the last question', async ({ page }) => {
+      const layer = await open(page, '#heads=8');
+      await openMenu(page, 'lessons');
+      await page.locator('#lesson-pieces').click();
+      await expect(title(page)).toBeFocused();
+      await walk(page, byMouse, 'first');
+      // What stood there before is there again.
+      expect((await stateOf(layer)).heads).toBe(8);
+    });
+
+    test('by keyboard alone, the heading of each step has the focus', async ({ page }) => {
+      await openLesson(page, '#lesson=pieces');
+      await byKey(page.locator('#guide-next'));
+      await expect(title(page)).toBeFocused();
+      await page.locator('#guide-back').focus();
+      await page.keyboard.press('Enter');
+      await walk(page, byKey, 'last');
+    });
+
+    test('axe finds nothing at any step', async ({ page }) => {
+      test.slow();
+      await openLesson(page, '#lesson=pieces');
+      await page.evaluate(axeSource);
+      for (const { prediction } of pieces.steps) {
+        for (const answered of prediction ? [false, true] : [false]) {
+          if (answered) await page.locator('#commit[aria-disabled=false]').click();
+          const verdict = await page.evaluate<Verdict, Rules>(runAxe, 'every rule');
+          expect(verdict.violations, await title(page).innerText()).toEqual([]);
+        }
+        await page.locator('#guide-next').click();
+      }
+      const verdict = await page.evaluate<Verdict, Rules>(runAxe, 'every rule');
+      expect(verdict.violations).toEqual([]);
+    });
+
+    test('the stage is in sight beside the guide', async ({ page }) => {
+      await openLesson(page, '#lesson=pieces&step=blind');
+      const stage = await page.locator('.canvas-box').first().boundingBox();
+      const guide = await page.locator('#guide').boundingBox();
+      if (!stage || !guide) throw new Error('both are there');
+      expect(stage.height).toBeGreaterThan(height * 0.25);
+      const beside = guide.x + guide.width <= stage.x + 1;
+      expect(beside || stage.y + stage.height <= guide.y + 1).toBe(true);
+      expect(guide.y + guide.height).toBeLessThanOrEqual(height + 1);
+    });
+  });
+}
+
+test.describe('on a phone', () => {
+  test.use({
+    ...{ hasTouch: true, isMobile: true, viewport: { width: 360, height: 740 } },
+    reducedMotion: 'reduce',
+  });
+
+  test(
+    'a lesson is walked by touch, and all that is pressed has room',
+    needsDriver,
+    async ({ page }) => {
+      await openLesson(page, '#lesson=pieces');
+      await walk(page, byTouch, 'first');
+    },
+  );
+
+  test('what is pressed has room for a finger', needsDriver, async ({ page }) => {
+    await openLesson(page, '#lesson=pieces&step=split');
+    const small = await page.locator('#guide button, #guide label').evaluateAll((all) =>
+      all.flatMap((each) => {
+        const { width, height } = each.getBoundingClientRect();
+        return width >= 44 && height >= 44 ? [] : [`${each.id}: ${width} × ${height}`];
+      }),
+    );
+    expect(small).toEqual([]);
+  });
+});
+
+test.describe('until the reader has answered', () => {
+  test.use({ reducedMotion: 'reduce' });
+
+  test('no number that would tell is in the page or in what assistive technology hears', async ({
+    page,
+  }) => {
+    const layer = await openLesson(page, '#lesson=pieces&step=wide');
+    await expect(page.locator('#commit')).toHaveAttribute('aria-disabled', 'false');
+    // What four times as many is, as the page would write it.
+    expect(await allTexts(layer)).not.toContain('4,096');
+    await expect(page.locator('#cost')).toHaveCount(0);
+    await page.locator('#commit').click();
+    expect(await allTexts(layer)).toContain('4,096');
+    await expect(page.locator('#cost')).toContainText('4,096');
+  });
+
+  test('wherever the reader goes, covered numbers are not in the picture, the inspector or the caption', async ({
+    page,
+  }) => {
+    const layer = await openLesson(page, '#lesson=pieces&step=blind');
+    for (const look of ['heads', 'values', 'scorers'] as const) {
+      for (const stage of ['scores', 'softmax', 'weigh'] as const) {
+        await setState(layer, { look, stage, cell: { name: 'attn_weights', index: [1, 4, 6] } });
+        const texts = await allTexts(layer);
+        // In narrow each word has a tenth: 0.1 wherever the page writes it.
+        expect(texts, `${look} ${stage}`).not.toMatch(/\b0\.10?\b/);
+        expect(texts).toContain('covered until you have answered');
+        await expect(page.locator('#look-panel, #values-panel')).toHaveCount(0);
+        await expect(page.locator('.words')).toHaveCount(0);
+      }
+    }
+    await page.locator('#commit').click();
+    await expect.poll(() => allTexts(layer)).toMatch(/\b0\.10?\b/);
+  });
+
+  test('a stage that would tell is blank, also as a saved picture', async ({ page }) => {
+    const layer = await openLesson(page, '#lesson=pieces&step=split');
+    await setState(layer, { stage: 'project' });
+    const svg = () =>
+      layer.evaluate(async (element) =>
+        (
+          await (element as HTMLElement & { picture(o: object): Promise<Blob> }).picture({
+            format: 'svg',
+          })
+        ).text(),
+      );
+    expect(await svg()).toContain('Hidden until you have answered.');
+    expect(await svg()).not.toContain('W_Q');
+    await page.locator('#commit').click();
+    await setState(layer, { stage: 'project' });
+    await expect.poll(svg).not.toContain('Hidden until you have answered.');
+  });
+});
+
+test('a step’s link, opened again, is that step', async ({ page }) => {
+  await openLesson(page, '#lesson=pieces');
+  for (let k = 0; k < 2; k++) {
+    await page.locator('#guide-next').click();
+    const commit = page.locator('#commit[aria-disabled=false]');
+    if (k === 0) await commit.click();
+  }
+  await expect(title(page)).toContainText('Where the cut is');
+  await expect.poll(() => new URL(page.url()).hash).toMatch(/^#lesson=pieces&step=bands/);
+  const link = page.url();
+  await page.goto('about:blank');
+  await page.goto(link);
+  await expect(title(page)).toContainText('Where the cut is');
+});
+
+test('a reader who changes something is told, and comes back or goes on', async ({ page }) => {
+  const layer = await openLesson(page, '#lesson=pieces&step=bands');
+  await setState(layer, { heads: 2, parameters: 'random' });
+  await expect(page.locator('.wandered')).toContainText('You changed heads and parameters.');
+  await page.locator('#back-to-step').click();
+  await expect(page.locator('.wandered')).toBeEmpty();
+  expect((await stateOf(layer)).heads).toBe(4);
+  await setState(layer, { heads: 2 });
+  await page.locator('#go-on').click();
+  await expect(page.locator('.guide-body')).toContainText('cut into 2 bands, 8 to a head');
+});
+
+test('a program is told each step and each guess; its own lesson is shown, or refused by name', async ({
+  page,
+}) => {
+  const layer = await open(page);
+  const lesson = {
+    ...{ format: 1, id: 'mine', title: 'Mine' },
+    steps: [
+      {
+        id: 'a',
+        title: 'First',
+        text: ['<img src=x onerror=alert(1)> *{d}* `x`'],
+        facts: { d: { fact: 'size.d_model' } },
+      },
+      {
+        ...{ id: 'b', title: 'Second', text: ['Text.'], facts: { h: { fact: 'size.heads' } } },
+        prediction: {
+          ...{ kind: 'number', ask: 'Heads?', truth: 'h', least: 1, most: 16, tolerance: 0 },
+          ...{ conceal: {}, why: ['{h}.'] },
+        },
+      },
+    ],
+  };
+  const told = layer.evaluate(
+    (element, data) =>
+      new Promise<unknown[]>((resolve) => {
+        const events: unknown[] = [];
+        for (const type of ['mh-step', 'mh-predict', 'mh-done'])
+          document.addEventListener(type, (event) => {
+            events.push([type, (event as CustomEvent).detail]);
+            if (type === 'mh-done') resolve(events);
+          });
+        Reflect.set(element, 'lesson', data);
+      }),
+    lesson,
+  );
+  await expect(title(page)).toContainText('First');
+  await expect(page.locator('.guide-body p').first()).toHaveText(
+    '<img src=x onerror=alert(1)> 16 x',
+  );
+  await expect(page.locator('.guide-body em')).toHaveText('16');
+  await expect(page.locator('#guide img')).toHaveCount(0);
+  await page.locator('#guide-next').click();
+  await page.locator('.guess-number input[type=number]').fill('4');
+  await page.locator('.guess-number input[type=number]').press('Tab');
+  await page.locator('#commit').click();
+  expect(await told).toEqual([
+    ['mh-step', { lesson: 'mine', step: 'a', index: 0, of: 2 }],
+    ['mh-step', { lesson: 'mine', step: 'b', index: 1, of: 2 }],
+    [
+      'mh-predict',
+      {
+        ...{ lesson: 'mine', step: 'b', kind: 'number', right: true },
+        ...{ answer: { kind: 'number', value: 4 }, truth: { kind: 'number', value: 4 } },
+      },
+    ],
+    [
+      'mh-done',
+      { lesson: 'mine', predictions: [{ step: 'b', right: true }], check: { right: 0, of: 0 } },
+    ],
+  ]);
+  await layer.evaluate((element) => void Reflect.set(element, 'lesson', { format: 2 }));
+  await expect(page.locator('.notice')).toContainText('format: 2 is not allowed; allowed: 1.');
+  // The one on show stays.
+  await expect(title(page)).toContainText('Second');
+});
+
+test('attributes open a lesson at a step; a name that there is not is said', async ({ page }) => {
+  const layer = await open(page);
+  await layer.evaluate((element) => {
+    element.setAttribute('lesson', 'pieces');
+    element.setAttribute('step', 'wide');
+  });
+  await expect(title(page)).toContainText('Or nothing is cut');
+  await layer.evaluate((element) => element.removeAttribute('lesson'));
+  await expect(page.locator('#guide')).toHaveCount(0);
+  await layer.evaluate((element) => element.setAttribute('lesson', 'none'));
+  await expect(page.locator('.notice')).toContainText(
+    'There is no lesson “none”; there are pieces',
+  );
+});

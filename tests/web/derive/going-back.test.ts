@@ -1,0 +1,162 @@
+/** The way back in the picture: every matrix's gradient in its own place, from the output to the words. */
+import { describe, expect, it } from 'vitest';
+import type { StageName } from '../../../web/core/types';
+import { isGradient, madeBy, turned } from '../../../web/derive/gradients';
+import { exampleOf } from '../../../web/derive/inspect/example';
+import { inspect } from '../../../web/derive/inspect/inspect';
+import { exists } from '../../../web/derive/scene/axes';
+import { placeAt, valueAt, type Matrix } from '../../../web/derive/scene/scene';
+import { tablesOf } from '../../../web/derive/scene/table';
+import { stageNames, type State } from '../../../web/state/state';
+import { computed, desktop, numberAt, phone, sceneOf } from '../support/layers';
+import { sceneText } from '../support/sceneText';
+
+const back = { direction: 'backward' } as const;
+const layers: readonly (readonly [string, Partial<State>])[] = [
+  ['the opening layer', {}],
+  ['wide, random', { variant: 'wide', parameters: 'random' }],
+  ['narrow', { variant: 'narrow', parameters: 'random' }],
+  ['one head', { heads: 1, parameters: 'random' }],
+  ['a causal mask and biases', { mask: 'causal', bias: true, parameters: 'random' }],
+  ['words that may look at nothing', { mask: 'no-self', sentence: 'alone', parameters: 'random' }],
+  ['muted heads', { muted: [0, 2], parameters: 'random' }],
+  ['tied and held matrices', { sharedQK: true, valueProjection: false, parameters: 'random' }],
+  ['no W_O', { outputProjection: false, parameters: 'random' }],
+  ['cross-attention', { memory: 'she will leave her money', parameters: 'random' }],
+  ['padding', { memory: 'she will leave', mask: 'padding', padding: [1], parameters: 'random' }],
+];
+
+const large = (matrices: readonly Matrix[]) => matrices.filter(({ small }) => !small);
+
+describe.each(layers)('going back through %s', (_, patch) => {
+  it.each(stageNames)('%s shows gradients, each of them the core’s own number', (stage) => {
+    for (const [size, progress] of [
+      [desktop, 1] as const,
+      [desktop, 0.5] as const,
+      [phone, 1] as const,
+    ]) {
+      const moment = computed({ ...patch, ...back, stage, progress });
+      const { matrices } = sceneOf(moment, size);
+      expect(large(matrices).length).toBeGreaterThan(0);
+      for (const { address, source, rows, cols, paint, before } of matrices) {
+        expect(isGradient(address.name), address.name).toBe(true);
+        expect([paint, before?.paint ?? 'diverging']).toEqual(['diverging', 'diverging']);
+        for (const [r, c] of [
+          [0, 0],
+          [rows - 1, cols - 1],
+        ] as const) {
+          const place = placeAt(address, r, c);
+          expect(exists(moment.snapshot, place), JSON.stringify(place)).toBe(true);
+          expect(valueAt(source, r, c)).toBe(numberAt(moment.snapshot, place));
+        }
+      }
+    }
+  });
+
+  it('has terms for its example at every stage, whose links exist', () => {
+    for (const stage of stageNames) {
+      const { state, snapshot } = computed({ ...patch, ...back, stage });
+      const place = exampleOf(snapshot, state);
+      if (!place) throw new Error(`none at ${stage}`);
+      expect(place.name).toBe(madeBy(snapshot, state));
+      const { rows, title, number } = inspect(snapshot, place);
+      expect(title).toMatch(/^∂L\/∂/);
+      expect(number).toBe(numberAt(snapshot, place));
+      for (const operand of rows.flatMap(({ left, right }) => [left, right])) {
+        if (operand?.place) expect(exists(snapshot, operand.place)).toBe(true);
+      }
+    }
+  });
+});
+
+describe('each matrix', () => {
+  const places = (stage: StageName, patch: Partial<State>) => {
+    const { matrices } = sceneOf(computed({ stage, parameters: 'random', ...patch }), desktop);
+    return new Map(
+      large(matrices)
+        .filter(({ echo }) => !echo)
+        .map(({ key, x, y, width, height }) => [key, [x, y, width, height]]),
+    );
+  };
+
+  it.each(['embed', 'project', 'scores', 'mask'] as const)(
+    'stands where it stood in %s',
+    (stage) => {
+      expect(places(stage, back)).toEqual(places(stage, {}));
+    },
+  );
+
+  it('of heads and concat is where the other direction begins', () => {
+    for (const stage of ['heads', 'concat'] as const) {
+      const [start, end] = [{ progress: 0.2 }, { progress: 1 }];
+      expect(places(stage, { ...back, ...end })).toEqual(places(stage, start));
+      expect(places(stage, { ...back, ...start })).toEqual(places(stage, end));
+    }
+  });
+
+  it('that a stage read is what it makes: those grow, and its result is there', () => {
+    const half = { ...back, progress: 0.5, parameters: 'random' } as const;
+    const shares = (stage: StageName) =>
+      Object.fromEntries(
+        large(sceneOf(computed({ stage, ...half }), desktop).matrices).map(
+          ({ address, done, rows, cols }) => [address.name, done / (rows * cols)],
+        ),
+      );
+    const scores = shares('scores');
+    expect(scores['grad.scores']).toBe(1);
+    for (const name of ['grad.q', 'grad.k']) {
+      expect(scores[name]).toBeGreaterThan(0.3);
+      expect(scores[name]).toBeLessThan(0.6);
+    }
+    expect(shares('softmax')['grad.masked']).toBeLessThan(0.6);
+    expect(Object.keys(shares('softmax'))).toEqual(['grad.masked']);
+    expect(Object.keys(shares('embed')).toSorted()).toEqual(['grad.x']);
+  });
+});
+
+it('has a colour scale of its own at every stage', () => {
+  for (const stage of stageNames) {
+    const moment = computed({ ...back, stage, parameters: 'random' });
+    const scene = sceneOf(moment, desktop);
+    // Of what the stage made it from, too, which has been covered by now.
+    const most = Math.max(
+      ...scene.matrices.flatMap(({ address, before }) =>
+        [address, before?.address ?? address].flatMap(({ name }) => [
+          ...moment.snapshot.tensor(name).data.map(Math.abs),
+        ]),
+      ),
+    );
+    expect(scene.range).toBe(most);
+    expect(scene.matrices.every(({ range }) => range === most)).toBe(true);
+  }
+});
+
+it('marks what a gradient is made of', () => {
+  const moment = computed({ ...back, stage: 'scores', parameters: 'random' });
+  const scene = sceneOf(moment, desktop, { name: 'grad.q', index: [1, 4, 2] });
+  expect(scene.marks.map(({ role }) => role).toSorted()).toEqual(['cell', 'operand']);
+});
+
+it('has tables of its numbers under their names', () => {
+  const { state, snapshot } = computed({ ...back, stage: 'softmax' });
+  const scene = sceneOf({ state, snapshot }, desktop);
+  expect(tablesOf(scene, snapshot, null).map(({ name }) => name)).toEqual(['∂L/∂masked₂']);
+});
+
+it('turns a cell into its gradient’s, and back', () => {
+  const { snapshot } = computed();
+  const cell = { name: 'scores', index: [1, 4, 6] };
+  const gradient = { name: 'grad.scores', index: [1, 4, 6] };
+  expect(turned(snapshot, cell, true)).toEqual(gradient);
+  expect(turned(snapshot, gradient, false)).toEqual(cell);
+  expect(turned(snapshot, gradient, true)).toBe(gradient);
+  expect(turned(snapshot, { name: 'merged', index: [0, 0, 0] }, true)).toBeNull();
+  // A layer that has not gone back has none.
+  expect(exists(snapshot, gradient)).toBe(false);
+});
+
+/** The pictures as text: as scenes.test.ts. */
+it.each(stageNames)('shows %s as it did', async (stage) => {
+  const scene = sceneOf(computed({ ...back, stage, parameters: 'random' }), desktop);
+  await expect(sceneText(scene)).toMatchFileSnapshot(`scenes/back-${stage}.txt`);
+});

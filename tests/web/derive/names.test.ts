@@ -1,0 +1,70 @@
+/** Names in the picture that explain themselves: which there are, and that each is found where it stands. */
+import { describe, expect, it } from 'vitest';
+import { hitLabel, namedLabels } from '../../../web/derive/scene/hit';
+import { stageNames } from '../../../web/state/state';
+import { featureMeaning } from '../../../web/text/en/features';
+import { computed, desktop, phone, sceneOf, variants } from '../support/layers';
+
+const texts = (patch: Parameters<typeof computed>[0], size = desktop) =>
+  new Map(namedLabels(sceneOf(computed(patch), size)).map(({ text, says }) => [text, says]));
+
+describe('names in the picture', () => {
+  it.each(variants)('are the titles and shapes of all large matrices in %s', (variant) => {
+    for (const stage of stageNames) {
+      const scene = sceneOf(computed({ stage, variant }), desktop);
+      const silent = scene.labels.filter(
+        ({ role, says }) => (role === 'title' || role === 'shape') && says === undefined,
+      );
+      expect(silent.map(({ text }) => `${stage}: ${text}`)).toEqual([]);
+    }
+  });
+
+  it('say what a matrix is, and what the two lengths of its shape are', () => {
+    const found = texts({ stage: 'project' });
+    expect(found.get('W_Q')).toMatch(/^W_Q: .*queries/);
+    const shape = namedLabels(sceneOf(computed({ stage: 'project' }), desktop)).find(
+      ({ text }) => text === '10 × 16',
+    );
+    expect(shape?.says).toBe(
+      'Rows × columns: n × d_model. n: how many words (tokens) the sentence has. d_model: how many numbers stand for one word.',
+    );
+    const [key] = [...texts({ stage: 'scores' })].filter(([text]) => text.startsWith('k'));
+    expect(key?.[1]).toMatch(/^k, the keys/);
+    const [first] = namedLabels(sceneOf(computed({ stage: 'heads' }), desktop)).filter(
+      ({ text }) => text === '4 × 10 × 4',
+    );
+    expect(first?.says).toMatch(/^Heads × rows × columns: h × n × d_k/);
+    expect(texts({ stage: 'concat' }).get('concat')).toMatch(/^concat:/);
+  });
+
+  it('are also the features of the constructed words, and no word of a sentence', () => {
+    const found = texts({ stage: 'embed', sentence: 'verb x q W_Q noun' });
+    for (const feature of ['subj', 'verb', 'one', 'p', 'sin a', 'cos b'])
+      expect(found.get(feature)).toBe(featureMeaning(feature));
+    const scores = texts({ stage: 'scores', sentence: 'verb x q W_Q noun' });
+    for (const word of ['verb', 'x', 'q', 'W_Q', 'noun']) expect(scores.has(word)).toBe(false);
+  });
+
+  it('have a sentence for every feature of the core', () => {
+    const { names } = computed().snapshot;
+    const features = names?.inputs ?? [];
+    expect(features).toHaveLength(16);
+    for (const feature of features) expect(featureMeaning(feature)).not.toBeNull();
+    expect(featureMeaning('constructor')).toBeNull();
+  });
+
+  it.each([desktop, phone])('are found where they stand, slanted or not', (size) => {
+    for (const stage of stageNames) {
+      const scene = sceneOf(computed({ stage }), size);
+      for (const label of namedLabels(scene)) {
+        const turn = (label.angle * Math.PI) / 180;
+        const before = { left: 3, center: 0, right: -3 }[label.align];
+        const up = label.role === 'word' ? 0 : -label.size * 0.3;
+        const x = label.x + before * Math.cos(turn) - up * Math.sin(turn);
+        const y = label.y + before * Math.sin(turn) + up * Math.cos(turn);
+        expect(hitLabel(scene, x, y)?.text, `${stage}: ${label.text}`).toBe(label.text);
+      }
+      expect(hitLabel(scene, -40, -40)).toBeNull();
+    }
+  });
+});

@@ -1,0 +1,90 @@
+/** What is said of two layers, held against their numbers: sentences that were false once do not come back. */
+import { describe, expect, it } from 'vitest';
+import { pairText } from '../../../web/derive/compare/pair';
+import { differentHeads } from '../../../web/derive/compare/difference';
+import { starts } from '../../../web/state/compare-starts';
+import { otherOf } from '../../../web/state/compare';
+import { defaultState, type State } from '../../../web/state/state';
+import { factsOf } from '../../../web/derive/inspect/facts';
+import { caption } from '../../../web/text/en/captions';
+import { computed } from '../support/layers';
+
+function pairOf(patch: Partial<State>) {
+  const state = { ...defaultState, ...patch };
+  const a = computed(state);
+  const b = computed(otherOf(state));
+  return { a, b, text: pairText({ a, b }) };
+}
+const begun = (id: string) => {
+  const start = starts.find((each) => each.id === id);
+  if (!start) throw new Error(id);
+  return start.patch(defaultState, [1, 2, 4, 8, 16]);
+};
+const numbers = ({ snapshot }: ReturnType<typeof computed>, name: string) =>
+  snapshot.tensor(name).data;
+
+describe('two layers of different shapes', () => {
+  it('cannot be subtracted, which is not said as if there were no difference', () => {
+    const { text } = pairOf({ stage: 'scores', parameters: 'random', compare: { heads: 8 } });
+    expect(text).toContain('numbers of different shapes cannot be subtracted');
+    expect(text).toContain('Compare who looks at whom, and the output.');
+    expect(text).not.toMatch(/no difference|the same in A and B/);
+  });
+});
+
+describe('split against wide', () => {
+  it('begins on random parameters, whose outputs differ', () => {
+    const { a, b, text } = pairOf({ ...begun('split-wide'), stage: 'output' });
+    expect(a.snapshot.config.parameters).toBe('random');
+    expect(numbers(a, 'output')).not.toEqual(numbers(b, 'output'));
+    expect(text).toContain('largest difference');
+  });
+
+  it('on constructed parameters says why both are the same', () => {
+    const { a, b, text } = pairOf({ stage: 'output', compare: { variant: 'wide' } });
+    expect(numbers(a, 'output')).toEqual(numbers(b, 'output'));
+    expect(text).toMatch(/exactly the same.*Only constructed parameters do this: wide was given/);
+  });
+});
+
+describe('another head count in split', () => {
+  it('is another function of the same parameters', () => {
+    const { a, b, text } = pairOf({ ...begun('heads'), parameters: 'random' });
+    expect(numbers(a, 'in_proj_weight')).toEqual(numbers(b, 'in_proj_weight'));
+    expect(numbers(a, 'output')).not.toEqual(numbers(b, 'output'));
+    expect(text).toContain('The same parameters, cut elsewhere: another function.');
+  });
+
+  it('of ones changes only √d_k, and where nothing shows it says so', () => {
+    const { a, b, text } = pairOf(begun('paper-ones'));
+    const same = numbers(a, 'output').every((value, k) => value === numbers(b, 'output')[k]);
+    expect(text).toContain('all heads are equal and their number changes only √d_k');
+    expect(text.includes('not even that shows')).toBe(same);
+    expect(text).not.toContain('another function');
+    const small = pairOf({ dModel: 8, heads: 2, parameters: 'ones', compare: { heads: 8 } });
+    expect(small.text).not.toContain('another function');
+  });
+
+  it('of ones that are not scaled is said to be nothing else', () => {
+    const unscaled = { parameters: 'ones', scaling: 'none', stage: 'output' } as const;
+    const { a, b, text } = pairOf({ ...unscaled, compare: { heads: 2 } });
+    for (const [k, value] of numbers(a, 'output').entries())
+      expect((numbers(b, 'output')[k] ?? NaN) / value).toBeCloseTo(1, 4);
+    expect(text).not.toMatch(/another function|√d_k/);
+  });
+});
+
+describe('layers of ones', () => {
+  it.each([
+    ['split', 1, /the heads are equal, and their number changes only √d_k/],
+    ['wide', 1, /the heads are equal, and each adds the same/],
+    ['narrow', 4, /each head adds up its own columns/],
+  ] as const)(
+    'in %s have as many different heads as their caption says',
+    (variant, different, said) => {
+      const { state, snapshot } = computed({ variant, parameters: 'ones', stage: 'softmax' });
+      expect(differentHeads(snapshot.tensor('q'))).toBe(different);
+      expect(caption(snapshot, state, factsOf(snapshot, state))).toMatch(said);
+    },
+  );
+});

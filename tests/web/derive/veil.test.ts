@@ -1,0 +1,99 @@
+/** What a lesson hides is not in the scene: whoever draws it cannot show it. */
+import { describe, expect, it } from 'vitest';
+import type { Conceal } from '../../../web/lessons/format';
+import { valueAt, type Matrix, type Scene } from '../../../web/derive/scene/scene';
+import { focusRects, veiled } from '../../../web/derive/veil/veiled';
+import { veilOf } from '../../../web/derive/veil/veil';
+import { stageNames, type State } from '../../../web/state/state';
+import { computed, desktop, sceneOf } from '../support/layers';
+
+function seen(conceal: Conceal, patch: Partial<State> = {}): Scene {
+  const moment = computed(patch);
+  return veiled(sceneOf(moment, desktop), veilOf(conceal, moment.snapshot), moment.state);
+}
+
+const numbers = (matrix: Matrix, source = matrix.source) =>
+  Array.from({ length: matrix.rows * matrix.cols }, (_, k) =>
+    valueAt(source, Math.floor(k / matrix.cols), k % matrix.cols),
+  );
+
+describe('a hidden tensor', () => {
+  it.each(stageNames)('is nowhere in the scene of %s, nor before its result is there', (stage) => {
+    for (const progress of [0.3, 1]) {
+      const scene = seen(
+        { tensors: [{ tensor: 'attn_weights' }, { tensor: 'q' }] },
+        { stage, progress },
+      );
+      for (const matrix of scene.matrices) {
+        const hidden = /^(attn_weights|q|q_packed)$/;
+        if (hidden.test(matrix.address.name))
+          expect(numbers(matrix).every(Number.isNaN)).toBe(true);
+        else expect(numbers(matrix).some((each) => !Number.isNaN(each))).toBe(true);
+        if (matrix.before && hidden.test(matrix.before.address.name))
+          expect(numbers(matrix, matrix.before.source).every(Number.isNaN)).toBe(true);
+      }
+    }
+  });
+
+  it('may be one row of it, and the rest stays', () => {
+    const scene = seen({ tensors: [{ tensor: 'x', index: [4, null] }] }, { stage: 'embed' });
+    const x = scene.matrices.find(({ address }) => address.name === 'x');
+    if (!x) throw new Error('x is there');
+    const all = numbers(x);
+    expect(all.filter(Number.isNaN)).toHaveLength(16);
+    expect(all.slice(64, 80).every(Number.isNaN)).toBe(true);
+    expect(scene.covers).toHaveLength(1);
+  });
+
+  it('tells by no mark what it is made of', () => {
+    const cell = { name: 'scores', index: [1, 4, 6] };
+    const at = { stage: 'scores', cell } as const;
+    const moment = computed(at);
+    const scene = sceneOf(moment, desktop, cell);
+    const veil = veilOf({ tensors: [{ tensor: 'scores' }] }, moment.snapshot);
+    expect(scene.marks.some(({ role }) => role === 'operand')).toBe(true);
+    expect(veiled(scene, veil, moment.state).marks.some(({ role }) => role === 'operand')).toBe(
+      false,
+    );
+  });
+});
+
+it('from a hidden stage on there is no picture, but a sentence', () => {
+  for (const stage of stageNames) {
+    const scene = seen({ from: 'scores' }, { stage });
+    const hidden = stageNames.indexOf(stage) >= stageNames.indexOf('scores');
+    expect(scene.matrices.length === 0, stage).toBe(hidden);
+    if (hidden)
+      expect(scene.labels.map(({ text }) => text)).toEqual(['Hidden until you have answered.']);
+  }
+});
+
+it('hidden labels are no shapes and no notes', () => {
+  const roles = (scene: Scene) => new Set(scene.labels.map(({ role }) => role));
+  expect(roles(sceneOf(computed({ stage: 'project' }), desktop))).toContain('shape');
+  expect(roles(seen({ parts: ['labels'] }, { stage: 'project' }))).not.toContain('shape');
+});
+
+it('knows of every place whether it is hidden', () => {
+  const { snapshot } = computed();
+  const veil = veilOf(
+    { from: 'softmax', tensors: [{ tensor: 'q', index: [1, null, null] }] },
+    snapshot,
+  );
+  expect(veil.hides({ name: 'attn_weights', index: [0, 0, 0] })).toBe(true);
+  expect(veil.hides({ name: 'output', index: [0, 0] })).toBe(true);
+  expect(veil.hides({ name: 'scores', index: [0, 0, 0] })).toBe(false);
+  expect(veil.hides({ name: 'q', index: [1, 3, 2] })).toBe(true);
+  expect(veil.hides({ name: 'q', index: [0, 3, 2] })).toBe(false);
+});
+
+it('what is to be looked at lies inside of the matrix that shows it', () => {
+  const scene = sceneOf(computed({ stage: 'embed' }), desktop);
+  const x = scene.matrices.find(({ address }) => address.name === 'x');
+  const [row] = focusRects(scene, [{ tensor: 'x', index: [4, null] }]);
+  if (!x || !row) throw new Error('both are there');
+  expect(row.width).toBeCloseTo(x.width);
+  expect(row.height).toBeCloseTo(x.height / x.rows);
+  expect(row.y).toBeCloseTo(x.y + (4 * x.height) / x.rows);
+  expect(focusRects(scene, [{ tensor: 'scores' }, { part: 'cost' }])).toEqual([]);
+});

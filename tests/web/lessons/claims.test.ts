@@ -1,0 +1,113 @@
+/** What the lessons say without a fact, computed again on three seeds. */
+import { describe, expect, it } from 'vitest';
+import type { Training, TrainingOptions } from '../../../web/core/training-types';
+import { originOf } from '../../../web/derive/panels/layout';
+import { defaultState } from '../../../web/state/state';
+import { computed, core } from '../support/layers';
+import { numbers } from '../support/core';
+
+const seeds = [1, 2, 7];
+
+function trained(options: TrainingOptions, steps: number): Training {
+  const training = core.createTraining({ ...options, steps });
+  training.step(steps);
+  return training;
+}
+
+describe.each(seeds)('seed %d', (seed) => {
+  it('same: neither longer training nor a wider layer helps one head', () => {
+    const longer = trained({ task: 'what-where', heads: 1, seed }, 1600);
+    const wider = trained({ task: 'what-where', heads: 1, variant: 'wide', dModel: 32, seed }, 400);
+    expect(longer.evaluate().joint).toBeLessThan(0.3);
+    expect(wider.evaluate().joint).toBeLessThan(0.3);
+    for (const each of [longer, wider]) each.dispose();
+  });
+
+  it('same: one head ends about where one answers one question and guesses the other', () => {
+    const training = trained({ task: 'what-where', heads: 1, seed }, 400);
+    // A guess among the 7 nouns that are left costs 1 − 1/7.
+    expect(training.evaluate().loss).toBeGreaterThan(0.9 * (6 / 7));
+    expect(training.evaluate().loss).toBeLessThan(1.1 * (6 / 7));
+    training.dispose();
+  });
+
+  it('ladder: one matrix never learns the prey, however long', () => {
+    const options = { sharedQK: true, valueProjection: false, outputProjection: false };
+    const training = trained({ task: 'prey', heads: 1, seed, ...options }, 2000);
+    expect(training.evaluate().joint).toBeLessThan(0.75);
+    training.dispose();
+  });
+
+  it('ladder: W_V turns every letter into the next one', () => {
+    const options = { question: 'prey-plus-1', outputProjection: false } as const;
+    const training = trained({ task: 'prey', heads: 1, seed, ...options }, 500);
+    const { shape, data } = training.tensor('W_V');
+    const columns = shape[1] ?? 0;
+    const letters = [6, 7, 8, 9, 10];
+    for (const row of letters) {
+      const gives = letters.map((column) => data[row * columns + column] ?? NaN);
+      expect(gives.indexOf(Math.max(...gives))).toBe((row - 6 + 1) % 5);
+    }
+    training.dispose();
+  });
+
+  it('parameters: divided by d_k, all ones give the same output for every number of heads', () => {
+    const x = numbers(12 * 16, seed);
+    const outputs = [1, 2, 4, 8, 16].map((heads) => {
+      const scaling = 16 / heads;
+      const layer = core.createLayer({
+        dModel: 16,
+        heads,
+        parameters: 'ones',
+        scaling,
+        bias: false,
+      });
+      const output = layer.forward(x);
+      layer.dispose();
+      return output;
+    });
+    const [first] = outputs;
+    const largest = Math.max(...(first ?? []).map(Math.abs));
+    for (const output of outputs)
+      output.forEach((each, k) =>
+        expect(Math.abs(each - (first?.[k] ?? NaN))).toBeLessThan(1e-5 * largest),
+      );
+  });
+
+  it('two-matrices: what W_Q gains and W_K loses changes no attention', () => {
+    const { snapshot } = computed({ parameters: 'random', seed, heads: 1 });
+    const doubled = computed({
+      ...{ parameters: 'random', seed, heads: 1 },
+      // The first column of W_Q doubled, that of W_K halved: R is a diagonal matrix.
+      edits: ['W_Q', 'W_K'].flatMap((name) =>
+        Array.from({ length: defaultState.dModel }, (_, row) => {
+          const value = snapshot.tensor(name).data[row * defaultState.dModel] ?? NaN;
+          return { name, index: [row, 0], value: name === 'W_Q' ? 2 * value : value / 2 };
+        }),
+      ),
+    }).snapshot;
+    const [a, b] = [snapshot, doubled].map((each) => each.tensor('attn_weights').data);
+    expect(doubled.tensor('q').data).not.toEqual(snapshot.tensor('q').data);
+    a?.forEach((share, k) => expect(share).toBeCloseTo(b?.[k] ?? NaN, 5));
+  });
+
+  it('pytorch: viewed wrongly, head 1 has the first words and head 2 the last ones', () => {
+    const { snapshot } = computed({ parameters: 'random', seed, heads: 2 });
+    const n = snapshot.words.length;
+    const of = (head: number) =>
+      new Set(Array.from({ length: n }, (_, row) => originOf(snapshot, head, row, 0).word));
+    expect([...of(0)]).toEqual([0, 1, 2, 3, 4]);
+    expect([...of(1)]).toEqual([5, 6, 7, 8, 9]);
+  });
+
+  it('before: older scores with softmax sum to 1, and windows do not', () => {
+    const { snapshot } = computed({ seed });
+    for (const { id, softmax } of snapshot.scorers) {
+      const { shape, data } = snapshot.score(id).attn_weights;
+      const row = data.subarray(0, shape[1]);
+      const sum = row.reduce((all, share) => all + share, 0);
+      if (softmax) expect(sum).toBeCloseTo(1, 5);
+      else expect(Math.abs(sum - 1)).toBeGreaterThan(1e-3);
+    }
+  });
+});

@@ -1,0 +1,43 @@
+/** Nothing that is said before a prediction is committed says its truth. */
+import { describe, expect, it } from 'vitest';
+import { lessonIds, loadLesson } from '../../../web/lessons/catalogue';
+import type { Fact } from '../../../web/lessons/facts';
+import type { Lesson, Prediction, Said, Step } from '../../../web/lessons/format';
+import { factsIn } from '../../../web/lessons/marks';
+
+/** The facts that an answer is measured by. */
+const truths = (asked: Prediction): readonly string[] =>
+  asked.kind === 'choose'
+    ? asked.options.flatMap(({ right }) => right.map(({ fact }) => fact))
+    : [asked.truth];
+
+const parts = (said: Said): readonly string[] =>
+  typeof said === 'string' ? [said] : [said.text, said.otherwise];
+
+/** All that stands there before the reveal: options say what may be true, not what is. */
+const before = ({ title, text, prediction }: Step): readonly string[] => [
+  ...[title, ...text.flatMap(parts)],
+  ...(prediction ? [prediction.ask] : []),
+];
+
+/** A sentence with a condition says by its choice what the condition asks. */
+const asked = ({ text }: Step) =>
+  text.flatMap((said) => (typeof said === 'string' ? [] : [said.when.fact]));
+
+/** Two facts under different names may be one. */
+const meaning = ({ facts = {} }: Lesson, step: Step, name: string): string => {
+  const fact: Fact | undefined = step.facts?.[name] ?? facts[name];
+  return JSON.stringify({ ...fact, as: null });
+};
+
+describe.each(lessonIds)('the lesson %s', async (id) => {
+  const lesson = await loadLesson(id);
+  const steps = lesson.steps.filter(({ prediction }) => prediction);
+
+  it.each(steps.map((step) => [step.id, step] as const))('keeps the truth of %s', (_, step) => {
+    if (!step.prediction) throw new Error('a step without a prediction');
+    const hidden = truths(step.prediction).map((name) => meaning(lesson, step, name));
+    const named = [...before(step).flatMap(factsIn), ...asked(step)];
+    for (const name of named) expect(hidden, name).not.toContain(meaning(lesson, step, name));
+  });
+});

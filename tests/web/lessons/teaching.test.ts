@@ -1,0 +1,17 @@
+/** docs/teaching.md: each step of each lesson with its link, and no step that is not there. */
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, it } from 'vitest';
+import { lessonIds, loadLesson } from '../../../web/lessons/catalogue';
+import { plainText } from '../../../web/lessons/marks';
+
+const text = readFileSync(path.join(import.meta.dirname, '../../../docs/teaching.md'), 'utf8');
+const rows = text.matchAll(/^\| (.+?) +\| `\?lesson=([\w-]+)&step=([\w-]+)` +\|$/gm);
+
+it('links every step by its title', async () => {
+  const lessons = await Promise.all(lessonIds.map(loadLesson));
+  const steps = lessons.flatMap(({ id, steps: all }) =>
+    all.map((step) => [plainText(step.title), id, step.id]),
+  );
+  expect([...rows].map(([, ...row]) => row)).toEqual(steps);
+});

@@ -1,0 +1,76 @@
+/** Ten trainings later memory is where it was, and a session that stops lets go of all of them. */
+import { expect, it } from 'vitest';
+import { loadCore } from '../../../web/core';
+import type { Core } from '../../../web/core/core-types';
+import { withMemory } from '../support/wasmMemory';
+
+const { core, memory } = await withMemory(loadCore);
+// These load the core, too: only then, for it is loaded once.
+const { open } = await import('../support/session');
+const { SliceClock, whatWhere } = await import('../support/training');
+
+/** The core, and how many of its trainings there are. */
+function counted(): { readonly on: Core; live(): number; made(): number } {
+  let [live, made] = [0, 0];
+  const on: Core = {
+    ...core,
+    createTraining: (options) => {
+      const training = core.createTraining(options);
+      live += 1;
+      made += 1;
+      return {
+        ...training,
+        setup: training.setup,
+        step: (count) => training.step(count),
+        losses: () => training.losses(),
+        goTo: (step) => training.goTo(step),
+        evaluate: () => training.evaluate(),
+        beginEvaluation: () => {
+          training.beginEvaluation();
+        },
+        stepEvaluation: () => training.stepEvaluation(),
+        lossOn: (words, output) => training.lossOn(words, output),
+        layerFor: (words) => training.layerFor(words),
+        tensor: (name) => training.tensor(name),
+        dispose: () => {
+          live -= 1;
+          training.dispose();
+        },
+      };
+    },
+  };
+  return { on, live: () => live, made: () => made };
+}
+
+it('stays where it was through ten trainings, each on show and evaluated', () => {
+  const { on, live, made } = counted();
+  const clock = new SliceClock();
+  const { session } = open(`${whatWhere}&training-step=60`, { on, clock });
+  const train = (seed: number) => {
+    session.change({ seed, trainingStep: 60 });
+    clock.rest();
+    expect(session.snapshot?.trained).toMatchObject({ seed, step: 60 });
+  };
+  // As many as are kept to go back to, and one more.
+  for (let seed = 1; seed <= 5; seed++) train(seed);
+  const before = memory.buffer.byteLength;
+  for (let seed = 6; seed <= 15; seed++) train(seed);
+  expect(memory.buffer.byteLength).toBe(before);
+  expect(made()).toBeGreaterThanOrEqual(15);
+  expect(live()).toBe(4);
+  session.stop();
+  expect(live()).toBe(0);
+  expect(clock.frames).toHaveLength(0);
+});
+
+it('lets go of many seeds, too, wherever they are stopped', () => {
+  const { on, live } = counted();
+  const clock = new SliceClock();
+  const { session } = open(whatWhere, { on, clock });
+  clock.rest();
+  session.seeds.start(on, session.state, [1, 2]);
+  for (let k = 0; k < 30; k++) clock.frame();
+  session.stop();
+  expect(live()).toBe(0);
+  expect(clock.frames).toHaveLength(0);
+});

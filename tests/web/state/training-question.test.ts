@@ -1,0 +1,14 @@
+/** Whose letter the animals are asked for: an option of that task alone. */
+import { expect, it } from 'vitest';
+import { defaultState } from '../../../web/state/state';
+import { startOf, trainingOptions } from '../../../web/state/training';
+
+it('reaches the core with the task that has it, and no other', () => {
+  const state = { ...defaultState, question: 'friend' } as const;
+  expect(trainingOptions({ ...state, task: 'prey' })).toMatchObject({ question: 'friend' });
+  expect(trainingOptions({ ...state, task: 'lookup' })).not.toHaveProperty('question');
+});
+
+it('is the prey again where the task is begun anew', () => {
+  expect(startOf('prey')).toMatchObject({ question: 'prey' });
+});

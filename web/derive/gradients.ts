@@ -1,0 +1,70 @@
+/** Which gradient stands in a tensor's place while the layer goes back, and what follows from that. */
+import type { Place, StageName } from '../core/types';
+import type { Projection, State } from '../state/state';
+import {
+  axesOf,
+  projectionOf,
+  resultOf,
+  shownBy,
+  showsShares,
+  tensorRow,
+  type StageTable,
+} from './stage-table';
+
+const prefix = 'grad.';
+
+export const goesBack = ({ direction }: Pick<State, 'direction'>): boolean =>
+  direction === 'backward';
+
+export const isGradient = (name: string): boolean => name.startsWith(prefix);
+
+/** The tensor whose gradient this is; a tensor's own name is its own. */
+export const withoutGradient = (name: string): string =>
+  isGradient(name) ? name.slice(prefix.length) : name;
+
+/** A sum gives each of its parts the gradient that it has itself. */
+const parts: Readonly<Record<string, string>> = {
+  ...{ token: 'x', position: 'x', memory_token: 'memory', memory_position: 'memory' },
+};
+
+/** The gradient that stands in a tensor's place; null where there is none. */
+export function gradientOf(table: StageTable, name: string): string | null {
+  const gradient = prefix + (parts[name] ?? name);
+  return tensorRow(table, gradient) ? gradient : null;
+}
+
+/** The gradients whose cells a stage's picture has. */
+export const gradientsShownBy = (table: StageTable, stage: StageName): readonly string[] => [
+  ...new Set(shownBy(table, stage).flatMap((name) => gradientOf(table, name) ?? [])),
+];
+
+/** What a stage makes: going back, the gradient of what it read. */
+export function madeBy(
+  table: StageTable,
+  { stage, projection, direction }: Pick<State, 'stage' | 'projection' | 'direction'>,
+): string {
+  if (direction === 'forward') return resultOf(table, stage, projection);
+  const made = table.tensors
+    .filter(({ kind, operands, ...row }) => {
+      return kind === 'gradient' && operands.length > 0 && row.stage === stage;
+    })
+    .map(({ name }) => name)
+    .filter((name) => axesOf(table, name).length > 1);
+  return made.find((name) => ofProjection(name, projection)) ?? made[0] ?? `${prefix}x`;
+}
+
+const ofProjection = (name: string, projection: Projection) =>
+  projectionOf(withoutGradient(name)) === projection;
+
+/** A cell in the other direction: the same place of the tensor, or of its gradient. */
+export function turned(table: StageTable, cell: Place | null, back: boolean): Place | null {
+  if (!cell || isGradient(cell.name) === back) return cell;
+  const name = back ? gradientOf(table, cell.name) : withoutGradient(cell.name);
+  return name === null ? null : { ...cell, name };
+}
+
+/** Whether a moment's picture has attention: shares of 0 … 1, which have a scale of their own. */
+export const paintsShares = (
+  table: StageTable,
+  state: Pick<State, 'stage' | 'direction'>,
+): boolean => !goesBack(state) && showsShares(table, state.stage);

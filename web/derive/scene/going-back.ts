@@ -1,0 +1,67 @@
+/**
+ * A picture on the way back: the stage's own picture with every tensor's gradient in its place. It is drawn
+ * as if the gradients were the tensors themselves; then each cell is given its own name again.
+ */
+import type { Place, TensorData } from '../../core/types';
+import { gradientOf, isGradient, withoutGradient } from '../gradients';
+import { stageRow, type StageTable } from '../stage-table';
+import type { GridStyle } from './grid';
+import type { Moment } from './moment';
+import type { Address, Matrix } from './scene';
+import type { Snapshot } from './snapshot';
+
+const known = new WeakMap<Snapshot, Snapshot>();
+
+/** The same layer, whose tensors read as their gradients. */
+function gradientsAsTensors(snapshot: Snapshot): Snapshot {
+  const made = known.get(snapshot);
+  if (made) return made;
+  const tensor = (name: string): TensorData => snapshot.tensor(gradientOf(snapshot, name) ?? name);
+  const read: Snapshot = { ...snapshot, tensor };
+  known.set(snapshot, read);
+  return read;
+}
+
+/** The moment as it is drawn before its cells are named. */
+export function drawnForward(moment: Moment): Moment {
+  const { snapshot, focus } = moment;
+  const named = focus && isGradient(focus.name) ? withName(focus, withoutGradient) : null;
+  return { ...moment, snapshot: gradientsAsTensors(snapshot), focus: named };
+}
+
+const withName = (place: Place, rename: (name: string) => string): Place => ({
+  ...place,
+  name: rename(place.name),
+});
+
+/**
+ * What a stage read is what it makes on the way back: of sums and products the operands grow, and the result
+ * is there. A matrix that keeps its place grows as it does forward.
+ */
+export function styleGoingBack({ snapshot, state }: Moment, style: GridStyle): GridStyle {
+  const { kind } = stageRow(snapshot, state.stage);
+  if (kind !== 'sum' && kind !== 'product') return style;
+  const { grows: isResult = false, ...rest } = style;
+  if (isResult || style.small || style.echo) return { ...rest, progress: 1 };
+  return { ...rest, progress: state.progress, grows: true };
+}
+
+/** The cell in which its gradient stands. */
+export const gradientPlace = (table: StageTable, place: Place): Place =>
+  withName(place, (name) => gradientOf(table, name) ?? name);
+
+export function gradientMatrix(table: StageTable, matrix: Matrix): Matrix {
+  const { address, before } = matrix;
+  const paint = 'diverging';
+  return {
+    ...matrix,
+    paint,
+    address: gradientAddress(table, address),
+    before: before && { ...before, paint, address: gradientAddress(table, before.address) },
+  };
+}
+
+const gradientAddress = (table: StageTable, address: Address): Address => ({
+  ...address,
+  name: gradientOf(table, address.name) ?? address.name,
+});

@@ -1,0 +1,22 @@
+/** What the labels of a matrix say of themselves: its name, and its shape by the names of its axes. */
+import { tensorTitle } from '../../text/en/names';
+import { meaningOf, shapeMeaning } from '../../text/en/terms';
+import { axesOf } from '../stage-table';
+import type { Address, Label } from './scene';
+import type { Snapshot } from './snapshot';
+
+export function saidOf(
+  snapshot: Snapshot,
+  { name, prefix, transposed }: Pick<Address, 'name' | 'prefix' | 'transposed'>,
+): { readonly name: string | null; readonly shape: string | null } {
+  const axes = axesOf(snapshot, name)
+    .slice(prefix.length)
+    .map((axis) => axis.name);
+  return {
+    name: meaningOf(tensorTitle(name)),
+    shape: axes.length === 0 ? null : shapeMeaning(transposed ? axes.toReversed() : axes),
+  };
+}
+
+/** Part of a label: what it says, where there is something. */
+export const saying = (says: string | null): Pick<Label, 'says'> => (says === null ? {} : { says });

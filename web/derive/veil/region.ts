@@ -1,0 +1,54 @@
+/** Where the numbers of a region lie in a scene. */
+import type { Region } from '../../lessons/format';
+import type { Address, Matrix, Rect } from '../scene/scene';
+
+/** Rows and columns of a matrix, both ends included. */
+export interface Span {
+  readonly firstRow: number;
+  readonly lastRow: number;
+  readonly firstCol: number;
+  readonly lastCol: number;
+}
+
+/** The same numbers before they are cut into heads. */
+const packed = (name: string) => `${name}_packed`;
+
+/** Whether a region names a tensor: a region without an index is of its packed form, too. */
+const isOf = ({ tensor, index }: Region, name: string) =>
+  tensor === name || (index === undefined && packed(tensor) === name);
+
+type Shape = Pick<Matrix, 'rows' | 'cols'>;
+
+/** What of a matrix shows a region's numbers; null for nothing. */
+export function spanOf(address: Address, { rows, cols }: Shape, region: Region): Span | null {
+  if (!isOf(region, address.name)) return null;
+  const { prefix, row, col, transposed } = address;
+  const index = region.index ?? [];
+  if (prefix.some((at, axis) => (index[axis] ?? at) !== at)) return null;
+  const [a = null, b = null] = index.slice(prefix.length);
+  const along = (wanted: number | null, first: number, count: number) => {
+    if (wanted === null) return [0, count - 1] as const;
+    const at = wanted - first;
+    return at >= 0 && at < count ? ([at, at] as const) : null;
+  };
+  const down = along(transposed ? b : a, row, rows);
+  const across = along(transposed ? a : b, col, cols);
+  if (!down || !across) return null;
+  const [firstRow, lastRow] = down;
+  const [firstCol, lastCol] = across;
+  return { firstRow, lastRow, firstCol, lastCol };
+}
+
+export function rectOf(matrix: Matrix, span: Span): Rect {
+  const [cellW, cellH] = [matrix.width / matrix.cols, matrix.height / matrix.rows];
+  return {
+    x: matrix.x + span.firstCol * cellW,
+    y: matrix.y + span.firstRow * cellH,
+    width: (span.lastCol - span.firstCol + 1) * cellW,
+    height: (span.lastRow - span.firstRow + 1) * cellH,
+  };
+}
+
+/** Whether a place is one of a region's numbers. */
+export const contains = (region: Region, name: string, index: readonly number[]): boolean =>
+  isOf(region, name) && (region.index ?? []).every((at, axis) => at === null || at === index[axis]);

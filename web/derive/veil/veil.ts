@@ -1,0 +1,34 @@
+/** What a lesson hides until its reader has answered: which numbers, and which parts of the page. */
+import type { Place, StageName } from '../../core/types';
+import type { Conceal, ConcealedPart, Region } from '../../lessons/format';
+import { stageNames } from '../../state/state';
+import type { Snapshot } from '../scene/snapshot';
+import { contains } from './region';
+
+export interface Veil {
+  readonly regions: readonly Region[];
+  /** From this stage on there is no picture. */
+  readonly from: StageName | null;
+  readonly parts: ReadonlySet<ConcealedPart>;
+  /** Whether any numbers are hidden: then what speaks of them all says nothing. */
+  readonly numbers: boolean;
+  hides(place: Place): boolean;
+  hidesStage(stage: StageName): boolean;
+}
+
+const order = (stage: StageName) => stageNames.indexOf(stage);
+
+export function veilOf(conceal: Conceal, snapshot: Snapshot): Veil {
+  const { tensors: regions = [], from = null, parts = [] } = conceal;
+  const hidesStage = (stage: StageName) => from !== null && order(stage) >= order(from);
+  const stageOf = new Map(snapshot.tensors.map(({ name, stage }) => [name, stage]));
+  return {
+    ...{ regions, from, parts: new Set(parts), numbers: regions.length > 0 || from !== null },
+    hidesStage,
+    hides: ({ name, index }) => {
+      const stage = stageOf.get(name);
+      if (stage && hidesStage(stage)) return true;
+      return regions.some((region) => contains(region, name, index));
+    },
+  };
+}

@@ -1,0 +1,228 @@
+/**
+ * The lesson of an element: asked for by a link, an attribute, a property or a press; its code is loaded then.
+ * A step is named by `step`, which without a lesson is how far a step on the timeline goes.
+ */
+import { nothing, type CSSResult } from 'lit';
+import type * as Guide from './guide';
+import type { Theme } from '../draw/theme';
+import type { Lesson, Moment } from '../lessons/format';
+import { decode, encode } from '../state/codec';
+import { withRole } from '../state/fields';
+import { defaultState, steps, type State } from '../state/state';
+import type { Session } from '../session/session';
+import type { Tour } from '../session/lesson/tour';
+import { position } from '../state/timeline';
+import type { Player } from '../session/player';
+import type { Actions } from '../ui/view';
+import { lessonStore } from './lesson-store';
+import { withModule } from './with-module';
+
+type Pairs = readonly (readonly [string, string])[];
+type Code = typeof Guide;
+
+/** The element, as a lesson needs it. */
+interface Element extends HTMLElement {
+  /** When there is a layer. */
+  readonly ready: Promise<unknown>;
+  requestUpdate(): void;
+}
+
+export interface LessonHost {
+  addStyles(styles: readonly CSSResult[]): void;
+  /** Gives the focus to the first of these that is there once the change is drawn. */
+  focus(selectors: readonly string[]): void;
+}
+
+interface Asked {
+  /** A built-in lesson's name, a file's address, or a lesson's own data. */
+  readonly lesson: unknown;
+  readonly step: string;
+  /** What a link changes of the step. */
+  readonly changes: Partial<State>;
+  /** Whether the reader pressed for it, and so is taken there. */
+  readonly pressed: boolean;
+}
+
+const isLessonStep = (name: string, value: string) =>
+  name === 'step' && !(steps as readonly string[]).includes(value);
+
+export class Lessons {
+  private code: Code | null = null;
+  private tour: Tour | null = null;
+  private asked: Asked | null = null;
+  private readonly attributes = { lesson: '', step: '' };
+
+  constructor(
+    private readonly element: Element,
+    private readonly session: Session,
+    private readonly player: Player,
+    private readonly host: LessonHost,
+  ) {
+    // One that was set before the element was defined stands on it already.
+    const early: unknown = Object.getOwnPropertyDescriptor(element, 'lesson')?.value;
+    Object.defineProperty(element, 'lesson', {
+      configurable: true,
+      enumerable: true,
+      get: () => this.lesson,
+      set: (given: unknown) => this.assign(given),
+    });
+    if (early !== undefined) this.assign(early);
+  }
+
+  private assign(given: unknown): void {
+    if (given === null || given === undefined || given === '') this.leave();
+    else this.open({ lesson: given, step: '', changes: {}, pressed: false });
+  }
+
+  /** The lesson on show, or null. */
+  get lesson(): Lesson | null {
+    return this.tour?.lesson ?? null;
+  }
+
+  // ——— links ———
+
+  /** Takes what a link or a query says of a lesson. @returns the rest, for the state */
+  take(pairs: Pairs, from: 'link' | 'query'): Pairs {
+    const lesson = pairs.findLast(([name]) => name === 'lesson')?.[1] ?? '';
+    const step = pairs.findLast(([name, value]) => isLessonStep(name, value))?.[1] ?? '';
+    if (lesson === '') return pairs;
+    const rest = pairs.filter(([name, value]) => name !== 'lesson' && !isLessonStep(name, value));
+    if (from === 'query') {
+      this.open({ lesson, step, changes: {}, pressed: false });
+      return rest;
+    }
+    const { values, refusals } = decode(rest);
+    this.open({ lesson, step, changes: values, pressed: false });
+    return refusals.flatMap(({ name, got }) => [[name, got] as const]);
+  }
+
+  /** A link without a lesson ends the one on show. */
+  takeLink(pairs: Pairs): Pairs {
+    this.end();
+    return this.take(pairs, 'link');
+  }
+
+  /** The state as names and texts: in a lesson what differs from its step. */
+  link(): Pairs {
+    const { tour } = this;
+    if (!tour || !this.code?.isLessonId(tour.lesson.id)) return this.session.link();
+    const own = withRole('preference').map(({ name }) => name);
+    const preferences = this.session.link().filter(([name]) => own.includes(name));
+    const at = tour.isWhereItPlays ? ['stage', 'progress'] : [];
+    const changes = encode(this.session.state, { ...defaultState, ...tour.base }).filter(
+      ([name]) => !own.includes(name) && !at.includes(name),
+    );
+    const step = [['step', tour.step?.id ?? 'check']] as const;
+    return [['lesson', tour.lesson.id], ...step, ...changes, ...preferences];
+  }
+
+  // ——— attributes ———
+
+  /** @returns whether it was one of a lesson's */
+  takesAttribute(name: string, value: string | null): boolean {
+    if (name !== 'lesson' && name !== 'step') return false;
+    const ofLesson = value === null || isLessonStep(name, value);
+    if (name === 'step' && !(ofLesson && this.element.hasAttribute('lesson'))) return false;
+    this.attributes[name] = value ?? '';
+    const { lesson, step } = this.attributes;
+    // Both attributes of one tag come one after the other: they are one wish.
+    queueMicrotask(() => {
+      if (lesson !== this.attributes.lesson || step !== this.attributes.step) return;
+      if (lesson === '') this.leave();
+      else this.open({ lesson, step, changes: {}, pressed: false });
+    });
+    return true;
+  }
+
+  // ——— the lesson ———
+
+  /** Opens a lesson; what is refused is said, and nothing changes. */
+  open(asked: Asked): void {
+    this.asked = asked;
+    void withModule(
+      this.session,
+      () => import('./guide'),
+      async (code) => {
+        this.code = code;
+        await this.element.ready;
+        const lesson = await code.lessonFrom(asked.lesson, this.session);
+        // Another one may have been asked for meanwhile.
+        if (this.asked !== asked || !lesson) return;
+        this.asked = null;
+        this.begin(code, lesson, asked);
+      },
+    );
+  }
+
+  press(lesson: unknown): void {
+    this.open({ lesson, step: '', changes: {}, pressed: true });
+  }
+
+  private begin(code: Code, lesson: Lesson, { step, changes, pressed }: Asked): void {
+    const { host } = this;
+    const before = this.tour?.before ?? this.session.state;
+    this.tour?.end();
+    host.addStyles(code.styles);
+    const tourHost = {
+      update: () => this.element.requestUpdate(),
+      emit: (type: string, detail: object) =>
+        void this.element.dispatchEvent(
+          new CustomEvent(type, { detail, bubbles: true, composed: true }),
+        ),
+      play: (to: Moment) => this.player.play(position({ ...this.session.state, ...to })),
+      pause: () => this.player.pause(),
+      store: code.store,
+    };
+    this.tour = code.Tour.begin(lesson, this.session, tourHost, { step, changes, before });
+    // A link of this moment names the lesson from now on.
+    this.session.changed();
+    if (pressed) host.focus(['#guide-title']);
+  }
+
+  /** Ends the lesson; what stood there before comes back. */
+  leave(): void {
+    this.asked = null;
+    if (!this.tour) return;
+    this.tour.leave();
+    this.tour = null;
+    this.session.changed();
+    this.element.requestUpdate();
+    this.host.focus(['#lessons', 'canvas']);
+  }
+
+  private end(): void {
+    this.asked = null;
+    this.tour?.end();
+    this.tour = null;
+  }
+
+  /** What it speaks of besides the picture: names for `data-focus`. */
+  get focus(): string {
+    const focus = this.tour?.step?.focus ?? [];
+    return focus.flatMap((each) => ('part' in each ? [each.part] : [])).join(' ');
+  }
+
+  get isOpen(): boolean {
+    return this.tour !== null;
+  }
+
+  part(theme: Theme): unknown {
+    const { tour, code, host } = this;
+    if (!tour || !code || !this.session.snapshot) return nothing;
+    const words = this.session.snapshot.keyWords;
+    return code.guidePart(tour, words, theme, {
+      leave: () => this.leave(),
+      go: (move) => {
+        move();
+        host.focus(['#guide-title']);
+      },
+    });
+  }
+}
+
+export const lessonActions = (
+  lessons: Lessons,
+): Pick<Actions, 'openLesson' | 'lessonProgress'> => ({
+  openLesson: (id) => lessons.press(id),
+  lessonProgress: (id) => lessonStore.load(id),
+});

@@ -1,0 +1,27 @@
+/** Tensors as a fact names them: the layer's own, and as `score.additive` the shares of an older scorer. */
+import type { ScorerId, ScorerInfo, TensorData } from '../../core/types';
+import { evaluate } from '../../derive/panels/scorers';
+import type { Snapshot } from '../../derive/scene/snapshot';
+
+const prefix = 'score.';
+
+export const isScorer = (name: string) => name.startsWith(prefix);
+
+/** @throws RangeError naming what is not there */
+export const tensorNamed = (snapshot: Snapshot, name: string): TensorData =>
+  isScorer(name) ? snapshot.score(scorerOf(snapshot, name).id).attn_weights : snapshot.tensor(name);
+
+function scorerOf({ scorers }: Snapshot, name: string): ScorerInfo {
+  const id = name.slice(prefix.length) as ScorerId;
+  const found = scorers.find((each) => each.id === id);
+  if (!found) throw new RangeError(`${name} is not there.`);
+  return found;
+}
+
+/** How many parameters a scorer would have to learn. @throws RangeError where its sizes do not fit. */
+export function scorerParameters(snapshot: Snapshot, name: string): number {
+  const { dModel, dMemory } = snapshot.config;
+  const count = dModel === dMemory ? evaluate(scorerOf(snapshot, name).parameters, dModel) : null;
+  if (count === null) throw new RangeError(`${name}: words and memory have other lengths.`);
+  return count;
+}

@@ -1,0 +1,36 @@
+/** Kinds of values that only a training has: what its task's recipe decides, and amounts of any size. */
+import type { FieldType } from './field-type';
+
+/** A positive number as JavaScript writes it. */
+const written = /^[0-9]{1,21}(\.[0-9]{1,25})?(e[+-]?[0-9]{1,2})?$/;
+
+/** A number from `least` to `most`, as a program may have it: 1e-7 is one. */
+const amount = (least: number, most: number): FieldType<number> => ({
+  parse: (text) => {
+    const value = Number(text);
+    const fits = written.test(text) && value >= least && value <= most;
+    return fits ? { value } : { allowed: { kind: 'numbers', least, most } };
+  },
+  format: String,
+  is: (value) => typeof value === 'number',
+  asProperty: (value) => value,
+});
+
+export const learningRate = amount(1e-9, 10);
+export const weightDecay = amount(0, 1);
+
+const recipe = 'recipe';
+
+/** A value, or `recipe` for what the task was measured with (null). */
+export const orRecipe = <T>(type: FieldType<T>, example: T): FieldType<T | null> => ({
+  parse: (text) => {
+    if (text === recipe) return { value: null };
+    const parsed = type.parse(text);
+    if ('value' in parsed) return parsed;
+    return { allowed: { kind: 'one-of', names: [recipe], or: parsed.allowed } };
+  },
+  format: (value) => (value === null ? recipe : type.format(value)),
+  is: (value) => value === null || type.is(value),
+  asProperty: (value) => (value === null ? null : type.asProperty(value)),
+  example,
+});

@@ -1,0 +1,119 @@
+/**
+ * One sentence or two per stage that say what is happening on the way back. The formulas are those that
+ * src/attention/backward.h quotes.
+ */
+import type { StageName } from '../../core/types';
+import type { State } from '../../state/state';
+import type { BackFacts, LayerFacts } from '../facts';
+import { quoted } from './names';
+import { formatNumber } from './numbers';
+
+const listed = (parts: readonly string[]) =>
+  parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1) ?? ''}`;
+
+/** What L is: said at every stage, for every number on show is a change of it. */
+export function lossText(back: BackFacts, { words, trained }: LayerFacts): string {
+  if (back.of === 'sum') {
+    const nothing = back.asksNothing
+      ? 'The task asks nothing of these words, so there is no loss. '
+      : '';
+    return `${nothing}L is the sum of all numbers of the output.`;
+  }
+  const rows = [...new Set(back.asked.map(({ row }) => row))];
+  const named = listed(rows.map((row) => quoted(words[row] ?? '')));
+  const where =
+    rows.length === words.length
+      ? 'as a mean over all rows'
+      : `in the ${rows.length === 1 ? 'row' : 'rows'} of ${named}`;
+  const step = trained ? `, at step ${trained.step}` : '';
+  return `L is the task’s squared error ${where}${step}: ${formatNumber(back.loss)}.`;
+}
+
+/** Where the gradient of the output is 0, though it has numbers. */
+function silentRows(back: BackFacts, { words }: LayerFacts): string {
+  if (back.of === 'sum') return '';
+  const rows = new Set(back.asked.map(({ row }) => row));
+  return rows.size === words.length ? '' : ' Other rows are not in L: their gradient is 0.';
+}
+
+type Caption = (layer: LayerFacts, state: State, back: BackFacts) => string;
+
+const captions: Readonly<Record<StageName, Caption>> = {
+  output: (layer, _, back) => {
+    const first =
+      back.of === 'sum'
+        ? 'Going back begins here: each number of the output adds itself to L, so its gradient is 1.'
+        : `Going back begins here: ∂L/∂output = 2 · (output − target)${rowsDivided(back)}.${silentRows(back, layer)}`;
+    if (!layer.config.outputProjection)
+      return `${first} There is no W_O: concat has the output’s gradient.`;
+    return `${first} Through W_O it comes to concat, ∂L/∂concat = ∂L/∂output · W_Oᵀ, and to W_O itself, ∂L/∂W_O = concatᵀ · ∂L/∂output.`;
+  },
+  concat: ({ config, muted }) => {
+    const which =
+      config.heads === 1
+        ? 'One head: its context has the whole gradient.'
+        : `The gradient is taken apart as concat was put together: each of the ${config.heads} heads gets its own columns. No arithmetic.`;
+    const [first] = muted;
+    if (first === undefined) return which;
+    const who =
+      muted.length === 1
+        ? `Head ${first + 1} is muted: its gradient is`
+        : `Heads ${muted.map((head) => head + 1).join(', ')} are muted: their gradients are`;
+    return `${which} ${who} 0.`;
+  },
+  weigh: (_, { head }) =>
+    `In head ${head + 1} the context was A v. So A learns from what each value would have given, ∂L/∂A = ∂L/∂context · vᵀ, and v from who looked at it, ∂L/∂v = Aᵀ · ∂L/∂context.`,
+  softmax: () =>
+    'The shares of a row sum to 1: more for one word is less for the others. So each score gets A · (∂L/∂A − the row’s mean of ∂L/∂A, weighted by A), and each row of gradients sums to 0. A share near 0 or 1 hardly passes anything on.',
+  mask: (_, { mask }) =>
+    mask === 'none'
+      ? 'No mask: the gradient passes as it is.'
+      : 'Where a word may not look, the gradient is exactly 0; elsewhere it passes as it is.',
+  scale: ({ config }, { scaling }) =>
+    scaling === 'none'
+      ? 'Scaling is off: the gradient passes as it is.'
+      : `The scores were divided by ${formatNumber(config.divisor)}, so their gradient is, too: ∂L/∂scores = ∂L/∂scaled ÷ ${formatNumber(config.divisor)}.`,
+  scores: (_, { head }) =>
+    `In head ${head + 1} the scores were q kᵀ. Each query learns from the keys that it met, ∂L/∂q = ∂L/∂scores · k, and each key from the queries that met it, ∂L/∂k = ∂L/∂scoresᵀ · q.`,
+  heads: ({ config }) =>
+    config.heads === 1
+      ? 'One head: there is nothing to put together.'
+      : `The gradients of the ${config.heads} heads slide together into one matrix each for q, k and v. No arithmetic.`,
+  project: ({ config, memoryWords }) => {
+    const tied = config.sharedQK ? ' One matrix makes q and k: W_Q has the sum of both.' : '';
+    const none = config.valueProjection ? '' : ' There is no W_V: nothing of it can learn.';
+    const of = memoryWords
+      ? 'x has the gradient that came through q, memory those through k and v'
+      : 'x has the sum of what came through q, k and v';
+    return `Each matrix learns by what went in and what comes back: ∂L/∂W_Q = xᵀ · ∂L/∂q, and so for W_K and W_V. A training step moves W against this. And ${of}, each ∂L/∂q · W_Qᵀ.${tied}${none}`;
+  },
+  embed: ({ trained, config }) => {
+    const learned = trained
+      ? 'Where the task learns its embeddings, a word’s vector learns by this row.'
+      : `How much L would change with each of the ${config.dModel} numbers of a word.`;
+    return `x was token + position: each of the two has the gradient of x. ${learned}`;
+  },
+};
+
+function rowsDivided(back: BackFacts): string {
+  const rows = back.of === 'task' ? new Set(back.asked.map(({ row }) => row)).size : 1;
+  return rows === 1 ? '' : ` ÷ ${rows} rows`;
+}
+
+export function captionBack(layer: LayerFacts, state: State, back: BackFacts): string {
+  const text = `${captions[state.stage](layer, state, back)} ${lossText(back, layer)}`;
+  // No line ends within a fraction.
+  return text.replaceAll('∂L/∂', '∂L/\u2060∂');
+}
+
+// Where a gradient of the output comes from.
+export const sumOriginText = 'L is the sum of all numbers of the output: each has the slope 1.';
+export const notInLossText =
+  'The task asks nothing here: this number is not in L, so its gradient is 0.';
+export const taskOriginText = (each: {
+  readonly question: string;
+  readonly output: number;
+  readonly target: number;
+  readonly rows: number;
+}): string =>
+  `Question “${each.question}”: 2 × (output − target)${each.rows === 1 ? '' : ` ÷ ${each.rows} rows`} = 2 × (${formatNumber(each.output)} − ${each.target})${each.rows === 1 ? '' : ` ÷ ${each.rows}`}.`;

@@ -1,0 +1,70 @@
+/** Every stage's way back as an equation, where Y is output, C concat, c a head’s context, A the attention and S the scores, and as it is read aloud. */
+import type { StageName } from '../../core/types';
+import type { Equation, EquationParts } from './equations';
+
+const d = (name: string) => `\\frac{∂L}{∂${name}}`;
+const say = (name: string) => `the gradient of ${name}`;
+
+export function backEquation(stage: StageName, parts: EquationParts): Equation {
+  const { outputProjection, scaling, cross } = parts;
+  switch (stage) {
+    case 'output':
+      return outputProjection
+        ? {
+            tex: `\\line{${d('C')} = ${d('Y')} W_{O}^{T}}\\line{${d('W_{O}')} = C^{T} ${d('Y')}}`,
+            spoken: `${say('concat')} is ${say('output')} times W O transposed; ${say('W O')} is concat transposed times ${say('output')}`,
+          }
+        : { tex: `${d('C')} = ${d('Y')}`, spoken: `${say('concat')} is ${say('output')}` };
+    case 'concat':
+      return {
+        tex: `${d('C')} = [\\, ${d('c_{1}')} | … | ${d('c_{h}')} \\,]`,
+        spoken: `the columns of ${say('concat')} are those of the heads’ contexts`,
+      };
+    case 'weigh':
+      return {
+        tex: `\\line{${d('A')} = ${d('c')} v^{T}}\\line{${d('v')} = A^{T} ${d('c')}}`,
+        spoken: `${say('A')} is ${say('context')} times v transposed; ${say('v')} is A transposed times ${say('context')}`,
+      };
+    case 'softmax':
+      return {
+        tex: `${d('s_{ij}')} = A_{ij} (${d('A_{ij}')} − \\sum_{l=1}^{m} A_{il} ${d('A_{il}')})`,
+        spoken: `${say('s i j')} is A i j times the difference of ${say('A i j')} and the sum over l of A i l times ${say('A i l')}`,
+      };
+    case 'mask':
+      return {
+        tex: `${d('scaled_{ij}')} = ${d('masked_{ij}')}${parts.mask === 'none' ? '' : ' or 0'}`,
+        spoken: `${say('scaled')} is ${say('masked')}${parts.mask === 'none' ? '' : ', or 0 where it is not allowed'}`,
+      };
+    case 'scale':
+      return {
+        tex: `${d('scores_{ij}')} = ${d('scaled_{ij}')}${scaling === 'none' ? '' : ` ÷ ${divisorTex(scaling)}`}`,
+        spoken: `${say('scores')} is ${say('scaled')}${scaling === 'none' ? '' : ', divided by the same number'}`,
+      };
+    case 'scores':
+      return {
+        tex: `\\line{${d('q')} = ${d('S')} k}\\line{${d('k')} = (${d('S')})^{T} q}`,
+        spoken: `${say('q')} is ${say('scores')} times k; ${say('k')} is ${say('scores')} transposed times q`,
+      };
+    case 'heads':
+      return {
+        tex: `${d('q')} = [\\, ${d('q_{1}')} | … | ${d('q_{h}')} \\,]`,
+        spoken: `${say('q')} has the heads’ columns side by side`,
+      };
+    case 'project': {
+      const of = cross ? 'memory' : 'x';
+      return {
+        tex: `\\line{${d('W_{Q}')} = x^{T} ${d('q')}}\\line{${d('W_{K}')} = ${of}^{T} ${d('k')}}\\line{${d('W_{V}')} = ${of}^{T} ${d('v')}}\\line{${d('x')} = ${d('q')} W_{Q}^{T}${cross ? '' : ' + …'}}`,
+        spoken: `${say('W Q')} is x transposed times ${say('q')}, and so for W K and W V with ${of}; ${say('x')} is ${say('q')} times W Q transposed${cross ? '' : ', plus the same for k and v'}`,
+      };
+    }
+    case 'embed':
+      return {
+        tex: `${d('token_{i}')} = ${d('position_{i}')} = ${d('x_{i}')}`,
+        spoken: `token and position have ${say('x')} each`,
+      };
+  }
+}
+
+const roots = { sqrt_d_k: '\\sqrt{d_{k}}', sqrt_d_model: '\\sqrt{d_{model}}', none: '1' } as const;
+const divisorTex = (scaling: EquationParts['scaling']) =>
+  typeof scaling === 'number' ? String(scaling) : roots[scaling];

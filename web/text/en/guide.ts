@@ -1,0 +1,53 @@
+/** The guide: what stands around a lesson's own sentences. */
+import { formatFixed, formatNumber } from './numbers';
+
+export const guideLabels = {
+  region: (title: string) => `Lesson: ${title}`,
+  step: (at: number, of: number) => `Step ${at} of ${of}`,
+  check: 'Three questions',
+  back: 'Back',
+  next: 'Next',
+  toCheck: 'Questions',
+  leave: 'Leave the lesson',
+  restart: 'From the start',
+  guessFirst: 'Guess first, or be shown.',
+  yourGuess: 'Your guess',
+  showMe: 'Show me',
+  commit: 'That is my guess',
+  computing: 'The core is still computing what is asked …',
+  right: 'Right.',
+  wrong: 'Not so.',
+  shown: 'Shown.',
+  none: 'On this layer none of these is right.',
+  wandered: (names: readonly string[]) => `You changed ${list(names)}.`,
+  backToStep: 'Back to this step',
+  goOn: 'Go on with it',
+  pressCell: (tensor: string) =>
+    `Press a cell of ${tensor} in the picture, or go there with the arrow keys.`,
+  pressed: (place: string) => `You chose ${place}.`,
+  shareOf: (word: string) => `Share of “${word}”`,
+  guessAndTruth: 'your guess above, the truth below',
+  score: (right: number, of: number) => `${right} of ${of} right.`,
+  done: 'That was the lesson.',
+  notes: 'For the teacher',
+} as const;
+
+export const numberGuess = (value: number) => formatNumber(value, 4);
+export const shareText = (share: number) => formatFixed(share, 2);
+export const guessBeside = (guess: string, truth: string) => `You said ${guess}; it is ${truth}.`;
+export const itIs = (truth: string) => `It is ${truth}.`;
+export const elsewhereText = (share: number) =>
+  `${formatFixed(100 * share, 0)} % of what you drew lies elsewhere.`;
+
+function list(names: readonly string[]): string {
+  const [first = '', ...rest] = names;
+  const last = rest.pop();
+  return last === undefined ? first : `${[first, ...rest].join(', ')} and ${last}`;
+}
+
+export const lessonsMenuTexts = {
+  aside: 'Each takes about five minutes. What you have done is kept in this browser alone.',
+  done: (right: number, of: number) => `done, ${right} of ${of} right`,
+  begun: 'begun',
+  minutes: (minutes: number) => `${minutes} minutes`,
+} as const;

@@ -1,0 +1,168 @@
+/** Lesson 6: what was there before heads. Facts stand in braces: docs/lessons.md. */
+export const before = {
+  title: 'What is a head, and what was there before?',
+  question: 'Where do heads come from?',
+  steps: {
+    look: {
+      title: 'To look at other words',
+      text: [
+        'A network that reads a sentence often needs another word than the one at hand. *Attention* is any way of giving each of {n} words a share, and bringing back the mixture. There were several before there were heads.',
+        'They are all here, on this sentence, with parameters that are random and not trained.',
+      ],
+    },
+    windows: {
+      title: '2013: windows over places',
+      text: [
+        'Alex Graves let a network that writes by hand slide soft *windows* along its text. What a word gives says how far the windows move on and how wide they are; from row to row they only move forward.',
+      ],
+      ask: 'Do the shares of a row sum to 1, as after softmax?',
+      options: { yes: 'Yes', no: 'No' },
+      why: [
+        {
+          text: 'No: those of “{verb}” sum to {sum}. A window has a height, a width and a place, and there is no softmax.',
+          otherwise: 'Here the shares of “{verb}” sum to {sum}.',
+        },
+      ],
+    },
+    places: {
+      title: 'A window looks at a place',
+      text: [
+        'The window of “{verb}” gives the seventh word, “{object}”, {share}. Now “money” and “bank” change places, and “bank” is the seventh.',
+      ],
+      ask: 'What does “{verb}” give the seventh word then?',
+      options: { same: 'The same {share}', other: 'Another share' },
+      why: [
+        '{share-swapped}, for “{object-swapped}”. The window depends on the place, not on what stands there: it cannot go and *find* the bank.',
+      ],
+    },
+    additive: {
+      title: '2014: ask each word',
+      text: [
+        'Bahdanau, Cho and Bengio translated sentences and let the translation, word by word, *ask each word* of the source: a small network looks at both vectors and gives a score, and softmax makes shares of the scores. With {d} numbers to a vector it has {count} parameters.',
+        'Now what stands there counts. With “money” and “bank” exchanged, “{verb}” gives “money” {share-swapped} in its new place, before it was {share}: the same but for what the place itself adds to the vector.',
+      ],
+    },
+    dot: {
+      title: '2015: or just multiply',
+      text: [
+        'Luong, Pham and Manning asked whether the small network is needed: a score could be just the product of the two vectors. That needs no parameter at all.',
+      ],
+      ask: 'At which word does “{verb}” then look most?',
+      options: {
+        itself: 'At itself',
+        object: 'At “{object}”, its object',
+        other: 'At another word',
+      },
+      why: [
+        {
+          text: 'At itself, with {share}: of vectors of about the same length, each is most like itself.',
+          otherwise: 'At “{where}”, with {share}.',
+        },
+        'So they put a matrix in between: a W bᵀ. With it a verb may ask for something that is not like a verb.',
+      ],
+    },
+    general: {
+      title: 'A matrix in between',
+      text: [
+        'That W has {d} × {d} = {one} numbers. A head writes it as W_Q W_Kᵀ, with d_k = {d_k} columns each.',
+      ],
+      ask: 'How many numbers are W_Q and W_K of one head?',
+      why: [
+        '{two}. So a head’s scores are Luong’s “general” ones, in a thin form, and divided by √d_k. (More on this: “Why W_Q and W_K, and not one matrix?”)',
+      ],
+    },
+    cross: {
+      title: 'Two sentences: cross-attention',
+      text: [
+        'In translation, the words that ask and those that are asked stand in two sentences. Here {n} words ask, and the {m} words of “she will leave her money at the old bank” answer: they make the keys and values.',
+      ],
+      ask: 'How many shares does one head work out?',
+      why: [
+        '{shares}: a row for each word that asks, a column for each that is asked. *Self-attention* is the same with one sentence in both roles.',
+      ],
+    },
+    order: {
+      title: 'Without places',
+      text: [
+        'Windows know places and nothing else. The scores of a head know contents and nothing else: places come in only because they are added to the words. Here they are not added.',
+      ],
+      ask: '“money” and “bank” change places. What becomes of the output of “{verb}”?',
+      options: {
+        same: 'It stays as it is, but for rounding',
+        other: 'It becomes another one',
+      },
+      why: [
+        'Its first number was {out} and is {out-swapped}; with places added it goes from {out-placed} to {out-placed-swapped}. Without places a layer sees a bag of words.',
+      ],
+    },
+    lookup: {
+      title: 'A table that is asked softly',
+      text: [
+        'Read it as a look-up: a query goes to all keys, and the value of the key that fits comes back. The number that scores are divided by says how strict it is. With √d_k = {divisor-usual} “{verb}” gives its best key {share-usual}. Here the scores are divided by {divisor}.',
+      ],
+      ask: 'What does it give its best key now?',
+      options: { more: 'More', same: 'As much', less: 'Less' },
+      why: [
+        '{share}. The smaller the divisor, the closer to a table, where exactly one entry is found. Softmax is what keeps it a mixture, and so can be trained.',
+      ],
+    },
+    head: {
+      title: 'And heads?',
+      text: [
+        'One such look-up is *one head*: W_Q to ask, W_K to be found, W_V to give. A layer has several, side by side; these are constructed so that one can read them. Head 4 is made to look from a preposition to its noun.',
+      ],
+      ask: 'Press the cell where head 4 looks most from “{preposition}”.',
+      why: [
+        'At “{noun}”, with {share}. The {h} heads make {different} different tables of shares of the same words; then W_O mixes what they bring.',
+      ],
+    },
+    answer: {
+      title: 'So: a head is one way of asking',
+      text: [
+        'From windows over places, to asking every word, to products with a matrix, thin enough that a layer can have many of them: that is a head.',
+        'Below stands each older way once more, with its formula and where it was published. Then three questions.',
+      ],
+    },
+  },
+  check: [
+    {
+      ask: 'A word shall look at “the noun that goes with me”, wherever it stands. Which of these cannot do that, even trained?',
+      options: [
+        {
+          text: 'Windows over places',
+          why: 'What stands at a place never enters their shares: only what the asking words say does.',
+        },
+        { text: 'The additive score', why: 'It looks at the vector of each word that is asked.' },
+        { text: 'A head', why: 'Its keys are made from each word that is asked.' },
+      ],
+    },
+    {
+      ask: 'In cross-attention the sentence that is asked gets twice as long. What changes in shape?',
+      options: [
+        {
+          text: 'The output: it has twice as many rows',
+          why: 'It has a row for each word that asks.',
+        },
+        {
+          text: 'The shares: each row is twice as long',
+          why: 'One share for each word that is asked. They still sum to 1, and the output keeps its shape.',
+        },
+        { text: 'W_K and W_V', why: 'Parameters know columns of a word, not the number of words.' },
+      ],
+    },
+    {
+      ask: 'What does a head have that plain dot-product attention has not?',
+      options: [
+        { text: 'Softmax', why: 'Both have it.' },
+        {
+          text: 'It knows the order of the words',
+          why: 'Neither does: places have to be added to the words.',
+        },
+        {
+          text: 'Matrices of its own, so that what asks, what is found and what is given may differ',
+          why: 'With the plain product a word asks for what is like itself, and gives itself.',
+        },
+      ],
+    },
+  ],
+} as const;

@@ -1,0 +1,160 @@
+/** Lesson 4: from one matrix to a head. Facts stand in braces: docs/lessons.md. */
+export const ladder = {
+  title: 'From one matrix to a head',
+  question: 'Why does a head need W_Q, W_K and W_V, and a layer W_O?',
+  amounts: {
+    all: 'Nearly all',
+    some: 'More than half, but not all',
+    few: 'Fewer than half',
+  },
+  steps: {
+    zoo: {
+      title: 'Six animals, and who hunts whom',
+      text: [
+        'Six animals in a ring: the lion hunts the wolf, the wolf the fox, the fox the cat, the cat the mouse, the mouse the bee, and the bee the lion. Each carries a letter.',
+        'A word’s row has {d} numbers: which animal, which letter, and room for a second letter. Each animal will be asked for the letter of another one. How little does a layer need for that?',
+      ],
+    },
+    friend: {
+      title: 'Attempt 1: one matrix',
+      text: [
+        'One matrix W makes queries *and* keys. There is no W_V: a word gives its own row.',
+        'The first question is easy: the letter of your *friend*. Lion and wolf are friends, fox and cat, mouse and bee. It is trained for {steps} steps.',
+      ],
+      ask: 'How many animals in a hundred will it answer?',
+      why: [
+        '{joint}. The lion finds the wolf, and the wolf the lion; the friend’s letter comes along in the friend’s row.',
+      ],
+    },
+    mirror: {
+      title: 'What one matrix can say',
+      text: ['The same layer. “{asker}” gives “{asked}” a score of {there}.'],
+      ask: 'Which score does “{asked}” give “{asker}”?',
+      options: {
+        same: 'The same',
+        opposite: 'The same with the other sign',
+        other: 'Another number',
+      },
+      why: [
+        '{back}. With one matrix the query of a word is also its key, so q · k is the same number both ways. Over all pairs, a score and its mirror image differ by {mirror}.',
+        'For friends that is just right: friendship is mutual. Hunting is not.',
+      ],
+    },
+    prey: {
+      title: 'Whom do you hunt?',
+      text: [
+        'The same kind of layer is trained anew, on another question: the letter of your *prey*.',
+      ],
+      ask: 'How many animals in a hundred will it answer?',
+      why: [
+        '{joint}, and no training can mend it. The lion’s score for the wolf would have to beat that for the bee, which hunts the lion. But lion for bee is bee for lion, which has to beat bee for mouse; and so on around the ring, each score larger than the next.',
+        'Once around, lion for wolf would have to be larger than lion for wolf.',
+      ],
+    },
+    two: {
+      title: 'Attempt 2: W_Q and W_K',
+      text: [
+        'Now two matrices: one for asking, one for being found. Trained on the same question, the prey; it gets {joint} right.',
+      ],
+      ask: 'Press the cell where the *{asker}* looks most.',
+      why: [
+        'At “{prey}”, with {share} of its attention. And “{prey}” does not look back: it gives “{asker}” {back}.',
+      ],
+    },
+    plus: {
+      title: 'The letter after it',
+      text: [
+        'A harder question for this layer with W_Q and W_K: not your prey’s letter but *the one after it*. For A say B, for E say A again.',
+      ],
+      ask: 'How many animals in a hundred will it answer?',
+      why: [
+        '{joint}; a guess among five letters is right in one of five. A word gives its own row, so what comes back has the letters that are there, never the next ones.',
+      ],
+    },
+    values: {
+      title: 'Attempt 3: and W_V',
+      text: [
+        'W_V says what a word *gives* when it is looked at. With it the layer gets {joint} right. Rows 7 to 11 of W_V belong to the letters A to E of who is looked at, columns 7 to 11 to the answers A to E.',
+      ],
+      ask: 'Press the largest number in the row of the letter A (row 7).',
+      why: [
+        'In the column of B: {value}. Every letter is turned into the next one on the way. What a word is *found by* and what it *gives* are now two things.',
+      ],
+      otherwise: 'Here it is {value}.',
+    },
+    both: {
+      title: 'Two letters at once',
+      text: [
+        'Last question: the letter of your prey *and* that of your predator, each in its own place. One head with W_Q, W_K and W_V.',
+      ],
+      ask: 'How many animals in a hundred get both right?',
+      why: [
+        '{joint}. One head has one row of shares; it brings back one mixture of both letters, and cannot say which was whose.',
+      ],
+    },
+    heads: {
+      title: 'Attempt 4: two heads, and W_O',
+      text: [
+        'Two heads of half the width, and W_O, which puts together what they bring. Same question, same training.',
+      ],
+      ask: 'How many animals in a hundred get both right?',
+      why: [
+        '{joint}. For the {asker} head 1 looks at “{first}” and head 2 at “{second}”. Each brings one letter, and W_O writes it into its place.',
+      ],
+    },
+    answer: {
+      title: 'So: every part answers something',
+      text: [
+        'W_Q and W_K: I may look at you without you looking at me. W_V: what I give differs from what I am found by. Heads: two looks at once. W_O: their answers put together.',
+        'Choose another question under “Task and start”, or take a part away, and train again. Then three questions.',
+      ],
+    },
+  },
+  check: [
+    {
+      ask: 'Someone saves parameters: W_K = W_Q in every head. For which relation between words is that no loss?',
+      options: [
+        {
+          text: 'Verb → its object',
+          why: 'A verb looks at its object, but the object need not look back.',
+        },
+        {
+          text: 'Each word → words that rhyme with it',
+          why: 'Rhyming is mutual, and symmetric scores can say just that.',
+        },
+        {
+          text: 'Each word → the word before it',
+          why: 'Before is not mutual: the other way it is after.',
+        },
+      ],
+    },
+    {
+      ask: 'A head finds the right word, and the answer is still wrong. Which part is to blame?',
+      options: [
+        { text: 'W_Q', why: 'W_Q and W_K decide where it looks, and that was right.' },
+        { text: 'W_K', why: 'W_K and W_Q decide where it looks, and that was right.' },
+        {
+          text: 'W_V or W_O',
+          why: 'They decide what is brought back, and where it is written.',
+        },
+      ],
+    },
+    {
+      ask: 'Two heads of half the width got prey and predator. Would one head of twice the width have?',
+      options: [
+        {
+          text: 'Yes: it has more room for both letters',
+          why: 'Room is not what is missing. However wide, it is one row of shares for all columns.',
+        },
+        {
+          text: 'No: it still has one row of shares for each animal',
+          why: 'So it brings back one mixture of rows, whatever it makes of each.',
+        },
+        {
+          text: 'Yes, as soon as it has W_O',
+          why: 'W_O works on what was brought back, where the two letters are mixed already.',
+        },
+      ],
+    },
+  ],
+} as const;

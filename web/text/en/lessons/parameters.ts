@@ -1,0 +1,184 @@
+/** Lesson 2: more heads. Facts stand in braces; what a word is marked with: docs/lessons.md. */
+export const parameters = {
+  title: 'More heads: more parameters, or another output?',
+  question: 'What changes when I change the number of heads?',
+  steps: {
+    layer: {
+      title: 'A layer as large as the first ones',
+      text: [
+        '{n} words of {d} numbers each, and {h} heads: the size of the first Transformer. PyTorch keeps such a layer in four tensors: in_proj_weight {in-shape}, in_proj_bias {in-bias}, out_proj.weight {out-shape} and out_proj.bias {out-bias}.',
+        'Together that is {cost} parameters. They are random here; nothing is trained.',
+      ],
+    },
+    fewer: {
+      title: 'One head instead',
+      text: ['The same layer, with 1 head instead of {heads-before}.'],
+      ask: 'How many parameters does it have now?',
+      options: {
+        fewer: '{fewer}: one head needs fewer',
+        same: '{before}: as many as before',
+        more: 'More than {before}',
+      },
+      why: [
+        '{now}, and in_proj_weight is {in-shape} again. W_Q is {d} × {d} however many heads there are: {heads-before} heads own {d_k-before} of its columns each, one head owns all {d_k}.',
+        'Whoever prints the shapes of a PyTorch layer cannot tell how many heads it has.',
+      ],
+    },
+    work: {
+      title: 'And the work?',
+      text: [
+        'Back to {h} heads. Each of them makes its own table of scores: every word against every word.',
+      ],
+      ask: 'Does that take more multiply-adds than one head?',
+      options: {
+        more: 'More: {h} tables instead of one',
+        same: 'As many',
+        fewer: 'Fewer',
+      },
+      why: [
+        {
+          text: 'As many: {work}. There are {h} times as many scores, but each is a sum of {d_k} products instead of {d}.',
+          otherwise: '{work}, where one head has {work-one}.',
+        },
+        'What does grow is what has to be kept: {kept} numbers in the results of all stages, {kept-one} with one head.',
+      ],
+    },
+    ones: {
+      title: 'Set every parameter to 1',
+      text: [
+        'A good idea to see what the heads do: choose the simplest parameters, *all of them 1*, and change only the number of heads. Here they are with {h} heads.',
+      ],
+      ask: 'With 1 head instead of {h}: how different is the output?',
+      options: {
+        same: 'Not at all, or hardly',
+        other: 'Clearly different',
+      },
+      why: [
+        {
+          text: 'Not at all: of the {n} × {d} numbers, not one is another.',
+          otherwise: 'The largest difference is {apart}, where the largest number is {largest}.',
+        },
+        'People have tried exactly this, and concluded that heads do nothing. What went wrong?',
+      ],
+    },
+    alike: {
+      title: 'Eight heads, how many opinions?',
+      text: ['Still all ones. Look at how W_Q makes the queries: each column is the same.'],
+      ask: 'How many different tables of attention do the {h} heads make?',
+      why: [
+        '{opinions}. The heads have the same parameters, so they compute the same: every head asks the same question.',
+        'All that is left of their number is d_k, which is in the scale 1/√d_k.',
+      ],
+    },
+    small: {
+      title: 'Make the words small',
+      text: [
+        'The same with {d} columns, all parameters 1, and three small words, whose numbers add up to {a}, {b} and {c}. With *one* head, the second word gives itself {own-one} of its attention.',
+      ],
+      ask: 'With {h} heads of one column each, what does it give itself?',
+      options: {
+        more: 'More',
+        same: 'Exactly as much',
+        less: 'Less',
+      },
+      why: [
+        '{own}, with one head {own-one}. A head adds the same product up d_k times and divides by √d_k, so its scores are √d_k times that product: {score-one} with one head, here {score}.',
+        'So with all ones, the number of heads is nothing but a *temperature* of softmax.',
+      ],
+    },
+    seen: {
+      title: 'Now the output differs',
+      text: [
+        'Side by side: A has 1 head, B has {h-b}. The first word’s output is {first} in A and {first-b} in B; every column is the same.',
+      ],
+    },
+    large: {
+      title: 'And with large words?',
+      text: ['The same three words, with ten times their numbers. A has 1 head, B has {h-b}.'],
+      ask: 'How far are the outputs of A and B apart now?',
+      options: {
+        far: 'Ten times as far as before',
+        none: 'Not at all, or hardly',
+      },
+      why: [
+        {
+          text: 'They are at most {apart} apart, where the largest is {largest}. The scores are so large that softmax gives all attention to one word, and a temperature no longer matters.',
+          otherwise: 'They are {apart} apart, where the largest output is {largest}.',
+        },
+        'In the layer of {big-d} columns the largest score was {big-score}. That is why nothing was seen.',
+      ],
+    },
+    cut: {
+      title: 'The same random numbers, cut otherwise',
+      text: [
+        'Back to random parameters and {d} columns. Now *the very same* {cost} numbers are read once as 1 head, once as {h} heads.',
+      ],
+      ask: 'How different is the output, compared with its size?',
+      options: {
+        none: 'Not at all: they are the same numbers',
+        little: 'A little: less than a tenth',
+        much: 'Much: more than a tenth',
+      },
+      why: [
+        'By {relative} of its size (with 2 heads {relative-two}, with 4 heads {relative-four}). One softmax over sums of {d} products is not the same as {h} softmaxes over sums of {d_k} each.',
+      ],
+    },
+    answer: {
+      title: 'So: another function of as many numbers',
+      text: [
+        'In split the number of heads changes no parameter and no shape. It changes *which sums go into one softmax*, so the same numbers are another function.',
+        'To see it, heads have to differ, and scores have to be moderate: all ones are the one choice that hides it. Then three questions.',
+      ],
+    },
+  },
+  check: [
+    {
+      ask: 'You load a checkpoint of a layer with d_model = 512 and have forgotten its number of heads. Can you read it from the shapes of the tensors?',
+      options: [
+        {
+          text: 'Yes, in_proj_weight has a row for each head',
+          why: 'It has 3 · 512 rows: one for each column of q, k and v of all heads together.',
+        },
+        {
+          text: 'No; and with the wrong number it runs without an error',
+          why: 'Every shape fits. The output is another one, and nothing warns you.',
+        },
+        {
+          text: 'No; but with the wrong number it fails',
+          why: 'It only fails where the number does not divide 512.',
+        },
+      ],
+    },
+    {
+      ask: 'All parameters are 1. Someone divides the scores by d_k instead of √d_k. What then?',
+      options: [
+        {
+          text: 'Every number of heads gives the same output, whatever the words',
+          why: 'With ones a score is d_k times a product. Divided by d_k nothing is left of the number of heads.',
+        },
+        {
+          text: 'More heads now give larger outputs',
+          why: 'Each head brings fewer columns; their sum through W_O is over as many as before.',
+        },
+        {
+          text: 'Nothing changes',
+          why: 'The temperature changes: before, √d_k was left over.',
+        },
+      ],
+    },
+    {
+      ask: 'When do more heads cost more parameters?',
+      options: [
+        {
+          text: 'Always',
+          why: 'In split, as in PyTorch, the count is the same for every number of heads.',
+        },
+        { text: 'Never', why: 'There are other ways to make heads than PyTorch’s.' },
+        {
+          text: 'When each head gets whole matrices of its own, as in wide',
+          why: 'Then every head brings matrices of d × d: the count grows with their number.',
+        },
+      ],
+    },
+  ],
+} as const;

@@ -1,0 +1,186 @@
+/** Lesson 3: why heads do not all learn the same. Facts stand in braces: docs/lessons.md. */
+export const same = {
+  title: 'Why don’t heads all learn the same?',
+  question: 'Every head gets the same input. Why don’t they all learn the same?',
+  steps: {
+    task: {
+      title: 'A task with two questions',
+      text: [
+        'A layer with {h} heads is to answer two questions in the row of the verb: *what* is deposited, and *where*? Of its {d} outputs 8 are scores for the what, 8 for the where: one for each noun.',
+        'Its parameters are random, and it gets both right in {joint} of fresh sentences. This very sentence it will never be shown: money and bank do not occur together in its training.',
+      ],
+    },
+    one: {
+      title: 'First with one head',
+      text: [
+        'The layer has *one* head, with as many parameters: {parameters}. It is trained on many such sentences, for {steps} steps.',
+      ],
+      ask: 'How many fresh sentences does it get all right?',
+      options: { all: 'Nearly all', some: 'About half', few: 'Few: fewer than three in ten' },
+      why: [
+        '{joint}. Longer training does not help: it ends about where one answers one question and guesses the other.',
+        'The loss counts here: it is the squared error, so both answers have to be read out cleanly. With a loss that only asks which score is the largest, one head gets further.',
+      ],
+    },
+    blend: {
+      title: 'Where does the one head look?',
+      text: [
+        'It has one row of shares for “{verb}”, and two nouns to find: “{object}” and “{place}”.',
+      ],
+      ask: 'How does it share out the attention of “{verb}”?',
+      options: {
+        half: 'About half to “{object}”, half to “{place}”',
+        one: 'Nearly all to one of the two',
+        other: 'To other words, too',
+      },
+      why: [
+        {
+          text: '“{most-word}” gets {most}. It has settled for *one* of the questions, and guesses the other.',
+          otherwise: '“{most-word}” gets {most}: the most that one word gets.',
+        },
+        'Half and half would be no way out: what it brings back is *one* mixture of both nouns, from which W_O would have to tell the what from the where.',
+      ],
+    },
+    two: {
+      title: 'Now with two heads',
+      text: [
+        'Two heads of half the width: {parameters} parameters, as before. The same sentences, the same {steps} steps.',
+      ],
+      ask: 'How many fresh sentences does it get all right?',
+      options: { all: 'Nearly all', some: 'About half', few: 'Few: fewer than three in ten' },
+      why: [
+        '{joint}. Head 1 looks from “{verb}” at “{first}”, head 2 at “{second}”.',
+        {
+          text: 'Nobody told them to part: sharing out the questions is what makes the error small.',
+          otherwise: 'On this seed the heads have not parted cleanly.',
+        },
+      ],
+    },
+    which: {
+      title: 'Who takes what?',
+      text: [
+        'The same training from other random numbers. Again one head will look at the what, and the other at the where.',
+      ],
+      ask: 'Which head takes the *what*?',
+      options: { first: 'Head 1', second: 'Head 2' },
+      why: [
+        {
+          text: 'Head 1, this time.',
+          otherwise: 'Head 2, this time.',
+        },
+        'Nothing in the task prefers one of them: of the first eight seeds, head 1 took it in {taken}. It is a coin flip, made by the random start.',
+      ],
+    },
+    twins: {
+      title: 'Twins',
+      text: [
+        'Now head 2 begins with *exactly* the numbers of head 1. Then {steps} steps of training, as before.',
+      ],
+      ask: 'How different are the two heads afterwards?',
+      options: {
+        none: 'Not at all',
+        little: 'A little',
+        much: 'As different as before: one takes the what, one the where',
+      },
+      why: [
+        'The largest difference between two of their numbers is {gap}. Same numbers, same input, so the same gradient and the same step, each time.',
+        'Exactly so only because every head is computed by the same operations in the same order, as here. Where a library adds heads up together, rounding alone can part them.',
+      ],
+    },
+    worth: {
+      title: 'Twins are worth no more than one head',
+      text: [
+        'A: the twins. B: a single head. The twins get {joint} right, the single head {joint-one}; the loss is {loss} and {loss-one}.',
+        'Two heads that compute the same are one head twice: of n features two of which are the same, n − 1 are left. That is why parameters start at random.',
+      ],
+    },
+    noise: {
+      title: 'A little noise',
+      text: [
+        'Twins once more, but each number of theirs gets a push of its own, of about a thousandth: far too little to see.',
+      ],
+      ask: 'And after {steps} steps?',
+      options: {
+        same: 'Nearly the same, still',
+        part: 'They part, and the task is solved',
+      },
+      why: [
+        'They get {joint} right, and differ by up to {gap}. Who leans a little to the what is pulled further to the what: training makes the difference larger.',
+        'Of the first eight seeds, {solved} are solved so.',
+      ],
+    },
+    off: {
+      title: 'A head is switched off',
+      text: [
+        'The two heads of before, trained. Head 1 is switched off: it brings back nothing. Look at where head 2 looks.',
+      ],
+      ask: 'What becomes of the two answers?',
+      options: {
+        both: 'Both are lost',
+        one: 'One is lost, the other stays',
+        none: 'Both stay: head 2 steps in',
+      },
+      why: [
+        'The what is right in {what}, the where in {where}; a guess among 8 nouns is right in about one of eight.',
+        'With more heads than questions, some can be switched off without harm and some cannot: that has to be tried, layer by layer.',
+      ],
+    },
+    answer: {
+      title: 'So: because they start differently, and it pays',
+      text: [
+        'Heads differ because they *begin* with other numbers, and because parting makes the error smaller. Without either of the two they would not.',
+        'All this is tiny, and says how heads *can* come to differ; what heads of large models do has to be looked at there. Then three questions.',
+      ],
+    },
+  },
+  check: [
+    {
+      ask: 'A colleague sets all heads to the same numbers, so that the comparison is fair, and trains. What will they find?',
+      options: [
+        {
+          text: 'The heads part sooner or later: the data are rich enough',
+          why: 'The data are the same for all heads. Without any difference between them, they get the same gradient.',
+        },
+        {
+          text: 'The heads stay the same, or part by rounding alone',
+          why: 'Same numbers, same gradient. Only operations in another order can make a difference.',
+        },
+        {
+          text: 'The training stands still',
+          why: 'It learns; as much as one head can.',
+        },
+      ],
+    },
+    {
+      ask: 'In one training head 1 looks at the subject, in the next one head 2 does. What does that say?',
+      options: [
+        {
+          text: 'The second training went wrong',
+          why: 'Both solve the task; who does which part is left to the start.',
+        },
+        {
+          text: 'A head’s number means nothing: its job is found in training',
+          why: 'Heads can change places without the output changing, if W_O changes with them.',
+        },
+        {
+          text: 'Heads are made for a job by their place in W_O',
+          why: 'Every head has rows of its own in W_O, and they are learned, too.',
+        },
+      ],
+    },
+    {
+      ask: 'Why can one head not answer both questions here, though it reads every number of every word?',
+      options: [
+        {
+          text: 'It has too few parameters',
+          why: 'It has as many as the two heads together, and wider ones fail, too.',
+        },
+        {
+          text: 'It has one row of shares for the verb, and so brings back one mixture',
+          why: 'Two words that have to be told apart need two rows of shares: two heads.',
+        },
+        { text: 'It is trained too short', why: 'Longer training leaves it where it is.' },
+      ],
+    },
+  ],
+} as const;

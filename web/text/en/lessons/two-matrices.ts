@@ -1,0 +1,168 @@
+/** Lesson 5: why W_Q and W_K. Facts stand in braces: docs/lessons.md. */
+export const twoMatrices = {
+  title: 'Why W_Q and W_K, and not one matrix?',
+  question: 'Scores only need W_Q W_Kᵀ. Why keep two matrices?',
+  steps: {
+    score: {
+      title: 'A score, written out',
+      text: [
+        'A score is a query times a key: (a W_Q)(b W_K)ᵀ, for the rows a and b of two words. The brackets can be set otherwise: a (W_Q W_Kᵀ) bᵀ. Only the product of the two matrices counts.',
+        'So why does a head keep two matrices, and not their product? These are random parameters.',
+      ],
+    },
+    merged: {
+      title: 'One matrix in their place',
+      text: [
+        'Suppose each head had that one matrix of {d} × {d}, ready multiplied, and no W_Q and W_K.',
+      ],
+      ask: 'What would become of its scores?',
+      options: {
+        same: 'They would be the same',
+        mirrored: 'They would become symmetric',
+        other: 'They would be others',
+      },
+      why: [
+        'The same: the largest difference is {apart}, where the largest score is {largest}; that is rounding. A layer with one matrix could do all that this one does. Then why two?',
+      ],
+    },
+    count: {
+      title: 'What it costs',
+      text: [
+        'A layer of d_model = {d} with {h} heads. W_Q and W_K have {d_k} columns each for a head, together {two} numbers.',
+      ],
+      ask: 'How many would the one matrix of a head have?',
+      options: { fewer: 'Fewer', same: 'As many', four: '{one}: more' },
+      why: [
+        '{one}, {ratio} times as many, and that for each of {h} heads. Two thin matrices are a *short form* of a large one.',
+      ],
+    },
+    even: {
+      title: 'From when on is it worth it?',
+      text: ['The same layer, d_model = {d}, with fewer heads, and so with wider ones.'],
+      ask: 'With how many heads are the two thin matrices cheaper than the one?',
+      options: {
+        always: 'Always, even with one head',
+        two: 'From two heads on',
+        more: 'Only with more than two',
+      },
+      why: [
+        'For each head: with 1 head the two have {two-1} numbers, with 2 heads {two-2}, with 4 heads {two-4}; the one matrix always has {one}. With one head the one matrix would be cheaper, with two heads it is a draw.',
+      ],
+    },
+    rank: {
+      title: 'A short form cannot say everything',
+      text: [
+        'Back to {d} columns and {h} heads: W_Q has {d_k} columns for a head. The product W_Q W_Kᵀ is {d} × {d}; but what is its rank, the most rows of which none is a mixture of the others?',
+      ],
+      ask: 'Which rank does W_Q W_Kᵀ of one head have?',
+      why: [
+        '{rank}: no more than d_k. Whatever two words are compared by, it is squeezed through {d_k} numbers. That is what the short form gives up.',
+      ],
+    },
+    rich: {
+      title: 'Does it matter? A rich relation',
+      text: [
+        'A task: 16 animals, each related to half of the others, at random. A query shows one of them, and six cards show others, of which one is related: what is its value? Here the head has d_k = {d_k}, and is trained for {steps} steps.',
+      ],
+      ask: 'How often is it right?',
+      options: { all: 'Nearly always', most: 'More than half of the time', few: 'Less than half' },
+      why: [
+        '{joint}. With 4 columns it is {four}, with 8 columns {eight}. Who is related to whom has no pattern here, and takes a matrix of high rank.',
+      ],
+    },
+    circle: {
+      title: 'And finding the same?',
+      text: [
+        'Now every animal looks for *its own kind*, and d_k is {d_k}: 16 kinds of animals, and a key is two numbers. Often one hears that so small a d_k cannot match.',
+      ],
+      ask: 'How often is it right?',
+      options: { all: 'Nearly always', most: 'More than half of the time', few: 'Less than half' },
+      why: [
+        '{joint}, while one column gets {line}. It has laid the 16 keys on a *circle*, each in a direction of its own, and every query points at its own key.',
+        'So a small d_k does not hurt matching; it hurts rich relations. The circle asks for large numbers: the largest in W_Q is {size-two}, with 8 columns {size-eight}.',
+      ],
+    },
+    shared: {
+      title: 'Half of it: W_K = W_Q?',
+      text: ['Another way to save one matrix: use W_Q for the keys, too. Random parameters again.'],
+      ask: 'How far are a score and its mirror image (b for a instead of a for b) apart, at most?',
+      options: {
+        none: 'Not at all',
+        some: 'As far as with two matrices, or nearly',
+        little: 'A little',
+      },
+      why: [
+        'They differ by {mirror}; with two matrices by up to {mirror-two}. Each word scores another exactly as it is scored by it.',
+        'What that means for a task is in the lesson “From one matrix to a head”.',
+      ],
+    },
+    fold: {
+      title: 'A matrix before W_Q',
+      text: [
+        'Some drawings have one more: a W^Q for all heads first, then a W_Q of each head. Both are multiplied with nothing in between.',
+      ],
+      ask: 'What does the first matrix add?',
+      options: {
+        nothing: 'Nothing: one matrix makes the same queries',
+        other: 'Queries that one matrix could not make',
+      },
+      why: [
+        'Nothing: with the two multiplied into one, the queries differ by {apart}, where the largest is {largest}: rounding. The extra matrix costs {d-squared} numbers more.',
+      ],
+    },
+    answer: {
+      title: 'So: two thin ones are one, cheaply',
+      text: [
+        'A head compares by one matrix, W_Q W_Kᵀ. Two thin matrices say it in fewer numbers as soon as there are more than two heads; the price is its rank, at most d_k.',
+        'And with two, what asks need not be what is found. Then three questions.',
+      ],
+    },
+  },
+  check: [
+    {
+      ask: 'Someone multiplies W_Q of a trained head by a matrix R that can be inverted, and W_K by the inverse of Rᵀ. What changes?',
+      options: [
+        {
+          text: 'Queries and keys, but no score',
+          why: 'In W_Q R (W_K R⁻ᵀ)ᵀ the R cancels: the product stays, so attention stays.',
+        },
+        {
+          text: 'All of attention',
+          why: 'Attention depends on the product W_Q W_Kᵀ alone, and that stays.',
+        },
+        { text: 'Nothing at all, not even the queries', why: 'The queries are x W_Q R now.' },
+      ],
+    },
+    {
+      ask: 'A head has d_k = 2 and d_model = 512. What can it not do?',
+      options: [
+        {
+          text: 'Find the one key among many that is most like its query',
+          why: 'Directions on a circle are enough for that, with numbers large enough.',
+        },
+        {
+          text: 'Prefer any half of the words that one likes, another half for each word that asks',
+          why: 'Such a relation needs a matrix of high rank, and this one has rank 2 at most.',
+        },
+        {
+          text: 'Read all 512 columns of a word',
+          why: 'Each of its two columns of W_Q has 512 rows.',
+        },
+      ],
+    },
+    {
+      ask: 'A layer has one head and d_k = d_model. Why may one still want two matrices?',
+      options: [
+        { text: 'It has fewer parameters', why: 'It has twice as many there.' },
+        {
+          text: 'Scores can be asymmetric only so',
+          why: 'One full matrix in the place of the product need not be symmetric, either. Only W_K = W_Q forces that.',
+        },
+        {
+          text: 'Not for what it can compute: one matrix of d × d gives the same scores',
+          why: 'What is left are habits: one form for every number of heads, and how it trains.',
+        },
+      ],
+    },
+  ],
+} as const;

@@ -1,0 +1,127 @@
+/** The guide: one step of a lesson, beside the stage, below it, or as a sheet. Loaded with the first lesson. */
+import { html, nothing, type TemplateResult } from 'lit';
+import { plainText } from '../../lessons/marks';
+import { sayAll } from '../../lessons/said';
+import type { Tour } from '../../session/lesson/tour';
+import { guideLabels as labels } from '../../text/en/guide';
+import { styleMap } from '../shared/style-map';
+import { themeStyle } from '../shared/theme-style';
+import type { Theme } from '../../draw/theme';
+import { checkPart } from './check';
+import { predictionPart } from './prediction';
+import { paragraphs, said } from './said';
+
+export interface GuideActions {
+  /** Leaves the lesson: what stood there before comes back. */
+  leave(): void;
+  /** Does something of the tour's, and gives the focus to the heading of what is then there. */
+  go(move: () => void): void;
+}
+
+/** @param words of the row that a prediction draws */
+export function guidePart(
+  tour: Tour,
+  words: readonly string[],
+  theme: Theme,
+  actions: GuideActions,
+): TemplateResult {
+  const { lesson, step, index } = tour;
+  const title = step?.title ?? labels.check;
+  return html`<section
+    class="guide"
+    part="guide"
+    id="guide"
+    aria-label=${labels.region(plainText(lesson.title))}
+    style=${styleMap(themeStyle(theme))}
+  >
+    <header class="guide-head">
+      <p>${said(lesson.title)}</p>
+      <button
+        class="quiet"
+        id="guide-restart"
+        aria-label=${labels.restart}
+        title=${labels.restart}
+        @click=${() => actions.go(() => tour.restart())}
+      >
+        ↺
+      </button>
+      <button
+        class="quiet"
+        id="guide-leave"
+        aria-label=${labels.leave}
+        title=${labels.leave}
+        @click=${() => actions.leave()}
+      >
+        ✕
+      </button>
+    </header>
+    ${dots(tour)}
+    <div class="guide-body" tabindex="0">
+      <h2 id="guide-title" tabindex="-1">
+        ${said(title)}<span class="hidden-label"
+          >, ${labels.step(index + 1, lesson.steps.length)}</span
+        >
+      </h2>
+      ${wanderedPart(tour, actions)} ${step ? stepPart(tour, words) : checkPart(tour)}
+    </div>
+    ${footer(tour, actions)}
+  </section>`;
+}
+
+const stepPart = (tour: Tour, words: readonly string[]) =>
+  html`${paragraphs(sayAll(tour.step?.text ?? [], tour.facts))}
+  ${tour.prediction ? predictionPart(tour, tour.prediction, words) : nothing}`;
+
+const dots = ({ lesson, index }: Tour): TemplateResult =>
+  html`<div class="guide-dots" aria-hidden="true">
+    ${lesson.steps.map(
+      (_, at) => html`<span class=${at === index ? 'now' : at < index ? 'past' : ''}></span>`,
+    )}
+  </div>`;
+
+function wanderedPart(tour: Tour, actions: GuideActions): TemplateResult {
+  const { wandered } = tour;
+  return html`<div class="wandered" role="status">
+    ${
+      wandered.length === 0
+        ? nothing
+        : html`<p>${labels.wandered(wandered)}</p>
+            <button id="back-to-step" @click=${() => actions.go(() => tour.backToStep())}>
+              ${labels.backToStep}
+            </button>
+            <button id="go-on" class="quiet" @click=${() => actions.go(() => tour.goOn())}>
+              ${labels.goOn}
+            </button>`
+    }
+  </div>`;
+}
+
+function footer(tour: Tour, actions: GuideActions): TemplateResult {
+  const { index, lesson, waits, hasNext } = tour;
+  const toCheck = index === lesson.steps.length - 1 && hasNext;
+  return html`<footer class="guide-foot">
+    <button
+      id="guide-back"
+      aria-disabled=${index === 0 ? 'true' : 'false'}
+      @click=${() => actions.go(() => tour.previous())}
+    >
+      ${labels.back}
+    </button>
+    <span>${tour.atCheck ? labels.check : labels.step(index + 1, lesson.steps.length)}</span>
+    ${
+      hasNext
+        ? html`<button
+            id="guide-next"
+            class=${waits ? '' : 'primary'}
+            aria-disabled=${waits ? 'true' : 'false'}
+            title=${waits ? labels.guessFirst : nothing}
+            @click=${() => waits || actions.go(() => tour.next())}
+          >
+            ${toCheck ? labels.toCheck : labels.next}
+          </button>`
+        : html`<button id="guide-next" class="primary" @click=${() => actions.leave()}>
+            ${labels.leave}
+          </button>`
+    }
+  </footer>`;
+}

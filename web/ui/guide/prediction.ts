@@ -1,0 +1,204 @@
+/** A prediction: what is asked, the reader's guess, and afterwards the guess beside the truth. */
+import { html, nothing, type TemplateResult } from 'lit';
+import { live } from 'lit/directives/live.js';
+import { elsewhere, type Answer } from '../../lessons/answers';
+import type { Prediction } from '../../lessons/format';
+import { sayAll, sayText } from '../../lessons/said';
+import type { Guess, Tour } from '../../session/lesson/tour';
+import {
+  elsewhereText,
+  guessBeside,
+  guideLabels as labels,
+  itIs,
+  numberGuess,
+  shareText,
+} from '../../text/en/guide';
+import { placeText } from '../../text/en/lesson-facts';
+import { styleMap } from '../shared/style-map';
+import { paragraphs, said } from './said';
+
+/** @param words of the row that bars are drawn for */
+export function predictionPart(
+  tour: Tour,
+  asked: Prediction,
+  words: readonly string[],
+): TemplateResult {
+  const { guess } = tour;
+  return html`<div class="prediction">
+    <p class="ask" id="ask"><b>${labels.yourGuess}:</b> ${said(sayText(asked.ask, tour.facts))}</p>
+    ${guess ? revealed(tour, asked, guess, words) : waiting(tour, asked, words)}
+    <div class="verdict" role="status">${guess ? verdict(asked, guess) : nothing}</div>
+    ${guess ? paragraphs(sayAll(asked.why, tour.facts)) : nothing}
+  </div>`;
+}
+
+function waiting(tour: Tour, asked: Prediction, words: readonly string[]): TemplateResult {
+  const has = tour.guessing !== null;
+  return html`${input(tour, asked, words)}
+    <button
+      class="primary"
+      id="commit"
+      aria-disabled=${tour.complete ? 'false' : 'true'}
+      @click=${() => tour.commit()}
+    >
+      ${has ? labels.commit : labels.showMe}
+    </button>
+    ${tour.complete ? nothing : html`<p class="aside" role="status">${labels.computing}</p>`}`;
+}
+
+function input(tour: Tour, asked: Prediction, words: readonly string[]): TemplateResult {
+  switch (asked.kind) {
+    case 'choose':
+      return options(tour, asked);
+    case 'number':
+      return numberInput(tour, asked);
+    case 'cell':
+      return html`<p>${labels.pressCell(asked.tensor)}</p>
+        <p role="status">
+          ${tour.guessing?.kind === 'cell' ? labels.pressed(placeText(asked.tensor, tour.guessing.index)) : nothing}
+        </p>`;
+    case 'bars':
+      return barsInput(tour, words);
+  }
+}
+
+function options(tour: Tour, asked: Extract<Prediction, { kind: 'choose' }>): TemplateResult {
+  const chosen = tour.draft?.kind === 'choose' ? tour.draft.option : -1;
+  return html`<div class="guess-options" role="radiogroup" aria-labelledby="ask">
+    ${asked.options.map(
+      ({ text }, option) =>
+        html`<label class="guess-option">
+          <input
+            type="radio"
+            name="guess"
+            value=${option}
+            .checked=${live(chosen === option)}
+            @change=${() => tour.put({ kind: 'choose', option })}
+          />
+          <span>${said(sayText(text, tour.facts))}</span>
+        </label>`,
+    )}
+  </div>`;
+}
+
+function numberInput(tour: Tour, asked: Extract<Prediction, { kind: 'number' }>): TemplateResult {
+  const { least, most, step = 1 } = asked;
+  const value = tour.draft?.kind === 'number' ? tour.draft.value : null;
+  const put = (event: Event) => {
+    const typed = (event.target as HTMLInputElement).valueAsNumber;
+    if (typed >= least && typed <= most) tour.put({ kind: 'number', value: typed });
+  };
+  return html`<div class="guess-number">
+    <input
+      type="range"
+      aria-labelledby="ask"
+      min=${least}
+      max=${most}
+      step=${step}
+      .value=${live(String(value ?? (least + most) / 2))}
+      @input=${put}
+    />
+    <input
+      type="number"
+      aria-labelledby="ask"
+      min=${least}
+      max=${most}
+      step=${step}
+      .value=${live(value === null ? '' : String(value))}
+      @change=${put}
+    />
+  </div>`;
+}
+
+function barsInput(tour: Tour, words: readonly string[]): TemplateResult {
+  // Nothing is drawn for the reader: any shares would be a hint.
+  const shares = tour.draft?.kind === 'bars' ? tour.draft.shares : words.map(() => 0);
+  return html`<ol class="bars">
+    ${words.map(
+      (word, at) =>
+        html`<li>
+          <span class="bar-word" dir="auto">${word}</span>
+          <input
+            type="range"
+            min="0"
+            max="1"
+            step="0.01"
+            aria-label=${labels.shareOf(word)}
+            aria-valuetext=${shareText(shares[at] ?? 0)}
+            .value=${live(String(shares[at] ?? 0))}
+            @change=${(event: Event) => {
+              const value = (event.target as HTMLInputElement).valueAsNumber;
+              tour.put({ kind: 'bars', shares: moved(shares, at, value) });
+            }}
+          />
+          <span class="bar-value">${shareText(shares[at] ?? 0)}</span>
+        </li>`,
+    )}
+  </ol>`;
+}
+
+/** One share becomes `value`; the others make room, each by its own size, so that all sum to 1. */
+function moved(shares: readonly number[], at: number, value: number): readonly number[] {
+  const others = shares.reduce((sum, each, k) => (k === at ? sum : sum + each), 0);
+  const even = 1 / Math.max(1, shares.length - 1);
+  return shares.map((each, k) =>
+    k === at ? value : (others > 0 ? each / others : even) * (1 - value),
+  );
+}
+
+function revealed(
+  tour: Tour,
+  asked: Prediction,
+  { answer, truth }: Guess,
+  words: readonly string[],
+): TemplateResult | typeof nothing {
+  if (asked.kind === 'choose') {
+    const option = (of: Answer | null) => (of?.kind === 'choose' ? of.option : -1);
+    return html`<ul class="guess-options">
+      ${asked.options.map(({ text }, at) => {
+        const [is, was] = [at === option(truth), at === option(answer)];
+        return html`<li class="guess-option ${is ? 'true' : ''} ${was ? 'guessed' : ''}">
+          <span>${said(sayText(text, tour.facts))}</span>
+          ${is ? html`<b>✓</b>` : nothing}
+          ${was ? html`<small>${labels.yourGuess}</small>` : nothing}
+        </li>`;
+      })}
+    </ul>`;
+  }
+  if (truth?.kind !== 'bars') return nothing;
+  const guessed = answer?.kind === 'bars' ? answer.shares : null;
+  const bar = (share: number, kind: string) =>
+    html`<span class="bar ${kind}" style=${styleMap({ '--share': String(share) })}></span>`;
+  return html`<ol class="bars shown">
+      ${words.map(
+        (word, at) =>
+          html`<li>
+            <span class="bar-word" dir="auto">${word}</span>
+            <span class="bar-pair"
+              >${guessed ? bar(guessed[at] ?? 0, 'guessed') : nothing}${bar(truth.shares[at] ?? 0, 'true')}</span
+            >
+            <span class="bar-value">${shareText(truth.shares[at] ?? 0)}</span>
+          </li>`,
+      )}
+    </ol>
+    ${guessed ? html`<p class="aside">${labels.guessAndTruth}</p>` : nothing}`;
+}
+
+function verdict(asked: Prediction, { answer, truth, right }: Guess): TemplateResult {
+  const word = answer === null ? labels.shown : right ? labels.right : labels.wrong;
+  return html`<p><b>${word}</b> ${beside(asked, answer, truth)}</p>`;
+}
+
+function beside(asked: Prediction, answer: Answer | null, truth: Answer | null): string {
+  if (truth === null) return labels.none;
+  if (truth.kind === 'bars')
+    return answer?.kind === 'bars' ? elsewhereText(elsewhere(answer.shares, truth.shares)) : '';
+  const text = (of: Answer): string =>
+    of.kind === 'number'
+      ? numberGuess(of.value)
+      : of.kind === 'cell' && asked.kind === 'cell'
+        ? placeText(asked.tensor, of.index)
+        : '';
+  if (truth.kind === 'choose') return '';
+  return answer ? guessBeside(text(answer), text(truth)) : itIs(text(truth));
+}

@@ -1,0 +1,317 @@
+import { css } from 'lit';
+
+/** Beside the stage where the element is wide; below it, and on a phone a sheet, where it is not. */
+export const guideStyles = css`
+  :host {
+    position: relative;
+  }
+  .guide {
+    display: flex;
+    flex-direction: column;
+    color: var(--ink);
+    background: var(--card);
+    font-size: 16px;
+    line-height: 1.45;
+  }
+  .guide-head {
+    display: flex;
+    align-items: center;
+    gap: 4px;
+    padding: 10px 12px 0 20px;
+    color: var(--muted);
+    font-size: 14px;
+  }
+  .guide .guide-head p {
+    flex: 1;
+    margin: 0;
+  }
+  .guide-head button {
+    min-width: 36px;
+    min-height: 36px;
+    padding: 0;
+  }
+  .guide-dots {
+    display: flex;
+    gap: 8px;
+    padding: 8px 20px;
+  }
+  .guide-dots span {
+    width: 9px;
+    height: 9px;
+    border-radius: 50%;
+    background: var(--line);
+  }
+  .guide-dots .past {
+    background: var(--ink);
+  }
+  .guide-dots .now {
+    background: var(--accent);
+  }
+  .guide-body {
+    flex: 1;
+    min-height: 0;
+    overflow-y: auto;
+    padding: 4px 20px 12px;
+  }
+  .guide h2 {
+    margin: 4px 0 8px;
+    font-size: 20px;
+    line-height: 1.25;
+  }
+  .guide p {
+    margin: 0 0 10px;
+    overflow-wrap: anywhere;
+  }
+  .guide .aside {
+    color: var(--muted);
+    font-size: 14px;
+  }
+  .guide em {
+    font-style: normal;
+    font-weight: 650;
+  }
+  .guide-foot {
+    display: flex;
+    align-items: center;
+    justify-content: space-between;
+    gap: 8px;
+    padding: 10px 20px;
+    border-top: 1px solid var(--line);
+    font-size: 14px;
+  }
+  .guide-foot span {
+    color: var(--muted);
+    text-align: center;
+  }
+  .guide-foot button,
+  .prediction .primary,
+  .wandered button {
+    min-height: 44px;
+    padding: 4px 16px;
+  }
+  .guide .primary {
+    border-color: var(--ink);
+    background: var(--ink);
+    color: var(--paper);
+  }
+  .guide [aria-disabled='true'] {
+    border-color: var(--line);
+    background: none;
+    color: var(--muted);
+    cursor: default;
+  }
+  .prediction .primary {
+    width: 100%;
+    margin: 4px 0 10px;
+  }
+  .guess-options {
+    display: grid;
+    gap: 8px;
+    margin: 0 0 10px;
+    padding: 0;
+    list-style: none;
+  }
+  .guess-option {
+    display: flex;
+    align-items: center;
+    gap: 10px;
+    min-height: 44px;
+    padding: 6px 12px;
+    border: 1px solid var(--line);
+    border-radius: 8px;
+    cursor: pointer;
+  }
+  li.guess-option {
+    cursor: default;
+  }
+  .guess-option:has(:checked),
+  .guess-option.guessed {
+    border-color: var(--accent);
+    box-shadow: inset 0 0 0 1px var(--accent);
+  }
+  .guess-option.true {
+    border-color: var(--ink);
+    box-shadow: inset 0 0 0 1px var(--ink);
+  }
+  .guess-option span {
+    flex: 1;
+  }
+  .guess-option input {
+    width: 20px;
+    height: 20px;
+    margin: 0;
+    flex: none;
+    accent-color: var(--accent);
+  }
+  .guess-number {
+    display: flex;
+    gap: 10px;
+    margin-bottom: 10px;
+  }
+  .guess-number input {
+    min-height: 44px;
+  }
+  .guess-number [type='range'] {
+    flex: 1;
+    min-width: 0;
+    accent-color: var(--accent);
+  }
+  .guess-number [type='number'] {
+    width: 92px;
+  }
+  .bars {
+    margin: 0 0 8px;
+    padding: 0;
+    list-style: none;
+    font-size: 14px;
+  }
+  .bars li {
+    display: grid;
+    grid-template-columns: 5.5em 1fr 3em;
+    align-items: center;
+    gap: 8px;
+    min-height: 28px;
+  }
+  .bars input {
+    width: 100%;
+    min-height: 28px;
+    margin: 0;
+    accent-color: var(--accent);
+  }
+  .bar-word {
+    overflow: hidden;
+    text-align: end;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+  }
+  .bar-pair {
+    display: grid;
+    gap: 2px;
+  }
+  .bar {
+    width: calc(100% * var(--share));
+    min-width: 1px;
+    height: 8px;
+    background: var(--ink);
+  }
+  .bar.guessed {
+    background: var(--accent);
+  }
+  .wandered:has(p) {
+    margin: 0 0 10px;
+    padding: 10px 12px;
+    border: 1px solid var(--accent);
+    border-radius: 8px;
+  }
+  .question {
+    margin: 0 0 16px;
+    padding: 0;
+    border: 0;
+    display: grid;
+    gap: 6px;
+  }
+  .question legend {
+    padding: 0;
+    margin-bottom: 6px;
+    font-weight: 600;
+  }
+  .hidden-part {
+    display: grid;
+    place-content: center;
+    color: var(--muted);
+    font-size: 14px;
+  }
+  .hidden-part.training {
+    min-height: 58px;
+  }
+  .hidden-part.legend {
+    justify-content: start;
+  }
+  [data-focus~='cost'] .cost-line,
+  [data-focus~='sentence'] .chips,
+  [data-focus~='knife'] .knife,
+  [data-focus~='heads'] .heads,
+  [data-focus~='strip'] .strip,
+  [data-focus~='inspector'] .inspector,
+  [data-focus~='legend'] .legend,
+  [data-focus~='caption'] .caption,
+  [data-focus~='training'] .training,
+  [data-focus~='differences'] .differences,
+  [data-focus~='look'] .look {
+    outline: 3px solid var(--accent);
+    outline-offset: -2px;
+    border-radius: 6px;
+  }
+  /* One line, as wide as there is room for. */
+  .guided .look-tabs {
+    flex-wrap: nowrap;
+    overflow-x: auto;
+    scrollbar-width: none;
+  }
+  /* Beside the stage: the rest of the element measures itself by what is left for it. */
+  @container (min-width: 1200px) {
+    .root.guided {
+      margin-inline-start: 372px;
+      container-type: inline-size;
+    }
+    .guide {
+      position: absolute;
+      inset-block: 0;
+      inset-inline-start: 0;
+      width: 372px;
+      max-height: var(--screen-height, none);
+      border-inline-end: 1px solid var(--line);
+    }
+  }
+  /* Below it: the stage keeps what is above. */
+  @container (max-width: 1199px) {
+    .root.guided {
+      --below: min(320px, 44vh);
+    }
+    .root.guided .screen {
+      min-height: 0;
+    }
+    .guide {
+      order: 2;
+      position: sticky;
+      bottom: 0;
+      z-index: 3;
+      max-height: min(320px, 44vh);
+      border-top: 2px solid var(--accent);
+    }
+    .guess-options {
+      grid-template-columns: repeat(auto-fit, minmax(min(240px, 100%), 1fr));
+    }
+    .guide-dots {
+      padding-block: 2px 6px;
+    }
+    .guide-head {
+      padding-block-start: 4px;
+    }
+    .guide-foot {
+      padding-block: 6px;
+    }
+    .guided .intro {
+      display: none;
+    }
+  }
+  @container (max-width: 559px) {
+    .guide-head button {
+      min-width: 44px;
+      min-height: 44px;
+    }
+    .guide-head,
+    .guide-foot,
+    .guide-body,
+    .guide-dots {
+      padding-inline: 12px;
+    }
+    .guided .controls,
+    .guided .caption {
+      display: none;
+    }
+    .bars li {
+      min-height: 44px;
+    }
+  }
+`;

@@ -1,0 +1,40 @@
+/** The lessons, as readers ask for them, with how far each has been taken. */
+import { html, nothing, type TemplateResult } from 'lit';
+import { lessonIds } from '../../lessons/catalogue';
+import type { LessonProgress } from '../../session/lesson/progress';
+import { lessonsMenuTexts as texts } from '../../text/en/guide';
+import { lessonQuestions } from '../../text/en/lessons/list';
+import type { View } from '../view';
+
+export function lessonsMenu({ actions }: View): TemplateResult {
+  return html`<p class="aside">${texts.aside}</p>
+    <ol class="ladder">
+      ${lessonIds.map(
+        (id, at) =>
+          html`<li>
+            <button
+              type="button"
+              id="lesson-${id}"
+              @click=${(event: Event) => {
+                closeMenus(event);
+                actions.openLesson(id);
+              }}
+            >
+              <b>${at + 1}</b>
+              <span>${lessonQuestions[id]}</span>${progress(actions.lessonProgress(id))}
+            </button>
+          </li>`,
+      )}
+    </ol>`;
+}
+
+/** This one, and on a phone the list that it was opened from. */
+function closeMenus(event: Event): void {
+  const root = (event.currentTarget as HTMLElement).getRootNode() as ShadowRoot;
+  for (const open of root.querySelectorAll<HTMLElement>(':popover-open')) open.hidePopover();
+}
+
+function progress(of: LessonProgress | null): TemplateResult | typeof nothing {
+  if (!of) return nothing;
+  return html`<small>${of.done ? texts.done(of.right, 3) : texts.begun}</small>`;
+}

@@ -1,0 +1,10 @@
+/**
+ * What is opened below the picture is mostly below the window's edge: it comes into sight, once it is drawn.
+ * The focus stays where it is.
+ */
+export function bringInSight(event: Event, panel: string): void {
+  const section = (event.currentTarget as HTMLElement).closest('section');
+  requestAnimationFrame(() => {
+    if (section?.querySelector(panel)) section.scrollIntoView({ block: 'start' });
+  });
+}
