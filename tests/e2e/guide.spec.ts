@@ -1,5 +1,6 @@
 /** A lesson on the page: walked by every kind of reader, concealed until they answer, and left again. */
 import type { Page } from '@playwright/test';
+import type { ManyHeads } from '../../web/element';
 import { pieces } from '../../web/lessons/built-in/pieces';
 import { axeSource, runAxe, type Rules, type Verdict } from '../access/axe';
 import { allTexts, byKey, byMouse, byTouch, openLesson, title, type Press } from './support/guide';
@@ -290,4 +291,32 @@ test('attributes open a lesson at a step; a name that there is not is said', asy
   await expect(page.locator('.notice')).toContainText(
     'There is no lesson “none”; there are pieces',
   );
+});
+
+test('the page around it walks the lesson, and offers what it can do', async ({ page }) => {
+  const layer = await open(page, '');
+  expect(await layer.evaluate((element: ManyHeads) => element.tour)).toBeNull();
+  await layer.evaluate((element: ManyHeads) => {
+    const press = () => (element.dataset['pressed'] = 'yes');
+    element.offers = [{ id: 'room', label: 'In a room', says: 'for a class', press }];
+  });
+  await openMenu(page, 'lessons');
+  await page.getByRole('button', { name: 'In a room' }).click();
+  await expect(layer).toHaveAttribute('data-pressed', 'yes');
+  await openLesson(page, '#lesson=pieces&step=split');
+  const walk = (move: 'next' | 'previous' | 'reveal' | null) =>
+    layer.evaluate((element: ManyHeads, what) => {
+      const { tour } = element;
+      if (!tour) throw new Error('a lesson is open');
+      if (what) tour[what]();
+      const { step, index, count, waits } = element.tour ?? tour;
+      return { id: tour.lesson.id, step, index, count, waits };
+    }, move);
+  const { index, count } = await walk(null);
+  expect(count).toBe(pieces.steps.length);
+  expect((await walk('next')).index).toBe(index + 1);
+  expect((await walk('previous')).step).toBe('split');
+  await expect(page.locator('#commit')).toHaveAttribute('aria-disabled', 'false');
+  expect((await walk(null)).waits).toBe(true);
+  expect((await walk('reveal')).waits).toBe(false);
 });

@@ -33,6 +33,24 @@ export interface LessonHost {
   focus(selectors: readonly string[]): void;
 }
 
+/** A lesson's walk, for the page around the element: where the reader is, and the ways on. */
+export interface Walk {
+  readonly lesson: Lesson;
+  /** From 0; as many as there are steps at the questions that end the lesson. */
+  readonly index: number;
+  /** How many steps there are. */
+  readonly count: number;
+  /** The step's name; `check` at the questions. */
+  readonly step: string;
+  /** Whether a prediction waits for its reader. */
+  readonly waits: boolean;
+  next(): void;
+  previous(): void;
+  goTo(index: number): void;
+  /** Shows the answer where a prediction waits; takes the guess that stands there. */
+  reveal(): void;
+}
+
 interface Asked {
   /** A built-in lesson's name, a file's address, or a lesson's own data. */
   readonly lesson: unknown;
@@ -77,6 +95,19 @@ export class Lessons {
   /** The lesson on show, or null. */
   get lesson(): Lesson | null {
     return this.tour?.lesson ?? null;
+  }
+
+  get walk(): Walk | null {
+    const { tour } = this;
+    if (!tour) return null;
+    return {
+      ...{ lesson: tour.lesson, index: tour.index, count: tour.lesson.steps.length },
+      ...{ step: tour.step?.id ?? 'check', waits: tour.waits },
+      next: () => tour.next(),
+      previous: () => tour.previous(),
+      goTo: (index) => tour.goTo(index),
+      reveal: () => tour.commit(),
+    };
   }
 
   // ——— links ———

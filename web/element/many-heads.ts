@@ -3,14 +3,14 @@ import { html, LitElement, nothing } from 'lit';
 import { loadCore } from '../core';
 import type { Core } from '../core/core-types';
 import type { Explanation, StageName, TensorData } from '../core/types';
-import { themeOf, type Theme } from '../draw/theme';
 import { decode, type Decoded } from '../state/codec';
 import type { State } from '../state/state';
-import { at, isAtEnd, next, position, previous } from '../state/timeline';
+import { isAtEnd, next, position, previous } from '../state/timeline';
 import { frame, loading, unsupported } from '../ui/frame';
-import type { Actions, PictureOptions, View } from '../ui/view';
+import type { Actions, Offer, PictureOptions, View } from '../ui/view';
 import { sessionActions } from './session-actions';
 import { browserClock, playerOf } from './browser-clock';
+import { ColourScheme } from './colour-scheme';
 import { controlsOf, hiddenParts, refusedControls } from './controls';
 import { focusFirst } from './focus-targets';
 import { Inspecting, shortcut } from './inspecting';
@@ -27,10 +27,10 @@ import { sessionView, spoken } from './session-view';
 import { styles } from '../ui/styles';
 import type { OnShow } from './picture-file';
 import { pictureActions, takePicture } from './take-picture';
-import { stepBy } from './step-by';
+import { timelineActions } from './timeline-actions';
 import { TextEditing } from './text-editing';
 import { LazyStart } from './lazy-start';
-import { lessonActions, Lessons } from './lessons';
+import { lessonActions, Lessons, type Walk } from './lessons';
 
 export class ManyHeads extends LitElement {
   static override readonly styles = styles;
@@ -44,6 +44,7 @@ export class ManyHeads extends LitElement {
     hide: { type: String, reflect: true, useDefault: true },
     autoplay: { type: Boolean, reflect: true },
     sharePage: { type: String, attribute: 'share-page' },
+    offers: { attribute: false },
   };
   /** `all`, `player` or `none` (element/controls.ts); by the element's width where it is null. */
   declare controls: string | null;
@@ -55,6 +56,8 @@ export class ManyHeads extends LitElement {
   declare autoplay: boolean;
   /** The lesson on show: assigned a name, a file's address or a lesson's own data (docs/lessons.md). */
   declare lesson: unknown;
+  /** What the page around the element offers besides; listed in the menu Lessons. */
+  declare offers: readonly Offer[];
 
   private readonly readiness = new Readiness<this>();
 
@@ -62,7 +65,7 @@ export class ManyHeads extends LitElement {
   /** `play()` was called before there was anything to play. */
   private playLater = false;
   private readonly editing = new TextEditing((targets) => this.focusLater(targets));
-  private readonly darkScheme = window.matchMedia('(prefers-color-scheme: dark)');
+  private readonly colourScheme = new ColourScheme(this, () => this.repaint());
   private readonly reducedMotion = window.matchMedia('(prefers-reduced-motion: reduce)');
   private readonly repaint = () => {
     const { session, throttle, pictures } = this;
@@ -104,6 +107,7 @@ export class ManyHeads extends LitElement {
     this.hide = '';
     this.autoplay = false;
     this.sharePage = '';
+    this.offers = [];
     this.addEventListener('keydown', (event) => shortcut(event, this.actions, this.session));
     takeEarlyProperties(this);
   }
@@ -120,7 +124,6 @@ export class ManyHeads extends LitElement {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    this.darkScheme.addEventListener('change', this.repaint);
     // Moved in the document it may have another size: it is drawn, and so measured, anew.
     this.requestUpdate();
     this.lazy.connected();
@@ -131,7 +134,6 @@ export class ManyHeads extends LitElement {
     this.player.pause();
     this.pictures.stop();
     this.lazy.disconnected();
-    this.darkScheme.removeEventListener('change', this.repaint);
     queueMicrotask(() => {
       // An element that is moved is out for no longer than that, and keeps its layer.
       if (this.isConnected) return;
@@ -238,6 +240,11 @@ export class ManyHeads extends LitElement {
     this.session.redo();
   }
 
+  /** The walk through the lesson on show; null without one. */
+  get tour(): Walk | null {
+    return this.lessons.walk;
+  }
+
   // ——— the timeline ———
 
   /** Plays from here, or from the start when at the end. */
@@ -315,19 +322,10 @@ export class ManyHeads extends LitElement {
 
   private readonly parts = { player: this.player, session: this.session, pictures: this.pictures };
   private readonly actions: Actions = {
-    scrub: (value) => {
-      this.player.pause();
-      this.session.move(at(this.session.state, value));
-    },
+    ...timelineActions(this.parts),
     play: () => this.play(),
     pause: () => this.pause(),
-    next: () => stepBy(this.parts, 1),
-    previous: () => stepBy(this.parts, -1),
     reset: () => this.reset(),
-    inspect: (place, follow = false) => {
-      if (follow) this.player.pause();
-      this.session.inspect(place, follow);
-    },
     zoom: (scale) => this.pictures.zoom(scale),
     loadComparison: () => this.pictures.loadSecond(),
     addStyles: (styles) => this.partStyles.add(styles),
@@ -353,8 +351,8 @@ export class ManyHeads extends LitElement {
     void this.updateComplete.then(() => focusFirst(this.renderRoot, selectors));
   }
 
-  private get colours(): Theme {
-    return themeOf(this.session.state.theme, this.darkScheme.matches);
+  private get colours() {
+    return this.colourScheme.theme(this.session.state.theme);
   }
 
   /** Waits also for a second picture that is being loaded. */
@@ -387,6 +385,7 @@ export class ManyHeads extends LitElement {
       ),
       guided: this.lessons.isOpen ? this.lessons.focus : null,
       canShare: this.sharePage !== '',
+      offers: this.offers,
       ...this.pictures.view,
       actions: this.actions,
     };

@@ -128,6 +128,15 @@ export interface NameTip {
   readonly above: boolean;
 }
 
+/** Something that the page around the element can do; pressed in the menu Lessons. */
+export interface Offer {
+  readonly id: string;
+  readonly label: string;
+  /** What it does, in a few words. */
+  readonly says: string;
+  press(): void;
+}
+
 export interface View {
   readonly state: State;
   readonly snapshot: Snapshot;
@@ -172,6 +181,8 @@ export interface View {
   readonly hidden: ReadonlySet<string>;
   /** Parts that a lesson speaks of, while there is one; null for no lesson. */
   readonly guided: string | null;
+  /** What the page around the element offers. */
+  readonly offers: readonly Offer[];
   /** Whether there is a page that a link can name. */
   readonly canShare: boolean;
   readonly zoom: number;

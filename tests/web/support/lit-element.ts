@@ -1,4 +1,5 @@
 /** What an element has of Lit, as far as its own code asks for it. For `vi.mock('lit')`. */
+import type { ReactiveController } from 'lit';
 
 /** The styles that were adopted last, by their root. */
 export const adopted = new WeakMap<object, readonly object[]>();
@@ -19,6 +20,12 @@ export class FakeLitElement extends EventTarget {
     querySelector: (selector: string) => this.found.get(selector) ?? null,
   };
 
+  private readonly controllers: ReactiveController[] = [];
+
+  addController(controller: ReactiveController): void {
+    this.controllers.push(controller);
+  }
+
   requestUpdate(): void {
     this.updates += 1;
   }
@@ -33,10 +40,12 @@ export class FakeLitElement extends EventTarget {
 
   connectedCallback(): void {
     this.isConnected = true;
+    for (const each of this.controllers) each.hostConnected?.();
   }
 
   disconnectedCallback(): void {
     this.isConnected = false;
+    for (const each of this.controllers) each.hostDisconnected?.();
   }
 
   attributeChangedCallback(): void {

@@ -4,9 +4,9 @@ import { lessonIds } from '../../lessons/catalogue';
 import type { LessonProgress } from '../../session/lesson/progress';
 import { lessonsMenuTexts as texts } from '../../text/en/guide';
 import { lessonQuestions } from '../../text/en/lessons/list';
-import type { View } from '../view';
+import type { Offer, View } from '../view';
 
-export function lessonsMenu({ actions }: View): TemplateResult {
+export function lessonsMenu({ actions, offers }: View): TemplateResult {
   return html`<p class="aside">${texts.aside}</p>
     <ol class="ladder">
       ${lessonIds.map(
@@ -25,8 +25,29 @@ export function lessonsMenu({ actions }: View): TemplateResult {
             </button>
           </li>`,
       )}
-    </ol>`;
+    </ol>
+    ${
+      offers.length === 0
+        ? nothing
+        : html`<ul class="ladder offers">
+            ${offers.map(offerPart)}
+          </ul>`
+    }`;
 }
+
+const offerPart = (offer: Offer): TemplateResult =>
+  html`<li>
+    <button
+      type="button"
+      id="offer-${offer.id}"
+      @click=${(event: Event) => {
+        closeMenus(event);
+        offer.press();
+      }}
+    >
+      <span>${offer.label}</span><small>${offer.says}</small>
+    </button>
+  </li>`;
 
 /** This one, and on a phone the list that it was opened from. */
 function closeMenus(event: Event): void {

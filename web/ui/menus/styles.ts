@@ -65,6 +65,17 @@ export const menuContentStyles = css`
     border-color: var(--accent);
     box-shadow: inset 0 0 0 1px var(--accent);
   }
+  .offers {
+    margin-block-start: 12px;
+    padding-block-start: 12px;
+    border-block-start: 1px solid var(--line);
+  }
+  .offers button {
+    grid-template-columns: 1fr;
+  }
+  .offers small {
+    grid-column: 1;
+  }
   .menu-panel .aside {
     max-width: 380px;
   }

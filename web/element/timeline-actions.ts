@@ -1,0 +1,37 @@
+/** The reader's ways along the timeline; each of them ends playing. */
+import type { Player } from '../session/player';
+import type { Session } from '../session/session';
+import { at, stepped } from '../state/timeline';
+import type { Actions } from '../ui/view';
+import type { Pictures } from './pictures';
+
+interface Parts {
+  readonly player: Player;
+  readonly session: Session;
+  readonly pictures: Pictures;
+}
+
+export function timelineActions({
+  player,
+  session,
+  pictures,
+}: Parts): Pick<Actions, 'scrub' | 'next' | 'previous' | 'inspect'> {
+  /** As far as the reader's `step` says: a stage, or a row or cell of what it computes. */
+  const stepBy = (direction: 1 | -1): void => {
+    player.pause();
+    const { state } = session;
+    session.move(stepped(state, state.step, direction, pictures.first.scene?.work ?? null));
+  };
+  return {
+    scrub: (value) => {
+      player.pause();
+      session.move(at(session.state, value));
+    },
+    next: () => stepBy(1),
+    previous: () => stepBy(-1),
+    inspect: (place, follow = false) => {
+      if (follow) player.pause();
+      session.inspect(place, follow);
+    },
+  };
+}
