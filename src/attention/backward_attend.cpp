@@ -15,7 +15,7 @@ void backwardOutput(const BackwardRun& run) {
   const MatrixView output = matrixView(grad.output);
   // Without W_O the output is concat.
   if (!run.config.output_projection) return run.kernels.copyRows(output, writableView(grad.concat));
-  run.kernels.matmulPacked(output, run.panels.W_O, nullptr, writableView(grad.concat));
+  run.kernels.matmulPanels(output, run.panels.W_O, nullptr, writableView(grad.concat));
   run.kernels.matmulAdd(transposed(matrixView(run.trace.concat)), output, writableView(grad.W_O),
                         run.scratch);
   if (run.config.bias) addRows(output, grad.b_O.data());
@@ -96,7 +96,7 @@ void backward(const BackwardRun& run) {
 
 std::uint64_t backwardScratchFloats(const Config& config, std::size_t n, std::size_t m,
                                     std::size_t sequences) {
-  // The right operands, which are packed: of heads, vᵀ, context, k and q; of all tokens, the
+  // The right operands, which are in panels: of heads, vᵀ, context, k and q; of all tokens, the
   // gradients that those of W_Q, W_K, W_V and W_O are made from.
   const std::size_t all_n = sequences * n, all_m = sequences * m;
   return std::max({panelFloats(config.dV(), m), panelFloats(n, config.dV()),

@@ -32,9 +32,9 @@ void projectBack(const BackwardRun& run, const Part& part) {
     const auto panels = narrow ? headPanels(part.panels, own, block) : part.panels;
     const MutableMatrixView input = writableColumns(part.input_gradient, start, own.cols);
     if (part.first) {
-      run.kernels.matmulPacked(packed, panels, nullptr, input);
+      run.kernels.matmulPanels(packed, panels, nullptr, input);
     } else {
-      run.kernels.matmulPackedAdd(packed, panels, input);
+      run.kernels.matmulPanelsAdd(packed, panels, input);
     }
     // What heads share is head 0's.
     const std::size_t held_at = run.config.shared_heads ? 0 : band;

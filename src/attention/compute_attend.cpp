@@ -66,13 +66,13 @@ void computeOutput(const StageRun& run) {
   if (!run.config.output_projection) {
     return run.kernels.copyRows(matrixView(trace.concat), writableView(trace.output));
   }
-  run.kernels.matmulPacked(matrixView(trace.concat), run.panels.W_O,
+  run.kernels.matmulPanels(matrixView(trace.concat), run.panels.W_O,
                            run.config.bias ? run.parameters.b_O.data() : nullptr,
                            writableView(trace.output));
 }
 
 std::uint64_t scratchFloats(const Config& config, std::size_t n, std::size_t m) {
-  static_cast<void>(n);  // only the right operand, kᵀ or v, is packed
+  static_cast<void>(n);  // only the right operand, kᵀ or v, is in panels
   return std::max(panelFloats(config.dK(), m), panelFloats(m, config.dV()));
 }
 

@@ -19,13 +19,13 @@ void project(const StageRun& run, Qkv which, const Tensor2& x, std::span<const f
              const Tensor1& bias, Tensor2& packed) {
   const float* b = run.config.bias ? bias.data() : nullptr;
   if (run.config.variant != Variant::kNarrow) {
-    run.kernels.matmulPacked(matrixView(x), panels, b, writableView(packed));
+    run.kernels.matmulPanels(matrixView(x), panels, b, writableView(packed));
     return;
   }
   const Projection own = projection(run.config, which);
   for (std::size_t head = 0; head < run.config.n_heads; ++head) {
     const std::size_t band = head * own.width;
-    run.kernels.matmulPacked(columnsOf(x, own.inputStart(run.config, head), own.cols),
+    run.kernels.matmulPanels(columnsOf(x, own.inputStart(run.config, head), own.cols),
                              headPanels(panels, own, head), b ? b + band : nullptr,
                              writableColumns(packed, band, own.width));
   }

@@ -64,8 +64,4 @@ std::uint64_t embedding(std::size_t words, std::size_t d_model) {
   return 2 * n * d_model + floatsIn(n * sizeof(std::string));
 }
 
-std::uint64_t places(std::size_t count) {
-  return floatsIn(std::uint64_t{count} * sizeof(std::size_t));
-}
-
 }  // namespace manyheads::footprint

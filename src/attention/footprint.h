@@ -44,7 +44,4 @@ std::uint64_t scoring(const Config& config, std::size_t n, std::size_t m);
 /// What embed() answers with, for so many words.
 std::uint64_t embedding(std::size_t words, std::size_t d_model);
 
-/// `count` places (of padded keys, of muted heads) as begin() and setMuted() take them.
-std::uint64_t places(std::size_t count);
-
 }  // namespace manyheads::footprint

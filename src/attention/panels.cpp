@@ -23,8 +23,9 @@ struct Blocks {
         floats(floatsOfBlock(own.cols, width, side)) {}
 };
 
-void pack(const MatrixView& matrix, Side side, const Kernels& kernels, std::span<float> panels) {
-  kernels.pack(side == Side::kAsIs ? matrix : transposed(matrix), panels);
+void writePanels(const MatrixView& matrix, Side side, const Kernels& kernels,
+                 std::span<float> panels) {
+  kernels.writePanels(side == Side::kAsIs ? matrix : transposed(matrix), panels);
 }
 
 void makeProjection(const Config& config, Qkv which, const Tensor2& W, Side side,
@@ -32,8 +33,8 @@ void makeProjection(const Config& config, Qkv which, const Tensor2& W, Side side
   const Blocks blocks(config, projection(config, which), side);
   panels.resize(blocks.count * blocks.floats);
   for (std::size_t block = 0; block < blocks.count; ++block) {
-    pack(columnsOf(W, block * blocks.width, blocks.width), side, kernels,
-         std::span(panels).subspan(block * blocks.floats, blocks.floats));
+    writePanels(columnsOf(W, block * blocks.width, blocks.width), side, kernels,
+                std::span(panels).subspan(block * blocks.floats, blocks.floats));
   }
 }
 
@@ -43,7 +44,7 @@ void make(const Config& config, const Parameters& parameters, Side side, const K
   makeProjection(config, Qkv::kKey, parameters.W_K, side, kernels, panels.W_K);
   makeProjection(config, Qkv::kValue, parameters.W_V, side, kernels, panels.W_V);
   panels.W_O.resize(floatsOfBlock(config.allHeadsV(), config.d_model, side));
-  pack(matrixView(parameters.W_O), side, kernels, panels.W_O);
+  writePanels(matrixView(parameters.W_O), side, kernels, panels.W_O);
 }
 
 std::uint64_t floatsOf(const Config& config, Side side) {

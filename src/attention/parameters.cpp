@@ -149,14 +149,6 @@ void assignParameters(const Config& config, const ParameterArrays& arrays, Param
   unpackInto(config, parameters);
 }
 
-Result<Parameters> parametersFromArrays(const Config& config, const ParameterArrays& arrays) {
-  if (Status status = checkParameters(config, arrays); !status.ok())
-    return std::move(status).failure();
-  Parameters parameters;
-  assignParameters(config, arrays, parameters);
-  return parameters;
-}
-
 Parameters unpack(const Config& config, PackedParameters packed) {
   Parameters parameters;
   parameters.packed = std::move(packed);

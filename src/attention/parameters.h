@@ -89,9 +89,6 @@ PackedParameters zeroParameters(const Config& config);
 /// place; kNotAllowed for a bias that is not zero in a layer without biases, and as checkHeld().
 Status checkParameters(const Config& config, const ParameterArrays& arrays);
 
-/// checkParameters, then the parameters.
-Result<Parameters> parametersFromArrays(const Config& config, const ParameterArrays& arrays);
-
 /// Overwrites `parameters`; `arrays` must have passed checkParameters. Allocates only when the
 /// shapes change.
 void assignParameters(const Config& config, const ParameterArrays& arrays, Parameters& parameters);

@@ -50,13 +50,13 @@ struct Kernels {
   void (*matmulAdd)(const MatrixView& a, const MatrixView& b, const MutableMatrixView& c,
                     std::span<float> scratch);
 
-  /// The two above in halves, for a b that is used often: pack() writes panelFloats(K, N) floats in
-  /// a layout of this implementation's own, matmulPacked() and matmulPackedAdd() read them. b is
-  /// (K, c.cols).
-  void (*pack)(const MatrixView& b, std::span<float> panels);
-  void (*matmulPacked)(const MatrixView& a, std::span<const float> panels, const float* bias,
+  /// The two above in halves, for a b that is used often: writePanels() writes panelFloats(K, N)
+  /// floats in a layout of this implementation's own, matmulPanels() and matmulPanelsAdd() read
+  /// them. b is (K, c.cols).
+  void (*writePanels)(const MatrixView& b, std::span<float> panels);
+  void (*matmulPanels)(const MatrixView& a, std::span<const float> panels, const float* bias,
                        const MutableMatrixView& c);
-  void (*matmulPackedAdd)(const MatrixView& a, std::span<const float> panels,
+  void (*matmulPanelsAdd)(const MatrixView& a, std::span<const float> panels,
                           const MutableMatrixView& c);
 
   /// out_rc = exp(in_rc − max_r) / Σ_c exp(in_rc − max_r), row by row. Entries of −∞ give exactly
@@ -74,10 +74,10 @@ struct Kernels {
   bool (*allFinite)(std::span<const float> numbers);
 };
 
-/// Columns of one panel of a packed matrix.
+/// Columns of one panel.
 inline constexpr std::size_t kPanelColumns = 8;
 
-/// Floats that a packed (k, n) matrix takes: its columns in panels, the last one filled up.
+/// Floats of a (k, n) matrix in panels, the last one filled up.
 inline constexpr std::size_t panelFloats(std::size_t k, std::size_t n) {
   return k * ((n + kPanelColumns - 1) / kPanelColumns * kPanelColumns);
 }

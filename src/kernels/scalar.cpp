@@ -40,7 +40,7 @@ void matmulAdd(const MatrixView& a, const MatrixView& b, const MutableMatrixView
 std::size_t matmulScratch(std::size_t, std::size_t) { return 0; }
 
 // This implementation's layout: row-major.
-void pack(const MatrixView& b, std::span<float> panels) {
+void writePanels(const MatrixView& b, std::span<float> panels) {
   for (std::size_t k = 0; k < b.rows; ++k) {
     for (std::size_t col = 0; col < b.cols; ++col) {
       panels[k * b.cols + col] = b.data[k * b.row_stride + col * b.col_stride];
@@ -48,12 +48,12 @@ void pack(const MatrixView& b, std::span<float> panels) {
   }
 }
 
-void matmulPacked(const MatrixView& a, std::span<const float> panels, const float* bias,
+void matmulPanels(const MatrixView& a, std::span<const float> panels, const float* bias,
                   const MutableMatrixView& c) {
   matmul(a, {panels.data(), a.cols, c.cols, c.cols}, bias, c, {});
 }
 
-void matmulPackedAdd(const MatrixView& a, std::span<const float> panels,
+void matmulPanelsAdd(const MatrixView& a, std::span<const float> panels,
                      const MutableMatrixView& c) {
   matmulAdd(a, {panels.data(), a.cols, c.cols, c.cols}, c, {});
 }
@@ -105,9 +105,9 @@ const Kernels& scalarKernels() {
                                    .matmul = matmul,
                                    .matmulScratch = matmulScratch,
                                    .matmulAdd = matmulAdd,
-                                   .pack = pack,
-                                   .matmulPacked = matmulPacked,
-                                   .matmulPackedAdd = matmulPackedAdd,
+                                   .writePanels = writePanels,
+                                   .matmulPanels = matmulPanels,
+                                   .matmulPanelsAdd = matmulPanelsAdd,
                                    .softmaxRows = softmaxRows,
                                    .copyRows = copyRows,
                                    .allFinite = allFinite};

@@ -54,9 +54,9 @@ const Kernels& simdKernels() {
                                    .matmul = HWY_NAMESPACE::matmul,
                                    .matmulScratch = panelFloats,
                                    .matmulAdd = HWY_NAMESPACE::matmulAdd,
-                                   .pack = HWY_NAMESPACE::pack,
-                                   .matmulPacked = HWY_NAMESPACE::matmulPacked,
-                                   .matmulPackedAdd = HWY_NAMESPACE::matmulPackedAdd,
+                                   .writePanels = HWY_NAMESPACE::writePanels,
+                                   .matmulPanels = HWY_NAMESPACE::matmulPanels,
+                                   .matmulPanelsAdd = HWY_NAMESPACE::matmulPanelsAdd,
                                    .softmaxRows = HWY_NAMESPACE::softmaxRows,
                                    .copyRows = HWY_NAMESPACE::copyRows,
                                    .allFinite = HWY_NAMESPACE::allFinite};

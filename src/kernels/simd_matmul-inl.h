@@ -1,17 +1,18 @@
-// matmul, matmulAdd and their packed halves: c = a b + bias or c += a b, (M, N) = (M, K)(K, N).
+// matmul, matmulAdd and their halves with b in panels: c = a b + bias or c += a b, (M, N) = (M,
+// K)(K, N).
 //
-// b is packed (simd_pack-inl.h). A tile is 4 rows of c by one panel's 8 columns: 8 vectors of sums,
-// which stay in registers while k runs from 0 to K − 1. WebAssembly engines use 16 vector registers
-// on x86-64, so the sums of a larger tile would be stored and loaded again in each step of k: 6 × 8
-// runs at half the speed. Goto and van de Geijn 2008, "Anatomy of High-Performance Matrix
-// Multiplication", §4 and §6.
+// b is in panels (simd_panels-inl.h). A tile is 4 rows of c by one panel's 8 columns: 8 vectors of
+// sums, which stay in registers while k runs from 0 to K − 1. WebAssembly engines use 16 vector
+// registers on x86-64, so the sums of a larger tile would be stored and loaded again in each step
+// of k: 6 × 8 runs at half the speed. Goto and van de Geijn 2008, "Anatomy of High-Performance
+// Matrix Multiplication", §4 and §6.
 //
 // Products and sums are rounded separately, without fused multiply-add, so that every platform
 // gives the same bits. Error: kMatmulErrorFactor in kernels.h, for any finite operands without
 // overflow. Tests: kernels_matmul_test.cpp, kernels_strides_test.cpp, kernels_add_test.cpp.
 #pragma once
 
-#include "kernels/simd_pack-inl.h"
+#include "kernels/simd_panels-inl.h"
 
 HWY_BEFORE_NAMESPACE();
 namespace manyheads {
@@ -140,7 +141,7 @@ HWY_NOINLINE void multiplyPanels(const MatrixView& a, std::span<const float> pan
   }
 }
 
-void matmulPacked(const MatrixView& a, std::span<const float> panels, const float* bias,
+void matmulPanels(const MatrixView& a, std::span<const float> panels, const float* bias,
                   const MutableMatrixView& c) {
   if (a.col_stride == 1) {
     multiplyPanels<Left::kContiguousRows>(a, panels, bias, c);
@@ -150,7 +151,7 @@ void matmulPacked(const MatrixView& a, std::span<const float> panels, const floa
 }
 
 // A block of the product at a time, a tile high and a panel wide, and then into c.
-void matmulPackedAdd(const MatrixView& a, std::span<const float> panels,
+void matmulPanelsAdd(const MatrixView& a, std::span<const float> panels,
                      const MutableMatrixView& c) {
   float product[kTileRows * kPanelColumns];
   for (std::size_t col = 0; col < c.cols; col += kPanelColumns) {
@@ -158,7 +159,7 @@ void matmulPackedAdd(const MatrixView& a, std::span<const float> panels,
     for (std::size_t row = 0; row < c.rows; row += kTileRows) {
       const std::size_t rows = HWY_MIN(kTileRows, c.rows - row);
       const MatrixView some{a.data + row * a.row_stride, rows, a.cols, a.row_stride, a.col_stride};
-      matmulPacked(some, panels.subspan(col * a.cols), nullptr,
+      matmulPanels(some, panels.subspan(col * a.cols), nullptr,
                    {product, rows, cols, kPanelColumns});
       for (std::size_t r = 0; r < rows; ++r) {
         float* const to = c.data + (row + r) * c.row_stride + col;
@@ -170,14 +171,14 @@ void matmulPackedAdd(const MatrixView& a, std::span<const float> panels,
 
 void matmul(const MatrixView& a, const MatrixView& b, const float* bias, const MutableMatrixView& c,
             std::span<float> scratch) {
-  pack(b, scratch);
-  matmulPacked(a, scratch, bias, c);
+  writePanels(b, scratch);
+  matmulPanels(a, scratch, bias, c);
 }
 
 void matmulAdd(const MatrixView& a, const MatrixView& b, const MutableMatrixView& c,
                std::span<float> scratch) {
-  pack(b, scratch);
-  matmulPackedAdd(a, scratch, c);
+  writePanels(b, scratch);
+  matmulPanelsAdd(a, scratch, c);
 }
 
 }  // namespace

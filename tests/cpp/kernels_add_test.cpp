@@ -1,4 +1,4 @@
-// matmulAdd and matmulPackedAdd: c += a b. Strides: kernels_strides_test.cpp.
+// matmulAdd and matmulPanelsAdd: c += a b. Strides: kernels_strides_test.cpp.
 #include <cmath>
 
 #include "kernels_products.h"

@@ -29,9 +29,9 @@ struct Padded {
   MutableMatrixView view;
 };
 
-std::vector<float> packed(const Kernels& kernels, const MatrixView& b) {
+std::vector<float> inPanels(const Kernels& kernels, const MatrixView& b) {
   std::vector<float> panels(panelFloats(b.rows, b.cols));
-  kernels.pack(b, panels);
+  kernels.writePanels(b, panels);
   return panels;
 }
 
@@ -62,7 +62,7 @@ std::vector<float> product(const Kernels& kernels, Way way, const MatrixView& a,
                            const MatrixView& b, const float* bias) {
   Padded c(a.rows, b.cols, {});
   if (way == Way::kPacked) {
-    kernels.matmulPacked(a, packed(kernels, b), bias, c.view);
+    kernels.matmulPanels(a, inPanels(kernels, b), bias, c.view);
   } else {
     std::vector<float> scratch(kernels.matmulScratch(b.rows, b.cols));
     kernels.matmul(a, b, bias, c.view, scratch);
@@ -74,7 +74,7 @@ std::vector<float> productAdded(const Kernels& kernels, Way way, const MatrixVie
                                 const MatrixView& b, const std::vector<float>& c) {
   Padded sum(a.rows, b.cols, c);
   if (way == Way::kPacked) {
-    kernels.matmulPackedAdd(a, packed(kernels, b), sum.view);
+    kernels.matmulPanelsAdd(a, inPanels(kernels, b), sum.view);
   } else {
     std::vector<float> scratch(kernels.matmulScratch(b.rows, b.cols));
     kernels.matmulAdd(a, b, sum.view, scratch);

@@ -21,7 +21,7 @@ Operand operand(std::size_t rows, std::size_t cols, std::size_t row_stride, std:
 /// The same numbers in contiguous rows.
 Operand contiguous(const Operand& operand);
 
-/// matmul and matmulAdd, or pack() and then matmulPacked and matmulPackedAdd.
+/// matmul and matmulAdd, or writePanels() and then matmulPanels and matmulPanelsAdd.
 enum class Way { kWhole, kPacked };
 
 /// a b + bias, row by row. Fails the test when anything beyond c's columns is written.

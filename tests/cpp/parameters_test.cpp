@@ -16,6 +16,14 @@ Config configFor(const char* variant, bool bias) {
   return configOf(request);
 }
 
+Result<Parameters> parametersFromArrays(const Config& config, const ParameterArrays& arrays) {
+  if (Status status = checkParameters(config, arrays); !status.ok())
+    return std::move(status).failure();
+  Parameters parameters;
+  assignParameters(config, arrays, parameters);
+  return parameters;
+}
+
 struct PackedShape {
   const char* variant;
   std::size_t in_rows, in_cols, out_cols;

@@ -99,7 +99,7 @@ export class SecondPicture {
       heads: offeredHeads(rules, state),
       inspection: inspected.b,
       pinned: state.cell !== null,
-      caption: `B: ${names.b}`,
+      caption: compareLabels.captionOfB(names.b),
       tip: this.view.tip,
     };
     const pointed = {

@@ -57,13 +57,13 @@ struct Operands {
 };
 
 void multiply(benchmark::State& state, const Kernels& kernels, const Product& product,
-              bool packed) {
+              bool in_panels) {
   Operands operands(product);
   std::vector<float> panels(panelFloats(product.k, product.n));
-  if (packed) kernels.pack(operands.right, panels);
+  if (in_panels) kernels.writePanels(operands.right, panels);
   for (auto _ : state) {
-    if (packed) {
-      kernels.matmulPacked(operands.left, panels, operands.bias.data(), operands.out);
+    if (in_panels) {
+      kernels.matmulPanels(operands.left, panels, operands.bias.data(), operands.out);
     } else {
       kernels.matmul(operands.left, operands.right, operands.bias.data(), operands.out, panels);
     }
@@ -122,11 +122,11 @@ void registerKernels() {
       return std::string(what) + "/" + kernels->name + sizes(numbers);
     };
     for (const Product& product : kProducts) {
-      for (const bool packed : {true, false}) {
-        const char* what = packed ? "matmulPacked" : "matmul";
+      for (const bool in_panels : {true, false}) {
+        const char* what = in_panels ? "matmulPanels" : "matmul";
         benchmark::RegisterBenchmark(
             name(what, {product.m, product.k, product.n}).c_str(),
-            [=](benchmark::State& state) { multiply(state, *kernels, product, packed); });
+            [=](benchmark::State& state) { multiply(state, *kernels, product, in_panels); });
       }
     }
     for (const auto& [rows, cols] : kSquares) {

@@ -1,5 +1,6 @@
 /** What the two Python programs share: the numbers as text, what a query may look at, the comments. */
 import type { ParameterTensors, ResolvedConfig, TensorData } from '../../core/types';
+import { programTexts as texts } from '../../text/en/program';
 
 /** A layer and its inputs, as they are. */
 export interface CodeInput {
@@ -96,21 +97,15 @@ export const literal = ({ shape, data }: TensorData) =>
 export function headComment(input: CodeInput, needs: string): string {
   const { config, x, memory, muted } = input;
   const { variant, heads, dModel, dK, dV } = config;
-  const knife = {
-    wide: 'nothing is cut: every head has full projections',
-    split: 'the projection is cut: every head reads the whole input',
-    narrow: 'the input is cut: head i reads its own columns',
-  }[variant];
-  const kind = memory
-    ? `cross-attention: q from x, k and v from memory (${tuple(memory.shape)})`
-    : 'self-attention: q, k and v from x';
   return [
-    `# Multi-head attention (Vaswani et al. 2017, section 3.2), needs only ${needs}.`,
-    `# ${heads} ${variant} head${heads === 1 ? '' : 's'}; ${knife}.`,
-    `# d_model ${dModel}, d_k ${dK}, d_v ${dV}; x is ${tuple(x.shape)}; ${kind}.`,
-    ...(muted.length > 0 ? [`# Muted heads, counted from 0: ${muted.join(', ')}.`] : []),
-    '# Numbers are float32, little-endian, in base64. Matrices are (out, in), rows are tokens.',
-  ].join('\n');
+    texts.needs(needs),
+    texts.heads(heads, variant),
+    texts.sizes(dModel, dK, dV, tuple(x.shape), memory && tuple(memory.shape)),
+    ...(muted.length > 0 ? [texts.muted(muted)] : []),
+    texts.numbers,
+  ]
+    .map((line) => `# ${line}`)
+    .join('\n');
 }
 
 /** `heads, d_model, … = …` for both programs. */

@@ -15,6 +15,7 @@ import {
   type CodeInput,
 } from './parts';
 import { stagesCode, type Dialect } from './stages';
+import { notInTheModule, programTexts as texts } from '../../text/en/program';
 
 export type { CodeInput } from './parts';
 
@@ -31,7 +32,7 @@ const numpy: Dialect = {
       ? `peak = masked.max(axis=-1, keepdims=True)
 exponentials = np.exp(masked - np.where(np.isfinite(peak), peak, np.float32(0)))
 total = exponentials.sum(axis=-1, keepdims=True)
-# A row that may look at nothing gives zeros.
+# ${texts.blindRow}
 attn_weights = exponentials / np.where(total > 0, total, np.float32(1))`
       : `exponentials = np.exp(masked - masked.max(axis=-1, keepdims=True))
 attn_weights = exponentials / exponentials.sum(axis=-1, keepdims=True)`,
@@ -48,7 +49,7 @@ const torch: Dialect = {
   softmax: (blind) =>
     blind
       ? `attn_weights = torch.softmax(masked, dim=-1)
-# A row that may look at nothing gives zeros; softmax alone makes it NaN.
+# ${texts.blindRowOfSoftmax}
 attn_weights = attn_weights.masked_fill(~allowed.any(dim=-1, keepdim=True), 0.0)`
       : 'attn_weights = torch.softmax(masked, dim=-1)',
 };
@@ -81,7 +82,7 @@ export function pytorchCode(input: CodeInput): string {
   const body =
     reason === null
       ? moduleCode(input)
-      : `# Not torch.nn.MultiheadAttention, because
+      : `# ${texts.notTheModule}
 # ${reason}.
 ${stagesCode(input, torch, hasBlindRow(input))}`;
   return `${headComment(input, 'PyTorch')}
@@ -107,15 +108,13 @@ function whyExplicit(input: CodeInput): string | null {
   const { variant, heads, dModel, dK, dV, divisor, ...config } = input.config;
   // With one head, wide and narrow may be split.
   const splits = heads * dK === dModel && heads * dV === dModel && config.headInputs === dModel;
-  if (!splits) return `its heads are split, and these are ${variant}`;
-  if (Math.fround(divisor) !== Math.fround(Math.sqrt(dK))) {
-    const own = divisorCode(input.config);
-    return `it divides scores by sqrt(d_k), and here they are divided by ${own || 'nothing'}`;
-  }
-  if (!config.valueProjection) return 'it has a W_V, and this layer has none';
-  if (!config.outputProjection) return 'it has a W_O, and this layer has none';
-  if (input.muted.length > 0) return 'it cannot mute heads';
-  if (hasBlindRow(input)) return 'a row that may look at nothing is NaN there';
+  if (!splits) return notInTheModule.variant(variant);
+  if (Math.fround(divisor) !== Math.fround(Math.sqrt(dK)))
+    return notInTheModule.divisor(divisorCode(input.config));
+  if (!config.valueProjection) return notInTheModule.noValueProjection;
+  if (!config.outputProjection) return notInTheModule.noOutputProjection;
+  if (input.muted.length > 0) return notInTheModule.muted;
+  if (hasBlindRow(input)) return notInTheModule.blindRow;
   return null;
 }
 
@@ -154,7 +153,7 @@ function moduleCode(input: CodeInput): string {
     ...(biases && outBias ? [entry('out_proj.bias', [dModel], outBias)] : []),
     '})',
     '',
-    '# True: query i may not look at key j; the key is padding.',
+    `# ${texts.attnMask}`,
     `attn_mask = ${masked ? `torch.arange(${m})[None, :] ${square}` : 'None'}`,
     ...(padding.length > 0
       ? [

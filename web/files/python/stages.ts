@@ -2,6 +2,7 @@
  * The stages as explicit Python, one after the other, in the words of PyTorch or of NumPy: the two
  * differ in a few calls only.
  */
+import { programTexts as texts } from '../../text/en/program';
 import { biasesOf, divisorCode, keyCount, literal, projectionsOf, type CodeInput } from './parts';
 
 /** How a library says what the stages need. */
@@ -49,7 +50,7 @@ function project(input: CodeInput, { stack }: Dialect): string {
   const rows = narrow ? 'rows[:, i * inputs : (i + 1) * inputs]' : 'rows';
   return [
     `def project(rows, weight, ${bias ? 'bias, ' : ''}width):`,
-    `    """(tokens, columns) -> (heads, tokens, width)${narrow ? '; head i reads its own columns' : ''}."""`,
+    `    """(tokens, columns) -> (heads, tokens, width)${narrow ? texts.narrowRows : ''}."""`,
     '    per_head = weight.reshape(heads, width, -1)',
     ...(narrow ? ['    inputs = per_head.shape[-1]'] : []),
     `    parts = [${rows} @ per_head[i].T for i in range(heads)]`,
@@ -61,18 +62,19 @@ function allowed(input: CodeInput, { ones, range }: Dialect): string {
   const { config, padding, x } = input;
   const [n, m] = [x.shape[0] ?? 0, keyCount(input)];
   const queries = `${range(n)}[:, None]`;
-  const lines = ['# mask: allowed[i, j] says whether query i may look at key j.'];
+  const lines = [`# ${texts.allowed}`];
   lines.push(`allowed = ${ones(n, m)}`);
   if (config.mask === 'causal') lines.push(`allowed &= ${range(m)}[None, :] <= ${queries}`);
   if (config.mask === 'no-self') lines.push(`allowed &= ${range(m)}[None, :] != ${queries}`);
-  if (padding.length > 0) lines.push(`allowed[:, [${padding.join(', ')}]] = False  # padding`);
+  if (padding.length > 0)
+    lines.push(`allowed[:, [${padding.join(', ')}]] = False  # ${texts.padding}`);
   return lines.join('\n');
 }
 
 function concat({ muted }: CodeInput, { concatenate, zerosLike }: Dialect): string {
   if (muted.length === 0) return `concat = ${concatenate}([context[i] for i in range(heads)], -1)`;
   return [
-    `muted = [${muted.join(', ')}]  # their bands are zeros`,
+    `muted = [${muted.join(', ')}]  # ${texts.mutedBands}`,
     `bands = [${zerosLike}(context[i]) if i in muted else context[i] for i in range(heads)]`,
     `concat = ${concatenate}(bands, -1)`,
   ].join('\n');
@@ -84,9 +86,9 @@ export function stagesCode(input: CodeInput, dialect: Dialect, blind: boolean): 
   const divisor = divisorCode(input.config);
   const add = (name: string) => (bias ? `, ${name}` : '');
   const notes = [
-    ...(sharedQK ? ['# One matrix makes q and k: k_proj_weight is q_proj_weight.'] : []),
-    ...(valueProjection ? [] : ['# There is no W_V: v_proj_weight is the identity.']),
-    ...(outputProjection ? [] : ['# There is no W_O: out_proj_weight is the identity.']),
+    ...(sharedQK ? [`# ${texts.sharedQK}`] : []),
+    ...(valueProjection ? [] : [`# ${texts.noValueProjection}`]),
+    ...(outputProjection ? [] : [`# ${texts.noOutputProjection}`]),
   ];
   return [
     data(input),
@@ -101,16 +103,16 @@ export function stagesCode(input: CodeInput, dialect: Dialect, blind: boolean): 
     `v = project(memory, v_proj_weight${add('b_V')}, d_v)`,
     '',
     `scores = q @ ${dialect.transposed}`,
-    divisor ? `scaled = scores / ${divisor}` : 'scaled = scores  # no scaling',
+    divisor ? `scaled = scores / ${divisor}` : `scaled = scores  # ${texts.noScaling}`,
     '',
     allowed(input, dialect),
     dialect.masked,
     '',
-    '# softmax over the keys.',
+    `# ${texts.softmax}`,
     dialect.softmax(blind),
     '',
     'context = attn_weights @ v',
-    '# concat: the heads side by side, (n, heads * d_v).',
+    `# ${texts.concat}`,
     concat(input, dialect),
     `output = concat @ out_proj_weight.T${bias ? ' + b_O' : ''}`,
   ].join('\n');

@@ -6,6 +6,7 @@ export const compareLabels = {
   differences: 'Differences',
   swap: 'Swap A and B',
   layerB: 'Layer B',
+  captionOfB: (name: string) => `B: ${name}`,
   variant: 'What is cut?',
   headCount: (count: number) => `${count} ${count === 1 ? 'head' : 'heads'}`,
   headsHint: 'How many heads B has',

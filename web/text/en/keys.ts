@@ -16,4 +16,8 @@ export const keyList: readonly (readonly [keys: readonly string[], does: string]
   [['?'], 'this list'],
 ];
 
+/** What a finger does. */
+export const fingers =
+  'With a finger: tap a cell or a head, swipe across the stage for the next head, drag the timeline.';
+
 export const keysSpoken = `${keyList.map(([keys, does]) => `${keys.join(' ')}: ${does}`).join('; ')}.`;

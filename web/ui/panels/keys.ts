@@ -1,6 +1,6 @@
 /** The list of keys. */
 import { html, type TemplateResult } from 'lit';
-import { keyList } from '../../text/en/keys';
+import { fingers, keyList } from '../../text/en/keys';
 import { keysLead } from '../../text/en/panels';
 
 export function keysLook(): TemplateResult {
@@ -14,8 +14,5 @@ export function keysLook(): TemplateResult {
           </div>`,
       )}
     </dl>
-    <p class="look-lead">
-      With a finger: tap a cell or a head, swipe across the stage for the next head, drag the
-      timeline.
-    </p>`;
+    <p class="look-lead">${fingers}</p>`;
 }

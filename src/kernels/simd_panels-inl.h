@@ -1,9 +1,9 @@
-// pack(): a (K, N) matrix as panels of kPanelColumns = 8 columns. Panel p has columns 8p … 8p + 7,
-// row after row: entry (k, col) is at p · 8K + 8k + col % 8. Columns that the last panel has beyond
-// N are zeros; where that is all of its second half, the half is not written and not read
-// (multiplyPanel<1>).
-// Layout after Goto and van de Geijn 2008, "Anatomy of High-Performance Matrix Multiplication", §5.
-// Values are copied: no error. Tests: kernels_matmul_test.cpp, kernels_strides_test.cpp.
+// writePanels(): a (K, N) matrix as panels of kPanelColumns = 8 columns. Panel p has columns 8p …
+// 8p + 7, row after row: entry (k, col) is at p · 8K + 8k + col % 8. Columns that the last panel
+// has beyond N are zeros; where that is all of its second half, the half is not written and not
+// read (multiplyPanel<1>). Layout after Goto and van de Geijn 2008, "Anatomy of High-Performance
+// Matrix Multiplication", §5. Values are copied: no error. Tests: kernels_matmul_test.cpp,
+// kernels_strides_test.cpp.
 #pragma once
 
 #include "kernels/simd_lanes-inl.h"
@@ -13,16 +13,16 @@ namespace manyheads {
 namespace HWY_NAMESPACE {
 namespace {
 
-// The pack…Half functions write one half of a panel: `b` is the first of at most four columns.
+// The write…Half functions write one half of a panel: `b` is the first of at most four columns.
 
-void packContiguousRowsHalf(const MatrixView& b, float* half) {
+void writeRowsHalf(const MatrixView& b, float* half) {
   for (std::size_t k = 0; k < b.rows; ++k) {
     hn::StoreU(loadSome(b.data + k * b.row_stride, b.cols), Lanes(), half + k * kPanelColumns);
   }
 }
 
 // b is a transpose: its columns are contiguous. Blocks of 4 × 4 are transposed in registers.
-void packContiguousColumnsHalf(const MatrixView& b, float* half) {
+void writeColumnsHalf(const MatrixView& b, float* half) {
   const Lanes tag;
   for (std::size_t k = 0; k < b.rows; k += kLanes) {
     const std::size_t some = HWY_MIN(kLanes, b.rows - k);
@@ -41,7 +41,7 @@ void packContiguousColumnsHalf(const MatrixView& b, float* half) {
   }
 }
 
-void packStridedHalf(const MatrixView& b, float* half) {
+void writeStridedHalf(const MatrixView& b, float* half) {
   for (std::size_t k = 0; k < b.rows; ++k) {
     for (std::size_t col = 0; col < kLanes; ++col) {
       half[k * kPanelColumns + col] =
@@ -50,18 +50,18 @@ void packStridedHalf(const MatrixView& b, float* half) {
   }
 }
 
-void pack(const MatrixView& b, std::span<float> panels) {
+void writePanels(const MatrixView& b, std::span<float> panels) {
   for (std::size_t col = 0; col < b.cols; col += kLanes) {
     const MatrixView columns{b.data + col * b.col_stride, b.rows, HWY_MIN(kLanes, b.cols - col),
                              b.row_stride, b.col_stride};
     const std::size_t in_panel = col % kPanelColumns;
     float* const half = panels.data() + (col - in_panel) * b.rows + in_panel;
     if (b.row_stride == 1) {
-      packContiguousColumnsHalf(columns, half);
+      writeColumnsHalf(columns, half);
     } else if (b.col_stride == 1) {
-      packContiguousRowsHalf(columns, half);
+      writeRowsHalf(columns, half);
     } else {
-      packStridedHalf(columns, half);
+      writeStridedHalf(columns, half);
     }
   }
 }
