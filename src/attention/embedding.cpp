@@ -37,15 +37,15 @@ std::string classIds() {
 Status check(const EmbeddingRequest& request) {
   const std::size_t n = request.words.size();
   if (n < 1 || n > kMaxTokens) {
-    return notAllowed("words", {"1 … 4096"}, {n});
+    return makeError(ErrorCode::kWrongCount, "words", {"1 … 4096"}, {n});
   }
   for (std::size_t j = 0; j < n; ++j) {
     if (request.words[j].empty()) {
-      return notAllowed("words", {"no empty word"}, {"\"\" at ", j});
+      return notAllowed("words", {"a word that is not empty"}, {"\"\" at ", j});
     }
   }
   if (!request.classes.empty() && request.classes.size() != n) {
-    return notAllowed("classes", {"0 or ", n}, {request.classes.size()});
+    return makeError(ErrorCode::kWrongCount, "classes", {"0 or ", n}, {request.classes.size()});
   }
   for (const std::string& id : request.classes) {
     if (!id.empty() && findWordClass(id) == nullptr)

@@ -38,7 +38,8 @@ Failure makeError(ErrorCode code, std::string_view field, Parts allowed, Parts g
 const char* errorCodeName(ErrorCode code) {
   static constexpr const char* names[] = {"not-allowed",  "wrong-length",       "not-finite",
                                           "unknown-name", "index-out-of-range", "not-computed",
-                                          "too-large"};
+                                          "wrong-count",  "unknown-word",       "other-task",
+                                          "other-mask",   "too-large"};
   return names[static_cast<std::size_t>(code)];
 }
 

@@ -23,6 +23,10 @@ enum class ErrorCode {
   kUnknownName,  // a tensor or stage that does not exist
   kIndexOutOfRange,
   kNotComputed,  // a tensor of a stage that has not run yet
+  kWrongCount,   // a list with more or fewer entries than `allowed` says; `got` is how many
+  kUnknownWord,  // a word that the task named by `allowed` does not have
+  kOtherTask,    // an option of the task that `allowed` names; `got` is the task that was asked for
+  kOtherMask,    // what only the masks that `allowed` names can take; `got` is the layer's
   kTooLarge,     // more than kMaxLayerFloats, or than a limit of derived.h or scorers.h
 };
 

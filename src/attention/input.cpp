@@ -48,7 +48,7 @@ Status checkInput(const char* field, const Input& input, std::size_t columns,
 Status checkPadding(const Config& config, std::span<const std::size_t> padding, std::size_t m) {
   if (padding.empty()) return Done{};
   if (config.mask == Mask::kNone) {
-    return makeError(ErrorCode::kNotAllowed, "padding", {"mask padding, causal, no-self"},
+    return makeError(ErrorCode::kOtherMask, "padding", {"padding, causal, no-self"},
                      {maskName(config.mask)});
   }
   for (const std::size_t key : padding) {

@@ -48,7 +48,7 @@ MadeTask makeTask(const TaskRequest& request) {
     if (row.name != request.task) continue;
     for (const OptionRow& option : kOptions) {
       if (option.task == request.task || !option.given(request)) continue;
-      return makeError(ErrorCode::kNotAllowed, option.name, {"task ", option.task}, {request.task});
+      return makeError(ErrorCode::kOtherTask, option.name, {option.task}, {request.task});
     }
     MadeTask made = row.make(request);
     if (made.ok()) made.value()->name = row.name;

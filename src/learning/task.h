@@ -89,7 +89,7 @@ struct TaskRequest {
 };
 
 /// `request.seed` is a whole number. Errors: kNotAllowed naming `task` or an option: a value that
-/// there is not, or an option of another task (`allowed` is then "task …").
+/// there is not; kOtherTask naming an option of another task.
 Result<std::unique_ptr<Task>> makeTask(const TaskRequest& request);
 
 /// Samples number `first`, first + 1, … of a stream: the same for the same seed and name.

@@ -158,13 +158,13 @@ std::uint64_t Training::floatsOfLayer() const {
 Result<Sample> Training::sampleOf(std::span<const std::string> words) const {
   const Task& task = *setup_.task;
   if (words.empty() || words.size() > task.longest) {
-    return makeError(ErrorCode::kNotAllowed, "words", {"1 … ", task.longest}, {words.size()});
+    return makeError(ErrorCode::kWrongCount, "words", {"1 … ", task.longest}, {words.size()});
   }
   Sample sample;
   for (const std::string& word : words) {
     const auto found = std::find(task.tokens.begin(), task.tokens.end(), word);
     if (found == task.tokens.end()) {
-      return makeError(ErrorCode::kNotAllowed, "words", {"words of ", task.name}, {word});
+      return makeError(ErrorCode::kUnknownWord, "words", {task.name}, {word});
     }
     sample.add(static_cast<std::size_t>(found - task.tokens.begin()));
   }

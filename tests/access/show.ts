@@ -20,8 +20,12 @@ export async function show({ moment: { state, press }, theme }: Showing): Promis
   element.setState({ ...state, theme });
   await element.updateComplete;
   if (press !== undefined) {
-    const target = root.querySelector<HTMLElement>(press);
-    if (!target) throw new Error(`there is no ${press}`);
+    let target = root.querySelector<HTMLElement>(press);
+    // Its part of the page may have to be loaded first.
+    while (!target) {
+      await new Promise(requestAnimationFrame);
+      target = root.querySelector<HTMLElement>(press);
+    }
     target.click();
     await element.updateComplete;
   }

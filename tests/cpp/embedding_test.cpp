@@ -122,13 +122,15 @@ TEST(FeaturesEmbedding, AChosenClassWinsOverTheLexicon) {
 }
 
 TEST(Embedding, RefusesWhatItCannotEmbed) {
-  const auto fails = [](EmbeddingRequest request, const char* field, const char* allowed = "") {
-    return failsWith(embed(request), ErrorCode::kNotAllowed, field, allowed);
+  const auto fails = [](EmbeddingRequest request, const char* field, const char* allowed = "",
+                        ErrorCode code = ErrorCode::kNotAllowed) {
+    return failsWith(embed(request), code, field, allowed);
   };
-  EXPECT_TRUE(fails(hashed({}), "words", "1 … 4096"));
-  EXPECT_TRUE(fails(hashed(std::vector<std::string>(4097, "a")), "words", "1 … 4096"));
+  const ErrorCode wrong_count = ErrorCode::kWrongCount;
+  EXPECT_TRUE(fails(hashed({}), "words", "1 … 4096", wrong_count));
+  EXPECT_TRUE(fails(hashed(std::vector<std::string>(4097, "a")), "words", "1 … 4096", wrong_count));
   EXPECT_TRUE(embed(hashed(std::vector<std::string>(4096, "a"))).ok());
-  EXPECT_TRUE(fails(hashed({"a", ""}), "words"));
+  EXPECT_TRUE(fails(hashed({"a", ""}), "words", "a word that is not empty"));
   for (const double d : {0.0, 2049.0, 1.5, std::nan("")}) {
     EXPECT_TRUE(fails(hashed({"a"}, d), "dModel", "1 … 2048"));
   }
@@ -144,7 +146,7 @@ TEST(Embedding, RefusesWhatItCannotEmbed) {
   EXPECT_TRUE(fails(request, "embedding", "features, hashed"));
   request.embedding = "features";
   request.classes = {"verb"};
-  EXPECT_TRUE(fails(request, "classes", "0 or 2"));
+  EXPECT_TRUE(fails(request, "classes", "0 or 2", wrong_count));
   request.classes = {"verb", "Noun"};
   EXPECT_TRUE(fails(request, "classes"));
 }

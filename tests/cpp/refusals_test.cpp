@@ -95,7 +95,8 @@ TEST(Padding, IsRefusedUnderTheMaskNoneAndWhereThereIsNoKey) {
   Layer none = layerOf({});
   ASSERT_TRUE(none.forward(x).ok());
   const Snapshot before = snapshotOf(none);
-  EXPECT_TRUE(failsWith(none.begin(x, {}, second), kNotAllowed, "padding"));
+  EXPECT_TRUE(failsWith(none.begin(x, {}, second), ErrorCode::kOtherMask, "padding",
+                        "padding, causal, no-self"));
   EXPECT_EQ(snapshotOf(none), before);
   Layer padding = layerOf(with([](auto& r) { r.mask = "padding"; }));
   EXPECT_TRUE(padding.begin(x, {}, second).ok());

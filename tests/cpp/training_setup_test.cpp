@@ -123,7 +123,6 @@ const Refused kRefused[] = {
     {"weightDecay", "0 … 1", [](TrainingRequest& r) { r.weight_decay = -0.1; }},
     {"optimizer", "sgd, adam, adamw", [](TrainingRequest& r) { r.optimizer = "lion"; }},
     {"embeddings", "learned, frozen", [](TrainingRequest& r) { r.task.embeddings = "some"; }},
-    {"question", "task prey", [](TrainingRequest& r) { r.task.question = "friend"; }},
     {"question", "friend, prey, prey-plus-1, prey-and-predator",
      [](TrainingRequest& r) { r.task.task = "prey", r.task.question = "foe"; }},
     {"offsets", "one to three different ones of -7 … 7, without 0",
@@ -142,10 +141,17 @@ const Refused kRefused[] = {
      [](TrainingRequest& r) { r.task.task = "offsets", r.task.offsets.emplace(); }},
     {"relation", "random, identity",
      [](TrainingRequest& r) { r.task.task = "relation", r.task.relation = "love"; }},
-    {"rotated", "task lookup", [](TrainingRequest& r) { r.task.rotated = true; }},
     {"outputProjection", "true",
      [](TrainingRequest& r) { r.variant = "wide", r.output_projection = false; }},
 };
+
+TEST(TrainingSetup, RefusesAnOptionOfAnotherTask) {
+  TrainingRequest question, rotated;
+  question.task.question = "friend";
+  rotated.task.rotated = true;
+  EXPECT_TRUE(failsWith(validate(question), ErrorCode::kOtherTask, "question", "prey"));
+  EXPECT_TRUE(failsWith(validate(rotated), ErrorCode::kOtherTask, "rotated", "lookup"));
+}
 
 TEST(TrainingSetup, RefusesWithTheFieldAndWhatIsAllowed) {
   for (const Refused& refused : kRefused) {

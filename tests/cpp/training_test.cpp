@@ -208,11 +208,11 @@ TEST(Training, ALayerForWordsSaysWhichWordItDoesNotKnow) {
   const auto training = trainingOf({});
   const std::vector<std::string> unknown = {"I", "deposit", "gold"};
   const auto refused = training->layerFor(unknown);
-  EXPECT_TRUE(failsWith(refused, ErrorCode::kNotAllowed, "words", "words of what-where"));
+  EXPECT_TRUE(failsWith(refused, ErrorCode::kUnknownWord, "words", "what-where"));
   EXPECT_EQ(refused.error().got, "gold");
-  EXPECT_TRUE(failsWith(training->layerFor({}), ErrorCode::kNotAllowed, "words", "1 … 11"));
+  EXPECT_TRUE(failsWith(training->layerFor({}), ErrorCode::kWrongCount, "words", "1 … 11"));
   const std::vector<std::string> long_one(12, "I");
-  EXPECT_TRUE(failsWith(training->layerFor(long_one), ErrorCode::kNotAllowed, "words", "1 … 11"));
+  EXPECT_TRUE(failsWith(training->layerFor(long_one), ErrorCode::kWrongCount, "words", "1 … 11"));
 }
 
 TEST(Training, ALossOnWordsIsTheTasksAndSoIsItsGradient) {

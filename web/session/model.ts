@@ -1,7 +1,6 @@
 /** Holds the layers of one state at a time, and turns the state into a snapshot of numbers. */
 import type { Core } from '../core/core-types';
 import type { Layer, LayerConfig, PlannedCost, RunOptions, TensorData } from '../core/types';
-import { trainedFacts } from '../derive/training/facts';
 import type { Edited, Snapshot } from '../derive/scene/snapshot';
 import { formatEdits, isInput, type Edit } from '../state/edits';
 import type { State } from '../state/state';
@@ -21,6 +20,7 @@ import { LayerCache } from './layer-cache';
 import { layerReader } from './layer-reader';
 import { keyOf } from './memoize';
 import { ownParameters, Runs, type Given, type Run } from './run';
+import { trainedFacts } from './trained-facts';
 import { Trainings } from './trainings';
 
 export class Model {
@@ -226,7 +226,7 @@ export class Model {
       muted: layer.muted,
       file: parameters === 'imported' ? (this.imported?.name ?? null) : null,
       back: this.back,
-      trained: run && trainedFacts(run.setup, run.nearest(state.trainingStep), words),
+      trained: run && trainedFacts(run, state.trainingStep, words),
       names: kind === 'constructed' ? this.core.constructed : null,
       cost: layer.cost(),
       plan: (config, n) => this.plan(config, n),

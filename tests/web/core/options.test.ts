@@ -214,7 +214,7 @@ describe('embed and its kin refuse', () => {
       'an empty word',
       () => embed({ words: ['a', ''] }),
       'words',
-      'words: an empty word came ("" at 1).',
+      'words: "" at 1 is not allowed; allowed is a word that is not empty.',
     ],
     [
       'fewer classes than words',

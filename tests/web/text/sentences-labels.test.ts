@@ -41,6 +41,7 @@ const topics: readonly (readonly [topic: string, table: object, examples: Exampl
     { ...compareLabels, ...compareStarts },
     {
       'compareLabels.headCount': counts,
+      'compareLabels.captionOfB': [['B’s layer']],
       'compareLabels.mask': [['causal']],
       'differenceLabels.head': heads,
       'differenceLabels.fullColour': flags,

@@ -18,6 +18,10 @@ export type ProblemCode =
   | 'unknown-name'
   | 'index-out-of-range'
   | 'not-computed'
+  | 'wrong-count'
+  | 'unknown-word'
+  | 'other-task'
+  | 'other-mask'
   | 'too-large'
   // the interface's own
   | 'wrong-type'
@@ -30,23 +34,6 @@ export type ProblemCode =
   | 'blocked';
 
 function notAllowed(field: string, allowed: string, got: string): string {
-  if (field === 'words' && !allowed.startsWith('words of ')) {
-    return allowed.includes(' … ')
-      ? `${got} words came; needed are ${allowed}`
-      : `an empty word came (${got})`;
-  }
-  if (field === 'classes' && allowed.startsWith('0 or ')) {
-    return `${got} classes came; needed are ${allowed}, one per word`;
-  }
-  if (field === 'padding' && allowed.startsWith('mask ')) {
-    return `${got} cannot be; allowed are the masks ${allowed.slice('mask '.length)}`;
-  }
-  if (allowed.startsWith('task ')) {
-    return `is only for the ${allowed}, and the task is ${got}`;
-  }
-  if (allowed.startsWith('words of ')) {
-    return `the task ${allowed.slice('words of '.length)} has no word "${got}"`;
-  }
   if (got === 'bias') return 'this layer has no biases; leave it out';
   return `${got === '' ? 'an empty name' : got} is not allowed; allowed ${choices(field, allowed)}`;
 }
@@ -88,6 +75,16 @@ export function sentence({ code, field, allowed, got }: Problem): string {
       return `${field}: ${got} is no place in a tensor of ${allowed}.`;
     case 'not-computed':
       return `${field}: ${missing(got, allowed)}`;
+    case 'wrong-count': {
+      const each = field === 'classes' ? ', one per word' : '';
+      return `${field}: ${got} ${field} came; needed are ${allowed}${each}.`;
+    }
+    case 'unknown-word':
+      return `${field}: the task ${allowed} has no word "${got}".`;
+    case 'other-task':
+      return `${field}: is only for the task ${allowed}, and the task is ${got}.`;
+    case 'other-mask':
+      return `${field}: ${got} cannot be; allowed are the masks ${allowed}.`;
     case 'too-large':
       if (field === 'name') return `${field}: "${got}" would be too large to compute here.`;
       if (field === 'scorer') return `${field}: too many numbers for it here; ${allowed}.`;
