@@ -162,6 +162,12 @@ describe('a change in B', () => {
 });
 
 describe('the caption', () => {
+  it('does not call two trainings the same parameters', () => {
+    const session = open('compare=heads:2&parameters=trained&heads=1&training-step=5&stage=output');
+    expect(session.caption()).toContain(' Each was trained by itself, so their parameters differ.');
+    expect(session.caption()).not.toContain('The same parameters');
+  });
+
   it('says what is compared and the largest difference, then what happens in A', () => {
     const session = open('compare=heads:8&stage=output');
     expect(session.caption()).toMatch(

@@ -239,6 +239,11 @@ describe('comparisons', () => {
         difference({ same: true }),
         'recut',
       ),
+      'two trainings': comparedText(
+        { a: 'split, 1 head', b: 'split, 2 heads' },
+        unlike,
+        'trained-apart',
+      ),
       'recut, all ones': comparedText(
         { a: 'split, 4 heads', b: 'split, 8 heads' },
         difference({ largest }),

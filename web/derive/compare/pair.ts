@@ -33,6 +33,7 @@ export function pairText(pair: Pair): string {
 /** How the parameters of the two come from one another, where that explains what is seen. */
 function relationOf({ a, b }: Pair): Relation {
   const [first, second] = [a.state, b.state];
+  if (first.parameters === 'trained' && second.parameters === 'trained') return 'trained-apart';
   const ofBoth = (parameters: string) =>
     [a, b].every(({ snapshot }) => snapshot.config.parameters === parameters);
   if (ofBoth('constructed') && (first.variant === 'wide') !== (second.variant === 'wide'))

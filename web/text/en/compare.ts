@@ -80,13 +80,15 @@ export const apartText = (each: Difference | OtherShape): string =>
 
 /**
  * How the parameters of two layers come from one another: wide was made from the other's columns and
- * zeros; split was cut into another number of heads; or so it was, and every parameter is 1.
+ * zeros; split was cut into another number of heads; or so it was, and every parameter is 1. Or both were
+ * trained, and their parameters have nothing to do with one another.
  */
-export type Relation = 'wide-copies' | 'recut' | 'recut-ones' | null;
+export type Relation = 'wide-copies' | 'recut' | 'recut-ones' | 'trained-apart' | null;
 
 const wideCopiesText =
   ' Only constructed parameters do this: wide was given the columns of split, and zeros.';
 const recutText = ' The same parameters, cut elsewhere: another function.';
+const trainedApartText = ' Each was trained by itself, so their parameters differ.';
 const notYetCutText = ' The same parameters: the heads are cut only after this.';
 const onesText =
   ' Every parameter is 1, so all heads are equal and their number changes only √d_k, what scores are divided by.';
@@ -98,6 +100,8 @@ function relationText(relation: Relation, same: boolean): string {
       return same ? notYetCutText : recutText;
     case 'recut-ones':
       return onesText + (same ? onesHiddenText : '');
+    case 'trained-apart':
+      return same ? '' : trainedApartText;
     case 'wide-copies':
       return same ? wideCopiesText : '';
     case null:

@@ -325,6 +325,9 @@ export const stageStyles = css`
     .legend {
       padding: 0 12px;
     }
+    .scale + .scale {
+      margin-inline-start: 8px;
+    }
     .ramp {
       flex-basis: 110px;
       width: 110px;

@@ -220,6 +220,8 @@ export const stripStyles = css`
     .training-track {
       grid-template-columns: 36px minmax(0, 1fr);
     }
+    /* There is room for every second power of ten. */
+    .training-axis span:nth-of-type(even),
     .training-axis i,
     .training-ends {
       display: none;
