@@ -68,9 +68,8 @@ export class Pictures {
 
   /** The cell that the inspector explains while none is chosen, where the inspector is beside the picture. */
   private example(): Place | null {
-    const { snapshot, state, second } = this.session;
-    const learns = state.learning && this.session.trainingRuns().length > 0;
-    const explains = this.hasInspector && !learns && second.alone === null;
+    const { snapshot, state, second, showsLearning } = this.session;
+    const explains = this.hasInspector && !showsLearning && second.alone === null;
     return snapshot && explains ? exampleOf(snapshot, state) : null;
   }
 

@@ -37,7 +37,7 @@ export function sessionView(
     redrawKey: throttle.redrawKey(state, tooBrief),
     veil,
     inspection: shown && !veil?.hides(shown) ? inspect(snapshot, shown) : null,
-    example: shown || playing || veil ? null : example(snapshot, state),
+    example: shown || playing || veil || session.showsLearning ? null : example(snapshot, state),
     training: trainingView(session),
     learned: learnedView(session),
     seeds: seedsView(session),

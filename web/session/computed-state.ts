@@ -94,6 +94,11 @@ export abstract class ComputedState extends SessionLayers {
     this.host.update();
   }
 
+  /** Whether what is learned stands where a number is explained. */
+  get showsLearning(): boolean {
+    return this.state.learning && this.trainingRuns().length > 0;
+  }
+
   override showStep(trainingStep: number): void {
     this.compute({ state: { ...this.state, trainingStep }, touched: [], restores: true });
     this.host.update();
