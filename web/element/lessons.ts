@@ -14,6 +14,7 @@ import type { Tour } from '../session/lesson/tour';
 import { position } from '../state/timeline';
 import type { Player } from '../session/player';
 import type { Actions } from '../ui/view';
+import { isLessonKind, type LessonName } from './lesson-name';
 import { lessonStore } from './lesson-store';
 import { withModule } from './with-module';
 
@@ -52,8 +53,12 @@ export interface Walk {
 }
 
 interface Asked {
-  /** A built-in lesson's name, a file's address, or a lesson's own data. */
-  readonly lesson: unknown;
+  /** Its name, or its own data. */
+  readonly lesson: { readonly name: LessonName } | { readonly data: unknown };
+  /** The link that asks for it. */
+  readonly link?: Pairs;
+  /** Whether an address asks for it, which anybody may have made. */
+  readonly byAddress?: boolean;
   readonly step: string;
   /** What a link changes of the step. */
   readonly changes: Partial<State>;
@@ -61,12 +66,17 @@ interface Asked {
   readonly pressed: boolean;
 }
 
+const given = (lesson: unknown): Asked['lesson'] =>
+  typeof lesson === 'string' ? { name: ['lesson', lesson] } : { data: lesson };
+
 const isLessonStep = (name: string, value: string) =>
   name === 'step' && !(steps as readonly string[]).includes(value);
 
 export class Lessons {
   private code: Code | null = null;
   private tour: Tour | null = null;
+  /** Of the tour's lesson; null where a program gave its data. */
+  private name: LessonName | null = null;
   private asked: Asked | null = null;
   private readonly attributes = { lesson: '', step: '' };
 
@@ -82,14 +92,14 @@ export class Lessons {
       configurable: true,
       enumerable: true,
       get: () => this.lesson,
-      set: (given: unknown) => this.assign(given),
+      set: (lesson: unknown) => this.assign(lesson),
     });
     if (early !== undefined) this.assign(early);
   }
 
-  private assign(given: unknown): void {
-    if (given === null || given === undefined || given === '') this.leave();
-    else this.open({ lesson: given, step: '', changes: {}, pressed: false });
+  private assign(lesson: unknown): void {
+    if (lesson === null || lesson === undefined || lesson === '') this.leave();
+    else this.open({ lesson: given(lesson), step: '', changes: {}, pressed: false });
   }
 
   /** The lesson on show, or null. */
@@ -114,17 +124,19 @@ export class Lessons {
 
   /** Takes what a link or a query says of a lesson. @returns the rest, for the state */
   take(pairs: Pairs, from: 'link' | 'query'): Pairs {
-    const lesson = pairs.findLast(([name]) => name === 'lesson')?.[1] ?? '';
-    const step = pairs.findLast(([name, value]) => isLessonStep(name, value))?.[1] ?? '';
-    if (lesson === '') return pairs;
-    const rest = pairs.filter(([name, value]) => name !== 'lesson' && !isLessonStep(name, value));
+    const [name, value] = pairs.findLast(([each]) => isLessonKind(each)) ?? ['', ''];
+    if (!isLessonKind(name) || value === '') return pairs;
+    const step = pairs.findLast((pair) => isLessonStep(...pair))?.[1] ?? '';
+    const rest = pairs.filter((pair) => !isLessonKind(pair[0]) && !isLessonStep(...pair));
+    const lesson = { name: [name, value] as const };
+    const asked = { lesson, byAddress: true, step, pressed: false };
     if (from === 'query') {
-      this.open({ lesson, step, changes: {}, pressed: false });
+      this.open({ ...asked, changes: {} });
       return rest;
     }
     const { values, refusals } = decode(rest);
-    this.open({ lesson, step, changes: values, pressed: false });
-    return refusals.flatMap(({ name, got }) => [[name, got] as const]);
+    this.open({ ...asked, link: pairs, changes: values });
+    return refusals.flatMap((each) => [[each.name, each.got] as const]);
   }
 
   /** A link without a lesson ends the one on show. */
@@ -135,8 +147,10 @@ export class Lessons {
 
   /** The state as names and texts: in a lesson what differs from its step. */
   link(): Pairs {
-    const { tour } = this;
-    if (!tour || !this.code?.isLessonId(tour.lesson.id)) return this.session.link();
+    const { tour, name } = this;
+    // Until it is there, the address stays as it came.
+    if (this.asked?.link) return this.asked.link;
+    if (!tour || !name) return this.session.link();
     const own = withRole('preference').map(({ name }) => name);
     const preferences = this.session.link().filter(([name]) => own.includes(name));
     const at = tour.isWhereItPlays ? ['stage', 'progress'] : [];
@@ -144,7 +158,7 @@ export class Lessons {
       ([name]) => !own.includes(name) && !at.includes(name),
     );
     const step = [['step', tour.step?.id ?? 'check']] as const;
-    return [['lesson', tour.lesson.id], ...step, ...changes, ...preferences];
+    return [name, ...step, ...changes, ...preferences];
   }
 
   // ——— attributes ———
@@ -160,7 +174,7 @@ export class Lessons {
     queueMicrotask(() => {
       if (lesson !== this.attributes.lesson || step !== this.attributes.step) return;
       if (lesson === '') this.leave();
-      else this.open({ lesson, step, changes: {}, pressed: false });
+      else this.open({ lesson: given(lesson), step, changes: {}, pressed: false });
     });
     return true;
   }
@@ -168,29 +182,39 @@ export class Lessons {
   // ——— the lesson ———
 
   /** Opens a lesson; what is refused is said, and nothing changes. */
-  open(asked: Asked): void {
+  private open(asked: Asked): void {
     this.asked = asked;
-    void withModule(
+    const opened = withModule(
       this.session,
       () => import('./guide'),
       async (code) => {
-        this.code = code;
         await this.element.ready;
-        const lesson = await code.lessonFrom(asked.lesson, this.session);
+        const lesson = await this.read(code, asked);
         // Another one may have been asked for meanwhile.
-        if (this.asked !== asked || !lesson) return;
-        this.asked = null;
-        this.begin(code, lesson, asked);
+        if (this.asked === asked && lesson) this.begin(code, lesson, asked);
       },
     );
+    void opened.finally(() => {
+      if (this.asked === asked) this.asked = null;
+    });
+  }
+
+  private read(code: Code, { lesson, byAddress = false }: Asked): Promise<Lesson | null> {
+    const { session } = this;
+    if ('data' in lesson) return Promise.resolve(code.lessonFrom(lesson.data, session));
+    return code.lessonNamed(lesson.name, { session, byAddress });
   }
 
   press(lesson: unknown): void {
-    this.open({ lesson, step: '', changes: {}, pressed: true });
+    this.open({ lesson: given(lesson), step: '', changes: {}, pressed: true });
   }
 
-  private begin(code: Code, lesson: Lesson, { step, changes, pressed }: Asked): void {
+  private begin(code: Code, lesson: Lesson, asked: Asked): void {
     const { host } = this;
+    const { step, changes, pressed } = asked;
+    const name = 'name' in asked.lesson ? asked.lesson.name : null;
+    this.code = code;
+    this.name = name;
     const before = this.tour?.before ?? this.session.state;
     this.tour?.end();
     host.addStyles(code.styles);
@@ -202,9 +226,11 @@ export class Lessons {
         ),
       play: (to: Moment) => this.player.play(position({ ...this.session.state, ...to })),
       pause: () => this.player.pause(),
-      store: code.store,
+      store: code.storeFor(lesson, name),
     };
     this.tour = code.Tour.begin(lesson, this.session, tourHost, { step, changes, before });
+    // Only now: until there is a tour, a link says what was asked for.
+    this.asked = null;
     // A link of this moment names the lesson from now on.
     this.session.changed();
     if (pressed) host.focus(['#guide-title']);

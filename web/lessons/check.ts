@@ -155,7 +155,7 @@ export type CheckedLesson = { readonly lesson: Lesson } | { readonly problems: r
 
 /** @param value as JSON.parse gives it; for a program's own object, which may have what JSON has not, `lessonOf` */
 export function checkLesson(value: unknown): CheckedLesson {
-  if (isDeep(value, 16)) return refused({ kind: 'wrong', needed: 'shallow', got: '' });
+  if (isTooDeep(value)) return refused({ kind: 'wrong', needed: 'shallow', got: '' });
   const problems: Problem[] = [];
   const report: shape.Report = (path, reason) => {
     if (problems.length < mostProblems) problems.push({ path, reason });
@@ -166,6 +166,13 @@ export function checkLesson(value: unknown): CheckedLesson {
     checkFacts(value as Lesson, report);
   }
   return problems.length === 0 ? { lesson: value as Lesson } : { problems };
+}
+
+/** What does not fit in a lesson's fields, whatever they name; `value` is not too deep. */
+export function checkFields(value: unknown): readonly Problem[] {
+  const problems: Problem[] = [];
+  lesson(value, [], (path, reason) => problems.push({ path, reason }));
+  return problems;
 }
 
 function uniqueSteps({ steps }: Lesson, report: shape.Report): void {
@@ -179,10 +186,10 @@ function uniqueSteps({ steps }: Lesson, report: shape.Report): void {
 const refused = (reason: Reason): CheckedLesson => ({ problems: [{ path: [], reason }] });
 
 /** Deep data would take a stack as deep to look at. */
-const isDeep = (value: unknown, most: number): boolean =>
+export const isTooDeep = (value: unknown, most = 16): boolean =>
   typeof value === 'object' &&
   value !== null &&
-  (most === 0 || Object.values(value).some((each) => isDeep(each, most - 1)));
+  (most === 0 || Object.values(value).some((each) => isTooDeep(each, most - 1)));
 
 /** A file's text. */
 export function parseLesson(text: string): CheckedLesson {
@@ -190,14 +197,14 @@ export function parseLesson(text: string): CheckedLesson {
     const allowed = { kind: 'characters', most: largestLesson } as const;
     return refused({ kind: 'not-allowed', allowed, got: String(text.length) });
   }
-  const value = parsed(text);
+  const value = jsonOf(text);
   return value === undefined
     ? refused({ kind: 'wrong', needed: 'plain-data', got: shape.brief(text) })
     : checkLesson(value);
 }
 
 /** Undefined, which no JSON is, for what is none. */
-function parsed(text: string): unknown {
+export function jsonOf(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

@@ -1,4 +1,6 @@
 /** What the page says of a lesson besides its own sentences. */
+import { formatCount } from './numbers';
+
 export const factsRefused = (step: string, refused: ReadonlyMap<string, string>) =>
   `The step “${step}” of this lesson names what this layer does not have. ${[...refused].map(([name, why]) => `${name}: ${why}`).join(' ')}`;
 
@@ -10,3 +12,23 @@ export const lessonNotLoaded = (address: string, why: string) =>
 
 export const refusedLesson = (problems: readonly string[]) =>
   `The lesson was refused. ${problems.join(' ')}`;
+
+export const lessonElsewhere = (address: string) =>
+  `The lesson ${address.slice(0, 200)} lies on another site; a link may name a file of this one alone.`;
+
+/** Why what a link holds is no lesson; `most` in characters of the link, or in bytes of what it unpacks to. */
+export function refusedLink({ problem, most }: LinkProblem): string {
+  switch (problem) {
+    case 'too-long':
+      return `The walkthrough in this link is refused: it has more than ${formatCount(most)} characters.`;
+    case 'too-much':
+      return `The walkthrough in this link is refused: it unpacks to more than ${formatCount(most)} bytes.`;
+    case 'damaged':
+      return 'The walkthrough in this link cannot be read: the link is damaged or cut short. Ask for it again, or for the file.';
+  }
+}
+
+interface LinkProblem {
+  readonly problem: 'too-long' | 'damaged' | 'too-much';
+  readonly most: number;
+}

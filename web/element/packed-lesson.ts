@@ -1,0 +1,91 @@
+/**
+ * A lesson as a link's text and back: its JSON, deflated by the platform, in base64url. A link may come from
+ * anybody: what it holds is bounded before and while it is unpacked.
+ */
+import { largestLesson } from '../lessons/check';
+
+/** Characters of a lesson in a link: with the page's address it stays within 8 kB, which browsers and mail pass on. */
+export const mostPacked = 8_000;
+
+/** A character of a lesson takes at most three bytes. */
+const mostBytes = 3 * largestLesson;
+/** So much is unpacked before anybody asks for more: a kilobyte can hold a megabyte. */
+const slice = 256;
+
+export type Unpacked =
+  | { readonly text: string }
+  | { readonly problem: 'too-long' | 'damaged' | 'too-much'; readonly most: number };
+
+const format = 'deflate-raw';
+
+/** Its length is not bounded: whoever makes a link looks at it. */
+export async function pack(text: string): Promise<string> {
+  const bytes = new TextEncoder().encode(text);
+  const packed = await read(inSlices(bytes).pipeThrough(new CompressionStream(format)), Infinity);
+  return packed ? toBase64Url(packed) : '';
+}
+
+export async function unpack(packed: string): Promise<Unpacked> {
+  if (packed.length > mostPacked) return { problem: 'too-long', most: mostPacked };
+  const bytes = fromBase64Url(packed);
+  if (!bytes) return { problem: 'damaged', most: mostPacked };
+  try {
+    const all = await read(inSlices(bytes).pipeThrough(new DecompressionStream(format)), mostBytes);
+    if (!all) return { problem: 'too-much', most: mostBytes };
+    return { text: new TextDecoder('utf-8', { fatal: true }).decode(all) };
+  } catch {
+    // The platform says in words of its own that this is no deflated text, or no UTF-8.
+    return { problem: 'damaged', most: mostPacked };
+  }
+}
+
+type Bytes = Uint8Array<ArrayBuffer>;
+
+/** Slice by slice, as they are asked for: what comes out of one is bounded, too. */
+function inSlices(bytes: Bytes): ReadableStream<Bytes> {
+  let at = 0;
+  return new ReadableStream<Bytes>({
+    pull(controller) {
+      if (at < bytes.length) controller.enqueue(bytes.subarray(at, (at += slice)));
+      else controller.close();
+    },
+  });
+}
+
+/** All of a stream; null where it has more bytes than `most`, of which no more are asked for then. */
+async function read(stream: ReadableStream<Uint8Array>, most: number): Promise<Bytes | null> {
+  const reader = stream.getReader();
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    size += value.length;
+    if (size > most) {
+      await reader.cancel();
+      return null;
+    }
+    parts.push(value);
+  }
+  const all = new Uint8Array(size);
+  let at = 0;
+  for (const part of parts) {
+    all.set(part, at);
+    at += part.length;
+  }
+  return all;
+}
+
+function toBase64Url(bytes: Bytes): string {
+  const text = Array.from(bytes, (byte) => String.fromCharCode(byte)).join('');
+  return btoa(text).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
+}
+
+/** Null for what is none. */
+function fromBase64Url(text: string): Bytes | null {
+  // Four characters are three bytes; one over is nothing.
+  if (!/^[\w-]+$/.test(text) || text.length % 4 === 1) return null;
+  return Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (each) =>
+    each.charCodeAt(0),
+  );
+}
