@@ -13,7 +13,7 @@ const rooms = {
   files: ['text'],
   ui: ['state', 'text', 'lessons', 'derive', 'session', 'draw'],
   element: ['core', 'state', 'text', 'lessons', 'derive', 'session', 'draw', 'files', 'ui'],
-  page: ['element'],
+  page: ['core', 'state', 'text', 'lessons', 'session', 'draw', 'ui', 'element'],
 };
 
 /** The core's types and its stages' names describe what crosses its border, and everybody may know them. */

@@ -1,5 +1,7 @@
 /** The page: the element, and the link that carries its state. */
 import { ManyHeads } from '../element';
+import { makerOffer } from '../text/en/maker-offer';
+import { whenPressed } from './when-pressed';
 
 const layer = document.querySelector('many-heads');
 if (!(layer instanceof ManyHeads)) throw new Error('The page has no <many-heads>.');
@@ -13,12 +15,28 @@ const own = (name: string) => {
   query.delete(name);
   return value;
 };
+/** This page, without what is open on it for whoever looks at it now. */
+function sharedAddress(): string {
+  const url = new URL(location.href);
+  url.hash = '';
+  url.searchParams.delete('make');
+  return url.href;
+}
+
 layer.controls = own('controls') ?? 'all';
 layer.hide = own('hide') ?? '';
 layer.autoplay = own('autoplay') !== null;
-layer.sharePage = location.href.split('#')[0] ?? '';
+const make = own('make') !== null;
+layer.sharePage = sharedAddress();
 layer.load(query, 'query');
 layer.load(pairs(location.hash.slice(1)));
+
+const makeWalkthrough = whenPressed(
+  () => import('./maker'),
+  ({ openMaker }) => openMaker(layer),
+);
+layer.offers = [...layer.offers, { id: 'maker', ...makerOffer, press: makeWalkthrough }];
+if (make) makeWalkthrough();
 
 let written = location.hash.slice(1);
 

@@ -1,0 +1,335 @@
+/** A walkthrough made by pressing what an author presses: saved, opened again, shared, and walked by a reader. */
+import type { Page } from '@playwright/test';
+import { pieces } from '../../web/lessons/built-in/pieces';
+import { title } from './support/guide';
+import { open, stateOf } from './support/layer';
+import {
+  addMoment,
+  chooseCell,
+  insertFact,
+  keptDraft,
+  onPage,
+  openMaker,
+  openPart,
+  save,
+  shareLink,
+  titles,
+} from './support/maker';
+import { expect, needsDriver, test } from './support/test';
+
+const sizes = [
+  { width: 1440, height: 900 },
+  { width: 1024, height: 768 },
+  { width: 360, height: 740 },
+] as const;
+
+/** Four steps, three predictions and a question; each on a moment that the author sets on the page. */
+async function makeAll(page: Page): Promise<void> {
+  const layer = page.locator('#layer');
+  await addMoment(page, 'The words', 'There are ');
+  await insertFact(page, 'words');
+  await expect(page.locator('#sentence-0')).toHaveValue('There are {n}');
+  await expect(page.locator('.as-said p').first()).toHaveText('There are 10');
+
+  await onPage(page, () => page.locator('input[name=variant][value=narrow]').check());
+  await addMoment(page, 'Cut the input', 'Each head gets *a piece*.');
+  await openPart(page, 'prediction');
+  await page.locator('#prediction-kind').selectOption('number');
+  await page.locator('#prediction-ask').fill('How many parameters are left?');
+  await page.locator('#why-0').fill('There are ');
+  await insertFact(page, 'parameters');
+  await expect(page.locator('#why-0')).toHaveValue('There are {parameters}');
+  await page.locator('#prediction-truth').selectOption('parameters');
+  await expect(page.locator('#more-prediction .warning').first()).toContainText('not between');
+  await page.locator('#prediction-most').fill('2000');
+  await page.locator('#prediction-most').press('Tab');
+  await page.locator('#conceal-cost').check();
+
+  await onPage(page, async () => {
+    await page.locator('input[name=variant][value=split]').check();
+    await page.locator('[data-stage=softmax]').click();
+    await chooseCell(page, layer, 'attn_weights');
+  });
+  await addMoment(page, 'Who looks where', 'One row, one word that asks.');
+  await openPart(page, 'focus');
+  await page.locator('#pick-focus').selectOption({ label: 'head 2' });
+  await page.locator('#pick-focus-add').click();
+  await openPart(page, 'prediction');
+  await page.locator('#prediction-kind').selectOption('cell');
+  await page.locator('#prediction-ask').fill('Which word does it look at most?');
+  await expect(page.locator('#conceal-shares')).toBeChecked();
+  await page.locator('#why-0').fill('It is ');
+  await insertFact(page, 'the word where its row is largest');
+
+  await onPage(page, () => page.locator('[data-stage=output]').click());
+  await addMoment(page, 'At the end', 'W_O makes the output.');
+  await openPart(page, 'prediction');
+  await page.locator('#prediction-kind').selectOption('choose');
+  await page.locator('#prediction-ask').fill('How many heads are there?');
+  await page.locator('#why-0').fill('There are ');
+  await insertFact(page, 'heads');
+  for (const [at, text, is, to] of [
+    [0, 'four', '=', '4'],
+    [1, 'another number', '≠', '4'],
+  ] as const) {
+    await page.locator(`#option-${at}`).fill(text);
+    await page.locator(`#option-${at}-0-fact`).selectOption('heads');
+    await page.locator(`#option-${at}-0-is`).selectOption(is);
+    await page.locator(`#option-${at}-0-number`).fill(to);
+    await page.locator(`#option-${at}-0-number`).press('Tab');
+  }
+
+  await openPart(page, 'questions');
+  await page.locator('#add-question').click();
+  await page.locator('#question-0').fill('What does narrow cut?');
+  await page.locator('#question-0-0').fill('the input');
+  await page.locator('#question-0-0-why').fill('So its heads read pieces.');
+  await page.locator('#question-0-1').fill('the output');
+  await page.locator('#question-0-1-why').fill('No: what goes in.');
+
+  await openPart(page, 'about');
+  await page.locator('#lesson-title').fill('Pieces, my way');
+  await page.locator('#lesson-question').fill('What does a head get?');
+}
+
+/** A reader's way, right wherever something is asked. */
+async function walkAll(page: Page): Promise<void> {
+  await expect(title(page)).toContainText('The words');
+  await expect(page.locator('.guide-body p').first()).toHaveText('There are 10');
+  await page.locator('#guide-next').click();
+  await expect(title(page)).toContainText('Cut the input');
+  await expect(page.locator('#cost')).toHaveCount(0);
+  await page.locator('.guess-number input[type=number]').fill('448');
+  await page.locator('.guess-number input[type=number]').press('Tab');
+  await page.locator('#commit[aria-disabled=false]').click();
+  await expect(page.locator('.verdict')).toContainText('Right.');
+  await expect(page.locator('.prediction')).toContainText('There are 448');
+  await page.locator('#guide-next').click();
+  await expect(title(page)).toContainText('Who looks where');
+  // The cell that its author had chosen is not chosen: it would be the answer.
+  expect((await stateOf(page.locator('#layer'))).cell).toBeNull();
+  await page.locator('#commit[aria-disabled=false]').click();
+  await expect(page.locator('.verdict')).toContainText('Shown.');
+  await page.locator('#guide-next').click();
+  await expect(title(page)).toContainText('At the end');
+  await page.locator('.prediction input[type=radio]').first().click();
+  await page.locator('#commit[aria-disabled=false]').click();
+  await expect(page.locator('.verdict')).toContainText('Right.');
+  await page.locator('#guide-next').click();
+  await page.locator('.question input').first().click();
+  await expect(page.locator('.guide-body')).toContainText('1 of 1 right');
+  await page.locator('#guide-next').click();
+  await expect(page.locator('#guide')).toHaveCount(0);
+}
+
+for (const viewport of sizes)
+  test.describe(`${viewport.width} × ${viewport.height}`, () => {
+    test.use({ viewport, reducedMotion: 'reduce' });
+
+    test(
+      'is made, previewed, saved, opened, shared and walked',
+      needsDriver,
+      async ({ page, context }) => {
+        test.slow();
+        await open(page);
+        await openMaker(page);
+        await makeAll(page);
+        const made = await keptDraft(page);
+        expect(made.steps.map(({ prediction }) => prediction?.kind)).toEqual([
+          ...[undefined, 'number', 'cell', 'choose'],
+        ]);
+
+        // The preview begins at the step that is written; back in the editor, nothing is lost.
+        await page.locator('#step-1').click();
+        await page.locator('#preview').click();
+        await expect(page.locator('#preview-back')).toBeFocused();
+        await expect(title(page)).toContainText('Cut the input');
+        await page.locator('#guide-back').click();
+        await expect(title(page)).toContainText('The words');
+        await page.locator('#preview-back').click();
+        await expect(page.locator('#preview')).toBeFocused();
+        await expect(page.locator('#guide')).toHaveCount(0);
+        expect(await keptDraft(page)).toEqual(made);
+
+        const file = await save(page);
+        expect(file.name).toBe('pieces-my-way.json');
+        await page.locator('#new-walkthrough').click();
+        expect((await keptDraft(page)).steps).toEqual([]);
+        await page.locator('#open-walkthrough').setInputFiles({
+          ...{ name: file.name, mimeType: 'application/json', buffer: Buffer.from(file.text) },
+        });
+        await expect(page.locator('.said')).toContainText('“Pieces, my way” is open.');
+        expect(await keptDraft(page)).toEqual(made);
+
+        const link = await shareLink(page);
+        expect(link.length).toBeLessThan(8192);
+        expect(link).not.toContain('make');
+        const reader = await context.newPage();
+        await reader.goto(link);
+        await walkAll(reader);
+      },
+    );
+  });
+
+test.describe('while it is made', () => {
+  test.use({ reducedMotion: 'reduce' });
+
+  test('a reload loses nothing, and the editor is there again @quick', async ({ page }) => {
+    await open(page);
+    await openMaker(page);
+    await addMoment(page, 'First', 'Not yet fin');
+    const draft = await keptDraft(page);
+    await page.reload();
+    await expect(page.locator('#sentence-0')).toHaveValue('Not yet fin');
+    expect(await keptDraft(page)).toEqual(draft);
+    await page.locator('#maker-close').click();
+    expect(new URL(page.url()).search).toBe('');
+    await page.reload();
+    await expect(page.locator('mh-maker')).toHaveCount(0);
+    await openMaker(page);
+    await expect(page.locator('#sentence-0')).toHaveValue('Not yet fin');
+  });
+
+  test('a step shows its moment when it is chosen, and can be given another one', async ({
+    page,
+  }) => {
+    const layer = await open(page, '?make#variant=narrow&heads=2&stage=softmax&progress=0.5');
+    await addMoment(page, 'One', 'Text.');
+    const first = await stateOf(layer);
+    await page.locator('input[name=variant][value=wide]').check();
+    await page.locator('[data-stage=scores]').click();
+    await expect(page.locator('.moment')).toContainText('another moment');
+    await addMoment(page, 'Two', 'Text.');
+    const second = await stateOf(layer);
+    await expect(page.locator('.moment')).toHaveCount(0);
+    await page.locator('#step-0').click();
+    expect(await stateOf(layer)).toEqual(first);
+    await page.locator('#step-1').click();
+    expect(await stateOf(layer)).toEqual(second);
+    await page.locator('[data-stage=mask]').click();
+    await page.locator('#show-moment').click();
+    expect(await stateOf(layer)).toEqual(second);
+    await page.locator('[data-stage=mask]').click();
+    await page.locator('#take-moment').click();
+    expect((await keptDraft(page)).steps[1]?.state).toMatchObject({ stage: 'mask' });
+  });
+
+  test('steps are moved, copied, deleted, and brought back', async ({ page }) => {
+    await open(page, '?make');
+    for (const name of ['A', 'B', 'C']) await addMoment(page, name, 'Text.');
+    await page.locator('#step-up').click();
+    expect(await titles(page)).toEqual(['A', 'C', 'B']);
+    await expect(page.locator('#step-1')).toBeFocused();
+    await page.keyboard.press('Alt+ArrowUp');
+    expect(await titles(page)).toEqual(['C', 'A', 'B']);
+    await expect(page.locator('#step-0')).toBeFocused();
+    await page.keyboard.press('Alt+ArrowUp');
+    expect(await titles(page)).toEqual(['C', 'A', 'B']);
+    await page.locator('.steps li').nth(0).dragTo(page.locator('.steps li').nth(2));
+    expect(await titles(page)).toEqual(['A', 'B', 'C']);
+    await page.locator('#step-duplicate').click();
+    expect(await titles(page)).toEqual(['A', 'B', 'C', 'C']);
+    await page.locator('#step-remove').click();
+    await expect(page.locator('.said')).toContainText('Step 4 was deleted.');
+    expect(await titles(page)).toEqual(['A', 'B', 'C']);
+    await expect(page.locator('#maker-undo')).toBeFocused();
+    await page.keyboard.press('Enter');
+    expect(await titles(page)).toEqual(['A', 'B', 'C', 'C']);
+    await page.locator('#maker-redo').click();
+    expect(await titles(page)).toEqual(['A', 'B', 'C']);
+    await page.locator('#add-moment').focus();
+    for (let k = 0; k < 2; k++) await page.keyboard.press('ControlOrMeta+z');
+    expect(await titles(page)).toEqual(['A', 'B', 'C']);
+  });
+
+  test('what is missing is said by step and field, and leads there', async ({ page }) => {
+    await open(page, '?make');
+    await addMoment(page, 'A', 'Text.');
+    await addMoment(page, '', '{nobody}');
+    await page.locator('#step-0').click();
+    for (const button of ['preview', 'share-walkthrough', 'save-walkthrough']) {
+      await page.locator(`#${button}`).click();
+      await expect(page.locator('.said')).toContainText('step 2 (step-2), title');
+      await expect(page.locator('.said')).toContainText('title: “” came');
+      await expect(page.locator('#preview-back, #share-title')).toHaveCount(0);
+    }
+    await page.locator('.missing button').first().click();
+    await expect(page.locator('#step-1')).toHaveAttribute('aria-current', 'step');
+  });
+
+  test('a sentence may depend on the layer', async ({ page }) => {
+    await open(page, '?make');
+    await addMoment(page, 'A', 'There are ');
+    await insertFact(page, 'heads');
+    await page.getByRole('button', { name: 'Make it depend on the layer: Sentences' }).click();
+    await page.locator('#sentence-0-when-fact').selectOption('heads');
+    await page.locator('#sentence-0-when-is').selectOption('>');
+    await page.locator('#sentence-0-else').fill('Few.');
+    await expect(page.locator('.as-said')).toContainText('There are 4');
+    await page.locator('#sentence-0-when-number').fill('4');
+    await page.locator('#sentence-0-when-number').press('Tab');
+    await expect(page.locator('.as-said')).toContainText('Few.');
+  });
+
+  test('marks are put around what is chosen, and markup stays text', async ({ page }) => {
+    await open(page, '?make');
+    await addMoment(page, 'A', 'all <img src=x onerror=alert(1)>');
+    await page.locator('#sentence-0').evaluate((field: HTMLTextAreaElement) => {
+      field.focus();
+      field.setSelectionRange(0, 3);
+    });
+    await page.getByRole('button', { name: 'Emphasis' }).first().click();
+    await expect(page.locator('.as-said em')).toHaveText('all');
+    await expect(page.locator('.as-said p')).toHaveText('all <img src=x onerror=alert(1)>');
+    await expect(page.locator('mh-maker img')).toHaveCount(0);
+  });
+
+  test('a row of shares is asked for by a cell of it', async ({ page }) => {
+    await open(page, '?make#stage=softmax&cell=attn_weights.1.4.6');
+    await addMoment(page, 'A', 'Text.');
+    await openPart(page, 'prediction');
+    await page.locator('#prediction-kind').selectOption('bars');
+    expect((await keptDraft(page)).steps[0]?.facts).toEqual({
+      row: { fact: 'row', tensor: 'attn_weights', row: [1, 4] },
+    });
+    await page.locator('#prediction-ask').fill('Draw it.');
+    await page.locator('#why-0').fill('So.');
+    await openPart(page, 'about');
+    await page.locator('#lesson-title').fill('T');
+    await page.locator('#preview').click();
+    await expect(page.locator('.bars input')).toHaveCount(10);
+  });
+
+  test('a layer from a file is no moment, and that is said', async ({ page }) => {
+    const layer = await open(page, '?make');
+    await layer.evaluate((element) => {
+      const original = Reflect.get(element, 'getState') as () => object;
+      // As if a reader had opened a file: the state is all that the editor sees of it.
+      Reflect.set(element, 'getState', () => ({
+        ...original.call(element),
+        parameters: 'imported',
+      }));
+    });
+    await page.locator('#add-moment').click();
+    await expect(page.locator('.said')).toContainText('lie in a file of yours');
+    await expect(page.locator('.steps li')).toHaveCount(0);
+  });
+
+  test('a lesson on show is left for the editor, at the moment that it showed', async ({
+    page,
+  }) => {
+    const layer = await open(page, '#lesson=pieces&step=bands');
+    await expect(page.locator('#guide')).toBeVisible();
+    await expect.poll(async () => (await stateOf(layer)).stage).toBe('heads');
+    const before = await stateOf(layer);
+    await openMaker(page);
+    await expect(page.locator('#guide')).toHaveCount(0);
+    expect(await stateOf(layer)).toEqual(before);
+    // It can be gone on with, and undone.
+    await page.locator('#go-on-with').click();
+    expect((await keptDraft(page)).id).toBe('pieces');
+    await expect(page.locator('.steps li')).toHaveCount(pieces.steps.length);
+    await page.locator('#maker-undo').click();
+    await expect(page.locator('.steps li')).toHaveCount(0);
+  });
+});

@@ -1,0 +1,198 @@
+/** What an author does with a draft: add, move, copy, delete, and go back. */
+import { describe, expect, it } from 'vitest';
+import { mostSteps, parseLesson } from '../../../../web/lessons/check';
+import {
+  addOption,
+  addStep,
+  changeStep,
+  duplicateStep,
+  emptyDraft,
+  emptyQuestion,
+  freeId,
+  moveStep,
+  removeOption,
+  removeStep,
+  rightOption,
+  slug,
+  titled,
+  withQuestions,
+  type Draft,
+} from '../../../../web/page/maker/draft';
+import { begun, recorded, redo, selected, undo } from '../../../../web/page/maker/history';
+import { random, randomLesson, type Random } from '../../support/random-lesson';
+
+const ids = ({ steps }: Draft) => steps.map(({ id }) => id).join(' ');
+const three = [0, 1, 2].reduce((draft, at) => addStep(draft, { seed: at }, at), emptyDraft);
+
+describe('steps', () => {
+  it('are added where the author stands, with the moment and nothing else', () => {
+    expect(ids(three)).toBe('step-1 step-2 step-3');
+    const draft = addStep(three, { heads: 8 }, 1);
+    expect(ids(draft)).toBe('step-1 step-4 step-2 step-3');
+    expect(draft.steps[1]).toEqual({ id: 'step-4', title: '', text: [''], state: { heads: 8 } });
+    expect(addStep(emptyDraft, {}, 0).steps[0]).not.toHaveProperty('state');
+  });
+
+  it('keep their names when they move', () => {
+    expect(ids(moveStep(three, 0, 2))).toBe('step-2 step-3 step-1');
+    expect(ids(moveStep(three, 2, 1))).toBe('step-1 step-3 step-2');
+  });
+
+  it.each([
+    [0, -1],
+    [2, 3],
+    [7, 0],
+  ])('stay where there is no such place: from %i to %i', (from, to) => {
+    expect(moveStep(three, from, to).steps).toBe(three.steps);
+  });
+
+  it('are copied behind themselves, under a name of their own', () => {
+    const draft = duplicateStep(changeStep(three, 1, { title: 'Two' }), 1);
+    expect(ids(draft)).toBe('step-1 step-2 step-4 step-3');
+    expect(draft.steps[2]).toEqual({ ...draft.steps[1], id: 'step-4' });
+    expect(duplicateStep(three, 5)).toBe(three);
+  });
+
+  it('are deleted, and a name that is free is used again', () => {
+    const draft = removeStep(three, 1);
+    expect(ids(draft)).toBe('step-1 step-3');
+    expect(freeId(draft)).toBe('step-2');
+  });
+
+  it('lose a field that is changed to nothing', () => {
+    const draft = changeStep(three, 0, { notes: ['Ask them.'] });
+    expect(draft.steps[0]?.notes).toEqual(['Ask them.']);
+    expect(changeStep(draft, 0, { notes: undefined }).steps[0]).toEqual(three.steps[0]);
+    expect(changeStep(draft, 9, { title: 'x' })).toBe(draft);
+  });
+
+  it(`are ${mostSteps} at most`, () => {
+    let draft = emptyDraft;
+    for (let k = 0; k < mostSteps + 3; k++) draft = addStep(draft, {}, 0);
+    expect(draft.steps).toHaveLength(mostSteps);
+    expect(duplicateStep(draft, 0)).toBe(draft);
+  });
+});
+
+describe('the name of a walkthrough', () => {
+  it('goes with its title, in letters that links have', () => {
+    expect(titled(emptyDraft, 'Why mask?').id).toBe('why-mask');
+    expect(titled(titled(emptyDraft, 'Why mask?'), 'Wozu Köpfe').id).toBe('wozu-kopfe');
+  });
+
+  it('is the one that a file gave it', () => {
+    const draft = { ...emptyDraft, id: 'course-3', title: 'Masks' };
+    expect(titled(draft, 'Heads')).toMatchObject({ id: 'course-3', title: 'Heads' });
+  });
+
+  it.each([
+    ['', 'walkthrough'],
+    ['注意力', 'walkthrough'],
+    ['3 heads', 'heads'],
+    ['  –  ', 'walkthrough'],
+    ['x'.repeat(80), 'x'.repeat(40)],
+    [`${'ab '.repeat(14)}`, 'ab-ab-ab-ab-ab-ab-ab-ab-ab-ab-ab-ab-ab-a'],
+  ])('of “%s” is %s', (title, name) => {
+    expect(slug(title)).toBe(name);
+  });
+
+  it('is one that a lesson may have, whatever the title', () => {
+    const from = random(5);
+    for (let k = 0; k < 2000; k++) {
+      const title = Array.from({ length: from.whole(12) }, () =>
+        String.fromCodePoint(from.one([32, 45, 48, 65, 97, 228, 0x301, 0x6ce8, 0x1f642, 60])),
+      ).join('');
+      const lesson = { ...titled(emptyDraft, title), title: 'T', steps: [step] };
+      expect(parseLesson(JSON.stringify(lesson)), title).toHaveProperty('lesson');
+    }
+  });
+});
+
+const step = { id: 'a', title: 'A', text: ['B.'] };
+
+describe('questions', () => {
+  it('have exactly one right answer, whatever is added and deleted', () => {
+    const one = rightOption(addOption(emptyQuestion), 2);
+    expect(one.options.map(({ right }) => right)).toEqual([false, false, true]);
+    expect(removeOption(one, 0).options.map(({ right }) => right)).toEqual([false, true]);
+    expect(removeOption(one, 2).options.map(({ right }) => right)).toEqual([true, false]);
+  });
+
+  it('are no field of a walkthrough that has none', () => {
+    const draft = withQuestions(three, [emptyQuestion]);
+    expect(draft.check).toHaveLength(1);
+    expect(withQuestions(draft, [])).not.toHaveProperty('check');
+  });
+});
+
+describe('going back', () => {
+  const first = begun({ draft: emptyDraft, at: -1 });
+
+  it('leads to the draft before, and to the step that was written', () => {
+    const history = recorded(first, { draft: three, at: 2 });
+    expect(undo(history).now).toEqual(first.now);
+    expect(redo(undo(history)).now).toEqual({ draft: three, at: 2 });
+    expect(undo(first)).toBe(first);
+    expect(redo(first)).toBe(first);
+  });
+
+  it('takes what was typed into one field as one change', () => {
+    let history = recorded(first, { draft: three, at: 0 });
+    for (const title of ['W', 'Wh', 'Why'])
+      history = recorded(history, { draft: changeStep(three, 0, { title }), at: 0 }, 'title');
+    expect(undo(history).now.draft).toBe(three);
+    // Another field, or the same one after another step was looked at, is another change.
+    const more = changeStep(history.now.draft, 0, { title: 'Why?' });
+    const later = recorded(selected(history, 0), { draft: more, at: 0 }, 'title');
+    expect(undo(later).now.draft.steps[0]?.title).toBe('Why');
+  });
+
+  it('is not possible to where nothing was changed', () => {
+    expect(recorded(first, { draft: emptyDraft, at: -1 }).past).toEqual([]);
+    expect(selected(first, 3).past).toEqual([]);
+  });
+});
+
+/** One change, as an author might press it. */
+function change(draft: Draft, from: Random): Draft {
+  const { whole, one } = from;
+  const at = whole(draft.steps.length + 1);
+  return one([
+    () => addStep(draft, { seed: whole(9) }, at),
+    () => moveStep(draft, at, whole(draft.steps.length + 2) - 1),
+    () => duplicateStep(draft, at),
+    () => removeStep(draft, at),
+    () => changeStep(draft, at, { title: `T${whole(99)}` }),
+    () => titled(draft, `Title ${whole(99)}`),
+    () => withQuestions(draft, [emptyQuestion]),
+  ])();
+}
+
+describe('1,000 random sessions of an author', () => {
+  it('never lose a step, name one twice, or come to where there is no way back', () => {
+    for (let seed = 1; seed <= 1000; seed++) {
+      const from = random(seed);
+      const begin = randomLesson(from);
+      let history = begun({ draft: begin, at: 0 });
+      const seen = [begin];
+      for (let k = 0; k < 25; k++) {
+        const before = history.now.draft;
+        const after = change(before, from);
+        history = recorded(history, { draft: after, at: 0 });
+        if (after !== before) seen.push(after);
+        const names = after.steps.map(({ id }) => id);
+        expect(new Set(names).size, `seed ${seed}`).toBe(names.length);
+        expect(Math.abs(names.length - before.steps.length), `seed ${seed}`).toBeLessThanOrEqual(1);
+      }
+      for (const draft of seen.toReversed().slice(1)) {
+        history = undo(history);
+        expect(history.now.draft, `seed ${seed}`).toBe(draft);
+      }
+      expect(undo(history)).toBe(history);
+      for (const draft of seen.slice(1)) {
+        history = redo(history);
+        expect(history.now.draft, `seed ${seed}`).toBe(draft);
+      }
+    }
+  });
+});

@@ -1,0 +1,131 @@
+/** The draft in this browser: whatever an author left unfinished comes back, and nothing else is taken for a draft. */
+import { describe, expect, it } from 'vitest';
+import { largestLesson } from '../../../../web/lessons/check';
+import {
+  addStep,
+  changeStep,
+  emptyDraft,
+  emptyQuestion,
+  withQuestions,
+  type Draft,
+} from '../../../../web/page/maker/draft';
+import { asideKey, draftKey, draftOf, DraftStore } from '../../../../web/page/maker/kept-draft';
+import { asKind, kinds } from '../../../../web/page/maker/prediction';
+import { defaultState } from '../../../../web/state/state';
+import { random, randomLesson } from '../../support/random-lesson';
+
+function memory(): { readonly texts: Map<string, string>; readonly store: DraftStore } {
+  const texts = new Map<string, string>();
+  const storage = {
+    getItem: (key: string) => texts.get(key) ?? null,
+    setItem: (key: string, text: string) => void texts.set(key, text),
+  };
+  return { texts, store: new DraftStore(() => storage) };
+}
+
+const kept = (draft: Draft) => {
+  const { store } = memory();
+  expect(store.save(draft)).toBe(true);
+  return store.load();
+};
+
+describe('a draft', () => {
+  it('comes back empty, half written, or finished', () => {
+    const begun = addStep(emptyDraft, { heads: 8 }, 0);
+    const drafts: readonly Draft[] = [
+      ...[emptyDraft, begun, withQuestions(begun, [emptyQuestion])],
+      changeStep(begun, 0, { text: ['', '   ', 'x'.repeat(700)], notes: [''] }),
+      changeStep(begun, 0, {
+        text: [{ when: { fact: '', is: '=', to: 0 }, text: '', otherwise: '' }],
+      }),
+      ...kinds.map((kind) => ({
+        ...begun,
+        steps: begun.steps.map((step) => asKind(step, {}, kind, defaultState)),
+      })),
+      randomLesson(random(1)),
+    ];
+    for (const draft of drafts) expect(kept(draft)).toEqual({ draft });
+  });
+
+  it('comes back where two of its numbers do not fit yet', () => {
+    const number = asKind(
+      addStep(emptyDraft, {}, 0).steps[0] ?? never(),
+      {},
+      'number',
+      defaultState,
+    );
+    if (number.prediction?.kind !== 'number') throw new Error('a number is asked');
+    const step = { ...number, prediction: { ...number.prediction, least: 5, most: 5 } };
+    expect(kept({ ...emptyDraft, steps: [step] })).toMatchObject({ draft: { steps: [step] } });
+  });
+
+  it('is none where nothing was kept', () => {
+    expect(memory().store.load()).toBe('none');
+  });
+});
+
+const never = (): never => {
+  throw new Error('there is a step');
+};
+
+describe('a text that is no draft', () => {
+  it.each([
+    ...['', 'x', 'null', '[]', '{}', '{"format":2}', '{"steps":[null]}', '"'],
+    ...[
+      '{"format":1,"id":"a","title":"","steps":{}}',
+      '{"format":1,"id":"a","title":1,"steps":[]}',
+    ],
+    '{"format":1,"id":"a","title":"","steps":[{"id":"s","title":"","text":[null]}]}',
+    '{"format":1,"id":"a","title":"","steps":[{"id":"s","title":"","text":[""],"state":{"heads":0}}]}',
+    '{"format":1,"id":"a","title":"","steps":[{"id":"s","title":"","text":[""],"focus":[{"part":"x"}]}]}',
+    '{"format":1,"id":"a","title":"","steps":[],"__proto__":{"x":1}}',
+  ])('is put aside and not lost: %s', (text) => {
+    const { texts, store } = memory();
+    texts.set(draftKey, text);
+    expect(store.load()).toBe('unreadable');
+    expect(texts.get(asideKey)).toBe(text);
+  });
+
+  it('is never taken, whichever of its fields was made another one', () => {
+    const junk = [null, 7, 'x', [], {}, [[[]]], { length: 1 }, '\u0000'];
+    let refused = 0;
+    for (let seed = 1; seed <= 2000; seed++) {
+      const from = random(seed);
+      const lesson = JSON.parse(JSON.stringify(randomLesson(from))) as Record<string, unknown>;
+      const step = (lesson['steps'] as Record<string, unknown>[])[0] ?? {};
+      const node = from.one([lesson, step]);
+      const key = from.one(Object.keys(node));
+      node[key] = from.one(junk);
+      const draft = draftOf(JSON.stringify(lesson));
+      if (draft) expect(JSON.stringify(draft), `seed ${seed}`).toBe(JSON.stringify(lesson));
+      else refused += 1;
+    }
+    expect(refused).toBeGreaterThan(1000);
+  });
+
+  it('is no draft where it is nested deeper than any', () => {
+    expect(draftOf('['.repeat(5000) + ']'.repeat(5000))).toBeNull();
+    expect(draftOf(`"${'x'.repeat(2 * largestLesson)}"`)).toBeNull();
+  });
+});
+
+describe('a browser that keeps nothing', () => {
+  const full = {
+    getItem: () => null,
+    setItem: () => {
+      throw new DOMException('full', 'QuotaExceededError');
+    },
+  };
+
+  it('says so when it is full', () => {
+    expect(new DraftStore(() => full).save(emptyDraft)).toBe(false);
+  });
+
+  it('says so when it is forbidden', () => {
+    const store = new DraftStore(() => {
+      throw new DOMException('no', 'SecurityError');
+    });
+    expect(store.load()).toBe('none');
+    expect(store.save(emptyDraft)).toBe(false);
+  });
+});

@@ -1,0 +1,33 @@
+/** The walkthrough as a file: saved, and opened again. */
+import { saveFile } from '../../element/save-file';
+import { jsonOf, largestLesson, parseLesson } from '../../lessons/check';
+import { makerNotices } from '../../text/en/maker';
+import { slug, type Draft } from './draft';
+import { missingIn, type Missing } from './finished';
+
+export type Opened =
+  { readonly draft: Draft } | { readonly said: string; readonly missing: readonly Missing[] };
+
+export const fileName = ({ title }: Pick<Draft, 'title'>): string => `${slug(title)}.json`;
+
+/** @returns its name */
+export function saveDraft(draft: Draft, text: string): string {
+  const name = fileName(draft);
+  saveFile(new Blob([text], { type: 'application/json' }), name);
+  return name;
+}
+
+/** A file that is no walkthrough is refused by step and field. */
+export async function openFile(file: File): Promise<Opened> {
+  // A character takes at most three bytes.
+  if (file.size > 3 * largestLesson)
+    return { said: makerNotices.tooLarge(largestLesson), missing: [] };
+  const text = await file.text();
+  const checked = parseLesson(text);
+  if ('lesson' in checked) return { draft: checked.lesson };
+  return {
+    said: makerNotices.refusedFile,
+    // The steps named are the file's, and not the draft's.
+    missing: missingIn(checked.problems, jsonOf(text)).map(({ says }) => ({ says, step: null })),
+  };
+}

@@ -1,0 +1,112 @@
+/**
+ * A walkthrough while it is made: a lesson in which much may still be empty. Every change makes another draft;
+ * what a reader would miss is said when it is previewed, saved or shared.
+ */
+import { mostSteps } from '../../lessons/check';
+import { formatVersion, type Lesson, type Question, type Step } from '../../lessons/format';
+import { inserted, moved, patched, replaced, without } from './lists';
+
+export type Draft = Lesson;
+
+const firstId = 'walkthrough';
+
+export const emptyDraft: Draft = { format: formatVersion, id: firstId, title: '', steps: [] };
+
+/** A name of letters, digits and hyphens, as links have it. */
+export function slug(title: string): string {
+  const plain = title
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/\p{M}/gu, '')
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^[^a-z]+/, '')
+    .slice(0, 40)
+    .replace(/-+$/, '');
+  return plain === '' ? firstId : plain;
+}
+
+/** Its name goes with its title, unless a file gave it another one. */
+export function titled(draft: Draft, title: string): Draft {
+  const own = draft.id === slug(draft.title);
+  return { ...draft, title, ...(own ? { id: slug(title) } : {}) };
+}
+
+export const about = (
+  draft: Draft,
+  patch: { readonly [K in 'question' | 'minutes' | 'language']?: Draft[K] | undefined },
+): Draft => patched(draft, patch);
+
+// ——— steps ———
+
+const withSteps = (draft: Draft, steps: readonly Step[]): Draft => ({ ...draft, steps });
+
+export const hasRoom = ({ steps }: Draft): boolean => steps.length < mostSteps;
+
+/** The first of step-1, step-2 … that no step has: links name steps so, wherever they move. */
+export function freeId({ steps }: Draft): string {
+  const taken = new Set(steps.map(({ id }) => id));
+  let number = 1;
+  while (taken.has(`step-${number}`)) number++;
+  return `step-${number}`;
+}
+
+export const stepAt = ({ steps }: Draft, at: number): Step | null => steps[at] ?? null;
+
+/** A new step with this moment; its sentences are still to be written. */
+export function addStep(draft: Draft, state: Step['state'], at: number): Draft {
+  if (!hasRoom(draft)) return draft;
+  const step: Step = {
+    ...{ id: freeId(draft), title: '', text: [''] },
+    ...(state && Object.keys(state).length > 0 ? { state } : {}),
+  };
+  return withSteps(draft, inserted(draft.steps, at, step));
+}
+
+export const moveStep = (draft: Draft, from: number, to: number): Draft =>
+  withSteps(draft, moved(draft.steps, from, to));
+
+export const removeStep = (draft: Draft, at: number): Draft =>
+  withSteps(draft, without(draft.steps, at));
+
+export function duplicateStep(draft: Draft, at: number): Draft {
+  const step = stepAt(draft, at);
+  if (!step || !hasRoom(draft)) return draft;
+  return withSteps(draft, inserted(draft.steps, at + 1, { ...step, id: freeId(draft) }));
+}
+
+export type StepPatch = { readonly [K in keyof Step]?: Step[K] | undefined };
+
+export function changeStep(draft: Draft, at: number, patch: StepPatch): Draft {
+  const step = stepAt(draft, at);
+  return step ? withSteps(draft, replaced(draft.steps, at, patched(step, patch))) : draft;
+}
+
+// ——— questions ———
+
+const emptyAnswer = (right: boolean) => ({ text: '', right, why: '' });
+export const emptyQuestion: Question = {
+  ask: '',
+  options: [emptyAnswer(true), emptyAnswer(false)],
+};
+
+export function withQuestions(draft: Draft, questions: readonly Question[]): Draft {
+  return patched<Draft>(draft, { check: questions.length > 0 ? questions : undefined });
+}
+
+/** Of several answers one is right. */
+export const rightOption = (question: Question, right: number): Question => ({
+  ...question,
+  options: question.options.map((option, at) => ({ ...option, right: at === right })),
+});
+
+export const addOption = (question: Question): Question => ({
+  ...question,
+  options: [...question.options, emptyAnswer(false)],
+});
+
+/** Where the right one goes, the first of the others is. */
+export function removeOption(question: Question, at: number): Question {
+  const options = without(question.options, at);
+  const shorter = { ...question, options };
+  return options.some(({ right }) => right) ? shorter : rightOption(shorter, 0);
+}

@@ -1,0 +1,130 @@
+/** The whole editor: its head, what is said, the walkthrough, its steps and questions. */
+import { html, nothing, type TemplateResult } from 'lit';
+import { plainText } from '../../lessons/marks';
+import { makerLabels as labels, makerNotices } from '../../text/en/maker';
+import { about, stepAt, titled } from './draft';
+import { numberField, signButton, textField } from './fields';
+import { questionsPart } from './questions-part';
+import { sharePart } from './share-part';
+import { more, stepPart } from './step-part';
+import { stepsPart } from './steps-part';
+import type { MakerView } from './view';
+
+export function editorPart(view: MakerView): TemplateResult {
+  const { draft, at, shared, actions } = view;
+  const step = stepAt(draft, at);
+  return html`${toolsPart(view)} ${saidPart(view)}
+    <div class="body">
+      ${
+        shared
+          ? sharePart(shared, actions)
+          : html`${more('about', labels.about, aboutPart(view), draft.title !== '')}
+            ${stepsPart(view)} ${step ? stepPart(view, step) : nothing}
+            ${more('questions', labels.questions, questionsPart(view), draft.check !== undefined)}`
+      }
+    </div>`;
+}
+
+const toolsPart = ({ canUndo, canRedo, onShow, actions }: MakerView): TemplateResult =>
+  html`<div class="tools">
+    ${signButton('↶', labels.undo, () => actions.undo(), { id: 'maker-undo', disabled: !canUndo })}
+    ${signButton('↷', labels.redo, () => actions.redo(), { id: 'maker-redo', disabled: !canRedo })}
+    <button type="button" id="preview" class="primary" @click=${() => actions.preview()}>
+      ${labels.preview}
+    </button>
+    <button type="button" id="share-walkthrough" @click=${() => actions.share()}>
+      ${labels.share}
+    </button>
+    <button type="button" id="save-walkthrough" @click=${() => actions.save()}>
+      ${labels.save}
+    </button>
+    <label class="file-button" for="open-walkthrough">
+      ${labels.open}
+      <input
+        type="file"
+        id="open-walkthrough"
+        accept=".json,application/json"
+        @change=${(event: Event) => {
+          const input = event.currentTarget as HTMLInputElement;
+          const [file] = input.files ?? [];
+          if (file) actions.open(file);
+          // The same file may be opened again, when it was mended.
+          input.value = '';
+        }}
+      />
+    </label>
+    ${
+      onShow
+        ? html`<button
+            type="button"
+            id="go-on-with"
+            title=${plainText(onShow.title)}
+            @click=${() => actions.goOnWith(onShow)}
+          >
+            ${labels.goOnWith}
+          </button>`
+        : nothing
+    }
+    <button type="button" id="new-walkthrough" @click=${() => actions.fresh()}>
+      ${labels.fresh}
+    </button>
+  </div>`;
+
+function saidPart({ said, kept, missing, actions }: MakerView): TemplateResult {
+  return html`<div class="said" role="status">
+    ${kept ? nothing : html`<p class="warning">${makerNotices.notKept}</p>`}
+    ${said === '' ? nothing : html`<p>${said}</p>`}
+    ${
+      missing.length === 0
+        ? nothing
+        : html`<ul class="missing">
+            ${missing.map(({ says, step }) =>
+              step === null
+                ? html`<li>${says}</li>`
+                : html`<li>
+                    <button type="button" class="quiet" @click=${() => actions.select(step)}>
+                      ${says}
+                    </button>
+                  </li>`,
+            )}
+          </ul>`
+    }
+  </div>`;
+}
+
+function aboutPart({ draft, actions }: MakerView): TemplateResult {
+  const { title, question = '', minutes, language = '' } = draft;
+  return html`${textField({
+      ...{ label: labels.lessonTitle, id: 'lesson-title', value: title, most: 200 },
+      change: (value) => actions.change(titled(draft, value), 'lesson title'),
+    })}
+    ${textField({
+      ...{ label: labels.lessonQuestion, id: 'lesson-question', value: question, most: 200 },
+      change: (value) => actions.change(about(draft, { question: value || undefined }), 'question'),
+    })}
+    <div class="numbers">
+      ${numberField({
+        ...{
+          label: labels.minutes,
+          id: 'lesson-minutes',
+          value: minutes ?? null,
+          least: 1,
+          most: 600,
+        },
+        step: 1,
+        change: (value) => actions.change(about(draft, { minutes: Math.round(value) })),
+      })}
+      ${textField({
+        ...{ label: labels.language, id: 'lesson-language', value: language, most: 20 },
+        change: (value) =>
+          actions.change(about(draft, { language: value || undefined }), 'language'),
+      })}
+    </div>`;
+}
+
+/** While a reader's view is on show. */
+export const previewPart = (back: () => void): TemplateResult =>
+  html`<div class="previewing">
+    <p>${labels.previewing}</p>
+    <button type="button" class="primary" id="preview-back" @click=${back}>${labels.back}</button>
+  </div>`;

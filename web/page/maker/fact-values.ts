@@ -1,0 +1,32 @@
+/** What facts are now, of any moment: read by the core, on a layer of their own. */
+import { loadCore } from '../../core';
+import { browserClock } from '../../element/browser-clock';
+import type { Facts } from '../../lessons/format';
+import { coreRules } from '../../session/core-rules';
+import { FactReader, type FactsRead } from '../../session/lesson/fact-reader';
+import { Trainings } from '../../session/trainings';
+import { settle } from '../../state/settle';
+import { fields } from '../../state/fields';
+import type { State } from '../../state/state';
+
+export interface FactValues {
+  /** Reads facts of a state; what was under way is given up. */
+  read(facts: Facts, state: State, told: (read: FactsRead) => void): void;
+  stop(): void;
+}
+
+const all = fields.map(({ key }) => key);
+
+export async function loadFactValues(): Promise<FactValues> {
+  const core = await loadCore();
+  const trainings = new Trainings(core);
+  const rules = coreRules(core, () => null, trainings);
+  const reader = new FactReader(core, rules, browserClock);
+  return {
+    read: (facts, state, told) => reader.read(facts, settle(rules, state, all).state, told),
+    stop: () => {
+      reader.stop();
+      trainings.dispose();
+    },
+  };
+}

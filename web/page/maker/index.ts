@@ -1,0 +1,52 @@
+/** Opens the editor beside the page's element, and closes it; loaded when somebody wants to make a walkthrough. */
+import type { ManyHeads } from '../../element';
+import { Maker } from './maker';
+import { pageStyles } from './page-styles';
+
+if (!customElements.get('mh-maker')) customElements.define('mh-maker', Maker);
+
+/** In the query while the editor is open, so that a reload opens it again. */
+const sign = 'make';
+
+function remember(open: boolean): void {
+  const url = new URL(location.href);
+  if (open) url.searchParams.set(sign, '');
+  else url.searchParams.delete(sign);
+  history.replaceState(null, '', url);
+}
+
+/** The page's heading: what had the focus is gone. */
+function focusTop(layer: ManyHeads): void {
+  const heading = layer.querySelector<HTMLElement>('h1');
+  if (!heading) return;
+  heading.tabIndex = -1;
+  heading.focus();
+}
+
+export function openMaker(layer: ManyHeads): void {
+  const known = document.querySelector('mh-maker');
+  if (known instanceof Maker) return known.arrive();
+  const room = layer.parentElement;
+  if (!room) throw new Error('The element is in no page.');
+  // What is on show stays: a moment of a lesson may be the first of a walkthrough.
+  const page = layer.getState();
+  const lesson = layer.tour?.lesson ?? null;
+  if (lesson) {
+    layer.lesson = null;
+    layer.setState(page);
+  }
+  const maker = new Maker();
+  maker.layer = layer;
+  maker.onShow = lesson;
+  maker.closed = () => {
+    maker.remove();
+    room.classList.remove('making');
+    remember(false);
+    focusTop(layer);
+  };
+  document.adoptedStyleSheets = [...new Set([...document.adoptedStyleSheets, pageStyles])];
+  room.classList.add('making');
+  room.prepend(maker);
+  remember(true);
+  maker.arrive();
+}

@@ -1,0 +1,70 @@
+/** The draft as this browser keeps it, so that a reload loses nothing. */
+import { checkFields, isTooDeep, jsonOf, mostSteps } from '../../lessons/check';
+import { isPlain, type Problem } from '../../lessons/shapes';
+import type { Draft } from './draft';
+
+export const draftKey = 'manyheads.walkthrough';
+/** Where a text lies that could not be read as a draft: nothing is thrown away. */
+export const asideKey = 'manyheads.walkthrough.unreadable';
+
+export type KeptDraft = { readonly draft: Draft } | 'none' | 'unreadable';
+
+/** A draft's text: much in it may still be empty, but each field is of its type, so that it can be shown. */
+export function draftOf(text: string): Draft | null {
+  const value = jsonOf(text);
+  if (isTooDeep(value)) return null;
+  const problems = checkFields(filled(value));
+  return problems.every(isUnfinished) ? (value as Draft) : null;
+}
+
+/** What an author may not have come to yet: lengths, no step, an answer. Anything else is no draft of ours. */
+function isUnfinished({ path, reason }: Problem): boolean {
+  if (reason.kind === 'wrong')
+    return reason.needed === 'larger' || reason.needed === 'right-option';
+  if (reason.kind !== 'not-allowed') return false;
+  const { kind } = reason.allowed;
+  if (kind === 'characters') return true;
+  // Too many of something would be more than there is room for.
+  const most = path.join() === 'steps' ? mostSteps : 0;
+  return kind === 'entries' && Number(reason.got) <= most;
+}
+
+/** With something wherever nothing is written yet. */
+function filled(value: unknown): unknown {
+  if (typeof value === 'string') return value.trim() === '' ? 'x' : value;
+  if (Array.isArray(value)) return value.map(filled);
+  if (!isPlain(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, filled(each)]));
+}
+
+type Texts = Pick<Storage, 'getItem' | 'setItem'>;
+
+export class DraftStore {
+  /** @param storage throws where the browser forbids it */
+  constructor(private readonly storage: () => Texts) {}
+
+  /** @returns whether it is kept now */
+  save(draft: Draft): boolean {
+    try {
+      this.storage().setItem(draftKey, JSON.stringify(draft));
+      return true;
+    } catch {
+      // Full, or forbidden: the author is told (maker.ts).
+      return false;
+    }
+  }
+
+  load(): KeptDraft {
+    try {
+      const text = this.storage().getItem(draftKey);
+      if (text === null) return 'none';
+      const draft = draftOf(text);
+      if (draft) return { draft };
+      this.storage().setItem(asideKey, text);
+      return 'unreadable';
+    } catch {
+      // Forbidden, or full: the first change will say so.
+      return 'none';
+    }
+  }
+}

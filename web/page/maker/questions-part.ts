@@ -1,0 +1,113 @@
+/** The questions at the end: each with its answers, one of them right, and why. */
+import { html, nothing, type TemplateResult } from 'lit';
+import { live } from 'lit/directives/live.js';
+import { mostOptions } from '../../lessons/check';
+import type { Question } from '../../lessons/format';
+import { makerLabels as labels, ofItem } from '../../text/en/maker';
+import { addOption, emptyQuestion, removeOption, rightOption } from './draft';
+import { signButton, textField } from './fields';
+import { moved, replaced, without } from './lists';
+import { mostSentence } from './text-part';
+import type { MakerView } from './view';
+
+/** As in lessons/check.ts. */
+const mostQuestions = 10;
+
+export function questionsPart({ draft, actions }: MakerView): TemplateResult {
+  const { check = [] } = draft;
+  const put = actions.changeQuestions;
+  return html`<p class="aside">${labels.questionsHint}</p>
+    ${check.map((question, at) =>
+      questionPart(question, at, {
+        put: (next, tag) => put(replaced(check, at, next), tag),
+        remove: () => put(without(check, at)),
+        up: at === 0 ? null : () => put(moved(check, at, at - 1)),
+        down: at === check.length - 1 ? null : () => put(moved(check, at, at + 1)),
+      }),
+    )}
+    ${
+      check.length < mostQuestions
+        ? html`<button
+            type="button"
+            id="add-question"
+            @click=${() => put([...check, emptyQuestion])}
+          >
+            ${labels.addQuestion}
+          </button>`
+        : nothing
+    }`;
+}
+
+interface QuestionActions {
+  readonly put: (question: Question, tag?: string) => void;
+  readonly remove: () => void;
+  readonly up: (() => void) | null;
+  readonly down: (() => void) | null;
+}
+
+function questionPart(
+  question: Question,
+  at: number,
+  { put, remove, up, down }: QuestionActions,
+): TemplateResult {
+  const name = labels.question(at + 1);
+  const { options } = question;
+  const id = `question-${at}`;
+  return html`<fieldset class="question-editor">
+    <legend>${name}</legend>
+    <div class="row">
+      ${signButton('↑', ofItem(labels.up, name), () => up?.(), { disabled: !up })}
+      ${signButton('↓', ofItem(labels.down, name), () => down?.(), { disabled: !down })}
+      ${signButton('✕', ofItem(labels.remove, name), remove)}
+    </div>
+    ${textField({
+      ...{ label: ofItem(name, labels.ask), id, value: question.ask, most: mostSentence, rows: 2 },
+      change: (ask) => put({ ...question, ask }, id),
+    })}
+    ${options.map((option, k) => {
+      const own = `${id}-${k}`;
+      const answer = labels.answer(k + 1);
+      const change = (patch: Partial<typeof option>, tag: string) =>
+        put({ ...question, options: replaced(options, k, { ...option, ...patch }) }, tag);
+      return html`<div class="option-editor">
+        ${textField({
+          ...{ label: answer, id: own, value: option.text, most: 200 },
+          change: (text) => change({ text }, own),
+        })}
+        <label class="field-of-check">
+          <input
+            type="radio"
+            name=${id}
+            .checked=${live(option.right)}
+            @change=${() => put(rightOption(question, k))}
+          />
+          <span>${ofItem(answer, labels.rightAnswer)}</span>
+        </label>
+        ${textField({
+          ...{ label: labels.answerWhy(k + 1), id: `${own}-why`, value: option.why },
+          ...{ most: mostSentence, rows: 2 },
+          change: (why) => change({ why }, `${own}-why`),
+        })}
+        ${
+          options.length > 2
+            ? signButton('✕', ofItem(labels.remove, `${name}, ${answer}`), () =>
+                put(removeOption(question, k)),
+              )
+            : nothing
+        }
+      </div>`;
+    })}
+    ${
+      options.length < mostOptions
+        ? html`<button
+            type="button"
+            class="quiet"
+            aria-label=${ofItem(labels.addOption, name)}
+            @click=${() => put(addOption(question))}
+          >
+            + ${labels.addOption}
+          </button>`
+        : nothing
+    }
+  </fieldset>`;
+}

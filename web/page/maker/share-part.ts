@@ -1,0 +1,58 @@
+/** The walkthrough as a link, and as two lines for a page of the author's own. */
+import { html, type TemplateResult } from 'lit';
+import { live } from 'lit/directives/live.js';
+import { sharing } from '../../text/en/maker';
+import type { MakerActions, Shared } from './view';
+
+const select = (event: FocusEvent) => (event.currentTarget as HTMLTextAreaElement).select();
+
+export function sharePart({ link, most, snippet }: Shared, actions: MakerActions): TemplateResult {
+  return html`<section class="share" aria-labelledby="share-title">
+    <h3 id="share-title" tabindex="-1">${sharing.title}</h3>
+    ${
+      link.length > most
+        ? html`<p class="warning" id="too-long">${sharing.tooLong(link.length, most)}</p>`
+        : html`<div class="field-of-text">
+            <label for="walkthrough-link"
+              >${sharing.link}, ${sharing.size(link.length, most)}</label
+            >
+            <textarea
+              id="walkthrough-link"
+              readonly
+              rows="3"
+              .value=${live(link)}
+              @focus=${select}
+            ></textarea>
+            <button
+              type="button"
+              id="copy-walkthrough"
+              @click=${() => actions.copy(link, sharing.copied)}
+            >
+              ${sharing.copy}
+            </button>
+          </div>`
+    }
+    <div class="field-of-text">
+      <label for="walkthrough-snippet">${sharing.embed}</label>
+      <textarea
+        id="walkthrough-snippet"
+        readonly
+        rows="3"
+        aria-describedby="walkthrough-snippet-hint"
+        .value=${live(snippet)}
+        @focus=${select}
+      ></textarea>
+      <small id="walkthrough-snippet-hint">${sharing.embedSays}</small>
+      <button
+        type="button"
+        id="copy-lines"
+        @click=${() => actions.copy(snippet, sharing.snippetCopied)}
+      >
+        ${sharing.copySnippet}
+      </button>
+    </div>
+    <button type="button" id="share-done" @click=${() => actions.unshare()}>
+      ${sharing.close}
+    </button>
+  </section>`;
+}

@@ -1,0 +1,40 @@
+/** A walkthrough to be passed on: a link that holds all of it, and lines for a page with its file. */
+import { mostPacked, pack } from '../../element/packed-lesson';
+import { fileName } from './draft-file';
+import type { Draft } from './draft';
+import type { Shared } from './view';
+
+/** With the page's address, a link has 8 kB at most. */
+export const mostLink = 8192;
+
+/** The page's own address, without what a reader or this editor put there. */
+export function pageAddress(href: string): string {
+  const url = new URL(href);
+  url.hash = '';
+  url.searchParams.delete('make');
+  url.searchParams.delete('lesson');
+  url.searchParams.delete('step');
+  return url.href;
+}
+
+/** @param page the address that the link opens */
+export async function linkOf(lesson: unknown, page: string): Promise<string> {
+  // Without the spaces and line ends of its file.
+  return `${page}#walkthrough=${await pack(JSON.stringify(lesson))}`;
+}
+
+/** The most characters that a link to a page may have, so that it can be opened again. */
+export const mostFor = (page: string): number =>
+  Math.min(mostLink, `${page}#walkthrough=`.length + mostPacked);
+
+export async function sharedOf(draft: Draft, href: string): Promise<Shared> {
+  const page = pageAddress(href);
+  return {
+    link: await linkOf(draft, page),
+    most: mostFor(page),
+    snippet: snippetOf(draft),
+  };
+}
+
+const snippetOf = (draft: Draft) =>
+  `<script type="module" src="embed.js"></script>\n<many-heads lesson="${fileName(draft)}"></many-heads>`;

@@ -1,0 +1,90 @@
+/** One step: its sentences, its moment, what to look at, what plays, its prediction, notes for the teacher. */
+import { html, nothing, type TemplateResult } from 'lit';
+import type { Step } from '../../lessons/format';
+import { stageNames } from '../../state/state';
+import { makerLabels as labels, ofStep } from '../../text/en/maker';
+import { factLabels } from '../../text/en/maker-facts';
+import { stageTitles } from '../../text/en/names';
+import { factPicker, factsPart } from './facts-part';
+import { selectField, textField } from './fields';
+import { focusPart } from './focus-part';
+import { isAt, stateOf } from './moment';
+import { predictionPart } from './prediction-part';
+import { textPart } from './text-part';
+import type { MakerView } from './view';
+
+/** Notes are lines; as many characters as ten of them may have. */
+const mostNotes = 6000;
+
+export function stepPart(view: MakerView, step: Step): TemplateResult {
+  const { at, draft, actions } = view;
+  const facts = { ...draft.facts, ...step.facts };
+  return html`<section class="step-editor" aria-label=${ofStep(labels.steps, at)}>
+    ${momentPart(view, step)}
+    ${textField({
+      ...{ label: labels.stepTitle, id: 'step-title', value: step.title, most: 200 },
+      change: (title) => actions.changeStep({ title }, 'title'),
+    })}
+    ${textPart(view, {
+      ...{ id: 'sentence', label: labels.sentences, hint: labels.sentencesHint, all: step.text },
+      facts,
+      change: (text, tag) => actions.changeStep({ text }, tag),
+    })}
+    ${factPicker(view, step)} ${more('facts', factLabels.title, factsPart(view, step))}
+    ${more('focus', labels.focus, focusPart(view, step), step.focus !== undefined)}
+    ${more('play', labels.playOn, playPart(view, step), step.playTo !== undefined)}
+    ${more('prediction', labels.prediction, predictionPart(view, step), step.prediction !== undefined)}
+    ${more('notes', labels.notes, notesPart(view, step), step.notes !== undefined)}
+  </section>`;
+}
+
+/** A part that is opened when it is wanted; a mark says that there is something in it. */
+export const more = (id: string, title: string, content: unknown, used = false): TemplateResult =>
+  html`<details id="more-${id}">
+    <summary>${title}${used ? html` <b aria-hidden="true">•</b>` : nothing}</summary>
+    <div class="inside">${content}</div>
+  </details>`;
+
+/** Whether the page shows this step, and the two ways to make it so. */
+function momentPart({ page, draft, actions }: MakerView, step: Step): TemplateResult {
+  if (isAt(step, draft, page)) return html``;
+  return html`<div class="moment" role="status">
+    <p>${labels.otherMoment}</p>
+    <div class="row">
+      <button type="button" id="show-moment" @click=${() => actions.showMoment()}>
+        ${labels.showMoment}
+      </button>
+      <button type="button" id="take-moment" @click=${() => actions.takeMoment()}>
+        ${labels.takeMoment}
+      </button>
+    </div>
+  </div>`;
+}
+
+function playPart({ draft, actions }: MakerView, step: Step): TemplateResult {
+  const { stage } = stateOf(step, draft);
+  const from = stageNames.indexOf(stage);
+  const chosen = step.playTo?.stage ?? '';
+  const later = stageNames.filter((each, at) => at > from || each === chosen);
+  return selectField({
+    ...{ label: labels.playOn, hint: labels.playOnHint, id: 'play-to', value: chosen },
+    choices: [
+      { value: '', label: labels.still },
+      ...later.map((value) => ({ value, label: labels.playTo(stageTitles[value]) })),
+    ],
+    change: (value) => {
+      const to = stageNames.find((each) => each === value);
+      actions.changeStep({ playTo: to && { stage: to, progress: 1 } });
+    },
+  });
+}
+
+const notesPart = ({ actions }: MakerView, { notes = [] }: Step): TemplateResult =>
+  textField({
+    ...{ label: labels.notes, hint: labels.notesHint, id: 'notes', value: notes.join('\n') },
+    ...{ most: mostNotes, rows: 3 },
+    change: (text) => {
+      const lines = text === '' ? undefined : text.split('\n');
+      actions.changeStep({ notes: lines }, 'notes');
+    },
+  });

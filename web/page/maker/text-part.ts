@@ -1,0 +1,111 @@
+/** Sentences: paragraphs, some of which may be said only where something holds. */
+import { html, nothing, type TemplateResult } from 'lit';
+import type { Facts, Said } from '../../lessons/format';
+import { sayAll } from '../../lessons/said';
+import { makerLabels as labels, ofItem } from '../../text/en/maker';
+import { paragraphs } from '../../ui/guide/said';
+import { conditionPart } from './condition';
+import { signButton, textField } from './fields';
+import { inserted, replaced, without } from './lists';
+import { emptyCondition } from './prediction';
+import type { MakerView } from './view';
+
+/** As in lessons/check.ts. */
+export const mostSentence = 600;
+const mostParagraphs = 6;
+
+interface Sentences {
+  readonly id: string;
+  readonly label: string;
+  readonly hint?: string;
+  readonly all: readonly Said[];
+  /** All that this step may name. */
+  readonly facts: Facts;
+  readonly change: (all: readonly Said[], tag?: string) => void;
+}
+
+export function textPart(view: MakerView, sentences: Sentences): TemplateResult {
+  const { id, label, all, change } = sentences;
+  return html`<div class="sentences">
+    ${all.map((said, at) => paragraphPart(view, sentences, said, at))}
+    <div class="row">
+      ${
+        all.length < mostParagraphs
+          ? html`<button
+              type="button"
+              class="quiet"
+              id="${id}-more"
+              @click=${() => change(inserted(all, all.length, ''))}
+            >
+              + ${labels.addParagraph}
+            </button>`
+          : nothing
+      }
+      ${writeButtons(view)}
+    </div>
+    ${spoken(view, all, label)}
+  </div>`;
+}
+
+/** Of the field that was written in last. */
+const writeButtons = ({ actions }: MakerView): TemplateResult =>
+  html`<span class="write">
+    ${signButton('✱', labels.emphasis, () => actions.write('*', '*'))}
+    ${signButton('‹›', labels.code, () => actions.write('`', '`'))}
+  </span>`;
+
+function spoken({ facts }: MakerView, all: readonly Said[], label: string): unknown {
+  const said = sayAll(all, facts.values).filter((each) => each.trim() !== '');
+  if (said.length === 0) return nothing;
+  return html`<div class="as-said" role="group" aria-label=${ofItem(labels.asSaid, label)}>
+    <small>${labels.asSaid}</small>${paragraphs(said)}
+  </div>`;
+}
+
+function paragraphPart(
+  view: MakerView,
+  { id, label, hint, all, facts, change }: Sentences,
+  said: Said,
+  at: number,
+): TemplateResult {
+  const own = `${id}-${at}`;
+  const put = (next: Said, tag = '') => change(replaced(all, at, next), tag && `${own} ${tag}`);
+  const name = all.length > 1 ? `${label} ${at + 1}` : label;
+  const remove =
+    all.length > 1
+      ? signButton('✕', ofItem(labels.remove, name), () => change(without(all, at)))
+      : nothing;
+  if (typeof said === 'string')
+    return html`<div class="paragraph">
+      ${textField({
+        ...{ label: name, id: own, value: said, most: mostSentence, rows: 4, takesFacts: true },
+        ...(hint !== undefined && at === 0 ? { hint } : {}),
+        change: (value) => put(value, 'text'),
+      })}
+      <span class="beside"
+        >${remove}
+        ${
+          Object.keys(facts).length > 0
+            ? signButton('?', ofItem(labels.depend, name), () =>
+                put({ when: emptyCondition, text: said, otherwise: '' }),
+              )
+            : nothing
+        }</span
+      >
+    </div>`;
+  return html`<fieldset class="paragraph conditional">
+    <legend>${name}: ${labels.when}</legend>
+    ${conditionPart(view, facts, `${own}-when`, said.when, (when) => put({ ...said, when }))}
+    ${textField({
+      ...{ label: name, id: own, value: said.text, most: mostSentence, rows: 3, takesFacts: true },
+      change: (text) => put({ ...said, text }, 'text'),
+    })}
+    ${textField({
+      ...{ label: labels.otherwise, id: `${own}-else`, value: said.otherwise },
+      ...{ most: mostSentence, rows: 3, takesFacts: true },
+      change: (otherwise) => put({ ...said, otherwise }, 'else'),
+    })}
+    <button type="button" class="quiet" @click=${() => put(said.text)}>${labels.always}</button>
+    ${remove}
+  </fieldset>`;
+}

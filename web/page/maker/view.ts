@@ -1,0 +1,64 @@
+/** What the parts of the editor draw from, and what they may do. */
+import type { FactsRead } from '../../session/lesson/fact-reader';
+import type { Question, Step } from '../../lessons/format';
+import type { State } from '../../state/state';
+import type { Draft, StepPatch } from './draft';
+import type { Missing } from './finished';
+
+export interface MakerView {
+  readonly draft: Draft;
+  /** The step that is written, from 0; −1 for none. */
+  readonly at: number;
+  /** What the page shows. */
+  readonly page: State;
+  /** What the facts of this step are. */
+  readonly facts: Pick<FactsRead, 'values' | 'refused'>;
+  readonly missing: readonly Missing[];
+  readonly said: string;
+  /** Whether the browser keeps the draft. */
+  readonly kept: boolean;
+  /** A lesson to go on with; null for none. */
+  readonly onShow: Draft | null;
+  readonly canUndo: boolean;
+  readonly canRedo: boolean;
+  /** A packed link, or why there is none; null while nothing is shared. */
+  readonly shared: Shared | null;
+  readonly actions: MakerActions;
+}
+
+export interface Shared {
+  /** The address that opens the walkthrough. */
+  readonly link: string;
+  /** The most characters that it may have. */
+  readonly most: number;
+  /** Lines for a page of the author's own. */
+  readonly snippet: string;
+}
+
+export interface MakerActions {
+  /** @param tag what is changed, while more of the same may follow, such as typing */
+  readonly change: (draft: Draft, tag?: string) => void;
+  readonly changeStep: (patch: StepPatch, tag?: string) => void;
+  readonly putStep: (step: Step) => void;
+  readonly changeQuestions: (questions: readonly Question[], tag?: string) => void;
+  readonly addMoment: () => void;
+  readonly takeMoment: () => void;
+  readonly showMoment: () => void;
+  readonly select: (at: number) => void;
+  readonly move: (from: number, to: number) => void;
+  readonly duplicate: (at: number) => void;
+  readonly remove: (at: number) => void;
+  readonly undo: () => void;
+  readonly redo: () => void;
+  readonly fresh: () => void;
+  readonly open: (file: File) => void;
+  readonly goOnWith: (lesson: Draft) => void;
+  readonly save: () => void;
+  readonly share: () => void;
+  readonly unshare: () => void;
+  readonly copy: (text: string, said: string) => void;
+  readonly preview: () => void;
+  readonly close: () => void;
+  /** Puts a text where the author wrote last, or around what is chosen there. */
+  readonly write: (before: string, after?: string) => void;
+}

@@ -1,0 +1,101 @@
+/** The words for making a prediction: its kinds, where its truth comes from, and what is concealed. */
+export const predictionKinds = {
+  choose: 'choose an answer',
+  number: 'guess a number',
+  cell: 'press a cell',
+  bars: 'draw a row of shares',
+} as const;
+
+export const predictionLabels = {
+  kind: 'Readers',
+  options: 'Answers; each is right where what is said beside it holds on the layer',
+  option: (at: number) => `Answer ${at}`,
+  rightWhere: 'right where',
+  and: 'and',
+  addCondition: 'And …',
+  fact: 'Fact',
+  relation: 'Relation',
+  to: 'To',
+  aNumber: 'a number …',
+  value: 'Number',
+  addOption: 'Another answer',
+  truth: 'The truth',
+  noFact: 'choose a fact …',
+  now: (value: string) => `now ${value}`,
+  least: 'Least',
+  most: 'Most',
+  step: 'Step',
+  tolerance: 'Right within',
+  within: 'Its largest number is searched in',
+  cellOf: (tensor: string) => `The largest number of ${tensor}`,
+  chooseCell: 'Choose a cell in the picture: its matrix is the one that readers press.',
+  chooseRow: 'Choose a cell of attn_weights in the picture: its row is the one that readers draw.',
+  useCell: 'Ask for the chosen cell’s matrix',
+  useRow: 'Ask for the chosen cell’s row',
+  ranges: {
+    row: 'the row of the chosen cell',
+    head: 'the head of the chosen cell',
+    all: 'all of the matrix',
+  },
+  match: 'What must be right',
+  matches: { cell: 'the cell', row: 'its row', column: 'its column' },
+  barsTolerance: 'Right where at most this share lies elsewhere',
+  outside: 'The truth is not between the least and the most: no reader could be right.',
+  noneRight: 'On this layer none of the answers is right.',
+  truthIs: (place: string) => `The truth is now ${place}.`,
+  conceal: 'Hidden until the reader has answered',
+  concealFrom: 'All numbers from this stage on',
+  nothing: 'no stage',
+  tensors: 'Numbers of',
+  parts: 'Besides',
+  nothingConcealed: 'Nothing is hidden: the answer may stand on the page.',
+  part: (region: string) => `a part: ${region}`,
+} as const;
+
+export const concealedWords = {
+  cost: 'how many parameters and other counts there are',
+  labels: 'shapes and notes in the picture',
+  words: 'who looks at whom, between the words',
+  differences: 'how two compared layers differ',
+  learning: 'what a training has learned, and its loss',
+} as const;
+
+/** Groups of matrices that are hidden together: what one of them shows can be worked out from the others. */
+export const concealedGroups = {
+  parameters: 'the parameters W_Q, W_K, W_V and W_O',
+  projections: 'queries, keys and values',
+  scores: 'the scores, before the softmax',
+  shares: 'who attends to whom, and the scores it follows from',
+  results: 'what the heads take, and the output',
+} as const;
+
+export const focusWords = {
+  cell: (place: string) => `the cell ${place}`,
+  row: (place: string) => `the row ${place}`,
+  matrix: (tensor: string) => `all of ${tensor}`,
+  head: (head: number) => `head ${head + 1}`,
+  region: (tensor: string, index: string) => `${tensor}${index}`,
+  cells: 'The chosen cell',
+  heads: 'A head',
+  parts: 'A part of the page',
+} as const;
+
+export const partWords = {
+  sentence: 'the sentence',
+  knife: 'what is cut',
+  heads: 'how many heads',
+  cost: 'the cost',
+  strip: 'the stages',
+  inspector: 'the inspector',
+  legend: 'the colour scale',
+  caption: 'the caption',
+  training: 'the training',
+  differences: 'the differences of two layers',
+  look: 'the panel below',
+} as const;
+
+/** Null stands for all along that axis. */
+export const regionText = (tensor: string, index: readonly (number | null)[]): string =>
+  index.length === 0
+    ? tensor
+    : `${tensor}[${index.map((k) => (k === null ? 'all' : k + 1)).join(', ')}]`;

@@ -1,0 +1,119 @@
+/** The words of “Make a walkthrough”. */
+import { formatCount, formatFixed } from './numbers';
+
+export const makerLabels = {
+  title: 'Make a walkthrough',
+  close: 'Close; the draft stays in this browser',
+  undo: 'Undo',
+  redo: 'Redo',
+  open: 'Open a file …',
+  save: 'Save as a file',
+  share: 'Share',
+  preview: 'Preview',
+  fresh: 'New',
+  goOnWith: 'Edit the lesson that was on show',
+  shrink: 'Make room for the page',
+  grow: 'Back to the walkthrough',
+  back: 'Back to the editor',
+  previewing: 'Preview: this is what a reader sees.',
+
+  about: 'Title and question',
+  lessonTitle: 'Title',
+  lessonQuestion: 'Question that it answers',
+  minutes: 'Minutes',
+  language: 'Language, as en',
+
+  steps: 'Steps',
+  noSteps:
+    'Set the page to a moment that you want to show: a stage, a variant, a cell. Then add it, and write to it.',
+  addMoment: 'Add this moment',
+  noTitle: '(no title yet)',
+  up: 'Up',
+  down: 'Down',
+  duplicate: 'Duplicate',
+  remove: 'Delete',
+
+  stepTitle: 'Title of the step',
+  sentences: 'Sentences',
+  sentencesHint: 'Two or three. *Emphasis*, `code`; W_Q and d_k get their subscripts.',
+  addParagraph: 'Another paragraph',
+  emphasis: 'Emphasis',
+  code: 'Code',
+  when: 'Said only where',
+  otherwise: 'Else this is said',
+  depend: 'Make it depend on the layer',
+  always: 'Say it always',
+  asSaid: 'As it is said',
+
+  otherMoment: 'The page shows another moment than this step.',
+  showMoment: 'Show the step’s moment',
+  takeMoment: 'Make this the step’s moment',
+
+  focus: 'What to look at',
+  focusHint: 'It is outlined. Choose a cell in the picture first, to name its row or its matrix.',
+  addFocus: 'Add',
+  playOn: 'What plays',
+  playOnHint: 'On arrival; where there is a prediction, once it is made.',
+  still: 'nothing: this moment stands',
+  playTo: (stage: string) => `up to ${stage}`,
+  notes: 'Notes for the teacher',
+  notesHint: 'Readers do not see them. One note a line.',
+
+  prediction: 'Prediction',
+  noPrediction: 'none',
+  ask: 'What is asked',
+  why: 'Why: said once it is answered',
+  questions: 'Questions at the end',
+  questionsHint: 'For understanding: nothing in them depends on a number of the layer.',
+  addQuestion: 'Add a question',
+  question: (at: number) => `Question ${at}`,
+  rightAnswer: 'right',
+  addOption: 'Another answer',
+  answer: (at: number) => `Answer ${at}`,
+  answerWhy: (at: number) => `Why, to answer ${at}`,
+} as const;
+
+export const ofStep = (what: string, at: number) => `${what}: step ${at + 1}`;
+export const ofItem = (what: string, item: string) => `${what}: ${item}`;
+
+/** What happened, and what went wrong. */
+export const makerNotices = {
+  added: (at: number) => `Step ${at + 1} is this moment.`,
+  removed: (at: number) => `Step ${at + 1} was deleted.`,
+  moved: (at: number) => `It is step ${at + 1} now.`,
+  duplicated: (at: number) => `The copy is step ${at + 1}.`,
+  undone: 'Undone.',
+  redone: 'Done again.',
+  most: (most: number) => `A walkthrough has at most ${most} steps.`,
+  imported:
+    'The parameters on show lie in a file of yours, which a walkthrough cannot hold. Choose other parameters first.',
+  opened: (title: string) => `“${title}” is open. Undo brings back what was here.`,
+  tooLarge: (most: number) =>
+    `The file is refused: it has more than ${formatCount(most)} characters.`,
+  refusedFile: 'The file is refused; your draft stays.',
+  unfinished: 'It cannot be shown yet:',
+  saved: (name: string) => `Saved as ${name}.`,
+  fresh: 'A new one. Undo brings back the one before.',
+  elsewhere: 'Another tab changed the draft; this is it. Undo brings back what was here.',
+  notKept:
+    'This browser does not keep the draft: its storage is full or forbidden. Save it as a file.',
+  unreadable:
+    'The draft that was kept in this browser cannot be read. It was put aside, and this is a new one.',
+} as const;
+
+export const sharing = {
+  title: 'Share',
+  link: 'Link',
+  size: (characters: number, most: number) =>
+    `${formatFixed(characters / 1000, 1)} of ${formatFixed(most / 1000, 1)} kB`,
+  tooLong: (characters: number, most: number) =>
+    `As a link it would have ${formatFixed(characters / 1000, 1)} kB; ${formatFixed(most / 1000, 1)} kB is the most that is passed on everywhere. Save it as a file.`,
+  copy: 'Copy the link',
+  copied: 'The link is in the clipboard.',
+  notCopied: 'There is no clipboard here: select the link and copy it.',
+  embed: 'In a page of yours',
+  embedSays: 'Put the file beside your page, and embed.js, too; change their addresses.',
+  copySnippet: 'Copy the lines',
+  snippetCopied: 'The lines are in the clipboard.',
+  close: 'Done',
+} as const;
