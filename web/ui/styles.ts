@@ -10,6 +10,7 @@ import { besideStyles } from './panels/styles-beside';
 import { menuStyles } from './controls/styles-menu';
 import { narrowStyles } from './styles-narrow';
 import { scrollStyles } from './styles-scrolls';
+import { legendStyles } from './stage/styles-legend';
 import { stageStyles } from './stage/styles';
 import { stripStyles } from './stage/styles-strip';
 import { wordStyles } from './inspector/styles-words';
@@ -178,6 +179,7 @@ export const styles = [
   menuStyles,
   stripStyles,
   stageStyles,
+  legendStyles,
   wordStyles,
   equationStyles,
   scrollStyles,

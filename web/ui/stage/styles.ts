@@ -1,6 +1,6 @@
 import { css } from 'lit';
 
-/** Stage, inspector, legend. */
+/** Stage and inspector. */
 export const stageStyles = css`
   .middle {
     flex: 1 1 410px;
@@ -73,64 +73,6 @@ export const stageStyles = css`
   }
   canvas:focus-visible {
     outline-offset: -3px;
-  }
-  /* One line at every stage: the picture above it keeps its height. */
-  .legend {
-    flex: none;
-    display: flex;
-    align-items: center;
-    gap: 18px;
-    height: 34px;
-    padding: 0 24px;
-    font-size: 13px;
-    color: var(--muted);
-    white-space: nowrap;
-    overflow: hidden;
-  }
-  .legend .aside {
-    min-width: 0;
-    overflow: hidden;
-    text-overflow: ellipsis;
-  }
-  .legend .quiet {
-    flex: none;
-    padding: 2px 6px;
-  }
-  .legend .scale {
-    flex: 0 1 auto;
-    min-width: 0;
-    display: inline-flex;
-    align-items: center;
-    gap: 6px;
-  }
-  .ramp {
-    display: inline-flex;
-    justify-content: space-around;
-    align-items: flex-end;
-    flex: 0 1 190px;
-    width: 190px;
-    min-width: 60px;
-    height: 12px;
-    margin-bottom: 12px;
-    border-radius: 3px;
-    font-size: 10.5px;
-  }
-  .ramp span {
-    transform: translateY(15px);
-    width: 0;
-    display: flex;
-    justify-content: center;
-    white-space: nowrap;
-  }
-  .ramp.diverging {
-    background: var(--diverging);
-    justify-content: space-between;
-    padding: 0 25%;
-  }
-  .ramp.share {
-    flex-basis: 90px;
-    width: 90px;
-    background: var(--share-ramp);
   }
   .projections {
     position: absolute;
@@ -285,18 +227,6 @@ export const stageStyles = css`
     display: none;
   }
   @container (max-width: 1199px) {
-    .legend {
-      padding: 0 16px;
-      gap: 12px;
-    }
-    .ramp {
-      flex-basis: 150px;
-      width: 150px;
-    }
-    .ramp.share {
-      flex-basis: 70px;
-      width: 70px;
-    }
     .inspector {
       width: 264px;
       padding: 12px 10px;
@@ -321,19 +251,6 @@ export const stageStyles = css`
     .canvas-box {
       flex: 1 1 0;
       min-height: min(clamp(480px, 80cqw, 640px), calc(var(--screen-height, 9999px) * 0.3));
-    }
-    .legend {
-      padding: 0 12px;
-    }
-    .scale + .scale {
-      margin-inline-start: 8px;
-    }
-    .ramp {
-      flex-basis: 110px;
-      width: 110px;
-    }
-    .legend .scale {
-      flex: none;
     }
     #zoom {
       display: block;
