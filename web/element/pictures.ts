@@ -6,6 +6,7 @@ import type { Scene } from '../derive/scene/scene';
 import type { Theme } from '../draw/theme';
 import type { Session } from '../session/session';
 import type { Compared, View } from '../ui/view';
+import { InspectorScroll } from './inspector-scroll';
 import type { OnShow } from './picture-file';
 import type { SecondPicture } from './second-picture';
 import { StagePicture, type Size } from './stage-picture';
@@ -17,6 +18,7 @@ export class Pictures {
   /** Settled when the second picture's code is there, or cannot be. */
   private loading: Promise<unknown> = Promise.resolve();
   private readonly strip = new StripScroll();
+  private readonly inspectorScroll = new InspectorScroll();
   private readonly resizes = new ResizeObserver(() => this.measure());
   private canvas: HTMLCanvasElement | null = null;
   private root: ParentNode | null = null;
@@ -102,7 +104,9 @@ export class Pictures {
     if (this.canvas && measured) this.first.paint(this.canvas, theme);
     this.second?.paint(root, theme);
     // It needs the page laid out, for which the first picture does not wait.
-    if (measured) this.strip.show(root, this.session.state.stage);
+    if (!measured) return;
+    this.strip.show(root, this.session.state.stage);
+    this.inspectorScroll.show(root, this.session.state);
   }
 
   private measure(): void {

@@ -5,7 +5,7 @@ import { inspect } from '../../../web/derive/inspect/inspect';
 import { stageOf } from '../../../web/derive/stage-table';
 import { cellOf } from '../../../web/derive/scene/scene';
 import { projections, type State } from '../../../web/state/state';
-import { formatExact, formatNumber } from '../../../web/text/en/numbers';
+import { formatExact, formatNumber, formatTerm } from '../../../web/text/en/numbers';
 import { computed, desktop, numberAt, sceneOf, variants } from '../support/layers';
 import { sample, tensorsOf } from '../support/places';
 
@@ -104,14 +104,14 @@ describe.each(layers)('the inspector of %o', (layer) => {
       expect(total).toBe(formatNumber(e.op === 'softmax' ? e.denominator : e.value));
       for (const [k, { left, right, productValue, product }] of rows.entries()) {
         expect(productValue).toBe(e.terms[k]?.product);
-        expect(product).toBe(formatNumber(productValue));
+        expect(product).toBe(formatTerm(productValue));
         for (const operand of [left, right, bias]) {
           if (!operand?.place) continue;
           expect(exists(snapshot, operand.place), operand.name).toBe(true);
           expect(Object.is(numberAt(snapshot, operand.place), operand.value), operand.name).toBe(
             true,
           );
-          expect(operand.text).toBe(formatNumber(operand.value));
+          expect(operand.text).toBe(formatTerm(operand.value));
         }
       }
     }

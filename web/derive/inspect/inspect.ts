@@ -12,7 +12,7 @@ import { bandColumn } from '../../text/en/stage-labels';
 import { featureMeaning } from '../../text/en/features';
 import { tensorTitle } from '../../text/en/names';
 import { meaningOf } from '../../text/en/terms';
-import { formatExact, formatNumber } from '../../text/en/numbers';
+import { formatExact, formatNumber, formatTerm } from '../../text/en/numbers';
 import { headOf, indexWord, placeWord } from '../scene/axes';
 import { isGradient } from '../gradients';
 import { axesOf, isPerHead } from '../stage-table';
@@ -126,7 +126,7 @@ function row(snapshot: Snapshot, e: Explanation, term: Term, k: number): Inspect
     ...label(snapshot, e, term, k),
     left: operand(snapshot, term.left, term.leftFrom),
     right,
-    product: formatNumber(term.product),
+    product: formatTerm(term.product),
     productValue: term.product,
     own: (e.op === 'softmax' || e.op === 'softmax-backward') && k === e.index.at(-1),
   };
@@ -165,5 +165,5 @@ function varying([first, second]: readonly Term[]): number {
 }
 
 function operand(snapshot: Snapshot, value: number, place: Place | null): Operand {
-  return { text: formatNumber(value), value, place, name: place ? placeWord(snapshot, place) : '' };
+  return { text: formatTerm(value), value, place, name: place ? placeWord(snapshot, place) : '' };
 }

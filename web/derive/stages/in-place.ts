@@ -107,12 +107,14 @@ function softmaxes(b: SceneBuilder, rect: Rect, cellW: number): void {
   const { snapshot, state, focus } = b.moment;
   const { head } = state;
   const row = focus?.name === 'scaled' && focus.index[0] === head ? (focus.index[1] ?? 0) : null;
-  const shown = undivided(snapshot, head, row).row;
+  const { row: shown, col, ...shares } = undivided(snapshot, head, row);
   const word = snapshot.words[shown] ?? '';
+  const key = snapshot.keyWords[col] ?? '';
+  const divisor = formatNumber(snapshot.config.divisor);
   let y = rect.y + rect.height + 4;
   for (const [tensor, title] of [
-    ['attn_weights', dividedTitle(word, formatNumber(snapshot.config.divisor))],
-    ['attn_unscaled', undividedTitle],
+    ['attn_weights', dividedTitle(word, divisor, key, formatFixed(shares.divided))],
+    ['attn_unscaled', undividedTitle(key, formatFixed(shares.undivided))],
   ] as const) {
     const panel = rowOf(ofHead(snapshot, tensor, head), shown);
     b.label({ text: title, x: rect.x, y: y + stripLine - 6, size: 12, maxWidth: rect.width + 40 });

@@ -8,7 +8,7 @@ export const inspectorLabels = {
   /** Before a cell that nobody chose. */
   example: 'For example',
   /** All digits that tell this number from its neighbours: numbers are computed in 32 bits. */
-  exact: (number: string) => `in full, as computed in 32 bits: ${number}`,
+  exact: (number: string) => `all its digits: ${number}`,
   section: (section: string) => `Vaswani et al. 2017, ${section}`,
 } as const;
 

@@ -101,7 +101,9 @@ export function operationText({ config }: Pick<LayerFacts, 'config'>, e: Explana
             : scaling === 'sqrt_d_model'
               ? `√${dModel}`
               : '';
-      return `${back ? 'gradient' : 'score'} ÷ ${name ? `${name} = ` : ''}${formatNumber(divisor)}`;
+      const own = e.terms[0] ? `${formatNumber(e.terms[0].left)} ÷ ` : '';
+      const what = `${back ? 'gradient' : 'score'} ÷ ${name || formatNumber(divisor)}`;
+      return `${what} = ${own}${formatNumber(divisor)} = ${formatNumber(e.value)}`;
     }
     case 'mask':
       return e.allowed ? 'allowed: unchanged' : `not allowed: ${back ? '0' : '−∞'}`;

@@ -48,6 +48,12 @@ export function formatNumber(value: number, digits = 4): string {
   return signed(exact && plain.includes('.') ? plain.replace(/\.?0+$/, '') : plain);
 }
 
+/** In a column of terms: a power of ten leaves room for two digits before it. */
+export function formatTerm(value: number): string {
+  const text = formatNumber(value);
+  return text.includes('·') ? formatNumber(value, 2) : text;
+}
+
 /** What a number reads as: 1.000 reads as 1. */
 const bare = (text: string) =>
   text.replace(/\.?0+(?=$|·)/, (end) => (text.includes('.') ? '' : end));

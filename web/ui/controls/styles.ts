@@ -17,6 +17,44 @@ export const controlStyles = css`
     gap: 4px 18px;
     min-height: 40px;
   }
+  /* Where there is room for two rows the sentence has one of its own: all of its words are in sight. */
+  @container (min-width: 900px) {
+    .top {
+      display: grid;
+      grid-template-columns: auto minmax(0, 1fr) auto;
+      align-items: center;
+      column-gap: 18px;
+    }
+    .first {
+      display: contents;
+    }
+    .top .intro {
+      grid-area: 1 / 2;
+      max-height: 2.6em;
+      margin: 0;
+      line-height: 1.3;
+      white-space: normal;
+    }
+    .menus {
+      grid-area: 1 / 3;
+    }
+    .sentence,
+    .controls {
+      grid-column: 1 / -1;
+    }
+    .sentence {
+      display: flex;
+      gap: 24px;
+      grid-row: 2;
+    }
+  }
+  @container (min-width: 900px) and (max-width: 1199px) {
+    .top .intro {
+      max-height: 3.6em;
+      font-size: 12.5px;
+      line-height: 1.2;
+    }
+  }
   .brand {
     flex: none;
   }

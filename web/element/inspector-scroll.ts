@@ -1,0 +1,16 @@
+/** The inspector begins at its top with every other number and stage: its title says what is explained. */
+import type { State } from '../state/state';
+
+export class InspectorScroll {
+  private stage: State['stage'] | null = null;
+  private cell: State['cell'] = null;
+
+  /** After the page was drawn. */
+  show(root: ParentNode, { stage, cell }: Pick<State, 'stage' | 'cell'>): void {
+    if (stage === this.stage && cell === this.cell) return;
+    this.stage = stage;
+    this.cell = cell;
+    const inspector = root.querySelector('.inspector');
+    if (inspector) inspector.scrollTop = 0;
+  }
+}
