@@ -54,7 +54,8 @@ export const same: Lesson = {
       id: 'one',
       title: t.one.title,
       text: t.one.text,
-      state: { heads: 1 },
+      // Where it looks is the next step's question.
+      state: { heads: 1, stage: 'embed' },
       focus: [{ part: 'training' }],
       facts: { parameters: { fact: 'cost.parameters' } },
       prediction: {
@@ -122,7 +123,7 @@ export const same: Lesson = {
       title: t.which.title,
       text: t.which.text,
       // Another start than the one before, whichever that was.
-      state: { seed: 12 },
+      state: { seed: 10 },
       focus: [verbRow],
       facts: {
         'what-first': { fact: 'training.attention', question: 0, head: 0 },

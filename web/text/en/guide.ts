@@ -26,6 +26,7 @@ export const guideLabels = {
     `Press a cell of ${tensor} in the picture, or go there with the arrow keys.`,
   pressed: (place: string) => `You chose ${place}.`,
   shareOf: (word: string) => `Share of “${word}”`,
+  sharesSum: 'Together the shares are 1: raising one lowers the others.',
   guessAndTruth: 'your guess above, the truth below',
   score: (right: number, of: number) => `${right} of ${of} right.`,
   done: 'That was the lesson.',
@@ -37,7 +38,7 @@ export const shareText = (share: number) => formatFixed(share, 2);
 export const guessBeside = (guess: string, truth: string) => `You said ${guess}; it is ${truth}.`;
 export const itIs = (truth: string) => `It is ${truth}.`;
 export const elsewhereText = (share: number) =>
-  `${formatFixed(100 * share, 0)} % of what you drew lies elsewhere.`;
+  `Your bars and the true ones differ by ${formatFixed(100 * share, 0)} % of the whole.`;
 
 function list(names: readonly string[]): string {
   const [first = '', ...rest] = names;

@@ -114,27 +114,28 @@ function barsInput(tour: Tour, words: readonly string[]): TemplateResult {
   // Nothing is drawn for the reader: any shares would be a hint.
   const shares = tour.draft?.kind === 'bars' ? tour.draft.shares : words.map(() => 0);
   return html`<ol class="bars">
-    ${words.map(
-      (word, at) =>
-        html`<li>
-          <span class="bar-word" dir="auto">${word}</span>
-          <input
-            type="range"
-            min="0"
-            max="1"
-            step="0.01"
-            aria-label=${labels.shareOf(word)}
-            aria-valuetext=${shareText(shares[at] ?? 0)}
-            .value=${live(String(shares[at] ?? 0))}
-            @change=${(event: Event) => {
-              const value = (event.target as HTMLInputElement).valueAsNumber;
-              tour.put({ kind: 'bars', shares: moved(shares, at, value) });
-            }}
-          />
-          <span class="bar-value">${shareText(shares[at] ?? 0)}</span>
-        </li>`,
-    )}
-  </ol>`;
+      ${words.map(
+        (word, at) =>
+          html`<li>
+            <span class="bar-word" dir="auto">${word}</span>
+            <input
+              type="range"
+              min="0"
+              max="1"
+              step="0.01"
+              aria-label=${labels.shareOf(word)}
+              aria-valuetext=${shareText(shares[at] ?? 0)}
+              .value=${live(String(shares[at] ?? 0))}
+              @change=${(event: Event) => {
+                const value = (event.target as HTMLInputElement).valueAsNumber;
+                tour.put({ kind: 'bars', shares: moved(shares, at, value) });
+              }}
+            />
+            <span class="bar-value">${shareText(shares[at] ?? 0)}</span>
+          </li>`,
+      )}
+    </ol>
+    <p class="aside">${labels.sharesSum}</p>`;
 }
 
 /** One share becomes `value`; the others make room, each by its own size, so that all sum to 1. */

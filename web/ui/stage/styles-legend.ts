@@ -26,7 +26,7 @@ export const legendStyles = css`
   }
   .legend .scale {
     flex: 0 1 auto;
-    min-width: 0;
+    min-width: min-content;
     display: inline-flex;
     align-items: center;
     gap: 6px;

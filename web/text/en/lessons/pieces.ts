@@ -6,13 +6,15 @@ export const pieces = {
     words: {
       title: 'A word is a row of numbers',
       text: [
-        'Each of the {n} words is a row of {d} numbers, and the layer will look at them with {h} heads. Often one reads that the heads *share out* these numbers. Do they?',
-        'Go on, and guess before you are shown.',
+        'Each of the {n} words is a row of {d} numbers. *Attention* lets every word look at the others and take something from them; {h} *heads* do so side by side, each in its own way.',
+        'What of a word’s {d} numbers does one head get to see? Go on, and guess before you are shown.',
       ],
     },
     split: {
       title: 'What does one head read?',
-      text: ['Head 2 is about to make its query for “{word}”, which has {d} numbers.'],
+      text: [
+        'Head 2 is about to make its *query* for “{word}”: a few numbers that say what this word looks for. “{word}” itself is a row of {d} numbers.',
+      ],
       ask: 'How many of these {d} numbers does head 2 read?',
       options: {
         slice: '{d_k}: its own slice of the row',
@@ -21,13 +23,14 @@ export const pieces = {
       },
       why: [
         'It reads {reads}. One matrix W_Q makes the queries of all heads; a head owns some of its *columns*, {d_k} of {d}, and each column is as long as the whole row.',
-        'So a head has a slice of what is *made*, not of what is *read*. Press any cell of q: its terms are listed beside the picture.',
+        'So a head has a slice of what is *made*, not of what is *read*. Press any cell of q: beside the picture stand the {reads} products that it is the sum of. In this layer, made so that people can read it, most of them are 0.',
       ],
     },
     bands: {
       title: 'Where the cut is',
       text: [
-        'Now the {d} columns of q are cut into {h} bands, {d_k} to a head: nothing is computed, they only slide apart. This is the cut that the name *split* means, and it comes after all {d} numbers have been read.',
+        'Now the {d} columns of q are cut into {h} bands, {d_k} to a head: nothing is computed, they only slide apart. So are those of k and v, the *keys* and *values*: what a word can be found by, and what it then gives.',
+        'This is the cut that the name *split* means, and it comes after all {d} numbers have been read.',
       ],
     },
     narrow: {
@@ -37,13 +40,13 @@ export const pieces = {
       ],
       ask: 'How many of the {d} numbers does head 2 read now?',
       why: [
-        'It reads {narrow-reads}. Off the diagonal of W_Q there is nothing: what stands in another slice of the word, this head cannot know.',
+        'It reads {narrow-reads}. (All of its numbers for this word come out as 0: what it was made to find lies in another slice.) Off the diagonal of W_Q there is nothing: what stands in another slice of the word, this head cannot know.',
       ],
     },
     blind: {
       title: 'What such a head no longer sees',
       text: [
-        'With split, head 2 looks from a verb to its object: “{word}” gave “{object}” {share} of its attention. With narrow its slice is another part of the row.',
+        'Five stages further on, every word has shared out its attention: one row of shares that sum to 1. With split, head 2 looks from a verb to its object: “{word}” gave “{object}” {share}. With narrow its slice is another part of the row.',
       ],
       ask: 'Draw how “{word}” shares out its attention now.',
       why: {
@@ -64,13 +67,13 @@ export const pieces = {
         fewer: 'Fewer: {narrow-cost}, as narrow',
       },
       why: [
-        '{wide-cost}, {ratio} times as many: one set of matrices for each head. Split has as many as a single head would: {one-cost}. There too every head reads all; only what it makes is shorter.',
+        '{wide-cost}, {ratio} times as many: one set of matrices for each head. Split has as many as a single head would: {one-cost}. In split, too, every head reads the whole row; only what it makes is shorter.',
       ],
     },
     cards: {
       title: 'Does it matter?',
       text: [
-        'A test: five cards, each a letter with a number, and a question: which number is on card c? The letter stands in the first half of each word’s row, the number in the second. Two heads are trained on it, here, {steps} steps.',
+        'A test, and another layer: five cards, each a letter with a number, and a question: which number is on card c? The letter stands in the first half of each word’s row, the number in the second. Two heads have been *trained* on it for {steps} steps: their parameters were changed, little by little, until the answers were right.',
         {
           text: 'With split they answer {split-right}.',
           otherwise:
@@ -92,24 +95,24 @@ export const pieces = {
       why: [
         '{narrow-right}, where split had {split-right}.',
         {
-          text: 'The head that sees which card to look at has no number to bring back, and the head that has the numbers does not know which one to take.',
+          text: 'The head that sees the letters could find the card, but has no number to bring back: so it never learned to look there. The head that has the numbers cannot know which card is asked for. (Who guesses among the five cards is right in one of five.)',
           otherwise:
             'On this seed it found a way around; usually the head that sees the letters has no number to bring back.',
         },
-        'This is a test made to show it. With learned embeddings, which can put what belongs together into one slice, narrow heads often manage.',
+        'The test is made to show it. Where the rows of the words are learned, too, what belongs together can move into one slice, and narrow heads often manage.',
       ],
     },
     answer: {
       title: 'So: no pieces',
       text: [
-        'In split, which is what the paper and PyTorch do, every head reads every number of every word. What is cut is what the heads *make*: {d_k} columns of q, k and v each.',
-        'Change anything you like; the way back stands here. Then three questions.',
+        'In split, which is what the Transformer of 2017 (Vaswani et al.) and PyTorch do, every head reads every number of every word. What is cut is what the heads *make*: {d_k} columns of q, k and v each.',
+        'Change anything you like: you are told here that you did, with a button that brings this step back. Then three questions.',
       ],
     },
   },
   check: [
     {
-      ask: 'A layer has d_model = 512 and 8 heads, split as in PyTorch. To make its query for one word, head 3 reads …',
+      ask: 'In another layer a word is a row of 512 numbers, and there are 8 heads, split. To make its query for one word, head 3 reads …',
       options: [
         {
           text: '64 numbers of that word',
@@ -155,7 +158,7 @@ export const pieces = {
         },
         {
           text: 'Where a head looks and what it brings back both come from its own slice',
-          why: 'W_O mixes what heads bring, afterwards: it cannot send the number head to the card that the letter head found.',
+          why: 'What the heads bring is mixed only afterwards: that cannot send the number head to the card that the letter head found.',
         },
       ],
     },

@@ -6,7 +6,7 @@ export const same = {
     task: {
       title: 'A task with two questions',
       text: [
-        'A layer with {h} heads is to answer two questions in the row of the verb: *what* is deposited, and *where*? Of its {d} outputs 8 are scores for the what, 8 for the where: one for each noun.',
+        'A layer with {h} heads is to answer two questions in the row of the verb: *what* is deposited, and *where*? Of its {d} outputs 8 are scores for the what and 8 for the where: one for each noun that its sentences can have.',
         'Its parameters are random, and it gets both right in {joint} of fresh sentences. This very sentence it will never be shown: money and bank do not occur together in its training.',
       ],
     },
@@ -18,8 +18,8 @@ export const same = {
       ask: 'How many fresh sentences does it get all right?',
       options: { all: 'Nearly all', some: 'About half', few: 'Few: fewer than three in ten' },
       why: [
-        '{joint}. Longer training does not help: it ends about where one answers one question and guesses the other.',
-        'The loss counts here: it is the squared error, so both answers have to be read out cleanly. With a loss that only asks which score is the largest, one head gets further.',
+        '{joint}. Longer training does not help: it ends about where the head answers one of the questions and guesses the other.',
+        'It matters how errors are counted: here by their squares, so both answers have to stand out cleanly. Where only the largest score counts, one head gets further.',
       ],
     },
     blend: {
@@ -38,13 +38,13 @@ export const same = {
           text: '“{most-word}” gets {most}. It has settled for *one* of the questions, and guesses the other.',
           otherwise: '“{most-word}” gets {most}: the most that one word gets.',
         },
-        'Half and half would be no way out: what it brings back is *one* mixture of both nouns, from which W_O would have to tell the what from the where.',
+        'Half and half would be no way out: what it brings back is *one* mixture of both nouns, and in a mixture nothing says which noun is the what and which the where.',
       ],
     },
     two: {
       title: 'Now with two heads',
       text: [
-        'Two heads of half the width: {parameters} parameters, as before. The same sentences, the same {steps} steps.',
+        'Two heads, each making half as many numbers as the one did: {parameters} parameters, as before. The same sentences, the same {steps} steps.',
       ],
       ask: 'How many fresh sentences does it get all right?',
       options: { all: 'Nearly all', some: 'About half', few: 'Few: fewer than three in ten' },
@@ -59,7 +59,7 @@ export const same = {
     which: {
       title: 'Who takes what?',
       text: [
-        'The same training from other random numbers. Again one head will look at the what, and the other at the where.',
+        'The same training from other random numbers. Again one head will look at the what, and the other at the where. You cannot know which: take a guess.',
       ],
       ask: 'Which head takes the *what*?',
       options: { first: 'Head 1', second: 'Head 2' },
@@ -68,7 +68,7 @@ export const same = {
           text: 'Head 1, this time.',
           otherwise: 'Head 2, this time.',
         },
-        'Nothing in the task prefers one of them: of the first eight seeds, head 1 took it in {taken}. It is a coin flip, made by the random start.',
+        'Nothing in the task prefers one of them. Of eight random starts, head 1 took the what in {taken}: a coin flip, made by the numbers that it began with.',
       ],
     },
     twins: {
@@ -83,15 +83,15 @@ export const same = {
         much: 'As different as before: one takes the what, one the where',
       },
       why: [
-        'The largest difference between two of their numbers is {gap}. Same numbers, same input, so the same gradient and the same step, each time.',
-        'Exactly so only because every head is computed by the same operations in the same order, as here. Where a library adds heads up together, rounding alone can part them.',
+        'The largest difference between two of their numbers is {gap}. Same numbers, same input: so training changes both in the same way, at every step. (The head that is not chosen is only drawn paler.)',
+        'It is exactly 0 because this page computes every head by the same operations in the same order. In other programs rounding alone can part them.',
       ],
     },
     worth: {
       title: 'Twins are worth no more than one head',
       text: [
-        'A: the twins. B: a single head. The twins get {joint} right, the single head {joint-one}; the loss is {loss} and {loss-one}.',
-        'Two heads that compute the same are one head twice: of n features two of which are the same, n − 1 are left. That is why parameters start at random.',
+        'A: the twins. B: a single head. On fresh sentences the twins get {joint} right, the single head {joint-one}; their errors (the loss) are {loss} and {loss-one}.',
+        'Two heads that compute the same are one head twice: nobody learns more from reading the same page two times. That is why parameters start at random.',
       ],
     },
     noise: {
@@ -105,8 +105,8 @@ export const same = {
         part: 'They part, and the task is solved',
       },
       why: [
-        'They get {joint} right, and differ by up to {gap}. Who leans a little to the what is pulled further to the what: training makes the difference larger.',
-        'Of the first eight seeds, {solved} are solved so.',
+        'They get {joint} right, and their numbers differ by up to {gap}. The head that finds the what a little better is pulled further towards it, the other one towards the where: training makes a small difference larger.',
+        'Of eight such starts, {solved} were solved.',
       ],
     },
     off: {
@@ -128,7 +128,7 @@ export const same = {
     answer: {
       title: 'So: because they start differently, and it pays',
       text: [
-        'Heads differ because they *begin* with other numbers, and because parting makes the error smaller. Without either of the two they would not.',
+        'Heads differ because they *begin* with other numbers, and they share out the work because that makes the error smaller. Twins have the second reason, but not the first: they never part.',
         'All this is tiny, and says how heads *can* come to differ; what heads of large models do has to be looked at there. Then three questions.',
       ],
     },
