@@ -6,8 +6,8 @@ export const parameters = {
     layer: {
       title: 'A layer as large as the first ones',
       text: [
-        '{n} words of {d} numbers each, and {h} heads: the size of the first Transformer. PyTorch keeps such a layer in four tensors: in_proj_weight {in-shape}, in_proj_bias {in-bias}, out_proj.weight {out-shape} and out_proj.bias {out-bias}.',
-        'Together that is {cost} parameters. They are random here; nothing is trained.',
+        '{n} words of {d} numbers each, and {h} heads: the size of the first Transformer. *Parameters* are the numbers of a layer that training sets; here are {cost} of them, at random, nothing is trained.',
+        'They stand in four tables. PyTorch calls them in_proj_weight {in-shape} and in_proj_bias {in-bias}, from which queries, keys and values are made, and out_proj.weight {out-shape} and out_proj.bias {out-bias}, which mix what the heads bring.',
       ],
     },
     fewer: {
