@@ -11,8 +11,8 @@ const baseURL = process.env['MANYHEADS_URL'] ?? 'http://localhost:4173/';
  * the reference.
  */
 const byEngine = [
-  ...['access', 'embed', 'files', 'firefox', 'keyboard', 'layout', 'links', 'play', 'pointer'],
-  ...['policy', 'single-file', 'trainings'],
+  ...['access', 'embed', 'files', 'firefox', 'keyboard', 'layout', 'lesson-links'],
+  ...['links', 'play', 'pointer', 'policy', 'single-file', 'trainings'],
 ];
 
 export default defineConfig({

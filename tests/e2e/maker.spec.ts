@@ -250,7 +250,7 @@ test.describe('while it is made', () => {
     for (const button of ['preview', 'share-walkthrough', 'save-walkthrough']) {
       await page.locator(`#${button}`).click();
       await expect(page.locator('.said')).toContainText('step 2 (step-2), title');
-      await expect(page.locator('.said')).toContainText('title: “” came');
+      await expect(page.locator('.said')).toContainText('title: is still empty.');
       await expect(page.locator('#preview-back, #share-title')).toHaveCount(0);
     }
     await page.locator('.missing button').first().click();

@@ -1,7 +1,8 @@
 /** Whether a draft can be shown, and if not, what is missing: by step and field. */
 import { parseLesson } from '../../lessons/check';
-import type { Problem } from '../../lessons/shapes';
+import { brief, type Problem } from '../../lessons/shapes';
 import { lessonRefusal } from '../../text/en/lesson-errors';
+import { makerNotices } from '../../text/en/maker';
 import type { Draft } from './draft';
 
 /** What a reader could not be shown. */
@@ -23,8 +24,13 @@ export function finished(draft: Draft): Finished {
 export const missingIn = (problems: readonly Problem[], lesson: unknown): readonly Missing[] =>
   problems.map((problem) => {
     const [first, at] = problem.path;
+    const { path, reason } = problem;
+    const empty = reason.kind === 'wrong' && reason.got === brief('');
     return {
-      says: lessonRefusal(problem, lesson),
+      says: lessonRefusal(
+        empty ? { path, reason: { kind: 'state', says: makerNotices.empty } } : problem,
+        lesson,
+      ),
       step: first === 'steps' && typeof at === 'number' ? at : null,
     };
   });

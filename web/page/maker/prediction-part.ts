@@ -17,6 +17,7 @@ import {
   emptyCondition,
   emptyOption,
   kinds,
+  tellsTruth,
   withCell,
   withRow,
   withTruth,
@@ -52,7 +53,7 @@ function askedPart(view: MakerView, step: Step, prediction: Prediction): Templat
     ...{ most: mostSentence, rows: 2, takesFacts: true },
     change: (ask) => put({ ...prediction, ask }, 'ask'),
   })}
-  ${kindPart(view, step, prediction)} ${warningPart(view, prediction)}
+  ${kindPart(view, step, prediction)} ${warningPart(view, step, prediction)}
   ${concealPart(prediction.conceal, (conceal) => put({ ...prediction, conceal }))}
   ${textPart(view, {
     ...{ id: 'why', label: makerLabels.why, all: prediction.why, facts },
@@ -60,8 +61,9 @@ function askedPart(view: MakerView, step: Step, prediction: Prediction): Templat
   })}`;
 }
 
-/** Where no reader could be right on this layer. */
-function warningPart({ facts }: MakerView, prediction: Prediction): TemplateResult {
+/** Where no reader could be right on this layer, or each of them is told before. */
+function warningPart({ facts }: MakerView, step: Step, prediction: Prediction): TemplateResult {
+  if (tellsTruth(step)) return html`<p class="warning">${labels.tells}</p>`;
   const truth = truthOf(prediction, facts.values);
   const outside =
     prediction.kind === 'number' &&

@@ -149,6 +149,14 @@ export function withTruth(step: Step, prediction: Prediction | undefined): Step 
 const truthOf = (prediction: Prediction | undefined): string | null =>
   prediction && prediction.kind !== 'choose' && prediction.truth !== '' ? prediction.truth : null;
 
+/** Whether a sentence of the step, or the question, names the truth, or what is made from it. */
+export function tellsTruth({ text, prediction, facts = {} }: Step): boolean {
+  const truth = truthOf(prediction);
+  if (!prediction || truth === null) return false;
+  const said = factsUsed({ id: '', title: '', text: [...text, prediction.ask], facts });
+  return said.has(truth);
+}
+
 export const concealsNothing = ({ tensors = [], from, parts = [] }: Conceal): boolean =>
   tensors.length === 0 && from === undefined && parts.length === 0;
 

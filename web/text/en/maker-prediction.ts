@@ -40,6 +40,7 @@ export const predictionLabels = {
   match: 'What must be right',
   matches: { cell: 'the cell', row: 'its row', column: 'its column' },
   barsTolerance: 'Right where at most this share lies elsewhere',
+  tells: 'A sentence of this step says the truth before it is asked: say it in the why.',
   outside: 'The truth is not between the least and the most: no reader could be right.',
   noneRight: 'On this layer none of the answers is right.',
   truthIs: (place: string) => `The truth is now ${place}.`,

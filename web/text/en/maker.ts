@@ -92,6 +92,7 @@ export const makerNotices = {
     `The file is refused: it has more than ${formatCount(most)} characters.`,
   refusedFile: 'The file is refused; your draft stays.',
   unfinished: 'It cannot be shown yet:',
+  empty: 'is still empty.',
   saved: (name: string) => `Saved as ${name}.`,
   fresh: 'A new one. Undo brings back the one before.',
   elsewhere: 'Another tab changed the draft; this is it. Undo brings back what was here.',

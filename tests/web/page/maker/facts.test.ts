@@ -18,6 +18,7 @@ import {
   hidesGroup,
   kinds,
   otherRegions,
+  tellsTruth,
   withCell,
   withGroup,
   withPart,
@@ -195,6 +196,20 @@ describe('a prediction', () => {
     const common = { state: { cell } };
     expect(unanswered({ ...asked, state: {} }, common).state).toEqual({ cell: null });
     expect(unanswered(moment, {})).toBe(moment);
+  });
+
+  it('is told before it is asked where a sentence names its truth, or what is made from it', () => {
+    const asked = asKind(step, {}, 'cell', page({ cell }));
+    expect(tellsTruth(asked)).toBe(false);
+    expect(tellsTruth({ ...asked, text: ['It is {place}.'] })).toBe(true);
+    const facts = {
+      ...asked.facts,
+      top: { fact: 'word.at', axis: 'column', place: 'place' },
+    } as const;
+    expect(tellsTruth({ ...asked, facts, text: ['It is {top}.'] })).toBe(true);
+    const why = asked.prediction && { ...asked.prediction, why: ['{top}'] };
+    expect(tellsTruth({ ...asked, facts, ...(why ? { prediction: why } : {}) })).toBe(false);
+    expect(tellsTruth({ ...step, text: ['{place}'] })).toBe(false);
   });
 
   it('for a row takes one of attention, whatever cell is chosen', () => {
