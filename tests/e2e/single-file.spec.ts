@@ -4,6 +4,8 @@ import { test as base } from '@playwright/test';
 import type { ManyHeads } from '../../web/element';
 import { differences } from './support/compare';
 import { computedNames, parameterNames, stateOf, tensors, type } from './support/layer';
+import { title } from './support/guide';
+import { addMoment, openMaker, openPart, shareLink } from './support/maker';
 import { expectPicture } from './support/picture';
 import { expect, watch } from './support/test';
 
@@ -25,5 +27,20 @@ base('the single file computes, plays and links from file:// @quick', async ({ p
   expect(await stateOf(layer)).toMatchObject({ sentence: 'They hide our boat', heads: 8 });
   await page.locator('#play').click();
   await expect.poll(async () => (await stateOf(layer)).stage).not.toBe('softmax');
+  expect(complaints).toEqual([]);
+});
+
+base('a walkthrough is made from file://, and its link opens there', async ({ page }) => {
+  const { complaints } = watch(page, 'file://');
+  await page.goto(`file://${fileURLToPath(file)}`);
+  await page.locator('#layer').evaluate((el: ManyHeads) => el.ready.then(() => undefined));
+  await openMaker(page);
+  await addMoment(page, 'One', 'Text.');
+  await openPart(page, 'about');
+  await page.locator('#lesson-title').fill('From a disk');
+  const link = await shareLink(page);
+  await page.goto('about:blank');
+  await page.goto(link);
+  await expect(title(page)).toContainText('One');
   expect(complaints).toEqual([]);
 });
