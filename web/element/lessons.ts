@@ -14,8 +14,10 @@ import type { Tour } from '../session/lesson/tour';
 import { position } from '../state/timeline';
 import type { Player } from '../session/player';
 import type { Actions } from '../ui/view';
+import { inMemory } from '../session/lesson/progress';
 import { isLessonKind, type LessonName } from './lesson-name';
 import { lessonStore } from './lesson-store';
+import type { Walk } from './walk';
 import { withModule } from './with-module';
 
 type Pairs = readonly (readonly [string, string])[];
@@ -32,24 +34,6 @@ export interface LessonHost {
   addStyles(styles: readonly CSSResult[]): void;
   /** Gives the focus to the first of these that is there once the change is drawn. */
   focus(selectors: readonly string[]): void;
-}
-
-/** A lesson's walk, for the page around the element: where the reader is, and the ways on. */
-export interface Walk {
-  readonly lesson: Lesson;
-  /** From 0; as many as there are steps at the questions that end the lesson. */
-  readonly index: number;
-  /** How many steps there are. */
-  readonly count: number;
-  /** The step's name; `check` at the questions. */
-  readonly step: string;
-  /** Whether a prediction waits for its reader. */
-  readonly waits: boolean;
-  next(): void;
-  previous(): void;
-  goTo(index: number): void;
-  /** Shows the answer where a prediction waits; takes the guess that stands there. */
-  reveal(): void;
 }
 
 interface Asked {
@@ -71,6 +55,8 @@ const given = (lesson: unknown): Asked['lesson'] =>
 
 const isLessonStep = (name: string, value: string) =>
   name === 'step' && !(steps as readonly string[]).includes(value);
+
+const preferences: readonly string[] = withRole('preference').map(({ name }) => name);
 
 export class Lessons {
   private code: Code | null = null;
@@ -108,16 +94,8 @@ export class Lessons {
   }
 
   get walk(): Walk | null {
-    const { tour } = this;
-    if (!tour) return null;
-    return {
-      ...{ lesson: tour.lesson, index: tour.index, count: tour.lesson.steps.length },
-      ...{ step: tour.step?.id ?? 'check', waits: tour.waits },
-      next: () => tour.next(),
-      previous: () => tour.previous(),
-      goTo: (index) => tour.goTo(index),
-      reveal: () => tour.commit(),
-    };
+    const { tour, code } = this;
+    return tour && code && code.walkOf(tour, this.session, this.player);
   }
 
   // ——— links ———
@@ -134,9 +112,11 @@ export class Lessons {
       this.open({ ...asked, changes: {} });
       return rest;
     }
-    const { values, refusals } = decode(rest);
+    // The reader's own (theme, speed …) is of no step.
+    const isOwn = ([each]: Pairs[number]) => preferences.includes(each);
+    const { values, refusals } = decode(rest.filter((pair) => !isOwn(pair)));
     this.open({ ...asked, link: pairs, changes: values });
-    return refusals.flatMap((each) => [[each.name, each.got] as const]);
+    return [...rest.filter(isOwn), ...refusals.map((each) => [each.name, each.got] as const)];
   }
 
   /** A link without a lesson ends the one on show. */
@@ -151,14 +131,13 @@ export class Lessons {
     // Until it is there, the address stays as it came.
     if (this.asked?.link) return this.asked.link;
     if (!tour || !name) return this.session.link();
-    const own = withRole('preference').map(({ name }) => name);
-    const preferences = this.session.link().filter(([name]) => own.includes(name));
+    const own = this.session.link().filter(([each]) => preferences.includes(each));
     const at = tour.isWhereItPlays ? ['stage', 'progress'] : [];
     const changes = encode(this.session.state, { ...defaultState, ...tour.base }).filter(
-      ([name]) => !own.includes(name) && !at.includes(name),
+      ([name]) => !preferences.includes(name) && !at.includes(name),
     );
     const step = [['step', tour.step?.id ?? 'check']] as const;
-    return [name, ...step, ...changes, ...preferences];
+    return [name, ...step, ...changes, ...own];
   }
 
   // ——— attributes ———
@@ -219,20 +198,25 @@ export class Lessons {
     this.tour?.end();
     host.addStyles(code.styles);
     const tourHost = {
-      update: () => this.element.requestUpdate(),
+      update: () => this.changed(),
       emit: (type: string, detail: object) =>
         void this.element.dispatchEvent(
           new CustomEvent(type, { detail, bubbles: true, composed: true }),
         ),
       play: (to: Moment) => this.player.play(position({ ...this.session.state, ...to })),
       pause: () => this.player.pause(),
-      store: code.storeFor(lesson, name),
+      // Where it is off, nothing of what is done here is anybody's progress.
+      store:
+        this.element.getAttribute('lesson-progress') === 'off'
+          ? inMemory()
+          : code.storeFor(lesson, name),
     };
     this.tour = code.Tour.begin(lesson, this.session, tourHost, { step, changes, before });
     // Only now: until there is a tour, a link says what was asked for.
     this.asked = null;
     // A link of this moment names the lesson from now on.
     this.session.changed();
+    this.changed();
     if (pressed) host.focus(['#guide-title']);
   }
 
@@ -243,14 +227,22 @@ export class Lessons {
     this.tour.leave();
     this.tour = null;
     this.session.changed();
-    this.element.requestUpdate();
+    this.changed();
     this.host.focus(['#lessons', 'canvas']);
   }
 
   private end(): void {
     this.asked = null;
-    this.tour?.end();
+    if (!this.tour) return;
+    this.tour.end();
     this.tour = null;
+    this.changed();
+  }
+
+  /** The guide is drawn anew, and the page around the element may look at `tour` again. */
+  private changed(): void {
+    this.element.requestUpdate();
+    this.element.dispatchEvent(new CustomEvent('mh-tour', { bubbles: true, composed: true }));
   }
 
   /** What it speaks of besides the picture: names for `data-focus`. */
@@ -263,9 +255,10 @@ export class Lessons {
     return this.tour !== null;
   }
 
-  part(theme: Theme): unknown {
+  /** @param hidden names of parts that are left out */
+  part(theme: Theme, hidden: ReadonlySet<string>): unknown {
     const { tour, code, host } = this;
-    if (!tour || !code || !this.session.snapshot) return nothing;
+    if (!tour || !code || !this.session.snapshot || hidden.has('guide')) return nothing;
     const words = this.session.snapshot.keyWords;
     return code.guidePart(tour, words, theme, {
       leave: () => this.leave(),

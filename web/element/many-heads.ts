@@ -30,7 +30,8 @@ import { pictureActions, takePicture } from './take-picture';
 import { timelineActions } from './timeline-actions';
 import { TextEditing } from './text-editing';
 import { LazyStart } from './lazy-start';
-import { lessonActions, Lessons, type Walk } from './lessons';
+import { lessonActions, Lessons } from './lessons';
+import type { Walk } from './walk';
 
 export class ManyHeads extends LitElement {
   static override readonly styles = styles;
@@ -391,7 +392,7 @@ export class ManyHeads extends LitElement {
     };
     const compared = this.pictures.compared(first);
     const said = spoken(this.session, this.inspecting, compared);
-    return html`${this.lessons.part(this.colours)}${frame({ ...first, compared }, this.colours, this.events, said)}`;
+    return html`${this.lessons.part(this.colours, first.hidden)}${frame({ ...first, compared }, this.colours, this.events, said)}`;
   }
 }
 

@@ -2,12 +2,17 @@
 import { goesBack, turned } from '../derive/gradients';
 import { carryToHead, carryToStage } from '../derive/inspect/carry';
 import type { Snapshot } from '../derive/scene/snapshot';
+import { withRole } from '../state/fields';
 import { carryClasses, tokenise } from '../state/sentence';
 import type { State } from '../state/state';
+
+const preferences: readonly string[] = withRole('preference').map(({ key }) => key);
 
 /** Word classes go with their words, the chosen cell with the head and the stage; a stage is shown complete. */
 export function carriedOver(state: State, patch: Partial<State>, snapshot: Snapshot | null): State {
   const wanted: State = { ...state, ...patch };
+  // Another theme or speed moves nothing.
+  if (Object.keys(patch).every((key) => preferences.includes(key))) return wanted;
   const changes = (key: keyof State) => key in patch;
   return {
     ...wanted,

@@ -55,7 +55,7 @@ export function frame(
   const show: Show = (name, part) => (hidden.has(name) ? nothing : part());
   const choices: Choices = (part, ...more) => guard([view.choices, ...more], part);
   return html`<div
-    class="root ${view.guided === null ? '' : 'guided'}"
+    class="root ${view.guided === null || hidden.has('guide') ? '' : 'guided'}"
     data-theme=${view.state.theme}
     data-focus=${view.guided ?? nothing}
     style=${styleMap(themeStyle(theme))}
@@ -92,7 +92,7 @@ export function frame(
 function head(view: View, show: Show, choices: Choices): TemplateResult {
   return html`<div class="top">
     <div class="first">
-      <div class="brand"><slot name="brand"></slot></div>
+      ${show('brand', () => html`<div class="brand"><slot name="brand"></slot></div>`)}
       ${show('sentence', () => choices(() => sentencePart(view), ...litWords(view)))}
       ${menusPart(view)}
     </div>

@@ -247,6 +247,8 @@ export const hideable = [
   'look',
   'training',
   'learn',
+  'guide',
+  'brand',
 ] as const;
 
 /** What `controls` shows: everything, a player under the picture, or the picture and what it says. */
@@ -256,8 +258,8 @@ export type ControlSet = (typeof controlSets)[number];
 const ofPlayer = ['strip', 'transport', 'training', 'inspector', 'legend', 'caption'];
 const shownBy: Readonly<Record<ControlSet, readonly string[]>> = {
   all: hideable,
-  player: ofPlayer,
-  none: ['legend', 'caption'],
+  player: [...ofPlayer, 'guide', 'brand'],
+  none: ['legend', 'caption', 'guide', 'brand'],
 };
 
 /** The parts that a set of controls leaves out. */

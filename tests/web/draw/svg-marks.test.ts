@@ -57,6 +57,16 @@ describe('a matrix', () => {
   });
 });
 
+describe('what a lesson hides', () => {
+  it('is covered, with a question mark where there is room', () => {
+    const cover = `<rect x="11" y="21" width="28" height="38" fill="${light.muted}"/>`;
+    const svg = marks({ covers: [rect] });
+    expect(svg.startsWith(cover)).toBe(true);
+    expect(svg).toMatch(/<text x="25" [^>]*>\?<\/text>$/);
+    expect(marks({ covers: [{ ...rect, height: 9 }] })).not.toContain('?');
+  });
+});
+
 describe('what is around matrices', () => {
   it('is the tile of the large head alone', () => {
     const target = { ...rect, head: 1, selected: true, tile: true };

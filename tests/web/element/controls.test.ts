@@ -42,12 +42,12 @@ describe('hidden parts', () => {
   it('are all but the player with a player', () => {
     const hidden = hiddenParts('', 'player');
     expect(hideable.filter((name) => !hidden.has(name))).toEqual([
-      ...['strip', 'transport', 'inspector', 'legend', 'caption', 'training'],
+      ...['strip', 'transport', 'inspector', 'legend', 'caption', 'training', 'guide', 'brand'],
     ]);
   });
 
-  it('are all but the colour scale and the caption with no controls', () => {
+  it('are all but a lesson’s guide, the colour scale and the caption with no controls', () => {
     const hidden = hiddenParts('caption', 'none');
-    expect(hideable.filter((name) => !hidden.has(name))).toEqual(['legend']);
+    expect(hideable.filter((name) => !hidden.has(name))).toEqual(['legend', 'guide', 'brand']);
   });
 });

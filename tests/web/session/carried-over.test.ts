@@ -21,6 +21,12 @@ describe('a change', () => {
     expect(after.sentence).toBe('new a b c');
   });
 
+  it('of the reader’s preferences alone leaves the chosen cell, also one that this stage does not show', () => {
+    const before = state({ stage: 'embed', cell });
+    expect(carriedOver(before, { theme: 'dark', speed: 2 }, snapshot).cell).toEqual(cell);
+    expect(carriedOver(before, { heads: 2 }, snapshot).cell).toBeNull();
+  });
+
   it('leaves the classes that it names itself', () => {
     const before = state({
       sentence: 'a b',

@@ -18,6 +18,7 @@ import { bandDimming, opacityOf, veilOpacity } from '../cell-style';
 import { frameLines, hollowBand } from '../head-lines';
 import { markLines } from '../mark-lines';
 import { cellsOf } from './cells';
+import { coverOf } from './cover';
 import { alphaOf, element, escaped, num, PathData, toBaseline, turnOf } from './parts';
 import { fitted, labelStyle, runs, sans, serif, type TextStyle } from '../label-style';
 import { headColour, inkOf, type Theme } from '../theme';
@@ -81,6 +82,7 @@ function marksOf(scene: Scene, theme: Theme, options: SvgOptions): string[] {
     ...scene.bands.map((band) => bandOf(band, theme)),
     ...scene.labels.map((label) => labelOf(label, theme, options)),
     ...scene.downstream.map((each) => downstreamOf(each, theme)),
+    ...(scene.covers ?? []).map((each) => coverOf(each, theme)),
     ...scene.marks.flatMap((mark) => {
       const { width, dashes } = markLines[mark.role];
       const dash = dashes.length > 0 ? { 'stroke-dasharray': dashes.join(' ') } : {};

@@ -7,9 +7,10 @@ import type { FactValues } from '../../lessons/facts';
 import type { Lesson, Moment, Prediction, Step } from '../../lessons/format';
 import { withRole } from '../../state/fields';
 import { defaultState, type State } from '../../state/state';
+import { settle } from '../../state/settle';
 import { factsRefused } from '../../text/en/lesson-notices';
 import type { Session } from '../session';
-import { FactReader } from './fact-reader';
+import { FactReader, type FactsRead } from './fact-reader';
 import type { LessonStore } from './progress';
 import { wandered } from './wandered';
 
@@ -63,6 +64,8 @@ export class Tour {
   /** The state as this step shows it; null at the check. */
   private shown: State | null = null;
   private reader: FactReader | null = null;
+  /** Of a step that is not on show. */
+  private ahead: FactReader | null = null;
   private done = false;
 
   private constructor(
@@ -148,6 +151,8 @@ export class Tour {
   end(): void {
     this.reader?.stop();
     this.reader = null;
+    this.ahead?.stop();
+    this.ahead = null;
     this.session.conceal(null);
   }
 
@@ -205,6 +210,19 @@ export class Tour {
         this.session.notify(factsRefused(step.id, read.refused), 'error', 'lesson');
       this.host.update();
     });
+  }
+
+  /**
+   * The facts of a step that is not on show, as they will be when it is; what was asked before is given up.
+   * @param told as `FactReader.read` has it
+   */
+  readAhead(step: Step, told: (read: FactsRead) => void): void {
+    const { core, rules } = this.session;
+    if (!core || !rules) return;
+    const { values, touched } = this.stateOf(step);
+    const { state } = settle(rules, values, touched);
+    this.ahead ??= new FactReader(core, rules, this.session.clock);
+    this.ahead.read({ ...this.lesson.facts, ...step.facts }, state, told);
   }
 
   // ——— the prediction ———

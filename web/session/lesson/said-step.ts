@@ -1,0 +1,92 @@
+/**
+ * A step as it is said: its sentences with the facts filled in, and what it asks. Plain data, for whoever shows a
+ * lesson otherwise than the guide: on a wall, in a teacher's window, on paper. Marks (lessons/marks.ts) are left in.
+ */
+import { truthOf, type Answer } from '../../lessons/answers';
+import type { FactValues } from '../../lessons/facts';
+import type { Prediction, Step } from '../../lessons/format';
+import { sayAll, sayText } from '../../lessons/said';
+import { itIs, numberGuess } from '../../text/en/guide';
+import { placeText } from '../../text/en/lesson-facts';
+
+export interface SaidAnswer {
+  /** Which of the options is right; null where none is, or where nothing is chosen from. */
+  readonly option: number | null;
+  /** The truth in words; '' where an option or shares are the answer. */
+  readonly text: string;
+  /** Of a row of bars: one for each word. */
+  readonly shares: readonly number[];
+  readonly why: readonly string[];
+}
+
+export interface SaidPrediction {
+  readonly kind: Prediction['kind'];
+  readonly ask: string;
+  /** What is chosen from. */
+  readonly options: readonly string[];
+  /** The words that bars are drawn for. */
+  readonly words: readonly string[];
+  /** Null until it is revealed. */
+  readonly answer: SaidAnswer | null;
+}
+
+export interface SaidStep {
+  /** Its name, as in a link. */
+  readonly step: string;
+  readonly title: string;
+  readonly text: readonly string[];
+  /** For the teacher. */
+  readonly notes: readonly string[];
+  readonly prediction: SaidPrediction | null;
+  /** Whether all its numbers are known; one that is not is an ellipsis. */
+  readonly complete: boolean;
+}
+
+export interface Known {
+  readonly facts: FactValues;
+  readonly complete: boolean;
+  /** Of the row that a prediction draws. */
+  readonly words: readonly string[];
+  readonly revealed: boolean;
+}
+
+export function saidStep(step: Step, { facts, complete, words, revealed }: Known): SaidStep {
+  const { prediction } = step;
+  return {
+    step: step.id,
+    title: step.title,
+    text: sayAll(step.text, facts),
+    notes: (step.notes ?? []).map((each) => sayText(each, facts)),
+    prediction: prediction
+      ? {
+          kind: prediction.kind,
+          ask: sayText(prediction.ask, facts),
+          options:
+            prediction.kind === 'choose'
+              ? prediction.options.map(({ text }) => sayText(text, facts))
+              : [],
+          words: prediction.kind === 'bars' ? words : [],
+          answer: revealed ? saidAnswer(prediction, facts) : null,
+        }
+      : null,
+    complete,
+  };
+}
+
+/** What is right on this layer, and why. */
+export function saidAnswer(asked: Prediction, facts: FactValues): SaidAnswer {
+  const truth = truthOf(asked, facts);
+  return {
+    option: truth?.kind === 'choose' ? truth.option : null,
+    text: truth ? truthText(asked, truth) : '',
+    shares: truth?.kind === 'bars' ? truth.shares : [],
+    why: sayAll(asked.why, facts),
+  };
+}
+
+function truthText(asked: Prediction, truth: Answer): string {
+  if (truth.kind === 'number') return itIs(numberGuess(truth.value));
+  if (truth.kind === 'cell' && asked.kind === 'cell')
+    return itIs(placeText(asked.tensor, truth.index));
+  return '';
+}
