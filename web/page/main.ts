@@ -1,6 +1,7 @@
 /** The page: the element, and the link that carries its state. */
 import { ManyHeads } from '../element';
 import { makerOffer } from '../text/en/maker-offer';
+import { offerClassroom, openTeacher } from './classroom';
 import { whenPressed } from './when-pressed';
 
 const layer = document.querySelector('many-heads');
@@ -19,7 +20,7 @@ const own = (name: string) => {
 function sharedAddress(): string {
   const url = new URL(location.href);
   url.hash = '';
-  url.searchParams.delete('make');
+  for (const name of ['make', 'present', 'count', 'handout']) url.searchParams.delete(name);
   return url.href;
 }
 
@@ -27,9 +28,13 @@ layer.controls = own('controls') ?? 'all';
 layer.hide = own('hide') ?? '';
 layer.autoplay = own('autoplay') !== null;
 const make = own('make') !== null;
+const teacher = own('teacher');
+const classroom = { present: own('present'), count: own('count'), handout: own('handout') };
 layer.sharePage = sharedAddress();
-layer.load(query, 'query');
-layer.load(pairs(location.hash.slice(1)));
+if (teacher === null) {
+  layer.load(query, 'query');
+  layer.load(pairs(location.hash.slice(1)));
+}
 
 const makeWalkthrough = whenPressed(
   () => import('./maker'),
@@ -76,3 +81,6 @@ window.addEventListener('hashchange', ({ newURL }) => {
   written = location.hash.slice(1);
   layer.openLink(pairs(hash));
 });
+
+if (teacher === null) offerClassroom(layer, classroom);
+else openTeacher(layer, teacher);

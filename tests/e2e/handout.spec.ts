@@ -1,0 +1,138 @@
+/** A lesson on paper: printed to PDF by Chromium, and read again. */
+import { inflateSync } from 'node:zlib';
+import type { Page } from '@playwright/test';
+import { extractText, getDocumentProxy } from 'unpdf';
+import type { ManyHeads } from '../../web/element';
+import { lessonIds, loadLesson } from '../../web/lessons/catalogue';
+import { axeSource, runAxe, type Rules, type Verdict } from '../access/axe';
+import { open, openMenu } from './support/layer';
+import { expect, test } from './support/test';
+
+async function prepared(page: Page, where: string): Promise<void> {
+  await open(page, where);
+  await expect(page.locator('main.handout[data-ready]')).toBeVisible();
+}
+
+/** Letters and digits alone: lines and ligatures are the printer's. */
+const plain = (text: string) => text.normalize('NFKC').replace(/[^\p{L}\p{N}]/gu, '');
+
+interface Printed {
+  /** By page. */
+  readonly texts: readonly string[];
+  /** Raster images, and drawn paths. */
+  readonly images: number;
+  readonly paths: number;
+}
+
+async function printed(page: Page, format: 'A4' | 'Letter'): Promise<Printed> {
+  const pdf = await page.pdf({ format });
+  const marks = drawn(pdf);
+  const document = await getDocumentProxy(new Uint8Array(pdf));
+  const { text } = await extractText(document, { mergePages: false });
+  return { texts: text.map(plain), ...marks };
+}
+
+/** Image objects by their dictionaries, which Chromium's PDFs have as plain text, and paths in what is drawn. */
+function drawn(pdf: Buffer): Pick<Printed, 'images' | 'paths'> {
+  const text = pdf.toString('latin1');
+  let paths = 0;
+  for (const found of text.matchAll(/\/FlateDecode[^]{0,80}?>>\s*stream\r?\n/g)) {
+    const from = found.index + found[0].length;
+    const content = inflateSync(pdf.subarray(from, text.indexOf('endstream', from)));
+    // Rectangles, lines and curves.
+    paths += content.toString('latin1').match(/\d (re|l|c)\n/g)?.length ?? 0;
+  }
+  return { images: text.match(/\/Subtype\s*\/Image/g)?.length ?? 0, paths };
+}
+
+test('a raster image would be found', async ({ page }) => {
+  await page.goto('about:blank');
+  await page.evaluate(async () => {
+    const canvas = document.createElement('canvas');
+    canvas.getContext('2d')?.fillRect(0, 0, 50, 50);
+    const image = new Image();
+    image.src = canvas.toDataURL();
+    document.body.append(image);
+    await image.decode();
+  });
+  expect(drawn(await page.pdf()).images).toBeGreaterThan(0);
+});
+
+for (const format of ['A4', 'Letter'] as const) {
+  test(`a lesson on ${format}: its pictures are vectors, its answers on the last page @quick`, async ({
+    page,
+  }) => {
+    await prepared(page, '?handout=pieces');
+    const { texts, images, paths } = await printed(page, format);
+    expect(images).toBe(0);
+    expect(paths).toBeGreaterThan(200);
+    expect(texts.length).toBeGreaterThanOrEqual(4);
+    expect(texts.length).toBeLessThanOrEqual(10);
+    const last = texts.at(-1) ?? '';
+    const before = texts.slice(0, -1).join('');
+    // Sentences with the core's numbers, guesses to be made, and no answer.
+    expect(before).toContain(plain('“deposit” itself is a row of 16 numbers'));
+    expect(before).toContain(plain('How many of these 16 numbers does head 2 read?'));
+    expect(before).toContain(plain('A number from 1 to 16'));
+    expect(before).not.toContain(plain('4,096'));
+    expect(last).toContain(plain('It reads 16.'));
+    expect(last).toContain(plain('4,096, 4 times as many'));
+  });
+}
+
+for (const id of lessonIds) {
+  test(`no answer of “${id}” stands before the last page, and all are on it`, async ({ page }) => {
+    await prepared(page, `?handout=${id}`);
+    const lesson = await loadLesson(id);
+    const guesses = lesson.steps.filter(({ prediction }) => prediction);
+    await expect(page.locator('.blank')).toHaveCount(guesses.length + 3);
+    await expect(page.locator('.an-answer')).toHaveCount(guesses.length + 3);
+    const why = await page.locator('.an-answer p:not(:has(> b:only-child))').allInnerTexts();
+    const { texts, images } = await printed(page, 'Letter');
+    expect(images).toBe(0);
+    const last = texts.at(-1) ?? '';
+    const before = texts.slice(0, -1).join('');
+    expect(last.startsWith(plain('Answers'))).toBe(true);
+    expect(why.length).toBeGreaterThan(3);
+    for (const sentence of why.map(plain)) {
+      expect(last, sentence).toContain(sentence);
+      expect(before).not.toContain(sentence);
+    }
+  });
+}
+
+test('what a step conceals is concealed in its picture', async ({ page }) => {
+  await prepared(page, '?handout=pieces');
+  const svg = (title: string) =>
+    page
+      .locator('.step', { hasText: title })
+      .locator('img')
+      .evaluate(async (image: HTMLImageElement) => (await fetch(image.src)).text());
+  expect(await svg('Or nothing is cut')).not.toContain('4,096');
+  const blind = await svg('What such a head no longer sees');
+  expect(blind).toContain('>?<');
+  expect(blind).not.toMatch(/>0\.10?</);
+});
+
+test('it is offered for the lesson on show, with what its reader changed, and keeps their progress', async ({
+  page,
+}) => {
+  const layer = await open(page, '#lesson=pieces&step=bands&heads=2');
+  await expect(page.locator('#guide-title')).toContainText('Where the cut is');
+  const kept = () => page.evaluate(() => JSON.stringify(localStorage));
+  const before = await kept();
+  await openMenu(page, 'lessons');
+  await page.locator('#offer-handout').click();
+  await expect(page.locator('main.handout[data-ready]')).toBeVisible();
+  await expect(page.locator('.paper')).toContainText('cut into 2 bands, 8 to a head');
+  await expect(page.locator('.paper .link')).toContainText('#lesson=pieces&heads=2');
+  expect(await kept()).toBe(before);
+  await page.evaluate(axeSource);
+  const verdict = await page.evaluate<Verdict, Rules>(runAxe, 'every rule');
+  expect(verdict.violations).toEqual([]);
+  await page.locator('#handout-lesson').selectOption('pytorch');
+  await expect(page.locator('.paper h1')).toContainText('PyTorch');
+  await page.locator('#handout-back').click();
+  await expect(page.locator('#guide-title')).toContainText('Where the cut is');
+  expect(await layer.evaluate((element: ManyHeads) => element.getState().heads)).toBe(2);
+});

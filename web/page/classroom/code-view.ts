@@ -1,0 +1,40 @@
+/** A step's QR code and link, large enough for a room: black on white in every theme. */
+import { html, nothing, svg, type TemplateResult } from 'lit';
+import type { ManyHeads } from '../../element';
+import { codeTexts as texts } from '../../text/en/step-link';
+import { codeOf } from './qr';
+import { reachOf, stepLink } from './step-link';
+
+export function codePart(layer: ManyHeads, address: string, close: () => void): TemplateResult {
+  const link = stepLink(layer, address);
+  const code = codeOf(link);
+  const reach = reachOf(link);
+  const { tour } = layer;
+  // A line ends between its parts, not inside a name.
+  const parts = link.replace(/^https?:\/\//, '').split(/(?=[#&?])/);
+  return html`<div class="code" role="dialog" aria-modal="true" aria-labelledby="code-title">
+    ${
+      code
+        ? html`<svg
+            viewBox="0 0 ${code.size} ${code.size}"
+            role="img"
+            aria-label=${texts.code(link)}
+            shape-rendering="crispEdges"
+          >
+            ${svg`<rect width=${code.size} height=${code.size} fill="#fff" /><path d=${code.path} fill="#000" />`}
+          </svg>`
+        : html`<p role="alert">${texts.tooLong}</p>`
+    }
+    <div class="code-text">
+      <h2 id="code-title" tabindex="-1">${texts.title}</h2>
+      <p class="code-link">
+        <a href=${link} target="_blank" rel="noopener"
+          >${parts.map((part) => html`<wbr />${part}`)}</a
+        >
+      </p>
+      ${reach === 'all' ? nothing : html`<p role="note"><b>${texts[reach]}</b></p>`}
+      ${tour && !/[#&](lesson|walkthrough)=/.test(link) ? html`<p role="note">${texts.ownLesson}</p>` : nothing}
+      <button type="button" @click=${close}>${texts.close}</button>
+    </div>
+  </div>`;
+}

@@ -1,0 +1,104 @@
+/**
+ * Walks a lesson in an element that nobody sees, and takes what a handout needs of each step: its sentences with the
+ * numbers that the core computes now, its pictures with what it conceals covered, and the answer for the last page.
+ */
+import { ManyHeads } from '../../../element';
+import type { Lesson, Prediction } from '../../../lessons/format';
+import type { SaidAnswer, SaidStep } from '../../../session/lesson/said-step';
+
+export interface HandoutStep {
+  readonly said: SaidStep;
+  readonly asked: Prediction | null;
+  readonly answer: SaidAnswer | null;
+  /** Of layer A, and of layer B where two are compared: SVG. */
+  readonly pictures: readonly Blob[];
+  /** What they show, in words. */
+  readonly caption: string;
+}
+
+/** What the paper has room for; the picture's own type is then about as large as the text's. */
+const size = { width: 760, height: 430 };
+
+const frame = () => new Promise(requestAnimationFrame);
+
+/** Its events are of nobody's reading: they stay inside. */
+const events = ['mh-step', 'mh-predict', 'mh-done', 'mh-change', 'mh-stage', 'mh-ready'] as const;
+
+export class Collector {
+  private readonly place = document.createElement('div');
+  private readonly layer = document.createElement('many-heads');
+
+  /** @param into where it may stand: it has to be laid out to have pictures */
+  constructor(into: HTMLElement) {
+    const { place, layer } = this;
+    place.className = 'off-paper';
+    place.inert = true;
+    place.setAttribute('aria-hidden', 'true');
+    for (const type of events) place.addEventListener(type, (event) => event.stopPropagation());
+    if (!(layer instanceof ManyHeads)) throw new Error('<many-heads> is not defined.');
+    layer.controls = 'none';
+    layer.hide = 'legend caption guide brand';
+    layer.setAttribute('lesson-progress', 'off');
+    for (const side of ['width', 'height'] as const) layer.style[side] = `${size[side]}px`;
+    place.append(layer);
+    into.append(place);
+  }
+
+  /**
+   * @param opening a link that names a lesson and what its reader changed, or a lesson that no link names
+   * @param isWanted false once another handout is wanted
+   */
+  async collect(
+    opening: URLSearchParams | Lesson,
+    told: (at: number, of: number) => void,
+    isWanted: () => boolean,
+  ): Promise<readonly HandoutStep[] | null> {
+    const { layer } = this;
+    await layer.ready;
+    const opened = new Promise((resolve) =>
+      layer.addEventListener('mh-step', resolve, { once: true }),
+    );
+    if (opening instanceof URLSearchParams) layer.load(opening);
+    else layer.lesson = opening;
+    await opened;
+    // Paper is white.
+    layer.setState({ theme: 'light', speed: 4 });
+    const steps: HandoutStep[] = [];
+    for (let at = 0; at < (layer.tour?.count ?? 0); at++) {
+      told(at + 1, layer.tour?.count ?? 0);
+      if (at > 0) layer.tour?.goTo(at);
+      const step = await this.step();
+      if (!isWanted()) return null;
+      if (step) steps.push(step);
+    }
+    return steps;
+  }
+
+  remove(): void {
+    this.place.remove();
+  }
+
+  private async step(): Promise<HandoutStep | null> {
+    const { layer } = this;
+    const { playTo, prediction = null } = layer.tour?.lesson.steps[layer.tour.index] ?? {};
+    if (playTo && !layer.tour?.waits) layer.goTo(playTo.stage, playTo.progress);
+    while (layer.tour && !layer.tour.rests) await frame();
+    const { tour } = layer;
+    if (!tour?.said) return null;
+    const { said, answer } = tour;
+    const caption = layer.describe();
+    const pictures = [await this.picture()];
+    const { compare } = layer.getState();
+    if (compare) {
+      layer.setState({ compare: null, ...compare });
+      while (!layer.tour?.rests) await frame();
+      pictures.push(await this.picture());
+    }
+    return { said, asked: prediction, answer, pictures, caption };
+  }
+
+  private async picture(): Promise<Blob> {
+    await this.layer.updateComplete;
+    return this.layer.picture({ format: 'svg', titles: false });
+  }
+}

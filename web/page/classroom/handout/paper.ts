@@ -1,0 +1,178 @@
+/** A lesson on paper: its steps, blank predictions and questions, and on the last page the answers. */
+import { html, nothing, type TemplateResult } from 'lit';
+import type { Lesson, Prediction, Question } from '../../../lessons/format';
+import { plainText } from '../../../lessons/marks';
+import { sayText } from '../../../lessons/said';
+import type { SaidAnswer } from '../../../session/lesson/said-step';
+import { shareText } from '../../../text/en/guide';
+import { handoutTexts as texts, letterOf } from '../../../text/en/handout';
+import { formatNumber } from '../../../text/en/numbers';
+import { paragraphs, said } from '../../../ui/guide/said';
+import { codeOf } from '../qr';
+import { reachOf } from '../step-link';
+import type { HandoutStep } from './collect';
+
+export interface PaperStep extends Omit<HandoutStep, 'pictures'> {
+  /** Addresses of its pictures. */
+  readonly pictures: readonly string[];
+}
+
+export interface Paper {
+  readonly lesson: Lesson;
+  readonly steps: readonly PaperStep[];
+  /** What opens the lesson. */
+  readonly link: string;
+}
+
+const none = new Map();
+
+export function paperPart({ lesson, steps, link }: Paper): TemplateResult {
+  const { check = [] } = lesson;
+  return html`<article class="paper" lang=${lesson.language ?? 'en'}>
+    ${head(lesson, link)} ${steps.map(stepPart)}
+    ${
+      check.length === 0
+        ? nothing
+        : html`<section class="questions">
+            <h2>${texts.check}</h2>
+            ${check.map(questionPart)}
+          </section>`
+    }
+    ${answersPart(steps, check)}
+  </article>`;
+}
+
+function head(lesson: Lesson, link: string): TemplateResult {
+  const code = reachOf(link) === 'all' ? codeOf(link) : null;
+  return html`<header>
+    <div>
+      <h1>${said(lesson.title)}</h1>
+      ${
+        lesson.question && lesson.question !== lesson.title
+          ? html`<p class="question-of">${said(lesson.question)}</p>`
+          : nothing
+      }
+      <p class="for-name"><span>${texts.name}</span><span>${texts.date}</span></p>
+      <p class="link">${texts.computed} ${link}</p>
+    </div>
+    ${
+      code
+        ? html`<svg
+            class="paper-code"
+            viewBox="0 0 ${code.size} ${code.size}"
+            aria-hidden="true"
+            shape-rendering="crispEdges"
+          >
+            <path d=${code.path}></path>
+          </svg>`
+        : nothing
+    }
+  </header>`;
+}
+
+function stepPart({ said: step, asked, pictures, caption }: PaperStep, at: number): TemplateResult {
+  const [first, second] = pictures;
+  const title = plainText(step.title);
+  return html`<section class="step">
+    <h2>${texts.step(at + 1)} ${said(step.title)}</h2>
+    ${paragraphs(step.text)}
+    ${first ? html`<img src=${first} alt=${texts.picture(title, caption)} />` : nothing}
+    ${
+      second
+        ? html`<p class="beside">${texts.layerB}</p>
+            <img src=${second} alt=${texts.picture(title, texts.layerB)} />`
+        : nothing
+    }
+    ${
+      asked && step.prediction
+        ? html`<div class="blank">
+            <p><b>${texts.yourGuess}:</b> ${said(step.prediction.ask)}</p>
+            ${blankPart(asked, step.prediction.options, step.prediction.words)}
+          </div>`
+        : nothing
+    }
+  </section>`;
+}
+
+const line = () => html`<span class="fill"></span>`;
+
+const boxes = (options: readonly string[]): TemplateResult =>
+  html`<ol class="boxes">
+    ${options.map((text, at) => html`<li><span class="box"></span>${letterOf(at)} ${said(text)}</li>`)}
+  </ol>`;
+
+function blankPart(
+  asked: Prediction,
+  options: readonly string[],
+  words: readonly string[],
+): TemplateResult {
+  switch (asked.kind) {
+    case 'choose':
+      return boxes(options);
+    case 'number':
+      return html`<p>
+        ${texts.number(formatNumber(asked.least, 4), formatNumber(asked.most, 4))} ${line()}
+      </p>`;
+    case 'cell':
+      return html`<p>
+        ${texts.cell(asked.tensor)}
+        ${asked.match === 'column' ? nothing : html`${texts.row} ${line()}`}
+        ${asked.match === 'row' ? nothing : html`${texts.column} ${line()}`}
+      </p>`;
+    case 'bars':
+      return html`<p>${texts.shares}</p>
+        <ol class="to-draw">
+          ${words.map((word) => html`<li><span dir="auto">${word}</span>${line()}</li>`)}
+        </ol>`;
+  }
+}
+
+const questionPart = ({ ask, options }: Question, at: number): TemplateResult =>
+  html`<div class="blank">
+    <p><b>${at + 1}.</b> ${said(sayText(ask, none))}</p>
+    ${boxes(options.map(({ text }) => sayText(text, none)))}
+  </div>`;
+
+/** On a page of its own, the last: whoever reads on by mistake sees nothing. */
+function answersPart(steps: readonly PaperStep[], check: readonly Question[]): TemplateResult {
+  return html`<section class="answers">
+    <h2>${texts.answers}</h2>
+    <div class="answer-columns">
+      ${steps.map(
+        ({ said: step, answer }, at) =>
+          answer &&
+          html`<div class="an-answer">
+            <h3>${texts.step(at + 1)} ${said(step.title)}</h3>
+            ${answerPart(answer, step.prediction?.options ?? [], step.prediction?.words ?? [])}
+          </div>`,
+      )}
+      ${check.map(({ options }, at) => {
+        const right = options.findIndex((option) => option.right);
+        const { text = '', why = '' } = options[right] ?? {};
+        return html`<div class="an-answer">
+          <h3>${texts.question(at + 1)}</h3>
+          <p>
+            <b>${texts.option(letterOf(right))}${said(sayText(text, none))}.</b>
+            ${said(sayText(why, none))}
+          </p>
+        </div>`;
+      })}
+    </div>
+  </section>`;
+}
+
+function answerPart(
+  { option, text, shares, why }: SaidAnswer,
+  options: readonly string[],
+  words: readonly string[],
+): TemplateResult {
+  const isNone = option === null && text === '' && shares.length === 0;
+  return html`${
+    option === null
+      ? nothing
+      : html`<p><b>${texts.option(letterOf(option))}${said(options[option] ?? '')}</b></p>`
+  }
+  ${text || isNone ? html`<p><b>${isNone ? texts.noneIsRight : text}</b></p>` : nothing}
+  ${shares.length > 0 ? html`<p><b>${words.map((word, k) => `${word} ${shareText(shares[k] ?? 0)}`).join(', ')}</b></p>` : nothing}
+  ${paragraphs(why)}`;
+}

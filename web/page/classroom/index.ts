@@ -1,0 +1,69 @@
+/** What the page offers for a class. The code of each is loaded when it is asked for. */
+import type { ManyHeads } from '../../element';
+import { classroomOffers as texts } from '../../text/en/classroom';
+import { whenPressed } from '../when-pressed';
+
+/** What the query asks for; null for what it does not name. */
+export interface Asked {
+  readonly present: string | null;
+  /** Seconds that are counted at every guess. */
+  readonly count: string | null;
+  /** A lesson's name, or '' for the one on show. */
+  readonly handout: string | null;
+}
+
+/** The teacher's window of a presentation in another window: this page without its layer. */
+export function openTeacher(layer: ManyHeads, channel: string): void {
+  const { parentElement } = layer;
+  if (!parentElement) throw new Error('The layer is in no page.');
+  layer.remove();
+  whenPressed(
+    () => import('./teacher'),
+    (module) => module.openTeacher(parentElement, channel),
+  )();
+}
+
+const secondsOf = (text: string | null) => {
+  const seconds = Number(text ?? 0);
+  return Number.isInteger(seconds) && seconds >= 0 && seconds <= 600 ? seconds : 0;
+};
+
+/** A key that is typed into something is a letter. */
+const isTyped = (target: EventTarget | undefined) =>
+  target instanceof Element && target.matches('input, textarea, select, [contenteditable]');
+
+/** Once the lesson that the address names is open, where it names one. */
+function openedByLink(layer: ManyHeads, then: () => void): void {
+  const named = /[?&#]lesson=/.test(location.search + location.hash);
+  if (!named || layer.tour) then();
+  else layer.addEventListener('mh-step', then, { once: true });
+}
+
+export function offerClassroom(layer: ManyHeads, asked: Asked): void {
+  const present = whenPressed(
+    () => import('./present'),
+    (module) => module.present(layer, secondsOf(asked.count)),
+  );
+  const code = whenPressed(
+    () => import('./code-sheet'),
+    (module) => module.openCode(layer),
+  );
+  const handout = (lesson: string) =>
+    whenPressed(
+      () => import('./handout'),
+      (module) => module.openHandout(layer, lesson),
+    )();
+  layer.offers = [
+    ...layer.offers,
+    { id: 'present', ...texts.present, press: present },
+    { id: 'code', ...texts.code, press: code },
+    { id: 'handout', ...texts.handout, press: () => handout('') },
+  ];
+  window.addEventListener('keydown', (event) => {
+    const { key, ctrlKey, altKey, metaKey, defaultPrevented } = event;
+    if (key !== 'p' || ctrlKey || altKey || metaKey || defaultPrevented) return;
+    if (!isTyped(event.composedPath()[0])) present();
+  });
+  if (asked.present !== null) present();
+  if (asked.handout !== null) openedByLink(layer, () => handout(asked.handout ?? ''));
+}

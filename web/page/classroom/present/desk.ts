@@ -1,0 +1,86 @@
+/** The projected window's side of the teacher's window: opens it, tells it each moment, does what it asks for. */
+import {
+  isRemote,
+  Side,
+  type FromTeacher,
+  type Moment,
+  type Remote,
+  type ToTeacher,
+} from './channel';
+
+export interface DeskHost {
+  /** What is on show now. */
+  moment(): Moment;
+  do(what: Remote): void;
+  /** A teacher's window has come, or the last one has gone. */
+  changed(): void;
+}
+
+export class Desk {
+  private readonly side: Side<ToTeacher, FromTeacher>;
+  private followers = 0;
+  /** Whether a teacher's window was there, and the last one has gone. */
+  hasLeft = false;
+  private last = '';
+
+  constructor(
+    readonly id: string,
+    private readonly host: DeskHost,
+  ) {
+    this.side = new Side(id, (message) => this.hear(message));
+    this.side.send({ kind: 'here' });
+  }
+
+  /** Whether a teacher's window is there. */
+  get isOpen(): boolean {
+    return this.followers > 0;
+  }
+
+  /** The address of the teacher's window. */
+  address(page: string): string {
+    const url = new URL(page);
+    url.hash = '';
+    url.search = new URLSearchParams({ teacher: this.id }).toString();
+    return url.href;
+  }
+
+  /** @returns whether the browser opened it */
+  open(page: string): boolean {
+    const opened = window.open(
+      this.address(page),
+      'manyheads-teacher',
+      'popup,width=900,height=760',
+    );
+    opened?.focus();
+    return opened !== null;
+  }
+
+  /** Tells the moment where it is another than the last one told. */
+  tell(): void {
+    if (!this.isOpen) return;
+    const moment = this.host.moment();
+    const text = JSON.stringify(moment);
+    if (text === this.last) return;
+    this.last = text;
+    this.side.send({ kind: 'moment', moment });
+  }
+
+  /** The presentation is over, or its window goes. */
+  end(): void {
+    this.side.send({ kind: 'ended' });
+    this.side.close();
+  }
+
+  private hear(message: FromTeacher): void {
+    if (message.kind === 'do') {
+      if (isRemote(message.what)) this.host.do(message.what);
+      return;
+    }
+    this.followers = Math.max(0, this.followers + (message.kind === 'hello' ? 1 : -1));
+    this.hasLeft = !this.isOpen;
+    // One that comes late, or comes again, knows nothing yet.
+    this.last = '';
+    this.host.changed();
+    this.tell();
+  }
+}

@@ -1,0 +1,83 @@
+/** What is projected, as the teacher's window is told it. */
+import type { ManyHeads } from '../../../element';
+import { sayText } from '../../../lessons/said';
+import type { SaidAnswer, SaidStep } from '../../../session/lesson/said-step';
+import { lessonNotes } from '../../../text/en/lessons/notes';
+import { presentTexts as texts } from '../../../text/en/present';
+import type { Answer, Moment } from './channel';
+import type { AskedNow, Way } from './way';
+
+export interface Told {
+  readonly way: Way;
+  /** The next step as it will be said; null while that is not known. */
+  readonly ahead: SaidStep | null;
+  readonly black: boolean;
+  readonly left: number | null;
+  readonly since: number;
+}
+
+export function momentOf(layer: ManyHeads, told: Told): Moment {
+  const { tour } = layer;
+  const { way, black, left, since } = told;
+  const rest = { black, left, since, waits: way.waits };
+  if (!tour) {
+    const now = { title: '', text: [layer.describe()], ask: '', options: [] };
+    return { lesson: null, at: 0, of: 0, now, notes: [], answer: null, next: null, ...rest };
+  }
+  const { said, answer } = tour;
+  const asked = way.asked;
+  const next = nextOf(tour, told);
+  const common = { lesson: tour.lesson.title, next, ...rest };
+  if (asked) return { ...common, ...ofQuestion(asked) };
+  const now = {
+    title: said?.title ?? tour.lesson.title,
+    text: said?.text ?? [],
+    ask: said?.prediction?.ask ?? '',
+    options: said?.prediction?.options ?? [],
+  };
+  return {
+    ...common,
+    ...{ at: tour.index, of: tour.count, now, notes: notesOf(tour.lesson.id, said) },
+    answer: answer && withWords(answer, said?.prediction?.words ?? []),
+  };
+}
+
+/** A lesson's own, or those that a built-in one has for a class. */
+function notesOf(lesson: string, said: SaidStep | null): readonly string[] {
+  const note = said && lessonNotes[lesson]?.[said.step];
+  return said && said.notes.length > 0 ? said.notes : note ? [note] : [];
+}
+
+const withWords = (answer: SaidAnswer, words: readonly string[]): Answer => ({ ...answer, words });
+
+const none = new Map();
+
+function ofQuestion({
+  question,
+  at,
+  of,
+}: AskedNow): Pick<Moment, 'at' | 'of' | 'now' | 'notes' | 'answer'> {
+  const right = question.options.findIndex((option) => option.right);
+  const why = sayText(question.options[right]?.why ?? '', none);
+  return {
+    ...{ at, of, notes: [] },
+    now: {
+      ...{ title: texts.question(at + 1, of), text: [], ask: sayText(question.ask, none) },
+      options: question.options.map(({ text }) => sayText(text, none)),
+    },
+    answer: { option: right, text: '', shares: [], words: [], why: [why] },
+  };
+}
+
+function nextOf(tour: NonNullable<ManyHeads['tour']>, { way, ahead }: Told): Moment['next'] {
+  const { check = [], steps } = tour.lesson;
+  const question = way.asked ? way.asked.at + 1 : 0;
+  const asks = check[question];
+  if (tour.index >= tour.count - 1) {
+    if (!asks) return null;
+    return { title: texts.question(question + 1, check.length), text: [sayText(asks.ask, none)] };
+  }
+  const step = steps[tour.index + 1];
+  if (ahead && ahead.step === step?.id) return { title: ahead.title, text: ahead.text };
+  return step ? { title: step.title, text: [] } : null;
+}

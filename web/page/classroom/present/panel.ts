@@ -1,0 +1,113 @@
+/** The lesson's own sentences, large, beside the picture: a step, or one of the questions at the end. */
+import { html, nothing, type TemplateResult } from 'lit';
+import type { Walk } from '../../../element/walk';
+import type { Prediction } from '../../../lessons/format';
+import { sayText } from '../../../lessons/said';
+import type { SaidAnswer, SaidPrediction } from '../../../session/lesson/said-step';
+import { formatNumber } from '../../../text/en/numbers';
+import { shareText } from '../../../text/en/guide';
+import { presentTexts as texts } from '../../../text/en/present';
+import { paragraphs, said } from '../../../ui/guide/said';
+import { styleMap } from '../../../ui/shared/style-map';
+import type { AskedNow } from './way';
+
+export interface PanelView {
+  readonly tour: Walk;
+  readonly asked: AskedNow | null;
+  /** Seconds left of a count; null while nothing is counted. */
+  readonly left: number | null;
+  readonly isAtEnd: boolean;
+}
+
+export function panelPart(view: PanelView): TemplateResult {
+  const { tour, asked, isAtEnd } = view;
+  return html`${asked ? questionPart(asked, view) : stepPart(tour, view)}
+  ${isAtEnd ? html`<p class="aside">${texts.end}</p>` : nothing}`;
+}
+
+function stepPart({ said: step, lesson, index, count }: Walk, view: PanelView): TemplateResult {
+  if (!step) return html`<h1 tabindex="-1">${said(lesson.title)}</h1>`;
+  const { prediction } = step;
+  return html`<p class="place">${said(lesson.title)} <b>${texts.step(index + 1, count)}</b></p>
+    <h1 tabindex="-1">${said(step.title)}</h1>
+    ${prediction?.answer ? nothing : paragraphs(step.text)}
+    ${prediction ? predictionPart(prediction, lesson.steps[index]?.prediction, view) : nothing}`;
+}
+
+function predictionPart(
+  asked: SaidPrediction,
+  source: Prediction | undefined,
+  view: PanelView,
+): TemplateResult {
+  const { answer } = asked;
+  return html`<p class="ask">${said(asked.ask)}</p>
+    ${asked.kind === 'choose' ? optionsPart(asked.options, answer && (answer.option ?? -1)) : nothing}
+    ${answer || !source ? nothing : howToGuess(source)}
+    ${asked.kind === 'bars' ? barsPart(asked.words, answer) : nothing}
+    ${answer ? answerPart(answer) : waitingPart(view, view.tour.answer !== null)}`;
+}
+
+function howToGuess(asked: Prediction): TemplateResult | typeof nothing {
+  switch (asked.kind) {
+    case 'choose':
+      return nothing;
+    case 'number':
+      return html`<p>${texts.range(formatNumber(asked.least, 4), formatNumber(asked.most, 4))}</p>`;
+    case 'cell':
+      return html`<p>${texts.pressCell(asked.tensor)}</p>`;
+    case 'bars':
+      return html`<p>${texts.drawShares}</p>`;
+  }
+}
+
+/** @param right which is right, -1 for none; null while it is not revealed */
+const optionsPart = (options: readonly string[], right: number | null): TemplateResult =>
+  html`<ol class="options" type="A">
+    ${options.map(
+      (text, at) =>
+        html`<li class=${right === null ? '' : at === right ? 'right' : 'other'}>
+          ${said(text)}${at === right ? html` <b>✓</b>` : nothing}
+        </li>`,
+    )}
+  </ol>`;
+
+const barsPart = (words: readonly string[], answer: SaidAnswer | null): TemplateResult =>
+  html`<ol class="shares">
+    ${words.map((word, at) => {
+      const share = answer?.shares[at];
+      return html`<li>
+        <span dir="auto">${word}</span>
+        <span class="share" style=${styleMap({ '--share': String(share ?? 0) })}></span>
+        <span>${share === undefined ? '' : shareText(share)}</span>
+      </li>`;
+    })}
+  </ol>`;
+
+function answerPart({ option, text, shares, why }: SaidAnswer): TemplateResult {
+  const none = option === null && text === '' && shares.length === 0;
+  return html`<div class="answer">
+    ${text || none ? html`<p><b>${none ? texts.noneIsRight : text}</b></p>` : nothing}
+    ${paragraphs(why)}
+  </div>`;
+}
+
+const waitingPart = ({ left }: PanelView, known: boolean): TemplateResult =>
+  html`<p class="aside">${known ? texts.waits : texts.computing}</p>
+    ${left === null ? nothing : html`<p class="count" role="timer">${left === 0 ? texts.timeIsUp : texts.secondsLeft(left)}</p>`}`;
+
+function questionPart({ question, at, of, revealed }: AskedNow, view: PanelView): TemplateResult {
+  const { ask, options } = question;
+  const none = new Map();
+  const right = options.findIndex((option) => option.right);
+  return html`<h1 tabindex="-1" class="place">${texts.question(at + 1, of)}</h1>
+    <p class="ask">${said(sayText(ask, none))}</p>
+    ${optionsPart(
+      options.map(({ text }) => sayText(text, none)),
+      revealed ? right : null,
+    )}
+    ${
+      revealed
+        ? html`<div class="answer">${paragraphs([sayText(options[right]?.why ?? '', none)])}</div>`
+        : waitingPart(view, true)
+    }`;
+}

@@ -1,0 +1,289 @@
+/** The page on a wall: the picture, the step's sentences, and what keys and the teacher's window ask for. */
+import { render } from 'lit';
+import type { ManyHeads } from '../../../element';
+import type { SaidStep } from '../../../session/lesson/said-step';
+import { themes } from '../../../draw/theme';
+import { themeStyle } from '../../../ui/shared/theme-style';
+import { Count } from './count';
+import { Desk } from './desk';
+import { fitType } from './fit';
+import { commandOf, isTaken, type Command } from './keys';
+import { Marks } from './marks';
+import { momentOf } from './moment';
+import { Screen } from './screen';
+import { Way } from './way';
+import { wallPart, type Sheet } from './wall';
+
+export interface Options {
+  /** Seconds that are counted at every guess; 0 for none. */
+  readonly seconds: number;
+  /** Names the channel to the teacher's window. */
+  readonly channel: string;
+  /** It is over: the page is as it was. */
+  ended(): void;
+}
+
+/** What `c` counts where nothing was chosen. */
+const usualSeconds = 30;
+
+export class Presentation {
+  private readonly way: Way;
+  private readonly screen: Screen;
+  private readonly marks = new Marks();
+  private readonly count = new Count(() => this.draw());
+  private readonly desk: Desk;
+  private readonly wall = document.createElement('div');
+  private readonly over = new AbortController();
+  private readonly since = Date.now();
+  private readonly focused = document.activeElement;
+  private readonly scrolled = window.scrollY;
+  private black = false;
+  private sheet: Sheet | null = null;
+  private seconds: number;
+  private ahead: SaidStep | null = null;
+  /** Where the way stood when it was last drawn. */
+  private place = '';
+  private drawing = false;
+  /** Opening a window ends full screen in some browsers: that is not the reader's leaving. */
+  private opening = false;
+
+  constructor(
+    private readonly layer: ManyHeads,
+    private readonly options: Options,
+  ) {
+    this.seconds = options.seconds;
+    this.way = new Way(layer);
+    this.screen = new Screen(layer);
+    this.desk = new Desk(options.channel, {
+      moment: () => this.moment(),
+      do: (what) => this.do(what),
+      changed: () => this.draw(),
+    });
+    this.wall.className = 'wall';
+    for (const [name, value] of Object.entries(themeStyle(themes.projector)))
+      this.wall.style.setProperty(name, value);
+    document.documentElement.classList.add('presenting');
+    layer.after(this.wall, this.marks.sheet);
+    this.listen();
+    this.fullscreen();
+    this.draw();
+    void this.layer.updateComplete.then(() => this.focusTitle());
+  }
+
+  private listen(): void {
+    const { signal } = this.over;
+    const redraw = () => this.draw();
+    for (const type of ['mh-tour', 'mh-change', 'mh-stage', 'mh-ready'])
+      this.layer.addEventListener(type, redraw, { signal });
+    window.addEventListener('resize', redraw, { signal });
+    window.addEventListener('keydown', (event) => this.press(event), { signal, capture: true });
+    window.addEventListener('keyup', (event) => this.release(event), { signal, capture: true });
+    window.addEventListener('pagehide', () => this.desk.end(), { signal });
+    document.addEventListener('fullscreenchange', () => this.fullscreenChanged(), { signal });
+  }
+
+  // ——— keys ———
+
+  /** A key that is held down repeats: the spot is there as long as it is. */
+  private held = false;
+
+  private press(event: KeyboardEvent): void {
+    const command = commandOf(event);
+    if (!command || isTaken(event, event.composedPath()[0])) return;
+    // The picture has keys of its own, which are the presentation's now.
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    if (event.repeat) {
+      this.held = command === 'spot';
+      return;
+    }
+    this.do(command);
+  }
+
+  private release(event: KeyboardEvent): void {
+    if (!this.held || commandOf(event) !== 'spot') return;
+    this.held = false;
+    this.marks.spot = false;
+    this.draw();
+  }
+
+  // ——— what is done ———
+
+  readonly do = (command: Command): void => {
+    // A black screen first comes back, whatever was meant.
+    if (this.black && ['next', 'previous', 'first'].includes(command)) this.black = false;
+    else this.perform(command);
+    this.draw();
+  };
+
+  private perform(command: Command): void {
+    const { way, marks, layer } = this;
+    switch (command) {
+      case 'next':
+        if (this.sheet) this.sheet = null;
+        else way.next();
+        return;
+      case 'previous':
+        this.sheet = null;
+        return way.previous();
+      case 'first':
+        return this.restart();
+      case 'black':
+        this.black = !this.black;
+        return;
+      case 'spot':
+        marks.spot = !marks.spot;
+        return;
+      case 'draw':
+        marks.pen = !marks.pen;
+        return;
+      case 'wipe':
+        return marks.wipe();
+      case 'count':
+        return this.toggleCount();
+      case 'code':
+      case 'keys':
+        this.sheet = this.sheet === command ? null : command;
+        if (this.sheet) void layer.updateComplete.then(() => this.focusSheet());
+        else this.focusTitle();
+        return;
+      case 'teacher':
+        return this.openTeacher();
+      case 'fullscreen':
+        return this.fullscreen();
+      case 'leave':
+        return this.leave();
+    }
+  }
+
+  private restart(): void {
+    const { layer, way } = this;
+    way.restart();
+    if (layer.tour) layer.tour.restart();
+    else layer.goTo('embed');
+  }
+
+  private toggleCount(): void {
+    if (this.count.left !== null) this.count.stop();
+    else if (this.way.waits) this.count.start(this.seconds || usualSeconds);
+  }
+
+  private openTeacher(): void {
+    this.opening = document.fullscreenElement !== null;
+    this.sheet = this.desk.open(location.href) ? null : 'blocked';
+  }
+
+  /** Where the browser lets it; without it the stage fills the window. */
+  private fullscreen(): void {
+    const { documentElement: whole } = document;
+    if (document.fullscreenElement || !document.fullscreenEnabled) return;
+    // Nobody has pressed anything yet, as after `?present`: it would be refused. The key f asks again.
+    if (!navigator.userActivation.isActive) return;
+    whole.requestFullscreen().then(
+      () => this.draw(),
+      () => this.draw(),
+    );
+  }
+
+  private fullscreenChanged(): void {
+    const left = document.fullscreenElement === null;
+    if (left && !this.opening) this.leave();
+    this.opening = false;
+    this.draw();
+  }
+
+  private leave(): void {
+    if (this.over.signal.aborted) return;
+    this.over.abort();
+    this.count.stop();
+    this.desk.end();
+    this.marks.remove();
+    this.wall.remove();
+    document.documentElement.classList.remove('presenting');
+    this.screen.putBack();
+    if (document.fullscreenElement) void document.exitFullscreen();
+    window.scrollTo(0, this.scrolled);
+    if (this.focused instanceof HTMLElement) this.focused.focus();
+    this.options.ended();
+  }
+
+  // ——— what is shown ———
+
+  private moment() {
+    const { way, ahead, black, since, layer } = this;
+    return momentOf(layer, { way, ahead, black, since, left: this.count.left });
+  }
+
+  /** Another step, question or stage: drawings go, and so does what was counted. */
+  private arrive(): void {
+    const { layer, way, marks, count } = this;
+    const { tour } = layer;
+    const { stage } = layer.getState();
+    const place = tour ? `${tour.lesson.id} ${tour.index} ${way.asked?.at ?? ''}` : stage;
+    if (!way.waits) count.stop();
+    if (place === this.place) return;
+    const first = this.place === '';
+    this.place = place;
+    marks.wipe();
+    count.stop();
+    this.ahead = null;
+    this.screen.follow();
+    if (way.waits && this.seconds > 0) count.start(this.seconds);
+    if (!first && !this.sheet) void layer.updateComplete.then(() => this.focusTitle());
+  }
+
+  /** The next step's numbers, once a teacher's window wants them. */
+  private lookAhead(): void {
+    const { tour } = this.layer;
+    if (!this.desk.isOpen || !tour || this.ahead || tour.index >= tour.count - 1) return;
+    const { index } = tour;
+    tour.sayAhead(index + 1, (said) => {
+      if (this.layer.tour?.index !== index) return;
+      this.ahead = said;
+      this.desk.tell();
+    });
+  }
+
+  private readonly draw = (): void => {
+    // What is asked for while it draws is in what is drawn.
+    if (this.drawing || this.over.signal.aborted) return;
+    this.drawing = true;
+    this.arrive();
+    const { layer, way, marks, desk, black, sheet, seconds } = this;
+    render(
+      wallPart({
+        ...{ layer, black, sheet, seconds, way, left: this.count.left },
+        ...{ spot: marks.spot, pen: marks.pen, teacher: desk },
+        do: this.do,
+        close: () => {
+          this.sheet = null;
+          this.draw();
+          this.focusTitle();
+        },
+        setSeconds: (count) => {
+          this.seconds = count;
+          this.draw();
+        },
+      }),
+      this.wall,
+    );
+    document.documentElement.dataset['presented'] = !layer.tour
+      ? 'stages'
+      : way.asked
+        ? 'question'
+        : 'step';
+    const panel = this.wall.querySelector<HTMLElement>('.panel');
+    if (panel) fitType(panel);
+    this.drawing = false;
+    this.lookAhead();
+    desk.tell();
+  };
+
+  private focusTitle(): void {
+    this.wall.querySelector<HTMLElement>('.panel h1, .line')?.focus({ preventScroll: true });
+  }
+
+  private focusSheet(): void {
+    this.wall.querySelector<HTMLElement>('[role=dialog] h2')?.focus();
+  }
+}

@@ -1,0 +1,51 @@
+/** What the element shows while it is presented: only what the step needs, in the projector's colours. */
+import type { ManyHeads } from '../../../element';
+import type { Focus } from '../../../lessons/format';
+import { hideable } from '../../../ui/view';
+
+/** What a lesson's focus names is there; `learned` and differences belong to what they are about. */
+const alongside: Readonly<Record<string, readonly string[]>> = {
+  training: ['training', 'inspector'],
+};
+
+const always = ['legend'];
+/** Without a lesson the page's own sentence says what is on show. */
+const withoutLesson = [...always, 'strip', 'caption'];
+
+export function partsFor(focus: readonly Focus[] | null): readonly string[] {
+  if (!focus) return withoutLesson;
+  const named = focus.flatMap((each) => ('part' in each ? [each.part] : []));
+  return [...always, ...named.flatMap((part) => alongside[part] ?? [part])];
+}
+
+const kept = (layer: ManyHeads) => ({
+  controls: layer.controls,
+  hide: layer.hide,
+  theme: layer.getState().theme,
+});
+
+export class Screen {
+  private readonly before;
+
+  constructor(private readonly layer: ManyHeads) {
+    this.before = kept(layer);
+    layer.controls = 'all';
+    layer.setState({ theme: 'projector' });
+    this.follow();
+  }
+
+  /** After a step: shows the parts that it speaks of. */
+  follow(): void {
+    const { tour } = this.layer;
+    const shown = partsFor(tour && (tour.lesson.steps[tour.index]?.focus ?? []));
+    this.layer.hide = hideable.filter((name) => !shown.includes(name)).join(' ');
+  }
+
+  /** As it was, but for the moment that was come to. */
+  putBack(): void {
+    const { controls, hide, theme } = this.before;
+    this.layer.controls = controls;
+    this.layer.hide = hide;
+    this.layer.setState({ theme });
+  }
+}

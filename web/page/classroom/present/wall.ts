@@ -1,0 +1,123 @@
+/** What stands on the wall beside the picture: the panel, the small line of keys, and what lies over all. */
+import { html, nothing, type TemplateResult } from 'lit';
+import type { ManyHeads } from '../../../element';
+import { allKeys, keyLine, keysTitle, presentTexts as texts } from '../../../text/en/present';
+import { codePart } from '../code-view';
+import type { Desk } from './desk';
+import type { Command } from './keys';
+import { panelPart } from './panel';
+import type { Way } from './way';
+
+/** What lies over the picture until it is closed. */
+export type Sheet = 'keys' | 'code' | 'blocked';
+
+export interface WallView {
+  readonly layer: ManyHeads;
+  readonly way: Way;
+  readonly black: boolean;
+  readonly sheet: Sheet | null;
+  readonly seconds: number;
+  readonly left: number | null;
+  readonly spot: boolean;
+  readonly pen: boolean;
+  readonly teacher: Desk;
+  readonly do: (command: Command) => void;
+  readonly close: () => void;
+  readonly setSeconds: (seconds: number) => void;
+}
+
+/** Seconds that can be chosen; none is 0. */
+const counts = [0, 15, 30, 60, 90];
+
+export function wallPart(view: WallView): TemplateResult {
+  const { layer, way, left, black } = view;
+  const { tour } = layer;
+  const { isAtEnd, asked } = way;
+  return html`${
+    tour
+      ? html`<section class="panel" aria-label=${texts.region} aria-live="polite">
+          ${panelPart({ tour, asked, left, isAtEnd })}
+        </section>`
+      : html`<h1 class="unseen">${texts.region}</h1>`
+  }
+  ${linePart(view)} ${sheetPart(view)}
+  ${black ? html`<div class="black" role="img" aria-label=${texts.black}></div>` : nothing}`;
+}
+
+function linePart(view: WallView): TemplateResult {
+  const { teacher, pen, spot, left, way } = view;
+  const pressed: Readonly<Record<string, boolean>> = { spot, draw: pen, count: left !== null };
+  const names = (Object.keys(keyLine) as (keyof typeof keyLine)[]).filter(
+    (name) =>
+      (name !== 'count' || way.waits) &&
+      (name !== 'fullscreen' || (document.fullscreenEnabled && !document.fullscreenElement)),
+  );
+  return html`<nav class="line" aria-label=${keysTitle} tabindex="-1">
+    ${teacher.hasLeft ? html`<p role="status">${texts.teacherLeft}</p>` : nothing}
+    ${names.map(
+      (name) =>
+        html`<button
+          type="button"
+          data-does=${name}
+          aria-pressed=${name in pressed ? String(pressed[name]) : nothing}
+          @click=${(event: MouseEvent) => {
+            // A press by pointer leaves the space bar to the next step.
+            if (event.detail > 0) (event.currentTarget as HTMLElement).blur();
+            view.do(name);
+          }}
+        >
+          <kbd>${keyLine[name].keys}</kbd> ${keyLine[name].does}
+        </button>`,
+    )}
+  </nav>`;
+}
+
+function sheetPart(view: WallView): TemplateResult | typeof nothing {
+  switch (view.sheet) {
+    case null:
+      return nothing;
+    case 'code':
+      return codePart(view.layer, location.href, view.close);
+    case 'keys':
+      return keysPart(view);
+    case 'blocked':
+      return html`<div class="keys" role="alert">
+        <p>${texts.blocked}</p>
+        <p>
+          <a href=${view.teacher.address(location.href)} target="_blank" @click=${view.close}
+            >${texts.teacherLink}</a
+          >
+        </p>
+        <button type="button" @click=${view.close}>${texts.close}</button>
+      </div>`;
+  }
+}
+
+const keysPart = ({ seconds, setSeconds, close }: WallView): TemplateResult =>
+  html`<div class="keys" role="dialog" aria-modal="true" aria-labelledby="keys-title">
+    <h2 id="keys-title" tabindex="-1">${keysTitle}</h2>
+    <dl>
+      ${allKeys.map(
+        ([keys, does]) =>
+          html`<div>
+            <dt>${keys}</dt>
+            <dd>${does}</dd>
+          </div>`,
+      )}
+    </dl>
+    <label
+      >${texts.countSetting}
+      <select
+        id="count-seconds"
+        @change=${(event: Event) => setSeconds(Number((event.target as HTMLSelectElement).value))}
+      >
+        ${counts.map(
+          (each) =>
+            html`<option value=${each} ?selected=${each === seconds}>
+              ${each === 0 ? texts.countOff : texts.seconds(each)}
+            </option>`,
+        )}
+      </select>
+    </label>
+    <button type="button" @click=${close}>${texts.close}</button>
+  </div>`;

@@ -1,0 +1,82 @@
+/**
+ * The way through what is presented: a lesson's steps, where a guess that waits is first revealed, then its questions
+ * one by one, each revealed in the same way; without a lesson the stages.
+ */
+import type { ManyHeads } from '../../../element';
+import type { Question } from '../../../lessons/format';
+
+export interface AskedNow {
+  readonly question: Question;
+  /** From 0. */
+  readonly at: number;
+  readonly of: number;
+  readonly revealed: boolean;
+}
+
+export class Way {
+  private question = 0;
+  private readonly revealed = new Set<number>();
+
+  constructor(private readonly layer: Pick<ManyHeads, 'tour' | 'next' | 'previous'>) {}
+
+  /** The question on show, at a lesson's end. */
+  get asked(): AskedNow | null {
+    const { tour } = this.layer;
+    const { check = [] } = tour?.lesson ?? {};
+    const question = check[this.question];
+    if (!tour || tour.index < tour.count || !question) return null;
+    const revealed = this.revealed.has(this.question);
+    return { question, at: this.question, of: check.length, revealed };
+  }
+
+  /** Whether the next key reveals an answer. */
+  get waits(): boolean {
+    const { asked, layer } = this;
+    return asked ? !asked.revealed : (layer.tour?.waits ?? false);
+  }
+
+  /** Whether there is nothing after this. */
+  get isAtEnd(): boolean {
+    const { asked } = this;
+    const { tour } = this.layer;
+    if (!tour || this.waits) return false;
+    if (asked) return asked.at === asked.of - 1;
+    const questions = tour.lesson.check?.length ?? 0;
+    return questions === 0 && tour.index === tour.count - 1;
+  }
+
+  /** Reveals what waits, else goes on. @returns whether what is on show is another step, question or stage */
+  next(): boolean {
+    if (this.waits) {
+      this.reveal();
+      return false;
+    }
+    const { asked, layer } = this;
+    if (!layer.tour) layer.next();
+    else if (this.isAtEnd) return false;
+    else if (asked) this.question += 1;
+    else {
+      this.question = 0;
+      layer.tour.next();
+    }
+    return true;
+  }
+
+  reveal(): void {
+    if (this.asked) this.revealed.add(this.question);
+    else this.layer.tour?.reveal();
+  }
+
+  previous(): void {
+    const { asked, layer } = this;
+    if (!layer.tour) layer.previous();
+    else if (asked && asked.at > 0) this.question -= 1;
+    else layer.tour.previous();
+  }
+
+  /** With no question answered. */
+  restart(): void {
+    this.question = 0;
+    this.revealed.clear();
+  }
+}

@@ -1,0 +1,28 @@
+/** The link of what is on show, short, for everyone; and why others may not be able to open it. */
+import type { ManyHeads } from '../../element';
+import { withRole } from '../../state/fields';
+
+/** What each reader has as they like. */
+const own = withRole('preference').map(({ name }) => name);
+/** Beside `lesson` it is the name of a lesson's step. */
+const isOwn = (name: string, named: URLSearchParams) =>
+  own.includes(name) && !(name === 'step' && named.has('lesson'));
+
+/** @param address the page's own */
+export function stepLink(layer: Pick<ManyHeads, 'link'>, address: string): string {
+  const pairs = new URLSearchParams(layer.link());
+  const shared = new URLSearchParams([...pairs].filter(([name]) => !isOwn(name, pairs)));
+  const url = new URL(address);
+  url.search = '';
+  url.hash = shared.toString();
+  return url.href;
+}
+
+/** Whose address this is: `here` alone can open it, or everybody that can reach it. */
+export function reachOf(address: string): 'file' | 'here' | 'all' {
+  const { protocol, hostname } = new URL(address);
+  if (protocol === 'file:') return 'file';
+  return /^(localhost|.*\.localhost|127\.[\d.]+|\[::1\]|0\.0\.0\.0)$/.test(hostname)
+    ? 'here'
+    : 'all';
+}

@@ -1,0 +1,68 @@
+/** The teacher's window: follows the projected one, and steers it. */
+import { render } from 'lit';
+import { themeOf } from '../../../draw/theme';
+import { teacherTexts as texts } from '../../../text/en/teacher-window';
+import { themeStyle } from '../../../ui/shared/theme-style';
+import {
+  isChannelId,
+  isRemote,
+  Side,
+  type FromTeacher,
+  type Remote,
+  type ToTeacher,
+} from '../present/channel';
+import { commandOf, isTaken } from '../present/keys';
+import { teacherPart, type Heard } from './view';
+import './teacher.css';
+
+/** @param id names the channel to the projected window */
+export function openTeacher(main: HTMLElement, id: string): void {
+  document.title = texts.title;
+  document.documentElement.classList.add('teaching');
+  colours(main);
+  const refusal = !isChannelId(id)
+    ? texts.wrongAddress
+    : 'BroadcastChannel' in window
+      ? null
+      : texts.noChannel;
+  if (refusal !== null) {
+    main.textContent = refusal;
+    main.role = 'alert';
+    return;
+  }
+  let heard: Heard = 'waiting';
+  const draw = () => render(teacherPart({ heard, now: new Date(), do: act }), main);
+  const side = new Side<FromTeacher, ToTeacher>(id, (message) => {
+    if (message.kind === 'moment') heard = message.moment;
+    else if (message.kind === 'ended') heard = 'ended';
+    else side.send({ kind: 'hello' });
+    draw();
+  });
+  const act = (what: Remote) => side.send({ kind: 'do', what });
+  side.send({ kind: 'hello' });
+  window.addEventListener('pagehide', () => side.send({ kind: 'bye' }));
+  // Brought back by the browser's own Back.
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) side.send({ kind: 'hello' });
+  });
+  window.addEventListener('keydown', (event) => {
+    const command = commandOf(event);
+    if (!command || event.repeat || isTaken(event, event.composedPath()[0])) return;
+    if (!isRemote(command)) return;
+    event.preventDefault();
+    act(command);
+  });
+  setInterval(draw, 1000);
+  draw();
+}
+
+/** As the system has it: on a laptop in a dark room white would dazzle. */
+function colours(main: HTMLElement): void {
+  const dark = window.matchMedia('(prefers-color-scheme: dark)');
+  const take = () => {
+    for (const [name, value] of Object.entries(themeStyle(themeOf('auto', dark.matches))))
+      main.style.setProperty(name, value);
+  };
+  dark.addEventListener('change', take);
+  take();
+}
