@@ -68,8 +68,7 @@ export const softmaxRuler = {
 /** Beside the scaled scores: one row's softmax, as it will be and as it would be. */
 export const dividedTitle = (word: string, divisor: string, key: string, share: string) =>
   `softmax of “${word}”, ÷ ${divisor}: “${key}” gets ${share}`;
-export const undividedTitle = (key: string, share: string) =>
-  `not divided: “${key}” gets ${share}`;
+export const undividedTitle = (key: string, share: string) => `not divided: “${key}” gets ${share}`;
 
 export const rowSum = (sum: string, short: boolean) => (short ? sum : `Σ = ${sum}`);
 
