@@ -15,6 +15,9 @@ test('the switch turns the stages around, and is in the link @quick', async ({ p
   await expect(page.locator('.caption')).toContainText('L is the sum of all numbers of the output');
   await expect(page).toHaveURL(/direction=backward/);
   expect((await tensor(layer, 'grad.q')).shape).toEqual([4, 10, 4]);
+  // Under the equation stands what the way back makes, and not the scores.
+  await expect(page.locator('.shapes dt')).toHaveText(['∂L/∂q', '∂L/∂k']);
+  await expect(page.locator('.shapes dd').first()).toContainText('4 × 10 × 4');
   // From the output to the words.
   await expect(scrub(page)).toHaveAttribute('aria-valuetext', 'Scores, going back, 100 %');
   await page.locator('#next').click();

@@ -38,18 +38,23 @@ export const gradientsShownBy = (table: StageTable, stage: StageName): readonly 
   ...new Set(shownBy(table, stage).flatMap((name) => gradientOf(table, name) ?? [])),
 ];
 
+/** The matrices that a stage makes going back: the gradients of what it read, or else of what it shows. */
+export function gradientsMadeBy(table: StageTable, stage: StageName): readonly string[] {
+  const shown = gradientsShownBy(table, stage).filter((name) => axesOf(table, name).length > 1);
+  const made = shown.filter((name) => {
+    const row = tensorRow(table, name);
+    return row?.stage === stage && row.operands.length > 0;
+  });
+  return made.length > 0 ? made : shown;
+}
+
 /** What a stage makes: going back, the gradient of what it read. */
 export function madeBy(
   table: StageTable,
   { stage, projection, direction }: Pick<State, 'stage' | 'projection' | 'direction'>,
 ): string {
   if (direction === 'forward') return resultOf(table, stage, projection);
-  const made = table.tensors
-    .filter(({ kind, operands, ...row }) => {
-      return kind === 'gradient' && operands.length > 0 && row.stage === stage;
-    })
-    .map(({ name }) => name)
-    .filter((name) => axesOf(table, name).length > 1);
+  const made = gradientsMadeBy(table, stage);
   return made.find((name) => ofProjection(name, projection)) ?? made[0] ?? `${prefix}x`;
 }
 

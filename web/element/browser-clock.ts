@@ -1,6 +1,6 @@
 /** The browser's time and frames, and the player that goes by them. */
 import type { Clock } from '../session/clock';
-import { noPace, paceOf } from '../session/pace';
+import { noPace, paceOf, type Pace } from '../session/pace';
 import { Player } from '../session/player';
 import type { Session } from '../session/session';
 
@@ -10,8 +10,23 @@ export const browserClock: Clock = {
   cancelFrame: (frame) => cancelAnimationFrame(frame),
 };
 
-/** @param still whether the reader asked for less motion */
-export function playerOf(session: () => Session, still: MediaQueryList): Player {
+/** Seconds more at each stage for somebody who sees it for the first time: with them the layer takes a minute. */
+const timeToRead = 2.6;
+const unhurried = (pace: Pace): Pace => ({
+  ...pace,
+  rest: pace.rest + timeToRead,
+  standing: pace.standing + timeToRead,
+});
+
+/**
+ * @param still whether the reader asked for less motion
+ * @param minute whether the first minute plays
+ */
+export function playerOf(
+  session: () => Session,
+  still: MediaQueryList,
+  minute: () => boolean,
+): Player {
   const played = {
     read: () => session().state,
     write: (state: Session['state']) => session().move(state),
@@ -19,7 +34,8 @@ export function playerOf(session: () => Session, still: MediaQueryList): Player 
     reducedMotion: () => still.matches,
     pace: (state: Session['state']) => {
       const { snapshot } = session();
-      return snapshot ? paceOf(snapshot, state) : noPace;
+      const pace = snapshot ? paceOf(snapshot, state) : noPace;
+      return minute() ? unhurried(pace) : pace;
     },
   };
   return new Player(played, browserClock);

@@ -266,6 +266,10 @@ export class Lessons {
         move();
         host.focus(['#guide-title']);
       },
+      commit: () => {
+        tour.commit();
+        host.focus(['#verdict']);
+      },
     });
   }
 }

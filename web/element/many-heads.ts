@@ -7,7 +7,7 @@ import { decode, type Decoded } from '../state/codec';
 import type { State } from '../state/state';
 import { isAtEnd, next, position, previous } from '../state/timeline';
 import { frame, loading, unsupported } from '../ui/frame';
-import type { Actions, Offer, PictureOptions, View } from '../ui/view';
+import type { Actions, PictureOptions, View } from '../ui/view';
 import { sessionActions } from './session-actions';
 import { browserClock, playerOf } from './browser-clock';
 import { ColourScheme } from './colour-scheme';
@@ -32,6 +32,8 @@ import { TextEditing } from './text-editing';
 import { LazyStart } from './lazy-start';
 import { lessonActions, Lessons } from './lessons';
 import type { Walk } from './walk';
+import { ownDefaults, ownProperties, type OwnProperties } from './own-properties';
+import { Welcome, welcomeActions } from './welcome';
 
 export class ManyHeads extends LitElement {
   static override readonly styles = styles;
@@ -40,25 +42,15 @@ export class ManyHeads extends LitElement {
     return [...super.observedAttributes, 'lesson', ...stateAttributes];
   }
 
-  static override readonly properties = {
-    controls: { type: String, reflect: true },
-    hide: { type: String, reflect: true, useDefault: true },
-    autoplay: { type: Boolean, reflect: true },
-    sharePage: { type: String, attribute: 'share-page' },
-    offers: { attribute: false },
-  };
-  /** `all`, `player` or `none` (element/controls.ts); by the element's width where it is null. */
-  declare controls: string | null;
-  /** Names of parts that are left out besides (ui/view.ts, `hideable`), separated by spaces. */
-  declare hide: string;
-  /** The address of a page with such an element: what Share makes links to. */
-  declare sharePage: string;
-  /** Play as soon as there is something to play. */
-  declare autoplay: boolean;
+  static override readonly properties = ownProperties;
+  declare controls: OwnProperties['controls'];
+  declare hide: OwnProperties['hide'];
+  declare sharePage: OwnProperties['sharePage'];
+  declare autoplay: OwnProperties['autoplay'];
+  declare welcome: OwnProperties['welcome'];
+  declare offers: OwnProperties['offers'];
   /** The lesson on show: assigned a name, a file's address or a lesson's own data (docs/lessons.md). */
   declare lesson: unknown;
-  /** What the page around the element offers besides; listed in the menu Lessons. */
-  declare offers: readonly Offer[];
 
   private readonly readiness = new Readiness<this>();
 
@@ -76,7 +68,11 @@ export class ManyHeads extends LitElement {
     else this.requestUpdate();
   };
 
-  private readonly player: Player = playerOf(() => this.session, this.reducedMotion);
+  private readonly player: Player = playerOf(
+    () => this.session,
+    this.reducedMotion,
+    () => this.welcoming.minute,
+  );
 
   private readonly session: Session = new Session({
     update: this.repaint,
@@ -86,6 +82,10 @@ export class ManyHeads extends LitElement {
   });
 
   private readonly lessons = new Lessons(this, this.session, this.player, {
+    addStyles: (styles) => this.partStyles.add(styles),
+    focus: (selectors) => this.focusLater(selectors),
+  });
+  private readonly welcoming = new Welcome(this, this.session, {
     addStyles: (styles) => this.partStyles.add(styles),
     focus: (selectors) => this.focusLater(selectors),
   });
@@ -104,11 +104,7 @@ export class ManyHeads extends LitElement {
 
   constructor() {
     super();
-    this.controls = null;
-    this.hide = '';
-    this.autoplay = false;
-    this.sharePage = '';
-    this.offers = [];
+    Object.assign(this, ownDefaults);
     this.addEventListener('keydown', (event) => shortcut(event, this.actions, this.session));
     takeEarlyProperties(this);
   }
@@ -334,6 +330,7 @@ export class ManyHeads extends LitElement {
     ...this.inspecting.actions,
     ...this.editing.actions,
     ...lessonActions(this.lessons),
+    ...welcomeActions(this.welcoming),
     ...pictureActions(() => this.onShow),
     ...shareActions(this.session, () => this.sharePage),
   };
@@ -379,6 +376,7 @@ export class ManyHeads extends LitElement {
       compared: null,
       wordClasses: core.wordClasses,
       caption: this.describe(),
+      narration: this.welcoming.narration,
       editing: this.editing.opened,
       hidden: hiddenParts(
         this.hide,
@@ -392,7 +390,7 @@ export class ManyHeads extends LitElement {
     };
     const compared = this.pictures.compared(first);
     const said = spoken(this.session, this.inspecting, compared);
-    return html`${this.lessons.part(this.colours, first.hidden)}${frame({ ...first, compared }, this.colours, this.events, said)}`;
+    return html`${this.lessons.part(this.colours, first.hidden)}${this.welcoming.part(this.colours, first)}${frame({ ...first, compared }, this.colours, this.events, said)}`;
   }
 }
 

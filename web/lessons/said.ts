@@ -1,6 +1,6 @@
 /** What a lesson says, with its facts: placeholders filled, and of two sentences the one that is true. */
-import { formatCount, formatFixed, formatNumber } from '../text/en/numbers';
-import { notKnownYet, percentText, placeText } from '../text/en/lesson-facts';
+import { formatCount, formatFixed, formatNumber, formatPercent } from '../text/en/numbers';
+import { notKnownYet, placeText } from '../text/en/lesson-facts';
 import type { FactValue, FactValues } from './facts';
 import type { Condition, Said } from './format';
 import { filled } from './marks';
@@ -22,7 +22,7 @@ export function factText(value: FactValue | undefined): string {
 }
 
 function numberText({ value, as }: Extract<FactValue, { kind: 'number' }>): string {
-  if (as === 'percent') return percentText(value);
+  if (as === 'percent') return formatPercent(value);
   if (as === 'short') return formatFixed(value, 2);
   if (as === 'plain') return formatNumber(value);
   return Number.isInteger(value) ? formatCount(value).replace('-', '−') : formatNumber(value, 3);

@@ -1,5 +1,6 @@
 /** The page: the element, and the link that carries its state. */
 import { ManyHeads } from '../element';
+import { namesMoment } from '../element/names-moment';
 import { makerOffer } from '../text/en/maker-offer';
 import { offerClassroom, openTeacher } from './classroom';
 import { whenPressed } from './when-pressed';
@@ -31,9 +32,18 @@ const make = own('make') !== null;
 const teacher = own('teacher');
 const classroom = { present: own('present'), count: own('count'), handout: own('handout') };
 layer.sharePage = sharedAddress();
+const asked = own('welcome') !== null;
+const hash = pairs(location.hash.slice(1));
+/** Whoever comes to the page itself, and not to a moment, a class or a walkthrough, nor sees it in a frame. */
+const visits =
+  !make &&
+  [teacher, ...Object.values(classroom)].every((given) => given === null) &&
+  window.self === window.top &&
+  !namesMoment([...query.keys(), ...hash.keys()]);
+layer.welcome = asked || visits;
 if (teacher === null) {
   layer.load(query, 'query');
-  layer.load(pairs(location.hash.slice(1)));
+  layer.load(hash);
 }
 
 const makeWalkthrough = whenPressed(

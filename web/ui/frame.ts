@@ -15,7 +15,7 @@ import type { StageEvents } from './stage/events';
 import { stagesPart } from './stage/stage';
 import { stripPart, transportPart } from './stage/strip';
 import { hiddenCost } from '../text/en/concealed';
-import { introShort, introText } from '../text/en/intro';
+import { introShort, introText, stopLabel } from '../text/en/intro';
 import { keysSpoken } from '../text/en/keys';
 import { isAtEnd } from '../state/timeline';
 import { hiddenPart, hidesPart } from './shared/veil';
@@ -149,15 +149,20 @@ const isSilent = (view: View) =>
 const named = ({ tip, compared }: View) =>
   [tip, compared?.view.tip].find((each) => each?.pinned)?.says;
 
-const captionPart = ({ playing, caption }: View): TemplateResult =>
+const captionPart = ({ playing, caption, narration }: View): TemplateResult =>
   html`<p
-    class="caption"
+    class="caption ${narration ? 'minute' : ''}"
     part="caption"
-    aria-live=${playing ? 'off' : 'polite'}
+    aria-live=${playing && !narration ? 'off' : 'polite'}
     dir="auto"
     tabindex="0"
   >
-    ${guard([caption], () => prose(caption))}
+    ${
+      narration
+        ? html`<span>${narration.says}</span>
+            <button class="stop" id="minute-stop" @click=${narration.stop}>${stopLabel}</button>`
+        : guard([caption], () => prose(caption))
+    }
   </p>`;
 
 /** It can have the focus: that starts an element that waits (element/lazy-start.ts). */

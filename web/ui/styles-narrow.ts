@@ -68,10 +68,12 @@ export const narrowStyles = css`
     .menus > .menu > .menu-button {
       padding-inline: 6px;
     }
-    .intro:has(.unknown-note) .long {
+    .intro:has(.unknown-note) .long,
+    .menus .long {
       display: none;
     }
-    .intro:has(.unknown-note) .short {
+    .intro:has(.unknown-note) .short,
+    .menus .short {
       display: inline;
     }
   }
@@ -87,14 +89,6 @@ export const narrowStyles = css`
     }
     .knife legend {
       display: none;
-    }
-  }
-  @container (max-width: 1399px) {
-    .menus .long {
-      display: none;
-    }
-    .menus .short {
-      display: inline;
     }
   }
   @container (max-width: 1199px) {
@@ -214,7 +208,8 @@ export const narrowStyles = css`
     }
     .legend .ramp {
       flex-basis: 84px;
-      width: 84px;
+      width: auto;
+      min-width: 40px;
     }
     .legend .ramp.share {
       flex-basis: 44px;
@@ -232,6 +227,7 @@ export const narrowStyles = css`
     }
     .legend .scale {
       flex: 0 1 auto;
+      min-width: min-content;
     }
     /* Their letters alone: beside them a title begins. */
     .projections small {

@@ -8,6 +8,7 @@ export const scrollStyles = css`
   .chips,
   .controls,
   .strip ol,
+  .look-tabs,
   .caption,
   .inspector {
     scrollbar-width: thin;
@@ -15,7 +16,8 @@ export const scrollStyles = css`
   @supports (animation-timeline: scroll()) {
     .chips,
     .controls,
-    .strip ol {
+    .strip ol,
+    .look-tabs {
       scrollbar-width: none;
       animation: more-beside linear both;
       animation-timeline: scroll(self inline);

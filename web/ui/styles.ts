@@ -165,10 +165,10 @@ const frame = css`
   @container (max-width: 559px) {
     .caption,
     .middle.compared + .caption {
-      height: calc(4 * 1.3em + 13px);
-      padding: 5px 12px;
-      font-size: 15px;
-      line-height: 1.3;
+      height: calc(5 * 1.25em + 3px);
+      padding: 1px 12px;
+      font-size: 14px;
+      line-height: 1.25;
     }
   }
 `;

@@ -51,6 +51,8 @@ export interface Actions {
   next(): void;
   previous(): void;
   reset(): void;
+  /** Plays the whole layer from its opening, with a plain sentence for each stage. */
+  playMinute(): void;
   /** Trains on from the step on show, at the state's pace. */
   playTraining(): void;
   pauseTraining(): void;
@@ -164,6 +166,8 @@ export interface View {
   readonly canUndo: boolean;
   readonly canRedo: boolean;
   readonly caption: string;
+  /** What is said in the caption's place while the first minute plays. */
+  readonly narration: { readonly says: string; readonly stop: () => void } | null;
   readonly notices: readonly Notice[];
   readonly memoryTokens: Tokens;
   /** The text that is open to be edited, as a whole (word null) or in one word. */

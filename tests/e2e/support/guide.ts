@@ -8,7 +8,6 @@ import { expect } from './test';
 export type Press = (target: Locator) => Promise<void>;
 
 export const byMouse: Press = (target) => target.click();
-export const byTouch: Press = (target) => target.tap();
 export const byKey: Press = async (target) => {
   await target.focus();
   await target.press((await target.getAttribute('type')) === 'radio' ? 'Space' : 'Enter');

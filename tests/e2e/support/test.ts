@@ -34,7 +34,25 @@ export function watch(page: Page, origin: string): Watch {
   return { complaints };
 }
 
-export const test = base.extend<{ watched: Watch }>({
+/** Runs in the page before its own scripts. */
+function closeWelcome(): void {
+  try {
+    localStorage.setItem('manyheads.welcome', 'closed');
+  } catch {
+    // A sandboxed frame has no storage; no page in a frame welcomes anybody.
+  }
+}
+
+export const test = base.extend<{ newcomer: boolean; reader: void; watched: Watch }>({
+  /** Somebody who has never been here. All others have closed the welcome. */
+  newcomer: [false, { option: true }],
+  reader: [
+    async ({ page, newcomer }, use) => {
+      if (!newcomer) await page.addInitScript(closeWelcome);
+      await use();
+    },
+    { auto: true },
+  ],
   watched: [
     async ({ page, baseURL }, use) => {
       const watched = watch(page, new URL(baseURL ?? '').origin);

@@ -17,14 +17,23 @@ afterEach(() => {
 /** An element's session after this link, and its player; `motion.less` is what the reader asked for. */
 function page(link: string) {
   const { session, events } = opened(link);
-  const motion = { less: false };
+  const motion = { less: false, minute: false };
   const still = {
     get matches() {
       return motion.less;
     },
   } as MediaQueryList;
   const changes = () => events.filter(({ type }) => type === 'mh-change').length;
-  return { session, motion, changes, player: playerOf(() => session, still) };
+  return {
+    session,
+    motion,
+    changes,
+    player: playerOf(
+      () => session,
+      still,
+      () => motion.minute,
+    ),
+  };
 }
 
 it('it tells the browser’s time, and asks for its frames', () => {
@@ -50,6 +59,17 @@ it('the timeline moves with the frames', () => {
   player.pause();
   frames.draw(75);
   expect(session.state.progress).toBeCloseTo(later, 9);
+});
+
+it('in the first minute every stage stands longer, to be read', () => {
+  const { session, motion, player } = page('stage=scores&progress=0.9');
+  motion.minute = true;
+  player.play();
+  for (let count = 0; count < 20; count++) frames.draw(100);
+  expect(session.state.stage).toBe('scores');
+  motion.minute = false;
+  for (let count = 0; count < 20; count++) frames.draw(100);
+  expect(session.state.stage).not.toBe('scores');
 });
 
 it('what was changed is said once, when it stops', () => {

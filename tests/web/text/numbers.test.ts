@@ -6,6 +6,7 @@ import {
   formatExact,
   formatFixed,
   formatNumber,
+  formatPercent,
 } from '../../../web/text/en/numbers';
 
 const floats = fc.float({ noNaN: true, noDefaultInfinity: true });
@@ -140,5 +141,15 @@ describe('formatCount', () => {
     expect(formatCount(0)).toBe('0');
     expect(formatCount(1024)).toBe('1,024');
     expect(formatCount(12_345_678)).toBe('12,345,678');
+  });
+});
+
+describe('percentages', () => {
+  it('are whole, and only nothing is 0 %, only all of it 100 %', () => {
+    expect([0.0078, 0.154, 0.5, 0.994].map(formatPercent)).toEqual(['1 %', '15 %', '50 %', '99 %']);
+    expect([0, 1].map(formatPercent)).toEqual(['0 %', '100 %']);
+    // 1 and 511 of 512.
+    expect([1 / 512, 511 / 512].map(formatPercent)).toEqual(['0.2 %', '99.8 %']);
+    expect([0.00004, 0.99996].map(formatPercent)).toEqual(['0.004 %', '99.9 %']);
   });
 });

@@ -8,6 +8,7 @@ import { caption, editedCaption } from '../../../web/text/en/captions';
 import { apartText, comparedText, headsText, layerName } from '../../../web/text/en/compare';
 import { stageEquation, type EquationParts } from '../../../web/text/en/equations';
 import { sentence, type Problem } from '../../../web/text/en/errors';
+import { minuteText } from '../../../web/text/en/minute';
 import type { Difference, MomentFacts } from '../../../web/text/facts';
 import { layerFacts, momentFacts } from '../support/facts';
 import { expectFile, type Lines } from '../support/sentence-file';
@@ -150,6 +151,16 @@ describe('captions', () => {
       ]),
     );
     await expectFile('captions', Object.fromEntries(lines) as Lines);
+  });
+
+  it('are plainer in the first minute', async () => {
+    const lines = stageNames.flatMap((stage) =>
+      (cases[stage] ?? []).map(([what, layer, patch, facts]) => [
+        `${stage}: ${what}`,
+        minuteText(layerFacts(layer), { ...defaultState, stage, ...patch }, momentFacts(facts)),
+      ]),
+    );
+    await expectFile('minute', Object.fromEntries(lines) as Lines);
   });
 
   it('say which numbers were edited last', async () => {

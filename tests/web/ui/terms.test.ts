@@ -27,6 +27,9 @@ describe('names in a sentence', () => {
 describe('a name alone', () => {
   it('is a button where there is something to say of it, else text', () => {
     expect(markup(term('W_O'))).toContain('<button');
+    expect(markup(term('∂L/∂scores'))).toContain(
+      'how much L would change with each number of scores',
+    );
     expect(markup(term('constructor'))).not.toContain('<button');
   });
 });

@@ -22,14 +22,17 @@ export function veiled(scene: Scene, veil: Veil, { stage }: Pick<State, 'stage'>
     ...scene,
     matrices,
     covers,
-    labels: veil.parts.has('labels')
-      ? scene.labels.filter(({ role }) => role !== 'shape' && role !== 'note')
-      : scene.labels,
+    labels: scene.labels.filter(({ role }) => !isTelling(role, veil)),
     // What numbers are made of would tell of those that are hidden.
     marks: veil.numbers ? scene.marks.filter(({ role }) => role === 'cell') : scene.marks,
     downstream: [],
   };
 }
+
+/** A shape, where those are hidden; a note also where numbers are: it may say which row has the largest share. */
+const isTelling = (role: Label['role'], { parts, numbers }: Veil): boolean =>
+  (role === 'shape' && parts.has('labels')) ||
+  (role === 'note' && (parts.has('labels') || numbers));
 
 /** Nothing but a sentence. */
 function blank(scene: Scene): Scene {

@@ -11,7 +11,7 @@ export const learned: Conceal = {
   tensors: [
     ...all(['W_Q', 'W_K', 'W_V', 'W_O', 'q_packed', 'k_packed', 'v_packed', 'q', 'k', 'v']),
     ...shares,
-    ...all(['concat', 'output']),
+    ...all(['concat', 'output', 'contributions']),
   ],
   parts: ['learning', 'words', 'labels'],
 };

@@ -47,6 +47,8 @@ function list(names: readonly string[]): string {
 }
 
 export const lessonsMenuTexts = {
+  minute: 'The whole layer in one minute',
+  minuteSays: 'from words to output, with a sentence for each stage',
   aside: 'Each takes about five minutes. What you have done is kept in this browser alone.',
   done: (right: number, of: number) => `done, ${right} of ${of} right`,
   begun: 'begun',

@@ -2,3 +2,6 @@
 export const introText =
   'One real layer of multi-head attention, computed here on your words: press ▶ to watch it work, or press any number to see where it comes from.';
 export const introShort = 'A real attention layer: press ▶, or tap any number.';
+
+/** Ends the minute that plays. */
+export const stopLabel = 'Stop';

@@ -116,3 +116,11 @@ function decimal(text: string): string {
 export function formatCount(value: number): string {
   return String(Math.round(value)).replace(/\B(?=(\d{3})+$)/g, ',');
 }
+
+/** A whole percentage; 0 % and 100 % are said only of nothing and of all. */
+export function formatPercent(share: number): string {
+  const percent = 100 * share;
+  if (share > 0 && percent < 0.5) return `${formatNumber(percent, 1)} %`;
+  if (share < 1 && percent >= 99.5) return `${formatFixed(Math.floor(10 * percent) / 10, 1)} %`;
+  return `${formatFixed(percent, 0)} %`;
+}

@@ -47,8 +47,14 @@ export const terms: Readonly<Partial<Record<string, string>>> = {
 };
 
 /** What a tensor is, by its name as the page writes it; null of one that has no sentence. */
-export const meaningOf = (name: string): string | null =>
-  Object.hasOwn(terms, name) ? (terms[name] ?? null) : null;
+export const meaningOf = (name: string): string | null => {
+  const changed = /^∂L\/∂(.+)$/.exec(name)?.[1];
+  if (changed !== undefined) return gradientMeaning(changed);
+  return Object.hasOwn(terms, name) ? (terms[name] ?? null) : null;
+};
+
+const gradientMeaning = (of: string) =>
+  `∂L/∂${of}: how much L would change with each number of ${of}.`;
 
 /** What the lengths beside a matrix's name are: its rows, then its columns. */
 export function shapeMeaning(axes: readonly string[]): string {

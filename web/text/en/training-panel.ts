@@ -40,5 +40,3 @@ export const seedTexts = {
 
 /** An exact zero is said as such: it is no small number. */
 export const gapText = (gap: number) => (gap === 0 ? learningTexts.gapZero : formatNumber(gap, 3));
-
-export const percentText = (share: number) => `${formatFixed(100 * share, 0)} %`;

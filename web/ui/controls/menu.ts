@@ -21,15 +21,18 @@ export interface Menu {
   readonly short?: string;
   /** What is chosen in it, said below the label; it lights up when it becomes another one. */
   readonly value?: string;
+  /** Whether the value is the one on opening: then it stands back. */
+  readonly opening?: boolean;
   /** The value explained. */
   readonly hint?: string;
   readonly content: unknown;
 }
 
-export function menuPart({ id, label, short, value, hint, content }: Menu): TemplateResult {
+export function menuPart(menu: Menu): TemplateResult {
+  const { id, label, short, value, opening, hint, content } = menu;
   return html`<div class="menu">
     <button
-      class="menu-button ${value === undefined ? '' : 'setting'}"
+      class="menu-button ${value === undefined ? '' : 'setting'} ${opening ? 'opening' : ''}"
       id=${id}
       popovertarget="${id}-menu"
       title=${hint ?? nothing}

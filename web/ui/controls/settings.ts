@@ -9,17 +9,21 @@ import {
   scalingSymbol,
 } from '../../text/en/names';
 import { settingLabels, sizesValue } from '../../text/en/settings';
+import { defaultState, type State } from '../../state/state';
 import type { View } from '../view';
 import { menuContent, menuPart } from './menu';
 
 export function settingsPart(view: View): TemplateResult {
   const { state, snapshot } = view;
   const edited = snapshot.edits.length;
+  const isOpening = (...keys: readonly (keyof State)[]) =>
+    keys.every((key) => state[key] === defaultState[key]);
   return html`<section class="settings" part="settings" aria-label=${settingLabels.section}>
     ${menuPart({
       id: 'parameters',
       label: edited > 0 ? settingLabels.parametersEdited : settingLabels.parameters,
       value: parameterTitles[state.parameters],
+      opening: isOpening('parameters') && edited === 0,
       hint: parameterNotes[state.parameters] + editedNote(edited),
       content: menuContent(view, ({ parametersMenu }) => parametersMenu(view)),
     })}
@@ -27,6 +31,7 @@ export function settingsPart(view: View): TemplateResult {
       id: 'mask',
       label: settingLabels.mask,
       value: maskTitles[state.mask],
+      opening: isOpening('mask'),
       hint: maskDefinitions[state.mask],
       content: menuContent(view, ({ maskMenu }) => maskMenu(view)),
     })}
@@ -34,6 +39,7 @@ export function settingsPart(view: View): TemplateResult {
       id: 'scaling',
       label: settingLabels.scalingDoor,
       value: scalingSymbol(state.scaling),
+      opening: isOpening('scaling'),
       hint: settingLabels.scalingHint,
       content: menuContent(view, ({ scalingMenu }) => scalingMenu(view)),
     })}
@@ -41,6 +47,7 @@ export function settingsPart(view: View): TemplateResult {
       id: 'sizes',
       label: settingLabels.sizes,
       value: sizesValue(snapshot.config),
+      opening: isOpening('dModel', 'dK', 'dV'),
       hint: settingLabels.sizesHint,
       content: menuContent(view, ({ sizesMenu }) => sizesMenu(view)),
     })}

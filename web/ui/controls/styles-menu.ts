@@ -15,6 +15,25 @@ export const menuStyles = css`
     background: none;
     white-space: nowrap;
   }
+  /* What a beginner does not need yet stands back: quieter, and in its place. */
+  .menus > .menu > .menu-button,
+  .menu-button.setting.opening b {
+    color: var(--muted);
+  }
+  .menu-button.setting.opening b {
+    font-weight: 400;
+  }
+  .menus > .menu > #lessons {
+    color: var(--ink);
+    font-weight: 600;
+  }
+  .menu-button:hover,
+  .menus > .menu > .menu-button:hover,
+  .menus > .menu:has(> :popover-open) > .menu-button,
+  .menu-button.setting.opening:hover b,
+  .menu:has(> :popover-open) > .menu-button {
+    color: var(--ink);
+  }
   .menu-button:hover,
   .menu:has(> :popover-open) > .menu-button {
     border-color: var(--line);

@@ -16,6 +16,8 @@ export interface GuideActions {
   leave(): void;
   /** Does something of the tour's, and gives the focus to the heading of what is then there. */
   go(move: () => void): void;
+  /** Makes the guess that stands there, or shows the answer; what is said of it gets the focus. */
+  readonly commit: () => void;
 }
 
 /** @param words of the row that a prediction draws */
@@ -62,15 +64,15 @@ export function guidePart(
           >, ${labels.step(index + 1, lesson.steps.length)}</span
         >
       </h2>
-      ${wanderedPart(tour, actions)} ${step ? stepPart(tour, words) : checkPart(tour)}
+      ${wanderedPart(tour, actions)} ${step ? stepPart(tour, words, actions) : checkPart(tour)}
     </div>
     ${footer(tour, actions)}
   </section>`;
 }
 
-const stepPart = (tour: Tour, words: readonly string[]) =>
+const stepPart = (tour: Tour, words: readonly string[], { commit }: GuideActions) =>
   html`${paragraphs(sayAll(tour.step?.text ?? [], tour.facts))}
-  ${tour.prediction ? predictionPart(tour, tour.prediction, words) : nothing}`;
+  ${tour.prediction ? predictionPart(tour, tour.prediction, words, commit) : nothing}`;
 
 const dots = ({ lesson, index }: Tour): TemplateResult =>
   html`<div class="guide-dots" aria-hidden="true">

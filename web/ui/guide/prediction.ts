@@ -22,24 +22,32 @@ export function predictionPart(
   tour: Tour,
   asked: Prediction,
   words: readonly string[],
+  commit: () => void,
 ): TemplateResult {
   const { guess } = tour;
   return html`<div class="prediction">
     <p class="ask" id="ask"><b>${labels.yourGuess}:</b> ${said(sayText(asked.ask, tour.facts))}</p>
-    ${guess ? revealed(tour, asked, guess, words) : waiting(tour, asked, words)}
-    <div class="verdict" role="status">${guess ? verdict(asked, guess) : nothing}</div>
+    ${guess ? revealed(tour, asked, guess, words) : waiting(tour, asked, words, commit)}
+    <div class="verdict" id="verdict" role="status" tabindex="-1">
+      ${guess ? verdict(asked, guess) : nothing}
+    </div>
     ${guess ? paragraphs(sayAll(asked.why, tour.facts)) : nothing}
   </div>`;
 }
 
-function waiting(tour: Tour, asked: Prediction, words: readonly string[]): TemplateResult {
+function waiting(
+  tour: Tour,
+  asked: Prediction,
+  words: readonly string[],
+  commit: () => void,
+): TemplateResult {
   const has = tour.guessing !== null;
   return html`${input(tour, asked, words)}
     <button
       class="primary"
       id="commit"
       aria-disabled=${tour.complete ? 'false' : 'true'}
-      @click=${() => tour.commit()}
+      @click=${() => tour.complete && commit()}
     >
       ${has ? labels.commit : labels.showMe}
     </button>

@@ -2,9 +2,6 @@ import { css } from 'lit';
 
 /** Beside the stage where the element is wide; below it, and on a phone a sheet, where it is not. */
 export const guideStyles = css`
-  :host {
-    position: relative;
-  }
   .guide {
     display: flex;
     flex-direction: column;
@@ -242,29 +239,50 @@ export const guideStyles = css`
     outline-offset: -2px;
     border-radius: 6px;
   }
-  /* One line, as wide as there is room for. */
-  .guided .look-tabs {
-    flex-wrap: nowrap;
-    overflow-x: auto;
-    scrollbar-width: none;
+  .guided .intro {
+    display: none;
   }
-  /* Beside the stage: the rest of the element measures itself by what is left for it. */
-  @container (min-width: 1200px) {
+  /*
+   * Beside the stage, and in sight wherever the reader scrolls: the rest of the element measures itself by
+   * what is left for it. It takes no height of its own.
+   */
+  @container (min-width: 960px) {
+    .guide,
     .root.guided {
-      margin-inline-start: 372px;
+      --guide-width: clamp(304px, 30cqw, 372px);
+      --guide-height: var(--screen-height, min(100vh, 720px));
+    }
+    .root.guided {
+      margin-inline-start: var(--guide-width);
+      min-height: var(--guide-height);
       container-type: inline-size;
     }
     .guide {
-      position: absolute;
-      inset-block: 0;
-      inset-inline-start: 0;
-      width: 372px;
-      max-height: var(--screen-height, none);
+      position: sticky;
+      top: 0;
+      z-index: 3;
+      align-self: flex-start;
+      flex: none;
+      width: var(--guide-width);
+      height: var(--guide-height);
+      margin-block-end: calc(-1 * var(--guide-height));
       border-inline-end: 1px solid var(--line);
     }
   }
-  /* Below it: the stage keeps what is above. */
+  /* In what is left for the page its menus stand behind one button: the sentence is in sight. */
   @container (max-width: 1199px) {
+    .guided .menus > .menu:not(.all-menus) > .menu-button {
+      display: none;
+    }
+    .guided .all-menus {
+      display: block;
+    }
+    .guided .all-menus > .menu-button::after {
+      content: none;
+    }
+  }
+  /* Below it: the stage keeps what is above. */
+  @container (max-width: 959px) {
     .root.guided {
       --below: min(320px, 44vh);
     }
@@ -291,8 +309,9 @@ export const guideStyles = css`
     .guide-foot {
       padding-block: 6px;
     }
-    .guided .intro {
-      display: none;
+    /* What is learned stands below the picture, and the player below that: over both lies the guide. */
+    .guided .screen:has(.learned) .time {
+      position: static;
     }
   }
   @container (max-width: 559px) {
@@ -306,9 +325,27 @@ export const guideStyles = css`
     .guide-dots {
       padding-inline: 12px;
     }
+    .guide .guide-head p {
+      overflow: hidden;
+      text-overflow: ellipsis;
+      white-space: nowrap;
+    }
+    .guide-head {
+      padding-block: 0;
+    }
+    .guide-dots {
+      padding-block: 0 4px;
+    }
     .guided .controls,
     .guided .caption {
       display: none;
+    }
+    /* The slider goes to every stage: one row is enough for the player. */
+    .guided .strip ol {
+      display: none;
+    }
+    .guided .time {
+      padding-block: 0;
     }
     .bars li {
       min-height: 44px;

@@ -4,7 +4,8 @@ import { guard } from 'lit/directives/guard.js';
 import { styleMap } from '../shared/style-map';
 import type { Inspection } from '../../derive/inspect/inspect';
 import type { Snapshot } from '../../derive/scene/snapshot';
-import { goesBack } from '../../derive/gradients';
+import { goesBack, gradientsMadeBy, withoutGradient } from '../../derive/gradients';
+import { axesOf } from '../../derive/stage-table';
 import type { State } from '../../state/state';
 import { hasAttention } from '../../derive/scene/words';
 import { headColour, type Theme } from '../../draw/theme';
@@ -72,40 +73,29 @@ const equationOf = (state: State, parts: EquationParts) =>
 function stageLine(view: View, theme: Theme): TemplateResult {
   const { state, snapshot } = view;
   const stage = snapshot.stages.find(({ id }) => id === state.stage);
-  const { heads: h, dModel, dK, dV } = snapshot.config;
-  const sizes: Readonly<Record<string, number>> = {
-    n: snapshot.words.length,
-    m: snapshot.keyWords.length,
-    d_memory: snapshot.config.dMemory,
-    h,
-    d_model: dModel,
-    d_k: dK,
-    d_v: dV,
-    'h·d_k': h * dK,
-    'h·d_v': h * dV,
-  };
+  const made = goesBack(state)
+    ? gradientsMadeBy(snapshot, state.stage)
+    : (stage?.results.map(({ name }) => name) ?? []);
+  const shown = made.filter((name) => withoutGradient(name) !== 'memory' || snapshot.memoryWords);
+  const axes = shown.flatMap((name) => axesOf(snapshot, name).map((axis) => axis.name));
   return html`<h2>${stageTitles[state.stage]}</h2>
     ${equation(equationOf(state, { ...state, cross: snapshot.memoryWords !== null }))}
-    <dl class="shapes">
-      ${stage?.results
-        .filter(({ name }) => name !== 'memory' || snapshot.memoryWords)
-        .map(
-          ({ name, axes }) =>
-            html`<dt>${term(tensorTitle(name))}</dt>
-              <dd>
-                ${axes.map((axis, k) => html`${k > 0 ? ' × ' : ''}${term(axis)}`)}<br /><span
-                  ${marked(axes.map((axis) => sizes[axis]).join())}
-                  >${axes.map((axis) => sizes[axis] ?? axis).join(' × ')}</span
-                >
-              </dd>`,
-        )}
-    </dl>
-    ${widths(stage?.results.flatMap(({ axes }) => axes) ?? [], snapshot.config).map(
-      (text) => html`<p class="what">${prose(text)}</p>`,
-    )}
+    <dl class="shapes">${shown.map((name) => shapeOf(snapshot, name))}</dl>
+    ${widths(axes, snapshot.config).map((text) => html`<p class="what">${prose(text)}</p>`)}
     ${view.example ? exampleOfStage(view, view.example, theme) : nothing}
     <p class="hint">${inspectorLabels.hint}</p>
     <p class="section">${inspectorLabels.section(stage?.section ?? '')}</p>`;
+}
+
+function shapeOf(snapshot: Snapshot, name: string): TemplateResult {
+  const lengths = snapshot.shape(name);
+  return html`<dt>${term(tensorTitle(name))}</dt>
+    <dd>
+      ${axesOf(snapshot, name).map((axis, k) => html`${k > 0 ? ' × ' : ''}${term(axis.name)}`)}<br /><span
+        ${marked(lengths.join())}
+        >${lengths.join(' × ')}</span
+      >
+    </dd>`;
 }
 
 /** Where d_k and d_v come from, in a stage whose shapes have them. */

@@ -7,7 +7,18 @@ import { lessonQuestions } from '../../text/en/lessons/list';
 import type { Offer, View } from '../view';
 
 export function lessonsMenu({ actions, offers }: View): TemplateResult {
-  return html`<p class="aside">${texts.aside}</p>
+  return html`<button
+      type="button"
+      class="minute-way"
+      id="lesson-minute"
+      @click=${(event: Event) => {
+        closeMenus(event);
+        actions.playMinute();
+      }}
+    >
+      <b>${texts.minute}</b> <small>${texts.minuteSays}</small>
+    </button>
+    <p class="aside">${texts.aside}</p>
     <ol class="ladder">
       ${lessonIds.map(
         (id, at) =>

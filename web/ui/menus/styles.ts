@@ -65,6 +65,14 @@ export const menuContentStyles = css`
     border-color: var(--accent);
     box-shadow: inset 0 0 0 1px var(--accent);
   }
+  .minute-way {
+    display: grid;
+    min-height: 44px;
+    text-align: start;
+  }
+  .minute-way small {
+    color: var(--muted);
+  }
   .offers {
     margin-block-start: 12px;
     padding-block-start: 12px;

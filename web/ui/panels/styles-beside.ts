@@ -10,14 +10,30 @@ export const besideStyles = css`
     margin: 0;
     font-size: 15px;
   }
+  /* One line, whatever the width: the rest is reached by scrolling. */
   .look-tabs {
     display: flex;
-    flex-wrap: wrap;
     align-items: center;
     gap: 6px 8px;
+    margin: -3px;
+    padding: 3px;
+    position: relative;
+    overflow-x: auto;
+  }
+  .look-tabs > * {
+    flex: none;
+    white-space: nowrap;
   }
   .look-tabs h2 {
     margin-inline-end: 6px;
+  }
+  .look-tabs button,
+  #values {
+    color: var(--muted);
+  }
+  .look-tabs button:hover,
+  #values:hover {
+    color: var(--ink);
   }
   .look-tabs button[aria-expanded='true'],
   #values[aria-expanded='true'] {

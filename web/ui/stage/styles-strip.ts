@@ -112,8 +112,15 @@ export const stripStyles = css`
     width: auto;
     height: 32px;
     padding: 0 10px;
+    border-color: transparent;
     border-radius: 16px;
+    background: none;
+    color: var(--muted);
     white-space: nowrap;
+  }
+  .transport > .direction:hover {
+    border-color: var(--muted);
+    color: var(--ink);
   }
   .transport > .direction[aria-pressed='true'] {
     border-color: var(--accent);

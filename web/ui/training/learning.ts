@@ -13,7 +13,8 @@ import { lossScale } from '../../derive/training/curve';
 import { headColour, type Theme } from '../../draw/theme';
 import type { LearnedView } from '../../session/training-view';
 import { recipes } from '../../state/training';
-import { gapText, learningTexts as texts, percentText } from '../../text/en/training-panel';
+import { formatPercent } from '../../text/en/numbers';
+import { gapText, learningTexts as texts } from '../../text/en/training-panel';
 import { styleMap } from '../shared/style-map';
 import type { View } from '../view';
 import { chart, type Chart } from './chart';
@@ -106,7 +107,7 @@ function answerRow({ without, shares }: AnswerRow, theme: Theme): TemplateResult
             class="answer-bar"
             style=${styleMap({ '--share': String(share), '--hue': colour })}
           ></span
-          >${percentText(share)}
+          >${formatPercent(share)}
         </td>`,
     )}
   </tr>`;

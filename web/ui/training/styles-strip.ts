@@ -208,6 +208,8 @@ export const stripStyles = css`
       align-items: center;
       gap: 8px;
       min-width: 0;
+      /* What is hidden in it for the eye stays in it. */
+      position: relative;
       overflow-x: auto;
     }
     .training-title {
@@ -218,7 +220,10 @@ export const stripStyles = css`
       flex: 1;
     }
     .training-track {
-      grid-template-columns: 36px minmax(0, 1fr);
+      grid-template-columns: 46px minmax(0, 1fr);
+    }
+    .training-axis {
+      font-size: 11px;
     }
     /* There is room for every second power of ten. */
     .training-axis span:nth-of-type(even),

@@ -1,0 +1,88 @@
+/**
+ * Every built-in lesson, walked from its first step to its last question by what a reader would press: with a
+ * mouse, with keys alone and with a finger, in three sizes, guessing rightly and wrongly.
+ */
+import type { Page } from '@playwright/test';
+import { lessonIds, loadLesson } from '../../web/lessons/catalogue';
+import type { Step } from '../../web/lessons/format';
+import { axeSource, runAxe, type Rules, type Verdict } from '../access/axe';
+import { openLesson, title } from './support/guide';
+import { finger, keys, mouse } from './support/hands';
+import { Overheard, overhear } from './support/overhear';
+import { expect, needsDriver, test } from './support/test';
+import { answerCheck, walkSteps, type Moment } from './support/walk';
+
+async function expectAccessible(page: Page): Promise<void> {
+  const { violations, looked } = await page.evaluate<Verdict, Rules>(runAxe, 'every rule');
+  expect(violations, await title(page).innerText()).toEqual([]);
+  expect(looked).toBeGreaterThan(25);
+}
+
+for (const id of lessonIds) {
+  test.describe(`the lesson ${id}`, () => {
+    test.use({ reducedMotion: 'reduce' });
+
+    test('by mouse at 1440 × 900, rightly: nothing tells before it is asked for, axe finds nothing, and a link leads back to each step', async ({
+      page,
+    }) => {
+      test.slow();
+      await page.setViewportSize({ width: 1440, height: 900 });
+      await page.addInitScript(overhear);
+      const lesson = await loadLesson(id);
+      const layer = await openLesson(page, `#lesson=${id}`);
+      await page.evaluate(axeSource);
+      const overheard = new Overheard(page, layer);
+      const links = new Map<string, string>();
+      const look = async (step: Step | null, moment: Moment) => {
+        if (moment === 'guessed') return overheard.guessed();
+        if (step && moment === 'arrived') {
+          await expect(page).toHaveURL(new RegExp(`step=${step.id}(&|$)`));
+          links.set(step.id, page.url());
+          if (step.prediction) await overheard.arrived();
+        }
+        if (step && moment === 'answered')
+          expect(await overheard.after(lesson, step), step.id).toEqual([]);
+        await expectAccessible(page);
+        if (moment === 'answered' || !step?.prediction) await overheard.forget();
+      };
+      const way = { page, layer, hands: mouse(page), guesses: () => true, look };
+      await walkSteps(way, lesson);
+      await answerCheck(way, lesson, true);
+      for (const [at, { id: step }] of lesson.steps.entries()) {
+        // As pasted into the same tab; one of them into a new one.
+        if (at === 1) await page.goto('about:blank');
+        await page.goto(links.get(step) ?? '');
+        await expect(title(page)).toContainText(`Step ${at + 1} of ${lesson.steps.length}`);
+        await expect(page).toHaveURL(links.get(step) ?? '');
+      }
+    });
+
+    test('with keys alone at 1024 × 768, wrongly', async ({ page }) => {
+      test.slow();
+      await page.setViewportSize({ width: 1024, height: 768 });
+      const lesson = await loadLesson(id);
+      const layer = await openLesson(page, `#lesson=${id}`);
+      const way = { page, layer, hands: keys(page), guesses: () => false };
+      await walkSteps(way, lesson);
+      await answerCheck(way, lesson, false);
+    });
+  });
+
+  test.describe(`the lesson ${id}, on a phone`, () => {
+    test.use({
+      ...{ hasTouch: true, isMobile: true, viewport: { width: 360, height: 740 } },
+      reducedMotion: 'reduce',
+    });
+
+    test('with a finger, rightly and wrongly in turn', needsDriver, async ({ page }) => {
+      test.slow();
+      const lesson = await loadLesson(id);
+      const layer = await openLesson(page, `#lesson=${id}`);
+      let right = false;
+      const guesses = () => (right = !right);
+      const way = { page, layer, hands: finger(page), guesses };
+      await walkSteps(way, lesson);
+      await answerCheck(way, lesson, true);
+    });
+  });
+}

@@ -1,0 +1,146 @@
+/** Ways of pressing: a mouse, keys alone, a finger. None of them does what its reader could not. */
+import type { Locator, Page } from '@playwright/test';
+import type { Place } from '../../../web/core/types';
+import type { ManyHeads } from '../../../web/element';
+import { stateOf } from './layer';
+
+export interface Hands {
+  press(target: Locator): Promise<void>;
+  /** One of a group of radio buttons. */
+  choose(group: Locator, at: number): Promise<void>;
+  type(field: Locator, value: number): Promise<void>;
+  /** A slider from 0 to 1, to this share of its way. */
+  slide(slider: Locator, share: number): Promise<void>;
+  /** A cell of the picture. */
+  cell(layer: Locator, place: Place): Promise<void>;
+}
+
+/** Where a slider of this share is pressed: its thumb has some width. */
+async function onSlider(slider: Locator, share: number): Promise<{ x: number; y: number }> {
+  const thumb = 16;
+  await slider.scrollIntoViewIfNeeded();
+  const box = await slider.boundingBox();
+  if (!box) throw new Error('the slider is not to be seen');
+  return { x: thumb / 2 + share * (box.width - thumb), y: box.height / 2 };
+}
+
+interface Spot {
+  readonly x: number;
+  readonly y: number;
+  readonly place: Place;
+}
+
+/** Every cell of the picture and a place in it, tried by pressing; then all is as it was. */
+const spots = (layer: Locator): Promise<readonly Spot[]> =>
+  layer.evaluate(async (element: ManyHeads) => {
+    const canvas = element.shadowRoot?.querySelector('canvas');
+    if (!canvas) throw new Error('there is no canvas');
+    canvas.scrollIntoView({ block: 'nearest' });
+    const { head } = element.getState();
+    const { x, y, width, height } = canvas.getBoundingClientRect();
+    const found = new Map<string, Spot>();
+    const every = 7;
+    for (let across = every / 2; across < width; across += every)
+      for (let down = every / 2; down < height; down += every) {
+        element.setState({ head, cell: null });
+        const at = { clientX: x + across, clientY: y + down, bubbles: true, detail: 1 };
+        canvas.dispatchEvent(new MouseEvent('click', at));
+        const { cell: place } = element.getState();
+        const name = JSON.stringify(place);
+        if (place && !found.has(name)) found.set(name, { x: across, y: down, place });
+      }
+    element.setState({ head, cell: null });
+    await element.updateComplete;
+    return [...found.values()];
+  });
+
+async function spotOf(layer: Locator, wanted: Place): Promise<Spot> {
+  const name = JSON.stringify(wanted);
+  const spot = (await spots(layer)).find(({ place }) => JSON.stringify(place) === name);
+  if (!spot) throw new Error(`${name} is not in the picture`);
+  return spot;
+}
+
+export const mouse = (page: Page): Hands => ({
+  press: (target) => target.click(),
+  choose: (group, at) => group.nth(at).click(),
+  type: async (field, value) => {
+    await field.click();
+    await page.keyboard.type(String(value));
+    await page.keyboard.press('Tab');
+  },
+  slide: async (slider, share) => slider.click({ position: await onSlider(slider, share) }),
+  cell: async (layer, place) => {
+    const { x, y } = await spotOf(layer, place);
+    await layer.locator('canvas').first().click({ position: { x, y } });
+  },
+});
+
+export const finger = (page: Page): Hands => ({
+  press: (target) => target.tap(),
+  choose: (group, at) => group.nth(at).tap(),
+  type: async (field, value) => {
+    await field.tap();
+    await page.keyboard.type(String(value));
+    await page.keyboard.press('Tab');
+  },
+  slide: async (slider, share) => slider.tap({ position: await onSlider(slider, share) }),
+  cell: async (layer, place) => {
+    const { x, y } = await spotOf(layer, place);
+    await layer.locator('canvas').first().tap({ position: { x, y } });
+  },
+});
+
+/** By Tab, from wherever the focus is. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  for (let left = 200; left > 0; left--) {
+    const there = await target.evaluate(
+      (each) => (each.getRootNode() as ShadowRoot).activeElement === each,
+    );
+    if (there) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error('Tab does not lead there');
+}
+
+const times = async (page: Page, count: number, key: string) => {
+  for (let k = 0; k < count; k++) await page.keyboard.press(key);
+};
+
+export const keys = (page: Page): Hands => ({
+  press: async (target) => {
+    await tabTo(page, target);
+    await page.keyboard.press('Enter');
+  },
+  choose: async (group, at) => {
+    // Tab leads to the chosen one of a group, or to its first.
+    await tabTo(page, group.first());
+    await page.keyboard.press('Space');
+    await times(page, at, 'ArrowDown');
+  },
+  type: async (field, value) => {
+    await tabTo(page, field);
+    await page.keyboard.type(String(value));
+    await page.keyboard.press('Tab');
+  },
+  slide: async (slider, share) => {
+    await tabTo(page, slider);
+    await page.keyboard.press(share > 0.5 ? 'End' : 'Home');
+    const steps = Math.round(100 * share);
+    if (share > 0.5) await times(page, 100 - steps, 'ArrowLeft');
+    else await times(page, steps, 'ArrowRight');
+  },
+  cell: async (layer, { name, index }) => {
+    await tabTo(page, layer.locator('canvas').first());
+    const [row = 0, column = 0] = index.slice(-2);
+    const corner = JSON.stringify({ name, index: [...index.slice(0, -2), 0, 0] });
+    for (let left = 24; left > 0; left--) {
+      await page.keyboard.press('PageDown');
+      if (JSON.stringify((await stateOf(layer)).cell) !== corner) continue;
+      await times(page, row, 'ArrowDown');
+      await times(page, column, 'ArrowRight');
+      return;
+    }
+    throw new Error(`Page Down does not lead to ${corner}`);
+  },
+});

@@ -1,0 +1,84 @@
+/** What a page lets slip before a prediction is answered: in its DOM, on a canvas, to assistive technology. */
+import type { Locator, Page } from '@playwright/test';
+import type { Lesson, Said, Step } from '../../../web/lessons/format';
+import { allTexts } from './guide';
+
+/** Runs in the page before its own scripts: every text that is written on a canvas is kept. */
+export function overhear(): void {
+  const written = new Set<string>();
+  Object.assign(window, { writtenOnCanvas: written });
+  for (const { prototype } of [CanvasRenderingContext2D, OffscreenCanvasRenderingContext2D]) {
+    const { fillText } = prototype;
+    prototype.fillText = function (this: CanvasRenderingContext2D, text, ...rest) {
+      written.add(text);
+      fillText.call(this, text, ...rest);
+    };
+  }
+}
+
+type Written = typeof globalThis & { readonly writtenOnCanvas: Set<string> };
+
+/** Numbers that stand out: 0.78, 1,280, 16.69, 15 %, 128. */
+const numbersIn = (text: string): readonly string[] =>
+  (text.match(/−?\d+(?:,\d{3})*(?:\.\d+)?(?: %)?/g) ?? []).filter((each) =>
+    /\d{3}|[.,%]/.test(each),
+  );
+
+const saidOf = (said: Said): string =>
+  typeof said === 'string' ? said : `${said.text} ${said.otherwise}`;
+
+export class Overheard {
+  private texts = '';
+
+  constructor(
+    private readonly page: Page,
+    private readonly layer: Locator,
+  ) {}
+
+  /** What was written on the canvas until now says nothing of the step to come. */
+  forget(): Promise<void> {
+    return this.page.evaluate(() => (globalThis as Written).writtenOnCanvas.clear());
+  }
+
+  /** Keeps all that a step says before its reader has put in anything. */
+  async arrived(): Promise<void> {
+    const session = await this.page.context().newCDPSession(this.page);
+    const { nodes } = await session.send('Accessibility.getFullAXTree');
+    await session.detach();
+    const heard = nodes.flatMap(({ name, value, description }) =>
+      [name, value, description].map((each) => String(each?.value ?? '')),
+    );
+    // Where the timeline stands is no answer: “Softmax, 100 %”.
+    const place = await this.page.locator('.scrub').getAttribute('aria-valuetext');
+    const lines = [...(await allTexts(this.layer)).split('\n'), ...heard];
+    this.texts = lines.filter((line) => line !== place).join('\n');
+  }
+
+  /** Adds what has been written on the canvas until the reader commits what they put in. */
+  async guessed(): Promise<void> {
+    const canvas = await this.page.evaluate(() => [...(globalThis as Written).writtenOnCanvas]);
+    this.texts += `\n${canvas.join('\n')}`;
+  }
+
+  /** @returns numbers that the answer has, that the step itself did not say, and that were there before it */
+  async after(lesson: Lesson, step: Step): Promise<readonly string[]> {
+    const answer = (await this.page.locator('.prediction').allInnerTexts()).join('\n');
+    const own = JSON.stringify([
+      lesson.state,
+      lesson.facts,
+      step.state,
+      step.facts,
+      step.prediction,
+    ]);
+    const given = [...(await this.page.locator('.guide-body > p').allInnerTexts())];
+    const known = new Set([...given, ...step.text.map(saidOf), own].flatMap(numbersIn));
+    const asked = await this.page.locator('#ask, .guess-option').allInnerTexts();
+    for (const each of asked.flatMap(numbersIn)) known.add(each);
+    return [...new Set(numbersIn(answer))].filter((each) => !known.has(each) && this.says(each));
+  }
+
+  private says(number: string): boolean {
+    const escaped = number.replace(/[.]/g, '\\$&');
+    return new RegExp(`(?<![\\d.,−])${escaped}(?![\\d,]|\\.\\d)`).test(this.texts);
+  }
+}

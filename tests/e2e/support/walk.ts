@@ -1,0 +1,110 @@
+/** A built-in lesson, walked from step to step by what a reader would press. */
+import type { Locator, Page } from '@playwright/test';
+import type { Answer } from '../../../web/lessons/answers';
+import type { Lesson, Prediction, Step } from '../../../web/lessons/format';
+import { title } from './guide';
+import type { Hands } from './hands';
+import { expect } from './test';
+import { truthsOf } from './truths';
+
+/** `arrived` at a step; `guessed`, before that is committed; `answered`, also the questions. */
+export type Moment = 'arrived' | 'guessed' | 'answered';
+
+export interface Way {
+  readonly page: Page;
+  readonly layer: Locator;
+  readonly hands: Hands;
+  /** Whether the reader guesses rightly at a step; null where they want to be shown. */
+  readonly guesses: (step: Step) => boolean | null;
+  readonly look?: (step: Step | null, moment: Moment) => Promise<void>;
+}
+
+/** One that this prediction takes and that is not the truth. */
+function wrong(asked: Prediction, truth: Answer): Answer {
+  switch (truth.kind) {
+    case 'choose':
+      return { kind: 'choose', option: truth.option === 0 ? 1 : 0 };
+    case 'number': {
+      const { least = 0, most = 0 } = asked.kind === 'number' ? asked : {};
+      return { kind: 'number', value: truth.value === least ? most : least };
+    }
+    case 'cell':
+      return {
+        kind: 'cell',
+        index: [...truth.index.slice(0, -1), truth.index.at(-1) === 0 ? 1 : 0],
+      };
+    case 'bars': {
+      const least = truth.shares.indexOf(Math.min(...truth.shares));
+      return { kind: 'bars', shares: truth.shares.map((_, k) => Number(k === least)) };
+    }
+  }
+}
+
+async function guess(
+  { page, layer, hands }: Way,
+  asked: Prediction,
+  answer: Answer,
+): Promise<void> {
+  switch (answer.kind) {
+    case 'choose':
+      return hands.choose(page.locator('.prediction input[type=radio]'), answer.option);
+    case 'number':
+      return hands.type(page.locator('.guess-number input[type=number]'), answer.value);
+    case 'cell':
+      if (asked.kind !== 'cell') throw new Error('a cell is no answer here');
+      return hands.cell(layer, { name: asked.tensor, index: answer.index });
+    case 'bars': {
+      // One bar is drawn; the others share the rest.
+      const most = answer.shares.indexOf(Math.max(...answer.shares));
+      return hands.slide(page.locator('.bars input').nth(most), answer.shares[most] ?? 0);
+    }
+  }
+}
+
+const verdicts = new Map([
+  [true, 'Right.'],
+  [false, 'Not so.'],
+  [null, 'Shown.'],
+]);
+
+/** From its first step to its questions. */
+export async function walkSteps(way: Way, lesson: Lesson): Promise<void> {
+  const { page, hands, guesses, look } = way;
+  const truths = truthsOf(lesson.id);
+  for (const [at, step] of lesson.steps.entries()) {
+    const { id, prediction } = step;
+    await expect(title(page), id).toContainText(`Step ${at + 1} of ${lesson.steps.length}`);
+    await look?.(step, 'arrived');
+    if (prediction) {
+      await expect(page.locator('#guide-next'), id).toHaveAttribute('aria-disabled', 'true');
+      const truth = truths.get(id);
+      if (!truth) throw new Error(`${id}: no answer is recorded`);
+      const right = guesses(step);
+      if (right !== null) await guess(way, prediction, right ? truth : wrong(prediction, truth));
+      // Some of the facts are trainings.
+      await expect(page.locator('#commit'), id).toHaveAttribute('aria-disabled', 'false');
+      await look?.(step, 'guessed');
+      await hands.press(page.locator('#commit'));
+      await expect(page.locator('#verdict'), id).toContainText(verdicts.get(right) ?? '');
+      await look?.(step, 'answered');
+    }
+    await expect(page.locator('.guide-body'), id).not.toContainText(/[{}]|NaN|undefined/);
+    await hands.press(page.locator('#guide-next'));
+  }
+}
+
+/** The questions at the end, all answered rightly or all wrongly; then the lesson is left. */
+export async function answerCheck(way: Way, { check = [] }: Lesson, right: boolean): Promise<void> {
+  const { page, hands, look } = way;
+  for (const [at, { options }] of check.entries()) {
+    const question = page.locator('.question').nth(at);
+    const option = options.findIndex((each) => each.right === right);
+    await hands.choose(question.locator('input'), option);
+    await expect(question.locator('.verdict')).toContainText(right ? 'Right' : 'Not so');
+  }
+  const count = right ? check.length : 0;
+  await expect(page.locator('.guide-body')).toContainText(`${count} of ${check.length} right`);
+  await look?.(null, 'answered');
+  await hands.press(page.locator('#guide-next'));
+  await expect(page.locator('#guide')).toHaveCount(0);
+}

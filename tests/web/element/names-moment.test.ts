@@ -1,0 +1,11 @@
+import { expect, it } from 'vitest';
+import { namesMoment } from '../../../web/element/names-moment';
+
+it('a link names a moment where it has more than its reader’s preferences', () => {
+  expect(namesMoment([])).toBe(false);
+  expect(namesMoment(['theme', 'speed'])).toBe(false);
+  expect(namesMoment(['theme', 'stage'])).toBe(true);
+  expect(namesMoment(['lesson'])).toBe(true);
+  // What others put on links means nothing here.
+  expect(namesMoment(['utm_source'])).toBe(false);
+});

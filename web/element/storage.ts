@@ -1,0 +1,23 @@
+/** Texts that are kept in this browser alone; where there is no storage, as long as the page is open. */
+const memory = new Map<string, string>();
+
+/** A sandboxed frame has none, and says so by throwing. */
+function storage(): Storage | null {
+  try {
+    return window.localStorage;
+  } catch {
+    return null;
+  }
+}
+
+export function keep(name: string, text: string): void {
+  memory.set(name, text);
+  try {
+    storage()?.setItem(name, text);
+  } catch {
+    // Full, or forbidden: what is in memory lasts as long as the page is open.
+  }
+}
+
+export const kept = (name: string): string | null =>
+  memory.get(name) ?? storage()?.getItem(name) ?? null;

@@ -1,0 +1,128 @@
+/**
+ * The first minute: what an element shows a first visitor where its page asks for it (`welcome`), until that is
+ * closed for good; and the whole layer played once with a sentence for each stage. Its code is loaded then.
+ */
+import { nothing, type CSSResult } from 'lit';
+import type { Theme } from '../draw/theme';
+import type { Session } from '../session/session';
+import type { StageName } from '../core/types';
+import { isAtEnd } from '../state/timeline';
+import type * as Code from '../ui/welcome';
+import type { Actions, View } from '../ui/view';
+import { keep, kept } from './storage';
+import { withModule } from './with-module';
+
+/** Set once it is closed: in this browser it is not shown again. */
+const closedName = 'manyheads.welcome';
+
+/** The element, as the welcome needs it. */
+interface Element extends HTMLElement {
+  readonly welcome: boolean;
+  readonly ready: Promise<unknown>;
+  requestUpdate(): void;
+  openLink(pairs: readonly (readonly [string, string])[]): void;
+  goTo(stage: StageName, progress: number): void;
+  play(): void;
+  pause(): void;
+}
+
+export interface WelcomeHost {
+  addStyles(styles: readonly CSSResult[]): void;
+  /** Gives the focus to the first of these that is there once the change is drawn. */
+  focus(selectors: readonly string[]): void;
+}
+
+export class Welcome {
+  private code: typeof Code | null = null;
+  private loading: Promise<void> | null = null;
+  private on = false;
+
+  constructor(
+    private readonly element: Element,
+    private readonly session: Session,
+    private readonly host: WelcomeHost,
+  ) {
+    // Whoever opens a lesson has found a way on.
+    element.addEventListener('mh-step', () => {
+      if (this.minute || this.asks) this.end();
+    });
+    element.addEventListener('keydown', (event) => {
+      if (this.minute && event.key === 'Escape') this.close();
+    });
+  }
+
+  /** Whether the minute is on: playing, paused, or at its end. */
+  get minute(): boolean {
+    return this.on;
+  }
+
+  /** Whether a first visitor is asked. */
+  private get asks(): boolean {
+    return this.element.welcome && kept(closedName) === null;
+  }
+
+  /** Plays the whole layer from its opening, with the words of the minute. */
+  readonly play = (): void => {
+    void this.load().then(async () => {
+      if (!this.code) return;
+      await this.element.ready;
+      keep(closedName, 'closed');
+      this.on = true;
+      this.element.openLink([]);
+      this.element.goTo('embed', 0);
+      this.element.play();
+      this.host.focus(['#minute-stop', '#play']);
+    });
+  };
+
+  private readonly close = (): void => {
+    if (this.minute) this.element.pause();
+    this.end();
+    this.host.focus(['#play', 'canvas']);
+  };
+
+  private end(): void {
+    this.on = false;
+    keep(closedName, 'closed');
+    this.element.requestUpdate();
+  }
+
+  /** What could not be loaded is tried again when it is asked for again. */
+  private load(): Promise<void> {
+    if (this.code) return Promise.resolve();
+    this.loading ??= withModule(
+      this.session,
+      () => import('../ui/welcome'),
+      (code) => {
+        this.code = code;
+        this.host.addStyles(code.styles);
+        this.element.requestUpdate();
+      },
+    ).finally(() => {
+      this.loading = null;
+    });
+    return this.loading;
+  }
+
+  /** What the caption says instead while the minute plays. */
+  get narration(): View['narration'] {
+    const { snapshot, state } = this.session;
+    if (!this.minute || !this.code || !snapshot) return null;
+    return { says: this.code.minuteCaption(snapshot, state), stop: this.close };
+  }
+
+  part(theme: Theme, { playing, hidden }: Pick<View, 'playing' | 'hidden'>): unknown {
+    const played = this.minute && !playing && isAtEnd(this.session.state);
+    if (!played && (this.minute || !this.asks)) return nothing;
+    if (!this.code) {
+      void this.load();
+      return nothing;
+    }
+    const card = { played, lessons: !hidden.has('lessons') };
+    return this.code.welcomeCard(card, theme, { minute: this.play, close: this.close });
+  }
+}
+
+export const welcomeActions = (welcome: Welcome): Pick<Actions, 'playMinute'> => ({
+  playMinute: welcome.play,
+});

@@ -1,0 +1,60 @@
+/** The whole layer in a minute: one plain sentence or two a stage, for somebody who sees it for the first time. */
+import type { StageName } from '../../core/types';
+import type { State } from '../../state/state';
+import type { LayerFacts, MomentFacts } from '../facts';
+import { quoted } from './names';
+import { formatFixed, formatNumber } from './numbers';
+
+type Says = (layer: LayerFacts, state: State, facts: MomentFacts) => string;
+
+/** Who gives most to whom, in the large head. */
+function strongest(
+  { words, keyWords }: LayerFacts,
+  { strongest: { row, col, share, even } }: MomentFacts,
+  says: (who: string, share: string, whom: string) => string,
+): string {
+  if (even || share === 0) return '';
+  return ` ${says(quoted(words[row] ?? ''), formatFixed(share, 2), quoted(keyWords[col] ?? ''))}`;
+}
+
+const sayings: Readonly<Record<StageName, Says>> = {
+  embed: ({ words, config: { dModel } }, { positions }) =>
+    `${words.length === 1 ? '1 word. It' : `${words.length} words. Each`} becomes a row of ${dModel} numbers: what the word is${positions ? ', and where it stands' : ''}.`,
+
+  project: () =>
+    'Matrices make three new rows of each: a query (what the word looks for), a key (what it can be found by) and a value (what it gives).',
+
+  heads: ({ config: { heads, variant } }) =>
+    heads === 1
+      ? 'This layer has one head.'
+      : `There are ${heads} heads. Each has ${variant === 'split' ? 'some columns of the queries, keys and values' : 'queries, keys and values of its own'}, so each can look for something else.`,
+
+  scores: ({ words, keyWords, config: { heads } }, { head }) =>
+    `${heads === 1 ? 'Every' : `Watch head ${head + 1}, the large one. Every`} word’s query is compared with every word’s key: ${words.length} × ${keyWords.length} scores, one a pair.`,
+
+  scale: ({ config: { divisor } }, { scaling }) =>
+    scaling === 'none'
+      ? 'The scores stay as they are.'
+      : `Each score is divided by ${formatNumber(divisor)}, so that wide heads do not get larger scores.`,
+
+  mask: (_, { mask }) =>
+    mask === 'none'
+      ? 'Every word may look at every word.'
+      : 'A mask: where a word may not look, the score becomes −∞.',
+
+  softmax: (layer, _, facts) =>
+    `Softmax turns each row of scores into shares that sum to 1.${strongest(layer, facts, (who, share, whom) => `${who} gives ${share} of its attention to ${whom}.`)}`,
+
+  weigh: (layer, _, facts) =>
+    `By these shares each word takes from the values.${strongest(layer, facts, (who, share, whom) => `${who} gets ${share} of the value of ${whom}, and less of any other.`)}`,
+
+  concat: ({ config: { heads } }) =>
+    heads === 1
+      ? 'With one head there is nothing to put together.'
+      : `All ${heads} heads did this, each in its own way. What they got is put side by side.`,
+
+  output: ({ config: { outputProjection } }) =>
+    `${outputProjection ? 'The last matrix, W_O, mixes it into the output' : 'That is the output'}: a row for each word, which now holds what the word found in others. A language model has many such layers.`,
+};
+
+export const minuteText: Says = (layer, state, facts) => sayings[state.stage](layer, state, facts);
