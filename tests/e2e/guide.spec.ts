@@ -369,3 +369,25 @@ test('the page around it walks the lesson, and offers what it can do', async ({ 
   expect((await walk(null)).waits).toBe(true);
   expect((await walk('reveal')).waits).toBe(false);
 });
+
+test('after its three questions a lesson offers the next one', async ({ page }) => {
+  await openLesson(page, '#lesson=pieces&step=check');
+  await expect(page.locator('#next-lesson')).toHaveCount(0);
+  await expect(page.locator('#guide-next')).not.toHaveClass(/primary/);
+  for (const question of await page.locator('.question').all())
+    await question.locator('input').first().check();
+  await expect(page.locator('#guide-next')).toHaveClass(/primary/);
+  await page.locator('#next-lesson').click();
+  await expect(title(page)).toContainText('A layer as large as the first ones');
+});
+
+test('two layers stand beside each other in a lesson, each matrix as a whole', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await openLesson(page, '#lesson=same&step=worth');
+  const boxes = page.locator('.half .canvas-box');
+  await expect(boxes).toHaveCount(2);
+  const [a, b] = await Promise.all([boxes.nth(0).boundingBox(), boxes.nth(1).boundingBox()]);
+  if (!a || !b) throw new Error('both are there');
+  expect(Math.abs(a.y - b.y)).toBeLessThan(2);
+  expect(a.height).toBeGreaterThan(200);
+});

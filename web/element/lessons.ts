@@ -270,6 +270,7 @@ export class Lessons {
         tour.commit();
         host.focus(['#verdict']);
       },
+      open: (id) => this.press(id),
     });
   }
 }

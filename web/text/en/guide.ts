@@ -30,6 +30,7 @@ export const guideLabels = {
   guessAndTruth: 'your guess above, the truth below',
   score: (right: number, of: number) => `${right} of ${of} right.`,
   done: 'That was the lesson.',
+  nextLesson: 'Another question:',
   notes: 'For the teacher',
 } as const;
 

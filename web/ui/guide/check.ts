@@ -1,17 +1,36 @@
 /** The questions at the end: each answer says at once whether it is right, and why. */
 import { html, nothing, type TemplateResult } from 'lit';
+import { lessonIds } from '../../lessons/catalogue';
 import type { Question } from '../../lessons/format';
 import type { Tour } from '../../session/lesson/tour';
 import { guideLabels as labels } from '../../text/en/guide';
+import { lessonQuestions } from '../../text/en/lessons/list';
 import { said } from './said';
 
-export function checkPart(tour: Tour): TemplateResult {
-  const { check = [] } = tour.lesson;
-  const done = tour.checked.size === check.length;
+/** Whether every question has been answered; so has a lesson without any. */
+export const isChecked = ({ lesson, checked }: Tour): boolean =>
+  checked.size === (lesson.check ?? []).length;
+
+/** @param open opens a built-in lesson */
+export function checkPart(tour: Tour, open: (id: string) => void): TemplateResult {
+  const { check = [], id } = tour.lesson;
+  const done = isChecked(tour);
   return html`${check.map((question, at) => questionPart(tour, question, at))}
     <p role="status">
       ${done ? html`<b>${labels.score(tour.checkedRight, check.length)}</b> ${labels.done}` : nothing}
-    </p>`;
+    </p>
+    ${done ? nextLesson(id, open) : nothing}`;
+}
+
+/** The built-in lesson after this one, where there is one. */
+function nextLesson(id: string, open: (id: string) => void): TemplateResult | typeof nothing {
+  const at = lessonIds.findIndex((each) => each === id);
+  const next = at < 0 ? undefined : lessonIds[at + 1];
+  if (!next) return nothing;
+  return html`<p>
+    ${labels.nextLesson}
+    <button id="next-lesson" @click=${() => open(next)}>${lessonQuestions[next]}</button>
+  </p>`;
 }
 
 function questionPart(tour: Tour, { ask, options }: Question, at: number): TemplateResult {

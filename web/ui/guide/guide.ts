@@ -7,7 +7,7 @@ import { guideLabels as labels } from '../../text/en/guide';
 import { styleMap } from '../shared/style-map';
 import { themeStyle } from '../shared/theme-style';
 import type { Theme } from '../../draw/theme';
-import { checkPart } from './check';
+import { checkPart, isChecked } from './check';
 import { predictionPart } from './prediction';
 import { paragraphs, said } from './said';
 
@@ -18,6 +18,8 @@ export interface GuideActions {
   go(move: () => void): void;
   /** Makes the guess that stands there, or shows the answer; what is said of it gets the focus. */
   readonly commit: () => void;
+  /** Opens a built-in lesson. */
+  readonly open: (id: string) => void;
 }
 
 /** @param words of the row that a prediction draws */
@@ -37,7 +39,7 @@ export function guidePart(
     style=${styleMap(themeStyle(theme))}
   >
     <header class="guide-head">
-      <p>${said(lesson.title)}</p>
+      <p>${said(lesson.question ?? lesson.title)}</p>
       <button
         class="quiet"
         id="guide-restart"
@@ -64,7 +66,8 @@ export function guidePart(
           >, ${labels.step(index + 1, lesson.steps.length)}</span
         >
       </h2>
-      ${wanderedPart(tour, actions)} ${step ? stepPart(tour, words, actions) : checkPart(tour)}
+      ${wanderedPart(tour, actions)}
+      ${step ? stepPart(tour, words, actions) : checkPart(tour, actions.open)}
     </div>
     ${footer(tour, actions)}
   </section>`;
@@ -121,7 +124,11 @@ function footer(tour: Tour, actions: GuideActions): TemplateResult {
           >
             ${toCheck ? labels.toCheck : labels.next}
           </button>`
-        : html`<button id="guide-next" class="primary" @click=${() => actions.leave()}>
+        : html`<button
+            id="guide-next"
+            class=${isChecked(tour) ? 'primary' : ''}
+            @click=${() => actions.leave()}
+          >
             ${labels.leave}
           </button>`
     }

@@ -269,6 +269,13 @@ export const guideStyles = css`
       border-inline-end: 1px solid var(--line);
     }
   }
+  /* Two layers keep beside each other: one over the other, neither would be in sight. */
+  .guided .stages.compared {
+    grid-template-columns: repeat(auto-fit, minmax(min(100%, 260px), 1fr));
+  }
+  .guided .of-b .layer-tools select {
+    max-width: 84px;
+  }
   /* In what is left for the page its menus stand behind one button: the sentence is in sight. */
   @container (max-width: 1199px) {
     .guided .menus > .menu:not(.all-menus) > .menu-button {
