@@ -1,9 +1,14 @@
 /** Firefox alone: what its driver cannot ask for (tests/e2e/support/test.ts), by its own settings. */
 import type { ManyHeads } from '../../web/element';
 import { readSafetensors } from '../../web/files';
+import { lessonIds, loadLesson } from '../../web/lessons/catalogue';
+import { axeSource, runAxe, type Rules, type Verdict } from '../access/axe';
+import { openLesson, title } from './support/guide';
+import { mouse } from './support/hands';
 import { open, openMenu, stateOf, tensor } from './support/layer';
 import { expectPicture } from './support/picture';
 import { expect, test } from './support/test';
+import { answerCheck, walkSteps, type Moment } from './support/walk';
 
 test.use({
   launchOptions: async ({ launchOptions }, use) => {
@@ -72,3 +77,21 @@ test('offers the layer and every stage to be saved', async ({ page }) => {
     expect(Buffer.from(saved?.bytes ?? []).equals(Buffer.from(data.buffer))).toBe(true);
   }
 });
+
+for (const id of lessonIds) {
+  test(`axe finds nothing at any step of the lesson ${id}`, async ({ page }) => {
+    await page.setViewportSize({ width: 1024, height: 768 });
+    const lesson = await loadLesson(id);
+    const layer = await openLesson(page, `#lesson=${id}`);
+    await page.evaluate(axeSource);
+    const look = async (_: unknown, moment: Moment) => {
+      if (moment === 'guessed') return;
+      const { violations, looked } = await page.evaluate<Verdict, Rules>(runAxe, 'every rule');
+      expect(violations, await title(page).innerText()).toEqual([]);
+      expect(looked).toBeGreaterThan(25);
+    };
+    const way = { page, layer, hands: mouse(page), guesses: () => null, look };
+    await walkSteps(way, lesson);
+    await answerCheck(way, lesson, true);
+  });
+}

@@ -1,0 +1,56 @@
+/** axe at every step of every lesson in WebKitGTK, as it waits and as it has been answered. */
+import type { WebDriver } from 'selenium-webdriver';
+import { expect, it } from 'vitest';
+import { axeSource, runAxe, type Verdict } from '../access/axe';
+import { lessonIds, loadLesson, type LessonId } from '../../web/lessons/catalogue';
+import { address, inPage, open, part, resize } from './page';
+import { sharedBrowser } from './shared-browser';
+
+const inBrowser = sharedBrowser((driver) => resize(driver, 1440, 900));
+
+const selector = {
+  guide: '#guide',
+  commit: '#commit[aria-disabled=false]',
+  verdict: '#verdict p',
+  next: '#guide-next[aria-disabled=false], #guide-next.primary',
+} as const;
+
+async function expectAccessible(driver: WebDriver, where: string): Promise<void> {
+  const { violations, looked }: Verdict = await inPage(driver, runAxe, 'every rule');
+  expect(violations, where).toEqual([]);
+  expect(looked).toBeGreaterThan(25);
+}
+
+/** Waits for it: some answers are trained for. */
+async function press(driver: WebDriver, what: keyof typeof selector): Promise<void> {
+  await driver.wait(async () => (await inPage(driver, isThere, selector[what])) === true, 120_000);
+  await (await part(driver, selector[what])).click();
+}
+
+/** Runs in the page. */
+async function isThere(wanted: string): Promise<boolean> {
+  const element = document.querySelector('many-heads');
+  await Promise.resolve();
+  return Boolean(element?.shadowRoot?.querySelector(wanted));
+}
+
+async function look(driver: WebDriver, id: LessonId): Promise<void> {
+  const lesson = await loadLesson(id);
+  await open(driver, `${address}#lesson=${id}`);
+  await driver.executeScript(axeSource);
+  await driver.wait(async () => inPage(driver, isThere, selector.guide), 120_000);
+  for (const step of lesson.steps) {
+    await expectAccessible(driver, step.id);
+    if (step.prediction) {
+      await press(driver, 'commit');
+      await driver.wait(async () => inPage(driver, isThere, selector.verdict), 120_000);
+      await expectAccessible(driver, `${step.id}, answered`);
+    }
+    await press(driver, 'next');
+  }
+  await expectAccessible(driver, 'the questions');
+}
+
+it.each(lessonIds)('axe finds nothing at any step of %s', (id) =>
+  inBrowser((driver) => look(driver, id))(),
+);
