@@ -16,6 +16,7 @@ import type { Player } from '../session/player';
 import type { Actions } from '../ui/view';
 import { inMemory } from '../session/lesson/progress';
 import { isLessonKind, type LessonName } from './lesson-name';
+import { LessonScroll } from './lesson-scroll';
 import { lessonStore } from './lesson-store';
 import type { Walk } from './walk';
 import { withModule } from './with-module';
@@ -64,6 +65,7 @@ export class Lessons {
   /** Of the tour's lesson; null where a program gave its data. */
   private name: LessonName | null = null;
   private asked: Asked | null = null;
+  private readonly scroll = new LessonScroll();
   private readonly attributes = { lesson: '', step: '' };
 
   constructor(
@@ -251,6 +253,13 @@ export class Lessons {
     return focus.flatMap((each) => ('part' in each ? [each.part] : [])).join(' ');
   }
 
+  /** After the page was drawn. */
+  drawn(root: ParentNode): void {
+    const { tour } = this;
+    const answered = tour?.guess ? 'answered' : '';
+    this.scroll.show(root, tour && `${tour.index} ${answered}`, tour?.step?.focus ?? []);
+  }
+
   get isOpen(): boolean {
     return this.tour !== null;
   }
@@ -259,8 +268,8 @@ export class Lessons {
   part(theme: Theme, hidden: ReadonlySet<string>): unknown {
     const { tour, code, host } = this;
     if (!tour || !code || !this.session.snapshot || hidden.has('guide')) return nothing;
-    const words = this.session.snapshot.keyWords;
-    return code.guidePart(tour, words, theme, {
+    const { words: rows, keyWords: columns } = this.session.snapshot;
+    return code.guidePart(tour, { rows, columns }, theme, {
       leave: () => this.leave(),
       go: (move) => {
         move();

@@ -362,6 +362,7 @@ export class ManyHeads extends LitElement {
 
   protected override updated(): void {
     this.pictures.drawn(this.renderRoot, this.colours);
+    this.lessons.drawn(this.renderRoot);
   }
 
   protected override render(): unknown {

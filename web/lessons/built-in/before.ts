@@ -46,7 +46,7 @@ export const before: Lesson = {
       title: t.windows.title,
       text: t.windows.text,
       state: look,
-      focus: [{ part: 'look' }],
+      focus: [{ part: 'look' }, { tensor: 'score.gaussian' }],
       facts: { sum: { fact: 'row.sum', tensor: 'score.gaussian', row: [verb] } },
       prediction: {
         ...{ kind: 'choose', ask: t.windows.ask, conceal: panel },
@@ -68,7 +68,7 @@ export const before: Lesson = {
       title: t.places.title,
       text: t.places.text,
       state: { ...look, ...swapped },
-      focus: [{ part: 'look' }],
+      focus: [{ part: 'look' }, { tensor: 'score.gaussian' }],
       facts: {
         object: { fact: 'word', index: [object], state: { sentence: defaultState.sentence } },
         'object-swapped': { fact: 'word', index: [object] },
@@ -90,7 +90,7 @@ export const before: Lesson = {
       id: 'additive',
       ...t.additive,
       state: look,
-      focus: [{ part: 'look' }],
+      focus: [{ part: 'look' }, { tensor: 'score.additive' }],
       facts: {
         count: { fact: 'scorer.parameters', tensor: 'score.additive' },
         share: share('score.additive', object),
@@ -102,7 +102,7 @@ export const before: Lesson = {
       title: t.dot.title,
       text: t.dot.text,
       state: look,
-      focus: [{ part: 'look' }],
+      focus: [{ part: 'look' }, { tensor: 'score.dot' }],
       facts: {
         share: { fact: 'largest', tensor: 'score.dot', within: [verb], as: 'short' },
         itself: share('score.dot', verb),

@@ -255,6 +255,8 @@ export class Tour {
       ...{ lesson: this.lesson.id, step: step.id, kind: prediction.kind },
       ...{ answer: guessing, truth, right },
     });
+    // The answer is seen in the picture: what explains the chosen number may lie over it.
+    if (prediction.kind === 'cell') this.session.inspect(null, false);
     if (step.playTo) this.host.play(step.playTo);
     this.tellDone();
     this.host.update();

@@ -24,6 +24,8 @@ export const guideLabels = {
   goOn: 'Go on with it',
   pressCell: (tensor: string) =>
     `Press a cell of ${tensor} in the picture, or go there with the arrow keys.`,
+  looksAt: (head: number, row: string, column: string) =>
+    `“${row}” looking at “${column}”, in head ${head}`,
   pressed: (place: string) => `You chose ${place}.`,
   shareOf: (word: string) => `Share of “${word}”`,
   sharesSum: 'Together the shares are 1: raising one lowers the others.',

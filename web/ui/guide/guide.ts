@@ -8,7 +8,7 @@ import { styleMap } from '../shared/style-map';
 import { themeStyle } from '../shared/theme-style';
 import type { Theme } from '../../draw/theme';
 import { checkPart, isChecked } from './check';
-import { predictionPart } from './prediction';
+import { predictionPart, type RowWords } from './prediction';
 import { paragraphs, said } from './said';
 
 export interface GuideActions {
@@ -22,10 +22,10 @@ export interface GuideActions {
   readonly open: (id: string) => void;
 }
 
-/** @param words of the row that a prediction draws */
+/** @param words of the rows and columns of attention, which a prediction draws or names */
 export function guidePart(
   tour: Tour,
-  words: readonly string[],
+  words: RowWords,
   theme: Theme,
   actions: GuideActions,
 ): TemplateResult {
@@ -73,7 +73,7 @@ export function guidePart(
   </section>`;
 }
 
-const stepPart = (tour: Tour, words: readonly string[], { commit }: GuideActions) =>
+const stepPart = (tour: Tour, words: RowWords, { commit }: GuideActions) =>
   html`${paragraphs(sayAll(tour.step?.text ?? [], tour.facts))}
   ${tour.prediction ? predictionPart(tour, tour.prediction, words, commit) : nothing}`;
 

@@ -18,10 +18,24 @@ import { styleMap } from '../shared/style-map';
 import { paragraphs, said } from './said';
 
 /** @param words of the row that bars are drawn for */
+/** The words of the rows and columns of attention. */
+export interface RowWords {
+  readonly rows: readonly string[];
+  readonly columns: readonly string[];
+}
+
+/** A cell as what it says, where it is one of a word that looks at another; else by its place. */
+function cellText(tensor: string, index: readonly number[], { rows, columns }: RowWords): string {
+  const [head = 0, row = 0, column] = index;
+  const isOfWords = ['scores', 'scaled', 'masked', 'attn_weights'].includes(tensor);
+  if (!isOfWords || column === undefined) return placeText(tensor, index);
+  return labels.looksAt(head + 1, rows[row] ?? '', columns[column] ?? '');
+}
+
 export function predictionPart(
   tour: Tour,
   asked: Prediction,
-  words: readonly string[],
+  words: RowWords,
   commit: () => void,
 ): TemplateResult {
   const { guess } = tour;
@@ -29,7 +43,7 @@ export function predictionPart(
     <p class="ask" id="ask"><b>${labels.yourGuess}:</b> ${said(sayText(asked.ask, tour.facts))}</p>
     ${guess ? revealed(tour, asked, guess, words) : waiting(tour, asked, words, commit)}
     <div class="verdict" id="verdict" role="status" tabindex="-1">
-      ${guess ? verdict(asked, guess) : nothing}
+      ${guess ? verdict(asked, guess, words) : nothing}
     </div>
     ${guess ? paragraphs(sayAll(asked.why, tour.facts)) : nothing}
   </div>`;
@@ -38,13 +52,13 @@ export function predictionPart(
 function waiting(
   tour: Tour,
   asked: Prediction,
-  words: readonly string[],
+  words: RowWords,
   commit: () => void,
 ): TemplateResult {
   const has = tour.guessing !== null;
   return html`${input(tour, asked, words)}
     <button
-      class="primary"
+      class=${has ? 'primary' : ''}
       id="commit"
       aria-disabled=${tour.complete ? 'false' : 'true'}
       @click=${() => tour.complete && commit()}
@@ -54,7 +68,7 @@ function waiting(
     ${tour.complete ? nothing : html`<p class="aside" role="status">${labels.computing}</p>`}`;
 }
 
-function input(tour: Tour, asked: Prediction, words: readonly string[]): TemplateResult {
+function input(tour: Tour, asked: Prediction, words: RowWords): TemplateResult {
   switch (asked.kind) {
     case 'choose':
       return options(tour, asked);
@@ -63,7 +77,7 @@ function input(tour: Tour, asked: Prediction, words: readonly string[]): Templat
     case 'cell':
       return html`<p>${labels.pressCell(asked.tensor)}</p>
         <p role="status">
-          ${tour.guessing?.kind === 'cell' ? labels.pressed(placeText(asked.tensor, tour.guessing.index)) : nothing}
+          ${tour.guessing?.kind === 'cell' ? labels.pressed(cellText(asked.tensor, tour.guessing.index, words)) : nothing}
         </p>`;
     case 'bars':
       return barsInput(tour, words);
@@ -118,11 +132,11 @@ function numberInput(tour: Tour, asked: Extract<Prediction, { kind: 'number' }>)
   </div>`;
 }
 
-function barsInput(tour: Tour, words: readonly string[]): TemplateResult {
+function barsInput(tour: Tour, words: RowWords): TemplateResult {
   // Nothing is drawn for the reader: any shares would be a hint.
-  const shares = tour.draft?.kind === 'bars' ? tour.draft.shares : words.map(() => 0);
+  const shares = tour.draft?.kind === 'bars' ? tour.draft.shares : words.columns.map(() => 0);
   return html`<ol class="bars">
-      ${words.map(
+      ${words.columns.map(
         (word, at) =>
           html`<li>
             <span class="bar-word" dir="auto">${word}</span>
@@ -159,7 +173,7 @@ function revealed(
   tour: Tour,
   asked: Prediction,
   { answer, truth }: Guess,
-  words: readonly string[],
+  words: RowWords,
 ): TemplateResult | typeof nothing {
   if (asked.kind === 'choose') {
     const option = (of: Answer | null) => (of?.kind === 'choose' ? of.option : -1);
@@ -179,7 +193,7 @@ function revealed(
   const bar = (share: number, kind: string) =>
     html`<span class="bar ${kind}" style=${styleMap({ '--share': String(share) })}></span>`;
   return html`<ol class="bars shown">
-      ${words.map(
+      ${words.columns.map(
         (word, at) =>
           html`<li>
             <span class="bar-word" dir="auto">${word}</span>
@@ -193,12 +207,21 @@ function revealed(
     ${guessed ? html`<p class="aside">${labels.guessAndTruth}</p>` : nothing}`;
 }
 
-function verdict(asked: Prediction, { answer, truth, right }: Guess): TemplateResult {
+function verdict(
+  asked: Prediction,
+  { answer, truth, right }: Guess,
+  words: RowWords,
+): TemplateResult {
   const word = answer === null ? labels.shown : right ? labels.right : labels.wrong;
-  return html`<p><b>${word}</b> ${beside(asked, answer, truth)}</p>`;
+  return html`<p><b>${word}</b> ${beside(asked, answer, truth, words)}</p>`;
 }
 
-function beside(asked: Prediction, answer: Answer | null, truth: Answer | null): string {
+function beside(
+  asked: Prediction,
+  answer: Answer | null,
+  truth: Answer | null,
+  words: RowWords,
+): string {
   if (truth === null) return labels.none;
   if (truth.kind === 'bars')
     return answer?.kind === 'bars' ? elsewhereText(elsewhere(answer.shares, truth.shares)) : '';
@@ -206,8 +229,10 @@ function beside(asked: Prediction, answer: Answer | null, truth: Answer | null):
     of.kind === 'number'
       ? numberGuess(of.value)
       : of.kind === 'cell' && asked.kind === 'cell'
-        ? placeText(asked.tensor, of.index)
+        ? cellText(asked.tensor, of.index, words)
         : '';
   if (truth.kind === 'choose') return '';
-  return answer ? guessBeside(text(answer), text(truth)) : itIs(text(truth));
+  if (!answer) return itIs(text(truth));
+  const [own, is] = [text(answer), text(truth)];
+  return own === is ? '' : guessBeside(own, is);
 }

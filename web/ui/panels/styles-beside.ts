@@ -15,7 +15,7 @@ export const besideStyles = css`
     display: flex;
     align-items: center;
     gap: 6px 8px;
-    margin: -3px;
+    margin: -3px 0;
     padding: 3px;
     position: relative;
     overflow-x: auto;

@@ -49,7 +49,7 @@ export function welcomeCard(
             ? html`<button
                 id="welcome-questions"
                 class=${played ? 'primary' : ''}
-                popovertarget="lessons-menu"
+                @click=${openLessons}
               >
                 <b>${texts.questions}</b> <small>${texts.questionsSays}</small>
               </button>`
@@ -60,6 +60,12 @@ export function welcomeCard(
       </div>
     </section>
   </div>`;
+}
+
+/** By its own button, where it belongs: a popover stands beside what opened it. */
+function openLessons(event: Event): void {
+  const root = (event.currentTarget as HTMLElement).getRootNode() as ShadowRoot;
+  root.querySelector<HTMLElement>('#lessons')?.click();
 }
 
 const way = (id: string, label: string, says: string, press: () => void): TemplateResult =>

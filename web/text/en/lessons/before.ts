@@ -25,7 +25,7 @@ export const before = {
       ],
     },
     places: {
-      title: 'A window looks at a place',
+      title: 'What does a window look at?',
       text: [
         'The window of “{verb}” gives the seventh word, “{object}”, {share}. Now “money” and “bank” change places, and “bank” is the seventh.',
       ],
@@ -39,7 +39,7 @@ export const before = {
       title: '2014: ask each word',
       text: [
         'Bahdanau, Cho and Bengio translated sentences and let the translation, word by word, *ask each word* of the source: a small network looks at both vectors and gives a score, and softmax makes shares of the scores. With {d} numbers to a vector it has {count} parameters.',
-        'Now what stands there counts. With “money” and “bank” exchanged, “{verb}” gives “money” {share-swapped} in its new place, before it was {share}: the same but for what the place itself adds to the vector.',
+        'Now what stands there counts. With “money” and “bank” exchanged, “{verb}” gives “money” {share-swapped} in its new place, and gave it {share} before: it finds the word wherever it stands, but for what the place itself adds to the vector.',
       ],
     },
     dot: {
@@ -68,7 +68,7 @@ export const before = {
       ],
       ask: 'How many numbers are W_Q and W_K of one head?',
       why: [
-        '{two}. So a head’s scores are Luong’s “general” ones, in a thin form, and divided by √d_k. (More on this: “Why W_Q and W_K, and not one matrix?”)',
+        '{two}. So a head’s scores are Luong’s “general” ones, in a thin form, and divided by √d_k. (More on this: “Scores only need W_Q W_Kᵀ. Why keep two matrices?”)',
       ],
     },
     cross: {

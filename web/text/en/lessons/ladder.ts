@@ -12,7 +12,7 @@ export const ladder = {
       title: 'Six animals, and who hunts whom',
       text: [
         'Six animals in a ring: the lion hunts the wolf, the wolf the fox, the fox the cat, the cat the mouse, the mouse the bee, and the bee the lion. Each carries a letter.',
-        'A word’s row has {d} numbers: which animal, which letter, and room for a second letter. Each animal will be asked for the letter of another one. How little does a layer need for that?',
+        'A word’s row has {d} numbers: which animal, which letter, and room for a second letter. Each animal is to find the letter of another one, and may not look at itself. How little does a layer need for that?',
       ],
     },
     friend: {
@@ -21,7 +21,7 @@ export const ladder = {
         'One matrix W makes queries *and* keys. There is no W_V: a word gives its own row.',
         'The first question is easy: the letter of your *friend*. Lion and wolf are friends, fox and cat, mouse and bee. It is trained for {steps} steps.',
       ],
-      ask: 'How many animals in a hundred will it answer?',
+      ask: 'Of a hundred such questions, how many will it answer rightly?',
       why: [
         '{joint}. The lion finds the wolf, and the wolf the lion; the friend’s letter comes along in the friend’s row.',
       ],
@@ -45,7 +45,7 @@ export const ladder = {
       text: [
         'The same kind of layer is trained anew, on another question: the letter of your *prey*.',
       ],
-      ask: 'How many animals in a hundred will it answer?',
+      ask: 'Of a hundred such questions, how many will it answer rightly?',
       why: [
         '{joint}, and no training can mend it. The lion’s score for the wolf would have to beat that for the bee, which hunts the lion. But lion for bee is bee for lion, which has to beat bee for mouse; and so on around the ring, each score larger than the next.',
         'Once around, lion for wolf would have to be larger than lion for wolf.',
@@ -66,7 +66,7 @@ export const ladder = {
       text: [
         'A harder question for this layer with W_Q and W_K: not your prey’s letter but *the one after it*. For A say B, for E say A again.',
       ],
-      ask: 'How many animals in a hundred will it answer?',
+      ask: 'Of a hundred such questions, how many will it answer rightly?',
       why: [
         '{joint}; a guess among five letters is right in one of five. A word gives its own row, so what comes back has the letters that are there, never the next ones.',
       ],
@@ -87,7 +87,7 @@ export const ladder = {
       text: [
         'Last question: the letter of your prey *and* that of your predator, each in its own place. One head with W_Q, W_K and W_V.',
       ],
-      ask: 'How many animals in a hundred get both right?',
+      ask: 'Of a hundred animals that ask, how many get both right?',
       why: [
         '{joint}. One head has one row of shares; it brings back one mixture of both letters, and cannot say which was whose.',
       ],
@@ -97,7 +97,7 @@ export const ladder = {
       text: [
         'Two heads of half the width, and W_O, which puts together what they bring. Same question, same training.',
       ],
-      ask: 'How many animals in a hundred get both right?',
+      ask: 'Of a hundred animals that ask, how many get both right?',
       why: [
         '{joint}. For the {asker} head 1 looks at “{first}” and head 2 at “{second}”. Each brings one letter, and W_O writes it into its place.',
       ],

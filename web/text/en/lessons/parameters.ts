@@ -55,7 +55,7 @@ export const parameters = {
       },
       why: [
         {
-          text: 'Not at all: of the {n} × {d} numbers, not one is another.',
+          text: 'Not at all: all {n} × {d} numbers are the same as before.',
           otherwise: 'The largest difference is {apart}, where the largest number is {largest}.',
         },
         'People have tried exactly this, and concluded that heads do nothing. What went wrong?',
@@ -83,7 +83,7 @@ export const parameters = {
       },
       why: [
         '{own}, with one head {own-one}. A head adds the same product up d_k times and divides by √d_k, so its scores are √d_k times that product: {score-one} with one head, here {score}.',
-        'So with all ones, the number of heads is nothing but a *temperature* of softmax.',
+        'So with all ones, the number of heads only decides how sharply softmax shares out: its *temperature*, as that is called.',
       ],
     },
     seen: {

@@ -6,8 +6,8 @@ export const twoMatrices = {
     score: {
       title: 'A score, written out',
       text: [
-        'A score is a query times a key: (a W_Q)(b W_K)ᵀ, for the rows a and b of two words. The brackets can be set otherwise: a (W_Q W_Kᵀ) bᵀ. Only the product of the two matrices counts.',
-        'So why does a head keep two matrices, and not their product? These are random parameters.',
+        'Let a and b be the rows of two words. The query of the one is a W_Q, the key of the other is b W_K, and their score is the sum of the products of their entries, written (a W_Q)(b W_K)ᵀ.',
+        'The brackets can be set otherwise: a (W_Q W_Kᵀ) bᵀ. Only the product of the two matrices counts. So why does a head keep two, and not their product? (Random parameters, not trained.)',
       ],
     },
     merged: {
@@ -31,7 +31,7 @@ export const twoMatrices = {
         'A layer of d_model = {d} with {h} heads. W_Q and W_K have {d_k} columns each for a head, together {two} numbers.',
       ],
       ask: 'How many would the one matrix of a head have?',
-      options: { fewer: 'Fewer', same: 'As many', four: '{one}: more' },
+      options: { fewer: 'Fewer', same: 'As many', four: 'More' },
       why: [
         '{one}, {ratio} times as many, and that for each of {h} heads. Two thin matrices are a *short form* of a large one.',
       ],
@@ -52,7 +52,7 @@ export const twoMatrices = {
     rank: {
       title: 'A short form cannot say everything',
       text: [
-        'Back to {d} columns and {h} heads: W_Q has {d_k} columns for a head. The product W_Q W_Kᵀ is {d} × {d}; but what is its rank, the most rows of which none is a mixture of the others?',
+        'Back to {d} columns and {h} heads: W_Q has {d_k} columns for a head. The product W_Q W_Kᵀ is {d} × {d}; but how many of its rows say something of their own, and cannot be mixed together from the others? That number is its *rank*.',
       ],
       ask: 'Which rank does W_Q W_Kᵀ of one head have?',
       why: [
@@ -93,7 +93,7 @@ export const twoMatrices = {
       },
       why: [
         'They differ by {mirror}; with two matrices by up to {mirror-two}. Each word scores another exactly as it is scored by it.',
-        'What that means for a task is in the lesson “From one matrix to a head”.',
+        'What that means for a task is in the lesson “Why does a head need W_Q, W_K and W_V, and a layer W_O?”.',
       ],
     },
     fold: {
@@ -120,17 +120,20 @@ export const twoMatrices = {
   },
   check: [
     {
-      ask: 'Someone multiplies W_Q of a trained head by a matrix R that can be inverted, and W_K by the inverse of Rᵀ. What changes?',
+      ask: 'Someone doubles every number of W_Q of a trained head and halves every number of its W_K. What changes?',
       options: [
         {
           text: 'Queries and keys, but no score',
-          why: 'In W_Q R (W_K R⁻ᵀ)ᵀ the R cancels: the product stays, so attention stays.',
+          why: 'Queries are twice as large and keys half as large: their products stay, so attention stays.',
         },
         {
           text: 'All of attention',
           why: 'Attention depends on the product W_Q W_Kᵀ alone, and that stays.',
         },
-        { text: 'Nothing at all, not even the queries', why: 'The queries are x W_Q R now.' },
+        {
+          text: 'Nothing at all, not even the queries',
+          why: 'The queries are twice as large now.',
+        },
       ],
     },
     {

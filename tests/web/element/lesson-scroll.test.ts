@@ -1,0 +1,91 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { LessonScroll } from '../../../web/element/lesson-scroll';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal('window', { innerHeight: 800 });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const look = [{ part: 'look' }] as const;
+
+/** A page whose picture begins at `top` of the window, with a panel below that is drawn or still empty. */
+function page(top = 0, drawn = () => true, height = 300) {
+  const screen = { getBoundingClientRect: () => ({ top }), scrollIntoView: vi.fn() };
+  const panel = {
+    querySelector: () => (drawn() ? {} : null),
+    getBoundingClientRect: () => ({ height }),
+    scrollIntoView: vi.fn(),
+  };
+  const asked: string[] = [];
+  const querySelector = (selector: string) => {
+    asked.push(selector);
+    return selector === '.screen' ? screen : panel;
+  };
+  return { asked, screen, panel, root: { querySelector } as unknown as ParentNode };
+}
+
+describe('a step of a lesson', () => {
+  it('that speaks of what is below brings it into sight, once; the next one begins at the top', () => {
+    const { screen, panel, root } = page();
+    const scroll = new LessonScroll();
+    scroll.show(root, '0', look);
+    scroll.show(root, '0', look);
+    vi.runAllTimers();
+    expect(panel.scrollIntoView).toHaveBeenCalledTimes(1);
+    scroll.show(root, '0 answered', [{ part: 'cost' }, ...look]);
+    vi.runAllTimers();
+    expect(panel.scrollIntoView).toHaveBeenCalledTimes(2);
+    scroll.show(root, '1', [{ part: 'cost' }]);
+    scroll.show(root, '2', []);
+    vi.runAllTimers();
+    expect(screen.scrollIntoView).toHaveBeenCalledTimes(1);
+    expect(panel.scrollIntoView).toHaveBeenCalledTimes(2);
+  });
+
+  it('waits for what is still being loaded', () => {
+    let drawn = false;
+    const { panel, root } = page(0, () => drawn);
+    const scroll = new LessonScroll();
+    scroll.show(root, '0', look);
+    vi.advanceTimersByTime(500);
+    expect(panel.scrollIntoView).not.toHaveBeenCalled();
+    drawn = true;
+    vi.runAllTimers();
+    expect(panel.scrollIntoView).toHaveBeenCalledTimes(1);
+  });
+
+  it('waits no longer than its step is on show', () => {
+    const { panel, root } = page(0, () => false);
+    const scroll = new LessonScroll();
+    scroll.show(root, '0', look);
+    vi.advanceTimersByTime(500);
+    scroll.show(root, '1', []);
+    vi.runAllTimers();
+    expect(vi.getTimerCount()).toBe(0);
+    expect(panel.scrollIntoView).not.toHaveBeenCalled();
+  });
+
+  it('takes no reader of an article to its figure as the article opens', () => {
+    const { panel, root } = page(900);
+    const scroll = new LessonScroll();
+    scroll.show(root, '0', look);
+    vi.runAllTimers();
+    expect(panel.scrollIntoView).not.toHaveBeenCalled();
+    scroll.show(root, '1', look);
+    vi.runAllTimers();
+    expect(panel.scrollIntoView).toHaveBeenCalledTimes(1);
+  });
+
+  it('brings one formula where it names one, and begins at the top of what is taller than the window', () => {
+    const { asked, panel, root } = page(0, () => true, 900);
+    const scroll = new LessonScroll();
+    scroll.show(root, '0', [...look, { tensor: 'score.dot' }]);
+    vi.runAllTimers();
+    expect(asked).toContain('#look-panel [data-scorer=dot]');
+    expect(panel.scrollIntoView).toHaveBeenCalledWith({ block: 'start', behavior: 'instant' });
+  });
+});
