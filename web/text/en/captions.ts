@@ -156,7 +156,7 @@ const captions: Readonly<Record<StageName, Caption>> = {
     if (variant === 'narrow') {
       return `The cut came before the projection: each head made its ${dK} columns from its own slice of x (${d_k}). Nothing is computed here.`;
     }
-    return `The ${dModel} columns of q are cut into ${heads} bands, ${d_k} each, and so are those of k and v: no arithmetic, the bands only slide apart. PyTorch calls this view and transpose.`;
+    return `The ${dModel} columns of q, of k and of v are cut into ${heads} bands, ${d_k} each: no arithmetic, they only slide apart. PyTorch calls this view and transpose.`;
   },
 
   scores: ({ config, words, keyWords, memoryWords }, { head }) =>
@@ -169,7 +169,7 @@ const captions: Readonly<Record<StageName, Caption>> = {
     const without = undividedText(layer, undivided);
     if (typeof scaling === 'number') return `Every score is divided by ${divisor}. ${without}`;
     const name = scaling === 'sqrt_d_k' ? `√d_k = √${config.dK}` : `√d_model = √${config.dModel}`;
-    return `The more columns a dot product adds up, the larger it gets, and softmax would then give nearly everything to one word. So every score is divided by ${name} = ${divisor}. ${without}`;
+    return `The more columns a dot product adds up, the larger it gets, until softmax gives all to one word: every score is divided by ${name} = ${divisor}. ${without}`;
   },
 
   mask: maskText,

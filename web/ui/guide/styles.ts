@@ -81,7 +81,7 @@ export const guideStyles = css`
     text-align: center;
   }
   .guide-foot button,
-  .prediction .primary,
+  #commit,
   .wandered button {
     min-height: 44px;
     padding: 4px 16px;
@@ -97,7 +97,7 @@ export const guideStyles = css`
     color: var(--muted);
     cursor: default;
   }
-  .prediction .primary {
+  #commit {
     width: 100%;
     margin: 4px 0 10px;
   }
