@@ -13,44 +13,56 @@ function below(focus: readonly Focus[]): string | null {
   return scorer === undefined ? '#look-panel' : `#look-panel [data-scorer=${scorer}]`;
 }
 
-/** Milliseconds until it is looked again whether the panel's code has been loaded. */
-const again = 50;
+/** After the focus has gone to the guide: the browser scrolls to what has it. */
+const afterFocus = (scroll: () => void) => void setTimeout(scroll);
 
 export class LessonScroll {
   /** The step that the page stands at. */
   private shown: string | null = null;
   /** Whether the page was scrolled for it. */
   private below = false;
+  /** Sees the panel come, whose code may have to be loaded first. */
+  private waiting: MutationObserver | null = null;
 
   /**
    * After the page was drawn.
    * @param step on show; null without a lesson
    * @param focus what the step speaks of
    */
-  show(root: ParentNode, step: string | null, focus: readonly Focus[]): void {
+  show(root: Node & ParentNode, step: string | null, focus: readonly Focus[]): void {
     if (step === this.shown) return;
     const isFirst = this.shown === null;
     const wasBelow = this.below;
     const target = step === null ? null : below(focus);
     this.shown = step;
     this.below = target !== null;
+    this.waiting?.disconnect();
     const screen = root.querySelector('.screen');
     // A figure in an article does not take its reader there as the article opens.
     if (isFirst && (screen?.getBoundingClientRect().top ?? 0) > 1) return;
-    // After the focus has gone to the guide: the browser scrolls to what has it.
-    if (target !== null) setTimeout(() => this.bring(root, step, target));
+    if (target !== null) this.bring(root, step, target);
     else if (wasBelow)
-      setTimeout(() => screen?.scrollIntoView({ block: 'start', behavior: 'instant' }));
+      afterFocus(() => screen?.scrollIntoView({ block: 'start', behavior: 'instant' }));
   }
 
-  /** Brings the panel into sight, once it has something to show; another step ends the waiting. */
-  private bring(root: ParentNode, step: string | null, target: string): void {
-    if (this.shown !== step) return;
-    const panel = root.querySelector(target);
-    if (!panel?.querySelector('table, svg, canvas'))
-      return void setTimeout(() => this.bring(root, step, target), again);
-    // What is taller than the window is read from its top.
-    const isTall = panel.getBoundingClientRect().height > 0.9 * window.innerHeight;
-    panel.scrollIntoView({ block: isTall ? 'start' : 'end', behavior: 'instant' });
+  /** Brings the panel into sight, as soon as it has something to show. */
+  private bring(root: Node & ParentNode, step: string | null, target: string): void {
+    const isThere = (): boolean => {
+      const panel = root.querySelector(target);
+      if (!panel?.querySelector('table, svg, canvas')) return false;
+      afterFocus(() => {
+        if (this.shown !== step) return;
+        // What is taller than the window is read from its top.
+        const isTall = panel.getBoundingClientRect().height > 0.9 * window.innerHeight;
+        panel.scrollIntoView({ block: isTall ? 'start' : 'end', behavior: 'instant' });
+      });
+      return true;
+    };
+    if (isThere()) return;
+    const waiting = new MutationObserver(() => {
+      if (isThere()) waiting.disconnect();
+    });
+    this.waiting = waiting;
+    waiting.observe(root, { childList: true, subtree: true });
   }
 }

@@ -254,7 +254,7 @@ export class Lessons {
   }
 
   /** After the page was drawn. */
-  drawn(root: ParentNode): void {
+  drawn(root: Node & ParentNode): void {
     const { tour } = this;
     const answered = tour?.guess ? 'answered' : '';
     this.scroll.show(root, tour && `${tour.index} ${answered}`, tour?.step?.focus ?? []);

@@ -4,6 +4,8 @@ import { LessonScroll } from '../../../web/element/lesson-scroll';
 beforeEach(() => {
   vi.useFakeTimers();
   vi.stubGlobal('window', { innerHeight: 800 });
+  observers.clear();
+  vi.stubGlobal('MutationObserver', FakeObserver);
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -11,6 +13,22 @@ afterEach(() => {
 });
 
 const look = [{ part: 'look' }] as const;
+
+/** Those that watch. */
+const observers = new Set<FakeObserver>();
+class FakeObserver {
+  constructor(readonly changed: () => void) {}
+  observe() {
+    observers.add(this);
+  }
+  disconnect() {
+    observers.delete(this);
+  }
+}
+const changePage = () => {
+  for (const each of observers) each.changed();
+  vi.runAllTimers();
+};
 
 /** A page whose picture begins at `top` of the window, with a panel below that is drawn or still empty. */
 function page(top = 0, drawn = () => true, height = 300) {
@@ -25,7 +43,7 @@ function page(top = 0, drawn = () => true, height = 300) {
     asked.push(selector);
     return selector === '.screen' ? screen : panel;
   };
-  return { asked, screen, panel, root: { querySelector } as unknown as ParentNode };
+  return { asked, screen, panel, root: { querySelector } as unknown as ShadowRoot };
 }
 
 describe('a step of a lesson', () => {
@@ -51,21 +69,23 @@ describe('a step of a lesson', () => {
     const { panel, root } = page(0, () => drawn);
     const scroll = new LessonScroll();
     scroll.show(root, '0', look);
-    vi.advanceTimersByTime(500);
+    changePage();
     expect(panel.scrollIntoView).not.toHaveBeenCalled();
     drawn = true;
-    vi.runAllTimers();
+    changePage();
+    changePage();
     expect(panel.scrollIntoView).toHaveBeenCalledTimes(1);
+    expect(observers.size).toBe(0);
   });
 
   it('waits no longer than its step is on show', () => {
     const { panel, root } = page(0, () => false);
     const scroll = new LessonScroll();
     scroll.show(root, '0', look);
-    vi.advanceTimersByTime(500);
+    expect(observers.size).toBe(1);
     scroll.show(root, '1', []);
-    vi.runAllTimers();
-    expect(vi.getTimerCount()).toBe(0);
+    expect(observers.size).toBe(0);
+    changePage();
     expect(panel.scrollIntoView).not.toHaveBeenCalled();
   });
 

@@ -239,6 +239,10 @@ export const guideStyles = css`
     outline-offset: -2px;
     border-radius: 6px;
   }
+  /* Its texts begin at its edge: the frame stands around them. */
+  [data-focus~='look'] .look {
+    outline-offset: 5px;
+  }
   .guided .intro {
     display: none;
   }
