@@ -61,35 +61,27 @@ async function spotOf(layer: Locator, wanted: Place): Promise<Spot> {
   return spot;
 }
 
-export const mouse = (page: Page): Hands => ({
-  press: (target) => target.click(),
-  choose: (group, at) => group.nth(at).click(),
+type Press = (target: Locator, where?: { position: { x: number; y: number } }) => Promise<void>;
+
+/** A mouse and a finger do the same, each in its own way to press. */
+const pointing = (page: Page, press: Press): Hands => ({
+  press: (target) => press(target),
+  choose: (group, at) => press(group.nth(at)),
   type: async (field, value) => {
-    await field.click();
+    await press(field);
     await page.keyboard.type(String(value));
     await page.keyboard.press('Tab');
   },
-  slide: async (slider, share) => slider.click({ position: await onSlider(slider, share) }),
+  slide: async (slider, share) => press(slider, { position: await onSlider(slider, share) }),
   cell: async (layer, place) => {
     const { x, y } = await spotOf(layer, place);
-    await layer.locator('canvas').first().click({ position: { x, y } });
+    await press(layer.locator('canvas').first(), { position: { x, y } });
   },
 });
 
-export const finger = (page: Page): Hands => ({
-  press: (target) => target.tap(),
-  choose: (group, at) => group.nth(at).tap(),
-  type: async (field, value) => {
-    await field.tap();
-    await page.keyboard.type(String(value));
-    await page.keyboard.press('Tab');
-  },
-  slide: async (slider, share) => slider.tap({ position: await onSlider(slider, share) }),
-  cell: async (layer, place) => {
-    const { x, y } = await spotOf(layer, place);
-    await layer.locator('canvas').first().tap({ position: { x, y } });
-  },
-});
+export const mouse = (page: Page): Hands => pointing(page, (target, where) => target.click(where));
+
+export const finger = (page: Page): Hands => pointing(page, (target, where) => target.tap(where));
 
 /** By Tab, from wherever the focus is. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
