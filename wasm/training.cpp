@@ -72,6 +72,10 @@ val TrainingSession::setup() const {
   set(result, "learningRate", setup.optimiser.learning_rate);
   set(result, "weightDecay", setup.optimiser.weight_decay);
   set(result, "layer", toVal(setup.layer, setup.config));
+  val evaluation = val::object();
+  set(evaluation, "samples", kEvaluationSamples);
+  set(evaluation, "solvedFrom", kSolved);
+  set(result, "evaluation", evaluation);
   return result;
 }
 

@@ -4,7 +4,7 @@ import type { Place } from '../../web/core/types';
 import type { ManyHeads } from '../../web/element';
 import { notices, open, openMenu, read, setState, stateOf, tensor } from './support/layer';
 import { expectPicture, explore, spotOf } from './support/picture';
-import { expect, test } from './support/test';
+import { expect, needsDriver, test } from './support/test';
 
 const start = async (page: Page, id: string) => {
   await page.locator('#compare').click();
@@ -70,7 +70,7 @@ test('constructed wide heads are split’s columns and zeros, and the caption sa
   await expect(page.locator('[data-fact=attn_weights]')).toHaveText(
     'attn_weights is exactly the same in A and B: all 400 numbers.',
   );
-  await expect(page.locator('.caption')).toContainText('Only constructed parameters do this');
+  await expect(page.locator('.caption')).toContainText('Only parameters made by hand do this');
 });
 
 test('twice as many heads: the same parameters, another output @quick', async ({ page }) => {
@@ -86,6 +86,46 @@ test('twice as many heads: the same parameters, another output @quick', async ({
   expect(read(said?.[1] ?? '')).toBeCloseTo(largest, 3);
   expect(Math.abs(read(said?.[2] ?? '') - read(said?.[3] ?? ''))).toBeCloseTo(largest, 3);
   expect(await layer.evaluate((el: ManyHeads) => el.describe())).toContain(fact);
+});
+
+test('after another head count one press shows the layer before beside it', async ({ page }) => {
+  const layer = await open(page, '#stage=output');
+  const before = page.locator('#before');
+  await expect(before).toHaveCount(0);
+  const old = (await tensor(layer, 'output')).data;
+  await page.locator('.heads input[value="2"]').check();
+  const now = (await tensor(layer, 'output')).data;
+  // Said to a screen reader as it comes.
+  await expect(page.locator('.legend [role=status]')).toContainText('Compare with before: 4 heads');
+  await before.click();
+  await expect(page.locator('.layer-name')).toHaveText([/A split, 4 heads/, /B split, 2 heads/]);
+  expect((await tensor(layer, 'output')).data).toEqual(old);
+  expect((await ofB(layer, 'output')).data).toEqual([...now]);
+  await expect(page.locator('.differences [data-fact=output]')).toContainText('largest difference');
+  await expect(before).toHaveCount(0);
+  // Who stops comparing has the layer that was chosen, not the one before it.
+  await page.locator('#compare-stop').click();
+  expect(await stateOf(layer)).toMatchObject({ heads: 2, compare: null });
+});
+
+test.describe('on a phone', () => {
+  test.use({ hasTouch: true, isMobile: true, viewport: { width: 360, height: 740 } });
+
+  test('the layer before is one tap away, in sight', needsDriver, async ({ page }) => {
+    const layer = await open(page, '#stage=softmax');
+    await setState(layer, { variant: 'wide' });
+    const before = page.getByRole('button', { name: 'Compare with before: split' });
+    await expect(before).toBeInViewport({ ratio: 1 });
+    await before.tap();
+    expect(await stateOf(layer)).toMatchObject({ variant: 'split', compare: { variant: 'wide' } });
+  });
+
+  test('two layers are no wider than the screen', needsDriver, async ({ page }) => {
+    const layer = await open(page);
+    await setState(layer, { compare: { heads: 8 } });
+    await expect(page.locator('#compare-swap')).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  });
 });
 
 test('random against clones: the clones’ heads are all the same', async ({ page }) => {

@@ -7,6 +7,7 @@ import {
   notices,
   open,
   openMenu,
+  setState,
   stateOf,
   tensor,
   type,
@@ -53,7 +54,7 @@ test('every setting changes the layer, and Start again undoes them all @quick', 
 test('what the parameters are is said beside their name', async ({ page }) => {
   await open(page);
   const said = [
-    'constructed by hand',
+    'made by hand',
     'random, not trained',
     'every entry of W.*is 1',
     'same for every head',
@@ -144,4 +145,14 @@ test('typing shows at once, and Enter or Escape end it', async ({ page }) => {
   await page.keyboard.press('Enter');
   await expect(page.locator('#edit-sentence')).toBeFocused();
   await expect(page.locator('.chip')).toHaveCount(5);
+});
+
+test('what one choice changes besides is one message, a line each', async ({ page }) => {
+  const layer = await open(page);
+  await setState(layer, { mask: 'causal', scaling: 'none', bias: true, parameters: 'random' });
+  await setState(layer, { parameters: 'trained', task: 'lookup' });
+  await expect(notices(page)).toHaveCount(1);
+  expect(await notices(page).locator('li').count()).toBeGreaterThanOrEqual(3);
+  await notices(page).getByRole('button').click();
+  await expect(notices(page)).toHaveCount(0);
 });

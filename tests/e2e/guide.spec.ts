@@ -378,7 +378,7 @@ test('after its three questions a lesson offers the next one', async ({ page }) 
     await question.locator('input').first().check();
   await expect(page.locator('#guide-next')).toHaveClass(/primary/);
   await page.locator('#next-lesson').click();
-  await expect(title(page)).toContainText('A layer as large as the first ones');
+  await expect(title(page)).toContainText('A layer as large as in the first Transformer');
 });
 
 test('two layers stand beside each other in a lesson, each matrix as a whole', async ({ page }) => {

@@ -110,7 +110,7 @@ test('what a step conceals is concealed in its picture', async ({ page }) => {
       .evaluate(async (image: HTMLImageElement) => (await fetch(image.src)).text());
   expect(await svg('Or nothing is cut')).not.toContain('4,096');
   const blind = await svg('What such a head no longer sees');
-  expect(blind).toContain('>?<');
+  expect(blind).toContain('>attn_weights ?<');
   expect(blind).not.toMatch(/>0\.10?</);
 });
 
@@ -135,4 +135,42 @@ test('it is offered for the lesson on show, with what its reader changed, and ke
   await page.locator('#handout-back').click();
   await expect(page.locator('#guide-title')).toContainText('Where the cut is');
   expect(await layer.evaluate((element: ManyHeads) => element.getState().heads)).toBe(2);
+});
+
+test('Ctrl+P in a lesson prints its handout, once that is ready', async ({ page }) => {
+  await page.addInitScript(() => {
+    window.print = () => {
+      const ready = document.querySelector('main.handout[data-ready]') !== null;
+      document.documentElement.dataset['printed'] = ready ? 'handout' : 'too early';
+    };
+  });
+  await open(page, '#lesson=pieces&step=bands');
+  await expect(page.locator('#guide-title')).toContainText('Where the cut is');
+  await page.keyboard.press('Control+p');
+  await expect(page.locator('html')).toHaveAttribute('data-printed', 'handout');
+  await expect(page.locator('.paper h1')).toHaveText((await loadLesson('pieces')).title);
+  await page.locator('#handout-back').click();
+  await expect(page.locator('#guide-title')).toContainText('Where the cut is');
+});
+
+test('a lesson that the browser’s own menu prints says where the handout is; a page without one does not', async ({
+  page,
+}) => {
+  const says = plain('All steps of the lesson on paper');
+  const layer = await open(page, '#lesson=pieces&step=bands');
+  await expect(page.locator('#guide-title')).toContainText('Where the cut is');
+  expect((await printed(page, 'A4')).texts.join('')).toContain(says);
+  await expect(page.locator('body > p')).toHaveCount(0);
+  await page.locator('#guide-leave').click();
+  await expect(page.locator('#guide')).toHaveCount(0);
+  expect((await printed(page, 'A4')).texts.join('')).not.toContain(says);
+  await expect(layer).toBeVisible();
+});
+
+test('on a phone it is as wide as the screen', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await prepared(page, '?handout=pieces');
+  const width = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect(width).toBeLessThanOrEqual(360);
+  await expect(page.locator('#handout-print')).toBeInViewport();
 });

@@ -52,6 +52,13 @@ test('a step can be named beside it', async ({ page }) => {
   await expect(title(page)).toContainText('And then');
 });
 
+test('one that is no step of it is said with those that are', async ({ page }) => {
+  await openCourse(page, '<many-heads lesson="pieces" step="row"></many-heads>');
+  await expect(title(page)).toContainText('A word is a row of numbers');
+  await expect(page.locator('.notice')).toContainText('no step “row”');
+  await expect(page.locator('.notice')).toContainText('words, split');
+});
+
 test('data that was assigned before the script came is a lesson, too', async ({ page }) => {
   const early = `<many-heads id="early"></many-heads>
     <script>document.querySelector('#early').lesson = ${JSON.stringify(walkthrough).replaceAll('<', '\\u003c')}</script>`;

@@ -28,6 +28,25 @@ test('opens the lesson as a reader, and the address keeps the step @quick', asyn
   await expect(title(page)).toContainText('And then');
 });
 
+test('a step may have the name of how far the timeline steps: the first `step` is the lesson’s', async ({
+  page,
+}) => {
+  const names = ['row', 'cell', 'stage'];
+  const steps = walkthrough.steps.map((step, at) => ({ ...step, id: names[at] }));
+  const link = await linkOf({ ...walkthrough, steps });
+  const layer = await openLesson(page, `${link}&step=stage`);
+  await expect(title(page)).toContainText('And then');
+  // The reader's own choice is another matter, and a link says both.
+  await setState(layer, { step: 'row' });
+  await expect.poll(() => hash(page)).toBe(`${link}&step=stage&step=row`);
+  await page.reload();
+  await expect(title(page)).toContainText('And then');
+  expect((await stateOf(layer)).step).toBe('row');
+  await page.goto('about:blank');
+  await openLesson(page, `${link}&step=stage`);
+  expect((await stateOf(layer)).step).toBe('stage');
+});
+
 test('holds what the reader changed at a step', async ({ page }) => {
   const link = await linkOf(walkthrough);
   const layer = await openLesson(page, `${link}&step=end`);

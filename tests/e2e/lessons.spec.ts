@@ -18,6 +18,38 @@ async function expectAccessible(page: Page): Promise<void> {
   expect(looked).toBeGreaterThan(25);
 }
 
+test('in the lesson on parameters no step tells what a later one asks', async ({ page }) => {
+  test.slow();
+  await page.addInitScript(overhear);
+  const layer = await openLesson(page, '#lesson=parameters');
+  const { press } = mouse(page);
+  const overheard = new Overheard(page, layer);
+  const [work, cut] = ['12,730,368', 'Another head count cuts the same numbers'];
+  const [cost, next, commit] = ['#cost', '#guide-next', '#commit'].map((id) => page.locator(id));
+  if (!cost || !next || !commit) throw new Error('nothing to press');
+  const expectSilent = async (texts: readonly string[]) => {
+    for (const text of texts) expect(await overheard.hears(text), text).toBe(false);
+  };
+  await expect(title(page)).toContainText('Step 1');
+  await press(cost);
+  // The counts of parameters are there, in the line and in the table, and no others.
+  await expect(cost).toContainText('1,050,624');
+  await expect(page.locator('#cost-menu [data-cost=split-parameters]')).toBeVisible();
+  await expectSilent([work, cut]);
+  await page.keyboard.press('Escape');
+  await press(next);
+  await expect(title(page)).toContainText('Step 2');
+  await expectSilent([work, cut]);
+  await press(commit);
+  await expect(cost).toContainText('1,050,624');
+  await expectSilent([work]);
+  await press(next);
+  await expect(title(page)).toContainText('Step 3');
+  await expectSilent([work]);
+  await press(commit);
+  await expect(cost).toContainText(work);
+});
+
 for (const id of lessonIds) {
   test.describe(`the lesson ${id}`, () => {
     test.use({ reducedMotion: 'reduce' });
@@ -57,12 +89,20 @@ for (const id of lessonIds) {
       }
     });
 
-    test('with keys alone at 1024 × 768, wrongly', async ({ page }) => {
+    test('with keys alone at 1024 × 768, wrongly: axe finds nothing at any step', async ({
+      page,
+    }) => {
       test.slow();
       await page.setViewportSize({ width: 1024, height: 768 });
       const lesson = await loadLesson(id);
       const layer = await openLesson(page, `#lesson=${id}`);
-      const way = { page, layer, hands: keys(page), guesses: () => false };
+      await page.evaluate(axeSource);
+      // Once a step: a step that asks has been looked at before its answer at 1440.
+      const look = async (step: Step | null, moment: Moment) => {
+        if (moment === 'answered' || (moment === 'arrived' && !step?.prediction))
+          await expectAccessible(page);
+      };
+      const way = { page, layer, hands: keys(page), guesses: () => false, look };
       await walkSteps(way, lesson);
       await answerCheck(way, lesson, false);
     });

@@ -1,27 +1,15 @@
-/** The page on a wall: keys and a clicker, a guess that waits, marks, the code, and the teacher's window. */
-import type { BrowserContext, Page } from '@playwright/test';
+/** The page on a wall: keys and a clicker, a guess that waits, full screen, marks, and the code. */
+import type { Page } from '@playwright/test';
 import jsQR from 'jsqr';
 import type { ManyHeads } from '../../web/element';
 import { pieces } from '../../web/lessons/built-in/pieces';
-import { axeSource, runAxe, type Rules, type Verdict } from '../access/axe';
 import { open, openMenu, setState, stateOf } from './support/layer';
-import { expect, test, watch } from './support/test';
+import { explore, spotOf } from './support/picture';
+import { heading, key, known, present } from './support/present';
+import { expect, test } from './support/test';
 
 // Headless or not, a window of its own size: full screen would be the test machine's.
 test.use({ viewport: { width: 1280, height: 720 }, reducedMotion: 'reduce' });
-
-const heading = (page: Page) => page.locator('.panel h1');
-const place = (page: Page) => page.locator('.panel .place').first();
-const key = (page: Page, name: string) => page.keyboard.press(name);
-
-async function present(page: Page, where = '#lesson=pieces'): Promise<void> {
-  await open(page, `?present${where}`);
-  await expect(page.locator('.line')).toBeVisible();
-}
-
-/** Waits for the answer to be known: until then nothing can be revealed. */
-const known = (page: Page) =>
-  expect(page.locator('.panel')).toContainText('The next key shows the answer.');
 
 test('a lesson is presented from the menu, walked by a clicker, and left @quick', async ({
   page,
@@ -133,6 +121,64 @@ test('what carries meaning has at least 18 px at 1280 × 720, and has room', asy
     await key(page, 'PageDown');
   }
   expect(faults).toEqual([]);
+});
+
+const isFull = (page: Page) => page.evaluate(() => document.fullscreenElement !== null);
+
+test('full screen: asked for by a press, left with the presentation; alone it ends that, too', async ({
+  page,
+}) => {
+  const layer = await open(page, '#lesson=pieces');
+  await openMenu(page, 'lessons');
+  await page.locator('#offer-present').click();
+  await expect.poll(() => isFull(page)).toBe(true);
+  await expect(page.locator('[data-does=fullscreen]')).toHaveCount(0);
+  await key(page, 'Escape');
+  await expect(page.locator('.wall')).toHaveCount(0);
+  await expect.poll(() => isFull(page)).toBe(false);
+  await key(page, 'p');
+  await expect.poll(() => isFull(page)).toBe(true);
+  // As the browser's own way out does.
+  await page.evaluate(() => document.exitFullscreen());
+  await expect(page.locator('.wall')).toHaveCount(0);
+  await expect(page.locator('#guide-title')).toContainText('A word is a row of numbers');
+  expect((await stateOf(layer)).theme).toBe('auto');
+});
+
+test('full screen that is refused is said, and the wall stays', async ({ page }) => {
+  await page.addInitScript(() => {
+    Element.prototype.requestFullscreen = () => Promise.reject(new TypeError('not granted'));
+  });
+  await present(page);
+  await expect(page.locator('.line')).not.toContainText('refused');
+  await key(page, 'f');
+  await expect(page.locator('.line [role=status]')).toContainText('refused full screen; F11');
+  await expect(heading(page)).toContainText('A word is a row of numbers');
+  await key(page, 'PageDown');
+  await expect(page.locator('.line')).not.toContainText('refused');
+});
+
+test('a number that is pressed on the wall says what it is made of, until the next step', async ({
+  page,
+}) => {
+  await present(page, '#lesson=pieces&step=split');
+  await known(page);
+  const inspector = page.locator('.inspector');
+  await expect(inspector).toHaveCount(0);
+  await key(page, 'PageDown');
+  await expect(page.locator('.answer')).not.toBeEmpty();
+  await expect(inspector).toHaveCount(0);
+  const layer = page.locator('#layer');
+  await expect.poll(async () => (await stateOf(layer)).progress).toBe(1);
+  await expect.poll(async () => (await stateOf(layer)).stage).toBe('project');
+  await expect.poll(() => layer.evaluate((each: ManyHeads) => each.tour?.rests)).toBe(true);
+  const { x, y } = spotOf(await explore(layer), 'q_packed');
+  await page.mouse.click(x, y);
+  await expect(inspector).toContainText('q[');
+  await expect(inspector).toBeInViewport({ ratio: 0.9 });
+  await key(page, 'PageDown');
+  await expect(inspector).toHaveCount(0);
+  await expect(heading(page)).toBeVisible();
 });
 
 test('black, spot, drawings: each on its key, drawings go with the next step', async ({ page }) => {
@@ -261,127 +307,4 @@ test('the code is offered outside a presentation, too; Escape closes it', async 
   expect(await decoded(page, await code.screenshot())).toMatch(/\/#stage=softmax$/);
   await key(page, 'Escape');
   await expect(code).toHaveCount(0);
-});
-
-// ——— the teacher's window ———
-
-async function withTeacher(page: Page, context: BrowserContext, where: string): Promise<Page> {
-  await present(page, where);
-  const opened = context.waitForEvent('page');
-  await key(page, 't');
-  const teacher = await opened;
-  watch(teacher, new URL(page.url()).origin);
-  await expect(teacher.locator('h1')).toContainText('Do heads get pieces of the input?');
-  return teacher;
-}
-
-test('two windows follow each other; the answer and notes are in the teacher’s alone', async ({
-  page,
-  context,
-}) => {
-  const teacher = await withTeacher(page, context, '#lesson=pieces&step=split');
-  const says = (text: string | RegExp) => expect(teacher.locator('main')).toContainText(text);
-  await says('What does one head read?');
-  await says('2 / 9');
-  await known(page);
-  // The answer, and what comes next with its numbers, before the wall shows either.
-  await expect(teacher.locator('#answer')).toContainText('It reads 16.');
-  await says('Where the cut is');
-  await says('cut into 4 bands, 4 to a head');
-  await expect(page.locator('.wall')).not.toContainText('It reads 16.');
-  await teacher.getByRole('button', { name: 'Show the answer' }).click();
-  await expect(page.locator('.answer')).toContainText('It reads 16.');
-  await teacher.getByRole('button', { name: 'Next', exact: true }).click();
-  await expect(heading(page)).toContainText('Where the cut is');
-  await says('3 / 9');
-  await key(page, 'PageDown');
-  await says('4 / 9');
-  await teacher.getByRole('button', { name: 'Back' }).click();
-  await expect(heading(page)).toContainText('Where the cut is');
-  await teacher.keyboard.press('b');
-  await expect(page.locator('.black')).toBeVisible();
-  await says('The wall is black.');
-  await teacher.getByRole('button', { name: 'End black' }).click();
-  await expect(page.locator('.black')).toHaveCount(0);
-  await expect(teacher.locator('#time')).toHaveText(/^\d\d:\d\d$/);
-  await expect(teacher.locator('#since')).toHaveText(/^\d+:\d\d$/);
-  await expect(page.locator('.wall')).not.toContainText('Notes');
-  await key(page, 'Escape');
-  await says('The presentation has ended.');
-});
-
-test('a teacher’s window that is reloaded, closed, or opened late follows again', async ({
-  page,
-  context,
-}) => {
-  const teacher = await withTeacher(page, context, '#lesson=pieces');
-  await teacher.reload();
-  await expect(teacher.locator('main')).toContainText('1 / 9');
-  const address = teacher.url();
-  await teacher.close({ runBeforeUnload: true });
-  await expect(page.locator('.line')).toContainText('The teacher’s window was closed');
-  await key(page, 'PageDown');
-  const late = await context.newPage();
-  await late.goto(address);
-  await expect(late.locator('main')).toContainText('2 / 9');
-  await expect(page.locator('.line')).not.toContainText('The teacher’s window was closed');
-  // The projected window goes and comes: the same channel.
-  await page.reload();
-  await expect(late.locator('main')).toContainText('2 / 9');
-  await late.keyboard.press('ArrowLeft');
-  await expect(place(page)).toContainText('1 / 9');
-});
-
-test('a refused window is said, with a link that opens it', async ({ page, context }) => {
-  await page.addInitScript(() => (window.open = () => null));
-  await present(page);
-  await key(page, 't');
-  await expect(page.getByRole('alert')).toContainText('did not open a second window');
-  const opened = context.waitForEvent('page');
-  await page.getByRole('link', { name: 'The teacher’s window' }).click();
-  const teacher = await opened;
-  await expect(teacher.locator('main')).toContainText('1 / 9');
-});
-
-test('an address that names no presentation says so; one before its presentation waits', async ({
-  page,
-}) => {
-  await page.goto('./?teacher=%3Cb%3E');
-  await expect(page.getByRole('alert')).toContainText('names no presentation');
-  await page.goto('./?teacher=abcdefgh');
-  await expect(page.locator('main')).toContainText('Waiting for the projected window');
-});
-
-test('axe finds nothing on the wall, in its sheets, and in the teacher’s window', async ({
-  page,
-  context,
-}) => {
-  const axe = async (on: Page, what: string) => {
-    const verdict = await on.evaluate<Verdict, Rules>(runAxe, 'every rule');
-    expect(verdict.violations, what).toEqual([]);
-    expect(verdict.looked, what).toBeGreaterThan(10);
-  };
-  const teacher = await withTeacher(page, context, '#lesson=pieces&step=split');
-  await teacher.evaluate(axeSource);
-  await known(page);
-  await axe(teacher, 'teacher');
-  await page.evaluate(axeSource);
-  await axe(page, 'a guess');
-  await key(page, 'Space');
-  await axe(page, 'an answer');
-  for (const sheet of ['q', '?']) {
-    await key(page, sheet);
-    await expect(page.getByRole('dialog')).toBeVisible();
-    await axe(page, sheet);
-    await key(page, sheet);
-  }
-  await page.goto('about:blank');
-  await present(page, '#lesson=pieces&step=check');
-  await page.evaluate(axeSource);
-  await expect(heading(page)).toHaveText('Question 1 of 3');
-  await axe(page, 'a question');
-  await page.goto('about:blank');
-  await present(page, '#stage=softmax');
-  await page.evaluate(axeSource);
-  await axe(page, 'a stage');
 });

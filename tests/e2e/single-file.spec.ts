@@ -30,6 +30,27 @@ base('the single file computes, plays and links from file:// @quick', async ({ p
   expect(complaints).toEqual([]);
 });
 
+base('from file:// the teacher’s window follows, and steers', async ({ page, context }) => {
+  const { complaints } = watch(page, 'file://');
+  await page.goto(`file://${fileURLToPath(file)}?present#lesson=pieces`);
+  await expect(page.locator('.panel h1')).toContainText('A word is a row of numbers');
+  const opened = context.waitForEvent('page');
+  await page.keyboard.press('t');
+  const teacher = await opened;
+  await expect(teacher.locator('main')).toContainText('1 / 9');
+  await teacher.getByRole('button', { name: 'Next', exact: true }).click();
+  await expect(page.locator('.panel h1')).toContainText('What does one head read?');
+  await expect(teacher.locator('main')).toContainText('2 / 9');
+  // Nobody else can open a file: the code says so.
+  await page.keyboard.press('q');
+  await expect(page.getByRole('dialog')).toContainText('This page is a file on this computer');
+  await page.keyboard.press('q');
+  await page.keyboard.press('Escape');
+  await expect(teacher.locator('main')).toContainText('The presentation has ended.');
+  await expect(teacher.locator('main')).toContainText('open the page from a web server');
+  expect(complaints).toEqual([]);
+});
+
 base('a walkthrough is made from file://, and its link opens there', async ({ page }) => {
   const { complaints } = watch(page, 'file://');
   await page.goto(`file://${fileURLToPath(file)}`);

@@ -1,6 +1,6 @@
 /** The continuous picture: morphs, steps, swipes, the words, the scale and the list of keys. */
 import type { Locator } from '@playwright/test';
-import { choosePace, open, openStopped, setState, stateOf } from './support/layer';
+import { choosePace, open, openMenu, openStopped, setState, stateOf } from './support/layer';
 import { expect, test } from './support/test';
 
 /** What the canvas shows now, as a number that another picture does not have. */
@@ -140,7 +140,8 @@ test('the scale is locked from the first stage to the last, and unlocked', async
   const layer = await open(page, '#stage=output');
   const ends = () => page.locator('.legend .ticks').first().textContent();
   const own = await ends();
-  await page.locator('#lock-scale').click();
+  await openMenu(page, 'view');
+  await page.locator('#lock-scale').check();
   const locked = await ends();
   expect(locked).not.toBe(own);
   for (const stage of ['embed', 'scores', 'weigh'] as const) {
@@ -148,7 +149,8 @@ test('the scale is locked from the first stage to the last, and unlocked', async
     expect(await ends()).toBe(locked);
   }
   await setState(layer, { stage: 'output' });
-  await page.locator('#lock-scale').click();
+  await openMenu(page, 'view');
+  await page.locator('#lock-scale').uncheck();
   expect(await ends()).toBe(own);
 });
 

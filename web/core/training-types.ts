@@ -80,6 +80,8 @@ export interface TrainingSetup extends Required<
   >
 > {
   readonly layer: ResolvedConfig;
+  /** It is evaluated on so many samples, and has solved its task from this joint accuracy on. */
+  readonly evaluation: { readonly samples: number; readonly solvedFrom: number };
   readonly questions: readonly Question[];
   /** The task's vocabulary. */
   readonly words: readonly string[];
@@ -105,10 +107,10 @@ export interface Accuracy {
   readonly questions: readonly { readonly name: string; readonly accuracy: number }[];
 }
 
-/** What has been learned, on 512 fresh samples. */
+/** What has been learned, on fresh samples: `setup.evaluation.samples` of them. */
 export interface Evaluation extends Accuracy {
   readonly loss: number;
-  /** Whether joint is at least .99. */
+  /** Whether joint is at least `setup.evaluation.solvedFrom`. */
   readonly solved: boolean;
   /** (heads, questions): a head's mean attention to the token that knows the answer. */
   readonly attention: TensorData;

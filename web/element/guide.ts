@@ -18,6 +18,7 @@ import { unpack } from './packed-lesson';
 
 export { guidePart, styles } from '../ui/guide';
 export { Tour } from '../session/lesson/tour';
+export { LessonScroll } from './lesson-scroll';
 export { walkOf } from './walk';
 
 /** Who asks for a lesson by its name: an address comes from anybody, an attribute from the page's writer. */

@@ -10,7 +10,9 @@ function below(focus: readonly Focus[]): string | null {
   const scorer = focus.flatMap((each) =>
     'tensor' in each ? (/^score\.([a-z-]+)$/.exec(each.tensor)?.[1] ?? []) : [],
   )[0];
-  return scorer === undefined ? '#look-panel' : `#look-panel [data-scorer=${scorer}]`;
+  if (scorer !== undefined) return `#look-panel [data-scorer=${scorer}]`;
+  const folds = focus.some((each) => 'tensor' in each && each.tensor === 'W_folded');
+  return folds ? '#look-panel [data-part=fold]' : '#look-panel';
 }
 
 /** After the focus has gone to the guide: the browser scrolls to what has it. */
@@ -52,8 +54,9 @@ export class LessonScroll {
       if (!panel?.querySelector('table, svg, canvas')) return false;
       afterFocus(() => {
         if (this.shown !== step) return;
-        // What is taller than the window is read from its top.
-        const isTall = panel.getBoundingClientRect().height > 0.9 * window.innerHeight;
+        // What is taller than the room above the guide is read from its top.
+        const below = parseFloat(getComputedStyle(panel).scrollMarginBottom);
+        const isTall = panel.getBoundingClientRect().height > 0.9 * (window.innerHeight - below);
         panel.scrollIntoView({ block: isTall ? 'start' : 'end', behavior: 'instant' });
       });
       return true;

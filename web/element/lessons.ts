@@ -1,6 +1,7 @@
 /**
  * The lesson of an element: asked for by a link, an attribute, a property or a press; its code is loaded then.
- * A step is named by `step`, which without a lesson is how far a step on the timeline goes.
+ * A step is named by `step`, which without a lesson is how far a step on the timeline goes. A link may say both: the
+ * first `step` is then the lesson's, whatever its name.
  */
 import { nothing, type CSSResult } from 'lit';
 import type * as Guide from './guide';
@@ -8,7 +9,7 @@ import type { Theme } from '../draw/theme';
 import type { Lesson, Moment } from '../lessons/format';
 import { decode, encode } from '../state/codec';
 import { withRole } from '../state/fields';
-import { defaultState, steps, type State } from '../state/state';
+import { defaultState, type State } from '../state/state';
 import type { Session } from '../session/session';
 import type { Tour } from '../session/lesson/tour';
 import { position } from '../state/timeline';
@@ -16,7 +17,7 @@ import type { Player } from '../session/player';
 import type { Actions } from '../ui/view';
 import { inMemory } from '../session/lesson/progress';
 import { isLessonKind, type LessonName } from './lesson-name';
-import { LessonScroll } from './lesson-scroll';
+import type { LessonScroll } from './lesson-scroll';
 import { lessonStore } from './lesson-store';
 import type { Walk } from './walk';
 import { withModule } from './with-module';
@@ -54,9 +55,6 @@ interface Asked {
 const given = (lesson: unknown): Asked['lesson'] =>
   typeof lesson === 'string' ? { name: ['lesson', lesson] } : { data: lesson };
 
-const isLessonStep = (name: string, value: string) =>
-  name === 'step' && !(steps as readonly string[]).includes(value);
-
 const preferences: readonly string[] = withRole('preference').map(({ name }) => name);
 
 export class Lessons {
@@ -65,7 +63,7 @@ export class Lessons {
   /** Of the tour's lesson; null where a program gave its data. */
   private name: LessonName | null = null;
   private asked: Asked | null = null;
-  private readonly scroll = new LessonScroll();
+  private scroll: LessonScroll | null = null;
   private readonly attributes = { lesson: '', step: '' };
 
   constructor(
@@ -106,8 +104,9 @@ export class Lessons {
   take(pairs: Pairs, from: 'link' | 'query'): Pairs {
     const [name, value] = pairs.findLast(([each]) => isLessonKind(each)) ?? ['', ''];
     if (!isLessonKind(name) || value === '') return pairs;
-    const step = pairs.findLast((pair) => isLessonStep(...pair))?.[1] ?? '';
-    const rest = pairs.filter((pair) => !isLessonKind(pair[0]) && !isLessonStep(...pair));
+    const named = pairs.find(([each]) => each === 'step');
+    const step = named?.[1] ?? '';
+    const rest = pairs.filter((pair) => !isLessonKind(pair[0]) && pair !== named);
     const lesson = { name: [name, value] as const };
     const asked = { lesson, byAddress: true, step, pressed: false };
     if (from === 'query') {
@@ -147,8 +146,7 @@ export class Lessons {
   /** @returns whether it was one of a lesson's */
   takesAttribute(name: string, value: string | null): boolean {
     if (name !== 'lesson' && name !== 'step') return false;
-    const ofLesson = value === null || isLessonStep(name, value);
-    if (name === 'step' && !(ofLesson && this.element.hasAttribute('lesson'))) return false;
+    if (name === 'step' && !this.element.hasAttribute('lesson')) return false;
     this.attributes[name] = value ?? '';
     const { lesson, step } = this.attributes;
     // Both attributes of one tag come one after the other: they are one wish.
@@ -195,6 +193,7 @@ export class Lessons {
     const { step, changes, pressed } = asked;
     const name = 'name' in asked.lesson ? asked.lesson.name : null;
     this.code = code;
+    this.scroll ??= new code.LessonScroll();
     this.name = name;
     const before = this.tour?.before ?? this.session.state;
     this.tour?.end();
@@ -257,7 +256,7 @@ export class Lessons {
   drawn(root: Node & ParentNode): void {
     const { tour } = this;
     const answered = tour?.guess ? 'answered' : '';
-    this.scroll.show(root, tour && `${tour.index} ${answered}`, tour?.step?.focus ?? []);
+    this.scroll?.show(root, tour && `${tour.index} ${answered}`, tour?.step?.focus ?? []);
   }
 
   get isOpen(): boolean {
@@ -278,6 +277,10 @@ export class Lessons {
       commit: () => {
         tour.commit();
         host.focus(['#verdict']);
+      },
+      arrive: () => {
+        tour.arrive();
+        host.focus([tour.prediction ? '#verdict' : '#guide-title']);
       },
       open: (id) => this.press(id),
     });

@@ -2,6 +2,7 @@
 import type { Actions } from '../ui/view';
 import { decode } from '../state/codec';
 import { memoryTargets } from './focus-targets';
+import { stopped } from '../state/compare';
 import type { FileOrder } from './files';
 import type { Session } from '../session/session';
 import { changeOfTrained, trainedLayers } from '../state/trained-layers';
@@ -34,7 +35,7 @@ export function sessionActions(
       focus(['#compare-swap']);
     },
     stopComparing: () => {
-      session.change({ compare: null });
+      session.change(stopped(session.state, session.history.before));
       focus(['#compare']);
     },
     playTraining: () => session.training.play(),

@@ -13,7 +13,7 @@ import type { Session } from '../session/session';
 
 type Seen =
   | ('state' | 'snapshot' | 'scene' | 'tokens' | 'memoryTokens' | 'heads' | 'offeredInSplit')
-  | ('training' | 'learned' | 'seeds' | 'example' | 'veil')
+  | ('before' | 'training' | 'learned' | 'seeds' | 'example' | 'veil')
   | ('inspection' | 'pinned' | 'notices' | 'canImport' | 'choices' | 'redrawKey' | 'playing');
 
 export function sessionView(
@@ -36,6 +36,7 @@ export function sessionView(
     ...{ state, snapshot, scene, notices, playing, choices, ...choices },
     redrawKey: throttle.redrawKey(state, tooBrief),
     veil,
+    before: session.history.before,
     inspection: shown && !veil?.hides(shown) ? inspect(snapshot, shown) : null,
     example: shown || playing || veil || session.showsLearning ? null : example(snapshot, state),
     training: trainingView(session),

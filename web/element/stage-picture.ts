@@ -8,7 +8,8 @@ import { hitCell, hitHead, hitLabel, type NamedLabel } from '../derive/scene/hit
 import type { Scene } from '../derive/scene/scene';
 import type { Snapshot } from '../derive/scene/snapshot';
 import { settled, standStill, tween } from '../derive/scene/tween';
-import { focusRects, veiled } from '../derive/veil/veiled';
+import { focusRects } from '../derive/veil/focus';
+import { veiled } from '../derive/veil/veiled';
 import { themeOf, type Theme } from '../draw/theme';
 import { position } from '../state/timeline';
 import type { NameTip } from '../ui/view';

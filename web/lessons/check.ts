@@ -124,6 +124,7 @@ const facts = shape.named(factShape(state), 40);
 const step = shape.object({
   ...{ id: shape.name, title: shortText, 'state?': state, text: paragraphs },
   ...{ 'focus?': shape.list(focus, 0, 6), 'playTo?': moment, 'prediction?': prediction },
+  ...{ 'conceal?': conceal },
   ...{ 'facts?': facts, 'notes?': shape.list(sentence, 0, 10) },
 });
 
@@ -175,8 +176,9 @@ export function checkFields(value: unknown): readonly Problem[] {
   return problems;
 }
 
-function uniqueSteps({ steps }: Lesson, report: shape.Report): void {
-  const seen = new Set<string>();
+/** In links a step is named by its id, and the questions at the end by `check`. */
+function uniqueSteps({ steps, check = [] }: Lesson, report: shape.Report): void {
+  const seen = new Set<string>(check.length > 0 ? ['check'] : []);
   steps.forEach(({ id }, at) => {
     if (seen.has(id)) shape.refuse(report, ['steps', at, 'id'], 'another-name', id);
     seen.add(id);

@@ -42,10 +42,13 @@ export type FocusPart = (typeof focusParts)[number];
 export type Focus = Region | { readonly head: number } | { readonly part: FocusPart };
 
 /**
- * Parts that would give an answer away: numbers of cost and sizes; shapes and notes in the picture; the words of
- * who looks at whom; what is different between two layers; what a training has learned, and its loss.
+ * Parts that would give an answer away: numbers of cost and sizes, or of these only what is computed and kept; the
+ * caption; shapes and notes in the picture; the words of who looks at whom; what is different between two layers;
+ * what a training has learned, and its loss.
  */
-export const concealedParts = ['cost', 'labels', 'words', 'differences', 'learning'] as const;
+export const concealedParts = [
+  ...(['cost', 'work', 'caption', 'labels', 'words', 'differences', 'learning'] as const),
+] as const;
 export type ConcealedPart = (typeof concealedParts)[number];
 
 /** What is hidden until the reader has answered. While tensors are, so are caption, scale and all panels below. */
@@ -108,6 +111,8 @@ export interface Step {
   /** Plays from the state's moment to this one: on arrival, or once the prediction is made. */
   readonly playTo?: Moment;
   readonly prediction?: Prediction;
+  /** What a later step asks: hidden also where this one asks nothing, or has been answered. */
+  readonly conceal?: Conceal;
   /** Facts that this step alone names. */
   readonly facts?: Facts;
   /** For the teacher's eyes. */

@@ -25,6 +25,11 @@ export class History {
     if (!goesOn) this.past = [...this.past, before].slice(-mostSteps);
   }
 
+  /** The state before the last change, or null. */
+  get before(): State | null {
+    return this.past.at(-1) ?? null;
+  }
+
   get canUndo(): boolean {
     return this.past.length > 0;
   }

@@ -8,8 +8,8 @@ export interface Notice {
   readonly about: string;
 }
 
-/** Shown at once; older ones are not read. */
-const most = 4;
+/** Of each kind shown at once; older ones are not read. All that one change had to adjust is one list. */
+const most: Readonly<Record<Notice['kind'], number>> = { error: 4, info: 8 };
 
 export class Notices {
   list: readonly Notice[] = [];
@@ -20,7 +20,10 @@ export class Notices {
     this.count += 1;
     this.settled(about);
     const others = this.list.filter((notice) => notice.text !== text);
-    this.list = [...others, { id: this.count, text, kind, about }].slice(-most);
+    const own = others.filter((notice) => notice.kind === kind);
+    const kept = own.slice(Math.max(0, own.length + 1 - most[kind]));
+    const rest = others.filter((notice) => notice.kind !== kind || kept.includes(notice));
+    this.list = [...rest, { id: this.count, text, kind, about }];
   }
 
   /** A change that was refused before has been made. */

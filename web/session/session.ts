@@ -13,6 +13,7 @@ import { mostEdits, withEdit, withoutEdit } from '../state/edits';
 import { withRole } from '../state/fields';
 import { stageNames, type State } from '../state/state';
 import { caption, editedCaption } from '../text/en/captions';
+import { hidesCaption } from '../derive/veil/veil';
 import { concealedCaption } from '../text/en/concealed';
 import { refusalText, tooManyEdits, type Source } from '../text/en/notices';
 import { untrainedRows } from '../text/en/training';
@@ -213,7 +214,7 @@ export class Session extends ComputedState {
   caption(): string {
     const { snapshot, state } = this;
     if (!snapshot) return '';
-    if (this.concealed) return concealedCaption;
+    if (this.concealed && hidesCaption(this.concealed)) return concealedCaption;
     const { trained, words } = snapshot;
     const own =
       caption(snapshot, state, factsOf(snapshot, state)) +

@@ -30,6 +30,10 @@ export class TrainingLoop {
   private lastTime = 0;
   /** The step that play has come to: between two whole ones at a slow pace. */
   private played = 0;
+  /** The last step that all of the trainings have taken. */
+  private reached = 0;
+  /** While it plays, frames take turns: one trains, the next shows what was reached. */
+  private isTurnToShow = false;
   /** When the slice of this frame is over. */
   private until = 0;
 
@@ -50,6 +54,7 @@ export class TrainingLoop {
     const { trainingStep } = this.trained.state;
     if (trainingStep >= this.last) this.trained.showStep(0);
     this.played = this.trained.state.trainingStep;
+    this.isTurnToShow = false;
     this.lastTime = this.clock.now();
     this.wake();
   }
@@ -114,19 +119,31 @@ export class TrainingLoop {
       this.playing = false;
       return;
     }
-    if (this.playing) {
-      const on = elapsed * paces[state.trainingPace];
-      this.played = Math.min(this.played + on, this.last);
+    if (this.playing) this.playOn(elapsed * paces[state.trainingPace]);
+    else {
+      this.advance(state.trainingStep);
+      this.evaluate();
+      this.trained.showStep(state.trainingStep);
     }
-    const wanted = this.playing ? Math.floor(this.played) : state.trainingStep;
-    const reached = this.advance(wanted);
-    this.evaluate();
-    // The step on show is one that there was time for.
-    if (this.playing && reached < wanted) this.played = reached;
-    this.trained.showStep(this.playing ? Math.floor(this.played) : wanted);
-    if (this.played >= this.last) this.playing = false;
     this.wake();
     if (!this.running) this.trained.rested();
+  }
+
+  /** One frame of playing: training and drawing in the same one would make it twice as long. */
+  private playOn(steps: number): void {
+    this.played = Math.min(this.played + steps, this.last);
+    const shows = this.isTurnToShow;
+    this.isTurnToShow = !shows;
+    if (!shows) {
+      const wanted = Math.floor(this.played);
+      this.advance(wanted);
+      this.evaluate();
+      // The step on show is one that there was time for.
+      if (this.reached < wanted) this.played = this.reached;
+      return;
+    }
+    this.trained.showStep(Math.min(Math.floor(this.played), this.reached));
+    if (this.reached >= this.last) this.playing = false;
   }
 
   /** One training at a time: a piece, and more in what is left of the slice. */
@@ -138,8 +155,8 @@ export class TrainingLoop {
     run?.evaluate(this.evaluatedStep(run), () => this.clock.now() < this.until);
   }
 
-  /** Trains towards a step for one slice. @returns the last step that all of them have taken */
-  private advance(step: number): number {
+  /** Trains towards a step for one slice. */
+  private advance(step: number): void {
     const runs = this.trained.trainingRuns();
     const start = this.clock.now();
     const slice = this.playing ? playingSlice : waitingSlice;
@@ -149,6 +166,6 @@ export class TrainingLoop {
       run.advance(step, () => this.clock.now() < until);
     });
     const unfinished = runs.filter(({ taken, last }) => taken < last);
-    return Math.min(...(unfinished.length > 0 ? unfinished : runs).map(({ taken }) => taken));
+    this.reached = Math.min(...(unfinished.length > 0 ? unfinished : runs).map((run) => run.taken));
   }
 }

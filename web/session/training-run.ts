@@ -106,7 +106,7 @@ export class TrainingRun {
     return this.nextFixed !== null || (step !== null && this.evaluationAt(step) === null);
   }
 
-  /** Evaluates one step on 512 fresh samples, as far as there is time. */
+  /** Evaluates one step on fresh samples, as far as there is time. */
   evaluate(step: number | null, hasTime: () => boolean): void {
     const fixed = this.nextFixed;
     const next = fixed ?? step;

@@ -7,9 +7,9 @@ import type { Clock } from './clock';
 import { TrainingRun } from './training-run';
 import { waitingSlice } from './training-slice';
 
-const seedCount = 24;
+export const seedCount = 24;
 /** A head that gives its own word so much attention is sharp. */
-const sharpFrom = 0.8;
+export const sharpFrom = 0.8;
 
 export interface SeedResult {
   readonly seed: number;
@@ -50,7 +50,7 @@ export class SeedTrainings {
     return this.frame !== 0;
   }
 
-  /** Trains seeds 1 to 24 of what a state asks for, once for each head count. */
+  /** Trains the first seeds of what a state asks for, once for each head count. */
   start(core: Core, state: State, headCounts: readonly number[]): void {
     this.stop();
     this.options = trainingOptions(state);

@@ -37,6 +37,8 @@ export interface LearnedView {
   readonly steps: number;
   /** It is evaluated every so many steps. */
   readonly every: number;
+  /** On so many fresh samples. */
+  readonly samples: number;
   readonly evaluated: Evaluated;
   /** At the step on show; null until that was evaluated. */
   readonly now: Evaluation | null;
@@ -49,6 +51,7 @@ export function learnedView(session: Pick<Session, 'state' | 'trainingRuns'>): L
   const step = run.nearest(session.state.trainingStep);
   return {
     ...{ key: run.key, step, steps: run.setup.steps, every: run.every },
+    samples: run.setup.evaluation.samples,
     evaluated: [...run.evaluated],
     now: run.evaluationAt(step),
   };
@@ -57,13 +60,21 @@ export function learnedView(session: Pick<Session, 'state' | 'trainingRuns'>): L
 export interface SeedsView {
   readonly running: boolean;
   readonly rows: readonly SeedRow[];
+  /** The least joint accuracy of a training that has solved its task. */
+  readonly solvedFrom: number;
 }
 
 /** Null where no seeds were trained, or others than those of what is on show. */
-export function seedsView({ state, seeds }: Pick<Session, 'state' | 'seeds'>): SeedsView | null {
+export function seedsView(
+  session: Pick<Session, 'state' | 'seeds' | 'trainingRuns'>,
+): SeedsView | null {
+  const { state, seeds } = session;
   const [trained] = trainedLayers(state);
-  if (!trained || seeds.rows.length === 0 || seeds.family !== familyOf(trained)) return null;
-  return { running: seeds.running, rows: seeds.rows };
+  const [run] = session.trainingRuns();
+  if (!trained || !run || seeds.rows.length === 0 || seeds.family !== familyOf(trained))
+    return null;
+  const { solvedFrom } = run.setup.evaluation;
+  return { running: seeds.running, rows: seeds.rows, solvedFrom };
 }
 
 /** Null where nothing is trained. */

@@ -37,7 +37,7 @@ export function pick(state: State, keys: readonly LayerKey[]): Partial<State> {
   return Object.fromEntries(keys.map((key) => [key, state[key]]));
 }
 
-const differ = (a: State, b: State, key: LayerKey) =>
+const differ = (a: State, b: State, key: keyof State) =>
   JSON.stringify(a[key]) !== JSON.stringify(b[key]);
 
 /** In which of what makes a layer two states are different. */
@@ -61,4 +61,21 @@ export function changeOf(state: State, patch: Partial<State>): Partial<State> {
   if (beyond) delete shared['head'];
   const compare = { ...state.compare, ...own, ...(beyond ? { head } : {}) };
   return Object.keys(own).length > 0 || beyond ? { ...shared, compare } : shared;
+}
+
+const inputs = withRole('input').map(({ key }) => key);
+
+/** What to change for A to be the layer as it was, and B as it is now; null where the layer alone did not change. */
+export function besideBefore(before: State | null, now: State): Partial<State> | null {
+  if (!before || before.compare || now.compare) return null;
+  const keys = differing(before, now);
+  if (keys.length === 0 || inputs.some((key) => differ(before, now, key))) return null;
+  return { ...pick(before, keys), compare: pick(now, keys) };
+}
+
+/** What to change to leave a comparison: a layer that was there when it began, and is B now, stays. */
+export function stopped(state: State, began: State | null): Partial<State> {
+  const other = otherOf(state);
+  const stays = began !== null && !began.compare && differing(began, other).length === 0;
+  return { ...(stays ? pick(other, differing(state, other)) : {}), compare: null };
 }

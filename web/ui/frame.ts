@@ -107,7 +107,7 @@ function head(view: View, show: Show, choices: Choices): TemplateResult {
     <div class="controls">
       ${show('knife', () => choices(() => knifePart(view)))}
       ${show('heads', () => choices(() => headsPart(view)))}
-      ${show('cost', () => (hidesPart(view, 'cost') ? hiddenPart('cost-line', hiddenCost) : choices(() => costPart(view))))}
+      ${show('cost', () => (hidesPart(view, 'cost') ? hiddenPart('cost-line', hiddenCost) : choices(() => costPart(view), hidesPart(view, 'work'))))}
       ${show('settings', () => choices(() => settingsPart(view)))}
       ${show('edits', () => choices(() => editsPart(view)))}
     </div>

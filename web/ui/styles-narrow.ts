@@ -37,6 +37,12 @@ export const narrowStyles = css`
       width: 340px;
     }
   }
+  @container (min-width: 1200px) {
+    [data-theme='projector'] .cost-line .menu-button {
+      font-size: 18px;
+      line-height: 1.1;
+    }
+  }
   /*
    * A page that gives --screen-height has everything up to the caption, and the row below it, in that height;
    * what is opened there comes below.
@@ -218,6 +224,30 @@ export const narrowStyles = css`
     }
     .legend .quiet {
       padding: 2px;
+    }
+    .legend:has(#before) .scale:has(+ .scale) {
+      display: none;
+    }
+    #before {
+      position: relative;
+      padding: 2px 4px;
+    }
+    #before .short {
+      display: inline;
+    }
+    #before .long {
+      position: absolute;
+      clip-path: inset(50%);
+    }
+    /* A finger has room above and below it. */
+    #before::after,
+    #zoom::after {
+      content: '';
+      position: absolute;
+      inset: -8px 0;
+    }
+    #zoom {
+      position: relative;
     }
     .legend,
     [data-theme='projector'] .legend {

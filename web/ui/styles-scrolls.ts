@@ -17,6 +17,7 @@ export const scrollStyles = css`
     .chips,
     .controls,
     .strip ol,
+    .of-b .layer-tools,
     .look-tabs {
       scrollbar-width: none;
       animation: more-beside linear both;

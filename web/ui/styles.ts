@@ -135,6 +135,10 @@ const frame = css`
     overflow-wrap: anywhere;
     pointer-events: auto;
   }
+  .notice p,
+  .notice ul {
+    margin: 0;
+  }
   .notice.error {
     box-shadow: inset 4px 0 0 var(--accent);
   }

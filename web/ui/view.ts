@@ -163,6 +163,8 @@ export interface View {
   readonly largestFirst: boolean;
   /** Whether terms of zero are listed, rather than counted. */
   readonly zeroTerms: boolean;
+  /** What there was before the last change. */
+  readonly before: State | null;
   readonly canUndo: boolean;
   readonly canRedo: boolean;
   readonly caption: string;

@@ -54,6 +54,13 @@ export class Overheard {
     this.texts = lines.filter((line) => line !== place).join('\n');
   }
 
+  /** Whether a text is anywhere on the page now, or was written on a canvas since that was forgotten. */
+  async hears(text: string): Promise<boolean> {
+    await this.arrived();
+    await this.guessed();
+    return this.texts.includes(text);
+  }
+
   /** Adds what has been written on the canvas until the reader commits what they put in. */
   async guessed(): Promise<void> {
     const canvas = await this.page.evaluate(() => [...(globalThis as Written).writtenOnCanvas]);

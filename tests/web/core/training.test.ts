@@ -44,6 +44,7 @@ describe('a training', () => {
     expect(setup.layer).toMatchObject({ dModel: 32, heads: 1, dK: 3, dV: 8, mask: 'no-self' });
     expect(setup.questions).toEqual([{ name: 'value', firstColumn: 16, answers: 8 }]);
     expect(setup.words).toHaveLength(144);
+    expect(setup.evaluation).toEqual({ samples: 512, solvedFrom: 0.99 });
   });
 
   it('evaluates in pieces to the same bits', () => {

@@ -31,6 +31,15 @@ describe('the example of a stage', () => {
     }
   });
 
+  it('is of a row that the training asks something of', () => {
+    for (const stage of ['scores', 'softmax', 'weigh', 'concat', 'output'] as const) {
+      const trained = { parameters: 'trained', heads: 2, trainingStep: 20, stage } as const;
+      const { state, snapshot } = computed(trained);
+      const place = exampleOf(snapshot, state);
+      expect(snapshot.words[place?.index.at(-2) ?? -1], stage).toBe('deposit');
+    }
+  });
+
   it('is there where every number is zero, too', () => {
     for (const stage of stageNames) {
       const { state, snapshot } = computed({ stage, variant: 'narrow' });

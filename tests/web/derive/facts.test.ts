@@ -44,6 +44,26 @@ describe('the strongest share', () => {
     }
   });
 
+  it('is of a row that the training asks something of', () => {
+    const trained = {
+      parameters: 'trained',
+      heads: 2,
+      trainingStep: 20,
+      stage: 'softmax',
+    } as const;
+    for (const head of [0, 1]) {
+      const { strongest, snapshot, state } = facts({ ...trained, head });
+      const verb = 4;
+      expect(snapshot.trained?.asked).toEqual([verb]);
+      const row = shares({ ...trained, head }, verb);
+      expect(strongest).toMatchObject({ row: verb, share: most(row), col: row.indexOf(most(row)) });
+      expect(factsOf(snapshot, state).undivided.row).toBe(verb);
+      // A reader who looks at another row is told of that one.
+      const cell = { name: 'attn_weights', index: [head, 2, 0] };
+      expect(facts({ ...trained, head, cell }).strongest.row).toBe(2);
+    }
+  });
+
   it('is that of the head where the cell has no row of this head', () => {
     const own = facts(softmax).strongest;
     for (const cell of [

@@ -43,7 +43,7 @@ describe('split against wide', () => {
   it('on constructed parameters says why both are the same', () => {
     const { a, b, text } = pairOf({ stage: 'output', compare: { variant: 'wide' } });
     expect(numbers(a, 'output')).toEqual(numbers(b, 'output'));
-    expect(text).toMatch(/exactly the same.*Only constructed parameters do this: wide was given/);
+    expect(text).toMatch(/exactly the same.*Only parameters made by hand do this: wide was given/);
   });
 });
 

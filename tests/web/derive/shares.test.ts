@@ -18,8 +18,8 @@ describe('rows of attention', () => {
 describe('the softmax without dividing', () => {
   it('is shown at the share that the division changed most', () => {
     const { snapshot } = computed({ parameters: 'random' });
-    const all = undivided(snapshot, 0, null);
-    const rows = snapshot.words.map((_, row) => undivided(snapshot, 0, row));
+    const all = undivided(snapshot, 0, [...snapshot.words.keys()]);
+    const rows = snapshot.words.map((_, row) => undivided(snapshot, 0, [row]));
     const change = (each: typeof all) => Math.abs(each.divided - each.undivided);
     expect(change(all)).toBe(Math.max(...rows.map(change)));
     expect(change(all)).toBeGreaterThan(0);

@@ -48,7 +48,7 @@ describe('titles around a picture', () => {
     expect(texts).toEqual(
       expect.arrayContaining([
         ...['Softmax, head 2 of 4', 'split, 4 heads, d_model 16', '1  attention', '0'],
-        'parameters: constructed by hand, so that heads can be read; not trained · manyheads',
+        'parameters: made by hand, so that heads can be read; not trained · manyheads',
       ]),
     );
     const lines = sheet.labels.filter(({ size, role }) => size === 15 && role === 'word');

@@ -2,7 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Conceal } from '../../../web/lessons/format';
 import { valueAt, type Matrix, type Scene } from '../../../web/derive/scene/scene';
-import { focusRects, veiled } from '../../../web/derive/veil/veiled';
+import { focusRects } from '../../../web/derive/veil/focus';
+import { veiled } from '../../../web/derive/veil/veiled';
 import { veilOf } from '../../../web/derive/veil/veil';
 import { stageNames, type State } from '../../../web/state/state';
 import { computed, desktop, sceneOf } from '../support/layers';

@@ -18,7 +18,7 @@ function partsInTemplates(): string[] {
   const sources = files
     .filter((file) => file.endsWith('.ts'))
     .map((file) => readFileSync(`web/ui/${file}`, 'utf8'));
-  const found = sources.flatMap((source) => [...source.matchAll(/\bpart="([a-z]+)"/g)]);
+  const found = sources.flatMap((source) => [...source.matchAll(/(?<!-)\bpart="([a-z]+)"/g)]);
   return [...new Set(found.map(([, name = '']) => name))];
 }
 

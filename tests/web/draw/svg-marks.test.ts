@@ -1,5 +1,6 @@
 /** Each kind of mark in SVG, from a scene that has no other. */
 import { describe, expect, it } from 'vitest';
+import { coverOf } from '../../../web/derive/veil/cover';
 import type { Scene } from '../../../web/derive/scene/scene';
 import { svgOf } from '../../../web/draw/svg/svg';
 import { headColour, themes } from '../../../web/draw/theme';
@@ -60,10 +61,16 @@ describe('a matrix', () => {
 describe('what a lesson hides', () => {
   it('is covered, with a question mark where there is room', () => {
     const cover = `<rect x="11" y="21" width="28" height="38" fill="${light.muted}"/>`;
-    const svg = marks({ covers: [rect] });
+    const svg = marks({ covers: [coverOf(rect, 'scores')] });
     expect(svg.startsWith(cover)).toBe(true);
-    expect(svg).toMatch(/<text x="25" [^>]*>\?<\/text>$/);
-    expect(marks({ covers: [{ ...rect, height: 9 }] })).not.toContain('?');
+    expect(svg).toMatch(/<text [^>]*>\?<\/text>$/);
+    expect(marks({ covers: [coverOf({ ...rect, height: 9 }, 'scores')] })).not.toContain('?');
+  });
+
+  it('is named where its name has room, subscripts and all', () => {
+    const wide = { ...rect, width: 200 };
+    expect(marks({ covers: [coverOf(wide, 'q_packed')] })).toContain('q ?');
+    expect(marks({ covers: [coverOf(wide, 'W_Q')] })).toMatch(/W<.*>Q</);
   });
 });
 

@@ -4,6 +4,8 @@ import { LessonScroll } from '../../../web/element/lesson-scroll';
 beforeEach(() => {
   vi.useFakeTimers();
   vi.stubGlobal('window', { innerHeight: 800 });
+  vi.stubGlobal('getComputedStyle', () => ({ scrollMarginBottom: `${sheet}px` }));
+  sheet = 0;
   observers.clear();
   vi.stubGlobal('MutationObserver', FakeObserver);
 });
@@ -11,6 +13,9 @@ afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
+
+/** How much of the window the guide covers below. */
+let sheet = 0;
 
 const look = [{ part: 'look' }] as const;
 
@@ -64,6 +69,12 @@ describe('a step of a lesson', () => {
     expect(panel.scrollIntoView).toHaveBeenCalledTimes(2);
   });
 
+  it('brings the part of the panel that it speaks of', () => {
+    const { asked, root } = page();
+    new LessonScroll().show(root, '0', [...look, { tensor: 'W_folded' }]);
+    expect(asked).toContain('#look-panel [data-part=fold]');
+  });
+
   it('waits for what is still being loaded', () => {
     let drawn = false;
     const { panel, root } = page(0, () => drawn);
@@ -106,6 +117,14 @@ describe('a step of a lesson', () => {
     scroll.show(root, '0', [...look, { tensor: 'score.dot' }]);
     vi.runAllTimers();
     expect(asked).toContain('#look-panel [data-scorer=dot]');
+    expect(panel.scrollIntoView).toHaveBeenCalledWith({ block: 'start', behavior: 'instant' });
+  });
+
+  it('begins at the top of what is taller than the room above the guide', () => {
+    sheet = 320;
+    const { panel, root } = page(0, () => true, 500);
+    new LessonScroll().show(root, '0', look);
+    vi.runAllTimers();
     expect(panel.scrollIntoView).toHaveBeenCalledWith({ block: 'start', behavior: 'instant' });
   });
 });

@@ -40,6 +40,15 @@ function refusals(lesson: unknown): readonly string[] {
 }
 
 describe('a lesson', () => {
+  it('with questions has no step of their name, and one without may', () => {
+    const options = [true, false].map((right) => ({ right, text: 'A', why: 'B' }));
+    const named = { ...small, steps: [{ ...small.steps[0], id: 'check' }] };
+    expect(refusals(named)).toEqual([]);
+    expect(refusals({ ...named, check: [{ ask: 'Why?', options }] })).toEqual([
+      'step 1 (check), id: “check” came; needed is a name that no other step has (“check” is the name of the questions at the end).',
+    ]);
+  });
+
   it('is taken as it is', () => {
     expect(checkLesson(small)).toEqual({ lesson: small });
     expect(parseLesson(JSON.stringify(small))).toEqual({ lesson: small });
@@ -142,7 +151,7 @@ describe('a lesson', () => {
       'a part that cannot be concealed',
       ['steps', 1, 'prediction', 'conceal', 'parts'],
       ['all'],
-      /conceal\.parts\.1: “all” is not allowed; allowed: cost, labels/,
+      /conceal\.parts\.1: “all” is not allowed; allowed: cost, work, caption, labels/,
     ],
     [
       'a focus of nothing',

@@ -16,9 +16,11 @@ it('messages are shown in the order in which they came, each with its kind', () 
   ]);
 });
 
-it('four are shown, the latest', () => {
-  for (const text of ['a', 'b', 'c', 'd', 'e']) notices.add(text, 'info');
+it('four refusals are shown, the latest, and eight adjustments', () => {
+  for (const text of ['a', 'b', 'c', 'd', 'e']) notices.add(text, 'error');
   expect(shown()).toEqual(['b', 'c', 'd', 'e']);
+  for (let k = 1; k <= 9; k++) notices.add(`${k}`, 'info');
+  expect(shown()).toEqual(['b', 'c', 'd', 'e', ...'23456789']);
 });
 
 it('the same text again is one message, now the last', () => {

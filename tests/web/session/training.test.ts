@@ -81,6 +81,24 @@ describe('the steps of a training', () => {
     expect(session.state.trainingStep).toBe(0);
   });
 
+  it('are taken in one frame and shown in the next while it plays', () => {
+    const { session, clock } = openTraining(whatWhere);
+    const [run] = session.trainingRuns();
+    session.training.play();
+    let [trained, shown] = [0, 0];
+    for (let frame = 0; frame < 40; frame++) {
+      const before = { taken: run?.taken, step: session.state.trainingStep };
+      clock.frame();
+      const trains = run?.taken !== before.taken;
+      const shows = session.state.trainingStep !== before.step;
+      expect(trains && shows).toBe(false);
+      trained += Number(trains);
+      shown += Number(shows);
+    }
+    expect(trained).toBeGreaterThan(10);
+    expect(shown).toBeGreaterThan(10);
+  });
+
   it('stand still when paused, and when the session stops', () => {
     const { session, clock } = openTraining(whatWhere);
     session.training.play();
@@ -147,7 +165,7 @@ describe('the words', () => {
     session.change({ sentence: 'we will hide the dog near the shop' });
     expect(session.state.sentence).toBe(recipes['what-where'].sentence);
     expect(said()[0]).toMatch(
-      /^sentence: “dog” is not a word of this training.*constructed or random\.$/,
+      /^sentence: “dog” is not a word of this training.*made by hand or random\.$/,
     );
     session.change({ sentence: 'we will hide the box near the shop' });
     expect(session.snapshot?.words).toHaveLength(8);

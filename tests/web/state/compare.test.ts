@@ -3,7 +3,14 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { validated } from '../../../web/session/validated';
 import { decode, encode } from '../../../web/state/codec';
-import { changeOf, differing, otherOf, swapped } from '../../../web/state/compare';
+import {
+  besideBefore,
+  changeOf,
+  differing,
+  otherOf,
+  stopped,
+  swapped,
+} from '../../../web/state/compare';
 import { starts } from '../../../web/state/compare-starts';
 import { settle } from '../../../web/state/settle';
 import { settleBoth } from '../../../web/state/settle-both';
@@ -195,5 +202,36 @@ describe('the starting points', () => {
 
   it('from here is the same layer twice', () => {
     expect(begun('same', { heads: 8 })).toEqual(state({ heads: 8, compare: {} }));
+  });
+});
+
+describe('the layer before a change beside the layer now', () => {
+  const now = state({ variant: 'wide', heads: 2, stage: 'output' });
+
+  it('is A, and what it is now B', () => {
+    const patch = besideBefore(state({ stage: 'embed' }), now);
+    expect(patch).toEqual({ variant: 'split', heads: 4, compare: { variant: 'wide', heads: 2 } });
+    const both = { ...now, ...patch };
+    expect(otherOf(both)).toEqual(now);
+    expect(both.stage).toBe('output');
+  });
+
+  it.each([
+    ['before any change', null, now],
+    ['where no layer changed', state({ stage: 'embed' }), state({ stage: 'output' })],
+    ['where the words changed, too', state({ sentence: 'other words' }), now],
+    ['where two are compared', state({}), { ...now, compare: {} }],
+    ['where two were compared', state({ compare: {} }), now],
+  ])('is not there %s', (_, before, after) => {
+    expect(besideBefore(before, after)).toBeNull();
+  });
+
+  it('goes again: what it is now stays', () => {
+    const both = { ...now, ...besideBefore(state({}), now) };
+    expect({ ...both, ...stopped(both, now) }).toEqual(now);
+    // Changed since then, or begun otherwise: A stays.
+    expect(stopped({ ...both, compare: { heads: 8 } }, now)).toEqual({ compare: null });
+    expect(stopped(both, null)).toEqual({ compare: null });
+    expect(stopped(both, { ...now, compare: {} })).toEqual({ compare: null });
   });
 });

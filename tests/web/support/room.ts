@@ -25,7 +25,7 @@ const boldness = ({ role }: Label) => (role === 'head' ? 1.16 : role === 'title'
 const wanted = (label: Label) => textWidth(label.text, label.size) * boldness(label);
 
 /** Where a label's letters are. */
-function shapeOf(label: Label): Shape {
+export function shapeOf(label: Label): Shape {
   const { text, x, y, size, align, role, maxWidth, angle } = label;
   const width = Math.min(wanted(label), maxWidth);
   const left = align === 'left' ? 0 : align === 'right' ? -width : -width / 2;
@@ -44,7 +44,7 @@ function shapeOf(label: Label): Shape {
   return { what: `“${text}”`, corners };
 }
 
-const shapeOfRect = (what: string, { x, y, width, height }: Rect): Shape => ({
+export const shapeOfRect = (what: string, { x, y, width, height }: Rect): Shape => ({
   what,
   corners: [
     { x, y },

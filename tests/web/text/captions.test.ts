@@ -138,15 +138,20 @@ describe('the caption', () => {
   );
 
   it('of softmax names a head that was constructed, and no other', () => {
-    expect(captionOf({ stage: 'softmax' })).toContain('head 2 (constructed: verb → object)');
+    expect(captionOf({ stage: 'softmax' })).toContain('head 2 (made by hand: verb → object)');
     expect(captionOf({ stage: 'softmax', variant: 'narrow' })).not.toContain('verb → object');
     expect(captionOf({ stage: 'softmax', heads: 8 })).not.toContain('verb → object');
     expect(captionOf({ stage: 'softmax', parameters: 'random' })).not.toContain('verb → object');
   });
 
   it('of weigh says of the rest what is true', () => {
-    // The first word may look at itself alone; without a mask every word has a share of each.
-    expect(captionOf({ stage: 'weigh', mask: 'causal' })).toContain('and nothing else');
+    // The first word may look at itself alone: it is spoken of only where a reader chose it.
+    const first = { name: 'context', index: [1, 0, 0] };
+    expect(captionOf({ stage: 'weigh', mask: 'causal', cell: first })).toContain(
+      'and nothing else',
+    );
+    expect(captionOf({ stage: 'weigh', mask: 'causal' })).not.toContain('of “I”, and nothing else');
+    // Without a mask every word has a share of each.
     expect(captionOf({ stage: 'weigh' })).toContain('and a little of the other values');
   });
 

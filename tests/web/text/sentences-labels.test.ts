@@ -9,6 +9,7 @@ import * as compareMenu from '../../../web/text/en/compare-menu';
 import * as compareStarts from '../../../web/text/en/compare-starts';
 import * as controls from '../../../web/text/en/controls';
 import * as cost from '../../../web/text/en/cost';
+import { defaultState } from '../../../web/state/state';
 import * as features from '../../../web/text/en/features';
 import * as filesMenu from '../../../web/text/en/files-menu';
 import * as intro from '../../../web/text/en/intro';
@@ -70,7 +71,8 @@ const topics: readonly (readonly [topic: string, table: object, examples: Exampl
       meaningOf: [['W_Q'], ['d_k']],
       shapeMeaning: [[['n', 'm']], [['h', 'n', 'd_k']]],
       featureMeaning: [['verb'], ['p']],
-      outputTitle: [['verb · subj'], ['5']],
+      outputTitle: [['verb · subj'], ['all · subj'], ['5']],
+      outputMeaning: [['verb · subj'], ['all · subj'], ['5']],
     },
   ],
   [
@@ -158,10 +160,13 @@ const topics: readonly (readonly [topic: string, table: object, examples: Exampl
         ['Scores', 1, true],
       ],
       'legendLabels.zoomNow': [[2]],
-      'legendLabels.lock': flags,
-      'legendLabels.scale': [
-        [false, false],
-        [true, true],
+      'legendLabels.before': [
+        [defaultState, { ...defaultState, heads: 8 }],
+        [
+          { ...defaultState, heads: 1 },
+          { ...defaultState, variant: 'wide' },
+        ],
+        [defaultState, { ...defaultState, mask: 'causal' }],
       ],
       'legendLabels.inLayerB': [['random']],
       'sentenceLabels.tooManyWords': [[64, 70]],

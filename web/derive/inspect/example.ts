@@ -32,7 +32,8 @@ function findExample(snapshot: Snapshot, state: State): Place | null {
   const back = goesBack(state);
   if (isQueryByKey(snapshot, name) && !back) return { name, index: [state.head, row, col] };
   const only = state.stage === 'weigh' && !back ? row : null;
-  const [first, ...rest] = largest(snapshot, name, state.head, only);
+  const rows = only === null ? askedRows(snapshot, name) : [only];
+  const [first, ...rest] = largest(snapshot, name, state.head, rows);
   if (!first) return null;
   return rest.reduce(
     (best, place) => (termsIn(snapshot, place) > termsIn(snapshot, best) ? place : best),
@@ -40,12 +41,23 @@ function findExample(snapshot: Snapshot, state: State): Place | null {
   );
 }
 
+/** Rows of words that a training asks something of: those of the others were not trained. Null where any will do. */
+function askedRows(snapshot: Snapshot, name: string): readonly number[] | null {
+  const asked = snapshot.trained?.asked ?? [];
+  return asked.length > 0 && axesOf(snapshot, name).at(-2)?.role === 'query' ? asked : null;
+}
+
 /** Terms that are not zero. */
 const termsIn = (snapshot: Snapshot, place: Place): number =>
   snapshot.explain(place).terms.filter(({ product }) => product !== 0).length;
 
-/** Places of the numbers that are largest, of a head where it has some of its own, or of one row. */
-function largest(snapshot: Snapshot, name: string, head: number, only: number | null): Place[] {
+/** Places of the numbers that are largest, of a head where it has some of its own, and of these rows. */
+function largest(
+  snapshot: Snapshot,
+  name: string,
+  head: number,
+  only: readonly number[] | null,
+): Place[] {
   const { data, shape } = snapshot.tensor(name);
   const perHead = isPerHead(snapshot, name);
   const [rows = 0, cols = 0] = perHead ? shape.slice(1) : shape;
@@ -55,7 +67,7 @@ function largest(snapshot: Snapshot, name: string, head: number, only: number | 
   const places: { readonly place: Place; readonly size: number }[] = [];
   for (let at = 0; at < rows * cols; at++) {
     const [r, c] = [Math.floor(at / cols), at % cols];
-    if (only !== null && r !== only) continue;
+    if (only && !only.includes(r)) continue;
     if (!perHead && band !== null && Math.floor(c / band) !== head) continue;
     const size = Math.abs(data[start + at] ?? 0);
     const index = perHead ? [head, r, c] : [r, c];

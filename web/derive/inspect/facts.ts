@@ -27,7 +27,7 @@ export function factsOf(snapshot: Snapshot, state: State): MomentFacts {
       return evenRows(snapshot, state.head);
     },
     get undivided() {
-      return undivided(snapshot, state.head, chosenRow(state, snapshot.words.length));
+      return undivided(snapshot, state.head, rowsOf(snapshot, state));
     },
   };
 }
@@ -39,15 +39,11 @@ function isBlind(snapshot: Snapshot): boolean {
 }
 
 function blockedBy(snapshot: Snapshot, { head }: State): Pick<MomentFacts, 'blocked' | 'empty'> {
-  const { data, shape } = snapshot.tensor('masked');
-  const [, n = 1, m = 1] = shape;
+  const [, n = 1, m = 1] = snapshot.tensor('masked').shape;
   let blocked = 0;
   const empty: number[] = [];
   for (let row = 0; row < n; row++) {
-    const start = (head * n + row) * m;
-    const inRow = data
-      .subarray(start, start + m)
-      .reduce((sum, each) => sum + +(each === -Infinity), 0);
+    const inRow = blockedIn(snapshot, head, row);
     blocked += inRow;
     if (inRow === m) empty.push(row);
   }
@@ -57,8 +53,10 @@ function blockedBy(snapshot: Snapshot, { head }: State): Pick<MomentFacts, 'bloc
 function strongest(snapshot: Snapshot, state: State): MomentFacts['strongest'] {
   const { data, shape } = snapshot.tensor('attn_weights');
   const [, n = 1, m = 1] = shape;
-  const chosen = chosenRow(state, n);
-  const rows = chosen === null ? Array.from({ length: n }, (_, r) => r) : [chosen];
+  const all = rowsOf(snapshot, state);
+  // A word that may look at one word alone has nothing to choose.
+  const choosing = all.filter((row) => m - blockedIn(snapshot, state.head, row) > 1);
+  const rows = choosing.length > 0 ? choosing : all;
   let best = { row: rows[0] ?? 0, col: 0, share: 0 };
   for (const row of rows) {
     for (let col = 0; col < m; col++) {
@@ -73,8 +71,24 @@ function strongest(snapshot: Snapshot, state: State): MomentFacts['strongest'] {
   return { ...best, alone, even };
 }
 
+/** How many words the row may not look at. */
+function blockedIn(snapshot: Snapshot, head: number, row: number): number {
+  const { data, shape } = snapshot.tensor('masked');
+  const [, n = 1, m = 1] = shape;
+  const start = (head * n + row) * m;
+  return data.subarray(start, start + m).reduce((sum, each) => sum + +(each === -Infinity), 0);
+}
+
+/** The rows that a caption speaks of: the chosen one, those that a training asks something of, or all. */
+export function rowsOf(snapshot: Snapshot, state: Pick<State, 'cell' | 'head'>): readonly number[] {
+  const { words, trained } = snapshot;
+  const chosen = chosenRow(state, words.length);
+  if (chosen !== null) return [chosen];
+  return trained && trained.asked.length > 0 ? trained.asked : words.map((_, row) => row);
+}
+
 /** The row of the chosen cell, where its tensor has a row per token of this head. */
-function chosenRow({ cell, head }: State, n: number): number | null {
+function chosenRow({ cell, head }: Pick<State, 'cell' | 'head'>, n: number): number | null {
   if (!cell || cell.index.length !== 3 || cell.index[0] !== head) return null;
   const row = cell.index[1] ?? 0;
   return row < n ? row : null;

@@ -9,7 +9,7 @@ import {
   totalLabels,
 } from '../../text/en/inspector';
 import { bandColumn } from '../../text/en/stage-labels';
-import { featureMeaning } from '../../text/en/features';
+import { featureMeaning, outputMeaning } from '../../text/en/features';
 import { tensorTitle } from '../../text/en/names';
 import { meaningOf } from '../../text/en/terms';
 import { formatExact, formatNumber, formatTerm } from '../../text/en/numbers';
@@ -18,7 +18,7 @@ import { isGradient } from '../gradients';
 import { axesOf, isPerHead } from '../stage-table';
 import { feedsOf, type Feed } from './feeds';
 import { lockOf, originOf } from './origin';
-import type { Snapshot } from '../scene/snapshot';
+import { outputNames, type Snapshot } from '../scene/snapshot';
 
 export interface Operand {
   readonly text: string;
@@ -81,7 +81,7 @@ export function inspect(snapshot: Snapshot, place: Place): Inspection {
     exact: formatExact(e.value),
     number: e.value,
     head,
-    what: meaningText(place.name, indexWords(snapshot, place)),
+    what: meaningText(place.name, indexWords(snapshot, place)) + columnMeaning(snapshot, place),
     formula: operationText(snapshot, e),
     leftName: tensorTitle(first?.leftFrom?.name ?? ''),
     rightName: tensorTitle(first?.rightFrom?.name ?? ''),
@@ -118,6 +118,12 @@ function indexWords(snapshot: Snapshot, { name, index }: Place): readonly string
   return index
     .map((at, k) => indexWord(snapshot, axes[k], at))
     .slice(isPerHead(snapshot, name) ? 1 : 0);
+}
+
+/** What a column of the output mixes; of a parameter nothing: it does the mixing. */
+function columnMeaning(snapshot: Snapshot, { name, index }: Place): string {
+  if (name !== 'output') return '';
+  return outputNames(snapshot, outputMeaning)?.[index.at(-1) ?? -1] ?? '';
 }
 
 function row(snapshot: Snapshot, e: Explanation, term: Term, k: number): InspectorRow {

@@ -18,8 +18,8 @@ export function evenRows(snapshot: Snapshot, head: number): number {
   return even;
 }
 
-/** Of one row, or of all rows of a head, the share that dividing the scores changed most. */
-export function undivided(snapshot: Snapshot, head: number, only: number | null): Undivided {
+/** Of these rows of a head, the share that dividing the scores changed most. */
+export function undivided(snapshot: Snapshot, head: number, rows: readonly number[]): Undivided {
   const { data, shape } = snapshot.tensor('attn_weights');
   const without = snapshot.tensor('attn_unscaled').data;
   const [, n = 0, m = 0] = shape;
@@ -29,8 +29,8 @@ export function undivided(snapshot: Snapshot, head: number, only: number | null)
     undivided: without[(head * n + row) * m + col] ?? 0,
   });
   const change = (each: Undivided) => Math.abs(each.divided - each.undivided);
-  let most = at(only ?? 0, 0);
-  for (let row = only ?? 0; row < (only === null ? n : only + 1); row++) {
+  let most = at(rows[0] ?? 0, 0);
+  for (const row of rows) {
     for (let col = 0; col < m; col++) {
       const each = at(row, col);
       if (change(each) > change(most)) most = each;

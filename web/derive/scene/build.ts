@@ -48,8 +48,10 @@ export class SceneBuilder {
     const { head: chosen } = this.moment.state;
     const back = goesBack(this.moment.state);
     const timed = back ? styleGoingBack(this.moment, style) : style;
+    // Where every parameter is 1 all heads are equal, and are to look so.
+    const alike = this.moment.snapshot.config.parameters === 'ones';
     for (const piece of grid.pieces) {
-      const dimmed = piece.head !== null && piece.head !== chosen;
+      const dimmed = !alike && piece.head !== null && piece.head !== chosen;
       const { rows, cols, source, address } = piece.panel;
       this.matrices.push({
         key: piece.key,

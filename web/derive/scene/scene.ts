@@ -139,6 +139,11 @@ export interface Downstream extends Rect {
   readonly cells: Uint8Array;
 }
 
+/** Over numbers that are hidden: which they are, where there is room to say it. */
+export interface Cover extends Rect {
+  readonly label: Label | null;
+}
+
 export interface Scene {
   readonly width: number;
   readonly height: number;
@@ -153,7 +158,7 @@ export interface Scene {
   /** Cells that depend on an edited number. */
   readonly downstream: readonly Downstream[];
   /** Over numbers that are hidden: the numbers themselves are not there. */
-  readonly covers?: readonly Rect[];
+  readonly covers?: readonly Cover[];
   /** What a lesson wants looked at. */
   readonly focus?: readonly Rect[];
   /** Largest magnitude of this stage's diverging scale, the same for all heads. */

@@ -87,11 +87,9 @@ export function inputNames(snapshot: Snapshot): readonly string[] | null {
  * Names of the output's columns: only where W_O is the constructed one as it was made, mixing the
  * features of the four-head cut.
  */
-export function outputNames(snapshot: Snapshot): readonly string[] | null {
+export function outputNames(snapshot: Snapshot, say = outputTitle): readonly string[] | null {
   const { heads, outputProjection } = snapshot.config;
-  return snapshot.names && heads === 4 && outputProjection
-    ? snapshot.names.outputs.map(outputTitle)
-    : null;
+  return snapshot.names && heads === 4 && outputProjection ? snapshot.names.outputs.map(say) : null;
 }
 
 /** The tensor that keys and values are made from. */

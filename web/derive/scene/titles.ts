@@ -68,6 +68,10 @@ export function withTitles(scene: Scene, titles: PictureTexts): Scene {
     targets: scene.targets.map(down),
     veils: scene.veils.map(down),
     marks: scene.marks.map(down),
+    covers: (scene.covers ?? []).map((each) => ({
+      ...down(each),
+      label: each.label && down(each.label),
+    })),
   };
 }
 

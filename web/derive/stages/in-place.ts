@@ -1,4 +1,5 @@
 /** scale, mask, softmax: the matrix of scores keeps its place and its cells change, one after another. */
+import { rowsOf } from '../inspect/facts';
 import { withHead } from '../../text/en/names';
 import { formatFixed, formatNumber } from '../../text/en/numbers';
 import { dividedTitle, rowSum, softmaxRuler, undividedTitle } from '../../text/en/stage-labels';
@@ -106,8 +107,12 @@ function comparesSoftmax(b: SceneBuilder, space: Rect): boolean {
 function softmaxes(b: SceneBuilder, rect: Rect, cellW: number): void {
   const { snapshot, state, focus } = b.moment;
   const { head } = state;
-  const row = focus?.name === 'scaled' && focus.index[0] === head ? (focus.index[1] ?? 0) : null;
-  const { row: shown, col, ...shares } = undivided(snapshot, head, row);
+  const cell = focus?.name === 'scaled' ? focus : null;
+  const {
+    row: shown,
+    col,
+    ...shares
+  } = undivided(snapshot, head, rowsOf(snapshot, { cell, head }));
   const word = snapshot.words[shown] ?? '';
   const key = snapshot.keyWords[col] ?? '';
   const divisor = formatNumber(snapshot.config.divisor);

@@ -16,6 +16,10 @@ export interface Veil {
   hidesStage(stage: StageName): boolean;
 }
 
+/** The caption speaks of all of a stage's numbers, but not of the work that they take. */
+export const hidesCaption = ({ tensors = [], from, parts = [] }: Conceal): boolean =>
+  tensors.length > 0 || from !== undefined || parts.some((part) => part !== 'work');
+
 const order = (stage: StageName) => stageNames.indexOf(stage);
 
 export function veilOf(conceal: Conceal, snapshot: Snapshot): Veil {

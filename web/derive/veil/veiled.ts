@@ -1,22 +1,23 @@
 /** A scene without the numbers that are hidden: they are not in it, so nothing that draws it can show them. */
-import type { Focus, Region } from '../../lessons/format';
+import type { Region } from '../../lessons/format';
 import { hiddenUntilAnswered } from '../../text/en/concealed';
 import type { State } from '../../state/state';
 import {
   valueAt,
   type Address,
+  type Cover,
   type Label,
   type Matrix,
-  type Rect,
   type Scene,
   type Source,
 } from '../scene/scene';
+import { coverOf } from './cover';
 import { rectOf, spanOf, type Span } from './region';
 import type { Veil } from './veil';
 
 export function veiled(scene: Scene, veil: Veil, { stage }: Pick<State, 'stage'>): Scene {
   if (veil.hidesStage(stage)) return blank(scene);
-  const covers: Rect[] = [];
+  const covers: Cover[] = [];
   const matrices = scene.matrices.map((matrix) => covered(matrix, veil.regions, covers));
   return {
     ...scene,
@@ -47,13 +48,18 @@ function blank(scene: Scene): Scene {
   return { ...scene, ...nothing, labels: [label], current: null, covers: [] };
 }
 
-function covered(matrix: Matrix, regions: readonly Region[], covers: Rect[]): Matrix {
+function covered(matrix: Matrix, regions: readonly Region[], covers: Cover[]): Matrix {
   const of = (address: Address) =>
     regions.flatMap((region) => spanOf(address, matrix, region) ?? []);
   const own = of(matrix.address);
   const before = matrix.before ? of(matrix.before.address) : [];
   if (own.length + before.length === 0) return matrix;
-  covers.push(...[...own, ...before].map((span) => rectOf(matrix, span)));
+  // Where a result is made over its operand, one name is enough.
+  const below = before.map((span) => rectOf(matrix, span));
+  const name = matrix.before?.address.name ?? '';
+  if (own.length === 0) covers.push(...below.map((rect) => coverOf(rect, name)));
+  else covers.push(...below.map((rect) => ({ ...rect, label: null })));
+  covers.push(...own.map((span) => coverOf(rectOf(matrix, span), matrix.address.name)));
   return {
     ...matrix,
     source: without(matrix.source, matrix, own),
@@ -78,23 +84,3 @@ function without(
       data.fill(NaN, r * cols + firstCol, r * cols + lastCol + 1);
   return { data, offset: 0, rowStride: cols, colStride: 1 };
 }
-
-/** Where a lesson wants the reader to look, in the picture. */
-export function focusRects({ matrices }: Scene, focus: readonly Focus[]): readonly Rect[] {
-  const large = matrices.filter(({ small, echo }) => !small && !echo);
-  return focus.flatMap((each) => {
-    if ('part' in each) return [];
-    if ('head' in each)
-      return large
-        .filter(({ head }) => head === each.head)
-        .map((matrix) => rectOf(matrix, whole(matrix)));
-    return large.flatMap((matrix) => {
-      const span = spanOf(matrix.address, matrix, each);
-      return span ? [rectOf(matrix, span)] : [];
-    });
-  });
-}
-
-const whole = ({ rows, cols }: Matrix): Span => ({
-  ...{ firstRow: 0, lastRow: rows - 1, firstCol: 0, lastCol: cols - 1 },
-});

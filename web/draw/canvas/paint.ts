@@ -8,6 +8,7 @@ import type {
   Rect,
   Scene,
 } from '../../derive/scene/scene';
+import { focusLine } from '../../derive/veil/focus';
 import { bandDimming, opacityOf, veilOpacity } from '../cell-style';
 import { drawCells } from './cells';
 import { drawDownstream } from './downstream';
@@ -15,7 +16,6 @@ import { frameLines, hollowBand } from '../head-lines';
 import { markLines } from '../mark-lines';
 import { beginPicture } from './surfaces';
 import { drawLabel, forgetFont } from './labels';
-import { fontOf } from '../label-style';
 import { headColour, type Theme } from '../theme';
 
 type Context = CanvasRenderingContext2D;
@@ -44,37 +44,30 @@ export function paintScene(context: Context, scene: Scene, theme: Theme, ratio: 
   for (const outline of scene.outlines)
     if (outline.head !== null) drawOutline(context, outline, theme);
   for (const band of scene.bands) drawBand(context, band, theme);
+  const { covers = [], focus = [] } = scene;
+  context.fillStyle = theme.muted;
+  for (const { x, y, width, height } of covers)
+    context.fillRect(x + 1, y + 1, width - 2, height - 2);
+  for (const rect of focus) drawFocus(context, rect, theme);
+  // Texts after them: no line lies over what is read.
   for (const label of scene.labels) {
     context.globalAlpha = label.alpha;
     drawLabel(context, label, theme);
   }
   context.globalAlpha = 1;
+  for (const { label } of covers)
+    if (label) drawLabel(context, label, { ...theme, ink: theme.paper });
   for (const each of scene.downstream) drawDownstream(context, each, theme);
-  for (const cover of scene.covers ?? []) drawCover(context, cover, theme);
-  for (const rect of scene.focus ?? []) drawFocus(context, rect, theme);
   for (const mark of scene.marks) drawMark(context, mark, theme);
-}
-
-/** A number that waits: a plain cover, and a question mark where there is room. */
-function drawCover(context: Context, { x, y, width, height }: Rect, theme: Theme): void {
-  context.fillStyle = theme.muted;
-  context.fillRect(x + 1, y + 1, width - 2, height - 2);
-  const size = Math.min(20, height * 0.8);
-  if (size < 8) return;
-  context.fillStyle = theme.paper;
-  context.font = fontOf(size, 'bold');
-  context.textAlign = 'center';
-  context.textBaseline = 'middle';
-  context.fillText('?', x + width / 2, y + height / 2);
-  forgetFont();
 }
 
 /** What a lesson speaks of, outlined in the page's accent. */
 function drawFocus(context: Context, { x, y, width, height }: Rect, theme: Theme): void {
   context.strokeStyle = theme.accent;
-  context.lineWidth = 3;
+  context.lineWidth = focusLine.thickness;
+  const out = focusLine.gap + focusLine.thickness / 2;
   context.beginPath();
-  context.roundRect(x - 4, y - 4, width + 8, height + 8, 5);
+  context.roundRect(x - out, y - out, width + 2 * out, height + 2 * out, focusLine.radius);
   context.stroke();
 }
 

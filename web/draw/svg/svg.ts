@@ -18,7 +18,6 @@ import { bandDimming, opacityOf, veilOpacity } from '../cell-style';
 import { frameLines, hollowBand } from '../head-lines';
 import { markLines } from '../mark-lines';
 import { cellsOf } from './cells';
-import { coverOf } from './cover';
 import { alphaOf, element, escaped, num, PathData, toBaseline, turnOf } from './parts';
 import { fitted, labelStyle, runs, sans, serif, type TextStyle } from '../label-style';
 import { headColour, inkOf, type Theme } from '../theme';
@@ -80,9 +79,15 @@ function marksOf(scene: Scene, theme: Theme, options: SvgOptions): string[] {
     ),
     ...outlines(true).map((each) => dashed(each, hue(each.head ?? 0))),
     ...scene.bands.map((band) => bandOf(band, theme)),
+    ...(scene.covers ?? []).map(({ x, y, width, height }) => {
+      const inside = { x: x + 1, y: y + 1, width: width - 2, height: height - 2 };
+      return element('rect', { ...box(inside), fill: theme.muted });
+    }),
     ...scene.labels.map((label) => labelOf(label, theme, options)),
+    ...(scene.covers ?? []).flatMap(({ label }) =>
+      label ? labelOf(label, { ...theme, ink: theme.paper }, options) : [],
+    ),
     ...scene.downstream.map((each) => downstreamOf(each, theme)),
-    ...(scene.covers ?? []).map((each) => coverOf(each, theme)),
     ...scene.marks.flatMap((mark) => {
       const { width, dashes } = markLines[mark.role];
       const dash = dashes.length > 0 ? { 'stroke-dasharray': dashes.join(' ') } : {};

@@ -2,7 +2,7 @@
 import type { State } from '../../state/state';
 import { startOf } from '../../state/training';
 import { ladder as texts } from '../../text/en/lessons/ladder';
-import type { Lesson, Option, Prediction } from '../format';
+import type { Facts, Lesson, Option, Prediction } from '../format';
 import { checked } from './checked';
 import { learned, shares } from './concealing';
 
@@ -37,6 +37,14 @@ const score = (from: number, to: number) =>
   ({ fact: 'tensor', tensor: 'scores', index: [0, from, to], as: 'short' }) as const;
 const most = (head: number) =>
   ({ fact: 'largest.place', ...attention, within: [head, lion] }) as const;
+const looks: Facts = {
+  'first-at': most(0),
+  'second-at': most(1),
+  first: { fact: 'word.at', place: 'first-at', axis: 'column' },
+  second: { fact: 'word.at', place: 'second-at', axis: 'column' },
+};
+const rightOf = (question: number) =>
+  ({ fact: 'training.accuracy', question, as: 'percent' }) as const;
 
 export const ladder: Lesson = {
   format: 1,
@@ -167,15 +175,19 @@ export const ladder: Lesson = {
       id: 'heads',
       title: t.heads.title,
       text: t.heads.text,
-      state: { heads: 2, question: 'prey-and-predator' },
-      focus: [attention],
-      facts: {
-        'first-at': most(0),
-        'second-at': most(1),
-        first: { fact: 'word.at', place: 'first-at', axis: 'column' },
-        second: { fact: 'word.at', place: 'second-at', axis: 'column' },
-      },
+      state: { ...withValues, heads: 2, question: 'prey-and-predator' },
+      focus: [{ part: 'training' }, attention],
+      facts: { ...looks, 'of-prey': rightOf(0), 'of-predator': rightOf(1) },
       prediction: amount(t.heads),
+    },
+    {
+      id: 'output',
+      title: t.output.title,
+      text: t.output.text,
+      state: { heads: 2, question: 'prey-and-predator', stage: 'output' },
+      focus: [{ tensor: 'W_O' }, { tensor: 'output', index: [lion, null] }],
+      facts: looks,
+      prediction: amount(t.output),
     },
     {
       id: 'answer',

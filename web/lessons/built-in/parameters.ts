@@ -3,7 +3,7 @@ import type { Edit } from '../../state/edits';
 import type { State } from '../../state/state';
 import { parameters as texts } from '../../text/en/lessons/parameters';
 import type { Fact } from '../facts';
-import type { Lesson } from '../format';
+import type { Conceal, Lesson } from '../format';
 import { checked } from './checked';
 
 const { steps: t } = texts;
@@ -28,10 +28,16 @@ const small: Partial<State> = {
 /** What the second word gives itself, in a head. */
 const own = { tensor: 'attn_weights', index: [0, 1, 1], as: 'short' } as const;
 const score = { tensor: 'scaled', index: [0, 1, 1], as: 'short' } as const;
-const beside: Partial<State> = {
-  ...{ ...small, heads: 1, compare: { heads: width } },
-  ...{ stage: 'output', progress: 1 },
+/** B, beside the layer of a step: the same with one head. */
+const beside: Partial<State> = { compare: one };
+const smallBeside: Partial<State> = { ...small, heads: width, ...beside };
+/** What the heads bring, and the output: the rest of that stage is the same in both. */
+const outputs: Conceal = {
+  tensors: ['concat', 'contributions', 'output'].map((tensor) => ({ tensor })),
+  parts: ['differences'],
 };
+/** How much work it is with eight heads and with one: two steps on that is asked. */
+const later: Conceal = { parts: ['work'] };
 const relativeTo = (heads: number): Fact => ({
   ...{ fact: 'difference.relative', ...output, as: 'percent', other: one },
   state: { heads },
@@ -58,7 +64,9 @@ export const parameters: Lesson = {
     {
       id: 'layer',
       ...t.layer,
-      focus: [{ part: 'cost' }],
+      focus: [{ tensor: 'W_Q' }, { part: 'cost' }],
+      // The caption says what another number of heads would do.
+      conceal: { parts: ['work', 'caption'] },
       facts: {
         'in-shape': { fact: 'shape', tensor: 'in_proj_weight' },
         'in-bias': { fact: 'shape', tensor: 'in_proj_bias' },
@@ -93,6 +101,7 @@ export const parameters: Lesson = {
         ],
         why: t.fewer.why,
       },
+      conceal: later,
     },
     {
       id: 'work',
@@ -122,7 +131,7 @@ export const parameters: Lesson = {
       id: 'ones',
       title: t.ones.title,
       text: t.ones.text,
-      state: { parameters: 'ones', stage: 'output' },
+      state: { ...beside, parameters: 'ones', stage: 'output' },
       focus: [output],
       facts: {
         apart: apartFromOne,
@@ -132,7 +141,7 @@ export const parameters: Lesson = {
       prediction: {
         kind: 'choose',
         ask: t.ones.ask,
-        conceal: { parts: ['differences'] },
+        conceal: outputs,
         options: [
           { text: t.ones.options.same, right: [{ fact: 'relative', is: '≤', to: 0.001 }] },
           { text: t.ones.options.other, right: [{ fact: 'relative', is: '>', to: 0.001 }] },
@@ -157,7 +166,7 @@ export const parameters: Lesson = {
       id: 'small',
       title: t.small.title,
       text: t.small.text,
-      state: { ...small, heads: width, stage: 'heads' },
+      state: { ...smallBeside, stage: 'heads' },
       playTo: { stage: 'softmax', progress: 1 },
       focus: [{ tensor: 'attn_weights', index: [0, 1, null] }],
       facts: {
@@ -184,24 +193,22 @@ export const parameters: Lesson = {
     {
       id: 'seen',
       ...t.seen,
-      state: beside,
+      state: { ...smallBeside, stage: 'output', cell: { name: 'output', index: [0, 0] } },
       focus: [{ tensor: 'output', index: [0, null] }],
       facts: {
-        'h-b': { fact: 'size.heads', state: { heads: width } },
         first: { fact: 'tensor', tensor: 'output', index: [0, 0] },
-        'first-b': { fact: 'tensor', tensor: 'output', index: [0, 0], state: { heads: width } },
+        'first-b': { fact: 'tensor', tensor: 'output', index: [0, 0], state: one },
       },
     },
     {
       id: 'large',
       title: t.large.title,
       text: t.large.text,
-      state: { ...beside, edits: wordsOf(10), stage: 'heads' },
+      state: { ...smallBeside, edits: wordsOf(10), stage: 'heads' },
       playTo: { stage: 'output', progress: 1 },
       focus: [output],
       facts: {
-        'h-b': { fact: 'size.heads', state: { heads: width } },
-        apart: { fact: 'difference', ...output, other: { heads: width } },
+        apart: apartFromOne,
         largest: { fact: 'largest.magnitude', ...output, within: [] },
         relative: { fact: 'over', of: ['apart', 'largest'] },
         'big-d': { fact: 'size.d_model', state: { dModel: 512, edits: [] } },
@@ -231,7 +238,7 @@ export const parameters: Lesson = {
       id: 'cut',
       title: t.cut.title,
       text: t.cut.text,
-      state: { stage: 'output' },
+      state: { ...beside, stage: 'output' },
       focus: [output],
       facts: {
         cost: { fact: 'cost.parameters' },
@@ -242,7 +249,7 @@ export const parameters: Lesson = {
       prediction: {
         kind: 'choose',
         ask: t.cut.ask,
-        conceal: { parts: ['differences'] },
+        conceal: outputs,
         options: [
           { text: t.cut.options.none, right: [{ fact: 'relative', is: '=', to: 0 }] },
           {

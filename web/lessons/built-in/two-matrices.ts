@@ -2,7 +2,7 @@
 import type { State } from '../../state/state';
 import { startOf } from '../../state/training';
 import { twoMatrices as texts } from '../../text/en/lessons/two-matrices';
-import type { Facts, Lesson, Option } from '../format';
+import type { Conceal, Facts, Lesson, Option } from '../format';
 import { checked } from './checked';
 import { learned } from './concealing';
 
@@ -33,6 +33,8 @@ const often = (options: { all: string; most: string; few: string }): readonly Op
   { text: options.few, right: [{ fact: 'joint', is: '<', to: 0.5 }] },
 ];
 
+/** The one matrix and what it counts. The panel that draws both true to their sizes is closed as long. */
+const sizes: Conceal = { tensors: [{ tensor: 'merged' }], parts: ['cost'] };
 const sizeOf = { fact: 'largest.magnitude', tensor: 'W_Q', within: [] } as const;
 
 export const twoMatrices: Lesson = {
@@ -83,8 +85,8 @@ export const twoMatrices: Lesson = {
       id: 'count',
       title: t.count.title,
       text: t.count.text,
-      state: { ...large, stage: 'project' },
-      focus: [{ tensor: 'W_Q' }],
+      state: { ...large, stage: 'project', look: 'merged' },
+      focus: [{ tensor: 'W_Q' }, { part: 'look' }],
       facts: {
         thin: { fact: 'times', of: ['d', 'd_k'] },
         two: { fact: 'sum', of: ['thin', 'thin'] },
@@ -93,7 +95,7 @@ export const twoMatrices: Lesson = {
       },
       prediction: {
         ...{ kind: 'choose', ask: t.count.ask, why: t.count.why },
-        conceal: { parts: ['cost', 'labels'] },
+        conceal: sizes,
         options: [
           { text: t.count.options.fewer, right: [{ fact: 'ratio', is: '<', to: 1 }] },
           { text: t.count.options.same, right: [{ fact: 'ratio', is: '=', to: 1 }] },
@@ -105,15 +107,15 @@ export const twoMatrices: Lesson = {
       id: 'even',
       title: t.even.title,
       text: t.even.text,
-      state: { ...large, heads: 2, stage: 'project' },
-      focus: [{ tensor: 'W_Q' }],
+      state: { ...large, heads: 2, stage: 'project', look: 'merged' },
+      focus: [{ tensor: 'W_Q' }, { part: 'look' }],
       facts: {
         ...{ ...countsOf(1), ...countsOf(2), ...countsOf(4) },
         one: { fact: 'times', of: ['d', 'd'] },
       },
       prediction: {
         ...{ kind: 'choose', ask: t.even.ask, why: t.even.why },
-        conceal: { parts: ['cost', 'labels'] },
+        conceal: sizes,
         options: [
           { text: t.even.options.always, right: [{ fact: 'two-1', is: '<', to: 'one' }] },
           { text: t.even.options.two, right: [{ fact: 'two-2', is: '<', to: 'one' }] },
@@ -198,7 +200,7 @@ export const twoMatrices: Lesson = {
       title: t.fold.title,
       text: t.fold.text,
       state: { look: 'merged', stage: 'project' },
-      focus: [{ part: 'look' }],
+      focus: [{ part: 'look' }, { tensor: 'W_folded' }],
       facts: {
         apart: { fact: 'apart', tensor: 'q_two_steps', than: 'q_folded' },
         largest: { fact: 'largest.magnitude', tensor: 'q_folded', within: [] },

@@ -2,6 +2,7 @@
 import type { ManyHeads } from '../../element';
 import { classroomOffers as texts } from '../../text/en/classroom';
 import { whenPressed } from '../when-pressed';
+import { onPrint } from './on-print';
 
 /** What the query asks for; null for what it does not name. */
 export interface Asked {
@@ -48,11 +49,12 @@ export function offerClassroom(layer: ManyHeads, asked: Asked): void {
     () => import('./code-sheet'),
     (module) => module.openCode(layer),
   );
-  const handout = (lesson: string) =>
+  const handout = (lesson: string, prints = false) =>
     whenPressed(
       () => import('./handout'),
-      (module) => module.openHandout(layer, lesson),
+      (module) => module.openHandout(layer, lesson, prints),
     )();
+  onPrint(layer, () => handout('', true));
   layer.offers = [
     ...layer.offers,
     { id: 'present', ...texts.present, press: present },

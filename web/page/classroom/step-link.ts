@@ -4,14 +4,19 @@ import { withRole } from '../../state/fields';
 
 /** What each reader has as they like. */
 const own = withRole('preference').map(({ name }) => name);
-/** Beside `lesson` it is the name of a lesson's step. */
-const isOwn = (name: string, named: URLSearchParams) =>
-  own.includes(name) && !(name === 'step' && named.has('lesson'));
+/** Beside a lesson the first `step` is the name of the lesson's. */
+const isOwn = (name: string, at: number, pairs: URLSearchParams) =>
+  own.includes(name) &&
+  !(
+    name === 'step' &&
+    (pairs.has('lesson') || pairs.has('walkthrough')) &&
+    [...pairs.keys()].indexOf('step') === at
+  );
 
 /** @param address the page's own */
 export function stepLink(layer: Pick<ManyHeads, 'link'>, address: string): string {
   const pairs = new URLSearchParams(layer.link());
-  const shared = new URLSearchParams([...pairs].filter(([name]) => !isOwn(name, pairs)));
+  const shared = new URLSearchParams([...pairs].filter(([name], at) => !isOwn(name, at, pairs)));
   const url = new URL(address);
   url.search = '';
   url.hash = shared.toString();

@@ -8,7 +8,7 @@ import type { Lesson, Moment, Prediction, Step } from '../../lessons/format';
 import { withRole } from '../../state/fields';
 import { defaultState, type State } from '../../state/state';
 import { settle } from '../../state/settle';
-import { factsRefused } from '../../text/en/lesson-notices';
+import { factsRefused, noSuchStep } from '../../text/en/lesson-notices';
 import type { Session } from '../session';
 import { FactReader, type FactsRead } from './fact-reader';
 import type { LessonStore } from './progress';
@@ -85,6 +85,8 @@ export class Tour {
     const index = lesson.steps.findIndex(({ id }) => id === step);
     if (step === 'check' && index < 0 && lesson.check?.length) tour.show(lesson.steps.length);
     else tour.show(Math.max(0, index));
+    if (step !== '' && index < 0 && !tour.atCheck)
+      session.notify(noSuchStep(step, lesson), 'error', 'lesson');
     return tour;
   }
 
@@ -263,8 +265,9 @@ export class Tour {
   }
 
   private conceal(): void {
-    const what = this.waits ? (this.prediction?.conceal ?? null) : null;
-    this.session.conceal(what, this.step?.focus ?? []);
+    const { step, prediction, waits } = this;
+    const what = (waits ? prediction?.conceal : step?.conceal) ?? null;
+    this.session.conceal(what, step?.focus ?? []);
   }
 
   // ——— the check ———
@@ -289,6 +292,22 @@ export class Tour {
     const { shown, step } = this;
     const playsTo = (!this.waits && step?.playTo) || null;
     return shown ? wandered(shown, this.session.state, playsTo) : [];
+  }
+
+  /** Whether the timeline stands where the step plays to. */
+  get hasArrived(): boolean {
+    const to = this.step?.playTo;
+    const { stage, progress } = this.session.state;
+    return stage === to?.stage && progress >= to.progress;
+  }
+
+  /** There at once, without playing. */
+  arrive(): void {
+    const { step, session, host } = this;
+    if (!step?.playTo || this.waits) return;
+    host.pause();
+    session.move({ ...session.state, ...step.playTo });
+    host.update();
   }
 
   /** Back to this step as it was shown; what was guessed stays. */

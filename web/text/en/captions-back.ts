@@ -42,8 +42,8 @@ const captions: Readonly<Record<StageName, Caption>> = {
   output: (layer, _, back) => {
     const first =
       back.of === 'sum'
-        ? 'Going back begins here: each number of the output adds itself to L, so its gradient is 1.'
-        : `Going back begins here: ∂L/∂output = 2 · (output − target)${rowsDivided(back)}.${silentRows(back, layer)}`;
+        ? 'The backward pass asks how much L grows with each number: that is its gradient. Each number of the output adds itself to L, so here it is 1.'
+        : `The backward pass asks how much L grows with each number, its gradient: ∂L/∂output = 2 · (output − target)${rowsDivided(back)}.${silentRows(back, layer)}`;
     if (!layer.config.outputProjection)
       return `${first} There is no W_O: concat has the output’s gradient.`;
     return `${first} Through W_O it comes to concat, ∂L/∂concat = ∂L/∂output · W_Oᵀ, and to W_O itself, ∂L/∂W_O = concatᵀ · ∂L/∂output.`;

@@ -28,7 +28,7 @@ const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** The constructed heads were written for the whole input: narrow takes away what they look for. */
 const blindness = (blind: boolean) =>
-  blind ? ' The constructed heads go blind: what they look for lies in other slices.' : '';
+  blind ? ' Heads made by hand go blind here: what they look for lies in other slices.' : '';
 
 /** A head none of whose words prefers another: why, where it was constructed and narrow cut the input. */
 function unseeing({ names, config }: LayerFacts, { blind }: MomentFacts): string {
@@ -180,7 +180,7 @@ const captions: Readonly<Record<StageName, Caption>> = {
     if (share === 0) {
       return `In head ${state.head + 1}, the shares of ${quoted(words[row] ?? '')} are all zero.${nothingToSee(layer, facts)}`;
     }
-    const who = facts.headName ? ` (constructed: ${facts.headName})` : '';
+    const who = facts.headName ? ` (made by hand: ${facts.headName})` : '';
     if (facts.headName && facts.even === words.length)
       return `Softmax turns each row into shares that sum to 1. Head ${state.head + 1}${who} finds nothing that it looks for: every word spreads its attention evenly, ${formatFixed(share)} to each.`;
     if (facts.even === words.length)

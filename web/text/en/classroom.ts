@@ -4,3 +4,7 @@ export const classroomOffers = {
   code: { label: 'This step as a QR code', says: 'so that everyone opens the same moment' },
   handout: { label: 'Handout', says: 'a lesson on paper, its answers on the last page' },
 } as const;
+
+/** On paper, where the page itself was printed while a lesson was open. */
+export const printedPage =
+  'This is the page as it stood. All steps of the lesson on paper: Ctrl+P or ⌘P, or “Handout” in the menu Lessons.';

@@ -86,7 +86,7 @@ export const apartText = (each: Difference | OtherShape): string =>
 export type Relation = 'wide-copies' | 'recut' | 'recut-ones' | 'trained-apart' | null;
 
 const wideCopiesText =
-  ' Only constructed parameters do this: wide was given the columns of split, and zeros.';
+  ' Only parameters made by hand do this: wide was given the columns of split, and zeros.';
 const recutText = ' The same parameters, cut elsewhere: another function.';
 const trainedApartText = ' Each was trained by itself, so their parameters differ.';
 const notYetCutText = ' The same parameters: the heads are cut only after this.';

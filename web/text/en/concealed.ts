@@ -1,8 +1,9 @@
 /** In the place of what a lesson hides until its reader has answered; and the menu that lists lessons. */
 export const hiddenUntilAnswered = 'Hidden until you have answered.';
 export const hiddenCost = '? parameters';
+export const hiddenWork = '? multiply-adds';
 export const concealedCaption =
-  'What would give the answer away is covered until you have answered, or asked to be shown.';
+  'What would give an answer away is covered until you have answered, or asked to be shown.';
 export const concealedCell = (place: string) => `${place}: ${hiddenUntilAnswered}`;
 
 export const lessonsMenuLabel = 'Lessons';

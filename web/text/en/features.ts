@@ -31,17 +31,41 @@ export function featureMeaning(name: string): string | null {
   return Object.hasOwn(others, name) ? `${name}: ${others[name] ?? ''}` : null;
 }
 
-/** The signs with which the constructed W_O adds up what each head found (src/attention/constructed.cpp). */
-const sums: Readonly<Record<string, string>> = {
-  all: '1 + 2 + 3 + 4',
-  verb: '2 + 3 − 1 − 4',
-  object: '2 + 4 − 1 − 3',
-  'first two': '1 + 2 − 3 − 4',
+interface Mix {
+  readonly plus: readonly number[];
+  readonly minus: readonly number[];
+}
+
+/** The heads, from 1, whose findings W_O adds and takes away (src/attention/constructed.cpp). */
+const mixes: Readonly<Record<string, Mix>> = {
+  all: { plus: [1, 2, 3, 4], minus: [] },
+  verb: { plus: [2, 3], minus: [1, 4] },
+  object: { plus: [2, 4], minus: [1, 3] },
+  'first two': { plus: [1, 2], minus: [3, 4] },
 };
 
-/** A column of the constructed output: “verb · subj” is “subj of heads 2 + 3 − 1 − 4”. */
-export function outputTitle(name: string): string {
+function mixed(name: string): (Mix & { readonly feature: string }) | null {
   const [group = '', feature] = name.split(' · ');
-  const sum = Object.hasOwn(sums, group) ? sums[group] : undefined;
-  return sum === undefined || feature === undefined ? name : `${feature} of heads ${sum}`;
+  const mix = Object.hasOwn(mixes, group) ? mixes[group] : undefined;
+  return mix && feature !== undefined ? { ...mix, feature } : null;
+}
+
+/** A column of the output: “verb · subj” is “subj: heads 2, 3 minus 1, 4”. */
+export function outputTitle(name: string): string {
+  const mix = mixed(name);
+  if (!mix) return name;
+  const { feature, plus, minus } = mix;
+  return minus.length === 0
+    ? `${feature}: all heads`
+    : `${feature}: heads ${plus.join(', ')} minus ${minus.join(', ')}`;
+}
+
+/** The same as a sentence, after what a number of that column is; '' of a column without a name. */
+export function outputMeaning(name: string): string {
+  const mix = mixed(name);
+  if (!mix) return '';
+  const { feature, plus, minus } = mix;
+  return minus.length === 0
+    ? ` It adds up what all heads found of “${feature}”.`
+    : ` It is what heads ${plus.join(' and ')} found of “${feature}”, minus what heads ${minus.join(' and ')} found.`;
 }

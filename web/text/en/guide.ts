@@ -30,7 +30,13 @@ export const guideLabels = {
   shareOf: (word: string) => `Share of “${word}”`,
   sharesSum: 'Together the shares are 1: raising one lowers the others.',
   guessAndTruth: 'your guess above, the truth below',
-  score: (right: number, of: number) => `${right} of ${of} right.`,
+  playsOn: (stage: string) => `Watch the picture: it plays on to ${stage}.`,
+  hasCome: (stage: string) => `The picture has come to ${stage}.`,
+  toItsEnd: 'Show it now',
+  score: (right: number, of: number) =>
+    right === of
+      ? `${right} of ${of} right.`
+      : `${right} of ${of} right so far. You can choose again where it says “Not so”.`,
   done: 'That was the lesson.',
   nextLesson: 'Another question:',
   notes: 'For the teacher',

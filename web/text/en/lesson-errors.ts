@@ -18,7 +18,7 @@ const needed = {
   shallow: 'data that is nested at most 16 deep',
   larger: 'a number above “least”',
   'known-fact': 'a fact that this step, or the lesson, names before',
-  'another-name': 'a name that no other step has',
+  'another-name': 'a name that no other step has (“check” is the name of the questions at the end)',
   'right-option': 'exactly one option with "right": true',
   index: 'a list of indices',
   said: 'a sentence, or { "when", "text", "otherwise" }',

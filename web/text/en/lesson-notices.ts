@@ -7,6 +7,14 @@ export const factsRefused = (step: string, refused: ReadonlyMap<string, string>)
 export const noSuchLesson = (name: string, known: readonly string[]) =>
   `There is no lesson “${name.slice(0, 40)}”; there are ${known.join(', ')}, and a file’s address such as mine.json.`;
 
+export const noSuchStep = (step: string, { title, steps }: Named) =>
+  `“${title}” has no step “${step.slice(0, 40)}”, so this is its first; its steps are ${steps.map(({ id }) => id).join(', ')}.`;
+
+interface Named {
+  readonly title: string;
+  readonly steps: readonly { readonly id: string }[];
+}
+
 export const lessonNotLoaded = (address: string, why: string) =>
   `The lesson ${address.slice(0, 200)} could not be loaded: ${why}`;
 

@@ -55,6 +55,8 @@ export const predictionLabels = {
 
 export const concealedWords = {
   cost: 'how many parameters and other counts there are',
+  work: 'how many multiply-adds and activations there are',
+  caption: 'the caption',
   labels: 'shapes and notes in the picture',
   words: 'who looks at whom, between the words',
   differences: 'how two compared layers differ',

@@ -103,7 +103,7 @@ export const maskDefinitions: Readonly<Record<MaskKind, string>> = {
 };
 
 export const parameterTitles: Readonly<Record<Parameters, string>> = {
-  constructed: 'constructed',
+  constructed: 'made by hand',
   random: 'random',
   ones: 'all ones',
   clones: 'clones',
@@ -113,7 +113,7 @@ export const parameterTitles: Readonly<Record<Parameters, string>> = {
 
 /** What must be said beside the name of the parameters. */
 export const parameterNotes: Readonly<Record<Parameters, string>> = {
-  constructed: 'constructed by hand, so that heads can be read; not trained',
+  constructed: 'made by hand, so that heads can be read; not trained',
   random: 'random, not trained',
   ones: 'every entry of W_Q, W_K, W_V and W_O is 1, not trained',
   clones: 'random, and the same for every head',
@@ -123,7 +123,7 @@ export const parameterNotes: Readonly<Record<Parameters, string>> = {
 
 /** The same under the picture, in a line. */
 export const parameterLines: Readonly<Record<Parameters, string>> = {
-  constructed: 'constructed parameters, not trained: made so that heads can be read',
+  constructed: 'made by hand to be readable, not trained',
   random: 'random parameters, not trained',
   ones: 'all parameters are 1, not trained',
   clones: 'random parameters, the same in every head; not trained',

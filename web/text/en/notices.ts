@@ -30,14 +30,14 @@ export function adjustmentText(adjustment: Adjustment, { dModel, variant, heads 
     case 'heads':
       return `heads: ${from} does not fit d_model ${dModel} in ${variant}; allowed: ${allowed}. It is now ${to}.`;
     case 'dModel':
-      return `d_model: the constructed parameters have ${to} columns, one per named feature; ${from} was left.`;
+      return `d_model: parameters made by hand have ${to} columns, one per named feature; ${from} was left.`;
     case 'parameters':
       if (from === 'imported') {
         return allowed === 'file'
           ? 'parameters: a link does not hold the imported layer; drop its file here again. They are random now.'
           : `parameters: the imported ones have other shapes; they are now ${to}.`;
       }
-      return `parameters: constructed ones exist for d_model 16 only; they are now ${to}.`;
+      return `parameters: those made by hand exist for d_model 16 only; they are now ${to}.`;
     case 'dK':
     case 'dV':
       return `${field === 'dK' ? 'd_k' : 'd_v'}: ${from === 'null' ? `the default ${dModel}` : from} does not fit ${heads} heads here; it is now ${to === 'null' ? `the default ${dModel}` : to}.`;

@@ -20,6 +20,7 @@ export const presentTexts = {
     'The browser did not open a second window. Allow pop-ups for this page, or press this link:',
   teacherLink: 'The teacher’s window',
   teacherLeft: 'The teacher’s window was closed; t opens it again.',
+  noFullscreen: 'The browser refused full screen; F11 gives it in most browsers.',
   close: 'Close',
   countSetting: 'Count at every guess',
   countOff: 'off',

@@ -1,5 +1,5 @@
 /** The words around the picture: the strip of stages, the play buttons, the colour scales. */
-import type { Step } from '../../state/state';
+import type { State, Step } from '../../state/state';
 
 /** What the picture is, to a screen reader. */
 export const canvasRole = 'matrices';
@@ -27,8 +27,8 @@ export const transportLabels = {
 
 export const directionLabels = {
   backward: 'Backward',
-  hint: 'Show ∂L/∂tensor in each matrix’s own place, from the output back to the words',
-  spoken: 'Backward: the gradients, from the output back to the words',
+  hint: 'The backward pass: how much each number would change the loss L (its gradient ∂L/∂…), from the output back to the words',
+  spoken: 'Backward pass: the gradients, from the output back to the words',
 } as const;
 
 export const paceLabels = {
@@ -48,8 +48,9 @@ export const legendLabels = {
   zoomNow: (scale: number) => `Zoom ${scale}×: the picture is ${scale} times as large as its place`,
   shares: 'Attention from 0 to 1',
   attention: 'attention',
-  lock: (locked: boolean) => (locked ? 'Unlock' : 'Lock'),
-  scale: (locked: boolean, compared: boolean) =>
-    `${locked ? 'One colour scale for all heads and stages' : 'One colour scale for all heads of a stage; locked, for all stages'}${compared ? ', in both layers' : ''}`,
+  before: (before: State, now: State) =>
+    `Compare with before${before.variant === now.variant ? '' : `: ${before.variant}`}${before.heads === now.heads ? '' : `: ${before.heads} ${before.heads === 1 ? 'head' : 'heads'}`}`,
+  beforeShort: '⇄ before',
+  beforeHint: 'The layer before the last change (A) beside the layer now (B)',
   inLayerB: (provenance: string) => `; in B: ${provenance}`,
 } as const;

@@ -3,6 +3,7 @@ export const teacherTexts = {
   title: 'Teacher’s window',
   waiting: 'Waiting for the projected window …',
   how: 'It is followed as soon as it presents: on the page, press p. Both windows must be of one browser on one computer.',
+  file: 'This page is a file on this computer. Where a browser lets no two windows of a file talk to each other, nothing comes here: then open the page from a web server.',
   ended:
     'The presentation has ended. This window follows the next one that begins in the same tab.',
   wrongAddress:

@@ -18,14 +18,14 @@ export function adjustedByTraining({ field, from, to }: Adjustment): string {
   if (field === 'sentence')
     return `sentence: the training does not know all of its words; these are words of the task.`;
   const value = (each: number | string) =>
-    each === 'true' ? 'on' : each === 'false' ? 'off' : each;
+    each === 'true' ? 'on' : each === 'false' ? 'off' : each === 'sqrt_d_k' ? '√d_k' : each;
   return `${fixed[field] ?? field}: the training task sets ${value(to)}; ${value(from)} was left.`;
 }
 
 /** Words that were never trained have no vector. */
 export function unknownWords(unknown: readonly string[], known: readonly string[]): string {
   const are = unknown.length === 1 ? 'is not a word' : 'are not words';
-  return `sentence: ${unknown.map(quoted).join(', ')} ${are} of this training, which has a vector for these alone: ${known.join(' ')}. Other words need parameters that are not trained: constructed or random.`;
+  return `sentence: ${unknown.map(quoted).join(', ')} ${are} of this training, which has a vector for these alone: ${known.join(' ')}. Other words need parameters that are not trained: made by hand or random.`;
 }
 
 export const tooManyWords = (count: number, longest: number) =>

@@ -2,8 +2,8 @@
 import { formatFixed, formatNumber } from './numbers';
 
 export const learningTexts = {
-  evaluated: (count: number, every: number) =>
-    `On 512 fresh samples, at the step on show and at every ${every} steps (${count} so far).`,
+  evaluated: (samples: number, count: number, every: number) =>
+    `On ${samples} fresh samples, at the step on show and at every ${every} steps (${count} so far).`,
   waiting: 'Not evaluated yet.',
   answers: (step: number) => `Right answers at step ${step}`,
   both: 'both',
@@ -26,13 +26,13 @@ export const learningTexts = {
 };
 
 export const seedTexts = {
-  title: '24 seeds',
-  start: (heads: string) => `Train 24 seeds with ${heads}`,
+  title: (seeds: number) => `${seeds} seeds`,
+  start: (seeds: number, heads: string) => `Train ${seeds} seeds with ${heads}`,
   stop: 'Stop',
   row: (heads: number) => `${heads} ${heads === 1 ? 'head' : 'heads'}`,
   solved: (solved: number, of: number) => `${solved} of ${of} solved`,
-  legend:
-    'Filled: solved (at least 99 % of fresh samples all right). With a ring: each head gives its own word at least .8.',
+  legend: (solvedFrom: number, sharpFrom: number) =>
+    `Filled: solved (at least ${formatFixed(100 * solvedFrom, 0)} % of fresh samples all right). With a ring: each head gives its own word at least ${formatFixed(sharpFrom, 1)}.`,
   dot: (seed: number, heads: number, joint: number, solved: boolean, sharp: boolean) =>
     `seed ${seed}, ${heads} ${heads === 1 ? 'head' : 'heads'}: ${solved ? 'solved' : 'not solved'}, ${formatFixed(100 * joint, 1)} % right${sharp ? ', sharp' : ''}`,
   open: 'A dot opens its training.',

@@ -13,5 +13,10 @@ export const themeTexts: Readonly<
   projector: { title: 'projector', says: 'large type and strong contrast for a room' },
 };
 
+export const lockTexts = {
+  title: 'one colour scale for all stages',
+  says: 'a colour means the same number from Embed to Output; else each stage has a scale of its own',
+} as const;
+
 export const keyboardLabel = 'What the keys do';
 export const resetLabel = 'Start again';

@@ -17,14 +17,20 @@ const namePart = (layer: 'A' | 'B', name: string, hidden = '') =>
     <b>${layer}</b> <span class=${hidden}>${name}</span>
   </h2>`;
 
+/** On a phone a sign stands for the words, so that the layer's name has room. */
+const shortened = (words: string, sign: string) =>
+  html`<span class="long">${words}</span><span class="short" aria-hidden="true">${sign}</span>`;
+
 export function firstBar({ state, actions }: View, names: Compared['names']): TemplateResult {
   return html`<div class="layer-bar">
     ${namePart('A', names.a)}
     <div class="layer-tools">
       <button id="compare-swap" @click=${() => actions.change(swapped(state))}>
-        ${compareLabels.swap}
+        ${shortened(compareLabels.swap, '⇄')}
       </button>
-      <button id="compare-stop" @click=${() => actions.stopComparing()}>${compareMenu.stop}</button>
+      <button id="compare-stop" @click=${() => actions.stopComparing()}>
+        ${shortened(compareMenu.stop, '✕')}
+      </button>
     </div>
   </div>`;
 }

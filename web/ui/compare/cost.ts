@@ -6,8 +6,10 @@ import { formatCount } from '../../text/en/numbers';
 import { costColumns } from '../shared/cost-columns';
 import type { Pair } from '../../derive/compare/pair';
 import { costLabels } from '../../text/en/cost';
+import type { View } from '../view';
 
-export function comparedCost({ a, b }: Pair): TemplateResult {
+export function comparedCost(view: Pick<View, 'veil'>, { a, b }: Pair): TemplateResult {
+  const columns = costColumns(view);
   const costs = { A: a.snapshot.cost, B: b.snapshot.cost };
   return html`<table class="cost compared">
     <caption>
@@ -16,7 +18,7 @@ export function comparedCost({ a, b }: Pair): TemplateResult {
     <thead>
       <tr>
         <th scope="col"><span class="hidden-label">${costLabels.layer}</span></th>
-        ${costColumns.map(({ title, short }) => html`<th scope="col" data-short=${short}><span>${title}</span></th>`)}
+        ${columns.map(({ title, short }) => html`<th scope="col" data-short=${short}><span>${title}</span></th>`)}
       </tr>
     </thead>
     <tbody>
@@ -24,7 +26,7 @@ export function comparedCost({ a, b }: Pair): TemplateResult {
         (layer) =>
           html`<tr class=${layer === 'A' ? 'current' : ''}>
             <th scope="row">${layer}</th>
-            ${costColumns.map(({ key }) => {
+            ${columns.map(({ key }) => {
               const share = costs[layer][key] / Math.max(costs.A[key], costs.B[key], 1);
               return html`<td data-cost="${layer}-${key}">
                 <span class="bar" style=${styleMap({ '--share': String(share) })}></span
@@ -35,7 +37,7 @@ export function comparedCost({ a, b }: Pair): TemplateResult {
       )}
       <tr>
         <th scope="row">${costLabels.ratio}</th>
-        ${costColumns.map(({ key }) => html`<td data-ratio=${key}>${ratioText(costs.A[key], costs.B[key])}</td>`)}
+        ${columns.map(({ key }) => html`<td data-ratio=${key}>${ratioText(costs.A[key], costs.B[key])}</td>`)}
       </tr>
     </tbody>
   </table>`;

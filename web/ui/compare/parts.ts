@@ -19,7 +19,7 @@ const differences = new LoadedPart(() => import('./differences'));
 export const comparedParts = (view: View, compared: Omit<Compared, 'parts'>): ComparedParts => ({
   firstBar: () => firstBar(view, compared.names),
   secondBar: () => secondBar(compared),
-  cost: () => comparedCost(compared),
+  cost: () => comparedCost(view, compared),
   values: () => valuesPart(compared.inspected),
   spokenValues: () => valuesSpoken(compared.inspected),
   differences: (theme) => differencesPlace(view, theme, compared),

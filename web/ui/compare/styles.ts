@@ -59,6 +59,17 @@ export const compareStyles = css`
     align-items: center;
     gap: 4px 6px;
   }
+  .layer-tools .short {
+    display: none;
+  }
+  /* Words that only a screen reader gets stay inside: outside they would widen a phone's page. */
+  .layer-tools,
+  .layer-tools > button {
+    position: relative;
+  }
+  .layer-tools > button {
+    overflow: hidden;
+  }
   .layer-tools > button,
   .layer-tools > .menu {
     flex: none;
@@ -110,6 +121,42 @@ export const compareStyles = css`
     }
     .of-b .layer-tools {
       flex-wrap: wrap;
+    }
+  }
+  /* Beside a lesson a pane is as narrow as on a phone. */
+  @container (max-width: 999px) {
+    .guided .layer-tools .long {
+      position: absolute;
+      clip-path: inset(50%);
+    }
+    .guided .layer-tools .short {
+      display: inline;
+    }
+  }
+  /* One line that scrolls, for fingers: two would take the pictures’ room. */
+  @container (max-width: 559px) {
+    .layer-bar.of-b {
+      height: 48px;
+    }
+    .of-b .layer-tools {
+      flex-wrap: nowrap;
+      overflow-x: auto;
+      scrollbar-width: none;
+    }
+    .of-b .layer-tools > .field {
+      flex: none;
+    }
+    .layer-bar select,
+    .layer-bar button {
+      min-width: 44px;
+      min-height: 44px;
+    }
+    .layer-tools .long {
+      position: absolute;
+      clip-path: inset(50%);
+    }
+    .layer-tools .short {
+      display: inline;
     }
   }
   @container (max-width: 899px) {

@@ -1,9 +1,11 @@
 /** What the layer costs, in a line; pressed, it opens the table of all three variants. */
 import { html, nothing, type TemplateResult } from 'lit';
+import { hiddenUntilAnswered, hiddenWork } from '../../text/en/concealed';
 import { costLabels, costMeanings } from '../../text/en/cost';
 import { formatCount } from '../../text/en/numbers';
 import { marked } from '../shared/marked';
 import type { View } from '../view';
+import { hidesPart } from '../shared/veil';
 import { focusBack, menuContent } from './menu';
 
 export function costPart(view: View): TemplateResult {
@@ -25,7 +27,12 @@ export function costPart(view: View): TemplateResult {
   return html`<div class="menu cost-line" part="cost">
     <button class="menu-button setting" id="cost" popovertarget="cost-menu">
       <span class="hidden-label">${costLabels.title}:</span>
-      ${line('parameters', costLabels.parameters)} ${line('multiplyAdds', costLabels.multiplyAdds)}
+      ${line('parameters', costLabels.parameters)}
+      ${
+        hidesPart(view, 'work')
+          ? html`<span title=${hiddenUntilAnswered}>${hiddenWork}</span>`
+          : line('multiplyAdds', costLabels.multiplyAdds)
+      }
     </button>
     <div
       class="menu-panel"

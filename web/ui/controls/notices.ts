@@ -9,14 +9,33 @@ export function noticesPart(
   actions: Pick<Actions, 'dismiss'>,
 ): TemplateResult {
   return html`<div class="notices" role="status">
-    ${notices.map(
-      ({ id, text, kind }) =>
-        html`<p class="notice ${kind}" dir="auto">
-          ${text}
-          <button class="quiet" aria-label=${dismissLabel} @click=${() => actions.dismiss(id)}>
+    ${together(notices).map(
+      (all) =>
+        html`<div class="notice ${all[0]?.kind ?? ''}" dir="auto">
+          ${
+            all.length === 1
+              ? html`<p>${all[0]?.text}</p>`
+              : html`<ul>
+                  ${all.map(({ text }) => html`<li>${text}</li>`)}
+                </ul>`
+          }
+          <button
+            class="quiet"
+            aria-label=${dismissLabel}
+            @click=${() => all.forEach(({ id }) => actions.dismiss(id))}
+          >
             ×
           </button>
-        </p>`,
+        </div>`,
     )}
   </div>`;
+}
+
+/** What one change had to adjust is one message; a refusal is one of its own. */
+function together(notices: readonly Notice[]): readonly (readonly Notice[])[] {
+  return notices.reduce<readonly (readonly Notice[])[]>((groups, notice) => {
+    const last = groups.at(-1) ?? [];
+    const goesOn = notice.kind === 'info' && last[0]?.kind === 'info';
+    return goesOn ? [...groups.slice(0, -1), [...last, notice]] : [...groups, [notice]];
+  }, []);
 }

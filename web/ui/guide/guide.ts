@@ -4,6 +4,7 @@ import { plainText } from '../../lessons/marks';
 import { sayAll } from '../../lessons/said';
 import type { Tour } from '../../session/lesson/tour';
 import { guideLabels as labels } from '../../text/en/guide';
+import { stageTitles } from '../../text/en/names';
 import { styleMap } from '../shared/style-map';
 import { themeStyle } from '../shared/theme-style';
 import type { Theme } from '../../draw/theme';
@@ -18,6 +19,8 @@ export interface GuideActions {
   go(move: () => void): void;
   /** Makes the guess that stands there, or shows the answer; what is said of it gets the focus. */
   readonly commit: () => void;
+  /** Where the step's own playing would come to, at once. */
+  readonly arrive: () => void;
   /** Opens a built-in lesson. */
   readonly open: (id: string) => void;
 }
@@ -73,9 +76,26 @@ export function guidePart(
   </section>`;
 }
 
-const stepPart = (tour: Tour, words: RowWords, { commit }: GuideActions) =>
-  html`${paragraphs(sayAll(tour.step?.text ?? [], tour.facts))}
-  ${tour.prediction ? predictionPart(tour, tour.prediction, words, commit) : nothing}`;
+function stepPart(tour: Tour, words: RowWords, { commit, arrive }: GuideActions): TemplateResult {
+  const { prediction, step, facts } = tour;
+  const playing = playingPart(tour, arrive);
+  return html`${paragraphs(sayAll(step?.text ?? [], facts))}
+  ${prediction ? predictionPart(tour, prediction, words, { commit, playing }) : playing}`;
+}
+
+/** Whether what the sentences speak of is on the picture yet. What comes and goes keeps its room. */
+function playingPart(tour: Tour, arrive: () => void): TemplateResult | typeof nothing {
+  const to = tour.waits ? undefined : tour.step?.playTo;
+  const { hasArrived, wandered } = tour;
+  if (!to || (wandered.length > 0 && !hasArrived)) return nothing;
+  const stage = stageTitles[to.stage];
+  return html`<div class="playing-on">
+    <p role="status">${hasArrived ? labels.hasCome(stage) : labels.playsOn(stage)}</p>
+    <button id="guide-arrive" class="quiet ${hasArrived ? 'gone' : ''}" @click=${arrive}>
+      ${labels.toItsEnd}
+    </button>
+  </div>`;
+}
 
 const dots = ({ lesson, index }: Tour): TemplateResult =>
   html`<div class="guide-dots" aria-hidden="true">

@@ -14,6 +14,7 @@ import {
   shareText,
 } from '../../text/en/guide';
 import { placeText } from '../../text/en/lesson-facts';
+import { math } from '../shared/math';
 import { styleMap } from '../shared/style-map';
 import { paragraphs, said } from './said';
 
@@ -36,7 +37,7 @@ export function predictionPart(
   tour: Tour,
   asked: Prediction,
   words: RowWords,
-  commit: () => void,
+  { commit, playing }: { readonly commit: () => void; readonly playing: unknown },
 ): TemplateResult {
   const { guess } = tour;
   return html`<div class="prediction">
@@ -45,7 +46,7 @@ export function predictionPart(
     <div class="verdict" id="verdict" role="status" tabindex="-1">
       ${guess ? verdict(asked, guess, words) : nothing}
     </div>
-    ${guess ? paragraphs(sayAll(asked.why, tour.facts)) : nothing}
+    ${guess ? html`${playing} ${paragraphs(sayAll(asked.why, tour.facts))}` : nothing}
   </div>`;
 }
 
@@ -75,7 +76,7 @@ function input(tour: Tour, asked: Prediction, words: RowWords): TemplateResult {
     case 'number':
       return numberInput(tour, asked);
     case 'cell':
-      return html`<p>${labels.pressCell(asked.tensor)}</p>
+      return html`<p>${math(labels.pressCell(asked.tensor))}</p>
         <p role="status">
           ${tour.guessing?.kind === 'cell' ? labels.pressed(cellText(asked.tensor, tour.guessing.index, words)) : nothing}
         </p>`;

@@ -200,6 +200,21 @@ export const guideStyles = css`
     border: 1px solid var(--accent);
     border-radius: 8px;
   }
+  .playing-on {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: 4px 10px;
+    margin: 8px 0;
+    padding-inline-start: 10px;
+    border-inline-start: 3px solid var(--accent);
+  }
+  .playing-on p {
+    margin: 0;
+  }
+  .playing-on .gone {
+    visibility: hidden;
+  }
   .question {
     margin: 0 0 16px;
     padding: 0;
@@ -319,6 +334,10 @@ export const guideStyles = css`
     }
     .guide-foot {
       padding-block: 6px;
+    }
+    /* What a step brings into sight ends above the guide. */
+    .guided :is(#look-panel, [data-scorer], [data-part='fold']) {
+      scroll-margin-block-end: var(--below);
     }
     /* What is learned stands below the picture, and the player below that: over both lies the guide. */
     .guided .screen:has(.learned) .time {

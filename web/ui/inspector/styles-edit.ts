@@ -135,7 +135,13 @@ export const editStyles = css`
   .terms col.label.alone {
     width: 40%;
   }
+  /* What the terms come to is said whole. */
+  .terms tfoot th {
+    overflow: visible;
+    white-space: normal;
+  }
   .terms th .term {
+    min-width: min(24px, 100%);
     max-width: 100%;
     overflow: hidden;
     text-overflow: ellipsis;

@@ -20,7 +20,7 @@ function missing({ state: { heads, dModel }, snapshot: { config } }: View): stri
 export const costMenu = (view: View): TemplateResult =>
   html`${view.compared ? view.compared.parts.cost() : ownCost(view)}
     <dl>
-      ${costColumns.map(
+      ${costColumns(view).map(
         ({ key, title }) =>
           html`<dt>${title}</dt>
             <dd>${math(costMeanings[key])}</dd>`,
@@ -30,6 +30,7 @@ export const costMenu = (view: View): TemplateResult =>
 function ownCost(view: View): TemplateResult {
   const { state, snapshot } = view;
   const { variants: costs } = snapshot.cost;
+  const columns = costColumns(view);
   const most = (key: keyof Cost) =>
     Math.max(...variants.map((variant) => costs[variant]?.[key] ?? 0), 1);
   return html`<table class="cost">
@@ -39,7 +40,7 @@ function ownCost(view: View): TemplateResult {
     <thead>
       <tr>
         <th scope="col">${costLabels.variant}</th>
-        ${costColumns.map(({ title, short }) => html`<th scope="col"><span class="long">${title}</span><span class="short">${short}</span></th>`)}
+        ${columns.map(({ title, short }) => html`<th scope="col"><span class="long">${title}</span><span class="short">${short}</span></th>`)}
       </tr>
     </thead>
     <tbody>
@@ -51,7 +52,7 @@ function ownCost(view: View): TemplateResult {
           <th scope="row">${variantTitles[variant]} <i>${formula}</i></th>
           ${
             cost
-              ? costColumns.map(
+              ? columns.map(
                   ({ key }) =>
                     html`<td data-cost="${variant}-${key}">
                       <span
@@ -61,7 +62,7 @@ function ownCost(view: View): TemplateResult {
                       >${formatCount(cost[key])}
                     </td>`,
                 )
-              : html`<td class="missing" colspan=${costColumns.length}>– ${missing(view)}</td>`
+              : html`<td class="missing" colspan=${columns.length}>– ${missing(view)}</td>`
           }
         </tr>`;
       })}

@@ -2,7 +2,13 @@
 import { html, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
 import { themes } from '../../state/state';
-import { keyboardLabel, resetLabel, themeLegend, themeTexts } from '../../text/en/view-menu';
+import {
+  keyboardLabel,
+  lockTexts,
+  resetLabel,
+  themeLegend,
+  themeTexts,
+} from '../../text/en/view-menu';
 import type { View } from '../view';
 
 export function viewMenu({ state, actions }: View): TemplateResult {
@@ -22,6 +28,15 @@ export function viewMenu({ state, actions }: View): TemplateResult {
           </label>`,
       )}
     </fieldset>
+    <label class="choice">
+      <input
+        type="checkbox"
+        id="lock-scale"
+        .checked=${live(state.lockScale)}
+        @change=${() => actions.change({ lockScale: !state.lockScale })}
+      />
+      <span><b>${lockTexts.title}</b> <small>${lockTexts.says}</small></span>
+    </label>
     <button
       id="keyboard"
       popovertarget="view-menu"

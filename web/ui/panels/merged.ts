@@ -44,8 +44,10 @@ export function mergedLook(looking: Looking): TemplateResult {
         <p data-fact="cost">${verdict(two, one, sharedQK)} ${math(breakEven(snapshot.config))}</p>
       </div>
     </div>
-    <h3>${math(mergedPanel.foldTitle)}</h3>
-    ${foldPart(looking)}`;
+    <div data-part="fold">
+      <h3>${math(mergedPanel.foldTitle)}</h3>
+      ${foldPart(looking)}
+    </div>`;
 }
 
 /** The product as an L: W_Q at the left, W_Kᵀ on top, the result in the corner. */

@@ -51,7 +51,7 @@ export const lookMapStyles = css`
   .look-cols span {
     justify-self: center;
     align-self: end;
-    max-height: 96px;
+    max-height: 180px;
     writing-mode: vertical-rl;
     transform: rotate(180deg);
     overflow: hidden;
@@ -71,7 +71,6 @@ export const lookMapStyles = css`
   }
   .look-product .corner small {
     display: block;
-    white-space: nowrap;
   }
   .look-product .above {
     grid-area: 1 / 3;

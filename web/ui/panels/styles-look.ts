@@ -205,6 +205,9 @@ export const lookStyles = css`
     text-align: start;
     font-weight: 400;
   }
+  .look-counts b {
+    white-space: nowrap;
+  }
   .look-counts thead th {
     color: var(--muted);
   }

@@ -1,7 +1,13 @@
 /** What is counted, as every cost table has it. */
 import type { Cost } from '../../core/types';
 import { costTitles } from '../../text/en/cost';
+import type { View } from '../view';
+import { hidesPart } from './veil';
 
 const keys: readonly (keyof Cost)[] = ['parameters', 'multiplyAdds', 'activations'];
 
-export const costColumns = keys.map((key) => ({ key, ...costTitles[key] }));
+const columns = keys.map((key) => ({ key, ...costTitles[key] }));
+
+/** While a lesson hides the work, there are the parameters alone. */
+export const costColumns = (view: Pick<View, 'veil'>) =>
+  hidesPart(view, 'work') ? columns.slice(0, 1) : columns;

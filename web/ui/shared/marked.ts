@@ -17,10 +17,9 @@ class Marked extends Directive {
     this.last = value;
     this.drawn = true;
     if (changed) {
-      element.animate(
-        { boxShadow: ['0 0 0 3px var(--accent)', '0 0 0 3px transparent'] },
-        { duration },
-      );
+      // A line below it: a ground of another colour would make its letters hard to read meanwhile.
+      const line = (colour: string) => `inset 0 -3px ${colour}`;
+      element.animate({ boxShadow: [line('var(--accent)'), line('transparent')] }, { duration });
     }
     return noChange;
   }

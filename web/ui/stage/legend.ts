@@ -4,6 +4,7 @@ import { guard } from 'lit/directives/guard.js';
 import { projectionTitles } from '../../text/en/names';
 import { formatNumber } from '../../text/en/numbers';
 import { provenance, shortProvenance } from '../../text/en/picture';
+import { besideBefore } from '../../state/compare';
 import { projections } from '../../state/state';
 import type { View } from '../view';
 import { paintsShares } from '../../derive/gradients';
@@ -11,14 +12,8 @@ import { legendLabels } from '../../text/en/stage-bar';
 
 const mostZoom = 3;
 
-export function legendPart({
-  state,
-  scene,
-  snapshot,
-  actions,
-  compared,
-  zoom,
-}: View): TemplateResult {
+export function legendPart(view: View): TemplateResult {
+  const { state, scene, snapshot, actions, compared, zoom } = view;
   const shares = paintsShares(snapshot, state);
   const range = formatNumber(scene.range, 3);
   const quarter = quarterTick(scene.range);
@@ -47,19 +42,31 @@ export function legendPart({
     >
       ${legendLabels.zoom} ${zoom}×
     </button>
-    <button
-      id="lock-scale"
-      class="quiet"
-      aria-pressed=${state.lockScale}
-      title=${legendLabels.scale(state.lockScale, compared !== null)}
-      @click=${() => actions.change({ lockScale: !state.lockScale })}
-    >
-      ${legendLabels.lock(state.lockScale)}
-    </button>
+    ${beforePart(view)}
     <span class="aside" title=${provenance(snapshot, state)}
       >${shortProvenance(snapshot, state)}${compared && compared.b.state.parameters !== state.parameters ? legendLabels.inLayerB(shortProvenance(compared.b.snapshot, compared.b.state)) : nothing}</span
     >
   </div>`;
+}
+
+/** After another variant, head count or the like: what there was before, beside what there is now. */
+function beforePart({ before, state, hidden, guided, actions }: View): TemplateResult {
+  const shown = guided === null && !hidden.has('compare');
+  const patch = shown ? besideBefore(before, state) : null;
+  return html`<span role="status"
+    >${
+      patch && before
+        ? html`<button
+            id="before"
+            title=${legendLabels.beforeHint}
+            @click=${() => actions.startComparing(patch)}
+          >
+            <span class="long">${legendLabels.before(before, state)}</span
+            ><span class="short" aria-hidden="true">${legendLabels.beforeShort}</span>
+          </button>`
+        : nothing
+    }</span
+  >`;
 }
 
 /** Where only one of q, k and v has room: which, in the corner of the picture that is always empty. */

@@ -24,6 +24,15 @@ export const legendStyles = css`
     flex: none;
     padding: 2px 6px;
   }
+  #before {
+    flex: none;
+    padding: 2px 10px;
+    border-color: var(--accent);
+    color: var(--ink);
+  }
+  #before .short {
+    display: none;
+  }
   .legend .scale {
     flex: 0 1 auto;
     min-width: min-content;
@@ -66,12 +75,20 @@ export const legendStyles = css`
       gap: 12px;
     }
     .ramp {
-      flex-basis: 150px;
-      width: 150px;
+      flex-basis: 90px;
+      width: 90px;
     }
     .ramp.share {
-      flex-basis: 70px;
-      width: 70px;
+      flex-basis: 60px;
+      width: 60px;
+    }
+    /* Without the quarters, which a narrow scale has no room for. */
+    .ramp.diverging {
+      justify-content: space-around;
+      padding: 0;
+    }
+    .legend:has(#before) .aside {
+      display: none;
     }
   }
   @container (max-width: 899px) {
@@ -80,10 +97,6 @@ export const legendStyles = css`
     }
     .scale + .scale {
       margin-inline-start: 8px;
-    }
-    .ramp {
-      flex-basis: 110px;
-      width: 110px;
     }
     .legend .scale {
       flex: none;

@@ -148,6 +148,16 @@ export const stripStyles = css`
       font-size: 13px;
     }
   }
+  /* Beside a lesson the names of the stages need the room. */
+  @container (max-width: 999px) {
+    .guided .direction .word {
+      display: none;
+    }
+    .guided .stage {
+      padding-inline: 0;
+      font-size: 12.5px;
+    }
+  }
   /* The player under the thumb: names that scroll, below them the buttons and the slider. */
   @container (max-width: 899px) {
     .time {

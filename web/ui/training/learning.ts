@@ -25,7 +25,7 @@ import { learningStyles } from './styles-learning';
 export const styles = [learningStyles];
 
 export function learningPart(view: View, theme: Theme, learned: LearnedView): TemplateResult {
-  const { evaluated, step, every, now, key } = learned;
+  const { evaluated, step, every, samples, now, key } = learned;
   const { floor } = recipes[view.state.task];
   // While it plays, most frames have nothing new to show here.
   const depends = [key, evaluated.length, now, step, theme];
@@ -41,7 +41,7 @@ export function learningPart(view: View, theme: Theme, learned: LearnedView): Te
       [...depends, floor],
       () =>
         html`${losses(learned, floor, theme)} ${gaps(learned, theme)}
-          <p class="aside">${texts.evaluated(evaluated.length, every)}</p>`,
+          <p class="aside">${texts.evaluated(samples, evaluated.length, every)}</p>`,
     )}
     <p class="aside">${texts.tiny}</p>`;
 }

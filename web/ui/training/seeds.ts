@@ -1,6 +1,6 @@
 /** Many seeds as dots: which of them solve the task, with one head and with several. */
 import { html, nothing, type TemplateResult } from 'lit';
-import type { SeedResult, SeedRow } from '../../session/training-seeds';
+import { seedCount, sharpFrom, type SeedResult, type SeedRow } from '../../session/training-seeds';
 import { learningTexts, seedTexts as texts } from '../../text/en/training-panel';
 import { trainedLayers } from '../../state/trained-layers';
 import type { View } from '../view';
@@ -9,17 +9,17 @@ export function seedsPart(view: View): TemplateResult {
   const { state, seeds, actions } = view;
   const { heads } = trainedLayers(state)[0] ?? state;
   const counts = heads > 1 ? [1, heads] : [1];
-  return html`<section class="seeds" aria-label=${texts.title}>
-    <h2>${texts.title}</h2>
+  return html`<section class="seeds" aria-label=${texts.title(seedCount)}>
+    <h2>${texts.title(seedCount)}</h2>
     ${
       seeds?.running
         ? html`<button id="stop-seeds" @click=${() => actions.stopSeeds()}>${texts.stop}</button>`
         : html`<button id="start-seeds" @click=${() => actions.startSeeds(counts)}>
-            ${texts.start(counts.map(texts.row).join(learningTexts.and))}
+            ${texts.start(seedCount, counts.map(texts.row).join(learningTexts.and))}
           </button>`
     }
     ${seeds ? seeds.rows.map((row) => seedRow(view, row)) : nothing}
-    ${seeds ? html`<p class="aside">${texts.legend} ${texts.open}</p>` : nothing}
+    ${seeds ? html`<p class="aside">${texts.legend(seeds.solvedFrom, sharpFrom)} ${texts.open}</p>` : nothing}
   </section>`;
 }
 

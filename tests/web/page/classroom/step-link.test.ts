@@ -24,6 +24,12 @@ describe('the link of a step', () => {
     );
   });
 
+  it('keeps the step’s name whatever it is, also of a lesson that the link holds', () => {
+    expect(stepLink(layer('walkthrough=abc&step=row&theme=dark&step=cell'), page)).toBe(
+      'https://example.org/heads/#walkthrough=abc&step=row',
+    );
+  });
+
   it.each([
     ['file:///tmp/manyheads.html', 'file'],
     ['http://localhost:8000/', 'here'],

@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { pieces } from '../../../../web/lessons/built-in/pieces';
 import type { Lesson } from '../../../../web/lessons/format';
+import { concealedCaption } from '../../../../web/text/en/concealed';
 import { walk } from '../../support/tour';
 
 const lesson: Lesson = {
@@ -36,9 +37,15 @@ describe('a step', () => {
     expect(session.state).toMatchObject({ variant: 'split', stage: 'project' });
   });
 
-  it('is begun at by its name; one that there is not is the first', () => {
-    expect(walk(lesson, { at: 'b' }).tour.step?.id).toBe('b');
-    expect(walk(lesson, { at: 'none' }).tour.step?.id).toBe('a');
+  it('is begun at by its name; one that there is not is the first, which is said', () => {
+    const known = walk(lesson, { at: 'b' });
+    expect(known.tour.step?.id).toBe('b');
+    expect(known.said()).toEqual([]);
+    const unknown = walk(lesson, { at: 'none' });
+    expect(unknown.tour.step?.id).toBe('a');
+    expect(unknown.said()).toEqual([
+      '“Mine” has no step “none”, so this is its first; its steps are a, b, c.',
+    ]);
   });
 
   it('cannot be gone past at either end', () => {
@@ -107,6 +114,42 @@ describe('a prediction', () => {
     expect(tour.index).toBe(0);
     tour.next();
     expect(session.concealed).not.toBeNull();
+  });
+});
+
+describe('a step that plays', () => {
+  it('has arrived where it plays to, and can be taken there at once', () => {
+    const { tour, session } = walk(lesson, { at: 'b' });
+    tour.arrive();
+    // It still waits for its guess.
+    expect(session.state.stage).toBe('scores');
+    tour.commit();
+    expect(tour.hasArrived).toBe(false);
+    tour.arrive();
+    expect(session.state).toMatchObject({ stage: 'softmax', progress: 1 });
+    expect(tour.hasArrived).toBe(true);
+    expect(tour.wandered).toEqual([]);
+  });
+});
+
+describe('what a later step asks', () => {
+  const later = { parts: ['work'] } as const;
+  const steps = lesson.steps.map((step) => ({ ...step, conceal: later }));
+
+  it('is hidden where a step asks nothing, and where it has been answered', () => {
+    const { tour, session } = walk({ ...lesson, steps });
+    expect(session.concealed).toEqual(later);
+    tour.next();
+    expect(session.concealed).toEqual(lesson.steps[1]?.prediction?.conceal);
+    tour.commit();
+    expect(session.concealed).toEqual(later);
+  });
+
+  it('leaves the caption alone, but where that is named', () => {
+    const { session } = walk({ ...lesson, steps });
+    expect(session.caption()).not.toBe(concealedCaption);
+    const silent = steps.map((step) => ({ ...step, conceal: { parts: ['caption'] } as const }));
+    expect(walk({ ...lesson, steps: silent }).session.caption()).toBe(concealedCaption);
   });
 });
 

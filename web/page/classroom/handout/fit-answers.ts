@@ -9,10 +9,14 @@ const height = (11 - 2 * margin) * inch;
 const [most, least] = [11, 6.5];
 
 export function fitAnswers(content: ParentNode): void {
+  const paper = content.querySelector('.paper');
   const answers = content.querySelector<HTMLElement>('.answers');
-  if (!answers) return;
+  if (!paper || !answers) return;
+  // On a small screen it is as wide as that; it is measured as wide as paper.
+  paper.classList.add('measured');
   for (let size = most; size >= least; size -= 0.25) {
     answers.style.fontSize = `${size}pt`;
-    if (answers.getBoundingClientRect().height <= height) return;
+    if (answers.getBoundingClientRect().height <= height) break;
   }
+  paper.classList.remove('measured');
 }

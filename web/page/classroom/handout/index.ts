@@ -6,6 +6,7 @@ import type { Lesson } from '../../../lessons/format';
 import { handoutTexts as texts } from '../../../text/en/handout';
 import { lessonQuestions } from '../../../text/en/lessons/list';
 import { stepLink } from '../step-link';
+import { isPrintKey } from '../on-print';
 import { Collector } from './collect';
 import { fitAnswers } from './fit-answers';
 import { paperPart, type Paper } from './paper';
@@ -41,8 +42,11 @@ class Handout {
   constructor(
     private readonly layer: ManyHeads,
     private wanted: Wanted,
+    /** Whether it is printed as soon as it is ready. */
+    private prints: boolean,
     private readonly ended: () => void,
   ) {
+    window.addEventListener('keydown', this.press);
     this.root.className = 'handout';
     document.documentElement.classList.add('on-paper');
     document.body.append(this.root);
@@ -55,6 +59,13 @@ class Handout {
   }
 
   private readonly content: HTMLElement;
+
+  /** Before it is ready there is nothing to print. */
+  private readonly press = (event: KeyboardEvent): void => {
+    if (!isPrintKey(event) || 'ready' in this.root.dataset) return;
+    event.preventDefault();
+    this.prints = true;
+  };
 
   /** One lesson is walked after the other: they share an element. */
   private prepare(): void {
@@ -93,6 +104,9 @@ class Handout {
     if (!isWanted()) return;
     fitAnswers(this.content);
     this.root.dataset['ready'] = '';
+    if (!this.prints) return;
+    this.prints = false;
+    window.print();
   }
 
   private forget(): void {
@@ -139,13 +153,14 @@ class Handout {
           </button>
           <span role="status">${progress}</span>
         </nav>
-        ${paper ? paperPart(paper) : nothing}`,
+        ${paper ? paperPart(paper) : html`<p class="not-ready">${texts.notReady}</p>`}`,
       this.content,
     );
   }
 
   private leave(): void {
     this.run += 1;
+    window.removeEventListener('keydown', this.press);
     this.forget();
     this.collector.remove();
     this.root.remove();
@@ -157,10 +172,13 @@ class Handout {
 
 let open: Handout | null = null;
 
-/** @param lesson a built-in lesson's name; '' for the one on show, or else the first */
-export function openHandout(layer: ManyHeads, lesson: string): void {
+/**
+ * @param lesson a built-in lesson's name; '' for the one on show, or else the first
+ * @param prints whether it is printed as soon as it is ready
+ */
+export function openHandout(layer: ManyHeads, lesson: string, prints = false): void {
   const shown = layer.tour?.lesson;
   const onShow = shown && (isLessonId(shown.id) ? shown.id : shown);
   const wanted = isLessonId(lesson) ? lesson : (onShow ?? lessonIds[0] ?? '');
-  open ??= new Handout(layer, wanted, () => (open = null));
+  open ??= new Handout(layer, wanted, prints, () => (open = null));
 }

@@ -8,6 +8,7 @@ import { formatNumber } from '../../../text/en/numbers';
 import { shareText } from '../../../text/en/guide';
 import { presentTexts as texts } from '../../../text/en/present';
 import { paragraphs, said } from '../../../ui/guide/said';
+import { math } from '../../../ui/shared/math';
 import { styleMap } from '../../../ui/shared/style-map';
 import type { AskedNow } from './way';
 
@@ -54,7 +55,7 @@ function howToGuess(asked: Prediction): TemplateResult | typeof nothing {
     case 'number':
       return html`<p>${texts.range(formatNumber(asked.least, 4), formatNumber(asked.most, 4))}</p>`;
     case 'cell':
-      return html`<p>${texts.pressCell(asked.tensor)}</p>`;
+      return html`<p>${math(texts.pressCell(asked.tensor))}</p>`;
     case 'bars':
       return html`<p>${texts.drawShares}</p>`;
   }

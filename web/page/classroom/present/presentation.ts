@@ -43,9 +43,14 @@ export class Presentation {
   private ahead: SaidStep | null = null;
   /** Where the way stood when it was last drawn. */
   private place = '';
+  /** The number that was chosen there when it was come to. */
+  private chosen = '';
+  private inspects = false;
   private drawing = false;
   /** Opening a window ends full screen in some browsers: that is not the reader's leaving. */
   private opening = false;
+  /** Full screen was asked for and refused, here or where this page is framed. */
+  private noFullscreen = false;
 
   constructor(
     private readonly layer: ManyHeads,
@@ -65,7 +70,8 @@ export class Presentation {
     document.documentElement.classList.add('presenting');
     layer.after(this.wall, this.marks.sheet);
     this.listen();
-    this.fullscreen();
+    // Nobody has pressed anything yet, as after `?present`: it would be refused. The key f asks for it.
+    if (navigator.userActivation.isActive) this.fullscreen();
     this.draw();
     void this.layer.updateComplete.then(() => this.focusTitle());
   }
@@ -79,6 +85,8 @@ export class Presentation {
     window.addEventListener('keydown', (event) => this.press(event), { signal, capture: true });
     window.addEventListener('keyup', (event) => this.release(event), { signal, capture: true });
     window.addEventListener('pagehide', () => this.desk.end(), { signal });
+    // Back from the window that was opened: if that ended full screen, it has done so.
+    window.addEventListener('focus', () => (this.opening = false), { signal });
     document.addEventListener('fullscreenchange', () => this.fullscreenChanged(), { signal });
   }
 
@@ -175,13 +183,16 @@ export class Presentation {
 
   /** Where the browser lets it; without it the stage fills the window. */
   private fullscreen(): void {
-    const { documentElement: whole } = document;
-    if (document.fullscreenElement || !document.fullscreenEnabled) return;
-    // Nobody has pressed anything yet, as after `?present`: it would be refused. The key f asks again.
-    if (!navigator.userActivation.isActive) return;
-    whole.requestFullscreen().then(
-      () => this.draw(),
-      () => this.draw(),
+    if (document.fullscreenElement) return;
+    const refused = (isRefused: boolean) => {
+      this.noFullscreen = isRefused;
+      this.draw();
+    };
+    if (!document.fullscreenEnabled) return refused(true);
+    // Said with a sentence: what the browser says of it is for whoever writes a page.
+    document.documentElement.requestFullscreen().then(
+      () => refused(false),
+      () => refused(true),
     );
   }
 
@@ -221,15 +232,39 @@ export class Presentation {
     const { stage } = layer.getState();
     const place = tour ? `${tour.lesson.id} ${tour.index} ${way.asked?.at ?? ''}` : stage;
     if (!way.waits) count.stop();
-    if (place === this.place) return;
+    if (place === this.place) return this.inspect();
     const first = this.place === '';
     this.place = place;
+    this.chosen = this.cell;
+    this.inspects = false;
     marks.wipe();
     count.stop();
+    if (!first) this.noFullscreen = false;
     this.ahead = null;
     this.screen.follow();
     if (way.waits && this.seconds > 0) count.start(this.seconds);
     if (!first && !this.sheet) void layer.updateComplete.then(() => this.focusTitle());
+  }
+
+  /** What has the room, for the styles. */
+  private get presented(): 'stages' | 'question' | 'number' | 'step' {
+    const { layer, way, inspects } = this;
+    if (!layer.tour) return 'stages';
+    if (way.asked) return 'question';
+    return inspects ? 'number' : 'step';
+  }
+
+  private get cell(): string {
+    return JSON.stringify(this.layer.getState().cell);
+  }
+
+  /** A number that is pressed on the wall says what it is made of; the next step puts that away. */
+  private inspect(): void {
+    const { cell, chosen, way, layer, screen } = this;
+    const inspects = layer.getState().cell !== null && cell !== chosen && !way.waits;
+    if (inspects === this.inspects) return;
+    this.inspects = inspects;
+    screen.follow(inspects);
   }
 
   /** The next step's numbers, once a teacher's window wants them. */
@@ -249,10 +284,10 @@ export class Presentation {
     if (this.drawing || this.over.signal.aborted) return;
     this.drawing = true;
     this.arrive();
-    const { layer, way, marks, desk, black, sheet, seconds } = this;
+    const { layer, way, marks, desk, black, sheet, seconds, noFullscreen } = this;
     render(
       wallPart({
-        ...{ layer, black, sheet, seconds, way, left: this.count.left },
+        ...{ layer, black, sheet, seconds, noFullscreen, way, left: this.count.left },
         ...{ spot: marks.spot, pen: marks.pen, teacher: desk },
         do: this.do,
         close: () => {
@@ -267,13 +302,9 @@ export class Presentation {
       }),
       this.wall,
     );
-    document.documentElement.dataset['presented'] = !layer.tour
-      ? 'stages'
-      : way.asked
-        ? 'question'
-        : 'step';
+    document.documentElement.dataset['presented'] = this.presented;
     const panel = this.wall.querySelector<HTMLElement>('.panel');
-    if (panel) fitType(panel);
+    if (panel && this.presented !== 'number') fitType(panel);
     this.drawing = false;
     this.lookAhead();
     desk.tell();

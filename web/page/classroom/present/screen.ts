@@ -34,10 +34,14 @@ export class Screen {
     this.follow();
   }
 
-  /** After a step: shows the parts that it speaks of. */
-  follow(): void {
+  /**
+   * After a step: shows the parts that it speaks of.
+   * @param inspects whether a number was pressed since, which says what it is made of
+   */
+  follow(inspects = false): void {
     const { tour } = this.layer;
-    const shown = partsFor(tour && (tour.lesson.steps[tour.index]?.focus ?? []));
+    const parts = partsFor(tour && (tour.lesson.steps[tour.index]?.focus ?? []));
+    const shown = inspects ? [...parts, 'inspector'] : parts;
     this.layer.hide = hideable.filter((name) => !shown.includes(name)).join(' ');
   }
 

@@ -17,6 +17,7 @@ export interface WallView {
   readonly black: boolean;
   readonly sheet: Sheet | null;
   readonly seconds: number;
+  readonly noFullscreen: boolean;
   readonly left: number | null;
   readonly spot: boolean;
   readonly pen: boolean;
@@ -45,7 +46,7 @@ export function wallPart(view: WallView): TemplateResult {
 }
 
 function linePart(view: WallView): TemplateResult {
-  const { teacher, pen, spot, left, way } = view;
+  const { teacher, pen, spot, left, way, noFullscreen } = view;
   const pressed: Readonly<Record<string, boolean>> = { spot, draw: pen, count: left !== null };
   const names = (Object.keys(keyLine) as (keyof typeof keyLine)[]).filter(
     (name) =>
@@ -54,6 +55,7 @@ function linePart(view: WallView): TemplateResult {
   );
   return html`<nav class="line" aria-label=${keysTitle} tabindex="-1">
     ${teacher.hasLeft ? html`<p role="status">${texts.teacherLeft}</p>` : nothing}
+    ${noFullscreen ? html`<p role="status">${texts.noFullscreen}</p>` : nothing}
     ${names.map(
       (name) =>
         html`<button

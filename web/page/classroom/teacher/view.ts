@@ -18,7 +18,8 @@ export function teacherPart({ heard, now, do: act }: TeacherView): TemplateResul
     return html`<h1>${texts.title}</h1>
       ${clock(now, null)}
       <p class="waiting" role="status">${heard === 'ended' ? texts.ended : texts.waiting}</p>
-      <p>${texts.how}</p>`;
+      <p>${texts.how}</p>
+      ${location.protocol === 'file:' ? html`<p>${texts.file}</p>` : nothing}`;
   const { lesson, at, of } = heard;
   return html`<header>
       <h1>${said(lesson ?? texts.title)}</h1>

@@ -93,13 +93,25 @@ export const ladder = {
       ],
     },
     heads: {
-      title: 'Attempt 4: two heads, and W_O',
+      title: 'Attempt 4: two heads',
       text: [
-        'Two heads of half the width, and W_O, which puts together what they bring. Same question, same training.',
+        'Two heads of half the width: two rows of shares for each animal. What head 1 brings stays in columns 1 to 8 of the output, what head 2 brings in columns 9 to 16. Same question, same training.',
+        'The prey’s letter is to be written into columns 7 to 11, the predator’s into 12 to 16.',
       ],
       ask: 'Of a hundred animals that ask, how many get both right?',
       why: [
-        '{joint}. For the {asker} head 1 looks at “{first}” and head 2 at “{second}”. Each brings one letter, and W_O writes it into its place.',
+        '{joint}. For the {asker} head 1 looks at “{first}” and head 2 at “{second}”: both are found. The predator’s letter is right in {of-predator}, the prey’s in {of-prey}.',
+        'Head 1 can write A and B (columns 7 and 8) for the prey. C, D and E (columns 9 to 11) are in the band of head 2, which is busy with the predator.',
+      ],
+    },
+    output: {
+      title: 'And W_O',
+      text: [
+        'Now W_O after the heads: each column of the output is a sum over the columns of *both* heads. Trained anew, on the same question.',
+      ],
+      ask: 'Of a hundred animals that ask, how many get both right?',
+      why: [
+        '{joint}. For the {asker} head 1 looks at “{first}” and head 2 at “{second}”. Each brings one letter in columns of its own, and W_O writes it into its place, wherever that is.',
       ],
     },
     answer: {

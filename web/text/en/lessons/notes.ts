@@ -60,7 +60,9 @@ export const lessonNotes: Readonly<Record<string, Readonly<Record<string, string
     values:
       'What a word is found by and what it gives are two things now. Let them find the next letter in the row.',
     both: 'One row of shares, two things to bring. It is the argument of “Why don’t heads all learn the same?”.',
-    heads: 'Let them say what W_O has to do: put each answer into its place.',
+    heads:
+      'Both words are found now. Let them count the columns: which letters of the prey lie in the band of head 2?',
+    output: 'Let them say what W_O has to do: put each answer into its place.',
     answer:
       'Collect on the board: which part answers which need? Take one away and ask what is lost.',
   },

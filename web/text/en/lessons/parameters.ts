@@ -4,10 +4,10 @@ export const parameters = {
   question: 'What changes when I change the number of heads?',
   steps: {
     layer: {
-      title: 'A layer as large as the first ones',
+      title: 'A layer as large as in the first Transformer',
       text: [
-        '{n} words of {d} numbers each, and {h} heads: the size of the first Transformer. *Parameters* are the numbers of a layer that training sets; here are {cost} of them, at random, nothing is trained.',
-        'They stand in four tables. PyTorch calls them in_proj_weight {in-shape} and in_proj_bias {in-bias}, from which queries, keys and values are made, and out_proj.weight {out-shape} and out_proj.bias {out-bias}, which mix what the heads bring.',
+        '{n} words of {d} numbers each, and {h} heads: as in the first Transformer. *Parameters* are the numbers of a layer that training sets; here are {cost} of them, at random, nothing is trained.',
+        'They stand in four tables, of which the picture shows the part of one head. Two make the queries, keys and values of every head; PyTorch calls them in_proj_weight {in-shape} and in_proj_bias {in-bias}. Two mix what the heads bring: out_proj.weight {out-shape} and out_proj.bias {out-bias}.',
       ],
     },
     fewer: {
@@ -21,13 +21,13 @@ export const parameters = {
       },
       why: [
         '{now}, and in_proj_weight is {in-shape} again. W_Q is {d} × {d} however many heads there are: {heads-before} heads own {d_k-before} of its columns each, one head owns all {d_k}.',
-        'Whoever prints the shapes of a PyTorch layer cannot tell how many heads it has.',
+        'So the shapes of a layer’s tables do not say how many heads it has.',
       ],
     },
     work: {
       title: 'And the work?',
       text: [
-        'Back to {h} heads. Each of them makes its own table of scores: every word against every word.',
+        'Back to {h} heads. Each of them makes its own table of scores: every word against every word. Work is counted in *multiply-adds*: one product, added to a sum.',
       ],
       ask: 'Does that take more multiply-adds than one head?',
       options: {
@@ -46,16 +46,16 @@ export const parameters = {
     ones: {
       title: 'Set every parameter to 1',
       text: [
-        'A good idea to see what the heads do: choose the simplest parameters, *all of them 1*, and change only the number of heads. Here they are with {h} heads.',
+        'A good idea to see what the heads do: choose the simplest parameters, *all of them 1*, and change only the number of heads. Side by side: A has {h} heads, B has 1.',
       ],
-      ask: 'With 1 head instead of {h}: how different is the output?',
+      ask: 'How different are their outputs?',
       options: {
         same: 'Not at all, or hardly',
         other: 'Clearly different',
       },
       why: [
         {
-          text: 'Not at all: all {n} × {d} numbers are the same as before.',
+          text: 'Not at all: all {n} × {d} numbers of the output are the same in A and in B.',
           otherwise: 'The largest difference is {apart}, where the largest number is {largest}.',
         },
         'People have tried exactly this, and concluded that heads do nothing. What went wrong?',
@@ -67,34 +67,34 @@ export const parameters = {
       ask: 'How many different tables of attention do the {h} heads make?',
       why: [
         '{opinions}. The heads have the same parameters, so they compute the same: every head asks the same question.',
-        'All that is left of their number is d_k, which is in the scale 1/√d_k.',
+        'One thing alone still depends on their number: a head’s scores are divided by √d_k, and d_k is how many columns a head has.',
       ],
     },
     small: {
       title: 'Make the words small',
       text: [
-        'The same with {d} columns, all parameters 1, and three small words, whose numbers add up to {a}, {b} and {c}. With *one* head, the second word gives itself {own-one} of its attention.',
+        'The same with {d} columns, all parameters 1, and three small words, whose numbers add up to {a}, {b} and {c}. With *one* head, as in B, the second word gives itself {own-one} of its attention.',
       ],
-      ask: 'With {h} heads of one column each, what does it give itself?',
+      ask: 'In A, with {h} heads of one column each, what does it give itself?',
       options: {
         more: 'More',
         same: 'Exactly as much',
         less: 'Less',
       },
       why: [
-        '{own}, with one head {own-one}. A head adds the same product up d_k times and divides by √d_k, so its scores are √d_k times that product: {score-one} with one head, here {score}.',
+        '{own}, with one head {own-one}. With all ones every column of a head adds the same product to a score. So a head of d_k columns adds it d_k times and then divides by √d_k: the score is √d_k times that product, {score-one} with one head and {score} here.',
         'So with all ones, the number of heads only decides how sharply softmax shares out: its *temperature*, as that is called.',
       ],
     },
     seen: {
       title: 'Now the output differs',
       text: [
-        'Side by side: A has 1 head, B has {h-b}. The first word’s output is {first} in A and {first-b} in B; every column is the same.',
+        'The same two layers, at their end. The first word’s output is {first} in A and {first-b} in B; every column is the same.',
       ],
     },
     large: {
       title: 'And with large words?',
-      text: ['The same three words, with ten times their numbers. A has 1 head, B has {h-b}.'],
+      text: ['The same three words, with ten times their numbers. A has {h} heads, B has 1.'],
       ask: 'How far are the outputs of A and B apart now?',
       options: {
         far: 'Ten times as far as before',
@@ -111,7 +111,7 @@ export const parameters = {
     cut: {
       title: 'The same random numbers, cut otherwise',
       text: [
-        'Back to random parameters and {d} columns. Now *the very same* {cost} numbers are read once as 1 head, once as {h} heads.',
+        'Back to random parameters and {d} columns. Now *the very same* {cost} numbers are read as {h} heads in A, and as 1 head in B.',
       ],
       ask: 'How different is the output, compared with its size?',
       options: {
@@ -127,7 +127,7 @@ export const parameters = {
       title: 'So: another function of as many numbers',
       text: [
         'In split the number of heads changes no parameter and no shape. It changes *which sums go into one softmax*, so the same numbers are another function.',
-        'To see it, heads have to differ, and scores have to be moderate: all ones are the one choice that hides it. Then three questions.',
+        'To see it, heads have to differ, and the scores must not be so large that softmax gives everything to one word. Now three questions.',
       ],
     },
   },

@@ -28,12 +28,12 @@ export const twoMatrices = {
     count: {
       title: 'What it costs',
       text: [
-        'A layer of d_model = {d} with {h} heads. W_Q and W_K have {d_k} columns each for a head, together {two} numbers.',
+        'A layer of d_model = {d} with {h} heads. W_Q and W_K have {d_k} columns each for a head, together {two} numbers. (The picture draws such a matrix wider than in proportion: it is {d} × {d_k}.)',
       ],
       ask: 'How many would the one matrix of a head have?',
       options: { fewer: 'Fewer', same: 'As many', four: 'More' },
       why: [
-        '{one}, {ratio} times as many, and that for each of {h} heads. Two thin matrices are a *short form* of a large one.',
+        '{one}, {ratio} times as many, and that for each of {h} heads. Below the picture both are drawn, a cell for each number: two thin matrices are a *short form* of a large one.',
       ],
     },
     even: {
@@ -114,7 +114,7 @@ export const twoMatrices = {
       title: 'So: two thin ones are one, cheaply',
       text: [
         'A head compares by one matrix, W_Q W_Kᵀ. Two thin matrices say it in fewer numbers as soon as there are more than two heads; the price is its rank, at most d_k.',
-        'And with two, what asks need not be what is found. Then three questions.',
+        'For what can be computed, one full matrix would do as well. Only W_K = W_Q would not: then every score is also that of its mirror image. Then three questions.',
       ],
     },
   },

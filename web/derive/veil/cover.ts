@@ -1,0 +1,26 @@
+/** What lies over numbers that are hidden: their name, and a question mark. */
+import { textWidth } from '../scene/measure';
+import type { Cover, Label, Rect } from '../scene/scene';
+
+/** From the largest type that there is room for. */
+const sizes = [20, 16, 13, 11, 8];
+/** Bold letters are wider than they are estimated. */
+const boldness = 1.1;
+
+/** @param name of the tensor whose numbers these are */
+export function coverOf(rect: Rect, name: string): Cover {
+  const whole = `${name.replace(/_packed$/, '')} ?`;
+  const width = (text: string, size: number) => textWidth(text, size) * boldness;
+  for (const text of [whole, '?'])
+    for (const size of sizes)
+      if (size <= rect.height * 0.8 && width(text, size) <= rect.width - 6)
+        return { ...rect, label: labelOf(text, size, rect, width(text, size)) };
+  return { ...rect, label: null };
+}
+
+/** From the left, as names with a subscript are written. */
+const labelOf = (text: string, size: number, rect: Rect, width: number): Label => ({
+  ...{ text, size, x: rect.x + (rect.width - width) / 2, y: rect.y + rect.height / 2 },
+  ...{ align: 'left', role: 'operator', head: null, angle: 0, maxWidth: Infinity },
+  ...{ highlighted: false, alpha: 1 },
+});

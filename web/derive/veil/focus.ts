@@ -1,0 +1,49 @@
+/** Where a lesson wants the reader to look, in the picture. */
+import type { Focus } from '../../lessons/format';
+import type { Matrix, Rect, Scene } from '../scene/scene';
+import { rectOf, spanOf, type Span } from './region';
+
+/**
+ * The frame lies between what it is around and the texts there: column names end 3 pixels above a matrix. From
+ * these lengths draw makes the line, and a test sees that it crosses no text.
+ */
+export const focusLine = { gap: 0.5, thickness: 2.5, radius: 4 } as const;
+
+export function focusRects({ matrices }: Scene, focus: readonly Focus[]): readonly Rect[] {
+  const large = matrices.filter(({ small, echo }) => !small && !echo);
+  return focus.flatMap((each) => {
+    if ('part' in each) return [];
+    if ('head' in each)
+      return large
+        .filter(({ head }) => head === each.head)
+        .map((matrix) => rectOf(matrix, whole(matrix)));
+    const found = large.flatMap((matrix) => {
+      const span = spanOf(matrix.address, matrix, each);
+      return span ? [rectOf(matrix, span)] : [];
+    });
+    return joined(found);
+  });
+}
+
+const whole = ({ rows, cols }: Matrix): Span => ({
+  ...{ firstRow: 0, lastRow: rows - 1, firstCol: 0, lastCol: cols - 1 },
+});
+
+/** Bands of one matrix that stand together, or nearly so, have one frame. */
+const together = 8;
+
+function joined(rects: readonly Rect[]): readonly Rect[] {
+  const result: Rect[] = [];
+  for (const rect of [...rects].sort((a, b) => a.y - b.y || a.x - b.x)) {
+    const last = result.at(-1);
+    if (last && isBeside(last, rect))
+      result.splice(-1, 1, { ...last, width: rect.x + rect.width - last.x });
+    else result.push(rect);
+  }
+  return result;
+}
+
+const isBeside = (a: Rect, b: Rect) =>
+  Math.abs(a.y - b.y) < 1 &&
+  Math.abs(a.height - b.height) < 1 &&
+  Math.abs(b.x - a.x - a.width) < together;

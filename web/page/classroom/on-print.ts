@@ -1,0 +1,29 @@
+/**
+ * Whoever prints while a lesson is open wants the lesson on paper. Its steps have to be computed and drawn first, for
+ * which `beforeprint` does not wait: so the key opens the handout, which prints itself once it is ready. The browser's
+ * own menu cannot be stopped: there the paper says where the handout is.
+ */
+import type { ManyHeads } from '../../element';
+import { printedPage } from '../../text/en/classroom';
+
+export const isPrintKey = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean =>
+  key.toLowerCase() === 'p' && (ctrlKey || metaKey) && !altKey && !shiftKey;
+
+/** The wall is printed as it is, and so is a handout. */
+const isTakenOver = () =>
+  ['presenting', 'on-paper'].some((name) => document.documentElement.classList.contains(name));
+
+export function onPrint(layer: ManyHeads, openHandout: () => void): void {
+  const isWanted = () => layer.tour !== null && !isTakenOver();
+  window.addEventListener('keydown', (event) => {
+    if (!isPrintKey(event) || !isWanted()) return;
+    event.preventDefault();
+    openHandout();
+  });
+  const says = document.createElement('p');
+  says.textContent = printedPage;
+  window.addEventListener('beforeprint', () => {
+    if (isWanted()) document.body.prepend(says);
+  });
+  window.addEventListener('afterprint', () => says.remove());
+}
