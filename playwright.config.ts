@@ -22,13 +22,15 @@ export default defineConfig({
   // One picture for all systems (references.spec.ts says why).
   snapshotPathTemplate: 'tests/e2e/references/{arg}{ext}',
   fullyParallel: true,
-  workers: 2,
+  // One more than cores: a page that plays, or waits for its browser, leaves some of a core.
+  workers: 3,
   retries: 0,
   // Only for what would never end: how long something takes says more about the machine.
   timeout: 300_000,
   expect: { timeout: 60_000 },
   forbidOnly: Boolean(process.env['CI']),
-  use: { baseURL },
+  // What cannot be pressed says so long before the test's own end.
+  use: { baseURL, actionTimeout: 90_000 },
   projects: [
     {
       name: 'chromium',

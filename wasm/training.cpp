@@ -60,6 +60,10 @@ val TrainingSession::setup() const {
   val result = val::object();
   set(result, "task", setup.task->name);
   set(result, "questions", questions);
+  val columns = val::object();
+  set(columns, "inputs", listOf(setup.task->columns.inputs));
+  set(columns, "outputs", listOf(setup.task->columns.outputs));
+  set(result, "columns", columns);
   set(result, "words", listOf(setup.task->tokens));
   set(result, "longest", setup.task->longest);
   set(result, "positions", setup.task->positions);

@@ -32,6 +32,12 @@ struct Question {
   std::size_t answers;
 };
 
+/// What single columns stand for, from the first on: '' where one stands for nothing by itself.
+struct ColumnNames {
+  std::vector<std::string> inputs;   // of x: "lion"; empty where all are mixed or learned
+  std::vector<std::string> outputs;  // the answer whose score it holds: "A", or "prey A"
+};
+
 /// Which samples: kTraining leaves out what a task keeps unseen; kFresh has all there is.
 enum class Purpose : std::uint8_t { kTraining, kFresh };
 
@@ -60,6 +66,7 @@ class Task {
   std::string_view name;            // of taskNames()
   std::vector<std::string> tokens;  // the vocabulary, by id
   std::vector<Question> questions;  // at most kMostQuestions
+  ColumnNames columns;              // no longer than least_d_model
   std::size_t longest = 0;          // tokens of the longest sample, at most kLongestSample
   Mask mask = Mask::kNone;          // kPadding where samples differ in length
   std::size_t d_model = 16;         // the recipe's

@@ -77,6 +77,51 @@ TEST(Tasks, EverySampleFitsItsTask) {
   }
 }
 
+// Of a column that has a name: the feature of a token is that, or a question's answer has its score
+// there.
+TEST(Tasks, NamesOfColumnsAreOfWhatStandsThere) {
+  TaskRequest request;
+  request.task = "prey";
+  request.question = "prey-and-predator";
+  const auto prey = taskOf(request);
+  const auto& [inputs, outputs] = prey->columns;
+  ASSERT_EQ(inputs.size(), 11u);
+  ASSERT_EQ(outputs.size(), 16u);
+  for (std::size_t token = 0; token < prey->tokens.size(); ++token) {
+    std::string named;
+    for (std::size_t column = 0; column < prey->d_model; ++column) {
+      if (prey->features(token, column) == 0) continue;
+      named += (named.empty() ? "" : " ") + inputs.at(column);
+    }
+    EXPECT_EQ(named, prey->tokens[token]);
+  }
+  EXPECT_EQ(outputs[5], "");
+  EXPECT_EQ(outputs[6], "prey A");
+  EXPECT_EQ(outputs[11], "predator A");
+  EXPECT_EQ(outputs[15], "predator E");
+
+  request.question = "prey";
+  EXPECT_EQ(taskOf(request)->columns.outputs.at(7), "B");
+}
+
+TEST(Tasks, ColumnsThatStandForNothingAloneHaveNoName) {
+  for (const std::string_view name : taskNames()) {
+    TaskRequest request;
+    request.task = name;
+    const auto task = taskOf(request);
+    EXPECT_LE(task->columns.inputs.size(), task->least_d_model);
+    EXPECT_LE(task->columns.outputs.size(), task->least_d_model);
+    EXPECT_EQ(task->columns.inputs.empty(), task->features.size() == 0) << name;
+    EXPECT_FALSE(task->columns.outputs.empty());
+  }
+  TaskRequest rotated;
+  rotated.task = "lookup";
+  EXPECT_EQ(taskOf(rotated)->columns.inputs.at(8), "value 1");
+  rotated.rotated = true;
+  EXPECT_TRUE(taskOf(rotated)->columns.inputs.empty());
+  EXPECT_EQ(taskOf(rotated)->columns.outputs.at(8), "value 1");
+}
+
 TEST(Tasks, ASampleDependsOnSeedStreamAndNumberAlone) {
   for (const std::string_view name : taskNames()) {
     TaskRequest request;

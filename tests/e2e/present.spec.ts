@@ -151,6 +151,8 @@ test('full screen that is refused is said, and the wall stays', async ({ page })
   });
   await present(page);
   await expect(page.locator('.line')).not.toContainText('refused');
+  // The lesson is loaded after the wall, and what was said before it goes with its first step.
+  await expect(heading(page)).toContainText('A word is a row of numbers');
   await key(page, 'f');
   await expect(page.locator('.line [role=status]')).toContainText('refused full screen; F11');
   await expect(heading(page)).toContainText('A word is a row of numbers');

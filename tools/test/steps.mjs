@@ -271,6 +271,15 @@ export const steps = [
       }),
   },
   {
+    name: 'firefox',
+    says: 'dist/ in Firefox: what a browser does itself (Playwright)',
+    quick: 'none',
+    // A page in Firefox waits for its browser about half of the time.
+    cores: 1,
+    groups: ['wasm', 'firefox'],
+    run: () => playwright('firefox', { FIREFOX: findFirefox() ?? '' }, ['--workers=2']),
+  },
+  {
     name: 'scalar',
     says: 'the C++ tests, with the plain loops as the kernels of every layer',
     quick: 'none',
@@ -320,14 +329,6 @@ export const steps = [
     groups: ['wasm', 'browser'],
     run: (all) =>
       playwright('chromium', { CHROMIUM: findChromium() ?? '' }, all ? [] : ['--grep=@quick']),
-  },
-  {
-    name: 'firefox',
-    says: 'dist/ in Firefox: what a browser does itself (Playwright)',
-    quick: 'none',
-    cores: 2,
-    groups: ['wasm', 'firefox'],
-    run: () => playwright('firefox', { FIREFOX: findFirefox() ?? '' }),
   },
 ];
 

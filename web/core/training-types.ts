@@ -64,6 +64,13 @@ export interface Question {
   readonly answers: number;
 }
 
+export interface ColumnNames {
+  /** Of x, such as an animal or a letter; empty where all are mixed or learned. */
+  readonly inputs: readonly string[];
+  /** Of the output: the answer whose score stands there. */
+  readonly outputs: readonly string[];
+}
+
 /** The options with every default filled in, and what the task is. */
 export interface TrainingSetup extends Required<
   Pick<
@@ -83,6 +90,8 @@ export interface TrainingSetup extends Required<
   /** It is evaluated on so many samples, and has solved its task from this joint accuracy on. */
   readonly evaluation: { readonly samples: number; readonly solvedFrom: number };
   readonly questions: readonly Question[];
+  /** What single columns stand for, from the first on; '' where one stands for nothing by itself. */
+  readonly columns: ColumnNames;
   /** The task's vocabulary. */
   readonly words: readonly string[];
   /** Tokens of its longest sample. */

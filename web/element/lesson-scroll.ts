@@ -1,6 +1,7 @@
 /**
  * A lesson's step that speaks of what stands below the picture (Look closer) brings it into sight, once; a step
- * that does not begins at the top of the page again.
+ * that does not has the picture in sight: after the other, and after a reader who scrolled away from it. After an
+ * answer the guide shows as much as it can of what is said of it.
  */
 import type { Focus } from '../lessons/format';
 
@@ -13,6 +14,21 @@ function below(focus: readonly Focus[]): string | null {
   if (scorer !== undefined) return `#look-panel [data-scorer=${scorer}]`;
   const folds = focus.some((each) => 'tensor' in each && each.tensor === 'W_folded');
   return folds ? '#look-panel [data-part=fold]' : '#look-panel';
+}
+
+/** Whether most of the picture is above or below what the window shows. */
+function isAway(screen: Element): boolean {
+  const { top, bottom, height } = (
+    screen.querySelector('canvas') ?? screen
+  ).getBoundingClientRect();
+  return Math.min(bottom, window.innerHeight) - Math.max(top, 0) < height / 2;
+}
+
+/** The verdict at the top of a guide that is too low for all that follows it. */
+function toVerdict(root: ParentNode): void {
+  const [body, verdict] = [root.querySelector('.guide-body'), root.querySelector('#verdict')];
+  if (!body || !verdict) return;
+  body.scrollTop += verdict.getBoundingClientRect().top - body.getBoundingClientRect().top;
 }
 
 /** After the focus has gone to the guide: the browser scrolls to what has it. */
@@ -35,6 +51,7 @@ export class LessonScroll {
     if (step === this.shown) return;
     const isFirst = this.shown === null;
     const wasBelow = this.below;
+    const isNew = this.shown?.split(' ')[0] !== step?.split(' ')[0];
     const target = step === null ? null : below(focus);
     this.shown = step;
     this.below = target !== null;
@@ -43,8 +60,12 @@ export class LessonScroll {
     // A figure in an article does not take its reader there as the article opens.
     if (isFirst && (screen?.getBoundingClientRect().top ?? 0) > 1) return;
     if (target !== null) this.bring(root, step, target);
-    else if (wasBelow)
-      afterFocus(() => screen?.scrollIntoView({ block: 'start', behavior: 'instant' }));
+    else if (screen)
+      afterFocus(() => {
+        const isLost = step !== null && isNew && !isFirst && isAway(screen);
+        if (wasBelow || isLost) screen.scrollIntoView({ block: 'start', behavior: 'instant' });
+      });
+    if (step?.endsWith('answered')) afterFocus(() => toVerdict(root));
   }
 
   /** Brings the panel into sight, as soon as it has something to show. */

@@ -5,6 +5,8 @@
  */
 import { nothing, type CSSResult } from 'lit';
 import type * as Guide from './guide';
+import type { Place } from '../core/types';
+import { placeWord } from '../derive/scene/axes';
 import type { Theme } from '../draw/theme';
 import type { Lesson, Moment } from '../lessons/format';
 import { decode, encode } from '../state/codec';
@@ -267,8 +269,10 @@ export class Lessons {
   part(theme: Theme, hidden: ReadonlySet<string>): unknown {
     const { tour, code, host } = this;
     if (!tour || !code || !this.session.snapshot || hidden.has('guide')) return nothing;
-    const { words: rows, keyWords: columns } = this.session.snapshot;
-    return code.guidePart(tour, { rows, columns }, theme, {
+    const { snapshot } = this.session;
+    const place = (at: Place) => placeWord(snapshot, at);
+    const names = { rows: snapshot.words, columns: snapshot.keyWords, place };
+    return code.guidePart(tour, names, theme, {
       leave: () => this.leave(),
       go: (move) => {
         move();

@@ -1,15 +1,18 @@
 /**
- * The marks that a lesson's text may have: *emphasis*, `code`, and {name} for a fact. W_Q and d_k get their
- * subscripts where they are drawn. A backslash makes the next character plain. All else is text, never markup.
+ * The marks that a lesson's text may have: *emphasis*, `code`, [word] for a word that explains itself, and
+ * {name} for a fact. W_Q and d_k get their subscripts where they are drawn. A backslash makes the next
+ * character plain. All else is text, never markup.
  */
+import { wordMeaning } from '../text/en/field-words';
+
 export interface Mark {
-  readonly kind: 'plain' | 'emphasis' | 'code';
+  readonly kind: 'plain' | 'emphasis' | 'code' | 'word';
   readonly text: string;
 }
 
-const special = /\\([*`{}\\])|\*([^*`\\]+)\*|`([^`\\]+)`/g;
+const special = /\\([*`{}[\\])|\*([^*`\\]+)\*|`([^`\\]+)`|\[([\p{L}_ -]+)\]/gu;
 
-/** A text whose facts have been filled in, as runs. A mark without its partner is text. */
+/** A text whose facts have been filled in, as runs. A mark without its partner is text; so is [a word] without a meaning. */
 export function marksOf(text: string): readonly Mark[] {
   const marks: Mark[] = [];
   const add = (kind: Mark['kind'], run: string) => {
@@ -21,10 +24,12 @@ export function marksOf(text: string): readonly Mark[] {
   let at = 0;
   for (const found of text.matchAll(special)) {
     add('plain', text.slice(at, found.index));
-    const [whole, escaped, emphasised, code] = found;
+    const [whole, escaped, emphasised, code, word] = found;
     if (escaped !== undefined) add('plain', escaped);
     else if (emphasised !== undefined) add('emphasis', emphasised);
-    else add('code', code ?? '');
+    else if (code !== undefined) add('code', code);
+    else if (word !== undefined && wordMeaning(word) !== null) add('word', word);
+    else add('plain', whole);
     at = found.index + whole.length;
   }
   add('plain', text.slice(at));
@@ -42,7 +47,7 @@ export const filled = (text: string, value: (name: string) => string): string =>
   text.replace(placeholder, (whole, escaped: string | undefined, name: string | undefined) =>
     escaped !== undefined || name === undefined
       ? whole
-      : value(name).replace(/[*`{}\\]/g, (each) => `\\${each}`),
+      : value(name).replace(/[*`{}\\]|\[(?=[\p{L}_ -]+\])/gu, (each) => `\\${each}`),
   );
 
 /** A text without its marks: for titles, and for what is spoken. */

@@ -196,6 +196,11 @@ export abstract class SessionLayers {
     return this.messages.list;
   }
 
+  /** What was said about something is no longer so. */
+  settled(about: string): void {
+    this.messages.settled(about);
+  }
+
   notify(text: string, kind: Notice['kind'], about = ''): void {
     this.messages.add(text, kind, about);
     if (kind === 'error') this.host.emit('mh-error', { message: text });

@@ -8,9 +8,9 @@ export function trainedFacts(
   atStep: number,
   words: readonly string[],
 ): TrainedFacts {
-  const { task, start, seed, steps, layer } = run.setup;
+  const { task, start, seed, steps, layer, columns } = run.setup;
   // Which rows a task asks does not depend on what they answer.
   const answers = run.lossOn(words).lossOn(new Float32Array(words.length * layer.dModel)).asked;
   const rows = [...new Set(answers.map(({ row }) => row))];
-  return { task, start, seed, step: run.nearest(atStep), steps, asked: rows };
+  return { task, start, seed, step: run.nearest(atStep), steps, asked: rows, columns };
 }

@@ -1,5 +1,5 @@
 /** What sentences are made from, in any language: `derive/` finds these facts, `text/` words them. */
-import type { TaskName, TrainingStart } from '../core/training-types';
+import type { ColumnNames, TaskName, TrainingStart } from '../core/training-types';
 import type { ConstructedNames, Place, ResolvedConfig } from '../core/types';
 
 /** Of a computed layer: what its sentences name. */
@@ -35,6 +35,8 @@ export interface TrainedFacts {
   readonly steps: number;
   /** Rows that the task asks something of: what the others give was never trained. */
   readonly asked: readonly number[];
+  /** What single columns of x and of the output stand for; '' of one that has no name. */
+  readonly columns: ColumnNames;
 }
 
 /** Of a layer that was gone back through: what L is, whose gradients are on show. */

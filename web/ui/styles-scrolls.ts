@@ -10,7 +10,8 @@ export const scrollStyles = css`
   .strip ol,
   .look-tabs,
   .caption,
-  .inspector {
+  .inspector,
+  .guide-body {
     scrollbar-width: thin;
   }
   @supports (animation-timeline: scroll()) {
@@ -24,7 +25,8 @@ export const scrollStyles = css`
       animation-timeline: scroll(self inline);
     }
     .caption,
-    .inspector {
+    .inspector,
+    .guide-body {
       animation: more-below linear both;
       animation-timeline: scroll(self block);
     }

@@ -47,6 +47,8 @@ MadeTask makeLookup(const TaskRequest& request) {
     task->tokens.push_back({static_cast<char>('a' + key), '?'});
   }
   task->questions = {{"value", kValueColumn, kValues}};
+  const std::vector<std::string> values = numbered("value ", kValues);
+  nameScores(*task, values);
   task->longest = 1 + kCards;
   task->mask = Mask::kNoSelf;
   task->features = emptyFeatures(*task);
@@ -57,6 +59,9 @@ MadeTask makeLookup(const TaskRequest& request) {
   }
   if (request.rotated.value_or(false)) {
     rotateRows(static_cast<std::uint64_t>(request.seed), task->features);
+  } else {
+    nameColumns(task->columns.inputs, 0, letters('a', kKeys));
+    nameColumns(task->columns.inputs, kValueColumn, values);
   }
   task->recipe = {.heads = 2, .optimiser = {OptimiserKind::kAdamW, 0.02, 0.2}, .steps = 600};
   return MadeTask(std::move(task));

@@ -57,9 +57,7 @@ MadeTask makeOffsets(const TaskRequest& request) {
                          kLetters * questions.size(), kLetters});
   }
   auto task = std::make_unique<Offsets>(std::move(offsets));
-  for (const char letter : {'a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'}) {
-    task->tokens.push_back(std::string(1, letter));
-  }
+  task->tokens = letters('a', kLetters);
   task->longest = kPlaces;
   task->positions = true;
   task->least_d_model = kLetters * questions.size();
@@ -69,6 +67,7 @@ MadeTask makeOffsets(const TaskRequest& request) {
       .optimiser = {OptimiserKind::kAdamW, request.heads.value_or(1) >= 4 ? 0.01 : 0.02, 0.2},
       .steps = 800};
   task->questions = std::move(questions);
+  nameScores(*task, task->tokens);
   return MadeTask(std::move(task));
 }
 

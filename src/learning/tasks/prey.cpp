@@ -1,7 +1,9 @@
 #include "learning/tasks/prey.h"
 
 #include <array>
+#include <string>
 #include <string_view>
+#include <vector>
 
 #include "learning/tasks/tasks.h"
 
@@ -10,7 +12,6 @@ namespace {
 
 constexpr std::size_t kAnimals = 6, kLetters = 5;
 constexpr std::string_view kAnimalNames[kAnimals] = {"lion", "wolf", "fox", "cat", "mouse", "bee"};
-constexpr char kLetterNames[kLetters] = {'A', 'B', 'C', 'D', 'E'};
 // Columns: the animal, its letter, and a second letter's place, empty in x.
 constexpr std::size_t kLetterColumn = kAnimals, kSecondColumn = kLetterColumn + kLetters;
 
@@ -79,14 +80,17 @@ MadeTask makePrey(const TaskRequest& request) {
   for (const Row& row : kRows) {
     if (row.question != asked) continue;
     auto task = std::make_unique<Prey>(row);
-    for (const std::string_view animal : kAnimalNames) {
-      for (const char letter : kLetterNames) {
-        task->tokens.push_back(std::string(animal) + ' ' + letter);
-      }
+    const std::vector<std::string> animals(std::begin(kAnimalNames), std::end(kAnimalNames));
+    const std::vector<std::string> answers = letters('A', kLetters);
+    for (const std::string& animal : animals) {
+      for (const std::string& letter : answers) task->tokens.push_back(animal + ' ' + letter);
     }
     const bool two = row.second.whose != nullptr;
     task->questions = {{two ? "prey" : std::string(row.question), kLetterColumn, kLetters}};
     if (two) task->questions.push_back({"predator", kSecondColumn, kLetters});
+    nameColumns(task->columns.inputs, 0, animals);
+    nameColumns(task->columns.inputs, kLetterColumn, answers);
+    nameScores(*task, answers);
     task->longest = kAnimals;
     task->mask = Mask::kNoSelf;
     task->features = emptyFeatures(*task);

@@ -82,6 +82,10 @@ MadeTask makeRelation(const TaskRequest& request) {
     task->tokens.push_back({static_cast<char>('a' + animal), '?'});
   }
   task->questions = {{"value", kValueColumn, kValues}};
+  const std::vector<std::string> values = numbered("value ", kValues);
+  nameColumns(task->columns.inputs, 0, letters('a', kAnimals));
+  nameColumns(task->columns.inputs, kValueColumn, values);
+  nameScores(*task, values);
   task->longest = 1 + kCards;
   task->mask = Mask::kNoSelf;
   task->d_model = task->least_d_model = kColumns;

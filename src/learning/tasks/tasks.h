@@ -2,7 +2,12 @@
 // options of its own task.
 #pragma once
 
+#include <cstddef>
 #include <memory>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
 
 #include "attention/error.h"
 #include "learning/task.h"
@@ -32,6 +37,20 @@ MadeTask makeLookup(const TaskRequest& request);
 
 /// kNotAllowed naming `option`.
 Failure refuseOption(std::string_view option, std::string_view allowed, std::string_view got);
+
+/// Gives columns first, first + 1, … of x or of the output a name.
+void nameColumns(std::vector<std::string>& columns, std::size_t first,
+                 std::span<const std::string> names);
+
+/// Gives the columns of the output that hold scores the names of the answers, "A"; where there are
+/// several questions, "prey A". Every question has these answers.
+void nameScores(Task& task, std::span<const std::string> answers);
+
+/// "value 1", "value 2", … for the prefix "value ".
+std::vector<std::string> numbered(std::string_view prefix, std::size_t count);
+
+/// "a", "b", …
+std::vector<std::string> letters(char first, std::size_t count);
 
 /// A row of zeros per token, to be filled.
 Tensor2 emptyFeatures(const Task& task);

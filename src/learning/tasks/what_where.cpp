@@ -94,6 +94,7 @@ MadeTask makeWhatWhere(const TaskRequest& request) {
   for (const Words words : kClasses)
     task->tokens.insert(task->tokens.end(), words.begin(), words.end());
   task->questions = {{"what", 0, kNounCount}, {"where", kNounCount, kNounCount}};
+  nameScores(*task, std::vector<std::string>(std::begin(kNouns), std::end(kNouns)));
   task->longest = 11;
   task->mask = Mask::kPadding;
   task->positions = request.positions.value_or(true);

@@ -6,6 +6,7 @@ beforeEach(() => {
   vi.stubGlobal('window', { innerHeight: 800 });
   vi.stubGlobal('getComputedStyle', () => ({ scrollMarginBottom: `${sheet}px` }));
   sheet = 0;
+  at = 0;
   observers.clear();
   vi.stubGlobal('MutationObserver', FakeObserver);
 });
@@ -35,20 +36,35 @@ const changePage = () => {
   vi.runAllTimers();
 };
 
+/** Where the picture is in the window, which is 800 px high. */
+let at = 0;
+const canvas = { getBoundingClientRect: () => ({ top: at, bottom: at + 400, height: 400 }) };
+
 /** A page whose picture begins at `top` of the window, with a panel below that is drawn or still empty. */
 function page(top = 0, drawn = () => true, height = 300) {
-  const screen = { getBoundingClientRect: () => ({ top }), scrollIntoView: vi.fn() };
+  const screen = {
+    querySelector: () => canvas,
+    getBoundingClientRect: () => ({ top }),
+    scrollIntoView: vi.fn(),
+  };
   const panel = {
     querySelector: () => (drawn() ? {} : null),
     getBoundingClientRect: () => ({ height }),
     scrollIntoView: vi.fn(),
   };
+  const body = { scrollTop: 40, getBoundingClientRect: () => ({ top: 500 }) };
+  const verdict = { getBoundingClientRect: () => ({ top: 590 }) };
+  const parts = new Map<string, object>([
+    ['.screen', screen],
+    ['.guide-body', body],
+    ['#verdict', verdict],
+  ]);
   const asked: string[] = [];
   const querySelector = (selector: string) => {
     asked.push(selector);
-    return selector === '.screen' ? screen : panel;
+    return parts.get(selector) ?? panel;
   };
-  return { asked, screen, panel, root: { querySelector } as unknown as ShadowRoot };
+  return { asked, screen, panel, body, root: { querySelector } as unknown as ShadowRoot };
 }
 
 describe('a step of a lesson', () => {
@@ -126,5 +142,37 @@ describe('a step of a lesson', () => {
     new LessonScroll().show(root, '0', look);
     vi.runAllTimers();
     expect(panel.scrollIntoView).toHaveBeenCalledWith({ block: 'start', behavior: 'instant' });
+  });
+
+  it('has the picture in sight, after a reader who scrolled away from it, and else leaves the page alone', () => {
+    const { screen, root } = page();
+    const scroll = new LessonScroll();
+    const show = (step: string) => {
+      scroll.show(root, step, []);
+      vi.runAllTimers();
+    };
+    at = -300;
+    show('0');
+    show('0 answered');
+    expect(screen.scrollIntoView).not.toHaveBeenCalled();
+    show('1');
+    expect(screen.scrollIntoView).toHaveBeenCalledTimes(1);
+    at = -150;
+    show('2');
+    expect(screen.scrollIntoView).toHaveBeenCalledTimes(1);
+    at = 700;
+    show('3');
+    expect(screen.scrollIntoView).toHaveBeenCalledTimes(2);
+  });
+
+  it('has what is said of an answer at the top of the guide', () => {
+    const { body, root } = page();
+    const scroll = new LessonScroll();
+    scroll.show(root, '0', []);
+    vi.runAllTimers();
+    expect(body.scrollTop).toBe(40);
+    scroll.show(root, '0 answered', []);
+    vi.runAllTimers();
+    expect(body.scrollTop).toBe(130);
   });
 });

@@ -24,14 +24,23 @@ describe('marks', () => {
     [String.raw`\*a\* \{b\}`, [['plain', '*a* {b}']]],
     ['<b>&amp;</b>', [['plain', '<b>&amp;</b>']]],
     ['*', [['plain', '*']]],
+    [
+      'its [queries], [1, 12] and [nothing]',
+      [
+        ['plain', 'its '],
+        ['word', 'queries'],
+        ['plain', ', [1, 12] and [nothing]'],
+      ],
+    ],
+    [String.raw`a \[head]`, [['plain', 'a [head]']]],
   ] as const)('%s', (text, runs) => {
     expect(marksOf(text).map(({ kind, text: run }) => [kind, run])).toEqual(runs);
   });
 
   it('in a fact’s value are text', () => {
-    const text = filled('*{word}* of {word}', () => 'a*b`{c}');
-    expect(plainText(text)).toContain('a*b`{c}');
-    expect(marksOf(text).some(({ kind }) => kind === 'code')).toBe(false);
+    const text = filled('*{word}* of {word}', () => 'a*b`{c}[head]');
+    expect(plainText(text)).toContain('a*b`{c}[head]');
+    expect(marksOf(text).some(({ kind }) => kind === 'code' || kind === 'word')).toBe(false);
   });
 
   it('name the facts that a text has', () => {

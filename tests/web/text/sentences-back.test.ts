@@ -17,6 +17,7 @@ type Case = readonly [string, BackFacts, Parameters<typeof layerFacts>[0], Parti
 const plain = (what: string, back: BackFacts): Case => [what, back, {}, {}];
 const trained: LayerFacts['trained'] = {
   ...{ task: 'what-where', start: 'random', seed: 1, step: 60, steps: 400, asked: [1] },
+  columns: { inputs: [], outputs: [] },
 };
 
 const cases: Readonly<Partial<Record<State['stage'], readonly Case[]>>> = {

@@ -73,6 +73,7 @@ const topics: readonly (readonly [topic: string, table: object, examples: Exampl
       featureMeaning: [['verb'], ['p']],
       outputTitle: [['verb · subj'], ['all · subj'], ['5']],
       outputMeaning: [['verb · subj'], ['all · subj'], ['5']],
+      scoreMeaning: [['prey A'], ['']],
     },
   ],
   [

@@ -9,7 +9,7 @@ import {
   totalLabels,
 } from '../../text/en/inspector';
 import { bandColumn } from '../../text/en/stage-labels';
-import { featureMeaning, outputMeaning } from '../../text/en/features';
+import { featureMeaning, outputMeaning, scoreMeaning } from '../../text/en/features';
 import { tensorTitle } from '../../text/en/names';
 import { meaningOf } from '../../text/en/terms';
 import { formatExact, formatNumber, formatTerm } from '../../text/en/numbers';
@@ -18,7 +18,7 @@ import { isGradient } from '../gradients';
 import { axesOf, isPerHead } from '../stage-table';
 import { feedsOf, type Feed } from './feeds';
 import { lockOf, originOf } from './origin';
-import { outputNames, type Snapshot } from '../scene/snapshot';
+import { mixedOutputs, outputNames, type Snapshot } from '../scene/snapshot';
 
 export interface Operand {
   readonly text: string;
@@ -120,10 +120,13 @@ function indexWords(snapshot: Snapshot, { name, index }: Place): readonly string
     .slice(isPerHead(snapshot, name) ? 1 : 0);
 }
 
-/** What a column of the output mixes; of a parameter nothing: it does the mixing. */
+/** What a column of the output mixes or scores; of a parameter nothing: it makes the output so. */
 function columnMeaning(snapshot: Snapshot, { name, index }: Place): string {
   if (name !== 'output') return '';
-  return outputNames(snapshot, outputMeaning)?.[index.at(-1) ?? -1] ?? '';
+  const column = index.at(-1) ?? -1;
+  const mixed = mixedOutputs(snapshot);
+  if (mixed) return outputMeaning(mixed[column] ?? '');
+  return scoreMeaning(outputNames(snapshot)?.[column] ?? '');
 }
 
 function row(snapshot: Snapshot, e: Explanation, term: Term, k: number): InspectorRow {

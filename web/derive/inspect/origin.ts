@@ -14,7 +14,7 @@ import {
   sinusoidText,
 } from '../../text/en/origins';
 import { notInLossText, sumOriginText, taskOriginText } from '../../text/en/captions-back';
-import { trainedInputText, trainedParameterText } from '../../text/en/training';
+import { shortQuestion, trainedInputText, trainedParameterText } from '../../text/en/training';
 import { indexWord } from '../scene/axes';
 import { axesOf, isOfMemory } from '../stage-table';
 import type { Edited, Snapshot } from '../scene/snapshot';
@@ -57,7 +57,7 @@ function lossOrigin(snapshot: Snapshot, { index }: Place): string {
   const { shape, data } = snapshot.tensor('output');
   const target = column - asked.firstColumn === asked.answer ? 1 : 0;
   const output = data[row * (shape[1] ?? 0) + column] ?? NaN;
-  return taskOriginText({ question: asked.name, output, target, rows });
+  return taskOriginText({ question: shortQuestion(asked.name), output, target, rows });
 }
 
 function parameterOrigin({ file, config, trained }: Snapshot, lock: Lock | null): string {

@@ -7,7 +7,7 @@ import { inputNames, outputNames, type Snapshot } from './snapshot';
 
 /** One index in words: “deposit”, a feature's name, or a number counted from 1. */
 export function indexWord(snapshot: Snapshot, axis: AxisInfo | undefined, index: number): string {
-  return namesAlong(snapshot, axis)?.[index] ?? String(index + 1);
+  return namesAlong(snapshot, axis)?.[index] || String(index + 1);
 }
 
 /** What an axis's indices are called, where they have names. */
@@ -23,9 +23,26 @@ function namesAlong(snapshot: Snapshot, axis: AxisInfo | undefined): readonly st
       return axis.name === 'd_model' || dMemory === dModel ? inputNames(snapshot) : null;
     case 'output':
       return outputNames(snapshot);
+    case 'feature':
+      if (readsWholeRows(snapshot, axis)) return inputNames(snapshot);
+      return becomesOutput(snapshot, axis) ? outputNames(snapshot) : null;
     default:
       return null;
   }
+}
+
+/** Whether these rows of W_Q, W_K or W_V stand for the columns of x: in narrow a head reads some of them. */
+function readsWholeRows({ config }: Snapshot, { name }: AxisInfo): boolean {
+  const { dModel, headInputs, memoryInputs } = config;
+  return (
+    (name === 'in' && headInputs === dModel) || (name === 'in_memory' && memoryInputs === dModel)
+  );
+}
+
+/** Whether these columns of the values are the output's: without W_O they go into it as they are. */
+function becomesOutput({ config }: Snapshot, { name, share }: AxisInfo): boolean {
+  const ofAllHeads = share === 'd_v' || (name === 'd_v' && config.heads === 1);
+  return ofAllHeads && !config.outputProjection;
 }
 
 /** A place as people write it: scores₂[deposit, money]; k of `tensor` bare, [ , ] around the indices. */

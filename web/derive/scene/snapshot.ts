@@ -78,19 +78,26 @@ export interface Snapshot {
   plan(config: LayerConfig, n: number): PlannedCost | string;
 }
 
-/** Names of the columns of x, where they have some. */
-export function inputNames(snapshot: Snapshot): readonly string[] | null {
-  return snapshot.names?.inputs ?? null;
+/** Names of the columns of x, where they have some; '' of one that has none. */
+export function inputNames({ names, trained }: Snapshot): readonly string[] | null {
+  return names?.inputs ?? someOf(trained?.columns.inputs);
+}
+
+/** Names of the output's columns, where they have some; '' of one that has none. */
+export function outputNames(snapshot: Snapshot): readonly string[] | null {
+  const mixed = mixedOutputs(snapshot)?.map(outputTitle);
+  return mixed ?? someOf(snapshot.trained?.columns.outputs);
 }
 
 /**
- * Names of the output's columns: only where W_O is the constructed one as it was made, mixing the
- * features of the four-head cut.
+ * What the constructed output's columns mix: only where W_O is the constructed one as it was made,
+ * mixing the features of the four-head cut.
  */
-export function outputNames(snapshot: Snapshot, say = outputTitle): readonly string[] | null {
-  const { heads, outputProjection } = snapshot.config;
-  return snapshot.names && heads === 4 && outputProjection ? snapshot.names.outputs.map(say) : null;
+export function mixedOutputs({ config, names }: Snapshot): readonly string[] | null {
+  return names && config.heads === 4 && config.outputProjection ? names.outputs : null;
 }
+
+const someOf = (names: readonly string[] = []) => (names.length > 0 ? names : null);
 
 /** The tensor that keys and values are made from. */
 export const sourceName = (snapshot: Snapshot): 'x' | 'memory' =>

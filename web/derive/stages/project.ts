@@ -12,7 +12,7 @@ import type { SceneBuilder } from '../scene/build';
 import { single } from '../scene/grid';
 import { drawProduct, factor, productCell, type Factor, type Product } from '../scene/product';
 import type { Rect } from '../scene/scene';
-import { keyLabels, sourceName, type Snapshot } from '../scene/snapshot';
+import { inputNames, keyLabels, sourceName, type Snapshot } from '../scene/snapshot';
 import { columns } from '../scene/sources';
 import { drawTiles, shareSpace, type Tile } from '../scene/tiles';
 
@@ -116,17 +116,23 @@ function bandTiles(b: SceneBuilder, projection: Projection): Tile[] {
   }));
 }
 
-/** x or memory, whichever `projection` is made from, as the left factor. */
-function leftOf(snapshot: Snapshot, projection: Projection): Pick<Product, 'left' | 'rowWords'> {
+/**
+ * x or memory, whichever `projection` is made from, as the left factor, and what the rows of the matrix are
+ * called: the columns of x, where a task gave them names.
+ */
+function leftOf(
+  snapshot: Snapshot,
+  projection: Projection,
+): Pick<Product, 'left' | 'rowWords' | 'topRowWords' | 'resultColumnWords'> {
   const name = inputOf(snapshot, projection);
   const grid = plain(snapshot, name);
   return {
     left: factor(grid, name, null),
     rowWords: name === 'x' ? snapshot.words : keyLabels(snapshot),
+    topRowWords: snapshot.trained ? inputNames(snapshot) : null,
+    resultColumnWords: null,
   };
 }
-
-const common = { resultColumnWords: null, topRowWords: null } as const;
 
 /** Products of one input: `shown` are all made from x, or all from memory. */
 function product(b: SceneBuilder, shown: readonly Projection[]): Product {
@@ -146,7 +152,7 @@ function product(b: SceneBuilder, shown: readonly Projection[]): Product {
     return { top, result: { ...factor(result, projection, null), strip: true } };
   });
   const [first = 'q'] = shown;
-  return { ...common, ...leftOf(snapshot, first), pairs, progress: state.progress };
+  return { ...leftOf(snapshot, first), pairs, progress: state.progress };
 }
 
 function bandOfHead(b: SceneBuilder, projection: Projection): Product {
@@ -156,7 +162,6 @@ function bandOfHead(b: SceneBuilder, projection: Projection): Product {
   const top = projectionOfHead(snapshot, matrixOf[projection], head);
   const panel = columns(snapshot, `${projection}_packed`, head * width, width);
   return {
-    ...common,
     ...leftOf(snapshot, projection),
     pairs: [
       {

@@ -176,7 +176,9 @@ export const ladder: Lesson = {
       title: t.heads.title,
       text: t.heads.text,
       state: { ...withValues, heads: 2, question: 'prey-and-predator' },
-      focus: [{ part: 'training' }, attention],
+      // Where the shares point, and then whose columns the letters come into.
+      playTo: { stage: 'output', progress: 1 },
+      focus: [{ part: 'training' }, attention, { tensor: 'output', index: [lion, null] }],
       facts: { ...looks, 'of-prey': rightOf(0), 'of-predator': rightOf(1) },
       prediction: amount(t.heads),
     },

@@ -166,7 +166,8 @@ export const parameters: Lesson = {
       id: 'small',
       title: t.small.title,
       text: t.small.text,
-      state: { ...smallBeside, stage: 'heads' },
+      // The words' numbers are in sight while it is asked.
+      state: { ...smallBeside, stage: 'embed' },
       playTo: { stage: 'softmax', progress: 1 },
       focus: [{ tensor: 'attn_weights', index: [0, 1, null] }],
       facts: {
@@ -204,7 +205,7 @@ export const parameters: Lesson = {
       id: 'large',
       title: t.large.title,
       text: t.large.text,
-      state: { ...smallBeside, edits: wordsOf(10), stage: 'heads' },
+      state: { ...smallBeside, edits: wordsOf(10), stage: 'embed' },
       playTo: { stage: 'output', progress: 1 },
       focus: [output],
       facts: {

@@ -160,6 +160,8 @@ export class Tour {
 
   private show(index: number): void {
     this.host.pause();
+    // What was wrong at another step.
+    this.session.settled('lesson');
     this.index = index;
     this.draft = null;
     this.facts = new Map();

@@ -5,6 +5,7 @@ import type { LayerFacts, MomentFacts, Undivided } from '../facts';
 import { captionBack } from './captions-back';
 import { projectionTitles, quoted, widthText } from './names';
 import { formatFixed, formatNumber } from './numbers';
+import { trainedRows } from './training';
 
 type Caption = (layer: LayerFacts, state: State, facts: MomentFacts) => string;
 
@@ -130,10 +131,12 @@ function evenText({ words }: LayerFacts, { even, headName }: MomentFacts): strin
 }
 
 const captions: Readonly<Record<StageName, Caption>> = {
-  embed: ({ words, memoryWords, config, names }, { positions }) => {
+  embed: ({ words, memoryWords, config, names, trained }, { positions }) => {
     const what = names
       ? 'what the word is, by named features'
-      : 'a vector of its own, made from the word and the seed';
+      : trained
+        ? trainedRows(trained)
+        : 'a vector of its own, made from the word and the seed';
     const where = positions ? ', plus where it stands' : '; positions are off, so order is lost';
     const second = memoryWords
       ? ` The second sentence, ${count(memoryWords.length, 'word')}, is the memory: it gives keys and values.`

@@ -60,7 +60,13 @@ export function outputTitle(name: string): string {
     : `${feature}: heads ${plus.join(', ')} minus ${minus.join(', ')}`;
 }
 
-/** The same as a sentence, after what a number of that column is; '' of a column without a name. */
+/** What a column of a trained output is, after what a number of it is; '' of one without a name. */
+export const scoreMeaning = (name: string) =>
+  name
+    ? ` It is the score of the answer “${name}”; of a question’s scores the largest one is the answer.`
+    : '';
+
+/** A column of the output as a sentence, after what a number of that column is; '' of a column without a name. */
 export function outputMeaning(name: string): string {
   const mix = mixed(name);
   if (!mix) return '';

@@ -34,6 +34,9 @@ export const questionTitles: Readonly<Record<PreyQuestion, string>> = {
   'prey-and-predator': 'the prey’s and the predator’s letter',
 };
 
+/** A question of any task where there is little room; the core's own name is for programs. */
+export const shortQuestion = (name: string) => (name === 'prey-plus-1' ? 'prey + 1' : name);
+
 export const questionTexts: Readonly<Record<PreyQuestion, string>> = {
   friend: 'Friends are the first and second animal, the third and fourth, the fifth and sixth.',
   prey: 'The prey is the next animal on the circle.',
@@ -86,6 +89,14 @@ export const trainedInputText = ({ task, step, seed }: TrainedFacts, word: strin
   learned.includes(task)
     ? `${quoted(word)} as a vector: random by the seed ${seed}, then ${step} steps of training.`
     : `${quoted(word)} as a vector: fixed features that say what the word is; training leaves them.`;
+
+/** What the rows of x are, in the caption of embed. */
+export const trainedRows = ({ task, columns }: TrainedFacts) =>
+  learned.includes(task)
+    ? 'a vector of its own, which training changes, too'
+    : columns.inputs.length > 0
+      ? 'columns that say what the word is; training leaves them as they are'
+      : 'a vector of its own, which training leaves as it is';
 
 /** After a caption: which rows mean nothing, for the task asks nothing of them. */
 export function untrainedRows({ asked }: TrainedFacts, words: readonly string[]): string {

@@ -10,6 +10,7 @@ import { themeStyle } from '../shared/theme-style';
 import type { Theme } from '../../draw/theme';
 import { checkPart, isChecked } from './check';
 import { predictionPart, type RowWords } from './prediction';
+import { explained } from './explained';
 import { paragraphs, said } from './said';
 
 export interface GuideActions {
@@ -79,7 +80,7 @@ export function guidePart(
 function stepPart(tour: Tour, words: RowWords, { commit, arrive }: GuideActions): TemplateResult {
   const { prediction, step, facts } = tour;
   const playing = playingPart(tour, arrive);
-  return html`${paragraphs(sayAll(step?.text ?? [], facts))}
+  return html`${paragraphs(sayAll(step?.text ?? [], facts), explained)}
   ${prediction ? predictionPart(tour, prediction, words, { commit, playing }) : playing}`;
 }
 

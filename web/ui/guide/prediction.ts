@@ -1,6 +1,7 @@
 /** A prediction: what is asked, the reader's guess, and afterwards the guess beside the truth. */
 import { html, nothing, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
+import type { Place } from '../../core/types';
 import { elsewhere, type Answer } from '../../lessons/answers';
 import type { Prediction } from '../../lessons/format';
 import { sayAll, sayText } from '../../lessons/said';
@@ -13,23 +14,29 @@ import {
   numberGuess,
   shareText,
 } from '../../text/en/guide';
-import { placeText } from '../../text/en/lesson-facts';
 import { math } from '../shared/math';
 import { styleMap } from '../shared/style-map';
+import { explained } from './explained';
 import { paragraphs, said } from './said';
 
-/** @param words of the row that bars are drawn for */
-/** The words of the rows and columns of attention. */
+/** What the rows and columns of the picture are called. */
 export interface RowWords {
+  /** Of attention. */
   readonly rows: readonly string[];
   readonly columns: readonly string[];
+  /** A cell of any tensor: W_V[A, B]. */
+  readonly place: (place: Place) => string;
 }
 
 /** A cell as what it says, where it is one of a word that looks at another; else by its place. */
-function cellText(tensor: string, index: readonly number[], { rows, columns }: RowWords): string {
+function cellText(
+  tensor: string,
+  index: readonly number[],
+  { rows, columns, place }: RowWords,
+): string {
   const [head = 0, row = 0, column] = index;
   const isOfWords = ['scores', 'scaled', 'masked', 'attn_weights'].includes(tensor);
-  if (!isOfWords || column === undefined) return placeText(tensor, index);
+  if (!isOfWords || column === undefined) return place({ name: tensor, index });
   return labels.looksAt(head + 1, rows[row] ?? '', columns[column] ?? '');
 }
 
@@ -41,12 +48,14 @@ export function predictionPart(
 ): TemplateResult {
   const { guess } = tour;
   return html`<div class="prediction">
-    <p class="ask" id="ask"><b>${labels.yourGuess}:</b> ${said(sayText(asked.ask, tour.facts))}</p>
+    <p class="ask" id="ask">
+      <b>${labels.yourGuess}:</b> ${said(sayText(asked.ask, tour.facts), explained)}
+    </p>
     ${guess ? revealed(tour, asked, guess, words) : waiting(tour, asked, words, commit)}
     <div class="verdict" id="verdict" role="status" tabindex="-1">
       ${guess ? verdict(asked, guess, words) : nothing}
     </div>
-    ${guess ? html`${playing} ${paragraphs(sayAll(asked.why, tour.facts))}` : nothing}
+    ${guess ? html`${playing} ${paragraphs(sayAll(asked.why, tour.facts), explained)}` : nothing}
   </div>`;
 }
 
@@ -78,7 +87,7 @@ function input(tour: Tour, asked: Prediction, words: RowWords): TemplateResult {
     case 'cell':
       return html`<p>${math(labels.pressCell(asked.tensor))}</p>
         <p role="status">
-          ${tour.guessing?.kind === 'cell' ? labels.pressed(cellText(asked.tensor, tour.guessing.index, words)) : nothing}
+          ${tour.guessing?.kind === 'cell' ? math(labels.pressed(cellText(asked.tensor, tour.guessing.index, words))) : nothing}
         </p>`;
     case 'bars':
       return barsInput(tour, words);
@@ -214,7 +223,7 @@ function verdict(
   words: RowWords,
 ): TemplateResult {
   const word = answer === null ? labels.shown : right ? labels.right : labels.wrong;
-  return html`<p><b>${word}</b> ${beside(asked, answer, truth, words)}</p>`;
+  return html`<p><b>${word}</b> ${math(beside(asked, answer, truth, words))}</p>`;
 }
 
 function beside(

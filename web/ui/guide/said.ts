@@ -3,12 +3,16 @@ import { html, type TemplateResult } from 'lit';
 import { marksOf } from '../../lessons/marks';
 import { math } from '../shared/math';
 
-export function said(text: string): TemplateResult {
+/** How a [word] of the field is drawn: on paper and on a wall like any other. */
+type DrawWord = (word: string) => unknown;
+
+export function said(text: string, word: DrawWord = math): TemplateResult {
   return html`${marksOf(text).map((mark) => {
     if (mark.kind === 'code') return html`<code>${mark.text}</code>`;
+    if (mark.kind === 'word') return word(mark.text);
     return mark.kind === 'emphasis' ? html`<em>${math(mark.text)}</em>` : math(mark.text);
   })}`;
 }
 
-export const paragraphs = (texts: readonly string[]): TemplateResult =>
-  html`${texts.map((text) => html`<p dir="auto">${said(text)}</p>`)}`;
+export const paragraphs = (texts: readonly string[], word: DrawWord = math): TemplateResult =>
+  html`${texts.map((text) => html`<p dir="auto">${said(text, word)}</p>`)}`;

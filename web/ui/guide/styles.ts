@@ -339,9 +339,15 @@ export const guideStyles = css`
     .guided :is(#look-panel, [data-scorer], [data-part='fold']) {
       scroll-margin-block-end: var(--below);
     }
-    /* What is learned stands below the picture, and the player below that: over both lies the guide. */
+    /*
+     * What is learned stands below the picture, and the player below that: over both lies the guide. The
+     * picture has what is left between the strip that trains and the guide.
+     */
     .guided .screen:has(.learned) .time {
       position: static;
+    }
+    .guided .screen:has(.learned) .canvas-box {
+      height: max(220px, calc(var(--screen-height, 100vh) - var(--below) - 130px));
     }
   }
   @container (max-width: 559px) {

@@ -35,6 +35,10 @@ export function prose(text: string): unknown[] {
   return [...parts, math(text.slice(end))];
 }
 
+/** A word of a sentence that says what it means. */
+export const wordInLine = (word: string, says: string): TemplateResult =>
+  button(word, says, 'inline');
+
 // Spaces inside would be spaces of the sentence.
 // prettier-ignore
 const button = (name: string, says: string, where: '' | 'inline') =>

@@ -15,6 +15,7 @@ import type { LearnedView } from '../../session/training-view';
 import { recipes } from '../../state/training';
 import { formatPercent } from '../../text/en/numbers';
 import { gapText, learningTexts as texts } from '../../text/en/training-panel';
+import { shortQuestion } from '../../text/en/training';
 import { styleMap } from '../shared/style-map';
 import type { View } from '../view';
 import { chart, type Chart } from './chart';
@@ -77,7 +78,7 @@ function gaps(learned: LearnedView, theme: Theme): TemplateResult | typeof nothi
 }
 
 function answers(now: Evaluation, theme: Theme): TemplateResult {
-  const names = now.questions.map(({ name }) => name);
+  const names = now.questions.map(({ name }) => shortQuestion(name));
   const columns = names.length > 1 ? [...names, texts.both] : names;
   const rows = answerRows(now);
   return html`<table class="answers">

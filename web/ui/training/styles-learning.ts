@@ -74,17 +74,17 @@ export const learningStyles = css`
   }
   .answers {
     width: 100%;
+    font-size: 14px;
     border-collapse: collapse;
   }
   .answers th {
     text-align: start;
     font-weight: 600;
-    padding: 2px 6px 2px 0;
+    padding: 2px 4px 2px 0;
   }
   .answers td {
     position: relative;
-    min-width: 54px;
-    padding: 2px 4px 6px 0;
+    padding: 2px 2px 6px 0;
     white-space: nowrap;
   }
   .answer-bar {

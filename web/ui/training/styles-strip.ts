@@ -32,7 +32,8 @@ export const stripStyles = css`
   }
   .training-track {
     display: grid;
-    grid-template-columns: 44px minmax(0, 1fr);
+    /* The name of the axis beside a number such as 0.00001. */
+    grid-template-columns: 72px minmax(0, 1fr);
     height: 100%;
     font-size: 12px;
     color: var(--muted);

@@ -46,6 +46,8 @@ describe('a step', () => {
     expect(unknown.said()).toEqual([
       '“Mine” has no step “none”, so this is its first; its steps are a, b, c.',
     ]);
+    unknown.tour.next();
+    expect(unknown.said()).toEqual([]);
   });
 
   it('cannot be gone past at either end', () => {

@@ -6,7 +6,7 @@ export const before = {
     look: {
       title: 'To look at other words',
       text: [
-        'A network that reads a sentence often needs another word than the one at hand. *Attention* is any way of giving each of {n} words a share, and bringing back the mixture. There were several before there were heads.',
+        'A network that reads a sentence often needs another word than the one at hand. *Attention* is any way of giving each of {n} words a share, and bringing back the mixture. There were several before there were [heads].',
         'They are all here, on this sentence, with parameters that are random and not trained.',
       ],
     },
@@ -15,7 +15,7 @@ export const before = {
       text: [
         'Alex Graves let a network that writes by hand slide soft *windows* along its text. What a word gives says how far the windows move on and how wide they are; from row to row they only move forward.',
       ],
-      ask: 'Do the shares of a row sum to 1, as after softmax?',
+      ask: 'Do the shares of a row sum to 1, as after [softmax]?',
       options: { yes: 'Yes', no: 'No' },
       why: [
         {
@@ -68,13 +68,13 @@ export const before = {
       ],
       ask: 'How many numbers are W_Q and W_K of one head?',
       why: [
-        '{two}. So a head’s scores are Luong’s “general” ones, in a thin form, and divided by √d_k. (More on this: “Scores only need W_Q W_Kᵀ. Why keep two matrices?”)',
+        '{two}. So a head’s [scores] are Luong’s “general” ones, in a thin form, and divided by √d_k. (More on this: “Scores only need W_Q W_Kᵀ. Why keep two matrices?”)',
       ],
     },
     cross: {
       title: 'Two sentences: cross-attention',
       text: [
-        'In translation, the words that ask and those that are asked stand in two sentences. Here {n} words ask, and the {m} words of “she will leave her money at the old bank” answer: they make the keys and values.',
+        'In translation, the words that ask and those that are asked stand in two sentences. Here {n} words ask, and the {m} words of “she will leave her money at the old bank” answer: they make the [keys] and [values].',
       ],
       ask: 'How many shares does one head work out?',
       why: [
@@ -98,7 +98,7 @@ export const before = {
     lookup: {
       title: 'A table that is asked softly',
       text: [
-        'Read it as a look-up: a query goes to all keys, and the value of the key that fits comes back. The number that scores are divided by says how strict it is. With √d_k = {divisor-usual} “{verb}” gives its best key {share-usual}. Here the scores are divided by {divisor}.',
+        'Read it as a look-up: a [query] goes to all [keys], and the [value] of the key that fits comes back. The number that scores are divided by says how strict it is. With √d_k = {divisor-usual} “{verb}” gives its best key {share-usual}. Here the scores are divided by {divisor}.',
       ],
       ask: 'What does it give its best key now?',
       options: { more: 'More', same: 'As much', less: 'Less' },

@@ -18,7 +18,7 @@ export const ladder = {
     friend: {
       title: 'Attempt 1: one matrix',
       text: [
-        'One matrix W makes queries *and* keys. There is no W_V: a word gives its own row.',
+        'One [matrix] W makes [queries] *and* [keys]. There is no W_V: a word gives its own row.',
         'The first question is easy: the letter of your *friend*. Lion and wolf are friends, fox and cat, mouse and bee. It is trained for {steps} steps.',
       ],
       ask: 'Of a hundred such questions, how many will it answer rightly?',
@@ -28,7 +28,7 @@ export const ladder = {
     },
     mirror: {
       title: 'What one matrix can say',
-      text: ['The same layer. “{asker}” gives “{asked}” a score of {there}.'],
+      text: ['The same layer. “{asker}” gives “{asked}” a [score] of {there}.'],
       ask: 'Which score does “{asked}” give “{asker}”?',
       options: {
         same: 'The same',
@@ -89,13 +89,13 @@ export const ladder = {
       ],
       ask: 'Of a hundred animals that ask, how many get both right?',
       why: [
-        '{joint}. One head has one row of shares; it brings back one mixture of both letters, and cannot say which was whose.',
+        '{joint}. One head has one row of [shares]; it brings back one mixture of both letters, and cannot say which was whose.',
       ],
     },
     heads: {
       title: 'Attempt 4: two heads',
       text: [
-        'Two heads of half the width: two rows of shares for each animal. What head 1 brings stays in columns 1 to 8 of the output, what head 2 brings in columns 9 to 16. Same question, same training.',
+        'Two [heads] of half the width: two rows of shares for each animal. What head 1 brings stays in columns 1 to 8 of the output, what head 2 brings in columns 9 to 16. Same question, same training.',
         'The prey’s letter is to be written into columns 7 to 11, the predator’s into 12 to 16.',
       ],
       ask: 'Of a hundred animals that ask, how many get both right?',
@@ -111,7 +111,7 @@ export const ladder = {
       ],
       ask: 'Of a hundred animals that ask, how many get both right?',
       why: [
-        '{joint}. For the {asker} head 1 looks at “{first}” and head 2 at “{second}”. Each brings one letter in columns of its own, and W_O writes it into its place, wherever that is.',
+        '{joint}. For the {asker} head 1 looks at “{first}” and head 2 at “{second}”. Each brings one letter in columns of its own, and W_O writes it into its place, wherever that is. (Which head takes which is chance: it was trained anew.)',
       ],
     },
     answer: {

@@ -6,8 +6,8 @@ export const parameters = {
     layer: {
       title: 'A layer as large as in the first Transformer',
       text: [
-        '{n} words of {d} numbers each, and {h} heads: as in the first Transformer. *Parameters* are the numbers of a layer that training sets; here are {cost} of them, at random, nothing is trained.',
-        'They stand in four tables, of which the picture shows the part of one head. Two make the queries, keys and values of every head; PyTorch calls them in_proj_weight {in-shape} and in_proj_bias {in-bias}. Two mix what the heads bring: out_proj.weight {out-shape} and out_proj.bias {out-bias}.',
+        '{n} words of {d} numbers each, and {h} [heads]: as in the first Transformer. *Parameters* are the numbers of a layer that training sets; here are {cost} of them, at random, nothing is trained.',
+        'They stand in four tables, of which the picture shows the part of one head. Two make the [queries], [keys] and [values] of every head; PyTorch calls them in_proj_weight {in-shape} and in_proj_bias {in-bias}. Two mix what the heads bring: out_proj.weight {out-shape} and out_proj.bias {out-bias}.',
       ],
     },
     fewer: {
@@ -27,7 +27,7 @@ export const parameters = {
     work: {
       title: 'And the work?',
       text: [
-        'Back to {h} heads. Each of them makes its own table of scores: every word against every word. Work is counted in *multiply-adds*: one product, added to a sum.',
+        'Back to {h} heads. Each of them makes its own table of [scores]: every word against every word. Work is counted in *multiply-adds*: one product, added to a sum.',
       ],
       ask: 'Does that take more multiply-adds than one head?',
       options: {
@@ -63,11 +63,11 @@ export const parameters = {
     },
     alike: {
       title: 'Eight heads, how many opinions?',
-      text: ['Still all ones. Look at how W_Q makes the queries: each column is the same.'],
-      ask: 'How many different tables of attention do the {h} heads make?',
+      text: ['Still all ones. Look at how W_Q makes the [queries]: each column is the same.'],
+      ask: 'How many different tables of [attention] do the {h} heads make?',
       why: [
         '{opinions}. The heads have the same parameters, so they compute the same: every head asks the same question.',
-        'One thing alone still depends on their number: a head’s scores are divided by √d_k, and d_k is how many columns a head has.',
+        'One thing alone still depends on their number: a head’s [scores] are divided by √d_k, and d_k is how many columns a head has.',
       ],
     },
     small: {
@@ -83,7 +83,7 @@ export const parameters = {
       },
       why: [
         '{own}, with one head {own-one}. With all ones every column of a head adds the same product to a score. So a head of d_k columns adds it d_k times and then divides by √d_k: the score is √d_k times that product, {score-one} with one head and {score} here.',
-        'So with all ones, the number of heads only decides how sharply softmax shares out: its *temperature*, as that is called.',
+        'So with all ones, the number of heads only decides how sharply [softmax] shares out: its *temperature*, as that is called.',
       ],
     },
     seen: {
@@ -102,7 +102,7 @@ export const parameters = {
       },
       why: [
         {
-          text: 'They are at most {apart} apart, where the largest is {largest}. The scores are so large that softmax gives all attention to one word, and a temperature no longer matters.',
+          text: 'They are at most {apart} apart, where the largest is {largest}. The [scores] are so large that [softmax] gives all attention to one word, and a temperature no longer matters.',
           otherwise: 'They are {apart} apart, where the largest output is {largest}.',
         },
         'In the layer of {big-d} columns the largest score was {big-score}. That is why nothing was seen.',
@@ -120,7 +120,7 @@ export const parameters = {
         much: 'Much: more than a tenth',
       },
       why: [
-        'By {relative} of its size (with 2 heads {relative-two}, with 4 heads {relative-four}). One softmax over sums of {d} products is not the same as {h} softmaxes over sums of {d_k} each.',
+        'By {relative} of its size (with 2 heads {relative-two}, with 4 heads {relative-four}). One [softmax] over sums of {d} products is not the same as {h} softmaxes over sums of {d_k} each.',
       ],
     },
     answer: {

@@ -7,7 +7,7 @@ export const pytorch = {
       title: 'What comes in',
       text: [
         'A sentence of {n} words with {d} numbers each: in PyTorch x has the shape [1, {n}, {d}] with `batch_first=True`. The 1 is the batch, and is left out on this page: {x-shape}.',
-        '`nn.MultiheadAttention({d}, {h})` is the layer: {h} heads.',
+        '`nn.MultiheadAttention({d}, {h})` is the layer: {h} [heads].',
       ],
     },
     view: {
@@ -40,7 +40,7 @@ export const pytorch = {
       text: [
         'It is tempting to write it in one line: `q.view({h}, {n}, {d_k})`. The shape is right, nothing complains, and training even gets somewhere.',
       ],
-      ask: 'The queries of how many of the {n} words would head 1 then have?',
+      ask: 'The [queries] of how many of the {n} words would head 1 then have?',
       why: [
         'Of {words} words: it cuts the long line in the middle. Head 1 gets the first words with the columns of *all* heads, as if they were {n} words of its own; the right and the wrong q differ by up to {apart}.',
         'With keys and values viewed so, too, no word of the first half can ever look at one of the second.',
@@ -71,7 +71,7 @@ export const pytorch = {
     average: {
       title: 'The attention that you are given',
       text: [
-        '`attn_output, attn_weights = layer(x, x, x)`: there are {h} heads, each with {n} × {n} shares. By default PyTorch returns *one* such table: the mean of all heads (`average_attn_weights=True`).',
+        '`attn_output, attn_weights = layer(x, x, x)`: there are {h} heads, each with {n} × {n} [shares]. By default PyTorch returns *one* such table: the mean of all heads (`average_attn_weights=True`).',
         'Whoever looks for what the heads do sees a blur there. Ask for `average_attn_weights=False`. And `need_weights=False` is faster where nobody looks.',
       ],
     },

@@ -6,8 +6,8 @@ export const same = {
     task: {
       title: 'A task with two questions',
       text: [
-        'A layer with {h} heads is to answer two questions in the row of the verb: *what* is deposited, and *where*? Of its {d} outputs 8 are scores for the what and 8 for the where: one for each noun that its sentences can have.',
-        'Its parameters are random, and it gets both right in {joint} of fresh sentences. This very sentence it will never be shown: money and bank do not occur together in its training.',
+        'A layer with {h} [heads] is to answer two questions in the row of the verb: *what* is deposited, and *where*? Of its {d} outputs 8 are scores for the what and 8 for the where: one for each noun that its sentences can have.',
+        'Its [parameters] are random, and it gets both right in {joint} of fresh sentences. This very sentence it will never be shown: money and bank do not occur together in its training.',
       ],
     },
     one: {
@@ -25,7 +25,7 @@ export const same = {
     blend: {
       title: 'Where does the one head look?',
       text: [
-        'It has one row of shares for “{verb}”, and two nouns to find: “{object}” and “{place}”.',
+        'It has one row of [shares] for “{verb}”, and two nouns to find: “{object}” and “{place}”.',
       ],
       ask: 'How does it share out the attention of “{verb}”?',
       options: {

@@ -6,14 +6,14 @@ export const twoMatrices = {
     score: {
       title: 'A score, written out',
       text: [
-        'Let a and b be the rows of two words. The query of the one is a W_Q, the key of the other is b W_K, and their score is the sum of the products of their entries, written (a W_Q)(b W_K)ᵀ.',
+        'Let a and b be the rows of two words. The [query] of the one is a W_Q, the [key] of the other is b W_K, and their [score] is the sum of the products of their entries, written (a W_Q)(b W_K)ᵀ.',
         'The brackets can be set otherwise: a (W_Q W_Kᵀ) bᵀ. Only the product of the two matrices counts. So why does a head keep two, and not their product? (Random parameters, not trained.)',
       ],
     },
     merged: {
       title: 'One matrix in their place',
       text: [
-        'Suppose each head had that one matrix of {d} × {d}, ready multiplied, and no W_Q and W_K.',
+        'Suppose each [head] had that one matrix of {d} × {d}, ready multiplied, and no W_Q and W_K.',
       ],
       ask: 'What would become of its scores?',
       options: {

@@ -1,0 +1,32 @@
+/** Words of the field as sentences use them, each with what it means. */
+import { meaningOf } from './terms';
+
+const attention =
+  'attention: a word gives every word a share, and takes that much of what each of them has to give.';
+const head =
+  'head: one attention of several in a layer, side by side; each has its own queries, keys and values.';
+const query = 'query: what a word looks for, as a row of numbers. Each head makes its own.';
+const key = 'key: what a word can be found by, as a row of numbers. Each head makes its own.';
+const value = 'value: what a word gives to those that look at it, as a row of numbers.';
+const score =
+  'score: how well a query fits a key, as one number: entry times entry, and all of that added up.';
+const share =
+  'share: how much of its attention a word gives to another one. The shares of a row sum to 1.';
+const softmax =
+  'softmax: makes shares of a row of scores. Each becomes e to the power of it, divided by the sum of these: all are positive and sum to 1, and the largest score gets most.';
+const matrix = 'matrix: a table of numbers, with rows and columns.';
+const rank =
+  'rank: how many rows of a matrix say something of their own; the others can be mixed together from these.';
+const loss = 'loss: how wrong the answers are, as one number. Training makes it smaller.';
+
+const words: Readonly<Partial<Record<string, string>>> = {
+  ...{ attention, head, heads: head, query, queries: query, key, keys: key, value, values: value },
+  ...{ score, scores: score, share, shares: share, softmax, matrix, matrices: matrix, rank },
+  loss,
+};
+
+/** What a word means, as it stands in a sentence; null of a word that is not of the field. */
+export function wordMeaning(word: string): string | null {
+  const lower = word.toLowerCase();
+  return (Object.hasOwn(words, lower) ? words[lower] : undefined) ?? meaningOf(word);
+}
