@@ -26,13 +26,23 @@ const transitionTime = 550;
 const jump = 0.15;
 /** Choices that follow each other within this, in milliseconds, are a drag or a key held down. */
 const dragInterval = 150;
-/** The smallest scene. */
+/** The smallest scene; in a space that is smaller still it is drawn smaller, down to `leastScale`. */
 const [leastWidth, leastHeight] = [240, 200];
+const leastScale = 0.6;
 
 /** A narrow picture has no room for a room's large type. */
 const leastForLargeType = 560;
-const typeScaleIn = (width: number, { typeScale }: Theme) =>
-  width < leastForLargeType ? 1 : typeScale;
+
+function scaleIn({ width, height }: Size, { typeScale }: Theme): number {
+  if (width >= leastForLargeType) return typeScale;
+  // Before it is laid out it has no size.
+  const fits = Math.min(
+    1,
+    (width || leastWidth) / leastWidth,
+    (height || leastHeight) / leastHeight,
+  );
+  return Math.max(leastScale, fits);
+}
 
 /** The canvas's space, in CSS pixels. */
 export interface Size {
@@ -98,7 +108,7 @@ export class StagePicture {
     if (!snapshot) return null;
     const focus = hover ?? state.cell;
     const still = this.reducedMotion();
-    this.scale = typeScaleIn(space.width, themeOf(state.theme, false));
+    this.scale = scaleIn(space, themeOf(state.theme, false));
     const width = Math.max(leastWidth, space.width / this.scale);
     const height = Math.max(leastHeight, space.height / this.scale);
     const scene = deriveScene({ state, snapshot, beside, width, height, focus, example, still });

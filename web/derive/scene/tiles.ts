@@ -18,20 +18,22 @@ const gap = 14;
 const boldSize = 12 * 1.16;
 /** Fonts differ: a little wider than the estimate. */
 const noteSize = 11.5 * 1.07;
-/** Below this height a column shows one head alone. */
-const lowest = 260;
+/** Below this height one head stands alone; the others are a swipe away. */
+const lowest = 150;
 /** A line for the title, and one for what the head does, where it is known. */
 const line = 16;
 
 /** How the space is shared between the large head and the small ones. */
 export function shareSpace(space: Rect, heads: number): { large: Rect; tiles: Rect | null } {
-  // In a low column all of the height is the large one's; the others are a swipe away.
-  if (heads < 2 || (space.width < 620 && space.height < lowest))
-    return { large: space, tiles: null };
-  if (space.width >= 620) {
-    const width = Math.min(360, Math.max(150, space.width * (heads > 8 ? 0.38 : 0.3)));
+  const isNarrow = space.width < 620;
+  if (heads < 2 || (isNarrow && space.height < lowest)) return { large: space, tiles: null };
+  // Beside it, and in a narrow space that is low as well: there the large one needs all of the height.
+  if (!isNarrow || space.height < space.width * 0.85) {
+    const share = space.width * (heads > 8 ? 0.38 : isNarrow ? 0.25 : 0.3);
+    const width = isNarrow ? share : Math.min(360, Math.max(150, share));
+    const between = isNarrow ? 8 : 18;
     return {
-      large: { ...space, width: space.width - width - 18 },
+      large: { ...space, width: space.width - width - between },
       tiles: { ...space, x: space.x + space.width - width, width },
     };
   }

@@ -57,11 +57,14 @@ export function inPlaceStage(b: SceneBuilder, space: Rect): void {
     lift: columnSpace,
     of: addressOf(grid),
   });
-  if (isShares) sumsRuler(b, rect, cellH, grid.rows);
+  if (isShares) sumsRuler(b, rect, cellH, large.width < leastForSums);
   if (compared) softmaxes(b, rect, cellW);
   const small = isShares ? 'share' : 'diverging';
   if (tiles) drawTiles(b, headTiles(b, gridOf), tiles, small, progress, byRow);
 }
+
+/** Where it is narrower, a sum is its number alone, without “Σ =”. */
+const leastForSums = 480;
 
 /** Where the large matrix stands, with room for its words, its title and the ruler of the sums. */
 function place(
@@ -73,7 +76,7 @@ function place(
   const { snapshot } = b.moment;
   const wordSpace = rowWordSpace(snapshot.words, space.width);
   const columnSpace = columnWordSpace(keyLabels(snapshot));
-  const ruler = withRuler ? (space.width < 480 ? 44 : 66) : 8;
+  const ruler = withRuler ? (space.width < leastForSums ? 44 : 66) : 8;
   const below = withRuler ? 26 : 6;
   const fitW = (space.width - wordSpace - ruler) / cols;
   const fitH = (space.height - titleSpace - columnSpace - below) / rows;
@@ -148,11 +151,11 @@ function highlightedBefore(b: SceneBuilder, rect: Rect): { r: number; c: number 
 }
 
 /** At the end of each row of softmax that is computed, the sum of its shares. */
-function sumsRuler(b: SceneBuilder, rect: Rect, cellH: number, rows: number): void {
+function sumsRuler(b: SceneBuilder, rect: Rect, cellH: number, short: boolean): void {
   const { snapshot, state } = b.moment;
   const size = Math.min(12, cellH * 0.72);
   const { data, shape } = snapshot.tensor('attn_weights');
-  const m = shape[2] ?? 1;
+  const [, rows = 0, m = 1] = shape;
   const matrix = largeAt(b, rect);
   const rowsDone = matrix ? Math.floor(matrix.done / m) - (matrix.grown < 1 ? 1 : 0) : 0;
   if (size >= 8) {
@@ -161,7 +164,7 @@ function sumsRuler(b: SceneBuilder, rect: Rect, cellH: number, rows: number): vo
       // Added up from the row as it is: a row that may look at nothing says 0.
       const sum = data.subarray(offset, offset + m).reduce((total, share) => total + share, 0);
       b.label({
-        text: rowSum(formatFixed(sum), b.moment.width < 480),
+        text: rowSum(formatFixed(sum), short),
         x: rect.x + rect.width + 8,
         y: rect.y + (r + 0.5) * cellH,
         size,

@@ -159,6 +159,30 @@ export const compareStyles = css`
       display: inline;
     }
   }
+  /*
+   * Above a lesson on a phone the two are beside each other: one over the other, neither has the height for its
+   * last row. The lesson says what A and B are; boxes that change them would take their room.
+   */
+  @container (max-width: 559px) {
+    .guided .stages.compared {
+      grid-template-columns: repeat(2, minmax(0, 1fr));
+    }
+    .guided .stages.compared .canvas-box {
+      min-height: 0;
+    }
+    .guided .layer-bar,
+    .guided .layer-bar.of-b {
+      height: auto;
+      min-height: 32px;
+    }
+    .guided .layer-tools {
+      display: none;
+    }
+    .guided .of-b .hidden-label {
+      position: static;
+      clip-path: none;
+    }
+  }
   @container (max-width: 899px) {
     .root:has(.middle.compared) .intro,
     .middle.compared .legend {
