@@ -309,8 +309,14 @@ export const guideStyles = css`
   }
   /* Below it: the stage keeps what is above. */
   @container (max-width: 959px) {
+    /*
+     * What is learned stands below the picture, and the player below that: over both lies the guide. The
+     * picture has what is left between the strip that trains and the guide.
+     */
     .root.guided {
       --below: min(320px, 44vh);
+      --learned-picture: max(220px, calc(var(--screen-height, 100vh) - var(--below) - 130px));
+      --learned-player: static;
     }
     .root.guided .screen {
       min-height: 0;
@@ -338,16 +344,6 @@ export const guideStyles = css`
     /* What a step brings into sight ends above the guide. */
     .guided :is(#look-panel, [data-scorer], [data-part='fold']) {
       scroll-margin-block-end: var(--below);
-    }
-    /*
-     * What is learned stands below the picture, and the player below that: over both lies the guide. The
-     * picture has what is left between the strip that trains and the guide.
-     */
-    .guided .screen:has(.learned) .time {
-      position: static;
-    }
-    .guided .screen:has(.learned) .canvas-box {
-      height: max(220px, calc(var(--screen-height, 100vh) - var(--below) - 130px));
     }
   }
   @container (max-width: 559px) {

@@ -283,10 +283,10 @@ export const stageStyles = css`
     }
     .screen:has(.learned) .canvas-box {
       flex: none;
-      height: 50vh;
+      height: var(--learned-picture, 50vh);
     }
     .screen:has(.learned) .time {
-      position: sticky;
+      position: var(--learned-player, sticky);
       bottom: 0;
       z-index: 4;
     }
