@@ -311,12 +311,21 @@ export const guideStyles = css`
   @container (max-width: 959px) {
     /*
      * What is learned stands below the picture, and the player below that: over both lies the guide. The
-     * picture has what is left between the strip that trains and the guide.
+     * picture has what is left between the guide and what is above: the header, the strip that trains and,
+     * of two layers, their bars.
      */
     .root.guided {
       --below: min(320px, 44vh);
-      --learned-picture: max(220px, calc(var(--screen-height, 100vh) - var(--below) - 130px));
+      --least-picture: 120px;
+      --above: 195px;
+      --learned-picture: max(
+        200px,
+        calc(var(--screen-height, 100vh) - var(--below) - var(--above))
+      );
       --learned-player: static;
+    }
+    .root.guided:has(.stages.compared) {
+      --above: 265px;
     }
     .root.guided .screen {
       min-height: 0;
@@ -347,6 +356,12 @@ export const guideStyles = css`
     }
   }
   @container (max-width: 559px) {
+    .root.guided {
+      --above: 135px;
+    }
+    .root.guided:has(.stages.compared) {
+      --above: 168px;
+    }
     .guide-head button {
       min-width: 44px;
       min-height: 44px;

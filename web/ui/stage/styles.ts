@@ -250,7 +250,10 @@ export const stageStyles = css`
     }
     .canvas-box {
       flex: 1 1 0;
-      min-height: min(clamp(480px, 80cqw, 640px), calc(var(--screen-height, 9999px) * 0.3));
+      min-height: var(
+        --least-picture,
+        min(clamp(480px, 80cqw, 640px), calc(var(--screen-height, 9999px) * 0.3))
+      );
     }
     #zoom {
       display: block;
