@@ -38,9 +38,17 @@ export const narrowStyles = css`
     }
   }
   @container (min-width: 1200px) {
+    [data-theme='projector'] .menu-button.setting {
+      padding-inline: 3px;
+      font-size: 15px;
+      line-height: 1.15;
+    }
     [data-theme='projector'] .cost-line .menu-button {
       font-size: 18px;
       line-height: 1.1;
+    }
+    [data-theme='projector'] .legend .aside {
+      font-size: 15px;
     }
   }
   /*

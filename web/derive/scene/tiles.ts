@@ -20,6 +20,8 @@ const boldSize = 12 * 1.16;
 const noteSize = 11.5 * 1.07;
 /** Below this height one head stands alone; the others are a swipe away. */
 const lowest = 150;
+/** Below this one the small heads of a narrow picture stand beside the large one, not under it. */
+const low = 340;
 /** A line for the title, and one for what the head does, where it is known. */
 const line = 16;
 
@@ -28,7 +30,7 @@ export function shareSpace(space: Rect, heads: number): { large: Rect; tiles: Re
   const isNarrow = space.width < 620;
   if (heads < 2 || (isNarrow && space.height < lowest)) return { large: space, tiles: null };
   // Beside it, and in a narrow space that is low as well: there the large one needs all of the height.
-  if (!isNarrow || space.height < space.width * 0.85) {
+  if (!isNarrow || space.height < Math.min(low, space.width * 0.85)) {
     const share = space.width * (heads > 8 ? 0.38 : isNarrow ? 0.25 : 0.3);
     const width = isNarrow ? share : Math.min(360, Math.max(150, share));
     const between = isNarrow ? 8 : 18;
