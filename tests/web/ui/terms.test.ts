@@ -10,7 +10,7 @@ const buttons = (parts: unknown) =>
 describe('names in a sentence', () => {
   it('explain themselves, as often as they stand there', () => {
     const found = buttons(prose('W_Q has d_k = 16 / 4 = 4 columns of x; √d_k = 2.'));
-    expect(found.map(([name]) => name)).toEqual(['WQ', 'dk', 'x', 'dk']);
+    expect(found.map(([name]) => name)).toEqual(['WQ', 'dk', 'x', '√dk']);
   });
 
   it('are no words of the reader’s, and no parts of other words', () => {

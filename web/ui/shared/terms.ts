@@ -17,9 +17,12 @@ export function termInLine(name: string): unknown {
   return says === null ? math(name) : button(name, says, 'inline');
 }
 
-/** What may be a name in a sentence: a word in quotation marks is the reader's own, and none. */
+/**
+ * What may be a name in a sentence: a word in quotation marks is the reader's own, and none. A root sign stays
+ * on its line.
+ */
 const names =
-  /“[^”]*”|(?<![\p{L}\p{N}_])(?:W_[QKVO]|d_(?:model|memory|k|v)|[xqkvnmh])(?![\p{L}\p{N}_’'])/gu;
+  /“[^”]*”|(?<![\p{L}\p{N}_])√?(?:W_[QKVO]|d_(?:model|memory|k|v)|[xqkvnmh])(?![\p{L}\p{N}_’'])/gu;
 
 /** A sentence whose names explain themselves. */
 export function prose(text: string): unknown[] {
@@ -27,7 +30,7 @@ export function prose(text: string): unknown[] {
   let end = 0;
   for (const found of text.matchAll(names)) {
     const [name] = found;
-    const says = meaningOf(name);
+    const says = meaningOf(name.replace('√', ''));
     if (says === null) continue;
     parts.push(math(text.slice(end, found.index)), button(name, says, 'inline'));
     end = found.index + name.length;
