@@ -26,6 +26,14 @@ describe('choosing a head', () => {
     },
   );
 
+  it('pales no head where every parameter is 1: all heads are equal, and look so', () => {
+    for (const stage of stageNames) {
+      const ones = { stage, parameters: 'ones', heads: 4, head: 2 } as const;
+      const { matrices } = sceneOf(computed(ones), desktop);
+      expect(matrices.filter(({ dimmed }) => dimmed).map(({ key }) => key)).toEqual([]);
+    }
+  });
+
   it('leaves the numbers to the chosen head', () => {
     const { matrices } = sceneOf(computed({ stage: 'heads', head: 1 }), {
       width: 1400,
