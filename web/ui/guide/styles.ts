@@ -48,6 +48,8 @@ export const guideStyles = css`
     flex: 1;
     min-height: 0;
     overflow-y: auto;
+    /* At its end the page behind it stays where it is. */
+    overscroll-behavior: contain;
     padding: 4px 20px 12px;
   }
   .guide h2 {
@@ -337,6 +339,10 @@ export const guideStyles = css`
       z-index: 3;
       max-height: min(320px, 44vh);
       border-top: 2px solid var(--accent);
+    }
+    /* The questions at the end are read; the picture is not asked. */
+    .guide:has(.question) {
+      max-height: 62vh;
     }
     .guess-options {
       grid-template-columns: repeat(auto-fit, minmax(min(240px, 100%), 1fr));
