@@ -5,6 +5,7 @@ import type { Question } from '../../lessons/format';
 import type { Tour } from '../../session/lesson/tour';
 import { guideLabels as labels } from '../../text/en/guide';
 import { lessonQuestions } from '../../text/en/lessons/list';
+import { math } from '../shared/math';
 import { said } from './said';
 
 /** Whether every question has been answered; so has a lesson without any. */
@@ -29,7 +30,7 @@ function nextLesson(id: string, open: (id: string) => void): TemplateResult | ty
   if (!next) return nothing;
   return html`<p>
     ${labels.nextLesson}
-    <button id="next-lesson" @click=${() => open(next)}>${lessonQuestions[next]}</button>
+    <button id="next-lesson" @click=${() => open(next)}>${math(lessonQuestions[next])}</button>
   </p>`;
 }
 

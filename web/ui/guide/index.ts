@@ -1,5 +1,6 @@
 /** What a lesson's page needs: loaded when the first lesson is opened. */
 import { guideStyles } from './styles';
+import { placeStyles } from './styles-place';
 
 export { guidePart, type GuideActions } from './guide';
-export const styles = [guideStyles];
+export const styles = [guideStyles, placeStyles];

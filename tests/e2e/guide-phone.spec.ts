@@ -1,0 +1,65 @@
+/** A lesson on a phone: what it speaks of stays in sight above it. */
+import type { Page } from '@playwright/test';
+import { openLesson } from './support/guide';
+import { expect, needsDriver, test } from './support/test';
+
+test.describe('above a lesson on a phone', () => {
+  test.use({
+    ...{ hasTouch: true, isMobile: true, viewport: { width: 360, height: 740 } },
+    reducedMotion: 'reduce',
+  });
+
+  const boundsOf = async (page: Page, selector: string) => {
+    const box = await page.locator(selector).boundingBox();
+    if (!box) throw new Error(`${selector} is not there`);
+    return { top: box.y, bottom: box.y + box.height, left: box.x, right: box.x + box.width };
+  };
+
+  test('two layers are beside each other, whole', needsDriver, async ({ page }) => {
+    await openLesson(page, '#lesson=parameters&step=cut');
+    await expect(page.locator('.half')).toHaveCount(2);
+    const guide = await boundsOf(page, '#guide');
+    for (const half of ['.half:first-child', '.half:last-child']) {
+      const room = await boundsOf(page, `${half} .canvas-box`);
+      const picture = await boundsOf(page, `${half} canvas`);
+      expect(room.bottom).toBeLessThan(guide.top + 1);
+      expect(picture.bottom).toBeLessThan(room.bottom + 1);
+      expect(picture.right).toBeLessThan(room.right + 1);
+    }
+  });
+
+  test(
+    'what a step speaks of below the picture ends above the guide',
+    needsDriver,
+    async ({ page }) => {
+      await openLesson(page, '#lesson=before&step=places');
+      await page.locator('#commit[aria-disabled=false]').click();
+      const panel = '#look-panel [data-scorer=gaussian]';
+      // What is taller than the room above the guide begins at the top of the window.
+      await expect
+        .poll(async () => {
+          const [{ top, bottom }, guide] = [
+            await boundsOf(page, panel),
+            await boundsOf(page, '#guide'),
+          ];
+          return Math.abs(top) < 2 || (top >= 0 && bottom <= guide.top + 1);
+        })
+        .toBe(true);
+    },
+  );
+
+  test(
+    'Next brings the picture back to a reader who scrolled away',
+    needsDriver,
+    async ({ page }) => {
+      await openLesson(page, '#lesson=same&step=worth');
+      await expect(page.locator('.inspector.learned')).toHaveCount(1);
+      await page.evaluate(() => {
+        window.scrollTo(0, document.documentElement.scrollHeight);
+      });
+      await expect(page.locator('canvas').first()).not.toBeInViewport();
+      await page.locator('#guide-next').tap();
+      await expect(page.locator('canvas').first()).toBeInViewport({ ratio: 0.9 });
+    },
+  );
+});
