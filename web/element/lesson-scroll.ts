@@ -51,7 +51,6 @@ export class LessonScroll {
     if (step === this.shown) return;
     const isFirst = this.shown === null;
     const wasBelow = this.below;
-    const isNew = this.shown?.split(' ')[0] !== step?.split(' ')[0];
     const target = step === null ? null : below(focus);
     this.shown = step;
     this.below = target !== null;
@@ -62,7 +61,7 @@ export class LessonScroll {
     if (target !== null) this.bring(root, step, target);
     else if (screen)
       afterFocus(() => {
-        const isLost = step !== null && isNew && !isFirst && isAway(screen);
+        const isLost = step !== null && !isFirst && isAway(screen);
         if (wasBelow || isLost) screen.scrollIntoView({ block: 'start', behavior: 'instant' });
       });
     if (step?.endsWith('answered')) afterFocus(() => toVerdict(root));

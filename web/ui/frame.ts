@@ -14,7 +14,7 @@ import { settingsPart } from './controls/settings';
 import type { StageEvents } from './stage/events';
 import { stagesPart } from './stage/stage';
 import { stripPart, transportPart } from './stage/strip';
-import { hiddenCost } from '../text/en/concealed';
+import { hiddenCost, hiddenScale } from '../text/en/concealed';
 import { introShort, introText, stopLabel } from '../text/en/intro';
 import { keysSpoken } from '../text/en/keys';
 import { isAtEnd } from '../state/timeline';
@@ -133,7 +133,7 @@ function middle(
     ${noticesPart(view.notices, view.actions)}
     <div class="stage-column">
       ${stagesPart(view, events)} ${projectionsPart(view)}
-      ${show('legend', () => (view.veil?.numbers ? hiddenPart('legend') : choices(() => legendPart(view), compared, state.stage, scene.range, view.zoom)))}
+      ${show('legend', () => (view.veil?.numbers ? hiddenPart('legend', hiddenScale) : choices(() => legendPart(view), compared, state.stage, scene.range, view.zoom)))}
       <p class="hidden-label" id="keys">${keysSpoken}</p>
       <p class="hidden-label" aria-live="polite">${named(view) ?? spoken}</p>
     </div>

@@ -1,7 +1,7 @@
 /** The chosen head stands out: what is of another head is paler, in every stage and in every size. */
 import { describe, expect, it } from 'vitest';
 import { dimmingOf, opacityOf } from '../../../web/draw/cell-style';
-import { stageNames } from '../../../web/state/state';
+import { stageNames, type State } from '../../../web/state/state';
 import { computed, desktop, phone, sceneOf, variants } from '../support/layers';
 
 describe('choosing a head', () => {
@@ -26,12 +26,15 @@ describe('choosing a head', () => {
     },
   );
 
-  it('pales no head where every parameter is 1: all heads are equal, and look so', () => {
+  it('pales no head where all are equal, as all ones and clones are, but clones with noise', () => {
+    const pale = (patch: Partial<State>) =>
+      sceneOf(computed(patch), desktop).matrices.filter(({ dimmed }) => dimmed).length;
+    const clones = { parameters: 'trained', start: 'clones', trainingStep: 10 } as const;
     for (const stage of stageNames) {
-      const ones = { stage, parameters: 'ones', heads: 4, head: 2 } as const;
-      const { matrices } = sceneOf(computed(ones), desktop);
-      expect(matrices.filter(({ dimmed }) => dimmed).map(({ key }) => key)).toEqual([]);
+      expect(pale({ stage, parameters: 'ones', heads: 4, head: 2 })).toBe(0);
+      expect(pale({ stage, ...clones, heads: 2 })).toBe(0);
     }
+    expect(pale({ stage: 'softmax', ...clones, heads: 2, noise: 0.001 })).toBeGreaterThan(0);
   });
 
   it('leaves the numbers to the chosen head', () => {

@@ -26,6 +26,11 @@ const paleOutline = 0.4;
 /** The line that a shape has below a title, where it has one. */
 export const shapeLine = 13;
 
+/** Where every parameter is 1, or clones were trained, all heads are equal, and are to look so. */
+const headsAreEqual = ({ snapshot, state }: Moment) =>
+  snapshot.config.parameters === 'ones' ||
+  (snapshot.trained?.start === 'clones' && state.noise === 0);
+
 export class SceneBuilder {
   readonly matrices: Matrix[] = [];
   readonly labels: Label[] = [];
@@ -48,8 +53,7 @@ export class SceneBuilder {
     const { head: chosen } = this.moment.state;
     const back = goesBack(this.moment.state);
     const timed = back ? styleGoingBack(this.moment, style) : style;
-    // Where every parameter is 1 all heads are equal, and are to look so.
-    const alike = this.moment.snapshot.config.parameters === 'ones';
+    const alike = headsAreEqual(this.moment);
     for (const piece of grid.pieces) {
       const dimmed = !alike && piece.head !== null && piece.head !== chosen;
       const { rows, cols, source, address } = piece.panel;

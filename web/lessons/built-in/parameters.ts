@@ -3,7 +3,7 @@ import type { Edit } from '../../state/edits';
 import type { State } from '../../state/state';
 import { parameters as texts } from '../../text/en/lessons/parameters';
 import type { Fact } from '../facts';
-import type { Conceal, Lesson } from '../format';
+import type { Conceal, Facts, Lesson } from '../format';
 import { checked } from './checked';
 
 const { steps: t } = texts;
@@ -24,6 +24,11 @@ const wordsOf = (size: number): readonly Edit[] =>
 const small: Partial<State> = {
   ...{ sentence: 'one two three', dModel: width, positions: false, bias: false },
   ...{ parameters: 'ones', edits: wordsOf(1) },
+};
+const sumsOfWords: Facts = {
+  a: { fact: 'tensor', tensor: 'x', index: [0, 0], as: 'plain' },
+  b: { fact: 'tensor', tensor: 'x', index: [1, 0], as: 'plain' },
+  c: { fact: 'tensor', tensor: 'x', index: [2, 0], as: 'plain' },
 };
 /** What the second word gives itself, in a head. */
 const own = { tensor: 'attn_weights', index: [0, 1, 1], as: 'short' } as const;
@@ -171,9 +176,7 @@ export const parameters: Lesson = {
       playTo: { stage: 'softmax', progress: 1 },
       focus: [{ tensor: 'attn_weights', index: [0, 1, null] }],
       facts: {
-        a: { fact: 'tensor', tensor: 'x', index: [0, 0], as: 'plain' },
-        b: { fact: 'tensor', tensor: 'x', index: [1, 0], as: 'plain' },
-        c: { fact: 'tensor', tensor: 'x', index: [2, 0], as: 'plain' },
+        ...sumsOfWords,
         own: { fact: 'tensor', ...own },
         'own-one': { fact: 'tensor', ...own, state: one },
         score: { fact: 'tensor', ...score },
@@ -209,6 +212,7 @@ export const parameters: Lesson = {
       playTo: { stage: 'output', progress: 1 },
       focus: [output],
       facts: {
+        ...sumsOfWords,
         apart: apartFromOne,
         largest: { fact: 'largest.magnitude', ...output, within: [] },
         relative: { fact: 'over', of: ['apart', 'largest'] },

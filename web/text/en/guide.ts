@@ -11,6 +11,8 @@ export const guideLabels = {
   leave: 'Leave the lesson',
   restart: 'From the start',
   guessFirst: 'Guess first, or be shown.',
+  /** After the step's number, while it waits. */
+  asksGuess: ': your guess?',
   yourGuess: 'Your guess',
   showMe: 'Show me',
   commit: 'That is my guess',

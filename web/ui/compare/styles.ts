@@ -175,8 +175,13 @@ export const compareStyles = css`
       height: auto;
       min-height: 32px;
     }
-    .guided .layer-tools {
+    .guided .layer-tools,
+    .guided .stage-column:has(.stages.compared) .projections {
       display: none;
+    }
+    /* The number that was asked for leaves the lower half of both pictures, where the results are. */
+    .guided .middle.compared .inspector.asked {
+      max-height: 46%;
     }
     .guided .of-b .hidden-label {
       position: static;

@@ -122,6 +122,14 @@ function wanderedPart(tour: Tour, actions: GuideActions): TemplateResult {
   </div>`;
 }
 
+/** What is asked may stand below the edge of a low guide. */
+function toGuess({ currentTarget }: Event): void {
+  const guide = (currentTarget as HTMLElement).closest('.guide');
+  const [body, asked] = [guide?.querySelector('.guide-body'), guide?.querySelector('.prediction')];
+  if (body && asked)
+    body.scrollTop += asked.getBoundingClientRect().top - body.getBoundingClientRect().top;
+}
+
 function footer(tour: Tour, actions: GuideActions): TemplateResult {
   const { index, lesson, waits, hasNext } = tour;
   const toCheck = index === lesson.steps.length - 1 && hasNext;
@@ -133,7 +141,9 @@ function footer(tour: Tour, actions: GuideActions): TemplateResult {
     >
       ${labels.back}
     </button>
-    <span>${tour.atCheck ? labels.check : labels.step(index + 1, lesson.steps.length)}</span>
+    <span
+      >${tour.atCheck ? labels.check : labels.step(index + 1, lesson.steps.length)}${waits ? labels.asksGuess : nothing}</span
+    >
     ${
       hasNext
         ? html`<button
@@ -141,7 +151,7 @@ function footer(tour: Tour, actions: GuideActions): TemplateResult {
             class=${waits ? '' : 'primary'}
             aria-disabled=${waits ? 'true' : 'false'}
             title=${waits ? labels.guessFirst : nothing}
-            @click=${() => waits || actions.go(() => tour.next())}
+            @click=${(event: Event) => (waits ? toGuess(event) : actions.go(() => tour.next()))}
           >
             ${toCheck ? labels.toCheck : labels.next}
           </button>`

@@ -137,7 +137,7 @@ function numberInput(tour: Tour, asked: Extract<Prediction, { kind: 'number' }>)
       max=${most}
       step=${step}
       .value=${live(value === null ? '' : String(value))}
-      @change=${put}
+      @input=${put}
     />
   </div>`;
 }

@@ -87,6 +87,8 @@ export const stripStyles = css`
     position: absolute;
     right: 4px;
     transform: translateY(2px);
+    padding: 0 3px;
+    background: var(--card);
     font-size: 12px;
     pointer-events: none;
   }

@@ -7,7 +7,7 @@ export const parameters = {
       title: 'A layer as large as in the first Transformer',
       text: [
         '{n} words of {d} numbers each, and {h} [heads]: as in the first Transformer. *Parameters* are the numbers of a layer that training sets; here are {cost} of them, at random, nothing is trained.',
-        'They stand in four tables, of which the picture shows the part of one head. Two make the [queries], [keys] and [values] of every head; PyTorch calls them in_proj_weight {in-shape} and in_proj_bias {in-bias}. Two mix what the heads bring: out_proj.weight {out-shape} and out_proj.bias {out-bias}.',
+        'They stand in four tables, of which the picture shows the part of one head. The first makes the [queries], [keys] and [values] of every head, and the second is added to them; PyTorch, a library for such layers, calls them in_proj_weight {in-shape} and in_proj_bias {in-bias}. The third puts together what the heads bring, and the fourth is added: out_proj.weight {out-shape} and out_proj.bias {out-bias}.',
       ],
     },
     fewer: {
@@ -94,7 +94,9 @@ export const parameters = {
     },
     large: {
       title: 'And with large words?',
-      text: ['The same three words, with ten times their numbers. A has {h} heads, B has 1.'],
+      text: [
+        'The same three words, with ten times their numbers: they add up to {a}, {b} and {c}. A has {h} heads, B has 1.',
+      ],
       ask: 'How far are the outputs of A and B apart now?',
       options: {
         far: 'Ten times as far as before',
@@ -126,14 +128,14 @@ export const parameters = {
     answer: {
       title: 'So: another function of as many numbers',
       text: [
-        'In split the number of heads changes no parameter and no shape. It changes *which sums go into one softmax*, so the same numbers are another function.',
+        'In *split*, where the heads share the columns of one table, their number changes no parameter and no shape. It changes *which sums go into one softmax*, so from the same words the same numbers make another output. (In *wide* each head has whole tables of its own.)',
         'To see it, heads have to differ, and the scores must not be so large that softmax gives everything to one word. Now three questions.',
       ],
     },
   },
   check: [
     {
-      ask: 'You load a checkpoint of a layer with d_model = 512 and have forgotten its number of heads. Can you read it from the shapes of the tensors?',
+      ask: 'You find the saved parameters of a layer with d_model = 512, and nobody knows its number of heads. Can you read it from the shapes of its tables?',
       options: [
         {
           text: 'Yes, in_proj_weight has a row for each head',

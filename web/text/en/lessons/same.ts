@@ -83,14 +83,14 @@ export const same = {
         much: 'As different as before: one takes the what, one the where',
       },
       why: [
-        'The largest difference between two of their numbers is {gap}. Same numbers, same input: so training changes both in the same way, at every step. (The head that is not chosen is only drawn paler.)',
+        'The largest difference between two of their numbers is {gap}. Same numbers, same input: so training changes both in the same way, at every step.',
         'It is exactly 0 because this page computes every head by the same operations in the same order. In other programs rounding alone can part them.',
       ],
     },
     worth: {
       title: 'Twins are worth no more than one head',
       text: [
-        'A: the twins. B: a single head. On fresh sentences the twins get {joint} right, the single head {joint-one}; their errors (the loss) are {loss} and {loss-one}.',
+        'A: the twins. B: a single head. On fresh sentences the twins get {joint} right, the single head {joint-one}; their loss there is {loss} and {loss-one}. (The strip above has the loss of the sentences of the last step.)',
         'Two heads that compute the same are one head twice: nobody learns more from reading the same page two times. That is why parameters start at random.',
       ],
     },
@@ -112,7 +112,7 @@ export const same = {
     off: {
       title: 'A head is switched off',
       text: [
-        'The two heads of before, trained. Head 1 is switched off: it brings back nothing. Look at where head 2 looks.',
+        'The two heads of before, trained. Head 1 is switched off (muted, as the page says): it brings back nothing. Look at where head 2 looks.',
       ],
       ask: 'What becomes of the two answers?',
       options: {
