@@ -150,7 +150,7 @@ test('a parameter is edited by typing: what depends on it changes, nothing else,
   expect(after.get('k_packed')?.data).toEqual(before.get('k_packed')?.data);
   expect(after.get('output')?.data).not.toEqual(before.get('output')?.data);
   await openMenu(page, 'edits');
-  await expect(page.locator('.edits')).toContainText(/\[2, 3\]\s+0 → 0.75/);
+  await expect(page.locator('.edits')).toContainText(/\[verb, 3\]\s+0 → 0.75/);
   await page.keyboard.press('Escape');
   await page.locator('#value').focus();
   await expect(page.locator('.legend')).toContainText('1 value edited');
@@ -251,7 +251,7 @@ test('a double click opens a number; what is computed or held says why it does n
   await canvas.focus();
   await page.keyboard.press('e');
   await expect(notices(page)).toContainText(
-    'W_K[1, 1]: One matrix makes queries and keys: edit W_Q',
+    'W_K[subj, 1]: One matrix makes queries and keys: edit W_Q',
   );
   await page.locator('.terms .link').click();
   expect(await inspected(page)).toBe('W_Q.0.0');

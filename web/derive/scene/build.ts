@@ -3,7 +3,7 @@ import type { Place } from '../../core/types';
 import type { Work } from '../../state/timeline';
 import { styleGoingBack } from './going-back';
 import { doneIn, grownOf, lastCell, packedPlace, type Grid, type GridStyle } from './grid';
-import { shapeAlone, shapeBeside, textWidth } from './measure';
+import { leastWord, shapeAlone, shapeBeside, textWidth, wordSize } from './measure';
 import { gradientTitle } from '../../text/en/stage-labels';
 import { goesBack } from '../gradients';
 import { saidOf, saying } from './said';
@@ -166,15 +166,15 @@ export class SceneBuilder {
     highlighted: number | null,
     space: number,
   ): void {
-    const size = Math.min(14, cellH * 0.86);
+    const size = wordSize(cellH);
     const faint = untrainedRows(this.moment, words);
     words.forEach((text, r) => {
-      if (size < 8 && r !== highlighted) return;
+      if (size < leastWord && r !== highlighted) return;
       this.label({
         text,
         x: rect.x - 8,
         y: rect.y + (r + 0.5) * cellH,
-        size: Math.max(size, r === highlighted ? 12 : 8),
+        size: Math.max(size, r === highlighted ? 12 : leastWord),
         align: 'right',
         role: faint(r) ? 'faint' : 'word',
         maxWidth: space - 10,

@@ -32,6 +32,11 @@ export function widest(texts: readonly string[], size: number): number {
   return texts.reduce((most, text) => Math.max(most, textWidth(text, size)), 0);
 }
 
+/** Smaller words are left out. */
+export const leastWord = 8;
+/** The size of the words beside rows of this height. */
+export const wordSize = (rowHeight: number) => Math.min(14, rowHeight * 0.86);
+
 /** Space for the words of rows, at the left of a matrix: long words end in an ellipsis. */
 export function rowWordSpace(words: readonly string[], width: number): number {
   // The highlighted word is bold, and a little wider.

@@ -4,7 +4,7 @@
  */
 import { shapeLine, type SceneBuilder } from './build';
 import { addressOf, type Grid } from './grid';
-import { columnWordSpace, rowWordSpace, shapeBeside } from './measure';
+import { columnWordSpace, leastWord, rowWordSpace, shapeBeside, wordSize } from './measure';
 import { saidOf, saying } from './said';
 import type { Paint, Rect } from './scene';
 
@@ -61,6 +61,10 @@ export interface ProductLayout {
 export function productCell(product: Product, region: Rect): number {
   return measure(product, region).cellW;
 }
+
+/** Whether the words of the rows of top have the height to be read. */
+export const readsTopRows = (product: Product, region: Rect): boolean =>
+  wordSize(measure(product, region).innerH) >= leastWord;
 
 /** With a line for the shapes of the matrices in a row, where one of them has no room beside its title. */
 function measure(product: Product, region: Rect) {

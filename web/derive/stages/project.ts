@@ -10,7 +10,14 @@ import {
 import { columnBands, plain, projectionBands, projectionOfHead, stripAbove } from '../scene/bands';
 import type { SceneBuilder } from '../scene/build';
 import { single } from '../scene/grid';
-import { drawProduct, factor, productCell, type Factor, type Product } from '../scene/product';
+import {
+  drawProduct,
+  factor,
+  productCell,
+  readsTopRows,
+  type Factor,
+  type Product,
+} from '../scene/product';
 import type { Rect } from '../scene/scene';
 import { inputNames, keyLabels, sourceName, type Snapshot } from '../scene/snapshot';
 import { columns } from '../scene/sources';
@@ -24,8 +31,8 @@ const between = 20;
 
 export function projectStage(b: SceneBuilder, space: Rect): { oneOfThree: boolean } {
   const { snapshot, state } = b.moment;
-  const together = productsOf(b, projections, space);
-  const alone = productsOf(b, [state.projection], space);
+  const together = productsOf(b, projections, space).map(readable);
+  const alone = productsOf(b, [state.projection], space).map(readable);
   const oneOfThree =
     smallestCell(together) < legible && smallestCell(alone) > smallestCell(together) * 1.3;
   const chosen = oneOfThree ? alone : together;
@@ -45,6 +52,12 @@ interface Placed {
   readonly product: Product;
   readonly region: Rect;
 }
+
+/** Names of rows that are too low for them would only take the room of the matrices. */
+const readable = ({ product, region }: Placed): Placed =>
+  readsTopRows(product, region)
+    ? { product, region }
+    : { product: { ...product, topRowWords: null }, region };
 
 const smallestCell = (products: readonly Placed[]) =>
   Math.min(...products.map(({ product, region }) => productCell(product, region)));

@@ -140,14 +140,24 @@ export const ladder: Lesson = {
       state: { ...withValues, question: 'prey-plus-1', stage: 'project', projection: 'v' },
       focus: [{ tensor: 'W_V', index: [letterA, null] }],
       facts: {
-        next: { fact: 'largest.place', tensor: 'W_V', within: [letterA] },
         largest: { fact: 'largest', tensor: 'W_V', within: [letterA] },
+        own: { fact: 'tensor', tensor: 'W_V', index: [letterA, letterA] },
         value: { fact: 'tensor', tensor: 'W_V', index: [letterA, letterA + 1] },
       },
       prediction: {
-        ...{ kind: 'cell', tensor: 'W_V', truth: 'next' },
-        ask: t.values.ask,
-        // Not the whole stage: the cell is pressed in it. From v one could read W_V.
+        ...{ kind: 'choose', ask: t.values.ask },
+        options: [
+          { text: t.values.options.own, right: [{ fact: 'own', is: '=', to: 'largest' }] },
+          { text: t.values.options.next, right: [{ fact: 'value', is: '=', to: 'largest' }] },
+          {
+            text: t.values.options.other,
+            right: [
+              { fact: 'own', is: '<', to: 'largest' },
+              { fact: 'value', is: '<', to: 'largest' },
+            ],
+          },
+        ],
+        // Not the whole stage: x and the words are in it. From v one could read W_V.
         conceal: {
           tensors: ['W_V', 'v_packed', 'v', 'context', 'concat', 'output'].map((tensor) => ({
             tensor,

@@ -76,9 +76,14 @@ export const ladder = {
       text: [
         'W_V says what a word *gives* when it is looked at. With it the layer gets {joint} right. Rows 7 to 11 of W_V belong to the letters A to E of who is looked at, columns 7 to 11 to the answers A to E.',
       ],
-      ask: 'Press the largest number in the row of the letter A (row 7).',
+      ask: 'Which number is the largest in the row of the letter A (row 7)?',
+      options: {
+        own: 'That in the column of A',
+        next: 'That in the column of B',
+        other: 'Another one',
+      },
       why: [
-        'In the column of B: {value}. Every letter is turned into the next one on the way. What a word is *found by* and what it *gives* are now two things.',
+        'That in the column of B: {value}. Every letter is turned into the next one on the way. What a word is *found by* and what it *gives* are now two things.',
       ],
       otherwise: 'Here it is {value}.',
     },
