@@ -62,4 +62,15 @@ test.describe('above a lesson on a phone', () => {
       await expect(page.locator('canvas').first()).toBeInViewport({ ratio: 0.9 });
     },
   );
+
+  test('what a word means covers neither the sentence nor Next', needsDriver, async ({ page }) => {
+    await openLesson(page, '#lesson=ladder&step=friend');
+    await page.locator('.guide-body .term').first().tap();
+    const panel = page.locator('#term-panel');
+    await expect(panel).toContainText('matrix: a table of numbers');
+    const [words, guide] = [await boundsOf(page, '#term-panel'), await boundsOf(page, '#guide')];
+    expect(words.bottom).toBeLessThan(guide.top + 1);
+    await page.locator('#guide-back').tap();
+    await expect(panel).toBeHidden();
+  });
 });

@@ -143,4 +143,10 @@ export const placeStyles = css`
       min-height: 44px;
     }
   }
+  /* What a word means stands above the guide: over it, it would cover the sentence and Next. */
+  @media (max-width: 899px) {
+    .guided .term-panel {
+      bottom: var(--below);
+    }
+  }
 `;
