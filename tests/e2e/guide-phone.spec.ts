@@ -18,14 +18,16 @@ test.describe('above a lesson on a phone', () => {
   test('two layers are beside each other, whole', needsDriver, async ({ page }) => {
     await openLesson(page, '#lesson=parameters&step=cut');
     await expect(page.locator('.half')).toHaveCount(2);
-    const guide = await boundsOf(page, '#guide');
-    for (const half of ['.half:first-child', '.half:last-child']) {
+    const isWhole = async (half: string) => {
+      const guide = await boundsOf(page, '#guide');
       const room = await boundsOf(page, `${half} .canvas-box`);
       const picture = await boundsOf(page, `${half} canvas`);
-      expect(room.bottom).toBeLessThan(guide.top + 1);
-      expect(picture.bottom).toBeLessThan(room.bottom + 1);
-      expect(picture.right).toBeLessThan(room.right + 1);
-    }
+      const fits = picture.bottom < room.bottom + 1 && picture.right < room.right + 1;
+      return fits && room.bottom < guide.top + 1;
+    };
+    // Once it is drawn.
+    for (const half of ['.half:first-child', '.half:last-child'])
+      await expect.poll(() => isWhole(half)).toBe(true);
   });
 
   test(

@@ -4,6 +4,7 @@
  * answer the guide shows as much as it can of what is said of it.
  */
 import type { Focus } from '../lessons/format';
+import { toTopOf } from '../ui/shared/in-sight';
 
 /** What the step speaks of below the picture; null for nothing. */
 function below(focus: readonly Focus[]): string | null {
@@ -27,8 +28,7 @@ function isAway(screen: Element): boolean {
 /** The verdict at the top of a guide that is too low for all that follows it. */
 function toVerdict(root: ParentNode): void {
   const [body, verdict] = [root.querySelector('.guide-body'), root.querySelector('#verdict')];
-  if (!body || !verdict) return;
-  body.scrollTop += verdict.getBoundingClientRect().top - body.getBoundingClientRect().top;
+  if (body && verdict) toTopOf(body, verdict);
 }
 
 /** After the focus has gone to the guide: the browser scrolls to what has it. */

@@ -34,14 +34,10 @@ const leastScale = 0.6;
 const leastForLargeType = 560;
 
 function scaleIn({ width, height }: Size, { typeScale }: Theme): number {
-  if (width >= leastForLargeType) return typeScale;
+  const usual = width < leastForLargeType ? 1 : typeScale;
   // Before it is laid out it has no size.
-  const fits = Math.min(
-    1,
-    (width || leastWidth) / leastWidth,
-    (height || leastHeight) / leastHeight,
-  );
-  return Math.max(leastScale, fits);
+  const fits = Math.min((width || leastWidth) / leastWidth, (height || leastHeight) / leastHeight);
+  return Math.max(leastScale, Math.min(usual, fits));
 }
 
 /** The canvas's space, in CSS pixels. */

@@ -30,10 +30,25 @@ export const scrollStyles = css`
       animation: more-below linear both;
       animation-timeline: scroll(self block);
     }
+    /* A sheet lies over the picture, which would show through where it fades: a shade instead. */
+    @container (max-width: 899px) {
+      .inspector.asked {
+        animation-name: more-in-sheet;
+      }
+    }
     /* Above the sum, which stays, terms go on. */
     .terms tfoot {
       animation: more-above linear both;
       animation-timeline: scroll(nearest block);
+    }
+  }
+  @keyframes more-in-sheet {
+    0%,
+    99% {
+      box-shadow: inset 0 -20px 14px -14px var(--muted);
+    }
+    100% {
+      box-shadow: none;
     }
   }
   @keyframes more-above {

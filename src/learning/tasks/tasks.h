@@ -49,7 +49,7 @@ void nameScores(Task& task, std::span<const std::string> answers);
 /// "value 1", "value 2", … for the prefix "value ".
 std::vector<std::string> numbered(std::string_view prefix, std::size_t count);
 
-/// "a", "b", …
+/// `first` and the letters after it: "a", "b", …
 std::vector<std::string> letters(char first, std::size_t count);
 
 /// A row of zeros per token, to be filled.

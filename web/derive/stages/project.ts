@@ -53,7 +53,7 @@ interface Placed {
   readonly region: Rect;
 }
 
-/** Names of rows that are too low for them would only take the room of the matrices. */
+/** Where rows are too low for their names, the names are left out: they would only take room. */
 const readable = ({ product, region }: Placed): Placed =>
   readsTopRows(product, region)
     ? { product, region }

@@ -5,6 +5,7 @@ import { sayAll } from '../../lessons/said';
 import type { Tour } from '../../session/lesson/tour';
 import { guideLabels as labels } from '../../text/en/guide';
 import { stageTitles } from '../../text/en/names';
+import { toTopOf } from '../shared/in-sight';
 import { styleMap } from '../shared/style-map';
 import { themeStyle } from '../shared/theme-style';
 import type { Theme } from '../../draw/theme';
@@ -126,8 +127,7 @@ function wanderedPart(tour: Tour, actions: GuideActions): TemplateResult {
 function toGuess({ currentTarget }: Event): void {
   const guide = (currentTarget as HTMLElement).closest('.guide');
   const [body, asked] = [guide?.querySelector('.guide-body'), guide?.querySelector('.prediction')];
-  if (body && asked)
-    body.scrollTop += asked.getBoundingClientRect().top - body.getBoundingClientRect().top;
+  if (body && asked) toTopOf(body, asked);
 }
 
 function footer(tour: Tour, actions: GuideActions): TemplateResult {

@@ -8,3 +8,8 @@ export function bringInSight(event: Event, panel: string): void {
     if (section?.querySelector(panel)) section.scrollIntoView({ block: 'start' });
   });
 }
+
+/** Scrolls `box` alone, so that `part` of it stands at its top. */
+export function toTopOf(box: Element, part: Element): void {
+  box.scrollTop += part.getBoundingClientRect().top - box.getBoundingClientRect().top;
+}
