@@ -374,8 +374,9 @@ test('after its three questions a lesson offers the next one', async ({ page }) 
   await openLesson(page, '#lesson=pieces&step=check');
   await expect(page.locator('#next-lesson')).toHaveCount(0);
   await expect(page.locator('#guide-next')).not.toHaveClass(/primary/);
-  for (const question of await page.locator('.question').all())
-    await question.locator('input').first().check();
+  const questions = page.locator('.question');
+  await expect(questions).toHaveCount(3);
+  for (const question of await questions.all()) await question.locator('input').first().check();
   await expect(page.locator('#guide-next')).toHaveClass(/primary/);
   await page.locator('#next-lesson').click();
   await expect(title(page)).toContainText('A layer as large as in the first Transformer');

@@ -121,9 +121,12 @@ test('head by head: cosines and sums are the tensors’ @quick', async ({ page }
   const found = await tensors(layer, [
     ...['similarity_attention', 'similarity_parameters', 'contributions', 'b_O', 'output'],
   ]);
-  const shown = await page
-    .locator('[data-cosine]')
-    .evaluateAll((all) => all.map((cell) => [cell.getAttribute('data-cosine'), cell.textContent]));
+  const cells = page.locator('[data-cosine]');
+  // 4 × 4 heads, of attention and of parameters; the panel's code is loaded when it is asked for.
+  await expect(cells).toHaveCount(32);
+  const shown = await cells.evaluateAll((all) =>
+    all.map((cell) => [cell.getAttribute('data-cosine'), cell.textContent]),
+  );
   const cosines = ['attention', 'parameters'].flatMap((what) => [
     ...(found.get(`similarity_${what}`)?.data ?? []),
   ]);

@@ -2,7 +2,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { axeSource, runAxe, type Rules, type Verdict } from '../access/axe';
 import { heading, key, known, place, present } from './support/present';
-import { expect, test, watch } from './support/test';
+import { expect, test } from './support/test';
 
 test.use({ viewport: { width: 1280, height: 720 }, reducedMotion: 'reduce' });
 
@@ -11,7 +11,6 @@ async function withTeacher(page: Page, context: BrowserContext, where: string): 
   const opened = context.waitForEvent('page');
   await key(page, 't');
   const teacher = await opened;
-  watch(teacher, new URL(page.url()).origin);
   await expect(teacher.locator('h1')).toContainText('Do heads get pieces of the input?');
   return teacher;
 }
@@ -71,6 +70,51 @@ test('a teacher’s window that is reloaded, closed, or opened late follows agai
   await expect(late.locator('main')).toContainText('2 / 9');
   await late.keyboard.press('ArrowLeft');
   await expect(place(page)).toContainText('1 / 9');
+});
+
+test('a teacher’s window says hello until it is heard', async ({ page, context }) => {
+  await context.addInitScript(() => {
+    const send = BroadcastChannel.prototype.postMessage;
+    let lost = 0;
+    BroadcastChannel.prototype.postMessage = function (message: { kind: string }) {
+      if (message.kind === 'hello' && lost++ === 0) return;
+      send.call(this, message);
+    };
+  });
+  const teacher = await withTeacher(page, context, '#lesson=pieces');
+  await teacher.keyboard.press('ArrowRight');
+  await expect(place(page)).toContainText('2 / 9');
+  // It counts as one window, however often it said hello.
+  await teacher.close({ runBeforeUnload: true });
+  await expect(page.locator('.line')).toContainText('The teacher’s window was closed');
+});
+
+test('a window that is opened while full screen is on its way ends no presentation', async ({
+  page,
+  context,
+}) => {
+  const full = (element: 'documentElement' | null) =>
+    page.evaluate((which) => {
+      const value = which && document[which];
+      Object.defineProperty(document, 'fullscreenElement', { value, configurable: true });
+      document.dispatchEvent(new Event('fullscreenchange'));
+    }, element);
+  await page.addInitScript(() => {
+    Element.prototype.requestFullscreen = () => new Promise(() => undefined);
+  });
+  await present(page);
+  await expect(heading(page)).toContainText('A word is a row of numbers');
+  const opened = context.waitForEvent('page');
+  await key(page, 'f');
+  await key(page, 't');
+  // The browser fills the screen, and the other window ends that.
+  await full('documentElement');
+  await full(null);
+  await expect((await opened).locator('main')).toContainText('1 / 9');
+  await expect(page.locator('.wall')).toBeVisible();
+  await full('documentElement');
+  await full(null);
+  await expect(page.locator('.wall')).toHaveCount(0);
 });
 
 test('a refused window is said, with a link that opens it', async ({ page, context }) => {

@@ -62,9 +62,8 @@ export class ManyHeads extends LitElement {
   private readonly reducedMotion = window.matchMedia('(prefers-reduced-motion: reduce)');
   private readonly repaint = () => {
     const { session, throttle, pictures } = this;
-    const moves = this.player.playing || session.training.running;
-    if (moves && throttle.skipsPage(session, pictures.first.scene))
-      pictures.derive(this.player.playing);
+    const { playing } = this.player;
+    if (playing && throttle.skipsPage(session, pictures.first.scene)) pictures.derive(playing);
     else this.requestUpdate();
   };
 
@@ -76,6 +75,7 @@ export class ManyHeads extends LitElement {
 
   private readonly session: Session = new Session({
     update: this.repaint,
+    updatePicture: () => this.pictures.drawAlone(this.player.playing),
     emit: (type, detail) => this.emit(type, detail),
     playing: () => this.player.playing,
     clock: browserClock,

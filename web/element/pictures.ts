@@ -68,6 +68,11 @@ export class Pictures {
     return this.first.derive(times(this.box, this.scale), this.session.second.snapshot, example);
   }
 
+  /** The picture while the page around it stays as it is; two of a comparison are drawn with the page. */
+  drawAlone(playing: boolean): void {
+    if (!this.session.state.compare) this.derive(playing);
+  }
+
   /** The cell that the inspector explains while none is chosen, where the inspector is beside the picture. */
   private example(): Place | null {
     const { snapshot, state, second, showsLearning } = this.session;

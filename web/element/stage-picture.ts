@@ -80,6 +80,8 @@ export class StagePicture {
   /** CSS pixels to a unit of the scene. */
   scale = 1;
   private lastChoiceTime = -Infinity;
+  /** What the scene was derived from. */
+  private sources: readonly unknown[] = [];
 
   readonly names: NamesOnShow;
 
@@ -92,7 +94,8 @@ export class StagePicture {
   }
 
   /**
-   * Derives the scene of this moment; null before there are numbers. Where there is a canvas it is painted
+   * Derives the scene of this moment; null before there are numbers. From the same as before it is the same
+   * one: a page may be drawn a frame after its picture. Where there is a canvas it is painted
    * at once, before the page around it changes: a canvas that writes text has the styles of all the page
    * brought up to date, which would then be done twice in a frame.
    * @param space in CSS pixels
@@ -107,13 +110,18 @@ export class StagePicture {
     this.scale = scaleIn(space, themeOf(state.theme, false));
     const width = Math.max(leastWidth, space.width / this.scale);
     const height = Math.max(leastHeight, space.height / this.scale);
-    const scene = deriveScene({ state, snapshot, beside, width, height, focus, example, still });
-    this.scene = seen(scene, this.session);
-    this.names.keepIn(this.scene, state.stage);
-    // An edit moves nothing: its numbers are there at once.
-    // What was hidden comes as a choice does: at once it would be a blink.
     const { veil } = this.session;
-    this.startTransition([snapshot.base, state.head, state.projection, veil], position(state));
+    const shown = [state, snapshot, beside, focus, example && JSON.stringify(example), veil];
+    const sources = [...shown, this.session.focus, width, height, still];
+    if (!this.scene || sources.some((each, k) => each !== this.sources[k])) {
+      this.sources = sources;
+      const scene = deriveScene({ state, snapshot, beside, width, height, focus, example, still });
+      this.scene = seen(scene, this.session);
+      this.names.keepIn(this.scene, state.stage);
+      // An edit moves nothing: its numbers are there at once.
+      // What was hidden comes as a choice does: at once it would be a blink.
+      this.startTransition([snapshot.base, state.head, state.projection, veil], position(state));
+    }
     if (this.canvas && this.theme) this.paint(this.canvas, this.theme);
     return this.scene;
   }

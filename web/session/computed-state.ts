@@ -99,8 +99,15 @@ export abstract class ComputedState extends SessionLayers {
     return this.state.learning && this.trainingRuns().length > 0;
   }
 
-  override showStep(trainingStep: number): void {
+  override computeStep(trainingStep: number): void {
     this.compute({ state: { ...this.state, trainingStep }, touched: [], restores: true });
+  }
+
+  override drawPicture(): void {
+    this.host.updatePicture?.();
+  }
+
+  override drawPage(): void {
     this.host.update();
   }
 

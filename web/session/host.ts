@@ -9,4 +9,6 @@ export interface Host {
   playing(): boolean;
   /** Without one nothing trains by itself. */
   readonly clock?: Clock;
+  /** While a training plays: of what has changed, only the picture is to be drawn now. */
+  updatePicture?(): void;
 }

@@ -21,9 +21,6 @@ const fastFrames = 4;
 /** Milliseconds between two drawings of the page while no cell can be read. */
 const pageInterval = 100;
 
-/** Milliseconds between two drawings of the page while a training goes on. */
-const trainingInterval = 60;
-
 /**
  * What the reader's choices alone decide. The same object as before where only the timeline has moved: a
  * change that the rules put back makes another one, so that the controls are put back, too.
@@ -73,22 +70,9 @@ export class RedrawThrottle {
    * frame computes another cell, and while what the next stage needs then moves into place, the page is
    * drawn some ten times a second; the picture itself at every frame.
    */
-  skipsPage(
-    {
-      state,
-      changes,
-      training,
-    }: Pick<Moment, 'state' | 'changes'> & {
-      readonly training?: { readonly running: boolean };
-    },
-    painted: Scene | null,
-  ): boolean {
+  skipsPage({ state, changes }: Pick<Moment, 'state' | 'changes'>, painted: Scene | null): boolean {
     if (state.compare) return false;
     const { last } = this;
-    if (training?.running) {
-      const trains = last?.changes === changes && same(last.state, state, 'trainingStep');
-      return trains && this.clock.now() - last.at < trainingInterval;
-    }
     const place = painted?.current ?? null;
     if (place) {
       const other = this.place !== null && !samePlace(place, this.place);

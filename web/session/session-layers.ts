@@ -117,8 +117,10 @@ export abstract class SessionLayers {
     return trainedLayers(state).map((each) => trainings.of(each));
   }
 
-  /** Shows the parameters of this step of what is trained, as far as it was taken. */
-  abstract showStep(step: number): void;
+  /** Computes the layer with the parameters of this step, as far as it was taken. Nothing is drawn. */
+  abstract computeStep(step: number): void;
+  abstract drawPicture(): void;
+  abstract drawPage(): void;
   /** The step on show has come to rest. */
   abstract rested(): void;
   /** Something failed between frames: there all work stops, and it is said. */

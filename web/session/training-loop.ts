@@ -1,12 +1,16 @@
 /**
  * Trains between frames: what is on show waits for no step, and no frame waits for more than a slice. While
- * it plays, the step on show goes on at the reader's pace; else it goes to the step that the state names.
+ * it plays, the step on show goes on at the reader's pace, and frames take turns; else it goes to the step that
+ * the state names.
  */
 import { isTrained } from '../state/training';
 import type { State, TrainingPace } from '../state/state';
 import type { Clock } from './clock';
 import type { TrainingRun } from './training-run';
 import { playingSlice, waitingSlice } from './training-slice';
+
+/** What the frames of playing do, one after the other: all of it in one would make that four times as long. */
+const turns = ['train', 'compute', 'picture', 'page'] as const;
 
 /** Steps a second; `fast` takes as many as there is time for. */
 const paces: Readonly<Record<TrainingPace, number>> = { slow: 20, steady: 80, fast: 1e6 };
@@ -16,8 +20,11 @@ export interface Trained {
   readonly state: State;
   /** The trainings of the layers on show: A's first. */
   trainingRuns(): readonly TrainingRun[];
-  /** Shows the parameters of this step, as far as it was taken. */
-  showStep(step: number): void;
+  /** Computes the layer with the parameters of this step, as far as it was taken. Nothing is drawn. */
+  computeStep(step: number): void;
+  drawPicture(): void;
+  /** With the picture, where that is not drawn yet. */
+  drawPage(): void;
   /** The step on show has come to rest. */
   rested(): void;
   /** A step, or what it gives a layer, failed. */
@@ -32,8 +39,8 @@ export class TrainingLoop {
   private played = 0;
   /** The last step that all of the trainings have taken. */
   private reached = 0;
-  /** While it plays, frames take turns: one trains, the next shows what was reached. */
-  private isTurnToShow = false;
+  /** The place among `turns` of the next frame. */
+  private turn = 0;
   /** When the slice of this frame is over. */
   private until = 0;
 
@@ -52,9 +59,9 @@ export class TrainingLoop {
     if (this.playing || !isTrained(this.trained.state)) return;
     this.playing = true;
     const { trainingStep } = this.trained.state;
-    if (trainingStep >= this.last) this.trained.showStep(0);
+    if (trainingStep >= this.last) this.showStep(0);
     this.played = this.trained.state.trainingStep;
-    this.isTurnToShow = false;
+    this.turn = 0;
     this.lastTime = this.clock.now();
     this.wake();
   }
@@ -114,6 +121,7 @@ export class TrainingLoop {
   private goOn(now: number): void {
     const elapsed = Math.min(0.1, Math.max(0, now - this.lastTime) / 1000);
     this.lastTime = now;
+    this.until = this.clock.now() + (this.playing ? playingSlice : waitingSlice);
     const { state } = this.trained;
     if (!isTrained(state)) {
       this.playing = false;
@@ -123,27 +131,36 @@ export class TrainingLoop {
     else {
       this.advance(state.trainingStep);
       this.evaluate();
-      this.trained.showStep(state.trainingStep);
+      this.showStep(state.trainingStep);
     }
     this.wake();
     if (!this.running) this.trained.rested();
   }
 
-  /** One frame of playing: training and drawing in the same one would make it twice as long. */
+  private showStep(step: number): void {
+    this.trained.computeStep(step);
+    this.trained.drawPage();
+  }
+
+  /** One frame of playing. Where its turn leaves some of the slice, it trains on. */
   private playOn(steps: number): void {
     this.played = Math.min(this.played + steps, this.last);
-    const shows = this.isTurnToShow;
-    this.isTurnToShow = !shows;
-    if (!shows) {
-      const wanted = Math.floor(this.played);
-      this.advance(wanted);
-      this.evaluate();
-      // The step on show is one that there was time for.
-      if (this.reached < wanted) this.played = this.reached;
+    const turn = turns[this.turn];
+    this.turn = (this.turn + 1) % turns.length;
+    if (turn === 'page') {
+      this.trained.drawPage();
+      if (this.trained.state.trainingStep >= this.last) this.playing = false;
       return;
     }
-    this.trained.showStep(Math.min(Math.floor(this.played), this.reached));
-    if (this.reached >= this.last) this.playing = false;
+    if (turn === 'compute')
+      this.trained.computeStep(Math.min(Math.floor(this.played), this.reached));
+    else if (turn === 'picture') this.trained.drawPicture();
+    if (this.clock.now() >= this.until) return;
+    const wanted = Math.floor(this.played);
+    this.advance(wanted);
+    this.evaluate();
+    // The step on show is one that there was time for.
+    if (this.reached < wanted) this.played = this.reached;
   }
 
   /** One training at a time: a piece, and more in what is left of the slice. */
@@ -155,14 +172,13 @@ export class TrainingLoop {
     run?.evaluate(this.evaluatedStep(run), () => this.clock.now() < this.until);
   }
 
-  /** Trains towards a step for one slice. */
+  /** Trains towards a step in what is left of the slice. */
   private advance(step: number): void {
     const runs = this.trained.trainingRuns();
     const start = this.clock.now();
-    const slice = this.playing ? playingSlice : waitingSlice;
-    this.until = start + slice;
+    const left = this.until - start;
     runs.forEach((run, k) => {
-      const until = start + (slice * (k + 1)) / runs.length;
+      const until = start + (left * (k + 1)) / runs.length;
       run.advance(step, () => this.clock.now() < until);
     });
     const unfinished = runs.filter(({ taken, last }) => taken < last);

@@ -14,9 +14,8 @@ export interface Watch {
   readonly complaints: string[];
 }
 
-/** Listens from before the first request; `origin` is where everything must come from. */
-export function watch(page: Page, origin: string): Watch {
-  const complaints: string[] = [];
+/** Listens from before the first request; `origin` is where everything must come from. Adds to `complaints`. */
+export function watch(page: Page, origin: string, complaints: string[] = []): Watch {
   page.on('console', (message) => {
     const type = message.type();
     if (type === 'error' || type === 'warning') complaints.push(`console: ${message.text()}`);
@@ -54,10 +53,14 @@ export const test = base.extend<{ newcomer: boolean; reader: void; watched: Watc
     { auto: true },
   ],
   watched: [
-    async ({ page, baseURL }, use) => {
-      const watched = watch(page, new URL(baseURL ?? '').origin);
-      await use(watched);
-      expect(watched.complaints).toEqual([]);
+    async ({ page, context, baseURL }, use) => {
+      const { origin } = new URL(baseURL ?? '');
+      const complaints: string[] = [];
+      watch(page, origin, complaints);
+      // Other windows that it opens, and pages that a test adds.
+      context.on('page', (opened) => watch(opened, origin, complaints));
+      await use({ complaints });
+      expect(complaints).toEqual([]);
     },
     { auto: true },
   ],

@@ -107,6 +107,19 @@ describe('the picture', () => {
     expect(roles()).not.toContain('example');
   });
 
+  it.each([
+    ['alone is drawn while the page stays', '', 1],
+    ['of a comparison waits for the other one', '&compare=heads:8', 0],
+  ])('%s', (_, compare, times) => {
+    const { pictures, session, draw } = element(`stage=scores${compare}`);
+    draw();
+    draw();
+    painted.mockClear();
+    session.change({ sentence: 'another one' });
+    pictures.drawAlone(true);
+    expect(painted).toHaveBeenCalledTimes(times);
+  });
+
   it('marks no example where the inspector comes only when asked', () => {
     const { pictures, draw, found } = element();
     found['.inspector'] = { offsetWidth: 0 };

@@ -70,6 +70,30 @@ describe('a picture', () => {
     expect([on.style.width, on.style.height]).toEqual([`${last().width}px`, `${last().height}px`]);
   });
 
+  it('stays the same scene, painted once, until what it is derived from changes', () => {
+    const { picture, session } = shown({ stage: 'scores' });
+    const { scene } = picture;
+    picture.derive({ ...space });
+    expect(picture.scene).toBe(scene);
+    expect(painted).toHaveBeenCalledOnce();
+    session.hover = { name: 'scores', index: [0, 1, 2] };
+    picture.derive(space);
+    expect(picture.scene).not.toBe(scene);
+    const hovered = picture.scene;
+    picture.derive(space, null, { name: 'scores', index: [0, 0, 0] });
+    const example = picture.scene;
+    expect(example).not.toBe(hovered);
+    picture.derive(space, null, { name: 'scores', index: [0, 0, 0] });
+    expect(picture.scene).toBe(example);
+    picture.derive({ ...space, width: 900 });
+    expect(picture.scene).not.toBe(example);
+    const narrow = picture.scene;
+    session.focus = [{ head: 1 }];
+    picture.derive({ ...space, width: 900 });
+    expect(picture.scene?.focus).not.toHaveLength(0);
+    expect(picture.scene).not.toBe(narrow);
+  });
+
   it('is not there before there are numbers', () => {
     const nothing = { ...computed(), snapshot: null, hover: null, veil: null, focus: [] };
     const picture = new StagePicture(nothing, () => false, redrawn);

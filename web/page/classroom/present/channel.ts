@@ -49,18 +49,19 @@ export type Remote = Extract<Command, (typeof remote)[number]>;
 export const isRemote = (what: Command): what is Remote =>
   (remote as readonly Command[]).includes(what);
 
+/** `from`: another one for every teacher's window. One says hello until it is told a moment. */
 export type FromTeacher =
-  | { readonly kind: 'hello' }
+  | { readonly kind: 'hello'; readonly from: string }
   | { readonly kind: 'do'; readonly what: Remote }
-  | { readonly kind: 'bye' };
+  | { readonly kind: 'bye'; readonly from: string };
 
 const nameOf = (id: string) => `manyheads-presentation-${id}`;
 const idPattern = /^[a-z0-9]{4,32}$/;
 
 export const isChannelId = (text: string): boolean => idPattern.test(text);
 
-/** Another one for every presentation. */
-export const newChannelId = (): string =>
+/** Another one for every presentation, and every teacher's window. */
+export const newId = (): string =>
   [...crypto.getRandomValues(new Uint8Array(8))].map((byte) => (byte % 36).toString(36)).join('');
 
 /** One side of it. */

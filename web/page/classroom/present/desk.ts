@@ -18,7 +18,7 @@ export interface DeskHost {
 
 export class Desk {
   private readonly side: Side<ToTeacher, FromTeacher>;
-  private followers = 0;
+  private readonly followers = new Set<string>();
   /** Whether a teacher's window was there, and the last one has gone. */
   hasLeft = false;
   private last = '';
@@ -33,7 +33,7 @@ export class Desk {
 
   /** Whether a teacher's window is there. */
   get isOpen(): boolean {
-    return this.followers > 0;
+    return this.followers.size > 0;
   }
 
   /** The address of the teacher's window. */
@@ -76,7 +76,8 @@ export class Desk {
       if (isRemote(message.what)) this.host.do(message.what);
       return;
     }
-    this.followers = Math.max(0, this.followers + (message.kind === 'hello' ? 1 : -1));
+    if (message.kind === 'hello') this.followers.add(message.from);
+    else this.followers.delete(message.from);
     this.hasLeft = !this.isOpen;
     // One that comes late, or comes again, knows nothing yet.
     this.last = '';

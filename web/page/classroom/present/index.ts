@@ -1,6 +1,6 @@
 /** Presents the page; loaded when it is asked for. */
 import type { ManyHeads } from '../../../element';
-import { newChannelId } from './channel';
+import { newId } from './channel';
 import { Presentation } from './presentation';
 import './present.css';
 import '../code.css';
@@ -10,12 +10,12 @@ const channelKey = 'manyheads.presentation';
 
 function channelOfTab(): string {
   try {
-    const known = sessionStorage.getItem(channelKey) ?? newChannelId();
+    const known = sessionStorage.getItem(channelKey) ?? newId();
     sessionStorage.setItem(channelKey, known);
     return known;
   } catch {
     // A sandboxed frame has no storage: a channel for this once.
-    return newChannelId();
+    return newId();
   }
 }
 

@@ -49,6 +49,8 @@ export class Presentation {
   private drawing = false;
   /** Opening a window ends full screen in some browsers: that is not the reader's leaving. */
   private opening = false;
+  /** Full screen was asked for, and the browser has not answered yet. */
+  private asksFullscreen = false;
   /** Full screen was asked for and refused, here or where this page is framed. */
   private noFullscreen = false;
 
@@ -177,7 +179,7 @@ export class Presentation {
   }
 
   private openTeacher(): void {
-    this.opening = document.fullscreenElement !== null;
+    this.opening = document.fullscreenElement !== null || this.asksFullscreen;
     this.sheet = this.desk.open(location.href) ? null : 'blocked';
   }
 
@@ -185,10 +187,12 @@ export class Presentation {
   private fullscreen(): void {
     if (document.fullscreenElement) return;
     const refused = (isRefused: boolean) => {
+      this.asksFullscreen = false;
       this.noFullscreen = isRefused;
       this.draw();
     };
     if (!document.fullscreenEnabled) return refused(true);
+    this.asksFullscreen = true;
     // Said with a sentence: what the browser says of it is for whoever writes a page.
     document.documentElement.requestFullscreen().then(
       () => refused(false),
@@ -197,9 +201,10 @@ export class Presentation {
   }
 
   private fullscreenChanged(): void {
-    const left = document.fullscreenElement === null;
-    if (left && !this.opening) this.leave();
-    this.opening = false;
+    if (document.fullscreenElement === null) {
+      if (!this.opening) this.leave();
+      this.opening = false;
+    }
     this.draw();
   }
 

@@ -6,6 +6,7 @@ import { themeStyle } from '../../../ui/shared/theme-style';
 import {
   isChannelId,
   isRemote,
+  newId,
   Side,
   type FromTeacher,
   type Remote,
@@ -30,20 +31,26 @@ export function openTeacher(main: HTMLElement, id: string): void {
     main.role = 'alert';
     return;
   }
+  const from = newId();
   let heard: Heard = 'waiting';
+  let isTold = false;
   const draw = () => render(teacherPart({ heard, now: new Date(), do: act }), main);
   const side = new Side<FromTeacher, ToTeacher>(id, (message) => {
-    if (message.kind === 'moment') heard = message.moment;
-    else if (message.kind === 'ended') heard = 'ended';
-    else side.send({ kind: 'hello' });
+    if (message.kind === 'here') return follow();
+    heard = message.kind === 'moment' ? message.moment : 'ended';
+    isTold = true;
     draw();
   });
   const act = (what: Remote) => side.send({ kind: 'do', what });
-  side.send({ kind: 'hello' });
-  window.addEventListener('pagehide', () => side.send({ kind: 'bye' }));
+  const follow = () => {
+    isTold = false;
+    side.send({ kind: 'hello', from });
+  };
+  follow();
+  window.addEventListener('pagehide', () => side.send({ kind: 'bye', from }));
   // Brought back by the browser's own Back.
   window.addEventListener('pageshow', ({ persisted }) => {
-    if (persisted) side.send({ kind: 'hello' });
+    if (persisted) follow();
   });
   window.addEventListener('keydown', (event) => {
     const command = commandOf(event);
@@ -52,7 +59,11 @@ export function openTeacher(main: HTMLElement, id: string): void {
     event.preventDefault();
     act(command);
   });
-  setInterval(draw, 1000);
+  // The clock goes on, and nobody may have heard the first hello.
+  setInterval(() => {
+    if (!isTold) follow();
+    draw();
+  }, 1000);
   draw();
 }
 
