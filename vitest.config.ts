@@ -4,6 +4,8 @@ export default defineConfig({
   test: {
     include: ['tests/web/**/*.test.ts'],
     environment: 'node',
+    // By default one core is left for a watching editor.
+    maxWorkers: '100%',
     // Only for a test that would never end: how long one takes says more about the machine.
     testTimeout: 300_000,
     hookTimeout: 300_000,

@@ -40,7 +40,7 @@ export async function openLayer(session: Session, file: File, order: FileOrder):
   try {
     const layer = await readLayer(file, session.state.heads);
     // The element may have left its page meanwhile.
-    if (!session.model || number < order.shown) return;
+    if (!session.coreLayers || number < order.shown) return;
     session.import({ name, config: layer.config, parameters: layer.parameters });
     order.shown = number;
     session.notify(imported(name, layer), 'info');
@@ -130,12 +130,12 @@ export function programOf(session: Session): CodeInput {
   };
 }
 
-function running({ model, snapshot }: Session): {
+function running({ coreLayers, snapshot }: Session): {
   readonly layer: Layer;
   readonly padding: readonly number[];
   readonly cross: boolean;
 } {
-  const layer = model?.computed;
+  const layer = coreLayers?.model.computed;
   if (!layer || !snapshot) throw new Error(layerNotThere);
   return { layer, padding: snapshot.padding, cross: snapshot.memoryWords !== null };
 }

@@ -29,11 +29,11 @@ export class Inspecting {
 
   readonly actions: Pick<Actions, Asked | 'undo' | 'redo'> = {
     follow: (from, to, via, stay = false) => {
-      this.session.follow(from, to, via);
+      this.session.cursor.follow(from, to, via);
       if (!stay) this.focus(['[data-inspect]']);
     },
     back: (at) => {
-      this.session.back(at);
+      this.session.cursor.back(at);
       this.focus(['[data-inspect]']);
     },
     edit: (place, value, sliding) => this.edit(place, value, sliding),
@@ -84,11 +84,11 @@ export class Inspecting {
   }
 
   view(): Pick<View, Seen> {
-    const { state, trail, history } = this.session;
+    const { state, cursor, history } = this.session;
     const { last, largestFirst, zeroTerms } = this;
     const current = last && last.cell === state.cell && last.edits === state.edits;
     return {
-      trail,
+      trail: cursor.trail,
       largestFirst,
       zeroTerms,
       refused: current ? last : null,
@@ -99,9 +99,9 @@ export class Inspecting {
 
   /** The last step, and the chosen cell with its number, for a screen reader. */
   spoken(): string {
-    const { snapshot, state, trail, said, veil } = this.session;
+    const { snapshot, state, cursor, said, veil } = this.session;
     if (!snapshot || !state.cell) return said;
-    const last = trail.at(-1);
+    const last = cursor.trail.at(-1);
     const how = last === undefined ? '' : spokenStep[last.via](placeWord(snapshot, last.place));
     if (veil?.hides(state.cell)) return concealedCell(placeWord(snapshot, state.cell));
     const { value } = snapshot.explain(state.cell);
@@ -118,9 +118,13 @@ export function shortcut(event: KeyboardEvent, actions: Actions, session: Sessio
   const control = (event.ctrlKey || event.metaKey) && !event.altKey;
   if (control && (key === 'y' || (key === 'z' && event.shiftKey))) actions.redo();
   else if (control && key === 'z') actions.undo();
-  else if (isBack(event) && target.closest('canvas, .inspector') && session.trail.length > 0) {
+  else if (
+    isBack(event) &&
+    target.closest('canvas, .inspector') &&
+    session.cursor.trail.length > 0
+  ) {
     // From the picture the focus stays there.
-    if (target instanceof HTMLCanvasElement) session.back();
+    if (target instanceof HTMLCanvasElement) session.cursor.back();
     else actions.back();
   } else return;
   event.preventDefault();

@@ -143,7 +143,7 @@ export class ManyHeads extends LitElement {
 
   private async begin(): Promise<void> {
     if (this.session.failure !== null) {
-      this.session.failure = null;
+      this.session.retry();
       this.readiness.renew();
       this.requestUpdate();
     }
@@ -366,9 +366,10 @@ export class ManyHeads extends LitElement {
   }
 
   protected override render(): unknown {
-    const { snapshot, rules, core, failure } = this.session;
+    const { snapshot, coreLayers, failure } = this.session;
     if (failure !== null) return unsupported(failure);
-    if (!snapshot || !rules || !core) return loading(this.colours);
+    if (!snapshot || !coreLayers) return loading(this.colours);
+    const { rules, core } = coreLayers;
     const scene = this.pictures.derive(this.player.playing);
     if (!scene) return nothing;
     const first: View = {

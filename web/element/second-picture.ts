@@ -64,12 +64,12 @@ export class SecondPicture {
   /** B beside A's view; null while nothing is compared. */
   compared(first: View, scale: number): Compared | null {
     const { session } = this;
-    const { second, rules } = session;
+    const { second, coreLayers } = session;
     const { snapshot, state } = second;
     const { width, height } = this.box;
     const space = { width: width * scale, height: height * scale };
     const scene = this.view.derive(space, first.snapshot);
-    if (!snapshot || !scene || !rules) return null;
+    if (!snapshot || !scene || !coreLayers) return null;
     const actions: Actions = {
       ...first.actions,
       change: (patch) => second.change(patch),
@@ -96,7 +96,7 @@ export class SecondPicture {
     const view: View = {
       ...first,
       ...{ state, snapshot, scene, actions },
-      heads: offeredHeads(rules, state),
+      heads: offeredHeads(coreLayers.rules, state),
       inspection: inspected.b,
       pinned: state.cell !== null,
       caption: compareLabels.captionOfB(names.b),

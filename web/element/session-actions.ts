@@ -43,7 +43,8 @@ export function sessionActions(
     goToStep: (trainingStep) => session.change({ trainingStep }),
     startSeeds: (headCounts) => {
       const [trained] = trainedLayers(session.state);
-      if (session.core && trained) session.seeds.start(session.core, trained, headCounts);
+      const { coreLayers, seeds } = session;
+      if (coreLayers && trained) seeds.start(coreLayers.core, trained, headCounts);
     },
     stopSeeds: () => {
       session.seeds.stop();

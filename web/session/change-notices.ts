@@ -11,14 +11,38 @@ import { ofB } from '../text/en/session';
 import { startsAgain } from '../text/en/training-notices';
 import { trainingOptions } from '../state/training';
 import type { Notice } from './notices';
+import type { Wanted } from './wanted';
 
 type Message = Pick<Notice, 'text' | 'kind'>;
 
 const error = (text: string): Message => ({ text, kind: 'error' });
 const info = (text: string): Message => ({ text, kind: 'info' });
 
+/** How a change was made. */
+export interface Change {
+  readonly asked: Wanted;
+  readonly settled: SettledBoth;
+  /** The state before, and its numbers; null where there were none. */
+  readonly before: State;
+  readonly previous: Snapshot | null;
+  readonly snapshot: Snapshot;
+  /** A cell of its own that B does not have. */
+  readonly missing: Place | null;
+}
+
+/** What was refused, what had to change besides, and what begins anew. */
+export function changeNotices(change: Change): readonly Message[] {
+  const { asked, settled, before, previous, snapshot, missing } = change;
+  const { unrecorded = false, whole = false, touched } = asked;
+  return [
+    ...(snapshot === previous ? [] : editNotices(snapshot)),
+    ...settledNotices(settled, snapshot, missing, unrecorded ? [] : touched),
+    ...(unrecorded || whole || !previous ? [] : trainedAnew(before, settled.state)),
+  ];
+}
+
 /** Edits that are not in the numbers. */
-export const editNotices = ({ refused, lost }: Snapshot): readonly Message[] => [
+const editNotices = ({ refused, lost }: Snapshot): readonly Message[] => [
   ...refused.map(({ edit, why }) => error(editRefused(edit, why))),
   ...(lost.length > 0 ? [info(editsLost(lost))] : []),
 ];
@@ -27,7 +51,7 @@ export const editNotices = ({ refused, lost }: Snapshot): readonly Message[] => 
  * @param asked the fields that were asked for: of a cell that nobody asked for nothing is said
  * @param missing a cell of its own that B does not have
  */
-export function settledNotices(
+function settledNotices(
   { state, adjustments, others }: SettledBoth,
   snapshot: Snapshot,
   missing: Place | null,
@@ -44,7 +68,7 @@ export function settledNotices(
 }
 
 /** A changed option of a training that has begun: it begins anew. */
-export function trainedAnew(before: State, after: State): readonly Message[] {
+function trainedAnew(before: State, after: State): readonly Message[] {
   const goesOn = before.parameters === 'trained' && after.parameters === 'trained';
   if (!goesOn || before.task !== after.task || after.trainingStep === 0) return [];
   const [old, now] = [trainingOptions(before), trainingOptions(after)];

@@ -1,43 +1,116 @@
-/** A state with its numbers: settled, computed, and refused as a whole where the core refuses it. */
+/**
+ * A session's state with its numbers: settled, computed for layer A and layer B, recorded, and refused as a whole
+ * where the core refuses it. A core that has stopped for good is replaced.
+ */
 import type { Core } from '../core/core-types';
+import type { Layer } from '../core/types';
 import { existing } from '../derive/inspect/carry';
 import type { Snapshot } from '../derive/scene/snapshot';
 import type { Edit } from '../state/edits';
-import type { Conceal, Focus } from '../lessons/format';
 import { settleBoth } from '../state/settle-both';
-import type { State } from '../state/state';
-import { editNotices, settledNotices, trainedAnew } from './change-notices';
-import { isLost } from './core-supply';
+import { defaultState, type State } from '../state/state';
+import { noLayerB, noLayerYet } from '../text/en/session';
+import { carriedOver } from './carried-over';
+import { changeNotices } from './change-notices';
+import { CoreLayers } from './core-layers';
+import { CoreSupply, isLost } from './core-supply';
 import { History } from './history';
-import { SessionLayers } from './session-layers';
+import type { Host } from './host';
+import type { Imported } from './imported';
+import { Notices, type Notice } from './notices';
+import type { SecondLayer } from './second-layer';
 import type { Wanted } from './wanted';
 
-export abstract class ComputedState extends SessionLayers {
+/** What it needs of its session. */
+export interface ComputedStateHost extends Pick<Host, 'update' | 'emit'> {
+  /** The state on opening: the defaults with what attributes and a page's query say. */
+  opening(): State;
+  /** There are other numbers, or the same ones at another moment. */
+  computed(snapshot: Snapshot): void;
+  /** A change has been made, or refused. */
+  changed(): void;
+  /** No core could be loaded. */
+  failed(error: unknown): void;
+  /** The layers are gone: what went on with them ends. */
+  ended(): void;
+}
+
+export class ComputedState {
+  state: State = defaultState;
+  snapshot: Snapshot | null = null;
+  /** Why there is nothing to show; null while there is. */
+  failure: string | null = null;
   /** How many changes were asked for: also one that was put back is drawn, so that its control is, too. */
   changes = 0;
   /** What a screen reader hears of the last step back, undo or edit; '' for nothing. */
   said = '';
   readonly history = new History();
+  readonly messages = new Notices();
+  private layers: CoreLayers | null = null;
+  /** A layer from a file: the state does not hold it. */
+  private file: Imported | null = null;
+  /** What was changed while there was no layer. */
+  private early: readonly (keyof State)[] = [];
+  /** The last state that had numbers. */
+  private last: State | null = null;
+  private readonly supply = new CoreSupply(
+    (core) => this.use(core),
+    (error) => this.host.failed(error),
+  );
 
-  override start(core: Core, load: (() => Promise<Core>) | null = null): void {
-    super.start(core, load);
+  constructor(
+    private readonly second: SecondLayer,
+    private readonly host: ComputedStateHost,
+  ) {}
+
+  /** What there is of the core; null before it is loaded, and while it is replaced. */
+  get coreLayers(): CoreLayers | null {
+    return this.layers;
+  }
+
+  /**
+   * From here on there are numbers. What was taken before is settled and computed now.
+   * @param load gives a fresh core, should this one stop for good
+   */
+  start(core: Core, load: (() => Promise<Core>) | null): void {
+    this.supply.start(load);
+    this.use(core);
+    // A first state that the core refuses gives way to the one on opening; the refusal has been said.
+    if (!this.snapshot && this.layers)
+      this.apply({ state: { ...defaultState, theme: this.state.theme }, touched: [] });
     this.history.clear();
   }
 
+  private use(core: Core): void {
+    this.layers = new CoreLayers(core, this.file, (error) => this.replaceCore(error));
+    const { early } = this;
+    this.early = [];
+    this.apply({ state: this.state, touched: [...early, 'cell'] });
+  }
+
+  stop(): void {
+    this.supply.stop();
+    this.forget();
+  }
+
+  private forget(): void {
+    this.host.ended();
+    this.second.stop();
+    this.layers?.dispose();
+    this.layers = null;
+    this.snapshot = null;
+  }
+
   /** A change is asked for. */
-  protected asked(): void {
+  asked(): void {
     this.said = '';
     this.changes += 1;
   }
 
-  protected override apply(wanted: Wanted): void {
+  /** Computes a state; one that the core refuses changes nothing, and the refusal is said. */
+  apply(wanted: Wanted): void {
     this.asked();
-    if (!this.model) {
-      this.state = wanted.state;
-      this.early = [...this.early, ...wanted.touched];
-      if (this.failure !== null) void this.supply.reload();
-      return;
-    }
+    if (!this.layers) return this.wait(wanted);
     const about = wanted.touched.join();
     try {
       this.compute(wanted);
@@ -49,27 +122,27 @@ export abstract class ComputedState extends SessionLayers {
       this.goBack(error);
       this.notify(error.message, 'error', about);
     }
-    this.changed();
+    this.host.changed();
+  }
+
+  /** Keeps what is asked for until there is a layer; where there can be none, that is tried again. */
+  private wait({ state, touched }: Wanted): void {
+    this.state = state;
+    this.early = [...this.early, ...touched];
+    if (this.failure !== null) void this.supply.reload();
   }
 
   /** Settles and computes A and B. @throws the core's RangeErrors; then the state is what it was. */
-  protected compute({ state: wanted, touched, from = this.state, ...step }: Wanted): void {
-    const { core, model, rules, trainings } = this;
-    if (!core || !model || !rules || !trainings) return;
-    const settled = settleBoth(rules, wanted, touched, from);
+  compute(asked: Wanted): void {
+    if (!this.layers) return;
+    const { core, model, rules, trainings } = this.layers;
+    const { state: before, snapshot: previous } = this;
+    const settled = settleBoth(rules, asked.state, asked.touched, asked.from ?? before);
     const { state } = settled;
-    const sameEdits = this.snapshot !== null && wanted.edits === this.state.edits;
+    const sameEdits = previous !== null && asked.state.edits === before.edits;
     const snapshot = model.compute(state, sameEdits);
     this.second.follow(core, state, trainings);
     const missing = this.second.missingCell(state);
-    const notices = [
-      ...(snapshot === this.snapshot ? [] : editNotices(snapshot)),
-      ...settledNotices(settled, snapshot, missing, step.restores ? [] : touched),
-      ...(step.restores || step.whole || !this.snapshot ? [] : trainedAnew(this.state, state)),
-    ];
-    for (const { text, kind } of notices) this.notify(text, kind);
-    const before = this.state;
-    const stageChanged = state.stage !== before.stage || !this.snapshot;
     this.snapshot = snapshot;
     this.state = {
       ...state,
@@ -77,65 +150,83 @@ export abstract class ComputedState extends SessionLayers {
       edits: editsOf(snapshot, state),
       compare: this.second.withExistingCell(state),
     };
-    this.computed = this.state;
+    this.last = this.state;
     this.failure = null;
     this.supply.works();
-    if (!step.restores) this.history.record(before, this.state, step.goesOn ?? '', Date.now());
-    this.hover = existing(snapshot, this.hover);
-    this.training.wake();
-    if (stageChanged) this.host.emit('mh-stage', { stage: state.stage });
-  }
-
-  /** What a lesson hides, and what it wants looked at. */
-  conceal(what: Conceal | null, focus: readonly Focus[] = []): void {
-    this.concealed = what;
-    this.focus = focus;
-    this.changes += 1;
-    this.host.update();
-  }
-
-  /** Whether what is learned stands where a number is explained. */
-  get showsLearning(): boolean {
-    return this.state.learning && this.trainingRuns().length > 0;
-  }
-
-  override computeStep(trainingStep: number): void {
-    this.compute({ state: { ...this.state, trainingStep }, touched: [], restores: true });
-  }
-
-  override drawPicture(): void {
-    this.host.updatePicture?.();
-  }
-
-  override drawPage(): void {
-    this.host.update();
-  }
-
-  override failed(error: unknown): void {
-    this.training.stop();
-    this.seeds.stop();
-    if (isLost(error)) return this.replaceCore(error, this.state, []);
-    // As in apply().
-    if (!(error instanceof RangeError)) throw error;
-    this.notify(error.message, 'error');
-    this.changed();
-  }
-
-  override rested(): void {
-    this.changed();
+    const computed = { asked, settled, before, previous, snapshot, missing };
+    for (const { text, kind } of changeNotices(computed)) this.notify(text, kind);
+    if (!asked.unrecorded) this.history.record(before, this.state, asked.goesOn ?? '', Date.now());
+    this.host.computed(snapshot);
+    if (state.stage !== before.stage || !previous)
+      this.host.emit('mh-stage', { stage: state.stage });
   }
 
   /** A state was refused. Where B refused it, A has computed it already: its numbers are put back. */
-  protected goBack(refusal: unknown): void {
-    if (isLost(refusal)) this.lost(refusal);
-    else if (this.snapshot && this.model) this.snapshot = this.model.compute(this.state);
+  goBack(refusal: unknown): void {
+    if (isLost(refusal)) this.replaceCore(refusal);
+    else if (this.snapshot && this.layers) this.snapshot = this.layers.model.compute(this.state);
   }
 
-  /** Said once when playing stops, and at every change at rest. */
-  changed(): void {
+  /**
+   * A layer from a file, on the sentence that is there.
+   * @throws the core's RangeErrors and TypeErrors; then nothing changed.
+   */
+  import(file: Imported): void {
+    if (!this.layers) throw new Error(noLayerYet);
+    this.asked();
+    const putBack = this.layers.model.import(file);
+    const { heads, mask, scaling } = file.config;
+    const patch: Partial<State> = {
+      parameters: 'imported',
+      heads,
+      ...(mask === undefined ? {} : { mask }),
+      ...(scaling === undefined ? {} : { scaling }),
+    };
+    const state = carriedOver(this.state, patch, this.snapshot);
+    try {
+      this.compute({ state, touched: Object.keys(patch) as (keyof State)[] });
+    } catch (error) {
+      putBack();
+      this.goBack(error);
+      throw error;
+    }
+    this.file = file;
+    // The state does not hold the file: an earlier one cannot be gone back to.
+    this.history.clear();
+    this.host.changed();
+  }
+
+  /**
+   * The core has stopped for good: a fresh one is loaded and asked for the same state. Should that stop it,
+   * too, the reader gets back the last state that had numbers.
+   */
+  replaceCore(error: Error, wanted = this.state, touched: readonly (keyof State)[] = []): void {
+    if (!this.layers) return;
+    this.forget();
+    this.failure = error.message;
+    this.state = wanted;
+    this.early = touched;
+    if (this.supply.stopped > 0) {
+      this.state = this.last ?? this.host.opening();
+      this.early = [];
+      this.notify(error.message, 'error');
+    }
+    this.supply.replace();
     this.host.update();
-    const still = !this.host.playing() && !this.training.running;
-    if (still && this.snapshot) this.host.emit('mh-change', { state: this.state });
+  }
+
+  notify(text: string, kind: Notice['kind'], about = ''): void {
+    this.messages.add(text, kind, about);
+    if (kind === 'error') this.host.emit('mh-error', { message: text });
+    this.host.update();
+  }
+
+  /** The layer itself. @throws Error before it is there, and for B where nothing is compared. */
+  layer(of: 'A' | 'B'): Layer {
+    if (of === 'B' && !this.second.model) throw new Error(noLayerB);
+    const layer = (of === 'B' ? this.second : this.layers)?.model?.computed;
+    if (!layer) throw new Error(noLayerYet);
+    return layer;
   }
 }
 

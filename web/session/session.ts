@@ -1,51 +1,164 @@
 /**
- * A reader's session with one layer, without DOM: what a reader does, and what is told of it. How a state
+ * A reader's session with one layer, or two, without DOM: what a reader does, and what is told of it. How a state
  * gets its numbers is in computed-state.ts.
  */
-import type { Place, StageName } from '../core/types';
+import type { Core } from '../core/core-types';
+import type { Layer, Place } from '../core/types';
 import type { Pair } from '../derive/compare/pair';
-import { carryToStage } from '../derive/inspect/carry';
-import { goesBack } from '../derive/gradients';
-import { factsOf } from '../derive/inspect/facts';
-import type { Crumb, Via } from '../derive/inspect/trail';
+import { carryToStage, existing } from '../derive/inspect/carry';
+import type { Snapshot } from '../derive/scene/snapshot';
+import type { Veil } from '../derive/veil/veil';
+import type { Conceal, Focus } from '../lessons/format';
 import { encode, type Decoded, type Refusal } from '../state/codec';
 import { mostEdits, withEdit, withoutEdit } from '../state/edits';
 import { withRole } from '../state/fields';
-import { stageNames, type State } from '../state/state';
-import { caption, editedCaption } from '../text/en/captions';
-import { hidesCaption } from '../derive/veil/veil';
-import { concealedCaption } from '../text/en/concealed';
+import { defaultState, type State } from '../state/state';
+import { trainedLayers } from '../state/trained-layers';
 import { refusalText, tooManyEdits, type Source } from '../text/en/notices';
-import { untrainedRows } from '../text/en/training';
-import { captionInA, noLayerYet, redone, undone } from '../text/en/session';
+import { redone, undone } from '../text/en/session';
 import { carriedOver } from './carried-over';
+import { noFrames, type Clock } from './clock';
 import { ComputedState } from './computed-state';
+import { Concealment } from './concealment';
+import type { CoreLayers } from './core-layers';
+import { isLost } from './core-supply';
 import { Cursor } from './cursor';
-import { difference } from './history';
+import { difference, type History } from './history';
 import type { Host } from './host';
 import type { Imported } from './imported';
+import type { Notice } from './notices';
+import { saidCaption } from './said-caption';
+import { SecondLayer } from './second-layer';
+import { TrainingLoop } from './training-loop';
+import type { TrainingRun } from './training-run';
+import { SeedTrainings } from './training-seeds';
 import { validated } from './validated';
-
-/** From here on a row is what one word found, which a training may never have been asked for. */
-const showsRows = (stage: StageName) => stageNames.indexOf(stage) >= stageNames.indexOf('softmax');
 
 const preferences = withRole('preference').map(({ key }) => key);
 
-export class Session extends ComputedState {
+export class Session {
+  /** The cell under the pointer. */
+  hover: Place | null = null;
   /** What two layers are called and how far apart they are; null until that is loaded. */
   pairText: ((pair: Pair) => string) | null = null;
-  private readonly cursor: Cursor;
+  /** Layer B, while two are compared. */
+  readonly second: SecondLayer;
+  /** Trains between frames. */
+  readonly training: TrainingLoop;
+  /** Many seeds of what is trained. */
+  readonly seeds: SeedTrainings;
+  readonly clock: Clock;
+  private readonly computed: ComputedState;
+  /** The numbers that led to the chosen one. */
+  readonly cursor: Cursor;
+  private readonly hides = new Concealment();
+  /** The state on opening: the defaults with what attributes and a page's query say. */
+  private opening: State = defaultState;
 
-  constructor(host: Host) {
-    super(host);
+  constructor(private readonly host: Host) {
+    this.clock = host.clock ?? noFrames;
+    this.training = new TrainingLoop(this, this.clock);
+    this.seeds = new SeedTrainings(
+      this.clock,
+      () => host.update(),
+      (error) => this.failed(error),
+    );
+    this.second = new SecondLayer(
+      this,
+      () => host.update(),
+      (error) => this.computed.replaceCore(error),
+    );
+    this.computed = new ComputedState(this.second, {
+      opening: () => this.opening,
+      computed: (snapshot) => {
+        this.hover = existing(snapshot, this.hover);
+        this.training.wake();
+      },
+      changed: () => this.changed(),
+      failed: (error) => this.fail(error),
+      ended: () => this.ended(),
+      update: () => host.update(),
+      emit: (type, detail) => host.emit(type, detail),
+    });
     this.cursor = new Cursor(
       this,
-      (state) => this.apply({ state, touched: ['cell'] }),
+      (state) => this.computed.apply({ state, touched: ['cell'] }),
       (place, value) => {
         if (!this.veil?.hides(place)) host.emit('mh-inspect', { place, value });
       },
     );
   }
+
+  get state(): State {
+    return this.computed.state;
+  }
+
+  get snapshot(): Snapshot | null {
+    return this.computed.snapshot;
+  }
+
+  /** Why there is nothing to show; null while there is. */
+  get failure(): string | null {
+    return this.computed.failure;
+  }
+
+  /** What is made of the core; null before it is loaded, and while it is replaced. */
+  get coreLayers(): CoreLayers | null {
+    return this.computed.coreLayers;
+  }
+
+  /** How many changes were asked for: also one that was put back is drawn, so that its control is, too. */
+  get changes(): number {
+    return this.computed.changes;
+  }
+
+  /** What a screen reader hears of the last step back, undo or edit; '' for nothing. */
+  get said(): string {
+    return this.computed.said;
+  }
+
+  get history(): History {
+    return this.computed.history;
+  }
+
+  /** The layer itself. @throws Error before it is there, and for B where nothing is compared. */
+  layer(of: 'A' | 'B'): Layer {
+    return this.computed.layer(of);
+  }
+
+  get imported(): Imported | null {
+    return this.coreLayers?.model.imported ?? null;
+  }
+
+  /** @param load gives a fresh core, should this one stop for good */
+  start(core: Core, load: (() => Promise<Core>) | null = null): void {
+    this.computed.start(core, load);
+  }
+
+  stop(): void {
+    this.computed.stop();
+  }
+
+  /** There is no core, and so nothing to show. */
+  fail(error: unknown): void {
+    const message = error instanceof Error ? error.message : String(error);
+    this.computed.failure = message;
+    this.host.emit('mh-error', { message });
+    this.host.update();
+  }
+
+  /** A core is loaded again. */
+  retry(): void {
+    this.computed.failure = null;
+  }
+
+  private ended(): void {
+    this.training.stop();
+    this.seeds.stop();
+    this.hover = null;
+  }
+
+  // ——— what a reader changes ———
 
   /** @throws TypeError, RangeError naming the field and what is allowed; then nothing changed. */
   set(values: Partial<State>): void {
@@ -64,12 +177,12 @@ export class Session extends ComputedState {
 
   /** Goes to what a link names; all that it leaves out is as on opening. One step to undo. */
   open({ values, refusals }: Decoded): void {
-    this.messages.clear();
+    this.computed.messages.clear();
     this.training.playing = false;
     this.tellRefusals(refusals, 'link');
     const from = this.reopened();
     const state = carriedOver(from, values, this.snapshot);
-    this.apply({ state, from, touched: Object.keys(values) as (keyof State)[] });
+    this.computed.apply({ state, from, touched: Object.keys(values) as (keyof State)[] });
   }
 
   /** The state as names and texts: what differs from the opening. */
@@ -79,9 +192,9 @@ export class Session extends ComputedState {
 
   /** Everything as on opening, but the reader's preferences. */
   reset(): void {
-    this.messages.clear();
+    this.computed.messages.clear();
     this.training.playing = false;
-    this.apply({ state: this.reopened(), touched: [] });
+    this.computed.apply({ state: this.reopened(), touched: [] });
   }
 
   private reopened(): State {
@@ -91,12 +204,12 @@ export class Session extends ComputedState {
 
   /** A whole state, such as a lesson's step: one step to undo. */
   show(state: State, touched: readonly (keyof State)[]): void {
-    this.messages.dismissInfo();
-    this.apply({ state, touched, whole: true });
+    this.computed.messages.dismissInfo();
+    this.computed.apply({ state, touched, whole: true });
   }
 
   change(patch: Partial<State>): void {
-    this.messages.dismissInfo();
+    this.computed.messages.dismissInfo();
     const touched = Object.keys(patch) as (keyof State)[];
     // Playing would go on from where it was.
     if ('trainingStep' in patch) this.training.playing = false;
@@ -104,7 +217,7 @@ export class Session extends ComputedState {
     // A text that is being typed is one change.
     const typed = more.length === 0 && (only === 'sentence' || only === 'memory');
     const state = carriedOver(this.state, patch, this.snapshot);
-    this.apply({ state, touched, ...(typed ? { goesOn: only } : {}) });
+    this.computed.apply({ state, touched, ...(typed ? { goesOn: only } : {}) });
   }
 
   /**
@@ -117,8 +230,8 @@ export class Session extends ComputedState {
     if (value !== null && others.length >= mostEdits) return tooManyEdits(mostEdits);
     const { name, index } = place;
     const edits = value === null ? others : withEdit(others, { name, index, value });
-    this.messages.dismissInfo();
-    this.apply({
+    this.computed.messages.dismissInfo();
+    this.computed.apply({
       state: { ...this.state, edits },
       touched: ['edits'],
       ...(sliding ? { goesOn: `edit ${name} ${index.join()}` } : {}),
@@ -137,41 +250,21 @@ export class Session extends ComputedState {
   private restore(state: State | null, text: (names: readonly string[]) => string): void {
     if (!state) return;
     const names = difference(this.state, state);
-    this.messages.dismissInfo();
+    this.computed.messages.dismissInfo();
     // A fresh list: undoing brings back what was replaced, too.
     const edits = [...state.edits];
-    this.apply({ state: { ...state, edits }, touched: ['edits', 'compare'], restores: true });
-    this.said = text(names);
+    this.computed.apply({
+      state: { ...state, edits },
+      touched: ['edits', 'compare'],
+      unrecorded: true,
+    });
+    this.computed.said = text(names);
     this.host.update();
   }
 
-  /**
-   * A layer from a file, on the sentence that is there.
-   * @throws the core's RangeErrors and TypeErrors; then nothing changed.
-   */
+  /** A layer from a file. @throws the core's RangeErrors and TypeErrors; then nothing changed. */
   import(file: Imported): void {
-    if (!this.model) throw new Error(noLayerYet);
-    this.asked();
-    const putBack = this.model.import(file);
-    const { heads, mask, scaling } = file.config;
-    const patch: Partial<State> = {
-      parameters: 'imported',
-      heads,
-      ...(mask === undefined ? {} : { mask }),
-      ...(scaling === undefined ? {} : { scaling }),
-    };
-    const state = carriedOver(this.state, patch, this.snapshot);
-    try {
-      this.compute({ state, touched: Object.keys(patch) as (keyof State)[] });
-    } catch (error) {
-      putBack();
-      this.goBack(error);
-      throw error;
-    }
-    this.file = file;
-    // The state does not hold the file: an earlier one cannot be gone back to.
-    this.history.clear();
-    this.changed();
+    this.computed.import(file);
   }
 
   /** Moves along the timeline only: no number changes. */
@@ -179,7 +272,7 @@ export class Session extends ComputedState {
     const stageChanged = state.stage !== this.state.stage;
     const carried = stageChanged && this.snapshot;
     const cell = carried ? carryToStage(carried, state.cell, state) : state.cell;
-    this.state = { ...state, cell };
+    this.computed.state = { ...state, cell };
     if (stageChanged) {
       this.hover = null;
       this.host.emit('mh-stage', { stage: state.stage });
@@ -189,40 +282,112 @@ export class Session extends ComputedState {
 
   // ——— the cursor ———
 
-  get trail(): readonly Crumb[] {
-    return this.cursor.trail;
-  }
-
   inspect(place: Place | null, follow: boolean): void {
     this.cursor.inspect(place, follow);
-  }
-
-  follow(from: Place, to: Place, via: Via): void {
-    this.cursor.follow(from, to, via);
-  }
-
-  back(at?: number): void {
-    this.cursor.back(at);
   }
 
   point(place: Place | null): void {
     if (this.cursor.point(place)) this.host.update();
   }
 
+  /** Said once when playing stops, and at every change at rest. */
+  changed(): void {
+    this.host.update();
+    const still = !this.host.playing() && !this.training.running;
+    if (still && this.snapshot) this.host.emit('mh-change', { state: this.state });
+  }
+
+  // ——— trainings ———
+
+  /** The trainings of the layers on show: A's first. */
+  trainingRuns(): readonly TrainingRun[] {
+    const trainings = this.coreLayers?.trainings;
+    if (!trainings || !this.snapshot) return [];
+    return trainedLayers(this.state).map((each) => trainings.of(each));
+  }
+
+  /** Whether what is learned stands where a number is explained. */
+  get showsLearning(): boolean {
+    return this.state.learning && this.trainingRuns().length > 0;
+  }
+
+  /** Computes the layer with the parameters of this step, as far as it was taken. Nothing is drawn. */
+  computeStep(trainingStep: number): void {
+    this.computed.compute({
+      state: { ...this.state, trainingStep },
+      touched: [],
+      unrecorded: true,
+    });
+  }
+
+  drawPicture(): void {
+    this.host.updatePicture?.();
+  }
+
+  drawPage(): void {
+    this.host.update();
+  }
+
+  /** The step on show has come to rest. */
+  rested(): void {
+    this.changed();
+  }
+
+  /** Something failed between frames: there all work stops, and it is said. */
+  failed(error: unknown): void {
+    this.training.stop();
+    this.seeds.stop();
+    if (isLost(error)) return this.computed.replaceCore(error);
+    // As in apply().
+    if (!(error instanceof RangeError)) throw error;
+    this.notify(error.message, 'error');
+    this.changed();
+  }
+
+  // ——— what a lesson hides ———
+
+  conceal(what: Conceal | null, focus: readonly Focus[] = []): void {
+    this.hides.concealed = what;
+    this.hides.focus = focus;
+    this.computed.changes += 1;
+    this.host.update();
+  }
+
+  get concealed(): Conceal | null {
+    return this.hides.concealed;
+  }
+
+  get focus(): readonly Focus[] {
+    return this.hides.focus;
+  }
+
+  /** What is hidden, of the numbers on show. */
+  get veil(): Veil | null {
+    return this.hides.veil(this.snapshot);
+  }
+
   // ——— what is told ———
 
   caption(): string {
-    const { snapshot, state } = this;
-    if (!snapshot) return '';
-    if (this.concealed && hidesCaption(this.concealed)) return concealedCaption;
-    const { trained, words } = snapshot;
-    const own =
-      caption(snapshot, state, factsOf(snapshot, state)) +
-      (trained && !goesBack(state) && showsRows(state.stage) ? untrainedRows(trained, words) : '') +
-      editedCaption(snapshot);
-    const b = this.second.shown;
-    if (!b || !this.pairText) return own;
-    return captionInA(this.pairText({ a: { state, snapshot }, b }), own);
+    return saidCaption(this, this.pairText);
+  }
+
+  get notices(): readonly Notice[] {
+    return this.computed.messages.list;
+  }
+
+  notify(text: string, kind: Notice['kind'], about = ''): void {
+    this.computed.notify(text, kind, about);
+  }
+
+  /** What was said about something is no longer so. */
+  settled(about: string): void {
+    this.computed.messages.settled(about);
+  }
+
+  dismiss(id: number): void {
+    this.computed.messages.dismiss(id);
+    this.host.update();
   }
 
   private tellRefusals(refusals: readonly Refusal[], from: Source): void {

@@ -11,6 +11,9 @@ export interface Wanted {
   readonly goesOn?: string;
   /** All of it was asked for, as a lesson's step is: another training is no surprise. */
   readonly whole?: boolean;
-  /** An undo or redo: no step to undo itself. */
-  readonly restores?: boolean;
+  /**
+   * Chosen anew by nobody: an undo, a redo, a step that a training has come to. It is no step to undo, and what
+   * had to change besides is said only where the state itself needs it.
+   */
+  readonly unrecorded?: boolean;
 }

@@ -222,7 +222,7 @@ describe('shortcuts', () => {
     link = '',
   ) {
     const { session } = opened(link);
-    if (link !== '') session.follow(score, { name: 'q', index: [1, 4, 0] }, 'term');
+    if (link !== '') session.cursor.follow(score, { name: 'q', index: [1, 4, 0] }, 'term');
     const { actions, calls } = noted();
     const { event, prevented } = keyPress(key, {
       composedPath: () => [target as EventTarget],

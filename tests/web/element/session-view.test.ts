@@ -15,10 +15,10 @@ function page(link: string) {
   let now = 0;
   const throttle = new RedrawThrottle({ now: () => now });
   const view = (playing = false) => {
-    const { state, snapshot, rules } = session;
-    if (!snapshot || !rules) throw new Error('no numbers');
+    const { state, snapshot, coreLayers } = session;
+    if (!snapshot || !coreLayers) throw new Error('no numbers');
     const scene = sceneOf({ state, snapshot }, desktop);
-    return sessionView(session, snapshot, rules, scene, throttle, playing);
+    return sessionView(session, snapshot, coreLayers.rules, scene, throttle, playing);
   };
   return { session, view, pass: (time: number) => (now += time) };
 }

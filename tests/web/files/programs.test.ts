@@ -100,7 +100,7 @@ const loadable = [1, 2, 13, 14, 15, 23, 24];
 
 /** Both files of a layer: its parameters, and what it computed. */
 function filesOf(session: Session) {
-  const layer = session.model?.computed;
+  const layer = session.coreLayers?.model.computed;
   const { snapshot } = session;
   if (!layer || !snapshot) throw new Error('nothing is computed');
   const read = (name: string) => layer.tensor(name);
@@ -190,7 +190,7 @@ beforeAll(() => {
 }, 120_000);
 
 const tensorOf = (index: number, name: string): TensorData => {
-  const layer = sessions[index]?.model?.computed;
+  const layer = sessions[index]?.coreLayers?.model.computed;
   if (!layer) throw new Error('nothing is computed');
   return layer.tensor(name);
 };

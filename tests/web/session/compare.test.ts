@@ -83,9 +83,9 @@ describe('two layers', () => {
     };
     // The core that refuses stands in for a layer that is too large for the memory there is.
     session.second.stop();
-    Object.assign(session, { core: broken });
+    Object.assign(session.coreLayers ?? {}, { core: broken });
     session.change({ heads: 2, compare: { heads: 4 } });
-    Object.assign(session, { core: { ...core, createLayer: fine } });
+    Object.assign(session.coreLayers ?? {}, { core: { ...core, createLayer: fine } });
     expect(notices(session)).toEqual(['heads: too large']);
     expect(session.state).toEqual(before);
     // A’s numbers are there, and can be asked for.

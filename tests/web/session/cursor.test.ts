@@ -17,15 +17,15 @@ it('a chosen cell leaves stage and head as they are, unless it is followed', () 
 it('the trail leads back over the numbers that were followed, and ends with another choice', () => {
   const { session } = open('stage=scores');
   session.inspect(score, true);
-  session.follow(score, q, 'term');
-  expect(session.trail).toEqual([{ place: score, via: 'term' }]);
-  session.back();
+  session.cursor.follow(score, q, 'term');
+  expect(session.cursor.trail).toEqual([{ place: score, via: 'term' }]);
+  session.cursor.back();
   expect(session.state.cell).toEqual(score);
-  expect(session.trail).toEqual([]);
-  session.follow(score, q, 'term');
+  expect(session.cursor.trail).toEqual([]);
+  session.cursor.follow(score, q, 'term');
   session.inspect(q, false);
-  expect(session.trail).toEqual([]);
-  session.follow(q, none, 'feed');
+  expect(session.cursor.trail).toEqual([]);
+  session.cursor.follow(q, none, 'feed');
   expect(session.state.cell).toEqual(q);
 });
 

@@ -45,14 +45,14 @@ describe('backward', () => {
     const { session } = open(`${backward}&stage=scores&parameters=random`);
     const from = { name: 'grad.q', index: [1, 4, 2] };
     session.inspect(from, true);
-    session.follow(from, gradient, 'term');
+    session.cursor.follow(from, gradient, 'term');
     expect(session.state).toMatchObject({ direction: 'backward', stage: 'scale', cell: gradient });
     const key = { name: 'k', index: [1, 6, 2] };
-    session.back();
-    session.follow(from, key, 'term');
+    session.cursor.back();
+    session.cursor.follow(from, key, 'term');
     expect(session.state).toMatchObject({ direction: 'forward', cell: key });
     expect(session.snapshot?.back).toBeNull();
-    session.back();
+    session.cursor.back();
     expect(session.state).toMatchObject({ direction: 'backward', cell: from });
     expect(session.snapshot?.explain(from).value).toBe(
       session.layer('A').tensor('grad.q').data[(1 * 10 + 4) * 4 + 2],

@@ -92,9 +92,9 @@ describe('a choice that the rules put back', () => {
     const opened = open(link);
     const throttle = new RedrawThrottle({ now: () => 0 });
     const choices = () => {
-      const { state, snapshot, changes, rules } = opened.session;
-      if (!snapshot || !rules) throw new Error('there are no numbers');
-      return throttle.choices({ state, snapshot, changes }, rules);
+      const { state, snapshot, changes, coreLayers } = opened.session;
+      if (!snapshot || !coreLayers) throw new Error('there are no numbers');
+      return throttle.choices({ state, snapshot, changes }, coreLayers.rules);
     };
     return { ...opened, choices };
   }

@@ -241,11 +241,11 @@ it('ten trainings later memory is where it was', () => {
   for (let seed = 10; seed < 20; seed++) {
     session.change({ seed });
     clock.rest();
-    made.push(session.trainings?.size ?? NaN);
+    made.push(session.coreLayers?.trainings.size ?? NaN);
   }
   expect(Math.max(...made)).toBe(4);
   session.stop();
-  expect(session.trainings).toBeNull();
+  expect(session.coreLayers).toBeNull();
 });
 
 describe('while it plays', () => {

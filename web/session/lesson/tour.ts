@@ -203,10 +203,10 @@ export class Tour {
   }
 
   private readFacts(step: Step, state: State): void {
-    const { core, rules } = this.session;
+    const { coreLayers, clock } = this.session;
     this.complete = false;
-    if (!core || !rules) return;
-    this.reader ??= new FactReader(core, rules, this.session.clock);
+    if (!coreLayers) return;
+    this.reader ??= new FactReader(coreLayers.core, coreLayers.rules, clock);
     this.reader.read({ ...this.lesson.facts, ...step.facts }, state, (read) => {
       this.facts = read.values;
       this.complete = read.complete;
@@ -221,11 +221,12 @@ export class Tour {
    * @param told as `FactReader.read` has it
    */
   readAhead(step: Step, told: (read: FactsRead) => void): void {
-    const { core, rules } = this.session;
-    if (!core || !rules) return;
+    const { coreLayers, clock } = this.session;
+    if (!coreLayers) return;
+    const { core, rules } = coreLayers;
     const { values, touched } = this.stateOf(step);
     const { state } = settle(rules, values, touched);
-    this.ahead ??= new FactReader(core, rules, this.session.clock);
+    this.ahead ??= new FactReader(core, rules, clock);
     this.ahead.read({ ...this.lesson.facts, ...step.facts }, state, told);
   }
 

@@ -1,0 +1,40 @@
+/** What is on show, in words: one layer, or two beside each other. */
+import type { Pair } from '../derive/compare/pair';
+import type { StageName } from '../core/types';
+import { goesBack } from '../derive/gradients';
+import { factsOf } from '../derive/inspect/facts';
+import type { Snapshot } from '../derive/scene/snapshot';
+import { hidesCaption } from '../derive/veil/veil';
+import type { Conceal } from '../lessons/format';
+import { stageNames, type State } from '../state/state';
+import { caption, editedCaption } from '../text/en/captions';
+import { concealedCaption } from '../text/en/concealed';
+import { captionInA } from '../text/en/session';
+import { untrainedRows } from '../text/en/training';
+
+/** From here on a row is what one word found, which a training may never have been asked for. */
+const showsRows = (stage: StageName) => stageNames.indexOf(stage) >= stageNames.indexOf('softmax');
+
+interface OnShow {
+  readonly state: State;
+  readonly snapshot: Snapshot | null;
+  readonly concealed: Conceal | null;
+  readonly second: { readonly shown: Pair['b'] | null };
+}
+
+/** @param pairText what two layers are called and how far apart they are; null until that is loaded */
+export function saidCaption(
+  { snapshot, state, concealed, second }: OnShow,
+  pairText: ((pair: Pair) => string) | null,
+): string {
+  if (!snapshot) return '';
+  if (concealed && hidesCaption(concealed)) return concealedCaption;
+  const { trained, words } = snapshot;
+  const own =
+    caption(snapshot, state, factsOf(snapshot, state)) +
+    (trained && !goesBack(state) && showsRows(state.stage) ? untrainedRows(trained, words) : '') +
+    editedCaption(snapshot);
+  const b = second.shown;
+  if (!b || !pairText) return own;
+  return captionInA(pairText({ a: { state, snapshot }, b }), own);
+}
