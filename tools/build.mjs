@@ -8,13 +8,27 @@ import { buildWasm } from './wasm.mjs';
 
 /** What the built files are made from, beside the wasm: a change in any of these rebuilds them. */
 const inputs = [
-  ...['web', 'build/wasm/manyheads-core.mjs', 'build/wasm/manyheads-core-hex.mjs'],
-  ...['package-lock.json', 'tsconfig.json', 'vite.config.ts'],
-  ...['tools/build.mjs', 'tools/bundle.mjs', 'tools/declarations.mjs'],
+  'web',
+  'build/wasm/manyheads-core.mjs',
+  'build/wasm/manyheads-core-hex.mjs',
+  'package-lock.json',
+  'tsconfig.json',
+  'vite.config.ts',
+  'tools/build.mjs',
+  'tools/bundle.mjs',
+  'tools/declarations.mjs',
 ];
 const outputs = [
-  ...['index.html', 'manyheads.html', 'core.js', 'core.d.ts', 'files.js', 'files.d.ts'],
-  ...['embed.js', 'embed.d.ts', 'embed/manyheads.js', 'embed/server.js'],
+  'index.html',
+  'manyheads.html',
+  'core.js',
+  'core.d.ts',
+  'files.js',
+  'files.d.ts',
+  'embed.js',
+  'embed.d.ts',
+  'embed/manyheads.js',
+  'embed/server.js',
 ];
 const stampFile = inRoot('build/dist-inputs');
 

@@ -19,15 +19,17 @@ export async function writeDeclarations() {
   rmSync(inRoot(folder), { recursive: true, force: true });
   await run(process.execPath, [
     inRoot('node_modules/typescript/bin/tsc'),
-    ...['-p', inRoot('tsconfig.json'), '--noEmit', 'false', '--declaration'],
-    ...[
-      '--emitDeclarationOnly',
-      '--noCheck',
-      '--rootDir',
-      inRoot('web'),
-      '--outDir',
-      inRoot(folder),
-    ],
+    '-p',
+    inRoot('tsconfig.json'),
+    '--noEmit',
+    'false',
+    '--declaration',
+    '--emitDeclarationOnly',
+    '--noCheck',
+    '--rootDir',
+    inRoot('web'),
+    '--outDir',
+    inRoot(folder),
   ]);
   const bundles = generateDtsBundle(
     entries.map(({ entry, globals }) => ({
@@ -75,8 +77,13 @@ assert.ok(writeSafetensors([], {}) instanceof Uint8Array);
 `,
   'tsconfig.json': JSON.stringify({
     compilerOptions: {
-      ...{ target: 'ES2022', lib: ['ES2022', 'DOM', 'DOM.Iterable'], types: [], noEmit: true },
-      ...{ module: 'NodeNext', strict: true, skipLibCheck: false },
+      target: 'ES2022',
+      lib: ['ES2022', 'DOM', 'DOM.Iterable'],
+      types: [],
+      noEmit: true,
+      module: 'NodeNext',
+      strict: true,
+      skipLibCheck: false,
     },
     include: ['*.ts'],
   }),

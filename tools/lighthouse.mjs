@@ -64,8 +64,13 @@ await main(async () => {
         const chrome = await launch({
           chromePath: findChromium() ?? 'chromium',
           chromeFlags: [
-            ...['--headless=new', '--no-sandbox', '--disable-gpu', '--disable-quic'],
-            ...['--no-first-run', '--disable-background-networking', '--disable-sync'],
+            '--headless=new',
+            '--no-sandbox',
+            '--disable-gpu',
+            '--disable-quic',
+            '--no-first-run',
+            '--disable-background-networking',
+            '--disable-sync',
             '--disable-component-update',
           ],
         });

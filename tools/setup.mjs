@@ -42,8 +42,15 @@ async function installPackages(groups) {
     // Nobody is there to answer a question, and another apt may be at work: wait for it.
     const [command = '', ...rest] = [
       ...administrator,
-      ...['env', 'DEBIAN_FRONTEND=noninteractive'],
-      ...['apt-get', '-qq', '-o', 'DPkg::Lock::Timeout=600', '-o', 'Dpkg::Use-Pty=0', ...args],
+      'env',
+      'DEBIAN_FRONTEND=noninteractive',
+      'apt-get',
+      '-qq',
+      '-o',
+      'DPkg::Lock::Timeout=600',
+      '-o',
+      'Dpkg::Use-Pty=0',
+      ...args,
     ];
     return attempt(command, rest);
   };

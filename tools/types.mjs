@@ -18,7 +18,13 @@ export async function checkTypes() {
     // What tsc knows from the last time spares it the files that have not changed since.
     const known = inRoot('build/tsc', `${project.replace('/', '-')}.tsbuildinfo`);
     const { code, output } = await attempt(process.execPath, [
-      ...[tsc, '--noEmit', '-p', inRoot(project), '--incremental', '--tsBuildInfoFile', known],
+      tsc,
+      '--noEmit',
+      '-p',
+      inRoot(project),
+      '--incremental',
+      '--tsBuildInfoFile',
+      known,
     ]);
     // TS18003: a folder without files yet has nothing to be wrong in.
     if (code !== 0 && !output.includes('TS18003')) failures.push(`${project}\n${output}`);

@@ -120,8 +120,10 @@ async function once(browser, address, { slow, empty }) {
     if (slow) {
       await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
       await session.send('Network.emulateNetworkConditions', {
-        ...{ offline: false, latency: 150 },
-        ...{ downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 },
+        offline: false,
+        latency: 150,
+        downloadThroughput: 1_600_000 / 8,
+        uploadThroughput: 750_000 / 8,
       });
     }
     await page.addInitScript(watchCanvas);

@@ -171,7 +171,9 @@ test('from here: the same twice, then B’s own controls change B alone', async 
   expect((await stateOf(layer)).compare).toMatchObject({ variant: 'narrow', heads: 2 });
   await page.locator('#compare-swap').click();
   expect(await stateOf(layer)).toMatchObject({
-    ...{ variant: 'narrow', heads: 2, mask: 'causal' },
+    variant: 'narrow',
+    heads: 2,
+    mask: 'causal',
     compare: { variant: 'wide', heads: 4, mask: 'none' },
   });
   await page.locator('#compare-stop').click();

@@ -3,8 +3,22 @@ import { at, open, tensors } from './support/layer';
 import { expect, test } from './support/test';
 
 const inputs = [
-  ...['subj', 'verb', 'noun', 'prep', 'det', 'aux', 'part', 'adj', 'place', 'finance', 'one'],
-  ...['p', 'sin a', 'cos a', 'sin b', 'cos b'],
+  'subj',
+  'verb',
+  'noun',
+  'prep',
+  'det',
+  'aux',
+  'part',
+  'adj',
+  'place',
+  'finance',
+  'one',
+  'p',
+  'sin a',
+  'cos a',
+  'sin b',
+  'cos b',
 ];
 const range = (n: number) => Array.from({ length: n }, (_, k) => k);
 

@@ -79,7 +79,6 @@ test('a second sentence comes, is typed and goes by keyboard', async ({ page }) 
 });
 
 test('every stage is right, however it is cut and masked', async ({ page }) => {
-  test.slow();
   const layer = await open(page);
   const layers = [
     { variant: 'split', heads: 4, mask: 'none', memory: defaultMemory },
@@ -286,8 +285,10 @@ test('the whole text is typed; without a word it is self-attention, and says so'
 test('a link brings it back, its classes and its numbers', async ({ page }) => {
   const layer = await open(page);
   await setState(layer, {
-    ...{ memory: 'Our café & 100% #1+1=2 “quoted”', memoryClasses: { 0: 'determiner', 1: 'noun' } },
-    ...{ stage: 'softmax', cell: { name: 'attn_weights', index: [2, 9, 4] } },
+    memory: 'Our café & 100% #1+1=2 “quoted”',
+    memoryClasses: { 0: 'determiner', 1: 'noun' },
+    stage: 'softmax',
+    cell: { name: 'attn_weights', index: [2, 9, 4] },
   });
   const [before, output] = [await stateOf(layer), await tensor(layer, 'output')];
   expect(page.url()).toContain('memory=Our');

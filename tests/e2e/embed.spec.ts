@@ -57,10 +57,22 @@ test('attributes are read, and every one of them is a property @quick', async ({
     return Object.fromEntries([...names, ...more].map((name) => [name, all[name]]));
   });
   expect(properties).toEqual({
-    ...{ sentence: 'They hide our boat', variant: 'narrow', mask: 'causal', parameters: 'random' },
-    ...{ dModel: 24, heads: 3, seed: 11, stage: 'softmax', progress: 0.5, head: 3 },
-    ...{ cell: 'attn_weights.2.1.0', theme: 'dark', speed: 2 },
-    ...{ bias: false, positions: true, scaling: 'sqrt_d_k' },
+    sentence: 'They hide our boat',
+    variant: 'narrow',
+    mask: 'causal',
+    parameters: 'random',
+    dModel: 24,
+    heads: 3,
+    seed: 11,
+    stage: 'softmax',
+    progress: 0.5,
+    head: 3,
+    cell: 'attn_weights.2.1.0',
+    theme: 'dark',
+    speed: 2,
+    bias: false,
+    positions: true,
+    scaling: 'sqrt_d_k',
   });
 });
 
@@ -163,7 +175,12 @@ test('goTo, next, previous, reset and describe do what the controls do', async (
     return { moments, said: el.describe(), explained: el.explain('x', [0, 0]).op };
   });
   expect(seen.moments).toEqual([
-    ...['scores 0.5', 'softmax 0.5', 'weigh 1', 'concat 1', 'weigh 1', 'embed 1'],
+    'scores 0.5',
+    'softmax 0.5',
+    'weigh 1',
+    'concat 1',
+    'weigh 1',
+    'embed 1',
   ]);
   expect(seen.said).toContain('10 words');
   expect(seen.explained).toBe('sum');
@@ -193,8 +210,11 @@ test('events bubble and are composed @quick', async ({ page }) => {
   });
   const wanted = 'true true true';
   expect(events).toEqual({
-    ...{ 'mh-ready': wanted, 'mh-stage': wanted, 'mh-change': wanted },
-    ...{ 'mh-inspect': wanted, 'mh-error': wanted },
+    'mh-ready': wanted,
+    'mh-stage': wanted,
+    'mh-change': wanted,
+    'mh-inspect': wanted,
+    'mh-error': wanted,
   });
 });
 
@@ -254,8 +274,16 @@ test('hides the controls that a writer does not want', async ({ page }) => {
   await expect(page.locator('#one #cost, #one .settings')).toHaveCount(0);
   await expect(page.locator('#three #cost')).toHaveCount(1);
   const parts = [
-    ...['sentence', 'knife', 'heads', 'cost', 'settings', 'strip', 'transport', 'inspector'],
-    ...['legend', 'caption'],
+    'sentence',
+    'knife',
+    'heads',
+    'cost',
+    'settings',
+    'strip',
+    'transport',
+    'inspector',
+    'legend',
+    'caption',
   ];
   await page.locator('#one').evaluate((el, all) => el.setAttribute('hide', all.join(' ')), parts);
   for (const part of parts) await expect(page.locator(`#one [part~=${part}]`)).toHaveCount(0);

@@ -35,8 +35,14 @@ test('a file chosen becomes the layer on the sentence, and the page says so @qui
   );
   await expect(notices(page)).toHaveCount(1);
   expect(await stateOf(layer)).toMatchObject({
-    ...{ parameters: 'imported', dModel: 12, heads: 3, variant: 'split', bias: true },
-    ...{ mask: 'causal', stage: 'output', sentence: 'We find our boat' },
+    parameters: 'imported',
+    dModel: 12,
+    heads: 3,
+    variant: 'split',
+    bias: true,
+    mask: 'causal',
+    stage: 'output',
+    sentence: 'We find our boat',
   });
   await expect(page.locator('#parameters b')).toHaveText('imported');
   await expect(page.locator('.legend')).toContainText('imported');
@@ -361,7 +367,7 @@ test('the layer is copied as a program', async ({ page, context }) => {
   const layer = await open(page);
   const states: readonly Partial<State>[] = [
     { mask: 'causal' },
-    { ...{ memory: 'the old bank', mask: 'padding', padding: [0], muted: [2] }, bias: true },
+    { memory: 'the old bank', mask: 'padding', padding: [0], muted: [2], bias: true },
   ];
   for (const state of states) {
     await setState(layer, state);

@@ -5,7 +5,9 @@ import { expect, needsDriver, test } from './support/test';
 
 test.describe('above a lesson on a phone', () => {
   test.use({
-    ...{ hasTouch: true, isMobile: true, viewport: { width: 360, height: 740 } },
+    hasTouch: true,
+    isMobile: true,
+    viewport: { width: 360, height: 740 },
     reducedMotion: 'reduce',
   });
 

@@ -40,7 +40,7 @@ test.describe('typed', () => {
     [
       'markup',
       '<script>alert(1)</script> <img src=x onerror=alert(2)>',
-      ['<script>alert(1)</script>', ...['<img', 'src=x', 'onerror=alert(2)>']],
+      ['<script>alert(1)</script>', '<img', 'src=x', 'onerror=alert(2)>'],
     ],
     ['templates', '${1+1} {{7*7}} %s $& \\u0041', ['${1+1}', '{{7*7}}', '%s', '$&', '\\u0041']],
     ['a very long word', 'a'.repeat(2000), ['a'.repeat(2000)]],

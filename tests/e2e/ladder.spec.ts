@@ -1,6 +1,7 @@
 /** The ladder to a head, and what else a layer may be made of: widths, a divisor, muted heads. */
 import type { Page } from '@playwright/test';
 import type { ManyHeads } from '../../web/element';
+import { layerConfig } from '../../web/state/layer-config';
 import { rungs } from '../../web/state/ladder';
 import type { State } from '../../web/state/state';
 import { rungTexts } from '../../web/text/en/ladder';
@@ -62,8 +63,12 @@ test('each rung is the layer that it says, and costs what that has @quick', asyn
     const heads = k < 3 ? 1 : 4;
     const state = await stateOf(layer);
     expect(state).toMatchObject({
-      ...{ variant: 'split', mask: 'no-self', heads, sharedQK: k === 0 },
-      ...{ valueProjection: k >= 2, outputProjection: k === 4 },
+      variant: 'split',
+      mask: 'no-self',
+      heads,
+      sharedQK: k === 0,
+      valueProjection: k >= 2,
+      outputProjection: k === 4,
     });
     await expectRight(layer, { dModel: 16, heads, variant: 'split', mask: 'no-self' }, says);
     costs.push(await cost(page, 'split'));
@@ -86,12 +91,9 @@ test('the page’s costs are the core’s, on every rung', async ({ page }) => {
   const core = await loadCore();
   for (const k of rungs.keys()) {
     await climb(page, k);
-    const { dModel, heads, variant, mask, bias, sharedQK, valueProjection, outputProjection } =
-      await stateOf(layer);
-    const own = core.createLayer({
-      ...{ dModel, heads, variant, mask, bias, sharedQK, valueProjection, outputProjection },
-    });
-    own.forward(new Float32Array(n * dModel).fill(0.5));
+    const state = await stateOf(layer);
+    const own = core.createLayer(layerConfig(state, null));
+    own.forward(new Float32Array(n * state.dModel).fill(0.5));
     const { parameters, multiplyAdds, activations } = own.cost();
     expect(await cost(page, 'split')).toEqual([parameters, multiplyAdds, activations]);
     own.dispose();

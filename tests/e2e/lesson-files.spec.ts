@@ -34,8 +34,12 @@ test('a course page is told each step, each guess, and the end', async ({ page }
       [
         'mh-predict',
         {
-          ...{ lesson, step: 'guess', kind: 'number', right: true },
-          ...{ answer: { kind: 'number', value: 45 }, truth: { kind: 'number', value: 45 } },
+          lesson,
+          step: 'guess',
+          kind: 'number',
+          right: true,
+          answer: { kind: 'number', value: 45 },
+          truth: { kind: 'number', value: 45 },
         },
       ],
       ['mh-step', { lesson, step: 'end', index: 2, of: 3 }],

@@ -110,7 +110,9 @@ for (const id of lessonIds) {
 
   test.describe(`the lesson ${id}, on a phone`, () => {
     test.use({
-      ...{ hasTouch: true, isMobile: true, viewport: { width: 360, height: 740 } },
+      hasTouch: true,
+      isMobile: true,
+      viewport: { width: 360, height: 740 },
       reducedMotion: 'reduce',
     });
 

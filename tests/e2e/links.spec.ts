@@ -157,7 +157,9 @@ test('a link pasted into the same tab opens what it names, and nothing else stay
   await open2('stage=weigh&head=4&cell=context.3.2.1');
   await expect.poll(async () => (await stateOf(layer)).stage).toBe('weigh');
   expect(await stateOf(layer)).toMatchObject({
-    ...{ heads: 4, mask: 'none', head: 3 },
+    heads: 4,
+    mask: 'none',
+    head: 3,
     cell: { name: 'context', index: [3, 2, 1] },
   });
   await open2('');

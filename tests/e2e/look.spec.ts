@@ -119,7 +119,11 @@ test('muting a head takes its contribution out of the output', async ({ page }) 
 test('head by head: cosines and sums are the tensors’ @quick', async ({ page }) => {
   const layer = await open(page, '#look=heads&parameters=random&bias=on');
   const found = await tensors(layer, [
-    ...['similarity_attention', 'similarity_parameters', 'contributions', 'b_O', 'output'],
+    'similarity_attention',
+    'similarity_parameters',
+    'contributions',
+    'b_O',
+    'output',
   ]);
   const cells = page.locator('[data-cosine]');
   // 4 × 4 heads, of attention and of parameters; the panel's code is loaded when it is asked for.
@@ -149,7 +153,12 @@ test('head by head: cosines and sums are the tensors’ @quick', async ({ page }
 test('one matrix or two: rank, scores and counts are the tensors’', async ({ page }) => {
   const layer = await open(page, '#look=merged&parameters=random&bias=on');
   const found = await tensors(layer, [
-    ...['singular_values', 'ranks', 'scores', 'merged_scores', 'q_two_steps', 'q_folded'],
+    'singular_values',
+    'ranks',
+    'scores',
+    'merged_scores',
+    'q_two_steps',
+    'q_folded',
   ]);
   const data = (name: string) => found.get(name)?.data ?? new Float32Array();
   for (const head of [0, 3]) {

@@ -148,7 +148,9 @@ test('by keyboard alone a walkthrough is made, ordered, previewed and left', asy
 
 test.describe('on a phone', () => {
   test.use({
-    ...{ hasTouch: true, isMobile: true, viewport: { width: 360, height: 740 } },
+    hasTouch: true,
+    isMobile: true,
+    viewport: { width: 360, height: 740 },
     reducedMotion: 'reduce',
   });
 
@@ -167,7 +169,9 @@ test.describe('on a phone', () => {
       await page.locator('#more-prediction summary').tap();
       await page.locator('#prediction-kind').selectOption('number');
       expect((await keptDraft(page)).steps[0]).toMatchObject({
-        ...{ title: 'One', state: { stage: 'scores' }, prediction: { kind: 'number' } },
+        title: 'One',
+        state: { stage: 'scores' },
+        prediction: { kind: 'number' },
       });
       const small = await page
         .locator('mh-maker')

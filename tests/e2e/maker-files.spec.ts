@@ -21,7 +21,9 @@ test.describe('files', () => {
       await addMoment(page, 'Mine', 'Text.');
       const draft = await keptDraft(page);
       await page.locator('#open-walkthrough').setInputFiles({
-        ...{ name: 'other.json', mimeType: 'application/json', buffer: Buffer.from(text) },
+        name: 'other.json',
+        mimeType: 'application/json',
+        buffer: Buffer.from(text),
       });
       await expect(page.locator('.said')).toContainText(said);
       expect(await keptDraft(page)).toEqual(draft);
@@ -34,7 +36,9 @@ test.describe('files', () => {
     const text =
       '{"format":1,"id":"a","title":"T","steps":[{"id":"one","title":"O","text":["x"]}]}';
     await page.locator('#open-walkthrough').setInputFiles({
-      ...{ name: 'other.json', mimeType: 'application/json', buffer: Buffer.from(text) },
+      name: 'other.json',
+      mimeType: 'application/json',
+      buffer: Buffer.from(text),
     });
     await expect(page.locator('#step-title')).toHaveValue('O');
     await page.locator('#maker-undo').click();

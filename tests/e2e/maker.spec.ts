@@ -136,7 +136,10 @@ for (const viewport of sizes)
         await makeAll(page);
         const made = await keptDraft(page);
         expect(made.steps.map(({ prediction }) => prediction?.kind)).toEqual([
-          ...[undefined, 'number', 'cell', 'choose'],
+          undefined,
+          'number',
+          'cell',
+          'choose',
         ]);
 
         // The preview begins at the step that is written; back in the editor, nothing is lost.
@@ -156,7 +159,9 @@ for (const viewport of sizes)
         await page.locator('#new-walkthrough').click();
         expect((await keptDraft(page)).steps).toEqual([]);
         await page.locator('#open-walkthrough').setInputFiles({
-          ...{ name: file.name, mimeType: 'application/json', buffer: Buffer.from(file.text) },
+          name: file.name,
+          mimeType: 'application/json',
+          buffer: Buffer.from(file.text),
         });
         await expect(page.locator('.said')).toContainText('“Pieces, my way” is open.');
         expect(await keptDraft(page)).toEqual(made);

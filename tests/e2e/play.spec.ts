@@ -15,8 +15,16 @@ import {
 import { expect, needsDriver, test } from './support/test';
 
 const stages = [
-  ...['embed', 'project', 'heads', 'scores', 'scale'],
-  ...['mask', 'softmax', 'weigh', 'concat', 'output'],
+  'embed',
+  'project',
+  'heads',
+  'scores',
+  'scale',
+  'mask',
+  'softmax',
+  'weigh',
+  'concat',
+  'output',
 ];
 
 /** Collects the element's events, by type, from now on. */
@@ -39,7 +47,15 @@ test('types a sentence and plays every stage to the output', async ({ page }) =>
   const layer = await open(page);
   await type(page, 'You will hide your box near the old house');
   await expect(page.locator('.chip')).toHaveText([
-    ...['You', 'will', 'hide', 'your', 'box', 'near', 'the', 'old', 'house'],
+    'You',
+    'will',
+    'hide',
+    'your',
+    'box',
+    'near',
+    'the',
+    'old',
+    'house',
   ]);
   await choosePace(page, 'speed', '4');
   await page.locator('[data-stage=output]').click();

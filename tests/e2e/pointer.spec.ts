@@ -73,8 +73,17 @@ test('every operand in the inspector leads to where it came from, back to the wo
     expect(Math.abs(value - shown)).toBeLessThanOrEqual(within * 1.01 * Math.abs(value));
   }
   expect(seen.map((name) => name.split('.')[0])).toEqual([
-    ...['output', 'concat', 'context', 'attn_weights', 'masked', 'scaled', 'scores'],
-    ...['q', 'q_packed', 'x', 'token'],
+    'output',
+    'concat',
+    'context',
+    'attn_weights',
+    'masked',
+    'scaled',
+    'scores',
+    'q',
+    'q_packed',
+    'x',
+    'token',
   ]);
   expect((await stateOf(layer)).stage).toBe('embed');
 });

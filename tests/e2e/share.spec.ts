@@ -7,8 +7,16 @@ import { expectPicture } from './support/picture';
 import { expect, needsDriver, test } from './support/test';
 
 const moment: Partial<State> = {
-  ...{ sentence: 'she & "he" find < our boat', variant: 'narrow', heads: 2, parameters: 'random' },
-  ...{ seed: 11, stage: 'weigh', progress: 0.5, head: 1, mask: 'causal', dModel: 24 },
+  sentence: 'she & "he" find < our boat',
+  variant: 'narrow',
+  heads: 2,
+  parameters: 'random',
+  seed: 11,
+  stage: 'weigh',
+  progress: 0.5,
+  head: 1,
+  mask: 'causal',
+  dModel: 24,
   cell: { name: 'context', index: [1, 2, 3] },
 };
 

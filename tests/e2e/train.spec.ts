@@ -46,8 +46,16 @@ test('writes one line of JSON a seed @quick', () => {
   for (const result of results) {
     expect(result).toMatchObject({ task: 'what-where', steps: 400, joint: 1, solved: true });
     expect(Object.keys(result)).toEqual([
-      ...['task', 'seed', 'steps', 'loss', 'joint', 'solved', 'questions', 'specialisation'],
-      ...['gap', 'without'],
+      'task',
+      'seed',
+      'steps',
+      'loss',
+      'joint',
+      'solved',
+      'questions',
+      'specialisation',
+      'gap',
+      'without',
     ]);
   }
 });
@@ -72,7 +80,13 @@ test('takes no flag for a value', () => {
 
 test('writes the layer and its embeddings', () => {
   const { status } = train(
-    ...['--task', 'offsets', '--offsets=-1', '--steps', '20', '--out', 'trained.safetensors'],
+    '--task',
+    'offsets',
+    '--offsets=-1',
+    '--steps',
+    '20',
+    '--out',
+    'trained.safetensors',
   );
   expect(status).toBe(0);
   const file = readSafetensors(readFileSync(path.join(folder, 'trained.safetensors')));

@@ -7,8 +7,22 @@ const range = (n: number) => Array.from({ length: n }, (_, k) => k);
 const rounding = 2 ** -24;
 
 const columns = [
-  ...['subj', 'verb', 'noun', 'prep', 'det', 'aux', 'part', 'adj', 'place', 'finance', 'one'],
-  ...['p', 'sin a', 'cos a', 'sin b', 'cos b'],
+  'subj',
+  'verb',
+  'noun',
+  'prep',
+  'det',
+  'aux',
+  'part',
+  'adj',
+  'place',
+  'finance',
+  'one',
+  'p',
+  'sin a',
+  'cos a',
+  'sin b',
+  'cos b',
 ];
 
 /** The features of every word of the opening sentence. */

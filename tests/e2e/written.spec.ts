@@ -113,7 +113,12 @@ test('the caption of softmax tells the largest share there is', async ({ page })
     for (const parameters of ['constructed', 'random', 'ones'] as const) {
       for (const head of [0, 3]) {
         const { caption, described } = await written(layer, {
-          ...{ variant, parameters, head, heads: 4, stage: 'softmax', cell: null },
+          variant,
+          parameters,
+          head,
+          heads: 4,
+          stage: 'softmax',
+          cell: null,
         });
         // The page sets d_k with a subscript.
         expect(caption).toBe(described.replaceAll('d_k', 'dk'));
@@ -190,7 +195,12 @@ test('the cost meter counts what is there, for all three variants at once', asyn
       for (const bias of [false, true]) {
         for (const variant of ['wide', 'split', 'narrow'] as const) {
           const { cost } = await written(layer, {
-            ...{ sentence, dModel: d, heads: h, bias, variant, parameters: 'random' },
+            sentence,
+            dModel: d,
+            heads: h,
+            bias,
+            variant,
+            parameters: 'random',
           });
           const weights = {
             wide: 4 * h * d * d,
@@ -248,7 +258,9 @@ test('the cost meter does not move with the heads in split, and says where no co
   }
   const { cost } = await written(layer, { parameters: 'random', variant: 'wide', heads: 3 });
   expect(Object.keys(cost).sort()).toEqual([
-    ...['wide-activations', 'wide-multiplyAdds', 'wide-parameters'],
+    'wide-activations',
+    'wide-multiplyAdds',
+    'wide-parameters',
   ]);
   expect(cost['wide-parameters']).toBe('3,072');
 });

@@ -95,9 +95,13 @@ export async function startBrowser(): Promise<Browser> {
     const env = {
       ...process.env,
       DISPLAY: await display,
-      ...{ HOME: home, XDG_RUNTIME_DIR: home, GDK_BACKEND: 'x11', LIBGL_ALWAYS_SOFTWARE: '1' },
+      HOME: home,
+      XDG_RUNTIME_DIR: home,
+      GDK_BACKEND: 'x11',
+      LIBGL_ALWAYS_SOFTWARE: '1',
       // No session bus, no accessibility bus: nobody is there to answer.
-      ...{ NO_AT_BRIDGE: '1', DBUS_SESSION_BUS_ADDRESS: 'disabled:' },
+      NO_AT_BRIDGE: '1',
+      DBUS_SESSION_BUS_ADDRESS: 'disabled:',
       // Root needs it; what is opened is our own page.
       WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1',
     };

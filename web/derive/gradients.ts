@@ -24,7 +24,10 @@ export const withoutGradient = (name: string): string =>
 
 /** A sum gives each of its parts the gradient that it has itself. */
 const parts: Readonly<Record<string, string>> = {
-  ...{ token: 'x', position: 'x', memory_token: 'memory', memory_position: 'memory' },
+  token: 'x',
+  position: 'x',
+  memory_token: 'memory',
+  memory_position: 'memory',
 };
 
 /** The gradient that stands in a tensor's place; null where there is none. */

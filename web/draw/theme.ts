@@ -30,7 +30,9 @@ function theme(colours: Colours, typeScale = 1): Theme {
   const { divergingStops, shareStops } = colours;
   return {
     ...colours,
-    ...{ diverging: bake(divergingStops), share: bake(shareStops), typeScale },
+    diverging: bake(divergingStops),
+    share: bake(shareStops),
+    typeScale,
   };
 }
 

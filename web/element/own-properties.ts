@@ -27,5 +27,10 @@ export interface OwnProperties {
 }
 
 export const ownDefaults: OwnProperties = {
-  ...{ controls: null, hide: '', autoplay: false, sharePage: '', welcome: false, offers: [] },
+  controls: null,
+  hide: '',
+  autoplay: false,
+  sharePage: '',
+  welcome: false,
+  offers: [],
 };

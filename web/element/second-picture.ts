@@ -95,7 +95,10 @@ export class SecondPicture {
     };
     const view: View = {
       ...first,
-      ...{ state, snapshot, scene, actions },
+      state,
+      snapshot,
+      scene,
+      actions,
       heads: offeredHeads(coreLayers.rules, state),
       inspection: inspected.b,
       pinned: state.cell !== null,
@@ -103,7 +106,9 @@ export class SecondPicture {
       tip: this.view.tip,
     };
     const pointed = {
-      ...{ view: this.view, shown: second, actions },
+      view: this.view,
+      shown: second,
+      actions,
       point: second.point.bind(second),
       playing: () => first.playing,
     };

@@ -33,7 +33,13 @@ export function sessionView(
   const shown = chosen ?? (tooBrief ? null : scene.current);
   const choices = throttle.choices({ state: session.state, snapshot, changes }, rules);
   return {
-    ...{ state, snapshot, scene, notices, playing, choices, ...choices },
+    state,
+    snapshot,
+    scene,
+    notices,
+    playing,
+    choices,
+    ...choices,
     redrawKey: throttle.redrawKey(state, tooBrief),
     veil,
     before: session.history.before,

@@ -39,8 +39,11 @@ export function walkOf(tour: Tour, session: Session, player: Player): Walk {
   const { step, prediction, facts, complete } = tour;
   const words = session.snapshot?.keyWords ?? [];
   return {
-    ...{ lesson: tour.lesson, index: tour.index, count: tour.lesson.steps.length },
-    ...{ step: step?.id ?? 'check', waits: tour.waits },
+    lesson: tour.lesson,
+    index: tour.index,
+    count: tour.lesson.steps.length,
+    step: step?.id ?? 'check',
+    waits: tour.waits,
     said: step && saidStep(step, { facts, complete, words, revealed: !tour.waits }),
     answer: prediction && complete ? saidAnswer(prediction, facts) : null,
     rests: complete && !player.playing && !session.training.running,

@@ -98,11 +98,17 @@ const predictions: Readonly<Record<string, Shape>> = {
     ),
   }),
   number: shape.object({
-    ...{ ...asked, truth: shape.name, tolerance },
-    ...{ least: magnitude, most: magnitude, 'step?': shape.number(1e-6, 1e12) },
+    ...asked,
+    truth: shape.name,
+    tolerance,
+    least: magnitude,
+    most: magnitude,
+    'step?': shape.number(1e-6, 1e12),
   }),
   cell: shape.object({
-    ...{ ...asked, tensor: tensorName, truth: shape.name },
+    ...asked,
+    tensor: tensorName,
+    truth: shape.name,
     'match?': shape.choice(['row', 'column']),
   }),
   bars: shape.object({ ...asked, truth: shape.name, tolerance: shape.number(0, 1) }),
@@ -122,10 +128,16 @@ const prediction: Shape = (value, path, report) => {
 const facts = shape.named(factShape(state), 40);
 
 const step = shape.object({
-  ...{ id: shape.name, title: shortText, 'state?': state, text: paragraphs },
-  ...{ 'focus?': shape.list(focus, 0, 6), 'playTo?': moment, 'prediction?': prediction },
-  ...{ 'conceal?': conceal },
-  ...{ 'facts?': facts, 'notes?': shape.list(sentence, 0, 10) },
+  id: shape.name,
+  title: shortText,
+  'state?': state,
+  text: paragraphs,
+  'focus?': shape.list(focus, 0, 6),
+  'playTo?': moment,
+  'prediction?': prediction,
+  'conceal?': conceal,
+  'facts?': facts,
+  'notes?': shape.list(sentence, 0, 10),
 });
 
 const option = shape.object({ text: shortText, right: shape.trueOrFalse, why: sentence });
@@ -146,9 +158,14 @@ const lesson = shape.object({
         got: shape.brief(value),
       });
   },
-  ...{ id: shape.name, title: shortText, 'question?': shortText },
-  ...{ 'minutes?': shape.number(1, 600, true), 'language?': shape.text(20) },
-  ...{ 'state?': state, 'facts?': facts, steps: shape.list(step, 1, mostSteps) },
+  id: shape.name,
+  title: shortText,
+  'question?': shortText,
+  'minutes?': shape.number(1, 600, true),
+  'language?': shape.text(20),
+  'state?': state,
+  'facts?': facts,
+  steps: shape.list(step, 1, mostSteps),
   'check?': shape.list(question, 0, 10),
 });
 

@@ -129,7 +129,9 @@ export function paced(progress: number, seconds: number, pace: Pace): number {
   const parts = [
     { end: arrival, length: arrival, takes: pace.arrival },
     ...pace.rows.map((takes, row) => ({
-      ...{ end: arrival + (row + 1) * rowLength, length: rowLength, takes },
+      end: arrival + (row + 1) * rowLength,
+      length: rowLength,
+      takes,
     })),
     { end: 1, length: 1 - workEnd, takes: pace.rest },
   ];

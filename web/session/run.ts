@@ -37,7 +37,11 @@ export interface Given {
 
 /** Parameters that follow from the configuration. */
 export const ownParameters: Given = {
-  ...{ layer: '', id: '', config: null, parameters: null, embedding: null },
+  layer: '',
+  id: '',
+  config: null,
+  parameters: null,
+  embedding: null,
 };
 
 /** Makes runs; a text without a word keeps the words of the run before, so the picture never goes blank. */

@@ -26,8 +26,12 @@ export interface TrainingView {
 }
 
 const progressOf = (run: TrainingRun, { trainingStep }: State): Progress => ({
-  ...{ key: run.key, step: run.nearest(trainingStep), taken: run.taken, steps: run.setup.steps },
-  ...{ losses: run.losses(), divergedAt: run.divergedAt },
+  key: run.key,
+  step: run.nearest(trainingStep),
+  taken: run.taken,
+  steps: run.setup.steps,
+  losses: run.losses(),
+  divergedAt: run.divergedAt,
 });
 
 /** What one training has learned. */
@@ -50,7 +54,10 @@ export function learnedView(session: Pick<Session, 'state' | 'trainingRuns'>): L
   if (!run) return null;
   const step = run.nearest(session.state.trainingStep);
   return {
-    ...{ key: run.key, step, steps: run.setup.steps, every: run.every },
+    key: run.key,
+    step,
+    steps: run.setup.steps,
+    every: run.every,
     samples: run.setup.evaluation.samples,
     evaluated: [...run.evaluated],
     now: run.evaluationAt(step),

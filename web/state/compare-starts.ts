@@ -14,22 +14,30 @@ const free = { dK: null, dV: null } as const;
 
 /** [1, 12, 512] with two heads and with one, as people try it in PyTorch. */
 const paper: Partial<State> = {
-  ...{
-    sentence: 'I am going to deposit my money at the bank this morning',
-    memory: '',
-    classes: {},
-  },
-  ...{ dModel: 512, variant: 'split', heads: 2, ...free, ...done },
-  ...{ stage: 'output', compare: { heads: 1 } },
+  sentence: 'I am going to deposit my money at the bank this morning',
+  memory: '',
+  classes: {},
+  dModel: 512,
+  variant: 'split',
+  heads: 2,
+  ...free,
+  ...done,
+  stage: 'output',
+  compare: { heads: 1 },
 };
 
 export const starts: readonly Start[] = [
   {
     id: 'split-wide',
     patch: ({ heads }) => ({
-      ...{ variant: 'split', heads: heads > 1 ? heads : 4, ...free, ...done },
+      variant: 'split',
+      heads: heads > 1 ? heads : 4,
+      ...free,
+      ...done,
       // Constructed ones in wide are split's columns and zeros: both layers would be the same.
-      ...{ parameters: 'random', stage: 'softmax', compare: { variant: 'wide' } },
+      parameters: 'random',
+      stage: 'softmax',
+      compare: { variant: 'wide' },
     }),
   },
   {
@@ -38,22 +46,31 @@ export const starts: readonly Start[] = [
       const most = offered.filter((each) => offered.includes(2 * each)).at(-1) ?? 1;
       const h = offered.includes(2 * heads) ? heads : most;
       return {
-        ...{ variant: 'split', heads: h, ...free, ...done },
-        ...{ stage: 'output', compare: { heads: 2 * h } },
+        variant: 'split',
+        heads: h,
+        ...free,
+        ...done,
+        stage: 'output',
+        compare: { heads: 2 * h },
       };
     },
   },
   {
     id: 'clones',
     patch: ({ heads }) => ({
-      ...{ heads: heads > 1 ? heads : 4, parameters: 'random', stage: 'softmax', ...done },
+      heads: heads > 1 ? heads : 4,
+      parameters: 'random',
+      stage: 'softmax',
+      ...done,
       compare: { parameters: 'clones' },
     }),
   },
   {
     id: 'mask',
     patch: ({ mask }) => ({
-      ...{ mask: mask === 'none' ? 'causal' : mask, stage: 'softmax', ...done },
+      mask: mask === 'none' ? 'causal' : mask,
+      stage: 'softmax',
+      ...done,
       compare: { mask: 'none' },
     }),
   },

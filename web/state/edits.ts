@@ -7,10 +7,7 @@ export interface Edit extends Place {
 }
 
 export const editableInputs = ['token', 'position', 'memory_token', 'memory_position'] as const;
-export const editableParameters = [
-  ...['W_Q', 'W_K', 'W_V', 'W_O'],
-  ...['b_Q', 'b_K', 'b_V', 'b_O'],
-] as const;
+export const editableParameters = ['W_Q', 'W_K', 'W_V', 'W_O', 'b_Q', 'b_K', 'b_V', 'b_O'] as const;
 const editable: readonly string[] = [...editableInputs, ...editableParameters];
 
 /** A link holds them all, and a list of more is no list to read. */

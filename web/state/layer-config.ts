@@ -11,8 +11,16 @@ export function layerConfig(state: State, given: LayerConfig | null): LayerConfi
   // Which widths a head has where the state leaves them open, the training knows.
   const trained = parameters === 'trained' && wide ? given : null;
   return {
-    ...{ dModel, heads, variant, mask, scaling, bias, seed },
-    ...{ sharedQK, valueProjection, outputProjection },
+    dModel,
+    heads,
+    variant,
+    mask,
+    scaling,
+    bias,
+    seed,
+    sharedQK,
+    valueProjection,
+    outputProjection,
     sharedHeads: sharedHeads && variant === 'narrow',
     ...(parameters === 'imported' || parameters === 'trained' ? {} : { parameters }),
     ...(wide && dK !== null ? { dK } : {}),

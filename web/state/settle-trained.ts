@@ -27,7 +27,11 @@ export function settleTrainedShape(settling: Settling): void {
 function settleFixed(settling: Settling): void {
   const { mask, positions } = recipes[settling.state.task];
   const fixed: Pick<State, FixedByTask> = {
-    ...{ mask, positions, bias: false, scaling: 'sqrt_d_k', sharedHeads: false },
+    mask,
+    positions,
+    bias: false,
+    scaling: 'sqrt_d_k',
+    sharedHeads: false,
   };
   for (const field of Object.keys(fixed) as FixedByTask[]) {
     if (settling.state[field] !== fixed[field]) adjust(settling, field, fixed[field], 'trained');

@@ -29,7 +29,9 @@ export const learnStarts: readonly LearnStart[] = [
   {
     id: 'twins-or-one',
     patch: {
-      ...{ ...startOf('what-where'), ...trained(400), start: 'clones' },
+      ...startOf('what-where'),
+      ...trained(400),
+      start: 'clones',
       compare: { heads: 1, start: 'random' },
     },
   },
@@ -47,7 +49,9 @@ export const learnStarts: readonly LearnStart[] = [
   {
     id: 'half',
     patch: {
-      ...{ ...startOf('what-where'), ...trained(400), start: 'clones' },
+      ...startOf('what-where'),
+      ...trained(400),
+      start: 'clones',
       compare: { heads: 1, variant: 'wide', dK: 8, dV: 8, start: 'random' },
     },
   },

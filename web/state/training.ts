@@ -58,29 +58,54 @@ export interface TaskRecipe {
 
 export const recipes: Readonly<Record<TaskName, TaskRecipe>> = {
   'what-where': {
-    ...{ heads: 2, variant: 'split', dModel: 16, mostColumns: 64, mask: 'none', positions: true },
+    heads: 2,
+    variant: 'split',
+    dModel: 16,
+    mostColumns: 64,
+    mask: 'none',
+    positions: true,
     floor: 6 / 7,
     // (money, bank) is in no training sample.
     sentence: 'I am going to deposit my money at the bank',
   },
   prey: {
-    ...{ heads: 1, variant: 'split', dModel: 16, mostColumns: 16 },
-    ...{ mask: 'no-self', positions: false, floor: null },
+    heads: 1,
+    variant: 'split',
+    dModel: 16,
+    mostColumns: 16,
+    mask: 'no-self',
+    positions: false,
+    floor: null,
     sentence: 'lion-C wolf-A fox-E cat-B mouse-D bee-A',
   },
   offsets: {
-    ...{ heads: 2, variant: 'split', dModel: 16, mostColumns: 64, mask: 'none', positions: true },
+    heads: 2,
+    variant: 'split',
+    dModel: 16,
+    mostColumns: 64,
+    mask: 'none',
+    positions: true,
     floor: null,
     sentence: 'b a d c f e h g',
   },
   relation: {
-    ...{ heads: 1, variant: 'wide', dModel: 32, mostColumns: 32 },
-    ...{ mask: 'no-self', positions: false, floor: null },
+    heads: 1,
+    variant: 'wide',
+    dModel: 32,
+    mostColumns: 32,
+    mask: 'no-self',
+    positions: false,
+    floor: null,
     sentence: 'c? a1 b2 c3 d4 e5 f6',
   },
   lookup: {
-    ...{ heads: 2, variant: 'split', dModel: 16, mostColumns: 16 },
-    ...{ mask: 'no-self', positions: false, floor: null },
+    heads: 2,
+    variant: 'split',
+    dModel: 16,
+    mostColumns: 16,
+    mask: 'no-self',
+    positions: false,
+    floor: null,
     sentence: 'c? a1 b2 c3 d4 e5',
   },
 };
@@ -97,8 +122,15 @@ export function trainingOptions(state: State): TrainingOptions {
   const { sharedQK, valueProjection, outputProjection, question } = state;
   const { optimizer, learningRate, weightDecay, batch, trainingSteps: steps } = state;
   return {
-    ...{ task, heads, variant, dModel, start, seed },
-    ...{ sharedQK, valueProjection, outputProjection },
+    task,
+    heads,
+    variant,
+    dModel,
+    start,
+    seed,
+    sharedQK,
+    valueProjection,
+    outputProjection,
     ...(variant === 'wide' && dK !== null ? { dK } : {}),
     ...(variant === 'wide' && dV !== null ? { dV } : {}),
     ...(takesNoise(start) ? { noise } : {}),
@@ -114,7 +146,11 @@ export function trainingOptions(state: State): TrainingOptions {
 
 /** Nothing of a recipe is changed. */
 export const ofRecipe = {
-  ...{ optimizer: null, learningRate: null, weightDecay: null, batch: null, trainingSteps: null },
+  optimizer: null,
+  learningRate: null,
+  weightDecay: null,
+  batch: null,
+  trainingSteps: null,
 } as const;
 
 export const isOfRecipe = (state: State): boolean =>
@@ -124,11 +160,32 @@ export const isOfRecipe = (state: State): boolean =>
 export function startOf(task: TaskName): Partial<State> {
   const { heads, variant, dModel, mask, positions, sentence } = recipes[task];
   return {
-    ...{ parameters: 'trained', task, start: 'random', noise: 0, trainingStep: 0 },
-    ...{ heads, variant, dModel, dK: null, dV: null, mask, positions, sentence },
-    ...{ scaling: 'sqrt_d_k', bias: false, sharedHeads: false, muted: [], memory: '', edits: [] },
-    ...{ sharedQK: false, valueProjection: true, outputProjection: true, cell: null },
-    ...{ question: 'prey', relation: 'random', ...ofRecipe },
+    parameters: 'trained',
+    task,
+    start: 'random',
+    noise: 0,
+    trainingStep: 0,
+    heads,
+    variant,
+    dModel,
+    dK: null,
+    dV: null,
+    mask,
+    positions,
+    sentence,
+    scaling: 'sqrt_d_k',
+    bias: false,
+    sharedHeads: false,
+    muted: [],
+    memory: '',
+    edits: [],
+    sharedQK: false,
+    valueProjection: true,
+    outputProjection: true,
+    cell: null,
+    question: 'prey',
+    relation: 'random',
+    ...ofRecipe,
   };
 }
 

@@ -11,8 +11,14 @@ function chain() {
   const [times, x, other] = [0, 1, 2];
   // Two operators in turn: of one alone the compiler could make a single operation.
   const step = [
-    ...[...get(x), ...get(other), ...code.i32Add, ...set(x)],
-    ...[...get(x), ...get(other), ...code.i32ExclusiveOr, ...set(x)],
+    ...get(x),
+    ...get(other),
+    ...code.i32Add,
+    ...set(x),
+    ...get(x),
+    ...get(other),
+    ...code.i32ExclusiveOr,
+    ...set(x),
   ];
   const body = [
     ...code.repeat(times, Array.from({ length: unroll / 2 }, () => step).flat()),

@@ -22,10 +22,16 @@ export const f32x4FirstLane = [...simd(0x1f), 0];
 
 /** The body as often as the local says, at least once, counting it down to 0. */
 export const repeat = (local, body) => [
-  ...[0x03, 0x40],
+  0x03,
+  0x40,
   ...body,
-  ...[...get(local), ...i32Constant(1), ...i32Subtract],
-  ...[0x22, ...unsigned(local), 0x0d, 0x00],
+  ...get(local),
+  ...i32Constant(1),
+  ...i32Subtract,
+  0x22,
+  ...unsigned(local),
+  0x0d,
+  0x00,
   0x0b,
 ];
 

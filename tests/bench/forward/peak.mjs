@@ -12,12 +12,20 @@ function chains(sums) {
   const [factors, addends, first] = [3, 4, 5];
   const each = Array.from({ length: sums }, (_, k) => first + k);
   const step = each.flatMap((sum) => [
-    ...[...get(sum), ...get(factors), ...code.f32x4Multiply],
-    ...[...get(addends), ...code.f32x4Add, ...set(sum)],
+    ...get(sum),
+    ...get(factors),
+    ...code.f32x4Multiply,
+    ...get(addends),
+    ...code.f32x4Add,
+    ...set(sum),
   ]);
   const body = [
-    ...[...get(factor), ...code.f32x4Splat, ...set(factors)],
-    ...[...get(addend), ...code.f32x4Splat, ...set(addends)],
+    ...get(factor),
+    ...code.f32x4Splat,
+    ...set(factors),
+    ...get(addend),
+    ...code.f32x4Splat,
+    ...set(addends),
     // Each sum starts elsewhere: equal ones would be computed once.
     ...each.flatMap((sum, k) => [...code.f32Constant(k), ...code.f32x4Splat, ...set(sum)]),
     ...code.repeat(times, Array.from({ length: unroll }, () => step).flat()),

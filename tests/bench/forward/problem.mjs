@@ -32,7 +32,14 @@ export function makeProblem({ variant, n, dModel, heads }) {
   const part = (all, which) =>
     all.subarray((which * all.length) / 3, ((which + 1) * all.length) / 3);
   return {
-    ...{ variant, n, dModel, heads, width, columns, inWeight, inBias },
+    variant,
+    n,
+    dModel,
+    heads,
+    width,
+    columns,
+    inWeight,
+    inBias,
     /** Of q, k and v: weight (columns × dModel) and bias. */
     projections: [0, 1, 2].map((which) => ({
       weight: part(inWeight, which),

@@ -45,7 +45,9 @@ export async function measureTraining({ rounds }) {
   const results = chosen.map(({ name, form, runs, worst }) => [
     name,
     {
-      ...{ form, runs, difference: worst },
+      form,
+      runs,
+      difference: worst,
       times: times[name].map((each) => each / stepsOfARun),
     },
   ]);

@@ -110,13 +110,38 @@ export function at(tensor: Tensor | undefined, ...index: readonly number[]): num
 
 /** Everything that a layer computes, in the order of the stages. */
 export const computedNames = [
-  ...['token', 'position', 'x', 'q_packed', 'k_packed', 'v_packed', 'q', 'k', 'v'],
-  ...['scores', 'scaled', 'masked', 'attn_weights', 'context', 'concat', 'output', 'contributions'],
+  'token',
+  'position',
+  'x',
+  'q_packed',
+  'k_packed',
+  'v_packed',
+  'q',
+  'k',
+  'v',
+  'scores',
+  'scaled',
+  'masked',
+  'attn_weights',
+  'context',
+  'concat',
+  'output',
+  'contributions',
 ] as const;
 
 export const parameterNames = [
-  ...['in_proj_weight', 'in_proj_bias', 'out_proj.weight', 'out_proj.bias'],
-  ...['W_Q', 'W_K', 'W_V', 'W_O', 'b_Q', 'b_K', 'b_V', 'b_O'],
+  'in_proj_weight',
+  'in_proj_bias',
+  'out_proj.weight',
+  'out_proj.bias',
+  'W_Q',
+  'W_K',
+  'W_V',
+  'W_O',
+  'b_Q',
+  'b_K',
+  'b_V',
+  'b_O',
 ] as const;
 
 /** Numbers as the page prints them: a real minus sign, powers of ten with raised digits. */

@@ -90,7 +90,9 @@ export const compared = (layer: Locator): Promise<Compared> =>
     }
     return {
       sizes: [`${image.width}×${image.height}`, `${width}×${height}`],
-      ...{ middles, wrong, differing: differing / (width * height) },
+      middles,
+      wrong,
+      differing: differing / (width * height),
     };
   });
 

@@ -131,13 +131,26 @@ export const parametersOf = (tensors: Tensors): Apart => ({
 });
 
 export const apartNames = [
-  ...['q_proj_weight', 'k_proj_weight', 'v_proj_weight', 'in_proj_bias'],
-  ...['out_proj.weight', 'out_proj.bias'],
+  'q_proj_weight',
+  'k_proj_weight',
+  'v_proj_weight',
+  'in_proj_bias',
+  'out_proj.weight',
+  'out_proj.bias',
 ] as const;
 
 /** The names of a layer's stages from q to output. */
 export const stageTensors = [
-  ...['q', 'k', 'v', 'scores', 'scaled', 'masked', 'attn_weights', 'context', 'concat', 'output'],
+  'q',
+  'k',
+  'v',
+  'scores',
+  'scaled',
+  'masked',
+  'attn_weights',
+  'context',
+  'concat',
+  'output',
 ] as const;
 
 /** Entries outside the bounds, one for each tensor; empty when all is right. */

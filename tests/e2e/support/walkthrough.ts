@@ -2,7 +2,10 @@
 import type { Lesson } from '../../../web/lessons/format';
 
 export const walkthrough: Lesson = {
-  ...{ format: 1, id: 'why-mask', title: 'Why mask?', question: 'Why may a word not look ahead?' },
+  format: 1,
+  id: 'why-mask',
+  title: 'Why mask?',
+  question: 'Why may a word not look ahead?',
   state: { mask: 'causal' },
   facts: { n: { fact: 'size.n' } },
   steps: [
@@ -19,8 +22,13 @@ export const walkthrough: Lesson = {
       playTo: { stage: 'mask', progress: 1 },
       facts: { gone: { fact: 'blocked', tensor: 'masked', within: [1] } },
       prediction: {
-        ...{ kind: 'number', ask: 'How many become −∞?', truth: 'gone' },
-        ...{ least: 0, most: 100, tolerance: 0, conceal: { from: 'mask' } },
+        kind: 'number',
+        ask: 'How many become −∞?',
+        truth: 'gone',
+        least: 0,
+        most: 100,
+        tolerance: 0,
+        conceal: { from: 'mask' },
         why: ['{gone}: all above the diagonal.'],
       },
     },

@@ -16,22 +16,50 @@ describe('loadCore', () => {
 describe("a layer's configuration", () => {
   it('fills in every default and every derived size', () => {
     expect(core.createLayer({ dModel: 16, heads: 4 }).config).toEqual({
-      ...{ dModel: 16, heads: 4, variant: 'split', mask: 'none', scaling: 'sqrt_d_k' },
-      ...{ bias: true, seed: 7, parameters: 'random' },
-      ...{ dK: 4, dV: 4, dMemory: 16, headInputs: 16, memoryInputs: 16, divisor: 2 },
-      ...{ sharedQK: false, sharedHeads: false, valueProjection: true, outputProjection: true },
+      dModel: 16,
+      heads: 4,
+      variant: 'split',
+      mask: 'none',
+      scaling: 'sqrt_d_k',
+      bias: true,
+      seed: 7,
+      parameters: 'random',
+      dK: 4,
+      dV: 4,
+      dMemory: 16,
+      headInputs: 16,
+      memoryInputs: 16,
+      divisor: 2,
+      sharedQK: false,
+      sharedHeads: false,
+      valueProjection: true,
+      outputProjection: true,
     });
   });
 
   it('keeps what was asked for', () => {
     const asked: LayerConfig = {
-      ...{ dModel: 12, heads: 3, variant: 'narrow', mask: 'causal', scaling: 2.5 },
-      ...{ bias: false, seed: 4294967295, parameters: 'clones', dMemory: 15 },
-      ...{ sharedQK: false, sharedHeads: true, valueProjection: true, outputProjection: false },
+      dModel: 12,
+      heads: 3,
+      variant: 'narrow',
+      mask: 'causal',
+      scaling: 2.5,
+      bias: false,
+      seed: 4294967295,
+      parameters: 'clones',
+      dMemory: 15,
+      sharedQK: false,
+      sharedHeads: true,
+      valueProjection: true,
+      outputProjection: false,
     };
     expect(core.createLayer(asked).config).toEqual({
       ...asked,
-      ...{ dK: 4, dV: 4, headInputs: 4, memoryInputs: 5, divisor: 2.5 },
+      dK: 4,
+      dV: 4,
+      headInputs: 4,
+      memoryInputs: 5,
+      divisor: 2.5,
     });
   });
 

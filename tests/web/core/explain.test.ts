@@ -55,7 +55,8 @@ describe('explain', () => {
     adds(layer, 'q_wrong_view');
     // Head 1, row 2, column 3 is number (1 · 5 + 2) · 4 + 3 = 31, in row 2, column 7 of twelve.
     expect(layer.explain('q_wrong_view', [1, 2, 3])).toMatchObject({
-      ...{ op: 'copy', bias: null },
+      op: 'copy',
+      bias: null,
       terms: [{ leftFrom: { name: 'q_packed', index: [2, 7] }, rightFrom: null }],
     });
   });
@@ -64,11 +65,13 @@ describe('explain', () => {
     const layer = run({}, [1]);
     const context = entry(layer.tensor('context'), 1, 3, 2);
     expect(layer.explain('concat', [3, 6])).toMatchObject({
-      ...{ op: 'mute', value: 0 },
+      op: 'mute',
+      value: 0,
       terms: [{ left: context, right: 0, product: 0, rightFrom: null }],
     });
     expect(layer.explain('concat', [3, 6]).terms[0]?.leftFrom).toEqual({
-      ...{ name: 'context', index: [1, 3, 2] },
+      name: 'context',
+      index: [1, 3, 2],
     });
     expect(layer.explain('concat', [3, 9]).op).toBe('copy');
     expect(layer.explain('contributions', [1, 3, 0])).toMatchObject({ op: 'mute', value: 0 });
@@ -79,7 +82,9 @@ describe('explain', () => {
     const layer = run({ outputProjection: false });
     adds(layer, 'output');
     expect(layer.explain('output', [4, 11])).toMatchObject({
-      ...{ op: 'copy', bias: null, biasFrom: null },
+      op: 'copy',
+      bias: null,
+      biasFrom: null,
       terms: [{ leftFrom: { name: 'concat', index: [4, 11] } }],
     });
     expect(layer.tensor('output')).toEqual(layer.tensor('concat'));
@@ -94,14 +99,16 @@ describe('explain', () => {
     adds(layer, 'v_packed');
     const place = [1, dV + 2];
     const copy = (name: string) => ({
-      ...{ op: 'copy', bias: null },
+      op: 'copy',
+      bias: null,
       terms: [{ leftFrom: { name, index: from }, rightFrom: null }],
     });
     expect(layer.explain('v_packed', place)).toMatchObject(copy('x'));
     layer.forward(numbers(24), numbers(36));
     expect(layer.explain('v_packed', place)).toMatchObject(copy('memory'));
     expect(layer.explain('v', [1, 1, 2]).terms[0]?.leftFrom).toEqual({
-      ...{ name: 'v_packed', index: place },
+      name: 'v_packed',
+      index: place,
     });
   });
 

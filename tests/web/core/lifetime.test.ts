@@ -127,11 +127,14 @@ describe('memory', { timeout: 60_000 }, () => {
     const layer = core.createLayer({ dModel: 16, heads: 4 });
     const embedding = core.embed({ words: sentence, dModel: 16, kind: 'hashed' });
     const given = [
-      ...[embedding.token.data, embedding.position.data, layer.forward(embedding)],
+      embedding.token.data,
+      embedding.position.data,
+      layer.forward(embedding),
       ...core.tensorNames
         .filter((name) => !/^(memory|grad\.)/.test(name))
         .map((name) => layer.tensor(name).data),
-      ...[layer.score('dot').scores.data, layer.score('dot').attn_weights.data],
+      layer.score('dot').scores.data,
+      layer.score('dot').attn_weights.data,
     ];
     const before = given.map((array) => [...array]);
     const bytes = memoryBytes();

@@ -40,8 +40,12 @@ const sizes: readonly LayerConfig[] = [
   { dModel: 12, heads: 2, valueProjection: false, variant: 'wide', dV: 5 },
   { dModel: 12, heads: 3, outputProjection: false, bias: false },
   {
-    ...{ dModel: 12, heads: 1, sharedQK: true, valueProjection: false, outputProjection: false },
-    ...{ scaling: 'none' },
+    dModel: 12,
+    heads: 1,
+    sharedQK: true,
+    valueProjection: false,
+    outputProjection: false,
+    scaling: 'none',
   },
 ];
 const cases = sizes.map((config) => [JSON.stringify(config).replaceAll('"', ''), config] as const);
@@ -160,7 +164,8 @@ describe('cost of the other variants', () => {
     expect(variants({ dModel: 12, heads: 4, outputProjection: false }).wide).toBeNull();
     expect(variants({ dModel: 12, heads: 1, outputProjection: false }).wide).not.toBeNull();
     expect(variants({ dModel: 12, heads: 5, variant: 'wide', dK: 2 })).toMatchObject({
-      ...{ split: null, narrow: null },
+      split: null,
+      narrow: null,
     });
   });
 

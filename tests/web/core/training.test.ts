@@ -86,7 +86,8 @@ describe('a training', () => {
     // What an output row that is not asked was made of alone has no gradient.
     expect(layer.tensor('grad.q').data.slice(0, 8)).toEqual(new Float32Array(8));
     expect(training.lossOn(['we', 'will'], new Float32Array(32))).toMatchObject({
-      ...{ loss: null, asked: [] },
+      loss: null,
+      asked: [],
     });
     expect(() => training.lossOn(['we', 'sell'], new Float32Array(32))).toThrow(/^words/);
     expect(() => training.lossOn(['we'], new Float32Array(3))).toThrow(/^output/);

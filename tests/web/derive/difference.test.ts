@@ -30,7 +30,10 @@ describe('A − B', () => {
       tensor([2, 3], 1, 2, 3, 4, 9, 6.5),
     );
     expect(like(each).largest).toMatchObject({
-      ...{ place: { name: 'output', index: [1, 1] }, a: 5, b: 9, difference: 4 },
+      place: { name: 'output', index: [1, 1] },
+      a: 5,
+      b: 9,
+      difference: 4,
     });
     expect([...like(each).data]).toEqual([0, 0, 0, 0, -4, -0.5]);
   });

@@ -10,7 +10,11 @@ const facts = (patch: Partial<State>) => {
 };
 /** Each is computed when it is asked for. */
 const read = ({ strongest, headName, blind, blocked, empty }: ReturnType<typeof factsOf>) => ({
-  ...{ strongest, headName, blind, blocked, empty },
+  strongest,
+  headName,
+  blind,
+  blocked,
+  empty,
 });
 const softmax = { stage: 'softmax', parameters: 'random' } as const;
 
@@ -83,7 +87,11 @@ describe('the strongest share', () => {
     const causal = { ...softmax, mask: 'causal' } as const;
     const first = { name: 'scores', index: [1, 0, 0] };
     expect(facts({ ...causal, cell: first }).strongest).toEqual({
-      ...{ row: 0, col: 0, share: 1, alone: true, even: false },
+      row: 0,
+      col: 0,
+      share: 1,
+      alone: true,
+      even: false,
     });
     const second = { name: 'scores', index: [1, 1, 0] };
     expect(facts({ ...causal, cell: second }).strongest.alone).toBe(false);

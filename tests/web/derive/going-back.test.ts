@@ -75,13 +75,14 @@ it('each stage makes the gradients of what it read', () => {
     stageNames.map((stage) => [stage, gradientsMadeBy(snapshot, stage).join(' ')]),
   );
   expect(made).toEqual({
-    ...{
-      output: 'grad.concat grad.W_O',
-      concat: 'grad.context',
-      weigh: 'grad.attn_weights grad.v',
-    },
-    ...{ softmax: 'grad.masked', mask: 'grad.scaled', scale: 'grad.scores' },
-    ...{ scores: 'grad.q grad.k', heads: 'grad.q_packed grad.k_packed grad.v_packed' },
+    output: 'grad.concat grad.W_O',
+    concat: 'grad.context',
+    weigh: 'grad.attn_weights grad.v',
+    softmax: 'grad.masked',
+    mask: 'grad.scaled',
+    scale: 'grad.scores',
+    scores: 'grad.q grad.k',
+    heads: 'grad.q_packed grad.k_packed grad.v_packed',
     project: 'grad.x grad.memory grad.W_Q grad.W_K grad.W_V',
     embed: 'grad.x grad.memory',
   });

@@ -18,7 +18,10 @@ describe('a constructed head', () => {
 
   it('says what it looks at where a noun is the subject', () => {
     expect(namesOf({ sentence: 'the cat sat' })).toEqual([
-      ...['previous word', 'verb → earliest noun', 'no pronoun here', 'no preposition here'],
+      'previous word',
+      'verb → earliest noun',
+      'no pronoun here',
+      'no preposition here',
     ]);
   });
 
@@ -37,7 +40,9 @@ describe('a constructed head', () => {
 
   it('says what it was built for where a mask hides that, or positions are off', () => {
     expect(namesOf({ mask: 'causal' })).toEqual([
-      ...['previous word', 'built for verb → object', 'verb → subject'],
+      'previous word',
+      'built for verb → object',
+      'verb → subject',
       'built for preposition → object',
     ]);
     expect(namesOf({ positions: false })[0]).toBe('built for previous word');

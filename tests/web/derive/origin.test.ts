@@ -27,7 +27,8 @@ describe('a number that cannot be edited', () => {
     expect(locked(layer({ valueProjection: false }), 'W_V')).toBe('no-value-projection');
     const biased = layer({ outputProjection: false, bias: true, parameters: 'random' });
     expect(['W_O', 'b_O'].map((name) => locked(biased, name))).toEqual([
-      ...['no-output-projection', 'no-output-projection'],
+      'no-output-projection',
+      'no-output-projection',
     ]);
     expect(['W_Q', 'W_V', 'W_O'].map((name) => locked(layer(), name))).toEqual([null, null, null]);
   });

@@ -70,7 +70,15 @@ describe.each(layers)('the looks at %o', (patch) => {
     const { W_Q, W_K, merged } = mergedGrids(snapshot, state.head);
     const grids: readonly Grid[] = [
       ...contributions(snapshot).map(({ grid }) => grid),
-      ...[outputGrid(snapshot), right, wrong, first, own, folded, W_Q, W_K, merged],
+      outputGrid(snapshot),
+      right,
+      wrong,
+      first,
+      own,
+      folded,
+      W_Q,
+      W_K,
+      merged,
     ];
     for (const grid of grids) {
       for (let r = 0; r < grid.rows; r++) {

@@ -78,7 +78,10 @@ function everyNumber(scene: Scene): number[] {
   return [
     range,
     ...[...matrices, ...bands, ...outlines, ...targets, ...marks].flatMap((rect) => [
-      ...[rect.x, rect.y, rect.width, rect.height],
+      rect.x,
+      rect.y,
+      rect.width,
+      rect.height,
     ]),
     ...labels.flatMap(({ x, y, size, angle }) => [x, y, size, angle]),
     ...matrices.map(({ done }) => done),

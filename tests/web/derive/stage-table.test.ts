@@ -38,9 +38,18 @@ describe('axes', () => {
     const { config, words, keyWords } = snapshot;
     const { heads: h, dModel, dK, dV, dMemory } = config;
     const sizes: Readonly<Record<string, number>> = {
-      ...{ n: words.length, m: keyWords.length, d_model: dModel, d_memory: dMemory },
-      ...{ h, d_k: dK, d_v: dV, 'h·d_k': h * dK, 'h·d_v': h * dV, head: h },
-      ...{ in: config.headInputs, in_memory: config.memoryInputs },
+      n: words.length,
+      m: keyWords.length,
+      d_model: dModel,
+      d_memory: dMemory,
+      h,
+      d_k: dK,
+      d_v: dV,
+      'h·d_k': h * dK,
+      'h·d_v': h * dV,
+      head: h,
+      in: config.headInputs,
+      in_memory: config.memoryInputs,
       rank: Math.min(config.headInputs, config.memoryInputs),
     };
     for (const name of described) {
@@ -51,8 +60,13 @@ describe('axes', () => {
     }
     // Packed as a file has them: no picture shows them cell by cell.
     expect(among((name) => !described.includes(name))).toEqual([
-      ...['in_proj_weight', 'in_proj_bias', 'out_proj.weight', 'out_proj.bias'],
-      ...['q_proj_weight', 'k_proj_weight', 'v_proj_weight'],
+      'in_proj_weight',
+      'in_proj_bias',
+      'out_proj.weight',
+      'out_proj.bias',
+      'q_proj_weight',
+      'k_proj_weight',
+      'v_proj_weight',
     ]);
   });
 
@@ -66,11 +80,14 @@ describe('a tensor', () => {
     for (const { id, results } of core.stages)
       for (const { name } of results) expect(stageOf(snapshot, name)).toBe(id);
     expect(['token', 'memory_position'].map((name) => stageOf(snapshot, name))).toEqual([
-      ...['embed', 'embed'],
+      'embed',
+      'embed',
     ]);
     expect(['W_Q', 'b_V'].map((name) => stageOf(snapshot, name))).toEqual(['project', 'project']);
     expect(['W_O', 'b_O', 'contributions'].map((name) => stageOf(snapshot, name))).toEqual([
-      ...['output', 'output', 'output'],
+      'output',
+      'output',
+      'output',
     ]);
     expect(stageOf(snapshot, 'merged')).toBe('project');
   });
@@ -90,7 +107,9 @@ describe('a tensor', () => {
 
   it('is of memory where no self-attention has it', () => {
     expect(among((name) => isOfMemory(snapshot, name))).toEqual([
-      ...['memory_token', 'memory_position', 'memory'],
+      'memory_token',
+      'memory_position',
+      'memory',
     ]);
   });
 
@@ -113,7 +132,10 @@ describe('a tensor', () => {
 
   it('has a number for each query and key from scores to attention', () => {
     expect(made.filter((name) => isQueryByKey(snapshot, name))).toEqual([
-      ...['scores', 'scaled', 'masked', 'attn_weights'],
+      'scores',
+      'scaled',
+      'masked',
+      'attn_weights',
     ]);
   });
 
@@ -127,7 +149,11 @@ describe('a tensor', () => {
     expect(of('k')).toEqual(['W_K', 'b_K', 'k_packed', 'k']);
     expect(of('v')).toEqual(['W_V', 'b_V', 'v_packed', 'v']);
     expect(['W_O', 'q_folded', 'xq', 'q_', 'K2'].map(projectionOf)).toEqual([
-      ...[null, null, null, null, null],
+      null,
+      null,
+      null,
+      null,
+      null,
     ]);
   });
 });
@@ -142,21 +168,34 @@ describe('a stage', () => {
   it('shows what it reads and makes, and output the contributions', () => {
     expect(shownBy(snapshot, 'weigh')).toEqual(['attn_weights', 'v', 'context']);
     expect(shownBy(snapshot, 'output')).toEqual([
-      ...['concat', 'W_O', 'b_O', 'output', 'contributions'],
+      'concat',
+      'W_O',
+      'b_O',
+      'output',
+      'contributions',
     ]);
   });
 
   it('is compared by its result, of three by that on show', () => {
     const results = stageNames.map((stage) => resultOf(snapshot, stage, 'k'));
     expect(results).toEqual([
-      ...['x', 'k_packed', 'k', 'scores', 'scaled', 'masked', 'attn_weights', 'context'],
-      ...['concat', 'output'],
+      'x',
+      'k_packed',
+      'k',
+      'scores',
+      'scaled',
+      'masked',
+      'attn_weights',
+      'context',
+      'concat',
+      'output',
     ]);
   });
 
   it('has attention to show from softmax on, until it is used', () => {
     expect(stageNames.filter((stage) => showsShares(snapshot, stage))).toEqual([
-      ...['softmax', 'weigh'],
+      'softmax',
+      'weigh',
     ]);
   });
 

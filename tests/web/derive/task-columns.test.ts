@@ -6,8 +6,13 @@ import type { State } from '../../../web/state/state';
 import { computed, desktop, sceneOf } from '../support/layers';
 
 const animals: Partial<State> = {
-  ...{ parameters: 'trained', task: 'prey', question: 'prey-plus-1', heads: 1, trainingStep: 0 },
-  ...{ mask: 'no-self', sentence: 'lion-C wolf-A fox-E cat-B mouse-D bee-A' },
+  parameters: 'trained',
+  task: 'prey',
+  question: 'prey-plus-1',
+  heads: 1,
+  trainingStep: 0,
+  mask: 'no-self',
+  sentence: 'lion-C wolf-A fox-E cat-B mouse-D bee-A',
 };
 const withoutOutput: Partial<State> = { ...animals, outputProjection: false };
 

@@ -47,7 +47,10 @@ describe('titles around a picture', () => {
     const texts = sheet.labels.map(({ text }) => text);
     expect(texts).toEqual(
       expect.arrayContaining([
-        ...['Softmax, head 2 of 4', 'split, 4 heads, d_model 16', '1  attention', '0'],
+        'Softmax, head 2 of 4',
+        'split, 4 heads, d_model 16',
+        '1  attention',
+        '0',
         'parameters: made by hand, so that heads can be read; not trained · manyheads',
       ]),
     );

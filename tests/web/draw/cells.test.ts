@@ -45,18 +45,12 @@ describe('gaps', () => {
     const [lines] = of('stroke');
     expect(lines).toMatchObject({ strokeStyle: theme.paper, lineWidth: gapWidth(20, 20) });
     expect(lines?.path).toEqual([
-      ...[
-        ['M', 10, 25],
-        ['L', 70, 25],
-      ],
-      ...[
-        ['M', 30, 5],
-        ['L', 30, 45],
-      ],
-      ...[
-        ['M', 50, 5],
-        ['L', 50, 45],
-      ],
+      ['M', 10, 25],
+      ['L', 70, 25],
+      ['M', 30, 5],
+      ['L', 30, 45],
+      ['M', 50, 5],
+      ['L', 50, 45],
     ]);
   });
 
@@ -96,7 +90,11 @@ describe('bars', () => {
 
 describe('numbers', () => {
   const large = matrixOf([0.5, -1, 0.25, -Infinity], 2, {
-    ...{ x: 10, y: 20, width: 80, height: 60, numbers: true },
+    x: 10,
+    y: 20,
+    width: 80,
+    height: 60,
+    numbers: true,
   });
 
   it('stand in the middle of their cells, in the ink of their colour', () => {

@@ -23,7 +23,12 @@ function paths(matrix: Downstream) {
 
 /** Rows × cols cells of 20 × 10 pixels at (100, 50). */
 const matrix = (rows: number, cols: number, ...cells: number[]): Downstream => ({
-  ...{ x: 100, y: 50, width: 20 * cols, height: 10 * rows, rows, cols },
+  x: 100,
+  y: 50,
+  width: 20 * cols,
+  height: 10 * rows,
+  rows,
+  cols,
   cells: Uint8Array.from(cells),
 });
 
@@ -88,7 +93,10 @@ describe('a corner', () => {
     };
     expect([3, 5, 10, 100].map(corner)).toEqual([1.5, 2, 4, 8]);
     expect([5, 7.5, 8, 100].map((size) => hasRim(ofSize(size)))).toEqual([
-      ...[false, false, true, true],
+      false,
+      false,
+      true,
+      true,
     ]);
     expect(paths(ofSize(5)).corners[0]).toHaveLength(3);
     expect(paths(ofSize(10)).corners[0]).toHaveLength(4);

@@ -47,7 +47,13 @@ describe('subscripts', () => {
     const subs = (text: string) => runs(text).map((run) => (run.sub ? `_${run.text}` : run.text));
     expect(subs('W_Q')).toEqual(['W', '_Q']);
     expect(subs('W_K = W_Q, d_model 16')).toEqual([
-      ...['W', '_K', ' = W', '_Q', ', d', '_model', ' 16'],
+      'W',
+      '_K',
+      ' = W',
+      '_Q',
+      ', d',
+      '_model',
+      ' 16',
     ]);
     expect(subs('b_O')).toEqual(['b', '_O']);
     expect(subs('q_packed')).toEqual(['q_packed']);
@@ -101,13 +107,19 @@ describe('a label on the canvas', () => {
   it('is written at its place, in the ink of its role and head', () => {
     expect(drawn({ x: 7, y: 9, align: 'right' })).toMatchObject([
       {
-        ...{ op: 'fillText', text: 'word', at: [7, 9], fillStyle: theme.muted },
-        ...{ textAlign: 'right', textBaseline: 'alphabetic', font: fontOf(10, 'plain') },
+        op: 'fillText',
+        text: 'word',
+        at: [7, 9],
+        fillStyle: theme.muted,
+        textAlign: 'right',
+        textBaseline: 'alphabetic',
+        font: fontOf(10, 'plain'),
       },
     ]);
     expect(drawn({ role: 'shape' })[0]?.fillStyle).toBe(theme.muted);
     expect(drawn({ role: 'word' })[0]).toMatchObject({
-      ...{ fillStyle: theme.ink, textBaseline: 'middle' },
+      fillStyle: theme.ink,
+      textBaseline: 'middle',
     });
     expect(drawn({ head: 2 })[0]?.fillStyle).toBe(theme.headInk[2]);
     expect(drawn({ head: 9 })[0]?.fillStyle).toBe(theme.headInk[1]);
@@ -152,7 +164,8 @@ describe('a label on the canvas', () => {
     expect(recorder.depth).toBe(0);
     drawLabel(context, labelOf({ x: 1, y: 2 }), theme);
     expect(recorder.drawn.at(-1)).toMatchObject({
-      ...{ matrix: [1, 0, 0, 1, 0, 0], font: fontOf(10, 'plain') },
+      matrix: [1, 0, 0, 1, 0, 0],
+      font: fontOf(10, 'plain'),
     });
   });
 });

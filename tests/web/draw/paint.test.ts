@@ -51,7 +51,13 @@ describe('a picture', () => {
       op === 'image' || op === 'fillText' ? op : op === 'fillRect' ? fillStyle : strokeStyle,
     );
     expect(order.slice(0, 7)).toEqual([
-      ...[hue(0), theme.line, 'image', hue(2), hue(1), hue(3), 'fillText'],
+      hue(0),
+      theme.line,
+      'image',
+      hue(2),
+      hue(1),
+      hue(3),
+      'fillText',
     ]);
     expect(order.slice(-2)).toEqual([theme.paper, theme.ink]);
   });
@@ -62,7 +68,10 @@ describe('a matrix', () => {
     const matrix = matrixOf([1, 2], 2, { head: 1, x: 10, y: 20 });
     const [large] = of(painted({ matrices: [matrix] }), 'strokeRect');
     expect(large).toMatchObject({
-      ...{ at: [10, 20, 40, 20], strokeStyle: theme.heads[1], lineWidth: 2, dash: [] },
+      at: [10, 20, 40, 20],
+      strokeStyle: theme.heads[1],
+      lineWidth: 2,
+      dash: [],
     });
     const [small] = of(painted({ matrices: [{ ...matrix, small: true }] }), 'strokeRect');
     expect(small?.lineWidth).toBe(1.5);
@@ -151,7 +160,9 @@ describe('marks', () => {
   it('are ink on a halo of paper, wider around the cell than around its operands', () => {
     const widths = (role: 'cell' | 'operand') =>
       painted({ marks: [{ ...rect, role }] }).map(({ at, strokeStyle, lineWidth }) => [
-        ...[at, strokeStyle, lineWidth],
+        at,
+        strokeStyle,
+        lineWidth,
       ]);
     expect(widths('cell')).toEqual([
       [box, theme.paper, 5],
@@ -186,7 +197,10 @@ describe('cells that depend on an edit', () => {
     const small = { x: 0, y: 0, width: 10, height: 10, rows: 2, cols: 2 };
     const drawn = painted({ downstream: [{ ...small, cells: Uint8Array.of(2, 2, 2, 2) }] });
     expect(drawn.map(({ op, lineWidth }) => (op === 'fill' ? op : lineWidth))).toEqual([
-      ...[3, 1.5, 'fill', 2.5],
+      3,
+      1.5,
+      'fill',
+      2.5,
     ]);
   });
 });

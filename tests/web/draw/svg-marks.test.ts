@@ -12,7 +12,9 @@ const hue = (head: number) => headColour(light.heads, head);
 /** What stands between the paper and the end; each letter is as wide as half its size. */
 function marks(patch: Partial<Scene>): string {
   const svg = svgOf(sceneWith(patch), light, {
-    ...{ title: 'A title', description: 'What it shows', scale: 1 },
+    title: 'A title',
+    description: 'What it shows',
+    scale: 1,
     measure: (text, size) => (text.length * size) / 2,
   });
   return /<rect [^>]*width="400" [^>]*\/>\n([^]*)<\/svg>/.exec(svg)?.[1]?.trim() ?? svg;
@@ -112,10 +114,12 @@ describe('what is around matrices', () => {
     const frame = (colour: string, width: number) =>
       `<rect ${box} fill="none" stroke="${colour}" stroke-width="${width}"/>`;
     expect(marks({ marks: [{ ...rect, role: 'cell' }] }).split('\n')).toEqual([
-      ...[frame(light.paper, 5), frame(light.ink, 3)],
+      frame(light.paper, 5),
+      frame(light.ink, 3),
     ]);
     expect(marks({ marks: [{ ...rect, role: 'operand' }] }).split('\n')).toEqual([
-      ...[frame(light.paper, 4), frame(light.ink, 2)],
+      frame(light.paper, 4),
+      frame(light.ink, 2),
     ]);
   });
 });
@@ -142,7 +146,12 @@ describe('cells that depend on an edit', () => {
     marks({
       downstream: [
         {
-          ...{ x: 0, y: 0, width: size, height: size, rows: 1, cols: 1 },
+          x: 0,
+          y: 0,
+          width: size,
+          height: size,
+          rows: 1,
+          cols: 1,
           cells: Uint8Array.of(state),
         },
       ],

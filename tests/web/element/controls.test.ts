@@ -42,7 +42,14 @@ describe('hidden parts', () => {
   it('are all but the player with a player', () => {
     const hidden = hiddenParts('', 'player');
     expect(hideable.filter((name) => !hidden.has(name))).toEqual([
-      ...['strip', 'transport', 'inspector', 'legend', 'caption', 'training', 'guide', 'brand'],
+      'strip',
+      'transport',
+      'inspector',
+      'legend',
+      'caption',
+      'training',
+      'guide',
+      'brand',
     ]);
   });
 

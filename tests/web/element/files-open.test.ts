@@ -33,7 +33,11 @@ describe('a layer from a file', () => {
     const bytes = layerBytes({ dModel: 8, heads: 2, variant: 'narrow', bias: true });
     const { session, said } = await open(fileNamed('my layer.safetensors', bytes));
     expect(session.state).toMatchObject({
-      ...{ parameters: 'imported', dModel: 8, heads: 2, variant: 'narrow', bias: true },
+      parameters: 'imported',
+      dModel: 8,
+      heads: 2,
+      variant: 'narrow',
+      bias: true,
     });
     const written = readSafetensors(bytes).tensors.get('in_proj_weight');
     expect(session.layer('A').tensor('in_proj_weight').data).toEqual(
@@ -53,7 +57,7 @@ describe('a layer from a file', () => {
   });
 
   it('may be as large as can be drawn', async () => {
-    const heads = { ...{ dModel: 64, heads: 64 } };
+    const heads = { dModel: 64, heads: 64 };
     expect((await open(layerFile(heads))).session.state).toMatchObject({ ...heads });
     const { session, said } = await open(layerFile({ dModel: 512, heads: 1 }), 'sentence=one');
     expect(session.state.dModel).toBe(512);
@@ -124,7 +128,8 @@ describe('a file that is refused changes nothing, and its message says why:', ()
 
   it('a folder, or a file that is gone', async () => {
     const gone = {
-      ...{ name: 'gone', size: 10 },
+      name: 'gone',
+      size: 10,
       arrayBuffer: () => Promise.reject(new DOMException('It could not be found.')),
     } as unknown as File;
     expect(await refused(gone)).toBe('gone: It could not be found.');

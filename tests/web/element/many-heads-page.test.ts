@@ -46,8 +46,13 @@ describe('the view', () => {
     const { element, view } = await opened('stage=scores&cell=scores.1.4.6');
     element.hide = 'files, strip  look';
     expect(view()).toMatchObject({
-      ...{ compared: null, editing: null, playing: false, pinned: true, refused: null },
-      ...{ caption: element.describe(), canUndo: false },
+      compared: null,
+      editing: null,
+      playing: false,
+      pinned: true,
+      refused: null,
+      caption: element.describe(),
+      canUndo: false,
     });
     expect(view().state).toBe(element.getState());
     expect([...view().hidden]).toEqual(['files', 'strip', 'look']);
@@ -288,7 +293,11 @@ describe('the picture', () => {
       vi.stubGlobal(name, name === 'HTMLElement' ? Html : class {});
     element.setState({ heads: 8 });
     const press = Object.assign(new Event('keydown', { cancelable: true }), {
-      ...{ key: 'z', ctrlKey: true, metaKey: false, altKey: false, shiftKey: false },
+      key: 'z',
+      ctrlKey: true,
+      metaKey: false,
+      altKey: false,
+      shiftKey: false,
       composedPath: () => [new Html()],
     });
     inside(element).dispatchEvent(press);

@@ -48,7 +48,11 @@ function canvasIn(width: number, height: number) {
   const box = { clientWidth: width, clientHeight: height };
   const context = {};
   const canvas = {
-    ...{ width: 0, height: 0, style: {}, isConnected: true, parentElement: box },
+    width: 0,
+    height: 0,
+    style: {},
+    isConnected: true,
+    parentElement: box,
     getContext: () => context,
   };
   return { box, canvas, context };

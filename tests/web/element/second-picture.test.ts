@@ -54,12 +54,15 @@ function comparing(link: string, inspected = false) {
     const { state, snapshot } = session;
     const cell = inspected ? state.cell : null;
     return {
-      ...{ state, snapshot, actions, playing: false, caption: 'A', heads: [1, 2] },
-      ...{
-        inspection: snapshot && cell && inspect(snapshot, cell),
-        pinned: false,
-        hidden: new Set(),
-      },
+      state,
+      snapshot,
+      actions,
+      playing: false,
+      caption: 'A',
+      heads: [1, 2],
+      inspection: snapshot && cell && inspect(snapshot, cell),
+      pinned: false,
+      hidden: new Set(),
       ...patch,
     } as unknown as View;
   };
@@ -112,7 +115,8 @@ describe('B beside A', () => {
     const one = comparing('stage=scores&heads=8&cell=scores.6.4.6&compare=heads:4', true);
     expect(one.compared().inspected).toMatchObject({ a: { place: scores(6, 4, 6) }, b: null });
     expect(comparing('stage=scores&compare=heads:8').compared().inspected).toEqual({
-      ...{ a: null, b: null },
+      a: null,
+      b: null,
     });
   });
 

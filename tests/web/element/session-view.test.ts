@@ -59,8 +59,11 @@ describe('the view', () => {
     session.notify('a message', 'info');
     const found = view(true);
     expect(found).toMatchObject({
-      ...{ state: session.state, playing: true, canImport: false },
-      ...{ heads: [1, 2, 4, 8, 16], offeredInSplit: [1, 2, 4, 8, 16, 32] },
+      state: session.state,
+      playing: true,
+      canImport: false,
+      heads: [1, 2, 4, 8, 16],
+      offeredInSplit: [1, 2, 4, 8, 16, 32],
     });
     expect(found.snapshot).toBe(session.snapshot);
     expect(found.tokens.words).toHaveLength(10);

@@ -6,7 +6,9 @@ import { defaultState, type State } from '../../../web/state/state';
 const page = 'https://example.org/play/index.html';
 const state: State = {
   ...defaultState,
-  ...{ sentence: 'say "a < b" & go', stage: 'softmax', head: 2 },
+  sentence: 'say "a < b" & go',
+  stage: 'softmax',
+  head: 2,
 };
 const shared = sharedMoment(state, page, encode(state));
 

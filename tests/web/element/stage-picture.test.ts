@@ -36,7 +36,9 @@ const { light, dark } = themes;
 function shown(patch: Partial<State> = {}, reducedMotion = false) {
   const session: { -readonly [K in keyof Shown]: Shown[K] } = {
     ...computed(patch),
-    ...{ hover: null, veil: null, focus: [] },
+    hover: null,
+    veil: null,
+    focus: [],
   };
   const picture = new StagePicture(session, () => reducedMotion, redrawn);
   const on = canvas();

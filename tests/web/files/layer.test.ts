@@ -6,12 +6,9 @@ import {
   readSafetensors,
   tensorsOfInputs,
   tensorsOfLayer,
-  tensorsOfTrace,
-  traceNames,
   writeSafetensors,
   type LayerFileOptions,
   type ReadTensor,
-  type SafetensorsFile,
   type TensorEntry,
 } from '../../../web/files';
 import type { LayerConfig, Scaling } from '../../../web/core/types';
@@ -84,7 +81,10 @@ describe('a layer in PyTorch’s names', () => {
     expect(layerFromTensors(through(wide), options).config).toMatchObject({ dK: 4, dV: 6 });
     const narrow = [tensor('in_proj_weight', 24, 4), tensor('out_proj.weight', 8, 8)];
     expect(layerFromTensors(through(narrow), { heads: 2, variant: 'narrow' }).config).toEqual({
-      ...{ dModel: 8, heads: 2, variant: 'narrow', bias: false },
+      dModel: 8,
+      heads: 2,
+      variant: 'narrow',
+      bias: false,
     });
   });
 
@@ -351,12 +351,17 @@ describe('a layer that was written', () => {
     expect(said({ dModel: 8, heads: 2 })).toEqual({ ...two, 'manyheads.variant': 'split' });
     expect(said({ dModel: 8, heads: 2, variant: 'wide', dK: 3, dV: 5 })).toEqual({
       ...two,
-      ...{ 'manyheads.variant': 'wide', 'manyheads.dK': '3', 'manyheads.dV': '5' },
+      'manyheads.variant': 'wide',
+      'manyheads.dK': '3',
+      'manyheads.dV': '5',
     });
     const narrow = { variant: 'narrow', mask: 'causal', scaling: 2.5, sharedHeads: true } as const;
     expect(said({ dModel: 8, heads: 2, ...narrow, valueProjection: false })).toEqual({
-      ...{ ...two, 'manyheads.variant': 'narrow', 'manyheads.mask': 'causal' },
-      ...{ 'manyheads.scaling': '2.5', 'manyheads.sharedHeads': 'true' },
+      ...two,
+      'manyheads.variant': 'narrow',
+      'manyheads.mask': 'causal',
+      'manyheads.scaling': '2.5',
+      'manyheads.sharedHeads': 'true',
       'manyheads.valueProjection': 'false',
     });
   });
@@ -367,33 +372,5 @@ describe('a layer that was written', () => {
     const found = layerFromTensors(through(entries, metadata)).config;
     expect(found).toMatchObject({ sharedQK: true, outputProjection: false });
     expect(found).not.toHaveProperty('valueProjection');
-  });
-});
-
-describe('a trace', () => {
-  const read: ReadTensor = (name) => {
-    const [h, n, m, d] = [2, 3, 2, 4];
-    const shape = { x: [n, d], memory: [m, d] }[name] ?? [h, n, m];
-    const data = numbers(shape.reduce((product, axis) => product * axis, 1));
-    return { shape, data: name === 'masked' ? data.fill(-Infinity, 3) : data };
-  };
-  const entries = tensorsOfTrace(read, { memory: true, padding: [1] });
-
-  it('has the inputs and every stage, flags last', () => {
-    const file: SafetensorsFile = through(entries);
-    expect([...file.tensors.keys()]).toEqual(['x', 'memory', ...traceNames, 'key_padding_mask']);
-    expect([...(file.tensors.get('key_padding_mask')?.bytes ?? [])]).toEqual([0, 1]);
-    const self = tensorsOfTrace(read, { memory: false, padding: [] });
-    expect(self.map(({ name }) => name)).toEqual(['x', ...traceNames]);
-  });
-
-  it('is no layer, and does not disturb one', () => {
-    expect(refusalOf(() => layerFromTensors(through(entries))).message).toMatch(
-      /^the file: in_proj_weight \(or .*\) and out_proj.weight needed, it has x, memory, q, k, v and 8 more$/,
-    );
-    const layer = [tensor('in_proj_weight', 12, 4), tensor('out_proj.weight', 4, 4)];
-    const found = layerFromTensors(through([...layer, ...entries]), { heads: 2 });
-    expect(found.ignored).toEqual([...traceNames]);
-    expect(found.padding).toEqual([1]);
   });
 });

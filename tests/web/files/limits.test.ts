@@ -10,7 +10,8 @@ import {
 import { fileOf, refusalOf } from '../support/files';
 
 const tensor = (name: string, ...shape: number[]): TensorEntry => ({
-  ...{ name, shape },
+  name,
+  shape,
   data: new Float32Array(shape.reduce((size, axis) => size * axis, 1)),
 });
 const read = (entries: readonly TensorEntry[], options: LayerFileOptions = {}) =>
@@ -72,8 +73,11 @@ describe('a layer', () => {
 
   it('whose keys come from other vectors than x may come without them: the mask says how many', () => {
     const separate = [
-      ...[tensor('q_proj_weight', 4, 4), tensor('k_proj_weight', 4, 6)],
-      ...[tensor('v_proj_weight', 4, 6), tensor('out_proj.weight', 4, 4), tensor('x', 2, 4)],
+      tensor('q_proj_weight', 4, 4),
+      tensor('k_proj_weight', 4, 6),
+      tensor('v_proj_weight', 4, 6),
+      tensor('out_proj.weight', 4, 4),
+      tensor('x', 2, 4),
       { name: 'key_padding_mask', shape: [3], data: [false, true, true] },
     ];
     expect(read(separate, { heads: 2 }).padding).toEqual([1, 2]);

@@ -64,7 +64,7 @@ describe('numbers in a program', () => {
     const bytes = Buffer.from(text.join(''), 'base64');
     expect(bytes).toHaveLength(20_000);
     expect([1, 1536, 1537, 4999].map((k) => bytes.readFloatLE(4 * k))).toEqual([
-      ...[1, 1536, 1537, 4999],
+      1, 1536, 1537, 4999,
     ]);
   });
 

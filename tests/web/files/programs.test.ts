@@ -108,7 +108,8 @@ function filesOf(session: Session) {
   const given = { memory: snapshot.memoryWords !== null, padding: snapshot.padding };
   const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64');
   return {
-    ...{ heads: layer.config.heads, mask: layer.config.mask },
+    heads: layer.config.heads,
+    mask: layer.config.mask,
     layer: base64(writeSafetensors(entries, metadata)),
     trace: base64(writeSafetensors(tensorsOfTrace(read, given), metadata)),
   };

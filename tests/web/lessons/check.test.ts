@@ -14,10 +14,19 @@ const small = {
   steps: [
     { id: 'a', title: 'A', text: ['One.'] },
     {
-      ...{ id: 'b', title: 'B', text: ['{d} columns.'], facts: { d: { fact: 'size.d_model' } } },
+      id: 'b',
+      title: 'B',
+      text: ['{d} columns.'],
+      facts: { d: { fact: 'size.d_model' } },
       prediction: {
-        ...{ kind: 'number', ask: 'How many?', truth: 'd', least: 1, most: 64, tolerance: 0 },
-        ...{ conceal: { parts: ['cost'] }, why: ['{d}.'] },
+        kind: 'number',
+        ask: 'How many?',
+        truth: 'd',
+        least: 1,
+        most: 64,
+        tolerance: 0,
+        conceal: { parts: ['cost'] },
+        why: ['{d}.'],
       },
     },
   ],

@@ -77,7 +77,9 @@ describe.each(seeds)('seed %d', (seed) => {
   it('two-matrices: what W_Q gains and W_K loses changes no attention', () => {
     const { snapshot } = computed({ parameters: 'random', seed, heads: 1 });
     const doubled = computed({
-      ...{ parameters: 'random', seed, heads: 1 },
+      parameters: 'random',
+      seed,
+      heads: 1,
       // The first column of W_Q doubled, that of W_K halved: R is a diagonal matrix.
       edits: ['W_Q', 'W_K'].flatMap((name) =>
         Array.from({ length: defaultState.dModel }, (_, row) => {

@@ -16,7 +16,8 @@ const parts = (said: Said): readonly string[] =>
 
 /** All that stands there before the reveal: options say what may be true, not what is. */
 const before = ({ title, text, prediction }: Step): readonly string[] => [
-  ...[title, ...text.flatMap(parts)],
+  title,
+  ...text.flatMap(parts),
   ...(prediction ? [prediction.ask] : []),
 ];
 

@@ -109,7 +109,9 @@ describe('a fact', () => {
   it('compares two tensors of one layer, and a matrix with its mirror image', () => {
     const scores = (sharedQK: boolean) => ({
       fact: 'mirror' as const,
-      ...{ tensor: 'scores', within: [0], state: { sharedQK } },
+      tensor: 'scores',
+      within: [0],
+      state: { sharedQK },
     });
     const { number, refused } = read(
       {

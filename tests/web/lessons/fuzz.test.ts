@@ -18,17 +18,38 @@ function random(seed: number): () => number {
 }
 
 const junk: readonly unknown[] = [
-  ...[null, true, false, 0, -1, 1e308, 0.5, '', ' ', 'x'.repeat(5000), [], {}, [[[[]]]]],
-  ...['<img src=x onerror=alert(1)>', '{d}', '{{', '*', '`', '\\', '\u202e', '\u0000', '__proto__'],
-  ...[
-    { constructor: 1 },
-    { toString: null },
-    { length: -1 },
-    { fact: 'constructor' },
-    [null],
-    'toString',
-  ],
-  ...[{ tensor: 'toString', index: [1e9] }, { head: -1 }, { part: 'constructor' }, 2 ** 53],
+  null,
+  true,
+  false,
+  0,
+  -1,
+  1e308,
+  0.5,
+  '',
+  ' ',
+  'x'.repeat(5000),
+  [],
+  {},
+  [[[[]]]],
+  '<img src=x onerror=alert(1)>',
+  '{d}',
+  '{{',
+  '*',
+  '`',
+  '\\',
+  '\u202e',
+  '\u0000',
+  '__proto__',
+  { constructor: 1 },
+  { toString: null },
+  { length: -1 },
+  { fact: 'constructor' },
+  [null],
+  'toString',
+  { tensor: 'toString', index: [1e9] },
+  { head: -1 },
+  { part: 'constructor' },
+  2 ** 53,
 ];
 
 type Node = Record<string | number, unknown>;
@@ -59,7 +80,10 @@ function mutated(next: () => number): string {
       node[key] = JSON.parse(JSON.stringify(other[otherKey] ?? null));
     } else
       Object.defineProperty(node, one(['__proto__', 'constructor', 'x', 'fact', 'state', 'kind']), {
-        ...{ value: one(junk), enumerable: true, configurable: true, writable: true },
+        value: one(junk),
+        enumerable: true,
+        configurable: true,
+        writable: true,
       });
   }
   const text = JSON.stringify(lesson);

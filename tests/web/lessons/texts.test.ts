@@ -5,7 +5,9 @@ import { factsIn, filled, marksOf, plainText } from '../../../web/lessons/marks'
 import { sayAll, sayText } from '../../../web/lessons/said';
 
 const number = (value: number, as: 'percent' | 'short' | null = null): FactValue => ({
-  ...{ kind: 'number', value, as },
+  kind: 'number',
+  value,
+  as,
 });
 
 describe('marks', () => {

@@ -22,8 +22,13 @@ function reading(
   const layer = { tensor: asked, ...methods } as unknown as Layer;
   const lost = vi.fn();
   const from: ReadFrom = {
-    ...{ layer, baseline: null, tensors: new Map(), earlier: new Map() },
-    ...{ shapes: new Map(), lost, ...more },
+    layer,
+    baseline: null,
+    tensors: new Map(),
+    earlier: new Map(),
+    shapes: new Map(),
+    lost,
+    ...more,
   };
   return { asked, lost, from, ...layerReader(from) };
 }
@@ -105,11 +110,9 @@ describe('what is asked of the layer', () => {
       {},
       {},
       {
-        ...{
-          explain: asked,
-          feeds: vi.fn(() => ['feeds']),
-          dependents: vi.fn(() => ['dependents']),
-        },
+        explain: asked,
+        feeds: vi.fn(() => ['feeds']),
+        dependents: vi.fn(() => ['dependents']),
         score: vi.fn((scorer: string) => scorer),
       },
     );
@@ -129,7 +132,11 @@ describe('what is asked of the layer', () => {
       throw stopped;
     };
     const dead = {
-      ...{ tensor: stop, explain: stop, feeds: stop, dependents: stop, score: stop },
+      tensor: stop,
+      explain: stop,
+      feeds: stop,
+      dependents: stop,
+      score: stop,
     };
     const one = reading({}, { baseline: baseline({ x: tensor(1) }) }, dead);
     const calls = [

@@ -111,7 +111,8 @@ describe('a model', () => {
     const model = new Model(core);
     const config = { dModel: 2, heads: 1, dMemory: 3, bias: false };
     model.import({
-      ...{ name: 'cross', config },
+      name: 'cross',
+      config,
       parameters: {
         q_proj_weight: new Float32Array(4),
         k_proj_weight: new Float32Array(6),
@@ -144,7 +145,8 @@ describe('a model', () => {
     };
     const config = { dModel: 2, heads: 1, bias: false };
     const file = (length: number) => ({
-      ...{ name: 'a file', config },
+      name: 'a file',
+      config,
       parameters: {
         in_proj_weight: new Float32Array(length),
         'out_proj.weight': new Float32Array(4),

@@ -54,8 +54,12 @@ describe('the vectors of a run', () => {
     of({ ...two, classes: { 1: 'noun' }, seed: 3, positions: false });
     expect(requests()).toEqual([
       {
-        ...{ words: ['two', 'words'], dModel: 16, seed: 3, positions: false },
-        ...{ kind: 'features', classes: ['', 'noun'] },
+        words: ['two', 'words'],
+        dModel: 16,
+        seed: 3,
+        positions: false,
+        kind: 'features',
+        classes: ['', 'noun'],
       },
     ]);
     embed.mockClear();

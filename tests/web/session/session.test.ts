@@ -36,7 +36,11 @@ describe('a link', () => {
     );
     expect(session.state).toEqual({
       ...defaultState,
-      ...{ heads: 8, mask: 'causal', stage: 'softmax', progress: 1, head: 2 },
+      heads: 8,
+      mask: 'causal',
+      stage: 'softmax',
+      progress: 1,
+      head: 2,
       cell: { name: 'attn_weights', index: [2, 4, 1] },
     });
     expect(said()).toEqual([]);
@@ -217,8 +221,17 @@ describe('following a number to where it came from', () => {
       session.inspect(next, true);
     }
     expect(seen).toEqual([
-      ...['output', 'concat', 'context', 'attn_weights', 'masked', 'scaled', 'scores'],
-      ...['q', 'q_packed', 'x', 'token'],
+      'output',
+      'concat',
+      'context',
+      'attn_weights',
+      'masked',
+      'scaled',
+      'scores',
+      'q',
+      'q_packed',
+      'x',
+      'token',
     ]);
   });
 });

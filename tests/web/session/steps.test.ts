@@ -71,7 +71,9 @@ describe('a comparison', () => {
     expect(opened.session.state.compare).toEqual({ heads: 8, head: 6, cell: scores(6, 4, 6) });
     opened.session.redo();
     expect(opened.session.state.compare).toEqual({
-      ...{ heads: 8, mask: 'causal', head: 6 },
+      heads: 8,
+      mask: 'causal',
+      head: 6,
       cell: scores(6, 4, 6),
     });
   });

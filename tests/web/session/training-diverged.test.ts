@@ -5,7 +5,10 @@ import { core } from '../support/layers';
 
 it('stops before the step that could not be taken', () => {
   const training = core.createTraining({
-    ...{ task: 'what-where', optimizer: 'sgd', learningRate: 10, weightDecay: 0 },
+    task: 'what-where',
+    optimizer: 'sgd',
+    learningRate: 10,
+    weightDecay: 0,
   });
   const run = new TrainingRun('', training);
   expect(run.advance(400, () => true)).toBe(true);

@@ -13,7 +13,11 @@ describe('a recipe', () => {
     const { session } = openTraining(whatWhere);
     expect(isOfRecipe(session.state)).toBe(true);
     expect(session.trainingRuns()[0]?.setup).toMatchObject({
-      ...{ optimizer: 'adamw', learningRate: 0.02, weightDecay: 0.2, batch: 32, steps: 400 },
+      optimizer: 'adamw',
+      learningRate: 0.02,
+      weightDecay: 0.2,
+      batch: 32,
+      steps: 400,
     });
   });
 
@@ -21,7 +25,11 @@ describe('a recipe', () => {
     const { session, clock, first } = openTraining(`${whatWhere}&${own}&training-step=40`);
     clock.rest();
     expect(session.trainingRuns()[0]?.setup).toMatchObject({
-      ...{ optimizer: 'sgd', learningRate: 0.05, weightDecay: 0, batch: 8, steps: 40 },
+      optimizer: 'sgd',
+      learningRate: 0.05,
+      weightDecay: 0,
+      batch: 8,
+      steps: 40,
     });
     const link = new Map(session.link());
     expect(link.get('learning-rate')).toBe('0.05');

@@ -128,7 +128,8 @@ describe('a change of B', () => {
 
   it('is one of both where both share it', () => {
     expect(changeOf(before, { sentence: 'new words', stage: 'output' })).toEqual({
-      ...{ sentence: 'new words', stage: 'output' },
+      sentence: 'new words',
+      stage: 'output',
     });
     expect(changeOf(before, { head: 3 })).toEqual({ head: 3 });
   });

@@ -19,19 +19,53 @@ describe('a field', () => {
   it('has a role: a layer’s own, shared by both layers, or where and how the reader looks', () => {
     const names = (...roles: readonly Role[]) => withRole(...roles).map(({ key }) => key);
     expect(names('layer')).toEqual([
-      ...['variant', 'heads', 'dModel', 'dK', 'dV', 'mask', 'scaling', 'positions', 'bias'],
-      ...['sharedQK', 'sharedHeads', 'valueProjection', 'outputProjection', 'muted'],
-      ...['parameters', 'seed', 'start', 'noise'],
-      ...['optimizer', 'learningRate', 'weightDecay', 'batch', 'trainingSteps'],
+      'variant',
+      'heads',
+      'dModel',
+      'dK',
+      'dV',
+      'mask',
+      'scaling',
+      'positions',
+      'bias',
+      'sharedQK',
+      'sharedHeads',
+      'valueProjection',
+      'outputProjection',
+      'muted',
+      'parameters',
+      'seed',
+      'start',
+      'noise',
+      'optimizer',
+      'learningRate',
+      'weightDecay',
+      'batch',
+      'trainingSteps',
     ]);
     expect(names('input', 'comparison')).toEqual([
-      ...['sentence', 'classes', 'memory', 'memoryClasses', 'padding', 'task', 'question'],
-      ...['relation', 'edits', 'direction', 'compare'],
+      'sentence',
+      'classes',
+      'memory',
+      'memoryClasses',
+      'padding',
+      'task',
+      'question',
+      'relation',
+      'edits',
+      'direction',
+      'compare',
     ]);
     expect(names('cursor')).toEqual(['head', 'cell']);
     expect(names('moment')).toEqual(['stage', 'progress', 'trainingStep', 'projection']);
     expect(names('view')).toEqual([
-      ...['look', 'planDModel', 'planHeads', 'planN', 'lockScale', 'allHeads', 'learning'],
+      'look',
+      'planDModel',
+      'planHeads',
+      'planN',
+      'lockScale',
+      'allHeads',
+      'learning',
     ]);
     expect(names('preference')).toEqual(['speed', 'step', 'trainingPace', 'theme']);
     expect(layerKeys).toEqual(names('layer'));

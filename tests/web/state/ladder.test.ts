@@ -59,16 +59,17 @@ describe('what the core is asked for', () => {
   it('is every choice that makes a layer, as the core takes it', () => {
     const asked = config({ mask: 'causal', scaling: 2, bias: true, seed: 3, sharedQK: true });
     expect(asked).toEqual({
-      ...{
-        dModel: 16,
-        heads: 4,
-        variant: 'split',
-        mask: 'causal',
-        scaling: 2,
-        bias: true,
-        seed: 3,
-      },
-      ...{ sharedQK: true, valueProjection: true, outputProjection: true, sharedHeads: false },
+      dModel: 16,
+      heads: 4,
+      variant: 'split',
+      mask: 'causal',
+      scaling: 2,
+      bias: true,
+      seed: 3,
+      sharedQK: true,
+      valueProjection: true,
+      outputProjection: true,
+      sharedHeads: false,
       parameters: 'constructed',
     });
     const layer = core.createLayer({ ...asked, parameters: 'random' });

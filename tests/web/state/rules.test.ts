@@ -142,8 +142,15 @@ describe('imported parameters', () => {
       return settle(given, { ...imported, ...other, ...held }, ['parameters']).state;
     };
     const usual = {
-      ...{ dModel: 8, variant: 'split', bias: true, dK: null, dV: null, sharedQK: false },
-      ...{ sharedHeads: false, valueProjection: true, outputProjection: true },
+      dModel: 8,
+      variant: 'split',
+      bias: true,
+      dK: null,
+      dV: null,
+      sharedQK: false,
+      sharedHeads: false,
+      valueProjection: true,
+      outputProjection: true,
     };
     expect(shapeOf({})).toMatchObject({ ...usual, heads: 4 });
     expect(shapeOf({ variant: 'wide' })).toMatchObject({ ...usual, variant: 'wide', heads: 2 });

@@ -118,8 +118,16 @@ class Recorder implements Styles {
     const { fillStyle, strokeStyle, lineWidth, globalAlpha, dash, matrix } = this;
     const { font, textAlign, textBaseline, imageSmoothingEnabled } = this;
     return {
-      ...{ fillStyle, strokeStyle, lineWidth, globalAlpha, dash, matrix },
-      ...{ font, textAlign, textBaseline, imageSmoothingEnabled },
+      fillStyle,
+      strokeStyle,
+      lineWidth,
+      globalAlpha,
+      dash,
+      matrix,
+      font,
+      textAlign,
+      textBaseline,
+      imageSmoothingEnabled,
     };
   }
 

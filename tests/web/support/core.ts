@@ -120,7 +120,9 @@ export function numbersFor(config: ResolvedConfig): Required<ParameterTensors> {
   const b_V = biasOf(heads * dV, 17, config.valueProjection);
   return {
     in_proj_weight: Float32Array.of(...q, ...k, ...v),
-    ...{ q_proj_weight: q, k_proj_weight: k, v_proj_weight: v },
+    q_proj_weight: q,
+    k_proj_weight: k,
+    v_proj_weight: v,
     in_proj_bias: Float32Array.of(...b_Q, ...b_K, ...b_V),
     'out_proj.weight': out,
     'out_proj.bias': numbers(dModel, 18).map((b) => (bias && config.outputProjection ? b : 0)),

@@ -18,7 +18,10 @@ export interface Framed {
 /** In the place of `web/ui/frame`: what is drawn can be looked at. */
 export const frames = {
   frame: (view: View, theme: Theme, events: StageEvents, spoken: unknown): Framed => ({
-    ...{ view, theme, events, spoken },
+    view,
+    theme,
+    events,
+    spoken,
   }),
   loading: (theme: Theme) => ({ loading: theme }),
   unsupported: (message: string) => ({ unsupported: message }),
@@ -77,7 +80,11 @@ export function eventsOf(element: ManyHeads, ...types: readonly string[]) {
 
 /** A canvas in its box, on which nothing is painted. */
 const canvas = () => ({
-  ...{ width: 0, height: 0, style: {}, isConnected: true, getContext: () => null },
+  width: 0,
+  height: 0,
+  style: {},
+  isConnected: true,
+  getContext: () => null,
   parentElement: { clientWidth: 1040, clientHeight: 560 },
 });
 

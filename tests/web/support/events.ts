@@ -18,8 +18,13 @@ export function pointer(
 ): PointerEvent {
   const { on = target(), ...given } = more;
   return {
-    ...{ pointerType: 'mouse', isPrimary: true, pointerId: 1, detail: 1 },
-    ...{ clientX: x + 100, clientY: y + 50, currentTarget: on },
+    pointerType: 'mouse',
+    isPrimary: true,
+    pointerId: 1,
+    detail: 1,
+    clientX: x + 100,
+    clientY: y + 50,
+    currentTarget: on,
     ...given,
   } as unknown as PointerEvent;
 }
@@ -33,7 +38,11 @@ export function keyPress(key: string, more: Partial<KeyboardEvent> = {}): KeyPre
   const { defaultPrevented = false, ...given } = more;
   let prevented = defaultPrevented;
   const event = {
-    ...{ key, ctrlKey: false, metaKey: false, altKey: false, shiftKey: false },
+    key,
+    ctrlKey: false,
+    metaKey: false,
+    altKey: false,
+    shiftKey: false,
     ...given,
     get defaultPrevented() {
       return prevented;

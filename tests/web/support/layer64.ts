@@ -11,10 +11,20 @@ export function resolved(config: LayerConfig): ResolvedConfig {
   const { dK = own, dV = own } = config;
   const divisors = { sqrt_d_k: Math.sqrt(dK), sqrt_d_model: Math.sqrt(dModel), none: 1 };
   return {
-    ...{ mask: 'none', bias: true, seed: 7, parameters: 'given', sharedQK: false },
-    ...{ sharedHeads: false, valueProjection: true, outputProjection: true },
+    mask: 'none',
+    bias: true,
+    seed: 7,
+    parameters: 'given',
+    sharedQK: false,
+    sharedHeads: false,
+    valueProjection: true,
+    outputProjection: true,
     ...config,
-    ...{ variant, dMemory, scaling, dK, dV },
+    variant,
+    dMemory,
+    scaling,
+    dK,
+    dV,
     headInputs: dModel / cut,
     memoryInputs: dMemory / cut,
     divisor: Math.fround(typeof scaling === 'number' ? scaling : divisors[scaling]),

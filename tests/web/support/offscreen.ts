@@ -22,7 +22,9 @@ export function offscreen() {
     getContext(kind: string) {
       if (kind !== '2d') return null;
       const context = {
-        ...{ globalCompositeOperation: 'source-over', fillStyle: '#000000', font: '' },
+        globalCompositeOperation: 'source-over',
+        fillStyle: '#000000',
+        font: '',
         measureText(text: string) {
           fonts.push(context.font);
           return { width: factor * widthIn(context.font, text) };

@@ -25,22 +25,25 @@ export function random(seed: number): Random {
 
 /** Scripts of every direction, markup, marks, a quote, what UTF-16 needs two of, and one half of such a pair. */
 const words = [
-  ...[
-    'head',
-    'W_Q',
-    '*all*',
-    '`view`',
-    '<b>',
-    '"',
-    '\\{',
-    'é',
-    '注意',
-    'שלום',
-    '🙂',
-    '\ud83d',
-    '−∞',
-  ],
-  ...['{n}', 'a\nb', '\u202e', ' ', '&amp;', "'"],
+  'head',
+  'W_Q',
+  '*all*',
+  '`view`',
+  '<b>',
+  '"',
+  '\\{',
+  'é',
+  '注意',
+  'שלום',
+  '🙂',
+  '\ud83d',
+  '−∞',
+  '{n}',
+  'a\nb',
+  '\u202e',
+  ' ',
+  '&amp;',
+  "'",
 ];
 
 const textOf = ({ one, whole }: Random, most = 12): string =>
@@ -67,8 +70,12 @@ function stepOf(from: Random, at: number): Step {
     title: textOf(from, 4),
     text: Array.from({ length: 1 + whole(3) }, () => textOf(from)),
     state: {
-      ...{ stage: one(stageNames), progress: next(), seed: whole(1000) },
-      ...{ variant: one(variants), mask: one(masks), head: whole(4) },
+      stage: one(stageNames),
+      progress: next(),
+      seed: whole(1000),
+      variant: one(variants),
+      mask: one(masks),
+      head: whole(4),
       sentence: one([defaultState.sentence, 'the cat sat', '注意 力']),
     },
     focus: [{ tensor: 'scores', index: [whole(4), whole(9), null] }, { head: 1 }, { part: 'cost' }],
@@ -78,14 +85,22 @@ function stepOf(from: Random, at: number): Step {
 }
 
 const predictionOf = (from: Random): Prediction => ({
-  ...{ kind: 'number', truth: 'n', least: 0, most: 100, tolerance: from.next() },
-  ...{ ask: textOf(from), conceal: { from: 'scores', parts: ['cost'] }, why: [textOf(from)] },
+  kind: 'number',
+  truth: 'n',
+  least: 0,
+  most: 100,
+  tolerance: from.next(),
+  ask: textOf(from),
+  conceal: { from: 'scores', parts: ['cost'] },
+  why: [textOf(from)],
 });
 
 const questionOf = (from: Random) => {
   const right = from.whole(3);
   const options = [0, 1, 2].map((at) => ({
-    ...{ text: textOf(from), right: at === right, why: textOf(from) },
+    text: textOf(from),
+    right: at === right,
+    why: textOf(from),
   }));
   return { ask: textOf(from), options };
 };

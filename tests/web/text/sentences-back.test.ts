@@ -16,7 +16,12 @@ const asked = (...rows: readonly number[]): BackFacts => ({
 type Case = readonly [string, BackFacts, Parameters<typeof layerFacts>[0], Partial<State>];
 const plain = (what: string, back: BackFacts): Case => [what, back, {}, {}];
 const trained: LayerFacts['trained'] = {
-  ...{ task: 'what-where', start: 'random', seed: 1, step: 60, steps: 400, asked: [1] },
+  task: 'what-where',
+  start: 'random',
+  seed: 1,
+  step: 60,
+  steps: 400,
+  asked: [1],
   columns: { inputs: [], outputs: [] },
 };
 

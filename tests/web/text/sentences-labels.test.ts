@@ -56,8 +56,17 @@ const topics: readonly (readonly [topic: string, table: object, examples: Exampl
   [
     'labels-controls',
     {
-      ...{ ...controls, ...compareMenu, ...filesMenu, ...cost, ...ladder, ...settings },
-      ...{ ...intro, ...share, ...viewMenu, ...terms, ...features },
+      ...controls,
+      ...compareMenu,
+      ...filesMenu,
+      ...cost,
+      ...ladder,
+      ...settings,
+      ...intro,
+      ...share,
+      ...viewMenu,
+      ...terms,
+      ...features,
     },
     {
       'editLabels.putBackWhich': [['W_Q[1, 2]']],

@@ -30,10 +30,37 @@ describe('the inspector', () => {
 
   it('says what each number is, and how it came to be', async () => {
     const tensors = [
-      ...['token', 'position', 'x', 'memory_token', 'memory_position', 'memory', 'q_packed'],
-      ...['k_packed', 'v_packed', 'q', 'k', 'v', 'scores', 'scaled', 'masked', 'attn_weights'],
-      ...['context', 'concat', 'output', 'merged', 'q_wrong_view', 'contributions', 'W_Q', 'W_K'],
-      ...['W_V', 'W_O', 'b_Q', 'b_K', 'b_V', 'b_O', 'constructor'],
+      'token',
+      'position',
+      'x',
+      'memory_token',
+      'memory_position',
+      'memory',
+      'q_packed',
+      'k_packed',
+      'v_packed',
+      'q',
+      'k',
+      'v',
+      'scores',
+      'scaled',
+      'masked',
+      'attn_weights',
+      'context',
+      'concat',
+      'output',
+      'merged',
+      'q_wrong_view',
+      'contributions',
+      'W_Q',
+      'W_K',
+      'W_V',
+      'W_O',
+      'b_Q',
+      'b_K',
+      'b_V',
+      'b_O',
+      'constructor',
     ];
     const ops = Object.keys(inspector.termSigns) as Explanation['op'][];
     const operation = (patch: Partial<Explanation>, config: Config = {}) =>
@@ -102,7 +129,10 @@ describe('other ways of reading the layer', () => {
   const similar = (most: number, least: number, what: 'attention' | 'parameters' = 'attention') =>
     look.similarityText({ most: pair(0, 1, most), least: pair(2, 3, least) }, what);
   const spectrum = (rank: number, limit: number, full: number) => ({
-    ...{ values: [], rank, limit, full },
+    values: [],
+    rank,
+    limit,
+    full,
   });
   const count = (all: number) => ({ formula: '', sizes: '', perHead: 0, all });
   const from = (word: number, head: number) => ({ word, head, column: 0 });
@@ -143,10 +173,16 @@ describe('other ways of reading the layer', () => {
 
   it('print a cosine as 1 only where it is 1', () => {
     expect([0.5, -0.25, 0, -0.001].map(look.formatCosine)).toEqual([
-      ...['0.50', '−0.25', '0.00', '0.00'],
+      '0.50',
+      '−0.25',
+      '0.00',
+      '0.00',
     ]);
     expect([0.999, 0.9996, -0.99996, 0.999996].map(look.formatCosine)).toEqual([
-      ...['0.999', '0.9996', '−0.99996', '1.00'],
+      '0.999',
+      '0.9996',
+      '−0.99996',
+      '1.00',
     ]);
     expect([1, -1].map(look.formatCosine)).toEqual(['1.00', '−1.00']);
     expect([1, 1 - 1e-6, 1 - 3e-6].map(look.isOne)).toEqual([true, true, false]);
@@ -239,7 +275,9 @@ describe('names', () => {
       'from to': gridNames.fromTo('she', 'him', 0.25),
       'picture title': `${picture.pictureTitle(state, true)} | ${picture.pictureTitle(state, false)}`,
       'picture note': picture.pictureNote(layerFacts({ config: { heads: 1 } }), {
-        ...{ ...state, heads: 1, progress: 0.256 },
+        ...state,
+        heads: 1,
+        progress: 0.256,
       }),
       'picture note, done': picture.pictureNote(layerFacts(), state),
       provenance: picture.provenance(layerFacts(), state),

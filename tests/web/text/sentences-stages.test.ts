@@ -187,7 +187,11 @@ describe('captions', () => {
 
 describe('equations', () => {
   const plain: EquationParts = {
-    ...{ bias: false, scaling: 'sqrt_d_k', outputProjection: true, mask: 'none', cross: false },
+    bias: false,
+    scaling: 'sqrt_d_k',
+    outputProjection: true,
+    mask: 'none',
+    cross: false,
   };
   const layers: Readonly<Record<string, Partial<EquationParts>>> = {
     plain: {},
@@ -228,8 +232,12 @@ describe('equations', () => {
 
 describe('comparisons', () => {
   const difference = (patch: Partial<Difference>): Difference => ({
-    ...{ name: 'output', shape: [40, 30], data: new Float32Array(1200), same: false },
-    ...{ largest: null, blocked: { a: 0, b: 0 } },
+    name: 'output',
+    shape: [40, 30],
+    data: new Float32Array(1200),
+    same: false,
+    largest: null,
+    blocked: { a: 0, b: 0 },
     ...patch,
   });
   const place = { name: 'output', index: [0, 1] };
@@ -280,15 +288,41 @@ describe('comparisons', () => {
 
   it('name a layer by what the other has not', async () => {
     const keys = [
-      ...['variant', 'heads', 'dModel', 'dK', 'dV', 'mask', 'scaling', 'positions', 'bias'],
-      ...['sharedQK', 'sharedHeads', 'valueProjection', 'outputProjection', 'muted'],
-      ...['parameters', 'seed'],
+      'variant',
+      'heads',
+      'dModel',
+      'dK',
+      'dV',
+      'mask',
+      'scaling',
+      'positions',
+      'bias',
+      'sharedQK',
+      'sharedHeads',
+      'valueProjection',
+      'outputProjection',
+      'muted',
+      'parameters',
+      'seed',
     ] as Parameters<typeof layerName>[1];
     const other: State = {
       ...defaultState,
-      ...{ variant: 'wide', heads: 1, dModel: 8, dK: 3, dV: 5, mask: 'no-self', scaling: 'none' },
-      ...{ positions: false, bias: true, sharedQK: true, sharedHeads: true, muted: [0, 2] },
-      ...{ valueProjection: false, outputProjection: false, parameters: 'ones', seed: 9 },
+      variant: 'wide',
+      heads: 1,
+      dModel: 8,
+      dK: 3,
+      dV: 5,
+      mask: 'no-self',
+      scaling: 'none',
+      positions: false,
+      bias: true,
+      sharedQK: true,
+      sharedHeads: true,
+      muted: [0, 2],
+      valueProjection: false,
+      outputProjection: false,
+      parameters: 'ones',
+      seed: 9,
     };
     await expectFile('compare-names', {
       'nothing apart': layerName(defaultState, []),

@@ -22,7 +22,13 @@ describe('the table of the training benchmark', () => {
       .split('\n')
       .find((line) => line.includes('tfjs-wasm (loops)'));
     expect(row?.split('|').map((cell) => cell.trim())).toEqual([
-      ...['', 'tfjs-wasm (loops)', '5.00 ms', '200', '**10.0 ×** (9.50–10.0)', '1.0e-6', ''],
+      '',
+      'tfjs-wasm (loops)',
+      '5.00 ms',
+      '200',
+      '**10.0 ×** (9.50–10.0)',
+      '1.0e-6',
+      '',
     ]);
   });
 

@@ -58,8 +58,11 @@ describe('GoogleTest as text', () => {
 describe('Vitest as JSON', () => {
   it('counts a file that does not load as a failure', () => {
     const report = {
-      ...{ numTotalTests: 4, numPassedTests: 3, numFailedTests: 1 },
-      ...{ numPendingTests: 0, numTodoTests: 0 },
+      numTotalTests: 4,
+      numPassedTests: 3,
+      numFailedTests: 1,
+      numPendingTests: 0,
+      numTodoTests: 0,
       testResults: [
         { status: 'failed', assertionResults: [{}] },
         { status: 'failed', assertionResults: [] },

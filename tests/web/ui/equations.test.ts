@@ -11,7 +11,11 @@ const every: EquationParts[] = flags.flatMap((bias) =>
     flags.flatMap((cross) =>
       [...scalings, 2.5].flatMap((scaling) =>
         (['none', 'causal'] as const).map((mask) => ({
-          ...{ bias, outputProjection, cross, scaling, mask },
+          bias,
+          outputProjection,
+          cross,
+          scaling,
+          mask,
         })),
       ),
     ),

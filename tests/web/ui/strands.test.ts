@@ -3,7 +3,10 @@ import type { Link, WordLinks } from '../../../web/derive/scene/words';
 import { strands } from '../../../web/ui/inspector/strands';
 
 const link = (query: number, key: number, share: number, head = 0): Link => ({
-  ...{ head, query, key, share },
+  head,
+  query,
+  key,
+  share,
 });
 const of = (links: readonly Link[], query: number | null = null) =>
   strands({ links, query, least: 0.04, shares: [] } satisfies WordLinks);

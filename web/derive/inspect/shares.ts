@@ -24,7 +24,8 @@ export function undivided(snapshot: Snapshot, head: number, rows: readonly numbe
   const without = snapshot.tensor('attn_unscaled').data;
   const [, n = 0, m = 0] = shape;
   const at = (row: number, col: number): Undivided => ({
-    ...{ row, col },
+    row,
+    col,
     divided: data[(head * n + row) * m + col] ?? 0,
     undivided: without[(head * n + row) * m + col] ?? 0,
   });

@@ -71,7 +71,11 @@ function sized(snapshot: Snapshot, { id, dModel, heads, ...parts }: Sized, n: nu
     return cost && { ...cost, variant: each, dModel, heads, inputs, dK };
   };
   return {
-    ...{ id, dModel, heads, n, refusal: typeof plan === 'string' ? plan : '' },
+    id,
+    dModel,
+    heads,
+    n,
+    refusal: typeof plan === 'string' ? plan : '',
     layers: { wide: layer('wide'), split: layer('split'), narrow: layer('narrow') },
   };
 }

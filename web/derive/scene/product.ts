@@ -154,7 +154,9 @@ export function drawProduct(b: SceneBuilder, product: Product, region: Rect): Pr
     progress: 1,
   });
   b.title(leftRect, left.title, left.shape, {
-    ...{ head: left.head, lift: lift(left), ownLine: m.titles.bottom > titleSpace },
+    head: left.head,
+    lift: lift(left),
+    ownLine: m.titles.bottom > titleSpace,
     of: addressOf(left.grid),
   });
 
@@ -167,7 +169,10 @@ export function drawProduct(b: SceneBuilder, product: Product, region: Rect): Pr
       progress: 1,
     });
     b.title(topRect, top.title, top.shape, {
-      ...{ head: top.head, lift: lift(top), ownLine: m.titles.top > titleSpace, end },
+      head: top.head,
+      lift: lift(top),
+      ownLine: m.titles.top > titleSpace,
+      end,
       of: addressOf(top.grid),
     });
     const resultRect = b.grid(result.grid, x, resultY, cellW, cellH, {
@@ -180,7 +185,8 @@ export function drawProduct(b: SceneBuilder, product: Product, region: Rect): Pr
     b.title(resultRect, result.title, result.shape, {
       head: result.head,
       lift: m.columnSpace + lift(result),
-      ...{ ownLine: m.titles.bottom > titleSpace, end },
+      ownLine: m.titles.bottom > titleSpace,
+      end,
       of: addressOf(result.grid),
     });
     x += Math.max(topRect.width, resultRect.width) + gap;
@@ -201,7 +207,12 @@ function multipliers(
   const style = { paint: 'share', small: false, echo: true, progress: 1 } as const;
   const rect = b.grid(grid, x, top.y, multiplierWidth, cellH, style);
   b.label({
-    ...{ text: title, x: x + multiplierWidth + 4, y: top.y - 6, size: 12, role: 'note', head },
+    text: title,
+    x: x + multiplierWidth + 4,
+    y: top.y - 6,
+    size: 12,
+    role: 'note',
+    head,
     align: 'right',
     ...saying(
       saidOf(b.moment.snapshot, { name: 'attn_weights', prefix: [0], transposed: false }).name,
@@ -209,7 +220,11 @@ function multipliers(
   });
   const middle = rect.y + rect.height / 2;
   b.label({
-    ...{ text: '×', x: top.x - timesSpace / 2, y: middle, size: 15, role: 'operator' },
+    text: '×',
+    x: top.x - timesSpace / 2,
+    y: middle,
+    size: 15,
+    role: 'operator',
     align: 'center',
   });
 }

@@ -76,7 +76,13 @@ export function withTitles(scene: Scene, titles: PictureTexts): Scene {
 }
 
 const made = (label: Parameters<SceneBuilder['label']>[0]): Label => ({
-  ...{ size: 13, align: 'left', role: 'note', head: null, angle: 0, highlighted: false, alpha: 1 },
+  size: 13,
+  align: 'left',
+  role: 'note',
+  head: null,
+  angle: 0,
+  highlighted: false,
+  alpha: 1,
   maxWidth: Infinity,
   ...label,
 });
@@ -123,11 +129,28 @@ function ramp(paint: Paint, range: number, x: number, y: number, width: number):
     return Math.sign(at) * at * at * range;
   });
   return {
-    ...{ key: `scale ${paint}`, x, y, width, height: 12, rows: 1, cols: steps, paint, range },
+    key: `scale ${paint}`,
+    x,
+    y,
+    width,
+    height: 12,
+    rows: 1,
+    cols: steps,
+    paint,
+    range,
     source: { data, offset: 0, rowStride: steps, colStride: 1 },
     address: { name: '', prefix: [], row: 0, col: 0, transposed: false },
-    ...{ done: steps, before: null, head: null, small: true, numbers: false },
-    ...{ packed: null, dimmed: false, alpha: 1, turn: null, grown: 1, echo: false },
+    done: steps,
+    before: null,
+    head: null,
+    small: true,
+    numbers: false,
+    packed: null,
+    dimmed: false,
+    alpha: 1,
+    turn: null,
+    grown: 1,
+    echo: false,
   };
 }
 

@@ -28,7 +28,9 @@ export function embedStage(b: SceneBuilder, space: Rect): void {
   const { snapshot } = b.moment;
   const names = inputNames(snapshot);
   const x: Parts = {
-    ...{ sum: 'x', words: snapshot.words, names },
+    sum: 'x',
+    words: snapshot.words,
+    names,
     token: plain(snapshot, 'token'),
     position: plain(snapshot, 'position'),
     x: plain(snapshot, 'x'),
@@ -39,7 +41,9 @@ export function embedStage(b: SceneBuilder, space: Rect): void {
     return;
   }
   const memory: Parts = {
-    ...{ sum: 'memory', words: keyLabels(snapshot), names },
+    sum: 'memory',
+    words: keyLabels(snapshot),
+    names,
     token: plain(snapshot, 'memory_token'),
     position: plain(snapshot, 'memory_position'),
     x: plain(snapshot, 'memory'),

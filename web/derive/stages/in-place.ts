@@ -46,7 +46,11 @@ export function inPlaceStage(b: SceneBuilder, space: Rect): void {
   // Bars that are a few pixels high say less than shades, and cost more.
   const paint = isShares ? (cellH < leastBar ? 'share' : 'bars') : 'diverging';
   const rect = b.grid(grid, x, y, cellW, cellH, {
-    ...{ paint, small: false, progress, grows: true, byRow },
+    paint,
+    small: false,
+    progress,
+    grows: true,
+    byRow,
   });
   b.outline(rect, head);
   const highlighted = b.focusIn([`scores#${head}`]) ?? highlightedBefore(b, rect);
@@ -134,7 +138,8 @@ function softmaxes(b: SceneBuilder, rect: Rect, cellW: number): void {
 }
 
 const rowOf = ({ cols, source, address }: Panel, row: number): Panel => ({
-  ...{ rows: 1, cols },
+  rows: 1,
+  cols,
   source: { ...source, offset: source.offset + row * source.rowStride },
   address: { ...address, row: address.row + row },
 });

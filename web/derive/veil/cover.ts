@@ -20,7 +20,15 @@ export function coverOf(rect: Rect, name: string): Cover {
 
 /** From the left, as names with a subscript are written. */
 const labelOf = (text: string, size: number, rect: Rect, width: number): Label => ({
-  ...{ text, size, x: rect.x + (rect.width - width) / 2, y: rect.y + rect.height / 2 },
-  ...{ align: 'left', role: 'operator', head: null, angle: 0, maxWidth: Infinity },
-  ...{ highlighted: false, alpha: 1 },
+  text,
+  size,
+  x: rect.x + (rect.width - width) / 2,
+  y: rect.y + rect.height / 2,
+  align: 'left',
+  role: 'operator',
+  head: null,
+  angle: 0,
+  maxWidth: Infinity,
+  highlighted: false,
+  alpha: 1,
 });

@@ -26,7 +26,10 @@ export function focusRects({ matrices }: Scene, focus: readonly Focus[]): readon
 }
 
 const whole = ({ rows, cols }: Matrix): Span => ({
-  ...{ firstRow: 0, lastRow: rows - 1, firstCol: 0, lastCol: cols - 1 },
+  firstRow: 0,
+  lastRow: rows - 1,
+  firstCol: 0,
+  lastCol: cols - 1,
 });
 
 /** Bands of one matrix that stand together, or nearly so, have one frame. */

@@ -27,7 +27,10 @@ export function veilOf(conceal: Conceal, snapshot: Snapshot): Veil {
   const hidesStage = (stage: StageName) => from !== null && order(stage) >= order(from);
   const stageOf = new Map(snapshot.tensors.map(({ name, stage }) => [name, stage]));
   return {
-    ...{ regions, from, parts: new Set(parts), numbers: regions.length > 0 || from !== null },
+    regions,
+    from,
+    parts: new Set(parts),
+    numbers: regions.length > 0 || from !== null,
     hidesStage,
     hides: ({ name, index }) => {
       const stage = stageOf.get(name);

@@ -38,11 +38,17 @@ const isTelling = (role: Label['role'], { parts, numbers }: Veil): boolean =>
 /** Nothing but a sentence. */
 function blank(scene: Scene): Scene {
   const label: Label = {
-    ...{ text: hiddenUntilAnswered, x: scene.width / 2, y: scene.height / 2, size: 16 },
-    ...{ head: null, angle: 0, maxWidth: scene.width - 16 },
+    text: hiddenUntilAnswered,
+    x: scene.width / 2,
+    y: scene.height / 2,
+    size: 16,
+    head: null,
+    angle: 0,
+    maxWidth: scene.width - 16,
     align: 'center',
     role: 'faint',
-    ...{ highlighted: false, alpha: 1 },
+    highlighted: false,
+    alpha: 1,
   };
   const nothing = { matrices: [], bands: [], outlines: [], targets: [], marks: [], downstream: [] };
   return { ...scene, ...nothing, labels: [label], current: null, covers: [] };

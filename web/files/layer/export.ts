@@ -17,8 +17,16 @@ export interface LayerTensorsOut {
  * are written without the core; a test holds it against the core's stages.
  */
 export const traceNames = [
-  ...['q', 'k', 'v', 'scores', 'scaled', 'masked', 'attn_weights', 'context'],
-  ...['concat', 'output'],
+  'q',
+  'k',
+  'v',
+  'scores',
+  'scaled',
+  'masked',
+  'attn_weights',
+  'context',
+  'concat',
+  'output',
 ] as const;
 
 const entry = (read: ReadTensor, name: string): TensorEntry => {

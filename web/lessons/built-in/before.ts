@@ -17,12 +17,19 @@ const look: Partial<State> = { look: 'scorers' };
 /** The older scores are below the picture, so the picture is covered with them. */
 const panel: Conceal = { tensors: shares, parts: ['words', 'labels'] };
 const share = (tensor: string, word: number, state: Partial<State> = {}): Fact => ({
-  ...{ fact: 'tensor', tensor, index: [verb, word], as: 'short', state },
+  fact: 'tensor',
+  tensor,
+  index: [verb, word],
+  as: 'short',
+  state,
 });
 const own: Fact = { fact: 'largest', tensor: 'attn_weights', within: [1, verb], as: 'short' };
 const random: Partial<State> = { parameters: 'random' };
 const out = (state: Partial<State>): Fact => ({
-  ...{ fact: 'tensor', tensor: 'output', index: [verb, 0], state },
+  fact: 'tensor',
+  tensor: 'output',
+  index: [verb, 0],
+  state,
 });
 const unplaced: Partial<State> = { ...random, positions: false };
 
@@ -49,7 +56,9 @@ export const before: Lesson = {
       focus: [{ part: 'look' }, { tensor: 'score.gaussian' }],
       facts: { sum: { fact: 'row.sum', tensor: 'score.gaussian', row: [verb] } },
       prediction: {
-        ...{ kind: 'choose', ask: t.windows.ask, conceal: panel },
+        kind: 'choose',
+        ask: t.windows.ask,
+        conceal: panel,
         options: [
           {
             text: t.windows.options.yes,
@@ -76,7 +85,10 @@ export const before: Lesson = {
         'share-swapped': share('score.gaussian', object),
       },
       prediction: {
-        ...{ kind: 'choose', ask: t.places.ask, conceal: panel, why: t.places.why },
+        kind: 'choose',
+        ask: t.places.ask,
+        conceal: panel,
+        why: t.places.why,
         options: [
           { text: t.places.options.same, right: [{ fact: 'share-swapped', is: '=', to: 'share' }] },
           {
@@ -111,7 +123,9 @@ export const before: Lesson = {
         where: { fact: 'word.at', place: 'where-at', axis: 'column' },
       },
       prediction: {
-        ...{ kind: 'choose', ask: t.dot.ask, conceal: panel },
+        kind: 'choose',
+        ask: t.dot.ask,
+        conceal: panel,
         options: [
           { text: t.dot.options.itself, right: [{ fact: 'itself', is: '=', to: 'share' }] },
           { text: t.dot.options.object, right: [{ fact: 'on-object', is: '=', to: 'share' }] },
@@ -133,8 +147,15 @@ export const before: Lesson = {
         two: { fact: 'sum', of: ['thin', 'thin'] },
       },
       prediction: {
-        ...{ kind: 'number', truth: 'two', least: 16, most: 512, step: 16, tolerance: 0 },
-        ...{ ask: t.general.ask, why: t.general.why, conceal: { parts: ['cost', 'labels'] } },
+        kind: 'number',
+        truth: 'two',
+        least: 16,
+        most: 512,
+        step: 16,
+        tolerance: 0,
+        ask: t.general.ask,
+        why: t.general.why,
+        conceal: { parts: ['cost', 'labels'] },
       },
     },
     {
@@ -149,8 +170,14 @@ export const before: Lesson = {
         shares: { fact: 'times', of: ['n', 'm'] },
       },
       prediction: {
-        ...{ kind: 'number', truth: 'shares', least: 1, most: 200, step: 1, tolerance: 0 },
-        ...{ ask: t.cross.ask, why: t.cross.why },
+        kind: 'number',
+        truth: 'shares',
+        least: 1,
+        most: 200,
+        step: 1,
+        tolerance: 0,
+        ask: t.cross.ask,
+        why: t.cross.why,
         conceal: { from: 'scores', parts: ['words', 'cost', 'labels'] },
       },
     },
@@ -169,7 +196,10 @@ export const before: Lesson = {
         apart: { fact: 'minus', of: ['out', 'out-swapped'] },
       },
       prediction: {
-        ...{ kind: 'choose', ask: t.order.ask, why: t.order.why, conceal: { from: 'output' } },
+        kind: 'choose',
+        ask: t.order.ask,
+        why: t.order.why,
+        conceal: { from: 'output' },
         options: [
           {
             text: t.order.options.same,
@@ -196,7 +226,9 @@ export const before: Lesson = {
         'share-usual': { ...own, state: { scaling: 'sqrt_d_k' } },
       },
       prediction: {
-        ...{ kind: 'choose', ask: t.lookup.ask, why: t.lookup.why },
+        kind: 'choose',
+        ask: t.lookup.ask,
+        why: t.lookup.why,
         conceal: { from: 'scale', parts: ['words'] },
         options: [
           { text: t.lookup.options.more, right: [{ fact: 'share', is: '>', to: 'share-usual' }] },
@@ -217,13 +249,18 @@ export const before: Lesson = {
         'noun-at': { fact: 'largest.place', tensor: 'attn_weights', within: [toNoun, preposition] },
         noun: { fact: 'word.at', place: 'noun-at', axis: 'column' },
         share: {
-          ...{ fact: 'largest', tensor: 'attn_weights', as: 'short' },
+          fact: 'largest',
+          tensor: 'attn_weights',
+          as: 'short',
           within: [toNoun, preposition],
         },
         different: { fact: 'different-heads', tensor: 'attn_weights' },
       },
       prediction: {
-        ...{ kind: 'cell', tensor: 'attn_weights', truth: 'noun-at', ask: t.head.ask },
+        kind: 'cell',
+        tensor: 'attn_weights',
+        truth: 'noun-at',
+        ask: t.head.ask,
         why: t.head.why,
         conceal: {
           tensors: shares,

@@ -23,12 +23,17 @@ const options: readonly Option[] = [
   { text: amounts.few, right: [{ fact: 'joint', is: '<', to: 0.5 }] },
 ];
 const amount = (step: { readonly ask: string; readonly why: readonly string[] }): Prediction => ({
-  ...{ kind: 'choose', ask: step.ask, why: step.why },
-  ...{ conceal: learned, options },
+  kind: 'choose',
+  ask: step.ask,
+  why: step.why,
+  conceal: learned,
+  options,
 });
 
 const oneMatrix: Partial<State> = {
-  ...{ sharedQK: true, valueProjection: false, outputProjection: false },
+  sharedQK: true,
+  valueProjection: false,
+  outputProjection: false,
 };
 const twoMatrices: Partial<State> = { valueProjection: false, outputProjection: false };
 const withValues: Partial<State> = { outputProjection: false };
@@ -54,7 +59,10 @@ export const ladder: Lesson = {
   minutes: 5,
   state: {
     ...startOf('prey'),
-    ...{ trainingStep: 500, stage: 'softmax', progress: 1, head: 0 },
+    trainingStep: 500,
+    stage: 'softmax',
+    progress: 1,
+    head: 0,
   },
   facts: {
     d: { fact: 'size.d_model' },
@@ -91,7 +99,9 @@ export const ladder: Lesson = {
         mirror: { fact: 'mirror', tensor: 'scores', within: [0] },
       },
       prediction: {
-        ...{ kind: 'choose', ask: t.mirror.ask, why: t.mirror.why },
+        kind: 'choose',
+        ask: t.mirror.ask,
+        why: t.mirror.why,
         conceal: { tensors: shares, parts: ['words', 'labels'] },
         options: [
           { text: t.mirror.options.same, right: [{ fact: 'back', is: '=', to: 'there' }] },
@@ -121,8 +131,12 @@ export const ladder: Lesson = {
         back: { fact: 'tensor', ...attention, index: [0, wolf, lion], as: 'short' },
       },
       prediction: {
-        ...{ kind: 'cell', tensor: 'attn_weights', truth: 'prey-at' },
-        ...{ ask: t.two.ask, why: t.two.why, conceal: { tensors: shares, parts: ['words'] } },
+        kind: 'cell',
+        tensor: 'attn_weights',
+        truth: 'prey-at',
+        ask: t.two.ask,
+        why: t.two.why,
+        conceal: { tensors: shares, parts: ['words'] },
       },
     },
     {
@@ -145,7 +159,8 @@ export const ladder: Lesson = {
         value: { fact: 'tensor', tensor: 'W_V', index: [letterA, letterA + 1] },
       },
       prediction: {
-        ...{ kind: 'choose', ask: t.values.ask },
+        kind: 'choose',
+        ask: t.values.ask,
         options: [
           { text: t.values.options.own, right: [{ fact: 'own', is: '=', to: 'largest' }] },
           { text: t.values.options.next, right: [{ fact: 'value', is: '=', to: 'largest' }] },

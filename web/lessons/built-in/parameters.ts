@@ -17,13 +17,18 @@ const width = 8;
 const wordsOf = (size: number): readonly Edit[] =>
   sums.flatMap((sum, row) =>
     Array.from({ length: width }, (_, column) => ({
-      ...{ name: 'token', index: [row, column] },
+      name: 'token',
+      index: [row, column],
       value: column === 0 ? sum * size : 0,
     })),
   );
 const small: Partial<State> = {
-  ...{ sentence: 'one two three', dModel: width, positions: false, bias: false },
-  ...{ parameters: 'ones', edits: wordsOf(1) },
+  sentence: 'one two three',
+  dModel: width,
+  positions: false,
+  bias: false,
+  parameters: 'ones',
+  edits: wordsOf(1),
 };
 const sumsOfWords: Facts = {
   a: { fact: 'tensor', tensor: 'x', index: [0, 0], as: 'plain' },
@@ -44,7 +49,10 @@ const outputs: Conceal = {
 /** How much work it is with eight heads and with one: two steps on that is asked. */
 const later: Conceal = { parts: ['work'] };
 const relativeTo = (heads: number): Fact => ({
-  ...{ fact: 'difference.relative', ...output, as: 'percent', other: one },
+  fact: 'difference.relative',
+  ...output,
+  as: 'percent',
+  other: one,
   state: { heads },
 });
 
@@ -56,8 +64,13 @@ export const parameters: Lesson = {
   minutes: 5,
   state: {
     sentence: 'I am going to deposit my old money at the bank today',
-    ...{ dModel: 512, heads: 8, parameters: 'random', bias: true, head: 0 },
-    ...{ stage: 'project', progress: 1 },
+    dModel: 512,
+    heads: 8,
+    parameters: 'random',
+    bias: true,
+    head: 0,
+    stage: 'project',
+    progress: 1,
   },
   facts: {
     n: { fact: 'size.n' },
@@ -163,8 +176,15 @@ export const parameters: Lesson = {
       focus: [{ tensor: 'attn_weights' }],
       facts: { opinions: { fact: 'different-heads', tensor: 'attn_weights' } },
       prediction: {
-        ...{ kind: 'number', truth: 'opinions', least: 1, most: 8, step: 1, tolerance: 0 },
-        ...{ ask: t.alike.ask, conceal: { from: 'heads', parts: ['words'] }, why: t.alike.why },
+        kind: 'number',
+        truth: 'opinions',
+        least: 1,
+        most: 8,
+        step: 1,
+        tolerance: 0,
+        ask: t.alike.ask,
+        conceal: { from: 'heads', parts: ['words'] },
+        why: t.alike.why,
       },
     },
     {
@@ -218,10 +238,16 @@ export const parameters: Lesson = {
         relative: { fact: 'over', of: ['apart', 'largest'] },
         'big-d': { fact: 'size.d_model', state: { dModel: 512, edits: [] } },
         'big-score': {
-          ...{ fact: 'largest.magnitude', tensor: 'scaled', within: [] },
+          fact: 'largest.magnitude',
+          tensor: 'scaled',
+          within: [],
           state: {
             sentence: 'I am going to deposit my old money at the bank today',
-            ...{ dModel: 512, heads: 8, positions: true, bias: true, edits: [] },
+            dModel: 512,
+            heads: 8,
+            positions: true,
+            bias: true,
+            edits: [],
           },
         },
       },

@@ -16,7 +16,10 @@ const ownRow: Focus = { tensor: 'x', index: [word, null] };
 /** The task as it was measured, at its last step. */
 const cards: Partial<State> = {
   ...startOf('lookup'),
-  ...{ trainingStep: 600, head: 0, stage: 'softmax', progress: 1 },
+  trainingStep: 600,
+  head: 0,
+  stage: 'softmax',
+  progress: 1,
 };
 
 export const pieces: Lesson = {
@@ -76,8 +79,15 @@ export const pieces: Lesson = {
       playTo: { stage: 'project', progress: 1 },
       facts: { 'narrow-reads': { fact: 'reads', ...query } },
       prediction: {
-        ...{ kind: 'number', truth: 'narrow-reads', least: 1, most: 16, step: 1, tolerance: 0 },
-        ...{ ask: t.narrow.ask, conceal: untilProjected, why: t.narrow.why },
+        kind: 'number',
+        truth: 'narrow-reads',
+        least: 1,
+        most: 16,
+        step: 1,
+        tolerance: 0,
+        ask: t.narrow.ask,
+        conceal: untilProjected,
+        why: t.narrow.why,
       },
     },
     {
@@ -93,17 +103,25 @@ export const pieces: Lesson = {
         width: { fact: 'row.width', tensor: 'attn_weights', row: [1, word] },
         even: { fact: 'tensor', tensor: 'attn_weights', index: [1, word, 0], as: 'short' },
         'object-at': {
-          ...{ fact: 'largest.place', tensor: 'attn_weights', within: [1, word] },
+          fact: 'largest.place',
+          tensor: 'attn_weights',
+          within: [1, word],
           state: { variant: 'split' },
         },
         object: { fact: 'word.at', place: 'object-at', axis: 'column' },
         share: {
-          ...{ fact: 'largest', tensor: 'attn_weights', within: [1, word], as: 'short' },
+          fact: 'largest',
+          tensor: 'attn_weights',
+          within: [1, word],
+          as: 'short',
           state: { variant: 'split' },
         },
       },
       prediction: {
-        ...{ kind: 'bars', truth: 'row', tolerance: 0.2, ask: t.blind.ask },
+        kind: 'bars',
+        truth: 'row',
+        tolerance: 0.2,
+        ask: t.blind.ask,
         conceal: {
           tensors: ['scores', 'scaled', 'masked', 'attn_weights', 'context'].map((tensor) => ({
             tensor,
@@ -167,7 +185,8 @@ export const pieces: Lesson = {
         joint: { fact: 'training.joint' },
         'narrow-right': { fact: 'training.joint', as: 'percent' },
         'split-right': {
-          ...{ fact: 'training.joint', as: 'percent' },
+          fact: 'training.joint',
+          as: 'percent',
           state: { variant: 'split' },
         },
       },

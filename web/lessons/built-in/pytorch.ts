@@ -21,8 +21,13 @@ export const pytorch: Lesson = {
   minutes: 5,
   state: {
     sentence: 'I am going to deposit my old money at the bank today',
-    ...{ dModel: 512, heads: 2, parameters: 'random', bias: true, head: 0 },
-    ...{ stage: 'heads', progress: 1 },
+    dModel: 512,
+    heads: 2,
+    parameters: 'random',
+    bias: true,
+    head: 0,
+    stage: 'heads',
+    progress: 1,
   },
   facts: {
     n: { fact: 'size.n' },
@@ -53,7 +58,9 @@ export const pytorch: Lesson = {
         half: { fact: 'over', of: ['n', 'h'] },
       },
       prediction: {
-        ...{ kind: 'choose', ask: t.view.ask, why: t.view.why },
+        kind: 'choose',
+        ask: t.view.ask,
+        why: t.view.why,
         conceal: { from: 'heads', parts: ['labels', 'cost'] },
         options: [
           {
@@ -80,8 +87,14 @@ export const pytorch: Lesson = {
         offset: { fact: 'offset', index: number },
       },
       prediction: {
-        ...{ kind: 'number', truth: 'offset', least: 0, most: 6143, step: 1, tolerance: 0 },
-        ...{ ask: t.memory.ask, why: t.memory.why },
+        kind: 'number',
+        truth: 'offset',
+        least: 0,
+        most: 6143,
+        step: 1,
+        tolerance: 0,
+        ask: t.memory.ask,
+        why: t.memory.why,
         conceal: { from: 'heads', parts: ['labels'] },
       },
     },
@@ -96,8 +109,14 @@ export const pytorch: Lesson = {
         apart: { fact: 'apart', tensor: 'q', than: 'q_wrong_view' },
       },
       prediction: {
-        ...{ kind: 'number', truth: 'words', least: 1, most: 12, step: 1, tolerance: 0 },
-        ...{ ask: t.wrong.ask, why: t.wrong.why },
+        kind: 'number',
+        truth: 'words',
+        least: 1,
+        most: 12,
+        step: 1,
+        tolerance: 0,
+        ask: t.wrong.ask,
+        why: t.wrong.why,
         conceal: { tensors: [{ tensor: 'q_wrong_view' }], parts: ['labels'] },
       },
     },
@@ -119,7 +138,9 @@ export const pytorch: Lesson = {
         'shape-8': { ...shape('in_proj_weight'), state: { heads: 8 } },
       },
       prediction: {
-        ...{ kind: 'choose', ask: t.packed.ask, why: t.packed.why },
+        kind: 'choose',
+        ask: t.packed.ask,
+        why: t.packed.why,
         conceal: { parts: ['cost', 'labels'] },
         options: [
           { text: t.packed.options.same, right: [{ fact: 'rows', is: '=', to: 'three-d' }] },

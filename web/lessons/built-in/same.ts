@@ -39,7 +39,10 @@ export const same: Lesson = {
   minutes: 5,
   state: {
     ...startOf('what-where'),
-    ...{ trainingStep: 400, stage: 'softmax', progress: 1, head: 0 },
+    trainingStep: 400,
+    stage: 'softmax',
+    progress: 1,
+    head: 0,
   },
   facts: {
     h: { fact: 'size.heads' },
@@ -59,8 +62,11 @@ export const same: Lesson = {
       focus: [{ part: 'training' }],
       facts: { parameters: { fact: 'cost.parameters' } },
       prediction: {
-        ...{ kind: 'choose', ask: t.one.ask, conceal: learned },
-        ...{ options: howMany(t.one.options), why: t.one.why },
+        kind: 'choose',
+        ask: t.one.ask,
+        conceal: learned,
+        options: howMany(t.one.options),
+        why: t.one.why,
       },
     },
     {
@@ -80,7 +86,8 @@ export const same: Lesson = {
         'most-word': { fact: 'word.at', place: 'most-at', axis: 'column' },
       },
       prediction: {
-        ...{ kind: 'choose', ask: t.blend.ask },
+        kind: 'choose',
+        ask: t.blend.ask,
         conceal: {
           tensors: shares,
           parts: ['words', 'labels', 'learning'],
@@ -113,7 +120,9 @@ export const same: Lesson = {
         second: { fact: 'word.at', place: 'second-at', axis: 'column' },
       },
       prediction: {
-        ...{ kind: 'choose', ask: t.two.ask, conceal: learned },
+        kind: 'choose',
+        ask: t.two.ask,
+        conceal: learned,
         options: howMany(t.two.options),
         why: [t.two.why[0], { when: { fact: 'sharp', is: '≥', to: 0.8 }, ...t.two.why[1] }],
       },
@@ -131,7 +140,9 @@ export const same: Lesson = {
         taken: { fact: 'training.seeds-taken', question: 0, head: 0, seeds },
       },
       prediction: {
-        ...{ kind: 'choose', ask: t.which.ask, conceal: learned },
+        kind: 'choose',
+        ask: t.which.ask,
+        conceal: learned,
         options: [
           {
             text: t.which.options.first,
@@ -156,7 +167,10 @@ export const same: Lesson = {
       focus: [{ part: 'training' }],
       facts: { gap: { fact: 'training.gap' } },
       prediction: {
-        ...{ kind: 'choose', ask: t.twins.ask, conceal: learned, why: t.twins.why },
+        kind: 'choose',
+        ask: t.twins.ask,
+        conceal: learned,
+        why: t.twins.why,
         options: [
           { text: t.twins.options.none, right: [{ fact: 'gap', is: '=', to: 0 }] },
           {
@@ -179,7 +193,8 @@ export const same: Lesson = {
         'joint-one': { ...joint, state: { heads: 1, start: 'random' } },
         loss: { fact: 'training.loss', as: 'short' },
         'loss-one': {
-          ...{ fact: 'training.loss', as: 'short' },
+          fact: 'training.loss',
+          as: 'short',
           state: { heads: 1, start: 'random' },
         },
       },
@@ -195,7 +210,10 @@ export const same: Lesson = {
         solved: { fact: 'training.seeds-solved', seeds },
       },
       prediction: {
-        ...{ kind: 'choose', ask: t.noise.ask, conceal: learned, why: t.noise.why },
+        kind: 'choose',
+        ask: t.noise.ask,
+        conceal: learned,
+        why: t.noise.why,
         options: [
           { text: t.noise.options.same, right: [{ fact: 'joint', is: '<', to: 0.7 }] },
           { text: t.noise.options.part, right: [{ fact: 'joint', is: '≥', to: 0.7 }] },

@@ -18,7 +18,10 @@ const countsOf = (heads: number): Facts => ({
 });
 const related: Partial<State> = {
   ...startOf('relation'),
-  ...{ trainingStep: 2000, stage: 'softmax', progress: 1, head: 0 },
+  trainingStep: 2000,
+  stage: 'softmax',
+  progress: 1,
+  head: 0,
 };
 const matching: Partial<State> = { ...related, relation: 'identity' };
 const often = (options: { all: string; most: string; few: string }): readonly Option[] => [
@@ -69,7 +72,9 @@ export const twoMatrices: Lesson = {
         mirror: { fact: 'mirror', tensor: 'merged_scores', within: [0] },
       },
       prediction: {
-        ...{ kind: 'choose', ask: t.merged.ask, why: t.merged.why },
+        kind: 'choose',
+        ask: t.merged.ask,
+        why: t.merged.why,
         conceal: {
           tensors: [{ tensor: 'merged' }, { tensor: 'merged_scores' }],
           parts: ['labels'],
@@ -94,7 +99,9 @@ export const twoMatrices: Lesson = {
         ratio: { fact: 'over', of: ['one', 'two'] },
       },
       prediction: {
-        ...{ kind: 'choose', ask: t.count.ask, why: t.count.why },
+        kind: 'choose',
+        ask: t.count.ask,
+        why: t.count.why,
         conceal: sizes,
         options: [
           { text: t.count.options.fewer, right: [{ fact: 'ratio', is: '<', to: 1 }] },
@@ -110,11 +117,15 @@ export const twoMatrices: Lesson = {
       state: { ...large, heads: 2, stage: 'project', look: 'merged' },
       focus: [{ tensor: 'W_Q' }, { part: 'look' }],
       facts: {
-        ...{ ...countsOf(1), ...countsOf(2), ...countsOf(4) },
+        ...countsOf(1),
+        ...countsOf(2),
+        ...countsOf(4),
         one: { fact: 'times', of: ['d', 'd'] },
       },
       prediction: {
-        ...{ kind: 'choose', ask: t.even.ask, why: t.even.why },
+        kind: 'choose',
+        ask: t.even.ask,
+        why: t.even.why,
         conceal: sizes,
         options: [
           { text: t.even.options.always, right: [{ fact: 'two-1', is: '<', to: 'one' }] },
@@ -131,8 +142,14 @@ export const twoMatrices: Lesson = {
       focus: [{ part: 'look' }],
       facts: { rank: { fact: 'largest', tensor: 'ranks', within: [0] } },
       prediction: {
-        ...{ kind: 'number', truth: 'rank', least: 1, most: 16, step: 1, tolerance: 0 },
-        ...{ ask: t.rank.ask, why: t.rank.why },
+        kind: 'number',
+        truth: 'rank',
+        least: 1,
+        most: 16,
+        step: 1,
+        tolerance: 0,
+        ask: t.rank.ask,
+        why: t.rank.why,
         conceal: { tensors: [{ tensor: 'merged' }, { tensor: 'ranks' }], parts: ['labels'] },
       },
     },
@@ -149,8 +166,11 @@ export const twoMatrices: Lesson = {
         eight: { ...joint, state: { dK: 8 } },
       },
       prediction: {
-        ...{ kind: 'choose', ask: t.rich.ask, why: t.rich.why },
-        ...{ conceal: learned, options: often(t.rich.options) },
+        kind: 'choose',
+        ask: t.rich.ask,
+        why: t.rich.why,
+        conceal: learned,
+        options: often(t.rich.options),
       },
     },
     {
@@ -166,8 +186,11 @@ export const twoMatrices: Lesson = {
         'size-eight': { ...sizeOf, state: { dK: 8 } },
       },
       prediction: {
-        ...{ kind: 'choose', ask: t.circle.ask, why: t.circle.why },
-        ...{ conceal: learned, options: often(t.circle.options) },
+        kind: 'choose',
+        ask: t.circle.ask,
+        why: t.circle.why,
+        conceal: learned,
+        options: often(t.circle.options),
       },
     },
     {
@@ -180,13 +203,17 @@ export const twoMatrices: Lesson = {
       facts: {
         mirror: { fact: 'mirror', tensor: 'scores', within: [0] },
         'mirror-two': {
-          ...{ fact: 'mirror', tensor: 'scores', within: [0] },
+          fact: 'mirror',
+          tensor: 'scores',
+          within: [0],
           state: { sharedQK: false },
         },
         half: { fact: 'over', of: ['mirror', 'mirror-two'] },
       },
       prediction: {
-        ...{ kind: 'choose', ask: t.shared.ask, why: t.shared.why },
+        kind: 'choose',
+        ask: t.shared.ask,
+        why: t.shared.why,
         conceal: { from: 'project', parts: ['words', 'labels'] },
         options: [
           { text: t.shared.options.none, right: [{ fact: 'mirror', is: '=', to: 0 }] },
@@ -208,7 +235,9 @@ export const twoMatrices: Lesson = {
         'd-squared': { fact: 'times', of: ['d', 'd'] },
       },
       prediction: {
-        ...{ kind: 'choose', ask: t.fold.ask, why: t.fold.why },
+        kind: 'choose',
+        ask: t.fold.ask,
+        why: t.fold.why,
         conceal: {
           tensors: ['W_folded', 'q_folded', 'q_two_steps'].map((tensor) => ({ tensor })),
           parts: ['labels'],

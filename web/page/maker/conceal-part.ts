@@ -27,7 +27,9 @@ export function concealPart(conceal: Conceal, change: (conceal: Conceal) => void
   return html`<fieldset class="conceal">
     <legend>${labels.conceal}</legend>
     ${selectField({
-      ...{ label: labels.concealFrom, id: 'conceal-from', value: from ?? '' },
+      label: labels.concealFrom,
+      id: 'conceal-from',
+      value: from ?? '',
       choices: [
         { value: '', label: labels.nothing },
         ...stageNames.map((stage) => ({ value: stage, label: stageTitles[stage] })),
@@ -38,7 +40,8 @@ export function concealPart(conceal: Conceal, change: (conceal: Conceal) => void
     <p class="aside">${labels.tensors}</p>
     ${concealedGroupNames.map((group) =>
       checkField({
-        ...{ label: concealedGroups[group], id: `conceal-${group}` },
+        label: concealedGroups[group],
+        id: `conceal-${group}`,
         value: hidesGroup(conceal, group),
         change: (hidden) => change(withGroup(conceal, group, hidden)),
       }),
@@ -61,7 +64,9 @@ export function concealPart(conceal: Conceal, change: (conceal: Conceal) => void
     <p class="aside">${labels.parts}</p>
     ${concealedParts.map((part) =>
       checkField({
-        ...{ label: concealedWords[part], id: `conceal-${part}`, value: parts.includes(part) },
+        label: concealedWords[part],
+        id: `conceal-${part}`,
+        value: parts.includes(part),
         change: (hidden) => change(withPart(conceal, part, hidden)),
       }),
     )}

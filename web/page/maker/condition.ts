@@ -42,17 +42,23 @@ export function conditionPart(
   );
   return html`<div class="condition">
     ${selectField({
-      ...{ label: labels.fact, id: `${id}-fact`, value: fact },
+      label: labels.fact,
+      id: `${id}-fact`,
+      value: fact,
       choices: factOptions(view, facts, 'number', fact),
       change: (value) => change({ ...condition, fact: value }),
     })}
     ${selectField({
-      ...{ label: labels.relation, id: `${id}-is`, value: is },
+      label: labels.relation,
+      id: `${id}-is`,
+      value: is,
       choices: relations.map((each) => ({ value: each, label: each })),
       change: (value) => isRelation(value) && change({ ...condition, is: value }),
     })}
     ${selectField({
-      ...{ label: labels.to, id: `${id}-to`, value: toFact ? to : '' },
+      label: labels.to,
+      id: `${id}-to`,
+      value: toFact ? to : '',
       choices: [{ value: '', label: labels.aNumber }, ...numbers],
       change: (value) => change({ ...condition, to: value === '' ? 0 : value }),
     })}
@@ -60,7 +66,9 @@ export function conditionPart(
       toFact
         ? ''
         : numberField({
-            ...{ label: labels.value, id: `${id}-number`, value: to },
+            label: labels.value,
+            id: `${id}-number`,
+            value: to,
             change: (value) => change({ ...condition, to: value }),
           })
     }

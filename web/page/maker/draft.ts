@@ -56,7 +56,9 @@ export const stepAt = ({ steps }: Draft, at: number): Step | null => steps[at] ?
 export function addStep(draft: Draft, state: Step['state'], at: number): Draft {
   if (!hasRoom(draft)) return draft;
   const step: Step = {
-    ...{ id: freeId(draft), title: '', text: [''] },
+    id: freeId(draft),
+    title: '',
+    text: [''],
     ...(state && Object.keys(state).length > 0 ? { state } : {}),
   };
   return withSteps(draft, inserted(draft.steps, at, step));

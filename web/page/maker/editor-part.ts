@@ -95,27 +95,34 @@ function saidPart({ said, kept, missing, actions }: MakerView): TemplateResult {
 function aboutPart({ draft, actions }: MakerView): TemplateResult {
   const { title, question = '', minutes, language = '' } = draft;
   return html`${textField({
-      ...{ label: labels.lessonTitle, id: 'lesson-title', value: title, most: 200 },
+      label: labels.lessonTitle,
+      id: 'lesson-title',
+      value: title,
+      most: 200,
       change: (value) => actions.change(titled(draft, value), 'lesson title'),
     })}
     ${textField({
-      ...{ label: labels.lessonQuestion, id: 'lesson-question', value: question, most: 200 },
+      label: labels.lessonQuestion,
+      id: 'lesson-question',
+      value: question,
+      most: 200,
       change: (value) => actions.change(about(draft, { question: value || undefined }), 'question'),
     })}
     <div class="numbers">
       ${numberField({
-        ...{
-          label: labels.minutes,
-          id: 'lesson-minutes',
-          value: minutes ?? null,
-          least: 1,
-          most: 600,
-        },
+        label: labels.minutes,
+        id: 'lesson-minutes',
+        value: minutes ?? null,
+        least: 1,
+        most: 600,
         step: 1,
         change: (value) => actions.change(about(draft, { minutes: Math.round(value) })),
       })}
       ${textField({
-        ...{ label: labels.language, id: 'lesson-language', value: language, most: 20 },
+        label: labels.language,
+        id: 'lesson-language',
+        value: language,
+        most: 20,
         change: (value) =>
           actions.change(about(draft, { language: value || undefined }), 'language'),
       })}

@@ -20,7 +20,9 @@ export function factPicker(view: MakerView, step: Step): TemplateResult {
   const all = groups.flatMap(({ choices }) => choices);
   let place = 0;
   return pickField({
-    ...{ label: labels.pick, id: 'pick-fact', button: labels.insert },
+    label: labels.pick,
+    id: 'pick-fact',
+    button: labels.insert,
     groups: groups.map(({ label, choices }) => ({
       group: label,
       of: choices.map((each) => ({ value: String(place++), label: each.label })),
@@ -78,7 +80,9 @@ function factRow(
     ${
       own && fact
         ? html`${selectField({
-            ...{ label: ofItem(labels.written, name), id: `fact-${name}-as`, value: fact.as ?? '' },
+            label: ofItem(labels.written, name),
+            id: `fact-${name}-as`,
+            value: fact.as ?? '',
             choices: Object.entries(writtenAs).map(([value, label]) => ({ value, label })),
             change: (value) =>
               actions.changeStep({

@@ -32,7 +32,14 @@ export const attentionTensors = ['scores', 'scaled', 'masked', 'attn_weights'] a
 /** Rows are words. */
 const byWord = [
   ...attentionTensors,
-  ...['token', 'position', 'x', 'q', 'q_packed', 'context', 'concat', 'output'],
+  'token',
+  'position',
+  'x',
+  'q',
+  'q_packed',
+  'context',
+  'concat',
+  'output',
 ];
 
 export const isAttention = (tensor: string): boolean =>

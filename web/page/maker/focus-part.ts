@@ -74,7 +74,10 @@ export function focusPart({ page, actions }: MakerView, step: Step): TemplateRes
     ${
       focus.length < most
         ? pickField({
-            ...{ label: labels.focus, id: 'pick-focus', button: labels.addFocus, groups: choices },
+            label: labels.focus,
+            id: 'pick-focus',
+            button: labels.addFocus,
+            groups: choices,
             pick: (value) => {
               const picked = all[Number(value)]?.focus;
               if (picked) put([...focus, picked]);

@@ -332,7 +332,15 @@ export class Maker extends LitElement {
   private get view(): MakerView {
     const { draft, at, facts, missing, said, kept, shared, onShow, actions, history } = this;
     return {
-      ...{ draft, at, facts, missing, said, kept, shared, onShow, actions },
+      draft,
+      at,
+      facts,
+      missing,
+      said,
+      kept,
+      shared,
+      onShow,
+      actions,
       page: this.layer.getState(),
       canUndo: history.past.length > 0,
       canRedo: history.future.length > 0,

@@ -33,7 +33,9 @@ export function predictionPart(view: MakerView, step: Step): TemplateResult {
   const { prediction } = step;
   const common = draft.facts ?? {};
   return html`${selectField({
-    ...{ label: labels.kind, id: 'prediction-kind', value: prediction?.kind ?? '' },
+    label: labels.kind,
+    id: 'prediction-kind',
+    value: prediction?.kind ?? '',
     choices: [
       { value: '', label: makerLabels.noPrediction },
       ...kinds.map((kind) => ({ value: kind, label: predictionKinds[kind] })),
@@ -49,14 +51,21 @@ function askedPart(view: MakerView, step: Step, prediction: Prediction): Templat
   const facts = { ...draft.facts, ...step.facts };
   const put = (next: Prediction, tag?: string) => actions.changeStep({ prediction: next }, tag);
   return html`${textField({
-    ...{ label: makerLabels.ask, id: 'prediction-ask', value: prediction.ask },
-    ...{ most: mostSentence, rows: 2, takesFacts: true },
+    label: makerLabels.ask,
+    id: 'prediction-ask',
+    value: prediction.ask,
+    most: mostSentence,
+    rows: 2,
+    takesFacts: true,
     change: (ask) => put({ ...prediction, ask }, 'ask'),
   })}
   ${kindPart(view, step, prediction)} ${warningPart(view, step, prediction)}
   ${concealPart(prediction.conceal, (conceal) => put({ ...prediction, conceal }))}
   ${textPart(view, {
-    ...{ id: 'why', label: makerLabels.why, all: prediction.why, facts },
+    id: 'why',
+    label: makerLabels.why,
+    all: prediction.why,
+    facts,
     change: (why, tag) => put({ ...prediction, why }, tag),
   })}`;
 }
@@ -139,7 +148,11 @@ function optionPart(
   const { right } = option;
   return html`<div class="option-editor">
     ${textField({
-      ...{ label: name, id: `option-${at}`, value: option.text, most: 200, takesFacts: true },
+      label: name,
+      id: `option-${at}`,
+      value: option.text,
+      most: 200,
+      takesFacts: true,
       change: (text) => put({ ...option, text }, `option ${at}`),
     })}
     ${right.map(
@@ -182,25 +195,37 @@ function numberPart(view: MakerView, step: Step, prediction: Of<'number'>): Temp
     view.actions.changeStep({ prediction: { ...prediction, ...patch } });
   const { least, most, tolerance, step: by = 1, truth } = prediction;
   return html`${selectField({
-      ...{ label: labels.truth, id: 'prediction-truth', value: truth },
+      label: labels.truth,
+      id: 'prediction-truth',
+      value: truth,
       choices: factOptions(view, facts, 'number', truth),
       change: (name) => view.actions.putStep(withTruth(step, { ...prediction, truth: name })),
     })}
     <div class="numbers">
       ${numberField({
-        ...{ label: labels.least, id: 'prediction-least', value: least },
+        label: labels.least,
+        id: 'prediction-least',
+        value: least,
         change: (value) => put({ least: value }),
       })}
       ${numberField({
-        ...{ label: labels.most, id: 'prediction-most', value: most },
+        label: labels.most,
+        id: 'prediction-most',
+        value: most,
         change: (value) => put({ most: value }),
       })}
       ${numberField({
-        ...{ label: labels.step, id: 'prediction-step', value: by, least: 1e-6 },
+        label: labels.step,
+        id: 'prediction-step',
+        value: by,
+        least: 1e-6,
         change: (value) => put({ step: value }),
       })}
       ${numberField({
-        ...{ label: labels.tolerance, id: 'prediction-tolerance', value: tolerance, least: 0 },
+        label: labels.tolerance,
+        id: 'prediction-tolerance',
+        value: tolerance,
+        least: 0,
         change: (value) => put({ tolerance: value }),
       })}
     </div>`;
@@ -228,7 +253,8 @@ function cellPart(view: MakerView, step: Step, prediction: Of<'cell'>): Template
     ${
       own
         ? selectField({
-            ...{ label: labels.within, id: 'prediction-within' },
+            label: labels.within,
+            id: 'prediction-within',
             value: rangeOf(step, draft, prediction.truth, axes),
             choices: (['row', 'head', 'all'] as const)
               .filter((range) => range !== 'head' || axes > 2)
@@ -249,9 +275,12 @@ function cellPart(view: MakerView, step: Step, prediction: Of<'cell'>): Template
         : html`<p class="aside">${labels.chooseCell}</p>`
     }
     ${selectField({
-      ...{ label: labels.match, id: 'prediction-match', value: prediction.match ?? 'cell' },
+      label: labels.match,
+      id: 'prediction-match',
+      value: prediction.match ?? 'cell',
       choices: (['cell', 'row', 'column'] as const).map((value) => ({
-        ...{ value, label: labels.matches[value] },
+        value,
+        label: labels.matches[value],
       })),
       change: (value) =>
         actions.changeStep({
@@ -278,8 +307,11 @@ function barsPart(view: MakerView, step: Step, prediction: Of<'bars'>): Template
       : html`<p class="aside">${labels.chooseRow}</p>`
   }
   ${numberField({
-    ...{ label: labels.barsTolerance, id: 'prediction-tolerance', value: prediction.tolerance },
-    ...{ least: 0, most: 1 },
+    label: labels.barsTolerance,
+    id: 'prediction-tolerance',
+    value: prediction.tolerance,
+    least: 0,
+    most: 1,
     change: (tolerance) => actions.changeStep({ prediction: { ...prediction, tolerance } }),
   })}`;
 }

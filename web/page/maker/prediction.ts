@@ -78,7 +78,13 @@ export function asKind(step: Step, common: Facts, kind: Kind | null, page: State
       return withTruth(step, { ...said, kind, options: [emptyOption, emptyOption] });
     case 'number':
       return withTruth(step, {
-        ...{ ...said, kind, truth: '', least: 0, most: 100, tolerance: 0, step: 1 },
+        ...said,
+        kind,
+        truth: '',
+        least: 0,
+        most: 100,
+        tolerance: 0,
+        step: 1,
       });
     case 'cell':
       return withCell(

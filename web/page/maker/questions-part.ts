@@ -61,7 +61,11 @@ function questionPart(
       ${signButton('✕', ofItem(labels.remove, name), remove)}
     </div>
     ${textField({
-      ...{ label: ofItem(name, labels.ask), id, value: question.ask, most: mostSentence, rows: 2 },
+      label: ofItem(name, labels.ask),
+      id,
+      value: question.ask,
+      most: mostSentence,
+      rows: 2,
       change: (ask) => put({ ...question, ask }, id),
     })}
     ${options.map((option, k) => {
@@ -71,7 +75,10 @@ function questionPart(
         put({ ...question, options: replaced(options, k, { ...option, ...patch }) }, tag);
       return html`<div class="option-editor">
         ${textField({
-          ...{ label: answer, id: own, value: option.text, most: 200 },
+          label: answer,
+          id: own,
+          value: option.text,
+          most: 200,
           change: (text) => change({ text }, own),
         })}
         <label class="field-of-check">
@@ -84,8 +91,11 @@ function questionPart(
           <span>${ofItem(answer, labels.rightAnswer)}</span>
         </label>
         ${textField({
-          ...{ label: labels.answerWhy(k + 1), id: `${own}-why`, value: option.why },
-          ...{ most: mostSentence, rows: 2 },
+          label: labels.answerWhy(k + 1),
+          id: `${own}-why`,
+          value: option.why,
+          most: mostSentence,
+          rows: 2,
           change: (why) => change({ why }, `${own}-why`),
         })}
         ${

@@ -22,11 +22,17 @@ export function stepPart(view: MakerView, step: Step): TemplateResult {
   return html`<section class="step-editor" aria-label=${ofStep(labels.steps, at)}>
     ${momentPart(view, step)}
     ${textField({
-      ...{ label: labels.stepTitle, id: 'step-title', value: step.title, most: 200 },
+      label: labels.stepTitle,
+      id: 'step-title',
+      value: step.title,
+      most: 200,
       change: (title) => actions.changeStep({ title }, 'title'),
     })}
     ${textPart(view, {
-      ...{ id: 'sentence', label: labels.sentences, hint: labels.sentencesHint, all: step.text },
+      id: 'sentence',
+      label: labels.sentences,
+      hint: labels.sentencesHint,
+      all: step.text,
       facts,
       change: (text, tag) => actions.changeStep({ text }, tag),
     })}
@@ -67,7 +73,10 @@ function playPart({ draft, actions }: MakerView, step: Step): TemplateResult {
   const chosen = step.playTo?.stage ?? '';
   const later = stageNames.filter((each, at) => at > from || each === chosen);
   return selectField({
-    ...{ label: labels.playOn, hint: labels.playOnHint, id: 'play-to', value: chosen },
+    label: labels.playOn,
+    hint: labels.playOnHint,
+    id: 'play-to',
+    value: chosen,
     choices: [
       { value: '', label: labels.still },
       ...later.map((value) => ({ value, label: labels.playTo(stageTitles[value]) })),
@@ -81,8 +90,12 @@ function playPart({ draft, actions }: MakerView, step: Step): TemplateResult {
 
 const notesPart = ({ actions }: MakerView, { notes = [] }: Step): TemplateResult =>
   textField({
-    ...{ label: labels.notes, hint: labels.notesHint, id: 'notes', value: notes.join('\n') },
-    ...{ most: mostNotes, rows: 3 },
+    label: labels.notes,
+    hint: labels.notesHint,
+    id: 'notes',
+    value: notes.join('\n'),
+    most: mostNotes,
+    rows: 3,
     change: (text) => {
       const lines = text === '' ? undefined : text.split('\n');
       actions.changeStep({ notes: lines }, 'notes');

@@ -71,13 +71,16 @@ function stepRow(
       at === chosen
         ? html`<span class="row">
             ${signButton('↑', ofStep(labels.up, at), () => moveBy(-1), {
-              ...{ id: 'step-up', disabled: at === 0 },
+              id: 'step-up',
+              disabled: at === 0,
             })}
             ${signButton('↓', ofStep(labels.down, at), () => moveBy(1), {
-              ...{ id: 'step-down', disabled: at === steps.length - 1 },
+              id: 'step-down',
+              disabled: at === steps.length - 1,
             })}
             ${signButton('⧉', ofStep(labels.duplicate, at), () => actions.duplicate(at), {
-              ...{ id: 'step-duplicate', disabled: !hasRoom(draft) },
+              id: 'step-duplicate',
+              disabled: !hasRoom(draft),
             })}
             ${signButton('✕', ofStep(labels.remove, at), () => actions.remove(at), {
               id: 'step-remove',

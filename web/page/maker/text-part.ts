@@ -78,7 +78,12 @@ function paragraphPart(
   if (typeof said === 'string')
     return html`<div class="paragraph">
       ${textField({
-        ...{ label: name, id: own, value: said, most: mostSentence, rows: 4, takesFacts: true },
+        label: name,
+        id: own,
+        value: said,
+        most: mostSentence,
+        rows: 4,
+        takesFacts: true,
         ...(hint !== undefined && at === 0 ? { hint } : {}),
         change: (value) => put(value, 'text'),
       })}
@@ -97,12 +102,21 @@ function paragraphPart(
     <legend>${name}: ${labels.when}</legend>
     ${conditionPart(view, facts, `${own}-when`, said.when, (when) => put({ ...said, when }))}
     ${textField({
-      ...{ label: name, id: own, value: said.text, most: mostSentence, rows: 3, takesFacts: true },
+      label: name,
+      id: own,
+      value: said.text,
+      most: mostSentence,
+      rows: 3,
+      takesFacts: true,
       change: (text) => put({ ...said, text }, 'text'),
     })}
     ${textField({
-      ...{ label: labels.otherwise, id: `${own}-else`, value: said.otherwise },
-      ...{ most: mostSentence, rows: 3, takesFacts: true },
+      label: labels.otherwise,
+      id: `${own}-else`,
+      value: said.otherwise,
+      most: mostSentence,
+      rows: 3,
+      takesFacts: true,
       change: (otherwise) => put({ ...said, otherwise }, 'else'),
     })}
     <button type="button" class="quiet" @click=${() => put(said.text)}>${labels.always}</button>

@@ -66,8 +66,11 @@ export class FactReader {
   read(facts: Facts, state: State, told: (read: FactsRead) => void): void {
     this.pause();
     const task: Task = {
-      ...{ facts: Object.entries(facts), state, told },
-      ...{ values: new Map(), refused: new Map() },
+      facts: Object.entries(facts),
+      state,
+      told,
+      values: new Map(),
+      refused: new Map(),
     };
     this.until = this.clock.now() + slice;
     this.go(task);

@@ -257,8 +257,12 @@ export class Tour {
     this.guesses.set(step.id, { answer: guessing, truth, right });
     this.conceal();
     this.host.emit('mh-predict', {
-      ...{ lesson: this.lesson.id, step: step.id, kind: prediction.kind },
-      ...{ answer: guessing, truth, right },
+      lesson: this.lesson.id,
+      step: step.id,
+      kind: prediction.kind,
+      answer: guessing,
+      truth,
+      right,
     });
     // The answer is seen in the picture: what explains the chosen number may lie over it.
     if (prediction.kind === 'cell') this.session.inspect(null, false);
@@ -342,8 +346,10 @@ export class Tour {
   private tellStep(): void {
     const { steps } = this.lesson;
     this.host.emit('mh-step', {
-      ...{ lesson: this.lesson.id, step: this.step?.id ?? 'check' },
-      ...{ index: this.index, of: steps.length },
+      lesson: this.lesson.id,
+      step: this.step?.id ?? 'check',
+      index: this.index,
+      of: steps.length,
     });
     this.tellDone();
   }

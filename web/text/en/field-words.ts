@@ -20,8 +20,23 @@ const rank =
 const loss = 'loss: how wrong the answers are, as one number. Training makes it smaller.';
 
 const words: Readonly<Partial<Record<string, string>>> = {
-  ...{ attention, head, heads: head, query, queries: query, key, keys: key, value, values: value },
-  ...{ score, scores: score, share, shares: share, softmax, matrix, matrices: matrix, rank },
+  attention,
+  head,
+  heads: head,
+  query,
+  queries: query,
+  key,
+  keys: key,
+  value,
+  values: value,
+  score,
+  scores: score,
+  share,
+  shares: share,
+  softmax,
+  matrix,
+  matrices: matrix,
+  rank,
   loss,
 };
 

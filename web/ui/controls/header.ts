@@ -24,31 +24,48 @@ interface Door extends Omit<Menu, 'content'> {
 
 const doors: readonly Door[] = [
   {
-    ...{ id: 'lessons', part: 'lessons', label: lessonsMenuLabel, ofMoment: true },
+    id: 'lessons',
+    part: 'lessons',
+    label: lessonsMenuLabel,
+    ofMoment: true,
     content: (view) => menuContent(view, ({ lessonsMenu }) => lessonsMenu(view)),
   },
   {
-    ...{ id: 'ladder', part: 'ladder', label: menusLabels.ladder, short: menusLabels.ladderShort },
+    id: 'ladder',
+    part: 'ladder',
+    label: menusLabels.ladder,
+    short: menusLabels.ladderShort,
     content: (view) => menuContent(view, ({ ladderMenu }) => ladderMenu(view)),
   },
   {
-    ...{ id: 'compare', part: 'compare', label: compareMenu.menu },
+    id: 'compare',
+    part: 'compare',
+    label: compareMenu.menu,
     content: (view) => menuContent(view, ({ startsMenu }) => startsMenu(view)),
   },
   {
-    ...{ id: 'learn', part: 'learn', label: learnMenu.menu },
+    id: 'learn',
+    part: 'learn',
+    label: learnMenu.menu,
     content: (view) => menuContent(view, ({ learnStartsMenu }) => learnStartsMenu(view)),
   },
   {
-    ...{ id: 'share', part: 'share', label: shareLabels.menu, ofMoment: true },
+    id: 'share',
+    part: 'share',
+    label: shareLabels.menu,
+    ofMoment: true,
     content: (view) => menuContent(view, ({ shareMenu }) => shareMenu(view)),
   },
   {
-    ...{ id: 'files', part: 'files', label: menusLabels.files },
+    id: 'files',
+    part: 'files',
+    label: menusLabels.files,
     content: (view) => menuContent(view, ({ filesMenu }) => filesMenu(view)),
   },
   {
-    ...{ id: 'view', part: 'view', label: viewLabel },
+    id: 'view',
+    part: 'view',
+    label: viewLabel,
     content: (view) => menuContent(view, ({ viewMenu }) => viewMenu(view)),
   },
 ];

@@ -59,8 +59,12 @@ export function seedField(
   if (parameters === 'constructed') return nothing;
   const set = (chosen: number) => actions.change({ seed: chosen });
   return numberField({
-    ...{ id: `${prefix}seed`, label: settingLabels.seed, value: seed },
-    ...{ min: 0, max: maxSeed, step: 1 },
+    id: `${prefix}seed`,
+    label: settingLabels.seed,
+    value: seed,
+    min: 0,
+    max: maxSeed,
+    step: 1,
     choose: set,
     button: html`<button
       type="button"

@@ -57,8 +57,12 @@ export function scalingFields(view: View, prefix: Prefix): TemplateResult {
 
 export const divisorField = ({ actions }: View, prefix: Prefix, divisor: number): TemplateResult =>
   numberField({
-    ...{ id: `${prefix}divisor`, label: settingLabels.divisor, value: divisor },
-    ...{ min: 0.01, max: 1000, step: 'any' },
+    id: `${prefix}divisor`,
+    label: settingLabels.divisor,
+    value: divisor,
+    min: 0.01,
+    max: 1000,
+    step: 'any',
     choose: (scaling) => actions.change({ scaling }),
   });
 
@@ -66,7 +70,12 @@ export const divisorField = ({ actions }: View, prefix: Prefix, divisor: number)
 function widthFields({ snapshot: { config }, actions }: View, prefix: Prefix): TemplateResult {
   const width = (key: 'dK' | 'dV', id: string, label: string) =>
     numberField({
-      ...{ id: prefix + id, label, value: config[key], min: 1, max: maxColumns, step: 1 },
+      id: prefix + id,
+      label,
+      value: config[key],
+      min: 1,
+      max: maxColumns,
+      step: 1,
       choose: (columns) => actions.change({ [key]: columns }),
       chooseDefault: () => actions.change({ [key]: null }),
     });

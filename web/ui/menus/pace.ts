@@ -7,13 +7,19 @@ import type { View } from '../view';
 
 export const paceMenu = ({ state, actions }: View): TemplateResult =>
   html`${select({
-    ...{ id: 'speed', label: paceLabels.speed, value: state.speed, options: speeds },
+    id: 'speed',
+    label: paceLabels.speed,
+    value: state.speed,
+    options: speeds,
     hint: paceLabels.speedHint,
     title: (speed) => `${speed}×`,
     choose: (speed) => actions.change({ speed }),
   })}
   ${select({
-    ...{ id: 'step', label: paceLabels.step, value: state.step, options: steps },
+    id: 'step',
+    label: paceLabels.step,
+    value: state.step,
+    options: steps,
     hint: paceLabels.stepHint,
     title: (step) => step,
     choose: (step) => actions.change({ step }),

@@ -178,8 +178,27 @@ function matrixOf(grid: Grid, width: number, height: number): Matrix {
   const { rows, cols, source, address, paint } = grid;
   const done = rows * cols;
   return {
-    ...{ key: '', rows, cols, x: 0, y: 0, width, height, source, address, paint, done },
-    ...{ before: null, head: null, small: true, numbers: false, range: grid.range || 1 },
-    ...{ packed: null, dimmed: false, alpha: 1, turn: null, grown: 1, echo: false },
+    key: '',
+    rows,
+    cols,
+    x: 0,
+    y: 0,
+    width,
+    height,
+    source,
+    address,
+    paint,
+    done,
+    before: null,
+    head: null,
+    small: true,
+    numbers: false,
+    range: grid.range || 1,
+    packed: null,
+    dimmed: false,
+    alpha: 1,
+    turn: null,
+    grown: 1,
+    echo: false,
   };
 }

@@ -53,7 +53,9 @@ const common = ({ steps, step }: LearnedView) =>
 function ownWords(learned: LearnedView, theme: Theme): TemplateResult {
   const about: Chart = {
     ...common(learned),
-    ...{ title: texts.own, axis: texts.ownAxis, lines: ownWordLines(learned.evaluated) },
+    title: texts.own,
+    axis: texts.ownAxis,
+    lines: ownWordLines(learned.evaluated),
     name: ({ head, name }) => (head === null ? name : texts.head(head, name)),
   };
   return chart(about, theme);

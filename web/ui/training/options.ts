@@ -29,7 +29,9 @@ export function trainingOptions(view: View): TemplateResult {
   const { state, actions } = view;
   return html`<div class="training-options">
     ${select({
-      ...{ id: 'task', label: texts.task, hint: taskTexts[state.task] },
+      id: 'task',
+      label: texts.task,
+      hint: taskTexts[state.task],
       value: state.task,
       options: taskNames,
       title: (task) => taskTitles[task],
@@ -37,7 +39,9 @@ export function trainingOptions(view: View): TemplateResult {
     })}
     <p>${taskTexts[state.task]}</p>
     ${select({
-      ...{ id: 'start', label: texts.start, hint: startTexts[state.start] },
+      id: 'start',
+      label: texts.start,
+      hint: startTexts[state.start],
       value: state.start,
       options: trainingStarts,
       title: (start) => startTitles[start],
@@ -53,7 +57,9 @@ export function trainingOptions(view: View): TemplateResult {
 
 function questionSelect({ state, actions }: View): TemplateResult {
   return html`${select({
-      ...{ id: 'question', label: texts.question, hint: questionTexts[state.question] },
+      id: 'question',
+      label: texts.question,
+      hint: questionTexts[state.question],
       value: state.question,
       options: preyQuestions,
       title: (question) => questionTitles[question],
@@ -64,7 +70,9 @@ function questionSelect({ state, actions }: View): TemplateResult {
 
 function relationSelect({ state, actions }: View): TemplateResult {
   return html`${select({
-      ...{ id: 'relation', label: texts.relation, hint: relationTexts[state.relation] },
+      id: 'relation',
+      label: texts.relation,
+      hint: relationTexts[state.relation],
       value: state.relation,
       options: relations,
       title: (relation) => relationTitles[relation],

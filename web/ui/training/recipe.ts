@@ -32,7 +32,9 @@ export function recipePart(view: View): TemplateResult {
     <summary>${texts.recipe}</summary>
     <label class="field" for="optimizer"
       ><span>${recipeTitles.optimizer}</span> ${selectBox({
-        ...{ id: 'optimizer', value: chosen, options: [byRecipe, ...optimizers] as const },
+        id: 'optimizer',
+        value: chosen,
+        options: [byRecipe, ...optimizers] as const,
         title: (option) =>
           option === byRecipe
             ? state.optimizer === null

@@ -138,7 +138,9 @@ function tools(view: View): TemplateResult {
   const { state, actions } = view;
   return html`<label
       ><span class="hidden-label">${texts.pace}</span> ${selectBox({
-        ...{ id: 'training-pace', value: state.trainingPace, options: trainingPaces },
+        id: 'training-pace',
+        value: state.trainingPace,
+        options: trainingPaces,
         title: (pace) => paceTitles[pace],
         choose: (trainingPace) => actions.change({ trainingPace }),
       })}</label

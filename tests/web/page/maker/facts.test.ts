@@ -50,7 +50,8 @@ describe('what can be picked', () => {
     for (const choice of groups.flatMap(({ choices }) => choices)) {
       const { facts, name } = withFact({}, {}, choice);
       const lesson = {
-        ...{ ...emptyDraft, title: 'T' },
+        ...emptyDraft,
+        title: 'T',
         steps: [{ ...step, text: [`{${name}}`], facts }],
       };
       expect(parseLesson(JSON.stringify(lesson)), choice.label).toHaveProperty('lesson');
@@ -104,7 +105,10 @@ describe('a fact in a step', () => {
       ...step,
       text: [{ when, text: '{c}', otherwise: '\\{no}' }],
       prediction: {
-        ...{ kind: 'choose', ask: '{d}', why: ['{e}'], conceal: {} },
+        kind: 'choose',
+        ask: '{d}',
+        why: ['{e}'],
+        conceal: {},
         options: [{ text: '{f}', right: [{ fact: 'g', is: '=', to: 1 }] }],
       },
     });
@@ -117,7 +121,11 @@ describe('a moment', () => {
 
   it('is what differs from the defaults, without the reader’s own preferences', () => {
     expect(momentOf({ ...state, theme: 'dark', speed: 2, step: 'row' }, {})).toEqual({
-      ...{ variant: 'narrow', heads: 8, stage: 'softmax', progress: 0.25, cell },
+      variant: 'narrow',
+      heads: 8,
+      stage: 'softmax',
+      progress: 0.25,
+      cell,
     });
     expect(momentOf(defaultState, {})).toEqual({});
   });
@@ -125,7 +133,11 @@ describe('a moment', () => {
   it('says also what is as by default where the walkthrough has something else', () => {
     const common = { state: { heads: 8, mask: 'causal' } } as const;
     expect(momentOf(state, common)).toEqual({
-      ...{ variant: 'narrow', mask: 'none', stage: 'softmax', progress: 0.25, cell },
+      variant: 'narrow',
+      mask: 'none',
+      stage: 'softmax',
+      progress: 0.25,
+      cell,
     });
     const moment = { state: momentOf(state, common) };
     expect(stateOf(moment, common)).toEqual(state);

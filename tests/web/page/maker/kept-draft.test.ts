@@ -33,7 +33,9 @@ describe('a draft', () => {
   it('comes back empty, half written, or finished', () => {
     const begun = addStep(emptyDraft, { heads: 8 }, 0);
     const drafts: readonly Draft[] = [
-      ...[emptyDraft, begun, withQuestions(begun, [emptyQuestion])],
+      emptyDraft,
+      begun,
+      withQuestions(begun, [emptyQuestion]),
       changeStep(begun, 0, { text: ['', '   ', 'x'.repeat(700)], notes: [''] }),
       changeStep(begun, 0, {
         text: [{ when: { fact: '', is: '=', to: 0 }, text: '', otherwise: '' }],
@@ -70,11 +72,16 @@ const never = (): never => {
 
 describe('a text that is no draft', () => {
   it.each([
-    ...['', 'x', 'null', '[]', '{}', '{"format":2}', '{"steps":[null]}', '"'],
-    ...[
-      '{"format":1,"id":"a","title":"","steps":{}}',
-      '{"format":1,"id":"a","title":1,"steps":[]}',
-    ],
+    '',
+    'x',
+    'null',
+    '[]',
+    '{}',
+    '{"format":2}',
+    '{"steps":[null]}',
+    '"',
+    '{"format":1,"id":"a","title":"","steps":{}}',
+    '{"format":1,"id":"a","title":1,"steps":[]}',
     '{"format":1,"id":"a","title":"","steps":[{"id":"s","title":"","text":[null]}]}',
     '{"format":1,"id":"a","title":"","steps":[{"id":"s","title":"","text":[""],"state":{"heads":0}}]}',
     '{"format":1,"id":"a","title":"","steps":[{"id":"s","title":"","text":[""],"focus":[{"part":"x"}]}]}',

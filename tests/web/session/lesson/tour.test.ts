@@ -14,11 +14,20 @@ const lesson: Lesson = {
   steps: [
     { id: 'a', title: 'A', text: ['{h}'], state: { stage: 'project' } },
     {
-      ...{ id: 'b', title: 'B', text: ['{h}'], state: { stage: 'scores', variant: 'wide' } },
+      id: 'b',
+      title: 'B',
+      text: ['{h}'],
+      state: { stage: 'scores', variant: 'wide' },
       playTo: { stage: 'softmax', progress: 1 },
       prediction: {
-        ...{ kind: 'number', ask: 'How many?', truth: 'h', least: 1, most: 16, tolerance: 0 },
-        ...{ conceal: { from: 'softmax', parts: ['cost'] }, why: ['{h}'] },
+        kind: 'number',
+        ask: 'How many?',
+        truth: 'h',
+        least: 1,
+        most: 16,
+        tolerance: 0,
+        conceal: { from: 'softmax', parts: ['cost'] },
+        why: ['{h}'],
       },
     },
     { id: 'c', title: 'C', text: ['{h}'] },
@@ -74,11 +83,9 @@ describe('a prediction', () => {
     expect(session.concealed).toBeNull();
     expect(plays).toEqual([{ stage: 'softmax', progress: 1 }]);
     expect(tour.guess).toEqual({
-      ...{
-        answer: { kind: 'number', value: 3 },
-        truth: { kind: 'number', value: 2 },
-        right: false,
-      },
+      answer: { kind: 'number', value: 3 },
+      truth: { kind: 'number', value: 2 },
+      right: false,
     });
   });
 
@@ -96,8 +103,12 @@ describe('a prediction', () => {
       {
         type: 'mh-predict',
         detail: {
-          ...{ lesson: 'mine', step: 'b', kind: 'number', right: true },
-          ...{ answer: { kind: 'number', value: 2 }, truth: { kind: 'number', value: 2 } },
+          lesson: 'mine',
+          step: 'b',
+          kind: 'number',
+          right: true,
+          answer: { kind: 'number', value: 2 },
+          truth: { kind: 'number', value: 2 },
         },
       },
     ]);
@@ -221,7 +232,10 @@ describe('what is told', () => {
     tour.next();
     expect(events.filter(({ type }) => type === 'mh-step').map(({ detail }) => detail)).toEqual(
       ['a', 'b', 'c', 'b', 'c'].map((step) => ({
-        ...{ lesson: 'mine', step, index: ['a', 'b', 'c'].indexOf(step), of: 3 },
+        lesson: 'mine',
+        step,
+        index: ['a', 'b', 'c'].indexOf(step),
+        of: 3,
       })),
     );
     expect(events.filter(({ type }) => type === 'mh-done').map(({ detail }) => detail)).toEqual([

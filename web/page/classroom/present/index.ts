@@ -24,7 +24,8 @@ let running: Presentation | null = null;
 /** @param seconds that are counted at every guess; 0 for none */
 export function present(layer: ManyHeads, seconds: number): void {
   running ??= new Presentation(layer, {
-    ...{ seconds, channel: channelOfTab() },
+    seconds,
+    channel: channelOfTab(),
     ended: () => (running = null),
   });
 }

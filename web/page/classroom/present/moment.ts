@@ -37,7 +37,10 @@ export function momentOf(layer: ManyHeads, told: Told): Moment {
   };
   return {
     ...common,
-    ...{ at: tour.index, of: tour.count, now, notes: notesOf(tour.lesson.id, said) },
+    at: tour.index,
+    of: tour.count,
+    now,
+    notes: notesOf(tour.lesson.id, said),
     answer: answer && withWords(answer, said?.prediction?.words ?? []),
   };
 }
@@ -60,9 +63,13 @@ function ofQuestion({
   const right = question.options.findIndex((option) => option.right);
   const why = sayText(question.options[right]?.why ?? '', none);
   return {
-    ...{ at, of, notes: [] },
+    at,
+    of,
+    notes: [],
     now: {
-      ...{ title: texts.question(at + 1, of), text: [], ask: sayText(question.ask, none) },
+      title: texts.question(at + 1, of),
+      text: [],
+      ask: sayText(question.ask, none),
       options: question.options.map(({ text }) => sayText(text, none)),
     },
     answer: { option: right, text: '', shares: [], words: [], why: [why] },

@@ -292,8 +292,16 @@ export class Presentation {
     const { layer, way, marks, desk, black, sheet, seconds, noFullscreen } = this;
     render(
       wallPart({
-        ...{ layer, black, sheet, seconds, noFullscreen, way, left: this.count.left },
-        ...{ spot: marks.spot, pen: marks.pen, teacher: desk },
+        layer,
+        black,
+        sheet,
+        seconds,
+        noFullscreen,
+        way,
+        left: this.count.left,
+        spot: marks.spot,
+        pen: marks.pen,
+        teacher: desk,
         do: this.do,
         close: () => {
           this.sheet = null;

@@ -1,0 +1,47 @@
+/** A trace: what a layer was given and every stage of it, as a file. */
+import { describe, expect, it } from 'vitest';
+import {
+  layerFromTensors,
+  readSafetensors,
+  tensorsOfTrace,
+  traceNames,
+  writeSafetensors,
+  type ReadTensor,
+  type TensorEntry,
+} from '../../../web/files';
+import { numbers } from '../support/core';
+import { refusalOf } from '../support/files';
+
+const tensor = (name: string, ...shape: number[]): TensorEntry => {
+  const length = shape.reduce((product, axis) => product * axis, 1);
+  return { name, shape, data: numbers(length, name.length) };
+};
+const through = (entries: readonly TensorEntry[]) => readSafetensors(writeSafetensors(entries));
+
+describe('a trace', () => {
+  const read: ReadTensor = (name) => {
+    const [h, n, m, d] = [2, 3, 2, 4];
+    const shape = { x: [n, d], memory: [m, d] }[name] ?? [h, n, m];
+    const data = numbers(shape.reduce((product, axis) => product * axis, 1));
+    return { shape, data: name === 'masked' ? data.fill(-Infinity, 3) : data };
+  };
+  const entries = tensorsOfTrace(read, { memory: true, padding: [1] });
+
+  it('has the inputs and every stage, flags last', () => {
+    const file = through(entries);
+    expect([...file.tensors.keys()]).toEqual(['x', 'memory', ...traceNames, 'key_padding_mask']);
+    expect([...(file.tensors.get('key_padding_mask')?.bytes ?? [])]).toEqual([0, 1]);
+    const self = tensorsOfTrace(read, { memory: false, padding: [] });
+    expect(self.map(({ name }) => name)).toEqual(['x', ...traceNames]);
+  });
+
+  it('is no layer, and does not disturb one', () => {
+    expect(refusalOf(() => layerFromTensors(through(entries))).message).toMatch(
+      /^the file: in_proj_weight \(or .*\) and out_proj.weight needed, it has x, memory, q, k, v and 8 more$/,
+    );
+    const layer = [tensor('in_proj_weight', 12, 4), tensor('out_proj.weight', 4, 4)];
+    const found = layerFromTensors(through([...layer, ...entries]), { heads: 2 });
+    expect(found.ignored).toEqual([...traceNames]);
+    expect(found.padding).toEqual([1]);
+  });
+});
