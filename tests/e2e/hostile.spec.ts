@@ -14,7 +14,7 @@ test.describe('typed', () => {
       await type(page, text);
       expect((await tensor(layer, 'output')).data).toEqual(before.data);
       await expectPicture(page);
-      await expect(page.getByText(/no word|a word|empty/i).first()).toBeVisible();
+      await expect(page.locator('#no-word')).toContainText('There is no word here');
     }
     await type(page, 'one word more');
     expect((await tensor(layer, 'output')).shape).toEqual([3, 16]);
@@ -137,7 +137,7 @@ test.describe('linked', () => {
       `?${'a=b&'.repeat(50)}#&&&==&=x&%&heads&stage=&cell=&classes=0:;&sentence=%00%ED%A0%80`,
     );
     expect((await tensor(layer, 'output')).shape[1]).toBe(16);
-    expect(await notices(page).count()).toBeLessThanOrEqual(4);
+    await expect(notices(page)).toContainText(['“%”', 'heads=;', 'stage=;', 'classes=0:;']);
     await expectPicture(page);
   });
 

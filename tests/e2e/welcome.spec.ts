@@ -175,7 +175,13 @@ test('without storage it is closed for this visit', async ({ page }) => {
   await expect(welcome(page)).toHaveCount(0);
 });
 
-for (const where of ['#stage=softmax', '#lesson=pieces', '?heads=8', '?lesson=pieces&step=wide']) {
+for (const where of [
+  '#stage=softmax',
+  '#lesson=pieces',
+  '?heads=8',
+  '?lesson=pieces&step=wide',
+  '#walkthrough=x',
+]) {
   test(`nobody who was sent to ${where} is welcomed`, async ({ page }) => {
     expect(await isAsked(await open(page, where))).toBe(false);
     await expect(welcome(page)).toHaveCount(0);

@@ -1,10 +1,10 @@
 /** Whether a link or a query names a moment or a lesson, and not only how its reader likes the page. */
 import { fields } from '../state/fields';
+import { isLessonKind } from './lesson-name';
 
-const ofMoment: ReadonlySet<string> = new Set([
-  'lesson',
-  ...fields.filter(({ role }) => role !== 'preference').map(({ name }) => name),
-]);
+const ofMoment: ReadonlySet<string> = new Set(
+  fields.filter(({ role }) => role !== 'preference').map(({ name }) => name),
+);
 
 export const namesMoment = (names: Iterable<string>): boolean =>
-  [...names].some((name) => ofMoment.has(name));
+  [...names].some((name) => ofMoment.has(name) || isLessonKind(name));

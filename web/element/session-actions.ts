@@ -11,9 +11,21 @@ import { withModule } from './with-module';
 const files = () => import('./files');
 
 type Asked =
-  | ('change' | 'typeField' | 'setMemory' | 'startComparing' | 'stopComparing')
-  | ('playTraining' | 'pauseTraining' | 'goToStep' | 'startSeeds' | 'stopSeeds' | 'openSeed')
-  | ('dismiss' | 'openFile' | 'save' | 'copyCode');
+  | 'change'
+  | 'typeField'
+  | 'setMemory'
+  | 'startComparing'
+  | 'stopComparing'
+  | 'playTraining'
+  | 'pauseTraining'
+  | 'goToStep'
+  | 'startSeeds'
+  | 'stopSeeds'
+  | 'openSeed'
+  | 'dismiss'
+  | 'openFile'
+  | 'save'
+  | 'copyCode';
 
 /** @param focus gives the focus to the first of these that is there once the change is drawn */
 export function sessionActions(

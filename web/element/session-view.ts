@@ -12,9 +12,26 @@ import { learnedView, seedsView, trainingView } from '../session/training-view';
 import type { Session } from '../session/session';
 
 type Seen =
-  | ('state' | 'snapshot' | 'scene' | 'tokens' | 'memoryTokens' | 'heads' | 'offeredInSplit')
-  | ('before' | 'training' | 'learned' | 'seeds' | 'example' | 'veil')
-  | ('inspection' | 'pinned' | 'notices' | 'canImport' | 'choices' | 'redrawKey' | 'playing');
+  | 'state'
+  | 'snapshot'
+  | 'scene'
+  | 'tokens'
+  | 'memoryTokens'
+  | 'heads'
+  | 'offeredInSplit'
+  | 'before'
+  | 'training'
+  | 'learned'
+  | 'seeds'
+  | 'example'
+  | 'veil'
+  | 'inspection'
+  | 'pinned'
+  | 'notices'
+  | 'canImport'
+  | 'choices'
+  | 'redrawKey'
+  | 'playing';
 
 export function sessionView(
   session: Session,

@@ -7,7 +7,7 @@ import { isLost } from './core-supply';
 import { memoizeLast } from './memoize';
 
 type Reading =
-  ('shape' | 'tensor' | 'explain' | 'feeds' | 'dependents') | ('unedited' | 'isEdited' | 'score');
+  'shape' | 'tensor' | 'explain' | 'feeds' | 'dependents' | 'unedited' | 'isEdited' | 'score';
 
 /** What was read of one run; the next one shares the arrays that are the same. */
 export type Tensors = Map<string, TensorData>;

@@ -1,5 +1,5 @@
 /**
- * How long a playing layer stays with what: the pace of the player alone. What is drawn at a moment, and
+ * How long each part of a stage plays: the pace of the player alone. What is drawn at a moment, and
  * what a link names, does not depend on it.
  */
 import type { StageName } from '../core/types';

@@ -88,7 +88,7 @@ export class RedrawThrottle {
     return playing && snapshot.explain(place).terms.length > mostTerms;
   }
 
-  /** Another value whenever what is beside the picture has to be drawn anew. */
+  /** A key that changes whenever what is beside the picture has to be drawn anew. */
   redrawKey({ progress }: State, tooBrief: boolean): number {
     return tooBrief ? Math.floor(this.clock.now() / slowInterval) : progress;
   }

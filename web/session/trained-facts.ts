@@ -2,7 +2,7 @@
 import type { TrainedFacts } from '../text/facts';
 import type { TrainingRun } from './training-run';
 
-/** @param atStep of the training; the nearest that there is counts */
+/** @param atStep of the training; a later one than was taken counts as the last that was */
 export function trainedFacts(
   run: TrainingRun,
   atStep: number,

@@ -26,7 +26,7 @@ export class TrainingRun {
   divergedAt: number | null = null;
   /** By step: at a fixed set of steps, in order. */
   readonly evaluated = new Map<number, Evaluation>();
-  /** Of the step on show, where that is none of them. */
+  /** The evaluation of the step on show, where that is not one of the fixed steps. */
   private shown: { readonly step: number; readonly evaluation: Evaluation } | null = null;
   /** The step that is being evaluated, piece by piece. */
   private evaluating: number | null = null;

@@ -21,7 +21,7 @@ export interface SeedResult {
 
 export interface SeedRow {
   readonly heads: number;
-  /** Another steps' number for another head count. */
+  /** How many steps are trained; it depends on the head count. */
   readonly steps: number;
   readonly results: readonly SeedResult[];
 }

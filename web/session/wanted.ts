@@ -5,7 +5,7 @@ export interface Wanted {
   readonly state: State;
   /** What was asked for, where fields do not fit together: it wins. */
   readonly touched: readonly (keyof State)[];
-  /** What it is a change of, where that is not the session's state. */
+  /** The state that it is a change of; the session's own by default. */
   readonly from?: State;
   /** Names a change that goes on, such as a drag: more of the same is one step to undo. */
   readonly goesOn?: string;

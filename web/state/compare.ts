@@ -1,6 +1,6 @@
 /**
  * Two layers side by side: A is the state itself, B the same state but for what `compare` names. Sentence,
- * memory, timeline, cursor, head and theme are one for both.
+ * memory, timeline and theme are one for both; so are head and chosen cell, unless `compare` names B's own.
  */
 import { withRole } from './fields';
 import type { Compared, LayerChoices, State } from './state';

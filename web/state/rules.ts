@@ -19,8 +19,18 @@ export type FixedByTask = 'mask' | 'scaling' | 'bias' | 'positions' | 'sharedHea
 /** What settling a change had to change besides, for the page to say. */
 export interface Adjustment {
   readonly field:
-    | ('heads' | 'dModel' | 'parameters' | 'classes' | 'dK' | 'dV')
-    | ('outputProjection' | 'memory' | 'edits' | 'sentence' | 'trainingStep' | 'noise')
+    | 'heads'
+    | 'dModel'
+    | 'parameters'
+    | 'classes'
+    | 'dK'
+    | 'dV'
+    | 'outputProjection'
+    | 'memory'
+    | 'edits'
+    | 'sentence'
+    | 'trainingStep'
+    | 'noise'
     | FixedByTask;
   readonly from: number | string;
   readonly to: number | string;

@@ -3,8 +3,17 @@ import type { State } from './state';
 import { startOf } from './training';
 
 export type LearnId =
-  | ('two-heads' | 'one-or-two' | 'twins' | 'twins-or-one' | 'half' | 'slices')
-  | ('circle' | 'line-or-circle' | 'rank-2' | 'rank-4' | 'rank-8');
+  | 'two-heads'
+  | 'one-or-two'
+  | 'twins'
+  | 'twins-or-one'
+  | 'half'
+  | 'slices'
+  | 'circle'
+  | 'line-or-circle'
+  | 'rank-2'
+  | 'rank-4'
+  | 'rank-8';
 
 export interface LearnStart {
   readonly id: LearnId;

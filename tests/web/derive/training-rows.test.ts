@@ -28,7 +28,7 @@ function veiled(stage: StageName, patch: object = {}): readonly (readonly [numbe
   const scene = sceneOf(computed({ ...trained, stage, ...patch }), desktop);
   const large = scene.matrices.filter(({ small, rows }) => !small && rows === 10);
   return large.flatMap(({ x, y, height }) =>
-    scene.veils
+    scene.untrainedRows
       .filter((veil) => veil.x === x && veil.y >= y && veil.y < y + height)
       .map((veil): readonly [number, number] => [
         Math.round(((veil.y - y) / height) * 10),

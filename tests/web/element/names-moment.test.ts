@@ -6,6 +6,7 @@ it('a link names a moment where it has more than its reader’s preferences', ()
   expect(namesMoment(['theme', 'speed'])).toBe(false);
   expect(namesMoment(['theme', 'stage'])).toBe(true);
   expect(namesMoment(['lesson'])).toBe(true);
+  expect(namesMoment(['walkthrough'])).toBe(true);
   // What others put on links means nothing here.
   expect(namesMoment(['utm_source'])).toBe(false);
 });

@@ -182,7 +182,7 @@ describe('a changed option', () => {
     const { session, said } = openTraining(whatWhere);
     session.change({ mask: 'causal' });
     expect(session.state.mask).toBe('none');
-    expect(said()).toEqual(['mask: the training task sets none; causal was left.']);
+    expect(said()).toEqual(['mask: the training task sets none, not causal.']);
     session.change({ dModel: 8 });
     expect(session.state).toMatchObject({ parameters: 'random', dModel: 8 });
   });

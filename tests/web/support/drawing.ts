@@ -61,7 +61,7 @@ export const sceneWith = (patch: Partial<Scene>): Scene => ({
   outlines: [],
   targets: [],
   marks: [],
-  veils: [],
+  untrainedRows: [],
   downstream: [],
   range: 1,
   oneOfThree: false,

@@ -17,7 +17,7 @@ import { inPlaceStage } from '../stages/in-place';
 import { projectStage } from '../stages/project';
 import { scoresStage } from '../stages/scores';
 import { weighStage } from '../stages/weigh';
-import { veilsOf } from '../training/rows';
+import { untrainedRowsOf } from '../training/rows';
 import { tween } from './tween';
 
 /**
@@ -73,7 +73,7 @@ function empty({ width, height }: Moment): Scene {
     outlines: [],
     targets: [],
     marks: [],
-    veils: [],
+    untrainedRows: [],
     downstream: [],
   };
   return { ...nothing, width, height, range: 1, oneOfThree: false, current: null, work: null };
@@ -104,7 +104,7 @@ function sceneOfStage(moment: Moment): Scene {
     bands: b.bands,
     outlines: b.outlines,
     targets: b.targets,
-    veils: matrices.flatMap((matrix) => veilsOf(moment, matrix)),
+    untrainedRows: matrices.flatMap((matrix) => untrainedRowsOf(moment, matrix)),
     marks: focus
       ? marksFor(matrices, snapshot, focus)
       : exampleMarks(matrices, moment.example ?? null),

@@ -154,7 +154,7 @@ export interface Scene {
   readonly targets: readonly HeadTarget[];
   readonly marks: readonly Mark[];
   /** Rows that were never trained: paler than the others. */
-  readonly veils: readonly Rect[];
+  readonly untrainedRows: readonly Rect[];
   /** Cells that depend on an edited number. */
   readonly downstream: readonly Downstream[];
   /** Over numbers that are hidden: the numbers themselves are not there. */

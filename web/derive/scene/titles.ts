@@ -66,7 +66,7 @@ export function withTitles(scene: Scene, titles: PictureTexts): Scene {
     bands: scene.bands.map(down),
     outlines: scene.outlines.map(down),
     targets: scene.targets.map(down),
-    veils: scene.veils.map(down),
+    untrainedRows: scene.untrainedRows.map(down),
     marks: scene.marks.map(down),
     covers: (scene.covers ?? []).map((each) => ({
       ...down(each),

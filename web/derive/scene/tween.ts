@@ -30,7 +30,7 @@ export function tween(from: Scene, to: Scene, t: number): Scene {
     outlines: outlines(from.outlines, to.outlines, t),
     targets: to.targets.map((target) => ({ ...target, alpha: ramp(t, comesAt, 1) })),
     marks: [],
-    veils: [],
+    untrainedRows: [],
     downstream: [],
     range: t < 0.5 ? from.range : to.range,
     current: null,

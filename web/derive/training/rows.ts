@@ -8,8 +8,8 @@ import { axesOf } from '../stage-table';
 /** Before there are queries of their own, every word is one that others look at. */
 const first = stageNames.indexOf('scores');
 
-/** The rows of a matrix that were never trained, as rectangles: one for neighbours. */
-export function veilsOf({ snapshot, state }: Moment, matrix: Matrix): readonly Rect[] {
+/** The rows of a matrix that were never trained, as rectangles: adjacent rows share one. */
+export function untrainedRowsOf({ snapshot, state }: Moment, matrix: Matrix): readonly Rect[] {
   const { trained } = snapshot;
   const { address, rows, x, y, width, height } = matrix;
   const rowAxis = axesOf(snapshot, address.name).at(-2);
@@ -17,14 +17,14 @@ export function veilsOf({ snapshot, state }: Moment, matrix: Matrix): readonly R
   if (!trained || goesBack(state) || !later || address.transposed) return [];
   if (rowAxis?.role !== 'query' || rows !== snapshot.words.length) return [];
   const cell = height / rows;
-  const veils: Rect[] = [];
+  const rects: Rect[] = [];
   let from = 0;
   for (let row = 0; row <= rows; row++) {
     if (row < rows && !trained.asked.includes(row)) continue;
-    if (row > from) veils.push({ x, y: y + from * cell, width, height: (row - from) * cell });
+    if (row > from) rects.push({ x, y: y + from * cell, width, height: (row - from) * cell });
     from = row + 1;
   }
-  return veils;
+  return rects;
 }
 
 /** @param words beside the rows; of those of the queries alone it can be said */

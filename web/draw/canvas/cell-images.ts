@@ -82,7 +82,7 @@ function fill(
     let next = offset + r * rowStride + (at - r * cols) * colStride;
     for (; at < end; at++, next += colStride) {
       const value = data[next] ?? NaN;
-      if (value - value !== 0) pixels[at] = 0;
+      if (!Number.isFinite(value)) pixels[at] = 0;
       else pixels[at] = map[diverging ? divergingAt(value * unit) : shareIndex(value)] ?? 0;
     }
   }

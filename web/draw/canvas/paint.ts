@@ -33,7 +33,7 @@ export function paintScene(context: Context, scene: Scene, theme: Theme, ratio: 
   for (const matrix of scene.matrices) drawMatrix(context, matrix, theme);
   context.fillStyle = theme.paper;
   context.globalAlpha = veilOpacity;
-  for (const { x, y, width, height } of scene.veils) context.fillRect(x, y, width, height);
+  for (const { x, y, width, height } of scene.untrainedRows) context.fillRect(x, y, width, height);
   context.globalAlpha = 1;
   for (const matrix of scene.matrices) {
     if (matrix.head === null) continue;

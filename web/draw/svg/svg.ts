@@ -64,8 +64,8 @@ function marksOf(scene: Scene, theme: Theme, options: SvgOptions): string[] {
       ),
     ...outlines(false).map((each) => dashed(each, theme.line)),
     ...scene.matrices.map((each) => matrixOf(each, theme)),
-    ...scene.veils.map((veil) =>
-      element('rect', { ...box(veil), fill: theme.paper, ...alphaOf(veilOpacity) }),
+    ...scene.untrainedRows.map((row) =>
+      element('rect', { ...box(row), fill: theme.paper, ...alphaOf(veilOpacity) }),
     ),
     ...scene.matrices.flatMap((each) =>
       each.head === null

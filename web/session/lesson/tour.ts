@@ -1,6 +1,6 @@
 /**
  * A reader's way through a lesson: where they are, what they guessed, what is concealed, and whether they have
- * wandered off. Without DOM; what is drawn of it is in tour-view.ts.
+ * wandered off. Without DOM; what is drawn of it is in web/ui/guide/.
  */
 import { isRight, truthOf, type Answer } from '../../lessons/answers';
 import type { FactValues } from '../../lessons/facts';

@@ -114,11 +114,11 @@ export function operationText({ config }: Pick<LayerFacts, 'config'>, e: Explana
     case 'derived':
       return 'computed from whole matrices';
     case 'softmax':
-      return 'e^(this entry − L) ÷ the sum of e^(entry − L) over the row; L is the row’s largest entry: subtracting it changes no share, and keeps the powers small';
+      return 'e^(this entry − max) ÷ the sum of e^(entry − max) over the row; max is the row’s largest entry: subtracting it changes no share, and keeps the powers small';
     case 'softmax-backward':
       return 'this share × (its own gradient − the sum of share × gradient over the row)';
     case 'held':
-      return 'held at a value: no gradient of its own';
+      return 'fixed by the layer’s options: no gradient of its own';
   }
 }
 

@@ -51,8 +51,15 @@ export const variantDefinitions: Readonly<Record<Variant, string>> = {
 /** What the formula of the parameters depends on, beside the variant. */
 export type FormulaParts = Pick<
   ResolvedConfig,
-  | ('variant' | 'dModel' | 'dK' | 'dV' | 'dMemory')
-  | ('sharedQK' | 'sharedHeads' | 'valueProjection' | 'outputProjection')
+  | 'variant'
+  | 'dModel'
+  | 'dK'
+  | 'dV'
+  | 'dMemory'
+  | 'sharedQK'
+  | 'sharedHeads'
+  | 'valueProjection'
+  | 'outputProjection'
 >;
 
 /** How many parameters there are without biases: 4hd², 4d² and 3d²/h + d² where nothing is tied or left out. */

@@ -30,7 +30,7 @@ export function adjustmentText(adjustment: Adjustment, { dModel, variant, heads 
     case 'heads':
       return `heads: ${from} does not fit d_model ${dModel} in ${variant}; allowed: ${allowed}. It is now ${to}.`;
     case 'dModel':
-      return `d_model: parameters made by hand have ${to} columns, one per named feature; ${from} was left.`;
+      return `d_model: parameters made by hand have ${to} columns, one per named feature, not ${from}.`;
     case 'parameters':
       if (from === 'imported') {
         return allowed === 'file'
@@ -67,7 +67,7 @@ export const editRefused = (place: Place, why: string) =>
 
 /** Edits go with what they replaced. */
 export const editsLost = (places: readonly Place[]) =>
-  `edits: ${places.map(placeText).join(', ')} ${places.length === 1 ? 'was' : 'were'} dropped, for the numbers there are others now; undo brings ${places.length === 1 ? 'it' : 'them'} back.`;
+  `edits: ${places.map(placeText).join(', ')} ${places.length === 1 ? 'was' : 'were'} dropped, because the numbers ${places.length === 1 ? 'it' : 'they'} replaced have changed; undo brings ${places.length === 1 ? 'it' : 'them'} back.`;
 
 export const tooManyEdits = (most: number) =>
   `At most ${most} numbers can be edited at once: undo or clear some.`;

@@ -11,7 +11,7 @@ export const settingLabels = {
   maskLegend: 'Which words a word may look at',
   more: 'More',
   sizes: 'Sizes',
-  sizesHint: 'd_model is how many numbers stand for one word; and which parts the layer has',
+  sizesHint: 'How many numbers stand for one word (d_model), and which parts the layer has',
   dModel: 'd_model',
   dModelHint: 'How many numbers stand for one word: the columns of x',
   scalingDoor: 'Scaling',

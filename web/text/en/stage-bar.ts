@@ -19,10 +19,10 @@ export const transportLabels = {
   playAgain: 'Play from the start',
   pause: 'Pause',
   playKey: (label: string) => `${label} (space)`,
-  back: (step: Step) => `Back a ${step}`,
-  backKey: (step: Step) => `Back a ${step} (,)`,
-  on: (step: Step) => `On a ${step}`,
-  onKey: (step: Step) => `On a ${step} (.)`,
+  back: (step: Step) => `Back one ${step}`,
+  backKey: (step: Step) => `Back one ${step} (,)`,
+  on: (step: Step) => `Forward one ${step}`,
+  onKey: (step: Step) => `Forward one ${step} (.)`,
 } as const;
 
 export const directionLabels = {
@@ -43,9 +43,9 @@ export const paceLabels = {
 
 export const legendLabels = {
   whichProjection: 'Which projection is shown',
-  diverging: (range: string) => `Colours from −${range} over 0 to ${range}`,
+  diverging: (range: string) => `Colours from −${range} through 0 to ${range}`,
   zoom: 'Zoom',
-  zoomNow: (scale: number) => `Zoom ${scale}×: the picture is ${scale} times as large as its place`,
+  zoomNow: (scale: number) => `Zoom ${scale}×: the picture is drawn ${scale} times as large`,
   shares: 'Attention from 0 to 1',
   attention: 'attention',
   before: (before: State, now: State) =>

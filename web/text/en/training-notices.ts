@@ -19,7 +19,7 @@ export function adjustedByTraining({ field, from, to }: Adjustment): string {
     return `sentence: the training does not know all of its words; these are words of the task.`;
   const value = (each: number | string) =>
     each === 'true' ? 'on' : each === 'false' ? 'off' : each === 'sqrt_d_k' ? '√d_k' : each;
-  return `${fixed[field] ?? field}: the training task sets ${value(to)}; ${value(from)} was left.`;
+  return `${fixed[field] ?? field}: the training task sets ${value(to)}, not ${value(from)}.`;
 }
 
 /** Words that were never trained have no vector. */

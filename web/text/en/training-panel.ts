@@ -13,7 +13,7 @@ export const learningTexts = {
   oneHead: 'With one head there is nothing to switch off.',
   loss: 'Loss',
   lossAxis: 'loss on fresh samples, logarithmic',
-  own: 'Who looks at its own word',
+  own: 'Which head attends to the word that answers',
   ownAxis: 'share of attention on the word that answers',
   gap: 'Gap between the heads',
   gapAxis: 'largest difference between the numbers of two heads',

@@ -144,7 +144,7 @@ export const twoMatrices = {
           why: 'Directions on a circle are enough for that, with numbers large enough.',
         },
         {
-          text: 'Prefer any half of the words that one likes, another half for each word that asks',
+          text: 'Let each word that asks prefer a half of the words, chosen at will for each',
           why: 'Such a relation needs a matrix of high rank, and this one has rank 2 at most.',
         },
         {
@@ -163,7 +163,7 @@ export const twoMatrices = {
         },
         {
           text: 'Not for what it can compute: one matrix of d × d gives the same scores',
-          why: 'What is left are habits: one form for every number of heads, and how it trains.',
+          why: 'The reasons that remain are convention, one form for every number of heads, and how it trains.',
         },
       ],
     },
