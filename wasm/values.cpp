@@ -124,6 +124,14 @@ val toVal(const Scored& scored) {
   return result;
 }
 
+val toVal(const ScorerParameters& parameters) {
+  val result = val::object();
+  set(result, "squared", parameters.squared);
+  set(result, "linear", parameters.linear);
+  set(result, "constant", parameters.constant);
+  return result;
+}
+
 val toVal(const ScorerInfo& scorer) {
   val result = val::object();
   set(result, "id", scorer.id);

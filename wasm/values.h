@@ -47,6 +47,7 @@ emscripten::val toVal(const Embedding& embedding);
 emscripten::val toVal(const Explanation& explanation);
 emscripten::val toVal(const Range& range);
 emscripten::val toVal(const Scored& scored);
+emscripten::val toVal(const ScorerParameters& parameters);
 emscripten::val toVal(const ScorerInfo& scorer);
 emscripten::val toVal(const StageTensor& tensor);
 emscripten::val toVal(const StageInfo& stage);

@@ -5,6 +5,7 @@
 // a score depends on can be seen, and not what training would make of it.
 #pragma once
 
+#include <cstddef>
 #include <span>
 #include <string_view>
 #include <vector>
@@ -16,12 +17,19 @@
 
 namespace manyheads {
 
+/// How many parameters a scorer has for vectors of length d: squared · d² + linear · d + constant.
+struct ScorerParameters {
+  std::size_t squared;
+  std::size_t linear;
+  std::size_t constant;
+};
+
 struct ScorerInfo {
-  std::string_view id;          // "additive"
-  std::string_view formula;     // of x_i, the asking token, and m_j, the one asked
-  std::string_view source;      // authors, year, section or equation
-  std::string_view parameters;  // how many it has for vectors of length d, as text: "2d² + d"
-  bool softmax;                 // whether attention is the softmax of the scores
+  std::string_view id;       // "additive"
+  std::string_view formula;  // of x_i, the asking token, and m_j, the one asked
+  std::string_view source;   // authors, year, section or equation
+  ScorerParameters parameters;
+  bool softmax;  // whether attention is the softmax of the scores
 };
 
 /// In order of age.

@@ -3,7 +3,9 @@
 #include <algorithm>
 #include <cfloat>
 #include <cmath>
+#include <map>
 #include <numeric>
+#include <string_view>
 
 #include "support.h"
 
@@ -34,6 +36,20 @@ TEST(Scorers, NameTheirSources) {
     EXPECT_FALSE(info.formula.empty());
     EXPECT_NE(info.source.find("20"), std::string_view::npos) << "a year";
   }
+}
+
+TEST(Scorers, CountTheirParameters) {
+  constexpr std::size_t kLength = 5;
+  std::map<std::string_view, std::size_t> counts;
+  for (const ScorerInfo& info : scorers()) {
+    const auto [squared, linear, constant] = info.parameters;
+    counts[info.id] = squared * kLength * kLength + linear * kLength + constant;
+  }
+  // Additive and concat: W and U, d × d each, and v. Gaussian: a matrix d × 9 and its bias.
+  const std::map<std::string_view, std::size_t> expected{{"gaussian", 54}, {"additive", 55},
+                                                         {"dot", 0},       {"general", 25},
+                                                         {"concat", 55},   {"scaled-dot", 0}};
+  EXPECT_EQ(counts, expected);
 }
 
 TEST(Scorers, GiveAScoreAndAWeightForEveryPair) {

@@ -252,6 +252,12 @@ export interface ConstructedNames {
 
 export type ScorerId = 'gaussian' | 'additive' | 'dot' | 'general' | 'concat' | 'scaled-dot';
 
+export interface ScorerParameters {
+  readonly squared: number;
+  readonly linear: number;
+  readonly constant: number;
+}
+
 /** One row of the core's table of older scorers. */
 export interface ScorerInfo {
   readonly id: ScorerId;
@@ -261,8 +267,8 @@ export interface ScorerInfo {
   readonly source: string;
   /** Whether attention is the softmax of the scores over the keys; Graves's windows are the scores themselves. */
   readonly softmax: boolean;
-  /** How many numbers it would have to learn for vectors of length d, as text: `2d² + d`. */
-  readonly parameters: string;
+  /** How many numbers it would have to learn for vectors of length d: squared · d² + linear · d + constant. */
+  readonly parameters: ScorerParameters;
 }
 
 /** What a scorer makes of a layer's tokens: (n, m) each. Its parameters are drawn from the seed. */

@@ -28,7 +28,7 @@ type Pairs = readonly (readonly [string, string])[];
 type Code = typeof Guide;
 
 /** The element, as a lesson needs it. */
-interface Element extends HTMLElement {
+interface LessonElement extends HTMLElement {
   /** When there is a layer. */
   readonly ready: Promise<unknown>;
   requestUpdate(): void;
@@ -69,7 +69,7 @@ export class Lessons {
   private readonly attributes = { lesson: '', step: '' };
 
   constructor(
-    private readonly element: Element,
+    private readonly element: LessonElement,
     private readonly session: Session,
     private readonly player: Player,
     private readonly host: LessonHost,

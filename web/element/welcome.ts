@@ -16,7 +16,7 @@ import { withModule } from './with-module';
 const closedName = 'manyheads.welcome';
 
 /** The element, as the welcome needs it. */
-interface Element extends HTMLElement {
+interface WelcomeElement extends HTMLElement {
   readonly welcome: boolean;
   readonly ready: Promise<unknown>;
   requestUpdate(): void;
@@ -38,7 +38,7 @@ export class Welcome {
   private on = false;
 
   constructor(
-    private readonly element: Element,
+    private readonly element: WelcomeElement,
     private readonly session: Session,
     private readonly host: WelcomeHost,
   ) {

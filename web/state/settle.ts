@@ -29,7 +29,7 @@ export function settle(
   settleTrainedWords(settling);
   settleMemory(settling);
   settlePadding(settling);
-  settleClasses(settling, 'classes', wanted.sentence);
+  settleClasses(settling, 'classes', settling.state.sentence);
   settleClasses(settling, 'memoryClasses', settling.state.memory);
   return { state: settling.state, adjustments: settling.adjustments };
 }

@@ -25,13 +25,14 @@ import {
   mergedGrids,
   spectrum,
 } from '../../../web/derive/panels/merged';
-import { evaluate, scorerLooks, twins } from '../../../web/derive/panels/scorers';
+import { countAt, scorerLooks, twins } from '../../../web/derive/panels/scorers';
 import type { Grid } from '../../../web/derive/panels/grid';
 import { placeAt, valueAt } from '../../../web/derive/scene/scene';
 import type { Snapshot } from '../../../web/derive/scene/snapshot';
 import { Model } from '../../../web/session/model';
 import { settle } from '../../../web/state/settle';
 import { defaultState, type State } from '../../../web/state/state';
+import { scorersPanel } from '../../../web/text/en/panels';
 import {
   breakEven,
   rankText,
@@ -271,12 +272,19 @@ describe('before heads', () => {
     expect(looks.filter(({ grid }) => grid !== null)).toHaveLength(5);
   });
 
-  it('evaluates the counts as they are written', () => {
-    expect(evaluate('2d² + d', 16)).toBe(528);
-    expect(evaluate('9d + 9', 16)).toBe(153);
-    expect(evaluate('0', 16)).toBe(0);
-    expect(evaluate('d²', 8)).toBe(64);
-    expect(evaluate('d log d', 8)).toBeNull();
-    for (const { parameters } of core.scorers) expect(evaluate(parameters, 4)).not.toBeNull();
+  it('counts the parameters of each, as a formula and for a d_model', () => {
+    const counts = core.scorers.map(({ id, parameters }) => [
+      id,
+      scorersPanel.count(parameters),
+      countAt(parameters, 16),
+    ]);
+    expect(counts).toEqual([
+      ['gaussian', '9d + 9', 153],
+      ['additive', '2d² + d', 528],
+      ['dot', '0', 0],
+      ['general', 'd²', 256],
+      ['concat', '2d² + d', 528],
+      ['scaled-dot', '0', 0],
+    ]);
   });
 });

@@ -153,6 +153,14 @@ describe('the steps of a training', () => {
   });
 });
 
+it('words that a task replaces take their classes with them', () => {
+  const { session } = openTraining('sentence=a+b+c+d+e+f+g+h+i+j+k+l&classes=11:verb');
+  expect(session.state.classes).toEqual({ 11: 'verb' });
+  session.change({ parameters: 'trained' });
+  expect(session.snapshot?.words).toHaveLength(10);
+  expect(session.state.classes).toEqual({});
+});
+
 describe('a changed option', () => {
   it('trains anew to the same step, says so, and undo brings back the training before', () => {
     const { session, clock, first, said } = openTraining(`${whatWhere}&training-step=20`);

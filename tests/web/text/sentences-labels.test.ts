@@ -139,6 +139,11 @@ const topics: readonly (readonly [topic: string, table: object, examples: Exampl
       'mergedPanel.largest': [[2.5]],
       'mergedPanel.sameQueries': [['to the last bit']],
       'scorersPanel.twins': [['to the last bit']],
+      'scorersPanel.count': [
+        [{ squared: 2, linear: 1, constant: 0 }],
+        [{ squared: 0, linear: 9, constant: 9 }],
+        [{ squared: 0, linear: 0, constant: 0 }],
+      ],
       'scorersPanel.forWidth': [[16]],
       'scorersPanel.here': counts,
       'tablesPanel.lead': [

@@ -1,5 +1,5 @@
 /** What came before heads: the older scorers on the same tokens. */
-import type { Scored, ScorerId, ScorerInfo } from '../../core/types';
+import type { Scored, ScorerId, ScorerInfo, ScorerParameters } from '../../core/types';
 import type { Agreement } from '../../text/facts';
 import { attentionOfScorer, fromTo } from '../../text/en/grid-names';
 import type { Snapshot } from '../scene/snapshot';
@@ -29,7 +29,7 @@ export function scorerLooks(snapshot: Snapshot): readonly ScorerLook[] {
 
 function look(snapshot: Snapshot, info: ScorerInfo): ScorerLook {
   const { dModel, dMemory } = snapshot.config;
-  const count = dModel === dMemory ? evaluate(info.parameters, dModel) : null;
+  const count = dModel === dMemory ? countAt(info.parameters, dModel) : null;
   try {
     const scored = snapshot.score(info.id);
     const grid = attentionGrid(snapshot, info, scored);
@@ -68,17 +68,9 @@ function rowSums({ attn_weights: { shape, data } }: Scored): readonly [number, n
   return [Math.min(...sums), Math.max(...sums)];
 }
 
-/** A count such as `2d² + d`, for vectors of length d. */
-export function evaluate(formula: string, d: number): number | null {
-  let sum = 0;
-  for (const term of formula.split(' + ')) {
-    const match = /^(\d*)(d?)(²?)$/.exec(term);
-    if (!match || term === '') return null;
-    const [, factor = '', variable = '', squared = ''] = match;
-    sum += Number(factor || '1') * (variable ? d ** (squared ? 2 : 1) : 1);
-  }
-  return sum;
-}
+/** How many parameters that is for vectors of length d. */
+export const countAt = ({ squared, linear, constant }: ScorerParameters, d: number): number =>
+  squared * d ** 2 + linear * d + constant;
 
 /** Additive and concat are one function in two writings: how far their attention weights are apart here. */
 export function twins(looks: readonly ScorerLook[]): Agreement | null {

@@ -20,11 +20,9 @@ import { trainingOptions } from '../../state/training';
 import type { Clock } from '../clock';
 import { Model } from '../model';
 import { TrainingRun } from '../training-run';
+import { waitingSlice } from '../training-slice';
 import { Trainings } from '../trainings';
 import { calculatedFact, layerFact, seedsFact, trainingFact } from './read-fact';
-
-/** Milliseconds of training in one frame: what is on show may train, too. */
-const slice = 6;
 
 export interface FactsRead {
   readonly values: ReadonlyMap<string, FactValue>;
@@ -72,7 +70,7 @@ export class FactReader {
       values: new Map(),
       refused: new Map(),
     };
-    this.until = this.clock.now() + slice;
+    this.until = this.clock.now() + waitingSlice;
     this.go(task);
   }
 
@@ -91,21 +89,21 @@ export class FactReader {
   private go(task: Task): void {
     const { facts, values, refused, told } = task;
     const before = values.size + refused.size;
-    let first = before === 0;
+    let isNews = before === 0;
     for (const [name, fact] of facts) {
       if (values.has(name) || refused.has(name)) continue;
       this.tryFact(name, fact, task);
     }
     const complete = values.size + refused.size === facts.length;
-    if (values.size + refused.size > before) first = true;
+    if (values.size + refused.size > before) isNews = true;
     if (!complete) {
       this.frame = this.clock.requestFrame(() => {
         this.frame = 0;
-        this.until = this.clock.now() + slice;
+        this.until = this.clock.now() + waitingSlice;
         this.go(task);
       });
     }
-    if (first || complete) told({ values: new Map(values), refused: new Map(refused), complete });
+    if (isNews || complete) told({ values: new Map(values), refused: new Map(refused), complete });
   }
 
   /** Leaves a fact open that needs more time, or another one first. */

@@ -1,6 +1,6 @@
 /** Tensors as a fact names them: the layer's own, and as `score.additive` the shares of an older scorer. */
 import type { ScorerId, ScorerInfo, TensorData } from '../../core/types';
-import { evaluate } from '../../derive/panels/scorers';
+import { countAt } from '../../derive/panels/scorers';
 import type { Snapshot } from '../../derive/scene/snapshot';
 
 const prefix = 'score.';
@@ -21,7 +21,6 @@ function scorerOf({ scorers }: Snapshot, name: string): ScorerInfo {
 /** How many parameters a scorer would have to learn. @throws RangeError where its sizes do not fit. */
 export function scorerParameters(snapshot: Snapshot, name: string): number {
   const { dModel, dMemory } = snapshot.config;
-  const count = dModel === dMemory ? evaluate(scorerOf(snapshot, name).parameters, dModel) : null;
-  if (count === null) throw new RangeError(`${name}: words and memory have other lengths.`);
-  return count;
+  if (dModel !== dMemory) throw new RangeError(`${name}: words and memory have other lengths.`);
+  return countAt(scorerOf(snapshot, name).parameters, dModel);
 }

@@ -1,4 +1,5 @@
 /** The words of the panels under “Look closer”. Names in them are set with subscripts by the page. */
+import type { ScorerParameters } from '../../core/types';
 import { formatNumber } from './numbers';
 
 export const panels = {
@@ -94,6 +95,16 @@ export const scorersPanel = {
   twins: (agreement: string) =>
     `Additive and concat are one function in two writings, W [x_i; m_j] = W₁ x_i + W₂ m_j. With the same numbers drawn for both, their attention weights agree: ${agreement}.`,
   parameters: 'Parameters:',
+  /** 2d² + d */
+  count: ({ squared, linear, constant }: ScorerParameters) => {
+    const times = (factor: number, of: string) => (factor === 1 ? of : `${factor}${of}`);
+    const terms = [
+      squared === 0 ? '' : times(squared, 'd²'),
+      linear === 0 ? '' : times(linear, 'd'),
+      constant === 0 ? '' : String(constant),
+    ];
+    return terms.filter((term) => term !== '').join(' + ') || '0';
+  },
   forWidth: (d: number) => ` for d = ${d}`,
   here: (heads: number) =>
     `What ${heads === 1 ? 'the head' : 'each head'} here does, after projecting: with q_i and k_j for x_i and m_j, and √d_k for √d.`,

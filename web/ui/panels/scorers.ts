@@ -30,12 +30,13 @@ export function scorersLook(looking: Looking): TemplateResult {
 function scorerPart(looking: Looking, look: ScorerLook): TemplateResult {
   const { info, count, refusal, grid } = look;
   const d = looking.view.snapshot.config.dModel;
+  const formula = scorersPanel.count(info.parameters);
   return html`<h3 class="plain">${scorerTitles[info.id]}</h3>
     <p class="formula">${formulaPart(info.formula)}</p>
     <p class="aside">${info.source}</p>
     <p>
       ${scorersPanel.parameters}
-      ${info.parameters}${count !== null && info.parameters !== String(count) ? html` = <b>${formatCount(count)}</b>${scorersPanel.forWidth(d)}` : nothing}
+      ${formula}${count !== null && formula !== String(count) ? html` = <b>${formatCount(count)}</b>${scorersPanel.forWidth(d)}` : nothing}
     </p>
     ${grid ? mapPart(looking, grid, cellSize(grid.rows, grid.cols, { width: 230, height: 480, most: 18 })) : html`<p class="look-refusal" role="note">${refusal}</p>`}
     ${notePart(looking, look)}`;
