@@ -98,7 +98,9 @@ export async function startBrowser(): Promise<Browser> {
       HOME: home,
       XDG_RUNTIME_DIR: home,
       GDK_BACKEND: 'x11',
+      // There is no graphics processor: WebKit draws without one, rather than through one that is imitated.
       LIBGL_ALWAYS_SOFTWARE: '1',
+      WEBKIT_DISABLE_COMPOSITING_MODE: '1',
       // No session bus, no accessibility bus: nobody is there to answer.
       NO_AT_BRIDGE: '1',
       DBUS_SESSION_BUS_ADDRESS: 'disabled:',
