@@ -1,31 +1,15 @@
 /** The constructed parameters are their recipe, entry by entry, and their heads do what they are named for. */
+import { featureNames } from './support/feature-names';
 import { at, open, tensors } from './support/layer';
 import { expect, test } from './support/test';
 
-const inputs = [
-  'subj',
-  'verb',
-  'noun',
-  'prep',
-  'det',
-  'aux',
-  'part',
-  'adj',
-  'place',
-  'finance',
-  'one',
-  'p',
-  'sin a',
-  'cos a',
-  'sin b',
-  'cos b',
-];
 const range = (n: number) => Array.from({ length: n }, (_, k) => k);
 
 /** A square of zeros, but for what the recipe names: [input, column, value]. */
 function square(entries: readonly (readonly [string, number, number])[]): number[] {
   const matrix = range(256).map(() => 0);
-  for (const [input, column, value] of entries) matrix[inputs.indexOf(input) * 16 + column] = value;
+  for (const [input, column, value] of entries)
+    matrix[featureNames.indexOf(input) * 16 + column] = value;
   return matrix;
 }
 

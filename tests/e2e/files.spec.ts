@@ -2,14 +2,14 @@
 import { readFileSync } from 'node:fs';
 import type { Download, Locator, Page } from '@playwright/test';
 import { numpyCode, pytorchCode } from '../../web/files/python/program';
-import { readSafetensors } from '../../web/files';
+import { readSafetensors, traceNames } from '../../web/files';
 import type { State } from '../../web/state/state';
 import { dataOf } from './support/compare';
 import { chooseSetting, notices, open, openMenu } from './support/layer';
 import { setState, stateOf, tensor, tensors } from './support/layer';
 import { expectPicture } from './support/picture';
 import { apart, hostile, packed, separate, type Drawn } from './support/layer-files';
-import { outside, plain, stageTensors, type Plain } from './support/plain';
+import { outside, plain, type Plain } from './support/plain';
 import { program } from './support/program';
 import { choose, drop, raw, typed, written } from './support/safetensors';
 import { expect, needsDriver, test } from './support/test';
@@ -17,7 +17,7 @@ import { expect, needsDriver, test } from './support/test';
 /** Every stage is what the file's numbers make of the sentence on the page. */
 async function expectLayer(layer: Locator, entries: readonly Drawn[], given: Plain): Promise<void> {
   const cross = (await stateOf(layer)).memory !== '';
-  const found = await tensors(layer, [...stageTensors, 'x', ...(cross ? ['memory'] : [])]);
+  const found = await tensors(layer, [...traceNames, 'x', ...(cross ? ['memory'] : [])]);
   const [x, memory] = [dataOf(found, 'x'), dataOf(found, cross ? 'memory' : 'x')];
   expect(outside(plain(given, apart(entries, given), x, memory), found)).toEqual([]);
 }
@@ -340,7 +340,7 @@ test('every stage is saved as it is @quick', needsDriver, async ({ page }) => {
     expect(download.suggestedFilename()).toBe('manyheads-trace.safetensors');
     const file = readSafetensors(await bytesOf(download));
     const memory = values.memory ? ['memory'] : [];
-    const names = ['x', ...memory, ...stageTensors];
+    const names = ['x', ...memory, ...traceNames];
     const flags = values.padding ? ['key_padding_mask'] : [];
     expect([...file.tensors.keys()]).toEqual([...names, ...flags]);
     for (const [name, { data, shape }] of await tensors(layer, names)) {

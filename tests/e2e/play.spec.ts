@@ -1,6 +1,7 @@
 /** From a typed sentence to the output, as a reader goes through it. */
 import type { Page } from '@playwright/test';
 import type { ManyHeads } from '../../web/element';
+import { stageNames } from '../../web/state/state';
 import { differences, inexact } from './support/compare';
 import {
   choosePace,
@@ -13,19 +14,6 @@ import {
   type,
 } from './support/layer';
 import { expect, needsDriver, test } from './support/test';
-
-const stages = [
-  'embed',
-  'project',
-  'heads',
-  'scores',
-  'scale',
-  'mask',
-  'softmax',
-  'weigh',
-  'concat',
-  'output',
-];
 
 /** Collects the element's events, by type, from now on. */
 async function listen(page: Page): Promise<() => Promise<Record<string, unknown[]>>> {
@@ -64,7 +52,7 @@ test('types a sentence and plays every stage to the output', async ({ page }) =>
   await expect.poll(async () => (await heard())['mh-stage']?.at(-1)).toEqual({ stage: 'output' });
   await expect(page.getByRole('button', { name: 'Play from the start' })).toBeVisible();
   const events = await heard();
-  expect(events['mh-stage']).toEqual(stages.map((stage) => ({ stage })));
+  expect(events['mh-stage']).toEqual(stageNames.map((stage) => ({ stage })));
   expect(events['mh-error']).toEqual([]);
   // A link written every frame helps nobody: said at the ends.
   expect(events['mh-change']?.length).toBeLessThanOrEqual(2);
@@ -116,7 +104,7 @@ test('goes by steps: next, previous, a stage of the strip, the slider', async ({
   await page.locator('#next').click();
   await page.locator('#previous').click();
   expect(await moment()).toBe('project 1');
-  for (const stage of stages) {
+  for (const stage of stageNames) {
     await page.locator(`[data-stage=${stage}]`).click();
     expect(await moment()).toBe(`${stage} 1`);
     await expect(page.locator(`[data-stage=${stage}]`)).toHaveAttribute('aria-current', 'step');

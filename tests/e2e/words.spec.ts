@@ -1,29 +1,11 @@
 /** From words to x: classes and features, clocks and sinusoids. */
+import { featureNames } from './support/feature-names';
 import { at, open, setState, tensor, tensors } from './support/layer';
 import { expect, test } from './support/test';
 
 const range = (n: number) => Array.from({ length: n }, (_, k) => k);
 /** Half a unit in the last place of a float32 of size 1, and of the function in float64. */
 const rounding = 2 ** -24;
-
-const columns = [
-  'subj',
-  'verb',
-  'noun',
-  'prep',
-  'det',
-  'aux',
-  'part',
-  'adj',
-  'place',
-  'finance',
-  'one',
-  'p',
-  'sin a',
-  'cos a',
-  'sin b',
-  'cos b',
-];
 
 /** The features of every word of the opening sentence. */
 const features: readonly (readonly string[])[] = [
@@ -43,7 +25,7 @@ test('the opening words are their features, and where they stand @quick', async 
   const layer = await open(page);
   const found = await tensors(layer, ['token', 'position', 'x']);
   for (const [j, own] of features.entries()) {
-    const token = columns.map((name) => (name === 'one' || own.includes(name) ? 1 : 0));
+    const token = featureNames.map((name) => (name === 'one' || own.includes(name) ? 1 : 0));
     expect(range(16).map((c) => at(found.get('token'), j, c))).toEqual(token);
     const turn = (period: number) => (2 * Math.PI * j) / period;
     const clocks = [
@@ -53,7 +35,7 @@ test('the opening words are their features, and where they stand @quick', async 
       Math.sin(turn(6)),
       Math.cos(turn(6)),
     ];
-    const position = [...columns.slice(0, 11).map(() => 0), ...clocks];
+    const position = [...featureNames.slice(0, 11).map(() => 0), ...clocks];
     for (const [c, value] of position.entries())
       expect(Math.abs(at(found.get('position'), j, c) - value)).toBeLessThanOrEqual(
         rounding * Math.max(1, Math.abs(value)),
@@ -128,11 +110,11 @@ test('a word’s class can be set, and follows its word', async ({ page }) => {
   await page.locator('.chip', { hasText: 'deposit' }).click();
   await page.locator('.word-editor select[name=class]').selectOption('preposition');
   const token = await tensor(layer, 'token');
-  expect(at(token, 4, columns.indexOf('prep'))).toBe(1);
-  expect(at(token, 4, columns.indexOf('verb'))).toBe(0);
+  expect(at(token, 4, featureNames.indexOf('prep'))).toBe(1);
+  expect(at(token, 4, featureNames.indexOf('verb'))).toBe(0);
   await page.keyboard.press('Escape');
   await page.locator('.chip', { hasText: 'going' }).click();
   await page.getByRole('button', { name: 'Remove' }).click();
   await expect(page.locator('.chip')).toHaveCount(9);
-  expect(at(await tensor(layer, 'token'), 3, columns.indexOf('prep'))).toBe(1);
+  expect(at(await tensor(layer, 'token'), 3, featureNames.indexOf('prep'))).toBe(1);
 });

@@ -51,7 +51,7 @@ export class Session {
   private readonly computed: ComputedState;
   /** The numbers that led to the chosen one. */
   readonly cursor: Cursor;
-  private readonly hides = new Concealment();
+  private readonly concealment = new Concealment();
   /** The state on opening: the defaults with what attributes and a page's query say. */
   private opening: State = defaultState;
 
@@ -347,23 +347,23 @@ export class Session {
   // ——— what a lesson hides ———
 
   conceal(what: Conceal | null, focus: readonly Focus[] = []): void {
-    this.hides.concealed = what;
-    this.hides.focus = focus;
+    this.concealment.concealed = what;
+    this.concealment.focus = focus;
     this.computed.changes += 1;
     this.host.update();
   }
 
   get concealed(): Conceal | null {
-    return this.hides.concealed;
+    return this.concealment.concealed;
   }
 
   get focus(): readonly Focus[] {
-    return this.hides.focus;
+    return this.concealment.focus;
   }
 
   /** What is hidden, of the numbers on show. */
   get veil(): Veil | null {
-    return this.hides.veil(this.snapshot);
+    return this.concealment.veil(this.snapshot);
   }
 
   // ——— what is told ———

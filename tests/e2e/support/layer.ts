@@ -2,6 +2,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { Place } from '../../../web/core/types';
 import type { ManyHeads } from '../../../web/element';
+import { traceNames } from '../../../web/files';
 import type { State } from '../../../web/state/state';
 
 /** Opens the page, `where` being its query and hash, and waits for the first picture. */
@@ -116,16 +117,7 @@ export const computedNames = [
   'q_packed',
   'k_packed',
   'v_packed',
-  'q',
-  'k',
-  'v',
-  'scores',
-  'scaled',
-  'masked',
-  'attn_weights',
-  'context',
-  'concat',
-  'output',
+  ...traceNames,
   'contributions',
 ] as const;
 

@@ -139,20 +139,6 @@ export const apartNames = [
   'out_proj.bias',
 ] as const;
 
-/** The names of a layer's stages from q to output. */
-export const stageTensors = [
-  'q',
-  'k',
-  'v',
-  'scores',
-  'scaled',
-  'masked',
-  'attn_weights',
-  'context',
-  'concat',
-  'output',
-] as const;
-
 /** Entries outside the bounds, one for each tensor; empty when all is right. */
 export function outside(stages: ReadonlyMap<string, Stage>, tensors: Tensors): string[] {
   const wrong: string[] = [];

@@ -6,35 +6,26 @@ import {
   readSafetensors,
   tensorsOfInputs,
   tensorsOfLayer,
-  writeSafetensors,
   type LayerFileOptions,
   type ReadTensor,
   type TensorEntry,
 } from '../../../web/files';
 import type { LayerConfig, Scaling } from '../../../web/core/types';
-import { numbers } from '../support/core';
-import { entryText, fileOf, refusalOf } from '../support/files';
+import { entryOf, entryText, fileOf, refusalOf, throughFile } from '../support/files';
 import { codeInput, resolved, type Given } from '../support/layer64';
-
-const tensor = (name: string, ...shape: number[]): TensorEntry => {
-  const length = shape.reduce((product, axis) => product * axis, 1);
-  return { name, shape, data: numbers(length, name.length) };
-};
-const through = (entries: readonly TensorEntry[], metadata?: ReadonlyMap<string, string>) =>
-  readSafetensors(writeSafetensors(entries, metadata));
 
 /** PyTorch's four, d_model 16. */
 const four = [
-  tensor('in_proj_weight', 48, 16),
-  tensor('in_proj_bias', 48),
-  tensor('out_proj.weight', 16, 16),
-  tensor('out_proj.bias', 16),
+  entryOf('in_proj_weight', 48, 16),
+  entryOf('in_proj_bias', 48),
+  entryOf('out_proj.weight', 16, 16),
+  entryOf('out_proj.bias', 16),
 ];
 const separate = (kdim: number, vdim = kdim, d = 16) => [
-  tensor('q_proj_weight', d, d),
-  tensor('k_proj_weight', d, kdim),
-  tensor('v_proj_weight', d, vdim),
-  tensor('out_proj.weight', d, d),
+  entryOf('q_proj_weight', d, d),
+  entryOf('k_proj_weight', d, kdim),
+  entryOf('v_proj_weight', d, vdim),
+  entryOf('out_proj.weight', d, d),
 ];
 const without = (name: string, entries: readonly TensorEntry[] = four) =>
   entries.filter((entry) => entry.name !== name);
@@ -49,7 +40,7 @@ const flags = (...data: boolean[]) => ({ name: 'key_padding_mask', shape: [data.
 describe('a layer in PyTorch’s names', () => {
   it('has its sizes from the shapes, and biases when both are there', () => {
     const { config, parameters, x, memory, padding, ignored } = layerFromTensors(
-      through([...four, tensor('x', 3, 16)]),
+      throughFile([...four, entryOf('x', 3, 16)]),
       { heads: 4 },
     );
     expect(config).toEqual({ dModel: 16, heads: 4, variant: 'split', bias: true });
@@ -60,7 +51,7 @@ describe('a layer in PyTorch’s names', () => {
 
   it('has no biases when neither is there', () => {
     const { config, parameters } = layerFromTensors(
-      through([...without('in_proj_bias', without('out_proj.bias'))]),
+      throughFile([...without('in_proj_bias', without('out_proj.bias'))]),
       { heads: 4 },
     );
     expect(config.bias).toBe(false);
@@ -68,7 +59,7 @@ describe('a layer in PyTorch’s names', () => {
   });
 
   it('may have a memory of other columns', () => {
-    const file = through([...separate(24), tensor('memory', 2, 24), tensor('x', 5, 16)]);
+    const file = throughFile([...separate(24), entryOf('memory', 2, 24), entryOf('x', 5, 16)]);
     const { config, parameters, memory } = layerFromTensors(file, { heads: 2 });
     expect(config).toMatchObject({ dModel: 16, dMemory: 24, bias: false });
     expect(parameters.k_proj_weight).toHaveLength(16 * 24);
@@ -76,11 +67,14 @@ describe('a layer in PyTorch’s names', () => {
   });
 
   it('may be wide, of its own widths, or narrow', () => {
-    const wide = [tensor('in_proj_weight', 2 * 3 * 4 + 3 * 6, 8), tensor('out_proj.weight', 8, 18)];
+    const wide = [
+      entryOf('in_proj_weight', 2 * 3 * 4 + 3 * 6, 8),
+      entryOf('out_proj.weight', 8, 18),
+    ];
     const options: LayerFileOptions = { heads: 3, variant: 'wide', dK: 4, dV: 6 };
-    expect(layerFromTensors(through(wide), options).config).toMatchObject({ dK: 4, dV: 6 });
-    const narrow = [tensor('in_proj_weight', 24, 4), tensor('out_proj.weight', 8, 8)];
-    expect(layerFromTensors(through(narrow), { heads: 2, variant: 'narrow' }).config).toEqual({
+    expect(layerFromTensors(throughFile(wide), options).config).toMatchObject({ dK: 4, dV: 6 });
+    const narrow = [entryOf('in_proj_weight', 24, 4), entryOf('out_proj.weight', 8, 8)];
+    expect(layerFromTensors(throughFile(narrow), { heads: 2, variant: 'narrow' }).config).toEqual({
       dModel: 8,
       heads: 2,
       variant: 'narrow',
@@ -89,17 +83,17 @@ describe('a layer in PyTorch’s names', () => {
   });
 
   it('tells its heads in wide and narrow by its shapes', () => {
-    const wide = [tensor('in_proj_weight', 72, 8), tensor('out_proj.weight', 8, 24)];
-    expect(layerFromTensors(through(wide), { variant: 'wide' }).config.heads).toBe(3);
-    const narrow = [tensor('in_proj_weight', 24, 2), tensor('out_proj.weight', 8, 8)];
-    expect(layerFromTensors(through(narrow), { variant: 'narrow' }).config.heads).toBe(4);
+    const wide = [entryOf('in_proj_weight', 72, 8), entryOf('out_proj.weight', 8, 24)];
+    expect(layerFromTensors(throughFile(wide), { variant: 'wide' }).config.heads).toBe(3);
+    const narrow = [entryOf('in_proj_weight', 24, 2), entryOf('out_proj.weight', 8, 8)];
+    expect(layerFromTensors(throughFile(narrow), { variant: 'narrow' }).config.heads).toBe(4);
   });
 
   it('takes the caller’s heads when the file does not say and they divide', () => {
-    expect(layerFromTensors(through(four), { fallbackHeads: 8 }).config.heads).toBe(8);
+    expect(layerFromTensors(throughFile(four), { fallbackHeads: 8 }).config.heads).toBe(8);
     const said = new Map([['manyheads.heads', '2']]);
-    expect(layerFromTensors(through(four, said), { fallbackHeads: 8 }).config.heads).toBe(2);
-    const refused = refusalOf(() => layerFromTensors(through(four), { fallbackHeads: 3 }));
+    expect(layerFromTensors(throughFile(four, said), { fallbackHeads: 8 }).config.heads).toBe(2);
+    const refused = refusalOf(() => layerFromTensors(throughFile(four), { fallbackHeads: 3 }));
     expect(refused).toMatchObject({
       option: 'heads',
       message: 'heads: a head count needed, the file does not say',
@@ -107,13 +101,13 @@ describe('a layer in PyTorch’s names', () => {
   });
 
   it('hides the keys of key_padding_mask, of BOOL, U8 and I64', () => {
-    const entries = [...four, tensor('x', 3, 16), flags(false, true, true)];
-    const { config, padding } = layerFromTensors(through(entries), { heads: 4 });
+    const entries = [...four, entryOf('x', 3, 16), flags(false, true, true)];
+    const { config, padding } = layerFromTensors(throughFile(entries), { heads: 4 });
     expect([config.mask, padding]).toEqual(['padding', [1, 2]]);
-    const causal = layerFromTensors(through(entries), { heads: 4, mask: 'causal' });
+    const causal = layerFromTensors(throughFile(entries), { heads: 4, mask: 'causal' });
     expect([causal.config.mask, causal.padding]).toEqual(['causal', [1, 2]]);
-    const nobody = [...four, tensor('x', 3, 16), flags(false, false, false)];
-    expect(layerFromTensors(through(nobody), { heads: 4, mask: 'none' }).padding).toEqual([]);
+    const nobody = [...four, entryOf('x', 3, 16), flags(false, false, false)];
+    expect(layerFromTensors(throughFile(nobody), { heads: 4, mask: 'none' }).padding).toEqual([]);
   });
 
   it('lists what was converted, and what was not used', () => {
@@ -135,22 +129,24 @@ describe('a layer in PyTorch’s names', () => {
 });
 
 describe('a layer under a prefix', () => {
-  const model = through([
-    tensor('embedding.weight', 5, 16),
+  const model = throughFile([
+    entryOf('embedding.weight', 5, 16),
     ...prefixed('layers.0.self_attn.'),
     ...prefixed('layers.1.self_attn.', separate(24)),
-    tensor('x', 2, 16),
+    entryOf('x', 2, 16),
   ]);
 
   it('is found when it is the only one', () => {
-    const { prefix, config, ignored } = layerFromTensors(through(prefixed('a.b.')), { heads: 2 });
+    const { prefix, config, ignored } = layerFromTensors(throughFile(prefixed('a.b.')), {
+      heads: 2,
+    });
     expect([prefix, config.dModel, ignored]).toEqual(['a.b.', 16, []]);
   });
 
   it('has no bias of another layer, though it has the file’s memory', () => {
     const own = prefixed('a.', without('in_proj_bias', without('out_proj.bias')));
-    const others = [tensor('in_proj_bias', 48), tensor('out_proj.bias', 16)];
-    const file = through([...own, ...others, tensor('memory', 3, 16)]);
+    const others = [entryOf('in_proj_bias', 48), entryOf('out_proj.bias', 16)];
+    const file = throughFile([...own, ...others, entryOf('memory', 3, 16)]);
     const { config, memory, ignored } = layerFromTensors(file, { heads: 2 });
     expect([config.bias, memory?.shape]).toEqual([false, [3, 16]]);
     expect(ignored).toEqual(['in_proj_bias', 'out_proj.bias']);
@@ -176,34 +172,38 @@ describe('a layer under a prefix', () => {
 });
 
 describe('a layer is refused', () => {
-  const x = (...shape: number[]) => [...four, tensor('x', ...shape)];
+  const x = (...shape: number[]) => [...four, entryOf('x', ...shape)];
   const at = '(n, 16) with at least one row needed for d_model 16 with 4 split heads, the file has';
   type Case = [string, readonly TensorEntry[], string, LayerFileOptions?];
   const cases: readonly Case[] = [
     ['an empty file', [], 'the file: in_proj_weight (or q_proj_weight, k_proj_weight, v_proj'],
-    ['other names', [tensor('attn.q_proj.weight', 4, 4)], 'it has attn.q_proj.weight'],
-    ['40 rows', replaced(tensor('in_proj_weight', 40, 16)), 'in_proj_weight: (48, 16) needed for'],
-    ['turned', replaced(tensor('in_proj_weight', 16, 48)), 'the file has (16, 48)'],
-    ['three axes', replaced(tensor('in_proj_weight', 1, 48, 16)), 'two axes of at least 1 needed'],
-    ['no numbers', replaced(tensor('out_proj.weight', 0, 16)), 'out_proj.weight: two axes'],
-    ['a short bias', replaced(tensor('in_proj_bias', 16)), 'in_proj_bias: (48) needed for'],
-    ['a matrix as bias', replaced(tensor('out_proj.bias', 16, 1)), 'out_proj.bias: (16) needed'],
-    ['d_model 2049', replaced(tensor('out_proj.weight', 2049, 1)), 'at most 2048 rows (d_model)'],
+    ['other names', [entryOf('attn.q_proj.weight', 4, 4)], 'it has attn.q_proj.weight'],
+    ['40 rows', replaced(entryOf('in_proj_weight', 40, 16)), 'in_proj_weight: (48, 16) needed for'],
+    ['turned', replaced(entryOf('in_proj_weight', 16, 48)), 'the file has (16, 48)'],
+    ['three axes', replaced(entryOf('in_proj_weight', 1, 48, 16)), 'two axes of at least 1 needed'],
+    ['no numbers', replaced(entryOf('out_proj.weight', 0, 16)), 'out_proj.weight: two axes'],
+    ['a short bias', replaced(entryOf('in_proj_bias', 16)), 'in_proj_bias: (48) needed for'],
+    ['a matrix as bias', replaced(entryOf('out_proj.bias', 16, 1)), 'out_proj.bias: (16) needed'],
+    ['d_model 2049', replaced(entryOf('out_proj.weight', 2049, 1)), 'at most 2048 rows (d_model)'],
     ['no W_O', without('out_proj.weight'), 'out_proj.weight: a tensor of this name needed, the'],
     ['half the biases', without('in_proj_bias'), 'in_proj_bias: a tensor of this name needed'],
     ['the other half', without('out_proj.bias'), 'out_proj.bias: a tensor of this name needed'],
     ['no W_K', without('k_proj_weight', separate(24)), 'k_proj_weight: a tensor of this name'],
-    ['both packings', [...four, tensor('q_proj_weight', 16, 16)], 'q_proj_weight: either in_proj'],
+    ['both packings', [...four, entryOf('q_proj_weight', 16, 16)], 'q_proj_weight: either in_proj'],
     ['vdim', separate(24, 20), 'v_proj_weight: (16, 24) needed because keys and values come from'],
     [
       'bias_k',
-      [...four, tensor('bias_k', 1, 1, 16)],
+      [...four, entryOf('bias_k', 1, 1, 16)],
       'bias_k: a layer without it needed, the file',
     ],
     ['x of 15 columns', x(3, 15), `x: ${at} (3, 15)`],
     ['x of no rows', x(0, 16), `x: ${at} (0, 16)`],
     ['x of three axes', x(1, 3, 16), `x: ${at} (1, 3, 16)`],
-    ['memory of 8 columns', [...four, tensor('memory', 3, 8)], 'memory: (m, 16) with at least one'],
+    [
+      'memory of 8 columns',
+      [...four, entryOf('memory', 3, 8)],
+      'memory: (m, 16) with at least one',
+    ],
     [
       'a mask of 2 for 3',
       [...x(3, 16), flags(true, false)],
@@ -211,7 +211,7 @@ describe('a layer is refused', () => {
     ],
     [
       'a mask of numbers',
-      [...x(3, 16), tensor('key_padding_mask', 3)],
+      [...x(3, 16), entryOf('key_padding_mask', 3)],
       'key_padding_mask: BOOL, U8 or I64 needed, the file has F32 (3)',
     ],
     [
@@ -245,12 +245,12 @@ describe('a layer is refused', () => {
     ],
     [
       'NaN',
-      replaced({ ...tensor('out_proj.bias', 16), data: new Float32Array(16).fill(NaN) }),
+      replaced({ ...entryOf('out_proj.bias', 16), data: new Float32Array(16).fill(NaN) }),
       'NaN',
     ],
   ];
   it.each(cases)('with %s', (_, entries, message, options) => {
-    const call = () => layerFromTensors(through(entries), { heads: 4, ...options });
+    const call = () => layerFromTensors(throughFile(entries), { heads: 4, ...options });
     expect(refusalOf(call).message).toContain(message);
   });
 
@@ -265,7 +265,7 @@ describe('a layer is refused', () => {
     ['scaling', '-1', 'scaling: sqrt_d_k, sqrt_d_model, none or a positive number needed'],
     ['sharedQK', 'yes', 'sharedQK: true or false needed'],
   ])('when its metadata says %s is %s', (name, text, message) => {
-    const file = through(
+    const file = throughFile(
       four,
       new Map([
         ['manyheads.heads', '4'],
@@ -276,7 +276,7 @@ describe('a layer is refused', () => {
   });
 
   it('but not for metadata that the caller overrides', () => {
-    const file = through(four, new Map([['manyheads.heads', 'four']]));
+    const file = throughFile(four, new Map([['manyheads.heads', 'four']]));
     expect(layerFromTensors(file, { heads: 8 }).config.heads).toBe(8);
   });
 });
@@ -334,7 +334,7 @@ describe('a layer that was written', () => {
         const read = readerOf(config, given);
         const { entries, metadata } = tensorsOfLayer(full, read);
         const inputs = tensorsOfInputs(read, { memory: true, padding: given.padding });
-        const found = layerFromTensors(through([...entries, ...inputs], metadata));
+        const found = layerFromTensors(throughFile([...entries, ...inputs], metadata));
         expect(resolved(found.config)).toEqual(full);
         const { parameters, x, memory } = codeInput(config, given);
         expect(found).toMatchObject({ parameters, x, memory, padding: given.padding });
@@ -369,7 +369,7 @@ describe('a layer that was written', () => {
   it('says what is held', () => {
     const config = resolved({ dModel: 8, heads: 2, sharedQK: true, outputProjection: false });
     const { entries, metadata } = tensorsOfLayer(config, readerOf({ dModel: 8, heads: 2 }, {}));
-    const found = layerFromTensors(through(entries, metadata)).config;
+    const found = layerFromTensors(throughFile(entries, metadata)).config;
     expect(found).toMatchObject({ sharedQK: true, outputProjection: false });
     expect(found).not.toHaveProperty('valueProjection');
   });

@@ -1,22 +1,8 @@
 /** A trace: what a layer was given and every stage of it, as a file. */
 import { describe, expect, it } from 'vitest';
-import {
-  layerFromTensors,
-  readSafetensors,
-  tensorsOfTrace,
-  traceNames,
-  writeSafetensors,
-  type ReadTensor,
-  type TensorEntry,
-} from '../../../web/files';
+import { layerFromTensors, tensorsOfTrace, traceNames, type ReadTensor } from '../../../web/files';
 import { numbers } from '../support/core';
-import { refusalOf } from '../support/files';
-
-const tensor = (name: string, ...shape: number[]): TensorEntry => {
-  const length = shape.reduce((product, axis) => product * axis, 1);
-  return { name, shape, data: numbers(length, name.length) };
-};
-const through = (entries: readonly TensorEntry[]) => readSafetensors(writeSafetensors(entries));
+import { entryOf, refusalOf, throughFile } from '../support/files';
 
 describe('a trace', () => {
   const read: ReadTensor = (name) => {
@@ -28,7 +14,7 @@ describe('a trace', () => {
   const entries = tensorsOfTrace(read, { memory: true, padding: [1] });
 
   it('has the inputs and every stage, flags last', () => {
-    const file = through(entries);
+    const file = throughFile(entries);
     expect([...file.tensors.keys()]).toEqual(['x', 'memory', ...traceNames, 'key_padding_mask']);
     expect([...(file.tensors.get('key_padding_mask')?.bytes ?? [])]).toEqual([0, 1]);
     const self = tensorsOfTrace(read, { memory: false, padding: [] });
@@ -36,11 +22,11 @@ describe('a trace', () => {
   });
 
   it('is no layer, and does not disturb one', () => {
-    expect(refusalOf(() => layerFromTensors(through(entries))).message).toMatch(
+    expect(refusalOf(() => layerFromTensors(throughFile(entries))).message).toMatch(
       /^the file: in_proj_weight \(or .*\) and out_proj.weight needed, it has x, memory, q, k, v and 8 more$/,
     );
-    const layer = [tensor('in_proj_weight', 12, 4), tensor('out_proj.weight', 4, 4)];
-    const found = layerFromTensors(through([...layer, ...entries]), { heads: 2 });
+    const layer = [entryOf('in_proj_weight', 12, 4), entryOf('out_proj.weight', 4, 4)];
+    const found = layerFromTensors(throughFile([...layer, ...entries]), { heads: 2 });
     expect(found.ignored).toEqual([...traceNames]);
     expect(found.padding).toEqual([1]);
   });

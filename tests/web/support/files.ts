@@ -1,7 +1,7 @@
 /** Safetensors files by hand, right ones and wrong ones, for the tests of web/files. */
 import { expect } from 'vitest';
-import { FileError } from '../../../web/files';
-import { thrownBy } from './core';
+import { FileError, readSafetensors, writeSafetensors, type TensorEntry } from '../../../web/files';
+import { numbers, thrownBy } from './core';
 
 /** A file with this header, as it is, and this data. */
 export function fileOf(header: string | Uint8Array, data: Uint8Array | number = 0): Uint8Array {
@@ -13,6 +13,18 @@ export function fileOf(header: string | Uint8Array, data: Uint8Array | number = 
   bytes.set(body, 8 + json.length);
   return bytes;
 }
+
+/** A tensor of this shape, with numbers of its own. */
+export function entryOf(name: string, ...shape: number[]): TensorEntry {
+  const length = shape.reduce((product, axis) => product * axis, 1);
+  return { name, shape, data: numbers(length, name.length) };
+}
+
+/** What is read of a file with these tensors. */
+export const throughFile = (
+  entries: readonly TensorEntry[],
+  metadata?: ReadonlyMap<string, string>,
+) => readSafetensors(writeSafetensors(entries, metadata));
 
 /** `"name": {…}`, an entry of a header. */
 export const entryText = (

@@ -10,6 +10,7 @@ import { pictureNote, pictureProvenance, pictureTitle } from '../../text/en/pict
 import { attentionEnd } from '../../text/en/stage-labels';
 import { paintsShares } from '../gradients';
 import { showsOneHead } from '../stage-table';
+import { bareMatrix } from './bare-matrix';
 import type { SceneBuilder } from './build';
 import { textWidth } from './measure';
 import type { Label, Matrix, Paint, Scene } from './scene';
@@ -141,16 +142,7 @@ function ramp(paint: Paint, range: number, x: number, y: number, width: number):
     source: { data, offset: 0, rowStride: steps, colStride: 1 },
     address: { name: '', prefix: [], row: 0, col: 0, transposed: false },
     done: steps,
-    before: null,
-    head: null,
-    small: true,
-    numbers: false,
-    packed: null,
-    dimmed: false,
-    alpha: 1,
-    turn: null,
-    grown: 1,
-    echo: false,
+    ...bareMatrix,
   };
 }
 

@@ -3,6 +3,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { ref } from 'lit/directives/ref.js';
 import { styleMap } from '../shared/style-map';
 import type { Place } from '../../core/types';
+import { bareMatrix } from '../../derive/scene/bare-matrix';
 import { cellOf, placeAt, type Matrix } from '../../derive/scene/scene';
 import type { Grid } from '../../derive/panels/grid';
 import { drawCells } from '../../draw/canvas/cells';
@@ -189,16 +190,7 @@ function matrixOf(grid: Grid, width: number, height: number): Matrix {
     address,
     paint,
     done,
-    before: null,
-    head: null,
-    small: true,
-    numbers: false,
+    ...bareMatrix,
     range: grid.range || 1,
-    packed: null,
-    dimmed: false,
-    alpha: 1,
-    turn: null,
-    grown: 1,
-    echo: false,
   };
 }

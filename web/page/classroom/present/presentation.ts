@@ -179,8 +179,9 @@ export class Presentation {
   }
 
   private openTeacher(): void {
-    this.opening = document.fullscreenElement !== null || this.asksFullscreen;
-    this.sheet = this.desk.open(location.href) ? null : 'blocked';
+    const opened = this.desk.open(location.href);
+    this.opening = opened && (document.fullscreenElement !== null || this.asksFullscreen);
+    this.sheet = opened ? null : 'blocked';
   }
 
   /** Where the browser lets it; without it the stage fills the window. */

@@ -1,0 +1,15 @@
+/** What a matrix has that stands by itself: of no head, complete, without numbers in its cells, and still. */
+import type { Matrix } from './scene';
+
+export const bareMatrix = {
+  before: null,
+  head: null,
+  small: true,
+  numbers: false,
+  packed: null,
+  dimmed: false,
+  alpha: 1,
+  turn: null,
+  grown: 1,
+  echo: false,
+} satisfies Partial<Matrix>;
