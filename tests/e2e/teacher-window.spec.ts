@@ -89,16 +89,18 @@ test('a teacher’s window says hello until it is heard', async ({ page, context
   await expect(page.locator('.line')).toContainText('The teacher’s window was closed');
 });
 
+/** What a browser says as it fills the screen, and as it ends that. */
+const fullScreen = (page: Page, full: boolean) =>
+  page.evaluate((isFull) => {
+    const value = isFull ? document.documentElement : null;
+    Object.defineProperty(document, 'fullscreenElement', { value, configurable: true });
+    document.dispatchEvent(new Event('fullscreenchange'));
+  }, full);
+
 test('a window that is opened while full screen is on its way ends no presentation', async ({
   page,
   context,
 }) => {
-  const full = (element: 'documentElement' | null) =>
-    page.evaluate((which) => {
-      const value = which && document[which];
-      Object.defineProperty(document, 'fullscreenElement', { value, configurable: true });
-      document.dispatchEvent(new Event('fullscreenchange'));
-    }, element);
   await page.addInitScript(() => {
     Element.prototype.requestFullscreen = () => new Promise(() => undefined);
   });
@@ -108,12 +110,42 @@ test('a window that is opened while full screen is on its way ends no presentati
   await key(page, 'f');
   await key(page, 't');
   // The browser fills the screen, and the other window ends that.
-  await full('documentElement');
-  await full(null);
+  await fullScreen(page, true);
+  await fullScreen(page, false);
   await expect((await opened).locator('main')).toContainText('1 / 9');
   await expect(page.locator('.wall')).toBeVisible();
-  await full('documentElement');
-  await full(null);
+  await fullScreen(page, true);
+  await fullScreen(page, false);
+  await expect(page.locator('.wall')).toHaveCount(0);
+});
+
+test('a window that ends full screen at once ends no presentation', async ({ page, context }) => {
+  await page.addInitScript(() => {
+    const open = window.open.bind(window);
+    window.open = (...given) => {
+      const opened = open(...given);
+      Object.defineProperty(document, 'fullscreenElement', { value: null, configurable: true });
+      return opened;
+    };
+  });
+  await present(page);
+  await expect(heading(page)).toContainText('A word is a row of numbers');
+  await fullScreen(page, true);
+  const opened = context.waitForEvent('page');
+  await key(page, 't');
+  await fullScreen(page, false);
+  await expect((await opened).locator('main')).toContainText('1 / 9');
+  await expect(page.locator('.wall')).toBeVisible();
+});
+
+test('after a refused window, the end of full screen ends the presentation', async ({ page }) => {
+  await page.addInitScript(() => (window.open = () => null));
+  await present(page);
+  await expect(heading(page)).toContainText('A word is a row of numbers');
+  await fullScreen(page, true);
+  await key(page, 't');
+  await expect(page.getByRole('alert')).toContainText('did not open a second window');
+  await fullScreen(page, false);
   await expect(page.locator('.wall')).toHaveCount(0);
 });
 

@@ -179,8 +179,10 @@ export class Presentation {
   }
 
   private openTeacher(): void {
+    // Asked first: a browser may end full screen before it gives the window.
+    const full = document.fullscreenElement !== null || this.asksFullscreen;
     const opened = this.desk.open(location.href);
-    this.opening = opened && (document.fullscreenElement !== null || this.asksFullscreen);
+    this.opening = opened && full;
     this.sheet = opened ? null : 'blocked';
   }
 
