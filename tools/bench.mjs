@@ -1,9 +1,10 @@
 // npm run bench: the core against its peers, in one page of Chromium, one thread each, in turns.
 //
-//   npm run bench -- [--quick] [--only <part of a shape's name>] [--node] [--docs]
+//   npm run bench -- [--quick] [--rounds <n>] [--only <part of a shape's name>] [--node] [--docs]
 //   npm run bench -- --training [--quick] [--docs]
 //
 // --training: steps of a training in place of forward passes.
+// --rounds: 21 where not given. With 101 the fastest samples are a better guide on a shared machine.
 // --node runs all of them in Node instead, each in its own package's form for Node. The table goes to
 // build/bench/, with --docs also to docs/bench/: forward-amd.md, node-intel.md, training-amd.md …
 //
@@ -16,7 +17,14 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { serveBench } from '../tests/bench/serve.mjs';
-import { makerOf, notes, steppingLines, table, wasBusy } from '../tests/bench/table.mjs';
+import {
+  fastestTable,
+  makerOf,
+  notes,
+  steppingLines,
+  table,
+  wasBusy,
+} from '../tests/bench/table.mjs';
 import { trainingFaults, trainingText, trainingWasBusy } from '../tests/bench/training-table.mjs';
 import { buildAll } from './build.mjs';
 import { findChromium } from './lib/packages.mjs';
@@ -74,11 +82,21 @@ const versionOf = (folder) => {
   return version;
 };
 
+/** @param {string} given */
+function roundsOf(given) {
+  const rounds = Number(given);
+  if (!Number.isInteger(rounds) || rounds < 1 || rounds > 1000) {
+    throw new Stop(`--rounds ${given}: a whole number from 1 to 1000`);
+  }
+  return rounds;
+}
+
 function options() {
   try {
     const { values } = parseArgs({
       options: {
         quick: { type: 'boolean', default: false },
+        rounds: { type: 'string', default: '21' },
         only: { type: 'string', default: '' },
         node: { type: 'boolean', default: false },
         docs: { type: 'boolean', default: false },
@@ -100,7 +118,7 @@ function options() {
     if (values.training && (values.node || values.only !== '')) {
       throw new Stop('--training has one shape, in Chromium: without --node and --only');
     }
-    return { ...values, chosen, rounds: values.quick ? 5 : 21 };
+    return { ...values, chosen, rounds: values.quick ? 5 : roundsOf(values.rounds) };
   } catch (error) {
     throw error instanceof Error ? new Stop(error.message) : error;
   }
@@ -238,6 +256,8 @@ await main(async () => {
       `One layer, a Float32Array in and a new one out, against the same layer in onnxruntime-web, tfjs-wasm and JavaScript with typed arrays. Written by \`npm run bench -- ${node ? '--node ' : ''}--docs\`.`,
       table(outcomes, processor),
       'Medians of one forward pass; × is the peer’s time over manyheads’ in the same round: median (quartiles).',
+      'The fastest samples alone. Other work on the same core slows them least, and slows the peak’s loop, which neither loads nor stores, less than the layer:',
+      fastestTable(outcomes),
       [...steppingLines(outcomes), ...notes(outcomes, tolerance, processor)].join('\n\n'),
       `One thread, ${rounds} rounds, ${place.name}, ${processor}, ${peers
         .map((peer) => `${peer} ${versionOf(peer)}`)

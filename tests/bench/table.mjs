@@ -107,6 +107,30 @@ export function table(outcomes, processor) {
   return markdown([head, ...outcomes.map((outcome) => row(outcome, perCycle))]);
 }
 
+/**
+ * Everybody's fastest sample. Work of others on the same core comes and goes within milliseconds, and
+ * slows what loads and stores more than the peak's loop, which does neither: a contestant's fastest
+ * sample has the least of it.
+ * @param {readonly Outcome[]} outcomes
+ */
+export function fastestTable(outcomes) {
+  const peak = Math.max(...outcomes.flatMap((outcome) => outcome.peaks));
+  const rows = outcomes.map(({ name, flops, results }) => {
+    const fastest = (/** @type {string} */ who) => Math.min(...(results[who]?.times ?? []));
+    const own = fastest(ours);
+    const others = peers.map((peer) =>
+      results[peer] ? `${factor(fastest(peer) / own)} ×` : 'not run',
+    );
+    const rate = flops / own;
+    const share = `${((100 * rate) / peak).toFixed(0)} %`;
+    return [name, duration(own), (rate / 1e6).toFixed(1), share, ...others];
+  });
+  return markdown([
+    ['variant (n, d_model, heads)', ours, 'GFLOP/s', 'of the peak', ...peers],
+    ...rows,
+  ]);
+}
+
 /** Begin and all steps against forward. @param {readonly Outcome[]} outcomes */
 export function steppingLines(outcomes) {
   return outcomes.flatMap(({ name, results }) => {

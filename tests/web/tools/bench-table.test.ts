@@ -1,6 +1,6 @@
 /** The benchmark's tables: from the times of each round to shares and ratios. */
 import { describe, expect, it } from 'vitest';
-import { flopsPerCycle, makerOf, notes, table } from '../../bench/table.mjs';
+import { fastestTable, flopsPerCycle, makerOf, notes, table } from '../../bench/table.mjs';
 
 const measured = (times: readonly number[]) => ({
   form: 'loops',
@@ -50,6 +50,26 @@ describe('the table of the benchmark', () => {
       '50 %',
       '25 %',
       '3.00 ms, **3.00 ×** (3.00–3.00)',
+    ]);
+  });
+
+  it('compares the fastest samples, of whatever rounds, with the fastest peak', () => {
+    const uneven = {
+      ...outcome,
+      results: { ...outcome.results, 'onnxruntime-web': measured([9, 2.5, 9]) },
+    };
+    const rows = fastestTable([uneven])
+      .split('\n')
+      .map((line) => line.split('|').map((cell) => cell.trim()));
+    // 8 million operations in 1 ms, of 16 million.
+    expect(rows[2]?.slice(1, -1)).toEqual([
+      'split (9, 16, 4)',
+      '1.00 ms',
+      '8.0',
+      '50 %',
+      '2.50 ×',
+      '4.00 ×',
+      '5.00 ×',
     ]);
   });
 
