@@ -63,19 +63,64 @@ const refusal = 'This could not be loaded';
 /** The browser's own word on each request that was refused. */
 const refused = 'console: Failed to load resource: net::ERR_FAILED';
 
+const inspectorTitle = (page: Page) => page.locator('.inspector h2');
+const withInspector = [...start, 'embed/content.js'];
+
 test('the first picture needs no panel, and what is opened is loaded once @quick', async ({
   page,
 }) => {
   const asked = await openArticle(page);
-  expect(asked).toEqual(start);
+  await expect(inspectorTitle(page)).toBeVisible();
+  expect(asked).toEqual(withInspector);
   await page.locator('#values').click();
   await expect(page.locator('#values-panel table').first()).toBeVisible();
-  expect(asked).toEqual([...start, 'embed/values-panel.js']);
+  expect(asked).toEqual([...withInspector, 'embed/values-panel.js']);
   await page.locator('#values').click();
   await expect(page.locator('#values-panel')).toHaveCount(0);
   await page.locator('#values').click();
   await expect(page.locator('#values-panel table').first()).toBeVisible();
-  expect(asked).toEqual([...start, 'embed/values-panel.js']);
+  expect(asked).toEqual([...withInspector, 'embed/values-panel.js']);
+});
+
+test('what the inspector says comes after the first picture', async ({ page }) => {
+  const release = await hold(page, '**/embed/content-*.js');
+  const asked = await openArticle(page);
+  await expect(page.locator('.inspector').getByRole('status')).toHaveText('Loading …');
+  // The picture is there and takes presses.
+  await page.locator('canvas').focus();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  const cell = () =>
+    page.evaluate(() => document.querySelector<ManyHeads>('many-heads')?.getState().cell?.name);
+  await expect.poll(cell).toBeDefined();
+  release();
+  await expect(inspectorTitle(page)).toBeVisible();
+  expect(asked).toEqual(withInspector);
+});
+
+test('a figure without an inspector does not load what it says', async ({ page }) => {
+  const asked = await openArticle(page, { attributes: 'controls="none"' });
+  // The frame after the first picture, when an inspector would have asked.
+  await page.evaluate(async () => {
+    await document.querySelector<ManyHeads>('many-heads')?.ready;
+    await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+    await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+  });
+  expect(asked).toEqual(start);
+});
+
+test('an inspector that cannot be loaded says so, and can be asked for again', async ({
+  page,
+  watched,
+}) => {
+  const chunk = '**/embed/content-*.js';
+  await page.route(chunk, (route) => route.abort());
+  await openArticle(page);
+  await expect(page.locator('.inspector').getByRole('alert')).toContainText(refusal);
+  await page.unroute(chunk);
+  await tryAgain(page).click();
+  await expect(inspectorTitle(page)).toBeVisible();
+  expect(watched.complaints.splice(0)).toEqual([refused]);
 });
 
 test('what the menus hold is loaded when one of them is first opened', async ({ page }) => {

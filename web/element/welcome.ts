@@ -9,6 +9,7 @@ import type { StageName } from '../core/types';
 import { isAtEnd } from '../state/timeline';
 import type * as Code from '../ui/welcome';
 import type { Actions, View } from '../ui/view';
+import { afterFrame } from '../ui/shared/after-frame';
 import { keep, kept } from './storage';
 import { withModule } from './with-module';
 
@@ -92,7 +93,10 @@ export class Welcome {
     if (this.code) return Promise.resolve();
     this.loading ??= withModule(
       this.session,
-      () => import('../ui/welcome'),
+      async () => {
+        await afterFrame();
+        return import('../ui/welcome');
+      },
       (code) => {
         this.code = code;
         this.host.addStyles(code.styles);

@@ -4,7 +4,6 @@
  */
 import { css } from 'lit';
 import { controlStyles } from './controls/styles';
-import { equationStyles } from './inspector/styles-equation';
 import { editStyles } from './inspector/styles-edit';
 import { besideStyles } from './panels/styles-beside';
 import { menuStyles } from './controls/styles-menu';
@@ -56,6 +55,15 @@ const frame = css`
   .part-message {
     margin: 8px 0;
     overflow-wrap: anywhere;
+  }
+  /* Its code comes by itself, mostly at once: then nothing says that it is loading. */
+  .inspector > .part-message[role='status'] {
+    animation: part-waits 0s 0.3s backwards;
+  }
+  @keyframes part-waits {
+    from {
+      visibility: hidden;
+    }
   }
   .hidden-label {
     position: absolute;
@@ -185,7 +193,6 @@ export const styles = [
   stageStyles,
   legendStyles,
   wordStyles,
-  equationStyles,
   scrollStyles,
   narrowStyles,
   editStyles,

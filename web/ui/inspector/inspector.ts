@@ -1,29 +1,18 @@
-/** Where a number comes from: its terms as paired strips, and the stage's own line when no cell is chosen. */
+/** The inspector's place beside the picture, or over it on a phone; what it says is loaded after the first picture. */
 import { html, nothing, type TemplateResult } from 'lit';
 import { guard } from 'lit/directives/guard.js';
-import { styleMap } from '../shared/style-map';
-import type { Inspection } from '../../derive/inspect/inspect';
-import type { Snapshot } from '../../derive/scene/snapshot';
-import { goesBack, gradientsMadeBy, withoutGradient } from '../../derive/gradients';
-import { axesOf } from '../../derive/stage-table';
-import type { State } from '../../state/state';
 import { hasAttention } from '../../derive/scene/words';
-import { headColour, type Theme } from '../../draw/theme';
-import { stageEquation, type EquationParts } from '../../text/en/equations';
-import { backEquation } from '../../text/en/equations-back';
-import { stageTitles, tensorTitle, widthText } from '../../text/en/names';
-import { equation } from './equation';
-import { feedsPart } from './feeds';
-import { standsLow } from './sheet';
-import { marked } from '../shared/marked';
-import { math } from '../shared/math';
-import { prose, term, termInLine } from '../shared/terms';
-import { termsPart } from './terms';
-import { trailPart } from './trail';
-import { valuePart } from './value';
-import type { View } from '../view';
-import { wordsPart } from './words';
+import type { Theme } from '../../draw/theme';
 import { inspectorLabels } from '../../text/en/inspector-labels';
+import { afterFrame } from '../shared/after-frame';
+import { LoadedPart } from '../shared/loaded-part';
+import type { View } from '../view';
+import { standsLow } from './sheet';
+
+const code = new LoadedPart(async () => {
+  await afterFrame();
+  return import('./content');
+});
 
 /** @param top what stands above it */
 export function inspectorPart(view: View, theme: Theme, top: unknown = nothing): TemplateResult {
@@ -47,11 +36,8 @@ export function inspectorPart(view: View, theme: Theme, top: unknown = nothing):
       <button aria-label=${inspectorLabels.close} @click=${() => actions.inspect(null)}>✕</button>
     </div>
     ${top}
-    ${guard(
-      [choices, compared, state.stage, theme, ...until],
-      () =>
-        html`${inspection ? number(view, inspection, theme) : stageLine(view, theme)}
-        ${wordsPart(view, theme)}`,
+    ${guard([choices, compared, state.stage, theme, ...until], () =>
+      code.show(actions, ({ inspectorContent }) => inspectorContent(view, theme)),
     )}
     ${
       pinned
@@ -65,88 +51,4 @@ export function inspectorPart(view: View, theme: Theme, top: unknown = nothing):
         : nothing
     }
   </aside>`;
-}
-
-const equationOf = (state: State, parts: EquationParts) =>
-  (goesBack(state) ? backEquation : stageEquation)(state.stage, parts);
-
-function stageLine(view: View, theme: Theme): TemplateResult {
-  const { state, snapshot } = view;
-  const stage = snapshot.stages.find(({ id }) => id === state.stage);
-  const made = goesBack(state)
-    ? gradientsMadeBy(snapshot, state.stage)
-    : (stage?.results.map(({ name }) => name) ?? []);
-  const shown = made.filter((name) => withoutGradient(name) !== 'memory' || snapshot.memoryWords);
-  const axes = shown.flatMap((name) => axesOf(snapshot, name).map((axis) => axis.name));
-  return html`<h2>${stageTitles[state.stage]}</h2>
-    ${equation(equationOf(state, { ...state, cross: snapshot.memoryWords !== null }))}
-    <dl class="shapes">${shown.map((name) => shapeOf(snapshot, name))}</dl>
-    ${widths(axes, snapshot.config).map((text) => html`<p class="what">${prose(text)}</p>`)}
-    ${view.example ? exampleOfStage(view, view.example, theme) : nothing}
-    <p class="hint">${inspectorLabels.hint}</p>
-    <p class="section">${inspectorLabels.section(stage?.section ?? '')}</p>`;
-}
-
-function shapeOf(snapshot: Snapshot, name: string): TemplateResult {
-  const lengths = snapshot.shape(name);
-  return html`<dt>${term(tensorTitle(name))}</dt>
-    <dd>
-      ${axesOf(snapshot, name).map((axis, k) => html`${k > 0 ? ' × ' : ''}${term(axis.name)}`)}<br /><span
-        ${marked(lengths.join())}
-        >${lengths.join(' × ')}</span
-      >
-    </dd>`;
-}
-
-/** Where d_k and d_v come from, in a stage whose shapes have them. */
-function widths(axes: readonly string[], config: Snapshot['config']): readonly string[] {
-  const names = (['d_k', 'd_v'] as const).filter((name) =>
-    axes.some((axis) => axis === name || axis === `h·${name}`),
-  );
-  const [first, second] = names.map((name) => widthText(name, config));
-  // Mostly the two are alike, and said once.
-  if (first && second && second === first.replace('d_k', 'd_v'))
-    return [first.replace('d_k', 'd_k = d_v')];
-  return [first, second].filter((text) => text !== undefined);
-}
-
-/** More terms than that are listed when the cell is chosen. */
-const fewTerms = 6;
-
-/** A number of this stage that is worth a look, and its terms where they are few. */
-function exampleOfStage(view: View, inspection: Inspection, theme: Theme): TemplateResult {
-  const { place, title, value, what, rows, formula } = inspection;
-  const few = rows.filter((row) => row.productValue !== 0).length <= fewTerms;
-  const listed = few && !hasAttention(view.snapshot, view.state);
-  return html`<section class="example">
-    <h3><i class="example-mark"></i> ${inspectorLabels.example}</h3>
-    <p>
-      <button class="link" @click=${() => view.actions.inspect(place)}>
-        ${math(title)} = ${value}
-      </button>
-    </p>
-    <p class="what" dir="auto">${prose(what)}</p>
-    ${listed && formula ? html`<p class="formula">${math(formula)}</p>` : nothing}
-    ${listed && rows.length > 1 ? termsPart(view, inspection, theme) : nothing}
-  </section>`;
-}
-
-function number(view: View, inspection: Inspection, theme: Theme): TemplateResult {
-  const hue = inspection.head === null ? 'inherit' : headColour(theme.headInk, inspection.head);
-  return html`${trailPart(view)}
-    <h2
-      style=${styleMap({ color: hue })}
-      tabindex="-1"
-      data-inspect=${[inspection.place.name, ...inspection.place.index].join('.')}
-    >
-      ${termInLine(inspection.tensor)}${math(inspection.title.slice(inspection.tensor.length))}
-    </h2>
-    ${valuePart(view, inspection)} ${view.compared ? view.compared.parts.values() : nothing}
-    <p class="what" dir="auto">${prose(inspection.what)}</p>
-    ${inspection.formula ? html`<p class="formula">${prose(inspection.formula)}</p>` : nothing}
-    ${inspection.origin ? html`<p class="origin" dir="auto">${inspection.origin}</p>` : nothing}
-    ${inspection.rows.length > 0 ? termsPart(view, inspection, theme) : nothing}
-    ${inspection.note ? html`<p class="note" dir="auto">${inspection.note}</p>` : nothing}
-    ${feedsPart(view, inspection)}
-    <p class="exact">${inspectorLabels.exact(inspection.exact)}</p>`;
 }
