@@ -1,10 +1,10 @@
 // npm run bench: the core against its peers, in one page of Chromium, one thread each, in turns.
 //
 //   npm run bench -- [--quick] [--rounds <n>] [--only <part of a shape's name>] [--node] [--docs]
-//   npm run bench -- --training [--quick] [--docs]
+//   npm run bench -- --training [--quick] [--rounds <n>] [--docs]
 //
 // --training: steps of a training in place of forward passes.
-// --rounds: 21 where not given. With 101 the fastest samples are a better guide on a shared machine.
+// --rounds: 21 where not given, 5 with --quick. With 101 the fastest samples are a better guide on a shared machine.
 // --node runs all of them in Node instead, each in its own package's form for Node. The table goes to
 // build/bench/, with --docs also to docs/bench/: forward-amd.md, node-intel.md, training-amd.md …
 //
@@ -96,7 +96,7 @@ function options() {
     const { values } = parseArgs({
       options: {
         quick: { type: 'boolean', default: false },
-        rounds: { type: 'string', default: '21' },
+        rounds: { type: 'string' },
         only: { type: 'string', default: '' },
         node: { type: 'boolean', default: false },
         docs: { type: 'boolean', default: false },
@@ -118,7 +118,8 @@ function options() {
     if (values.training && (values.node || values.only !== '')) {
       throw new Stop('--training has one shape, in Chromium: without --node and --only');
     }
-    return { ...values, chosen, rounds: values.quick ? 5 : roundsOf(values.rounds) };
+    const rounds = roundsOf(values.rounds ?? (values.quick ? '5' : '21'));
+    return { ...values, chosen, rounds };
   } catch (error) {
     throw error instanceof Error ? new Stop(error.message) : error;
   }

@@ -83,6 +83,13 @@ test('the first picture needs no panel, and what is opened is loaded once @quick
 });
 
 test('what the inspector says comes after the first picture', async ({ page }) => {
+  await page.addInitScript(() => {
+    const { drawImage } = CanvasRenderingContext2D.prototype;
+    CanvasRenderingContext2D.prototype.drawImage = function (...given: unknown[]) {
+      performance.mark('drawn');
+      Reflect.apply(drawImage, this, given);
+    };
+  });
   const release = await hold(page, '**/embed/content-*.js');
   const asked = await openArticle(page);
   await expect(page.locator('.inspector').getByRole('status')).toHaveText('Loading …');
@@ -96,6 +103,12 @@ test('what the inspector says comes after the first picture', async ({ page }) =
   release();
   await expect(inspectorTitle(page)).toBeVisible();
   expect(asked).toEqual(withInspector);
+  const afterDrawing = await page.evaluate(() => {
+    const drawn = performance.getEntriesByName('drawn')[0]?.startTime ?? NaN;
+    const code = performance.getEntriesByType('resource').find((e) => e.name.includes('/content-'));
+    return (code?.startTime ?? NaN) - drawn;
+  });
+  expect(afterDrawing).toBeGreaterThan(0);
 });
 
 test('a figure without an inspector does not load what it says', async ({ page }) => {
