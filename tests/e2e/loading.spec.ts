@@ -1,53 +1,12 @@
 /**
- * The split element of dist/embed/: what a figure needs is loaded at the start, a panel or a comparison when
- * a reader opens it; what cannot be loaded is said to be missing, and can be asked for again.
+ * The split element of dist/embed/: a panel, a menu or a comparison is loaded when a reader opens it; what cannot
+ * be loaded is said to be missing, and can be asked for again.
  */
 import type { Page } from '@playwright/test';
 import type { ManyHeads } from '../../web/element';
+import { hold, openArticle, refusal, refused, start, tryAgain } from './support/article';
 import { setState } from './support/layer';
 import { expect, test } from './support/test';
-
-interface Options {
-  readonly attributes?: string;
-  readonly scripts?: readonly string[];
-  /** After the figure. */
-  readonly more?: string;
-}
-
-/** An article with a figure; the built files that it asks for from here on, without their hashes. */
-async function openArticle(
-  page: Page,
-  { attributes = '', scripts = ['./embed/manyheads.js'], more = '' }: Options = {},
-): Promise<string[]> {
-  const asked: string[] = [];
-  page.on('request', (request) => {
-    const { pathname } = new URL(request.url());
-    asked.push(pathname.replace(/^\//, '').replace(/-[\w-]{8}(?=\.js)/, ''));
-  });
-  await page.route('**/article.html', (route) =>
-    route.fulfill({
-      contentType: 'text/html',
-      body: `<!doctype html><meta charset="utf-8"><link rel="icon" href="data:,">
-        ${scripts.map((src) => `<script type="module" src="${src}"></script>`).join('')}
-        <many-heads ${attributes}></many-heads>${more}`,
-    }),
-  );
-  await page.goto('./article.html');
-  await expect(page.locator('canvas').first()).toBeVisible();
-  return asked;
-}
-
-const start = ['article.html', 'embed/manyheads.js', 'embed/element.js'];
-/** Requests that match wait until what this gives is called. */
-async function hold(page: Page, files: string): Promise<() => void> {
-  let release = (): void => undefined;
-  const held = new Promise<void>((resolve) => (release = resolve));
-  await page.route(files, async (route) => {
-    await held;
-    await route.continue();
-  });
-  return () => release();
-}
 
 /** Begins a comparison. */
 async function compare(page: Page): Promise<void> {
@@ -57,87 +16,10 @@ async function compare(page: Page): Promise<void> {
 
 const closer = (page: Page) => page.getByRole('button', { name: 'One matrix or two' });
 const panel = (page: Page) => page.locator('#look-panel');
-const tryAgain = (page: Page) => page.getByRole('button', { name: 'Try again' });
-const refusal = 'This could not be loaded';
-
-/** The browser's own word on each request that was refused. */
-const refused = 'console: Failed to load resource: net::ERR_FAILED';
-
-const inspectorTitle = (page: Page) => page.locator('.inspector h2');
-const withInspector = [...start, 'embed/content.js'];
-
-test('the first picture needs no panel, and what is opened is loaded once @quick', async ({
-  page,
-}) => {
-  const asked = await openArticle(page);
-  await expect(inspectorTitle(page)).toBeVisible();
-  expect(asked).toEqual(withInspector);
-  await page.locator('#values').click();
-  await expect(page.locator('#values-panel table').first()).toBeVisible();
-  expect(asked).toEqual([...withInspector, 'embed/values-panel.js']);
-  await page.locator('#values').click();
-  await expect(page.locator('#values-panel')).toHaveCount(0);
-  await page.locator('#values').click();
-  await expect(page.locator('#values-panel table').first()).toBeVisible();
-  expect(asked).toEqual([...withInspector, 'embed/values-panel.js']);
-});
-
-test('what the inspector says comes after the first picture', async ({ page }) => {
-  await page.addInitScript(() => {
-    const { drawImage } = CanvasRenderingContext2D.prototype;
-    CanvasRenderingContext2D.prototype.drawImage = function (...given: unknown[]) {
-      performance.mark('drawn');
-      Reflect.apply(drawImage, this, given);
-    };
-  });
-  const release = await hold(page, '**/embed/content-*.js');
-  const asked = await openArticle(page);
-  await expect(page.locator('.inspector').getByRole('status')).toHaveText('Loading …');
-  // The picture is there and takes presses.
-  await page.locator('canvas').focus();
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('Enter');
-  const cell = () =>
-    page.evaluate(() => document.querySelector<ManyHeads>('many-heads')?.getState().cell?.name);
-  await expect.poll(cell).toBeDefined();
-  release();
-  await expect(inspectorTitle(page)).toBeVisible();
-  expect(asked).toEqual(withInspector);
-  const afterDrawing = await page.evaluate(() => {
-    const drawn = performance.getEntriesByName('drawn')[0]?.startTime ?? NaN;
-    const code = performance.getEntriesByType('resource').find((e) => e.name.includes('/content-'));
-    return (code?.startTime ?? NaN) - drawn;
-  });
-  expect(afterDrawing).toBeGreaterThan(0);
-});
-
-test('a figure without an inspector does not load what it says', async ({ page }) => {
-  const asked = await openArticle(page, { attributes: 'controls="none"' });
-  // The frame after the first picture, when an inspector would have asked.
-  await page.evaluate(async () => {
-    await document.querySelector<ManyHeads>('many-heads')?.ready;
-    await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
-    await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
-  });
-  expect(asked).toEqual(start);
-});
-
-test('an inspector that cannot be loaded says so, and can be asked for again', async ({
-  page,
-  watched,
-}) => {
-  const chunk = '**/embed/content-*.js';
-  await page.route(chunk, (route) => route.abort());
-  await openArticle(page);
-  await expect(page.locator('.inspector').getByRole('alert')).toContainText(refusal);
-  await page.unroute(chunk);
-  await tryAgain(page).click();
-  await expect(inspectorTitle(page)).toBeVisible();
-  expect(watched.complaints.splice(0)).toEqual([refused]);
-});
 
 test('what the menus hold is loaded when one of them is first opened', async ({ page }) => {
   const asked = await openArticle(page);
+  await expect(page.locator('.inspector h2')).toBeVisible();
   await page.locator('#sizes').click();
   await page.locator('#d-model').selectOption('32');
   const before = asked.length;
@@ -174,6 +56,7 @@ test('two layers are compared when a reader asks for it, and the focus goes alon
   page,
 }) => {
   const asked = await openArticle(page);
+  await expect(page.locator('.inspector h2')).toBeVisible();
   await compare(page);
   await expect(page.locator('.half canvas')).toHaveCount(2);
   await expect(page.locator('#compare-swap')).toBeFocused();

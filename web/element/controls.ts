@@ -15,9 +15,22 @@ export function controlsOf(attribute: string | null, measured: () => number): Co
   return width > 0 && width < wideEnough ? 'player' : 'all';
 }
 
-/** Names of the parts that are left out: those of `hide`, and what the set of controls leaves out. */
-export const hiddenParts = (hide: string, controls: ControlSet): ReadonlySet<string> =>
-  new Set([...hide.split(/[\s,]+/), ...hiddenBy(controls)]);
+/** What of an element decides which controls it shows. */
+export interface Shower extends Pick<HTMLElement, 'clientWidth' | 'querySelector'> {
+  readonly controls: string | null;
+  readonly hide: string;
+}
+
+/**
+ * Names of the parts that are left out: those of `hide`, what the set of controls leaves out, and the brand
+ * where the page gives none.
+ */
+export const hiddenParts = (element: Shower): ReadonlySet<string> =>
+  new Set([
+    ...element.hide.split(/[\s,]+/),
+    ...hiddenBy(controlsOf(element.controls, () => element.clientWidth)),
+    ...(element.querySelector(':scope > [slot=brand]') ? [] : ['brand']),
+  ]);
 
 /** A set of controls that there is not is refused: nothing is taken, and what is allowed is said. */
 export const refusedControls = (attribute: string | null): Decoded => ({

@@ -6,12 +6,14 @@ import type { Explanation, StageName, TensorData } from '../core/types';
 import { decode, type Decoded } from '../state/codec';
 import type { State } from '../state/state';
 import { isAtEnd, next, position, previous } from '../state/timeline';
-import { frame, loading, unsupported } from '../ui/frame';
+import { loading } from '../ui/empty-frame';
+import { frame, unsupported } from '../ui/frame';
 import type { Actions, PictureOptions, View } from '../ui/view';
 import { sessionActions } from './session-actions';
 import { browserClock, playerOf } from './browser-clock';
 import { ColourScheme } from './colour-scheme';
-import { controlsOf, hiddenParts, refusedControls } from './controls';
+import { ControlLoading } from './control-loading';
+import { hiddenParts, refusedControls } from './controls';
 import { focusFirst } from './focus-targets';
 import { Inspecting, shortcut } from './inspecting';
 import { PartStyles } from './part-styles';
@@ -81,25 +83,27 @@ export class ManyHeads extends LitElement {
     clock: browserClock,
   });
 
-  private readonly lessons = new Lessons(this, this.session, this.player, {
-    addStyles: (styles) => this.partStyles.add(styles),
-    focus: (selectors) => this.focusLater(selectors),
-  });
-  private readonly welcoming = new Welcome(this, this.session, {
-    addStyles: (styles) => this.partStyles.add(styles),
-    focus: (selectors) => this.focusLater(selectors),
-  });
-  private readonly inspecting = new Inspecting(this.session, (targets) => this.focusLater(targets));
-  private readonly throttle = new RedrawThrottle(browserClock);
   private readonly partStyles = new PartStyles(
     ManyHeads.elementStyles,
     () => this.renderRoot as ShadowRoot,
   );
+  /** Gives the focus to the first of these that is there once the change is drawn. */
+  private readonly focusLater = (selectors: readonly string[]): void => {
+    this.requestUpdate();
+    void this.updateComplete.then(() => focusFirst(this.renderRoot, selectors));
+  };
+  private readonly host = { addStyles: this.partStyles.add, focus: this.focusLater };
+  private readonly lessons = new Lessons(this, this.session, this.player, this.host);
+  private readonly welcoming = new Welcome(this, this.session, this.host);
+  private readonly controlLoading = new ControlLoading(() => this.requestUpdate());
+  private readonly inspecting = new Inspecting(this.session, this.focusLater);
+  private readonly throttle = new RedrawThrottle(browserClock);
   private readonly pictures = new Pictures(
     this.session,
     () => this.reducedMotion.matches,
     () => this.requestUpdate(),
-    (styles) => this.partStyles.add(styles),
+    this.partStyles.add,
+    () => this.controlLoading.parts !== null,
   );
 
   constructor() {
@@ -317,16 +321,16 @@ export class ManyHeads extends LitElement {
     this.dispatchEvent(new CustomEvent(type, { detail, bubbles: true, composed: true }));
   }
 
-  private readonly parts = { player: this.player, session: this.session, pictures: this.pictures };
   private readonly actions: Actions = {
-    ...timelineActions(this.parts),
+    ...timelineActions({ player: this.player, session: this.session, pictures: this.pictures }),
     play: () => this.play(),
     pause: () => this.pause(),
     reset: () => this.reset(),
     zoom: (scale) => this.pictures.zoom(scale),
     loadComparison: () => this.pictures.loadSecond(),
-    addStyles: (styles) => this.partStyles.add(styles),
-    ...sessionActions(this.session, (selectors) => this.focusLater(selectors)),
+    loadControls: this.controlLoading.load,
+    addStyles: this.partStyles.add,
+    ...sessionActions(this.session, this.focusLater),
     ...this.inspecting.actions,
     ...this.editing.actions,
     ...lessonActions(this.lessons),
@@ -342,12 +346,6 @@ export class ManyHeads extends LitElement {
     point: (place) => this.session.point(place),
     playing: () => this.player.playing,
   });
-
-  /** Once the change is drawn. */
-  private focusLater(selectors: readonly string[]): void {
-    this.requestUpdate();
-    void this.updateComplete.then(() => focusFirst(this.renderRoot, selectors));
-  }
 
   private get colours() {
     return this.colourScheme.theme(this.session.state.theme);
@@ -366,24 +364,24 @@ export class ManyHeads extends LitElement {
   }
 
   protected override render(): unknown {
-    const { snapshot, coreLayers, failure } = this.session;
+    const { state, snapshot, coreLayers, failure } = this.session;
     if (failure !== null) return unsupported(failure);
-    if (!snapshot || !coreLayers) return loading(this.colours);
+    const hidden = hiddenParts(this);
+    if (!snapshot || !coreLayers) return loading({ state, hidden }, this.colours);
     const { rules, core } = coreLayers;
-    const scene = this.pictures.derive(this.player.playing);
+    const { playing } = this.player;
+    const scene = this.pictures.derive(playing);
     if (!scene) return nothing;
+    const moment = { scene, playing, controlParts: this.controlLoading.parts };
     const first: View = {
-      ...sessionView(this.session, snapshot, rules, scene, this.throttle, this.player.playing),
+      ...sessionView(this.session, snapshot, rules, this.throttle, moment),
       ...this.inspecting.view(),
       compared: null,
       wordClasses: core.wordClasses,
       caption: this.describe(),
       narration: this.welcoming.narration,
       editing: this.editing.opened,
-      hidden: hiddenParts(
-        this.hide,
-        controlsOf(this.controls, () => this.clientWidth),
-      ),
+      hidden,
       guided: this.lessons.isOpen ? this.lessons.focus : null,
       canShare: this.sharePage !== '',
       offers: this.offers,

@@ -10,9 +10,9 @@ export class PartStyles {
   ) {}
 
   /** Adopted as Lit adopts the element's own: any content security policy lets them through. */
-  add(styles: readonly CSSResult[]): void {
+  readonly add = (styles: readonly CSSResult[]): void => {
     if (styles.every((each) => this.added.has(each))) return;
     for (const each of styles) this.added.add(each);
     adoptStyles(this.root(), [...this.own, ...this.added]);
-  }
+  };
 }

@@ -20,6 +20,8 @@ export class Pictures {
   private readonly strip = new StripScroll();
   private readonly inspectorScroll = new InspectorScroll();
   private readonly resizes = new ResizeObserver(() => this.measure());
+  /** The first picture's place, and its canvas, which is there once there are numbers. */
+  private space: HTMLElement | null = null;
   private canvas: HTMLCanvasElement | null = null;
   private root: ParentNode | null = null;
   private box: Size = { width: 0, height: 0 };
@@ -31,12 +33,14 @@ export class Pictures {
   /**
    * @param redraw asks for the page to be drawn again, with a picture of another size or with a second one
    * @param addStyles what a second picture brings
+   * @param explains whether what the inspector says is there to be shown
    */
   constructor(
     private readonly session: Session,
     private readonly reducedMotion: () => boolean,
     private readonly redraw: () => void,
     private readonly addStyles: (styles: readonly CSSResult[]) => void,
+    private readonly explains: () => boolean,
   ) {
     this.first = new StagePicture(session, reducedMotion, redraw);
   }
@@ -76,7 +80,8 @@ export class Pictures {
   /** The cell that the inspector explains while none is chosen, where the inspector is beside the picture. */
   private example(): Place | null {
     const { snapshot, state, second, showsLearning } = this.session;
-    const explains = this.hasInspector && !showsLearning && second.alone === null;
+    const explains =
+      this.hasInspector && this.explains() && !showsLearning && second.alone === null;
     return snapshot && explains ? exampleOf(snapshot, state) : null;
   }
 
@@ -97,15 +102,16 @@ export class Pictures {
   drawn(root: ParentNode, theme: Theme): void {
     this.root = root;
     // A page is large to search at every frame.
-    if (!this.canvas?.isConnected) {
-      this.canvas = root.querySelector('canvas');
-      const space = this.canvas?.parentElement;
-      if (space) this.resizes.observe(space);
+    if (!this.space?.isConnected) {
+      if (this.space) this.resizes.unobserve(this.space);
+      this.space = root.querySelector('.canvas-box');
+      this.canvas = this.space?.querySelector('canvas') ?? null;
+      if (this.space) this.resizes.observe(this.space);
     }
-    // The first size is asked for: the observer would tell it a frame later.
-    if (this.box.width === 0) this.measure();
-    this.second?.observe(root, this.resizes);
     const measured = this.box.width > 0;
+    // The first size is asked for, mostly before there are numbers: the observer would tell it a frame later.
+    if (!measured) this.measure();
+    this.second?.observe(root, this.resizes);
     if (this.canvas && measured) this.first.paint(this.canvas, theme);
     this.second?.paint(root, theme);
     // It needs the page laid out, for which the first picture does not wait.
@@ -115,7 +121,7 @@ export class Pictures {
   }
 
   private measure(): void {
-    const space = this.canvas?.parentElement;
+    const { space } = this;
     if (!space || !this.root) return;
     if (this.second?.measure(this.root)) this.redraw();
     const width = Math.floor(space.clientWidth);
@@ -141,6 +147,7 @@ export class Pictures {
     this.first.stop();
     this.second?.stop();
     this.resizes.disconnect();
+    this.space = null;
     this.canvas = null;
   }
 }

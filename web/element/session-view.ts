@@ -5,7 +5,7 @@ import { inspect, type Inspection } from '../derive/inspect/inspect';
 import type { Scene } from '../derive/scene/scene';
 import type { Snapshot } from '../derive/scene/snapshot';
 import type { Rules } from '../state/rules';
-import type { Compared, View } from '../ui/view';
+import type { Compared, ControlParts, View } from '../ui/view';
 import type { Inspecting } from './inspecting';
 import type { RedrawThrottle } from '../session/redraw-throttle';
 import { learnedView, seedsView, trainingView } from '../session/training-view';
@@ -31,15 +31,21 @@ type Seen =
   | 'canImport'
   | 'choices'
   | 'redrawKey'
-  | 'playing';
+  | 'playing'
+  | 'controlParts';
+
+interface Moment {
+  readonly scene: Scene;
+  readonly playing: boolean;
+  readonly controlParts: ControlParts | null;
+}
 
 export function sessionView(
   session: Session,
   snapshot: Snapshot,
   rules: Rules,
-  scene: Scene,
   throttle: RedrawThrottle,
-  playing: boolean,
+  { scene, playing, controlParts }: Moment,
 ): Pick<View, Seen> {
   const { hover, notices, changes, veil } = session;
   // Panels that read all numbers are closed while some of them are hidden.
@@ -55,13 +61,18 @@ export function sessionView(
     scene,
     notices,
     playing,
+    controlParts,
     choices,
     ...choices,
     redrawKey: throttle.redrawKey(state, tooBrief),
     veil,
     before: session.history.before,
     inspection: shown && !veil?.hides(shown) ? inspect(snapshot, shown) : null,
-    example: shown || playing || veil || session.showsLearning ? null : example(snapshot, state),
+    // The inspector, which says where an example comes from, is one of the controls.
+    example:
+      !controlParts || shown || playing || veil || session.showsLearning
+        ? null
+        : example(snapshot, state),
     training: trainingView(session),
     learned: learnedView(session),
     seeds: seedsView(session),

@@ -162,6 +162,9 @@ export const narrowStyles = css`
     .menus > .menu:not(.all-menus) > .menu-button {
       display: none;
     }
+    .menus {
+      min-height: 44px;
+    }
     .all-menus {
       display: block;
     }

@@ -52,11 +52,27 @@ const frame = css`
     max-width: 46ch;
     font-size: 1.1rem;
   }
+  /* In the picture's place. */
+  .canvas-box > .message {
+    position: absolute;
+    inset: 0;
+    width: fit-content;
+    height: fit-content;
+  }
   .part-message {
     margin: 8px 0;
     overflow-wrap: anywhere;
   }
+  .notices > .part-message {
+    margin: 0;
+    padding: 5px 14px;
+    border: 1px solid var(--line);
+    border-radius: 8px;
+    background: var(--card);
+    pointer-events: auto;
+  }
   /* Its code comes by itself, mostly at once: then nothing says that it is loading. */
+  .notices > .part-message[role='status'],
   .inspector > .part-message[role='status'] {
     animation: part-waits 0s 0.3s backwards;
   }

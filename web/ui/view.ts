@@ -1,5 +1,5 @@
 /** What the parts of the user interface are given: the moment, and what they may ask for. */
-import type { CSSResult, TemplateResult } from 'lit';
+import { nothing, type CSSResult, type TemplateResult } from 'lit';
 import type { Place } from '../core/types';
 import type { Inspection } from '../derive/inspect/inspect';
 import type { Scene } from '../derive/scene/scene';
@@ -68,6 +68,8 @@ export interface Actions {
   stopComparing(): void;
   /** What only a comparison needs; rejects where it cannot be loaded. */
   loadComparison(): Promise<void>;
+  /** What stands around the picture; rejects where it cannot be loaded. */
+  loadControls(): Promise<void>;
   /** Chooses a cell; `follow` also goes to the stage and head that show it large. */
   inspect(place: Place | null, follow?: boolean): void;
   /** On from a number to one of its terms, or to one that it feeds; `stay` leaves the focus where it is. */
@@ -185,6 +187,8 @@ export interface View {
   /** Layer B, while two layers are compared; this view is A's. */
   readonly compared: Compared | null;
   readonly hidden: ReadonlySet<string>;
+  /** Null until the first picture has been shown, and where none of them is. */
+  readonly controlParts: ControlParts | null;
   /** Parts that a lesson speaks of, while there is one; null for no lesson. */
   readonly guided: string | null;
   /** What the page around the element offers. */
@@ -228,6 +232,16 @@ export interface ComparedParts {
   differences(theme: Theme): TemplateResult;
 }
 
+/** What stands around the picture (ui/controls/index.ts): its code is loaded while that is computed. */
+export interface ControlParts {
+  readonly head: (view: View) => unknown;
+  readonly time: (view: View) => unknown;
+  readonly training: (view: View) => unknown;
+  /** @param shown whose number is looked at: A's view, or B's */
+  readonly beside: (view: View, shown: View, theme: Theme) => unknown;
+  readonly below: (view: View, theme: Theme) => unknown;
+}
+
 /** Names that the attribute `hide` knows. */
 export const hideable = [
   'intro',
@@ -260,6 +274,32 @@ export const hideable = [
 /** What `controls` shows: everything, a player under the picture, or the picture and what it says. */
 export const controlSets = ['all', 'player', 'none'] as const;
 export type ControlSet = (typeof controlSets)[number];
+
+/** The menus at the end of the header's first row, and what its second row holds. */
+const menuNames = ['undo', 'lessons', 'ladder', 'compare', 'learn', 'share', 'files', 'view'];
+const choiceNames = ['knife', 'heads', 'cost', 'settings', 'edits'];
+
+/** What each row around the picture holds: a row that holds nothing is left out. */
+export const frameRows = {
+  first: ['brand', 'sentence', ...menuNames],
+  menus: menuNames,
+  controls: choiceNames,
+  all: ['brand', 'sentence', 'intro', ...menuNames, ...choiceNames],
+  time: ['strip', 'transport'],
+  below: ['values', 'look'],
+};
+
+/** A part, where any of these is shown. */
+export const ifShown = (
+  hidden: ReadonlySet<string>,
+  names: readonly string[],
+  part: () => unknown,
+): unknown => (names.every((name) => hidden.has(name)) ? nothing : part());
+
+/** What can be drawn without the code of the controls. */
+const besideControls: readonly string[] = ['intro', 'legend', 'caption', 'guide', 'brand'];
+/** What the code of the controls draws. */
+export const drawnByControls = hideable.filter((name) => !besideControls.includes(name));
 
 const ofPlayer = ['strip', 'transport', 'training', 'inspector', 'legend', 'caption'];
 const shownBy: Readonly<Record<ControlSet, readonly string[]>> = {

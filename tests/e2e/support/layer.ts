@@ -5,11 +5,17 @@ import type { ManyHeads } from '../../../web/element';
 import { traceNames } from '../../../web/files';
 import type { State } from '../../../web/state/state';
 
-/** Opens the page, `where` being its query and hash, and waits for the first picture. */
+/** Waits for the first picture, and for the controls, which come a moment later. */
+export async function whole(layer: Locator): Promise<void> {
+  await layer.evaluate((el: ManyHeads) => el.ready.then(() => undefined));
+  await expect(layer.locator('.notices > .part-message')).toHaveCount(0);
+}
+
+/** Opens the page, `where` being its query and hash, and waits until all of it is there. */
 export async function open(page: Page, where = ''): Promise<Locator> {
   await page.goto(`./${where}`);
   const layer = page.locator('#layer');
-  await layer.evaluate((el: ManyHeads) => el.ready.then(() => undefined));
+  await whole(layer);
   return layer;
 }
 

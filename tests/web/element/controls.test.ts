@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { controlsOf, hiddenParts, refusedControls } from '../../../web/element/controls';
+import {
+  controlsOf,
+  hiddenParts,
+  refusedControls,
+  type Shower,
+} from '../../../web/element/controls';
 import { hideable } from '../../../web/ui/view';
 
 const wide = () => 1200;
@@ -34,13 +39,23 @@ describe('controls', () => {
   });
 });
 
+/** @param children what the page puts into the element */
+const element = (hide: string, controls: string | null, children = ''): Shower => ({
+  hide,
+  controls,
+  clientWidth: 900,
+  querySelector: (selector: string) =>
+    selector === `:scope > [slot=${children}]` ? ({} as Element) : null,
+});
+
 describe('hidden parts', () => {
   it('are those named in hide, whatever separates them', () => {
-    expect([...hiddenParts('knife, cost\nlook', 'all')]).toEqual(['knife', 'cost', 'look']);
+    const hidden = hiddenParts(element('knife, cost\nlook', 'all', 'brand'));
+    expect([...hidden]).toEqual(['knife', 'cost', 'look']);
   });
 
   it('are all but the player with a player', () => {
-    const hidden = hiddenParts('', 'player');
+    const hidden = hiddenParts(element('', 'player', 'brand'));
     expect(hideable.filter((name) => !hidden.has(name))).toEqual([
       'strip',
       'transport',
@@ -54,7 +69,17 @@ describe('hidden parts', () => {
   });
 
   it('are all but a lesson’s guide, the colour scale and the caption with no controls', () => {
-    const hidden = hiddenParts('caption', 'none');
+    const hidden = hiddenParts(element('caption', 'none', 'brand'));
     expect(hideable.filter((name) => !hidden.has(name))).toEqual(['legend', 'guide', 'brand']);
+  });
+
+  it('are also the brand where the page gives none: its row would be empty', () => {
+    expect([...hiddenParts(element('', 'all'))].filter((name) => name !== '')).toEqual(['brand']);
+  });
+
+  it('follow the width where no controls are chosen', () => {
+    const narrow = { ...element('', null, 'brand'), clientWidth: 500 };
+    expect(hiddenParts(narrow).has('knife')).toBe(true);
+    expect(hiddenParts(element('', null, 'brand')).has('knife')).toBe(false);
   });
 });

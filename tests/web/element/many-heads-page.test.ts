@@ -15,6 +15,10 @@ vi.mock('lit', async (original) => {
   return { ...(await original<object>()), LitElement, adoptStyles };
 });
 vi.mock('../../../web/ui/frame', async () => (await import('../support/element')).frames);
+vi.mock(
+  '../../../web/ui/empty-frame',
+  async () => (await import('../support/element')).emptyFrames,
+);
 
 let browser: ReturnType<typeof fakeBrowser>;
 beforeEach(() => {
@@ -55,7 +59,7 @@ describe('the view', () => {
       canUndo: false,
     });
     expect(view().state).toBe(element.getState());
-    expect([...view().hidden]).toEqual(['files', 'strip', 'look']);
+    expect([...view().hidden]).toEqual(['files', 'strip', 'look', 'brand']);
     expect(view().wordClasses.map(({ id }) => id)).toContain('verb');
     expect(drawn(element).spoken).toMatch(/^scores₂\[deposit, money\] = /);
   });

@@ -11,6 +11,10 @@ vi.mock('lit', async (original) => {
   return { ...(await original<object>()), LitElement, adoptStyles };
 });
 vi.mock('../../../web/ui/frame', async () => (await import('../support/element')).frames);
+vi.mock(
+  '../../../web/ui/empty-frame',
+  async () => (await import('../support/element')).emptyFrames,
+);
 vi.mock('../../../web/core', { spy: true });
 const load = vi.mocked(loadCore);
 

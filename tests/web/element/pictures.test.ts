@@ -21,6 +21,9 @@ class FakeResizeObserver {
   observe(box: object) {
     this.observed.push(box);
   }
+  unobserve(box: object) {
+    this.observed = this.observed.filter((each) => each !== box);
+  }
   disconnect() {
     this.observed = [];
   }
@@ -45,15 +48,13 @@ afterEach(() => {
 
 /** A canvas in a box of this size. */
 function canvasIn(width: number, height: number) {
-  const box = { clientWidth: width, clientHeight: height };
   const context = {};
-  const canvas = {
-    width: 0,
-    height: 0,
-    style: {},
+  const canvas = { width: 0, height: 0, style: {}, getContext: () => context };
+  const box = {
+    clientWidth: width,
+    clientHeight: height,
     isConnected: true,
-    parentElement: box,
-    getContext: () => context,
+    querySelector: (): object | null => canvas,
   };
   return { box, canvas, context };
 }
@@ -61,12 +62,19 @@ function canvasIn(width: number, height: number) {
 /** An element after this link, drawn in a page with A's canvas and B's. */
 function element(link = 'stage=scores') {
   const { session } = opened(link);
+  const controls = { there: true };
   const redraw = vi.fn();
   const addStyles = vi.fn<(styles: readonly object[]) => void>();
-  const pictures = new Pictures(session, () => false, redraw, addStyles);
+  const pictures = new Pictures(
+    session,
+    () => false,
+    redraw,
+    addStyles,
+    () => controls.there,
+  );
   const [a, b] = [canvasIn(1040.6, 560.6), canvasIn(600, 400)];
   const found: Record<string, unknown> = {
-    canvas: a.canvas,
+    '.canvas-box': a.box,
   };
   if (session.state.compare) {
     found['.canvas-box.other'] = b.box;
@@ -80,7 +88,7 @@ function element(link = 'stage=scores') {
     pictures.compared(view as unknown as View);
     pictures.drawn(root, themes.light);
   };
-  return { session, redraw, addStyles, pictures, a, b, found, querySelector, root, draw };
+  return { session, controls, redraw, addStyles, pictures, a, b, found, querySelector, root, draw };
 }
 
 describe('the picture', () => {
@@ -124,6 +132,39 @@ describe('the picture', () => {
     expect(painted).toHaveBeenCalledTimes(times);
   });
 
+  it('marks no example before the code of the inspector is there', () => {
+    const { controls, pictures, draw, found } = element();
+    const roles = () => pictures.first.scene?.marks.map(({ role }) => role);
+    found['.inspector'] = { offsetWidth: 304 };
+    controls.there = false;
+    draw();
+    draw();
+    expect(roles()).toEqual([]);
+    controls.there = true;
+    draw();
+    expect(roles()).toEqual(['example']);
+  });
+
+  it('is painted once, at its own size, where its place stood before there were numbers', () => {
+    const { session, pictures, draw, a, found, redraw } = element();
+    const numbers = vi.spyOn(session, 'snapshot', 'get').mockReturnValue(null);
+    const canvasOf = a.box.querySelector;
+    a.box.querySelector = () => null;
+    draw();
+    expect(painted).not.toHaveBeenCalled();
+    expect(redraw).toHaveBeenCalledTimes(1);
+    numbers.mockRestore();
+    const waiting = a.box;
+    const box = { ...waiting, querySelector: canvasOf };
+    waiting.isConnected = false;
+    found['.canvas-box'] = box;
+    draw();
+    expect(painted).toHaveBeenCalledTimes(1);
+    expect(pictures.first.scene).toMatchObject({ width: 1040 });
+    expect(redraw).toHaveBeenCalledTimes(1);
+    expect(observer().observed).toEqual([box]);
+  });
+
   it('marks no example where the inspector comes only when asked', () => {
     const { pictures, draw, found } = element();
     found['.inspector'] = { offsetWidth: 0 };
@@ -155,31 +196,32 @@ describe('the picture', () => {
     expect(redraw).toHaveBeenCalledTimes(2);
   });
 
-  it('is looked for once, and again when its canvas is gone', () => {
+  it('is looked for once, and again when its place is gone', () => {
     const { draw, querySelector, found, a } = element();
     draw();
     draw();
-    const canvases = () => querySelector.mock.calls.filter(([selector]) => selector === 'canvas');
-    expect(canvases()).toHaveLength(1);
+    const places = () =>
+      querySelector.mock.calls.filter(([selector]) => selector === '.canvas-box');
+    expect(places()).toHaveLength(1);
     expect(observer().observed).toEqual([a.box]);
     const other = canvasIn(500, 300);
-    a.canvas.isConnected = false;
-    found['canvas'] = other.canvas;
+    a.box.isConnected = false;
+    found['.canvas-box'] = other.box;
     draw();
-    expect(canvases()).toHaveLength(2);
-    expect(observer().observed).toEqual([a.box, other.box]);
+    expect(places()).toHaveLength(2);
+    expect(observer().observed).toEqual([other.box]);
     draw();
     expect(painted.mock.lastCall?.[0]).toBe(other.context);
   });
 
-  it('waits for its canvas where the page has none yet', () => {
+  it('waits for its place where the page has none yet', () => {
     const { draw, found, redraw, a } = element();
-    found['canvas'] = null;
+    found['.canvas-box'] = null;
     draw();
     expect(redraw).not.toHaveBeenCalled();
     observer().tell();
     expect(observer().observed).toEqual([]);
-    found['canvas'] = a.canvas;
+    found['.canvas-box'] = a.box;
     draw();
     expect(redraw).toHaveBeenCalledTimes(1);
   });
@@ -201,7 +243,7 @@ describe('the picture', () => {
     expect(painted).not.toHaveBeenCalled();
     querySelector.mockClear();
     draw();
-    expect(querySelector).toHaveBeenCalledWith('canvas');
+    expect(querySelector).toHaveBeenCalledWith('.canvas-box');
     expect(painted).toHaveBeenCalledTimes(1);
   });
 });
@@ -216,6 +258,7 @@ describe('the strip', () => {
     vi.runAllTimers();
     expect(current()).toEqual([]);
     a.box.clientWidth = 800;
+    draw();
     draw();
     vi.runAllTimers();
     expect(current()).toHaveLength(1);
@@ -275,6 +318,7 @@ describe('while two layers are compared', () => {
   it('B stops with the element', async () => {
     const { draw, pictures, session, b } = element('stage=scores&compare=heads:8');
     await pictures.loadSecond();
+    draw();
     draw();
     observer().tell();
     draw();

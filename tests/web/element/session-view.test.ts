@@ -4,21 +4,24 @@ import { describe, expect, it } from 'vitest';
 import { Inspecting } from '../../../web/element/inspecting';
 import { sessionView, spoken } from '../../../web/element/session-view';
 import { RedrawThrottle } from '../../../web/session/redraw-throttle';
-import type { Compared } from '../../../web/ui/view';
+import type { Compared, ControlParts } from '../../../web/ui/view';
 import { desktop, sceneOf } from '../support/layers';
 import { opened } from '../support/opened';
 
 const scores = (...index: number[]) => ({ name: 'scores', index });
 
+const controls = {} as ControlParts;
+
 function page(link: string) {
   const { session } = opened(link);
   let now = 0;
   const throttle = new RedrawThrottle({ now: () => now });
-  const view = (playing = false) => {
+  const view = (playing = false, controlParts: ControlParts | null = controls) => {
     const { state, snapshot, coreLayers } = session;
     if (!snapshot || !coreLayers) throw new Error('no numbers');
     const scene = sceneOf({ state, snapshot }, desktop);
-    return sessionView(session, snapshot, coreLayers.rules, scene, throttle, playing);
+    const moment = { scene, playing, controlParts };
+    return sessionView(session, snapshot, coreLayers.rules, throttle, moment);
   };
   return { session, view, pass: (time: number) => (now += time) };
 }
@@ -38,6 +41,13 @@ describe('the cell that is explained', () => {
     const { view } = page('stage=scores&progress=0.5');
     expect(view().inspection?.place.name).toBe('scores');
     expect(page('stage=scores').view().inspection).toBeNull();
+  });
+
+  it('is else an example, once the inspector is there to say where it comes from', () => {
+    const { view } = page('stage=scores');
+    expect(view().example?.place.name).toBe('scores');
+    expect(view(false, null).example).toBeNull();
+    expect(view(true).example).toBeNull();
   });
 
   it('is not the one that passes with many terms while it plays', () => {

@@ -3,6 +3,7 @@ import { vi } from 'vitest';
 import type { ManyHeads } from '../../../web/element/many-heads';
 import type { StageEvents } from '../../../web/ui/stage/events';
 import type { Theme } from '../../../web/draw/theme';
+import type { EmptyView } from '../../../web/ui/empty-frame';
 import type { View } from '../../../web/ui/view';
 import { fakeFrames } from './frames';
 import type { FakeLitElement } from './lit-element';
@@ -23,8 +24,12 @@ export const frames = {
     events,
     spoken,
   }),
-  loading: (theme: Theme) => ({ loading: theme }),
   unsupported: (message: string) => ({ unsupported: message }),
+};
+
+/** In the place of `web/ui/empty-frame`. */
+export const emptyFrames = {
+  loading: (view: EmptyView, theme: Theme) => ({ loading: view, theme }),
 };
 
 /** A question about the reader's preferences, whose answer the test changes. */
@@ -39,6 +44,7 @@ class Preference extends EventTarget {
 
 class Observer {
   observe = () => undefined;
+  unobserve = () => undefined;
   disconnect = () => undefined;
 }
 
@@ -78,19 +84,15 @@ export function eventsOf(element: ManyHeads, ...types: readonly string[]) {
   return events;
 }
 
-/** A canvas in its box, on which nothing is painted. */
-const canvas = () => ({
-  width: 0,
-  height: 0,
-  style: {},
-  isConnected: true,
-  getContext: () => null,
-  parentElement: { clientWidth: 1040, clientHeight: 560 },
-});
+/** The box of a canvas on which nothing is painted. */
+function canvasBox(): object {
+  const canvas = { width: 0, height: 0, style: {}, getContext: () => null };
+  return { clientWidth: 1040, clientHeight: 560, isConnected: true, querySelector: () => canvas };
+}
 
 /** Puts an element into a page, and waits until its first picture is drawn. */
 export async function ready(element: ManyHeads): Promise<ManyHeads> {
-  inside(element).found.set('canvas', canvas());
+  inside(element).found.set('.canvas-box', canvasBox());
   inside(element).connectedCallback();
   await element.ready;
   drawn(element);

@@ -12,6 +12,7 @@ export class FakeLitElement extends EventTarget {
   static readonly elementStyles: readonly object[] = [];
 
   isConnected = false;
+  clientWidth = 1440;
   /** How often a drawing was asked for. */
   updates = 0;
   /** What can be found in the page, by its selector. */
@@ -28,6 +29,11 @@ export class FakeLitElement extends EventTarget {
 
   requestUpdate(): void {
     this.updates += 1;
+  }
+
+  /** A page that puts nothing into the element. */
+  querySelector(): null {
+    return null;
   }
 
   get updateComplete(): Promise<boolean> {

@@ -8,9 +8,6 @@ export const controlStyles = css`
     border-bottom: 1px solid var(--line);
     padding: 6px 24px;
   }
-  .top:not(:has(.sentence, .menus, .controls > *, .intro, slot)) {
-    display: none;
-  }
   .first {
     display: flex;
     align-items: center;
@@ -30,7 +27,8 @@ export const controlStyles = css`
     }
     .top .intro {
       grid-area: 1 / 2;
-      max-height: 2.6em;
+      height: 2.6em;
+      align-content: center;
       margin: 0;
       line-height: 1.3;
       white-space: normal;
@@ -50,7 +48,7 @@ export const controlStyles = css`
   }
   @container (min-width: 900px) and (max-width: 1199px) {
     .top .intro {
-      max-height: 3.6em;
+      height: 3.6em;
       font-size: 12.5px;
       line-height: 1.2;
     }
@@ -109,6 +107,9 @@ export const controlStyles = css`
     text-overflow: ellipsis;
     white-space: nowrap;
     display: block;
+  }
+  .chip.empty {
+    border: 1px solid transparent;
   }
   .chip.lit {
     border-color: var(--accent);
@@ -187,6 +188,7 @@ export const controlStyles = css`
     display: flex;
     align-items: center;
     gap: 2px;
+    min-height: 36px;
   }
   .all-menus {
     display: none;
@@ -203,9 +205,6 @@ export const controlStyles = css`
   }
   .controls > * {
     flex: none;
-  }
-  .controls:empty {
-    display: none;
   }
   fieldset {
     border: 0;

@@ -55,6 +55,7 @@ export const besideStyles = css`
     display: flex;
     flex-wrap: wrap;
     gap: 6px 22px;
+    min-height: 46px;
     padding: 6px 24px 8px;
     border-top: 1px solid var(--line);
   }
@@ -75,6 +76,9 @@ export const besideStyles = css`
     }
     .beside {
       padding: 8px 12px;
+    }
+    .beside.empty {
+      min-height: 111px;
     }
     .beside > .look {
       flex-basis: 100%;

@@ -13,6 +13,7 @@ export const stripStyles = css`
   .strip {
     flex: 1;
     min-width: 0;
+    min-height: 40px;
     position: relative;
   }
   .strip ol {
@@ -99,6 +100,7 @@ export const stripStyles = css`
   .transport {
     flex: none;
     display: flex;
+    min-height: 42px;
     align-items: center;
     gap: 4px;
   }
@@ -170,6 +172,9 @@ export const stripStyles = css`
       border-bottom: 0;
       background: var(--card);
     }
+    .time:has(.strip) {
+      min-height: 93px;
+    }
     .strip {
       display: contents;
     }
@@ -189,6 +194,7 @@ export const stripStyles = css`
     .transport,
     .scrub {
       grid-row: 2;
+      min-height: 44px;
     }
     .scrub {
       position: static;

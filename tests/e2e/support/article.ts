@@ -1,0 +1,51 @@
+/** An article with a figure of dist/embed/, and what the browser asks for. */
+import { expect, type Page } from '@playwright/test';
+
+interface Options {
+  readonly attributes?: string;
+  readonly scripts?: readonly string[];
+  /** After the figure. */
+  readonly more?: string;
+}
+
+/** An article with a figure; the built files that it asks for from here on, without their hashes. */
+export async function openArticle(
+  page: Page,
+  { attributes = '', scripts = ['./embed/manyheads.js'], more = '' }: Options = {},
+): Promise<string[]> {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    asked.push(pathname.replace(/^\//, '').replace(/-[\w-]{8}(?=\.js)/, ''));
+  });
+  await page.route('**/article.html', (route) =>
+    route.fulfill({
+      contentType: 'text/html',
+      body: `<!doctype html><meta charset="utf-8"><link rel="icon" href="data:,">
+        ${scripts.map((src) => `<script type="module" src="${src}"></script>`).join('')}
+        <many-heads ${attributes}></many-heads>${more}`,
+    }),
+  );
+  await page.goto('./article.html');
+  await expect(page.locator('canvas').first()).toBeVisible();
+  return asked;
+}
+
+/** What the first picture needs. */
+export const start = ['article.html', 'embed/manyheads.js', 'embed/element.js'];
+/** Requests that match wait until what this gives is called. */
+export async function hold(page: Page, files: string): Promise<() => void> {
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route(files, async (route) => {
+    await held;
+    await route.continue();
+  });
+  return () => release();
+}
+
+export const tryAgain = (page: Page) => page.getByRole('button', { name: 'Try again' });
+export const refusal = 'This could not be loaded';
+
+/** The browser's own word on each request that was refused. */
+export const refused = 'console: Failed to load resource: net::ERR_FAILED';

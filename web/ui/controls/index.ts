@@ -1,0 +1,16 @@
+/**
+ * The controls around the picture, and what stands beside and below it: one part of the page, whose code is
+ * loaded while the first picture is computed.
+ */
+import { besidePart } from '../training/beside';
+import { trainingPlace } from '../training/place';
+import type { ControlParts } from '../view';
+import { belowPart, headPart, timePart } from './around';
+
+export const controlParts: ControlParts = {
+  head: headPart,
+  time: timePart,
+  training: trainingPlace,
+  beside: besidePart,
+  below: belowPart,
+};
