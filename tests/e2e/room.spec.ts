@@ -177,3 +177,21 @@ test('what changes lights up', needsDriver, async ({ page }) => {
   await page.getByRole('radio', { name: /Wide/ }).check();
   expect(await lit()).toEqual([true, true]);
 });
+
+for (const width of [900, 999, 1039, 1040, 1199, 1200]) {
+  test(`the strip writes the names of all stages whole at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 768 });
+    const layer = await open(page);
+    for (const stage of stageNames) {
+      await setState(layer, { stage });
+      const cut = await layer
+        .locator('.stage')
+        .evaluateAll((stages) =>
+          stages
+            .filter((each) => each.scrollWidth > each.clientWidth)
+            .map((each) => each.textContent.trim()),
+        );
+      expect(cut, stage).toEqual([]);
+    }
+  });
+}

@@ -160,6 +160,16 @@ export const stripStyles = css`
       font-size: 12.5px;
     }
   }
+  /* So they do in a figure that is hardly wide enough for one row. */
+  @container (min-width: 900px) and (max-width: 1039px) {
+    .direction .word {
+      display: none;
+    }
+    .stage {
+      padding-inline: 0;
+      font-size: 12.5px;
+    }
+  }
   /* The player under the thumb: names that scroll, below them the buttons and the slider. */
   @container (max-width: 899px) {
     .time {
