@@ -5,6 +5,7 @@
 import type { Page } from '@playwright/test';
 import type { ManyHeads } from '../../web/element';
 import { hold, openArticle, refusal, refused, start, tryAgain } from './support/article';
+import { whole } from './support/layer';
 import { expect, test } from './support/test';
 
 const inspectorTitle = (page: Page) => page.locator('.inspector h2');
@@ -115,9 +116,16 @@ for (const controls of ['player', 'none']) {
   test(`above a figure with controls="${controls}" there is no empty row`, async ({ page }) => {
     await openArticle(page, { attributes: `controls="${controls}"` });
     const layer = page.locator('many-heads');
-    const first = controls === 'player' ? layer.locator('.time') : layer.locator('.middle');
-    const [outer, inner] = [await layer.boundingBox(), await first.boundingBox()];
-    expect(inner?.y).toBe(outer?.y);
+    await whole(layer);
+    const first = controls === 'player' ? '.time' : '.middle';
+    const [outer, inner] = await layer.evaluate(
+      (el, part) => [
+        el.getBoundingClientRect().y,
+        el.shadowRoot?.querySelector(part)?.getBoundingClientRect().y,
+      ],
+      first,
+    );
+    expect(inner).toBe(outer);
   });
 }
 
