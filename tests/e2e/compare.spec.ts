@@ -2,7 +2,7 @@
 import type { Locator, Page } from '@playwright/test';
 import type { Place } from '../../web/core/types';
 import type { ManyHeads } from '../../web/element';
-import { notices, open, openMenu, read, setState, stateOf, tensor } from './support/layer';
+import { notices, open, openMenu, read, setState, stateOf, tensor, whole } from './support/layer';
 import { expectPicture, explore, spotOf } from './support/picture';
 import { expect, needsDriver, test } from './support/test';
 
@@ -254,7 +254,7 @@ test('a link and a reload restore both layers', async ({ page }) => {
   const state = await stateOf(layer);
   const output = await ofB(layer, 'output');
   await page.reload();
-  await layer.evaluate((el: ManyHeads) => el.ready.then(() => undefined));
+  await whole(layer);
   expect(await stateOf(layer)).toEqual(state);
   expect(await ofB(layer, 'output')).toEqual(output);
   await expectPicture(page, other(page));

@@ -1,6 +1,6 @@
 /** Bad input, typed and linked: the picture stays, a message says what is allowed, nothing else moves. */
 import type { ManyHeads } from '../../web/element';
-import { enter, notices, open, stateOf, tensor, type, openMenu } from './support/layer';
+import { enter, notices, open, stateOf, tensor, type, openMenu, whole } from './support/layer';
 import { expectPicture } from './support/picture';
 import { expect, test } from './support/test';
 
@@ -66,7 +66,7 @@ test.describe('typed', () => {
         await page.evaluate(() => document.querySelector('many-heads script, many-heads img')),
       ).toBeNull();
       await page.reload();
-      await layer.evaluate((el: ManyHeads) => el.ready.then(() => undefined));
+      await whole(layer);
       expect((await tensor(layer, 'x')).shape).toEqual([words.length, 16]);
     });
   }

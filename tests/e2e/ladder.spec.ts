@@ -1,6 +1,5 @@
 /** The ladder to a head, and what else a layer may be made of: widths, a divisor, muted heads. */
 import type { Page } from '@playwright/test';
-import type { ManyHeads } from '../../web/element';
 import { layerConfig } from '../../web/state/layer-config';
 import { rungs } from '../../web/state/ladder';
 import type { State } from '../../web/state/state';
@@ -19,6 +18,7 @@ import {
   stateOf,
   tensor,
   tensors,
+  whole,
 } from './support/layer';
 import { expectPicture } from './support/picture';
 import { apartNames, outside, parametersOf, plain, type Plain } from './support/plain';
@@ -355,7 +355,7 @@ test('links bring all of it back', async ({ page }) => {
     const [before, output] = [await stateOf(layer), await tensor(layer, 'output')];
     expect(before).toMatchObject(values);
     await page.reload();
-    await layer.evaluate((el: ManyHeads) => el.ready.then(() => undefined));
+    await whole(layer);
     expect(await stateOf(layer)).toEqual(before);
     expect((await tensor(layer, 'output')).data).toEqual(output.data);
     await expect(notices(page)).toHaveCount(0);

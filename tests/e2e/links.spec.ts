@@ -13,6 +13,7 @@ import {
   stateOf,
   tensor,
   openMenu,
+  whole,
 } from './support/layer';
 import { expect, test } from './support/test';
 
@@ -50,7 +51,7 @@ test('a reload restores everything that was chosen, and its numbers @quick', asy
   expect(before).toMatchObject(chosen);
   const output = await tensor(layer, 'output');
   await page.reload();
-  await layer.evaluate((el: ManyHeads) => el.ready.then(() => undefined));
+  await whole(layer);
   expect(await stateOf(layer)).toEqual(before);
   expect((await tensor(layer, 'output')).data).toEqual(output.data);
   await expect(page.locator('[data-inspect]')).toHaveAttribute(
@@ -72,7 +73,7 @@ test('a reload restores other parameters and sizes', async ({ page }) => {
     const before = await stateOf(layer);
     expect(before).toMatchObject(values);
     await page.reload();
-    await layer.evaluate((el: ManyHeads) => el.ready.then(() => undefined));
+    await whole(layer);
     expect(await stateOf(layer)).toEqual(before);
   }
   await expect(notices(page)).toHaveCount(0);
@@ -178,6 +179,6 @@ test('what the reader chose stays chosen on a page with a query, also the defaul
   await setState(layer, { heads: 4, mask: 'none' });
   const before = await stateOf(layer);
   await page.reload();
-  await layer.evaluate((el: ManyHeads) => el.ready.then(() => undefined));
+  await whole(layer);
   expect(await stateOf(layer)).toEqual(before);
 });

@@ -13,6 +13,7 @@ import {
   stateOf,
   tensor,
   tensors,
+  whole,
 } from './support/layer';
 import { dataOf } from './support/compare';
 import { expectPicture } from './support/picture';
@@ -200,7 +201,7 @@ test('a link carries it', async ({ page }) => {
   expect(new URLSearchParams(new URL(page.url()).hash.slice(1)).get('padding')).toBe('2,8,10');
   const [before, output] = [await stateOf(layer), await tensor(layer, 'output')];
   await page.reload();
-  await layer.evaluate((el: ManyHeads) => el.ready.then(() => undefined));
+  await whole(layer);
   expect(await stateOf(layer)).toEqual(before);
   expect((await tensor(layer, 'output')).data).toEqual(output.data);
   await expect(padded(page)).toHaveCount(3);

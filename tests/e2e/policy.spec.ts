@@ -1,7 +1,6 @@
 /** The element under a strict Content-Security-Policy, and under one that forbids WebAssembly. */
 import type { Page } from '@playwright/test';
-import type { ManyHeads } from '../../web/element';
-import { setState, tensor } from './support/layer';
+import { setState, tensor, whole } from './support/layer';
 import { expectPicture } from './support/picture';
 import { expect, test } from './support/test';
 import { test as base } from '@playwright/test';
@@ -33,7 +32,7 @@ const strict = (script: string) =>
 /** Computes, draws, and opens a panel, which the split element loads then. */
 async function expectWorks(page: Page): Promise<void> {
   const layer = page.locator('#layer');
-  await layer.evaluate((el: ManyHeads) => el.ready.then(() => undefined));
+  await whole(layer);
   await setState(layer, { stage: 'softmax', look: 'heads' });
   expect((await tensor(layer, 'attn_weights')).shape).toEqual([4, 10, 10]);
   await expectPicture(page, page.locator('canvas').first());

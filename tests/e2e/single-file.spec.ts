@@ -1,9 +1,8 @@
 /** dist/manyheads.html, opened from a disk: no server, no other file. */
 import { fileURLToPath } from 'node:url';
 import { test as base } from '@playwright/test';
-import type { ManyHeads } from '../../web/element';
 import { differences } from './support/compare';
-import { computedNames, parameterNames, stateOf, tensors, type } from './support/layer';
+import { computedNames, parameterNames, stateOf, tensors, type, whole } from './support/layer';
 import { title } from './support/guide';
 import { addMoment, openMaker, openPart, shareLink } from './support/maker';
 import { expectPicture } from './support/picture';
@@ -15,7 +14,7 @@ base('the single file computes, plays and links from file:// @quick', async ({ p
   const { complaints } = watch(page, 'file://');
   await page.goto(`file://${fileURLToPath(file)}#stage=softmax&heads=8`);
   const layer = page.locator('#layer');
-  await layer.evaluate((el: ManyHeads) => el.ready.then(() => undefined));
+  await whole(layer);
   await expectPicture(page);
   await type(page, 'They hide our boat');
   const found = await tensors(layer, [...computedNames, ...parameterNames]);
@@ -23,7 +22,7 @@ base('the single file computes, plays and links from file:// @quick', async ({ p
   expect(differences({ ...cut, divisor: Math.sqrt(2) }, found)).toEqual([]);
   expect(page.url()).toContain('#sentence=They');
   await page.reload();
-  await layer.evaluate((el: ManyHeads) => el.ready.then(() => undefined));
+  await whole(layer);
   expect(await stateOf(layer)).toMatchObject({ sentence: 'They hide our boat', heads: 8 });
   await page.locator('#play').click();
   await expect.poll(async () => (await stateOf(layer)).stage).not.toBe('softmax');
@@ -54,7 +53,7 @@ base('from file:// the teacher’s window follows, and steers', async ({ page, c
 base('a walkthrough is made from file://, and its link opens there', async ({ page }) => {
   const { complaints } = watch(page, 'file://');
   await page.goto(`file://${fileURLToPath(file)}`);
-  await page.locator('#layer').evaluate((el: ManyHeads) => el.ready.then(() => undefined));
+  await whole(page.locator('#layer'));
   await openMaker(page);
   await addMoment(page, 'One', 'Text.');
   await openPart(page, 'about');
