@@ -1,11 +1,12 @@
 /**
- * The controls around the picture. Their code is asked for when the first picture is, and drawn once that has
- * been shown: a reader sees the picture sooner.
+ * Loads the controls around the picture while the first picture is computed, and has them drawn in the frame
+ * after it: a reader sees the picture sooner.
  */
 import type { ControlParts } from '../ui/view';
 import { afterFrame } from '../ui/shared/after-frame';
 
 export class ControlLoading {
+  /** Null until the first picture has been shown. */
   parts: ControlParts | null = null;
 
   /** @param redraw asks for the page to be drawn again, now with them */

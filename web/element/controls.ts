@@ -15,20 +15,22 @@ export function controlsOf(attribute: string | null, measured: () => number): Co
   return width > 0 && width < wideEnough ? 'player' : 'all';
 }
 
-/** What of an element decides which controls it shows. */
-export interface Shower extends Pick<HTMLElement, 'clientWidth' | 'querySelector'> {
+/** What decides which controls an element shows. */
+export interface ControlledElement extends Pick<HTMLElement, 'clientWidth' | 'querySelector'> {
   readonly controls: string | null;
   readonly hide: string;
+  readonly sharePage: string;
 }
 
 /**
- * Names of the parts that are left out: those of `hide`, what the set of controls leaves out, and the brand
- * where the page gives none.
+ * Names of the parts that are left out: those of `hide`; what the set of controls leaves out; Share where no
+ * page is known that a link could name; and the brand where the page gives none.
  */
-export const hiddenParts = (element: Shower): ReadonlySet<string> =>
+export const hiddenParts = (element: ControlledElement): ReadonlySet<string> =>
   new Set([
     ...element.hide.split(/[\s,]+/),
     ...hiddenBy(controlsOf(element.controls, () => element.clientWidth)),
+    ...(element.sharePage === '' ? ['share'] : []),
     ...(element.querySelector(':scope > [slot=brand]') ? [] : ['brand']),
   ]);
 

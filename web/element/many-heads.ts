@@ -383,7 +383,6 @@ export class ManyHeads extends LitElement {
       editing: this.editing.opened,
       hidden,
       guided: this.lessons.isOpen ? this.lessons.focus : null,
-      canShare: this.sharePage !== '',
       offers: this.offers,
       ...this.pictures.view,
       actions: this.actions,

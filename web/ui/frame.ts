@@ -14,7 +14,8 @@ import { hiddenPart, hidesPart } from './shared/veil';
 import { whenLoaded } from './shared/loaded-part';
 import { prose, termPanel } from './shared/terms';
 import { themeStyle } from './shared/theme-style';
-import { drawnByControls, frameRows, ifShown, type View } from './view';
+import { drawnByControls, ifShown } from './rows';
+import type { View } from './view';
 import { emptyBelow, emptyHead, emptyInspector, emptyTime } from './empty-frame';
 
 /** Whoever hides the files takes none. */
@@ -46,15 +47,14 @@ export function frame(
     @drop=${(event: DragEvent) => dropped(event, view)}
   >
     <div class="screen">
-      ${ifShown(hidden, frameRows.all, () => controlParts?.head(view) ?? emptyHead(view))}
-      ${ifShown(hidden, frameRows.time, () => controlParts?.time(view) ?? emptyTime(view))}
+      ${controlParts ? controlParts.head(view) : emptyHead(view)}
+      ${controlParts ? controlParts.time(view) : emptyTime(view)}
       ${ifShown(hidden, ['training'], () => (view.training && hidesPart(view, 'learning') ? hiddenPart('training') : controlParts?.training(view)))}
       ${middle(view, theme, events, spoken)}
       ${ifShown(hidden, ['caption'], () => captionPart(view))}
     </div>
     ${compared && !view.veil ? compared.parts.differences(theme) : nothing}
-    ${ifShown(hidden, frameRows.below, () => controlParts?.below(view, theme) ?? emptyBelow)}
-    ${termPanel()}
+    ${controlParts ? controlParts.below(view, theme) : emptyBelow(view)} ${termPanel()}
   </div>`;
 }
 

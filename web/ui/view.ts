@@ -1,5 +1,5 @@
 /** What the parts of the user interface are given: the moment, and what they may ask for. */
-import { nothing, type CSSResult, type TemplateResult } from 'lit';
+import type { CSSResult, TemplateResult } from 'lit';
 import type { Place } from '../core/types';
 import type { Inspection } from '../derive/inspect/inspect';
 import type { Scene } from '../derive/scene/scene';
@@ -68,7 +68,7 @@ export interface Actions {
   stopComparing(): void;
   /** What only a comparison needs; rejects where it cannot be loaded. */
   loadComparison(): Promise<void>;
-  /** What stands around the picture; rejects where it cannot be loaded. */
+  /** Loads the controls around the picture; rejects where they cannot be loaded. */
   loadControls(): Promise<void>;
   /** Chooses a cell; `follow` also goes to the stage and head that show it large. */
   inspect(place: Place | null, follow?: boolean): void;
@@ -187,14 +187,12 @@ export interface View {
   /** Layer B, while two layers are compared; this view is A's. */
   readonly compared: Compared | null;
   readonly hidden: ReadonlySet<string>;
-  /** Null until the first picture has been shown, and where none of them is. */
+  /** Null until the first picture has been shown; in a figure that shows no control it stays null. */
   readonly controlParts: ControlParts | null;
   /** Parts that a lesson speaks of, while there is one; null for no lesson. */
   readonly guided: string | null;
   /** What the page around the element offers. */
   readonly offers: readonly Offer[];
-  /** Whether there is a page that a link can name. */
-  readonly canShare: boolean;
   readonly zoom: number;
   /** What a name in the picture says, pointed at or pressed. */
   readonly tip: NameTip | null;
@@ -232,7 +230,7 @@ export interface ComparedParts {
   differences(theme: Theme): TemplateResult;
 }
 
-/** What stands around the picture (ui/controls/index.ts): its code is loaded while that is computed. */
+/** What draws the controls around the picture (ui/controls/index.ts); loaded while the first picture is computed. */
 export interface ControlParts {
   readonly head: (view: View) => unknown;
   readonly time: (view: View) => unknown;
@@ -274,32 +272,6 @@ export const hideable = [
 /** What `controls` shows: everything, a player under the picture, or the picture and what it says. */
 export const controlSets = ['all', 'player', 'none'] as const;
 export type ControlSet = (typeof controlSets)[number];
-
-/** The menus at the end of the header's first row, and what its second row holds. */
-const menuNames = ['undo', 'lessons', 'ladder', 'compare', 'learn', 'share', 'files', 'view'];
-const choiceNames = ['knife', 'heads', 'cost', 'settings', 'edits'];
-
-/** What each row around the picture holds: a row that holds nothing is left out. */
-export const frameRows = {
-  first: ['brand', 'sentence', ...menuNames],
-  menus: menuNames,
-  controls: choiceNames,
-  all: ['brand', 'sentence', 'intro', ...menuNames, ...choiceNames],
-  time: ['strip', 'transport'],
-  below: ['values', 'look'],
-};
-
-/** A part, where any of these is shown. */
-export const ifShown = (
-  hidden: ReadonlySet<string>,
-  names: readonly string[],
-  part: () => unknown,
-): unknown => (names.every((name) => hidden.has(name)) ? nothing : part());
-
-/** What can be drawn without the code of the controls. */
-const besideControls: readonly string[] = ['intro', 'legend', 'caption', 'guide', 'brand'];
-/** What the code of the controls draws. */
-export const drawnByControls = hideable.filter((name) => !besideControls.includes(name));
 
 const ofPlayer = ['strip', 'transport', 'training', 'inspector', 'legend', 'caption'];
 const shownBy: Readonly<Record<ControlSet, readonly string[]>> = {

@@ -3,7 +3,7 @@ import {
   controlsOf,
   hiddenParts,
   refusedControls,
-  type Shower,
+  type ControlledElement,
 } from '../../../web/element/controls';
 import { hideable } from '../../../web/ui/view';
 
@@ -40,7 +40,8 @@ describe('controls', () => {
 });
 
 /** @param children what the page puts into the element */
-const element = (hide: string, controls: string | null, children = ''): Shower => ({
+const element = (hide: string, controls: string | null, children = ''): ControlledElement => ({
+  sharePage: 'https://example.org/',
   hide,
   controls,
   clientWidth: 900,
@@ -75,6 +76,11 @@ describe('hidden parts', () => {
 
   it('are also the brand where the page gives none: its row would be empty', () => {
     expect([...hiddenParts(element('', 'all'))].filter((name) => name !== '')).toEqual(['brand']);
+  });
+
+  it('are also Share where no page is known that a link could name', () => {
+    const unknown = { ...element('', 'all', 'brand'), sharePage: '' };
+    expect([...hiddenParts(unknown)].filter((name) => name !== '')).toEqual(['share']);
   });
 
   it('follow the width where no controls are chosen', () => {

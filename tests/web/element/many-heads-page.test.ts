@@ -59,7 +59,7 @@ describe('the view', () => {
       canUndo: false,
     });
     expect(view().state).toBe(element.getState());
-    expect([...view().hidden]).toEqual(['files', 'strip', 'look', 'brand']);
+    expect([...view().hidden]).toEqual(['files', 'strip', 'look', 'share', 'brand']);
     expect(view().wordClasses.map(({ id }) => id)).toContain('verb');
     expect(drawn(element).spoken).toMatch(/^scores₂\[deposit, money\] = /);
   });

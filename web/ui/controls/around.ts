@@ -1,5 +1,5 @@
 /** What stands above the picture and below it: the sentence, the layer's choices, the timeline, other looks. */
-import { html, type TemplateResult } from 'lit';
+import { html } from 'lit';
 import { guard } from 'lit/directives/guard.js';
 import type { Theme } from '../../draw/theme';
 import { isAtEnd } from '../../state/timeline';
@@ -9,7 +9,8 @@ import { lookPart } from '../panels/tabs';
 import { valuesPart } from '../panels/values';
 import { hiddenPart, hidesPart } from '../shared/veil';
 import { stripPart, transportPart } from '../stage/strip';
-import { frameRows, ifShown, type View } from '../view';
+import { headRows, ifShown, timeRow } from '../rows';
+import type { View } from '../view';
 import { costPart } from './cost';
 import { menusPart } from './header';
 import { headsPart, knifePart } from './knife';
@@ -25,53 +26,37 @@ const choicesOf =
   (part, ...more) =>
     guard([view.choices, ...more], part);
 
-/** Above the picture: what the page is, the sentence, the layer's choices. */
-export function headPart(view: View): TemplateResult {
+/** Above the timeline: what the page is, the sentence, the layer's choices. */
+export function headPart(view: View): unknown {
   const { hidden } = view;
   const choices = choicesOf(view);
-  return html`<div class="top">
-    ${ifShown(
-      hidden,
-      frameRows.first,
-      () =>
-        html`<div class="first">
-          ${ifShown(hidden, ['brand'], () => html`<div class="brand"><slot name="brand"></slot></div>`)}
-          ${ifShown(hidden, ['sentence'], () => choices(() => sentencePart(view), ...litWords(view)))}
-          ${menusPart(view)}
-        </div>`,
-    )}
-    ${ifShown(
-      hidden,
-      ['intro'],
-      () =>
-        html`<p class="intro" part="intro">
-          <span class="long">${introText}</span><span class="short">${introShort}</span>
-          ${unknownNote(view)}
-        </p>`,
-    )}
-    ${ifShown(
-      hidden,
-      frameRows.controls,
-      () =>
-        html`<div class="controls">
-          ${ifShown(hidden, ['knife'], () => choices(() => knifePart(view)))}
-          ${ifShown(hidden, ['heads'], () => choices(() => headsPart(view)))}
-          ${ifShown(hidden, ['cost'], () => (hidesPart(view, 'cost') ? hiddenPart('cost-line', hiddenCost) : choices(() => costPart(view), hidesPart(view, 'work'))))}
-          ${ifShown(hidden, ['settings'], () => choices(() => settingsPart(view)))}
-          ${ifShown(hidden, ['edits'], () => choices(() => editsPart(view)))}
-        </div>`,
-    )}
-  </div>`;
+  return headRows(hidden, {
+    sentence: () => choices(() => sentencePart(view), ...litWords(view)),
+    menus: () => menusPart(view),
+    intro: () =>
+      html`<span class="long">${introText}</span
+        ><span class="short">${introShort}</span> ${unknownNote(view)}`,
+    choices: () =>
+      html`${ifShown(hidden, ['knife'], () => choices(() => knifePart(view)))}
+      ${ifShown(hidden, ['heads'], () => choices(() => headsPart(view)))}
+      ${ifShown(hidden, ['cost'], () => (hidesPart(view, 'cost') ? hiddenPart('cost-line', hiddenCost) : choices(() => costPart(view), hidesPart(view, 'work'))))}
+      ${ifShown(hidden, ['settings'], () => choices(() => settingsPart(view)))}
+      ${ifShown(hidden, ['edits'], () => choices(() => editsPart(view)))}`,
+  });
 }
 
-export const timePart = (view: View): TemplateResult =>
-  html`<div class="time">
-    ${ifShown(view.hidden, ['transport'], () => choicesOf(view)(() => transportPart(view), view.playing, isAtEnd(view.state)))}
-    ${ifShown(view.hidden, ['strip'], () => stripPart(view))}
-  </div>`;
+export const timePart = (view: View): unknown =>
+  timeRow(view.hidden, {
+    transport: () => choicesOf(view)(() => transportPart(view), view.playing, isAtEnd(view.state)),
+    strip: () => stripPart(view),
+  });
 
-export const belowPart = (view: View, theme: Theme): TemplateResult =>
-  html`<div class="beside">
-    ${ifShown(view.hidden, ['look'], () => lookPart(view, theme))}
-    ${ifShown(view.hidden, ['values'], () => valuesPart(view))}
-  </div>`;
+export function belowPart(view: View, theme: Theme): unknown {
+  const { hidden } = view;
+  const both = () =>
+    html`<div class="beside">
+      ${ifShown(hidden, ['look'], () => lookPart(view, theme))}
+      ${ifShown(hidden, ['values'], () => valuesPart(view))}
+    </div>`;
+  return ifShown(hidden, ['look', 'values'], both);
+}

@@ -9,14 +9,14 @@ import { settingLabels } from '../../text/en/settings';
 import { shareLabels } from '../../text/en/share';
 import { learnMenu } from '../../text/en/learn-menu';
 import { viewLabel } from '../../text/en/view-menu';
-import type { hideable, View } from '../view';
+import type { menuNames } from '../rows';
+import type { View } from '../view';
 import { focusBack, menuContent, menuPart, type Menu } from './menu';
 import { undoPart } from './undo';
 
-type Hideable = (typeof hideable)[number];
 interface Door extends Omit<Menu, 'content'> {
-  /** The name that hides it. */
-  readonly part: Hideable;
+  /** Also the name that hides it. */
+  readonly id: (typeof menuNames)[number];
   content(view: View): unknown;
   /** Whether it is of the moment, and not of the choices alone. */
   readonly ofMoment?: true;
@@ -25,46 +25,39 @@ interface Door extends Omit<Menu, 'content'> {
 const doors: readonly Door[] = [
   {
     id: 'lessons',
-    part: 'lessons',
     label: lessonsMenuLabel,
     ofMoment: true,
     content: (view) => menuContent(view, ({ lessonsMenu }) => lessonsMenu(view)),
   },
   {
     id: 'ladder',
-    part: 'ladder',
     label: menusLabels.ladder,
     short: menusLabels.ladderShort,
     content: (view) => menuContent(view, ({ ladderMenu }) => ladderMenu(view)),
   },
   {
     id: 'compare',
-    part: 'compare',
     label: compareMenu.menu,
     content: (view) => menuContent(view, ({ startsMenu }) => startsMenu(view)),
   },
   {
     id: 'learn',
-    part: 'learn',
     label: learnMenu.menu,
     content: (view) => menuContent(view, ({ learnStartsMenu }) => learnStartsMenu(view)),
   },
   {
     id: 'share',
-    part: 'share',
     label: shareLabels.menu,
     ofMoment: true,
     content: (view) => menuContent(view, ({ shareMenu }) => shareMenu(view)),
   },
   {
     id: 'files',
-    part: 'files',
     label: menusLabels.files,
     content: (view) => menuContent(view, ({ filesMenu }) => filesMenu(view)),
   },
   {
     id: 'view',
-    part: 'view',
     label: viewLabel,
     content: (view) => menuContent(view, ({ viewMenu }) => viewMenu(view)),
   },
@@ -74,7 +67,7 @@ const doors: readonly Door[] = [
 const settings: readonly {
   readonly id: string;
   readonly label: string;
-  readonly part: Hideable;
+  readonly part: 'cost' | 'settings';
 }[] = [
   { id: 'cost', label: costLabels.title, part: 'cost' },
   { id: 'parameters', label: settingLabels.parameters, part: 'settings' },
@@ -85,10 +78,7 @@ const settings: readonly {
 
 export function menusPart(view: View): TemplateResult {
   const { hidden } = view;
-  const shown = doors.filter(
-    ({ id, part }) => !hidden.has(part) && (id !== 'share' || view.canShare),
-  );
-  if (shown.length === 0 && hidden.has('undo')) return html``;
+  const shown = doors.filter(({ id }) => !hidden.has(id));
   return html`<nav class="menus" aria-label=${menusLabels.section}>
     ${hidden.has('undo') ? nothing : guard([view.choices], () => undoPart(view))}
     ${shown.map((door) =>

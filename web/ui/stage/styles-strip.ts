@@ -150,17 +150,7 @@ export const stripStyles = css`
       font-size: 13px;
     }
   }
-  /* Beside a lesson the names of the stages need the room. */
-  @container (max-width: 999px) {
-    .guided .direction .word {
-      display: none;
-    }
-    .guided .stage {
-      padding-inline: 0;
-      font-size: 12.5px;
-    }
-  }
-  /* So they do in a figure that is hardly wide enough for one row. */
+  /* Where one row is hardly wide enough, the names of the stages need the room. */
   @container (min-width: 900px) and (max-width: 1039px) {
     .direction .word {
       display: none;
