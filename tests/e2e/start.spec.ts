@@ -77,13 +77,16 @@ for (const [width, height] of [
   [800, 700],
   [360, 740],
 ] as const) {
-  for (const query of ['', '?theme=projector', '?memory=the+bank', '?compare=heads:8']) {
+  for (const query of [
+    '',
+    ...['theme=projector', 'memory=the+bank', 'compare=heads:8', 'parameters=trained'],
+  ]) {
     test(`the controls come after the picture, which stays where it is, ${width} × ${height} ${query}`, async ({
       page,
     }) => {
       await page.setViewportSize({ width, height });
       const release = await hold(page, '**/assets/controls-*.js');
-      await page.goto(`./${query}`);
+      await page.goto(`./?${query}`);
       const layer = page.locator('many-heads');
       await layer.evaluate((el: ManyHeads) => el.ready.then(() => undefined));
       // The size of a second picture is told in the frame after.
@@ -92,7 +95,9 @@ for (const [width, height] of [
       const before = await places(page);
       release();
       await expect(page.locator('#play')).toBeVisible();
-      expect(await places(page)).toEqual(before);
+      // On a narrow screen what has been learned stands below the picture, and grows.
+      const count = query === 'parameters=trained' && width < 900 ? 4 : before.length;
+      expect((await places(page)).slice(0, count)).toEqual(before.slice(0, count));
     });
   }
 }
@@ -104,20 +109,77 @@ test('controls that cannot be loaded say so over the picture, and can be asked f
   const chunk = '**/embed/controls-*.js';
   await page.route(chunk, (route) => route.abort());
   await openArticle(page);
-  await expect(page.locator('.notices').getByRole('alert')).toContainText(refusal);
+  await expect(page.locator('.over-picture').getByRole('alert')).toContainText(refusal);
   await page.unroute(chunk);
   await tryAgain(page).click();
   await expect(page.locator('#play')).toBeVisible();
-  await expect(page.locator('.notices > .part-message')).toHaveCount(0);
+  await expect(page.locator('.over-picture > .part-message')).toHaveCount(0);
   expect(watched.complaints.splice(0)).toEqual([refused]);
 });
 
-for (const controls of ['player', 'none']) {
-  test(`above a figure with controls="${controls}" there is no empty row`, async ({ page }) => {
-    await openArticle(page, { attributes: `controls="${controls}"` });
+test('a message of a choice that was refused stands beside that of the controls', async ({
+  page,
+  watched,
+}) => {
+  await page.route('**/embed/controls-*.js', (route) => route.abort());
+  await openArticle(page, { attributes: 'heads="77"' });
+  await expect(page.locator('.over-picture').getByRole('alert')).toContainText(refusal);
+  await expect(page.locator('.notice')).toContainText('77');
+  await page.locator('.notice button').click();
+  await expect(page.locator('.notice')).toHaveCount(0);
+  await expect(tryAgain(page)).toBeVisible();
+  expect(watched.complaints.splice(0)).toEqual([refused]);
+});
+
+/** All that stands above the picture, but these. */
+const hideAbove = (...shown: readonly string[]) => {
+  const menus = ['undo', 'lessons', 'ladder', 'compare', 'learn', 'share', 'files', 'view'];
+  const rows = ['intro', 'sentence', ...menus, 'knife', 'heads', 'cost', 'settings', 'edits'];
+  return rows.filter((name) => !shown.includes(name)).join(' ');
+};
+
+test('the introduction is there where it is all that a figure shows of the page', async ({
+  page,
+}) => {
+  const below = 'strip transport inspector values look training';
+  await openArticle(page, { attributes: `controls="all" hide="${hideAbove('intro')} ${below}"` });
+  await expect(page.locator('.intro')).toContainText('multi-head attention');
+});
+
+test('a brand that comes when all is there is shown', async ({ page }) => {
+  await openArticle(page, { attributes: 'controls="player"' });
+  const layer = page.locator('many-heads');
+  await whole(layer);
+  await layer.evaluate((el) => {
+    const brand = document.createElement('h1');
+    brand.slot = 'brand';
+    brand.textContent = 'Our course';
+    el.append(brand);
+  });
+  await expect(page.getByRole('heading', { name: 'Our course' })).toBeVisible();
+});
+
+test('styles that a page gives the parts hold before the controls are there', async ({ page }) => {
+  const style = `many-heads::part(inspector) { width: 420px }
+    many-heads::part(strip) { min-height: 80px }`;
+  const release = await hold(page, '**/embed/controls-*.js');
+  await openArticle(page, { attributes: 'controls="all"', more: `<style>${style}</style>` });
+  await page.locator('many-heads').evaluate((el: ManyHeads) => el.ready.then(() => undefined));
+  const before = await places(page);
+  release();
+  await expect(page.locator('#play')).toBeVisible();
+  expect(await places(page)).toEqual(before);
+});
+
+for (const [attributes, first] of [
+  ['controls="player"', '.time'],
+  ['controls="none"', '.middle'],
+  [`controls="all" hide="${hideAbove('edits')}"`, '.time'],
+] as const) {
+  test(`above a figure with ${attributes} there is no empty row`, async ({ page }) => {
+    await openArticle(page, { attributes });
     const layer = page.locator('many-heads');
     await whole(layer);
-    const first = controls === 'player' ? '.time' : '.middle';
     const [outer, inner] = await layer.evaluate(
       (el, part) => [
         el.getBoundingClientRect().y,

@@ -6,7 +6,7 @@ import type { ControlParts } from '../ui/view';
 import { afterFrame } from '../ui/shared/after-frame';
 
 export class ControlLoading {
-  /** Null until the first picture has been shown. */
+  /** Null until their code is there and the first picture has been shown. */
   parts: ControlParts | null = null;
 
   /** @param redraw asks for the page to be drawn again, now with them */

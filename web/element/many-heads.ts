@@ -10,6 +10,7 @@ import { loading } from '../ui/empty-frame';
 import { frame, unsupported } from '../ui/frame';
 import type { Actions, PictureOptions, View } from '../ui/view';
 import { sessionActions } from './session-actions';
+import { BrandWatch } from './brand-watch';
 import { browserClock, playerOf } from './browser-clock';
 import { ColourScheme } from './colour-scheme';
 import { ControlLoading } from './control-loading';
@@ -109,6 +110,7 @@ export class ManyHeads extends LitElement {
   constructor() {
     super();
     Object.assign(this, ownDefaults);
+    new BrandWatch(this);
     this.addEventListener('keydown', (event) => shortcut(event, this.actions, this.session));
     takeEarlyProperties(this);
   }
@@ -155,10 +157,10 @@ export class ManyHeads extends LitElement {
     try {
       core = await loadCore();
     } catch (error) {
-      this.session.fail(error);
-      // Whoever asks something of the element next tries again.
+      // Whoever asks something of the element next tries again, also who is told of it here.
       this.lazy.reset();
       this.readiness.reject(error);
+      this.session.fail(error);
       return;
     }
     // The first picture of a comparison has both layers. What cannot be loaded says so in its place.
@@ -167,6 +169,8 @@ export class ManyHeads extends LitElement {
     if (!this.isConnected || this.session.snapshot) return;
     this.session.start(core, loadCore);
     await this.updateComplete;
+    // Whoever heard of its first numbers may have taken it out.
+    if (!this.isConnected) return;
     this.emit('mh-ready', {});
     this.readiness.resolve(this);
     if (this.autoplay || this.playLater) this.play();

@@ -33,7 +33,7 @@ export class Pictures {
   /**
    * @param redraw asks for the page to be drawn again, with a picture of another size or with a second one
    * @param addStyles what a second picture brings
-   * @param explains whether the inspector's code is there: until then no cell is marked as its example
+   * @param explains whether the controls are there, and with them the inspector: until then no cell is marked as its example
    */
   constructor(
     private readonly session: Session,

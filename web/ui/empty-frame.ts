@@ -1,12 +1,14 @@
 /**
  * The page before its controls are there, and before there are numbers: empty boxes as high as what comes into
- * them. So the picture has its place and its size from the start.
+ * them. So the picture of one layer has its place and its size from the start; a second layer and a lesson take
+ * their room when they come.
  */
 import { html, nothing, type TemplateResult } from 'lit';
 import { styleMap } from './shared/style-map';
 import type { Theme } from '../draw/theme';
+import { trainedLayers } from '../state/trained-layers';
 import { loadingLayerText } from '../text/en/loading';
-import { headRows, ifShown, timeRow } from './rows';
+import { headRows, ifShown, timeRow, trainingRow } from './rows';
 import { themeStyle } from './shared/theme-style';
 import type { View } from './view';
 
@@ -19,32 +21,41 @@ const textRow = html`<div class="text-row">
   <div class="chips"><span class="chip empty">${space}</span></div>
 </div>`;
 
-export const emptyHead = ({ state, hidden }: EmptyView): unknown =>
-  headRows(hidden, {
+export const emptyHead = (view: EmptyView): unknown =>
+  headRows(view, {
     sentence: () =>
-      html`<div class="sentence">${textRow}${state.memory === '' ? nothing : textRow}</div>`,
+      html`<div class="sentence" part="sentence">
+        ${textRow}${view.state.memory === '' ? nothing : textRow}
+      </div>`,
     menus: () => html`<div class="menus"></div>`,
     intro: () => space,
     choices: () => nothing,
   });
 
-export const emptyTime = ({ hidden }: EmptyView): unknown =>
-  timeRow(hidden, {
-    transport: () => html`<div class="transport"></div>`,
-    strip: () => html`<div class="strip"></div>`,
+export const emptyTime = (view: EmptyView): unknown =>
+  timeRow(view, {
+    transport: () => html`<div class="transport" part="transport"></div>`,
+    strip: () => html`<div class="strip" part="strip"></div>`,
   });
 
-export const emptyInspector = html`<aside class="inspector"></aside>`;
+/** On a narrow screen it has a place of its own only where it says what has been learned. */
+export function emptyInspector({ state }: EmptyView): TemplateResult {
+  const learned = state.learning && trainedLayers(state).length > 0;
+  return html`<aside class="inspector ${learned ? 'learned' : ''}" part="inspector"></aside>`;
+}
 
 export const emptyBelow = ({ hidden }: EmptyView): unknown =>
-  ifShown(hidden, ['look', 'values'], () => html`<div class="beside empty"></div>`);
+  ifShown(hidden, ['look', 'values'], () => {
+    const rows = hidden.has('look') || hidden.has('values') ? '' : 'both';
+    return html`<div class="beside empty ${rows}"></div>`;
+  });
 
 /** While the layer loads. The message can have the focus: that starts an element that waits (element/lazy-start.ts). */
 export function loading(view: EmptyView, theme: Theme): TemplateResult {
   const { state, hidden } = view;
   return html`<div class="root" data-theme=${state.theme} style=${styleMap(themeStyle(theme))}>
     <div class="screen">
-      ${emptyHead(view)} ${emptyTime(view)}
+      ${emptyHead(view)} ${emptyTime(view)} ${trainingRow(view, () => nothing)}
       <div class="middle ${state.compare ? 'compared' : ''}">
         <div class="stage-column">
           <div class="stages">
@@ -52,11 +63,11 @@ export function loading(view: EmptyView, theme: Theme): TemplateResult {
               <div class="canvas-box"><p class="message" tabindex="0">${loadingLayerText}</p></div>
             </div>
           </div>
-          ${ifShown(hidden, ['legend'], () => html`<div class="legend"></div>`)}
+          ${ifShown(hidden, ['legend'], () => html`<div class="legend" part="legend"></div>`)}
         </div>
-        ${ifShown(hidden, ['inspector'], () => emptyInspector)}
+        ${ifShown(hidden, ['inspector'], () => emptyInspector(view))}
       </div>
-      ${ifShown(hidden, ['caption'], () => html`<p class="caption"></p>`)}
+      ${ifShown(hidden, ['caption'], () => html`<p class="caption" part="caption"></p>`)}
     </div>
     ${emptyBelow(view)}
   </div>`;

@@ -14,7 +14,7 @@ import { hiddenPart, hidesPart } from './shared/veil';
 import { whenLoaded } from './shared/loaded-part';
 import { prose, termPanel } from './shared/terms';
 import { themeStyle } from './shared/theme-style';
-import { drawnByControls, ifShown } from './rows';
+import { drawnByControls, ifShown, trainingRow } from './rows';
 import type { View } from './view';
 import { emptyBelow, emptyHead, emptyInspector, emptyTime } from './empty-frame';
 
@@ -49,7 +49,7 @@ export function frame(
     <div class="screen">
       ${controlParts ? controlParts.head(view) : emptyHead(view)}
       ${controlParts ? controlParts.time(view) : emptyTime(view)}
-      ${ifShown(hidden, ['training'], () => (view.training && hidesPart(view, 'learning') ? hiddenPart('training') : controlParts?.training(view)))}
+      ${trainingRow(view, () => (hidesPart(view, 'learning') ? hiddenPart('training') : controlParts?.training(view)))}
       ${middle(view, theme, events, spoken)}
       ${ifShown(hidden, ['caption'], () => captionPart(view))}
     </div>
@@ -62,16 +62,11 @@ export function frame(
 const loadingControls = (view: View): unknown =>
   view.controlParts
     ? nothing
-    : ifShown(
-        view.hidden,
-        drawnByControls,
-        () =>
-          html`<div class="notices">
-            ${whenLoaded(
-              () => view.actions.loadControls(),
-              () => nothing,
-            )}
-          </div>`,
+    : ifShown(view.hidden, drawnByControls, () =>
+        whenLoaded(
+          () => view.actions.loadControls(),
+          () => nothing,
+        ),
       );
 
 /** The picture, its colour scale, and the inspector; messages lie over them and move nothing. */
@@ -81,14 +76,16 @@ function middle(view: View, theme: Theme, events: StageEvents, spoken: unknown):
   const legend = () =>
     guard([view.choices, compared, state.stage, scene.range, view.zoom], () => legendPart(view));
   return html`<div class="middle ${compared ? 'compared' : ''}">
-    ${noticesPart(view.notices, view.actions)} ${loadingControls(view)}
+    <div class="over-picture">
+      ${noticesPart(view.notices, view.actions)} ${loadingControls(view)}
+    </div>
     <div class="stage-column">
       ${stagesPart(view, events)} ${projectionsPart(view)}
       ${ifShown(hidden, ['legend'], () => (view.veil?.numbers ? hiddenPart('legend', hiddenScale) : legend()))}
       <p class="hidden-label" id="keys">${keysSpoken}</p>
       <p class="hidden-label" aria-live="polite">${named(view) ?? spoken}</p>
     </div>
-    ${ifShown(hidden, ['inspector'], () => (isSilent(view) ? html`<aside class="inspector">${hiddenPart('number')}</aside>` : (controlParts?.beside(view, ofA ? view : compared.view, theme) ?? emptyInspector)))}
+    ${ifShown(hidden, ['inspector'], () => (isSilent(view) ? html`<aside class="inspector" part="inspector">${hiddenPart('number')}</aside>` : (controlParts?.beside(view, ofA ? view : compared.view, theme) ?? emptyInspector(view))))}
   </div>`;
 }
 

@@ -3,6 +3,8 @@
  * changes, so the picture stays where it is.
  */
 import { html, nothing, type TemplateResult } from 'lit';
+import type { State } from '../state/state';
+import { trainedLayers } from '../state/trained-layers';
 import { hideable } from './view';
 
 type Hidden = ReadonlySet<string>;
@@ -19,14 +21,14 @@ export const menuNames = [
   'view',
 ] as const satisfies readonly PartName[];
 
-const ofMenus: readonly PartName[] = ['undo', ...menuNames];
-const ofFirst: readonly PartName[] = ['brand', 'sentence', ...ofMenus];
-const ofChoices: readonly PartName[] = ['knife', 'heads', 'cost', 'settings', 'edits'];
+const namesInMenus: readonly PartName[] = ['undo', ...menuNames];
+const namesInFirstRow: readonly PartName[] = ['brand', 'sentence', ...namesInMenus];
+const namesInChoices: readonly PartName[] = ['knife', 'heads', 'cost', 'settings'];
 
-/** What can be drawn without the code of the controls. */
-const withoutControls: readonly PartName[] = ['intro', 'legend', 'caption', 'guide', 'brand'];
+/** What other code draws than that of the controls. */
+const drawnWithoutControls: readonly PartName[] = ['legend', 'caption', 'guide', 'brand'];
 /** What the code of the controls draws. */
-export const drawnByControls = hideable.filter((name) => !withoutControls.includes(name));
+export const drawnByControls = hideable.filter((name) => !drawnWithoutControls.includes(name));
 
 /** What `part` draws, where any of these names is shown. */
 export const ifShown = (
@@ -34,6 +36,12 @@ export const ifShown = (
   names: readonly PartName[],
   part: () => unknown,
 ): unknown => (names.every((name) => hidden.has(name)) ? nothing : part());
+
+/** What decides which rows there are. */
+export interface Rows {
+  readonly hidden: Hidden;
+  readonly state: State;
+}
 
 interface HeadParts {
   readonly sentence: () => unknown;
@@ -45,20 +53,23 @@ interface HeadParts {
 }
 
 /** Above the timeline: what the page is, the sentence, the layer's choices. A row that holds nothing is left out. */
-export function headRows(hidden: Hidden, parts: HeadParts): unknown {
+export function headRows({ hidden, state }: Rows, parts: HeadParts): unknown {
+  // The door to the edits is there once there are any.
+  const choices: readonly PartName[] =
+    state.edits.length > 0 ? [...namesInChoices, 'edits'] : namesInChoices;
   const brand = () => html`<div class="brand"><slot name="brand"></slot></div>`;
   const first = () =>
     html`<div class="first">
       ${ifShown(hidden, ['brand'], brand)} ${ifShown(hidden, ['sentence'], parts.sentence)}
-      ${ifShown(hidden, ofMenus, parts.menus)}
+      ${ifShown(hidden, namesInMenus, parts.menus)}
     </div>`;
   const all = () =>
     html`<div class="top">
-      ${ifShown(hidden, ofFirst, first)}
+      ${ifShown(hidden, namesInFirstRow, first)}
       ${ifShown(hidden, ['intro'], () => html`<p class="intro" part="intro">${parts.intro()}</p>`)}
-      ${ifShown(hidden, ofChoices, () => html`<div class="controls">${parts.choices()}</div>`)}
+      ${ifShown(hidden, choices, () => html`<div class="controls">${parts.choices()}</div>`)}
     </div>`;
-  return ifShown(hidden, [...ofFirst, 'intro', ...ofChoices], all);
+  return ifShown(hidden, [...namesInFirstRow, 'intro', ...choices], all);
 }
 
 interface TimeParts {
@@ -67,10 +78,19 @@ interface TimeParts {
 }
 
 /** The timeline, and the buttons that move along it. */
-export function timeRow(hidden: Hidden, { transport, strip }: TimeParts): unknown {
+export function timeRow(
+  { hidden }: Pick<Rows, 'hidden'>,
+  { transport, strip }: TimeParts,
+): unknown {
   const both = (): TemplateResult =>
     html`<div class="time">
       ${ifShown(hidden, ['transport'], transport)} ${ifShown(hidden, ['strip'], strip)}
     </div>`;
   return ifShown(hidden, ['transport', 'strip'], both);
+}
+
+/** The strip that trains, while something is trained. The row is as high before the strip's code is there. */
+export function trainingRow({ hidden, state }: Rows, strip: () => unknown): unknown {
+  if (trainedLayers(state).length === 0) return nothing;
+  return ifShown(hidden, ['training'], () => html`<div class="training-row">${strip()}</div>`);
 }

@@ -63,7 +63,7 @@ const frame = css`
     margin: 8px 0;
     overflow-wrap: anywhere;
   }
-  .notices > .part-message {
+  .over-picture > .part-message {
     margin: 0;
     padding: 5px 14px;
     border: 1px solid var(--line);
@@ -72,7 +72,7 @@ const frame = css`
     pointer-events: auto;
   }
   /* Its code comes by itself, mostly at once: then nothing says that it is loading. */
-  .notices > .part-message[role='status'],
+  .over-picture > .part-message[role='status'],
   .inspector > .part-message[role='status'] {
     animation: part-waits 0s 0.3s backwards;
   }
@@ -136,14 +136,21 @@ const frame = css`
     min-height: 0;
   }
   /* Over the picture, which stays where it is. */
-  .notices {
+  .over-picture {
     position: absolute;
     inset: 0 0 auto 0;
     z-index: 2;
-    display: grid;
-    gap: 4px;
     padding: 6px;
     pointer-events: none;
+  }
+  .over-picture,
+  .notices {
+    display: grid;
+    gap: 4px;
+  }
+  /* The strip that trains, before its code is there. */
+  .training-row {
+    min-height: 90px;
   }
   .notice {
     display: flex;

@@ -5,10 +5,10 @@ import type { ManyHeads } from '../../../web/element';
 import { traceNames } from '../../../web/files';
 import type { State } from '../../../web/state/state';
 
-/** Waits for the first picture, and for the controls, which come a moment later. */
+/** Waits for the first picture, and for the controls and the inspector, which come a moment later. */
 export async function whole(layer: Locator): Promise<void> {
   await layer.evaluate((el: ManyHeads) => el.ready.then(() => undefined));
-  await expect(layer.locator('.notices > .part-message')).toHaveCount(0);
+  await expect(layer.locator('.middle .part-message')).toHaveCount(0);
 }
 
 /** Opens the page, `where` being its query and hash, and waits until all of it is there. */

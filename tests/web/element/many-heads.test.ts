@@ -111,9 +111,36 @@ describe('an element', () => {
     expect(element.describe()).toMatch(/^Embed|token|word/);
     expect(await element.ready).toBe(element);
   });
+
+  it('tries again when whoever is told asks again at once', async () => {
+    load.mockRejectedValueOnce(new Error('no wasm here'));
+    const element = new ManyHeads();
+    const again = new Promise<ManyHeads>((resolve, reject) =>
+      element.addEventListener('mh-error', () => void element.ready.then(resolve, reject)),
+    );
+    connect(element);
+    void element.ready.catch(() => undefined);
+    expect(await again).toBe(element);
+    expect(load).toHaveBeenCalledTimes(2);
+  });
 });
 
 describe('an element that leaves its page', () => {
+  it('is not ready where its first change takes it out, but once it is put back', async () => {
+    const element = new ManyHeads();
+    const events = eventsOf(element, 'mh-ready');
+    element.addEventListener('mh-change', () => disconnect(element), { once: true });
+    connect(element);
+    const { ready: first } = element;
+    await settled();
+    expect(events).toEqual([]);
+    expect(element.ready).not.toBe(first);
+    connect(element);
+    await element.ready;
+    expect(element.tensor('x').shape).toEqual([10, 16]);
+    expect(events).toHaveLength(1);
+  });
+
   it('keeps its layer where it is only moved', async () => {
     const element = await opened();
     const { ready: first } = element;

@@ -59,6 +59,7 @@ export function fakeBrowser() {
   vi.stubGlobal('window', window);
   vi.stubGlobal('ResizeObserver', Observer);
   vi.stubGlobal('IntersectionObserver', Observer);
+  vi.stubGlobal('MutationObserver', Observer);
   return { time, dark, still, window };
 }
 

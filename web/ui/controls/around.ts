@@ -30,7 +30,7 @@ const choicesOf =
 export function headPart(view: View): unknown {
   const { hidden } = view;
   const choices = choicesOf(view);
-  return headRows(hidden, {
+  return headRows(view, {
     sentence: () => choices(() => sentencePart(view), ...litWords(view)),
     menus: () => menusPart(view),
     intro: () =>
@@ -46,7 +46,7 @@ export function headPart(view: View): unknown {
 }
 
 export const timePart = (view: View): unknown =>
-  timeRow(view.hidden, {
+  timeRow(view, {
     transport: () => choicesOf(view)(() => transportPart(view), view.playing, isAtEnd(view.state)),
     strip: () => stripPart(view),
   });

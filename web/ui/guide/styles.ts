@@ -236,7 +236,7 @@ export const guideStyles = css`
     font-size: 14px;
   }
   .hidden-part.training {
-    min-height: 58px;
+    min-height: 90px;
   }
   .hidden-part.legend {
     justify-content: start;

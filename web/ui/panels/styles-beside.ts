@@ -78,6 +78,9 @@ export const besideStyles = css`
       padding: 8px 12px;
     }
     .beside.empty {
+      min-height: 61px;
+    }
+    .beside.empty.both {
       min-height: 111px;
     }
     .beside > .look {
