@@ -56,7 +56,7 @@ export default defineConfig({
       // Debian's Firefox as it is, driven over WebDriver BiDi.
       name: 'firefox',
       testMatch: byEngine.map((name) => `**/${name}.spec.ts`),
-      grepInvert: /@full-driver/,
+      grepInvert: /@full-driver|@one-engine/,
       use: {
         browserName: 'firefox',
         channel: 'moz-firefox',

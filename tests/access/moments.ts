@@ -89,6 +89,9 @@ export const cases = () => [
   { ...sizes[1], theme: 'light' as const },
 ];
 
+/** What an engine lays out in its own way. The colours of the other themes are the same in every engine. */
+export const layoutCases = () => cases().filter(({ theme }) => theme === 'light');
+
 export const sizes = [
   { width: 1440, height: 900 },
   { width: 360, height: 740 },

@@ -4,10 +4,10 @@ import { contrasts } from '../access/contrast';
 import { cases, moments, rulesFor } from '../access/moments';
 import { show } from '../access/show';
 import { open } from './support/layer';
-import { expect, test } from './support/test';
+import { expect, oneEngine, test } from './support/test';
 
 for (const { theme, ...size } of cases()) {
-  const tag = theme === 'light' && size.width > 1000 ? ['@quick'] : [];
+  const tag = theme !== 'light' ? [oneEngine.tag] : size.width > 1000 ? ['@quick'] : [];
   test(`axe and contrast, ${theme}, ${size.width} × ${size.height}`, { tag }, async ({ page }) => {
     test.slow();
     await page.setViewportSize(size);

@@ -1,5 +1,6 @@
 /** A lesson on the page: walked by every kind of reader, concealed until they answer, and left again. */
 import type { Page } from '@playwright/test';
+import type { ManyHeads } from '../../web/element';
 import { pieces } from '../../web/lessons/built-in/pieces';
 import { axeSource, runAxe, type Rules, type Verdict } from '../access/axe';
 import { allTexts, byKey, byMouse, openLesson, title, type Press } from './support/guide';
@@ -27,6 +28,37 @@ async function guess(page: Page, press: Press, which: 'first' | 'last'): Promise
     await slider.press(which === 'first' ? 'End' : 'ArrowRight');
   }
 }
+
+test('bars of a guess and of the truth stand beside their words, also after a menu was opened', async ({
+  page,
+}) => {
+  const layer = await open(page);
+  // Its styles come with the first menu that is opened.
+  await page.locator('#cost').click();
+  await expect(page.locator('#cost-menu table')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await layer.evaluate((el: ManyHeads) =>
+    el.load([
+      ['lesson', 'pieces'],
+      ['step', 'blind'],
+    ]),
+  );
+  await expect(page.locator('.bars input')).toHaveCount(10);
+  await guess(page, byMouse, 'first');
+  await page.locator('#commit').click();
+  await expect(page.locator('#verdict')).not.toBeEmpty();
+  const outside = await page.locator('.bars li').evaluateAll((rows) =>
+    rows.flatMap((row) => {
+      const { left, right, top, bottom } = row.getBoundingClientRect();
+      return [...row.querySelectorAll('.bar')].filter((bar) => {
+        const box = bar.getBoundingClientRect();
+        return box.left < left || box.right > right || box.top < top || box.bottom > bottom;
+      });
+    }),
+  );
+  expect(await page.locator('.bars .bar').count()).toBe(20);
+  expect(outside).toHaveLength(0);
+});
 
 async function walk(page: Page, press: Press, which: 'first' | 'last'): Promise<void> {
   for (const { title: said, prediction } of pieces.steps) {

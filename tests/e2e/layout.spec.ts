@@ -46,6 +46,34 @@ for (const viewport of sizes) {
   });
 }
 
+// At 640 the pictures stand below each other, and each has room for all three.
+for (const viewport of sizes.filter(({ width }) => width !== 640)) {
+  test(`of two layers, the choice of q, k or v is in the picture’s corner, ${viewport.width} × ${viewport.height}`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(viewport);
+    const layer = await open(page, '#stage=project');
+    await setState(layer, { compare: { heads: 8 } });
+    await expect(page.locator('.layer-bar')).toHaveCount(2);
+    const box = (part: string) =>
+      page
+        .locator(part)
+        .first()
+        .evaluate((el) => el.getBoundingClientRect().toJSON() as DOMRect);
+    const [bar, picture, choice] = [
+      await box('.layer-bar'),
+      await box('.canvas-box'),
+      await box('.projections'),
+    ];
+    expect(choice.top).toBeGreaterThanOrEqual(bar.bottom);
+    expect(choice.top).toBeLessThan(picture.top + 20);
+    // W_Q begins right of the middle.
+    expect(choice.right).toBeLessThan(picture.left + picture.width * 0.56);
+    await page.locator('.projections button').nth(1).click();
+    await expect(page.locator('.projections [aria-pressed=true]')).toContainText('k');
+  });
+}
+
 test('on a wide screen the whole layer is in the window', async ({ page }) => {
   for (const viewport of sizes.slice(0, 2)) {
     await page.setViewportSize(viewport);

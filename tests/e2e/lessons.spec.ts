@@ -89,20 +89,13 @@ for (const id of lessonIds) {
       }
     });
 
-    test('with keys alone at 1024 × 768, wrongly: axe finds nothing at any step', async ({
-      page,
-    }) => {
+    // axe has looked at every step beside the picture at 1440.
+    test('with keys alone at 1024 × 768, wrongly', async ({ page }) => {
       test.slow();
       await page.setViewportSize({ width: 1024, height: 768 });
       const lesson = await loadLesson(id);
       const layer = await openLesson(page, `#lesson=${id}`);
-      await page.evaluate(axeSource);
-      // Once a step: a step that asks has been looked at before its answer at 1440.
-      const look = async (step: Step | null, moment: Moment) => {
-        if (moment === 'answered' || (moment === 'arrived' && !step?.prediction))
-          await expectAccessible(page);
-      };
-      const way = { page, layer, hands: keys(page), guesses: () => false, look };
+      const way = { page, layer, hands: keys(page), guesses: () => false };
       await walkSteps(way, lesson);
       await answerCheck(way, lesson, false);
     });

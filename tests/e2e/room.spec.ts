@@ -126,6 +126,37 @@ test.describe('on a phone', () => {
     },
   );
 
+  test('the sheet of a tapped cell shows what it is the sum of', needsDriver, async ({ page }) => {
+    const layer = await open(page, '#stage=scores');
+    for (const row of [1, 4, 8]) {
+      await setState(layer, { cell: { name: 'scores', index: [1, row, 6] } });
+      await expect(page.locator('.inspector .terms tfoot')).toBeInViewport({ ratio: 0.9 });
+    }
+    // Where there are more, the sheet scrolls, and they have their height.
+    await setState(layer, { stage: 'softmax', cell: { name: 'attn_weights', index: [1, 4, 6] } });
+    const hidden = await page
+      .locator('.inspector .terms')
+      .evaluate((el) => el.scrollHeight - el.clientHeight);
+    expect(hidden).toBeLessThanOrEqual(1);
+  });
+
+  test(
+    'what a comparison or a training begins with is not under the list of menus',
+    needsDriver,
+    async ({ page }) => {
+      for (const [menu, choice] of [
+        ['compare', '#compare-clones'],
+        ['learn', '#learn-menu button >> nth=0'],
+      ] as const) {
+        await open(page);
+        await openMenu(page, menu);
+        await page.locator(choice).tap();
+        await expect(page.locator(`#${menu}-menu`)).toBeHidden();
+        await expect(page.locator('#all-menu')).toBeHidden();
+      }
+    },
+  );
+
   test('every menu is opened from one list, in sight', needsDriver, async ({ page }) => {
     await open(page);
     for (const id of ['cost', 'parameters', 'mask', 'lessons', 'ladder', 'share', 'view']) {

@@ -154,13 +154,15 @@ test('the scale is locked from the first stage to the last, and unlocked', async
   expect(await ends()).toBe(own);
 });
 
-test('? opens the list of keys', async ({ page }) => {
+test('? opens the list of keys in sight, and closes it again', async ({ page }) => {
   await open(page);
   await page.locator('canvas').focus();
   await page.keyboard.press('?');
   await expect(page.locator('.keys')).toContainText('Page Down');
+  await expect(page.locator('.keys')).toBeInViewport();
   await page.keyboard.press('?');
   await expect(page.locator('.keys')).toHaveCount(0);
+  await expect(page.locator('canvas')).toBeFocused();
 });
 
 test('a sentence that runs from right to left has its chips so', async ({ page }) => {

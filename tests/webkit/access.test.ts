@@ -3,14 +3,14 @@ import { type WebDriver } from 'selenium-webdriver';
 import { expect, it } from 'vitest';
 import { axeSource, runAxe, type Verdict } from '../access/axe';
 import { contrasts, type Contrasts } from '../access/contrast';
-import { cases, moments, rulesFor } from '../access/moments';
+import { layoutCases, moments, rulesFor } from '../access/moments';
 import { show } from '../access/show';
 import { address, inPage, leastWindow, open, openFramed, resize } from './page';
 import { sharedBrowser } from './shared-browser';
 
 const inBrowser = sharedBrowser();
 
-type Case = ReturnType<typeof cases>[number];
+type Case = ReturnType<typeof layoutCases>[number];
 
 async function lookAtAll(driver: WebDriver, { width, height, theme }: Case): Promise<void> {
   if (width < leastWindow) await openFramed(driver, width, height);
@@ -32,6 +32,6 @@ async function lookAtAll(driver: WebDriver, { width, height, theme }: Case): Pro
   expect(found).toEqual([]);
 }
 
-it.each(cases())('axe and contrast, $theme, $width × $height', (each) =>
+it.each(layoutCases())('axe and contrast, $theme, $width × $height', (each) =>
   inBrowser((driver) => lookAtAll(driver, each))(),
 );

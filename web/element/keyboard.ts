@@ -145,7 +145,8 @@ export function commandFor(
     case 'End':
       return (actions) => actions.scrub(stageNames.length);
     case '?':
-      return (actions) => actions.change({ look: state.look === 'keys' ? 'none' : 'keys' });
+      return (actions) =>
+        state.look === 'keys' ? actions.change({ look: 'none' }) : actions.openKeys();
     case 'h':
       return (actions) => actions.change({ head: (head + 1) % heads });
     case 'H':

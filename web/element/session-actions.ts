@@ -22,6 +22,7 @@ type Asked =
   | 'startSeeds'
   | 'stopSeeds'
   | 'openSeed'
+  | 'openKeys'
   | 'dismiss'
   | 'openFile'
   | 'save'
@@ -35,6 +36,10 @@ export function sessionActions(
   const order: FileOrder = { opened: 0, shown: 0 };
   return {
     change: (patch) => session.change(patch),
+    openKeys: () => {
+      session.change({ look: 'keys' });
+      focus(['#look-panel']);
+    },
     typeField: (name, text) => {
       session.take(decode([[name, text]]), 'field');
     },

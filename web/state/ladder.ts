@@ -37,8 +37,15 @@ export function rungOf(state: State): number {
   });
 }
 
-/** What to change to stand on a rung; many heads stay as many as they are. */
+/**
+ * What to change to stand on a rung; many heads stay as many as they are. Embed is the same on every rung: who
+ * stands there is taken to project, where the matrices show.
+ */
 export function climb(state: State, rung: Rung): Partial<State> {
   const many = (rung.patch.heads ?? 1) > 1;
-  return many && state.heads > 1 ? { ...rung.patch, heads: state.heads } : rung.patch;
+  return {
+    ...rung.patch,
+    ...(many && state.heads > 1 ? { heads: state.heads } : {}),
+    ...(state.stage === 'embed' ? { stage: 'project' } : {}),
+  };
 }

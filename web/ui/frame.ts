@@ -3,7 +3,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { guard } from 'lit/directives/guard.js';
 import { styleMap } from './shared/style-map';
 import type { Theme } from '../draw/theme';
-import { legendPart, projectionsPart } from './stage/legend';
+import { legendPart } from './stage/legend';
 import { noticesPart } from './controls/notices';
 import type { StageEvents } from './stage/events';
 import { stagesPart } from './stage/stage';
@@ -80,7 +80,7 @@ function middle(view: View, theme: Theme, events: StageEvents, spoken: unknown):
       ${noticesPart(view.notices, view.actions)} ${loadingControls(view)}
     </div>
     <div class="stage-column">
-      ${stagesPart(view, events)} ${projectionsPart(view)}
+      ${stagesPart(view, events)}
       ${ifShown(hidden, ['legend'], () => (view.veil?.numbers ? hiddenPart('legend', hiddenScale) : legend()))}
       <p class="hidden-label" id="keys">${keysSpoken}</p>
       <p class="hidden-label" aria-live="polite">${named(view) ?? spoken}</p>

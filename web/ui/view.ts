@@ -41,6 +41,8 @@ export interface RefusedNumber {
 
 export interface Actions {
   change(patch: Partial<State>): void;
+  /** Shows what every key does, and takes the reader there. */
+  openKeys(): void;
   /** One field by its name in a link, with what was typed for it, which may be refused. */
   typeField(name: string, text: string): void;
   /** Moves along the timeline, 0 … number of stages, and stops playing. */

@@ -9,6 +9,9 @@ export { expect };
  */
 export const needsDriver = { tag: '@full-driver' };
 
+/** For a test whose result is the same in every engine: Chromium's alone. */
+export const oneEngine = { tag: '@one-engine' };
+
 export interface Watch {
   /** Errors and warnings of the console, errors of the page, dialogs, requests to other origins. */
   readonly complaints: string[];

@@ -162,6 +162,25 @@ it('has tables of its numbers under their names', () => {
   expect(tablesOf(scene, snapshot, null).map(({ name }) => name)).toEqual(['∂L/∂masked₂']);
 });
 
+it('names heads by what they look at, as forward does', () => {
+  const notes = (direction: State['direction']) =>
+    sceneOf(computed({ direction, stage: 'weigh' }), desktop)
+      .labels.map(({ text }) => text)
+      .filter((text) => /previous word|verb|prep/.test(text));
+  expect(notes('backward')).toEqual(notes('forward'));
+  expect(notes('backward').length).toBeGreaterThanOrEqual(4);
+});
+
+it.each([desktop, phone])(
+  'writes = between token, position and x, whose gradients are one',
+  (size) => {
+    const signs = sceneOf(computed({ ...back, stage: 'embed' }), size)
+      .labels.map(({ text }) => text)
+      .filter((text) => ['+', '='].includes(text));
+    expect(signs).toEqual(['=', '=']);
+  },
+);
+
 it('turns a cell into its gradient’s, and back', () => {
   const { snapshot } = computed();
   const cell = { name: 'scores', index: [1, 4, 6] };

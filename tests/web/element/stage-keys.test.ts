@@ -42,8 +42,8 @@ describe('keys of the stage', () => {
   });
 
   it('open and close the list of keys', () => {
-    expect(asked('?')).toEqual(['change', { look: 'keys' }]);
-    expect(asked('?', { look: 'heads' })).toEqual(['change', { look: 'keys' }]);
+    expect(asked('?')).toEqual(['openKeys']);
+    expect(asked('?', { look: 'heads' })).toEqual(['openKeys']);
     expect(asked('?', { look: 'keys' })).toEqual(['change', { look: 'none' }]);
   });
 

@@ -93,6 +93,33 @@ describe('the caption', () => {
     );
   });
 
+  it('of scores says why those of heads made by hand are all zero in narrow, and says it of no others', () => {
+    const blind = 'Heads made by hand go blind here';
+    const cut = 'What it was made to look for lies in columns that it does not see';
+    const narrow = { stage: 'scores', variant: 'narrow' } as const;
+    const { snapshot } = computed(narrow);
+    expect(snapshot.tensor('scores').data.every((score) => score === 0)).toBe(true);
+    expect(captionOf(narrow)).toContain(blind);
+    for (const head of [0, 1]) {
+      const two = { ...narrow, heads: 2, head };
+      const scores = computed(two).snapshot.tensor('scores').data;
+      const zero = scores.subarray(head * 100, head * 100 + 100).every((score) => score === 0);
+      expect(captionOf(two).includes(blind) || captionOf(two).includes(cut)).toBe(zero);
+    }
+    expect(captionOf({ ...narrow, parameters: 'random' })).not.toContain(blind);
+    expect(captionOf({ ...narrow, variant: 'split' })).not.toContain(blind);
+  });
+
+  it('of project says why wide equals split where the heads are made by hand', () => {
+    const says = 'so the output is split’s';
+    const wide = { stage: 'project', variant: 'wide' } as const;
+    const [split, whole] = [computed({ variant: 'split' }), computed(wide)];
+    expect(whole.snapshot.tensor('output').data).toEqual(split.snapshot.tensor('output').data);
+    expect(captionOf(wide)).toContain(says);
+    expect(captionOf({ ...wide, parameters: 'random' })).not.toContain(says);
+    expect(captionOf({ ...wide, variant: 'split' })).not.toContain(says);
+  });
+
   it('of scale says the divisor, per variant and scaling', () => {
     expect(captionOf({ stage: 'scale' })).toContain('√d_k = √4 = 2');
     expect(captionOf({ stage: 'scale', variant: 'wide' })).toContain('√d_k = √16 = 4');

@@ -11,6 +11,8 @@ import type { Address, Matrix } from './scene';
 import type { Snapshot } from './snapshot';
 
 const known = new WeakMap<Snapshot, Snapshot>();
+/** The other way: whose gradients a snapshot reads as its tensors. */
+const owners = new WeakMap<Snapshot, Snapshot>();
 
 /** The same layer, whose tensors read as their gradients. */
 function gradientsAsTensors(snapshot: Snapshot): Snapshot {
@@ -19,8 +21,12 @@ function gradientsAsTensors(snapshot: Snapshot): Snapshot {
   const tensor = (name: string): TensorData => snapshot.tensor(gradientOf(snapshot, name) ?? name);
   const read: Snapshot = { ...snapshot, tensor };
   known.set(snapshot, read);
+  owners.set(read, snapshot);
   return read;
 }
+
+/** The layer with its own tensors, for what is read off these whatever is drawn. */
+export const withOwnTensors = (snapshot: Snapshot): Snapshot => owners.get(snapshot) ?? snapshot;
 
 /** The moment as it is drawn before its cells are named. */
 export function drawnForward(moment: Moment): Moment {

@@ -1,6 +1,7 @@
 /** embed: token (what the word is) + position (where it stands) = x. */
 import { featureMeaning } from '../../text/en/features';
 import { positionTitle, tokenTitle } from '../../text/en/stage-labels';
+import { goesBack } from '../gradients';
 import { plain } from '../scene/bands';
 import type { SceneBuilder } from '../scene/build';
 import { addressOf, type Grid } from '../scene/grid';
@@ -60,6 +61,9 @@ export function embedStage(b: SceneBuilder, space: Rect): void {
   }
 }
 
+/** What stands between the two parts: going back, both have the gradient of their sum. */
+const between = (b: SceneBuilder) => (goesBack(b.moment.state) ? '=' : '+');
+
 /** Where it is wide: the parts stacked at the left, their sum large at the right. */
 function beside(b: SceneBuilder, parts: Parts, space: Rect): void {
   const { words, token, position, x } = parts;
@@ -78,7 +82,7 @@ function beside(b: SceneBuilder, parts: Parts, space: Rect): void {
   const highlighted = b.focusIn(['token', 'position']);
   b.rowWords(words, tokenRect, cellH, highlighted?.r ?? null, wordSpace);
   b.rowWords(words, positionRect, cellH, highlighted?.r ?? null, wordSpace);
-  operator(b, '+', left - 18, second - 11);
+  operator(b, between(b), left - 18, second - 11);
 
   const sumX = left + tokenRect.width + operatorSpace + wordSpace;
   const sum = { x: sumX, y: space.y, width: space.x + space.width - sumX, height: space.height };
@@ -105,7 +109,7 @@ function below(b: SceneBuilder, parts: Parts, space: Rect): void {
   const tokenRect = part(b, token, 'token', '', left, y, cellW, cellH);
   const middle = y + tokenRect.height / 2;
   operator(b, '=', space.x + 7, middle);
-  operator(b, '+', left + tokenRect.width + 11, middle);
+  operator(b, between(b), left + tokenRect.width + 11, middle);
   part(b, position, 'position', '', left + tokenRect.width + 22, y, cellW, cellH);
 }
 

@@ -2,6 +2,7 @@
 import { jobNotes } from '../../text/en/head-jobs';
 import { headTitle, mutedNote } from '../../text/en/stage-labels';
 import type { SceneBuilder } from '../scene/build';
+import { withOwnTensors } from '../scene/going-back';
 import { headName } from '../scene/head-jobs';
 import type { Snapshot } from '../scene/snapshot';
 import type { Tile } from '../scene/tiles';
@@ -17,6 +18,7 @@ export function headTiles(b: SceneBuilder, gridOf: (head: number) => Tile['grid'
 }
 
 function noteOf(snapshot: Snapshot, head: number): Tile['note'] {
-  const job = headName(snapshot, head);
+  // What a head looks at is in its attention, not in that one's gradients.
+  const job = headName(withOwnTensors(snapshot), head);
   return job === null ? [] : jobNotes(job);
 }

@@ -71,11 +71,15 @@ function onesText({ config }: LayerFacts, { strongest }: MomentFacts): string {
   return `${ones} the heads are equal, and their number changes ${changed}${hidden}.`;
 }
 
-function projectText({ config }: LayerFacts, { blind }: MomentFacts): string {
+/** The constructed heads do not use the room that wide gives them. */
+const asInSplit = (names: LayerFacts['names']) =>
+  names ? ' Made by hand, they have split’s columns and zeros, so the output is split’s.' : '';
+
+function projectText({ config, names }: LayerFacts, { blind }: MomentFacts): string {
   const { dModel, heads, dK, dV, headInputs, variant } = config;
   const d_k = widthText('d_k', config);
   if (variant === 'wide' && dK === dModel && dV === dModel && heads > 1) {
-    return `Wide: nothing is cut. Each of the ${heads} heads reads all ${dModel} columns of x through its own ${dModel} × ${dModel} matrices (${d_k}).`;
+    return `Wide: nothing is cut. Each of the ${heads} heads reads all ${dModel} columns of x through its own ${dModel} × ${dModel} matrices (${d_k}).${asInSplit(names)}`;
   }
   if (variant === 'wide' && (dK !== dModel || dV !== dModel)) {
     return `Wide: every head reads all ${dModel} columns of x through matrices of its own, ${dModel} × ${dK} for queries and keys and ${dModel} × ${dV} for values (${d_k}).`;
@@ -162,8 +166,11 @@ const captions: Readonly<Record<StageName, Caption>> = {
     return `The ${dModel} columns of q, of k and of v are cut into ${heads} bands, ${d_k} each: no arithmetic, they only slide apart. PyTorch calls this view and transpose.`;
   },
 
-  scores: ({ config, words, keyWords, memoryWords }, { head }) =>
-    `Head ${head + 1} compares every query with every key: ${words.length * keyWords.length} dot products over ${widthText('d_k', config)} columns. Row: who asks. Column: who is asked${memoryWords ? ', a word of the second sentence' : ''}.`,
+  scores: (layer, { head }, facts) => {
+    const { config, words, keyWords, memoryWords } = layer;
+    const why = facts.even === words.length ? blindness(facts.blind) + unseeing(layer, facts) : '';
+    return `Head ${head + 1} compares every query with every key: ${words.length * keyWords.length} dot products over ${widthText('d_k', config)} columns. Row: who asks. Column: who is asked${memoryWords ? ', a word of the second sentence' : ''}.${why}`;
+  },
 
   scale: (layer, { scaling }, { undivided }) => {
     const { config } = layer;

@@ -15,7 +15,21 @@ export const compareStyles = css`
     grid-row: span 2;
     background: var(--paper);
   }
+  /* In the picture's corner, below the bar. */
+  .stages.compared .projections {
+    grid-area: 2 / 1;
+    place-self: start;
+    position: relative;
+    z-index: 1;
+  }
+  /* Their letters alone: half of a page is narrow, and beside them a title begins. */
+  @container (max-width: 1199px) {
+    .stages.compared .projections small {
+      display: none;
+    }
+  }
   .stages.compared .canvas-box {
+    grid-area: 2 / 1;
     min-height: min(380px, calc(var(--screen-height, 9999px) * 0.18));
   }
   /*

@@ -67,9 +67,13 @@ export function guidePart(
     ${dots(tour)}
     <div class="guide-body" tabindex="0">
       <h2 id="guide-title" tabindex="-1">
-        ${said(title)}<span class="hidden-label"
-          >, ${labels.step(index + 1, lesson.steps.length)}</span
-        >
+        ${said(title)}${
+          step
+            ? html`<span class="hidden-label"
+                >, ${labels.step(index + 1, lesson.steps.length)}</span
+              >`
+            : nothing
+        }
       </h2>
       ${wanderedPart(tour, actions)}
       ${step ? stepPart(tour, words, actions) : checkPart(tour, actions.open)}

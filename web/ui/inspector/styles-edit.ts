@@ -245,8 +245,10 @@ export const editStyles = css`
       min-width: 48px;
       min-height: 40px;
     }
-    .terms {
-      max-height: 60vh;
+    /* The sheet scrolls, and not its terms: they would be what gives way where there is little room. */
+    .inspector > .terms {
+      flex-shrink: 0;
+      min-height: auto;
     }
     .trail ol {
       flex-wrap: nowrap;

@@ -3,6 +3,7 @@ import { html, type TemplateResult } from 'lit';
 import { learnStarts } from '../../state/training-starts';
 import { learnTexts } from '../../text/en/training-starts';
 import type { View } from '../view';
+import { closeMenus } from './close';
 
 export function learnStartsMenu({ actions }: View): TemplateResult {
   return html`<ul>
@@ -11,9 +12,10 @@ export function learnStartsMenu({ actions }: View): TemplateResult {
         html`<li>
           <button
             id="learn-${id}"
-            popovertarget="learn-menu"
-            popovertargetaction="hide"
-            @click=${() => actions.change(patch)}
+            @click=${(event: Event) => {
+              closeMenus(event);
+              actions.change(patch);
+            }}
           >
             <b>${learnTexts[id].title}</b> <small>${learnTexts[id].asks}</small>
           </button>

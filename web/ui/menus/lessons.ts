@@ -5,6 +5,7 @@ import type { LessonProgress } from '../../session/lesson/progress';
 import { lessonsMenuTexts as texts } from '../../text/en/guide';
 import { lessonQuestions } from '../../text/en/lessons/list';
 import type { Offer, View } from '../view';
+import { closeMenus } from './close';
 
 export function lessonsMenu({ actions, offers }: View): TemplateResult {
   return html`<button
@@ -59,12 +60,6 @@ const offerPart = (offer: Offer): TemplateResult =>
       <span>${offer.label}</span><small>${offer.says}</small>
     </button>
   </li>`;
-
-/** This one, and on a phone the list that it was opened from. */
-function closeMenus(event: Event): void {
-  const root = (event.currentTarget as HTMLElement).getRootNode() as ShadowRoot;
-  for (const open of root.querySelectorAll<HTMLElement>(':popover-open')) open.hidePopover();
-}
 
 function progress(of: LessonProgress | null): TemplateResult | typeof nothing {
   if (!of) return nothing;

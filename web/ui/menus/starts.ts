@@ -3,6 +3,7 @@ import { html, type TemplateResult } from 'lit';
 import { starts } from '../../state/compare-starts';
 import { startTexts } from '../../text/en/compare-starts';
 import type { View } from '../view';
+import { closeMenus } from './close';
 
 export function startsMenu({ state, offeredInSplit, actions }: View): TemplateResult {
   return html`<ul>
@@ -11,9 +12,10 @@ export function startsMenu({ state, offeredInSplit, actions }: View): TemplateRe
         html`<li>
           <button
             id="compare-${id}"
-            popovertarget="compare-menu"
-            popovertargetaction="hide"
-            @click=${() => actions.startComparing(patch(state, offeredInSplit))}
+            @click=${(event: Event) => {
+              closeMenus(event);
+              actions.startComparing(patch(state, offeredInSplit));
+            }}
           >
             <b>${startTexts[id].title}</b> <small>${startTexts[id].asks}</small>
           </button>

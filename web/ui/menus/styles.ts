@@ -211,7 +211,7 @@ export const menuContentStyles = css`
     color: var(--ink);
     font-weight: 700;
   }
-  .bar {
+  .cost .bar {
     position: absolute;
     inset: 3px auto 3px 0;
     width: calc(var(--share) * (100% - 10px));
@@ -222,7 +222,7 @@ export const menuContentStyles = css`
     z-index: -1;
     transition: width 0.25s;
   }
-  .current .bar {
+  .cost .current .bar {
     background: var(--accent);
     opacity: 0.32;
   }
@@ -251,7 +251,7 @@ export const menuContentStyles = css`
     }
   }
   @media (prefers-reduced-motion: reduce) {
-    .bar {
+    .cost .bar {
       transition: none;
     }
   }

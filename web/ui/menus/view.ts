@@ -10,6 +10,7 @@ import {
   themeTexts,
 } from '../../text/en/view-menu';
 import type { View } from '../view';
+import { closeMenus } from './close';
 
 export function viewMenu({ state, actions }: View): TemplateResult {
   return html`<fieldset class="choices">
@@ -39,9 +40,10 @@ export function viewMenu({ state, actions }: View): TemplateResult {
     </label>
     <button
       id="keyboard"
-      popovertarget="view-menu"
-      popovertargetaction="hide"
-      @click=${() => actions.change({ look: 'keys' })}
+      @click=${(event: Event) => {
+        closeMenus(event);
+        actions.openKeys();
+      }}
     >
       ${keyboardLabel}
     </button>

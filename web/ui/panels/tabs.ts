@@ -46,13 +46,16 @@ function panel(look: CloserLook, view: View, theme: Theme): TemplateResult {
     class="look-panel"
     id="look-panel"
     role="region"
+    tabindex="-1"
     aria-labelledby="look-${look}"
     data-look=${look}
     @keydown=${(event: KeyboardEvent) => {
-      if (event.key !== 'Escape') return;
+      // The key that opened the list of keys closes it, too.
+      const isAskedAgain = look === 'keys' && event.key === '?';
+      if (event.key !== 'Escape' && !isAskedAgain) return;
       view.actions.change({ look: 'none' });
-      const section = (event.currentTarget as HTMLElement).parentElement;
-      section?.querySelector<HTMLElement>(`#look-${look}`)?.focus();
+      const root = (event.currentTarget as HTMLElement).getRootNode() as ShadowRoot;
+      root.querySelector<HTMLElement>(isAskedAgain ? 'canvas' : `#look-${look}`)?.focus();
     }}
   >
     ${code.show(view.actions, ({ closerPanel }) => closerPanel(look, view, theme))}

@@ -6,6 +6,7 @@ import { math } from '../shared/math';
 import { styleMap } from '../shared/style-map';
 import type { Actions, Compared, NameTip, View } from '../view';
 import type { StageEvents } from './events';
+import { projectionsPart } from './legend';
 import { canvasRole } from '../../text/en/stage-bar';
 
 export function stagesPart(view: View, events: StageEvents): TemplateResult {
@@ -13,6 +14,7 @@ export function stagesPart(view: View, events: StageEvents): TemplateResult {
   return html`<div class="stages ${compared ? 'compared' : ''}">
     <div class="half">
       ${compared ? compared.parts.firstBar() : nothing} ${canvasPart(view, events, '')}
+      ${projectionsPart(view)}
     </div>
     ${compared ? secondPart(compared) : view.state.compare ? waiting(view.actions) : nothing}
   </div>`;

@@ -298,6 +298,7 @@ export const stageStyles = css`
       width: auto;
       margin: 8px 10px;
     }
+    /* In the row of the cell's name, which leaves it room. */
     .sheet-bar {
       position: sticky;
       top: 0;
@@ -305,11 +306,17 @@ export const stageStyles = css`
       display: flex;
       justify-content: flex-end;
       flex: none;
-      background: var(--card);
+      height: 0;
+    }
+    .sheet-bar + * {
+      box-sizing: border-box;
+      min-height: 44px;
+      padding-block-start: 6px;
+      padding-inline-end: 36px;
     }
     .sheet-bar button {
       min-width: 44px;
-      min-height: 44px;
+      height: 44px;
       margin-inline-end: -14px;
       border: 0;
       background: none;

@@ -80,17 +80,17 @@ export const learningStyles = css`
   .answers th {
     text-align: start;
     font-weight: 600;
-    padding: 2px 4px 2px 0;
+    padding: 2px 10px 2px 0;
   }
   .answers td {
     position: relative;
-    padding: 2px 2px 6px 0;
+    padding: 2px 10px 6px 0;
     white-space: nowrap;
   }
   .answer-bar {
     position: absolute;
     left: 0;
-    right: 8px;
+    right: 10px;
     bottom: 2px;
     height: 4px;
     background: var(--line);
