@@ -12,7 +12,7 @@ import { apart, hostile, packed, separate, type Drawn } from './support/layer-fi
 import { outside, plain, type Plain } from './support/plain';
 import { program } from './support/program';
 import { choose, drop, raw, typed, written } from './support/safetensors';
-import { expect, needsDriver, test } from './support/test';
+import { expect, needsDriver, oneEngine, test } from './support/test';
 
 /** Every stage is what the file's numbers make of the sentence on the page. */
 async function expectLayer(layer: Locator, entries: readonly Drawn[], given: Plain): Promise<void> {
@@ -216,7 +216,7 @@ test('a second file takes the place of the first, a refused one does not', async
 });
 
 for (const half of [0, 1]) {
-  test(`what is no layer gives one message, and all stays (${half + 1} of 2)`, async ({ page }) => {
+  test(`no layer: one message, and all stays (${half + 1} of 2)`, oneEngine, async ({ page }) => {
     test.slow();
     const layer = await open(page, '#stage=softmax&cell=attn_weights.1.4.6&heads=4');
     const [before, output] = [await stateOf(layer), await tensor(layer, 'output')];

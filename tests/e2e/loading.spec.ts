@@ -163,6 +163,7 @@ test('a panel that cannot be loaded is said to be missing, and can be asked for 
   await tryAgain(page).click();
   await expect.poll(() => count).toBe(2);
   await expect(panel(page).getByRole('alert')).toContainText(refusal);
+  await expect(tryAgain(page)).toBeFocused();
   // All the rest goes on.
   await page.getByRole('radio', { name: /Narrow/ }).check();
   await expect(page.locator('.caption')).not.toBeEmpty();
@@ -171,6 +172,8 @@ test('a panel that cannot be loaded is said to be missing, and can be asked for 
   await page.unroute(chunk);
   await tryAgain(page).click();
   await expect(panel(page)).toContainText('why learn two matrices');
+  // The focus stays in the panel.
+  await expect(panel(page)).toBeFocused();
   await expect(panel(page).getByRole('alert')).toHaveCount(0);
   expect(watched.complaints.splice(0)).toEqual([refused, refused]);
 });

@@ -55,20 +55,41 @@ class WhenLoaded extends AsyncDirective {
     return waiting();
   }
 
-  protected async start(load: () => Promise<void>): Promise<void> {
+  /** @param place what the focus stays in, where it is still there then; null before a reader asked again */
+  protected async start(load: () => Promise<void>, place: Element | null = null): Promise<void> {
+    const show = (drawn: unknown, next: (place: Element) => HTMLElement | null) => {
+      const focused = place !== null && holdsFocus(place);
+      this.setValue(drawn);
+      if (focused) next(place)?.focus();
+    };
     try {
       await load();
     } catch (error) {
-      const again = () => {
+      const again = ({ currentTarget }: Event) => {
+        const asked = (currentTarget as Element).closest('.part-message')?.parentElement ?? null;
         this.setValue(waiting());
-        void this.start(load);
+        asked?.querySelector<HTMLElement>('.part-message')?.focus();
+        void this.start(load, asked);
       };
-      if (this.isConnected) this.setValue(failed(error, again));
+      if (this.isConnected) show(failed(error, again), askingAgain);
       return;
     }
     // An element that is out of its page has no layer to draw; put back, it draws all anew.
-    if (this.isConnected) this.setValue(this.draw());
+    if (this.isConnected) show(this.draw(), firstIn);
   }
+}
+
+function holdsFocus(place: Element): boolean {
+  const { activeElement } = place.getRootNode() as ShadowRoot;
+  return place.contains(activeElement);
+}
+
+const askingAgain = (place: Element) => place.querySelector<HTMLElement>('.part-message button');
+
+/** The place itself where it can have the focus, or the first in it that can. */
+function firstIn(place: Element): HTMLElement | null {
+  const can = 'button, input, select, a[href], [tabindex]';
+  return place.matches(can) ? (place as HTMLElement) : place.querySelector<HTMLElement>(can);
 }
 
 class WhenOpened extends WhenLoaded {
@@ -91,9 +112,9 @@ export const whenLoaded = directive(WhenLoaded);
 const whenOpened = directive(WhenOpened);
 
 const waiting = (): TemplateResult =>
-  html`<p class="part-message" role="status">${loadingText}</p>`;
+  html`<p class="part-message" role="status" tabindex="-1">${loadingText}</p>`;
 
-const failed = (error: unknown, again: () => void): TemplateResult =>
+const failed = (error: unknown, again: (event: Event) => void): TemplateResult =>
   html`<p class="part-message" role="alert">
     ${notLoadedText(error)} <button @click=${again}>${tryAgainText}</button>
   </p>`;

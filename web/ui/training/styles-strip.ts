@@ -92,10 +92,11 @@ export const stripStyles = css`
     font-size: 12px;
     pointer-events: none;
   }
+  /* Its knob is on the row of the steps: on an axis of the loss it would read as one. */
   .training-now {
     position: absolute;
     top: -4px;
-    bottom: -4px;
+    bottom: -10px;
     width: 2px;
     margin-left: -1px;
     background: var(--ink);
@@ -114,9 +115,9 @@ export const stripStyles = css`
   }
   .training-curve input {
     position: absolute;
-    inset: -4px 0;
+    inset: -4px 0 -16px;
     width: 100%;
-    height: calc(100% + 8px);
+    height: calc(100% + 20px);
     margin: 0;
     opacity: 0;
     cursor: ew-resize;
@@ -134,6 +135,8 @@ export const stripStyles = css`
     right: 0;
     display: flex;
     justify-content: space-between;
+    /* The knob stands beside them, and not on them. */
+    padding-inline: 12px;
     line-height: 16px;
   }
   .training-side {
@@ -237,6 +240,13 @@ export const stripStyles = css`
     .training-axis,
     .training-curve {
       margin-bottom: 2px;
+    }
+    .training-now {
+      bottom: -4px;
+    }
+    .training-curve input {
+      inset: -4px 0;
+      height: calc(100% + 8px);
     }
     .training-tools button,
     .training-tools select {
