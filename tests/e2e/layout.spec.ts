@@ -83,6 +83,17 @@ test('on a wide screen the whole layer is in the window', async ({ page }) => {
   }
 });
 
+test('eight head counts leave the settings in sight', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const layer = await open(page, '#mask=no-self&scaling=sqrt_d_model');
+  await setState(layer, { variant: 'wide', parameters: 'random', dModel: 32 });
+  await expect(page.locator('.count')).toHaveCount(8);
+  const hidden = await page
+    .locator('.controls')
+    .evaluate((row) => row.scrollWidth - row.clientWidth);
+  expect(hidden).toBe(0);
+});
+
 test(
   'follows the system from light to dark, unless a theme was chosen',
   needsDriver,

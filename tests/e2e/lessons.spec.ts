@@ -74,8 +74,10 @@ for (const id of lessonIds) {
         }
         if (step && moment === 'answered')
           expect(await overheard.after(lesson, step), step.id).toEqual([]);
+        // Once a step: before an answer axe looks in guide.spec.ts.
+        if (moment === 'arrived' && step?.prediction) return;
         await expectAccessible(page);
-        if (moment === 'answered' || !step?.prediction) await overheard.forget();
+        await overheard.forget();
       };
       const way = { page, layer, hands: mouse(page), guesses: () => true, look };
       await walkSteps(way, lesson);

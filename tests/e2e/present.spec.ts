@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test';
 import type JsQR from 'jsqr';
 import type { ManyHeads } from '../../web/element';
 import { pieces } from '../../web/lessons/built-in/pieces';
+import { hold } from './support/article';
 import { open, openMenu, setState, stateOf } from './support/layer';
 import { explore, spotOf } from './support/picture';
 import { heading, key, known, present } from './support/present';
@@ -69,6 +70,21 @@ test('arrows and the space bar walk, Home begins anew with no answer shown', asy
   await key(page, 'Space');
   await known(page);
   await expect(page.locator('.options .right')).toHaveCount(0);
+});
+
+test('a presentation by a link begins once its lesson is there: no key is taken for the stages', async ({
+  page,
+}) => {
+  const order: string[] = [];
+  page.on('request', (request) => {
+    if (/present-[\w-]+\.js/.test(request.url())) order.push('presentation');
+  });
+  const release = await hold(page, '**/assets/pieces-*.js');
+  await open(page, '?present#lesson=pieces');
+  order.push('lesson');
+  release();
+  await expect(heading(page)).toContainText('A word is a row of numbers');
+  expect(order).toEqual(['lesson', 'presentation']);
 });
 
 test('without a lesson it walks the stages, and p begins it', async ({ page }) => {

@@ -136,6 +136,16 @@ test('words say who looks at whom, and choose their row', async ({ page }) => {
   await expect(words).toHaveCount(0);
 });
 
+test('the example shows what it is made of, also where that is one product', async ({ page }) => {
+  for (const heads of [4, 16]) {
+    await open(page, `#stage=scores&heads=${heads}`);
+    await expect(page.locator('.example .terms')).toBeVisible();
+  }
+  await open(page, '#stage=concat');
+  await expect(page.locator('.example')).toContainText('moved, not computed');
+  await expect(page.locator('.example .terms')).toHaveCount(0);
+});
+
 test('the scale is locked from the first stage to the last, and unlocked', async ({ page }) => {
   const layer = await open(page, '#stage=output');
   const ends = () => page.locator('.legend .ticks').first().textContent();

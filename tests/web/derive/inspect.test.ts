@@ -176,6 +176,19 @@ describe('the inspector', () => {
     );
   });
 
+  it('says of a dot product over one column that it is one product', () => {
+    const score = { name: 'scores', index: [1, 4, 6] };
+    const [one, four] = [{ heads: 16 }, {}].map((layer) =>
+      inspect(computed(layer).snapshot, score),
+    );
+    expect([one?.op, one?.rows.length, one?.formula]).toEqual(['dot', 1, 'this product']);
+    expect([four?.op, four?.rows.length, four?.formula]).toEqual([
+      'dot',
+      4,
+      'the sum of these products',
+    ]);
+  });
+
   it('says in narrow how little a head sees', () => {
     const { snapshot } = computed({ variant: 'narrow' });
     const query = inspect(snapshot, { name: 'q_packed', index: [0, 5] });

@@ -48,6 +48,8 @@ export interface Inspection {
   readonly value: string;
   readonly exact: string;
   readonly number: number;
+  /** What it was computed by. */
+  readonly op: Op;
   readonly head: number | null;
   readonly what: string;
   readonly formula: string;
@@ -80,6 +82,7 @@ export function inspect(snapshot: Snapshot, place: Place): Inspection {
     value: formatNumber(e.value),
     exact: formatExact(e.value),
     number: e.value,
+    op: e.op,
     head,
     what: meaningText(place.name, indexWords(snapshot, place)) + columnMeaning(snapshot, place),
     formula: operationText(snapshot, e),

@@ -66,6 +66,7 @@ export function offerClassroom(layer: ManyHeads, asked: Asked): void {
     if (key !== 'p' || ctrlKey || altKey || metaKey || defaultPrevented) return;
     if (!isTyped(event.composedPath()[0])) present();
   });
-  if (asked.present !== null) present();
+  // A key that is pressed before the lesson is there would walk the stages.
+  if (asked.present !== null) openedByLink(layer, present);
   if (asked.handout !== null) openedByLink(layer, () => handout(asked.handout ?? ''));
 }

@@ -11,6 +11,8 @@ type Caption = (layer: LayerFacts, state: State, facts: MomentFacts) => string;
 
 const count = (n: number, one: string, many = `${one}s`) => `${n} ${n === 1 ? one : many}`;
 
+const columns = (n: number) => (n === 1 ? 'column' : 'columns');
+
 const inWords = [
   'no',
   'one',
@@ -88,8 +90,10 @@ function projectText({ config, names }: LayerFacts, { blind }: MomentFacts): str
     return `One head: it reads all ${dModel} columns of x. With one head, wide, split and narrow are the same function.`;
   }
   if (variant === 'narrow') {
-    const others = heads === 2 ? 'head 2 the rest' : `head 2 the next ${headInputs}, and so on`;
-    return `Narrow: the input is cut. Head 1 sees only columns 1 to ${headInputs} of x, ${others}; off the diagonal W_Q has no entries (${d_k}).${blindness(blind)}`;
+    const [own, next] =
+      headInputs === 1 ? ['column 1', ''] : [`columns 1 to ${headInputs}`, ` ${headInputs}`];
+    const others = heads === 2 ? 'head 2 the rest' : `head 2 the next${next}, and so on`;
+    return `Narrow: the input is cut. Head 1 sees only ${own} of x, ${others}; off the diagonal W_Q has no entries (${d_k}).${blindness(blind)}`;
   }
   return `Split: every head reads all ${dModel} columns of x. One ${dModel} × ${dModel} matrix makes all the queries; its columns are shared out, ${d_k} to a head. Another head count cuts the same numbers elsewhere.`;
 }
@@ -161,7 +165,7 @@ const captions: Readonly<Record<StageName, Caption>> = {
       return `Each head already has its own queries, keys and values, the queries ${words.length} × ${dK} (${d_k}): nothing was cut, and nothing is computed here.`;
     }
     if (variant === 'narrow') {
-      return `The cut came before the projection: each head made its ${dK} columns from its own slice of x (${d_k}). Nothing is computed here.`;
+      return `The cut came before the projection: each head made its ${dK} ${columns(dK)} from its own slice of x (${d_k}). Nothing is computed here.`;
     }
     return `The ${dModel} columns of q, of k and of v are cut into ${heads} bands, ${d_k} each: no arithmetic, they only slide apart. PyTorch calls this view and transpose.`;
   },
@@ -169,7 +173,7 @@ const captions: Readonly<Record<StageName, Caption>> = {
   scores: (layer, { head }, facts) => {
     const { config, words, keyWords, memoryWords } = layer;
     const why = facts.even === words.length ? blindness(facts.blind) + unseeing(layer, facts) : '';
-    return `Head ${head + 1} compares every query with every key: ${words.length * keyWords.length} dot products over ${widthText('d_k', config)} columns. Row: who asks. Column: who is asked${memoryWords ? ', a word of the second sentence' : ''}.${why}`;
+    return `Head ${head + 1} compares every query with every key: ${words.length * keyWords.length} dot products over ${widthText('d_k', config)} ${columns(config.dK)}. Row: who asks. Column: who is asked${memoryWords ? ', a word of the second sentence' : ''}.${why}`;
   },
 
   scale: (layer, { scaling }, { undivided }) => {

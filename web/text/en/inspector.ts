@@ -86,10 +86,10 @@ export function operationText({ config }: Pick<LayerFacts, 'config'>, e: Explana
       return '';
     case 'sum':
       return back ? 'the sum over all rows' : 'token + position';
-    case 'dot':
-      return e.bias === null
-        ? 'the sum of these products'
-        : 'the sum of these products, plus the bias';
+    case 'dot': {
+      const products = e.terms.length === 1 ? 'this product' : 'the sum of these products';
+      return e.bias === null ? products : `${products}, plus the bias`;
+    }
     case 'copy':
       return /^[Wb]_/.test(e.name) ? 'always equal to another parameter' : 'moved, not computed';
     case 'scale': {

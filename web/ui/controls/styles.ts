@@ -280,6 +280,15 @@ export const controlStyles = css`
     justify-content: center;
     font-weight: 700;
   }
+  /* Where a size has many divisors, the settings beside them stay in sight. */
+  @container (min-width: 900px) {
+    .options:has(.count:nth-child(7)) {
+      gap: 2px;
+    }
+    .options:has(.count:nth-child(7)) .count {
+      min-width: 26px;
+    }
+  }
   .option svg {
     flex: none;
     width: 33px;

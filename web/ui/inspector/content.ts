@@ -83,9 +83,11 @@ const fewTerms = 6;
 
 /** A number of this stage that is worth a look, and its terms where they are few. */
 function exampleOfStage(view: View, inspection: Inspection, theme: Theme): TemplateResult {
-  const { place, title, value, what, rows, formula } = inspection;
+  const { place, title, value, what, rows, formula, op } = inspection;
   const few = rows.filter((row) => row.productValue !== 0).length <= fewTerms;
   const listed = few && !hasAttention(view.snapshot, view.state);
+  // A number that is copied or divided says all in its line; a sum of products has one where d_k is 1.
+  const hasTerms = rows.length > 1 || op === 'dot';
   return html`<section class="example">
     <h3><i class="example-mark"></i> ${inspectorLabels.example}</h3>
     <p>
@@ -95,7 +97,7 @@ function exampleOfStage(view: View, inspection: Inspection, theme: Theme): Templ
     </p>
     <p class="what" dir="auto">${prose(what)}</p>
     ${listed && formula ? html`<p class="formula">${math(formula)}</p>` : nothing}
-    ${listed && rows.length > 1 ? termsPart(view, inspection, theme) : nothing}
+    ${listed && hasTerms ? termsPart(view, inspection, theme) : nothing}
   </section>`;
 }
 
