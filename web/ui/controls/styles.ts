@@ -282,6 +282,9 @@ export const controlStyles = css`
   }
   /* Where a size has many divisors, the settings beside them stay in sight. */
   @container (min-width: 900px) {
+    .controls:has(.count:nth-child(7)) {
+      column-gap: 5px;
+    }
     .options:has(.count:nth-child(7)) {
       gap: 2px;
     }
