@@ -87,6 +87,11 @@ test('a presentation by a link begins once its lesson is there: no key is taken 
   expect(order).toEqual(['lesson', 'presentation']);
 });
 
+test('a presentation by a link whose lesson is refused walks the stages', async ({ page }) => {
+  await present(page, '#lesson=nobody');
+  await expect(page.locator('.panel')).toHaveCount(0);
+});
+
 test('without a lesson it walks the stages, and p begins it', async ({ page }) => {
   const layer = await open(page, '#stage=scores');
   await key(page, 'p');

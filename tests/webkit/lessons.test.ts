@@ -34,7 +34,7 @@ async function isThere(wanted: string): Promise<boolean> {
   return Boolean(element?.shadowRoot?.querySelector(wanted));
 }
 
-/** Of all lessons Chromium walks; here the one that asks in most ways. */
+/** Chromium walks every lesson; this one has the most kinds of questions. */
 async function look(driver: WebDriver): Promise<void> {
   const lesson = await loadLesson('pieces');
   await open(driver, `${address}#lesson=pieces`);

@@ -48,7 +48,7 @@ export interface Inspection {
   readonly value: string;
   readonly exact: string;
   readonly number: number;
-  /** What it was computed by. */
+  /** The operation that gave it. */
   readonly op: Op;
   readonly head: number | null;
   readonly what: string;

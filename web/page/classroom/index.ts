@@ -33,11 +33,20 @@ const secondsOf = (text: string | null) => {
 const isTyped = (target: EventTarget | undefined) =>
   target instanceof Element && target.matches('input, textarea, select, [contenteditable]');
 
-/** Once the lesson that the address names is open, where it names one. */
+/** Once the lesson that the address names is open or has been refused; at once where it names none. */
 function openedByLink(layer: ManyHeads, then: () => void): void {
-  const named = /[?&#]lesson=/.test(location.search + location.hash);
-  if (!named || layer.tour) then();
-  else layer.addEventListener('mh-step', then, { once: true });
+  const named = /[?&#](lesson|walkthrough)=/.test(location.search + location.hash);
+  if (!named || layer.tour) return then();
+  const answered = new AbortController();
+  for (const type of ['mh-step', 'mh-error'])
+    layer.addEventListener(
+      type,
+      () => {
+        answered.abort();
+        then();
+      },
+      { signal: answered.signal },
+    );
 }
 
 export function offerClassroom(layer: ManyHeads, asked: Asked): void {

@@ -73,15 +73,18 @@ function onesText({ config }: LayerFacts, { strongest }: MomentFacts): string {
   return `${ones} the heads are equal, and their number changes ${changed}${hidden}.`;
 }
 
-/** The constructed heads do not use the room that wide gives them. */
-const asInSplit = (names: LayerFacts['names']) =>
-  names ? ' Made by hand, they have split’s columns and zeros, so the output is split’s.' : '';
+/** The constructed heads do not use the room that wide gives them. Tied or missing matrices, and edits, differ. */
+function asInSplit({ names, edits, config: { sharedQK, valueProjection } }: LayerFacts): string {
+  if (!names || edits.length > 0 || sharedQK || !valueProjection) return '';
+  return ' Made by hand, they have split’s columns and zeros, so the output is split’s, up to rounding.';
+}
 
-function projectText({ config, names }: LayerFacts, { blind }: MomentFacts): string {
+function projectText(layer: LayerFacts, { blind }: MomentFacts): string {
+  const { config } = layer;
   const { dModel, heads, dK, dV, headInputs, variant } = config;
   const d_k = widthText('d_k', config);
   if (variant === 'wide' && dK === dModel && dV === dModel && heads > 1) {
-    return `Wide: nothing is cut. Each of the ${heads} heads reads all ${dModel} columns of x through its own ${dModel} × ${dModel} matrices (${d_k}).${asInSplit(names)}`;
+    return `Wide: nothing is cut. Each of the ${heads} heads reads all ${dModel} columns of x through its own ${dModel} × ${dModel} matrices (${d_k}).${asInSplit(layer)}`;
   }
   if (variant === 'wide' && (dK !== dModel || dV !== dModel)) {
     return `Wide: every head reads all ${dModel} columns of x through matrices of its own, ${dModel} × ${dK} for queries and keys and ${dModel} × ${dV} for values (${d_k}).`;

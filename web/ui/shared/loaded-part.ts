@@ -55,7 +55,7 @@ class WhenLoaded extends AsyncDirective {
     return waiting();
   }
 
-  /** @param place what the focus stays in, where it is still there then; null before a reader asked again */
+  /** @param place which keeps the focus if it has it when the part is drawn; null until a reader asks again */
   protected async start(load: () => Promise<void>, place: Element | null = null): Promise<void> {
     const show = (drawn: unknown, next: (place: Element) => HTMLElement | null) => {
       const focused = place !== null && holdsFocus(place);
