@@ -1,6 +1,7 @@
 // What JavaScript sees. web/core/module.ts types the same names.
 #include <emscripten/bind.h>
 
+#include "core_tables.h"
 #include "session.h"
 #include "tables.h"
 #include "training.h"

@@ -2,12 +2,10 @@
 
 #include "answer.h"
 #include "attention/config.h"
-#include "attention/constructed.h"
 #include "attention/cost.h"
 #include "attention/footprint.h"
 #include "attention/layer.h"
 #include "attention/lexicon.h"
-#include "attention/tensor_table.h"
 #include "requests.h"
 #include "room.h"
 #include "values.h"
@@ -58,21 +56,6 @@ val embedWords(const val& wanted) {
 val classOf(const std::string& word) {
   const WordClass* found = lookUp(word);
   return found != nullptr ? toVal(found->id) : val::null();
-}
-
-val tables() {
-  val constructed = val::object();
-  set(constructed, "inputs", listOf(constructedInputNames()));
-  set(constructed, "outputs", listOf(constructedOutputNames()));
-  set(constructed, "heads", listOf(constructedHeadNames()));
-  val result = val::object();
-  set(result, "stages", listOf(stages()));
-  set(result, "tensors", listOf(tensorTable()));
-  set(result, "tensorNames", listOf(Layer::tensorNames()));
-  set(result, "wordClasses", listOf(wordClasses()));
-  set(result, "constructed", constructed);
-  set(result, "scorers", listOf(scorers()));
-  return result;
 }
 
 }  // namespace manyheads::binding

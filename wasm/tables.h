@@ -1,4 +1,4 @@
-// What needs no layer: head counts, words, and the core's tables.
+// What needs no layer: head counts, costs and words.
 #pragma once
 
 #include <emscripten/val.h>
@@ -20,8 +20,5 @@ emscripten::val embedWords(const emscripten::val& request);
 
 /// The class that the lexicon gives a word, or null.
 emscripten::val classOf(const std::string& word);
-
-/// stages, tensors, tensorNames, wordClasses, constructed and scorers of web/core/types.ts's Core.
-emscripten::val tables();
 
 }  // namespace manyheads::binding

@@ -14,11 +14,8 @@
 #include "attention/embedding.h"
 #include "attention/explain.h"
 #include "attention/feeds.h"
-#include "attention/lexicon.h"
 #include "attention/scorers.h"
-#include "attention/stages.h"
 #include "attention/tensor.h"
-#include "attention/tensor_table.h"
 
 namespace manyheads::binding {
 
@@ -47,14 +44,6 @@ emscripten::val toVal(const Embedding& embedding);
 emscripten::val toVal(const Explanation& explanation);
 emscripten::val toVal(const Range& range);
 emscripten::val toVal(const Scored& scored);
-emscripten::val toVal(const ScorerParameters& parameters);
-emscripten::val toVal(const ScorerInfo& scorer);
-emscripten::val toVal(const StageTensor& tensor);
-emscripten::val toVal(const StageInfo& stage);
-emscripten::val toVal(Axis axis);
-emscripten::val toVal(TensorId tensor);
-emscripten::val toVal(const TensorInfo& tensor);
-emscripten::val toVal(const WordClass& word_class);
 
 /// object[name] = value. Not inline, as val::set is, whose code would be there for each call.
 void set(emscripten::val& object, const char* name, const emscripten::val& value);

@@ -13,6 +13,7 @@ import {
 import { WasmLayer } from './layer';
 import { valueOf, type Runtime } from './runtime';
 import { createTraining } from './training';
+import type { Tables } from './module';
 import type { Core } from './core-types';
 import type {
   Embedding,
@@ -26,7 +27,7 @@ import type {
 
 export function coreOf(runtime: Runtime): Core {
   return Object.freeze<Core>({
-    ...runtime.call((module) => module.tables()),
+    ...(JSON.parse(runtime.call((module) => module.tables())) as Tables),
     createLayer: (config) => createLayer(runtime, config),
     createTraining: (options) => createTraining(runtime, options),
     validHeads: (dModel, variant, parameters) => validHeads(runtime, dModel, variant, parameters),

@@ -73,13 +73,13 @@ export interface RawTraining {
   delete(): void;
 }
 
-/** What the core says of itself. */
+/** What the core says of itself, as tables() writes it in JSON. */
 export type Tables = Pick<
   Core,
   'stages' | 'tensors' | 'tensorNames' | 'wordClasses' | 'constructed' | 'scorers'
 >;
 
-/** wasm/tables.h says what each function does. */
+/** wasm/tables.h and wasm/core_tables.h say what each function does. */
 export interface RawModule {
   readonly Session: { create(config: LayerConfig): Answer<RawSession> };
   readonly TrainingSession: { create(options: TrainingOptions): Answer<RawTraining> };
@@ -92,7 +92,7 @@ export interface RawModule {
   ): Answer<{ readonly config: ResolvedConfig; readonly variants: LayerCost['variants'] }>;
   embedWords(request: EmbeddingRequest): Answer<Embedding>;
   classOf(word: string): string | null;
-  tables(): Tables;
+  tables(): string;
 }
 
 /** Emscripten's module, as its manual describes it. */

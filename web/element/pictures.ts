@@ -129,7 +129,8 @@ export class Pictures {
     if (width === this.box.width && height === this.box.height) return;
     this.box = { width, height };
     this.hasInspector = (this.root.querySelector<HTMLElement>('.inspector')?.offsetWidth ?? 0) > 0;
-    this.redraw();
+    // Before there are numbers nothing is drawn at that size.
+    if (this.session.snapshot) this.redraw();
   }
 
   /** What the page shows of the pictures themselves. */

@@ -1,0 +1,78 @@
+#include "core_tables.h"
+
+#include <string>
+
+#include "attention/axes.h"
+#include "attention/constructed.h"
+#include "attention/layer.h"
+#include "attention/lexicon.h"
+#include "attention/scorers.h"
+#include "attention/stages.h"
+#include "attention/tensor_table.h"
+#include "json.h"
+
+namespace manyheads::binding {
+
+namespace {
+
+std::string axisJson(Axis axis) {
+  const AxisInfo& info = axisInfo(axis);
+  return jsonObject({{"name", json(info.name)},
+                     {"role", json(axisRoleName(info.role))},
+                     {"share", info.share ? json(axisInfo(*info.share).name) : "null"}});
+}
+
+std::string nameJson(TensorId tensor) { return json(tensorName(tensor)); }
+
+std::string tensorJson(const TensorInfo& tensor) {
+  return jsonObject({{"name", json(tensor.name)},
+                     {"kind", json(tensorKindName(tensor.kind))},
+                     {"stage", json(stageInfo(tensor.stage).name)},
+                     {"axes", jsonList(tensor.axes, axisJson)},
+                     {"operands", jsonList(tensor.operands, nameJson)}});
+}
+
+std::string resultJson(const StageTensor& tensor) {
+  return jsonObject({{"name", json(tensor.name)}, {"axes", jsonList(tensor.axes)}});
+}
+
+std::string stageJson(const StageInfo& stage) {
+  return jsonObject({{"id", json(stage.name)},
+                     {"kind", json(stageKindName(stage.kind))},
+                     {"operands", jsonList(stage.operands)},
+                     {"results", jsonList(stage.results, resultJson)},
+                     {"section", json(stage.section)}});
+}
+
+std::string wordClassJson(const WordClass& word_class) {
+  return jsonObject({{"id", json(word_class.id)}, {"features", jsonList(word_class.features)}});
+}
+
+std::string parametersJson(const ScorerParameters& parameters) {
+  return jsonObject({{"squared", json(parameters.squared)},
+                     {"linear", json(parameters.linear)},
+                     {"constant", json(parameters.constant)}});
+}
+
+std::string scorerJson(const ScorerInfo& scorer) {
+  return jsonObject({{"id", json(scorer.id)},
+                     {"formula", json(scorer.formula)},
+                     {"source", json(scorer.source)},
+                     {"parameters", parametersJson(scorer.parameters)},
+                     {"softmax", json(scorer.softmax)}});
+}
+
+}  // namespace
+
+std::string tables() {
+  return jsonObject({{"stages", jsonList(stages(), stageJson)},
+                     {"tensors", jsonList(tensorTable(), tensorJson)},
+                     {"tensorNames", jsonList(Layer::tensorNames())},
+                     {"wordClasses", jsonList(wordClasses(), wordClassJson)},
+                     {"constructed", jsonObject({{"inputs", jsonList(constructedInputNames())},
+                                                 {"outputs", jsonList(constructedOutputNames())},
+                                                 {"heads", jsonList(constructedHeadNames())}})},
+                     {"scorers", jsonList(scorers(), scorerJson)}});
+}
+
+}  // namespace manyheads::binding

@@ -1,0 +1,13 @@
+// What the core says of itself.
+#pragma once
+
+#include <string>
+
+namespace manyheads::binding {
+
+/// stages, tensors, tensorNames, wordClasses, constructed and scorers of web/core/types.ts's Core,
+/// as JSON. One text, because some 1,500 properties through emscripten::val take 8 ms of every
+/// page's start, and this takes 1.
+std::string tables();
+
+}  // namespace manyheads::binding

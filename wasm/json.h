@@ -1,0 +1,35 @@
+// JSON texts of names and numbers, for tables that are handed over as one text.
+#pragma once
+
+#include <cstddef>
+#include <initializer_list>
+#include <string>
+#include <string_view>
+#include <utility>
+
+namespace manyheads::binding {
+
+/// A string. `text` has none of the characters that JSON escapes: quotes, backslashes, control
+/// characters.
+std::string json(std::string_view text);
+// A pointer would become a bool.
+inline std::string json(const char* text) { return json(std::string_view(text)); }
+inline std::string json(bool truth) { return truth ? "true" : "false"; }
+inline std::string json(std::size_t number) { return std::to_string(number); }
+
+/// An object of names and the JSON of their values.
+std::string jsonObject(
+    std::initializer_list<std::pair<std::string_view, std::string_view>> properties);
+
+/// A list of what `write` makes of each item, by default a string.
+template <typename Items, typename Write = std::string (*)(std::string_view)>
+std::string jsonList(const Items& items, Write write = json) {
+  std::string list = "[";
+  for (const auto& item : items) {
+    if (list.size() > 1) list += ',';
+    list += write(item);
+  }
+  return list += ']';
+}
+
+}  // namespace manyheads::binding
