@@ -73,6 +73,25 @@ test('two layers are compared when a reader asks for it, and the focus goes alon
   expect(asked).toHaveLength(before);
 });
 
+test('a figure that plays by itself begins when the button that stops it is there', async ({
+  page,
+}) => {
+  const release = await hold(page, '**/embed/controls-*.js');
+  await openArticle(page, { attributes: 'autoplay' });
+  const layer = page.locator('many-heads');
+  await layer.evaluate((element: ManyHeads) => element.ready);
+  const told = layer.evaluate(
+    (element) =>
+      new Promise<boolean>((resolve) => {
+        const begun = () => resolve(element.shadowRoot?.querySelector('#play') !== null);
+        element.addEventListener('mh-stage', begun, { once: true });
+      }),
+  );
+  expect(await layer.evaluate((element: ManyHeads) => element.getState().progress)).toBe(1);
+  release();
+  expect(await told).toBe(true);
+});
+
 test('the first picture of a writer’s comparison has both layers', async ({ page }) => {
   const released = await hold(page, '**/embed/second-picture-*.js');
   const opened = openArticle(page, { attributes: 'compare="heads:8"' });

@@ -8,14 +8,28 @@ import { afterFrame } from '../ui/shared/after-frame';
 export class ControlLoading {
   /** Null until their code is there and the first picture has been shown. */
   parts: ControlParts | null = null;
+  /** Whether any were asked for: a figure may have none. */
+  private asked = false;
+  private waiting: (() => void)[] = [];
 
   /** @param redraw asks for the page to be drawn again, now with them */
   constructor(private readonly redraw: () => void) {}
 
   /** Rejects where it cannot be loaded; asked again, it tries again. */
   readonly load = async (): Promise<void> => {
+    this.asked = true;
     const [{ controlParts }] = await Promise.all([import('../ui/controls'), afterFrame()]);
     this.parts = controlParts;
     this.redraw();
+    for (const use of this.waiting.splice(0)) use();
   };
+
+  /**
+   * Calls `use` once there are controls, or now where none are to come: what begins to move by itself has a button
+   * that stops it.
+   */
+  whenThere(use: () => void): void {
+    if (this.asked && !this.parts) this.waiting.push(use);
+    else use();
+  }
 }

@@ -1,5 +1,5 @@
 /** `<many-heads>`: one attention layer on show. State in, picture and events out. */
-import { html, LitElement, nothing } from 'lit';
+import { LitElement } from 'lit';
 import { loadCore } from '../core';
 import type { Core } from '../core/core-types';
 import type { Explanation, StageName, TensorData } from '../core/types';
@@ -56,9 +56,8 @@ export class ManyHeads extends LitElement {
   declare lesson: unknown;
 
   private readonly readiness = new Readiness<this>();
-
   private readonly lazy = new LazyStart(this, () => void this.begin());
-  /** `play()` was called before there was anything to play. */
+  /** It plays as soon as it can. */
   private playLater = false;
   private readonly editing = new TextEditing((targets) => this.focusLater(targets));
   private readonly colourScheme = new ColourScheme(this, () => this.repaint());
@@ -173,7 +172,8 @@ export class ManyHeads extends LitElement {
     if (!this.isConnected) return;
     this.emit('mh-ready', {});
     this.readiness.resolve(this);
-    if (this.autoplay || this.playLater) this.play();
+    this.playLater ||= this.autoplay;
+    this.controlLoading.whenThere(() => this.playLater && this.play());
   }
 
   override attributeChangedCallback(name: string, old: string | null, value: string | null): void {
@@ -371,17 +371,14 @@ export class ManyHeads extends LitElement {
     const { state, snapshot, coreLayers, failure } = this.session;
     if (failure !== null) return unsupported(failure);
     const hidden = hiddenParts(this);
-    if (!snapshot || !coreLayers) return loading({ state, hidden }, this.colours);
-    const { rules, core } = coreLayers;
-    const { playing } = this.player;
-    const scene = this.pictures.derive(playing);
-    if (!scene) return nothing;
-    const moment = { scene, playing, controlParts: this.controlLoading.parts };
+    const scene = this.pictures.derive(this.player.playing);
+    if (!snapshot || !coreLayers || !scene) return loading({ state, hidden }, this.colours);
+    const moment = { scene, playing: this.player.playing, controlParts: this.controlLoading.parts };
     const first: View = {
-      ...sessionView(this.session, snapshot, rules, this.throttle, moment),
+      ...sessionView(this.session, snapshot, coreLayers.rules, this.throttle, moment),
       ...this.inspecting.view(),
       compared: null,
-      wordClasses: core.wordClasses,
+      wordClasses: coreLayers.core.wordClasses,
       caption: this.describe(),
       narration: this.welcoming.narration,
       editing: this.editing.opened,
@@ -392,8 +389,11 @@ export class ManyHeads extends LitElement {
       actions: this.actions,
     };
     const compared = this.pictures.compared(first);
-    const said = spoken(this.session, this.inspecting, compared);
-    return html`${this.lessons.part(this.colours, first.hidden)}${this.welcoming.part(this.colours, first)}${frame({ ...first, compared }, this.colours, this.events, said)}`;
+    return frame({ ...first, compared }, this.colours, this.events, {
+      spoken: spoken(this.session, this.inspecting, compared),
+      guide: this.lessons.part(this.colours, hidden),
+      welcome: this.welcoming.part(this.colours, first),
+    });
   }
 }
 

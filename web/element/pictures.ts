@@ -105,9 +105,9 @@ export class Pictures {
     if (!this.space?.isConnected) {
       if (this.space) this.resizes.unobserve(this.space);
       this.space = root.querySelector('.canvas-box');
-      this.canvas = this.space?.querySelector('canvas') ?? null;
       if (this.space) this.resizes.observe(this.space);
     }
+    if (!this.canvas?.isConnected) this.canvas = this.space?.querySelector('canvas') ?? null;
     const measured = this.box.width > 0;
     // The first size is asked for, mostly before there are numbers: the observer would tell it a frame later.
     if (!measured) this.measure();

@@ -4,12 +4,11 @@
  * their room when they come.
  */
 import { html, nothing, type TemplateResult } from 'lit';
-import { styleMap } from './shared/style-map';
 import type { Theme } from '../draw/theme';
 import { trainedLayers } from '../state/trained-layers';
 import { loadingLayerText } from '../text/en/loading';
 import { headRows, ifShown, timeRow, trainingRow } from './rows';
-import { themeStyle } from './shared/theme-style';
+import { page, pictureBox, picturesBox, shell } from './shell';
 import type { View } from './view';
 
 /** What there is before the first numbers. */
@@ -53,22 +52,18 @@ export const emptyBelow = ({ hidden }: EmptyView): unknown =>
 /** While the layer loads. The message can have the focus: that starts an element that waits (element/lazy-start.ts). */
 export function loading(view: EmptyView, theme: Theme): TemplateResult {
   const { state, hidden } = view;
-  return html`<div class="root" data-theme=${state.theme} style=${styleMap(themeStyle(theme))}>
-    <div class="screen">
-      ${emptyHead(view)} ${emptyTime(view)} ${trainingRow(view, () => nothing)}
-      <div class="middle ${state.compare ? 'compared' : ''}">
-        <div class="stage-column">
-          <div class="stages">
-            <div class="half">
-              <div class="canvas-box"><p class="message" tabindex="0">${loadingLayerText}</p></div>
-            </div>
-          </div>
-          ${ifShown(hidden, ['legend'], () => html`<div class="legend" part="legend"></div>`)}
-        </div>
-        ${ifShown(hidden, ['inspector'], () => emptyInspector(view))}
-      </div>
-      ${ifShown(hidden, ['caption'], () => html`<p class="caption" part="caption"></p>`)}
-    </div>
-    ${emptyBelow(view)}
-  </div>`;
+  const message = html`<p class="message" tabindex="0">${loadingLayerText}</p>`;
+  const parts = {
+    state,
+    head: emptyHead(view),
+    time: emptyTime(view),
+    training: trainingRow(view, () => nothing),
+    compared: state.compare !== null,
+    pictures: picturesBox({ compared: false, picture: pictureBox(message) }),
+    legend: ifShown(hidden, ['legend'], () => html`<div class="legend" part="legend"></div>`),
+    inspector: ifShown(hidden, ['inspector'], () => emptyInspector(view)),
+    caption: ifShown(hidden, ['caption'], () => html`<p class="caption" part="caption"></p>`),
+    below: emptyBelow(view),
+  };
+  return page(shell(parts, theme));
 }

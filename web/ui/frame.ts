@@ -1,7 +1,6 @@
 /** The element's whole: what stands where. */
 import { html, nothing, type TemplateResult } from 'lit';
 import { guard } from 'lit/directives/guard.js';
-import { styleMap } from './shared/style-map';
 import type { Theme } from '../draw/theme';
 import { legendPart } from './stage/legend';
 import { noticesPart } from './controls/notices';
@@ -13,7 +12,7 @@ import { keysSpoken } from '../text/en/keys';
 import { hiddenPart, hidesPart } from './shared/veil';
 import { whenLoaded } from './shared/loaded-part';
 import { prose, termPanel } from './shared/terms';
-import { themeStyle } from './shared/theme-style';
+import { page, shell } from './shell';
 import { drawnByControls, ifShown, trainingRow } from './rows';
 import type { View } from './view';
 import { emptyBelow, emptyHead, emptyInspector, emptyTime } from './empty-frame';
@@ -30,32 +29,46 @@ function dropped(event: DragEvent, { hidden, actions }: View): void {
   if (!hidden.has('files')) actions.openFile(file);
 }
 
-/** @param spoken the chosen cell, for a screen reader */
+/** What is not the layer's own. */
+export interface Around {
+  /** The chosen cell, for a screen reader. */
+  readonly spoken: unknown;
+  readonly guide: unknown;
+  readonly welcome: unknown;
+}
+
 export function frame(
   view: View,
   theme: Theme,
   events: StageEvents,
-  spoken: unknown,
+  { spoken, guide, welcome }: Around,
 ): TemplateResult {
   const { compared, hidden, controlParts } = view;
-  return html`<div
-    class="root ${view.guided === null || hidden.has('guide') ? '' : 'guided'}"
-    data-theme=${view.state.theme}
-    data-focus=${view.guided ?? nothing}
-    style=${styleMap(themeStyle(theme))}
-    @dragover=${acceptFile}
-    @drop=${(event: DragEvent) => dropped(event, view)}
-  >
-    <div class="screen">
-      ${controlParts ? controlParts.head(view) : emptyHead(view)}
-      ${controlParts ? controlParts.time(view) : emptyTime(view)}
-      ${trainingRow(view, () => (hidesPart(view, 'learning') ? hiddenPart('training') : controlParts?.training(view)))}
-      ${middle(view, theme, events, spoken)}
-      ${ifShown(hidden, ['caption'], () => captionPart(view))}
-    </div>
-    ${compared && !view.veil ? compared.parts.differences(theme) : nothing}
-    ${controlParts ? controlParts.below(view, theme) : emptyBelow(view)} ${termPanel()}
-  </div>`;
+  const training = () =>
+    hidesPart(view, 'learning') ? hiddenPart('training') : controlParts?.training(view);
+  const layer = shell(
+    {
+      state: view.state,
+      guided: view.guided !== null && !hidden.has('guide'),
+      focus: view.guided,
+      drag: { over: acceptFile, drop: (event) => dropped(event, view) },
+      head: controlParts ? controlParts.head(view) : emptyHead(view),
+      time: controlParts ? controlParts.time(view) : emptyTime(view),
+      training: trainingRow(view, training),
+      messages: html`${noticesPart(view.notices, view.actions)} ${loadingControls(view)}`,
+      compared: compared !== null,
+      pictures: stagesPart(view, events),
+      legend: ifShown(hidden, ['legend'], () => legend(view)),
+      spoken: html`<p class="hidden-label" id="keys">${keysSpoken}</p>
+        <p class="hidden-label" aria-live="polite">${named(view) ?? spoken}</p>`,
+      inspector: ifShown(hidden, ['inspector'], () => inspector(view, theme)),
+      caption: ifShown(hidden, ['caption'], () => captionPart(view)),
+      below: html`${compared && !view.veil ? compared.parts.differences(theme) : nothing}
+      ${controlParts ? controlParts.below(view, theme) : emptyBelow(view)} ${termPanel()}`,
+    },
+    theme,
+  );
+  return page(layer, guide, welcome);
 }
 
 /** Loads the controls where any is shown; what cannot be loaded says so over the picture. */
@@ -69,24 +82,19 @@ const loadingControls = (view: View): unknown =>
         ),
       );
 
-/** The picture, its colour scale, and the inspector; messages lie over them and move nothing. */
-function middle(view: View, theme: Theme, events: StageEvents, spoken: unknown): TemplateResult {
-  const { compared, hidden, scene, state, controlParts } = view;
+function legend(view: View): unknown {
+  const { choices, compared, state, scene, veil, zoom } = view;
+  if (veil?.numbers) return hiddenPart('legend', hiddenScale);
+  return guard([choices, compared, state.stage, scene.range, zoom], () => legendPart(view));
+}
+
+function inspector(view: View, theme: Theme): unknown {
+  const { compared, controlParts } = view;
+  if (isSilent(view)) {
+    return html`<aside class="inspector" part="inspector">${hiddenPart('number')}</aside>`;
+  }
   const ofA = !compared || compared.inspected.a !== null || compared.inspected.b === null;
-  const legend = () =>
-    guard([view.choices, compared, state.stage, scene.range, view.zoom], () => legendPart(view));
-  return html`<div class="middle ${compared ? 'compared' : ''}">
-    <div class="over-picture">
-      ${noticesPart(view.notices, view.actions)} ${loadingControls(view)}
-    </div>
-    <div class="stage-column">
-      ${stagesPart(view, events)}
-      ${ifShown(hidden, ['legend'], () => (view.veil?.numbers ? hiddenPart('legend', hiddenScale) : legend()))}
-      <p class="hidden-label" id="keys">${keysSpoken}</p>
-      <p class="hidden-label" aria-live="polite">${named(view) ?? spoken}</p>
-    </div>
-    ${ifShown(hidden, ['inspector'], () => (isSilent(view) ? html`<aside class="inspector" part="inspector">${hiddenPart('number')}</aside>` : (controlParts?.beside(view, ofA ? view : compared.view, theme) ?? emptyInspector(view))))}
-  </div>`;
+  return controlParts?.beside(view, ofA ? view : compared.view, theme) ?? emptyInspector(view);
 }
 
 /** The inspector speaks of all that a lesson can hide, but what the layer costs. */

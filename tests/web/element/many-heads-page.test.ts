@@ -61,7 +61,7 @@ describe('the view', () => {
     expect(view().state).toBe(element.getState());
     expect([...view().hidden]).toEqual(['files', 'strip', 'look', 'share', 'brand']);
     expect(view().wordClasses.map(({ id }) => id)).toContain('verb');
-    expect(drawn(element).spoken).toMatch(/^scores₂\[deposit, money\] = /);
+    expect(drawn(element).around.spoken).toMatch(/^scores₂\[deposit, money\] = /);
   });
 
   it('is in the theme that is chosen, or in the reader’s', async () => {

@@ -4,6 +4,7 @@ import type { ManyHeads } from '../../../web/element/many-heads';
 import type { StageEvents } from '../../../web/ui/stage/events';
 import type { Theme } from '../../../web/draw/theme';
 import type { EmptyView } from '../../../web/ui/empty-frame';
+import type { Around } from '../../../web/ui/frame';
 import type { View } from '../../../web/ui/view';
 import { fakeFrames } from './frames';
 import type { FakeLitElement } from './lit-element';
@@ -13,16 +14,16 @@ export interface Framed {
   readonly view: View;
   readonly theme: Theme;
   readonly events: StageEvents;
-  readonly spoken: unknown;
+  readonly around: Around;
 }
 
 /** In the place of `web/ui/frame`: what is drawn can be looked at. */
 export const frames = {
-  frame: (view: View, theme: Theme, events: StageEvents, spoken: unknown): Framed => ({
+  frame: (view: View, theme: Theme, events: StageEvents, around: Around): Framed => ({
     view,
     theme,
     events,
-    spoken,
+    around,
   }),
   unsupported: (message: string) => ({ unsupported: message }),
 };
@@ -71,11 +72,8 @@ type Inside = Omit<FakeLitElement, 'getUpdateComplete'> & {
 /** An element's inside: what Lit calls, and what stands in its place. */
 export const inside = (element: ManyHeads) => element as unknown as Inside;
 
-/** What is drawn now: the page's frame, which stands after the guide's. */
-export function drawn(element: ManyHeads): Framed {
-  const { values } = inside(element).render() as { readonly values: readonly unknown[] };
-  return values.at(-1) as Framed;
-}
+/** What is drawn now. */
+export const drawn = (element: ManyHeads): Framed => inside(element).render() as Framed;
 
 /** The events of these types that an element sends from now on. */
 export function eventsOf(element: ManyHeads, ...types: readonly string[]) {

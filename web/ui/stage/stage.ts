@@ -5,19 +5,20 @@ import { whenLoaded } from '../shared/loaded-part';
 import { math } from '../shared/math';
 import { styleMap } from '../shared/style-map';
 import type { Actions, Compared, NameTip, View } from '../view';
+import { pictureBox, picturesBox } from '../shell';
 import type { StageEvents } from './events';
 import { projectionsPart } from './legend';
 import { canvasRole } from '../../text/en/stage-bar';
 
 export function stagesPart(view: View, events: StageEvents): TemplateResult {
   const { compared } = view;
-  return html`<div class="stages ${compared ? 'compared' : ''}">
-    <div class="half">
-      ${compared ? compared.parts.firstBar() : nothing} ${canvasPart(view, events, '')}
-      ${projectionsPart(view)}
-    </div>
-    ${compared ? secondPart(compared) : view.state.compare ? waiting(view.actions) : nothing}
-  </div>`;
+  return picturesBox({
+    compared: compared !== null,
+    bar: compared?.parts.firstBar(),
+    picture: canvasPart(view, events, ''),
+    choices: projectionsPart(view),
+    second: compared ? secondPart(compared) : view.state.compare ? waiting(view.actions) : nothing,
+  });
 }
 
 const secondPart = ({ view, events, parts }: Compared): TemplateResult =>
@@ -36,8 +37,7 @@ const waiting = (actions: Actions): TemplateResult =>
 function canvasPart(view: View, events: StageEvents, which: '' | 'other'): TemplateResult {
   const two = view.snapshot.memoryWords && view.state.stage === 'embed' ? 'two' : '';
   const zoomed = view.zoom > 1 ? 'zoomed' : '';
-  return html`<div class="canvas-box ${two} ${which} ${zoomed}">
-    <canvas
+  const content = html`<canvas
       part="stage"
       tabindex="0"
       role="application"
@@ -52,8 +52,8 @@ function canvasPart(view: View, events: StageEvents, which: '' | 'other'): Templ
       @keydown=${(event: KeyboardEvent) => events.key(event)}
       @blur=${() => events.blur()}
     ></canvas>
-    ${view.tip ? tipPart(view.tip) : nothing}
-  </div>`;
+    ${view.tip ? tipPart(view.tip) : nothing}`;
+  return pictureBox(content, `${two} ${which} ${zoomed}`);
 }
 
 /** What the name that is pointed at says; a screen reader hears it from the live region (frame.ts). */

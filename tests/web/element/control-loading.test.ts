@@ -1,0 +1,26 @@
+/** When what begins to move by itself may begin. */
+import { describe, expect, it, vi } from 'vitest';
+import { ControlLoading } from '../../../web/element/control-loading';
+
+vi.mock('../../../web/ui/controls', () => ({ controlParts: {} }));
+vi.mock('../../../web/ui/shared/after-frame', () => ({ afterFrame: () => Promise.resolve() }));
+
+describe('what waits for the controls', () => {
+  it('waits for none where none were asked for', () => {
+    const begin = vi.fn();
+    new ControlLoading(() => undefined).whenThere(begin);
+    expect(begin).toHaveBeenCalledOnce();
+  });
+
+  it('begins once they are there, and asked to be drawn', async () => {
+    const order: string[] = [];
+    const loading = new ControlLoading(() => order.push('drawn'));
+    const loaded = loading.load();
+    loading.whenThere(() => order.push('begun'));
+    expect(order).toEqual([]);
+    await loaded;
+    expect(order).toEqual(['drawn', 'begun']);
+    loading.whenThere(() => order.push('at once'));
+    expect(order).toEqual(['drawn', 'begun', 'at once']);
+  });
+});

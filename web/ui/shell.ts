@@ -1,0 +1,87 @@
+/**
+ * The element's boxes, one in the other. They are the same before there are numbers and after, so what the page
+ * drew while it loaded stays; only what the boxes hold changes.
+ */
+import { html, nothing, type TemplateResult } from 'lit';
+import { styleMap } from './shared/style-map';
+import { themeStyle } from './shared/theme-style';
+import type { Theme } from '../draw/theme';
+import type { State } from '../state/state';
+
+/** The element: the guide, the welcome, and the layer's own boxes (`shell`, `unsupported`). */
+export const page = (
+  layer: unknown,
+  guide: unknown = nothing,
+  welcome: unknown = nothing,
+): TemplateResult => html`${guide}${welcome}${layer}`;
+
+type Listener = (event: DragEvent) => void;
+
+export interface ShellParts {
+  readonly state: State;
+  /** Whether a lesson is beside the layer. */
+  readonly guided?: boolean;
+  /** What a lesson speaks of. */
+  readonly focus?: string | null;
+  /** What takes a file that is dropped. */
+  readonly drag?: { readonly over: Listener; readonly drop: Listener };
+  readonly head: unknown;
+  readonly time: unknown;
+  readonly training: unknown;
+  /** Messages over the picture. */
+  readonly messages?: unknown;
+  readonly compared: boolean;
+  /** The pictures, each in a box of `pictureBox`. */
+  readonly pictures: TemplateResult;
+  readonly legend: unknown;
+  /** What only a screen reader hears. */
+  readonly spoken?: unknown;
+  readonly inspector: unknown;
+  readonly caption: unknown;
+  /** Under the screen. */
+  readonly below: unknown;
+}
+
+export function shell(parts: ShellParts, theme: Theme): TemplateResult {
+  const { state, drag } = parts;
+  return html`<div
+    class="root ${parts.guided ? 'guided' : ''}"
+    data-theme=${state.theme}
+    data-focus=${parts.focus ?? nothing}
+    style=${styleMap(themeStyle(theme))}
+    @dragover=${drag?.over}
+    @drop=${drag?.drop}
+  >
+    <div class="screen">
+      ${parts.head} ${parts.time} ${parts.training}
+      <div class="middle ${parts.compared ? 'compared' : ''}">
+        <div class="over-picture">${parts.messages}</div>
+        <div class="stage-column">${parts.pictures} ${parts.legend} ${parts.spoken}</div>
+        ${parts.inspector}
+      </div>
+      ${parts.caption}
+    </div>
+    ${parts.below}
+  </div>`;
+}
+
+interface PicturesParts {
+  readonly compared: boolean;
+  /** Around the first picture. */
+  readonly bar?: unknown;
+  readonly picture: TemplateResult;
+  readonly choices?: unknown;
+  /** The second picture. */
+  readonly second?: unknown;
+}
+
+/** The room for one picture or two. */
+export const picturesBox = (parts: PicturesParts): TemplateResult =>
+  html`<div class="stages ${parts.compared ? 'compared' : ''}">
+    <div class="half">${parts.bar} ${parts.picture} ${parts.choices}</div>
+    ${parts.second}
+  </div>`;
+
+/** Around one canvas, or what stands in its place while there is none. */
+export const pictureBox = (content: unknown, classes = ''): TemplateResult =>
+  html`<div class="canvas-box ${classes}">${content}</div>`;
