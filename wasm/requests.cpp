@@ -50,14 +50,6 @@ void readScaling(const val& scaling, ConfigRequest& request) {
   }
 }
 
-// Strings in C++: each an object, and its UTF-8, three bytes at most for a unit of JavaScript's.
-std::uint64_t textBytes(const val& texts) {
-  if (texts.isUndefined()) return 0;
-  const val joined = texts.call<val>("join", std::string());
-  return std::uint64_t{lengthOf(texts)} * (sizeof(std::string) + 16) +
-         std::uint64_t{3} * lengthOf(joined);
-}
-
 }  // namespace
 
 std::size_t placeFrom(double number) {
@@ -139,6 +131,14 @@ std::vector<std::size_t> placesFrom(const val& numbers) {
 
 std::uint64_t placesBytes(const val& numbers) {
   return std::uint64_t{lengthOf(numbers)} * (sizeof(double) + sizeof(std::size_t));
+}
+
+// Strings in C++: each an object, and its UTF-8, three bytes at most for a unit of JavaScript's.
+std::uint64_t textBytes(const val& texts) {
+  if (texts.isUndefined()) return 0;
+  const val joined = texts.call<val>("join", std::string());
+  return std::uint64_t{lengthOf(texts)} * (sizeof(std::string) + 16) +
+         std::uint64_t{3} * lengthOf(joined);
 }
 
 std::size_t lengthOf(const val& array) { return array["length"].as<std::size_t>(); }

@@ -35,6 +35,9 @@ std::vector<std::size_t> placesFrom(const emscripten::val& numbers);
 /// Bytes that placesFrom() needs.
 std::uint64_t placesBytes(const emscripten::val& numbers);
 
+/// Bytes of texts as std::strings, while they are read.
+std::uint64_t textBytes(const emscripten::val& texts);
+
 std::size_t lengthOf(const emscripten::val& array);
 
 /// Copies a Float32Array, of `to`'s length.

@@ -19,6 +19,9 @@ val orNull(const std::optional<T>& value) {
   return value ? toVal(*value) : val::null();
 }
 
+// Read once, and a word that the task does not have is in the error again.
+std::uint64_t bytesOfWords(const val& words) { return 2 * textBytes(words); }
+
 val accuracyVal(const Task& task, const Accuracy& accuracy) {
   val questions = val::array();
   for (std::size_t i = 0; i < task.questions.size(); ++i) {
@@ -135,6 +138,8 @@ val TrainingSession::evaluationVal(const Evaluation& evaluation) const {
 }
 
 val TrainingSession::lossOn(const val& words, const val& output) const {
+  const std::uint64_t floats_given = lengthOf(output);
+  if (!roomForBytes(bytesOfWords(words) + floats_given * sizeof(float))) return outOfMemory();
   const std::vector<float> floats = emscripten::convertJSArrayToNumberVector<float>(output);
   const auto loss = training_.lossOn(emscripten::vecFromJSArray<std::string>(words), floats);
   if (!loss.ok()) return failed(loss.error());
@@ -156,7 +161,8 @@ val TrainingSession::lossOn(const val& words, const val& output) const {
 }
 
 val TrainingSession::layerFor(const val& words) const {
-  if (!roomForFloats(training_.floatsOfLayer())) return outOfMemory();
+  const std::uint64_t floats = training_.floatsOfLayer();
+  if (!roomForBytes(bytesOfWords(words) + floats * sizeof(float))) return outOfMemory();
   Result<Layer> layer = training_.layerFor(emscripten::vecFromJSArray<std::string>(words));
   if (!layer.ok()) return failed(layer.error());
   return success(val(std::make_unique<Session>(training_.setup().layer, std::move(layer).value())));

@@ -85,12 +85,20 @@ function wrongPart(value: unknown, type: Type<unknown>): string {
   return place < 0 ? describe(value) : `${describe(value[place])} at ${place}`;
 }
 
+/** No name is longer; C++ has room for it without asking (wasm/room.h). */
+const longestString = 1000;
+
 /**
  * The value; of a list a copy, so that C++ reads what was checked.
  * @throws TypeError naming `field`, what came and the type that is needed.
  */
 export function check<T>(field: string, value: unknown, type: Type<T>): T {
   const given: unknown = Array.isArray(value) ? [...(value as unknown[])] : value;
+  if (typeof given === 'string' && given.length > longestString) {
+    const allowed = `a string of at most ${longestString} characters`;
+    const got = `a string of ${given.length}`;
+    throw coreError({ code: 'wrong-type', field, allowed, got });
+  }
   if (type.test(given)) return given;
   const got = wrongPart(value, type);
   throw coreError({ code: 'wrong-type', field, allowed: type.name, got });

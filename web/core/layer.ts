@@ -23,7 +23,10 @@ import type {
 const wrongPlaces = (places: readonly number[], count: number) =>
   places.filter((place) => !(Number.isInteger(place) && place >= 0 && place < count)).join(', ');
 
-/** Likewise an index. */
+/** One more than any tensor has axes: C++ refuses such an index, and need not be given the rest of a longer one. */
+const mostIndices = 4;
+
+/** An index as it came. */
 const ofIndex = (index: readonly number[]): Known => ({ got: { index: `[${index.join(', ')}]` } });
 
 export class WasmLayer implements Layer {
@@ -192,7 +195,7 @@ export class WasmLayer implements Layer {
   #place(name: string, index: readonly number[]): readonly number[] {
     this.#owner.check();
     check('name', name, aString);
-    return check('index', index, numbers);
+    return check('index', index, numbers).slice(0, mostIndices);
   }
 
   /**

@@ -156,7 +156,7 @@ export class ManyHeads extends LitElement {
     try {
       core = await loadCore();
     } catch (error) {
-      // Whoever asks something of the element next tries again, also who is told of it here.
+      // The next call tries again, also one in the handler of the error.
       this.lazy.reset();
       this.readiness.reject(error);
       this.session.fail(error);

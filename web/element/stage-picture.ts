@@ -94,10 +94,9 @@ export class StagePicture {
   }
 
   /**
-   * Derives the scene of this moment; null before there are numbers. From the same as before it is the same
-   * one: a page may be drawn a frame after its picture. Where there is a canvas it is painted
-   * at once, before the page around it changes: a canvas that writes text has the styles of all the page
-   * brought up to date, which would then be done twice in a frame.
+   * Derives the scene of this moment; null before there are numbers. From the same sources it is the same object: a page
+   * may be drawn a frame after its picture. Where there is a canvas it is painted at once: writing text on a canvas
+   * makes the browser compute the page's styles, and after a change of the page it would do so twice in a frame.
    * @param space in CSS pixels
    * @param beside the other layer's numbers, while two are compared
    * @param example the cell that is explained while none is chosen

@@ -222,7 +222,7 @@ export function parseLesson(text: string): CheckedLesson {
     : checkLesson(value);
 }
 
-/** Undefined, which no JSON is, for what is none. */
+/** The parsed JSON; undefined where it is none (no JSON is undefined). */
 export function jsonOf(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -40,7 +40,7 @@ export class ComputedState {
   snapshot: Snapshot | null = null;
   /** Why there is nothing to show; null while there is. */
   failure: string | null = null;
-  /** How many changes were asked for: also one that was put back is drawn, so that its control is, too. */
+  /** How many changes were asked for, refused ones among them: their controls have to be drawn again, too. */
   changes = 0;
   /** What a screen reader hears of the last step back, undo or edit; '' for nothing. */
   said = '';

@@ -22,8 +22,8 @@ const fastFrames = 4;
 const pageInterval = 100;
 
 /**
- * What the reader's choices alone decide. The same object as before where only the timeline has moved: a
- * change that the rules put back makes another one, so that the controls are put back, too.
+ * What the reader's choices alone decide. The same object as before where only the timeline has moved. A refused
+ * change makes a new one, so that its control is drawn again and shows the state.
  */
 export interface Choices {
   readonly tokens: Tokens;

@@ -107,7 +107,7 @@ export class Session {
     return this.computed.coreLayers;
   }
 
-  /** How many changes were asked for: also one that was put back is drawn, so that its control is, too. */
+  /** How many changes were asked for, refused ones among them: their controls have to be drawn again, too. */
   get changes(): number {
     return this.computed.changes;
   }
@@ -338,7 +338,7 @@ export class Session {
     this.training.stop();
     this.seeds.stop();
     if (isLost(error)) return this.computed.replaceCore(error);
-    // As in apply().
+    // As in ComputedState.apply().
     if (!(error instanceof RangeError)) throw error;
     this.notify(error.message, 'error');
     this.changed();

@@ -12,8 +12,8 @@ export interface Wanted {
   /** All of it was asked for, as a lesson's step is: another training is no surprise. */
   readonly whole?: boolean;
   /**
-   * Chosen anew by nobody: an undo, a redo, a step that a training has come to. It is no step to undo, and what
-   * had to change besides is said only where the state itself needs it.
+   * Not a new choice of the reader's: an undo, a redo, a step that a training has reached. It is not recorded as a
+   * step to undo, and what had to change besides is said only where the state itself needs it.
    */
   readonly unrecorded?: boolean;
 }

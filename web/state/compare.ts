@@ -51,7 +51,7 @@ export function swapped(state: State): Partial<State> {
   return { ...pick(other, keys), compare: pick(state, keys) };
 }
 
-/** What to change when B is to change: what both share changes in both. */
+/** The patch that changes B: fields that both share change for both. */
 export function changeOf(state: State, patch: Partial<State>): Partial<State> {
   const entries = Object.entries(patch);
   const own = Object.fromEntries(entries.filter(([key]) => isLayerKey(key)));
@@ -65,7 +65,7 @@ export function changeOf(state: State, patch: Partial<State>): Partial<State> {
 
 const inputs = withRole('input').map(({ key }) => key);
 
-/** What to change for A to be the layer as it was, and B as it is now; null where the layer alone did not change. */
+/** The patch that shows the layer before the last change as A and today's as B; null where more than the layer changed. */
 export function besideBefore(before: State | null, now: State): Partial<State> | null {
   if (!before || before.compare || now.compare) return null;
   const keys = differing(before, now);

@@ -1,5 +1,5 @@
 /**
- * Kinds of values: how a text becomes one and it a text. A text that does not fit is refused with what is
+ * Kinds of values: how to parse and to format one. A text that does not fit is refused with what is
  * allowed; it never becomes NaN and never throws.
  */
 import type { Allowed, Parsed } from './allowed';

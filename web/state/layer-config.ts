@@ -8,7 +8,7 @@ export function layerConfig(state: State, given: LayerConfig | null): LayerConfi
   const { dK, dV, sharedQK, sharedHeads, valueProjection, outputProjection } = state;
   const wide = variant === 'wide';
   const file = parameters === 'imported' ? given : null;
-  // Which widths a head has where the state leaves them open, the training knows.
+  // Widths that the state leaves open are those of the training.
   const trained = parameters === 'trained' && wide ? given : null;
   return {
     dModel,

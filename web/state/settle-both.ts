@@ -35,7 +35,7 @@ export function settleBoth(
       : differing(bBefore, bWanted);
   const shared = touched.filter((key) => !isLayerKey(key) && key !== 'compare');
   const b = settle(rules, bWanted, [...bTouched, ...shared]);
-  // What B needs of what both share (a word of padding, a second sentence, words it knows), A has, too.
+  // What B's rules changed in fields that both share (padding, second sentence, words) is changed for A, too.
   const { padding, memory, memoryClasses, sentence, classes } = b.state;
   const state = { ...a, padding, memory, memoryClasses, sentence, classes };
   const own: Compared = {

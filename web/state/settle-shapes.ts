@@ -38,7 +38,7 @@ function shapeOf(file: LayerConfig): Partial<State> {
   };
 }
 
-/** An imported layer has its file's shapes; who changes one of them leaves it. */
+/** An imported layer has its file's shapes; changing one of them chooses other parameters. */
 export function settleImported(settling: Settling): void {
   const { state, touched, rules } = settling;
   if (state.parameters !== 'imported') return;

@@ -25,9 +25,9 @@ const namesInMenus: readonly PartName[] = ['undo', ...menuNames];
 const namesInFirstRow: readonly PartName[] = ['brand', 'sentence', ...namesInMenus];
 const namesInChoices: readonly PartName[] = ['knife', 'heads', 'cost', 'settings'];
 
-/** What other code draws than that of the controls. */
+/** Parts that are drawn without the code of the controls. */
 const drawnWithoutControls: readonly PartName[] = ['legend', 'caption', 'guide', 'brand'];
-/** What the code of the controls draws. */
+/** Parts that the code of the controls draws. */
 export const drawnByControls = hideable.filter((name) => !drawnWithoutControls.includes(name));
 
 /** What `part` draws, where any of these names is shown. */
@@ -54,7 +54,7 @@ interface HeadParts {
 
 /** Above the timeline: what the page is, the sentence, the layer's choices. A row that holds nothing is left out. */
 export function headRows({ hidden, state }: Rows, parts: HeadParts): unknown {
-  // The door to the edits is there once there are any.
+  // The button of the edits is there once there are any.
   const choices: readonly PartName[] =
     state.edits.length > 0 ? [...namesInChoices, 'edits'] : namesInChoices;
   const brand = () => html`<div class="brand"><slot name="brand"></slot></div>`;

@@ -144,3 +144,43 @@ it('the layer of a training', async () => {
   expect(after(core, () => training.layerFor(words))).toEqual(['out-of-memory', undefined]);
   training.dispose();
 });
+
+it('the loss of an output, and words that no task has', async () => {
+  const core = await loadCore();
+  const training = core.createTraining({ task: 'what-where' });
+  fill(core);
+  const words = 'I am going to deposit my money at the bank'.split(' ');
+  const lossOn = () => training.lossOn(words, new Float32Array(8_000_000));
+  expect(after(core, lossOn)).toEqual(['out-of-memory', undefined]);
+  const long = ['word'.repeat(4_000_000)];
+  expect(after(core, () => training.lossOn(long, new Float32Array(16)))[1]).toBeUndefined();
+  expect(after(core, () => training.layerFor(long))).toEqual(['out-of-memory', undefined]);
+  training.dispose();
+});
+
+it('an index and names of any length are refused as what they are', async () => {
+  const core = await loadCore();
+  const layer = create(core, { dModel: 4, heads: 1 });
+  layer.forward(new Float32Array(8));
+  fill(core);
+  const index = Array<number>(4_000_000).fill(0);
+  const places = [
+    () => layer.explain('scores', index),
+    () => layer.feeds('scores', index),
+    () => layer.dependents('scores', index),
+    () => layer.setValue('scores', index, 1),
+  ];
+  for (const call of places) expect(after(core, call)[1]).toBeUndefined();
+  expect(after(core, () => layer.explain('scores', index))[0]).toBe('index-out-of-range');
+  const name = 'name'.repeat(10_000_000);
+  const names = [
+    () => layer.tensor(name),
+    () => layer.explain(name, [0]),
+    () => core.lookUp(name),
+    () => core.createLayer({ dModel: 4, heads: 1, variant: name as 'split' }),
+  ];
+  for (const call of names) expect(after(core, call)).toEqual(['wrong-type', undefined]);
+  expect(() => layer.tensor(name)).toThrow(
+    'name: a string of 40000000 came; a string of at most 1000 characters is needed.',
+  );
+});

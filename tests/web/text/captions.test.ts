@@ -19,7 +19,7 @@ describe('a head that finds nothing', () => {
       const even = shares.every((share) => share === shares[0]);
       const softmax = captionOf({ ...narrow, head, stage: 'softmax' });
       expect(softmax.includes('every word spreads its attention evenly')).toBe(even);
-      expect(softmax.includes('lies in columns that it does not see')).toBe(even);
+      expect(softmax.includes('was made to read columns that narrow hides from it')).toBe(even);
       const weigh = captionOf({ ...narrow, head, stage: 'weigh' });
       expect(weigh.includes('the plain average of the values')).toBe(even);
     }
@@ -96,7 +96,7 @@ describe('the caption', () => {
 
   it('of scores says why those of heads made by hand are all zero in narrow, and says it of no others', () => {
     const blind = 'Heads made by hand go blind here';
-    const cut = 'What it was made to look for lies in columns that it does not see';
+    const cut = 'It was made to read columns that narrow hides from it';
     const narrow = { stage: 'scores', variant: 'narrow' } as const;
     const { snapshot } = computed(narrow);
     expect(snapshot.tensor('scores').data.every((score) => score === 0)).toBe(true);
@@ -112,7 +112,7 @@ describe('the caption', () => {
   });
 
   it('of project says why wide equals split where the heads are made by hand', () => {
-    const says = 'so the output is split’s';
+    const says = 'so the output equals split’s';
     const wide = { stage: 'project', variant: 'wide' } as const;
     const differs = (patch: Partial<State>) => {
       const split = computed({ ...patch, variant: 'split' }).snapshot.tensor('output').data;

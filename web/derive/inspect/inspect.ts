@@ -101,7 +101,7 @@ export function inspect(snapshot: Snapshot, place: Place): Inspection {
   };
 }
 
-/** What the terms come to: the value, but where that is made of it. */
+/** The sum of the terms: the value itself, but for softmax and its gradient, where the value is made from that sum. */
 function totalOf(e: Explanation): number {
   if (e.op === 'softmax') return e.denominator;
   return e.op === 'softmax-backward' ? e.subtracted : e.value;
@@ -123,7 +123,7 @@ function indexWords(snapshot: Snapshot, { name, index }: Place): readonly string
     .slice(isPerHead(snapshot, name) ? 1 : 0);
 }
 
-/** What a column of the output mixes or scores; of a parameter nothing: it makes the output so. */
+/** What a column of the output stands for; '' for every other tensor. */
 function columnMeaning(snapshot: Snapshot, { name, index }: Place): string {
   if (name !== 'output') return '';
   const column = index.at(-1) ?? -1;

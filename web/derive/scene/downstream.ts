@@ -23,7 +23,7 @@ export function affected(snapshot: Snapshot): readonly PlaceRange[] {
   return found;
 }
 
-/** Only NaN is not itself. */
+/** Whether two numbers differ; NaN equals NaN (only NaN !== NaN). */
 const isOther = (a: number | undefined, b: number | undefined) => a !== b && (a === a || b === b);
 
 const stages = new WeakMap<Snapshot, ReadonlyMap<StageName, boolean>>();

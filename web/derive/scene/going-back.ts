@@ -41,8 +41,8 @@ const withName = (place: Place, rename: (name: string) => string): Place => ({
 });
 
 /**
- * What a stage read is what it makes on the way back: of sums and products the operands grow, and the result
- * is there. A matrix that keeps its place grows as it does forward.
+ * Backward, a stage computes the gradients of its operands: of sums and products the operands grow while the result
+ * is complete from the start. A matrix that keeps its place grows as it does forward.
  */
 export function styleGoingBack({ snapshot, state }: Moment, style: GridStyle): GridStyle {
   const { kind } = stageRow(snapshot, state.stage);

@@ -41,7 +41,7 @@ export interface Product {
 }
 
 const largestCell = 46;
-/** Where rows are lower than that, they need the height more than the shapes do. */
+/** Where rows are lower than that, the shapes are left out: the rows need the height. */
 const leastForShapes = 12;
 /** Rows at least this high have words beside them that can be read. */
 const readable = 16;

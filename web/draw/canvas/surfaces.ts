@@ -12,7 +12,7 @@ export interface Surface {
   readonly pixels: Uint32Array;
   /** In which picture it was last shown: that picture's time in milliseconds. */
   used: number;
-  /** It is somebody else's now, or nobody's. */
+  /** Called when it is freed, or taken for another matrix. */
   lose: () => void;
 }
 

@@ -70,7 +70,7 @@ function askedPart(view: MakerView, step: Step, prediction: Prediction): Templat
   })}`;
 }
 
-/** Where no reader could be right on this layer, or each of them is told before. */
+/** Warns where no answer can be right on this layer, or where the text gives the answer away. */
 function warningPart({ facts }: MakerView, step: Step, prediction: Prediction): TemplateResult {
   if (tellsTruth(step)) return html`<p class="warning">${labels.tells}</p>`;
   const truth = truthOf(prediction, facts.values);

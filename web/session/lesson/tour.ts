@@ -191,7 +191,7 @@ export class Tour {
     readonly touched: readonly (keyof State)[];
   } {
     const named = { ...this.lesson.state, ...state };
-    // What the step itself is about stays: going on with another seed is no way around its mask.
+    // Fields that the step sets win over what the reader changed before: another seed is kept, the step's mask stands.
     const along = Object.fromEntries(
       Object.entries(this.keptChanges).filter(([key]) => !state || !(key in state)),
     );

@@ -36,7 +36,7 @@ const blindness = (blind: boolean) =>
 /** A head none of whose words prefers another: why, where it was constructed and narrow cut the input. */
 function unseeing({ names, config }: LayerFacts, { blind }: MomentFacts): string {
   const cut = names !== null && config.variant === 'narrow' && config.heads > 1;
-  return cut && !blind ? ' What it was made to look for lies in columns that it does not see.' : '';
+  return cut && !blind ? ' It was made to read columns that narrow hides from it.' : '';
 }
 
 /** Rows that may look at nothing, as the page says it wherever they show. */
@@ -68,7 +68,7 @@ function onesText({ config }: LayerFacts, { strongest }: MomentFacts): string {
   const changed = config.scaling === 'sqrt_d_k' ? 'only √d_k' : 'nothing';
   const hidden =
     config.scaling === 'sqrt_d_k' && strongest.alone
-      ? '; where one word has it all, not even that shows'
+      ? '; where one word already gets all attention, even that makes no difference'
       : '';
   return `${ones} the heads are equal, and their number changes ${changed}${hidden}.`;
 }
@@ -76,7 +76,7 @@ function onesText({ config }: LayerFacts, { strongest }: MomentFacts): string {
 /** The constructed heads do not use the room that wide gives them. Tied or missing matrices, and edits, differ. */
 function asInSplit({ names, edits, config: { sharedQK, valueProjection } }: LayerFacts): string {
   if (!names || edits.length > 0 || sharedQK || !valueProjection) return '';
-  return ' Made by hand, they have split’s columns and zeros, so the output is split’s, up to rounding.';
+  return ' Made by hand, they are split’s columns with zeros beside them, so the output equals split’s, up to rounding.';
 }
 
 function projectText(layer: LayerFacts, { blind }: MomentFacts): string {

@@ -75,7 +75,7 @@ export function breakEven(config: ResolvedConfig): string {
   const narrow = variant === 'narrow' && heads > 1;
   if (sharedQK) {
     return narrow
-      ? 'In narrow d_k = d/h, so the one matrix for both is as square as the merged one.'
+      ? 'In narrow d_k = d/h, so the one matrix for both is as large as the merged one.'
       : 'One matrix for both, d·d_k, costs d² at d_k = d.';
   }
   if (variant === 'wide') return '2·d·d_k is d² at d_k = d/2.';

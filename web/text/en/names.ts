@@ -125,7 +125,7 @@ export const parameterNotes: Readonly<Record<Parameters, string>> = {
   ones: 'every entry of W_Q, W_K, W_V and W_O is 1, not trained',
   clones: 'random, and the same for every head',
   trained: 'trained here, on a small task with a few words',
-  imported: 'imported from a file, as they were there',
+  imported: 'imported from a file, unchanged',
 };
 
 /** The same under the picture, in a line. */
@@ -166,7 +166,7 @@ export const stageMeanings: Readonly<Record<StageName, string>> = {
   softmax: 'each row of scores becomes shares that sum to 1',
   weigh: 'each word takes its shares of the values v',
   concat: 'what all heads took, side by side',
-  output: 'W_O makes the output of it',
+  output: 'W_O turns concat into the output',
 };
 
 /** What a stage does, as a formula. */

@@ -42,7 +42,7 @@ export function adjustmentText(adjustment: Adjustment, { dModel, variant, heads 
     case 'dV':
       return `${field === 'dK' ? 'd_k' : 'd_v'}: ${from === 'null' ? `the default ${dModel}` : from} does not fit ${heads} heads here; it is now ${to === 'null' ? `the default ${dModel}` : to}.`;
     case 'outputProjection':
-      return `W_O: without it concat is the output, and ${heads} heads do not share out ${dModel} columns evenly; W_O stays.`;
+      return `W_O: it stays; without it concat is the output, and ${heads} heads cannot share ${dModel} columns evenly.`;
     case 'memory':
       return 'memory: this layer’s keys and values come from vectors of another length, so it needs a second sentence; one was put in.';
     case 'edits':

@@ -14,7 +14,7 @@ export const provenance = (
       ? trainedNote(trained)
       : file === null
         ? parameterNotes[parameters]
-        : `imported from ${file}, as they were there`
+        : `imported from ${file}, unchanged`
   }${editedNote(edits.length)}`;
 
 /** The same in a few words, under the picture. */

@@ -14,7 +14,7 @@ export const settingLabels = {
   sizesHint: 'How many numbers stand for one word (d_model), and which parts the layer has',
   dModel: 'd_model',
   dModelHint: 'How many numbers stand for one word: the columns of x',
-  scalingDoor: 'Scaling',
+  scalingMenu: 'Scaling',
   scaling: 'Scores divided by',
   scalingLegend: 'What the scores are divided by before the softmax',
   scalingHint: 'What the scores are divided by before the softmax',
@@ -25,12 +25,13 @@ export const settingLabels = {
 
 export const scalingMeanings: Readonly<Record<Exclude<Scaling, number> | 'free', string>> = {
   sqrt_d_k: `${scalingTitles.sqrt_d_k}, the root of a head’s columns: so the paper has it.`,
-  sqrt_d_model: 'The root of all columns: too small a score for a head that has few of them.',
+  sqrt_d_model:
+    'The root of all columns, not of the head’s: with several heads it divides by more, and attention becomes more even.',
   none: 'The scores go into the softmax as they are.',
   free: 'A divisor of your own: the larger, the more even the attention.',
 };
 
-/** On the door of the sizes. */
+/** On the button of the sizes. */
 export const sizesValue = ({ dModel }: { readonly dModel: number }): string => `d_model ${dModel}`;
 
 /** Of switches, by the state's field. */
@@ -50,7 +51,7 @@ export const partMeanings: readonly (readonly [name: string, says: string])[] = 
   ['Biases', 'A number of its own is added to each column of q, k, v and the output.'],
   ['One matrix for q and k', 'W_K is W_Q: a word is then found by what it looks for.'],
   ['W_V', 'Makes the values. Without it a head takes the words’ own numbers.'],
-  ['W_O', 'Makes the output of what the heads took. Without it that is the output.'],
+  ['W_O', 'Turns what the heads took into the output. Without it, concat is the output.'],
 ];
 
 export const headLabels = {

@@ -32,7 +32,6 @@ export const directionLabels = {
 } as const;
 
 export const paceLabels = {
-  door: 'Pace',
   value: (speed: number, step: Step) => `${speed}×${step === 'stage' ? '' : `, by ${step}`}`,
   hint: 'How fast it plays, and how far a step goes',
   speed: 'Playing',

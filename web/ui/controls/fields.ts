@@ -1,6 +1,6 @@
 /**
- * Choices, switches and numbers, as the settings have them. Each shows the state: what a change was refused
- * or put back, the browser still shows as chosen, and `live` looks at that.
+ * Choices, switches and numbers, as the settings have them. Each shows the state: after a refused change the
+ * browser still shows what was chosen; `live` compares with that and sets it back.
  */
 import { html, nothing, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';

@@ -14,7 +14,7 @@ import type { View } from '../view';
 import { focusBack, menuContent, menuPart, type Menu } from './menu';
 import { undoPart } from './undo';
 
-interface Door extends Omit<Menu, 'content'> {
+interface HeaderMenu extends Omit<Menu, 'content'> {
   /** Also the name that hides it. */
   readonly id: (typeof menuNames)[number];
   content(view: View): unknown;
@@ -22,7 +22,7 @@ interface Door extends Omit<Menu, 'content'> {
   readonly ofMoment?: true;
 }
 
-const doors: readonly Door[] = [
+const menus: readonly HeaderMenu[] = [
   {
     id: 'lessons',
     label: lessonsMenuLabel,
@@ -63,7 +63,7 @@ const doors: readonly Door[] = [
   },
 ];
 
-/** The doors of the second row, which a phone's list names, too. */
+/** The menus of the second row, which a phone's list names, too. */
 const settings: readonly {
   readonly id: string;
   readonly label: string;
@@ -72,18 +72,18 @@ const settings: readonly {
   { id: 'cost', label: costLabels.title, part: 'cost' },
   { id: 'parameters', label: settingLabels.parameters, part: 'settings' },
   { id: 'mask', label: settingLabels.mask, part: 'settings' },
-  { id: 'scaling', label: settingLabels.scalingDoor, part: 'settings' },
+  { id: 'scaling', label: settingLabels.scalingMenu, part: 'settings' },
   { id: 'sizes', label: settingLabels.sizes, part: 'settings' },
 ];
 
 export function menusPart(view: View): TemplateResult {
   const { hidden } = view;
-  const shown = doors.filter(({ id }) => !hidden.has(id));
+  const shown = menus.filter(({ id }) => !hidden.has(id));
   return html`<nav class="menus" aria-label=${menusLabels.section}>
     ${hidden.has('undo') ? nothing : guard([view.choices], () => undoPart(view))}
-    ${shown.map((door) =>
-      guard([view.choices, door.ofMoment && (view.playing || view.state)], () =>
-        menuPart({ ...door, content: door.content(view) }),
+    ${shown.map((menu) =>
+      guard([view.choices, menu.ofMoment && (view.playing || view.state)], () =>
+        menuPart({ ...menu, content: menu.content(view) }),
       ),
     )}
     ${listPart(view, [...settings.filter(({ part }) => !hidden.has(part)), ...shown])}

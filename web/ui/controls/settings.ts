@@ -1,4 +1,4 @@
-/** The settings of the layer, one door each: what is chosen stands on it. */
+/** The settings of the layer: a menu button for each, which shows its value. */
 import { html, type TemplateResult } from 'lit';
 import {
   editedNote,
@@ -37,7 +37,7 @@ export function settingsPart(view: View): TemplateResult {
     })}
     ${menuPart({
       id: 'scaling',
-      label: settingLabels.scalingDoor,
+      label: settingLabels.scalingMenu,
       value: scalingSymbol(state.scaling),
       opening: isOpening('scaling'),
       hint: settingLabels.scalingHint,

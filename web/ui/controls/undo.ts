@@ -37,7 +37,7 @@ export function undoPart(
 export function editsPart(view: View): TemplateResult | typeof nothing {
   const { edits } = view.snapshot;
   if (edits.length === 0) return nothing;
-  return html`<div class="edits-door">
+  return html`<div class="edits-menu-box">
     ${menuPart({
       id: 'edits',
       label: editLabels.section,

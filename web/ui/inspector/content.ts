@@ -72,7 +72,7 @@ function widths(axes: readonly string[], config: Snapshot['config']): readonly s
     axes.some((axis) => axis === name || axis === `h·${name}`),
   );
   const [first, second] = names.map((name) => widthText(name, config));
-  // Mostly the two are alike, and said once.
+  // Where d_k and d_v have the same formula it is said once.
   if (first && second && second === first.replace('d_k', 'd_v'))
     return [first.replace('d_k', 'd_k = d_v')];
   return [first, second].filter((text) => text !== undefined);

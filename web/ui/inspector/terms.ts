@@ -9,7 +9,7 @@ import { term as explained } from '../shared/terms';
 import type { View } from '../view';
 import { termLabels } from '../../text/en/inspector-labels';
 import { isShare } from '../../derive/stage-table';
-import { walked } from './walk';
+import { walked } from './term-keys';
 
 /** More than that, and their order is worth a choice. */
 const many = 8;

@@ -1,4 +1,4 @@
-/** What stands behind the doors of the layer's settings: each choice with what it means. */
+/** The menus of the layer's settings: each choice with what it means. */
 import { html, nothing, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
 import type { Scaling } from '../../core/types';

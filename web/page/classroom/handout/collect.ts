@@ -21,7 +21,7 @@ const size = { width: 760, height: 430 };
 
 const frame = () => new Promise(requestAnimationFrame);
 
-/** Its events are of nobody's reading: they stay inside. */
+/** These are stopped: this element is hidden, and what it does is nothing that the reader did. */
 const events = ['mh-step', 'mh-predict', 'mh-done', 'mh-change', 'mh-stage', 'mh-ready'] as const;
 
 export class Collector {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { walked } from '../../../web/ui/inspector/walk';
+import { walked } from '../../../web/ui/inspector/term-keys';
 
 /** Terms with two operands, but for the last, which has one. */
 const rows = [...Array.from({ length: 12 }, (_, k) => [`q${k}`, `k${k}`]), ['bias']];
