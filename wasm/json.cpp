@@ -4,7 +4,17 @@ namespace manyheads::binding {
 
 std::string json(std::string_view text) {
   std::string quoted = "\"";
-  quoted += text;
+  for (const char c : text) {
+    if (static_cast<unsigned char>(c) < 0x20) {
+      const char* const digits = "0123456789abcdef";
+      quoted += "\\u00";
+      quoted += digits[c / 16];
+      quoted += digits[c % 16];
+      continue;
+    }
+    if (c == '"' || c == '\\') quoted += '\\';
+    quoted += c;
+  }
   return quoted += '"';
 }
 

@@ -9,8 +9,7 @@
 
 namespace manyheads::binding {
 
-/// A string. `text` has none of the characters that JSON escapes: quotes, backslashes, control
-/// characters.
+/// A string: `text`, UTF-8, with quotes, backslashes and control characters escaped.
 std::string json(std::string_view text);
 // A pointer would become a bool.
 inline std::string json(const char* text) { return json(std::string_view(text)); }
