@@ -1,42 +1,23 @@
 #include "attention/edit.h"
 
+#include <optional>
 #include <utility>
 
 #include "attention/held.h"
+#include "attention/qkv.h"
 #include "attention/text.h"
 
 namespace manyheads {
 namespace {
 
-using enum TensorId;
-
 // Where a place of W or b lies in PyTorch's packing, (out, in).
-float* packedPlace(const Config& config, PackedParameters& packed, TensorId id, const Index& i) {
-  const auto ofProjection = [&](Qkv which) {
-    const Projection own = projection(config, which);
-    return packed.in_proj_weight.data() + own.start + i[1] * own.cols + i[0];
-  };
-  const auto ofBias = [&](Qkv which) {
-    return packed.in_proj_bias.data() + projection(config, which).bias_start + i[0];
-  };
-  switch (id) {
-    case kW_Q:
-      return ofProjection(Qkv::kQuery);
-    case kW_K:
-      return ofProjection(Qkv::kKey);
-    case kW_V:
-      return ofProjection(Qkv::kValue);
-    case kW_O:
-      return &packed.out_proj_weight(i[1], i[0]);
-    case kB_Q:
-      return ofBias(Qkv::kQuery);
-    case kB_K:
-      return ofBias(Qkv::kKey);
-    case kB_V:
-      return ofBias(Qkv::kValue);
-    default:
-      return &packed.out_proj_bias(i[0]);
-  }
+float& packedPlace(const Config& config, PackedParameters& packed, TensorId id, const Index& i) {
+  const bool bias = i.size() == 1;
+  const std::optional<Qkv> which = qkvOf(id);
+  if (!which) return bias ? packed.out_proj_bias(i[0]) : packed.out_proj_weight(i[1], i[0]);
+  const Projection own = projection(config, *which);
+  return bias ? packed.in_proj_bias(own.bias_start + i[0])
+              : packed.in_proj_weight(own.start + i[1] * own.cols + i[0]);
 }
 
 ParameterArrays arraysOf(const PackedParameters& packed) {
@@ -59,16 +40,16 @@ std::vector<std::string_view> parameterNames() {
 Result<PackedParameters> withValue(const Config& config, PackedParameters packed, TensorId id,
                                    const Index& index, float value) {
   const bool bias = tensorInfo(id).axes.size() == 1;
-  float* const place = packedPlace(config, packed, id, index);
+  float& place = packedPlace(config, packed, id, index);
   if (bias && !config.bias && value != 0) {
     return makeError(ErrorCode::kNotAllowed, tensorName(id), {"0"}, {"bias"});
   }
-  *place = value;
+  place = value;
   // If the place itself is held at something, holdParameters() overwrites the new value, and the
   // edit is refused. If other places are held at this one, they all become the new value.
   const Status kept = checkHeld(config, arraysOf(packed));
   holdParameters(config, packed);
-  if (*place == value) return packed;
+  if (place == value) return packed;
   return makeError(ErrorCode::kNotAllowed, tensorName(id), {kept.error().allowed},
                    {static_cast<double>(value), " at ", joined(index, ", ")});
 }

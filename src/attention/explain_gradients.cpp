@@ -1,6 +1,7 @@
 #include "attention/explain_gradients.h"
 
 #include "attention/held.h"
+#include "attention/qkv.h"
 
 namespace manyheads {
 namespace {
@@ -9,10 +10,6 @@ using enum TensorId;
 
 // 0, whatever flows back.
 void hold(Explainer& e) { e.result.op = Op::kHeld; }
-
-// A projection's matrix, and the gradient of what it made.
-constexpr TensorId kMatrices[] = {kW_Q, kW_K, kW_V};
-constexpr TensorId kMade[] = {kGradQPacked, kGradKPacked, kGradVPacked};
 
 // Without W_V: the columns of v that are column e.i[1] of the memory.
 void addCopies(Explainer& e) {
@@ -27,13 +24,12 @@ void addCopies(Explainer& e) {
 // What flows back to input[row, col] through one projection: Σ grad.q_packed[row, t] W_Q[col −
 // start, t], over the columns t that read it: those of one head in narrow, else of all.
 void addProjection(Explainer& e, Qkv which) {
-  const auto at = static_cast<std::size_t>(which);
   const Projection own = projection(e.config, which);
   const bool narrow = e.config.variant == Variant::kNarrow;
   const std::size_t head = narrow ? e.i[1] / own.cols : 0;
   const std::size_t first = head * own.width, count = narrow ? own.width : own.rows;
-  e.dot(count, {kMade[at], {e.i[0], first}, 1},
-        {kMatrices[at], {e.i[1] - own.inputStart(e.config, head), first}, 1});
+  e.dot(count, {qkv::kPackedGradients[which], {e.i[0], first}, 1},
+        {qkv::kMatrices[which], {e.i[1] - own.inputStart(e.config, head), first}, 1});
 }
 
 // Whether column `column` of a projection's parameters is held at another's, or at a constant.
@@ -47,7 +43,7 @@ bool isHeld(const Config& config, Qkv which, std::size_t column, bool bias) {
 // What one use of a parameter adds: the column `column` of q, k or v. Of W_Q[row, ·] it is Σ x[t,
 // start + row] grad.q_packed[t, column], of a bias Σ grad.q_packed[t, column].
 void addUse(Explainer& e, Qkv which, std::size_t column, bool bias) {
-  const TensorId made = kMade[static_cast<std::size_t>(which)];
+  const TensorId made = qkv::kPackedGradients[which];
   const std::size_t rows = e.read(made).shape[0];
   if (bias) {
     e.result.op = Op::kSum;
@@ -150,8 +146,7 @@ std::size_t memoryGradientTerms(const Lengths& lengths) {
 
 void explainGradProjection(Explainer& e) {
   const bool bias = e.i.size() == 1;
-  const auto first = static_cast<std::size_t>(bias ? kGradB_Q : kGradW_Q);
-  const auto which = static_cast<Qkv>(static_cast<std::size_t>(e.tensor.id) - first);
+  const Qkv which = *qkvOf(e.tensor.id);
   const std::size_t column = e.i.back();
   if (isHeld(e.config, which, column, bias)) return hold(e);
   const bool tied = which == Qkv::kQuery && e.config.shared_qk;  // W_K is W_Q

@@ -5,6 +5,7 @@
 
 #include "attention/functions.h"
 #include "attention/held.h"
+#include "attention/qkv.h"
 
 namespace manyheads {
 namespace {
@@ -12,11 +13,6 @@ namespace {
 using enum TensorId;
 
 constexpr float kNothing = -std::numeric_limits<float>::infinity();
-
-// Which projection the tensor belongs to, being one of three that stand together in the table.
-Qkv partOf(TensorId id, TensorId first) {
-  return static_cast<Qkv>(static_cast<std::size_t>(id) - static_cast<std::size_t>(first));
-}
 
 }  // namespace
 
@@ -53,7 +49,7 @@ void Explainer::addBias(TensorId bias, std::size_t column) {
 
 void explainParameter(Explainer& e) {
   const bool bias = e.i.size() == 1;
-  const Qkv which = partOf(e.tensor.id, bias ? kB_Q : kW_Q);
+  const Qkv which = *qkvOf(e.tensor.id);
   if (bias && !e.config.bias) return;
   if (which == Qkv::kValue && !e.config.value_projection) return;
   if (which == Qkv::kKey && e.config.shared_qk) return e.copy(bias ? kB_Q : kW_Q, e.i);
@@ -72,7 +68,7 @@ void explainSum(Explainer& e) {
 // q_packed[row, col] = Σ x[row, start + input] W_Q[input, col] + b_Q[col], where start is the first
 // input that the column's head reads.
 void explainProjection(Explainer& e) {
-  const Qkv which = partOf(e.tensor.id, kQPacked);
+  const Qkv which = *qkvOf(e.tensor.id);
   const Projection own = projection(e.config, which);
   const TensorId input = own.of_memory && !e.trace.self ? kMemory : kX;
   const std::size_t head = e.i[1] / own.width;

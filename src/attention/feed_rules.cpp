@@ -3,17 +3,11 @@
 #include <algorithm>
 
 #include "attention/held.h"
+#include "attention/qkv.h"
 
 namespace manyheads {
-namespace {
 
 using enum TensorId;
-
-Qkv partOf(TensorId id, TensorId first) {
-  return static_cast<Qkv>(static_cast<std::size_t>(id) - static_cast<std::size_t>(first));
-}
-
-}  // namespace
 
 bool Box::contains(const Box& other) const {
   if (id != other.id) return false;
@@ -50,9 +44,10 @@ void Feeder::addParameterColumns(TensorId to, const Box& from, std::size_t rows)
 
 void feedHeldParameters(Feeder& f, const Box& from) {
   const bool bias = from.first.size() == 1;
-  const TensorId query = bias ? kB_Q : kW_Q, value = bias ? kB_V : kW_V;
-  if (from.id < query || from.id > value || (bias && !f.config.bias)) return;
-  const Qkv which = partOf(from.id, query);
+  const bool parameter = tensorInfo(from.id).kind == TensorKind::kParameter;
+  const std::optional<Qkv> found = qkvOf(from.id);
+  if (!parameter || !found || (bias && !f.config.bias)) return;
+  const Qkv which = *found;
   if (which == Qkv::kValue && !f.config.value_projection) return;
   if (which == Qkv::kQuery && f.config.shared_qk) {
     f.add(bias ? kB_K : kW_K, from.first, from.last);
@@ -77,7 +72,7 @@ void feedSum(Feeder& f, const TensorInfo& to, const Box& from) {
 }
 
 void feedProjection(Feeder& f, const TensorInfo& to, const Box& from) {
-  const Qkv which = partOf(to.id, kQPacked);
+  const Qkv which = *qkvOf(to.id);
   const Projection own = projection(f.config, which);
   const bool copied = which == Qkv::kValue && !f.config.value_projection;
   if (isParameter(from.id)) {
