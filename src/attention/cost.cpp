@@ -3,29 +3,11 @@
 #include <cmath>
 #include <utility>
 
-#include "attention/parameters.h"
+#include "attention/parameter_count.h"
 #include "attention/tensor_table.h"
 
 namespace manyheads {
 namespace {
-
-// Whether the layer has parameters of its own there.
-bool hasOwn(const Config& config, Qkv which) {
-  if (which == Qkv::kKey) return !config.shared_qk;
-  return which == Qkv::kQuery || config.value_projection;
-}
-
-std::uint64_t parameterCount(const Config& config) {
-  std::uint64_t count = 0;
-  for (const Qkv which : kQkv) {
-    if (!hasOwn(config, which)) continue;
-    const Projection own = projection(config, which);
-    const std::uint64_t rows = config.shared_heads ? own.width : own.rows;
-    count += rows * (own.cols + (config.bias ? 1 : 0));
-  }
-  if (!config.output_projection) return count;
-  return count + (std::uint64_t{config.allHeadsV()} + (config.bias ? 1 : 0)) * config.d_model;
-}
 
 // Whether the tensor, a product's result, is copied and not multiplied.
 bool isCopied(TensorId id, const Config& config, bool self) {
@@ -73,7 +55,7 @@ std::optional<Cost> cost(const Config& config, Variant variant, std::size_t n, s
   changed.variant = variant;
   changed.shared_heads = config.shared_heads && variant == Variant::kNarrow;
   if (!exists(changed)) return std::nullopt;
-  return Cost{.parameters = parameterCount(changed),
+  return Cost{.parameters = parameterCount(changed, Counted::kFree),
               .multiply_adds = multiplyAdds({changed, n, m}, self),
               .activations = activationCount({changed, n, m})};
 }

@@ -7,7 +7,7 @@
 #include "attention/explain.h"
 #include "attention/gradients.h"
 #include "attention/panels.h"
-#include "attention/parameters.h"
+#include "attention/parameter_count.h"
 #include "attention/trace.h"
 
 namespace manyheads::footprint {
@@ -15,20 +15,10 @@ namespace {
 
 std::uint64_t floatsIn(std::uint64_t bytes) { return (bytes + sizeof(float) - 1) / sizeof(float); }
 
-// One copy of the numbers, without the panels.
-std::uint64_t parameterCount(const Config& config) {
-  std::uint64_t count = (std::uint64_t{config.allHeadsV()} + 1) * config.d_model;
-  for (const Qkv which : kQkv) {
-    const Projection own = projection(config, which);
-    count += (std::uint64_t{own.cols} + 1) * own.rows;
-  }
-  return count;
-}
-
 }  // namespace
 
 std::uint64_t parameters(const Config& config) {
-  return 2 * parameterCount(config) + panelFloatsOf(config);
+  return 2 * parameterCount(config, Counted::kAll) + panelFloatsOf(config);
 }
 
 std::uint64_t run(const Config& config, std::size_t n, std::size_t m) {
@@ -46,7 +36,7 @@ std::uint64_t backward(const Config& config, std::size_t n, std::size_t m) {
          transposedPanelFloatsOf(config);
 }
 
-std::uint64_t editing(const Config& config) { return 2 * parameterCount(config); }
+std::uint64_t editing(const Config& config) { return 2 * parameterCount(config, Counted::kAll); }
 
 std::uint64_t deriving(TensorId id, const Config& config, std::size_t n, std::size_t m) {
   const TensorInfo& tensor = tensorInfo(id);

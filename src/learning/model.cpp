@@ -4,6 +4,7 @@
 
 #include "attention/backward.h"
 #include "attention/compute.h"
+#include "attention/parameter_count.h"
 #include "learning/loss.h"
 #include "learning/start.h"
 
@@ -61,14 +62,7 @@ std::size_t Model::numberCount(const TrainingSetup& setup) {
   if (task.features.size() == 0 && task.learned_embeddings) {
     count += (task.tokens.size() + (task.positions ? task.longest : 0)) * config.d_model;
   }
-  for (const Qkv which : kQkv) {
-    if (which == Qkv::kKey && config.shared_qk) continue;
-    if (which == Qkv::kValue && !config.value_projection) continue;
-    const Projection own = projection(config, which);
-    count += own.rows * own.cols;
-  }
-  if (config.output_projection) count += config.allHeadsV() * config.d_model;
-  return count;
+  return count + static_cast<std::size_t>(parameterCount(config, Counted::kFree));
 }
 
 void Model::numbersChanged() {
