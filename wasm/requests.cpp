@@ -6,6 +6,7 @@
 #include <optional>
 #include <string>
 
+#include "learning/field_names.h"
 #include "values.h"
 
 namespace manyheads::binding {
@@ -60,50 +61,50 @@ std::size_t placeFrom(double number) {
 
 ConfigRequest configRequestFrom(const val& config) {
   ConfigRequest request;
-  read(config, "dModel", request.d_model);
-  read(config, "heads", request.n_heads);
-  read(config, "variant", request.variant);
-  read(config, "mask", request.mask);
-  readScaling(config["scaling"], request);
-  read(config, "bias", request.bias);
-  read(config, "dK", request.d_k);
-  read(config, "dV", request.d_v);
-  read(config, "dMemory", request.d_memory);
-  read(config, "sharedQK", request.shared_qk);
-  read(config, "sharedHeads", request.shared_heads);
-  read(config, "valueProjection", request.value_projection);
-  read(config, "outputProjection", request.output_projection);
-  read(config, "seed", request.seed);
-  read(config, "parameters", request.parameters);
+  read(config, field::kDModel, request.d_model);
+  read(config, field::kHeads, request.n_heads);
+  read(config, field::kVariant, request.variant);
+  read(config, field::kMask, request.mask);
+  readScaling(config[field::kScaling], request);
+  read(config, field::kBias, request.bias);
+  read(config, field::kDK, request.d_k);
+  read(config, field::kDV, request.d_v);
+  read(config, field::kDMemory, request.d_memory);
+  read(config, field::kSharedQK, request.shared_qk);
+  read(config, field::kSharedHeads, request.shared_heads);
+  read(config, field::kValueProjection, request.value_projection);
+  read(config, field::kOutputProjection, request.output_projection);
+  read(config, field::kSeed, request.seed);
+  read(config, field::kParameters, request.parameters);
   return request;
 }
 
 TrainingRequest trainingRequestFrom(const val& options) {
   TrainingRequest request;
   TaskRequest& task = request.task;
-  read(options, "task", task.task);
-  read(options, "heads", task.heads);
-  read(options, "variant", request.variant);
-  read(options, "dModel", request.d_model);
-  read(options, "dK", request.d_k);
-  read(options, "dV", request.d_v);
-  read(options, "sharedQK", request.shared_qk);
-  read(options, "valueProjection", request.value_projection);
-  read(options, "outputProjection", request.output_projection);
-  read(options, "start", request.start);
-  read(options, "noise", request.noise);
-  read(options, "seed", task.seed);
-  read(options, "steps", request.steps);
-  read(options, "batch", request.batch);
-  read(options, "optimizer", request.optimizer);
-  read(options, "learningRate", request.learning_rate);
-  read(options, "weightDecay", request.weight_decay);
-  read(options, "embeddings", task.embeddings);
-  read(options, "positions", task.positions);
-  read(options, "question", task.question);
-  read(options, "offsets", task.offsets);
-  read(options, "relation", task.relation);
-  read(options, "rotated", task.rotated);
+  read(options, field::kTask, task.task);
+  read(options, field::kHeads, task.heads);
+  read(options, field::kVariant, request.variant);
+  read(options, field::kDModel, request.d_model);
+  read(options, field::kDK, request.d_k);
+  read(options, field::kDV, request.d_v);
+  read(options, field::kSharedQK, request.shared_qk);
+  read(options, field::kValueProjection, request.value_projection);
+  read(options, field::kOutputProjection, request.output_projection);
+  read(options, field::kStart, request.start);
+  read(options, field::kNoise, request.noise);
+  read(options, field::kSeed, task.seed);
+  read(options, field::kSteps, request.steps);
+  read(options, field::kBatch, request.batch);
+  read(options, field::kOptimizer, request.optimizer);
+  read(options, field::kLearningRate, request.learning_rate);
+  read(options, field::kWeightDecay, request.weight_decay);
+  read(options, field::kEmbeddings, task.embeddings);
+  read(options, field::kPositions, task.positions);
+  read(options, field::kQuestion, task.question);
+  read(options, field::kOffsets, task.offsets);
+  read(options, field::kRelation, task.relation);
+  read(options, field::kRotated, task.rotated);
   return request;
 }
 
@@ -111,9 +112,9 @@ EmbeddingRequest embeddingRequestFrom(const val& request) {
   EmbeddingRequest result;
   read(request, "words", result.words);
   read(request, "classes", result.classes);
-  read(request, "dModel", result.d_model);
+  read(request, field::kDModel, result.d_model);
   read(request, "kind", result.embedding);
-  read(request, "seed", result.seed);
+  read(request, field::kSeed, result.seed);
   read(request, "positions", result.positions);
   return result;
 }

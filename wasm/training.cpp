@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "answer.h"
+#include "learning/field_names.h"
 #include "requests.h"
 #include "room.h"
 #include "session.h"
@@ -61,7 +62,7 @@ val TrainingSession::setup() const {
     questions.set(i, questionVal(setup.task->questions[i]));
   }
   val result = val::object();
-  set(result, "task", setup.task->name);
+  set(result, field::kTask, setup.task->name);
   set(result, "questions", questions);
   val columns = val::object();
   set(columns, "inputs", listOf(setup.task->columns.inputs));
@@ -69,15 +70,15 @@ val TrainingSession::setup() const {
   set(result, "columns", columns);
   set(result, "words", listOf(setup.task->tokens));
   set(result, "longest", setup.task->longest);
-  set(result, "positions", setup.task->positions);
-  set(result, "start", startNames()[static_cast<std::size_t>(setup.start)]);
-  set(result, "noise", setup.noise);
-  set(result, "seed", std::size_t{setup.seed});
-  set(result, "steps", setup.steps);
-  set(result, "batch", setup.batch);
-  set(result, "optimizer", optimiserNames()[static_cast<std::size_t>(setup.optimiser.kind)]);
-  set(result, "learningRate", setup.optimiser.learning_rate);
-  set(result, "weightDecay", setup.optimiser.weight_decay);
+  set(result, field::kPositions, setup.task->positions);
+  set(result, field::kStart, startNames()[static_cast<std::size_t>(setup.start)]);
+  set(result, field::kNoise, setup.noise);
+  set(result, field::kSeed, std::size_t{setup.seed});
+  set(result, field::kSteps, setup.steps);
+  set(result, field::kBatch, setup.batch);
+  set(result, field::kOptimizer, optimiserNames()[static_cast<std::size_t>(setup.optimiser.kind)]);
+  set(result, field::kLearningRate, setup.optimiser.learning_rate);
+  set(result, field::kWeightDecay, setup.optimiser.weight_decay);
   set(result, "layer", toVal(setup.layer, setup.config));
   val evaluation = val::object();
   set(evaluation, "samples", kEvaluationSamples);

@@ -1,5 +1,6 @@
 #include "values.h"
 
+#include "attention/field_names.h"
 #include "terms.h"
 
 namespace manyheads::binding {
@@ -48,23 +49,23 @@ val toVal(const TensorRef& tensor) {
 
 val toVal(const ConfigRequest& request, const Config& config) {
   val result = val::object();
-  set(result, "dModel", config.d_model);
-  set(result, "heads", config.n_heads);
-  set(result, "variant", variantName(config.variant));
-  set(result, "dK", config.dK());
-  set(result, "dV", config.dV());
-  set(result, "dMemory", config.d_memory);
-  set(result, "sharedQK", config.shared_qk);
-  set(result, "sharedHeads", config.shared_heads);
-  set(result, "valueProjection", config.value_projection);
-  set(result, "outputProjection", config.output_projection);
-  set(result, "mask", maskName(config.mask));
+  set(result, field::kDModel, config.d_model);
+  set(result, field::kHeads, config.n_heads);
+  set(result, field::kVariant, variantName(config.variant));
+  set(result, field::kDK, config.dK());
+  set(result, field::kDV, config.dV());
+  set(result, field::kDMemory, config.d_memory);
+  set(result, field::kSharedQK, config.shared_qk);
+  set(result, field::kSharedHeads, config.shared_heads);
+  set(result, field::kValueProjection, config.value_projection);
+  set(result, field::kOutputProjection, config.output_projection);
+  set(result, field::kMask, maskName(config.mask));
   // As it was given: the divisor is that number rounded to a float.
   const bool free = config.scaling == ScalingMode::kFree;
-  set(result, "scaling", free ? val(request.scaling_divisor) : toVal(request.scaling));
-  set(result, "bias", config.bias);
-  set(result, "seed", numberVal(config.seed));
-  set(result, "parameters", parameterKindName(config.parameters));
+  set(result, field::kScaling, free ? val(request.scaling_divisor) : toVal(request.scaling));
+  set(result, field::kBias, config.bias);
+  set(result, field::kSeed, numberVal(config.seed));
+  set(result, field::kParameters, parameterKindName(config.parameters));
   set(result, "headInputs", config.headInputs());
   set(result, "memoryInputs", config.memoryInputs());
   set(result, "divisor", config.scaling_divisor);

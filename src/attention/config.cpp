@@ -7,6 +7,7 @@
 #include <string_view>
 #include <utility>
 
+#include "attention/field_names.h"
 #include "attention/footprint.h"
 #include "attention/text.h"
 
@@ -84,33 +85,33 @@ Status setMemoryWidth(std::optional<double> wanted, Config& config) {
   if (!wanted || *wanted == static_cast<double>(config.d_model)) return Done{};
   const double asked = *wanted;
   if (!isIntegerIn(asked, 1, kMaxDModel)) {
-    return notAllowed("dMemory", {kColumnRange}, {asked});
+    return notAllowed(field::kDMemory, {kColumnRange}, {asked});
   }
   if (isConstructed(config) || config.shared_qk || !config.value_projection) {
-    return notAllowed("dMemory", {config.d_model}, {asked});
+    return notAllowed(field::kDMemory, {config.d_model}, {asked});
   }
   const auto columns = static_cast<std::size_t>(asked);
   if (config.variant == Variant::kNarrow && columns % config.n_heads != 0) {
-    return notAllowed("dMemory", {"multiples of ", config.n_heads}, {asked});
+    return notAllowed(field::kDMemory, {"multiples of ", config.n_heads}, {asked});
   }
   config.d_memory = columns;
   return Done{};
 }
 
 Status setOptions(const ConfigRequest& request, Config& config) {
-  Status status = setHeadWidth("dK", request.d_k, kMaxDModel, config, config.wide_d_k);
+  Status status = setHeadWidth(field::kDK, request.d_k, kMaxDModel, config, config.wide_d_k);
   if (!status.ok()) return status;
   // Without W_V, v is columns of the input itself.
   const std::size_t most = config.value_projection ? kMaxDModel : config.d_model;
-  status = setHeadWidth("dV", request.d_v, most, config, config.wide_d_v);
+  status = setHeadWidth(field::kDV, request.d_v, most, config, config.wide_d_v);
   if (!status.ok()) return status;
   status = setMemoryWidth(request.d_memory, config);
   if (!status.ok()) return status;
   if (config.shared_heads && config.variant != Variant::kNarrow) {
-    return notAllowed("sharedHeads", {"false"}, {"true"});
+    return notAllowed(field::kSharedHeads, {"false"}, {"true"});
   }
   if (!config.output_projection && config.allHeadsV() != config.d_model) {
-    return notAllowed("outputProjection", {"true"}, {"false"});
+    return notAllowed(field::kOutputProjection, {"true"}, {"false"});
   }
   if (const std::uint64_t floats = footprint::layer(config, 1, 1); floats > kMaxLayerFloats) {
     return makeError(ErrorCode::kTooLarge, "dK, dV, dMemory", {kMaxLayerFloats, " in all"},
@@ -170,32 +171,34 @@ std::vector<std::size_t> validHeads(std::size_t d_model, Variant variant,
 
 Result<Config> validate(const ConfigRequest& request) {
   if (!isIntegerIn(request.d_model, 1, kMaxDModel)) {
-    return notAllowed("dModel", {kColumnRange}, {request.d_model});
+    return notAllowed(field::kDModel, {kColumnRange}, {request.d_model});
   }
   const auto variant = named<Variant>(kVariantNames, request.variant);
-  if (!variant) return notAllowed("variant", {joined(kVariantNames, ", ")}, {request.variant});
+  if (!variant)
+    return notAllowed(field::kVariant, {joined(kVariantNames, ", ")}, {request.variant});
   const auto mask = named<Mask>(kMaskNames, request.mask);
-  if (!mask) return notAllowed("mask", {joined(kMaskNames, ", ")}, {request.mask});
+  if (!mask) return notAllowed(field::kMask, {joined(kMaskNames, ", ")}, {request.mask});
 
   const auto scaling = named<ScalingMode>(kScalingNames, request.scaling);
   if (!scaling) {
-    return notAllowed("scaling", {"none, sqrt_d_k, sqrt_d_model, a number"}, {request.scaling});
+    return notAllowed(field::kScaling, {"none, sqrt_d_k, sqrt_d_model, a number"},
+                      {request.scaling});
   }
   const double free = request.scaling_divisor;
   if (*scaling == ScalingMode::kFree && !(free >= kSmallestDivisor && free <= kLargestDivisor)) {
-    return notAllowed("scaling", {"1e-30 … 1e30"}, {free});
+    return notAllowed(field::kScaling, {"1e-30 … 1e30"}, {free});
   }
 
   if (!isIntegerIn(request.seed, 0, kLargestSeed)) {
-    return notAllowed("seed", {"0 … 4294967295"}, {request.seed});
+    return notAllowed(field::kSeed, {"0 … 4294967295"}, {request.seed});
   }
   const auto requestable = std::span(kParameterNames).first<4>();
   const auto parameters = named<ParameterKind>(requestable, request.parameters);
   if (!parameters)
-    return notAllowed("parameters", {joined(requestable, ", ")}, {request.parameters});
+    return notAllowed(field::kParameters, {joined(requestable, ", ")}, {request.parameters});
   const auto d_model = static_cast<std::size_t>(request.d_model);
   if (*parameters == ParameterKind::kConstructed && d_model != kConstructedDModel) {
-    return notAllowed("dModel", {"16"}, {request.d_model});
+    return notAllowed(field::kDModel, {"16"}, {request.d_model});
   }
 
   std::vector<std::size_t> heads = validHeads(d_model, *variant, *parameters);
@@ -229,7 +232,7 @@ Result<Config> validate(const ConfigRequest& request) {
         divisorOf(*scaling, request.d_model, static_cast<double>(config.dK()), free));
     return config;
   }
-  return notAllowed("heads", {joined(heads, ", ")}, {request.n_heads});
+  return notAllowed(field::kHeads, {joined(heads, ", ")}, {request.n_heads});
 }
 
 const char* variantName(Variant variant) {

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "attention/constructed.h"
+#include "attention/field_names.h"
 #include "attention/functions.h"
 #include "attention/lexicon.h"
 #include "attention/random.h"
@@ -56,13 +57,13 @@ Status check(const EmbeddingRequest& request) {
     return notAllowed("embedding", {"features, hashed"}, {request.embedding});
   }
   if (features && request.d_model != kConstructedDModel) {
-    return notAllowed("dModel", {"16"}, {request.d_model});
+    return notAllowed(field::kDModel, {"16"}, {request.d_model});
   }
   if (!isIntegerIn(request.d_model, 1, kMaxDModel)) {
-    return notAllowed("dModel", {"1 … 2048"}, {request.d_model});
+    return notAllowed(field::kDModel, {"1 … 2048"}, {request.d_model});
   }
   if (!isIntegerIn(request.seed, 0, 4294967295.0)) {
-    return notAllowed("seed", {"0 … 4294967295"}, {request.seed});
+    return notAllowed(field::kSeed, {"0 … 4294967295"}, {request.seed});
   }
   return Done{};
 }

@@ -3,6 +3,7 @@
 #include <array>
 
 #include "attention/text.h"
+#include "learning/field_names.h"
 #include "learning/tasks/tasks.h"
 
 namespace manyheads {
@@ -31,12 +32,12 @@ struct OptionRow {
 };
 
 constexpr OptionRow kOptions[] = {
-    {"embeddings", "what-where", [](const TaskRequest& r) { return !r.embeddings.empty(); }},
-    {"positions", "what-where", [](const TaskRequest& r) { return r.positions.has_value(); }},
-    {"question", "prey", [](const TaskRequest& r) { return !r.question.empty(); }},
-    {"offsets", "offsets", [](const TaskRequest& r) { return r.offsets.has_value(); }},
-    {"relation", "relation", [](const TaskRequest& r) { return !r.relation.empty(); }},
-    {"rotated", "lookup", [](const TaskRequest& r) { return r.rotated.has_value(); }},
+    {field::kEmbeddings, "what-where", [](const TaskRequest& r) { return !r.embeddings.empty(); }},
+    {field::kPositions, "what-where", [](const TaskRequest& r) { return r.positions.has_value(); }},
+    {field::kQuestion, "prey", [](const TaskRequest& r) { return !r.question.empty(); }},
+    {field::kOffsets, "offsets", [](const TaskRequest& r) { return r.offsets.has_value(); }},
+    {field::kRelation, "relation", [](const TaskRequest& r) { return !r.relation.empty(); }},
+    {field::kRotated, "lookup", [](const TaskRequest& r) { return r.rotated.has_value(); }},
 };
 
 }  // namespace
@@ -54,7 +55,7 @@ MadeTask makeTask(const TaskRequest& request) {
     if (made.ok()) made.value()->name = row.name;
     return made;
   }
-  return refuseOption("task", joined(kTaskNames, ", "), request.task);
+  return refuseOption(field::kTask, joined(kTaskNames, ", "), request.task);
 }
 
 void drawSamples(const Task& task, std::uint64_t seed, std::string_view stream, Purpose purpose,

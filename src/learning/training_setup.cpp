@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "attention/text.h"
+#include "learning/field_names.h"
 
 namespace manyheads {
 namespace {
@@ -55,8 +56,8 @@ Status setNoise(double noise, TrainingSetup& setup) {
   const double most = takes_noise ? 10 : 0;
   const double least = nudge ? 1e-9 : 0;
   if (!isIn(noise, least, most)) {
-    if (!takes_noise) return notAllowed("noise", {"0"}, {noise});
-    return notAllowed("noise", {least, " … ", most}, {noise});
+    if (!takes_noise) return notAllowed(field::kNoise, {"0"}, {noise});
+    return notAllowed(field::kNoise, {least, " … ", most}, {noise});
   }
   setup.noise = static_cast<float>(noise);
   return Done{};
@@ -67,16 +68,16 @@ Result<ConfigRequest> layerOf(const TrainingRequest& request, const Task& task) 
   const double d_model = request.d_model.value_or(static_cast<double>(task.d_model));
   const std::size_t least = task.least_d_model;
   if (task.features.size() > 0 && d_model != static_cast<double>(task.d_model)) {
-    return notAllowed("dModel", {task.d_model}, {d_model});
+    return notAllowed(field::kDModel, {task.d_model}, {d_model});
   }
   if (!isIn(d_model, static_cast<double>(least), double{kMaxTrainedDModel})) {
-    return notAllowed("dModel", {least, " … ", kMaxTrainedDModel}, {d_model});
+    return notAllowed(field::kDModel, {least, " … ", kMaxTrainedDModel}, {d_model});
   }
   ConfigRequest layer;
   layer.d_model = d_model;
   layer.n_heads = request.task.heads.value_or(static_cast<double>(recipe.heads));
   if (layer.n_heads > double{kMaxTrainedHeads}) {
-    return notAllowed("heads", {"1 … ", kMaxTrainedHeads}, {layer.n_heads});
+    return notAllowed(field::kHeads, {"1 … ", kMaxTrainedHeads}, {layer.n_heads});
   }
   layer.variant = request.variant.empty() ? variantName(recipe.variant) : request.variant;
   layer.mask = maskName(task.mask);
@@ -102,7 +103,7 @@ Result<TrainingSetup> validate(const TrainingRequest& request) {
   // The seed first: makeTask() relies on it.
   const double seed = request.task.seed;
   if (!isIn(seed, 0, 4294967295.0) || seed != std::floor(seed)) {
-    return notAllowed("seed", {"0 … 4294967295"}, {seed});
+    return notAllowed(field::kSeed, {"0 … 4294967295"}, {seed});
   }
   Result<std::unique_ptr<Task>> task = makeTask(request.task);
   if (!task.ok()) return std::move(task).failure();
@@ -121,18 +122,19 @@ Result<TrainingSetup> validate(const TrainingRequest& request) {
                       .steps = recipe.steps,
                       .seed = static_cast<std::uint32_t>(seed)};
   OptimiserSettings& optimiser = setup.optimiser;
-  Status status = setNamed("start", request.start, kStarts, setup.start);
+  Status status = setNamed(field::kStart, request.start, kStarts, setup.start);
   if (status.ok()) status = setNoise(request.noise, setup);
-  if (status.ok()) status = setWhole("steps", request.steps, kMaxSteps, setup.steps);
-  if (status.ok()) status = setWhole("batch", request.batch, kMaxBatch, setup.batch);
+  if (status.ok()) status = setWhole(field::kSteps, request.steps, kMaxSteps, setup.steps);
+  if (status.ok()) status = setWhole(field::kBatch, request.batch, kMaxBatch, setup.batch);
   if (status.ok()) {
-    status = setReal("learningRate", request.learning_rate, 1e-9, 10, optimiser.learning_rate);
+    status =
+        setReal(field::kLearningRate, request.learning_rate, 1e-9, 10, optimiser.learning_rate);
   }
   if (status.ok()) {
-    status = setReal("weightDecay", request.weight_decay, 0, 1, optimiser.weight_decay);
+    status = setReal(field::kWeightDecay, request.weight_decay, 0, 1, optimiser.weight_decay);
   }
   if (status.ok() && !request.optimizer.empty()) {
-    status = setNamed("optimizer", request.optimizer, optimiserNames(), optimiser.kind);
+    status = setNamed(field::kOptimizer, request.optimizer, optimiserNames(), optimiser.kind);
   }
   if (!status.ok()) return std::move(status).failure();
   return setup;

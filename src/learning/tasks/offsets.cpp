@@ -1,6 +1,7 @@
 #include <cmath>
 
 #include "attention/text.h"
+#include "learning/field_names.h"
 #include "learning/tasks/tasks.h"
 
 namespace manyheads {
@@ -43,14 +44,14 @@ bool isOffset(double number) {
 MadeTask makeOffsets(const TaskRequest& request) {
   const std::vector<double> asked = request.offsets.value_or(std::vector<double>{-1, 1});
   constexpr std::string_view kAllowed = "one to three different ones of -7 … 7, without 0";
-  if (asked.empty()) return refuseOption("offsets", kAllowed, "none");
+  if (asked.empty()) return refuseOption(field::kOffsets, kAllowed, "none");
   std::vector<int> offsets;
   std::vector<Question> questions;
   for (const double offset : asked) {
     bool fine = isOffset(offset) && questions.size() < kMostQuestions;
     for (const int other : offsets) fine = fine && other != static_cast<int>(offset);
     if (!fine) {
-      return refuseOption("offsets", kAllowed, numberText(offset));
+      return refuseOption(field::kOffsets, kAllowed, numberText(offset));
     }
     offsets.push_back(static_cast<int>(offset));
     questions.push_back({std::string(offset > 0 ? "+" : "") + numberText(offset),

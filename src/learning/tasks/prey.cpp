@@ -5,6 +5,7 @@
 #include <string_view>
 #include <vector>
 
+#include "learning/field_names.h"
 #include "learning/tasks/tasks.h"
 
 namespace manyheads {
@@ -103,7 +104,7 @@ MadeTask makePrey(const TaskRequest& request) {
                     .steps = 500};
     return MadeTask(std::move(task));
   }
-  return refuseOption("question", "friend, prey, prey-plus-1, prey-and-predator", asked);
+  return refuseOption(field::kQuestion, "friend, prey, prey-plus-1, prey-and-predator", asked);
 }
 
 }  // namespace manyheads

@@ -1,5 +1,6 @@
 #include <string_view>
 
+#include "learning/field_names.h"
 #include "learning/tasks/tasks.h"
 
 namespace manyheads {
@@ -100,7 +101,7 @@ MadeTask makeWhatWhere(const TaskRequest& request) {
   task->positions = request.positions.value_or(true);
   if (!request.embeddings.empty() && request.embeddings != "learned") {
     if (request.embeddings != "frozen") {
-      return refuseOption("embeddings", "learned, frozen", request.embeddings);
+      return refuseOption(field::kEmbeddings, "learned, frozen", request.embeddings);
     }
     task->learned_embeddings = false;
   }
