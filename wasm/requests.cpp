@@ -83,7 +83,7 @@ TrainingRequest trainingRequestFrom(const val& options) {
   TrainingRequest request;
   TaskRequest& task = request.task;
   read(options, field::kTask, task.task);
-  read(options, field::kHeads, task.heads);
+  read(options, field::kHeads, task.n_heads);
   read(options, field::kVariant, request.variant);
   read(options, field::kDModel, request.d_model);
   read(options, field::kDK, request.d_k);

@@ -5,14 +5,15 @@
 namespace manyheads::binding {
 namespace {
 
-constexpr std::uint64_t kMemory = std::uint64_t{1} << 31;  // -sMAXIMUM_MEMORY
-/// For what nobody counts: texts of an error, an index, the names that a call is given.
+// -sMAXIMUM_MEMORY
+constexpr std::uint64_t kMostBytes = std::uint64_t{1} << 31;
+// What no footprint counts: texts of an error, an index, the names that a call is given.
 constexpr std::uint64_t kSmallThings = std::uint64_t{1} << 16;
 
 }  // namespace
 
 bool roomForBytes(std::uint64_t bytes) {
-  if (bytes >= kMemory) return false;
+  if (bytes >= kMostBytes) return false;
   // Through a volatile pointer, or the compiler would leave both calls out.
   void* volatile block = std::malloc(static_cast<std::size_t>(bytes + kSmallThings));
   std::free(block);

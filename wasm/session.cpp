@@ -53,19 +53,23 @@ val Session::create(const val& config) {
 
 val Session::config() const { return toVal(request_, layer_.config()); }
 
-val Session::setParameters(const val& in_weights, const val& in_bias, const val& out_weight,
-                           const val& out_bias) {
-  const std::vector<val> parts = emscripten::vecFromJSArray<val>(in_weights);
+val Session::setParameters(const val& in_proj_weights, const val& in_proj_bias,
+                           const val& out_proj_weight, const val& out_proj_bias) {
+  const std::vector<val> parts = emscripten::vecFromJSArray<val>(in_proj_weights);
   std::uint64_t in_floats = 0;
   for (const val& part : parts) in_floats += lengthOf(part);
-  const std::uint64_t all = in_floats + lengthsOf({&in_bias, &out_weight, &out_bias});
+  const std::uint64_t all =
+      in_floats + lengthsOf({&in_proj_bias, &out_proj_weight, &out_proj_bias});
   if (!roomForFloats(all)) return outOfMemory();
   std::vector<float> floats(static_cast<std::size_t>(all));
   Copies copies(floats);
   for (const val& part : parts) copies.next(part);
-  const auto in_weight = std::span<const float>(floats).first(static_cast<std::size_t>(in_floats));
-  const std::span<const float> bias = copies.next(in_bias), weight = copies.next(out_weight);
-  return answer(layer_.setParameters({in_weight, bias, weight, copies.next(out_bias)}));
+  // Braces keep this order: each next() takes the floats after those before it.
+  return answer(layer_.setParameters(
+      {.in_proj_weight = std::span<const float>(floats).first(static_cast<std::size_t>(in_floats)),
+       .in_proj_bias = copies.next(in_proj_bias),
+       .out_proj_weight = copies.next(out_proj_weight),
+       .out_proj_bias = copies.next(out_proj_bias)}));
 }
 
 val Session::setMuted(const val& heads) {

@@ -30,8 +30,10 @@ class Session {
 
   /// Float32Arrays in PyTorch's packing, empty for what there is not; in_proj_weight as a list of
   /// one or more, one after the other.
-  emscripten::val setParameters(const emscripten::val& in_weights, const emscripten::val& in_bias,
-                                const emscripten::val& out_weight, const emscripten::val& out_bias);
+  emscripten::val setParameters(const emscripten::val& in_proj_weights,
+                                const emscripten::val& in_proj_bias,
+                                const emscripten::val& out_proj_weight,
+                                const emscripten::val& out_proj_bias);
 
   emscripten::val setMuted(const emscripten::val& heads);
 

@@ -58,10 +58,10 @@ void copyValuesBack(const BackwardRun& run, Tensor2& memory) {
 // q = q_packed, cut into bands; likewise k and v
 void backwardHeads(const BackwardRun& run) {
   Gradients& grad = run.gradients;
-  const std::size_t heads = run.config.n_heads;
-  joinBands(grad.q, heads, run.kernels, grad.q_packed);
-  joinBands(grad.k, heads, run.kernels, grad.k_packed);
-  joinBands(grad.v, heads, run.kernels, grad.v_packed);
+  const std::size_t n_heads = run.config.n_heads;
+  joinBands(grad.q, n_heads, run.kernels, grad.q_packed);
+  joinBands(grad.k, n_heads, run.kernels, grad.k_packed);
+  joinBands(grad.v, n_heads, run.kernels, grad.v_packed);
 }
 
 void backwardProject(const BackwardRun& run) {

@@ -6,8 +6,8 @@
 
 namespace manyheads {
 
-/// (sequences · rows, h·width) → (sequences · h, rows, width), and back. `heads` is h.
-void cutBands(const Tensor2& packed, std::size_t heads, const Kernels& kernels, Tensor3& apart);
-void joinBands(const Tensor3& apart, std::size_t heads, const Kernels& kernels, Tensor2& packed);
+/// (sequences · rows, h·width) → (sequences · h, rows, width), and back. `n_heads` is h.
+void cutBands(const Tensor2& packed, std::size_t n_heads, const Kernels& kernels, Tensor3& apart);
+void joinBands(const Tensor3& apart, std::size_t n_heads, const Kernels& kernels, Tensor2& packed);
 
 }  // namespace manyheads

@@ -63,10 +63,10 @@ void computeProject(const StageRun& run) {
 }
 
 void computeHeads(const StageRun& run) {
-  const std::size_t heads = run.config.n_heads;
-  cutBands(run.trace.q_packed, heads, run.kernels, run.trace.q);
-  cutBands(run.trace.k_packed, heads, run.kernels, run.trace.k);
-  cutBands(run.trace.v_packed, heads, run.kernels, run.trace.v);
+  const std::size_t n_heads = run.config.n_heads;
+  cutBands(run.trace.q_packed, n_heads, run.kernels, run.trace.q);
+  cutBands(run.trace.k_packed, n_heads, run.kernels, run.trace.k);
+  cutBands(run.trace.v_packed, n_heads, run.kernels, run.trace.v);
 }
 
 }  // namespace manyheads

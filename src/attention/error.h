@@ -1,8 +1,8 @@
 // Errors as data: what went wrong, in which field, and what is allowed there.
 //
-// Nothing in src/ throws and nothing in src/ words a sentence for people: words live in one place
-// (web/text/en/errors.ts). A function that can fail returns Result<T>; on failure the object it was
-// called on is as it was before the call.
+// Nothing in src/ throws. A function that can fail returns Result<T>; on failure the object it was
+// called on is as it was before the call. The sentences for people are made in one place,
+// web/text/en/errors.ts; they quote `allowed` and `got`.
 #pragma once
 
 #include <concepts>

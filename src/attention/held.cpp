@@ -16,12 +16,12 @@ struct Hold {
   const char* why = "";
 };
 
-// For readers, who count heads from 1.
+// A reader sees it, in a sentence of web/text/en/errors.ts: heads count from 1 there.
 constexpr const char* kAsFirstHead = "every head has head 1's";
 
 // Calls visit(place, Hold) for every held place of in_proj_weight, sources before what copies them.
 template <typename Visit>
-void eachHeldWeight(const Config& config, Visit visit) {
+void eachHeldMatrix(const Config& config, Visit visit) {
   for (const Qkv which : kQkv) {
     const Projection own = projection(config, which);
     const bool identity = which == Qkv::kValue && !config.value_projection;
@@ -110,7 +110,7 @@ void holdParameters(const Config& config, PackedParameters& packed) {
   const auto into = [](float* array) {
     return [array](std::size_t place, const Hold& hold) { array[place] = heldValue(hold, array); };
   };
-  eachHeldWeight(config, into(packed.in_proj_weight.data()));
+  eachHeldMatrix(config, into(packed.in_proj_weight.data()));
   eachHeldBias(config, into(packed.in_proj_bias.data()));
   eachHeldOutput(config, into(packed.out_proj_weight.data()));
   eachHeldOutputBias(config, into(packed.out_proj_bias.data()));
@@ -119,7 +119,7 @@ void holdParameters(const Config& config, PackedParameters& packed) {
 Status checkHeld(const Config& config, const ParameterArrays& arrays) {
   if (!holdsParameters(config)) return Done{};
   Checker weight{"in_proj_weight", arrays.in_proj_weight, {}};
-  eachHeldWeight(config, [&](std::size_t place, const Hold& hold) { weight(place, hold); });
+  eachHeldMatrix(config, [&](std::size_t place, const Hold& hold) { weight(place, hold); });
   Checker bias{"in_proj_bias", arrays.in_proj_bias, {}};
   eachHeldBias(config, [&](std::size_t place, const Hold& hold) { bias(place, hold); });
   Checker output{"out_proj.weight", arrays.out_proj_weight, {}};

@@ -117,15 +117,15 @@ void EvaluationRun::addRow(Count& count, const float* output,
 // know.
 void EvaluationRun::addAttention(std::span<const Sample> samples) {
   const Tensor3& attn_weights = model_.trace().attn_weights;
-  const std::size_t questions = setup_.task->questions.size(), heads = without_.size();
+  const std::size_t questions = setup_.task->questions.size(), n_heads = without_.size();
   for (std::size_t s = 0; s < samples.size(); ++s) {
     for (std::size_t row = 0; row < samples[s].length; ++row) {
       for (std::size_t q = 0; q < questions; ++q) {
         const Asked& asked = samples[s].asked[row][q];
         if (!asked.isAnswered()) continue;
-        for (std::size_t head = 0; head < heads; ++head) {
+        for (std::size_t head = 0; head < n_heads; ++head) {
           attention_[head * questions + q] +=
-              static_cast<double>(attn_weights(s * heads + head, row, asked.place));
+              static_cast<double>(attn_weights(s * n_heads + head, row, asked.place));
         }
       }
     }
@@ -141,11 +141,11 @@ Accuracy EvaluationRun::accuracy(const Count& count) const {
 }
 
 Evaluation EvaluationRun::result() const {
-  const std::size_t heads = without_.size(), questions = setup_.task->questions.size();
+  const std::size_t n_heads = without_.size(), questions = setup_.task->questions.size();
   Evaluation result;
   result.loss = loss_ / static_cast<double>(samples_);
   result.accuracy = accuracy(all_);
-  result.attention = Tensor2({heads, questions}, 0.0f);
+  result.attention = Tensor2({n_heads, questions}, 0.0f);
   for (std::size_t i = 0; i < attention_.size(); ++i) {
     const auto asked = static_cast<double>(all_.asked[i % questions]);
     result.attention.data()[i] = static_cast<float>(attention_[i] / asked);

@@ -43,7 +43,7 @@ enum class Purpose : std::uint8_t { kTraining, kFresh };
 
 /// What a task was measured with; every number may be replaced by a request's own.
 struct Recipe {
-  std::size_t heads;
+  std::size_t n_heads;
   Variant variant = Variant::kSplit;
   std::optional<std::size_t> d_k = {}, d_v = {};  // wide only
   OptimiserSettings optimiser;
@@ -86,7 +86,7 @@ std::span<const std::string_view> taskNames();
 struct TaskRequest {
   std::string task = "what-where";
   double seed = 1;                // of what a task draws for itself: a relation, a rotation
-  std::optional<double> heads;    // recipes differ by it
+  std::optional<double> n_heads;  // recipes differ by it
   std::string embeddings;         // what-where: learned | frozen
   std::optional<bool> positions;  // what-where
   std::string question;           // prey: friend | prey | prey-plus-1 | prey-and-predator

@@ -75,7 +75,7 @@ Result<ConfigRequest> layerOf(const TrainingRequest& request, const Task& task) 
   }
   ConfigRequest layer;
   layer.d_model = d_model;
-  layer.n_heads = request.task.heads.value_or(static_cast<double>(recipe.heads));
+  layer.n_heads = request.task.n_heads.value_or(static_cast<double>(recipe.n_heads));
   if (layer.n_heads > double{kMaxTrainedHeads}) {
     return notAllowed(field::kHeads, {"1 … ", kMaxTrainedHeads}, {layer.n_heads});
   }

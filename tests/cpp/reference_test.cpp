@@ -9,7 +9,7 @@ namespace manyheads {
 namespace {
 
 struct Shape {
-  double d, heads;
+  double d, n_heads;
   std::size_t n, m;  // m = 0: self-attention
 };
 
@@ -26,14 +26,14 @@ void forEveryLayer(Check check) {
           for (const bool bias : {true, false}) {
             ConfigRequest request;
             request.d_model = shape.d;
-            request.n_heads = shape.heads;
+            request.n_heads = shape.n_heads;
             request.variant = variant;
             request.mask = mask;
             request.scaling = scaling;
             request.scaling_divisor = 1.7;
             request.bias = bias;
             SCOPED_TRACE(std::string(variant) + " " + mask + " " + scaling + " d " +
-                         std::to_string(shape.d) + " h " + std::to_string(shape.heads));
+                         std::to_string(shape.d) + " h " + std::to_string(shape.n_heads));
             check(request, shape);
             if (::testing::Test::HasFatalFailure()) return;
           }

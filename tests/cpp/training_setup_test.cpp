@@ -24,7 +24,7 @@ TrainingSetup setupOf(const char* task) {
 TEST(TrainingSetup, EveryTaskHasItsRecipe) {
   struct Expected {
     const char* task;
-    std::size_t heads, d_model, steps;
+    std::size_t n_heads, d_model, steps;
     OptimiserKind kind;
     double rate, decay;
     Mask mask;
@@ -37,7 +37,7 @@ TEST(TrainingSetup, EveryTaskHasItsRecipe) {
         Expected{"relation", 1, 32, 2000, kAdam, .01, 0, Mask::kNoSelf},
         Expected{"lookup", 2, 16, 600, kAdamW, .02, .2, Mask::kNoSelf}}) {
     const TrainingSetup setup = setupOf(expected.task);
-    EXPECT_EQ(setup.config.n_heads, expected.heads) << expected.task;
+    EXPECT_EQ(setup.config.n_heads, expected.n_heads) << expected.task;
     EXPECT_EQ(setup.config.d_model, expected.d_model) << expected.task;
     EXPECT_EQ(setup.steps, expected.steps) << expected.task;
     EXPECT_EQ(setup.optimiser.kind, expected.kind) << expected.task;
@@ -51,7 +51,7 @@ TEST(TrainingSetup, EveryTaskHasItsRecipe) {
 
 TEST(TrainingSetup, ManyHeadsLearnMoreSlowlyAndForLonger) {
   TrainingRequest request;
-  request.task.heads = 4;
+  request.task.n_heads = 4;
   const TrainingSetup setup = setupOf(request);
   EXPECT_EQ(setup.optimiser.learning_rate, .01);
   EXPECT_EQ(setup.steps, 800u);
@@ -59,7 +59,7 @@ TEST(TrainingSetup, ManyHeadsLearnMoreSlowlyAndForLonger) {
 
 TEST(TrainingSetup, AHeadOfAnyWidthIsAWideOne) {
   TrainingRequest request;
-  request.task.heads = 1;
+  request.task.n_heads = 1;
   request.d_k = request.d_v = 8;
   EXPECT_EQ(validate(request).error().field, "dK");
   request.d_k = {};
@@ -97,9 +97,9 @@ const Refused kRefused[] = {
      [](TrainingRequest& r) { r.task.task = "chess"; }},
     {"seed", "0 … 4294967295", [](TrainingRequest& r) { r.task.seed = kNaN; }},
     {"seed", "0 … 4294967295", [](TrainingRequest& r) { r.task.seed = 1.5; }},
-    {"heads", "1, 2, 4, 8, 16", [](TrainingRequest& r) { r.task.heads = 3; }},
-    {"heads", "1, 2, 4, 8, 16", [](TrainingRequest& r) { r.task.heads = kNaN; }},
-    {"heads", "1 … 16", [](TrainingRequest& r) { r.task.heads = 17, r.variant = "wide"; }},
+    {"heads", "1, 2, 4, 8, 16", [](TrainingRequest& r) { r.task.n_heads = 3; }},
+    {"heads", "1, 2, 4, 8, 16", [](TrainingRequest& r) { r.task.n_heads = kNaN; }},
+    {"heads", "1 … 16", [](TrainingRequest& r) { r.task.n_heads = 17, r.variant = "wide"; }},
     {"variant", "wide, split, narrow", [](TrainingRequest& r) { r.variant = "tall"; }},
     {"dModel", "16 … 64", [](TrainingRequest& r) { r.d_model = 8; }},
     {"dModel", "16 … 64", [](TrainingRequest& r) { r.d_model = 128; }},

@@ -25,7 +25,7 @@ TEST_P(TrainingWith, TwoHeadsAnswerTwoQuestionsAndOneHeadDoesNot) {
     EXPECT_LT(least, 0.3);
     EXPECT_GE(most, kSolved);
   }
-  request.task.heads = 1;
+  request.task.n_heads = 1;
   const auto one = trainingOf(request, kernels());
   one->step(400);
   const Evaluation alone = one->evaluate();

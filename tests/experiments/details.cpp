@@ -8,9 +8,9 @@
 namespace manyheads::experiments {
 namespace {
 
-TrainingRequest whatWhere(double heads) {
+TrainingRequest whatWhere(double n_heads) {
   TrainingRequest request;
-  request.task.heads = heads;
+  request.task.n_heads = n_heads;
   return request;
 }
 
@@ -49,12 +49,12 @@ std::string freeHeads(std::size_t seeds) {
       "| row | worst question with one head off | heads that are free to go | elsewhere "
       "|\n|---|---|---|---|\n";
   struct Line {
-    double heads;
+    double n_heads;
     const char* measured;
   };
   for (const Line& line : {Line{4, ".61 to .84; 22/24 need all four"}, Line{8, "0 to 5 free"}}) {
     std::vector<double> worst, free;
-    trainEach(whatWhere(line.heads), seeds, [&](std::size_t, Training& training) {
+    trainEach(whatWhere(line.n_heads), seeds, [&](std::size_t, Training& training) {
       double count = 0;
       for (const Accuracy& left : training.evaluate().without) {
         worst.push_back(std::min(left.questions[0], left.questions[1]));
@@ -62,7 +62,7 @@ std::string freeHeads(std::size_t seeds) {
       }
       free.push_back(count);
     });
-    lines += "| h = " + std::to_string(static_cast<int>(line.heads)) + " | " + spread(worst) +
+    lines += "| h = " + std::to_string(static_cast<int>(line.n_heads)) + " | " + spread(worst) +
              " | " + spread(free, "%.1f") + " | " + line.measured + " |\n";
   }
   return lines;

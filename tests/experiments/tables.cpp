@@ -18,13 +18,13 @@ Table heads() {
   return {
       "what-where: does one head do, and do heads share the work?",
       "",
-      {row("h = 1", task, ".15 [.12 … .26], 0/32", [](auto& r) { r.task.heads = 1; }),
+      {row("h = 1", task, ".15 [.12 … .26], 0/32", [](auto& r) { r.task.n_heads = 1; }),
        row("h = 1, wide, d = 32, 2000 steps", task, ".15, 0/32",
-           [](auto& r) { r.task.heads = 1, r.variant = "wide", r.d_model = 32, r.steps = 2000; }),
-       row("h = 2", task, "1.000, 32/32; sharp 32/32", [](auto& r) { r.task.heads = 2; }),
-       row("h = 4", task, "1.000, 32/32; sharp 29/32", [](auto& r) { r.task.heads = 4; }),
-       row("h = 8", task, "1.000, 32/32; sharp 18/32", [](auto& r) { r.task.heads = 8; }),
-       row("h = 16", task, "1.000, 32/32; sharp 1/32", [](auto& r) { r.task.heads = 16; }),
+           [](auto& r) { r.task.n_heads = 1, r.variant = "wide", r.d_model = 32, r.steps = 2000; }),
+       row("h = 2", task, "1.000, 32/32; sharp 32/32", [](auto& r) { r.task.n_heads = 2; }),
+       row("h = 4", task, "1.000, 32/32; sharp 29/32", [](auto& r) { r.task.n_heads = 4; }),
+       row("h = 8", task, "1.000, 32/32; sharp 18/32", [](auto& r) { r.task.n_heads = 8; }),
+       row("h = 16", task, "1.000, 32/32; sharp 1/32", [](auto& r) { r.task.n_heads = 16; }),
        row("h = 2, without positions", task, ".37, 0/24",
            [](auto& r) { r.task.positions = false; }),
        row("h = 2, W_O held at the identity", task, "head 1 takes WHAT in 24/24",
@@ -58,10 +58,11 @@ Table clones() {
   table.rows.push_back(row("identical, 3000 steps", "what-where", "gap exactly 0; loss .876",
                            [](auto& r) { r.start = "clones", r.steps = 3000; }));
   table.rows.push_back(row("one head of half the width", "what-where", "loss .873", [](auto& r) {
-    r.variant = "wide", r.task.heads = 1, r.d_k = 8, r.steps = 3000;
+    r.variant = "wide", r.task.n_heads = 1, r.d_k = 8, r.steps = 3000;
   }));
-  table.rows.push_back(row("four identical, 3000 steps", "what-where", "loss 1.374",
-                           [](auto& r) { r.start = "clones", r.task.heads = 4, r.steps = 3000; }));
+  table.rows.push_back(row("four identical, 3000 steps", "what-where", "loss 1.374", [](auto& r) {
+    r.start = "clones", r.task.n_heads = 4, r.steps = 3000;
+  }));
   return table;
 }
 
@@ -80,7 +81,7 @@ Table ladder() {
           row(std::to_string(attempt + 1) + ": " + attempts[attempt] + "; " + questions[question],
               "prey", measured[attempt][question], [](auto&) {}));
       added.request.task.question = questions[question];
-      added.request.task.heads = static_cast<double>(rung.heads);
+      added.request.task.n_heads = static_cast<double>(rung.n_heads);
       added.request.shared_qk = rung.shared_qk;
       added.request.value_projection = rung.value_projection;
       added.request.output_projection = rung.output_projection;
@@ -102,7 +103,7 @@ Table offsets() {
           table.rows.emplace_back(row(std::string(names[which]) + "; h = " + std::to_string(heads),
                                       "offsets", measured[which][heads - 1], [](auto&) {}));
       added.request.task.offsets = all[which];
-      added.request.task.heads = static_cast<double>(heads);
+      added.request.task.n_heads = static_cast<double>(heads);
       // Three heads need a d_model that they divide.
       if (heads == 3) added.request.d_model = 24;
     }
@@ -112,7 +113,7 @@ Table offsets() {
         row(std::string(names[2]) + "; h = 4, " + variant, "offsets",
             std::string_view(variant) == "split" ? "9/20" : "20/20", [](auto&) {}));
     added.request.task.offsets = all[2];
-    added.request.task.heads = 4;
+    added.request.task.n_heads = 4;
     added.request.variant = variant;
   }
   return table;
@@ -140,7 +141,7 @@ Table variants() {
   Table table{"wide, split, narrow", "", {}};
   struct Line {
     const char* task;
-    double heads;
+    double n_heads;
     const char* embeddings;
     const char* measured[3];  // split, wide, narrow
   };
@@ -154,9 +155,9 @@ Table variants() {
       const std::string embeddings = line.embeddings;
       Row& added = table.rows.emplace_back(
           row(std::string(line.task) + (embeddings.empty() ? "" : ", " + embeddings) +
-                  ", h = " + std::to_string(static_cast<int>(line.heads)) + ", " + names[i],
+                  ", h = " + std::to_string(static_cast<int>(line.n_heads)) + ", " + names[i],
               line.task, line.measured[i], [](auto&) {}));
-      added.request.task.heads = line.heads;
+      added.request.task.n_heads = line.n_heads;
       added.request.task.embeddings = embeddings;
       added.request.variant = names[i];
     }

@@ -28,10 +28,10 @@ export type Answer<T> = { readonly value: T } | { readonly failure: Problem };
 export interface RawSession {
   config(): ResolvedConfig;
   setParameters(
-    inWeights: readonly Float32Array[],
-    inBias: Float32Array,
-    outWeight: Float32Array,
-    outBias: Float32Array,
+    inProjWeights: readonly Float32Array[],
+    inProjBias: Float32Array,
+    outProjWeight: Float32Array,
+    outProjBias: Float32Array,
   ): Answer<undefined>;
   setMuted(heads: readonly number[]): Answer<undefined>;
   begin(

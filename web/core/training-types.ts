@@ -3,7 +3,7 @@ import type { Layer, ResolvedConfig, TensorData, Variant } from './types';
 
 export type TaskName = 'what-where' | 'prey' | 'offsets' | 'relation' | 'lookup';
 /**
- * Where the layer's parameters start: `clones` gives every head head 1's numbers (and `noise` to each of
+ * Where the layer's parameters start: `clones` gives every head head 0's numbers (and `noise` to each of
  * them), `clones-but-W_Q` and its like all but one matrix, `nudge` adds `noise` to a single number of
  * clones. Embeddings are random in each.
  */

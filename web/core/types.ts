@@ -36,7 +36,7 @@ export interface LayerConfig {
   readonly dMemory?: number;
   /** One matrix makes q and k: W_K is W_Q, and b_K is b_Q. Default false. */
   readonly sharedQK?: boolean;
-  /** Narrow only: every head has head 1's W_Q, W_K and W_V. Default false. */
+  /** Narrow only: every head has head 0's W_Q, W_K and W_V. Default false. */
   readonly sharedHeads?: boolean;
   /** Whether there is a W_V; without, W_V is held at the identity and v is the memory itself. Default true. */
   readonly valueProjection?: boolean;

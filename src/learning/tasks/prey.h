@@ -7,7 +7,7 @@
 namespace manyheads {
 
 struct Attempt {
-  std::size_t heads;
+  std::size_t n_heads;
   bool shared_qk;  // W_K is W_Q
   bool value_projection;
   bool output_projection;

@@ -96,7 +96,7 @@ MadeTask makeRelation(const TaskRequest& request) {
     task->features(token, query ? token - kQueries : token / kValues) = kSize;
     if (!query) task->features(token, kValueColumn + token % kValues) = kSize;
   }
-  task->recipe = {.heads = 1,
+  task->recipe = {.n_heads = 1,
                   .variant = Variant::kWide,
                   .d_k = 8,
                   .d_v = kValues,

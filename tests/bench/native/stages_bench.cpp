@@ -13,7 +13,7 @@ namespace {
 
 struct Shape {
   const char* variant;
-  std::size_t n, d_model, heads;
+  std::size_t n, d_model, n_heads;
 };
 
 constexpr Shape kShapes[] = {{"split", 9, 16, 4},
@@ -26,7 +26,7 @@ Config configOf(const Shape& shape) {
   ConfigRequest request;
   request.variant = shape.variant;
   request.d_model = static_cast<double>(shape.d_model);
-  request.n_heads = static_cast<double>(shape.heads);
+  request.n_heads = static_cast<double>(shape.n_heads);
   return validate(request).value();
 }
 
@@ -144,7 +144,7 @@ void registerStages() {
   for (const Shape& shape : kShapes) {
     const std::string sizes = std::string("/") + shape.variant + "/" + std::to_string(shape.n) +
                               "/" + std::to_string(shape.d_model) + "/" +
-                              std::to_string(shape.heads);
+                              std::to_string(shape.n_heads);
     for (const StageInfo& stage : stages()) {
       const StageId id = stage.id;
       benchmark::RegisterBenchmark((std::string(stage.name) + sizes).c_str(),
