@@ -45,7 +45,7 @@ emscripten::val toVal(const Explanation& explanation);
 emscripten::val toVal(const Range& range);
 emscripten::val toVal(const Scored& scored);
 
-/// object[name] = value. Not inline, as val::set is, whose code would be there for each call.
+/// object[name] = value.
 void set(emscripten::val& object, const char* name, const emscripten::val& value);
 template <typename Value>
 void set(emscripten::val& object, const char* name, const Value& value) {

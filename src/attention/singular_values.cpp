@@ -56,12 +56,11 @@ std::vector<double> singularValues(const Tensor2& matrix) {
       }
     }
   }
-  std::vector<double> values;
+  std::vector<double> values(count);
   for (std::size_t c = 0; c < count; ++c) {
-    const double value = std::sqrt(dot(&columns(c, 0), &columns(c, 0), length));
-    // Into its place, the largest first: std::sort is more code than all the rest here.
-    values.insert(std::upper_bound(values.begin(), values.end(), value, std::greater<>()), value);
+    values[c] = std::sqrt(dot(&columns(c, 0), &columns(c, 0), length));
   }
+  std::sort(values.begin(), values.end(), std::greater<>());
   return values;
 }
 
