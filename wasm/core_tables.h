@@ -1,4 +1,4 @@
-// What the core says of itself.
+// The core's tables of stages, tensors, words and scorers.
 #pragma once
 
 #include <string>

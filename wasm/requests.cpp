@@ -38,8 +38,8 @@ void read(const val& object, const char* name, T& field) {
   if (!value.isUndefined()) field = valueOf(value, field);
 }
 
-// A number is the divisor itself, whose mode has a name of the core's own: `free`, which as a name
-// is refused.
+// A number is the divisor itself, of the mode that the core calls `free`. As a name from JavaScript
+// `free` is refused: its divisor is then NaN.
 void readScaling(const val& scaling, ConfigRequest& request) {
   if (scaling.isUndefined()) return;
   if (scaling.isNumber()) {

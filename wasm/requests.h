@@ -1,5 +1,5 @@
-// What JavaScript asks for, as the core takes it. web/core/ has checked the types; the core judges
-// the values.
+// The core's requests, made from JavaScript's objects. web/core/ has checked the types; the core
+// judges the values.
 #pragma once
 
 #include <emscripten/val.h>

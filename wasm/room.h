@@ -10,8 +10,8 @@
 
 namespace manyheads::binding {
 
-/// Whether so many bytes more can be had, besides some for what is small. The memory that growing
-/// may have brought stays for the call.
+/// Whether so many bytes more can be allocated, and some more for small things. If wasm memory had
+/// to grow for that, it stays as large, for the allocations that follow.
 bool roomForBytes(std::uint64_t bytes);
 
 inline bool roomForFloats(std::uint64_t floats) { return roomForBytes(floats * sizeof(float)); }

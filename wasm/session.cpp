@@ -14,7 +14,7 @@ namespace {
 
 using emscripten::val;
 
-// Takes arrays of JavaScript into `floats`, one after the other.
+// Copies arrays of JavaScript into `floats`, one after the other.
 class Copies {
  public:
   explicit Copies(std::span<float> floats) : rest_(floats) {}

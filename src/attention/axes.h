@@ -21,7 +21,7 @@ enum class Axis : std::uint8_t {
   kKeys,         // m: the tokens of memory, or of x in self-attention
   kModelInput,   // d_model, columns of x
   kModelOutput,  // d_model, columns of the output
-  kModel,        // d_model, columns of neither
+  kModel,        // d_model, rows and columns of W_first
   kMemoryModel,  // d_memory, columns of memory
   kInputs,       // the columns of x that one head reads
   kMemoryInputs,
@@ -30,15 +30,15 @@ enum class Axis : std::uint8_t {
   kAllK,  // the same of all heads, side by side
   kAllV,
   kProjected,   // rows of W_Q, W_K and W_V in PyTorch's packing
-  kOtherHeads,  // h again, where a head is compared with a head
+  kOtherHeads,  // h, as columns: each head is compared with each
   kRank,        // singular values of one head
 };
 
 /// What an index along an axis stands for.
 enum class AxisRole : std::uint8_t {
   kHead,
-  kQuery,    // a token that asks
-  kKey,      // a token that is asked
+  kQuery,    // a query's token
+  kKey,      // a key's token
   kInput,    // a feature of x or memory
   kOutput,   // a feature of the output
   kFeature,  // any other column or row

@@ -44,9 +44,8 @@ void backwardWeigh(const BackwardRun& run) {
   }
 }
 
-// attn_weights = softmax(masked), row by row. With a an entry and g its gradient, that of what it
-// was made from is a (g − Σ a g), the sum over the row; 0 where a is 0, and so in every entry of a
-// row that may look at nothing.
+// attn_weights = softmax(masked), row by row. grad masked = a (g − Σ_j a g), with a = attn_weights
+// and g its gradient. It is 0 where a is 0, so in all of a row that may look at nothing.
 void backwardSoftmax(const BackwardRun& run) {
   const Tensor3 &attn_weights = run.trace.attn_weights, &gradient = run.gradients.attn_weights;
   const std::size_t keys = attn_weights.shape(2);
@@ -96,8 +95,8 @@ void backward(const BackwardRun& run) {
 
 std::uint64_t backwardScratchFloats(const Config& config, std::size_t n, std::size_t m,
                                     std::size_t sequences) {
-  // The right operands, which are in panels: of heads, vᵀ, context, k and q; of all tokens, the
-  // gradients that those of W_Q, W_K, W_V and W_O are made from.
+  // Right operands: per head v transposed, context, k, q; over all tokens the gradients of
+  // q_packed, k_packed, v_packed and output.
   const std::size_t all_n = sequences * n, all_m = sequences * m;
   return std::max({panelFloats(config.dV(), m), panelFloats(n, config.dV()),
                    panelFloats(m, config.dK()), panelFloats(n, config.dK()),

@@ -36,7 +36,7 @@ void projectBack(const BackwardRun& run, const Part& part) {
     } else {
       run.kernels.matmulPanelsAdd(packed, panels, input);
     }
-    // What heads share is head 0's.
+    // With shared heads, every head's gradient is added to head 0's.
     const std::size_t held_at = run.config.shared_heads ? 0 : band;
     run.kernels.matmulAdd(transposed(columnsOf(part.input, start, own.cols)), packed,
                           writableColumns(part.W, held_at, width), run.scratch);

@@ -40,7 +40,7 @@ void computeWeigh(const StageRun& run);
 void computeConcat(const StageRun& run);
 void computeOutput(const StageRun& run);
 
-/// Enough for either kernel set.
-std::uint64_t scratchFloats(const Config& config, std::size_t n, std::size_t m);
+/// Enough for either kernel set, and for any n.
+std::uint64_t scratchFloats(const Config& config, std::size_t m);
 
 }  // namespace manyheads

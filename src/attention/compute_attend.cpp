@@ -71,8 +71,8 @@ void computeOutput(const StageRun& run) {
                            writableView(trace.output));
 }
 
-std::uint64_t scratchFloats(const Config& config, std::size_t n, std::size_t m) {
-  static_cast<void>(n);  // only the right operand, kᵀ or v, is in panels
+// Of the right operands, k transposed and v, in panels.
+std::uint64_t scratchFloats(const Config& config, std::size_t m) {
   return std::max(panelFloats(config.dK(), m), panelFloats(m, config.dV()));
 }
 

@@ -13,8 +13,8 @@ void add(const Tensor2& token, const Tensor2& position, Tensor2& sum) {
                  [](float a, float b) { return a + b; });
 }
 
-// q_packed = x W_Q + b_Q, and likewise k and v. Here it is decided what is cut: in narrow, head i
-// reads its own columns of x and no others.
+// q_packed = x W_Q + b_Q, and likewise k and v. In narrow, head i reads its own columns of x
+// and no others: a product for each head.
 void project(const StageRun& run, Qkv which, const Tensor2& x, std::span<const float> panels,
              const Tensor1& bias, Tensor2& packed) {
   const float* b = run.config.bias ? bias.data() : nullptr;

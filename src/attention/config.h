@@ -61,8 +61,8 @@ struct ConfigRequest {
   std::string parameters = "random";  // random | constructed | ones | clones
 };
 
-/// A configuration that is valid: validate() makes one from a request. A copy with one field
-/// changed, as cost() makes, is its maker's to keep valid.
+/// A configuration that is valid: validate() makes one from a request. Whoever
+/// changes a field of a copy, as cost() does, has to keep it valid.
 struct Config {
   std::size_t d_model;
   std::size_t n_heads;

@@ -75,8 +75,8 @@ Square mixing() {
   return W_O;
 }
 
-// √d_k is √16 in wide, where it is not chosen otherwise, and √(16 / h) in split: only that divisor
-// changes with the knife.
+// Of all divisors only √d_k depends on the variant: √16 in wide, unless dK says otherwise, and
+// √(16 / h) in split.
 float wideGain(const Config& config) {
   if (config.variant != Variant::kWide || config.scaling != ScalingMode::kSqrtDk) return 1;
   const auto band = static_cast<double>(kD / config.n_heads);

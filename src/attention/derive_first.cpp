@@ -1,4 +1,4 @@
-// W_first, a projection before W_Q, and the two in one.
+// W_first, a projection before W_Q, and W_folded, the product of the two.
 #include <algorithm>
 #include <cmath>
 
@@ -63,7 +63,7 @@ std::uint64_t foldingFloats(const Lengths& lengths) {
   return firstFloats(config) + productFloats(config.d_model, config.dK());
 }
 
-// What a reader sees of the first step, floats, is what the second starts from.
+// The second step starts from the first's result rounded to float, which is what a reader sees.
 void deriveQTwoSteps(Derivation& d) {
   const Tensor2 once = rounded(product(matrixView(d.trace.x), matrixView(first(d.config))));
   for (std::size_t head = 0; head < d.config.n_heads; ++head) {

@@ -12,7 +12,7 @@ namespace {
 
 constexpr double kRankTolerance = 1.1920928955078125e-7;  // 2^-23, as numpy's for float32
 
-// One head's W_Q W_Kᵀ, by the kernels, so that explain's terms make it exactly.
+// One head's W_Q W_Kᵀ, by the kernels: explain()'s terms sum up to the same bits.
 void multiplyHead(const Derivation& d, std::size_t head, const MutableMatrixView& to) {
   const std::size_t width = d.config.dK();
   std::vector<float> scratch(d.kernels.matmulScratch(d.config.dK(), to.cols));

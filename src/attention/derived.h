@@ -1,12 +1,12 @@
-// Tensors that no stage makes: other ways of reading a layer, computed when they are asked for.
+// Derived tensors: no stage makes them; they are computed when they are asked for.
 //
 // One matrix or two: merged is W_Q,i W_K,iᵀ, of rank d_k at most (Vaswani et al. 2017, §3.2.2 has
 // the two); W_first is a projection before W_Q, drawn from the seed, and W_folded the two in one.
 // PyTorch's view: q_wrong_view is q_packed's memory read as (h, n, d_k), without the transpose that
 // torch.nn.functional.multi_head_attention_forward makes. Heads: contributions, similarities.
 //
-// Sums are made in double and rounded once, but for those of contributions and merged: the
-// kernels'. Axes and operands stand in the tensor table, the functions in derive_rules.h.
+// Sums are made in double and rounded once; contributions and merged are the kernels' products.
+// Axes and operands stand in the tensor table, the functions in derive_rules.h.
 //   ranks: singular values above the largest · max(headInputs, memoryInputs) · 2^-23
 //   W_first: uniform within the Xavier bound √(6 / 2d)
 //   W_folded: W_first W_Q,i

@@ -8,7 +8,7 @@ namespace {
 
 using enum TensorId;
 
-// 0, whatever flows back.
+// The gradient of a held parameter is 0.
 void hold(Explainer& e) { e.result.op = Op::kHeld; }
 
 // Without W_V: the columns of v that are column e.i[1] of the memory.
@@ -21,7 +21,7 @@ void addCopies(Explainer& e) {
   }
 }
 
-// What flows back to input[row, col] through one projection: Σ grad.q_packed[row, t] W_Q[col −
+// What one projection adds to the gradient of input[row, col]: Σ grad.q_packed[row, t] W_Q[col −
 // start, t], over the columns t that read it: those of one head in narrow, else of all.
 void addProjection(Explainer& e, Qkv which) {
   const Projection own = projection(e.config, which);

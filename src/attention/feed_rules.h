@@ -1,5 +1,5 @@
 // One function for each way in which a tensor is made from its operands: it says which of the
-// tensor's places a box of an operand's places feeds. explain_rules.h read backwards. Rows of the
+// tensor's places a box of an operand's places feeds: the inverse of explain_rules.h. Rows of the
 // tensor table say which one is a tensor's (tensor_rows.h).
 #pragma once
 

@@ -8,8 +8,8 @@
 namespace manyheads {
 namespace {
 
-// Whether the output is made of it, and so what depends on a number goes on through it. merged and
-// q_wrong_view are other readings of a layer; contributions are the output's own parts.
+// Whether the output is computed from it, or, of contributions, from the same products. It is not
+// computed from merged and q_wrong_view, so dependentsOf() leaves these out.
 bool leadsToTheOutput(const TensorInfo& tensor) {
   return tensor.kind != TensorKind::kDerived || tensor.id == TensorId::kContributions;
 }

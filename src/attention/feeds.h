@@ -1,4 +1,4 @@
-// Where one number goes: explain.h read backwards, as ranges of places rather than lists of them.
+// Which numbers are computed from one number: the inverse of explain.h, as ranges of places.
 #pragma once
 
 #include <string_view>

@@ -1,9 +1,9 @@
-// How much memory something takes, counted before any of it is allocated: in floats, four bytes
-// each, whatever is stored. 64 bits also where size_t is 32: no valid configuration and no length
+// How much room something takes, counted before any of it is allocated: in floats, four bytes each,
+// whatever is stored. 64 bits also where size_t is 32: no valid configuration and no length
 // up to kMaxTokens overflows it.
 //
-// Whoever cannot afford a failed allocation asks for room first (wasm/session.cpp). Each function
-// is an upper bound, and close: footprint_test.cpp compares it with what is allocated.
+// In wasm a failed allocation ends the program, so wasm/session.cpp asks for this room first. Each
+// function is an upper bound, and close: footprint_test.cpp compares it with what is allocated.
 #pragma once
 
 #include <cstddef>

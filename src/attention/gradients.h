@@ -1,11 +1,10 @@
-// The gradient of a loss by every number of a run and of the parameters: ∂loss/∂number, kept. Like
-// a trace, a value: copying it copies the numbers.
+// The gradient of a loss by every number of a run and of the parameters: ∂loss/∂number. Like a
+// trace, a value: copying it copies the numbers.
 //
-// Some numbers are no numbers of their own (held.h). What W_K = W_Q, or a head's share of head 0's
-// projections, would have is counted where it is held: the gradient there is the sum over all uses.
-// A held number's own gradient is 0, as are those of identities and of biases that there are not.
-// So a step along the gradient moves free numbers alone; what is held has to be given its values
-// again after it (holdParameters).
+// Tied parameters (held.h) have gradient 0; theirs is added to the parameter they copy: W_K's to
+// W_Q's, every head's to head 0's. Identities, and biases of a layer without biases, have gradient
+// 0, too. So a step along the gradient changes free parameters alone, and holdParameters() then
+// writes the values of the others.
 #pragma once
 
 #include <cstddef>
@@ -17,8 +16,7 @@
 namespace manyheads {
 
 struct Gradients {
-  // Of the stages' tensors, shaped as in the trace that they belong to. token and position, whose
-  // sum is x, have x's gradient each.
+  // Of the stages' tensors, in the trace's shapes. token and position have the same gradient as x.
   Tensor2 x;             // (n, d_model)      in self-attention the sum through q, k and v
   Tensor2 memory;        // (m, d_memory)     empty in self-attention
   Tensor2 q_packed;      // (n, h·d_k)

@@ -1,8 +1,8 @@
-// Parameters that are held at a value: at another parameter's, or at a constant.
+// Parameters that are held: tied to another parameter, whose value they copy, or constant.
 //
-// They are in the packing of every layer like all others. sharedQK holds W_K (and b_K) at W_Q (and
-// b_Q); sharedHeads holds every head's projections at head 0's; without W_V, W_V is the identity,
-// and without W_O, W_O is; a bias that goes with an identity is zeros.
+// Tied parameters are stored in full, like all others, and so are constants. sharedQK holds W_K
+// (and b_K) at W_Q (and b_Q); sharedHeads holds every head's projections at head 0's; without W_V,
+// W_V is the identity, and without W_O, W_O is; a bias that goes with an identity is zeros.
 #pragma once
 
 #include "attention/config.h"

@@ -88,7 +88,7 @@ Status checkMatrix(const char* field, std::span<const float> values, std::size_t
 Status checkFootprint(const Config& config, const RunLengths& lengths) {
   const auto [n, m, self] = lengths;
   if (footprint::layer(config, n, m) <= kMaxLayerFloats) return Done{};
-  // x alone may already be too long; what is too much is then x, and memory otherwise.
+  // The error names x when x is too long with any memory, else memory.
   const bool x_is = self || footprint::layer(config, n, 1) > kMaxLayerFloats;
   std::size_t most = x_is ? n : m;
   const auto fits = [&, n = n, self = self] {

@@ -17,8 +17,8 @@ void copy(std::span<const float> from, Tensor2& to, const Kernels& kernels) {
   kernels.copyRows({from.data(), 1, from.size(), 0}, {to.data(), 1, from.size(), 0});
 }
 
-// Copies an input; true when the sum is there already, and so stands for token, too (trace.h).
-// `zeros`: position's zeros are still there from the run before.
+// Copies an input; true when the caller gave the sum itself (Trace::given). `zeros`: position is
+// still zeros from the run before.
 bool take(const Input& input, bool zeros, Tensor2& token, Tensor2& position, Tensor2& sum,
           const Kernels& kernels) {
   if (!input.position.empty()) {
@@ -83,7 +83,7 @@ Status Layer::begin(const Input& x, const Input& memory, std::span<const std::si
   if (resized) {
     if (Status status = checkFootprint(config_, {n, m, self}); !status.ok()) return status;
     trace_.resize(config_, n, m, self);
-    scratch_.resize(static_cast<std::size_t>(scratchFloats(config_, n, m)));
+    scratch_.resize(static_cast<std::size_t>(scratchFloats(config_, m)));
   }
   trace_.given =
       take(x, trace_.given && !resized, trace_.token, trace_.position, trace_.x, *kernels_);

@@ -131,8 +131,8 @@ class Layer {
  private:
   /// What has changed.
   enum class Changed : std::uint8_t { kGradients, kRun, kParameters };
-  /// Derived tensors that depend on it, or on what depends on it, are made anew when they are asked
-  /// for; and so are gradients.
+  /// Drops the derived tensors that depend on it, directly or not, and the gradients. A derived one
+  /// is computed again when it is asked for.
   void forget(Changed changed);
   /// The panels, and everything that was made from the parameters, anew.
   void parametersChanged();
@@ -140,8 +140,8 @@ class Layer {
   Result<TensorRef> tensorWith(std::string_view name, std::span<const std::size_t> index) const;
   /// The table's row of a tensor's name, or of a stage's: its first result.
   static const TensorInfo* find(std::string_view tensor_or_stage);
-  /// What has to come first before the tensor can be read: "begin", "memory", a stage, or the name
-  /// of what there is in its place; "" for nothing.
+  /// Why the tensor cannot be read now: the call or stage that has to come first ("begin",
+  /// "scores"), "memory", or the name of the tensor to read in its place. "" when it can be read.
   std::string_view missingFor(TensorId id) const;
   TensorSources sources() const { return {parameters_, trace_, gradients_}; }
 

@@ -1,5 +1,5 @@
-// The parameters as the kernels read them: in panels (kernels.h, pack), made once, when parameters
-// are set.
+// The parameters as the kernels read them: in panels (kernels.h, writePanels), made once, when
+// parameters are set.
 #pragma once
 
 #include <cstdint>

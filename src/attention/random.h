@@ -2,9 +2,9 @@
 // drawing.
 //
 // Counter-based: number k of stream s under seed z is a hash of (z, s, k), so the entry of a matrix
-// keeps its value when the matrix around it grows or shrinks. That is how toggling the knife keeps
-// what can be kept. The hash is SplitMix64's finaliser (Steele, Lea and Flood 2014, "Fast
-// Splittable Pseudorandom Number Generators", §4).
+// keeps its value when the matrix around it grows or shrinks: the variants have the same
+// numbers in all entries that their matrices have in common. The hash is SplitMix64's finaliser
+// (Steele, Lea and Flood 2014, "Fast Splittable Pseudorandom Number Generators", §4).
 #pragma once
 
 #include <cstddef>

@@ -1,8 +1,8 @@
 // Before heads: how older papers scored a query against a key, on the same vectors.
 //
 // No heads and no learned parameters: where a formula has some, they are drawn from the layer's
-// seed (uniform within the Xavier bound of each matrix, biases zero but for the windows'), so what
-// a score depends on can be seen, and not what training would make of it.
+// seed (uniform within the Xavier bound of each matrix, biases zero but for the windows'). So the
+// scores show what a formula depends on, and nothing of what training would make of it.
 #pragma once
 
 #include <cstddef>
@@ -26,7 +26,7 @@ struct ScorerParameters {
 
 struct ScorerInfo {
   std::string_view id;       // "additive"
-  std::string_view formula;  // of x_i, the asking token, and m_j, the one asked
+  std::string_view formula;  // of x_i, the query's token, and m_j, the key's
   std::string_view source;   // authors, year, section or equation
   ScorerParameters parameters;
   bool softmax;  // whether attention is the softmax of the scores

@@ -60,6 +60,7 @@ std::vector<double> singularValues(const Tensor2& matrix) {
   for (std::size_t c = 0; c < count; ++c) {
     values[c] = std::sqrt(dot(&columns(c, 0), &columns(c, 0), length));
   }
+  // A NaN makes all of them NaN, so it does not upset the order.
   std::sort(values.begin(), values.end(), std::greater<>());
   return values;
 }

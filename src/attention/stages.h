@@ -51,8 +51,8 @@ struct StageInfo {
   std::span<const StageTensor> results;  // what it makes; the first is the stage's own
   std::string_view section;              // of Vaswani et al. 2017
   void (*compute)(const StageRun& run);
-  /// From the gradients of its results to those of its operands; nullptr for `embed`, whose
-  /// operands have x's.
+  /// From the gradients of its results to those of its operands; nullptr for `embed`: token and
+  /// position have the same gradient as x.
   void (*backward)(const BackwardRun& run);
 };
 

@@ -1,4 +1,4 @@
-// Sums that are no products.
+// Sums of matrices and of rows.
 #pragma once
 
 #include <cstddef>

@@ -113,7 +113,7 @@ std::optional<StageId> stageBefore(TensorId id) { return kLastStages[placeOf(id)
 bool isOfParameters(TensorId id) { return isDerived(id) && !stageBefore(id); }
 
 TensorRef tensorRef(TensorId id, const TensorSources& sources) {
-  // What the caller gave as x or memory stands for its tokens, too: nothing is added to it.
+  // When the caller gave x or memory itself, token is x, and memory_token is memory.
   if (id == TensorId::kToken && sources.trace.given) id = TensorId::kX;
   if (id == TensorId::kMemoryToken && sources.trace.memory_given) id = TensorId::kMemory;
   return std::visit(Reader{sources}, tensorInfo(id).home);

@@ -149,8 +149,8 @@ struct Derivation;  // derive_rules.h
 struct Box;
 struct TensorInfo;
 
-/// What a tensor's own functions are. Its explanation and what feeds it are one relation, read from
-/// its two ends: the tests hold them against each other. (Gradients have the first alone.)
+/// A tensor's own functions. `feed` is the inverse of `explain`, and the tests compare the two.
+/// (Gradients have no `feed`.)
 struct TensorRules {
   /// The axis over which an entry's terms run, or how many there are at most; neither for one term,
   /// or none.

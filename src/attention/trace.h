@@ -25,7 +25,7 @@ struct Trace {
   std::vector<std::uint8_t> padding;  // (sequences · m)  1: no query may look at this key
   std::vector<std::uint8_t> muted;    // (h)  1: this head's band of concat is zeros
 
-  Tensor2 token;            // (n, d_model); unused when the caller gave x, which then stands for it
+  Tensor2 token;            // (n, d_model); unused when the caller gave x: "token" is then x
   Tensor2 position;         // (n, d_model); zeros then
   Tensor2 x;                // (n, d_model)      embed
   Tensor2 memory_token;     // (m, d_memory)   as token and position; empty in self-attention

@@ -10,8 +10,8 @@ double share(std::size_t part, std::size_t whole) {
   return whole == 0 ? 0 : static_cast<double>(part) / static_cast<double>(whole);
 }
 
-// The best least attention of the questions from `question` on, with heads that
-// are not taken.
+// The smallest attention of the best assignment of heads that are not taken to the questions from
+// `question` on.
 double bestOf(const Tensor2& attention, std::size_t question, std::uint32_t taken) {
   if (question == attention.shape(1)) return 1;
   double best = -1;
@@ -113,8 +113,7 @@ void EvaluationRun::addRow(Count& count, const float* output,
   count.right_rows += any && all_right;
 }
 
-// Adds each head's attention from the rows that are asked to the places that
-// know.
+// Adds each head's attention from the rows that are asked to the places that have the answers.
 void EvaluationRun::addAttention(std::span<const Sample> samples) {
   const Tensor3& attn_weights = model_.trace().attn_weights;
   const std::size_t questions = setup_.task->questions.size(), n_heads = without_.size();

@@ -17,8 +17,8 @@ inline constexpr std::size_t kEvaluationSamples = 512;
 /// A training has solved its task from this joint accuracy on.
 inline constexpr double kSolved = 0.99;
 
-/// Shares of right answers: the largest score is the asked one's (the first of
-/// equal ones counts).
+/// Shares of right answers. An answer is right when its score is the largest (of equal ones, the
+/// first).
 struct Accuracy {
   double joint = 0;               // rows that answer all that they are asked
   std::vector<double> questions;  // by question, of the rows that are asked it
@@ -29,21 +29,21 @@ struct Accuracy {
 struct Evaluation {
   double loss = 0;
   Accuracy accuracy;
-  /// (h, questions): a head's mean attention from the rows that are asked to
-  /// the token that knows.
+  /// (h, questions): a head's mean attention from the rows that are asked to the token that has the
+  /// answer.
   Tensor2 attention;
-  /// Each question given a head of its own, as well as can be: the least
-  /// attention that one of them pays to its question's token. nullopt where
-  /// there are fewer heads than questions.
+  /// Each question gets a head of its own so that the smallest of these heads' attentions to their
+  /// questions' tokens is as large as possible: that attention. nullopt where there are fewer heads
+  /// than questions.
   std::optional<double> specialisation;
   /// The largest difference between the numbers of two heads, place by place,
   /// in W_Q, W_K, W_V and W_O. nullopt for one head.
   std::optional<double> gap;
-  std::vector<Accuracy> without;  // by head: with this one off
+  std::vector<Accuracy> without;  // by head: with this one muted
 };
 
-/// An evaluation in pieces of a batch, for who has other things to do in between. `model` runs
-/// forward; its parameters stay, and have to be the same at every step().
+/// An evaluation, one batch a step(), so that the caller can do other work in between. `model` runs
+/// forward; its parameters must not change between the steps.
 class EvaluationRun {
  public:
   /// `model` and `setup` outlive it.

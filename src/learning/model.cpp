@@ -51,7 +51,7 @@ Model::Model(const TrainingSetup& setup, const Kernels& kernels)
   trace_.x.fill(0);
   gradients_.resize(config, n, n, true, setup.batch);
   scratch_.resize(static_cast<std::size_t>(
-      std::max(scratchFloats(config, n, n), backwardScratchFloats(config, n, n, setup.batch))));
+      std::max(scratchFloats(config, n), backwardScratchFloats(config, n, n, setup.batch))));
   numbersChanged();
 }
 

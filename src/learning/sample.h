@@ -18,7 +18,7 @@ struct Asked {
   static constexpr std::int8_t kNothing = -1;  // this row is not asked
   static constexpr std::int8_t kEmpty = -2;    // there is no answer: every score should be 0
   std::int8_t answer = kNothing;
-  std::uint8_t place = 0;  // the token that knows the answer
+  std::uint8_t place = 0;  // the token that has the answer
 
   bool isScored() const { return answer != kNothing; }
   bool isAnswered() const { return answer >= 0; }

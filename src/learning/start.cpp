@@ -72,7 +72,7 @@ Parameters startParameters(const TrainingSetup& setup) {
   if (config.shared_qk) {
     parameters.W_K = parameters.W_Q;
   } else {
-    // Of clones whose queries differ, the keys stay.
+    // Only `random` gives each head its own W_K; clones-but-W_Q has head 0's in every head.
     fill(setup, {"start W_K", parameters.W_K, config.dK(), false, in_size, Start::kRandom});
   }
   if (config.value_projection) {

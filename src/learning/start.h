@@ -1,4 +1,5 @@
-// The numbers that a training starts from: normal ones by the seed, and what a start makes of them.
+// The numbers that a training starts from: normally distributed, by the seed, and changed as the
+// start says.
 #pragma once
 
 #include "attention/parameters.h"
@@ -8,7 +9,8 @@
 namespace manyheads {
 
 /// Standard deviations. A small W_O, with weight decay, is what makes the heads' attention sharp on
-/// `what-where`: a W_O of size 1 can un-mix two blends, and then the task is solved without.
+/// `what-where`: with a W_O of size 1 the layer can separate two mixed values, and solves the task
+/// without sharp attention.
 inline constexpr double kEmbeddingSize = 0.7;
 inline constexpr double kOutputSize = 0.3;  // of W_O, over √(h·d_v)
 

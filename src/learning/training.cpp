@@ -139,7 +139,7 @@ std::uint64_t Training::floats(const TrainingSetup& setup) {
   const std::uint64_t layer = 3 * footprint::parameters(config);
   const std::uint64_t runs =
       setup.batch * (Trace::floats(config, n, n) + Gradients::floats(config, n, n)) +
-      std::max(scratchFloats(config, n, n), backwardScratchFloats(config, n, n, setup.batch));
+      std::max(scratchFloats(config, n), backwardScratchFloats(config, n, n, setup.batch));
   const std::uint64_t samples = setup.batch * (sizeof(Sample) / sizeof(float) + 1);
   // Learned numbers: themselves, their gradient, the optimiser's and the checkpoints'. What is
   // evaluated in pieces has a model of its own.

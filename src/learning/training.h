@@ -1,7 +1,7 @@
 // A training: the model, its optimiser, and every step that was taken.
 //
-// Task, start, seed and step name the very numbers: every platform computes the
-// same bits, and going back to a step gives those that it had.
+// Task, start, seed and step determine every number: all platforms compute the same bits, and going
+// back to a step gives the bits that it had.
 #pragma once
 
 #include <cstddef>
@@ -30,7 +30,7 @@ struct WordsAnswer {
   /// Of the question's; nullopt where there is no answer, and every score
   /// should be 0.
   std::optional<std::size_t> answer;
-  std::size_t place;  // the word that knows; 0 without an answer
+  std::size_t place;  // the word that has the answer; 0 without one
 };
 
 struct WordsLoss {
