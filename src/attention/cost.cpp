@@ -28,7 +28,8 @@ std::uint64_t multiplyAdds(const Lengths& lengths, bool self) {
   return count;
 }
 
-// What stages compute: not the input, and not what only changes place.
+// What stages compute: without the input (the stage embed) and without what only changes place
+// (stages of kind layout).
 std::uint64_t activationCount(const Lengths& lengths) {
   std::uint64_t count = 0;
   for (const TensorInfo& tensor : tensorTable()) {

@@ -16,8 +16,9 @@ struct Cost {
   /// biases and without softmax. A product with a held identity is none, and W_K's is none where
   /// sharedQK makes k a copy of q (self-attention).
   std::uint64_t multiply_adds;
-  /// Numbers in the stages' results: q k v (once), scores, scaled, masked, attn_weights, context,
-  /// output. concat is context's numbers again and does not count.
+  /// Numbers in q_packed, k_packed, v_packed, scores, scaled, masked, attn_weights, context and
+  /// output. Not x and memory, which are the input, nor q, k, v and concat, whose numbers are those
+  /// of other tensors.
   std::uint64_t activations;
 };
 

@@ -154,7 +154,10 @@ export interface Cost {
   readonly parameters: number;
   /** Of the matrix products of one forward pass. */
   readonly multiplyAdds: number;
-  /** Numbers in the stages' results. */
+  /**
+   * Numbers in q_packed, k_packed, v_packed, scores, scaled, masked, attn_weights, context and output. Not x
+   * and memory, which are the input, nor q, k, v and concat, whose numbers are those of other tensors.
+   */
   readonly activations: number;
 }
 
