@@ -37,12 +37,12 @@ void writeCosines(Derivation& d, Dot dot) {
 
 // contributions[i] = context_i W_O,i
 void deriveContributions(Derivation& d) {
-  const std::size_t n = d.trace.n, d_v = d.config.dV(), d_model = d.config.d_model;
-  std::vector<float> scratch(d.kernels.matmulScratch(d_v, d_model));
+  const std::size_t d_v = d.config.dV();
+  std::vector<float> scratch(d.kernels.matmulScratch(d_v, d.config.d_model));
   for (std::size_t head = 0; head < d.config.n_heads; ++head) {
     if (d.trace.muted[head] != 0) continue;
     d.kernels.matmul(headOf(d.trace.context, head), headRows(d.parameters.W_O, head, d_v), nullptr,
-                     {d.result.data.data() + head * n * d_model, n, d_model, d_model}, scratch);
+                     d.resultHead(head), scratch);
   }
 }
 

@@ -34,9 +34,8 @@ std::uint64_t mergedHeadFloats(const Config& config) {
 }  // namespace
 
 void deriveMerged(Derivation& d) {
-  const std::size_t rows = d.config.headInputs(), cols = d.config.memoryInputs();
   for (std::size_t head = 0; head < d.config.n_heads; ++head) {
-    multiplyHead(d, head, {d.result.data.data() + head * rows * cols, rows, cols, cols});
+    multiplyHead(d, head, d.resultHead(head));
   }
 }
 

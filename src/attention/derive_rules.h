@@ -27,6 +27,12 @@ struct Derivation {
   TensorRef read(TensorId id) const { return tensorRef(id, {parameters, trace, gradients}); }
 
   Lengths lengths() const { return {config, trace.n, trace.m}; }
+
+  /// Head `head` of the result, whose axes are (h, rows, columns).
+  MutableMatrixView resultHead(std::size_t head) {
+    const std::size_t rows = result.shape[1], cols = result.shape[2];
+    return {result.data.data() + head * rows * cols, rows, cols, cols};
+  }
 };
 
 std::uint64_t noFloats(const Lengths& lengths);

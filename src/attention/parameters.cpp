@@ -35,18 +35,18 @@ Status checkBias(const char* name, std::span<const float> array, std::size_t len
   return makeError(ErrorCode::kNotAllowed, name, {"0"}, {"bias"});
 }
 
-// `from` is (out, in), `to` becomes (in, out). Into the tensor that is there, without a temporary.
-void transpose(const float* from, std::size_t rows, std::size_t cols, Tensor2& to) {
-  to.resize({cols, rows});
+// Writes the transpose of `from`, (rows, cols), to `to`.
+void transpose(const float* from, std::size_t rows, std::size_t cols, float* to) {
   for (std::size_t r = 0; r < rows; ++r) {
-    for (std::size_t c = 0; c < cols; ++c) to(c, r) = *from++;
+    for (std::size_t c = 0; c < cols; ++c) to[c * rows + r] = *from++;
   }
 }
 
 void unpackProjection(const Config& config, Qkv which, const PackedParameters& packed, Tensor2& W,
                       Tensor1& b) {
   const Projection own = projection(config, which);
-  transpose(packed.in_proj_weight.data() + own.start, own.rows, own.cols, W);
+  W.resize({own.cols, own.rows});
+  transpose(packed.in_proj_weight.data() + own.start, own.rows, own.cols, W.data());
   b.resize({own.rows});
   std::copy_n(packed.in_proj_bias.data() + own.bias_start, own.rows, b.data());
 }
@@ -67,7 +67,9 @@ void unpackInto(const Config& config, Parameters& parameters) {
   unpackProjection(config, Qkv::kQuery, packed, parameters.W_Q, parameters.b_Q);
   unpackProjection(config, Qkv::kKey, packed, parameters.W_K, parameters.b_K);
   unpackProjection(config, Qkv::kValue, packed, parameters.W_V, parameters.b_V);
-  transpose(packed.out_proj_weight.data(), config.d_model, config.allHeadsV(), parameters.W_O);
+  parameters.W_O.resize({config.allHeadsV(), config.d_model});
+  transpose(packed.out_proj_weight.data(), config.d_model, config.allHeadsV(),
+            parameters.W_O.data());
   parameters.b_O = packed.out_proj_bias;
 }
 
@@ -163,13 +165,11 @@ PackedParameters repack(const Config& config, const Parameters& parameters) {
   for (const Qkv which : kQkv) {
     const auto at = static_cast<std::size_t>(which);
     const Projection own = projection(config, which);
-    float* to = packed.in_proj_weight.data() + own.start;
-    for (std::size_t row = 0; row < own.rows; ++row) {
-      for (std::size_t col = 0; col < own.cols; ++col) *to++ = (*matrices[at])(col, row);
-    }
+    transpose(matrices[at]->data(), own.cols, own.rows, packed.in_proj_weight.data() + own.start);
     std::copy_n(biases[at]->data(), own.rows, packed.in_proj_bias.data() + own.bias_start);
   }
-  transpose(parameters.W_O.data(), config.allHeadsV(), config.d_model, packed.out_proj_weight);
+  transpose(parameters.W_O.data(), config.allHeadsV(), config.d_model,
+            packed.out_proj_weight.data());
   packed.out_proj_bias = parameters.b_O;
   return packed;
 }
