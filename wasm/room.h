@@ -1,4 +1,4 @@
-// Whether there is memory for what a call is about to allocate.
+// Whether there is room for what a call is about to allocate.
 //
 // An allocation that fails inside the core aborts the whole module, and every layer with it: the
 // core is built without exceptions, so it cannot report std::bad_alloc. Calls that allocate by the

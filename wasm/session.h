@@ -81,7 +81,7 @@ class Session {
  private:
   Session(ConfigRequest request, const Config& config)
       : Session(std::move(request), Layer(config)) {}
-  /// Whether there is memory for the run that input_ describes.
+  /// Whether there is room for the run that input_ describes.
   bool roomForRun() const;
 
   ConfigRequest request_;

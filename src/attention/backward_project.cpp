@@ -44,7 +44,7 @@ void projectBack(const BackwardRun& run, const Part& part) {
   }
 }
 
-// Without W_V: v is columns of the memory, moved and not multiplied.
+// Without W_V, v is columns of memory (of x in self-attention), copied.
 void copyValuesBack(const BackwardRun& run, Tensor2& memory) {
   const std::size_t width = run.config.dV();
   for (std::size_t head = 0; head < run.config.n_heads; ++head) {

@@ -31,7 +31,7 @@ void project(const StageRun& run, Qkv which, const Tensor2& x, std::span<const f
   }
 }
 
-// Without W_V: v is columns of the memory, moved and not multiplied.
+// Without W_V, v is columns of memory (of x in self-attention), copied.
 void copyValues(const StageRun& run) {
   const std::size_t width = run.config.dV();
   for (std::size_t head = 0; head < run.config.n_heads; ++head) {

@@ -202,7 +202,7 @@ Result<Config> validate(const ConfigRequest& request) {
   }
 
   std::vector<std::size_t> heads = validHeads(d_model, *variant, *parameters);
-  // The list ends where heads of the default widths fill the memory; narrower ones may still fit.
+  // The list ends where heads of the default widths reach kMaxLayerFloats; narrower ones may fit.
   const bool own_widths = request.d_k.has_value() || request.d_v.has_value();
   if (*variant == Variant::kWide && *parameters != ParameterKind::kConstructed && own_widths) {
     heads = std::vector<std::size_t>(kMaxHeads);

@@ -25,7 +25,7 @@ struct Cost {
 /// The cost of `config` with its variant replaced by `variant`, on n tokens (and m memory tokens;
 /// m = n in self-attention). nullopt when there is no such layer in that variant: h does not divide
 /// d (or d_memory in narrow), in wide h > kMaxHeads, or without W_O h·d_v is not d. Whether such a
-/// layer fits into memory is not asked.
+/// layer is within kMaxLayerFloats is not asked.
 std::optional<Cost> cost(const Config& config, Variant variant, std::size_t n, std::size_t m,
                          bool self = true);
 

@@ -2,8 +2,8 @@
 //
 // One matrix or two: merged is W_Q,i W_K,iᵀ, of rank d_k at most (Vaswani et al. 2017, §3.2.2 has
 // the two); W_first is a projection before W_Q, drawn from the seed, and W_folded the two in one.
-// PyTorch's view: q_wrong_view is q_packed's memory read as (h, n, d_k), without the transpose that
-// torch.nn.functional.multi_head_attention_forward makes. Heads: contributions, similarities.
+// PyTorch's view: q_wrong_view is q_packed's numbers read as (h, n, d_k), without the transpose
+// that torch.nn.functional.multi_head_attention_forward makes. Heads: contributions, similarities.
 //
 // Sums are made in double and rounded once; contributions and merged are the kernels' products.
 // Axes and operands stand in the tensor table, the functions in derive_rules.h.

@@ -11,7 +11,7 @@ using enum TensorId;
 // The gradient of a held parameter is 0.
 void hold(Explainer& e) { e.result.op = Op::kHeld; }
 
-// Without W_V: the columns of v that are column e.i[1] of the memory.
+// Without W_V: the columns of v that are copies of memory's column e.i[1].
 void addCopies(Explainer& e) {
   for (std::size_t head = 0; head < e.config.n_heads; ++head) {
     const std::size_t first = copiedColumn(e.config, head, 0), width = e.config.dV();

@@ -8,8 +8,8 @@
 namespace manyheads {
 
 /// Keeps one state in every `interval` steps. When all places are taken, every second state goes
-/// and the interval doubles: so memory is bounded, and at most about 2/kPlaces of all steps have to
-/// be computed again (more where states are so large that fewer places fit into kFloats).
+/// and the interval doubles: so their room is bounded, and at most about 2/kPlaces of all steps
+/// have to be computed again (more where states are so large that fewer places fit into kFloats).
 class Checkpoints {
  public:
   static constexpr std::size_t kPlaces = 32;
