@@ -31,6 +31,15 @@ describe('the example of a stage', () => {
     }
   });
 
+  it('is what the mask takes away, where it takes anything', () => {
+    const { state, snapshot } = computed({ stage: 'mask', mask: 'causal' });
+    const place = exampleOf(snapshot, state);
+    if (!place) throw new Error('there is none');
+    const [head, row = 0, col = 0] = place.index;
+    expect([head, snapshot.words[row], snapshot.words[col]]).toEqual([1, 'deposit', 'money']);
+    expect(numberAt(snapshot, place)).toBe(-Infinity);
+  });
+
   it('is of a row that the training asks something of', () => {
     for (const stage of ['scores', 'softmax', 'weigh', 'concat', 'output'] as const) {
       const trained = { parameters: 'trained', heads: 2, trainingStep: 20, stage } as const;

@@ -30,7 +30,10 @@ function findExample(snapshot: Snapshot, state: State): Place | null {
   // From the scores on, the pair of words that the caption names: one story from stage to stage.
   const { row, col } = factsOf(snapshot, { ...state, cell: null }).strongest;
   const back = goesBack(state);
-  if (isQueryByKey(snapshot, name) && !back) return { name, index: [state.head, row, col] };
+  if (isQueryByKey(snapshot, name) && !back) {
+    const masked = state.stage === 'mask' ? largestMasked(snapshot, state.head) : null;
+    return { name, index: masked ?? [state.head, row, col] };
+  }
   const only = state.stage === 'weigh' && !back ? row : null;
   const rows = only === null ? askedRows(snapshot, name) : [only];
   const [first, ...rest] = largest(snapshot, name, state.head, rows);
@@ -39,6 +42,23 @@ function findExample(snapshot: Snapshot, state: State): Place | null {
     (best, place) => (termsIn(snapshot, place) > termsIn(snapshot, best) ? place : best),
     first,
   );
+}
+
+/** Of what the mask takes away, the largest score: there it changes most. Null where it takes nothing. */
+function largestMasked(snapshot: Snapshot, head: number): readonly number[] | null {
+  const { data, shape } = snapshot.tensor('masked');
+  const [, n = 1, m = 1] = shape;
+  const scaled = snapshot.tensor('scaled').data;
+  let best: { readonly index: readonly number[]; readonly score: number } | null = null;
+  for (let row = 0; row < n; row++) {
+    for (let col = 0; col < m; col++) {
+      const at = (head * n + row) * m + col;
+      const score = scaled[at] ?? 0;
+      if (data[at] === -Infinity && (!best || score > best.score))
+        best = { index: [head, row, col], score };
+    }
+  }
+  return best && best.index;
 }
 
 /** Rows of words that a training asks something of: those of the others were not trained. Null where any will do. */

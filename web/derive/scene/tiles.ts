@@ -15,7 +15,7 @@ export interface Tile {
 
 const gap = 14;
 /** Titles are bold, and wider than the estimate of plain letters. */
-const boldSize = 12 * 1.16;
+const boldSize = 12 * 1.2;
 /** Fonts differ: a little wider than the estimate. */
 const noteSize = 11.5 * 1.07;
 /** Below this height one head stands alone; the others are a swipe away. */

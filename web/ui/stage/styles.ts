@@ -85,6 +85,16 @@ export const stageStyles = css`
     padding: 6px 10px;
     margin-left: -1px;
   }
+  /* One below the other: the empty corner is as narrow as x and its words, and W_Q's title begins beside it. */
+  @container (min-width: 900px) {
+    .stages:not(.compared) .projections {
+      flex-direction: column;
+    }
+    .stages:not(.compared) .projections button {
+      margin: -1px 0 0;
+      text-align: start;
+    }
+  }
   .projections button[aria-pressed='true'] {
     background: var(--ink);
     color: var(--paper);
