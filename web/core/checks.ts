@@ -2,6 +2,7 @@
  * Whether what a caller passes has the right type. C++ judges values; only types, and the names of
  * options, are judged here, because C++ never sees them.
  */
+import { givenTexts, typeNames } from '../text/en/given-values';
 import { coreError } from './errors';
 import type { Embedding, RunOptions, TensorData } from './types';
 
@@ -26,23 +27,26 @@ const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
 const isNumber = (value: unknown) => typeof value === 'number';
 const isString = (value: unknown) => typeof value === 'string';
 
-export const aNumber: Type<number> = { name: 'a number', test: isNumber };
-export const aString: Type<string> = { name: 'a string', test: isString };
+export const aNumber: Type<number> = { name: typeNames.number, test: isNumber };
+export const aString: Type<string> = { name: typeNames.string, test: isString };
 export const aBoolean: Type<boolean> = {
-  name: 'true or false',
+  name: typeNames.boolean,
   test: (value) => typeof value === 'boolean',
 };
 export const aNameOrNumber: Type<string | number> = {
-  name: 'a string or a number',
+  name: typeNames.stringOrNumber,
   test: (value) => isString(value) || isNumber(value),
 };
-export const aFloat32Array: Type<Float32Array> = { name: 'a Float32Array', test: isFloat32Array };
+export const aFloat32Array: Type<Float32Array> = {
+  name: typeNames.float32Array,
+  test: isFloat32Array,
+};
 export const strings: Type<readonly string[]> = {
-  name: 'an array of strings',
+  name: typeNames.strings,
   test: listOf(isString),
 };
 export const numbers: Type<readonly number[]> = {
-  name: 'an array of numbers',
+  name: typeNames.numbers,
   test: listOf(isNumber),
 };
 
@@ -54,7 +58,7 @@ export const isRunOptions = (value: unknown): value is RunOptions =>
   isObject(value) && !Array.isArray(value) && !ArrayBuffer.isView(value) && !('token' in value);
 
 export const input: Type<Float32Array | Embedding> = {
-  name: "a Float32Array or an Embedding (embed's result)",
+  name: typeNames.input,
   test: (value): value is Float32Array | Embedding =>
     isFloat32Array(value) ||
     (isObject(value) && isTensor(value['token']) && isTensor(value['position'])),
@@ -66,15 +70,12 @@ function tagOf(value: unknown): string {
 
 /** What came, in a few words: `the string "4"`, `a Float64Array`. */
 function describe(value: unknown): string {
-  if (value === undefined) return 'nothing';
+  if (value === undefined) return givenTexts.nothing;
   if (value === null) return 'null';
-  if (typeof value === 'string') {
-    return `the string ${JSON.stringify(value.length > 40 ? `${value.slice(0, 40)}…` : value)}`;
-  }
-  if (typeof value === 'number') return `the number ${value}`;
+  if (typeof value === 'string') return givenTexts.string(value);
+  if (typeof value === 'number') return givenTexts.number(value);
   if (typeof value === 'boolean') return String(value);
-  const tag = tagOf(value);
-  return `${/^[AEIO]/.test(tag) ? 'an' : 'a'} ${tag}`;
+  return givenTexts.object(tagOf(value));
 }
 
 /** In a list, the item that is wrong says more than that a list came. */
@@ -82,7 +83,7 @@ function wrongPart(value: unknown, type: Type<unknown>): string {
   if (!Array.isArray(value)) return describe(value);
   const item = type === strings ? isString : type === numbers ? isNumber : null;
   const place = item === null ? -1 : value.findIndex((each) => !item(each));
-  return place < 0 ? describe(value) : `${describe(value[place])} at ${place}`;
+  return place < 0 ? describe(value) : givenTexts.at(describe(value[place]), place);
 }
 
 /** No name is longer; C++ has room for it without asking (wasm/room.h). */
@@ -124,7 +125,7 @@ export function checkOptions<T extends object>(
   options: { readonly [K in keyof T]-?: Option },
 ): T {
   if (!isObject(value)) {
-    throw coreError({ code: 'wrong-type', field, allowed: 'an object', got: describe(value) });
+    throw coreError({ code: 'wrong-type', field, allowed: typeNames.object, got: describe(value) });
   }
   const known = Object.keys(options);
   for (const key of Object.keys(value)) {

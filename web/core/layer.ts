@@ -1,4 +1,5 @@
 /** One layer: checks types, passes on what is asked, and says what went wrong. */
+import { givenTexts } from '../text/en/given-values';
 import { aFloat32Array, aNumber, aString, check, isFloat32Array, numbers } from './checks';
 import type { CoreError } from './errors';
 import { none, runArrays, type Given, type RunArrays } from './inputs';
@@ -213,7 +214,7 @@ export class WasmLayer implements Layer {
 
   #wrongPadding({ token, memoryToken, padding }: RunArrays): string {
     const { mask, dModel, dMemory } = this.#config;
-    if (mask === 'none') return `${padding.join(', ')} under the mask none`;
+    if (mask === 'none') return givenTexts.underNoMask(padding.join(', '));
     const keys = memoryToken.length === 0 ? token.length / dModel : memoryToken.length / dMemory;
     return wrongPlaces(padding, keys);
   }

@@ -1,4 +1,5 @@
 /** Parameters as a caller gives them, in either of PyTorch's two forms. */
+import { givenTexts, projectionForms } from '../text/en/given-values';
 import { aFloat32Array, check, checkOptions, needed, optional } from './checks';
 import { coreError, type CoreError } from './errors';
 import type { ParameterTensors, ResolvedConfig } from './types';
@@ -32,14 +33,14 @@ export function projectionArrays(
 ): readonly Float32Array[] {
   const part = inProjParts.find((name) => given[name] !== undefined);
   if (part !== undefined && given.in_proj_weight !== undefined) {
-    const [allowed, got] = ['one of the two', 'both it and in_proj_weight'];
+    const { oneOfTwo: allowed, both: got } = projectionForms;
     throw coreError({ code: 'wrong-type', field: part, allowed, got });
   }
   if (part === undefined && (given.in_proj_weight || headInputs === memoryInputs)) {
     const whole = check('in_proj_weight', given.in_proj_weight, aFloat32Array);
     if (headInputs === memoryInputs) return [whole];
-    const allowed = 'q_proj_weight, k_proj_weight and v_proj_weight in its place';
-    throw coreError({ code: 'wrong-type', field: 'in_proj_weight', allowed, got: 'one matrix' });
+    const { threeMatrices: allowed, oneMatrix: got } = projectionForms;
+    throw coreError({ code: 'wrong-type', field: 'in_proj_weight', allowed, got });
   }
   const shapes = {
     q_proj_weight: [heads * dK, headInputs],
@@ -61,7 +62,7 @@ export function ofPart(problem: CoreError, parts: readonly Float32Array[]): Core
   let at = Number(place);
   for (const [which, field] of inProjParts.entries()) {
     const length = parts[which]?.length ?? 0;
-    if (at < length) return coreError({ ...problem, field, got: `${value} at ${at}` });
+    if (at < length) return coreError({ ...problem, field, got: givenTexts.at(value, at) });
     at -= length;
   }
   return problem;

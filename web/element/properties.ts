@@ -3,6 +3,7 @@ import { decode, type Decoded } from '../state/codec';
 import type { Field } from '../state/field';
 import { fields } from '../state/fields';
 import type { State } from '../state/state';
+import { aList } from '../text/en/allowed';
 
 /** Attributes that carry state; `autoplay`, `controls`, `hide` and `share-page` are the element's own. */
 export const stateAttributes: readonly string[] = fields.map(({ name }) => name);
@@ -21,7 +22,7 @@ function textOf(entry: Field, value: unknown): string | null {
 function decoded(entry: Field, value: unknown): Decoded {
   const text = textOf(entry, value);
   if (text !== null) return decode([[entry.name, text]]);
-  const got = Array.isArray(value) ? 'a list' : value === null ? 'null' : typeof value;
+  const got = Array.isArray(value) ? aList : value === null ? 'null' : typeof value;
   return { values: {}, refusals: [{ name: entry.name, got, allowed: { kind: 'as-in-a-link' } }] };
 }
 

@@ -2,6 +2,7 @@
 import { encode } from '../state/codec';
 import type { SharedMoment } from '../state/shared-moment';
 import type { State } from '../state/state';
+import { shareLabels } from '../text/en/share';
 
 const escapes: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -31,7 +32,7 @@ export function sharedMoment(
     link: withHash(page, link),
     snippet: `<script type="module" src="${escaped(new URL('embed.js', bare).href)}"></script>
 <many-heads${attributes}></many-heads>`,
-    iframe: `<iframe src="${escaped(withHash(framed.href, own))}" title="Multi-head attention" width="640" height="760"></iframe>`,
+    iframe: `<iframe src="${escaped(withHash(framed.href, own))}" title="${shareLabels.frameTitle}" width="640" height="760"></iframe>`,
   };
 }
 

@@ -123,6 +123,7 @@ const topics: readonly (readonly [topic: string, table: object, examples: Exampl
         [1, 'verb → object'],
       ],
       'headsPanel.similarityOf': [['attention']],
+      'layoutPanel.queryPlace': [[0, 1]],
       'layoutPanel.memoryOf': [[4, 2]],
       'layoutPanel.unit': [[0, 3, 1]],
       'layoutPanel.run': heads,

@@ -7,7 +7,9 @@ import type { Allowed } from '../../../web/state/allowed';
 import { defaultState, type State } from '../../../web/state/state';
 import type { Adjustment } from '../../../web/state/rules';
 import * as allowed from '../../../web/text/en/allowed';
+import { factRefusals } from '../../../web/text/en/fact-refusals';
 import * as fileErrors from '../../../web/text/en/file-errors';
+import * as givenValues from '../../../web/text/en/given-values';
 import * as notices from '../../../web/text/en/notices';
 import { printable, shapeText, shown, shownList } from '../../../web/text/en/shown';
 import { expectFile, textsOf, type Lines } from '../support/sentence-file';
@@ -64,6 +66,42 @@ describe('a value that was refused', () => {
         ]),
       ),
     });
+  });
+});
+
+describe('a value of a program', () => {
+  it('has a name in an error', async () => {
+    const text = 'x'.repeat(41);
+    await expectFile(
+      'given-values',
+      textsOf(givenValues, {
+        'givenTexts.string': [['4'], [text]],
+        'givenTexts.number': [[4]],
+        'givenTexts.object': [['Array'], ['Float64Array']],
+        'givenTexts.at': [['NaN', 3]],
+        'givenTexts.underNoMask': [['3, 4']],
+        atLeastOneRow: [[16]],
+      }),
+    );
+  });
+});
+
+describe('a fact of a lesson that the layer does not have', () => {
+  it('is told', async () => {
+    await expectFile(
+      'fact-refusals',
+      textsOf(factRefusals, {
+        missing: [['score.none']],
+        noAxis: [[3, 'q']],
+        noWord: [[9]],
+        noQuestion: [[2]],
+        noHead: [[4]],
+        otherShape: [['q', [4, 10, 4], [2, 10, 8]]],
+        notSquare: [['q']],
+        outside: [[[99], [4, 10, 4]]],
+        otherLengths: [['score.dot']],
+      }),
+    );
   });
 });
 

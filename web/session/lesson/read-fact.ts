@@ -6,11 +6,13 @@ import { differentHeads } from '../../derive/compare/difference';
 import { chain, origins } from '../../derive/panels/layout';
 import type { Fact, FactValue, FactValues } from '../../lessons/facts';
 import { numberOf } from '../../lessons/said';
+import { factRefusals } from '../../text/en/fact-refusals';
 import { isScorer, scorerParameters, tensorNamed } from './tensor-named';
 
-const missing = (what: string): never => {
-  throw new RangeError(`${what} is not there.`);
+const refuse = (says: string): never => {
+  throw new RangeError(says);
 };
+const missing = (name: string): never => refuse(factRefusals.missing(name));
 
 const number = (fact: Fact, value: number): FactValue => ({
   kind: 'number',
@@ -121,10 +123,10 @@ function ofTensor(fact: Fact, snapshot: Snapshot, other: Snapshot | null): numbe
       return differentHeads(tensor);
     case 'row.sum':
       return part(tensor, fact.row ?? []).reduce((sum, each) => sum + each, 0);
-    case 'length':
-      return (
-        tensor.shape[fact.nth ?? 0] ?? missing(`axis ${fact.nth ?? 0} of ${fact.tensor ?? ''}`)
-      );
+    case 'length': {
+      const axis = fact.nth ?? 0;
+      return tensor.shape[axis] ?? refuse(factRefusals.noAxis(axis, fact.tensor ?? ''));
+    }
     case 'apart':
       return largestApart(pairsOf(tensor, tensorNamed(snapshot, fact.than ?? ''), fact));
     case 'mirror':
@@ -153,21 +155,18 @@ const largestApart = (pairs: Pairs): number =>
   pairs.reduce((most, [a, b]) => (a === b ? most : Math.max(most, Math.abs(a - b))), 0);
 
 const paired = (tensor: TensorData, other: Snapshot | null, fact: Fact): Pairs =>
-  pairsOf(tensor, other?.tensor(fact.tensor ?? '') ?? missing('another layer'), fact);
+  pairsOf(tensor, other?.tensor(fact.tensor ?? '') ?? refuse(factRefusals.noOtherLayer), fact);
 
 function pairsOf({ shape, data }: TensorData, beside: TensorData, fact: Fact): Pairs {
   if (beside.shape.join() !== shape.join())
-    throw new RangeError(
-      `${fact.tensor}: [${shape.join(', ')}] here and [${beside.shape.join(', ')}] in the other one.`,
-    );
+    refuse(factRefusals.otherShape(fact.tensor ?? '', shape, beside.shape));
   return Array.from(data, (a, k) => [a, beside.data[k] ?? NaN] as const);
 }
 
 /** Each entry with the one across the diagonal. */
 function mirrored(tensor: TensorData, { within = [], tensor: name = '' }: Fact): Pairs {
   const [rows = 0, columns = 0, ...more] = tensor.shape.slice(within.length);
-  if (rows !== columns || more.length > 0)
-    throw new RangeError(`${name} is no square matrix here.`);
+  if (rows !== columns || more.length > 0) refuse(factRefusals.notSquare(name));
   const data = part(tensor, within);
   return Array.from(data, (a, k) => {
     const across = (k % rows) * rows + Math.floor(k / rows);
@@ -178,7 +177,7 @@ function mirrored(tensor: TensorData, { within = [], tensor: name = '' }: Fact):
 /** All numbers that have these as their first indices. @throws RangeError where there are none. */
 function part({ shape, data }: TensorData, first: readonly number[]): Float32Array {
   const fits = first.length <= shape.length && first.every((at, axis) => at < (shape[axis] ?? 0));
-  if (!fits) throw new RangeError(`[${first.join(', ')}] is not in [${shape.join(', ')}].`);
+  if (!fits) refuse(factRefusals.outside(first, shape));
   const size = shape.slice(first.length).reduce((all, each) => all * each, 1);
   const start = first.reduce((at, each, axis) => at * (shape[axis] ?? 1) + each, 0) * size;
   return data.subarray(start, start + size);
@@ -203,7 +202,7 @@ function largestPlace(snapshot: Snapshot, fact: Fact): FactValue {
 }
 
 const wordAt = (words: readonly string[], at: number): string =>
-  words[at] ?? missing(`word ${at + 1}`);
+  words[at] ?? refuse(factRefusals.noWord(at));
 
 function wordOf({ place = '', axis }: Fact, snapshot: Snapshot, before: FactValues): string {
   const value = before.get(place);
@@ -251,7 +250,7 @@ export function trainingFact(fact: Fact, evaluation: Evaluation, step: number): 
 
 function ofTraining({ fact, question = 0, head = 0 }: Fact, evaluation: Evaluation): number {
   const accuracy = ({ questions }: Pick<Evaluation, 'questions'>) =>
-    (questions[question] ?? missing(`question ${question}`)).accuracy;
+    (questions[question] ?? refuse(factRefusals.noQuestion(question))).accuracy;
   switch (fact) {
     case 'training.loss':
       return evaluation.loss;
@@ -262,13 +261,13 @@ function ofTraining({ fact, question = 0, head = 0 }: Fact, evaluation: Evaluati
     case 'training.accuracy':
       return accuracy(evaluation);
     case 'training.without':
-      return accuracy(evaluation.without[head] ?? missing(`head ${head}`));
+      return accuracy(evaluation.without[head] ?? refuse(factRefusals.noHead(head)));
     case 'training.attention':
       return part(evaluation.attention, [head, question])[0] ?? NaN;
     case 'training.specialisation':
-      return evaluation.specialisation ?? missing('a head for each question');
+      return evaluation.specialisation ?? refuse(factRefusals.noHeadForEach);
     case 'training.gap':
-      return evaluation.gap ?? missing('a second head');
+      return evaluation.gap ?? refuse(factRefusals.noSecondHead);
     default:
       return missing(fact);
   }

@@ -51,6 +51,9 @@ const meanings: Partial<Record<keyof State, string>> = {
   compare: 'an object with what is different in layer B',
 };
 
+/** What came, where no text can say it. */
+export const aList = 'a list';
+
 /** What was typed is no number, or one that is not allowed. */
 export const cannotStandText = (typed: string, allowed: Allowed) =>
   `“${typed.slice(0, 40)}” cannot stand here; allowed: ${allowedText(allowed)}.`;

@@ -37,6 +37,11 @@ export const headsPanel = {
 export const layoutPanel = {
   lead: 'PyTorch keeps all heads in one matrix and never moves a number to take them apart: view and transpose only change the shape and the strides (how many places lie between two neighbours along an axis) by which the same memory is read.',
   splitOnly: 'PyTorch has split only; this layer’s queries lie in memory in the same way.',
+  /** Before the word itself, and after it. */
+  queryOf: 'The query of ',
+  queryPlace: (head: number, column: number) => `, head ${head + 1}, column ${column + 1}:`,
+  formula: 'offset = i·(h·d_k) + head·d_k + c',
+  counted: ', all counted from 0 as in PyTorch. Press a query below to follow another.',
   shape: 'shape',
   strides: 'strides',
   madeByRow: 'made by row',

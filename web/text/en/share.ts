@@ -5,6 +5,7 @@ export const shareLabels = {
   menu: 'Share',
   copy: 'Copy',
   imported: 'The parameters come from a file. Whoever opens this needs the file, too.',
+  frameTitle: 'Multi-head attention',
   noPage: 'This figure does not know the address of a page that could be shared.',
 } as const;
 

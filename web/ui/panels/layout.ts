@@ -36,10 +36,9 @@ export function layoutLook(looking: Looking): TemplateResult {
       ${steps.map((each, k) => stepPart(each, k))}
     </ol>
     <p class="look-fact" data-fact="offset" data-offset=${offset}>
-      The query of <bdi>${name}</bdi>, head ${head + 1}, column ${column + 1}:
-      ${math('offset = i·(h·d_k) + head·d_k + c')} = ${word}·${heads * dK} + ${head}·${dK} +
-      ${column} = <b>${offset}</b>, all counted from 0 as in PyTorch. Press a query below to follow
-      another.
+      ${layoutPanel.queryOf}<bdi>${name}</bdi>${layoutPanel.queryPlace(head, column)}
+      ${math(layoutPanel.formula)} = ${word}·${heads * dK} + ${head}·${dK} + ${column} =
+      <b>${offset}</b>${layoutPanel.counted}
     </p>
     ${stripPart(looking, element)} ${wrongPart(looking)}`;
 }

@@ -1,0 +1,36 @@
+/** What the core's errors call what a caller gave, and what is needed in its place. */
+export const typeNames = {
+  number: 'a number',
+  string: 'a string',
+  boolean: 'true or false',
+  stringOrNumber: 'a string or a number',
+  float32Array: 'a Float32Array',
+  strings: 'an array of strings',
+  numbers: 'an array of numbers',
+  input: "a Float32Array or an Embedding (embed's result)",
+  object: 'an object',
+} as const;
+
+/** What came, in a few words: `the string "4"`, `a Float64Array`. */
+export const givenTexts = {
+  nothing: 'nothing',
+  string: (text: string) =>
+    `the string ${JSON.stringify(text.length > 40 ? `${text.slice(0, 40)}…` : text)}`,
+  number: (value: number) => `the number ${value}`,
+  /** Of a class. */
+  object: (name: string) => `${/^[AEIO]/.test(name) ? 'an' : 'a'} ${name}`,
+  /** In a list, or in an array of numbers. */
+  at: (what: string, place: number) => `${what} at ${place}`,
+  /** Padding, where the mask takes none. */
+  underNoMask: (places: string) => `${places} under the mask none`,
+} as const;
+
+export const atLeastOneRow = (columns: number) => `rows of ${columns}, at least one`;
+
+/** Where parameters came in both of PyTorch's forms, or in the one that the layer cannot have. */
+export const projectionForms = {
+  oneOfTwo: 'one of the two',
+  both: 'both it and in_proj_weight',
+  threeMatrices: 'q_proj_weight, k_proj_weight and v_proj_weight in its place',
+  oneMatrix: 'one matrix',
+} as const;
