@@ -1,8 +1,9 @@
 /** Labels of the constructed heads are true of the sentence on show. */
 import { describe, expect, it } from 'vitest';
-import { headName } from '../../../web/derive/scene/head-jobs';
+import { headName, headNames } from '../../../web/derive/scene/head-jobs';
 import type { State } from '../../../web/state/state';
-import { computed } from '../support/layers';
+import { headJobNames } from '../../../web/text/en/head-jobs';
+import { computed, core } from '../support/layers';
 
 function namesOf(patch: Partial<State>) {
   const { snapshot } = computed(patch);
@@ -12,6 +13,28 @@ function namesOf(patch: Partial<State>) {
 const built = ['previous word', 'verb → object', 'verb → subject', 'preposition → object'];
 
 describe('a constructed head', () => {
+  it('has words for each job that the core built one for', () => {
+    expect(core.constructed.heads).toEqual(built);
+    for (const name of built) {
+      expect(headJobNames('as-built', name)[0]).toBe(name);
+      expect(headJobNames('other', name)[0]).toBe(`built for ${name}`);
+      expect(headJobNames('other', name).length).toBeGreaterThan(1);
+    }
+  });
+
+  it('is named in short where there is little room', () => {
+    const { snapshot } = computed({});
+    expect(headNames(snapshot, 3)).toEqual([
+      'preposition → object',
+      'prep. → object',
+      'prep. → obj.',
+    ]);
+    expect(headNames(computed({ sentence: 'she sleeps' }).snapshot, 1)).toEqual([
+      'no verb here',
+      'no verb',
+    ]);
+  });
+
   it('does what it was built for in the opening sentence', () => {
     expect(namesOf({})).toEqual(built);
   });

@@ -4,18 +4,22 @@
  * name says, and then the page says what it is. Read off the attention, so a mask counts, too.
  */
 import type { HeadJob } from '../../text/facts';
-import { headJobText } from '../../text/en/head-jobs';
+import { headJobNames } from '../../text/en/head-jobs';
 import type { Snapshot } from './snapshot';
 
 /**
  * What a head does with the sentence on show; null unless it is one of the four-head cut that can see the
  * whole input, with the two matrices it was made of.
  */
-export function headName(snapshot: Snapshot, head: number): string | null {
+export const headName = (snapshot: Snapshot, head: number): string | null =>
+  headNames(snapshot, head)[0] ?? null;
+
+/** The same, and shorter for where there is little room; none in place of null. */
+export function headNames(snapshot: Snapshot, head: number): readonly string[] {
   const { heads, variant, sharedQK } = snapshot.config;
-  if (!snapshot.names || heads !== 4 || variant === 'narrow' || sharedQK) return null;
+  if (!snapshot.names || heads !== 4 || variant === 'narrow' || sharedQK) return [];
   const built = snapshot.names.heads[head];
-  return built === undefined ? null : headJobText(jobOf(snapshot, head), built);
+  return built === undefined ? [] : headJobNames(jobOf(snapshot, head), built);
 }
 
 const known = new WeakMap<Snapshot, readonly HeadJob[]>();

@@ -1,28 +1,41 @@
 /** What a constructed head does with the sentence on show, beside the job that it was built for. */
 import type { HeadJob } from '../facts';
 
-const asLooked: Readonly<Record<Exclude<HeadJob, 'as-built' | 'other'>, string>> = {
-  'no-verb': 'no verb here',
-  'no-noun': 'no noun here',
-  'no-pronoun': 'no pronoun here',
-  'no-preposition': 'no preposition here',
-  'earliest-noun': 'verb → earliest noun',
-  'all-pronouns': 'verb → all pronouns',
-  'latest-noun': 'preposition → latest noun',
+/** A job in words: as it is called, then shorter for where there is little room. */
+type Names = readonly [name: string, ...shorter: string[]];
+
+/** By the core's name of the job that the head was built for (`constructed.heads`). */
+const built: Readonly<Partial<Record<string, Readonly<Record<'as-built' | 'other', Names>>>>> = {
+  'previous word': {
+    'as-built': ['previous word', 'prev. word'],
+    other: ['built for previous word', 'built for prev. word'],
+  },
+  'verb → object': {
+    'as-built': ['verb → object', 'verb → obj.'],
+    other: ['built for verb → object', 'built for verb → obj.'],
+  },
+  'verb → subject': {
+    'as-built': ['verb → subject', 'verb → subj.'],
+    other: ['built for verb → subject', 'built for verb → subj.'],
+  },
+  'preposition → object': {
+    'as-built': ['preposition → object', 'prep. → object', 'prep. → obj.'],
+    other: ['built for preposition → object', 'built for prep. → object', 'built for prep. → obj.'],
+  },
 };
 
-/** @param built the job's name, “verb → object” */
-export function headJobText(job: HeadJob, built: string): string {
-  if (job === 'as-built') return built;
-  return job === 'other' ? `built for ${built}` : asLooked[job];
-}
+const asLooked: Readonly<Record<Exclude<HeadJob, 'as-built' | 'other'>, Names>> = {
+  'no-verb': ['no verb here', 'no verb'],
+  'no-noun': ['no noun here', 'no noun'],
+  'no-pronoun': ['no pronoun here', 'no pronoun'],
+  'no-preposition': ['no preposition here', 'no prep.'],
+  'earliest-noun': ['verb → earliest noun'],
+  'all-pronouns': ['verb → all pronouns'],
+  'latest-noun': ['preposition → latest noun', 'prep. → latest noun'],
+};
 
-/** Under a small multiple: with words in short where there is little room. */
-export function jobNotes(job: string): readonly string[] {
-  const short = job.replace('preposition', 'prep.').replace(' here', '');
-  const shortest = short
-    .replace('object', 'obj.')
-    .replace('subject', 'subj.')
-    .replace('previous', 'prev.');
-  return [job, short, shortest];
+/** @param core the core's name of the job that the head was built for */
+export function headJobNames(job: HeadJob, core: string): Names {
+  if (job === 'as-built' || job === 'other') return built[core]?.[job] ?? [core];
+  return asLooked[job];
 }
