@@ -89,6 +89,10 @@ export const isQueryByKey = (table: StageTable, name: string): boolean =>
     .map(({ role }) => role)
     .join() === 'head,query,key';
 
+/** Whether a cell of a tensor says how one word looks at another: those that a stage makes, scores to attention. */
+export const saysWhoLooks = (table: StageTable, name: string): boolean =>
+  tensorRow(table, name)?.kind === 'stage' && isQueryByKey(table, name);
+
 /** Whether a tensor of one head each is bands of columns of a packed one: a layout stage moves it. */
 export const isBanded = (table: StageTable, name: string): boolean =>
   isPerHead(table, name) &&

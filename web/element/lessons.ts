@@ -7,6 +7,7 @@ import { nothing, type CSSResult } from 'lit';
 import type * as Guide from './guide';
 import type { Place } from '../core/types';
 import { placeWord } from '../derive/scene/axes';
+import { saysWhoLooks } from '../derive/stage-table';
 import type { Theme } from '../draw/theme';
 import type { Lesson, Moment } from '../lessons/format';
 import { decode, encode } from '../state/codec';
@@ -271,7 +272,12 @@ export class Lessons {
     if (!tour || !code || !this.session.snapshot || hidden.has('guide')) return nothing;
     const { snapshot } = this.session;
     const place = (at: Place) => placeWord(snapshot, at);
-    const names = { rows: snapshot.words, columns: snapshot.keyWords, place };
+    const names = {
+      rows: snapshot.words,
+      columns: snapshot.keyWords,
+      place,
+      saysWhoLooks: (tensor: string) => saysWhoLooks(snapshot, tensor),
+    };
     return code.guidePart(tour, names, theme, {
       leave: () => this.leave(),
       go: (move) => {

@@ -10,6 +10,7 @@ import {
   isShare,
   projectionOf,
   resultOf,
+  saysWhoLooks,
   shownBy,
   showsOneHead,
   showsShares,
@@ -132,6 +133,16 @@ describe('a tensor', () => {
 
   it('has a number for each query and key from scores to attention', () => {
     expect(made.filter((name) => isQueryByKey(snapshot, name))).toEqual([
+      'scores',
+      'scaled',
+      'masked',
+      'attn_weights',
+    ]);
+  });
+
+  it('says who looks at whom in these alone: no gradient does, and no comparison', () => {
+    const names = core.tensors.map(({ name }) => name);
+    expect(names.filter((name) => saysWhoLooks(snapshot, name))).toEqual([
       'scores',
       'scaled',
       'masked',

@@ -30,7 +30,7 @@ export interface Group {
 /** Rows are words and columns the words that are asked. */
 export const attentionTensors = ['scores', 'scaled', 'masked', 'attn_weights'] as const;
 /** Rows are words. */
-const byWord = [
+export const byWord: readonly string[] = [
   ...attentionTensors,
   'token',
   'position',

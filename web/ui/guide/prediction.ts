@@ -26,17 +26,18 @@ export interface RowWords {
   readonly columns: readonly string[];
   /** A cell of any tensor: W_V[A, B]. */
   readonly place: (place: Place) => string;
+  /** Whether a tensor's cells are of a word that looks at another. */
+  readonly saysWhoLooks: (tensor: string) => boolean;
 }
 
 /** A cell as what it says, where it is one of a word that looks at another; else by its place. */
 function cellText(
   tensor: string,
   index: readonly number[],
-  { rows, columns, place }: RowWords,
+  { rows, columns, place, saysWhoLooks }: RowWords,
 ): string {
   const [head = 0, row = 0, column] = index;
-  const isOfWords = ['scores', 'scaled', 'masked', 'attn_weights'].includes(tensor);
-  if (!isOfWords || column === undefined) return place({ name: tensor, index });
+  if (!saysWhoLooks(tensor) || column === undefined) return place({ name: tensor, index });
   return labels.looksAt(head + 1, rows[row] ?? '', columns[column] ?? '');
 }
 

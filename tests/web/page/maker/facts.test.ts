@@ -1,9 +1,18 @@
 /** Facts and predictions as an author picks them: each can be read off the layer on show. */
 import { describe, expect, it } from 'vitest';
 import type { Step } from '../../../../web/lessons/format';
+import type { StageName } from '../../../../web/core/types';
+import { saysWhoLooks } from '../../../../web/derive/stage-table';
 import { parseLesson } from '../../../../web/lessons/check';
 import { emptyDraft } from '../../../../web/page/maker/draft';
-import { factGroupsOf, factsUsed, withFact, withoutFact } from '../../../../web/page/maker/facts';
+import {
+  attentionTensors,
+  byWord,
+  factGroupsOf,
+  factsUsed,
+  withFact,
+  withoutFact,
+} from '../../../../web/page/maker/facts';
 import {
   isAt,
   momentOf,
@@ -14,6 +23,7 @@ import {
 } from '../../../../web/page/maker/moment';
 import {
   asKind,
+  concealedTensors,
   concealedGroupNames,
   hidesGroup,
   kinds,
@@ -26,11 +36,39 @@ import {
 } from '../../../../web/page/maker/prediction';
 import { layerFact } from '../../../../web/session/lesson/read-fact';
 import { defaultState, type State } from '../../../../web/state/state';
-import { computed } from '../../support/layers';
+import { computed, core } from '../../support/layers';
 
 const page = (values: Partial<State> = {}): State => ({ ...defaultState, ...values });
 const step: Step = { id: 'step-1', title: 'A', text: ['B.'] };
 const cell = { name: 'attn_weights', index: [1, 4, 6] };
+
+describe('the matrices that an author names', () => {
+  const named = (is: (row: (typeof core.tensors)[number]) => boolean) =>
+    core.tensors.filter(is).map(({ name }) => name);
+  const madeBy = (...stages: readonly StageName[]) =>
+    named(({ kind, stage }) => kind === 'stage' && stages.includes(stage));
+
+  it('are attention where a cell says who looks at whom', () => {
+    expect(attentionTensors).toEqual(named(({ name }) => saysWhoLooks(core, name)));
+  });
+
+  it('have words for rows where the core says so', () => {
+    const rows = named(
+      ({ kind, axes }) => ['stage', 'input'].includes(kind) && axes.at(-2)?.role === 'query',
+    );
+    expect(byWord.toSorted()).toEqual(rows.toSorted());
+  });
+
+  it('are hidden together by what makes them', () => {
+    expect(concealedTensors).toEqual({
+      parameters: named(({ kind, axes }) => kind === 'parameter' && axes.length === 2),
+      projections: madeBy('project', 'heads'),
+      scores: madeBy('scores', 'scale', 'mask'),
+      shares: madeBy('scores', 'scale', 'mask', 'softmax', 'weigh'),
+      results: madeBy('weigh', 'concat', 'output'),
+    });
+  });
+});
 
 describe('what can be picked', () => {
   const cells: readonly State['cell'][] = [
