@@ -9,6 +9,10 @@ export type Allowed =
   | { readonly kind: 'entries'; readonly least: number; readonly most: number }
   /** A list of places, of which the first is called `first`. */
   | { readonly kind: 'places'; readonly first: number }
+  /** The same as a program has it: a list, counted from 0. */
+  | { readonly kind: 'list-of-places'; readonly entries: number; readonly most: number }
+  /** Values of a form that only an example shows. */
+  | { readonly kind: 'such-as'; readonly example: unknown }
   /** Texts of a form that only an example shows. */
   | { readonly kind: 'as-in-a-link' | 'classes' | 'cell' | 'edits' | 'compared-fields' }
   | { readonly kind: 'editable'; readonly names: readonly string[]; readonly got: string }

@@ -20,12 +20,10 @@ export const allowedValues = { kind: 'edited-number', most: largestValue } as co
 export const isEditable = (name: string) => editable.includes(name);
 export const isInput = (name: string) => (editableInputs as readonly string[]).includes(name);
 
-const isNumber = (value: unknown) => typeof value === 'number';
-
 export function isPlace(value: unknown): value is Place {
   if (typeof value !== 'object' || value === null) return false;
   const { name, index } = value as Partial<Place>;
-  return typeof name === 'string' && Array.isArray(index) && index.every(isNumber);
+  return typeof name === 'string' && Array.isArray(index) && index.every(Number.isInteger);
 }
 
 export const samePlace = (a: Place, b: Place) =>

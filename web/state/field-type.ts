@@ -9,6 +9,8 @@ export interface FieldType<T> {
   format(value: T): string;
   /** Whether a value from a program is of this type. Whether it is allowed, too, `parse` says. */
   is(value: unknown): boolean;
+  /** What a program may give, where that is not what the text may be. */
+  inProgram?(allowed: Allowed): Allowed;
   /** What the element's property reads as: a number, a switch or a list as such, else the link's text. */
   asProperty(value: T): unknown;
   /** For messages, where the field's default shows too little. */
@@ -71,9 +73,14 @@ export function countedFromOne(most: number): FieldType<number> {
     },
     format: (value) => String(value + 1),
     is: isNumber,
+    inProgram: () => ({ kind: 'whole-numbers', least: 0, most: most - 1 }),
     asProperty: (value) => value + 1,
   };
 }
+
+/** Of a text that has a word where a program has null. */
+export const nullForWord = (allowed: Allowed): Allowed =>
+  allowed.kind === 'one-of' ? { ...allowed, names: ['null'] } : allowed;
 
 export const flag: FieldType<boolean> = {
   parse: (text) => {

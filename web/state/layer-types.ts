@@ -1,6 +1,7 @@
 /** Kinds of values that only a layer has: places, cells, word classes, columns, divisors. */
 import type { Place } from '../core/types';
-import { choice, integer, type FieldType } from './field-type';
+import type { Allowed } from './allowed';
+import { choice, integer, nullForWord, type FieldType } from './field-type';
 import { formatEdits, isPlace, parseEdits, type Edit } from './edits';
 import { maxColumns, scalings, type State } from './state';
 import { leastNudge, mostNoise } from './training';
@@ -8,6 +9,12 @@ import { leastNudge, mostNoise } from './training';
 const isObject = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 const isNumber = (value: unknown) => typeof value === 'number';
+
+/** Of a text whose form only an example shows: the example as a program has it. */
+const suchAs =
+  (example: unknown) =>
+  (allowed: Allowed): Allowed =>
+    ['classes', 'cell', 'edits'].includes(allowed.kind) ? { kind: 'such-as', example } : allowed;
 
 /** Word classes by token: "4:verb,6:noun-finance". Which ids there are, the core knows. */
 export const classes: FieldType<State['classes']> = {
@@ -24,6 +31,7 @@ export const classes: FieldType<State['classes']> = {
   },
   format,
   is: (value) => isObject(value) && Object.values(value).every((id) => typeof id === 'string'),
+  inProgram: suchAs({ 4: 'verb' }),
   asProperty: format,
   example: { 4: 'verb' },
 };
@@ -35,6 +43,8 @@ function format(value: State['classes']): string {
 }
 
 const mostPlaces = 64;
+/** What four digits can say, counted from 0. */
+const lastPlace = 9998;
 
 /** A set of places, in order, such as 3,4,9: counted from 0, where the text and the property count from 1. */
 export const places: FieldType<readonly number[]> = {
@@ -52,6 +62,7 @@ export const places: FieldType<readonly number[]> = {
   },
   format: (value) => value.map((each) => each + 1).join(','),
   is: (value) => Array.isArray(value) && value.every(isNumber),
+  inProgram: () => ({ kind: 'list-of-places', entries: mostPlaces, most: lastPlace }),
   asProperty: (value) => value.map((each) => each + 1),
   example: [0, 2],
 };
@@ -68,6 +79,7 @@ export const columns: FieldType<number | null> = {
   },
   format: (value) => (value === null ? 'default' : String(value)),
   is: (value) => value === null || isNumber(value),
+  inProgram: nullForWord,
   asProperty: (value) => value,
   example: 4,
 };
@@ -124,6 +136,7 @@ export const cell: FieldType<Place | null> = {
   },
   format: cellText,
   is: (value) => value === null || isPlace(value),
+  inProgram: suchAs({ name: 'scores', index: [1, 4, 6] }),
   asProperty: cellText,
   example: { name: 'scores', index: [1, 4, 6] },
 };
@@ -134,6 +147,7 @@ export const edits: FieldType<readonly Edit[]> = {
   is: (value) =>
     Array.isArray(value) &&
     value.every((each) => isPlace(each) && 'value' in each && isNumber(each.value)),
+  inProgram: suchAs([{ name: 'W_Q', index: [1, 2], value: 0.5 }]),
   asProperty: formatEdits,
   example: [{ name: 'W_Q', index: [1, 2], value: 0.5 }],
 };

@@ -1,5 +1,5 @@
 /** Kinds of values that only a training has: what its task's recipe decides, and amounts of any size. */
-import type { FieldType } from './field-type';
+import { nullForWord, type FieldType } from './field-type';
 
 /** A positive number as JavaScript writes it. */
 const written = /^[0-9]{1,21}(\.[0-9]{1,25})?(e[+-]?[0-9]{1,2})?$/;
@@ -31,6 +31,7 @@ export const orRecipe = <T>(type: FieldType<T>, example: T): FieldType<T | null>
   },
   format: (value) => (value === null ? recipe : type.format(value)),
   is: (value) => value === null || type.is(value),
+  inProgram: nullForWord,
   asProperty: (value) => (value === null ? null : type.asProperty(value)),
   example,
 });

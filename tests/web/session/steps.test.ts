@@ -237,17 +237,44 @@ describe('values from a program', () => {
       'TypeError: classes: word classes by the word’s place (counted from 0) such as {"4":"verb"} is needed.',
     ],
     [
+      { edits: [{ name: 'W_Q', index: [0.5], value: 1 }] },
+      'TypeError: edits: a list of edited numbers such as [{"name":"W_Q","index":[1,2],"value":0.5}] is needed.',
+    ],
+    [
       { edits: [{ name: 'W_Q', index: [0, 0] }] },
       'TypeError: edits: a list of edited numbers such as [{"name":"W_Q","index":[1,2],"value":0.5}] is needed.',
     ],
     [
       { muted: [0.5] },
-      'RangeError: muted: 1.5 is not allowed; allowed: numbers from 1 such as 3,4.',
+      'RangeError: muted: [0.5] is not allowed; allowed: at most 64 whole numbers from 0 to 9998 such as [0,2].',
     ],
-    [{ muted: [-1] }, 'RangeError: muted: 0 is not allowed; allowed: numbers from 1 such as 3,4.'],
+    [
+      { muted: [3, -1] },
+      'RangeError: muted: [3,-1] is not allowed; allowed: at most 64 whole numbers from 0 to 9998 such as [0,2].',
+    ],
     [
       { padding: [NaN] },
-      'RangeError: padding: NaN is not allowed; allowed: numbers from 1 such as 3,4.',
+      'RangeError: padding: [NaN] is not allowed; allowed: at most 64 whole numbers from 0 to 9998 such as [0,2].',
+    ],
+    [
+      { compare: { muted: [9999] } },
+      'RangeError: compare.muted: [9999] is not allowed; allowed: at most 64 whole numbers from 0 to 9998 such as [0,2].',
+    ],
+    [{ head: 64 }, 'RangeError: head: 64 is not allowed; allowed: whole numbers 0 to 63.'],
+    [{ dModel: 0 }, 'RangeError: dModel: 0 is not allowed; allowed: whole numbers 1 to 512.'],
+    [{ dK: 0 }, 'RangeError: dK: 0 is not allowed; allowed: null, whole numbers 1 to 512.'],
+    [{ batch: 0 }, 'RangeError: batch: 0 is not allowed; allowed: null, whole numbers 1 to 256.'],
+    [
+      { classes: { 4: 'Verb' } },
+      'RangeError: classes: {"4":"Verb"} is not allowed; allowed: values such as {"4":"verb"}.',
+    ],
+    [
+      { cell: { name: 'q', index: [-1, 0] } },
+      'RangeError: cell: {"name":"q","index":[-1,0]} is not allowed; allowed: values such as {"name":"scores","index":[1,4,6]}.',
+    ],
+    [
+      { edits: [{ name: 'W_Q', index: [-1], value: 1 }] },
+      'RangeError: edits: [{"name":"W_Q","index":[-1],"value":1}] is not allowed; allowed: values such as [{"name":"W_Q","index":[1,2],"value":0.5}].',
     ],
     [{ heads: 65 }, 'RangeError: heads: 65 is not allowed; allowed: whole numbers 1 to 64.'],
   ])('%j: %s', (values, says) => {

@@ -30,6 +30,8 @@ describe('a value that was refused', () => {
     { kind: 'edited-number', most: 10_000 },
     { kind: 'edited-number', most: 10_000, place: 'W_Q.1.2' },
     { kind: 'places', first: 1 },
+    { kind: 'list-of-places', entries: 64, most: 9998 },
+    { kind: 'such-as', example: { 4: 'verb' } },
     { kind: 'as-in-a-link' },
     { kind: 'classes' },
     { kind: 'cell' },
@@ -51,7 +53,12 @@ describe('a value that was refused', () => {
         path: 'nonsense',
         known: ['heads', 'mask'],
       }),
-      'not allowed': allowed.problemText({ kind: 'not-allowed', refusal }),
+      'not allowed': allowed.problemText({
+        kind: 'not-allowed',
+        path: 'heads',
+        got: '3.5',
+        allowed: { kind: 'whole-numbers', least: 1, most: 64 },
+      }),
       'a wrong type': wrong('heads'),
       'a wrong type where null may stand': wrong('dK', true),
       ...lines(

@@ -23,6 +23,10 @@ export function allowedText(allowed: Allowed): string {
       return `numbers from −${allowed.most} to ${allowed.most}${allowed.place ? ` for ${allowed.place}` : ''}`;
     case 'places':
       return `numbers from ${allowed.first} such as ${allowed.first + 2},${allowed.first + 3}`;
+    case 'list-of-places':
+      return `at most ${allowed.entries} whole numbers from 0 to ${allowed.most} such as [0,2]`;
+    case 'such-as':
+      return `values such as ${JSON.stringify(allowed.example)}`;
     case 'as-in-a-link':
       return 'a text, a number, true or false, or a list, as the field has it in a link';
     case 'classes':
@@ -69,8 +73,8 @@ export function problemText(problem: Problem): string {
       return `${path}: ${orNull ? 'null or ' : ''}${what} is needed.`;
     }
     case 'not-allowed': {
-      const { name, got, allowed } = problem.refusal;
-      return `${name}: ${got} is not allowed; allowed: ${allowed ? allowedText(allowed) : ''}.`;
+      const { path, got, allowed } = problem;
+      return `${path}: ${got} is not allowed; allowed: ${allowedText(allowed)}.`;
     }
   }
 }
