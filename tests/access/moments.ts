@@ -52,6 +52,11 @@ export const moments: readonly Moment[] = [
   },
   { name: 'two layers', state: { ...cell, compare: { mask: 'causal', heads: 8 } } },
   {
+    name: 'what the choices of layer B mean',
+    state: { compare: { mask: 'causal', heads: 8 } },
+    press: '#b-choices-help',
+  },
+  {
     name: 'an edited number',
     state: {
       stage: 'project',

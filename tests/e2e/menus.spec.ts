@@ -15,6 +15,7 @@ const menus = [
   ...['scaling', 'sizes', 'pace'].map(menuOf),
   ['#b-more', '#b-more-menu'],
   ['#choices-help', '#choices-help-panel'],
+  ['#b-choices-help', '#b-choices-help-panel'],
 ] as const;
 
 for (const [button, menu] of menus) {
@@ -119,6 +120,16 @@ test.describe('with a finger', () => {
     await page.locator('#choices-help').tap();
     const help = page.locator('#choices-help-panel');
     await expect(help).toContainText('The input itself is cut');
+    await page.touchscreen.tap(20, 200);
+    await expect(help).toBeHidden();
+  });
+
+  test('a tap says what the choices of layer B mean', needsDriver, async ({ page }) => {
+    await open(page, '#compare=heads:8');
+    await page.locator('#b-choices-help').tap();
+    const help = page.locator('#b-choices-help-panel');
+    await expect(help).toContainText('The input itself is cut');
+    await expect(help).toContainText('How many heads B has');
     await page.touchscreen.tap(20, 200);
     await expect(help).toBeHidden();
   });

@@ -89,6 +89,18 @@ test('a task is chosen with its own layer and words', async ({ page }) => {
   expect(await stateOf(layer)).toMatchObject({ start: 'clones', noise: 0.001 });
 });
 
+test('what the noise is stands below it, for each start that takes some', async ({ page }) => {
+  await open(page, link);
+  await page.locator('#training-options').click();
+  const options = page.locator('.training-options');
+  await page.locator('#start').selectOption('clones');
+  await expect(options).toContainText('The standard deviation of what is added');
+  await page.locator('#start').selectOption('nudge');
+  await expect(options).toContainText('What is added to that number.');
+  await page.locator('#start').selectOption('zeros');
+  await expect(options).not.toContainText('is added');
+});
+
 test('more of the recipe is folded away, taken, refused by name, and undone', async ({ page }) => {
   const layer = await open(page, `${link}&training-step=20`);
   await page.locator('#training-options').click();

@@ -9,6 +9,7 @@ export const compareLabels = {
   captionOfB: (name: string) => `B: ${name}`,
   variant: 'What is cut?',
   headCount: (count: number) => `${count} ${count === 1 ? 'head' : 'heads'}`,
+  help: 'What these choices of B mean',
   headsHint: 'How many heads B has',
   mask: (mask: MaskKind) => `mask: ${maskTitles[mask]}`,
   /** Why a number of B cannot be edited. */

@@ -1,5 +1,5 @@
 /** The strip that trains: its buttons, its axis, what it says of a moment. */
-import type { OptimizerName } from '../../core/training-types';
+import type { OptimizerName, TrainingStart } from '../../core/training-types';
 import type { TrainingPace } from '../../state/state';
 import { formatNumber } from './numbers';
 
@@ -24,8 +24,13 @@ export const trainingStrip = {
   recipeHint: 'An empty field takes the recipe’s own number.',
   backToRecipe: 'All as in the recipe',
   noise: 'Noise',
-  noiseHint: 'the standard deviation of what is added to the numbers of each clone',
   tiny: 'A tiny layer on a tiny task. It shows how heads can come to differ, not what the heads of large models do.',
+};
+
+/** What the noise is, by the start that takes it. */
+export const noiseTexts: Readonly<Partial<Record<TrainingStart, string>>> = {
+  clones: 'The standard deviation of what is added to the numbers of each clone.',
+  nudge: 'What is added to that number.',
 };
 
 export const paceTitles: Readonly<Record<TrainingPace, string>> = {

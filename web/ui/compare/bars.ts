@@ -8,7 +8,7 @@ import { variantDefinitions, variantTitles } from '../../text/en/names';
 import { headLabels, settingLabels } from '../../text/en/settings';
 import { select } from '../controls/fields';
 import { maskField, parametersField, seedField } from '../controls/layer-fields';
-import { menuPart } from '../controls/menu';
+import { helpPart, menuContent, menuPart } from '../controls/menu';
 import { scalingFields, sizesFields } from '../menus/layer-parts';
 import type { Compared, View } from '../view';
 
@@ -59,6 +59,13 @@ export function secondBar({ names, view: own }: Pick<Compared, 'names' | 'view'>
         choose: (count) => actions.change({ heads: count }),
       })}
       ${parametersField(own, 'b-')} ${maskField(own, 'b-', compareLabels.mask)}
+      ${helpPart(
+        'b-choices-help',
+        compareLabels.help,
+        menuContent(own, ({ variantsMenu }) =>
+          variantsMenu([[headLabels.heads, compareLabels.headsHint]]),
+        ),
+      )}
       ${menuPart({ id: 'b-more', label: settingLabels.more, content: moreOf(own) })}
     </div>
   </div>`;

@@ -5,7 +5,7 @@ import type { Variant } from '../../core/types';
 import { variantCuts, variantDefinitions, variantTitles } from '../../text/en/names';
 import { variants } from '../../state/state';
 import type { View } from '../view';
-import { menuContent } from './menu';
+import { helpPart, menuContent } from './menu';
 import { headLabels } from '../../text/en/settings';
 
 /** Four heads' bands, as each variant cuts them: the whole idea in a picture of three strokes. */
@@ -42,17 +42,11 @@ export function knifePart(view: View): TemplateResult {
           </label>`,
       )}
     </div>
-    <button
-      class="quiet help"
-      id="choices-help"
-      popovertarget="choices-help-panel"
-      aria-label=${headLabels.help}
-    >
-      ?
-    </button>
-    <div class="help-panel" id="choices-help-panel" popover>
-      ${menuContent(view, ({ variantsMenu }) => variantsMenu())}
-    </div>
+    ${helpPart(
+      'choices-help',
+      headLabels.help,
+      menuContent(view, ({ variantsMenu }) => variantsMenu()),
+    )}
   </fieldset>`;
 }
 

@@ -54,6 +54,13 @@ export function menuPart(menu: Menu): TemplateResult {
   </div>`;
 }
 
+/** A “?” that opens what choices mean, for a reader without a pointer that hovers. */
+export const helpPart = (id: string, label: string, content: unknown): TemplateResult =>
+  html`<button class="quiet help" id=${id} popovertarget="${id}-panel" aria-label=${label}>
+      ?
+    </button>
+    <div class="help-panel" id="${id}-panel" popover>${content}</div>`;
+
 /**
  * The focus goes from a popover that closes to what opened it. The platform does so, but Chromium 156 not
  * inside of a shadow root.

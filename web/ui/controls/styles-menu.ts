@@ -105,6 +105,7 @@ export const menuStyles = css`
   }
   .help-panel:popover-open {
     max-width: min(80vw, 440px);
+    white-space: normal;
   }
   .term {
     min-width: 20px;

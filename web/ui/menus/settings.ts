@@ -98,12 +98,22 @@ export function scalingMenu(view: View): TemplateResult {
   ${typeof scaling === 'number' ? divisorField(view, '', scaling) : nothing}`;
 }
 
-/** The variants' definitions, for a reader without a pointer that hovers. */
-export const variantsMenu = (): TemplateResult =>
+/**
+ * The variants' definitions, for a reader without a pointer that hovers.
+ * @param more names that are explained after them
+ */
+export const variantsMenu = (
+  more: readonly (readonly [name: string, says: string])[] = [],
+): TemplateResult =>
   html`<dl>
     ${variants.map(
       (variant) =>
         html`<dt>${variantTitles[variant]}</dt>
           <dd>${math(variantDefinitions[variant])}</dd>`,
+    )}
+    ${more.map(
+      ([name, says]) =>
+        html`<dt>${name}</dt>
+          <dd>${says}</dd>`,
     )}
   </dl>`;

@@ -20,7 +20,7 @@ import {
   taskTexts,
   taskTitles,
 } from '../../text/en/training';
-import { trainingStrip as texts } from '../../text/en/training-strip';
+import { noiseTexts, trainingStrip as texts } from '../../text/en/training-strip';
 import { select } from '../controls/fields';
 import type { View } from '../view';
 import { recipePart } from './recipe';
@@ -86,21 +86,22 @@ const noises: readonly number[] = [0, 1e-9, 1e-8, 1e-7, 1e-6, 1e-5, 1e-4, 1e-3, 
 
 function noiseSlider({ state, actions }: View): TemplateResult {
   const at = noises.findLastIndex((each) => each <= state.noise);
-  return html`<label class="field noise" for="noise" title=${texts.noiseHint}
-    ><span>${texts.noise}</span>
-    <input
-      id="noise"
-      type="range"
-      min="0"
-      max=${noises.length - 1}
-      step="1"
-      aria-valuetext=${formatNumber(state.noise, 2)}
-      .value=${live(String(at))}
-      @input=${(event: Event) => {
-        const noise = noises[(event.target as HTMLInputElement).valueAsNumber];
-        if (noise !== undefined) actions.change({ noise });
-      }}
-    />
-    <output>${formatNumber(state.noise, 2)}</output></label
-  >`;
+  return html`<label class="field noise" for="noise"
+      ><span>${texts.noise}</span>
+      <input
+        id="noise"
+        type="range"
+        min="0"
+        max=${noises.length - 1}
+        step="1"
+        aria-valuetext=${formatNumber(state.noise, 2)}
+        .value=${live(String(at))}
+        @input=${(event: Event) => {
+          const noise = noises[(event.target as HTMLInputElement).valueAsNumber];
+          if (noise !== undefined) actions.change({ noise });
+        }}
+      />
+      <output>${formatNumber(state.noise, 2)}</output></label
+    >
+    <p>${noiseTexts[state.start]}</p>`;
 }
