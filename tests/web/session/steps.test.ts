@@ -107,7 +107,7 @@ describe('a choice that the rules put back', () => {
     const [before, first, count] = [session.state, choices(), updates()];
     session.change({ outputProjection: false });
     expect(session.state).toEqual(before);
-    expect(said()).toEqual([expect.stringContaining('W_O stays')]);
+    expect(said()).toEqual([expect.stringContaining('W_O: it stays')]);
     expect(updates()).toBeGreaterThan(count);
     expect(choices()).not.toBe(first);
   });
