@@ -1,7 +1,8 @@
 // Builds the core as wasm. CMake and ninja know what is out of date; this only starts them.
 import { readFileSync, writeFileSync } from 'node:fs';
+import { readIfThere } from './lib/files.mjs';
 import { missingPackages } from './lib/packages.mjs';
-import { inRoot } from './lib/paths.mjs';
+import { inRoot, root } from './lib/paths.mjs';
 import { run } from './lib/shell.mjs';
 
 /**
@@ -13,6 +14,15 @@ const environment = () => ({
 });
 
 /**
+ * Whether the preset's build was made before the checkout was moved or copied: CMake would refuse to go on with it.
+ * @param {string} preset
+ */
+function isOfAnotherFolder(preset) {
+  const cache = readIfThere(inRoot('build', preset, 'CMakeCache.txt'));
+  return cache !== null && !cache.includes(`CMAKE_HOME_DIRECTORY:INTERNAL=${root}\n`);
+}
+
+/**
  * Configures and builds targets of a CMake preset.
  * @param {string} preset
  * @param {string[]} targets
@@ -21,7 +31,8 @@ export async function buildWithCMake(preset, ...targets) {
   const env = environment();
   // npm start does without GoogleTest; CMake must not ask for it then.
   const tests = missingPackages(['wasm-tests']).length === 0 ? 'ON' : 'OFF';
-  await run('cmake', ['--preset', preset, `-DMANYHEADS_TESTS=${tests}`], { env });
+  const fresh = isOfAnotherFolder(preset) ? ['--fresh'] : [];
+  await run('cmake', ['--preset', preset, ...fresh, `-DMANYHEADS_TESTS=${tests}`], { env });
   await run(
     'cmake',
     ['--build', inRoot('build', preset), '--target', ...targets, '--', '--quiet'],
