@@ -1,6 +1,5 @@
 /** How it learns: what the task was measured with, and what may be tried in its place. Folded away. */
 import { html, nothing, type TemplateResult } from 'lit';
-import { live } from 'lit/directives/live.js';
 import type { TrainingSetup } from '../../core/training-types';
 import { isOfRecipe, ofRecipe, optimizers } from '../../state/training';
 import {
@@ -56,7 +55,10 @@ export function recipePart(view: View): TemplateResult {
   </details>`;
 }
 
-/** What is typed is checked by the field's own row of the table; a refusal names it and what is allowed. */
+/**
+ * What is typed is checked by the field's own row of the table; a refusal names it and what is allowed. Not `live`: a
+ * training draws the page while somebody types, and the text would be lost. What was refused is taken back here.
+ */
 function amount(
   { state, actions }: View,
   [key, link, of]: (typeof amounts)[number],
@@ -70,7 +72,7 @@ function amount(
       inputmode="decimal"
       size="8"
       placeholder=${texts.ofRecipe(String(setup[of]))}
-      .value=${live(value === null ? '' : String(value))}
+      .value=${value === null ? '' : String(value)}
       @change=${(event: Event) => {
         const input = event.target as HTMLInputElement;
         const typed = input.value.trim();
