@@ -90,7 +90,7 @@ function sceneOfStage(moment: Moment): Scene {
   );
   const back = goesBack(state);
   const b = new SceneBuilder(back ? drawnForward(moment) : moment, range);
-  const margin = width < 480 ? 4 : 16;
+  const margin = width < 480 ? 8 : 16;
   const space = inset({ x: 0, y: 0, width, height }, margin, 6);
   const { oneOfThree } = drawStage(b, space);
   const current = back ? b.current && gradientPlace(snapshot, b.current) : b.current;

@@ -85,14 +85,29 @@ export function drawTiles(
   const stepX = (space.width - width * perRow) / perRow + width;
   const stepY = Math.min(height + titleSpace + 26, space.height / lines);
   // Titles are written one way, the longest that fits in all.
-  const forText = Math.max(width, stepX - 8);
+  const forText = Math.max(width, stepX - 12);
   const way = tiles.reduce(
     (way, { title }) => Math.max(way, wayThatFits(title, boldSize, forText)),
     0,
   );
+  const titleOf = (tile: Tile, room: number) =>
+    tile.title[Math.max(way, wayThatFits(tile.title, boldSize, room))] ?? '';
+  // A note that would be cut off is left out.
+  const noteOf = ({ note }: Tile, room: number) =>
+    note.find((each) => textWidth(each, noteSize) <= room) ?? '';
+  const widthOf = (tile: Tile, room: number) =>
+    Math.max(
+      width,
+      textWidth(titleOf(tile, room), boldSize),
+      textWidth(noteOf(tile, room), noteSize),
+    );
+  // Texts that are wider than the tiles go on to the right of them: the tiles begin where these have room.
+  const widest = Math.min(forText, Math.max(...tiles.map((tile) => widthOf(tile, forText))));
+  const centred = Math.max(0, (stepX - width) / 2);
+  const before = widest > width ? Math.max(0, Math.min(centred, stepX - widest - 6)) : centred;
   const y0 = space.y + Math.max(0, (space.height - stepY * lines) / 2);
   tiles.forEach((tile, k) => {
-    const x = space.x + (k % perRow) * stepX + Math.max(0, stepX - width) / 2;
+    const x = space.x + (k % perRow) * stepX + before;
     const y = y0 + Math.floor(k / perRow) * stepY + titleSpace;
     const rect = b.grid(tile.grid, x, y, width / cols, height / rows, {
       paint,
@@ -104,9 +119,8 @@ export function drawTiles(
     const titleY = noted ? y - 6 - line : y - 6;
     // Not into the tile beside it, and not past the edge.
     const spaceForText = Math.min(forText, space.x + space.width - x);
-    const title = tile.title[Math.max(way, wayThatFits(tile.title, boldSize, spaceForText))] ?? '';
-    // A note that would be cut off is left out.
-    const note = tile.note.find((each) => textWidth(each, noteSize) <= spaceForText) ?? '';
+    const title = titleOf(tile, spaceForText);
+    const note = noteOf(tile, spaceForText);
     b.label({
       text: title,
       x,
@@ -117,12 +131,11 @@ export function drawTiles(
       maxWidth: spaceForText,
     });
     if (note) b.label({ text: note, x, y: y - 6, size: 11.5, maxWidth: spaceForText });
-    const widest = Math.max(width, textWidth(title, boldSize), textWidth(note, noteSize));
     b.targets.push({
       x: x - 5,
       y: y - titleSpace,
       // Its frame is around its texts, too.
-      width: Math.min(widest, spaceForText) + 10,
+      width: Math.min(widthOf(tile, spaceForText), spaceForText) + 10,
       height: height + titleSpace + 5,
       head: tile.head,
       selected: tile.head === b.moment.state.head,
