@@ -9,8 +9,10 @@ import type { Compared, View } from '../ui/view';
 import { InspectorScroll } from './inspector-scroll';
 import type { OnShow } from './picture-file';
 import type { SecondPicture } from './second-picture';
+import { SheetRoom } from './sheet-room';
 import { StagePicture, type Size } from './stage-picture';
 import { StripScroll } from './strip-scroll';
+import { middleOf, scrollToMiddle, spotOf, type Spot } from './zoom-scroll';
 
 export class Pictures {
   readonly first: StagePicture;
@@ -19,6 +21,7 @@ export class Pictures {
   private loading: Promise<unknown> = Promise.resolve();
   private readonly strip = new StripScroll();
   private readonly inspectorScroll = new InspectorScroll();
+  private readonly sheetRoom = new SheetRoom();
   private readonly resizes = new ResizeObserver(() => this.measure());
   /** The first picture's place, and its canvas, which is there once there are numbers. */
   private space: HTMLElement | null = null;
@@ -29,6 +32,8 @@ export class Pictures {
   private hasInspector = false;
   /** How many times as large as their boxes the pictures are: what sticks out is scrolled to. */
   private scale = 1;
+  /** The picture has become larger, and is to be scrolled: to this spot, or to what is worth a look. */
+  private zoomed: { readonly to: Spot | null } | null = null;
 
   /**
    * @param redraw asks for the page to be drawn again, with a picture of another size or with a second one
@@ -116,6 +121,8 @@ export class Pictures {
     this.second?.paint(root, theme);
     // It needs the page laid out, for which the first picture does not wait.
     if (!measured) return;
+    this.scrollZoomed();
+    this.sheetRoom.show(root, this.first.scene, this.first.scale, this.session.state.cell);
     this.strip.show(root, this.session.state.stage);
     this.inspectorScroll.show(root, this.session.state);
   }
@@ -138,9 +145,28 @@ export class Pictures {
     return { zoom: this.scale, tip: this.first.tip };
   }
 
+  /** A picture that the reader has scrolled keeps its middle; a chosen cell comes into it. */
   zoom(scale: number): void {
+    const scrolled = this.scale > 1 && this.session.state.cell === null;
+    this.zoomed = { to: scrolled && this.space ? middleOf(this.space) : null };
     this.scale = scale;
     this.redraw();
+  }
+
+  private scrollZoomed(): void {
+    const { zoomed, root } = this;
+    const { scene } = this.first;
+    this.zoomed = null;
+    if (!zoomed || !scene || !root || this.scale === 1) return;
+    const spot = zoomed.to ?? spotOf(scene, this.worthALook());
+    for (const box of root.querySelectorAll('.canvas-box')) scrollToMiddle(box, spot);
+  }
+
+  /** The chosen cell, or one that the inspector would explain; none that a lesson may hide. */
+  private worthALook(): Place | null {
+    const { snapshot, state, veil } = this.session;
+    if (state.cell || veil || !snapshot) return state.cell;
+    return exampleOf(snapshot, state);
   }
 
   /** The element is out of its page. */
@@ -148,6 +174,7 @@ export class Pictures {
     this.first.stop();
     this.second?.stop();
     this.resizes.disconnect();
+    this.sheetRoom.stop();
     this.space = null;
     this.canvas = null;
   }

@@ -3,6 +3,7 @@ import { ManyHeads } from '../element';
 import { namesMoment } from '../element/names-moment';
 import { makerOffer } from '../text/en/maker-offer';
 import { offerClassroom, openTeacher } from './classroom';
+import { bringLookInSight } from './look-in-sight';
 import { whenPressed } from './when-pressed';
 
 const layer = document.querySelector('many-heads');
@@ -34,17 +35,19 @@ const classroom = { present: own('present'), count: own('count'), handout: own('
 layer.sharePage = sharedAddress();
 const asked = own('welcome') !== null;
 const hash = pairs(location.hash.slice(1));
-/** Whoever comes to the page itself, and not to a moment, a class or a walkthrough, nor sees it in a frame. */
-const visits =
+/** Whoever comes to the page itself, and not to a class or a walkthrough, nor sees it in a frame. */
+const isReader =
   !make &&
   [teacher, ...Object.values(classroom)].every((given) => given === null) &&
-  window.self === window.top &&
-  !namesMoment([...query.keys(), ...hash.keys()]);
+  window.self === window.top;
+/** Nor comes for a moment. */
+const visits = isReader && !namesMoment([...query.keys(), ...hash.keys()]);
 layer.welcome = asked || visits;
 if (teacher === null) {
   layer.load(query, 'query');
   layer.load(hash);
 }
+if (isReader) bringLookInSight(layer);
 
 const makeWalkthrough = whenPressed(
   () => import('./maker'),
@@ -90,6 +93,7 @@ window.addEventListener('hashchange', ({ newURL }) => {
   if (hash === written) return;
   written = location.hash.slice(1);
   layer.openLink(pairs(hash));
+  if (isReader) bringLookInSight(layer);
 });
 
 if (teacher === null) offerClassroom(layer, classroom);

@@ -177,6 +177,30 @@ export const narrowStyles = css`
     .all-menus > .menu-button::after {
       content: none;
     }
+    /* One sheet at a time: the list is back when the menu that was opened from it closes. */
+    .top:has(.menu-panel:popover-open:not(#all-menu)) #all-menu {
+      visibility: hidden;
+    }
+    #ladder-menu {
+      max-height: 50vh;
+    }
+    /* The whole sentence has the whole width, over the header: nothing below it moves. */
+    .first:has(.whole) {
+      position: relative;
+    }
+    .whole {
+      position: absolute;
+      z-index: 4;
+      inset: 0 0 auto;
+      padding: 8px 0;
+      background: var(--card);
+    }
+    .whole textarea {
+      height: 60px;
+    }
+    .whole button {
+      min-height: 44px;
+    }
     .option,
     .menu-button.setting {
       height: 44px;
@@ -202,12 +226,6 @@ export const narrowStyles = css`
     }
     .first {
       min-height: 44px;
-    }
-    .chips {
-      padding: 2px;
-    }
-    .chip {
-      min-height: 36px;
     }
     .intro {
       margin: 0;
@@ -249,16 +267,6 @@ export const narrowStyles = css`
     #before .long {
       position: absolute;
       clip-path: inset(50%);
-    }
-    /* A finger has room above and below it. */
-    #before::after,
-    #zoom::after {
-      content: '';
-      position: absolute;
-      inset: -8px 0;
-    }
-    #zoom {
-      position: relative;
     }
     .legend,
     [data-theme='projector'] .legend {

@@ -7,6 +7,7 @@ import { controlStyles } from './controls/styles';
 import { editStyles } from './inspector/styles-edit';
 import { besideStyles } from './panels/styles-beside';
 import { menuStyles } from './controls/styles-menu';
+import { fingerStyles } from './styles-fingers';
 import { narrowStyles } from './styles-narrow';
 import { scrollStyles } from './styles-scrolls';
 import { legendStyles } from './stage/styles-legend';
@@ -220,4 +221,5 @@ export const styles = [
   narrowStyles,
   editStyles,
   besideStyles,
+  fingerStyles,
 ];

@@ -178,4 +178,17 @@ export const menuStyles = css`
       max-width: none;
     }
   }
+  /* What a name means stands above the name, or below it, and leaves the player in sight. */
+  @supports (position-anchor: auto) {
+    @media (max-width: 899px) {
+      .root:not(.guided) > .term-panel {
+        position: absolute;
+        inset: auto 8px anchor(top) 8px;
+        margin-block: 6px;
+        border-width: 1px;
+        border-radius: 10px;
+        position-try-fallbacks: flip-block;
+      }
+    }
+  }
 `;

@@ -26,8 +26,9 @@ export function inspectorPart(view: View, theme: Theme, top: unknown = nothing):
       : hasAttention(snapshot, state)
         ? [redrawKey]
         : [];
+  const above = pinned && compared && inspection && standsLow(scene, inspection.place);
   return html`<aside
-    class="inspector ${pinned ? 'asked' : ''} ${pinned && inspection && standsLow(scene, inspection.place) ? 'above' : ''}"
+    class="inspector ${pinned ? 'asked' : ''} ${above ? 'above' : ''}"
     part="inspector"
     tabindex="0"
     aria-label=${inspectorLabels.title}

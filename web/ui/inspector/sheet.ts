@@ -1,14 +1,10 @@
-/** On a phone the inspector is a sheet over the picture: on the side where the chosen cell is not. */
+/** On a phone the inspector is a sheet: of two pictures it covers the half where the chosen cell is not. */
 import type { Place } from '../../core/types';
-import { cellOf, type Scene } from '../../derive/scene/scene';
+import { cellRect } from '../../derive/scene/cell-rect';
+import type { Scene } from '../../derive/scene/scene';
 
 /** Whether the cell stands so low that a sheet at the lower edge would cover it. */
-export function standsLow({ matrices, height }: Scene, place: Place): boolean {
-  for (const matrix of matrices) {
-    if (matrix.small || matrix.echo) continue;
-    const cell = cellOf(matrix, place);
-    if (!cell) continue;
-    return matrix.y + ((cell.r + 1) / matrix.rows) * matrix.height > height * 0.45;
-  }
-  return false;
+export function standsLow(scene: Scene, place: Place): boolean {
+  const cell = cellRect(scene, place);
+  return cell !== null && cell.y + cell.height > scene.height * 0.45;
 }

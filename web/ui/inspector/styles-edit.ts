@@ -245,10 +245,50 @@ export const editStyles = css`
       min-width: 48px;
       min-height: 40px;
     }
-    /* The sheet scrolls, and not its terms: they would be what gives way where there is little room. */
+    /*
+     * The sheet scrolls, and not its terms: they would be what gives way where there is little room. What they
+     * come to, and the chosen cell's own term, stay in sight.
+     */
     .inspector > .terms {
       flex-shrink: 0;
       min-height: auto;
+      overflow: visible;
+    }
+    .terms thead {
+      position: static;
+    }
+    .terms tr.own {
+      position: sticky;
+      bottom: 20px;
+      background: color-mix(in srgb, var(--accent) 14%, var(--card));
+    }
+    /* The value stands in the row of the cell's name, where both fit. */
+    .inspector.asked {
+      flex-flow: row wrap;
+      align-content: flex-start;
+      column-gap: 10px;
+    }
+    .inspector.asked > * {
+      flex: 0 0 100%;
+      max-width: 100%;
+    }
+    .inspector.asked > h2,
+    .inspector.asked > p.value {
+      flex: 0 1 auto;
+      min-height: 0;
+      padding-inline-end: 0;
+    }
+    .inspector.asked > p.value {
+      max-width: calc(100% - 36px);
+      padding-block: 6px 8px;
+      font-size: 19px;
+      line-height: 1.3;
+    }
+    .inspector.asked > p {
+      margin-block: 0;
+    }
+    .inspector.asked > .terms {
+      margin-block: 0;
     }
     .trail ol {
       flex-wrap: nowrap;

@@ -1,5 +1,5 @@
 /** Names of the field that explain themselves where they stand: pressed or pointed at, each says what it is. */
-import { html, type TemplateResult } from 'lit';
+import { html, render, type TemplateResult } from 'lit';
 import { meaningOf } from '../../text/en/terms';
 import { math } from './math';
 
@@ -53,6 +53,6 @@ function explain(event: Event, says: string): void {
   const root = pressed.getRootNode() as ShadowRoot;
   const panel = root.querySelector<HTMLElement>('#term-panel');
   if (!panel) return;
-  panel.textContent = says;
+  render(html`<span>${math(says)}</span>`, panel);
   panel.showPopover({ source: pressed });
 }

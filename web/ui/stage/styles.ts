@@ -258,6 +258,9 @@ export const stageStyles = css`
       min-height: 0;
       flex-direction: column;
     }
+    .screen {
+      position: relative;
+    }
     .canvas-box {
       flex: 1 1 0;
       min-height: var(
@@ -284,6 +287,22 @@ export const stageStyles = css`
       border-width: 1px 0 0;
       border-radius: 14px 14px 0 0;
       box-shadow: 0 -6px 24px rgb(0 0 0 / 18%);
+    }
+    /* It lies over the caption and the player, so that more of the picture is in sight. */
+    .root:not(.guided) .middle:not(.compared):has(> .inspector.asked) {
+      position: static;
+      > .over-picture {
+        inset: auto;
+        width: 100%;
+      }
+      > .inspector.asked {
+        max-height: 50%;
+      }
+    }
+    /* The chosen cell stays in sight above it (element/sheet-room.ts). */
+    .stages canvas,
+    .name-tip {
+      translate: 0 calc(-1 * var(--lift, 0px));
     }
     .inspector.asked.above {
       inset: 0 0 auto 0;
