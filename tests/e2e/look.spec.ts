@@ -233,6 +233,29 @@ test('a map is walked with the arrow keys, and says each number', async ({ page 
   await expect(page.locator('.look-said')).toContainText('“am” to “bank”');
 });
 
+for (const { width, height } of [
+  { width: 1440, height: 900 },
+  { width: 360, height: 740 },
+]) {
+  test(`a link to a look brings its panel into sight at ${width} pixels`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    for (const look of ['merged', 'sizes', 'values']) {
+      await page.goto('about:blank');
+      await open(page, `#look=${look}`);
+      const top = () =>
+        page
+          .locator('#look-panel, #values-panel')
+          .evaluate((each) => each.getBoundingClientRect().top);
+      await expect.poll(top, look).toBeLessThan(height * 0.4);
+      expect(await top(), look).toBeGreaterThan(-1);
+    }
+    // Without one the page stays where it opens.
+    await page.goto('about:blank');
+    await open(page, '#stage=scores');
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+  });
+}
+
 test('`hide` takes it away', async ({ page }) => {
   const layer = await open(page);
   await layer.evaluate((el) => el.setAttribute('hide', 'look'));

@@ -104,28 +104,6 @@ test.describe('on a phone', () => {
     expect(small).toEqual([]);
   });
 
-  test(
-    'a tapped cell stays in sight beside the sheet that explains it',
-    needsDriver,
-    async ({ page }) => {
-      const layer = await open(page, '#stage=softmax');
-      const sheet = page.locator('.inspector');
-      await expect(sheet).toBeHidden();
-      for (const row of [0, 9]) {
-        await setState(layer, { cell: { name: 'attn_weights', index: [1, row, 3] } });
-        await expect(sheet).toBeVisible();
-        const over = await sheet.boundingBox();
-        const box = await boxOf(page);
-        if (!over) throw new Error('there is no sheet');
-        // The first row stands in the upper half, the last in the lower.
-        if (row === 0) expect(over.y).toBeGreaterThan(box.y + box.height * 0.3);
-        else expect(over.y + over.height).toBeLessThan(box.y + box.height * 0.7);
-        await page.locator('.sheet-bar button').tap();
-        await expect(sheet).toBeHidden();
-      }
-    },
-  );
-
   test('the sheet of a tapped cell shows what it is the sum of', needsDriver, async ({ page }) => {
     const layer = await open(page, '#stage=scores');
     for (const row of [1, 4, 8]) {

@@ -51,6 +51,9 @@ export const fingerStyles = css`
       inset: -16px 0 0;
     }
     .steps button,
+    #more-of-it,
+    #put-back,
+    #slide,
     .steps input,
     .inspector .link,
     .inspector .order button,

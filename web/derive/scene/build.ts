@@ -3,7 +3,7 @@ import type { Place } from '../../core/types';
 import type { Work } from '../../state/timeline';
 import { styleGoingBack } from './going-back';
 import { doneIn, grownOf, lastCell, packedPlace, type Grid, type GridStyle } from './grid';
-import { leastWord, shapeAlone, shapeBeside, textWidth, wordSize } from './measure';
+import { leastWord, shapeAlone, shapeBeside, widthBeside, textWidth, wordSize } from './measure';
 import { gradientTitle } from '../../text/en/stage-labels';
 import { goesBack } from '../gradients';
 import { saidOf, saying } from './said';
@@ -123,18 +123,23 @@ export class SceneBuilder {
       lift?: number;
       ownLine?: boolean;
       end?: number;
+      /** So far to its left the picture is empty: the title may begin there, if the shape needs it. */
+      before?: number;
       of?: Address | undefined;
     } = {},
   ): void {
     const text = goesBack(this.moment.state) && tensor !== '' ? gradientTitle(tensor) : tensor;
-    const { head = null, lift = 0, ownLine = false, end = this.moment.width - 4 } = options;
+    const { head = null, lift = 0, ownLine = false, before = 0 } = options;
+    const { end = this.moment.width - 4 } = options;
     const said = options.of ? saidOf(this.moment.snapshot, options.of) : null;
     const y = rect.y - 6 - lift;
+    const shape = shapeBeside(text, shapes, rect.width + before);
+    const lacking = shape === undefined ? 0 : widthBeside(text, shape) - rect.width;
+    const left = rect.x - Math.max(0, lacking);
     // Over a slim matrix at the right end of its room a title begins further left, rather than being cut off.
-    const startOf = (width: number) => Math.max(0, Math.min(rect.x, end - width));
+    const startOf = (width: number) => Math.max(0, Math.min(left, end - width));
     // Titles are bold and slanted: a little wider than the estimate of plain letters.
     const x = startOf(textWidth(text, 15.5) * 1.08);
-    const shape = shapeBeside(text, shapes, rect.width);
     const below = shape === undefined && ownLine;
     const named = saying(said?.name ?? null);
     this.label({ text, x, y: below ? y - shapeLine : y, size: 15, role: 'title', head, ...named });

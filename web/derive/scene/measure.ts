@@ -56,9 +56,12 @@ export function shapeBeside(
   shapes: string | readonly string[],
   width: number,
 ): string | undefined {
-  const room = width - title.length * 9 - 8;
-  return [shapes].flat().find((each) => textWidth(each, shapeSize) * 1.04 < room);
+  return [shapes].flat().find((each) => widthBeside(title, each) < width);
 }
+
+/** What a title and a shape beside it take. */
+export const widthBeside = (title: string, shape: string): number =>
+  textWidth(shape, shapeSize) * 1.04 + title.length * 9 + 8;
 
 /** Of several ways to write a shape the first that fits in `width`, or the shortest. */
 export function shapeAlone(shapes: string | readonly string[], width: number): string {

@@ -162,7 +162,9 @@ export function drawProduct(b: SceneBuilder, product: Product, region: Rect): Pr
 
   const end = region.x + region.width;
   let x = x0 + leftRect.width + m.middle;
-  const rects = pairs.map(({ top, result }) => {
+  // The corner above left is empty.
+  const corner = product.topRowWords || product.multipliers ? 0 : Math.min(60, leftRect.width);
+  const rects = pairs.map(({ top, result }, at) => {
     const topRect = b.grid(top.grid, x, y0, cellW, innerH, {
       paint: top.paint ?? 'diverging',
       small: false,
@@ -173,6 +175,7 @@ export function drawProduct(b: SceneBuilder, product: Product, region: Rect): Pr
       lift: lift(top),
       ownLine: m.titles.top > titleSpace,
       end,
+      before: at === 0 ? corner : 0,
       of: addressOf(top.grid),
     });
     const resultRect = b.grid(result.grid, x, resultY, cellW, cellH, {
