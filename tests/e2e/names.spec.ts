@@ -67,7 +67,7 @@ test('symbols of the caption and of the inspector say what they are', async ({ p
   const caption = page.locator('.caption');
   await caption.getByRole('button', { name: 'dk' }).click();
   const panel = page.locator('#term-panel');
-  await expect(panel).toHaveText(/^d_k: how many numbers one head’s query and key have/);
+  await expect(panel).toHaveText(/^dk: how many numbers one head’s query and key have/);
   await page.keyboard.press('Escape');
   await expect(panel).toBeHidden();
   await page.locator('.inspector .shapes').getByRole('button', { name: 'q', exact: true }).click();

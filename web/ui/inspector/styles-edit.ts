@@ -284,6 +284,10 @@ export const editStyles = css`
       font-size: 19px;
       line-height: 1.3;
     }
+    /* Below the button that closes the sheet. */
+    .inspector.asked > .value.edit {
+      margin-top: 16px;
+    }
     .inspector.asked > p {
       margin-block: 0;
     }
