@@ -135,7 +135,7 @@ export class SceneBuilder {
     const y = rect.y - 6 - lift;
     const shape = shapeBeside(text, shapes, rect.width + before);
     const lacking = shape === undefined ? 0 : widthBeside(text, shape) - rect.width;
-    const left = rect.x - Math.max(0, lacking);
+    const left = lacking > 0 ? rect.x - lacking - 6 : rect.x;
     // Over a slim matrix at the right end of its room a title begins further left, rather than being cut off.
     const startOf = (width: number) => Math.max(0, Math.min(left, end - width));
     // Titles are bold and slanted: a little wider than the estimate of plain letters.
