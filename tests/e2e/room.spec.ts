@@ -86,6 +86,57 @@ test('nothing in the header is cut off where it is not scrolled to', async ({ pa
   }
 });
 
+test('with an edited value the header’s last row is whole', async ({ page }) => {
+  for (const [theme, windows] of [
+    ['light', sizes.slice(0, 3)],
+    ['projector', sizes.slice(0, 2)],
+  ] as const) {
+    for (const { width, height } of windows) {
+      await page.setViewportSize({ width, height });
+      await open(page, `#theme=${theme}&edits=W_Q.1.4:25&stage=project`);
+      await expect(page.locator('#edits')).toBeInViewport({ ratio: 1 });
+      expect(await widthsOf(page.locator('.controls')), `${theme}, ${width}`).not.toContain(true);
+    }
+  }
+});
+
+test('a page that fits its window does not scroll', async ({ page }) => {
+  for (const { width, height } of sizes.slice(0, 3)) {
+    await page.setViewportSize({ width, height });
+    await open(page);
+    const beyond = await page.evaluate(
+      () => document.documentElement.scrollHeight - document.documentElement.clientHeight,
+    );
+    expect(beyond, `${width}`).toBe(0);
+  }
+});
+
+test(
+  'the editor of the sentence covers nothing, and moves nothing',
+  needsDriver,
+  async ({ page }) => {
+    for (const { width, height } of sizes.slice(0, 3)) {
+      await page.setViewportSize({ width, height });
+      await open(page);
+      const before = await boxOf(page);
+      await page.locator('#edit-sentence').click();
+      await expect(page.locator('#sentence-text')).toBeFocused();
+      const now = await boxOf(page);
+      expect([now.x, now.y, now.height]).toEqual([before.x, before.y, before.height]);
+      const reaches = await page.locator('#sentence-text').evaluate((each) => {
+        const { outlineOffset, outlineWidth } = getComputedStyle(each);
+        const out = Math.max(0, parseFloat(outlineOffset) + parseFloat(outlineWidth));
+        const { top, bottom } = each.getBoundingClientRect();
+        const rows = ['.menus', '.controls'].map((row) =>
+          (each.getRootNode() as ShadowRoot).querySelector(row)?.getBoundingClientRect(),
+        );
+        return [(rows[0]?.bottom ?? 0) - (top - out), bottom + out - (rows[1]?.top ?? 0)];
+      });
+      expect(Math.max(...reaches), `${width}`).toBeLessThanOrEqual(0.5);
+    }
+  },
+);
+
 test.describe('on a phone', () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 360, height: 740 } });
 

@@ -86,6 +86,38 @@ test(
   },
 );
 
+for (const size of sizes.slice(0, 2)) {
+  test(
+    `sum and terms keep their places while numbers of zeros pass, ${size.width} × ${size.height}`,
+    needsDriver,
+    async ({ page }) => {
+      await page.setViewportSize(size);
+      const layer = await openStopped(page);
+      for (const stage of ['project', 'scores', 'weigh'] as const) {
+        await setState(layer, { stage, progress: 0.4 });
+        await page.locator('#play').click();
+        const seen = new Map<string, Set<string>>();
+        for (let k = 0; k < 16; k++) {
+          await page.clock.runFor(90);
+          const places = await page.locator('.terms').evaluateAll((all) =>
+            all.flatMap((terms) =>
+              ['.zeros', '[data-total]', 'thead th', 'tbody tr .operand'].flatMap((part) => {
+                const box = terms.querySelector(part)?.getBoundingClientRect();
+                return box && box.width > 0 ? [[part, `${box.right} ${box.y}`] as const] : [];
+              }),
+            ),
+          );
+          for (const [part, place] of places)
+            seen.set(part, (seen.get(part) ?? new Set()).add(place));
+        }
+        expect(seen.has('[data-total]'), stage).toBe(true);
+        for (const [part, its] of seen) expect([...its], `${stage}: ${part}`).toHaveLength(1);
+        await page.locator('#play').click();
+      }
+    },
+  );
+}
+
 test('the bars of a comparison show all of their controls', async ({ page }) => {
   for (const { width, height } of [...sizes.slice(0, 2), { width: 1280, height: 720 }]) {
     await page.setViewportSize({ width, height });

@@ -7,6 +7,9 @@ export const sans =
 export const serif =
   'Charter, "Bitstream Charter", "Iowan Old Style", Georgia, "DejaVu Serif", serif';
 
+/** How far below the middle of a word its underline is, in sizes: within the word's own row. */
+export const underlineDrop = 0.5;
+
 export type TextStyle = 'plain' | 'bold' | 'title';
 
 export const fontOf = (size: number, style: TextStyle): string =>

@@ -2,55 +2,6 @@ import { css } from 'lit';
 
 /** The page's whole height, and the controls where there is less room: a projector, a column, a phone. */
 export const narrowStyles = css`
-  /* A room: what carries meaning has at least 18 px; the picture's own type grows with the theme. */
-  [data-theme='projector'] {
-    .intro {
-      display: none;
-    }
-    .stage,
-    .chip,
-    .option-text b,
-    .option.count,
-    .legend,
-    .inspector,
-    .inspector .hint,
-    .inspector .section,
-    .inspector .exact,
-    .shapes,
-    .terms table,
-    .terms thead th,
-    .words,
-    .words h3,
-    .words small {
-      font-size: 18px;
-    }
-    .option-text small {
-      font-size: 15px;
-    }
-    .caption {
-      font-size: 22px;
-    }
-    .ramp.diverging span:not(:nth-child(2)) {
-      display: none;
-    }
-    .inspector {
-      width: 340px;
-    }
-  }
-  @container (min-width: 1200px) {
-    [data-theme='projector'] .menu-button.setting {
-      padding-inline: 3px;
-      font-size: 15px;
-      line-height: 1.15;
-    }
-    [data-theme='projector'] .cost-line .menu-button {
-      font-size: 18px;
-      line-height: 1.1;
-    }
-    [data-theme='projector'] .legend .aside {
-      font-size: 15px;
-    }
-  }
   /*
    * A page that gives --screen-height has everything up to the caption, and the row below it, in that height;
    * what is opened there comes below.
@@ -59,7 +10,7 @@ export const narrowStyles = css`
     --below: 0px;
   }
   .root:has(> .beside) {
-    --below: 45px;
+    --below: 46px;
   }
   .screen {
     height: calc(var(--screen-height) - var(--below));
@@ -89,6 +40,9 @@ export const narrowStyles = css`
     .intro:has(.unknown-note) .short,
     .menus .short {
       display: inline;
+    }
+    .controls:has(.edits-menu-box) .knife legend {
+      display: none;
     }
   }
   @container (max-width: 1399px) {
@@ -149,6 +103,16 @@ export const narrowStyles = css`
     }
     .intro .short {
       display: inline;
+    }
+    .intro:has(.unknown-note) .short {
+      display: none;
+    }
+  }
+  /* With more in the row than usual, settings do without their arrows. */
+  @container (min-width: 900px) and (max-width: 1199px) {
+    .controls:has(.edits-menu-box) .menu-button.setting::after,
+    .root:has(.middle.compared) .menu-button.setting::after {
+      content: none;
     }
   }
   /* The header keeps one row, its menus stand behind one button. */

@@ -30,13 +30,28 @@ export const scrollStyles = css`
       animation: more-below linear both;
       animation-timeline: scroll(self block);
     }
+    /* Beside its text, in its padding. */
+    .caption::after {
+      content: '▾' / '';
+      position: sticky;
+      bottom: 14px;
+      display: block;
+      width: 12px;
+      height: 0;
+      margin-inline: auto -15px;
+      font-size: 16px;
+      line-height: 0;
+      opacity: 0;
+      animation: goes-on linear both;
+      animation-timeline: scroll(nearest block);
+    }
     /* A sheet lies over the picture, which would show through where it fades: a shade instead. */
     @container (max-width: 899px) {
       .inspector.asked {
         animation-name: more-in-sheet;
       }
     }
-    /* Above the sum, which stays, terms go on. */
+    /* Above the sum, which stays, terms go on: a shade, which covers none of them. */
     .terms tfoot {
       animation: more-above linear both;
       animation-timeline: scroll(nearest block);
@@ -51,10 +66,19 @@ export const scrollStyles = css`
       box-shadow: none;
     }
   }
+  @keyframes goes-on {
+    0%,
+    99% {
+      opacity: 1;
+    }
+    100% {
+      opacity: 0;
+    }
+  }
   @keyframes more-above {
     0%,
     99% {
-      box-shadow: 0 -9px 8px -1px var(--card);
+      box-shadow: 0 -3px 4px -2px var(--muted);
     }
     100% {
       box-shadow: none;

@@ -9,10 +9,12 @@ import { besideStyles } from './panels/styles-beside';
 import { menuStyles } from './controls/styles-menu';
 import { fingerStyles } from './styles-fingers';
 import { narrowStyles } from './styles-narrow';
+import { projectorStyles } from './styles-projector';
 import { scrollStyles } from './styles-scrolls';
 import { legendStyles } from './stage/styles-legend';
 import { stageStyles } from './stage/styles';
 import { stripStyles } from './stage/styles-strip';
+import { termStyles } from './inspector/styles-terms';
 import { wordStyles } from './inspector/styles-words';
 
 const frame = css`
@@ -220,6 +222,8 @@ export const styles = [
   scrollStyles,
   narrowStyles,
   editStyles,
+  termStyles,
   besideStyles,
   fingerStyles,
+  projectorStyles,
 ];

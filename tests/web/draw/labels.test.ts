@@ -143,7 +143,7 @@ describe('a label on the canvas', () => {
         ({ op }) => op === 'fillRect',
       );
     const length = widthIn(fontOf(10, 'bold'), 'word');
-    expect(line({})).toMatchObject({ at: [100, 46.2, length, 2], fillStyle: theme.accent });
+    expect(line({})).toMatchObject({ at: [100, 45, length, 2], fillStyle: theme.accent });
     expect(line({ align: 'right' })?.at[0]).toBe(100 - length);
     expect(line({ align: 'center' })?.at[0]).toBe(100 - length / 2);
     expect(line({ highlighted: false })).toBeUndefined();

@@ -221,7 +221,7 @@ describe('a label', () => {
   it('that the cursor is on is bold and underlined, from its beginning to its end', () => {
     const line = (patch: Parameters<typeof labelOf>[0]) =>
       /^<rect ([^>]*)\/>/.exec(label({ highlighted: true, ...patch }))?.[1];
-    const rest = `y="66.2" width="20" height="2" fill="${light.accent}"`;
+    const rest = `y="65" width="20" height="2" fill="${light.accent}"`;
     expect(line({})).toBe(`x="50" ${rest}`);
     expect(line({ align: 'right' })).toBe(`x="30" ${rest}`);
     expect(line({ align: 'center' })).toBe(`x="40" ${rest}`);

@@ -3,7 +3,16 @@ import type { Place } from '../../core/types';
 import type { Work } from '../../state/timeline';
 import { styleGoingBack } from './going-back';
 import { doneIn, grownOf, lastCell, packedPlace, type Grid, type GridStyle } from './grid';
-import { leastWord, shapeAlone, shapeBeside, widthBeside, textWidth, wordSize } from './measure';
+import {
+  columnWordSize,
+  leastWord,
+  shapeAlone,
+  shapeBeside,
+  textWidth,
+  widthBeside,
+  wordSize,
+  writtenWords,
+} from './measure';
 import { gradientTitle } from '../../text/en/stage-labels';
 import { goesBack } from '../gradients';
 import { saidOf, saying } from './said';
@@ -164,7 +173,7 @@ export class SceneBuilder {
     return null;
   }
 
-  /** Words along the rows of a rectangle, right-aligned before it. Tiny rows show the highlighted word alone. */
+  /** Words along the rows of a rectangle, right-aligned before it: those that there is room for. */
   rowWords(
     words: readonly string[],
     rect: Rect,
@@ -172,10 +181,10 @@ export class SceneBuilder {
     highlighted: number | null,
     space: number,
   ): void {
-    const size = wordSize(cellH);
+    const { size, isWritten } = writtenWords(cellH, wordSize, highlighted);
     const faint = untrainedRows(this.moment, words);
     words.forEach((text, r) => {
-      if (size < leastWord && r !== highlighted) return;
+      if (!isWritten(r)) return;
       this.label({
         text,
         x: rect.x - 8,
@@ -183,7 +192,8 @@ export class SceneBuilder {
         size: Math.max(size, r === highlighted ? 12 : leastWord),
         align: 'right',
         role: faint(r) ? 'faint' : 'word',
-        maxWidth: space - 10,
+        // The chosen word is bold, and wider.
+        maxWidth: (space - 10) * (r === highlighted ? 1.12 : 1),
         highlighted: r === highlighted,
       });
     });
@@ -198,14 +208,14 @@ export class SceneBuilder {
     space: number,
     meaning: (name: string) => string | null = () => null,
   ): void {
-    const size = Math.min(13, cellW * 0.8);
+    const { size, isWritten } = writtenWords(cellW, columnWordSize, highlighted);
     words.forEach((text, c) => {
-      if (size < 8 && c !== highlighted) return;
+      if (!isWritten(c)) return;
       this.label({
         text,
         x: rect.x + (c + 0.5) * cellW,
         y: rect.y - 6,
-        size: Math.max(size, c === highlighted ? 12 : 8),
+        size: Math.max(size, c === highlighted ? 12 : leastWord),
         role: 'word',
         angle: -50,
         maxWidth: space / Math.sin((50 * Math.PI) / 180),

@@ -37,6 +37,34 @@ export const leastWord = 8;
 /** The size of the words beside rows of this height. */
 export const wordSize = (rowHeight: number) => Math.min(14, rowHeight * 0.86);
 
+/** The size of the slanted words over columns of this width. */
+export const columnWordSize = (columnWidth: number) => Math.min(13, columnWidth * 0.8);
+
+/** Where some words are left out, the others are about as large as this. */
+const thinnedWord = 12.5;
+/** Of rows that are hairs one word in so many. */
+const mostThinned = 64;
+
+/**
+ * Where rows or columns have no room for all of their words, every second, every third … is written. The chosen
+ * one always is: those that it would touch are left out.
+ */
+export function writtenWords(
+  each: number,
+  sizeOf: (room: number) => number,
+  chosen: number | null,
+): { readonly size: number; readonly isWritten: (index: number) => boolean } {
+  const size = sizeOf(each);
+  if (size >= leastWord) return { size, isWritten: () => true };
+  let every = 2;
+  while (every < mostThinned && sizeOf(each * every) < thinnedWord) every += 1;
+  const touches = (index: number) => chosen !== null && Math.abs(index - chosen) < every;
+  return {
+    size: Math.max(leastWord, sizeOf(each * every)),
+    isWritten: (index) => index === chosen || (index % every === 0 && !touches(index)),
+  };
+}
+
 /** Space for the words of rows, at the left of a matrix: long words end in an ellipsis. */
 export function rowWordSpace(words: readonly string[], width: number): number {
   // The highlighted word is bold, and a little wider.

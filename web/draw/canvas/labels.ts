@@ -1,7 +1,7 @@
 /** Labels on the canvas: titles with subscripts, words along rows and columns, notes. */
 import { memoizedByText } from '../../derive/memo-by-text';
 import type { Label } from '../../derive/scene/scene';
-import { fitted, fontOf, labelStyle, runs, type TextStyle } from '../label-style';
+import { fitted, fontOf, labelStyle, runs, underlineDrop, type TextStyle } from '../label-style';
 import { inkOf, type Theme } from '../theme';
 
 type Context = CanvasRenderingContext2D;
@@ -84,6 +84,6 @@ function underline(context: Context, text: string, label: Label, theme: Theme): 
   const before = label.align === 'right' ? width : label.align === 'center' ? width / 2 : 0;
   const { fillStyle } = context;
   context.fillStyle = theme.accent;
-  context.fillRect(label.x - before, label.y + label.size * 0.62, width, 2);
+  context.fillRect(label.x - before, label.y + label.size * underlineDrop, width, 2);
   context.fillStyle = fillStyle;
 }

@@ -19,7 +19,15 @@ import { frameLines, hollowBand } from '../head-lines';
 import { markLines } from '../mark-lines';
 import { cellsOf } from './cells';
 import { alphaOf, element, escaped, num, PathData, toBaseline, turnOf } from './parts';
-import { fitted, labelStyle, runs, sans, serif, type TextStyle } from '../label-style';
+import {
+  fitted,
+  labelStyle,
+  runs,
+  sans,
+  serif,
+  underlineDrop,
+  type TextStyle,
+} from '../label-style';
 import { headColour, inkOf, type Theme } from '../theme';
 
 export interface SvgOptions {
@@ -177,7 +185,7 @@ function labelOf(label: Label, theme: Theme, { measure }: SvgOptions): string {
   if (!label.highlighted || formula) return letters;
   const length = width(text);
   const start = align === 'right' ? -length : align === 'center' ? -length / 2 : 0;
-  const under = { x: at.x + start, y: at.y + size * 0.62, width: length, height: 2 };
+  const under = { x: at.x + start, y: at.y + size * underlineDrop, width: length, height: 2 };
   return element('rect', { ...under, fill: theme.accent, ...move }) + letters;
 }
 

@@ -118,7 +118,9 @@ export function comparedText(
   const both =
     names.a === names.b ? `A and B are both ${names.a}` : `A (${names.a}) beside B (${names.b})`;
   const same = !hasOtherShape(each) && each.same;
-  return `${both}. ${apartText(each)}${relationText(relation, same)}`;
+  const why = relationText(relation, same);
+  // Why the numbers differ comes first; why they are the same is said of what was said.
+  return same ? `${both}. ${apartText(each)}${why}` : `${both}.${why} ${apartText(each)}`;
 }
 
 /** Heads that are number by number the same, where there are such: “in B all 4 heads are exactly the same”. */

@@ -130,7 +130,7 @@ export const parameterNotes: Readonly<Record<Parameters, string>> = {
 
 /** The same under the picture, in a line. */
 export const parameterLines: Readonly<Record<Parameters, string>> = {
-  constructed: 'made by hand to be readable, not trained',
+  constructed: 'made to be readable, not trained',
   random: 'random parameters, not trained',
   ones: 'all parameters are 1, not trained',
   clones: 'random parameters, the same in every head; not trained',

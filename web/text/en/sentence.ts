@@ -14,7 +14,7 @@ export const sentenceLabels = {
   editHints: { sentence: 'Type your own sentence', memory: 'Type the second sentence' },
   done: 'Done',
   /** Beside the picture of such a word's frame. */
-  unknown: 'dashed: no word class is known; press the word to choose one',
+  unknown: 'dashed: no word class; press to choose',
   noWord: 'There is no word here: the picture keeps the last sentence.',
   noMemoryWord: 'There is no word here: without one this is self-attention.',
   tooManyWords: (most: number, words: number) =>

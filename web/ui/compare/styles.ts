@@ -137,6 +137,46 @@ export const compareStyles = css`
       flex-wrap: wrap;
     }
   }
+  /* A's name has a line of its own there, above its buttons. */
+  @container (min-width: 900px) and (max-width: 1279px) {
+    .layer-bar:not(.of-b) {
+      flex-wrap: wrap;
+      align-content: center;
+    }
+    .layer-bar:not(.of-b) .layer-tools {
+      margin-inline-start: 0;
+    }
+    .layer-bar:not(.of-b) .layer-name {
+      flex: 1 0 100%;
+    }
+  }
+  /* A room's type needs two lines for B's boxes. */
+  @container (min-width: 900px) and (max-width: 1699px) {
+    [data-theme='projector'] {
+      .layer-bar {
+        font-size: 16px;
+      }
+      .layer-bar.of-b {
+        height: 72px;
+      }
+      .layer-bar:not(.of-b) {
+        flex-wrap: wrap;
+        align-content: center;
+      }
+      .layer-bar:not(.of-b) .layer-tools {
+        margin-inline-start: 0;
+      }
+      .layer-bar .layer-name {
+        font-size: 18px;
+      }
+      .layer-bar:not(.of-b) .layer-name {
+        flex: 1 0 100%;
+      }
+      .of-b .layer-tools {
+        flex-wrap: wrap;
+      }
+    }
+  }
   /* Beside a lesson a pane is as narrow as on a phone. */
   @container (max-width: 999px) {
     .guided .layer-tools .long {

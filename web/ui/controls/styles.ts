@@ -47,10 +47,24 @@ export const controlStyles = css`
     }
   }
   @container (min-width: 900px) and (max-width: 1199px) {
+    .menus {
+      grid-column: 2 / -1;
+      justify-self: end;
+    }
+    .sentence {
+      grid-column: 1 / 3;
+    }
+    /* At the end of the sentence's row: the menus leave it none of theirs. Two sentences need that row. */
     .top .intro {
-      height: 3.6em;
-      font-size: 12.5px;
-      line-height: 1.2;
+      grid-area: 2 / 3;
+      height: auto;
+      white-space: nowrap;
+    }
+    .top:has(.of-memory) .intro:not(:has(.unknown-note)) {
+      display: none;
+    }
+    .top .intro {
+      font-size: 13px;
     }
   }
   .brand {
@@ -141,7 +155,9 @@ export const controlStyles = css`
     display: flex;
     justify-content: space-between;
   }
+  /* As high as the chips in its place. */
   .whole {
+    height: calc(1.4em + 12px);
     display: flex;
     gap: 8px;
     flex: 1;
@@ -150,8 +166,17 @@ export const controlStyles = css`
   .whole textarea {
     flex: 1;
     min-width: 0;
-    height: 34px;
+    height: 100%;
+    padding-block: 3px;
     resize: none;
+  }
+  /* Its frame covers nothing of the rows above and below. */
+  .whole textarea:focus-visible {
+    outline-offset: -3px;
+  }
+  .whole button {
+    height: 100%;
+    padding-block: 0;
   }
   .aside {
     margin: 0;

@@ -17,7 +17,7 @@ const code = new LoadedPart(async () => {
 /** @param top what stands above it */
 export function inspectorPart(view: View, theme: Theme, top: unknown = nothing): TemplateResult {
   const { inspection, example, pinned, actions, state, snapshot, compared } = view;
-  const { choices, redrawKey, scene } = view;
+  const { choices, redrawKey, scene, playing } = view;
   // Without a number, words alone follow the timeline.
   const until = inspection
     ? [inspection, scene.range]
@@ -28,7 +28,7 @@ export function inspectorPart(view: View, theme: Theme, top: unknown = nothing):
         : [];
   const above = pinned && compared && inspection && standsLow(scene, inspection.place);
   return html`<aside
-    class="inspector ${pinned ? 'asked' : ''} ${above ? 'above' : ''}"
+    class="inspector ${playing ? 'playing' : ''} ${pinned ? 'asked' : ''} ${above ? 'above' : ''}"
     part="inspector"
     tabindex="0"
     aria-label=${inspectorLabels.title}
@@ -37,7 +37,7 @@ export function inspectorPart(view: View, theme: Theme, top: unknown = nothing):
       <button aria-label=${inspectorLabels.close} @click=${() => actions.inspect(null)}>✕</button>
     </div>
     ${top}
-    ${guard([choices, compared, state.stage, theme, ...until], () =>
+    ${guard([choices, compared, state.stage, theme, playing, ...until], () =>
       code.show(actions, ({ inspectorContent }) => inspectorContent(view, theme)),
     )}
     ${

@@ -125,56 +125,8 @@ export const editStyles = css`
     color: var(--muted);
     cursor: default;
   }
-  /* Of one width whatever the numbers are: while a layer plays they change at every frame. */
-  .terms table {
-    table-layout: fixed;
-  }
-  .terms col.label {
-    width: 16%;
-  }
-  .terms col.label.alone {
-    width: 40%;
-  }
-  /* What the terms come to is said whole. */
-  .terms tfoot th {
-    overflow: visible;
-    white-space: normal;
-  }
-  .terms th .term {
-    min-width: min(24px, 100%);
-    max-width: 100%;
-    overflow: hidden;
-    text-overflow: ellipsis;
-  }
-  .terms col.colour {
-    width: 14px;
-  }
-  .terms col.narrow {
-    width: 14px;
-  }
-  .terms col.result {
-    width: 25%;
-  }
   #more-of-it {
     min-height: 24px;
-  }
-  .terms td.sign {
-    padding: 0;
-    overflow: hidden;
-    text-align: center;
-  }
-  .terms thead td,
-  .terms thead th {
-    overflow: hidden;
-    text-overflow: ellipsis;
-  }
-  .terms .zeros td {
-    text-align: start;
-  }
-  .terms .zeros button {
-    padding: 2px 0;
-    font-size: inherit;
-    text-decoration: underline dotted;
   }
   .example h3 {
     margin: 10px 0 0;
@@ -195,25 +147,8 @@ export const editStyles = css`
     font-weight: 600;
     text-align: start;
   }
-  .terms.many table {
-    font-size: 11px;
-  }
-  .terms.many td {
-    padding: 1px;
-  }
-  .terms.many .sign {
-    padding: 0;
-  }
-  .terms.many .swatch {
-    min-width: 10px;
-    width: 10px;
-    padding: 2px 0;
-  }
   .inspector > * {
     flex-shrink: 0;
-  }
-  .inspector > .terms {
-    flex-shrink: 1;
   }
   .downstream {
     position: absolute;
@@ -225,42 +160,10 @@ export const editStyles = css`
   .downstream.changed {
     border-top-style: solid;
   }
-  /* The inspector is slim there: numbers need the room more than labels and colours. */
-  @container (min-width: 900px) and (max-width: 1199px) {
-    .terms col.label {
-      width: 12%;
-    }
-    .terms col.colour,
-    .terms col.narrow {
-      width: 10px;
-    }
-    .terms .swatch,
-    .terms.many .swatch {
-      min-width: 8px;
-      width: 8px;
-    }
-  }
   @container (max-width: 899px) {
     .steps button {
       min-width: 48px;
       min-height: 40px;
-    }
-    /*
-     * The sheet scrolls, and not its terms: they would be what gives way where there is little room. What they
-     * come to, and the chosen cell's own term, stay in sight.
-     */
-    .inspector > .terms {
-      flex-shrink: 0;
-      min-height: auto;
-      overflow: visible;
-    }
-    .terms thead {
-      position: static;
-    }
-    .terms tr.own {
-      position: sticky;
-      bottom: 20px;
-      background: color-mix(in srgb, var(--accent) 14%, var(--card));
     }
     /* The value stands in the row of the cell's name, where both fit. */
     .inspector.asked {

@@ -9,6 +9,7 @@ import { term as explained } from '../shared/terms';
 import type { View } from '../view';
 import { termLabels } from '../../text/en/inspector-labels';
 import { isShare } from '../../derive/stage-table';
+import { ownTermInSight } from './own-term';
 import { walked } from './term-keys';
 
 /** More than that, and their order is worth a choice. */
@@ -24,67 +25,96 @@ export function termsPart(view: View, inspection: Inspection, theme: Theme): Tem
   const zeros = foldsZeros(inspection) ? rows.filter(isZero) : [];
   const listed = zeros.length > 0 ? rows.filter((row) => !isZero(row)) : rows;
   const paired = rows.some((row) => row.right !== null);
+  const blank = view.playing && sign === '×' ? blankLines(rows, listed, zeros) : 0;
+  // Head, terms, those of zero in one line, the bias, the sum.
+  const lines = listed.length + blank + 2 + (zeros.length > 0 ? 1 : 0) + (bias ? 1 : 0);
   return html`${rows.length > many ? order(view, rows.length) : nothing}
-    <div class="terms ${rows.length > many ? 'many' : ''}" @keydown=${walk}>
-      <table>
-        ${paired ? columns : columnsAlone}
-        ${
-          paired
-            ? html`<thead>
-                <tr>
-                  <td></td>
-                  <th scope="col" colspan="2">${explained(inspection.leftName)}</th>
-                  <td></td>
-                  <th scope="col" colspan="2">
-                    ${explained(inspection.rightName || rightWord(inspection))}
-                  </th>
-                  <td></td>
-                  ${sign === '−' ? html`<th scope="col">e^</th>` : html`<td></td>`}
-                </tr>
-              </thead>`
-            : nothing
-        }
-        <tbody>
-          ${listed.map((row, at) => term(view, inspection, row, { paired, first: at === 0 }, theme))}
+    <div
+      class="terms ${rows.length > many ? 'many' : ''} ${sign === '−' ? 'powers' : ''} ${view.playing ? 'playing' : ''}"
+      style=${styleMap({ '--lines': String(lines) })}
+      @keydown=${walk}
+    >
+      <div class="term-list" ${ownTermInSight(numberOf(view, inspection))}>
+        <table>
+          ${paired ? columns : columnsAlone}
           ${
-            bias
-              ? html`<tr>
-                  <th scope="row">${termLabels.bias}</th>
-                  <td colspan="5">${bias.name ? link(view, inspection.place, bias) : bias.text}</td>
-                  <td></td>
-                  <td class="product">${bias.text}</td>
-                </tr>`
+            paired
+              ? html`<thead>
+                  <tr>
+                    <td></td>
+                    <th scope="col" colspan="2">${explained(inspection.leftName)}</th>
+                    <td></td>
+                    <th scope="col" colspan="2">
+                      ${explained(inspection.rightName || rightWord(inspection))}
+                    </th>
+                    <td></td>
+                    ${sign === '−' ? html`<th scope="col">e^</th>` : html`<td></td>`}
+                  </tr>
+                </thead>`
               : nothing
           }
-        </tbody>
-        ${
-          zeros.length > 0
-            ? html`<tbody>
-                  <tr class="zeros">
-                    <td colspan="8">${zeroCount(view, zeros.length)}</td>
+          <tbody>
+            ${listed.map((row, at) => term(view, inspection, row, { paired, first: at === 0 }, theme))}
+            ${
+              bias
+                ? html`<tr>
+                    <th scope="row">${termLabels.bias}</th>
+                    <td colspan="5">
+                      ${bias.name ? link(view, inspection.place, bias) : bias.text}
+                    </td>
+                    <td></td>
+                    <td class="product">${bias.text}</td>
+                  </tr>`
+                : nothing
+            }
+            ${Array.from({ length: blank }, () => html`<tr class="blank"></tr>`)}
+          </tbody>
+          ${
+            zeros.length > 0
+              ? html`<tbody>
+                    <tr class="zeros">
+                      <td colspan="8">${zeroCount(view, zeros.length)}</td>
+                    </tr>
+                  </tbody>
+                  <tbody ?hidden=${!view.zeroTerms}>
+                    ${zeros.map((row, at) => {
+                      const first = at === 0 && listed.length === 0;
+                      return term(view, inspection, row, { paired, first }, theme);
+                    })}
+                  </tbody>`
+              : nothing
+          }
+          ${
+            rows.length > 0 && inspection.totalLabel
+              ? html`<tfoot>
+                  <tr>
+                    <th scope="row" colspan=${paired ? 7 : 2}>${inspection.totalLabel}</th>
+                    <td class="product" data-total>${inspection.total}</td>
                   </tr>
-                </tbody>
-                <tbody ?hidden=${!view.zeroTerms}>
-                  ${zeros.map((row, at) => {
-                    const first = at === 0 && listed.length === 0;
-                    return term(view, inspection, row, { paired, first }, theme);
-                  })}
-                </tbody>`
-            : nothing
-        }
-        ${
-          rows.length > 0 && inspection.totalLabel
-            ? html`<tfoot>
-                <tr>
-                  <th scope="row" colspan=${paired ? 7 : 2}>${inspection.totalLabel}</th>
-                  <td class="product" data-total>${inspection.total}</td>
-                </tr>
-              </tfoot>`
-            : nothing
-        }
-      </table>
+                </tfoot>`
+              : nothing
+          }
+        </table>
+      </div>
     </div>`;
 }
+
+/**
+ * While a layer plays, another number has more or fewer terms of zero at every step: empty lines keep the sum
+ * in its place.
+ */
+function blankLines(
+  rows: readonly InspectorRow[],
+  listed: readonly InspectorRow[],
+  zeros: readonly InspectorRow[],
+): number {
+  const all = Math.min(rows.length, many) + (rows.length >= fewestZeros ? 1 : 0);
+  return Math.max(0, all - listed.length - (zeros.length > 0 ? 1 : 0));
+}
+
+/** What its list shows: another number, or another order, begins anew. */
+const numberOf = ({ largestFirst }: View, { place }: Inspection): string =>
+  [place.name, ...place.index, largestFirst].join(' ');
 
 /** Label, operand, operand, product, each with its colour or sign before it. */
 const columns = html`<colgroup>

@@ -70,6 +70,21 @@ export const besideStyles = css`
   .beside > :has(#values-panel, #look-panel) {
     flex: 1 0 100%;
   }
+  /* All of them in one row, whole. */
+  @container (min-width: 900px) and (max-width: 1199px) {
+    .beside {
+      gap: 6px 8px;
+      padding-inline: 16px;
+    }
+    .look-tabs {
+      gap: 4px;
+    }
+    .look-tabs button,
+    #values {
+      padding-inline: 6px;
+      font-size: 14px;
+    }
+  }
   @container (max-width: 899px) {
     .look {
       padding: 8px 12px 12px;

@@ -156,65 +156,6 @@ export const stageStyles = css`
     margin: 0;
     color: var(--muted);
   }
-  .terms {
-    flex: 0 1 auto;
-    min-height: min(220px, 100%);
-    margin: 6px 0;
-    overflow: auto;
-    scrollbar-width: thin;
-  }
-  .terms thead,
-  .terms tfoot {
-    position: sticky;
-    top: 0;
-    bottom: 0;
-    background: var(--card);
-  }
-  .terms table {
-    border-collapse: collapse;
-    width: 100%;
-    font-size: 12px;
-  }
-  .terms th {
-    font-weight: 400;
-    text-align: start;
-    color: var(--muted);
-    max-width: 74px;
-    overflow: hidden;
-    text-overflow: ellipsis;
-    white-space: nowrap;
-    padding: 1px 4px 1px 0;
-  }
-  .terms thead th {
-    max-width: none;
-    font-size: 12px;
-  }
-  .terms td {
-    padding: 1px 2px;
-    text-align: end;
-    white-space: nowrap;
-  }
-  .terms .swatch {
-    min-width: 14px;
-    width: 14px;
-    background: var(--cell);
-    background-clip: content-box;
-    padding: 2px 0;
-  }
-  .terms .sign {
-    color: var(--muted);
-  }
-  .terms .own {
-    font-weight: 700;
-    background: color-mix(in srgb, var(--accent) 14%, transparent);
-  }
-  .terms tfoot th,
-  .terms tfoot td {
-    border-top: 2px solid var(--ink);
-    font-weight: 700;
-    color: var(--ink);
-    max-width: none;
-  }
   .link {
     border: 0;
     padding: 0 1px;
@@ -223,12 +164,6 @@ export const stageStyles = css`
     text-decoration-color: var(--line);
     text-underline-offset: 2px;
     border-radius: 2px;
-  }
-  /* WCAG 2.5.8: each number that leads somewhere can be hit with a finger. */
-  .terms .link {
-    min-width: 24px;
-    min-height: 24px;
-    text-align: end;
   }
   .link:hover {
     text-decoration-color: var(--accent);
@@ -240,12 +175,6 @@ export const stageStyles = css`
     .inspector {
       width: 264px;
       padding: 12px 10px;
-    }
-    .terms table {
-      font-size: 11px;
-    }
-    .terms td {
-      padding: 1px;
     }
   }
   /*

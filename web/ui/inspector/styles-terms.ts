@@ -1,0 +1,199 @@
+import { css } from 'lit';
+
+/** The terms of a number: a table whose lines all have one height, so that none is cut where it scrolls. */
+export const termStyles = css`
+  .terms {
+    --term-row: 26px;
+    flex: 0 1 auto;
+    display: flex;
+    flex-direction: column;
+    /* Its columns' heads, some terms and the sum: as many as go with what stands above, and a few at least. */
+    min-height: min(
+      calc(var(--lines) * var(--term-row)),
+      max(calc(6 * var(--term-row)), calc(100% - 204px))
+    );
+    margin: 6px 0;
+  }
+  .inspector > .terms {
+    flex-shrink: 1;
+  }
+  .term-list {
+    flex: 0 1 auto;
+    min-height: 0;
+    max-height: 100%;
+    /* Whole lines, in browsers that can round. */
+    max-height: round(down, 100%, var(--term-row));
+    overflow: auto;
+    scrollbar-width: thin;
+    scroll-snap-type: y mandatory;
+    scroll-padding-block-start: var(--term-row);
+  }
+  .term-list tbody tr {
+    scroll-snap-align: start;
+  }
+  /* Of one height and one width whatever the numbers are: while a layer plays they change at every frame. */
+  .terms.playing {
+    max-height: calc(11 * var(--term-row));
+  }
+  .inspector.playing > h2 {
+    min-height: 2.8em;
+  }
+  .inspector.playing > .what {
+    min-height: 4.2em;
+  }
+  .terms table {
+    table-layout: fixed;
+    border-collapse: separate;
+    border-spacing: 0;
+    width: 100%;
+    font-size: 12px;
+  }
+  .terms.many table {
+    font-size: 11px;
+  }
+  .terms tr {
+    height: var(--term-row);
+  }
+  .terms thead,
+  .terms tfoot {
+    position: sticky;
+    top: 0;
+    bottom: 0;
+    background: var(--card);
+  }
+  .terms th {
+    font-weight: 400;
+    text-align: start;
+    color: var(--muted);
+    max-width: 74px;
+    overflow: hidden;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+    padding: 0 4px 0 0;
+  }
+  .terms thead td,
+  .terms thead th {
+    max-width: none;
+    font-size: 12px;
+    overflow: hidden;
+    text-overflow: ellipsis;
+  }
+  .terms th .term {
+    min-width: min(24px, 100%);
+    max-width: 100%;
+    overflow: hidden;
+    text-overflow: ellipsis;
+  }
+  .terms td {
+    padding: 0 2px;
+    text-align: end;
+    white-space: nowrap;
+  }
+  .terms.many td {
+    padding: 0 1px;
+  }
+  .terms .swatch,
+  .terms.many .swatch {
+    min-width: 10px;
+    width: 14px;
+    background: var(--cell);
+    background-clip: content-box;
+    padding: 2px 0;
+  }
+  .terms td.sign {
+    padding: 0;
+    overflow: hidden;
+    text-align: center;
+    color: var(--muted);
+  }
+  .terms .own {
+    font-weight: 700;
+    background: color-mix(in srgb, var(--accent) 14%, transparent);
+  }
+  /* What the terms come to is said whole. */
+  .terms tfoot th,
+  .terms tfoot td {
+    max-width: none;
+    overflow: visible;
+    white-space: normal;
+    box-shadow: inset 0 2px 0 var(--ink);
+    font-weight: 700;
+    color: var(--ink);
+  }
+  /* WCAG 2.5.8: each number that leads somewhere can be hit with a finger. */
+  .terms .link {
+    min-width: 24px;
+    min-height: 24px;
+    text-align: end;
+  }
+  .terms .zeros td {
+    text-align: start;
+  }
+  .terms .zeros button {
+    padding: 2px 0;
+    font-size: inherit;
+    text-decoration: underline dotted;
+  }
+  .terms col.label {
+    width: 16%;
+  }
+  /* Powers have short operands, and words before them. */
+  .terms.powers col.label {
+    width: 20%;
+  }
+  .terms col.label.alone {
+    width: 40%;
+  }
+  .terms col.colour,
+  .terms col.narrow {
+    width: 14px;
+  }
+  .terms col.result {
+    width: 25%;
+  }
+  /* The inspector is slim there: numbers need the room more than labels and colours. */
+  @container (min-width: 900px) and (max-width: 1199px) {
+    .terms table {
+      font-size: 11px;
+    }
+    .terms td {
+      padding: 0 1px;
+    }
+    .terms:not(.powers) col.label {
+      width: 12%;
+    }
+    .terms col.colour,
+    .terms col.narrow {
+      width: 10px;
+    }
+    .terms .swatch,
+    .terms.many .swatch {
+      min-width: 8px;
+      width: 8px;
+    }
+  }
+  @container (max-width: 899px) {
+    /*
+     * The sheet scrolls, and not its terms: they would be what gives way where there is little room. What they
+     * come to, and the chosen cell's own term, stay in sight.
+     */
+    .inspector > .terms,
+    .terms .term-list {
+      flex-shrink: 0;
+      min-height: auto;
+      max-height: none;
+      overflow: visible;
+    }
+    .terms thead {
+      position: static;
+    }
+    .terms tr.own {
+      position: sticky;
+      bottom: var(--term-row);
+      background: color-mix(in srgb, var(--accent) 14%, var(--card));
+    }
+    .terms table {
+      font-size: 11px;
+    }
+  }
+`;

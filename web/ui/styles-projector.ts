@@ -1,0 +1,148 @@
+import { css } from 'lit';
+
+/** A room: what carries meaning has at least 18 px, menus 16; the picture's own type grows with the theme. */
+export const projectorStyles = css`
+  [data-theme='projector'] {
+    .stage,
+    .chip,
+    .option-text b,
+    .option.count,
+    .inspector,
+    .inspector h2,
+    .inspector .hint,
+    .inspector .section,
+    .inspector .exact,
+    .inspector .formula,
+    .inspector .origin,
+    .inspector .was,
+    .inspector .error,
+    #put-back,
+    .order,
+    .feeds,
+    .feeds h3,
+    .feeds small,
+    .example h3,
+    .trail,
+    .shapes,
+    .terms table,
+    .terms.many table,
+    .terms thead td,
+    .terms thead th,
+    .projections button,
+    .projections small,
+    .words,
+    .words h3,
+    .words small,
+    .words .options button {
+      font-size: 18px;
+    }
+    .whole {
+      font-size: 18px;
+    }
+    .word-links {
+      font-size: min(18px, calc(var(--row) * 0.78));
+    }
+    .option-text small {
+      font-size: 16px;
+    }
+    .caption {
+      font-size: 22px;
+    }
+    .ramp.diverging span:not(:nth-child(2)) {
+      display: none;
+    }
+    .inspector {
+      width: 340px;
+    }
+    .inspector p {
+      margin: 3px 0;
+      line-height: 1.3;
+    }
+    .terms {
+      --term-row: 28px;
+    }
+    .order button {
+      padding: 0 8px;
+    }
+  }
+  @container (min-width: 560px) {
+    [data-theme='projector'] .legend {
+      font-size: 18px;
+    }
+  }
+  @container (min-width: 900px) {
+    [data-theme='projector'] {
+      .top .menu-button {
+        font-size: 16px;
+      }
+      .menus {
+        grid-column: 2 / -1;
+        justify-self: end;
+      }
+      .sentence {
+        grid-column: 1 / 3;
+      }
+      /* One line at the end of the sentence's row, as in a narrower window. */
+      .top .intro {
+        grid-area: 2 / 3;
+        height: auto;
+        font-size: 18px;
+        white-space: nowrap;
+      }
+      .top:has(.of-memory) .intro:not(:has(.unknown-note)),
+      .intro .long {
+        display: none;
+      }
+      .intro .short {
+        display: inline;
+      }
+      .intro:has(.unknown-note) .short {
+        display: none;
+      }
+    }
+  }
+  @container (min-width: 1200px) {
+    [data-theme='projector'] {
+      .inspector {
+        width: 348px;
+        padding: 8px 11px;
+      }
+      /* Numbers in a room's type need the room that colours have elsewhere. */
+      .terms:not(.powers) col.label {
+        width: 12%;
+      }
+      .terms col.result {
+        width: 27%;
+      }
+      .terms.powers col.label {
+        width: 23%;
+      }
+      .terms col.colour {
+        width: 0;
+      }
+      .terms .swatch {
+        min-width: 0;
+        width: 0;
+      }
+      .menu-button.setting {
+        padding-inline: 3px;
+        font-size: 16px;
+        line-height: 1.15;
+      }
+      .cost-line .menu-button {
+        font-size: 18px;
+        line-height: 1.1;
+      }
+      .controls:has(.edits-menu-box) {
+        column-gap: 8px;
+      }
+      .controls:has(.edits-menu-box) .heads legend,
+      .controls:has(.edits-menu-box) .menu-button.setting::after {
+        display: none;
+      }
+      .legend .aside {
+        font-size: 16px;
+      }
+    }
+  }
+`;
