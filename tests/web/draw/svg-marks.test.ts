@@ -226,7 +226,7 @@ describe('a label', () => {
     expect(line({ align: 'right' })).toBe(`x="30" ${rest}`);
     expect(line({ align: 'center' })).toBe(`x="40" ${rest}`);
     expect(line({ angle: 90 })).toBe(
-      `x="0" y="6.2" width="20" height="2" fill="${light.accent}" transform="translate(50 60)rotate(90)"`,
+      `x="0" y="5" width="20" height="2" fill="${light.accent}" transform="translate(50 60)rotate(90)"`,
     );
     expect(label({ highlighted: true })).toContain(' font-weight="600"');
     // A formula is never underlined: its subscripts would be struck through.
