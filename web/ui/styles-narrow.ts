@@ -152,6 +152,10 @@ export const narrowStyles = css`
     .first:has(.whole) {
       position: relative;
     }
+    /* Under it nothing can be pressed. */
+    .first:has(.whole) .menus {
+      visibility: hidden;
+    }
     .whole {
       position: absolute;
       z-index: 4;

@@ -167,6 +167,8 @@ export const editStyles = css`
     }
     /* The value stands in the row of the cell's name, where both fit. */
     .inspector.asked {
+      /* The sum is at the lower edge, and no term shows below it. */
+      padding-bottom: 0;
       flex-flow: row wrap;
       align-content: flex-start;
       column-gap: 10px;
@@ -181,8 +183,10 @@ export const editStyles = css`
       min-height: 0;
       padding-inline-end: 0;
     }
+    /* Not under the button that closes the sheet. */
     .inspector.asked > p.value {
       max-width: calc(100% - 36px);
+      margin-inline-end: 36px;
       padding-block: 6px 8px;
       font-size: 19px;
       line-height: 1.3;
