@@ -61,7 +61,12 @@ async function makeAll(page: Page): Promise<void> {
   await page.locator('#why-0').fill('It is ');
   await insertFact(page, 'the word where its row is largest');
 
-  await onPage(page, () => page.locator('[data-stage=output]').click());
+  await onPage(page, async () => {
+    // On a phone the sheet of the chosen cell lies over the player.
+    const close = page.locator('.sheet-bar button');
+    if (await close.isVisible()) await close.click();
+    await page.locator('[data-stage=output]').click();
+  });
   await addMoment(page, 'At the end', 'W_O makes the output.');
   await openPart(page, 'prediction');
   await page.locator('#prediction-kind').selectOption('choose');

@@ -160,6 +160,7 @@ export const narrowStyles = css`
       position: absolute;
       z-index: 4;
       inset: 0 0 auto;
+      height: auto;
       padding: 8px 0;
       background: var(--card);
     }
@@ -167,6 +168,7 @@ export const narrowStyles = css`
       height: 60px;
     }
     .whole button {
+      height: auto;
       min-height: 44px;
     }
     .option,

@@ -45,8 +45,9 @@ export const explore = (layer: Locator, steps = 24): Promise<Spot[]> =>
     el.addEventListener('mh-inspect', note);
     for (let i = 0; i < count; i++) {
       for (let j = 0; j < count; j++) {
-        x = box.x + ((i + 0.5) / count) * box.width;
-        y = box.y + ((j + 0.5) / count) * box.height;
+        // A press is at a whole pixel.
+        x = Math.round(box.x + ((i + 0.5) / count) * box.width);
+        y = Math.round(box.y + ((j + 0.5) / count) * box.height);
         const at = { clientX: x, clientY: y, pointerType: 'mouse', bubbles: true };
         canvas.dispatchEvent(new PointerEvent('pointermove', at));
       }
