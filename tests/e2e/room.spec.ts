@@ -100,6 +100,17 @@ test('with an edited value the header’s last row is whole', async ({ page }) =
   }
 });
 
+test('operands that have names are named whole in a slim inspector', async ({ page }) => {
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await open(page, '#stage=embed');
+  const names = page.locator('.terms tbody th');
+  await expect(names).toHaveText(['token', 'position']);
+  const cut = await names.evaluateAll((all) =>
+    all.flatMap((each) => [each, ...each.children]).filter((el) => el.scrollWidth > el.clientWidth),
+  );
+  expect(cut).toEqual([]);
+});
+
 test('a page that fits its window does not scroll', async ({ page }) => {
   for (const { width, height } of sizes.slice(0, 3)) {
     await page.setViewportSize({ width, height });

@@ -1,4 +1,5 @@
 import { css } from 'lit';
+import { introBesideSentence } from './controls/styles-intro';
 
 /** A room: what carries meaning has at least 18 px, menus 16; the picture's own type grows with the theme. */
 export const projectorStyles = css`
@@ -75,21 +76,10 @@ export const projectorStyles = css`
       .top .menu-button {
         font-size: 16px;
       }
-      .menus {
-        grid-column: 2 / -1;
-        justify-self: end;
-      }
-      .sentence {
-        grid-column: 1 / 3;
-      }
-      /* One line at the end of the sentence's row, as in a narrower window. */
+      ${introBesideSentence}
       .top .intro {
-        grid-area: 2 / 3;
-        height: auto;
         font-size: 18px;
-        white-space: nowrap;
       }
-      .top:has(.of-memory) .intro:not(:has(.unknown-note)),
       .intro .long {
         display: none;
       }
@@ -108,7 +98,12 @@ export const projectorStyles = css`
         padding: 8px 11px;
       }
       /* Numbers in a room's type need the room that colours have elsewhere. */
-      .terms:not(.powers) col.label {
+      .terms .operand,
+      .terms .link,
+      .terms .product {
+        letter-spacing: -0.07em;
+      }
+      .terms:not(.powers) col.label:not(.alone) {
         width: 12%;
       }
       .terms col.result {

@@ -1,4 +1,5 @@
 import { css } from 'lit';
+import { introBesideSentence } from './styles-intro';
 
 /** Header, sentence, knife, heads, cost, settings. */
 export const controlStyles = css`
@@ -47,22 +48,7 @@ export const controlStyles = css`
     }
   }
   @container (min-width: 900px) and (max-width: 1199px) {
-    .menus {
-      grid-column: 2 / -1;
-      justify-self: end;
-    }
-    .sentence {
-      grid-column: 1 / 3;
-    }
-    /* At the end of the sentence's row: the menus leave it none of theirs. Two sentences need that row. */
-    .top .intro {
-      grid-area: 2 / 3;
-      height: auto;
-      white-space: nowrap;
-    }
-    .top:has(.of-memory) .intro:not(:has(.unknown-note)) {
-      display: none;
-    }
+    ${introBesideSentence}
     .top .intro {
       font-size: 13px;
     }

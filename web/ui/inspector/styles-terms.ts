@@ -159,7 +159,7 @@ export const termStyles = css`
     .terms td {
       padding: 0 1px;
     }
-    .terms:not(.powers) col.label {
+    .terms:not(.powers) col.label:not(.alone) {
       width: 12%;
     }
     .terms col.colour,
