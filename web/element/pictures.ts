@@ -84,9 +84,9 @@ export class Pictures {
 
   /** The cell that the inspector explains while none is chosen, where the inspector is beside the picture. */
   private example(): Place | null {
-    const { snapshot, state, second, showsLearning } = this.session;
+    const { snapshot, state, second, training } = this.session;
     const explains =
-      this.hasInspector && this.explains() && !showsLearning && second.alone === null;
+      this.hasInspector && this.explains() && !training.showsLearning && second.alone === null;
     return snapshot && explains ? exampleOf(snapshot, state) : null;
   }
 

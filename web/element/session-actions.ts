@@ -55,16 +55,16 @@ export function sessionActions(
       session.change(stopped(session.state, session.history.before));
       focus(['#compare']);
     },
-    playTraining: () => session.training.play(),
-    pauseTraining: () => session.training.pause(),
+    playTraining: () => session.training.loop.play(),
+    pauseTraining: () => session.training.loop.pause(),
     goToStep: (trainingStep) => session.change({ trainingStep }),
     startSeeds: (headCounts) => {
       const [trained] = trainedLayers(session.state);
-      const { coreLayers, seeds } = session;
-      if (coreLayers && trained) seeds.start(coreLayers.core, trained, headCounts);
+      const { coreLayers, training } = session;
+      if (coreLayers && trained) training.seeds.start(coreLayers.core, trained, headCounts);
     },
     stopSeeds: () => {
-      session.seeds.stop();
+      session.training.seeds.stop();
       session.changed();
     },
     openSeed: (heads, seed, trainingStep) =>

@@ -70,12 +70,12 @@ export function sessionView(
     inspection: shown && !veil?.hides(shown) ? inspect(snapshot, shown) : null,
     // The inspector, which says where an example comes from, is one of the controls.
     example:
-      !controlParts || shown || playing || veil || session.showsLearning
+      !controlParts || shown || playing || veil || session.training.showsLearning
         ? null
         : example(snapshot, state),
-    training: trainingView(session),
-    learned: learnedView(session),
-    seeds: seedsView(session),
+    training: trainingView(session.training),
+    learned: learnedView(session.training),
+    seeds: seedsView(session.training),
     pinned: state.cell !== null,
     canImport: rules.imported !== null,
   };

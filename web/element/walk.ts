@@ -46,7 +46,7 @@ export function walkOf(tour: Tour, session: Session, player: Player): Walk {
     waits: tour.waits,
     said: step && saidStep(step, { facts, complete, words, revealed: !tour.waits }),
     answer: prediction && complete ? saidAnswer(prediction, facts) : null,
-    rests: complete && !player.playing && !session.training.running,
+    rests: complete && !player.playing && !session.training.loop.running,
     next: () => tour.next(),
     previous: () => tour.previous(),
     goTo: (index) => tour.goTo(index),

@@ -9,11 +9,9 @@ import { carryToStage, existing } from '../derive/inspect/carry';
 import type { Snapshot } from '../derive/scene/snapshot';
 import type { Veil } from '../derive/veil/veil';
 import type { Conceal, Focus } from '../lessons/format';
-import { encode, type Decoded, type Refusal } from '../state/codec';
+import type { Decoded, Refusal } from '../state/codec';
 import { mostEdits, withEdit, withoutEdit } from '../state/edits';
-import { withRole } from '../state/fields';
-import { defaultState, type State } from '../state/state';
-import { trainedLayers } from '../state/trained-layers';
+import type { State } from '../state/state';
 import { refusalText, tooManyEdits, type Source } from '../text/en/notices';
 import { redone, undone } from '../text/en/session';
 import { carriedOver } from './carried-over';
@@ -21,20 +19,16 @@ import { noFrames, type Clock } from './clock';
 import { ComputedState } from './computed-state';
 import { Concealment } from './concealment';
 import type { CoreLayers } from './core-layers';
-import { isLost } from './core-supply';
 import { Cursor } from './cursor';
 import { difference, type History } from './history';
 import type { Host } from './host';
 import type { Imported } from './imported';
 import type { Notice } from './notices';
+import { Opening } from './opening';
 import { saidCaption } from './said-caption';
 import { SecondLayer } from './second-layer';
-import { TrainingLoop } from './training-loop';
-import type { TrainingRun } from './training-run';
-import { SeedTrainings } from './training-seeds';
+import { SessionTraining } from './session-training';
 import { validated } from './validated';
-
-const preferences = withRole('preference').map(({ key }) => key);
 
 export class Session {
   /** The cell under the pointer. */
@@ -43,36 +37,26 @@ export class Session {
   pairText: ((pair: Pair) => string) | null = null;
   /** Layer B, while two are compared. */
   readonly second: SecondLayer;
-  /** Trains between frames. */
-  readonly training: TrainingLoop;
-  /** Many seeds of what is trained. */
-  readonly seeds: SeedTrainings;
+  readonly training: SessionTraining;
   readonly clock: Clock;
   private readonly computed: ComputedState;
   /** The numbers that led to the chosen one. */
   readonly cursor: Cursor;
   private readonly concealment = new Concealment();
-  /** The state on opening: the defaults with what attributes and a page's query say. */
-  private opening: State = defaultState;
+  private readonly opening = new Opening();
 
   constructor(private readonly host: Host) {
     this.clock = host.clock ?? noFrames;
-    this.training = new TrainingLoop(this, this.clock);
-    this.seeds = new SeedTrainings(
-      this.clock,
-      () => host.update(),
-      (error) => this.failed(error),
-    );
     this.second = new SecondLayer(
       this,
       () => host.update(),
       (error) => this.computed.replaceCore(error),
     );
     this.computed = new ComputedState(this.second, {
-      opening: () => this.opening,
+      opening: () => this.opening.state,
       computed: (snapshot) => {
         this.hover = existing(snapshot, this.hover);
-        this.training.wake();
+        this.training.loop.wake();
       },
       changed: () => this.changed(),
       failed: (error) => this.fail(error),
@@ -80,6 +64,7 @@ export class Session {
       update: () => host.update(),
       emit: (type, detail) => host.emit(type, detail),
     });
+    this.training = new SessionTraining(this.computed, host, () => this.changed());
     this.cursor = new Cursor(
       this,
       (state) => this.computed.apply({ state, touched: ['cell'] }),
@@ -154,7 +139,6 @@ export class Session {
 
   private ended(): void {
     this.training.stop();
-    this.seeds.stop();
     this.hover = null;
   }
 
@@ -171,35 +155,30 @@ export class Session {
    */
   take({ values, refusals }: Decoded, from: Source): void {
     this.tellRefusals(refusals, from);
-    if (from !== 'link' && !this.snapshot) this.opening = { ...this.opening, ...values };
+    if (from !== 'link' && !this.snapshot) this.opening.add(values);
     if (Object.keys(values).length > 0) this.change(values);
   }
 
   /** Goes to what a link names; all that it leaves out is as on opening. One step to undo. */
   open({ values, refusals }: Decoded): void {
     this.computed.messages.clear();
-    this.training.playing = false;
+    this.training.loop.playing = false;
     this.tellRefusals(refusals, 'link');
-    const from = this.reopened();
+    const from = this.opening.again(this.state);
     const state = carriedOver(from, values, this.snapshot);
     this.computed.apply({ state, from, touched: Object.keys(values) as (keyof State)[] });
   }
 
   /** The state as names and texts: what differs from the opening. */
   link(): [string, string][] {
-    return encode(this.state, this.opening);
+    return this.opening.link(this.state);
   }
 
   /** Everything as on opening, but the reader's preferences. */
   reset(): void {
     this.computed.messages.clear();
-    this.training.playing = false;
-    this.computed.apply({ state: this.reopened(), touched: [] });
-  }
-
-  private reopened(): State {
-    const kept = Object.fromEntries(preferences.map((key) => [key, this.state[key]]));
-    return { ...this.opening, ...kept };
+    this.training.loop.playing = false;
+    this.computed.apply({ state: this.opening.again(this.state), touched: [] });
   }
 
   /** A whole state, such as a lesson's step: one step to undo. */
@@ -212,7 +191,7 @@ export class Session {
     this.computed.messages.dismissInfo();
     const touched = Object.keys(patch) as (keyof State)[];
     // Playing would go on from where it was.
-    if ('trainingStep' in patch) this.training.playing = false;
+    if ('trainingStep' in patch) this.training.loop.playing = false;
     const [only, ...more] = touched;
     // A text that is being typed is one change.
     const typed = more.length === 0 && (only === 'sentence' || only === 'memory');
@@ -293,55 +272,8 @@ export class Session {
   /** Said once when playing stops, and at every change at rest. */
   changed(): void {
     this.host.update();
-    const still = !this.host.playing() && !this.training.running;
+    const still = !this.host.playing() && !this.training.loop.running;
     if (still && this.snapshot) this.host.emit('mh-change', { state: this.state });
-  }
-
-  // ——— trainings ———
-
-  /** The trainings of the layers on show: A's first. */
-  trainingRuns(): readonly TrainingRun[] {
-    const trainings = this.coreLayers?.trainings;
-    if (!trainings || !this.snapshot) return [];
-    return trainedLayers(this.state).map((each) => trainings.of(each));
-  }
-
-  /** Whether what is learned stands where a number is explained. */
-  get showsLearning(): boolean {
-    return this.state.learning && this.trainingRuns().length > 0;
-  }
-
-  /** Computes the layer with the parameters of this step, as far as it was taken. Nothing is drawn. */
-  computeStep(trainingStep: number): void {
-    this.computed.compute({
-      state: { ...this.state, trainingStep },
-      touched: [],
-      unrecorded: true,
-    });
-  }
-
-  drawPicture(): void {
-    this.host.updatePicture?.();
-  }
-
-  drawPage(): void {
-    this.host.update();
-  }
-
-  /** The step on show has come to rest. */
-  rested(): void {
-    this.changed();
-  }
-
-  /** Something failed between frames: there all work stops, and it is said. */
-  failed(error: unknown): void {
-    this.training.stop();
-    this.seeds.stop();
-    if (isLost(error)) return this.computed.replaceCore(error);
-    // As in ComputedState.apply().
-    if (!(error instanceof RangeError)) throw error;
-    this.notify(error.message, 'error');
-    this.changed();
   }
 
   // ——— what a lesson hides ———

@@ -19,7 +19,7 @@ const paces: Readonly<Record<TrainingPace, number>> = { slow: 20, steady: 80, fa
 export interface Trained {
   readonly state: State;
   /** The trainings of the layers on show: A's first. */
-  trainingRuns(): readonly TrainingRun[];
+  runs(): readonly TrainingRun[];
   /** Computes the layer with the parameters of this step, as far as it was taken. Nothing is drawn. */
   computeStep(step: number): void;
   drawPicture(): void;
@@ -87,14 +87,12 @@ export class TrainingLoop {
 
   /** The last step that any of the trainings reaches. */
   private get last(): number {
-    return Math.max(0, ...this.trained.trainingRuns().map(({ last }) => last));
+    return Math.max(0, ...this.trained.runs().map(({ last }) => last));
   }
 
   private get isBehind(): boolean {
     const { trainingStep } = this.trained.state;
-    return this.trained
-      .trainingRuns()
-      .some(({ taken, last }) => taken < Math.min(trainingStep, last));
+    return this.trained.runs().some(({ taken, last }) => taken < Math.min(trainingStep, last));
   }
 
   /** The step on show that is to be evaluated: while it plays, none is on show for long. */
@@ -105,7 +103,7 @@ export class TrainingLoop {
   /** Whether what is learned is on show, and not evaluated yet. */
   private get isToEvaluate(): boolean {
     if (!this.trained.state.learning) return false;
-    return this.trained.trainingRuns().some((run) => run.wantsEvaluation(this.evaluatedStep(run)));
+    return this.trained.runs().some((run) => run.wantsEvaluation(this.evaluatedStep(run)));
   }
 
   private readonly tick = (now: number) => {
@@ -166,15 +164,13 @@ export class TrainingLoop {
   /** One training at a time: a piece, and more in what is left of the slice. */
   private evaluate(): void {
     if (!this.isToEvaluate) return;
-    const run = this.trained
-      .trainingRuns()
-      .find((each) => each.wantsEvaluation(this.evaluatedStep(each)));
+    const run = this.trained.runs().find((each) => each.wantsEvaluation(this.evaluatedStep(each)));
     run?.evaluate(this.evaluatedStep(run), () => this.clock.now() < this.until);
   }
 
   /** Trains towards a step in what is left of the slice. */
   private advance(step: number): void {
-    const runs = this.trained.trainingRuns();
+    const runs = this.trained.runs();
     const start = this.clock.now();
     const left = this.until - start;
     runs.forEach((run, k) => {

@@ -4,16 +4,9 @@ import type { Evaluated } from '../derive/training/learned';
 import type { Progress } from '../derive/training/curve';
 import type { State } from '../state/state';
 import { trainedLayers } from '../state/trained-layers';
-import type { TrainingLoop } from './training-loop';
-import { familyOf, type SeedRow, type SeedTrainings } from './training-seeds';
+import type { SessionTraining } from './session-training';
+import { familyOf, type SeedRow } from './training-seeds';
 import type { TrainingRun } from './training-run';
-
-interface Session {
-  readonly state: State;
-  readonly training: TrainingLoop;
-  readonly seeds: SeedTrainings;
-  trainingRuns(): readonly TrainingRun[];
-}
 
 export interface TrainingView {
   readonly playing: boolean;
@@ -49,10 +42,10 @@ export interface LearnedView {
 }
 
 /** Null where nothing is trained. */
-export function learnedView(session: Pick<Session, 'state' | 'trainingRuns'>): LearnedView | null {
-  const [run] = session.trainingRuns();
+export function learnedView(training: SessionTraining): LearnedView | null {
+  const [run] = training.runs();
   if (!run) return null;
-  const step = run.nearest(session.state.trainingStep);
+  const step = run.nearest(training.state.trainingStep);
   return {
     key: run.key,
     step,
@@ -72,12 +65,10 @@ export interface SeedsView {
 }
 
 /** Null where no seeds were trained, or others than those of what is on show. */
-export function seedsView(
-  session: Pick<Session, 'state' | 'seeds' | 'trainingRuns'>,
-): SeedsView | null {
-  const { state, seeds } = session;
+export function seedsView(training: SessionTraining): SeedsView | null {
+  const { state, seeds } = training;
   const [trained] = trainedLayers(state);
-  const [run] = session.trainingRuns();
+  const [run] = training.runs();
   if (!trained || !run || seeds.rows.length === 0 || seeds.family !== familyOf(trained))
     return null;
   const { solvedFrom } = run.setup.evaluation;
@@ -85,14 +76,14 @@ export function seedsView(
 }
 
 /** Null where nothing is trained. */
-export function trainingView(session: Session): TrainingView | null {
-  const runs = session.trainingRuns();
+export function trainingView(training: SessionTraining): TrainingView | null {
+  const runs = training.runs();
   if (runs.length === 0) return null;
-  const { playing, running } = session.training;
+  const { playing, running } = training.loop;
   return {
     playing,
     catchingUp: running && !playing,
     setup: runs[0]?.setup ?? null,
-    trainings: runs.map((run) => progressOf(run, session.state)),
+    trainings: runs.map((run) => progressOf(run, training.state)),
   };
 }

@@ -8,7 +8,7 @@ import { openTraining, whatWhere } from '../support/training';
 function learned(link: string) {
   const opened = openTraining(link);
   opened.clock.rest();
-  const view = learnedView(opened.session);
+  const view = learnedView(opened.session.training);
   if (!view) throw new Error('nothing is trained');
   return { ...opened, view };
 }
@@ -25,9 +25,9 @@ describe('an evaluation', () => {
     expect(view.evaluated[1]?.[1]).toEqual(training.evaluate());
     training.dispose();
     session.change({ trainingStep: 33 });
-    expect(learnedView(session)?.now).toBeNull();
+    expect(learnedView(session.training)?.now).toBeNull();
     clock.rest();
-    expect(learnedView(session)?.now).not.toBeNull();
+    expect(learnedView(session.training)?.now).not.toBeNull();
     // The picture has the parameters of its own step, whatever was evaluated.
     expect(session.snapshot?.trained?.step).toBe(33);
   });
@@ -37,7 +37,7 @@ describe('an evaluation', () => {
     expect(view.evaluated).toEqual([]);
     session.change({ learning: true });
     clock.rest();
-    expect(learnedView(session)?.evaluated).toHaveLength(3);
+    expect(learnedView(session.training)?.evaluated).toHaveLength(3);
   });
 
   it('gives way to the number that a reader chooses', () => {

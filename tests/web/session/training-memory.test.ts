@@ -68,7 +68,7 @@ it('lets go of many seeds, too, wherever they are stopped', () => {
   const clock = new SliceClock();
   const { session } = open(whatWhere, { on, clock });
   clock.rest();
-  session.seeds.start(on, session.state, [1, 2]);
+  session.training.seeds.start(on, session.state, [1, 2]);
   for (let k = 0; k < 30; k++) clock.frame();
   session.stop();
   expect(live()).toBe(0);

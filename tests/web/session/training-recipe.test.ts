@@ -12,7 +12,7 @@ describe('a recipe', () => {
   it('is what the task was measured with where nothing is said', () => {
     const { session } = openTraining(whatWhere);
     expect(isOfRecipe(session.state)).toBe(true);
-    expect(session.trainingRuns()[0]?.setup).toMatchObject({
+    expect(session.training.runs()[0]?.setup).toMatchObject({
       optimizer: 'adamw',
       learningRate: 0.02,
       weightDecay: 0.2,
@@ -24,7 +24,7 @@ describe('a recipe', () => {
   it('is changed by a link, which names the very parameters again', () => {
     const { session, clock, first } = openTraining(`${whatWhere}&${own}&training-step=40`);
     clock.rest();
-    expect(session.trainingRuns()[0]?.setup).toMatchObject({
+    expect(session.training.runs()[0]?.setup).toMatchObject({
       optimizer: 'sgd',
       learningRate: 0.05,
       weightDecay: 0,
@@ -98,7 +98,7 @@ it('a loss that is no longer finite stops it, says where, and earlier steps are 
   const link = 'optimizer=sgd&learning-rate=10&weight-decay=0&training-step=400';
   const { session, clock } = openTraining(`${whatWhere}&${link}`);
   clock.rest();
-  const [run] = session.trainingRuns();
+  const [run] = session.training.runs();
   expect(run?.divergedAt).toBeGreaterThan(1);
   expect(session.snapshot?.trained?.step).toBe((run?.divergedAt ?? 0) - 1);
   session.change({ trainingStep: 1 });
@@ -108,9 +108,9 @@ it('a loss that is no longer finite stops it, says where, and earlier steps are 
 it('a relation of each animal to itself is in the link, and is another training', () => {
   const { session, first } = openTraining('');
   session.change({ ...startOf('relation'), dK: 2 });
-  const before = session.trainingRuns()[0]?.key;
+  const before = session.training.runs()[0]?.key;
   session.change({ relation: 'identity' });
   expect(new Map(session.link()).get('relation')).toBe('identity');
-  expect(session.trainingRuns()[0]?.key).not.toBe(before);
+  expect(session.training.runs()[0]?.key).not.toBe(before);
   expect(first()).toBeDefined();
 });

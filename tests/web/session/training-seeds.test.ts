@@ -38,19 +38,19 @@ describe('24 seeds', () => {
 
   it('end by themselves, and are shown only for what they were trained for', () => {
     const { session, clock } = openTraining('parameters=trained&task=prey&heads=1&mask=no-self');
-    session.seeds.start(core, session.state, [1]);
+    session.training.seeds.start(core, session.state, [1]);
     clock.rest();
-    expect(session.seeds.running).toBe(false);
-    expect(seedsView(session)?.rows[0]?.results).toHaveLength(24);
+    expect(session.training.seeds.running).toBe(false);
+    expect(seedsView(session.training)?.rows[0]?.results).toHaveLength(24);
     session.change({ seed: 3 });
-    expect(seedsView(session)).not.toBeNull();
+    expect(seedsView(session.training)).not.toBeNull();
     session.change({ start: 'clones' });
-    expect(seedsView(session)).toBeNull();
+    expect(seedsView(session.training)).toBeNull();
   });
 
   it('stop with their session', () => {
     const { session, clock } = openTraining(whatWhere);
-    session.seeds.start(core, session.state, [2]);
+    session.training.seeds.start(core, session.state, [2]);
     session.stop();
     expect(clock.frames).toHaveLength(0);
   });

@@ -16,7 +16,7 @@ function begun(id: LearnId) {
 /** The evaluation of each training on show at its step. */
 function learned(id: LearnId) {
   const { session } = begun(id);
-  return session.trainingRuns().map((run) => {
+  return session.training.runs().map((run) => {
     run.goTo(run.nearest(session.state.trainingStep));
     return run.training.evaluate();
   });
@@ -25,8 +25,8 @@ function learned(id: LearnId) {
 it.each(learnStarts)('$id begins without a message, and as a training', ({ id }) => {
   const { session, said } = begun(id);
   expect(said()).toEqual([]);
-  expect(session.trainingRuns().length).toBe(session.state.compare ? 2 : 1);
-  expect(learnedView(session)?.now).not.toBeNull();
+  expect(session.training.runs().length).toBe(session.state.compare ? 2 : 1);
+  expect(learnedView(session.training)?.now).not.toBeNull();
 });
 
 describe('the answer', () => {
@@ -52,7 +52,7 @@ describe('the answer', () => {
     const [twins, half] = learned('half');
     expect(twins?.gap).toBe(0);
     expect(Math.abs((twins?.loss ?? NaN) - (half?.loss ?? NaN))).toBeLessThan(0.03);
-    const [, one] = begun('half').session.trainingRuns();
+    const [, one] = begun('half').session.training.runs();
     expect(one?.setup.layer).toMatchObject({ heads: 1, dK: 8, dV: 8, dModel: 16 });
   });
 

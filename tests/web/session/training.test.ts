@@ -65,27 +65,27 @@ describe('the steps of a training', () => {
     const changes = () => events.filter(({ type }) => type === 'mh-change').length;
     session.change({ trainingPace: pace });
     const before = changes();
-    session.training.play();
+    session.training.loop.play();
     clock.frame();
     expect(session.state.trainingStep).toBeGreaterThanOrEqual(380);
     expect(changes()).toBe(before);
     const frames = clock.rest();
     expect(session.state.trainingStep).toBe(400);
-    expect(session.training.playing).toBe(false);
+    expect(session.training.loop.playing).toBe(false);
     expect(changes()).toBe(before + 1);
     // 20 steps at 20, 80 or as many as there is time for a second.
     const [least, most] = { slow: [50, 70], steady: [12, 22], fast: [1, 8] }[pace];
     expect(frames).toBeGreaterThanOrEqual(least ?? NaN);
     expect(frames).toBeLessThanOrEqual(most ?? NaN);
-    session.training.play();
+    session.training.loop.play();
     expect(session.state.trainingStep).toBe(0);
   });
 
   it('are taken, computed and drawn in frames of their own while it plays', () => {
     const { session, clock, pictures, updates } = openTraining(whatWhere);
     const { state } = session;
-    const [run] = session.trainingRuns();
-    session.training.play();
+    const [run] = session.training.runs();
+    session.training.loop.play();
     const what = { takes: 0, computes: 0, paints: 0, draws: 0 };
     const now = () => ({
       takes: run?.taken ?? NaN,
@@ -114,12 +114,12 @@ describe('the steps of a training', () => {
 
   it('are not taken in a frame that has no time left', () => {
     const { session, clock } = openTraining(whatWhere);
-    const [run] = session.trainingRuns();
-    session.training.play();
+    const [run] = session.training.runs();
+    session.training.loop.play();
     clock.frame();
     const reached = run?.taken;
     expect(reached).toBeGreaterThan(0);
-    const compute = vi.spyOn(session, 'computeStep');
+    const compute = vi.spyOn(session.training, 'computeStep');
     compute.mockImplementation(() => (clock.time += 3));
     clock.frame();
     expect(compute).toHaveBeenCalledOnce();
@@ -130,17 +130,17 @@ describe('the steps of a training', () => {
 
   it('stand still when paused, and when the session stops', () => {
     const { session, clock } = openTraining(whatWhere);
-    session.training.play();
+    session.training.loop.play();
     clock.frame();
     clock.frame();
-    session.training.pause();
+    session.training.loop.pause();
     const { trainingStep } = session.state;
     clock.rest();
     expect(session.state.trainingStep).toBe(trainingStep);
-    session.training.play();
+    session.training.loop.play();
     session.stop();
     expect(clock.frames).toHaveLength(0);
-    expect(session.training.running).toBe(false);
+    expect(session.training.loop.running).toBe(false);
   });
 
   it('are the same for two layers beside each other', () => {
@@ -260,9 +260,9 @@ describe('while it plays', () => {
   const playing = () => {
     const opened = openTraining(`${whatWhere}&training-step=100`);
     opened.clock.rest();
-    opened.session.training.play();
+    opened.session.training.loop.play();
     opened.clock.frame();
-    expect(opened.session.training.playing).toBe(true);
+    expect(opened.session.training.loop.playing).toBe(true);
     return opened;
   };
 
@@ -278,21 +278,21 @@ describe('while it plays', () => {
   ])('%s ends it, and is what stays on show', (_, step, act) => {
     const { session, clock } = playing();
     act(session);
-    expect(session.training.playing).toBe(false);
+    expect(session.training.loop.playing).toBe(false);
     clock.rest();
     expect(session.state.trainingStep).toBe(step);
   });
 
   it('a step that the core refuses ends it, and is said', () => {
     const { session, clock, said } = playing();
-    const [run] = session.trainingRuns();
+    const [run] = session.training.runs();
     if (!run) throw new Error('nothing is trained');
     vi.spyOn(run.training, 'step').mockImplementation(() => {
       throw Object.assign(new RangeError('There is no memory left.'), { code: 'out-of-memory' });
     });
     clock.rest();
-    expect(session.training.playing).toBe(false);
-    expect(session.training.running).toBe(false);
+    expect(session.training.loop.playing).toBe(false);
+    expect(session.training.loop.running).toBe(false);
     expect(said()).toContain('There is no memory left.');
     expect(session.snapshot).not.toBeNull();
   });
@@ -301,8 +301,8 @@ describe('while it plays', () => {
     const load = vi.fn(() => Promise.resolve(core));
     const { session, clock } = openTraining(`${whatWhere}&training-step=100`, { load });
     clock.rest();
-    session.training.play();
-    const [run] = session.trainingRuns();
+    session.training.loop.play();
+    const [run] = session.training.runs();
     if (!run) throw new Error('nothing is trained');
     vi.spyOn(run.training, 'step').mockImplementation(() => {
       throw Object.assign(new Error('The core stopped.'), { code: 'lost' });
@@ -312,7 +312,7 @@ describe('while it plays', () => {
     await vi.waitFor(() => expect(session.snapshot).not.toBeNull());
     expect(load).toHaveBeenCalledTimes(1);
     clock.rest();
-    expect(session.training.playing).toBe(false);
+    expect(session.training.loop.playing).toBe(false);
     expect(session.snapshot?.trained?.step).toBe(session.state.trainingStep);
     expect(session.state.trainingStep).toBeGreaterThanOrEqual(100);
   });
