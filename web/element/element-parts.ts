@@ -1,0 +1,181 @@
+/**
+ * What an element is made of: each part with the others that it needs, and the page that is drawn from them. What the
+ * element offers to programs is in many-heads.ts.
+ */
+import type { LitElement } from 'lit';
+import type { StageName } from '../core/types';
+import type { Theme } from '../draw/theme';
+import type { Player } from '../session/player';
+import { RedrawThrottle } from '../session/redraw-throttle';
+import { Session } from '../session/session';
+import { loading } from '../ui/empty-frame';
+import { frame, unsupported } from '../ui/frame';
+import type { StageEvents } from '../ui/stage/events';
+import type { Actions, View } from '../ui/view';
+import { browserClock, playerOf } from './browser-clock';
+import { ColourScheme } from './colour-scheme';
+import { ControlLoading } from './control-loading';
+import { hiddenParts } from './controls';
+import { focusFirst } from './focus-targets';
+import { Inspecting } from './inspecting';
+import { lessonActions, Lessons } from './lessons';
+import type { OwnProperties } from './own-properties';
+import { PartStyles } from './part-styles';
+import type { OnShow } from './picture-file';
+import { Pictures } from './pictures';
+import { sessionActions } from './session-actions';
+import { sessionView, spoken } from './session-view';
+import { shareActions } from './share';
+import { stageEvents } from './stage-events';
+import { pictureActions } from './take-picture';
+import { TextEditing } from './text-editing';
+import { timelineActions } from './timeline-actions';
+import { Welcome, welcomeActions } from './welcome';
+
+/** The element, as its parts need it. */
+interface HostElement extends LitElement, OwnProperties {
+  readonly ready: Promise<unknown>;
+  play(): void;
+  pause(): void;
+  reset(): void;
+  goTo(stage: StageName, progress?: number): void;
+  openLink(pairs: Iterable<readonly [string, string]>): void;
+  /** What is on show, in words. */
+  describe(): string;
+}
+
+export class ElementParts {
+  readonly session: Session;
+  readonly player: Player;
+  readonly pictures: Pictures;
+  readonly lessons: Lessons;
+  readonly editing = new TextEditing((targets) => this.focusLater(targets));
+  readonly controlLoading = new ControlLoading(() => this.element.requestUpdate());
+  readonly actions: Actions;
+  private readonly welcoming: Welcome;
+  private readonly inspecting: Inspecting;
+  private readonly throttle = new RedrawThrottle(browserClock);
+  private readonly colourScheme: ColourScheme;
+  private readonly events: StageEvents;
+
+  constructor(
+    private readonly element: HostElement,
+    elementStyles: typeof LitElement.elementStyles,
+  ) {
+    const stillness = window.matchMedia('(prefers-reduced-motion: reduce)');
+    const session = new Session({
+      update: () => this.repaint(),
+      updatePicture: () => this.pictures.drawAlone(this.player.playing),
+      emit: (type, detail) => this.emit(type, detail),
+      playing: () => this.player.playing,
+      clock: browserClock,
+    });
+    this.session = session;
+    this.player = playerOf(
+      () => session,
+      stillness,
+      () => this.welcoming.minute,
+    );
+    this.colourScheme = new ColourScheme(element, () => this.repaint());
+    const partStyles = new PartStyles(elementStyles, () => element.renderRoot as ShadowRoot);
+    const host = { addStyles: partStyles.add, focus: this.focusLater };
+    this.lessons = new Lessons(element, session, this.player, host);
+    this.welcoming = new Welcome(element, session, host);
+    this.inspecting = new Inspecting(session, this.focusLater);
+    this.pictures = new Pictures(
+      session,
+      () => stillness.matches,
+      () => element.requestUpdate(),
+      partStyles.add,
+      () => this.controlLoading.parts !== null,
+    );
+    this.actions = {
+      ...timelineActions({ player: this.player, session, pictures: this.pictures }),
+      play: () => element.play(),
+      pause: () => element.pause(),
+      reset: () => element.reset(),
+      zoom: (scale) => this.pictures.zoom(scale),
+      loadComparison: () => this.pictures.loadSecond(),
+      loadControls: this.controlLoading.load,
+      addStyles: partStyles.add,
+      ...sessionActions(session, this.focusLater),
+      ...this.inspecting.actions,
+      ...this.editing.actions,
+      ...lessonActions(this.lessons),
+      ...welcomeActions(this.welcoming),
+      ...pictureActions(() => this.onShow),
+      ...shareActions(session, () => element.sharePage),
+    };
+    this.events = stageEvents({
+      view: this.pictures.first,
+      shown: session,
+      actions: this.actions,
+      point: (place) => session.point(place),
+      playing: () => this.player.playing,
+    });
+  }
+
+  /** The moment on show, for a file. */
+  get onShow(): OnShow {
+    return { ...this.pictures.onShow, theme: this.colours };
+  }
+
+  emit(type: string, detail: object): void {
+    this.element.dispatchEvent(new CustomEvent(type, { detail, bubbles: true, composed: true }));
+  }
+
+  private repaint(): void {
+    const { session, throttle, pictures } = this;
+    const { playing } = this.player;
+    if (playing && throttle.skipsPage(session, pictures.first.scene)) pictures.derive(playing);
+    else this.element.requestUpdate();
+  }
+
+  /** Gives the focus to the first of these that is there once the change is drawn. */
+  private readonly focusLater = (selectors: readonly string[]): void => {
+    const { element } = this;
+    element.requestUpdate();
+    void element.updateComplete.then(() => focusFirst(element.renderRoot, selectors));
+  };
+
+  private get colours(): Theme {
+    return this.colourScheme.theme(this.session.state.theme);
+  }
+
+  /** After the page was drawn. */
+  drawn(root: HTMLElement | DocumentFragment): void {
+    this.pictures.drawn(root, this.colours);
+    this.lessons.drawn(root);
+  }
+
+  /** The page as it is now. */
+  render(): unknown {
+    const { element, player, pictures, controlLoading } = this;
+    const { state, snapshot, coreLayers, failure } = this.session;
+    if (failure !== null) return unsupported(failure);
+    const hidden = hiddenParts(element);
+    const scene = pictures.derive(player.playing);
+    if (!snapshot || !coreLayers || !scene) return loading({ state, hidden }, this.colours);
+    const moment = { scene, playing: player.playing, controlParts: controlLoading.parts };
+    const first: View = {
+      ...sessionView(this.session, snapshot, coreLayers.rules, this.throttle, moment),
+      ...this.inspecting.view(),
+      compared: null,
+      wordClasses: coreLayers.core.wordClasses,
+      caption: element.describe(),
+      narration: this.welcoming.narration,
+      editing: this.editing.opened,
+      hidden,
+      guided: this.lessons.isOpen ? this.lessons.focus : null,
+      offers: element.offers,
+      ...pictures.view,
+      actions: this.actions,
+    };
+    const compared = pictures.compared(first);
+    return frame({ ...first, compared }, this.colours, this.events, {
+      spoken: spoken(this.session, this.inspecting, compared),
+      guide: this.lessons.part(this.colours, hidden),
+      welcome: this.welcoming.part(this.colours, first),
+    });
+  }
+}

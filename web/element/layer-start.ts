@@ -1,0 +1,90 @@
+/**
+ * An element's layer from its start to its end: the core is loaded once the layer is wanted, and the layer goes when
+ * the element is taken out of its page.
+ */
+import { loadCore } from '../core';
+import type { Core } from '../core/core-types';
+import type { Session } from '../session/session';
+import { LazyStart } from './lazy-start';
+import { Readiness } from './readiness';
+
+interface StartedElement extends HTMLElement {
+  /** When what is asked for has been drawn. */
+  readonly updateComplete: Promise<unknown>;
+  requestUpdate(): void;
+}
+
+interface StartHost {
+  /** What the first picture needs besides the core; what cannot be loaded says so in its place. */
+  prepare(): Promise<unknown>;
+  /** The first picture is there. */
+  started(): void;
+}
+
+export class LayerStart<E extends StartedElement> {
+  private readonly readiness = new Readiness<E>();
+  private readonly lazy: LazyStart;
+
+  constructor(
+    private readonly element: E,
+    private readonly session: Session,
+    private readonly host: StartHost,
+  ) {
+    this.lazy = new LazyStart(element, () => void this.begin());
+  }
+
+  /** When the first picture is there. Whoever asks for it wants it: the layer starts at once. */
+  get ready(): Promise<E> {
+    this.ask();
+    return this.readiness.promise;
+  }
+
+  /** A script asks something of the layer: it is started, in the page or as soon as it is there. */
+  ask(): void {
+    this.lazy.ask();
+  }
+
+  connected(): void {
+    this.lazy.connected();
+  }
+
+  disconnected(): void {
+    this.lazy.disconnected();
+    queueMicrotask(() => {
+      // An element that is moved is out for no longer than that, and keeps its layer.
+      if (this.element.isConnected) return;
+      this.lazy.reset();
+      if (!this.session.snapshot) return;
+      this.session.stop();
+      this.readiness.renew();
+    });
+  }
+
+  private async begin(): Promise<void> {
+    const { element, session, readiness } = this;
+    if (session.failure !== null) {
+      session.retry();
+      readiness.renew();
+      element.requestUpdate();
+    }
+    let core: Core;
+    try {
+      core = await loadCore();
+    } catch (error) {
+      // The next call tries again, also one in the handler of the error.
+      this.lazy.reset();
+      readiness.reject(error);
+      session.fail(error);
+      return;
+    }
+    await this.host.prepare();
+    // It may have been taken out of the page, or put back in, while the core was loading.
+    if (!element.isConnected || session.snapshot) return;
+    session.start(core, loadCore);
+    await element.updateComplete;
+    // Whoever heard of its first numbers may have taken it out.
+    if (!element.isConnected) return;
+    this.host.started();
+    readiness.resolve(element);
+  }
+}
