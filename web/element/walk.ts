@@ -36,7 +36,8 @@ export interface Walk {
 }
 
 export function walkOf(tour: Tour, session: Session, player: Player): Walk {
-  const { step, prediction, facts, complete } = tour;
+  const { step, prediction } = tour;
+  const { values: facts, complete } = tour.facts;
   const words = session.snapshot?.keyWords ?? [];
   return {
     lesson: tour.lesson,

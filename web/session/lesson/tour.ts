@@ -3,16 +3,15 @@
  * wandered off. Without DOM; what is drawn of it is in web/ui/guide/.
  */
 import { isRight, truthOf, type Answer } from '../../lessons/answers';
-import type { FactValues } from '../../lessons/facts';
 import type { Lesson, Moment, Prediction, Step } from '../../lessons/format';
 import { withRole } from '../../state/fields';
 import { defaultState, type State } from '../../state/state';
-import { settle } from '../../state/settle';
 import { factsRefused, noSuchStep } from '../../text/en/lesson-notices';
 import type { Session } from '../session';
-import { FactReader, type FactsRead } from './fact-reader';
+import type { FactsRead } from './fact-reader';
 import type { LessonStore } from './progress';
-import { wandered } from './wandered';
+import { StepFacts } from './step-facts';
+import { pick, StepState } from './step-state';
 
 /** What a tour needs of the page that it is on. */
 export interface TourHost {
@@ -54,18 +53,8 @@ export class Tour {
   draft: Answer | null = null;
   /** By question of the check: the option that was pressed. */
   readonly checked = new Map<number, number>();
-  facts: FactValues = new Map();
-  /** Whether all facts of this step are known. */
-  complete = false;
-  /** What the reader changed and went on with. */
-  private keptChanges: Partial<State> = {};
-  /** What a link says of where its reader stood: of the first step that is shown. */
-  private moment: Partial<State> = {};
-  /** The state as this step shows it; null at the check. */
-  private shown: State | null = null;
-  private reader: FactReader | null = null;
-  /** Of a step that is not on show. */
-  private ahead: FactReader | null = null;
+  readonly facts: StepFacts;
+  private readonly stepState: StepState;
   private done = false;
 
   private constructor(
@@ -74,14 +63,17 @@ export class Tour {
     private readonly host: TourHost,
     /** What stood there before the lesson. */
     readonly before: State,
-  ) {}
+    /** What a link changes of the first step that is shown. */
+    changes: Partial<State>,
+  ) {
+    this.facts = new StepFacts(lesson, session);
+    this.stepState = new StepState(lesson, changes);
+  }
 
   /** Begins a lesson: at a step by its name (`check` for the questions), else at the first. */
   static begin(lesson: Lesson, session: Session, host: TourHost, from: Partial<Begin> = {}): Tour {
     const { step = '', changes = {}, before = session.state } = from;
-    const tour = new Tour(lesson, session, host, before);
-    tour.keptChanges = ofLayer(changes);
-    tour.moment = changes;
+    const tour = new Tour(lesson, session, host, before, changes);
     const index = lesson.steps.findIndex(({ id }) => id === step);
     if (step === 'check' && index < 0 && lesson.check?.length) tour.show(lesson.steps.length);
     else tour.show(Math.max(0, index));
@@ -137,7 +129,7 @@ export class Tour {
   restart(): void {
     this.guesses.clear();
     this.checked.clear();
-    this.keptChanges = {};
+    this.stepState.forget();
     this.done = false;
     this.goTo(0);
   }
@@ -151,10 +143,7 @@ export class Tour {
 
   /** Without putting anything back: a link or another lesson takes its place. */
   end(): void {
-    this.reader?.stop();
-    this.reader = null;
-    this.ahead?.stop();
-    this.ahead = null;
+    this.facts.stop();
     this.session.conceal(null);
   }
 
@@ -164,20 +153,19 @@ export class Tour {
     this.session.settled('lesson');
     this.index = index;
     this.draft = null;
-    this.facts = new Map();
-    const { step, session } = this;
+    this.facts.clear();
+    const { step, session, facts, stepState } = this;
     // Before the state: what is concealed is in no picture, not even the first.
     this.conceal();
     if (step) {
-      const { values, touched } = this.stateOf(step);
-      this.moment = {};
+      const { values, touched } = stepState.next(step);
       session.show({ ...values, ...pick(session.state, own) }, touched);
-      this.shown = session.state;
+      stepState.shown = session.state;
       this.readFacts(step, session.state);
       if (step.playTo && !this.waits) this.host.play(step.playTo);
     } else {
-      this.shown = null;
-      this.complete = true;
+      stepState.shown = null;
+      facts.complete = true;
       this.session.changed();
     }
     this.remember();
@@ -185,33 +173,10 @@ export class Tour {
     this.host.update();
   }
 
-  /** A step's whole state: defaults, the lesson's, the step's, and what the reader took along. */
-  private stateOf({ state }: Step): {
-    readonly values: State;
-    readonly touched: readonly (keyof State)[];
-  } {
-    const named = { ...this.lesson.state, ...state };
-    // Fields that the step sets win over what the reader changed before: another seed is kept, the step's mask stands.
-    const along = Object.fromEntries(
-      Object.entries(this.keptChanges).filter(([key]) => !state || !(key in state)),
-    );
-    const patch: Partial<State> = { ...named, ...along, ...this.moment };
-    return {
-      values: { ...defaultState, ...patch },
-      touched: Object.keys(patch) as (keyof State)[],
-    };
-  }
-
   private readFacts(step: Step, state: State): void {
-    const { coreLayers, clock } = this.session;
-    this.complete = false;
-    if (!coreLayers) return;
-    this.reader ??= new FactReader(coreLayers.core, coreLayers.rules, clock);
-    this.reader.read({ ...this.lesson.facts, ...step.facts }, state, (read) => {
-      this.facts = read.values;
-      this.complete = read.complete;
-      if (read.complete && read.refused.size > 0)
-        this.session.notify(factsRefused(step.id, read.refused), 'error', 'lesson');
+    this.facts.read(step, state, ({ complete, refused }) => {
+      if (complete && refused.size > 0)
+        this.session.notify(factsRefused(step.id, refused), 'error', 'lesson');
       this.host.update();
     });
   }
@@ -221,13 +186,7 @@ export class Tour {
    * @param told as `FactReader.read` has it
    */
   readAhead(step: Step, told: (read: FactsRead) => void): void {
-    const { coreLayers, clock } = this.session;
-    if (!coreLayers) return;
-    const { core, rules } = coreLayers;
-    const { values, touched } = this.stateOf(step);
-    const { state } = settle(rules, values, touched);
-    this.ahead ??= new FactReader(core, rules, clock);
-    this.ahead.read({ ...this.lesson.facts, ...step.facts }, state, told);
+    this.facts.readAhead(step, this.stepState.of(step), told);
   }
 
   // ——— the prediction ———
@@ -251,8 +210,8 @@ export class Tour {
   /** Commits the guess; without one, the reader is shown. All is revealed, and played. */
   commit(): void {
     const { step, prediction, guessing } = this;
-    if (!step || !prediction || this.guess || !this.complete) return;
-    const truth = truthOf(prediction, this.facts);
+    if (!step || !prediction || this.guess || !this.facts.complete) return;
+    const truth = truthOf(prediction, this.facts.values);
     const right = guessing && isRight(prediction, guessing, truth);
     this.guesses.set(step.id, { answer: guessing, truth, right });
     this.conceal();
@@ -296,9 +255,8 @@ export class Tour {
 
   /** Names of what the reader has changed since this step was shown. */
   get wandered(): readonly string[] {
-    const { shown, step } = this;
-    const playsTo = (!this.waits && step?.playTo) || null;
-    return shown ? wandered(shown, this.session.state, playsTo) : [];
+    const playsTo = (!this.waits && this.step?.playTo) || null;
+    return this.stepState.wandered(this.session.state, playsTo);
   }
 
   /** Whether the timeline stands where the step plays to. */
@@ -324,8 +282,7 @@ export class Tour {
 
   /** Goes on with what was changed: later steps have it, too, where they say nothing else of it. */
   goOn(): void {
-    const changes = changedFields(this.shown, this.session.state);
-    this.keptChanges = { ...this.keptChanges, ...changes };
+    this.stepState.keep(this.session.state);
     this.show(this.index);
   }
 
@@ -377,23 +334,4 @@ export class Tour {
       right: this.checkedRight,
     });
   }
-}
-
-const pick = (state: State, keys: readonly (keyof State)[]): Partial<State> =>
-  Object.fromEntries(keys.map((key) => [key, state[key]]));
-
-/** What makes a layer, and what it runs on. */
-const layerFields = withRole('layer', 'input', 'comparison').map(({ key }) => key);
-
-const ofLayer = (patch: Partial<State>): Partial<State> =>
-  Object.fromEntries(
-    Object.entries(patch).filter(([key]) => layerFields.includes(key as keyof State)),
-  );
-
-/** What makes the layer, where the reader has it otherwise. */
-function changedFields(shown: State | null, now: State): Partial<State> {
-  return pick(
-    now,
-    layerFields.filter((key) => JSON.stringify(shown?.[key]) !== JSON.stringify(now[key])),
-  );
 }

@@ -85,7 +85,7 @@ export function guidePart(
 function stepPart(tour: Tour, words: RowWords, { commit, arrive }: GuideActions): TemplateResult {
   const { prediction, step, facts } = tour;
   const playing = playingPart(tour, arrive);
-  return html`${paragraphs(sayAll(step?.text ?? [], facts), explained)}
+  return html`${paragraphs(sayAll(step?.text ?? [], facts.values), explained)}
   ${prediction ? predictionPart(tour, prediction, words, { commit, playing }) : playing}`;
 }
 

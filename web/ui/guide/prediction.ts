@@ -50,13 +50,13 @@ export function predictionPart(
   const { guess } = tour;
   return html`<div class="prediction">
     <p class="ask" id="ask">
-      <b>${labels.yourGuess}:</b> ${said(sayText(asked.ask, tour.facts), explained)}
+      <b>${labels.yourGuess}:</b> ${said(sayText(asked.ask, tour.facts.values), explained)}
     </p>
     ${guess ? revealed(tour, asked, guess, words) : waiting(tour, asked, words, commit)}
     <div class="verdict" id="verdict" role="status" tabindex="-1">
       ${guess ? verdict(asked, guess, words) : nothing}
     </div>
-    ${guess ? html`${playing} ${paragraphs(sayAll(asked.why, tour.facts), explained)}` : nothing}
+    ${guess ? html`${playing} ${paragraphs(sayAll(asked.why, tour.facts.values), explained)}` : nothing}
   </div>`;
 }
 
@@ -71,12 +71,12 @@ function waiting(
     <button
       class=${has ? 'primary' : ''}
       id="commit"
-      aria-disabled=${tour.complete ? 'false' : 'true'}
-      @click=${() => tour.complete && commit()}
+      aria-disabled=${tour.facts.complete ? 'false' : 'true'}
+      @click=${() => tour.facts.complete && commit()}
     >
       ${has ? labels.commit : labels.showMe}
     </button>
-    ${tour.complete ? nothing : html`<p class="aside" role="status">${labels.computing}</p>`}`;
+    ${tour.facts.complete ? nothing : html`<p class="aside" role="status">${labels.computing}</p>`}`;
 }
 
 function input(tour: Tour, asked: Prediction, words: RowWords): TemplateResult {
@@ -108,7 +108,7 @@ function options(tour: Tour, asked: Extract<Prediction, { kind: 'choose' }>): Te
             .checked=${live(chosen === option)}
             @change=${() => tour.put({ kind: 'choose', option })}
           />
-          <span>${said(sayText(text, tour.facts))}</span>
+          <span>${said(sayText(text, tour.facts.values))}</span>
         </label>`,
     )}
   </div>`;
@@ -192,7 +192,7 @@ function revealed(
       ${asked.options.map(({ text }, at) => {
         const [is, was] = [at === option(truth), at === option(answer)];
         return html`<li class="guess-option ${is ? 'true' : ''} ${was ? 'guessed' : ''}">
-          <span>${said(sayText(text, tour.facts))}</span>
+          <span>${said(sayText(text, tour.facts.values))}</span>
           ${is ? html`<b>✓</b>` : nothing}
           ${was ? html`<small>${labels.yourGuess}</small>` : nothing}
         </li>`;

@@ -30,10 +30,10 @@ for (const id of lessonIds) {
       for (const step of lesson.steps) {
         expect(tour.step?.id).toBe(step.id);
         rest();
-        expect(tour.complete, step.id).toBe(true);
+        expect(tour.facts.complete, step.id).toBe(true);
         expect(said(), step.id).toEqual([]);
         const { prediction } = step;
-        report.push(`## ${step.id}`, ...sayAll(step.text, tour.facts));
+        report.push(`## ${step.id}`, ...sayAll(step.text, tour.facts.values));
         if (prediction) {
           tour.commit();
           const truth = tour.guess?.truth ?? null;
@@ -41,16 +41,16 @@ for (const id of lessonIds) {
           if (!truth) continue;
           expect(isRight(prediction, truth, truth), step.id).toBe(true);
           expect(isRight(prediction, wrongAnswer(truth), truth), step.id).toBe(false);
-          report.push(`? ${sayText(prediction.ask, tour.facts)}`);
+          report.push(`? ${sayText(prediction.ask, tour.facts.values)}`);
           if (prediction.kind === 'choose')
             report.push(
               ...prediction.options.map(
                 ({ text }, at) =>
-                  `${truth.kind === 'choose' && truth.option === at ? '→' : '-'} ${sayText(text, tour.facts)}`,
+                  `${truth.kind === 'choose' && truth.option === at ? '→' : '-'} ${sayText(text, tour.facts.values)}`,
               ),
             );
           else report.push(`→ ${JSON.stringify(truth)}`);
-          report.push(...sayAll(prediction.why, tour.facts));
+          report.push(...sayAll(prediction.why, tour.facts.values));
         }
         tour.next();
       }

@@ -201,7 +201,7 @@ describe('a reader who wanders', () => {
     session.change({ seed: 9, parameters: 'random', variant: 'narrow', heads: 4 });
     tour.goOn();
     expect(tour.wandered).toEqual([]);
-    expect(tour.facts.get('h')).toMatchObject({ value: 4 });
+    expect(tour.facts.values.get('h')).toMatchObject({ value: 4 });
     tour.next();
     // The step is about wide; its seed and its heads are the reader's.
     expect(session.state).toMatchObject({ seed: 9, heads: 4, variant: 'wide' });
@@ -267,6 +267,6 @@ describe('what is told', () => {
     };
     const { said, tour } = walk(bad);
     expect(said().join()).toMatch(/step “a”.*h: .*nothing/);
-    expect(tour.facts.has('h')).toBe(false);
+    expect(tour.facts.values.has('h')).toBe(false);
   });
 });
