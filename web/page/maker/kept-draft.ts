@@ -37,7 +37,7 @@ function filled(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, filled(each)]));
 }
 
-type Texts = Pick<Storage, 'getItem' | 'setItem'>;
+export type Texts = Pick<Storage, 'getItem' | 'setItem'>;
 
 export class DraftStore {
   /** @param storage throws where the browser forbids it */

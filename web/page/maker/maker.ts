@@ -7,7 +7,6 @@ import { themeOf } from '../../draw/theme';
 import type { ManyHeads } from '../../element';
 import { copyInto } from './clipboard';
 import type { Step } from '../../lessons/format';
-import type { FactsRead } from '../../session/lesson/fact-reader';
 import { makerLabels, makerNotices as notices, sharing } from '../../text/en/maker';
 import { styleMap } from '../../ui/shared/style-map';
 import { themeStyle } from '../../ui/shared/theme-style';
@@ -24,12 +23,11 @@ import {
   type Draft,
 } from './draft';
 import { editorPart, previewPart } from './editor-part';
-import { signButton } from './fields';
+import { FactsNow } from './facts-now';
 import { finished, type Missing } from './finished';
-import { loadFactValues, type FactValues } from './fact-values';
-import * as History from './history';
-import { draftKey, draftOf, DraftStore } from './kept-draft';
-import { momentOf, needsFile, shownState, stateOf, unanswered } from './moment';
+import { headPart, shortcut } from './head-part';
+import { draftKey } from './kept-draft';
+import { momentOf, needsFile, shownState, unanswered } from './moment';
 import { openFile, saveDraft } from './draft-file';
 import { Preview } from './preview';
 import { sharedOf } from './shared';
@@ -37,9 +35,8 @@ import { makerStyles } from './styles';
 import { replaced } from './lists';
 import type { MakerActions, MakerView, Shared } from './view';
 import { Writing } from './writing';
+import { WrittenDraft } from './written-draft';
 import { mostSteps } from '../../lessons/check';
-
-const noFacts: Pick<FactsRead, 'values' | 'refused'> = { values: new Map(), refused: new Map() };
 
 export class Maker extends LitElement {
   static override readonly styles = makerStyles;
@@ -51,17 +48,12 @@ export class Maker extends LitElement {
   /** Called when the author closes the editor. */
   declare closed: () => void;
 
-  private readonly store = new DraftStore(() => window.localStorage);
-  private history = History.begun({ draft: emptyDraft, at: -1 });
+  private readonly written = new WrittenDraft(() => window.localStorage);
+  private readonly facts = new FactsNow(() => this.requestUpdate());
   private said = '';
   private missing: readonly Missing[] = [];
   private unfinished = false;
-  /** Whether the browser keeps the draft. */
-  private kept = true;
   private shared: Shared | null = null;
-  private facts = noFacts;
-  private factsOf = '';
-  private values: FactValues | null = null;
   private preview: Preview | null = null;
   /** Whether the page has the room that the editor leaves, on a small screen. */
   private small = false;
@@ -76,21 +68,18 @@ export class Maker extends LitElement {
 
   /** Another tab changed the draft: it is one, wherever it is written. */
   private readonly elsewhere = ({ key, newValue }: StorageEvent) => {
-    const draft = key === draftKey && newValue !== null ? draftOf(newValue) : null;
-    if (!draft) return;
-    const at = Math.min(this.at, draft.steps.length - 1);
-    this.history = History.recorded(this.history, { draft, at }, 'elsewhere');
-    this.say(notices.elsewhere);
+    if (key === draftKey && newValue !== null && this.written.takeKept(newValue))
+      this.say(notices.elsewhere);
   };
 
   override connectedCallback(): void {
     super.connectedCallback();
-    this.restore();
+    if (!this.written.restore()) this.said = notices.unreadable;
     this.preview = new Preview(this.layer, (at) => this.back(at));
     this.layer.addEventListener('mh-change', this.changed);
     this.dark.addEventListener('change', this.changed);
     window.addEventListener('storage', this.elsewhere);
-    void this.readValues();
+    void this.facts.load(() => this.isConnected);
   }
 
   override disconnectedCallback(): void {
@@ -98,39 +87,27 @@ export class Maker extends LitElement {
     this.layer.removeEventListener('mh-change', this.changed);
     this.dark.removeEventListener('change', this.changed);
     window.removeEventListener('storage', this.elsewhere);
-    this.values?.stop();
-    this.values = null;
-  }
-
-  private restore(): void {
-    const kept = this.store.load();
-    if (kept === 'none') return;
-    if (kept === 'unreadable') {
-      this.said = notices.unreadable;
-      return;
-    }
-    this.history = History.begun({ draft: kept.draft, at: kept.draft.steps.length - 1 });
+    this.facts.stop();
   }
 
   // ——— the draft ———
 
   private get draft(): Draft {
-    return this.history.now.draft;
+    return this.written.draft;
   }
 
   private get at(): number {
-    return this.history.now.at;
+    return this.written.at;
   }
 
   private put(draft: Draft, at = this.at, tag = ''): void {
-    this.set(History.recorded(this.history, { draft, at }, tag), '');
+    this.written.put(draft, at, tag);
+    this.tellChange('');
   }
 
-  private set(history: History.History, said: string): void {
-    this.history = history;
-    this.kept = this.store.save(history.now.draft);
+  private tellChange(said: string): void {
     // What is still missing, for an author who goes from one to the next.
-    const result = this.unfinished ? finished(history.now.draft) : { missing: [] };
+    const result = this.unfinished ? finished(this.draft) : { missing: [] };
     if ('missing' in result && result.missing.length > 0)
       this.say(notices.unfinished, result.missing, true);
     else this.say(said);
@@ -190,8 +167,8 @@ export class Maker extends LitElement {
       // What brings it back is next.
       this.focusLater('#maker-undo');
     },
-    undo: () => this.go(History.undo(this.history), notices.undone),
-    redo: () => this.go(History.redo(this.history), notices.redone),
+    undo: () => this.go(this.written.undo(), notices.undone),
+    redo: () => this.go(this.written.redo(), notices.redone),
     fresh: () => {
       this.put(emptyDraft, -1);
       this.say(notices.fresh);
@@ -228,7 +205,7 @@ export class Maker extends LitElement {
   }
 
   private select(at: number): void {
-    this.history = History.selected(this.history, at);
+    this.written.select(at);
     this.shared = null;
     this.show();
     this.requestUpdate();
@@ -250,10 +227,10 @@ export class Maker extends LitElement {
     this.focusLater(`#step-${to}`);
   }
 
-  private go(history: History.History, said: string): void {
-    if (history === this.history) return;
+  private go(moved: boolean, said: string): void {
+    if (!moved) return;
     this.shared = null;
-    this.set(history, said);
+    this.tellChange(said);
   }
 
   // ——— files, links, preview ———
@@ -291,7 +268,7 @@ export class Maker extends LitElement {
   }
 
   private back(at: number): void {
-    this.history = History.selected(this.history, at);
+    this.written.select(at);
     this.requestUpdate();
     // The element itself gives the focus to its menu when a lesson ends: the author's place is here.
     void this.layer.updateComplete.then(() =>
@@ -299,42 +276,19 @@ export class Maker extends LitElement {
     );
   }
 
-  // ——— facts ———
-
-  private async readValues(): Promise<void> {
-    this.values = await loadFactValues();
-    if (!this.isConnected) return this.values.stop();
-    this.requestUpdate();
-  }
-
-  /** What the facts of the step are, read again when they, or its moment, are others. */
-  private readFacts(): void {
-    const { draft, at, values } = this;
-    const step = stepAt(draft, at);
-    if (!values || !step || this.preview?.isOn) return;
-    const facts = { ...draft.facts, ...step.facts };
-    const state = stateOf(step, draft);
-    const key = JSON.stringify([facts, state]);
-    if (key === this.factsOf) return;
-    this.factsOf = key;
-    values.read(facts, state, (read) => {
-      this.facts = read;
-      this.requestUpdate();
-    });
-  }
-
   // ——— what is drawn ———
 
   protected override willUpdate(): void {
-    this.readFacts();
+    if (!this.preview?.isOn) this.facts.read(this.draft, this.at);
   }
 
   private get view(): MakerView {
-    const { draft, at, facts, missing, said, kept, shared, onShow, actions, history } = this;
+    const { missing, said, shared, onShow, actions } = this;
+    const { draft, at, kept, canUndo, canRedo } = this.written;
     return {
       draft,
       at,
-      facts,
+      facts: this.facts.known,
       missing,
       said,
       kept,
@@ -342,8 +296,8 @@ export class Maker extends LitElement {
       onShow,
       actions,
       page: this.layer.getState(),
-      canUndo: history.past.length > 0,
-      canRedo: history.future.length > 0,
+      canUndo,
+      canRedo,
     };
   }
 
@@ -358,36 +312,15 @@ export class Maker extends LitElement {
       aria-label=${makerLabels.title}
       style=${styleMap(themeStyle(colours))}
       @focusin=${(event: FocusEvent) => this.writing.note(event)}
-      @keydown=${(event: KeyboardEvent) => this.shortcut(event)}
+      @keydown=${(event: KeyboardEvent) => shortcut(event, this.actions)}
     >
-      ${on ? previewPart(() => preview?.stop()) : html`${this.head()}${small ? '' : editorPart(this.view)}`}
+      ${on ? previewPart(() => preview?.stop()) : html`${headPart(small, () => this.resize(), this.actions.close)}${small ? '' : editorPart(this.view)}`}
     </section>`;
   }
 
-  private head(): unknown {
-    const { small } = this;
-    const toggle = () => {
-      this.small = !small;
-      this.requestUpdate();
-      this.focusLater('#maker-size');
-    };
-    return html`<header>
-      <h2 id="maker-title" tabindex="-1">${makerLabels.title}</h2>
-      ${signButton(small ? '▴' : '▾', small ? makerLabels.grow : makerLabels.shrink, toggle, {
-        id: 'maker-size',
-      })}
-      ${signButton('✕', makerLabels.close, () => this.actions.close(), { id: 'maker-close' })}
-    </header>`;
-  }
-
-  /** In a text the browser's own undo goes back by letters. */
-  private shortcut(event: KeyboardEvent): void {
-    const { key, ctrlKey, metaKey, shiftKey } = event;
-    const target = event.composedPath()[0];
-    const writes = target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
-    if (writes || !(ctrlKey || metaKey) || key.toLowerCase() !== 'z') return;
-    event.preventDefault();
-    if (shiftKey) this.actions.redo();
-    else this.actions.undo();
+  private resize(): void {
+    this.small = !this.small;
+    this.requestUpdate();
+    this.focusLater('#maker-size');
   }
 }

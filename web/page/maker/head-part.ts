@@ -1,0 +1,30 @@
+/** The editor's head, and its keys. */
+import { html, type TemplateResult } from 'lit';
+import { makerLabels } from '../../text/en/maker';
+import { signButton } from './fields';
+import type { MakerActions } from './view';
+
+/** @param small whether the editor leaves its room to the page, on a small screen */
+export function headPart(small: boolean, resize: () => void, close: () => void): TemplateResult {
+  return html`<header>
+    <h2 id="maker-title" tabindex="-1">${makerLabels.title}</h2>
+    ${signButton(small ? '▴' : '▾', small ? makerLabels.grow : makerLabels.shrink, resize, {
+      id: 'maker-size',
+    })}
+    ${signButton('✕', makerLabels.close, close, { id: 'maker-close' })}
+  </header>`;
+}
+
+/** Undo and redo by keys; in a text the browser's own undo goes back by letters. */
+export function shortcut(
+  event: KeyboardEvent,
+  { undo, redo }: Pick<MakerActions, 'undo' | 'redo'>,
+): void {
+  const { key, ctrlKey, metaKey, shiftKey } = event;
+  const target = event.composedPath()[0];
+  const writes = target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
+  if (writes || !(ctrlKey || metaKey) || key.toLowerCase() !== 'z') return;
+  event.preventDefault();
+  if (shiftKey) redo();
+  else undo();
+}
