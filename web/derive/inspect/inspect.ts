@@ -13,7 +13,7 @@ import { featureMeaning, outputMeaning, scoreMeaning } from '../../text/en/featu
 import { tensorTitle } from '../../text/en/names';
 import { meaningOf } from '../../text/en/terms';
 import { formatExact, formatNumber, formatTerm } from '../../text/en/numbers';
-import { headOf, indexWord, placeWord } from '../scene/axes';
+import { headOf, indexWord, indicesWord, placeWord } from '../scene/axes';
 import { isGradient } from '../gradients';
 import { axesOf, isPerHead } from '../stage-table';
 import { feedsOf, type Feed } from './feeds';
@@ -42,8 +42,10 @@ export interface InspectorRow {
 
 export interface Inspection {
   readonly place: Place;
-  /** The tensor's name, with which the title begins. */
+  /** The tensor's name, and what stands behind it: the head and the indices. */
   readonly tensor: string;
+  readonly at: string;
+  /** Both. */
   readonly title: string;
   readonly value: string;
   readonly exact: string;
@@ -79,6 +81,7 @@ export function inspect(snapshot: Snapshot, place: Place): Inspection {
     place,
     tensor: tensorTitle(place.name),
     title: placeWord(snapshot, place),
+    at: indicesWord(snapshot, place),
     value: formatNumber(e.value),
     exact: formatExact(e.value),
     number: e.value,

@@ -1,6 +1,6 @@
 /** What the indices of a tensor mean: words for tokens, names or numbers for columns. Counted from 1. */
 import type { AxisInfo, Place } from '../../core/types';
-import { tensorTitle, withHead } from '../../text/en/names';
+import { headSubscript, tensorTitle } from '../../text/en/names';
 import { isGradient } from '../gradients';
 import { axesOf, isOfMemory, isPerHead } from '../stage-table';
 import { inputNames, outputNames, type Snapshot } from './snapshot';
@@ -45,15 +45,16 @@ function becomesOutput({ config }: Snapshot, { name, share }: AxisInfo): boolean
   return ofAllHeads && !config.outputProjection;
 }
 
-/** A place as people write it: scores₂[deposit, money]; k of `tensor` bare, [ , ] around the indices. */
-export function placeWord(snapshot: Snapshot, place: Place): string {
-  const axes = axesOf(snapshot, place.name);
-  const [first = 0] = place.index;
-  const perHead = isPerHead(snapshot, place.name);
-  const title = tensorTitle(place.name);
-  const name = perHead ? withHead(title, first) : title;
-  const indices = place.index.map((index, k) => indexWord(snapshot, axes[k], index));
-  return `${name}[${indices.slice(perHead ? 1 : 0).join(', ')}]`;
+/** A place as people write it: scores₂[deposit, money]. */
+export const placeWord = (snapshot: Snapshot, place: Place): string =>
+  tensorTitle(place.name) + indicesWord(snapshot, place);
+
+/** What of that stands behind the tensor's name: ₂[deposit, money]. */
+export function indicesWord(snapshot: Snapshot, { name, index }: Place): string {
+  const axes = axesOf(snapshot, name);
+  const words = index.map((each, k) => indexWord(snapshot, axes[k], each));
+  if (!isPerHead(snapshot, name)) return `[${words.join(', ')}]`;
+  return `${headSubscript(index[0] ?? 0)}[${words.slice(1).join(', ')}]`;
 }
 
 /** The head that a place belongs to, or null. */

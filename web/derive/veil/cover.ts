@@ -1,4 +1,5 @@
 /** What lies over numbers that are hidden: their name, and a question mark. */
+import { tensorTitle } from '../../text/en/names';
 import { textWidth } from '../scene/measure';
 import type { Cover, Label, Rect } from '../scene/scene';
 
@@ -9,7 +10,7 @@ const boldness = 1.1;
 
 /** @param name of the tensor whose numbers these are */
 export function coverOf(rect: Rect, name: string): Cover {
-  const whole = `${name.replace(/_packed$/, '')} ?`;
+  const whole = `${tensorTitle(name)} ?`;
   const width = (text: string, size: number) => textWidth(text, size) * boldness;
   for (const text of [whole, '?'])
     for (const size of sizes)

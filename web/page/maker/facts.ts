@@ -79,7 +79,7 @@ function ofCell({ name: tensor, index }: Place): readonly Choice[] {
   const row = index.slice(0, -1);
   const at = index.at(-2) ?? 0;
   const top: Fact = { fact: 'largest.place', tensor, within: row };
-  const place = placeText(tensorTitle(tensor), index);
+  const place = placeText(tensor, index);
   return [
     { label: words.value(place), fact: { fact: 'tensor', tensor, index } },
     { label: words.reads, fact: { fact: 'reads', tensor, index } },

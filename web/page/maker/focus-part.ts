@@ -30,7 +30,7 @@ function ofCell({ cell }: State): readonly Offered[] {
   const title = tensorTitle(tensor);
   const row = [...index.slice(0, -1), null];
   return [
-    { focus: { tensor, index }, label: words.cell(placeText(title, index)) },
+    { focus: { tensor, index }, label: words.cell(placeText(tensor, index)) },
     { focus: { tensor, index: row }, label: words.row(regionText(title, row)) },
     { focus: { tensor }, label: words.matrix(title) },
   ];

@@ -27,7 +27,6 @@ const inWords = [
   'ten',
 ];
 const numeral = (n: number) => inWords[n] ?? String(n);
-const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** The constructed heads were written for the whole input: narrow takes away what they look for. */
 const blindness = (blind: boolean) =>
@@ -44,8 +43,9 @@ function nothingToSee({ words, config }: LayerFacts, { empty }: MomentFacts): st
   const [first] = empty;
   if (first === undefined) return '';
   const who = empty.length === 1 ? quoted(words[first] ?? '') : `${empty.length} words`;
-  const rest = config.bias ? 'it receives the bias alone' : 'it receives nothing';
-  return ` ${sentence(who)} may look at nothing, so ${empty.length === 1 ? rest : rest.replace('it receives', 'they receive')}.`;
+  const receives = empty.length === 1 ? 'it receives' : 'they receive';
+  const what = config.bias ? 'the bias alone' : 'nothing';
+  return ` ${who} may look at nothing, so ${receives} ${what}.`;
 }
 
 /** Which parameters are tied or left out, and so not there to be learned. */
@@ -121,7 +121,7 @@ function maskText(layer: LayerFacts, { mask }: State, facts: MomentFacts): strin
         ? ' No word is padding yet: press a word to say that it is.'
         : '';
   const become = facts.blocked === 1 ? 'becomes' : 'become';
-  const entries = `${sentence(count(facts.blocked, 'entry', 'entries'))} of each head ${become} −∞, before the softmax.`;
+  const entries = `${count(facts.blocked, 'entry', 'entries')} of each head ${become} −∞, before the softmax.`;
   return `${maskTexts[mask]}${filler} ${entries}${nothingToSee(layer, facts)}`;
 }
 
@@ -152,7 +152,7 @@ const captions: Readonly<Record<StageName, Caption>> = {
     const second = memoryWords
       ? ` The second sentence, ${count(memoryWords.length, 'word')}, is the memory: it gives keys and values.`
       : '';
-    return `${sentence(count(words.length, 'word'))}, ${numeral(config.dModel)} numbers each: ${what}${where}.${second}`;
+    return `${count(words.length, 'word')}, ${numeral(config.dModel)} numbers each: ${what}${where}.${second}`;
   },
 
   project: (layer, _, facts) => {

@@ -60,9 +60,8 @@ const otherShapeText = ({ name, a, b }: OtherShape) =>
   `${tensorTitle(name)} is ${sizes(a)} in A and ${sizes(b)} in B: numbers of different shapes cannot be subtracted. Compare who looks at whom, and the output.`;
 
 function differenceText({ data, same, largest, blocked, ...difference }: Difference): string {
-  const name = tensorTitle(difference.name);
   const count = formatCount(data.length);
-  const title = tensorTitle(name);
+  const title = tensorTitle(difference.name);
   if (same) return `${title} is exactly the same in A and B: all ${count} numbers.`;
   const alone = (['a', 'b'] as const)
     .filter((each) => blocked[each] > 0)

@@ -21,13 +21,20 @@ export const costTitles: Readonly<Record<keyof Cost, { title: string; short: str
   activations: { title: 'activations', short: 'activations' },
 };
 
-/** What is counted. */
-export const costMeanings: Readonly<Record<keyof Cost, string>> = {
+/** What is counted, to go on with after “the”. */
+export const costCounted: Readonly<Record<keyof Cost, string>> = {
   parameters:
-    'The numbers that the layer keeps, and that training would change: W_Q, W_K, W_V, W_O, biases.',
+    'numbers that the layer keeps, and that training would change: W_Q, W_K, W_V, W_O, biases.',
   multiplyAdds:
-    'The work of all matrix products: one multiply-add multiplies two numbers and adds the result to a sum.',
-  activations: 'The numbers that the layer computes for this sentence on its way to the output.',
+    'work of all matrix products: one multiply-add multiplies two numbers and adds the result to a sum.',
+  activations: 'numbers that the layer computes for this sentence on its way to the output.',
+};
+
+/** The same as a sentence. */
+export const costMeanings: Readonly<Record<keyof Cost, string>> = {
+  parameters: `The ${costCounted.parameters}`,
+  multiplyAdds: `The ${costCounted.multiplyAdds}`,
+  activations: `The ${costCounted.activations}`,
 };
 
 /** Why there is no such layer in a variant: W_O may be what is missing, or the heads do not divide. */

@@ -41,8 +41,17 @@ export const scorerTitles: Readonly<Record<ScorerId, string>> = {
   'scaled-dot': 'Scaled dot product',
 };
 
-export const attentionOfScorer = (id: ScorerId) =>
-  `attention weights of ${scorerTitles[id].toLowerCase()}`;
+/** The same within a sentence. */
+const scorerNames: Readonly<Record<ScorerId, string>> = {
+  gaussian: 'sliding windows',
+  additive: 'additive',
+  dot: 'dot product',
+  general: 'general',
+  concat: 'concat',
+  'scaled-dot': 'scaled dot product',
+};
+
+export const attentionOfScorer = (id: ScorerId) => `attention weights of ${scorerNames[id]}`;
 
 /** How much of its attention one word gives to another. */
 export const fromTo = (from: string, to: string, share: number) =>

@@ -1,4 +1,5 @@
 /** The guide: what stands around a lesson's own sentences. */
+import { tensorTitle } from './names';
 import { formatFixed, formatNumber } from './numbers';
 
 export const guideLabels = {
@@ -25,7 +26,7 @@ export const guideLabels = {
   backToStep: 'Back to this step',
   goOn: 'Go on with it',
   pressCell: (tensor: string) =>
-    `Press a cell of ${tensor} in the picture, or go there with the arrow keys.`,
+    `Press a cell of ${tensorTitle(tensor)} in the picture, or go there with the arrow keys.`,
   looksAt: (head: number, row: string, column: string) =>
     `“${row}” looking at “${column}”, in head ${head}`,
   pressed: (place: string) => `You chose ${place}.`,

@@ -1,4 +1,6 @@
 /** A lesson on paper. */
+import { tensorTitle } from './names';
+
 export const handoutTexts = {
   region: 'Handout',
   which: 'Lesson',
@@ -13,7 +15,7 @@ export const handoutTexts = {
   step: (at: number) => `${at}.`,
   yourGuess: 'Your guess',
   number: (least: string, most: string) => `A number from ${least} to ${most}:`,
-  cell: (tensor: string) => `A cell of ${tensor}:`,
+  cell: (tensor: string) => `A cell of ${tensorTitle(tensor)}:`,
   row: 'row',
   column: 'column',
   head: 'head',

@@ -194,22 +194,26 @@ export const classTitles: Readonly<Record<string, string>> = {
   other: 'other (no class)',
 };
 
-/** Where the width of a head comes from: d_k = 16 / 4 = 4. */
-export function widthText(
-  name: 'd_k' | 'd_v',
-  {
-    variant,
-    dModel,
-    heads,
-    dK,
-    dV,
-  }: Pick<ResolvedConfig, 'variant' | 'dModel' | 'heads' | 'dK' | 'dV'>,
-): string {
+type Width = 'd_k' | 'd_v';
+type Widths = Pick<ResolvedConfig, 'variant' | 'dModel' | 'heads' | 'dK' | 'dV'>;
+
+/** Where the width of a head comes from: 16 / 4 = 4. */
+function widthFormula(name: Width, { variant, dModel, heads, dK, dV }: Widths): string {
   const width = name === 'd_k' ? dK : dV;
-  if (variant === 'wide' && width !== dModel) return `${name} = ${width}, chosen freely`;
-  if (variant === 'wide' || heads === 1) return `${name} = d_model = ${width}`;
-  return `${name} = ${dModel} / ${heads} = ${width}`;
+  if (variant === 'wide' && width !== dModel) return `${width}, chosen freely`;
+  if (variant === 'wide' || heads === 1) return `d_model = ${width}`;
+  return `${dModel} / ${heads} = ${width}`;
 }
+
+/** The same with its name: d_k = 16 / 4 = 4. */
+export const widthText = (name: Width, config: Widths): string =>
+  `${name} = ${widthFormula(name, config)}`;
+
+/** Of both widths: where they come from the same, that is said once. */
+export const bothWidths = (config: Widths): readonly string[] =>
+  widthFormula('d_k', config) === widthFormula('d_v', config)
+    ? [`d_k = ${widthText('d_v', config)}`]
+    : [widthText('d_k', config), widthText('d_v', config)];
 
 /** Tensors whose own names are for files and programs. The page writes q before and after it is taken apart. */
 const writtenNames: Readonly<Record<string, string>> = {
@@ -231,9 +235,11 @@ export function tensorTitle(name: string): string {
 
 const subscripts = '₀₁₂₃₄₅₆₇₈₉';
 
+/** A head's number behind a name, counted from 1: ₂. */
+export const headSubscript = (head: number): string =>
+  [...String(head + 1)].map((digit) => subscripts[Number(digit)]).join('');
+
 /** A name with a head's number, counted from 1: q₂. */
-export function withHead(name: string, head: number): string {
-  return name + [...String(head + 1)].map((digit) => subscripts[Number(digit)]).join('');
-}
+export const withHead = (name: string, head: number): string => name + headSubscript(head);
 
 export const quoted = (word: string) => `“${word}”`;

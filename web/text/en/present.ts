@@ -1,4 +1,6 @@
 /** On the wall: what stands around a lesson's own sentences while it is presented. */
+import { tensorTitle } from './names';
+
 export const presentTexts = {
   region: 'Presentation',
   step: (at: number, of: number) => `${at} / ${of}`,
@@ -10,7 +12,7 @@ export const presentTexts = {
   noneIsRight: 'On this layer none of these is right.',
   end: 'That was the lesson.',
   range: (least: string, most: string) => `A number from ${least} to ${most}.`,
-  pressCell: (tensor: string) => `A cell of ${tensor} in the picture.`,
+  pressCell: (tensor: string) => `A cell of ${tensorTitle(tensor)} in the picture.`,
   drawShares: 'Shares that sum to 1:',
   secondsLeft: (seconds: number) => `${seconds} s`,
   timeIsUp: 'Time is up.',

@@ -1,8 +1,6 @@
 /** What the names of the field mean, in a sentence or two each. The keys are the names as the page writes them. */
 
-import { costMeanings } from './cost';
-
-const lowered = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
+import { costCounted } from './cost';
 
 export const terms: Readonly<Partial<Record<string, string>>> = {
   n: 'n: how many words (tokens) the sentence has.',
@@ -40,9 +38,9 @@ export const terms: Readonly<Partial<Record<string, string>>> = {
   b_K: 'b_K: the bias of the keys, one number added to each of their columns.',
   b_V: 'b_V: the bias of the values, one number added to each of their columns.',
   b_O: 'b_O: the bias of the output, one number added to each of its columns.',
-  parameters: `parameters: ${lowered(costMeanings.parameters)}`,
-  'multiply-adds': `multiply-adds: ${lowered(costMeanings.multiplyAdds)}`,
-  activations: `activations: ${lowered(costMeanings.activations)}`,
+  parameters: `parameters: the ${costCounted.parameters}`,
+  'multiply-adds': `multiply-adds: the ${costCounted.multiplyAdds}`,
+  activations: `activations: the ${costCounted.activations}`,
   output: 'output: the layer’s result, one row of d_model numbers a word.',
 };
 

@@ -10,11 +10,12 @@ import { select } from '../controls/fields';
 import { maskField, parametersField, seedField } from '../controls/layer-fields';
 import { helpPart, menuContent, menuPart } from '../controls/menu';
 import { scalingFields, sizesFields } from '../menus/layer-parts';
+import { math } from '../shared/math';
 import type { Compared, View } from '../view';
 
 const namePart = (layer: 'A' | 'B', name: string, hidden = '') =>
   html`<h2 class="layer-name" title=${name}>
-    <b>${layer}</b> <span class=${hidden}>${name}</span>
+    <b>${layer}</b> <span class=${hidden}>${math(name)}</span>
   </h2>`;
 
 /** On a phone a sign stands for the words, so that the layer's name has room. */

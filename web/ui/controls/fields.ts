@@ -4,6 +4,7 @@
  */
 import { html, nothing, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
+import { math } from '../shared/math';
 
 export interface Choice<T> {
   readonly id: string;
@@ -18,7 +19,7 @@ export interface Choice<T> {
 
 export function select<T extends string | number>(choice: Choice<T>): TemplateResult {
   return html`<label class="field" for=${choice.id} title=${choice.hint}
-    ><span>${choice.label}</span> ${selectBox(choice)}</label
+    ><span>${math(choice.label)}</span> ${selectBox(choice)}</label
   >`;
 }
 
@@ -56,7 +57,7 @@ export function toggle(
       type="checkbox"
       .checked=${live(on)}
       @change=${(event: Event) => set((event.target as HTMLInputElement).checked)}
-    /><span>${label}</span></label
+    /><span>${math(label)}</span></label
   >`;
 }
 
@@ -91,7 +92,7 @@ export function numberIn(typed: number, { min, max, step }: NumberRange): number
 export function numberField(field: NumberField): TemplateResult {
   const { id, label, value, min, max, step, button = nothing } = field;
   return html`<label class="field" for=${id}
-    ><span>${label}</span>
+    ><span>${math(label)}</span>
     <input
       id=${id}
       type="number"

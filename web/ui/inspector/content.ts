@@ -13,7 +13,7 @@ import { hasAttention } from '../../derive/scene/words';
 import { headColour, type Theme } from '../../draw/theme';
 import { stageEquation, type EquationParts } from '../../text/en/equations';
 import { backEquation } from '../../text/en/equations-back';
-import { stageTitles, tensorTitle, widthText } from '../../text/en/names';
+import { bothWidths, stageTitles, tensorTitle, widthText } from '../../text/en/names';
 import { equation } from './equation';
 import { equationStyles } from './styles-equation';
 import { feedsPart } from './feeds';
@@ -71,11 +71,7 @@ function widths(axes: readonly string[], config: Snapshot['config']): readonly s
   const names = (['d_k', 'd_v'] as const).filter((name) =>
     axes.some((axis) => axis === name || axis === `h·${name}`),
   );
-  const [first, second] = names.map((name) => widthText(name, config));
-  // Where d_k and d_v have the same formula it is said once.
-  if (first && second && second === first.replace('d_k', 'd_v'))
-    return [first.replace('d_k', 'd_k = d_v')];
-  return [first, second].filter((text) => text !== undefined);
+  return names.length === 2 ? bothWidths(config) : names.map((name) => widthText(name, config));
 }
 
 /** More terms than that are listed when the cell is chosen. */
@@ -109,7 +105,7 @@ function number(view: View, inspection: Inspection, theme: Theme): TemplateResul
       tabindex="-1"
       data-inspect=${[inspection.place.name, ...inspection.place.index].join('.')}
     >
-      ${termInLine(inspection.tensor)}${math(inspection.title.slice(inspection.tensor.length))}
+      ${termInLine(inspection.tensor)}${math(inspection.at)}
     </h2>
     ${valuePart(view, inspection)} ${view.compared ? view.compared.parts.values() : nothing}
     <p class="what" dir="auto">${prose(inspection.what)}</p>

@@ -3,6 +3,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { dModels, maxColumns, scalings, type LayerChoices } from '../../state/state';
 import { scalingTitles } from '../../text/en/names';
 import { headLabels, settingLabels, switchLabels } from '../../text/en/settings';
+import { math } from '../shared/math';
 import type { View } from '../view';
 import { numberField, select, toggle } from '../controls/fields';
 import type { Prefix } from '../controls/layer-fields';
@@ -80,5 +81,5 @@ function widthFields({ snapshot: { config }, actions }: View, prefix: Prefix): T
       chooseDefault: () => actions.change({ [key]: null }),
     });
   return html`${width('dK', 'd-k', 'd_k')} ${width('dV', 'd-v', 'd_v')}
-    <p class="aside">${headLabels.widthHint}</p>`;
+    <p class="aside">${math(headLabels.widthHint)}</p>`;
 }

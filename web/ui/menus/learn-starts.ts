@@ -2,6 +2,7 @@
 import { html, type TemplateResult } from 'lit';
 import { learnStarts } from '../../state/training-starts';
 import { learnTexts } from '../../text/en/training-starts';
+import { math } from '../shared/math';
 import type { View } from '../view';
 import { closeMenus } from './close';
 
@@ -17,7 +18,7 @@ export function learnStartsMenu({ actions }: View): TemplateResult {
               actions.change(patch);
             }}
           >
-            <b>${learnTexts[id].title}</b> <small>${learnTexts[id].asks}</small>
+            <b>${math(learnTexts[id].title)}</b> <small>${math(learnTexts[id].asks)}</small>
           </button>
         </li>`,
     )}

@@ -4,6 +4,7 @@ import { lessonIds } from '../../lessons/catalogue';
 import type { LessonProgress } from '../../session/lesson/progress';
 import { lessonsMenuTexts as texts } from '../../text/en/guide';
 import { lessonQuestions } from '../../text/en/lessons/list';
+import { math } from '../shared/math';
 import type { Offer, View } from '../view';
 import { closeMenus } from './close';
 
@@ -33,7 +34,7 @@ export function lessonsMenu({ actions, offers }: View): TemplateResult {
               }}
             >
               <b>${at + 1}</b>
-              <span>${lessonQuestions[id]}</span>${progress(actions.lessonProgress(id))}
+              <span>${math(lessonQuestions[id])}</span>${progress(actions.lessonProgress(id))}
             </button>
           </li>`,
       )}

@@ -2,6 +2,7 @@
 import { html, type TemplateResult } from 'lit';
 import { starts } from '../../state/compare-starts';
 import { startTexts } from '../../text/en/compare-starts';
+import { math } from '../shared/math';
 import type { View } from '../view';
 import { closeMenus } from './close';
 
@@ -17,7 +18,7 @@ export function startsMenu({ state, offeredInSplit, actions }: View): TemplateRe
               actions.startComparing(patch(state, offeredInSplit));
             }}
           >
-            <b>${startTexts[id].title}</b> <small>${startTexts[id].asks}</small>
+            <b>${math(startTexts[id].title)}</b> <small>${math(startTexts[id].asks)}</small>
           </button>
         </li>`,
     )}

@@ -8,6 +8,7 @@ import { shareText } from '../../../text/en/guide';
 import { handoutTexts as texts, letterOf } from '../../../text/en/handout';
 import { formatNumber } from '../../../text/en/numbers';
 import { paragraphs, said } from '../../../ui/guide/said';
+import { math } from '../../../ui/shared/math';
 import { codeOf } from '../qr';
 import { reachOf } from '../step-link';
 import type { HandoutStep } from './collect';
@@ -115,7 +116,7 @@ function blankPart(
       </p>`;
     case 'cell':
       return html`<p>
-        ${texts.cell(asked.tensor)}
+        ${math(texts.cell(asked.tensor))}
         ${asked.match === 'column' ? nothing : html`${texts.row} ${line()}`}
         ${asked.match === 'row' ? nothing : html`${texts.column} ${line()}`}
       </p>`;
