@@ -19,6 +19,33 @@ test('is built only when it is open, and a link carries that', async ({ page }) 
   expect((await stateOf(layer)).look).toBe('none');
 });
 
+test('has a button that keeps its place, whatever is open below it', async ({ page }) => {
+  for (const size of [
+    { width: 1440, height: 900 },
+    { width: 1024, height: 768 },
+    { width: 360, height: 740 },
+  ]) {
+    await page.setViewportSize(size);
+    const layer = await open(page);
+    const place = () =>
+      page.locator('#values').evaluate((button) => {
+        const { x, y, width } = button.getBoundingClientRect();
+        return [x, y + window.scrollY, width];
+      });
+    const closed = await place();
+    await setState(layer, { look: 'merged' });
+    await expect(page.locator('#look-panel h3').first()).toBeVisible();
+    expect(await place()).toEqual(closed);
+    // What lies over the tabs takes their presses: none does.
+    await page.locator('#values').click();
+    await expect(panel(page).locator('table').first()).toBeVisible();
+    expect(await place()).toEqual(closed);
+    await page.locator('#look-heads').click();
+    await expect(page.locator('#look-panel')).toBeVisible();
+    await expect(panel(page)).toHaveCount(0);
+  }
+});
+
 test('has every number of the stage under its words, −∞ written @quick', async ({ page }) => {
   const layer = await open(page, '#stage=mask&mask=causal&look=values&parameters=random');
   const masked = await tensor(layer, 'masked');

@@ -50,30 +50,51 @@ export const besideStyles = css`
   #values-panel {
     min-height: min(85vh, 800px);
   }
-  /* In one row while both are closed; what is open has the whole width. */
+  /* In one row, with what is open in a row below, over the whole width: no button goes elsewhere. */
   .beside {
-    display: flex;
-    flex-wrap: wrap;
-    gap: 6px 22px;
+    display: grid;
+    grid-template-columns: minmax(0, 1fr) auto;
+    column-gap: 22px;
     min-height: 46px;
     padding: 6px 24px 8px;
     border-top: 1px solid var(--line);
   }
-  .beside > * {
-    min-width: 0;
-  }
   .beside > .look {
-    flex: 1;
+    grid-area: 1 / 1;
+    min-width: 0;
     padding: 0;
     border: 0;
   }
+  .beside > .values {
+    grid-area: 1 / 2;
+  }
+  .beside > :only-child {
+    grid-column: 1 / -1;
+  }
   .beside > :has(#values-panel, #look-panel) {
-    flex: 1 0 100%;
+    display: grid;
+    grid-template: subgrid / subgrid;
+    grid-area: 1 / 1 / span 2 / span 2;
+  }
+  .beside > :has(#values-panel) > #values {
+    grid-area: 1 / 2;
+    place-self: start;
+  }
+  .beside > :only-child > #values {
+    grid-column: 1;
+  }
+  .beside > * > :is(#values-panel, #look-panel) {
+    grid-area: 2 / 1 / auto / -1;
+    min-width: 0;
+  }
+  /* The tabs are pressed, and not the section of the values around them. */
+  .beside > .look:not(:has(#look-panel)) {
+    z-index: 1;
   }
   /* All of them in one row, whole. */
   @container (min-width: 900px) and (max-width: 1199px) {
     .beside {
-      gap: 6px 8px;
+      column-gap: 8px;
       padding-inline: 16px;
     }
     .look-tabs {
@@ -98,8 +119,25 @@ export const besideStyles = css`
     .beside.empty.both {
       min-height: 111px;
     }
-    .beside > .look {
-      flex-basis: 100%;
+    /* Below each other: the tabs, the values' button, and what is open. */
+    .beside {
+      grid-template-columns: minmax(0, 1fr);
+      row-gap: 6px;
+    }
+    .beside > .values {
+      grid-area: 2 / 1;
+    }
+    .beside > :only-child {
+      grid-row: 1;
+    }
+    .beside > :has(#values-panel, #look-panel) {
+      grid-area: 1 / 1 / span 3 / auto;
+    }
+    .beside > :has(#values-panel) > #values {
+      grid-area: 2 / 1;
+    }
+    .beside > * > :is(#values-panel, #look-panel) {
+      grid-area: 3 / 1;
     }
     .look-tabs button,
     #values {
