@@ -165,12 +165,15 @@ describe('a fact', () => {
     const { refused, values } = read({
       none: { fact: 'tensor', tensor: 'nothing', index: [0] },
       out: { fact: 'largest', tensor: 'q', within: [99] },
+      word: { fact: 'word', index: [10] },
       trained: { fact: 'training.joint' },
       sum: { fact: 'sum', of: ['none', 'n'] },
       n: { fact: 'size.n' },
     });
     expect(refused.get('none')).toContain('nothing');
     expect(refused.get('out')).toBe('[99] is not in [4, 10, 4].');
+    // As its author wrote it: indices of a file count from 0.
+    expect(refused.get('word')).toBe('word 10 is not there.');
     expect(refused.get('trained')).toBe('parameters: nothing is trained here.');
     expect(refused.get('sum')).toBe(refused.get('none'));
     expect([...values.keys()]).toEqual(['n']);

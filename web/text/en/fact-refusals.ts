@@ -5,7 +5,7 @@ export const factRefusals = {
   missing: (name: string) => `${name} is not there.`,
   noAxis: (axis: number, tensor: string) => `axis ${axis} of ${tensor} is not there.`,
   noOtherLayer: 'another layer is not there.',
-  noWord: (word: number) => `word ${word + 1} is not there.`,
+  noWord: (word: number) => `word ${word} is not there.`,
   noQuestion: (question: number) => `question ${question} is not there.`,
   noHead: (head: number) => `head ${head} is not there.`,
   noHeadForEach: 'a head for each question is not there.',

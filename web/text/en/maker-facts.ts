@@ -40,7 +40,7 @@ export const layerFactWords = {
   divisor: 'what scores are divided by',
   'cost.parameters': 'parameters',
   'cost.multiplyAdds': 'multiply-adds',
-  'cost.activations': 'numbers in the stages’ results',
+  'cost.activations': 'numbers that the stages compute from x (heads and concat only move them)',
 } as const;
 
 export const trainingFactWords = {
