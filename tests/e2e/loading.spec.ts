@@ -92,6 +92,21 @@ test('a figure that plays by itself begins when the button that stops it is ther
   expect(await told).toBe(true);
 });
 
+for (const late of ['controls', 'content'])
+  test(`a number that is opened before ${late} has come gets the focus then`, async ({ page }) => {
+    const release = await hold(page, `**/embed/${late}-*.js`);
+    await openArticle(page, {
+      attributes: 'controls="all" stage="project" cell="W_Q.1.2" style="width: 1200px"',
+    });
+    const layer = page.locator('many-heads');
+    await layer.evaluate((element: ManyHeads) => element.ready);
+    await page.locator('canvas').focus();
+    await page.keyboard.press('e');
+    await expect(page.locator('#value')).toHaveCount(0);
+    release();
+    await expect(page.locator('#value')).toBeFocused();
+  });
+
 test('the first picture of a writer’s comparison has both layers', async ({ page }) => {
   const released = await hold(page, '**/embed/second-picture-*.js');
   const opened = openArticle(page, { attributes: 'compare="heads:8"' });

@@ -10,7 +10,7 @@ export class ControlLoading {
   parts: ControlParts | null = null;
   /** Whether any were asked for: a figure may have none. */
   private asked = false;
-  private waiting: (() => void)[] = [];
+  private waiting: ((parts: ControlParts) => void)[] = [];
 
   /** @param redraw asks for the page to be drawn again, now with them */
   constructor(private readonly redraw: () => void) {}
@@ -21,15 +21,15 @@ export class ControlLoading {
     const [{ controlParts }] = await Promise.all([import('../ui/controls'), afterFrame()]);
     this.parts = controlParts;
     this.redraw();
-    for (const use of this.waiting.splice(0)) use();
+    for (const use of this.waiting.splice(0)) use(controlParts);
   };
 
   /**
    * Calls `use` once there are controls, or now where none are to come: what begins to move by itself has a button
    * that stops it.
    */
-  whenThere(use: () => void): void {
+  whenThere(use: (parts: ControlParts | null) => void): void {
     if (this.asked && !this.parts) this.waiting.push(use);
-    else use();
+    else use(this.parts);
   }
 }

@@ -81,7 +81,9 @@ export class ElementParts {
     const host = { addStyles: partStyles.add, focus: this.focusLater };
     this.lessons = new Lessons(element, session, this.player, host);
     this.welcoming = new Welcome(element, session, host);
-    this.inspecting = new Inspecting(session, this.focusLater);
+    this.inspecting = new Inspecting(session, this.focusLater, (use) =>
+      this.controlLoading.whenThere((parts) => (parts ? parts.whenInspectorIsThere(use) : use())),
+    );
     this.pictures = new Pictures(
       session,
       () => stillness.matches,

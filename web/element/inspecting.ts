@@ -25,6 +25,8 @@ export class Inspecting {
     private readonly session: Session,
     /** Draws anew, and gives the focus to the first of these that is there then. */
     private readonly focus: (selectors: readonly string[]) => void,
+    /** Calls back once the inspector says something, or now where none is to come. */
+    private readonly whenInspectorIsThere: (use: () => void) => void,
   ) {}
 
   readonly actions: Pick<Actions, Asked | 'undo' | 'redo'> = {
@@ -50,7 +52,7 @@ export class Inspecting {
         this.session.inspect(place, false);
       }
       const { lock } = inspect(snapshot, place);
-      if (lock === null) this.focus(['#value']);
+      if (lock === null) this.whenInspectorIsThere(() => this.focusValue(place));
       else this.session.notify(`${placeWord(snapshot, place)}: ${lock}`, 'info');
     },
     leaveEdit: () => {
@@ -68,6 +70,12 @@ export class Inspecting {
     undo: () => this.session.undo(),
     redo: () => this.session.redo(),
   };
+
+  /** Another cell may have been chosen meanwhile. */
+  private focusValue(place: Place): void {
+    const { cell } = this.session.state;
+    if (cell && samePlace(place, cell)) this.focus(['#value']);
+  }
 
   private edit(place: Place, value: number | null, sliding = false): void {
     const why = this.session.edit(place, value, sliding);

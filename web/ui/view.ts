@@ -240,6 +240,8 @@ export interface ControlParts {
   /** @param shown whose number is looked at: A's view, or B's */
   readonly beside: (view: View, shown: View, theme: Theme) => unknown;
   readonly below: (view: View, theme: Theme) => unknown;
+  /** Calls `use` once there is what the inspector says, or now. */
+  readonly whenInspectorIsThere: (use: () => void) => void;
 }
 
 /** Names that the attribute `hide` knows. */

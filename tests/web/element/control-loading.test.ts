@@ -2,14 +2,15 @@
 import { describe, expect, it, vi } from 'vitest';
 import { ControlLoading } from '../../../web/element/control-loading';
 
-vi.mock('../../../web/ui/controls', () => ({ controlParts: {} }));
+const controlParts = vi.hoisted(() => ({}));
+vi.mock('../../../web/ui/controls', () => ({ controlParts }));
 vi.mock('../../../web/ui/shared/after-frame', () => ({ afterFrame: () => Promise.resolve() }));
 
 describe('what waits for the controls', () => {
   it('waits for none where none were asked for', () => {
     const begin = vi.fn();
     new ControlLoading(() => undefined).whenThere(begin);
-    expect(begin).toHaveBeenCalledOnce();
+    expect(begin).toHaveBeenCalledExactlyOnceWith(null);
   });
 
   it('begins once they are there, and asked to be drawn', async () => {
@@ -20,7 +21,10 @@ describe('what waits for the controls', () => {
     expect(order).toEqual([]);
     await loaded;
     expect(order).toEqual(['drawn', 'begun']);
-    loading.whenThere(() => order.push('at once'));
+    loading.whenThere((parts) => {
+      expect(parts).toBe(controlParts);
+      order.push('at once');
+    });
     expect(order).toEqual(['drawn', 'begun', 'at once']);
   });
 });

@@ -11,8 +11,16 @@ const score: Place = { name: 'scores', index: [1, 4, 6] };
 function inspector(link: string) {
   const { session, events } = opened(link);
   const focus = vi.fn<(selectors: readonly string[]) => void>();
-  const inspecting = new Inspecting(session, focus);
-  return { session, events, focus, inspecting, ...inspecting.actions };
+  /** What waits for the inspector, while that is not there. */
+  const waiting: (() => void)[] = [];
+  let isThere = true;
+  const inspecting = new Inspecting(session, focus, (use) => {
+    if (isThere) use();
+    else waiting.push(use);
+  });
+  const take = () => (isThere = false);
+  const give = () => waiting.splice(0).forEach((use) => use());
+  return { take, give, session, events, focus, inspecting, ...inspecting.actions };
 }
 
 const chosen = 'stage=project&cell=W_Q.3.5';
@@ -113,6 +121,25 @@ describe('opening a number', () => {
     expect(session.state.cell).toEqual({ name: 'W_K', index: [1, 1] });
     expect(session.hover).toBeNull();
     expect(focus).toHaveBeenCalledTimes(2);
+  });
+
+  it('waits with the focus for the inspector', () => {
+    const { take, give, openEdit, focus, session } = inspector('stage=project');
+    take();
+    openEdit(cell);
+    expect(session.state.cell).toEqual(cell);
+    expect(focus).not.toHaveBeenCalled();
+    give();
+    expect(focus).toHaveBeenLastCalledWith(['#value']);
+  });
+
+  it('takes no focus for a cell that is no longer chosen then', () => {
+    const { take, give, openEdit, focus, session } = inspector('stage=project');
+    take();
+    openEdit(cell);
+    session.inspect(null, false);
+    give();
+    expect(focus).not.toHaveBeenCalled();
   });
 
   it('says why a computed number cannot be edited', () => {

@@ -118,7 +118,15 @@ describe('the view', () => {
 describe('what is spoken', () => {
   const said = (link: string, compared: Compared | null = null) => {
     const { session } = opened(link);
-    return spoken(session, new Inspecting(session, () => undefined), compared);
+    return spoken(
+      session,
+      new Inspecting(
+        session,
+        () => undefined,
+        () => undefined,
+      ),
+      compared,
+    );
   };
 
   it('is the chosen number, and nothing where none is chosen', () => {

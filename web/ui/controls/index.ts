@@ -2,6 +2,7 @@
  * The controls around the picture, and what stands beside and below it: one part of the page, whose code is
  * loaded while the first picture is computed.
  */
+import { whenInspectorIsThere } from '../inspector/inspector';
 import { besidePart } from '../training/beside';
 import { trainingPlace } from '../training/place';
 import type { ControlParts } from '../view';
@@ -13,4 +14,5 @@ export const controlParts: ControlParts = {
   training: trainingPlace,
   beside: besidePart,
   below: belowPart,
+  whenInspectorIsThere,
 };

@@ -14,6 +14,9 @@ const code = new LoadedPart(async () => {
   return import('./content');
 });
 
+/** Calls `use` once there is what the inspector says, or now. */
+export const whenInspectorIsThere = (use: () => void): void => code.whenThere(use);
+
 /** @param top what stands above it */
 export function inspectorPart(view: View, theme: Theme, top: unknown = nothing): TemplateResult {
   const { inspection, example, pinned, actions, state, snapshot, compared } = view;

@@ -15,6 +15,7 @@ interface Styled {
 
 export class LoadedPart<Module extends Styled> {
   private module: Module | null = null;
+  private loading: Promise<void> | null = null;
 
   /** @param load an import(); called again after it failed */
   constructor(private readonly load: () => Promise<Module>) {}
@@ -31,8 +32,22 @@ export class LoadedPart<Module extends Styled> {
     return this.module ? shown() : whenOpened(this.fetch, shown);
   }
 
-  private readonly fetch = async (): Promise<void> => {
-    this.module = await this.load();
+  /** Calls `use` once the code is there, or now; never where it cannot be loaded, which its place says. */
+  whenThere(use: () => void): void {
+    if (this.module) use();
+    else void this.fetch().then(use, () => undefined);
+  }
+
+  /** Asked for again while it loads, it is the same loading. */
+  private readonly fetch = (): Promise<void> => {
+    this.loading ??= this.load()
+      .then((module) => {
+        this.module = module;
+      })
+      .finally(() => {
+        this.loading = null;
+      });
+    return this.loading;
   };
 
   private drawn(actions: Pick<Actions, 'addStyles'>, draw: (module: Module) => unknown): unknown {
