@@ -113,6 +113,15 @@ describe('carryClasses', () => {
     });
   });
 
+  it('drops the class of a word that was removed beside another of its kind', () => {
+    expect(carryClasses(['far', 'far'], ['far'], { 0: 'noun', 1: 'verb' })).toEqual({ 0: 'noun' });
+    expect(carryClasses(['far', 'far', 'here'], ['far', 'here'], { 1: 'verb', 2: 'noun' })).toEqual(
+      {
+        1: 'noun',
+      },
+    );
+  });
+
   it('only ever gives a class to the same word that had it', () => {
     const list = fc.array(fc.constantFrom('a', 'b', 'c'), { maxLength: 6 });
     const classes = fc.dictionary(fc.nat({ max: 5 }).map(String), fc.constantFrom('verb', 'noun'), {
