@@ -227,22 +227,6 @@ describe('the words', () => {
   });
 });
 
-it.each(taskNames)('the recipe of %s is the core’s', (task) => {
-  const training = core.createTraining({ task });
-  const { layer, positions } = training.setup;
-  const { dModel, mostColumns, mask, sentence, floor: _, ...recipe } = recipes[task];
-  expect({ heads: layer.heads, variant: layer.variant, positions }).toEqual(recipe);
-  expect(layer.dModel).toBe(dModel);
-  // Samples of one length need no padding, and the page shows one at a time.
-  expect(layer.mask === 'padding' ? 'none' : layer.mask).toBe(mask);
-  expect(sentence).not.toBe('');
-  expect(() => core.createTraining({ task, dModel: dModel - 1 })).toThrow(RangeError);
-  const beyond = () => core.createTraining({ task, dModel: mostColumns + 1, heads: 1 });
-  expect(beyond).toThrow(RangeError);
-  core.createTraining({ task, dModel: mostColumns, heads: 1 }).dispose();
-  training.dispose();
-});
-
 it('ten trainings later memory is where it was', () => {
   const { session, clock } = openTraining(`${whatWhere}&training-step=5`);
   const made: number[] = [];
