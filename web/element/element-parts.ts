@@ -164,7 +164,7 @@ export class ElementParts {
       ...this.inspecting.view(),
       compared: null,
       wordClasses: coreLayers.core.wordClasses,
-      caption: element.describe(),
+      caption: this.session.caption(player.playing),
       narration: this.welcoming.narration,
       editing: this.editing.opened,
       hidden,

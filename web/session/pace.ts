@@ -8,7 +8,7 @@ import type { Snapshot } from '../derive/scene/snapshot';
 import { axesOf, isPerHead, isShare, stageRow } from '../derive/stage-table';
 import type { State } from '../state/state';
 import { arrival, workEnd } from '../state/timeline';
-import { caption } from '../text/en/captions';
+import { caption, leadOf } from '../text/en/captions';
 
 /** Seconds at speed 1 of the parts of a stage. */
 export interface Pace {
@@ -25,9 +25,8 @@ export interface Pace {
 /** Before there is a layer there is nothing to see. */
 export const noPace: Pace = { arrival: 1, rows: [1], rest: 1, standing: 1 };
 
-/** Words a second, for fast readers: 0.5 × is one press away. Numbers and signs are seen, not read. */
-export const readingRate = 6.5;
-export const wordsIn = (text: string): number => text.match(/\p{L}{2,}/gu)?.length ?? 0;
+/** Characters a second, as in subtitles for adults: about 200 words a minute. */
+export const readingRate = 20;
 /** A stage that changes nothing passes within this. */
 const quietSeconds = 0.5;
 const arrivalSeconds = 0.7;
@@ -69,7 +68,7 @@ function measured(snapshot: Snapshot, state: State): Pace {
   }
   const rows = rowTimes(snapshot, state);
   const working = arrivalSeconds + rows.reduce((sum, each) => sum + each, 0);
-  const reading = wordsIn(caption(snapshot, state, factsOf(snapshot, state))) / readingRate;
+  const reading = leadOf(caption(snapshot, state, factsOf(snapshot, state))).length / readingRate;
   return {
     arrival: arrivalSeconds,
     rows,

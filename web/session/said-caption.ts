@@ -7,7 +7,7 @@ import type { Snapshot } from '../derive/scene/snapshot';
 import { hidesCaption } from '../derive/veil/veil';
 import type { Conceal } from '../lessons/format';
 import { stageNames, type State } from '../state/state';
-import { caption, editedCaption } from '../text/en/captions';
+import { caption, editedCaption, leadOf } from '../text/en/captions';
 import { concealedCaption } from '../text/en/concealed';
 import { captionInA } from '../text/en/session';
 import { untrainedRows } from '../text/en/training';
@@ -22,19 +22,26 @@ interface OnShow {
   readonly second: { readonly shown: Pair['b'] | null };
 }
 
-/** @param pairText what two layers are called and how far apart they are; null until that is loaded */
+/**
+ * @param pairText what two layers are called and how far apart they are; null until that is loaded
+ * @param playing one layer that plays has its first sentence alone, which its pace leaves time to read
+ */
 export function saidCaption(
   { snapshot, state, concealed, second }: OnShow,
   pairText: ((pair: Pair) => string) | null,
+  playing: boolean,
 ): string {
   if (!snapshot) return '';
   if (concealed && hidesCaption(concealed)) return concealedCaption;
   const { trained, words } = snapshot;
-  const own =
-    caption(snapshot, state, factsOf(snapshot, state)) +
-    (trained && !goesBack(state) && showsRows(state.stage) ? untrainedRows(trained, words) : '') +
-    editedCaption(snapshot);
+  const text = caption(snapshot, state, factsOf(snapshot, state));
+  const edited = editedCaption(snapshot);
   const b = second.shown;
+  if (playing && !b) return leadOf(text) + edited;
+  const own =
+    text +
+    (trained && !goesBack(state) && showsRows(state.stage) ? untrainedRows(trained, words) : '') +
+    edited;
   if (!b || !pairText) return own;
   return captionInA(pairText({ a: { state, snapshot }, b }), own);
 }

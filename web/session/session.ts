@@ -300,8 +300,9 @@ export class Session {
 
   // ——— what is told ———
 
-  caption(): string {
-    return saidCaption(this, this.pairText);
+  /** @param playing shorter then */
+  caption(playing = false): string {
+    return saidCaption(this, this.pairText, playing);
   }
 
   get notices(): readonly Notice[] {

@@ -86,6 +86,6 @@ it('it jumps as soon as the reader asks for less motion', () => {
   motion.less = true;
   frames.draw(100);
   expect(session.state.progress).toBe(0.5);
-  for (let time = 0; time < 3300; time += 100) frames.draw(100);
+  for (let time = 0; time < 4600; time += 100) frames.draw(100);
   expect(session.state).toMatchObject({ stage: 'scores', progress: 1 });
 });

@@ -64,6 +64,19 @@ describe('the view', () => {
     expect(drawn(element).around.spoken).toMatch(/^scores₂\[deposit, money\] = /);
   });
 
+  it('says one sentence while it plays, and all when it stands', async () => {
+    const { element, view, actions } = await opened('stage=scale&progress=0.5');
+    expect(view().caption).toContain('Every score is divided by √d_k = √4 = 2. The more columns');
+    actions.play();
+    expect(view().caption).toBe('Every score is divided by √d_k = √4 = 2.');
+    expect(element.describe()).toContain('The more columns');
+    actions.pause();
+    expect(view().caption).toBe(element.describe());
+    element.setState({ edits: [{ name: 'W_Q', index: [1, 2], value: 0.75 }] });
+    actions.play();
+    expect(view().caption).toMatch(/^Every score is divided by √d_k = √4 = 2\. Edited: W_Q/);
+  });
+
   it('is in the theme that is chosen, or in the reader’s', async () => {
     const { element } = await opened();
     expect(drawn(element).theme).toBe(themes.light);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { factsOf } from '../../../web/derive/inspect/facts';
 import { masks, parameterKinds, scalings, stageNames, type State } from '../../../web/state/state';
-import { caption } from '../../../web/text/en/captions';
+import { caption, leadOf } from '../../../web/text/en/captions';
 import { formatFixed } from '../../../web/text/en/numbers';
 import { computed, numberAt, variants } from '../support/layers';
 
@@ -24,6 +24,27 @@ describe('a head that finds nothing', () => {
       expect(weigh.includes('the plain average of the values')).toBe(even);
     }
     expect(captionOf({ ...narrow, head: 1, stage: 'softmax' })).toContain('evenly, 0.100 to each');
+  });
+});
+
+describe('what a caption says while the layer plays', () => {
+  it('is its first sentence, whatever words and numbers there are', () => {
+    expect(leadOf(captionOf({ stage: 'scale' }))).toBe('Every score is divided by √d_k = √4 = 2.');
+    expect(leadOf(captionOf({ stage: 'scale', scaling: 0.125 }))).toBe(
+      'Every score is divided by 0.125.',
+    );
+    expect(leadOf('In head 2, the shares of “a.” are 0.5. And more.')).toBe(
+      'In head 2, the shares of “a.” are 0.5.',
+    );
+    expect(leadOf('No end')).toBe('No end');
+  });
+
+  it('has a line, in every stage of every variant', () => {
+    for (const stage of stageNames)
+      for (const variant of variants)
+        expect(leadOf(captionOf({ stage, variant })).length, `${stage}, ${variant}`).toBeLessThan(
+          125,
+        );
   });
 });
 

@@ -1,4 +1,7 @@
-/** One sentence per stage that says what is happening, with the numbers of this layer. */
+/**
+ * What is happening at a stage, with the numbers of this layer: a sentence that stands by itself, and what there is to
+ * add once the picture stands.
+ */
 import type { MaskKind, StageName } from '../../core/types';
 import type { State } from '../../state/state';
 import type { LayerFacts, MomentFacts, Undivided } from '../facts';
@@ -165,12 +168,12 @@ const captions: Readonly<Record<StageName, Caption>> = {
     const d_k = widthText('d_k', config);
     if (heads === 1) return 'One head: there is nothing to take apart.';
     if (variant === 'wide') {
-      return `Each head already has its own queries, keys and values, the queries ${words.length} × ${dK} (${d_k}): nothing was cut, and nothing is computed here.`;
+      return `Each head already has its own queries, keys and values, the queries ${words.length} × ${dK} (${d_k}). Nothing was cut, and nothing is computed here.`;
     }
     if (variant === 'narrow') {
       return `The cut came before the projection: each head made its ${dK} ${columns(dK)} from its own slice of x (${d_k}). Nothing is computed here.`;
     }
-    return `The ${dModel} columns of q, of k and of v are cut into ${heads} bands, ${d_k} each: no arithmetic, they only slide apart. PyTorch calls this view and transpose.`;
+    return `The ${dModel} columns of q, of k and of v are cut into ${heads} bands, ${d_k} each. No arithmetic: they only slide apart. PyTorch calls this view and transpose.`;
   },
 
   scores: (layer, { head }, facts) => {
@@ -186,7 +189,7 @@ const captions: Readonly<Record<StageName, Caption>> = {
     const without = undividedText(layer, undivided);
     if (typeof scaling === 'number') return `Every score is divided by ${divisor}. ${without}`;
     const name = scaling === 'sqrt_d_k' ? `√d_k = √${config.dK}` : `√d_model = √${config.dModel}`;
-    return `The more columns a dot product adds up, the larger it gets, until softmax gives all to one word: every score is divided by ${name} = ${divisor}. ${without}`;
+    return `Every score is divided by ${name} = ${divisor}. The more columns a dot product adds up, the larger it gets, until softmax gives all to one word. ${without}`;
   },
 
   mask: maskText,
@@ -257,6 +260,9 @@ export function caption(layer: LayerFacts, state: State, facts: MomentFacts): st
   if (layer.back) return captionBack(layer, state, layer.back);
   return captions[state.stage](layer, state, facts);
 }
+
+/** Its first sentence: what there is time to read while the layer plays. */
+export const leadOf = (text: string): string => /^.*?\.(?=\s|$)/s.exec(text)?.[0] ?? text;
 
 /** Numbers that are not the layer's own are said in every sentence about it. */
 export function editedCaption({ edits }: LayerFacts): string {
