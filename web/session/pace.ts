@@ -8,7 +8,7 @@ import type { Snapshot } from '../derive/scene/snapshot';
 import { axesOf, isPerHead, isShare, stageRow } from '../derive/stage-table';
 import type { State } from '../state/state';
 import { arrival, workEnd } from '../state/timeline';
-import { caption, leadOf } from '../text/en/captions';
+import { captionParts } from '../text/en/captions';
 
 /** Seconds at speed 1 of the parts of a stage. */
 export interface Pace {
@@ -68,7 +68,7 @@ function measured(snapshot: Snapshot, state: State): Pace {
   }
   const rows = rowTimes(snapshot, state);
   const working = arrivalSeconds + rows.reduce((sum, each) => sum + each, 0);
-  const reading = leadOf(caption(snapshot, state, factsOf(snapshot, state))).length / readingRate;
+  const reading = captionParts(snapshot, state, factsOf(snapshot, state)).lead.length / readingRate;
   return {
     arrival: arrivalSeconds,
     rows,

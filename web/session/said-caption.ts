@@ -7,7 +7,7 @@ import type { Snapshot } from '../derive/scene/snapshot';
 import { hidesCaption } from '../derive/veil/veil';
 import type { Conceal } from '../lessons/format';
 import { stageNames, type State } from '../state/state';
-import { caption, editedCaption, leadOf } from '../text/en/captions';
+import { captionParts, editedCaption } from '../text/en/captions';
 import { concealedCaption } from '../text/en/concealed';
 import { captionInA } from '../text/en/session';
 import { untrainedRows } from '../text/en/training';
@@ -34,12 +34,13 @@ export function saidCaption(
   if (!snapshot) return '';
   if (concealed && hidesCaption(concealed)) return concealedCaption;
   const { trained, words } = snapshot;
-  const text = caption(snapshot, state, factsOf(snapshot, state));
+  const { lead, more } = captionParts(snapshot, state, factsOf(snapshot, state));
   const edited = editedCaption(snapshot);
   const b = second.shown;
-  if (playing && !b) return leadOf(text) + edited;
+  if (playing && !b) return lead + edited;
   const own =
-    text +
+    lead +
+    more +
     (trained && !goesBack(state) && showsRows(state.stage) ? untrainedRows(trained, words) : '') +
     edited;
   if (!b || !pairText) return own;

@@ -5,7 +5,7 @@ import { changesNothing, paced, paceOf, readingRate, type Pace } from '../../../
 import { advanced } from '../../../web/session/player';
 import { stageNames, type State } from '../../../web/state/state';
 import { arrival, isAtEnd, workEnd } from '../../../web/state/timeline';
-import { caption, leadOf } from '../../../web/text/en/captions';
+import { captionParts } from '../../../web/text/en/captions';
 import { computed, variants } from '../support/layers';
 
 const frame = 1 / 60;
@@ -50,7 +50,7 @@ describe('a playing layer', () => {
       const { state, snapshot } = computed({ mask: 'causal', variant, parameters: 'random' });
       for (const stage of stageNames) {
         const now = { ...state, stage };
-        const { length } = leadOf(caption(snapshot, now, factsOf(snapshot, now)));
+        const { length } = captionParts(snapshot, now, factsOf(snapshot, now)).lead;
         const { arrival: first, rows, rest } = paceOf(snapshot, now);
         const all = first + rest + rows.reduce((total, each) => total + each, 0);
         expect(all, stage).toBeGreaterThanOrEqual(length / readingRate - 1e-9);

@@ -53,14 +53,13 @@ const cases: Readonly<Partial<Record<State['stage'], readonly Case[]>>> = {
 
 describe('the way back', () => {
   it('says at every stage what happens there', async () => {
-    const lines = stageNames
-      .toReversed()
-      .flatMap((stage) =>
-        (cases[stage] ?? [plain('plain', sum)]).map(([what, back, layer, patch]) => [
-          `${stage}: ${what}`,
-          captionBack(layerFacts(layer), { ...defaultState, stage, ...patch }, back),
-        ]),
-      );
+    const lines = stageNames.toReversed().flatMap((stage) =>
+      (cases[stage] ?? [plain('plain', sum)]).map(([what, back, layer, patch]) => {
+        const state = { ...defaultState, stage, ...patch };
+        const { lead, more } = captionBack(layerFacts(layer), state, back);
+        return [`${stage}: ${what}`, lead + more];
+      }),
+    );
     await expectFile('captions-back', Object.fromEntries(lines) as Lines);
   });
 

@@ -5,6 +5,7 @@
 import type { StageName } from '../../core/types';
 import type { State } from '../../state/state';
 import type { BackFacts, LayerFacts } from '../facts';
+import { alone, type Caption } from './caption';
 import { quoted } from './names';
 import { formatNumber } from './numbers';
 
@@ -36,62 +37,81 @@ function silentRows(back: BackFacts, { words }: LayerFacts): string {
   return rows.size === words.length ? '' : ' Other rows are not in L: their gradient is 0.';
 }
 
-type Caption = (layer: LayerFacts, state: State, back: BackFacts) => string;
+type CaptionOf = (layer: LayerFacts, state: State, back: BackFacts) => Caption;
 
-const captions: Readonly<Record<StageName, Caption>> = {
+const captions: Readonly<Record<StageName, CaptionOf>> = {
   output: (layer, _, back) => {
-    const first =
-      back.of === 'sum'
-        ? 'The backward pass asks how much L grows with each number: that is its gradient. Each number of the output adds itself to L, so here it is 1.'
-        : `The backward pass asks how much L grows with each number, its gradient: ∂L/∂output = 2 · (output − target)${rowsDivided(back)}.${silentRows(back, layer)}`;
-    if (!layer.config.outputProjection)
-      return `${first} There is no W_O: concat has the output’s gradient.`;
-    return `${first} Through W_O it comes to concat, ∂L/∂concat = ∂L/∂output · W_Oᵀ, and to W_O itself, ∂L/∂W_O = concatᵀ · ∂L/∂output.`;
+    const passed = layer.config.outputProjection
+      ? ' Through W_O it comes to concat, ∂L/∂concat = ∂L/∂output · W_Oᵀ, and to W_O itself, ∂L/∂W_O = concatᵀ · ∂L/∂output.'
+      : ' There is no W_O: concat has the output’s gradient.';
+    if (back.of === 'sum')
+      return {
+        lead: 'The backward pass asks how much L grows with each number: that is its gradient.',
+        more: ` Each number of the output adds itself to L, so here it is 1.${passed}`,
+      };
+    return {
+      lead: `The backward pass asks how much L grows with each number, its gradient: ∂L/∂output = 2 · (output − target)${rowsDivided(back)}.`,
+      more: silentRows(back, layer) + passed,
+    };
   },
   concat: ({ config, muted }) => {
-    const which =
-      config.heads === 1
-        ? 'One head: its context has the whole gradient.'
-        : `The gradient is taken apart as concat was put together: each of the ${config.heads} heads gets its own columns. No arithmetic.`;
-    const [first] = muted;
-    if (first === undefined) return which;
-    const who =
-      muted.length === 1
-        ? `Head ${first + 1} is muted: its gradient is`
-        : `Heads ${muted.map((head) => head + 1).join(', ')} are muted: their gradients are`;
-    return `${which} ${who} 0.`;
+    if (config.heads === 1)
+      return { lead: 'One head: its context has the whole gradient.', more: mutedText(muted) };
+    return {
+      lead: `The gradient is taken apart as concat was put together: each of the ${config.heads} heads gets its own columns.`,
+      more: ` No arithmetic.${mutedText(muted)}`,
+    };
   },
   weigh: (_, { head }) =>
-    `In head ${head + 1} the context was A v. So A learns from what each value would have given, ∂L/∂A = ∂L/∂context · vᵀ, and v from who looked at it, ∂L/∂v = Aᵀ · ∂L/∂context.`,
-  softmax: () =>
-    'The shares of a row sum to 1: more for one word is less for the others. So each score gets A · (∂L/∂A − the row’s mean of ∂L/∂A, weighted by A), and each row of gradients sums to 0. A share near 0 or 1 hardly passes anything on.',
+    alone(
+      `In head ${head + 1} the context was A v. So A learns from what each value would have given, ∂L/∂A = ∂L/∂context · vᵀ, and v from who looked at it, ∂L/∂v = Aᵀ · ∂L/∂context.`,
+    ),
+  softmax: () => ({
+    lead: 'The shares of a row sum to 1: more for one word is less for the others.',
+    more: ' So each score gets A · (∂L/∂A − the row’s mean of ∂L/∂A, weighted by A), and each row of gradients sums to 0. A share near 0 or 1 hardly passes anything on.',
+  }),
   mask: (_, { mask }) =>
-    mask === 'none'
-      ? 'No mask: the gradient passes as it is.'
-      : 'Where a word may not look, the gradient is exactly 0; elsewhere it passes as it is.',
+    alone(
+      mask === 'none'
+        ? 'No mask: the gradient passes as it is.'
+        : 'Where a word may not look, the gradient is exactly 0; elsewhere it passes as it is.',
+    ),
   scale: ({ config }, { scaling }) =>
-    scaling === 'none'
-      ? 'Scaling is off: the gradient passes as it is.'
-      : `The scores were divided by ${formatNumber(config.divisor)}, so their gradient is, too: ∂L/∂scores = ∂L/∂scaled ÷ ${formatNumber(config.divisor)}.`,
+    alone(
+      scaling === 'none'
+        ? 'Scaling is off: the gradient passes as it is.'
+        : `The scores were divided by ${formatNumber(config.divisor)}, so their gradient is, too: ∂L/∂scores = ∂L/∂scaled ÷ ${formatNumber(config.divisor)}.`,
+    ),
   scores: (_, { head }) =>
-    `In head ${head + 1} the scores were q kᵀ. Each query learns from the keys that it met, ∂L/∂q = ∂L/∂scores · k, and each key from the queries that met it, ∂L/∂k = ∂L/∂scoresᵀ · q.`,
+    alone(
+      `In head ${head + 1} the scores were q kᵀ. Each query learns from the keys that it met, ∂L/∂q = ∂L/∂scores · k, and each key from the queries that met it, ∂L/∂k = ∂L/∂scoresᵀ · q.`,
+    ),
   heads: ({ config }) =>
     config.heads === 1
-      ? 'One head: there is nothing to put together.'
-      : `The gradients of the ${config.heads} heads slide together into one matrix each for q, k and v. No arithmetic.`,
+      ? alone('One head: there is nothing to put together.')
+      : {
+          lead: `The gradients of the ${config.heads} heads slide together into one matrix each for q, k and v.`,
+          more: ' No arithmetic.',
+        },
   project: ({ config, memoryWords }) => {
     const tied = config.sharedQK ? ' One matrix makes q and k: W_Q has the sum of both.' : '';
     const none = config.valueProjection ? '' : ' There is no W_V: nothing of it can learn.';
     const of = memoryWords
       ? 'x has the gradient that came through q, memory those through k and v'
       : 'x has the sum of what came through q, k and v';
-    return `Each matrix learns by what went in and what comes back: ∂L/∂W_Q = xᵀ · ∂L/∂q, and so for W_K and W_V. A training step moves W against this. And ${of}, each ∂L/∂q · W_Qᵀ.${tied}${none}`;
+    return {
+      lead: 'Each matrix learns by what went in and what comes back: ∂L/∂W_Q = xᵀ · ∂L/∂q, and so for W_K and W_V.',
+      more: ` A training step moves W against this. And ${of}, each ∂L/∂q · W_Qᵀ.${tied}${none}`,
+    };
   },
   embed: ({ trained, config }) => {
     const learned = trained
       ? 'Where the task learns its embeddings, a word’s vector learns by this row.'
       : `How much L would change with each of the ${config.dModel} numbers of a word.`;
-    return `x was token + position: each of the two has the gradient of x. ${learned}`;
+    return {
+      lead: 'x was token + position: each of the two has the gradient of x.',
+      more: ` ${learned}`,
+    };
   },
 };
 
@@ -100,10 +120,20 @@ function rowsDivided(back: BackFacts): string {
   return rows === 1 ? '' : ` ÷ ${rows} rows`;
 }
 
-export function captionBack(layer: LayerFacts, state: State, back: BackFacts): string {
-  const text = `${captions[state.stage](layer, state, back)} ${lossText(back, layer)}`;
-  // No line ends within a fraction.
-  return text.replaceAll('∂L/∂', '∂L/\u2060∂');
+/** Of heads that are muted; '' where none is. */
+function mutedText(muted: readonly number[]): string {
+  const [first] = muted;
+  if (first === undefined) return '';
+  if (muted.length === 1) return ` Head ${first + 1} is muted: its gradient is 0.`;
+  return ` Heads ${muted.map((head) => head + 1).join(', ')} are muted: their gradients are 0.`;
+}
+
+/** No line ends within a fraction. */
+const unbroken = (text: string) => text.replaceAll('∂L/∂', '∂L/\u2060∂');
+
+export function captionBack(layer: LayerFacts, state: State, back: BackFacts): Caption {
+  const { lead, more } = captions[state.stage](layer, state, back);
+  return { lead: unbroken(lead), more: unbroken(`${more} ${lossText(back, layer)}`) };
 }
 
 // Where a gradient of the output comes from.

@@ -5,12 +5,13 @@
 import type { MaskKind, StageName } from '../../core/types';
 import type { State } from '../../state/state';
 import type { LayerFacts, MomentFacts, Undivided } from '../facts';
+import { alone, type Caption } from './caption';
 import { captionBack } from './captions-back';
 import { projectionTitles, quoted, widthText } from './names';
 import { formatFixed, formatNumber } from './numbers';
 import { trainedRows } from './training';
 
-type Caption = (layer: LayerFacts, state: State, facts: MomentFacts) => string;
+type CaptionOf = (layer: LayerFacts, state: State, facts: MomentFacts) => Caption;
 
 const count = (n: number, one: string, many = `${one}s`) => `${n} ${n === 1 ? one : many}`;
 
@@ -82,26 +83,40 @@ function asInSplit({ names, edits, config: { sharedQK, valueProjection } }: Laye
   return ' Made by hand, they are split’s columns with zeros beside them, so the output equals split’s, up to rounding.';
 }
 
-function projectText(layer: LayerFacts, { blind }: MomentFacts): string {
+function projectCaption(layer: LayerFacts, { blind }: MomentFacts): Caption {
   const { config } = layer;
   const { dModel, heads, dK, dV, headInputs, variant } = config;
   const d_k = widthText('d_k', config);
   if (variant === 'wide' && dK === dModel && dV === dModel && heads > 1) {
-    return `Wide: nothing is cut. Each of the ${heads} heads reads all ${dModel} columns of x through its own ${dModel} × ${dModel} matrices (${d_k}).${asInSplit(layer)}`;
+    return {
+      lead: 'Wide: nothing is cut.',
+      more: ` Each of the ${heads} heads reads all ${dModel} columns of x through its own ${dModel} × ${dModel} matrices (${d_k}).${asInSplit(layer)}`,
+    };
   }
   if (variant === 'wide' && (dK !== dModel || dV !== dModel)) {
-    return `Wide: every head reads all ${dModel} columns of x through matrices of its own, ${dModel} × ${dK} for queries and keys and ${dModel} × ${dV} for values (${d_k}).`;
+    return alone(
+      `Wide: every head reads all ${dModel} columns of x through matrices of its own, ${dModel} × ${dK} for queries and keys and ${dModel} × ${dV} for values (${d_k}).`,
+    );
   }
   if (heads === 1) {
-    return `One head: it reads all ${dModel} columns of x. With one head, wide, split and narrow are the same function.`;
+    return {
+      lead: `One head: it reads all ${dModel} columns of x.`,
+      more: ' With one head, wide, split and narrow are the same function.',
+    };
   }
   if (variant === 'narrow') {
     const [own, next] =
       headInputs === 1 ? ['column 1', ''] : [`columns 1 to ${headInputs}`, ` ${headInputs}`];
     const others = heads === 2 ? 'head 2 the rest' : `head 2 the next${next}, and so on`;
-    return `Narrow: the input is cut. Head 1 sees only ${own} of x, ${others}; off the diagonal W_Q has no entries (${d_k}).${blindness(blind)}`;
+    return {
+      lead: 'Narrow: the input is cut.',
+      more: ` Head 1 sees only ${own} of x, ${others}; off the diagonal W_Q has no entries (${d_k}).${blindness(blind)}`,
+    };
   }
-  return `Split: every head reads all ${dModel} columns of x. One ${dModel} × ${dModel} matrix makes all the queries; its columns are shared out, ${d_k} to a head. Another head count cuts the same numbers elsewhere.`;
+  return {
+    lead: `Split: every head reads all ${dModel} columns of x.`,
+    more: ` One ${dModel} × ${dModel} matrix makes all the queries; its columns are shared out, ${d_k} to a head. Another head count cuts the same numbers elsewhere.`,
+  };
 }
 
 const maskTexts: Readonly<Record<MaskKind, string>> = {
@@ -111,9 +126,9 @@ const maskTexts: Readonly<Record<MaskKind, string>> = {
   padding: 'Padding fills a text up to a length.',
 };
 
-function maskText(layer: LayerFacts, { mask }: State, facts: MomentFacts): string {
+function maskCaption(layer: LayerFacts, { mask }: State, facts: MomentFacts): Caption {
   const { keyWords, padding } = layer;
-  if (mask === 'none') return 'No mask: every word may look at every word, itself included.';
+  if (mask === 'none') return alone('No mask: every word may look at every word, itself included.');
   const padded = padding.map((key) => quoted(keyWords[key] ?? ''));
   const listed =
     padded.length > 3 ? `the ${padded.length} words of padding` : `${padded.join(', ')}: padding`;
@@ -125,7 +140,7 @@ function maskText(layer: LayerFacts, { mask }: State, facts: MomentFacts): strin
         : '';
   const become = facts.blocked === 1 ? 'becomes' : 'become';
   const entries = `${count(facts.blocked, 'entry', 'entries')} of each head ${become} −∞, before the softmax.`;
-  return `${maskTexts[mask]}${filler} ${entries}${nothingToSee(layer, facts)}`;
+  return { lead: maskTexts[mask], more: `${filler} ${entries}${nothingToSee(layer, facts)}` };
 }
 
 /** The softmax as it would be without the division, at the share where that shows most. */
@@ -144,7 +159,7 @@ function evenText({ words }: LayerFacts, { even, headName }: MomentFacts): strin
   return `; ${who} words find nothing and spread theirs evenly.`;
 }
 
-const captions: Readonly<Record<StageName, Caption>> = {
+const captions: Readonly<Record<StageName, CaptionOf>> = {
   embed: ({ words, memoryWords, config, names, trained }, { positions }) => {
     const what = names
       ? 'what the word is, by named features'
@@ -155,97 +170,147 @@ const captions: Readonly<Record<StageName, Caption>> = {
     const second = memoryWords
       ? ` The second sentence, ${count(memoryWords.length, 'word')}, is the memory: it gives keys and values.`
       : '';
-    return `${count(words.length, 'word')}, ${numeral(config.dModel)} numbers each: ${what}${where}.${second}`;
+    return {
+      lead: `${count(words.length, 'word')}, ${numeral(config.dModel)} numbers each: ${what}${where}.`,
+      more: second,
+    };
   },
 
   project: (layer, _, facts) => {
     const cross = layer.memoryWords ? ' Queries come from x, keys and values from the memory.' : '';
-    return projectText(layer, facts) + cross + notLearned(layer);
+    const { lead, more } = projectCaption(layer, facts);
+    return { lead, more: more + cross + notLearned(layer) };
   },
 
   heads: ({ config, words }) => {
     const { heads, dK, variant, dModel } = config;
     const d_k = widthText('d_k', config);
-    if (heads === 1) return 'One head: there is nothing to take apart.';
+    if (heads === 1) return alone('One head: there is nothing to take apart.');
     if (variant === 'wide') {
-      return `Each head already has its own queries, keys and values, the queries ${words.length} × ${dK} (${d_k}). Nothing was cut, and nothing is computed here.`;
+      return {
+        lead: `Each head already has its own queries, keys and values, the queries ${words.length} × ${dK} (${d_k}).`,
+        more: ' Nothing was cut, and nothing is computed here.',
+      };
     }
     if (variant === 'narrow') {
-      return `The cut came before the projection: each head made its ${dK} ${columns(dK)} from its own slice of x (${d_k}). Nothing is computed here.`;
+      return {
+        lead: `The cut came before the projection: each head made its ${dK} ${columns(dK)} from its own slice of x (${d_k}).`,
+        more: ' Nothing is computed here.',
+      };
     }
-    return `The ${dModel} columns of q, of k and of v are cut into ${heads} bands, ${d_k} each. No arithmetic: they only slide apart. PyTorch calls this view and transpose.`;
+    return {
+      lead: `The ${dModel} columns of q, of k and of v are cut into ${heads} bands, ${d_k} each.`,
+      more: ' No arithmetic: they only slide apart. PyTorch calls this view and transpose.',
+    };
   },
 
   scores: (layer, { head }, facts) => {
     const { config, words, keyWords, memoryWords } = layer;
     const why = facts.even === words.length ? blindness(facts.blind) + unseeing(layer, facts) : '';
-    return `Head ${head + 1} compares every query with every key: ${words.length * keyWords.length} dot products over ${widthText('d_k', config)} ${columns(config.dK)}. Row: who asks. Column: who is asked${memoryWords ? ', a word of the second sentence' : ''}.${why}`;
+    return {
+      lead: `Head ${head + 1} compares every query with every key: ${words.length * keyWords.length} dot products over ${widthText('d_k', config)} ${columns(config.dK)}.`,
+      more: ` Row: who asks. Column: who is asked${memoryWords ? ', a word of the second sentence' : ''}.${why}`,
+    };
   },
 
   scale: (layer, { scaling }, { undivided }) => {
     const { config } = layer;
-    if (scaling === 'none') return 'Scaling is off: the scores stay as they are.';
+    if (scaling === 'none') return alone('Scaling is off: the scores stay as they are.');
     const divisor = formatNumber(config.divisor);
     const without = undividedText(layer, undivided);
-    if (typeof scaling === 'number') return `Every score is divided by ${divisor}. ${without}`;
+    if (typeof scaling === 'number')
+      return { lead: `Every score is divided by ${divisor}.`, more: ` ${without}` };
     const name = scaling === 'sqrt_d_k' ? `√d_k = √${config.dK}` : `√d_model = √${config.dModel}`;
-    return `Every score is divided by ${name} = ${divisor}. The more columns a dot product adds up, the larger it gets, until softmax gives all to one word. ${without}`;
+    return {
+      lead: `Every score is divided by ${name} = ${divisor}.`,
+      more: ` The more columns a dot product adds up, the larger it gets, until softmax gives all to one word. ${without}`,
+    };
   },
 
-  mask: maskText,
+  mask: maskCaption,
 
   softmax: (layer, state, facts) => {
     const { words, keyWords } = layer;
     const { row, col, share } = facts.strongest;
     if (share === 0) {
-      return `In head ${state.head + 1}, the shares of ${quoted(words[row] ?? '')} are all zero.${nothingToSee(layer, facts)}`;
+      return {
+        lead: `In head ${state.head + 1}, the shares of ${quoted(words[row] ?? '')} are all zero.`,
+        more: nothingToSee(layer, facts),
+      };
     }
+    const lead = 'Softmax turns each row into shares that sum to 1.';
     const who = facts.headName ? ` (made by hand: ${facts.headName})` : '';
     if (facts.headName && facts.even === words.length)
-      return `Softmax turns each row into shares that sum to 1. Head ${state.head + 1}${who} finds nothing that it looks for: every word spreads its attention evenly, ${formatFixed(share)} to each.`;
+      return {
+        lead,
+        more: ` Head ${state.head + 1}${who} finds nothing that it looks for: every word spreads its attention evenly, ${formatFixed(share)} to each.`,
+      };
     if (facts.even === words.length)
-      return `Softmax turns each row into shares that sum to 1. In head ${state.head + 1} every word spreads its attention evenly, ${formatFixed(share)} to each.${blindness(facts.blind)}${unseeing(layer, facts)}${onesText(layer, facts)}`;
+      return {
+        lead,
+        more: ` In head ${state.head + 1} every word spreads its attention evenly, ${formatFixed(share)} to each.${blindness(facts.blind)}${unseeing(layer, facts)}${onesText(layer, facts)}`,
+      };
     if (facts.headName && facts.strongest.even)
-      return `Softmax turns each row into shares that sum to 1. In head ${state.head + 1}${who}, ${quoted(words[row] ?? '')} finds nothing and spreads its attention evenly, ${formatFixed(share)} to each.`;
-    return `Softmax turns each row into shares that sum to 1. In head ${state.head + 1}${who}, ${quoted(words[row] ?? '')} gives ${formatFixed(share)} of its attention to ${quoted(keyWords[col] ?? '')}${evenText(layer, facts)}${blindness(facts.blind)}${onesText(layer, facts)}${nothingToSee(layer, facts)}`;
+      return {
+        lead,
+        more: ` In head ${state.head + 1}${who}, ${quoted(words[row] ?? '')} finds nothing and spreads its attention evenly, ${formatFixed(share)} to each.`,
+      };
+    return {
+      lead,
+      more: ` In head ${state.head + 1}${who}, ${quoted(words[row] ?? '')} gives ${formatFixed(share)} of its attention to ${quoted(keyWords[col] ?? '')}${evenText(layer, facts)}${blindness(facts.blind)}${onesText(layer, facts)}${nothingToSee(layer, facts)}`,
+    };
   },
 
   weigh: ({ words, keyWords }, state, { strongest, even }) => {
-    const { row, col, share, alone } = strongest;
-    const what = 'The shares say where a word looks, v says what it takes from there.';
+    const { row, col, share } = strongest;
+    const lead = 'The shares say where a word looks, v says what it takes from there.';
     if (even === words.length)
-      return `${what} In head ${state.head + 1} the shares are even: every word takes the plain average of the values.`;
+      return {
+        lead,
+        more: ` In head ${state.head + 1} the shares are even: every word takes the plain average of the values.`,
+      };
     if (share === 0)
-      return `A row of zeros takes nothing from the ${projectionTitles.v}: its context is zero.`;
-    const rest = alone
+      return alone(
+        `A row of zeros takes nothing from the ${projectionTitles.v}: its context is zero.`,
+      );
+    const rest = strongest.alone
       ? 'and nothing else'
       : share > 0.9995
         ? 'and next to nothing of the others'
         : share > 0.9
           ? 'and a little of the other values'
           : 'and of the other values by their shares';
-    return `${what} In head ${state.head + 1}, the context of ${quoted(words[row] ?? '')} is ${formatFixed(share)} of the value of ${quoted(keyWords[col] ?? '')} ${rest}.`;
+    return {
+      lead,
+      more: ` In head ${state.head + 1}, the context of ${quoted(words[row] ?? '')} is ${formatFixed(share)} of the value of ${quoted(keyWords[col] ?? '')} ${rest}.`,
+    };
   },
 
   concat: ({ config, words, muted }) => {
-    const which =
-      config.heads === 1
-        ? 'One head: its context is the whole of concat.'
-        : `The ${numeral(config.heads)} contexts slide together into one ${words.length} × ${config.heads * config.dV} matrix (${widthText('d_v', config)}). No arithmetic.`;
-    return which + mutedText(muted, 'its band is zeros', 'their bands are zeros');
+    const silent = mutedText(muted, 'its band is zeros', 'their bands are zeros');
+    if (config.heads === 1)
+      return { lead: 'One head: its context is the whole of concat.', more: silent };
+    return {
+      lead: `The ${numeral(config.heads)} contexts slide together into one ${words.length} × ${config.heads * config.dV} matrix (${widthText('d_v', config)}).`,
+      more: ` No arithmetic.${silent}`,
+    };
   },
 
   output: (layer, _, facts) => {
     const { config, muted } = layer;
     if (!config.outputProjection) {
-      return `There is no W_O: concat is the output, and what each head found stays in its own columns.${nothingToSee(layer, facts)}`;
+      return {
+        lead: 'There is no W_O: concat is the output, and what each head found stays in its own columns.',
+        more: nothingToSee(layer, facts),
+      };
     }
-    const text =
-      config.heads === 1
-        ? 'W_O turns the context into the output.'
-        : `W_O brings the heads together: each output column is a sum over the columns of all heads. ${config.dV === 1 ? 'Row 1 of W_O belongs' : `Rows 1 to ${config.dV} of W_O belong`} to head 1, and so on: the output is also the sum of ${numeral(config.heads)} contributions.`;
     const silent = mutedText(muted, 'it adds nothing', 'they add nothing');
-    return text + silent + nothingToSee(layer, facts);
+    const rest = silent + nothingToSee(layer, facts);
+    if (config.heads === 1) return { lead: 'W_O turns the context into the output.', more: rest };
+    return {
+      lead: 'W_O brings the heads together: each output column is a sum over the columns of all heads.',
+      more: ` ${config.dV === 1 ? 'Row 1 of W_O belongs' : `Rows 1 to ${config.dV} of W_O belong`} to head 1, and so on: the output is also the sum of ${numeral(config.heads)} contributions.${rest}`,
+    };
   },
 };
 
@@ -256,13 +321,16 @@ function mutedText(muted: readonly number[], one: string, many: string): string 
   return ` Heads ${muted.map((head) => head + 1).join(', ')} are muted: ${many}.`;
 }
 
-export function caption(layer: LayerFacts, state: State, facts: MomentFacts): string {
+export function captionParts(layer: LayerFacts, state: State, facts: MomentFacts): Caption {
   if (layer.back) return captionBack(layer, state, layer.back);
   return captions[state.stage](layer, state, facts);
 }
 
-/** Its first sentence: what there is time to read while the layer plays. */
-export const leadOf = (text: string): string => /^.*?\.(?=\s|$)/s.exec(text)?.[0] ?? text;
+/** The whole of it. */
+export function caption(layer: LayerFacts, state: State, facts: MomentFacts): string {
+  const { lead, more } = captionParts(layer, state, facts);
+  return lead + more;
+}
 
 /** Numbers that are not the layer's own are said in every sentence about it. */
 export function editedCaption({ edits }: LayerFacts): string {
