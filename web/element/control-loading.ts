@@ -1,7 +1,4 @@
-/**
- * Loads the controls around the picture while the first picture is computed, and has them drawn in the frame
- * after it: a reader sees the picture sooner.
- */
+/** Loads the controls around the picture once the first picture has been shown: a reader sees it sooner. */
 import type { ControlParts } from '../ui/view';
 import { afterFrame } from '../ui/shared/after-frame';
 
@@ -18,7 +15,8 @@ export class ControlLoading {
   /** Rejects where it cannot be loaded; asked again, it tries again. */
   readonly load = async (): Promise<void> => {
     this.asked = true;
-    const [{ controlParts }] = await Promise.all([import('../ui/controls'), afterFrame()]);
+    await afterFrame();
+    const { controlParts } = await import('../ui/controls');
     this.parts = controlParts;
     this.redraw();
     for (const use of this.waiting.splice(0)) use(controlParts);

@@ -232,7 +232,7 @@ export interface ComparedParts {
   differences(theme: Theme): TemplateResult;
 }
 
-/** What draws the controls around the picture (ui/controls/index.ts); loaded while the first picture is computed. */
+/** What draws the controls around the picture (ui/controls/index.ts); loaded once the first picture has been shown. */
 export interface ControlParts {
   readonly head: (view: View) => unknown;
   readonly time: (view: View) => unknown;
