@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import type { Download, Page } from '@playwright/test';
 import type { ManyHeads } from '../../web/element';
 import { stageNames } from '../../web/state/state';
-import { notices, open, setState } from './support/layer';
+import { notices, open, setState, tensor } from './support/layer';
 import { compared, picture, pngSize, withoutLetters } from './support/pixels';
 import { expect, test } from './support/test';
 
@@ -44,6 +44,36 @@ test('a PNG has the size of the picture, or twice it, and titles stand around it
   expect(await size(2, true)).toEqual([2 * wide, 2 * high]);
   const svg = (await picture(layer, { format: 'svg', scale: 2 })).toString();
   expect(svg).toContain(`width="${2 * wide}" height="${2 * high}" viewBox="0 0 ${wide} ${high}"`);
+});
+
+test('a matrix of many thousands of cells is an image in the SVG, each cell a pixel of its colour', async ({
+  page,
+}) => {
+  const layer = await open(page, '#parameters=random&d-model=128&heads=1&stage=project');
+  const { data } = await tensor(layer, 'W_Q');
+  const svg = (await picture(layer, { format: 'svg' })).toString();
+  expect(svg.length).toBeLessThan(500_000);
+  const image = await page.evaluate(async (text) => {
+    const drawing = new DOMParser().parseFromString(text, 'image/svg+xml');
+    const [large] = [...drawing.querySelectorAll('[data-matrix]')].filter((each) =>
+      each.querySelector('title')?.textContent.startsWith('W_Q'),
+    );
+    const address = large?.querySelector('image')?.getAttribute('xlink:href') ?? '';
+    const bitmap = await createImageBitmap(await (await fetch(address)).blob());
+    const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d');
+    context?.drawImage(bitmap, 0, 0);
+    const pixels = context?.getImageData(0, 0, bitmap.width, bitmap.height).data ?? [];
+    return { width: bitmap.width, height: bitmap.height, pixels: [...pixels] };
+  }, svg);
+  expect([image.width, image.height]).toEqual([128, 128]);
+  // Light theme: what is positive is red, what is negative blue, the more the larger.
+  const largest = Math.max(...data.map(Math.abs));
+  const wrong = [...data].filter((value, k) => {
+    const [red = 0, , blue = 0, alpha] = image.pixels.slice(4 * k, 4 * k + 4);
+    if (alpha !== 255) return true;
+    return Math.abs(value) > largest / 4 && Math.sign(red - blue) !== Math.sign(value);
+  });
+  expect(wrong).toEqual([]);
 });
 
 test('what is no format, size or choice is refused by name', async ({ page }) => {

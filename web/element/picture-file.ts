@@ -1,6 +1,7 @@
 /** The moment on show as a file's bytes: SVG or PNG. */
 import type { Scene } from '../derive/scene/scene';
 import { titlesOf, withTitles } from '../derive/scene/titles';
+import { cellAddresses } from '../draw/canvas/cell-addresses';
 import { paintScene } from '../draw/canvas/paint';
 import type { Theme } from '../draw/theme';
 import { svgOf } from '../draw/svg/svg';
@@ -56,7 +57,8 @@ export async function pictureFile(
       return context.measureText(text).width;
     };
     const description = `${texts.caption} ${texts.note}; ${texts.provenance}.`;
-    const text = svgOf(sheet, theme, { title: texts.title, description, scale, measure });
+    const images = await cellAddresses(sheet.matrices, theme);
+    const text = svgOf(sheet, theme, { title: texts.title, description, scale, images, measure });
     return new Blob([text], { type: 'image/svg+xml' });
   }
   // An offscreen canvas paints as the page's does, but for this type.

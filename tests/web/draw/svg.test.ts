@@ -131,6 +131,25 @@ describe.each(stageNames)('%s as SVG', (stage) => {
   });
 });
 
+describe('a matrix with an image of its cells', () => {
+  it('is that image where its cells would stand, and no other matrix is another', () => {
+    const scene = sceneOf(computed({ stage: 'scores' }), desktop);
+    const [first, ...others] = scene.matrices;
+    if (!first) throw new Error('no matrix');
+    const images = new Map([[first, 'data:image/png;base64,AAAA']]);
+    const svg = parseXml(svgOf(scene, themes.light, { ...options, images }));
+    const [large, ...rest] = groups(svg);
+    const [image, ...more] = nodes(large ?? svg, 'image');
+    expect(more).toEqual([]);
+    expect(image?.attributes['xlink:href']).toBe('data:image/png;base64,AAAA');
+    for (const side of ['x', 'y', 'width', 'height'] as const)
+      expect(Number(image?.attributes[side])).toBeCloseTo(first[side], 1);
+    expect(grid(large ?? svg, first.rows, first.cols).every((cell) => cell === null)).toBe(true);
+    expect(rest).toHaveLength(others.length);
+    expect(rest.flatMap((each) => [...nodes(each, 'image')])).toEqual([]);
+  });
+});
+
 describe('texts in SVG', () => {
   it('has subscripts as lowered spans, and what follows them back on the line', () => {
     const svg = drawn(sceneOf(computed({ stage: 'project' }), desktop));

@@ -47,9 +47,9 @@ export function parseXml(xml: string): Node {
       last().text += node.text;
       continue;
     }
-    const tag = /^<([\w-]+)((?: [\w-]+="[^"]*")*)(\/?)>$/.exec(token);
+    const tag = /^<([\w-]+)((?: [\w:-]+="[^"]*")*)(\/?)>$/.exec(token);
     if (!tag) throw new Error(`no tag: ${token}`);
-    const pairs = [...(tag[2] ?? '').matchAll(/ ([\w-]+)="([^"]*)"/g)].map(
+    const pairs = [...(tag[2] ?? '').matchAll(/ ([\w:-]+)="([^"]*)"/g)].map(
       ([, name = '', value = '']) => [name, unescaped(value)] as const,
     );
     const attributes = Object.fromEntries(pairs);

@@ -1,4 +1,4 @@
-/** The cells of a matrix as SVG: merged rectangles by colour, bars, gaps, numbers. */
+/** The cells of a matrix as SVG: merged rectangles by colour or an image of them, bars, gaps, numbers. */
 import { isDone, valueAt, type Matrix } from '../../derive/scene/scene';
 import { formatCell } from '../../text/en/numbers';
 import {
@@ -17,7 +17,8 @@ import type { Rgb } from '../colour';
 import { alphaOf, element, num, toBaseline } from './parts';
 import type { Theme } from '../theme';
 
-export function cellsOf(matrix: Matrix, theme: Theme): string {
+/** @param image the address of an image of its cells, a pixel each; '' where they are drawn one by one */
+export function cellsOf(matrix: Matrix, theme: Theme, image = ''): string {
   const { rows, cols, width, height } = matrix;
   if (rows === 0 || cols === 0) return '';
   const [cellW, cellH] = [width / cols, height / rows];
@@ -25,12 +26,22 @@ export function cellsOf(matrix: Matrix, theme: Theme): string {
   const pale = (drawn: string) =>
     matrix.dimmed && drawn ? element('g', alphaOf(dimmingOf(matrix)), drawn) : drawn;
   return (
-    pale(fillsOf(matrix, cellW, cellH, theme)) +
+    pale(image ? imageOf(matrix, image) : fillsOf(matrix, cellW, cellH, theme)) +
     (matrix.paint === 'bars' ? pale(barsOf(matrix, cellW, cellH, theme)) : '') +
     pale(gapsOf(matrix, cellW, cellH, theme)) +
     numbersOf(matrix, cellW, cellH, theme)
   );
 }
+
+/** Older programs know an address by its XLink name alone. */
+const imageOf = ({ x, y, width, height }: Matrix, address: string): string =>
+  element('image', {
+    ...{ x, y, width, height },
+    preserveAspectRatio: 'none',
+    'image-rendering': 'pixelated',
+    'xmlns:xlink': 'http://www.w3.org/1999/xlink',
+    'xlink:href': address,
+  });
 
 /** #rrggbb: older programs know no other way. */
 const hex = ([r, g, b]: Rgb) => `#${((1 << 24) | (r << 16) | (g << 8) | b).toString(16).slice(1)}`;

@@ -1,7 +1,8 @@
 /**
  * A scene as SVG: the same marks in the same order as on the canvas (paint.ts), for slides and print.
  * Presentation attributes and plain paths alone, because office programs read little else; cells of one
- * colour are merged into rectangles of one path, so that large layers stay small and stay sharp.
+ * colour are merged into rectangles of one path, so that large layers stay small and stay sharp. A matrix of very
+ * many cells may be an image, a pixel a cell.
  */
 import type {
   Band,
@@ -36,6 +37,8 @@ export interface SvgOptions {
   readonly description: string;
   /** Of the width and height that it asks for; the drawing is the same. */
   readonly scale: number;
+  /** Addresses of images of matrices whose cells are not to be drawn one by one (canvas/cell-addresses.ts). */
+  readonly images?: ReadonlyMap<Matrix, string>;
   /** Pixels that a text takes. */
   readonly measure: (text: string, size: number, style: TextStyle) => number;
 }
@@ -71,7 +74,7 @@ function marksOf(scene: Scene, theme: Theme, options: SvgOptions): string[] {
         border(target, hue(target.head), 2, { rx: 6, opacity: num(0.8 * (target.alpha ?? 1)) }),
       ),
     ...outlines(false).map((each) => dashed(each, theme.line)),
-    ...scene.matrices.map((each) => matrixOf(each, theme)),
+    ...scene.matrices.map((each) => matrixOf(each, theme, options.images?.get(each))),
     ...scene.untrainedRows.map((row) =>
       element('rect', { ...box(row), fill: theme.paper, ...alphaOf(veilOpacity) }),
     ),
@@ -113,7 +116,7 @@ function bandOf(band: Band, { heads }: Theme): string {
     : element('rect', { ...box(band), fill: colour, ...alpha });
 }
 
-function matrixOf(matrix: Matrix, theme: Theme): string {
+function matrixOf(matrix: Matrix, theme: Theme, image?: string): string {
   const { name, prefix } = matrix.address;
   const [first] = prefix;
   const what = first === undefined ? name : withHead(name, first);
@@ -121,7 +124,7 @@ function matrixOf(matrix: Matrix, theme: Theme): string {
   return element(
     'g',
     { 'data-matrix': matrix.key, ...alphaOf(matrix.alpha), ...turnOf(matrix) },
-    element('title', {}, escaped(title)) + cellsOf(matrix, theme),
+    element('title', {}, escaped(title)) + cellsOf(matrix, theme, image),
   );
 }
 
