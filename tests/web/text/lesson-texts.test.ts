@@ -1,0 +1,31 @@
+/**
+ * The texts of the built-in lessons: none is missing, and each stands where a lesson has one. What they say, with their
+ * numbers, tests/web/session/lesson/ records.
+ */
+import { expect, it } from 'vitest';
+import { lessonIds, loadLesson } from '../../../web/lessons/catalogue';
+import { checkLesson } from '../../../web/lessons/check';
+import { lessonQuestions } from '../../../web/text/en/lessons/list';
+import { lessonNotes } from '../../../web/text/en/lessons/notes';
+
+/** Every text in some data, with where it stands. */
+function textsIn(data: unknown, path = ''): readonly (readonly [path: string, text: string])[] {
+  // What a step sets on the page is no text, and may be empty: no second sentence.
+  if (path.endsWith('.state')) return [];
+  if (typeof data === 'string') return [[path, data]];
+  if (typeof data !== 'object' || data === null) return [];
+  return Object.entries(data).flatMap(([key, each]) => textsIn(each, `${path}.${key}`));
+}
+
+it.each(lessonIds)('“%s” is a lesson that the page takes, with no text left empty', async (id) => {
+  const lesson = await loadLesson(id);
+  expect(checkLesson(JSON.parse(JSON.stringify(lesson)))).toEqual({ lesson });
+  const texts = [...textsIn(lesson), ...textsIn(lessonNotes[id], 'notes')];
+  expect(texts.filter(([, text]) => text.trim() === '')).toEqual([]);
+  for (const { id: step, text, prediction } of lesson.steps) {
+    expect(text.length, step).toBeGreaterThan(0);
+    if (prediction) expect(prediction.why.length, step).toBeGreaterThan(0);
+    expect(lessonNotes[id]?.[step], step).toBeDefined();
+  }
+  expect(lesson.question).toBe(lessonQuestions[id]);
+});
