@@ -47,6 +47,10 @@ describe('a task', () => {
     expect(settle(plainRules, wanted, ['bias']).adjustments).toEqual([
       { field: 'bias', from: 'true', to: 'false', allowed: 'trained' },
     ]);
+    const unknown = { ...defaultState, ...startOf('what-where'), sentence: 'two dogs' };
+    expect(settle(plainRules, unknown, []).adjustments).toMatchObject([
+      { field: 'sentence', from: 'two dogs', allowed: 'trained' },
+    ]);
   });
 
   it('has one sentence, all of it, without a message', () => {
@@ -65,7 +69,8 @@ describe('a task', () => {
 
   it('says nothing of layers that are not trained', () => {
     const free = { mask: 'causal', bias: true, memory: 'she left', padding: [1] } as const;
-    const wanted = { ...defaultState, ...free, start: 'nudge', scaling: 'none' } as const;
+    const words = { sentence: 'two dogs', start: 'nudge', scaling: 'none' } as const;
+    const wanted = { ...defaultState, ...free, ...words };
     expect(settle(plainRules, wanted, [])).toEqual({ state: wanted, adjustments: [] });
   });
 });

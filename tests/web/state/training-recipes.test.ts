@@ -50,24 +50,25 @@ const busy: State = {
 };
 
 describe.each(taskNames)('%s, begun', (task) => {
-  const begun = { ...busy, ...startOf(task) };
+  const begun = (): State => ({ ...busy, ...startOf(task) });
 
   it('is what the core trains where only the task is said', () => {
     const usual = core.createTraining({ task });
-    const made = core.createTraining(trainingOptions(begun));
+    const made = core.createTraining(trainingOptions(begun()));
     expect(made.setup).toEqual(usual.setup);
     made.dispose();
     usual.dispose();
   });
 
   it('leaves nothing to settle: mask, embeddings and words are the task’s', () => {
-    expect(settle(rules, begun, ['parameters'])).toEqual({ state: begun, adjustments: [] });
+    const state = begun();
+    expect(settle(rules, state, ['parameters'])).toEqual({ state, adjustments: [] });
   });
 
   it('is at its beginning, with nothing of the layer that was there', () => {
-    expect(begun).toMatchObject({ parameters: 'trained', trainingStep: 0, memory: '' });
-    expect(begun).toMatchObject({ muted: [], edits: [], cell: null });
-    expect(isOfRecipe(begun)).toBe(true);
+    expect(begun()).toMatchObject({ parameters: 'trained', trainingStep: 0, memory: '' });
+    expect(begun()).toMatchObject({ muted: [], edits: [], cell: null });
+    expect(isOfRecipe(begun())).toBe(true);
   });
 });
 
