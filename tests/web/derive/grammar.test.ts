@@ -153,3 +153,15 @@ describe('a matrix keeps its identity', () => {
     expect(gap('concat', 1)).toBeCloseTo(0, 6);
   });
 });
+
+describe('concat', () => {
+  it('is no thin strip, however many columns the heads put together', () => {
+    for (const variant of variants) {
+      for (const heads of [1, 4, 8, 16]) {
+        const scene = sceneOf(computed({ stage: 'concat', variant, heads }), desktop);
+        for (const { height } of largeOf(scene))
+          expect(height / desktop.height, `${variant}, ${heads} heads`).toBeGreaterThan(0.6);
+      }
+    }
+  });
+});

@@ -65,7 +65,8 @@ function slide(
   const width = space.width - wordSpace - 6;
   const least = heads > 8 ? 4 : space.width < 480 ? 6 : 14;
   const cellW = Math.min(40, (width - least * (heads - 1)) / (heads * cols));
-  const cellH = Math.min(Math.max(cellW * 2, 12), 40, (space.height - titleSpace - 8) / rows);
+  // Cells are as high as there is room for, however narrow: many heads make no thin strip.
+  const cellH = Math.min(40, (space.height - titleSpace - 8) / rows);
   const bandW = cellW * cols;
   const widestGap = Math.max(bandW * 0.6, least);
   const gap = heads > 1 ? Math.min((width - bandW * heads) / (heads - 1), widestGap) * apart : 0;
