@@ -41,7 +41,7 @@ export async function pictureFile(
   const scale = times * onPage;
   const { snapshot, state } = session;
   if (!scene || !snapshot) throw new Error(noPictureYet);
-  const texts = titlesOf(snapshot, state, session.caption());
+  const texts = titlesOf(snapshot, state, session.caption(), scene.range);
   // The example is what the page's inspector explains: alone a picture has no use for its mark.
   const marks = scene.marks.filter(({ role }) => role !== 'example');
   const sheet = titles ? withTitles({ ...scene, marks }, texts) : { ...scene, marks };

@@ -10,7 +10,7 @@ import { computed, desktop, phone, sceneOf } from '../support/layers';
 function titled(patch: Partial<State>, caption = 'One sentence of some words. '.repeat(8)) {
   const moment = computed(patch);
   const scene = sceneOf(moment, desktop);
-  return { scene, titles: titlesOf(moment.snapshot, moment.state, caption) };
+  return { scene, titles: titlesOf(moment.snapshot, moment.state, caption, scene.range) };
 }
 
 /** All of a mark in a line, in four figures. */
@@ -28,7 +28,7 @@ describe('titles around a picture', () => {
     const moment = computed(patch);
     const scene = sceneOf(moment, size);
     const caption = 'One sentence of some words. '.repeat(8);
-    const sheet = withTitles(scene, titlesOf(moment.snapshot, moment.state, caption));
+    const sheet = withTitles(scene, titlesOf(moment.snapshot, moment.state, caption, scene.range));
     // What is around the scene, without it.
     const around = [
       { width: sheet.width, height: sheet.height },
@@ -68,17 +68,20 @@ describe('titles around a picture', () => {
 
   it('never cuts short where the parameters come from, nor leaves a phone’s width', () => {
     const moment = computed({ stage: 'weigh' });
-    const titles = titlesOf(moment.snapshot, moment.state, 'A caption. '.repeat(20));
-    const { labels, width, height } = withTitles(
-      sceneOf(moment, { width: 330, height: 420 }),
-      titles,
-    );
+    const scene = sceneOf(moment, { width: 330, height: 420 });
+    const titles = titlesOf(moment.snapshot, moment.state, 'A caption. '.repeat(20), scene.range);
+    const { labels, width, height } = withTitles(scene, titles);
     const written = labels.filter(({ size, role }) => size === 12 && role === 'note').slice(-2);
     expect(written.map(({ text }) => text).join(' ')).toBe(titles.provenance);
     for (const { text, x, y, size } of written) {
       expect(x + textWidth(text, size)).toBeLessThan(width);
       expect(y).toBeLessThan(height);
     }
+  });
+
+  it('name matrices that look like zeros, and are none', () => {
+    const { titles } = titled({ stage: 'output', parameters: 'ones', dModel: 64 });
+    expect(titles.provenance).toMatch(/^pale here: W_O \(at most 1\) · parameters: /);
   });
 
   it('prints a scale that runs evenly from end to end of the map', () => {

@@ -33,7 +33,7 @@ function onShow(link = 'stage=softmax'): OnShow & { readonly scene: Scene } {
 function titled({ session, scene }: ReturnType<typeof onShow>): Scene {
   const { snapshot, state } = session;
   if (!snapshot) throw new Error('no numbers');
-  return withTitles(scene, titlesOf(snapshot, state, session.caption()));
+  return withTitles(scene, titlesOf(snapshot, state, session.caption(), scene.range));
 }
 
 describe('a picture', () => {
@@ -90,7 +90,12 @@ describe('an SVG', () => {
     const shown = onShow();
     const { snapshot, state } = shown.session;
     if (!snapshot) throw new Error('no numbers');
-    const { title, caption, note, provenance } = titlesOf(snapshot, state, shown.session.caption());
+    const { title, caption, note, provenance } = titlesOf(
+      snapshot,
+      state,
+      shown.session.caption(),
+      shown.scene?.range ?? 0,
+    );
     const svg = await text(shown, {});
     expect(svg).toContain(`>${title}</title>`);
     expect(svg).toContain(`>${caption} ${note}; ${provenance}.</desc>`);

@@ -175,6 +175,15 @@ const topics: readonly (readonly [topic: string, table: object, examples: Exampl
         ['Scores', 0.5, false],
         ['Scores', 1, true],
       ],
+      'legendLabels.pale': [
+        [[{ name: 'W_O', most: 1 }]],
+        [
+          [
+            { name: 'x', most: 1.0625 },
+            { name: 'q_packed', most: 2 },
+          ],
+        ],
+      ],
       'legendLabels.zoomNow': [[2]],
       'legendLabels.before': [
         [defaultState, { ...defaultState, heads: 8 }],

@@ -7,22 +7,31 @@ import type { State } from '../../state/state';
 import type { PictureTexts } from '../../text/facts';
 import { formatNumber } from '../../text/en/numbers';
 import { pictureNote, pictureProvenance, pictureTitle } from '../../text/en/picture';
+import { legendLabels } from '../../text/en/stage-bar';
 import { attentionEnd } from '../../text/en/stage-labels';
 import { paintsShares } from '../gradients';
 import { showsOneHead } from '../stage-table';
 import { bareMatrix } from './bare-matrix';
 import type { SceneBuilder } from './build';
 import { textWidth } from './measure';
+import { paleOn } from './scale';
 import type { Label, Matrix, Paint, Scene } from './scene';
 import type { Snapshot } from './snapshot';
 
-/** The texts around a moment's picture. */
-export function titlesOf(snapshot: Snapshot, state: State, caption: string): PictureTexts {
+/** The texts around a moment's picture, whose scale ends at `range`. */
+export function titlesOf(
+  snapshot: Snapshot,
+  state: State,
+  caption: string,
+  range: number,
+): PictureTexts {
+  const pale = paleOn(range, [snapshot], state);
   return {
     title: pictureTitle(state, showsOneHead(snapshot, state)),
     note: pictureNote(snapshot, state),
     caption,
-    provenance: pictureProvenance(snapshot, state),
+    provenance:
+      (pale.length > 0 ? `${legendLabels.pale(pale)} · ` : '') + pictureProvenance(snapshot, state),
     shares: paintsShares(snapshot, state),
   };
 }

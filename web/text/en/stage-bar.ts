@@ -1,5 +1,7 @@
 /** The words around the picture: the strip of stages, the play buttons, the colour scales. */
 import type { State, Step } from '../../state/state';
+import { tensorTitle } from './names';
+import { formatNumber } from './numbers';
 
 /** What the picture is, to a screen reader. */
 export const canvasRole = 'matrices';
@@ -43,6 +45,10 @@ export const paceLabels = {
 export const legendLabels = {
   whichProjection: 'Which projection is shown',
   diverging: (range: string) => `Colours from −${range} through 0 to ${range}`,
+  pale: (matrices: readonly { readonly name: string; readonly most: number }[]) =>
+    `pale here: ${matrices.map(({ name, most }) => `${tensorTitle(name)} (at most ${formatNumber(most, 3)})`).join(', ')}`,
+  paleHint:
+    'Each stage has one colour scale. These numbers are less than a hundredth of its end, so they look like 0: point at one, and the inspector says what it is.',
   zoom: 'Zoom',
   zoomNow: (scale: number) => `Zoom ${scale}×: the picture is drawn ${scale} times as large`,
   shares: 'Attention from 0 to 1',

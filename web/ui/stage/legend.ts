@@ -6,8 +6,10 @@ import { formatNumber } from '../../text/en/numbers';
 import { provenance, shortProvenance } from '../../text/en/picture';
 import { besideBefore } from '../../state/compare';
 import { projections } from '../../state/state';
+import { math } from '../shared/math';
 import type { View } from '../view';
 import { paintsShares } from '../../derive/gradients';
+import { paleOn } from '../../derive/scene/scale';
 import { legendLabels } from '../../text/en/stage-bar';
 
 const mostZoom = 3;
@@ -34,6 +36,7 @@ export function legendPart(view: View): TemplateResult {
           >`
         : nothing
     }
+    ${palePart(view)}
     <button
       id="zoom"
       class="quiet"
@@ -47,6 +50,16 @@ export function legendPart(view: View): TemplateResult {
       >${shortProvenance(snapshot, state)}${compared && compared.b.state.parameters !== state.parameters ? legendLabels.inLayerB(shortProvenance(compared.b.snapshot, compared.b.state)) : nothing}</span
     >
   </div>`;
+}
+
+/** Matrices that are painted like zeros beside much larger numbers, and are none. */
+function palePart({ state, scene, snapshot, compared }: View): unknown {
+  const snapshots = compared ? [snapshot, compared.b.snapshot] : [snapshot];
+  const pale = paleOn(scene.range, snapshots, state);
+  if (pale.length === 0) return nothing;
+  return html`<span class="pale" title=${legendLabels.paleHint}
+    >${math(legendLabels.pale(pale))}</span
+  >`;
 }
 
 /** After another variant, head count or the like: what there was before, beside what there is now. */

@@ -15,7 +15,11 @@ export const legendStyles = css`
     white-space: nowrap;
     overflow: hidden;
   }
-  .legend .aside {
+  .legend .pale {
+    color: var(--ink);
+  }
+  .legend .aside,
+  .legend .pale {
     min-width: 0;
     overflow: hidden;
     text-overflow: ellipsis;
