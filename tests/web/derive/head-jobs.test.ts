@@ -1,9 +1,9 @@
 /** Labels of the constructed heads are true of the sentence on show. */
 import { describe, expect, it } from 'vitest';
 import { headName, headNames } from '../../../web/derive/scene/head-jobs';
-import type { State } from '../../../web/state/state';
+import { masks, type State } from '../../../web/state/state';
 import { headJobNames } from '../../../web/text/en/head-jobs';
-import { computed, core } from '../support/layers';
+import { computed, core, sceneOf } from '../support/layers';
 
 function namesOf(patch: Partial<State>) {
   const { snapshot } = computed(patch);
@@ -33,6 +33,18 @@ describe('a constructed head', () => {
       'no verb here',
       'no verb',
     ]);
+  });
+
+  it('says on a phone what it does, or was built for, under every mask', () => {
+    const sentences = [undefined, 'the old man with the dog gave me some food', 'she sleeps'];
+    for (const mask of masks)
+      for (const sentence of sentences)
+        for (const stage of ['scores', 'mask', 'softmax', 'weigh'] as const) {
+          const moment = computed({ stage, mask, ...(sentence ? { sentence } : {}) });
+          const { labels } = sceneOf(moment, { width: 360, height: 408 });
+          const below = labels.filter(({ role, size }) => role === 'note' && size === 11.5);
+          expect(below.length, `${stage}, ${mask}, ${sentence}`).toBe(4);
+        }
   });
 
   it('does what it was built for in the opening sentence', () => {

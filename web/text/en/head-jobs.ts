@@ -8,19 +8,24 @@ type Names = readonly [name: string, ...shorter: string[]];
 const built: Readonly<Partial<Record<string, Readonly<Record<'as-built' | 'other', Names>>>>> = {
   'previous word': {
     'as-built': ['previous word', 'prev. word'],
-    other: ['built for previous word', 'built for prev. word'],
+    other: ['built for previous word', 'built for prev. word', 'for prev. w.'],
   },
   'verb → object': {
     'as-built': ['verb → object', 'verb → obj.'],
-    other: ['built for verb → object', 'built for verb → obj.'],
+    other: ['built for verb → object', 'built for verb → obj.', 'for v. → obj.'],
   },
   'verb → subject': {
-    'as-built': ['verb → subject', 'verb → subj.'],
-    other: ['built for verb → subject', 'built for verb → subj.'],
+    'as-built': ['verb → subject', 'verb → subj.', 'v. → subj.'],
+    other: ['built for verb → subject', 'built for verb → subj.', 'for v. → sub.'],
   },
   'preposition → object': {
     'as-built': ['preposition → object', 'prep. → object', 'prep. → obj.'],
-    other: ['built for preposition → object', 'built for prep. → object', 'built for prep. → obj.'],
+    other: [
+      'built for preposition → object',
+      'built for prep. → object',
+      'built for prep. → obj.',
+      'for p. → obj.',
+    ],
   },
 };
 
@@ -29,9 +34,14 @@ const asLooked: Readonly<Record<Exclude<HeadJob, 'as-built' | 'other'>, Names>> 
   'no-noun': ['no noun here', 'no noun'],
   'no-pronoun': ['no pronoun here', 'no pronoun'],
   'no-preposition': ['no preposition here', 'no prep.'],
-  'earliest-noun': ['verb → earliest noun'],
-  'all-pronouns': ['verb → all pronouns'],
-  'latest-noun': ['preposition → latest noun', 'prep. → latest noun'],
+  'earliest-noun': ['verb → earliest noun', 'verb → 1st noun', '→ 1st noun'],
+  'all-pronouns': ['verb → all pronouns', 'verb → pronouns', '→ pronouns'],
+  'latest-noun': [
+    'preposition → latest noun',
+    'prep. → latest noun',
+    'prep. → last noun',
+    '→ last noun',
+  ],
 };
 
 /** @param core the core's name of the job that the head was built for */
