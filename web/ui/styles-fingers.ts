@@ -79,6 +79,15 @@ export const fingerStyles = css`
       position: absolute;
       inset: -20px -12px 0;
     }
+    .word-links:not(.many) {
+      --row: 44px;
+    }
+    .word-links button {
+      min-width: 44px;
+    }
+    .words .options button {
+      min-height: 44px;
+    }
     .feeds li {
       margin-right: 8px;
     }

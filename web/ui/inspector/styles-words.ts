@@ -27,14 +27,19 @@ export const wordStyles = css`
     color: var(--paper);
   }
   .word-links {
+    --row: 24px;
     display: grid;
     grid-template-columns: minmax(0, auto) minmax(70px, 1fr) minmax(0, auto);
     gap: 4px;
     font-size: min(13px, calc(var(--row) * 0.72));
     line-height: var(--row);
   }
+  .word-links.many {
+    --row: 15px;
+  }
   .word-links svg {
     width: 100%;
+    height: calc(var(--most) * var(--row));
     display: block;
   }
   .word-links ul {

@@ -20,7 +20,6 @@ export function wordsPart(view: View, theme: Theme): TemplateResult | null {
   const { words } = snapshot;
   const keys = keyLabels(snapshot);
   const most = Math.max(words.length, keys.length);
-  const row = most > mostPressed ? 15 : 24;
   return html`<section class="words" part="words" aria-labelledby="words-title">
     <h3 id="words-title">
       ${wordLinkLabels.title}
@@ -43,16 +42,14 @@ export function wordsPart(view: View, theme: Theme): TemplateResult | null {
           : ''
       }
     </h3>
-    <div class="word-links" style=${styleMap({ '--row': `${row}px` })}>
+    <div
+      class="word-links ${most > mostPressed ? 'many' : ''}"
+      style=${styleMap({ '--most': String(most) })}
+    >
       <ul aria-label=${wordLinkLabels.asks}>
         ${words.map((word, query) => asking(view, links, word, query))}
       </ul>
-      <svg
-        viewBox="0 0 ${strandWidth} ${most}"
-        preserveAspectRatio="none"
-        style=${styleMap({ height: `${most * row}px` })}
-        aria-hidden="true"
-      >
+      <svg viewBox="0 0 ${strandWidth} ${most}" preserveAspectRatio="none" aria-hidden="true">
         ${strands(links).map((strand) => curves(strand, theme))}
       </svg>
       <ul aria-label=${wordLinkLabels.isAsked}>

@@ -246,4 +246,13 @@ export const lookStyles = css`
     font-size: 0.9em;
     text-align: center;
   }
+  /* For a finger. */
+  @container (max-width: 899px) {
+    .look .look-panel :is(button, input, select) {
+      min-height: 44px;
+    }
+    .look-choice button {
+      min-width: 44px;
+    }
+  }
 `;

@@ -62,4 +62,9 @@ export const valueStyles = css`
     outline: 3px solid var(--ink);
     outline-offset: -3px;
   }
+  @container (max-width: 899px) {
+    .value-table button {
+      min-height: 44px;
+    }
+  }
 `;
