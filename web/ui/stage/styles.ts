@@ -217,7 +217,7 @@ export const stageStyles = css`
       border-radius: 14px 14px 0 0;
       box-shadow: 0 -6px 24px rgb(0 0 0 / 18%);
     }
-    /* It lies over the caption and the player, so that more of the picture is in sight. */
+    /* It lies over the caption and the names of the stages, so that more of the picture is in sight. */
     .root:not(.guided) .middle:not(.compared):has(> .inspector.asked) {
       position: static;
       > .over-picture {
@@ -227,6 +227,10 @@ export const stageStyles = css`
       > .inspector.asked {
         max-height: 50%;
       }
+    }
+    /* The buttons that play, and the slider, stay below it. */
+    .root:not(.guided) .time ~ .middle:not(.compared) > .inspector.asked {
+      bottom: 48px;
     }
     /* The chosen cell stays in sight above it (element/sheet-room.ts). */
     .stages canvas,
