@@ -1,7 +1,7 @@
 /** A phone: what a finger taps is in sight, and large enough for it. */
 import type { Locator, Page } from '@playwright/test';
 import type { ManyHeads } from '../../web/element';
-import { open, openMenu, stateOf } from './support/layer';
+import { open, openMenu, setState, stateOf } from './support/layer';
 import { explore, spotOf } from './support/picture';
 import { expect, needsDriver, test } from './support/test';
 
@@ -77,6 +77,9 @@ test('the terms of a sum of four, and softmax’s own term, are read without scr
   await expect(sheet(page).locator('.terms tr.own')).toBeInViewport({ ratio: 0.9 });
 });
 
+/** What a style writes after an element. */
+const says = (element: Element) => getComputedStyle(element, '::after').content;
+
 /** Those that a finger cannot hit: how far from their middle they are still what is under it. */
 const tooSmall = (targets: Locator) =>
   targets.evaluateAll((all) =>
@@ -127,6 +130,46 @@ test(
     expect(await tooSmall(page.locator('#sizes-menu :is(.check, select)'))).toEqual([]);
   },
 );
+
+test('the player is not under the sheet of a cell', needsDriver, async ({ page }) => {
+  const layer = await open(page, '#stage=softmax&cell=attn_weights.1.4.6');
+  await expect(sheet(page)).toBeVisible();
+  expect(await tooSmall(page.locator('.transport button, .scrub'))).toEqual([]);
+  await page.locator('#next').tap();
+  expect((await stateOf(layer)).stage).toBe('weigh');
+});
+
+test('three words of the sentence, and all head counts, are in sight', async ({ page }) => {
+  await open(page);
+  const seen = (of: string) =>
+    page.locator(of).evaluateAll(
+      (all) =>
+        all.filter((each) => {
+          const { left, right } = each.getBoundingClientRect();
+          const row = each.closest('.chips, .controls')?.getBoundingClientRect();
+          return left >= (row?.left ?? 0) && right <= Math.min(360, row?.right ?? 0);
+        }).length,
+    );
+  expect(await seen('.chip')).toBeGreaterThanOrEqual(3);
+  await expect(page.locator('.count')).toHaveText(['1', '2', '4', '8', '16']);
+  expect(await seen('.count')).toBe(5);
+  expect(await seen('.knife .option')).toBe(3);
+  expect(await page.locator('.count:has(:checked)').evaluate(says)).toBe('"Heads"');
+});
+
+test('words that look, and what is pressed in a panel, have room for a finger', async ({
+  page,
+}) => {
+  const layer = await open(page, '#stage=softmax&cell=attn_weights.1.4.6');
+  expect(await tooSmall(page.locator('.words button'))).toEqual([]);
+  await page.locator('.sheet-bar button').tap();
+  for (const look of ['heads', 'merged', 'layout', 'sizes'] as const) {
+    await setState(layer, { look });
+    const pressed = page.locator('#look-panel :is(button:not(.term), input, select)');
+    await expect(pressed).not.toHaveCount(0);
+    expect(await tooSmall(pressed), look).toEqual([]);
+  }
+});
 
 test('the whole sentence is edited in a field of two lines, inside the screen', async ({
   page,

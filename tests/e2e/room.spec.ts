@@ -1,6 +1,6 @@
 /** How much of the window the picture has, and that nothing but the reader moves it. */
 import type { Locator, Page } from '@playwright/test';
-import { stageNames } from '../../web/state/state';
+import { defaultMemory, stageNames } from '../../web/state/state';
 import { open, openMenu, setState } from './support/layer';
 import { expect, needsDriver, test } from './support/test';
 
@@ -67,6 +67,32 @@ for (const { width, height, share } of sizes) {
     await page.locator('canvas').focus();
     await page.keyboard.press('ArrowDown');
     await expectStill(page, before, 'a cell');
+  });
+}
+
+for (const { width, height, share } of sizes.slice(0, 3)) {
+  test(`a second sentence comes and goes beside the first, ${width} × ${height}`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height });
+    const layer = await open(page, '#stage=scores');
+    const before = await boxOf(page);
+    const long = 'one two three four five six seven eight nine ten eleven twelve thirteen';
+    for (const memory of [defaultMemory, 'one', long]) {
+      await setState(layer, { memory });
+      await expect(page.locator('.of-memory .chip')).toHaveCount(memory.split(' ').length);
+      await expectStill(page, before, memory);
+      for (const button of ['#edit-sentence', '#edit-memory', '#remove-memory'])
+        await expect(page.locator(button)).toBeInViewport({ ratio: 1 });
+    }
+    await page.locator('#edit-memory').click();
+    await expect(page.locator('#memory-text')).toBeFocused();
+    await expectStill(page, before, 'its editor');
+    await page.locator('#memory-done').click();
+    expect(before.height / height).toBeGreaterThanOrEqual(share);
+    await page.locator('#remove-memory').click();
+    await expect(page.locator('.of-memory')).toHaveCount(0);
+    await expectStill(page, before, 'none');
   });
 }
 

@@ -22,10 +22,7 @@ const textRow = html`<div class="text-row">
 
 export const emptyHead = (view: EmptyView): unknown =>
   headRows(view, {
-    sentence: () =>
-      html`<div class="sentence" part="sentence">
-        ${textRow}${view.state.memory === '' ? nothing : textRow}
-      </div>`,
+    sentence: () => html`<div class="sentence" part="sentence">${textRow}</div>`,
     menus: () => html`<div class="menus"></div>`,
     intro: () => space,
     choices: () => nothing,

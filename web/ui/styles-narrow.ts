@@ -1,4 +1,5 @@
 import { css } from 'lit';
+import { brandBesideIntro, choicesInOneRow } from './controls/styles-phone';
 
 /** The page's whole height, and the controls where there is less room: a projector, a column, a phone. */
 export const narrowStyles = css`
@@ -127,6 +128,7 @@ export const narrowStyles = css`
       display: none;
     }
     .menus {
+      gap: 0;
       min-height: 44px;
     }
     .all-menus {
@@ -147,6 +149,19 @@ export const narrowStyles = css`
     }
     #ladder-menu {
       max-height: 50vh;
+    }
+    /* Two sentences stand in one row that scrolls: a second one moves nothing. */
+    .sentence:has(.of-memory) {
+      display: flex;
+      gap: 12px;
+      overflow-x: auto;
+      /* Where it fades out. */
+      scroll-padding-inline: 28px;
+      > .text-row,
+      .chips {
+        flex: none;
+        overflow: visible;
+      }
     }
     /* The whole sentence has the whole width, over the header: nothing below it moves. */
     .first:has(.whole) {
@@ -197,12 +212,18 @@ export const narrowStyles = css`
     .first {
       min-height: 44px;
     }
+    ${brandBesideIntro}
+    ${choicesInOneRow}
     .intro {
       margin: 0;
       font-size: 13px;
     }
-    .intro:has(.unknown-note) .short {
+    .first:has(.brand) + .intro .short,
+    .intro:has(.unknown-note) :is(.short, .shortest) {
       display: none;
+    }
+    .first:has(.brand) + .intro:not(:has(.unknown-note)) .shortest {
+      display: inline;
     }
     .unknown-note {
       margin: 0;

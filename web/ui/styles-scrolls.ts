@@ -45,6 +45,22 @@ export const scrollStyles = css`
       animation: goes-on linear both;
       animation-timeline: scroll(nearest block);
     }
+    @container (max-width: 899px) {
+      .sentence:has(.of-memory):not(:has(.whole)) {
+        scrollbar-width: none;
+        animation: more-beside linear both;
+        animation-timeline: scroll(self inline);
+      }
+      .sentence:has(.of-memory) .chips {
+        animation: none;
+      }
+    }
+    /* It would cover the last head count; what comes after is in the list of menus, too. */
+    @container (max-width: 559px) {
+      .controls {
+        animation: none;
+      }
+    }
     /* A sheet lies over the picture, which would show through where it fades: a shade instead. */
     @container (max-width: 899px) {
       .inspector.asked {

@@ -218,6 +218,7 @@ describe('names', () => {
       ),
       ...flat(names.variantTitles, 'variant '),
       ...flat(names.variantCuts, 'cut '),
+      ...flat(names.variantCutsShort, 'short cut '),
       ...flat(names.variantDefinitions, 'definition '),
       ...flat(names.maskTitles, 'mask '),
       ...flat(names.maskDefinitions, 'mask definition '),

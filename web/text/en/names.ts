@@ -41,6 +41,13 @@ export const variantCuts: Readonly<Record<Variant, string>> = {
   narrow: 'the input',
 };
 
+/** The same, where there is little room. */
+export const variantCutsShort: Readonly<Record<Variant, string>> = {
+  ...variantCuts,
+  split: 'proj.',
+  narrow: 'input',
+};
+
 export const variantDefinitions: Readonly<Record<Variant, string>> = {
   wide: 'Every head reads the whole input through its own d_model × d_model matrices (d_k = d_model).',
   split:

@@ -4,7 +4,7 @@ import { guard } from 'lit/directives/guard.js';
 import type { Theme } from '../../draw/theme';
 import { isAtEnd } from '../../state/timeline';
 import { hiddenCost } from '../../text/en/concealed';
-import { introShort, introText } from '../../text/en/intro';
+import { introPhone, introShort, introText } from '../../text/en/intro';
 import { lookPart } from '../panels/tabs';
 import { valuesPart } from '../panels/values';
 import { hiddenPart, hidesPart } from '../shared/veil';
@@ -34,8 +34,8 @@ export function headPart(view: View): unknown {
     sentence: () => choices(() => sentencePart(view), ...litWords(view)),
     menus: () => menusPart(view),
     intro: () =>
-      html`<span class="long">${introText}</span
-        ><span class="short">${introShort}</span> ${unknownNote(view)}`,
+      html`<span class="long">${introText}</span><span class="short">${introShort}</span
+        ><span class="shortest">${introPhone}</span> ${unknownNote(view)}`,
     choices: () =>
       html`${ifShown(hidden, ['knife'], () => choices(() => knifePart(view)))}
       ${ifShown(hidden, ['heads'], () => choices(() => headsPart(view)))}

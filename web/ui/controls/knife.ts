@@ -2,7 +2,12 @@
 import { html, svg, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
 import type { Variant } from '../../core/types';
-import { variantCuts, variantDefinitions, variantTitles } from '../../text/en/names';
+import {
+  variantCuts,
+  variantCutsShort,
+  variantDefinitions,
+  variantTitles,
+} from '../../text/en/names';
 import { variants } from '../../state/state';
 import type { View } from '../view';
 import { helpPart, menuContent } from './menu';
@@ -23,31 +28,32 @@ function icon(variant: Variant): TemplateResult {
 export function knifePart(view: View): TemplateResult {
   const { state, actions } = view;
   return html`<fieldset class="knife" part="knife">
-    <legend>${headLabels.variant}</legend>
-    <div class="options">
-      ${variants.map(
-        (variant) =>
-          html`<label class="option" title=${variantDefinitions[variant]}>
-            <input
-              type="radio"
-              name="variant"
-              value=${variant}
-              .checked=${live(state.variant === variant)}
-              @change=${() => actions.change({ variant })}
-            />
-            ${icon(variant)}
-            <span class="option-text"
-              ><b>${variantTitles[variant]}</b><small>${variantCuts[variant]}</small></span
-            >
-          </label>`,
-      )}
-    </div>
+      <legend>${headLabels.variant}</legend>
+      <div class="options">
+        ${variants.map(
+          (variant) =>
+            html`<label class="option" title=${variantDefinitions[variant]}>
+              <input
+                type="radio"
+                name="variant"
+                value=${variant}
+                .checked=${live(state.variant === variant)}
+                @change=${() => actions.change({ variant })}
+              />
+              ${icon(variant)}
+              <span class="option-text"
+                ><b>${variantTitles[variant]}</b><small class="long">${variantCuts[variant]}</small
+                ><small class="short">${variantCutsShort[variant]}</small></span
+              >
+            </label>`,
+        )}
+      </div>
+    </fieldset>
     ${helpPart(
       'choices-help',
       headLabels.help,
       menuContent(view, ({ variantsMenu }) => variantsMenu()),
-    )}
-  </fieldset>`;
+    )}`;
 }
 
 export function headsPart({ state, heads, actions }: View): TemplateResult {
@@ -56,7 +62,7 @@ export function headsPart({ state, heads, actions }: View): TemplateResult {
     <div class="options">
       ${heads.map(
         (count) =>
-          html`<label class="option count">
+          html`<label class="option count" data-heads=${headLabels.heads}>
             <input
               type="radio"
               name="heads"

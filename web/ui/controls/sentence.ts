@@ -26,10 +26,21 @@ function addMemory({ actions }: View): TemplateResult {
     id="add-memory"
     title=${sentenceLabels.addMemoryHint}
     aria-label=${sentenceLabels.addMemory}
-    @click=${() => actions.setMemory(defaultMemory)}
+    @click=${(event: Event) => {
+      actions.setMemory(defaultMemory);
+      memoryInSight(event);
+    }}
   >
     +<span class="tool-label"> ${sentenceLabels.addMemory}</span>
   </button>`;
+}
+
+/** Where both sentences stand in one row that scrolls, the new one is scrolled to, once it is drawn. */
+function memoryInSight(event: Event): void {
+  const section = (event.currentTarget as HTMLElement).closest('section');
+  requestAnimationFrame(() =>
+    section?.querySelector('.of-memory')?.scrollIntoView({ block: 'nearest', inline: 'start' }),
+  );
 }
 
 /** A layer whose keys come from vectors of another length has no self-attention. */

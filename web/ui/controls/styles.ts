@@ -41,10 +41,18 @@ export const controlStyles = css`
     .controls {
       grid-column: 1 / -1;
     }
-    .sentence {
+    /* Two sentences share the row: a second one moves nothing. */
+    .top .sentence {
       display: flex;
-      gap: 24px;
+      gap: 16px;
       grid-row: 2;
+    }
+    /* The one that is edited has the row to itself. */
+    .top .text-row:has(.whole) {
+      flex: 1;
+    }
+    .sentence:has(.whole) > .text-row:not(:has(.whole)) {
+      display: none;
     }
   }
   @container (min-width: 900px) and (max-width: 1199px) {
@@ -70,7 +78,6 @@ export const controlStyles = css`
   }
   .text-row .role {
     flex: none;
-    min-width: 4.4em;
     color: var(--muted);
     font-size: 13px;
   }
@@ -191,7 +198,10 @@ export const controlStyles = css`
     vertical-align: -1px;
   }
   .intro .short,
-  .menus .short {
+  .intro .shortest,
+  .menus .short,
+  .setting .short,
+  .knife .short {
     display: none;
   }
   .menus {
