@@ -91,6 +91,33 @@ export const projectorStyles = css`
       }
     }
   }
+  /* A small projector: its rows are whole, in type a little smaller. */
+  @container (min-width: 900px) and (max-width: 1199px) {
+    [data-theme='projector'] {
+      .stage {
+        padding-inline: 0;
+        font-size: 15px;
+      }
+      .knife .option {
+        padding-inline: 6px;
+      }
+      .knife .long,
+      .setting .long {
+        display: none;
+      }
+      .knife .short,
+      .setting .short {
+        display: inline;
+      }
+      .controls {
+        column-gap: 4px;
+      }
+      .menu-button.setting {
+        padding-inline: 2px;
+        font-size: 14px;
+      }
+    }
+  }
   @container (min-width: 1200px) {
     [data-theme='projector'] {
       .inspector {

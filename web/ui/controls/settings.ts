@@ -21,7 +21,9 @@ export function settingsPart(view: View): TemplateResult {
   return html`<section class="settings" part="settings" aria-label=${settingLabels.section}>
     ${menuPart({
       id: 'parameters',
-      label: edited > 0 ? settingLabels.parametersEdited : settingLabels.parameters,
+      ...(edited > 0
+        ? { label: settingLabels.parametersEdited, short: settingLabels.parameters }
+        : { label: settingLabels.parameters }),
       value: parameterTitles[state.parameters],
       opening: isOpening('parameters') && edited === 0,
       hint: parameterNotes[state.parameters] + editedNote(edited),
