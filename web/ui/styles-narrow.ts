@@ -242,6 +242,9 @@ export const narrowStyles = css`
       width: 44px;
       min-width: 0;
     }
+    .legend:has(.near-zero) .scale .ticks:first-child {
+      display: none;
+    }
     .legend .quiet {
       padding: 2px;
     }

@@ -175,7 +175,7 @@ const topics: readonly (readonly [topic: string, table: object, examples: Exampl
         ['Scores', 0.5, false],
         ['Scores', 1, true],
       ],
-      'legendLabels.pale': [
+      'legendLabels.nearZero': [
         [[{ name: 'W_O', most: 1 }]],
         [
           [

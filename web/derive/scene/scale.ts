@@ -25,24 +25,29 @@ export function lockedRange(snapshot: Snapshot, { direction }: Seen): number {
 }
 
 /** A matrix whose numbers have hardly a colour on a stage's scale. */
-export interface Pale {
+export interface NearZero {
   readonly name: string;
   /** Its largest magnitude. */
   readonly most: number;
 }
 
 /** Below this share of a scale's end a number is taken for 0: its colour is a tenth of the way. */
-const palest = 0.01;
+const hardlyAColour = 0.01;
 
 /** The matrices of a moment's picture, of one layer or two, that look like zeros on this scale, and are none. */
-export function paleOn(range: number, snapshots: readonly Snapshot[], seen: Seen): readonly Pale[] {
+export function nearZeroOn(
+  range: number,
+  snapshots: readonly Snapshot[],
+  seen: Seen,
+): readonly NearZero[] {
   const most = new Map<string, number>();
   for (const snapshot of snapshots)
     for (const name of scaledBy(snapshot, seen))
       most.set(name, Math.max(most.get(name) ?? 0, rangeOf(snapshot, [name])));
   return [...most]
     .map(([name, most]) => ({ name, most }))
-    .filter(({ most }) => most > 0 && most < palest * range);
+    .filter(({ most }) => most > 0 && most < hardlyAColour * range)
+    .sort((a, b) => a.most - b.most);
 }
 
 /** The matrices of a stage that share its scale; attention has one of its own, 0 … 1. */

@@ -14,7 +14,7 @@ import { showsOneHead } from '../stage-table';
 import { bareMatrix } from './bare-matrix';
 import type { SceneBuilder } from './build';
 import { textWidth } from './measure';
-import { paleOn } from './scale';
+import { nearZeroOn } from './scale';
 import type { Label, Matrix, Paint, Scene } from './scene';
 import type { Snapshot } from './snapshot';
 
@@ -25,13 +25,14 @@ export function titlesOf(
   caption: string,
   range: number,
 ): PictureTexts {
-  const pale = paleOn(range, [snapshot], state);
+  const nearZero = nearZeroOn(range, [snapshot], state);
   return {
     title: pictureTitle(state, showsOneHead(snapshot, state)),
     note: pictureNote(snapshot, state),
     caption,
     provenance:
-      (pale.length > 0 ? `${legendLabels.pale(pale)} · ` : '') + pictureProvenance(snapshot, state),
+      (nearZero.length > 0 ? `${legendLabels.nearZero(nearZero)} · ` : '') +
+      pictureProvenance(snapshot, state),
     shares: paintsShares(snapshot, state),
   };
 }

@@ -2,9 +2,9 @@ import { css } from 'lit';
 
 // Parts of the header on a phone. The rules stand inside the condition of whoever uses them.
 
-/** The brand stands in the line of introduction, so that words of the sentence have its room. */
+/** The brand stands in the line of introduction, so that words of the sentence have its room; a lesson has no introduction. */
 export const brandBesideIntro = css`
-  .top:has(> .intro) {
+  .root:not(.guided) .top:has(> .intro) {
     display: grid;
     grid-template-columns: auto minmax(0, 1fr) auto;
     align-items: center;

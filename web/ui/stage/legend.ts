@@ -9,7 +9,7 @@ import { projections } from '../../state/state';
 import { math } from '../shared/math';
 import type { View } from '../view';
 import { paintsShares } from '../../derive/gradients';
-import { paleOn } from '../../derive/scene/scale';
+import { nearZeroOn } from '../../derive/scene/scale';
 import { legendLabels } from '../../text/en/stage-bar';
 
 const mostZoom = 3;
@@ -36,7 +36,7 @@ export function legendPart(view: View): TemplateResult {
           >`
         : nothing
     }
-    ${palePart(view)}
+    ${nearZeroPart(view)}
     <button
       id="zoom"
       class="quiet"
@@ -53,12 +53,12 @@ export function legendPart(view: View): TemplateResult {
 }
 
 /** Matrices that are painted like zeros beside much larger numbers, and are none. */
-function palePart({ state, scene, snapshot, compared }: View): unknown {
+function nearZeroPart({ state, scene, snapshot, compared }: View): unknown {
   const snapshots = compared ? [snapshot, compared.b.snapshot] : [snapshot];
-  const pale = paleOn(scene.range, snapshots, state);
-  if (pale.length === 0) return nothing;
-  return html`<span class="pale" title=${legendLabels.paleHint}
-    >${math(legendLabels.pale(pale))}</span
+  const nearZero = nearZeroOn(scene.range, snapshots, state);
+  if (nearZero.length === 0) return nothing;
+  return html`<span class="near-zero" title=${legendLabels.nearZeroHint}
+    >${math(legendLabels.nearZero(nearZero))}</span
   >`;
 }
 

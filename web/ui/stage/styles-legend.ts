@@ -15,11 +15,11 @@ export const legendStyles = css`
     white-space: nowrap;
     overflow: hidden;
   }
-  .legend .pale {
+  .legend .near-zero {
     color: var(--ink);
   }
   .legend .aside,
-  .legend .pale {
+  .legend .near-zero {
     min-width: 0;
     overflow: hidden;
     text-overflow: ellipsis;
