@@ -155,6 +155,7 @@ export const narrowStyles = css`
       display: flex;
       gap: 12px;
       overflow-x: auto;
+      scrollbar-width: thin;
       /* Where it fades out. */
       scroll-padding-inline: 28px;
       > .text-row,
