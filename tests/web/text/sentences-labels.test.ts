@@ -34,6 +34,7 @@ import { expectFile, textsOf, type Examples } from '../support/sentence-file';
 const counts = [[1], [3]];
 const heads = [[0], [1]];
 const flags = [[false], [true]];
+const mixes = ['verb', 'object', 'first two', 'all'].map((group) => [`${group} · subj`]);
 const layer = { variant: 'wide', dModel: 8, heads: 2, types: [], rounded: 0 };
 
 const topics: readonly (readonly [topic: string, table: object, examples: Examples])[] = [
@@ -79,9 +80,12 @@ const topics: readonly (readonly [topic: string, table: object, examples: Exampl
       sizesValue: [[{ dModel: 16 }]],
       meaningOf: [['W_Q'], ['d_k']],
       shapeMeaning: [[['n', 'm']], [['h', 'n', 'd_k']]],
-      featureMeaning: [['verb'], ['p']],
-      outputTitle: [['verb · subj'], ['all · subj'], ['5']],
-      outputMeaning: [['verb · subj'], ['all · subj'], ['5']],
+      featureMeaning: [
+        ...['subj', 'verb', 'noun', 'prep', 'det', 'aux', 'part', 'adj', 'place', 'finance'],
+        ...['one', 'p', 'sin a', 'cos a', 'sin b', 'cos b'],
+      ].map((name) => [name]),
+      outputTitle: [...mixes, ['5']],
+      outputMeaning: [...mixes, ['5']],
       scoreMeaning: [['prey A'], ['']],
     },
   ],

@@ -7,7 +7,7 @@ import type { Explanation } from '../../../web/core/types';
 import { defaultState, stageNames } from '../../../web/state/state';
 import * as gridNames from '../../../web/text/en/grid-names';
 import * as inspector from '../../../web/text/en/inspector';
-import { keyList, keysSpoken } from '../../../web/text/en/keys';
+import { fingers, keyList, keysSpoken } from '../../../web/text/en/keys';
 import { isCloser, lookTitles } from '../../../web/text/en/look-titles';
 import * as look from '../../../web/text/en/look';
 import * as names from '../../../web/text/en/names';
@@ -46,6 +46,7 @@ describe('the inspector', () => {
       'scaled',
       'masked',
       'attn_weights',
+      'attn_unscaled',
       'context',
       'concat',
       'output',
@@ -231,6 +232,7 @@ describe('names', () => {
       ...flat(gridNames.scorerTitles, 'scorer '),
       ...Object.fromEntries(keyList.map(([keys, does]) => [keys.join(' '), does])),
       spoken: keysSpoken,
+      fingers,
       edits: [0, 1, 2].map(names.editedNote).join(' | '),
       head: [0, 8, 9, 63].map((head) => names.withHead('q', head)).join(' '),
       quoted: names.quoted('bank'),

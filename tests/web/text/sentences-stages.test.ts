@@ -3,9 +3,16 @@
  * them on purpose: `npx vitest run tests/web/text/sentences- -u` writes them anew.
  */
 import { describe, expect, it } from 'vitest';
+import { layerKeys } from '../../../web/state/compare';
 import { defaultState, stageNames, type State } from '../../../web/state/state';
 import { caption, editedCaption } from '../../../web/text/en/captions';
-import { apartText, comparedText, headsText, layerName } from '../../../web/text/en/compare';
+import {
+  apartText,
+  comparedText,
+  headsText,
+  layerName,
+  ratioText,
+} from '../../../web/text/en/compare';
 import { stageEquation, type EquationParts } from '../../../web/text/en/equations';
 import { sentence, type Problem } from '../../../web/text/en/errors';
 import { minuteText } from '../../../web/text/en/minute';
@@ -250,6 +257,7 @@ describe('comparisons', () => {
       largest: apartText(difference({ largest })),
       'largest, and −∞ in both': apartText(difference({ largest, blocked: { a: 2, b: 1100 } })),
       '−∞ in B alone': apartText(difference({ blocked: { a: 0, b: 1 } })),
+      '−∞ here and there': apartText(difference({ blocked: { a: 3, b: 1 } })),
       'other shapes': apartText(unlike),
       'two names': comparedText({ a: 'split, 4 heads', b: 'wide, 4 heads' }, unlike),
       recut: comparedText({ a: 'split, 4 heads', b: 'split, 8 heads' }, unlike, 'recut'),
@@ -283,28 +291,13 @@ describe('comparisons', () => {
       'all different': headsText('A', 'scores', 4, 4),
       'all the same': headsText('B', 'scores', 4, 1),
       'some different': headsText('B', 'scores', 4, 3),
+      'as much': ratioText(1024, 1024),
+      'four times as much': ratioText(1024, 4096),
+      less: ratioText(1024, 352),
     });
   });
 
   it('name a layer by what the other has not', async () => {
-    const keys = [
-      'variant',
-      'heads',
-      'dModel',
-      'dK',
-      'dV',
-      'mask',
-      'scaling',
-      'positions',
-      'bias',
-      'sharedQK',
-      'sharedHeads',
-      'valueProjection',
-      'outputProjection',
-      'muted',
-      'parameters',
-      'seed',
-    ] as Parameters<typeof layerName>[1];
     const other: State = {
       ...defaultState,
       variant: 'wide',
@@ -323,11 +316,18 @@ describe('comparisons', () => {
       outputProjection: false,
       parameters: 'ones',
       seed: 9,
+      start: 'nudge',
+      noise: 0.001,
+      optimizer: 'sgd',
+      learningRate: 0.05,
+      weightDecay: 0,
+      batch: 8,
+      trainingSteps: 40,
     };
     await expectFile('compare-names', {
       'nothing apart': layerName(defaultState, []),
-      'the default of all': layerName(defaultState, keys),
-      'another of all': layerName(other, keys),
+      'the default of all': layerName(defaultState, layerKeys),
+      'another of all': layerName(other, layerKeys),
       'a number to scale by': layerName({ ...defaultState, scaling: 2.5 }, ['scaling']),
       '√d_model': layerName({ ...defaultState, scaling: 'sqrt_d_model' }, ['scaling']),
     });
