@@ -79,6 +79,8 @@ function ofSizes(fact: Fact, snapshot: Snapshot): number | null {
       return made(snapshot, placeOf(fact)).terms.length;
     case 'offset': {
       const [head = 0, word = 0, column = 0] = fact.index ?? [];
+      // Refuses a number that this layer does not have.
+      part(snapshot.tensor('q'), [head, word, column]);
       return chain(snapshot, { head, word, column }).at(-1)?.offset ?? missing('q');
     }
     case 'wrong-view.words':
