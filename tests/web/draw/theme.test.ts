@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { entry, inkOn, rgb, type ColourMap, type Rgb } from '../../../web/draw/colour';
-import { headColour, themes } from '../../../web/draw/theme';
+import { headColour, inkOf, themes } from '../../../web/draw/theme';
+import { labelOf } from '../support/drawing';
 import { contrast, difference, visions } from '../support/vision';
 
 /** WCAG 2.2, 1.4.3: text of ordinary size. */
@@ -14,6 +15,21 @@ describe.each(Object.entries(themes))('the %s theme', (_, theme) => {
   it.each(['ink', 'muted', 'accent'] as const)('%s can be read on paper and card', (name) => {
     expect(contrast(theme[name], theme.paper)).toBeGreaterThanOrEqual(readable);
     expect(contrast(theme[name], theme.card)).toBeGreaterThanOrEqual(readable);
+  });
+
+  it('is made of colours that canvas, SVG and colour scales all read: six hexadecimal digits', () => {
+    const { paper, card, ink, muted, line, accent } = theme;
+    const one = [paper, card, ink, muted, line, accent];
+    const many = [theme.heads, theme.headInk, theme.divergingStops, theme.shareStops].flat();
+    for (const colour of [...one, ...many]) expect(colour).toMatch(/^#[0-9a-f]{6}$/);
+  });
+
+  it('writes shapes, notes and what is faint less strongly than titles and words', () => {
+    const roles = ['title', 'word', 'head', 'operator', 'shape', 'note', 'faint'] as const;
+    const muted = roles.filter((role) => inkOf(labelOf({ role }), theme) === theme.muted);
+    expect(muted).toEqual(['shape', 'note', 'faint']);
+    expect(inkOf(labelOf({ role: 'title' }), theme)).toBe(theme.ink);
+    expect(inkOf(labelOf({ role: 'note', head: 9 }), theme)).toBe(theme.headInk[1]);
   });
 
   it('has an ink for every head that can be read on paper and card', () => {

@@ -15,6 +15,7 @@ const separate = { n: 2, m: 3 } as const;
 describe('a program for PyTorch', () => {
   it.each([
     ['module', codeInput(two, small)],
+    ['module-two-columns', codeInput({ dModel: 4, heads: 2 }, small)],
     ['module-causal', codeInput({ ...two, mask: 'causal', bias: false }, { n: 2, padding: [1] })],
     ['module-memory', codeInput({ ...two, mask: 'no-self', dMemory: 4 }, separate)],
     ['wide', codeInput({ ...two, variant: 'wide', dV: 1, mask: 'causal' }, small)],

@@ -1,0 +1,72 @@
+/** What a lesson adds to a picture on the canvas: frames, covers, and rows that were never trained. */
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { coverOf } from '../../../web/derive/veil/cover';
+import { paintScene } from '../../../web/draw/canvas/paint';
+import type { Scene } from '../../../web/derive/scene/scene';
+import { themes } from '../../../web/draw/theme';
+import { turnOf } from '../../../web/draw/svg/parts';
+import { fakeCanvas, recordingContext } from '../support/canvas';
+import { labelOf, matrixOf, sceneWith } from '../support/drawing';
+
+beforeEach(fakeCanvas);
+afterEach(() => vi.unstubAllGlobals());
+
+const theme = themes.light;
+const rect = { x: 10, y: 20, width: 30, height: 40 };
+
+function painted(patch: Partial<Scene>) {
+  const { recorder, context } = recordingContext();
+  paintScene(context, sceneWith(patch), theme, 1);
+  return recorder.drawn.slice(1);
+}
+
+it('a frame lies around what is spoken of, half a pixel off, and touches none of it', () => {
+  const drawn = painted({ focus: [rect], labels: [labelOf({})] });
+  expect(drawn.map(({ op }) => op)).toEqual(['stroke', 'fillText']);
+  const [frame] = drawn;
+  expect(frame).toMatchObject({ strokeStyle: theme.accent, lineWidth: 2.5 });
+  // The middle of a line of 2.5 that begins 0.5 outside.
+  expect(frame?.path).toEqual([['R', 8.25, 18.25, 33.5, 43.5, 4]]);
+});
+
+describe('what is hidden', () => {
+  it('lies under a cover, one pixel inside its border, with a question mark in paper on it', () => {
+    const [cover, mark] = painted({ covers: [coverOf(rect, 'scores')] });
+    expect(cover).toMatchObject({ op: 'fillRect', at: [11, 21, 28, 38], fillStyle: theme.muted });
+    expect(mark).toMatchObject({ op: 'fillText', text: '?', fillStyle: theme.paper });
+  });
+
+  it('has no mark where there is no room for one', () => {
+    const drawn = painted({ covers: [coverOf({ ...rect, height: 9 }, 'scores')] });
+    expect(drawn.map(({ op }) => op)).toEqual(['fillRect']);
+  });
+});
+
+it('rows that no training was asked for are paled, and nothing after them is', () => {
+  const drawn = painted({
+    matrices: [matrixOf([1, 2], 2, { head: 1 })],
+    untrainedRows: [rect],
+    labels: [labelOf({})],
+  });
+  const pale = drawn.find(({ op }) => op === 'fillRect');
+  expect(pale).toMatchObject({ at: [10, 20, 30, 40], fillStyle: theme.paper });
+  expect(pale?.globalAlpha).toBeGreaterThan(0.5);
+  expect(pale?.globalAlpha).toBeLessThan(1);
+  expect(drawn.at(-1)).toMatchObject({ op: 'fillText', globalAlpha: 1 });
+  const border = drawn.find(({ op }) => op === 'strokeRect');
+  expect(border).toMatchObject({ strokeStyle: theme.heads[1], globalAlpha: 1 });
+});
+
+it('a matrix that is being transposed has in SVG its corners where its sides lead, as on the canvas', () => {
+  const turn = { alongX: 10, alongY: 30, downX: 50, downY: 5 };
+  const { transform = '' } = turnOf(matrixOf([1, 2], 2, { x: 100, y: 60, turn }));
+  const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0, dx = 0, dy = 0] = [
+    ...transform.matchAll(/-?\d+(?:\.\d+)?/g),
+  ].map(Number);
+  const onPicture = (x: number, y: number) =>
+    [a * (x + dx) + c * (y + dy) + e, b * (x + dx) + d * (y + dy) + f].map(Math.round);
+  expect(onPicture(100, 60)).toEqual([100, 60]);
+  expect(onPicture(140, 60)).toEqual([110, 90]);
+  expect(onPicture(100, 80)).toEqual([150, 65]);
+  expect(turnOf(matrixOf([1], 1, {}))).toEqual({});
+});
