@@ -55,7 +55,9 @@ const calculated = (says: string): FactRow => ({ takes: ['of'], gives: 'number',
 export const factTable = {
   'cost.parameters': layer('parameters of the layer'),
   'cost.multiplyAdds': layer('multiply-adds of one forward pass'),
-  'cost.activations': layer('numbers computed from x on; heads and concat only move numbers and add none'),
+  'cost.activations': layer(
+    'numbers computed from x on; heads and concat only move numbers and add none',
+  ),
   'size.n': layer('words'),
   'size.m': layer('words that are asked'),
   'size.heads': layer('heads'),

@@ -48,9 +48,11 @@ export const besideStyles = css`
   /* Room to come into sight before what it holds is loaded. */
   #look-panel,
   #values-panel {
+    grid-area: 2 / 1 / 3 / -1;
+    min-width: 0;
     min-height: min(85vh, 800px);
   }
-  /* In one row, with what is open in a row below, over the whole width: no button goes elsewhere. */
+  /* In one row; what is open stands in a row below. */
   .beside {
     display: grid;
     grid-template-columns: minmax(0, 1fr) auto;
@@ -65,31 +67,24 @@ export const besideStyles = css`
     padding: 0;
     border: 0;
   }
-  .beside > .values {
+  .look + .values {
     grid-area: 1 / 2;
   }
-  .beside > :only-child {
-    grid-column: 1 / -1;
+  /* What is closed takes its presses, within what is open. */
+  .beside > * {
+    z-index: 1;
   }
   .beside > :has(#values-panel, #look-panel) {
+    z-index: 0;
     display: grid;
     grid-template: subgrid / subgrid;
-    grid-area: 1 / 1 / span 2 / span 2;
+    grid-area: 1 / 1 / 3 / 3;
   }
-  .beside > :has(#values-panel) > #values {
-    grid-area: 1 / 2;
+  #values {
     place-self: start;
   }
-  .beside > :only-child > #values {
-    grid-column: 1;
-  }
-  .beside > * > :is(#values-panel, #look-panel) {
-    grid-area: 2 / 1 / auto / -1;
-    min-width: 0;
-  }
-  /* The tabs are pressed, and not the section of the values around them. */
-  .beside > .look:not(:has(#look-panel)) {
-    z-index: 1;
+  .look + .values > #values {
+    grid-column: 2;
   }
   /* All of them in one row, whole. */
   @container (min-width: 900px) and (max-width: 1199px) {
@@ -110,7 +105,10 @@ export const besideStyles = css`
     .look {
       padding: 8px 12px 12px;
     }
+    /* Below each other. */
     .beside {
+      grid-template-columns: minmax(0, 1fr);
+      row-gap: 6px;
       padding: 8px 12px;
     }
     .beside.empty {
@@ -119,25 +117,16 @@ export const besideStyles = css`
     .beside.empty.both {
       min-height: 111px;
     }
-    /* Below each other: the tabs, the values' button, and what is open. */
-    .beside {
-      grid-template-columns: minmax(0, 1fr);
-      row-gap: 6px;
-    }
-    .beside > .values {
+    .look + .values,
+    .look + .values > #values {
       grid-area: 2 / 1;
-    }
-    .beside > :only-child {
-      grid-row: 1;
     }
     .beside > :has(#values-panel, #look-panel) {
-      grid-area: 1 / 1 / span 3 / auto;
+      grid-area: 1 / 1 / 4 / 2;
     }
-    .beside > :has(#values-panel) > #values {
-      grid-area: 2 / 1;
-    }
-    .beside > * > :is(#values-panel, #look-panel) {
-      grid-area: 3 / 1;
+    #look-panel,
+    #values-panel {
+      grid-row: 3 / 4;
     }
     .look-tabs button,
     #values {
