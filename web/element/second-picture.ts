@@ -9,6 +9,7 @@ import { namesOf } from '../derive/compare/pair';
 import type { Actions, Compared, View } from '../ui/view';
 import { comparedParts } from '../ui/compare/parts';
 import { stageEvents } from './stage-events';
+import { chosen } from '../session/chosen-parameters';
 import type { Session } from '../session/session';
 import { StagePicture } from './stage-picture';
 import { compareLabels } from '../text/en/compare-labels';
@@ -73,6 +74,7 @@ export class SecondPicture {
     const actions: Actions = {
       ...first.actions,
       change: (patch) => second.change(patch),
+      chooseParameters: (parameters) => second.change(chosen(second.state, parameters)),
       inspect: (place, follow = false) => {
         if (follow) first.actions.pause();
         second.inspect(place, follow);

@@ -12,6 +12,7 @@ const files = () => import('./files');
 
 type Asked =
   | 'change'
+  | 'chooseParameters'
   | 'typeField'
   | 'setMemory'
   | 'startComparing'
@@ -36,6 +37,7 @@ export function sessionActions(
   const order: FileOrder = { opened: 0, shown: 0 };
   return {
     change: (patch) => session.change(patch),
+    chooseParameters: (parameters) => session.parameters.choose(parameters),
     openKeys: () => {
       session.change({ look: 'keys' });
       focus(['#look-panel']);

@@ -15,6 +15,7 @@ import type { State } from '../state/state';
 import { refusalText, tooManyEdits, type Source } from '../text/en/notices';
 import { redone, undone } from '../text/en/session';
 import { carriedOver } from './carried-over';
+import { ChosenParameters } from './chosen-parameters';
 import { noFrames, type Clock } from './clock';
 import { ComputedState } from './computed-state';
 import { Concealment } from './concealment';
@@ -44,6 +45,7 @@ export class Session {
   readonly cursor: Cursor;
   private readonly concealment = new Concealment();
   private readonly opening = new Opening();
+  readonly parameters = new ChosenParameters(this);
 
   constructor(private readonly host: Host) {
     this.clock = host.clock ?? noFrames;
@@ -162,6 +164,7 @@ export class Session {
   /** Goes to what a link names; all that it leaves out is as on opening. One step to undo. */
   open({ values, refusals }: Decoded): void {
     this.computed.messages.clear();
+    this.parameters.forget();
     this.training.loop.playing = false;
     this.tellRefusals(refusals, 'link');
     const from = this.opening.again(this.state);
@@ -177,6 +180,7 @@ export class Session {
   /** Everything as on opening, but the reader's preferences. */
   reset(): void {
     this.computed.messages.clear();
+    this.parameters.forget();
     this.training.loop.playing = false;
     this.computed.apply({ state: this.opening.again(this.state), touched: [] });
   }
@@ -184,6 +188,7 @@ export class Session {
   /** A whole state, such as a lesson's step: one step to undo. */
   show(state: State, touched: readonly (keyof State)[]): void {
     this.computed.messages.dismissInfo();
+    this.parameters.forget();
     this.computed.apply({ state, touched, whole: true });
   }
 

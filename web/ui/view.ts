@@ -41,6 +41,7 @@ export interface RefusedNumber {
 
 export interface Actions {
   change(patch: Partial<State>): void;
+  chooseParameters(parameters: State['parameters']): void;
   /** Shows what every key does, and takes the reader there. */
   openKeys(): void;
   /** One field by its name in a link, with what was typed for it, which may be refused. */

@@ -31,6 +31,9 @@ export function unknownWords(unknown: readonly string[], known: readonly string[
 export const tooManyWords = (count: number, longest: number) =>
   `sentence: ${count} words; this training has places for 1 to ${longest}.`;
 
+export const asBeforeTraining = (names: readonly string[]) =>
+  `${names.join(', ')}: as before the training.`;
+
 export const startsAgain = (fields: readonly string[], step: number) =>
   `${fields.join(', ')}: another training, so it started again and went to step ${step}. Undo brings the one before back.`;
 

@@ -13,7 +13,6 @@ import {
 } from '../../text/en/names';
 import { settingLabels } from '../../text/en/settings';
 import { allParameters, maxSeed, masks, ownParameters } from '../../state/state';
-import { startOf } from '../../state/training';
 import type { View } from '../view';
 import { numberField, select } from './fields';
 
@@ -29,8 +28,7 @@ export function parametersField(view: View, prefix: Prefix): TemplateResult {
     options: canImport ? allParameters : ownParameters,
     title: (kind) => parameterTitles[kind],
     hint: parameterNotes[state.parameters] + editedNote(snapshot.edits.length),
-    choose: (parameters) =>
-      actions.change(parameters === 'trained' ? startOf(state.task) : { parameters }),
+    choose: (parameters) => actions.chooseParameters(parameters),
   });
 }
 

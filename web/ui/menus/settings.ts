@@ -3,7 +3,6 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
 import type { Scaling } from '../../core/types';
 import { allParameters, masks, ownParameters, scalings, variants } from '../../state/state';
-import { startOf } from '../../state/training';
 import {
   editedNote,
   maskDefinitions,
@@ -63,8 +62,7 @@ export function parametersMenu(view: View): TemplateResult {
     chosen: state.parameters,
     title: (kind) => parameterTitles[kind],
     meaning: (kind) => parameterNotes[kind] + (kind === state.parameters ? edited : ''),
-    choose: (parameters) =>
-      actions.change(parameters === 'trained' ? startOf(state.task) : { parameters }),
+    choose: (parameters) => actions.chooseParameters(parameters),
   })}
   ${seedField(view, '')}`;
 }

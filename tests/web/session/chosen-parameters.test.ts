@@ -1,0 +1,63 @@
+/** Trained parameters have heads and words of their own: other parameters chosen afterwards find the layer as it was. */
+import { describe, expect, it } from 'vitest';
+import { decode } from '../../../web/state/codec';
+import { startOf } from '../../../web/state/training';
+import { opened } from '../support/opened';
+
+const said = ({ notices }: { readonly notices: readonly { readonly text: string }[] }) =>
+  notices.map(({ text }) => text);
+
+describe('choosing trained parameters, and then others,', () => {
+  it('brings back the heads that the reader had, and says so', () => {
+    const { session } = opened('heads=4');
+    session.parameters.choose('trained');
+    expect(session.state.heads).toBe(2);
+    expect(said(session)).toEqual([]);
+    session.parameters.choose('constructed');
+    expect(session.state).toMatchObject({ parameters: 'constructed', heads: 4 });
+    expect(said(session)).toEqual(['heads: as before the training.']);
+  });
+
+  it('brings back all that a task replaced, the sentence, too', () => {
+    const { session } = opened('parameters=random&heads=8&variant=wide&bias=on&sentence=a b c');
+    const { heads, variant, bias, mask, positions, sentence } = session.state;
+    session.parameters.choose('trained');
+    session.change(startOf('prey'));
+    expect(session.state.sentence).not.toBe(sentence);
+    session.parameters.choose('random');
+    expect(session.state).toMatchObject({ heads, variant, bias, mask, positions, sentence });
+  });
+
+  it('keeps what the reader has changed of the training’s layer', () => {
+    const { session } = opened('parameters=random&heads=8&mask=causal');
+    session.parameters.choose('trained');
+    session.change({ heads: 1 });
+    session.parameters.choose('random');
+    expect(session.state).toMatchObject({ heads: 1, mask: 'causal' });
+  });
+
+  it('is one change to undo', () => {
+    const { session } = opened('heads=4');
+    session.parameters.choose('trained');
+    session.parameters.choose('random');
+    session.undo();
+    expect(session.state).toMatchObject({ parameters: 'trained', heads: 2 });
+    session.undo();
+    expect(session.state).toMatchObject({ parameters: 'constructed', heads: 4 });
+  });
+
+  it('leaves a program’s choice as it is', () => {
+    const { session } = opened('heads=4');
+    session.parameters.choose('trained');
+    session.set({ parameters: 'random' });
+    expect(session.state.heads).toBe(2);
+  });
+
+  it('brings nothing back into a layer that was opened trained', () => {
+    const { session } = opened('heads=4');
+    session.parameters.choose('trained');
+    session.open(decode([...new URLSearchParams('parameters=trained&heads=2')]));
+    session.parameters.choose('random');
+    expect(session.state.heads).toBe(2);
+  });
+});
