@@ -1,13 +1,13 @@
 /** A whole walkthrough in a link: opened, walked, left and come back to; what is no such link is refused. */
 import { deflateRawSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
-import { pack } from '../../web/element/packed-lesson';
+import { encode } from '../../web/element/encoded-lesson';
 import { openLesson, title } from './support/guide';
 import { notices, open, openMenu, setState, stateOf } from './support/layer';
 import { expect, test } from './support/test';
 import { walkthrough } from './support/walkthrough';
 
-const linkOf = async (lesson: unknown) => `#walkthrough=${await pack(JSON.stringify(lesson))}`;
+const linkOf = async (lesson: unknown) => `#walkthrough=${await encode(JSON.stringify(lesson))}`;
 const hash = (page: Page) => new URL(page.url()).hash;
 
 test('opens the lesson as a reader, and the address keeps the step @quick', async ({ page }) => {
@@ -90,22 +90,27 @@ test('one that has a built-in lesson’s name is not taken for it', async ({ pag
 const deflated = (text: string) => deflateRawSync(Buffer.from(text)).toString('base64url');
 const damaged = 'the link is damaged or cut short';
 
-const hostile: readonly (readonly [what: string, packed: () => Promise<string>, said: string])[] = [
-  ['cut short', async () => (await pack(JSON.stringify(walkthrough))).slice(0, 200), damaged],
-  ['no base64url', () => Promise.resolve('<script>alert(1)</script>'), damaged],
-  ['too long', () => Promise.resolve('A'.repeat(8001)), 'more than 8,000 characters'],
-  ['a zip bomb', () => Promise.resolve(deflated('a'.repeat(5_900_000))), 'more than 600,000 bytes'],
-  ['no JSON', () => Promise.resolve(deflated('hello')), 'lesson: “hello” came'],
+const hostile: readonly (readonly [what: string, encoded: () => Promise<string>, said: string])[] =
   [
-    'a lesson that is none',
-    () => Promise.resolve(deflated(JSON.stringify({ ...walkthrough, steps: [{ id: 'a' }] }))),
-    'step 1 (a), title: is missing.',
-  ],
-];
+    ['cut short', async () => (await encode(JSON.stringify(walkthrough))).slice(0, 200), damaged],
+    ['no base64url', () => Promise.resolve('<script>alert(1)</script>'), damaged],
+    ['too long', () => Promise.resolve('A'.repeat(8001)), 'more than 8,000 characters'],
+    [
+      'a zip bomb',
+      () => Promise.resolve(deflated('a'.repeat(5_900_000))),
+      'more than 600,000 bytes',
+    ],
+    ['no JSON', () => Promise.resolve(deflated('hello')), 'lesson: “hello” came'],
+    [
+      'a lesson that is none',
+      () => Promise.resolve(deflated(JSON.stringify({ ...walkthrough, steps: [{ id: 'a' }] }))),
+      'step 1 (a), title: is missing.',
+    ],
+  ];
 
-for (const [what, packed, said] of hostile)
+for (const [what, encoded, said] of hostile)
   test(`a link is refused: ${what}`, async ({ page }) => {
-    await open(page, `#walkthrough=${encodeURIComponent(await packed())}`);
+    await open(page, `#walkthrough=${encodeURIComponent(await encoded())}`);
     await expect(notices(page)).toContainText(said);
     await expect(page.locator('#guide')).toHaveCount(0);
     await expect(page.locator('canvas')).not.toHaveCount(0);

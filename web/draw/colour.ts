@@ -40,17 +40,17 @@ export function divergingAt(value: number): number {
   return rounded(127.5 + (value < 0 ? -127.5 : 127.5) * share);
 }
 
-const packedMaps = new WeakMap<ColourMap, Uint32Array>();
+const pixelsOfMaps = new WeakMap<ColourMap, Uint32Array>();
 
 /** A map's 256 colours as pixels of an ImageData; every machine with a browser is little-endian. */
-export function packed(map: ColourMap): Uint32Array {
-  const known = packedMaps.get(map);
+export function pixelsOf(map: ColourMap): Uint32Array {
+  const known = pixelsOfMaps.get(map);
   if (known) return known;
   const pixels = Uint32Array.from({ length: size }, (_, index) => {
     const [r, g, b] = entry(map, index);
     return ((255 << 24) | (b << 16) | (g << 8) | r) >>> 0;
   });
-  packedMaps.set(map, pixels);
+  pixelsOfMaps.set(map, pixels);
   return pixels;
 }
 

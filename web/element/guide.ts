@@ -14,7 +14,7 @@ import {
 import { lessonRefusal } from '../text/en/lesson-errors';
 import type { LessonName } from './lesson-name';
 import { lessonStore } from './lesson-store';
-import { unpack } from './packed-lesson';
+import { decode } from './encoded-lesson';
 
 export { guidePart, styles } from '../ui/guide';
 export { Tour } from '../session/lesson/tour';
@@ -32,7 +32,7 @@ export async function lessonNamed(
   [kind, name]: LessonName,
   { session, byAddress }: Asking,
 ): Promise<Lesson | null> {
-  if (kind === 'walkthrough') return unpacked(name, session);
+  if (kind === 'walkthrough') return decoded(name, session);
   if (isLessonId(name)) return loadLesson(name);
   if (!/[./]/.test(name) || !URL.canParse(name, document.baseURI))
     return refused(noSuchLesson(name, lessonIds), session);
@@ -47,8 +47,8 @@ export async function lessonNamed(
 export const lessonFrom = (data: unknown, session: Session): Lesson | null =>
   checked(lessonOf(data), data, session);
 
-async function unpacked(packed: string, session: Session): Promise<Lesson | null> {
-  const result = await unpack(packed);
+async function decoded(encoded: string, session: Session): Promise<Lesson | null> {
+  const result = await decode(encoded);
   if ('problem' in result) return refused(refusedLink(result), session);
   return checked(parseLesson(result.text), jsonOf(result.text), session);
 }

@@ -7,7 +7,7 @@ import {
   entry,
   inkOn,
   luminance,
-  packed,
+  pixelsOf,
   rgb,
   shareIndex,
   type ColourMap,
@@ -40,12 +40,12 @@ describe('a baked colour map', () => {
     }
   });
 
-  it('is packed as an ImageData has it in memory: red first, opaque', () => {
+  it('is stored as an ImageData has it in memory: red first, opaque', () => {
     const map = bake(['#102030', '#a0b0c0']);
-    const bytes = new Uint8Array(packed(map).slice(255).buffer);
+    const bytes = new Uint8Array(pixelsOf(map).slice(255).buffer);
     expect([...bytes]).toEqual([0xa0, 0xb0, 0xc0, 0xff]);
-    expect(packed(map)).toHaveLength(256);
-    expect(packed(map)).toBe(packed(map));
+    expect(pixelsOf(map)).toHaveLength(256);
+    expect(pixelsOf(map)).toBe(pixelsOf(map));
   });
 
   it('is written as CSS reads it', () => {

@@ -29,7 +29,7 @@ export function matrixOf(values: readonly number[], cols: number, patch: Partial
     echo: false,
     numbers: false,
     range: 1,
-    packed: null,
+    inPacked: null,
     dimmed: false,
     alpha: 1,
     turn: null,

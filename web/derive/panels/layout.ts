@@ -29,8 +29,8 @@ export function originOf(
   column: number,
 ): QueryNumber {
   const { terms } = snapshot.explain({ name: 'q_wrong_view', index: [head, row, column] });
-  const [word = 0, packed = 0] = terms[0]?.leftFrom?.index ?? [];
-  return elementAt(snapshot, word, packed);
+  const [word = 0, packedColumn = 0] = terms[0]?.leftFrom?.index ?? [];
+  return elementAt(snapshot, word, packedColumn);
 }
 
 /** Per row of the wrong reading of one head: the word and head that it really is of. */
@@ -70,15 +70,15 @@ function step(shaped: Shaped, strides = rowMajor(shaped.shape)): Step {
 export function chain(snapshot: Snapshot, { word, head, column }: QueryNumber): readonly Step[] {
   const { heads: h, dK } = snapshot.config;
   const n = snapshot.words.length;
-  const packed = head * dK + column;
+  const packedColumn = head * dK + column;
   return [
-    projectionStep(snapshot, packed),
+    projectionStep(snapshot, packedColumn),
     step({
       name: 'q',
       by: 'x W_Q',
       axes: ['n', 'h·d_k'],
       shape: [n, h * dK],
-      index: [word, packed],
+      index: [word, packedColumn],
     }),
     step({
       name: 'q',

@@ -6,7 +6,7 @@ export const bareMatrix = {
   head: null,
   small: true,
   numbers: false,
-  packed: null,
+  inPacked: null,
   dimmed: false,
   alpha: 1,
   turn: null,

@@ -2,7 +2,7 @@
 import type { Place } from '../../core/types';
 import type { Work } from '../../state/timeline';
 import { styleGoingBack } from './going-back';
-import { doneIn, grownOf, lastCell, packedPlace, type Grid, type GridStyle } from './grid';
+import { doneIn, grownOf, lastCell, placeInPacked, type Grid, type GridStyle } from './grid';
 import {
   columnWordSize,
   leastWord,
@@ -85,7 +85,7 @@ export class SceneBuilder {
         echo: style.echo ?? false,
         numbers: !style.small && !dimmed && cellW >= numberCell && cellH >= numberCell * 0.6,
         range: this.range,
-        packed: packedPlace(this.moment.snapshot, piece),
+        inPacked: placeInPacked(this.moment.snapshot, piece),
         dimmed,
         alpha: 1,
         turn: null,

@@ -49,7 +49,7 @@ export function single(
 }
 
 /** Where a piece stands in its packed matrix, however far apart the heads are drawn. */
-export function packedPlace(table: StageTable, { panel, row, col }: Piece): Matrix['packed'] {
+export function placeInPacked(table: StageTable, { panel, row, col }: Piece): Matrix['inPacked'] {
   const { name, prefix, transposed, ...at } = panel.address;
   if (transposed) return null;
   // A band that is drawn alone is placed by its address; a block of narrow by its place in the grid.

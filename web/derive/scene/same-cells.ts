@@ -56,16 +56,16 @@ function lengthOf(matrix: Matrix): number {
 
 /** The same packed matrix, cut into bands of another width. In wide another head adds a whole matrix. */
 function cutAnew(a: Matrix, b: Matrix): boolean {
-  if (!a.packed || !b.packed || lengthOf(a) !== lengthOf(b)) return false;
+  if (!a.inPacked || !b.inPacked || lengthOf(a) !== lengthOf(b)) return false;
   return inRows(a) ? a.rows !== b.rows : a.cols !== b.cols;
 }
 
 /** From the piece that holds its first cell to the piece that holds its last; null where none is shown. */
 function inBands(matrix: Matrix, bands: readonly Matrix[]): Found | null {
-  const { packed, rows, cols } = matrix;
-  if (!packed) return null;
-  const first = cellIn(bands, packed.row, packed.col);
-  const last = cellIn(bands, packed.row + rows - 1, packed.col + cols - 1) ?? first;
+  const { inPacked, rows, cols } = matrix;
+  if (!inPacked) return null;
+  const first = cellIn(bands, inPacked.row, inPacked.col);
+  const last = cellIn(bands, inPacked.row + rows - 1, inPacked.col + cols - 1) ?? first;
   if (!first || !last) return null;
   const rect = {
     x: first.x,
@@ -79,10 +79,10 @@ function inBands(matrix: Matrix, bands: readonly Matrix[]): Found | null {
 /** The rectangle of one cell of the packed matrix, among bands. */
 function cellIn(bands: readonly Matrix[], row: number, col: number): Rect | null {
   for (const band of bands) {
-    const { packed, rows, cols } = band;
-    if (!packed) continue;
-    const r = row - packed.row;
-    const c = col - packed.col;
+    const { inPacked, rows, cols } = band;
+    if (!inPacked) continue;
+    const r = row - inPacked.row;
+    const c = col - inPacked.col;
     if (r < 0 || c < 0 || r >= rows || c >= cols) continue;
     const width = band.width / cols;
     const height = band.height / rows;
@@ -96,10 +96,10 @@ function cellIn(bands: readonly Matrix[], row: number, col: number): Rect | null
  * in wide it has more columns, the first of which are those that it had in split.
  */
 function inNamesake(matrix: Matrix, other: Matrix): Rect {
-  const block = /^W_[QKV]$/.test(stem(matrix.key)) && matrix.packed && other.packed;
+  const block = /^W_[QKV]$/.test(stem(matrix.key)) && matrix.inPacked && other.inPacked;
   const cellW = other.width / other.cols;
   const cellH = other.height / other.rows;
-  const rowsAbove = block ? matrix.packed.row - other.packed.row : 0;
+  const rowsAbove = block ? matrix.inPacked.row - other.inPacked.row : 0;
   return {
     x: other.x,
     y: other.y + rowsAbove * cellH,

@@ -72,7 +72,7 @@ export interface Matrix extends Rect {
   /** The magnitude at the ends of its diverging scale. */
   readonly range: number;
   /** Where its first cell stands in its packed matrix (a band of W_Q, q of one head); null for others. */
-  readonly packed: { readonly row: number; readonly col: number } | null;
+  readonly inPacked: { readonly row: number; readonly col: number } | null;
   /** Another head is the chosen one: drawn paler. */
   readonly dimmed: boolean;
   /** 1; less while it comes or goes. */

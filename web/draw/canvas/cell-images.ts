@@ -3,7 +3,7 @@
  * at the frame before: an image is kept, and only what has been computed since is written.
  */
 import type { Matrix } from '../../derive/scene/scene';
-import { divergingAt, packed, shareIndex } from '../colour';
+import { divergingAt, pixelsOf, shareIndex } from '../colour';
 import { show, surfaceOf, type Surface } from './surfaces';
 import type { Theme } from '../theme';
 
@@ -69,7 +69,7 @@ function fill(
 ): void {
   const { cols, paint, range, source } = matrix;
   const { data, offset, rowStride, colStride } = source;
-  const map = packed(paint === 'diverging' ? theme.diverging : theme.share);
+  const map = pixelsOf(paint === 'diverging' ? theme.diverging : theme.share);
   if (paint === 'bars') {
     if (from < to) pixels.fill(map[0] ?? 0, from, to);
     return;

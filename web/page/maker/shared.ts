@@ -1,5 +1,5 @@
 /** A walkthrough to be passed on: a link that holds all of it, and lines for a page with its file. */
-import { mostPacked, pack } from '../../element/packed-lesson';
+import { encode, mostEncoded } from '../../element/encoded-lesson';
 import { fileName } from './draft-file';
 import type { Draft } from './draft';
 import type { Shared } from './view';
@@ -20,12 +20,12 @@ export function pageAddress(href: string): string {
 /** @param page the address that the link opens */
 export async function linkOf(lesson: unknown, page: string): Promise<string> {
   // Without the spaces and line ends of its file.
-  return `${page}#walkthrough=${await pack(JSON.stringify(lesson))}`;
+  return `${page}#walkthrough=${await encode(JSON.stringify(lesson))}`;
 }
 
 /** The most characters that a link to a page may have, so that it can be opened again. */
 export const mostFor = (page: string): number =>
-  Math.min(mostLink, `${page}#walkthrough=`.length + mostPacked);
+  Math.min(mostLink, `${page}#walkthrough=`.length + mostEncoded);
 
 export async function sharedOf(draft: Draft, href: string): Promise<Shared> {
   const page = pageAddress(href);

@@ -21,7 +21,7 @@ export interface MakerView {
   readonly onShow: Draft | null;
   readonly canUndo: boolean;
   readonly canRedo: boolean;
-  /** A packed link, or why there is none; null while nothing is shared. */
+  /** A link that holds the lesson, or why there is none; null while nothing is shared. */
   readonly shared: Shared | null;
   readonly actions: MakerActions;
 }

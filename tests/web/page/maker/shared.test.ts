@@ -1,6 +1,6 @@
 /** Walkthroughs that are passed on, and files that come from anybody. */
 import { describe, expect, it } from 'vitest';
-import { unpack } from '../../../../web/element/packed-lesson';
+import { decode } from '../../../../web/element/encoded-lesson';
 import { fileName, openFile } from '../../../../web/page/maker/draft-file';
 import { addStep, changeStep, emptyDraft, titled } from '../../../../web/page/maker/draft';
 import { finished } from '../../../../web/page/maker/finished';
@@ -29,9 +29,9 @@ describe('a link', () => {
   });
 
   it('holds the whole walkthrough', async () => {
-    const [address, packed = ''] = (await linkOf(draft, page)).split('#walkthrough=');
+    const [address, encoded = ''] = (await linkOf(draft, page)).split('#walkthrough=');
     expect(address).toBe(page);
-    expect(await unpack(packed)).toEqual({ text: JSON.stringify(draft) });
+    expect(await decode(encoded)).toEqual({ text: JSON.stringify(draft) });
   });
 
   it('has 8 kB at most, and can then be opened', () => {

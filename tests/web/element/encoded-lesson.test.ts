@@ -1,7 +1,7 @@
-/** Lessons in links: what was packed comes back, and what was not packed here is refused, at a bounded cost. */
+/** Lessons in links: what was encoded comes back, and what was not encoded here is refused, at a bounded cost. */
 import { deflateRawSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { mostPacked, pack, unpack } from '../../../web/element/packed-lesson';
+import { decode, encode, mostEncoded } from '../../../web/element/encoded-lesson';
 import { pieces } from '../../../web/lessons/built-in/pieces';
 import { largestLesson, parseLesson } from '../../../web/lessons/check';
 import { random, randomLesson } from '../support/random-lesson';
@@ -14,30 +14,30 @@ describe('a lesson in a link', () => {
   it(`is the same lesson again, ${lessons} times`, async () => {
     for (let seed = 1; seed <= lessons; seed++) {
       const text = JSON.stringify(randomLesson(random(seed)));
-      const packed = await pack(text);
-      expect(packed, `seed ${seed}`).toMatch(/^[\w-]+$/);
-      const unpacked = await unpack(packed);
-      expect(unpacked, `seed ${seed}`).toEqual({ text });
+      const encoded = await encode(text);
+      expect(encoded, `seed ${seed}`).toMatch(/^[\w-]+$/);
+      const decoded = await decode(encoded);
+      expect(decoded, `seed ${seed}`).toEqual({ text });
       if (seed <= 100) expect(parseLesson(text), `seed ${seed}`).toHaveProperty('lesson');
     }
   }, 120_000);
 
   it('needs a fraction of its characters, so that a walkthrough fits', async () => {
     const text = JSON.stringify(pieces);
-    const packed = await pack(text);
-    expect(packed.length).toBeLessThan(text.length / 2);
-    expect(await unpack(packed)).toEqual({ text });
+    const encoded = await encode(text);
+    expect(encoded.length).toBeLessThan(text.length / 2);
+    expect(await decode(encoded)).toEqual({ text });
   });
 
   it('has no room for more than a link carries', async () => {
     const noise = random(1);
     const long = Array.from({ length: 9000 }, () => noise.whole(36).toString(36)).join('');
-    const packed = await pack(JSON.stringify(long));
-    expect(packed.length).toBeLessThan(mostPacked);
-    expect(await unpack(packed)).toHaveProperty('text');
-    expect(await unpack('A'.repeat(mostPacked + 1))).toEqual({
+    const encoded = await encode(JSON.stringify(long));
+    expect(encoded.length).toBeLessThan(mostEncoded);
+    expect(await decode(encoded)).toHaveProperty('text');
+    expect(await decode('A'.repeat(mostEncoded + 1))).toEqual({
       problem: 'too-long',
-      most: mostPacked,
+      most: mostEncoded,
     });
   });
 });
@@ -46,23 +46,23 @@ describe('a link that was damaged', () => {
   it.each(['', '!', 'a b', 'A', 'AAAAA', '=', '%41', '<script>', '\u0000', 'é'])(
     'is refused: “%s”',
     async (text) => {
-      expect(await unpack(text)).toHaveProperty('problem', 'damaged');
+      expect(await decode(text)).toHaveProperty('problem', 'damaged');
     },
   );
 
   it('is refused wherever it was cut', async () => {
-    const packed = await pack(JSON.stringify(randomLesson(random(7))));
-    for (let length = 1; length < packed.length; length++)
-      expect(await unpack(packed.slice(0, length)), `${length}`).toHaveProperty('problem');
+    const encoded = await encode(JSON.stringify(randomLesson(random(7))));
+    for (let length = 1; length < encoded.length; length++)
+      expect(await decode(encoded.slice(0, length)), `${length}`).toHaveProperty('problem');
   });
 
   it('never gives another lesson that would be shown, whichever character is another one', async () => {
-    const packed = await pack(JSON.stringify(randomLesson(random(3))));
+    const encoded = await encode(JSON.stringify(randomLesson(random(3))));
     const from = random(4);
     for (let k = 0; k < 2000; k++) {
-      const at = from.whole(packed.length);
+      const at = from.whole(encoded.length);
       const other = String.fromCharCode(33 + from.whole(94));
-      const result = await unpack(packed.slice(0, at) + other + packed.slice(at + 1));
+      const result = await decode(encoded.slice(0, at) + other + encoded.slice(at + 1));
       // A changed character may still be a text: then the lesson's own checks read it.
       if ('text' in result) expect(() => parseLesson(result.text)).not.toThrow();
       else expect(['damaged', 'too-much']).toContain(result.problem);
@@ -71,25 +71,25 @@ describe('a link that was damaged', () => {
 
   it('is refused where its bytes are no UTF-8', async () => {
     const bytes = deflateRawSync(Buffer.from([0x22, 0xff, 0xfe, 0x22]));
-    expect(await unpack(base64Url(bytes))).toHaveProperty('problem', 'damaged');
+    expect(await decode(base64Url(bytes))).toHaveProperty('problem', 'damaged');
   });
 });
 
-describe('a link that would unpack to very much', () => {
+describe('a link that would decode to very much', () => {
   const room = 3 * largestLesson;
 
   it('is taken up to the most that a lesson may have', async () => {
-    expect(await unpack(deflated('a'.repeat(room)))).toHaveProperty('text');
-    expect(await unpack(deflated('a'.repeat(room + 1)))).toEqual({
+    expect(await decode(deflated('a'.repeat(room)))).toHaveProperty('text');
+    expect(await decode(deflated('a'.repeat(room + 1)))).toEqual({
       problem: 'too-much',
       most: room,
     });
   });
 
-  it('is given up as soon as it is too much, and not unpacked to its end', async () => {
+  it('is given up as soon as it is too much, and not decoded to its end', async () => {
     // The most that fits into a link: some six million characters.
     const bomb = deflated('a'.repeat(5_900_000));
-    expect(bomb.length).toBeLessThanOrEqual(mostPacked);
+    expect(bomb.length).toBeLessThanOrEqual(mostEncoded);
     const original = globalThis.DecompressionStream;
     let seen = 0;
     class Counted extends original {
@@ -106,7 +106,7 @@ describe('a link that would unpack to very much', () => {
     }
     globalThis.DecompressionStream = Counted;
     try {
-      expect(await unpack(bomb)).toHaveProperty('problem', 'too-much');
+      expect(await decode(bomb)).toHaveProperty('problem', 'too-much');
     } finally {
       globalThis.DecompressionStream = original;
     }

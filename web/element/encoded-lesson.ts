@@ -1,41 +1,41 @@
 /**
  * A lesson as a link's text and back: its JSON, deflated by the platform, in base64url. A link may come from
- * anybody: what it holds is bounded before and while it is unpacked.
+ * anybody: what it holds is bounded before and while it is decoded.
  */
 import { largestLesson } from '../lessons/check';
 
 /** Characters of a lesson in a link: with the page's address it stays within 8 kB, which browsers and mail pass on. */
-export const mostPacked = 8_000;
+export const mostEncoded = 8_000;
 
 /** A character of a lesson takes at most three bytes. */
 const mostBytes = 3 * largestLesson;
-/** So much is unpacked before anybody asks for more: a kilobyte can hold a megabyte. */
+/** So much is inflated before anybody asks for more: a kilobyte can hold a megabyte. */
 const slice = 256;
 
-export type Unpacked =
+export type Decoded =
   | { readonly text: string }
   | { readonly problem: 'too-long' | 'damaged' | 'too-much'; readonly most: number };
 
 const format = 'deflate-raw';
 
 /** Its length is not bounded: whoever makes a link looks at it. */
-export async function pack(text: string): Promise<string> {
+export async function encode(text: string): Promise<string> {
   const bytes = new TextEncoder().encode(text);
-  const packed = await read(inSlices(bytes).pipeThrough(new CompressionStream(format)), Infinity);
-  return packed ? toBase64Url(packed) : '';
+  const deflated = await read(inSlices(bytes).pipeThrough(new CompressionStream(format)), Infinity);
+  return deflated ? toBase64Url(deflated) : '';
 }
 
-export async function unpack(packed: string): Promise<Unpacked> {
-  if (packed.length > mostPacked) return { problem: 'too-long', most: mostPacked };
-  const bytes = fromBase64Url(packed);
-  if (!bytes) return { problem: 'damaged', most: mostPacked };
+export async function decode(encoded: string): Promise<Decoded> {
+  if (encoded.length > mostEncoded) return { problem: 'too-long', most: mostEncoded };
+  const bytes = fromBase64Url(encoded);
+  if (!bytes) return { problem: 'damaged', most: mostEncoded };
   try {
     const all = await read(inSlices(bytes).pipeThrough(new DecompressionStream(format)), mostBytes);
     if (!all) return { problem: 'too-much', most: mostBytes };
     return { text: new TextDecoder('utf-8', { fatal: true }).decode(all) };
   } catch {
     // The platform says in words of its own that this is no deflated text, or no UTF-8.
-    return { problem: 'damaged', most: mostPacked };
+    return { problem: 'damaged', most: mostEncoded };
   }
 }
 
