@@ -1,7 +1,6 @@
 #include "values.h"
 
 #include "attention/field_names.h"
-#include "terms.h"
 
 namespace manyheads::binding {
 namespace {
@@ -10,15 +9,6 @@ using emscripten::val;
 
 // JavaScript's numbers are exact up to 2^53.
 val numberVal(std::uint64_t count) { return val(static_cast<double>(count)); }
-
-// null for a number that was read from no place.
-val placeVal(const Place& place) {
-  if (place.tensor.empty()) return val::null();
-  val result = val::object();
-  set(result, "name", place.tensor);
-  set(result, "index", place.index);
-  return result;
-}
 
 val matrix(const Tensor2& tensor) {
   return binding::toVal(TensorRef{{tensor.shape()[0], tensor.shape()[1]}, floatsOf(tensor)});
@@ -97,13 +87,31 @@ val toVal(const Embedding& embedding) {
   return result;
 }
 
+val toVal(const Place& place) {
+  if (place.tensor.empty()) return val::null();
+  val result = val::object();
+  set(result, "name", place.tensor);
+  set(result, "index", place.index);
+  return result;
+}
+
+val toVal(const Term& term) {
+  val result = val::object();
+  set(result, "left", term.left);
+  set(result, "right", term.right);
+  set(result, "product", term.product);
+  set(result, "leftFrom", term.left_from);
+  set(result, "rightFrom", term.right_from);
+  return result;
+}
+
 val toVal(const Explanation& explanation) {
-  val result = placeVal(explanation.place);
+  val result = toVal(explanation.place);
   set(result, "value", explanation.value);
   set(result, "op", opName(explanation.op));
-  set(result, "terms", termsVal(explanation.terms));
+  set(result, "terms", listOf(explanation.terms));
   set(result, "bias", explanation.bias ? val(*explanation.bias) : val::null());
-  set(result, "biasFrom", placeVal(explanation.bias_from));
+  set(result, "biasFrom", explanation.bias_from);
   set(result, "allowed", explanation.allowed);
   set(result, "denominator", explanation.denominator);
   set(result, "subtracted", explanation.subtracted);

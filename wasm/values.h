@@ -41,6 +41,9 @@ emscripten::val toVal(const Cost& cost);
 /// By variant, of such a layer on n and m tokens; null where the variant has no such head count.
 emscripten::val costsVal(const Config& config, std::size_t n, std::size_t m, bool self);
 emscripten::val toVal(const Embedding& embedding);
+/// null for a number that was read from no place.
+emscripten::val toVal(const Place& place);
+emscripten::val toVal(const Term& term);
 emscripten::val toVal(const Explanation& explanation);
 emscripten::val toVal(const Range& range);
 emscripten::val toVal(const Scored& scored);
