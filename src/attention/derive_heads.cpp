@@ -14,7 +14,9 @@ namespace {
 // sum + Σ a b over all entries, row by row.
 double addDot(double sum, const MatrixView& a, const MatrixView& b) {
   for (std::size_t r = 0; r < a.rows; ++r) {
-    for (std::size_t c = 0; c < a.cols; ++c) sum += entry(a, r, c) * entry(b, r, c);
+    for (std::size_t c = 0; c < a.cols; ++c) {
+      sum += static_cast<double>(a(r, c)) * static_cast<double>(b(r, c));
+    }
   }
   return sum;
 }

@@ -13,12 +13,6 @@ namespace manyheads {
 
 using Matrix = xt::xtensor<double, 2>;
 
-/// Entry (r, c), of floats or of doubles.
-inline double entry(const MatrixView& view, std::size_t r, std::size_t c) {
-  return static_cast<double>(view.data[r * view.row_stride + c * view.col_stride]);
-}
-inline double entry(const Matrix& matrix, std::size_t r, std::size_t c) { return matrix(r, c); }
-
 inline std::size_t rowCount(const MatrixView& view) { return view.rows; }
 inline std::size_t rowCount(const Matrix& matrix) { return matrix.shape(0); }
 inline std::size_t columnCount(const MatrixView& view) { return view.cols; }
@@ -31,8 +25,8 @@ Matrix product(const A& a, const B& b) {
   Matrix result({rows, cols}, 0.0);
   for (std::size_t r = 0; r < rows; ++r) {
     for (std::size_t k = 0; k < inner; ++k) {
-      const double factor = entry(a, r, k);
-      for (std::size_t c = 0; c < cols; ++c) result(r, c) += factor * entry(b, k, c);
+      const auto factor = static_cast<double>(a(r, k));
+      for (std::size_t c = 0; c < cols; ++c) result(r, c) += factor * static_cast<double>(b(k, c));
     }
   }
   return result;

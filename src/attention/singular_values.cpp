@@ -45,7 +45,7 @@ std::vector<double> singularValues(const Tensor2& matrix) {
   const std::size_t count = from.rows, length = from.cols;
   Matrix columns({count, length}, 0.0);
   for (std::size_t c = 0; c < count; ++c) {
-    for (std::size_t i = 0; i < length; ++i) columns(c, i) = entry(from, c, i);
+    for (std::size_t i = 0; i < length; ++i) columns(c, i) = static_cast<double>(from(c, i));
   }
   bool rotated = true;
   for (int sweep = 0; rotated && sweep < kMaxSweeps; ++sweep) {

@@ -18,6 +18,10 @@ struct MatrixView {
   std::size_t cols;
   std::size_t row_stride;
   std::size_t col_stride = 1;
+
+  float operator()(std::size_t r, std::size_t c) const {
+    return data[r * row_stride + c * col_stride];
+  }
 };
 
 /// Matrix to be written: entry (r, c) at data[r * row_stride + c].
@@ -26,6 +30,8 @@ struct MutableMatrixView {
   std::size_t rows;
   std::size_t cols;
   std::size_t row_stride;
+
+  float& operator()(std::size_t r, std::size_t c) const { return data[r * row_stride + c]; }
 };
 
 /// Views are passed by reference: wasm would copy a struct in memory for each call, with loads

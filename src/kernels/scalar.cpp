@@ -11,10 +11,7 @@ namespace {
 // Entry (row, col) of a b.
 float productEntry(const MatrixView& a, const MatrixView& b, std::size_t row, std::size_t col) {
   float sum = 0;
-  for (std::size_t k = 0; k < a.cols; ++k) {
-    sum += a.data[row * a.row_stride + k * a.col_stride] *
-           b.data[k * b.row_stride + col * b.col_stride];
-  }
+  for (std::size_t k = 0; k < a.cols; ++k) sum += a(row, k) * b(k, col);
   return sum;
 }
 
@@ -23,7 +20,7 @@ void matmul(const MatrixView& a, const MatrixView& b, const float* bias, const M
   for (std::size_t row = 0; row < c.rows; ++row) {
     for (std::size_t col = 0; col < c.cols; ++col) {
       const float sum = productEntry(a, b, row, col);
-      c.data[row * c.row_stride + col] = bias ? sum + bias[col] : sum;
+      c(row, col) = bias ? sum + bias[col] : sum;
     }
   }
 }
@@ -31,9 +28,7 @@ void matmul(const MatrixView& a, const MatrixView& b, const float* bias, const M
 void matmulAdd(const MatrixView& a, const MatrixView& b, const MutableMatrixView& c,
                std::span<float>) {
   for (std::size_t row = 0; row < c.rows; ++row) {
-    for (std::size_t col = 0; col < c.cols; ++col) {
-      c.data[row * c.row_stride + col] += productEntry(a, b, row, col);
-    }
+    for (std::size_t col = 0; col < c.cols; ++col) c(row, col) += productEntry(a, b, row, col);
   }
 }
 
@@ -42,9 +37,7 @@ std::size_t matmulScratch(std::size_t, std::size_t) { return 0; }
 // This implementation's layout: row-major.
 void writePanels(const MatrixView& b, std::span<float> panels) {
   for (std::size_t k = 0; k < b.rows; ++k) {
-    for (std::size_t col = 0; col < b.cols; ++col) {
-      panels[k * b.cols + col] = b.data[k * b.row_stride + col * b.col_stride];
-    }
+    for (std::size_t col = 0; col < b.cols; ++col) panels[k * b.cols + col] = b(k, col);
   }
 }
 
@@ -85,9 +78,7 @@ void softmaxRows(const MatrixView& in, const MutableMatrixView& out) {
 
 void copyRows(const MatrixView& in, const MutableMatrixView& out) {
   for (std::size_t row = 0; row < in.rows; ++row) {
-    for (std::size_t col = 0; col < in.cols; ++col) {
-      out.data[row * out.row_stride + col] = in.data[row * in.row_stride + col * in.col_stride];
-    }
+    for (std::size_t col = 0; col < in.cols; ++col) out(row, col) = in(row, col);
   }
 }
 
