@@ -64,12 +64,12 @@ val Session::setParameters(const val& in_proj_weights, const val& in_proj_bias,
   std::vector<float> floats(static_cast<std::size_t>(all));
   Copies copies(floats);
   for (const val& part : parts) copies.next(part);
-  // Braces keep this order: each next() takes the floats after those before it.
-  return answer(layer_.setParameters(
-      {.in_proj_weight = std::span<const float>(floats).first(static_cast<std::size_t>(in_floats)),
-       .in_proj_bias = copies.next(in_proj_bias),
-       .out_proj_weight = copies.next(out_proj_weight),
-       .out_proj_bias = copies.next(out_proj_bias)}));
+  ParameterArrays arrays;
+  arrays.in_proj_weight = std::span(floats).first(static_cast<std::size_t>(in_floats));
+  arrays.in_proj_bias = copies.next(in_proj_bias);
+  arrays.out_proj_weight = copies.next(out_proj_weight);
+  arrays.out_proj_bias = copies.next(out_proj_bias);
+  return answer(layer_.setParameters(arrays));
 }
 
 val Session::setMuted(const val& heads) {
@@ -111,7 +111,7 @@ val Session::step() { return nameOrNull(layer_.step()); }
 val Session::finish() {
   while (layer_.step()) {
   }
-  return toVal(floatsOf(layer_.trace().output));
+  return toVal(valuesOf(layer_.trace().output));
 }
 
 val Session::beginBackward(const val& grad_output) {
@@ -129,7 +129,7 @@ val Session::stepBackward() { return nameOrNull(layer_.stepBackward()); }
 val Session::views() {
   val result = val::object();
   set(result, "x", viewOf(x_.token));
-  set(result, "output", viewOf(floatsOf(layer_.trace().output)));
+  set(result, "output", viewOf(valuesOf(layer_.trace().output)));
   return result;
 }
 

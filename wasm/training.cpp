@@ -1,5 +1,6 @@
 #include "training.h"
 
+#include <algorithm>
 #include <optional>
 #include <utility>
 
@@ -97,10 +98,9 @@ val TrainingSession::progress() const {
 }
 
 val TrainingSession::step(double count) {
+  // web/core/ has refused what is no whole number from 1 on.
   const std::size_t left = training_.setup().steps - training_.stepsTaken();
-  // NaN takes none; web/core/ has refused what is no whole number.
-  const double most = static_cast<double>(left);
-  training_.step(count >= most ? left : count > 0 ? static_cast<std::size_t>(count) : 0);
+  training_.step(static_cast<std::size_t>(std::min(count, static_cast<double>(left))));
   return progress();
 }
 
@@ -127,7 +127,7 @@ val TrainingSession::evaluationVal(const Evaluation& evaluation) const {
   set(result, "solved", evaluation.accuracy.solved());
   set(result, "attention",
       TensorRef{{evaluation.attention.shape(0), evaluation.attention.shape(1)},
-                floatsOf(evaluation.attention)});
+                valuesOf(evaluation.attention)});
   set(result, "specialisation", orNull(evaluation.specialisation));
   set(result, "gap", orNull(evaluation.gap));
   val without = val::array();
@@ -156,7 +156,7 @@ val TrainingSession::lossOn(const val& words, const val& output) const {
   }
   val result = val::object();
   set(result, "loss", made.asked.empty() ? val::null() : toVal(made.loss));
-  set(result, "gradOutput", toVal(floatsOf(made.gradient)));
+  set(result, "gradOutput", toVal(valuesOf(made.gradient)));
   set(result, "asked", asked);
   return success(result);
 }

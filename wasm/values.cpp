@@ -11,7 +11,7 @@ using emscripten::val;
 val numberVal(std::uint64_t count) { return val(static_cast<double>(count)); }
 
 val matrix(const Tensor2& tensor) {
-  return binding::toVal(TensorRef{{tensor.shape()[0], tensor.shape()[1]}, floatsOf(tensor)});
+  return binding::toVal(TensorRef{{tensor.shape()[0], tensor.shape()[1]}, valuesOf(tensor)});
 }
 
 }  // namespace

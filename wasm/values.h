@@ -29,9 +29,6 @@ inline emscripten::val toVal(bool truth) { return emscripten::val(truth); }
 emscripten::val viewOf(std::span<const float> numbers);
 /// A copy.
 emscripten::val toVal(std::span<const float> numbers);
-inline std::span<const float> floatsOf(const Tensor2& tensor) {
-  return {tensor.data(), tensor.size()};
-}
 emscripten::val toVal(const Index& index);
 emscripten::val toVal(const TensorRef& tensor);
 

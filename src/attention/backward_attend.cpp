@@ -61,8 +61,7 @@ void backwardSoftmax(const BackwardRun& run) {
 // masked = scaled, −∞ where not allowed
 void backwardMask(const BackwardRun& run) {
   Gradients& grad = run.gradients;
-  const std::size_t size = grad.masked.size();
-  run.kernels.copyRows({grad.masked.data(), 1, size, size}, {grad.scaled.data(), 1, size, size});
+  run.kernels.copyRows(oneRow(grad.masked), writableOneRow(grad.scaled));
   fillForbidden(run.config, run.trace, 0, grad.scaled);
 }
 

@@ -26,8 +26,7 @@ void computeScale(const StageRun& run) {
 void computeMask(const StageRun& run) {
   Trace& trace = run.trace;
   // As one long row: the C library's copy is several times slower in wasm.
-  const std::size_t size = trace.scaled.size();
-  run.kernels.copyRows({trace.scaled.data(), 1, size, size}, {trace.masked.data(), 1, size, size});
+  run.kernels.copyRows(oneRow(trace.scaled), writableOneRow(trace.masked));
   fillForbidden(run.config, trace, -std::numeric_limits<float>::infinity(), trace.masked);
 }
 

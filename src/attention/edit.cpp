@@ -20,13 +20,6 @@ float& packedPlace(const Config& config, PackedParameters& packed, TensorId id, 
               : packed.in_proj_weight(own.start + i[1] * own.cols + i[0]);
 }
 
-ParameterArrays arraysOf(const PackedParameters& packed) {
-  return {{packed.in_proj_weight.data(), packed.in_proj_weight.size()},
-          {packed.in_proj_bias.data(), packed.in_proj_bias.size()},
-          {packed.out_proj_weight.data(), packed.out_proj_weight.size()},
-          {packed.out_proj_bias.data(), packed.out_proj_bias.size()}};
-}
-
 }  // namespace
 
 std::vector<std::string_view> parameterNames() {

@@ -8,13 +8,14 @@
 #include "attention/edit.h"
 #include "attention/initialise.h"
 #include "attention/text.h"
+#include "attention/views.h"
 
 namespace manyheads {
 namespace {
 
 void copy(std::span<const float> from, Tensor2& to, const Kernels& kernels) {
   // Emscripten's memcpy calls JavaScript for long blocks, and is slower.
-  kernels.copyRows({from.data(), 1, from.size(), 0}, {to.data(), 1, from.size(), 0});
+  kernels.copyRows(oneRow(from), writableOneRow(to));
 }
 
 // Copies an input; true when the caller gave the sum itself (Trace::given). `zeros`: position is
@@ -30,8 +31,6 @@ bool take(const Input& input, bool zeros, Tensor2& token, Tensor2& position, Ten
   copy(input.token, sum, kernels);
   return true;
 }
-
-std::span<const float> values(const Tensor2& tensor) { return {tensor.data(), tensor.size()}; }
 
 }  // namespace
 
@@ -105,7 +104,7 @@ Status Layer::begin(const Embedding& embedding) {
     return makeError(ErrorCode::kWrongLength, "x", {rows, " × ", d},
                      {part->shape()[0], " × ", part->shape()[1]});
   }
-  return begin(Input{values(embedding.token), values(embedding.position)}, Input{});
+  return begin(Input{valuesOf(embedding.token), valuesOf(embedding.position)}, Input{});
 }
 
 Status Layer::setMuted(std::span<const std::size_t> heads) {

@@ -116,6 +116,13 @@ TensorRef valueProjWeight(const Parameters& p) {
   return partOf(p, p.W_Q.size() + p.W_K.size(), p.W_V);
 }
 
+ParameterArrays arraysOf(const PackedParameters& packed) {
+  return {.in_proj_weight = valuesOf(packed.in_proj_weight),
+          .in_proj_bias = valuesOf(packed.in_proj_bias),
+          .out_proj_weight = valuesOf(packed.out_proj_weight),
+          .out_proj_bias = valuesOf(packed.out_proj_bias)};
+}
+
 PackedParameters zeroParameters(const Config& config) {
   return {.in_proj_weight = Tensor1({inProjFloats(config)}, 0.0f),
           .in_proj_bias = Tensor1({inProjRows(config)}, 0.0f),

@@ -82,6 +82,9 @@ TensorRef queryProjWeight(const Parameters& parameters);
 TensorRef keyProjWeight(const Parameters& parameters);
 TensorRef valueProjWeight(const Parameters& parameters);
 
+/// The same numbers, as long as `packed` is not changed.
+ParameterArrays arraysOf(const PackedParameters& packed);
+
 /// All zeros, in the shapes of `config`.
 PackedParameters zeroParameters(const Config& config);
 

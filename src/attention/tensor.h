@@ -17,6 +17,12 @@ using Tensor1 = xt::xtensor<float, 1>;
 using Tensor2 = xt::xtensor<float, 2>;
 using Tensor3 = xt::xtensor<float, 3>;
 
+/// All numbers of a tensor, row-major.
+template <typename Tensor>
+std::span<const float> valuesOf(const Tensor& tensor) {
+  return {tensor.data(), tensor.size()};
+}
+
 /// Up to three numbers: the sizes of a tensor's axes, or a place in it. Not on the heap: an
 /// explanation has two for every term.
 class Index {

@@ -61,6 +61,16 @@ inline MatrixView headRows(const Tensor2& matrix, std::size_t head, std::size_t 
   return rowsOf(matrix, head * width, width);
 }
 
+/// All numbers of a tensor as one long row.
+template <typename Tensor>
+MatrixView oneRow(const Tensor& tensor) {
+  return {tensor.data(), 1, tensor.size(), tensor.size()};
+}
+template <typename Tensor>
+MutableMatrixView writableOneRow(Tensor& tensor) {
+  return {tensor.data(), 1, tensor.size(), tensor.size()};
+}
+
 /// One head's part of a bias, as one row.
 inline MatrixView headRow(const Tensor1& bias, std::size_t head, std::size_t width) {
   return {bias.data() + head * width, 1, width, width};

@@ -49,11 +49,6 @@ class Draws {
   std::size_t below(std::size_t count) {
     return manyheads::below(count, seed_, stream_, counter_++);
   }
-  /// 0 … count − 1 without `taken`.
-  std::size_t belowBut(std::size_t count, std::size_t taken) {
-    const std::size_t drawn = below(count - 1);
-    return drawn < taken ? drawn : drawn + 1;
-  }
   /// Each of the first `places` becomes any of the rest with equal chance (Fisher and Yates).
   template <typename Item, std::size_t size>
   void shuffle(std::array<Item, size>& items, std::size_t places = size) {

@@ -109,7 +109,7 @@ Result<TensorRef> Training::tensor(std::string_view name) const {
   const Task& task = *setup_.task;
   const std::size_t d = setup_.config.d_model, tokens = task.tokens.size();
   const auto matrix = [](const Tensor2& W) {
-    return TensorRef{{W.shape(0), W.shape(1)}, {W.data(), W.size()}};
+    return TensorRef{{W.shape(0), W.shape(1)}, valuesOf(W)};
   };
   // The rows of a table lie one after the other.
   if (name == "token_embedding") {
@@ -211,12 +211,8 @@ Result<Layer> Training::layerFor(std::span<const std::string> words) const {
   position.resize(words.size() * d, 0.0f);
   Layer layer(setup_.config, kernels_);
   const PackedParameters packed = repack(setup_.config, model_.parameters());
-  const auto all = [](const auto& tensor) {
-    return std::span<const float>(tensor.data(), tensor.size());
-  };
-  const ParameterArrays arrays{all(packed.in_proj_weight), all(packed.in_proj_bias),
-                               all(packed.out_proj_weight), all(packed.out_proj_bias)};
-  if (Status status = layer.setParameters(arrays); !status.ok()) return std::move(status).failure();
+  Status set = layer.setParameters(arraysOf(packed));
+  if (!set.ok()) return std::move(set).failure();
   if (Status status = layer.begin(Input{token, position}, Input{}); !status.ok()) {
     return std::move(status).failure();
   }
