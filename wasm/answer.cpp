@@ -1,19 +1,17 @@
 #include "answer.h"
 
-#include <string>
-
 namespace manyheads::binding {
 namespace {
 
 using emscripten::val;
 
-val failure(std::string_view code, const std::string& field, const std::string& allowed,
-            const std::string& got) {
+val failure(const char* code, const Error& error) {
   val problem = val::object();
   set(problem, "code", code);
-  set(problem, "field", field);
-  set(problem, "allowed", allowed);
-  set(problem, "got", got);
+  set(problem, "field", error.field);
+  set(problem, "allowed", listOf(error.allowed));
+  set(problem, "got", error.got);
+  set(problem, "place", error.place);
   val answer = val::object();
   set(answer, "failure", problem);
   return answer;
@@ -27,10 +25,8 @@ val success(const val& value) {
   return answer;
 }
 
-val failed(const Error& error) {
-  return failure(errorCodeName(error.code), error.field, error.allowed, error.got);
-}
+val failed(const Error& error) { return failure(errorCodeName(error.code), error); }
 
-val outOfMemory() { return failure("out-of-memory", {}, {}, {}); }
+val outOfMemory() { return failure("out-of-memory", {}); }
 
 }  // namespace manyheads::binding

@@ -15,7 +15,8 @@ namespace manyheads::binding {
 
 emscripten::val success(const emscripten::val& value);
 
-/// { failure: { code, field, allowed, got } }: errorCodeName's code, and the texts of `error`.
+/// { failure: { code, field, allowed, got, place } }: errorCodeName's code, and the data of
+/// `error`.
 emscripten::val failed(const Error& error);
 
 /// The failure "out-of-memory": the wasm memory cannot grow as far as the call needs.

@@ -38,8 +38,7 @@ void read(const val& object, const char* name, T& field) {
   if (!value.isUndefined()) field = valueOf(value, field);
 }
 
-// A number is the divisor itself, of the mode that the core calls `free`. As a name from JavaScript
-// `free` is refused: its divisor is then NaN.
+// A number is the divisor itself, of the mode that the core calls `free`.
 void readScaling(const val& scaling, ConfigRequest& request) {
   if (scaling.isUndefined()) return;
   if (scaling.isNumber()) {
@@ -47,7 +46,6 @@ void readScaling(const val& scaling, ConfigRequest& request) {
     request.scaling_divisor = scaling.as<double>();
   } else {
     request.scaling = scaling.as<std::string>();
-    request.scaling_divisor = std::numeric_limits<double>::quiet_NaN();
   }
 }
 
@@ -113,7 +111,7 @@ EmbeddingRequest embeddingRequestFrom(const val& request) {
   read(request, "words", result.words);
   read(request, "classes", result.classes);
   read(request, field::kDModel, result.d_model);
-  read(request, "kind", result.embedding);
+  read(request, "kind", result.kind);
   read(request, field::kSeed, result.seed);
   read(request, "positions", result.positions);
   return result;

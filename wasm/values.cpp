@@ -30,6 +30,8 @@ val toVal(std::span<const float> numbers) { return viewOf(numbers).call<val>("sl
 
 val toVal(const Index& index) { return listOf(index); }
 
+val toVal(const Value& value) { return value.is_number ? val(value.number) : val(value.name); }
+
 val toVal(const TensorRef& tensor) {
   val result = val::object();
   set(result, "shape", tensor.shape);
@@ -52,7 +54,7 @@ val toVal(const ConfigRequest& request, const Config& config) {
   set(result, field::kMask, maskName(config.mask));
   // As it was given: the divisor is that number rounded to a float.
   const bool free = config.scaling == ScalingMode::kFree;
-  set(result, field::kScaling, free ? val(request.scaling_divisor) : toVal(request.scaling));
+  set(result, field::kScaling, free ? val(*request.scaling_divisor) : toVal(request.scaling));
   set(result, field::kBias, config.bias);
   set(result, field::kSeed, numberVal(config.seed));
   set(result, field::kParameters, parameterKindName(config.parameters));

@@ -12,6 +12,7 @@
 #include "attention/config.h"
 #include "attention/cost.h"
 #include "attention/embedding.h"
+#include "attention/error.h"
 #include "attention/explain.h"
 #include "attention/feeds.h"
 #include "attention/scorers.h"
@@ -30,6 +31,7 @@ emscripten::val viewOf(std::span<const float> numbers);
 /// A copy.
 emscripten::val toVal(std::span<const float> numbers);
 emscripten::val toVal(const Index& index);
+emscripten::val toVal(const Value& value);
 emscripten::val toVal(const TensorRef& tensor);
 
 /// The whole configuration, defaults and derived sizes filled in. `request` is what it was made of.

@@ -9,7 +9,6 @@
 
 #include "attention/field_names.h"
 #include "attention/footprint.h"
-#include "attention/text.h"
 
 namespace manyheads {
 namespace {
@@ -24,12 +23,15 @@ constexpr std::array<std::string_view, 5> kParameterNames = {"random", "construc
 // Beyond these, the divisor or its reciprocal would overflow in a few multiplications.
 constexpr double kSmallestDivisor = 1e-30;
 constexpr double kLargestDivisor = 1e30;
-constexpr std::string_view kColumnRange = "1 … 2048";
-static_assert(kMaxDModel == 2048 && kConstructedDModel == 16, "as the errors say");
-constexpr double kLargestSeed = 4294967295.0;
 
-Failure notAllowed(std::string_view field, Parts allowed, Parts got) {
-  return makeError(ErrorCode::kNotAllowed, field, allowed, got);
+Failure notAllowed(std::string_view field, std::span<const std::string_view> names,
+                   std::string_view got) {
+  return makeError(ErrorCode::kNotAllowed, field, names, got);
+}
+
+// The only value that fits the rest.
+Failure notThe(std::string_view field, const Part& only, const Part& got) {
+  return makeError(ErrorCode::kNotAllowed, field, {only}, got);
 }
 
 // The names' order is the enums' order.
@@ -71,11 +73,11 @@ Status setHeadWidth(const char* field, std::optional<double> wanted, std::size_t
   const std::size_t band = config.d_model / config.n_heads;
   if (config.variant != Variant::kWide) {
     if (asked == static_cast<double>(band)) return Done{};
-    return notAllowed(field, {band}, {asked});
+    return notThe(field, band, asked);
   }
   const std::size_t least = isConstructed(config) ? band : 1;
   if (!isIntegerIn(asked, static_cast<double>(least), static_cast<double>(most))) {
-    return notAllowed(field, {least, " … ", most}, {asked});
+    return outOfWholeRange(field, least, most, asked);
   }
   width = static_cast<std::size_t>(asked);
   return Done{};
@@ -85,14 +87,14 @@ Status setMemoryWidth(std::optional<double> wanted, Config& config) {
   if (!wanted || *wanted == static_cast<double>(config.d_model)) return Done{};
   const double asked = *wanted;
   if (!isIntegerIn(asked, 1, kMaxDModel)) {
-    return notAllowed(field::kDMemory, {kColumnRange}, {asked});
+    return outOfWholeRange(field::kDMemory, 1, kMaxDModel, asked);
   }
   if (isConstructed(config) || config.shared_qk || !config.value_projection) {
-    return notAllowed(field::kDMemory, {config.d_model}, {asked});
+    return notThe(field::kDMemory, config.d_model, asked);
   }
   const auto columns = static_cast<std::size_t>(asked);
   if (config.variant == Variant::kNarrow && columns % config.n_heads != 0) {
-    return notAllowed(field::kDMemory, {"multiples of ", config.n_heads}, {asked});
+    return makeError(ErrorCode::kNotMultiple, field::kDMemory, {config.n_heads}, asked);
   }
   config.d_memory = columns;
   return Done{};
@@ -108,14 +110,13 @@ Status setOptions(const ConfigRequest& request, Config& config) {
   status = setMemoryWidth(request.d_memory, config);
   if (!status.ok()) return status;
   if (config.shared_heads && config.variant != Variant::kNarrow) {
-    return notAllowed(field::kSharedHeads, {"false"}, {"true"});
+    return notThe(field::kSharedHeads, "false", "true");
   }
   if (!config.output_projection && config.allHeadsV() != config.d_model) {
-    return notAllowed(field::kOutputProjection, {"true"}, {"false"});
+    return notThe(field::kOutputProjection, "true", "false");
   }
   if (const std::uint64_t floats = footprint::layer(config, 1, 1); floats > kMaxLayerFloats) {
-    return makeError(ErrorCode::kTooLarge, "dK, dV, dMemory", {kMaxLayerFloats, " in all"},
-                     {floats});
+    return makeError(ErrorCode::kTooLarge, "dK, dV, dMemory", {kMaxLayerFloats}, floats);
   }
   return Done{};
 }
@@ -171,34 +172,33 @@ std::vector<std::size_t> validHeads(std::size_t d_model, Variant variant,
 
 Result<Config> validate(const ConfigRequest& request) {
   if (!isIntegerIn(request.d_model, 1, kMaxDModel)) {
-    return notAllowed(field::kDModel, {kColumnRange}, {request.d_model});
+    return outOfWholeRange(field::kDModel, 1, kMaxDModel, request.d_model);
   }
   const auto variant = named<Variant>(kVariantNames, request.variant);
-  if (!variant)
-    return notAllowed(field::kVariant, {joined(kVariantNames, ", ")}, {request.variant});
+  if (!variant) return notAllowed(field::kVariant, kVariantNames, request.variant);
   const auto mask = named<Mask>(kMaskNames, request.mask);
-  if (!mask) return notAllowed(field::kMask, {joined(kMaskNames, ", ")}, {request.mask});
+  if (!mask) return notAllowed(field::kMask, kMaskNames, request.mask);
 
   const auto scaling = named<ScalingMode>(kScalingNames, request.scaling);
-  if (!scaling) {
-    return notAllowed(field::kScaling, {"none, sqrt_d_k, sqrt_d_model, a number"},
-                      {request.scaling});
+  const std::optional<double> free = request.scaling_divisor;
+  if (!scaling || (*scaling == ScalingMode::kFree && !free)) {
+    return makeError(ErrorCode::kUnknownScaling, field::kScaling,
+                     std::span(kScalingNames).first<3>(), request.scaling);
   }
-  const double free = request.scaling_divisor;
-  if (*scaling == ScalingMode::kFree && !(free >= kSmallestDivisor && free <= kLargestDivisor)) {
-    return notAllowed(field::kScaling, {"1e-30 … 1e30"}, {free});
+  if (*scaling == ScalingMode::kFree && !(*free >= kSmallestDivisor && *free <= kLargestDivisor)) {
+    return makeError(ErrorCode::kOutOfRange, field::kScaling, {kSmallestDivisor, kLargestDivisor},
+                     *free);
   }
 
-  if (!isIntegerIn(request.seed, 0, kLargestSeed)) {
-    return notAllowed(field::kSeed, {"0 … 4294967295"}, {request.seed});
+  if (!isIntegerIn(request.seed, 0, kMaxSeed)) {
+    return outOfWholeRange(field::kSeed, 0, kMaxSeed, request.seed);
   }
   const auto requestable = std::span(kParameterNames).first<4>();
   const auto parameters = named<ParameterKind>(requestable, request.parameters);
-  if (!parameters)
-    return notAllowed(field::kParameters, {joined(requestable, ", ")}, {request.parameters});
+  if (!parameters) return notAllowed(field::kParameters, requestable, request.parameters);
   const auto d_model = static_cast<std::size_t>(request.d_model);
   if (*parameters == ParameterKind::kConstructed && d_model != kConstructedDModel) {
-    return notAllowed(field::kDModel, {"16"}, {request.d_model});
+    return notThe(field::kDModel, kConstructedDModel, request.d_model);
   }
 
   std::vector<std::size_t> heads = validHeads(d_model, *variant, *parameters);
@@ -229,10 +229,10 @@ Result<Config> validate(const ConfigRequest& request) {
     if (Status status = setOptions(request, config); !status.ok())
       return std::move(status).failure();
     config.scaling_divisor = static_cast<float>(
-        divisorOf(*scaling, request.d_model, static_cast<double>(config.dK()), free));
+        divisorOf(*scaling, request.d_model, static_cast<double>(config.dK()), free.value_or(1)));
     return config;
   }
-  return notAllowed(field::kHeads, {joined(heads, ", ")}, {request.n_heads});
+  return makeError(ErrorCode::kNotAllowed, field::kHeads, heads, request.n_heads);
 }
 
 const char* variantName(Variant variant) {

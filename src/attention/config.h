@@ -36,6 +36,7 @@ enum class ParameterKind { kRandom, kConstructed, kOnes, kClones, kGiven };
 inline constexpr std::size_t kMaxDModel = 2048;
 inline constexpr std::size_t kMaxHeads = 64;
 inline constexpr std::size_t kMaxTokens = 4096;
+inline constexpr std::uint32_t kMaxSeed = std::numeric_limits<std::uint32_t>::max();
 /// The largest footprint of one layer (footprint.h), in floats (1 GiB).
 inline constexpr std::size_t kMaxLayerFloats = std::size_t{1} << 28;
 /// The only d_model that the constructed parameters have (one column per named feature).
@@ -45,10 +46,10 @@ inline constexpr std::size_t kConstructedDModel = 16;
 struct ConfigRequest {
   double d_model = 16;
   double n_heads = 4;
-  std::string variant = "split";     // wide | split | narrow
-  std::string mask = "none";         // none | causal | no-self | padding
-  std::string scaling = "sqrt_d_k";  // none | sqrt_d_k | sqrt_d_model | free
-  double scaling_divisor = 1;        // read only when scaling is "free": finite and > 0
+  std::string variant = "split";          // wide | split | narrow
+  std::string mask = "none";              // none | causal | no-self | padding
+  std::string scaling = "sqrt_d_k";       // none | sqrt_d_k | sqrt_d_model | free
+  std::optional<double> scaling_divisor;  // of "free", and read only then: 1e-30 … 1e30
   bool bias = true;
   std::optional<double> d_k;          // none: the variant's own
   std::optional<double> d_v;          // likewise
@@ -100,9 +101,10 @@ struct Config {
   std::size_t allHeadsV() const { return n_heads * dV(); }
 };
 
-/// Checks every field. Errors: kNotAllowed naming `dModel`, `heads`, `variant`, `mask`, `scaling`,
-/// `seed`, `parameters` or an option, with what is allowed (for `heads` the list of validHeads).
-/// Constructed parameters exist for d_model = 16 only; the error then names `dModel` and 16.
+/// Checks every field. Errors name `dModel`, `heads`, `variant`, `mask`, `scaling`, `seed`,
+/// `parameters` or an option, with what is allowed: a list (for `heads` that of validHeads), a
+/// range or a multiple. Constructed parameters exist for d_model = 16 only; the error then names
+/// `dModel` and 16. kTooLarge names `dK, dV, dMemory`: each fits, but not all together.
 ///   dK, dV            wide: 1 … 2048 (constructed: at least d / h); else d / h only
 ///   dMemory           1 … 2048; a multiple of heads in narrow; d_model with constructed
 ///                     parameters, sharedQK or without W_V

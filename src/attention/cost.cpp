@@ -65,7 +65,7 @@ Result<Plan> plan(const ConfigRequest& request, double n) {
   Result<Config> config = validate(request);
   if (!config.ok()) return std::move(config).failure();
   if (!(n >= 1 && n <= double{kMaxTokens}) || n != std::floor(n)) {
-    return makeError(ErrorCode::kNotAllowed, "n", {"1 … ", kMaxTokens}, {n});
+    return outOfWholeRange("n", 1, kMaxTokens, n);
   }
   return Plan{std::move(config).value(), static_cast<std::size_t>(n)};
 }

@@ -30,7 +30,7 @@ std::optional<Cost> cost(const Config& config, Variant variant, std::size_t n, s
                          bool self = true);
 
 /// Self-attention on `n` tokens, 1 … kMaxTokens, without a layer: nothing is allocated for it.
-/// kNotAllowed (n), or what validate() says of `request`.
+/// Errors: kOutOfWholeRange naming `n`, and what validate() says of `request`.
 struct Plan {
   Config config;
   std::size_t n;

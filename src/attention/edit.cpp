@@ -5,7 +5,6 @@
 
 #include "attention/held.h"
 #include "attention/qkv.h"
-#include "attention/text.h"
 
 namespace manyheads {
 namespace {
@@ -35,16 +34,20 @@ Result<PackedParameters> withValue(const Config& config, PackedParameters packed
   const bool bias = tensorInfo(id).axes.size() == 1;
   float& place = packedPlace(config, packed, id, index);
   if (bias && !config.bias && value != 0) {
-    return makeError(ErrorCode::kNotAllowed, tensorName(id), {"0"}, {"bias"});
+    return makeError(ErrorCode::kNoBias, tensorName(id), {0u}, static_cast<double>(value));
   }
   place = value;
   // If the place itself is held at something, holdParameters() overwrites the new value, and the
   // edit is refused. If other places are held at this one, they all become the new value.
-  const Status kept = checkHeld(config, arraysOf(packed));
+  Status kept = checkHeld(config, arraysOf(packed));
   holdParameters(config, packed);
   if (place == value) return packed;
-  return makeError(ErrorCode::kNotAllowed, tensorName(id), {kept.error().allowed},
-                   {static_cast<double>(value), " at ", joined(index, ", ")});
+  // It names a place of PyTorch's packing, and the caller one of W or b.
+  Failure refused = std::move(kept).failure();
+  refused->field = tensorName(id);
+  refused->got = Part(static_cast<double>(value)).value();
+  refused->place = index;
+  return refused;
 }
 
 }  // namespace manyheads

@@ -16,7 +16,8 @@ namespace manyheads {
 std::vector<std::string_view> parameterNames();
 
 /// `packed` with `value` at a place of one of those; what is held at it follows. `index` is in
-/// range, `value` finite. Errors: kNotAllowed naming the tensor, where it is held at another value.
+/// range, `value` finite. Errors, naming the tensor and the place in it: kHeld,
+/// kHeldBias, kNoBias.
 Result<PackedParameters> withValue(const Config& config, PackedParameters packed, TensorId id,
                                    const Index& index, float value);
 

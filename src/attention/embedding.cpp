@@ -10,60 +10,56 @@
 #include "attention/functions.h"
 #include "attention/lexicon.h"
 #include "attention/random.h"
-#include "attention/text.h"
 
 namespace manyheads {
 namespace {
 
-static_assert(kMaxDModel == 2048 && kMaxTokens == 4096 && kConstructedDModel == 16,
-              "as the errors below say");
 constexpr double kLog10000 = 4 * std::numbers::ln10;
 constexpr std::size_t kOneColumn = 10;
 constexpr std::size_t kFirstPositionColumn = 11;
-
-Failure notAllowed(std::string_view field, Parts allowed, Parts got) {
-  return makeError(ErrorCode::kNotAllowed, field, allowed, got);
-}
 
 bool isIntegerIn(double value, double first, double last) {
   return value >= first && value <= last && value == std::floor(value);
 }
 
-std::string classIds() {
+std::vector<std::string_view> classIds() {
   std::vector<std::string_view> ids;
   for (const WordClass& word_class : wordClasses()) ids.push_back(word_class.id);
-  return joined(ids, ", ");
+  return ids;
 }
 
 Status check(const EmbeddingRequest& request) {
   const std::size_t n = request.words.size();
   if (n < 1 || n > kMaxTokens) {
-    return makeError(ErrorCode::kWrongCount, "words", {"1 … 4096"}, {n});
+    return makeError(ErrorCode::kWrongCount, "words", {1u, kMaxTokens}, n);
   }
   for (std::size_t j = 0; j < n; ++j) {
     if (request.words[j].empty()) {
-      return notAllowed("words", {"a word that is not empty"}, {"\"\" at ", j});
+      Failure failure = makeError(ErrorCode::kEmptyWord, "words", Parts{}, "");
+      failure->place = {j};
+      return failure;
     }
   }
   if (!request.classes.empty() && request.classes.size() != n) {
-    return makeError(ErrorCode::kWrongCount, "classes", {"0 or ", n}, {request.classes.size()});
+    return makeError(ErrorCode::kNotOnePerWord, "classes", {n}, request.classes.size());
   }
   for (const std::string& id : request.classes) {
-    if (!id.empty() && findWordClass(id) == nullptr)
-      return notAllowed("classes", {classIds()}, {id});
+    if (!id.empty() && findWordClass(id) == nullptr) {
+      return makeError(ErrorCode::kNotAllowed, "classes", classIds(), id);
+    }
   }
-  const bool features = request.embedding == "features";
-  if (!features && request.embedding != "hashed") {
-    return notAllowed("embedding", {"features, hashed"}, {request.embedding});
+  const bool features = request.kind == "features";
+  if (!features && request.kind != "hashed") {
+    return makeError(ErrorCode::kNotAllowed, "kind", {"features", "hashed"}, request.kind);
   }
   if (features && request.d_model != kConstructedDModel) {
-    return notAllowed(field::kDModel, {"16"}, {request.d_model});
+    return makeError(ErrorCode::kNotAllowed, field::kDModel, {kConstructedDModel}, request.d_model);
   }
   if (!isIntegerIn(request.d_model, 1, kMaxDModel)) {
-    return notAllowed(field::kDModel, {"1 … 2048"}, {request.d_model});
+    return outOfWholeRange(field::kDModel, 1, kMaxDModel, request.d_model);
   }
-  if (!isIntegerIn(request.seed, 0, 4294967295.0)) {
-    return notAllowed(field::kSeed, {"0 … 4294967295"}, {request.seed});
+  if (!isIntegerIn(request.seed, 0, kMaxSeed)) {
+    return outOfWholeRange(field::kSeed, 0, kMaxSeed, request.seed);
   }
   return Done{};
 }
@@ -143,7 +139,7 @@ Result<Embedding> embed(const EmbeddingRequest& request) {
   const auto d = static_cast<std::size_t>(request.d_model);
   embedding.token = Tensor2({n, d}, 0.0f);
   embedding.position = Tensor2({n, d}, 0.0f);
-  if (request.embedding == "features") {
+  if (request.kind == "features") {
     writeFeatures(request, embedding);
   } else {
     writeHashed(request, embedding);

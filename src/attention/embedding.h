@@ -24,12 +24,12 @@ struct EmbeddingRequest {
   /// features: the named features of the constructed parameters, d_model = 16. hashed: token is
   /// uniform on [−√3, √3) (unit variance) by the word's hash and the seed, position sinusoidal
   /// (Vaswani et al. 2017, §3.5).
-  std::string embedding = "features";
+  std::string kind = "features";
   double seed = 7;
   bool positions = true;
 };
 
-/// Errors: kNotAllowed naming `words`, `classes`, `dModel`, `embedding` or `seed`.
+/// Errors name `words`, `classes`, `kind`, `dModel` or `seed`.
 Result<Embedding> embed(const EmbeddingRequest& request);
 
 }  // namespace manyheads

@@ -1,8 +1,8 @@
 // Errors as data: what went wrong, in which field, and what is allowed there.
 //
 // Nothing in src/ throws. A function that can fail returns Result<T>; on failure the object it was
-// called on is as it was before the call. The sentences for people are made in one place,
-// web/text/en/errors.ts; they quote `allowed` and `got`.
+// called on is as it was before the call. An error has no words, only names and numbers: the
+// sentences for people are made from them in one place, web/text/en/errors.ts.
 #pragma once
 
 #include <concepts>
@@ -10,63 +10,99 @@
 #include <initializer_list>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
+#include <vector>
+
+#include "attention/tensor.h"
 
 namespace manyheads {
 
+/// What was refused, and after the colon what `allowed` lists then. `got` is the value that came,
+/// where nothing else is said.
 enum class ErrorCode {
-  kNotAllowed,   // a value outside the set or range that `allowed` names
-  kWrongLength,  // an array whose length does not fit the shape that `allowed` names
-  kNotFinite,    // an array that holds NaN or ±Infinity; `got` names the first place
-  kUnknownName,  // a tensor or stage that does not exist
-  kIndexOutOfRange,
-  kNotComputed,  // a tensor of a stage that has not run yet
-  kWrongCount,   // a list with more or fewer entries than `allowed` says; `got` is how many
-  kUnknownWord,  // a word that the task named by `allowed` does not have
-  kOtherTask,    // an option of the task that `allowed` names; `got` is the task that was asked for
-  kOtherMask,    // what only the masks that `allowed` names can take; `got` is the layer's
-  kTooLarge,     // more than kMaxLayerFloats, or than a limit of derived.h or scorers.h
+  kNotAllowed,        // none of these values: the values
+  kUnknownScaling,    // neither one of these names nor a number: the names
+  kOutOfRange,        // no number from A to B: A, B
+  kOutOfWholeRange,   // no whole number from A to B: A, B
+  kNotMultiple,       // no multiple of A: A
+  kWrongOffsets,      // not 1 to A different whole numbers from −B to B without 0, or none: A, B
+  kNoBias,            // a bias in a layer without biases: 0
+  kHeld,              // a number that is held at another: the other, and the option that holds it
+  kHeldBias,          // likewise, of a bias
+  kEmptyWord,         // an empty word, at `place`: nothing
+  kWrongLength,       // `got` numbers, for an array of this shape: the shape
+  kWrongRows,         // `got` numbers, not 1 to A rows of B: A, B
+  kNotFinite,         // NaN or ±Infinity, the first in an array of this shape: the shape
+  kUnknownName,       // no tensor's name: the names
+  kIndexOutOfRange,   // an index that is no place in this shape: the shape
+  kNotComputed,       // tensor `got`, before what gives it: a stage, "begin", "backward", "memory"
+  kInParts,           // tensor `got`, which is there in parts alone: the parts
+  kWrongCount,        // `got` items, not A to B: A, B
+  kNotOnePerWord,     // `got` items, not one per word: how many words
+  kUnknownWord,       // a word that this task does not have: the task
+  kOtherTask,         // an option of another task than `got`: the other task
+  kOtherMask,         // what is not for the mask `got`: the masks that it is for
+  kTooLarge,          // `got` numbers in a layer: kMaxLayerFloats
+  kTooManyRows,       // likewise, by an input of `got` numbers; 1 to A rows of B would do: A, B
+  kTooLargeToDerive,  // tensor `got`, beyond a limit of derived.h: nothing
+  kTooMuchToScore,    // `got` multiply-adds, beyond the limit of scorers.h: the limit
 };
 
 /// A stable identifier for `code`, in kebab-case ("not-allowed", "wrong-length", …).
 const char* errorCodeName(ErrorCode code);
 
+/// A name or a number.
+struct Value {
+  std::string name;
+  double number = 0;
+  bool is_number = false;
+};
+
 struct Error {
   ErrorCode code;
-  std::string field;    // the name a caller used: "heads", "x", "in_proj_weight", …
-  std::string allowed;  // what would have been accepted, as data: "1, 2, 4, 8, 16"
-  std::string got;      // what came, as far as it can be said: "3"
+  std::string field;           // the name a caller used: "heads", "x", "in_proj_weight", …
+  std::vector<Value> allowed;  // as `code` says
+  Value got;
+  Index place;  // where it stands in `field`; empty: at no place
 };
 
 /// On the heap: a Result is then one pointer larger than its value.
-using Failure = std::unique_ptr<const Error>;
+using Failure = std::unique_ptr<Error>;
 
-/// What `allowed` and `got` are put together from: {"0 … ", m - 1}.
+/// A Value whose name lies elsewhere, for the arguments below. Numbers are exact up to 2^53.
 class Part {
  public:
-  Part(std::string_view text) : text_(text) {}
-  Part(const char* text) : text_(text) {}
-  Part(const std::string& text) : text_(text) {}
+  Part(std::string_view name) : name_(name) {}
+  Part(const char* name) : name_(name) {}
+  Part(const std::string& name) : name_(name) {}
   template <std::unsigned_integral Number>
-  Part(Number number) : whole_(number), kind_(Kind::kWhole) {}
-  Part(double number) : real_(number), kind_(Kind::kReal) {}  // numberText
+  Part(Number number) : Part(static_cast<double>(number)) {}
+  Part(double number) : number_(number), is_number_(true) {}
 
-  void appendTo(std::string& text) const;
+  Value value() const;
 
  private:
-  enum class Kind { kText, kWhole, kReal };
   union {
-    std::string_view text_;
-    std::uint64_t whole_;
-    double real_;
+    std::string_view name_;
+    double number_;
   };
-  Kind kind_ = Kind::kText;
+  bool is_number_ = false;
 };
 using Parts = std::initializer_list<Part>;
 
-Failure makeError(ErrorCode code, std::string_view field, Parts allowed, Parts got);
+/// `allowed` as parts, or as a list of names or of numbers.
+Failure makeError(ErrorCode code, std::string_view field, Parts allowed, const Part& got);
+Failure makeError(ErrorCode code, std::string_view field, std::span<const std::string_view> allowed,
+                  const Part& got);
+Failure makeError(ErrorCode code, std::string_view field, std::span<const std::size_t> allowed,
+                  const Part& got);
+
+/// kOutOfWholeRange: `got` is no whole number from `first` to `last`.
+Failure outOfWholeRange(std::string_view field, std::size_t first, std::size_t last,
+                        const Part& got);
 
 /// A value or the reason there is none.
 template <typename T>

@@ -4,7 +4,7 @@
 #include <optional>
 #include <utility>
 
-#include "attention/text.h"
+#include "attention/field_names.h"
 
 namespace manyheads {
 namespace {
@@ -13,11 +13,8 @@ namespace {
 struct Hold {
   std::optional<std::size_t> source;
   float value = 0;
-  const char* why = "";
+  const char* option = "";  // that holds it
 };
-
-// A reader sees it, in a sentence of web/text/en/errors.ts: heads count from 1 there.
-constexpr const char* kAsFirstHead = "every head has head 1's";
 
 // Calls visit(place, Hold) for every held place of in_proj_weight, sources before what copies them.
 template <typename Visit>
@@ -33,12 +30,12 @@ void eachHeldMatrix(const Config& config, Visit visit) {
         if (identity) {
           const bool one =
               config.memoryInputStart(head) + col == copiedColumn(config, head, within);
-          visit(place, Hold{{}, one ? 1.0f : 0.0f, "W_V is the identity"});
+          visit(place, Hold{{}, one ? 1.0f : 0.0f, field::kValueProjection});
         } else if (as_query) {
           // W_Q is the first, and of W_K's shape.
-          visit(place, Hold{row * own.cols + col, 0, "W_K is W_Q"});
+          visit(place, Hold{row * own.cols + col, 0, field::kSharedQK});
         } else if (config.shared_heads && head > 0) {
-          visit(place, Hold{own.start + within * own.cols + col, 0, kAsFirstHead});
+          visit(place, Hold{own.start + within * own.cols + col, 0, field::kSharedHeads});
         }
       }
     }
@@ -53,11 +50,11 @@ void eachHeldBias(const Config& config, Visit visit) {
     for (std::size_t row = 0; row < own.rows; ++row) {
       const std::size_t place = own.bias_start + row;
       if (which == Qkv::kValue && !config.value_projection) {
-        visit(place, Hold{{}, 0, "there is no W_V"});
+        visit(place, Hold{{}, 0, field::kValueProjection});
       } else if (which == Qkv::kKey && config.shared_qk) {
-        visit(place, Hold{row, 0, "b_K is b_Q"});
+        visit(place, Hold{row, 0, field::kSharedQK});
       } else if (config.shared_heads && row >= own.width) {
-        visit(place, Hold{own.bias_start + row % own.width, 0, kAsFirstHead});
+        visit(place, Hold{own.bias_start + row % own.width, 0, field::kSharedHeads});
       }
     }
   }
@@ -68,14 +65,14 @@ void eachHeldOutput(const Config& config, Visit visit) {
   if (config.output_projection) return;
   const std::size_t d = config.d_model;
   for (std::size_t i = 0; i < d * d; ++i) {
-    visit(i, Hold{{}, i / d == i % d ? 1.0f : 0.0f, "W_O is the identity"});
+    visit(i, Hold{{}, i / d == i % d ? 1.0f : 0.0f, field::kOutputProjection});
   }
 }
 
 template <typename Visit>
 void eachHeldOutputBias(const Config& config, Visit visit) {
   if (config.output_projection) return;
-  for (std::size_t i = 0; i < config.d_model; ++i) visit(i, Hold{{}, 0, "there is no W_O"});
+  for (std::size_t i = 0; i < config.d_model; ++i) visit(i, Hold{{}, 0, field::kOutputProjection});
 }
 
 float heldValue(const Hold& hold, const float* array) {
@@ -84,6 +81,7 @@ float heldValue(const Hold& hold, const float* array) {
 
 // Notes the first number of one array that is not as it is held.
 struct Checker {
+  ErrorCode code;
   const char* name;
   std::span<const float> array;
   Failure error;
@@ -92,9 +90,9 @@ struct Checker {
     if (error || array.empty()) return;
     const float wanted = heldValue(hold, array.data());
     if (array[place] == wanted) return;
-    error =
-        makeError(ErrorCode::kNotAllowed, name, {static_cast<double>(wanted), " (", hold.why, ")"},
-                  {static_cast<double>(array[place]), " at ", place});
+    error = makeError(code, name, {static_cast<double>(wanted), hold.option},
+                      static_cast<double>(array[place]));
+    error->place = {place};
   }
 };
 
@@ -118,13 +116,13 @@ void holdParameters(const Config& config, PackedParameters& packed) {
 
 Status checkHeld(const Config& config, const ParameterArrays& arrays) {
   if (!holdsParameters(config)) return Done{};
-  Checker weight{"in_proj_weight", arrays.in_proj_weight, {}};
+  Checker weight{ErrorCode::kHeld, "in_proj_weight", arrays.in_proj_weight, {}};
   eachHeldMatrix(config, [&](std::size_t place, const Hold& hold) { weight(place, hold); });
-  Checker bias{"in_proj_bias", arrays.in_proj_bias, {}};
+  Checker bias{ErrorCode::kHeldBias, "in_proj_bias", arrays.in_proj_bias, {}};
   eachHeldBias(config, [&](std::size_t place, const Hold& hold) { bias(place, hold); });
-  Checker output{"out_proj.weight", arrays.out_proj_weight, {}};
+  Checker output{ErrorCode::kHeld, "out_proj.weight", arrays.out_proj_weight, {}};
   eachHeldOutput(config, [&](std::size_t place, const Hold& hold) { output(place, hold); });
-  Checker output_bias{"out_proj.bias", arrays.out_proj_bias, {}};
+  Checker output_bias{ErrorCode::kHeldBias, "out_proj.bias", arrays.out_proj_bias, {}};
   eachHeldOutputBias(config,
                      [&](std::size_t place, const Hold& hold) { output_bias(place, hold); });
   for (Checker* checker : {&weight, &bias, &output, &output_bias}) {

@@ -17,8 +17,8 @@ bool holdsParameters(const Config& config);
 /// Writes the values of those that are held.
 void holdParameters(const Config& config, PackedParameters& packed);
 
-/// Whether the arrays, whose lengths fit, have those values. Errors: kNotAllowed naming the tensor;
-/// `allowed` says the value and why.
+/// Whether the arrays, whose lengths fit, have those values. Errors: kHeld or kHeldBias naming the
+/// array and the place in it.
 Status checkHeld(const Config& config, const ParameterArrays& arrays);
 
 /// The column of memory that column `col` of head `head`'s v copies in a layer without W_V.

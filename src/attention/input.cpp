@@ -5,18 +5,17 @@
 #include <utility>
 
 #include "attention/footprint.h"
-#include "attention/text.h"
 
 namespace manyheads {
 namespace {
 
 // Rows of `columns` numbers were needed, and `got` numbers came.
 Failure wrongRows(const char* field, std::size_t columns, std::size_t got) {
-  return makeError(ErrorCode::kWrongLength, field, {"(1 … ", kMaxTokens, ") × ", columns}, {got});
+  return makeError(ErrorCode::kWrongRows, field, {kMaxTokens, columns}, got);
 }
 
 Failure wrongShape(const char* field, std::size_t rows, std::size_t columns, std::size_t got) {
-  return makeError(ErrorCode::kWrongLength, field, {rows, " × ", columns}, {got});
+  return makeError(ErrorCode::kWrongLength, field, {rows, columns}, got);
 }
 
 Status checkFinite(const char* field, std::span<const float> values, std::size_t columns,
@@ -25,8 +24,10 @@ Status checkFinite(const char* field, std::span<const float> values, std::size_t
   const auto bad =
       std::find_if(values.begin(), values.end(), [](float value) { return !std::isfinite(value); });
   const auto place = static_cast<std::size_t>(bad - values.begin());
-  return makeError(ErrorCode::kNotFinite, field, {values.size() / columns, " × ", columns},
-                   {static_cast<double>(*bad), " at ", place / columns, ", ", place % columns});
+  Failure failure = makeError(ErrorCode::kNotFinite, field, {values.size() / columns, columns},
+                              static_cast<double>(*bad));
+  failure->place = {place / columns, place % columns};
+  return failure;
 }
 
 // The input named `field`, in rows of `columns` numbers.
@@ -48,12 +49,12 @@ Status checkInput(const char* field, const Input& input, std::size_t columns,
 Status checkPadding(const Config& config, std::span<const std::size_t> padding, std::size_t m) {
   if (padding.empty()) return Done{};
   if (config.mask == Mask::kNone) {
-    return makeError(ErrorCode::kOtherMask, "padding", {"padding, causal, no-self"},
-                     {maskName(config.mask)});
+    return makeError(ErrorCode::kOtherMask, "padding", {"padding", "causal", "no-self"},
+                     maskName(config.mask));
   }
   for (const std::size_t key : padding) {
     if (key < m) continue;
-    return makeError(ErrorCode::kNotAllowed, "padding", {"0 … ", m - 1}, {key});
+    return outOfWholeRange("padding", 0, m - 1, key);
   }
   return Done{};
 }
@@ -98,8 +99,8 @@ Status checkFootprint(const Config& config, const RunLengths& lengths) {
   };
   while (most > 1 && !fits()) --most;
   const std::size_t columns = x_is ? config.d_model : config.d_memory;
-  return makeError(ErrorCode::kTooLarge, x_is ? "x" : "memory", {"(1 … ", most, ") × ", columns},
-                   {(x_is ? n : m) * columns});
+  return makeError(ErrorCode::kTooManyRows, x_is ? "x" : "memory", {most, columns},
+                   (x_is ? n : m) * columns);
 }
 
 }  // namespace manyheads

@@ -33,8 +33,8 @@ Result<RunLengths> checkInputs(const Config& config, const Kernels& kernels, con
 Status checkMatrix(const char* field, std::span<const float> values, std::size_t rows,
                    std::size_t columns, const Kernels& kernels);
 
-/// Whether a run of these lengths is within kMaxLayerFloats. Errors: kTooLarge naming `x` or
-/// `memory`; `allowed` says how many rows would fit.
+/// Whether a run of these lengths is within kMaxLayerFloats. Errors: kTooManyRows naming `x` or
+/// `memory`.
 Status checkFootprint(const Config& config, const RunLengths& lengths);
 
 }  // namespace manyheads

@@ -7,7 +7,6 @@
 #include "attention/compute.h"
 #include "attention/edit.h"
 #include "attention/initialise.h"
-#include "attention/text.h"
 #include "attention/views.h"
 
 namespace manyheads {
@@ -52,11 +51,11 @@ Status Layer::setParameters(const ParameterArrays& arrays) {
 Status Layer::setValue(std::string_view name, std::span<const std::size_t> index, float value) {
   const std::optional<TensorId> id = findTensor(name);
   if (!id || tensorInfo(*id).kind != TensorKind::kParameter) {
-    return makeError(ErrorCode::kUnknownName, "name", {joined(parameterNames(), ", ")}, {name});
+    return makeError(ErrorCode::kUnknownName, "name", parameterNames(), name);
   }
   if (auto found = tensorWith(name, index); !found.ok()) return std::move(found).failure();
   if (!std::isfinite(value)) {
-    return makeError(ErrorCode::kNotFinite, "value", {}, {static_cast<double>(value)});
+    return makeError(ErrorCode::kNotFinite, "value", Parts{}, static_cast<double>(value));
   }
   Result<PackedParameters> changed =
       withValue(config_, parameters_.packed, *id, Index(index), value);
@@ -101,8 +100,7 @@ Status Layer::begin(const Embedding& embedding) {
   const std::size_t rows = embedding.token.shape()[0], d = config_.d_model;
   for (const Tensor2* part : {&embedding.token, &embedding.position}) {
     if (part->shape()[0] == rows && part->shape()[1] == d) continue;
-    return makeError(ErrorCode::kWrongLength, "x", {rows, " × ", d},
-                     {part->shape()[0], " × ", part->shape()[1]});
+    return makeError(ErrorCode::kWrongLength, "x", {rows, d}, part->size());
   }
   return begin(Input{valuesOf(embedding.token), valuesOf(embedding.position)}, Input{});
 }
@@ -110,7 +108,7 @@ Status Layer::begin(const Embedding& embedding) {
 Status Layer::setMuted(std::span<const std::size_t> heads) {
   for (const std::size_t head : heads) {
     if (head < config_.n_heads) continue;
-    return makeError(ErrorCode::kNotAllowed, "muted", {"0 … ", config_.n_heads - 1}, {head});
+    return outOfWholeRange("muted", 0, config_.n_heads - 1, head);
   }
   std::fill(muted_.begin(), muted_.end(), std::uint8_t{0});
   for (const std::size_t head : heads) muted_[head] = 1;

@@ -43,7 +43,7 @@ class Layer {
   /// Replaces one number of W_Q, W_K, W_V, W_O, b_Q, b_K, b_V or b_O, and with it those that the
   /// configuration holds at it (held.h). Then as after setParameters.
   /// Errors, and nothing changed: kUnknownName naming `name`, kIndexOutOfRange `index`, kNotFinite
-  /// `value`; kNotAllowed naming the tensor where the place is held, or a bias where there is none.
+  /// `value`; kHeld, kHeldBias or kNoBias the tensor.
   Status setValue(std::string_view name, std::span<const std::size_t> index, float value);
 
   /// Starts a run; computes nothing yet. x is n·d_model floats, row-major; memory is m·d_memory
@@ -51,11 +51,10 @@ class Layer {
   /// no query may look at. Copies all, and allocates only when n or m has changed. Numbers so large
   /// that products overflow give ±∞ and NaN, as in PyTorch.
   ///
-  /// Errors, naming `x`, `memory` or `padding`: kWrongLength (not a positive multiple of the
-  /// columns, more than kMaxTokens rows, or a position of another length), kNotFinite, kTooLarge
-  /// (`allowed` says how many rows would fit); kNotAllowed for no memory where d_memory is not
-  /// d_model, for padding under the mask `none`, and for a place that is no key's. Then nothing
-  /// changed.
+  /// Errors, naming `x`, `memory` or `padding`: kWrongRows (not a positive multiple of the columns,
+  /// more than kMaxTokens rows, or no memory where d_memory is not d_model), kWrongLength (a
+  /// position of another length), kNotFinite, kTooManyRows; kOtherMask for padding under the mask
+  /// `none`, and kOutOfWholeRange for a place that is no key's. Then nothing changed.
   Status begin(const Input& x, const Input& memory, std::span<const std::size_t> padding = {});
   Status begin(std::span<const float> x, std::span<const float> memory = {},
                std::span<const std::size_t> padding = {}) {
@@ -64,7 +63,7 @@ class Layer {
   Status begin(const Embedding& embedding);
 
   /// Mutes these heads and no others; they stay so over all runs. The stages from concat on have to
-  /// run again. Errors: kNotAllowed naming `muted`.
+  /// run again. Errors: kOutOfWholeRange naming `muted`.
   Status setMuted(std::span<const std::size_t> heads);
 
   /// Computes exactly one stage and names it; nullopt after the last (and before any begin).
@@ -101,9 +100,9 @@ class Layer {
   /// is not there yet. in_proj_bias and out_proj.bias are zeros without bias. x is there from begin
   /// on when it was given, and after `embed` when it is token + position; memory likewise. The
   /// gradient of a tensor, `grad.` and its name, is there after the way back through the stage that
-  /// reads it. Errors, naming `name`: kUnknownName; kNotComputed when its stage has not run, for
-  /// `memory` in self-attention, and for `in_proj_weight` where its parts differ in columns;
-  /// kTooLarge for a derived tensor beyond derived.h's limits.
+  /// reads it. Errors, naming `name`: kUnknownName; kNotComputed when its stage has not run, and
+  /// for `memory` in self-attention; kInParts for `in_proj_weight` where its parts differ in
+  /// columns; kTooLargeToDerive beyond derived.h's limits.
   Result<TensorRef> tensor(std::string_view name) const;
 
   /// What tensor(name) and explain(name, …) would allocate now, in floats (footprint.h): nothing
@@ -140,9 +139,12 @@ class Layer {
   Result<TensorRef> tensorWith(std::string_view name, std::span<const std::size_t> index) const;
   /// The table's row of a tensor's name, or of a stage's: its first result.
   static const TensorInfo* find(std::string_view tensor_or_stage);
-  /// Why the tensor cannot be read now: the call or stage that has to come first ("begin",
-  /// "scores"), "memory", or the name of the tensor to read in its place. "" when it can be read.
+  /// Whether it is in_proj_weight, or its gradient, where the parts differ in columns: no matrix.
+  bool isInParts(TensorId id) const;
+  /// What has to come before the tensor can be read: the stage, or the call "begin" or "backward",
+  /// that makes it, or "memory", which was not given. "" when it is there.
   std::string_view missingFor(TensorId id) const;
+  bool isThere(TensorId id) const { return !isInParts(id) && missingFor(id).empty(); }
   TensorSources sources() const { return {parameters_, trace_, gradients_}; }
 
   Config config_;

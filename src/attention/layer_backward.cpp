@@ -10,7 +10,7 @@ namespace manyheads {
 
 Status Layer::beginBackward(std::span<const float> grad_output) {
   if (const std::string_view missing = missingFor(TensorId::kOutput); !missing.empty()) {
-    return makeError(ErrorCode::kNotComputed, "gradOutput", {missing}, {"output"});
+    return makeError(ErrorCode::kNotComputed, "gradOutput", {missing}, "output");
   }
   const std::size_t n = trace_.n, m = trace_.m, d = config_.d_model;
   if (Status status = checkMatrix("gradOutput", grad_output, n, d, *kernels_); !status.ok()) {

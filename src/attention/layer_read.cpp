@@ -5,21 +5,31 @@
 
 #include "attention/footprint.h"
 #include "attention/layer.h"
-#include "attention/text.h"
 
 namespace manyheads {
+namespace {
+
+constexpr std::string_view kParts[] = {"q_proj_weight", "k_proj_weight", "v_proj_weight"};
+constexpr std::string_view kGradientParts[] = {"grad.q_proj_weight", "grad.k_proj_weight",
+                                               "grad.v_proj_weight"};
+
+}  // namespace
 
 Result<TensorRef> Layer::tensor(std::string_view name) const {
   const std::optional<TensorId> id = findTensor(name);
   if (!id) {
-    return makeError(ErrorCode::kUnknownName, "name", {joined(tensorNames(), ", ")}, {name});
+    return makeError(ErrorCode::kUnknownName, "name", tensorNames(), name);
+  }
+  if (isInParts(*id)) {
+    const bool gradient = *id == TensorId::kGradInProjWeight;
+    return makeError(ErrorCode::kInParts, "name", gradient ? kGradientParts : kParts, name);
   }
   if (const std::string_view missing = missingFor(*id); !missing.empty()) {
-    return makeError(ErrorCode::kNotComputed, "name", {missing}, {name});
+    return makeError(ErrorCode::kNotComputed, "name", {missing}, name);
   }
   if (!isDerived(*id)) return tensorRef(*id, sources());
   if (!derivable(*id, config_, trace_.n, trace_.m)) {
-    return makeError(ErrorCode::kTooLarge, "name", {}, {name});
+    return makeError(ErrorCode::kTooLargeToDerive, "name", Parts{}, name);
   }
   Derived& made = derived_[static_cast<std::size_t>(*id)];
   any_derived_ = true;
@@ -30,13 +40,13 @@ Result<TensorRef> Layer::tensor(std::string_view name) const {
 std::uint64_t Layer::floatsToRead(std::string_view name) const {
   const std::optional<TensorId> id = findTensor(name);
   if (!id || !isDerived(*id) || !derived_[static_cast<std::size_t>(*id)].data.empty()) return 0;
-  const bool refused = !missingFor(*id).empty() || !derivable(*id, config_, trace_.n, trace_.m);
-  return refused ? 0 : footprint::deriving(*id, config_, trace_.n, trace_.m);
+  if (!isThere(*id) || !derivable(*id, config_, trace_.n, trace_.m)) return 0;
+  return footprint::deriving(*id, config_, trace_.n, trace_.m);
 }
 
 std::uint64_t Layer::floatsToExplain(std::string_view name) const {
   const TensorInfo* tensor = find(name);
-  if (tensor == nullptr || !missingFor(tensor->id).empty()) return 0;
+  if (tensor == nullptr || !isThere(tensor->id)) return 0;
   return floatsToRead(tensor->name) +
          footprint::explaining(tensor->id, config_, trace_.n, trace_.m);
 }
@@ -47,11 +57,12 @@ const TensorInfo* Layer::find(std::string_view name) {
   return id ? &tensorInfo(*id) : nullptr;
 }
 
+bool Layer::isInParts(TensorId id) const {
+  const bool in_proj = id == TensorId::kInProjWeight || id == TensorId::kGradInProjWeight;
+  return in_proj && config_.memoryInputs() != config_.headInputs();
+}
+
 std::string_view Layer::missingFor(TensorId id) const {
-  if (config_.memoryInputs() != config_.headInputs()) {
-    if (id == TensorId::kInProjWeight) return tensorName(TensorId::kQProjWeight);
-    if (id == TensorId::kGradInProjWeight) return tensorName(TensorId::kGradQProjWeight);
-  }
   if (isParameter(id) || isOfParameters(id)) return {};
   if (!begun_) return "begin";
   if (isOfMemory(tensorInfo(id)) && trace_.self) return "memory";
@@ -69,8 +80,7 @@ std::string_view Layer::missingFor(TensorId id) const {
 
 Result<Scored> Layer::score(std::string_view scorer) const {
   const bool there = begun_ && (stages_done_ > 0 || (trace_.given && trace_.memory_given));
-  if (!there)
-    return makeError(ErrorCode::kNotComputed, "name", {begun_ ? "embed" : "begin"}, {"x"});
+  if (!there) return makeError(ErrorCode::kNotComputed, "name", {begun_ ? "embed" : "begin"}, "x");
   return manyheads::score(scorer, config_, trace_);
 }
 
@@ -80,8 +90,7 @@ Result<TensorRef> Layer::tensorWith(std::string_view name,
   if (!found.ok()) return found;
   const Index& shape = found.value().shape;
   if (!std::equal(index.begin(), index.end(), shape.begin(), shape.end(), std::less<>())) {
-    return makeError(ErrorCode::kIndexOutOfRange, "index", {shapeText(shape)},
-                     {joined(index, ", ")});
+    return makeError(ErrorCode::kIndexOutOfRange, "index", shape, "");
   }
   return found;
 }
@@ -89,14 +98,14 @@ Result<TensorRef> Layer::tensorWith(std::string_view name,
 Result<std::vector<Range>> Layer::feeds(std::string_view name,
                                         std::span<const std::size_t> index) const {
   if (auto found = tensorWith(name, index); !found.ok()) return std::move(found).failure();
-  if (!begun_) return makeError(ErrorCode::kNotComputed, "name", {"begin"}, {name});
+  if (!begun_) return makeError(ErrorCode::kNotComputed, "name", {"begin"}, name);
   return feedsOf(config_, trace_, *findTensor(name), Index(index));
 }
 
 Result<std::vector<Range>> Layer::dependents(std::string_view name,
                                              std::span<const std::size_t> index) const {
   if (auto found = tensorWith(name, index); !found.ok()) return std::move(found).failure();
-  if (!begun_) return makeError(ErrorCode::kNotComputed, "name", {"begin"}, {name});
+  if (!begun_) return makeError(ErrorCode::kNotComputed, "name", {"begin"}, name);
   return dependentsOf(config_, trace_, *findTensor(name), Index(index));
 }
 

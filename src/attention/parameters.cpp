@@ -5,7 +5,6 @@
 #include <utility>
 
 #include "attention/held.h"
-#include "attention/text.h"
 
 namespace manyheads {
 namespace {
@@ -14,14 +13,15 @@ Status checkArray(const char* name, std::span<const float> array, const Index& s
   std::size_t length = 1;
   for (const std::size_t size : shape) length *= size;
   if (array.size() != length) {
-    return makeError(ErrorCode::kWrongLength, name, {shapeText(shape)}, {array.size()});
+    return makeError(ErrorCode::kWrongLength, name, shape, array.size());
   }
   const auto bad =
       std::find_if(array.begin(), array.end(), [](float value) { return !std::isfinite(value); });
   if (bad != array.end()) {
     const auto place = static_cast<std::size_t>(bad - array.begin());
-    return makeError(ErrorCode::kNotFinite, name, {shapeText(shape)},
-                     {static_cast<double>(*bad), " at ", place});
+    Failure failure = makeError(ErrorCode::kNotFinite, name, shape, static_cast<double>(*bad));
+    failure->place = {place};
+    return failure;
   }
   return Done{};
 }
@@ -29,10 +29,10 @@ Status checkArray(const char* name, std::span<const float> array, const Index& s
 Status checkBias(const char* name, std::span<const float> array, std::size_t length, bool bias) {
   if (!bias && array.empty()) return Done{};
   if (Status status = checkArray(name, array, {length}); !status.ok()) return status;
-  if (bias || std::all_of(array.begin(), array.end(), [](float value) { return value == 0; })) {
-    return Done{};
-  }
-  return makeError(ErrorCode::kNotAllowed, name, {"0"}, {"bias"});
+  const auto other =
+      std::find_if(array.begin(), array.end(), [](float value) { return value != 0; });
+  if (bias || other == array.end()) return Done{};
+  return makeError(ErrorCode::kNoBias, name, {0u}, static_cast<double>(*other));
 }
 
 // Writes the transpose of `from`, (rows, cols), to `to`.

@@ -89,7 +89,7 @@ ParameterArrays arraysOf(const PackedParameters& packed);
 PackedParameters zeroParameters(const Config& config);
 
 /// Errors: kWrongLength naming the tensor and its shape; kNotFinite naming the tensor and the
-/// place; kNotAllowed for a bias that is not zero in a layer without biases, and as checkHeld().
+/// place; kNoBias for one that is not zero in a layer without biases, and as checkHeld().
 Status checkParameters(const Config& config, const ParameterArrays& arrays);
 
 /// Overwrites `parameters`; `arrays` must have passed checkParameters. Allocates only when the

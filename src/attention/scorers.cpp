@@ -8,12 +8,11 @@
 #include "attention/footprint.h"
 #include "attention/functions.h"
 #include "attention/scorer_formulas.h"
-#include "attention/text.h"
 
 namespace manyheads {
 namespace {
 
-constexpr double kMostWork = 1073741824;  // multiply-adds: some seconds as wasm
+constexpr std::uint64_t kMostWork = std::uint64_t{1} << 30;  // multiply-adds: seconds as wasm
 
 // A scorer and its function.
 struct Scorer {
@@ -107,13 +106,12 @@ Result<Scored> score(std::string_view id, const Config& config, const Trace& tra
     if (scorer.info.id == id) chosen = &scorer;
   }
   if (chosen == nullptr) {
-    return makeError(ErrorCode::kNotAllowed, "scorer", {joined(possible, ", ")}, {id});
+    return makeError(ErrorCode::kNotAllowed, "scorer", possible, id);
   }
   const double work = static_cast<double>(x.size()) * static_cast<double>(memory.shape(0)) *
                       static_cast<double>(x.shape(1) + memory.shape(1));
-  if (work > kMostWork) {
-    return makeError(ErrorCode::kTooLarge, "scorer", {"n · m · d · (d + d_memory) up to 2^30"},
-                     {work});
+  if (work > double{kMostWork}) {
+    return makeError(ErrorCode::kTooMuchToScore, "scorer", {kMostWork}, work);
   }
   Scores scores{config.seed, x, memory, Matrix({x.shape(0), memory.shape(0)}, 0.0)};
   chosen->score(scores);

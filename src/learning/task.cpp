@@ -2,7 +2,6 @@
 
 #include <array>
 
-#include "attention/text.h"
 #include "learning/field_names.h"
 #include "learning/tasks/tasks.h"
 
@@ -49,13 +48,13 @@ MadeTask makeTask(const TaskRequest& request) {
     if (row.name != request.task) continue;
     for (const OptionRow& option : kOptions) {
       if (option.task == request.task || !option.given(request)) continue;
-      return makeError(ErrorCode::kOtherTask, option.name, {option.task}, {request.task});
+      return makeError(ErrorCode::kOtherTask, option.name, {option.task}, request.task);
     }
     MadeTask made = row.make(request);
     if (made.ok()) made.value()->name = row.name;
     return made;
   }
-  return refuseOption(field::kTask, joined(kTaskNames, ", "), request.task);
+  return makeError(ErrorCode::kNotAllowed, field::kTask, kTaskNames, request.task);
 }
 
 void drawSamples(const Task& task, std::uint64_t seed, std::string_view stream, Purpose purpose,
@@ -67,10 +66,6 @@ void drawSamples(const Task& task, std::uint64_t seed, std::string_view stream, 
     task.draw(draws, purpose, sample);
     task.ask(sample);
   }
-}
-
-Failure refuseOption(std::string_view option, std::string_view allowed, std::string_view got) {
-  return makeError(ErrorCode::kNotAllowed, option, {allowed}, {got});
 }
 
 Tensor2 emptyFeatures(const Task& task) {

@@ -95,8 +95,8 @@ struct TaskRequest {
   std::optional<bool> rotated;                 // lookup
 };
 
-/// `request.seed` is a whole number. Errors: kNotAllowed naming `task` or an option: an unknown
-/// value; kOtherTask naming an option of another task.
+/// `request.seed` is a whole number. Errors: kNotAllowed naming `task` or an option;
+/// kWrongOffsets naming `offsets`; kOtherTask naming an option of another task.
 Result<std::unique_ptr<Task>> makeTask(const TaskRequest& request);
 
 /// Samples number `first`, first + 1, … of a stream: the same for the same seed and name.

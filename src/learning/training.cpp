@@ -80,7 +80,7 @@ std::size_t Training::step(std::size_t count) {
 
 Status Training::goTo(std::size_t step) {
   if (step > losses_.size()) {
-    return makeError(ErrorCode::kNotAllowed, "step", {"0 … ", losses_.size()}, {step});
+    return outOfWholeRange("step", 0, losses_.size(), step);
   }
   if (step != step_) restore(step);
   return Done{};
@@ -123,10 +123,10 @@ Result<TensorRef> Training::tensor(std::string_view name) const {
   if (name == "W_K") return matrix(parameters.W_K);
   if (name == "W_V") return matrix(parameters.W_V);
   if (name == "W_O") return matrix(parameters.W_O);
-  return makeError(
-      ErrorCode::kUnknownName, "name",
-      {"token_embedding, ", task.positions ? "position_embedding, " : "", "W_Q, W_K, W_V, W_O"},
-      {name});
+  constexpr std::string_view kNames[] = {"token_embedding",   "W_Q", "W_K", "W_V", "W_O",
+                                         "position_embedding"};
+  const auto known = std::span(kNames).first(task.positions ? 6 : 5);
+  return makeError(ErrorCode::kUnknownName, "name", known, name);
 }
 
 std::uint64_t Training::floats(const TrainingSetup& setup) {
@@ -158,13 +158,13 @@ std::uint64_t Training::floatsOfLayer() const {
 Result<Sample> Training::sampleOf(std::span<const std::string> words) const {
   const Task& task = *setup_.task;
   if (words.empty() || words.size() > task.longest) {
-    return makeError(ErrorCode::kWrongCount, "words", {"1 … ", task.longest}, {words.size()});
+    return makeError(ErrorCode::kWrongCount, "words", {1u, task.longest}, words.size());
   }
   Sample sample;
   for (const std::string& word : words) {
     const auto found = std::find(task.tokens.begin(), task.tokens.end(), word);
     if (found == task.tokens.end()) {
-      return makeError(ErrorCode::kUnknownWord, "words", {task.name}, {word});
+      return makeError(ErrorCode::kUnknownWord, "words", {task.name}, word);
     }
     sample.add(static_cast<std::size_t>(found - task.tokens.begin()));
   }

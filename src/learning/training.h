@@ -64,7 +64,7 @@ class Training {
 
   /// The numbers as they were after so many steps, bit for bit: from the
   /// nearest checkpoint, and the steps after it again. Allocates nothing.
-  /// Errors: kNotAllowed naming `step`, beyond losses().
+  /// Errors: kOutOfWholeRange naming `step`, beyond losses().
   Status goTo(std::size_t step);
 
   /// On `samples` fresh ones, the same for every step.
@@ -75,9 +75,9 @@ class Training {
   /// nullopt while there is more, and where none was begun.
   std::optional<Evaluation> stepEvaluation();
 
-  /// A layer with the parameters of now that has begun on these words. Errors:
-  /// kNotAllowed naming `words`: a word that the task has not (`got`), none, or
-  /// more than its longest sample has.
+  /// A layer with the parameters of now that has begun on these words. Errors,
+  /// naming `words`: kUnknownWord; kWrongCount for none, or more than the task's
+  /// longest sample has.
   Result<Layer> layerFor(std::span<const std::string> words) const;
 
   /// The task's loss on these words, for an output that a layer gave for them,

@@ -4,7 +4,6 @@
 #include <cmath>
 #include <utility>
 
-#include "attention/text.h"
 #include "learning/field_names.h"
 
 namespace manyheads {
@@ -13,17 +12,14 @@ namespace {
 constexpr std::array<std::string_view, 7> kStarts = {
     "random", "clones", "clones-but-W_Q", "clones-but-W_V", "clones-but-W_O", "nudge", "zeros"};
 
-Failure notAllowed(std::string_view field, Parts allowed, Parts got) {
-  return makeError(ErrorCode::kNotAllowed, field, allowed, got);
-}
-
 // NaN is in no range.
 bool isIn(double value, double first, double last) { return value >= first && value <= last; }
 
 Status setReal(const char* field, std::optional<double> wanted, double first, double last,
                double& number) {
   if (!wanted) return Done{};
-  if (!isIn(*wanted, first, last)) return notAllowed(field, {first, " … ", last}, {*wanted});
+  if (!isIn(*wanted, first, last))
+    return makeError(ErrorCode::kOutOfRange, field, {first, last}, *wanted);
   number = *wanted;
   return Done{};
 }
@@ -32,7 +28,7 @@ Status setWhole(const char* field, std::optional<double> wanted, std::size_t las
                 std::size_t& number) {
   if (!wanted) return Done{};
   if (!isIn(*wanted, 1, static_cast<double>(last)) || *wanted != std::floor(*wanted)) {
-    return notAllowed(field, {"1 … ", last}, {*wanted});
+    return outOfWholeRange(field, 1, last, *wanted);
   }
   number = static_cast<std::size_t>(*wanted);
   return Done{};
@@ -47,7 +43,7 @@ Status setNamed(const char* field, const std::string& wanted,
     value = static_cast<Enum>(i);
     return Done{};
   }
-  return notAllowed(field, {joined(names, ", ")}, {wanted});
+  return makeError(ErrorCode::kNotAllowed, field, names, wanted);
 }
 
 Status setNoise(double noise, TrainingSetup& setup) {
@@ -56,8 +52,8 @@ Status setNoise(double noise, TrainingSetup& setup) {
   const double most = takes_noise ? 10 : 0;
   const double least = nudge ? 1e-9 : 0;
   if (!isIn(noise, least, most)) {
-    if (!takes_noise) return notAllowed(field::kNoise, {"0"}, {noise});
-    return notAllowed(field::kNoise, {least, " … ", most}, {noise});
+    if (!takes_noise) return makeError(ErrorCode::kNotAllowed, field::kNoise, {0u}, noise);
+    return makeError(ErrorCode::kOutOfRange, field::kNoise, {least, most}, noise);
   }
   setup.noise = static_cast<float>(noise);
   return Done{};
@@ -68,16 +64,16 @@ Result<ConfigRequest> layerOf(const TrainingRequest& request, const Task& task) 
   const double d_model = request.d_model.value_or(static_cast<double>(task.d_model));
   const std::size_t least = task.least_d_model;
   if (task.features.size() > 0 && d_model != static_cast<double>(task.d_model)) {
-    return notAllowed(field::kDModel, {task.d_model}, {d_model});
+    return makeError(ErrorCode::kNotAllowed, field::kDModel, {task.d_model}, d_model);
   }
   if (!isIn(d_model, static_cast<double>(least), double{kMaxTrainedDModel})) {
-    return notAllowed(field::kDModel, {least, " … ", kMaxTrainedDModel}, {d_model});
+    return outOfWholeRange(field::kDModel, least, kMaxTrainedDModel, d_model);
   }
   ConfigRequest layer;
   layer.d_model = d_model;
   layer.n_heads = request.task.n_heads.value_or(static_cast<double>(recipe.n_heads));
   if (layer.n_heads > double{kMaxTrainedHeads}) {
-    return notAllowed(field::kHeads, {"1 … ", kMaxTrainedHeads}, {layer.n_heads});
+    return outOfWholeRange(field::kHeads, 1, kMaxTrainedHeads, layer.n_heads);
   }
   layer.variant = request.variant.empty() ? variantName(recipe.variant) : request.variant;
   layer.mask = maskName(task.mask);
@@ -102,8 +98,8 @@ std::span<const std::string_view> startNames() { return kStarts; }
 Result<TrainingSetup> validate(const TrainingRequest& request) {
   // The seed first: makeTask() relies on it.
   const double seed = request.task.seed;
-  if (!isIn(seed, 0, 4294967295.0) || seed != std::floor(seed)) {
-    return notAllowed(field::kSeed, {"0 … 4294967295"}, {seed});
+  if (!isIn(seed, 0, kMaxSeed) || seed != std::floor(seed)) {
+    return outOfWholeRange(field::kSeed, 0, kMaxSeed, seed);
   }
   Result<std::unique_ptr<Task>> task = makeTask(request.task);
   if (!task.ok()) return std::move(task).failure();

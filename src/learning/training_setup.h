@@ -61,8 +61,7 @@ struct TrainingSetup {
   std::uint32_t seed;
 };
 
-/// Checks every field. Errors: kNotAllowed as validate(ConfigRequest) and makeTask(), and besides
-/// naming
+/// Checks every field. Errors as of validate(ConfigRequest) and makeTask(), and besides naming
 ///   dModel        the width of frozen features; else the columns of the scores … 64
 ///   heads         at most 16
 ///   start         a name of startNames()

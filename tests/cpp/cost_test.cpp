@@ -185,10 +185,10 @@ TEST(Plan, RefusesWhatNoLayerIsAndSaysWhichFieldIsWrong) {
   EXPECT_TRUE(failsWith(plan(planned(16, 3, "split"), 4), ErrorCode::kNotAllowed, "heads"));
   EXPECT_TRUE(failsWith(plan(planned(16, 3, "narrow"), 4), ErrorCode::kNotAllowed, "heads"));
   EXPECT_TRUE(plan(planned(16, 3, "wide"), 4).ok());
-  EXPECT_TRUE(failsWith(plan(planned(4096, 8, "split"), 4), ErrorCode::kNotAllowed, "dModel"));
+  EXPECT_TRUE(failsWith(plan(planned(4096, 8, "split"), 4), ErrorCode::kOutOfWholeRange, "dModel"));
   for (const double n : {0.0, -1.0, 2.5, 4097.0, std::nan("")}) {
     EXPECT_TRUE(
-        failsWith(plan(planned(16, 4, "split"), n), ErrorCode::kNotAllowed, "n", "1 … 4096"))
+        failsWith(plan(planned(16, 4, "split"), n), ErrorCode::kOutOfWholeRange, "n", "1, 4096"))
         << n;
   }
 }

@@ -11,7 +11,7 @@ namespace {
 EmbeddingRequest hashed(std::vector<std::string> words, double d_model = 8, double seed = 7) {
   EmbeddingRequest request;
   request.words = std::move(words);
-  request.embedding = "hashed";
+  request.kind = "hashed";
   request.d_model = d_model;
   request.seed = seed;
   return request;
@@ -122,33 +122,34 @@ TEST(FeaturesEmbedding, AChosenClassWinsOverTheLexicon) {
 }
 
 TEST(Embedding, RefusesWhatItCannotEmbed) {
-  const auto fails = [](EmbeddingRequest request, const char* field, const char* allowed = "",
-                        ErrorCode code = ErrorCode::kNotAllowed) {
+  using enum ErrorCode;
+  const auto fails = [](EmbeddingRequest request, ErrorCode code, const char* field,
+                        const char* allowed = "") {
     return failsWith(embed(request), code, field, allowed);
   };
-  const ErrorCode wrong_count = ErrorCode::kWrongCount;
-  EXPECT_TRUE(fails(hashed({}), "words", "1 … 4096", wrong_count));
-  EXPECT_TRUE(fails(hashed(std::vector<std::string>(4097, "a")), "words", "1 … 4096", wrong_count));
+  EXPECT_TRUE(fails(hashed({}), kWrongCount, "words", "1, 4096"));
+  EXPECT_TRUE(fails(hashed(std::vector<std::string>(4097, "a")), kWrongCount, "words", "1, 4096"));
   EXPECT_TRUE(embed(hashed(std::vector<std::string>(4096, "a"))).ok());
-  EXPECT_TRUE(fails(hashed({"a", ""}), "words", "a word that is not empty"));
+  EXPECT_TRUE(fails(hashed({"a", ""}), kEmptyWord, "words"));
+  EXPECT_EQ(embed(hashed({"a", ""})).error().place, Index{1});
   for (const double d : {0.0, 2049.0, 1.5, std::nan("")}) {
-    EXPECT_TRUE(fails(hashed({"a"}, d), "dModel", "1 … 2048"));
+    EXPECT_TRUE(fails(hashed({"a"}, d), kOutOfWholeRange, "dModel", "1, 2048"));
   }
   for (const double seed : {-1.0, 4294967296.0, 0.5, std::nan("")}) {
-    EXPECT_TRUE(fails(hashed({"a"}, 8, seed), "seed", "0 … 4294967295"));
+    EXPECT_TRUE(fails(hashed({"a"}, 8, seed), kOutOfWholeRange, "seed", "0, 4294967295"));
   }
   EmbeddingRequest request;
   request.words = {"a", "b"};
   request.d_model = 8;
-  EXPECT_TRUE(fails(request, "dModel", "16"));
+  EXPECT_TRUE(fails(request, kNotAllowed, "dModel", "16"));
   request.d_model = 16;
-  request.embedding = "learned";
-  EXPECT_TRUE(fails(request, "embedding", "features, hashed"));
-  request.embedding = "features";
+  request.kind = "learned";
+  EXPECT_TRUE(fails(request, kNotAllowed, "kind", "features, hashed"));
+  request.kind = "features";
   request.classes = {"verb"};
-  EXPECT_TRUE(fails(request, "classes", "0 or 2", wrong_count));
+  EXPECT_TRUE(fails(request, kNotOnePerWord, "classes", "2"));
   request.classes = {"verb", "Noun"};
-  EXPECT_TRUE(fails(request, "classes"));
+  EXPECT_TRUE(fails(request, kNotAllowed, "classes"));
 }
 
 }  // namespace

@@ -50,8 +50,8 @@ TEST(FootprintOf, TheLongestInputThatIsNamedIsTheLongestThatFits) {
   ASSERT_FALSE(status.ok());
   std::size_t most = 1;
   while (footprint::layer(layer.config(), most + 1, most + 1) <= kMaxLayerFloats) ++most;
-  EXPECT_EQ(status.error().allowed, "(1 … " + std::to_string(most) + ") × 16");
-  EXPECT_EQ(status.error().got, "65536");
+  EXPECT_EQ(listOf(status.error().allowed), std::to_string(most) + ", 16");
+  EXPECT_EQ(textOf(status.error().got), "65536");
 }
 
 // What a call allocated, beside what was asked room for. A few names and lists are not counted, and
@@ -152,7 +152,7 @@ TEST_P(Footprint, IsWhatScoresAnEmbeddingAndAnEditTake) {
 
   EmbeddingRequest words;
   words.words = std::vector<std::string>(40, "word");
-  words.embedding = "hashed";
+  words.kind = "hashed";
   words.d_model = 48;
   const std::size_t embedded = bytesAllocatedBy([&] { EXPECT_TRUE(embed(words).ok()); });
   expectClose(embedded, footprint::embedding(40, 48), "an embedding");

@@ -9,10 +9,9 @@ namespace manyheads::golden {
 namespace {
 
 const std::map<std::string, double ConfigRequest::*> kNumbers = {
-    {"d_model", &ConfigRequest::d_model},
-    {"heads", &ConfigRequest::n_heads},
-    {"scaling_divisor", &ConfigRequest::scaling_divisor}};
+    {"d_model", &ConfigRequest::d_model}, {"heads", &ConfigRequest::n_heads}};
 const std::map<std::string, std::optional<double> ConfigRequest::*> kOptions = {
+    {"scaling_divisor", &ConfigRequest::scaling_divisor},
     {"d_k", &ConfigRequest::d_k},
     {"d_v", &ConfigRequest::d_v},
     {"d_memory", &ConfigRequest::d_memory}};

@@ -24,9 +24,9 @@ RunLayer::RunLayer(const Case& which, const Kernels& kernels)
       memory(which.floats("memory")),
       layer(configOf(which.request), kernels) {
   const Status set = layer.setParameters(parameters.arrays());
-  EXPECT_TRUE(set.ok()) << set.error().field << ": " << set.error().allowed;
+  EXPECT_TRUE(set.ok()) << set.error().field << ": " << listOf(set.error().allowed);
   const Status run = layer.forward(x, memory, case_.padding);
-  EXPECT_TRUE(run.ok()) << run.error().field << ": " << run.error().allowed;
+  EXPECT_TRUE(run.ok()) << run.error().field << ": " << listOf(run.error().allowed);
 }
 
 }  // namespace manyheads::golden

@@ -193,21 +193,19 @@ TEST(Layer, StaysAsItWasAfterEveryError) {
     const auto x = numbers(2 * kD, 3);
     auto bad = x;
     bad[kD + 3] = nan;
-    EXPECT_TRUE(failsWith(layer.begin(std::span(x).first(kD - 1)), ErrorCode::kWrongLength, "x",
-                          "(1 … 4096) × 16"));
-    EXPECT_TRUE(failsWith(layer.begin(std::span<const float>()), ErrorCode::kWrongLength, "x"));
-    EXPECT_TRUE(failsWith(layer.forward(bad), ErrorCode::kNotFinite, "x", "2 × 16"));
-    EXPECT_TRUE(failsWith(layer.forward(x, bad), ErrorCode::kNotFinite, "memory", "2 × 16"));
     EXPECT_TRUE(
-        failsWith(layer.begin(x, std::span(x).first(3)), ErrorCode::kWrongLength, "memory"));
-    EXPECT_TRUE(
-        failsWith(layer.begin(std::vector<float>(4097 * kD)), ErrorCode::kWrongLength, "x"));
+        failsWith(layer.begin(std::span(x).first(kD - 1)), ErrorCode::kWrongRows, "x", "4096, 16"));
+    EXPECT_TRUE(failsWith(layer.begin(std::span<const float>()), ErrorCode::kWrongRows, "x"));
+    EXPECT_TRUE(failsWith(layer.forward(bad), ErrorCode::kNotFinite, "x", "2, 16"));
+    EXPECT_TRUE(failsWith(layer.forward(x, bad), ErrorCode::kNotFinite, "memory", "2, 16"));
+    EXPECT_TRUE(failsWith(layer.begin(x, std::span(x).first(3)), ErrorCode::kWrongRows, "memory"));
+    EXPECT_TRUE(failsWith(layer.begin(std::vector<float>(4097 * kD)), ErrorCode::kWrongRows, "x"));
     Embedding crooked = embed({.words = {"a", "b"}, .classes = {}}).value();
     crooked.position.resize({3, kD});
-    EXPECT_TRUE(failsWith(layer.begin(crooked), ErrorCode::kWrongLength, "x", "2 × 16"));
+    EXPECT_TRUE(failsWith(layer.begin(crooked), ErrorCode::kWrongLength, "x", "2, 16"));
     EmbeddingRequest wide;
     wide.words = {"a", "b"};
-    wide.embedding = "hashed";
+    wide.kind = "hashed";
     wide.d_model = 2 * kD;
     EXPECT_TRUE(failsWith(layer.begin(embed(wide).value()), ErrorCode::kWrongLength, "x"));
 
@@ -225,7 +223,9 @@ TEST(Layer, NamesThePlaceOfANumberThatIsNotFinite) {
   Layer layer = layerOf({});
   auto x = numbers(2 * kD, 3);
   x[kD + 3] = -std::numeric_limits<float>::infinity();
-  EXPECT_EQ(layer.begin(x).error().got, "-Infinity at 1, 3");
+  const Status status = layer.begin(x);
+  EXPECT_EQ(textOf(status.error().got), "-inf");
+  EXPECT_EQ(status.error().place, (Index{1, 3}));
 }
 
 TEST(Layer, AnInputThatWouldNotFitIsRefusedByName) {
@@ -234,8 +234,8 @@ TEST(Layer, AnInputThatWouldNotFitIsRefusedByName) {
   Layer layer = layerOf(request);
   const std::vector<float> long_x(4096 * kD, 0.5f), middle(2000 * kD, 0.5f);
   // 4 tensors of 16 × 4096² floats are 4 GiB.
-  EXPECT_TRUE(failsWith(layer.begin(long_x), ErrorCode::kTooLarge, "x"));
-  EXPECT_TRUE(failsWith(layer.begin(middle, long_x), ErrorCode::kTooLarge, "memory"));
+  EXPECT_TRUE(failsWith(layer.begin(long_x), ErrorCode::kTooManyRows, "x"));
+  EXPECT_TRUE(failsWith(layer.begin(middle, long_x), ErrorCode::kTooManyRows, "memory"));
   EXPECT_TRUE(layer.begin(numbers(kD, 1)).ok());
 }
 

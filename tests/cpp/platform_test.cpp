@@ -54,7 +54,7 @@ TEST(Platform, ALayerHasTheSameBitsEverywhere) {
     ConfigRequest request;
     request.variant = expected.variant;
     request.parameters = expected.parameters;
-    words.embedding = std::string_view(expected.parameters) == "random" ? "hashed" : "features";
+    words.kind = std::string_view(expected.parameters) == "random" ? "hashed" : "features";
     Layer layer(configOf(request), simdKernels());
     ASSERT_TRUE(layer.begin(embed(words).value()).ok());
     while (layer.step()) {

@@ -220,7 +220,7 @@ TEST(Scorers, RefuseWhatIsUnknownNotThereOrTooMuch) {
   request.d_model = 256;
   Layer large(configOf(request));
   ASSERT_TRUE(large.begin(numbers(200 * 256, 1)).ok());
-  EXPECT_TRUE(failsWith(large.score("concat"), ErrorCode::kTooLarge, "scorer"));
+  EXPECT_TRUE(failsWith(large.score("concat"), ErrorCode::kTooMuchToScore, "scorer"));
 }
 
 TEST(Scorers, RefuseWhatWouldTakeSeconds) {
@@ -232,7 +232,7 @@ TEST(Scorers, RefuseWhatWouldTakeSeconds) {
   ASSERT_TRUE(layer.begin(numbers(45 * 512, 1)).ok());
   EXPECT_TRUE(layer.score("dot").ok());
   ASSERT_TRUE(layer.begin(numbers(46 * 512, 1)).ok());
-  EXPECT_TRUE(failsWith(layer.score("dot"), ErrorCode::kTooLarge, "scorer"));
+  EXPECT_TRUE(failsWith(layer.score("dot"), ErrorCode::kTooMuchToScore, "scorer"));
 }
 
 }  // namespace

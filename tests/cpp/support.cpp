@@ -2,15 +2,30 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <iomanip>
+#include <sstream>
 
 #include "attention/held.h"
 
 namespace manyheads {
 
+std::string textOf(const Value& value) {
+  if (!value.is_number) return value.name;
+  std::ostringstream text;
+  text << std::setprecision(10) << value.number;
+  return text.str();
+}
+
+std::string listOf(const std::vector<Value>& values) {
+  std::string list;
+  for (const Value& value : values) list += (list.empty() ? "" : ", ") + textOf(value);
+  return list;
+}
+
 Config configOf(const ConfigRequest& request) {
   const Result<Config> config = validate(request);
   if (!config.ok()) {
-    ADD_FAILURE() << config.error().field << ": " << config.error().allowed;
+    ADD_FAILURE() << config.error().field << ": " << listOf(config.error().allowed);
     std::abort();
   }
   return config.value();

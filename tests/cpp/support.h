@@ -79,17 +79,23 @@ inline std::uint32_t bitsOf(float value) {
   return bits;
 }
 
-/// The error that a result must hold, as code, field and allowed.
+/// A name as it is, a number to ten digits.
+std::string textOf(const Value& value);
+/// "2, 8"
+std::string listOf(const std::vector<Value>& values);
+
+/// The error that a result must hold, as code, field and what listOf() makes of `allowed`.
 template <typename T>
 ::testing::AssertionResult failsWith(const Result<T>& result, ErrorCode code,
                                      std::string_view field, std::string_view allowed = {}) {
   if (result.ok()) return ::testing::AssertionFailure() << "succeeded";
   const Error& error = result.error();
-  if (error.code == code && error.field == field && (allowed.empty() || error.allowed == allowed)) {
+  const std::string listed = listOf(error.allowed);
+  if (error.code == code && error.field == field && (allowed.empty() || listed == allowed)) {
     return ::testing::AssertionSuccess();
   }
   return ::testing::AssertionFailure() << errorCodeName(error.code) << " " << error.field << ": "
-                                       << error.allowed << ", not " << error.got;
+                                       << listed << ", not " << textOf(error.got);
 }
 
 }  // namespace manyheads

@@ -11,7 +11,7 @@ namespace manyheads {
 inline std::unique_ptr<Training> trainingOf(const TrainingRequest& request,
                                             const Kernels& kernels = defaultKernels()) {
   auto setup = validate(request);
-  EXPECT_TRUE(setup.ok()) << setup.error().field << ": " << setup.error().allowed;
+  EXPECT_TRUE(setup.ok()) << setup.error().field << ": " << listOf(setup.error().allowed);
   return std::make_unique<Training>(std::move(setup).value(), kernels);
 }
 

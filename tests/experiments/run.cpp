@@ -60,7 +60,8 @@ void trainEach(const TrainingRequest& request, std::size_t seeds,
     seeded.task.seed = static_cast<double>(seed);
     Result<TrainingSetup> setup = validate(seeded);
     if (!setup.ok()) {
-      std::fprintf(stderr, "%s: %s\n", setup.error().field.c_str(), setup.error().allowed.c_str());
+      std::fprintf(stderr, "%s, %s\n", setup.error().field.c_str(),
+                   errorCodeName(setup.error().code));
       std::exit(1);
     }
     Training training(std::move(setup).value());

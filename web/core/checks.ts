@@ -78,12 +78,11 @@ function describe(value: unknown): string {
   return givenTexts.object(tagOf(value));
 }
 
-/** In a list, the item that is wrong says more than that a list came. */
-function wrongPart(value: unknown, type: Type<unknown>): string {
-  if (!Array.isArray(value)) return describe(value);
+/** Where in a list the item is that is wrong, which says more than that a list came. */
+function wrongPlace(value: unknown, type: Type<unknown>): readonly number[] {
   const item = type === strings ? isString : type === numbers ? isNumber : null;
-  const place = item === null ? -1 : value.findIndex((each) => !item(each));
-  return place < 0 ? describe(value) : givenTexts.at(describe(value[place]), place);
+  const place = item && Array.isArray(value) ? value.findIndex((each) => !item(each)) : -1;
+  return place < 0 ? [] : [place];
 }
 
 /** No name is longer; C++ has room for it without asking (wasm/room.h). */
@@ -96,13 +95,13 @@ const longestString = 1000;
 export function check<T>(field: string, value: unknown, type: Type<T>): T {
   const given: unknown = Array.isArray(value) ? [...(value as unknown[])] : value;
   if (typeof given === 'string' && given.length > longestString) {
-    const allowed = `a string of at most ${longestString} characters`;
-    const got = `a string of ${given.length}`;
-    throw coreError({ code: 'wrong-type', field, allowed, got });
+    throw coreError({ code: 'too-long', field, allowed: [longestString], got: given.length });
   }
   if (type.test(given)) return given;
-  const got = wrongPart(value, type);
-  throw coreError({ code: 'wrong-type', field, allowed: type.name, got });
+  const place = wrongPlace(value, type);
+  const [at] = place;
+  const got = describe(at === undefined ? value : (value as readonly unknown[])[at]);
+  throw coreError({ code: 'wrong-type', field, allowed: [type.name], got, place });
 }
 
 /** An option's type, and whether it may be left out. */
@@ -125,13 +124,13 @@ export function checkOptions<T extends object>(
   options: { readonly [K in keyof T]-?: Option },
 ): T {
   if (!isObject(value)) {
-    throw coreError({ code: 'wrong-type', field, allowed: typeNames.object, got: describe(value) });
+    const allowed = [typeNames.object];
+    throw coreError({ code: 'wrong-type', field, allowed, got: describe(value) });
   }
   const known = Object.keys(options);
   for (const key of Object.keys(value)) {
     if (known.includes(key)) continue;
-    const allowed = known.join(', ');
-    throw coreError({ code: 'unknown-option', field: key, allowed, got: key });
+    throw coreError({ code: 'unknown-option', field: key, allowed: known, got: key });
   }
   const given: Record<string, unknown> = {};
   for (const [key, option] of Object.entries<Option>(options)) {
@@ -153,16 +152,15 @@ export function embeddingArrays(
   names: readonly [token: string, position: string],
 ): readonly [Float32Array, Float32Array] {
   const rows = token.shape[0] ?? 0;
-  const refuse = (field: string, allowed: string, got: string) =>
+  const refuse = (field: string, allowed: readonly (string | number)[], got: string | number) =>
     coreError({ code: 'wrong-length', field, allowed, got });
   for (const [place, { data, shape }] of [token, position].entries()) {
     const field = names[place] ?? '';
-    const size = shape.join(' × ');
     if (shape.length !== 2 || shape[0] !== rows || shape[1] !== columns) {
-      throw refuse(field, `${place === 0 ? 'n' : rows} × ${columns}`, size);
+      throw refuse(field, [place === 0 ? 'n' : rows, columns], shape.join(' × '));
     }
     if (!Number.isInteger(rows) || data.length !== rows * columns)
-      throw refuse(field, size, String(data.length));
+      throw refuse(field, shape, data.length);
   }
   return [token.data, position.data];
 }

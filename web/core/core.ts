@@ -64,7 +64,7 @@ function createLayer(runtime: Runtime, config: LayerConfig): Layer {
   const given = configOptions(config);
   const session = valueOf(
     runtime.call((module) => module.Session.create(given)),
-    { got: { scaling: String(given.scaling) }, field: 'dModel, heads' },
+    { field: 'dModel, heads' },
   );
   return new WasmLayer(runtime, session);
 }
@@ -72,10 +72,7 @@ function createLayer(runtime: Runtime, config: LayerConfig): Layer {
 function planned(runtime: Runtime, config: LayerConfig, n: number): PlannedCost {
   const given = configOptions(config);
   check('n', n, aNumber);
-  const plan = valueOf(
-    runtime.call((module) => module.planLayer(given, n)),
-    { got: { scaling: String(given.scaling) } },
-  );
+  const plan = valueOf(runtime.call((module) => module.planLayer(given, n)));
   const own = plan.variants[plan.config.variant];
   if (own === null) throw new Error('a valid configuration has a cost');
   return { ...own, ...plan };

@@ -4,32 +4,27 @@ import { sentence, type Problem, type ProblemCode } from '../text/en/errors';
 /** What every error of the core carries beside its message. */
 export interface CoreError extends Error, Problem {}
 
-/** Wrong kinds of things are TypeErrors, wrong values RangeErrors, the rest plain Errors. */
-const classes: Partial<Record<ProblemCode, new (message: string) => Error>> = {
-  'not-allowed': RangeError,
-  'wrong-length': RangeError,
-  'not-finite': RangeError,
-  'unknown-name': RangeError,
-  'index-out-of-range': RangeError,
-  'not-computed': RangeError,
-  'wrong-count': RangeError,
-  'unknown-word': RangeError,
-  'other-task': RangeError,
-  'other-mask': RangeError,
-  'too-large': RangeError,
-  'out-of-memory': RangeError,
-  'wrong-type': TypeError,
-  'unknown-option': TypeError,
-};
-
+/** Wrong kinds of things are TypeErrors, wrong values RangeErrors, and what is no caller's mistake plain Errors. */
+const typeErrors: readonly ProblemCode[] = [
+  'wrong-type',
+  'too-long',
+  'both-forms',
+  'needs-parts',
+  'unknown-option',
+];
 const unsupported: readonly ProblemCode[] = ['no-webassembly', 'no-simd', 'blocked'];
+const plainErrors: readonly ProblemCode[] = ['disposed', 'lost', ...unsupported];
 
-export function coreError(problem: Problem): CoreError {
-  const error = new (classes[problem.code] ?? Error)(sentence(problem));
-  if (unsupported.includes(problem.code)) error.name = 'UnsupportedError';
+/** Without what is left out of the problem. */
+export function coreError(given: Partial<Problem> & Pick<Problem, 'code'>): CoreError {
+  const problem: Problem = { field: '', allowed: [], got: '', place: [], ...given };
+  const { code } = problem;
+  const errorClass = plainErrors.includes(code)
+    ? Error
+    : typeErrors.includes(code)
+      ? TypeError
+      : RangeError;
+  const error = new errorClass(sentence(problem));
+  if (unsupported.includes(code)) error.name = 'UnsupportedError';
   return Object.assign(error, problem);
 }
-
-/** An error that is about no field. */
-export const stateError = (code: ProblemCode): CoreError =>
-  coreError({ code, field: '', allowed: '', got: '' });

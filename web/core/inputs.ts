@@ -1,5 +1,4 @@
 /** What a run is given: x, memory and padding, checked by type, as the arrays that C++ takes. */
-import { atLeastOneRow } from '../text/en/given-values';
 import {
   check,
   checkOptions,
@@ -72,8 +71,7 @@ export function runArrays(
     memory === undefined ? [none, none] : arraysOf('memory', memory, dMemory);
   if (memory !== undefined && memoryToken.length === 0) {
     // An empty memory of the caller's is a mistake, and no self-attention.
-    const allowed = atLeastOneRow(dMemory);
-    throw coreError({ code: 'wrong-length', field: 'memory', allowed, got: '0' });
+    throw coreError({ code: 'no-rows', field: 'memory', allowed: [dMemory], got: 0 });
   }
   return { token, position, memoryToken, memoryPosition, padding };
 }

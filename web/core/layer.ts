@@ -1,11 +1,10 @@
 /** One layer: checks types, passes on what is asked, and says what went wrong. */
-import { givenTexts } from '../text/en/given-values';
 import { aFloat32Array, aNumber, aString, check, isFloat32Array, numbers } from './checks';
 import type { CoreError } from './errors';
 import { none, runArrays, type Given, type RunArrays } from './inputs';
 import type { RawSession } from './module';
 import { checkParameters, ofPart, projectionArrays } from './parameters';
-import { Owner, valueOf, type Known, type Runtime } from './runtime';
+import { Owner, valueOf, type Runtime } from './runtime';
 import type {
   Explanation,
   Layer,
@@ -26,9 +25,6 @@ const wrongPlaces = (places: readonly number[], count: number) =>
 
 /** One more than any tensor has axes: C++ refuses such an index, and need not be given the rest of a longer one. */
 const mostIndices = 4;
-
-/** An index as it came. */
-const ofIndex = (index: readonly number[]): Known => ({ got: { index: `[${index.join(', ')}]` } });
 
 export class WasmLayer implements Layer {
   readonly #owner: Owner<RawSession>;
@@ -100,7 +96,7 @@ export class WasmLayer implements Layer {
     const answer = this.#owner.call((session) =>
       session.begin(token, position, memoryToken, memoryPosition, padding),
     );
-    valueOf(answer, { got: { padding: this.#wrongPadding(run) }, field: 'x' });
+    valueOf(answer, { got: this.#wrongPadding(run), field: 'x' });
   }
 
   step(): StageName | null {
@@ -138,7 +134,7 @@ export class WasmLayer implements Layer {
     const place = this.#place(name, index);
     return valueOf(
       this.#owner.call((session) => session.explain(name, place)),
-      { ...ofIndex(place), field: 'name' },
+      { index: place, field: 'name' },
     );
   }
 
@@ -146,7 +142,7 @@ export class WasmLayer implements Layer {
     const place = this.#place(name, index);
     return valueOf(
       this.#owner.call((session) => session.feeds(name, place)),
-      { ...ofIndex(place), field: 'name' },
+      { index: place, field: 'name' },
     );
   }
 
@@ -154,7 +150,7 @@ export class WasmLayer implements Layer {
     const place = this.#place(name, index);
     return valueOf(
       this.#owner.call((session) => session.dependents(name, place)),
-      { ...ofIndex(place), field: 'name' },
+      { index: place, field: 'name' },
     );
   }
 
@@ -163,7 +159,7 @@ export class WasmLayer implements Layer {
     check('value', value, aNumber);
     valueOf(
       this.#owner.call((session) => session.setValue(name, place, value)),
-      { ...ofIndex(place), field: name },
+      { index: place, field: name },
     );
     this.#config = this.#readConfig();
   }
@@ -212,10 +208,11 @@ export class WasmLayer implements Layer {
     });
   }
 
-  #wrongPadding({ token, memoryToken, padding }: RunArrays): string {
+  /** Under the mask none there is no padding, and the error is about the mask. */
+  #wrongPadding({ token, memoryToken, padding }: RunArrays): Readonly<Record<string, string>> {
     const { mask, dModel, dMemory } = this.#config;
-    if (mask === 'none') return givenTexts.underNoMask(padding.join(', '));
+    if (mask === 'none') return {};
     const keys = memoryToken.length === 0 ? token.length / dModel : memoryToken.length / dMemory;
-    return wrongPlaces(padding, keys);
+    return { padding: wrongPlaces(padding, keys) };
   }
 }

@@ -1,7 +1,7 @@
 /** From the wasm's bytes to a running module, or a clear word on why this browser cannot. */
 import createModule from '../../build/wasm/manyheads-core.mjs';
 import hex from '../../build/wasm/manyheads-core-hex.mjs';
-import { stateError } from './errors';
+import { coreError } from './errors';
 import type { RawModule } from './module';
 
 /** (module (func (result v128) i32.const 0 i8x16.splat i8x16.popcnt)) */
@@ -33,13 +33,13 @@ function bytesOf(digits: string): Uint8Array<ArrayBuffer> {
  * forbids it.
  */
 async function compile(): Promise<WebAssembly.Module> {
-  if (typeof WebAssembly === 'undefined') throw stateError('no-webassembly');
-  if (!WebAssembly.validate(simdModule)) throw stateError('no-simd');
+  if (typeof WebAssembly === 'undefined') throw coreError({ code: 'no-webassembly' });
+  if (!WebAssembly.validate(simdModule)) throw coreError({ code: 'no-simd' });
   try {
     return await WebAssembly.compile(bytesOf(hex));
   } catch (error) {
     // The bytes are good: only the page's policy makes a CompileError of them.
-    if (error instanceof WebAssembly.CompileError) throw stateError('blocked');
+    if (error instanceof WebAssembly.CompileError) throw coreError({ code: 'blocked' });
     throw error;
   }
 }

@@ -1,5 +1,4 @@
 /** Parameters as a caller gives them, in either of PyTorch's two forms. */
-import { givenTexts, projectionForms } from '../text/en/given-values';
 import { aFloat32Array, check, checkOptions, needed, optional } from './checks';
 import { coreError, type CoreError } from './errors';
 import type { ParameterTensors, ResolvedConfig } from './types';
@@ -33,14 +32,12 @@ export function projectionArrays(
 ): readonly Float32Array[] {
   const part = inProjParts.find((name) => given[name] !== undefined);
   if (part !== undefined && given.in_proj_weight !== undefined) {
-    const { oneOfTwo: allowed, both: got } = projectionForms;
-    throw coreError({ code: 'wrong-type', field: part, allowed, got });
+    throw coreError({ code: 'both-forms', field: part, allowed: [part, 'in_proj_weight'] });
   }
   if (part === undefined && (given.in_proj_weight || headInputs === memoryInputs)) {
     const whole = check('in_proj_weight', given.in_proj_weight, aFloat32Array);
     if (headInputs === memoryInputs) return [whole];
-    const { threeMatrices: allowed, oneMatrix: got } = projectionForms;
-    throw coreError({ code: 'wrong-type', field: 'in_proj_weight', allowed, got });
+    throw coreError({ code: 'needs-parts', field: 'in_proj_weight', allowed: inProjParts });
   }
   const shapes = {
     q_proj_weight: [heads * dK, headInputs],
@@ -50,19 +47,18 @@ export function projectionArrays(
   return Object.entries(shapes).map(([name, [rows, columns]]) => {
     const array = check(name, given[name as keyof typeof shapes], aFloat32Array);
     if (array.length === rows * columns) return array;
-    const allowed = `${rows} × ${columns}`;
-    throw coreError({ code: 'wrong-length', field: name, allowed, got: String(array.length) });
+    const allowed = [rows, columns];
+    throw coreError({ code: 'wrong-length', field: name, allowed, got: array.length });
   });
 }
 
-/** C++ has seen the parts as one array, and names that and a place in it: `NaN at 700`. */
+/** C++ has seen the parts as one array, and names that and a place in it. */
 export function ofPart(problem: CoreError, parts: readonly Float32Array[]): CoreError {
-  const [, value, place] = /^(.*) at (\d+)$/.exec(problem.got) ?? [];
-  if (parts.length === 1 || problem.field !== 'in_proj_weight' || !value) return problem;
-  let at = Number(place);
+  let [at] = problem.place;
+  if (parts.length === 1 || problem.field !== 'in_proj_weight' || at === undefined) return problem;
   for (const [which, field] of inProjParts.entries()) {
     const length = parts[which]?.length ?? 0;
-    if (at < length) return coreError({ ...problem, field, got: givenTexts.at(value, at) });
+    if (at < length) return coreError({ ...problem, field, place: [at] });
     at -= length;
   }
   return problem;

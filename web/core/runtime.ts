@@ -1,6 +1,7 @@
 /** The one instance of the wasm that all layers of a core share: whether it still runs, and who owns what. */
-import { coreError, stateError } from './errors';
+import { coreError } from './errors';
 import type { Answer, RawModule } from './module';
+import type { Value } from '../text/en/errors';
 
 export class Runtime {
   readonly #module: RawModule;
@@ -23,34 +24,34 @@ export class Runtime {
    * @throws once it has stopped, on every call
    */
   call<T>(use: (module: RawModule) => T): T {
-    if (this.#stopped) throw stateError('lost');
+    if (this.#stopped) throw coreError({ code: 'lost' });
     try {
       return use(this.#module);
     } catch (cause) {
       this.#stopped = true;
       this.#onStopped();
-      throw Object.assign(stateError('lost'), { cause });
+      throw Object.assign(coreError({ code: 'lost' }), { cause });
     }
   }
 }
 
-/** Where C++'s name of a field is not the option's. */
-const optionNames: Readonly<Record<string, string>> = { embedding: 'kind' };
-
 /** What an error says that C++ does not know. */
 export interface Known {
   /** What the caller passed, by field, where C++ saw it only after a conversion. */
-  readonly got?: Readonly<Record<string, string>>;
+  readonly got?: Readonly<Record<string, Value>>;
+  /** The index as it came: likewise. */
+  readonly index?: readonly number[];
   /** The field that a failure without one is about. */
   readonly field?: string;
 }
 
 /** @throws the answer's failure, with its sentence */
-export function valueOf<T>(answer: Answer<T>, { got = {}, field = '' }: Known = {}): T {
+export function valueOf<T>(answer: Answer<T>, { got = {}, index, field = '' }: Known = {}): T {
   if ('value' in answer) return answer.value;
   const { failure } = answer;
-  const name = failure.field === '' ? field : (optionNames[failure.field] ?? failure.field);
-  throw coreError({ ...failure, field: name, got: got[name] ?? failure.got });
+  const name = failure.field === '' ? field : failure.field;
+  const place = failure.field === 'index' && index ? index : failure.place;
+  throw coreError({ ...failure, field: name, got: got[name] ?? failure.got, place });
 }
 
 /** A C++ object of the wasm. */
@@ -85,8 +86,8 @@ export class Owner<Raw extends Deletable> {
 
   /** @throws when the module has stopped, or the object has been disposed of */
   check(): void {
-    if (this.#owned.runtime.stopped) throw stateError('lost');
-    if (this.#disposed) throw stateError('disposed');
+    if (this.#owned.runtime.stopped) throw coreError({ code: 'lost' });
+    if (this.#disposed) throw coreError({ code: 'disposed' });
   }
 
   /** @throws as check() */

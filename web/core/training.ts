@@ -73,8 +73,8 @@ class WasmTraining implements Training {
     this.#owner.check();
     check('count', count, aNumber);
     if (!Number.isInteger(count) || count < 1) {
-      const allowed = `1 … ${this.setup.steps}`;
-      throw coreError({ code: 'not-allowed', field: 'count', allowed, got: String(count) });
+      const allowed = [1, this.setup.steps];
+      throw coreError({ code: 'out-of-whole-range', field: 'count', allowed, got: count });
     }
     return this.#owner.call((training) => training.step(count));
   }
@@ -88,7 +88,7 @@ class WasmTraining implements Training {
     check('step', step, aNumber);
     return valueOf(
       this.#owner.call((training) => training.goTo(step)),
-      { got: { step: String(step) } },
+      { got: { step } },
     );
   }
 

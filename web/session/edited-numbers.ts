@@ -68,11 +68,11 @@ export function editedEmbedding(
 /** Why an edit of an input cannot be made; null when it can. */
 export function refusalOfInput({ name, index }: Edit, baseline: Baseline): string | null {
   const tensor = baseline.tensor(name);
-  if (!tensor)
-    return sentence({ code: 'not-computed', field: 'name', allowed: 'memory', got: name });
+  const problem = { field: 'name', got: name, place: index };
+  if (!tensor) return sentence({ ...problem, code: 'not-computed', allowed: ['memory'] });
   if (offsetIn(tensor, index) >= 0) return null;
-  const [allowed, got] = [tensor.shape.join(' × '), `[${index.join(', ')}]`];
-  return sentence({ code: 'index-out-of-range', field: name, allowed, got });
+  const refused = { code: 'index-out-of-range', field: name, allowed: tensor.shape } as const;
+  return sentence({ ...problem, ...refused });
 }
 
 /** Parameters of one layer, with edits, and back without. */

@@ -1,6 +1,5 @@
 #include <cmath>
 
-#include "attention/text.h"
 #include "learning/field_names.h"
 #include "learning/tasks/tasks.h"
 
@@ -35,6 +34,10 @@ class Offsets : public Task {
   std::vector<int> offsets_;
 };
 
+Failure wrongOffsets(const Part& got) {
+  return makeError(ErrorCode::kWrongOffsets, field::kOffsets, {kMostQuestions, kPlaces - 1}, got);
+}
+
 bool isOffset(double number) {
   return std::fabs(number) < double{kPlaces} && number != 0 && number == std::floor(number);
 }
@@ -43,19 +46,17 @@ bool isOffset(double number) {
 
 MadeTask makeOffsets(const TaskRequest& request) {
   const std::vector<double> asked = request.offsets.value_or(std::vector<double>{-1, 1});
-  constexpr std::string_view kAllowed = "one to three different ones of -7 … 7, without 0";
-  if (asked.empty()) return refuseOption(field::kOffsets, kAllowed, "none");
+  if (asked.empty()) return wrongOffsets("");
   std::vector<int> offsets;
   std::vector<Question> questions;
   for (const double offset : asked) {
     bool fine = isOffset(offset) && questions.size() < kMostQuestions;
     for (const int other : offsets) fine = fine && other != static_cast<int>(offset);
-    if (!fine) {
-      return refuseOption(field::kOffsets, kAllowed, numberText(offset));
-    }
+    if (!fine) return wrongOffsets(offset);
     offsets.push_back(static_cast<int>(offset));
-    questions.push_back({std::string(offset > 0 ? "+" : "") + numberText(offset),
-                         kLetters * questions.size(), kLetters});
+    questions.push_back(
+        {(offset > 0 ? "+" : "-") + std::to_string(static_cast<std::size_t>(std::fabs(offset))),
+         kLetters * questions.size(), kLetters});
   }
   auto task = std::make_unique<Offsets>(std::move(offsets));
   task->tokens = letters('a', kLetters);

@@ -41,6 +41,11 @@ constexpr Row kRows[] = {{"friend", {friendOf}},
                          {"prey", {preyOf}},
                          {"prey-plus-1", {preyOf, 1}},
                          {"prey-and-predator", {preyOf}, {predatorOf}}};
+constexpr auto kQuestions = [] {
+  std::array<std::string_view, std::size(kRows)> names;
+  for (std::size_t i = 0; i < names.size(); ++i) names[i] = kRows[i].question;
+  return names;
+}();
 
 class Prey : public Task {
  public:
@@ -104,7 +109,7 @@ MadeTask makePrey(const TaskRequest& request) {
                     .steps = 500};
     return MadeTask(std::move(task));
   }
-  return refuseOption(field::kQuestion, "friend, prey, prey-plus-1, prey-and-predator", asked);
+  return makeError(ErrorCode::kNotAllowed, field::kQuestion, kQuestions, asked);
 }
 
 }  // namespace manyheads

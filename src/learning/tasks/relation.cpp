@@ -72,7 +72,8 @@ class Relation : public Task {
 MadeTask makeRelation(const TaskRequest& request) {
   const bool identity = request.relation == "identity";
   if (!identity && !request.relation.empty() && request.relation != "random") {
-    return refuseOption(field::kRelation, "random, identity", request.relation);
+    return makeError(ErrorCode::kNotAllowed, field::kRelation, {"random", "identity"},
+                     request.relation);
   }
   auto task = std::make_unique<Relation>(identity, static_cast<std::uint64_t>(request.seed));
   for (std::size_t card = 0; card < kQueries; ++card) {

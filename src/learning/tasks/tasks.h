@@ -35,9 +35,6 @@ MadeTask makeRelation(const TaskRequest& request);
 /// Five cards, each a key and a value: the query answers with the value of its key.
 MadeTask makeLookup(const TaskRequest& request);
 
-/// kNotAllowed naming `option`.
-Failure refuseOption(std::string_view option, std::string_view allowed, std::string_view got);
-
 /// Gives columns first, first + 1, … of x or of the output a name.
 void nameColumns(std::vector<std::string>& columns, std::size_t first,
                  std::span<const std::string> names);

@@ -101,7 +101,8 @@ MadeTask makeWhatWhere(const TaskRequest& request) {
   task->positions = request.positions.value_or(true);
   if (!request.embeddings.empty() && request.embeddings != "learned") {
     if (request.embeddings != "frozen") {
-      return refuseOption(field::kEmbeddings, "learned, frozen", request.embeddings);
+      return makeError(ErrorCode::kNotAllowed, field::kEmbeddings, {"learned", "frozen"},
+                       request.embeddings);
     }
     task->learned_embeddings = false;
   }

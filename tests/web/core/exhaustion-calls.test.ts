@@ -179,7 +179,7 @@ it('an index and names of any length are refused as what they are', async () => 
     () => core.lookUp(name),
     () => core.createLayer({ dModel: 4, heads: 1, variant: name as 'split' }),
   ];
-  for (const call of names) expect(after(core, call)).toEqual(['wrong-type', undefined]);
+  for (const call of names) expect(after(core, call)).toEqual(['too-long', undefined]);
   expect(() => layer.tensor(name)).toThrow(
     'name: a string of 40000000 came; a string of at most 1000 characters is needed.',
   );

@@ -34,7 +34,7 @@ it('memory that is used up is refused by name, and every layer stays as it was',
 it('more than 1 GiB in one layer is refused before any is reserved', () => {
   const layer = core.createLayer({ dModel: 16, heads: 8 });
   const error = thrownBy(() => layer.begin(new Float32Array(4096 * 16))) as CoreError;
-  expect(error.code).toBe('too-large');
+  expect(error.code).toBe('too-many-rows');
   expect(error.message).toMatch(
     /^x: 65536 numbers would make the layer larger than 1 GiB; allowed are \(1 … \d+\) × 16\.$/,
   );

@@ -30,7 +30,7 @@ describe('createLayer refuses, naming the field and what is allowed,', () => {
       `${count} heads`,
       () => create({ dModel: 16, heads: count }),
       'heads',
-      `heads: ${count === 1e9 ? '1e9' : count} ${heads}`,
+      `heads: ${count} ${heads}`,
     ]),
   );
   const sizes = 'is not allowed; allowed are whole numbers from 1 to 2048.';
@@ -40,7 +40,7 @@ describe('createLayer refuses, naming the field and what is allowed,', () => {
       `a d_model of ${size}`,
       () => create({ dModel: size, heads: 1 }),
       'dModel',
-      `dModel: ${size === 1e9 ? '1e9' : size} ${sizes}`,
+      `dModel: ${size} ${sizes}`,
     ]),
   );
   refuses(RangeError, [
@@ -56,17 +56,17 @@ describe('createLayer refuses, naming the field and what is allowed,', () => {
       'mask',
       'mask: an empty name is not allowed; allowed are none, causal, no-self, padding.',
     ],
-    [
+    ...['cube', 'free'].map((scaling): Case => [
       'an unknown scaling',
-      () => create({ dModel: 16, heads: 4, scaling: 'cube' }),
+      () => create({ dModel: 16, heads: 4, scaling }),
       'scaling',
-      'scaling: cube is not allowed; allowed are none, sqrt_d_k, sqrt_d_model, a number.',
-    ],
-    ...['free', 0, -2, NaN, Infinity].map((scaling): Case => [
+      `scaling: ${scaling} is not allowed; allowed are none, sqrt_d_k, sqrt_d_model, a number.`,
+    ]),
+    ...[0, -2, NaN, Infinity].map((scaling): Case => [
       `a scaling by ${scaling}`,
       () => create({ dModel: 16, heads: 4, scaling }),
       'scaling',
-      `scaling: ${scaling} is not allowed; allowed are numbers from 1e-30 to 1e30.`,
+      `scaling: ${scaling} is not allowed; allowed are numbers from 1e-30 to 1e+30.`,
     ]),
     [
       'a negative seed',
@@ -277,6 +277,6 @@ describe('embed and its kin refuse', () => {
   it('an unknown class, listing those there are', () => {
     const error = thrownBy(() => embed({ classes: ['verb', 'adverb'] })) as CoreError;
     expect(error.message).toMatch(/^classes: adverb is not allowed; allowed are subject, /);
-    expect(error.allowed.split(', ')).toEqual(core.wordClasses.map(({ id }) => id));
+    expect(error.allowed).toEqual(core.wordClasses.map(({ id }) => id));
   });
 });

@@ -54,7 +54,7 @@ function made(given: unknown, allowedFields: readonly string[]): Layer | undefin
     expect(thrown instanceof RangeError || thrown instanceof TypeError).toBe(true);
     expect(allowedFields).toContain(error.field);
     expect(error.message.startsWith(`${error.field}: `)).toBe(true);
-    expect(error.allowed).not.toBe('');
+    expect(error.allowed).not.toHaveLength(0);
     expect(error.message).toMatch(/\.$/);
     return undefined;
   }

@@ -158,7 +158,7 @@ describe('what is refused', () => {
       'a billion steps',
       make({ steps: 1e9 }),
       'steps',
-      'steps: 1e9 is not allowed; allowed are whole numbers from 1 to 100000.',
+      'steps: 1000000000 is not allowed; allowed are whole numbers from 1 to 100000.',
     ],
     [
       'an option of another task',

@@ -85,9 +85,6 @@ describe('a value of a program', () => {
         'givenTexts.string': [['4'], [text]],
         'givenTexts.number': [[4]],
         'givenTexts.object': [['Array'], ['Float64Array']],
-        'givenTexts.at': [['NaN', 3]],
-        'givenTexts.underNoMask': [['3, 4']],
-        atLeastOneRow: [[16]],
       }),
     );
   });

@@ -14,7 +14,6 @@ import {
   ratioText,
 } from '../../../web/text/en/compare';
 import { stageEquation, type EquationParts } from '../../../web/text/en/equations';
-import { sentence, type Problem } from '../../../web/text/en/errors';
 import { minuteText } from '../../../web/text/en/minute';
 import type { Difference, MomentFacts } from '../../../web/text/facts';
 import { layerFacts, momentFacts } from '../support/facts';
@@ -330,52 +329,6 @@ describe('comparisons', () => {
       'another of all': layerName(other, layerKeys),
       'a number to scale by': layerName({ ...defaultState, scaling: 2.5 }, ['scaling']),
       '√d_model': layerName({ ...defaultState, scaling: 'sqrt_d_model' }, ['scaling']),
-    });
-  });
-});
-
-describe('errors', () => {
-  const said = (code: Problem['code'], field = 'heads', allowed = '', got = '3') =>
-    sentence({ code, field, allowed, got });
-
-  it('name the field and what is allowed', async () => {
-    await expectFile('errors', {
-      'a list': said('not-allowed', 'heads', '1, 2, 4'),
-      'one value': said('not-allowed', 'dV', '4'),
-      multiples: said('not-allowed', 'dModel', 'multiples of 4'),
-      'a range': said('not-allowed', 'dModel', '1 … 2048', '0'),
-      'a range of numbers': said('not-allowed', 'scaling', '0 … 1', '-1'),
-      'an empty name': said('not-allowed', 'mask', 'none, causal', ''),
-      'too many words': said('wrong-count', 'words', '1 … 4096', '5000'),
-      'an empty word': said('not-allowed', 'words', 'a word that is not empty', '"" at 3'),
-      'other number of classes': said('wrong-count', 'classes', '0 or 5', '3'),
-      'an unknown class': said('not-allowed', 'classes', 'verb, noun', 'x'),
-      'padding without a mask': said('other-mask', 'padding', 'padding, causal', 'none'),
-      'a word that a task has not': said('unknown-word', 'words', 'what-where', 'gold'),
-      'an option of another task': said('other-task', 'rotated', 'lookup', 'what-where'),
-      'a key that is not there': said('not-allowed', 'padding', '0 … 4', '9'),
-      'no biases': said('not-allowed', 'name', 'W_Q', 'bias'),
-      'wrong length': said('wrong-length', 'x', '48', '40'),
-      'not finite': said('not-finite', 'x', '', 'NaN at 3, 4'),
-      'not finite, a vector': said('not-finite', 'b', '', 'NaN at 3'),
-      'unknown name': said('unknown-name', 'name', 'q, k', 'z'),
-      'index out of range': said('index-out-of-range', 'index', '(3, 4)', '[3, 0]'),
-      'before begin': said('not-computed', 'name', 'begin', 'x'),
-      'no memory': said('not-computed', 'name', 'memory', 'memory'),
-      'three projections': said('not-computed', 'name', 'q_proj_weight', 'in_proj_weight'),
-      'a stage to come': said('not-computed', 'name', 'softmax', 'attn_weights'),
-      'too large a tensor': said('too-large', 'name', '', 'merged'),
-      'too large a scorer': said('too-large', 'scorer', 'at most 9', ''),
-      'too large a layer': said('too-large', 'x', '1 … 9', '99'),
-      'wrong type': said('wrong-type', 'x', 'a Float32Array', 'null'),
-      'wrong types': said('wrong-type', 'x', 'token and position', 'null'),
-      'unknown option': said('unknown-option', 'head', 'heads, dModel'),
-      disposed: said('disposed'),
-      'out of memory': said('out-of-memory', 'createLayer'),
-      lost: said('lost'),
-      'no WebAssembly': said('no-webassembly'),
-      'no SIMD': said('no-simd'),
-      blocked: said('blocked'),
     });
   });
 });

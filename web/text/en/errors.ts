@@ -1,30 +1,55 @@
 /** The sentence for each error of the core, from its data. */
 
-/** What went wrong, as data. `field` is the name that the caller used. */
+/** A name or a number. */
+export type Value = string | number;
+
+/** What went wrong, as data. */
 export interface Problem {
   readonly code: ProblemCode;
+  /** The name that the caller used. */
   readonly field: string;
-  /** What would have been accepted: a list, a range, a shape, a type. */
-  readonly allowed: string;
+  /** What would have been accepted; what the names and numbers stand for, `code` says. */
+  readonly allowed: readonly Value[];
   /** What came, as far as it can be said. */
-  readonly got: string;
+  readonly got: Value;
+  /** Where it stands in `field`, or the index that was asked for, from 0; empty where it is about no place. */
+  readonly place: readonly number[];
 }
 
 export type ProblemCode =
-  // judged by the core (src/attention/error.h)
+  // judged by the core (src/attention/error.h says what `allowed` lists)
   | 'not-allowed'
+  | 'unknown-scaling'
+  | 'out-of-range'
+  | 'out-of-whole-range'
+  | 'not-multiple'
+  | 'wrong-offsets'
+  | 'no-bias'
+  | 'held'
+  | 'held-bias'
+  | 'empty-word'
   | 'wrong-length'
+  | 'wrong-rows'
   | 'not-finite'
   | 'unknown-name'
   | 'index-out-of-range'
   | 'not-computed'
+  | 'in-parts'
   | 'wrong-count'
+  | 'not-one-per-word'
   | 'unknown-word'
   | 'other-task'
   | 'other-mask'
   | 'too-large'
+  | 'too-many-rows'
+  | 'too-large-to-derive'
+  | 'too-much-to-score'
   // the interface's own
   | 'wrong-type'
+  | 'too-long'
+  | 'no-rows'
+  | 'both-forms'
+  | 'needs-parts'
   | 'unknown-option'
   | 'disposed'
   | 'out-of-memory'
@@ -33,66 +58,108 @@ export type ProblemCode =
   | 'no-simd'
   | 'blocked';
 
-function notAllowed(field: string, allowed: string, got: string): string {
-  if (got === 'bias') return 'this layer has no biases; leave it out';
-  return `${got === '' ? 'an empty name' : got} is not allowed; allowed ${choices(field, allowed)}`;
-}
+/** Why an option holds a number of a matrix, and of a bias. */
+const heldTexts: Readonly<Record<string, readonly [matrix: string, bias: string]>> = {
+  sharedQK: ['W_K is W_Q', 'b_K is b_Q'],
+  sharedHeads: ["every head has head 1's", "every head has head 1's"],
+  valueProjection: ['W_V is the identity', 'there is no W_V'],
+  outputProjection: ['W_O is the identity', 'there is no W_O'],
+};
 
-/** "1 … 2048" reads as a range, a list stays one. */
-function choices(field: string, allowed: string): string {
-  const [first, last] = allowed.split(' … ');
-  if (last === undefined) return `${/, |^multiples /.test(allowed) ? 'are' : 'is'} ${allowed}`;
-  return `are ${realFields.includes(field) ? 'numbers' : 'whole numbers'} from ${first} to ${last}`;
-}
-
-/** Fields whose numbers need not be whole. */
-const realFields: readonly string[] = ['scaling', 'noise', 'learningRate', 'weightDecay'];
-
-/** Why a tensor that exists has no numbers: `needed` is the stage that makes it, or an input. */
+/** Why a tensor that exists has no numbers: `needed` is the stage or call that makes it, or an input. */
 function missing(tensor: string, needed: string): string {
   if (needed === 'begin') return `"${tensor}" is not there yet; begin or forward gives it.`;
   if (needed === 'memory') return `"${tensor}" is not there; self-attention has none.`;
   if (needed === 'backward') return `"${tensor}" is not there yet; backward gives it.`;
-  if (needed.endsWith('q_proj_weight')) {
-    const parts = ['q', 'k', 'v'].map((part) => needed.replace('q_proj', `${part}_proj`));
-    return `"${tensor}" is not there: memory has other columns than x; ask for ${parts[0]}, ${parts[1]} and ${parts[2]}.`;
-  }
   return `"${tensor}" has not been computed yet; the stage "${needed}" does that.`;
 }
 
-export function sentence({ code, field, allowed, got }: Problem): string {
+/** In a matrix ` at [3, 4]`, in a list ` at 3`. */
+const at = (place: readonly number[]) =>
+  place.length === 0 ? '' : ` at ${place.length === 1 ? place[0] : `[${place.join(', ')}]`}`;
+
+/** A number to six digits, where it is not whole. */
+const textOf = (value: Value) =>
+  typeof value === 'string' || Number.isInteger(value)
+    ? String(value)
+    : String(Number(value.toPrecision(6)));
+
+export function sentence(problem: Problem): string {
+  const { code, field, place } = problem;
+  const got = textOf(problem.got);
+  const allowed = problem.allowed.map(textOf);
+  const [first = '', second = '', third = ''] = allowed;
+  const list = allowed.join(', ');
+  const shape = allowed.join(' × ');
+  const refused = (what: string) =>
+    `${field}: ${got === '' ? 'an empty name' : got}${at(place)} is not allowed; allowed ${what}.`;
+  const tooLarge = (what: string) =>
+    `${field}: ${got} numbers would make the layer larger than 1 GiB; allowed are ${what}.`;
   switch (code) {
     case 'not-allowed':
-      return `${field}: ${notAllowed(field, allowed, got)}.`;
+      return refused(`${allowed.length > 1 ? 'are' : 'is'} ${list}`);
+    case 'unknown-scaling':
+      return refused(`are ${list}, a number`);
+    case 'out-of-range':
+      return refused(`are numbers from ${first} to ${second}`);
+    case 'out-of-whole-range':
+      return refused(`are whole numbers from ${first} to ${second}`);
+    case 'not-multiple':
+      return refused(`are multiples of ${first}`);
+    case 'wrong-offsets':
+      return `${field}: ${got === '' ? 'none' : got} is not allowed; allowed are 1 to ${first} different whole numbers from −${second} to ${second}, without 0.`;
+    case 'no-bias':
+      return `${field}: this layer has no biases; leave it out.`;
+    case 'held':
+      return refused(`is ${first} (${heldTexts[second]?.[0]})`);
+    case 'held-bias':
+      return refused(`is ${first} (${heldTexts[second]?.[1]})`);
+    case 'empty-word':
+      return `${field}: ""${at(place)} is not allowed; allowed is a word that is not empty.`;
     case 'wrong-length':
-      return `${field}: ${got} numbers came; needed are ${allowed}.`;
+      return `${field}: ${got} numbers came; needed are ${shape}.`;
+    case 'wrong-rows':
+      return `${field}: ${got} numbers came; needed are (1 … ${first}) × ${second}.`;
+    case 'no-rows':
+      return `${field}: ${got} numbers came; needed are rows of ${first}, at least one.`;
     case 'not-finite':
-      // In a matrix the place is "3, 4".
-      return `${field}: there is ${got.replace(/\d+, \d+/, '[$&]')}; every number must be finite.`;
+      return `${field}: there is ${got}${at(place)}; every number must be finite.`;
     case 'unknown-name':
-      return `${field}: there is no tensor "${got}"; there are ${allowed}.`;
+      return `${field}: there is no tensor "${got}"; there are ${list}.`;
     case 'index-out-of-range':
-      return `${field}: ${got} is no place in a tensor of ${allowed}.`;
+      return `${field}: [${place.join(', ')}] is no place in a tensor of ${shape}.`;
     case 'not-computed':
-      return `${field}: ${missing(got, allowed)}`;
-    case 'wrong-count': {
-      const each = field === 'classes' ? ', one per word' : '';
-      return `${field}: ${got} ${field} came; needed are ${allowed}${each}.`;
-    }
+      return `${field}: ${missing(got, first)}`;
+    case 'in-parts':
+      return `${field}: "${got}" is not there: memory has other columns than x; ask for ${first}, ${second} and ${third}.`;
+    case 'wrong-count':
+      return `${field}: ${got} ${field} came; needed are ${first} … ${second}.`;
+    case 'not-one-per-word':
+      return `${field}: ${got} ${field} came; needed are 0 or ${first}, one per word.`;
     case 'unknown-word':
-      return `${field}: the task ${allowed} has no word "${got}".`;
+      return `${field}: the task ${first} has no word "${got}".`;
     case 'other-task':
-      return `${field}: is only for the task ${allowed}, and the task is ${got}.`;
+      return `${field}: is only for the task ${first}, and the task is ${got}.`;
     case 'other-mask':
-      return `${field}: ${got} cannot be; allowed are the masks ${allowed}.`;
+      return `${field}: is only for the masks ${list}, and the mask is ${got}.`;
     case 'too-large':
-      if (field === 'name') return `${field}: "${got}" would be too large to compute here.`;
-      if (field === 'scorer') return `${field}: too many numbers for it here; ${allowed}.`;
-      return `${field}: ${got} numbers would make the layer larger than 1 GiB; allowed are ${allowed}.`;
+      return tooLarge(`${first} in all`);
+    case 'too-many-rows':
+      return tooLarge(`(1 … ${first}) × ${second}`);
+    case 'too-large-to-derive':
+      return `${field}: "${got}" would be too large to compute here.`;
+    case 'too-much-to-score':
+      return `${field}: too many numbers for it here; n · m · d · (d + d_memory) up to ${first}.`;
     case 'wrong-type':
-      return `${field}: ${got} came; ${allowed} ${allowed.includes(' and ') ? 'are' : 'is'} needed.`;
+      return `${field}: ${got}${at(place)} came; ${first} is needed.`;
+    case 'too-long':
+      return `${field}: a string of ${got} came; a string of at most ${first} characters is needed.`;
+    case 'both-forms':
+      return `${field}: both it and in_proj_weight came; one of the two is needed.`;
+    case 'needs-parts':
+      return `${field}: one matrix came; ${first}, ${second} and ${third} in its place are needed.`;
     case 'unknown-option':
-      return `${field}: there is no such option; known are ${allowed}.`;
+      return `${field}: there is no such option; known are ${list}.`;
     case 'disposed':
       return 'This has been disposed of; create another one.';
     case 'out-of-memory':

@@ -19,18 +19,4 @@ export const givenTexts = {
   number: (value: number) => `the number ${value}`,
   /** Of a class. */
   object: (name: string) => `${/^[AEIO]/.test(name) ? 'an' : 'a'} ${name}`,
-  /** In a list, or in an array of numbers. */
-  at: (what: string, place: number) => `${what} at ${place}`,
-  /** Padding, where the mask takes none. */
-  underNoMask: (places: string) => `${places} under the mask none`,
-} as const;
-
-export const atLeastOneRow = (columns: number) => `rows of ${columns}, at least one`;
-
-/** Where parameters came in both of PyTorch's forms, or in the one that the layer cannot have. */
-export const projectionForms = {
-  oneOfTwo: 'one of the two',
-  both: 'both it and in_proj_weight',
-  threeMatrices: 'q_proj_weight, k_proj_weight and v_proj_weight in its place',
-  oneMatrix: 'one matrix',
 } as const;
