@@ -140,7 +140,7 @@ describe('the core', () => {
     ['W_Q', [0.5, 0], 1, 'index: [0.5, 0] is no place'],
     ['W_Q', [0, 0], NaN, 'value: there is NaN; every number must be finite.'],
     ['W_Q', [0, 0], 1e300, 'value: there is Infinity'],
-    ['W_K', [0, 0], 9, 'W_K: 9 at 0, 0 is not allowed; allowed is'],
+    ['W_K', [0, 0], 9, 'W_K: 9 at [0, 0] is not allowed; allowed is'],
     ['b_Q', [0], 1, 'b_Q: this layer has no biases'],
   ] as const)('refuses %s %j = %d, and nothing changes', (name, index, value, says) => {
     const before = layer.tensor('in_proj_weight').data;
