@@ -59,8 +59,10 @@ export function moveCursor(
   }
   if (key === 'PageDown' || key === 'PageUp') {
     const all = large(scene);
-    const at = here ? all.indexOf(here.matrix) : -1;
-    const next = all[(at + (key === 'PageDown' ? 1 : all.length - 1) + all.length) % all.length];
+    const by = key === 'PageDown' ? 1 : -1;
+    // From nowhere to the first, or to the last.
+    const at = here ? all.indexOf(here.matrix) : by > 0 ? -1 : 0;
+    const next = all.at((at + by) % all.length);
     return next ? (shownPlace(next, 0, 0) ?? placeAt(next.address, 0, 0)) : null;
   }
   return null;

@@ -310,7 +310,7 @@ describe('a fact of a training', () => {
       [1, 0],
       [0, 1],
       [1, 1],
-    ])
+    ] as const)
       expect(count({ fact: 'taken', head, question })).toMatchObject({ value: 1 });
     expect(count({ fact: 'taken' })).toMatchObject({ value: 1 });
   });
