@@ -54,7 +54,7 @@ describe('a cell', () => {
 
   it('is right where the largest is, and is let go of, so that the picture is seen', () => {
     const { tour, session, plays } = walk(lesson, { at: 'cell' });
-    const truth = tour.facts.get('at');
+    const truth = tour.facts.values.get('at');
     if (truth?.kind !== 'place') throw new Error('the core has computed no place');
     session.inspect({ name: 'q', index: truth.index }, false);
     tour.commit();
@@ -149,8 +149,8 @@ describe('a step that is not on show', () => {
     rest();
     expect(ahead).toMatchObject([{ value: 8 }, { value: 10 }, { value: 2 }]);
     // What is on show stays that of the first step.
-    expect(tour.facts.get('n')).toMatchObject({ value: 2 });
-    expect(tour.facts.has('d')).toBe(false);
+    expect(tour.facts.values.get('n')).toMatchObject({ value: 2 });
+    expect(tour.facts.values.has('d')).toBe(false);
   });
 
   it('says nothing of a link’s changes that belong to the page and not to the layer', () => {
