@@ -4,6 +4,7 @@ import { originOf } from '../../../web/derive/inspect/origin';
 import type { Snapshot } from '../../../web/derive/scene/snapshot';
 import { startOf } from '../../../web/state/training';
 import { notInLossText, sumOriginText, taskOriginText } from '../../../web/text/en/captions-back';
+import { parameterText } from '../../../web/text/en/origins';
 import { trainedInputText, trainedParameterText } from '../../../web/text/en/training';
 import { computed, numberAt } from '../support/layers';
 
@@ -65,4 +66,11 @@ it('parameters and inputs of a training come from it', () => {
   expect(origin(snapshot, 'W_Q', 0, 0)).toBe(trainedParameterText(trained));
   expect(origin(snapshot, 'token', 4, 0)).toBe(trainedInputText(trained, 'deposit'));
   expect(origin(snapshot, 'position', 4, 0)).toBe(trainedInputText(trained, 'deposit'));
+});
+
+it('parameters that a program gave, without a file, are imported ones', () => {
+  const { snapshot } = computed({ parameters: 'random' });
+  const given = { ...snapshot, config: { ...snapshot.config, parameters: 'given' } } as const;
+  expect(origin(given, 'W_Q', 0, 0)).toBe(parameterText('imported', snapshot.config.seed));
+  expect(origin(snapshot, 'W_Q', 0, 0)).toBe(parameterText('random', snapshot.config.seed));
 });
