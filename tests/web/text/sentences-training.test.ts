@@ -82,6 +82,7 @@ const topics: readonly (readonly [topic: string, table: object, examples: Exampl
         ],
       ],
       tooManyWords: [[12, 11]],
+      asBeforeTraining: [[['heads', 'mask']]],
       startsAgain: [[['heads', 'seed'], 40]],
       stoppedAt: [[40]],
     },
