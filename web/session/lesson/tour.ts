@@ -195,9 +195,14 @@ export class Tour {
   get guessing(): Answer | null {
     const { prediction, draft } = this;
     if (prediction?.kind !== 'cell') return draft;
-    const { cell } = this.session.state;
-    const fits = cell && [prediction.tensor, `${prediction.tensor}_packed`].includes(cell.name);
-    return fits ? { kind: 'cell', index: cell.index } : null;
+    const { state, snapshot } = this.session;
+    const { cell } = state;
+    if (!cell) return null;
+    if (cell.name === prediction.tensor) return { kind: 'cell', index: cell.index };
+    // Before it is cut into heads it is the same number at another place: what that one feeds.
+    if (cell.name !== `${prediction.tensor}_packed` || !snapshot) return null;
+    const same = snapshot.feeds(cell).find(({ name }) => name === prediction.tensor);
+    return same ? { kind: 'cell', index: same.first } : null;
   }
 
   /** What the reader puts in, to be committed. */
