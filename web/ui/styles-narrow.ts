@@ -1,4 +1,5 @@
 import { css } from 'lit';
+import { shortIntro } from './controls/styles-intro';
 import { brandBesideIntro, choicesInOneRow } from './controls/styles-phone';
 
 /** The page's whole height, and the controls where there is less room: a projector, a column, a phone. */
@@ -98,14 +99,8 @@ export const narrowStyles = css`
       color: var(--muted);
       font-style: italic;
     }
-    .intro .long,
+    ${shortIntro}
     .ramp.diverging span:not(:nth-child(2)) {
-      display: none;
-    }
-    .intro .short {
-      display: inline;
-    }
-    .intro:has(.unknown-note) .short {
       display: none;
     }
   }

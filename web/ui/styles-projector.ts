@@ -1,5 +1,5 @@
 import { css } from 'lit';
-import { introBesideSentence } from './controls/styles-intro';
+import { introBesideSentence, shortIntro } from './controls/styles-intro';
 
 /** A room: what carries meaning has at least 18 px, menus 16; the picture's own type grows with the theme. */
 export const projectorStyles = css`
@@ -80,15 +80,7 @@ export const projectorStyles = css`
       .top .intro {
         font-size: 18px;
       }
-      .intro .long {
-        display: none;
-      }
-      .intro .short {
-        display: inline;
-      }
-      .intro:has(.unknown-note) .short {
-        display: none;
-      }
+      ${shortIntro}
     }
   }
   /* A small projector: its rows are whole, in type a little smaller. */

@@ -21,3 +21,16 @@ export const introBesideSentence = css`
     display: none;
   }
 `;
+
+/** The introduction in a few words; a note on a word that is not known needs its place. */
+export const shortIntro = css`
+  .intro .long {
+    display: none;
+  }
+  .intro .short {
+    display: inline;
+  }
+  .intro:has(.unknown-note) .short {
+    display: none;
+  }
+`;
