@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import type { ManyHeads } from '../../web/element';
 import type { State } from '../../web/state/state';
-import { open, openMenu, setState, stateOf } from './support/layer';
+import { open, openMenu, setState, stateOf, whole } from './support/layer';
 import { expectPicture } from './support/picture';
 import { expect, needsDriver, test } from './support/test';
 
@@ -95,7 +95,7 @@ const figure = (attributes: string, width: number) =>
    <div style="width:${width}px"><many-heads ${attributes}></many-heads></div>`;
 const parts = ['.knife', '.menus', '.transport', '.strip', '.legend', '.caption', '.beside'];
 const shown = async (page: Page) => {
-  await ready(page.locator('many-heads'));
+  await whole(page.locator('many-heads'));
   await expectPicture(page, page.locator('canvas'));
   const counts = await Promise.all(parts.map((part) => page.locator(part).count()));
   return parts.filter((_, k) => (counts[k] ?? 0) > 0);

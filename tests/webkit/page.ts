@@ -15,7 +15,7 @@ export async function open(driver: WebDriver, url: string): Promise<void> {
   await ready(driver);
 }
 
-/** Waits for the first picture, for a reader who is not welcomed any more. */
+/** Waits for the first picture and what comes a moment later, for a reader who is not welcomed any more. */
 async function ready(driver: WebDriver): Promise<void> {
   await driver.wait(
     () => driver.executeScript(() => Boolean(document.querySelector('many-heads')?.shadowRoot)),
@@ -28,6 +28,13 @@ async function ready(driver: WebDriver): Promise<void> {
     );
   });
   if (trouble) throw new Error(trouble);
+  // What a closed popover holds is loaded when that is opened.
+  const waiting = '.middle .part-message:not([popover] *)';
+  await driver.wait(
+    async () => (await parts(driver, waiting)).length === 0,
+    120_000,
+    'controls and inspector',
+  );
   await driver.executeScript(() => {
     const element = document.querySelector<ManyHeads>('many-heads');
     if (element) element.welcome = false;
@@ -76,8 +83,13 @@ export async function openFramed(driver: WebDriver, width: number, height: numbe
   if (size.join() !== `${width},${height}`) throw new Error(`the frame is ${size.join(' × ')}`);
 }
 
-export const part = async (driver: WebDriver, selector: string): Promise<WebElement> =>
-  (await driver.findElement(By.css('many-heads')).getShadowRoot()).findElement(By.css(selector));
+/** Waits for it: what is pressed may be drawn a moment later. */
+export const part = (driver: WebDriver, selector: string): Promise<WebElement> =>
+  driver.wait<WebElement>(
+    async () => (await parts(driver, selector))[0] ?? null,
+    120_000,
+    selector,
+  );
 
 export const parts = async (driver: WebDriver, selector: string): Promise<WebElement[]> =>
   (await driver.findElement(By.css('many-heads')).getShadowRoot()).findElements(By.css(selector));
