@@ -157,6 +157,13 @@ test('three words of the sentence, and all head counts, are in sight', async ({ 
   expect(await page.locator('.count:has(:checked)').evaluate(says)).toBe('"Heads"');
 });
 
+test('a head count beyond the row is in sight when a link has chosen it', async ({ page }) => {
+  await open(page, '#variant=wide&d-model=24&heads=12&parameters=random');
+  const chosen = page.locator('.count:has(:checked)');
+  await expect(chosen).toHaveText('12');
+  await expect(chosen).toBeInViewport({ ratio: 1 });
+});
+
 test('words that look, and what is pressed in a panel, have room for a finger', async ({
   page,
 }) => {

@@ -11,7 +11,7 @@ import type { OnShow } from './picture-file';
 import type { SecondPicture } from './second-picture';
 import { SheetRoom } from './sheet-room';
 import { StagePicture, type Size } from './stage-picture';
-import { StripScroll } from './strip-scroll';
+import { headsScroll, stripScroll } from './row-scroll';
 import { middleOf, scrollToMiddle, spotOf, type Spot } from './zoom-scroll';
 
 export class Pictures {
@@ -19,7 +19,8 @@ export class Pictures {
   private second: SecondPicture | null = null;
   /** Settled when the second picture's code is there, or cannot be. */
   private loading: Promise<unknown> = Promise.resolve();
-  private readonly strip = new StripScroll();
+  private readonly strip = stripScroll();
+  private readonly heads = headsScroll();
   private readonly inspectorScroll = new InspectorScroll();
   private readonly sheetRoom = new SheetRoom();
   private readonly resizes = new ResizeObserver(() => this.measure());
@@ -123,7 +124,9 @@ export class Pictures {
     if (!measured) return;
     this.scrollZoomed();
     this.sheetRoom.show(root, this.first.scene, this.first.scale, this.session.state.cell);
-    this.strip.show(root, this.session.state.stage);
+    const { stage, variant, dModel, heads } = this.session.state;
+    this.strip.show(root, stage);
+    this.heads.show(root, [variant, dModel, heads].join());
     this.inspectorScroll.show(root, this.session.state);
   }
 

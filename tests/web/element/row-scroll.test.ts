@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { StripScroll } from '../../../web/element/strip-scroll';
+import { headsScroll, stripScroll } from '../../../web/element/row-scroll';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
@@ -25,7 +25,7 @@ function page(left: number, scrollLeft = 0) {
 describe('the current stage', () => {
   it('stands in the middle of the strip, once the page is laid out', () => {
     const { strip, querySelector, root } = page(510);
-    new StripScroll().show(root, 'weigh');
+    stripScroll().show(root, 'weigh');
     expect(querySelector).not.toHaveBeenCalled();
     vi.runAllTimers();
     // From 500 to the right of the strip’s edge to 100: (300 − 100) / 2 on either side.
@@ -34,14 +34,14 @@ describe('the current stage', () => {
 
   it('is scrolled from where the strip is, back as well', () => {
     const { strip, root } = page(-90, 250);
-    new StripScroll().show(root, 'project');
+    stripScroll().show(root, 'project');
     vi.runAllTimers();
     expect(strip.scrollLeft).toBe(250 - 100 - 100);
   });
 
   it('is brought there once: then the strip is the reader’s', () => {
     const { strip, root } = page(510);
-    const scroll = new StripScroll();
+    const scroll = stripScroll();
     scroll.show(root, 'weigh');
     vi.runAllTimers();
     strip.scrollLeft = 0;
@@ -55,7 +55,7 @@ describe('the current stage', () => {
 
   it('is looked for again where there was no strip yet', () => {
     const { strip, root } = page(510);
-    const scroll = new StripScroll();
+    const scroll = stripScroll();
     scroll.show({ querySelector: () => null } as unknown as ParentNode, 'weigh');
     vi.runAllTimers();
     scroll.show(root, 'weigh');
@@ -67,7 +67,34 @@ describe('the current stage', () => {
     const root = {
       querySelector: () => ({ closest: () => null }),
     } as unknown as ParentNode;
-    new StripScroll().show(root, 'weigh');
+    stripScroll().show(root, 'weigh');
     expect(() => vi.runAllTimers()).not.toThrow();
+  });
+});
+
+describe('the chosen head count', () => {
+  /** A row of controls 300 wide from x = 10, scrolled by 50, with the count 44 wide at `left` of the window. */
+  function scrolled(left: number): number {
+    const row = { scrollLeft: 50, clientWidth: 300, getBoundingClientRect: () => ({ left: 10 }) };
+    const count = {
+      clientWidth: 44,
+      getBoundingClientRect: () => ({ left }),
+      closest: (selector: string) => (selector === '.controls' ? row : null),
+    };
+    const root = {
+      querySelector: (selector: string) => (selector === '.count:has(:checked)' ? count : null),
+    } as unknown as ParentNode;
+    headsScroll().show(root, 'wide,24,12');
+    vi.runAllTimers();
+    return row.scrollLeft;
+  }
+
+  it('stays where it is while it is in sight', () => {
+    expect([scrolled(10), scrolled(266)]).toEqual([50, 50]);
+  });
+
+  it('comes in at the side where it was, clear of the row’s fading end', () => {
+    expect(scrolled(267)).toBe(50 + 1 + 32);
+    expect(scrolled(9)).toBe(50 - 1 - 32);
   });
 });
