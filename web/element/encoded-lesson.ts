@@ -2,13 +2,13 @@
  * A lesson as a link's text and back: its JSON, deflated by the platform, in base64url. A link may come from
  * anybody: what it holds is bounded before and while it is decoded.
  */
-import { largestLesson } from '../lessons/check';
+import { limits } from '../lessons/limits';
 
 /** Characters of a lesson in a link: with the page's address it stays within 8 kB, which browsers and mail pass on. */
 export const mostEncoded = 8_000;
 
 /** A character of a lesson takes at most three bytes. */
-const mostBytes = 3 * largestLesson;
+const mostBytes = 3 * limits.file;
 /** So much is inflated before anybody asks for more: a kilobyte can hold a megabyte. */
 const slice = 256;
 

@@ -1,5 +1,6 @@
 /** All that a lesson needs, loaded when one is first opened. */
-import { jsonOf, largestLesson, lessonOf, parseLesson } from '../lessons/check';
+import { jsonOf, lessonOf, parseLesson } from '../lessons/check';
+import { limits } from '../lessons/limits';
 import { isLessonId, lessonIds, loadLesson } from '../lessons/catalogue';
 import type { Lesson } from '../lessons/format';
 import type { LessonStore } from '../session/lesson/progress';
@@ -72,7 +73,7 @@ async function fetched(address: URL, name: string, session: Session): Promise<st
   let why: string;
   try {
     const response = await fetch(address);
-    if (response.ok) return (await response.text()).slice(0, largestLesson + 1);
+    if (response.ok) return (await response.text()).slice(0, limits.file + 1);
     why = `${response.status}`;
   } catch (error) {
     why = error instanceof Error ? error.message : String(error);

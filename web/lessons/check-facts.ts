@@ -1,7 +1,7 @@
 /** Whether a lesson's facts are there, have what they take, and are of the kind that is asked of them. */
-import type { takes } from './facts';
-import { factNames, factRow, isFactName, writings, type FactRow } from './facts';
+import { factNames, factRow, isFactName, writings, type FactRow, type Take } from './facts';
 import type { Condition, Facts, Lesson, Prediction, Said } from './format';
+import { seedCount } from '../state/seed-count';
 import { factsIn } from './marks';
 import * as shape from './shapes';
 import type { Path, Report, Shape } from './shapes';
@@ -10,7 +10,7 @@ const place = shape.number(0, 65_536, true);
 
 /** @param state of another layer */
 export function factShape(state: Shape): Shape {
-  const shapes: Readonly<Record<keyof typeof takes, Shape>> = {
+  const shapes: Readonly<Record<Take, Shape>> = {
     tensor: shape.text(40),
     index: shape.list(place, 1, 3),
     row: shape.list(place, 0, 2),
@@ -20,7 +20,7 @@ export function factShape(state: Shape): Shape {
     axis: shape.choice(['row', 'column']),
     question: shape.number(0, 7, true),
     head: shape.number(0, 63, true),
-    seeds: shape.number(1, 24, true),
+    seeds: shape.number(1, seedCount, true),
     nth: shape.number(0, 2, true),
     than: shape.text(40),
     other: state,

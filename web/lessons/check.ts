@@ -10,20 +10,16 @@ import { problemText } from '../text/en/allowed';
 import { preferenceInLesson, importedInLesson } from '../text/en/lesson-errors';
 import { checkFacts, factShape } from './check-facts';
 import { concealedParts, focusParts, formatVersion, relations, type Lesson } from './format';
+import { limits } from './limits';
 import * as shape from './shapes';
 import type { Problem, Shape } from './shapes';
 import type { Reason } from '../text/en/lesson-errors';
 
-/** Room for a long walkthrough, and no more than a page can hold. */
-export const mostSteps = 40;
-export const mostOptions = 8;
-/** Characters of a file. */
-export const largestLesson = 200_000;
 /** As a reader sees them: the first of many say enough. */
 const mostProblems = 8;
 
-const sentence = shape.text(600);
-const shortText = shape.text(200);
+const sentence = shape.text(limits.sentence);
+const shortText = shape.text(limits.title);
 
 const preferences: readonly string[] = withRole('preference').map(({ key }) => key);
 
@@ -56,7 +52,7 @@ const said: Shape = (value, path, report) => {
   else if (typeof value === 'string') sentence(value, path, report);
   else shape.refuse(report, path, 'said', value);
 };
-const paragraphs = shape.list(said, 1, 6);
+const paragraphs = shape.list(said, 1, limits.paragraphs);
 
 const index: Shape = (value, path, report) => {
   if (value !== null) shape.number(0, 65_536, true)(value, path, report);
@@ -94,7 +90,7 @@ const predictions: Readonly<Record<string, Shape>> = {
     options: shape.list(
       shape.object({ text: shortText, right: shape.list(condition, 1, 4) }),
       2,
-      mostOptions,
+      limits.options,
     ),
   }),
   number: shape.object({
@@ -125,24 +121,28 @@ const prediction: Shape = (value, path, report) => {
     shape.refuse(report, [...path, 'most'], 'larger', most);
 };
 
-const facts = shape.named(factShape(state), 40);
+const facts = shape.named(factShape(state), limits.facts);
 
 const step = shape.object({
   id: shape.name,
   title: shortText,
   'state?': state,
   text: paragraphs,
-  'focus?': shape.list(focus, 0, 6),
+  'focus?': shape.list(focus, 0, limits.focus),
   'playTo?': moment,
   'prediction?': prediction,
   'conceal?': conceal,
   'facts?': facts,
-  'notes?': shape.list(sentence, 0, 10),
+  'notes?': shape.list(sentence, 0, limits.notes),
 });
 
 const option = shape.object({ text: shortText, right: shape.trueOrFalse, why: sentence });
 const question: Shape = (value, path, report) => {
-  shape.object({ ask: sentence, options: shape.list(option, 2, mostOptions) })(value, path, report);
+  shape.object({ ask: sentence, options: shape.list(option, 2, limits.options) })(
+    value,
+    path,
+    report,
+  );
   const options: unknown = shape.isPlain(value) ? value['options'] : null;
   if (!Array.isArray(options)) return;
   const right = options.filter((each) => shape.isPlain(each) && each['right'] === true).length;
@@ -165,8 +165,8 @@ const lesson = shape.object({
   'language?': shape.text(20),
   'state?': state,
   'facts?': facts,
-  steps: shape.list(step, 1, mostSteps),
-  'check?': shape.list(question, 0, 10),
+  steps: shape.list(step, 1, limits.steps),
+  'check?': shape.list(question, 0, limits.questions),
 });
 
 export type CheckedLesson = { readonly lesson: Lesson } | { readonly problems: readonly Problem[] };
@@ -212,8 +212,8 @@ export const isTooDeep = (value: unknown, most = 16): boolean =>
 
 /** A file's text. */
 export function parseLesson(text: string): CheckedLesson {
-  if (text.length > largestLesson) {
-    const allowed = { kind: 'characters', most: largestLesson } as const;
+  if (text.length > limits.file) {
+    const allowed = { kind: 'characters', most: limits.file } as const;
     return refused({ kind: 'not-allowed', allowed, got: String(text.length) });
   }
   const value = jsonOf(text);

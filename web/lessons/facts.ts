@@ -8,134 +8,90 @@ import type { State } from '../state/state';
 export type Written = 'count' | 'percent' | 'short' | 'plain';
 export const writings: readonly Written[] = ['count', 'percent', 'short', 'plain'];
 
-/** A row of this table: what a fact takes besides `fact`, `as` and `state`. */
+/** What a fact can take besides `fact`, `as` and `state`. */
+export type Take =
+  /** A tensor's name. */
+  | 'tensor'
+  /** Another tensor's name, of the same layer. */
+  | 'than'
+  /** One index for each axis, from 0. */
+  | 'index'
+  /** An index for each axis but the last, from 0. */
+  | 'row'
+  /** The same for as many of the first axes as one likes. */
+  | 'within'
+  /** Two names of facts before this one. */
+  | 'of'
+  /** The name of a fact that is a place. */
+  | 'place'
+  /** Which index of a place: `row` or `column`. */
+  | 'axis'
+  /** Numbers. */
+  | 'question'
+  | 'head'
+  | 'seeds'
+  | 'nth'
+  /** Another layer, as a state's fields. */
+  | 'other';
+
+/** A row of the table; docs/lessons.md says what each fact is. */
 export interface FactRow {
   readonly takes: readonly Take[];
   /** What its value is. */
   readonly gives: 'number' | 'numbers' | 'place' | 'text';
-  readonly says: string;
 }
 
-/**
- * - `tensor`: a tensor's name
- * - `index`: one index for each axis, from 0
- * - `row`: an index for each axis but the last, from 0
- * - `within`: the same for as many of the first axes as one likes
- * - `of`: two names of other facts
- * - `place`: the name of a fact that is a place
- * - `axis`: which index of a place: `row` or `column`
- * - `question`, `head`, `seeds`, `nth`: numbers
- * - `than`: another tensor’s name, of the same layer
- * - `other`: another layer, as a state's fields
- */
-export type Take = keyof typeof takes;
-export const takes = {
-  tensor: 'a tensor’s name',
-  index: 'a list of indices from 0, one for each axis',
-  row: 'a list of indices from 0, one for each axis but the last',
-  within: 'a list of indices from 0',
-  of: 'the names of two facts',
-  place: 'the name of a fact that is a place',
-  axis: 'row or column',
-  question: 'a whole number from 0',
-  head: 'a whole number from 0',
-  seeds: 'a whole number from 1 to 24',
-  nth: 'a whole number from 0',
-  than: 'another tensor’s name',
-  other: 'fields of a state',
-} as const;
+const numberFrom = (...takes: readonly Take[]): FactRow => ({ takes, gives: 'number' });
 
-const layer = (says: string, ...all: readonly Take[]): FactRow => ({
-  takes: all,
-  gives: 'number',
-  says,
-});
-const calculated = (says: string): FactRow => ({ takes: ['of'], gives: 'number', says });
-
-export const factTable = {
-  'cost.parameters': layer('parameters of the layer'),
-  'cost.multiplyAdds': layer('multiply-adds of one forward pass'),
-  'cost.activations': layer(
-    'numbers computed from x on; heads and concat only move numbers and add none',
-  ),
-  'size.n': layer('words'),
-  'size.m': layer('words that are asked'),
-  'size.heads': layer('heads'),
-  'size.d_model': layer('columns of x'),
-  'size.d_k': layer('columns of one head’s queries'),
-  'size.d_v': layer('columns of one head’s values'),
-  'size.head_inputs': layer('columns of x that one head reads'),
-  divisor: layer('what scores are divided by'),
-  tensor: layer('one entry', 'tensor', 'index'),
-  reads: layer(
-    'how many pairs an entry is summed from; copies are followed back',
-    'tensor',
-    'index',
-  ),
-  nonzero: layer('how many entries are not zero', 'tensor', 'within'),
-  blocked: layer('how many entries are −∞', 'tensor', 'within'),
-  largest: layer('the largest entry', 'tensor', 'within'),
-  'largest.magnitude': layer('the largest entry, whatever its sign', 'tensor', 'within'),
-  'different-heads': layer('how many heads of a tensor are different from all before', 'tensor'),
-  'row.sum': layer('the sum of a row', 'tensor', 'row'),
-  length: layer('how long an axis of a tensor is', 'tensor', 'nth'),
-  apart: layer(
-    'the largest difference to another tensor of the same layer',
-    ...(['tensor', 'than'] as const),
-  ),
-  mirror: layer(
-    'the largest difference between a square matrix and its mirror image',
-    ...(['tensor', 'within'] as const),
-  ),
-  offset: layer('where in the memory of q_packed a number of q lies, from 0', 'index'),
-  'wrong-view.words': layer(
-    'how many words a head would get if q were viewed as heads first',
-    'head',
-  ),
-  'scorer.parameters': layer('parameters of an older scorer, as score.additive', 'tensor'),
-  'row.width': layer('how many of a row’s entries are above half of its largest', 'tensor', 'row'),
-  'largest.place': {
-    takes: ['tensor', 'within'],
-    gives: 'place',
-    says: 'where the largest entry is',
-  },
-  row: { takes: ['tensor', 'row'], gives: 'numbers', says: 'a row of a tensor' },
-  shape: { takes: ['tensor'], gives: 'text', says: 'a tensor’s shape, as [10, 16]' },
-  word: { takes: ['index'], gives: 'text', says: 'a word of the sentence' },
-  'word.at': {
-    takes: ['place', 'axis'],
-    gives: 'text',
-    says: 'the word of a place’s row or column',
-  },
-  difference: layer('the largest difference to another layer, entry by entry', 'tensor', 'other'),
-  'difference.relative': layer(
-    '‖a − b‖ / ‖b‖, a this layer’s tensor and b another’s',
-    ...(['tensor', 'other'] as const),
-  ),
-  'training.steps': layer('steps done in what is on show'),
-  'training.loss': layer('loss on fresh samples'),
-  'training.joint': layer('share of samples of which all is right'),
-  'training.accuracy': layer('share of right answers to one question', 'question'),
-  'training.without': layer(
-    'share of right answers to a question with a head off',
-    ...(['question', 'head'] as const),
-  ),
-  'training.attention': layer(
-    'a head’s mean attention to the word that knows the answer to a question',
-    ...(['question', 'head'] as const),
-  ),
-  'training.specialisation': layer('the least of these, with a head for each question'),
-  'training.gap': layer('the largest difference between two heads’ parameters'),
-  'training.solved': layer('1 where joint is at least .99, else 0'),
-  'training.seeds-taken': layer(
-    'in how many of the seeds 1 to … a head attends more than any other to what knows the answer',
-    ...(['question', 'head', 'seeds'] as const),
-  ),
-  'training.seeds-solved': layer('how many of the seeds 1 to … are solved', 'seeds'),
-  sum: calculated('a + b'),
-  minus: calculated('a − b'),
-  times: calculated('a · b'),
-  over: calculated('a / b'),
+const factTable = {
+  'cost.parameters': numberFrom(),
+  'cost.multiplyAdds': numberFrom(),
+  'cost.activations': numberFrom(),
+  'size.n': numberFrom(),
+  'size.m': numberFrom(),
+  'size.heads': numberFrom(),
+  'size.d_model': numberFrom(),
+  'size.d_k': numberFrom(),
+  'size.d_v': numberFrom(),
+  'size.head_inputs': numberFrom(),
+  divisor: numberFrom(),
+  tensor: numberFrom('tensor', 'index'),
+  reads: numberFrom('tensor', 'index'),
+  nonzero: numberFrom('tensor', 'within'),
+  blocked: numberFrom('tensor', 'within'),
+  largest: numberFrom('tensor', 'within'),
+  'largest.magnitude': numberFrom('tensor', 'within'),
+  'different-heads': numberFrom('tensor'),
+  'row.sum': numberFrom('tensor', 'row'),
+  length: numberFrom('tensor', 'nth'),
+  apart: numberFrom('tensor', 'than'),
+  mirror: numberFrom('tensor', 'within'),
+  offset: numberFrom('index'),
+  'wrong-view.words': numberFrom('head'),
+  'scorer.parameters': numberFrom('tensor'),
+  'row.width': numberFrom('tensor', 'row'),
+  'largest.place': { takes: ['tensor', 'within'], gives: 'place' },
+  row: { takes: ['tensor', 'row'], gives: 'numbers' },
+  shape: { takes: ['tensor'], gives: 'text' },
+  word: { takes: ['index'], gives: 'text' },
+  'word.at': { takes: ['place', 'axis'], gives: 'text' },
+  difference: numberFrom('tensor', 'other'),
+  'difference.relative': numberFrom('tensor', 'other'),
+  'training.steps': numberFrom(),
+  'training.loss': numberFrom(),
+  'training.joint': numberFrom(),
+  'training.accuracy': numberFrom('question'),
+  'training.without': numberFrom('question', 'head'),
+  'training.attention': numberFrom('question', 'head'),
+  'training.specialisation': numberFrom(),
+  'training.gap': numberFrom(),
+  'training.solved': numberFrom(),
+  'training.seeds-taken': numberFrom('question', 'head', 'seeds'),
+  'training.seeds-solved': numberFrom('seeds'),
+  sum: numberFrom('of'),
+  minus: numberFrom('of'),
+  times: numberFrom('of'),
+  over: numberFrom('of'),
 } as const satisfies Readonly<Record<string, FactRow>>;
 
 export type FactName = keyof typeof factTable;

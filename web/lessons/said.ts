@@ -22,11 +22,14 @@ export function factText(value: FactValue | undefined): string {
 }
 
 function numberText({ value, as }: Extract<FactValue, { kind: 'number' }>): string {
+  if (as === 'count') return countText(value);
   if (as === 'percent') return formatPercent(value);
   if (as === 'short') return formatFixed(value, 2);
   if (as === 'plain') return formatNumber(value);
-  return Number.isInteger(value) ? formatCount(value).replace('-', '−') : formatNumber(value, 3);
+  return Number.isInteger(value) ? countText(value) : formatNumber(value, 3);
 }
+
+const countText = (value: number): string => formatCount(value).replace('-', '−');
 
 export const sayText = (text: string, facts: FactValues): string =>
   filled(text, (name) => factText(facts.get(name)));

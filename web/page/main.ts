@@ -2,6 +2,7 @@
 import { ManyHeads } from '../element';
 import { namesMoment } from '../element/names-moment';
 import { makerOffer } from '../text/en/maker-offer';
+import { makerName, pageAddress } from './address';
 import { offerClassroom, openTeacher } from './classroom';
 import { bringLookInSight } from './look-in-sight';
 import { whenPressed } from './when-pressed';
@@ -18,21 +19,14 @@ const own = (name: string) => {
   query.delete(name);
   return value;
 };
-/** This page, without what is open on it for whoever looks at it now. */
-function sharedAddress(): string {
-  const url = new URL(location.href);
-  url.hash = '';
-  for (const name of ['make', 'present', 'count', 'handout']) url.searchParams.delete(name);
-  return url.href;
-}
 
 layer.controls = own('controls') ?? 'all';
 layer.hide = own('hide') ?? '';
 layer.autoplay = own('autoplay') !== null;
-const make = own('make') !== null;
+const make = own(makerName) !== null;
 const teacher = own('teacher');
 const classroom = { present: own('present'), count: own('count'), handout: own('handout') };
-layer.sharePage = sharedAddress();
+layer.sharePage = pageAddress(location.href);
 const asked = own('welcome') !== null;
 const hash = pairs(location.hash.slice(1));
 /** Whoever comes to the page itself, and not to a class or a walkthrough, nor sees it in a frame. */

@@ -2,12 +2,12 @@
 import type { Core } from '../core/core-types';
 import type { TrainingOptions } from '../core/training-types';
 import type { State } from '../state/state';
+import { seedCount } from '../state/seed-count';
 import { trainingOptions } from '../state/training';
 import type { Clock } from './clock';
 import { TrainingRun } from './training-run';
 import { waitingSlice } from './training-slice';
 
-export const seedCount = 24;
 /** A head that gives its own word so much attention is sharp. */
 export const sharpFrom = 0.8;
 

@@ -35,6 +35,8 @@ export async function openMenu(page: Page, id: string): Promise<void> {
   // What another menu may lie over.
   if ((await page.locator('.menu-panel:popover-open').count()) > 0)
     await page.keyboard.press('Escape');
+  // The controls come a moment after the first picture.
+  await expect(page.locator(`#${id}, #all`).filter({ visible: true })).not.toHaveCount(0);
   if (await page.locator(`#${id}`).isVisible()) return page.locator(`#${id}`).click();
   await page.locator('#all').click();
   await page.locator(`#all-menu [popovertarget=${id}-menu]`).click();

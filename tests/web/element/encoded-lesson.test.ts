@@ -3,7 +3,8 @@ import { deflateRawSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { decode, encode, mostEncoded } from '../../../web/element/encoded-lesson';
 import { pieces } from '../../../web/lessons/built-in/pieces';
-import { largestLesson, parseLesson } from '../../../web/lessons/check';
+import { parseLesson } from '../../../web/lessons/check';
+import { limits } from '../../../web/lessons/limits';
 import { random, randomLesson } from '../support/random-lesson';
 
 const lessons = 10_000;
@@ -76,7 +77,7 @@ describe('a link that was damaged', () => {
 });
 
 describe('a link that would decode to very much', () => {
-  const room = 3 * largestLesson;
+  const room = 3 * limits.file;
 
   it('is taken up to the most that a lesson may have', async () => {
     expect(await decode(deflated('a'.repeat(room)))).toHaveProperty('text');

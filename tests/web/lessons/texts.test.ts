@@ -1,10 +1,10 @@
 /** Marks, facts inside of sentences, and which of two sentences is said. */
 import { describe, expect, it } from 'vitest';
-import type { FactValue } from '../../../web/lessons/facts';
+import type { FactValue, Written } from '../../../web/lessons/facts';
 import { factsIn, filled, marksOf, plainText } from '../../../web/lessons/marks';
 import { sayAll, sayText } from '../../../web/lessons/said';
 
-const number = (value: number, as: 'percent' | 'short' | null = null): FactValue => ({
+const number = (value: number, as: Written | null = null): FactValue => ({
   kind: 'number',
   value,
   as,
@@ -63,6 +63,19 @@ describe('what is said', () => {
     expect(sayText('{n}, {share}, {less}, {word}, {place}, {none}', facts)).toBe(
       '12,345, 38 %, −0.50, bank, q[2, 5, 1], …',
     );
+  });
+
+  it.each([
+    [1024, 'count', '1,024'],
+    [-1024, 'count', '−1,024'],
+    [1234.5, 'count', '1,235'],
+    [1234.5, 'plain', '1235'],
+    [0.12345, 'count', '0'],
+    [0.12345, 'plain', '0.1235'],
+    [0.12345, null, '0.123'],
+    [12, null, '12'],
+  ] as const)('has %d as %s: %s', (value, as, text) => {
+    expect(sayText('{n}', new Map([['n', number(value, as)]]))).toBe(text);
   });
 
   it('is the sentence that holds, the other one, or none while nothing is known', () => {

@@ -1,6 +1,7 @@
 /** The walkthrough as a file: saved, and opened again. */
 import { saveFile } from '../../element/save-file';
-import { jsonOf, largestLesson, parseLesson } from '../../lessons/check';
+import { jsonOf, parseLesson } from '../../lessons/check';
+import { limits } from '../../lessons/limits';
 import { makerNotices } from '../../text/en/maker';
 import { slug, type Draft } from './draft';
 import { missingIn, type Missing } from './finished';
@@ -20,8 +21,7 @@ export function saveDraft(draft: Draft, text: string): string {
 /** A file that is no walkthrough is refused by step and field. */
 export async function openFile(file: File): Promise<Opened> {
   // A character takes at most three bytes.
-  if (file.size > 3 * largestLesson)
-    return { said: makerNotices.tooLarge(largestLesson), missing: [] };
+  if (file.size > 3 * limits.file) return { said: makerNotices.tooLarge(limits.file), missing: [] };
   const text = await file.text();
   const checked = parseLesson(text);
   if ('lesson' in checked) return { draft: checked.lesson };

@@ -2,7 +2,7 @@
  * A walkthrough while it is made: a lesson in which much may still be empty. Every change makes another draft;
  * what a reader would miss is said when it is previewed, saved or shared.
  */
-import { mostSteps } from '../../lessons/check';
+import { limits } from '../../lessons/limits';
 import { formatVersion, type Lesson, type Question, type Step } from '../../lessons/format';
 import { inserted, moved, patched, replaced, without } from './lists';
 
@@ -40,7 +40,7 @@ export const about = (
 
 const withSteps = (draft: Draft, steps: readonly Step[]): Draft => ({ ...draft, steps });
 
-export const hasRoom = ({ steps }: Draft): boolean => steps.length < mostSteps;
+export const hasRoom = ({ steps }: Draft): boolean => steps.length < limits.steps;
 
 /** The first of step-1, step-2 … that no step has: links name steps so, wherever they move. */
 export function freeId({ steps }: Draft): string {

@@ -1,5 +1,6 @@
 /** The whole editor: its head, what is said, the walkthrough, its steps and questions. */
 import { html, nothing, type TemplateResult } from 'lit';
+import { limits } from '../../lessons/limits';
 import { plainText } from '../../lessons/marks';
 import { makerLabels as labels, makerNotices } from '../../text/en/maker';
 import { about, stepAt, titled } from './draft';
@@ -98,14 +99,14 @@ function aboutPart({ draft, actions }: MakerView): TemplateResult {
       label: labels.lessonTitle,
       id: 'lesson-title',
       value: title,
-      most: 200,
+      most: limits.title,
       change: (value) => actions.change(titled(draft, value), 'lesson title'),
     })}
     ${textField({
       label: labels.lessonQuestion,
       id: 'lesson-question',
       value: question,
-      most: 200,
+      most: limits.title,
       change: (value) => actions.change(about(draft, { question: value || undefined }), 'question'),
     })}
     <div class="numbers">

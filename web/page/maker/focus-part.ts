@@ -1,6 +1,7 @@
 /** What to look at: the chosen cell, its row or matrix, a head, a part of the page. */
 import { html, type TemplateResult } from 'lit';
 import { focusParts, type Focus, type Step } from '../../lessons/format';
+import { limits } from '../../lessons/limits';
 import type { State } from '../../state/state';
 import { placeText } from '../../text/en/lesson-facts';
 import { makerLabels as labels, ofItem } from '../../text/en/maker';
@@ -9,9 +10,6 @@ import { tensorTitle } from '../../text/en/names';
 import { pickField, signButton, type ChoiceGroup } from './fields';
 import { without } from './lists';
 import type { MakerView } from './view';
-
-/** As in lessons/check.ts. */
-const most = 6;
 
 interface Offered {
   readonly focus: Focus;
@@ -72,7 +70,7 @@ export function focusPart({ page, actions }: MakerView, step: Step): TemplateRes
       })}
     </ul>
     ${
-      focus.length < most
+      focus.length < limits.focus
         ? pickField({
             label: labels.focus,
             id: 'pick-focus',

@@ -1,17 +1,15 @@
 /** Opens the editor beside the page's element, and closes it; loaded when somebody wants to make a walkthrough. */
 import type { ManyHeads } from '../../element';
+import { makerName } from '../address';
 import { Maker } from './maker';
 import { pageStyles } from './page-styles';
 
 if (!customElements.get('mh-maker')) customElements.define('mh-maker', Maker);
 
-/** In the query while the editor is open, so that a reload opens it again. */
-const sign = 'make';
-
 function remember(open: boolean): void {
   const url = new URL(location.href);
-  if (open) url.searchParams.set(sign, '');
-  else url.searchParams.delete(sign);
+  if (open) url.searchParams.set(makerName, '');
+  else url.searchParams.delete(makerName);
   history.replaceState(null, '', url);
 }
 

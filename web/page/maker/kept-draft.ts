@@ -1,5 +1,6 @@
 /** The draft as this browser keeps it, so that a reload loses nothing. */
-import { checkFields, isTooDeep, jsonOf, mostSteps } from '../../lessons/check';
+import { checkFields, isTooDeep, jsonOf } from '../../lessons/check';
+import { limits } from '../../lessons/limits';
 import { isPlain, type Problem } from '../../lessons/shapes';
 import type { Draft } from './draft';
 
@@ -25,7 +26,7 @@ function isUnfinished({ path, reason }: Problem): boolean {
   const { kind } = reason.allowed;
   if (kind === 'characters') return true;
   // Too many of something would be more than there is room for.
-  const most = path.join() === 'steps' ? mostSteps : 0;
+  const most = path.join() === 'steps' ? limits.steps : 0;
   return kind === 'entries' && Number(reason.got) <= most;
 }
 

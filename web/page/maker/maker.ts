@@ -36,7 +36,7 @@ import { replaced } from './lists';
 import type { MakerActions, MakerView, Shared } from './view';
 import { Writing } from './writing';
 import { WrittenDraft } from './written-draft';
-import { mostSteps } from '../../lessons/check';
+import { limits } from '../../lessons/limits';
 
 export class Maker extends LitElement {
   static override readonly styles = makerStyles;
@@ -197,7 +197,7 @@ export class Maker extends LitElement {
   private addMoment(): void {
     const page = this.layer.getState();
     if (needsFile(page)) return this.say(notices.imported);
-    if (!hasRoom(this.draft)) return this.say(notices.most(mostSteps));
+    if (!hasRoom(this.draft)) return this.say(notices.most(limits.steps));
     const at = this.at + 1;
     this.put(addStep(this.draft, momentOf(page, this.draft), at), at);
     this.say(notices.added(at));

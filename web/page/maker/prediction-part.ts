@@ -2,7 +2,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Option, Prediction, Step } from '../../lessons/format';
 import { truthOf } from '../../lessons/answers';
-import { mostOptions } from '../../lessons/check';
+import { limits } from '../../lessons/limits';
 import { factText, holds } from '../../lessons/said';
 import { makerLabels, ofItem } from '../../text/en/maker';
 import { predictionKinds, predictionLabels as labels } from '../../text/en/maker-prediction';
@@ -23,7 +23,7 @@ import {
   withTruth,
   type Range,
 } from './prediction';
-import { mostSentence, textPart } from './text-part';
+import { textPart } from './text-part';
 import type { MakerView } from './view';
 
 type Of<Kind extends Prediction['kind']> = Extract<Prediction, { kind: Kind }>;
@@ -54,7 +54,7 @@ function askedPart(view: MakerView, step: Step, prediction: Prediction): Templat
     label: makerLabels.ask,
     id: 'prediction-ask',
     value: prediction.ask,
-    most: mostSentence,
+    most: limits.sentence,
     rows: 2,
     takesFacts: true,
     change: (ask) => put({ ...prediction, ask }, 'ask'),
@@ -116,7 +116,7 @@ function choosePart(view: MakerView, step: Step, prediction: Of<'choose'>): Temp
       }),
     )}
     ${
-      options.length < mostOptions
+      options.length < limits.options
         ? html`<button
             type="button"
             class="quiet"
@@ -151,7 +151,7 @@ function optionPart(
       label: name,
       id: `option-${at}`,
       value: option.text,
-      most: 200,
+      most: limits.title,
       takesFacts: true,
       change: (text) => put({ ...option, text }, `option ${at}`),
     })}

@@ -1,17 +1,13 @@
 /** The questions at the end: each with its answers, one of them right, and why. */
 import { html, nothing, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
-import { mostOptions } from '../../lessons/check';
 import type { Question } from '../../lessons/format';
+import { limits } from '../../lessons/limits';
 import { makerLabels as labels, ofItem } from '../../text/en/maker';
 import { addOption, emptyQuestion, removeOption, rightOption } from './draft';
 import { signButton, textField } from './fields';
 import { moved, replaced, without } from './lists';
-import { mostSentence } from './text-part';
 import type { MakerView } from './view';
-
-/** As in lessons/check.ts. */
-const mostQuestions = 10;
 
 export function questionsPart({ draft, actions }: MakerView): TemplateResult {
   const { check = [] } = draft;
@@ -26,7 +22,7 @@ export function questionsPart({ draft, actions }: MakerView): TemplateResult {
       }),
     )}
     ${
-      check.length < mostQuestions
+      check.length < limits.questions
         ? html`<button
             type="button"
             id="add-question"
@@ -64,7 +60,7 @@ function questionPart(
       label: ofItem(name, labels.ask),
       id,
       value: question.ask,
-      most: mostSentence,
+      most: limits.sentence,
       rows: 2,
       change: (ask) => put({ ...question, ask }, id),
     })}
@@ -78,7 +74,7 @@ function questionPart(
           label: answer,
           id: own,
           value: option.text,
-          most: 200,
+          most: limits.title,
           change: (text) => change({ text }, own),
         })}
         <label class="field-of-check">
@@ -94,7 +90,7 @@ function questionPart(
           label: labels.answerWhy(k + 1),
           id: `${own}-why`,
           value: option.why,
-          most: mostSentence,
+          most: limits.sentence,
           rows: 2,
           change: (why) => change({ why }, `${own}-why`),
         })}
@@ -108,7 +104,7 @@ function questionPart(
       </div>`;
     })}
     ${
-      options.length < mostOptions
+      options.length < limits.options
         ? html`<button
             type="button"
             class="quiet"

@@ -1,21 +1,12 @@
 /** A walkthrough to be passed on: a link that holds all of it, and lines for a page with its file. */
 import { encode, mostEncoded } from '../../element/encoded-lesson';
+import { walkthroughAddress } from '../address';
 import { fileName } from './draft-file';
 import type { Draft } from './draft';
 import type { Shared } from './view';
 
 /** With the page's address, a link has 8 kB at most. */
 export const mostLink = 8192;
-
-/** The page's own address, without what a reader or this editor put there. */
-export function pageAddress(href: string): string {
-  const url = new URL(href);
-  url.hash = '';
-  url.searchParams.delete('make');
-  url.searchParams.delete('lesson');
-  url.searchParams.delete('step');
-  return url.href;
-}
 
 /** @param page the address that the link opens */
 export async function linkOf(lesson: unknown, page: string): Promise<string> {
@@ -28,7 +19,7 @@ export const mostFor = (page: string): number =>
   Math.min(mostLink, `${page}#walkthrough=`.length + mostEncoded);
 
 export async function sharedOf(draft: Draft, href: string): Promise<Shared> {
-  const page = pageAddress(href);
+  const page = walkthroughAddress(href);
   return {
     link: await linkOf(draft, page),
     most: mostFor(page),

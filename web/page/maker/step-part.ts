@@ -1,6 +1,7 @@
 /** One step: its sentences, its moment, what to look at, what plays, its prediction, notes for the teacher. */
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Step } from '../../lessons/format';
+import { limits } from '../../lessons/limits';
 import { stageNames } from '../../state/state';
 import { makerLabels as labels, ofStep } from '../../text/en/maker';
 import { factLabels } from '../../text/en/maker-facts';
@@ -13,8 +14,8 @@ import { predictionPart } from './prediction-part';
 import { textPart } from './text-part';
 import type { MakerView } from './view';
 
-/** Notes are lines; as many characters as ten of them may have. */
-const mostNotes = 6000;
+/** Notes are written as lines of one text. */
+const mostNotes = limits.notes * limits.sentence;
 
 export function stepPart(view: MakerView, step: Step): TemplateResult {
   const { at, draft, actions } = view;
@@ -25,7 +26,7 @@ export function stepPart(view: MakerView, step: Step): TemplateResult {
       label: labels.stepTitle,
       id: 'step-title',
       value: step.title,
-      most: 200,
+      most: limits.title,
       change: (title) => actions.changeStep({ title }, 'title'),
     })}
     ${textPart(view, {

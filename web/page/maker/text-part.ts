@@ -1,6 +1,7 @@
 /** Sentences: paragraphs, some of which may be said only where something holds. */
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Facts, Said } from '../../lessons/format';
+import { limits } from '../../lessons/limits';
 import { sayAll } from '../../lessons/said';
 import { makerLabels as labels, ofItem } from '../../text/en/maker';
 import { paragraphs } from '../../ui/guide/said';
@@ -9,10 +10,6 @@ import { signButton, textField } from './fields';
 import { inserted, replaced, without } from './lists';
 import { emptyCondition } from './prediction';
 import type { MakerView } from './view';
-
-/** As in lessons/check.ts. */
-export const mostSentence = 600;
-const mostParagraphs = 6;
 
 interface Sentences {
   readonly id: string;
@@ -30,7 +27,7 @@ export function textPart(view: MakerView, sentences: Sentences): TemplateResult 
     ${all.map((said, at) => paragraphPart(view, sentences, said, at))}
     <div class="row">
       ${
-        all.length < mostParagraphs
+        all.length < limits.paragraphs
           ? html`<button
               type="button"
               class="quiet"
@@ -81,7 +78,7 @@ function paragraphPart(
         label: name,
         id: own,
         value: said,
-        most: mostSentence,
+        most: limits.sentence,
         rows: 4,
         takesFacts: true,
         ...(hint !== undefined && at === 0 ? { hint } : {}),
@@ -105,7 +102,7 @@ function paragraphPart(
       label: name,
       id: own,
       value: said.text,
-      most: mostSentence,
+      most: limits.sentence,
       rows: 3,
       takesFacts: true,
       change: (text) => put({ ...said, text }, 'text'),
@@ -114,7 +111,7 @@ function paragraphPart(
       label: labels.otherwise,
       id: `${own}-else`,
       value: said.otherwise,
-      most: mostSentence,
+      most: limits.sentence,
       rows: 3,
       takesFacts: true,
       change: (otherwise) => put({ ...said, otherwise }, 'else'),

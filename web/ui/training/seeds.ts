@@ -1,6 +1,7 @@
 /** Many seeds as dots: which of them solve the task, with one head and with several. */
 import { html, nothing, type TemplateResult } from 'lit';
-import { seedCount, sharpFrom, type SeedResult, type SeedRow } from '../../session/training-seeds';
+import { seedCount } from '../../state/seed-count';
+import { sharpFrom, type SeedResult, type SeedRow } from '../../session/training-seeds';
 import { learningTexts, seedTexts as texts } from '../../text/en/training-panel';
 import { trainedLayers } from '../../state/trained-layers';
 import type { View } from '../view';

@@ -1,6 +1,7 @@
 /** What an author does with a draft: add, move, copy, delete, and go back. */
 import { describe, expect, it } from 'vitest';
-import { mostSteps, parseLesson } from '../../../../web/lessons/check';
+import { parseLesson } from '../../../../web/lessons/check';
+import { limits } from '../../../../web/lessons/limits';
 import {
   addOption,
   addStep,
@@ -66,10 +67,10 @@ describe('steps', () => {
     expect(changeStep(draft, 9, { title: 'x' })).toBe(draft);
   });
 
-  it(`are ${mostSteps} at most`, () => {
+  it(`are ${limits.steps} at most`, () => {
     let draft = emptyDraft;
-    for (let k = 0; k < mostSteps + 3; k++) draft = addStep(draft, {}, 0);
-    expect(draft.steps).toHaveLength(mostSteps);
+    for (let k = 0; k < limits.steps + 3; k++) draft = addStep(draft, {}, 0);
+    expect(draft.steps).toHaveLength(limits.steps);
     expect(duplicateStep(draft, 0)).toBe(draft);
   });
 });

@@ -1,6 +1,6 @@
 /** The draft in this browser: whatever an author left unfinished comes back, and nothing else is taken for a draft. */
 import { describe, expect, it } from 'vitest';
-import { largestLesson } from '../../../../web/lessons/check';
+import { limits } from '../../../../web/lessons/limits';
 import {
   addStep,
   changeStep,
@@ -112,7 +112,7 @@ describe('a text that is no draft', () => {
 
   it('is no draft where it is nested deeper than any', () => {
     expect(draftOf('['.repeat(5000) + ']'.repeat(5000))).toBeNull();
-    expect(draftOf(`"${'x'.repeat(2 * largestLesson)}"`)).toBeNull();
+    expect(draftOf(`"${'x'.repeat(2 * limits.file)}"`)).toBeNull();
   });
 });
 

@@ -4,13 +4,7 @@ import { decode } from '../../../../web/element/encoded-lesson';
 import { fileName, openFile } from '../../../../web/page/maker/draft-file';
 import { addStep, changeStep, emptyDraft, titled } from '../../../../web/page/maker/draft';
 import { finished } from '../../../../web/page/maker/finished';
-import {
-  linkOf,
-  mostFor,
-  mostLink,
-  pageAddress,
-  sharedOf,
-} from '../../../../web/page/maker/shared';
+import { linkOf, mostFor, mostLink, sharedOf } from '../../../../web/page/maker/shared';
 import { random, randomLesson } from '../../support/random-lesson';
 
 const page = 'https://example.org/course/index.html';
@@ -20,14 +14,6 @@ const draft = titled(
 );
 
 describe('a link', () => {
-  it('is to the page as anybody finds it', () => {
-    expect(pageAddress(`${page}?make=&theme=dark#heads=8`)).toBe(`${page}?theme=dark`);
-    expect(pageAddress(`${page}?make&lesson=pieces&step=bands`)).toBe(page);
-    expect(pageAddress('file:///home/me/manyheads.html?make=')).toBe(
-      'file:///home/me/manyheads.html',
-    );
-  });
-
   it('holds the whole walkthrough', async () => {
     const [address, encoded = ''] = (await linkOf(draft, page)).split('#walkthrough=');
     expect(address).toBe(page);

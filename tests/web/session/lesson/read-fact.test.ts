@@ -1,7 +1,14 @@
 /** Facts: each is read off the core's own numbers. */
 import { describe, expect, it } from 'vitest';
 import type { Evaluation } from '../../../../web/core/training-types';
-import type { Fact, FactValue } from '../../../../web/lessons/facts';
+import {
+  factNames,
+  factRow,
+  isTraining,
+  type Fact,
+  type FactValue,
+  type Take,
+} from '../../../../web/lessons/facts';
 import { FactReader } from '../../../../web/session/lesson/fact-reader';
 import { seedsFact } from '../../../../web/session/lesson/read-fact';
 import { noFrames } from '../../../../web/session/clock';
@@ -26,6 +33,41 @@ function read(facts: Readonly<Record<string, Fact>>, patch: Partial<State> = {})
 }
 
 const split = computed().snapshot;
+
+/** For each thing that a fact can take one that the opening layer, and a training of it, has. */
+const given: Readonly<Record<Take, unknown>> = {
+  tensor: 'scores',
+  than: 'scaled',
+  index: [0, 0, 0],
+  row: [0, 0],
+  within: [0],
+  of: ['one', 'one'],
+  place: 'at',
+  axis: 'row',
+  question: 0,
+  head: 0,
+  seeds: 1,
+  nth: 0,
+  other: { heads: 4 },
+};
+
+describe('every fact', () => {
+  const trained = { ...startOf('what-where'), trainingStep: 1 };
+  it.each(factNames)('%s can be read', (name) => {
+    const takes = factRow(name).takes.map((each) => [each, given[each]] as const);
+    const own = name === 'scorer.parameters' ? { tensor: 'score.additive' } : {};
+    const { values, refused } = read(
+      {
+        one: { fact: 'size.n' },
+        at: { fact: 'largest.place', tensor: 'scores', within: [0] },
+        fact: { fact: name, ...Object.fromEntries(takes), ...own },
+      },
+      isTraining(name) ? trained : {},
+    );
+    expect([...refused]).toEqual([]);
+    expect(values.get('fact')?.kind).toBe(factRow(name).gives);
+  });
+});
 
 describe('a fact', () => {
   it('is a number of the layer on show, or of one that differs from it', () => {

@@ -1,0 +1,22 @@
+/** Addresses that are passed on open the page as anybody finds it. */
+import { describe, expect, it } from 'vitest';
+import { pageAddress, walkthroughAddress } from '../../../web/page/address';
+
+const page = 'https://example.org/course/index.html';
+
+describe.each([pageAddress, walkthroughAddress])('an address', (addressOf) => {
+  it.each(['make', 'make=', 'present', 'count=3', 'handout=pieces'])('is without ?%s', (query) => {
+    expect(addressOf(`${page}?${query}&theme=dark#heads=8`)).toBe(`${page}?theme=dark`);
+  });
+
+  it('may be of a file', () => {
+    const file = 'file:///home/me/manyheads.html';
+    expect(addressOf(`${file}?make=`)).toBe(file);
+  });
+});
+
+it('a walkthrough takes the place of the lesson that the query names; a moment keeps it', () => {
+  const lesson = `${page}?lesson=pieces&step=bands`;
+  expect(walkthroughAddress(lesson)).toBe(page);
+  expect(pageAddress(lesson)).toBe(lesson);
+});
