@@ -135,7 +135,7 @@ export class ManyHeads extends LitElement {
     this.session.take(decoded, 'attribute');
   }
 
-  /** Everything as on opening, but the reader's preferences: theme, speed, pace of training. */
+  /** Everything as on opening, but the reader's preferences (their role in state/fields.ts): theme, speed, step, pace of training. */
   reset(): void {
     this.layerStart.ask();
     this.player.pause();

@@ -42,7 +42,7 @@ export const text =
     else if (value.trim().length < least) report(path, wrong('text', value));
   };
 
-/** Letters, digits and hyphens: what a link and a placeholder can name. */
+/** A letter, then letters, digits, hyphens and underscores: what a link and a placeholder can name. */
 export const name: Shape = (value, path, report) => {
   if (typeof value !== 'string' || !/^[A-Za-z][A-Za-z0-9_-]{0,39}$/.test(value))
     report(path, wrong('name', value));

@@ -41,7 +41,7 @@ export class Session {
   readonly training: SessionTraining;
   readonly clock: Clock;
   private readonly computed: ComputedState;
-  /** The numbers that led to the chosen one. */
+  /** The cell that is pointed at or chosen, and the numbers that led to it. */
   readonly cursor: Cursor;
   private readonly concealment = new Concealment();
   private readonly opening = new Opening();

@@ -18,7 +18,7 @@ export type Projection = 'q' | 'k' | 'v';
  * trained anew, to the same bits, from what the state says (training.ts).
  */
 export type Parameters = ParameterKind | 'trained' | 'imported';
-/** Another way of reading the same layer, below the stage. */
+/** What is open below the stage: another way of reading the same layer, or the list of keys of the keyboard. */
 export type Look = 'none' | 'values' | 'heads' | 'merged' | 'layout' | 'scorers' | 'sizes' | 'keys';
 /** Which way the stages run: to the output, or back from it with ∂L/∂tensor. */
 export type Direction = 'forward' | 'backward';

@@ -1,4 +1,4 @@
-/** Lesson 6: what is a head, and what was there before? Its sentences are in web/text/<language>/lessons/before.ts. */
+/** Lesson 6: what is a head, and what was there before? Its sentences are in web/text/en/lessons/before.ts. */
 import { defaultMemory, defaultState, type State } from '../../state/state';
 import { before as texts } from '../../text/en/lessons/before';
 import type { Fact } from '../facts';

@@ -1,4 +1,4 @@
-/** Lesson 4: from one matrix to a head. Its sentences are in web/text/<language>/lessons/ladder.ts. */
+/** Lesson 4: from one matrix to a head. Its sentences are in web/text/en/lessons/ladder.ts. */
 import type { State } from '../../state/state';
 import { startOf } from '../../state/training';
 import { ladder as texts } from '../../text/en/lessons/ladder';

@@ -1,4 +1,4 @@
-/** Lesson 2: more parameters or another output? Its sentences are in web/text/<language>/lessons/parameters.ts. */
+/** Lesson 2: more parameters or another output? Its sentences are in web/text/en/lessons/parameters.ts. */
 import type { Edit } from '../../state/edits';
 import type { State } from '../../state/state';
 import { parameters as texts } from '../../text/en/lessons/parameters';

@@ -1,4 +1,4 @@
-/** Lesson 1: do heads get pieces of the input? Its sentences are in web/text/<language>/lessons/pieces.ts. */
+/** Lesson 1: do heads get pieces of the input? Its sentences are in web/text/en/lessons/pieces.ts. */
 import { startOf } from '../../state/training';
 import type { State } from '../../state/state';
 import { pieces as texts } from '../../text/en/lessons/pieces';

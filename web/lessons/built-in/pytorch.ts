@@ -1,4 +1,4 @@
-/** Lesson 7: in PyTorch. Its sentences are in web/text/<language>/lessons/pytorch.ts. */
+/** Lesson 7: in PyTorch. Its sentences are in web/text/en/lessons/pytorch.ts. */
 import type { State } from '../../state/state';
 import { pytorch as texts } from '../../text/en/lessons/pytorch';
 import type { Fact } from '../facts';

@@ -1,4 +1,4 @@
-/** Lesson 3: why don't heads all learn the same? Its sentences are in web/text/<language>/lessons/same.ts. */
+/** Lesson 3: why don't heads all learn the same? Its sentences are in web/text/en/lessons/same.ts. */
 import type { State } from '../../state/state';
 import { startOf } from '../../state/training';
 import { same as texts } from '../../text/en/lessons/same';

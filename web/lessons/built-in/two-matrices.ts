@@ -1,4 +1,4 @@
-/** Lesson 5: why W_Q and W_K? Its sentences are in web/text/<language>/lessons/two-matrices.ts. */
+/** Lesson 5: why W_Q and W_K? Its sentences are in web/text/en/lessons/two-matrices.ts. */
 import type { State } from '../../state/state';
 import { startOf } from '../../state/training';
 import { twoMatrices as texts } from '../../text/en/lessons/two-matrices';

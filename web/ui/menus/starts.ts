@@ -1,4 +1,4 @@
-/** Where a comparison may begin: four questions, or this layer beside itself. */
+/** Where a comparison may begin: questions, or this layer beside itself. */
 import { html, type TemplateResult } from 'lit';
 import { starts } from '../../state/compare-starts';
 import { startTexts } from '../../text/en/compare-starts';

@@ -3,7 +3,7 @@ import type { ManyHeads } from '../../../element';
 import type { Focus } from '../../../lessons/format';
 import { hideable } from '../../../ui/view';
 
-/** What a lesson's focus names is there; `learned` and differences belong to what they are about. */
+/** Parts that are shown with one that a lesson's focus names: what has been learned stands in the inspector. */
 const alongside: Readonly<Record<string, readonly string[]>> = {
   training: ['training', 'inspector'],
 };
