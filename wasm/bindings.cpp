@@ -1,10 +1,10 @@
 // What JavaScript sees. web/core/module.ts types the same names.
 #include <emscripten/bind.h>
 
-#include "core_tables.h"
 #include "session.h"
 #include "tables.h"
 #include "training.h"
+#include "without_layer.h"
 
 namespace manyheads::binding {
 

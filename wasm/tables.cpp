@@ -1,61 +1,78 @@
 #include "tables.h"
 
-#include "answer.h"
-#include "attention/config.h"
-#include "attention/cost.h"
-#include "attention/footprint.h"
+#include <string>
+
+#include "attention/axes.h"
+#include "attention/constructed.h"
 #include "attention/layer.h"
 #include "attention/lexicon.h"
-#include "requests.h"
-#include "room.h"
-#include "values.h"
+#include "attention/scorers.h"
+#include "attention/stages.h"
+#include "attention/tensor_table.h"
+#include "json.h"
 
 namespace manyheads::binding {
 
 namespace {
 
-using emscripten::val;
+std::string axisJson(Axis axis) {
+  const AxisInfo& info = axisInfo(axis);
+  return jsonObject({{"name", json(info.name)},
+                     {"role", json(axisRoleName(info.role))},
+                     {"share", info.share ? json(axisInfo(*info.share).name) : "null"}});
+}
 
-// None for sizes that embed() refuses.
-std::uint64_t embeddingFloats(const EmbeddingRequest& request) {
-  const std::size_t n = request.words.size();
-  const double d = request.d_model;
-  if (n > kMaxTokens || !(d >= 1 && d <= double{kMaxDModel})) return 0;
-  return footprint::embedding(n, static_cast<std::size_t>(d));
+std::string nameJson(TensorId tensor) { return json(tensorName(tensor)); }
+
+std::string tensorJson(const TensorInfo& tensor) {
+  return jsonObject({{"name", json(tensor.name)},
+                     {"kind", json(tensorKindName(tensor.kind))},
+                     {"stage", json(stageInfo(tensor.stage).name)},
+                     {"axes", jsonList(tensor.axes, axisJson)},
+                     {"operands", jsonList(tensor.operands, nameJson)}});
+}
+
+std::string resultJson(const StageTensor& tensor) {
+  return jsonObject({{"name", json(tensor.name)}, {"axes", jsonList(tensor.axes)}});
+}
+
+std::string stageJson(const StageInfo& stage) {
+  return jsonObject({{"id", json(stage.name)},
+                     {"kind", json(stageKindName(stage.kind))},
+                     {"operands", jsonList(stage.operands)},
+                     {"results", jsonList(stage.results, resultJson)},
+                     {"section", json(stage.section)}});
+}
+
+std::string wordClassJson(const WordClass& word_class) {
+  return jsonObject({{"id", json(word_class.id)}, {"features", jsonList(word_class.features)}});
+}
+
+std::string parametersJson(const ScorerParameters& parameters) {
+  return jsonObject({{"squared", json(parameters.squared)},
+                     {"linear", json(parameters.linear)},
+                     {"constant", json(parameters.constant)}});
+}
+
+std::string scorerJson(const ScorerInfo& scorer) {
+  return jsonObject({{"id", json(scorer.id)},
+                     {"formula", json(scorer.formula)},
+                     {"source", json(scorer.source)},
+                     {"parameters", parametersJson(scorer.parameters)},
+                     {"softmax", json(scorer.softmax)}});
 }
 
 }  // namespace
 
-val headCounts(const val& config) {
-  ConfigRequest request = configRequestFrom(config);
-  request.n_heads = 1;  // divides everything
-  const Result<Config> found = validate(request);
-  if (!found.ok()) return failed(found.error());
-  const Config& valid = found.value();
-  return success(listOf(validHeads(valid.d_model, valid.variant, valid.parameters)));
-}
-
-val planLayer(const val& config, double n) {
-  const ConfigRequest request = configRequestFrom(config);
-  const Result<Plan> found = plan(request, n);
-  if (!found.ok()) return failed(found.error());
-  const Plan& planned = found.value();
-  val result = val::object();
-  set(result, "config", toVal(request, planned.config));
-  set(result, "variants", costsVal(planned.config, planned.n, planned.n, true));
-  return success(result);
-}
-
-val embedWords(const val& wanted) {
-  if (!roomForBytes(embeddingRequestBytes(wanted))) return outOfMemory();
-  const EmbeddingRequest request = embeddingRequestFrom(wanted);
-  if (!roomForFloats(embeddingFloats(request))) return outOfMemory();
-  return answer(embed(request));
-}
-
-val classOf(const std::string& word) {
-  const WordClass* found = lookUp(word);
-  return found != nullptr ? toVal(found->id) : val::null();
+std::string tables() {
+  return jsonObject({{"stages", jsonList(stages(), stageJson)},
+                     {"tensors", jsonList(tensorTable(), tensorJson)},
+                     {"tensorNames", jsonList(Layer::tensorNames())},
+                     {"wordClasses", jsonList(wordClasses(), wordClassJson)},
+                     {"constructed", jsonObject({{"inputs", jsonList(constructedInputNames())},
+                                                 {"outputs", jsonList(constructedOutputNames())},
+                                                 {"heads", jsonList(constructedHeadNames())}})},
+                     {"scorers", jsonList(scorers(), scorerJson)}});
 }
 
 }  // namespace manyheads::binding

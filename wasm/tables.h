@@ -1,24 +1,13 @@
-// What needs no layer: head counts, costs and words.
+// The core's tables of stages, tensors, words and scorers.
 #pragma once
-
-#include <emscripten/val.h>
 
 #include <string>
 
 namespace manyheads::binding {
 
-/// The head counts that are valid with `dModel`, `variant` and `parameters` of a LayerConfig. Or a
-/// failure that names one of the three, where every head count is refused.
-emscripten::val headCounts(const emscripten::val& config);
-
-/// What a layer of a LayerConfig would cost in self-attention on n tokens: its config, and the
-/// costs of all variants.
-emscripten::val planLayer(const emscripten::val& config, double n);
-
-/// From an EmbeddingRequest, an Embedding.
-emscripten::val embedWords(const emscripten::val& request);
-
-/// The class that the lexicon gives a word, or null.
-emscripten::val classOf(const std::string& word);
+/// stages, tensors, tensorNames, wordClasses, constructed and scorers of web/core/core-types.ts's
+/// Core, as JSON. One text, because some 1,500 properties through emscripten::val take 8 ms of
+/// every page's start, and this takes 1.
+std::string tables();
 
 }  // namespace manyheads::binding

@@ -79,7 +79,7 @@ export type Tables = Pick<
   'stages' | 'tensors' | 'tensorNames' | 'wordClasses' | 'constructed' | 'scorers'
 >;
 
-/** wasm/tables.h and wasm/core_tables.h say what each function does. */
+/** wasm/without_layer.h and wasm/tables.h say what each function does. */
 export interface RawModule {
   readonly Session: { create(config: LayerConfig): Answer<RawSession> };
   readonly TrainingSession: { create(options: TrainingOptions): Answer<RawTraining> };

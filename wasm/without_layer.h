@@ -1,0 +1,24 @@
+// What needs no layer: head counts, costs and words.
+#pragma once
+
+#include <emscripten/val.h>
+
+#include <string>
+
+namespace manyheads::binding {
+
+/// The head counts that are valid with `dModel`, `variant` and `parameters` of a LayerConfig. Or a
+/// failure that names one of the three, where every head count is refused.
+emscripten::val headCounts(const emscripten::val& config);
+
+/// What a layer of a LayerConfig would cost in self-attention on n tokens: its config, and the
+/// costs of all variants.
+emscripten::val planLayer(const emscripten::val& config, double n);
+
+/// From an EmbeddingRequest, an Embedding.
+emscripten::val embedWords(const emscripten::val& request);
+
+/// The class that the lexicon gives a word, or null.
+emscripten::val classOf(const std::string& word);
+
+}  // namespace manyheads::binding
