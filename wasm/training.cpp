@@ -77,9 +77,9 @@ val TrainingSession::setup() const {
   set(result, field::kSeed, std::size_t{setup.seed});
   set(result, field::kSteps, setup.steps);
   set(result, field::kBatch, setup.batch);
-  set(result, field::kOptimizer, optimiserNames()[static_cast<std::size_t>(setup.optimiser.kind)]);
-  set(result, field::kLearningRate, setup.optimiser.learning_rate);
-  set(result, field::kWeightDecay, setup.optimiser.weight_decay);
+  set(result, field::kOptimizer, optimizerNames()[static_cast<std::size_t>(setup.optimizer.kind)]);
+  set(result, field::kLearningRate, setup.optimizer.learning_rate);
+  set(result, field::kWeightDecay, setup.optimizer.weight_decay);
   set(result, "layer", toVal(setup.layer, setup.config));
   val evaluation = val::object();
   set(evaluation, "samples", kEvaluationSamples);

@@ -20,7 +20,7 @@
 #include "attention/config.h"
 #include "attention/error.h"
 #include "attention/tensor.h"
-#include "learning/optimiser.h"
+#include "learning/optimizer.h"
 #include "learning/sample.h"
 
 namespace manyheads {
@@ -46,7 +46,7 @@ struct Recipe {
   std::size_t n_heads;
   Variant variant = Variant::kSplit;
   std::optional<std::size_t> d_k = {}, d_v = {};  // wide only
-  OptimiserSettings optimiser;
+  OptimizerSettings optimizer;
   std::size_t batch = 32;
   std::size_t steps;
 };

@@ -23,8 +23,8 @@ Training::Training(TrainingSetup setup, const Kernels& kernels)
     : setup_(std::move(setup)),
       kernels_(kernels),
       model_(setup_, kernels),
-      optimiser_(setup_.optimiser, model_.numbers().size()),
-      checkpoints_(model_.numbers().size() + optimiser_.state().size()),
+      optimizer_(setup_.optimizer, model_.numbers().size()),
+      checkpoints_(model_.numbers().size() + optimizer_.state().size()),
       batch_(setup_.batch) {
   losses_.reserve(setup_.steps);
   keep();
@@ -35,14 +35,14 @@ void Training::keep() {
   if (place.empty()) return;
   const std::span<const float> numbers = std::as_const(model_).numbers();
   const auto rest = std::copy(numbers.begin(), numbers.end(), place.begin());
-  std::copy(optimiser_.state().begin(), optimiser_.state().end(), rest);
+  std::copy(optimizer_.state().begin(), optimizer_.state().end(), rest);
 }
 
 void Training::restore(std::size_t step) {
   const auto [kept, state] = checkpoints_.before(step);
   const std::span<float> numbers = model_.numbers();
   std::copy_n(state.begin(), numbers.size(), numbers.begin());
-  optimiser_.restore(kept, state.subspan(numbers.size()));
+  optimizer_.restore(kept, state.subspan(numbers.size()));
   model_.numbersChanged();
   step_ = kept;
   while (step_ < step) stepOnce();
@@ -55,7 +55,7 @@ bool Training::stepOnce() {
   const double loss = model_.backward(batch_);
   bool finite = std::isfinite(loss);
   if (finite) {
-    optimiser_.step(model_.numbers(), model_.gradient());
+    optimizer_.step(model_.numbers(), model_.gradient());
     finite = kernels_.allFinite(model_.numbers());
     if (!finite) restore(step_);
   }
@@ -133,7 +133,7 @@ std::uint64_t Training::floats(const TrainingSetup& setup) {
   const Config& config = setup.config;
   const std::size_t n = setup.task->longest;
   const std::uint64_t learned = Model::numberCount(setup);
-  const std::uint64_t state = learned * (setup.optimiser.kind == OptimiserKind::kSgd ? 1 : 3);
+  const std::uint64_t state = learned * (setup.optimizer.kind == OptimizerKind::kSgd ? 1 : 3);
   const std::uint64_t tables = (setup.task->tokens.size() + n) * std::uint64_t{config.d_model};
   // The parameters, the panels for both directions, and what is in between while they are made.
   const std::uint64_t layer = 3 * footprint::parameters(config);
@@ -141,7 +141,7 @@ std::uint64_t Training::floats(const TrainingSetup& setup) {
       setup.batch * (Trace::floats(config, n, n) + Gradients::floats(config, n, n)) +
       std::max(scratchFloats(config, n), backwardScratchFloats(config, n, n, setup.batch));
   const std::uint64_t samples = setup.batch * (sizeof(Sample) / sizeof(float) + 1);
-  // Learned numbers: themselves, their gradient, the optimiser's and the checkpoints'. What is
+  // Learned numbers: themselves, their gradient, the optimizer's and the checkpoints'. What is
   // evaluated in pieces has a model of its own.
   return 2 * (2 * tables + layer + 2 * learned + runs + samples) + state + setup.steps +
          Checkpoints::placesFor(static_cast<std::size_t>(state)) * state;

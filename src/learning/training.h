@@ -1,4 +1,4 @@
-// A training: the model, its optimiser, and every step that was taken.
+// A training: the model, its optimizer, and every step that was taken.
 //
 // Task, start, seed and step determine every number: all platforms compute the same bits, and going
 // back to a step gives the bits that it had.
@@ -18,7 +18,7 @@
 #include "learning/checkpoints.h"
 #include "learning/evaluation.h"
 #include "learning/model.h"
-#include "learning/optimiser.h"
+#include "learning/optimizer.h"
 #include "learning/training_setup.h"
 
 namespace manyheads {
@@ -106,7 +106,7 @@ class Training {
   const TrainingSetup setup_;
   const Kernels& kernels_;
   Model model_;
-  Optimiser optimiser_;
+  Optimizer optimizer_;
   Checkpoints checkpoints_;
   std::vector<Sample> batch_;
   std::vector<float> losses_;

@@ -113,24 +113,24 @@ Result<TrainingSetup> validate(const TrainingRequest& request) {
                       .config = config.value(),
                       .start = Start::kRandom,
                       .noise = 0,
-                      .optimiser = recipe.optimiser,
+                      .optimizer = recipe.optimizer,
                       .batch = recipe.batch,
                       .steps = recipe.steps,
                       .seed = static_cast<std::uint32_t>(seed)};
-  OptimiserSettings& optimiser = setup.optimiser;
+  OptimizerSettings& optimizer = setup.optimizer;
   Status status = setNamed(field::kStart, request.start, kStarts, setup.start);
   if (status.ok()) status = setNoise(request.noise, setup);
   if (status.ok()) status = setWhole(field::kSteps, request.steps, kMaxSteps, setup.steps);
   if (status.ok()) status = setWhole(field::kBatch, request.batch, kMaxBatch, setup.batch);
   if (status.ok()) {
     status =
-        setReal(field::kLearningRate, request.learning_rate, 1e-9, 10, optimiser.learning_rate);
+        setReal(field::kLearningRate, request.learning_rate, 1e-9, 10, optimizer.learning_rate);
   }
   if (status.ok()) {
-    status = setReal(field::kWeightDecay, request.weight_decay, 0, 1, optimiser.weight_decay);
+    status = setReal(field::kWeightDecay, request.weight_decay, 0, 1, optimizer.weight_decay);
   }
   if (status.ok() && !request.optimizer.empty()) {
-    status = setNamed(field::kOptimizer, request.optimizer, optimiserNames(), optimiser.kind);
+    status = setNamed(field::kOptimizer, request.optimizer, optimizerNames(), optimizer.kind);
   }
   if (!status.ok()) return std::move(status).failure();
   return setup;

@@ -11,7 +11,7 @@
 
 #include "attention/config.h"
 #include "attention/error.h"
-#include "learning/optimiser.h"
+#include "learning/optimizer.h"
 #include "learning/task.h"
 
 namespace manyheads {
@@ -55,7 +55,7 @@ struct TrainingSetup {
   Config config;        // without biases
   Start start;
   float noise;
-  OptimiserSettings optimiser;
+  OptimizerSettings optimizer;
   std::size_t batch;
   std::size_t steps;  // the most that are taken
   std::uint32_t seed;
@@ -70,7 +70,7 @@ struct TrainingSetup {
 ///   batch         1 … 256
 ///   learningRate  1e-9 … 10
 ///   weightDecay   0 … 1
-///   optimizer     a name of optimiserNames()
+///   optimizer     a name of optimizerNames()
 Result<TrainingSetup> validate(const TrainingRequest& request);
 
 }  // namespace manyheads

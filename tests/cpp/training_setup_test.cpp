@@ -25,11 +25,11 @@ TEST(TrainingSetup, EveryTaskHasItsRecipe) {
   struct Expected {
     const char* task;
     std::size_t n_heads, d_model, steps;
-    OptimiserKind kind;
+    OptimizerKind kind;
     double rate, decay;
     Mask mask;
   };
-  using enum OptimiserKind;
+  using enum OptimizerKind;
   for (const Expected& expected :
        {Expected{"what-where", 2, 16, 400, kAdamW, .02, .2, Mask::kPadding},
         Expected{"prey", 1, 16, 500, kAdam, .02, 0, Mask::kNoSelf},
@@ -40,9 +40,9 @@ TEST(TrainingSetup, EveryTaskHasItsRecipe) {
     EXPECT_EQ(setup.config.n_heads, expected.n_heads) << expected.task;
     EXPECT_EQ(setup.config.d_model, expected.d_model) << expected.task;
     EXPECT_EQ(setup.steps, expected.steps) << expected.task;
-    EXPECT_EQ(setup.optimiser.kind, expected.kind) << expected.task;
-    EXPECT_EQ(setup.optimiser.learning_rate, expected.rate) << expected.task;
-    EXPECT_EQ(setup.optimiser.weight_decay, expected.decay) << expected.task;
+    EXPECT_EQ(setup.optimizer.kind, expected.kind) << expected.task;
+    EXPECT_EQ(setup.optimizer.learning_rate, expected.rate) << expected.task;
+    EXPECT_EQ(setup.optimizer.weight_decay, expected.decay) << expected.task;
     EXPECT_EQ(setup.config.mask, expected.mask) << expected.task;
     EXPECT_EQ(setup.batch, 32u) << expected.task;
     EXPECT_FALSE(setup.config.bias) << expected.task;
@@ -53,7 +53,7 @@ TEST(TrainingSetup, ManyHeadsLearnMoreSlowlyAndForLonger) {
   TrainingRequest request;
   request.task.n_heads = 4;
   const TrainingSetup setup = setupOf(request);
-  EXPECT_EQ(setup.optimiser.learning_rate, .01);
+  EXPECT_EQ(setup.optimizer.learning_rate, .01);
   EXPECT_EQ(setup.steps, 800u);
 }
 

@@ -63,7 +63,7 @@ MadeTask makeLookup(const TaskRequest& request) {
     nameColumns(task->columns.inputs, 0, letters('a', kKeys));
     nameColumns(task->columns.inputs, kValueColumn, values);
   }
-  task->recipe = {.n_heads = 2, .optimiser = {OptimiserKind::kAdamW, 0.02, 0.2}, .steps = 600};
+  task->recipe = {.n_heads = 2, .optimizer = {OptimizerKind::kAdamW, 0.02, 0.2}, .steps = 600};
   return MadeTask(std::move(task));
 }
 

@@ -66,7 +66,7 @@ MadeTask makeOffsets(const TaskRequest& request) {
   task->d_model = questions.size() == 3 ? 24 : 16;
   task->recipe = {
       .n_heads = questions.size(),
-      .optimiser = {OptimiserKind::kAdamW, request.n_heads.value_or(1) >= 4 ? 0.01 : 0.02, 0.2},
+      .optimizer = {OptimizerKind::kAdamW, request.n_heads.value_or(1) >= 4 ? 0.01 : 0.02, 0.2},
       .steps = 800};
   task->questions = std::move(questions);
   nameScores(*task, task->tokens);

@@ -105,7 +105,7 @@ MadeTask makePrey(const TaskRequest& request) {
       task->features(token, kLetterColumn + token % kLetters) = 1;
     }
     task->recipe = {.n_heads = two ? std::size_t{2} : std::size_t{1},
-                    .optimiser = {OptimiserKind::kAdam, 0.02, 0},
+                    .optimizer = {OptimizerKind::kAdam, 0.02, 0},
                     .steps = 500};
     return MadeTask(std::move(task));
   }

@@ -101,7 +101,7 @@ MadeTask makeRelation(const TaskRequest& request) {
                   .variant = Variant::kWide,
                   .d_k = 8,
                   .d_v = kValues,
-                  .optimiser = {OptimiserKind::kAdam, 0.01, 0},
+                  .optimizer = {OptimizerKind::kAdam, 0.01, 0},
                   .steps = 2000};
   return MadeTask(std::move(task));
 }

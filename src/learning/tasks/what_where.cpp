@@ -108,7 +108,7 @@ MadeTask makeWhatWhere(const TaskRequest& request) {
   }
   const bool many = request.n_heads.value_or(2) >= 4;
   task->recipe = {.n_heads = 2,
-                  .optimiser = {OptimiserKind::kAdamW, many ? 0.01 : 0.02, 0.2},
+                  .optimizer = {OptimizerKind::kAdamW, many ? 0.01 : 0.02, 0.2},
                   .steps = many ? std::size_t{800} : std::size_t{400}};
   return MadeTask(std::move(task));
 }

@@ -30,7 +30,7 @@ describe('the words that a link may say', () => {
       expect(Object.values(decode([[name, word]]).values).map(String)).toEqual([word]);
   });
 
-  it('of a divisor are names, and of a recipe the optimisers', () => {
+  it('of a divisor are names, and of a recipe the optimizers', () => {
     for (const word of ['sqrt_d_k', 'sqrt_d_model', 'none'])
       expect(read(`scaling=${word}`).values).toEqual({ scaling: word });
     for (const word of ['sgd', 'adam', 'adamw'])

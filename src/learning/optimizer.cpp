@@ -1,4 +1,4 @@
-#include "learning/optimiser.h"
+#include "learning/optimizer.h"
 
 #include <algorithm>
 #include <array>
@@ -43,24 +43,24 @@ void stepAdam(std::span<float> numbers, const float* gradient, float* m, float* 
 
 }  // namespace
 
-std::span<const std::string_view> optimiserNames() { return kNames; }
+std::span<const std::string_view> optimizerNames() { return kNames; }
 
-Optimiser::Optimiser(const OptimiserSettings& settings, std::size_t count)
-    : settings_(settings), state_(settings.kind == OptimiserKind::kSgd ? 0 : 2 * count) {}
+Optimizer::Optimizer(const OptimizerSettings& settings, std::size_t count)
+    : settings_(settings), state_(settings.kind == OptimizerKind::kSgd ? 0 : 2 * count) {}
 
-void Optimiser::countStep() {
+void Optimizer::countStep() {
   ++steps_;
   beta1_power_ *= kBeta1;
   beta2_power_ *= kBeta2;
 }
 
-void Optimiser::step(std::span<float> numbers, std::span<const float> gradient) {
+void Optimizer::step(std::span<float> numbers, std::span<const float> gradient) {
   countStep();
   const auto [kind, rate, decay] = settings_;
-  if (kind == OptimiserKind::kSgd) {
+  if (kind == OptimizerKind::kSgd) {
     return stepSgd(numbers, gradient.data(), static_cast<float>(rate), static_cast<float>(decay));
   }
-  const bool decoupled = kind == OptimiserKind::kAdamW;
+  const bool decoupled = kind == OptimizerKind::kAdamW;
   const AdamFactors factors{
       .shrink = decoupled ? static_cast<float>(1 - rate * decay) : 1.0f,
       .decay = decoupled ? 0.0f : static_cast<float>(decay),
@@ -70,7 +70,7 @@ void Optimiser::step(std::span<float> numbers, std::span<const float> gradient) 
   stepAdam(numbers, gradient.data(), state_.data(), state_.data() + numbers.size(), factors);
 }
 
-void Optimiser::restore(std::size_t steps, std::span<const float> state) {
+void Optimizer::restore(std::size_t steps, std::span<const float> state) {
   std::copy(state.begin(), state.end(), state_.begin());
   steps_ = 0;
   beta1_power_ = beta2_power_ = 1;

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""Writes optimisers.txt: parameters after 1, 10 and 100 steps of torch.optim, in float64.
+"""Writes optimizers.txt: parameters after 1, 10 and 100 steps of torch.optim, in float64.
 
-    python3 tests/golden/make_optimisers.py
+    python3 tests/golden/make_optimizers.py
 
 Needs torch (Debian: python3-torch). Parameters and gradients are float32 numbers, drawn from a seed;
 the gradients do not depend on the parameters. Each column has gradients of its own size: at 1e-8 the
@@ -43,21 +43,21 @@ def main():
     sizes, means = (torch.tensor(each, dtype=torch.float64) for each in (SIZES, MEANS))
     gradients = as_float32((gradients + means) * sizes)
 
-    lines = ["# torch.optim's numbers, written by make_optimisers.py: see README.md."]
+    lines = ["# torch.optim's numbers, written by make_optimizers.py: see README.md."]
     lines.append(line("start", *(f"{x:.9g}" for x in start.tolist())))
     for gradient in gradients.tolist():
         lines.append(line("gradient", *(f"{x:.9g}" for x in gradient)))
-    for name, (optimiser_class, rate, decay) in CASES.items():
+    for name, (optimizer_class, rate, decay) in CASES.items():
         kind = name.split("_")[0]
         lines.append(line("case", name, kind, rate, decay))
         parameter = torch.nn.Parameter(start.clone())
-        optimiser = optimiser_class([parameter], lr=rate, weight_decay=decay)
+        optimizer = optimizer_class([parameter], lr=rate, weight_decay=decay)
         for step, gradient in enumerate(gradients, start=1):
             parameter.grad = gradient.clone()
-            optimiser.step()
+            optimizer.step()
             if step in KEPT:
                 lines.append(line("after", step, *map(repr, parameter.tolist())))
-    path = Path(__file__).with_name("optimisers.txt")
+    path = Path(__file__).with_name("optimizers.txt")
     path.write_text("\n".join(lines) + "\n")
     print(f"{len(CASES)} cases, {path.stat().st_size} bytes; torch {torch.__version__}, "
           f"Python {sys.version.split()[0]}")

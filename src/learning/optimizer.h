@@ -1,4 +1,4 @@
-// Optimisers with PyTorch's definitions (torch.optim 1.13; Kingma and Ba 2015, "Adam", algorithm 1;
+// Optimizers with PyTorch's definitions (torch.optim 1.13; Kingma and Ba 2015, "Adam", algorithm 1;
 // Loshchilov and Hutter 2019, "Decoupled Weight Decay Regularization", algorithm 2).
 //
 // With gradient g, learning rate η, weight decay λ, and t counting steps from 1:
@@ -8,7 +8,7 @@
 //   m = β₁ m + (1 − β₁) g,  v = β₂ v + (1 − β₂) g²,  d = √v / √(1 − β₂ᵗ) + ε
 //
 // Float arithmetic, each operation rounded, square roots and quotients included: the same bits on
-// every platform. tests/cpp/optimiser_test.cpp compares with torch.optim.
+// every platform. tests/cpp/optimizer_test.cpp compares with torch.optim.
 #pragma once
 
 #include <cstddef>
@@ -19,21 +19,21 @@
 
 namespace manyheads {
 
-enum class OptimiserKind { kSgd, kAdam, kAdamW };
+enum class OptimizerKind { kSgd, kAdam, kAdamW };
 /// "sgd", "adam", "adamw", in the order of the enum.
-std::span<const std::string_view> optimiserNames();
+std::span<const std::string_view> optimizerNames();
 
 inline constexpr double kBeta1 = 0.9, kBeta2 = 0.999, kEpsilon = 1e-8;
 
-struct OptimiserSettings {
-  OptimiserKind kind = OptimiserKind::kAdamW;
+struct OptimizerSettings {
+  OptimizerKind kind = OptimizerKind::kAdamW;
   double learning_rate = 1e-3;
   double weight_decay = 0;
 };
 
-class Optimiser {
+class Optimizer {
  public:
-  Optimiser(const OptimiserSettings& settings, std::size_t count);
+  Optimizer(const OptimizerSettings& settings, std::size_t count);
 
   /// One step on all numbers. Both spans have `count` entries. Allocates nothing.
   void step(std::span<float> numbers, std::span<const float> gradient);
@@ -49,7 +49,7 @@ class Optimiser {
  private:
   void countStep();
 
-  OptimiserSettings settings_;
+  OptimizerSettings settings_;
   std::size_t steps_ = 0;
   // β₁ᵗ and β₂ᵗ as products of t factors: pow() is not the same on every platform.
   double beta1_power_ = 1;

@@ -1,5 +1,5 @@
-// Optimisers against torch.optim (tests/golden/optimisers.txt), and the same bits everywhere.
-#include "learning/optimiser.h"
+// Optimizers against torch.optim (tests/golden/optimizers.txt), and the same bits everywhere.
+#include "learning/optimizer.h"
 
 #include <cmath>
 #include <sstream>
@@ -15,16 +15,16 @@ struct After {
   std::vector<double> numbers;
 };
 
-struct OptimiserCase {
+struct OptimizerCase {
   std::string name;
-  OptimiserSettings settings;
+  OptimizerSettings settings;
   std::vector<After> after;
 };
 
-struct OptimiserFile {
+struct OptimizerFile {
   std::vector<float> start;
   std::vector<std::vector<float>> gradients;
-  std::vector<OptimiserCase> cases;
+  std::vector<OptimizerCase> cases;
 };
 
 template <typename Number>
@@ -34,23 +34,23 @@ std::vector<Number> rest(std::istream& words) {
   return all;
 }
 
-OptimiserKind kindOf(std::string_view name) {
-  const auto names = optimiserNames();
+OptimizerKind kindOf(std::string_view name) {
+  const auto names = optimizerNames();
   const auto found = std::find(names.begin(), names.end(), name);
   EXPECT_NE(found, names.end()) << name;
-  return static_cast<OptimiserKind>(found - names.begin());
+  return static_cast<OptimizerKind>(found - names.begin());
 }
 
-OptimiserFile read() {
-  OptimiserFile file;
-  for (const char* line : kOptimiserLines) {
+OptimizerFile read() {
+  OptimizerFile file;
+  for (const char* line : kOptimizerLines) {
     std::istringstream words(line);
     std::string what;
     words >> what;
     if (what == "start") file.start = rest<float>(words);
     if (what == "gradient") file.gradients.push_back(rest<float>(words));
     if (what == "case") {
-      OptimiserCase& one = file.cases.emplace_back();
+      OptimizerCase& one = file.cases.emplace_back();
       std::string kind;
       words >> one.name >> kind >> one.settings.learning_rate >> one.settings.weight_decay;
       one.settings.kind = kindOf(kind);
@@ -69,7 +69,7 @@ OptimiserFile read() {
 // m's is at most 3 roundings of each of its terms for 1/(1 − β₁) = 10 steps, relative to the
 // largest gradient, v's 3 for each of the t steps, of which the root has half; some are left for
 // the rest.
-double bound(const OptimiserFile& file, const OptimiserCase& one, std::size_t i, std::size_t t) {
+double bound(const OptimizerFile& file, const OptimizerCase& one, std::size_t i, std::size_t t) {
   double most_number = std::fabs(double{file.start[i]}), moved = 0, squares = 0, largest = 0;
   for (std::size_t step = 1; step <= t; ++step) {
     const double g = std::fabs(double{file.gradients[step - 1][i]});
@@ -78,7 +78,7 @@ double bound(const OptimiserFile& file, const OptimiserCase& one, std::size_t i,
     const double unbiased =
         std::sqrt(squares / (1 - std::pow(kBeta2, static_cast<double>(step)))) + kEpsilon;
     const double steps = static_cast<double>(step);
-    moved += one.settings.kind == OptimiserKind::kSgd
+    moved += one.settings.kind == OptimizerKind::kSgd
                  ? 4 * one.settings.learning_rate * largest
                  : one.settings.learning_rate * largest / unbiased * (30 + 1.5 * steps + 10);
   }
@@ -88,18 +88,18 @@ double bound(const OptimiserFile& file, const OptimiserCase& one, std::size_t i,
   return kUnitRoundoff * (3 * static_cast<double>(t) * (most_number + 1) + moved);
 }
 
-TEST(Optimiser, StepsAsTorchDoes) {
-  const OptimiserFile file = read();
+TEST(Optimizer, StepsAsTorchDoes) {
+  const OptimizerFile file = read();
   ASSERT_EQ(file.gradients.size(), 100u);
   ASSERT_EQ(file.cases.size(), 6u);
-  for (const OptimiserCase& one : file.cases) {
+  for (const OptimizerCase& one : file.cases) {
     std::vector<float> numbers = file.start;
-    Optimiser optimiser(one.settings, numbers.size());
+    Optimizer optimizer(one.settings, numbers.size());
     std::size_t compared = 0;
     for (const auto& gradient : file.gradients) {
-      optimiser.step(numbers, gradient);
+      optimizer.step(numbers, gradient);
       for (const After& after : one.after) {
-        if (after.step != optimiser.steps()) continue;
+        if (after.step != optimizer.steps()) continue;
         for (std::size_t i = 0; i < numbers.size(); ++i, ++compared) {
           EXPECT_NEAR(double{numbers[i]}, after.numbers[i], bound(file, one, i, after.step))
               << one.name << ", number " << i << " after step " << after.step;
@@ -110,19 +110,19 @@ TEST(Optimiser, StepsAsTorchDoes) {
   }
 }
 
-TEST(Optimiser, GoesOnFromAStateAsIfItHadNeverStopped) {
-  const OptimiserFile file = read();
-  for (const OptimiserCase& one : file.cases) {
+TEST(Optimizer, GoesOnFromAStateAsIfItHadNeverStopped) {
+  const OptimizerFile file = read();
+  for (const OptimizerCase& one : file.cases) {
     std::vector<float> numbers = file.start, at_40, state_at_40;
-    Optimiser optimiser(one.settings, numbers.size());
+    Optimizer optimizer(one.settings, numbers.size());
     for (const auto& gradient : file.gradients) {
-      optimiser.step(numbers, gradient);
-      if (optimiser.steps() != 40) continue;
+      optimizer.step(numbers, gradient);
+      if (optimizer.steps() != 40) continue;
       at_40 = numbers;
-      state_at_40.assign(optimiser.state().begin(), optimiser.state().end());
+      state_at_40.assign(optimizer.state().begin(), optimizer.state().end());
     }
-    optimiser.restore(40, state_at_40);
-    for (std::size_t step = 40; step < 100; ++step) optimiser.step(at_40, file.gradients[step]);
+    optimizer.restore(40, state_at_40);
+    for (std::size_t step = 40; step < 100; ++step) optimizer.step(at_40, file.gradients[step]);
     EXPECT_TRUE(sameBits(at_40, numbers)) << one.name;
   }
 }
