@@ -20,10 +20,12 @@ import { untrainedRows } from '../training/rows';
 import type { Moment } from './moment';
 import {
   cellOf,
+  labelOf,
   type Address,
   type Band,
   type HeadTarget,
   type Label,
+  type LabelParts,
   type Matrix,
   type Outline,
   type Rect,
@@ -104,18 +106,8 @@ export class SceneBuilder {
     this.outlines.push({ x, y, width, height, head, ...(pale ? { alpha: paleOutline } : {}) });
   }
 
-  label(label: Partial<Label> & Pick<Label, 'text' | 'x' | 'y'>): void {
-    this.labels.push({
-      size: 13,
-      align: 'left',
-      role: 'note',
-      head: null,
-      angle: 0,
-      maxWidth: Infinity,
-      highlighted: false,
-      alpha: 1,
-      ...label,
-    });
+  label(parts: LabelParts): void {
+    this.labels.push(labelOf(parts));
   }
 
   /**

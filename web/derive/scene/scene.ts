@@ -100,6 +100,21 @@ export interface Label {
   readonly says?: string;
 }
 
+/** A label's text and place, and what of it is not as usual. */
+export type LabelParts = Partial<Label> & Pick<Label, 'text' | 'x' | 'y'>;
+
+export const labelOf = (parts: LabelParts): Label => ({
+  size: 13,
+  align: 'left',
+  role: 'note',
+  head: null,
+  angle: 0,
+  maxWidth: Infinity,
+  highlighted: false,
+  alpha: 1,
+  ...parts,
+});
+
 /** A coloured bar along a band of columns or rows: which head they belong to. */
 export interface Band extends Rect {
   /** Of the matrix it belongs to. */

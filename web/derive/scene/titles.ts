@@ -12,10 +12,9 @@ import { attentionEnd } from '../../text/en/stage-labels';
 import { paintsShares } from '../gradients';
 import { showsOneHead } from '../stage-table';
 import { bareMatrix } from './bare-matrix';
-import type { SceneBuilder } from './build';
 import { textWidth } from './measure';
 import { nearZeroOn } from './scale';
-import type { Label, Matrix, Paint, Scene } from './scene';
+import { labelOf, type Label, type LabelParts, type Matrix, type Paint, type Scene } from './scene';
 import type { Snapshot } from './snapshot';
 
 /** The texts around a moment's picture, whose scale ends at `range`. */
@@ -56,8 +55,7 @@ export function withTitles(scene: Scene, titles: PictureTexts): Scene {
   const captionY = scaleY + 44;
   const provenanceY = captionY + lines.length * lineHeight + 6;
   const { matrices, labels } = scales(scene, titles.shares, scaleY);
-  const text = (label: Partial<Label> & Pick<Label, 'text' | 'x' | 'y'>) =>
-    labels.push(made(label));
+  const text = (parts: LabelParts) => labels.push(labelOf(parts));
   text({ text: titles.title, x: margin, y: 28, size: titleSize, role: 'title' });
   const note = beside ? { x: after, y: 23 } : { x: margin, y: 46 };
   text({ text: titles.note, ...note, size: noteSize, role: 'word' });
@@ -86,18 +84,6 @@ export function withTitles(scene: Scene, titles: PictureTexts): Scene {
   };
 }
 
-const made = (label: Parameters<SceneBuilder['label']>[0]): Label => ({
-  size: 13,
-  align: 'left',
-  role: 'note',
-  head: null,
-  angle: 0,
-  highlighted: false,
-  alpha: 1,
-  maxWidth: Infinity,
-  ...label,
-});
-
 /** The printed colour scales, made of cells as everything else is. */
 function scales(
   { range, width }: Scene,
@@ -111,7 +97,7 @@ function scales(
   const x = margin + space;
   const matrices = [ramp('diverging', range, x, y, length)];
   const note = (text: string, at: number, down: number, align: Label['align'], size = 13) =>
-    made({ text, x: at, y: y + down, align, size });
+    labelOf({ text, x: at, y: y + down, align, size });
   const labels = [
     note(`−${end}`, x - 6, 11, 'right'),
     note(end, x + length + 6, 11, 'left'),

@@ -1,7 +1,7 @@
 /** What lies over numbers that are hidden: their name, and a question mark. */
 import { tensorTitle } from '../../text/en/names';
 import { textWidth } from '../scene/measure';
-import type { Cover, Label, Rect } from '../scene/scene';
+import { labelOf, type Cover, type Label, type Rect } from '../scene/scene';
 
 /** From the largest type that there is room for. */
 const sizes = [20, 16, 13, 11, 8];
@@ -15,21 +15,16 @@ export function coverOf(rect: Rect, name: string): Cover {
   for (const text of [whole, '?'])
     for (const size of sizes)
       if (size <= rect.height * 0.8 && width(text, size) <= rect.width - 6)
-        return { ...rect, label: labelOf(text, size, rect, width(text, size)) };
+        return { ...rect, label: inTheMiddle(text, size, rect, width(text, size)) };
   return { ...rect, label: null };
 }
 
-/** From the left, as names with a subscript are written. */
-const labelOf = (text: string, size: number, rect: Rect, width: number): Label => ({
-  text,
-  size,
-  x: rect.x + (rect.width - width) / 2,
-  y: rect.y + rect.height / 2,
-  align: 'left',
-  role: 'operator',
-  head: null,
-  angle: 0,
-  maxWidth: Infinity,
-  highlighted: false,
-  alpha: 1,
-});
+/** Written from the left, as names with a subscript are. */
+const inTheMiddle = (text: string, size: number, rect: Rect, width: number): Label =>
+  labelOf({
+    text,
+    size,
+    x: rect.x + (rect.width - width) / 2,
+    y: rect.y + rect.height / 2,
+    role: 'operator',
+  });

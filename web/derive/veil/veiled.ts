@@ -3,6 +3,7 @@ import type { Region } from '../../lessons/format';
 import { hiddenUntilAnswered } from '../../text/en/concealed';
 import type { State } from '../../state/state';
 import {
+  labelOf,
   valueAt,
   type Address,
   type Cover,
@@ -37,19 +38,15 @@ const isTelling = (role: Label['role'], { parts, numbers }: Veil): boolean =>
 
 /** Nothing but a sentence. */
 function blank(scene: Scene): Scene {
-  const label: Label = {
+  const label = labelOf({
     text: hiddenUntilAnswered,
     x: scene.width / 2,
     y: scene.height / 2,
     size: 16,
-    head: null,
-    angle: 0,
     maxWidth: scene.width - 16,
     align: 'center',
     role: 'faint',
-    highlighted: false,
-    alpha: 1,
-  };
+  });
   const nothing = { matrices: [], bands: [], outlines: [], targets: [], marks: [], downstream: [] };
   return { ...scene, ...nothing, labels: [label], current: null, covers: [] };
 }
