@@ -5,7 +5,6 @@
 // Any other failure is exit code 1.
 import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { parseArgs } from 'node:util';
 import * as command from './lib/command.mjs';
 import { oneLine, Refusal, shown, statOf } from './lib/command.mjs';
 import { isMain } from './lib/paths.mjs';
@@ -33,44 +32,15 @@ const whole = ['heads', 'd-k', 'd-v'];
  * paths are absolute
  */
 function readArguments(args) {
-  const string = /** @type {const} */ ({ type: 'string' });
   const names = [...Object.keys(flags), 'out'];
-  const options = {
-    ...Object.fromEntries(names.map((name) => [name, string])),
-    gradients: /** @type {const} */ ({ type: 'boolean' }),
-  };
-  /** @type {Record<string, string>} */
-  const given = {};
-  /** @type {string[]} */
-  const positionals = [];
-  let gradients = false;
-  // Not strict: the parser's own complaints take several lines.
-  const { tokens } = parseArgs({ args: [...args], options, strict: false, tokens: true });
-  for (const token of tokens) {
-    if (token.kind === 'positional') positionals.push(token.value);
-    if (token.kind !== 'option') continue;
-    const { name, rawName, value } = token;
-    if (name === 'gradients') {
-      if (value !== undefined) throw new Refusal(`${rawName}: no value needed, one came`);
-      gradients = true;
-      continue;
-    }
-    if (!names.includes(name)) {
-      const known = [...names, 'gradients'].map((each) => `--${each}`).join(', ');
-      throw new Refusal(`${rawName}: one of ${known} needed`);
-    }
-    if (value === undefined || value === '' || (!token.inlineValue && value.startsWith('--'))) {
-      throw new Refusal(`${rawName}: a value needed, none came`);
-    }
-    if (name in given) throw new Refusal(`${rawName}: one value needed, two came`);
-    given[name] = value;
-  }
+  const { given, switched, positionals } = command.flagsOf(args, names, ['gradients']);
   const [input, ...more] = positionals;
   if (input === undefined) throw new Refusal('a safetensors file needed, no name came');
   if (more.length > 0) throw new Refusal(`one file needed, ${shown(more[0] ?? '')} came, too`);
   const { out, ...layer } = given;
   if (out === undefined) throw new Refusal('--out: a file name needed, none came');
   const absolute = (/** @type {string} */ name) => command.typedPath('trace', name);
+  const gradients = switched.has('gradients');
   return { input: absolute(input), out: absolute(out), gradients, given: layer };
 }
 

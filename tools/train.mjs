@@ -2,7 +2,6 @@
 //                           [--steps N] [--out trained.safetensors]
 // Trains with the wasm core in Node: one line of JSON a seed on standard output. What is wrong with the
 // arguments is one line on standard error and exit code 2. Any other failure is exit code 1.
-import { parseArgs } from 'node:util';
 import * as command from './lib/command.mjs';
 import { Refusal, shown } from './lib/command.mjs';
 import { isMain } from './lib/paths.mjs';
@@ -68,41 +67,28 @@ function seedsOf(text) {
  * @returns {{ options: TrainingOptions, seeds: readonly number[], out: string | null }}
  */
 function readArguments(args) {
-  const string = /** @type {const} */ ({ type: 'string' });
   const names = [...Object.keys(flags), ...others];
-  const known = Object.fromEntries(names.map((each) => [each, string]));
+  const { given, positionals } = command.flagsOf(args, names);
+  const [positional] = positionals;
+  if (positional !== undefined) throw new Refusal(`${positional}: only options needed`);
   /** @type {Record<string, unknown>} */
   const options = {};
   let seeds = [1];
   let out = null;
-  // Not strict: the parser's own complaints take several lines.
-  const { tokens } = parseArgs({ args: [...args], options: known, strict: false, tokens: true });
-  const seen = new Set();
-  for (const token of tokens) {
-    if (token.kind === 'positional') throw new Refusal(`${token.value}: only options needed`);
-    if (token.kind !== 'option') continue;
-    const { rawName, value } = token;
-    if (!names.includes(token.name)) {
-      throw new Refusal(`${rawName}: one of ${names.map((each) => `--${each}`).join(', ')} needed`);
-    }
-    if (value === undefined || value === '' || (!token.inlineValue && value.startsWith('--'))) {
-      throw new Refusal(`${rawName}: a value needed, none came`);
-    }
-    if (seen.has(token.name)) throw new Refusal(`${rawName}: one value needed, two came`);
-    seen.add(token.name);
+  for (const [flag, value] of Object.entries(given)) {
     try {
-      if (token.name === 'seeds') seeds = seedsOf(value);
-      else if (token.name === 'out') out = value;
+      if (flag === 'seeds') seeds = seedsOf(value);
+      else if (flag === 'out') out = value;
       else {
-        const [option, read] = flags[/** @type {keyof typeof flags} */ (token.name)];
+        const [option, read] = flags[/** @type {keyof typeof flags} */ (flag)];
         options[option] = read(value);
       }
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      throw new Refusal(`${rawName}: ${error.message}, ${shown(value)} came`);
+      throw new Refusal(`--${flag}: ${error.message}, ${shown(value)} came`);
     }
   }
-  if (!seen.has('task')) throw new Refusal('--task: a task needed, none came');
+  if (options['task'] === undefined) throw new Refusal('--task: a task needed, none came');
   if (out !== null && seeds.length > 1) throw new Refusal('--out: one seed needed, several came');
   return {
     options: /** @type {TrainingOptions} */ (/** @type {unknown} */ (options)),

@@ -1,9 +1,10 @@
-// What the commands that run the core on files share: refusals in one line, paths, the output file, the
-// built core.
+// What the commands that run the core on files share: refusals in one line, flags, paths, the output file,
+// the built core.
 import { randomBytes } from 'node:crypto';
 import { renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { parseArgs } from 'node:util';
 import { inRoot } from './paths.mjs';
 import { run, Stop } from './shell.mjs';
 
@@ -19,6 +20,49 @@ export const oneLine = (text) =>
 
 /** What came, not the whole of it. @param {string} text */
 export const shown = (text) => JSON.stringify(text.length > 60 ? `${text.slice(0, 60)}…` : text);
+
+/**
+ * What was typed: the flags with their values, in order, and what stands beside the flags.
+ * @param {readonly string[]} args
+ * @param {readonly string[]} names of the flags that have a value
+ * @param {readonly string[]} [switches] names of those that have none
+ * @returns {{ given: Record<string, string>, switched: Set<string>, positionals: string[] }}
+ * @throws {Refusal} for another flag, a value too many or too few, and a flag with a value that comes twice
+ */
+export function flagsOf(args, names, switches = []) {
+  const options = Object.fromEntries([
+    ...names.map((name) => [name, { type: /** @type {const} */ ('string') }]),
+    ...switches.map((name) => [name, { type: /** @type {const} */ ('boolean') }]),
+  ]);
+  /** @type {Record<string, string>} */
+  const given = {};
+  /** @type {Set<string>} */
+  const switched = new Set();
+  /** @type {string[]} */
+  const positionals = [];
+  // Not strict: the parser's own complaints take several lines.
+  const { tokens } = parseArgs({ args: [...args], options, strict: false, tokens: true });
+  for (const token of tokens) {
+    if (token.kind === 'positional') positionals.push(token.value);
+    if (token.kind !== 'option') continue;
+    const { name, rawName, value } = token;
+    if (switches.includes(name)) {
+      if (value !== undefined) throw new Refusal(`${rawName}: no value needed, one came`);
+      switched.add(name);
+      continue;
+    }
+    if (!names.includes(name)) {
+      const known = [...names, ...switches].map((each) => `--${each}`).join(', ');
+      throw new Refusal(`${rawName}: one of ${known} needed`);
+    }
+    if (value === undefined || value === '' || (!token.inlineValue && value.startsWith('--'))) {
+      throw new Refusal(`${rawName}: a value needed, none came`);
+    }
+    if (name in given) throw new Refusal(`${rawName}: one value needed, two came`);
+    given[name] = value;
+  }
+  return { given, switched, positionals };
+}
 
 /** The code of a file system's error: ENOENT, EACCES. @param {unknown} error */
 export const fileCode = (error) =>
