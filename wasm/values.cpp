@@ -120,9 +120,9 @@ val toVal(const Explanation& explanation) {
   return result;
 }
 
-val toVal(const Range& range) {
+val toVal(const PlaceRange& range) {
   val result = val::object();
-  set(result, "name", range.tensor);
+  set(result, "name", tensorName(range.id));
   set(result, "first", range.first);
   set(result, "last", range.last);
   return result;

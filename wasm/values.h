@@ -44,7 +44,7 @@ emscripten::val toVal(const Embedding& embedding);
 emscripten::val toVal(const Place& place);
 emscripten::val toVal(const Term& term);
 emscripten::val toVal(const Explanation& explanation);
-emscripten::val toVal(const Range& range);
+emscripten::val toVal(const PlaceRange& range);
 emscripten::val toVal(const Scored& scored);
 
 /// object[name] = value.

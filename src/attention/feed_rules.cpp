@@ -9,17 +9,15 @@ namespace manyheads {
 
 using enum TensorId;
 
-bool Box::contains(const Box& other) const {
-  if (id != other.id) return false;
-  for (std::size_t axis = 0; axis < first.size(); ++axis) {
-    if (other.first[axis] < first[axis] || other.last[axis] > last[axis]) return false;
-  }
-  return true;
-}
+namespace {
+
+std::size_t lastAxis(const PlaceRange& range) { return range.first.size() - 1; }
+
+}  // namespace
 
 void Feeder::add(TensorId id, const Index& first, const Index& last) {
   if (!fed.empty() && fed.back().id == id && first.size() == 2) {
-    Box& before = fed.back();
+    PlaceRange& before = fed.back();
     if (before.first[0] == first[0] && before.last[0] == last[0] &&
         before.last[1] + 1 == first[1]) {
       before.last = last;
@@ -29,20 +27,20 @@ void Feeder::add(TensorId id, const Index& first, const Index& last) {
   fed.push_back({id, first, last});
 }
 
-void Feeder::addRows(TensorId to, const Box& from, std::size_t length) {
+void Feeder::addRows(TensorId to, const PlaceRange& from, std::size_t length) {
   add(to, {from.first[0], from.first[1], 0}, {from.last[0], from.last[1], length - 1});
 }
 
-void Feeder::addColumns(TensorId to, const Box& from, std::size_t axis) {
+void Feeder::addColumns(TensorId to, const PlaceRange& from, std::size_t axis) {
   add(to, {from.first[0], 0, from.first[axis]}, {from.last[0], trace.n - 1, from.last[axis]});
 }
 
-void Feeder::addParameterColumns(TensorId to, const Box& from, std::size_t rows) {
-  const std::size_t axis = from.lastAxis();
+void Feeder::addParameterColumns(TensorId to, const PlaceRange& from, std::size_t rows) {
+  const std::size_t axis = lastAxis(from);
   add(to, {0, from.first[axis]}, {rows - 1, from.last[axis]});
 }
 
-void feedHeldParameters(Feeder& f, const Box& from) {
+void feedHeldParameters(Feeder& f, const PlaceRange& from) {
   const bool bias = from.first.size() == 1;
   const bool parameter = tensorInfo(from.id).kind == TensorKind::kParameter;
   const std::optional<Qkv> found = qkvOf(from.id);
@@ -53,7 +51,7 @@ void feedHeldParameters(Feeder& f, const Box& from) {
     f.add(bias ? kB_K : kW_K, from.first, from.last);
   }
   if (!f.config.shared_heads || (which == Qkv::kKey && f.config.shared_qk)) return;
-  const std::size_t width = projection(f.config, which).width, axis = from.lastAxis();
+  const std::size_t width = projection(f.config, which).width, axis = lastAxis(from);
   if (from.first[axis] >= width) return;
   const std::size_t to = std::min(from.last[axis], width - 1);
   for (std::size_t head = 1; head < f.config.n_heads; ++head) {
@@ -66,12 +64,12 @@ void feedHeldParameters(Feeder& f, const Box& from) {
   }
 }
 
-void feedSum(Feeder& f, const TensorInfo& to, const Box& from) {
+void feedSum(Feeder& f, const TensorInfo& to, const PlaceRange& from) {
   const bool given = isOfMemory(to) ? f.trace.memory_given : f.trace.given;
   if (!given) f.add(to.id, from.first, from.last);
 }
 
-void feedProjection(Feeder& f, const TensorInfo& to, const Box& from) {
+void feedProjection(Feeder& f, const TensorInfo& to, const PlaceRange& from) {
   const Qkv which = *qkvOf(to.id);
   const Projection own = projection(f.config, which);
   const bool copied = which == Qkv::kValue && !f.config.value_projection;
@@ -98,8 +96,8 @@ void feedProjection(Feeder& f, const TensorInfo& to, const Box& from) {
   }
 }
 
-// Whole bands become one box over heads; a band that is cut, one of its own.
-void feedBands(Feeder& f, const TensorInfo& to, const Box& from) {
+// Whole bands become one range over heads; a band that is cut, one of its own.
+void feedBands(Feeder& f, const TensorInfo& to, const PlaceRange& from) {
   const std::size_t width = to.id == kV ? f.config.dV() : f.config.dK();
   const std::size_t low = from.first[1], high = from.last[1];
   std::size_t head = low / width;
@@ -113,25 +111,25 @@ void feedBands(Feeder& f, const TensorInfo& to, const Box& from) {
   }
 }
 
-void feedScores(Feeder& f, const TensorInfo& to, const Box& from) {
+void feedScores(Feeder& f, const TensorInfo& to, const PlaceRange& from) {
   if (from.id == kQ) return f.addRows(to.id, from, f.trace.m);
   f.addColumns(to.id, from, 1);
 }
 
-void feedElementwise(Feeder& f, const TensorInfo& to, const Box& from) {
+void feedElementwise(Feeder& f, const TensorInfo& to, const PlaceRange& from) {
   f.add(to.id, from.first, from.last);
 }
 
-void feedRows(Feeder& f, const TensorInfo& to, const Box& from) {
+void feedRows(Feeder& f, const TensorInfo& to, const PlaceRange& from) {
   f.addRows(to.id, from, f.trace.m);
 }
 
-void feedContext(Feeder& f, const TensorInfo& to, const Box& from) {
+void feedContext(Feeder& f, const TensorInfo& to, const PlaceRange& from) {
   if (from.id == kAttnWeights) return f.addRows(to.id, from, f.config.dV());
   f.addColumns(to.id, from, 2);
 }
 
-void feedConcat(Feeder& f, const TensorInfo& to, const Box& from) {
+void feedConcat(Feeder& f, const TensorInfo& to, const PlaceRange& from) {
   const std::size_t width = f.config.dV();
   for (std::size_t head = from.first[0]; head <= from.last[0]; ++head) {
     const std::size_t band = head * width;
@@ -139,7 +137,7 @@ void feedConcat(Feeder& f, const TensorInfo& to, const Box& from) {
   }
 }
 
-void feedOutput(Feeder& f, const TensorInfo& to, const Box& from) {
+void feedOutput(Feeder& f, const TensorInfo& to, const PlaceRange& from) {
   if (from.id == kConcat) {
     if (!f.config.output_projection) return f.add(to.id, from.first, from.last);
     return f.add(to.id, {from.first[0], 0}, {from.last[0], f.config.d_model - 1});
@@ -148,7 +146,7 @@ void feedOutput(Feeder& f, const TensorInfo& to, const Box& from) {
   if (!unread) f.addParameterColumns(to.id, from, f.trace.n);
 }
 
-void feedMerged(Feeder& f, const TensorInfo& to, const Box& from) {
+void feedMerged(Feeder& f, const TensorInfo& to, const PlaceRange& from) {
   const std::size_t width = f.config.dK();
   for (std::size_t head = from.first[1] / width; head <= from.last[1] / width; ++head) {
     if (from.id == kW_Q) {
@@ -159,7 +157,7 @@ void feedMerged(Feeder& f, const TensorInfo& to, const Box& from) {
   }
 }
 
-void feedContributions(Feeder& f, const TensorInfo& to, const Box& from) {
+void feedContributions(Feeder& f, const TensorInfo& to, const PlaceRange& from) {
   const bool of_context = from.id == kContext;
   const std::size_t width = f.config.dV();
   const std::size_t first_head = of_context ? from.first[0] : from.first[0] / width;
@@ -175,7 +173,7 @@ void feedContributions(Feeder& f, const TensorInfo& to, const Box& from) {
 }
 
 // `from` is one place: nothing that is fed is read on from here.
-void feedWrongView(Feeder& f, const TensorInfo& to, const Box& from) {
+void feedWrongView(Feeder& f, const TensorInfo& to, const PlaceRange& from) {
   const std::size_t width = f.config.dK();
   const std::size_t place = from.first[0] * f.config.allHeadsK() + from.first[1];
   const std::size_t row = place / width;

@@ -1,6 +1,7 @@
 #include "attention/feeds.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "attention/derived.h"
 #include "attention/feed_rules.h"
@@ -14,9 +15,9 @@ bool leadsToTheOutput(const TensorInfo& tensor) {
   return tensor.kind != TensorKind::kDerived || tensor.id == TensorId::kContributions;
 }
 
-// Adds the places that the box feeds: parameters held at it, then what is made of parameters alone,
-// then what a run makes.
-void feed(Feeder& feeder, const Box& from, bool whole_layer) {
+// Adds the places that the range feeds: parameters held at it, then what is made of parameters
+// alone, then what a run makes.
+void feed(Feeder& feeder, const PlaceRange& from, bool whole_layer) {
   feedHeldParameters(feeder, from);
   for (const bool of_run : {false, true}) {
     for (const TensorInfo& to : tensorTable()) {
@@ -32,37 +33,39 @@ void feed(Feeder& feeder, const Box& from, bool whole_layer) {
   }
 }
 
-std::vector<Range> ranges(const std::vector<Box>& boxes) {
-  std::vector<Range> result;
-  for (const Box& box : boxes) result.push_back({tensorName(box.id), box.first, box.last});
-  return result;
+bool contains(const PlaceRange& outer, const PlaceRange& inner) {
+  if (outer.id != inner.id) return false;
+  for (std::size_t axis = 0; axis < outer.first.size(); ++axis) {
+    if (inner.first[axis] < outer.first[axis] || inner.last[axis] > outer.last[axis]) return false;
+  }
+  return true;
 }
 
 }  // namespace
 
-std::vector<Range> feedsOf(const Config& config, const Trace& trace, TensorId id,
-                           const Index& index) {
+std::vector<PlaceRange> feedsOf(const Config& config, const Trace& trace, TensorId id,
+                                const Index& index) {
   Feeder feeder{config, trace};
   feed(feeder, {id, index, index}, true);
-  return ranges(feeder.fed);
+  return std::move(feeder.fed);
 }
 
-std::vector<Range> dependentsOf(const Config& config, const Trace& trace, TensorId id,
-                                const Index& index) {
-  std::vector<Box> found, waiting = {{id, index, index}};
+std::vector<PlaceRange> dependentsOf(const Config& config, const Trace& trace, TensorId id,
+                                     const Index& index) {
+  std::vector<PlaceRange> found, waiting = {{id, index, index}};
   while (!waiting.empty()) {
     Feeder feeder{config, trace};
     feed(feeder, waiting.back(), false);
     waiting.pop_back();
-    for (const Box& box : feeder.fed) {
-      const auto covers = [&](const Box& other) { return other.contains(box); };
+    for (const PlaceRange& fed : feeder.fed) {
+      const auto covers = [&](const PlaceRange& other) { return contains(other, fed); };
       if (std::any_of(found.begin(), found.end(), covers)) continue;
-      std::erase_if(found, [&](const Box& other) { return box.contains(other); });
-      found.push_back(box);
-      waiting.push_back(box);
+      std::erase_if(found, [&](const PlaceRange& other) { return contains(fed, other); });
+      found.push_back(fed);
+      waiting.push_back(fed);
     }
   }
-  return ranges(found);
+  return found;
 }
 
 }  // namespace manyheads

@@ -1,7 +1,6 @@
 // Which numbers are computed from one number: the inverse of explain.h, as ranges of places.
 #pragma once
 
-#include <string_view>
 #include <vector>
 
 #include "attention/config.h"
@@ -12,8 +11,8 @@
 namespace manyheads {
 
 /// A box of places in one tensor, from `first` to `last`, both included.
-struct Range {
-  std::string_view tensor;
+struct PlaceRange {
+  TensorId id;
   Index first;
   Index last;
 };
@@ -21,12 +20,12 @@ struct Range {
 /// The places among whose terms explainEntry() names this one: in the stages' tensors, in
 /// parameters that are held at it, in contributions, merged and q_wrong_view. `index` is in range,
 /// and `trace` has its lengths; no stage needs to have run.
-std::vector<Range> feedsOf(const Config& config, const Trace& trace, TensorId id,
-                           const Index& index);
+std::vector<PlaceRange> feedsOf(const Config& config, const Trace& trace, TensorId id,
+                                const Index& index);
 
 /// Everything that may change with it: what it feeds, what that feeds, and so on, to the output and
 /// to contributions. No range lies within another.
-std::vector<Range> dependentsOf(const Config& config, const Trace& trace, TensorId id,
-                                const Index& index);
+std::vector<PlaceRange> dependentsOf(const Config& config, const Trace& trace, TensorId id,
+                                     const Index& index);
 
 }  // namespace manyheads

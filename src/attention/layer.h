@@ -116,9 +116,10 @@ class Layer {
 
   /// Where one number goes (feeds.h): what it feeds, or all that depends on it, gradients apart.
   /// `name` is a tensor's. Errors: as tensor(); kNotComputed before any begin.
-  Result<std::vector<Range>> feeds(std::string_view name, std::span<const std::size_t> index) const;
-  Result<std::vector<Range>> dependents(std::string_view name,
+  Result<std::vector<PlaceRange>> feeds(std::string_view name,
                                         std::span<const std::size_t> index) const;
+  Result<std::vector<PlaceRange>> dependents(std::string_view name,
+                                             std::span<const std::size_t> index) const;
 
   /// An older scorer on x and memory, which have been computed: scorers.h. Errors besides:
   /// kNotComputed naming `name`.

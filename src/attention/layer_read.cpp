@@ -95,15 +95,15 @@ Result<TensorRef> Layer::tensorWith(std::string_view name,
   return found;
 }
 
-Result<std::vector<Range>> Layer::feeds(std::string_view name,
-                                        std::span<const std::size_t> index) const {
+Result<std::vector<PlaceRange>> Layer::feeds(std::string_view name,
+                                             std::span<const std::size_t> index) const {
   if (auto found = tensorWith(name, index); !found.ok()) return std::move(found).failure();
   if (!begun_) return makeError(ErrorCode::kNotComputed, "name", {"begin"}, name);
   return feedsOf(config_, trace_, *findTensor(name), Index(index));
 }
 
-Result<std::vector<Range>> Layer::dependents(std::string_view name,
-                                             std::span<const std::size_t> index) const {
+Result<std::vector<PlaceRange>> Layer::dependents(std::string_view name,
+                                                  std::span<const std::size_t> index) const {
   if (auto found = tensorWith(name, index); !found.ok()) return std::move(found).failure();
   if (!begun_) return makeError(ErrorCode::kNotComputed, "name", {"begin"}, name);
   return dependentsOf(config_, trace_, *findTensor(name), Index(index));

@@ -145,8 +145,8 @@ using Home = std::variant<std::monostate, Tensor2 Trace::*, Tensor3 Trace::*, Te
 
 struct Explainer;   // explain_rules.h
 struct Feeder;      // feed_rules.h
+struct PlaceRange;  // feeds.h
 struct Derivation;  // derive_rules.h
-struct Box;
 struct TensorInfo;
 
 /// A tensor's own functions. `feed` is the inverse of `explain`, and the tests compare the two.
@@ -159,9 +159,9 @@ struct TensorRules {
   /// Names the terms of an entry. None: an entry is given, or, of a derived tensor, made from whole
   /// tensors.
   void (*explain)(Explainer& explainer) = nullptr;
-  /// The places of this tensor (`to`) that a box of one of its operands feeds. None where explain
+  /// The places of this tensor (`to`) that a range of one of its operands feeds. None where explain
   /// is none, and of gradients.
-  void (*feed)(Feeder& feeder, const TensorInfo& to, const Box& from) = nullptr;
+  void (*feed)(Feeder& feeder, const TensorInfo& to, const PlaceRange& from) = nullptr;
   /// Of what is made when asked for: computes one; the floats that this needs beside the result;
   /// whether it would take too long.
   void (*derive)(Derivation& derivation) = nullptr;

@@ -86,14 +86,15 @@ Relation byTerms(const Layer& layer) {
   return relation;
 }
 
-std::set<Cell> cellsOf(const std::vector<Range>& ranges) {
+std::set<Cell> cellsOf(const std::vector<PlaceRange>& ranges) {
   std::set<Cell> cells;
-  for (const Range& range : ranges) {
+  for (const PlaceRange& range : ranges) {
+    const std::string_view name = tensorName(range.id);
     for (std::size_t axis = 0; axis < range.first.size(); ++axis) {
-      EXPECT_LE(range.first[axis], range.last[axis]) << "an empty range of " << range.tensor;
+      EXPECT_LE(range.first[axis], range.last[axis]) << "an empty range of " << name;
     }
     eachPlace(range.first, range.last,
-              [&](const Index& index) { cells.insert(cellOf(range.tensor, index)); });
+              [&](const Index& index) { cells.insert(cellOf(name, index)); });
   }
   return cells;
 }
@@ -142,7 +143,7 @@ TEST_P(Feeds, ACellIsAmongTheTermsOfAnotherIfAndOnlyIfItFeedsIt) {
     eachTensor(layer, [&](std::string_view name, const TensorRef& tensor) {
       eachCell(name, tensor, [&](const Index& index) {
         const auto fed = expected.find(cellOf(name, index));
-        const std::vector<Range> ranges = layer.feeds(name, index).value();
+        const std::vector<PlaceRange> ranges = layer.feeds(name, index).value();
         const std::set<Cell> got = cellsOf(ranges);
         ASSERT_EQ(got, fed == expected.end() ? std::set<Cell>{} : fed->second)
             << random.name() << ": " << name;
