@@ -82,7 +82,8 @@ class Task {
 /// The tasks' names, in the order in which the page offers them.
 std::span<const std::string_view> taskNames();
 
-/// A task and its own options; each is for one task alone. NaN, empty: the task's default.
+/// A task and its options. `seed` and `n_heads` are for every task, each of the others for the one
+/// that is named beside it. Where an option is empty, the task's default holds.
 struct TaskRequest {
   std::string task = "what-where";
   double seed = 1;                // of what a task draws for itself: a relation, a rotation
