@@ -103,11 +103,6 @@ bool isOfMemory(const TensorInfo& tensor) {
   return std::find(tensor.axes.begin(), tensor.axes.end(), Axis::kMemoryModel) != tensor.axes.end();
 }
 
-std::optional<StageId> makerOf(TensorId id) {
-  const TensorInfo& tensor = tensorInfo(id);
-  return tensor.kind == TensorKind::kStage ? std::optional(tensor.stage) : std::nullopt;
-}
-
 std::optional<StageId> stageBefore(TensorId id) { return kLastStages[placeOf(id)]; }
 
 bool isOfParameters(TensorId id) { return isDerived(id) && !stageBefore(id); }

@@ -201,8 +201,6 @@ bool isParameter(TensorId id);
 /// self-attention.
 bool isOfMemory(const TensorInfo& tensor);
 
-/// The stage that makes the tensor; nullopt for what no stage makes.
-std::optional<StageId> makerOf(TensorId id);
 /// The last stage that has to have run before the tensor can be read: its own or, of a derived one,
 /// the last of its operands'; of gradients the last there is. nullopt: it needs no stage.
 std::optional<StageId> stageBefore(TensorId id);

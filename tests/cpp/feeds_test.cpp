@@ -187,9 +187,8 @@ TEST_P(Feeds, NothingElseChangesWhenAParameterIsReplaced) {
       ASSERT_TRUE(changed.forward(random.x, random.memory, random.padding).ok());
       const std::set<Cell> lit = cellsOf(random.layer.dependents(name, index).value());
       eachTensor(random.layer, [&](std::string_view each, const TensorRef& before) {
-        const auto id = findTensor(each);
-        const bool stage = id == TensorId::kX || makerOf(*id).has_value();
-        if (!stage) return;
+        const TensorInfo& info = tensorInfo(*findTensor(each));
+        if (info.id != TensorId::kX && info.kind != TensorKind::kStage) return;
         const TensorRef after = changed.tensor(each).value();
         eachCell(each, before, [&](const Index& at) {
           if (lit.contains(cellOf(each, at))) return;
