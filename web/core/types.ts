@@ -13,7 +13,7 @@ import type { stageNames } from './stage-names';
 export type Variant = 'wide' | 'split' | 'narrow';
 /** `padding`: none, but for the keys that `begin` or `forward` names as padding (the others take them, too). */
 export type MaskKind = 'none' | 'causal' | 'no-self' | 'padding';
-/** Where the parameters come from. `given` after `setParameters`. */
+/** Where the parameters come from. */
 export type ParameterKind = 'constructed' | 'random' | 'ones' | 'clones';
 /** What scores are divided by (§3.2.1): √d_k, √d_model, nothing, or a number from 1e-30 to 1e30. */
 export type Scaling = 'sqrt_d_k' | 'sqrt_d_model' | 'none' | number;
@@ -56,6 +56,7 @@ export interface LayerConfig {
 
 /** A layer's configuration with every default filled in and every derived size. */
 export interface ResolvedConfig extends Required<Omit<LayerConfig, 'parameters'>> {
+  /** `given` after `setParameters`. */
   readonly parameters: ParameterKind | 'given';
   /** Columns of x that one head reads: dModel, or dModel / heads in narrow. */
   readonly headInputs: number;

@@ -1,4 +1,4 @@
-/** Inputs, what a layer holds, and what is refused, for the tests of web/core.ts. */
+/** Inputs, what a layer holds, and what is refused, for the tests of web/core/. */
 import { expect, it } from 'vitest';
 import type {
   Core,

@@ -1,5 +1,5 @@
 /**
- * Every stage as an equation, in the little of TeX that ui/equation.ts sets, and as it is read aloud.
+ * Every stage as an equation, in the little of TeX that ui/inspector/equation.ts sets, and as it is read aloud.
  * After Vaswani et al. 2017, 3.2.
  */
 import type { StageName } from '../../core/types';
