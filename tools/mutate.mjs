@@ -25,7 +25,7 @@ const block = 20;
  * A room of web/, a folder or a file, as a path from the root.
  * @param {string} name
  */
-export function place(name) {
+function place(name) {
   const found = [name, `web/${name}`].find((each) => each !== '' && existsSync(inRoot(each)));
   if (found === undefined) throw new Stop(`no folder or file "${name}", nor "web/${name}"`);
   return fromRoot(inRoot(found));
@@ -35,8 +35,7 @@ export function place(name) {
  * Stryker's patterns for all of a folder or file.
  * @param {string} where
  */
-export const pattern = (where) =>
-  statSync(inRoot(where)).isDirectory() ? `${where}/**/*.ts` : where;
+const pattern = (where) => (statSync(inRoot(where)).isDirectory() ? `${where}/**/*.ts` : where);
 
 /**
  * Stryker's patterns for a share of the lines, block by block.

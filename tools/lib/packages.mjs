@@ -48,7 +48,7 @@ export function findFirefox() {
 }
 
 /** @type {readonly Need[]} */
-export const needs = [
+const needs = [
   {
     packages: 'cmake',
     groups: ['wasm', 'wasm-tests', 'native'],

@@ -12,7 +12,7 @@ const intoSight: Distance = (offset, width, room) => {
   return offset + width > room ? offset + width - room + fade : 0;
 };
 
-export class RowScroll {
+class RowScroll {
   private shown: unknown = null;
 
   /** @param current its selector; `row`, that of what scrolls around it */

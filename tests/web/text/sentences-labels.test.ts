@@ -26,7 +26,7 @@ import * as settings from '../../../web/text/en/settings';
 import * as share from '../../../web/text/en/share';
 import * as stageBar from '../../../web/text/en/stage-bar';
 import * as tables from '../../../web/text/en/tables';
-import * as terms from '../../../web/text/en/terms';
+import { meaningOf, shapeMeaning, terms } from '../../../web/text/en/terms';
 import * as viewMenu from '../../../web/text/en/view-menu';
 import { expectFile, textsOf, type Examples } from '../support/sentence-file';
 
@@ -66,7 +66,9 @@ const topics: readonly (readonly [topic: string, table: object, examples: Exampl
       ...intro,
       ...share,
       ...viewMenu,
-      ...terms,
+      terms,
+      meaningOf,
+      shapeMeaning,
       ...features,
     },
     {

@@ -28,7 +28,7 @@ const ems = memoizedByText((text) => {
   return sum;
 });
 
-export function widest(texts: readonly string[], size: number): number {
+function widest(texts: readonly string[], size: number): number {
   return texts.reduce((most, text) => Math.max(most, textWidth(text, size)), 0);
 }
 

@@ -27,7 +27,7 @@ const measured = memoizedByText(
 );
 
 /** Width of a text in the context's font; `font` names that font, for the memo. */
-export const widthOf = (context: Context, font: string, text: string): number =>
+const widthOf = (context: Context, font: string, text: string): number =>
   measured(`${font} ${text}`, context, text);
 
 /** Draws a text from the left at (x, y), subscripts lowered. */

@@ -16,7 +16,7 @@ interface Offered {
   readonly label: string;
 }
 
-export const focusText = (focus: Focus): string => {
+const focusText = (focus: Focus): string => {
   if ('head' in focus) return words.head(focus.head);
   if ('part' in focus) return partWords[focus.part];
   return regionText(tensorTitle(focus.tensor), focus.index ?? []);

@@ -13,7 +13,7 @@ const listed = (parts: readonly string[]) =>
   parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1) ?? ''}`;
 
 /** What L is: said at every stage, for every number on show is a change of it. */
-export function lossText(back: BackFacts, { words, trained }: LayerFacts): string {
+function lossText(back: BackFacts, { words, trained }: LayerFacts): string {
   if (back.of === 'sum') {
     const nothing = back.asksNothing
       ? 'The task asks nothing of these words, so there is no loss. '

@@ -2,5 +2,5 @@
 import { guideStyles } from './styles';
 import { placeStyles } from './styles-place';
 
-export { guidePart, type GuideActions } from './guide';
+export { guidePart } from './guide';
 export const styles = [guideStyles, placeStyles];

@@ -44,7 +44,7 @@ export type ToTeacher =
   | { readonly kind: 'ended' };
 
 /** What the teacher's window may ask for: what would need the projected one itself is not among it. */
-export const remote = ['next', 'previous', 'black', 'count', 'wipe', 'first'] as const;
+const remote = ['next', 'previous', 'black', 'count', 'wipe', 'first'] as const;
 export type Remote = Extract<Command, (typeof remote)[number]>;
 export const isRemote = (what: Command): what is Remote =>
   (remote as readonly Command[]).includes(what);

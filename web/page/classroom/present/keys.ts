@@ -1,9 +1,7 @@
 /** Which key does what while the page is presented. A clicker sends Page Down and Page Up; some also a full stop. */
-export const commands = [
-  ...(['next', 'previous', 'first', 'black', 'spot', 'draw', 'wipe', 'count'] as const),
-  ...(['code', 'teacher', 'fullscreen', 'keys', 'leave'] as const),
-] as const;
-export type Command = (typeof commands)[number];
+export type Command =
+  | ('next' | 'previous' | 'first' | 'black' | 'spot' | 'draw' | 'wipe' | 'count')
+  | ('code' | 'teacher' | 'fullscreen' | 'keys' | 'leave');
 
 const byKey: Readonly<Record<string, Command>> = {
   ' ': 'next',

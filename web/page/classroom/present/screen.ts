@@ -12,7 +12,7 @@ const always = ['legend'];
 /** Without a lesson the page's own sentence says what is on show. */
 const withoutLesson = [...always, 'strip', 'caption'];
 
-export function partsFor(focus: readonly Focus[] | null): readonly string[] {
+function partsFor(focus: readonly Focus[] | null): readonly string[] {
   if (!focus) return withoutLesson;
   const named = focus.flatMap((each) => ('part' in each ? [each.part] : []));
   return [...always, ...named.flatMap((part) => alongside[part] ?? [part])];
