@@ -94,11 +94,3 @@ export interface RawModule {
   classOf(word: string): string | null;
   tables(): string;
 }
-
-/** Emscripten's module, as its manual describes it. */
-export type CreateModule = (options: {
-  instantiateWasm(
-    imports: WebAssembly.Imports,
-    receive: (instance: WebAssembly.Instance) => void,
-  ): object;
-}) => Promise<RawModule>;

@@ -24,7 +24,7 @@ const shortText = shape.text(limits.title);
 const preferences: readonly string[] = withRole('preference').map(({ key }) => key);
 
 /** A reader's own choices stay the reader's, and a file cannot hold an imported layer. */
-export const state: Shape = (value, path, report) => {
+const state: Shape = (value, path, report) => {
   if (!shape.isPlain(value)) return shape.refuse(report, path, 'object', value);
   const checked = checkState(value);
   if ('problem' in checked)
