@@ -31,7 +31,7 @@ test('a file chosen becomes the layer on the sentence, and the page says so @qui
   const entries = packed(12);
   await choose(page, written(entries, { 'manyheads.heads': '3' }), 'my layer.safetensors');
   await expect(message(page)).toContainText(
-    'my layer.safetensors: a split layer, d_model 12, 3 heads, on your sentence.',
+    'my layer.safetensors: a split layer, d_model 12, 3 heads. Your words are random vectors: the file of a layer has no embeddings.',
   );
   await expect(notices(page)).toHaveCount(1);
   expect(await stateOf(layer)).toMatchObject({

@@ -88,6 +88,19 @@ test('every operand in the inspector leads to where it came from, back to the wo
   expect((await stateOf(layer)).stage).toBe('embed');
 });
 
+test('a term of softmax is written as the power that it is', async ({ page }) => {
+  await open(page, '#stage=softmax&cell=attn_weights.1.4.6');
+  const terms = page.locator('.terms tbody tr');
+  await expect(terms).toHaveCount(10);
+  const written = (await terms.allTextContents()).map((row) => row.replace(/\s/g, ''));
+  expect(written[6]).toBe('moneye^(11−11)=1');
+  for (const row of written) {
+    const [, entry = '', largest = '', power = ''] = /e\^\((.*)−(\d+)\)=(.*)$/.exec(row) ?? [];
+    const exact = Math.exp(read(entry) - read(largest));
+    expect(Math.abs(read(power) / exact - 1), row).toBeLessThan(0.05);
+  }
+});
+
 test('pressing a small head makes it the large one', async ({ page }) => {
   const layer = await open(page, '#stage=softmax');
   const spots = await explore(layer);

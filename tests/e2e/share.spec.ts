@@ -82,6 +82,14 @@ test(
   },
 );
 
+for (const width of [360, 640])
+  test(`the frame fits a column of ${width} px`, async ({ page }) => {
+    const { iframe } = await shared(page);
+    await openEmpty(page, `<div id="column" style="width: ${width}px">${iframe}</div>`);
+    const [column, frame] = [page.locator('#column'), page.locator('iframe')];
+    expect((await frame.boundingBox())?.width).toBe((await column.boundingBox())?.width);
+  });
+
 test('Copy puts the text of now into the clipboard', needsDriver, async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const { link } = await shared(page);

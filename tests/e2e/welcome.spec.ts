@@ -144,6 +144,36 @@ test('the minute is stopped anywhere, by its button, by Escape and by pausing', 
   await expect(page.locator('.caption.minute')).toHaveCount(0);
 });
 
+test('it makes room for the sum of a number that is chosen, and for a layer that is played', async ({
+  page,
+}) => {
+  const layer = await open(page);
+  await expect(welcome(page)).toBeVisible();
+  await page.locator('canvas').focus();
+  await page.keyboard.press('ArrowRight');
+  expect((await stateOf(layer)).cell).not.toBeNull();
+  await expect(welcome(page)).toHaveCount(0);
+  await page.evaluate(() => {
+    localStorage.clear();
+  });
+  await page.goto('about:blank');
+  await open(page);
+  await expect(welcome(page)).toBeVisible();
+  await page.locator('#next').click();
+  await expect(welcome(page)).toHaveCount(0);
+});
+
+test('it is not projected', async ({ page }) => {
+  const layer = await open(page, '#theme=projector');
+  await expect(welcome(page)).toBeVisible();
+  await page.keyboard.press('p');
+  await expect(page.locator('.wall')).toBeVisible();
+  await expect(welcome(page)).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await expect(page.locator('.wall')).toHaveCount(0);
+  expect(await isAsked(layer)).toBe(true);
+});
+
 test('a question opens the list of lessons, and a lesson ends the welcome', async ({ page }) => {
   await open(page);
   await page.locator('#welcome-questions').click();

@@ -32,7 +32,7 @@ export function sharedMoment(
     link: withHash(page, link),
     snippet: `<script type="module" src="${escaped(new URL('embed.js', bare).href)}"></script>
 <many-heads${attributes}></many-heads>`,
-    iframe: `<iframe src="${escaped(withHash(framed.href, own))}" title="${shareLabels.frameTitle}" width="640" height="760"></iframe>`,
+    iframe: `<iframe src="${escaped(withHash(framed.href, own))}" title="${shareLabels.frameTitle}" width="100%" height="760" style="border: 0"></iframe>`,
   };
 }
 

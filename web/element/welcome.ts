@@ -47,6 +47,16 @@ export class Welcome {
     element.addEventListener('mh-step', () => {
       if (this.minute || this.asks) this.end();
     });
+    // So has whoever plays or steps through the layer, or chose a number, whose sum the card would cover.
+    element.addEventListener('mh-stage', () => {
+      // The stage of the opening is told, too, before the card's code is there.
+      if (this.code && !this.minute && this.asks) this.end();
+    });
+    element.addEventListener('mh-change', () => {
+      const { state } = session;
+      const stands = this.minute ? isAtEnd(state) : this.asks;
+      if (state.cell && stands) this.end();
+    });
     element.addEventListener('keydown', (event) => {
       if (this.minute && event.key === 'Escape') this.close();
     });

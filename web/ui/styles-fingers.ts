@@ -70,6 +70,10 @@ export const fingerStyles = css`
     .terms .link {
       width: 100%;
     }
+    /* Or what e^( leaves of it. */
+    .terms.powers .link {
+      width: calc(100% - 28px);
+    }
     .terms thead .term {
       position: relative;
       overflow: visible;

@@ -44,7 +44,10 @@ describe('a layer from a file', () => {
       written && numbersOf(written).data,
     );
     expect(said).toEqual([
-      ['my layer.safetensors: a narrow layer, d_model 8, 2 heads, on your sentence.', 'info'],
+      [
+        'my layer.safetensors: a narrow layer, d_model 8, 2 heads. Your words are random vectors: the file of a layer has no embeddings.',
+        'info',
+      ],
     ]);
   });
 
@@ -74,7 +77,7 @@ describe('a layer from a file', () => {
       const bytes = new Uint8Array(Float64Array.from(values).buffer);
       return fileNamed('a', new Uint8Array(fileOf(`{${header.join()}}`, bytes)));
     };
-    const text = 'a: a split layer, d_model 1, 1 head, on your sentence. F64 became float32';
+    const text = 'a: a split layer, d_model 1, 1 head. F64 became float32';
     expect((await open(doubles([1, 2, 0.5, 3]), 'heads=1')).said).toEqual([[`${text}.`, 'info']]);
     expect((await open(doubles([0.1, 2, 0.2, 0.3]), 'heads=1')).said).toEqual([
       [`${text}, 3 numbers rounded.`, 'info'],
@@ -174,7 +177,7 @@ describe('of several files', () => {
     await openings[0];
     expect(page.session.state.dModel).toBe(8);
     expect(said(page).map(([text]) => text)).toEqual([
-      'second: a split layer, d_model 8, 1 head, on your sentence.',
+      'second: a split layer, d_model 8, 1 head. Your words are random vectors: the file of a layer has no embeddings.',
     ]);
   });
 

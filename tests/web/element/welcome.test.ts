@@ -106,6 +106,44 @@ describe('a first visitor', () => {
   });
 });
 
+describe('the card', () => {
+  const told = (element: EventTarget, type: string) => element.dispatchEvent(new Event(type));
+
+  it('goes when the layer is played or stepped through', async () => {
+    const { element, card, part } = await page();
+    await card();
+    told(element, 'mh-stage');
+    expect(part()).toBe(nothing);
+    expect(stored.has('manyheads.welcome')).toBe(true);
+  });
+
+  it('goes when a number is chosen, and stays for another setting', async () => {
+    const { element, session, card, part } = await page();
+    await card();
+    told(element, 'mh-change');
+    expect(part()).not.toBe(nothing);
+    session.set({ cell: { name: 'scores', index: [0, 0, 0] } });
+    told(element, 'mh-change');
+    expect(part()).toBe(nothing);
+  });
+
+  it('at the end of the minute goes when a number is chosen, and not before', async () => {
+    const { element, minute, session, played, part } = await page();
+    await played();
+    told(element, 'mh-stage');
+    session.set({ cell: { name: 'scores', index: [0, 0, 0] } });
+    told(element, 'mh-change');
+    expect(minute.minute).toBe(true);
+    session.move({ ...session.state, stage: 'output', progress: 1, cell: null });
+    told(element, 'mh-change');
+    expect(part()).not.toBe(nothing);
+    session.set({ cell: { name: 'output', index: [0, 0] } });
+    told(element, 'mh-change');
+    expect(minute.minute).toBe(false);
+    expect(part()).toBe(nothing);
+  });
+});
+
 describe('the minute', () => {
   it('plays the whole layer from its opening, and is not offered again', async () => {
     const { minute, played, calls, focused } = await page();

@@ -29,7 +29,7 @@ export function openedText(file: string, layer: OpenedLayer): string {
     types.length === 0
       ? ''
       : ` ${types.join(' and ')} became float32${rounded > 0 ? `, ${count(rounded, 'number')} rounded` : ''}.`;
-  return `${file}: a ${variant} layer, d_model ${dModel}, ${count(heads, 'head')}, on your sentence.${how}`;
+  return `${file}: a ${variant} layer, d_model ${dModel}, ${count(heads, 'head')}.${how} Your words are random vectors: the file of a layer has no embeddings.`;
 }
 
 export const fileProblem = (file: string, problem: string) => `${file}: ${problem}`;

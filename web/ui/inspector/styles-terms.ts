@@ -151,6 +151,23 @@ export const termStyles = css`
   .terms col.result {
     width: 25%;
   }
+  /* e^( stands before the left operand; the right one, the row's largest, has no colour of its own. */
+  .terms.powers col:nth-child(3) {
+    width: 27%;
+  }
+  .terms.powers col:nth-child(5) {
+    width: 0;
+  }
+  .terms.powers col:nth-child(7) {
+    width: 20px;
+  }
+  .terms.powers thead th {
+    overflow: visible;
+  }
+  .terms.powers td.sign {
+    white-space: nowrap;
+    overflow: visible;
+  }
   /* The inspector is slim there: numbers need the room more than labels and colours. */
   @container (min-width: 900px) and (max-width: 1199px) {
     .terms table {

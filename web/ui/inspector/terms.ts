@@ -44,11 +44,11 @@ export function termsPart(view: View, inspection: Inspection, theme: Theme): Tem
                     <td></td>
                     <th scope="col" colspan="2">${explained(inspection.leftName)}</th>
                     <td></td>
-                    <th scope="col" colspan="2">
+                    <th scope="col" colspan=${sign === '−' ? 3 : 2}>
                       ${explained(inspection.rightName || rightWord(inspection))}
                     </th>
+                    ${sign === '−' ? nothing : html`<td></td>`}
                     <td></td>
-                    ${sign === '−' ? html`<th scope="col">e^</th>` : html`<td></td>`}
                   </tr>
                 </thead>`
               : nothing
@@ -161,29 +161,39 @@ function term(
   { paired, first }: { readonly paired: boolean; readonly first: boolean },
   theme: Theme,
 ): TemplateResult {
-  const { place } = inspection;
+  const { place, sign } = inspection;
+  // Softmax's terms are powers: e^(left − right).
+  const isPower = sign === '−';
   return html`<tr class=${row.own ? 'own' : ''}>
     ${row.label ? html`<th scope="row" dir="auto">${explained(row.label, row.meaning)}</th>` : html`<td></td>`}
-    ${cell(view, place, row.left, theme, first)}
+    ${cell(view, place, row.left, theme, { first, before: isPower ? 'e^(' : '' })}
     ${
       paired
-        ? html`<td class="sign">${inspection.sign}</td>
+        ? html`<td class="sign">${sign}</td>
             ${
               row.right
                 ? cell(view, place, row.right, theme)
                 : html`<td></td>
                     <td></td>`
             }
-            <td class="sign">=</td>
+            <td class="sign">${isPower ? ') =' : '='}</td>
             <td class="product" data-product=${row.productValue}>${row.product}</td>`
         : nothing
     }
   </tr>`;
 }
 
-function cell(view: View, from: Place, operand: Operand, theme: Theme, first = false) {
+function cell(
+  view: View,
+  from: Place,
+  operand: Operand,
+  theme: Theme,
+  { first = false, before = '' } = {},
+) {
   return html`<td class="swatch" style=${styleMap({ '--cell': swatch(view, operand, theme) })}></td>
-    <td class="operand">${operand.place ? link(view, from, operand, first) : operand.text}</td>`;
+    <td class="operand">
+      ${before}${operand.place ? link(view, from, operand, first) : operand.text}
+    </td>`;
 }
 
 /** The operand's own colour in the picture. */

@@ -22,6 +22,7 @@ const kept = (layer: ManyHeads) => ({
   controls: layer.controls,
   hide: layer.hide,
   theme: layer.getState().theme,
+  welcome: layer.welcome,
 });
 
 export class Screen {
@@ -30,6 +31,7 @@ export class Screen {
   constructor(private readonly layer: ManyHeads) {
     this.before = kept(layer);
     layer.controls = 'all';
+    layer.welcome = false;
     layer.setState({ theme: 'projector' });
     this.follow();
   }
@@ -47,9 +49,10 @@ export class Screen {
 
   /** As it was, but for the moment that was come to. */
   putBack(): void {
-    const { controls, hide, theme } = this.before;
+    const { controls, hide, theme, welcome } = this.before;
     this.layer.controls = controls;
     this.layer.hide = hide;
+    this.layer.welcome = welcome;
     this.layer.setState({ theme });
   }
 }
