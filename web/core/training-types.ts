@@ -1,17 +1,23 @@
 /** Types of trainings. Types only: every folder may import this file. */
+import type {
+  optimizers,
+  preyQuestions,
+  relations,
+  taskNames,
+  trainingStarts,
+} from './option-names';
 import type { Layer, ResolvedConfig, TensorData, Variant } from './types';
 
-export type TaskName = 'what-where' | 'prey' | 'offsets' | 'relation' | 'lookup';
+export type TaskName = (typeof taskNames)[number];
 /**
  * Where the layer's parameters start: `clones` gives every head head 0's numbers (and `noise` to each of
  * them), `clones-but-W_Q` and its like all but one matrix, `nudge` adds `noise` to a single number of
  * clones. Embeddings are random in each.
  */
-export type TrainingStart =
-  'random' | 'clones' | 'clones-but-W_Q' | 'clones-but-W_V' | 'clones-but-W_O' | 'nudge' | 'zeros';
-export type OptimizerName = 'sgd' | 'adam' | 'adamw';
-export type RelationKind = 'random' | 'identity';
-export type PreyQuestion = 'friend' | 'prey' | 'prey-plus-1' | 'prey-and-predator';
+export type TrainingStart = (typeof trainingStarts)[number];
+export type OptimizerName = (typeof optimizers)[number];
+export type RelationKind = (typeof relations)[number];
+export type PreyQuestion = (typeof preyQuestions)[number];
 
 /** What is trained, and how. All but the task have the task's recipe as default. */
 export interface TrainingOptions {

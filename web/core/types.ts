@@ -4,19 +4,20 @@
  * Notation: n tokens, m memory tokens (m = n in self-attention), d = d_model, h = heads. Matrices are
  * row-major, a row a token. Sections are those of Vaswani et al. 2017, "Attention Is All You Need".
  */
+import type { masks, parameterKinds, scalings, variants } from './option-names';
 import type { stageNames } from './stage-names';
 
 /**
  * What is cut into heads: `wide` nothing, each head has d × d projections; `split` the projections (the
  * paper, §3.2.2, and PyTorch); `narrow` the input, head i reads columns i·d/h … (i+1)·d/h of it.
  */
-export type Variant = 'wide' | 'split' | 'narrow';
+export type Variant = (typeof variants)[number];
 /** `padding`: none, but for the keys that `begin` or `forward` names as padding (the others take them, too). */
-export type MaskKind = 'none' | 'causal' | 'no-self' | 'padding';
+export type MaskKind = (typeof masks)[number];
 /** Where the parameters come from. */
-export type ParameterKind = 'constructed' | 'random' | 'ones' | 'clones';
+export type ParameterKind = (typeof parameterKinds)[number];
 /** What scores are divided by (§3.2.1): √d_k, √d_model, nothing, or a number from 1e-30 to 1e30. */
-export type Scaling = 'sqrt_d_k' | 'sqrt_d_model' | 'none' | number;
+export type Scaling = (typeof scalings)[number] | number;
 /** How words become vectors: by named features of their class, or by a hash of the word. */
 export type EmbeddingKind = 'features' | 'hashed';
 

@@ -1,4 +1,5 @@
 /** The whole state of one element: readonly, serialisable, enough to draw any moment. */
+import { parameterKinds } from '../core/option-names';
 import type {
   OptimizerName,
   PreyQuestion,
@@ -6,27 +7,47 @@ import type {
   TaskName,
   TrainingStart,
 } from '../core/training-types';
-import type { MaskKind, ParameterKind, Place, Scaling, StageName, Variant } from '../core/types';
+import type { MaskKind, Place, Scaling, StageName, Variant } from '../core/types';
 import type { Edit } from './edits';
 
+export { masks, parameterKinds, scalings, variants } from '../core/option-names';
 export { stageNames } from '../core/stage-names';
 
+export const projections = ['q', 'k', 'v'] as const;
+/** What can be chosen without a file. */
+export const ownParameters = [...parameterKinds, 'trained'] as const;
+export const allParameters = [...ownParameters, 'imported'] as const;
+export const looks = [
+  'none',
+  'values',
+  'heads',
+  'merged',
+  'layout',
+  'scorers',
+  'sizes',
+  'keys',
+] as const;
+export const directions = ['forward', 'backward'] as const;
+export const steps = ['stage', 'row', 'cell'] as const;
+export const trainingPaces = ['slow', 'steady', 'fast'] as const;
+export const themes = ['auto', 'light', 'dark', 'projector'] as const;
+
 /** Which of the three projections is shown large where only one fits. */
-export type Projection = 'q' | 'k' | 'v';
+export type Projection = (typeof projections)[number];
 /**
  * Where the parameters come from; `imported` ones lie in a file and not in the state, `trained` ones are
  * trained anew, to the same bits, from what the state says (training.ts).
  */
-export type Parameters = ParameterKind | 'trained' | 'imported';
+export type Parameters = (typeof allParameters)[number];
 /** What is open below the stage: another way of reading the same layer, or the list of keys of the keyboard. */
-export type Look = 'none' | 'values' | 'heads' | 'merged' | 'layout' | 'scorers' | 'sizes' | 'keys';
+export type Look = (typeof looks)[number];
 /** Which way the stages run: to the output, or back from it with ∂L/∂tensor. */
-export type Direction = 'forward' | 'backward';
+export type Direction = (typeof directions)[number];
 /** How far one step goes along the timeline. */
-export type Step = 'stage' | 'row' | 'cell';
+export type Step = (typeof steps)[number];
 /** How fast a training is played. */
-export type TrainingPace = 'slow' | 'steady' | 'fast';
-export type Theme = 'auto' | 'light' | 'dark' | 'projector';
+export type TrainingPace = (typeof trainingPaces)[number];
+export type Theme = (typeof themes)[number];
 
 /** What makes a layer: layer B of a comparison may have its own of each. */
 export interface LayerChoices {
@@ -118,27 +139,6 @@ export interface State extends LayerChoices, Cursor {
   readonly theme: Theme;
 }
 
-export const variants: readonly Variant[] = ['wide', 'split', 'narrow'];
-export const masks: readonly MaskKind[] = ['none', 'causal', 'no-self', 'padding'];
-export const scalings: readonly Exclude<Scaling, number>[] = ['sqrt_d_k', 'sqrt_d_model', 'none'];
-export const parameterKinds: readonly ParameterKind[] = ['constructed', 'random', 'ones', 'clones'];
-/** What can be chosen without a file. */
-export const ownParameters = [...parameterKinds, 'trained'] as const;
-export const allParameters: readonly Parameters[] = [...ownParameters, 'imported'];
-export const looks: readonly Look[] = [
-  'none',
-  'values',
-  'heads',
-  'merged',
-  'layout',
-  'scorers',
-  'sizes',
-  'keys',
-];
-export const directions: readonly Direction[] = ['forward', 'backward'];
-export const projections: readonly Projection[] = ['q', 'k', 'v'];
-export const trainingPaces: readonly TrainingPace[] = ['slow', 'steady', 'fast'];
-export const themes: readonly Theme[] = ['auto', 'light', 'dark', 'projector'];
 /** Sizes of d_model that the page offers; constructed parameters exist for 16 only. */
 export const dModels: readonly number[] = [4, 8, 12, 16, 24, 32, 48, 64, 128, 256, 512];
 /** The largest d_model, d_k and d_v that are drawn; a layer itself may have up to 2048. */
@@ -147,8 +147,6 @@ export const maxHeads = 64;
 /** The largest layer that can be counted, which need not be drawn: what the core takes. */
 export const mostPlanned = { dModel: 2048, heads: 2048, n: 4096 } as const;
 export const speeds: readonly number[] = [0.25, 0.5, 1, 2, 4];
-
-export const steps: readonly Step[] = ['stage', 'row', 'cell'];
 
 export const maxTokens = 64;
 export const maxSentence = 10_000;

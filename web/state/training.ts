@@ -1,32 +1,15 @@
 /** What a state asks of a training: task, start and the layer's own choices. The names are the core's. */
-import type {
-  OptimizerName,
-  PreyQuestion,
-  RelationKind,
-  TaskName,
-  TrainingOptions,
-  TrainingStart,
-} from '../core/training-types';
+import type { TaskName, TrainingOptions, TrainingStart } from '../core/training-types';
 import type { Variant } from '../core/types';
 import type { State } from './state';
 
-export const taskNames: readonly TaskName[] = [
-  'what-where',
-  'prey',
-  'offsets',
-  'relation',
-  'lookup',
-];
-export const trainingStarts: readonly TrainingStart[] = [
-  ...(['random', 'clones', 'clones-but-W_Q', 'clones-but-W_V', 'clones-but-W_O'] as const),
-  ...(['nudge', 'zeros'] as const),
-];
-
-export const optimizers: readonly OptimizerName[] = ['sgd', 'adam', 'adamw'];
-export const preyQuestions: readonly PreyQuestion[] = [
-  ...(['friend', 'prey', 'prey-plus-1', 'prey-and-predator'] as const),
-];
-export const relations: readonly RelationKind[] = ['random', 'identity'];
+export {
+  optimizers,
+  preyQuestions,
+  relations,
+  taskNames,
+  trainingStarts,
+} from '../core/option-names';
 
 /** The most heads that a training has. */
 export const mostTrainedHeads = 16;

@@ -4,14 +4,13 @@ import { runInNewContext } from 'node:vm';
 import { expect, it } from 'vitest';
 import { loadCore } from '../../../web/core';
 import { Session } from '../../../web/session/session';
-import type { Variant } from '../../../web/core/types';
+import { variants } from '../../../web/state/state';
 import { withMemory } from '../support/wasmMemory';
 
 const { core, memory } = await withMemory(loadCore);
 setFlagsFromString('--expose-gc');
 const collect = runInNewContext('gc') as () => void;
 
-const variants: readonly Variant[] = ['wide', 'split', 'narrow'];
 const words = 'I am going to deposit my money at the bank near our old house'.split(' ');
 
 const wasmBytes = () => memory.buffer.byteLength;

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { settle } from '../../../web/state/settle';
 import { defaultState, type State } from '../../../web/state/state';
-import { startOf } from '../../../web/state/training';
+import { startOf, taskNames } from '../../../web/state/training';
 import { adjustmentText } from '../../../web/text/en/notices';
 import { plainRules } from '../support/states';
 
@@ -16,7 +16,7 @@ function changed(patch: Partial<State>, more: Partial<State> = {}) {
 
 describe('a task', () => {
   it('is trained as it was measured, without a word', () => {
-    for (const task of ['what-where', 'prey', 'offsets', 'relation', 'lookup'] as const) {
+    for (const task of taskNames) {
       const { before, state, said } = changed(startOf(task), { head: 0 });
       expect(state).toEqual({ ...before, ...startOf(task) });
       expect(said).toEqual([]);

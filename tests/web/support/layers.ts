@@ -1,6 +1,6 @@
 /** Layers computed by the real core, as derive sees them. */
 import { loadCore } from '../../../web/core';
-import type { Place, Variant } from '../../../web/core/types';
+import type { Place } from '../../../web/core/types';
 import { deriveScene } from '../../../web/derive/scene/picture';
 import type { Scene } from '../../../web/derive/scene/scene';
 import type { Snapshot } from '../../../web/derive/scene/snapshot';
@@ -57,7 +57,7 @@ export function sceneOf(
   return deriveScene({ state, snapshot, width, height, focus, still });
 }
 
-export const variants: readonly Variant[] = ['wide', 'split', 'narrow'];
+export { variants } from '../../../web/core/option-names';
 
 /** The number at a place, read from the tensor itself. */
 export function numberAt(snapshot: Snapshot, { name, index }: Place): number | undefined {

@@ -2,6 +2,7 @@
  * What shapes alone do not say of a layer: heads, variant, mask and so on. A caller may choose; else
  * the file's metadata says, as `manyheads.heads` and so on; else there is a default.
  */
+import { masks, scalings, variants } from '../../core/option-names';
 import type { LayerConfig, MaskKind, ResolvedConfig, Scaling, Variant } from '../../core/types';
 import { fileErrors } from '../../text/en/file-errors';
 import { FileError } from '../safetensors/file-error';
@@ -25,18 +26,18 @@ export interface Settled extends LayerChoices {
 }
 
 const prefix = 'manyheads.';
-const variants = ['wide', 'split', 'narrow'];
-const masks = ['none', 'causal', 'no-self', 'padding'];
-const scalings = ['sqrt_d_k', 'sqrt_d_model', 'none'];
 /** As the core allows. */
 export const mostColumns = 2048;
 
-const isVariant = (value: unknown): value is Variant => variants.includes(String(value));
-const isMask = (value: unknown): value is MaskKind => masks.includes(String(value));
+const isOneOf =
+  <T extends string>(names: readonly T[]) =>
+  (value: unknown): value is T =>
+    names.some((name) => name === value);
+const isVariant = isOneOf<Variant>(variants);
+const isMask = isOneOf<MaskKind>(masks);
+const isNamedScaling = isOneOf(scalings);
 const isScaling = (value: unknown): value is Scaling =>
-  typeof value === 'number'
-    ? value > 0 && Number.isFinite(value)
-    : scalings.includes(String(value));
+  typeof value === 'number' ? value > 0 && Number.isFinite(value) : isNamedScaling(value);
 const isColumns = (value: unknown): value is number =>
   Number.isInteger(value) && Number(value) >= 1 && Number(value) <= mostColumns;
 const isFlag = (value: unknown): value is boolean => typeof value === 'boolean';
