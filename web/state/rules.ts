@@ -34,8 +34,10 @@ export interface Adjustment {
     | FixedByTask;
   readonly from: number | string;
   readonly to: number | string;
-  /** What would have fitted; empty where there is no list. */
-  readonly allowed: string;
+  /** What would have fitted, where there is a list. */
+  readonly allowed?: string;
+  /** Why, where the field alone does not say: a link does not hold the file's layer, or the task decides. */
+  readonly because?: 'no-file' | 'training';
 }
 
 /**

@@ -59,12 +59,7 @@ function withStep(
   );
   const steps = Math.max(...trained.map((each) => rules.training(each).steps));
   if (trained.length === 0 || state.trainingStep <= steps) return settled;
-  const said: Adjustment = {
-    field: 'trainingStep',
-    from: state.trainingStep,
-    to: steps,
-    allowed: '',
-  };
+  const said: Adjustment = { field: 'trainingStep', from: state.trainingStep, to: steps };
   return {
     ...settled,
     state: { ...state, trainingStep: steps },

@@ -16,7 +16,7 @@ export function settleConstructed(settling: Settling): void {
   if (touched.includes('dModel') && !touched.includes('parameters')) {
     adjust(settling, 'parameters', 'random');
   } else {
-    adjust(settling, 'dModel', constructedDModel, String(constructedDModel));
+    adjust(settling, 'dModel', constructedDModel);
   }
 }
 
@@ -43,11 +43,11 @@ export function settleImported(settling: Settling): void {
   const { state, touched, rules } = settling;
   if (state.parameters !== 'imported') return;
   if (!rules.imported) {
-    adjust(settling, 'parameters', 'random', 'file');
+    adjust(settling, 'parameters', 'random', { because: 'no-file' });
     // They replaced numbers that are not here.
     const edits = state.edits.filter(({ name }) => isInput(name));
     const lost = state.edits.length - edits.length;
-    if (lost > 0) settling.adjustments.push({ field: 'edits', from: lost, to: 0, allowed: '' });
+    if (lost > 0) settling.adjustments.push({ field: 'edits', from: lost, to: 0 });
     settling.state = { ...settling.state, edits };
     return;
   }
@@ -66,7 +66,7 @@ export function settleHeads(settling: Settling): void {
   if (!valid.includes(state.heads)) {
     // The nearest count below: fewer heads than asked for, never more.
     const below = valid.filter((h) => h <= state.heads).at(-1) ?? valid[0] ?? 1;
-    adjust(settling, 'heads', below, valid.join(', '));
+    adjust(settling, 'heads', below, { allowed: valid.join(', ') });
   }
   const { heads, head, muted } = settling.state;
   settling.state = {

@@ -5,6 +5,9 @@ import { adjust, type Settling } from './settling';
 import type { State } from './state';
 import { leastNudge, recipes, wordOfToken } from './training';
 
+/** Why something is changed here. */
+const byTraining = { because: 'training' } as const;
+
 /** What a nudge is where none was said. */
 const usualNudge = 1e-3;
 
@@ -15,10 +18,10 @@ export function settleTrainedShape(settling: Settling): void {
   const { dModel, mostColumns } = recipes[state.task];
   if (state.dModel < dModel || state.dModel > mostColumns) {
     if (touched.includes('dModel') && !touched.includes('parameters')) {
-      adjust(settling, 'parameters', 'random', 'trained');
+      adjust(settling, 'parameters', 'random', byTraining);
       return;
     }
-    adjust(settling, 'dModel', dModel, 'trained');
+    adjust(settling, 'dModel', dModel, byTraining);
   }
   settleFixed(settling);
   if (state.start === 'nudge' && state.noise < leastNudge) adjust(settling, 'noise', usualNudge);
@@ -34,7 +37,7 @@ function settleFixed(settling: Settling): void {
     sharedHeads: false,
   };
   for (const field of Object.keys(fixed) as FixedByTask[]) {
-    if (settling.state[field] !== fixed[field]) adjust(settling, field, fixed[field], 'trained');
+    if (settling.state[field] !== fixed[field]) adjust(settling, field, fixed[field], byTraining);
   }
   // Without a message: no second sentence, no padding.
   settling.state = { ...settling.state, memory: '', padding: [] };
@@ -52,5 +55,5 @@ export function settleTrainedWords(settling: Settling): void {
   const typed = tokenise(state.sentence).words;
   const known = new Set(words.map(wordOfToken));
   if (typed.length <= longest && typed.every((word) => known.has(word))) return;
-  adjust(settling, 'sentence', recipes[state.task].sentence, 'trained');
+  adjust(settling, 'sentence', recipes[state.task].sentence, byTraining);
 }

@@ -36,7 +36,7 @@ export function settleClasses(
   const { words } = tokenise(text);
   const set = Object.entries(settling.state[key]).filter(([at]) => Number(at) < words.length);
   for (const [, id] of set.filter(([, each]) => !rules.isWordClass(each))) {
-    settling.adjustments.push({ field: 'classes', from: id, to: '', allowed: '' });
+    settling.adjustments.push({ field: 'classes', from: id, to: '' });
   }
   const known = Object.fromEntries(set.filter(([, id]) => rules.isWordClass(id)));
   settling.state = { ...settling.state, [key]: known };

@@ -14,10 +14,10 @@ export function adjust<K extends keyof State & Adjustment['field']>(
   settling: Settling,
   field: K,
   to: State[K],
-  allowed = '',
+  why: Pick<Adjustment, 'allowed' | 'because'> = {},
 ): void {
   const plain = (value: unknown) =>
     typeof value === 'number' || typeof value === 'string' ? value : JSON.stringify(value);
-  settling.adjustments.push({ field, from: plain(settling.state[field]), to: plain(to), allowed });
+  settling.adjustments.push({ field, from: plain(settling.state[field]), to: plain(to), ...why });
   settling.state = { ...settling.state, [field]: to };
 }

@@ -184,7 +184,7 @@ describe('imported parameters', () => {
   it('give way, aloud, where there is no file', () => {
     expect(settle(plainRules, imported, [])).toMatchObject({
       state: { parameters: 'random' },
-      adjustments: [{ field: 'parameters', from: 'imported', to: 'random', allowed: 'file' }],
+      adjustments: [{ field: 'parameters', from: 'imported', to: 'random', because: 'no-file' }],
     });
   });
 

@@ -11,7 +11,7 @@ const settled = (patch: Partial<State>, touched = Object.keys(patch) as (keyof S
 it('constructed parameters that are chosen together with another d_model win', () => {
   expect(settled({ parameters: 'constructed', dModel: 32 })).toMatchObject({
     state: { parameters: 'constructed', dModel: 16 },
-    adjustments: [{ field: 'dModel', from: 32, to: 16, allowed: '16' }],
+    adjustments: [{ field: 'dModel', from: 32, to: 16 }],
   });
 });
 
@@ -42,7 +42,7 @@ describe('imported parameters', () => {
     ];
     const lost = settle(plainRules, { ...imported, edits }, []);
     expect(lost.state).toMatchObject({ parameters: 'random', edits: [edits[1]] });
-    expect(lost.adjustments.slice(1)).toEqual([{ field: 'edits', from: 2, to: 0, allowed: '' }]);
+    expect(lost.adjustments.slice(1)).toEqual([{ field: 'edits', from: 2, to: 0 }]);
     const kept = settle(plainRules, { ...imported, edits: edits.slice(1, 2) }, []);
     expect(kept.adjustments.map(({ field }) => field)).toEqual(['parameters']);
   });

@@ -45,11 +45,11 @@ describe('a task', () => {
   it('says that it was the training, for the page to word it', () => {
     const wanted = { ...defaultState, ...startOf('what-where'), bias: true };
     expect(settle(plainRules, wanted, ['bias']).adjustments).toEqual([
-      { field: 'bias', from: 'true', to: 'false', allowed: 'trained' },
+      { field: 'bias', from: 'true', to: 'false', because: 'training' },
     ]);
     const unknown = { ...defaultState, ...startOf('what-where'), sentence: 'two dogs' };
     expect(settle(plainRules, unknown, []).adjustments).toMatchObject([
-      { field: 'sentence', from: 'two dogs', allowed: 'trained' },
+      { field: 'sentence', from: 'two dogs', because: 'training' },
     ]);
   });
 

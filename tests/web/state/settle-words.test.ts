@@ -67,7 +67,7 @@ describe('what is said of words', () => {
       state: { memoryClasses: {} },
     });
     expect(settled({ classes: { 0: 'adverb', 1: 'verb' } }).adjustments).toEqual([
-      { field: 'classes', from: 'adverb', to: '', allowed: '' },
+      { field: 'classes', from: 'adverb', to: '' },
     ]);
   });
 

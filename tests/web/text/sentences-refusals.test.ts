@@ -122,7 +122,7 @@ describe('what a change had to change besides', () => {
         field: 'parameters',
         from: 'imported',
         to: 'random',
-        allowed: 'file',
+        because: 'no-file',
       }),
       'parameters of a file': adjusted({ field: 'parameters', from: 'imported', to: 'random' }),
       'constructed parameters': adjusted({

@@ -36,7 +36,6 @@ const plane = { mean: 2.3456, shortest: 1.2345, longest: 3.4567 };
 const adjusted = (patch: Partial<Adjustment> & Pick<Adjustment, 'field'>): Adjustment => ({
   from: 'true',
   to: 'false',
-  allowed: 'trained',
   ...patch,
 });
 
@@ -168,14 +167,17 @@ describe('what is said of a training, and of sizes', () => {
   it('and of what had to change for it, by the same words wherever it is said', () => {
     const told = (patch: Parameters<typeof adjusted>[0]) =>
       adjustmentText(adjusted(patch), defaultState);
+    const because = 'training';
     const mask = { field: 'mask', from: 'causal', to: 'none' } as const;
     expect(told(mask)).toBe(trainingNotices.adjustedByTraining(adjusted(mask)));
-    expect(told({ ...mask, allowed: '' })).toBe(told(mask));
-    expect(told({ field: 'dModel', from: 8, to: 16 })).toContain('the training task sets 16');
-    expect(told({ field: 'trainingStep', from: 900, to: 400, allowed: '' })).toBe(
+    expect(told({ ...mask, because })).toBe(told(mask));
+    expect(told({ field: 'dModel', from: 8, to: 16, because })).toContain(
+      'the training task sets 16',
+    );
+    expect(told({ field: 'trainingStep', from: 900, to: 400 })).toBe(
       'training-step: this training has 400 steps; 900 is beyond them. It is now 400.',
     );
-    expect(told({ field: 'noise', from: 0, to: 0.001, allowed: '' })).toBe(
+    expect(told({ field: 'noise', from: 0, to: 0.001 })).toBe(
       'noise: to nudge a number is to add something to it; it is now 0.001.',
     );
   });

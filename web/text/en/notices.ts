@@ -24,8 +24,8 @@ export function refusalText({ name, got, allowed }: Refusal, from: Source): stri
 }
 
 export function adjustmentText(adjustment: Adjustment, { dModel, variant, heads }: State): string {
-  const { field, from, to, allowed } = adjustment;
-  if (allowed === 'trained') return adjustedByTraining(adjustment);
+  const { field, from, to, allowed, because } = adjustment;
+  if (because === 'training') return adjustedByTraining(adjustment);
   switch (field) {
     case 'heads':
       return `heads: ${from} does not fit d_model ${dModel} in ${variant}; allowed: ${allowed}. It is now ${to}.`;
@@ -33,7 +33,7 @@ export function adjustmentText(adjustment: Adjustment, { dModel, variant, heads 
       return `d_model: parameters made by hand have ${to} columns, one per named feature, not ${from}.`;
     case 'parameters':
       if (from === 'imported') {
-        return allowed === 'file'
+        return because === 'no-file'
           ? 'parameters: a link does not hold the imported layer; drop its file here again. They are random now.'
           : `parameters: the imported ones have other shapes; they are now ${to}.`;
       }
