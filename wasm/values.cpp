@@ -69,6 +69,8 @@ val toVal(const Cost& cost) {
   set(result, "parameters", numberVal(cost.parameters));
   set(result, "multiplyAdds", numberVal(cost.multiply_adds));
   set(result, "activations", numberVal(cost.activations));
+  set(result, "headInputs", cost.head_inputs);
+  set(result, field::kDK, cost.d_k);
   return result;
 }
 

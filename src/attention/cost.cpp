@@ -58,7 +58,9 @@ std::optional<Cost> cost(const Config& config, Variant variant, std::size_t n, s
   if (!exists(changed)) return std::nullopt;
   return Cost{.parameters = parameterCount(changed, Counted::kFree),
               .multiply_adds = multiplyAdds({changed, n, m}, self),
-              .activations = activationCount({changed, n, m})};
+              .activations = activationCount({changed, n, m}),
+              .head_inputs = changed.headInputs(),
+              .d_k = changed.dK()};
 }
 
 Result<Plan> plan(const ConfigRequest& request, double n) {

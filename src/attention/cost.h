@@ -1,6 +1,7 @@
 // What a layer costs: parameters, multiply-adds of one forward pass, activations kept.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 
@@ -20,6 +21,8 @@ struct Cost {
   /// output. Not x and memory, which are the input, nor q, k, v and concat, whose numbers are those
   /// of other tensors.
   std::uint64_t activations;
+  /// Columns of x that one head reads, and columns of its q and k, in that variant.
+  std::size_t head_inputs, d_k;
 };
 
 /// The cost of `config` with its variant replaced by `variant`, on n tokens (and m memory tokens;

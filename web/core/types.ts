@@ -163,9 +163,15 @@ export interface Cost {
   readonly activations: number;
 }
 
+/** The cost of a layer in one variant; a head there reads `headInputs` columns of x, and its q and k have `dK`. */
+export interface VariantCost extends Cost {
+  readonly headInputs: number;
+  readonly dK: number;
+}
+
 /** The layer's own cost, and that of all three variants (null where the head count is not valid). */
-export interface LayerCost extends Cost {
-  readonly variants: Readonly<Record<Variant, Cost | null>>;
+export interface LayerCost extends VariantCost {
+  readonly variants: Readonly<Record<Variant, VariantCost | null>>;
 }
 
 /** What a layer would cost that need not be made, and its configuration. */

@@ -281,6 +281,8 @@ describe('cost', () => {
       parameters: cost.parameters,
       multiplyAdds: cost.multiplyAdds,
       activations: cost.activations,
+      headInputs: 16,
+      dK: 4,
     });
     expect(cost.parameters).toBe(4 * 16 * 16 + 4 * 16);
     const wide = core.createLayer({ dModel: 16, heads: 3, variant: 'wide' });

@@ -177,6 +177,22 @@ describe('cost of the other variants', () => {
       expect(own.cost()).toMatchObject(variants(options)[variant] ?? {});
     }
   });
+
+  it('says how many columns a head reads and makes there, as such a layer does itself', () => {
+    for (const options of [
+      { dModel: 12, heads: 4 },
+      { dModel: 12, heads: 3, variant: 'wide', dK: 5 },
+    ] as const)
+      for (const variant of ['wide', 'split', 'narrow'] as const) {
+        const { headInputs, dK } = core.createLayer({
+          dModel: options.dModel,
+          heads: options.heads,
+          variant,
+          ...('dK' in options && variant === 'wide' ? { dK: options.dK } : {}),
+        }).config;
+        expect(variants(options)[variant], variant).toMatchObject({ headInputs, dK });
+      }
+  });
 });
 
 describe('the widths of wide heads', () => {

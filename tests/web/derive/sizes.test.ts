@@ -48,7 +48,8 @@ describe('sizes of one’s own', () => {
     const said = (heads: number, variant: Variant) => {
       const layer = own(512, heads, 12).layers[variant];
       if (!layer) throw new Error(variant);
-      return [packedText(layer), readsText(layer)];
+      const sized = { variant, dModel: 512, heads, ...layer };
+      return [packedText(sized), readsText(sized)];
     };
     expect(said(8, 'wide')).toEqual(['512 × 4096 = 8 × (512 × 512)', 'all 512 columns']);
     expect(said(8, 'split')).toEqual(['512 × 512 = 8 × (512 × 64)', 'all 512 columns']);

@@ -1,18 +1,8 @@
 /** The same layer at any size, and at those of published models: counted by the core, and not drawn. */
-import type { Cost, LayerConfig, Variant } from '../../core/types';
+import type { LayerConfig, LayerCost } from '../../core/types';
 import type { State } from '../../state/state';
 import type { ModelId } from '../../text/facts';
 import type { Snapshot } from '../scene/snapshot';
-
-/** One layer in one variant. */
-export interface SizedLayer extends Cost {
-  readonly variant: Variant;
-  readonly dModel: number;
-  readonly heads: number;
-  /** Columns of x that one head reads, and columns that it makes. */
-  readonly inputs: number;
-  readonly dK: number;
-}
 
 export interface SizedModel {
   readonly id: ModelId;
@@ -20,7 +10,7 @@ export interface SizedModel {
   readonly heads: number;
   readonly n: number;
   /** Null in a variant that has no such layer: the heads do not divide d_model. */
-  readonly layers: Readonly<Record<Variant, SizedLayer | null>>;
+  readonly layers: LayerCost['variants'];
   /** Why the core counts no such layer at all; '' where it does. */
   readonly refusal: string;
 }
@@ -64,18 +54,13 @@ function sized(snapshot: Snapshot, { id, dModel, heads, ...parts }: Sized, n: nu
   // Heads that do not divide d_model are there in wide alone.
   const variant = dModel % heads === 0 ? 'split' : 'wide';
   const plan = snapshot.plan({ dModel, heads, variant, ...parts }, n);
-  const layer = (each: Variant): SizedLayer | null => {
-    const cost = typeof plan === 'string' ? null : plan.variants[each];
-    const inputs = each === 'narrow' ? dModel / heads : dModel;
-    const dK = each === 'wide' ? dModel : dModel / heads;
-    return cost && { ...cost, variant: each, dModel, heads, inputs, dK };
-  };
   return {
     id,
     dModel,
     heads,
     n,
-    refusal: typeof plan === 'string' ? plan : '',
-    layers: { wide: layer('wide'), split: layer('split'), narrow: layer('narrow') },
+    ...(typeof plan === 'string'
+      ? { refusal: plan, layers: { wide: null, split: null, narrow: null } }
+      : { refusal: '', layers: plan.variants }),
   };
 }

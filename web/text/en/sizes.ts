@@ -1,5 +1,5 @@
 /** The words of “Paper sizes”. */
-import type { Variant } from '../../core/types';
+import type { Variant, VariantCost } from '../../core/types';
 import type { ModelId } from '../facts';
 import { projectionShapes } from './stage-labels';
 
@@ -46,20 +46,20 @@ export const modelTexts: Readonly<Record<ModelId, { name: string; source: string
 };
 
 /** What of a layer these sentences are made of. */
-interface SizedFacts {
+interface SizedFacts extends Pick<VariantCost, 'headInputs' | 'dK'> {
   readonly variant: Variant;
   readonly dModel: number;
   readonly heads: number;
-  readonly inputs: number;
-  readonly dK: number;
 }
 
 /** What head 3 reads of the input, or the last head where there are fewer. */
-export function readsText({ variant, inputs, dModel, heads }: SizedFacts): string {
+export function readsText({ variant, headInputs, dModel, heads }: SizedFacts): string {
   const head = Math.min(3, heads);
   if (variant !== 'narrow' || heads === 1) return `all ${dModel} columns`;
-  return inputs === 1 ? `column ${head}` : `columns ${(head - 1) * inputs + 1} to ${head * inputs}`;
+  return headInputs === 1
+    ? `column ${head}`
+    : `columns ${(head - 1) * headInputs + 1} to ${head * headInputs}`;
 }
 
-export const packedText = ({ variant, inputs, heads, dK }: SizedFacts): string =>
-  projectionShapes({ heads, inputs, width: dK, narrow: variant === 'narrow' })[0] ?? '';
+export const packedText = ({ variant, headInputs, heads, dK }: SizedFacts): string =>
+  projectionShapes({ heads, inputs: headInputs, width: dK, narrow: variant === 'narrow' })[0] ?? '';

@@ -1,13 +1,8 @@
 /** Paper sizes: a layer of any size beside the one on show, and one of each published model, as the core counts them. */
 import { html, nothing, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
-import {
-  layerOnShow,
-  ownSizes,
-  publishedModels,
-  type SizedLayer,
-  type SizedModel,
-} from '../../derive/panels/sizes';
+import type { Variant } from '../../core/types';
+import { layerOnShow, ownSizes, publishedModels, type SizedModel } from '../../derive/panels/sizes';
 import { mostPlanned, variants } from '../../state/state';
 import { cannotStandText } from '../../text/en/allowed';
 import { variantTitles } from '../../text/en/names';
@@ -114,7 +109,7 @@ function modelPart(model: SizedModel): TemplateResult {
       <tbody>
         ${
           refusal === ''
-            ? variants.map((variant) => variantRow(model, variant, model.layers[variant]))
+            ? variants.map((variant) => variantRow(model, variant))
             : html`<tr>
                 <td colspan=${sizesPanel.columns.length}>${refusal}</td>
               </tr>`
@@ -125,22 +120,20 @@ function modelPart(model: SizedModel): TemplateResult {
   </div>`;
 }
 
-function variantRow(
-  { heads, dModel }: SizedModel,
-  variant: SizedLayer['variant'],
-  layer: SizedLayer | null,
-): TemplateResult {
+function variantRow({ heads, dModel, layers }: SizedModel, variant: Variant): TemplateResult {
+  const layer = layers[variant];
   const title = html`<th scope="row">${variantTitles[variant]}</th>`;
   if (!layer)
     return html`<tr data-variant=${variant}>
       ${title}
       <td colspan=${sizesPanel.columns.length - 1}>${math(sizesPanel.none(heads, dModel))}</td>
     </tr>`;
+  const sized = { variant, dModel, heads, ...layer };
   return html`<tr data-variant=${variant}>
     ${title}
-    <td>${packedText(layer)}</td>
+    <td>${packedText(sized)}</td>
     <td>${layer.dK}</td>
-    <td>${readsText(layer)}</td>
+    <td>${readsText(sized)}</td>
     <td data-count="parameters">${formatCount(layer.parameters)}</td>
     <td data-count="multiplyAdds">${formatCount(layer.multiplyAdds)}</td>
     <td data-count="activations">${formatCount(layer.activations)}</td>
