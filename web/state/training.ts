@@ -28,6 +28,8 @@ export interface TaskRecipe {
   /** The most columns that its embeddings may have; `dModel` where they are frozen features. */
   readonly mostColumns: number;
   readonly mask: 'none' | 'no-self';
+  /** Whether the embeddings learn; else they are fixed features that say what a token is. */
+  readonly learnsEmbeddings: boolean;
   /** Whether each place has an embedding, too. */
   readonly positions: boolean;
   /**
@@ -46,6 +48,7 @@ export const recipes: Readonly<Record<TaskName, TaskRecipe>> = {
     dModel: 16,
     mostColumns: 64,
     mask: 'none',
+    learnsEmbeddings: true,
     positions: true,
     floor: 6 / 7,
     // (money, bank) is in no training sample.
@@ -57,6 +60,7 @@ export const recipes: Readonly<Record<TaskName, TaskRecipe>> = {
     dModel: 16,
     mostColumns: 16,
     mask: 'no-self',
+    learnsEmbeddings: false,
     positions: false,
     floor: null,
     sentence: 'lion-C wolf-A fox-E cat-B mouse-D bee-A',
@@ -67,6 +71,7 @@ export const recipes: Readonly<Record<TaskName, TaskRecipe>> = {
     dModel: 16,
     mostColumns: 64,
     mask: 'none',
+    learnsEmbeddings: true,
     positions: true,
     floor: null,
     sentence: 'b a d c f e h g',
@@ -77,6 +82,7 @@ export const recipes: Readonly<Record<TaskName, TaskRecipe>> = {
     dModel: 32,
     mostColumns: 32,
     mask: 'no-self',
+    learnsEmbeddings: false,
     positions: false,
     floor: null,
     sentence: 'c? a1 b2 c3 d4 e5 f6',
@@ -87,6 +93,7 @@ export const recipes: Readonly<Record<TaskName, TaskRecipe>> = {
     dModel: 16,
     mostColumns: 16,
     mask: 'no-self',
+    learnsEmbeddings: false,
     positions: false,
     floor: null,
     sentence: 'c? a1 b2 c3 d4 e5',

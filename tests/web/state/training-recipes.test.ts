@@ -75,7 +75,15 @@ describe.each(taskNames)('%s, begun', (task) => {
 it.each(taskNames)('the recipe of %s is the core’s', (task) => {
   const training = core.createTraining({ task });
   const { layer, positions } = training.setup;
-  const { dModel, mostColumns, mask, sentence, floor: _, ...recipe } = recipes[task];
+  const {
+    dModel,
+    mostColumns,
+    mask,
+    sentence,
+    learnsEmbeddings,
+    floor: _,
+    ...recipe
+  } = recipes[task];
   expect({ heads: layer.heads, variant: layer.variant, positions }).toEqual(recipe);
   expect(layer.dModel).toBe(dModel);
   // Samples of one length need no padding, and the page shows one at a time.
@@ -85,6 +93,10 @@ it.each(taskNames)('the recipe of %s is the core’s', (task) => {
   const beyond = () => core.createTraining({ task, dModel: mostColumns + 1, heads: 1 });
   expect(beyond).toThrow(RangeError);
   core.createTraining({ task, dModel: mostColumns, heads: 1 }).dispose();
+  const embeddings = () => [...training.tensor('token_embedding').data];
+  const atStart = embeddings();
+  training.step();
+  expect(embeddings().some((value, i) => value !== atStart[i])).toBe(learnsEmbeddings);
   training.dispose();
 });
 

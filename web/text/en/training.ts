@@ -5,6 +5,7 @@ import type {
   TaskName,
   TrainingStart,
 } from '../../core/training-types';
+import { recipes } from '../../state/training';
 import type { TrainedFacts } from '../facts';
 import { quoted } from './names';
 
@@ -82,17 +83,14 @@ export const trainedNote = ({ task, step, steps, seed }: TrainedFacts) =>
 export const trainedParameterText = ({ task, start, step, seed }: TrainedFacts) =>
   `A parameter: it began as “${startTitles[start]}” by the seed ${seed}, and had ${step} steps of training on “${taskTitles[task]}”.`;
 
-/** Tasks whose embeddings are numbers that learn; the others' are fixed features. */
-const learned: readonly TaskName[] = ['what-where', 'offsets'];
-
 export const trainedInputText = ({ task, step, seed }: TrainedFacts, word: string) =>
-  learned.includes(task)
+  recipes[task].learnsEmbeddings
     ? `${quoted(word)} as a vector: random by the seed ${seed}, then ${step} steps of training.`
     : `${quoted(word)} as a vector: fixed features that say what the word is; training leaves them.`;
 
 /** What the rows of x are, in the caption of embed. */
 export const trainedRows = ({ task, columns }: TrainedFacts) =>
-  learned.includes(task)
+  recipes[task].learnsEmbeddings
     ? 'a vector of its own, which training changes, too'
     : columns.inputs.length > 0
       ? 'columns that say what the word is; training leaves them as they are'
