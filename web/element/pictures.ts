@@ -5,7 +5,7 @@ import { exampleOf } from '../derive/inspect/example';
 import type { Scene } from '../derive/scene/scene';
 import type { Theme } from '../draw/theme';
 import type { Session } from '../session/session';
-import type { Compared, View } from '../ui/view';
+import type { ComparedView, View } from '../ui/view';
 import { InspectorScroll } from './inspector-scroll';
 import type { OnShow } from './picture-file';
 import type { SecondPicture } from './second-picture';
@@ -98,7 +98,7 @@ export class Pictures {
   }
 
   /** B beside A's view; null while nothing is compared, and until what that needs is loaded. */
-  compared(first: View): Compared | null {
+  compared(first: View): ComparedView | null {
     return this.session.state.compare && this.second
       ? this.second.compared(first, this.scale)
       : null;

@@ -6,7 +6,7 @@ import { inspect } from '../derive/inspect/inspect';
 import type { Theme } from '../draw/theme';
 import { offeredHeads } from '../state/rules';
 import { namesOf } from '../derive/compare/pair';
-import type { Actions, Compared, View } from '../ui/view';
+import type { Actions, ComparedView, View } from '../ui/view';
 import { comparedParts } from '../ui/compare/parts';
 import { stageEvents } from './stage-events';
 import { chosen } from '../session/chosen-parameters';
@@ -63,7 +63,7 @@ export class SecondPicture {
   }
 
   /** B beside A's view; null while nothing is compared. */
-  compared(first: View, scale: number): Compared | null {
+  compared(first: View, scale: number): ComparedView | null {
     const { session } = this;
     const { second, coreLayers } = session;
     const { snapshot, state } = second;
@@ -115,7 +115,7 @@ export class SecondPicture {
       playing: () => first.playing,
     };
     const pair = { a, b, names, view, events: stageEvents(pointed), inspected };
-    const compared: Compared = { ...pair, parts: comparedParts(first, pair) };
+    const compared: ComparedView = { ...pair, parts: comparedParts(first, pair) };
     return { ...compared, view: { ...view, compared } };
   }
 }

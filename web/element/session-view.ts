@@ -5,7 +5,7 @@ import { inspect, type Inspection } from '../derive/inspect/inspect';
 import type { Scene } from '../derive/scene/scene';
 import type { Snapshot } from '../derive/scene/snapshot';
 import type { Rules } from '../state/rules';
-import type { Compared, ControlParts, View } from '../ui/view';
+import type { ComparedView, ControlParts, View } from '../ui/view';
 import type { Inspecting } from './inspecting';
 import type { RedrawThrottle } from '../session/redraw-throttle';
 import { learnedView, seedsView, trainingView } from '../session/training-view';
@@ -90,7 +90,7 @@ function example(snapshot: Snapshot, state: Session['state']): Inspection | null
 export function spoken(
   { state, second, veil }: Session,
   inspecting: Inspecting,
-  compared: Compared | null,
+  compared: ComparedView | null,
 ): unknown {
   if (compared && !veil && (state.cell || second.state.cell)) return compared.parts.spokenValues();
   return inspecting.spoken() || nothing;

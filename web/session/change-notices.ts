@@ -6,7 +6,7 @@ import type { Snapshot } from '../derive/scene/snapshot';
 import { otherOf } from '../state/compare';
 import type { SettledBoth } from '../state/settle-both';
 import type { State } from '../state/state';
-import { adjustmentText, editRefused, editsLost, noCell } from '../text/en/notices';
+import { adjustmentText, editRefused, editsDropped, noCell } from '../text/en/notices';
 import { ofB } from '../text/en/session';
 import { startsAgain } from '../text/en/training-notices';
 import { trainingOptions } from '../state/training';
@@ -42,9 +42,9 @@ export function changeNotices(change: Change): readonly Message[] {
 }
 
 /** Edits that are not in the numbers. */
-const editNotices = ({ refused, lost }: Snapshot): readonly Message[] => [
+const editNotices = ({ refused, dropped }: Snapshot): readonly Message[] => [
   ...refused.map(({ edit, why }) => error(editRefused(edit, why))),
-  ...(lost.length > 0 ? [info(editsLost(lost))] : []),
+  ...(dropped.length > 0 ? [info(editsDropped(dropped))] : []),
 ];
 
 /**

@@ -114,7 +114,7 @@ export class ComputedState {
     const about = wanted.touched.join();
     try {
       this.compute(wanted);
-      this.messages.settled(about);
+      this.messages.retract(about);
     } catch (error) {
       if (isLost(error)) return this.replaceCore(error, wanted.state, wanted.touched);
       // The core's refusals are RangeErrors that name the field; anything else is a fault of ours.

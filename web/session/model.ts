@@ -19,7 +19,7 @@ import type { Imported } from './imported';
 import { LayerCache } from './layer-cache';
 import { layerReader } from './layer-reader';
 import { keyOf } from './memoize';
-import { ownParameters, Runs, type Given, type Run } from './run';
+import { nothingGiven, Runs, type Given, type Run } from './run';
 import { trainedFacts } from './trained-facts';
 import { Trainings } from './trainings';
 
@@ -80,7 +80,7 @@ export class Model {
    * as nothing that they depend on changes. Throws the core's errors; the earlier snapshot stays valid.
    * Edits that cannot be made are left out, and said (`refused`).
    * @param sameEdits whether the edits are those of the state before: then what they replaced must still
-   * be there, or they are left out, and said (`lost`)
+   * be there, or they are left out, and said (`dropped`)
    */
   compute(state: State, sameEdits = false): Snapshot {
     const run = this.runs.of(state, (words) => this.given(state, words));
@@ -100,7 +100,7 @@ export class Model {
       const { config, parameters } = file.imported;
       return { layer: id, id, config, parameters, embedding: null };
     }
-    if (state.parameters !== 'trained') return ownParameters;
+    if (state.parameters !== 'trained') return nothingGiven;
     const run = this.trainings.of(state);
     const step = run.nearest(state.trainingStep);
     return { layer: run.key, id: `${run.key} ${step}`, ...run.layerAt(step, words) };
@@ -109,7 +109,7 @@ export class Model {
   private unedited(state: State, run: Run): Snapshot {
     const { layer } = this.run(run, state, []);
     this.baseline = null;
-    return this.snapshotOf(layer, state, run, { edits: [], refused: [], lost: [] });
+    return this.snapshotOf(layer, state, run, { edits: [], refused: [], dropped: [] });
   }
 
   /** The run with its edits; those that cannot be made, or have lost what they replaced, are left out. */
@@ -117,10 +117,10 @@ export class Model {
     const before = this.baseline;
     const baseline = before?.key === run.key ? before : this.baselineOf(state, run);
     this.baseline = baseline;
-    const lost = state.edits.filter(
+    const dropped = state.edits.filter(
       (edit) => sameEdits && before !== null && !stillThere(edit, before, baseline),
     );
-    const rest = state.edits.filter((edit) => !lost.includes(edit));
+    const rest = state.edits.filter((edit) => !dropped.includes(edit));
     const wrong = rest
       .filter(({ name }) => isInput(name))
       .flatMap((edit): Refused[] => {
@@ -141,7 +141,7 @@ export class Model {
       // A number that is put back is no longer edited.
       edits: edits.filter(({ before, value }) => Math.fround(value) !== before),
       refused: [...wrong, ...refused],
-      lost,
+      dropped,
     });
   }
 
@@ -195,7 +195,7 @@ export class Model {
     layer: Layer,
     state: State,
     { words, memoryWords, padding, base, embedding, memory }: Run,
-    made: Pick<Snapshot, 'edits' | 'refused' | 'lost'>,
+    made: Pick<Snapshot, 'edits' | 'refused' | 'dropped'>,
   ): Snapshot {
     const earlier = this.tensors;
     const tensors = new Map<string, TensorData>();

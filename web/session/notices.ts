@@ -18,7 +18,7 @@ export class Notices {
   /** As the last one; the same text twice is one notice, and so are two refusals of one change. */
   add(text: string, kind: Notice['kind'], about = ''): void {
     this.count += 1;
-    this.settled(about);
+    this.retract(about);
     const others = this.list.filter((notice) => notice.text !== text);
     const own = others.filter((notice) => notice.kind === kind);
     const kept = own.slice(Math.max(0, own.length + 1 - most[kind]));
@@ -27,7 +27,7 @@ export class Notices {
   }
 
   /** A change that was refused before has been made. */
-  settled(about: string): void {
+  retract(about: string): void {
     if (about !== '') this.list = this.list.filter((notice) => notice.about !== about);
   }
 

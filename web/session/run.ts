@@ -36,7 +36,7 @@ export interface Given {
 }
 
 /** Parameters that follow from the configuration. */
-export const ownParameters: Given = {
+export const nothingGiven: Given = {
   layer: '',
   id: '',
   config: null,

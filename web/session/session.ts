@@ -319,8 +319,8 @@ export class Session {
   }
 
   /** What was said about something is no longer so. */
-  settled(about: string): void {
-    this.computed.messages.settled(about);
+  retract(about: string): void {
+    this.computed.messages.retract(about);
   }
 
   dismiss(id: number): void {

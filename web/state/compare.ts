@@ -3,9 +3,9 @@
  * memory, timeline and theme are one for both; so are head and chosen cell, unless `compare` names B's own.
  */
 import { withRole } from './fields';
-import type { Compared, LayerChoices, State } from './state';
+import type { Compared, LayerFields, State } from './state';
 
-type LayerKey = keyof LayerChoices;
+type LayerKey = keyof LayerFields;
 
 /** What makes a layer: B has a value of its own in each of these. */
 export const layerKeys = withRole('layer').map(({ key }) => key) as readonly LayerKey[];

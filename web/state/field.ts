@@ -1,6 +1,6 @@
 /** One row of the table of fields (fields.ts), and what a field is to the rest of the page: its role. */
 import type { FieldType } from './field-type';
-import type { LayerChoices, State } from './state';
+import type { LayerFields, State } from './state';
 
 /**
  * - `layer`: makes a layer. Layer B of a comparison may have its own value. A step to undo.
@@ -13,7 +13,7 @@ import type { LayerChoices, State } from './state';
  */
 export type Role = 'layer' | 'input' | 'comparison' | 'cursor' | 'moment' | 'view' | 'preference';
 
-export type RoleOf<K extends keyof State> = K extends keyof LayerChoices
+export type RoleOf<K extends keyof State> = K extends keyof LayerFields
   ? 'layer'
   : Exclude<Role, 'layer'>;
 

@@ -50,7 +50,7 @@ export type TrainingPace = (typeof trainingPaces)[number];
 export type Theme = (typeof themes)[number];
 
 /** What makes a layer: layer B of a comparison may have its own of each. */
-export interface LayerChoices {
+export interface LayerFields {
   readonly variant: Variant;
   readonly heads: number;
   readonly dModel: number;
@@ -91,9 +91,9 @@ export interface Cursor {
 }
 
 /** What is different in layer B; empty while both layers are the same. */
-export type Compared = Partial<LayerChoices & Cursor>;
+export type Compared = Partial<LayerFields & Cursor>;
 
-export interface State extends LayerChoices, Cursor {
+export interface State extends LayerFields, Cursor {
   /** The text as typed; tokens are derived from it (sentence.ts). */
   readonly sentence: string;
   /** Word classes that the reader set, by token index; others come from the lexicon. */

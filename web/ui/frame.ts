@@ -8,7 +8,7 @@ import type { StageEvents } from './stage/events';
 import { stagesPart } from './stage/stage';
 import { hiddenScale } from '../text/en/concealed';
 import { stopLabel } from '../text/en/intro';
-import { keysSpoken } from '../text/en/keys';
+import { shortcutsSpoken } from '../text/en/shortcuts';
 import { hiddenPart, hidesPart } from './shared/veil';
 import { whenLoaded } from './shared/loaded-part';
 import { prose, termPanel } from './shared/terms';
@@ -59,7 +59,7 @@ export function frame(
       compared: compared !== null,
       pictures: stagesPart(view, events),
       legend: ifShown(hidden, ['legend'], () => legend(view)),
-      spoken: html`<p class="hidden-label" id="keys">${keysSpoken}</p>
+      spoken: html`<p class="hidden-label" id="keys">${shortcutsSpoken}</p>
         <p class="hidden-label" aria-live="polite">${named(view) ?? spoken}</p>`,
       inspector: ifShown(hidden, ['inspector'], () => inspector(view, theme)),
       caption: ifShown(hidden, ['caption'], () => captionPart(view)),

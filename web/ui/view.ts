@@ -188,7 +188,7 @@ export interface View {
   /** Many seeds of it; null before they were asked for. */
   readonly seeds: SeedsView | null;
   /** Layer B, while two layers are compared; this view is A's. */
-  readonly compared: Compared | null;
+  readonly compared: ComparedView | null;
   readonly hidden: ReadonlySet<string>;
   /** Null until the first picture has been shown; in a figure that shows no control it stays null. */
   readonly controlParts: ControlParts | null;
@@ -207,7 +207,7 @@ export interface View {
 }
 
 /** What the parts of a comparison are given: layer B as a view of its own, beside A's. */
-export interface Compared extends Pair {
+export interface ComparedView extends Pair {
   readonly names: { readonly a: string; readonly b: string };
   /** B as any part sees a layer; its actions change B, and what both share in both. */
   readonly view: View;

@@ -4,7 +4,7 @@ import { inspect } from '../../../web/derive/inspect/inspect';
 import { paintScene } from '../../../web/draw/canvas/paint';
 import { themes } from '../../../web/draw/theme';
 import { SecondPicture } from '../../../web/element/second-picture';
-import type { Compared, View } from '../../../web/ui/view';
+import type { ComparedView, View } from '../../../web/ui/view';
 import { pointer } from '../support/events';
 import { fakeFrames } from '../support/frames';
 import { noted, opened } from '../support/opened';
@@ -66,7 +66,7 @@ function comparing(link: string, inspected = false) {
       ...patch,
     } as unknown as View;
   };
-  const compared = (patch: Partial<View> = {}): Compared => {
+  const compared = (patch: Partial<View> = {}): ComparedView => {
     second.measure(page().root);
     const found = second.compared(first(patch), 1);
     if (!found) throw new Error('nothing is compared');

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { Inspecting } from '../../../web/element/inspecting';
 import { sessionView, spoken } from '../../../web/element/session-view';
 import { RedrawThrottle } from '../../../web/session/redraw-throttle';
-import type { Compared, ControlParts } from '../../../web/ui/view';
+import type { ComparedView, ControlParts } from '../../../web/ui/view';
 import { desktop, sceneOf } from '../support/layers';
 import { opened } from '../support/opened';
 
@@ -116,7 +116,7 @@ describe('the view', () => {
 });
 
 describe('what is spoken', () => {
-  const said = (link: string, compared: Compared | null = null) => {
+  const said = (link: string, compared: ComparedView | null = null) => {
     const { session } = opened(link);
     return spoken(
       session,
@@ -136,7 +136,7 @@ describe('what is spoken', () => {
 
   it('is the number of both layers, while two are compared and one is chosen', () => {
     const both = 'scores = 1 in A, 2 in B';
-    const compared = { parts: { spokenValues: () => both } } as unknown as Compared;
+    const compared = { parts: { spokenValues: () => both } } as unknown as ComparedView;
     const of = (link: string) => said(link, compared);
     expect(of('stage=scores&cell=scores.1.4.6&compare=heads:8')).toBe(both);
     expect(of('stage=scores&compare=heads:8,cell:scores.6.4.6')).toBe(both);

@@ -59,9 +59,9 @@ it('a change that is refused again has one refusal, and none once it was made', 
   notices.add('no such file', 'error');
   notices.add('no such word: bab', 'error', 'sentence');
   expect(shown()).toEqual(['no such file', 'no such word: bab']);
-  notices.settled('heads');
-  notices.settled('');
+  notices.retract('heads');
+  notices.retract('');
   expect(shown()).toHaveLength(2);
-  notices.settled('sentence');
+  notices.retract('sentence');
   expect(shown()).toEqual(['no such file']);
 });

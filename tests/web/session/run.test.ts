@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Core } from '../../../web/core/core-types';
 import type { EmbeddingRequest } from '../../../web/core/types';
-import { ownParameters, Runs, type Given } from '../../../web/session/run';
+import { nothingGiven, Runs, type Given } from '../../../web/session/run';
 import { defaultState, type State } from '../../../web/state/state';
 
 const embed = vi.fn((request: EmbeddingRequest) => ({ request }));
@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 
 const of = (patch: Partial<State> = {}, given: Partial<Given> = {}) =>
-  runs.of({ ...defaultState, ...patch }, () => ({ ...ownParameters, ...given }));
+  runs.of({ ...defaultState, ...patch }, () => ({ ...nothingGiven, ...given }));
 /** A run whose numbers are on show from then on. */
 const shown = (patch: Partial<State>) => runs.done(of(patch));
 const two = { sentence: 'two words' };

@@ -7,7 +7,7 @@ import type { Explanation } from '../../../web/core/types';
 import { defaultState, stageNames } from '../../../web/state/state';
 import * as gridNames from '../../../web/text/en/grid-names';
 import * as inspector from '../../../web/text/en/inspector';
-import { fingers, keyList, keysSpoken } from '../../../web/text/en/keys';
+import { fingers, shortcutList, shortcutsSpoken } from '../../../web/text/en/shortcuts';
 import { isCloser, lookTitles } from '../../../web/text/en/look-titles';
 import * as look from '../../../web/text/en/look';
 import * as names from '../../../web/text/en/names';
@@ -230,8 +230,8 @@ describe('names', () => {
       ...flat(names.classTitles, 'class '),
       ...flat(lookTitles, 'look '),
       ...flat(gridNames.scorerTitles, 'scorer '),
-      ...Object.fromEntries(keyList.map(([keys, does]) => [keys.join(' '), does])),
-      spoken: keysSpoken,
+      ...Object.fromEntries(shortcutList.map(([keys, does]) => [keys.join(' '), does])),
+      spoken: shortcutsSpoken,
       fingers,
       edits: [0, 1, 2].map(names.editedNote).join(' | '),
       head: [0, 8, 9, 63].map((head) => names.withHead('q', head)).join(' '),

@@ -139,8 +139,8 @@ describe('what a change had to change besides', () => {
       classes: adjusted({ field: 'classes', from: 'adverb' }),
       'no cell': notices.noCell('scores.9.9.9'),
       'an edit refused': notices.editRefused({ name: 'W_Q', index: [1, 2] }, 'Why not.'),
-      'an edit lost': notices.editsLost([{ name: 'W_Q', index: [1, 2] }]),
-      'edits lost': notices.editsLost([
+      'an edit dropped': notices.editsDropped([{ name: 'W_Q', index: [1, 2] }]),
+      'edits dropped': notices.editsDropped([
         { name: 'W_Q', index: [1, 2] },
         { name: 'b_Q', index: [0] },
       ]),

@@ -17,7 +17,7 @@ import { gradientTitle } from '../../text/en/stage-labels';
 import { goesBack } from '../gradients';
 import { saidOf, saying } from './said';
 import { untrainedRows } from '../training/rows';
-import type { Moment } from './moment';
+import type { SceneMoment } from './moment';
 import {
   cellOf,
   labelOf,
@@ -38,7 +38,7 @@ const paleOutline = 0.4;
 export const shapeLine = 13;
 
 /** Where every parameter is 1, or clones were trained, all heads are equal, and are to look so. */
-const headsAreEqual = ({ snapshot, state }: Moment) =>
+const headsAreEqual = ({ snapshot, state }: SceneMoment) =>
   snapshot.config.parameters === 'ones' ||
   (snapshot.trained?.start === 'clones' && state.noise === 0);
 
@@ -54,7 +54,7 @@ export class SceneBuilder {
   work: Work | null = null;
 
   constructor(
-    readonly moment: Moment,
+    readonly moment: SceneMoment,
     /** The stage's diverging scale. */
     readonly range: number,
   ) {}

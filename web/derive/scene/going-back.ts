@@ -6,7 +6,7 @@ import type { Place, TensorData } from '../../core/types';
 import { gradientOf, isGradient, withoutGradient } from '../gradients';
 import { stageRow, type StageTable } from '../stage-table';
 import type { GridStyle } from './grid';
-import type { Moment } from './moment';
+import type { SceneMoment } from './moment';
 import type { Address, Matrix } from './scene';
 import type { Snapshot } from './snapshot';
 
@@ -29,7 +29,7 @@ function gradientsAsTensors(snapshot: Snapshot): Snapshot {
 export const withOwnTensors = (snapshot: Snapshot): Snapshot => owners.get(snapshot) ?? snapshot;
 
 /** The moment as it is drawn before its cells are named. */
-export function drawnForward(moment: Moment): Moment {
+export function drawnForward(moment: SceneMoment): SceneMoment {
   const { snapshot, focus } = moment;
   const named = focus && isGradient(focus.name) ? withName(focus, withoutGradient) : null;
   return { ...moment, snapshot: gradientsAsTensors(snapshot), focus: named };
@@ -44,7 +44,7 @@ const withName = (place: Place, rename: (name: string) => string): Place => ({
  * Backward, a stage computes the gradients of its operands: of sums and products the operands grow while the result
  * is complete from the start. A matrix that keeps its place grows as it does forward.
  */
-export function styleGoingBack({ snapshot, state }: Moment, style: GridStyle): GridStyle {
+export function styleGoingBack({ snapshot, state }: SceneMoment, style: GridStyle): GridStyle {
   const { kind } = stageRow(snapshot, state.stage);
   if (kind !== 'sum' && kind !== 'product') return style;
   const { grows: isResult = false, ...rest } = style;

@@ -5,7 +5,7 @@ import { worked } from '../../state/timeline';
 import type { Rect } from './scene';
 import type { Snapshot } from './snapshot';
 
-export interface Moment {
+export interface SceneMoment {
   readonly state: State;
   readonly snapshot: Snapshot;
   /** The other layer, while two are compared: both have one colour scale. */

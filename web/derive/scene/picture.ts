@@ -6,7 +6,7 @@ import { downstreamOf } from './downstream';
 import { drawnForward, gradientMatrix, gradientPlace } from './going-back';
 import { arrived, stageOrder } from '../../state/timeline';
 import { same } from '../../state/same';
-import { inset, type Moment } from './moment';
+import { inset, type SceneMoment } from './moment';
 import type { Rect, Scene } from './scene';
 import type { Snapshot } from './snapshot';
 import { lockedRange, stageRange } from './scale';
@@ -25,7 +25,7 @@ import { tween } from './tween';
  * its progress what it needs moves into place (`tween`), and only then its work begins. So one number
  * decides the whole picture, and nothing is drawn that no moment of the timeline shows.
  */
-export function deriveScene(moment: Moment): Scene {
+export function deriveScene(moment: SceneMoment): Scene {
   const t = arrived(moment.state.progress);
   if (t >= 1) return sceneOfStage(moment);
   // Until all is in place nothing is worked: where things go is the same at every frame, as where they
@@ -41,8 +41,8 @@ export function deriveScene(moment: Moment): Scene {
 }
 
 /** `make`, with its last scene of every layer kept while only the progress is another one. */
-function keptOnTheWay(make: (moment: Moment) => Scene): (moment: Moment) => Scene {
-  const kept = new WeakMap<Snapshot, { readonly moment: Moment; readonly scene: Scene }>();
+function keptOnTheWay(make: (moment: SceneMoment) => Scene): (moment: SceneMoment) => Scene {
+  const kept = new WeakMap<Snapshot, { readonly moment: SceneMoment; readonly scene: Scene }>();
   return (moment) => {
     const { state, snapshot } = moment;
     const last = kept.get(snapshot);
@@ -65,7 +65,7 @@ const comesFrom = keptOnTheWay((moment) => {
   return sceneOfStage({ ...moment, state: { ...state, stage: before, progress: 1 } });
 });
 
-function empty({ width, height }: Moment): Scene {
+function empty({ width, height }: SceneMoment): Scene {
   const nothing = {
     matrices: [],
     labels: [],
@@ -80,7 +80,7 @@ function empty({ width, height }: Moment): Scene {
 }
 
 /** A stage by itself, at its share of work done. */
-function sceneOfStage(moment: Moment): Scene {
+function sceneOfStage(moment: SceneMoment): Scene {
   const { width, height, snapshot, beside, state } = moment;
   // Two layers side by side have one scale.
   const range = Math.max(

@@ -61,7 +61,7 @@ export interface Snapshot {
   /** Edits that could not be made: they were asked for by a link or a program. */
   readonly refused: readonly { readonly edit: Edit; readonly why: string }[];
   /** Edits whose own row of inputs or parameters is no longer there. */
-  readonly lost: readonly Place[];
+  readonly dropped: readonly Place[];
   /** A tensor as it would be without the edits; null where there are none. */
   unedited(name: string): TensorData | null;
   /** Whether any of a tensor's numbers is another than without the edits. */

@@ -1,7 +1,7 @@
 /** Rows that a training asked nothing of: what they show was not learned, and their words stand back. */
 import { stageNames } from '../../state/state';
 import { goesBack } from '../gradients';
-import type { Moment } from '../scene/moment';
+import type { SceneMoment } from '../scene/moment';
 import type { Matrix, Rect } from '../scene/scene';
 import { axesOf } from '../stage-table';
 
@@ -9,7 +9,7 @@ import { axesOf } from '../stage-table';
 const first = stageNames.indexOf('scores');
 
 /** The rows of a matrix that were never trained, as rectangles: adjacent rows share one. */
-export function untrainedRowsOf({ snapshot, state }: Moment, matrix: Matrix): readonly Rect[] {
+export function untrainedRowsOf({ snapshot, state }: SceneMoment, matrix: Matrix): readonly Rect[] {
   const { trained } = snapshot;
   const { address, rows, x, y, width, height } = matrix;
   const rowAxis = axesOf(snapshot, address.name).at(-2);
@@ -29,7 +29,7 @@ export function untrainedRowsOf({ snapshot, state }: Moment, matrix: Matrix): re
 
 /** @param words beside the rows; of those of the queries alone it can be said */
 export function untrainedRows(
-  { snapshot, state }: Moment,
+  { snapshot, state }: SceneMoment,
   words: readonly string[],
 ): (row: number) => boolean {
   const { trained } = snapshot;

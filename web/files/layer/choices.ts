@@ -20,7 +20,7 @@ export interface LayerChoices {
 const heldFlags = ['sharedQK', 'sharedHeads', 'valueProjection', 'outputProjection'] as const;
 export type HeldFlags = Partial<Pick<LayerConfig, (typeof heldFlags)[number]>>;
 
-export interface Settled extends LayerChoices {
+export interface SettledChoices extends LayerChoices {
   /** What the configuration holds, as far as the metadata says it. */
   readonly held: HeldFlags;
 }
@@ -54,7 +54,7 @@ const asText = (text: string) => text;
 export function settleChoices(
   metadata: ReadonlyMap<string, string>,
   choices: LayerChoices,
-): Settled {
+): SettledChoices {
   function pick<T>(
     option: string,
     chosen: string | number | undefined,

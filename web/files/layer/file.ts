@@ -3,7 +3,7 @@ import type { LayerConfig, ParameterTensors, TensorData } from '../../core/types
 import { fileErrors, oneFlagPerKey } from '../../text/en/file-errors';
 import { flagsOf, numbersOf } from '../safetensors/dtypes';
 import { FileError } from '../safetensors/file-error';
-import { settleChoices, type LayerChoices, type Settled } from './choices';
+import { settleChoices, type LayerChoices, type SettledChoices } from './choices';
 import { findLayer, inputNames, packedName, separateNames, type LayerTensors } from './names';
 import {
   checkShape,
@@ -175,7 +175,7 @@ function readGradOutput(
 function readPadding(
   layer: LayerTensors,
   keys: number | undefined,
-  { mask }: Settled,
+  { mask }: SettledChoices,
   reader: TensorReader,
 ): readonly number[] {
   const tensor = layer.find('key_padding_mask');
@@ -192,7 +192,7 @@ function readPadding(
 
 function configOf(
   { dModel, dMemory, heads, variant, dK, dV }: LayerSizes,
-  { mask, scaling, held }: Settled,
+  { mask, scaling, held }: SettledChoices,
   bias: boolean,
   padding: readonly number[],
 ): LayerConfig {

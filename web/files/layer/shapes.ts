@@ -4,7 +4,7 @@ import { fileErrors, layerText } from '../../text/en/file-errors';
 import { FileError } from '../safetensors/file-error';
 import type { LayerTensors } from './names';
 import { packedName } from './names';
-import { mostColumns, type Settled } from './choices';
+import { mostColumns, type SettledChoices } from './choices';
 import type { StoredTensor } from '../safetensors/stored';
 
 export interface LayerSizes {
@@ -42,7 +42,7 @@ export function matrixShape({ name, shape }: StoredTensor): readonly [number, nu
  */
 export function layerSizes(
   layer: LayerTensors,
-  choices: Settled,
+  choices: SettledChoices,
   fallback: number | undefined,
 ): LayerSizes {
   const variant = choices.variant ?? 'split';

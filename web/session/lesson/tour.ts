@@ -150,7 +150,7 @@ export class Tour {
   private show(index: number): void {
     this.host.pause();
     // What was wrong at another step.
-    this.session.settled('lesson');
+    this.session.retract('lesson');
     this.index = index;
     this.draft = null;
     this.facts.clear();

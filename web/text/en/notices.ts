@@ -66,7 +66,7 @@ export const editRefused = (place: Place, why: string) =>
   `edits: ${[place.name, ...place.index].join('.')} was left as it was. ${why}`;
 
 /** Edits go with what they replaced. */
-export const editsLost = (places: readonly Place[]) =>
+export const editsDropped = (places: readonly Place[]) =>
   `edits: ${places.map(placeText).join(', ')} ${places.length === 1 ? 'was' : 'were'} dropped, because the numbers ${places.length === 1 ? 'it' : 'they'} replaced have changed; undo brings ${places.length === 1 ? 'it' : 'them'} back.`;
 
 export const tooManyEdits = (most: number) =>

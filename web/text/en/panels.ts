@@ -115,4 +115,4 @@ export const scorersPanel = {
     `What ${heads === 1 ? 'the head' : 'each head'} here does, after projecting: with q_i and k_j for x_i and m_j, and √d_k for √d.`,
 } as const;
 
-export const keysLead = 'While the stage has the focus (click it, or Tab to it):';
+export const shortcutsLead = 'While the stage has the focus (click it, or Tab to it):';

@@ -11,7 +11,7 @@ import { maskField, parametersField, seedField } from '../controls/layer-fields'
 import { helpPart, menuContent, menuPart } from '../controls/menu';
 import { scalingFields, sizesFields } from '../menus/layer-parts';
 import { math } from '../shared/math';
-import type { Compared, View } from '../view';
+import type { ComparedView, View } from '../view';
 
 const namePart = (layer: 'A' | 'B', name: string, hidden = '') =>
   html`<h2 class="layer-name" title=${name}>
@@ -22,7 +22,7 @@ const namePart = (layer: 'A' | 'B', name: string, hidden = '') =>
 const shortened = (words: string, sign: string) =>
   html`<span class="long">${words}</span><span class="short" aria-hidden="true">${sign}</span>`;
 
-export function firstBar({ state, actions }: View, names: Compared['names']): TemplateResult {
+export function firstBar({ state, actions }: View, names: ComparedView['names']): TemplateResult {
   return html`<div class="layer-bar">
     ${namePart('A', names.a)}
     <div class="layer-tools">
@@ -36,7 +36,10 @@ export function firstBar({ state, actions }: View, names: Compared['names']): Te
   </div>`;
 }
 
-export function secondBar({ names, view: own }: Pick<Compared, 'names' | 'view'>): TemplateResult {
+export function secondBar({
+  names,
+  view: own,
+}: Pick<ComparedView, 'names' | 'view'>): TemplateResult {
   const { state, actions, heads } = own;
   return html`<div class="layer-bar of-b">
     ${namePart('B', names.b, 'hidden-label')}

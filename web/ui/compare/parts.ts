@@ -5,7 +5,7 @@ import type { Pair } from '../../derive/compare/pair';
 import type { Theme } from '../../draw/theme';
 import { compareLabels } from '../../text/en/compare-labels';
 import { LoadedPart } from '../shared/loaded-part';
-import type { Compared, ComparedParts, View } from '../view';
+import type { ComparedView, ComparedParts, View } from '../view';
 import { firstBar, secondBar } from './bars';
 import { comparedCost } from './cost';
 import { compareStyles } from './styles';
@@ -16,7 +16,10 @@ export const styles = [compareStyles];
 const differences = new LoadedPart(() => import('./differences'));
 
 /** @param view A's */
-export const comparedParts = (view: View, compared: Omit<Compared, 'parts'>): ComparedParts => ({
+export const comparedParts = (
+  view: View,
+  compared: Omit<ComparedView, 'parts'>,
+): ComparedParts => ({
   firstBar: () => firstBar(view, compared.names),
   secondBar: () => secondBar(compared),
   cost: () => comparedCost(view, compared),

@@ -1,6 +1,6 @@
 /** Fields of a layer's sizes and parts (what it has or has not), and of its scaling. */
 import { html, nothing, type TemplateResult } from 'lit';
-import { dModels, maxColumns, scalings, type LayerChoices } from '../../state/state';
+import { dModels, maxColumns, scalings, type LayerFields } from '../../state/state';
 import { scalingTitles } from '../../text/en/names';
 import { headLabels, settingLabels, switchLabels } from '../../text/en/settings';
 import { math } from '../shared/math';
@@ -21,7 +21,7 @@ const switchIds = {
 /** d_model, the widths of a head where they are free, and the layer's parts. */
 export function sizesFields(view: View, prefix: Prefix): TemplateResult {
   const { state, actions } = view;
-  const part = (key: keyof typeof switchIds & keyof LayerChoices) =>
+  const part = (key: keyof typeof switchIds & keyof LayerFields) =>
     toggle(prefix + switchIds[key], switchLabels[key], state[key], (on) =>
       actions.change({ [key]: on }),
     );

@@ -4,7 +4,7 @@ import type { Theme } from '../../draw/theme';
 import type { CloserLook } from '../../text/en/look-titles';
 import type { View } from '../view';
 import { headsLook } from './heads';
-import { keysLook } from './keys';
+import { shortcutsLook } from './shortcuts';
 import { layoutLook } from './layout';
 import type { Looking } from './map';
 import { mergedLook } from './merged';
@@ -22,7 +22,7 @@ const panels: Readonly<Record<CloserLook, (looking: Looking) => TemplateResult>>
   layout: layoutLook,
   scorers: scorersLook,
   sizes: sizesLook,
-  keys: keysLook,
+  keys: shortcutsLook,
 };
 
 /** Whether it has numbers that can be pressed. */

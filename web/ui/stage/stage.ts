@@ -4,7 +4,7 @@ import { compareMenu } from '../../text/en/compare-menu';
 import { whenLoaded } from '../shared/loaded-part';
 import { math } from '../shared/math';
 import { styleMap } from '../shared/style-map';
-import type { Actions, Compared, NameTip, View } from '../view';
+import type { Actions, ComparedView, NameTip, View } from '../view';
 import { pictureBox, picturesBox } from '../shell';
 import type { StageEvents } from './events';
 import { projectionsPart } from './legend';
@@ -21,7 +21,7 @@ export function stagesPart(view: View, events: StageEvents): TemplateResult {
   });
 }
 
-const secondPart = ({ view, events, parts }: Compared): TemplateResult =>
+const secondPart = ({ view, events, parts }: ComparedView): TemplateResult =>
   html`<div class="half">${parts.secondBar()} ${canvasPart(view, events, 'other')}</div>`;
 
 /** In the place of the second picture until its code is there; the way out where it cannot be loaded. */

@@ -25,7 +25,7 @@ import { select } from '../controls/fields';
 import type { View } from '../view';
 import { recipePart } from './recipe';
 
-export function trainingOptions(view: View): TemplateResult {
+export function optionsPart(view: View): TemplateResult {
   const { state, actions } = view;
   return html`<div class="training-options">
     ${select({

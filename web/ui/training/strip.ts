@@ -28,7 +28,7 @@ import { selectBox } from '../controls/fields';
 import { menuPart } from '../controls/menu';
 import { styleMap } from '../shared/style-map';
 import type { View } from '../view';
-import { trainingOptions } from './options';
+import { optionsPart } from './options';
 import { stripStyles } from './styles-strip';
 
 export const styles = [stripStyles];
@@ -154,7 +154,7 @@ function tools(view: View): TemplateResult {
     >
       ⟳ <span class="word">${texts.anotherSeed}</span>
     </button>
-    ${menuPart({ id: 'training-options', label: texts.options, content: trainingOptions(view) })}`;
+    ${menuPart({ id: 'training-options', label: texts.options, content: optionsPart(view) })}`;
 }
 
 function anotherSeed(state: State): Partial<State> {

@@ -6,7 +6,7 @@ import type { SaidAnswer, SaidStep } from '../../../session/lesson/said-step';
 import type { Command } from './keys';
 
 /** What the teacher's window shows. */
-export interface Moment {
+export interface PresentedMoment {
   /** The lesson's title; null without one. */
   readonly lesson: string | null;
   /** From 0, of so many steps, or questions. */
@@ -40,7 +40,7 @@ export interface Answer extends SaidAnswer {
 /** `here`: a presentation has begun, and asks who follows. */
 export type ToTeacher =
   | { readonly kind: 'here' }
-  | { readonly kind: 'moment'; readonly moment: Moment }
+  | { readonly kind: 'moment'; readonly moment: PresentedMoment }
   | { readonly kind: 'ended' };
 
 /** What the teacher's window may ask for: what would need the projected one itself is not among it. */

@@ -3,14 +3,14 @@ import {
   isRemote,
   Side,
   type FromTeacher,
-  type Moment,
+  type PresentedMoment,
   type Remote,
   type ToTeacher,
 } from './channel';
 
 export interface DeskHost {
   /** What is on show now. */
-  moment(): Moment;
+  moment(): PresentedMoment;
   do(what: Remote): void;
   /** A teacher's window has come, or the last one has gone. */
   changed(): void;

@@ -4,7 +4,7 @@ import { sayText } from '../../../lessons/said';
 import type { SaidAnswer, SaidStep } from '../../../session/lesson/said-step';
 import { lessonNotes } from '../../../text/en/lessons/notes';
 import { presentTexts as texts } from '../../../text/en/present';
-import type { Answer, Moment } from './channel';
+import type { Answer, PresentedMoment } from './channel';
 import type { AskedNow, Way } from './way';
 
 export interface Told {
@@ -16,7 +16,7 @@ export interface Told {
   readonly since: number;
 }
 
-export function momentOf(layer: ManyHeads, told: Told): Moment {
+export function momentOf(layer: ManyHeads, told: Told): PresentedMoment {
   const { tour } = layer;
   const { way, black, left, since } = told;
   const rest = { black, left, since, waits: way.waits };
@@ -59,7 +59,7 @@ function ofQuestion({
   question,
   at,
   of,
-}: AskedNow): Pick<Moment, 'at' | 'of' | 'now' | 'notes' | 'answer'> {
+}: AskedNow): Pick<PresentedMoment, 'at' | 'of' | 'now' | 'notes' | 'answer'> {
   const right = question.options.findIndex((option) => option.right);
   const why = sayText(question.options[right]?.why ?? '', none);
   return {
@@ -76,7 +76,10 @@ function ofQuestion({
   };
 }
 
-function nextOf(tour: NonNullable<ManyHeads['tour']>, { way, ahead }: Told): Moment['next'] {
+function nextOf(
+  tour: NonNullable<ManyHeads['tour']>,
+  { way, ahead }: Told,
+): PresentedMoment['next'] {
   const { check = [], steps } = tour.lesson;
   const question = way.asked ? way.asked.at + 1 : 0;
   const asks = check[question];

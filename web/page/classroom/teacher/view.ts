@@ -3,9 +3,9 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { durationText, teacherTexts as texts, timeText } from '../../../text/en/teacher-window';
 import { shareText } from '../../../text/en/guide';
 import { paragraphs, said } from '../../../ui/guide/said';
-import type { Answer, Moment, Remote } from '../present/channel';
+import type { Answer, PresentedMoment, Remote } from '../present/channel';
 
-export type Heard = 'waiting' | 'ended' | Moment;
+export type Heard = 'waiting' | 'ended' | PresentedMoment;
 
 export interface TeacherView {
   readonly heard: Heard;
@@ -49,7 +49,7 @@ export function teacherPart({ heard, now, do: act }: TeacherView): TemplateResul
     </div>`;
 }
 
-const clock = (now: Date, moment: Moment | null): TemplateResult =>
+const clock = (now: Date, moment: PresentedMoment | null): TemplateResult =>
   html`<dl class="clock">
     <div>
       <dt>${texts.time}</dt>
@@ -65,7 +65,7 @@ const clock = (now: Date, moment: Moment | null): TemplateResult =>
     }
   </dl>`;
 
-function buttons({ waits, black, left }: Moment, act: TeacherView['do']): TemplateResult {
+function buttons({ waits, black, left }: PresentedMoment, act: TeacherView['do']): TemplateResult {
   const button = (what: Remote, label: string, kind = '') =>
     html`<button type="button" class=${kind} data-does=${what} @click=${() => act(what)}>
       ${label}
@@ -78,7 +78,7 @@ function buttons({ waits, black, left }: Moment, act: TeacherView['do']): Templa
   ${left === null ? nothing : html`<span role="timer">${texts.left(left)}</span>`}`;
 }
 
-function askedPart({ now, answer, waits }: Moment): TemplateResult | typeof nothing {
+function askedPart({ now, answer, waits }: PresentedMoment): TemplateResult | typeof nothing {
   if (now.ask === '') return nothing;
   return html`<p class="ask">${said(now.ask)}</p>
     <ol type="A">
@@ -103,7 +103,7 @@ function answerPart(answer: Answer): TemplateResult {
   </div>`;
 }
 
-function nextPart({ next, lesson }: Moment): TemplateResult {
+function nextPart({ next, lesson }: PresentedMoment): TemplateResult {
   if (!next)
     return html`<p class="aside">${lesson === null ? texts.stagesNext : texts.nothingNext}</p>`;
   return html`<h3>${said(next.title)}</h3>

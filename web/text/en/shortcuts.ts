@@ -1,5 +1,5 @@
 /** Every key of the stage and what it does: the list that is shown, and what a screen reader hears. */
-export const keyList: readonly (readonly [keys: readonly string[], does: string])[] = [
+export const shortcutList: readonly (readonly [keys: readonly string[], does: string])[] = [
   [['←', '↑', '→', '↓'], 'from cell to cell, and on into the next matrix'],
   [['Page Up', 'Page Down'], 'from matrix to matrix'],
   [['Enter'], 'to where the chosen number came from'],
@@ -20,4 +20,4 @@ export const keyList: readonly (readonly [keys: readonly string[], does: string]
 export const fingers =
   'With a finger: tap a cell or a head, swipe across the stage for the next head, drag the timeline.';
 
-export const keysSpoken = `${keyList.map(([keys, does]) => `${keys.join(' ')}: ${does}`).join('; ')}.`;
+export const shortcutsSpoken = `${shortcutList.map(([keys, does]) => `${keys.join(' ')}: ${does}`).join('; ')}.`;

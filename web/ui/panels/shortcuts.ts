@@ -1,12 +1,12 @@
-/** The list of keys. */
+/** The list of keyboard shortcuts. */
 import { html, type TemplateResult } from 'lit';
-import { fingers, keyList } from '../../text/en/keys';
-import { keysLead } from '../../text/en/panels';
+import { fingers, shortcutList } from '../../text/en/shortcuts';
+import { shortcutsLead } from '../../text/en/panels';
 
-export function keysLook(): TemplateResult {
-  return html`<p class="look-lead">${keysLead}</p>
+export function shortcutsLook(): TemplateResult {
+  return html`<p class="look-lead">${shortcutsLead}</p>
     <dl class="keys">
-      ${keyList.map(
+      ${shortcutList.map(
         ([keys, does]) =>
           html`<div>
             <dt>${keys.map((key) => (key === '…' ? ' … ' : html`<kbd>${key}</kbd> `))}</dt>
