@@ -45,6 +45,9 @@ function numeric(accepts: (value: number) => boolean, allowed: Allowed): FieldTy
   };
 }
 
+/** A number without a sign as JavaScript writes it, whichever it is: 0.002, 1e-7. */
+export const writtenNumber = /^[0-9]{1,21}(\.[0-9]{1,25})?(e[+-]?[0-9]{1,2})?$/;
+
 export const integer = (least: number, most: number) =>
   numeric((value) => Number.isInteger(value) && value >= least && value <= most, {
     kind: 'whole-numbers',

@@ -14,7 +14,7 @@ import {
   textUpTo,
   type FieldType,
 } from './field-type';
-import { cell, classes, columns, edits, noise, places, scaling } from './layer-types';
+import { cell, classes, columns, edits, places, scaling } from './layer-types';
 import {
   allParameters,
   directions,
@@ -43,7 +43,7 @@ import {
   taskNames,
   trainingStarts,
 } from './training';
-import { learningRate, orRecipe, weightDecay } from './training-fields';
+import { learningRate, noise, orRecipe, weightDecay } from './training-fields';
 
 type Row<K extends keyof State> = readonly [
   name: string,

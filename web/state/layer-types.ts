@@ -1,10 +1,9 @@
 /** Kinds of values that only a layer has: places, cells, word classes, columns, divisors. */
 import type { Place } from '../core/types';
 import type { Allowed } from './allowed';
-import { choice, integer, nullForWord, type FieldType } from './field-type';
+import { choice, integer, nullForWord, writtenNumber, type FieldType } from './field-type';
 import { formatEdits, isPlace, parseEdits, type Edit } from './edits';
 import { maxColumns, scalings, type State } from './state';
-import { leastNudge, mostNoise } from './training';
 
 const isObject = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -84,28 +83,6 @@ export const columns: FieldType<number | null> = {
   example: 4,
 };
 
-/** A positive number as JavaScript writes it. */
-const written = /^[0-9]{1,21}(\.[0-9]{1,25})?(e[+-]?[0-9]{1,2})?$/;
-
-/** 0, or an amount that can be written shortly. */
-export const noise: FieldType<number> = {
-  parse: (text) => {
-    const value = Number(text);
-    const fits = value === 0 || (value >= leastNudge && value <= mostNoise);
-    if (written.test(text) && fits) return { value };
-    return {
-      allowed: {
-        kind: 'one-of',
-        names: ['0'],
-        or: { kind: 'numbers', least: leastNudge, most: mostNoise },
-      },
-    };
-  },
-  format: String,
-  is: isNumber,
-  asProperty: (value) => value,
-};
-
 const namedScaling = choice(scalings);
 
 /** A name, or a positive number. */
@@ -115,7 +92,7 @@ export const scaling: FieldType<State['scaling']> = {
     if ('value' in named) return named;
     // As JavaScript writes a number, whichever it is: a divisor may come from a file or a program.
     const value = Number(text);
-    if (written.test(text) && value >= 1e-30 && value <= 1e30) return { value };
+    if (writtenNumber.test(text) && value >= 1e-30 && value <= 1e30) return { value };
     return { allowed: { kind: 'one-of', names: scalings, or: { kind: 'positive-number' } } };
   },
   format: String,

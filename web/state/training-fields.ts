@@ -1,14 +1,12 @@
 /** Kinds of values that only a training has: what its task's recipe decides, and amounts of any size. */
-import { nullForWord, type FieldType } from './field-type';
-
-/** A positive number as JavaScript writes it. */
-const written = /^[0-9]{1,21}(\.[0-9]{1,25})?(e[+-]?[0-9]{1,2})?$/;
+import { nullForWord, writtenNumber, type FieldType } from './field-type';
+import { leastNudge, mostNoise } from './training';
 
 /** A number from `least` to `most`, as a program may have it: 1e-7 is one. */
 const amount = (least: number, most: number): FieldType<number> => ({
   parse: (text) => {
     const value = Number(text);
-    const fits = written.test(text) && value >= least && value <= most;
+    const fits = writtenNumber.test(text) && value >= least && value <= most;
     return fits ? { value } : { allowed: { kind: 'numbers', least, most } };
   },
   format: String,
@@ -18,6 +16,25 @@ const amount = (least: number, most: number): FieldType<number> => ({
 
 export const learningRate = amount(1e-9, 10);
 export const weightDecay = amount(0, 1);
+
+/** 0, or an amount that can be written shortly. */
+export const noise: FieldType<number> = {
+  parse: (text) => {
+    const value = Number(text);
+    const fits = value === 0 || (value >= leastNudge && value <= mostNoise);
+    if (writtenNumber.test(text) && fits) return { value };
+    return {
+      allowed: {
+        kind: 'one-of',
+        names: ['0'],
+        or: { kind: 'numbers', least: leastNudge, most: mostNoise },
+      },
+    };
+  },
+  format: String,
+  is: (value) => typeof value === 'number',
+  asProperty: (value) => value,
+};
 
 const recipe = 'recipe';
 
