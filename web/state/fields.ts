@@ -117,6 +117,9 @@ export const fields: readonly Field[] = Object.entries(table).map(([key, [name, 
 export const withRole = (...roles: readonly Role[]) =>
   fields.filter(({ role }) => roles.includes(role));
 
+/** Its name in a link and as an attribute. */
+export const nameOfField = (key: keyof State) => table[key][0];
+
 export const fieldNamed = (name: string) => fields.find((entry) => entry.name === name);
 
 /** What layer B may have a value of its own in. */

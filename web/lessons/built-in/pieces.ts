@@ -3,6 +3,7 @@ import { startOf } from '../../state/training';
 import type { State } from '../../state/state';
 import { pieces as texts } from '../../text/en/lessons/pieces';
 import type { Conceal, Focus, Lesson } from '../format';
+import { shares } from './concealing';
 
 const { steps: t } = texts;
 
@@ -123,9 +124,7 @@ export const pieces: Lesson = {
         tolerance: 0.2,
         ask: t.blind.ask,
         conceal: {
-          tensors: ['scores', 'scaled', 'masked', 'attn_weights', 'context'].map((tensor) => ({
-            tensor,
-          })),
+          tensors: shares,
           parts: ['words', 'labels'],
         },
         why: [{ when: { fact: 'width', is: '=', to: 'n' }, ...t.blind.why }],
@@ -166,11 +165,11 @@ export const pieces: Lesson = {
       id: 'cards',
       title: t.cards.title,
       state: cards,
-      text: [t.cards.text[0], { when: { fact: 'joint', is: '≥', to: 0.99 }, ...t.cards.text[1] }],
+      text: [t.cards.text[0], { when: { fact: 'solved', is: '=', to: 1 }, ...t.cards.text[1] }],
       focus: [{ tensor: 'attn_weights', index: [0, 0, null] }],
       facts: {
         steps: { fact: 'training.steps' },
-        joint: { fact: 'training.joint' },
+        solved: { fact: 'training.solved' },
         'split-right': { fact: 'training.joint', as: 'percent' },
       },
     },

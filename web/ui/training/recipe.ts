@@ -1,6 +1,7 @@
 /** How it learns: what the task was measured with, and what may be tried in its place. Folded away. */
 import { html, nothing, type TemplateResult } from 'lit';
 import type { TrainingSetup } from '../../core/training-types';
+import { nameOfField } from '../../state/fields';
 import { isOfRecipe, ofRecipe, optimizers } from '../../state/training';
 import {
   optimizerTitles,
@@ -10,15 +11,8 @@ import {
 import { selectBox } from '../controls/fields';
 import type { View } from '../view';
 
-type Amounts = 'learningRate' | 'weightDecay' | 'batch' | 'steps';
-type Amount = 'learningRate' | 'weightDecay' | 'batch' | 'trainingSteps';
-
-const amounts: readonly (readonly [Amount, link: string, of: Amounts])[] = [
-  ['learningRate', 'learning-rate', 'learningRate'],
-  ['weightDecay', 'weight-decay', 'weightDecay'],
-  ['batch', 'batch', 'batch'],
-  ['trainingSteps', 'training-steps', 'steps'],
-];
+/** Fields of the state; a training's setup has those of the same name, and `steps`. */
+const amounts = ['learningRate', 'weightDecay', 'batch', 'trainingSteps'] as const;
 
 const byRecipe = 'recipe';
 
@@ -43,7 +37,7 @@ export function recipePart(view: View): TemplateResult {
         choose: (option) => actions.change({ optimizer: option === byRecipe ? null : option }),
       })}</label
     >
-    ${amounts.map((each) => amount(view, each, setup))}
+    ${amounts.map((key) => amount(view, key, setup))}
     <p class="aside">${texts.recipeHint}</p>
     ${
       isOfRecipe(state)
@@ -61,23 +55,25 @@ export function recipePart(view: View): TemplateResult {
  */
 function amount(
   { state, actions }: View,
-  [key, link, of]: (typeof amounts)[number],
+  key: (typeof amounts)[number],
   setup: TrainingSetup,
 ): TemplateResult {
   const value = state[key];
-  return html`<label class="field" for=${link}
+  const name = nameOfField(key);
+  const used = key === 'trainingSteps' ? setup.steps : setup[key];
+  return html`<label class="field" for=${name}
     ><span>${recipeTitles[key]}</span>
     <input
-      id=${link}
+      id=${name}
       inputmode="decimal"
       size="8"
-      placeholder=${texts.ofRecipe(String(setup[of]))}
+      placeholder=${texts.ofRecipe(String(used))}
       .value=${value === null ? '' : String(value)}
       @change=${(event: Event) => {
         const input = event.target as HTMLInputElement;
         const typed = input.value.trim();
         input.value = value === null ? '' : String(value);
-        actions.typeField(link, typed === '' ? byRecipe : typed);
+        actions.typeField(name, typed === '' ? byRecipe : typed);
       }}
   /></label>`;
 }
