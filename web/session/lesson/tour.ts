@@ -236,9 +236,9 @@ export class Tour {
   }
 
   private conceal(): void {
-    const { step, prediction, waits } = this;
-    const what = (waits ? prediction?.conceal : step?.conceal) ?? null;
-    this.session.conceal(what, step?.focus ?? []);
+    const { step, prediction } = this;
+    const hides = this.waits ? prediction : step;
+    this.session.conceal(hides?.conceal ?? null, step?.focus ?? []);
   }
 
   // ——— the check ———
