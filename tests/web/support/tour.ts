@@ -73,7 +73,8 @@ export function walk(
     pause: () => undefined,
     store,
   };
-  const tour = Tour.begin(lesson, session, host, { step: at, changes });
+  const from = at === '' ? { changes } : { step: at, changes };
+  const tour = Tour.begin(lesson, session, host, from);
   return { tour, session, events, plays, store, said, rest: () => clock.rest() };
 }
 

@@ -10,7 +10,7 @@ import {
   type Take,
 } from '../../../../web/lessons/facts';
 import { FactReader } from '../../../../web/session/lesson/fact-reader';
-import { seedsFact } from '../../../../web/session/lesson/read-fact';
+import { calculatedFact, seedsFact } from '../../../../web/session/lesson/read-fact';
 import { noFrames } from '../../../../web/session/clock';
 import { defaultState, type State } from '../../../../web/state/state';
 import { startOf, trainingOptions } from '../../../../web/state/training';
@@ -220,6 +220,39 @@ describe('a fact', () => {
     expect(refused.get('trained')).toBe('parameters: nothing is trained here.');
     expect(refused.get('sum')).toBe(refused.get('none'));
     expect([...values.keys()]).toEqual(['n']);
+  });
+
+  it('is refused where it is made of a fact of another kind', () => {
+    const { refused } = read({
+      n: { fact: 'size.n' },
+      shape: { fact: 'shape', tensor: 'q' },
+      sum: { fact: 'sum', of: ['n', 'shape'] },
+      whom: { fact: 'word.at', place: 'n' },
+    });
+    expect([...refused]).toEqual([
+      ['sum', 'shape is not there.'],
+      ['whom', 'n is not there.'],
+    ]);
+    const known = new Map([['n', { kind: 'number', value: 2, as: null } as const]]);
+    expect(() => calculatedFact({ fact: 'size.n', of: ['n', 'n'] }, known)).toThrow(
+      'size.n is not there.',
+    );
+  });
+
+  it('is of the first head, or of the first number, where it names none', () => {
+    const wrong = { fact: 'wrong-view.words' } as const;
+    const { number } = read(
+      {
+        none: wrong,
+        first: { ...wrong, head: 0 },
+        second: { ...wrong, head: 1 },
+        at: { fact: 'offset' },
+      },
+      { sentence: 'a b c d e f g' },
+    );
+    // Four heads' numbers of a word lie side by side; each head would get seven of them in a row.
+    expect(['none', 'first', 'second'].map(number)).toEqual([2, 2, 3]);
+    expect(number('at')).toBe(0);
   });
 });
 

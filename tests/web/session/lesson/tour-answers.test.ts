@@ -53,6 +53,18 @@ describe('a cell', () => {
     expect(tour.guessing).toBeNull();
   });
 
+  it('is not a number that the matrix is made of', () => {
+    const [first, asks] = lesson.steps;
+    if (!first || asks?.prediction?.kind !== 'cell') throw new Error('the second step asks');
+    const facts = { at: { fact: 'largest.place', tensor: 'scores' } } as const;
+    const steps = [first, { ...asks, prediction: { ...asks.prediction, tensor: 'scores' } }];
+    const { tour, session } = walk({ ...lesson, facts, steps }, { at: 'cell' });
+    session.inspect({ name: 'q', index }, false);
+    expect(tour.guessing).toBeNull();
+    session.inspect({ name: 'scores', index }, false);
+    expect(tour.guessing).toEqual({ kind: 'cell', index });
+  });
+
   it('is right where the largest is, and is let go of, so that the picture is seen', () => {
     const { tour, session, plays } = walk(lesson, { at: 'cell' });
     const truth = tour.facts.values.get('at');

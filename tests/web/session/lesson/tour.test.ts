@@ -208,6 +208,18 @@ describe('a reader who wanders', () => {
     tour.restart();
     expect(session.state).toMatchObject({ seed: 7, heads: 2 });
   });
+
+  it('takes along another sentence and a layer beside, and not what is looked at', () => {
+    const { tour, session } = walk(lesson);
+    session.change({ sentence: 'two words', compare: { heads: 4 }, look: 'heads' });
+    tour.goOn();
+    tour.next();
+    expect(session.state).toMatchObject({
+      sentence: 'two words',
+      compare: { heads: 4 },
+      look: 'none',
+    });
+  });
 });
 
 describe('leaving', () => {
