@@ -26,6 +26,8 @@ describe('choosing trained parameters, and then others,', () => {
     expect(session.state.sentence).not.toBe(sentence);
     session.parameters.choose('random');
     expect(session.state).toMatchObject({ heads, variant, bias, mask, positions, sentence });
+    // The task is no layer's: it stays for the next training.
+    expect(session.state.task).toBe('prey');
   });
 
   it('keeps what the reader has changed of the training’s layer', () => {

@@ -110,6 +110,18 @@ describe('an edit', () => {
     expect(numberAt(snapshotOf(session), query)).toBe(9);
   });
 
+  it('that is refused leaves those beside it', () => {
+    const { session, said } = open();
+    const edits = [
+      { ...query, value: 3 },
+      { name: 'W_Q', index: [99, 0], value: 4 },
+    ];
+    session.change({ edits });
+    expect(session.state.edits).toEqual([edits[0]]);
+    expect(numberAt(snapshotOf(session), query)).toBe(3);
+    expect(said()).toContain('W_Q');
+  });
+
   it('number 65 is refused, and the 64 stay', () => {
     const { session } = open('parameters=random');
     const all = Array.from(

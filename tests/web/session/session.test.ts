@@ -248,6 +248,26 @@ describe('events', () => {
     expect(events.filter(({ type }) => type === 'mh-change')).toHaveLength(3);
   });
 
+  it('tell the state of every change at rest, and of none while it plays', () => {
+    const told: object[] = [];
+    let playing = false;
+    const session = new Session({
+      update: () => undefined,
+      emit: (type, detail) => void (type === 'mh-change' && told.push(detail)),
+      playing: () => playing,
+    });
+    session.change({ heads: 2 });
+    session.changed();
+    expect(told, 'before there are numbers').toEqual([]);
+    session.start(core);
+    told.length = 0;
+    session.change({ heads: 8 });
+    expect(told).toEqual([{ state: session.state }]);
+    playing = true;
+    session.move(at(session.state, 4.2));
+    expect(told).toHaveLength(1);
+  });
+
   it('tell a chosen cell with its value', () => {
     const { session, events } = open('stage=scores');
     session.inspect(scores, false);

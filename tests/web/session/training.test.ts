@@ -32,8 +32,12 @@ describe('a link to a step', () => {
   it('says at which rows the task asks something', () => {
     const { session } = openTraining(whatWhere);
     expect(session.snapshot?.trained?.asked).toEqual([4]);
+    const says = 'Only the row of “deposit” is asked something in training';
     session.change({ stage: 'softmax' });
-    expect(session.caption()).toContain('Only the row of “deposit” is asked something in training');
+    expect(session.caption()).toContain(says);
+    // Before it, rows are not yet what a word found.
+    session.change({ stage: 'mask' });
+    expect(session.caption()).not.toContain(says);
   });
 
   it('beyond the last step goes to the last, and says so', () => {
@@ -141,6 +145,14 @@ describe('the steps of a training', () => {
     session.stop();
     expect(clock.frames).toHaveLength(0);
     expect(session.training.loop.running).toBe(false);
+  });
+
+  it('are not told again by a pause of what stands still', () => {
+    const { session, clock, events } = openTraining(whatWhere);
+    clock.rest();
+    events.length = 0;
+    session.training.loop.pause();
+    expect(events).toEqual([]);
   });
 
   it('are the same for two layers beside each other', () => {

@@ -1,0 +1,56 @@
+/** What a lesson hides of the numbers on show, and what it wants looked at. */
+import { describe, expect, it } from 'vitest';
+import { open } from '../support/session';
+
+const weight = { name: 'attn_weights', index: [0, 0, 0] };
+const score = { name: 'scores', index: [0, 0, 0] };
+
+describe('what is hidden', () => {
+  it('is nothing until something is concealed, and afterwards', () => {
+    const { session } = open();
+    expect(session.veil).toBeNull();
+    session.conceal({ from: 'softmax' });
+    expect([score, weight].map((place) => session.veil?.hides(place))).toEqual([false, true]);
+    session.conceal(null);
+    expect(session.veil).toBeNull();
+  });
+
+  it('is nothing where there are no numbers', () => {
+    const { session } = open();
+    session.conceal({ from: 'softmax' });
+    session.stop();
+    expect(session.snapshot).toBeNull();
+    expect(session.veil).toBeNull();
+  });
+
+  it('is the same object until it, or the numbers, are others', () => {
+    const { session } = open();
+    session.conceal({ from: 'softmax' });
+    const first = session.veil;
+    expect(session.veil).toBe(first);
+    session.change({ heads: 8 });
+    const second = session.veil;
+    expect(second).not.toBe(first);
+    expect(second?.hides({ name: 'attn_weights', index: [7, 0, 0] })).toBe(true);
+    session.conceal({ from: 'scores' });
+    expect(session.veil?.hides(score)).toBe(true);
+  });
+});
+
+it('what is hidden is a change more, so that all is drawn anew', () => {
+  const { session } = open();
+  const before = session.changes;
+  session.conceal({ from: 'softmax' });
+  expect(session.changes).toBe(before + 1);
+  session.change({ heads: 8 });
+  expect(session.changes).toBe(before + 2);
+});
+
+it('nothing is to be looked at until a lesson wants it, nor once it says no more', () => {
+  const { session } = open();
+  expect(session.focus).toEqual([]);
+  session.conceal(null, [{ head: 1 }]);
+  expect(session.focus).toEqual([{ head: 1 }]);
+  session.conceal(null);
+  expect(session.focus).toEqual([]);
+});
