@@ -30,7 +30,8 @@ describe('a constructed head', () => {
       'prep. → obj.',
     ]);
     expect(headNames(computed({ sentence: 'she sleeps' }).snapshot, 1)).toEqual([
-      'no verb here',
+      'no known verb here',
+      'no known verb',
       'no verb',
     ]);
   });
@@ -55,15 +56,15 @@ describe('a constructed head', () => {
     expect(namesOf({ sentence: 'the cat sat' })).toEqual([
       'previous word',
       'verb → earliest noun',
-      'no pronoun here',
-      'no preposition here',
+      'no known pronoun here',
+      'no known preposition here',
     ]);
   });
 
   it('says what the sentence lacks', () => {
-    expect(namesOf({ sentence: 'she sleeps' })[1]).toBe('no verb here');
-    expect(namesOf({ sentence: 'she slept' })[1]).toBe('no noun here');
-    expect(namesOf({ sentence: 'she went to it at once' })[3]).toBe('no noun here');
+    expect(namesOf({ sentence: 'she sleeps' })[1]).toBe('no known verb here');
+    expect(namesOf({ sentence: 'she slept' })[1]).toBe('no known noun here');
+    expect(namesOf({ sentence: 'she went to it at once' })[3]).toBe('no known noun here');
   });
 
   it('says that several of a kind share its attention, or that the latest one has it', () => {

@@ -81,7 +81,7 @@ describe('titles around a picture', () => {
 
   it('name matrices that look like zeros, and are none', () => {
     const { titles } = titled({ stage: 'output', parameters: 'ones', dModel: 64 });
-    expect(titles.provenance).toMatch(/^≈ 0 here: W_O \(≤ 1\) · parameters: /);
+    expect(titles.provenance).toMatch(/^looks like 0: W_O \(≤ 1\) · parameters: /);
   });
 
   it('prints a scale that runs evenly from end to end of the map', () => {

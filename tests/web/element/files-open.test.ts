@@ -78,9 +78,12 @@ describe('a layer from a file', () => {
       return fileNamed('a', new Uint8Array(fileOf(`{${header.join()}}`, bytes)));
     };
     const text = 'a: a split layer, d_model 1, 1 head. F64 became float32';
-    expect((await open(doubles([1, 2, 0.5, 3]), 'heads=1')).said).toEqual([[`${text}.`, 'info']]);
+    const words = ' Your words are random vectors: the file of a layer has no embeddings.';
+    expect((await open(doubles([1, 2, 0.5, 3]), 'heads=1')).said).toEqual([
+      [`${text}.${words}`, 'info'],
+    ]);
     expect((await open(doubles([0.1, 2, 0.2, 0.3]), 'heads=1')).said).toEqual([
-      [`${text}, 3 numbers rounded.`, 'info'],
+      [`${text}, 3 numbers rounded.${words}`, 'info'],
     ]);
   });
 

@@ -29,11 +29,15 @@ describe('a link to a step', () => {
     expect(new Map(session.link()).get('training-step')).toBe('150');
   });
 
-  it('says at which rows the task asks something', () => {
-    const { session } = openTraining(whatWhere);
+  it('says at which rows the task asks something, once it is trained', () => {
+    const { session, clock } = openTraining(whatWhere);
     expect(session.snapshot?.trained?.asked).toEqual([4]);
     const says = 'Only the row of “deposit” is asked something in training';
     session.change({ stage: 'softmax' });
+    expect(session.caption()).toContain('Nothing is trained yet: press Train.');
+    expect(session.caption()).not.toContain(says);
+    session.change({ trainingStep: 1 });
+    clock.rest();
     expect(session.caption()).toContain(says);
     // Before it, rows are not yet what a word found.
     session.change({ stage: 'mask' });

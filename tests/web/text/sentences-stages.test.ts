@@ -89,7 +89,7 @@ const cases: Readonly<
     ['a head with a name', {}, {}, { headName: 'verb → object' }],
     ['a head that one word finds nothing in', {}, {}, { headName: 'verb → object', even: 1 }],
     ['a head with one word that finds something', {}, {}, { headName: 'verb → object', even: 2 }],
-    ['a head that finds nothing', {}, {}, { headName: 'no verb here', even: 3 }],
+    ['a head that finds nothing', {}, {}, { headName: 'no known verb here', even: 3 }],
     ['a head without a job, all even', {}, {}, { even: 3 }],
     ['blind', {}, {}, { blind: true }],
     ['an empty row beside', {}, {}, { empty: [0] }],

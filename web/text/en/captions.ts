@@ -65,7 +65,8 @@ function notLearned({ config }: LayerFacts): string {
 /** Where all entries are 1: what the head count can change, and why it may not show. */
 function onesText({ config }: LayerFacts, { strongest }: MomentFacts): string {
   if (config.parameters !== 'ones' || config.heads === 1) return '';
-  const ones = ' All parameters are 1:';
+  // Biases are 0.
+  const ones = ' Every entry of the matrices is 1:';
   if (config.variant === 'narrow') return `${ones} each head adds up its own columns of x.`;
   if (config.variant === 'wide')
     return `${ones} the heads are equal, and each adds the same to the output.`;
@@ -78,9 +79,11 @@ function onesText({ config }: LayerFacts, { strongest }: MomentFacts): string {
 }
 
 /** The constructed heads do not use the room that wide gives them. Tied or missing matrices, and edits, differ. */
-function asInSplit({ names, edits, config: { sharedQK, valueProjection } }: LayerFacts): string {
+function asInSplit({ names, edits, config }: LayerFacts): string {
+  const { sharedQK, valueProjection, scaling } = config;
   if (!names || edits.length > 0 || sharedQK || !valueProjection) return '';
-  return ' Made by hand, they are split’s columns with zeros beside them, so the output equals split’s, up to rounding.';
+  const larger = scaling === 'sqrt_d_k' ? ' (W_Q’s larger, as √d_k is)' : '';
+  return ` Made by hand, they are split’s columns${larger} and zeros, so the output equals split’s, up to rounding.`;
 }
 
 function projectCaption(layer: LayerFacts, { blind }: MomentFacts): Caption {

@@ -79,18 +79,18 @@ export const apartText = (each: Difference | OtherShape): string =>
 
 /**
  * How the parameters of two layers come from one another: wide was made from the other's columns and
- * zeros; split was cut into another number of heads; or so it was, and every parameter is 1. Or both were
+ * zeros; split was cut into another number of heads; or so it was, and every entry of the matrices is 1. Or both were
  * trained, and their parameters have nothing to do with one another.
  */
 export type Relation = 'wide-copies' | 'recut' | 'recut-ones' | 'trained-apart' | null;
 
 const wideCopiesText =
-  ' Only parameters made by hand do this: wide was given the columns of split, and zeros.';
+  ' Only parameters made by hand do this: wide was given the columns of split, larger in W_Q where √d_k is larger, and zeros.';
 const recutText = ' The same parameters, cut elsewhere: another function.';
 const trainedApartText = ' Each was trained by itself, so their parameters differ.';
 const notYetCutText = ' The same parameters: the heads are cut only after this.';
 const onesText =
-  ' Every parameter is 1, so all heads are equal and their number changes only √d_k, what scores are divided by.';
+  ' Every entry of the matrices is 1, so all heads are equal and their number changes only √d_k, what scores are divided by.';
 const onesHiddenText = ' Where one word already has all of the attention, not even that shows.';
 
 function relationText(relation: Relation, same: boolean): string {

@@ -30,10 +30,10 @@ const built: Readonly<Partial<Record<string, Readonly<Record<'as-built' | 'other
 };
 
 const asLooked: Readonly<Record<Exclude<HeadJob, 'as-built' | 'other'>, Names>> = {
-  'no-verb': ['no verb here', 'no verb'],
-  'no-noun': ['no noun here', 'no noun'],
-  'no-pronoun': ['no pronoun here', 'no pronoun'],
-  'no-preposition': ['no preposition here', 'no prep.'],
+  'no-verb': ['no known verb here', 'no known verb', 'no verb'],
+  'no-noun': ['no known noun here', 'no known noun', 'no noun'],
+  'no-pronoun': ['no known pronoun here', 'no known pronoun', 'no pronoun'],
+  'no-preposition': ['no known preposition here', 'no known prep.', 'no prep.'],
   'earliest-noun': ['verb → earliest noun', 'verb → 1st noun', '→ 1st noun'],
   'all-pronouns': ['verb → all pronouns', 'verb → pronouns', '→ pronouns'],
   'latest-noun': [

@@ -46,7 +46,7 @@ export const legendLabels = {
   whichProjection: 'Which projection is shown',
   diverging: (range: string) => `Colours from −${range} through 0 to ${range}`,
   nearZero: (matrices: readonly { readonly name: string; readonly most: number }[]) =>
-    `≈ 0 here: ${matrices.map(({ name, most }) => `${tensorTitle(name)} (≤ ${formatNumber(most, 3)})`).join(', ')}`,
+    `${matrices.length === 1 ? 'looks' : 'look'} like 0: ${matrices.map(({ name, most }) => `${tensorTitle(name)} (≤ ${formatNumber(most, 3)})`).join(', ')}`,
   nearZeroHint:
     'Each stage has one colour scale. These numbers are less than a hundredth of its end, so they look like 0: point at one, and the inspector says what it is.',
   zoom: 'Zoom',

@@ -97,7 +97,8 @@ export const trainedRows = ({ task, columns }: TrainedFacts) =>
       : 'a vector of its own, which training leaves as it is';
 
 /** After a caption: which rows mean nothing, for the task asks nothing of them. */
-export function untrainedRows({ asked }: TrainedFacts, words: readonly string[]): string {
+export function untrainedRows({ asked, step }: TrainedFacts, words: readonly string[]): string {
+  if (step === 0) return ' Nothing is trained yet: press Train.';
   if (asked.length === words.length) return '';
   if (asked.length === 0)
     return ' No word here is one that the task asks something of, so no row was trained.';

@@ -44,9 +44,9 @@ export const parameters = {
       ],
     },
     ones: {
-      title: 'Set every parameter to 1',
+      title: 'Set every entry to 1',
       text: [
-        'A good idea to see what the heads do: choose the simplest parameters, *all of them 1*, and change only the number of heads. Side by side: A has {h} heads, B has 1.',
+        'A good idea to see what the heads do: choose the simplest parameters, *every entry of the matrices 1* and biases 0, and change only the number of heads. Side by side: A has {h} heads, B has 1.',
       ],
       ask: 'How different are their outputs?',
       options: {
@@ -152,7 +152,7 @@ export const parameters = {
       ],
     },
     {
-      ask: 'All parameters are 1. Someone divides the scores by d_k instead of √d_k. What then?',
+      ask: 'Every entry of the matrices is 1. Someone divides the scores by d_k instead of √d_k. What then?',
       options: [
         {
           text: 'Every number of heads gives the same output, whatever the words',
