@@ -267,7 +267,7 @@ test('the cost meter does not move with the heads in split, and says where no co
 
 test('the legend names matrices that look like zeros, and are none', async ({ page }) => {
   const layer = await open(page, '#stage=output&parameters=ones&d-model=512');
-  await expect(page.locator('.near-zero')).toContainText('looks like 0: WO (≤ 1)');
+  await expect(page.locator('.near-zero')).toContainText('look like 0: WO (≤ 1), concat');
   await setState(layer, { parameters: 'random' });
   await expect(page.locator('.near-zero')).toHaveCount(0);
 });
