@@ -5,6 +5,7 @@ import {
   formatCount,
   formatExact,
   formatFixed,
+  formatShare,
   formatNumber,
   formatPercent,
 } from '../../../web/text/en/numbers';
@@ -123,6 +124,19 @@ describe('a large number in a cell', () => {
     [5e9, '5·10⁹'],
   ])('%f is %s', (value, text) => {
     expect(formatCell(value)).toBe(text);
+  });
+});
+
+describe('formatShare', () => {
+  it('never says all of what is less', () => {
+    expect([1, 0.9999, 0.9996, 0.9994, 0.5, 0].map(formatShare)).toEqual([
+      '1.000',
+      'more than 0.999',
+      'more than 0.999',
+      '0.999',
+      '0.500',
+      '0',
+    ]);
   });
 });
 

@@ -8,7 +8,7 @@ import type { LayerFacts, MomentFacts, Undivided } from '../facts';
 import { alone, type Caption } from './caption';
 import { captionBack } from './captions-back';
 import { projectionTitles, quoted, widthText } from './names';
-import { formatFixed, formatNumber } from './numbers';
+import { formatFixed, formatNumber, formatShare } from './numbers';
 import { trainedRows } from './training';
 
 type CaptionOf = (layer: LayerFacts, state: State, facts: MomentFacts) => Caption;
@@ -260,7 +260,7 @@ const captions: Readonly<Record<StageName, CaptionOf>> = {
       };
     return {
       lead,
-      more: ` In head ${state.head + 1}${who}, ${quoted(words[row] ?? '')} gives ${formatFixed(share)} of its attention to ${quoted(keyWords[col] ?? '')}${evenText(layer, facts)}${blindness(facts.blind)}${onesText(layer, facts)}${nothingToSee(layer, facts)}`,
+      more: ` In head ${state.head + 1}${who}, ${quoted(words[row] ?? '')} gives ${formatShare(share)} of its attention to ${quoted(keyWords[col] ?? '')}${evenText(layer, facts)}${blindness(facts.blind)}${onesText(layer, facts)}${nothingToSee(layer, facts)}`,
     };
   },
 
@@ -285,7 +285,7 @@ const captions: Readonly<Record<StageName, CaptionOf>> = {
           : 'and of the other values by their shares';
     return {
       lead,
-      more: ` In head ${state.head + 1}, the context of ${quoted(words[row] ?? '')} is ${formatFixed(share)} of the value of ${quoted(keyWords[col] ?? '')} ${rest}.`,
+      more: ` In head ${state.head + 1}, the context of ${quoted(words[row] ?? '')} is ${formatShare(share)} of the value of ${quoted(keyWords[col] ?? '')} ${rest}.`,
     };
   },
 

@@ -1,4 +1,4 @@
-/** Every stage's way back as an equation, where Y is output, C concat, c a head’s context, A the attention and S the scores, and as it is read aloud. */
+/** Every stage's way back as an equation, where c is a head’s context and A the attention, and as it is read aloud. */
 import type { StageName } from '../../core/types';
 import type { Equation, EquationParts } from './equations';
 
@@ -11,13 +11,16 @@ export function backEquation(stage: StageName, parts: EquationParts): Equation {
     case 'output':
       return outputProjection
         ? {
-            tex: `\\line{${d('C')} = ${d('Y')} W_{O}^{T}}\\line{${d('W_{O}')} = C^{T} ${d('Y')}}`,
+            tex: `\\line{${d('concat')} = ${d('output')} W_{O}^{T}}\\line{${d('W_{O}')} = concat^{T} ${d('output')}}`,
             spoken: `${say('concat')} is ${say('output')} times W O transposed; ${say('W O')} is concat transposed times ${say('output')}`,
           }
-        : { tex: `${d('C')} = ${d('Y')}`, spoken: `${say('concat')} is ${say('output')}` };
+        : {
+            tex: `${d('concat')} = ${d('output')}`,
+            spoken: `${say('concat')} is ${say('output')}`,
+          };
     case 'concat':
       return {
-        tex: `${d('C')} = [\\, ${d('c_{1}')} | … | ${d('c_{h}')} \\,]`,
+        tex: `\\line{${d('concat')}}\\line{= [\\, ${d('c_{1}')} | … | ${d('c_{h}')} \\,]}`,
         spoken: `the columns of ${say('concat')} are those of the heads’ contexts`,
       };
     case 'weigh':
@@ -42,7 +45,7 @@ export function backEquation(stage: StageName, parts: EquationParts): Equation {
       };
     case 'scores':
       return {
-        tex: `\\line{${d('q')} = ${d('S')} k}\\line{${d('k')} = (${d('S')})^{T} q}`,
+        tex: `\\line{${d('q')} = ${d('scores')} k}\\line{${d('k')} = (${d('scores')})^{T} q}`,
         spoken: `${say('q')} is ${say('scores')} times k; ${say('k')} is ${say('scores')} transposed times q`,
       };
     case 'heads':

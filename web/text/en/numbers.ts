@@ -72,6 +72,12 @@ export function formatFixed(value: number, decimals = 3): string {
   return special(value) ?? signed(value.toFixed(decimals).replace(/^-(0\.?0*)$/, '$1'));
 }
 
+/** A share in a sentence: what is less than all never reads 1.000. */
+export function formatShare(share: number): string {
+  const text = formatFixed(share);
+  return text === '1.000' && share < 1 ? 'more than 0.999' : text;
+}
+
 /** 1.2k, 155k, 3.9M: a power of ten with as many digits would not fit in a cell. */
 function thousands(value: number): string {
   const unit = Math.abs(value) < 999_500 ? 1e3 : 1e6;
