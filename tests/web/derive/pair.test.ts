@@ -43,7 +43,17 @@ describe('split against wide', () => {
   it('on constructed parameters says why both are the same', () => {
     const { a, b, text } = pairOf({ stage: 'output', compare: { variant: 'wide' } });
     expect(numbers(a, 'output')).toEqual(numbers(b, 'output'));
-    expect(text).toMatch(/exactly the same.*Only parameters made by hand do this: wide was given/);
+    expect(text).toMatch(/exactly the same.*made by hand do this: wide was given.*W_Q’s larger/);
+  });
+
+  it('speaks of a larger W_Q only where it is larger, where scores are divided by √d_k', () => {
+    const wide = { variant: 'wide' } as const;
+    for (const scaling of ['sqrt_d_k', 'none'] as const) {
+      const { a, b, text } = pairOf({ stage: 'output', scaling, compare: wide });
+      const most = [a, b].map((layer) => Math.max(...numbers(layer, 'W_Q')));
+      expect(text.includes('W_Q’s larger'), scaling).toBe(most[0] !== most[1]);
+      expect(text).toContain('wide was given the columns of split');
+    }
   });
 });
 

@@ -1,5 +1,11 @@
 /** Small parts of a scene, for tests of drawing: what a test does not name is plain. */
-import type { Label, Matrix, Scene, Source } from '../../../web/derive/scene/scene';
+import {
+  labelOf as labelFrom,
+  type Label,
+  type Matrix,
+  type Scene,
+  type Source,
+} from '../../../web/derive/scene/scene';
 
 export const sourceOf = (data: readonly number[], cols: number): Source => ({
   data: Float32Array.from(data),
@@ -37,20 +43,8 @@ export function matrixOf(values: readonly number[], cols: number, patch: Partial
   };
 }
 
-export const labelOf = (patch: Partial<Label>): Label => ({
-  text: 'word',
-  x: 0,
-  y: 0,
-  size: 10,
-  align: 'left',
-  role: 'note',
-  head: null,
-  angle: 0,
-  maxWidth: Infinity,
-  highlighted: false,
-  alpha: 1,
-  ...patch,
-});
+export const labelOf = (patch: Partial<Label>): Label =>
+  labelFrom({ text: 'word', x: 0, y: 0, size: 10, ...patch });
 
 export const sceneWith = (patch: Partial<Scene>): Scene => ({
   width: 400,

@@ -128,8 +128,16 @@ describe('a large number in a cell', () => {
 });
 
 describe('formatShare', () => {
+  it('has as many decimals as are asked for', () => {
+    expect([1, 0.9999, 0.994].map((share) => formatShare(share, 2))).toEqual([
+      '1.00',
+      'more than 0.99',
+      '0.99',
+    ]);
+  });
+
   it('never says all of what is less', () => {
-    expect([1, 0.9999, 0.9996, 0.9994, 0.5, 0].map(formatShare)).toEqual([
+    expect([1, 0.9999, 0.9996, 0.9994, 0.5, 0].map((share) => formatShare(share))).toEqual([
       '1.000',
       'more than 0.999',
       'more than 0.999',

@@ -285,6 +285,11 @@ describe('comparisons', () => {
         difference({ same: true }),
         'wide-copies',
       ),
+      'wide copies, divided by √d_k': comparedText(
+        { a: 'split, 4 heads', b: 'wide, 4 heads' },
+        difference({ same: true }),
+        'wide-scaled-copies',
+      ),
       'one name': comparedText({ a: 'split, 4 heads', b: 'split, 4 heads' }, unlike),
       'one head': headsText('A', 'scores', 1, 1),
       'all different': headsText('A', 'scores', 4, 4),

@@ -9,6 +9,7 @@ import type { HeadJob, TrainedFacts } from '../../../web/text/facts';
 import { headJobNames } from '../../../web/text/en/head-jobs';
 import * as learnMenu from '../../../web/text/en/learn-menu';
 import { adjustmentText } from '../../../web/text/en/notices';
+import { shortProvenance } from '../../../web/text/en/picture';
 import * as sizes from '../../../web/text/en/sizes';
 import * as training from '../../../web/text/en/training';
 import * as trainingKeys from '../../../web/text/en/training-keys';
@@ -45,7 +46,7 @@ const topics: readonly (readonly [topic: string, table: object, examples: Exampl
     { ...training, ...trainingNotices },
     {
       shortQuestion: [['prey-plus-1'], ['prey']],
-      trainedNote: [[trained()]],
+      trainedNote: [[trained()], [trained({ step: 0 })]],
       trainedParameterText: [[trained({ start: 'nudge' })]],
       trainedInputText: [
         [trained(), 'bank'],
@@ -200,4 +201,11 @@ it('what a head was built for, and what it does with the words on show, each wit
       ...looked.map((job) => [job, headJobNames(job, 'verb → object').join(' | ')] as const),
     ]),
   );
+});
+
+it('the line under the picture says whether anything is trained yet', () => {
+  const line = (step: number) =>
+    shortProvenance({ file: null, edits: [], trained: trained({ step }) }, defaultState);
+  expect(line(0)).toBe('not yet trained on “what and where”, step 0');
+  expect(line(40)).toBe('trained on “what and where”, step 40');
 });

@@ -36,8 +36,9 @@ function relationOf({ a, b }: Pair): Relation {
   if (first.parameters === 'trained' && second.parameters === 'trained') return 'trained-apart';
   const ofBoth = (parameters: string) =>
     [a, b].every(({ snapshot }) => snapshot.config.parameters === parameters);
+  const byRoot = [first, second].every(({ scaling }) => scaling === 'sqrt_d_k');
   if (ofBoth('constructed') && (first.variant === 'wide') !== (second.variant === 'wide'))
-    return 'wide-copies';
+    return byRoot ? 'wide-scaled-copies' : 'wide-copies';
   const recut = differing(first, second).join() === 'heads' && first.variant === 'split';
   if (!recut || ofBoth('clones')) return null;
   if (!ofBoth('ones')) return 'recut';

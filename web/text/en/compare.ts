@@ -79,13 +79,14 @@ export const apartText = (each: Difference | OtherShape): string =>
 
 /**
  * How the parameters of two layers come from one another: wide was made from the other's columns and
- * zeros; split was cut into another number of heads; or so it was, and every entry of the matrices is 1. Or both were
+ * zeros, those of W_Q larger where scores are divided by √d_k; split was cut into another number of heads; or so it was, and every entry of the matrices is 1. Or both were
  * trained, and their parameters have nothing to do with one another.
  */
-export type Relation = 'wide-copies' | 'recut' | 'recut-ones' | 'trained-apart' | null;
+export type Relation =
+  'wide-copies' | 'wide-scaled-copies' | 'recut' | 'recut-ones' | 'trained-apart' | null;
 
-const wideCopiesText =
-  ' Only parameters made by hand do this: wide was given the columns of split, larger in W_Q where √d_k is larger, and zeros.';
+const wideCopiesText = (larger: string) =>
+  ` Only parameters made by hand do this: wide was given the columns of split${larger} and zeros.`;
 const recutText = ' The same parameters, cut elsewhere: another function.';
 const trainedApartText = ' Each was trained by itself, so their parameters differ.';
 const notYetCutText = ' The same parameters: the heads are cut only after this.';
@@ -102,7 +103,9 @@ function relationText(relation: Relation, same: boolean): string {
     case 'trained-apart':
       return same ? '' : trainedApartText;
     case 'wide-copies':
-      return same ? wideCopiesText : '';
+      return same ? wideCopiesText('') : '';
+    case 'wide-scaled-copies':
+      return same ? wideCopiesText(' (W_Q’s larger, as √d_k is)') : '';
     case null:
       return '';
   }

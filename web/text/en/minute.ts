@@ -3,7 +3,7 @@ import type { StageName } from '../../core/types';
 import type { State } from '../../state/state';
 import type { LayerFacts, MomentFacts } from '../facts';
 import { quoted } from './names';
-import { formatFixed, formatNumber } from './numbers';
+import { formatNumber, formatShare } from './numbers';
 
 type Says = (layer: LayerFacts, state: State, facts: MomentFacts) => string;
 
@@ -14,7 +14,7 @@ function strongest(
   says: (who: string, share: string, whom: string) => string,
 ): string {
   if (even || share === 0) return '';
-  return ` ${says(quoted(words[row] ?? ''), formatFixed(share, 2), quoted(keyWords[col] ?? ''))}`;
+  return ` ${says(quoted(words[row] ?? ''), formatShare(share, 2), quoted(keyWords[col] ?? ''))}`;
 }
 
 const sayings: Readonly<Record<StageName, Says>> = {

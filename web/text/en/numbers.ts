@@ -73,9 +73,11 @@ export function formatFixed(value: number, decimals = 3): string {
 }
 
 /** A share in a sentence: what is less than all never reads 1.000. */
-export function formatShare(share: number): string {
-  const text = formatFixed(share);
-  return text === '1.000' && share < 1 ? 'more than 0.999' : text;
+export function formatShare(share: number, decimals = 3): string {
+  const [text, all] = [formatFixed(share, decimals), formatFixed(1, decimals)];
+  return text === all && share < 1
+    ? `more than ${formatFixed(1 - 10 ** -decimals, decimals)}`
+    : text;
 }
 
 /** 1.2k, 155k, 3.9M: a power of ten with as many digits would not fit in a cell. */

@@ -23,7 +23,7 @@ export function shortProvenance(
   { parameters }: State,
 ): string {
   const from = trained
-    ? `trained on “${taskTitles[trained.task]}”, step ${trained.step}`
+    ? `${trained.step === 0 ? 'not yet trained' : 'trained'} on “${taskTitles[trained.task]}”, step ${trained.step}`
     : file === null
       ? parameterLines[parameters]
       : `imported from ${file}`;

@@ -15,7 +15,7 @@ export const sentenceLabels = {
   done: 'Done',
   /** Beside the picture of such a word's frame. */
   unknown: 'dashed: no word class; press to choose',
-  noWord: 'There is no word here: the picture keeps the last sentence.',
+  noWord: 'There is no word here: the picture shows another sentence.',
   noMemoryWord: 'There is no word here: without one this is self-attention.',
   tooManyWords: (most: number, words: number) =>
     `The layer takes the first ${most} of your ${words} words; the text is kept.`,

@@ -78,7 +78,7 @@ export const startTexts: Readonly<Record<TrainingStart, string>> = {
 
 /** Beside every picture: what was trained, how far, and how small it is. */
 export const trainedNote = ({ task, step, steps, seed }: TrainedFacts) =>
-  `trained here on the small task “${taskTitles[task]}”, step ${step} of ${steps}, seed ${seed}`;
+  `${step === 0 ? 'not yet trained' : 'trained here'} on the small task “${taskTitles[task]}”, step ${step} of ${steps}, seed ${seed}`;
 
 export const trainedParameterText = ({ task, start, step, seed }: TrainedFacts) =>
   `A parameter: it began as “${startTitles[start]}” by the seed ${seed}, and had ${step} steps of training on “${taskTitles[task]}”.`;
