@@ -15,8 +15,32 @@ const byEngine = [
   ...['links', 'play', 'pointer', 'policy', 'single-file', 'trainings'],
 ];
 
+/** Debian's Chromium. */
+const chromium = {
+  browserName: 'chromium',
+  launchOptions: {
+    executablePath: process.env['CHROMIUM'] || '/usr/bin/chromium',
+    // Playwright adds --no-sandbox by itself, which root needs; the others keep Chromium from
+    // looking for servers of its own, which a test machine may not reach.
+    args: [
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+  },
+} as const;
+
+/** Debian's Firefox as it is, driven over WebDriver BiDi. */
+const firefox = {
+  browserName: 'firefox',
+  channel: 'moz-firefox',
+  launchOptions: { executablePath: process.env['FIREFOX'] || '/usr/bin/firefox-esr' },
+} as const;
+
 export default defineConfig({
-  testDir: 'tests/e2e',
   testMatch: '**/*.spec.ts',
   outputDir: 'test-results',
   // One picture for all systems (references.spec.ts says why).
@@ -32,36 +56,16 @@ export default defineConfig({
   // What cannot be pressed says so long before the test's own end.
   use: { baseURL, actionTimeout: 90_000 },
   projects: [
+    { name: 'chromium', testDir: 'tests/e2e', testIgnore: '**/firefox.spec.ts', use: chromium },
     {
-      name: 'chromium',
-      testIgnore: '**/firefox.spec.ts',
-      use: {
-        browserName: 'chromium',
-        launchOptions: {
-          executablePath: process.env['CHROMIUM'] || '/usr/bin/chromium',
-          // Playwright adds --no-sandbox by itself, which root needs; the others keep Chromium from
-          // looking for servers of its own, which a test machine may not reach.
-          args: [
-            '--disable-gpu',
-            '--disable-quic',
-            '--no-first-run',
-            '--disable-background-networking',
-            '--disable-component-update',
-            '--disable-sync',
-          ],
-        },
-      },
-    },
-    {
-      // Debian's Firefox as it is, driven over WebDriver BiDi.
       name: 'firefox',
+      testDir: 'tests/e2e',
       testMatch: byEngine.map((name) => `**/${name}.spec.ts`),
       grepInvert: /@full-driver|@one-engine/,
-      use: {
-        browserName: 'firefox',
-        channel: 'moz-firefox',
-        launchOptions: { executablePath: process.env['FIREFOX'] || '/usr/bin/firefox-esr' },
-      },
+      use: firefox,
     },
+    // Pages and files of others (tests/cases/README.md); they are served by the tests themselves.
+    { name: 'cases', testDir: 'tests/cases', use: chromium },
+    { name: 'cases-firefox', testDir: 'tests/cases', grep: /@firefox/, use: firefox },
   ],
 });

@@ -339,6 +339,22 @@ export const steps = [
     run: (all) =>
       playwright('chromium', { CHROMIUM: findChromium() ?? '' }, all ? [] : ['--grep=@quick']),
   },
+  {
+    name: 'cases',
+    says: 'pages and files of others: tests/cases, in Chromium and through the commands',
+    quick: 'none',
+    cores: 2,
+    groups: ['wasm', 'browser'],
+    run: () => playwright('cases', { CHROMIUM: findChromium() ?? '' }),
+  },
+  {
+    name: 'cases-firefox',
+    says: 'cases of layout, keys and print in Firefox',
+    quick: 'none',
+    cores: 1,
+    groups: ['wasm', 'firefox'],
+    run: () => playwright('cases-firefox', { FIREFOX: findFirefox() ?? '' }),
+  },
 ];
 
 /** The same inputs give the same bytes: anybody can check what is served against its source. */
