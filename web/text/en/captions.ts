@@ -82,7 +82,7 @@ function onesText({ config }: LayerFacts, { strongest }: MomentFacts): string {
 function asInSplit({ names, edits, config }: LayerFacts): string {
   const { sharedQK, valueProjection, scaling } = config;
   if (!names || edits.length > 0 || sharedQK || !valueProjection) return '';
-  const larger = scaling === 'sqrt_d_k' ? ' (W_Q’s larger, as √d_k is)' : '';
+  const larger = scaling === 'sqrt_d_k' ? ' (W_Q’s larger, as wide divides by more)' : '';
   return ` Made by hand, they are split’s columns${larger} and zeros, so the output equals split’s, up to rounding.`;
 }
 
@@ -118,7 +118,7 @@ function projectCaption(layer: LayerFacts, { blind }: MomentFacts): Caption {
   }
   return {
     lead: `Split: every head reads all ${dModel} columns of x.`,
-    more: ` One ${dModel} × ${dModel} matrix makes all the queries; its columns are shared out, ${d_k} to a head. Another head count cuts the same numbers elsewhere.`,
+    more: ` One ${dModel} × ${dModel} matrix makes all the queries; its columns are shared out, ${d_k} to a head. Another head count cuts the same matrix in other places.`,
   };
 }
 

@@ -105,7 +105,7 @@ function relationText(relation: Relation, same: boolean): string {
     case 'wide-copies':
       return same ? wideCopiesText('') : '';
     case 'wide-scaled-copies':
-      return same ? wideCopiesText(' (W_Q’s larger, as √d_k is)') : '';
+      return same ? wideCopiesText(' (W_Q’s larger, as wide divides by more)') : '';
     case null:
       return '';
   }

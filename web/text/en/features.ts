@@ -50,14 +50,14 @@ function mixed(name: string): (Mix & { readonly feature: string }) | null {
   return mix && feature !== undefined ? { ...mix, feature } : null;
 }
 
-/** A column of the output: “verb · subj” is “subj: heads 2, 3 minus 1, 4”. */
+/** A column of the output: “verb · subj” is “subj: heads 2 + 3 − 1 − 4”. */
 export function outputTitle(name: string): string {
   const mix = mixed(name);
   if (!mix) return name;
   const { feature, plus, minus } = mix;
   return minus.length === 0
     ? `${feature}: all heads`
-    : `${feature}: heads ${plus.join(', ')} minus ${minus.join(', ')}`;
+    : `${feature}: heads ${[plus.join(' + '), ...minus].join(' − ')}`;
 }
 
 /** What a column of a trained output is, after what a number of it is; '' of one without a name. */

@@ -43,7 +43,7 @@ export const predictionLabels = {
   tells: 'A sentence of this step says the truth before it is asked: say it in the why.',
   outside: 'The truth is not between the least and the most: no reader could be right.',
   noneRight: 'On this layer none of the answers is right.',
-  truthIs: (place: string) => `The truth is now ${place}.`,
+  truthIs: (place: string) => `The right answer on this layer: ${place}.`,
   conceal: 'Hidden until the reader has answered',
   concealFrom: 'All numbers from this stage on',
   nothing: 'no stage',

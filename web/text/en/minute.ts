@@ -32,10 +32,13 @@ const sayings: Readonly<Record<StageName, Says>> = {
   scores: ({ words, keyWords, config: { heads } }, { head }) =>
     `${heads === 1 ? 'Every' : `Watch head ${head + 1}, the large one. Every`} word’s query is compared with every word’s key: ${words.length} × ${keyWords.length} scores, one a pair.`,
 
-  scale: ({ config: { divisor } }, { scaling }) =>
-    scaling === 'none'
-      ? 'The scores stay as they are.'
-      : `Each score is divided by ${formatNumber(divisor)}, so that wide heads do not get larger scores.`,
+  scale: ({ config: { divisor } }, { scaling }) => {
+    const by = formatNumber(divisor);
+    if (scaling === 'none') return 'The scores stay as they are.';
+    if (scaling === 'sqrt_d_k')
+      return `Each score is divided by √d_k = ${by}: a score adds up d_k products, and would grow with d_k.`;
+    return `Each score is divided by ${scaling === 'sqrt_d_model' ? '√d_model = ' : ''}${by}.`;
+  },
 
   mask: (_, { mask }) =>
     mask === 'none'

@@ -16,7 +16,7 @@ export const sizesPanel = {
     `${name}: d_model ${dModel}, ${heads} ${heads === 1 ? 'head' : 'heads'}, on ${n} ${n === 1 ? 'token' : 'tokens'}`,
   models: 'Published models',
   published:
-    'One attention layer of each, on 512 tokens. All four were published with split; wide and narrow are what they would cost so.',
+    'One attention layer of each, on 512 tokens. All four models use split. The rows of wide and narrow show what the same layer would cost in those variants.',
   sameParts:
     'Your own layer has biases and a mask where the one in the picture has them; both are counted in self-attention, with W_V and W_O.',
 } as const;

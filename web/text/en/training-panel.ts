@@ -9,7 +9,7 @@ export const learningTexts = {
   both: 'both',
   allHeads: 'all heads',
   without: (head: number) => `without head ${head + 1}`,
-  lost: 'A question that a head alone answers is lost with it.',
+  lost: 'If only one head answers a question, that answer is lost without the head.',
   oneHead: 'With one head there is nothing to switch off.',
   loss: 'Loss',
   lossAxis: 'loss on fresh samples, logarithmic',

@@ -95,7 +95,7 @@ export const pieces = {
       why: [
         '{narrow-right}, where split had {split-right}.',
         {
-          text: 'The head that sees the letters could find the card, but has no number to bring back: so it never learned to look there. The head that has the numbers cannot know which card is asked for. (Who guesses among the five cards is right in one of five.)',
+          text: 'The head that sees the letters could find the card, but has no number to bring back: so it never learned to look there. The head that has the numbers cannot know which card is asked for. (With five cards, guessing is right one time in five.)',
           otherwise:
             'On this seed it found a way around; usually the head that sees the letters has no number to bring back.',
         },
@@ -106,7 +106,7 @@ export const pieces = {
       title: 'So: no pieces',
       text: [
         'In split, which is what the Transformer of 2017 (Vaswani et al.) and PyTorch do, every head reads every number of every word. What is cut is what the heads *make*: {d_k} columns of q, k and v each.',
-        'Change anything you like: you are told here that you did, with a button that brings this step back. Then three questions.',
+        'You may change anything on the page now. If you do, a button here brings this step back. Three questions end the lesson.',
       ],
     },
   },
@@ -158,7 +158,7 @@ export const pieces = {
         },
         {
           text: 'Where a head looks and what it brings back both come from its own slice',
-          why: 'What the heads bring is mixed only afterwards: that cannot send the number head to the card that the letter head found.',
+          why: 'W_O mixes the heads only after each has looked. So the head that finds the card cannot tell the head with the numbers where to look.',
         },
       ],
     },

@@ -6,7 +6,7 @@ export const same = {
     task: {
       title: 'A task with two questions',
       text: [
-        'A layer with {h} [heads] is to answer two questions in the row of the verb: *what* is deposited, and *where*? Of its {d} outputs 8 are scores for the what and 8 for the where: one for each noun that its sentences can have.',
+        'A layer with {h} [heads] is to answer two questions in the row of the verb: *what* is deposited, and *where*? There are 8 nouns that can be the what and 8 that can be the where. The layer has {d} outputs: one score for each of them.',
         'Its [parameters] are random, and it gets both right in {joint} of fresh sentences. This very sentence it will never be shown: money and bank do not occur together in its training.',
       ],
     },
@@ -19,7 +19,7 @@ export const same = {
       options: { all: 'Nearly all', some: 'About half', few: 'Few: fewer than three in ten' },
       why: [
         '{joint}. Longer training does not help: it ends about where the head answers one of the questions and guesses the other.',
-        'It matters how errors are counted: here by their squares, so both answers have to stand out cleanly. Where only the largest score counts, one head gets further.',
+        'The training here counts squared errors: the score of the right noun must be near 1 and all others near 0. If only the largest score had to be right, one head would do better.',
       ],
     },
     blend: {
@@ -90,7 +90,7 @@ export const same = {
     worth: {
       title: 'Twins are worth no more than one head',
       text: [
-        'A: the twins. B: a single head. On fresh sentences the twins get {joint} right, the single head {joint-one}; their loss there is {loss} and {loss-one}. (The strip above has the loss of the sentences of the last step.)',
+        'A: the twins. B: a single head. On fresh sentences the twins get {joint} right, the single head {joint-one}; their loss there is {loss} and {loss-one}. (The curve in the training strip shows another loss: that of the sentences of the last step.)',
         'Two heads that compute the same are one head twice: nobody learns more from reading the same page two times. That is why parameters start at random.',
       ],
     },
@@ -129,7 +129,7 @@ export const same = {
       title: 'So: because they start differently, and it pays',
       text: [
         'Heads differ because they *begin* with other numbers, and they share out the work because that makes the error smaller. Twins have the second reason, but not the first: they never part.',
-        'All this is tiny, and says how heads *can* come to differ; what heads of large models do has to be looked at there. Then three questions.',
+        'This layer is tiny. It shows how heads *can* come to differ; it does not show what the heads of a large model do. Three questions end the lesson.',
       ],
     },
   },
@@ -179,7 +179,7 @@ export const same = {
           text: 'It has one row of shares for the verb, and so brings back one mixture',
           why: 'Two words that have to be told apart need two rows of shares: two heads.',
         },
-        { text: 'It is trained too short', why: 'Longer training leaves it where it is.' },
+        { text: 'It was not trained for long enough', why: 'More steps do not make it better.' },
       ],
     },
   ],
