@@ -1,4 +1,4 @@
-/** What a cell looks like at a moment, on the canvas and in SVG alike: its fill, its bar, its number. */
+/** What a cell looks like at a moment: its bar, its number, how pale it is. Its colour is in cell-pixels.ts. */
 import { isDone, valueAt, type Matrix, type Paint } from '../derive/scene/scene';
 import { divergingIndex, entry, inkOn, shareIndex, type Rgb } from './colour';
 import type { Theme } from './theme';
@@ -21,11 +21,6 @@ export function shown(matrix: Cells, r: number, c: number): Shown | null {
   if (isDone(matrix, r, c)) return { value: valueAt(matrix.source, r, c), paint: matrix.paint };
   if (!matrix.before) return null;
   return { value: valueAt(matrix.before.source, r, c), paint: matrix.before.paint };
-}
-
-/** What a cell is filled with: under a bar the colour of no share at all. */
-export function fillOf({ value, paint }: Shown, range: number, theme: Theme): Rgb | null {
-  return paint === 'bars' ? entry(theme.share, 0) : colourOf(value, paint, range, theme);
 }
 
 /** The last row that is done, while its bars still grow. */
@@ -91,6 +86,9 @@ export function gapWidth(cellW: number, cellH: number): number {
   return least < 7 ? 0 : least < 16 ? 0.75 : 1.5;
 }
 
+/** Smaller cells do not even say −∞. */
+export const leastForInfinity = 18;
+
 /** Values in large cells; −∞ also in smaller ones, since it has no colour. A bar that grows has none yet. */
 export function writesNumber(
   matrix: Cells,
@@ -100,7 +98,7 @@ export function writesNumber(
 ): boolean {
   // A number that is hidden is none.
   if (Number.isNaN(value) || (paint === 'bars' && isGrowing(matrix, r))) return false;
-  return matrix.numbers || (value === -Infinity && least >= 18);
+  return matrix.numbers || (value === -Infinity && least >= leastForInfinity);
 }
 
 export type Cells = Pick<
@@ -133,6 +131,5 @@ export const bandDimming = 0.5;
 export const veilOpacity = 0.62;
 
 type Dimmed = Pick<Matrix, 'dimmed' | 'small' | 'alpha'>;
-export const dimmingOf = ({ dimmed, small }: Omit<Dimmed, 'alpha'>): number =>
-  dimmed ? (small ? smallDimming : dimming) : 1;
-export const opacityOf = (matrix: Dimmed): number => matrix.alpha * dimmingOf(matrix);
+export const opacityOf = ({ alpha, dimmed, small }: Dimmed): number =>
+  alpha * (dimmed ? (small ? smallDimming : dimming) : 1);

@@ -42,6 +42,9 @@ export function divergingAt(value: number): number {
 
 const pixelsOfMaps = new WeakMap<ColourMap, Uint32Array>();
 
+/** A pixel's colour, without its alpha. */
+export const rgbOf = (pixel: number): Rgb => [pixel & 255, (pixel >> 8) & 255, (pixel >> 16) & 255];
+
 /** A map's 256 colours as pixels of an ImageData; every machine with a browser is little-endian. */
 export function pixelsOf(map: ColourMap): Uint32Array {
   const known = pixelsOfMaps.get(map);
@@ -65,6 +68,10 @@ const rounded = (value: number): number => (value + 0.5) | 0;
 export function entry(map: ColourMap, index: number): Rgb {
   return [map[index * 3] ?? 0, map[index * 3 + 1] ?? 0, map[index * 3 + 2] ?? 0];
 }
+
+/** #rrggbb: older programs that open SVG know no other way. */
+export const hex = ([r, g, b]: Rgb): string =>
+  `#${((1 << 24) | (r << 16) | (g << 8) | b).toString(16).slice(1)}`;
 
 export const css = ([r, g, b]: Rgb) => `rgb(${r} ${g} ${b})`;
 

@@ -1,4 +1,4 @@
-/** How a label is written, on the canvas and in SVG alike: fonts, ellipses, subscripts of W_Q and d_k. */
+/** How a label is written: fonts, ellipses, subscripts of W_Q and d_k. */
 import { memoizedByText } from '../derive/memo-by-text';
 import type { Label } from '../derive/scene/scene';
 
@@ -32,7 +32,8 @@ export function fitted(text: string, maxWidth: number, width: (text: string) => 
   return `${characters.slice(0, low).join('')}…`;
 }
 
-interface Run {
+/** A part of a text, which stands on its line or is lowered as a subscript. */
+export interface Run {
   readonly text: string;
   readonly sub: boolean;
 }
@@ -53,7 +54,6 @@ function runsOf(text: string): readonly Run[] {
   return result;
 }
 
-/** How a label is written, on the canvas and in SVG alike. */
 export function labelStyle({ role, text, align, highlighted }: Label): {
   readonly style: TextStyle;
   /** With subscripts, never shortened. */
@@ -70,3 +70,6 @@ export function labelStyle({ role, text, align, highlighted }: Label): {
     middle: role === 'word' || role === 'faint' || role === 'operator',
   };
 }
+
+/** A subscript's size, and how far below the line it stands, in the text's own sizes. */
+export const subscript = { size: 0.72, drop: 0.22 } as const;

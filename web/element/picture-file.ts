@@ -43,8 +43,8 @@ export async function pictureFile(
   if (!scene || !snapshot) throw new Error(noPictureYet);
   const texts = titlesOf(snapshot, state, session.caption(), scene.range);
   // The example is what the page's inspector explains: alone a picture has no use for its mark.
-  const marks = scene.marks.filter(({ role }) => role !== 'example');
-  const sheet = titles ? withTitles({ ...scene, marks }, texts) : { ...scene, marks };
+  const cellFrames = scene.cellFrames.filter(({ role }) => role !== 'example');
+  const sheet = titles ? withTitles({ ...scene, cellFrames }, texts) : { ...scene, cellFrames };
   const canvas = new OffscreenCanvas(
     Math.round(sheet.width * scale),
     Math.round(sheet.height * scale),

@@ -1,6 +1,6 @@
 /** The chosen head stands out: what is of another head is paler, in every stage and in every size. */
 import { describe, expect, it } from 'vitest';
-import { dimmingOf, opacityOf } from '../../../web/draw/cell-style';
+import { opacityOf } from '../../../web/draw/cell-style';
 import { stageNames, type State } from '../../../web/state/state';
 import { computed, desktop, phone, sceneOf, variants } from '../support/layers';
 
@@ -47,8 +47,8 @@ describe('choosing a head', () => {
   });
 
   it('leaves small multiples more colour than bands: they are compared', () => {
-    const small = dimmingOf({ dimmed: true, small: true });
-    const large = dimmingOf({ dimmed: true, small: false });
+    const small = opacityOf({ dimmed: true, small: true, alpha: 1 });
+    const large = opacityOf({ dimmed: true, small: false, alpha: 1 });
     expect(1 > small && small > large && large > 0.2).toBe(true);
     expect(opacityOf({ dimmed: false, small: false, alpha: 0.7 })).toBe(0.7);
   });

@@ -17,8 +17,8 @@ describe('the example of a stage', () => {
     for (const variant of variants)
       for (const size of [desktop, phone]) {
         const { scene, example } = drawn({ stage, variant }, size);
-        expect(scene.marks.map(({ role }) => role)).toEqual(['example']);
-        const [mark] = scene.marks;
+        expect(scene.cellFrames.map(({ role }) => role)).toEqual(['example']);
+        const [mark] = scene.cellFrames;
         const matrix = scene.matrices.find(
           (each) => !each.small && !each.echo && example && cellOf(each, example),
         );
@@ -31,11 +31,11 @@ describe('the example of a stage', () => {
 
   it('has no mark before it is computed, and none beside a chosen cell', () => {
     const { scene } = drawn({ stage: 'scores', progress: 0.3 });
-    expect(scene.marks.filter(({ role }) => role === 'example')).toEqual([]);
+    expect(scene.cellFrames.filter(({ role }) => role === 'example')).toEqual([]);
     const moment = computed({ stage: 'scores' });
     const example = exampleOf(moment.snapshot, moment.state);
     const focus = { name: 'scores', index: [1, 0, 0] };
-    const { marks } = deriveScene({ ...moment, ...desktop, focus, example });
-    expect(new Set(marks.map(({ role }) => role))).toEqual(new Set(['cell', 'operand']));
+    const { cellFrames } = deriveScene({ ...moment, ...desktop, focus, example });
+    expect(new Set(cellFrames.map(({ role }) => role))).toEqual(new Set(['cell', 'operand']));
   });
 });

@@ -153,7 +153,7 @@ it('has a colour scale of its own at every stage', () => {
 it('marks what a gradient is made of', () => {
   const moment = computed({ ...back, stage: 'scores', parameters: 'random' });
   const scene = sceneOf(moment, desktop, { name: 'grad.q', index: [1, 4, 2] });
-  expect(scene.marks.map(({ role }) => role).toSorted()).toEqual(['cell', 'operand']);
+  expect(scene.cellFrames.map(({ role }) => role).toSorted()).toEqual(['cell', 'operand']);
 });
 
 it('has tables of its numbers under their names', () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { marksFor } from '../../../web/derive/inspect/cursor';
+import { framesFor } from '../../../web/derive/inspect/cursor';
 import { hitCell, hitHead } from '../../../web/derive/scene/hit';
 import { arrival } from '../../../web/state/timeline';
 import { cellOf, isDone, shownPlace } from '../../../web/derive/scene/scene';
@@ -88,7 +88,7 @@ describe('the cursor', () => {
         if (!focus) return;
         const scene = sceneOf(moment, size, focus);
         const large = scene.matrices.filter(({ small }) => !small);
-        for (const mark of scene.marks) {
+        for (const mark of scene.cellFrames) {
           const holder = large.find(
             (rect) =>
               mark.x >= rect.x - 0.01 &&
@@ -102,7 +102,7 @@ describe('the cursor', () => {
         expect(scene.matrices.map(({ key, x, y }) => [key, x, y])).toEqual(
           plain.matrices.map(({ key, x, y }) => [key, x, y]),
         );
-        if (!matrix.small) expect(scene.marks.map(({ role }) => role)).toContain('cell');
+        if (!matrix.small) expect(scene.cellFrames.map(({ role }) => role)).toContain('cell');
       }),
       { numRuns: 300 },
     );
@@ -115,7 +115,7 @@ describe('the cursor', () => {
     const keyed = (key: string) => scene.matrices.find((m) => m.key === key && !m.small);
     const [q, k] = [keyed('q#1'), keyed('k#1')];
     if (!q || !k) throw new Error('q and k are not in the picture');
-    const [row, column] = scene.marks.filter(({ role }) => role === 'operand');
+    const [row, column] = scene.cellFrames.filter(({ role }) => role === 'operand');
     expect(row).toMatchObject({ x: q.x, width: q.width, height: q.height / q.rows });
     expect(column).toMatchObject({ y: k.y, height: k.height, width: k.width / k.cols });
     expect(numberAt(moment.snapshot, focus)).toBeDefined();
@@ -123,8 +123,8 @@ describe('the cursor', () => {
 
   it('lights nothing where there is nothing to light', () => {
     const { snapshot } = computed();
-    expect(marksFor([], snapshot, null)).toEqual([]);
-    expect(marksFor([], snapshot, { name: 'x', index: [0, 0] })).toEqual([]);
+    expect(framesFor([], snapshot, null)).toEqual([]);
+    expect(framesFor([], snapshot, { name: 'x', index: [0, 0] })).toEqual([]);
   });
 
   it('shows the operands of a cell that is not yet computed', () => {
@@ -135,6 +135,6 @@ describe('the cursor', () => {
     if (!large) throw new Error('there is no large matrix');
     expect(isDone(large, 4, 6)).toBe(false);
     expect(cellOf(large, focus)).toBeNull();
-    expect(scene.marks.map(({ role }) => role)).toContain('cell');
+    expect(scene.cellFrames.map(({ role }) => role)).toContain('cell');
   });
 });

@@ -19,7 +19,7 @@ const extras = {
   bands: [{ ...rect, key: 'q#0', head: 0, selected: true }],
   outlines: [{ ...rect, head: 0 }],
   targets: [{ ...rect, head: 0, selected: true, tile: true }],
-  marks: [{ ...rect, role: 'cell' }],
+  cellFrames: [{ ...rect, role: 'cell' }],
   untrainedRows: [rect],
   downstream: [{ ...rect, rows: 1, cols: 1, cells: Uint8Array.of(1) }],
   labels: [labelOf({})],
@@ -41,7 +41,7 @@ describe('a scene on its way', () => {
 
   it('points at nothing: no marks, no rows, no cell', () => {
     expect(tween(from, to, 0.5)).toMatchObject({
-      marks: [],
+      cellFrames: [],
       untrainedRows: [],
       downstream: [],
       current: null,
@@ -124,7 +124,7 @@ describe('a hidden stage', () => {
       bands: [],
       outlines: [],
       targets: [],
-      marks: [],
+      cellFrames: [],
       downstream: [],
       covers: [],
       current: null,

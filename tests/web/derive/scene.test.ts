@@ -74,10 +74,10 @@ const rounded = ({ x, y, width, height }: Rect) =>
   [x, y, width, height].map((length) => Math.round(length)).join(' ');
 
 function everyNumber(scene: Scene): number[] {
-  const { matrices, bands, outlines, targets, marks, labels, range } = scene;
+  const { matrices, bands, outlines, targets, cellFrames, labels, range } = scene;
   return [
     range,
-    ...[...matrices, ...bands, ...outlines, ...targets, ...marks].flatMap((rect) => [
+    ...[...matrices, ...bands, ...outlines, ...targets, ...cellFrames].flatMap((rect) => [
       rect.x,
       rect.y,
       rect.width,
@@ -94,7 +94,7 @@ describe.each(stageNames)('the picture of %s', (stage) => {
     for (const { what, scene } of shots(stage)) {
       for (const matrix of scene.matrices)
         if (outside(matrix, scene)) violations.push(`${what}: ${matrix.key} ${rounded(matrix)}`);
-      for (const rect of [...scene.bands, ...scene.marks])
+      for (const rect of [...scene.bands, ...scene.cellFrames])
         if (outside(rect, scene)) violations.push(`${what}: ${rounded(rect)}`);
       for (const { x, y, width, height } of scene.targets) {
         const middle = { x: x + width / 2, y: y + height / 2, width: 0, height: 0 };

@@ -52,10 +52,10 @@ describe('a hidden tensor', () => {
     const moment = computed(at);
     const scene = sceneOf(moment, desktop, cell);
     const veil = veilOf({ tensors: [{ tensor: 'scores' }] }, moment.snapshot);
-    expect(scene.marks.some(({ role }) => role === 'operand')).toBe(true);
-    expect(veiled(scene, veil, moment.state).marks.some(({ role }) => role === 'operand')).toBe(
-      false,
-    );
+    expect(scene.cellFrames.some(({ role }) => role === 'operand')).toBe(true);
+    expect(
+      veiled(scene, veil, moment.state).cellFrames.some(({ role }) => role === 'operand'),
+    ).toBe(false);
   });
 });
 

@@ -1,8 +1,7 @@
-/** What a cell looks like: its fill, its bar, its number. */
+/** What a cell looks like: its bar, its number. */
 import { describe, expect, it } from 'vitest';
 import {
   barOf,
-  fillOf,
   gapWidth,
   isGrowing,
   numberStyle,
@@ -33,18 +32,6 @@ describe('a cell', () => {
     expect(shown(over, 0, 1)).toEqual({ value: 2, paint: 'bars' });
     expect(shown(over, 1, 0)).toEqual({ value: 7, paint: 'diverging' });
     expect(shown({ ...over, before: null }, 1, 0)).toBeNull();
-  });
-
-  it('has the colour of its value on its map, and none where it is not finite', () => {
-    expect(fillOf(diverging(-3), 3, theme)).toEqual(entry(theme.diverging, 0));
-    expect(fillOf(diverging(3), 3, theme)).toEqual(entry(theme.diverging, 255));
-    expect(fillOf({ value: 1, paint: 'share' }, 3, theme)).toEqual(entry(theme.share, 255));
-    for (const value of [-Infinity, Infinity, NaN])
-      expect(fillOf(diverging(value), 3, theme)).toBeNull();
-  });
-
-  it('under a bar has the colour of no share', () => {
-    expect(fillOf(bar(0.8), 1, theme)).toEqual(entry(theme.share, 0));
   });
 });
 

@@ -1,9 +1,11 @@
 /** Cells on the canvas: the enlarged image, bars, gaps and numbers, where they stand and in which colour. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { drawCells } from '../../../web/draw/canvas/cells';
+import { forgetFont } from '../../../web/draw/canvas/fonts';
+import { paintMarks } from '../../../web/draw/canvas/paint';
 import { beginPicture } from '../../../web/draw/canvas/surfaces';
 import { barOf, gapWidth, numberStyle } from '../../../web/draw/cell-style';
-import { css } from '../../../web/draw/colour';
+import { hex } from '../../../web/draw/colour';
+import { matrixMarks } from '../../../web/draw/marks/matrix-marks';
 import { themes } from '../../../web/draw/theme';
 import type { Matrix } from '../../../web/derive/scene/scene';
 import { fakeCanvas, recordingContext, type Op } from '../support/canvas';
@@ -19,7 +21,8 @@ const theme = themes.light;
 
 function drawn(matrix: Matrix) {
   const { recorder, context } = recordingContext();
-  drawCells(context, matrix, theme);
+  forgetFont();
+  paintMarks(context, matrixMarks(matrix, theme));
   const of = (op: Op) => recorder.drawn.filter((each) => each.op === op);
   return { all: recorder.drawn, of };
 }
@@ -71,7 +74,7 @@ describe('bars', () => {
       [120, 50 + 39 - 9, 20, 9],
     ]);
     expect(found.map(({ fillStyle }) => fillStyle)).toEqual(
-      [0.25, 0.75, 0.5, 0.5].map((share) => css(barOf(share, 20, theme, 1).fill)),
+      [0.25, 0.75, 0.5, 0.5].map((share) => hex(barOf(share, 20, theme, 1).fill)),
     );
   });
 
@@ -98,7 +101,10 @@ describe('numbers', () => {
   });
 
   it('stand in the middle of their cells, in the ink of their colour', () => {
-    const texts = drawn(large).of('fillText');
+    // Those of one ink are written together.
+    const texts = [...drawn(large).of('fillText')].sort(
+      ({ at: [x = 0, y = 0] }, { at: [u = 0, v = 0] }) => y - v || x - u,
+    );
     expect(texts.map(({ text, at }) => [text, ...at])).toEqual([
       ['0.50', 30, 35],
       ['−1.00', 70, 35],
@@ -147,7 +153,7 @@ describe('numbers', () => {
     expect(crossed).not.toBeNull();
     expect(halos.map(({ text }) => text)).toEqual(['0.50', '0.50']);
     expect(halos[0]).toMatchObject({ lineWidth: 4, at: [30, 30] });
-    expect(halos[0]?.strokeStyle).toBe(crossed && css(crossed));
+    expect(halos[0]?.strokeStyle).toBe(crossed && hex(crossed));
     expect(all.findIndex(({ op }) => op === 'strokeText')).toBeLessThan(
       all.findIndex(({ op }) => op === 'fillText'),
     );

@@ -4,7 +4,6 @@ import { coverOf } from '../../../web/derive/veil/cover';
 import { paintScene } from '../../../web/draw/canvas/paint';
 import type { Scene } from '../../../web/derive/scene/scene';
 import { themes } from '../../../web/draw/theme';
-import { turnOf } from '../../../web/draw/svg/parts';
 import { fakeCanvas, recordingContext } from '../support/canvas';
 import { labelOf, matrixOf, sceneWith } from '../support/drawing';
 
@@ -55,18 +54,4 @@ it('rows that no training was asked for are paled, and nothing after them is', (
   expect(drawn.at(-1)).toMatchObject({ op: 'fillText', globalAlpha: 1 });
   const border = drawn.find(({ op }) => op === 'strokeRect');
   expect(border).toMatchObject({ strokeStyle: theme.heads[1], globalAlpha: 1 });
-});
-
-it('a matrix that is being transposed has in SVG its corners where its sides lead, as on the canvas', () => {
-  const turn = { alongX: 10, alongY: 30, downX: 50, downY: 5 };
-  const { transform = '' } = turnOf(matrixOf([1, 2], 2, { x: 100, y: 60, turn }));
-  const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0, dx = 0, dy = 0] = [
-    ...transform.matchAll(/-?\d+(?:\.\d+)?/g),
-  ].map(Number);
-  const onPicture = (x: number, y: number) =>
-    [a * (x + dx) + c * (y + dy) + e, b * (x + dx) + d * (y + dy) + f].map(Math.round);
-  expect(onPicture(100, 60)).toEqual([100, 60]);
-  expect(onPicture(140, 60)).toEqual([110, 90]);
-  expect(onPicture(100, 80)).toEqual([150, 65]);
-  expect(turnOf(matrixOf([1], 1, {}))).toEqual({});
 });

@@ -1,6 +1,6 @@
 /** The lines that tell sixteen heads apart with eight hues. */
 import { describe, expect, it } from 'vitest';
-import { frameLines, hollowBand } from '../../../web/draw/head-lines';
+import { frameLines, hollowBand } from '../../../web/draw/marks/head-lines';
 import { headColour, themes } from '../../../web/draw/theme';
 
 const rect = { x: 10, y: 20, width: 30, height: 40 };

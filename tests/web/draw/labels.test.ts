@@ -1,14 +1,19 @@
 /** Labels: fonts, ellipses, subscripts; and how the canvas writes them. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { drawLabel, forgetFont, setFont } from '../../../web/draw/canvas/labels';
+import { forgetFont, measureOn, setFont } from '../../../web/draw/canvas/fonts';
+import { paintMarks } from '../../../web/draw/canvas/paint';
 import { fitted, fontOf, labelStyle, runs, sans, serif } from '../../../web/draw/label-style';
+import { labelMarks } from '../../../web/draw/marks/label-marks';
 import { themes } from '../../../web/draw/theme';
 import type { Label } from '../../../web/derive/scene/scene';
 import { onCanvas, recordingContext, widthIn } from '../support/canvas';
 import { labelOf } from '../support/drawing';
 
 const theme = themes.light;
+
+const drawLabel = (context: CanvasRenderingContext2D, label: Label) =>
+  paintMarks(context, labelMarks(label, theme, measureOn(context)));
 
 describe('a text that is too wide', () => {
   const width = (text: string) => 10 * [...text].length;
@@ -100,7 +105,7 @@ describe('a label on the canvas', () => {
   function drawn(patch: Partial<Label>) {
     const { recorder, context } = recordingContext();
     forgetFont();
-    drawLabel(context, labelOf(patch), theme);
+    drawLabel(context, labelOf(patch));
     return recorder.drawn;
   }
 
@@ -154,7 +159,7 @@ describe('a label on the canvas', () => {
   it('is turned about its place, and what follows is not', () => {
     const { recorder, context } = recordingContext();
     forgetFont();
-    drawLabel(context, labelOf({ x: 30, y: 40, angle: -90 }), theme);
+    drawLabel(context, labelOf({ x: 30, y: 40, angle: -90 }));
     const [text] = recorder.drawn;
     if (!text) throw new Error('nothing drawn');
     expect(onCanvas(text, 0, 0)).toEqual({ x: 30, y: 40 });
@@ -162,7 +167,7 @@ describe('a label on the canvas', () => {
     expect(ahead.x).toBeCloseTo(30);
     expect(ahead.y).toBeCloseTo(30);
     expect(recorder.depth).toBe(0);
-    drawLabel(context, labelOf({ x: 1, y: 2 }), theme);
+    drawLabel(context, labelOf({ x: 1, y: 2 }));
     expect(recorder.drawn.at(-1)).toMatchObject({
       matrix: [1, 0, 0, 1, 0, 0],
       font: fontOf(10, 'plain'),

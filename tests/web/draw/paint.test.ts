@@ -44,7 +44,7 @@ describe('a picture', () => {
       bands: [{ ...rect, key: 'q#3', head: 3, selected: true }],
       labels: [labelOf({})],
       downstream: [{ ...rect, rows: 1, cols: 1, cells: Uint8Array.of(3) }],
-      marks: [{ ...rect, role: 'cell' }],
+      cellFrames: [{ ...rect, role: 'cell' }],
     });
     const hue = (head: number) => theme.heads[head];
     const order = drawn.map(({ op, strokeStyle, fillStyle }) =>
@@ -159,7 +159,7 @@ describe('labels', () => {
 describe('marks', () => {
   it('are ink on a halo of paper, wider around the cell than around its operands', () => {
     const widths = (role: 'cell' | 'operand') =>
-      painted({ marks: [{ ...rect, role }] }).map(({ at, strokeStyle, lineWidth }) => [
+      painted({ cellFrames: [{ ...rect, role }] }).map(({ at, strokeStyle, lineWidth }) => [
         at,
         strokeStyle,
         lineWidth,
@@ -200,7 +200,6 @@ describe('cells that depend on an edit', () => {
       3,
       1.5,
       'fill',
-      2.5,
     ]);
   });
 });

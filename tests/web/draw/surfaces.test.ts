@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { imageOf, type Pixels } from '../../../web/draw/canvas/cell-images';
+import type { CellsOf } from '../../../web/draw/cell-pixels';
+import { imageOf } from '../../../web/draw/canvas/cell-images';
 import { beginPicture, show, surfaceOf } from '../../../web/draw/canvas/surfaces';
 import { themes } from '../../../web/draw/theme';
 import { canvases, fakeCanvas } from '../support/canvas';
@@ -67,7 +68,7 @@ describe('surfaces', () => {
 });
 
 describe('images of cells', () => {
-  const cells = (data: Float32Array, done = data.length, rows = 2): Pixels => ({
+  const cells = (data: Float32Array, done = data.length, rows = 2): CellsOf => ({
     rows,
     cols: data.length / rows,
     source: { data, offset: 0, rowStride: data.length / rows, colStride: 1 },
@@ -76,7 +77,7 @@ describe('images of cells', () => {
     before: null,
     range: 1,
   });
-  const draw = (matrix: Pixels) => imageOf(matrix, themes.light) as unknown as object;
+  const draw = (matrix: CellsOf) => imageOf(matrix, themes.light) as unknown as object;
   const pixelsOf = (canvas: object) => canvases.get(canvas)?.written.at(-1) ?? [];
 
   it('are written once for the same numbers, and again only as far as more is done', () => {

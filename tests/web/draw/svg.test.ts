@@ -54,9 +54,17 @@ function grid(group: Node, rows: number, cols: number): (string | null)[] {
 
 const groups = (svg: Node) => svg.children.filter(({ attributes }) => 'data-matrix' in attributes);
 
+/** Elements that are no part of a matrix; what is turned stands in a group. */
+const outside = (svg: Node): readonly Node[] =>
+  svg.children.flatMap((each) =>
+    each.name !== 'g' ? each : 'data-matrix' in each.attributes ? [] : each.children,
+  );
+
 /** Words and titles as they are; where one is shortened, its beginning. */
 function expectLabels(svg: Node, scene: Scene): void {
-  const found = svg.children.filter(({ name }) => name === 'text').map(({ text }) => text);
+  const found = outside(svg)
+    .filter(({ name }) => name === 'text')
+    .map(({ text }) => text);
   const wanted = scene.labels.map(({ text }) => text);
   expect(found).toHaveLength(wanted.length);
   wanted.forEach((text, k) => {
@@ -94,13 +102,13 @@ describe.each(stageNames)('%s as SVG', (stage) => {
         expect(shown, matrix.key).toEqual(wanted);
       });
       expectLabels(svg, scene);
-      const rects = svg.children.filter(({ name }) => name === 'rect');
+      const rects = outside(svg).filter(({ name }) => name === 'rect');
       const lit = scene.labels.filter((label) => label.highlighted).length;
       const count = (key: string, value: string) =>
         rects.filter(({ attributes }) => attributes[key] === value).length;
       expect(count('stroke-dasharray', '3 3')).toBe(scene.outlines.length);
       expect(count('fill', theme.accent)).toBe(lit);
-      expect(count('stroke', theme.ink)).toBe(scene.marks.length);
+      expect(count('stroke', theme.ink)).toBe(scene.cellFrames.length);
       for (const band of scene.bands) {
         const fill = headColour(theme.heads, band.head);
         expect(count('fill', fill)).toBe(
@@ -115,9 +123,13 @@ describe.each(stageNames)('%s as SVG', (stage) => {
     const scene = sceneOf(computed({ stage, progress: 0.1 }), desktop);
     const svg = drawn(scene);
     expect(groups(svg)).toHaveLength(scene.matrices.length);
-    scene.matrices.forEach(({ turn, alpha, x, y, width, height }, k) => {
-      const { transform = '', opacity } = groups(svg)[k]?.attributes ?? {};
-      expect(Number(opacity ?? 1)).toBeCloseTo(alpha, 2);
+    scene.matrices.forEach(({ turn, alpha, dimmed, small, x, y, width, height }, k) => {
+      const group = groups(svg)[k];
+      const { transform = '' } = group?.attributes ?? {};
+      const opacity = alpha * (dimmed ? (small ? 0.6 : 0.4) : 1);
+      for (const { name, attributes } of group?.children.slice(1) ?? [])
+        if (name !== 'g' || 'transform' in attributes)
+          expect(Number(attributes['opacity'] ?? 1)).toBeCloseTo(opacity, 2);
       expect(transform !== '').toBe(turn !== null);
       if (!turn) return;
       // The far corner lies where its two sides lead.
@@ -125,8 +137,8 @@ describe.each(stageNames)('%s as SVG', (stage) => {
         .slice('matrix('.length)
         .split(/[ )]/)
         .map(Number);
-      expect(a * width + c * height + e).toBeCloseTo(x + turn.alongX + turn.downX, 1);
-      expect(b * width + d * height + f).toBeCloseTo(y + turn.alongY + turn.downY, 1);
+      expect(a * (x + width) + c * (y + height) + e).toBeCloseTo(x + turn.alongX + turn.downX, 1);
+      expect(b * (x + width) + d * (y + height) + f).toBeCloseTo(y + turn.alongY + turn.downY, 1);
     });
   });
 });

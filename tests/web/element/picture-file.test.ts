@@ -64,9 +64,9 @@ describe('a picture', () => {
   it('leaves out the mark of the example, which the page explains beside it', async () => {
     const shown = onShow();
     const box = { x: 0, y: 0, width: 9, height: 9 };
-    const marks = [{ ...box, role: 'example' } as const, { ...box, role: 'cell' } as const];
-    await pictureFile({ ...shown, scene: { ...shown.scene, marks } }, { titles: false });
-    expect(painted.mock.lastCall?.[1].marks.map(({ role }) => role)).toEqual(['cell']);
+    const cellFrames = [{ ...box, role: 'example' } as const, { ...box, role: 'cell' } as const];
+    await pictureFile({ ...shown, scene: { ...shown.scene, cellFrames } }, { titles: false });
+    expect(painted.mock.lastCall?.[1].cellFrames.map(({ role }) => role)).toEqual(['cell']);
   });
 
   it('has the theme’s paper behind it, all over', async () => {

@@ -106,7 +106,7 @@ describe('the picture', () => {
 
   it('marks the example where the inspector stands beside it, at rest and with no cell chosen', () => {
     const { pictures, draw, found, session } = element();
-    const roles = () => pictures.first.scene?.marks.map(({ role }) => role);
+    const roles = () => pictures.first.scene?.cellFrames.map(({ role }) => role);
     found['.inspector'] = { offsetWidth: 304 };
     draw();
     draw();
@@ -134,7 +134,7 @@ describe('the picture', () => {
 
   it('marks no example before the code of the inspector is there', () => {
     const { controls, pictures, draw, found } = element();
-    const roles = () => pictures.first.scene?.marks.map(({ role }) => role);
+    const roles = () => pictures.first.scene?.cellFrames.map(({ role }) => role);
     found['.inspector'] = { offsetWidth: 304 };
     controls.there = false;
     draw();
@@ -170,7 +170,7 @@ describe('the picture', () => {
     found['.inspector'] = { offsetWidth: 0 };
     draw();
     draw();
-    expect(pictures.first.scene?.marks).toEqual([]);
+    expect(pictures.first.scene?.cellFrames).toEqual([]);
   });
 
   it('is not painted in a box without a width', () => {

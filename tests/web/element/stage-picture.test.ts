@@ -127,7 +127,7 @@ describe('a picture', () => {
   it('looks at the cell that is pointed at, else at the chosen one', () => {
     const chosen = { name: 'scores', index: [1, 2, 3] };
     const { picture, session } = shown({ stage: 'scores', cell: chosen });
-    const lit = () => JSON.stringify(picture.derive(space)?.marks);
+    const lit = () => JSON.stringify(picture.derive(space)?.cellFrames);
     const ofChosen = lit();
     session.hover = { name: 'scores', index: [1, 5, 5] };
     const ofHover = lit();

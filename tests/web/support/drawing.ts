@@ -54,7 +54,7 @@ export const sceneWith = (patch: Partial<Scene>): Scene => ({
   bands: [],
   outlines: [],
   targets: [],
-  marks: [],
+  cellFrames: [],
   untrainedRows: [],
   downstream: [],
   range: 1,

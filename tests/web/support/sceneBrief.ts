@@ -60,7 +60,7 @@ const labelKey = ({ role, text, angle, align, highlighted }: Label) =>
     .join(' ');
 
 export function sceneBrief(scene: Scene): string {
-  const { width, height, range, matrices, labels, bands, outlines, targets, marks } = scene;
+  const { width, height, range, matrices, labels, bands, outlines, targets, cellFrames } = scene;
   return [
     `${width}×${height}, range ${Number(range.toPrecision(4))}`,
     ...lines(matrices, matrixKey, box),
@@ -68,6 +68,6 @@ export function sceneBrief(scene: Scene): string {
     ...lines(bands, () => 'band', box),
     ...lines(outlines, ({ head }) => (head === null ? 'outline' : 'outline of a head'), box),
     ...lines(targets, ({ tile }) => (tile ? 'small multiple to press' : 'strip to press'), box),
-    ...lines(marks, ({ role }) => `${role} lit`, box),
+    ...lines(cellFrames, ({ role }) => `${role} lit`, box),
   ].join('\n');
 }

@@ -45,7 +45,7 @@ function labelLine({ role, text, x, y, head, angle, highlighted }: Label): strin
 }
 
 export function sceneText(scene: Scene): string {
-  const { width, height, range, matrices, labels, bands, outlines, targets, marks } = scene;
+  const { width, height, range, matrices, labels, bands, outlines, targets, cellFrames } = scene;
   const selected = [
     ...new Set(targets.filter((entry) => entry.selected).map(({ head }) => head + 1)),
   ];
@@ -55,7 +55,7 @@ export function sceneText(scene: Scene): string {
     ...labels.map(labelLine),
     ...bands.map((band) => `band of head ${band.head + 1} at ${at(band)}`),
     ...outlines.map((outline) => `outline at ${at(outline)}`),
-    ...marks.map((mark) => `${mark.role} lit at ${at(mark)}`),
+    ...cellFrames.map((each) => `${each.role} lit at ${at(each)}`),
     '',
   ].join('\n');
 }

@@ -3,14 +3,14 @@
  * core's own explanation, so what is marked is what was read.
  */
 import type { Place } from '../../core/types';
-import { cellOf, isDone, type Mark, type Matrix } from '../scene/scene';
+import { cellOf, isDone, type CellFrame, type Matrix } from '../scene/scene';
 import type { Snapshot } from '../scene/snapshot';
 
-export function marksFor(
+export function framesFor(
   matrices: readonly Matrix[],
   snapshot: Snapshot,
   focus: Place | null,
-): readonly Mark[] {
+): readonly CellFrame[] {
   if (!focus) return [];
   const large = matrices.filter((matrix) => !matrix.small);
   const explanation = snapshot.explain(focus);
@@ -23,10 +23,10 @@ export function marksFor(
 }
 
 /** The cell that the inspector explains while nobody has chosen one. */
-export const exampleMarks = (
+export const exampleFrames = (
   matrices: readonly Matrix[],
   example: Place | null,
-): readonly Mark[] =>
+): readonly CellFrame[] =>
   example
     ? matrices
         .filter(({ small, echo }) => !small && !echo)
@@ -50,7 +50,7 @@ const cellBefore = ({ before, rows, cols }: Matrix, place: Place) =>
   before && cellOf({ address: before.address, rows, cols }, place);
 
 /** The smallest rectangle of cells around those places that the matrix shows. */
-function bounding(matrix: Matrix, places: readonly Place[], role: Mark['role']): Mark[] {
+function bounding(matrix: Matrix, places: readonly Place[], role: CellFrame['role']): CellFrame[] {
   const find = role === 'operand' ? cellOperand : cellShowing;
   const names = [matrix.address.name, matrix.before?.address.name];
   const cells = places

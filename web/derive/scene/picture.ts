@@ -1,6 +1,6 @@
 /** (state, numbers, space) → scene: pure, the whole picture of one moment. */
 import { SceneBuilder } from './build';
-import { exampleMarks, marksFor } from '../inspect/cursor';
+import { exampleFrames, framesFor } from '../inspect/cursor';
 import { goesBack } from '../gradients';
 import { downstreamOf } from './downstream';
 import { drawnForward, gradientMatrix, gradientPlace } from './going-back';
@@ -72,7 +72,7 @@ function empty({ width, height }: SceneMoment): Scene {
     bands: [],
     outlines: [],
     targets: [],
-    marks: [],
+    cellFrames: [],
     untrainedRows: [],
     downstream: [],
   };
@@ -105,9 +105,9 @@ function sceneOfStage(moment: SceneMoment): Scene {
     outlines: b.outlines,
     targets: b.targets,
     untrainedRows: matrices.flatMap((matrix) => untrainedRowsOf(moment, matrix)),
-    marks: focus
-      ? marksFor(matrices, snapshot, focus)
-      : exampleMarks(matrices, moment.example ?? null),
+    cellFrames: focus
+      ? framesFor(matrices, snapshot, focus)
+      : exampleFrames(matrices, moment.example ?? null),
     downstream: downstreamOf(matrices, snapshot),
     range,
     oneOfThree,

@@ -143,7 +143,7 @@ export interface HeadTarget extends Rect {
 }
 
 /** Cells that are marked: the cursor's, the operands it is made of, or the example of a stage. */
-export interface Mark extends Rect {
+export interface CellFrame extends Rect {
   readonly role: 'cell' | 'operand' | 'example';
 }
 
@@ -167,7 +167,7 @@ export interface Scene {
   readonly bands: readonly Band[];
   readonly outlines: readonly Outline[];
   readonly targets: readonly HeadTarget[];
-  readonly marks: readonly Mark[];
+  readonly cellFrames: readonly CellFrame[];
   /** Rows that were never trained: paler than the others. */
   readonly untrainedRows: readonly Rect[];
   /** Cells that depend on an edited number. */

@@ -13,6 +13,7 @@ import { paintsShares } from '../gradients';
 import { showsOneHead } from '../stage-table';
 import { bareMatrix } from './bare-matrix';
 import { textWidth } from './measure';
+import { movedDown } from './moved';
 import { nearZeroOn } from './scale';
 import { labelOf, type Label, type LabelParts, type Matrix, type Paint, type Scene } from './scene';
 import type { Snapshot } from './snapshot';
@@ -66,21 +67,12 @@ export function withTitles(scene: Scene, titles: PictureTexts): Scene {
   origins.forEach((line, k) =>
     text({ text: line, x: margin, y: provenanceY + 10 + 16 * k, size: 12 }),
   );
-  const down = <T extends { readonly y: number }>(each: T): T => ({ ...each, y: each.y + top });
+  const below = movedDown(scene, top);
   return {
-    ...scene,
+    ...below,
     height: provenanceY + 16 * origins.length - 6 + margin,
-    matrices: [...scene.matrices.map(down), ...matrices],
-    labels: [...scene.labels.map(down), ...labels],
-    bands: scene.bands.map(down),
-    outlines: scene.outlines.map(down),
-    targets: scene.targets.map(down),
-    untrainedRows: scene.untrainedRows.map(down),
-    marks: scene.marks.map(down),
-    covers: (scene.covers ?? []).map((each) => ({
-      ...down(each),
-      label: each.label && down(each.label),
-    })),
+    matrices: [...below.matrices, ...matrices],
+    labels: [...below.labels, ...labels],
   };
 }
 

@@ -29,7 +29,7 @@ export function tween(from: Scene, to: Scene, t: number): Scene {
     bands: bands(from.bands, to.bands, t, moved),
     outlines: outlines(from.outlines, to.outlines, t),
     targets: to.targets.map((target) => ({ ...target, alpha: ramp(t, comesAt, 1) })),
-    marks: [],
+    cellFrames: [],
     untrainedRows: [],
     downstream: [],
     range: t < 0.5 ? from.range : to.range,

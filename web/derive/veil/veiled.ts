@@ -26,7 +26,9 @@ export function veiled(scene: Scene, veil: Veil, { stage }: Pick<State, 'stage'>
     covers,
     labels: scene.labels.filter(({ role }) => !isTelling(role, veil)),
     // What numbers are made of would tell of those that are hidden.
-    marks: veil.numbers ? scene.marks.filter(({ role }) => role === 'cell') : scene.marks,
+    cellFrames: veil.numbers
+      ? scene.cellFrames.filter(({ role }) => role === 'cell')
+      : scene.cellFrames,
     downstream: [],
   };
 }
@@ -47,7 +49,14 @@ function blank(scene: Scene): Scene {
     align: 'center',
     role: 'faint',
   });
-  const nothing = { matrices: [], bands: [], outlines: [], targets: [], marks: [], downstream: [] };
+  const nothing = {
+    matrices: [],
+    bands: [],
+    outlines: [],
+    targets: [],
+    cellFrames: [],
+    downstream: [],
+  };
   return { ...scene, ...nothing, labels: [label], current: null, covers: [] };
 }
 

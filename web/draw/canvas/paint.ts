@@ -1,157 +1,139 @@
-/** Paints a scene. Everything comes by argument: the same scene and theme give the same picture. */
+/** Paints marks on a canvas. What they are, and in which order, is decided elsewhere (marks/scene-marks.ts). */
+import type { Scene } from '../../derive/scene/scene';
+import { fontOf, subscript } from '../label-style';
 import type {
-  Band,
-  HeadTarget,
+  CellsMark,
+  LinesMark,
+  Look,
   Mark,
-  Matrix,
-  Outline,
-  Rect,
-  Scene,
-} from '../../derive/scene/scene';
-import { focusLine } from '../../derive/veil/focus';
-import { bandDimming, opacityOf, veilOpacity } from '../cell-style';
-import { drawCells } from './cells';
-import { drawDownstream } from './downstream';
-import { frameLines, hollowBand } from '../head-lines';
-import { markLines } from '../mark-lines';
+  RectMark,
+  TextMark,
+  TextsMark,
+} from '../marks/mark';
+import { sceneMarks } from '../marks/scene-marks';
+import type { Theme } from '../theme';
+import { imageOf } from './cell-images';
+import { forgetFont, measureOn, setFont } from './fonts';
 import { beginPicture } from './surfaces';
-import { drawLabel, forgetFont } from './labels';
-import { headColour, type Theme } from '../theme';
 
 type Context = CanvasRenderingContext2D;
 
 export function paintScene(context: Context, scene: Scene, theme: Theme, ratio: number): void {
-  forgetFont();
   beginPicture();
   context.setTransform(ratio, 0, 0, ratio, 0, 0);
   context.clearRect(0, 0, scene.width, scene.height);
-  for (const target of scene.targets) {
-    if (target.selected && target.tile) drawSelected(context, target, theme);
-  }
-  for (const outline of scene.outlines)
-    if (outline.head === null) drawOutline(context, outline, theme);
-  for (const matrix of scene.matrices) drawMatrix(context, matrix, theme);
-  context.fillStyle = theme.paper;
-  context.globalAlpha = veilOpacity;
-  for (const { x, y, width, height } of scene.untrainedRows) context.fillRect(x, y, width, height);
-  context.globalAlpha = 1;
-  for (const matrix of scene.matrices) {
-    if (matrix.head === null) continue;
-    context.globalAlpha = opacityOf(matrix);
-    drawFrame(context, matrix, matrix.head, theme);
-  }
-  context.globalAlpha = 1;
-  for (const outline of scene.outlines)
-    if (outline.head !== null) drawOutline(context, outline, theme);
-  for (const band of scene.bands) drawBand(context, band, theme);
-  const { covers = [], focus = [] } = scene;
-  context.fillStyle = theme.muted;
-  for (const { x, y, width, height } of covers)
-    context.fillRect(x + 1, y + 1, width - 2, height - 2);
-  for (const rect of focus) drawFocus(context, rect, theme);
-  // Texts after them: no line lies over what is read.
-  for (const label of scene.labels) {
-    context.globalAlpha = label.alpha;
-    drawLabel(context, label, theme);
-  }
-  context.globalAlpha = 1;
-  for (const { label } of covers)
-    if (label) drawLabel(context, label, { ...theme, ink: theme.paper });
-  for (const each of scene.downstream) drawDownstream(context, each, theme);
-  for (const mark of scene.marks) drawMark(context, mark, theme);
-}
-
-/** What a lesson speaks of, outlined in the page's accent. */
-function drawFocus(context: Context, { x, y, width, height }: Rect, theme: Theme): void {
-  context.strokeStyle = theme.accent;
-  context.lineWidth = focusLine.thickness;
-  const out = focusLine.gap + focusLine.thickness / 2;
-  context.beginPath();
-  context.roundRect(x - out, y - out, width + 2 * out, height + 2 * out, focusLine.radius);
-  context.stroke();
-}
-
-function drawMatrix(context: Context, matrix: Matrix, theme: Theme): void {
-  if (matrix.alpha <= 0) return;
-  turned(context, matrix, () => drawCells(context, matrix, theme));
-  context.globalAlpha = 1;
-}
-
-/** A matrix that is being transposed is painted as it lay, under the map that its sides now have. */
-function turned(context: Context, { x, y, width, height, turn }: Matrix, draw: () => void): void {
-  if (!turn) {
-    draw();
-    return;
-  }
-  context.save();
-  context.transform(
-    turn.alongX / width,
-    turn.alongY / width,
-    turn.downX / height,
-    turn.downY / height,
-    x,
-    y,
-  );
-  context.translate(-x, -y);
-  draw();
-  context.restore();
   forgetFont();
+  paintMarks(context, sceneMarks(scene, theme, measureOn(context)));
 }
 
-function drawFrame(context: Context, matrix: Matrix, head: number, theme: Theme): void {
-  const colour = headColour(theme.heads, head);
-  turned(context, matrix, () => {
-    for (const line of frameLines(matrix, head, matrix.small, theme.heads))
-      drawBorder(context, line, colour, line.thickness);
-  });
-}
-
-function drawBand(context: Context, band: Band, theme: Theme): void {
-  const colour = headColour(theme.heads, band.head);
-  context.globalAlpha = (band.alpha ?? 1) * (band.selected ? 1 : bandDimming);
-  const hollow = hollowBand(band, band.head, theme.heads);
-  if (hollow) return drawBorder(context, hollow, colour, hollow.thickness);
-  context.fillStyle = colour;
-  context.fillRect(band.x, band.y, band.width, band.height);
-}
-
-function drawBorder(context: Context, rect: Rect, colour: string, width: number): void {
-  context.strokeStyle = colour;
-  context.lineWidth = width;
-  context.strokeRect(rect.x, rect.y, rect.width, rect.height);
-}
-
-/** Where a matrix will be, or is not: dashed. */
-function drawOutline(context: Context, outline: Outline, theme: Theme): void {
-  context.globalAlpha = outline.alpha ?? 1;
-  context.setLineDash([3, 3]);
-  drawBorder(
-    context,
-    outline,
-    outline.head === null ? theme.line : headColour(theme.heads, outline.head),
-    1,
-  );
-  context.setLineDash([]);
+export function paintMarks(context: Context, marks: readonly Mark[]): void {
+  for (const mark of marks) paintMark(context, mark);
   context.globalAlpha = 1;
 }
 
-/** The small multiple that is large now: framed, never tinted, so that its colours stay true. */
-function drawSelected(context: Context, rect: HeadTarget, theme: Theme): void {
-  context.save();
-  context.globalAlpha = 0.8 * (rect.alpha ?? 1);
-  context.strokeStyle = headColour(theme.heads, rect.head);
-  context.lineWidth = 2;
-  context.beginPath();
-  context.roundRect(rect.x, rect.y, rect.width, rect.height, 6);
-  context.stroke();
-  context.restore();
+function paintMark(context: Context, mark: Mark): void {
+  if (mark.kind !== 'group') context.globalAlpha = mark.alpha;
+  switch (mark.kind) {
+    case 'rect':
+      return paintRect(context, mark);
+    case 'rects': {
+      const { boxes, fill } = mark;
+      context.fillStyle = fill;
+      for (let k = 0; k < boxes.length; k += 4)
+        context.fillRect(boxes[k] ?? 0, boxes[k + 1] ?? 0, boxes[k + 2] ?? 0, boxes[k + 3] ?? 0);
+      return;
+    }
+    case 'lines':
+      return paintLines(context, mark);
+    case 'cells':
+      return paintCells(context, mark);
+    case 'texts':
+      return paintTexts(context, mark);
+    case 'text':
+      return paintText(context, mark);
+    case 'group': {
+      const { transform, marks } = mark;
+      if (!transform) return paintMarks(context, marks);
+      context.save();
+      context.transform(...transform);
+      paintMarks(context, marks);
+      context.restore();
+      forgetFont();
+    }
+  }
 }
 
-/** Ink with a halo of paper, so that it shows on any cell. */
-function drawMark(context: Context, mark: Mark, theme: Theme): void {
-  const { width, dashes } = markLines[mark.role];
-  drawBorder(context, mark, theme.paper, width + 2);
-  context.setLineDash(dashes);
-  drawBorder(context, mark, theme.ink, width);
-  context.setLineDash([]);
+/** @param outline draws what is stroked, in the stroke's colour and width */
+function strokeWith(context: Context, { strokes }: Look, outline: () => void): void {
+  for (const { colour, width, dashes } of strokes) {
+    context.strokeStyle = colour;
+    context.lineWidth = width;
+    if (dashes) context.setLineDash([...dashes]);
+    outline();
+    if (dashes) context.setLineDash([]);
+  }
+}
+
+function paintRect(context: Context, mark: RectMark): void {
+  const { x, y, width, height, radius, fill } = mark;
+  strokeWith(context, mark, () => {
+    if (radius === 0) return context.strokeRect(x, y, width, height);
+    context.beginPath();
+    context.roundRect(x, y, width, height, radius);
+    context.stroke();
+  });
+  if (fill === null) return;
+  context.fillStyle = fill;
+  context.fillRect(x, y, width, height);
+}
+
+function paintLines(context: Context, mark: LinesMark): void {
+  const { points, each, fill } = mark;
+  context.beginPath();
+  for (let k = 0; k < points.length; k += 2) {
+    const [x = 0, y = 0] = [points[k], points[k + 1]];
+    if (k % (2 * each) === 0) context.moveTo(x, y);
+    else context.lineTo(x, y);
+  }
+  strokeWith(context, mark, () => context.stroke());
+  if (fill === null) return;
+  context.fillStyle = fill;
+  context.fill();
+}
+
+/** A small image, enlarged without smoothing. */
+function paintCells(context: Context, { matrix, theme }: CellsMark): void {
+  const { rows, cols, x, y, width, height } = matrix;
+  context.imageSmoothingEnabled = false;
+  context.drawImage(imageOf(matrix, theme), 0, 0, cols, rows, x, y, width, height);
+}
+
+function paintTexts(context: Context, mark: TextsMark): void {
+  const { texts, size, fill } = mark;
+  context.textAlign = 'center';
+  context.textBaseline = 'middle';
+  setFont(context, fontOf(size, 'plain'));
+  strokeWith(context, mark, () => {
+    context.lineJoin = 'round';
+    for (const { text, x, y } of texts) context.strokeText(text, x, y);
+    context.lineJoin = 'miter';
+  });
+  if (fill === null) return;
+  context.fillStyle = fill;
+  for (const { text, x, y } of texts) context.fillText(text, x, y);
+}
+
+function paintText(context: Context, mark: TextMark): void {
+  const { runs, x, y, size, style, align, middle, fill } = mark;
+  const measure = measureOn(context);
+  context.textAlign = align;
+  context.textBaseline = middle ? 'middle' : 'alphabetic';
+  context.fillStyle = fill;
+  let at = x;
+  for (const { text, sub } of runs) {
+    const own = sub ? size * subscript.size : size;
+    setFont(context, fontOf(own, style));
+    context.fillText(text, at, sub ? y + size * subscript.drop : y);
+    if (runs.length > 1) at += measure(text, own, style);
+  }
 }

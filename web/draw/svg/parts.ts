@@ -1,6 +1,5 @@
-/** Pieces of SVG as text: numbers, elements, escaped words, the place of a matrix on its way. */
-import type { Matrix } from '../../derive/scene/scene';
-import type { Pen } from '../downstream-paths';
+/** Pieces of SVG as text: numbers, elements, escaped words, transforms. */
+import type { Transform } from '../marks/mark';
 
 /** Hundredths of a pixel are enough for print. */
 export const num = (value: number): string => String(Number(value.toFixed(2)));
@@ -37,25 +36,8 @@ const quoted = (value: string) => escaped(value).replaceAll('"', '&quot;');
 export const alphaOf = (alpha: number): Readonly<Record<string, number>> =>
   alpha < 1 ? { opacity: alpha } : {};
 
-/** As on the canvas: a matrix that is being transposed lies as it did, under a map of its sides. */
-export function turnOf({ x, y, width, height, turn }: Matrix): Readonly<Record<string, string>> {
-  if (!turn) return {};
-  const map = [turn.alongX / width, turn.alongY / width, turn.downX / height, turn.downY / height];
-  // More digits than lengths have: they are multiplied by hundreds of pixels.
-  const factors = map.map((factor) => factor.toFixed(5)).join(' ');
-  const transform = `matrix(${factors} ${num(x)} ${num(y)})translate(${num(-x)} ${num(-y)})`;
-  return { transform };
-}
-
-/** Draws as a canvas's path does, and writes SVG's path data. */
-export class PathData implements Pen {
-  data = '';
-
-  moveTo(x: number, y: number): void {
-    this.data += `M${num(x)} ${num(y)}`;
-  }
-
-  lineTo(x: number, y: number): void {
-    this.data += `L${num(x)} ${num(y)}`;
-  }
+/** Factors have more digits than lengths: they are multiplied by hundreds of pixels. */
+export function transformOf([a, b, c, d, e, f]: Transform): string {
+  const factors = [a, b, c, d].map((factor) => Number(factor.toFixed(5)));
+  return `matrix(${factors.join(' ')} ${num(e)} ${num(f)})`;
 }

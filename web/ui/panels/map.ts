@@ -4,9 +4,12 @@ import { ref } from 'lit/directives/ref.js';
 import { styleMap } from '../shared/style-map';
 import type { Place } from '../../core/types';
 import { bareMatrix } from '../../derive/scene/bare-matrix';
-import { cellOf, placeAt, type Matrix } from '../../derive/scene/scene';
+import { cellOf, placeAt, type Matrix, type Rect } from '../../derive/scene/scene';
 import type { Grid } from '../../derive/panels/grid';
-import { drawCells } from '../../draw/canvas/cells';
+import { forgetFont } from '../../draw/canvas/fonts';
+import { paintMarks } from '../../draw/canvas/paint';
+import { rectMark, type Mark } from '../../draw/marks/mark';
+import { matrixMarks } from '../../draw/marks/matrix-marks';
 import type { Theme } from '../../draw/theme';
 import type { View } from '../view';
 import { panels } from '../../text/en/panels';
@@ -151,27 +154,24 @@ function paint(canvas: HTMLCanvasElement, { view, theme }: Looking, grid: Grid, 
   if (!context) return;
   context.setTransform(ratio, 0, 0, ratio, 0, 0);
   const matrix = matrixOf(grid, width, height);
-  drawCells(context, matrix, theme);
-  context.strokeStyle = theme.line;
-  context.lineWidth = 1;
-  context.strokeRect(0.5, 0.5, width - 1, height - 1);
   const chosen = view.state.cell && grid.explained ? cellOf(matrix, view.state.cell) : null;
-  if (chosen) outline(context, chosen, cell, theme.accent, 3);
   const cursor = cursors.get(canvas);
-  if (cursor && cursor.r < grid.rows && cursor.c < grid.cols)
-    outline(context, cursor, cell, theme.ink, 2);
+  const isInside = cursor && cursor.r < grid.rows && cursor.c < grid.cols;
+  forgetFont();
+  paintMarks(context, [
+    ...matrixMarks(matrix, theme),
+    border({ x: 0.5, y: 0.5, width: width - 1, height: height - 1 }, theme.line, 1),
+    ...(chosen ? [border(inCell(chosen, cell), theme.accent, 3)] : []),
+    ...(isInside ? [border(inCell(cursor, cell), theme.ink, 2)] : []),
+  ]);
 }
 
-function outline(
-  context: CanvasRenderingContext2D,
-  { r, c }: Cell,
-  cell: number,
-  colour: string,
-  width: number,
-): void {
-  context.strokeStyle = colour;
-  context.lineWidth = width;
-  context.strokeRect(c * cell + 1, r * cell + 1, Math.max(2, cell - 2), Math.max(2, cell - 2));
+const border = (rect: Rect, colour: string, width: number): Mark =>
+  rectMark(rect, { strokes: [{ colour, width }] });
+
+function inCell({ r, c }: Cell, cell: number): Rect {
+  const size = Math.max(2, cell - 2);
+  return { x: c * cell + 1, y: r * cell + 1, width: size, height: size };
 }
 
 /** The same cells as on the stage: one way of painting numbers. */

@@ -1,13 +1,14 @@
-/** How a head's frames and bands are drawn, on the canvas and in SVG alike: in one line or in two. */
-import type { Rect } from '../derive/scene/scene';
-import { isDouble } from './theme';
+/** How a head's frames and bands are drawn: in one line or in two. */
+import type { Rect } from '../../derive/scene/scene';
+import { isDouble } from '../theme';
 
 export interface Line extends Rect {
   /** Of the stroke. */
   readonly thickness: number;
 }
 
-const grown = ({ x, y, width, height }: Rect, by: number): Rect => ({
+/** Wider by so much on every side. */
+export const grown = ({ x, y, width, height }: Rect, by: number): Rect => ({
   x: x - by,
   y: y - by,
   width: Math.max(0, width + 2 * by),

@@ -1,0 +1,84 @@
+/** Two painters of one list: whatever a moment adds to a picture is in its SVG as in its PNG, in the same place. */
+import type { Locator, Page } from '@playwright/test';
+import type { ManyHeads } from '../../web/element';
+import { themes } from '../../web/draw/theme';
+import type { State } from '../../web/state/state';
+import { compared, withoutLetters } from '../e2e/support/pixels';
+import { expect, test } from './support/test';
+
+/** Of all pixels; a frame of a lesson's alone has ten times as many. */
+const most = 0.0003;
+
+async function open(page: Page): Promise<Locator> {
+  await withoutLetters(page);
+  await page.goto('./base.html');
+  const layer = page.locator('many-heads');
+  await layer.evaluate((el: ManyHeads) => el.ready.then(() => undefined));
+  return layer;
+}
+
+/** With titles: what is drawn stands further down than on the page, all of it. */
+async function expectTheSame(layer: Locator, what: string): Promise<void> {
+  await layer.evaluate((el: ManyHeads) => el.updateComplete);
+  const { sizes, wrong, differing } = await compared(layer);
+  expect(sizes[0], what).toBe(sizes[1]);
+  expect(wrong, what).toEqual([]);
+  expect(differing, what).toBeLessThan(most);
+}
+
+const svgOf = (layer: Locator): Promise<string> =>
+  layer.evaluate(async (el: ManyHeads) => (await el.picture({ format: 'svg' })).text());
+
+test('what a lesson frames and covers is in both', async ({ page }) => {
+  const layer = await open(page);
+  await layer.evaluate((el: ManyHeads) => el.setAttribute('lesson', 'pieces'));
+  const rests = () => layer.evaluate((el: ManyHeads) => el.tour?.rests === true);
+  await expect.poll(rests).toBe(true);
+  const count = await layer.evaluate((el: ManyHeads) => el.tour?.count ?? 0);
+  expect(count).toBeGreaterThan(5);
+  let [frames, covers] = [0, 0];
+  for (let step = 0; step < count; step++) {
+    await layer.evaluate((el: ManyHeads, to) => el.tour?.goTo(to), step);
+    await expect.poll(rests).toBe(true);
+    await expectTheSame(layer, `step ${step + 1}`);
+    const svg = await svgOf(layer);
+    const { accent, muted } = themes.light;
+    frames += svg.split(`rx="4" fill="none" stroke="${accent}"`).length - 1;
+    covers += svg.split(new RegExp(`<rect [^>]*fill="${muted}"`)).length - 1;
+  }
+  expect(frames, 'what is spoken of').toBeGreaterThan(0);
+  expect(covers, 'what is hidden').toBeGreaterThan(0);
+});
+
+const moments: readonly (readonly [what: string, state: Partial<State>])[] = [
+  [
+    'an edit, what depends on it, and the chosen cell',
+    {
+      stage: 'scores',
+      cell: { name: 'scores', index: [0, 2, 3] },
+      edits: [{ name: 'W_Q', index: [3, 5], value: 2 }],
+    },
+  ],
+  ['sixteen heads in double lines', { stage: 'project', dModel: 32, heads: 16, head: 9 }],
+  ['a large band that is hollow', { stage: 'concat', dModel: 32, heads: 16, head: 12 }],
+  [
+    'rows that were never trained',
+    { parameters: 'trained', heads: 2, trainingStep: 20, stage: 'embed', sentence: 'a zebra sat' },
+  ],
+  ['half of the work done', { stage: 'softmax', progress: 0.45, mask: 'causal' }],
+  [
+    'gradients',
+    {
+      ...{ parameters: 'trained', heads: 2, trainingStep: 20 },
+      ...{ stage: 'scores', direction: 'backward' },
+    },
+  ],
+];
+
+for (const [what, state] of moments) {
+  test(`${what}: in both`, async ({ page }) => {
+    const layer = await open(page);
+    await layer.evaluate((el: ManyHeads, patch) => el.setState(patch), state);
+    await expectTheSame(layer, what);
+  });
+}

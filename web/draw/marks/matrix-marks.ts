@@ -1,0 +1,109 @@
+/** The cells of a matrix: their colours, bars, the lines between them, and numbers on top. */
+import { isDone, valueAt, type Matrix } from '../../derive/scene/scene';
+import { formatCell } from '../../text/en/numbers';
+import {
+  barOf,
+  gapWidth,
+  haloWidth,
+  isGrowing,
+  leastForInfinity,
+  numberSize,
+  numberStyle,
+  opacityOf,
+  shown,
+  writesNumber,
+} from '../cell-style';
+import { hex } from '../colour';
+import type { Theme } from '../theme';
+import { linesMark, type Mark, type PlacedText, type RectsMark, type TextsMark } from './mark';
+
+export function matrixMarks(matrix: Matrix, theme: Theme): readonly Mark[] {
+  const { rows, cols } = matrix;
+  if (rows === 0 || cols === 0 || matrix.alpha <= 0) return [];
+  const alpha = opacityOf(matrix);
+  return [
+    { kind: 'cells', matrix, theme, alpha },
+    ...(matrix.paint === 'bars' ? barMarks(matrix, theme, alpha) : []),
+    ...gapMarks(matrix, theme, alpha),
+    // A number is as dark in a pale cell: −∞ has no other sign.
+    ...numberMarks(matrix, theme, matrix.alpha),
+  ];
+}
+
+/** Collects what has the same key, in the order of its first coming. */
+function listFor<T>(lists: Map<string, T[]>, key: string): T[] {
+  const known = lists.get(key);
+  if (known) return known;
+  const list: T[] = [];
+  lists.set(key, list);
+  return list;
+}
+
+/** Less of a bar is not seen. */
+const leastBar = 0.005;
+
+/** Shares as bars that fill their cells from below; those of one colour together. */
+function barMarks(matrix: Matrix, theme: Theme, alpha: number): readonly RectsMark[] {
+  const { rows, cols, x, y, width, height } = matrix;
+  const [cellW, cellH] = [width / cols, height / rows];
+  const byColour = new Map<string, number[]>();
+  for (let r = 0; r < rows; r++) {
+    const grown = isGrowing(matrix, r) ? matrix.grown : 1;
+    for (let c = 0; c < cols && isDone(matrix, r, c); c++) {
+      const value = valueAt(matrix.source, r, c);
+      if (Number.isNaN(value)) continue;
+      const bar = barOf(value, cellH, theme, grown);
+      if (bar.height < leastBar) continue;
+      const top = y + (r + 1) * cellH - 1 - bar.height;
+      listFor(byColour, hex(bar.fill)).push(x + c * cellW, top, cellW, bar.height);
+    }
+  }
+  return Array.from(byColour, ([fill, boxes]) => ({ kind: 'rects', boxes, fill, alpha }));
+}
+
+/** Thin lines of paper between the cells. */
+function gapMarks(matrix: Matrix, { paper }: Theme, alpha: number): readonly Mark[] {
+  const { x, y, width, height, rows, cols } = matrix;
+  const [cellW, cellH] = [width / cols, height / rows];
+  const lineWidth = gapWidth(cellW, cellH);
+  if (lineWidth === 0) return [];
+  const points: number[] = [];
+  for (let r = 1; r < rows; r++) points.push(x, y + r * cellH, x + width, y + r * cellH);
+  for (let c = 1; c < cols; c++) points.push(x + c * cellW, y, x + c * cellW, y + height);
+  if (points.length === 0) return [];
+  return [linesMark(points, 2, { strokes: [{ colour: paper, width: lineWidth }], alpha })];
+}
+
+/** Halos lie under all numbers, which are together by their colour. */
+function numberMarks(matrix: Matrix, theme: Theme, alpha: number): readonly TextsMark[] {
+  const { rows, cols, x, y, width, height } = matrix;
+  const [cellW, cellH] = [width / cols, height / rows];
+  const least = Math.min(cellW, cellH);
+  if (!matrix.numbers && least < leastForInfinity) return [];
+  const inks = new Map<string, PlacedText[]>();
+  const halos = new Map<string, PlacedText[]>();
+  for (let r = 0; r < rows; r++) {
+    for (let c = 0; c < cols; c++) {
+      const cell = shown(matrix, r, c);
+      if (!cell || !writesNumber(matrix, cell, r, least)) continue;
+      const { ink, halo, down } = numberStyle(cell, matrix.range, theme, cellW, cellH);
+      const placed = {
+        text: formatCell(cell.value),
+        x: x + (c + 0.5) * cellW,
+        y: y + (r + 0.5) * cellH + down,
+      };
+      if (halo) listFor(halos, hex(halo)).push(placed);
+      listFor(inks, ink).push(placed);
+    }
+  }
+  const common = { kind: 'texts', size: numberSize(cellW, cellH), alpha } as const;
+  return [
+    ...Array.from(halos, ([colour, texts]) => ({
+      ...common,
+      texts,
+      fill: null,
+      strokes: [{ colour, width: haloWidth }],
+    })),
+    ...Array.from(inks, ([fill, texts]) => ({ ...common, texts, fill, strokes: [] })),
+  ];
+}

@@ -1,0 +1,116 @@
+/** A scene as marks: every part of it in its place, its colour and its order. Every painter paints this list. */
+import type {
+  Band,
+  CellFrame,
+  HeadTarget,
+  Matrix,
+  Outline,
+  Rect,
+  Scene,
+} from '../../derive/scene/scene';
+import { focusLine } from '../../derive/veil/focus';
+import { withHead } from '../../text/en/names';
+import { bandDimming, opacityOf, veilOpacity } from '../cell-style';
+import { headColour, type Theme } from '../theme';
+import { downstreamMarks } from './downstream';
+import { frameLines, grown, hollowBand } from './head-lines';
+import { labelMarks, type Measure } from './label-marks';
+import { mapped, rectMark, type Mark, type Stroke, type Transform } from './mark';
+import { matrixMarks } from './matrix-marks';
+
+export function sceneMarks(scene: Scene, theme: Theme, measure: Measure): readonly Mark[] {
+  const { covers = [], focus = [] } = scene;
+  const onCover = { ...theme, ink: theme.paper };
+  return [
+    ...scene.targets.flatMap((target) => chosenTile(target, theme)),
+    ...scene.outlines.filter(({ head }) => head === null).map((each) => outlineMark(each, theme)),
+    ...scene.matrices.flatMap((matrix) => cellsOf(matrix, theme)),
+    ...scene.untrainedRows.map((row) => rectMark(row, { fill: theme.paper, alpha: veilOpacity })),
+    ...scene.matrices.flatMap((matrix) => frameOf(matrix, theme)),
+    ...scene.outlines.filter(({ head }) => head !== null).map((each) => outlineMark(each, theme)),
+    ...scene.bands.map((band) => bandMark(band, theme)),
+    ...covers.map((cover) => rectMark(grown(cover, -1), { fill: theme.muted })),
+    ...focus.map((rect) => focusMark(rect, theme)),
+    // Texts after them: no line lies over what is read.
+    ...scene.labels.flatMap((label) => labelMarks(label, theme, measure)),
+    ...covers.flatMap(({ label }) => (label ? labelMarks(label, onCover, measure) : [])),
+    ...scene.downstream.flatMap((each) => downstreamMarks(each, theme)),
+    ...scene.cellFrames.map((frame) => cellFrameMark(frame, theme)),
+  ];
+}
+
+/** The small multiple that is large now: framed, never tinted, so that its colours stay true. */
+function chosenTile(target: HeadTarget, { heads }: Theme): readonly Mark[] {
+  if (!target.selected || !target.tile) return [];
+  const stroke = { colour: headColour(heads, target.head), width: 2 };
+  return [rectMark(target, { strokes: [stroke], radius: 6, alpha: 0.8 * (target.alpha ?? 1) })];
+}
+
+/** Where a matrix will be, or is not: dashed. */
+function outlineMark(outline: Outline, { line, heads }: Theme): Mark {
+  const colour = outline.head === null ? line : headColour(heads, outline.head);
+  return rectMark(outline, {
+    strokes: [{ colour, width: 1, dashes: [3, 3] }],
+    alpha: outline.alpha ?? 1,
+  });
+}
+
+/** A matrix that is being transposed is painted as it lay, under the map that its sides now have. */
+function turnOf({ x, y, width, height, turn }: Matrix): Transform | null {
+  if (!turn) return null;
+  const [a, b] = [turn.alongX / width, turn.alongY / width];
+  const [c, d] = [turn.downX / height, turn.downY / height];
+  return [a, b, c, d, x - a * x - c * y, y - b * x - d * y];
+}
+
+function cellsOf(matrix: Matrix, theme: Theme): readonly Mark[] {
+  const marks = matrixMarks(matrix, theme);
+  const named = { key: matrix.key, title: titleOf(matrix) };
+  return marks.length > 0 ? [{ kind: 'group', transform: turnOf(matrix), named, marks }] : [];
+}
+
+function titleOf({ address: { name, prefix }, key, rows, cols }: Matrix): string {
+  const [first] = prefix;
+  const what = first === undefined ? name : withHead(name, first);
+  return `${what || key}, ${rows} × ${cols}`;
+}
+
+/** In the hue of its head. */
+function frameOf(matrix: Matrix, { heads }: Theme): readonly Mark[] {
+  const { head, small, alpha } = matrix;
+  if (head === null || alpha <= 0) return [];
+  const colour = headColour(heads, head);
+  const frame = frameLines(matrix, head, small, heads).map(({ thickness, ...rect }) =>
+    rectMark(rect, { strokes: [{ colour, width: thickness }], alpha: opacityOf(matrix) }),
+  );
+  return mapped(turnOf(matrix), frame);
+}
+
+function bandMark(band: Band, { heads }: Theme): Mark {
+  const colour = headColour(heads, band.head);
+  const alpha = (band.alpha ?? 1) * (band.selected ? 1 : bandDimming);
+  const hollow = hollowBand(band, band.head, heads);
+  if (!hollow) return rectMark(band, { fill: colour, alpha });
+  return rectMark(hollow, { strokes: [{ colour, width: hollow.thickness }], alpha });
+}
+
+/** What a lesson speaks of, outlined in the page's accent. */
+const focusMark = (rect: Rect, { accent }: Theme): Mark =>
+  rectMark(grown(rect, focusLine.gap + focusLine.thickness / 2), {
+    strokes: [{ colour: accent, width: focusLine.thickness }],
+    radius: focusLine.radius,
+  });
+
+const cellLines: Readonly<Record<CellFrame['role'], Omit<Stroke, 'colour'>>> = {
+  cell: { width: 3 },
+  operand: { width: 2 },
+  // Nobody chose it: lighter than what is chosen.
+  example: { width: 2, dashes: [3, 2] },
+};
+
+/** Ink with a halo of paper, so that it shows on any cell. */
+function cellFrameMark(frame: CellFrame, { ink, paper }: Theme): Mark {
+  const line = cellLines[frame.role];
+  const halo = { colour: paper, width: line.width + 2 };
+  return rectMark(frame, { strokes: [halo, { ...line, colour: ink }] });
+}
