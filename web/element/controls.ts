@@ -1,26 +1,20 @@
-/** Which controls an element shows: what its attribute says, else by its width. */
-import type { Decoded } from '../state/codec';
-import { controlSets, hiddenBy, type ControlSet } from '../ui/view';
+/** Which controls an element shows: what its page chose, else by its width. */
+import { hiddenBy, type ControlSet } from '../ui/view';
+import { hiddenNames, type OwnProperties } from './own-properties';
 
 /** Below this width, in CSS pixels, a figure whose writer chose nothing has a player alone. */
 const wideEnough = 700;
 
-const isControlSet = (text: string): text is ControlSet =>
-  (controlSets as readonly string[]).includes(text);
-
 /** @param measured gives the element's width; 0 before it is laid out */
-export function controlsOf(attribute: string | null, measured: () => number): ControlSet {
-  if (attribute !== null && isControlSet(attribute)) return attribute;
+export function controlsOf(chosen: ControlSet | null, measured: () => number): ControlSet {
+  if (chosen !== null) return chosen;
   const width = measured();
   return width > 0 && width < wideEnough ? 'player' : 'all';
 }
 
 /** What decides which controls an element shows. */
-export interface ControlledElement extends Pick<HTMLElement, 'clientWidth' | 'querySelector'> {
-  readonly controls: string | null;
-  readonly hide: string;
-  readonly sharePage: string;
-}
+export type ControlledElement = Pick<HTMLElement, 'clientWidth' | 'querySelector'> &
+  Readonly<Pick<OwnProperties, 'controls' | 'hide' | 'sharePage'>>;
 
 /**
  * Names of the parts that are left out: those of `hide`; what the set of controls leaves out; Share where no
@@ -28,17 +22,8 @@ export interface ControlledElement extends Pick<HTMLElement, 'clientWidth' | 'qu
  */
 export const hiddenParts = (element: ControlledElement): ReadonlySet<string> =>
   new Set([
-    ...element.hide.split(/[\s,]+/),
+    ...hiddenNames(element.hide),
     ...hiddenBy(controlsOf(element.controls, () => element.clientWidth)),
     ...(element.sharePage === '' ? ['share'] : []),
     ...(element.querySelector(':scope > [slot=brand]') ? [] : ['brand']),
   ]);
-
-/** A set of controls that there is not is refused: nothing is taken, and what is allowed is said. */
-export const refusedControls = (attribute: string | null): Decoded => ({
-  values: {},
-  refusals:
-    attribute === null || isControlSet(attribute)
-      ? []
-      : [{ name: 'controls', got: attribute, allowed: { kind: 'one-of', names: controlSets } }],
-});

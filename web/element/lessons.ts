@@ -32,6 +32,7 @@ type Code = typeof Guide;
 interface LessonElement extends HTMLElement {
   /** When there is a layer. */
   readonly ready: Promise<unknown>;
+  readonly lessonProgress: boolean;
   requestUpdate(): void;
 }
 
@@ -210,10 +211,7 @@ export class Lessons {
       play: (to: Moment) => this.player.play(position({ ...this.session.state, ...to })),
       pause: () => this.player.pause(),
       // Where it is off, nothing of what is done here is anybody's progress.
-      store:
-        this.element.getAttribute('lesson-progress') === 'off'
-          ? inMemory()
-          : code.storeFor(lesson, name),
+      store: this.element.lessonProgress ? code.storeFor(lesson, name) : inMemory(),
     };
     this.tour = code.Tour.begin(lesson, this.session, tourHost, { step, changes, before });
     // Only now: until there is a tour, a link says what was asked for.

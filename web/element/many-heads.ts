@@ -4,23 +4,36 @@ import type { Explanation, StageName, TensorData } from '../core/types';
 import { decode, type Decoded } from '../state/codec';
 import type { State } from '../state/state';
 import { isAtEnd, next, position, previous } from '../state/timeline';
+import type { Source } from '../text/en/notices';
 import { styles } from '../ui/styles';
 import type { PictureOptions } from '../ui/view';
 import { BrandWatch } from './brand-watch';
-import { refusedControls } from './controls';
 import { ElementParts } from './element-parts';
 import { shortcut } from './inspecting';
 import { LayerStart } from './layer-start';
-import { ownDefaults, ownProperties, type OwnProperties } from './own-properties';
-import { defineProperties, stateAttributes, takeEarlyProperties } from './properties';
+import {
+  defineOwnProperties,
+  ownDefaults,
+  ownProperties,
+  takeOwn,
+  type OwnProperties,
+} from './own-properties';
+import {
+  decodedAttribute,
+  defineProperties,
+  misspelt,
+  stateAttributes,
+  takeEarlyProperties,
+} from './properties';
 import { takePicture } from './take-picture';
+import { warnWhereUnclosed } from './unclosed';
 import type { Walk } from './walk';
 
 export class ManyHeads extends LitElement {
   static override readonly styles = styles;
 
   static override get observedAttributes(): string[] {
-    return [...super.observedAttributes, 'lesson', ...stateAttributes];
+    return [...super.observedAttributes, 'lesson', ...stateAttributes, ...misspelt.keys()];
   }
 
   static override readonly properties = ownProperties;
@@ -29,10 +42,12 @@ export class ManyHeads extends LitElement {
   declare sharePage: OwnProperties['sharePage'];
   declare autoplay: OwnProperties['autoplay'];
   declare welcome: OwnProperties['welcome'];
+  declare lessonProgress: OwnProperties['lessonProgress'];
   declare offers: OwnProperties['offers'];
   /** The lesson on show: assigned a name, a file's address or a lesson's own data (docs/lessons.md). */
   declare lesson: unknown;
 
+  readonly own = ownDefaults();
   private readonly parts = new ElementParts(this, ManyHeads.elementStyles);
   private readonly session = this.parts.session;
   private readonly player = this.parts.player;
@@ -47,7 +62,6 @@ export class ManyHeads extends LitElement {
 
   constructor() {
     super();
-    Object.assign(this, ownDefaults);
     new BrandWatch(this);
     const { session, parts } = this;
     this.addEventListener('keydown', (event) => shortcut(event, parts.actions, session));
@@ -65,6 +79,7 @@ export class ManyHeads extends LitElement {
 
   override connectedCallback(): void {
     super.connectedCallback();
+    warnWhereUnclosed(this);
     // Moved in the document it may have another size: it is drawn, and so measured, anew.
     this.requestUpdate();
     this.layerStart.connected();
@@ -86,10 +101,8 @@ export class ManyHeads extends LitElement {
   override attributeChangedCallback(name: string, old: string | null, value: string | null): void {
     super.attributeChangedCallback(name, old, value);
     if (this.parts.lessons.takesAttribute(name, value)) return;
-    if (name === 'controls') this.take(refusedControls(value));
-    if (value !== null && stateAttributes.includes(name)) {
-      this.take(decode([[name, value]]));
-    }
+    const decoded = decodedAttribute(name, value);
+    if (decoded) this.take(decoded);
   }
 
   // ——— state ———
@@ -114,7 +127,8 @@ export class ManyHeads extends LitElement {
    */
   load(pairs: Iterable<readonly [string, string]>, from: 'link' | 'query' = 'link'): void {
     this.layerStart.ask();
-    this.session.take(decode(this.parts.lessons.take([...pairs], from)), from);
+    const others = from === 'query' ? takeOwn(this, [...pairs]) : [...pairs];
+    this.session.take(decode(this.parts.lessons.take(others, from)), from);
   }
 
   /** Goes to the moment that a link names: what it leaves out is as on opening. One step to undo. */
@@ -131,8 +145,8 @@ export class ManyHeads extends LitElement {
   }
 
   /** Takes decoded values from an attribute or a property. */
-  take(decoded: Decoded): void {
-    this.session.take(decoded, 'attribute');
+  take(decoded: Decoded, from: Source = 'attribute'): void {
+    this.session.take(decoded, from);
   }
 
   /** Everything as on opening, but the reader's preferences (their role in state/fields.ts): theme, speed, step, pace of training. */
@@ -241,3 +255,4 @@ export class ManyHeads extends LitElement {
 }
 
 defineProperties(ManyHeads.prototype);
+defineOwnProperties(ManyHeads.prototype);

@@ -1,36 +1,188 @@
-/** The element's properties besides its state (properties.ts): what the page around it decides. */
+/**
+ * The element's properties besides its state (properties.ts): what the page around it decides. Each is a row of a
+ * table, which says what may be given. A value that may not is refused in words and changes nothing; null and
+ * undefined are its default.
+ */
 import type { PropertyDeclarations } from 'lit';
-import type { Offer } from '../ui/view';
-
-export const ownProperties: PropertyDeclarations = {
-  controls: { type: String, reflect: true },
-  hide: { type: String, reflect: true, useDefault: true },
-  autoplay: { type: Boolean, reflect: true },
-  sharePage: { type: String, attribute: 'share-page' },
-  welcome: { type: Boolean, reflect: true },
-  offers: { attribute: false },
-};
+import type { Parsed } from '../state/allowed';
+import { clip, type Decoded } from '../state/codec';
+import { flag } from '../state/field-type';
+import { aList } from '../text/en/allowed';
+import type { Source } from '../text/en/notices';
+import { controlSets, hideable, type ControlSet, type Offer } from '../ui/view';
+import { switchText } from './boolean-attribute';
 
 export interface OwnProperties {
-  /** `all`, `player` or `none` (element/controls.ts); by the element's width where it is null. */
-  controls: string | null;
+  /** By the element's width where it is null (element/controls.ts). */
+  controls: ControlSet | null;
   /** Names of parts that are left out besides (ui/view.ts, `hideable`), separated by spaces. */
   hide: string;
-  /** Play as soon as there is something to play. */
+  /** Play once there is something to play and the figure is in sight. */
   autoplay: boolean;
   /** The address of a page with such an element: what Share makes links to. */
   sharePage: string;
   /** A first visitor is shown what this is, and three ways on, until they close it. */
   welcome: boolean;
+  /** Whether what is done of a lesson is kept in this browser. */
+  lessonProgress: boolean;
   /** What the page around the element offers besides; listed in the menu Lessons. */
   offers: readonly Offer[];
 }
 
-export const ownDefaults: OwnProperties = {
-  controls: null,
-  hide: '',
-  autoplay: false,
-  sharePage: '',
-  welcome: false,
-  offers: [],
+interface Row<T> {
+  readonly initial: T;
+  /** Its attribute; null for a property that has none. */
+  readonly attribute: string | null;
+  /** Whether the attribute follows the property. */
+  readonly reflect: boolean;
+  /** Whether a page's query may say it, which anybody may have written. */
+  readonly inQuery: boolean;
+  readonly parse: (given: unknown) => Parsed<T>;
+}
+
+/** What was given, for a message. */
+const textOf = (given: unknown): string => {
+  if (Array.isArray(given)) return aList;
+  return typeof given === 'string' || typeof given === 'number' ? String(given) : typeof given;
 };
+
+const names = (all: readonly string[]) => ({ allowed: { kind: 'one-of', names: all } }) as const;
+
+const flagRow = (attribute: string, more: Partial<Row<boolean>> = {}): Row<boolean> => ({
+  initial: false,
+  attribute,
+  reflect: true,
+  inQuery: false,
+  parse: (given) => {
+    return typeof given === 'boolean'
+      ? { value: given }
+      : flag.parse(switchText(attribute, textOf(given)));
+  },
+  ...more,
+});
+
+/** The names in `hide`. */
+export const hiddenNames = (text: string) => text.split(/[\s,]+/).filter((name) => name !== '');
+
+const isAddress = (text: string): boolean =>
+  URL.canParse(text, document.baseURI) &&
+  ['http:', 'https:', 'file:'].includes(new URL(text, document.baseURI).protocol);
+
+const table: { readonly [K in keyof OwnProperties]: Row<OwnProperties[K]> } = {
+  controls: {
+    initial: null,
+    attribute: 'controls',
+    reflect: true,
+    inQuery: true,
+    parse: (given) => {
+      const found = controlSets.find((each) => each === given);
+      return found === undefined ? names(controlSets) : { value: found };
+    },
+  },
+  hide: {
+    initial: '',
+    attribute: 'hide',
+    reflect: true,
+    inQuery: true,
+    parse: (given) => {
+      const known: readonly string[] = hideable;
+      const fits =
+        typeof given === 'string' && hiddenNames(given).every((name) => known.includes(name));
+      return fits ? { value: given } : names(hideable);
+    },
+  },
+  autoplay: flagRow('autoplay', { inQuery: true }),
+  sharePage: {
+    initial: '',
+    attribute: 'share-page',
+    reflect: false,
+    inQuery: false,
+    parse: (given) =>
+      given === '' || (typeof given === 'string' && isAddress(given))
+        ? { value: given }
+        : { allowed: { kind: 'address' } },
+  },
+  welcome: flagRow('welcome'),
+  lessonProgress: flagRow('lesson-progress', { initial: true, reflect: false }),
+  offers: {
+    initial: [],
+    attribute: null,
+    reflect: false,
+    inQuery: false,
+    parse: (given) =>
+      Array.isArray(given)
+        ? { value: given as readonly Offer[] }
+        : { allowed: { kind: 'list-of-offers' } },
+  },
+};
+
+type Key = keyof OwnProperties;
+const keys = Object.keys(table) as Key[];
+
+/** Attributes of the table. */
+export const ownAttributes: readonly string[] = keys.flatMap((key) => table[key].attribute ?? []);
+
+export const ownDefaults = (): OwnProperties =>
+  Object.fromEntries(keys.map((key) => [key, table[key].initial])) as unknown as OwnProperties;
+
+/** For Lit: which attribute is which property. Its setter (below) takes the attribute's text. */
+export const ownProperties: PropertyDeclarations = Object.fromEntries(
+  keys.map((key) => {
+    const { attribute, reflect } = table[key];
+    const converter = {
+      fromAttribute: (text: string | null) => text,
+      toAttribute: (value: unknown) => (typeof value === 'boolean' ? (value ? '' : null) : value),
+    };
+    return [key, { noAccessor: true, attribute: attribute ?? false, reflect, converter }];
+  }),
+);
+
+/** The element, as its properties need it. */
+export interface OwnHolder {
+  /** Their values. */
+  readonly own: OwnProperties;
+  take(decoded: Decoded, from: Source): void;
+  requestUpdate(name: string, old: unknown): void;
+}
+
+function assign(holder: OwnHolder, key: Key, given: unknown, from: Source): void {
+  const { parse, initial, attribute } = table[key];
+  const parsed = given === undefined || given === null ? { value: initial } : parse(given);
+  if ('allowed' in parsed) {
+    const refusal = { name: attribute ?? key, got: clip(textOf(given)), allowed: parsed.allowed };
+    holder.take({ values: {}, refusals: [refusal] }, from);
+    return;
+  }
+  const old = holder.own[key];
+  Object.assign(holder.own, { [key]: parsed.value });
+  holder.requestUpdate(key, old);
+}
+
+/** Defines the properties on the element's prototype. */
+export function defineOwnProperties(prototype: OwnHolder): void {
+  for (const key of keys)
+    Object.defineProperty(prototype, key, {
+      configurable: true,
+      enumerable: true,
+      get(this: OwnHolder) {
+        return this.own[key];
+      },
+      set(this: OwnHolder, given: unknown) {
+        assign(this, key, given, 'attribute');
+      },
+    });
+}
+
+/** Takes what a page's query says of them. @returns the other pairs */
+export function takeOwn(
+  holder: OwnHolder,
+  pairs: readonly (readonly [string, string])[],
+): readonly (readonly [string, string])[] {
+  const keyOf = (name: string) =>
+    keys.find((key) => table[key].inQuery && table[key].attribute === name);
+  return pairs.filter(([name, text]) => {
+    const key = keyOf(name);
+    if (key !== undefined) assign(holder, key, text, 'query');
+    return key === undefined;
+  });
+}

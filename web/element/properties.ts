@@ -1,28 +1,69 @@
 /** The element's attributes and properties, from the table of fields: one row there is both here. */
 import { decode, type Decoded } from '../state/codec';
 import type { Field } from '../state/field';
-import { fields } from '../state/fields';
-import type { State } from '../state/state';
+import { fieldNamed, fields } from '../state/fields';
+import { defaultState, type State } from '../state/state';
 import { aList } from '../text/en/allowed';
+import { switchText } from './boolean-attribute';
+import { ownAttributes } from './own-properties';
 
-/** Attributes that carry state; `autoplay`, `controls`, `hide` and `share-page` are the element's own. */
+/** Attributes that carry state; the element's own are in own-properties.ts. */
 export const stateAttributes: readonly string[] = fields.map(({ name }) => name);
 
 const camel = (name: string) =>
   name.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
-/** What may be assigned, as in a link: texts, numbers, switches, lists, null where the field has it; else null. */
+/**
+ * Other ways in which people write an attribute's name, such as the property's (HTML makes `dModel` to `dmodel`).
+ * They are observed to be refused: an attribute that nobody reads would be dropped in silence.
+ */
+export const misspelt: ReadonlyMap<string, string> = new Map(
+  [...stateAttributes, ...ownAttributes]
+    .filter((name) => name.includes('-'))
+    .flatMap((name) =>
+      [name.replaceAll('-', ''), name.replaceAll('-', '_'), camel(name)].map((other) => [
+        other,
+        name,
+      ]),
+    ),
+);
+
+const byDefault = ({ key }: Field): Decoded => ({
+  values: { [key]: defaultState[key] },
+  refusals: [],
+});
+
+/** What an attribute says, also by its absence; null where it is none of these. */
+export function decodedAttribute(name: string, text: string | null): Decoded | null {
+  const meant = misspelt.get(name);
+  if (meant !== undefined)
+    return {
+      values: {},
+      refusals: text === null ? [] : [{ name, got: text, allowed: null, meant }],
+    };
+  const entry = fieldNamed(name);
+  if (!entry) return null;
+  if (text === null) return byDefault(entry);
+  const isSwitch = typeof defaultState[entry.key] === 'boolean';
+  return decode([[name, isSwitch ? switchText(name, text) : text]]);
+}
+
+/** What may be assigned, as in a link: texts, numbers, switches, lists; else null. */
 function textOf(entry: Field, value: unknown): string | null {
   if (typeof value === 'boolean') return value ? 'on' : 'off';
   if (Array.isArray(value)) return entry.isList ? value.map(String).join(',') : null;
-  if (value === null) return entry.is(null) ? entry.format(null) : null;
   return typeof value === 'string' || typeof value === 'number' ? String(value) : null;
 }
 
+/** An empty text is how some frameworks assign null to what reads as a text. */
+const isNothing = (entry: Field, value: unknown): boolean =>
+  value === undefined || value === null || (value === '' && 'allowed' in entry.parse(''));
+
 function decoded(entry: Field, value: unknown): Decoded {
+  if (isNothing(entry, value)) return byDefault(entry);
   const text = textOf(entry, value);
   if (text !== null) return decode([[entry.name, text]]);
-  const got = Array.isArray(value) ? aList : value === null ? 'null' : typeof value;
+  const got = Array.isArray(value) ? aList : typeof value;
   return { values: {}, refusals: [{ name: entry.name, got, allowed: { kind: 'as-in-a-link' } }] };
 }
 

@@ -5,12 +5,15 @@ import { copiedText } from '../text/en/clipboard';
 import type { Actions } from '../ui/view';
 import { copyText } from './copy';
 
-/** @param page the address of the page that links name; '' where there is none */
+/** @param page the address of the page that links name, which may be relative to this one; '' where there is none */
 export const shareActions = (
   session: Session,
   page: () => string,
 ): Pick<Actions, 'share' | 'copyText'> => ({
-  share: () => (page() === '' ? null : sharedMoment(session.state, page(), session.link())),
+  share: () =>
+    page() === ''
+      ? null
+      : sharedMoment(session.state, new URL(page(), document.baseURI).href, session.link()),
   copyText: (text, what) =>
     void copyText(session, text, {
       messages: copiedText(what),

@@ -12,7 +12,7 @@ if (!(layer instanceof ManyHeads)) throw new Error('The page has no <many-heads>
 
 const pairs = (text: string) => new URLSearchParams(text);
 
-/** The query carries what a writer set, the element's own attributes among it; the hash what the reader did since. */
+/** The query carries what a writer set, attributes of the element among it; the hash what the reader did since. */
 const query = pairs(location.search);
 const own = (name: string) => {
   const value = query.get(name);
@@ -20,9 +20,7 @@ const own = (name: string) => {
   return value;
 };
 
-layer.controls = own('controls') ?? 'all';
-layer.hide = own('hide') ?? '';
-layer.autoplay = own('autoplay') !== null;
+layer.controls = 'all';
 const make = own(makerName) !== null;
 const teacher = own('teacher');
 const classroom = { present: own('present'), count: own('count'), handout: own('handout') };

@@ -15,6 +15,8 @@ export type Allowed =
   | { readonly kind: 'such-as'; readonly example: unknown }
   /** Texts of a form that only an example shows. */
   | { readonly kind: 'as-in-a-link' | 'classes' | 'cell' | 'edits' | 'compared-fields' }
+  /** What only the element's own properties are (element/own-properties.ts). */
+  | { readonly kind: 'address' | 'list-of-offers' }
   | { readonly kind: 'editable'; readonly names: readonly string[]; readonly got: string }
   /** Of one of the fields in a list of them. */
   | { readonly kind: 'for'; readonly name: string; readonly allowed: Allowed };

@@ -9,12 +9,17 @@ export interface Refusal {
   readonly got: string;
   /** Null when the name itself is unknown. */
   readonly allowed: Allowed | null;
+  /** The name that an unknown one may stand for. */
+  readonly meant?: string;
 }
 
 export interface Decoded {
   readonly values: Partial<State>;
   readonly refusals: readonly Refusal[];
 }
+
+/** A name without what people write otherwise: d-model, dModel and d_model are one. */
+const plain = (name: string) => name.replaceAll(/[-_]/g, '').toLowerCase();
 
 /** Reads pairs such as URLSearchParams gives. Later pairs win; a refused one leaves the earlier. */
 export function decode(pairs: Iterable<readonly [string, string]>): Decoded {
@@ -23,7 +28,9 @@ export function decode(pairs: Iterable<readonly [string, string]>): Decoded {
   for (const [name, text] of pairs) {
     const entry = fieldNamed(name);
     if (!entry) {
-      refusals.push({ name: clip(name), got: clip(text), allowed: null });
+      const meant = fields.find((each) => plain(each.name) === plain(name))?.name;
+      const hint = meant === undefined ? {} : { meant };
+      refusals.push({ name: clip(name), got: clip(text), allowed: null, ...hint });
       continue;
     }
     const parsed = entry.parse(text);

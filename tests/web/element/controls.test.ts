@@ -1,11 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import {
-  controlsOf,
-  hiddenParts,
-  refusedControls,
-  type ControlledElement,
-} from '../../../web/element/controls';
-import { hideable } from '../../../web/ui/view';
+import { controlsOf, hiddenParts, type ControlledElement } from '../../../web/element/controls';
+import { hideable, type ControlSet } from '../../../web/ui/view';
 
 const wide = () => 1200;
 const narrow = () => 640;
@@ -25,22 +20,10 @@ describe('controls', () => {
     // Before it is laid out there is no width to go by.
     expect(controlsOf(null, () => 0)).toBe('all');
   });
-
-  it('that there are not are refused with those that there are', () => {
-    expect(refusedControls('few').refusals).toEqual([
-      {
-        name: 'controls',
-        got: 'few',
-        allowed: { kind: 'one-of', names: ['all', 'player', 'none'] },
-      },
-    ]);
-    for (const fits of ['none', null]) expect(refusedControls(fits).refusals).toEqual([]);
-    expect(controlsOf('few', wide)).toBe('all');
-  });
 });
 
 /** @param children what the page puts into the element */
-const element = (hide: string, controls: string | null, children = ''): ControlledElement => ({
+const element = (hide: string, controls: ControlSet | null, children = ''): ControlledElement => ({
   sharePage: 'https://example.org/',
   hide,
   controls,
@@ -75,12 +58,12 @@ describe('hidden parts', () => {
   });
 
   it('are also the brand where the page gives none: its row would be empty', () => {
-    expect([...hiddenParts(element('', 'all'))].filter((name) => name !== '')).toEqual(['brand']);
+    expect([...hiddenParts(element('', 'all'))]).toEqual(['brand']);
   });
 
   it('are also Share where no page is known that a link could name', () => {
     const unknown = { ...element('', 'all', 'brand'), sharePage: '' };
-    expect([...hiddenParts(unknown)].filter((name) => name !== '')).toEqual(['share']);
+    expect([...hiddenParts(unknown)]).toEqual(['share']);
   });
 
   it('follow the width where no controls are chosen', () => {

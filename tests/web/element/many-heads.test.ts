@@ -39,14 +39,16 @@ const opened = (link = '') => {
 };
 
 describe('an element', () => {
-  it('reads its fields from attributes, and nothing of those that are gone', () => {
+  it('reads its fields from attributes, and is by default where they are gone', () => {
     expect(ManyHeads.observedAttributes).toEqual(expect.arrayContaining(['d-model', 'heads']));
     const element = new ManyHeads();
     element.attributeChangedCallback('heads', null, '8');
     element.attributeChangedCallback('variant', null, 'wide');
-    element.attributeChangedCallback('variant', 'wide', null);
     element.attributeChangedCallback('class', null, 'wide');
     expect(element.getState()).toMatchObject({ heads: 8, variant: 'wide' });
+    expect(element.link()).toBe('');
+    element.attributeChangedCallback('variant', 'wide', null);
+    expect(element.getState()).toMatchObject({ heads: 8, variant: 'split' });
     expect(element.link()).toBe('');
     // Nothing is hidden, and nothing plays, but where it says so.
     expect([element.hide, element.autoplay]).toEqual(['', false]);

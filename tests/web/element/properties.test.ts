@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import {
+  decodedAttribute,
   defineProperties,
+  misspelt,
   stateAttributes,
   takeEarlyProperties,
   type StateHolder,
@@ -8,6 +10,7 @@ import {
 import type { Decoded } from '../../../web/state/codec';
 import { fields } from '../../../web/state/fields';
 import { defaultState, type State } from '../../../web/state/state';
+import { allowedText } from '../../../web/text/en/allowed';
 
 /** An element without a page: what it takes is its state at once. */
 class Holder implements StateHolder {
@@ -35,10 +38,52 @@ const assigned = (name: string, value: unknown) => {
 };
 const refused = () => element.taken.flatMap(({ refusals }) => refusals.map(({ name }) => name));
 
+const camel = (name: string) =>
+  name.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
+
 describe('attributes', () => {
   it('are the fields’ names', () => {
     expect(stateAttributes).toEqual(fields.map(({ name }) => name));
     expect(stateAttributes).toContain('d-model');
+  });
+
+  it.each(stateAttributes)('%s refuses what it does not know, with what is allowed', (name) => {
+    // A text may be any but one that is too long.
+    const isText = ['sentence', 'memory'].includes(name);
+    const decoded = decodedAttribute(name, isText ? 'x'.repeat(10_001) : 'no such value');
+    expect(decoded?.values).toEqual({});
+    expect(decoded?.refusals).toHaveLength(1);
+    const [{ name: said, allowed } = { name: '', allowed: null }] = decoded?.refusals ?? [];
+    expect(said).toBe(name);
+    expect(allowed && allowedText(allowed)).toMatch(/\w/);
+  });
+
+  it.each(stateAttributes)('%s is by default where it is taken away', (name) => {
+    const key = fields.find((each) => each.name === name)?.key ?? 'heads';
+    expect(decodedAttribute(name, null)).toEqual({
+      values: { [key]: defaultState[key] },
+      refusals: [],
+    });
+  });
+
+  it('that are on or off are also written as HTML, XML and frameworks write them', () => {
+    const texts = ['on', '', 'true', 'all-heads', 'off', 'false'];
+    expect(texts.map((text) => decodedAttribute('all-heads', text)?.values.allHeads)).toEqual([
+      ...[true, true, true, true],
+      ...[false, false],
+    ]);
+  });
+
+  it('by another name are refused with their own', () => {
+    expect(['dmodel', 'd_model', 'dModel', 'sharepage'].every((name) => misspelt.has(name))).toBe(
+      true,
+    );
+    expect(decodedAttribute('dmodel', '24')?.refusals).toEqual([
+      { name: 'dmodel', got: '24', allowed: null, meant: 'd-model' },
+    ]);
+    expect(decodedAttribute('dmodel', null)?.refusals).toEqual([]);
+    for (const [other] of misspelt) expect(stateAttributes).not.toContain(other);
+    expect(decodedAttribute('class', 'wide')).toBeNull();
   });
 });
 
@@ -78,18 +123,22 @@ describe('a property', () => {
     expect(refused()).toEqual([]);
   });
 
-  it('takes null where there may be nothing, and nowhere else', () => {
-    assigned('dK', 5);
-    expect(element.state.dK).toBe(5);
-    assigned('dK', null);
-    expect(element.state.dK).toBeNull();
-    assigned('cell', 'scores.1.4.6');
-    assigned('cell', null);
-    expect(element.state.cell).toBeNull();
+  it.each([null, undefined])('of every field is by default with %s', (nothing) => {
+    for (const { key, name } of fields) {
+      element.state = { ...defaultState, [key]: 'another' };
+      assigned(camel(name), nothing);
+      expect(element.state[key], name).toEqual(defaultState[key]);
+    }
     expect(refused()).toEqual([]);
-    assigned('heads', null);
-    expect(element.state.heads).toBe(4);
-    expect(refused()).toEqual(['heads']);
+  });
+
+  it('takes an empty text for nothing where it is no text', () => {
+    assigned('variant', 'wide');
+    assigned('variant', '');
+    expect(element.state.variant).toBe('split');
+    assigned('sentence', '');
+    expect(element.state.sentence).toBe('');
+    expect(refused()).toEqual([]);
   });
 
   it.each([
@@ -98,7 +147,7 @@ describe('a property', () => {
     ['cell', { name: 'scores', index: [0, 1, 2] }],
     ['heads', 2.5],
     ['heads', {}],
-    ['heads', undefined],
+    ['heads', 0],
     ['heads', [4]],
     ['variant', ['wide']],
     ['mask', Symbol('causal')],

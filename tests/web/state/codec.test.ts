@@ -135,6 +135,13 @@ describe('junk in a link', () => {
     ]);
   });
 
+  it('an unknown name that is only written otherwise has the right one', () => {
+    for (const name of ['dModel', 'd_model', 'DMODEL'])
+      expect(decode([[name, '8']]).refusals).toEqual([
+        { name, got: '8', allowed: null, meant: 'd-model' },
+      ]);
+  });
+
   it('is shown by its beginning only', () => {
     const [refusal] = decode([['n'.repeat(500), 'x'.repeat(20_000)]]).refusals;
     expect(refusal?.name.length).toBe(41);

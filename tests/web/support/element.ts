@@ -58,6 +58,7 @@ export function fakeBrowser() {
     matchMedia: (query: string) => (query.includes('dark') ? dark : still),
   });
   vi.stubGlobal('window', window);
+  vi.stubGlobal('document', { readyState: 'complete', baseURI: 'https://example.org/page/' });
   vi.stubGlobal('ResizeObserver', Observer);
   vi.stubGlobal('IntersectionObserver', Observer);
   vi.stubGlobal('MutationObserver', Observer);

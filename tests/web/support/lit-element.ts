@@ -32,6 +32,8 @@ export class FakeLitElement extends EventTarget {
   }
 
   /** A page that puts nothing into the element. */
+  readonly children: readonly Element[] = [];
+  readonly nextSibling = null;
   querySelector(): null {
     return null;
   }

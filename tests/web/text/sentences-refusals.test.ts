@@ -33,6 +33,8 @@ describe('a value that was refused', () => {
     { kind: 'list-of-places', entries: 64, most: 9998 },
     { kind: 'such-as', example: { 4: 'verb' } },
     { kind: 'as-in-a-link' },
+    { kind: 'address' },
+    { kind: 'list-of-offers' },
     { kind: 'classes' },
     { kind: 'cell' },
     { kind: 'edits' },

@@ -29,6 +29,10 @@ export function allowedText(allowed: Allowed): string {
       return `values such as ${JSON.stringify(allowed.example)}`;
     case 'as-in-a-link':
       return 'a text, a number, true or false, or a list, as the field has it in a link';
+    case 'address':
+      return 'the address of a page, such as https://example.org/manyheads/';
+    case 'list-of-offers':
+      return 'a list of { id, label, says, press }';
     case 'classes':
       return 'pairs such as 4:verb,6:noun';
     case 'cell':

@@ -16,10 +16,12 @@ const sources: Readonly<Record<Source, string>> = {
   field: 'The field',
 };
 
-export function refusalText({ name, got, allowed }: Refusal, from: Source): string {
+export function refusalText({ name, got, allowed, meant }: Refusal, from: Source): string {
   const place = sources[from];
-  if (allowed === null)
-    return `${place} names “${name}”, which does not exist here; it was left out.`;
+  if (allowed === null) {
+    const instead = meant === undefined ? '' : ` (write ${meant})`;
+    return `${place} names “${name}”, which does not exist here${instead}; it was left out.`;
+  }
   return `${place} says ${name}=${got}; allowed: ${allowedText(allowed)}. It was left as it was.`;
 }
 

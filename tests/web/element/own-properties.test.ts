@@ -1,0 +1,129 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import {
+  defineOwnProperties,
+  ownAttributes,
+  ownDefaults,
+  takeOwn,
+  type OwnHolder,
+} from '../../../web/element/own-properties';
+import type { Decoded } from '../../../web/state/codec';
+import { allowedText } from '../../../web/text/en/allowed';
+import type { Source } from '../../../web/text/en/notices';
+import { hideable } from '../../../web/ui/view';
+
+class Holder implements OwnHolder {
+  own = ownDefaults();
+  taken: (readonly [Decoded, Source])[] = [];
+  updates: (readonly [string, unknown])[] = [];
+  take(decoded: Decoded, from: Source) {
+    this.taken.push([decoded, from]);
+  }
+  requestUpdate(name: string, old: unknown) {
+    this.updates.push([name, old]);
+  }
+}
+defineOwnProperties(Holder.prototype);
+
+let element: Holder & Record<string, unknown>;
+beforeEach(() => {
+  vi.stubGlobal('document', { baseURI: 'https://example.org/posts/x/' });
+  element = new Holder() as Holder & Record<string, unknown>;
+});
+
+const refusals = () => element.taken.flatMap(([decoded]) => decoded.refusals);
+const keys = Object.keys(ownDefaults());
+
+describe('the element’s own properties', () => {
+  it.each(keys)('%s refuses what it does not know, says what is allowed, and stays', (key) => {
+    const before = element[key];
+    element[key] = key === 'sharePage' ? 'http://' : 'no such value';
+    expect(element[key]).toEqual(before);
+    expect(element.updates).toEqual([]);
+    expect(refusals()).toHaveLength(1);
+    const [refusal] = refusals();
+    expect(refusal?.allowed && allowedText(refusal.allowed)).toMatch(/\w/);
+  });
+
+  it.each(keys)('%s is by default with null and undefined', (key) => {
+    const initial = element[key];
+    for (const nothing of [null, undefined]) {
+      Object.assign(element.own, { [key]: 'another' });
+      element[key] = nothing;
+      expect(element[key]).toEqual(initial);
+    }
+    expect(refusals()).toEqual([]);
+  });
+
+  it('are named as attributes, but for what no text can say', () => {
+    expect(ownAttributes).toEqual([
+      ...['controls', 'hide', 'autoplay', 'share-page', 'welcome', 'lesson-progress'],
+    ]);
+  });
+
+  it('are drawn anew when they change', () => {
+    element['hide'] = 'caption, knife';
+    expect(element['hide']).toBe('caption, knife');
+    expect(element.updates).toEqual([['hide', '']]);
+  });
+
+  it('name in a refusal what was given', () => {
+    element['hide'] = 'caption inspektor';
+    expect(refusals()).toEqual([
+      { name: 'hide', got: 'caption inspektor', allowed: { kind: 'one-of', names: hideable } },
+    ]);
+    element['offers'] = {};
+    element['autoplay'] = ['on'];
+    expect(refusals().map(({ got }) => got)).toEqual(['caption inspektor', 'object', 'a list']);
+  });
+
+  it('that are on or off take what HTML, XML and frameworks write', () => {
+    for (const on of [true, '', 'autoplay', 'true', 'on']) {
+      element.own.autoplay = false;
+      element['autoplay'] = on;
+      expect(element['autoplay'], String(on)).toBe(true);
+    }
+    for (const off of [false, 'false', 'off']) {
+      element.own.autoplay = true;
+      element['autoplay'] = off;
+      expect(element['autoplay'], String(off)).toBe(false);
+    }
+  });
+
+  it('know the address of a page, also one beside this one, and no script', () => {
+    for (const page of ['https://example.org/', '../play/', '/play/?heads=2', '']) {
+      element['sharePage'] = page;
+      expect(element['sharePage']).toBe(page);
+    }
+    element['sharePage'] = 'javascript:alert(1)';
+    expect(element['sharePage']).toBe('');
+    expect(refusals()).toHaveLength(1);
+  });
+});
+
+describe('a page’s query', () => {
+  it('says those that anybody may set, and leaves the rest', () => {
+    const pairs: readonly (readonly [string, string])[] = [
+      ['heads', '8'],
+      ['controls', 'player'],
+      ['hide', 'nothing'],
+      ['share-page', 'https://example.com/'],
+      ['autoplay', ''],
+    ];
+    expect(takeOwn(element, pairs)).toEqual([
+      ['heads', '8'],
+      ['share-page', 'https://example.com/'],
+    ]);
+    expect(element.own).toMatchObject({ controls: 'player', hide: '', autoplay: true });
+    expect(element.own.sharePage).toBe('');
+    expect(
+      element.taken.map(
+        ([
+          {
+            refusals: [refusal],
+          },
+          from,
+        ]) => [refusal?.name, from],
+      ),
+    ).toEqual([['hide', 'query']]);
+  });
+});
