@@ -1,18 +1,22 @@
 // npm run --silent trace -- layer.safetensors --heads 8 [--gradients] --out trace.safetensors
+// npm run --silent trace -- --list model.safetensors
 // Runs the wasm core on a file's layer and x (and memory), and writes every stage's tensor; with
-// --gradients also goes back from the file's grad_output, and writes every gradient. What is wrong with the
-// arguments or the file is one line on standard error and exit code 2; then no file is written or changed.
-// Any other failure is exit code 1.
-import { readFileSync, statSync } from 'node:fs';
+// --gradients also goes back from the file's grad_output, and writes every gradient. --list names the
+// attention layers of a file instead. What is wrong with the arguments or the file is one line on standard
+// error and exit code 2; then no file is written or changed. Any other failure is exit code 1.
 import path from 'node:path';
 import * as command from './lib/command.mjs';
 import { oneLine, Refusal, shown, statOf } from './lib/command.mjs';
+import { openSource } from './lib/file-source.mjs';
 import { isMain } from './lib/paths.mjs';
 
 /** @typedef {import('../web/core/core-types.ts').Core} Core */
 /** @typedef {typeof import('../web/files/index.ts')} Files */
 /** @typedef {import('../web/files/index.ts').LayerFileOptions} LayerFileOptions */
 /** @typedef {import('../web/files/index.ts').FileLayer} FileLayer */
+/** @typedef {import('../web/files/index.ts').OpenedFile} OpenedFile */
+/** @typedef {import('../web/files/index.ts').OpenedTogether} OpenedTogether */
+/** @typedef {Awaited<ReturnType<typeof openSource>>} Source */
 
 /** The option of a layer that each flag sets. */
 const flags = /** @type {const} */ ({
@@ -27,21 +31,34 @@ const flags = /** @type {const} */ ({
 const whole = ['heads', 'd-k', 'd-v'];
 
 /**
+ * @typedef {object} Arguments paths are absolute
+ * @property {readonly string[]} inputs
+ * @property {string | null} out null where the layers are listed
+ * @property {string | undefined} config
+ * @property {boolean} gradients
+ * @property {Readonly<Record<string, string>>} given
+ */
+
+/**
  * @param {readonly string[]} args
- * @returns {{ input: string, out: string, gradients: boolean, given: Readonly<Record<string, string>> }}
- * paths are absolute
+ * @returns {Arguments}
  */
 function readArguments(args) {
-  const names = [...Object.keys(flags), 'out'];
-  const { given, switched, positionals } = command.flagsOf(args, names, ['gradients']);
-  const [input, ...more] = positionals;
-  if (input === undefined) throw new Refusal('a safetensors file needed, no name came');
-  if (more.length > 0) throw new Refusal(`one file needed, ${shown(more[0] ?? '')} came, too`);
-  const { out, ...layer } = given;
-  if (out === undefined) throw new Refusal('--out: a file name needed, none came');
+  const names = [...Object.keys(flags), 'out', 'config'];
+  const { given, switched, positionals } = command.flagsOf(args, names, ['gradients', 'list']);
+  if (positionals.length === 0) throw new Refusal('a safetensors file needed, no name came');
+  const { out, config, ...layer } = given;
+  const isList = switched.has('list');
+  if (!isList && out === undefined) throw new Refusal('--out: a file name needed, none came');
+  if (isList && out !== undefined) throw new Refusal('--out: no file is written with --list');
   const absolute = (/** @type {string} */ name) => command.typedPath('trace', name);
-  const gradients = switched.has('gradients');
-  return { input: absolute(input), out: absolute(out), gradients, given: layer };
+  return {
+    inputs: positionals.map(absolute),
+    out: out === undefined ? null : absolute(out),
+    config: config === undefined ? undefined : absolute(config),
+    gradients: switched.has('gradients'),
+    given: layer,
+  };
 }
 
 /**
@@ -70,29 +87,53 @@ function layerOptions(given) {
   return options;
 }
 
-/** @param {string} input */
-function readInput(input) {
-  const name = shown(path.basename(input));
-  try {
-    if (statSync(input).isFile()) return readFileSync(input);
-  } catch (error) {
-    throw new Refusal(
-      `${name}: a readable file needed, the system says ${command.fileCode(error)}`,
-    );
-  }
-  throw new Refusal(`${name}: a file needed, this is something else`);
+/**
+ * @param {readonly string[]} inputs
+ * @param {string} out
+ */
+function checkOut(inputs, out) {
+  const to = statOf(out);
+  const isSame = inputs
+    .map(statOf)
+    .some((from) => from && to && from.dev === to.dev && from.ino === to.ino);
+  if (isSame) throw new Refusal('--out: another file than the input needed, this is the same');
+  command.checkOut(out);
 }
 
 /**
- * @param {string} input
- * @param {string} out
+ * Opens the files as one, with the shards that an index names beside it.
+ * @template Result
+ * @param {Files} files
+ * @param {Arguments} read
+ * @param {(opened: OpenedTogether & { file: OpenedFile }) => Promise<Result>} use
+ * @returns {Promise<Result>}
  */
-function checkOut(input, out) {
-  const [from, to] = [statOf(input), statOf(out)];
-  if (from && to && from.dev === to.dev && from.ino === to.ino) {
-    throw new Refusal('--out: another file than the input needed, this is the same');
+async function withFiles(files, { inputs, config }, use) {
+  /** @type {Source[]} */
+  const open = [];
+  const source = async (/** @type {string} */ file) => {
+    const opened = await openSource(file);
+    open.push(opened);
+    return opened;
+  };
+  try {
+    const names = config === undefined ? inputs : [...inputs, config];
+    const sources = [];
+    for (const name of names) sources.push(await source(name));
+    const folder = path.dirname(inputs[0] ?? '');
+    const sibling = async (/** @type {string} */ name) => {
+      const file = path.join(folder, name);
+      return statOf(file)?.isFile() ? await source(file) : null;
+    };
+    const { file, model } = await files.openTogether(sources, sibling);
+    if (!file) throw new Refusal('a safetensors file needed, a config.json came alone');
+    if (config !== undefined && !model) {
+      throw new Refusal('--config: a config.json needed, this is another file');
+    }
+    return await use({ file, model });
+  } finally {
+    for (const each of open) await each.close();
   }
-  command.checkOut(out);
 }
 
 /**
@@ -151,10 +192,34 @@ function refusalLine(error, given) {
 }
 
 /**
+ * One line for each attention layer: its prefix, whose names it has, where it stands, its shapes.
+ * @param {Files} files
+ * @param {OpenedFile} file
+ */
+function listed(files, file) {
+  const rows = files
+    .listLayers(file)
+    .map((layer) => [
+      layer.prefix === '' ? '(none)' : shown(layer.prefix),
+      `d_model ${layer.dModel ?? '?'}`,
+      layer.shapes.map((shape) => `(${shape.join(', ')})`).join(' '),
+      files.layerPlace(layer) || '-',
+      layer.problem === '' ? layer.family : `${layer.family}; not readable: ${layer.problem}`,
+    ]);
+  const widths = [0, 1, 2, 3].map((column) =>
+    Math.max(...rows.map((row) => (row[column] ?? '').length)),
+  );
+  return rows
+    .map((row) => row.map((cell, column) => oneLine(cell).padEnd(widths[column] ?? 0)).join('  '))
+    .join('\n');
+}
+
+/**
  * The whole command.
  * @param {readonly string[]} args
  * @param {() => Promise<unknown>} [build] brings dist/ up to date
- * @returns {Promise<string>} the line for standard output
+ * @returns {Promise<{ out: string, warnings: readonly string[] }>} the text for standard output, and what is said
+ * of numbers that are not the model's own
  * @throws {Refusal} for what the arguments or the file have wrong
  */
 export async function traceFile(args, build = command.build) {
@@ -163,32 +228,53 @@ export async function traceFile(args, build = command.build) {
   try {
     const read = readArguments(args);
     given = read.given;
-    const options = { ...layerOptions(given), gradients: read.gradients };
-    checkOut(read.input, read.out);
-    const bytes = readInput(read.input);
+    const { inputs, out, gradients } = read;
+    const choices = { ...layerOptions(given), gradients };
+    if (out !== null) checkOut(inputs, out);
+    // What cannot be read is said before anything is built.
+    for (const input of inputs) await (await openSource(input)).close();
     await build();
     /** @type {Files} */
     const files = await command.built('files.js');
-    const found = files.layerFromTensors(files.readSafetensors(bytes), options);
-    /** @type {{ loadCore: () => Promise<Core> }} */
-    const { loadCore } = await command.built('core.js');
-    const result = trace(await loadCore(), files, found, read.gradients);
-    command.writeWhole(read.out, result);
-    const rounded = found.converted.filter((each) => each.rounded > 0);
-    const note = rounded.map(
-      (each) => `; ${each.rounded} numbers rounded in ${shown(each.tensor)}`,
-    );
-    return oneLine(`${path.basename(read.out)}: ${result.length} bytes${note.join('')}`);
+    return await withFiles(files, read, async ({ file, model }) => {
+      if (out === null) return { out: listed(files, file), warnings: [] };
+      const options = { ...choices, ...(model && { model }) };
+      const found = await files.layerFromFile(file, options);
+      /** @type {{ loadCore: () => Promise<Core> }} */
+      const { loadCore } = await command.built('core.js');
+      const result = trace(await loadCore(), files, found, gradients);
+      command.writeWhole(out, result);
+      return said(files, found, path.basename(out), result.length);
+    });
   } catch (error) {
     const line = refusalLine(error, given);
     throw line === null ? error : new Refusal(line);
   }
 }
 
+/**
+ * @param {Files} files
+ * @param {FileLayer} found
+ * @param {string} name
+ * @param {number} length
+ */
+function said(files, { converted, notes }, name, length) {
+  const rounded = converted.filter((each) => each.rounded > 0);
+  const facts = rounded.map((each) => `; ${each.rounded} numbers rounded in ${shown(each.tensor)}`);
+  const quiet = notes.filter((note) => !files.isWarning(note)).map(files.layerNote);
+  const loud = notes.filter(files.isWarning).map(files.layerNote);
+  return {
+    out: [oneLine(`${name}: ${length} bytes${facts.join('')}`), ...quiet.map(oneLine)].join('\n'),
+    warnings: loud.map(oneLine),
+  };
+}
+
 /** @param {readonly string[]} args */
 async function main(args) {
   try {
-    console.log(await traceFile(args));
+    const { out, warnings } = await traceFile(args);
+    for (const warning of warnings) console.error(warning);
+    console.log(out);
   } catch (error) {
     command.endWith(error, error instanceof Refusal ? error.message : null);
   }

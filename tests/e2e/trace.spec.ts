@@ -163,13 +163,13 @@ const without = (name: string) => layer().filter((entry) => entry.name !== name)
 const nan = { ...tensor('x', 5, 8), data: new Float32Array(40).fill(NaN, 11, 12) };
 
 const refused: readonly (readonly [string[], TensorEntry[], string])[] = [
-  [[], layer(), 'heads: a head count needed, the file does not say; give --heads'],
+  [[], layer(), 'heads: a head count (1, 2, 4, 8) needed, the file does not say; give --heads'],
   [['--heads', '3'], layer(), '--heads: a divisor of d_model 8 (by the shape of'],
   [['--heads', 'two'], layer(), '--heads: a whole number needed, "two" came'],
   [['--heads', '2', '--heads', '2'], layer(), '--heads: one value needed, two came'],
   [['--heads'], layer(), '--heads: a value needed, none came'],
   [['--heads', '2', '--speed', '9'], layer(), '--speed: one of --heads, '],
-  [['--heads', '2', 'other'], layer(), 'one file needed, "other" came, too'],
+  [['--heads', '2', 'other'], layer(), '"other": a readable file needed'],
   [['--heads', '2', '--mask', 'all'], layer(), '--mask: none, causal, no-self, padding needed'],
   [['--heads', '2', '--scaling', '1e31'], layer(), 'scaling: 1e+31 is not allowed; allowed are'],
   [['--heads', '2', '--gradients'], layer(), 'grad_output: (n, 8) needed, the file has none'],
@@ -185,7 +185,8 @@ const refused: readonly (readonly [string[], TensorEntry[], string])[] = [
   ],
   [['--heads', '2', '--gradients=yes'], layer(), '--gradients: no value needed, one came'],
   [['--heads', '2'], without('x'), 'x: (n, 8) needed, the file has none'],
-  [['--heads', '2'], without('out_proj.bias'), 'out_proj.bias: a tensor of this name needed'],
+  [['--heads', '2'], without('out_proj.weight'), 'out_proj.weight: a tensor of this name needed'],
+  [['--heads', '2', '--list'], layer(), '--out: no file is written with --list'],
   [['--heads', '2'], replaced(nan), 'x: finite numbers needed, the file has NaN at [1, 3]'],
   [
     ['--heads', '2'],

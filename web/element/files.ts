@@ -11,6 +11,7 @@ import {
   writeSafetensors,
   type CodeInput,
   type FileLayer,
+  type SafetensorsFile,
 } from '../files';
 import { maxColumns, maxHeads } from '../state/state';
 import { copyText } from './copy';
@@ -57,7 +58,8 @@ async function readLayer(file: File, fallbackHeads: number): Promise<FileLayer> 
     throw new FileError(notShown.tooManyBytes(file.size));
   }
   const bytes = new Uint8Array(await file.arrayBuffer());
-  const layer = layerFromTensors(readSafetensors(bytes), { fallbackHeads });
+  const tensors = readSafetensors(bytes);
+  const layer = withHeads(tensors, fallbackHeads);
   const { dModel, dMemory = dModel } = layer.config;
   const columns = Math.max(dModel, dMemory);
   if (columns > maxColumns) {
@@ -68,6 +70,18 @@ async function readLayer(file: File, fallbackHeads: number): Promise<FileLayer> 
     throw new FileError({ option: 'heads', ...notShown.tooManyHeads(maxHeads, heads) });
   }
   return layer;
+}
+
+/** With the heads on show where the file does not say and they fit. */
+function withHeads(tensors: SafetensorsFile, heads: number): FileLayer {
+  try {
+    return layerFromTensors(tensors);
+  } catch (error) {
+    const fits =
+      error instanceof FileError && error.answers.some((each) => each['heads'] === heads);
+    if (!fits) throw error;
+    return layerFromTensors(tensors, { heads });
+  }
 }
 
 function imported(name: string, { config, converted }: FileLayer): string {

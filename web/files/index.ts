@@ -1,17 +1,24 @@
 /** Layers and tensors in files, and layers as Python: no page and no wasm needed. */
 export { flagsOf, numbersOf, type Numbers } from './safetensors/dtypes';
-export { FileError, type FileProblem } from './safetensors/file-error';
-export { readSafetensors } from './safetensors/safetensors';
-export type { SafetensorsFile, StoredTensor } from './safetensors/stored';
+export { FileError, type Answer, type FileProblem } from './safetensors/file-error';
+export { openSafetensors, readSafetensors } from './safetensors/safetensors';
+export { sourceOfBlob, type ByteSource } from './safetensors/source';
+export type {
+  OpenedFile,
+  SafetensorsFile,
+  StoredTensor,
+  TensorHeaders,
+  TensorInfo,
+} from './safetensors/stored';
 export { writeSafetensors, type TensorEntry } from './safetensors/write';
 export type { LayerChoices } from './layer/choices';
-export { layerPrefixes } from './layer/names';
-export {
-  layerFromTensors,
-  type Conversion,
-  type FileLayer,
-  type LayerFileOptions,
-} from './layer/file';
+export { layerPrefixes } from './layer/choose';
+export { layerFromFile, layerFromTensors, type Conversion, type FileLayer } from './layer/file';
+export { modelConfigOf, type ModelConfig, type ModelPart } from './layer/model-config';
+export { listLayers, type ListedLayer } from './layer/list';
+export type { LayerFileOptions } from './layer/plan';
+export { openTogether, type OpenedTogether } from './open/together';
+export { isWarning, layerNote, layerPlace, type LayerNote } from '../text/en/layer-notes';
 export {
   tensorsOfInputs,
   tensorsOfLayer,

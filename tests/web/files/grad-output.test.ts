@@ -41,10 +41,4 @@ describe('a shape', () => {
     for (const shape of [[-1, -3], [1.5, 2], [3, 2], [NaN], []])
       expect(refusalOf(() => written(...shape)).message).toMatch(/^x: numbers for the shape/);
   });
-
-  it('has eight axes at most', () => {
-    const ones = (count: number) => Array.from({ length: count }, () => 1);
-    expect(written(3, ...ones(7)).length).toBeGreaterThan(12);
-    expect(refusalOf(() => written(3, ...ones(8))).message).toMatch(/^x: numbers for the shape/);
-  });
 });

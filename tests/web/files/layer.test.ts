@@ -89,17 +89,6 @@ describe('a layer in PyTorch’s names', () => {
     expect(layerFromTensors(throughFile(narrow), { variant: 'narrow' }).config.heads).toBe(4);
   });
 
-  it('takes the caller’s heads when the file does not say and they divide', () => {
-    expect(layerFromTensors(throughFile(four), { fallbackHeads: 8 }).config.heads).toBe(8);
-    const said = new Map([['manyheads.heads', '2']]);
-    expect(layerFromTensors(throughFile(four, said), { fallbackHeads: 8 }).config.heads).toBe(2);
-    const refused = refusalOf(() => layerFromTensors(throughFile(four), { fallbackHeads: 3 }));
-    expect(refused).toMatchObject({
-      option: 'heads',
-      message: 'heads: a head count needed, the file does not say',
-    });
-  });
-
   it('hides the keys of key_padding_mask, of BOOL, U8 and I64', () => {
     const entries = [...four, entryOf('x', 3, 16), flags(false, true, true)];
     const { config, padding } = layerFromTensors(throughFile(entries), { heads: 4 });
@@ -176,18 +165,25 @@ describe('a layer is refused', () => {
   const at = '(n, 16) with at least one row needed for d_model 16 with 4 split heads, the file has';
   type Case = [string, readonly TensorEntry[], string, LayerFileOptions?];
   const cases: readonly Case[] = [
-    ['an empty file', [], 'the file: in_proj_weight (or q_proj_weight, k_proj_weight, v_proj'],
-    ['other names', [entryOf('attn.q_proj.weight', 4, 4)], 'it has attn.q_proj.weight'],
+    ['an empty file', [], 'the file: an attention layer under names that are known (docs/files.md'],
+    [
+      'half a layer',
+      [entryOf('attn.q_proj.weight', 4, 4)],
+      'look like attention: attn.q_proj.weight',
+    ],
+    [
+      'other names',
+      [entryOf('a.weight', 4, 4), entryOf('b.weight', 4)],
+      'none of its 2 tensors looks like attention: a.weight, b.weight',
+    ],
     ['40 rows', replaced(entryOf('in_proj_weight', 40, 16)), 'in_proj_weight: (48, 16) needed for'],
-    ['turned', replaced(entryOf('in_proj_weight', 16, 48)), 'the file has (16, 48)'],
+    ['turned', replaced(entryOf('in_proj_weight', 16, 48)), '(16, 48), which is transposed'],
     ['three axes', replaced(entryOf('in_proj_weight', 1, 48, 16)), 'two axes of at least 1 needed'],
     ['no numbers', replaced(entryOf('out_proj.weight', 0, 16)), 'out_proj.weight: two axes'],
     ['a short bias', replaced(entryOf('in_proj_bias', 16)), 'in_proj_bias: (48) needed for'],
     ['a matrix as bias', replaced(entryOf('out_proj.bias', 16, 1)), 'out_proj.bias: (16) needed'],
     ['d_model 2049', replaced(entryOf('out_proj.weight', 2049, 1)), 'at most 2048 rows (d_model)'],
     ['no W_O', without('out_proj.weight'), 'out_proj.weight: a tensor of this name needed, the'],
-    ['half the biases', without('in_proj_bias'), 'in_proj_bias: a tensor of this name needed'],
-    ['the other half', without('out_proj.bias'), 'out_proj.bias: a tensor of this name needed'],
     ['no W_K', without('k_proj_weight', separate(24)), 'k_proj_weight: a tensor of this name'],
     ['both packings', [...four, entryOf('q_proj_weight', 16, 16)], 'q_proj_weight: either in_proj'],
     ['vdim', separate(24, 20), 'v_proj_weight: (16, 24) needed because keys and values come from'],

@@ -21,8 +21,8 @@ const refusal = (entries: readonly TensorEntry[], options: LayerFileOptions = {}
 const four = [tensor('in_proj_weight', 12, 4), tensor('out_proj.weight', 4, 4)];
 
 describe('a tensor', () => {
-  it('may have eight axes', () => {
-    const shape = [1, 1, 2, 1, 1, 1, 1, 2];
+  it.each([8, 9, 40])('may have %d axes', (axes) => {
+    const shape = [3, ...Array.from({ length: axes - 1 }, () => 1)];
     const { tensors } = readSafetensors(writeSafetensors([tensor('a', ...shape)]));
     expect(tensors.get('a')?.shape).toEqual(shape);
   });
@@ -36,6 +36,18 @@ describe('a tensor', () => {
       );
     },
   );
+
+  it('of very many axes is named in one line', () => {
+    const shape = Array.from({ length: 4000 }, () => 1);
+    expect(refusal([tensor('in_proj_weight', ...shape), tensor('out_proj.weight', 4, 4)])).toBe(
+      'in_proj_weight: two axes of at least 1 needed, the file has (1, 1, 1, 1, 1, 1, 1, 1, 1, 1, … of 4000 axes)',
+    );
+  });
+
+  it('may have more in its entry than is looked at', () => {
+    const header = '{"a":{"dtype":"F32","shape":[2],"data_offsets":[0,8],"strides":[1]}}';
+    expect(readSafetensors(fileOf(header, 8)).tensors.get('a')?.shape).toEqual([2]);
+  });
 
   it('may be empty', () => {
     const { tensors } = readSafetensors(writeSafetensors([tensor('a', 0)]));

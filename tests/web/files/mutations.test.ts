@@ -205,7 +205,7 @@ describe('40,000 mutations', () => {
       counts.read++;
       const broken = brokenPromise(file, bytes.length);
       if (broken !== null) throw new Error(`run ${run}: ${broken}`);
-      if (decoded(() => layerFromTensors(file, { fallbackHeads: 2 }))) counts.layers++;
+      if (decoded(() => layerFromTensors(file, { heads: 2 }))) counts.layers++;
       if (Buffer.compare(before, bytes) !== 0)
         throw new Error(`run ${run}: the bytes were changed`);
     }

@@ -170,12 +170,6 @@ const hostile: readonly [string, Uint8Array, string, string?][] = [
     'a',
   ],
   ['an entry without a shape', entry(`{"dtype":"F32",${rest}}`), 'it has no shape', 'a'],
-  [
-    'an entry with more',
-    entry(`{"dtype":"F32","shape":[2],${rest},"strides":[1]}`),
-    'it has strides',
-    'a',
-  ],
   ['an unknown dtype', entry(`{"dtype":"F33","shape":[2],${rest}}`), 'it has F33', 'a'],
   ['a dtype from a prototype', entry(`{"dtype":"toString","shape":[2],${rest}}`), 'toString', 'a'],
   ['a dtype that is a number', entry(`{"dtype":32,"shape":[2],${rest}}`), 'it is no text', 'a'],
@@ -192,10 +186,9 @@ const hostile: readonly [string, Uint8Array, string, string?][] = [
   ].map((shape): [string, Uint8Array, string, string] => [
     `the shape ${shape}`,
     entry(`{"dtype":"F32","shape":${shape},${rest}}`),
-    'a: a shape of at most 8 safe whole numbers needed',
+    'a: a shape of safe whole numbers needed',
     'a',
   ]),
-  ['nine axes', entry(`{"dtype":"F32","shape":[1,1,1,1,1,1,1,1,2],${rest}}`), 'at most 8', 'a'],
   [
     'a shape whose product is not safe',
     fileOf(`{${entryText('a', 0, 8, [2 ** 31, 2 ** 31])}}`, 8),

@@ -1,28 +1,22 @@
-/** A layer in a file: PyTorch's nn.MultiheadAttention state_dict, and what it is run on. */
+/** A layer in a file, under the names of any family that is known, and what it is run on. */
 import type { LayerConfig, ParameterTensors, TensorData } from '../../core/types';
 import { fileErrors, oneFlagPerKey } from '../../text/en/file-errors';
+import type { LayerNote } from '../../text/en/layer-notes';
+import { parametersOf } from '../families/convert';
+import type { Named } from '../families/family';
 import { flagsOf, numbersOf } from '../safetensors/dtypes';
 import { FileError } from '../safetensors/file-error';
-import { settleChoices, type LayerChoices, type SettledChoices } from './choices';
-import { findLayer, inputNames, packedName, separateNames, type LayerTensors } from './names';
-import {
-  checkShape,
-  layerSizes,
-  matrixShape,
-  parameterShapes,
-  sizesText,
-  type LayerSizes,
-} from './shapes';
-import type { SafetensorsFile, StoredTensor } from '../safetensors/stored';
-
-export interface LayerFileOptions extends LayerChoices {
-  /** Which layer, when the file has several: `layers.0.self_attn.` */
-  readonly prefix?: string | undefined;
-  /** Heads of a split layer when neither `heads` nor the file says; taken only where it divides. */
-  readonly fallbackHeads?: number | undefined;
-  /** Whether grad_output is read, too. Default false. */
-  readonly gradients?: boolean | undefined;
-}
+import type {
+  OpenedFile,
+  SafetensorsFile,
+  StoredTensor,
+  TensorHeaders,
+} from '../safetensors/stored';
+import type { SettledChoices } from './choices';
+import { inputNames, layerTensors, type LayerTensors } from './names';
+import { planLayer, type LayerFileOptions, type LayerPlan } from './plan';
+import { readParameters } from './pytorch';
+import { checkShape, sizesText, type LayerSizes } from './shapes';
 
 /** A tensor whose numbers were of another type in the file. */
 export interface Conversion {
@@ -37,6 +31,10 @@ export interface FileLayer {
   /** What differs from the defaults, and the sizes. */
   readonly config: LayerConfig;
   readonly parameters: ParameterTensors;
+  /** Whose names the tensors have: the title of a row of the table of families. */
+  readonly family: string;
+  /** What was filled in or repeated, and what the model does that is not done here. */
+  readonly notes: readonly LayerNote[];
   /** (n, d_model) */
   readonly x: TensorData | null;
   /** (m, d_memory) */
@@ -48,21 +46,42 @@ export interface FileLayer {
   readonly converted: readonly Conversion[];
   /** Names of the file's other tensors. */
   readonly ignored: readonly string[];
-  /** '' or ending with a full stop. */
+  /** '' or ending with a full stop or a slash. */
   readonly prefix: string;
 }
 
 /**
- * The layer of a file. Only the tensors of this layer and its inputs are looked at.
+ * The layer of a file that has been read. Only the tensors of this layer and its inputs are looked at.
  * @throws FileError naming the tensor (or the option) and what was expected.
  */
-export function layerFromTensors(file: SafetensorsFile, options: LayerFileOptions = {}): FileLayer {
-  const layer = findLayer(file, options.prefix);
-  const choices = settleChoices(file.metadata, options);
-  const sizes = layerSizes(layer, choices, options.fallbackHeads);
-  const packed = layer.find(packedName) !== undefined;
+export const layerFromTensors = (
+  file: SafetensorsFile,
+  options: LayerFileOptions = {},
+): FileLayer => readLayer(planLayer(file, options), file, file, options);
+
+/**
+ * The same of a file of which only the header has been read: no other tensors than the layer's are.
+ * @throws FileError naming the tensor (or the option) and what was expected; what reading throws.
+ */
+export async function layerFromFile(
+  file: OpenedFile,
+  options: LayerFileOptions = {},
+): Promise<FileLayer> {
+  const plan = planLayer(file, options);
+  return readLayer(plan, await file.load(plan.tensors), file, options);
+}
+
+/** @param headers what the whole file has, of which `file` has the layer's numbers */
+function readLayer(
+  plan: LayerPlan,
+  file: SafetensorsFile,
+  headers: TensorHeaders,
+  options: LayerFileOptions,
+): FileLayer {
+  const { found, choices, sizes } = plan;
+  const layer = layerTensors(found, file.tensors);
   const reader = new TensorReader();
-  const parameters = readParameters(layer, sizes, packed, reader);
+  const parameters = parametersOfPlan(plan, layer, reader);
   const x = readRows(layer, 'x', sizes.dModel, sizes, reader);
   const memory = readRows(layer, 'memory', sizes.dMemory, sizes, reader);
   const keys = (memory ?? (sizes.dMemory === sizes.dModel ? x : null))?.shape[0];
@@ -71,13 +90,15 @@ export function layerFromTensors(file: SafetensorsFile, options: LayerFileOption
   return {
     config: configOf(sizes, choices, parameters['out_proj.bias'] !== undefined, padding),
     parameters,
+    family: found.family.title,
+    notes: plan.notes,
     x,
     memory,
     padding,
     gradOutput,
     converted: reader.converted,
-    ignored: [...file.tensors.keys()].filter((name) => !reader.used.has(name)),
-    prefix: layer.prefix,
+    ignored: [...headers.tensors.keys()].filter((name) => !reader.used.has(name)),
+    prefix: found.prefix,
   };
 }
 
@@ -87,62 +108,39 @@ class TensorReader {
   readonly converted: Conversion[] = [];
 
   numbers(tensor: StoredTensor): TensorData {
-    this.used.add(tensor.name);
     const { shape, data, rounded } = numbersOf(tensor);
-    if (tensor.dtype !== 'F32') {
+    // Tied tensors are read more than once.
+    if (tensor.dtype !== 'F32' && !this.used.has(tensor.name)) {
       this.converted.push({ tensor: tensor.name, from: tensor.dtype, rounded });
     }
+    this.used.add(tensor.name);
     return { shape, data };
   }
 }
 
-function readParameters(
-  layer: LayerTensors,
-  sizes: LayerSizes,
-  packed: boolean,
+function parametersOfPlan(
+  { found, sizes, cut }: LayerPlan,
+  layer: LayerTensors<StoredTensor>,
   reader: TensorReader,
 ): ParameterTensors {
-  const both = packed && separateNames.find((name) => layer.find(name));
-  if (both) {
-    throw new FileError({
-      tensor: layer.fullName(both),
-      ...fileErrors.both(packedName, separateNames),
-    });
+  const { family, measures } = found;
+  if (!cut || !measures) {
+    return readParameters(layer, sizes, (tensor) => reader.numbers(tensor).data);
   }
-  const biases = ['in_proj_bias', 'out_proj.bias'];
-  const bias = biases.some((name) => layer.find(name));
-  const shapes = parameterShapes(sizes, packed);
-  if (!packed) checkOneMemory(layer);
-  const read = (name: string): Float32Array => {
-    const tensor = layer.need(name);
-    checkShape(tensor, shapes.get(name) ?? [], sizesText(sizes));
-    return reader.numbers(tensor).data;
-  };
-  const projections = packed
-    ? { in_proj_weight: read(packedName) }
-    : {
-        q_proj_weight: read('q_proj_weight'),
-        k_proj_weight: read('k_proj_weight'),
-        v_proj_weight: read('v_proj_weight'),
-      };
-  return {
-    ...projections,
-    ...(bias && { in_proj_bias: read('in_proj_bias') }),
-    'out_proj.weight': read('out_proj.weight'),
-    ...(bias && { 'out_proj.bias': read('out_proj.bias') }),
-  };
-}
-
-/** PyTorch's kdim and vdim may differ; here keys and values come from one memory. */
-function checkOneMemory(layer: LayerTensors): void {
-  const [k, v] = [layer.need('k_proj_weight'), layer.need('v_proj_weight')];
-  const [[, kdim], [rows, vdim]] = [matrixShape(k), matrixShape(v)];
-  if (kdim === vdim) return;
-  throw new FileError({ tensor: v.name, ...fileErrors.twoMemories([rows, kdim], v.shape) });
+  return parametersOf({
+    family,
+    measures,
+    cut,
+    weight: ({ weight }: Named) => reader.numbers(layer.need(weight)),
+    bias: ({ bias }: Named) => {
+      const tensor = layer.find(bias);
+      return tensor ? reader.numbers(tensor) : null;
+    },
+  });
 }
 
 function readRows(
-  layer: LayerTensors,
+  layer: LayerTensors<StoredTensor>,
   name: 'x' | 'memory',
   columns: number,
   sizes: LayerSizes,
@@ -160,7 +158,7 @@ function readRows(
 }
 
 function readGradOutput(
-  layer: LayerTensors,
+  layer: LayerTensors<StoredTensor>,
   x: TensorData | null,
   sizes: LayerSizes,
   reader: TensorReader,
@@ -173,7 +171,7 @@ function readGradOutput(
 
 /** @param keys how many keys there are; undefined where the file does not say */
 function readPadding(
-  layer: LayerTensors,
+  layer: LayerTensors<StoredTensor>,
   keys: number | undefined,
   { mask }: SettledChoices,
   reader: TensorReader,

@@ -1,77 +1,57 @@
-/** Which tensors of a file are a layer: PyTorch's names of nn.MultiheadAttention, under one prefix. */
+/** The tensors of one layer of a file, and its inputs, by the names that the layer's family has for them. */
 import { fileErrors } from '../../text/en/file-errors';
+import type { FoundLayer } from '../families/find';
 import { FileError } from '../safetensors/file-error';
-import type { SafetensorsFile, StoredTensor } from '../safetensors/stored';
+import type { TensorHeaders, TensorInfo } from '../safetensors/stored';
 
 export const packedName = 'in_proj_weight';
 export const separateNames = ['q_proj_weight', 'k_proj_weight', 'v_proj_weight'] as const;
+/** What a layer is run on, and how: of the layer, or else of the whole file. */
 export const inputNames = ['x', 'memory', 'key_padding_mask', 'grad_output'] as const;
-const projections = [packedName, ...separateNames];
 /** Of add_bias_kv=True. */
 const unsupported = ['bias_k', 'bias_v'];
 
 /** The tensors of one layer, and its inputs, by the names without the prefix. */
-export interface LayerTensors {
+export interface LayerTensors<Tensor extends TensorInfo = TensorInfo> {
   readonly prefix: string;
   /** @returns undefined when the file has none */
-  readonly find: (name: string) => StoredTensor | undefined;
+  readonly find: (name: string) => Tensor | undefined;
   /** @throws FileError naming the tensor that is missing */
-  readonly need: (name: string) => StoredTensor;
+  readonly need: (name: string) => Tensor;
   /** The name in the file, for messages. */
   readonly fullName: (name: string) => string;
 }
 
-/** The prefixes of a file's layers: '' or ending with a full stop, in the file's order. */
-export function layerPrefixes(file: SafetensorsFile): readonly string[] {
-  const found = new Set<string>();
-  for (const name of file.tensors.keys()) {
-    const dot = name.lastIndexOf('.') + 1;
-    if (projections.includes(name.slice(dot))) found.add(name.slice(0, dot));
-  }
-  return [...found];
-}
-
 /**
- * The file's only layer, or the one under `chosen` (with or without the last full stop).
- * @throws FileError when there is none, when there are several and none is chosen, or when it has
- * bias_k and bias_v.
+ * The tensors of a layer, with whatever `tensors` knows of them: their shapes, or their numbers, too.
+ * @throws FileError when the layer has bias_k and bias_v
  */
-export function findLayer(file: SafetensorsFile, chosen?: string): LayerTensors {
-  const prefix = choosePrefix(file, chosen);
-  const find = (name: string) => file.tensors.get(prefix + name);
+export function layerTensors<Tensor extends TensorInfo>(
+  layer: FoundLayer,
+  tensors: ReadonlyMap<string, Tensor>,
+  elsewhere?: TensorHeaders['elsewhere'],
+): LayerTensors<Tensor> {
+  const { prefix, fullName } = layer;
+  // Under the name that the file has for it: another one where it is tied to another tensor.
+  const own = (name: string) => tensors.get(layer.find(name)?.name ?? '');
   for (const name of unsupported) {
-    if (find(name)) throw new FileError({ tensor: prefix + name, ...fileErrors.addedBias() });
+    if (layer.find(name)) throw new FileError({ tensor: prefix + name, ...fileErrors.addedBias() });
   }
+  const find = (name: string) =>
+    own(name) ??
+    // Inputs belong to the file when the layer has none of its own.
+    (inputNames.some((input) => input === name) ? tensors.get(name) : undefined);
   return {
     prefix,
-    // Inputs belong to the file when the layer has none of its own.
-    find: (name) =>
-      find(name) ??
-      (inputNames.some((input) => input === name) ? file.tensors.get(name) : undefined),
+    find,
     need: (name) => {
       const tensor = find(name);
       if (tensor) return tensor;
-      throw new FileError({ tensor: prefix + name, ...fileErrors.missing() });
+      const full = fullName(name);
+      const shard = elsewhere?.get(full);
+      const problem = shard === undefined ? fileErrors.missing() : fileErrors.inShard(shard);
+      throw new FileError({ tensor: full, ...problem });
     },
-    fullName: (name) => prefix + name,
+    fullName,
   };
-}
-
-function choosePrefix(file: SafetensorsFile, chosen?: string): string {
-  const prefixes = layerPrefixes(file);
-  const [first, second] = prefixes;
-  if (first === undefined) {
-    const names = [...file.tensors.keys()];
-    throw new FileError(fileErrors.noLayer(packedName, separateNames, names));
-  }
-  const list = prefixes.map((prefix) => prefix || fileErrors.none);
-  if (chosen !== undefined) {
-    const prefix = prefixes.find((each) => each === chosen || each === `${chosen}.`);
-    if (prefix !== undefined) return prefix;
-    throw new FileError({ option: 'prefix', ...fileErrors.otherPrefix(list, chosen) });
-  }
-  if (second !== undefined) {
-    throw new FileError({ option: 'prefix', ...fileErrors.noPrefix(list) });
-  }
-  return first;
 }

@@ -5,7 +5,8 @@ import { FileError } from '../safetensors/file-error';
 import type { LayerTensors } from './names';
 import { packedName } from './names';
 import { mostColumns, type SettledChoices } from './choices';
-import type { StoredTensor } from '../safetensors/stored';
+import { openHeads, type Widths } from './open-choice';
+import type { TensorInfo } from '../safetensors/stored';
 
 export interface LayerSizes {
   readonly dModel: number;
@@ -22,45 +23,49 @@ export function sizesText({ dModel, heads, variant, dK, dV }: LayerSizes): strin
 }
 
 /** @throws FileError naming the tensor unless it has exactly this shape. */
-export function checkShape(tensor: StoredTensor, shape: readonly number[], why: string): void {
+export function checkShape(tensor: TensorInfo, shape: readonly number[], why: string): void {
   const { name, shape: had } = tensor;
   if (had.length === shape.length && shape.every((size, axis) => size === had[axis])) return;
   throw new FileError({ tensor: name, ...fileErrors.otherShape(shape, why, had) });
 }
 
 /** Rows and columns. @throws FileError naming the tensor when it is no matrix or has no numbers. */
-export function matrixShape({ name, shape }: StoredTensor): readonly [number, number] {
+export function matrixShape({ name, shape }: TensorInfo): readonly [number, number] {
   const [rows = 0, columns = 0] = shape;
   if (shape.length === 2 && rows > 0 && columns > 0) return [rows, columns];
   throw new FileError({ tensor: name, ...fileErrors.noMatrix(shape) });
 }
 
 /**
- * The sizes that the tensors and the choices make. Without a choice, the heads of wide and narrow
- * follow from the shapes; those of split cannot, so there `fallback` is taken where it divides.
- * @throws FileError naming a tensor, or the option `heads`, `dK` or `dV`.
+ * The sizes that the tensors and the choices make. Split is taken where the shapes are split's; of wide,
+ * whose d_k is d_model, and narrow the heads follow from the shapes. What is left open is asked for.
+ * @param check refuses tensors of other shapes than these sizes make; `why` says what the sizes are
+ * @throws FileError naming a tensor, or the option `variant`, `heads`, `dK` or `dV`.
  */
 export function layerSizes(
   layer: LayerTensors,
   choices: SettledChoices,
-  fallback: number | undefined,
+  check: (sizes: LayerSizes, why: string) => void,
 ): LayerSizes {
-  const variant = choices.variant ?? 'split';
-  const [dModel, outColumns] = matrixShape(layer.need('out_proj.weight'));
+  const out = layer.need('out_proj.weight');
+  const [dModel, outColumns] = matrixShape(out);
   // Larger ones the core refuses, naming no tensor.
   if (dModel > mostColumns) {
-    const tensor = layer.fullName('out_proj.weight');
-    throw new FileError({ tensor, ...fileErrors.tooManyRows(mostColumns, dModel) });
+    throw new FileError({ tensor: out.name, ...fileErrors.tooManyRows(mostColumns, dModel) });
   }
-  const q = layer.find(packedName) ?? layer.need('q_proj_weight');
-  const [, inColumns] = matrixShape(q);
-  const heads =
-    choices.heads ??
-    inferredHeads(variant, dModel, inColumns, outColumns, choices.dV ?? dModel) ??
-    (Number.isInteger(dModel / (fallback ?? NaN)) ? fallback : undefined);
-  if (heads === undefined) {
-    throw new FileError({ option: 'heads', ...fileErrors.noHeads() });
+  const packed = layer.find(packedName);
+  const q = packed ?? layer.need('q_proj_weight');
+  const [rows, inColumns] = matrixShape(q);
+  const rowsQK = packed ? rows - outColumns : 2 * rows;
+  const shapes = { dModel, inColumns, outColumns, rowsQK };
+  const variant = choices.variant ?? impliedVariant(shapes, choices);
+  const columns = packed ? inColumns : matrixShape(layer.need('k_proj_weight'))[1];
+  // Which shapes split has does not depend on the heads: what is wrong is said before anything is asked.
+  if (variant === 'split' && choices.heads === undefined) {
+    const one = { dModel, dMemory: packed ? dModel : columns, heads: 1, dK: dModel, dV: dModel };
+    check({ ...one, variant }, `d_model ${dModel}`);
   }
+  const heads = choices.heads ?? impliedHeads(variant, shapes, choices);
   if (variant !== 'wide' && dModel % heads !== 0) {
     throw new FileError({ option: 'heads', ...fileErrors.noDivisor(dModel, heads) });
   }
@@ -71,26 +76,74 @@ export function layerSizes(
     throw new FileError({ option, ...fileErrors.otherWidth(own, variant, chosen) });
   };
   const [dK, dV] = [width('dK'), width('dV')];
-  const dMemory = layer.find(packedName)
-    ? dModel
-    : matrixShape(layer.need('k_proj_weight'))[1] * (variant === 'narrow' ? heads : 1);
+  const dMemory = packed ? dModel : columns * (variant === 'narrow' ? heads : 1);
   if (dMemory > mostColumns) {
     const tensor = layer.fullName('k_proj_weight');
     throw new FileError({ tensor, ...fileErrors.tooManyColumns(mostColumns, dMemory) });
   }
-  return { dModel, dMemory, heads, variant, dK, dV };
+  const sizes = { dModel, dMemory, heads, variant, dK, dV };
+  check(sizes, sizesText(sizes));
+  return sizes;
 }
 
-function inferredHeads(
-  variant: Variant,
-  dModel: number,
-  inColumns: number,
-  outColumns: number,
-  dV: number,
-): number | undefined {
-  if (variant === 'split') return undefined;
-  const heads = variant === 'wide' ? outColumns / dV : dModel / inColumns;
-  return Number.isInteger(heads) ? heads : undefined;
+interface Shapes {
+  readonly dModel: number;
+  readonly inColumns: number;
+  readonly outColumns: number;
+  /** Rows of W_Q and W_K together. */
+  readonly rowsQK: number;
+}
+
+/**
+ * Split, where the shapes are split's or fit no variant: then one of them is wrong, and which is said.
+ * @throws FileError with the readings that fit where only those of another variant do
+ */
+function impliedVariant(shapes: Shapes, choices: SettledChoices): Variant {
+  const { dModel, inColumns, outColumns, rowsQK } = shapes;
+  if (rowsQK !== 2 * outColumns) return 'split';
+  const answers: (Widths & { readonly variant: Variant })[] = [];
+  if (outColumns !== dModel && inColumns === dModel) {
+    const cuts = [...cutsOf(outColumns)].sort(
+      (a, b) => Number(b.dK === dModel) - Number(a.dK === dModel),
+    );
+    answers.push(...cuts.map((cut) => ({ variant: 'wide' as const, ...cut })));
+  }
+  const narrow = dModel / inColumns;
+  if (outColumns === dModel && narrow > 1 && Number.isInteger(narrow)) {
+    answers.push({ variant: 'narrow', heads: narrow, dK: inColumns, dV: inColumns });
+  }
+  const fitting = answers.filter(
+    ({ heads }) => choices.heads === undefined || heads === choices.heads,
+  );
+  if (fitting.length === 0) return 'split';
+  const readings = fitting.map(({ variant, heads, dK }) => fileErrors.reading(variant, heads, dK));
+  const problem = fileErrors.openVariant(readings);
+  throw new FileError({
+    option: 'variant',
+    ...problem,
+    answers: fitting.map((answer) => ({ ...answer })),
+  });
+}
+
+/** Every way to cut as many columns into heads, fewest heads first. */
+const cutsOf = (columns: number): readonly Widths[] =>
+  Array.from({ length: columns }, (_, k) => k + 1)
+    .filter((heads) => columns % heads === 0)
+    .map((heads) => ({ heads, dK: columns / heads, dV: columns / heads }));
+
+/** @throws FileError with every head count that fits, where none follows from the shapes */
+function impliedHeads(variant: Variant, shapes: Shapes, { dK, dV }: SettledChoices): number {
+  const { dModel, inColumns, outColumns } = shapes;
+  if (variant === 'split') {
+    const cuts = cutsOf(dModel);
+    const width = dK ?? dV;
+    const [first, second] = cuts.filter((cut) => width === undefined || cut.dK === width);
+    if (first !== undefined && second === undefined) return first.heads;
+    throw openHeads(cuts);
+  }
+  const heads = variant === 'wide' ? outColumns / (dV ?? dModel) : dModel / inColumns;
+  if (Number.isInteger(heads)) return heads;
+  throw openHeads(variant === 'wide' ? cutsOf(outColumns) : cutsOf(dModel), { variant });
 }
 
 /** Every parameter's shape, by its name without the prefix, biases too. */

@@ -62,10 +62,9 @@ export function numbersOf(tensor: StoredTensor): Numbers {
   const { name, dtype, shape, bytes } = tensor;
   const read = readers.get(dtype);
   if (!read) {
-    throw new FileError({
-      tensor: name,
-      ...fileErrors.otherType([...readers.keys()], dtype, shape),
-    });
+    const isQuantised = /^(F4|F6|F8|[IU]8)/.test(dtype);
+    const problem = isQuantised ? fileErrors.quantised : fileErrors.otherType;
+    throw new FileError({ tensor: name, ...problem([...readers.keys()], dtype, shape) });
   }
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const data = new Float32Array((bytes.length * 8) / (dtypeBits.get(dtype) ?? 8));

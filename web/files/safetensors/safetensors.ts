@@ -7,17 +7,22 @@
  */
 import { fileErrors } from '../../text/en/file-errors';
 import { FileError } from './file-error';
-import { parseHeader, type Entry } from './header';
-import { maxHeader, type SafetensorsFile, type StoredTensor } from './stored';
+import { foreignFile } from './foreign';
+import { parseHeader, type Entry, type Header } from './header';
+import type { ByteSource } from './source';
+import { maxHeader, type OpenedFile, type SafetensorsFile, type StoredTensor } from './stored';
+
+/** As many of the first bytes as tell what a file is. */
+const firstBytes = 512;
 
 /**
  * Reads the header and finds every tensor; numbers are looked at only by `numbersOf` and `flagsOf`.
  * @throws FileError naming the tensor, or the file, and what was expected.
  */
 export function readSafetensors(bytes: Uint8Array): SafetensorsFile {
-  const { header, data } = partsOf(bytes);
-  const { metadata, entries } = parseHeader(header);
-  checkCover(entries, data.length);
+  const start = dataStart(bytes.subarray(0, firstBytes), bytes.length);
+  const { metadata, entries } = headerOf(bytes.subarray(8, start), bytes.length - start);
+  const data = bytes.subarray(start);
   const tensors = new Map<string, StoredTensor>();
   for (const { name, dtype, shape, begin, end } of entries) {
     tensors.set(name, { name, dtype, shape, bytes: data.subarray(begin, end) });
@@ -25,21 +30,66 @@ export function readSafetensors(bytes: Uint8Array): SafetensorsFile {
   return { metadata, tensors };
 }
 
-function partsOf(bytes: Uint8Array): { header: string; data: Uint8Array } {
-  if (bytes.length < 8) throw new FileError(fileErrors.tooShort(bytes.length));
-  const length = new DataView(bytes.buffer, bytes.byteOffset, 8).getBigUint64(0, true);
+/**
+ * Reads the header alone; numbers are read tensor by tensor, so a file may be larger than memory.
+ * @throws FileError naming the tensor, or the file, and what was expected; what `source` throws.
+ */
+export async function openSafetensors(source: ByteSource): Promise<OpenedFile> {
+  const { size } = source;
+  const start = dataStart(await source.read(0, Math.min(firstBytes, size)), size);
+  const { metadata, entries } = headerOf(await source.read(8, start), size - start);
+  const byName = new Map(entries.map((entry) => [entry.name, entry]));
+  const tensors = new Map(
+    entries.map(({ name, dtype, shape }) => [name, { name, dtype, shape }] as const),
+  );
+  return {
+    metadata,
+    tensors,
+    async load(names) {
+      const loaded = new Map<string, StoredTensor>();
+      for (const name of names) {
+        const entry = byName.get(name);
+        if (!entry || loaded.has(name)) continue;
+        const { dtype, shape, begin, end } = entry;
+        const bytes = await source.read(start + begin, start + end);
+        loaded.set(name, { name, dtype, shape, bytes });
+      }
+      return { metadata, tensors: loaded };
+    },
+  };
+}
+
+/**
+ * Where the numbers begin.
+ * @param first the file's first bytes
+ * @param size the whole file's
+ */
+function dataStart(first: Uint8Array, size: number): number {
+  const length =
+    size < 8 ? null : new DataView(first.buffer, first.byteOffset, 8).getBigUint64(0, true);
+  const brace = 0x7b;
+  const none = length === null || length > maxHeader || first[8] !== brace;
+  const foreign = none ? foreignFile(first, size) : null;
+  if (foreign) throw new FileError(foreign);
+  if (length === null) throw new FileError(fileErrors.tooShort(size));
   if (length > maxHeader) throw new FileError(fileErrors.headerTooLong(maxHeader, length));
   const start = 8 + Number(length);
-  if (start > bytes.length) throw new FileError(fileErrors.endsInHeader(start, bytes.length));
-  const brace = 0x7b;
-  if (length === 0n || bytes[8] !== brace) throw new FileError(fileErrors.noBrace());
-  let header: string;
+  if (start > size) throw new FileError(fileErrors.endsInHeader(start, size));
+  if (length === 0n || first[8] !== brace) throw new FileError(fileErrors.noBrace());
+  return start;
+}
+
+/** @param length bytes of data behind the header */
+function headerOf(bytes: Uint8Array, length: number): Header {
+  let text: string;
   try {
-    header = new TextDecoder('utf-8', { fatal: true }).decode(bytes.subarray(8, start));
+    text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
     throw new FileError(fileErrors.notUtf8());
   }
-  return { header, data: bytes.subarray(start) };
+  const header = parseHeader(text);
+  checkCover(header.entries, length);
+  return header;
 }
 
 /** The tensors' bytes, in the order of their offsets, are all the data. */

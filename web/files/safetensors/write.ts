@@ -1,7 +1,7 @@
 /** Writes safetensors files. */
 import { fileErrors } from '../../text/en/file-errors';
 import { FileError } from './file-error';
-import { isUnicode, maxAxes, maxHeader, metadataName } from './stored';
+import { isUnicode, maxHeader, metadataName } from './stored';
 
 /** A tensor to be written: numbers as F32, flags as BOOL. */
 export interface TensorEntry {
@@ -65,6 +65,6 @@ export function writeSafetensors(
 function checkShape(name: string, shape: readonly number[], length: number): void {
   const whole = shape.every((axis) => Number.isSafeInteger(axis) && axis >= 0);
   const size = shape.reduce((product, axis) => product * axis, 1);
-  if (whole && shape.length <= maxAxes && size === length) return;
+  if (whole && size === length) return;
   throw new FileError({ tensor: name, ...fileErrors.otherCount(shape, length) });
 }

@@ -7,18 +7,37 @@ export interface FileErrorWords {
   readonly expected: string;
   readonly why: string;
   readonly got: string;
+  /** Which of several files; '' for the only one. */
+  readonly file: string;
 }
 
 /** One line: the option, the tensor or the file, what was expected, and what there is. */
-export function fileErrorLine({ tensor, option, expected, why, got }: FileErrorWords): string {
-  const subject = option || (tensor === '' ? 'the file' : shown(tensor));
+export function fileErrorLine(words: FileErrorWords): string {
+  const { tensor, option, expected, why, got, file } = words;
+  const whole = file === '' ? 'the file' : shown(file);
+  const named = file === '' ? shown(tensor) : `${shown(tensor)} in ${shown(file)}`;
+  const subject = option || (tensor === '' ? whole : named);
   return printable(`${subject}: ${expected} needed${why && ` ${why}`}, ${got}`);
 }
 
 /** `a, b or c`. */
 const oneOf = (names: readonly string[]) =>
-  `${names.slice(0, -1).join(', ')} or ${names.slice(-1).join()}`;
+  names.length === 1
+    ? names.join()
+    : `${names.slice(0, -1).join(', ')} or ${names.slice(-1).join()}`;
 const fileHas = (shape: readonly number[]) => `the file has ${shapeText(shape)}`;
+/** `1, 2, 4, 8`; of very many the first. */
+const numbers = (all: readonly number[], most = 16) =>
+  `${all.slice(0, most).join(', ')}${all.length > most ? ` … ${all.at(-1) ?? ''}` : ''}`;
+const shownReadings = (readings: readonly string[], most = 4) =>
+  readings.length > most
+    ? `${readings.slice(0, most).join(', ')} and ${readings.length - most} more`
+    : oneOf(readings);
+const isTransposed = (shape: readonly number[], had: readonly number[]) =>
+  shape.length > 1 &&
+  shape.length === had.length &&
+  had.every((size, axis) => size === shape[shape.length - 1 - axis]) &&
+  had.some((size, axis) => size !== shape[axis]);
 
 /** Of the file as a whole. */
 const ofFiles = {
@@ -60,6 +79,31 @@ const ofFiles = {
   }),
 };
 
+/** Of several files that are opened together. */
+const ofSeveral = {
+  inTwoFiles: (files: readonly [string, string]) => ({
+    expected: 'a place in one of the files',
+    got: `${shown(files[0])} and ${shown(files[1])} have it`,
+  }),
+  noShards: (shards: readonly string[]) => ({
+    expected: `the files that it is the index of (${shownList(shards, 3)}), opened together with it,`,
+    got: 'none of them is here',
+  }),
+  noShardName: () => ({
+    expected: 'the name of a file beside the index',
+    got: 'the index has something else',
+  }),
+  torchShards: (shard: string) => ({
+    expected: 'an index of safetensors files',
+    got: `it is one of PyTorch files (${shown(shard)}): save the model anew, with save_pretrained(…, safe_serialization=True) for example`,
+  }),
+  twoConfigs: () => ({ expected: 'one config.json', got: 'two came' }),
+  configAlone: () => ({
+    expected: 'the safetensors file that it belongs to, opened together with it,',
+    got: 'a config.json came alone',
+  }),
+};
+
 /** Of one tensor. */
 const ofTensors = {
   notUnicode: () => ({ expected: 'Unicode text', got: 'it is none' }),
@@ -72,14 +116,10 @@ const ofTensors = {
     expected: `an entry with ${keys.join(', ')}`,
     got: `it has no ${missing}`,
   }),
-  entryWithMore: (keys: readonly string[], unknown: string) => ({
-    expected: `an entry with ${keys.join(', ')}`,
-    got: `it has ${shown(unknown)}`,
-  }),
   dtypeIsNoText: () => ({ expected: 'a known dtype', got: 'it is no text' }),
   unknownDtype: (dtype: string) => ({ expected: 'a known dtype', got: `it has ${shown(dtype)}` }),
-  noShape: (most: number) => ({
-    expected: `a shape of at most ${most} safe whole numbers`,
+  noShape: () => ({
+    expected: 'a shape of safe whole numbers',
     got: 'it has another',
   }),
   noOffsets: () => ({
@@ -110,6 +150,11 @@ const ofTensors = {
     expected: oneOf(types),
     got: `the file has ${dtype} ${shapeText(shape)}`,
   }),
+  /** Numbers that mean nothing without the scales that lie beside them. */
+  quantised: (types: readonly string[], dtype: string, shape: readonly number[]) => ({
+    expected: oneOf(types),
+    got: `the file has ${dtype} ${shapeText(shape)}, quantised numbers: take the model that it was made from`,
+  }),
   otherCount: (shape: readonly number[], length: number) => ({
     expected: `numbers for the shape ${shapeText(shape)}`,
     got: `${length} numbers came`,
@@ -119,9 +164,27 @@ const ofTensors = {
 /** Of a layer: which tensors it needs, and in which shapes. */
 const ofLayers = {
   missing: () => ({ expected: 'a tensor of this name', got: 'the file has none' }),
-  noLayer: (packed: string, apart: readonly string[], names: readonly string[]) => ({
-    expected: `${packed} (or ${apart.join(', ')}) and out_proj.weight`,
-    got: names.length === 0 ? 'it has no tensors' : `it has ${shownList(names)}`,
+  noLayer: (count: number, alike: readonly string[], names: readonly string[]) => ({
+    expected: 'an attention layer under names that are known (docs/files.md lists them)',
+    got:
+      count === 0
+        ? 'it has no tensors'
+        : alike.length > 0
+          ? `these of its tensors look like attention: ${shownList(alike, 8)}`
+          : `none of its ${count} tensors looks like attention: ${shownList(names, 3)}`,
+  }),
+  noMatrices: (kind: 'LoRA' | 'LyCORIS' | 'IA3' | 'quantised' | 'trace') => ({
+    expected: 'the matrices of a layer',
+    got:
+      kind === 'quantised'
+        ? 'it has packed, quantised numbers (GPTQ, AWQ): take the model that it was made from'
+        : kind === 'trace'
+          ? 'it has what a layer computed (q, k, v, scores, …): open the layer itself'
+          : `it is a ${kind} file, which has only changes to a model (adapters): merge it into its model, with merge_and_unload of peft for example, and save that`,
+  }),
+  inShard: (shard: string) => ({
+    expected: 'this tensor',
+    got: `it lies in ${shown(shard)}, which is not here`,
   }),
   both: (packed: string, apart: readonly string[]) => ({
     expected: `either ${packed} or ${apart.join(', ')}`,
@@ -134,7 +197,20 @@ const ofLayers = {
   otherShape: (shape: readonly number[], why: string, had: readonly number[]) => ({
     expected: shapeText(shape),
     why: `for ${why}`,
+    got: `${fileHas(had)}${isTransposed(shape, had) ? ', which is transposed' : ''}`,
+  }),
+  otherAxes: (axes: readonly string[], had: readonly number[]) => ({
+    expected: `(${axes.join(', ')}), each at least 1,`,
     got: fileHas(had),
+  }),
+  /** No head count fits the shapes. */
+  noCut: (
+    { rowsQ, rowsK, rowsV }: Readonly<Record<'rowsQ' | 'rowsK' | 'rowsV', number>>,
+    had: readonly number[],
+  ) => ({
+    expected: 'a shape that goes with W_Q, W_K and W_V',
+    why: `of ${rowsQ}, ${rowsK} and ${rowsV} columns`,
+    got: `${fileHas(had)}, and no number of heads fits`,
   }),
   noMatrix: (had: readonly number[]) => ({
     expected: 'two axes of at least 1',
@@ -167,7 +243,38 @@ const ofChoices = {
     expected,
     got: `the file's metadata has ${shown(text)}`,
   }),
-  noHeads: () => ({ expected: 'a head count', got: 'the file does not say' }),
+  openHeads: (heads: readonly number[]) => ({
+    expected: `a head count (${numbers(heads)})`,
+    got: 'the file does not say',
+  }),
+  otherHeads: (heads: readonly number[], got: number) => ({
+    expected: `a head count that fits the shapes (${numbers(heads)})`,
+    got: `${got} came`,
+  }),
+  otherWidths: (widths: readonly number[], got: number) => ({
+    expected: `a width that fits the shapes (${numbers(widths)})`,
+    got: `${got} came`,
+  }),
+  openVariant: (readings: readonly string[]) => ({
+    expected: 'the variant',
+    got: `the file does not say; by its shapes it may be ${shownReadings(readings)}`,
+  }),
+  reading: (variant: string, heads: number, dK: number) =>
+    `${variant} with ${heads} ${heads === 1 ? 'head' : 'heads'} of d_k ${dK}`,
+  otherVariant: (fits: readonly string[], got: string) => ({
+    expected: oneOf(fits),
+    why: 'by the shapes of these names',
+    got: `${got} came`,
+  }),
+  noHeadsInConfig: () => ({
+    expected: 'a head count (num_attention_heads, n_head, num_heads …)',
+    why: 'in a config.json',
+    got: 'it has none',
+  }),
+  otherModel: (dModel: number, had: readonly number[]) => ({
+    expected: `the config.json of this model, with hidden_size ${dModel},`,
+    got: `this one has ${numbers(had)}`,
+  }),
   noDivisor: (dModel: number, heads: number) => ({
     expected: `a divisor of d_model ${dModel} (by the shape of out_proj.weight)`,
     got: `${heads} came`,
@@ -206,4 +313,4 @@ export const layerText = (
 
 export const oneFlagPerKey = 'one flag per key';
 
-export const fileErrors = { ...ofFiles, ...ofTensors, ...ofLayers, ...ofChoices };
+export const fileErrors = { ...ofFiles, ...ofSeveral, ...ofTensors, ...ofLayers, ...ofChoices };

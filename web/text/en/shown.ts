@@ -22,8 +22,13 @@ export function shown(name: string): string {
   return /^[\w.…-]+$/.test(short) ? short : `"${printable(short)}"`;
 }
 
-/** `(48, 16)`. */
-export const shapeText = (shape: readonly number[]) => `(${shape.join(', ')})`;
+const mostAxes = 10;
+
+/** `(48, 16)`; of a shape of very many axes the first, and how many. */
+export const shapeText = (shape: readonly number[]) =>
+  shape.length > mostAxes
+    ? `(${shape.slice(0, mostAxes).join(', ')}, … of ${shape.length} axes)`
+    : `(${shape.join(', ')})`;
 
 /** `a, b and 7 more`. */
 export function shownList(names: readonly string[], most = 5): string {

@@ -1,0 +1,120 @@
+/** One random layer by head, and its stages in float64. */
+import { numbersOf, type SafetensorsFile } from '../../../web/files';
+import { reference, type Mask, type Stage } from '../../e2e/reference';
+
+/** [row][column] */
+export type Matrix = readonly (readonly number[])[];
+
+/** A layer as mathematics has it: matrices (in, out) for each head, apart. */
+export interface ByHead {
+  readonly dModel: number;
+  /** Of each query head: (d_model, d_k), and its bias. */
+  readonly q: readonly Matrix[];
+  readonly bQ: readonly (readonly number[])[];
+  /** Of each head of keys and values. */
+  readonly k: readonly Matrix[];
+  readonly bK: readonly (readonly number[])[];
+  readonly v: readonly Matrix[];
+  readonly bV: readonly (readonly number[])[];
+  /** Of each query head: (d_v, d_model). */
+  readonly o: readonly Matrix[];
+  readonly bO: readonly number[];
+}
+
+/** Multiples of 1/64 below 1, the same in every run. */
+export function drawing(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return ((state >>> 8) % 129) / 64 - 1;
+  };
+}
+
+export const range = (length: number) => Array.from({ length }, (_, k) => k);
+
+export interface Sizes {
+  readonly dModel: number;
+  readonly heads: number;
+  readonly keyHeads: number;
+  readonly dK: number;
+}
+
+export function randomLayer({ dModel, heads, keyHeads, dK }: Sizes, bias = true): ByHead {
+  const next = drawing(7);
+  const list = (length: number) => range(length).map(next);
+  const matrix = (rows: number, columns: number) => range(rows).map(() => list(columns));
+  const each = <T>(count: number, make: () => T) => range(count).map(make);
+  const biases = (count: number) =>
+    each(count, () => (bias ? list(dK) : Array<number>(dK).fill(0)));
+  return {
+    dModel,
+    q: each(heads, () => matrix(dModel, dK)),
+    bQ: biases(heads),
+    k: each(keyHeads, () => matrix(dModel, dK)),
+    bK: biases(keyHeads),
+    v: each(keyHeads, () => matrix(dModel, dK)),
+    bV: biases(keyHeads),
+    o: each(heads, () => matrix(dK, dModel)),
+    bO: bias ? list(dModel) : Array<number>(dModel).fill(0),
+  };
+}
+
+/** (out, in) of matrices side by side. */
+export const outIn = (heads: readonly Matrix[]): number[] =>
+  heads.flatMap((head) =>
+    (head[0] ?? []).flatMap((_, column) => head.map((row) => row[column] ?? NaN)),
+  );
+
+/** Every stage of the layer on x, in float64, with the bounds of a float32 computation. */
+export function stagesOf(
+  layer: ByHead,
+  x: ArrayLike<number>,
+  { mask = 'none', divisor }: { readonly mask?: Mask; readonly divisor?: number } = {},
+): ReadonlyMap<string, Stage> {
+  const { dModel, q, k, v, o, bQ, bK, bV, bO } = layer;
+  const heads = q.length;
+  const dK = q[0]?.[0]?.length ?? 0;
+  const ofHead = <T>(all: readonly T[]) =>
+    range(heads).map((head) => all[Math.floor((head * all.length) / heads)] as T);
+  const out = range(dModel).flatMap((column) =>
+    o.flatMap((head) => head.map((row) => row[column] ?? NaN)),
+  );
+  return reference(
+    { dModel, heads, variant: 'split', mask, divisor: divisor ?? Math.sqrt(dK) },
+    {
+      in_proj_weight: [...outIn(q), ...outIn(ofHead(k)), ...outIn(ofHead(v))],
+      in_proj_bias: [...bQ, ...ofHead(bK), ...ofHead(bV)].flat(),
+      'out_proj.weight': out,
+      'out_proj.bias': bO,
+    },
+    x,
+  );
+}
+
+/** The stages of a trace that are outside of their bounds, each with its first place; [] for none. */
+export function outsideOf(
+  expected: ReadonlyMap<string, Stage>,
+  trace: SafetensorsFile,
+  names: readonly string[] = [
+    'q',
+    'k',
+    'v',
+    'scores',
+    'scaled',
+    'attn_weights',
+    'context',
+    'output',
+  ],
+): readonly string[] {
+  return names.flatMap((name) => {
+    const stage = expected.get(name);
+    const stored = trace.tensors.get(name);
+    if (!stage || !stored) return [`${name}: missing`];
+    const { data, shape } = numbersOf(stored);
+    if (shape.join() !== stage.shape.join()) return [`${name}: (${shape.join()})`];
+    const at = [...data].findIndex(
+      (value, k) => !(Math.abs(value - (stage.values[k] ?? NaN)) <= (stage.bounds[k] ?? 0)),
+    );
+    return at < 0 ? [] : [`${name}[${at}]: ${data[at]} for ${stage.values[at]}`];
+  });
+}

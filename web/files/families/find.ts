@@ -1,0 +1,148 @@
+/** The attention layers of a file: under which prefixes its tensors are those of a family. */
+import { fileErrors } from '../../text/en/file-errors';
+import { FileError } from '../safetensors/file-error';
+import type { TensorHeaders, TensorInfo } from '../safetensors/stored';
+import { weightsOf, type Family, type Named } from './family';
+import { measure, type Measures } from './measure';
+import { families } from './table';
+
+/** PyTorch's own rows are read with wide and narrow heads, too, by layer/pytorch.ts. */
+const native = ['pytorch', 'pytorch-separate'];
+export const isNative = ({ id }: Family) => native.includes(id);
+
+/** A layer that a file has. */
+export interface FoundLayer {
+  readonly family: Family;
+  /** '' or ending with a full stop or a slash, as in the file. */
+  readonly prefix: string;
+  /** The name in the file of a weight or bias by the family's name. */
+  readonly fullName: (name: string) => string;
+  /** The file's tensor of that name, or undefined. */
+  readonly find: (name: string) => TensorInfo | undefined;
+  /** Null for PyTorch's own, whose sizes also depend on the variant. */
+  readonly measures: Measures | null;
+  /** Why it cannot be read: a tensor that is missing, or has another shape. Null where it can. */
+  readonly problem: FileError | null;
+}
+
+/** A name as the table has it: full stops between its parts, lower case, without TensorFlow's `:0`. */
+const plain = (name: string) => name.replaceAll('/', '.').replace(/:0$/, '').toLowerCase();
+
+/** The file's tensors by their plain names. */
+class Names {
+  private readonly byPlain = new Map<string, string>();
+
+  constructor(readonly headers: TensorHeaders) {
+    const { metadata, tensors, elsewhere } = headers;
+    const names = [...tensors.keys(), ...(elsewhere?.keys() ?? [])];
+    // safetensors' save_model leaves out what is tied, and says so: "k_proj.weight": "q_proj.weight".
+    const tied = [...metadata].filter(([name, kept]) => !tensors.has(name) && tensors.has(kept));
+    for (const name of [...names, ...tied.map(([name]) => name)]) {
+      const key = plain(name);
+      if (!this.byPlain.has(key)) this.byPlain.set(key, name);
+    }
+  }
+
+  get plainNames(): Iterable<string> {
+    return this.byPlain.keys();
+  }
+
+  /** The name in the file. */
+  named(plainName: string): string | undefined {
+    return this.byPlain.get(plainName);
+  }
+
+  find(plainName: string): TensorInfo | undefined {
+    const { metadata, tensors } = this.headers;
+    const name = this.named(plainName) ?? '';
+    return tensors.get(name) ?? tensors.get(metadata.get(name) ?? '');
+  }
+}
+
+/** The prefix of a plain name that ends with `suffix`, or null. */
+function prefixOf(name: string, suffix: string): string | null {
+  if (!name.endsWith(suffix)) return null;
+  const prefix = name.slice(0, name.length - suffix.length);
+  return prefix === '' || prefix.endsWith('.') ? prefix : null;
+}
+
+/**
+ * Every layer of the file, in natural order of the prefixes (layer 10 after layer 9); those that lack a
+ * tensor or whose shapes do not fit among them, with the reason.
+ */
+export function layersOf(headers: TensorHeaders): readonly FoundLayer[] {
+  const names = new Names(headers);
+  const candidates = new Map<string, Family[]>();
+  for (const family of families) {
+    const suffixes = weightsOf(family)
+      .slice(0, -1)
+      .map(({ weight }) => weight.toLowerCase());
+    for (const name of names.plainNames) {
+      for (const suffix of suffixes) {
+        const prefix = prefixOf(name, suffix);
+        if (prefix === null || (family.under && !family.under.test(prefix))) continue;
+        const all = candidates.get(prefix) ?? [];
+        if (!all.includes(family)) candidates.set(prefix, [...all, family]);
+      }
+    }
+  }
+  const found = [...candidates].flatMap(
+    ([prefix, rows]) => best(rows.map((family) => layerAt(names, prefix, family))) ?? [],
+  );
+  const used = new Set(found.filter(({ problem }) => !problem).flatMap(tensorsOf));
+  return found
+    .filter((layer) => !layer.problem || !tensorsOf(layer).some((tensor) => used.has(tensor)))
+    .sort((a, b) => natural.compare(a.prefix, b.prefix));
+}
+
+/** `self.query.weight` of a layer is `query.weight` of no other. */
+const tensorsOf = ({ family, find }: FoundLayer) =>
+  weightsOf(family).flatMap(({ weight }) => find(weight) ?? []);
+
+const natural = new Intl.Collator('en', { numeric: true });
+
+/**
+ * The first row that can be read. Else the first whose names are all there but whose shapes are wrong; else
+ * the first of which the most is there, unless that is less than W_Q, W_K and W_V.
+ */
+function best(layers: readonly FoundLayer[]): FoundLayer | undefined {
+  const missing = ({ family, find }: FoundLayer) =>
+    weightsOf(family).filter(({ weight }) => !find(weight)).length;
+  const readable = layers.find(({ problem }) => problem === null);
+  if (readable) return readable;
+  const fewest = Math.min(...layers.map(missing));
+  return layers.find(
+    (layer) => missing(layer) === fewest && (fewest <= 1 || isNative(layer.family)),
+  );
+}
+
+function layerAt(names: Names, plainPrefix: string, family: Family): FoundLayer {
+  const find = (name: string) => names.find(plainPrefix + name.toLowerCase());
+  const known = weightsOf(family)
+    .map(({ weight }) => names.named(plainPrefix + weight.toLowerCase()))
+    .find((name) => name !== undefined);
+  const prefix = (known ?? '').slice(0, plainPrefix.length);
+  const fullName = (name: string) => names.named(plainPrefix + name.toLowerCase()) ?? prefix + name;
+  const layer = { family, prefix, fullName, find, measures: null, problem: null };
+  if (isNative(family)) return layer;
+  try {
+    const measures = measure(family, (named) => need(names.headers, layer, named));
+    return { ...layer, measures };
+  } catch (error) {
+    if (!(error instanceof FileError)) throw error;
+    return { ...layer, problem: error };
+  }
+}
+
+function need(
+  { elsewhere }: TensorHeaders,
+  { find, fullName }: Pick<FoundLayer, 'find' | 'fullName'>,
+  { weight }: Named,
+): TensorInfo {
+  const tensor = find(weight);
+  if (tensor) return tensor;
+  const name = fullName(weight);
+  const shard = elsewhere?.get(name);
+  const problem = shard === undefined ? fileErrors.missing() : fileErrors.inShard(shard);
+  throw new FileError({ tensor: name, ...problem });
+}

@@ -1,0 +1,24 @@
+/** What is said of tensors of no family: which of them look like attention. */
+
+/** Files without the matrices of a layer: changes to a model (adapters), packed numbers, results. */
+export type OtherKind = 'LoRA' | 'LyCORIS' | 'IA3' | 'quantised' | 'trace';
+
+const others: readonly (readonly [kind: OtherKind, name: RegExp])[] = [
+  ['LoRA', /(^|[._])lora_?(a|b|up|down|magnitude_vector|embedding_[ab])([._]|$)|\.lora\./i],
+  ['LyCORIS', /\.(hada_w[12]_[ab]|lokr_w[12](_[ab])?|oft_blocks)$/i],
+  ['IA3', /\.ia3_l([._]|$)/i],
+  // The packed numbers of GPTQ and AWQ: no matrices as they stand.
+  ['trace', /^attn_weights$/],
+  ['quantised', /\.(qweight|qzeros|packed_weight|weight_packed)$/i],
+];
+
+/** What kind of file this is instead of a layer's, by a name in it; null for none of these. */
+export const otherKind = (names: readonly string[]): OtherKind | null =>
+  others.find(([, pattern]) => names.some((name) => pattern.test(name)))?.[0] ?? null;
+
+const words =
+  /attn|attention|mha|query|(^|[._/])(q|k|v|w[qkvo]|to_[qkv]|qkv)([._/]|$)|qkv|[qkvo]_?proj/i;
+
+/** The tensors that look like attention, by their names. */
+export const attentionNames = (names: readonly string[]): readonly string[] =>
+  names.filter((name) => words.test(name));

@@ -1,0 +1,74 @@
+/** The sizes of a layer of a family: by its shapes, the choices and its model's config.json. */
+import { fileErrors } from '../../text/en/file-errors';
+import type { FoundLayer } from '../families/find';
+import { cutsOf, type Cut, type Measures } from '../families/measure';
+import { FileError } from '../safetensors/file-error';
+import { mostColumns, type SettledChoices } from './choices';
+import type { ModelPart } from './model-config';
+import { openHeads, otherHeads } from './open-choice';
+import type { LayerSizes } from './shapes';
+
+interface Sized {
+  readonly sizes: LayerSizes;
+  readonly cut: Cut;
+}
+
+/**
+ * How the matrices are cut into heads, and the variant that this is: split where the heads' columns make
+ * up d_model, else wide with columns of its own.
+ * @throws FileError naming a tensor, or the option that is open or wrong
+ */
+export function familySizes(
+  { family, fullName }: FoundLayer,
+  measures: Measures,
+  choices: SettledChoices,
+  part: ModelPart | null,
+): Sized {
+  const { dModel, dMemory } = measures;
+  const out = fullName(family.out.weight);
+  if (dModel > mostColumns) {
+    throw new FileError({ tensor: out, ...fileErrors.tooManyRows(mostColumns, dModel) });
+  }
+  if (dMemory > mostColumns) {
+    throw new FileError({ tensor: out, ...fileErrors.tooManyColumns(mostColumns, dMemory) });
+  }
+  const cut = cutOf(measures, choices, part, out);
+  const isSplit = cut.heads * cut.dK === dModel && cut.heads * cut.dV === dModel;
+  const variant = choices.variant ?? (isSplit ? 'split' : 'wide');
+  if (variant === 'narrow' || (variant === 'split' && !isSplit)) {
+    const fits = isSplit ? ['split', 'wide'] : ['wide'];
+    throw new FileError({ option: 'variant', ...fileErrors.otherVariant(fits, variant) });
+  }
+  const { heads, dK, dV } = cut;
+  return { cut, sizes: { dModel, dMemory, heads, variant, dK, dV } };
+}
+
+function cutOf(
+  measures: Measures,
+  { heads, dK, dV }: SettledChoices,
+  part: ModelPart | null,
+  out: string,
+): Cut {
+  const all = cutsOf(measures);
+  if (all.length === 0) {
+    const { rowsQ, rowsK, rowsV, columnsO, dModel } = measures;
+    const problem = fileErrors.noCut({ rowsQ, rowsK, rowsV }, [dModel, columnsO]);
+    throw new FileError({ tensor: out, ...problem });
+  }
+  const width = dK ?? (heads === undefined ? (part?.dK ?? undefined) : undefined);
+  const chosen = all.filter(
+    (cut) =>
+      (heads === undefined || cut.heads === heads) &&
+      (width === undefined || cut.dK === width) &&
+      (dV === undefined || cut.dV === dV),
+  );
+  const [first, second] = chosen;
+  if (first === undefined) {
+    if (heads !== undefined) throw otherHeads(heads, all);
+    const option = dK === undefined ? 'dV' : 'dK';
+    const widths = all.map((cut) => cut[option]);
+    throw new FileError({ option, ...fileErrors.otherWidths(widths, dK ?? dV ?? 0) });
+  }
+  if (second !== undefined) throw openHeads(chosen);
+  return first;
+}

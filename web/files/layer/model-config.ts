@@ -1,0 +1,130 @@
+/** A model's config.json: what it says of its attention layers, under the names that models have for it. */
+import type { Scaling } from '../../core/types';
+import { fileErrors } from '../../text/en/file-errors';
+import { FileError } from '../safetensors/file-error';
+
+/** What a configuration says of the layers of one part of a model. */
+export interface ModelPart {
+  /** '' for the whole model; `text_config`, `vision_config`, `encoder`, `decoder` … */
+  readonly part: string;
+  readonly dModel: number | null;
+  readonly heads: number | null;
+  readonly keyHeads: number | null;
+  readonly dK: number | null;
+  /** What scores are divided by, where that is not √d_k. */
+  readonly scaling: Scaling | null;
+  /** Settings that change the numbers and are not followed here. */
+  readonly notFollowed: readonly string[];
+}
+
+export interface ModelConfig {
+  readonly parts: readonly ModelPart[];
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+const isObject = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const names = {
+  dModel: [
+    'hidden_size',
+    'n_embd',
+    'd_model',
+    'embed_dim',
+    'dim',
+    'hidden_dim',
+    'emb_dim',
+    'width',
+  ],
+  heads: ['num_attention_heads', 'n_head', 'n_heads', 'num_heads', 'heads', 'attention_heads'],
+  keyHeads: [
+    'num_key_value_heads',
+    'num_kv_heads',
+    'n_head_kv',
+    'n_kv_heads',
+    'multi_query_group_num',
+  ],
+  dK: ['head_dim', 'd_kv', 'attention_head_dim', 'head_size', 'd_head', 'kv_channels'],
+} as const;
+
+const own = (fields: Fields, name: string) =>
+  Object.hasOwn(fields, name) ? fields[name] : undefined;
+
+/** The first of these fields that holds a whole number from 1 on. */
+function count(fields: Fields, from: readonly string[]): number | null {
+  const found = from.map((name) => own(fields, name)).find((value) => Number.isInteger(value));
+  return typeof found === 'number' && found >= 1 ? found : null;
+}
+
+/** Settings that make the model's numbers other than those of plain attention. */
+const settings: readonly (readonly [name: string, set: (value: unknown) => boolean])[] = [
+  ['attn_logit_softcapping', (value) => typeof value === 'number'],
+  ['clip_qkv', (value) => typeof value === 'number'],
+  ['scale_attn_by_inverse_layer_idx', (value) => value === true],
+  ['position_embedding_type', (value) => typeof value === 'string' && value.startsWith('relative')],
+  ['attention_sink_size', (value) => typeof value === 'number' && value > 0],
+];
+
+function scalingOf(fields: Fields): Scaling | null {
+  if (own(fields, 'scale_attn_weights') === false) return 'none';
+  const scalar = own(fields, 'query_pre_attn_scalar');
+  if (typeof scalar === 'number' && scalar > 0) return Math.sqrt(scalar);
+  const factor = own(fields, 'attention_multiplier');
+  return typeof factor === 'number' && factor > 0 ? 1 / factor : null;
+}
+
+function partOf(part: string, fields: Fields, heads = count(fields, names.heads)): ModelPart {
+  const oneKeyHead =
+    own(fields, 'multi_query') === true && own(fields, 'new_decoder_architecture') !== true;
+  return {
+    part,
+    dModel: count(fields, names.dModel),
+    heads,
+    keyHeads: oneKeyHead ? 1 : count(fields, names.keyHeads),
+    dK: count(fields, names.dK),
+    scaling: scalingOf(fields),
+    notFollowed: settings.filter(([name, set]) => set(own(fields, name))).map(([name]) => name),
+  };
+}
+
+/**
+ * What a config.json says.
+ * @param value the parsed JSON
+ * @throws FileError when it says nothing of heads
+ */
+export function modelConfigOf(value: unknown): ModelConfig {
+  const fields = isObject(value) ? value : {};
+  const stacks = ['encoder', 'decoder'].flatMap((stack) => {
+    const heads = count(fields, [`${stack}_attention_heads`]);
+    return heads === null ? [] : [partOf(stack, fields, heads)];
+  });
+  const inner = Object.entries(fields).flatMap(([name, each]) =>
+    isObject(each) ? [partOf(name, each)] : [],
+  );
+  const whole = stacks.length > 0 ? [] : [partOf('', fields)];
+  const parts = [...stacks, ...whole, ...inner].filter(
+    ({ heads, dK }) => heads !== null || dK !== null,
+  );
+  if (parts.length === 0) throw new FileError(fileErrors.noHeadsInConfig());
+  return { parts };
+}
+
+/**
+ * The part of the model that a layer belongs to: by its d_model, then by words of its prefix; null where
+ * several are left that do not agree.
+ * @throws FileError when the configuration is of another model
+ */
+export function partFor({ parts }: ModelConfig, dModel: number, prefix: string): ModelPart | null {
+  const fitting = parts.filter((part) => part.dModel === null || part.dModel === dModel);
+  if (fitting.length === 0) {
+    const had = [...new Set(parts.map((part) => part.dModel ?? 0))];
+    throw new FileError({ option: 'config', ...fileErrors.otherModel(dModel, had) });
+  }
+  const words = prefix.toLowerCase().split(/[./_]/);
+  const named = fitting.filter(({ part }) =>
+    part.split('_').some((word) => word !== 'config' && words.includes(word)),
+  );
+  const [first, ...more] = named.length > 0 ? named : fitting;
+  const agree = more.every(({ heads, dK }) => heads === first?.heads && dK === first.dK);
+  return agree ? (first ?? null) : null;
+}

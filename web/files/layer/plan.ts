@@ -1,0 +1,148 @@
+/**
+ * What will be read of a file as a layer: which tensors, and what each is. All that names, shapes and choices
+ * decide is decided here, before any number is read.
+ */
+import { isWarning, type LayerNote } from '../../text/en/layer-notes';
+import { isNative, type FoundLayer } from '../families/find';
+import { isFused, weightsOf, type Family } from '../families/family';
+import type { Cut } from '../families/measure';
+import type { TensorHeaders } from '../safetensors/stored';
+import { settleChoices, type LayerChoices, type SettledChoices } from './choices';
+import { chooseLayer } from './choose';
+import { familySizes } from './family-sizes';
+import { partFor, type ModelConfig, type ModelPart } from './model-config';
+import { inputNames, layerTensors } from './names';
+import { checkParameters, pytorchNames } from './pytorch';
+import { layerSizes, matrixShape, type LayerSizes } from './shapes';
+
+export interface LayerFileOptions extends LayerChoices {
+  /** Which layer, when the file has several: `layers.0.self_attn.` */
+  readonly prefix?: string | undefined;
+  /** What the model's config.json says, where neither the choices nor the file's metadata do. */
+  readonly model?: ModelConfig | undefined;
+  /** Whether grad_output is read, too. Default false. */
+  readonly gradients?: boolean | undefined;
+}
+
+export interface LayerPlan {
+  readonly found: FoundLayer;
+  readonly choices: SettledChoices;
+  readonly sizes: LayerSizes;
+  /** How a family's matrices are cut; null for PyTorch's own. */
+  readonly cut: Cut | null;
+  readonly notes: readonly LayerNote[];
+  /** The names of the tensors to be read. */
+  readonly tensors: readonly string[];
+}
+
+/**
+ * @throws FileError naming the tensor (or the option) and what was expected; with `answers` where the file
+ * leaves something open.
+ */
+export function planLayer(file: TensorHeaders, options: LayerFileOptions): LayerPlan {
+  const found = chooseLayer(file, options.prefix);
+  const layer = layerTensors(found, file.tensors, file.elsewhere);
+  const asked = settleChoices(file.metadata, options);
+  const part = partOf(found, options.model);
+  const choices = withModel(asked, part, found.family);
+  const cut = found.measures && familySizes(found, found.measures, choices, part);
+  const sizes =
+    cut?.sizes ?? layerSizes(layer, choices, (sizes, why) => checkParameters(layer, sizes, why));
+  const parameters = [...parameterNames(found.family)].flatMap((name) => layer.find(name) ?? []);
+  const inputs = inputNames.flatMap((name) => layer.find(name) ?? []);
+  const names = [...parameters, ...inputs].map(({ name }) => name);
+  return {
+    found,
+    choices,
+    sizes,
+    cut: cut?.cut ?? null,
+    notes: notesOf(file, found, asked, cut?.cut ?? null, part, new Set(names)),
+    tensors: [...new Set(names)],
+  };
+}
+
+/** What config.json says of this layer. */
+function partOf(found: FoundLayer, model: ModelConfig | undefined): ModelPart | null {
+  if (!model) return null;
+  const dModel = found.measures?.dModel ?? nativeRows(found);
+  return dModel === null ? null : partFor(model, dModel, found.prefix);
+}
+
+/** d_model of PyTorch's own, by its W_O; null where it is missing, which is said elsewhere. */
+function nativeRows({ find }: FoundLayer): number | null {
+  const out = find('out_proj.weight');
+  return out ? matrixShape(out)[0] : null;
+}
+
+/** The choices, and where they say nothing, what config.json says, or what is so in the whole family. */
+function withModel(
+  choices: SettledChoices,
+  part: ModelPart | null,
+  family: Family,
+): SettledChoices {
+  const open = choices.heads === undefined && choices.dK === undefined;
+  const heads = open ? (part?.heads ?? undefined) : choices.heads;
+  const scaling = choices.scaling ?? part?.scaling ?? family.scaling;
+  return { ...choices, heads, scaling };
+}
+
+/** The names of a family's weights and biases, without the prefix. */
+function parameterNames(family: Family): ReadonlySet<string> {
+  if (isNative(family)) return new Set(pytorchNames);
+  return new Set(weightsOf(family).flatMap(({ weight, bias }) => [weight, bias]));
+}
+
+function notesOf(
+  file: TensorHeaders,
+  found: FoundLayer,
+  choices: SettledChoices,
+  cut: Cut | null,
+  part: ModelPart | null,
+  used: ReadonlySet<string>,
+): readonly LayerNote[] {
+  const { family, prefix } = found;
+  const notes: LayerNote[] = [];
+  const biases = [...new Set(weightsOf(family).map(({ bias }) => bias))];
+  const missing = biases.filter((name) => !found.find(name));
+  if (missing.length > 0 && missing.length < biases.length) {
+    notes.push({ kind: 'zero-bias', names: missing.map(found.fullName) });
+  }
+  if (cut && cut.keyHeads < cut.heads) {
+    notes.push({ kind: 'repeated', heads: cut.heads, keyHeads: cut.keyHeads });
+  }
+  if (isFused(family.projections) && family.projections.order === 'groups') {
+    notes.push({ kind: 'order', family: family.title });
+  }
+  if (family.scaling === 'none' && (choices.scaling ?? part?.scaling ?? null) === null) {
+    notes.push({ kind: 'scaling', family: family.title });
+  }
+  if (family.causal && choices.mask !== 'causal') {
+    notes.push({ kind: 'causal', family: family.title });
+  }
+  if (family.positions) {
+    notes.push({ kind: 'positions', family: family.title, positions: family.positions });
+  }
+  const others = isOwnModule(prefix) ? othersUnder(file, found, used) : [];
+  if (others.length > 0) notes.push({ kind: 'not-applied', names: others });
+  if (part && part.notFollowed.length > 0) {
+    notes.push({ kind: 'config', names: part.notFollowed });
+  }
+  return notes.sort((a, b) => Number(isWarning(b)) - Number(isWarning(a)));
+}
+
+/** Whether what lies under a prefix is the attention's alone: `layers.0.self_attn.`, not `model.`. */
+const isOwnModule = (prefix: string) => /(att|mha)[^./]*[./]$/i.test(prefix);
+
+/** Tensors of the layer's own module that are not used, and that may change its numbers. */
+function othersUnder(
+  { tensors }: TensorHeaders,
+  { prefix, family }: FoundLayer,
+  used: ReadonlySet<string>,
+): readonly string[] {
+  const inputs: readonly string[] = inputNames;
+  return [...tensors.keys()].filter((name) => {
+    if (!name.startsWith(prefix) || used.has(name)) return false;
+    const own = name.slice(prefix.length);
+    return !family.beside?.test(own.toLowerCase()) && !inputs.includes(own);
+  });
+}

@@ -1,0 +1,32 @@
+/** The index of a model in several files: which tensor lies in which, as Hugging Face's libraries write it. */
+import { fileErrors } from '../../text/en/file-errors';
+import { FileError } from '../safetensors/file-error';
+
+export interface ShardIndex {
+  /** tensor → file */
+  readonly weights: ReadonlyMap<string, string>;
+  /** The files, each once. */
+  readonly shards: readonly string[];
+}
+
+const isObject = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/**
+ * @param value a parsed JSON
+ * @returns null where it is no index
+ * @throws FileError where it is one of other files than safetensors, or of files in other folders
+ */
+export function indexOf(value: unknown): ShardIndex | null {
+  const map: unknown = isObject(value) && 'weight_map' in value ? value.weight_map : null;
+  if (!isObject(map)) return null;
+  const weights = new Map<string, string>();
+  for (const [tensor, shard] of Object.entries(map)) {
+    if (typeof shard !== 'string' || /[\\/]/.test(shard)) {
+      throw new FileError({ tensor, ...fileErrors.noShardName() });
+    }
+    if (/\.(bin|pth?|ckpt)$/.test(shard)) throw new FileError(fileErrors.torchShards(shard));
+    weights.set(tensor, shard);
+  }
+  return { weights, shards: [...new Set(weights.values())] };
+}

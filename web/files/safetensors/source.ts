@@ -1,0 +1,15 @@
+/** Bytes that are read by parts: a File of a page, a file handle in Node. */
+export interface ByteSource {
+  /** The file's name, as its owner knows it. */
+  readonly name: string;
+  readonly size: number;
+  /** Bytes [begin, end), all of them. */
+  read(begin: number, end: number): Promise<Uint8Array>;
+}
+
+/** A File, or a Blob with a name. */
+export const sourceOfBlob = (blob: Blob, name: string): ByteSource => ({
+  name,
+  size: blob.size,
+  read: async (begin, end) => new Uint8Array(await blob.slice(begin, end).arrayBuffer()),
+});

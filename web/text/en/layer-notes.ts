@@ -1,0 +1,67 @@
+/** What is said of a layer out of a file beside its sizes: what was filled in, repeated, or is not done here. */
+import { shownList } from './shown';
+
+/** What a model does for the tokens' positions within its attention. */
+export type PositionKind = 'rotary' | 'alibi' | 'relative';
+
+export type LayerNote =
+  /** Biases that the file lacks while it has others: taken as zeros. */
+  | { readonly kind: 'zero-bias'; readonly names: readonly string[] }
+  /** Fewer heads of keys and values than of queries. */
+  | { readonly kind: 'repeated'; readonly heads: number; readonly keyHeads: number }
+  | { readonly kind: 'order'; readonly family: string }
+  | { readonly kind: 'scaling'; readonly family: string }
+  | { readonly kind: 'causal'; readonly family: string }
+  | { readonly kind: 'positions'; readonly family: string; readonly positions: PositionKind }
+  /** Tensors of the layer's own that this program does not use. */
+  | { readonly kind: 'not-applied'; readonly names: readonly string[] }
+  /** Settings of config.json that this program does not follow. */
+  | { readonly kind: 'config'; readonly names: readonly string[] };
+
+const positionText: Readonly<Record<PositionKind, string>> = {
+  rotary: 'turns q and k by their tokens’ positions (rotary)',
+  alibi: 'adds to each score by the distance of its tokens (ALiBi)',
+  relative: 'adds a learned number to each score by the distance of its tokens',
+};
+
+/** What makes the numbers other than the model's own: said louder than the rest. */
+export const isWarning = ({ kind }: LayerNote) =>
+  kind === 'positions' || kind === 'not-applied' || kind === 'config';
+
+export function layerNote(note: LayerNote): string {
+  switch (note.kind) {
+    case 'zero-bias':
+      return `The file has no ${shownList(note.names)}: zeros stand for it.`;
+    case 'repeated': {
+      const { heads, keyHeads } = note;
+      const count = `${keyHeads} ${keyHeads === 1 ? 'head' : 'heads'}`;
+      return `Keys and values have ${count}, each shared by ${heads / keyHeads} of the ${heads} query heads: W_K and W_V are repeated.`;
+    }
+    case 'order':
+      return `q, k and v lie in one tensor head by head, as in ${note.family}.`;
+    case 'scaling':
+      return `Scores are not divided, as in ${note.family}.`;
+    case 'causal':
+      return `${note.family}: hides later keys; the file does not say so, so choose the mask causal for its own numbers.`;
+    case 'positions':
+      return `Not the model’s own numbers: ${note.family} ${positionText[note.positions]}, and this is not done here.`;
+    case 'not-applied':
+      return `Not the model’s own numbers, perhaps: the layer has ${shownList(note.names)}, which is not used here.`;
+    case 'config':
+      return `Not the model’s own numbers: config.json sets ${shownList(note.names)}, which is not followed here.`;
+  }
+}
+
+/** Where a layer stands, as its prefix says it. */
+export interface PlaceWords {
+  readonly layer: number | null;
+  readonly stack: string;
+  readonly attention: '' | 'self' | 'cross';
+}
+
+/** `encoder layer 3, self-attention`; '' where the prefix says nothing. */
+export function layerPlace({ layer, stack, attention }: PlaceWords): string {
+  const where = [stack, layer === null ? '' : `layer ${layer + 1}`].filter((text) => text !== '');
+  const kind = attention === '' ? '' : `${attention}-attention`;
+  return [where.join(' '), kind].filter((text) => text !== '').join(', ');
+}
