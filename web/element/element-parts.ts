@@ -16,6 +16,7 @@ import { browserClock, playerOf } from './browser-clock';
 import { ColourScheme } from './colour-scheme';
 import { ControlLoading } from './control-loading';
 import { hiddenParts } from './controls';
+import { Copying } from './copying';
 import { focusFirst } from './focus-targets';
 import { Inspecting } from './inspecting';
 import { lessonActions, Lessons } from './lessons';
@@ -53,6 +54,7 @@ export class ElementParts {
   readonly controlLoading = new ControlLoading(() => this.element.requestUpdate());
   readonly actions: Actions;
   private readonly welcoming: Welcome;
+  private readonly copying: Copying;
   private readonly inspecting: Inspecting;
   private readonly throttle = new RedrawThrottle(browserClock);
   private readonly colourScheme: ColourScheme;
@@ -81,6 +83,7 @@ export class ElementParts {
     const host = { addStyles: partStyles.add, focus: this.focusLater };
     this.lessons = new Lessons(element, session, this.player, host);
     this.welcoming = new Welcome(element, session, host);
+    this.copying = new Copying(session, this.focusLater);
     this.inspecting = new Inspecting(session, this.focusLater, (use) =>
       this.controlLoading.whenThere((parts) => (parts ? parts.whenInspectorIsThere(use) : use())),
     );
@@ -100,13 +103,14 @@ export class ElementParts {
       loadComparison: () => this.pictures.loadSecond(),
       loadControls: this.controlLoading.load,
       addStyles: partStyles.add,
-      ...sessionActions(session, this.focusLater),
+      ...sessionActions(session, this.focusLater, this.copying),
       ...this.inspecting.actions,
       ...this.editing.actions,
       ...lessonActions(this.lessons),
       ...welcomeActions(this.welcoming),
       ...pictureActions(() => this.onShow),
-      ...shareActions(session, () => element.sharePage),
+      ...shareActions(session, () => element.sharePage, this.copying),
+      ...this.copying.actions,
     };
     this.events = stageEvents({
       view: this.pictures.first,
@@ -178,6 +182,7 @@ export class ElementParts {
       spoken: spoken(this.session, this.inspecting, compared),
       guide: this.lessons.part(this.colours, hidden),
       welcome: this.welcoming.part(this.colours, first),
+      toCopy: this.copying.part(),
     });
   }
 }

@@ -14,10 +14,8 @@ import {
   type SafetensorsFile,
 } from '../files';
 import { maxColumns, maxHeads } from '../state/state';
-import { copyText } from './copy';
 import { saveFile } from './save-file';
 import type { Session } from '../session/session';
-import { copiedProgram } from '../text/en/clipboard';
 import { fileProblem, notShown, openedText, shortFileName } from '../text/en/opened-file';
 import { layerNotThere } from '../text/en/session';
 
@@ -103,15 +101,9 @@ export function saveTensors(session: Session, what: 'layer' | 'trace'): void {
   saveFile(new Blob([bytes as BlobPart]), `manyheads-${what}.safetensors`);
 }
 
-/** Puts a program into the clipboard, or offers it as a file where there is none to be had. */
-export function copyProgram(session: Session, language: 'pytorch' | 'numpy'): Promise<void> {
-  const text = (language === 'pytorch' ? pytorchCode : numpyCode)(programOf(session));
-  return copyText(session, text, {
-    messages: copiedProgram(language === 'pytorch' ? 'PyTorch' : 'NumPy'),
-    name: `manyheads-${language}.py`,
-    type: 'text/x-python',
-  });
-}
+/** The layer as a program's text. */
+export const programText = (session: Session, language: 'pytorch' | 'numpy'): string =>
+  (language === 'pytorch' ? pytorchCode : numpyCode)(programOf(session));
 
 /** The layer as a program sees it. */
 export function programOf(session: Session): CodeInput {

@@ -3,6 +3,8 @@ import type { Actions } from '../ui/view';
 import { decode } from '../state/codec';
 import { memoryTargets } from './focus-targets';
 import { stopped } from '../state/compare';
+import { copiedProgram } from '../text/en/clipboard';
+import type { Copying } from './copying';
 import type { FileOrder } from './files';
 import type { Session } from '../session/session';
 import { changeOfTrained, trainedLayers } from '../state/trained-layers';
@@ -33,6 +35,7 @@ type Asked =
 export function sessionActions(
   session: Session,
   focus: (selectors: readonly string[]) => void,
+  copying: Copying,
 ): Pick<Actions, Asked> {
   const order: FileOrder = { opened: 0, shown: 0 };
   return {
@@ -77,6 +80,11 @@ export function sessionActions(
     save: (what) =>
       void withModule(session, files, ({ saveTensors }) => saveTensors(session, what)),
     copyCode: (language) =>
-      void withModule(session, files, ({ copyProgram }) => copyProgram(session, language)),
+      void withModule(session, files, ({ programText }) =>
+        copying.copy(
+          programText(session, language),
+          copiedProgram(language === 'pytorch' ? 'PyTorch' : 'NumPy'),
+        ),
+      ),
   };
 }

@@ -3,21 +3,17 @@ import { sharedMoment } from './shared-moment';
 import type { Session } from '../session/session';
 import { copiedText } from '../text/en/clipboard';
 import type { Actions } from '../ui/view';
-import { copyText } from './copy';
+import type { Copying } from './copying';
 
 /** @param page the address of the page that links name, which may be relative to this one; '' where there is none */
 export const shareActions = (
   session: Session,
   page: () => string,
+  copying: Copying,
 ): Pick<Actions, 'share' | 'copyText'> => ({
   share: () =>
     page() === ''
       ? null
       : sharedMoment(session.state, new URL(page(), document.baseURI).href, session.link()),
-  copyText: (text, what) =>
-    void copyText(session, text, {
-      messages: copiedText(what),
-      name: 'manyheads.txt',
-      type: 'text/plain',
-    }),
+  copyText: (text, what) => void copying.copy(text, copiedText(what)),
 });

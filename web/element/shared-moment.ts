@@ -3,23 +3,16 @@ import { encode } from '../state/codec';
 import type { SharedMoment } from '../state/shared-moment';
 import type { State } from '../state/state';
 import { shareLabels } from '../text/en/share';
-
-const escapes: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '"': '&quot;',
-  '<': '&lt;',
-  '>': '&gt;',
-};
-const escaped = (text: string) => text.replace(/[&"<>]/g, (each) => escapes[each] ?? each);
+import { escaped, snippetOf } from './snippet';
 
 /**
  * @param page the address of a page with the element, with the query that it was opened with
- * @param link what differs from that opening, as the page's hash has it
+ * @param pairs what differs from that opening, as the page's hash has it
  */
 export function sharedMoment(
   state: State,
   page: string,
-  link: readonly (readonly [string, string])[],
+  pairs: readonly (readonly [string, string])[],
 ): SharedMoment {
   const own = encode(state);
   const bare = new URL(page);
@@ -27,12 +20,17 @@ export function sharedMoment(
   bare.hash = '';
   const framed = new URL(bare);
   framed.search = '?controls=player';
-  const attributes = own.map(([name, value]) => ` ${name}="${escaped(value)}"`).join('');
+  const link = withHash(page, pairs);
+  const script = new URL('embed.js', bare).href;
   return {
-    link: withHash(page, link),
-    snippet: `<script type="module" src="${escaped(new URL('embed.js', bare).href)}"></script>
-<many-heads${attributes}></many-heads>`,
-    iframe: `<iframe src="${escaped(withHash(framed.href, own))}" title="${shareLabels.frameTitle}" width="100%" height="760" style="border: 0"></iframe>`,
+    link,
+    snippet: snippetOf({
+      script,
+      attributes: own,
+      fallback: { text: shareLabels.fallback, page: link },
+    }),
+    iframe: `<iframe src="${escaped(withHash(framed.href, own))}" title="${shareLabels.frameTitle}" width="100%" height="760" style="border: 0" allow="clipboard-write; fullscreen"></iframe>`,
+    script,
   };
 }
 

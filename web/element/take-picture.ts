@@ -2,7 +2,6 @@
 import { showsOneHead } from '../derive/stage-table';
 import { pictureName } from '../text/en/picture';
 import type { Actions, PictureOptions } from '../ui/view';
-import { copyTable } from './copy';
 import type { OnShow } from './picture-file';
 import { saveFile } from './save-file';
 import { withModule } from './with-module';
@@ -25,11 +24,10 @@ export async function takePicture(
 /** What the page's buttons ask for. */
 export const pictureActions = (
   onShow: () => OnShow,
-): Pick<Actions, 'savePicture' | 'copyPicture' | 'copyTable'> => ({
+): Pick<Actions, 'savePicture' | 'copyPicture'> => ({
   savePicture: (options) =>
     void withModule(onShow().session, pictures, (module) => save(module, onShow(), options)),
   copyPicture: (options) => void copyPicture(onShow, options),
-  copyTable: (text, format) => void copyTable(onShow().session, text, format),
 });
 
 async function save(
@@ -43,19 +41,20 @@ async function save(
   saveFile(await pictureFile(shown, options), name);
 }
 
-/** Into the clipboard, which takes PNG alone; a file where there is none to be had. */
+/** Into the clipboard, which takes PNG alone. Where it takes none, that is said: a file is another button. */
 async function copyPicture(onShow: () => OnShow, options: PictureOptions): Promise<void> {
   const { session } = onShow();
   const png = { ...options, format: 'png' as const };
   try {
     // Before anything is awaited: some browsers give the clipboard only while a press is handled.
-    const item = new ClipboardItem({ 'image/png': takePicture(onShow, png) });
+    const picture = takePicture(onShow, png);
+    // Of one that cannot be drawn the clipboard tells; where it refused before, nobody asks any more.
+    picture.catch(() => undefined);
+    const item = new ClipboardItem({ 'image/png': picture });
     await navigator.clipboard.write([item]);
     session.notify(copiedPicture.inClipboard, 'info');
   } catch {
-    await withModule(session, pictures, async (module) => {
-      await save(module, onShow(), png);
-      session.notify(copiedPicture.asFile, 'info');
-    });
+    // No permission, or no clipboard at all (an iframe, an insecure page).
+    session.notify(copiedPicture.refused, 'error');
   }
 }

@@ -2,10 +2,12 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { guard } from 'lit/directives/guard.js';
 import type { Theme } from '../draw/theme';
+import { showsLittle } from '../derive/inspect/facts';
 import { legendPart } from './stage/legend';
 import { noticesPart } from './controls/notices';
 import type { StageEvents } from './stage/events';
 import { stagesPart } from './stage/stage';
+import { showRandom } from '../text/en/blind';
 import { hiddenScale } from '../text/en/concealed';
 import { stopLabel } from '../text/en/intro';
 import { shortcutsSpoken } from '../text/en/shortcuts';
@@ -35,13 +37,15 @@ export interface Around {
   readonly spoken: unknown;
   readonly guide: unknown;
   readonly welcome: unknown;
+  /** A text that the clipboard did not take. */
+  readonly toCopy: unknown;
 }
 
 export function frame(
   view: View,
   theme: Theme,
   events: StageEvents,
-  { spoken, guide, welcome }: Around,
+  { spoken, guide, welcome, toCopy }: Around,
 ): TemplateResult {
   const { compared, hidden, controlParts } = view;
   const training = () =>
@@ -64,7 +68,7 @@ export function frame(
       inspector: ifShown(hidden, ['inspector'], () => inspector(view, theme)),
       caption: ifShown(hidden, ['caption'], () => captionPart(view)),
       below: html`${compared && !view.veil ? compared.parts.differences(theme) : nothing}
-      ${controlParts ? controlParts.below(view, theme) : emptyBelow(view)} ${termPanel()}`,
+      ${controlParts ? controlParts.below(view, theme) : emptyBelow(view)} ${termPanel()} ${toCopy}`,
     },
     theme,
   );
@@ -105,8 +109,13 @@ const isSilent = (view: View) =>
 const named = ({ tip, compared }: View) =>
   [tip, compared?.view.tip].find((each) => each?.pinned)?.says;
 
-const captionPart = ({ playing, caption, narration }: View): TemplateResult =>
-  html`<p
+/** A lesson shows blind heads on purpose; at the first stage there are no heads yet. */
+const offersRandom = ({ state, playing, guided, snapshot }: View): boolean =>
+  !playing && guided === null && state.stage !== 'embed' && showsLittle(snapshot);
+
+const captionPart = (view: View): TemplateResult => {
+  const { playing, caption, narration, actions } = view;
+  return html`<p
     class="caption ${narration ? 'minute' : ''}"
     part="caption"
     aria-live=${playing && !narration ? 'off' : 'polite'}
@@ -117,9 +126,17 @@ const captionPart = ({ playing, caption, narration }: View): TemplateResult =>
       narration
         ? html`<span>${narration.says}</span>
             <button class="stop" id="minute-stop" @click=${narration.stop}>${stopLabel}</button>`
-        : guard([caption], () => prose(caption))
+        : html`${
+            offersRandom(view)
+              ? html`<button id="show-random" @click=${() => actions.chooseParameters('random')}>
+                  ${showRandom}
+                </button>`
+              : nothing
+          }
+          ${guard([caption], () => prose(caption))}`
     }
   </p>`;
+};
 
 /** A browser that cannot compute gets a sentence, not a blank. */
 export function unsupported(message: string): TemplateResult {

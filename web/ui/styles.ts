@@ -189,6 +189,11 @@ const frame = css`
     line-height: 1.35;
     overflow-wrap: anywhere;
   }
+  .caption > button {
+    float: inline-end;
+    margin-inline-start: 12px;
+    font-size: 15px;
+  }
   .middle.compared + .caption {
     height: calc(3 * 1.35em + 22px);
   }

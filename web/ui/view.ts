@@ -108,10 +108,10 @@ export interface Actions {
   copyPicture(options: PictureOptions): void;
   /** The moment on show as texts that bring it back; null where no page is known that could be shared. */
   share(): SharedMoment | null;
-  /** Puts a text into the clipboard; `what` names it in the message. */
+  /** Puts a text into the clipboard, or shows it to be copied by hand; `what` names it in the message. */
   copyText(text: string, what: string): void;
-  /** Puts a matrix as tab- or comma-separated values into the clipboard. */
-  copyTable(text: string, format: 'tsv' | 'csv'): void;
+  /** The same for a matrix as tab- or comma-separated values. */
+  copyTable(text: string): void;
   /** How many times as large as its place the picture is: 1, 2 or 3. */
   zoom(scale: number): void;
   /** Opens a built-in lesson. */

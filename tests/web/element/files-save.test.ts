@@ -1,6 +1,6 @@
 /** What a reader saves and copies of a layer: the numbers on show, by the names that PyTorch takes. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { copyProgram, programOf, saveTensors } from '../../../web/element/files';
+import { programOf, programText, saveTensors } from '../../../web/element/files';
 import {
   flagsOf,
   layerFromTensors,
@@ -12,7 +12,7 @@ import {
 } from '../../../web/files';
 import { Session } from '../../../web/session/session';
 import { opened } from '../support/opened';
-import { collectSaved, fakeClipboard, refusingClipboard, type SavedFile } from '../support/saving';
+import { collectSaved, type SavedFile } from '../support/saving';
 
 let saved: SavedFile[] = [];
 beforeEach(() => {
@@ -119,30 +119,11 @@ describe('a layer as a program', () => {
   });
 
   it.each([
-    ['pytorch', 'PyTorch', pytorchCode],
-    ['numpy', 'NumPy', numpyCode],
-  ] as const)('of %s is copied', async (language, library, code) => {
-    const { texts } = fakeClipboard();
+    ['pytorch', pytorchCode],
+    ['numpy', numpyCode],
+  ] as const)('of %s is a text', (language, code) => {
     const { session } = opened(random);
-    await copyProgram(session, language);
-    expect(texts).toEqual([code(programOf(session))]);
-    expect(session.notices.map(({ text }) => text)).toEqual([
-      `The layer is in the clipboard, as a ${library} program.`,
-    ]);
-  });
-
-  it('is a file where there is no clipboard', async () => {
-    refusingClipboard();
-    const { session } = opened(random);
-    await copyProgram(session, 'numpy');
-    await copyProgram(session, 'pytorch');
-    expect(saved.map(({ name }) => name)).toEqual(['manyheads-numpy.py', 'manyheads-pytorch.py']);
-    expect(saved[0]?.content.type).toBe('text/x-python');
-    expect(await saved[1]?.content.text()).toBe(pytorchCode(programOf(session)));
-    expect(session.notices.map(({ text }) => text)).toEqual([
-      'The clipboard is not available; the NumPy program is a file.',
-      'The clipboard is not available; the PyTorch program is a file.',
-    ]);
+    expect(programText(session, language)).toBe(code(programOf(session)));
   });
 });
 

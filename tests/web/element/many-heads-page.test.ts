@@ -203,7 +203,7 @@ describe('a part of the page', () => {
   it('has a table of what is on show copied', async () => {
     const { texts } = fakeClipboard();
     const { actions, view } = await opened('stage=scores');
-    actions.copyTable('1\t2', 'tsv');
+    actions.copyTable('1\t2');
     await vi.waitFor(() => expect(view().notices).toHaveLength(1));
     expect(texts).toEqual(['1\t2']);
   });

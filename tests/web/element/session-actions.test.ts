@@ -1,4 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
+import { Copying } from '../../../web/element/copying';
 import { sessionActions } from '../../../web/element/session-actions';
 import { layerFile, slowFile } from '../support/layer-file';
 import { opened } from '../support/opened';
@@ -9,7 +10,8 @@ afterEach(() => vi.unstubAllGlobals());
 function page(link = '') {
   const focus = vi.fn<(selectors: readonly string[]) => void>();
   const { session } = opened(link);
-  return { session, focus, actions: sessionActions(session, focus) };
+  const copying = new Copying(session, focus);
+  return { session, focus, actions: sessionActions(session, focus, copying) };
 }
 
 it('a choice changes the state, and the focus stays where it is', () => {

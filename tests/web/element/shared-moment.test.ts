@@ -15,11 +15,18 @@ const shared = sharedMoment(state, page, encode(state));
 /** The attributes of the element in a snippet, as a browser reads them. */
 function attributesOf(snippet: string): Record<string, string> {
   const [, text = ''] = /<many-heads([^>]*)>/.exec(snippet) ?? [];
-  const entities: Record<string, string> = { amp: '&', quot: '"', lt: '<', gt: '>' };
+  const entities: Record<string, string> = {
+    amp: '&',
+    quot: '"',
+    lt: '<',
+    gt: '>',
+    '#10': '\n',
+    '#9': '\t',
+  };
   return Object.fromEntries(
     [...text.matchAll(/ ([a-z-]+)="([^"]*)"/g)].map(([, name = '', value = '']) => [
       name,
-      value.replace(/&(\w+);/g, (_, entity: string) => entities[entity] ?? '?'),
+      value.replace(/&(#?\w+);/g, (_, entity: string) => entities[entity] ?? '?'),
     ]),
   );
 }
@@ -42,6 +49,31 @@ describe('a shared moment', () => {
   it('is an element with exactly the attributes that differ, any text in them', () => {
     expect(attributesOf(shared.snippet)).toEqual(Object.fromEntries(encode(state)));
     expect(attributesOf(sharedMoment(defaultState, page, []).snippet)).toEqual({});
+  });
+
+  it('is three texts of one line each, whatever was typed', () => {
+    const typed = { ...state, sentence: 'one\n\n> two\n    three\tfour' };
+    const { link, snippet, iframe } = sharedMoment(typed, page, encode(typed));
+    for (const text of [link, snippet, iframe]) {
+      expect(text).not.toMatch(/[\n\r\t]/);
+      expect(text).not.toMatch(/^[\s>]/);
+    }
+    expect(attributesOf(snippet)['sentence']).toBe(typed.sentence);
+  });
+
+  it('has addresses that work on any page, and says where its script is', () => {
+    for (const [, address = ''] of shared.snippet.matchAll(/(?:src|href)="([^"]*)"/g))
+      expect(address).toMatch(/^https:/);
+    expect(shared.script).toBe('https://example.org/play/embed.js');
+  });
+
+  it('has the page in its place until its script runs', () => {
+    const [, href = ''] = /<a href="([^"]*)">/.exec(shared.snippet) ?? [];
+    expect(href.replaceAll('&amp;', '&')).toBe(shared.link);
+  });
+
+  it('may use the clipboard and the whole screen in its frame', () => {
+    expect(shared.iframe).toContain(' allow="clipboard-write; fullscreen"');
   });
 
   it('is a frame of the page with a player', () => {

@@ -88,24 +88,20 @@ describe('a picture that is copied', () => {
   it.each([
     ['refuses', refusingClipboard],
     ['is not there', () => vi.stubGlobal('ClipboardItem', undefined)],
-  ])('is a PNG file where the clipboard %s', async (_, clipboard) => {
-    clipboard();
-    const { copyPicture, said } = page('stage=scores');
-    copyPicture({ ...png, format: 'svg', scale: 2 });
-    await vi.waitFor(() => expect(said()).not.toEqual([]));
-    expect(saved.map(({ name }) => name)).toEqual(['manyheads-scores-head2@2x.png']);
-    expect(saved[0]?.content.type).toBe('image/png');
-    expect(said()).toEqual([['The clipboard is not available; the picture is a file.', 'info']]);
-  });
-});
-
-describe('a table that is copied', () => {
-  it('is in the clipboard as it was', async () => {
-    const { texts } = fakeClipboard();
-    const { copyTable, said } = page('stage=scores');
-    copyTable('1\t2', 'tsv');
-    await vi.waitFor(() => expect(said()).not.toEqual([]));
-    expect(texts).toEqual(['1\t2']);
-    expect(said()).toEqual([['The matrix is in the clipboard.', 'info']]);
-  });
+  ])(
+    'is refused with what to do where the clipboard %s, and no file comes',
+    async (_, clipboard) => {
+      clipboard();
+      const { copyPicture, said } = page('stage=scores');
+      copyPicture({ ...png, format: 'svg', scale: 2 });
+      await vi.waitFor(() => expect(said()).not.toEqual([]));
+      expect(saved).toEqual([]);
+      expect(said()).toEqual([
+        [
+          'The clipboard takes no picture from this page. Save the picture as a file instead.',
+          'error',
+        ],
+      ]);
+    },
+  );
 });

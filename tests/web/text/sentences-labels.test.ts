@@ -220,6 +220,7 @@ const topics: readonly (readonly [topic: string, table: object, examples: Exampl
       redone: [[['heads']], [['heads', 'edits']]],
       notLoadedText: [[new Error('no such file')], ['no error']],
       copiedText: [['Link']],
+      'byHand.says': [['Link']],
       copiedProgram: [['NumPy']],
       'notShown.tooManyBytes': [[268435457]],
       'notShown.tooManyColumns': [[512, 600]],

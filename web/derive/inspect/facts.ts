@@ -32,10 +32,21 @@ export function factsOf(snapshot: Snapshot, state: State): MomentFacts {
   };
 }
 
-function isBlind(snapshot: Snapshot): boolean {
-  const { config, names } = snapshot;
-  const cut = names !== null && config.variant === 'narrow' && config.heads > 1;
-  return cut && snapshot.tensor('q').data.every((value) => value === 0);
+/** Whether narrow hides from constructed heads what they were made to read. */
+const isCut = ({ config, names }: Snapshot): boolean =>
+  names !== null && config.variant === 'narrow' && config.heads > 1;
+
+/** Narrow has cut away all that the constructed queries read: every one of them is zero. */
+const isBlind = (snapshot: Snapshot): boolean =>
+  isCut(snapshot) && snapshot.tensor('q').data.every((value) => value === 0);
+
+/** Narrow leaves so little of constructed heads that most words prefer none: there is little to see. */
+export function showsLittle(snapshot: Snapshot): boolean {
+  if (!isCut(snapshot)) return false;
+  const { words, config } = snapshot;
+  const heads = Array.from({ length: config.heads }, (_, head) => head);
+  const even = heads.reduce((sum, head) => sum + evenRows(snapshot, head), 0);
+  return 2 * even > words.length * config.heads;
 }
 
 function blockedBy(snapshot: Snapshot, { head }: State): Pick<MomentFacts, 'blocked' | 'empty'> {

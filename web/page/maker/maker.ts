@@ -5,7 +5,7 @@
 import { html, LitElement } from 'lit';
 import { themeOf } from '../../draw/theme';
 import type { ManyHeads } from '../../element';
-import { copyInto } from './clipboard';
+import { intoClipboard } from '../../element/copying';
 import type { Step } from '../../lessons/format';
 import { makerLabels, makerNotices as notices, sharing } from '../../text/en/maker';
 import { styleMap } from '../../ui/shared/style-map';
@@ -182,8 +182,11 @@ export class Maker extends LitElement {
       this.requestUpdate();
       this.focusLater('#share-walkthrough');
     },
-    copy: (text, said) =>
-      void copyInto(text).then((done) => this.say(done ? said : sharing.notCopied)),
+    copy: (text, said, field) =>
+      void intoClipboard(text).then((done) => {
+        this.say(done ? said : sharing.notCopied);
+        if (!done) this.focusLater(field);
+      }),
     preview: () => this.whenFinished(() => this.startPreview()),
     close: () => this.closed(),
     write: (before, after) => this.writing.write(before, after),

@@ -1,4 +1,4 @@
-/** The walkthrough as a link, and as two lines for a page of the author's own. */
+/** The walkthrough as a link, and as a line for a page of the author's own. */
 import { html, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
 import { sharing } from '../../text/en/maker';
@@ -6,7 +6,10 @@ import type { MakerActions, Shared } from './view';
 
 const select = (event: FocusEvent) => (event.currentTarget as HTMLTextAreaElement).select();
 
-export function sharePart({ link, most, snippet }: Shared, actions: MakerActions): TemplateResult {
+export function sharePart(
+  { link, most, snippet, script }: Shared,
+  actions: MakerActions,
+): TemplateResult {
   return html`<section class="share" aria-labelledby="share-title">
     <h3 id="share-title" tabindex="-1">${sharing.title}</h3>
     ${
@@ -26,7 +29,7 @@ export function sharePart({ link, most, snippet }: Shared, actions: MakerActions
             <button
               type="button"
               id="copy-walkthrough"
-              @click=${() => actions.copy(link, sharing.copied)}
+              @click=${() => actions.copy(link, sharing.copied, '#walkthrough-link')}
             >
               ${sharing.copy}
             </button>
@@ -42,11 +45,13 @@ export function sharePart({ link, most, snippet }: Shared, actions: MakerActions
         .value=${live(snippet)}
         @focus=${select}
       ></textarea>
-      <small id="walkthrough-snippet-hint">${sharing.embedSays}</small>
+      <small id="walkthrough-snippet-hint"
+        >${sharing.embedSays} <a href=${script} download>${sharing.script}</a></small
+      >
       <button
         type="button"
         id="copy-lines"
-        @click=${() => actions.copy(snippet, sharing.snippetCopied)}
+        @click=${() => actions.copy(snippet, sharing.snippetCopied, '#walkthrough-snippet')}
       >
         ${sharing.copySnippet}
       </button>

@@ -1,5 +1,7 @@
-/** A walkthrough to be passed on: a link that holds all of it, and lines for a page with its file. */
+/** A walkthrough to be passed on: a link that holds all of it, and a line for a page with its file. */
 import { encode, mostEncoded } from '../../element/encoded-lesson';
+import { snippetOf } from '../../element/snippet';
+import { sharing } from '../../text/en/maker';
 import { walkthroughAddress } from '../address';
 import { fileName } from './draft-file';
 import type { Draft } from './draft';
@@ -20,12 +22,16 @@ export const mostFor = (page: string): number =>
 
 export async function sharedOf(draft: Draft, href: string): Promise<Shared> {
   const page = walkthroughAddress(href);
+  const script = new URL('embed.js', page).href;
   return {
     link: await linkOf(draft, page),
     most: mostFor(page),
-    snippet: snippetOf(draft),
+    snippet: snippetOf({
+      script,
+      // From the root of the site: a post has an address of its own.
+      attributes: [['lesson', `/${fileName(draft)}`]],
+      fallback: { text: sharing.fallback, page },
+    }),
+    script,
   };
 }
-
-const snippetOf = (draft: Draft) =>
-  `<script type="module" src="embed.js"></script>\n<many-heads lesson="${fileName(draft)}"></many-heads>`;

@@ -31,8 +31,10 @@ export interface Shared {
   readonly link: string;
   /** The most characters that it may have. */
   readonly most: number;
-  /** Lines for a page of the author's own. */
+  /** A line for a page of the author's own. */
   readonly snippet: string;
+  /** The address of the script that it names. */
+  readonly script: string;
 }
 
 export interface MakerActions {
@@ -56,7 +58,8 @@ export interface MakerActions {
   readonly save: () => void;
   readonly share: () => void;
   readonly unshare: () => void;
-  readonly copy: (text: string, said: string) => void;
+  /** @param field has the text, selected where the clipboard does not take it */
+  readonly copy: (text: string, said: string, field: string) => void;
   readonly preview: () => void;
   readonly close: () => void;
   /** Puts a text where the author wrote last, or around what is chosen there. */

@@ -1,27 +1,33 @@
-/** What is said when something was copied: into the clipboard, or into a file where that cannot be used. */
+/** What is said when something was copied, and what where the clipboard takes nothing. */
 
-/** Both messages of one thing that is copied. */
 export interface Copied {
   readonly inClipboard: string;
-  readonly asFile: string;
+  /** What it is. */
+  readonly what: string;
 }
 
 export const copiedMatrix: Copied = {
   inClipboard: 'The matrix is in the clipboard.',
-  asFile: 'The clipboard is not available; the matrix is a file.',
-};
-
-export const copiedPicture: Copied = {
-  inClipboard: 'The picture is in the clipboard.',
-  asFile: 'The clipboard is not available; the picture is a file.',
+  what: 'The matrix',
 };
 
 export const copiedProgram = (library: string): Copied => ({
   inClipboard: `The layer is in the clipboard, as a ${library} program.`,
-  asFile: `The clipboard is not available; the ${library} program is a file.`,
+  what: `The ${library} program`,
 });
 
 export const copiedText = (what: string): Copied => ({
   inClipboard: `${what}: copied.`,
-  asFile: `${what}: the clipboard is not available; the text is a file.`,
+  what,
 });
+
+export const byHand = {
+  says: (what: string) =>
+    `${what}: the clipboard is closed to this page. Select and copy it here: all of it is selected, so press Ctrl+C (⌘C on a Mac).`,
+  close: 'Close',
+} as const;
+
+export const copiedPicture = {
+  inClipboard: 'The picture is in the clipboard.',
+  refused: 'The clipboard takes no picture from this page. Save the picture as a file instead.',
+} as const;

@@ -111,10 +111,14 @@ export const sharing = {
     `As a link it would have ${formatFixed(characters / 1000, 1)} kB; ${formatFixed(most / 1000, 1)} kB is the most that is passed on everywhere. Save it as a file.`,
   copy: 'Copy the link',
   copied: 'The link is in the clipboard.',
-  notCopied: 'There is no clipboard here: select the link and copy it.',
+  notCopied:
+    'The clipboard is closed to this page. Select and copy: the text is selected, so press Ctrl+C (⌘C on a Mac).',
   embed: 'In a page of yours',
-  embedSays: 'Put the file beside your page, and embed.js, too; change their addresses.',
-  copySnippet: 'Copy the lines',
-  snippetCopied: 'The lines are in the clipboard.',
+  embedSays:
+    'Save the walkthrough as a file and put it at the root of your site, or write its address there. To serve the script yourself, put embed.js on your site, too.',
+  script: 'Download embed.js',
+  fallback: 'Multi-head attention: open the walkthrough’s page',
+  copySnippet: 'Copy the line',
+  snippetCopied: 'The line is in the clipboard.',
   close: 'Done',
 } as const;

@@ -91,6 +91,9 @@ export const menuStyles = css`
     display: grid;
     gap: 10px;
   }
+  .copy-by-hand button {
+    justify-self: end;
+  }
   .word-editor {
     width: 230px;
     padding: 12px;
@@ -160,6 +163,14 @@ export const menuStyles = css`
       left: anchor(left);
       right: auto;
     }
+  }
+  /* Nothing opened it that it could stand at. */
+  .copy-by-hand {
+    position: fixed;
+    inset: 0;
+    width: min(560px, 80vw);
+    height: fit-content;
+    margin: auto;
   }
   /* In a narrow window a menu is a sheet at the lower edge, under the thumb. */
   @media (max-width: 899px) {

@@ -1,16 +1,19 @@
 /** The moment on show, to be taken along: as a link, as a figure for a page of one's own, in a frame. */
 import { html, nothing, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
-import type { SharedMoment } from '../../state/shared-moment';
+import { showsLittle } from '../../derive/inspect/facts';
+import type { SharedText } from '../../state/shared-moment';
 import { shareLabels, shareTexts } from '../../text/en/share';
-import type { View } from '../view';
+import { showRandom } from '../../text/en/blind';
+import type { Actions, View } from '../view';
 
-const kinds: readonly (keyof SharedMoment)[] = ['link', 'snippet', 'iframe'];
+const kinds: readonly SharedText[] = ['link', 'snippet', 'iframe'];
 
-export function shareMenu({ state, actions }: View): TemplateResult {
+export function shareMenu({ state, snapshot, actions }: View): TemplateResult {
   const shared = actions.share();
   if (!shared) return html`<p class="aside">${shareLabels.noPage}</p>`;
   return html`${state.parameters === 'imported' ? html`<p class="aside">${shareLabels.imported}</p>` : nothing}
+  ${showsLittle(snapshot) ? offerRandom(actions) : nothing}
   ${kinds.map(
     (kind) =>
       html`<div class="shared">
@@ -20,7 +23,7 @@ export function shareMenu({ state, actions }: View): TemplateResult {
         <textarea
           id="share-${kind}"
           readonly
-          rows=${kind === 'snippet' ? 3 : 2}
+          rows=${kind === 'snippet' ? 4 : 2}
           spellcheck="false"
           .value=${live(shared[kind])}
           @focus=${(event: FocusEvent) => (event.currentTarget as HTMLTextAreaElement).select()}
@@ -31,6 +34,14 @@ export function shareMenu({ state, actions }: View): TemplateResult {
         >
           ${shareLabels.copy}
         </button>
+        ${kind === 'snippet' ? html`<a href=${shared.script} download>${shareLabels.script}</a>` : nothing}
       </div>`,
   )}`;
 }
+
+/** A moment that is passed on shows something. */
+const offerRandom = (actions: Actions): TemplateResult =>
+  html`<p class="aside" id="share-blind">${shareLabels.blind}</p>
+    <button id="share-random" @click=${() => actions.chooseParameters('random')}>
+      ${showRandom}
+    </button>`;

@@ -24,7 +24,7 @@ function tablePart({ actions }: View, table: Table): TemplateResult {
   const { name, rowNames, colNames, lit } = table;
   const rows = rowNames.slice(0, most);
   const cols = colNames.slice(0, most);
-  const copy = (format: 'tsv' | 'csv') => () => actions.copyTable(separated(table, format), format);
+  const copy = (format: 'tsv' | 'csv') => () => actions.copyTable(separated(table, format));
   const current = (here: boolean) => (here ? 'true' : nothing);
   return html`<div class="value-table" data-table=${name}>
     <button aria-label=${tablesPanel.copyOf(tablesPanel.copyTabs, name)} @click=${copy('tsv')}>

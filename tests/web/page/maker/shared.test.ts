@@ -27,9 +27,13 @@ describe('a link', () => {
     expect(mostFor('file:///m.html') - 'file:///m.html#walkthrough='.length).toBe(8000);
   });
 
-  it('comes with lines for a page of one’s own, which need no escaping', async () => {
-    const { snippet, most } = await sharedOf(draft, page);
-    expect(snippet).toContain('<many-heads lesson="why-mask.json"></many-heads>');
+  it('comes with a line for a page of one’s own, wherever that lies', async () => {
+    const { snippet, most, script } = await sharedOf(draft, page);
+    expect(snippet).toContain('<many-heads lesson="/why-mask.json">');
+    expect(snippet).toContain(`<a href="${page}">`);
+    expect(snippet).not.toContain('\n');
+    expect(script).toBe('https://example.org/course/embed.js');
+    expect(snippet).toContain(`src="${script}"`);
     expect(most).toBe(mostFor(page));
     expect(fileName({ title: '"><script>' })).toBe('script.json');
   });

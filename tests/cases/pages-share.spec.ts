@@ -1,0 +1,215 @@
+/** What is copied and passed on: where the clipboard is closed, and on pages that others write. */
+import type { FrameLocator, Page } from '@playwright/test';
+import { readFileSync } from 'node:fs';
+import type { ManyHeads } from '../../web/element';
+import { expect, test } from './support/test';
+
+const ready = (root: Page | FrameLocator) =>
+  root
+    .locator('many-heads')
+    .first()
+    .evaluate((el: ManyHeads) => el.ready.then(() => undefined));
+
+/** The files that a page offers to be saved. */
+function filesOf(page: Page): string[] {
+  const names: string[] = [];
+  page.on('download', (download) => names.push(download.suggestedFilename()));
+  return names;
+}
+
+/** Opens the menu Share in a frame or page that is wide enough for it. */
+async function openShare(root: Page | FrameLocator): Promise<void> {
+  await ready(root);
+  await root.locator('#share').click();
+  await expect(root.locator('#share-link')).toBeVisible();
+}
+
+/** What is selected in the field that shows a text to be copied. */
+const selected = (root: Page | FrameLocator) =>
+  root
+    .locator('#text-to-copy')
+    .evaluate((field: HTMLTextAreaElement) =>
+      field.value.slice(field.selectionStart, field.selectionEnd),
+    );
+
+test('in another site’s frame Copy says “select and copy”, and the text is selected', async ({
+  page,
+}) => {
+  const files = filesOf(page);
+  await page.goto('./19-frame.html#heads=2');
+  const frame = page.frameLocator('#f');
+  await openShare(frame);
+  const link = await frame.locator('#share-link').inputValue();
+  await frame.locator('#copy-link').click();
+  const dialog = frame.getByRole('dialog').filter({ hasText: 'Select and copy' });
+  await expect(dialog).toBeVisible();
+  await expect(frame.locator('#text-to-copy')).toBeFocused();
+  expect(await selected(frame)).toBe(link);
+  await frame.locator('#copy-by-hand-done').click();
+  await expect(frame.locator('#copy-by-hand')).toHaveCount(0);
+  // Back to what opened the menu that the button was in.
+  await expect(frame.locator('#share')).toBeFocused();
+  expect(files).toEqual([]);
+});
+
+test('a frame that may use the clipboard, as Share writes it, copies', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto('./dist/index.html');
+  await openShare(page);
+  const iframe = await page.locator('#share-iframe').inputValue();
+  const [, allow = ''] = /allow="([^"]*)"/.exec(iframe) ?? [];
+  await page.goto(`./19-frame.html?allow=${encodeURIComponent(allow)}`);
+  const frame = page.frameLocator('#f');
+  await openShare(frame);
+  const link = await frame.locator('#share-link').inputValue();
+  await frame.locator('#copy-link').click();
+  await expect(frame.locator('.notice')).toContainText('Link: copied.');
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);
+});
+
+test('in a frame nothing is added to the history', async ({ page }) => {
+  await page.goto('./19-frame.html');
+  const before = await page.evaluate(() => history.length);
+  const frame = page.frameLocator('#f');
+  await ready(frame);
+  await frame.locator('many-heads').evaluate(async (el: ManyHeads) => {
+    for (const heads of [2, 4, 8]) {
+      el.setState({ heads, stage: 'softmax' });
+      await el.updateComplete;
+    }
+  });
+  await expect
+    .poll(() => page.frames()[1]?.evaluate(() => location.hash))
+    .toContain('stage=softmax');
+  expect(await page.evaluate(() => history.length)).toBe(before);
+});
+
+for (const how of ['refuses', 'is not there'])
+  test(`a matrix is shown to be copied where the clipboard ${how}`, async ({ page }) => {
+    await page.addInitScript((refuses) => {
+      const writeText = () => Promise.reject(new DOMException('no', 'NotAllowedError'));
+      const value = refuses ? { writeText } : undefined;
+      Object.defineProperty(navigator, 'clipboard', { value });
+    }, how === 'refuses');
+    const files = filesOf(page);
+    await page.goto('./base.html');
+    await page.locator('many-heads').evaluate((el: ManyHeads) => {
+      el.controls = 'all';
+      el.setState({ stage: 'scores' });
+    });
+    await page
+      .getByRole('button', { name: /values/i })
+      .first()
+      .click();
+    await page.getByRole('button', { name: /^Copy/ }).first().click();
+    await expect(page.locator('#copy-by-hand')).toContainText('Select and copy');
+    const rows = (await selected(page)).split('\n');
+    expect(rows.length).toBeGreaterThan(6);
+    expect(rows[1]).toMatch(/^the\t-?\d/);
+    // Another one in its place, by keys: the popover of the first is still open.
+    await page.keyboard.press('Escape');
+    await expect(page.locator('#copy-by-hand')).toHaveCount(0);
+    expect(files).toEqual([]);
+  });
+
+test('the snippet works in a post, whose address is another', async ({ page, site }) => {
+  await page.goto('./dist/index.html#sentence=one%0A%0A%3E+two%0A++++three&heads=2&stage=softmax');
+  await openShare(page);
+  const snippet = await page.locator('#share-snippet').inputValue();
+  const state = await page.locator('many-heads').evaluate((el: ManyHeads) => el.getState());
+  expect(snippet).not.toContain('\n');
+  await page.route('**/posts/x/', (route) =>
+    route.fulfill({
+      contentType: 'text/html',
+      body: `<!doctype html><html lang="en"><title>post</title><p>Before.</p>\n${snippet}\n<p>After.</p></html>`,
+    }),
+  );
+  const warnings: string[] = [];
+  page.on('console', (message) => warnings.push(message.text()));
+  await page.goto(`${site}posts/x/`);
+  await ready(page);
+  expect(await page.locator('many-heads').evaluate((el: ManyHeads) => el.getState())).toEqual(
+    state,
+  );
+  await expect(page.getByText('After.')).toBeVisible();
+  expect(warnings).toEqual([]);
+});
+
+test('Share has the script that its snippet names, as a download', async ({ page }) => {
+  await page.goto('./dist/index.html');
+  await openShare(page);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Download embed.js' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe('embed.js');
+  const [text, built] = [await download.path(), new URL('../../dist/embed.js', import.meta.url)];
+  expect(readFileSync(text).equals(readFileSync(built))).toBe(true);
+});
+
+/** Whether the large head prefers any word to another. */
+const showsSomething = (page: Page) =>
+  page.locator('many-heads').evaluate(async (el: ManyHeads) => {
+    await el.ready;
+    const { data, shape } = el.tensor('attn_weights');
+    const [, n = 1, m = 1] = shape;
+    const start = el.getState().head * n * m;
+    return data.slice(start, start + n * m).some((share) => Math.abs(share - 1 / m) > 0.01);
+  });
+
+for (const heads of [2, 4, 8])
+  test(`where ${heads} heads go blind the page offers random parameters`, async ({ page }) => {
+    await page.goto(`./dist/index.html#variant=narrow&stage=softmax&heads=${heads}`);
+    expect(await showsSomething(page)).toBe(false);
+    await page.locator('#show-random').click();
+    expect(await showsSomething(page)).toBe(true);
+    await expect(page.locator('#show-random')).toHaveCount(0);
+    await page.goto(`./dist/index.html#variant=split&stage=softmax&heads=${heads}`);
+    expect(await showsSomething(page)).toBe(true);
+    await expect(page.locator('#show-random')).toHaveCount(0);
+  });
+
+test('and so does Share, whose texts then show something', async ({ page }) => {
+  await page.goto('./dist/index.html#variant=narrow&stage=softmax');
+  await openShare(page);
+  await page.locator('#share-random').click();
+  await expect(page.locator('#share-blind')).toHaveCount(0);
+  await expect(page.locator('#share-snippet')).toHaveValue(/parameters="random"/);
+  expect(await showsSomething(page)).toBe(true);
+});
+
+test('a figure with a player offers them, too; a lesson shows blind heads on purpose', async ({
+  page,
+}) => {
+  await page.goto('./base.html');
+  await page.locator('many-heads').evaluate((el: ManyHeads) => {
+    el.controls = 'player';
+    el.setState({ variant: 'narrow', stage: 'softmax' });
+  });
+  await expect(page.locator('#show-random')).toBeVisible();
+  await page.goto('./dist/index.html?lesson=pieces&step=blind');
+  await expect(page.locator('#guide-title')).toBeVisible();
+  await expect(page.locator('many-heads')).toHaveJSProperty('variant', 'narrow');
+  await expect(page.locator('#show-random')).toHaveCount(0);
+});
+
+for (const file of ['README.md', 'docs/embedding.md'])
+  test(`the first example of ${file} shows something`, async ({ page, site }) => {
+    const text = readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8');
+    const [, example = ''] = /```html\n([^`]*)```/.exec(text) ?? [];
+    expect(example).not.toMatch(/^\s*>|^ {4}|\n\n/m);
+    await page.route('**/embed.js', async (route) =>
+      route.fulfill({ response: await route.fetch({ url: `${site}dist/embed.js` }) }),
+    );
+    await page.route('**/posts/x/', (route) =>
+      route.fulfill({
+        contentType: 'text/html',
+        body: `<!doctype html><html lang="en"><title>post</title>${example}</html>`,
+      }),
+    );
+    await page.goto(`${site}posts/x/`);
+    expect(await showsSomething(page)).toBe(true);
+  });

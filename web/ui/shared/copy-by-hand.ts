@@ -1,0 +1,65 @@
+/** A text that the clipboard did not take, selected, over the page. */
+import { html, type TemplateResult } from 'lit';
+import { keyed } from 'lit/directives/keyed.js';
+import { byHand } from '../../text/en/clipboard';
+
+export interface ToCopy {
+  /** What it is, for its label. */
+  readonly what: string;
+  readonly text: string;
+}
+
+/** @param closed it was closed by any means */
+export function copyByHand(toCopy: ToCopy, closed: () => void): unknown {
+  // Each text has a popover of its own: one that is open already cannot be shown again.
+  return keyed(toCopy, popover(toCopy, closed));
+}
+
+const popover = ({ what, text }: ToCopy, closed: () => void): TemplateResult =>
+  html`<div
+    class="copy-by-hand"
+    id="copy-by-hand"
+    popover
+    role="dialog"
+    aria-labelledby="copy-by-hand-says"
+    @beforetoggle=${keepFocus()}
+    @toggle=${({ newState }: ToggleEvent) => {
+      if (newState === 'closed') closed();
+    }}
+  >
+    <label id="copy-by-hand-says" for="text-to-copy">${byHand.says(what)}</label>
+    <textarea
+      id="text-to-copy"
+      autofocus
+      readonly
+      rows="6"
+      spellcheck="false"
+      dir="auto"
+      .value=${text}
+      @focus=${(event: FocusEvent) => (event.currentTarget as HTMLTextAreaElement).select()}
+    ></textarea>
+    <button
+      id="copy-by-hand-done"
+      @click=${(event: Event) =>
+        (event.currentTarget as HTMLElement).closest<HTMLElement>('[popover]')?.hidePopover()}
+    >
+      ${byHand.close}
+    </button>
+  </div>`;
+
+/** The focus goes back to what was pressed, or where that was in a menu, which has closed, to what opened the menu. */
+function keepFocus(): (event: ToggleEvent) => void {
+  let pressed: HTMLElement | null = null;
+  return (event) => {
+    const own = event.currentTarget as HTMLElement;
+    const root = own.getRootNode() as ShadowRoot;
+    if (event.newState === 'open') {
+      pressed = root.activeElement as HTMLElement | null;
+      return;
+    }
+    if (!own.contains(root.activeElement)) return;
+    const menu = pressed?.closest('[popover]');
+    const opener = menu && root.querySelector<HTMLElement>(`[popovertarget="${menu.id}"]`);
+    (opener ?? pressed)?.focus();
+  };
+}
