@@ -1,6 +1,7 @@
 /** How a label is written: fonts, ellipses, subscripts of W_Q and d_k. */
 import { memoizedByText } from '../derive/memo-by-text';
 import type { Label } from '../derive/scene/scene';
+import { direction } from '../state/sentence';
 
 export const sans =
   'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", "DejaVu Sans", sans-serif';
@@ -54,11 +55,15 @@ function runsOf(text: string): readonly Run[] {
   return result;
 }
 
+const directionOf = memoizedByText(direction);
+
 export function labelStyle({ role, text, align, highlighted }: Label): {
   readonly style: TextStyle;
   /** With subscripts, never shortened. */
   readonly formula: boolean;
   readonly middle: boolean;
+  /** A word runs as its own letters do; a formula from left to right. */
+  readonly direction: 'ltr' | 'rtl';
 } {
   const formula = align === 'left' && (role === 'title' || runs(text).length > 1);
   // A word is plain also where it has a subscript; other texts with one are names.
@@ -68,6 +73,7 @@ export function labelStyle({ role, text, align, highlighted }: Label): {
     style: formula && role === 'title' ? 'title' : bold ? 'bold' : 'plain',
     formula,
     middle: role === 'word' || role === 'faint' || role === 'operator',
+    direction: formula ? 'ltr' : directionOf(text),
   };
 }
 

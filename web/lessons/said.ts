@@ -1,5 +1,6 @@
 /** What a lesson says, with its facts: placeholders filled, and of two sentences the one that is true. */
 import { formatCount, formatFixed, formatNumber, formatPercent } from '../text/en/numbers';
+import { isolated } from '../state/sentence';
 import { notKnownYet, placeText } from '../text/en/lesson-facts';
 import type { FactValue, FactValues } from './facts';
 import type { Condition, Said } from './format';
@@ -11,7 +12,7 @@ export function factText(value: FactValue | undefined): string {
     case undefined:
       return notKnownYet;
     case 'text':
-      return value.text;
+      return isolated(value.text);
     case 'place':
       return placeText(value.tensor, value.index);
     case 'numbers':

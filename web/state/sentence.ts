@@ -59,8 +59,21 @@ export function carryClasses(
   return carried;
 }
 
+/** Letters that run from right to left. */
+const rightToLeft =
+  /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC\u{10800}-\u{10FFF}\u{1E800}-\u{1EFFF}]/u;
+/** What is isolated in a line has no say in which way the line runs. */
+const isolates = /\u2068[^\u2069]*\u2069/gu;
+
 /** Which way a text runs: as its first letter does (Unicode UAX 9, P2). */
 export function direction(text: string): 'ltr' | 'rtl' {
-  const first = /\p{L}/u.exec(text)?.[0] ?? '';
-  return /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC]/u.test(first) ? 'rtl' : 'ltr';
+  const first = /\p{L}/u.exec(text.replace(isolates, ''))?.[0] ?? '';
+  return rightToLeft.test(first) ? 'rtl' : 'ltr';
 }
+
+/**
+ * A word as it stands in a line of ours, which runs from left to right: without marks around them two Arabic words
+ * with a comma between would change places, and what is said of the first would be said of the second.
+ */
+export const isolated = (word: string): string =>
+  rightToLeft.test(word) ? `\u2068${word}\u2069` : word;

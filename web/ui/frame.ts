@@ -140,7 +140,9 @@ const captionPart = (view: View): TemplateResult => {
 
 /** A browser that cannot compute gets a sentence, not a blank. */
 export function unsupported(message: string): TemplateResult {
-  return html`<div class="root">
-    <p class="message" role="alert" id="unsupported">${message}</p>
-  </div>`;
+  return page(
+    html`<div class="root">
+      <p class="message" role="alert" id="unsupported">${message}</p>
+    </div>`,
+  );
 }

@@ -7,13 +7,20 @@ import { styleMap } from './shared/style-map';
 import { themeStyle } from './shared/theme-style';
 import type { Theme } from '../draw/theme';
 import type { State } from '../state/state';
+import { language } from '../text/en/language';
 
-/** The element: the guide, the welcome, and the layer's own boxes (`shell`, `unsupported`). */
+/**
+ * The element: the guide, the welcome, and the layer's own boxes (`shell`, `unsupported`), in the element at which the
+ * style of the page around it ends (styles-boundary.ts).
+ */
 export const page = (
   layer: unknown,
   guide: unknown = nothing,
   welcome: unknown = nothing,
-): TemplateResult => html`${guide}${welcome}${layer}`;
+): TemplateResult =>
+  html`<div class="page" lang=${language.lang} dir=${language.dir}>
+    ${guide}${welcome}${layer}
+  </div>`;
 
 type Listener = (event: DragEvent) => void;
 

@@ -3,6 +3,7 @@
  * are loaded later come with them (shared/loaded-part.ts).
  */
 import { css } from 'lit';
+import { boundaryStyles } from './styles-boundary';
 import { controlStyles } from './controls/styles';
 import { editStyles } from './inspector/styles-edit';
 import { besideStyles } from './panels/styles-beside';
@@ -23,15 +24,6 @@ const frame = css`
     flex-direction: column;
     container-type: inline-size;
     min-height: 480px;
-    font:
-      15px/1.4 system-ui,
-      -apple-system,
-      'Segoe UI',
-      Roboto,
-      'Noto Sans',
-      'DejaVu Sans',
-      sans-serif;
-    text-align: start;
   }
   :host([hidden]) {
     display: none;
@@ -51,9 +43,9 @@ const frame = css`
   }
   .message {
     margin: auto;
-    padding: 2rem;
+    padding: 32px;
     max-width: 46ch;
-    font-size: 1.1rem;
+    font-size: 17.6px;
   }
   /* In the picture's place. */
   .canvas-box > .message {
@@ -217,6 +209,7 @@ const frame = css`
 `;
 
 export const styles = [
+  boundaryStyles,
   frame,
   controlStyles,
   menuStyles,

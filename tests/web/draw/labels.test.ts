@@ -130,6 +130,15 @@ describe('a label on the canvas', () => {
     expect(drawn({ head: 9 })[0]?.fillStyle).toBe(theme.headInk[1]);
   });
 
+  it('runs as its own letters do, and a formula from left to right', () => {
+    expect(drawn({ role: 'word', text: 'القطة.' })[0]?.direction).toBe('rtl');
+    expect(drawn({ role: 'word' })[0]?.direction).toBe('ltr');
+    expect(drawn({ role: 'title', text: 'A₁[\u2068القطة\u2069]' })[0]?.direction).toBe('ltr');
+    const { recorder, context } = recordingContext();
+    for (const text of ['القطة', '−7.07']) drawLabel(context, labelOf({ role: 'word', text }));
+    expect(recorder.drawn.map(({ direction }) => direction)).toEqual(['rtl', 'ltr']);
+  });
+
   it('is shortened to its space', () => {
     // 5 pixels a character at size 10.
     expect(drawn({ text: 'deposited', maxWidth: 30 })[0]?.text).toBe('depos…');

@@ -204,6 +204,15 @@ describe('a label', () => {
     expect(label({ align: 'right' })).toContain('font-size="10" text-anchor="end">');
   });
 
+  it('of a word from right to left has its own direction, and the same end at its place', () => {
+    const at = (align: 'left' | 'center' | 'right') =>
+      label({ text: 'القطة…', align, role: 'word' });
+    expect(at('left')).toContain(' direction="rtl" text-anchor="end">');
+    expect(at('center')).toContain(' direction="rtl" text-anchor="middle">');
+    expect(at('right')).toContain(' direction="rtl">');
+    expect(label({ text: 'softmax of “\u2068القطة\u2069”' })).not.toContain('direction');
+  });
+
   it('of a word stands in the middle of its line, in ink', () => {
     const svg = label({ role: 'word' });
     expect(svg).toContain('x="50" y="63.2"');

@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { carryClasses, replaceWord, tokenise } from '../../../web/state/sentence';
+import {
+  carryClasses,
+  direction,
+  isolated,
+  replaceWord,
+  tokenise,
+} from '../../../web/state/sentence';
 import { maxTokens } from '../../../web/state/state';
 import { hostileTexts, texts } from '../support/states';
 
@@ -139,5 +145,22 @@ describe('carryClasses', () => {
         expect(carryClasses(from, from, known)).toEqual(known);
       }),
     );
+  });
+});
+
+describe('which way a text runs', () => {
+  it('is decided by its first letter', () => {
+    expect(direction('the cat')).toBe('ltr');
+    expect(direction('القطة جلست')).toBe('rtl');
+    expect(direction('1. חתול')).toBe('rtl');
+    expect(direction('𞤀𞤁')).toBe('rtl');
+    expect(direction('−7.07')).toBe('ltr');
+  });
+
+  it('is not decided by a word that is isolated in it', () => {
+    const word = isolated('القطة');
+    expect(word).toBe('\u2068القطة\u2069');
+    expect(direction(`“${word}” asks`)).toBe('ltr');
+    expect(isolated('cat')).toBe('cat');
   });
 });

@@ -65,6 +65,7 @@ interface Styles {
   font: string;
   textAlign: string;
   textBaseline: string;
+  direction: string;
   imageSmoothingEnabled: boolean;
   dash: readonly number[];
   /** As DOMMatrix: x' = a x + c y + e, y' = b x + d y + f. */
@@ -107,6 +108,7 @@ class Recorder implements Styles {
   font = '10px sans-serif';
   textAlign = 'start';
   textBaseline = 'alphabetic';
+  direction = 'ltr';
   imageSmoothingEnabled = true;
   dash: readonly number[] = [];
   matrix: Matrix = [1, 0, 0, 1, 0, 0];
@@ -116,7 +118,7 @@ class Recorder implements Styles {
 
   styles(): Styles {
     const { fillStyle, strokeStyle, lineWidth, globalAlpha, dash, matrix } = this;
-    const { font, textAlign, textBaseline, imageSmoothingEnabled } = this;
+    const { font, textAlign, textBaseline, direction, imageSmoothingEnabled } = this;
     return {
       fillStyle,
       strokeStyle,
@@ -126,6 +128,7 @@ class Recorder implements Styles {
       matrix,
       font,
       textAlign,
+      direction,
       textBaseline,
       imageSmoothingEnabled,
     };

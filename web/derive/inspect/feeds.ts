@@ -1,5 +1,6 @@
 /** What a number feeds, as links: the core's ranges with words for their indices. */
 import type { Place, PlaceRange } from '../../core/types';
+import { isolated } from '../../state/sentence';
 import { tensorTitle, withHead } from '../../text/en/names';
 import { indexWord } from '../scene/axes';
 import { axesOf, isPerHead } from '../stage-table';
@@ -26,10 +27,10 @@ function rangeWord(snapshot: Snapshot, { name, first, last }: PlaceRange): strin
   const shape = snapshot.shape(name);
   const words = first.map((from, k) => {
     const to = last[k] ?? from;
-    const axis = axes[k];
-    if (from === to) return indexWord(snapshot, axis, from);
+    const word = (index: number) => isolated(indexWord(snapshot, axes[k], index));
+    if (from === to) return word(from);
     if (from === 0 && to + 1 === shape[k]) return '·';
-    return `${indexWord(snapshot, axis, from)} … ${indexWord(snapshot, axis, to)}`;
+    return `${word(from)} … ${word(to)}`;
   });
   const title = tensorTitle(name);
   if (!isPerHead(snapshot, name)) return `${title}[${words.join(', ')}]`;

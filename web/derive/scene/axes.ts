@@ -1,5 +1,6 @@
 /** What the indices of a tensor mean: words for tokens, names or numbers for columns. Counted from 1. */
 import type { AxisInfo, Place } from '../../core/types';
+import { isolated } from '../../state/sentence';
 import { headSubscript, tensorTitle } from '../../text/en/names';
 import { isGradient } from '../gradients';
 import { axesOf, isOfMemory, isPerHead } from '../stage-table';
@@ -52,7 +53,7 @@ export const placeWord = (snapshot: Snapshot, place: Place): string =>
 /** What of that stands behind the tensor's name: ₂[deposit, money]. */
 export function indicesWord(snapshot: Snapshot, { name, index }: Place): string {
   const axes = axesOf(snapshot, name);
-  const words = index.map((each, k) => indexWord(snapshot, axes[k], each));
+  const words = index.map((each, k) => isolated(indexWord(snapshot, axes[k], each)));
   if (!isPerHead(snapshot, name)) return `[${words.join(', ')}]`;
   return `${headSubscript(index[0] ?? 0)}[${words.slice(1).join(', ')}]`;
 }

@@ -21,6 +21,8 @@ type Context = CanvasRenderingContext2D;
 export function paintScene(context: Context, scene: Scene, theme: Theme, ratio: number): void {
   beginPicture();
   context.setTransform(ratio, 0, 0, ratio, 0, 0);
+  // A canvas's text runs as its page does, where nothing else is said: −7.07 would be 7.07−.
+  context.direction = 'ltr';
   context.clearRect(0, 0, scene.width, scene.height);
   forgetFont();
   paintMarks(context, sceneMarks(scene, theme, measureOn(context)));
@@ -124,11 +126,13 @@ function paintTexts(context: Context, mark: TextsMark): void {
 }
 
 function paintText(context: Context, mark: TextMark): void {
-  const { runs, x, y, size, style, align, middle, fill } = mark;
+  const { runs, x, y, size, style, align, direction, middle, fill } = mark;
   const measure = measureOn(context);
   context.textAlign = align;
   context.textBaseline = middle ? 'middle' : 'alphabetic';
   context.fillStyle = fill;
+  // It is left to right but for such a text (paintScene).
+  if (direction === 'rtl') context.direction = direction;
   let at = x;
   for (const { text, sub } of runs) {
     const own = sub ? size * subscript.size : size;
@@ -136,4 +140,5 @@ function paintText(context: Context, mark: TextMark): void {
     context.fillText(text, at, sub ? y + size * subscript.drop : y);
     if (runs.length > 1) at += measure(text, own, style);
   }
+  if (direction === 'rtl') context.direction = 'ltr';
 }

@@ -12,7 +12,7 @@ const underlineThickness = 2;
 
 export function labelMarks(label: Label, theme: Theme, measure: Measure): readonly Mark[] {
   const { size, align, angle, alpha } = label;
-  const { style, formula, middle } = labelStyle(label);
+  const { style, formula, middle, direction } = labelStyle(label);
   const width = (text: string) => measure(text, size, style);
   const text = formula ? label.text : fitted(label.text, label.maxWidth, width);
   const { x, y } = angle === 0 ? label : { x: 0, y: 0 };
@@ -20,7 +20,7 @@ export function labelMarks(label: Label, theme: Theme, measure: Measure): readon
     kind: 'text',
     runs: formula ? runs(text) : [{ text, sub: false }],
     fill: inkOf(label, theme),
-    ...{ x, y, size, style, align, middle, alpha },
+    ...{ x, y, size, style, align, direction, middle, alpha },
   };
   // A formula is never underlined: its subscripts would be struck through.
   if (!label.highlighted || formula) return mapped(turnBy(label), [letters]);

@@ -73,6 +73,8 @@ export interface TextMark {
   readonly size: number;
   readonly style: TextStyle;
   readonly align: 'left' | 'center' | 'right';
+  /** Which way it runs, whatever the page around it does. */
+  readonly direction: 'ltr' | 'rtl';
   /** Whether `y` is the middle of the letters, and not their baseline. */
   readonly middle: boolean;
   readonly fill: string;

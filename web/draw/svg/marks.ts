@@ -94,9 +94,15 @@ function textsAsSvg(mark: TextsMark): readonly string[] {
   });
 }
 
-const anchors = { left: 'start', center: 'middle', right: 'end' } as const;
+/** Which end of a text stands at its place: `start` of one that runs from right to left is its right end. */
+const anchors = {
+  ltr: { left: 'start', center: 'middle', right: 'end' },
+  rtl: { left: 'end', center: 'middle', right: 'start' },
+} as const;
 
-function textAsSvg({ runs, x, y, size, style, align, middle, fill, alpha }: TextMark): string {
+function textAsSvg(mark: TextMark): string {
+  const { runs, x, y, size, style, align, direction, middle, fill, alpha } = mark;
+  const anchor = anchors[direction][align];
   return element(
     'text',
     {
@@ -104,7 +110,8 @@ function textAsSvg({ runs, x, y, size, style, align, middle, fill, alpha }: Text
       y: y + (middle ? size * toBaseline : 0),
       fill,
       'font-size': size,
-      ...(align === 'left' ? {} : { 'text-anchor': anchors[align] }),
+      ...(direction === 'rtl' ? { direction } : {}),
+      ...(anchor === 'start' ? {} : { 'text-anchor': anchor }),
       ...(style === 'plain' ? {} : { 'font-weight': 600 }),
       ...(style === 'title' ? { 'font-style': 'italic', 'font-family': serif } : {}),
       ...alphaOf(alpha),

@@ -22,6 +22,18 @@ export interface SvgOptions {
   readonly measure: Measure;
 }
 
+/** What the svg would inherit from a page that it is pasted into. */
+const ofItsOwn = {
+  direction: 'ltr',
+  'font-style': 'normal',
+  'font-variant': 'normal',
+  'font-weight': 'normal',
+  'letter-spacing': 'normal',
+  'text-anchor': 'start',
+  'word-spacing': 'normal',
+  'writing-mode': 'horizontal-tb',
+} as const;
+
 /** Standalone XML, on the theme's own paper. */
 export function svgOf(scene: Scene, theme: Theme, options: SvgOptions): string {
   const { width, height } = scene;
@@ -36,6 +48,7 @@ export function svgOf(scene: Scene, theme: Theme, options: SvgOptions): string {
     height: height * options.scale,
     viewBox: `0 0 ${width} ${height}`,
     role: 'img',
+    ...ofItsOwn,
     'font-family': sans,
   };
   const marks = sceneMarks(scene, theme, options.measure);

@@ -1,5 +1,5 @@
 /** The guide: what stands around a lesson's own sentences. */
-import { tensorTitle } from './names';
+import { quoted, tensorTitle } from './names';
 import { formatFixed, formatNumber } from './numbers';
 
 export const guideLabels = {
@@ -28,9 +28,9 @@ export const guideLabels = {
   pressCell: (tensor: string) =>
     `Press a cell of ${tensorTitle(tensor)} in the picture, or go there with the arrow keys.`,
   looksAt: (head: number, row: string, column: string) =>
-    `“${row}” looking at “${column}”, in head ${head}`,
+    `${quoted(row)} looking at ${quoted(column)}, in head ${head}`,
   pressed: (place: string) => `You chose ${place}.`,
-  shareOf: (word: string) => `Share of “${word}”`,
+  shareOf: (word: string) => `Share of ${quoted(word)}`,
   sharesSum: 'Together the shares are 1: raising one lowers the others.',
   guessAndTruth: 'your guess above, the truth below',
   playsOn: (stage: string) => `Watch the picture: it plays on to ${stage}.`,

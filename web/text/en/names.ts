@@ -1,5 +1,6 @@
 /** What things are called: stages, variants, masks, parameters. One place, for captions, menus and messages. */
 import type { MaskKind, ResolvedConfig, Scaling, StageName, Variant } from '../../core/types';
+import { isolated } from '../../state/sentence';
 import type { Parameters, Projection, State } from '../../state/state';
 import { formatNumber } from './numbers';
 
@@ -249,4 +250,4 @@ export const headSubscript = (head: number): string =>
 /** A name with a head's number, counted from 1: q₂. */
 export const withHead = (name: string, head: number): string => name + headSubscript(head);
 
-export const quoted = (word: string) => `“${word}”`;
+export const quoted = (word: string) => `“${isolated(word)}”`;

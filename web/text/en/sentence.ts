@@ -1,4 +1,5 @@
 /** The words of the sentence's controls, and of the form that edits one word. */
+import { isolated } from '../../state/sentence';
 import { quoted } from './names';
 
 export const sentenceLabels = {
@@ -29,7 +30,9 @@ export function wordHint(word: string, unknown: boolean, padded: boolean): strin
     unknown ? 'not in the lexicon, no word class' : '',
     padded ? 'padding, no word may look at it' : '',
   ].filter((each) => each !== '');
-  return says.length > 0 ? `${word}: ${says.join('; ')}. Press to edit.` : `${word}: press to edit`;
+  return says.length > 0
+    ? `${isolated(word)}: ${says.join('; ')}. Press to edit.`
+    : `${isolated(word)}: press to edit`;
 }
 
 export const wordLabels = {

@@ -1,5 +1,6 @@
 /** The words inside the pictures of the stages. */
-import { withHead } from './names';
+import { isolated } from '../../state/sentence';
+import { quoted, withHead } from './names';
 
 export const headTitle = (head: number) => `head ${head + 1}`;
 export const mutedNote = 'muted';
@@ -7,7 +8,7 @@ export const mutedHeadTitle = (head: number) => `${headTitle(head)} (${mutedNote
 /** A matrix of which one head's columns are shown. */
 export const ofHeadTitle = (name: string, head: number) => `${name}, ${headTitle(head)}`;
 /** A word that is padding, as the name of a row or column. */
-export const paddingLabel = (word: string) => `${word} (pad)`;
+export const paddingLabel = (word: string) => `${isolated(word)} (pad)`;
 /** A column's name and the head whose column it is. */
 export const columnOfHead = (column: string, head: number) => `${column} (${headTitle(head)})`;
 
@@ -57,7 +58,8 @@ export function contributionTerms(head: number): readonly string[] {
 }
 
 /** One row of attention, before the rows of v that it multiplies. */
-export const sharesTitle = (head: number, word: string) => `${withHead('A', head)}[${word}]`;
+export const sharesTitle = (head: number, word: string) =>
+  `${withHead('A', head)}[${isolated(word)}]`;
 
 /** Under the large matrix of softmax. */
 export const softmaxRuler = {
@@ -67,8 +69,9 @@ export const softmaxRuler = {
 
 /** Beside the scaled scores: one row's softmax, as it will be and as it would be. */
 export const dividedTitle = (word: string, divisor: string, key: string, share: string) =>
-  `softmax of “${word}”, ÷ ${divisor}: “${key}” gets ${share}`;
-export const undividedTitle = (key: string, share: string) => `not divided: “${key}” gets ${share}`;
+  `softmax of ${quoted(word)}, ÷ ${divisor}: ${quoted(key)} gets ${share}`;
+export const undividedTitle = (key: string, share: string) =>
+  `not divided: ${quoted(key)} gets ${share}`;
 
 export const rowSum = (sum: string, short: boolean) => (short ? sum : `Σ = ${sum}`);
 

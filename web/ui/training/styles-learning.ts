@@ -4,7 +4,7 @@ import { css } from 'lit';
 export const learningStyles = css`
   .learned h2 {
     margin: 14px 0 4px;
-    font-size: 1.05rem;
+    font-size: 16.8px;
   }
   .learned-chart {
     margin: 14px 0 0;

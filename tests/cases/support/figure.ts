@@ -1,0 +1,66 @@
+/** A figure as its page lays it out: what is compared between a plain page and one with styles of its own. */
+import type { Page } from '@playwright/test';
+
+export interface FigureBox {
+  /** The element by its name and classes, with the words that it holds itself. */
+  readonly name: string;
+  /** From the host's corner, in tenths of a pixel. */
+  readonly box: readonly number[];
+  /** How its text is set: inherited properties, as the browser resolves them. */
+  readonly style: readonly string[];
+}
+
+export interface Figure {
+  readonly boxes: readonly FigureBox[];
+  /** The canvases' pixels. */
+  readonly pictures: readonly string[];
+}
+
+/** Waits until the figure rests: its controls and its inspector are there and nothing moves. */
+export async function whenAtRest(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const root = document.querySelector('many-heads')?.shadowRoot;
+    return root?.querySelector('.inspector h2') && root.querySelector('.knife .option');
+  });
+  await page.evaluate(() => document.fonts.ready);
+  await page.waitForFunction(
+    () =>
+      new Promise((resolve) => {
+        const canvas = document
+          .querySelector('many-heads')
+          ?.shadowRoot?.querySelector<HTMLCanvasElement>('canvas');
+        const before = canvas?.toDataURL();
+        requestAnimationFrame(() =>
+          requestAnimationFrame(() =>
+            resolve(before !== undefined && before === canvas?.toDataURL()),
+          ),
+        );
+      }),
+  );
+}
+
+/** @param properties whose values are compared besides the boxes */
+export function figureOf(page: Page, properties: readonly string[]): Promise<Figure> {
+  return page.evaluate((names) => {
+    const host = document.querySelector('many-heads');
+    const root = host?.shadowRoot;
+    if (!host || !root) throw new Error('The page has no figure.');
+    const corner = host.getBoundingClientRect();
+    const tenths = (value: number) => Math.round(value * 10);
+    const boxes = [...root.querySelectorAll<HTMLElement>('*')].map((element) => {
+      const { x, y, width, height } = element.getBoundingClientRect();
+      const own = [...element.childNodes]
+        .map((node) => (node.nodeType === Node.TEXT_NODE ? node.nodeValue : ''))
+        .join('')
+        .trim();
+      const style = getComputedStyle(element);
+      return {
+        name: `${element.localName}.${element.getAttribute('class') ?? ''} ${own}`,
+        box: width + height === 0 ? [] : [x - corner.x, y - corner.y, width, height].map(tenths),
+        style: names.map((name) => `${name}: ${style.getPropertyValue(name)}`),
+      };
+    });
+    const pictures = [...root.querySelectorAll('canvas')].map((canvas) => canvas.toDataURL());
+    return { boxes, pictures };
+  }, properties);
+}

@@ -1,0 +1,63 @@
+/**
+ * Where the page around the element ends. Text properties are inherited into a shadow root, and a page's rules for
+ * every element (`* { … }`) reach the host itself; neither may change a figure's lines, signs or order. So everything
+ * begins anew on one element inside the root (`page`, shell.ts), which no rule of the page reaches: also properties
+ * that browsers do not know yet.
+ */
+import { css } from 'lit';
+
+export const boundaryStyles = css`
+  /*
+   * The axes along which the host lays out its own boxes are its writing mode and direction. An important rule of a
+   * shadow root comes before all rules of the page.
+   */
+  :host {
+    writing-mode: horizontal-tb !important;
+    direction: ltr !important;
+    /* One column of the page, or one sheet of paper, holds all of it. */
+    break-inside: avoid !important;
+  }
+  .page {
+    all: initial;
+    display: contents;
+    /* Not style: whether the page hides what it holds, and whether it is for pressing there. */
+    visibility: inherit;
+    pointer-events: inherit;
+    interactivity: inherit;
+    /* In Chromium the language of fonts and hyphens, which \`all\` takes for a style. */
+    -webkit-locale: inherit;
+    font:
+      15px/1.4 system-ui,
+      -apple-system,
+      'Segoe UI',
+      Roboto,
+      'Noto Sans',
+      'DejaVu Sans',
+      sans-serif;
+    /* Lines are laid out by the type's own size: a browser that enlarges some of them breaks that. */
+    -webkit-text-size-adjust: 100%;
+    text-size-adjust: 100%;
+    /* A page that lets nothing be selected does so for its own texts; auto would follow it. */
+    -webkit-user-select: text;
+    user-select: text;
+    /* These are inputs of our own sheets: what a page has under the same name is another thing. */
+    --least-picture: initial;
+    --learned-picture: initial;
+    --learned-player: initial;
+    --lift: initial;
+  }
+  /*
+   * Lines under an ancestor's text (a link, \`<ins>\`, \`<s>\`) are drawn under all of its lines, and no property takes
+   * them away; they do not go into a float. To a flex item it means nothing else.
+   */
+  .page > * {
+    float: left;
+  }
+  /* In quirks mode browsers give tables a font and spaces of their own. */
+  table {
+    font: inherit;
+    color: inherit;
+    text-align: inherit;
+    white-space: inherit;
+  }
+`;
