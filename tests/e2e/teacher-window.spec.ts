@@ -138,13 +138,19 @@ test('a window that ends full screen at once ends no presentation', async ({ pag
   await expect(page.locator('.wall')).toBeVisible();
 });
 
-test('after a refused window, the end of full screen ends the presentation', async ({ page }) => {
+test('after a refused window, the end of full screen closes what was said of it, then the presentation', async ({
+  page,
+}) => {
   await page.addInitScript(() => (window.open = () => null));
   await present(page);
   await expect(heading(page)).toContainText('A word is a row of numbers');
   await fullScreen(page, true);
   await key(page, 't');
   await expect(page.getByRole('alert')).toContainText('did not open a second window');
+  await fullScreen(page, false);
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await expect(page.locator('.wall')).toBeVisible();
+  await fullScreen(page, true);
   await fullScreen(page, false);
   await expect(page.locator('.wall')).toHaveCount(0);
 });

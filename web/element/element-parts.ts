@@ -22,6 +22,7 @@ import { Inspecting } from './inspecting';
 import { lessonActions, Lessons } from './lessons';
 import type { OwnProperties } from './own-properties';
 import { PartStyles } from './part-styles';
+import { fileActions } from './open-file';
 import type { OnShow } from './picture-file';
 import { Pictures } from './pictures';
 import { sessionActions } from './session-actions';
@@ -94,6 +95,7 @@ export class ElementParts {
       partStyles.add,
       () => this.controlLoading.parts !== null,
     );
+    const ofSession = sessionActions(session, this.focusLater, this.copying);
     this.actions = {
       ...timelineActions({ player: this.player, session, pictures: this.pictures }),
       play: () => element.play(),
@@ -103,10 +105,11 @@ export class ElementParts {
       loadComparison: () => this.pictures.loadSecond(),
       loadControls: this.controlLoading.load,
       addStyles: partStyles.add,
-      ...sessionActions(session, this.focusLater, this.copying),
+      ...ofSession,
       ...this.inspecting.actions,
       ...this.editing.actions,
       ...lessonActions(this.lessons),
+      ...fileActions((text) => this.lessons.openFile(text), ofSession.openFile),
       ...welcomeActions(this.welcoming),
       ...pictureActions(() => this.onShow),
       ...shareActions(session, () => element.sharePage, this.copying),

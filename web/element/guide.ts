@@ -1,21 +1,25 @@
 /** All that a lesson needs, loaded when one is first opened. */
-import { jsonOf, lessonOf, parseLesson } from '../lessons/check';
+import { lessonOf, parseLesson } from '../lessons/check';
+import { jsonOf } from '../lessons/json';
 import { limits } from '../lessons/limits';
-import { isLessonId, lessonIds, loadLesson } from '../lessons/catalogue';
+import { isLessonId, lessonIds, loadLesson, type LessonId } from '../lessons/catalogue';
 import type { Lesson } from '../lessons/format';
 import type { LessonStore } from '../session/lesson/progress';
 import type { Session } from '../session/session';
 import {
   lessonElsewhere,
+  fromFile,
   lessonNotLoaded,
+  lessonNotInLink,
   noSuchLesson,
   refusedLesson,
   refusedLink,
 } from '../text/en/lesson-notices';
 import { lessonRefusal } from '../text/en/lesson-errors';
+import { notLoadedText, notLoadedWhy } from '../text/en/loading';
 import type { LessonName } from './lesson-name';
 import { lessonStore } from './lesson-store';
-import { decode } from './encoded-lesson';
+import { decode, encode, mostEncoded } from './encoded-lesson';
 
 export { guidePart, styles } from '../ui/guide';
 export { Tour } from '../session/lesson/tour';
@@ -28,13 +32,19 @@ interface Asking {
   readonly byAddress: boolean;
 }
 
+export interface Opened {
+  readonly lesson: Lesson;
+  /** What a link says of it; null where no link can. */
+  readonly name: LessonName | null;
+}
+
 /** A lesson by its name; null for what is refused, which is said. */
 export async function lessonNamed(
   [kind, name]: LessonName,
   { session, byAddress }: Asking,
 ): Promise<Lesson | null> {
   if (kind === 'walkthrough') return decoded(name, session);
-  if (isLessonId(name)) return loadLesson(name);
+  if (isLessonId(name)) return builtIn(name, session);
   if (!/[./]/.test(name) || !URL.canParse(name, document.baseURI))
     return refused(noSuchLesson(name, lessonIds), session);
   const address = new URL(name, document.baseURI);
@@ -44,9 +54,28 @@ export async function lessonNamed(
   return text === null ? null : checked(parseLesson(text), jsonOf(text), session);
 }
 
+async function builtIn(id: LessonId, session: Session): Promise<Lesson | null> {
+  try {
+    return await loadLesson(id);
+  } catch (error) {
+    return refused(notLoadedText(error), session);
+  }
+}
+
 /** A lesson from data; null for what is refused, which is said. */
 export const lessonFrom = (data: unknown, session: Session): Lesson | null =>
   checked(lessonOf(data), data, session);
+
+/** A lesson's file: a link holds all of it, where there is room; a reload then has it, too. */
+export async function lessonOfFile(text: string, session: Session): Promise<Opened | null> {
+  const lesson = checked(parseLesson(text), jsonOf(text), session);
+  if (!lesson) return null;
+  // Without the spaces and line ends of its file.
+  const encoded = await encode(JSON.stringify(jsonOf(text)));
+  if (encoded.length <= mostEncoded) return { lesson, name: ['walkthrough', encoded] };
+  session.notify(lessonNotInLink, 'info');
+  return { lesson, name: null };
+}
 
 async function decoded(encoded: string, session: Session): Promise<Lesson | null> {
   const result = await decode(encoded);
@@ -76,7 +105,8 @@ async function fetched(address: URL, name: string, session: Session): Promise<st
     if (response.ok) return (await response.text()).slice(0, limits.file + 1);
     why = `${response.status}`;
   } catch (error) {
-    why = error instanceof Error ? error.message : String(error);
+    // A page that is a file may read no other; the browser does not say so.
+    why = address.protocol === 'file:' ? fromFile : notLoadedWhy(error);
   }
   return refused(lessonNotLoaded(name, why), session);
 }

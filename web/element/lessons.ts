@@ -43,8 +43,9 @@ export interface LessonHost {
 }
 
 interface Asked {
-  /** Its name, or its own data. */
-  readonly lesson: { readonly name: LessonName } | { readonly data: unknown };
+  /** Its name, its own data, or a file's text. */
+  readonly lesson:
+    { readonly name: LessonName } | { readonly data: unknown } | { readonly text: string };
   /** The link that asks for it. */
   readonly link?: Pairs;
   /** Whether an address asks for it, which anybody may have made. */
@@ -171,31 +172,51 @@ export class Lessons {
       this.session,
       () => import('./guide'),
       async (code) => {
-        await this.element.ready;
-        const lesson = await this.read(code, asked);
+        // Where there can be no layer, the element says so in its place.
+        const isReady = await this.element.ready.then(
+          () => true,
+          () => false,
+        );
+        if (!isReady) return;
+        const opened = await this.read(code, asked);
         // Another one may have been asked for meanwhile.
-        if (this.asked === asked && lesson) this.begin(code, lesson, asked);
+        if (this.asked === asked && opened) this.begin(code, opened, asked);
       },
     );
     void opened.finally(() => {
-      if (this.asked === asked) this.asked = null;
+      if (this.asked !== asked) return;
+      // It was refused, or could not be loaded: whoever waits for it looks again.
+      this.asked = null;
+      this.changed();
     });
   }
 
-  private read(code: Code, { lesson, byAddress = false }: Asked): Promise<Lesson | null> {
+  private async read(
+    code: Code,
+    { lesson: asked, byAddress = false }: Asked,
+  ): Promise<Guide.Opened | null> {
     const { session } = this;
-    if ('data' in lesson) return Promise.resolve(code.lessonFrom(lesson.data, session));
-    return code.lessonNamed(lesson.name, { session, byAddress });
+    if ('text' in asked) return code.lessonOfFile(asked.text, session);
+    const name = 'name' in asked ? asked.name : null;
+    const lesson =
+      'data' in asked
+        ? code.lessonFrom(asked.data, session)
+        : await code.lessonNamed(asked.name, { session, byAddress });
+    return lesson && { lesson, name };
   }
 
   press(lesson: unknown): void {
     this.open({ lesson: given(lesson), step: '', changes: {}, pressed: true });
   }
 
-  private begin(code: Code, lesson: Lesson, asked: Asked): void {
+  /** A lesson's file that was opened or dropped. */
+  openFile(text: string): void {
+    this.open({ lesson: { text }, step: '', changes: {}, pressed: true });
+  }
+
+  private begin(code: Code, { lesson, name }: Guide.Opened, asked: Asked): void {
     const { host } = this;
     const { step, changes, pressed } = asked;
-    const name = 'name' in asked.lesson ? asked.lesson.name : null;
     this.code = code;
     this.scroll ??= new code.LessonScroll();
     this.name = name;

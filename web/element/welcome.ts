@@ -58,7 +58,9 @@ export class Welcome {
       if (state.cell && stands) this.end();
     });
     element.addEventListener('keydown', (event) => {
-      if (this.minute && event.key === 'Escape') this.close();
+      if (!this.minute || event.key !== 'Escape') return;
+      event.preventDefault();
+      this.close();
     });
   }
 

@@ -10,6 +10,7 @@ import { problemText } from '../text/en/allowed';
 import { preferenceInLesson, importedInLesson } from '../text/en/lesson-errors';
 import { checkFacts, factShape } from './check-facts';
 import { concealedParts, focusParts, formatVersion, relations, type Lesson } from './format';
+import { jsonOf } from './json';
 import { limits } from './limits';
 import * as shape from './shapes';
 import type { Problem, Shape } from './shapes';
@@ -220,15 +221,6 @@ export function parseLesson(text: string): CheckedLesson {
   return value === undefined
     ? refused({ kind: 'wrong', needed: 'plain-data', got: shape.brief(text) })
     : checkLesson(value);
-}
-
-/** The parsed JSON; undefined where it is none (no JSON is undefined). */
-export function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 /** A program's own object, as the data that it says: what JSON cannot say is no lesson. */

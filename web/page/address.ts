@@ -19,3 +19,13 @@ function without(href: string, names: readonly string[]): string {
   for (const name of names) url.searchParams.delete(name);
   return url.href;
 }
+
+/** Writes into the query what is open on the page now, so that a reload opens it again; null for what is not any more. */
+export function rememberOpen(values: Readonly<Record<string, string | null>>): void {
+  const url = new URL(location.href);
+  for (const [name, value] of Object.entries(values)) {
+    if (value === null) url.searchParams.delete(name);
+    else url.searchParams.set(name, value);
+  }
+  if (url.href !== location.href) history.replaceState(null, '', url);
+}

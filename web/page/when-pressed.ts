@@ -1,5 +1,5 @@
-/** What the page offers is loaded when it is pressed; what cannot be loaded says so, and may be pressed again. */
-import { notLoadedText } from '../text/en/loading';
+/** What the page offers is loaded when it is pressed; what cannot be loaded says so, and may be asked for again. */
+import { notLoadedText, tryAgainText } from '../text/en/loading';
 
 /** @param load an import() */
 export function whenPressed<Module>(
@@ -7,18 +7,30 @@ export function whenPressed<Module>(
   use: (module: Module) => void,
 ): () => void {
   let message: HTMLElement | null = null;
-  return () =>
+  const press = () =>
     void load().then(
       (module) => {
         message?.remove();
+        message = null;
         use(module);
       },
       (error: unknown) => {
-        message ??= document.createElement('p');
-        message.className = 'message';
-        message.setAttribute('role', 'alert');
-        message.textContent = notLoadedText(error);
+        message?.remove();
+        message = refusal(error, press);
         document.body.prepend(message);
       },
     );
+  return press;
+}
+
+/** A link may have asked for it: then there is nothing else to press. */
+function refusal(error: unknown, again: () => void): HTMLElement {
+  const message = document.createElement('p');
+  message.className = 'message';
+  message.setAttribute('role', 'alert');
+  const button = document.createElement('button');
+  button.textContent = tryAgainText;
+  button.addEventListener('click', again);
+  message.append(`${notLoadedText(error)} `, button);
+  return message;
 }

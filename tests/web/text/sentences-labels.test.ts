@@ -219,6 +219,7 @@ const topics: readonly (readonly [topic: string, table: object, examples: Exampl
       undone: [[['heads']], [['heads', 'edits']]],
       redone: [[['heads']], [['heads', 'edits']]],
       notLoadedText: [[new Error('no such file')], ['no error']],
+      notLoadedWhy: [[new Error('no such file')], ['no error']],
       copiedText: [['Link']],
       'byHand.says': [['Link']],
       copiedProgram: [['NumPy']],

@@ -17,6 +17,7 @@ import * as makerFacts from '../../../web/text/en/maker-facts';
 import * as makerOffer from '../../../web/text/en/maker-offer';
 import * as makerPrediction from '../../../web/text/en/maker-prediction';
 import * as present from '../../../web/text/en/present';
+import * as reach from '../../../web/text/en/reach';
 import * as stepLink from '../../../web/text/en/step-link';
 import * as teacherWindow from '../../../web/text/en/teacher-window';
 import * as welcome from '../../../web/text/en/welcome';
@@ -60,7 +61,7 @@ const topics: readonly (readonly [topic: string, table: object, examples: Exampl
   ],
   [
     'labels-classroom',
-    { ...classroom, ...handout, ...present, ...stepLink, ...teacherWindow },
+    { ...classroom, ...handout, ...present, ...stepLink, ...reach, ...teacherWindow },
     {
       'handoutTexts.working': steps,
       'handoutTexts.step': [[2]],

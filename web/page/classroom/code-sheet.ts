@@ -2,23 +2,19 @@
 import { render } from 'lit';
 import type { ManyHeads } from '../../element';
 import { codePart } from './code-view';
+import { liesOver } from './topmost';
 import './code.css';
 
 export function openCode(layer: ManyHeads): void {
   const sheet = document.createElement('div');
   const before = document.activeElement;
   const close = () => {
+    closed();
     sheet.remove();
-    window.removeEventListener('keydown', leave);
     layer.inert = false;
     if (before instanceof HTMLElement) before.focus();
   };
-  const leave = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape') return;
-    event.stopImmediatePropagation();
-    close();
-  };
-  window.addEventListener('keydown', leave);
+  const closed = liesOver(close);
   layer.after(sheet);
   layer.inert = true;
   render(codePart(layer, location.href, close), sheet);

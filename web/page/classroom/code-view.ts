@@ -1,9 +1,11 @@
 /** A step's QR code and link, large enough for a room: black on white in every theme. */
 import { html, nothing, svg, type TemplateResult } from 'lit';
 import type { ManyHeads } from '../../element';
+import { reachOf } from '../../state/reach';
+import { reachTexts } from '../../text/en/reach';
 import { codeTexts as texts } from '../../text/en/step-link';
 import { codeOf } from './qr';
-import { reachOf, stepLink } from './step-link';
+import { stepLink } from './step-link';
 
 export function codePart(layer: ManyHeads, address: string, close: () => void): TemplateResult {
   const link = stepLink(layer, address);
@@ -32,7 +34,7 @@ export function codePart(layer: ManyHeads, address: string, close: () => void): 
           >${parts.map((part) => html`<wbr />${part}`)}</a
         >
       </p>
-      ${reach === 'all' ? nothing : html`<p role="note"><b>${texts[reach]}</b></p>`}
+      ${reach === 'all' ? nothing : html`<p role="note"><b>${reachTexts[reach]}</b></p>`}
       ${tour && !/[#&](lesson|walkthrough)=/.test(link) ? html`<p role="note">${texts.ownLesson}</p>` : nothing}
       <button type="button" @click=${close}>${texts.close}</button>
     </div>

@@ -1,8 +1,10 @@
 /** What the page offers for a class. The code of each is loaded when it is asked for. */
 import type { ManyHeads } from '../../element';
+import { limits } from '../../lessons/limits';
 import { classroomOffers as texts } from '../../text/en/classroom';
 import { whenPressed } from '../when-pressed';
 import { onPrint } from './on-print';
+import { isCovered } from './topmost';
 
 /** What the query asks for; null for what it does not name. */
 export interface Asked {
@@ -24,10 +26,14 @@ export function openTeacher(layer: ManyHeads, channel: string): void {
   )();
 }
 
-const secondsOf = (text: string | null) => {
-  const seconds = Number(text ?? 0);
-  return Number.isInteger(seconds) && seconds >= 0 && seconds <= 600 ? seconds : 0;
+/** A whole number of an address; 0 for anything else. */
+const wholeOf = (text: string | null, most: number) => {
+  const number = Number(text ?? 0);
+  return Number.isInteger(number) && number >= 0 && number <= most ? number : 0;
 };
+
+/** So many seconds are counted at most. */
+const mostSeconds = 600;
 
 /** A key that is typed into something is a letter. */
 const isTyped = (target: EventTarget | undefined) =>
@@ -37,23 +43,16 @@ const isTyped = (target: EventTarget | undefined) =>
 function openedByLink(layer: ManyHeads, then: () => void): void {
   const named = /[?&#](lesson|walkthrough)=/.test(location.search + location.hash);
   if (!named || layer.tour) return then();
-  const answered = new AbortController();
-  for (const type of ['mh-step', 'mh-error'])
-    layer.addEventListener(
-      type,
-      () => {
-        answered.abort();
-        then();
-      },
-      { signal: answered.signal },
-    );
+  layer.addEventListener('mh-tour', then, { once: true });
 }
 
 export function offerClassroom(layer: ManyHeads, asked: Asked): void {
-  const present = whenPressed(
-    () => import('./present'),
-    (module) => module.present(layer, secondsOf(asked.count)),
-  );
+  const begin = (question: number) =>
+    whenPressed(
+      () => import('./present'),
+      (module) => module.present(layer, { seconds: wholeOf(asked.count, mostSeconds), question }),
+    );
+  const present = begin(0);
   const code = whenPressed(
     () => import('./code-sheet'),
     (module) => module.openCode(layer),
@@ -72,10 +71,11 @@ export function offerClassroom(layer: ManyHeads, asked: Asked): void {
   ];
   window.addEventListener('keydown', (event) => {
     const { key, ctrlKey, altKey, metaKey, defaultPrevented } = event;
-    if (key !== 'p' || ctrlKey || altKey || metaKey || defaultPrevented) return;
+    if (key !== 'p' || ctrlKey || altKey || metaKey || defaultPrevented || isCovered()) return;
     if (!isTyped(event.composedPath()[0])) present();
   });
   // A key that is pressed before the lesson is there would walk the stages.
-  if (asked.present !== null) openedByLink(layer, present);
+  if (asked.present !== null)
+    openedByLink(layer, begin(Math.max(0, wholeOf(asked.present, limits.questions) - 1)));
   if (asked.handout !== null) openedByLink(layer, () => handout(asked.handout ?? ''));
 }

@@ -1,4 +1,4 @@
-/** The link of what is on show, short, for everyone; and why others may not be able to open it. */
+/** The link of what is on show, short, for everyone. */
 import type { ManyHeads } from '../../element';
 import { withRole } from '../../state/fields';
 
@@ -21,13 +21,4 @@ export function stepLink(layer: Pick<ManyHeads, 'link'>, address: string): strin
   url.search = '';
   url.hash = shared.toString();
   return url.href;
-}
-
-/** Whose address this is: `here` alone can open it, or everybody that can reach it. */
-export function reachOf(address: string): 'file' | 'here' | 'all' {
-  const { protocol, hostname } = new URL(address);
-  if (protocol === 'file:') return 'file';
-  return /^(localhost|.*\.localhost|127\.[\d.]+|\[::1\]|0\.0\.0\.0)$/.test(hostname)
-    ? 'here'
-    : 'all';
 }

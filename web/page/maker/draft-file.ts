@@ -1,6 +1,7 @@
 /** The walkthrough as a file: saved, and opened again. */
 import { saveFile } from '../../element/save-file';
-import { jsonOf, parseLesson } from '../../lessons/check';
+import { parseLesson } from '../../lessons/check';
+import { jsonOf } from '../../lessons/json';
 import { limits } from '../../lessons/limits';
 import { makerNotices } from '../../text/en/maker';
 import { slug, type Draft } from './draft';

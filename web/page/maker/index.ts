@@ -1,17 +1,10 @@
 /** Opens the editor beside the page's element, and closes it; loaded when somebody wants to make a walkthrough. */
 import type { ManyHeads } from '../../element';
-import { makerName } from '../address';
+import { makerName, rememberOpen } from '../address';
 import { Maker } from './maker';
 import { pageStyles } from './page-styles';
 
 if (!customElements.get('mh-maker')) customElements.define('mh-maker', Maker);
-
-function remember(open: boolean): void {
-  const url = new URL(location.href);
-  if (open) url.searchParams.set(makerName, '');
-  else url.searchParams.delete(makerName);
-  history.replaceState(null, '', url);
-}
 
 /** The page's heading: what had the focus is gone. */
 function focusTop(layer: ManyHeads): void {
@@ -39,12 +32,12 @@ export function openMaker(layer: ManyHeads): void {
   maker.closed = () => {
     maker.remove();
     room.classList.remove('making');
-    remember(false);
+    rememberOpen({ [makerName]: null });
     focusTop(layer);
   };
   document.adoptedStyleSheets = [...new Set([...document.adoptedStyleSheets, pageStyles])];
   room.classList.add('making');
   room.prepend(maker);
-  remember(true);
+  rememberOpen({ [makerName]: '' });
   maker.arrive();
 }

@@ -1,5 +1,6 @@
 /** The draft as this browser keeps it, so that a reload loses nothing. */
-import { checkFields, isTooDeep, jsonOf } from '../../lessons/check';
+import { checkFields, isTooDeep } from '../../lessons/check';
+import { jsonOf } from '../../lessons/json';
 import { limits } from '../../lessons/limits';
 import { isPlain, type Problem } from '../../lessons/shapes';
 import type { Draft } from './draft';

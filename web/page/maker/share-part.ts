@@ -1,7 +1,9 @@
 /** The walkthrough as a link, and as a line for a page of the author's own. */
-import { html, type TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
+import { reachOf } from '../../state/reach';
 import { sharing } from '../../text/en/maker';
+import { reachTexts } from '../../text/en/reach';
 import type { MakerActions, Shared } from './view';
 
 const select = (event: FocusEvent) => (event.currentTarget as HTMLTextAreaElement).select();
@@ -10,6 +12,7 @@ export function sharePart(
   { link, most, snippet, script }: Shared,
   actions: MakerActions,
 ): TemplateResult {
+  const reach = reachOf(link);
   return html`<section class="share" aria-labelledby="share-title">
     <h3 id="share-title" tabindex="-1">${sharing.title}</h3>
     ${
@@ -26,6 +29,7 @@ export function sharePart(
               .value=${live(link)}
               @focus=${select}
             ></textarea>
+            ${reach === 'all' ? nothing : html`<small>${reachTexts[reach]}</small>`}
             <button
               type="button"
               id="copy-walkthrough"

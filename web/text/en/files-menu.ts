@@ -1,7 +1,7 @@
 /** The words of the menu of files and pictures. */
 export const fileLabels = {
   open: 'Open a layer …',
-  hint: 'A safetensors file with PyTorch’s names. You can also drop it on the page.',
+  hint: 'A safetensors file with PyTorch’s names, or a lesson’s JSON. You can also drop it on the page.',
   saveLayer: 'Save the layer',
   saveTrace: 'Save every stage',
   copyPytorch: 'Copy as PyTorch',

@@ -64,5 +64,6 @@ export const lessonsMenuTexts = {
   aside: 'Each takes about five minutes. What you have done is kept in this browser alone.',
   done: (right: number, of: number) => `done, ${right} of ${of} right`,
   begun: 'begun',
+  open: 'Open a lesson …',
   minutes: (minutes: number) => `${minutes} minutes`,
 } as const;

@@ -18,6 +18,12 @@ interface Named {
 export const lessonNotLoaded = (address: string, why: string) =>
   `The lesson ${address.slice(0, 200)} could not be loaded: ${why}`;
 
+export const fromFile =
+  'a page that is itself a file may read no other. Choose it with “Open a lesson” in the menu Lessons, or drop it on the page.';
+
+export const lessonNotInLink =
+  'This lesson is too long for a link: after a reload it has to be opened again, and links of its moments open them without it.';
+
 export const refusedLesson = (problems: readonly string[]) =>
   `The lesson was refused. ${problems.join(' ')}`;
 

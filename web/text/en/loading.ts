@@ -5,6 +5,9 @@ export const loadingLayerText = 'Loading the layer …';
 
 /** The browser's own message names the file. */
 export const notLoadedText = (error: unknown): string =>
-  `This could not be loaded: ${error instanceof Error ? error.message : String(error)}.`;
+  `This could not be loaded: ${notLoadedWhy(error)}.`;
+
+export const notLoadedWhy = (error: unknown): string =>
+  error instanceof Error ? error.message : String(error);
 
 export const tryAgainText = 'Try again';

@@ -59,5 +59,8 @@ export const allKeys: readonly (readonly [string, string])[] = [
   ['t', 'the teacher’s window: notes, what comes next, the answer'],
   ['f', 'full screen'],
   ['?', 'these keys'],
-  ['Esc', 'leave; the page is as it was, at the step that you have come to'],
+  [
+    'Esc',
+    'close what lies on top; then leave: the page is as it was, at the step that you have come to',
+  ],
 ];

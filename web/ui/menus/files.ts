@@ -2,17 +2,11 @@
 import { html, type TemplateResult } from 'lit';
 import { pictureFields } from './picture';
 import type { View } from '../view';
+import { openChosen } from './open-chosen';
 import { fileLabels } from '../../text/en/files-menu';
 
 export function filesMenu(view: View): TemplateResult {
   const { actions } = view;
-  const open = (event: Event) => {
-    const input = event.target as HTMLInputElement;
-    const [file] = input.files ?? [];
-    if (file) actions.openFile(file);
-    // The same file again is a change, too.
-    input.value = '';
-  };
   return html`<div class="files">
     <div>
       <label class="file-button"
@@ -20,8 +14,8 @@ export function filesMenu(view: View): TemplateResult {
           id="open-layer"
           class="hidden-label"
           type="file"
-          accept=".safetensors"
-          @change=${open}
+          accept=".safetensors,.json"
+          @change=${(event: Event) => openChosen(event, actions)}
       /></label>
       <p class="aside">${fileLabels.hint}</p>
       <button id="save-layer" @click=${() => actions.save('layer')}>${fileLabels.saveLayer}</button>

@@ -7,6 +7,7 @@ import { lessonQuestions } from '../../text/en/lessons/list';
 import { math } from '../shared/math';
 import type { Offer, View } from '../view';
 import { closeMenus } from './close';
+import { openChosen } from './open-chosen';
 
 export function lessonsMenu({ actions, offers }: View): TemplateResult {
   return html`<button
@@ -39,6 +40,17 @@ export function lessonsMenu({ actions, offers }: View): TemplateResult {
           </li>`,
       )}
     </ol>
+    <label class="file-button"
+      >${texts.open}<input
+        id="open-lesson"
+        class="hidden-label"
+        type="file"
+        accept=".json"
+        @change=${(event: Event) => {
+          closeMenus(event);
+          openChosen(event, actions);
+        }}
+    /></label>
     ${
       offers.length === 0
         ? nothing

@@ -2,7 +2,9 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
 import { showsLittle } from '../../derive/inspect/facts';
+import { reachOf } from '../../state/reach';
 import type { SharedText } from '../../state/shared-moment';
+import { reachTexts } from '../../text/en/reach';
 import { shareLabels, shareTexts } from '../../text/en/share';
 import { showRandom } from '../../text/en/blind';
 import type { Actions, View } from '../view';
@@ -12,7 +14,9 @@ const kinds: readonly SharedText[] = ['link', 'snippet', 'iframe'];
 export function shareMenu({ state, snapshot, actions }: View): TemplateResult {
   const shared = actions.share();
   if (!shared) return html`<p class="aside">${shareLabels.noPage}</p>`;
-  return html`${state.parameters === 'imported' ? html`<p class="aside">${shareLabels.imported}</p>` : nothing}
+  const reach = reachOf(shared.link);
+  return html`${reach === 'all' ? nothing : html`<p class="aside">${reachTexts[reach]}</p>`}
+  ${state.parameters === 'imported' ? html`<p class="aside">${shareLabels.imported}</p>` : nothing}
   ${showsLittle(snapshot) ? offerRandom(actions) : nothing}
   ${kinds.map(
     (kind) =>

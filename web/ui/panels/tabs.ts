@@ -54,6 +54,7 @@ function panel(look: CloserLook, view: View, theme: Theme): TemplateResult {
       // The key that opened the list of keys closes it, too.
       const isAskedAgain = look === 'keys' && event.key === '?';
       if (event.key !== 'Escape' && !isAskedAgain) return;
+      event.preventDefault();
       view.actions.change({ look: 'none' });
       const root = (event.currentTarget as HTMLElement).getRootNode() as ShadowRoot;
       root.querySelector<HTMLElement>(isAskedAgain ? 'canvas' : `#look-${look}`)?.focus();

@@ -33,6 +33,7 @@ export function valuesPart(view: View): TemplateResult {
 function panel(view: View): TemplateResult {
   const close = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return;
+    event.preventDefault();
     const section = (event.currentTarget as HTMLElement).parentElement;
     section?.querySelector<HTMLElement>('#values')?.focus();
     view.actions.change({ look: 'none' });

@@ -30,7 +30,11 @@ export function welcomeCard(
       part="welcome"
       id="welcome"
       aria-label=${texts.region}
-      @keydown=${(event: KeyboardEvent) => event.key === 'Escape' && close()}
+      @keydown=${(event: KeyboardEvent) => {
+        if (event.key !== 'Escape') return;
+        event.preventDefault();
+        close();
+      }}
     >
       <button
         class="quiet"

@@ -2,7 +2,7 @@
 import jsQR from 'jsqr';
 import { describe, expect, it } from 'vitest';
 import { codeOf, quietZone } from '../../../../web/page/classroom/qr';
-import { reachOf, stepLink } from '../../../../web/page/classroom/step-link';
+import { stepLink } from '../../../../web/page/classroom/step-link';
 
 const layer = (link: string) => ({ link: () => link });
 const page = 'https://example.org/heads/?present&count=30#x=1';
@@ -29,16 +29,6 @@ describe('the link of a step', () => {
       'https://example.org/heads/#walkthrough=abc&step=row',
     );
   });
-
-  it.each([
-    ['file:///tmp/manyheads.html', 'file'],
-    ['http://localhost:8000/', 'here'],
-    ['http://127.0.0.1/', 'here'],
-    ['http://[::1]:8000/', 'here'],
-    ['http://192.168.1.5:8000/', 'all'],
-    ['https://example.org/', 'all'],
-    ['https://localhost.example.org/', 'all'],
-  ] as const)('%s can be opened by: %s', (address, reach) => expect(reachOf(address)).toBe(reach));
 });
 
 /** The code as a camera sees it: each module some pixels wide, from the path that is drawn. */

@@ -3,6 +3,7 @@
  * numbers that the core computes now, its pictures with what it conceals covered, and the answer for the last page.
  */
 import { ManyHeads } from '../../../element';
+import type { Walk } from '../../../element/walk';
 import type { Lesson, Prediction } from '../../../lessons/format';
 import type { SaidAnswer, SaidStep } from '../../../session/lesson/said-step';
 
@@ -16,13 +17,24 @@ export interface HandoutStep {
   readonly caption: string;
 }
 
+/** A lesson that the element refused, in its words. */
+export class Refusal extends Error {}
+
+export interface Collected {
+  readonly lesson: Lesson;
+  readonly steps: readonly HandoutStep[];
+}
+
 /** What the paper has room for; the picture's own type is then about as large as the text's. */
 const size = { width: 760, height: 430 };
 
 const frame = () => new Promise(requestAnimationFrame);
 
 /** These are stopped: this element is hidden, and what it does is nothing that the reader did. */
-const events = ['mh-step', 'mh-predict', 'mh-done', 'mh-change', 'mh-stage', 'mh-ready'] as const;
+const events = [
+  ...(['mh-step', 'mh-predict', 'mh-done', 'mh-change', 'mh-stage', 'mh-ready'] as const),
+  ...(['mh-error', 'mh-tour'] as const),
+];
 
 export class Collector {
   private readonly place = document.createElement('div');
@@ -47,20 +59,17 @@ export class Collector {
   /**
    * @param opening a link that names a lesson and what its reader changed, or a lesson that no link names
    * @param isWanted false once another handout is wanted
+   * @returns null once it is not wanted any more
+   * @throws Refusal of the lesson, or what could not be loaded
    */
   async collect(
     opening: URLSearchParams | Lesson,
     told: (at: number, of: number) => void,
     isWanted: () => boolean,
-  ): Promise<readonly HandoutStep[] | null> {
+  ): Promise<Collected | null> {
     const { layer } = this;
     await layer.ready;
-    const opened = new Promise((resolve) =>
-      layer.addEventListener('mh-step', resolve, { once: true }),
-    );
-    if (opening instanceof URLSearchParams) layer.load(opening);
-    else layer.lesson = opening;
-    await opened;
+    const { lesson } = await this.opened(opening);
     // Paper is white.
     layer.setState({ theme: 'light', speed: 4 });
     const steps: HandoutStep[] = [];
@@ -71,7 +80,28 @@ export class Collector {
       if (!isWanted()) return null;
       if (step) steps.push(step);
     }
-    return steps;
+    return { lesson, steps };
+  }
+
+  /** @throws Refusal with what the element says where there is no such lesson, or it cannot be loaded */
+  private async opened(opening: URLSearchParams | Lesson): Promise<Walk> {
+    const { layer } = this;
+    // The lesson before would look like the answer.
+    layer.lesson = null;
+    let refusal = '';
+    const hear = (event: Event) => {
+      refusal = (event as CustomEvent<{ readonly message: string }>).detail.message;
+    };
+    layer.addEventListener('mh-error', hear);
+    const answered = new Promise((resolve) =>
+      layer.addEventListener('mh-tour', resolve, { once: true }),
+    );
+    if (opening instanceof URLSearchParams) layer.load(opening);
+    else layer.lesson = opening;
+    await answered;
+    layer.removeEventListener('mh-error', hear);
+    if (!layer.tour) throw new Refusal(refusal);
+    return layer.tour;
   }
 
   remove(): void {

@@ -1,29 +1,34 @@
 /** A lesson on paper: chosen, prepared in the background, and printed with the browser's own means. */
-import { html, nothing, render } from 'lit';
+import { html, nothing, render, type TemplateResult } from 'lit';
 import type { ManyHeads } from '../../../element';
-import { isLessonId, lessonIds, loadLesson } from '../../../lessons/catalogue';
+import { isLessonId, lessonIds } from '../../../lessons/catalogue';
 import type { Lesson } from '../../../lessons/format';
+import { reachOf } from '../../../state/reach';
 import { handoutTexts as texts } from '../../../text/en/handout';
 import { lessonQuestions } from '../../../text/en/lessons/list';
+import { notLoadedText, tryAgainText } from '../../../text/en/loading';
+import { reachTexts } from '../../../text/en/reach';
+import { rememberOpen } from '../../address';
 import { stepLink } from '../step-link';
 import { isPrintKey } from '../on-print';
-import { Collector } from './collect';
+import { liesOver } from '../topmost';
+import { Collector, Refusal } from './collect';
 import { fitAnswers } from './fit-answers';
 import { paperPart, type Paper } from './paper';
 import './handout.css';
 
-/** A built-in lesson by its name, or one that was opened from data. */
-type Wanted = string | Lesson;
+/** The lesson on show, or one by its name in a link, which may be a file's address. */
+type Wanted = { readonly shown: Lesson } | { readonly name: string };
 
 /** Of a moment: a handout begins at the first step. */
 const ofMoment = ['step', 'stage', 'progress', 'cell'];
 
 /**
- * What opens a lesson: of the one on show its link, with what its reader changed; null where no link names it.
+ * What opens a lesson; of the one on show its link, with what its reader changed; null where no link names it.
  * @param hash the link's, of what is on show
  */
-function openingOf(id: string, onShow: string | undefined, hash: string): URLSearchParams | null {
-  if (id !== onShow) return new URLSearchParams({ lesson: id });
+function openingOf(wanted: Wanted, hash: string): URLSearchParams | null {
+  if ('name' in wanted) return new URLSearchParams({ lesson: wanted.name });
   const pairs = new URLSearchParams(hash.slice(1));
   for (const name of ofMoment) pairs.delete(name);
   return pairs.has('lesson') || pairs.has('walkthrough') ? pairs : null;
@@ -36,6 +41,8 @@ class Handout {
   private pictures: readonly string[] = [];
   private paper: Paper | null = null;
   private progress = '';
+  /** Why there is no paper; '' while there may be one. */
+  private problem = '';
   private run = 0;
   private working: Promise<unknown> = Promise.resolve();
 
@@ -47,6 +54,7 @@ class Handout {
     private readonly ended: () => void,
   ) {
     window.addEventListener('keydown', this.press);
+    this.closed = liesOver(() => this.leave());
     this.root.className = 'handout';
     document.documentElement.classList.add('on-paper');
     document.body.append(this.root);
@@ -59,6 +67,7 @@ class Handout {
   }
 
   private readonly content: HTMLElement;
+  private readonly closed: () => void;
 
   /** Before it is ready there is nothing to print. */
   private readonly press = (event: KeyboardEvent): void => {
@@ -73,25 +82,32 @@ class Handout {
     const { run } = this;
     this.forget();
     this.draw();
-    this.working = this.working.then(() => (run === this.run ? this.collect(run) : undefined));
+    this.working = this.working
+      .then(() => (run === this.run ? this.collect(run) : undefined))
+      .catch((error: unknown) => {
+        if (run !== this.run) return;
+        this.progress = '';
+        this.problem = error instanceof Refusal ? error.message : notLoadedText(error);
+        this.draw();
+        this.root.querySelector<HTMLElement>('#handout-again')?.focus();
+      });
   }
 
   private async collect(run: number): Promise<void> {
     const { layer, wanted, collector } = this;
     const isWanted = () => run === this.run;
-    const id = typeof wanted === 'string' ? wanted : wanted.id;
-    const lesson = isLessonId(id) ? await loadLesson(id) : wanted;
-    if (typeof lesson === 'string') throw new Error(`There is no lesson ${lesson}.`);
     const link = new URL(stepLink(layer, location.href));
-    const named = openingOf(id, layer.tour?.lesson.id, link.hash);
+    const named = openingOf(wanted, link.hash);
+    const opening = named ?? ('shown' in wanted ? wanted.shown : new URLSearchParams());
     link.hash = named?.toString() ?? '';
     const told = (at: number, of: number) => {
       if (!isWanted()) return;
       this.progress = texts.working(at, of);
       this.draw();
     };
-    const steps = await collector.collect(named ?? lesson, told, isWanted);
-    if (!steps || !isWanted()) return;
+    const collected = await collector.collect(opening, told, isWanted);
+    if (!collected || !isWanted()) return;
+    const { lesson, steps } = collected;
     const address = (blob: Blob) => URL.createObjectURL(blob);
     const withAddresses = steps.map((step) => ({ ...step, pictures: step.pictures.map(address) }));
     this.pictures = withAddresses.flatMap(({ pictures }) => pictures);
@@ -114,32 +130,16 @@ class Handout {
     this.pictures = [];
     this.paper = null;
     this.progress = '';
+    this.problem = '';
     delete this.root.dataset['ready'];
   }
 
   private draw(): void {
-    const { wanted, paper, progress } = this;
-    const isOwn = typeof wanted !== 'string';
+    const { paper, progress, problem } = this;
+    const reach = paper ? reachOf(paper.link) : 'all';
     render(
       html`<nav class="handout-bar" aria-label=${texts.region}>
-          <label
-            >${texts.which}
-            <select
-              id="handout-lesson"
-              @change=${(event: Event) => {
-                this.wanted = (event.target as HTMLSelectElement).value;
-                this.prepare();
-              }}
-            >
-              ${isOwn ? html`<option selected disabled>${wanted.title}</option>` : nothing}
-              ${lessonIds.map(
-                (id) =>
-                  html`<option value=${id} ?selected=${id === wanted}>
-                    ${lessonQuestions[id]}
-                  </option>`,
-              )}
-            </select>
-          </label>
+          ${this.chooser()}
           <button
             type="button"
             id="handout-print"
@@ -152,15 +152,58 @@ class Handout {
             ${texts.back}
           </button>
           <span role="status">${progress}</span>
+          ${reach === 'all' ? nothing : html`<p role="note">${reachTexts[reach]}</p>`}
+          ${
+            problem === ''
+              ? nothing
+              : html`<p role="alert">
+                  ${problem}
+                  <button type="button" id="handout-again" @click=${() => this.prepare()}>
+                    ${tryAgainText}
+                  </button>
+                </p>`
+          }
         </nav>
         ${paper ? paperPart(paper) : html`<p class="not-ready">${texts.notReady}</p>`}`,
       this.content,
     );
   }
 
+  private chooser(): TemplateResult {
+    const { wanted, paper } = this;
+    const name = 'name' in wanted ? wanted.name : this.nameOfShown(wanted.shown);
+    const isOwn = !isLessonId(name);
+    const own = 'shown' in wanted ? wanted.shown.title : (paper?.lesson.title ?? name);
+    return html`<label
+      >${texts.which}
+      <select
+        id="handout-lesson"
+        @change=${(event: Event) => {
+          this.wanted = { name: (event.target as HTMLSelectElement).value };
+          this.prepare();
+        }}
+      >
+        ${isOwn ? html`<option selected disabled>${own}</option>` : nothing}
+        ${lessonIds.map(
+          (id) =>
+            html`<option value=${id} ?selected=${id === name}>${lessonQuestions[id]}</option>`,
+        )}
+      </select>
+    </label>`;
+  }
+
+  /** A lesson of somebody's own may have the name of a built-in one. */
+  private nameOfShown({ id }: Lesson): string {
+    const { hash } = new URL(stepLink(this.layer, location.href));
+    return new URLSearchParams(hash.slice(1)).get('lesson') === id ? id : '';
+  }
+
   private leave(): void {
     this.run += 1;
     window.removeEventListener('keydown', this.press);
+    this.closed();
+    // A reload shows the page again.
+    rememberOpen({ handout: null });
     this.forget();
     this.collector.remove();
     this.root.remove();
@@ -173,12 +216,12 @@ class Handout {
 let open: Handout | null = null;
 
 /**
- * @param lesson a built-in lesson's name; '' for the one on show, or else the first
+ * @param lesson its name, or a file's address; '' for the one on show, or else the first
  * @param prints whether it is printed as soon as it is ready
  */
 export function openHandout(layer: ManyHeads, lesson: string, prints = false): void {
   const shown = layer.tour?.lesson;
-  const onShow = shown && (isLessonId(shown.id) ? shown.id : shown);
-  const wanted = isLessonId(lesson) ? lesson : (onShow ?? lessonIds[0] ?? '');
+  const isShown = shown && (lesson === '' || lesson === shown.id);
+  const wanted = isShown ? { shown } : { name: lesson || (lessonIds[0] ?? '') };
   open ??= new Handout(layer, wanted, prints, () => (open = null));
 }

@@ -4,13 +4,14 @@ import type { Lesson, Prediction, Question } from '../../../lessons/format';
 import { plainText } from '../../../lessons/marks';
 import { sayText } from '../../../lessons/said';
 import type { SaidAnswer } from '../../../session/lesson/said-step';
+import { reachOf } from '../../../state/reach';
 import { shareText } from '../../../text/en/guide';
 import { handoutTexts as texts, letterOf } from '../../../text/en/handout';
 import { formatNumber } from '../../../text/en/numbers';
+import { printedReach } from '../../../text/en/reach';
 import { paragraphs, said } from '../../../ui/guide/said';
 import { math } from '../../../ui/shared/math';
 import { codeOf } from '../qr';
-import { reachOf } from '../step-link';
 import type { HandoutStep } from './collect';
 
 export interface PaperStep extends Omit<HandoutStep, 'pictures'> {
@@ -44,7 +45,8 @@ export function paperPart({ lesson, steps, link }: Paper): TemplateResult {
 }
 
 function head(lesson: Lesson, link: string): TemplateResult {
-  const code = reachOf(link) === 'all' ? codeOf(link) : null;
+  const isForAll = reachOf(link) === 'all';
+  const code = isForAll ? codeOf(link) : null;
   return html`<header>
     <div>
       <h1>${said(lesson.title)}</h1>
@@ -54,7 +56,9 @@ function head(lesson: Lesson, link: string): TemplateResult {
           : nothing
       }
       <p class="for-name"><span>${texts.name}</span><span>${texts.date}</span></p>
-      <p class="link">${texts.computed} ${link}</p>
+      <p class="link">
+        ${texts.computed} ${link} ${isForAll ? nothing : html`<b>${printedReach}</b>`}
+      </p>
     </div>
     ${
       code

@@ -1,4 +1,7 @@
-/** Which key does what while the page is presented. A clicker sends Page Down and Page Up; some also a full stop. */
+/**
+ * Which key does what while the page is presented. A clicker sends Page Down and Page Up; some also a full stop. Escape
+ * closes what lies on top (topmost.ts).
+ */
 export type Command =
   | ('next' | 'previous' | 'first' | 'black' | 'spot' | 'draw' | 'wipe' | 'count')
   | ('code' | 'teacher' | 'fullscreen' | 'keys' | 'leave');
@@ -23,7 +26,6 @@ const byKey: Readonly<Record<string, Command>> = {
   t: 'teacher',
   f: 'fullscreen',
   '?': 'keys',
-  Escape: 'leave',
 };
 
 export type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'altKey' | 'metaKey'>;
@@ -41,6 +43,6 @@ const pressable = 'button, a, summary, [role="button"]';
 /** Whether what has the focus takes this key itself: text is typed into it, or the key presses it. */
 export function isTaken({ key }: Pressed, target: EventTarget | undefined): boolean {
   if (!(target instanceof Element)) return false;
-  if (target.matches(fields)) return key !== 'Escape' && key !== 'PageDown' && key !== 'PageUp';
+  if (target.matches(fields)) return key !== 'PageDown' && key !== 'PageUp';
   return (key === ' ' || key === 'Enter') && target.matches(pressable);
 }

@@ -2,21 +2,31 @@
 import { render } from 'lit';
 import type { ManyHeads } from '../../../element';
 import type { SaidStep } from '../../../session/lesson/said-step';
+import type { State } from '../../../state/state';
 import { themes } from '../../../draw/theme';
 import { themeStyle } from '../../../ui/shared/theme-style';
+import { rememberOpen } from '../../address';
 import { Count } from './count';
 import { Desk } from './desk';
 import { fitType } from './fit';
+import { FullScreen } from './full-screen';
 import { commandOf, isTaken, type Command } from './keys';
 import { Marks } from './marks';
 import { momentOf } from './moment';
 import { Screen } from './screen';
 import { Way } from './way';
 import { wallPart, type Sheet } from './wall';
+import { liesOver } from '../topmost';
 
-export interface Options {
+/** Where it begins. */
+export interface Begin {
   /** Seconds that are counted at every guess; 0 for none. */
   readonly seconds: number;
+  /** The question on show, from 0, where the lesson is at its end. */
+  readonly question: number;
+}
+
+interface Options extends Begin {
   /** Names the channel to the teacher's window. */
   readonly channel: string;
   /** It is over: the page is as it was. */
@@ -34,6 +44,11 @@ export class Presentation {
   private readonly desk: Desk;
   private readonly wall = document.createElement('div');
   private readonly over = new AbortController();
+  private readonly fullScreen = new FullScreen(
+    { changed: () => this.draw(), left: () => this.close() },
+    this.over.signal,
+  );
+  private readonly closed: () => void;
   private readonly since = Date.now();
   private readonly focused = document.activeElement;
   private readonly scrolled = window.scrollY;
@@ -47,19 +62,12 @@ export class Presentation {
   private chosen = '';
   private inspects = false;
   private drawing = false;
-  /** Opening a window ends full screen in some browsers: that is not the reader's leaving. */
-  private opening = false;
-  /** Full screen was asked for, and the browser has not answered yet. */
-  private asksFullscreen = false;
-  /** Full screen was asked for and refused, here or where this page is framed. */
-  private noFullscreen = false;
-
   constructor(
     private readonly layer: ManyHeads,
     private readonly options: Options,
   ) {
     this.seconds = options.seconds;
-    this.way = new Way(layer);
+    this.way = new Way(layer, options.question);
     this.screen = new Screen(layer);
     this.desk = new Desk(options.channel, {
       moment: () => this.moment(),
@@ -72,8 +80,9 @@ export class Presentation {
     document.documentElement.classList.add('presenting');
     layer.after(this.wall, this.marks.sheet);
     this.listen();
+    this.closed = liesOver(this.close);
     // Nobody has pressed anything yet, as after `?present`: it would be refused. The key f asks for it.
-    if (navigator.userActivation.isActive) this.fullscreen();
+    if (navigator.userActivation.isActive) this.fullScreen.ask();
     this.draw();
     void this.layer.updateComplete.then(() => this.focusTitle());
   }
@@ -87,9 +96,6 @@ export class Presentation {
     window.addEventListener('keydown', (event) => this.press(event), { signal, capture: true });
     window.addEventListener('keyup', (event) => this.release(event), { signal, capture: true });
     window.addEventListener('pagehide', () => this.desk.end(), { signal });
-    // Back from the window that was opened: if that ended full screen, it has done so.
-    window.addEventListener('focus', () => (this.opening = false), { signal });
-    document.addEventListener('fullscreenchange', () => this.fullscreenChanged(), { signal });
   }
 
   // ——— keys ———
@@ -160,7 +166,7 @@ export class Presentation {
       case 'teacher':
         return this.openTeacher();
       case 'fullscreen':
-        return this.fullscreen();
+        return this.fullScreen.ask();
       case 'leave':
         return this.leave();
     }
@@ -179,36 +185,24 @@ export class Presentation {
   }
 
   private openTeacher(): void {
-    // Asked first: a browser may end full screen before it gives the window.
-    const full = document.fullscreenElement !== null || this.asksFullscreen;
-    const opened = this.desk.open(location.href);
-    this.opening = opened && full;
+    const opened = this.fullScreen.during(() => this.desk.open(location.href));
     this.sheet = opened ? null : 'blocked';
   }
 
-  /** Where the browser lets it; without it the stage fills the window. */
-  private fullscreen(): void {
-    if (document.fullscreenElement) return;
-    const refused = (isRefused: boolean) => {
-      this.asksFullscreen = false;
-      this.noFullscreen = isRefused;
-      this.draw();
-    };
-    if (!document.fullscreenEnabled) return refused(true);
-    this.asksFullscreen = true;
-    // Said with a sentence: what the browser says of it is for whoever writes a page.
-    document.documentElement.requestFullscreen().then(
-      () => refused(false),
-      () => refused(true),
-    );
-  }
-
-  private fullscreenChanged(): void {
-    if (document.fullscreenElement === null) {
-      if (!this.opening) this.leave();
-      this.opening = false;
-    }
+  /** Escape: what lies on top goes, and the presentation last. */
+  private readonly close = (): void => {
+    const { marks, layer } = this;
+    if (this.black) this.black = false;
+    else if (this.sheet) this.closeSheet();
+    else if (marks.pen) marks.pen = false;
+    else if (this.inspects) layer.setState({ cell: JSON.parse(this.chosen) as State['cell'] });
+    else return this.leave();
     this.draw();
+  };
+
+  private closeSheet(): void {
+    this.sheet = null;
+    this.focusTitle();
   }
 
   private leave(): void {
@@ -220,7 +214,9 @@ export class Presentation {
     this.wall.remove();
     document.documentElement.classList.remove('presenting');
     this.screen.putBack();
-    if (document.fullscreenElement) void document.exitFullscreen();
+    rememberOpen({ present: null, count: null });
+    this.fullScreen.end();
+    this.closed();
     window.scrollTo(0, this.scrolled);
     if (this.focused instanceof HTMLElement) this.focused.focus();
     this.options.ended();
@@ -231,6 +227,15 @@ export class Presentation {
   private moment() {
     const { way, ahead, black, since, layer } = this;
     return momentOf(layer, { way, ahead, black, since, left: this.count.left });
+  }
+
+  /** In the address: a reload goes on here. The step is in its hash. */
+  private remember(): void {
+    const { way, seconds } = this;
+    rememberOpen({
+      present: way.asked ? String(way.asked.at + 1) : '',
+      count: seconds > 0 ? String(seconds) : null,
+    });
   }
 
   /** Another step, question or stage: drawings go, and so does what was counted. */
@@ -247,8 +252,9 @@ export class Presentation {
     this.inspects = false;
     marks.wipe();
     count.stop();
-    if (!first) this.noFullscreen = false;
+    if (!first) this.fullScreen.isRefused = false;
     this.ahead = null;
+    this.remember();
     this.screen.follow();
     if (way.waits && this.seconds > 0) count.start(this.seconds);
     if (!first && !this.sheet) void layer.updateComplete.then(() => this.focusTitle());
@@ -292,14 +298,14 @@ export class Presentation {
     if (this.drawing || this.over.signal.aborted) return;
     this.drawing = true;
     this.arrive();
-    const { layer, way, marks, desk, black, sheet, seconds, noFullscreen } = this;
+    const { layer, way, marks, desk, black, sheet, seconds, fullScreen } = this;
     render(
       wallPart({
         layer,
         black,
         sheet,
         seconds,
-        noFullscreen,
+        noFullscreen: fullScreen.isRefused,
         way,
         left: this.count.left,
         spot: marks.spot,
@@ -307,12 +313,12 @@ export class Presentation {
         teacher: desk,
         do: this.do,
         close: () => {
-          this.sheet = null;
+          this.closeSheet();
           this.draw();
-          this.focusTitle();
         },
         setSeconds: (count) => {
           this.seconds = count;
+          this.remember();
           this.draw();
         },
       }),

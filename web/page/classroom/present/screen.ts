@@ -2,6 +2,7 @@
 import type { ManyHeads } from '../../../element';
 import type { Focus } from '../../../lessons/format';
 import { hideable } from '../../../ui/view';
+import { forgetTheme, themeBefore } from './kept';
 
 /** Parts that are shown with one that a lesson's focus names: what has been learned stands in the inspector. */
 const alongside: Readonly<Record<string, readonly string[]>> = {
@@ -21,7 +22,7 @@ function partsFor(focus: readonly Focus[] | null): readonly string[] {
 const kept = (layer: ManyHeads) => ({
   controls: layer.controls,
   hide: layer.hide,
-  theme: layer.getState().theme,
+  theme: themeBefore(layer.getState().theme),
   welcome: layer.welcome,
 });
 
@@ -54,5 +55,6 @@ export class Screen {
     this.layer.hide = hide;
     this.layer.welcome = welcome;
     this.layer.setState({ theme });
+    forgetTheme();
   }
 }

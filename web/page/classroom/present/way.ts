@@ -14,19 +14,26 @@ export interface AskedNow {
 }
 
 export class Way {
-  private question = 0;
+  private question: number;
   private readonly revealed = new Set<number>();
 
-  constructor(private readonly layer: Pick<ManyHeads, 'tour' | 'next' | 'previous'>) {}
+  /** @param question on show, from 0, where the lesson is at its end already */
+  constructor(
+    private readonly layer: Pick<ManyHeads, 'tour' | 'next' | 'previous'>,
+    question = 0,
+  ) {
+    this.question = question;
+  }
 
   /** The question on show, at a lesson's end. */
   get asked(): AskedNow | null {
     const { tour } = this.layer;
     const { check = [] } = tour?.lesson ?? {};
-    const question = check[this.question];
+    // An address may name one that the lesson does not have.
+    const at = Math.min(this.question, check.length - 1);
+    const question = check[at];
     if (!tour || tour.index < tour.count || !question) return null;
-    const revealed = this.revealed.has(this.question);
-    return { question, at: this.question, of: check.length, revealed };
+    return { question, at, of: check.length, revealed: this.revealed.has(at) };
   }
 
   /** Whether the next key reveals an answer. */
@@ -54,7 +61,7 @@ export class Way {
     const { asked, layer } = this;
     if (!layer.tour) layer.next();
     else if (this.isAtEnd) return false;
-    else if (asked) this.question += 1;
+    else if (asked) this.question = asked.at + 1;
     else {
       this.question = 0;
       layer.tour.next();
@@ -63,14 +70,14 @@ export class Way {
   }
 
   reveal(): void {
-    if (this.asked) this.revealed.add(this.question);
+    if (this.asked) this.revealed.add(this.asked.at);
     else this.layer.tour?.reveal();
   }
 
   previous(): void {
     const { asked, layer } = this;
     if (!layer.tour) layer.previous();
-    else if (asked && asked.at > 0) this.question -= 1;
+    else if (asked && asked.at > 0) this.question = asked.at - 1;
     else layer.tour.previous();
   }
 

@@ -1,0 +1,24 @@
+/** What a reader opens or drops on the page: a lesson's file opens the lesson, any other file is a layer's. */
+import { jsonOf } from '../lessons/json';
+import { limits } from '../lessons/limits';
+import type { Actions } from '../ui/view';
+
+/** A character of a lesson takes at most three bytes. */
+const mostBytes = 3 * limits.file;
+
+/** The text of a lesson's file; null for any other file. Whether the lesson can be shown is checked when it is opened. */
+async function lessonIn(file: File): Promise<string | null> {
+  if (!/\.json$/i.test(file.name) || file.size > mostBytes) return null;
+  // A file that is gone, or may not be read, says so where layers are opened.
+  const text = await file.text().catch(() => '');
+  const value = jsonOf(text);
+  return typeof value === 'object' && value !== null && 'steps' in value ? text : null;
+}
+
+export const fileActions = (
+  openLesson: (text: string) => void,
+  openLayer: Actions['openFile'],
+): Pick<Actions, 'openFile'> => ({
+  openFile: (file) =>
+    void lessonIn(file).then((text) => (text === null ? openLayer(file) : openLesson(text))),
+});
