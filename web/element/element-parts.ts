@@ -25,6 +25,8 @@ import { PartStyles } from './part-styles';
 import { fileActions } from './open-file';
 import type { OnShow } from './picture-file';
 import { Pictures } from './pictures';
+import { Popovers } from './popovers';
+import { ScreenDensity } from './screen-density';
 import { sessionActions } from './session-actions';
 import { sessionView, spoken } from './session-view';
 import { shareActions } from './share';
@@ -59,6 +61,7 @@ export class ElementParts {
   private readonly inspecting: Inspecting;
   private readonly throttle = new RedrawThrottle(browserClock);
   private readonly colourScheme: ColourScheme;
+  private readonly screen: ScreenDensity;
   private readonly events: StageEvents;
 
   constructor(
@@ -80,6 +83,12 @@ export class ElementParts {
       () => this.welcoming.minute,
     );
     this.colourScheme = new ColourScheme(element, () => this.repaint());
+    this.screen = new ScreenDensity(
+      element,
+      () => this.pictures.onScreen,
+      () => element.requestUpdate(),
+    );
+    new Popovers(element, () => this.screen.grown);
     const partStyles = new PartStyles(elementStyles, () => element.renderRoot as ShadowRoot);
     const host = { addStyles: partStyles.add, focus: this.focusLater };
     this.lessons = new Lessons(element, session, this.player, host);
@@ -94,6 +103,7 @@ export class ElementParts {
       () => element.requestUpdate(),
       partStyles.add,
       () => this.controlLoading.parts !== null,
+      this.screen,
     );
     const ofSession = sessionActions(session, this.focusLater, this.copying);
     this.actions = {

@@ -4,6 +4,7 @@
  * answer the guide shows as much as it can of what is said of it.
  */
 import type { Focus } from '../lessons/format';
+import { boundsOf, scaleWithin } from '../ui/shared/on-screen';
 import { toTopOf } from '../ui/shared/in-sight';
 
 /** What the step speaks of below the picture; null for nothing. */
@@ -19,15 +20,14 @@ function below(focus: readonly Focus[]): string | null {
 
 /** Whether most of the picture is above or below what the window shows. */
 function isAway(screen: Element): boolean {
-  const { top, bottom, height } = (
-    screen.querySelector('canvas') ?? screen
-  ).getBoundingClientRect();
-  return Math.min(bottom, window.innerHeight) - Math.max(top, 0) < height / 2;
+  const { y, height } = boundsOf(screen.querySelector('canvas') ?? screen);
+  return Math.min(y + height, window.innerHeight) - Math.max(y, 0) < height / 2;
 }
 
 /** The verdict at the top of a guide that is too low for all that follows it. */
 function toVerdict(root: ParentNode): void {
-  const [body, verdict] = [root.querySelector('.guide-body'), root.querySelector('#verdict')];
+  const body = root.querySelector<HTMLElement>('.guide-body');
+  const verdict = root.querySelector<HTMLElement>('#verdict');
   if (body && verdict) toTopOf(body, verdict);
 }
 
@@ -57,7 +57,7 @@ export class LessonScroll {
     this.waiting?.disconnect();
     const screen = root.querySelector('.screen');
     // A figure in an article does not take its reader there as the article opens.
-    if (isFirst && (screen?.getBoundingClientRect().top ?? 0) > 1) return;
+    if (isFirst && screen && boundsOf(screen).y > 1) return;
     if (target !== null) this.bring(root, step, target);
     else if (screen)
       afterFocus(() => {
@@ -75,8 +75,9 @@ export class LessonScroll {
       afterFocus(() => {
         if (this.shown !== step) return;
         // What is taller than the room above the guide is read from its top.
-        const below = parseFloat(getComputedStyle(panel).scrollMarginBottom);
-        const isTall = panel.getBoundingClientRect().height > 0.9 * (window.innerHeight - below);
+        const margin = parseFloat(getComputedStyle(panel).scrollMarginBottom);
+        const room = window.innerHeight - margin * scaleWithin(root);
+        const isTall = boundsOf(panel).height > 0.9 * room;
         panel.scrollIntoView({ block: isTall ? 'start' : 'end', behavior: 'instant' });
       });
       return true;

@@ -9,6 +9,7 @@ import type { ComparedView, View } from '../ui/view';
 import { InspectorScroll } from './inspector-scroll';
 import type { OnShow } from './picture-file';
 import type { SecondPicture } from './second-picture';
+import type { ScreenDensity } from './screen-density';
 import { SheetRoom } from './sheet-room';
 import { StagePicture, type Size } from './stage-picture';
 import { headsScroll, stripScroll } from './row-scroll';
@@ -47,6 +48,7 @@ export class Pictures {
     private readonly redraw: () => void,
     private readonly addStyles: (styles: readonly CSSResult[]) => void,
     private readonly explains: () => boolean,
+    private readonly screen: Pick<ScreenDensity, 'value' | 'measure'>,
   ) {
     this.first = new StagePicture(session, reducedMotion, redraw);
   }
@@ -91,6 +93,11 @@ export class Pictures {
     return snapshot && explains ? exampleOf(snapshot, state) : null;
   }
 
+  /** A's canvas, once it is there. */
+  get onScreen(): HTMLElement | null {
+    return this.canvas;
+  }
+
   /** A's picture, for a file. */
   get onShow(): Omit<OnShow, 'theme'> {
     const { scene, scale } = this.first;
@@ -113,13 +120,17 @@ export class Pictures {
       this.space = root.querySelector('.canvas-box');
       if (this.space) this.resizes.observe(this.space);
     }
-    if (!this.canvas?.isConnected) this.canvas = this.space?.querySelector('canvas') ?? null;
+    if (!this.canvas?.isConnected) {
+      this.canvas = this.space?.querySelector('canvas') ?? null;
+      this.screen.measure();
+    }
     const measured = this.box.width > 0;
     // The first size is asked for, mostly before there are numbers: the observer would tell it a frame later.
     if (!measured) this.measure();
     this.second?.observe(root, this.resizes);
-    if (this.canvas && measured) this.first.paint(this.canvas, theme);
-    this.second?.paint(root, theme);
+    const density = this.screen.value;
+    if (this.canvas && measured) this.first.paint(this.canvas, theme, density);
+    this.second?.paint(root, theme, density);
     // It needs the page laid out, for which the first picture does not wait.
     if (!measured) return;
     this.scrollZoomed();
@@ -144,8 +155,8 @@ export class Pictures {
   }
 
   /** What the page shows of the pictures themselves. */
-  get view(): Pick<View, 'zoom' | 'tip'> {
-    return { zoom: this.scale, tip: this.first.tip };
+  get view(): Pick<View, 'zoom' | 'density' | 'tip'> {
+    return { zoom: this.scale, density: this.screen.value, tip: this.first.tip };
   }
 
   /** A picture that the reader has scrolled keeps its middle; a chosen cell comes into it. */

@@ -1,4 +1,5 @@
 /** Where a row is wider than its room, what is current in it is brought into sight, once. */
+import { distance } from '../ui/shared/on-screen';
 
 /** Where in the row, for one that is this far from the row's left edge: how far the row is to be scrolled on. */
 type Distance = (offset: number, width: number, room: number) => number;
@@ -19,7 +20,7 @@ class RowScroll {
   constructor(
     private readonly current: string,
     private readonly row: string,
-    private readonly distance: Distance,
+    private readonly scrollBy: Distance,
   ) {}
 
   /** @param value what is current: another one is brought into sight again */
@@ -37,8 +38,8 @@ class RowScroll {
     const current = root.querySelector<HTMLElement>(this.current);
     const row = current?.closest<HTMLElement>(this.row);
     if (!current || !row) return false;
-    const offset = current.getBoundingClientRect().left - row.getBoundingClientRect().left;
-    row.scrollLeft += this.distance(offset, current.clientWidth, row.clientWidth);
+    const offset = distance(root, row, current).x;
+    row.scrollLeft += this.scrollBy(offset, current.clientWidth, row.clientWidth);
     return true;
   }
 }

@@ -49,12 +49,12 @@ export class SecondPicture {
     return other;
   }
 
-  paint(root: ParentNode, theme: Theme): void {
+  paint(root: ParentNode, theme: Theme, density: number): void {
     // A page is large to search at every frame.
     const canvas = this.session.state.compare
       ? root.querySelector<HTMLCanvasElement>('.canvas-box.other canvas')
       : null;
-    if (canvas && this.box.width > 0) this.view.paint(canvas, theme);
+    if (canvas && this.box.width > 0) this.view.paint(canvas, theme, density);
     else this.view.stop();
   }
 

@@ -5,6 +5,7 @@
 import type { Place } from '../core/types';
 import { cellRect } from '../derive/scene/cell-rect';
 import type { Scene } from '../derive/scene/scene';
+import { distance } from '../ui/shared/on-screen';
 
 /** Between the cell and the sheet: the rest of its matrix begins to be seen, too. */
 const below = 24;
@@ -56,11 +57,11 @@ export class SheetRoom {
 
   private lift(): number {
     const { root, sheet, scene, cell, scale } = this;
-    const box = root?.querySelector('.canvas-box');
+    const box = root?.querySelector<HTMLElement>('.canvas-box');
     const found = scene && cell && cellRect(scene, cell);
-    if (!box || !sheet || !found || !coversPicture(sheet)) return 0;
+    if (!root || !box || !sheet || !found || !coversPicture(sheet)) return 0;
     const top = found.y * scale - box.scrollTop;
-    const edge = sheet.getBoundingClientRect().top - box.getBoundingClientRect().top;
+    const edge = distance(root, box, sheet).y;
     return liftOf({ top, bottom: top + found.height * scale }, edge);
   }
 }

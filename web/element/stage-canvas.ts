@@ -2,15 +2,23 @@
 import type { Scene } from '../derive/scene/scene';
 import { paintScene } from '../draw/canvas/paint';
 import type { Theme } from '../draw/theme';
+import { pointUnder } from '../ui/shared/on-screen';
 
-/** @param scale CSS pixels to a unit of the scene */
+/** Of a canvas, in pixels; some browsers show nothing on a larger one. */
+const most = 1 << 24;
+
+/**
+ * @param scale CSS pixels to a unit of the scene
+ * @param density pixels of the screen to a CSS pixel
+ */
 export function paintOn(
   canvas: HTMLCanvasElement,
   scene: Scene,
   theme: Theme,
   scale: number,
+  density: number,
 ): void {
-  const ratio = Math.min(3, window.devicePixelRatio || 1) * scale;
+  const ratio = Math.min(density * scale, Math.sqrt(most / (scene.width * scene.height)));
   const width = Math.round(scene.width * ratio);
   const height = Math.round(scene.height * ratio);
   // Setting a size clears the canvas, so only when it changed.
@@ -24,12 +32,12 @@ export function paintOn(
   if (context) paintScene(context, scene, theme, ratio);
 }
 
-/** A pointer event's place in the scene, whose unit is `scale` CSS pixels. */
+/** A pointer event's place in the scene, whose unit is `scale` CSS pixels; null for a canvas that cannot be seen. */
 export function pointIn(
   canvas: HTMLElement,
   event: MouseEvent,
   scale: number,
-): { x: number; y: number } {
-  const box = canvas.getBoundingClientRect();
-  return { x: (event.clientX - box.left) / scale, y: (event.clientY - box.top) / scale };
+): { x: number; y: number } | null {
+  const point = pointUnder(canvas, event);
+  return point && { x: point.x / scale, y: point.y / scale };
 }

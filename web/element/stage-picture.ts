@@ -12,6 +12,7 @@ import { focusRects } from '../derive/veil/focus';
 import { veiled } from '../derive/veil/veiled';
 import { themeOf, type Theme } from '../draw/theme';
 import { position } from '../state/timeline';
+import { screenScale } from '../ui/shared/on-screen';
 import type { NameTip } from '../ui/view';
 import { NamesOnShow, tipAt } from './names-on-show';
 import { paintOn, pointIn } from './stage-canvas';
@@ -54,7 +55,7 @@ export interface Hit {
   readonly label: NamedLabel | null;
 }
 
-/** How far from a name a finger, or a mouse, may be, in CSS pixels. */
+/** How far from a name a finger, or a mouse, may be, in pixels of the window. */
 const [fingerSlack, mouseSlack] = [12, 3];
 
 /** The scene as a lesson lets it be seen. */
@@ -74,6 +75,8 @@ export class StagePicture {
   private frame = 0;
   private canvas: HTMLCanvasElement | null = null;
   private theme: Theme | null = null;
+  /** Pixels of the screen to a CSS pixel. */
+  private density = 1;
   /** What decided the last scene besides the moment: another one is a choice of the reader's. */
   private lastChosen: readonly unknown[] = [];
   private lastPosition = 0;
@@ -121,7 +124,7 @@ export class StagePicture {
       // What was hidden comes as a choice does: at once it would be a blink.
       this.startTransition([snapshot.base, state.head, state.projection, veil], position(state));
     }
-    if (this.canvas && this.theme) this.paint(this.canvas, this.theme);
+    if (this.canvas && this.theme) this.paint(this.canvas, this.theme, this.density);
     return this.scene;
   }
 
@@ -149,10 +152,12 @@ export class StagePicture {
   }
 
   /** Paints what `derive` gave, or what is on the way to it; goes on by itself until it is there. */
-  paint(canvas: HTMLCanvasElement, theme: Theme): void {
-    if (canvas === this.canvas && theme === this.theme && this.target === this.scene) return;
+  paint(canvas: HTMLCanvasElement, theme: Theme, density: number): void {
+    const same = canvas === this.canvas && theme === this.theme && density === this.density;
+    if (same && this.target === this.scene) return;
     this.canvas = canvas;
     this.theme = theme;
+    this.density = density;
     cancelAnimationFrame(this.frame);
     this.paintFrame(performance.now());
   }
@@ -164,7 +169,7 @@ export class StagePicture {
     const t = transition ? Math.max(0, now - transition.since) / transitionTime : 1;
     if (t >= 1) this.transition = null;
     this.painted = this.transition ? tween(this.transition.from, scene, t) : scene;
-    paintOn(canvas, this.painted, theme, this.scale);
+    paintOn(canvas, this.painted, theme, this.scale, this.density);
     if (this.transition) this.frame = requestAnimationFrame(this.paintFrame);
   };
 
@@ -179,11 +184,13 @@ export class StagePicture {
 
   /** What lies under a pointer event. */
   hit(event: MouseEvent): Hit {
-    if (!this.scene) return { place: null, head: null, label: null };
-    const { x, y } = pointIn(event.currentTarget as HTMLElement, event, this.scale);
+    const canvas = event.currentTarget as HTMLElement;
+    const point = pointIn(canvas, event, this.scale);
+    if (!this.scene || !point) return { place: null, head: null, label: null };
+    const { x, y } = point;
     const place = hitCell(this.scene, x, y)?.place ?? null;
     const finger = (event as PointerEvent).pointerType === 'touch';
-    const slack = (finger ? fingerSlack : mouseSlack) / this.scale;
+    const slack = (finger ? fingerSlack : mouseSlack) / (this.scale * (screenScale(canvas) ?? 1));
     const label = place ? null : hitLabel(this.scene, x, y, slack);
     return { place, head: hitHead(this.scene, x, y), label };
   }

@@ -1,6 +1,7 @@
 /** A finger drawn across the stage: to the next head, or to the one before. */
+import { pointUnder, screenScale } from '../ui/shared/on-screen';
 
-/** At least this far, in CSS pixels, and more across than along. */
+/** At least this far, in pixels of the window, and more across the stage than along it, however it is turned. */
 const least = 48;
 
 export class Swipe {
@@ -10,16 +11,20 @@ export class Swipe {
   down(event: PointerEvent): void {
     this.swiped = false;
     if (event.pointerType !== 'touch' || !event.isPrimary) return;
-    this.start = { id: event.pointerId, x: event.clientX, y: event.clientY };
+    const point = pointUnder(event.currentTarget as HTMLElement, event);
+    if (point) this.start = { id: event.pointerId, ...point };
   }
 
   /** 1 for a swipe to the left, which brings what is at the right; −1 to the right; 0 for none. */
   up(event: PointerEvent): -1 | 0 | 1 {
     const { start } = this;
     this.start = null;
-    if (start?.id !== event.pointerId) return 0;
-    const [dx, dy] = [event.clientX - start.x, event.clientY - start.y];
-    if (Math.abs(dx) < least || Math.abs(dx) < 2 * Math.abs(dy)) return 0;
+    const canvas = event.currentTarget as HTMLElement;
+    const end = pointUnder(canvas, event);
+    if (start?.id !== event.pointerId || !end) return 0;
+    const [dx, dy] = [end.x - start.x, end.y - start.y];
+    if (Math.abs(dx) * (screenScale(canvas) ?? 1) < least || Math.abs(dx) < 2 * Math.abs(dy))
+      return 0;
     this.swiped = true;
     return dx < 0 ? 1 : -1;
   }

@@ -7,6 +7,7 @@ import { boundaryStyles } from './styles-boundary';
 import { controlStyles } from './controls/styles';
 import { editStyles } from './inspector/styles-edit';
 import { besideStyles } from './panels/styles-beside';
+import { pointedStyles } from './shared/on-screen';
 import { menuStyles } from './controls/styles-menu';
 import { fingerStyles } from './styles-fingers';
 import { narrowStyles } from './styles-narrow';
@@ -214,6 +215,7 @@ export const styles = [
   controlStyles,
   menuStyles,
   stripStyles,
+  pointedStyles,
   stageStyles,
   legendStyles,
   wordStyles,

@@ -197,6 +197,8 @@ export interface View {
   /** What the page around the element offers. */
   readonly offers: readonly Offer[];
   readonly zoom: number;
+  /** Pixels of the screen to a CSS pixel of the element, for canvases. */
+  readonly density: number;
   /** What a name in the picture says, pointed at or pressed. */
   readonly tip: NameTip | null;
   /** The same object as before where nothing but the moment on the timeline is another: for `guard`. */

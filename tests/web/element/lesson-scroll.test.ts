@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { LessonScroll } from '../../../web/element/lesson-scroll';
+import { boxAt } from '../support/on-screen';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -38,22 +39,25 @@ const changePage = () => {
 
 /** Where the picture is in the window, which is 800 px high. */
 let at = 0;
-const canvas = { getBoundingClientRect: () => ({ top: at, bottom: at + 400, height: 400 }) };
+const canvas = {
+  currentCSSZoom: 1,
+  getBoundingClientRect: () => ({ x: 0, y: at, width: 600, height: 400 }),
+};
 
 /** A page whose picture begins at `top` of the window, with a panel below that is drawn or still empty. */
 function page(top = 0, drawn = () => true, height = 300) {
   const screen = {
+    ...boxAt(0, top),
     querySelector: () => canvas,
-    getBoundingClientRect: () => ({ top }),
     scrollIntoView: vi.fn(),
   };
   const panel = {
+    ...boxAt(0, 0, 600, height),
     querySelector: () => (drawn() ? {} : null),
-    getBoundingClientRect: () => ({ height }),
     scrollIntoView: vi.fn(),
   };
-  const body = { scrollTop: 40, getBoundingClientRect: () => ({ top: 500 }) };
-  const verdict = { getBoundingClientRect: () => ({ top: 590 }) };
+  const body = { ...boxAt(0, 500), scrollTop: 40, getRootNode: () => root };
+  const verdict = boxAt(0, 590);
   const parts = new Map<string, object>([
     ['.screen', screen],
     ['.guide-body', body],
@@ -62,9 +66,10 @@ function page(top = 0, drawn = () => true, height = 300) {
   const asked: string[] = [];
   const querySelector = (selector: string) => {
     asked.push(selector);
-    return parts.get(selector) ?? panel;
+    return selector === '.pointed' ? null : (parts.get(selector) ?? panel);
   };
-  return { asked, screen, panel, body, root: { querySelector } as unknown as ShadowRoot };
+  const root = { querySelector } as unknown as ShadowRoot;
+  return { asked, screen, panel, body, root };
 }
 
 describe('a step of a lesson', () => {

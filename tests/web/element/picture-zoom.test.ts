@@ -13,7 +13,6 @@ vi.mock('../../../web/draw/canvas/paint', () => ({ paintScene: vi.fn() }));
 
 beforeEach(() => {
   fakeFrames();
-  vi.stubGlobal('window', { devicePixelRatio: 1 });
   vi.stubGlobal(
     'ResizeObserver',
     class {
@@ -36,6 +35,7 @@ function drawnPage(link = 'stage=scores') {
     redraw,
     () => undefined,
     () => true,
+    { value: 1, measure: () => undefined },
   );
   const canvas = { width: 0, height: 0, style: {}, getContext: () => ({}) };
   const box = {

@@ -36,7 +36,6 @@ const observer = () => {
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout'] });
   fakeFrames();
-  vi.stubGlobal('window', { devicePixelRatio: 1 });
   vi.stubGlobal('ResizeObserver', FakeResizeObserver);
   painted.mockClear();
 });
@@ -63,6 +62,7 @@ function canvasIn(width: number, height: number) {
 function element(link = 'stage=scores') {
   const { session } = opened(link);
   const controls = { there: true };
+  const screen = { value: 1, measure: vi.fn() };
   const redraw = vi.fn();
   const addStyles = vi.fn<(styles: readonly object[]) => void>();
   const pictures = new Pictures(
@@ -71,6 +71,7 @@ function element(link = 'stage=scores') {
     redraw,
     addStyles,
     () => controls.there,
+    screen,
   );
   const [a, b] = [canvasIn(1040.6, 560.6), canvasIn(600, 400)];
   const found: Record<string, unknown> = {
@@ -88,7 +89,20 @@ function element(link = 'stage=scores') {
     pictures.compared(view as unknown as View);
     pictures.drawn(root, themes.light);
   };
-  return { session, controls, redraw, addStyles, pictures, a, b, found, querySelector, root, draw };
+  return {
+    session,
+    controls,
+    screen,
+    redraw,
+    addStyles,
+    pictures,
+    a,
+    b,
+    found,
+    querySelector,
+    root,
+    draw,
+  };
 }
 
 describe('the picture', () => {

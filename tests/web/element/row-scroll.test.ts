@@ -1,19 +1,16 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { headsScroll, stripScroll } from '../../../web/element/row-scroll';
+import { boxAt, pointedBox } from '../support/on-screen';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
 /** A strip that begins at x = 10 and is 300 wide, with a current stage 100 wide at `left` of the window. */
 function page(left: number, scrollLeft = 0) {
-  const strip = {
-    scrollLeft,
-    clientWidth: 300,
-    getBoundingClientRect: () => ({ left: 10 }),
-  };
+  const strip = { ...boxAt(10, 0, 300), scrollLeft, clientWidth: 300 };
   const current = {
+    ...boxAt(left, 0, 100),
     clientWidth: 100,
-    getBoundingClientRect: () => ({ left }),
     closest: (selector: string) => (selector === 'ol' ? strip : null),
   };
   const querySelector = vi.fn((selector: string) =>
@@ -63,6 +60,30 @@ describe('the current stage', () => {
     expect(strip.scrollLeft).toBe(400);
   });
 
+  it('stands in the middle also where the page shows all of it at half its size', () => {
+    const { strip, querySelector } = page(0);
+    const half = { ...boxAt(10, 0, 150), offsetWidth: 300 };
+    Object.assign(strip, half);
+    const current = {
+      ...boxAt(260, 0, 50),
+      offsetWidth: 100,
+      clientWidth: 100,
+      closest: () => strip,
+    };
+    const picture = pointedBox(200, 100, [
+      { x: 0, y: 0 },
+      { x: 100, y: 0 },
+      { x: 100, y: 50 },
+      { x: 0, y: 50 },
+    ]);
+    const found: Record<string, object> = { '.stage.current': current, '.pointed': picture };
+    querySelector.mockImplementation((selector) => (found[selector] ?? null) as typeof current);
+    stripScroll().show({ querySelector } as unknown as ParentNode, 'weigh');
+    vi.runAllTimers();
+    // 250 pixels of the screen are 500 of the strip’s own.
+    expect(strip.scrollLeft).toBe(400);
+  });
+
   it('may stand in no strip', () => {
     const root = {
       querySelector: () => ({ closest: () => null }),
@@ -75,10 +96,10 @@ describe('the current stage', () => {
 describe('the chosen head count', () => {
   /** A row of controls 300 wide from x = 10, scrolled by 50, with the count 44 wide at `left` of the window. */
   function scrolled(left: number): number {
-    const row = { scrollLeft: 50, clientWidth: 300, getBoundingClientRect: () => ({ left: 10 }) };
+    const row = { ...boxAt(10, 0, 300), scrollLeft: 50, clientWidth: 300 };
     const count = {
+      ...boxAt(left, 0, 44),
       clientWidth: 44,
-      getBoundingClientRect: () => ({ left }),
       closest: (selector: string) => (selector === '.controls' ? row : null),
     };
     const root = {

@@ -14,7 +14,6 @@ const painted = vi.mocked(paintScene);
 
 beforeEach(() => {
   fakeFrames();
-  vi.stubGlobal('window', { devicePixelRatio: 1 });
   painted.mockClear();
 });
 afterEach(() => {
@@ -205,10 +204,10 @@ describe('B’s picture', () => {
   it('is painted in its own box, once that has a size', () => {
     const { second, compared } = comparing('stage=scores&compare=heads:8');
     const { root, canvas, context } = page();
-    second.paint(root, themes.dark);
+    second.paint(root, themes.dark, 1);
     expect(painted).not.toHaveBeenCalled();
     const { view } = compared();
-    second.paint(root, themes.dark);
+    second.paint(root, themes.dark, 1);
     expect(painted.mock.calls).toEqual([[context, view.scene, themes.dark, 1]]);
     expect(canvas.width).toBe(600);
   });
@@ -218,7 +217,7 @@ describe('B’s picture', () => {
     const { root } = page([0, 400]);
     second.measure(root);
     second.compared(first(), 1);
-    second.paint(root, themes.dark);
+    second.paint(root, themes.dark, 1);
     expect(painted).not.toHaveBeenCalled();
   });
 
@@ -226,24 +225,24 @@ describe('B’s picture', () => {
     const { session, second, compared } = comparing('stage=scores&compare=heads:8');
     const { root, querySelector } = page();
     compared();
-    second.paint(root, themes.dark);
+    second.paint(root, themes.dark, 1);
     session.change({ compare: null });
     querySelector.mockClear();
     painted.mockClear();
-    second.paint(root, themes.dark);
+    second.paint(root, themes.dark, 1);
     expect(querySelector).not.toHaveBeenCalled();
     session.change({ compare: { heads: 8 } });
     // What was stopped is painted by nobody but who asks for it.
     compared();
     expect(painted).not.toHaveBeenCalled();
-    second.paint(root, themes.dark);
+    second.paint(root, themes.dark, 1);
     expect(painted).toHaveBeenCalledTimes(1);
   });
 
   it('is stopped with the element', () => {
     const { second, compared } = comparing('stage=scores&compare=heads:8');
     compared();
-    second.paint(page().root, themes.dark);
+    second.paint(page().root, themes.dark, 1);
     painted.mockClear();
     second.stop();
     compared();

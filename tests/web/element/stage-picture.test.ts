@@ -19,7 +19,6 @@ const canvas = () =>
 let frames: Frames;
 beforeEach(() => {
   frames = fakeFrames();
-  vi.stubGlobal('window', { devicePixelRatio: 2 });
   painted.mockClear();
 });
 afterEach(() => {
@@ -43,7 +42,7 @@ function shown(patch: Partial<State> = {}, reducedMotion = false) {
   const picture = new StagePicture(session, () => reducedMotion, redrawn);
   const on = canvas();
   picture.derive(space);
-  picture.paint(on, light);
+  picture.paint(on, light, 2);
   const show = (next: Partial<State>, size = space) => {
     Object.assign(session, computed({ ...session.state, ...next }));
     picture.derive(size);
@@ -100,7 +99,7 @@ describe('a picture', () => {
     const nothing = { ...computed(), snapshot: null, hover: null, veil: null, focus: [] };
     const picture = new StagePicture(nothing, () => false, redrawn);
     expect(picture.derive(space)).toBeNull();
-    picture.paint(canvas(), light);
+    picture.paint(canvas(), light, 2);
     expect(painted).not.toHaveBeenCalled();
     expect(picture.hit(pointer([10, 10]))).toEqual(nowhere);
   });
@@ -115,12 +114,12 @@ describe('a picture', () => {
   it('is painted again in another theme, and not for nothing', () => {
     const { picture, on } = shown();
     expect(painted).toHaveBeenCalledTimes(1);
-    picture.paint(on, light);
+    picture.paint(on, light, 2);
     expect(painted).toHaveBeenCalledTimes(1);
-    picture.paint(on, dark);
+    picture.paint(on, dark, 2);
     expect(painted).toHaveBeenCalledTimes(2);
     expect(painted.mock.lastCall?.[2]).toBe(dark);
-    picture.paint(canvas(), dark);
+    picture.paint(canvas(), dark, 2);
     expect(painted).toHaveBeenCalledTimes(3);
   });
 
@@ -252,7 +251,7 @@ describe('a picture that is stopped', () => {
     frames.draw(100);
     show({ head: 3 });
     expect(painted).not.toHaveBeenCalled();
-    picture.paint(canvas(), light);
+    picture.paint(canvas(), light, 2);
     expect(last()).toBe(picture.scene);
   });
 });

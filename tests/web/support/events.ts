@@ -1,14 +1,16 @@
 /** Events as far as the handlers of a picture read them: no browser is needed. */
 
+import { plainPointed } from './on-screen';
+
 interface Target {
   readonly style: { cursor: string };
-  getBoundingClientRect(): { left: number; top: number };
+  readonly parentElement: object;
 }
 
 /** A canvas whose corner is at (100, 50) in the window. */
 export const target = (): Target => ({
   style: { cursor: '' },
-  getBoundingClientRect: () => ({ left: 100, top: 50 }),
+  parentElement: plainPointed(100, 50, 1000, 500),
 });
 
 /** At a point of the picture. */

@@ -17,9 +17,9 @@ export class FakeLitElement extends EventTarget {
   updates = 0;
   /** What can be found in the page, by its selector. */
   readonly found = new Map<string, object>();
-  readonly renderRoot = {
+  readonly renderRoot = Object.assign(new EventTarget(), {
     querySelector: (selector: string) => this.found.get(selector) ?? null,
-  };
+  });
 
   private readonly controllers: ReactiveController[] = [];
 

@@ -31,7 +31,15 @@ export const comparedParts = (
 function differencesPlace(view: View, theme: Theme, { a, b }: Pair): TemplateResult {
   const { state } = view;
   // While a layer plays nothing of them changes but with the stage.
-  const depends = [a.snapshot, b.snapshot, state.stage, state.projection, state.cell, theme];
+  const depends = [
+    a.snapshot,
+    b.snapshot,
+    state.stage,
+    state.projection,
+    state.cell,
+    theme,
+    view.density,
+  ];
   return html`<section
     class="look differences look-panel"
     part="differences"

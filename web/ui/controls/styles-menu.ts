@@ -1,8 +1,8 @@
 import { css } from 'lit';
 
 /**
- * Buttons that open menus, the menus, and the editor of a word, over the page. A browser that cannot place
- * them at what opened them shows them in the middle of the window.
+ * Buttons that open menus, the menus, and the editor of a word, over the page, beside what opened them. Where a browser
+ * does not place them there, element/popovers.ts does.
  */
 export const menuStyles = css`
   .menu {
@@ -77,8 +77,13 @@ export const menuStyles = css`
   [popover] {
     /* The top layer needs none: axe-core finds by it what lies over what. */
     z-index: 5;
-    max-width: 80vw;
-    max-height: 80vh;
+    --beside: opener;
+    /* As large as the element is on the screen, where transforms make it larger: these do not reach the top layer. */
+    zoom: var(--grown, 1);
+    --window-width: calc(100vw / var(--grown, 1));
+    --window-height: calc(100vh / var(--grown, 1));
+    max-width: calc(0.8 * var(--window-width));
+    max-height: calc(0.8 * var(--window-height));
     overflow: auto;
     padding: 14px;
     border: 1px solid var(--muted);
@@ -107,7 +112,7 @@ export const menuStyles = css`
     line-height: 1;
   }
   .help-panel:popover-open {
-    max-width: min(80vw, 440px);
+    max-width: min(0.8 * var(--window-width), 440px);
     white-space: normal;
   }
   .term {
@@ -130,7 +135,7 @@ export const menuStyles = css`
     line-height: inherit;
   }
   .term-panel {
-    max-width: min(80vw, 300px);
+    max-width: min(0.8 * var(--window-width), 300px);
     padding: 10px 12px;
     font-size: 14px;
   }
@@ -175,6 +180,7 @@ export const menuStyles = css`
   /* In a narrow window a menu is a sheet at the lower edge, under the thumb. */
   @media (max-width: 899px) {
     [popover] {
+      --beside: none;
       position: fixed;
       inset: auto 0 0 0;
       margin: 0;
@@ -193,6 +199,7 @@ export const menuStyles = css`
   @supports (position-anchor: auto) {
     @media (max-width: 899px) {
       .root:not(.guided) > .term-panel {
+        --beside: opener;
         position: absolute;
         inset: auto 8px anchor(top) 8px;
         margin-block: 6px;

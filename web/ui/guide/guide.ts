@@ -130,7 +130,8 @@ function wanderedPart(tour: Tour, actions: GuideActions): TemplateResult {
 /** What is asked may stand below the edge of a low guide. */
 function toGuess({ currentTarget }: Event): void {
   const guide = (currentTarget as HTMLElement).closest('.guide');
-  const [body, asked] = [guide?.querySelector('.guide-body'), guide?.querySelector('.prediction')];
+  const body = guide?.querySelector<HTMLElement>('.guide-body');
+  const asked = guide?.querySelector<HTMLElement>('.prediction');
   if (body && asked) toTopOf(body, asked);
 }
 

@@ -134,7 +134,7 @@ export const menuContentStyles = css`
     display: grid;
     grid-template-columns: 1fr auto;
     gap: 4px 8px;
-    width: min(440px, 80vw);
+    width: min(440px, 0.8 * var(--window-width));
   }
   .shared label {
     grid-column: 1 / -1;
@@ -177,7 +177,7 @@ export const menuContentStyles = css`
   .cost {
     border-collapse: collapse;
     font-size: 14px;
-    width: min(620px, 80vw);
+    width: min(620px, 0.8 * var(--window-width));
   }
   .cost caption {
     font-weight: 700;

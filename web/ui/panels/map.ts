@@ -1,6 +1,7 @@
 /** A matrix of a look on a canvas of its own: pointed at, walked with arrow keys, pressed. */
 import { html, nothing, type TemplateResult } from 'lit';
 import { ref } from 'lit/directives/ref.js';
+import { pointed, shareUnder } from '../shared/on-screen';
 import { styleMap } from '../shared/style-map';
 import type { Place } from '../../core/types';
 import { bareMatrix } from '../../derive/scene/bare-matrix';
@@ -76,47 +77,50 @@ export function canvasPart(looking: Looking, grid: Grid, cell: number): Template
     say(canvas, at ? grid.say(at.r, at.c) : '');
   };
   const target = (event: Event) => event.currentTarget as HTMLCanvasElement;
-  return html`<canvas
-    tabindex="0"
-    role="application"
-    aria-roledescription=${panels.role}
-    aria-label="${grid.name}, ${grid.rows} × ${grid.cols}"
-    class=${grid.explained ? 'pressable' : ''}
-    data-map=${grid.name}
-    ${ref((element) => {
-      if (element instanceof HTMLCanvasElement) paint(element, looking, grid, cell);
-    })}
-    @pointermove=${(event: PointerEvent) => {
-      if (event.pointerType !== 'touch') point(target(event), cellUnder(event, grid));
-    }}
-    @pointerleave=${(event: PointerEvent) => {
-      if (event.pointerType !== 'touch') point(target(event), null);
-    }}
-    @click=${(event: MouseEvent) => {
-      const at = cellUnder(event, grid);
-      point(target(event), at);
-      press(at);
-    }}
-    @keydown=${(event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || event.altKey) return;
-      const here = cursors.get(target(event));
-      if (event.key === 'Enter' || event.key === ' ') press(here ?? { r: 0, c: 0 });
-      else {
-        const next = moved(here, event.key, grid);
-        if (!next) return;
-        point(target(event), next);
-      }
-      event.preventDefault();
-    }}
-  ></canvas>`;
+  return pointed(
+    html`<canvas
+      tabindex="0"
+      role="application"
+      aria-roledescription=${panels.role}
+      aria-label="${grid.name}, ${grid.rows} × ${grid.cols}"
+      class=${grid.explained ? 'pressable' : ''}
+      data-map=${grid.name}
+      ${ref((element) => {
+        if (element instanceof HTMLCanvasElement) paint(element, looking, grid, cell);
+      })}
+      @pointermove=${(event: PointerEvent) => {
+        if (event.pointerType !== 'touch') point(target(event), cellUnder(event, grid));
+      }}
+      @pointerleave=${(event: PointerEvent) => {
+        if (event.pointerType !== 'touch') point(target(event), null);
+      }}
+      @click=${(event: MouseEvent) => {
+        const at = cellUnder(event, grid);
+        point(target(event), at);
+        press(at);
+      }}
+      @keydown=${(event: KeyboardEvent) => {
+        if (event.ctrlKey || event.metaKey || event.altKey) return;
+        const here = cursors.get(target(event));
+        if (event.key === 'Enter' || event.key === ' ') press(here ?? { r: 0, c: 0 });
+        else {
+          const next = moved(here, event.key, grid);
+          if (!next) return;
+          point(target(event), next);
+        }
+        event.preventDefault();
+      }}
+    ></canvas>`,
+  );
 }
 
 const placeOf = (grid: Grid, { r, c }: Cell): Place => placeAt(grid.address, r, c);
 
 function cellUnder(event: MouseEvent, grid: Grid): Cell | null {
-  const box = (event.currentTarget as HTMLElement).getBoundingClientRect();
-  const r = Math.floor(((event.clientY - box.top) / box.height) * grid.rows);
-  const c = Math.floor(((event.clientX - box.left) / box.width) * grid.cols);
+  const share = shareUnder(event.currentTarget as HTMLElement, event);
+  if (!share) return null;
+  const r = Math.floor(share.y * grid.rows);
+  const c = Math.floor(share.x * grid.cols);
   return r >= 0 && c >= 0 && r < grid.rows && c < grid.cols ? { r, c } : null;
 }
 
@@ -147,7 +151,7 @@ function say(canvas: HTMLCanvasElement, text: string): void {
 function paint(canvas: HTMLCanvasElement, { view, theme }: Looking, grid: Grid, cell: number) {
   const width = grid.cols * cell;
   const height = grid.rows * cell;
-  const ratio = Math.min(3, window.devicePixelRatio || 1);
+  const ratio = view.density;
   canvas.width = Math.round(width * ratio);
   canvas.height = Math.round(height * ratio);
   const context = canvas.getContext('2d');

@@ -8,13 +8,13 @@ export const lookMapStyles = css`
     grid-template-columns: auto minmax(0, var(--width));
     justify-content: start;
   }
-  .look-map > canvas,
-  .look-product > div > canvas {
-    position: static;
-    display: block;
+  .look-map > .pointed {
+    grid-column: 2;
+  }
+  .look-map canvas,
+  .look-product canvas {
     width: 100%;
     height: auto;
-    grid-column: 2;
   }
   canvas.pressable {
     cursor: pointer;

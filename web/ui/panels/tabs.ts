@@ -15,11 +15,12 @@ const names = looks.filter(isCloser);
 
 export function lookPart(view: View, theme: Theme): TemplateResult {
   const { look, head, cell, planDModel, planHeads, planN } = view.state;
-  const { snapshot, actions, hidden } = view;
+  const { snapshot, actions, hidden, density } = view;
   // While playing, the picture is drawn anew each frame, and a panel only when one of these has changed: a panel that
   // reads something else of the view has to name it here.
   const planned = [planDModel, planHeads, planN];
-  const depends = [look, head, cell, snapshot, theme, hidden.has('inspector'), ...planned];
+  const silent = hidden.has('inspector');
+  const depends = [look, head, cell, snapshot, theme, density, silent, ...planned];
   return html`<section class="look" part="look" aria-label=${closerTitle.region}>
     <div class="look-tabs">
       <h2 id="look-title">${closerTitle.region}${view.compared ? closerTitle.ofLayerA : ''}</h2>

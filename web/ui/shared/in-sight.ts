@@ -1,3 +1,6 @@
+/** Brings into sight what is there and out of it. */
+import { distance } from './on-screen';
+
 /**
  * What is opened below the picture is mostly below the window's edge: it comes into sight, once it is drawn.
  * The focus stays where it is.
@@ -10,6 +13,6 @@ export function bringInSight(event: Event, panel: string): void {
 }
 
 /** Scrolls `box` alone, so that `part` of it stands at its top. */
-export function toTopOf(box: Element, part: Element): void {
-  box.scrollTop += part.getBoundingClientRect().top - box.getBoundingClientRect().top;
+export function toTopOf(box: HTMLElement, part: HTMLElement): void {
+  box.scrollTop += distance(box.getRootNode() as ShadowRoot, box, part).y;
 }

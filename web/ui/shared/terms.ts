@@ -2,6 +2,7 @@
 import { html, render, type TemplateResult } from 'lit';
 import { meaningOf } from '../../text/en/terms';
 import { math } from './math';
+import { showFor } from './popover';
 
 /** The popover that all names share, and where it is placed (controls/styles-menu.ts). */
 export const termPanel = (): TemplateResult =>
@@ -54,5 +55,5 @@ function explain(event: Event, says: string): void {
   const panel = root.querySelector<HTMLElement>('#term-panel');
   if (!panel) return;
   render(html`<span>${math(says)}</span>`, panel);
-  panel.showPopover({ source: pressed });
+  showFor(panel, pressed);
 }

@@ -3,6 +3,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { compareMenu } from '../../text/en/compare-menu';
 import { whenLoaded } from '../shared/loaded-part';
 import { math } from '../shared/math';
+import { pointed } from '../shared/on-screen';
 import { styleMap } from '../shared/style-map';
 import type { Actions, ComparedView, NameTip, View } from '../view';
 import { pictureBox, picturesBox } from '../shell';
@@ -37,22 +38,22 @@ const waiting = (actions: Actions): TemplateResult =>
 function canvasPart(view: View, events: StageEvents, which: '' | 'other'): TemplateResult {
   const two = view.snapshot.memoryWords && view.state.stage === 'embed' ? 'two' : '';
   const zoomed = view.zoom > 1 ? 'zoomed' : '';
-  const content = html`<canvas
-      part="stage"
-      tabindex="0"
-      role="application"
-      aria-roledescription=${canvasRole}
-      aria-label=${view.caption}
-      aria-describedby="keys"
-      @pointermove=${(event: PointerEvent) => events.move(event)}
-      @pointerleave=${() => events.leave()}
-      @pointerdown=${(event: PointerEvent) => events.down(event)}
-      @pointerup=${(event: PointerEvent) => events.up(event)}
-      @click=${(event: MouseEvent) => events.press(event)}
-      @keydown=${(event: KeyboardEvent) => events.key(event)}
-      @blur=${() => events.blur()}
-    ></canvas>
-    ${view.tip ? tipPart(view.tip) : nothing}`;
+  const canvas = html`<canvas
+    part="stage"
+    tabindex="0"
+    role="application"
+    aria-roledescription=${canvasRole}
+    aria-label=${view.caption}
+    aria-describedby="keys"
+    @pointermove=${(event: PointerEvent) => events.move(event)}
+    @pointerleave=${() => events.leave()}
+    @pointerdown=${(event: PointerEvent) => events.down(event)}
+    @pointerup=${(event: PointerEvent) => events.up(event)}
+    @click=${(event: MouseEvent) => events.press(event)}
+    @keydown=${(event: KeyboardEvent) => events.key(event)}
+    @blur=${() => events.blur()}
+  ></canvas>`;
+  const content = html`${pointed(canvas)} ${view.tip ? tipPart(view.tip) : nothing}`;
   return pictureBox(content, `${two} ${which} ${zoomed}`);
 }
 

@@ -35,9 +35,12 @@ export const stageStyles = css`
     overflow: hidden;
     position: relative;
   }
-  canvas {
+  .canvas-box > .pointed {
     position: absolute;
-    inset: 0;
+    top: 0;
+    inset-inline-start: 0;
+  }
+  canvas {
     display: block;
     /* Across is a swipe from head to head. */
     touch-action: pan-y pinch-zoom;
@@ -233,7 +236,7 @@ export const stageStyles = css`
       bottom: 48px;
     }
     /* The chosen cell stays in sight above it (element/sheet-room.ts). */
-    .stages canvas,
+    .stages .pointed,
     .name-tip {
       translate: 0 calc(-1 * var(--lift, 0px));
     }

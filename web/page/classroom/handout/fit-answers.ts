@@ -16,7 +16,7 @@ export function fitAnswers(content: ParentNode): void {
   paper.classList.add('measured');
   for (let size = most; size >= least; size -= 0.25) {
     answers.style.fontSize = `${size}pt`;
-    if (answers.getBoundingClientRect().height <= height) break;
+    if (answers.offsetHeight <= height) break;
   }
   paper.classList.remove('measured');
 }

@@ -1,22 +1,40 @@
-/** The laser spot and freehand drawings: a sheet over the window. A drawing is one path in the window's pixels. */
+/** The laser spot and freehand drawings: a sheet over the window. A drawing is one path in the sheet's pixels. */
+import { render } from 'lit';
+import { pointed, pointUnder, pointedStyles } from '../../../ui/shared/on-screen';
+import type { Point } from '../../../ui/shared/quad';
+
 const svgName = 'http://www.w3.org/2000/svg';
+
+/** Hundredths of a pixel are enough. */
+const written = (length: number) => String(Math.round(100 * length) / 100);
+const pair = ({ x, y }: Point) => `${written(x)} ${written(y)}`;
+
+/** Of the corners by which the sheet is measured. */
+const cornerSheet = new CSSStyleSheet();
+cornerSheet.replaceSync(pointedStyles.cssText);
+
+/** Where a pointer is in the window. */
+type At = Pick<MouseEvent, 'clientX' | 'clientY'>;
 
 export class Marks {
   /** Over everything; with the pen it takes the pointer. */
-  readonly sheet = document.createElementNS(svgName, 'svg');
+  readonly sheet = document.createElement('div');
+  private readonly drawing = document.createElementNS(svgName, 'svg');
   private readonly drawings = document.createElementNS(svgName, 'g');
   private readonly dot = document.createElementNS(svgName, 'circle');
   private readonly lines = new Map<number, { readonly path: SVGPathElement; way: string }>();
   private readonly ended = new AbortController();
-  private at = { x: window.innerWidth / 2, y: window.innerHeight / 2 };
+  private at: At = { clientX: window.innerWidth / 2, clientY: window.innerHeight / 2 };
 
   constructor() {
-    const { sheet, drawings, dot } = this;
-    sheet.setAttribute('class', 'marks');
+    const { sheet, drawing, drawings, dot } = this;
+    sheet.className = 'marks';
     sheet.setAttribute('aria-hidden', 'true');
     dot.setAttribute('class', 'spot');
     dot.setAttribute('r', '11');
-    sheet.append(drawings, dot);
+    drawing.append(drawings, dot);
+    render(pointed(drawing), sheet);
+    document.adoptedStyleSheets.push(cornerSheet);
     const { signal } = this.ended;
     window.addEventListener('pointermove', (event) => this.follow(event), { signal });
     // What was drawn on would stand elsewhere.
@@ -53,24 +71,31 @@ export class Marks {
   remove(): void {
     this.ended.abort();
     this.sheet.remove();
+    document.adoptedStyleSheets = document.adoptedStyleSheets.filter(
+      (each) => each !== cornerSheet,
+    );
   }
 
-  private follow({ clientX: x, clientY: y }: PointerEvent): void {
-    this.at = { x, y };
+  private follow({ clientX, clientY }: PointerEvent): void {
+    this.at = { clientX, clientY };
     if (this.spot) this.place();
   }
 
   private place(): void {
-    this.dot.setAttribute('cx', String(this.at.x));
-    this.dot.setAttribute('cy', String(this.at.y));
+    const point = pointUnder(this.drawing, this.at);
+    if (!point) return;
+    this.dot.setAttribute('cx', written(point.x));
+    this.dot.setAttribute('cy', written(point.y));
   }
 
-  private begin({ pointerId, clientX, clientY }: PointerEvent): void {
-    if (!this.pen) return;
+  private begin(event: PointerEvent): void {
+    const from = pointUnder(this.drawing, event);
+    if (!this.pen || !from) return;
+    const { pointerId } = event;
     this.sheet.setPointerCapture(pointerId);
     const path = document.createElementNS(svgName, 'path');
     this.drawings.append(path);
-    this.lines.set(pointerId, { path, way: `M${clientX} ${clientY}` });
+    this.lines.set(pointerId, { path, way: `M${pair(from)}` });
     // A press alone is a dot.
     this.add(pointerId, `l0.1 0`);
   }
@@ -78,9 +103,10 @@ export class Marks {
   private goOn(event: PointerEvent): void {
     if (!this.lines.has(event.pointerId)) return;
     // A fast hand is between frames, too.
-    for (const { clientX, clientY } of event.getCoalescedEvents?.() ?? [])
-      this.add(event.pointerId, `L${clientX} ${clientY}`);
-    this.add(event.pointerId, `L${event.clientX} ${event.clientY}`);
+    for (const at of [...(event.getCoalescedEvents?.() ?? []), event]) {
+      const to = pointUnder(this.drawing, at);
+      if (to) this.add(event.pointerId, `L${pair(to)}`);
+    }
   }
 
   private add(pointer: number, piece: string): void {

@@ -1,0 +1,41 @@
+/** Where a popover stands that the browser did not place beside its opener. */
+import { describe, expect, it } from 'vitest';
+import { besideOf, isBeside } from '../../../web/element/popovers';
+
+const window = { innerWidth: 1000, innerHeight: 700 };
+const opener = { x: 600, y: 100, width: 80, height: 30 };
+const size = { width: 200, height: 300 };
+
+describe('a popover', () => {
+  it('stands below what opened it, and ends where that ends', () => {
+    expect(besideOf(size, opener, window)).toEqual({ x: 480, y: 136 });
+  });
+  it('begins where it begins, where there is no room before it', () => {
+    expect(besideOf(size, { ...opener, x: 20 }, window)).toEqual({ x: 20, y: 136 });
+  });
+  it('stands above it, where there is no room below', () => {
+    expect(besideOf(size, { ...opener, y: 500 }, window)).toEqual({ x: 480, y: 194 });
+  });
+  it('stays in the window, where there is room nowhere', () => {
+    expect(besideOf({ width: 900, height: 680 }, opener, window)).toEqual({ x: 94, y: 14 });
+    expect(besideOf({ width: 1200, height: 900 }, opener, window)).toEqual({ x: 6, y: 6 });
+  });
+  it('is beside it wherever it was put so', () => {
+    for (const y of [100, 350, 640])
+      for (const x of [0, 450, 900]) {
+        const its = { ...opener, x, y };
+        const own = { ...size, ...besideOf(size, its, window) };
+        expect(isBeside(own, its), `${x} ${y}`).toBe(true);
+      }
+  });
+});
+
+describe('what is not beside its opener', () => {
+  it.each([
+    ['over it', { x: 600, y: 110 }],
+    ['far below it', { x: 600, y: 150 }],
+    ['far above it', { x: 600, y: -220 }],
+    ['past its end', { x: 680, y: 136 }],
+    ['before its beginning', { x: 400, y: 136 }],
+  ])('stands %s', (_, at) => expect(isBeside({ ...size, ...at }, opener)).toBe(false));
+});
