@@ -194,7 +194,7 @@ describe('a layer is refused', () => {
     ],
     ['x of 15 columns', x(3, 15), `x: ${at} (3, 15)`],
     ['x of no rows', x(0, 16), `x: ${at} (0, 16)`],
-    ['x of three axes', x(1, 3, 16), `x: ${at} (1, 3, 16)`],
+    ['x of several sequences', x(2, 3, 16), `x: ${at} (2, 3, 16)`],
     [
       'memory of 8 columns',
       [...four, entryOf('memory', 3, 8)],
@@ -208,7 +208,7 @@ describe('a layer is refused', () => {
     [
       'a mask of numbers',
       [...x(3, 16), entryOf('key_padding_mask', 3)],
-      'key_padding_mask: BOOL, U8 or I64 needed, the file has F32 (3)',
+      'key_padding_mask: BOOL, U8, I32 or I64 needed, the file has F32 (3)',
     ],
     [
       'padding under mask none',

@@ -1,10 +1,10 @@
 /** A layer in a file, under the names of any family that is known, and what it is run on. */
 import type { LayerConfig, ParameterTensors, TensorData } from '../../core/types';
-import { fileErrors, oneFlagPerKey } from '../../text/en/file-errors';
+import { fileErrors } from '../../text/en/file-errors';
 import type { LayerNote } from '../../text/en/layer-notes';
 import { parametersOf } from '../families/convert';
 import type { Named } from '../families/family';
-import { flagsOf, numbersOf } from '../safetensors/dtypes';
+import { numbersOf } from '../safetensors/dtypes';
 import { FileError } from '../safetensors/file-error';
 import type {
   OpenedFile,
@@ -13,7 +13,8 @@ import type {
   TensorHeaders,
 } from '../safetensors/stored';
 import type { SettledChoices } from './choices';
-import { inputNames, layerTensors, type LayerTensors } from './names';
+import { readMasks, withoutBatch, type FileMasks } from './masks';
+import { layerTensors, type LayerTensors } from './names';
 import { planLayer, type LayerFileOptions, type LayerPlan } from './plan';
 import { readParameters } from './pytorch';
 import { checkShape, sizesText, type LayerSizes } from './shapes';
@@ -39,7 +40,7 @@ export interface FileLayer {
   readonly x: TensorData | null;
   /** (m, d_memory) */
   readonly memory: TensorData | null;
-  /** Keys that key_padding_mask hides, by their place from 0. */
+  /** Keys that the file's masks hide from every query, by their place from 0. */
   readonly padding: readonly number[];
   /** (n, d_model): the gradient of a loss by the output; null where it was not asked for. */
   readonly gradOutput: TensorData | null;
@@ -85,16 +86,18 @@ function readLayer(
   const x = readRows(layer, 'x', sizes.dModel, sizes, reader);
   const memory = readRows(layer, 'memory', sizes.dMemory, sizes, reader);
   const keys = (memory ?? (sizes.dMemory === sizes.dModel ? x : null))?.shape[0];
-  const padding = readPadding(layer, keys, choices, reader);
+  const masks = readMasks(layer, { n: x?.shape[0], m: keys }, choices.mask, (name) =>
+    reader.used.add(name),
+  );
   const gradOutput = options.gradients === true ? readGradOutput(layer, x, sizes, reader) : null;
   return {
-    config: configOf(sizes, choices, parameters['out_proj.bias'] !== undefined, padding),
+    config: configOf(sizes, choices, parameters['out_proj.bias'] !== undefined, masks),
     parameters,
     family: found.family.title,
     notes: plan.notes,
     x,
     memory,
-    padding,
+    padding: masks.padding,
     gradOutput,
     converted: reader.converted,
     ignored: [...headers.tensors.keys()].filter((name) => !reader.used.has(name)),
@@ -148,13 +151,14 @@ function readRows(
 ): TensorData | null {
   const tensor = layer.find(name);
   if (!tensor) return null;
-  const { shape } = tensor;
+  // A batch of one, (1, n, d_model), is its only sequence.
+  const shape = withoutBatch(tensor.shape, 2);
   if (shape.length !== 2 || shape[0] === 0 || shape[1] !== columns) {
     const rows = name === 'x' ? 'n' : 'm';
-    const problem = fileErrors.otherRows(rows, columns, sizesText(sizes), shape);
+    const problem = fileErrors.otherRows(rows, columns, sizesText(sizes), tensor.shape);
     throw new FileError({ tensor: tensor.name, ...problem });
   }
-  return reader.numbers(tensor);
+  return { ...reader.numbers(tensor), shape };
 }
 
 function readGradOutput(
@@ -165,42 +169,23 @@ function readGradOutput(
 ): TensorData | null {
   const tensor = layer.find('grad_output');
   if (!tensor || !x) return null;
-  checkShape(tensor, [x.shape[0] ?? 0, sizes.dModel], sizesText(sizes));
-  return reader.numbers(tensor);
-}
-
-/** @param keys how many keys there are; undefined where the file does not say */
-function readPadding(
-  layer: LayerTensors<StoredTensor>,
-  keys: number | undefined,
-  { mask }: SettledChoices,
-  reader: TensorReader,
-): readonly number[] {
-  const tensor = layer.find('key_padding_mask');
-  if (!tensor) return [];
-  checkShape(tensor, [keys ?? tensor.shape[0] ?? 0], oneFlagPerKey);
-  reader.used.add(tensor.name);
-  const padding = flagsOf(tensor).flatMap((flag, key) => (flag ? [key] : []));
-  if (mask === 'none' && padding.length > 0) {
-    const problem = fileErrors.maskWithPadding(inputNames[2], padding.length);
-    throw new FileError({ option: 'mask', ...problem });
-  }
-  return padding;
+  const shape = withoutBatch(tensor.shape, 2);
+  checkShape({ ...tensor, shape }, [x.shape[0] ?? 0, sizes.dModel], sizesText(sizes));
+  return { ...reader.numbers(tensor), shape };
 }
 
 function configOf(
   { dModel, dMemory, heads, variant, dK, dV }: LayerSizes,
-  { mask, scaling, held }: SettledChoices,
+  { scaling, held }: SettledChoices,
   bias: boolean,
-  padding: readonly number[],
+  { mask }: FileMasks,
 ): LayerConfig {
-  const chosenMask = mask ?? (padding.length > 0 ? 'padding' : undefined);
   return {
     dModel,
     heads,
     variant,
     bias,
-    ...(chosenMask !== undefined && { mask: chosenMask }),
+    ...(mask !== undefined && { mask }),
     ...(scaling !== undefined && { scaling }),
     ...(variant === 'wide' && dK !== dModel && { dK }),
     ...(variant === 'wide' && dV !== dModel && { dV }),

@@ -7,7 +7,10 @@ import type { TensorHeaders, TensorInfo } from '../safetensors/stored';
 export const packedName = 'in_proj_weight';
 export const separateNames = ['q_proj_weight', 'k_proj_weight', 'v_proj_weight'] as const;
 /** What a layer is run on, and how: of the layer, or else of the whole file. */
-export const inputNames = ['x', 'memory', 'key_padding_mask', 'grad_output'] as const;
+export const inputNames = [
+  ...(['x', 'memory', 'grad_output'] as const),
+  ...(['key_padding_mask', 'attention_mask', 'attn_mask'] as const),
+] as const;
 /** Of add_bias_kv=True. */
 const unsupported = ['bias_k', 'bias_v'];
 

@@ -82,19 +82,50 @@ export function numbersOf(tensor: StoredTensor): Numbers {
   return { shape, data, rounded };
 }
 
+const flagTypes = ['BOOL', 'U8', 'I32', 'I64'];
+
 /**
- * Where a mask of BOOL, U8 or I64 is not 0.
+ * Where a mask of BOOL, U8, I32 or I64 is not 0.
  * @throws FileError naming the tensor when it has another type.
  */
 export function flagsOf(tensor: StoredTensor): boolean[] {
   const { name, dtype, shape, bytes } = tensor;
-  const types = ['BOOL', 'U8', 'I64'];
-  if (!types.includes(dtype)) {
-    throw new FileError({ tensor: name, ...fileErrors.otherType(types, dtype, shape) });
+  if (!flagTypes.includes(dtype)) {
+    throw new FileError({ tensor: name, ...fileErrors.otherType(flagTypes, dtype, shape) });
   }
-  const width = dtype === 'I64' ? 8 : 1;
+  const width = (dtypeBits.get(dtype) ?? 8) / 8;
   return Array.from({ length: bytes.length / width }, (_, index) =>
     bytes.subarray(index * width, (index + 1) * width).some((byte) => byte !== 0),
+  );
+}
+
+/**
+ * What a mask adds to scores, as PyTorch reads it: of flags −∞ where one is set; of numbers themselves, which may
+ * be −∞.
+ * @throws FileError naming the tensor: another type, NaN, or +∞, with its place.
+ */
+export function addedOf(tensor: StoredTensor): Float64Array {
+  const { name, dtype, shape, bytes } = tensor;
+  const read = readers.get(dtype);
+  if (!read) {
+    // Of whole numbers nobody can tell whether 1 hides or keeps.
+    if (dtype !== 'BOOL') {
+      const types = ['BOOL', ...readers.keys()];
+      throw new FileError({ tensor: name, ...fileErrors.otherType(types, dtype, shape) });
+    }
+    return Float64Array.from(bytes, (byte) => (byte === 0 ? 0 : -Infinity));
+  }
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  return Float64Array.from(
+    { length: (bytes.length * 8) / (dtypeBits.get(dtype) ?? 8) },
+    (_, index) => {
+      const value = read(view, index);
+      if (Number.isNaN(value) || value === Infinity) {
+        const problem = fileErrors.outOfRange(value, placeOf(shape, index));
+        throw new FileError({ tensor: name, ...problem });
+      }
+      return value;
+    },
   );
 }
 

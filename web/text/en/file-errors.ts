@@ -283,6 +283,16 @@ const ofChoices = {
     expected: `${own}, which is d_model / heads in ${variant},`,
     got: `${got} came`,
   }),
+  addedToScores: (value: number) => ({
+    expected: 'flags, or numbers that are 0 or −∞,',
+    why: 'because a mask that adds other numbers to scores is not computed here',
+    got: `the file has ${value}`,
+  }),
+  otherPattern: (hidden: number, rows: number, keys: number, chosen: string | undefined) => ({
+    expected: `a mask that is ${chosen === undefined ? 'causal, no-self or padding' : `${chosen} and padding`}`,
+    why: 'because no other is computed here',
+    got: `the file hides ${hidden} of ${rows} × ${keys} entries in another pattern`,
+  }),
   maskWithPadding: (input: string, keys: number) => ({
     expected: `the mask padding, causal or no-self (${input} hides ${keys} ${keys === 1 ? 'key' : 'keys'})`,
     got: 'none came',
