@@ -17,7 +17,7 @@ const byEngine = [
 
 /** Debian's Chromium. */
 const chromium = {
-  browserName: 'chromium',
+  browserName: 'chromium' as const,
   launchOptions: {
     executablePath: process.env['CHROMIUM'] || '/usr/bin/chromium',
     // Playwright adds --no-sandbox by itself, which root needs; the others keep Chromium from
@@ -31,14 +31,14 @@ const chromium = {
       '--disable-sync',
     ],
   },
-} as const;
+};
 
 /** Debian's Firefox as it is, driven over WebDriver BiDi. */
 const firefox = {
-  browserName: 'firefox',
+  browserName: 'firefox' as const,
   channel: 'moz-firefox',
   launchOptions: { executablePath: process.env['FIREFOX'] || '/usr/bin/firefox-esr' },
-} as const;
+};
 
 export default defineConfig({
   testMatch: '**/*.spec.ts',

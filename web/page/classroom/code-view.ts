@@ -1,7 +1,7 @@
 /** A step's QR code and link, large enough for a room: black on white in every theme. */
 import { html, nothing, svg, type TemplateResult } from 'lit';
 import type { ManyHeads } from '../../element';
-import { reachOf } from '../../state/reach';
+import { reachOf } from '../../ui/shared/reach';
 import { reachTexts } from '../../text/en/reach';
 import { codeTexts as texts } from '../../text/en/step-link';
 import { codeOf } from './qr';

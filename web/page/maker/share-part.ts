@@ -1,7 +1,7 @@
 /** The walkthrough as a link, and as a line for a page of the author's own. */
 import { html, nothing, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
-import { reachOf } from '../../state/reach';
+import { reachOf } from '../../ui/shared/reach';
 import { sharing } from '../../text/en/maker';
 import { reachTexts } from '../../text/en/reach';
 import type { MakerActions, Shared } from './view';

@@ -1,10 +1,9 @@
 /** Of a link that nobody else can open: why, and what to do. */
-import type { Reach } from '../../state/reach';
 
-export const reachTexts: Readonly<Record<Exclude<Reach, 'all'>, string>> = {
+export const reachTexts = {
   file: 'This page is a file on this computer: nobody else can open the link. Put the page on a web server, or give everyone the file.',
   here: 'This address is this computer’s own: nobody else can open it. Open the page by an address that others can reach.',
-};
+} as const;
 
 /** On paper, where nothing can be done any more. */
 export const printedReach =

@@ -2,7 +2,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
 import { showsLittle } from '../../derive/inspect/facts';
-import { reachOf } from '../../state/reach';
+import { reachOf } from '../shared/reach';
 import type { SharedText } from '../../state/shared-moment';
 import { reachTexts } from '../../text/en/reach';
 import { shareLabels, shareTexts } from '../../text/en/share';

@@ -3,7 +3,7 @@ import { html, nothing, render, type TemplateResult } from 'lit';
 import type { ManyHeads } from '../../../element';
 import { isLessonId, lessonIds } from '../../../lessons/catalogue';
 import type { Lesson } from '../../../lessons/format';
-import { reachOf } from '../../../state/reach';
+import { reachOf } from '../../../ui/shared/reach';
 import { handoutTexts as texts } from '../../../text/en/handout';
 import { lessonQuestions } from '../../../text/en/lessons/list';
 import { notLoadedText, tryAgainText } from '../../../text/en/loading';

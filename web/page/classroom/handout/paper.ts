@@ -4,7 +4,7 @@ import type { Lesson, Prediction, Question } from '../../../lessons/format';
 import { plainText } from '../../../lessons/marks';
 import { sayText } from '../../../lessons/said';
 import type { SaidAnswer } from '../../../session/lesson/said-step';
-import { reachOf } from '../../../state/reach';
+import { reachOf } from '../../../ui/shared/reach';
 import { shareText } from '../../../text/en/guide';
 import { handoutTexts as texts, letterOf } from '../../../text/en/handout';
 import { formatNumber } from '../../../text/en/numbers';

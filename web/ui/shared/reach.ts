@@ -1,7 +1,7 @@
-/** Whose an address is: everybody's that can reach it, or this computer's alone. */
-export type Reach = 'file' | 'here' | 'all';
+/** Whose an address is: everybody's that can reach it, or this computer's alone, and why. */
+import type { reachTexts } from '../../text/en/reach';
 
-export function reachOf(address: string): Reach {
+export function reachOf(address: string): keyof typeof reachTexts | 'all' {
   const { protocol, hostname } = new URL(address);
   if (protocol === 'file:') return 'file';
   const isOwn = /^(localhost|.*\.localhost|127\.[\d.]+|\[::1\]|0\.0\.0\.0)$/.test(hostname);

@@ -1,6 +1,6 @@
 /** Whose an address is. */
 import { expect, it } from 'vitest';
-import { reachOf } from '../../../web/state/reach';
+import { reachOf } from '../../../web/ui/shared/reach';
 
 it.each([
   ['file:///tmp/manyheads.html', 'file'],
