@@ -10,6 +10,21 @@ const dist = inRoot('dist');
 /** Vite prints a warning and goes on; here a warning is a mistake in the build. */
 const logLevel = 'warn';
 
+/**
+ * A file with everything inside has a helper of the bundler's, which lists a part's exports with for…in. That also
+ * finds what an old library has put on Object.prototype, and throws where it is no function.
+ * @returns {import('vite').Plugin}
+ */
+const ownExports = () => ({
+  name: 'own-exports',
+  renderChunk(code) {
+    if (!code.includes('__exportAll = ')) return null;
+    const changed = code.replace('for (var name in all)', 'for (var name of Object.keys(all))');
+    if (changed === code) throw new Error('ownExports: the bundler’s helper is another one now');
+    return { code: changed, map: null };
+  },
+});
+
 /** dist/index.html and its assets. The first one: it empties dist/. */
 const buildPage = () => build({ configFile: inRoot('vite.config.ts'), logLevel });
 
@@ -20,7 +35,7 @@ async function buildSingleFile() {
     configFile: inRoot('vite.config.ts'),
     logLevel,
     build: { outDir: folder, emptyOutDir: true },
-    plugins: [viteSingleFile()],
+    plugins: [ownExports(), viteSingleFile()],
   });
   renameSync(`${folder}/index.html`, `${dist}/manyheads.html`);
   rmSync(folder, { recursive: true });
@@ -44,6 +59,7 @@ const buildModule = (entry, file, { split = false } = {}) =>
     configFile: false,
     publicDir: false,
     logLevel,
+    plugins: [ownExports()],
     build: {
       outDir: path.dirname(inRoot('dist', file)),
       emptyOutDir: split,

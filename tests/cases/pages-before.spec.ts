@@ -100,6 +100,30 @@ test('16-smart-quotes.html says which values it does not know', async ({ page })
   await expect(notices.filter({ hasText: 'stage=”softmax”' })).toContainText('softmax, weigh');
 });
 
+test('a figure has the attributes that were written, and follows its properties', async ({
+  page,
+}) => {
+  await page.goto('./base.html');
+  await started(page);
+  const tag = () => page.locator('many-heads').evaluate((el) => el.getAttributeNames());
+  const written = ['sentence', 'heads', 'stage'];
+  expect(await tag()).toEqual(written);
+  await page.locator('many-heads').evaluate((el: ManyHeads) => {
+    el.hide = 'caption';
+    el.controls = 'none';
+    el.autoplay = true;
+    return el.updateComplete;
+  });
+  expect(await tag()).toEqual([...written, 'hide', 'controls', 'autoplay']);
+  await page.locator('many-heads').evaluate((el: ManyHeads) => {
+    el.hide = '';
+    el.controls = null;
+    el.autoplay = false;
+    return el.updateComplete;
+  });
+  expect(await tag()).toEqual(written);
+});
+
 test('every attribute refuses in words what it does not know', async ({ page }) => {
   await page.goto('./base.html');
   await started(page);

@@ -144,7 +144,7 @@ test('jumps from stage to stage where motion is not wanted', needsDriver, async 
   expect((await stateOf(layer)).stage).toBe('output');
 });
 
-test('begins by itself where the writer asked for it', async ({ page }) => {
+test('begins by itself, in sight, where the writer asked for it', async ({ page }) => {
   const layer = await open(page);
   await page.evaluate(() => {
     document
@@ -155,6 +155,7 @@ test('begins by itself where the writer asked for it', async ({ page }) => {
       );
   });
   const second = page.locator('#second');
+  await second.scrollIntoViewIfNeeded();
   await expect.poll(async () => (await stateOf(second)).stage).not.toBe('scores');
   expect((await stateOf(layer)).stage).toBe('embed');
 });

@@ -12,6 +12,7 @@ import { loading } from '../ui/empty-frame';
 import { frame, unsupported } from '../ui/frame';
 import type { StageEvents } from '../ui/stage/events';
 import type { Actions, View } from '../ui/view';
+import { Autoplay } from './autoplay';
 import { browserClock, playerOf } from './browser-clock';
 import { ColourScheme } from './colour-scheme';
 import { ControlLoading } from './control-loading';
@@ -30,6 +31,7 @@ import { ScreenDensity } from './screen-density';
 import { sessionActions } from './session-actions';
 import { sessionView, spoken } from './session-view';
 import { shareActions } from './share';
+import { Sight } from './sight';
 import { stageEvents } from './stage-events';
 import { pictureActions } from './take-picture';
 import { TextEditing } from './text-editing';
@@ -59,6 +61,8 @@ export class ElementParts {
   private readonly welcoming: Welcome;
   private readonly copying: Copying;
   private readonly inspecting: Inspecting;
+  readonly sight: Sight;
+  readonly autoplay: Autoplay;
   private readonly throttle = new RedrawThrottle(browserClock);
   private readonly colourScheme: ColourScheme;
   private readonly screen: ScreenDensity;
@@ -82,6 +86,12 @@ export class ElementParts {
       stillness,
       () => this.welcoming.minute,
     );
+    this.sight = new Sight(element, () => {
+      this.player.hold(this.sight.isOut);
+      session.training.loop.hold(this.sight.isOut);
+      this.autoplay.look();
+    });
+    this.autoplay = new Autoplay(this.sight, () => element.play());
     this.colourScheme = new ColourScheme(element, () => this.repaint());
     this.screen = new ScreenDensity(
       element,

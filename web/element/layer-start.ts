@@ -19,6 +19,8 @@ interface StartHost {
   prepare(): Promise<unknown>;
   /** The first picture is there. */
   started(): void;
+  /** It was taken out of its page, and not only moved. */
+  left(): void;
 }
 
 export class LayerStart<E extends StartedElement> {
@@ -53,6 +55,7 @@ export class LayerStart<E extends StartedElement> {
     queueMicrotask(() => {
       // An element that is moved is out for no longer than that, and keeps its layer.
       if (this.element.isConnected) return;
+      this.host.left();
       this.lazy.reset();
       if (!this.session.snapshot) return;
       this.session.stop();

@@ -25,6 +25,7 @@ import {
   stateAttributes,
   takeEarlyProperties,
 } from './properties';
+import { RefusedZeros } from './refused-zeros';
 import { takePicture } from './take-picture';
 import { warnWhereUnclosed } from './unclosed';
 import type { Walk } from './walk';
@@ -48,6 +49,7 @@ export class ManyHeads extends LitElement {
   declare lesson: unknown;
 
   readonly own = ownDefaults();
+  readonly zeros = new RefusedZeros((decoded) => this.take(decoded));
   private readonly parts = new ElementParts(this, ManyHeads.elementStyles);
   private readonly session = this.parts.session;
   private readonly player = this.parts.player;
@@ -56,6 +58,7 @@ export class ManyHeads extends LitElement {
     prepare: () =>
       Promise.allSettled(this.session.state.compare ? [this.parts.pictures.loadSecond()] : []),
     started: () => this.started(),
+    left: () => this.player.pause(),
   });
   /** It plays as soon as it can. */
   private playLater = false;
@@ -82,20 +85,33 @@ export class ManyHeads extends LitElement {
     warnWhereUnclosed(this);
     // Moved in the document it may have another size: it is drawn, and so measured, anew.
     this.requestUpdate();
+    this.parts.sight.connected();
     this.layerStart.connected();
+  }
+
+  /** Moved by `moveBefore`, it never leaves its page. */
+  connectedMoveCallback(): void {
+    this.requestUpdate();
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
-    this.player.pause();
+    this.parts.sight.disconnected();
     this.parts.pictures.stop();
     this.layerStart.disconnected();
   }
 
   private started(): void {
     this.parts.emit('mh-ready', {});
-    this.playLater ||= this.autoplay;
-    this.parts.controlLoading.whenThere(() => this.playLater && this.play());
+    this.parts.controlLoading.whenThere(() => {
+      if (this.playLater) this.play();
+      else if (this.autoplay) this.parts.autoplay.start();
+    });
+  }
+
+  override removeAttribute(name: string): void {
+    super.removeAttribute(name);
+    this.zeros.removed(name);
   }
 
   override attributeChangedCallback(name: string, old: string | null, value: string | null): void {
@@ -176,15 +192,19 @@ export class ManyHeads extends LitElement {
   /** Plays from here, or from the start when at the end. */
   play(): void {
     this.layerStart.ask();
+    this.parts.autoplay.stop();
     this.playLater = !this.session.snapshot;
     if (this.playLater) return;
     this.session.hover = null;
+    // Whoever says so means now, also where nobody sees it.
+    this.player.hold(false);
     this.player.play();
     this.requestUpdate();
   }
 
   pause(): void {
     this.playLater = false;
+    this.parts.autoplay.stop();
     this.player.pause();
   }
 

@@ -75,6 +75,7 @@ const table: { readonly [K in keyof OwnProperties]: Row<OwnProperties[K]> } = {
     reflect: true,
     inQuery: true,
     parse: (given) => {
+      if (given === '') return { value: null };
       const found = controlSets.find((each) => each === given);
       return found === undefined ? names(controlSets) : { value: found };
     },
@@ -128,10 +129,11 @@ export const ownDefaults = (): OwnProperties =>
 /** For Lit: which attribute is which property. Its setter (below) takes the attribute's text. */
 export const ownProperties: PropertyDeclarations = Object.fromEntries(
   keys.map((key) => {
-    const { attribute, reflect } = table[key];
+    const { attribute, reflect, initial } = table[key];
     const converter = {
       fromAttribute: (text: string | null) => text,
-      toAttribute: (value: unknown) => (typeof value === 'boolean' ? (value ? '' : null) : value),
+      // The default is said by no attribute.
+      toAttribute: (value: unknown) => (value === initial ? null : value === true ? '' : value),
     };
     return [key, { noAccessor: true, attribute: attribute ?? false, reflect, converter }];
   }),

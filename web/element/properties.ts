@@ -6,6 +6,7 @@ import { defaultState, type State } from '../state/state';
 import { aList } from '../text/en/allowed';
 import { switchText } from './boolean-attribute';
 import { ownAttributes } from './own-properties';
+import type { RefusedZeros } from './refused-zeros';
 
 /** Attributes that carry state; the element's own are in own-properties.ts. */
 export const stateAttributes: readonly string[] = fields.map(({ name }) => name);
@@ -68,8 +69,17 @@ function decoded(entry: Field, value: unknown): Decoded {
 }
 
 export interface StateHolder {
+  readonly zeros: RefusedZeros;
   getState(): State;
   take(decoded: Decoded): void;
+}
+
+function assign(holder: StateHolder, entry: Field, value: unknown): void {
+  const given = decoded(entry, value);
+  const names = [entry.name, camel(entry.name)];
+  if (value === 0 && given.refusals.length > 0)
+    holder.zeros.add({ names, refused: given, byDefault: byDefault(entry) });
+  else holder.take(given);
 }
 
 /** Defines a property per field on the element's prototype. */
@@ -82,7 +92,7 @@ export function defineProperties(prototype: StateHolder): void {
         return entry.asProperty(this.getState()[entry.key]);
       },
       set(this: StateHolder, value: unknown) {
-        this.take(decoded(entry, value));
+        assign(this, entry, value);
       },
     });
   }

@@ -16,6 +16,9 @@ export interface Played {
 }
 
 export class Player {
+  private on = false;
+  /** Time stands still, and goes on later: nobody sees what is played. */
+  private held = false;
   /** The frame that is waited for, or 0. */
   private frame = 0;
   private lastTime = 0;
@@ -30,16 +33,16 @@ export class Player {
   ) {}
 
   get playing(): boolean {
-    return this.frame !== 0;
+    return this.on;
   }
 
   /** @param until a position on the timeline, 0 … number of stages */
   play(until: number = stageNames.length): void {
     this.until = until;
     if (this.playing) return;
-    this.lastTime = this.clock.now();
+    this.on = true;
     this.waited = 0;
-    this.frame = this.clock.requestFrame(this.tick);
+    this.goOn();
     const state = this.played.read();
     // From the end play begins anew. Last, because who hears of it may pause.
     if (isAtEnd(state)) this.played.write(at(state, 0));
@@ -47,8 +50,31 @@ export class Player {
 
   pause(): void {
     if (!this.playing) return;
-    this.clock.cancelFrame(this.frame);
+    this.end();
+  }
+
+  /** While it is held, what plays stands still; then it goes on from where it is, unless it was paused meanwhile. */
+  hold(held: boolean): void {
+    if (held === this.held) return;
+    this.held = held;
+    if (held) this.standStill();
+    else if (this.playing) this.goOn();
+  }
+
+  private goOn(): void {
+    if (this.held) return;
+    this.lastTime = this.clock.now();
+    this.frame = this.clock.requestFrame(this.tick);
+  }
+
+  private standStill(): void {
+    if (this.frame !== 0) this.clock.cancelFrame(this.frame);
     this.frame = 0;
+  }
+
+  private end(): void {
+    this.standStill();
+    this.on = false;
     this.played.stopped();
   }
 
@@ -66,11 +92,7 @@ export class Player {
     else if (later !== state) this.played.write(later);
     // Who heard of the next stage has paused, or paused and played on.
     if (this.frame !== frame) return;
-    if (arrives || isAtEnd(later)) {
-      this.frame = 0;
-      this.played.stopped();
-      return;
-    }
+    if (arrives || isAtEnd(later)) return this.end();
     this.frame = this.clock.requestFrame(this.tick);
   };
 

@@ -33,6 +33,8 @@ export interface Trained {
 
 export class TrainingLoop {
   playing = false;
+  /** What plays stands still, and goes on later: nobody sees it. */
+  private held = false;
   private frame = 0;
   private lastTime = 0;
   /** The step that play has come to: between two whole ones at a slow pace. */
@@ -74,8 +76,20 @@ export class TrainingLoop {
 
   /** To be called after each change: goes on where a step of the state has not been taken yet. */
   wake(): void {
-    if (this.running || !(this.playing || this.isBehind || this.isToEvaluate)) return;
+    if (this.running || !(this.moves || this.isBehind || this.isToEvaluate)) return;
     this.frame = this.clock.requestFrame(this.tick);
+  }
+
+  /** While it is held, what plays stands still; a step that was asked for is taken all the same. */
+  hold(held: boolean): void {
+    if (held === this.held) return;
+    this.held = held;
+    this.lastTime = this.clock.now();
+    this.wake();
+  }
+
+  private get moves(): boolean {
+    return this.playing && !this.held;
   }
 
   /** Ends all work, as when the layers go. */
@@ -97,7 +111,7 @@ export class TrainingLoop {
 
   /** The step on show that is to be evaluated: while it plays, none is on show for long. */
   private evaluatedStep(run: TrainingRun): number | null {
-    return this.playing ? null : run.nearest(this.trained.state.trainingStep);
+    return this.moves ? null : run.nearest(this.trained.state.trainingStep);
   }
 
   /** Whether what is learned is on show, and not evaluated yet. */
@@ -119,13 +133,13 @@ export class TrainingLoop {
   private goOn(now: number): void {
     const elapsed = Math.min(0.1, Math.max(0, now - this.lastTime) / 1000);
     this.lastTime = now;
-    this.until = this.clock.now() + (this.playing ? playingSlice : waitingSlice);
+    this.until = this.clock.now() + (this.moves ? playingSlice : waitingSlice);
     const { state } = this.trained;
     if (!isTrained(state)) {
       this.playing = false;
       return;
     }
-    if (this.playing) this.playOn(elapsed * paces[state.trainingPace]);
+    if (this.moves) this.playOn(elapsed * paces[state.trainingPace]);
     else {
       this.advance(state.trainingStep);
       this.evaluate();

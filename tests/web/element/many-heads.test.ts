@@ -155,14 +155,28 @@ describe('an element that leaves its page', () => {
     expect(events).toEqual([]);
   });
 
+  it('goes on playing where it is only moved', async () => {
+    const element = await opened('stage=scores&progress=0');
+    element.play();
+    disconnect(element);
+    connect(element);
+    await settled();
+    expect(drawn(element).view.playing).toBe(true);
+    const { position } = element;
+    browser.time.draw(100);
+    expect(element.position).toBeGreaterThan(position);
+  });
+
   it('stops, frees its layer, and starts anew where it is put back', async () => {
     const element = await opened('heads=2');
     const { ready: first } = element;
     element.setState({ stage: 'scores', progress: 0.5 });
     element.play();
     disconnect(element);
-    expect(drawn(element).view.playing).toBe(false);
     await settled();
+    const { position } = element;
+    browser.time.draw(100);
+    expect(element.position).toBe(position);
     expect(() => element.tensor('x')).toThrow('await the element’s `ready` first');
     connect(element);
     await settled();
@@ -308,13 +322,61 @@ describe('the timeline', () => {
       return drawn(element).view.playing;
     };
     expect(await playing((element) => element.play())).toBe(true);
-    expect(await playing((element) => (element.autoplay = true))).toBe(true);
     expect(await playing(() => undefined)).toBe(false);
     const takenBack = playing((element) => {
       element.play();
       element.pause();
     });
     expect(await takenBack).toBe(false);
+  });
+
+  it('plays by itself once enough of it is in sight', async () => {
+    const element = new ManyHeads();
+    element.autoplay = true;
+    await ready(element);
+    const isPlaying = () => drawn(element).view.playing;
+    browser.see(element, 0);
+    expect(isPlaying()).toBe(false);
+    browser.see(element, 100);
+    expect(isPlaying()).toBe(false);
+    browser.see(element, 300);
+    expect(isPlaying()).toBe(true);
+    element.pause();
+    browser.see(element, 0);
+    browser.see(element, 700);
+    expect(isPlaying()).toBe(false);
+  });
+
+  it('does not play by itself where somebody stepped before', async () => {
+    const element = new ManyHeads();
+    element.autoplay = true;
+    await ready(element);
+    element.next();
+    browser.see(element, 700);
+    expect(drawn(element).view.playing).toBe(false);
+  });
+
+  it('stands still while it is out of sight, and then goes on', async () => {
+    const element = await opened('stage=scores&progress=0');
+    element.play();
+    browser.see(element, 700);
+    browser.time.draw(100);
+    const { position } = element;
+    browser.see(element, 0);
+    browser.time.draw(1000);
+    expect(element.position).toBe(position);
+    browser.see(element, 50);
+    browser.time.draw(100);
+    expect(element.position).toBeGreaterThan(position);
+  });
+
+  it('plays out of sight where it is told to', async () => {
+    const element = await opened('stage=scores&progress=0');
+    browser.see(element, 0);
+    element.play();
+    const { position } = element;
+    browser.time.draw(100);
+    expect(element.position).toBeGreaterThan(position);
   });
 });
 

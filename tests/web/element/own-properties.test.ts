@@ -89,6 +89,12 @@ describe('the element’s own properties', () => {
     }
   });
 
+  it('controls are by the width where nothing is said', () => {
+    element['controls'] = 'none';
+    element['controls'] = '';
+    expect(element['controls']).toBeNull();
+  });
+
   it('know the address of a page, also one beside this one, and no script', () => {
     for (const page of ['https://example.org/', '../play/', '/play/?heads=2', '']) {
       element['sharePage'] = page;

@@ -7,6 +7,7 @@ import {
   takeEarlyProperties,
   type StateHolder,
 } from '../../../web/element/properties';
+import { RefusedZeros } from '../../../web/element/refused-zeros';
 import type { Decoded } from '../../../web/state/codec';
 import { fields } from '../../../web/state/fields';
 import { defaultState, type State } from '../../../web/state/state';
@@ -16,6 +17,7 @@ import { allowedText } from '../../../web/text/en/allowed';
 class Holder implements StateHolder {
   state: State = defaultState;
   taken: Decoded[] = [];
+  zeros = new RefusedZeros((decoded) => this.take(decoded));
   getState() {
     return this.state;
   }
@@ -132,6 +134,29 @@ describe('a property', () => {
     expect(refused()).toEqual([]);
   });
 
+  it('refuses 0 a moment later, and is by default where its attribute is taken away at once', async () => {
+    assigned('heads', 8);
+    element['heads'] = 0;
+    expect(refused()).toEqual([]);
+    await Promise.resolve();
+    expect([element['heads'], refused()]).toEqual([8, ['heads']]);
+    for (const [name, attribute] of [
+      ['dModel', 'd-model'],
+      ['dModel', 'dModel'],
+      ['heads', 'heads'],
+    ] as const) {
+      element.state = { ...defaultState, heads: 8, dModel: 32 };
+      element[name] = 0;
+      element.zeros.removed('class');
+      element.zeros.removed(attribute);
+      expect(element[name]).toBe(defaultState[name]);
+    }
+    await Promise.resolve();
+    expect(refused()).toEqual(['heads']);
+    // Where 0 is a value it is one.
+    expect(assigned('seed', 0)).toBe(0);
+  });
+
   it('takes an empty text for nothing where it is no text', () => {
     assigned('variant', 'wide');
     assigned('variant', '');
@@ -147,7 +172,6 @@ describe('a property', () => {
     ['cell', { name: 'scores', index: [0, 1, 2] }],
     ['heads', 2.5],
     ['heads', {}],
-    ['heads', 0],
     ['heads', [4]],
     ['variant', ['wide']],
     ['mask', Symbol('causal')],

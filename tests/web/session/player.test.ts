@@ -111,6 +111,32 @@ describe('a player', () => {
     expect([player.playing, clock.waiting, seen.stops]).toEqual([false, 0, 1]);
   });
 
+  it('stands still while it is held, and goes on from there', () => {
+    const { clock, seen, player } = played({ stage: 'embed', progress: 0 });
+    player.play();
+    clock.frame(35);
+    player.hold(true);
+    expect([player.playing, clock.waiting, seen.stops]).toEqual([true, 0, 0]);
+    clock.frame(1000);
+    expect(seen.state.progress).toBeCloseTo(0.01, 9);
+    player.hold(false);
+    clock.frame(35);
+    expect(seen.state.progress).toBeCloseTo(0.02, 9);
+  });
+
+  it('begins when it is held no longer, unless it was paused before', () => {
+    const { clock, seen, player } = played({ stage: 'embed', progress: 0 });
+    player.hold(true);
+    player.play();
+    expect(clock.waiting).toBe(0);
+    player.hold(false);
+    expect(clock.waiting).toBe(1);
+    player.hold(true);
+    player.pause();
+    player.hold(false);
+    expect([player.playing, clock.waiting, seen.stops]).toEqual([false, 0, 1]);
+  });
+
   it('stops at the end, and plays from the beginning after it', () => {
     const { clock, seen, player } = played({ stage: 'output', progress: 0.999 });
     player.play();

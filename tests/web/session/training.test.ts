@@ -67,6 +67,26 @@ describe('the steps of a training', () => {
     expect(first()).toBe(last);
   });
 
+  it('stand still while nobody sees them, but for one that is asked for', () => {
+    const { session, clock } = openTraining(`${whatWhere}&training-step=10&learning=off`);
+    clock.rest();
+    const { loop } = session.training;
+    loop.play();
+    clock.frame();
+    loop.hold(true);
+    clock.rest();
+    const { trainingStep } = session.state;
+    expect(loop.playing).toBe(true);
+    expect(trainingStep).toBeLessThan(400);
+    loop.hold(false);
+    clock.rest();
+    expect(session.state.trainingStep).toBe(400);
+    loop.hold(true);
+    session.change({ trainingStep: 20 });
+    clock.rest();
+    expect(session.snapshot?.trained?.step).toBe(20);
+  });
+
   it.each(['slow', 'steady', 'fast'] as const)('are played to the last one, %s', (pace) => {
     const { session, clock, events } = openTraining(`${whatWhere}&training-step=380`);
     clock.rest();

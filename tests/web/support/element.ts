@@ -49,6 +49,41 @@ class Observer {
   disconnect = () => undefined;
 }
 
+type Intersected = (entries: readonly Partial<IntersectionObserverEntry>[]) => void;
+
+/** Elements that are observed, with who is told what of them is in sight. */
+const observed = new Map<object, Set<Intersected>>();
+
+class SightObserver {
+  private readonly elements: object[] = [];
+
+  constructor(
+    private readonly told: Intersected,
+    private readonly options: { readonly rootMargin?: string } = {},
+  ) {}
+
+  observe(element: object): void {
+    // Who asks with a margin asks whether the element comes near.
+    if (this.options.rootMargin !== undefined) return;
+    this.elements.push(element);
+    observed.set(element, new Set([...(observed.get(element) ?? []), this.told]));
+  }
+
+  disconnect(): void {
+    for (const element of this.elements) observed.get(element)?.delete(this.told);
+  }
+}
+
+/** So many pixels of the height of an element, which is 700 px high, are in sight now. */
+function see(element: object, height: number): void {
+  const entry = {
+    isIntersecting: height > 0,
+    intersectionRect: { height } as DOMRectReadOnly,
+    boundingClientRect: { height: 700 } as DOMRectReadOnly,
+  };
+  for (const told of observed.get(element) ?? []) told([entry]);
+}
+
 /** The browser around elements, until `vi.unstubAllGlobals()` and `vi.restoreAllMocks()`. */
 export function fakeBrowser() {
   const time = fakeFrames();
@@ -60,9 +95,9 @@ export function fakeBrowser() {
   vi.stubGlobal('window', window);
   vi.stubGlobal('document', { readyState: 'complete', baseURI: 'https://example.org/page/' });
   vi.stubGlobal('ResizeObserver', Observer);
-  vi.stubGlobal('IntersectionObserver', Observer);
+  vi.stubGlobal('IntersectionObserver', SightObserver);
   vi.stubGlobal('MutationObserver', Observer);
-  return { time, dark, still, window };
+  return { time, dark, still, window, see };
 }
 
 type Inside = Omit<FakeLitElement, 'getUpdateComplete'> & {

@@ -2,7 +2,7 @@
  * A part of the page whose code is loaded when a reader first opens it. While it loads, and where it cannot
  * be loaded, its place says so.
  */
-import { html, noChange, type CSSResult, type TemplateResult } from 'lit';
+import { html, noChange, type CSSResult, type ReactiveElement, type TemplateResult } from 'lit';
 import { AsyncDirective } from 'lit/async-directive.js';
 import { directive, type ChildPart } from 'lit/directive.js';
 import { loadingText, notLoadedText, tryAgainText } from '../../text/en/loading';
@@ -60,6 +60,8 @@ export class LoadedPart<Module extends Styled> {
 class WhenLoaded extends AsyncDirective {
   protected begun = false;
   protected draw: () => unknown = () => noChange;
+  /** Where it is drawn. */
+  protected parent: Node | null = null;
 
   /** Called at every drawing of the page: the newest `draw` is used once the code is there. */
   override render(load: () => Promise<void>, draw: () => unknown): unknown {
@@ -68,6 +70,11 @@ class WhenLoaded extends AsyncDirective {
     this.begun = true;
     void this.start(load);
     return waiting();
+  }
+
+  override update(part: ChildPart, [load, draw]: [() => Promise<void>, () => unknown]): unknown {
+    this.parent = part.parentNode;
+    return this.render(load, draw);
   }
 
   /** @param place which keeps the focus if it has it when the part is drawn; null until a reader asks again */
@@ -79,6 +86,7 @@ class WhenLoaded extends AsyncDirective {
     };
     try {
       await load();
+      await drawnAround(this.parent);
     } catch (error) {
       const again = ({ currentTarget }: Event) => {
         const asked = (currentTarget as Element).closest('.part-message')?.parentElement ?? null;
@@ -92,6 +100,17 @@ class WhenLoaded extends AsyncDirective {
     // An element that is out of its page has no layer to draw; put back, it draws all anew.
     if (this.isConnected) show(this.draw(), firstIn);
   }
+}
+
+/**
+ * A change that was made meanwhile is drawn first, with a newer `draw`, or none: what an older one would draw may be
+ * of a layer that is gone.
+ */
+async function drawnAround(place: Node | null): Promise<void> {
+  const root = place?.getRootNode();
+  if (!(root instanceof ShadowRoot)) return;
+  const around = root.host as Partial<ReactiveElement>;
+  while (around.isUpdatePending) await around.updateComplete;
 }
 
 function holdsFocus(place: Element): boolean {
@@ -108,14 +127,12 @@ function firstIn(place: Element): HTMLElement | null {
 }
 
 class WhenOpened extends WhenLoaded {
-  override update(
-    { parentNode }: ChildPart,
-    [load, draw]: [() => Promise<void>, () => unknown],
-  ): unknown {
+  override update(part: ChildPart, [load, draw]: [() => Promise<void>, () => unknown]): unknown {
+    this.parent = part.parentNode;
     this.draw = draw;
     if (this.begun) return noChange;
     this.begun = true;
-    parentNode.addEventListener('beforetoggle', () => void this.start(load), { once: true });
+    this.parent.addEventListener('beforetoggle', () => void this.start(load), { once: true });
     return waiting();
   }
 }

@@ -1,0 +1,284 @@
+/** Figures that frameworks, routers and carousels make, move and take away; and those that play by themselves. */
+import type { Locator, Page } from '@playwright/test';
+import type { ManyHeads } from '../../web/element';
+import type { State } from '../../web/state/state';
+import { bundled } from './support/bundle';
+import { expect, test } from './support/test';
+
+const ready = (figure: Locator) =>
+  figure.evaluate((el: ManyHeads) => el.ready.then(() => undefined));
+const position = (figure: Locator) => figure.evaluate((el: ManyHeads) => el.position);
+const stateOf = (figure: Locator): Promise<State> =>
+  figure.evaluate((el: ManyHeads) => el.getState());
+
+/** What went wrong, as the console says it, and as figures say it. */
+async function problemsOf(page: Page): Promise<string[]> {
+  const said: string[] = [];
+  page.on('pageerror', (error) => said.push(String(error)));
+  page.on('console', (message) => {
+    if (message.type() === 'error') said.push(message.text());
+  });
+  await page.exposeFunction('tell', (message: string) => said.push(message));
+  await page.addInitScript(() => {
+    document.addEventListener('mh-error', (event) => {
+      const { message } = (event as CustomEvent<{ message: string }>).detail;
+      (window as unknown as { tell: (text: string) => void }).tell(message);
+    });
+  });
+  return said;
+}
+
+/** Plays at a quarter of the pace, from where it is: a stage takes many seconds. */
+async function play(figure: Locator): Promise<void> {
+  await ready(figure);
+  await figure.evaluate((el: ManyHeads) => el.play());
+}
+
+/** It goes on by itself. */
+async function expectPlays(figure: Locator): Promise<void> {
+  const before = await position(figure);
+  await expect.poll(() => position(figure)).toBeGreaterThan(before);
+}
+
+/** Some frames long it stays where it is. */
+async function expectStands(figure: Locator): Promise<void> {
+  const moved = await figure.evaluate(async (el: ManyHeads) => {
+    const before = el.position;
+    for (let k = 0; k < 30; k++) await new Promise(requestAnimationFrame);
+    return el.position - before;
+  });
+  expect(moved).toBe(0);
+}
+
+// ——— React ———
+
+const openReact = async (page: Page) => {
+  const code = await bundled('35-react.js');
+  await page.route('**/bundled/35-react.js', (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: code }),
+  );
+  await page.goto('./35-react.html');
+  await ready(page.locator('#a'));
+};
+const setReact = (page: Page, patch: object) =>
+  page.evaluate(
+    (given) => (window as unknown as { set: (patch: object) => void }).set(given),
+    patch,
+  );
+
+test('35-react: properties, events, and undefined for what has none', async ({ page }) => {
+  const problems = await problemsOf(page);
+  await openReact(page);
+  const a = page.locator('#a');
+  expect(await stateOf(a)).toMatchObject({ sentence: 'dogs bark a', heads: 2, stage: 'scores' });
+  await setReact(page, { props: { heads: 8, dModel: 32, stage: 'softmax', sharedQk: true } });
+  await expect(a).toHaveJSProperty('stage', 'softmax');
+  expect(await stateOf(a)).toMatchObject({ heads: 8, dModel: 32, sharedQK: true });
+  await expect(page.locator('#said')).toHaveText(/: softmax$/);
+  const nothing = { heads: undefined, variant: null, controls: undefined, hide: undefined };
+  await page.evaluate(() =>
+    (window as unknown as { set: (patch: object) => void }).set({
+      props: { heads: undefined, variant: null, controls: undefined, hide: undefined },
+    }),
+  );
+  expect(Object.keys(nothing)).toHaveLength(4);
+  await expect(a).toHaveJSProperty('heads', 4);
+  expect(await stateOf(a)).toMatchObject({ variant: 'split', sharedQK: false });
+  expect(problems).toEqual([]);
+});
+
+test('35-react: a figure that is reordered goes on playing; one that is gone comes back', async ({
+  page,
+}) => {
+  const problems = await problemsOf(page);
+  await openReact(page);
+  const a = page.locator('#a');
+  await play(a);
+  await setReact(page, { order: ['c', 'b', 'a'] });
+  await expect(page.locator('many-heads').last()).toHaveId('a');
+  await a.scrollIntoViewIfNeeded();
+  await expectPlays(a);
+  await setReact(page, { shown: false });
+  await expect(a).toHaveCount(0);
+  await setReact(page, { shown: true });
+  await ready(a);
+  await expect(a.locator('canvas').first()).toBeVisible();
+  expect(problems).toEqual([]);
+});
+
+// ——— Vue ———
+
+const setVue = (page: Page, patch: object) =>
+  page.evaluate((given) => {
+    Object.assign((window as unknown as { vm: object }).vm, given);
+  }, patch);
+
+test('36-vue: properties, events, and undefined for what has none', async ({ page }) => {
+  const problems = await problemsOf(page);
+  await page.goto('./36-vue.html');
+  const figure = page.locator('many-heads');
+  await ready(figure);
+  await setVue(page, { h: 8, stage: 'weigh' });
+  await expect(page.locator('#said')).toHaveText('stage weigh');
+  expect(await stateOf(figure)).toMatchObject({ heads: 8, stage: 'weigh', dModel: 16 });
+  await page.evaluate(() => {
+    Object.assign((window as unknown as { vm: object }).vm, { h: undefined, stage: undefined });
+  });
+  await expect(figure).toHaveJSProperty('heads', 4);
+  expect(await stateOf(figure)).toMatchObject({ stage: 'embed' });
+  await setVue(page, { show: false });
+  await expect(figure).toHaveCount(0);
+  await setVue(page, { show: true });
+  await ready(figure);
+  await expect(figure.locator('canvas').first()).toBeVisible();
+  expect(problems).toEqual([]);
+});
+
+// ——— routers ———
+
+test('37-turbo: another body in the place of the page’s, and the old one again', async ({
+  page,
+}) => {
+  const problems = await problemsOf(page);
+  await page.goto('./37-turbo.html');
+  const figure = page.locator('main many-heads');
+  const kept = page.locator('#kept');
+  await ready(figure);
+  await kept.scrollIntoViewIfNeeded();
+  await play(kept);
+  await page.locator('a#next').click();
+  await expect(page.locator('h1')).toHaveText('2');
+  await ready(figure);
+  expect(await stateOf(figure)).toMatchObject({ sentence: 'dogs bark', heads: 4 });
+  await kept.scrollIntoViewIfNeeded();
+  await expectPlays(kept);
+  await page.goBack();
+  await expect(page.locator('h1')).toHaveText('1');
+  await ready(figure);
+  expect(await stateOf(figure)).toMatchObject({ sentence: 'the cat sat on the mat', heads: 2 });
+  await expect(figure.locator('canvas').first()).toBeVisible();
+  await kept.scrollIntoViewIfNeeded();
+  await expectPlays(kept);
+  expect(problems).toEqual([]);
+});
+
+test('38-htmx: a boosted link swaps the figure for another', async ({ page }) => {
+  const problems = await problemsOf(page);
+  await page.goto('./38-htmx.html');
+  const figure = page.locator('many-heads');
+  await play(figure);
+  await page.locator('#l').click();
+  await expect(page.locator('h1')).toHaveText('2');
+  await ready(figure);
+  expect(await stateOf(figure)).toMatchObject({ sentence: 'dogs bark', heads: 4 });
+  await expect(figure.locator('canvas').first()).toBeVisible();
+  expect(problems).toEqual([]);
+});
+
+// ——— carousels ———
+
+const moves: Readonly<Record<string, (el: ManyHeads) => void>> = {
+  appendChild: (el) => void document.querySelector('#elsewhere')?.appendChild(el),
+  'to the end of the carousel': (el) => {
+    const slide = el.closest('.slide');
+    if (slide) slide.parentElement?.append(slide);
+    document.querySelector('#track')?.scrollTo({ left: 700 });
+  },
+  moveBefore: (el) => {
+    const target = document.querySelector('#elsewhere') as unknown as {
+      moveBefore: (node: Node, before: Node | null) => void;
+    };
+    target.moveBefore(el, null);
+  },
+  'into a shadow root': (el) => {
+    const root = document.querySelector('#elsewhere')?.attachShadow({ mode: 'open' });
+    root?.append(el);
+  },
+};
+
+for (const [name, move] of Object.entries(moves))
+  test(`39-carousel: a figure that is moved goes on playing: ${name}`, async ({ page }) => {
+    const problems = await problemsOf(page);
+    await page.goto('./39-carousel.html');
+    const figure = page.locator('#a');
+    await play(figure);
+    await expectPlays(figure);
+    await figure.evaluate(move);
+    await figure.scrollIntoViewIfNeeded();
+    await expectPlays(figure);
+    await expect(figure.locator('canvas').first()).toBeVisible();
+    expect(problems).toEqual([]);
+  });
+
+test('39-carousel: a clone is a figure of its own', async ({ page }) => {
+  await page.goto('./39-carousel.html');
+  const figure = page.locator('#a');
+  await ready(figure);
+  await figure.evaluate((el: ManyHeads) => {
+    el.setState({ heads: 8 });
+    const clone = el.cloneNode(true) as ManyHeads;
+    clone.id = 'clone';
+    document.querySelector('#elsewhere')?.append(clone);
+  });
+  const clone = page.locator('#clone');
+  await clone.scrollIntoViewIfNeeded();
+  await ready(clone);
+  // As its attributes say, and not as its reader has changed the other one.
+  expect(await stateOf(clone)).toMatchObject({ heads: 2, sentence: 'the cat sat on the mat' });
+  await play(clone);
+  await expectPlays(clone);
+});
+
+// ——— in sight ———
+
+test('41-autoplay begins when the figure is in sight, and stands still while it is not', async ({
+  page,
+}) => {
+  await page.goto('./41-autoplay.html');
+  const figure = page.locator('#down');
+  await ready(figure);
+  await expectStands(figure);
+  expect(await position(figure)).toBe(3);
+  await figure.scrollIntoViewIfNeeded();
+  await expectPlays(figure);
+  await page.locator('#end').scrollIntoViewIfNeeded();
+  await expect(figure).not.toBeInViewport();
+  await expectStands(figure);
+  await figure.scrollIntoViewIfNeeded();
+  await expectPlays(figure);
+  await figure.locator('#play').click();
+  await page.locator('#top').scrollIntoViewIfNeeded();
+  await expect(figure).not.toBeInViewport();
+  await figure.scrollIntoViewIfNeeded();
+  await expectStands(figure);
+});
+
+test('41-autoplay: a training that plays stands still while nobody sees it', async ({ page }) => {
+  await page.goto('./41-autoplay.html');
+  const figure = page.locator('#down');
+  await figure.evaluate((el: ManyHeads) => {
+    el.autoplay = false;
+    el.controls = 'all';
+    el.setState({ parameters: 'trained', task: 'prey', trainingPace: 'slow' });
+  });
+  await ready(figure);
+  await figure.scrollIntoViewIfNeeded();
+  await figure.locator('#train').click();
+  const step = () => stateOf(figure).then(({ trainingStep }) => trainingStep);
+  await expect.poll(step).toBeGreaterThan(2);
+  await page.locator('#top').scrollIntoViewIfNeeded();
+  await expect(figure).not.toBeInViewport();
+  await expect
+    .poll(() =>
+      figure.evaluate(async (el: ManyHeads) => {
+        const before = el.getState().trainingStep;
+        for (let k = 0; k < 30; k++) await new Promise(requestAnimationFrame);
+        return el.getState().trainingStep - before;
+      }),
+    )
+    .toBe(0);
+  const stood = await step();
+  expect(stood).toBeLessThan(200);
+  await figure.scrollIntoViewIfNeeded();
+  await expect.poll(step).toBeGreaterThan(stood);
+});

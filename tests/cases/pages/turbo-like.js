@@ -1,0 +1,34 @@
+// Links are followed within the page, as Turbo does: the other page is fetched, its body takes the place of this one's, what
+// is permanent is moved into it, and the old body is kept as a clone, which is shown again on the way back.
+const kept = new Map();
+
+function show(body) {
+  // What waits in the new body for a permanent element is taken away before it is in the page.
+  const places = [...body.querySelectorAll('[data-permanent]')].map(({ id }) => {
+    const place = document.createElement('meta');
+    body.querySelector(`#${id}`).replaceWith(place);
+    return [id, place];
+  });
+  const permanent = new Map(places.map(([id]) => [id, document.querySelector(`#${id}`)]));
+  document.body.replaceWith(body);
+  for (const [id, place] of places) place.replaceWith(permanent.get(id));
+}
+
+async function visit(address) {
+  kept.set(location.pathname, document.body.cloneNode(true));
+  const text = await (await fetch(address)).text();
+  history.pushState({}, '', address);
+  show(document.adoptNode(new DOMParser().parseFromString(text, 'text/html').body));
+}
+
+document.addEventListener('click', (event) => {
+  const link = event.target.closest?.('a');
+  if (!link) return;
+  event.preventDefault();
+  void visit(link.href);
+});
+
+addEventListener('popstate', () => {
+  const body = kept.get(location.pathname);
+  if (body) show(body);
+});
