@@ -1,7 +1,9 @@
 // npm run build: the wasm, then dist/. Does only what is out of date.
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { building, tell } from './lib/building.mjs';
 import { hashFiles, listFiles, readIfThere } from './lib/files.mjs';
 import { inRoot, isMain } from './lib/paths.mjs';
+import { endWithParent } from './lib/groups.mjs';
 import { main, secondsSince } from './lib/shell.mjs';
 import { setUp } from './setup.mjs';
 import { buildWasm } from './wasm.mjs';
@@ -36,10 +38,16 @@ const stampFile = inRoot('build/dist-inputs');
  * @param {{ always?: boolean }} [options] build even when nothing changed
  * @returns {Promise<boolean>} whether there was anything to do
  */
-export async function buildDist({ always = false } = {}) {
+export const buildDist = (options = {}) => building(() => bundleDist(options));
+
+/** @param {{ always?: boolean }} options */
+async function bundleDist({ always = false }) {
   const hash = hashFiles(listFiles(inputs));
   const whole = outputs.every((file) => existsSync(inRoot('dist', file)));
   if (!always && whole && readIfThere(stampFile) === hash) return false;
+  tell('bundling dist/ …');
+  // Ended on the way, it is not what the stamp says.
+  rmSync(stampFile, { force: true });
   // Imported late: these need npm's packages, which set-up may only just have installed.
   const { bundle } = await import('./bundle.mjs');
   const { writeDeclarations } = await import('./declarations.mjs');
@@ -51,7 +59,9 @@ export async function buildDist({ always = false } = {}) {
 }
 
 /** Sets up and builds, telling what takes time. */
-export async function buildAll() {
+export const buildAll = () => building(setUpAndBuild);
+
+async function setUpAndBuild() {
   await setUp(['wasm']);
   let start = performance.now();
   await buildWasm();
@@ -61,4 +71,7 @@ export async function buildAll() {
   console.log(`dist/: ${built ? 'built' : 'up to date'} (${secondsSince(start)})`);
 }
 
-if (isMain(import.meta.url)) await main(buildAll);
+if (isMain(import.meta.url)) {
+  endWithParent();
+  await main(buildAll);
+}

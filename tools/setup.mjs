@@ -2,6 +2,7 @@
 // node_modules exists, so it and all that it imports use only what Node brings.
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { building, runBuilder, tell } from './lib/building.mjs';
 import { readIfThere } from './lib/files.mjs';
 import { missingPackages } from './lib/packages.mjs';
 import { inRoot, isMain } from './lib/paths.mjs';
@@ -37,7 +38,7 @@ async function installPackages(groups) {
         'and then the same npm command again; npm packages follow by themselves (npm ci).',
     );
   }
-  console.log(`installing Debian packages: ${missing.join(' ')}`);
+  tell(`installing Debian packages: ${missing.join(' ')}`);
   const aptGet = async (/** @type {string[]} */ ...args) => {
     // Nobody is there to answer a question, and another apt may be at work: wait for it.
     const [command = '', ...rest] = [
@@ -76,15 +77,24 @@ function npmPackagesAreCurrent() {
   return statSync(record).mtimeMs >= statSync(lockFile).mtimeMs;
 }
 
+/** Once another process that installs them has done so. */
 async function installNpmPackages() {
+  if (!npmPackagesAreCurrent()) await building(npmCi);
+}
+
+async function npmCi() {
   if (npmPackagesAreCurrent()) return;
-  console.log('installing npm packages: npm ci');
+  tell('installing npm packages: npm ci');
   // The npm that runs this script may not be on PATH: it tells where it is.
   const npm = process.env['npm_execpath'];
   const [command, ...args] = npm?.endsWith('.js') ? [process.execPath, npm, 'ci'] : ['npm', 'ci'];
   // Level error: some packages declare a newer Node than they need, and npm would warn each time.
-  const { code, output } = await attempt(command ?? 'npm', [...args, '--loglevel=error']);
-  if (code !== 0) throw new Stop(`${output}\nCould not install npm's packages. By hand: npm ci`);
+  try {
+    await runBuilder(command ?? 'npm', [...args, '--loglevel=error']);
+  } catch (error) {
+    if (!(error instanceof Stop)) throw error;
+    throw new Stop(`${error.message}\nCould not install npm's packages. By hand: npm ci`);
+  }
   writeFileSync(stampFile, lockHash());
 }
 

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { inRoot } from './paths.mjs';
-import { run, Stop } from './shell.mjs';
+import { attempt, Stop } from './shell.mjs';
 
 /** Something that whoever typed the command can mend; its message is all they need. */
 export class Refusal extends Error {}
@@ -112,8 +112,12 @@ export function typedPath(script, name) {
   return path.resolve(here ?? process.cwd(), name);
 }
 
-/** Builds what is out of date, in a process of its own: what that tells is for a person who builds. */
-export const build = () => run(process.execPath, [inRoot('tools/build.mjs')]);
+/** Builds what is out of date, in a process of its own, which says on standard error what it has to build. */
+export async function build() {
+  const options = { group: true, tells: true };
+  const { code } = await attempt(process.execPath, [inRoot('tools/build.mjs')], options);
+  if (code !== 0) throw new Stop('What this command runs could not be built.');
+}
 
 /**
  * A module of dist/.

@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 import { accessSync, constants } from 'node:fs';
 import path from 'node:path';
 import { root } from './paths.mjs';
+import { addGroup, dropGroup } from './groups.mjs';
 
 /** A failure whose message is all that a person needs: printed without a stack trace. */
 export class Stop extends Error {}
@@ -11,6 +12,9 @@ export class Stop extends Error {}
  * @typedef {object} RunOptions
  * @property {Record<string, string | undefined>} [env] added to this process's environment
  * @property {string} [cwd]
+ * @property {boolean} [group] a process group of its own, which is ended with this process, and all that it started
+ * @property {(pid: number) => void} [started]
+ * @property {boolean} [tells] what it says on standard error is for whoever waits; the rest is dropped
  */
 
 /** Output that is kept is read later, perhaps in a log: without colours. */
@@ -28,14 +32,19 @@ export function attempt(command, args, options = {}) {
     const child = spawn(command, args, {
       cwd: options.cwd ?? root,
       env: { ...process.env, ...plain, ...options.env },
-      stdio: ['ignore', 'pipe', 'pipe'],
+      stdio: options.tells ? ['ignore', 'ignore', 'inherit', 'ipc'] : ['ignore', 'pipe', 'pipe'],
+      detached: options.group ?? false,
     });
+    const { pid } = child;
+    if (options.group && pid !== undefined) addGroup(pid);
+    if (pid !== undefined) options.started?.(pid);
     /** @type {Buffer[]} */
     const chunks = [];
-    child.stdout.on('data', (/** @type {Buffer} */ chunk) => chunks.push(chunk));
-    child.stderr.on('data', (/** @type {Buffer} */ chunk) => chunks.push(chunk));
+    child.stdout?.on('data', (/** @type {Buffer} */ chunk) => chunks.push(chunk));
+    child.stderr?.on('data', (/** @type {Buffer} */ chunk) => chunks.push(chunk));
     child.on('error', (error) => resolve({ code: 127, output: `${command}: ${error.message}\n` }));
     child.on('close', (code, signal) => {
+      if (pid !== undefined) dropGroup(pid);
       const output = Buffer.concat(chunks).toString('utf8');
       resolve({
         code: code ?? 1,
