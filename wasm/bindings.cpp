@@ -1,6 +1,7 @@
 // What JavaScript sees. web/core/module.ts types the same names.
 #include <emscripten/bind.h>
 
+#include "room.h"
 #include "session.h"
 #include "tables.h"
 #include "training.h"
@@ -44,6 +45,7 @@ EMSCRIPTEN_BINDINGS(manyheads) {
       .function("layerFor", &TrainingSession::layerFor)
       .function("tensor", &TrainingSession::tensor);
 
+  function("hasRoom", &hasRoom);
   function("headCounts", &headCounts);
   function("planLayer", &planLayer);
   function("embedWords", &embedWords);

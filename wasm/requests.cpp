@@ -106,6 +106,11 @@ TrainingRequest trainingRequestFrom(const val& options) {
   return request;
 }
 
+std::uint64_t trainingRequestBytes(const val& options) {
+  const val offsets = options[field::kOffsets];
+  return offsets.isUndefined() ? 0 : std::uint64_t{2} * lengthOf(offsets) * sizeof(double);
+}
+
 EmbeddingRequest embeddingRequestFrom(const val& request) {
   EmbeddingRequest result;
   read(request, "words", result.words);

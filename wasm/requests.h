@@ -19,6 +19,8 @@ ConfigRequest configRequestFrom(const emscripten::val& config);
 
 /// From TrainingOptions, likewise.
 TrainingRequest trainingRequestFrom(const emscripten::val& options);
+/// Bytes that trainingRequestFrom() needs at most, beside small things.
+std::uint64_t trainingRequestBytes(const emscripten::val& options);
 
 /// From an EmbeddingRequest, likewise.
 EmbeddingRequest embeddingRequestFrom(const emscripten::val& request);

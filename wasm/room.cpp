@@ -20,4 +20,6 @@ bool roomForBytes(std::uint64_t bytes) {
   return block != nullptr;
 }
 
+bool hasRoom() { return roomForBytes(kSmallThings); }
+
 }  // namespace manyheads::binding

@@ -37,9 +37,7 @@ std::uint64_t lengthsOf(std::initializer_list<const val*> arrays) {
   return sum;
 }
 
-val nameOrNull(const std::optional<StageId>& stage) {
-  return stage ? toVal(stageInfo(*stage).name) : val::null();
-}
+int placeOf(const std::optional<StageId>& stage) { return stage ? static_cast<int>(*stage) : -1; }
 
 }  // namespace
 
@@ -52,6 +50,10 @@ val Session::create(const val& config) {
 }
 
 val Session::config() const { return toVal(request_, layer_.config()); }
+
+val Session::configAfter(const Status& status) const {
+  return status.ok() ? success(config()) : failed(status.error());
+}
 
 val Session::setParameters(const val& in_proj_weights, const val& in_proj_bias,
                            const val& out_proj_weight, const val& out_proj_bias) {
@@ -69,7 +71,7 @@ val Session::setParameters(const val& in_proj_weights, const val& in_proj_bias,
   arrays.in_proj_bias = copies.next(in_proj_bias);
   arrays.out_proj_weight = copies.next(out_proj_weight);
   arrays.out_proj_bias = copies.next(out_proj_bias);
-  return answer(layer_.setParameters(arrays));
+  return configAfter(layer_.setParameters(arrays));
 }
 
 val Session::setMuted(const val& heads) {
@@ -106,7 +108,7 @@ val Session::begin(const val& token, const val& position, const val& memory_toke
   return answer(layer_.begin(x_, memory_, padding_));
 }
 
-val Session::step() { return nameOrNull(layer_.step()); }
+int Session::step() { return placeOf(layer_.step()); }
 
 val Session::finish() {
   while (layer_.step()) {
@@ -124,7 +126,7 @@ val Session::beginBackward(const val& grad_output) {
   return answer(layer_.beginBackward(copies.next(grad_output)));
 }
 
-val Session::stepBackward() { return nameOrNull(layer_.stepBackward()); }
+int Session::stepBackward() { return placeOf(layer_.stepBackward()); }
 
 val Session::views() {
   val result = val::object();
@@ -134,7 +136,7 @@ val Session::views() {
 }
 
 bool Session::runAgain() {
-  if (!layer_.begin(x_, memory_, padding_).ok()) return false;
+  if (!layer_.beginAgain(x_)) return false;
   while (layer_.step()) {
   }
   return true;
@@ -156,13 +158,19 @@ val Session::feeds(const std::string& name, const val& index) {
 }
 
 val Session::dependents(const std::string& name, const val& index) {
-  if (!roomForFloats(layer_.floatsToRead(name))) return outOfMemory();
-  return answer(layer_.dependents(name, placesFrom(index)));
+  const std::uint64_t floats = footprint::dependents(layer_.config(), layer_.trace().n);
+  if (!roomForFloats(layer_.floatsToRead(name) + floats)) return outOfMemory();
+  val ranges = val::array();
+  std::size_t at = 0;
+  // One after the other: there may be as many as a mask has holes.
+  const Status status = layer_.dependents(
+      name, placesFrom(index), [&](const PlaceRange& range) { ranges.set(at++, toVal(range)); });
+  return status.ok() ? success(ranges) : failed(status.error());
 }
 
 val Session::setValue(const std::string& name, const val& index, double value) {
   if (!roomForFloats(footprint::editing(layer_.config()))) return outOfMemory();
-  return answer(layer_.setValue(name, placesFrom(index), static_cast<float>(value)));
+  return configAfter(layer_.setValue(name, placesFrom(index), value));
 }
 
 val Session::score(const std::string& scorer) {

@@ -28,8 +28,8 @@ class Session {
   /// The configuration with its defaults, and what follows from it.
   emscripten::val config() const;
 
-  /// Float32Arrays in PyTorch's packing, empty for what there is not; in_proj_weight as a list of
-  /// one or more, one after the other.
+  /// The new config. Float32Arrays in PyTorch's packing, empty for what there is not;
+  /// in_proj_weight as a list of one or more, one after the other.
   emscripten::val setParameters(const emscripten::val& in_proj_weights,
                                 const emscripten::val& in_proj_bias,
                                 const emscripten::val& out_proj_weight,
@@ -42,15 +42,15 @@ class Session {
   emscripten::val begin(const emscripten::val& token, const emscripten::val& position,
                         const emscripten::val& memory_token, const emscripten::val& memory_position,
                         const emscripten::val& padding);
-  /// One stage: its name, or null after the last.
-  emscripten::val step();
+  /// One stage: its place among all, or −1 after the last. It allocates nothing, nor does finish().
+  int step();
   /// Every stage that is left. The output.
   emscripten::val finish();
 
   /// Starts the way back through the last run, from the gradient of its output, a Float32Array.
   emscripten::val beginBackward(const emscripten::val& grad_output);
-  /// One stage back: its name, or null after the last.
-  emscripten::val stepBackward();
+  /// One stage back: its place, or −1 after the last. It allocates nothing.
+  int stepBackward();
 
   /// { x, output }: views of wasm memory for runAgain(). They hold until the next begin(), or until
   /// wasm memory grows, which leaves them empty.
@@ -68,9 +68,9 @@ class Session {
   emscripten::val explain(const std::string& name, const emscripten::val& index);
   /// The ranges that a number feeds.
   emscripten::val feeds(const std::string& name, const emscripten::val& index);
-  /// The ranges of all that depends on it.
+  /// The ranges of all that changes with it.
   emscripten::val dependents(const std::string& name, const emscripten::val& index);
-  /// One number of a parameter, replaced.
+  /// One number of a parameter, replaced. The new config.
   emscripten::val setValue(const std::string& name, const emscripten::val& index, double value);
   /// An older scorer on x and memory.
   emscripten::val score(const std::string& scorer);
@@ -81,6 +81,8 @@ class Session {
  private:
   Session(ConfigRequest request, const Config& config)
       : Session(std::move(request), Layer(config)) {}
+  /// The config that a layer has after a change, or why there was none.
+  emscripten::val configAfter(const Status& status) const;
   /// Whether there is room for the run that input_ describes.
   bool roomForRun() const;
 

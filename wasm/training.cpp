@@ -49,6 +49,7 @@ val questionVal(const Question& question) {
 }  // namespace
 
 val TrainingSession::create(const val& options) {
+  if (!roomForBytes(trainingRequestBytes(options))) return outOfMemory();
   Result<TrainingSetup> setup = validate(trainingRequestFrom(options));
   if (!setup.ok()) return failed(setup.error());
   if (!roomForFloats(Training::floats(setup.value()))) return outOfMemory();
@@ -111,9 +112,16 @@ val TrainingSession::goTo(double step) {
 
 val TrainingSession::losses() const { return toVal(training_.losses()); }
 
-val TrainingSession::evaluate() { return evaluationVal(training_.evaluate()); }
+val TrainingSession::evaluate() {
+  if (!roomForFloats(training_.floatsToEvaluate())) return outOfMemory();
+  return success(evaluationVal(training_.evaluate()));
+}
 
-void TrainingSession::beginEvaluation() { training_.beginEvaluation(); }
+val TrainingSession::beginEvaluation() {
+  if (!roomForFloats(training_.floatsToBeginEvaluation())) return outOfMemory();
+  training_.beginEvaluation();
+  return success(val::undefined());
+}
 
 val TrainingSession::stepEvaluation() {
   const std::optional<Evaluation> evaluation = training_.stepEvaluation();

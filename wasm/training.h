@@ -25,7 +25,7 @@ class TrainingSession {
   emscripten::val losses() const;
   emscripten::val evaluate();
   /// The same in pieces, of the numbers of now: null while there is more.
-  void beginEvaluation();
+  emscripten::val beginEvaluation();
   emscripten::val stepEvaluation();
   /// A WordsLoss.
   emscripten::val lossOn(const emscripten::val& words, const emscripten::val& output) const;

@@ -174,7 +174,7 @@ Result<Config> validate(const ConfigRequest& request) {
   if (!isIntegerIn(request.d_model, 1, kMaxDModel)) {
     return outOfWholeRange(field::kDModel, 1, kMaxDModel, request.d_model);
   }
-  const auto variant = named<Variant>(kVariantNames, request.variant);
+  const auto variant = findVariant(request.variant);
   if (!variant) return notAllowed(field::kVariant, kVariantNames, request.variant);
   const auto mask = named<Mask>(kMaskNames, request.mask);
   if (!mask) return notAllowed(field::kMask, kMaskNames, request.mask);
@@ -237,6 +237,10 @@ Result<Config> validate(const ConfigRequest& request) {
 
 const char* variantName(Variant variant) {
   return kVariantNames[static_cast<std::size_t>(variant)].data();
+}
+
+std::optional<Variant> findVariant(std::string_view name) {
+  return named<Variant>(kVariantNames, name);
 }
 
 const char* maskName(Mask mask) { return kMaskNames[static_cast<std::size_t>(mask)].data(); }

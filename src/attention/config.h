@@ -9,6 +9,7 @@
 #include <limits>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "attention/error.h"
@@ -119,6 +120,7 @@ Result<Config> validate(const ConfigRequest& request);
 std::vector<std::size_t> validHeads(std::size_t d_model, Variant variant, ParameterKind parameters);
 
 const char* variantName(Variant variant);
+std::optional<Variant> findVariant(std::string_view name);
 const char* maskName(Mask mask);
 const char* parameterKindName(ParameterKind kind);
 

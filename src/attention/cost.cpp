@@ -3,6 +3,8 @@
 #include <cmath>
 #include <utility>
 
+#include "attention/field_names.h"
+#include "attention/input.h"
 #include "attention/parameter_count.h"
 #include "attention/tensor_table.h"
 
@@ -64,12 +66,22 @@ std::optional<Cost> cost(const Config& config, Variant variant, std::size_t n, s
 }
 
 Result<Plan> plan(const ConfigRequest& request, double n) {
-  Result<Config> config = validate(request);
-  if (!config.ok()) return std::move(config).failure();
+  Result<Config> valid = validate(request);
+  if (!valid.ok()) return std::move(valid).failure();
+  const Config& config = valid.value();
+  if (config.d_memory != config.d_model) {
+    return makeError(ErrorCode::kNotAllowed, field::kDMemory, {config.d_model}, config.d_memory);
+  }
   if (!(n >= 1 && n <= double{kMaxTokens}) || n != std::floor(n)) {
     return outOfWholeRange("n", 1, kMaxTokens, n);
   }
-  return Plan{std::move(config).value(), static_cast<std::size_t>(n)};
+  const auto tokens = static_cast<std::size_t>(n);
+  if (Status fits = checkFootprint(config, {tokens, tokens, true}); !fits.ok()) {
+    Failure failure = std::move(fits).failure();
+    failure->field = "n";
+    return failure;
+  }
+  return Plan{config, tokens};
 }
 
 }  // namespace manyheads

@@ -28,12 +28,14 @@ struct Cost {
 /// The cost of `config` with its variant replaced by `variant`, on n tokens (and m memory tokens;
 /// m = n in self-attention). nullopt when there is no such layer in that variant: h does not divide
 /// d (or d_memory in narrow), in wide h > kMaxHeads, or without W_O h·d_v is not d. Whether such a
-/// layer is within kMaxLayerFloats is not asked.
+/// layer is within kMaxLayerFloats is not asked: it is there to be compared.
 std::optional<Cost> cost(const Config& config, Variant variant, std::size_t n, std::size_t m,
                          bool self = true);
 
-/// Self-attention on `n` tokens, 1 … kMaxTokens, without a layer: nothing is allocated for it.
-/// Errors: kOutOfWholeRange naming `n`, and what validate() says of `request`.
+/// Self-attention on `n` tokens, without a layer: nothing is allocated for it. Errors, where
+/// validate() or Layer::begin() would refuse as much: what validate() says of `request`;
+/// kNotAllowed naming `dMemory` where it is not d_model, for then there is no self-attention;
+/// naming `n`, kOutOfWholeRange beyond 1 … kMaxTokens and kTooManyRows beyond kMaxLayerFloats.
 struct Plan {
   Config config;
   std::size_t n;

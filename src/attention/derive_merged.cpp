@@ -27,6 +27,20 @@ Tensor2 mergedHead(const Derivation& d, std::size_t head) {
   return merged;
 }
 
+// Of one head's W_Q W_Kᵀ, in double all the way: rounded to float, columns that nearly cancel would
+// leave a matrix of rounding errors, whose rank is full.
+std::vector<double> mergedSingularValues(const Derivation& d, std::size_t head) {
+  const std::size_t width = d.config.dK();
+  const MatrixView W_Q = headColumns(d.parameters.W_Q, head, width);
+  const MatrixView W_K = headColumns(d.parameters.W_K, head, width);
+  const bool fewer = d.config.headInputs() <= d.config.memoryInputs();
+  std::vector<double> values =
+      singularValues(fewer ? product(W_Q, transposed(W_K)) : product(W_K, transposed(W_Q)));
+  // A product of d_k columns has no more than d_k: what is left of the others is rounding.
+  for (std::size_t at = width; at < values.size(); ++at) values[at] = 0;
+  return values;
+}
+
 std::uint64_t mergedHeadFloats(const Config& config) {
   return std::uint64_t{config.headInputs()} * config.memoryInputs();
 }
@@ -50,16 +64,14 @@ bool isMergedTooLarge(const Lengths& lengths) {
 void deriveSingularValues(Derivation& d) {
   float* to = d.result.data.data();
   for (std::size_t head = 0; head < d.config.n_heads; ++head) {
-    for (const double value : singularValues(mergedHead(d, head))) {
-      *to++ = static_cast<float>(value);
-    }
+    for (const double value : mergedSingularValues(d, head)) *to++ = static_cast<float>(value);
   }
 }
 
 void deriveRanks(Derivation& d) {
   const double side = static_cast<double>(std::max(d.config.headInputs(), d.config.memoryInputs()));
   for (std::size_t head = 0; head < d.config.n_heads; ++head) {
-    const std::vector<double> values = singularValues(mergedHead(d, head));
+    const std::vector<double> values = mergedSingularValues(d, head);
     const double least = values.front() * side * kRankTolerance;
     d.result.data[head] = static_cast<float>(
         std::count_if(values.begin(), values.end(), [=](double value) { return value > least; }));
@@ -68,9 +80,8 @@ void deriveRanks(Derivation& d) {
 
 std::uint64_t singularFloats(const Lengths& lengths) {
   const Config& config = lengths.config;
-  const std::uint64_t merged = mergedHeadFloats(config);
   const std::uint64_t values = 2 * std::min(config.headInputs(), config.memoryInputs());
-  return merged + std::max(mergingFloats(lengths), 2 * merged + values);
+  return productFloats(config.headInputs(), config.memoryInputs()) + values;
 }
 
 bool areSingularValuesTooMuch(const Lengths& lengths) {

@@ -50,4 +50,32 @@ Result<PackedParameters> withValue(const Config& config, PackedParameters packed
   return refused;
 }
 
+PlaceRange unpackedPlace(const Config& config, TensorId id, const Index& i) {
+  const auto at = [](TensorId to, const Index& place) { return PlaceRange{to, place, place}; };
+  switch (id) {
+    case TensorId::kQProjWeight:
+      return at(TensorId::kW_Q, {i[1], i[0]});
+    case TensorId::kKProjWeight:
+      return at(TensorId::kW_K, {i[1], i[0]});
+    case TensorId::kVProjWeight:
+      return at(TensorId::kW_V, {i[1], i[0]});
+    case TensorId::kOutProjWeight:
+      return at(TensorId::kW_O, {i[1], i[0]});
+    case TensorId::kOutProjBias:
+      return at(TensorId::kB_O, i);
+    case TensorId::kInProjWeight:
+    case TensorId::kInProjBias:
+      break;
+    default:
+      return at(id, i);
+  }
+  Qkv which = Qkv::kQuery;
+  for (const Qkv each : kQkv) {
+    if (i[0] >= projection(config, each).bias_start) which = each;
+  }
+  const std::size_t column = i[0] - projection(config, which).bias_start;
+  return id == TensorId::kInProjBias ? at(qkv::kBiases[which], {column})
+                                     : at(qkv::kMatrices[which], {i[1], column});
+}
+
 }  // namespace manyheads

@@ -1,4 +1,4 @@
-// One number of the parameters, replaced.
+// One number of the parameters: replaced, and found in either form.
 #pragma once
 
 #include <string_view>
@@ -6,6 +6,7 @@
 
 #include "attention/config.h"
 #include "attention/error.h"
+#include "attention/feeds.h"
 #include "attention/parameters.h"
 #include "attention/tensor.h"
 #include "attention/tensor_table.h"
@@ -20,5 +21,8 @@ std::vector<std::string_view> parameterNames();
 /// kHeldBias, kNoBias.
 Result<PackedParameters> withValue(const Config& config, PackedParameters packed, TensorId id,
                                    const Index& index, float value);
+
+/// The place in W or b of a number that is named in PyTorch's packing; every other place as it is.
+PlaceRange unpackedPlace(const Config& config, TensorId id, const Index& index);
 
 }  // namespace manyheads

@@ -16,16 +16,17 @@ namespace manyheads {
 
 /// How the terms make the value.
 enum class Op {
-  kGiven,            // an input or a parameter: no terms
-  kSum,              // value = Σ product, where product = left (right is 1): token + position
-  kDot,              // value = Σ product + bias, product = left × right
-  kCopy,             // one term; value = left (also a parameter that is held at another, held.h)
-  kScale,            // one term; value = left × right, right = 1 / divisor
-  kMask,             // one term; value = left when allowed, else −∞ (of a gradient, 0)
-  kMute,             // one term; value = left × right, right = 0: concat of a muted head
-  kDerived,          // computed from whole tensors (derived.h): no terms
-  kSoftmax,          // one term per key: left = masked entry, right = the row's maximum,
-                     // product = exp(left − right); value = product of the own key / denominator
+  kGiven,    // an input or a parameter: no terms
+  kSum,      // value = Σ product, where product = left (right is 1): token + position
+  kDot,      // value = Σ product + bias, product = left × right
+  kCopy,     // one term; value = left (also a parameter that is held at another, held.h)
+  kScale,    // one term; value = left × right, right = 1 / divisor
+  kMask,     // one term; value = left when allowed, else −∞ (of a gradient, 0)
+  kMute,     // value = Σ product, product = left × right, right = 0: of a muted head concat, one
+             // term, and contributions, one for each number of its context
+  kDerived,  // computed from whole tensors (derived.h): no terms
+  kSoftmax,  // one term per key: left = masked entry, right = the row's maximum,
+             // product = exp(left − right); value = product of the own key / denominator
   kSoftmaxBackward,  // one term per key: left = attention, right = its gradient; value = left
                      // (right − subtracted), of the own key
   kHeld,             // 0, without terms: the gradient of a number that is held (held.h)

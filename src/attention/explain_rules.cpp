@@ -146,10 +146,12 @@ void explainMerged(Explainer& e) {
   e.dot(e.config.dK(), {kW_Q, {e.i[1], first}, 1}, {kW_K, {e.i[2], first}, 1});
 }
 
-// contributions[head, i, c] = Σ context[head, i, t] W_O[head · d_v + t, c]
+// contributions[head, i, c] = Σ context[head, i, t] W_O[head · d_v + t, c]; of a muted head each
+// number of its context counts 0 times.
 void explainContributions(Explainer& e) {
   if (e.trace.muted[e.i[0]] != 0) {
     e.result.op = Op::kMute;
+    for (std::size_t t = 0; t < e.config.dV(); ++t) e.add(kContext, {e.i[0], e.i[1], t}, 0, 0);
     return;
   }
   const std::size_t first = e.i[0] * e.config.dV();

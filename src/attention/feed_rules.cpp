@@ -163,10 +163,9 @@ void feedContributions(Feeder& f, const TensorInfo& to, const PlaceRange& from) 
   const std::size_t first_head = of_context ? from.first[0] : from.first[0] / width;
   const std::size_t last_head = of_context ? from.last[0] : from.last[0] / width;
   for (std::size_t head = first_head; head <= last_head; ++head) {
-    if (f.trace.muted[head] != 0) continue;
     if (of_context) {
       f.add(to.id, {head, from.first[1], 0}, {head, from.last[1], f.config.d_model - 1});
-    } else {
+    } else if (f.trace.muted[head] == 0) {
       f.add(to.id, {head, 0, from.first[1]}, {head, f.trace.n - 1, from.last[1]});
     }
   }

@@ -1,4 +1,5 @@
-// Which numbers are computed from one number: the inverse of explain.h, as ranges of places.
+// Which numbers are computed from one number directly: the inverse of explain.h, as ranges of
+// places.
 #pragma once
 
 #include <vector>
@@ -22,10 +23,5 @@ struct PlaceRange {
 /// and `trace` has its lengths; no stage needs to have run.
 std::vector<PlaceRange> feedsOf(const Config& config, const Trace& trace, TensorId id,
                                 const Index& index);
-
-/// Everything that may change with it: what it feeds, what that feeds, and so on, to the output and
-/// to contributions. No range lies within another.
-std::vector<PlaceRange> dependentsOf(const Config& config, const Trace& trace, TensorId id,
-                                     const Index& index);
 
 }  // namespace manyheads

@@ -38,6 +38,9 @@ std::uint64_t deriving(TensorId id, const Config& config, std::size_t n, std::si
 /// The terms of one entry's explanation.
 std::uint64_t explaining(TensorId id, const Config& config, std::size_t n, std::size_t m);
 
+/// What Layer::dependents holds while it works.
+std::uint64_t dependents(const Config& config, std::size_t n);
+
 /// What Layer::score answers with, and what is in between.
 std::uint64_t scoring(const Config& config, std::size_t n, std::size_t m);
 

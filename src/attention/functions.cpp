@@ -37,7 +37,7 @@ double cosine(double x) { return turned(x, 1); }
 
 double exponential(double x) {
   if (x < -700) return 0;
-  // x = n ln 2 + r: Taylor's series for e^r, |r| ≤ 0.35, halved |n| times.
+  // x = n ln 2 + r: Taylor's series for e^r, |r| ≤ 0.35, times 2^n, which is exact.
   const double n = std::floor(x / std::numbers::ln2 + 0.5);
   const double r = x - n * std::numbers::ln2;
   double sum = 1, term = 1;
@@ -45,8 +45,7 @@ double exponential(double x) {
     term *= r / i;
     sum += term;
   }
-  for (double halvings = n; halvings < 0; ++halvings) sum /= 2;
-  return sum;
+  return std::ldexp(sum, static_cast<int>(n));
 }
 
 double logarithm(double x) {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <utility>
 
 #include "attention/compute.h"
@@ -48,17 +49,19 @@ Status Layer::setParameters(const ParameterArrays& arrays) {
   return Done{};
 }
 
-Status Layer::setValue(std::string_view name, std::span<const std::size_t> index, float value) {
+Status Layer::setValue(std::string_view name, std::span<const std::size_t> index, double value) {
   const std::optional<TensorId> id = findTensor(name);
   if (!id || tensorInfo(*id).kind != TensorKind::kParameter) {
     return makeError(ErrorCode::kUnknownName, "name", parameterNames(), name);
   }
   if (auto found = tensorWith(name, index); !found.ok()) return std::move(found).failure();
-  if (!std::isfinite(value)) {
-    return makeError(ErrorCode::kNotFinite, "value", Parts{}, static_cast<double>(value));
+  if (!std::isfinite(value)) return makeError(ErrorCode::kNotFinite, "value", Parts{}, value);
+  constexpr auto kLargest = static_cast<double>(std::numeric_limits<float>::max());
+  if (std::abs(value) > kLargest) {
+    return makeError(ErrorCode::kOutOfRange, "value", {-kLargest, kLargest}, value);
   }
   Result<PackedParameters> changed =
-      withValue(config_, parameters_.packed, *id, Index(index), value);
+      withValue(config_, parameters_.packed, *id, Index(index), static_cast<float>(value));
   if (!changed.ok()) return std::move(changed).failure();
   parameters_ = unpack(config_, std::move(changed).value());
   parametersChanged();
@@ -83,17 +86,28 @@ Status Layer::begin(const Input& x, const Input& memory, std::span<const std::si
     trace_.resize(config_, n, m, self);
     scratch_.resize(static_cast<std::size_t>(scratchFloats(config_, m)));
   }
-  trace_.given =
-      take(x, trace_.given && !resized, trace_.token, trace_.position, trace_.x, *kernels_);
-  trace_.memory_given = self || take(memory, trace_.memory_given && !resized, trace_.memory_token,
-                                     trace_.memory_position, trace_.memory, *kernels_);
   std::fill(trace_.padding.begin(), trace_.padding.end(), std::uint8_t{0});
   for (const std::size_t key : padding) trace_.padding[key] = 1;
+  start(x, memory, resized);
+  return Done{};
+}
+
+bool Layer::beginAgain(const Input& x) {
+  if (!kernels_->allFinite(x.token)) return false;
+  start(x, Input{}, false);
+  return true;
+}
+
+void Layer::start(const Input& x, const Input& memory, bool resized) {
+  trace_.given =
+      take(x, trace_.given && !resized, trace_.token, trace_.position, trace_.x, *kernels_);
+  trace_.memory_given =
+      trace_.self || take(memory, trace_.memory_given && !resized, trace_.memory_token,
+                          trace_.memory_position, trace_.memory, *kernels_);
   std::copy(muted_.begin(), muted_.end(), trace_.muted.begin());
   stages_done_ = 0;
   begun_ = true;
   forget(Changed::kRun);
-  return Done{};
 }
 
 Status Layer::begin(const Embedding& embedding) {

@@ -3,6 +3,7 @@
 
 #include <array>
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <span>
 #include <string_view>
@@ -43,8 +44,9 @@ class Layer {
   /// Replaces one number of W_Q, W_K, W_V, W_O, b_Q, b_K, b_V or b_O, and with it those that the
   /// configuration holds at it (held.h). Then as after setParameters.
   /// Errors, and nothing changed: kUnknownName naming `name`, kIndexOutOfRange `index`, kNotFinite
-  /// `value`; kHeld, kHeldBias or kNoBias the tensor.
-  Status setValue(std::string_view name, std::span<const std::size_t> index, float value);
+  /// `value`, kOutOfRange one that would be infinite as a float; kHeld, kHeldBias or kNoBias the
+  /// tensor.
+  Status setValue(std::string_view name, std::span<const std::size_t> index, double value);
 
   /// Starts a run; computes nothing yet. x is n·d_model floats, row-major; memory is m·d_memory
   /// floats for cross-attention, or empty for self-attention. padding holds the places of keys that
@@ -61,6 +63,9 @@ class Layer {
     return begin(Input{x}, Input{memory}, padding);
   }
   Status begin(const Embedding& embedding);
+  /// The last run once more, with other numbers in as long an x, and nothing that is allocated:
+  /// false, and nothing changed, where begin() would refuse them. There was a run, of x alone.
+  bool beginAgain(const Input& x);
 
   /// Mutes these heads and no others; they stay so over all runs. The stages from concat on have to
   /// run again. Errors: kOutOfWholeRange naming `muted`.
@@ -114,12 +119,13 @@ class Layer {
   /// result). Errors: as tensor(), naming `name`; kIndexOutOfRange naming `index` and the shape.
   Result<Explanation> explain(std::string_view name, std::span<const std::size_t> index) const;
 
-  /// Where one number goes (feeds.h): what it feeds, or all that depends on it, gradients apart.
-  /// `name` is a tensor's. Errors: as tensor(); kNotComputed before any begin.
+  /// Where one number goes, gradients apart: what it feeds (feeds.h), or range by range all that
+  /// changes with it (dependents.h). `name` is a tensor's. Errors: as tensor(); kNotComputed before
+  /// any begin.
   Result<std::vector<PlaceRange>> feeds(std::string_view name,
                                         std::span<const std::size_t> index) const;
-  Result<std::vector<PlaceRange>> dependents(std::string_view name,
-                                             std::span<const std::size_t> index) const;
+  Status dependents(std::string_view name, std::span<const std::size_t> index,
+                    const std::function<void(const PlaceRange&)>& visit) const;
 
   /// An older scorer on x and memory, which have been computed: scorers.h. Errors besides:
   /// kNotComputed naming `name`.
@@ -134,6 +140,8 @@ class Layer {
   /// Drops the derived tensors that depend on it, directly or not, and the gradients. A derived one
   /// is computed again when it is asked for.
   void forget(Changed changed);
+  /// What begin() does after its checks, on a trace of the right lengths.
+  void start(const Input& x, const Input& memory, bool resized);
   /// The panels, and everything that was made from the parameters, anew.
   void parametersChanged();
   /// The tensor, when it is there and has that place.

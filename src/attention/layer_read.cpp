@@ -3,6 +3,7 @@
 #include <functional>
 #include <utility>
 
+#include "attention/dependents.h"
 #include "attention/footprint.h"
 #include "attention/layer.h"
 
@@ -102,11 +103,12 @@ Result<std::vector<PlaceRange>> Layer::feeds(std::string_view name,
   return feedsOf(config_, trace_, *findTensor(name), Index(index));
 }
 
-Result<std::vector<PlaceRange>> Layer::dependents(std::string_view name,
-                                                  std::span<const std::size_t> index) const {
+Status Layer::dependents(std::string_view name, std::span<const std::size_t> index,
+                         const std::function<void(const PlaceRange&)>& visit) const {
   if (auto found = tensorWith(name, index); !found.ok()) return std::move(found).failure();
   if (!begun_) return makeError(ErrorCode::kNotComputed, "name", {"begin"}, name);
-  return dependentsOf(config_, trace_, *findTensor(name), Index(index));
+  eachDependent(config_, trace_, *findTensor(name), Index(index), visit);
+  return Done{};
 }
 
 Result<Explanation> Layer::explain(std::string_view name,

@@ -12,12 +12,13 @@
 namespace manyheads {
 namespace {
 
-constexpr std::uint64_t kMostWork = std::uint64_t{1} << 30;  // multiply-adds: seconds as wasm
+constexpr std::uint64_t kMostWork = std::uint64_t{1} << 28;  // a third of a second as wasm
 
-// A scorer and its function.
+// A scorer, its function, and the work that this is (scorer_formulas.h).
 struct Scorer {
   ScorerInfo info;
   void (*score)(Scores& scores);
+  double (*work)(const ScoredLengths& lengths);
   bool compares_entries;  // x_i with m_j entry by entry: the two are equally long
 };
 
@@ -28,6 +29,7 @@ constexpr Scorer kScorers[] = {
       {0, 9, 9},
       false},
      scoreByWindows,
+     windowWork,
      false},
     {{"additive",
       "vᵀ tanh(W x_i + U m_j)",
@@ -35,9 +37,11 @@ constexpr Scorer kScorers[] = {
       {2, 1, 0},
       true},
      scoreAdditively,
+     additiveWork,
      false},
     {{"dot", "x_iᵀ m_j", "Luong, Pham and Manning 2015, arXiv:1508.04025, §3.1", {0, 0, 0}, true},
      scoreByDot,
+     dotWork,
      true},
     {{"general",
       "x_iᵀ W m_j",
@@ -45,6 +49,7 @@ constexpr Scorer kScorers[] = {
       {1, 0, 0},
       true},
      scoreGenerally,
+     generalWork,
      false},
     {{"concat",
       "vᵀ tanh(W [x_i; m_j])",
@@ -52,6 +57,7 @@ constexpr Scorer kScorers[] = {
       {2, 1, 0},
       true},
      scoreByConcatenation,
+     concatenationWork,
      false},
     {{"scaled-dot",
       "x_iᵀ m_j / √d",
@@ -59,6 +65,7 @@ constexpr Scorer kScorers[] = {
       {0, 0, 0},
       true},
      scoreByScaledDot,
+     dotWork,
      true},
 };
 
@@ -79,14 +86,16 @@ Derived asFloats(const Matrix& matrix) {
 Derived softmaxOf(const Matrix& scores) {
   Derived shares{{scores.shape(0), scores.shape(1)}, {}};
   shares.data.reserve(scores.size());
+  std::vector<double> powers(scores.shape(1));
   for (std::size_t i = 0; i < scores.shape(0); ++i) {
     const std::span<const double> row(&scores(i, 0), scores.shape(1));
     const double most = *std::max_element(row.begin(), row.end());
     double sum = 0;
-    for (const double value : row) sum += exponential(value - most);
-    for (const double value : row) {
-      shares.data.push_back(static_cast<float>(exponential(value - most) / sum));
+    for (std::size_t j = 0; j < row.size(); ++j) {
+      powers[j] = exponential(row[j] - most);
+      sum += powers[j];
     }
+    for (const double power : powers) shares.data.push_back(static_cast<float>(power / sum));
   }
   return shares;
 }
@@ -108,8 +117,10 @@ Result<Scored> score(std::string_view id, const Config& config, const Trace& tra
   if (chosen == nullptr) {
     return makeError(ErrorCode::kNotAllowed, "scorer", possible, id);
   }
-  const double work = static_cast<double>(x.size()) * static_cast<double>(memory.shape(0)) *
-                      static_cast<double>(x.shape(1) + memory.shape(1));
+  const ScoredLengths lengths{static_cast<double>(x.shape(0)), static_cast<double>(memory.shape(0)),
+                              static_cast<double>(x.shape(1)),
+                              static_cast<double>(memory.shape(1))};
+  const double work = chosen->work(lengths) + (chosen->info.softmax ? softmaxWork(lengths) : 0);
   if (work > double{kMostWork}) {
     return makeError(ErrorCode::kTooMuchToScore, "scorer", {kMostWork}, work);
   }
@@ -121,8 +132,8 @@ Result<Scored> score(std::string_view id, const Config& config, const Trace& tra
 }
 
 std::uint64_t footprint::scoring(const Config& config, std::size_t n, std::size_t m) {
-  // Scores in double, rounded, and their softmax; and what the formulas hold.
-  return 4 * std::uint64_t{n} * m + formulaFloats(config, n, m);
+  // Scores in double, rounded, and their softmax, by rows in double; and what the formulas hold.
+  return 4 * std::uint64_t{n} * m + 2 * m + formulaFloats(config, n, m);
 }
 
 }  // namespace manyheads

@@ -42,8 +42,8 @@ struct Scored {
 
 /// The scorer `id` on the trace's x and memory, which are there; masks do not count. Errors:
 /// kNotAllowed naming `scorer` with the scorers there are (those that compare x with memory entry
-/// by entry need vectors of one length); kTooMuchToScore naming `scorer` when n · m · d · (d +
-/// d_memory) is above 2^30.
+/// by entry need vectors of one length); kTooMuchToScore naming `scorer` when it would take longer
+/// than 2^28 multiply-adds (scorer_formulas.h counts them).
 Result<Scored> score(std::string_view id, const Config& config, const Trace& trace);
 
 }  // namespace manyheads

@@ -4,12 +4,10 @@
 #include <cmath>
 #include <functional>
 
-#include "attention/double_products.h"
-
 namespace manyheads {
 namespace {
 
-// Columns a and b are orthogonal when their cosine is below this.
+// Rows a and b are orthogonal when their cosine is below this.
 constexpr double kTolerance = 1e-15;
 // It converges quadratically; a matrix that needed more than a dozen sweeps is not known.
 constexpr int kMaxSweeps = 60;
@@ -20,7 +18,7 @@ double dot(const double* a, const double* b, std::size_t length) {
   return sum;
 }
 
-// Makes two columns orthogonal; false when they were.
+// Makes two rows orthogonal; false when they were.
 bool rotate(double* a, double* b, std::size_t length) {
   const double aa = dot(a, a, length), bb = dot(b, b, length), ab = dot(a, b, length);
   if (std::abs(ab) <= kTolerance * std::sqrt(aa * bb)) return false;
@@ -37,28 +35,20 @@ bool rotate(double* a, double* b, std::size_t length) {
 
 }  // namespace
 
-std::vector<double> singularValues(const Tensor2& matrix) {
-  // A matrix and its transpose have the same values. Each row here is one column of the longer of
-  // the two, so that it is contiguous, and that there are as few as can be.
-  const MatrixView given = matrixView(matrix);
-  const MatrixView from = given.rows < given.cols ? given : transposed(given);
-  const std::size_t count = from.rows, length = from.cols;
-  Matrix columns({count, length}, 0.0);
-  for (std::size_t c = 0; c < count; ++c) {
-    for (std::size_t i = 0; i < length; ++i) columns(c, i) = static_cast<double>(from(c, i));
-  }
+std::vector<double> singularValues(Matrix rows) {
+  const std::size_t count = rows.shape(0), length = rows.shape(1);
   bool rotated = true;
   for (int sweep = 0; rotated && sweep < kMaxSweeps; ++sweep) {
     rotated = false;
     for (std::size_t a = 0; a + 1 < count; ++a) {
       for (std::size_t b = a + 1; b < count; ++b) {
-        rotated |= rotate(&columns(a, 0), &columns(b, 0), length);
+        rotated |= rotate(&rows(a, 0), &rows(b, 0), length);
       }
     }
   }
   std::vector<double> values(count);
   for (std::size_t c = 0; c < count; ++c) {
-    values[c] = std::sqrt(dot(&columns(c, 0), &columns(c, 0), length));
+    values[c] = std::sqrt(dot(&rows(c, 0), &rows(c, 0), length));
   }
   // A NaN makes all of them NaN, so it does not upset the order.
   std::sort(values.begin(), values.end(), std::greater<>());

@@ -17,6 +17,26 @@ namespace {
 
 constexpr std::string_view kTrainingStream = "training samples";
 
+// What a Model allocates.
+std::uint64_t modelFloats(const TrainingSetup& setup) {
+  const Config& config = setup.config;
+  const std::size_t n = setup.task->longest;
+  const std::uint64_t learned = Model::numberCount(setup);
+  const std::uint64_t tables = (setup.task->tokens.size() + n) * std::uint64_t{config.d_model};
+  // The parameters, the panels for both directions, and what is in between while they are made.
+  const std::uint64_t layer = 3 * footprint::parameters(config);
+  const std::uint64_t runs =
+      setup.batch * (Trace::floats(config, n, n) + Gradients::floats(config, n, n)) +
+      std::max(scratchFloats(config, n), backwardScratchFloats(config, n, n, setup.batch));
+  // Learned numbers: themselves and their gradient.
+  return 2 * tables + layer + 2 * learned + runs;
+}
+
+// The samples of one batch.
+std::uint64_t sampleFloats(const TrainingSetup& setup) {
+  return setup.batch * (sizeof(Sample) / sizeof(float) + 1);
+}
+
 }  // namespace
 
 Training::Training(TrainingSetup setup, const Kernels& kernels)
@@ -130,21 +150,21 @@ Result<TensorRef> Training::tensor(std::string_view name) const {
 }
 
 std::uint64_t Training::floats(const TrainingSetup& setup) {
-  const Config& config = setup.config;
-  const std::size_t n = setup.task->longest;
   const std::uint64_t learned = Model::numberCount(setup);
   const std::uint64_t state = learned * (setup.optimizer.kind == OptimizerKind::kSgd ? 1 : 3);
-  const std::uint64_t tables = (setup.task->tokens.size() + n) * std::uint64_t{config.d_model};
-  // The parameters, the panels for both directions, and what is in between while they are made.
-  const std::uint64_t layer = 3 * footprint::parameters(config);
-  const std::uint64_t runs =
-      setup.batch * (Trace::floats(config, n, n) + Gradients::floats(config, n, n)) +
-      std::max(scratchFloats(config, n), backwardScratchFloats(config, n, n, setup.batch));
-  const std::uint64_t samples = setup.batch * (sizeof(Sample) / sizeof(float) + 1);
-  // Learned numbers: themselves, their gradient, the optimizer's and the checkpoints'. What is
-  // evaluated in pieces has a model of its own.
-  return 2 * (2 * tables + layer + 2 * learned + runs + samples) + state + setup.steps +
+  // Learned numbers: in the model, the optimizer's and the checkpoints'.
+  return modelFloats(setup) + sampleFloats(setup) + state + setup.steps +
          Checkpoints::placesFor(static_cast<std::size_t>(state)) * state;
+}
+
+std::uint64_t Training::floatsToEvaluate() const {
+  const std::uint64_t heads = setup_.config.n_heads;
+  // Counts and sums by head, and the result's own lists of them.
+  return sampleFloats(setup_) + heads * (4 * sizeof(Accuracy) + 16 * kMostQuestions);
+}
+
+std::uint64_t Training::floatsToBeginEvaluation() const {
+  return floatsToEvaluate() + (evaluated_ ? 0 : modelFloats(setup_));
 }
 
 std::uint64_t Training::floatsOfLayer() const {

@@ -94,6 +94,10 @@ class Training {
   /// footprint.h.
   static std::uint64_t floats(const TrainingSetup& setup);
 
+  /// Floats that evaluate() and beginEvaluation() allocate, an evaluation's result included.
+  std::uint64_t floatsToEvaluate() const;
+  std::uint64_t floatsToBeginEvaluation() const;
+
   /// Floats that layerFor() allocates at most.
   std::uint64_t floatsOfLayer() const;
 

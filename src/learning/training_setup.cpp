@@ -3,6 +3,7 @@
 #include <array>
 #include <cmath>
 #include <utility>
+#include <vector>
 
 #include "learning/field_names.h"
 
@@ -66,15 +67,13 @@ Result<ConfigRequest> layerOf(const TrainingRequest& request, const Task& task) 
   if (task.features.size() > 0 && d_model != static_cast<double>(task.d_model)) {
     return makeError(ErrorCode::kNotAllowed, field::kDModel, {task.d_model}, d_model);
   }
-  if (!isIn(d_model, static_cast<double>(least), double{kMaxTrainedDModel})) {
+  const bool in_range = isIn(d_model, static_cast<double>(least), double{kMaxTrainedDModel});
+  if (!in_range || d_model != std::floor(d_model)) {
     return outOfWholeRange(field::kDModel, least, kMaxTrainedDModel, d_model);
   }
   ConfigRequest layer;
   layer.d_model = d_model;
   layer.n_heads = request.task.n_heads.value_or(static_cast<double>(recipe.n_heads));
-  if (layer.n_heads > double{kMaxTrainedHeads}) {
-    return outOfWholeRange(field::kHeads, 1, kMaxTrainedHeads, layer.n_heads);
-  }
   layer.variant = request.variant.empty() ? variantName(recipe.variant) : request.variant;
   layer.mask = maskName(task.mask);
   layer.bias = false;
@@ -89,6 +88,15 @@ Result<ConfigRequest> layerOf(const TrainingRequest& request, const Task& task) 
   layer.output_projection = request.output_projection;
   layer.seed = request.task.seed;
   return layer;
+}
+
+// What `heads` may be: a layer's head counts, up to kMaxTrainedHeads. The variant is one that there
+// is.
+std::vector<std::size_t> trainedHeads(const ConfigRequest& layer) {
+  std::vector<std::size_t> heads = validHeads(static_cast<std::size_t>(layer.d_model),
+                                              *findVariant(layer.variant), ParameterKind::kRandom);
+  std::erase_if(heads, [](std::size_t h) { return h > kMaxTrainedHeads; });
+  return heads;
 }
 
 }  // namespace
@@ -106,6 +114,10 @@ Result<TrainingSetup> validate(const TrainingRequest& request) {
   Result<ConfigRequest> layer = layerOf(request, *task.value());
   if (!layer.ok()) return std::move(layer).failure();
   Result<Config> config = validate(layer.value());
+  const double n_heads = layer.value().n_heads;
+  if (config.ok() ? n_heads > double{kMaxTrainedHeads} : config.error().field == field::kHeads) {
+    return makeError(ErrorCode::kNotAllowed, field::kHeads, trainedHeads(layer.value()), n_heads);
+  }
   if (!config.ok()) return std::move(config).failure();
   const Recipe recipe = task.value()->recipe;
   TrainingSetup setup{.task = std::move(task).value(),

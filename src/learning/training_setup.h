@@ -63,7 +63,7 @@ struct TrainingSetup {
 
 /// Checks every field. Errors as of validate(ConfigRequest) and makeTask(), and besides naming
 ///   dModel        the width of frozen features; else the columns of the scores … 64
-///   heads         at most 16
+///   heads         a layer's head counts, up to 16
 ///   start         a name of startNames()
 ///   noise         clones: 0 … 10; nudge: 1e-9 … 10; else 0
 ///   steps         1 … 100000

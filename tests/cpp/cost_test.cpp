@@ -3,6 +3,7 @@
 #include <array>
 #include <cmath>
 
+#include "attention/input.h"
 #include "support.h"
 
 namespace manyheads {
@@ -173,12 +174,40 @@ TEST(Plan, HasThePublishedSizes) {
   }
 }
 
-TEST(Plan, IsOfLayersThatWouldNotFitIntoMemory) {
-  const auto found = plan(planned(2048, 32, "split"), double{kMaxTokens});
+// A layer that can be made takes as many tokens as its plan, and no more.
+TEST(Plan, IsOfWhatALayerTakes) {
+  struct Size {
+    double d, h;
+    const char* variant;
+  };
+  for (const auto& [d, h, variant] :
+       {Size{16, 16, "split"}, {2048, 8, "narrow"}, {96, 64, "wide"}, {4, 1, "split"}}) {
+    const ConfigRequest request = planned(d, h, variant);
+    const Config config = configOf(request);
+    const auto whole = plan(request, double{kMaxTokens});
+    const bool fits = checkFootprint(config, {kMaxTokens, kMaxTokens, true}).ok();
+    EXPECT_EQ(whole.ok(), fits) << variant;
+    if (fits) continue;
+    EXPECT_TRUE(failsWith(whole, ErrorCode::kTooManyRows, "n"));
+    const auto most = static_cast<std::size_t>(whole.error().allowed[0].number);
+    EXPECT_TRUE(plan(request, static_cast<double>(most)).ok()) << variant;
+    EXPECT_TRUE(checkFootprint(config, {most, most, true}).ok()) << variant;
+    EXPECT_FALSE(plan(request, static_cast<double>(most + 1)).ok()) << variant;
+    EXPECT_FALSE(checkFootprint(config, {most + 1, most + 1, true}).ok()) << variant;
+  }
+}
+
+TEST(Plan, ComparesWithVariantsThatWouldNotFitIntoMemory) {
+  const auto found = plan(planned(2048, 32, "split"), 512);
   ASSERT_TRUE(found.ok());
-  const Cost split = *cost(found.value().config, Variant::kSplit, kMaxTokens, kMaxTokens);
-  EXPECT_GT(split.activations, std::uint64_t{kMaxLayerFloats});
-  EXPECT_TRUE(cost(found.value().config, Variant::kWide, kMaxTokens, kMaxTokens).has_value());
+  EXPECT_GT(cost(found.value().config, Variant::kWide, 512, 512)->parameters,
+            std::uint64_t{kMaxLayerFloats});
+}
+
+TEST(Plan, IsOfSelfAttentionWhichNeedsAMemoryOfItsOwnWidth) {
+  ConfigRequest request = planned(16, 4, "split");
+  request.d_memory = 8;
+  EXPECT_TRUE(failsWith(plan(request, 4), ErrorCode::kNotAllowed, "dMemory", "16"));
 }
 
 TEST(Plan, RefusesWhatNoLayerIsAndSaysWhichFieldIsWrong) {

@@ -68,6 +68,68 @@ TEST(Ranks, TheLongerSideCountsWhicheverItIs) {
   }
 }
 
+// One head of d_k = 2 on 16 inputs, whose two columns nearly cancel in W_Q W_Kᵀ:
+// a bᵀ − (a + ε r)(b + δ s)ᵀ.
+struct Cancelling {
+  std::vector<float> a, other_a, b, other_b;
+  Layer layer;
+
+  explicit Cancelling(float epsilon, float delta)
+      : a(numbers(16, 1)), other_a(a), b(numbers(16, 2)), other_b(b), layer(configOf(request())) {
+    const std::vector<float> r = numbers(16, 3), s = numbers(16, 4);
+    OwnParameters own = ownParameters(layer.config());
+    for (std::size_t i = 0; i < 16; ++i) {
+      other_a[i] += epsilon * r[i];
+      other_b[i] += delta * s[i];
+      // (out, in): W_Q's two columns, then W_K's.
+      own.in_proj_weight[i] = a[i];
+      own.in_proj_weight[16 + i] = other_a[i];
+      own.in_proj_weight[32 + i] = b[i];
+      own.in_proj_weight[48 + i] = -other_b[i];
+    }
+    EXPECT_TRUE(layer.setParameters(own.arrays()).ok());
+  }
+
+  static ConfigRequest request() {
+    ConfigRequest request;
+    request.variant = "wide";
+    request.n_heads = 1;
+    request.d_k = 2;
+    return request;
+  }
+};
+
+double length(const std::vector<float>& a, const std::vector<float>& less) {
+  double sum = 0;
+  for (std::size_t i = 0; i < a.size(); ++i) {
+    sum += std::pow(double{a[i]} - (less.empty() ? 0 : double{less[i]}), 2);
+  }
+  return std::sqrt(sum);
+}
+
+TEST(Ranks, OfColumnsThatNearlyCancelAreThoseOfWhatIsLeft) {
+  for (const float epsilon : {1.0f, 0x1p-8f, 0x1p-16f, 0x1p-20f}) {
+    // (a − a') bᵀ: one direction, whose singular value is the product of the two lengths.
+    const Cancelling cancelling(epsilon, 0);
+    const auto values = numbersOf(cancelling.layer, "singular_values");
+    const double expected = length(cancelling.a, cancelling.other_a) * length(cancelling.b, {});
+    // Each product is exact in double, and a sum of two is rounded once: what is lost is 2^-53 of
+    // a bᵀ, which is up to 1 / ε of what is left.
+    const double lost = 16 * std::exp2(-53.0) / double{epsilon};
+    EXPECT_NEAR(double{values[0]} / expected, 1, lost + std::exp2(-24.0)) << epsilon;
+    EXPECT_EQ(numbersOf(cancelling.layer, "ranks"), std::vector<float>{1}) << epsilon;
+  }
+}
+
+TEST(Ranks, AreNeverMoreThanTheColumnsOfAHead) {
+  for (float epsilon = 1; epsilon > 0x1p-25f; epsilon /= 4) {
+    const Cancelling cancelling(epsilon, epsilon);
+    EXPECT_LE(numbersOf(cancelling.layer, "ranks")[0], 2) << epsilon;
+    const auto values = numbersOf(cancelling.layer, "singular_values");
+    for (std::size_t at = 2; at < values.size(); ++at) EXPECT_EQ(values[at], 0) << epsilon;
+  }
+}
+
 // A float64 softmax of each row of `scores`, over the keys that the mask allows.
 std::vector<double> sharesOf(const std::vector<float>& scores, const std::vector<float>& masked,
                              std::size_t m) {

@@ -138,6 +138,30 @@ TEST_P(Footprint, IsWhatTheTermsOfAnExplanationTake) {
   EXPECT_EQ(layer.floatsToExplain("weigh"), layer.floatsToExplain("context"));
 }
 
+TEST_P(Footprint, IsWhatDependentsTakeHoweverManyThereAre) {
+  for (const char* mask : {"none", "causal"}) {
+    ConfigRequest request;
+    request.d_model = 48;
+    request.n_heads = 24;
+    request.variant = "narrow";
+    request.shared_heads = request.shared_qk = true;
+    request.mask = mask;
+    Layer layer = layerOf(request, kernels());
+    ASSERT_TRUE(layer.forward(numbers(300 * 48, 1)).ok());
+    std::size_t most = 0;
+    for (const char* name : {"x", "W_Q", "W_V", "W_O", "scores", "merged"}) {
+      const std::vector<std::size_t> first(shapeOf(layer, name).size(), 0);
+      std::size_t ranges = 0;
+      most = std::max(most, bytesAllocatedBy([&] {
+                        const auto count = [&](const PlaceRange&) { ++ranges; };
+                        EXPECT_TRUE(layer.dependents(name, first, count).ok());
+                      }));
+      EXPECT_EQ(ranges > 0, std::string_view(name) != "merged") << name;
+    }
+    expectClose(most, footprint::dependents(layer.config(), 300), mask);
+  }
+}
+
 TEST_P(Footprint, IsWhatScoresAnEmbeddingAndAnEditTake) {
   ConfigRequest request;
   request.d_model = 48;

@@ -219,7 +219,7 @@ TEST(Scorers, RefuseWhatIsUnknownNotThereOrTooMuch) {
   ConfigRequest request;
   request.d_model = 256;
   Layer large(configOf(request));
-  ASSERT_TRUE(large.begin(numbers(200 * 256, 1)).ok());
+  ASSERT_TRUE(large.begin(numbers(64 * 256, 1)).ok());
   EXPECT_TRUE(failsWith(large.score("concat"), ErrorCode::kTooMuchToScore, "scorer"));
 }
 
@@ -228,11 +228,23 @@ TEST(Scorers, RefuseWhatWouldTakeSeconds) {
   request.d_model = 512;
   request.n_heads = 1;
   Layer layer(configOf(request));
-  // n · m · d · (d + d_memory) is 45² · 2^19, below 2^30, and 46² · 2^19, above.
-  ASSERT_TRUE(layer.begin(numbers(45 * 512, 1)).ok());
+  // n · m products of 512, and as many powers of e: 2^28 is reached between 707 and 708 tokens.
+  ASSERT_TRUE(layer.begin(numbers(707 * 512, 1)).ok());
   EXPECT_TRUE(layer.score("dot").ok());
-  ASSERT_TRUE(layer.begin(numbers(46 * 512, 1)).ok());
-  EXPECT_TRUE(failsWith(layer.score("dot"), ErrorCode::kTooMuchToScore, "scorer"));
+  ASSERT_TRUE(layer.begin(numbers(708 * 512, 1)).ok());
+  EXPECT_TRUE(failsWith(layer.score("dot"), ErrorCode::kTooMuchToScore, "scorer", "268435456"));
+}
+
+TEST(Scorers, RefuseByTheirOwnWork) {
+  // What each formula has to do for 256 tokens of 64 numbers; concat alone compares all of them
+  // anew.
+  ConfigRequest request;
+  request.d_model = 64;
+  Layer layer(configOf(request));
+  ASSERT_TRUE(layer.begin(numbers(256 * 64, 1)).ok());
+  for (const ScorerInfo& info : scorers()) {
+    EXPECT_EQ(layer.score(info.id).ok(), info.id != "concat") << info.id;
+  }
 }
 
 }  // namespace

@@ -108,11 +108,29 @@ TEST(Training, TakesNoMoreMemoryThanItSays) {
     const std::size_t taken = bytesAllocatedBy([&] {
       Training training(std::move(again).value());
       training.step(20);
-      training.beginEvaluation();
-      training.stepEvaluation();
     });
     EXPECT_LE(taken, said) << task;
     EXPECT_GE(taken, said / 2) << task;
+  }
+}
+
+TEST(Training, TakesNoMoreMemoryForAnEvaluationThanItSays) {
+  constexpr std::size_t kSmallThings = 512;
+  for (const std::string_view task : taskNames()) {
+    const auto training = trainingOf(requestFor(std::string(task).c_str()));
+    const std::uint64_t first = training->floatsToBeginEvaluation() * sizeof(float);
+    std::size_t taken = bytesAllocatedBy([&] { training->beginEvaluation(); });
+    EXPECT_LE(taken, first) << task;
+    EXPECT_GE(taken, first / 2) << task << ": a model of its own";
+    const std::uint64_t evaluating = training->floatsToEvaluate() * sizeof(float) + kSmallThings;
+    EXPECT_EQ(training->floatsToBeginEvaluation(), training->floatsToEvaluate()) << task;
+    taken = bytesAllocatedBy([&] {
+      while (!training->stepEvaluation()) {
+      }
+    });
+    EXPECT_LE(taken, evaluating) << task;
+    EXPECT_LE(bytesAllocatedBy([&] { training->beginEvaluation(); }), evaluating) << task;
+    EXPECT_LE(bytesAllocatedBy([&] { training->evaluate(); }), evaluating) << task;
   }
 }
 

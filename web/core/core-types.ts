@@ -33,8 +33,9 @@ export interface Core {
   /** Valid head counts; an empty list when `dModel` itself is not valid. */
   validHeads(dModel: number, variant: Variant, parameters: ParameterKind): readonly number[];
   /**
-   * What such a layer costs in self-attention on `n` tokens (1 … 4096), without making it.
-   * @throws TypeError, RangeError naming the field.
+   * What such a layer costs in self-attention on `n` tokens, without making it.
+   * @throws TypeError, RangeError naming the field, where createLayer or forward would throw: `dMemory` where it
+   * is not `dModel`, `n` beyond 1 … 4096 or where the layer would be larger than 1 GiB.
    */
   cost(config: LayerConfig, n: number): PlannedCost;
   /** From words to token and position. @throws TypeError, RangeError naming the field. */

@@ -11,7 +11,7 @@ import {
   strings,
 } from './checks';
 import { WasmLayer } from './layer';
-import { valueOf, type Runtime } from './runtime';
+import type { Runtime } from './runtime';
 import { createTraining } from './training';
 import type { Tables } from './module';
 import type { Core } from './core-types';
@@ -27,7 +27,7 @@ import type {
 
 export function coreOf(runtime: Runtime): Core {
   return Object.freeze<Core>({
-    ...(JSON.parse(runtime.call((module) => module.tables())) as Tables),
+    ...(JSON.parse(runtime.call(null, (module) => module.tables())) as Tables),
     createLayer: (config) => createLayer(runtime, config),
     createTraining: (options) => createTraining(runtime, options),
     validHeads: (dModel, variant, parameters) => validHeads(runtime, dModel, variant, parameters),
@@ -35,7 +35,7 @@ export function coreOf(runtime: Runtime): Core {
     embed: (request) => embed(runtime, request),
     lookUp(word) {
       check('word', word, aString);
-      return runtime.call((module) => module.classOf(word));
+      return runtime.call('word', (module) => module.classOf(word));
     },
   });
 }
@@ -62,17 +62,14 @@ const configOptions = (config: LayerConfig): LayerConfig =>
 
 function createLayer(runtime: Runtime, config: LayerConfig): Layer {
   const given = configOptions(config);
-  const session = valueOf(
-    runtime.call((module) => module.Session.create(given)),
-    { field: 'dModel, heads' },
-  );
+  const session = runtime.ask('dModel, heads', (module) => module.Session.create(given));
   return new WasmLayer(runtime, session);
 }
 
 function planned(runtime: Runtime, config: LayerConfig, n: number): PlannedCost {
   const given = configOptions(config);
   check('n', n, aNumber);
-  const plan = valueOf(runtime.call((module) => module.planLayer(given, n)));
+  const plan = runtime.ask('config', (module) => module.planLayer(given, n));
   const own = plan.variants[plan.config.variant];
   if (own === null) throw new Error('a valid configuration has a cost');
   return { ...own, ...plan };
@@ -87,8 +84,11 @@ function validHeads(
   check('dModel', dModel, aNumber);
   check('variant', variant, aString);
   check('parameters', parameters, aString);
-  const answer = runtime.call((module) => module.headCounts({ dModel, variant, parameters }));
-  return 'failure' in answer && answer.failure.field === 'dModel' ? [] : valueOf(answer);
+  return runtime.ask('dModel', (module) => {
+    const answer = module.headCounts({ dModel, variant, parameters });
+    const none = 'failure' in answer && answer.failure.field === 'dModel';
+    return none ? { value: [] } : answer;
+  });
 }
 
 function embed(runtime: Runtime, request: EmbeddingRequest): Embedding {
@@ -100,10 +100,7 @@ function embed(runtime: Runtime, request: EmbeddingRequest): Embedding {
     seed: optional(aNumber),
     positions: optional(aBoolean),
   });
-  const { classes, ...embedding } = valueOf(
-    runtime.call((module) => module.embedWords(given)),
-    { field: 'words' },
-  );
+  const { classes, ...embedding } = runtime.ask('words', (module) => module.embedWords(given));
   // C++ gives no classes at all where none were used.
   return { ...embedding, classes: given.words.map((_, index) => classes[index] ?? '') };
 }

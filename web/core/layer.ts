@@ -4,7 +4,8 @@ import type { CoreError } from './errors';
 import { none, runArrays, type Given, type RunArrays } from './inputs';
 import type { RawSession } from './module';
 import { checkParameters, ofPart, projectionArrays } from './parameters';
-import { Owner, valueOf, type Runtime } from './runtime';
+import { Owner, type Runtime } from './runtime';
+import { stageNames } from './stage-names';
 import type {
   Explanation,
   Layer,
@@ -23,6 +24,9 @@ import type {
 const wrongPlaces = (places: readonly number[], count: number) =>
   places.filter((place) => !(Number.isInteger(place) && place >= 0 && place < count)).join(', ');
 
+/** A stage by its place among all; −1 is none. */
+const stageOf = (at: number): StageName | null => stageNames[at] ?? null;
+
 /** One more than any tensor has axes: C++ refuses such an index, and need not be given the rest of a longer one. */
 const mostIndices = 4;
 
@@ -33,9 +37,16 @@ export class WasmLayer implements Layer {
   /** Of the last run, where that was by forward() and of x alone: wasm/session.h says how long they hold. */
   #views: ReturnType<RawSession['views']> | null = null;
 
+  /** @throws where there is no room left even for the small things: the session is then deleted */
   constructor(runtime: Runtime, session: RawSession) {
     this.#owner = new Owner(runtime, session);
-    this.#config = this.#readConfig();
+    try {
+      const config = this.#owner.call('dModel, heads', () => session.config());
+      this.#config = Object.freeze(config);
+    } catch (error) {
+      this.#owner.dispose();
+      throw error;
+    }
   }
 
   get config(): ResolvedConfig {
@@ -50,30 +61,26 @@ export class WasmLayer implements Layer {
     this.#owner.check();
     const given = checkParameters(parameters, this.#config);
     const projections = projectionArrays(this.#config, given);
-    const answer = this.#owner.call((session) =>
-      session.setParameters(
-        projections,
-        given.in_proj_bias ?? none,
-        given['out_proj.weight'],
-        given['out_proj.bias'] ?? none,
-      ),
-    );
     try {
-      valueOf(answer, { field: 'parameters' });
+      const config = this.#owner.ask('parameters', (session) =>
+        session.setParameters(
+          projections,
+          given.in_proj_bias ?? none,
+          given['out_proj.weight'],
+          given['out_proj.bias'] ?? none,
+        ),
+      );
+      this.#config = Object.freeze(config);
     } catch (error) {
       throw ofPart(error as CoreError, projections);
     }
-    this.#config = this.#readConfig();
   }
 
   setMuted(heads: readonly number[]): void {
     this.#owner.check();
     const muted = check('muted', heads, numbers);
     const got = { muted: wrongPlaces(muted, this.#config.heads) };
-    valueOf(
-      this.#owner.call((session) => session.setMuted(muted)),
-      { got, field: 'muted' },
-    );
+    this.#owner.ask('muted', (session) => session.setMuted(muted), { got });
     this.#muted = Object.freeze([...new Set(muted)].sort((a, b) => a - b));
   }
 
@@ -81,9 +88,9 @@ export class WasmLayer implements Layer {
     const again = options === undefined ? this.#runAgain(x) : null;
     if (again) return again;
     this.begin(x, options);
-    const output = this.#owner.call((session) => session.finish());
+    const output = this.#owner.call(null, (session) => session.finish());
     if (options === undefined && isFloat32Array(x)) {
-      this.#views = this.#owner.call((session) => session.views());
+      this.#views = this.#owner.call(null, (session) => session.views());
     }
     return output;
   }
@@ -93,27 +100,25 @@ export class WasmLayer implements Layer {
     const run = runArrays(x, options, this.#config);
     this.#views = null;
     const { token, position, memoryToken, memoryPosition, padding } = run;
-    const answer = this.#owner.call((session) =>
-      session.begin(token, position, memoryToken, memoryPosition, padding),
+    this.#owner.ask(
+      'x',
+      (session) => session.begin(token, position, memoryToken, memoryPosition, padding),
+      { got: this.#wrongPadding(run) },
     );
-    valueOf(answer, { got: this.#wrongPadding(run), field: 'x' });
   }
 
   step(): StageName | null {
-    return this.#owner.call((session) => session.step());
+    return stageOf(this.#owner.call(null, (session) => session.step()));
   }
 
   beginBackward(gradOutput: Float32Array): void {
     this.#owner.check();
     check('gradOutput', gradOutput, aFloat32Array);
-    valueOf(
-      this.#owner.call((session) => session.beginBackward(gradOutput)),
-      { field: 'gradOutput' },
-    );
+    this.#owner.ask('gradOutput', (session) => session.beginBackward(gradOutput));
   }
 
   stepBackward(): StageName | null {
-    return this.#owner.call((session) => session.stepBackward());
+    return stageOf(this.#owner.call(null, (session) => session.stepBackward()));
   }
 
   backward(gradOutput: Float32Array): void {
@@ -124,57 +129,41 @@ export class WasmLayer implements Layer {
   tensor(name: string): TensorData {
     this.#owner.check();
     check('name', name, aString);
-    return valueOf(
-      this.#owner.call((session) => session.tensor(name)),
-      { field: 'name' },
-    );
+    return this.#owner.ask('name', (session) => session.tensor(name));
   }
 
   explain(name: string, index: readonly number[]): Explanation {
     const place = this.#place(name, index);
-    return valueOf(
-      this.#owner.call((session) => session.explain(name, place)),
-      { index: place, field: 'name' },
-    );
+    return this.#owner.ask('name', (session) => session.explain(name, place), { index: place });
   }
 
   feeds(name: string, index: readonly number[]): readonly PlaceRange[] {
     const place = this.#place(name, index);
-    return valueOf(
-      this.#owner.call((session) => session.feeds(name, place)),
-      { index: place, field: 'name' },
-    );
+    return this.#owner.ask('name', (session) => session.feeds(name, place), { index: place });
   }
 
   dependents(name: string, index: readonly number[]): readonly PlaceRange[] {
     const place = this.#place(name, index);
-    return valueOf(
-      this.#owner.call((session) => session.dependents(name, place)),
-      { index: place, field: 'name' },
-    );
+    return this.#owner.ask('name', (session) => session.dependents(name, place), { index: place });
   }
 
   setValue(name: string, index: readonly number[], value: number): void {
     const place = this.#place(name, index);
     check('value', value, aNumber);
-    valueOf(
-      this.#owner.call((session) => session.setValue(name, place, value)),
-      { index: place, field: name },
-    );
-    this.#config = this.#readConfig();
+    const config = this.#owner.ask(name, (session) => session.setValue(name, place, value), {
+      index: place,
+    });
+    this.#config = Object.freeze(config);
   }
 
   score(scorer: ScorerId): Scored {
     this.#owner.check();
     check('scorer', scorer, aString);
-    return valueOf(
-      this.#owner.call((session) => session.score(scorer)),
-      { field: 'scorer' },
-    );
+    return this.#owner.ask('scorer', (session) => session.score(scorer));
   }
 
   cost(): LayerCost {
-    const variants = this.#owner.call((session) => session.cost());
+    const variants = this.#owner.call('cost', (session) => session.cost());
     const own = variants[this.#config.variant];
     if (own === null) throw new Error("a layer's own head count is valid");
     return { ...own, variants };
@@ -182,10 +171,6 @@ export class WasmLayer implements Layer {
 
   dispose(): void {
     this.#owner.dispose();
-  }
-
-  #readConfig(): ResolvedConfig {
-    return Object.freeze(this.#owner.call((session) => session.config()));
   }
 
   /** A place by its tensor's name and index, checked by type. */
@@ -202,7 +187,8 @@ export class WasmLayer implements Layer {
   #runAgain(x: Given): Float32Array | null {
     const views = this.#views;
     if (!views || !isFloat32Array(x) || x.length !== views.x.length || x.length === 0) return null;
-    return this.#owner.call((session) => {
+    // The shortest way: it allocates nothing.
+    return this.#owner.call(null, (session) => {
       views.x.set(x);
       return session.runAgain() ? views.output.slice() : null;
     });

@@ -17,7 +17,6 @@ import type {
   PlaceRange,
   ResolvedConfig,
   Scored,
-  StageName,
   TensorData,
 } from './types';
 
@@ -32,7 +31,7 @@ export interface RawSession {
     inProjBias: Float32Array,
     outProjWeight: Float32Array,
     outProjBias: Float32Array,
-  ): Answer<undefined>;
+  ): Answer<ResolvedConfig>;
   setMuted(heads: readonly number[]): Answer<undefined>;
   begin(
     token: Float32Array,
@@ -41,17 +40,17 @@ export interface RawSession {
     memoryPosition: Float32Array,
     padding: readonly number[],
   ): Answer<undefined>;
-  step(): StageName | null;
+  step(): number;
   finish(): Float32Array;
   beginBackward(gradOutput: Float32Array): Answer<undefined>;
-  stepBackward(): StageName | null;
+  stepBackward(): number;
   views(): { readonly x: Float32Array; readonly output: Float32Array };
   runAgain(): boolean;
   tensor(name: string): Answer<TensorData>;
   explain(name: string, index: readonly number[]): Answer<Explanation>;
   feeds(name: string, index: readonly number[]): Answer<readonly PlaceRange[]>;
   dependents(name: string, index: readonly number[]): Answer<readonly PlaceRange[]>;
-  setValue(name: string, index: readonly number[], value: number): Answer<undefined>;
+  setValue(name: string, index: readonly number[], value: number): Answer<ResolvedConfig>;
   score(scorer: string): Answer<Scored>;
   cost(): LayerCost['variants'];
   /** Embind's own: frees the C++ object. Called in one place, runtime.ts. */
@@ -64,8 +63,8 @@ export interface RawTraining {
   step(count: number): TrainingProgress;
   goTo(step: number): Answer<TrainingProgress>;
   losses(): Float32Array;
-  evaluate(): Evaluation;
-  beginEvaluation(): void;
+  evaluate(): Answer<Evaluation>;
+  beginEvaluation(): Answer<undefined>;
   stepEvaluation(): Evaluation | null;
   lossOn(words: readonly string[], output: Float32Array): Answer<WordsLoss>;
   layerFor(words: readonly string[]): Answer<RawSession>;
@@ -83,6 +82,7 @@ export type Tables = Pick<
 export interface RawModule {
   readonly Session: { create(config: LayerConfig): Answer<RawSession> };
   readonly TrainingSession: { create(options: TrainingOptions): Answer<RawTraining> };
+  hasRoom(): boolean;
   headCounts(
     config: Pick<LayerConfig, 'dModel' | 'variant' | 'parameters'>,
   ): Answer<readonly number[]>;

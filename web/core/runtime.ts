@@ -21,32 +21,37 @@ export class Runtime {
   /**
    * Calls into the wasm, all of which go through here. C++ reports what it refuses as data and throws
    * nothing, so whatever is thrown has stopped it halfway: an abort, a trap.
-   * @throws once it has stopped, on every call
+   * @param field what an error says the call is about; null for a call that allocates nothing
+   * @throws once it has stopped, on every call; where wasm memory is full
    */
-  call<T>(use: (module: RawModule) => T): T {
+  call<T>(field: string | null, use: (module: RawModule) => T): T {
     if (this.#stopped) throw coreError({ code: 'lost' });
     try {
-      return use(this.#module);
+      if (field === null || this.#module.hasRoom()) return use(this.#module);
     } catch (cause) {
       this.#stopped = true;
       this.#onStopped();
       throw Object.assign(coreError({ code: 'lost' }), { cause });
     }
+    throw coreError({ code: 'out-of-memory', field });
+  }
+
+  /** @throws besides, what the call answers that it refuses */
+  ask<T>(field: string, use: (module: RawModule) => Answer<T>, known: Known = {}): T {
+    return valueOf(field, this.call(field, use), known);
   }
 }
 
 /** What an error says that C++ does not know. */
-export interface Known {
+interface Known {
   /** What the caller passed, by field, where C++ saw it only after a conversion. */
   readonly got?: Readonly<Record<string, Value>>;
   /** The index as it came: likewise. */
   readonly index?: readonly number[];
-  /** The field that a failure without one is about. */
-  readonly field?: string;
 }
 
-/** @throws the answer's failure, with its sentence */
-export function valueOf<T>(answer: Answer<T>, { got = {}, index, field = '' }: Known = {}): T {
+/** @throws the answer's failure, with its sentence: about `field`, where it names none itself */
+function valueOf<T>(field: string, answer: Answer<T>, { got = {}, index }: Known): T {
   if ('value' in answer) return answer.value;
   const { failure } = answer;
   const name = failure.field === '' ? field : failure.field;
@@ -67,7 +72,7 @@ interface Owned<Raw extends Deletable> {
 
 /** A module that has stopped runs nothing more; its memory goes as a whole. */
 function destroy({ runtime, raw }: Owned<Deletable>): void {
-  if (!runtime.stopped) runtime.call(() => raw.delete());
+  if (!runtime.stopped) runtime.call(null, () => raw.delete());
 }
 
 /** Owners that were forgotten instead of disposed of: their memory comes back with the garbage. */
@@ -90,11 +95,18 @@ export class Owner<Raw extends Deletable> {
     if (this.#disposed) throw coreError({ code: 'disposed' });
   }
 
-  /** @throws as check() */
-  call<T>(use: (raw: Raw) => T): T {
+  /** @throws as check(), and as the runtime's call() */
+  call<T>(field: string | null, use: (raw: Raw) => T): T {
     this.check();
     const { runtime, raw } = this.#owned;
-    return runtime.call(() => use(raw));
+    return runtime.call(field, () => use(raw));
+  }
+
+  /** @throws besides, what the call answers that it refuses */
+  ask<T>(field: string, use: (raw: Raw) => Answer<T>, known: Known = {}): T {
+    this.check();
+    const { runtime, raw } = this.#owned;
+    return runtime.ask(field, () => use(raw), known);
   }
 
   /** The second time there is nothing to do. */

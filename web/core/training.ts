@@ -13,7 +13,7 @@ import {
 } from './checks';
 import { WasmLayer } from './layer';
 import type { RawTraining } from './module';
-import { Owner, valueOf, type Runtime } from './runtime';
+import { Owner, type Runtime } from './runtime';
 import type {
   Evaluation,
   Training,
@@ -51,10 +51,7 @@ export function createTraining(runtime: Runtime, options: TrainingOptions): Trai
     relation: optional(aString),
     rotated: optional(aBoolean),
   });
-  const raw = valueOf(
-    runtime.call((module) => module.TrainingSession.create(given)),
-    { field: 'dModel, heads, batch' },
-  );
+  const raw = runtime.ask('dModel, heads, batch', (module) => module.TrainingSession.create(given));
   return new WasmTraining(runtime, raw);
 }
 
@@ -66,7 +63,12 @@ class WasmTraining implements Training {
   constructor(runtime: Runtime, raw: RawTraining) {
     this.#runtime = runtime;
     this.#owner = new Owner(runtime, raw);
-    this.setup = Object.freeze(this.#owner.call((training) => training.setup()));
+    try {
+      this.setup = Object.freeze(this.#owner.call('dModel, heads, batch', () => raw.setup()));
+    } catch (error) {
+      this.#owner.dispose();
+      throw error;
+    }
   }
 
   step(count = 1): TrainingProgress {
@@ -76,63 +78,49 @@ class WasmTraining implements Training {
       const allowed = [1, this.setup.steps];
       throw coreError({ code: 'out-of-whole-range', field: 'count', allowed, got: count });
     }
-    return this.#owner.call((training) => training.step(count));
+    return this.#owner.call('count', (training) => training.step(count));
   }
 
   losses(): Float32Array {
-    return this.#owner.call((training) => training.losses());
+    return this.#owner.call('losses', (training) => training.losses());
   }
 
   goTo(step: number): TrainingProgress {
     this.#owner.check();
     check('step', step, aNumber);
-    return valueOf(
-      this.#owner.call((training) => training.goTo(step)),
-      { got: { step } },
-    );
+    return this.#owner.ask('step', (training) => training.goTo(step), { got: { step } });
   }
 
   evaluate(): Evaluation {
-    return this.#owner.call((training) => training.evaluate());
+    return this.#owner.ask('evaluate', (training) => training.evaluate());
   }
 
   beginEvaluation(): void {
-    this.#owner.call((training) => {
-      training.beginEvaluation();
-    });
+    this.#owner.ask('beginEvaluation', (training) => training.beginEvaluation());
   }
 
   stepEvaluation(): Evaluation | null {
-    return this.#owner.call((training) => training.stepEvaluation());
+    return this.#owner.call('stepEvaluation', (training) => training.stepEvaluation());
   }
 
   lossOn(words: readonly string[], output: Float32Array): WordsLoss {
     this.#owner.check();
     const given = check('words', words, strings);
     check('output', output, aFloat32Array);
-    return valueOf(
-      this.#owner.call((training) => training.lossOn(given, output)),
-      { field: 'words' },
-    );
+    return this.#owner.ask('words', (training) => training.lossOn(given, output));
   }
 
   layerFor(words: readonly string[]): Layer {
     this.#owner.check();
     const given = check('words', words, strings);
-    const session = valueOf(
-      this.#owner.call((training) => training.layerFor(given)),
-      { field: 'words' },
-    );
+    const session = this.#owner.ask('words', (training) => training.layerFor(given));
     return new WasmLayer(this.#runtime, session);
   }
 
   tensor(name: string): TensorData {
     this.#owner.check();
     check('name', name, aString);
-    return valueOf(
-      this.#owner.call((training) => training.tensor(name)),
-      { field: 'name' },
-    );
+    return this.#owner.ask('name', (training) => training.tensor(name));
   }
 
   dispose(): void {

@@ -114,8 +114,8 @@ export interface Term {
 /**
  * How the terms make the value: `given` none; `sum` Σ left; `dot` Σ left × right + bias; `copy` left;
  * `scale` left × right; `mask` left where allowed, else −∞; `softmax` one term per key with
- * product = exp(left − right), value = the own key's product / denominator; `mute` left × 0 (of
- * contributions: 0, without terms);
+ * product = exp(left − right), value = the own key's product / denominator; `mute` Σ left × 0 (of
+ * concat one term, of contributions one for each number of the head's context);
  * `derived` computed from whole tensors, without terms. Of gradients also: `softmax-backward` one term
  * per key, left the attention and right its gradient, value = left × (right − subtracted) of the own
  * key; `held` 0, without terms, of a parameter that the configuration holds; and `mask` gives 0 where
@@ -355,7 +355,7 @@ export interface Layer {
    * - `merged` (h, headInputs, memoryInputs): W_Q,i W_K,iᵀ
    * - `singular_values` (h, min(headInputs, memoryInputs)): of merged, descending; refused, as ranks
    *   are, for layers so large that they would take seconds
-   * - `ranks` (h): how many of them are not zero (above the largest × size × 2^-23)
+   * - `ranks` (h): how many of them are not zero (above the largest × size × 2^-23); d_k at most
    * - `merged_scores` (h, n, m): the scores again, from x, merged and the biases
    * - `W_first` (d_model, d_model): a projection before W_Q, drawn from the seed
    * - `W_folded` (h, d_model, d_k): W_first W_Q,i as one matrix
@@ -380,7 +380,10 @@ export interface Layer {
    * @throws RangeError naming `name` or `index`; before any run as well.
    */
   feeds(name: string, index: readonly number[]): readonly PlaceRange[];
-  /** All that depends on it: what it feeds, and what that feeds, on to output and contributions. Throws as `feeds`. */
+  /**
+   * All that changes when it does, in ranges without a common place; not what options, mask and muting leave out
+   * whatever the numbers are (docs/core-api.md). Throws as `feeds`.
+   */
   dependents(name: string, index: readonly number[]): readonly PlaceRange[];
   /**
    * Replaces one number of `W_Q`, `W_K`, `W_V`, `W_O`, `b_Q`, `b_K`, `b_V` or `b_O`; what the
@@ -390,7 +393,7 @@ export interface Layer {
   setValue(name: string, index: readonly number[], value: number): void;
   /**
    * The older scorers (`Core.scorers`) on the tokens of the run: x and memory as they are, no heads.
-   * @throws RangeError naming `scorer`, or `name` while x is not there yet.
+   * @throws RangeError naming `scorer`, also where it would take long, or `name` while x is not there yet.
    */
   score(scorer: ScorerId): Scored;
   /** Counted for the last input's n and m (before any input: one token). */

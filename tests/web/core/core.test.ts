@@ -335,6 +335,12 @@ describe('what needs no layer', () => {
       expect(() => core.cost({ dModel: 16, heads: 4 }, n)).toThrow(
         'allowed are whole numbers from 1 to 4096',
       );
+    expect(() => core.cost({ dModel: 16, heads: 4 }, 4096)).toThrow(
+      'n: 65536 numbers would make the layer larger than 1 GiB; allowed are (1 … 4086) × 16.',
+    );
+    expect(() => core.cost({ dModel: 16, heads: 4, dMemory: 8 }, 4)).toThrow(
+      'dMemory: 8 is not allowed; allowed is 16.',
+    );
     // @ts-expect-error a string is no number
     expect(() => core.cost({ dModel: 16, heads: 4 }, '4')).toThrow(TypeError);
   });

@@ -158,6 +158,38 @@ it('the loss of an output, and words that no task has', async () => {
   training.dispose();
 });
 
+it('dependents of a large layer, whose mask leaves a range for every word', async () => {
+  const core = await loadCore();
+  const layer = create(core, {
+    dModel: 64,
+    heads: 64,
+    variant: 'wide',
+    dK: 1,
+    dV: 1,
+    mask: 'causal',
+  });
+  layer.begin(new Float32Array(64 * 1000));
+  fill(core);
+  for (const [name, index] of [
+    ['x', [0, 0]],
+    ['W_Q', [0, 0]],
+    ['W_V', [0, 0]],
+  ] as const) {
+    expect(after(core, () => layer.dependents(name, index))).toEqual(['done', undefined]);
+    expect(
+      layer.dependents(name, index).filter((each) => each.name === 'attn_weights').length,
+    ).toBe(name === 'W_V' ? 0 : 999);
+  }
+});
+
+it('offsets of a training, however many', async () => {
+  const core = await loadCore();
+  fill(core);
+  const offsets = Array<number>(8_000_000).fill(1);
+  const make = () => core.createTraining({ task: 'offsets', offsets });
+  expect(after(core, make)).toEqual(['out-of-memory', undefined]);
+});
+
 it('an index and names of any length are refused as what they are', async () => {
   const core = await loadCore();
   const layer = create(core, { dModel: 4, heads: 1 });

@@ -174,10 +174,20 @@ describe('score refuses', () => {
   });
 
   it('what would take seconds', () => {
+    // Products of 128 numbers, and a power of e as long as 24, for each pair: 2^28 is 1328² · 152 and some.
     const layer = core.createLayer({ dModel: 128, heads: 1 });
-    layer.begin(numbers(512 * 128), numbers(65 * 128));
-    layer.begin(numbers(512 * 128), numbers(512 * 128));
-    expect(() => layer.score('dot')).toThrow(/^scorer: too many numbers for it here; n · m · d/);
+    layer.begin(numbers(1328 * 128));
+    expect(layer.score('dot').scores.shape).toEqual([1328, 1328]);
+    layer.begin(numbers(1329 * 128));
+    expect(() => layer.score('dot')).toThrow(
+      'scorer: this would take as long as 268468632 multiplications; at most 268435456 are computed here.',
+    );
+    // Every pair of words anew, and the others once a word.
+    layer.begin(numbers(128 * 128));
+    const refused = ids.filter(
+      (id) => (thrownBy(() => layer.score(id)) as Partial<CoreError>).code === 'too-much-to-score',
+    );
+    expect(refused).toEqual(['concat']);
     layer.dispose();
   });
 });

@@ -63,7 +63,7 @@ describe('sizes of one’s own', () => {
   it('cost what the formulas say, also in wide beyond what is drawn', () => {
     for (const [d, h, n] of [
       [512, 2, 12],
-      [2048, 32, 4096],
+      [2048, 32, 512],
       [5, 5, 1],
     ] as const) {
       const { layers } = own(d, h, n);
@@ -96,6 +96,9 @@ describe('sizes of one’s own', () => {
     const { layers, refusal } = own(16, 100, 12);
     expect(refusal).toMatch(/^heads: 100 is not allowed/);
     expect(Object.values(layers)).toEqual([null, null, null]);
+    expect(own(2048, 32, 4096).refusal).toMatch(
+      /^n: 8388608 numbers would make the layer larger than 1 GiB; allowed are \(1 … \d+\) × 2048\.$/,
+    );
   });
 
   it('stand beside the layer on show, which costs what its own meter says', () => {

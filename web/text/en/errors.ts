@@ -149,7 +149,7 @@ export function sentence(problem: Problem): string {
     case 'too-large-to-derive':
       return `${field}: "${got}" would be too large to compute here.`;
     case 'too-much-to-score':
-      return `${field}: too many numbers for it here; n · m · d · (d + d_memory) up to ${first}.`;
+      return `${field}: this would take as long as ${got} multiplications; at most ${first} are computed here.`;
     case 'wrong-type':
       return `${field}: ${got}${at(place)} came; ${first} is needed.`;
     case 'too-long':

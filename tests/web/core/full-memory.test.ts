@@ -1,0 +1,171 @@
+/** Every call of the core where wasm memory is full to the last bytes: refused by name, or done without memory. */
+import { afterEach, expect, it } from 'vitest';
+import { loadCore, type Core, type CoreError, type Layer, type Training } from '../../../web/core';
+import { numbers, parametersOf, sentence, thrownBy } from '../support/core';
+
+const core = await loadCore();
+
+let filling: Layer[] = [];
+afterEach(() => {
+  for (const layer of filling) layer.dispose();
+  filling = [];
+});
+
+/** A layer that holds as much as so many words take. */
+function hold(tokens: number): Partial<CoreError> {
+  return thrownBy(() => {
+    const layer = core.createLayer({ dModel: 1, heads: 1 });
+    filling.push(layer);
+    layer.begin(new Float32Array(tokens));
+  }) as Partial<CoreError>;
+}
+
+/** Takes memory in ever smaller pieces, until not even a layer can grow by one word. */
+function fill(): void {
+  const spare = Array.from({ length: 100 }, () => core.createLayer({ dModel: 1, heads: 1 }));
+  for (const layer of spare) layer.begin(new Float32Array(1));
+  for (const tokens of [4096, 2048, 1024, 512, 128, 32, 8, 1])
+    while (hold(tokens).code === undefined);
+  filling.push(...spare);
+  for (const tokens of [16, 8, 4, 2]) {
+    let error: Partial<CoreError> = {};
+    while (error.code === undefined) {
+      const layer = spare.pop();
+      if (!layer) throw new Error('there is still room');
+      error = thrownBy(() => layer.begin(new Float32Array(tokens))) as Partial<CoreError>;
+    }
+    expect(error.code).toBe('out-of-memory');
+  }
+}
+
+const config = { dModel: 8, heads: 2, mask: 'causal' } as const;
+const grown = numbers(12 * 8);
+
+/** What a call needs to be there: a layer that has run forward and back, and a training. */
+interface Given {
+  readonly layer: Layer;
+  readonly training: Training;
+  readonly parameters: ReturnType<typeof parametersOf>;
+}
+
+function given(): Given {
+  const layer = core.createLayer(config);
+  layer.forward(numbers(4 * 8), { padding: [1] });
+  layer.backward(numbers(4 * 8));
+  const training = core.createTraining({ task: 'offsets', batch: 4 });
+  training.step(2);
+  return { layer, training, parameters: parametersOf(layer) };
+}
+
+type Call = (given: Given) => unknown;
+
+const ofCore: Record<
+  Exclude<
+    keyof Core,
+    'stages' | 'tensors' | 'tensorNames' | 'wordClasses' | 'constructed' | 'scorers'
+  >,
+  Call
+> = {
+  createLayer: () => core.createLayer(config),
+  createTraining: () => core.createTraining({ task: 'prey' }),
+  validHeads: () => core.validHeads(16, 'split', 'random'),
+  cost: () => core.cost(config, 4),
+  embed: () => core.embed({ words: sentence, dModel: 16, kind: 'features' }),
+  lookUp: () => core.lookUp('bank'),
+};
+
+const ofLayer: Record<Exclude<keyof Layer, 'config' | 'muted' | 'dispose'>, Call> = {
+  setParameters: ({ layer, parameters }) => layer.setParameters(parameters),
+  forward: ({ layer }) => layer.forward(grown),
+  begin: ({ layer }) => layer.begin(grown, { padding: [0, 1] }),
+  setMuted: ({ layer }) => layer.setMuted([1]),
+  step: ({ layer }) => layer.step(),
+  backward: ({ layer }) => layer.backward(numbers(4 * 8)),
+  beginBackward: ({ layer }) => layer.beginBackward(numbers(4 * 8)),
+  stepBackward: ({ layer }) => layer.stepBackward(),
+  tensor: ({ layer }) => layer.tensor('contributions'),
+  explain: ({ layer }) => layer.explain('output', [0, 0]),
+  feeds: ({ layer }) => layer.feeds('W_Q', [0, 0]),
+  dependents: ({ layer }) => layer.dependents('x', [0, 0]),
+  setValue: ({ layer }) => layer.setValue('W_Q', [0, 0], 1),
+  score: ({ layer }) => layer.score('additive'),
+  cost: ({ layer }) => layer.cost(),
+};
+
+const ofTraining: Record<Exclude<keyof Training, 'setup' | 'dispose'>, Call> = {
+  step: ({ training }) => training.step(),
+  goTo: ({ training }) => training.goTo(1),
+  losses: ({ training }) => training.losses(),
+  evaluate: ({ training }) => training.evaluate(),
+  beginEvaluation: ({ training }) => training.beginEvaluation(),
+  stepEvaluation: ({ training }) => training.stepEvaluation(),
+  lossOn: ({ training }) => training.lossOn(['a'], new Float32Array(16)),
+  layerFor: ({ training }) => training.layerFor(['a']),
+  tensor: ({ training }) => training.tensor('W_Q'),
+};
+
+const calls = [
+  ...Object.entries(ofCore).map(([name, call]) => ({ name: `core.${name}`, call })),
+  ...Object.entries(ofLayer).map(([name, call]) => ({ name: `layer.${name}`, call })),
+  ...Object.entries(ofTraining).map(([name, call]) => ({ name: `training.${name}`, call })),
+];
+
+it('has a call for every method', () => {
+  const { layer, training } = given();
+  const methodsOf = (object: object) =>
+    Object.entries(Object.getOwnPropertyDescriptors(Object.getPrototypeOf(object) as object))
+      .filter(([name, { value }]) => typeof value === 'function' && name !== 'constructor')
+      .map(([name]) => name)
+      .filter((name) => name !== 'dispose');
+  expect(Object.keys(ofLayer).sort()).toEqual(methodsOf(layer).sort());
+  expect(Object.keys(ofTraining).sort()).toEqual(methodsOf(training).sort());
+  const functions = Object.entries(core).filter(([, value]) => typeof value === 'function');
+  expect(Object.keys(ofCore).sort()).toEqual(functions.map(([name]) => name).sort());
+  layer.dispose();
+  training.dispose();
+});
+
+/** Those that need no memory at all. */
+const free = ['layer.step', 'layer.stepBackward'];
+
+it('memory that is full is said by each of them, about something that it names, and nothing is lost', () => {
+  const all = given();
+  const output = all.layer.tensor('output').data;
+  all.layer.beginBackward(numbers(4 * 8));
+  const losses = all.training.losses();
+  fill();
+  for (const { name, call } of calls) {
+    const error = thrownBy(() => call(all)) as Partial<CoreError>;
+    expect(error.code, name).toBe(free.includes(name) ? undefined : 'out-of-memory');
+    if (!free.includes(name)) {
+      expect(error, name).toBeInstanceOf(RangeError);
+      expect(error.message, name).toMatch(/^[\w, ]+: there is not enough memory/);
+    }
+  }
+  for (const layer of filling) layer.dispose();
+  expect(all.layer.tensor('output').data).toEqual(output);
+  expect(all.training.losses()).toEqual(losses);
+  all.layer.begin(numbers(4 * 8));
+  for (const { name, call } of calls) {
+    const error = thrownBy(() => call(all)) as Partial<CoreError>;
+    expect(error.code, `${name} with room again`).not.toBe('out-of-memory');
+    expect(error.code, name).not.toBe('lost');
+  }
+  all.layer.dispose();
+  all.training.dispose();
+});
+
+it('with a little room, in every amount, a call is done or refused, and never the end of all layers', () => {
+  const all = given();
+  fill();
+  for (let freed = 0; freed < 40; freed++) {
+    // A layer of 128 tokens is 256 kB; of 32, 16 kB.
+    filling.at(-1 - 3 * freed)?.dispose();
+    for (const { name, call } of calls) {
+      const error = thrownBy(() => call(all)) as Partial<CoreError>;
+      expect(error.code, `${name} after ${freed}`).not.toBe('lost');
+    }
+  }
+  all.layer.dispose();
+  all.training.dispose();
+});
