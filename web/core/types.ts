@@ -380,10 +380,7 @@ export interface Layer {
    * @throws RangeError naming `name` or `index`; before any run as well.
    */
   feeds(name: string, index: readonly number[]): readonly PlaceRange[];
-  /**
-   * All that changes when it does, in ranges without a common place; not what options, mask and muting leave out
-   * whatever the numbers are (docs/core-api.md). Throws as `feeds`.
-   */
+  /** All that changes when it does, whatever the numbers are (docs/core-api.md), each once. Throws as `feeds`. */
   dependents(name: string, index: readonly number[]): readonly PlaceRange[];
   /**
    * Replaces one number of `W_Q`, `W_K`, `W_V`, `W_O`, `b_Q`, `b_K`, `b_V` or `b_O`; what the
