@@ -43,8 +43,9 @@ export function decode(pairs: Iterable<readonly [string, string]>): Decoded {
 /** The pairs that differ from `base`. */
 export function encode(state: State, base: State = defaultState): [string, string][] {
   return fields.flatMap((entry): [string, string][] => {
-    const text = entry.format(state[entry.key]);
-    return text === entry.format(base[entry.key]) ? [] : [[entry.name, text]];
+    const value = state[entry.key];
+    if (entry.format(value) === entry.format(base[entry.key])) return [];
+    return [[entry.name, entry.inLink?.(value) ?? entry.format(value)]];
   });
 }
 

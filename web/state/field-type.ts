@@ -3,10 +3,13 @@
  * allowed; it never becomes NaN and never throws.
  */
 import type { Allowed, Parsed } from './allowed';
+import { withCuts } from './cut-words';
 
 export interface FieldType<T> {
   parse(text: string): Parsed<T>;
   format(value: T): string;
+  /** As a link has it, where that says more. */
+  inLink?(value: T): string;
   /** Whether a value from a program is of this type. Whether it is allowed, too, `parse` says. */
   is(value: unknown): boolean;
   /** What a program may give, where that is not what the text may be. */
@@ -96,7 +99,7 @@ export const flag: FieldType<boolean> = {
   asProperty: (value) => value,
 };
 
-export const textUpTo = (most: number): FieldType<string> => ({
+const textUpTo = (most: number): FieldType<string> => ({
   parse: (text) =>
     text.length <= most
       ? { value: text.toWellFormed() }
@@ -105,3 +108,13 @@ export const textUpTo = (most: number): FieldType<string> => ({
   is: isString,
   asProperty: (value) => value,
 });
+
+/** A text of words. In a link it has the cuts that this browser made: another would make others. */
+export const sentenceUpTo = (most: number): FieldType<string> => {
+  const text = textUpTo(most);
+  const inLink = (value: string) => {
+    const cut = withCuts(value);
+    return cut.length <= most ? cut : value;
+  };
+  return { ...text, inLink };
+};

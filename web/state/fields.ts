@@ -10,8 +10,8 @@ import {
   flag,
   integer,
   oneOf,
+  sentenceUpTo,
   share,
-  textUpTo,
   type FieldType,
 } from './field-type';
 import { cell, classes, columns, edits, places, scaling } from './layer-types';
@@ -52,9 +52,9 @@ type Row<K extends keyof State> = readonly [
 ];
 
 const table: { readonly [K in keyof State]: Row<K> } = {
-  sentence: ['sentence', 'input', textUpTo(maxSentence)],
+  sentence: ['sentence', 'input', sentenceUpTo(maxSentence)],
   classes: ['classes', 'input', classes],
-  memory: ['memory', 'input', textUpTo(maxSentence)],
+  memory: ['memory', 'input', sentenceUpTo(maxSentence)],
   memoryClasses: ['memory-classes', 'input', classes],
   padding: ['padding', 'input', places],
   variant: ['variant', 'layer', choice(variants)],

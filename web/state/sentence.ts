@@ -1,4 +1,5 @@
-/** From the typed text to tokens: words between spaces, in one Unicode form. */
+/** From the typed text to tokens: words between spaces, or as the browser cuts them, in one Unicode form. */
+import { cut, cutsOf, withCuts, type Cuts } from './cut-words';
 import { maxTokens } from './state';
 
 export interface Tokens {
@@ -6,6 +7,8 @@ export interface Tokens {
   readonly words: readonly string[];
   /** How many words the text has. */
   readonly total: number;
+  /** Whether the browser has cut words that no space divides, or could not. */
+  readonly cuts: Cuts;
 }
 
 /** White space, and the invisible characters that would make a word that nobody can see. */
@@ -18,23 +21,41 @@ const visible = /[^\p{C}\p{Z}\p{M}]/u;
  */
 export function tokenise(sentence: string): Tokens {
   const all = wordsOf(sentence).map((word) => word.normalize('NFC'));
-  return { words: all.slice(0, maxTokens), total: all.length };
+  return { words: all.slice(0, maxTokens), total: all.length, cuts: cutsOf(sentence) };
 }
 
 /** The text with word `index` replaced; an empty replacement removes it. */
 export function replaceWord(sentence: string, index: number, replacement: string): string {
-  const words = wordsOf(sentence);
-  words.splice(index, 1, ...wordsOf(replacement));
-  return words.join(' ');
+  const text = withCuts(sentence.toWellFormed());
+  const words = wordsOf(text);
+  // What stands before each word: a space, or a cut that nobody sees.
+  const gaps = gapsOf(text, words);
+  // What was typed for one word is as many as it has spaces: with cuts beside it, it is not cut again.
+  const typed = spaced(replacement);
+  const before = gaps[index] ?? ' ';
+  words.splice(index, 1, ...typed);
+  gaps.splice(index, 1, ...typed.map((_, k) => (k === 0 ? before : ' ')));
+  return words.map((word, k) => (k === 0 ? word : `${gaps[k] ?? ' '}${word}`)).join('');
+}
+
+function gapsOf(text: string, words: readonly string[]): string[] {
+  let at = 0;
+  return words.map((word) => {
+    const start = text.indexOf(word, at);
+    const gap = text.slice(at, start);
+    at = start + word.length;
+    return gap.includes(cut) && !/\s/u.test(gap) ? cut : ' ';
+  });
 }
 
 /** Half a surrogate pair becomes U+FFFD, here as in the core's UTF-8. */
-function wordsOf(text: string): string[] {
-  return text
+const wordsOf = (text: string): string[] => spaced(withCuts(text.toWellFormed()));
+
+const spaced = (text: string): string[] =>
+  text
     .toWellFormed()
     .split(separators)
     .filter((word) => visible.test(word));
-}
 
 /**
  * Word classes that the reader set, carried over an edit: words before and after the changed part keep

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { decode, encode } from '../../../web/state/codec';
-import { fields } from '../../../web/state/fields';
+import { fieldNamed, fields } from '../../../web/state/fields';
 import { defaultState, maxSentence, type State } from '../../../web/state/state';
 import { allowedText } from '../../../web/text/en/allowed';
 import { hostileTexts, states } from '../support/states';
@@ -14,13 +14,21 @@ function throughALink(state: State, base?: State): Partial<State> {
   return values;
 }
 
+/** A link also says where this browser cut words that no space divides. */
+const pinned = (state: State): State => ({
+  ...state,
+  sentence: fieldNamed('sentence')?.inLink?.(state.sentence) as unknown as string,
+  memory: fieldNamed('memory')?.inLink?.(state.memory) as unknown as string,
+});
+
 const names = fields.map(({ name }) => name);
 
 describe('a link', () => {
   it('gives back every state that was written into it', () => {
     fc.assert(
       fc.property(states, (state) => {
-        expect({ ...defaultState, ...throughALink(state) }).toEqual(state);
+        const again = { ...defaultState, ...throughALink(state) };
+        expect(pinned(again)).toEqual(pinned(state));
       }),
     );
   });
@@ -28,7 +36,8 @@ describe('a link', () => {
   it('gives back a state written as a difference from any other', () => {
     fc.assert(
       fc.property(states, states, (state, base) => {
-        expect({ ...base, ...throughALink(state, base) }).toEqual(state);
+        const again = { ...base, ...throughALink(state, base) };
+        expect(pinned(again)).toEqual(pinned(state));
       }),
     );
   });
@@ -75,7 +84,8 @@ describe('junk in a link', () => {
           if (typeof value === 'number') expect(Number.isFinite(value)).toBe(true);
         }
         const state = { ...defaultState, ...values };
-        expect({ ...defaultState, ...decode(encode(state)).values }).toEqual(state);
+        const again = { ...defaultState, ...decode(encode(state)).values };
+        expect(pinned(again)).toEqual(pinned(state));
         expect(refusals.length).toBeLessThanOrEqual(pairs.length);
       }),
       { numRuns: 500 },

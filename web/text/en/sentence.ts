@@ -18,6 +18,10 @@ export const sentenceLabels = {
   unknown: 'dashed: no word class; press to choose',
   noWord: 'There is no word here: the picture shows another sentence.',
   noMemoryWord: 'There is no word here: without one this is self-attention.',
+  cutByBrowser:
+    'No spaces divide these words: this browser cut them, by Intl.Segmenter. Put spaces where you want others.',
+  notCut:
+    'No spaces divide these words, and this browser cannot cut them: it has no Intl.Segmenter. Put spaces between them.',
   tooManyWords: (most: number, words: number) =>
     `The layer takes the first ${most} of your ${words} words; the text is kept.`,
 } as const;

@@ -93,17 +93,25 @@ function textRow(view: View, text: TextKey, tokens: Tokens, role: string): Templ
   </div>`;
 }
 
-function asides(view: View, text: TextKey, { total }: Tokens): TemplateResult | typeof nothing {
+function asides(view: View, text: TextKey, { total, cuts }: Tokens): unknown {
   if (total === 0 && (text === 'sentence' || needsMemory(view))) {
     return html`<p class="aside" id="no-word">${sentenceLabels.noWord}</p>`;
   }
   if (total === 0) {
     return html`<p class="aside" id="no-memory-word">${sentenceLabels.noMemoryWord}</p>`;
   }
-  if (total <= maxTokens) return nothing;
-  return html`<p class="aside" id=${text === 'memory' ? 'too-many-memory' : 'too-many'}>
-    ${sentenceLabels.tooManyWords(maxTokens, total)}
-  </p>`;
+  return [
+    total > maxTokens
+      ? html`<p class="aside" id=${text === 'memory' ? 'too-many-memory' : 'too-many'}>
+          ${sentenceLabels.tooManyWords(maxTokens, total)}
+        </p>`
+      : nothing,
+    cuts
+      ? html`<p class="aside" id=${text === 'memory' ? 'cut-memory' : 'cut-sentence'}>
+          ${cuts === 'by-browser' ? sentenceLabels.cutByBrowser : sentenceLabels.notCut}
+        </p>`
+      : nothing,
+  ];
 }
 
 /** What the dashed frame of a word means, while there is one. */
