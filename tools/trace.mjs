@@ -117,19 +117,21 @@ async function withFiles(files, { inputs, config }, use) {
     return opened;
   };
   try {
-    const names = config === undefined ? inputs : [...inputs, config];
     const sources = [];
-    for (const name of names) sources.push(await source(name));
+    for (const name of inputs) sources.push(await source(name));
     const folder = path.dirname(inputs[0] ?? '');
     const sibling = async (/** @type {string} */ name) => {
       const file = path.join(folder, name);
       return statOf(file)?.isFile() ? await source(file) : null;
     };
-    const { file, model } = await files.openTogether(sources, sibling);
+    const together = await files.openTogether(sources, sibling);
+    const { file } = together;
     if (!file) throw new Refusal('a safetensors file needed, a config.json came alone');
-    if (config !== undefined && !model) {
+    const told = config === undefined ? null : await files.openTogether([await source(config)]);
+    if (told && !told.model) {
       throw new Refusal('--config: a config.json needed, this is another file');
     }
+    const model = told?.model ?? together.model;
     return await use({ file, model });
   } finally {
     for (const each of open) await each.close();
@@ -182,11 +184,11 @@ function refusalLine(error, given) {
   if (error instanceof Refusal) return error.message;
   if (!(error instanceof Error)) return null;
   if (error.name === 'FileError' && 'option' in error) {
+    if (error.option === 'config') return `--${error.message}`;
     const flag = Object.entries(flags).find(([, option]) => option === error.option)?.[0];
     if (flag === undefined) return error.message;
-    return flag in given
-      ? `--${flag}${error.message.slice(String(error.option).length)}`
-      : `${error.message}; give --${flag}`;
+    if (flag in given) return `--${flag}${error.message.slice(String(error.option).length)}`;
+    return `${error.message}; give --${flag}${flag === 'heads' ? ' or --config' : ''}`;
   }
   return command.isOfCore(error) ? error.message : null;
 }
@@ -197,15 +199,14 @@ function refusalLine(error, given) {
  * @param {OpenedFile} file
  */
 function listed(files, file) {
-  const rows = files
-    .listLayers(file)
-    .map((layer) => [
-      layer.prefix === '' ? '(none)' : shown(layer.prefix),
-      `d_model ${layer.dModel ?? '?'}`,
-      layer.shapes.map((shape) => `(${shape.join(', ')})`).join(' '),
-      files.layerPlace(layer) || '-',
-      layer.problem === '' ? layer.family : `${layer.family}; not readable: ${layer.problem}`,
-    ]);
+  const rows = files.listLayers(file).map((layer) => [
+    // As it can be given to --prefix.
+    layer.prefix === '' ? "''" : layer.prefix,
+    `d_model ${layer.dModel ?? '?'}`,
+    layer.shapes.map((shape) => `(${shape.join(', ')})`).join(' '),
+    files.layerPlace(layer) || '-',
+    layer.problem === '' ? layer.family : `${layer.family}; not readable: ${layer.problem}`,
+  ]);
   const widths = [0, 1, 2, 3].map((column) =>
     Math.max(...rows.map((row) => (row[column] ?? '').length)),
   );

@@ -11,7 +11,7 @@ import { expectPicture } from './support/picture';
 import { apart, hostile, packed, separate, type Drawn } from './support/layer-files';
 import { outside, plain, type Plain } from './support/plain';
 import { program } from './support/program';
-import { choose, drop, raw, typed, written } from './support/safetensors';
+import { choose, drop, heads, raw, typed, written } from './support/safetensors';
 import { expect, needsDriver, oneEngine, test } from './support/test';
 
 /** Every stage is what the file's numbers make of the sentence on the page. */
@@ -58,8 +58,7 @@ test('a file dropped does the same, and no other page is opened', async ({ page 
   const layer = await open(page);
   const url = page.url();
   const entries = packed(8);
-  await drop(page, written(entries), 'dropped.safetensors');
-  // The file says no heads: those of the page are taken, as 8 has four.
+  await drop(page, written(entries, heads(4)), 'dropped.safetensors');
   await expect(message(page)).toContainText(
     'dropped.safetensors: a split layer, d_model 8, 4 heads',
   );
@@ -67,7 +66,7 @@ test('a file dropped does the same, and no other page is opened', async ({ page 
   expect(page.url().split('#')[0]).toBe(url);
   // The same file again is opened again.
   await setState(layer, { parameters: 'ones' });
-  await drop(page, written(entries), 'dropped.safetensors');
+  await drop(page, written(entries, heads(4)), 'dropped.safetensors');
   await expect.poll(async () => (await stateOf(layer)).parameters).toBe('imported');
 });
 
@@ -104,7 +103,7 @@ test('wide and narrow files are what their metadata says', async ({ page }) => {
 test('a layer whose keys come from other vectors puts a second sentence in', async ({ page }) => {
   const layer = await open(page, '#heads=2');
   const entries = separate(8, 6);
-  await choose(page, written(entries));
+  await choose(page, written(entries, heads(2)));
   await expect(notices(page).filter({ hasText: 'needs a second sentence' })).toHaveCount(1);
   await expect(page.locator('.of-memory .chip')).toHaveCount(9);
   expect((await tensor(layer, 'memory')).shape).toEqual([9, 6]);
@@ -125,7 +124,7 @@ test('a layer whose keys come from other vectors puts a second sentence in', asy
   await setState(layer, { parameters: 'random' });
   await page.locator('#remove-memory').click();
   const same = separate(8, 8);
-  await choose(page, written(same));
+  await choose(page, written(same, heads(2)));
   await expect(message(page)).toContainText('d_model 8, 2 heads');
   expect((await stateOf(layer)).memory).toBe('');
   await expectLayer(layer, same, { dModel: 8, heads: 2, variant: 'split' });
@@ -137,7 +136,7 @@ for (const dtype of ['F16', 'BF16', 'F64']) {
     const entries = packed(8);
     // Seven bits of fraction: every one of these types has the numbers exactly.
     for (const { data } of entries) data.forEach((v, k) => (data[k] = Math.trunc(v * 32) / 32));
-    await choose(page, typed(dtype, entries));
+    await choose(page, typed(dtype, entries, heads(4)));
     await expect(message(page)).toContainText(`${dtype} became float32.`);
     await expectLayer(layer, entries, { dModel: 8, heads: 4, variant: 'split' });
     const { data } = await tensor(layer, 'in_proj_weight');
@@ -147,7 +146,7 @@ for (const dtype of ['F16', 'BF16', 'F64']) {
 
 test('what float64 has and float32 has not is rounded, and counted', async ({ page }) => {
   await open(page);
-  const header: Record<string, object> = {};
+  const header: Record<string, object> = { __metadata__: heads(4) };
   let [at, values] = [0, [] as number[]];
   for (const { name, shape, data } of packed(4)) {
     header[name] = { dtype: 'F64', shape, data_offsets: [at, at + 8 * data.length] };
@@ -193,7 +192,7 @@ test('a change of shape leaves the imported layer, which can be chosen again', a
 
 test('a link does not hold the file, and says so', async ({ page }) => {
   const layer = await open(page);
-  await choose(page, written(packed(8)));
+  await choose(page, written(packed(8), heads(4)));
   await expect.poll(() => page.url()).toContain('parameters=imported');
   await page.reload();
   await expect(notices(page)).toContainText('a link does not hold the imported layer');
@@ -204,10 +203,10 @@ test('a link does not hold the file, and says so', async ({ page }) => {
 
 test('a second file takes the place of the first, a refused one does not', async ({ page }) => {
   const layer = await open(page);
-  await choose(page, written(packed(8)));
+  await choose(page, written(packed(8), heads(4)));
   await expect(message(page)).toContainText('d_model 8');
   const twice = packed(8).map((entry) => ({ ...entry, data: entry.data.map((v) => v / 2) }));
-  await choose(page, written(twice), 'second');
+  await choose(page, written(twice, heads(4)), 'second');
   await expect(message(page)).toContainText('second: ');
   await expectLayer(layer, twice, { dModel: 8, heads: 4, variant: 'split' });
   await choose(page, Buffer.from('no layer'), 'third');
@@ -244,19 +243,19 @@ test('a file that cannot be read is said, and one that comes too late is let go'
   const output = await tensor(layer, 'output');
   // As of a folder that is dropped, or of a file that is gone by now.
   await page.evaluate(() => {
-    File.prototype.arrayBuffer = () =>
+    Blob.prototype.arrayBuffer = () =>
       Promise.reject(new DOMException('The file could not be read', 'NotReadableError'));
   });
-  await drop(page, written(packed(8)), 'gone.safetensors');
+  await drop(page, written(packed(8), heads(4)), 'gone.safetensors');
   await expect(message(page)).toContainText('gone.safetensors: The file could not be read');
   expect((await tensor(layer, 'output')).data).toEqual(output.data);
   await page.evaluate(() => {
-    File.prototype.arrayBuffer = () =>
+    Blob.prototype.arrayBuffer = () =>
       new Promise((resolve) => {
         Object.assign(window, { comes: () => resolve(new ArrayBuffer(9)) });
       });
   });
-  await drop(page, written(packed(8)), 'late.safetensors');
+  await drop(page, written(packed(8), heads(4)), 'late.safetensors');
   await layer.evaluate((el) => el.remove());
   // Nothing is complained of (the page watches itself).
   await page.evaluate(async () => {
@@ -269,7 +268,7 @@ test('a page that hides the files takes none', async ({ page }) => {
   const layer = await open(page);
   await layer.evaluate((el) => el.setAttribute('hide', 'files'));
   await expect(page.locator('#files')).toHaveCount(0);
-  await drop(page, written(packed(8)), 'layer.safetensors');
+  await drop(page, written(packed(8), heads(4)), 'layer.safetensors');
   await setState(layer, { stage: 'scores' });
   expect((await stateOf(layer)).parameters).toBe('constructed');
   await expect(notices(page)).toHaveCount(0);

@@ -214,11 +214,15 @@ test('what could not be typed into a number is forgotten with the next change', 
 /** Files whose name begins so are read only when the page calls `readOn`. */
 async function holdFile(page: Page, slow: string): Promise<void> {
   await page.evaluate((name) => {
-    const read = File.prototype.arrayBuffer;
+    const { slice } = Blob.prototype;
     const held = new Promise<void>((release) => Object.assign(window, { readOn: release }));
-    File.prototype.arrayBuffer = async function () {
-      if (this.name === name) await held;
-      return read.call(this);
+    Blob.prototype.slice = function (...range) {
+      const part = slice.apply(this, range);
+      if (this instanceof File && this.name === name) {
+        const read = part.arrayBuffer.bind(part);
+        part.arrayBuffer = () => held.then(read);
+      }
+      return part;
     };
   }, slow);
 }

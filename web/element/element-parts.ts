@@ -129,7 +129,7 @@ export class ElementParts {
       ...this.inspecting.actions,
       ...this.editing.actions,
       ...lessonActions(this.lessons),
-      ...fileActions((text) => this.lessons.openFile(text), ofSession.openFile),
+      ...fileActions((text) => this.lessons.openFile(text), ofSession.openFiles),
       ...welcomeActions(this.welcoming),
       ...pictureActions(() => this.onShow),
       ...shareActions(session, () => element.sharePage, this.copying),

@@ -1,93 +1,16 @@
-/** Files and programs of the element's layer: what the page opens, saves and copies. */
+/** Files and programs of the element's layer: what the page saves and copies. */
 import type { Layer } from '../core/types';
 import {
-  FileError,
-  layerFromTensors,
   numpyCode,
   pytorchCode,
-  readSafetensors,
   tensorsOfLayer,
   tensorsOfTrace,
   writeSafetensors,
   type CodeInput,
-  type FileLayer,
-  type SafetensorsFile,
 } from '../files';
-import { maxColumns, maxHeads } from '../state/state';
 import { saveFile } from './save-file';
 import type { Session } from '../session/session';
-import { fileProblem, notShown, openedText, shortFileName } from '../text/en/opened-file';
 import { layerNotThere } from '../text/en/session';
-
-/** Larger files are no layer of one attention: what is read is held in memory. */
-const mostBytes = 256 * 2 ** 20;
-
-/** Files are numbered as they are opened. */
-export interface FileOrder {
-  opened: number;
-  /** The number of the file that is on show. */
-  shown: number;
-}
-
-/**
- * Opens a layer's file; what does not fit is said, and nothing changes. Of several files the one that was
- * opened last is shown, however long each takes to be read.
- */
-export async function openLayer(session: Session, file: File, order: FileOrder): Promise<void> {
-  const name = shortFileName(file.name);
-  const number = ++order.opened;
-  try {
-    const layer = await readLayer(file, session.state.heads);
-    // The element may have left its page meanwhile.
-    if (!session.coreLayers || number < order.shown) return;
-    session.import({ name, config: layer.config, parameters: layer.parameters });
-    order.shown = number;
-    session.notify(imported(name, layer), 'info');
-  } catch (error) {
-    // A DOMException: a folder, or a file that is gone or may not be read.
-    const kinds = [FileError, RangeError, TypeError, DOMException];
-    if (!(error instanceof Error) || !kinds.some((kind) => error instanceof kind)) throw error;
-    session.notify(fileProblem(name, error.message), 'error');
-  }
-}
-
-async function readLayer(file: File, fallbackHeads: number): Promise<FileLayer> {
-  if (file.size > mostBytes) {
-    throw new FileError(notShown.tooManyBytes(file.size));
-  }
-  const bytes = new Uint8Array(await file.arrayBuffer());
-  const tensors = readSafetensors(bytes);
-  const layer = withHeads(tensors, fallbackHeads);
-  const { dModel, dMemory = dModel } = layer.config;
-  const columns = Math.max(dModel, dMemory);
-  if (columns > maxColumns) {
-    throw new FileError(notShown.tooManyColumns(maxColumns, columns));
-  }
-  const { heads } = layer.config;
-  if (heads > maxHeads) {
-    throw new FileError({ option: 'heads', ...notShown.tooManyHeads(maxHeads, heads) });
-  }
-  return layer;
-}
-
-/** With the heads on show where the file does not say and they fit. */
-function withHeads(tensors: SafetensorsFile, heads: number): FileLayer {
-  try {
-    return layerFromTensors(tensors);
-  } catch (error) {
-    const fits =
-      error instanceof FileError && error.answers.some((each) => each['heads'] === heads);
-    if (!fits) throw error;
-    return layerFromTensors(tensors, { heads });
-  }
-}
-
-function imported(name: string, { config, converted }: FileLayer): string {
-  const { dModel, heads, variant = 'split' } = config;
-  const types = [...new Set(converted.map(({ from }) => from))];
-  const rounded = converted.reduce((sum, each) => sum + each.rounded, 0);
-  return openedText(name, { variant, dModel, heads, types, rounded });
-}
 
 /** Offers a safetensors file to be saved. */
 export function saveTensors(session: Session, what: 'layer' | 'trace'): void {

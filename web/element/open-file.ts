@@ -17,8 +17,12 @@ async function lessonIn(file: File): Promise<string | null> {
 
 export const fileActions = (
   openLesson: (text: string) => void,
-  openLayer: Actions['openFile'],
-): Pick<Actions, 'openFile'> => ({
-  openFile: (file) =>
-    void lessonIn(file).then((text) => (text === null ? openLayer(file) : openLesson(text))),
+  openLayers: Actions['openFiles'],
+): Pick<Actions, 'openFiles'> => ({
+  openFiles: (files) => {
+    const [only, second] = files;
+    // A lesson is one file; of several each may be a part of one model.
+    const lesson = only && !second ? lessonIn(only) : Promise.resolve(null);
+    void lesson.then((text) => (text === null ? openLayers(files) : openLesson(text)));
+  },
 });

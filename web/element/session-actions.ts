@@ -5,12 +5,13 @@ import { memoryTargets } from './focus-targets';
 import { stopped } from '../state/compare';
 import { copiedProgram } from '../text/en/clipboard';
 import type { Copying } from './copying';
-import type { FileOrder } from './files';
+import type { FileOpening } from './layer-opening';
 import type { Session } from '../session/session';
 import { changeOfTrained, trainedLayers } from '../state/trained-layers';
 import { withModule } from './with-module';
 
 const files = () => import('./files');
+const opening = () => import('./layer-opening');
 
 type Asked =
   | 'change'
@@ -27,7 +28,9 @@ type Asked =
   | 'openSeed'
   | 'openKeys'
   | 'dismiss'
-  | 'openFile'
+  | 'openFiles'
+  | 'openModelAgain'
+  | 'answerFile'
   | 'save'
   | 'copyCode';
 
@@ -37,7 +40,12 @@ export function sessionActions(
   focus: (selectors: readonly string[]) => void,
   copying: Copying,
 ): Pick<Actions, Asked> {
-  const order: FileOrder = { opened: 0, shown: 0 };
+  let made: FileOpening | null = null;
+  const open = (use: (files: FileOpening) => Promise<void>) =>
+    void withModule(session, opening, (module) => {
+      made ??= new module.FileOpening(session);
+      return use(made);
+    });
   return {
     change: (patch) => session.change(patch),
     chooseParameters: (parameters) => session.parameters.choose(parameters),
@@ -75,8 +83,12 @@ export function sessionActions(
     openSeed: (heads, seed, trainingStep) =>
       session.change(changeOfTrained(session.state, { heads, seed, trainingStep })),
     dismiss: (id) => session.dismiss(id),
-    openFile: (file) =>
-      void withModule(session, files, ({ openLayer }) => openLayer(session, file, order)),
+    openFiles: (all) => open((files) => files.open(all)),
+    openModelAgain: () => open((files) => files.again()),
+    answerFile: (answer) => {
+      session.files.answer(answer);
+      focus(['#files', 'canvas']);
+    },
     save: (what) =>
       void withModule(session, files, ({ saveTensors }) => saveTensors(session, what)),
     copyCode: (language) =>

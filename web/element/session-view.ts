@@ -29,6 +29,8 @@ type Seen =
   | 'pinned'
   | 'notices'
   | 'canImport'
+  | 'fileQuestion'
+  | 'model'
   | 'choices'
   | 'redrawKey'
   | 'playing'
@@ -78,6 +80,8 @@ export function sessionView(
     seeds: seedsView(session.training),
     pinned: state.cell !== null,
     canImport: rules.imported !== null,
+    fileQuestion: session.files.current,
+    model: session.files.model,
   };
 }
 

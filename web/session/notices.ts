@@ -3,13 +3,14 @@
 export interface Notice {
   readonly id: number;
   readonly text: string;
-  readonly kind: 'error' | 'info';
+  /** A warning stays until it is dismissed, as an error does. */
+  readonly kind: 'error' | 'warning' | 'info';
   /** The change that was refused; '' for anything else. */
   readonly about: string;
 }
 
 /** Of each kind shown at once; older ones are not read. All that one change had to adjust is one list. */
-const most: Readonly<Record<Notice['kind'], number>> = { error: 4, info: 8 };
+const most: Readonly<Record<Notice['kind'], number>> = { error: 4, warning: 2, info: 8 };
 
 export class Notices {
   list: readonly Notice[] = [];

@@ -21,6 +21,7 @@ import { ComputedState } from './computed-state';
 import { Concealment } from './concealment';
 import type { CoreLayers } from './core-layers';
 import { Cursor } from './cursor';
+import { FileQuestions } from './file-question';
 import { difference, type History } from './history';
 import type { Host } from './host';
 import type { Imported } from './imported';
@@ -46,6 +47,8 @@ export class Session {
   private readonly concealment = new Concealment();
   private readonly opening = new Opening();
   readonly parameters = new ChosenParameters(this);
+  /** What opened files leave open. */
+  readonly files = new FileQuestions(() => this.host.update());
 
   constructor(private readonly host: Host) {
     this.clock = host.clock ?? noFrames;
@@ -141,6 +144,7 @@ export class Session {
 
   private ended(): void {
     this.training.stop();
+    this.files.answer(null);
     this.hover = null;
   }
 

@@ -140,9 +140,9 @@ export interface State extends LayerFields, Cursor {
 }
 
 /** Sizes of d_model that the page offers; constructed parameters exist for 16 only. */
-export const dModels: readonly number[] = [4, 8, 12, 16, 24, 32, 48, 64, 128, 256, 512];
+export const dModels: readonly number[] = [4, 8, 12, 16, 24, 32, 48, 64, 128, 256, 512, 1024];
 /** The largest d_model, d_k and d_v that are drawn; a layer itself may have up to 2048. */
-export const maxColumns = 512;
+export const maxColumns = 1024;
 export const maxHeads = 64;
 /** The largest layer that can be counted, which need not be drawn: what the core takes. */
 export const mostPlanned = { dModel: 2048, heads: 2048, n: 4096 } as const;

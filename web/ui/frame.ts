@@ -12,7 +12,7 @@ import { hiddenScale } from '../text/en/concealed';
 import { stopLabel } from '../text/en/intro';
 import { shortcutsSpoken } from '../text/en/shortcuts';
 import { hiddenPart, hidesPart } from './shared/veil';
-import { whenLoaded } from './shared/loaded-part';
+import { LoadedPart, whenLoaded } from './shared/loaded-part';
 import { prose, termPanel } from './shared/terms';
 import { page, shell } from './shell';
 import { drawnByControls, ifShown, trainingRow } from './rows';
@@ -25,10 +25,10 @@ function acceptFile(event: DragEvent): void {
 }
 
 function dropped(event: DragEvent, { hidden, actions }: View): void {
-  const [file] = event.dataTransfer?.files ?? [];
-  if (!file) return;
+  const files = [...(event.dataTransfer?.files ?? [])];
+  if (files.length === 0) return;
   event.preventDefault();
-  if (!hidden.has('files')) actions.openFile(file);
+  if (!hidden.has('files')) actions.openFiles(files);
 }
 
 /** What is not the layer's own. */
@@ -68,7 +68,8 @@ export function frame(
       inspector: ifShown(hidden, ['inspector'], () => inspector(view, theme)),
       caption: ifShown(hidden, ['caption'], () => captionPart(view)),
       below: html`${compared && !view.veil ? compared.parts.differences(theme) : nothing}
-      ${controlParts ? controlParts.below(view, theme) : emptyBelow(view)} ${termPanel()} ${toCopy}`,
+      ${controlParts ? controlParts.below(view, theme) : emptyBelow(view)} ${termPanel()} ${toCopy}
+      ${fileChoice(view)}`,
     },
     theme,
   );
@@ -85,6 +86,14 @@ const loadingControls = (view: View): unknown =>
           () => nothing,
         ),
       );
+
+const fileChoices = new LoadedPart(() => import('./file-choice'));
+
+/** What an opened file leaves open, over everything. */
+const fileChoice = ({ fileQuestion, actions }: View): unknown =>
+  fileQuestion === null
+    ? nothing
+    : fileChoices.show(actions, ({ fileDialog }) => fileDialog(fileQuestion, actions));
 
 function legend(view: View): unknown {
   const { choices, compared, state, scene, veil, zoom } = view;

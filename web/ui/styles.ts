@@ -166,7 +166,8 @@ const frame = css`
   .notice ul {
     margin: 0;
   }
-  .notice.error {
+  .notice.error,
+  .notice.warning {
     box-shadow: inset 4px 0 0 var(--accent);
   }
   /* Always as high: what it says next must not move the picture. */

@@ -9,6 +9,7 @@ import type { Veil } from '../derive/veil/veil';
 import type { Crumb, Via } from '../derive/inspect/trail';
 import type { Theme } from '../draw/theme';
 import type { LessonProgress } from '../session/lesson/progress';
+import type { FileQuestion } from '../session/file-question';
 import type { Notice } from '../session/notices';
 import type { LearnedView, SeedsView, TrainingView } from '../session/training-view';
 import type { Tokens } from '../state/sentence';
@@ -97,8 +98,12 @@ export interface Actions {
   leaveWord(text: TextKey, word: number): void;
   /** The second sentence comes ('' makes it go), and the focus with it. */
   setMemory(text: string): void;
-  /** A layer from a file. */
-  openFile(file: File): void;
+  /** A layer from a file, or from several that belong together. */
+  openFiles(files: readonly File[]): void;
+  /** Lists the layers of the model that was opened last once more. */
+  openModelAgain(): void;
+  /** Answers what an opened file leaves open, by the place of what was offered; null cancels. */
+  answerFile(answer: number | null): void;
   /** Offers a file: the layer's parameters, or every stage's tensor. */
   save(what: 'layer' | 'trace'): void;
   /** Puts the same layer as a program into the clipboard. */
@@ -179,6 +184,10 @@ export interface View {
   readonly memoryTokens: Tokens;
   /** The text that is open to be edited, as a whole (word null) or in one word. */
   readonly editing: Editing | null;
+  /** What an opened file leaves open; null for nothing. */
+  readonly fileQuestion: FileQuestion | null;
+  /** The model whose layers can be listed again; null for none. */
+  readonly model: { readonly file: string; readonly layers: number } | null;
   /** Whether a file has been imported, so that its parameters can be chosen. */
   readonly canImport: boolean;
   /** What is trained, or null. */

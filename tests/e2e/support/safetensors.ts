@@ -13,6 +13,9 @@ export function drawn(name: string, ...shape: number[]): TensorEntry & { data: F
   return { name, shape, data };
 }
 
+/** What a file's metadata says of its heads, so that the page need not ask. */
+export const heads = (count: number) => ({ 'manyheads.heads': String(count) });
+
 /** A tensor's bytes in a type of the format. */
 function bytesAs(dtype: string, data: Float32Array): Uint8Array {
   const width = { F16: 2, BF16: 2, F32: 4, F64: 8 }[dtype] ?? 4;
@@ -42,7 +45,11 @@ export function raw(header: string, data: Uint8Array = new Uint8Array()): Buffer
 }
 
 /** A file whose numbers all have one type. */
-export function typed(dtype: string, tensors: readonly (TensorEntry & { data: Float32Array })[]) {
+export function typed(
+  dtype: string,
+  tensors: readonly (TensorEntry & { data: Float32Array })[],
+  metadata: Readonly<Record<string, string>> = {},
+) {
   let at = 0;
   const parts = tensors.map(({ data }) => bytesAs(dtype, data));
   const entries = tensors.map(({ name, shape }, k) => {
@@ -50,7 +57,8 @@ export function typed(dtype: string, tensors: readonly (TensorEntry & { data: Fl
     at += parts[k]?.length ?? 0;
     return [name, { dtype, shape, data_offsets: [begin, at] }] as const;
   });
-  return raw(JSON.stringify(Object.fromEntries(entries)), Buffer.concat(parts));
+  const header = { __metadata__: metadata, ...Object.fromEntries(entries) };
+  return raw(JSON.stringify(header), Buffer.concat(parts));
 }
 
 export const written = (

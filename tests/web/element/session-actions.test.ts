@@ -53,7 +53,7 @@ it('a file is opened, saved and copied by what is loaded then', async () => {
   const saved = collectSaved();
   const { texts } = fakeClipboard();
   const { session, actions } = page();
-  actions.openFile(layerFile({ dModel: 8, heads: 2 }));
+  actions.openFiles([layerFile({ dModel: 8, heads: 2 })]);
   await vi.waitFor(() => expect(session.state.parameters).toBe('imported'));
   actions.save('trace');
   await vi.waitFor(() => expect(saved).toHaveLength(1));
@@ -68,8 +68,8 @@ it('a file is opened, saved and copied by what is loaded then', async () => {
 it('files that are opened one after the other are in one order', async () => {
   const { session, actions } = page();
   const [a, b] = [slowFile({ dModel: 4, heads: 1 }, 'a'), slowFile({ dModel: 8, heads: 1 }, 'b')];
-  actions.openFile(a.file);
-  actions.openFile(b.file);
+  actions.openFiles([a.file]);
+  actions.openFiles([b.file]);
   b.read();
   await vi.waitFor(() => expect(session.state.dModel).toBe(8));
   a.read();

@@ -17,7 +17,10 @@ export const layerFile = (config: LayerConfig, name = 'a.safetensors'): File =>
 export function slowFile(config: LayerConfig, name: string) {
   const bytes = layerBytes(config);
   let read: () => void = () => undefined;
-  const content = new Promise<ArrayBuffer>((resolve) => (read = () => resolve(bytes.buffer)));
-  const file = { name, size: bytes.length, arrayBuffer: () => content } as unknown as File;
+  const asked = new Promise<void>((resolve) => (read = resolve));
+  const slice = (begin: number, end: number) => ({
+    arrayBuffer: () => asked.then(() => bytes.slice(begin, end).buffer),
+  });
+  const file = { name, size: bytes.length, slice } as unknown as File;
   return { file, read };
 }

@@ -87,7 +87,11 @@ export function layersOf(headers: TensorHeaders): readonly FoundLayer[] {
     }
   }
   const found = [...candidates].flatMap(
-    ([prefix, rows]) => best(rows.map((family) => layerAt(names, prefix, family))) ?? [],
+    ([prefix, rows]) =>
+      best(
+        rows.flatMap((family) => layerAt(names, prefix, family) ?? []),
+        headers.elsewhere,
+      ) ?? [],
   );
   const used = new Set(found.filter(({ problem }) => !problem).flatMap(tensorsOf));
   return found
@@ -101,22 +105,37 @@ const tensorsOf = ({ family, find }: FoundLayer) =>
 
 const natural = new Intl.Collator('en', { numeric: true });
 
+/** The weights of a layer that the file has not. */
+const missing = ({ family, find }: FoundLayer) =>
+  weightsOf(family)
+    .map(({ weight }) => weight)
+    .filter((weight) => !find(weight));
+
 /**
  * The first row that can be read. Else the first whose names are all there but whose shapes are wrong; else
- * the first of which the most is there, unless that is less than W_Q, W_K and W_V.
+ * one that lacks nothing but W_O, of which the names that it could have are said.
  */
-function best(layers: readonly FoundLayer[]): FoundLayer | undefined {
-  const missing = ({ family, find }: FoundLayer) =>
-    weightsOf(family).filter(({ weight }) => !find(weight)).length;
+function best(
+  layers: readonly FoundLayer[],
+  elsewhere: TensorHeaders['elsewhere'],
+): FoundLayer | undefined {
   const readable = layers.find(({ problem }) => problem === null);
   if (readable) return readable;
-  const fewest = Math.min(...layers.map(missing));
-  return layers.find(
-    (layer) => missing(layer) === fewest && (fewest <= 1 || isNative(layer.family)),
-  );
+  const whole = layers.find((layer) => missing(layer).length === 0);
+  if (whole) return whole;
+  const lacking = layers.filter((layer) => missing(layer).length === 1);
+  const [first] = lacking;
+  if (!first) return undefined;
+  const names = lacking.flatMap((layer) => missing(layer).map(layer.fullName));
+  const inShard = lacking.find((layer) => elsewhere?.has(layer.fullName(missing(layer)[0] ?? '')));
+  if (inShard) return inShard;
+  const [name = '', ...others] = [...new Set(names)];
+  const problem = new FileError({ tensor: name, ...fileErrors.missing(others) });
+  return { ...first, problem };
 }
 
-function layerAt(names: Names, plainPrefix: string, family: Family): FoundLayer {
+/** Null where it is another family's. */
+function layerAt(names: Names, plainPrefix: string, family: Family): FoundLayer | null {
   const find = (name: string) => names.find(plainPrefix + name.toLowerCase());
   const known = weightsOf(family)
     .map(({ weight }) => names.named(plainPrefix + weight.toLowerCase()))
@@ -127,7 +146,7 @@ function layerAt(names: Names, plainPrefix: string, family: Family): FoundLayer 
   if (isNative(family)) return layer;
   try {
     const measures = measure(family, (named) => need(names.headers, layer, named));
-    return { ...layer, measures };
+    return measures && { ...layer, measures };
   } catch (error) {
     if (!(error instanceof FileError)) throw error;
     return { ...layer, problem: error };

@@ -59,9 +59,10 @@ const shapeIn = (layout: Layout, rows: number, columns: number): readonly number
 
 /**
  * @param tensor the file's tensor of a weight of the family
+ * @returns null where there are as many heads of keys as of queries, and the family has fewer
  * @throws FileError naming the first tensor whose shape does not fit
  */
-export function measure(family: Family, tensor: (named: Named) => TensorInfo): Measures {
+export function measure(family: Family, tensor: (named: Named) => TensorInfo): Measures | null {
   const { projections, out, keyHeads } = family;
   const o = matrixOf(tensor(out), out.layout);
   const refuse = (named: Named, rows: number, columns: number): never => {
@@ -77,10 +78,10 @@ export function measure(family: Family, tensor: (named: Named) => TensorInfo): M
     const m = matrixOf(tensor(qkv), qkv.layout);
     const rowsK = (m.out - o.in) / 2;
     const fits = keyHeads === 'as many' ? rowsK === o.in : rowsK <= o.in;
-    const fewer = keyHeads !== 'fewer' || rowsK < o.in;
-    if (m.in !== o.out || !fits || !fewer || rowsK <= 0 || !Number.isInteger(rowsK)) {
+    if (m.in !== o.out || !fits || rowsK <= 0 || !Number.isInteger(rowsK)) {
       refuse(qkv, 3 * o.in, o.out);
     }
+    if (keyHeads === 'fewer' && rowsK === o.in) return null;
     const common = { dModel: o.out, dMemory: o.out, columnsO: o.in, heads: null, keyHeads: null };
     return { ...common, rowsQ: o.in, rowsK, rowsV: rowsK };
   }
@@ -96,10 +97,8 @@ export function measure(family: Family, tensor: (named: Named) => TensorInfo): M
     const needed = shapeIn(v.layout, mv.out, mk.in);
     throw new FileError({ tensor: name, ...fileErrors.twoMemories(needed, shape) });
   }
-  const fewer = mk.out < mq.out;
-  if (mk.out > mq.out || (keyHeads === 'as many' && fewer) || (keyHeads === 'fewer' && !fewer)) {
-    refuse(k, mq.out, mk.in);
-  }
+  if (mk.out > mq.out || (keyHeads === 'as many' && mk.out < mq.out)) refuse(k, mq.out, mk.in);
+  if (keyHeads === 'fewer' && mk.out === mq.out) return null;
   return {
     dModel: o.out,
     dMemory: mk.in,

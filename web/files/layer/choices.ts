@@ -17,17 +17,27 @@ export interface LayerChoices {
   readonly dV?: number | undefined;
 }
 
+/** What a caller can take: fewer than the core does. */
+export interface Limits {
+  /** Columns of x and memory. */
+  readonly columns: number;
+  readonly heads: number;
+  /** What for, as a message says it: `to be drawn`. */
+  readonly why: string;
+}
+
 const heldFlags = ['sharedQK', 'sharedHeads', 'valueProjection', 'outputProjection'] as const;
 export type HeldFlags = Partial<Pick<LayerConfig, (typeof heldFlags)[number]>>;
 
 export interface SettledChoices extends LayerChoices {
   /** What the configuration holds, as far as the metadata says it. */
   readonly held: HeldFlags;
+  readonly limits: Limits;
 }
 
 const prefix = 'manyheads.';
 /** As the core allows. */
-export const mostColumns = 2048;
+const mostColumns = 2048;
 
 const isOneOf =
   <T extends string>(names: readonly T[]) =>
@@ -54,6 +64,7 @@ const asText = (text: string) => text;
 export function settleChoices(
   metadata: ReadonlyMap<string, string>,
   choices: LayerChoices,
+  limits: Limits = { columns: mostColumns, heads: mostColumns, why: '' },
 ): SettledChoices {
   function pick<T>(
     option: string,
@@ -87,6 +98,7 @@ export function settleChoices(
     dK: pick('dK', dK, isColumns, wholeNumbers, numeral),
     dV: pick('dV', dV, isColumns, wholeNumbers, numeral),
     held,
+    limits,
   };
 }
 

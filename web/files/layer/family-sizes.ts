@@ -1,10 +1,9 @@
-/** The sizes of a layer of a family: by its shapes, the choices and its model's config.json. */
+/** The sizes of a layer of a family: by its shapes and the choices. */
 import { fileErrors } from '../../text/en/file-errors';
 import type { FoundLayer } from '../families/find';
 import { cutsOf, type Cut, type Measures } from '../families/measure';
 import { FileError } from '../safetensors/file-error';
-import { mostColumns, type SettledChoices } from './choices';
-import type { ModelPart } from './model-config';
+import type { SettledChoices } from './choices';
 import { openHeads, otherHeads } from './open-choice';
 import type { LayerSizes } from './shapes';
 
@@ -22,17 +21,17 @@ export function familySizes(
   { family, fullName }: FoundLayer,
   measures: Measures,
   choices: SettledChoices,
-  part: ModelPart | null,
 ): Sized {
   const { dModel, dMemory } = measures;
   const out = fullName(family.out.weight);
-  if (dModel > mostColumns) {
-    throw new FileError({ tensor: out, ...fileErrors.tooManyRows(mostColumns, dModel) });
+  const { columns, why } = choices.limits;
+  if (dModel > columns) {
+    throw new FileError({ tensor: out, ...fileErrors.tooManyRows(columns, why, dModel) });
   }
-  if (dMemory > mostColumns) {
-    throw new FileError({ tensor: out, ...fileErrors.tooManyColumns(mostColumns, dMemory) });
+  if (dMemory > columns) {
+    throw new FileError({ tensor: out, ...fileErrors.tooManyColumns(columns, why, dMemory) });
   }
-  const cut = cutOf(measures, choices, part, out);
+  const cut = cutOf(measures, choices, out);
   const isSplit = cut.heads * cut.dK === dModel && cut.heads * cut.dV === dModel;
   const variant = choices.variant ?? (isSplit ? 'split' : 'wide');
   if (variant === 'narrow' || (variant === 'split' && !isSplit)) {
@@ -43,23 +42,17 @@ export function familySizes(
   return { cut, sizes: { dModel, dMemory, heads, variant, dK, dV } };
 }
 
-function cutOf(
-  measures: Measures,
-  { heads, dK, dV }: SettledChoices,
-  part: ModelPart | null,
-  out: string,
-): Cut {
+function cutOf(measures: Measures, { heads, dK, dV, limits }: SettledChoices, out: string): Cut {
   const all = cutsOf(measures);
   if (all.length === 0) {
     const { rowsQ, rowsK, rowsV, columnsO, dModel } = measures;
     const problem = fileErrors.noCut({ rowsQ, rowsK, rowsV }, [dModel, columnsO]);
     throw new FileError({ tensor: out, ...problem });
   }
-  const width = dK ?? (heads === undefined ? (part?.dK ?? undefined) : undefined);
   const chosen = all.filter(
     (cut) =>
       (heads === undefined || cut.heads === heads) &&
-      (width === undefined || cut.dK === width) &&
+      (dK === undefined || cut.dK === dK) &&
       (dV === undefined || cut.dV === dV),
   );
   const [first, second] = chosen;
@@ -69,6 +62,6 @@ function cutOf(
     const widths = all.map((cut) => cut[option]);
     throw new FileError({ option, ...fileErrors.otherWidths(widths, dK ?? dV ?? 0) });
   }
-  if (second !== undefined) throw openHeads(chosen);
+  if (second !== undefined) throw openHeads(chosen, limits.heads);
   return first;
 }

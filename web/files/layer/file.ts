@@ -94,7 +94,8 @@ function readLayer(
     config: configOf(sizes, choices, parameters['out_proj.bias'] !== undefined, masks),
     parameters,
     family: found.family.title,
-    notes: plan.notes,
+    // The file's own attn_mask may be the causal one.
+    notes: plan.notes.filter(({ kind }) => kind !== 'causal' || masks.mask !== 'causal'),
     x,
     memory,
     padding: masks.padding,

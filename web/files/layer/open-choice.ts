@@ -11,8 +11,13 @@ export interface Widths {
 
 const heads = (answers: readonly Widths[]) => answers.map((answer) => answer.heads);
 
-/** The head count is open. @param extra what else each answer chooses */
-export function openHeads(answers: readonly Widths[], extra: Answer = {}): FileError {
+/**
+ * The head count is open.
+ * @param most heads that the caller can take
+ * @param extra what else each answer chooses
+ */
+export function openHeads(all: readonly Widths[], most: number, extra: Answer = {}): FileError {
+  const answers = all.filter((each) => each.heads <= most);
   return new FileError({
     option: 'heads',
     ...fileErrors.openHeads(heads(answers)),

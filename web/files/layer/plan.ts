@@ -2,12 +2,15 @@
  * What will be read of a file as a layer: which tensors, and what each is. All that names, shapes and choices
  * decide is decided here, before any number is read.
  */
+import { fileErrors } from '../../text/en/file-errors';
 import { isWarning, type LayerNote } from '../../text/en/layer-notes';
 import { isNative, type FoundLayer } from '../families/find';
 import { isFused, weightsOf, type Family } from '../families/family';
 import type { Cut } from '../families/measure';
+import { checkType } from '../safetensors/dtypes';
+import { FileError } from '../safetensors/file-error';
 import type { TensorHeaders } from '../safetensors/stored';
-import { settleChoices, type LayerChoices, type SettledChoices } from './choices';
+import { settleChoices, type LayerChoices, type Limits, type SettledChoices } from './choices';
 import { chooseLayer } from './choose';
 import { familySizes } from './family-sizes';
 import { partFor, type ModelConfig, type ModelPart } from './model-config';
@@ -20,6 +23,8 @@ export interface LayerFileOptions extends LayerChoices {
   readonly prefix?: string | undefined;
   /** What the model's config.json says, where neither the choices nor the file's metadata do. */
   readonly model?: ModelConfig | undefined;
+  /** What the caller can take; the core's own limits where it is left out. */
+  readonly limits?: Limits | undefined;
   /** Whether grad_output is read, too. Default false. */
   readonly gradients?: boolean | undefined;
 }
@@ -42,13 +47,20 @@ export interface LayerPlan {
 export function planLayer(file: TensorHeaders, options: LayerFileOptions): LayerPlan {
   const found = chooseLayer(file, options.prefix);
   const layer = layerTensors(found, file.tensors, file.elsewhere);
-  const asked = settleChoices(file.metadata, options);
+  const asked = settleChoices(file.metadata, options, options.limits);
+  const parameters = [...parameterNames(found.family)].flatMap((name) => layer.find(name) ?? []);
+  // What cannot be read is said before anything is asked.
+  parameters.forEach(checkType);
   const part = partOf(found, options.model);
   const choices = withModel(asked, part, found.family);
-  const cut = found.measures && familySizes(found, found.measures, choices, part);
+  const cut = found.measures && familySizes(found, found.measures, choices);
   const sizes =
     cut?.sizes ?? layerSizes(layer, choices, (sizes, why) => checkParameters(layer, sizes, why));
-  const parameters = [...parameterNames(found.family)].flatMap((name) => layer.find(name) ?? []);
+  const { limits } = choices;
+  if (sizes.heads > limits.heads) {
+    const problem = fileErrors.tooManyHeads(limits.heads, limits.why, sizes.heads);
+    throw new FileError({ option: 'heads', ...problem });
+  }
   const inputs = inputNames.flatMap((name) => layer.find(name) ?? []);
   const names = [...parameters, ...inputs].map(({ name }) => name);
   return {
@@ -82,8 +94,9 @@ function withModel(
 ): SettledChoices {
   const open = choices.heads === undefined && choices.dK === undefined;
   const heads = open ? (part?.heads ?? undefined) : choices.heads;
+  const dK = open && heads === undefined ? (part?.dK ?? undefined) : choices.dK;
   const scaling = choices.scaling ?? part?.scaling ?? family.scaling;
-  return { ...choices, heads, scaling };
+  return { ...choices, heads, dK, scaling };
 }
 
 /** The names of a family's weights and biases, without the prefix. */

@@ -4,7 +4,7 @@ import { fileErrors, layerText } from '../../text/en/file-errors';
 import { FileError } from '../safetensors/file-error';
 import type { LayerTensors } from './names';
 import { packedName } from './names';
-import { mostColumns, type SettledChoices } from './choices';
+import type { SettledChoices } from './choices';
 import { openHeads, type Widths } from './open-choice';
 import type { TensorInfo } from '../safetensors/stored';
 
@@ -50,8 +50,10 @@ export function layerSizes(
   const out = layer.need('out_proj.weight');
   const [dModel, outColumns] = matrixShape(out);
   // Larger ones the core refuses, naming no tensor.
-  if (dModel > mostColumns) {
-    throw new FileError({ tensor: out.name, ...fileErrors.tooManyRows(mostColumns, dModel) });
+  const { limits } = choices;
+  if (dModel > limits.columns) {
+    const problem = fileErrors.tooManyRows(limits.columns, limits.why, dModel);
+    throw new FileError({ tensor: out.name, ...problem });
   }
   const packed = layer.find(packedName);
   const q = packed ?? layer.need('q_proj_weight');
@@ -77,9 +79,10 @@ export function layerSizes(
   };
   const [dK, dV] = [width('dK'), width('dV')];
   const dMemory = packed ? dModel : columns * (variant === 'narrow' ? heads : 1);
-  if (dMemory > mostColumns) {
+  if (dMemory > limits.columns) {
     const tensor = layer.fullName('k_proj_weight');
-    throw new FileError({ tensor, ...fileErrors.tooManyColumns(mostColumns, dMemory) });
+    const problem = fileErrors.tooManyColumns(limits.columns, limits.why, dMemory);
+    throw new FileError({ tensor, ...problem });
   }
   const sizes = { dModel, dMemory, heads, variant, dK, dV };
   check(sizes, sizesText(sizes));
@@ -113,7 +116,8 @@ function impliedVariant(shapes: Shapes, choices: SettledChoices): Variant {
     answers.push({ variant: 'narrow', heads: narrow, dK: inColumns, dV: inColumns });
   }
   const fitting = answers.filter(
-    ({ heads }) => choices.heads === undefined || heads === choices.heads,
+    ({ heads }) =>
+      heads <= choices.limits.heads && (choices.heads === undefined || heads === choices.heads),
   );
   if (fitting.length === 0) return 'split';
   const readings = fitting.map(({ variant, heads, dK }) => fileErrors.reading(variant, heads, dK));
@@ -132,18 +136,20 @@ const cutsOf = (columns: number): readonly Widths[] =>
     .map((heads) => ({ heads, dK: columns / heads, dV: columns / heads }));
 
 /** @throws FileError with every head count that fits, where none follows from the shapes */
-function impliedHeads(variant: Variant, shapes: Shapes, { dK, dV }: SettledChoices): number {
+function impliedHeads(variant: Variant, shapes: Shapes, choices: SettledChoices): number {
+  const { dK, dV, limits } = choices;
   const { dModel, inColumns, outColumns } = shapes;
   if (variant === 'split') {
     const cuts = cutsOf(dModel);
     const width = dK ?? dV;
     const [first, second] = cuts.filter((cut) => width === undefined || cut.dK === width);
     if (first !== undefined && second === undefined) return first.heads;
-    throw openHeads(cuts);
+    throw openHeads(cuts, limits.heads);
   }
   const heads = variant === 'wide' ? outColumns / (dV ?? dModel) : dModel / inColumns;
   if (Number.isInteger(heads)) return heads;
-  throw openHeads(variant === 'wide' ? cutsOf(outColumns) : cutsOf(dModel), { variant });
+  const cuts = cutsOf(variant === 'wide' ? outColumns : dModel);
+  throw openHeads(cuts, limits.heads, { variant });
 }
 
 /** Every parameter's shape, by its name without the prefix, biases too. */

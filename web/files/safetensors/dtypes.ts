@@ -1,7 +1,7 @@
 /** The types of numbers that a safetensors file may hold, and the values of those that are used here. */
 import { fileErrors } from '../../text/en/file-errors';
 import { FileError } from './file-error';
-import type { StoredTensor } from './stored';
+import type { StoredTensor, TensorInfo } from './stored';
 
 /** Bits of one number, for every type of the format. */
 export const dtypeBits: ReadonlyMap<string, number> = new Map([
@@ -53,19 +53,23 @@ const readers: ReadonlyMap<string, (view: DataView, index: number) => number> = 
   ['F64', (view: DataView, index: number) => view.getFloat64(8 * index, true)],
 ]);
 
+/** @throws FileError naming the tensor whose type is no F32, F16, BF16 or F64 */
+export function checkType({ name, dtype, shape }: TensorInfo): void {
+  if (readers.has(dtype)) return;
+  const isQuantised = /^(F4|F6|F8|[IU]8)/.test(dtype);
+  const problem = isQuantised ? fileErrors.quantised : fileErrors.otherType;
+  throw new FileError({ tensor: name, ...problem([...readers.keys()], dtype, shape) });
+}
+
 /**
  * A copy of the tensor's numbers.
  * @throws FileError naming the tensor: a type that is no F32, F16, BF16 or F64, a number that is not
  * finite or that float32 has not, with its place.
  */
 export function numbersOf(tensor: StoredTensor): Numbers {
+  checkType(tensor);
   const { name, dtype, shape, bytes } = tensor;
-  const read = readers.get(dtype);
-  if (!read) {
-    const isQuantised = /^(F4|F6|F8|[IU]8)/.test(dtype);
-    const problem = isQuantised ? fileErrors.quantised : fileErrors.otherType;
-    throw new FileError({ tensor: name, ...problem([...readers.keys()], dtype, shape) });
-  }
+  const read = readers.get(dtype) ?? (() => NaN);
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const data = new Float32Array((bytes.length * 8) / (dtypeBits.get(dtype) ?? 8));
   let rounded = 0;

@@ -98,10 +98,6 @@ const ofSeveral = {
     got: `it is one of PyTorch files (${shown(shard)}): save the model anew, with save_pretrained(…, safe_serialization=True) for example`,
   }),
   twoConfigs: () => ({ expected: 'one config.json', got: 'two came' }),
-  configAlone: () => ({
-    expected: 'the safetensors file that it belongs to, opened together with it,',
-    got: 'a config.json came alone',
-  }),
 };
 
 /** Of one tensor. */
@@ -163,7 +159,11 @@ const ofTensors = {
 
 /** Of a layer: which tensors it needs, and in which shapes. */
 const ofLayers = {
-  missing: () => ({ expected: 'a tensor of this name', got: 'the file has none' }),
+  missing: (or: readonly string[] = []) => ({
+    expected:
+      or.length === 0 ? 'a tensor of this name' : `a tensor of this name (or ${shownList(or)})`,
+    got: 'the file has none',
+  }),
   noLayer: (count: number, alike: readonly string[], names: readonly string[]) => ({
     expected: 'an attention layer under names that are known (docs/files.md lists them)',
     got:
@@ -226,12 +226,14 @@ const ofLayers = {
     why: 'because keys and values come from one memory (kdim must be vdim)',
     got: fileHas(had),
   }),
-  tooManyRows: (most: number, got: number) => ({
+  tooManyRows: (most: number, why: string, got: number) => ({
     expected: `at most ${most} rows (d_model)`,
+    why,
     got: `the file has ${got}`,
   }),
-  tooManyColumns: (most: number, got: number) => ({
+  tooManyColumns: (most: number, why: string, got: number) => ({
     expected: `at most ${most} columns of memory (d_memory)`,
+    why,
     got: `the file has ${got}`,
   }),
 };
@@ -246,6 +248,11 @@ const ofChoices = {
   openHeads: (heads: readonly number[]) => ({
     expected: `a head count (${numbers(heads)})`,
     got: 'the file does not say',
+  }),
+  tooManyHeads: (most: number, why: string, got: number) => ({
+    expected: `at most ${most} heads`,
+    why,
+    got: `the layer has ${got}`,
   }),
   otherHeads: (heads: readonly number[], got: number) => ({
     expected: `a head count that fits the shapes (${numbers(heads)})`,

@@ -1,7 +1,8 @@
 /** The words of the menu of files and pictures. */
 export const fileLabels = {
   open: 'Open a layer …',
-  hint: 'A safetensors file with PyTorch’s names, or a lesson’s JSON. You can also drop it on the page.',
+  again: (file: string, layers: number) => `Another of the ${layers} layers of ${file} …`,
+  hint: 'A safetensors file, or all files of a model together; its config.json may come with them. Or a lesson’s JSON. You can also drop them on the page.',
   saveLayer: 'Save the layer',
   saveTrace: 'Save every stage',
   copyPytorch: 'Copy as PyTorch',

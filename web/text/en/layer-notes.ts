@@ -42,7 +42,7 @@ export function layerNote(note: LayerNote): string {
     case 'scaling':
       return `Scores are not divided, as in ${note.family}.`;
     case 'causal':
-      return `${note.family}: hides later keys; the file does not say so, so choose the mask causal for its own numbers.`;
+      return `In ${note.family} no token sees later ones, and the file does not say so: choose the mask causal for the model’s own numbers.`;
     case 'positions':
       return `Not the model’s own numbers: ${note.family} ${positionText[note.positions]}, and this is not done here.`;
     case 'not-applied':

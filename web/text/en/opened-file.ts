@@ -1,18 +1,19 @@
 /** What is said of a layer's file that was opened, and of one that the page cannot show. */
+import { shown } from './shown';
 
-export const notShown = {
-  tooManyBytes: (got: number) => ({ expected: 'at most 256 MiB', got: `${got} bytes` }),
-  tooManyColumns: (most: number, got: number) => ({
-    expected: `at most ${most} columns to be drawn (the trace command takes more)`,
-    got: `the layer has ${got}`,
-  }),
-  tooManyHeads: (most: number, got: number) => ({
-    expected: `at most ${most} heads to be drawn (the trace command takes more)`,
-    got: `the layer has ${got}`,
-  }),
+/** Why the page has narrower limits than the command. */
+export const toBeDrawn = 'to be drawn (the trace command takes more)';
+
+export const configAlone = {
+  expected: 'the safetensors file that it belongs to, opened together with it,',
+  got: 'it is a config.json alone',
 } as const;
 
 export interface OpenedLayer {
+  /** Under which it lies in its file; '' for none. */
+  readonly prefix: string;
+  /** Whose names its tensors have. */
+  readonly family: string;
   readonly variant: string;
   readonly dModel: number;
   readonly heads: number;
@@ -23,16 +24,25 @@ export interface OpenedLayer {
 }
 
 export function openedText(file: string, layer: OpenedLayer): string {
-  const { variant, dModel, heads, types, rounded } = layer;
+  const { prefix, family, variant, dModel, heads, types, rounded } = layer;
   const count = (all: number, what: string) => `${all} ${what}${all === 1 ? '' : 's'}`;
   const how =
     types.length === 0
       ? ''
       : ` ${types.join(' and ')} became float32${rounded > 0 ? `, ${count(rounded, 'number')} rounded` : ''}.`;
-  return `${file}: a ${variant} layer, d_model ${dModel}, ${count(heads, 'head')}.${how} Your words are random vectors: the file of a layer has no embeddings.`;
+  const which = prefix === '' ? file : `${file}, ${shown(prefix)} (${family})`;
+  return `${which}: a ${variant} layer, d_model ${dModel}, ${count(heads, 'head')}.${how} Your words are random vectors: the file of a layer has no embeddings.`;
 }
 
 export const fileProblem = (file: string, problem: string) => `${file}: ${problem}`;
+
+/** Files that are opened together, as a message names them. */
+export function togetherName(files: readonly string[]): string {
+  const [first = '', ...more] = files;
+  return more.length === 0
+    ? shortFileName(first)
+    : `${shortFileName(first)} and ${more.length} more`;
+}
 
 /** A file's name as a message has it. */
 export const shortFileName = (name: string) => (name.length > 60 ? `${name.slice(0, 59)}…` : name);

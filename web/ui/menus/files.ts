@@ -1,9 +1,10 @@
 /** Layers in and out: open and save files, copy the layer as a program; pictures out. */
-import { html, type TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import { pictureFields } from './picture';
 import type { View } from '../view';
 import { openChosen } from './open-chosen';
 import { fileLabels } from '../../text/en/files-menu';
+import { shortFileName } from '../../text/en/opened-file';
 
 export function filesMenu(view: View): TemplateResult {
   const { actions } = view;
@@ -15,8 +16,16 @@ export function filesMenu(view: View): TemplateResult {
           class="hidden-label"
           type="file"
           accept=".safetensors,.json"
+          multiple
           @change=${(event: Event) => openChosen(event, actions)}
       /></label>
+      ${
+        view.model
+          ? html`<button id="open-again" @click=${() => actions.openModelAgain()}>
+              ${fileLabels.again(shortFileName(view.model.file), view.model.layers)}
+            </button>`
+          : nothing
+      }
       <p class="aside">${fileLabels.hint}</p>
       <button id="save-layer" @click=${() => actions.save('layer')}>${fileLabels.saveLayer}</button>
       <button id="save-trace" @click=${() => actions.save('trace')}>${fileLabels.saveTrace}</button>

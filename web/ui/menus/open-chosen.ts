@@ -1,10 +1,10 @@
-/** The file that was chosen in a field for files. */
+/** The files that were chosen in a field for files. */
 import type { Actions } from '../view';
 
-export function openChosen(event: Event, actions: Pick<Actions, 'openFile'>): void {
+export function openChosen(event: Event, actions: Pick<Actions, 'openFiles'>): void {
   const input = event.target as HTMLInputElement;
-  const [file] = input.files ?? [];
-  if (file) actions.openFile(file);
+  const files = [...(input.files ?? [])];
+  if (files.length > 0) actions.openFiles(files);
   // The same file again is a change, too.
   input.value = '';
 }

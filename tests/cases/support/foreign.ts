@@ -1,0 +1,84 @@
+/** Files that are no safetensors, by their first bytes; the rest of them does not matter. */
+import { writeSafetensors } from '../../../web/files';
+
+const latin = (text: string) => Buffer.from(text, 'latin1');
+
+/** The first entry of a zip. */
+function zip(name: string): Buffer {
+  const head = Buffer.alloc(30);
+  head.write('PK\x03\x04', 'latin1');
+  head.writeUInt16LE(name.length, 26);
+  return Buffer.concat([head, latin(name), Buffer.alloc(40)]);
+}
+
+const padded = (begin: string, length = 600) =>
+  Buffer.concat([latin(begin), Buffer.alloc(length - begin.length)]);
+
+const lora = writeSafetensors(
+  ['down', 'up'].map((part) => ({
+    name: `lora_unet_mid_block_attentions_0_to_q.lora_${part}.weight`,
+    shape: [2, 2],
+    data: new Float32Array(4),
+  })),
+);
+const gptq = writeSafetensors(
+  ['qweight', 'qzeros', 'scales'].map((part) => ({
+    name: `model.layers.0.self_attn.q_proj.${part}`,
+    shape: [2],
+    data: new Float32Array(2),
+  })),
+);
+
+/** [name, bytes, what is said of it] */
+export const foreign: readonly (readonly [string, Buffer, string])[] = [
+  ['model.gguf', padded('GGUF\x03\0\0\0'), 'it is a GGUF file of llama.cpp'],
+  ['old.ggml', padded('tjgg\x01\0\0\0'), 'it is a GGUF file'],
+  ['array.npy', padded("\x93NUMPY\x01\0v\0{'descr': '<f4'"), 'it is one NumPy array (npy)'],
+  [
+    'old.pt',
+    padded('\x80\x02\x8a\nl\xfc\x9cF\xf9 j\xa8P\x19.\x80\x02M'),
+    'it is a PyTorch file (torch.save): save it anew, in Python: import torch;',
+  ],
+  ['data.pkl', padded('\x80\x04\x95\x0b\0\0\0\0\0\0\0'), 'it is a Python pickle'],
+  ['new.pt', zip('model/.format_version'), 'it is a PyTorch file (torch.save)'],
+  ['w.npz', zip('arr_0.npy'), 'it is a NumPy archive (npz): save it anew, in Python'],
+  ['m.keras', zip('metadata.json'), 'it is a Keras model (a zip)'],
+  ['a.zip', zip('layer.safetensors'), 'it is a zip archive: unpack it first'],
+  ['a.safetensors.gz', padded('\x1f\x8b\x08\0\0\0\0\0\0\x03'), 'it is packed with gzip'],
+  ['a.xz', padded('\xfd7zXZ\0\0\x04'), 'it is packed (bzip2, xz, zstd or 7z)'],
+  ['a.tar', Buffer.concat([padded('layer', 257), latin('ustar\0'), Buffer.alloc(300)]), 'tar'],
+  ['m.onnx', padded('\x08\x07\x12\x07pytorch\x1a\x052.1.0'), 'it is an ONNX model'],
+  ['m.tflite', padded('\x1c\0\0\0TFL3'), 'it is a TensorFlow Lite model'],
+  [
+    'p.safetensors',
+    latin('\ufeff<html><head>'.replace('\ufeff', '\xef\xbb\xbf')),
+    'web page (HTML)',
+  ],
+  ['e.safetensors', latin('<?xml version="1.0"?><Error><Code>AccessDenied</Code>'), 'it is XML'],
+  ['l.safetensors', latin('../.git/annex/objects/x/y/SHA256E-s1--0'), 'git-annex pointer'],
+  ['adapter.safetensors', Buffer.from(lora), 'it is a LoRA file, which has only changes'],
+  ['gptq.safetensors', Buffer.from(gptq), 'it has packed, quantised numbers (GPTQ, AWQ)'],
+];
+
+/** [file of tests/cases/files, what is said of it] */
+export const foreignCases: readonly (readonly [string, string])[] = [
+  ['14a-lfs-pointer.safetensors', 'it is a Git LFS pointer, 132 bytes that stand for the file'],
+  ['14b-torch-save.pt', 'it is a PyTorch file (torch.save): save it anew, in Python: import torch'],
+  ['14c-model.safetensors.index.json', 'the files that it is the index of (model-00001-of-00002'],
+  ['14d-weights.npz', 'it is a NumPy archive (npz): save it anew, in Python: import numpy'],
+  ['14f-page.safetensors', 'it is a web page (HTML)'],
+  ['14g-weights.h5', 'it is an HDF5 file (Keras, h5py): save it anew, in Python: import h5py'],
+  ['27a-lora-names.safetensors', 'it is a LoRA file, which has only changes to a model (adapters)'],
+  ['24a-int8.safetensors', 'F32, F16, BF16 or F64 needed, the file has I8 (24, 8), quantised'],
+  ['24b-fp8.safetensors', 'F32, F16, BF16 or F64 needed, the file has F8_E4M3 (24, 8), quantised'],
+  ['21-add-bias-kv.safetensors', 'bias_k: a layer without it needed'],
+  ['23a-trailing-bytes.safetensors', 'the file: 1312 bytes of data needed, it has 1328'],
+  ['23b-truncated.safetensors', 'data up to byte 1312 needed, the file has 1272 bytes'],
+  [
+    '26-nan-weight.safetensors',
+    'in_proj_weight: finite numbers needed, the file has NaN at [3, 2]',
+  ],
+  ['13-metadata-number.safetensors', 'an object of texts needed as __metadata__, step is no text'],
+  ['13-metadata-nested.safetensors', 'an object of texts needed as __metadata__, config is no'],
+  ['05b-kdim-ne-vdim.safetensors', 'v_proj_weight: (8, 6) needed because keys and values come'],
+];

@@ -1,0 +1,207 @@
+/** Layers out of files, opened in the page: read by parts, asked about where they leave something open. */
+import {
+  FileError,
+  isWarning,
+  layerFromFile,
+  layerNote,
+  layerPlace,
+  listLayers,
+  openTogether,
+  sourceOfBlob,
+  type Answer,
+  type FileLayer,
+  type LayerFileOptions,
+  type ModelConfig,
+  type OpenedFile,
+} from '../files';
+import type { Variant } from '../core/types';
+import { maxColumns, maxHeads } from '../state/state';
+import type { FileQuestion } from '../session/file-question';
+import type { Session } from '../session/session';
+import {
+  configAlone,
+  fileProblem,
+  openedText,
+  toBeDrawn,
+  togetherName,
+} from '../text/en/opened-file';
+
+/** Files that were opened together. */
+interface Opened {
+  readonly name: string;
+  readonly file: OpenedFile;
+  readonly model: ModelConfig | null;
+}
+
+/** What is asked about, and what each answer means. */
+interface Asked {
+  readonly question: FileQuestion;
+  readonly answers: readonly Answer[];
+}
+
+/** Notices on the layer that is on show: gone when another is opened. */
+const about = 'opened file';
+
+/** The files that are opened on one page, one after the other. */
+export class FileOpening {
+  private opened = 0;
+  /** The number of the file that is on show. */
+  private shown = 0;
+  /** The model whose layers were listed last. */
+  private last: Opened | null = null;
+  /** Takes a config.json while it is asked how a layer is cut. */
+  private takeModel: ((model: ModelConfig) => void) | null = null;
+
+  constructor(private readonly session: Session) {}
+
+  /**
+   * Opens files that were chosen or dropped together; what does not fit is said, and nothing changes. Of
+   * several that are opened one after the other the last one is shown, however long each takes to be read.
+   */
+  async open(files: readonly File[]): Promise<void> {
+    const name = togetherName(files.map((file) => file.name));
+    const number = ++this.opened;
+    await this.said(name, async () => {
+      const sources = files.map((file) => sourceOfBlob(file, file.name));
+      const { file, model } = await openTogether(sources);
+      if (file) return this.show({ name, file, model }, number);
+      if (model && this.takeModel) return this.takeModel(model);
+      throw new FileError(configAlone);
+    });
+  }
+
+  /** Lists the layers of the model once more. */
+  async again(): Promise<void> {
+    const { last } = this;
+    if (last) await this.said(last.name, () => this.show(last, ++this.opened));
+  }
+
+  private async said(name: string, work: () => Promise<void> | void): Promise<void> {
+    try {
+      await work();
+    } catch (error) {
+      // A DOMException: a folder, or a file that is gone or may not be read.
+      const kinds = [FileError, RangeError, TypeError, DOMException];
+      if (!(error instanceof Error) || !kinds.some((kind) => error instanceof kind)) throw error;
+      const { files } = this.session;
+      const problem = fileProblem(name, error.message);
+      if (this.takeModel) files.refuse(problem);
+      else this.session.notify(problem, 'error');
+    }
+  }
+
+  private async show(opened: Opened, number: number): Promise<void> {
+    const { session } = this;
+    session.files.answer(null);
+    const layer = await this.layerOf(opened);
+    // Cancelled; or the element has left its page meanwhile.
+    if (!layer || !session.coreLayers || number < this.shown) return;
+    const { name } = opened;
+    session.import({ name, config: layer.config, parameters: layer.parameters });
+    this.shown = number;
+    session.retract(about);
+    session.notify(imported(name, layer), 'info');
+    const notes = layer.notes.filter(
+      ({ kind }) => kind !== 'causal' || session.state.mask !== 'causal',
+    );
+    for (const note of notes) {
+      if (!isWarning(note)) session.notify(layerNote(note), 'info');
+    }
+    const warnings = notes.filter(isWarning).map(layerNote);
+    if (warnings.length > 0)
+      session.notify(fileProblem(name, warnings.join(' ')), 'warning', about);
+  }
+
+  /** The layer that the reader means; null where they cancel. */
+  private async layerOf(opened: Opened): Promise<FileLayer | null> {
+    let options: LayerFileOptions = {
+      limits: { columns: maxColumns, heads: maxHeads, why: toBeDrawn },
+      ...(opened.model && { model: opened.model }),
+    };
+    let refused = '';
+    for (;;) {
+      try {
+        return await layerFromFile(opened.file, options);
+      } catch (error) {
+        if (!(error instanceof FileError)) throw error;
+        if (error.option === 'config' && options.model !== (opened.model ?? undefined)) {
+          // A config.json that was given as an answer is of another model: it is asked again.
+          options = { ...options, model: opened.model ?? undefined };
+          refused = error.message;
+          continue;
+        }
+        if (error.answers.length === 0) throw error;
+        const more = await this.ask(opened, options, error, refused);
+        if (!more) return null;
+        refused = '';
+        options = { ...options, ...more };
+      }
+    }
+  }
+
+  private async ask(
+    opened: Opened,
+    options: LayerFileOptions,
+    error: FileError,
+    refused: string,
+  ): Promise<LayerFileOptions | null> {
+    const { files } = this.session;
+    if (error.option === 'prefix') {
+      this.last = opened;
+      files.model = { file: opened.name, layers: error.answers.length };
+      const { question, answers } = layersOf(opened);
+      const answer = await files.ask(question);
+      return answer === null ? null : (answers[answer] ?? null);
+    }
+    const { question, answers } = cutsOf(opened.name, options.prefix ?? '', error, refused);
+    return new Promise((resolve) => {
+      const takeModel = (model: ModelConfig) => {
+        resolve({ model });
+        files.answer(null);
+      };
+      this.takeModel = takeModel;
+      void files.ask(question).then((answer) => {
+        if (this.takeModel === takeModel) this.takeModel = null;
+        resolve(answer === null ? null : (answers[answer] ?? null));
+      });
+    });
+  }
+}
+
+function layersOf({ name, file }: Opened): Asked {
+  const layers = listLayers(file).map((layer) => ({
+    name: layer.prefix,
+    family: layer.family,
+    place: layerPlace(layer),
+    dModel: layer.dModel,
+    shapes: layer.shapes,
+    problem: layer.problem,
+  }));
+  const missing = [...new Set(file.elsewhere?.values() ?? [])];
+  return {
+    question: { kind: 'layer', file: name, refused: '', layers, missing },
+    answers: layers.map((layer) => ({ prefix: layer.name })),
+  };
+}
+
+function cutsOf(
+  file: string,
+  layer: string,
+  { option, answers }: FileError,
+  refused: string,
+): Asked {
+  const cuts = answers.map(({ variant, heads, dK }) => ({
+    variant: option === 'variant' ? (variant as Variant) : null,
+    heads: Number(heads),
+    dK: Number(dK),
+  }));
+  return { question: { kind: 'cut', file, layer, refused, cuts }, answers };
+}
+
+function imported(name: string, { config, converted, prefix, family }: FileLayer): string {
+  const { dModel, heads, variant = 'split' } = config;
+  const types = [...new Set(converted.map(({ from }) => from))];
+  const rounded = converted.reduce((sum, each) => sum + each.rounded, 0);
+  const layer = { prefix, family, variant, dModel, heads, types, rounded };
+  return openedText(name, layer);
+}

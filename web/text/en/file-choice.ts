@@ -1,0 +1,51 @@
+/** The words of what an opened file leaves open: which of its layers, and how it is cut into heads. */
+import { shapeText, shownList } from './shown';
+
+export const fileChoiceTexts = {
+  whichLayer: (file: string) => `Which layer of ${file}?`,
+  whichHeads: 'How many heads?',
+  whichVariant: 'Which variant?',
+  headsWhy: (file: string, layer: string) =>
+    `${layer === '' ? file : `${file}, ${layer}`} does not say: the same matrices can be cut into any of these. The model’s config.json says it (num_attention_heads, n_head …).`,
+  variantWhy: (file: string, layer: string) =>
+    `${layer === '' ? file : `${file}, ${layer}`} does not say; by the shapes of its matrices it is no split layer.`,
+  find: 'Find a layer',
+  found: (shown: number, all: number) => `${shown} of ${all}`,
+  open: 'Open',
+  cancel: 'Cancel',
+  config: 'Open its config.json …',
+  missing: (files: readonly string[]) =>
+    `Not here: ${shownList(files, 3)}. What lies there cannot be opened; open all files of the model together.`,
+  onlyLayer: 'the layer of the file',
+} as const;
+
+/** `8 heads of d_k 64`, with the variant where that is open, too. */
+export function cutText(variant: string | null, heads: number, dK: number): string {
+  const cut = `${heads} ${heads === 1 ? 'head' : 'heads'} of d_k ${dK}`;
+  return variant === null ? cut : `${variant}: ${cut}`;
+}
+
+/** What stands under a layer's name in the list. */
+export interface LayerWords {
+  readonly family: string;
+  readonly place: string;
+  readonly dModel: number | null;
+  readonly shapes: readonly (readonly number[])[];
+}
+
+export function layerWords({ family, place, dModel, shapes }: LayerWords): string {
+  const size = dModel === null ? '' : `d_model ${dModel}`;
+  const parts = [place, size, shapesText(shapes), family];
+  return parts.filter((part) => part !== '').join(' · ');
+}
+
+/** `(64, 64), 2 × (16, 64), (64, 64)`. */
+function shapesText(shapes: readonly (readonly number[])[]): string {
+  const runs: { text: string; count: number }[] = [];
+  for (const text of shapes.map(shapeText)) {
+    const last = runs.at(-1);
+    if (last?.text === text) last.count += 1;
+    else runs.push({ text, count: 1 });
+  }
+  return runs.map(({ text, count }) => (count === 1 ? text : `${count} × ${text}`)).join(', ');
+}

@@ -1,0 +1,36 @@
+/** How a layer is cut into heads: every way that its shapes allow. */
+import { html, type TemplateResult } from 'lit';
+import type { FileQuestion } from '../../session/file-question';
+import { cutText, fileChoiceTexts as texts } from '../../text/en/file-choice';
+import { openChosen } from '../menus/open-chosen';
+import type { Actions } from '../view';
+
+export function cutsPart(
+  { file, layer, cuts }: Extract<FileQuestion, { kind: 'cut' }>,
+  actions: Pick<Actions, 'openFiles'>,
+): TemplateResult {
+  const isVariant = cuts.some(({ variant }) => variant !== null);
+  const why = isVariant ? texts.variantWhy : texts.headsWhy;
+  return html`<p dir="auto">${why(file, layer)}</p>
+    <fieldset class="file-cuts" aria-labelledby="file-choice-title">
+      ${cuts.map(
+        ({ variant, heads, dK }, place) =>
+          html`<label
+            ><input
+              type="radio"
+              name="answer"
+              value=${place}
+              required
+            />${cutText(variant, heads, dK)}</label
+          >`,
+      )}
+    </fieldset>
+    <label class="file-config"
+      >${texts.config}<input
+        id="open-config"
+        class="hidden-label"
+        type="file"
+        accept=".json"
+        @change=${(event: Event) => openChosen(event, actions)}
+    /></label>`;
+}

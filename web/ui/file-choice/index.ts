@@ -1,0 +1,57 @@
+/** What a file leaves open, as a dialog: loaded when a file first asks. */
+import { html, nothing, type TemplateResult } from 'lit';
+import { ref } from 'lit/directives/ref.js';
+import type { FileQuestion } from '../../session/file-question';
+import { fileChoiceTexts as texts } from '../../text/en/file-choice';
+import type { Actions } from '../view';
+import { cutsPart } from './cuts';
+import { layersPart } from './layers';
+import { fileChoiceStyles } from './styles';
+
+export const styles = [fileChoiceStyles];
+
+export function fileDialog(
+  question: FileQuestion,
+  actions: Pick<Actions, 'answerFile' | 'openFiles'>,
+): TemplateResult {
+  const cancel = () => actions.answerFile(null);
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    const chosen = new FormData(event.currentTarget as HTMLFormElement).get('answer');
+    if (typeof chosen === 'string') actions.answerFile(Number(chosen));
+  };
+  const title =
+    question.kind === 'layer'
+      ? texts.whichLayer(question.file)
+      : question.cuts.some(({ variant }) => variant !== null)
+        ? texts.whichVariant
+        : texts.whichHeads;
+  return html`<dialog
+    class="file-choice"
+    aria-labelledby="file-choice-title"
+    ${ref(showModal)}
+    @cancel=${(event: Event) => {
+      event.preventDefault();
+      cancel();
+    }}
+    @click=${(event: MouseEvent) => event.target === event.currentTarget && cancel()}
+  >
+    <form @submit=${submit}>
+      <h2 id="file-choice-title" dir="auto">${title}</h2>
+      ${question.kind === 'layer' ? layersPart(question) : cutsPart(question, actions)}
+      ${question.refused === '' ? nothing : html`<p role="alert" dir="auto">${question.refused}</p>`}
+      <div class="file-choice-buttons">
+        <button type="button" id="file-choice-cancel" @click=${cancel}>${texts.cancel}</button>
+        <button type="submit" id="file-choice-open" class="primary">${texts.open}</button>
+      </div>
+    </form>
+  </dialog>`;
+}
+
+/** Lit calls this before the dialog is in its document, and a dialog can only be shown there. */
+function showModal(dialog: Element | undefined): void {
+  queueMicrotask(() => {
+    if (dialog instanceof HTMLDialogElement && dialog.isConnected && !dialog.open)
+      dialog.showModal();
+  });
+}

@@ -1,0 +1,57 @@
+/** The attention layers of a model's file, to choose one. */
+import { html, nothing, type TemplateResult } from 'lit';
+import type { FileQuestion, OfferedLayer } from '../../session/file-question';
+import { fileChoiceTexts as texts, layerWords } from '../../text/en/file-choice';
+
+/** More than this many can be searched. */
+const inSight = 8;
+
+export function layersPart({
+  layers,
+  missing,
+}: Extract<FileQuestion, { kind: 'layer' }>): TemplateResult {
+  return html`${layers.length > inSight ? searchPart(layers) : nothing}
+    <div class="file-scroll">
+      <fieldset class="file-layers" aria-labelledby="file-choice-title">
+        ${layers.map((layer, place) => layerPart(layer, place))}
+      </fieldset>
+    </div>
+    ${missing.length > 0 ? html`<p class="aside" dir="auto">${texts.missing(missing)}</p>` : nothing}`;
+}
+
+const layerPart = (layer: OfferedLayer, place: number): TemplateResult =>
+  html`<label class=${layer.problem === '' ? '' : 'unreadable'}
+    ><input
+      type="radio"
+      name="answer"
+      value=${place}
+      required
+      ?disabled=${layer.problem !== ''}
+    /><span
+      ><b translate="no" dir="ltr">${layer.name || texts.onlyLayer}</b
+      ><small>${layer.problem || layerWords(layer)}</small></span
+    ></label
+  >`;
+
+/** Hides the rows that have not every word that is typed. */
+function searchPart(layers: readonly OfferedLayer[]): TemplateResult {
+  const search = ({ currentTarget }: Event) => {
+    const input = currentTarget as HTMLInputElement;
+    const form = input.closest('form');
+    const words = input.value.toLowerCase().split(/\s+/);
+    let shown = 0;
+    for (const row of form?.querySelectorAll<HTMLElement>('.file-layers > label') ?? []) {
+      const text = row.textContent.toLowerCase();
+      row.hidden = !words.every((word) => text.includes(word));
+      shown += Number(!row.hidden);
+      const radio = row.querySelector('input');
+      if (row.hidden && radio?.checked) radio.checked = false;
+    }
+    const count = form?.querySelector('.file-found');
+    if (count) count.textContent = texts.found(shown, layers.length);
+  };
+  return html`<div class="file-search">
+    <label>${texts.find} <input type="search" id="find-layer" @input=${search} /></label>
+    <span class="file-found" role="status">${texts.found(layers.length, layers.length)}</span>
+  </div>`;
+}

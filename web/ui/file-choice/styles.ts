@@ -1,0 +1,154 @@
+import { css } from 'lit';
+
+/** A dialog over everything: as wide as it needs, never wider or higher than the window. */
+export const fileChoiceStyles = css`
+  .file-choice {
+    width: min(720px, 100vw - 24px);
+    max-width: none;
+    max-height: calc(100dvh - 24px);
+    padding: 0;
+    border: 1px solid var(--muted);
+    border-radius: 12px;
+    color: var(--ink);
+    background: var(--card);
+    box-shadow: 0 8px 30px rgb(0 0 0 / 25%);
+    overflow: hidden;
+  }
+  .file-choice[open] {
+    display: grid;
+  }
+  .file-choice::backdrop {
+    background: rgb(0 0 0 / 40%);
+  }
+  .file-choice form {
+    display: flex;
+    flex-direction: column;
+    gap: 12px;
+    min-height: 0;
+    max-height: calc(100dvh - 26px);
+    padding: 18px 20px;
+    overflow-y: auto;
+  }
+  .file-choice h2,
+  .file-choice p {
+    margin: 0;
+    overflow-wrap: anywhere;
+  }
+  .file-choice h2 {
+    font-size: 20px;
+    line-height: 1.3;
+  }
+  .file-choice fieldset {
+    margin: 0;
+    padding: 0;
+    border: 0;
+    min-width: 0;
+  }
+  .file-choice fieldset > label {
+    display: flex;
+    gap: 10px;
+    align-items: baseline;
+    min-height: 36px;
+    padding: 6px 10px;
+    border: 1px solid var(--line);
+    border-radius: 8px;
+    cursor: pointer;
+  }
+  .file-choice fieldset > label[hidden] {
+    display: none;
+  }
+  .file-choice fieldset > label:hover {
+    border-color: var(--muted);
+  }
+  .file-choice fieldset > label:has(:checked) {
+    border-color: var(--accent);
+    box-shadow: inset 3px 0 0 var(--accent);
+  }
+  .file-choice fieldset > label.unreadable {
+    color: var(--muted);
+    cursor: default;
+  }
+  .file-cuts {
+    display: grid;
+    grid-template-columns: repeat(auto-fill, minmax(180px, 1fr));
+    gap: 6px;
+  }
+  /* Room for the outline of what has the focus. */
+  .file-scroll {
+    flex: 1 1 auto;
+    min-height: 110px;
+    margin: 0 -5px;
+    padding: 5px;
+    overflow-y: auto;
+  }
+  .file-layers {
+    display: grid;
+    gap: 6px;
+  }
+  .file-layers > label > span {
+    display: grid;
+    min-width: 0;
+  }
+  .file-layers b,
+  .file-layers small {
+    overflow-wrap: anywhere;
+  }
+  .file-layers small {
+    color: var(--muted);
+    font-size: 13px;
+  }
+  .file-search {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 6px 12px;
+    align-items: center;
+  }
+  .file-search label {
+    display: flex;
+    flex: 1 1 220px;
+    gap: 8px;
+    align-items: center;
+  }
+  .file-search input {
+    flex: 1;
+    min-width: 0;
+    border: 1px solid var(--line);
+    border-radius: 8px;
+    background: var(--paper);
+    padding: 4px 8px;
+  }
+  .file-found {
+    color: var(--muted);
+  }
+  .file-config {
+    align-self: start;
+    padding: 5px 10px;
+    border: 1px solid var(--line);
+    border-radius: 8px;
+    cursor: pointer;
+  }
+  .file-config:focus-within {
+    outline: 3px solid var(--accent);
+    outline-offset: 2px;
+  }
+  .file-choice [role='alert'] {
+    padding: 5px 14px;
+    border: 1px solid var(--line);
+    border-radius: 8px;
+    box-shadow: inset 4px 0 0 var(--accent);
+  }
+  .file-choice-buttons {
+    display: flex;
+    gap: 10px;
+    justify-content: flex-end;
+  }
+  .file-choice-buttons button {
+    min-height: 36px;
+    padding: 4px 18px;
+  }
+  .file-choice-buttons .primary {
+    border-color: var(--ink);
+    color: var(--paper);
+    background: var(--ink);
+  }
+`;
