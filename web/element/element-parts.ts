@@ -28,6 +28,7 @@ import type { OnShow } from './picture-file';
 import { Pictures } from './pictures';
 import { Popovers } from './popovers';
 import { ScreenDensity } from './screen-density';
+import { ElementRoom } from './room';
 import { sessionActions } from './session-actions';
 import { sessionView, spoken } from './session-view';
 import { shareActions } from './share';
@@ -63,6 +64,7 @@ export class ElementParts {
   private readonly inspecting: Inspecting;
   readonly sight: Sight;
   readonly autoplay: Autoplay;
+  private readonly room: ElementRoom;
   private readonly throttle = new RedrawThrottle(browserClock);
   private readonly colourScheme: ColourScheme;
   private readonly screen: ScreenDensity;
@@ -99,6 +101,7 @@ export class ElementParts {
       () => element.requestUpdate(),
     );
     new Popovers(element, () => this.screen.grown);
+    this.room = new ElementRoom(element);
     const partStyles = new PartStyles(elementStyles, () => element.renderRoot as ShadowRoot);
     const host = { addStyles: partStyles.add, focus: this.focusLater };
     this.lessons = new Lessons(element, session, this.player, host);
@@ -173,8 +176,21 @@ export class ElementParts {
 
   /** After the page was drawn. */
   drawn(root: HTMLElement | DocumentFragment): void {
+    // Before the picture asks how large it is.
+    this.room.show(root, this.isGuided);
     this.pictures.drawn(root, this.colours);
     this.lessons.drawn(root);
+  }
+
+  /** The element is out of its page. */
+  stop(): void {
+    this.pictures.stop();
+    this.room.stop();
+  }
+
+  /** Whether a lesson's sentences are on show. */
+  private get isGuided(): boolean {
+    return this.lessons.isOpen && !hiddenParts(this.element).has('guide');
   }
 
   /** The page as it is now. */

@@ -6,6 +6,7 @@
 import type { Focus } from '../lessons/format';
 import { boundsOf, scaleWithin } from '../ui/shared/on-screen';
 import { toTopOf } from '../ui/shared/in-sight';
+import { sightOf } from './scroller';
 
 /** What the step speaks of below the picture; null for nothing. */
 function below(focus: readonly Focus[]): string | null {
@@ -18,10 +19,12 @@ function below(focus: readonly Focus[]): string | null {
   return folds ? '#look-panel [data-part=fold]' : '#look-panel';
 }
 
-/** Whether most of the picture is above or below what the window shows. */
+/** Whether most of the picture is above or below what is in sight. */
 function isAway(screen: Element): boolean {
-  const { y, height } = boundsOf(screen.querySelector('canvas') ?? screen);
-  return Math.min(y + height, window.innerHeight) - Math.max(y, 0) < height / 2;
+  const picture = screen.querySelector('canvas') ?? screen;
+  const { y, height } = boundsOf(picture);
+  const sight = sightOf(picture);
+  return Math.min(y + height, sight.bottom) - Math.max(y, sight.top) < height / 2;
 }
 
 /** The verdict at the top of a guide that is too low for all that follows it. */

@@ -97,7 +97,7 @@ export class ManyHeads extends LitElement {
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     this.parts.sight.disconnected();
-    this.parts.pictures.stop();
+    this.parts.stop();
     this.layerStart.disconnected();
   }
 

@@ -23,7 +23,7 @@ export class Pictures {
   private readonly strip = stripScroll();
   private readonly heads = headsScroll();
   private readonly inspectorScroll = new InspectorScroll();
-  private readonly sheetRoom = new SheetRoom();
+  private readonly sheetRoom = new SheetRoom(() => this.reducedMotion());
   private readonly resizes = new ResizeObserver(() => this.measure());
   /** The first picture's place, and its canvas, which is there once there are numbers. */
   private space: HTMLElement | null = null;

@@ -28,7 +28,7 @@ const jump = 0.15;
 /** Choices that follow each other within this, in milliseconds, are a drag or a key held down. */
 const dragInterval = 150;
 /** The smallest scene; in a space that is smaller still it is drawn smaller, down to `leastScale`. */
-const [leastWidth, leastHeight] = [240, 200];
+const [leastWidth, leastHeight] = [240, 220];
 const leastScale = 0.6;
 
 /** A narrow picture has no room for a room's large type. */

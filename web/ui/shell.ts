@@ -11,7 +11,8 @@ import { language } from '../text/en/language';
 
 /**
  * The element: the guide, the welcome, and the layer's own boxes (`shell`, `unsupported`), in the element at which the
- * style of the page around it ends (styles-boundary.ts).
+ * style of the page around it ends (styles-boundary.ts). element/room.ts says on it how much room there is, and
+ * measures that by `.given-height`.
  */
 export const page = (
   layer: unknown,
@@ -19,6 +20,7 @@ export const page = (
   welcome: unknown = nothing,
 ): TemplateResult =>
   html`<div class="page" lang=${language.lang} dir=${language.dir}>
+    <div class="given-height"></div>
     ${guide}${welcome}${layer}
   </div>`;
 
@@ -60,13 +62,18 @@ export function shell(parts: ShellParts, theme: Theme): TemplateResult {
     @drop=${drag?.drop}
   >
     <div class="screen">
-      ${parts.head} ${parts.time} ${parts.training}
-      <div class="middle ${parts.compared ? 'compared' : ''}">
-        <div class="over-picture">${parts.messages}</div>
-        <div class="stage-column">${parts.pictures} ${parts.legend} ${parts.spoken}</div>
-        ${parts.inspector}
+      ${parts.head}
+      <div class="player">
+        ${parts.time} ${parts.training}
+        <div class="middle ${parts.compared ? 'compared' : ''}">
+          <div class="stage-column">
+            <div class="over-picture">${parts.messages}</div>
+            ${parts.pictures} ${parts.legend} ${parts.spoken}
+          </div>
+          ${parts.inspector}
+        </div>
+        ${parts.caption}
       </div>
-      ${parts.caption}
     </div>
     ${parts.below}
   </div>`;

@@ -19,7 +19,11 @@ export const boundaryStyles = css`
   }
   .page {
     all: initial;
-    display: contents;
+    display: flex;
+    flex: 1 0 auto;
+    flex-direction: column;
+    position: relative;
+    container-type: inline-size;
     /* Not style: whether the page hides what it holds, and whether it is for pressing there. */
     visibility: inherit;
     pointer-events: inherit;
@@ -45,6 +49,8 @@ export const boundaryStyles = css`
     --learned-picture: initial;
     --learned-player: initial;
     --lift: initial;
+    --room: initial;
+    --guide-height: initial;
   }
   /*
    * Lines under an ancestor's text (a link, \`<ins>\`, \`<s>\`) are drawn under all of its lines, and no property takes

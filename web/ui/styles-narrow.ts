@@ -2,22 +2,8 @@ import { css } from 'lit';
 import { shortIntro } from './controls/styles-intro';
 import { brandBesideIntro, choicesInOneRow } from './controls/styles-phone';
 
-/** The page's whole height, and the controls where there is less room: a projector, a column, a phone. */
+/** The controls where there is less room: a projector, a column, a phone. */
 export const narrowStyles = css`
-  /*
-   * A page that gives --screen-height has everything up to the caption, and the row below it, in that height;
-   * what is opened there comes below.
-   */
-  .root {
-    --below: 0px;
-  }
-  .root:has(> .beside) {
-    --below: 46px;
-  }
-  .screen {
-    height: calc(var(--screen-height) - var(--below));
-    min-height: min(var(--screen-height, 0px), 520px);
-  }
   @container (max-width: 1699px) {
     .tool-label {
       display: none;
@@ -60,6 +46,7 @@ export const narrowStyles = css`
     .knife legend {
       display: none;
     }
+    ${shortIntro}
   }
   @container (max-width: 1199px) {
     .menu-button.setting {
@@ -99,7 +86,6 @@ export const narrowStyles = css`
       color: var(--muted);
       font-style: italic;
     }
-    ${shortIntro}
     .ramp.diverging span:not(:nth-child(2)) {
       display: none;
     }
@@ -113,9 +99,6 @@ export const narrowStyles = css`
   }
   /* The header keeps one row, its menus stand behind one button. */
   @container (max-width: 899px) {
-    .root:has(> .beside) {
-      --below: 0px;
-    }
     .controls {
       min-height: 50px;
     }

@@ -12,6 +12,7 @@ import { menuStyles } from './controls/styles-menu';
 import { fingerStyles } from './styles-fingers';
 import { narrowStyles } from './styles-narrow';
 import { projectorStyles } from './styles-projector';
+import { roomStyles } from './styles-room';
 import { scrollStyles } from './styles-scrolls';
 import { legendStyles } from './stage/styles-legend';
 import { stageStyles } from './stage/styles';
@@ -23,11 +24,37 @@ const frame = css`
   :host {
     display: flex;
     flex-direction: column;
-    container-type: inline-size;
-    min-height: 480px;
+    min-height: 240px;
   }
   :host([hidden]) {
     display: none;
+  }
+  /*
+   * How wide the element is where its parent asks it (flex, grid, a float, a table's cell …): as wide as this
+   * if there is the room, and never nothing. What is inside cannot say so, as it follows the width that it is given.
+   */
+  :host::before {
+    all: initial !important;
+    content: '' !important;
+    display: grid !important;
+    grid-template-columns: minmax(min(280px, 80vw), 960px) !important;
+    flex: none !important;
+    height: 0 !important;
+    overflow: clip !important;
+  }
+  /* In a height that its page gives it, and that is less than all of it needs, it is a window of its own. */
+  .page.scrolls {
+    flex: 1 1 auto;
+    min-height: 0;
+    max-height: var(--screen-height);
+    overflow: hidden auto;
+  }
+  .given-height {
+    position: absolute;
+    top: 0;
+    width: 0;
+    height: var(--screen-height, min(100svh, 760px));
+    visibility: hidden;
   }
   *,
   *::before,
@@ -38,6 +65,7 @@ const frame = css`
     display: flex;
     flex: 1 0 auto;
     flex-direction: column;
+    min-height: min(480px, var(--room, 480px));
     color: var(--ink);
     background: var(--paper);
     font-variant-numeric: tabular-nums;
@@ -125,11 +153,11 @@ const frame = css`
     background: var(--card);
     padding: 4px 8px;
   }
-  .screen {
+  .screen,
+  .player {
     flex: 1 0 auto;
     display: flex;
     flex-direction: column;
-    min-height: 0;
   }
   /* Over the picture, which stays where it is. */
   .over-picture {
@@ -227,4 +255,5 @@ export const styles = [
   besideStyles,
   fingerStyles,
   projectorStyles,
+  roomStyles,
 ];

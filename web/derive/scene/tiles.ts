@@ -21,7 +21,7 @@ const noteSize = 11.5 * 1.07;
 /** Below this height one head stands alone; the others are a swipe away. */
 const lowest = 150;
 /** Below this one the small heads of a narrow picture stand beside the large one, not under it. */
-const low = 340;
+const low = 420;
 /** A line for the title, and one for what the head does, where it is known. */
 const line = 16;
 

@@ -10,6 +10,8 @@ import type { Rect } from '../scene/scene';
 import { inputNames, keyLabels } from '../scene/snapshot';
 
 const titleSpace = 26;
+/** Below this height the sum of a narrow picture stands alone: beside its parts its rows would be hairs. */
+const lowest = 240;
 const operatorSpace = 40;
 const largestCell = 42;
 /** Hundreds of columns are hairs; their rows stay high enough to be told apart. */
@@ -37,7 +39,8 @@ export function embedStage(b: SceneBuilder, space: Rect): void {
     x: plain(snapshot, 'x'),
   };
   if (!snapshot.memoryWords) {
-    if (space.width >= 620) beside(b, x, space);
+    const isFlat = space.width >= 480 && space.width > 2 * space.height;
+    if (space.width >= 620 || isFlat) beside(b, x, space);
     else below(b, x, space);
     return;
   }
@@ -98,9 +101,10 @@ function below(b: SceneBuilder, parts: Parts, space: Rect): void {
     x: space.x + wordSpace,
     y: space.y,
     width: space.width - wordSpace,
-    height: space.height * 0.64,
+    height: space.height < lowest ? space.height : space.height * 0.64,
   };
   const sumRect = drawSum(b, parts, sum, wordSpace, false);
+  if (space.height < lowest) return;
   const cellW = (space.width - 40) / 2 / x.cols;
   const y = sumRect.y + sumRect.height + 12 + titleSpace;
   const fit = (space.y + space.height - y - 4) / x.rows;

@@ -30,7 +30,7 @@ export const compareStyles = css`
   }
   .stages.compared .canvas-box {
     grid-area: 2 / 1;
-    min-height: min(380px, calc(var(--screen-height, 9999px) * 0.18));
+    min-height: 380px;
   }
   /*
    * Both pictures stay in the window, and where they stand: the bars have one height, whatever is chosen.

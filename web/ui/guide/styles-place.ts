@@ -1,33 +1,62 @@
 import { css } from 'lit';
 
-/** Beside the stage where the element is wide; below it, and on a phone a sheet, where it is not. */
+/** Beside the stage where the element is wide, or low; else below it. element/room.ts decides which, and how high it is. */
 export const placeStyles = css`
+  .guide {
+    flex: none;
+    position: sticky;
+    z-index: 3;
+  }
   /*
    * Beside the stage, and in sight wherever the reader scrolls: the rest of the element measures itself by
    * what is left for it. It takes no height of its own.
    */
+  [data-guide='beside'] > :is(.guide, .root) {
+    --guide-width: clamp(240px, 40cqw, 304px);
+  }
   @container (min-width: 960px) {
-    .guide,
-    .root.guided {
+    [data-guide='beside'] > :is(.guide, .root) {
       --guide-width: clamp(304px, 30cqw, 372px);
-      --guide-height: var(--screen-height, min(100vh, 720px));
     }
-    .root.guided {
-      margin-inline-start: var(--guide-width);
-      min-height: var(--guide-height);
-      container-type: inline-size;
+  }
+  @container (max-width: 959px) {
+    [data-guide='beside'] > .guide :is(.guide-head, .guide-dots, .guide-body, .guide-foot) {
+      padding-inline: 12px;
     }
-    .guide {
-      position: sticky;
-      top: 0;
-      z-index: 3;
-      align-self: flex-start;
-      flex: none;
-      width: var(--guide-width);
-      height: var(--guide-height);
-      margin-block-end: calc(-1 * var(--guide-height));
-      border-inline-end: 1px solid var(--line);
-    }
+  }
+  [data-guide='beside'] > .root {
+    margin-inline-start: var(--guide-width);
+    min-height: var(--room);
+    container-type: inline-size;
+  }
+  [data-guide='beside'] > .guide {
+    top: 0;
+    align-self: flex-start;
+    width: var(--guide-width);
+    height: var(--room);
+    margin-block-end: calc(-1 * var(--room));
+    border-inline-end: 1px solid var(--line);
+  }
+  /*
+   * Below it, and in sight wherever the reader scrolls, but never over the picture and the player: what sticks stays
+   * in its parent with its margin, which is as high as they are.
+   */
+  [data-guide='below'] > :is(.root, .guide) {
+    --above-guide: max(var(--room), calc(var(--least-picture) + var(--least-player)));
+  }
+  [data-guide='below'] > .root {
+    margin-block-end: calc(-1 * var(--above-guide));
+  }
+  [data-guide='below'] > .guide {
+    order: 2;
+    bottom: 0;
+    max-height: var(--guide-height);
+    margin-block-start: var(--above-guide);
+    border-top: 2px solid var(--accent);
+  }
+  /* The questions at the end are read; the picture is not asked. */
+  [data-guide='below'] > .guide:has(.question) {
+    max-height: calc((var(--room) + var(--guide-height)) * 0.62);
   }
   /* Two layers keep beside each other: one over the other, neither would be in sight. */
   .guided .stages.compared {
@@ -48,40 +77,19 @@ export const placeStyles = css`
       content: none;
     }
   }
-  /* Below it: the stage keeps what is above. */
   @container (max-width: 959px) {
     /*
      * What is learned stands below the picture, and the player below that: over both lies the guide. The
-     * picture has what is left between the guide and what is above: the header, the strip that trains and,
-     * of two layers, their bars.
+     * picture has what is left between the guide and what is around it: the header, the strip that trains, the
+     * scale and, of two layers, their bars.
      */
     .root.guided {
-      --below: min(320px, 44vh);
-      --least-picture: 120px;
-      --above: 195px;
-      --learned-picture: max(
-        200px,
-        calc(var(--screen-height, 100vh) - var(--below) - var(--above))
-      );
+      --above: 229px;
+      --learned-picture: max(200px, calc(var(--room) - var(--above)));
       --learned-player: static;
     }
     .root.guided:has(.stages.compared) {
-      --above: 265px;
-    }
-    .root.guided .screen {
-      min-height: 0;
-    }
-    .guide {
-      order: 2;
-      position: sticky;
-      bottom: 0;
-      z-index: 3;
-      max-height: min(320px, 44vh);
-      border-top: 2px solid var(--accent);
-    }
-    /* The questions at the end are read; the picture is not asked. */
-    .guide:has(.question) {
-      max-height: 62vh;
+      --above: 299px;
     }
     .guess-options {
       grid-template-columns: repeat(auto-fit, minmax(min(240px, 100%), 1fr));
@@ -97,15 +105,15 @@ export const placeStyles = css`
     }
     /* What a step brings into sight ends above the guide. */
     .guided :is(#look-panel, [data-scorer], [data-part='fold']) {
-      scroll-margin-block-end: var(--below);
+      scroll-margin-block-end: var(--guide-height, 0px);
     }
   }
   @container (max-width: 559px) {
     .root.guided {
-      --above: 135px;
+      --above: 165px;
     }
     .root.guided:has(.stages.compared) {
-      --above: 168px;
+      --above: 198px;
     }
     .guide-head button {
       min-width: 44px;
@@ -136,7 +144,9 @@ export const placeStyles = css`
     .guided .strip ol {
       display: none;
     }
-    .guided .time {
+    .guided .time,
+    .guided .time:has(.strip) {
+      min-height: 0;
       padding-block: 0;
     }
     .bars li {
@@ -146,7 +156,7 @@ export const placeStyles = css`
   /* What a word means stands above the guide: over it, it would cover the sentence and Next. */
   @media (max-width: 899px) {
     .guided .term-panel {
-      bottom: var(--below);
+      bottom: var(--guide-height, 0px);
     }
   }
 `;

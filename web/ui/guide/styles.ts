@@ -48,8 +48,6 @@ export const guideStyles = css`
     flex: 1;
     min-height: 0;
     overflow-y: auto;
-    /* At its end the page behind it stays where it is. */
-    overscroll-behavior: contain;
     padding: 4px 20px 12px;
   }
   .guide h2 {

@@ -240,4 +240,15 @@ export const stripStyles = css`
       display: none;
     }
   }
+  @container (max-width: 299px) {
+    .time {
+      grid-template-columns: minmax(0, 1fr);
+    }
+    .transport {
+      flex-wrap: wrap;
+    }
+    .scrub {
+      grid-row: 3;
+    }
+  }
 `;

@@ -3,8 +3,8 @@ import { css } from 'lit';
 /** Stage and inspector. */
 export const stageStyles = css`
   .middle {
-    flex: 1 1 410px;
-    min-height: 300px;
+    flex: 1 0 410px;
+    min-height: 0;
     display: flex;
     gap: 0;
     position: relative;
@@ -180,25 +180,17 @@ export const stageStyles = css`
       padding: 12px 10px;
     }
   }
-  /*
-   * In a column the picture has the whole width, and a sheet over its lower part the number that was asked
-   * for. A page that gives --screen-height shows all of it in that height.
-   */
+  /* In a column the picture has the whole width; the number that was asked for stands below the player. */
   @container (max-width: 899px) {
     .middle {
-      flex: 1 1 auto;
-      min-height: 0;
-      flex-direction: column;
+      display: contents;
     }
-    .screen {
-      position: relative;
+    .stage-column {
+      flex: 1 0 auto;
     }
     .canvas-box {
-      flex: 1 1 0;
-      min-height: var(
-        --least-picture,
-        min(clamp(480px, 80cqw, 640px), calc(var(--screen-height, 9999px) * 0.3))
-      );
+      flex: 1 0 auto;
+      min-height: var(--least-picture);
     }
     #zoom {
       display: block;
@@ -208,49 +200,22 @@ export const stageStyles = css`
       display: none;
     }
     .inspector.asked {
-      position: absolute;
-      z-index: 3;
-      inset: auto 0 0 0;
+      order: 3;
       display: flex;
       width: auto;
-      max-height: 62%;
       margin: 0;
       padding: 0 14px 12px;
       border-width: 1px 0 0;
-      border-radius: 14px 14px 0 0;
-      box-shadow: 0 -6px 24px rgb(0 0 0 / 18%);
-    }
-    /* It lies over the caption and the names of the stages, so that more of the picture is in sight. */
-    .root:not(.guided) .middle:not(.compared):has(> .inspector.asked) {
-      position: static;
-      > .over-picture {
-        inset: auto;
-        width: 100%;
-      }
-      > .inspector.asked {
-        max-height: 50%;
-      }
-    }
-    /* The buttons that play, and the slider, stay below it. */
-    .root:not(.guided) .time ~ .middle:not(.compared) > .inspector.asked {
-      bottom: 48px;
-    }
-    /* The chosen cell stays in sight above it (element/sheet-room.ts). */
-    .stages .pointed,
-    .name-tip {
-      translate: 0 calc(-1 * var(--lift, 0px));
-    }
-    .inspector.asked.above {
-      inset: 0 0 auto 0;
-      border-width: 0 0 1px;
-      border-radius: 0 0 14px 14px;
+      border-radius: 0;
+      scroll-margin-block-end: var(--guide-height, 0px);
     }
     /* What is learned stands below the picture, which keeps half of the window; the player stays in sight. */
     .screen:has(.learned) {
-      height: auto;
+      min-height: 0;
     }
     .screen:has(.learned) .canvas-box {
       flex: none;
+      min-height: 200px;
       height: var(--learned-picture, 50vh);
     }
     .screen:has(.learned) .time {

@@ -5,9 +5,6 @@ import { css } from 'lit';
  * edge, and the page can be scrolled above it. Nothing moves for it, and all that it covers can be reached.
  */
 export const welcomeStyles = css`
-  :host {
-    position: relative;
-  }
   .welcome-place {
     position: absolute;
     inset: 0;
@@ -132,6 +129,24 @@ export const welcomeStyles = css`
     }
     .welcome-place ~ .root .inspector {
       padding-block-end: 12px;
+    }
+  }
+  /* Where there is little height it stands above the rest. */
+  [data-height='low'] {
+    > .welcome-place {
+      position: static;
+    }
+    > .welcome-place ~ .root,
+    > .welcome-place ~ .root .inspector {
+      padding-block-end: 0;
+    }
+    .welcome {
+      position: relative;
+      width: auto;
+      margin: 0;
+      border-width: 0 0 1px;
+      border-radius: 0;
+      box-shadow: none;
     }
   }
 `;

@@ -1,0 +1,169 @@
+/**
+ * What is wrong with how a figure is laid out: parts that lie over one another, that are cut off, or that are too small
+ * to be used. An empty list means that all is well. What lies over the page on purpose is left out: menus and other
+ * popovers, a message, and on a phone's page the sheet of a chosen cell.
+ */
+import type { Locator } from '@playwright/test';
+import type { ManyHeads } from '../../../web/element';
+
+export interface Least {
+  /** The height of each picture, in CSS pixels. */
+  readonly picture: number;
+  /** The width and height of the largest matrix's cells; 0 where they are not looked at. */
+  readonly cell: number;
+}
+
+const usual: Least = { picture: 160, cell: 8 };
+
+/** Parts of a figure; of those that are there none may lie over another. */
+const parts = [
+  ...['.top > .intro', '.sentence', '.menus', '.controls', '.time', '.training-row'],
+  ...['.layer-bar', '.canvas-box', '.legend', '.inspector', '.caption'],
+  ...['.look', '.beside', '.differences', '.guide', '.welcome'],
+];
+
+/** @param layer one `<many-heads>`, whose first picture is there */
+export async function layoutProblems(
+  layer: Locator,
+  least: Partial<Least> = {},
+): Promise<readonly string[]> {
+  const atItsTop = await layer.evaluate(laidOut, {
+    parts,
+    least: { ...usual, ...least },
+    at: 'top',
+  } as const);
+  const atItsEnd = await layer.evaluate(laidOut, {
+    parts,
+    least: { ...usual, ...least },
+    at: 'end',
+  } as const);
+  return [...new Set([...atItsTop, ...atItsEnd])];
+}
+
+interface Asked {
+  readonly parts: readonly string[];
+  readonly least: Least;
+  /** Where the figure is scrolled to. A guide that stays in sight may then lie over what is not its first screen. */
+  readonly at: 'top' | 'end';
+}
+
+/** Runs in the page. */
+function laidOut(host: ManyHeads, { parts, least, at }: Asked): string[] {
+  const root = host.shadowRoot;
+  const page = root?.querySelector('.page');
+  if (!root || !page) return ['there is no figure'];
+  const problems: string[] = [];
+  page.scrollTop = at === 'top' ? 0 : page.scrollHeight;
+  host.scrollIntoView({ block: at === 'top' ? 'start' : 'end', behavior: 'instant' });
+
+  const found = parts.flatMap((name) =>
+    [...root.querySelectorAll(name)].flatMap((part) => {
+      const box = part.getBoundingClientRect();
+      const { visibility } = getComputedStyle(part);
+      return box.width > 0 && box.height > 0 && visibility === 'visible'
+        ? [{ name, part, box }]
+        : [];
+    }),
+  );
+  const isSheet = (part: Element) =>
+    part.matches('.inspector') && getComputedStyle(part).position === 'absolute';
+  /** What stays in sight while the rest is scrolled under it. */
+  const sticks = ({ part }: { part: Element }) =>
+    part.matches('.guide, .time') && getComputedStyle(part).position === 'sticky';
+  const firstScreen = root.querySelector('.inspector.learned')
+    ? '.canvas-box, .legend'
+    : '.canvas-box, .legend, .time';
+
+  found.forEach((a, k) => {
+    for (const b of found.slice(k + 1)) {
+      if (a.part.contains(b.part) || b.part.contains(a.part)) continue;
+      if ([a, b].some(({ part }) => isSheet(part))) continue;
+      const other = sticks(a) ? b : sticks(b) ? a : null;
+      if (other && at === 'top' && !other.part.matches(firstScreen)) continue;
+      const across = Math.min(a.box.right, b.box.right) - Math.max(a.box.left, b.box.left);
+      const down = Math.min(a.box.bottom, b.box.bottom) - Math.max(a.box.top, b.box.top);
+      if (across > 1 && down > 1)
+        problems.push(
+          `${a.name} and ${b.name} share ${Math.round(across)} × ${Math.round(down)} px`,
+        );
+    }
+  });
+
+  const around = page.getBoundingClientRect();
+  for (const { name, part, box } of found) {
+    if (box.left < around.left - 1 || box.right > around.right + 1)
+      problems.push(`${name} sticks out at the side`);
+    const { overflowY } = getComputedStyle(part);
+    const { scrollHeight, clientHeight } = part;
+    const cuts = ['hidden', 'clip'].includes(overflowY) && name !== '.canvas-box';
+    if (cuts && scrollHeight > clientHeight + 1)
+      problems.push(`${name} has ${clientHeight} of ${scrollHeight} px`);
+  }
+
+  const outer = host.getBoundingClientRect();
+  if (around.bottom > outer.bottom + 1 || around.right > outer.right + 1)
+    problems.push('what is inside is larger than the figure, and lies over what comes after it');
+  const { scrollWidth, clientWidth } = document.documentElement;
+  if (outer.right > clientWidth + 1 || scrollWidth > clientWidth)
+    problems.push(`the page is ${scrollWidth} px wide, the window ${clientWidth}`);
+
+  for (const canvas of root.querySelectorAll<HTMLCanvasElement>('.canvas-box canvas')) {
+    const box = canvas.closest('.canvas-box');
+    if (!box) continue;
+    if (box.clientHeight < least.picture) problems.push(`a picture is ${box.clientHeight} px high`);
+    if (box.scrollHeight > box.clientHeight + 1 || box.scrollWidth > box.clientWidth + 1)
+      problems.push(`a picture has ${box.clientHeight} of ${box.scrollHeight} px`);
+    if (least.cell > 0 && at === 'top' && !box.matches('.other'))
+      problems.push(...smallCells(canvas));
+  }
+  return problems;
+
+  /** What the pointer finds: that one matrix at least has cells that can be pressed. */
+  function smallCells(canvas: HTMLCanvasElement): string[] {
+    const { left, top, width, height } = canvas.getBoundingClientRect();
+    const sizes = new Map<string, { across: number[]; down: number[] }>();
+    let before: { matrix: string; index: number[]; at: number } | null = null;
+    let at = 0;
+    let way: 'across' | 'down' = 'across';
+    const note = (event: Event) => {
+      const { place } = (event as CustomEvent<{ place: { name: string; index: number[] } }>).detail;
+      const matrix = [place.name, ...place.index.slice(0, -2)].join('.');
+      const axis = way === 'across' ? -1 : -2;
+      if (before?.matrix === matrix && before.index.at(axis) === (place.index.at(axis) ?? 0) - 1) {
+        const found = sizes.get(matrix) ?? { across: [], down: [] };
+        found[way].push(at - before.at);
+        sizes.set(matrix, found);
+      }
+      before = { matrix, index: place.index, at };
+    };
+    const leave = () => {
+      before = null;
+      canvas.dispatchEvent(new PointerEvent('pointerleave', { pointerType: 'mouse' }));
+    };
+    const point = (x: number, y: number) => {
+      at = way === 'across' ? x : y;
+      const where = { clientX: left + x, clientY: top + y, pointerType: 'mouse', bubbles: true };
+      canvas.dispatchEvent(new PointerEvent('pointermove', where));
+    };
+    host.addEventListener('mh-inspect', note);
+    for (let y = 4; y < height; y += 20) {
+      for (let x = 0; x < width; x++) point(x, y);
+      leave();
+    }
+    way = 'down';
+    for (let x = 4; x < width; x += 20) {
+      for (let y = 0; y < height; y++) point(x, y);
+      leave();
+    }
+    host.removeEventListener('mh-inspect', note);
+    const middle = (all: number[]) => all.sort((a, b) => a - b)[Math.floor(all.length / 2)] ?? 0;
+    const found = [...sizes].map(([matrix, { across, down }]) => ({
+      size: Math.min(middle(across), middle(down)),
+      says: `${matrix} ${middle(across)} × ${middle(down)}`,
+    }));
+    if (found.some(({ size }) => size >= least.cell)) return [];
+    // What waits for a guess is covered.
+    if (found.length === 0 && host.tour?.waits) return [];
+    return [`cells are small: ${found.map(({ says }) => says).join(', ') || 'there are none'}`];
+  }
+}

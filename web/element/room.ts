@@ -1,0 +1,141 @@
+/**
+ * How much room an element has, and what it does with it. A page may give it a height: by `--screen-height`, or by
+ * its box (`height: 300px`, a row of a grid …). What all parts need may be more: then what is chosen of the layer
+ * stands below the player and its picture, a lesson's guide beside the picture rather than below it, and the page
+ * scrolls; a box that is itself too low scrolls inside. `data-height` and `data-guide` on `.page` tell the styles
+ * (ui/styles-room.ts, ui/guide/styles-place.ts).
+ */
+
+/** In CSS pixels. */
+interface Measured {
+  /** Of the element. */
+  readonly width: number;
+  /** What the page gives it; without that, what a lesson may take of the window. */
+  readonly height: number;
+  readonly isGiven: boolean;
+}
+
+/** What decides how much room the picture and the player have. */
+export interface Room {
+  readonly guide: 'beside' | 'below' | 'none';
+  /** For everything but a guide below it; null for as much as it needs. */
+  readonly height: number | null;
+  readonly guideHeight: number;
+}
+
+/** From this width on a guide stands beside the stage, whatever the height. */
+const wide = 960;
+/** Below this one it never does. */
+const leastForBeside = 540;
+
+export function roomOf({ width, height, isGiven }: Measured, guided: boolean): Room {
+  if (!guided) return { guide: 'none', height: isGiven ? height : null, guideHeight: 0 };
+  const isBeside = width >= wide || (width >= leastForBeside && height < 0.9 * width);
+  if (isBeside) return { guide: 'beside', height, guideHeight: 0 };
+  const guideHeight = Math.round(Math.min(320, Math.max(180, 0.44 * height)));
+  return { guide: 'below', height: height - guideHeight, guideHeight };
+}
+
+/** What decides how high all parts are together. */
+interface Parts {
+  /** Beside a guide that stands there. */
+  readonly width: number;
+  readonly guided: boolean;
+  /** Whether there is anything above the player. */
+  readonly hasChoices: boolean;
+  readonly trains: boolean;
+}
+
+/** What the parts need in height at least, with the least picture (ui/styles-room.ts). */
+export function leastHeight({ width, guided, hasChoices, trains }: Parts): number {
+  const isPhone = width < 560;
+  // A lesson on a phone shows neither the caption nor what is chosen of the layer.
+  const [player, choices] = isPhone ? (guided ? [374, 44] : [510, 120]) : [449, 128];
+  return player + (hasChoices ? choices : 0) + (trains ? 92 : 0);
+}
+
+/** Text that is being typed into: a phone's keyboard takes height, and may come with it. */
+const typed = 'textarea, input:not([type=range], [type=checkbox], [type=radio], [type=file])';
+
+export class ElementRoom {
+  private readonly resizes = new ResizeObserver(() => this.measure());
+  private page: HTMLElement | null = null;
+  private guided = false;
+  /** The box that was too low for what is in it; while the page scrolls inside it. */
+  private box: { readonly width: number; readonly height: number } | null = null;
+
+  /** @param host the element */
+  constructor(private readonly host: HTMLElement) {}
+
+  /** After the page was drawn. */
+  show(root: ParentNode, guided: boolean): void {
+    const page = this.page?.isConnected ? this.page : root.querySelector<HTMLElement>('.page');
+    if (!page || (page === this.page && guided === this.guided)) return;
+    this.guided = guided;
+    if (page !== this.page) this.observe(page);
+    this.measure();
+  }
+
+  private observe(page: HTMLElement): void {
+    this.resizes.disconnect();
+    this.page = page;
+    for (const each of [this.host, page, ...page.querySelectorAll('.given-height')])
+      this.resizes.observe(each);
+  }
+
+  /** The element is out of its page. */
+  stop(): void {
+    this.resizes.disconnect();
+    this.page = null;
+  }
+
+  private measure(): void {
+    const { page, host } = this;
+    // Not laid out: it is hidden.
+    if (!page || host.clientWidth === 0 || page.querySelector(typed)?.matches(':focus')) return;
+    const { clientWidth: width, clientHeight: height } = host;
+    if (this.box && (this.box.width !== width || this.box.height !== height)) this.leaveBox(page);
+    this.arrange(page);
+    if (!this.box && page.offsetHeight > innerHeight(host) + 1) {
+      this.box = { width, height };
+      page.classList.add('scrolls');
+      page.style.setProperty('--screen-height', `${innerHeight(host)}px`);
+      this.arrange(page);
+    }
+  }
+
+  /** In another box it may have the room. */
+  private leaveBox(page: HTMLElement): void {
+    this.box = null;
+    page.classList.remove('scrolls');
+    page.style.removeProperty('--screen-height');
+  }
+
+  private arrange(page: HTMLElement): void {
+    const probe = page.querySelector<HTMLElement>('.given-height');
+    const isGiven = getComputedStyle(page).getPropertyValue('--screen-height') !== '';
+    const measured = { width: page.clientWidth, height: probe?.offsetHeight ?? 0, isGiven };
+    const { guide, height, guideHeight } = roomOf(measured, this.guided);
+    page.dataset['guide'] = guide;
+    setLength(page, '--guide-height', guide === 'below' ? guideHeight : null);
+    setLength(page, '--room', height);
+    const least = leastHeight({
+      width: page.querySelector('.root')?.clientWidth ?? measured.width,
+      guided: this.guided,
+      hasChoices: page.querySelector('.top') !== null,
+      trains: page.querySelector('.training-row') !== null,
+    });
+    page.dataset['height'] = height === null ? 'free' : height < least ? 'low' : 'given';
+  }
+}
+
+/** Without its padding. */
+function innerHeight(host: HTMLElement): number {
+  const { paddingTop, paddingBottom } = getComputedStyle(host);
+  return host.clientHeight - parseFloat(paddingTop) - parseFloat(paddingBottom);
+}
+
+function setLength(element: HTMLElement, name: string, pixels: number | null): void {
+  if (pixels === null) element.style.removeProperty(name);
+  else element.style.setProperty(name, `${pixels}px`);
+}
