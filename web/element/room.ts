@@ -10,7 +10,7 @@
 interface Measured {
   /** Of the element. */
   readonly width: number;
-  /** What the page gives it; without that, what a lesson may take of the window. */
+  /** What the page gives it; without that, what a lesson takes of the window. */
   readonly height: number;
   readonly isGiven: boolean;
 }

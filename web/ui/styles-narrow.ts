@@ -10,6 +10,11 @@ export const narrowStyles = css`
     }
   }
   /* The opening sentence is in sight as a whole. */
+  @container (min-width: 900px) and (max-width: 1599px) {
+    .top .intro {
+      font-size: 13px;
+    }
+  }
   @container (max-width: 1599px) {
     .first {
       gap: 4px 10px;

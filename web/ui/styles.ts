@@ -37,7 +37,7 @@ const frame = css`
     all: initial !important;
     content: '' !important;
     display: grid !important;
-    grid-template-columns: minmax(min(280px, 80vw), 960px) !important;
+    grid-template-columns: minmax(min(280px, 60vw), 960px) !important;
     flex: none !important;
     height: 0 !important;
     overflow: clip !important;
@@ -53,8 +53,12 @@ const frame = css`
     position: absolute;
     top: 0;
     width: 0;
-    height: var(--screen-height, min(100svh, 760px));
+    height: var(--screen-height, 0px);
     visibility: hidden;
+  }
+  /* A lesson is in sight as a whole: picture and sentences. */
+  .page:has(> .guide) > .given-height {
+    height: var(--screen-height, min(100svh, 760px));
   }
   *,
   *::before,
