@@ -16,6 +16,7 @@ import { Autoplay } from './autoplay';
 import { browserClock, playerOf } from './browser-clock';
 import { ColourScheme } from './colour-scheme';
 import { ControlLoading } from './control-loading';
+import { FullScreenFocus } from './full-screen';
 import { hiddenParts } from './controls';
 import { Copying } from './copying';
 import { focusFirst } from './focus-targets';
@@ -32,6 +33,7 @@ import { ElementRoom } from './room';
 import { sessionActions } from './session-actions';
 import { sessionView, spoken } from './session-view';
 import { shareActions } from './share';
+import { hasShortcuts, shortcutActions, shortcutsView } from './shortcuts';
 import { Sight } from './sight';
 import { stageEvents } from './stage-events';
 import { pictureActions } from './take-picture';
@@ -100,6 +102,7 @@ export class ElementParts {
       () => this.pictures.onScreen,
       () => element.requestUpdate(),
     );
+    new FullScreenFocus(element);
     new Popovers(element, () => this.screen.grown);
     this.room = new ElementRoom(element);
     const partStyles = new PartStyles(elementStyles, () => element.renderRoot as ShadowRoot);
@@ -137,6 +140,7 @@ export class ElementParts {
       ...pictureActions(() => this.onShow),
       ...shareActions(session, () => element.sharePage, this.copying),
       ...this.copying.actions,
+      ...shortcutActions(() => element.requestUpdate()),
     };
     this.events = stageEvents({
       view: this.pictures.first,
@@ -144,6 +148,7 @@ export class ElementParts {
       actions: this.actions,
       point: (place) => session.point(place),
       playing: () => this.player.playing,
+      shortcuts: () => hasShortcuts(element),
     });
   }
 
@@ -213,6 +218,7 @@ export class ElementParts {
       hidden,
       guided: this.lessons.isOpen ? this.lessons.focus : null,
       offers: element.offers,
+      shortcuts: shortcutsView(element),
       ...pictures.view,
       actions: this.actions,
     };

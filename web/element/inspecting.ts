@@ -6,6 +6,7 @@ import { allowedValues, samePlace, typedNumber } from '../state/edits';
 import type { State } from '../state/state';
 import { cannotStandText } from '../text/en/allowed';
 import { formatNumber, shortest } from '../text/en/numbers';
+import { isCommand, meaningOf } from '../ui/shared/key-meaning';
 import type { Actions, RefusedNumber, View } from '../ui/view';
 import type { Session } from '../session/session';
 import { concealedCell } from '../text/en/concealed';
@@ -122,8 +123,8 @@ export class Inspecting {
 export function shortcut(event: KeyboardEvent, actions: Actions, session: Session): void {
   const [target] = event.composedPath();
   if (!(target instanceof HTMLElement) || event.defaultPrevented || isText(target)) return;
-  const key = event.key.toLowerCase();
-  const control = (event.ctrlKey || event.metaKey) && !event.altKey;
+  const key = meaningOf(event).toLowerCase();
+  const control = isCommand(event);
   if (control && (key === 'y' || (key === 'z' && event.shiftKey))) actions.redo();
   else if (control && key === 'z') actions.undo();
   else if (

@@ -6,6 +6,7 @@ import type { State } from '../state/state';
 import { isAtEnd, next, position, previous } from '../state/timeline';
 import type { Source } from '../text/en/notices';
 import { styles } from '../ui/styles';
+import { keepKeys } from '../ui/shared/key-boundary';
 import type { PictureOptions } from '../ui/view';
 import { BrandWatch } from './brand-watch';
 import { ElementParts } from './element-parts';
@@ -44,6 +45,7 @@ export class ManyHeads extends LitElement {
   declare autoplay: OwnProperties['autoplay'];
   declare welcome: OwnProperties['welcome'];
   declare lessonProgress: OwnProperties['lessonProgress'];
+  declare shortcuts: OwnProperties['shortcuts'];
   declare offers: OwnProperties['offers'];
   /** The lesson on show: assigned a name, a file's address or a lesson's own data (docs/lessons.md). */
   declare lesson: unknown;
@@ -68,6 +70,7 @@ export class ManyHeads extends LitElement {
     new BrandWatch(this);
     const { session, parts } = this;
     this.addEventListener('keydown', (event) => shortcut(event, parts.actions, session));
+    keepKeys(this, () => this.renderRoot);
     takeEarlyProperties(this);
   }
 

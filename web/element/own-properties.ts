@@ -25,6 +25,8 @@ export interface OwnProperties {
   welcome: boolean;
   /** Whether what is done of a lesson is kept in this browser. */
   lessonProgress: boolean;
+  /** Whether letters, digits and signs are shortcuts; a reader may switch them off besides. */
+  shortcuts: boolean;
   /** What the page around the element offers besides; listed in the menu Lessons. */
   offers: readonly Offer[];
 }
@@ -105,6 +107,7 @@ const table: { readonly [K in keyof OwnProperties]: Row<OwnProperties[K]> } = {
   },
   welcome: flagRow('welcome'),
   lessonProgress: flagRow('lesson-progress', { initial: true, reflect: false }),
+  shortcuts: flagRow('shortcuts', { initial: true, reflect: false, inQuery: true }),
   offers: {
     initial: [],
     attribute: null,

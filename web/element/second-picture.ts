@@ -113,6 +113,7 @@ export class SecondPicture {
       actions,
       point: second.point.bind(second),
       playing: () => first.playing,
+      shortcuts: () => first.shortcuts ?? false,
     };
     const pair = { a, b, names, view, events: stageEvents(pointed), inspected };
     const compared: ComparedView = { ...pair, parts: comparedParts(first, pair) };

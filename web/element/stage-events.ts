@@ -3,6 +3,7 @@ import type { Place } from '../core/types';
 import { exampleOf } from '../derive/inspect/example';
 import { isEditable, samePlace } from '../state/edits';
 import type { Scene } from '../derive/scene/scene';
+import { isCharacter, isModified, meaningOf } from '../ui/shared/key-meaning';
 import type { StageEvents } from '../ui/stage/events';
 import type { Actions } from '../ui/view';
 import { commandFor } from './keyboard';
@@ -16,9 +17,12 @@ export interface Pointed {
   readonly actions: Actions;
   readonly point: (place: Place | null) => void;
   readonly playing: () => boolean;
+  /** Whether letters, digits and signs are shortcuts. */
+  readonly shortcuts: () => boolean;
 }
 
-export function stageEvents({ view, shown, actions, point, playing }: Pointed): StageEvents {
+export function stageEvents(pointed: Pointed): StageEvents {
+  const { view, shown, actions, point, playing, shortcuts } = pointed;
   const swipe = new Swipe();
   return {
     move(event) {
@@ -55,14 +59,15 @@ export function stageEvents({ view, shown, actions, point, playing }: Pointed): 
     },
     key(event) {
       const { scene } = view;
-      if (event.ctrlKey || event.metaKey || event.altKey || !scene) return;
+      const key = meaningOf(event);
+      if (!scene || isModified(event) || (isCharacter(key) && !shortcuts())) return;
       const { snapshot, state } = shown;
       const begin = snapshot && exampleOf(snapshot, state);
-      if (nameKey(event.key, view, scene)) {
+      if (nameKey(key, view, scene)) {
         event.preventDefault();
         return;
       }
-      const command = commandFor(event.key, scene, state, playing(), begin);
+      const command = commandFor(key, scene, state, playing(), begin);
       if (!command) return;
       command(actions, shown);
       event.preventDefault();

@@ -58,7 +58,7 @@ export class Welcome {
       if (state.cell && stands) this.end();
     });
     element.addEventListener('keydown', (event) => {
-      if (!this.minute || event.key !== 'Escape') return;
+      if (!this.minute || event.key !== 'Escape' || event.defaultPrevented) return;
       event.preventDefault();
       this.close();
     });

@@ -17,7 +17,7 @@ export function bringLookInSight(layer: ManyHeads): void {
   const { look } = layer.getState();
   if (look === 'none' || layer.tour) return;
   const done = new AbortController();
-  const stopWhenBegun = { once: true, signal: done.signal };
+  const stopWhenBegun = { once: true, capture: true, signal: done.signal };
   for (const each of begun) window.addEventListener(each, () => done.abort(), stopWhenBegun);
   void layer.ready.then(
     () => {

@@ -63,7 +63,7 @@ export function frame(
       compared: compared !== null,
       pictures: stagesPart(view, events),
       legend: ifShown(hidden, ['legend'], () => legend(view)),
-      spoken: html`<p class="hidden-label" id="keys">${shortcutsSpoken}</p>
+      spoken: html`<p class="hidden-label" id="keys">${shortcutsSpoken(view.shortcuts ?? false)}</p>
         <p class="hidden-label" aria-live="polite">${named(view) ?? spoken}</p>`,
       inspector: ifShown(hidden, ['inspector'], () => inspector(view, theme)),
       caption: ifShown(hidden, ['caption'], () => captionPart(view)),

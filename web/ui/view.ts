@@ -124,6 +124,8 @@ export interface Actions {
   /** How far a lesson has been taken in this browser; null for not at all. */
   lessonProgress(id: string): LessonProgress | null;
   dismiss(id: number): void;
+  /** Whether letters, digits and signs are shortcuts; remembered in this browser. */
+  setShortcuts(on: boolean): void;
   /** The styles of a part of the page that was loaded; once added they stay. */
   addStyles(styles: readonly CSSResult[]): void;
 }
@@ -203,6 +205,8 @@ export interface View {
   readonly controlParts: ControlParts | null;
   /** Parts that a lesson speaks of, while there is one; null for no lesson. */
   readonly guided: string | null;
+  /** Whether letters, digits and signs are shortcuts; null where the page has none. */
+  readonly shortcuts: boolean | null;
   /** What the page around the element offers. */
   readonly offers: readonly Offer[];
   readonly zoom: number;

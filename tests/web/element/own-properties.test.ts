@@ -56,7 +56,7 @@ describe('the element’s own properties', () => {
 
   it('are named as attributes, but for what no text can say', () => {
     expect(ownAttributes).toEqual([
-      ...['controls', 'hide', 'autoplay', 'share-page', 'welcome', 'lesson-progress'],
+      ...['controls', 'hide', 'autoplay', 'share-page', 'welcome', 'lesson-progress', 'shortcuts'],
     ]);
   });
 

@@ -22,14 +22,15 @@ beforeEach(() => {
 });
 
 /** The events of a picture under whose every point lies `hit`. */
-function over(hit: Found, patch: Partial<State> = {}, playing = false) {
+function over(hit: Found, patch: Partial<State> = {}, playing = false, shortcuts = true) {
   const moment = computed({ stage: 'scores', ...patch });
   const { actions, calls } = noted();
   const names = new NamesOnShow(() => undefined);
   const view = { scene: sceneOf(moment, desktop), names, hit: () => ({ label: null, ...hit }) };
   const shown = { ...moment, hover: null };
   const given = { view, shown, actions, point: (place: Place | null) => pointedAt.push(place) };
-  const events = stageEvents({ ...given, playing: () => playing } as unknown as Pointed);
+  const asked = { playing: () => playing, shortcuts: () => shortcuts };
+  const events = stageEvents({ ...given, ...asked } as unknown as Pointed);
   return { events, calls, names };
 }
 
@@ -143,6 +144,28 @@ describe('a key', () => {
     events.key(event);
     expect(calls).toEqual([]);
     expect(prevented()).toBe(false);
+  });
+
+  it('of another script is the letter in its place', () => {
+    const { events, calls } = over(nothing, { head: 0 });
+    events.key(keyPress('р', { code: 'KeyH' }).event);
+    events.key(keyPress('Р', { code: 'KeyH', shiftKey: true }).event);
+    expect(calls).toEqual([
+      ['change', { head: 1 }],
+      ['change', { head: 3 }],
+    ]);
+  });
+
+  it('that writes a character does nothing where these are switched off; all others do', () => {
+    const { events, calls, names } = over(nothing, { cell }, false, false);
+    for (const key of ['.', ',', 'h', 'H', '2', 'e', '?', 'n']) {
+      const { event, prevented } = keyPress(key);
+      events.key(event);
+      expect(prevented(), key).toBe(false);
+    }
+    expect([calls, names.label]).toEqual([[], null]);
+    for (const key of [' ', 'ArrowRight', 'Home', 'F2']) events.key(keyPress(key).event);
+    expect(calls.map(([name]) => name)).toEqual(['play', 'inspect', 'scrub', 'openEdit']);
   });
 
   it('that means nothing here is the browser’s', () => {

@@ -41,10 +41,14 @@ export function keyPress(key: string, more: Partial<KeyboardEvent> = {}): KeyPre
   let prevented = defaultPrevented;
   const event = {
     key,
+    code: '',
+    isComposing: false,
+    keyCode: 0,
     ctrlKey: false,
     metaKey: false,
     altKey: false,
-    shiftKey: false,
+    // As a keyboard writes a capital.
+    shiftKey: /^[A-Z]$/.test(key),
     ...given,
     get defaultPrevented() {
       return prevented;

@@ -173,9 +173,15 @@ const topics: readonly (readonly [topic: string, table: object, examples: Exampl
       ],
       'transportLabels.playKey': [['Play']],
       'transportLabels.back': [['stage'], ['row'], ['cell']],
-      'transportLabels.backKey': [['row']],
+      'transportLabels.backKey': [
+        ['row', true],
+        ['row', false],
+      ],
       'transportLabels.on': [['stage'], ['row'], ['cell']],
-      'transportLabels.onKey': [['row']],
+      'transportLabels.onKey': [
+        ['row', true],
+        ['row', false],
+      ],
       'legendLabels.diverging': [['2.5']],
       'stripLabels.at': [
         ['Scores', 0.5, false],

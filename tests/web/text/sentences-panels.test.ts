@@ -7,7 +7,12 @@ import type { Explanation } from '../../../web/core/types';
 import { defaultState, stageNames } from '../../../web/state/state';
 import * as gridNames from '../../../web/text/en/grid-names';
 import * as inspector from '../../../web/text/en/inspector';
-import { fingers, shortcutList, shortcutsSpoken } from '../../../web/text/en/shortcuts';
+import {
+  characterKeys,
+  fingers,
+  shortcutList,
+  shortcutsSpoken,
+} from '../../../web/text/en/shortcuts';
 import { isCloser, lookTitles } from '../../../web/text/en/look-titles';
 import * as look from '../../../web/text/en/look';
 import * as names from '../../../web/text/en/names';
@@ -230,8 +235,10 @@ describe('names', () => {
       ...flat(names.classTitles, 'class '),
       ...flat(lookTitles, 'look '),
       ...flat(gridNames.scorerTitles, 'scorer '),
-      ...Object.fromEntries(shortcutList.map(([keys, does]) => [keys.join(' '), does])),
-      spoken: shortcutsSpoken,
+      ...Object.fromEntries(shortcutList(true).map(({ keys, does }) => [keys.join(' '), does])),
+      spoken: shortcutsSpoken(true),
+      spokenWithoutCharacters: shortcutsSpoken(false),
+      characterKeys,
       fingers,
       edits: [0, 1, 2].map(names.editedNote).join(' | '),
       head: [0, 8, 9, 63].map((head) => names.withHead('q', head)).join(' '),

@@ -1,7 +1,10 @@
 /** What the page offers for a class. The code of each is loaded when it is asked for. */
 import type { ManyHeads } from '../../element';
+import { hasShortcuts } from '../../element/shortcuts';
 import { limits } from '../../lessons/limits';
 import { classroomOffers as texts } from '../../text/en/classroom';
+import { isControl } from '../../ui/shared/key-boundary';
+import { isComposed, isModified, meaningOf } from '../../ui/shared/key-meaning';
 import { whenPressed } from '../when-pressed';
 import { onPrint } from './on-print';
 import { isCovered } from './topmost';
@@ -35,10 +38,6 @@ const wholeOf = (text: string | null, most: number) => {
 /** So many seconds are counted at most. */
 const mostSeconds = 600;
 
-/** A key that is typed into something is a letter. */
-const isTyped = (target: EventTarget | undefined) =>
-  target instanceof Element && target.matches('input, textarea, select, [contenteditable]');
-
 /** Once the lesson that the address names is open or has been refused; at once where it names none. */
 function openedByLink(layer: ManyHeads, then: () => void): void {
   const named = /[?&#](lesson|walkthrough)=/.test(location.search + location.hash);
@@ -65,14 +64,22 @@ export function offerClassroom(layer: ManyHeads, asked: Asked): void {
   onPrint(layer, () => handout('', true));
   layer.offers = [
     ...layer.offers,
-    { id: 'present', ...texts.present, press: present },
+    {
+      id: 'present',
+      label: texts.present.label,
+      get says() {
+        return hasShortcuts(layer) ? texts.presentByKey : texts.present.says;
+      },
+      press: present,
+    },
     { id: 'code', ...texts.code, press: code },
     { id: 'handout', ...texts.handout, press: () => handout('') },
   ];
   window.addEventListener('keydown', (event) => {
-    const { key, ctrlKey, altKey, metaKey, defaultPrevented } = event;
-    if (key !== 'p' || ctrlKey || altKey || metaKey || defaultPrevented || isCovered()) return;
-    if (!isTyped(event.composedPath()[0])) present();
+    if (meaningOf(event) !== 'p' || isModified(event) || isComposed(event)) return;
+    // Only while the page or its picture has the focus, never from a button.
+    if (event.defaultPrevented || isCovered() || isControl(event.composedPath()[0])) return;
+    if (hasShortcuts(layer)) present();
   });
   // A key that is pressed before the lesson is there would walk the stages.
   if (asked.present !== null)

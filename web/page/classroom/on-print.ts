@@ -5,9 +5,10 @@
  */
 import type { ManyHeads } from '../../element';
 import { printedPage } from '../../text/en/classroom';
+import { isCommand, meaningOf } from '../../ui/shared/key-meaning';
 
-export const isPrintKey = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean =>
-  key.toLowerCase() === 'p' && (ctrlKey || metaKey) && !altKey && !shiftKey;
+export const isPrintKey = (event: KeyboardEvent): boolean =>
+  isCommand(event) && meaningOf(event) === 'p';
 
 /** The wall is printed as it is, and so is a handout. */
 const isTakenOver = () =>
@@ -15,11 +16,13 @@ const isTakenOver = () =>
 
 export function onPrint(layer: ManyHeads, openHandout: () => void): void {
   const isWanted = () => layer.tour !== null && !isTakenOver();
-  window.addEventListener('keydown', (event) => {
+  const press = (event: KeyboardEvent) => {
     if (!isPrintKey(event) || !isWanted()) return;
     event.preventDefault();
     openHandout();
-  });
+  };
+  // On its way down: a key in a field of the element does not come back up.
+  window.addEventListener('keydown', press, { capture: true });
   const says = document.createElement('p');
   says.textContent = printedPage;
   window.addEventListener('beforeprint', () => {

@@ -2,6 +2,8 @@
  * What lies over the page: the presentation, a QR code, a handout. Escape closes the topmost thing alone, so everything
  * that it closes stands in this one list.
  */
+import { isComposed, isModified } from '../../ui/shared/key-meaning';
+
 interface Open {
   /** Closes it, or what lies on it. */
   close(): void;
@@ -25,8 +27,7 @@ export function liesOver(close: () => void): () => void {
 export const isCovered = (): boolean => open.length > 0;
 
 function press(event: KeyboardEvent): void {
-  const { key, ctrlKey, altKey, metaKey, repeat, isComposing } = event;
-  if (key !== 'Escape' || ctrlKey || altKey || metaKey || repeat || isComposing) return;
+  if (event.key !== 'Escape' || event.repeat || isModified(event) || isComposed(event)) return;
   // A popover lies over all of these, and the browser closes it.
   const isOpen = (each: EventTarget) => each instanceof Element && each.matches(':popover-open');
   if (event.composedPath().some(isOpen)) return;

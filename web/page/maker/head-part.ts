@@ -1,5 +1,6 @@
 /** The editor's head, and its keys. */
 import { html, type TemplateResult } from 'lit';
+import { isCommand, meaningOf } from '../../ui/shared/key-meaning';
 import { makerLabels } from '../../text/en/maker';
 import { signButton } from './fields';
 import type { MakerActions } from './view';
@@ -20,11 +21,12 @@ export function shortcut(
   event: KeyboardEvent,
   { undo, redo }: Pick<MakerActions, 'undo' | 'redo'>,
 ): void {
-  const { key, ctrlKey, metaKey, shiftKey } = event;
   const target = event.composedPath()[0];
   const writes = target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
-  if (writes || !(ctrlKey || metaKey) || key.toLowerCase() !== 'z') return;
+  if (writes || !isCommand(event)) return;
+  const meaning = meaningOf(event);
+  if (meaning === 'z') undo();
+  else if (meaning === 'Z' || meaning === 'y') redo();
+  else return;
   event.preventDefault();
-  if (shiftKey) redo();
-  else undo();
 }

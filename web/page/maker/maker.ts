@@ -8,6 +8,7 @@ import type { ManyHeads } from '../../element';
 import { intoClipboard } from '../../element/copying';
 import type { Step } from '../../lessons/format';
 import { makerLabels, makerNotices as notices, sharing } from '../../text/en/maker';
+import { keepKeys } from '../../ui/shared/key-boundary';
 import { styleMap } from '../../ui/shared/style-map';
 import { themeStyle } from '../../ui/shared/theme-style';
 import {
@@ -71,6 +72,11 @@ export class Maker extends LitElement {
     if (key === draftKey && newValue !== null && this.written.takeKept(newValue))
       this.say(notices.elsewhere);
   };
+
+  constructor() {
+    super();
+    keepKeys(this, () => this.renderRoot);
+  }
 
   override connectedCallback(): void {
     super.connectedCallback();

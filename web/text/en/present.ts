@@ -29,38 +29,58 @@ export const presentTexts = {
   seconds: (seconds: number) => `${seconds} seconds`,
 } as const;
 
+export interface Key {
+  readonly keys: string;
+  readonly does: string;
+  /** Letters and signs can be switched off. */
+  readonly isCharacter?: true;
+}
+
+const character = { isCharacter: true } as const;
+
 /** The small line: what a key, or a press on its name, does. */
 export const keyLine = {
   next: { keys: 'Space', does: 'next' },
   previous: { keys: '←', does: 'back' },
-  spot: { keys: 'l', does: 'spot' },
-  draw: { keys: 'd', does: 'draw' },
-  black: { keys: 'b', does: 'black' },
-  count: { keys: 'c', does: 'count' },
-  code: { keys: 'q', does: 'QR code' },
-  teacher: { keys: 't', does: 'teacher’s window' },
-  fullscreen: { keys: 'f', does: 'full screen' },
-  keys: { keys: '?', does: 'keys' },
+  spot: { keys: 'l', does: 'spot', ...character },
+  draw: { keys: 'd', does: 'draw', ...character },
+  black: { keys: 'b', does: 'black', ...character },
+  count: { keys: 'c', does: 'count', ...character },
+  code: { keys: 'q', does: 'QR code', ...character },
+  teacher: { keys: 't', does: 'teacher’s window', ...character },
+  fullscreen: { keys: 'f', does: 'full screen', ...character },
+  keys: { keys: '?', does: 'keys', ...character },
   leave: { keys: 'Esc', does: 'leave' },
-} as const;
+} as const satisfies Readonly<Record<string, Key>>;
 
 export const keysTitle = 'Keys';
 
-export const allKeys: readonly (readonly [string, string])[] = [
-  ['Space, →, ↓, Page Down', 'reveal the answer of a guess that waits; then the next step'],
-  ['←, ↑, Page Up', 'the step before'],
-  ['Home', 'the lesson from its start, no answer shown'],
-  ['b, .', 'black screen, and back'],
-  ['l', 'a spot that follows the pointer: on and off, or as long as it is held'],
-  ['d', 'draw with the pointer, or stop; drawings go with the next step'],
-  ['x', 'wipe the drawings away'],
-  ['c', 'count down while a guess waits, or stop counting'],
-  ['q', 'this step as a QR code'],
-  ['t', 'the teacher’s window: notes, what comes next, the answer'],
-  ['f', 'full screen'],
-  ['?', 'these keys'],
-  [
-    'Esc',
-    'close what lies on top; then leave: the page is as it was, at the step that you have come to',
-  ],
+export const allKeys: readonly Key[] = [
+  {
+    keys: 'Space, →, ↓, Page Down',
+    does: 'reveal the answer of a guess that waits; then the next step',
+  },
+  { keys: '←, ↑, Page Up', does: 'the step before' },
+  { keys: 'Home', does: 'the lesson from its start, no answer shown' },
+  { keys: 'b, .', does: 'black screen, and back', ...character },
+  {
+    keys: 'l',
+    does: 'a spot that follows the pointer: on and off, or as long as it is held',
+    ...character,
+  },
+  {
+    keys: 'd',
+    does: 'draw with the pointer, or stop; drawings go with the next step',
+    ...character,
+  },
+  { keys: 'x', does: 'wipe the drawings away', ...character },
+  { keys: 'c', does: 'count down while a guess waits, or stop counting', ...character },
+  { keys: 'q', does: 'this step as a QR code', ...character },
+  { keys: 't', does: 'the teacher’s window: notes, what comes next, the answer', ...character },
+  { keys: 'f', does: 'full screen', ...character },
+  { keys: '?', does: 'these keys', ...character },
+  {
+    keys: 'Esc',
+    does: 'close what lies on top; then leave: the page is as it was, at the step that you have come to',
+  },
 ];

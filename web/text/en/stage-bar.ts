@@ -22,9 +22,9 @@ export const transportLabels = {
   pause: 'Pause',
   playKey: (label: string) => `${label} (space)`,
   back: (step: Step) => `Back one ${step}`,
-  backKey: (step: Step) => `Back one ${step} (,)`,
+  backKey: (step: Step, comma: boolean) => `Back one ${step}${comma ? ' (,)' : ''}`,
   on: (step: Step) => `Forward one ${step}`,
-  onKey: (step: Step) => `Forward one ${step} (.)`,
+  onKey: (step: Step, stop: boolean) => `Forward one ${step}${stop ? ' (.)' : ''}`,
 } as const;
 
 export const directionLabels = {

@@ -1,5 +1,6 @@
 /** The terms of a number as paired strips: each operand, its colour in the picture, and the way to it. */
 import { html, nothing, type TemplateResult } from 'lit';
+import { isModified } from '../shared/key-meaning';
 import { styleMap } from '../shared/style-map';
 import type { Place } from '../../core/types';
 import type { Inspection, InspectorRow, Operand } from '../../derive/inspect/inspect';
@@ -231,7 +232,7 @@ function order({ largestFirst, actions }: View, count: number): TemplateResult {
 
 /** The focus goes with the keys, from link to link. */
 function walk(event: KeyboardEvent): void {
-  if (event.altKey || event.ctrlKey || event.metaKey) return;
+  if (isModified(event)) return;
   const rows = [...(event.currentTarget as HTMLElement).querySelectorAll('tr')]
     .map((row) => [...row.querySelectorAll<HTMLElement>('.link')])
     .filter((links) => links.length > 0);

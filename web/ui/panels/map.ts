@@ -1,6 +1,7 @@
 /** A matrix of a look on a canvas of its own: pointed at, walked with arrow keys, pressed. */
 import { html, nothing, type TemplateResult } from 'lit';
 import { ref } from 'lit/directives/ref.js';
+import { isModified } from '../shared/key-meaning';
 import { pointed, shareUnder } from '../shared/on-screen';
 import { styleMap } from '../shared/style-map';
 import type { Place } from '../../core/types';
@@ -100,7 +101,7 @@ export function canvasPart(looking: Looking, grid: Grid, cell: number): Template
         press(at);
       }}
       @keydown=${(event: KeyboardEvent) => {
-        if (event.ctrlKey || event.metaKey || event.altKey) return;
+        if (isModified(event)) return;
         const here = cursors.get(target(event));
         if (event.key === 'Enter' || event.key === ' ') press(here ?? { r: 0, c: 0 });
         else {

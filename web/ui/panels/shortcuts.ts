@@ -1,18 +1,25 @@
-/** The list of keyboard shortcuts. */
-import { html, type TemplateResult } from 'lit';
-import { fingers, shortcutList } from '../../text/en/shortcuts';
+/** The list of keyboard shortcuts, and the switch for those that are a letter, a digit or a sign. */
+import { html, nothing, type TemplateResult } from 'lit';
+import { characterKeys, fingers, shortcutList } from '../../text/en/shortcuts';
 import { shortcutsLead } from '../../text/en/panels';
+import { toggle } from '../controls/fields';
+import type { Looking } from './map';
 
-export function shortcutsLook(): TemplateResult {
+export function shortcutsLook({ view: { shortcuts, actions } }: Looking): TemplateResult {
   return html`<p class="look-lead">${shortcutsLead}</p>
     <dl class="keys">
-      ${shortcutList.map(
-        ([keys, does]) =>
+      ${shortcutList(shortcuts ?? false).map(
+        ({ keys, does }) =>
           html`<div>
             <dt>${keys.map((key) => (key === '…' ? ' … ' : html`<kbd>${key}</kbd> `))}</dt>
             <dd>${does}</dd>
           </div>`,
       )}
     </dl>
+    ${
+      shortcuts === null
+        ? nothing
+        : toggle('character-keys', characterKeys, shortcuts, (on) => actions.setShortcuts(on))
+    }
     <p class="look-lead">${fingers}</p>`;
 }

@@ -6,6 +6,7 @@ import type { Theme } from '../../draw/theme';
 import { looks } from '../../state/state';
 import { closerTitle, isCloser, lookTitles, type CloserLook } from '../../text/en/look-titles';
 import { bringInSight } from '../shared/in-sight';
+import { meaningOf } from '../shared/key-meaning';
 import { LoadedPart } from '../shared/loaded-part';
 import type { View } from '../view';
 
@@ -15,12 +16,12 @@ const names = looks.filter(isCloser);
 
 export function lookPart(view: View, theme: Theme): TemplateResult {
   const { look, head, cell, planDModel, planHeads, planN } = view.state;
-  const { snapshot, actions, hidden, density } = view;
+  const { snapshot, actions, hidden, density, shortcuts } = view;
   // While playing, the picture is drawn anew each frame, and a panel only when one of these has changed: a panel that
   // reads something else of the view has to name it here.
   const planned = [planDModel, planHeads, planN];
   const silent = hidden.has('inspector');
-  const depends = [look, head, cell, snapshot, theme, density, silent, ...planned];
+  const depends = [look, head, cell, snapshot, theme, density, silent, shortcuts, ...planned];
   return html`<section class="look" part="look" aria-label=${closerTitle.region}>
     <div class="look-tabs">
       <h2 id="look-title">${closerTitle.region}${view.compared ? closerTitle.ofLayerA : ''}</h2>
@@ -53,7 +54,8 @@ function panel(look: CloserLook, view: View, theme: Theme): TemplateResult {
     data-look=${look}
     @keydown=${(event: KeyboardEvent) => {
       // The key that opened the list of keys closes it, too.
-      const isAskedAgain = look === 'keys' && event.key === '?';
+      const isList = look === 'keys' && event.target === event.currentTarget;
+      const isAskedAgain = isList && view.shortcuts === true && meaningOf(event) === '?';
       if (event.key !== 'Escape' && !isAskedAgain) return;
       event.preventDefault();
       view.actions.change({ look: 'none' });

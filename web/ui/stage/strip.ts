@@ -78,6 +78,7 @@ function stageButton(
 
 export function transportPart(view: View): TemplateResult {
   const { state, playing, actions } = view;
+  const letters = view.shortcuts ?? false;
   const atEnd = isAtEnd(state);
   const label = playing
     ? transportLabels.pause
@@ -92,7 +93,7 @@ export function transportPart(view: View): TemplateResult {
   >
     <button
       id="previous"
-      title=${transportLabels.backKey(state.step)}
+      title=${transportLabels.backKey(state.step, letters)}
       aria-label=${transportLabels.back(state.step)}
       @click=${() => actions.previous()}
     >
@@ -111,7 +112,7 @@ export function transportPart(view: View): TemplateResult {
     </button>
     <button
       id="next"
-      title=${transportLabels.onKey(state.step)}
+      title=${transportLabels.onKey(state.step, letters)}
       aria-label=${transportLabels.on(state.step)}
       @click=${() => actions.next()}
     >

@@ -4,8 +4,14 @@ import { commandOf } from '../../../../web/page/classroom/present/keys';
 import { isRemote } from '../../../../web/page/classroom/present/channel';
 import { allKeys } from '../../../../web/text/en/present';
 
-const press = (key: string, held: object = {}) =>
-  commandOf({ key, ctrlKey: false, altKey: false, metaKey: false, ...held });
+const none = { ctrlKey: false, altKey: false, metaKey: false, shiftKey: false };
+const event = (key: string, more: object = {}) => ({
+  ...{ key, code: '', isComposing: false, keyCode: 0 },
+  ...none,
+  ...more,
+});
+const press = (key: string, more: object = {}, characters = true) =>
+  commandOf(event(key, more), characters);
 
 describe('a key', () => {
   it.each(['PageDown', 'ArrowRight', 'ArrowDown', ' ', 'Enter'])('%j goes on', (key) =>
@@ -24,8 +30,21 @@ describe('a key', () => {
   it('that means nothing here does nothing, whatever it is called', () => {
     for (const key of ['y', 'F5', 'constructor', 'Shift']) expect(press(key)).toBeNull();
   });
+  it('of another script is the letter in its place', () => {
+    expect(press('и', { code: 'KeyB' })).toBe('black');
+    expect(press('и', { code: 'KeyB', shiftKey: true })).toBe('black');
+  });
+  it('of an input method is the input method’s', () => {
+    expect(press('Enter', { isComposing: true })).toBeNull();
+    expect(press(' ', { keyCode: 229 })).toBeNull();
+  });
+  it('that writes a character does nothing where these are switched off; a clicker goes on', () => {
+    for (const key of ['b', '.', 'l', 'd', 'x', 'c', 'q', 't', 'f', '?'])
+      expect(press(key, {}, false), key).toBeNull();
+    for (const key of ['PageDown', ' ', 'ArrowRight']) expect(press(key, {}, false)).toBe('next');
+  });
   it('is named in the list of keys', () => {
-    const named = allKeys.map(([keys]) => keys).join(', ');
+    const named = allKeys.map(({ keys }) => keys).join(', ');
     for (const key of ['Page Down', 'Page Up', 'Space', 'Home', 'Esc', 'b', 'l', 'd', 'x', 'c'])
       expect(named).toContain(key);
   });

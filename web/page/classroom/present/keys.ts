@@ -2,6 +2,15 @@
  * Which key does what while the page is presented. A clicker sends Page Down and Page Up; some also a full stop. Escape
  * closes what lies on top (topmost.ts).
  */
+import { isControl, isField, presses } from '../../../ui/shared/key-boundary';
+import {
+  isCharacter,
+  isComposed,
+  isModified,
+  meaningOf,
+  type Press,
+} from '../../../ui/shared/key-meaning';
+
 export type Command =
   | ('next' | 'previous' | 'first' | 'black' | 'spot' | 'draw' | 'wipe' | 'count')
   | ('code' | 'teacher' | 'fullscreen' | 'keys' | 'leave');
@@ -28,21 +37,24 @@ const byKey: Readonly<Record<string, Command>> = {
   '?': 'keys',
 };
 
-export type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'altKey' | 'metaKey'>;
-
-/** What a key asks for; null for a key of the browser's or nobody's. */
-export function commandOf({ key, ctrlKey, altKey, metaKey }: Pressed): Command | null {
-  if (ctrlKey || altKey || metaKey) return null;
-  const name = key.length === 1 ? key.toLowerCase() : key;
+/**
+ * What a key asks for; null for a key of the browser's, of an input method's, or nobody's.
+ * @param characters whether letters, digits and signs are shortcuts
+ */
+export function commandOf(press: Press, characters: boolean): Command | null {
+  if (isComposed(press) || isModified(press)) return null;
+  const meaning = meaningOf(press);
+  if (isCharacter(meaning) && !characters) return null;
+  const name = isCharacter(meaning) ? meaning.toLowerCase() : meaning;
   return Object.hasOwn(byKey, name) ? (byKey[name] ?? null) : null;
 }
 
-const fields = 'input, textarea, select, [contenteditable]';
-const pressable = 'button, a, summary, [role="button"]';
-
-/** Whether what has the focus takes this key itself: text is typed into it, or the key presses it. */
-export function isTaken({ key }: Pressed, target: EventTarget | undefined): boolean {
-  if (!(target instanceof Element)) return false;
-  if (target.matches(fields)) return key !== 'PageDown' && key !== 'PageUp';
-  return (key === ' ' || key === 'Enter') && target.matches(pressable);
+/**
+ * Whether what has the focus takes this key itself: text is typed into it, or the key presses it. A letter does nothing
+ * while a button has the focus (WCAG 2.1.4).
+ */
+export function isTaken(press: Press, target: EventTarget | undefined): boolean {
+  const meaning = meaningOf(press);
+  if (isField(target)) return meaning !== 'PageDown' && meaning !== 'PageUp';
+  return presses(meaning, target) || (isCharacter(meaning) && isControl(target));
 }

@@ -1,6 +1,7 @@
 /** The page on a wall: the picture, the step's sentences, and what keys and the teacher's window ask for. */
 import { render } from 'lit';
 import type { ManyHeads } from '../../../element';
+import { chooseShortcuts, hasShortcuts, shortcutsView } from '../../../element/shortcuts';
 import type { SaidStep } from '../../../session/lesson/said-step';
 import type { State } from '../../../state/state';
 import { themes } from '../../../draw/theme';
@@ -104,7 +105,7 @@ export class Presentation {
   private held = false;
 
   private press(event: KeyboardEvent): void {
-    const command = commandOf(event);
+    const command = commandOf(event, hasShortcuts(this.layer));
     if (!command || isTaken(event, event.composedPath()[0])) return;
     // The picture has keys of its own, which are the presentation's now.
     event.preventDefault();
@@ -117,7 +118,7 @@ export class Presentation {
   }
 
   private release(event: KeyboardEvent): void {
-    if (!this.held || commandOf(event) !== 'spot') return;
+    if (!this.held || commandOf(event, true) !== 'spot') return;
     this.held = false;
     this.marks.spot = false;
     this.draw();
@@ -319,6 +320,11 @@ export class Presentation {
         setSeconds: (count) => {
           this.seconds = count;
           this.remember();
+          this.draw();
+        },
+        characters: shortcutsView(layer),
+        setCharacters: (on) => {
+          chooseShortcuts(on);
           this.draw();
         },
       }),

@@ -1,7 +1,15 @@
 /** What stands on the wall beside the picture: the panel, the small line of keys, and what lies over all. */
 import { html, nothing, type TemplateResult } from 'lit';
+import { live } from 'lit/directives/live.js';
 import type { ManyHeads } from '../../../element';
-import { allKeys, keyLine, keysTitle, presentTexts as texts } from '../../../text/en/present';
+import {
+  allKeys,
+  keyLine,
+  keysTitle,
+  presentTexts as texts,
+  type Key,
+} from '../../../text/en/present';
+import { characterKeys } from '../../../text/en/shortcuts';
 import { codePart } from '../code-view';
 import type { Desk } from './desk';
 import type { Command } from './keys';
@@ -25,6 +33,9 @@ export interface WallView {
   readonly do: (command: Command) => void;
   readonly close: () => void;
   readonly setSeconds: (seconds: number) => void;
+  /** Whether letters and signs are shortcuts; null where the page has none. */
+  readonly characters: boolean | null;
+  readonly setCharacters: (on: boolean) => void;
 }
 
 /** Seconds that can be chosen; none is 0. */
@@ -46,7 +57,7 @@ export function wallPart(view: WallView): TemplateResult {
 }
 
 function linePart(view: WallView): TemplateResult {
-  const { teacher, pen, spot, left, way, noFullscreen } = view;
+  const { teacher, pen, spot, left, way, noFullscreen, characters } = view;
   const pressed: Readonly<Record<string, boolean>> = { spot, draw: pen, count: left !== null };
   const names = (Object.keys(keyLine) as (keyof typeof keyLine)[]).filter(
     (name) =>
@@ -68,7 +79,8 @@ function linePart(view: WallView): TemplateResult {
             view.do(name);
           }}
         >
-          <kbd>${keyLine[name].keys}</kbd> ${keyLine[name].does}
+          ${isOn(keyLine[name], characters) ? html`<kbd>${keyLine[name].keys}</kbd>` : nothing}
+          ${keyLine[name].does}
         </button>`,
     )}
   </nav>`;
@@ -95,18 +107,37 @@ function sheetPart(view: WallView): TemplateResult | typeof nothing {
   }
 }
 
-const keysPart = ({ seconds, setSeconds, close }: WallView): TemplateResult =>
+/** Whether a key does anything. */
+const isOn = ({ isCharacter }: Key, characters: boolean | null) =>
+  !isCharacter || characters === true;
+
+const keysPart = ({ seconds, setSeconds, characters, setCharacters, close }: WallView) =>
   html`<div class="keys" role="dialog" aria-modal="true" aria-labelledby="keys-title">
     <h2 id="keys-title" tabindex="-1">${keysTitle}</h2>
     <dl>
-      ${allKeys.map(
-        ([keys, does]) =>
-          html`<div>
-            <dt>${keys}</dt>
-            <dd>${does}</dd>
-          </div>`,
-      )}
+      ${allKeys
+        .filter((key) => isOn(key, characters))
+        .map(
+          ({ keys, does }) =>
+            html`<div>
+              <dt>${keys}</dt>
+              <dd>${does}</dd>
+            </div>`,
+        )}
     </dl>
+    ${
+      characters === null
+        ? nothing
+        : html`<label
+            ><input
+              id="wall-character-keys"
+              type="checkbox"
+              .checked=${live(characters)}
+              @change=${(event: Event) => setCharacters((event.target as HTMLInputElement).checked)}
+            />
+            ${characterKeys}</label
+          >`
+    }
     <label
       >${texts.countSetting}
       <select

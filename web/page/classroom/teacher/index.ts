@@ -1,5 +1,6 @@
 /** The teacher's window: follows the projected one, and steers it. */
 import { render } from 'lit';
+import { readerHasShortcuts } from '../../../element/shortcuts';
 import { themeOf } from '../../../draw/theme';
 import { teacherTexts as texts } from '../../../text/en/teacher-window';
 import { themeStyle } from '../../../ui/shared/theme-style';
@@ -53,7 +54,7 @@ export function openTeacher(main: HTMLElement, id: string): void {
     if (persisted) follow();
   });
   window.addEventListener('keydown', (event) => {
-    const command = commandOf(event);
+    const command = commandOf(event, readerHasShortcuts());
     if (!command || event.repeat || isTaken(event, event.composedPath()[0])) return;
     if (!isRemote(command)) return;
     event.preventDefault();

@@ -67,7 +67,16 @@ const clock = (now: Date, moment: PresentedMoment | null): TemplateResult =>
 
 function buttons({ waits, black, left }: PresentedMoment, act: TeacherView['do']): TemplateResult {
   const button = (what: Remote, label: string, kind = '') =>
-    html`<button type="button" class=${kind} data-does=${what} @click=${() => act(what)}>
+    html`<button
+      type="button"
+      class=${kind}
+      data-does=${what}
+      @click=${(event: MouseEvent) => {
+        // A press by pointer leaves letters and the space bar to the presentation.
+        if (event.detail > 0) (event.currentTarget as HTMLElement).blur();
+        act(what);
+      }}
+    >
       ${label}
     </button>`;
   return html`${button('previous', texts.back)}

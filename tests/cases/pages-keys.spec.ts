@@ -1,0 +1,398 @@
+/** Keys, in pages that have keys of their own: which of them a figure keeps, and what they mean on any keyboard. */
+import type { Locator, Page } from '@playwright/test';
+import { figureIn } from './support/pressing';
+import { listen, pressKey, setState, stateOf } from './support/keys';
+import { expect, inFirefoxToo, test } from './support/test';
+
+test.use({ viewport: { width: 1280, height: 900 } });
+
+const weight = { name: 'W_Q', index: [0, 0] } as const;
+
+/** The field of a weight, open. */
+async function openWeight(figure: Locator): Promise<Locator> {
+  await setState(figure, { stage: 'project', cell: weight });
+  await figure.locator('canvas').first().focus();
+  await figure.page().keyboard.press('e');
+  const field = figure.locator('#value');
+  await expect(field).toBeFocused();
+  return field;
+}
+
+async function type(field: Locator, text: string): Promise<void> {
+  await field.press('ControlOrMeta+a');
+  await field.press('Delete');
+  await field.pressSequentially(text);
+  await field.press('Enter');
+}
+
+test.describe('a real reveal.js deck', () => {
+  const deck = async (page: Page) => {
+    await page.goto('./02-reveal.html#/1');
+    return figureIn(page);
+  };
+  const slide = (page: Page) =>
+    page.evaluate(() => {
+      const { Reveal } = window as unknown as {
+        Reveal: {
+          getState(): { indexh: number; paused: boolean; overview: boolean };
+        };
+      };
+      const { indexh, paused, overview } = Reveal.getState();
+      return { indexh, paused, overview };
+    });
+  const here = { indexh: 1, paused: false, overview: false };
+
+  test(
+    '1.5 that is typed as a weight is 1.5, and the slide stays',
+    inFirefoxToo,
+    async ({ page }) => {
+      const figure = await deck(page);
+      const field = await openWeight(figure);
+      await type(field, '1.5');
+      expect((await stateOf(figure)).edits).toEqual([{ ...weight, value: 1.5 }]);
+      expect(await slide(page)).toEqual(here);
+    },
+  );
+
+  test('what is typed in a sentence turns no slide', inFirefoxToo, async ({ page }) => {
+    const figure = await deck(page);
+    await figure.locator('#edit-sentence').click();
+    const field = figure.locator('#sentence-text');
+    await type(field, 'b. now, ? so no fun');
+    expect((await stateOf(figure)).sentence).toBe('b. now, ? so no fun');
+    expect(await slide(page)).toEqual(here);
+  });
+
+  test(
+    'keys of the picture and of its buttons turn no slide; others are the deck’s',
+    inFirefoxToo,
+    async ({ page }) => {
+      const figure = await deck(page);
+      const canvas = figure.locator('canvas').first();
+      await setState(figure, { cell: { name: 'attn_weights', index: [1, 2, 2] } });
+      await canvas.focus();
+      for (const key of [
+        'ArrowRight',
+        'ArrowDown',
+        'ArrowLeft',
+        'ArrowUp',
+        'PageDown',
+        'n',
+        'N',
+        'h',
+        '.',
+        ',',
+      ])
+        await page.keyboard.press(key);
+      // Escape is the figure's while there is a cell to let go of.
+      await setState(figure, { cell: { name: 'attn_weights', index: [1, 2, 2] } });
+      await page.keyboard.press('Escape');
+      expect((await stateOf(figure)).cell).toBeNull();
+      await page.keyboard.press('Home');
+      await page.keyboard.press('End');
+      await page.keyboard.press('Space');
+      await page.keyboard.press('Space');
+      expect(await slide(page)).toEqual(here);
+      await figure.locator('#next').focus();
+      await page.keyboard.press('Space');
+      await figure.locator('.scrub').focus();
+      await page.keyboard.press('ArrowRight');
+      await page.keyboard.press('PageDown');
+      expect(await slide(page)).toEqual(here);
+      // The deck's own key for the overview, and its arrows from a button that has no use for them.
+      await figure.locator('#next').focus();
+      await page.keyboard.press('o');
+      expect(await slide(page)).toEqual({ ...here, overview: true });
+      await page.keyboard.press('o');
+      await page.keyboard.press('ArrowRight');
+      expect(await slide(page)).toEqual({ ...here, indexh: 2 });
+    },
+  );
+});
+
+test.describe('a page with single-key shortcuts', () => {
+  const opened = async (page: Page) => {
+    await page.goto('./03-hotkeys.html');
+    const figure = await figureIn(page);
+    return { figure, heard: await listen(page) };
+  };
+
+  test(
+    'hears no key that is typed in a field of the figure, but Tab',
+    inFirefoxToo,
+    async ({ page }) => {
+      const { figure, heard } = await opened(page);
+      const field = await openWeight(figure);
+      await heard();
+      await field.pressSequentially('s0.5 n/');
+      for (const key of ['ArrowUp', 'PageDown', 'Home', 'Control+a', 'Shift+ArrowLeft', 'Escape'])
+        await field.press(key);
+      expect(await heard()).toEqual([]);
+      await expect(figure.locator('canvas').first()).toBeFocused();
+      await figure.locator('#slide').press('ArrowRight');
+      await figure.locator('#slide').press('s');
+      await figure.locator('.scrub').press('End');
+      await figure.locator('#edit-sentence').click();
+      await figure.locator('#sentence-text').pressSequentially('s n p ? /');
+      await figure.locator('#sentence-text').press('Enter');
+      await figure.locator('.chip').first().click();
+      const editor = figure.locator('.word-editor');
+      await editor.locator('input[name=word]').pressSequentially('snp');
+      await editor.locator('select').press('n');
+      await editor.locator('input[name=padding]').press('s');
+      await editor.locator('input[name=padding]').press('Space');
+      await page.keyboard.press('Escape');
+      await expect(editor).toBeHidden();
+      await figure.locator('#sizes').click();
+      for (const number of await figure.locator('#sizes-menu input').all()) await number.press('3');
+      expect(await heard()).toEqual([]);
+      await page.keyboard.press('Tab');
+      expect(await heard()).toContain('keydown Tab');
+    },
+  );
+
+  test(
+    'hears no key that the figure uses, from its going down to its coming up; all others it hears',
+    inFirefoxToo,
+    async ({ page }) => {
+      const { figure, heard } = await opened(page);
+      const canvas = figure.locator('canvas').first();
+      await canvas.focus();
+      for (const key of ['ArrowRight', 'h', '2', '.', 'Space', 'Space', 'Enter', '?'])
+        await page.keyboard.press(key);
+      await expect(figure.locator('#look-panel')).toBeFocused();
+      await page.keyboard.press('Escape');
+      await expect(figure.locator('#look-panel')).toHaveCount(0);
+      await page.keyboard.press('Space');
+      await figure.locator('#next').focus();
+      await page.keyboard.press('Enter');
+      await figure.locator('#mask').focus();
+      await page.keyboard.press('Space');
+      await expect(figure.locator('#mask-menu')).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(figure.locator('#mask-menu')).toBeHidden();
+      await page.keyboard.press('Control+z');
+      // Control itself is nobody's.
+      expect((await heard()).filter((each) => !each.endsWith('Control'))).toEqual([]);
+      for (const where of [canvas, figure.locator('#next')]) {
+        await where.focus();
+        await page.keyboard.press('s');
+        expect(new Set(await heard())).toEqual(new Set(['keydown s', 'keypress s', 'keyup s']));
+      }
+      // A digit of no head, and Escape where there is nothing to let go of.
+      await setState(figure, { cell: null });
+      await canvas.focus();
+      await page.keyboard.press('9');
+      await page.keyboard.press('Escape');
+      expect(await heard()).toEqual(expect.arrayContaining(['keydown 9', 'keydown Escape']));
+    },
+  );
+
+  test('does not hear arrows that scroll a part of the figure', inFirefoxToo, async ({ page }) => {
+    const { figure, heard } = await opened(page);
+    await figure.evaluate((each: HTMLElement) => (each.style.width = '420px'));
+    await setState(figure, { heads: 16, look: 'heads' });
+    const table = figure.locator('.look-scroll').first();
+    await expect(table).toBeVisible();
+    const at = () => table.evaluate((box) => box.scrollLeft);
+    const room = await table.evaluate((box) => box.scrollWidth - box.clientWidth);
+    expect(room).toBeGreaterThan(30);
+    await table.focus();
+    await heard();
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(at).toBeGreaterThan(0);
+    expect(await heard()).toEqual([]);
+    // There is nothing more above or below: that is the page's.
+    await page.keyboard.press('s');
+    expect(await heard()).toContain('keydown s');
+  });
+
+  test(
+    'gets the focus, and with it its keys, back from a figure by Tab',
+    inFirefoxToo,
+    async ({ page }) => {
+      const { figure, heard } = await opened(page);
+      await figure.locator('#value, .scrub').first().focus();
+      await page.keyboard.press('Shift+Tab');
+      expect(await heard()).toContain('keydown Tab');
+    },
+  );
+});
+
+test.describe('a keyboard of another layout or script', () => {
+  const moved = async (page: Page) => {
+    await page.goto('./03-hotkeys.html');
+    const figure = await figureIn(page);
+    const canvas = figure.locator('canvas').first();
+    const heads = async () => (await stateOf(figure)).heads;
+    await figure.locator('.count input[value="4"], .count:has-text("4") input').first().check();
+    expect(await heads()).toBe(4);
+    return { figure, canvas, heads };
+  };
+
+  for (const [layout, z, y] of [
+    ['Cyrillic', 'я', 'н'],
+    ['Greek', 'ζ', 'υ'],
+    ['Hebrew', 'ז', 'ט'],
+    ['Arabic', 'ئ', 'غ'],
+  ] as const)
+    test(`${layout}: Ctrl+Z undoes and Ctrl+Y does again`, inFirefoxToo, async ({ page }) => {
+      const { canvas, heads } = await moved(page);
+      expect(await pressKey(canvas, z, { code: 'KeyZ', ctrlKey: true })).toBe(true);
+      expect(await heads()).toBe(2);
+      expect(await pressKey(canvas, y, { code: 'KeyY', ctrlKey: true })).toBe(true);
+      expect(await heads()).toBe(4);
+    });
+
+  test('German and Dvorak: the letter counts, not its place', inFirefoxToo, async ({ page }) => {
+    const { canvas, heads } = await moved(page);
+    expect(await pressKey(canvas, ';', { code: 'KeyZ', ctrlKey: true })).toBe(false);
+    expect(await heads()).toBe(4);
+    expect(await pressKey(canvas, 'z', { code: 'Slash', ctrlKey: true })).toBe(true);
+    expect(await heads()).toBe(2);
+    expect(await pressKey(canvas, 'y', { code: 'KeyZ', ctrlKey: true })).toBe(true);
+    expect(await heads()).toBe(4);
+    expect(await pressKey(canvas, 'z', { code: 'KeyY', ctrlKey: true })).toBe(true);
+    expect(await heads()).toBe(2);
+  });
+
+  test('French: Shift+1 chooses the first head', inFirefoxToo, async ({ page }) => {
+    const { canvas, figure } = await moved(page);
+    await setState(figure, { head: 2 });
+    expect(await pressKey(canvas, '&', { code: 'Digit1' })).toBe(false);
+    expect(await pressKey(canvas, '1', { code: 'Digit1', shiftKey: true })).toBe(true);
+    expect((await stateOf(figure)).head).toBe(0);
+  });
+
+  test('with the keys themselves, as a browser sends them', async ({ page }) => {
+    const { canvas, heads } = await moved(page);
+    await canvas.focus();
+    const client = await page.context().newCDPSession(page);
+    const key = { key: 'я', code: 'KeyZ', windowsVirtualKeyCode: 90, modifiers: 2 };
+    await client.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', ...key });
+    await client.send('Input.dispatchKeyEvent', { type: 'keyUp', ...key });
+    expect(await heads()).toBe(2);
+  });
+});
+
+test.describe('an input method', () => {
+  const composing = [
+    ['while it composes', { isComposing: true, keyCode: 229 }],
+    ['as Safari tells its last key', { isComposing: false, keyCode: 229 }],
+  ] as const;
+
+  for (const [called, sign] of composing)
+    test(
+      `Enter, Escape and arrows are its own in every field, ${called}`,
+      inFirefoxToo,
+      async ({ page }) => {
+        await page.goto('./03-hotkeys.html');
+        const figure = await figureIn(page);
+        const heard = await listen(page);
+        const its = async (field: Locator) => {
+          for (const key of ['Enter', 'Escape', 'ArrowDown', 'PageUp', ' '])
+            expect(await pressKey(field, key, { code: key, ...sign }), key).toBe(false);
+        };
+        const value = await openWeight(figure);
+        await heard();
+        await value.fill('7');
+        await its(value);
+        await expect(value).toBeFocused();
+        expect((await stateOf(figure)).edits).toEqual([]);
+        await value.press('Escape');
+        await figure.locator('#edit-sentence').click();
+        const sentence = figure.locator('#sentence-text');
+        await its(sentence);
+        await expect(sentence).toBeFocused();
+        await sentence.press('Enter');
+        await figure.locator('.chip').first().click();
+        const word = figure.locator('.word-editor input[name=word]');
+        await word.fill('dog');
+        await its(word);
+        await expect(word).toBeFocused();
+        await expect(word).toHaveValue('dog');
+        await page.keyboard.press('Escape');
+        await setState(figure, { look: 'sizes' });
+        const size = figure.locator('#look-panel input').first();
+        await its(size);
+        await expect(size).toBeVisible();
+        expect(await heard()).toEqual([]);
+      },
+    );
+
+  test('a word that is composed is taken as it was composed, and Enter then closes the editor', async ({
+    page,
+  }) => {
+    await page.goto('./03-hotkeys.html');
+    const figure = await figureIn(page);
+    await figure.locator('#edit-sentence').click();
+    const field = figure.locator('#sentence-text');
+    await field.press('ControlOrMeta+a');
+    await field.press('Delete');
+    const client = await page.context().newCDPSession(page);
+    const compose = (text: string) =>
+      client.send('Input.imeSetComposition', {
+        text,
+        selectionStart: text.length,
+        selectionEnd: text.length,
+      });
+    for (const text of ['ｎ', 'ね', 'ねｋ', 'ねこ', '猫']) await compose(text);
+    // The key that takes the candidate.
+    const enter = { key: 'Enter', code: 'Enter', windowsVirtualKeyCode: 229 };
+    await client.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', ...enter });
+    await client.send('Input.insertText', { text: '猫' });
+    await client.send('Input.dispatchKeyEvent', {
+      type: 'keyUp',
+      ...enter,
+      windowsVirtualKeyCode: 13,
+    });
+    await expect(field).toBeFocused();
+    await expect(field).toHaveValue('猫');
+    await field.press('Enter');
+    await expect(field).toHaveCount(0);
+    expect((await stateOf(figure)).sentence).toBe('猫');
+    await expect(figure.locator('.chip')).toHaveText(['猫']);
+  });
+});
+
+test(
+  'what is typed in the editor of walkthroughs stays there, and its undo is a letter of any script',
+  inFirefoxToo,
+  async ({ page }) => {
+    await page.goto('./dist/index.html?make');
+    await figureIn(page);
+    const add = page.locator('mh-maker #add-moment');
+    const steps = page.locator('mh-maker .steps > li');
+    await add.click();
+    await expect(steps).toHaveCount(1);
+    expect(await pressKey(add, 'я', { code: 'KeyZ', ctrlKey: true })).toBe(true);
+    await expect(steps).toHaveCount(0);
+    expect(await pressKey(add, 'Я', { code: 'KeyZ', ctrlKey: true, shiftKey: true })).toBe(true);
+    await expect(steps).toHaveCount(1);
+    const heard = await listen(page);
+    const title = page.locator('mh-maker #step-title');
+    await title.pressSequentially('pq. ?');
+    await title.press('Escape');
+    expect(await heard()).toEqual([]);
+    await expect(title).toHaveValue('pq. ?');
+    await expect(page.locator('.wall')).toHaveCount(0);
+  },
+);
+
+test('a figure on the full screen has the focus, and its keys', async ({ page }) => {
+  await page.goto('./40-fullscreen.html');
+  const figure = await figureIn(page);
+  const heard = await listen(page);
+  await page.getByRole('button', { name: 'Full screen' }).click();
+  await expect
+    .poll(() => page.evaluate(() => document.fullscreenElement?.localName))
+    .toBe('many-heads');
+  await expect(figure.locator('canvas').first()).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  expect((await stateOf(figure)).cell).not.toBeNull();
+  const field = await openWeight(figure);
+  await type(field, '1.5');
+  expect((await stateOf(figure)).edits).toEqual([{ ...weight, value: 1.5 }]);
+  expect(await heard()).toEqual([]);
+  await page.evaluate(() => document.exitFullscreen());
+});

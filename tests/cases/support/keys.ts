@@ -1,0 +1,46 @@
+/** Keys of keyboards and input methods that a test machine does not have, and who hears them. */
+import type { Locator, Page } from '@playwright/test';
+import type { ManyHeads } from '../../../web/element';
+
+type Given = Partial<Pick<KeyboardEventInit, 'code' | 'shiftKey' | 'ctrlKey'>> & {
+  readonly isComposing?: boolean;
+  readonly keyCode?: number;
+};
+
+/** A key of whatever layout, in what has the focus; whether it was used. */
+export const pressKey = (where: Locator, key: string, given: Given = {}): Promise<boolean> =>
+  where.evaluate(
+    (target, [name, init]) =>
+      !target.dispatchEvent(
+        new KeyboardEvent('keydown', {
+          key: name,
+          bubbles: true,
+          composed: true,
+          cancelable: true,
+          ...init,
+        }),
+      ),
+    [key, given] as const,
+  );
+
+/** From now on every key that the page itself is told of, as `keydown a`, in the order in which they come. */
+export async function listen(page: Page): Promise<() => Promise<readonly string[]>> {
+  await page.evaluate(() => {
+    const heard: string[] = [];
+    Object.assign(window, { heard });
+    for (const type of ['keydown', 'keypress', 'keyup'] as const)
+      for (const target of [document, window])
+        target.addEventListener(type, (event) =>
+          heard.push(`${type} ${(event as KeyboardEvent).key}`),
+        );
+  });
+  return () =>
+    page.evaluate(() => (window as unknown as { heard: string[] }).heard.splice(0, Infinity));
+}
+
+export const stateOf = (figure: Locator) => figure.evaluate((each: ManyHeads) => each.getState());
+export const setState = (figure: Locator, values: Partial<ReturnType<ManyHeads['getState']>>) =>
+  figure.evaluate(async (each: ManyHeads, given) => {
+    each.setState(given);
+    await each.updateComplete;
+  }, values);

@@ -1,0 +1,28 @@
+/** Whether letters, digits and signs are shortcuts: as the page has it, and as its reader chose for all figures of the site. */
+import type { Actions, View } from '../ui/view';
+import { keep, kept } from './storage';
+
+const name = 'manyheads.shortcuts';
+
+/** What a reader chose in this browser. */
+export const readerHasShortcuts = (): boolean => kept(name) !== 'off';
+
+export const chooseShortcuts = (on: boolean): void => keep(name, on ? 'on' : 'off');
+
+interface Page {
+  /** Whether the page has them. */
+  readonly shortcuts: boolean;
+}
+
+export const hasShortcuts = ({ shortcuts }: Page): boolean => shortcuts && readerHasShortcuts();
+
+/** For the list of keys: null where the page has none. */
+export const shortcutsView = ({ shortcuts }: Page): View['shortcuts'] =>
+  shortcuts ? readerHasShortcuts() : null;
+
+export const shortcutActions = (redraw: () => void): Pick<Actions, 'setShortcuts'> => ({
+  setShortcuts: (on) => {
+    chooseShortcuts(on);
+    redraw();
+  },
+});
