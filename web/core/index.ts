@@ -13,12 +13,20 @@ export type * from './types';
 export type { CoreError } from './errors';
 
 let loading: Promise<Core> | undefined;
+let loaded: Core | null = null;
 
 async function load(): Promise<Core> {
   // A core that has stopped is not given out again.
-  const forget = () => (loading = undefined);
-  return coreOf(new Runtime(await instantiate(), forget));
+  const forget = () => {
+    loading = undefined;
+    loaded = null;
+  };
+  loaded = coreOf(new Runtime(await instantiate(), forget));
+  return loaded;
 }
+
+/** The core where it has been loaded: for what cannot wait. */
+export const loadedCore = (): Core | null => loaded;
 
 /**
  * The core: one compiled and instantiated module, however often this is called. Where that has aborted

@@ -11,6 +11,16 @@ export function rgb(hex: string): Rgb {
   return [(value >> 16) & 255, (value >> 8) & 255, value & 255];
 }
 
+/** As a browser tells a colour: rgb(255, 255, 255). */
+export function hexOf(colour: string): string {
+  const channels = colour.match(/[\d.]+/g) ?? [];
+  const hex = (at: number) =>
+    Math.round(Number(channels[at] ?? 0))
+      .toString(16)
+      .padStart(2, '0');
+  return `#${hex(0)}${hex(1)}${hex(2)}`;
+}
+
 export function bake(stops: readonly string[]): ColourMap {
   const colours = stops.map(rgb);
   const map = new Uint8ClampedArray(size * 3);

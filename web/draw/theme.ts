@@ -1,6 +1,7 @@
 /** The colours of the picture, by theme, and how large its type is. The page around it takes its own from the same table. */
+import { memoizedByText } from '../derive/memo-by-text';
 import type { Label } from '../derive/scene/scene';
-import { bake, type ColourMap } from './colour';
+import { bake, hexOf, inkOn, rgb, type ColourMap } from './colour';
 
 export interface Theme {
   readonly paper: string;
@@ -20,23 +21,30 @@ export interface Theme {
   readonly heads: readonly string[];
   /** The same hues for text, dark (or light) enough to read. */
   readonly headInk: readonly string[];
+  /** Whether the paper is dark: what a browser draws by itself, as bars that scroll, follows it. */
+  readonly isDark: boolean;
   /** How many times as large as on a desk: a room's last row must read it. */
   readonly typeScale: number;
+  /** Dots of a picture to a CSS pixel, where the screen has fewer. */
+  readonly leastDensity: number;
 }
 
-type Colours = Omit<Theme, 'diverging' | 'share' | 'typeScale'>;
+type Baked = 'diverging' | 'share' | 'typeScale' | 'leastDensity';
+type Colours = Omit<Theme, Baked>;
 
-function theme(colours: Colours, typeScale = 1): Theme {
+function theme(colours: Colours, { typeScale = 1, leastDensity = 1 } = {}): Theme {
   const { divergingStops, shareStops } = colours;
   return {
     ...colours,
     diverging: bake(divergingStops),
     share: bake(shareStops),
     typeScale,
+    leastDensity,
   };
 }
 
 const light: Colours = {
+  isDark: false,
   paper: '#fbfaf7',
   card: '#ffffff',
   ink: '#17191d',
@@ -61,6 +69,7 @@ const light: Colours = {
 };
 
 const dark: Colours = {
+  isDark: true,
   paper: '#14161a',
   card: '#1c1f25',
   ink: '#f2f0ea',
@@ -107,12 +116,35 @@ const projector: Colours = {
 export const themes = {
   light: theme(light),
   dark: theme(dark),
-  projector: theme(projector, 1.4),
+  projector: theme(projector, { typeScale: 1.4 }),
+  /** What is printed, whatever is on the screen. */
+  paper: theme({ ...light, paper: '#ffffff' }, { leastDensity: 3 }),
 } as const;
 
-/** The theme that is shown: `auto` follows the system. */
-export const themeOf = (chosen: 'auto' | keyof typeof themes, dark: boolean): Theme =>
-  themes[chosen === 'auto' ? (dark ? 'dark' : 'light') : chosen];
+/** The theme that is shown: `auto` is as dark as the page around it. */
+export const themeOf = (
+  chosen: 'auto' | Exclude<keyof typeof themes, 'paper'>,
+  dark: boolean,
+): Theme => themes[chosen === 'auto' ? (dark ? 'dark' : 'light') : chosen];
+
+/** What a reader's system draws every page with, as CSS says it: rgb(255, 255, 255). */
+export interface SystemColours {
+  readonly paper: string;
+  readonly ink: string;
+  /** Of what stands back. */
+  readonly line: string;
+  readonly accent: string;
+}
+
+/** The picture's own colours, of cells and heads, on the reader's paper and in the reader's ink. */
+export const forcedTheme = ({ paper, ink, line, accent }: SystemColours): Theme =>
+  forcedThemes([paper, ink, line, accent].join(';'));
+
+const forcedThemes = memoizedByText((text: string): Theme => {
+  const [paper = '', ink = '', line = '', accent = ''] = text.split(';').map(hexOf);
+  const base = inkOn(rgb(paper)) === inkOn([0, 0, 0]) ? dark : light;
+  return theme({ ...base, paper, card: paper, ink, muted: ink, line, accent });
+});
 
 export const headColour = (colours: readonly string[], head: number): string =>
   colours[head % colours.length] ?? '#000000';

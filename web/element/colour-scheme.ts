@@ -1,29 +1,26 @@
-/** Whether the reader's system is set to dark colours, for as long as the element is in its page. */
-import type { ReactiveController, ReactiveControllerHost } from 'lit';
-import { themeOf, type Theme } from '../draw/theme';
+/** The colours that the element is drawn in: by what a reader or writer chose, its page, the system and paper. */
+import type { LitElement } from 'lit';
+import { forcedTheme, themeOf, themes, type Theme } from '../draw/theme';
 import type { State } from '../state/state';
+import { isOnPaper } from '../ui/shared/on-paper';
+import { PageColours } from './page-colours';
+import { Printing } from './printing';
 
-export class ColourScheme implements ReactiveController {
-  private readonly dark = window.matchMedia('(prefers-color-scheme: dark)');
-  private readonly tell = () => this.changed();
+export class ColourScheme {
+  private readonly page: PageColours;
 
-  constructor(
-    host: ReactiveControllerHost,
-    private readonly changed: () => void,
-  ) {
-    host.addController(this);
+  /**
+   * @param changed asks for a drawing
+   * @param drawNow draws at once
+   */
+  constructor(host: LitElement, changed: () => void, drawNow: () => void) {
+    this.page = new PageColours(host, changed);
+    new Printing(host, drawNow);
   }
 
-  hostConnected(): void {
-    this.dark.addEventListener('change', this.tell);
-  }
-
-  hostDisconnected(): void {
-    this.dark.removeEventListener('change', this.tell);
-  }
-
-  /** The colours of a choice of theme. */
   theme(chosen: State['theme']): Theme {
-    return themeOf(chosen, this.dark.matches);
+    const { forced, dark } = this.page;
+    if (isOnPaper()) return themes.paper;
+    return forced ? forcedTheme(forced) : themeOf(chosen, dark);
   }
 }

@@ -72,9 +72,11 @@ export class ElementParts {
   private readonly screen: ScreenDensity;
   private readonly events: StageEvents;
 
+  /** @param drawNow draws the element before it returns */
   constructor(
     private readonly element: HostElement,
     elementStyles: typeof LitElement.elementStyles,
+    drawNow: () => void,
   ) {
     const stillness = window.matchMedia('(prefers-reduced-motion: reduce)');
     const session = new Session({
@@ -96,7 +98,7 @@ export class ElementParts {
       this.autoplay.look();
     });
     this.autoplay = new Autoplay(this.sight, () => element.play());
-    this.colourScheme = new ColourScheme(element, () => this.repaint());
+    this.colourScheme = new ColourScheme(element, () => this.repaint(), drawNow);
     this.screen = new ScreenDensity(
       element,
       () => this.pictures.onScreen,

@@ -2,9 +2,10 @@
  * An element's layer from its start to its end: the core is loaded once the layer is wanted, and the layer goes when
  * the element is taken out of its page.
  */
-import { loadCore } from '../core';
+import { loadCore, loadedCore } from '../core';
 import type { Core } from '../core/core-types';
 import type { Session } from '../session/session';
+import { isOnPaper } from '../ui/shared/on-paper';
 import { LazyStart } from './lazy-start';
 import { Readiness } from './readiness';
 
@@ -17,6 +18,8 @@ interface StartedElement extends HTMLElement {
 interface StartHost {
   /** What the first picture needs besides the core; what cannot be loaded says so in its place. */
   prepare(): Promise<unknown>;
+  /** Draws before it returns. */
+  drawNow(): void;
   /** The first picture is there. */
   started(): void;
   /** It was taken out of its page, and not only moved. */
@@ -70,6 +73,25 @@ export class LayerStart<E extends StartedElement> {
       readiness.renew();
       element.requestUpdate();
     }
+    if (!this.beginOnPaper() && !(await this.beginOnScreen())) return;
+    await element.updateComplete;
+    // Whoever heard of its first numbers may have taken it out.
+    if (!element.isConnected) return;
+    this.host.started();
+    readiness.resolve(element);
+  }
+
+  /** What is printed cannot wait: it begins at once where another element has loaded the core. */
+  private beginOnPaper(): boolean {
+    const core = isOnPaper() ? loadedCore() : null;
+    if (!core || this.session.snapshot) return false;
+    this.session.start(core, loadCore);
+    this.host.drawNow();
+    return true;
+  }
+
+  private async beginOnScreen(): Promise<boolean> {
+    const { element, session, readiness } = this;
     let core: Core;
     try {
       core = await loadCore();
@@ -78,16 +100,12 @@ export class LayerStart<E extends StartedElement> {
       this.lazy.reset();
       readiness.reject(error);
       session.fail(error);
-      return;
+      return false;
     }
     await this.host.prepare();
     // It may have been taken out of the page, or put back in, while the core was loading.
-    if (!element.isConnected || session.snapshot) return;
+    if (!element.isConnected || session.snapshot) return false;
     session.start(core, loadCore);
-    await element.updateComplete;
-    // Whoever heard of its first numbers may have taken it out.
-    if (!element.isConnected) return;
-    this.host.started();
-    readiness.resolve(element);
+    return true;
   }
 }

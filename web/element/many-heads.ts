@@ -52,13 +52,18 @@ export class ManyHeads extends LitElement {
 
   readonly own = ownDefaults();
   readonly zeros = new RefusedZeros((decoded) => this.take(decoded));
-  private readonly parts = new ElementParts(this, ManyHeads.elementStyles);
+  private readonly drawNow = (): void => {
+    this.requestUpdate();
+    this.performUpdate();
+  };
+  private readonly parts = new ElementParts(this, ManyHeads.elementStyles, this.drawNow);
   private readonly session = this.parts.session;
   private readonly player = this.parts.player;
   private readonly layerStart = new LayerStart<this>(this, this.session, {
     // The first picture of a comparison has both layers.
     prepare: () =>
       Promise.allSettled(this.session.state.compare ? [this.parts.pictures.loadSecond()] : []),
+    drawNow: this.drawNow,
     started: () => this.started(),
     left: () => this.player.pause(),
   });

@@ -18,7 +18,8 @@ export function paintOn(
   scale: number,
   density: number,
 ): void {
-  const ratio = Math.min(density * scale, Math.sqrt(most / (scene.width * scene.height)));
+  const dots = Math.max(theme.leastDensity, density);
+  const ratio = Math.min(dots * scale, Math.sqrt(most / (scene.width * scene.height)));
   const width = Math.round(scene.width * ratio);
   const height = Math.round(scene.height * ratio);
   // Setting a size clears the canvas, so only when it changed.

@@ -28,6 +28,7 @@ export const boundaryStyles = css`
     visibility: inherit;
     pointer-events: inherit;
     interactivity: inherit;
+    color-scheme: inherit;
     /* In Chromium the language of fonts and hyphens, which \`all\` takes for a style. */
     -webkit-locale: inherit;
     font:
@@ -44,6 +45,17 @@ export const boundaryStyles = css`
     /* A page that lets nothing be selected does so for its own texts; auto would follow it. */
     -webkit-user-select: text;
     user-select: text;
+    /*
+     * Colours that no box has: the element reads from them what the page's are, and their transition says that they
+     * change (element/page-colours.ts).
+     */
+    border-color: light-dark(#fff, #000) Canvas CanvasText Highlight;
+    column-rule-color: GrayText;
+    outline-color: light-dark(#fff, #000);
+    transition: outline-color 1ms;
+    /* Colours of the picture's scale and of heads are what they mean, also on paper. */
+    -webkit-print-color-adjust: exact;
+    print-color-adjust: exact;
     /* These are inputs of our own sheets: what a page has under the same name is another thing. */
     --least-picture: initial;
     --learned-picture: initial;

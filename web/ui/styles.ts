@@ -11,6 +11,8 @@ import { pointedStyles } from './shared/on-screen';
 import { menuStyles } from './controls/styles-menu';
 import { fingerStyles } from './styles-fingers';
 import { narrowStyles } from './styles-narrow';
+import { forcedStyles } from './styles-forced';
+import { printStyles } from './styles-print';
 import { projectorStyles } from './styles-projector';
 import { roomStyles } from './styles-room';
 import { scrollStyles } from './styles-scrolls';
@@ -215,7 +217,7 @@ const frame = css`
     line-height: 1.35;
     overflow-wrap: anywhere;
   }
-  .caption > button {
+  .caption > #show-random {
     float: inline-end;
     margin-inline-start: 12px;
     font-size: 15px;
@@ -260,4 +262,6 @@ export const styles = [
   fingerStyles,
   projectorStyles,
   roomStyles,
+  printStyles,
+  forcedStyles,
 ];

@@ -32,7 +32,10 @@ export function knifePart(view: View): TemplateResult {
       <div class="options">
         ${variants.map(
           (variant) =>
-            html`<label class="option" title=${variantDefinitions[variant]}>
+            html`<label
+              class="option ${state.variant === variant ? 'chosen' : ''}"
+              title=${variantDefinitions[variant]}
+            >
               <input
                 type="radio"
                 name="variant"
@@ -62,7 +65,10 @@ export function headsPart({ state, heads, actions }: View): TemplateResult {
     <div class="options">
       ${heads.map(
         (count) =>
-          html`<label class="option count" data-heads=${headLabels.heads}>
+          html`<label
+            class="option count ${state.heads === count ? 'chosen' : ''}"
+            data-heads=${headLabels.heads}
+          >
             <input
               type="radio"
               name="heads"

@@ -77,12 +77,12 @@ export const choicesInOneRow = css`
     content: none;
   }
   /* The chosen count says what it counts. */
-  .count:has(:checked) {
+  .count.chosen {
     flex-direction: column;
     gap: 0;
     line-height: 1.1;
   }
-  .count:has(:checked)::after {
+  .count.chosen::after {
     content: attr(data-heads);
     font-size: 10.5px;
     font-weight: 400;

@@ -278,7 +278,7 @@ export const controlStyles = css`
   .option:hover {
     border-color: var(--muted);
   }
-  .option:has(:checked) {
+  .option.chosen {
     background: var(--ink);
     border-color: var(--ink);
     color: var(--paper);

@@ -40,7 +40,7 @@ function questionPart(tour: Tour, { ask, options }: Question, at: number): Templ
     <legend>${at + 1}. ${said(ask)}</legend>
     ${options.map(
       ({ text }, option) =>
-        html`<label class="guess-option">
+        html`<label class="guess-option ${chosen === option ? 'chosen' : ''}">
           <input
             type="radio"
             name="question-${at}"

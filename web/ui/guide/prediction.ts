@@ -100,7 +100,7 @@ function options(tour: Tour, asked: Extract<Prediction, { kind: 'choose' }>): Te
   return html`<div class="guess-options" role="radiogroup" aria-labelledby="ask">
     ${asked.options.map(
       ({ text }, option) =>
-        html`<label class="guess-option">
+        html`<label class="guess-option ${chosen === option ? 'chosen' : ''}">
           <input
             type="radio"
             name="guess"

@@ -121,7 +121,7 @@ export const guideStyles = css`
   li.guess-option {
     cursor: default;
   }
-  .guess-option:has(:checked),
+  .guess-option.chosen,
   .guess-option.guessed {
     border-color: var(--accent);
     box-shadow: inset 0 0 0 1px var(--accent);

@@ -152,7 +152,7 @@ function say(canvas: HTMLCanvasElement, text: string): void {
 function paint(canvas: HTMLCanvasElement, { view, theme }: Looking, grid: Grid, cell: number) {
   const width = grid.cols * cell;
   const height = grid.rows * cell;
-  const ratio = view.density;
+  const ratio = Math.max(view.density, theme.leastDensity);
   canvas.width = Math.round(width * ratio);
   canvas.height = Math.round(height * ratio);
   const context = canvas.getContext('2d');

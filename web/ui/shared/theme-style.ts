@@ -12,6 +12,8 @@ export function themeStyle(theme: Theme): Readonly<Record<string, string>> {
   const known = made.get(theme);
   if (known) return known;
   const style = {
+    // Only: a browser that darkens light pages by itself would leave the picture as it is.
+    'color-scheme': theme.isDark ? 'only dark' : 'only light',
     '--paper': theme.paper,
     '--card': theme.card,
     '--ink': theme.ink,

@@ -1,0 +1,165 @@
+/**
+ * On paper: the figure as it stands, whole, as wide as the paper, without what can only be pressed. Its colours are
+ * those of the theme for paper (draw/theme.ts), and kept by print-color-adjust (styles-boundary.ts).
+ */
+import { css } from 'lit';
+
+export const printStyles = css`
+  @media print {
+    /*
+     * One layout for every paper. As a container it would have those of screens, by its width; and Firefox, which
+     * learns that width from a first layout, loses on paper what the second one would show otherwise.
+     */
+    :host(:not([hidden])) {
+      display: block !important;
+      container-type: normal !important;
+      min-height: 0 !important;
+    }
+    .root.guided {
+      container-type: normal !important;
+    }
+    .page * {
+      animation: none !important;
+      transition: none !important;
+    }
+    /* What can only be pressed, and what says how to. Important: sheets of loaded parts come after this one. */
+    .menus,
+    .tools,
+    .help,
+    .transport,
+    .scrub,
+    .intro,
+    .look-tabs,
+    .sheet-bar,
+    .projections button[aria-pressed='false'],
+    .inspector .close,
+    .inspector .hint,
+    .inspector .order button,
+    .mute,
+    .training-play,
+    .training-tools,
+    #back,
+    #zoom,
+    #before,
+    #values,
+    #show-random,
+    #put-back,
+    #slide,
+    .steps button,
+    .seeds > button,
+    .guide-foot button,
+    .guide-head button,
+    .part-message[role='status'],
+    .welcome-place,
+    .notice button,
+    .word-editor {
+      display: none !important;
+    }
+    .training-curve input {
+      visibility: hidden;
+    }
+    .training {
+      grid-template-columns: minmax(0, 1fr) auto !important;
+    }
+    .menu-button::after,
+    .caption::after {
+      content: none !important;
+    }
+    /* Boxes one below the other, as high as what they hold: there is no window. */
+    .root,
+    .screen,
+    .middle,
+    .stage-column,
+    .stages,
+    .half,
+    .canvas-box,
+    .guide,
+    .time,
+    .over-picture {
+      position: static !important;
+      display: block !important;
+      width: auto !important;
+      height: auto !important;
+      min-height: 0 !important;
+      max-height: none !important;
+      margin: 0 !important;
+    }
+    .stages.compared {
+      display: grid !important;
+    }
+    .stage-column,
+    .canvas-box {
+      position: relative !important;
+    }
+    .canvas-box {
+      overflow: visible;
+    }
+    /* A picture of the screen's size, made smaller where the paper is. */
+    canvas {
+      position: static;
+      max-width: 100%;
+      height: auto !important;
+      translate: none !important;
+    }
+    /* Nothing scrolls. */
+    .caption,
+    .inspector,
+    .guide,
+    .guide-body,
+    .chips,
+    .controls,
+    .strip ol,
+    .term-list,
+    .look-scroll,
+    .value-scroll,
+    .learned-table {
+      height: auto !important;
+      max-height: none !important;
+      overflow: visible !important;
+      mask-image: none !important;
+    }
+    .chips,
+    .controls,
+    .legend {
+      flex-wrap: wrap;
+    }
+    .legend {
+      height: auto;
+      min-height: 34px;
+      white-space: normal;
+    }
+    .strip ol {
+      display: flex !important;
+    }
+    .strip li {
+      min-width: 0;
+      flex: 1 1 0;
+    }
+    .stage {
+      padding-inline: 0;
+      overflow: visible;
+      font-size: 11.5px;
+    }
+    .look-figure,
+    .learned-chart,
+    .legend,
+    .caption,
+    tr {
+      break-inside: avoid;
+    }
+    /* The number that was asked for stands below the picture; no other was. */
+    .inspector:not(.asked, .learned) {
+      display: none !important;
+    }
+    .inspector.asked,
+    .inspector.learned {
+      position: static;
+      display: block;
+      width: auto;
+      margin: 8px 16px;
+      border: 1px solid var(--line);
+      border-radius: 8px;
+      box-shadow: none;
+    }
+  }
+`;
