@@ -16,26 +16,34 @@ export interface Figure {
   readonly pictures: readonly string[];
 }
 
-/** Waits until the figure rests: its controls and its inspector are there and nothing moves. */
+/** Longer than the way from one picture to another takes (web/element/stage-picture.ts). */
+const transition = 700;
+
+/**
+ * Waits until the figure rests: its controls and its inspector are there, and its picture has stayed the same for longer
+ * than a transition lasts, by the time of the page's frames. Two equal frames alone say little: on a busy machine both may
+ * be of one moment.
+ */
 export async function whenAtRest(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const root = document.querySelector('many-heads')?.shadowRoot;
     return root?.querySelector('.inspector h2') && root.querySelector('.knife .option');
   });
   await page.evaluate(() => document.fonts.ready);
-  await page.waitForFunction(
-    () =>
-      new Promise((resolve) => {
-        const canvas = document
-          .querySelector('many-heads')
-          ?.shadowRoot?.querySelector<HTMLCanvasElement>('canvas');
-        const before = canvas?.toDataURL();
-        requestAnimationFrame(() =>
-          requestAnimationFrame(() =>
-            resolve(before !== undefined && before === canvas?.toDataURL()),
-          ),
-        );
+  await page.evaluate(
+    (unchanged) =>
+      new Promise<void>((resolve) => {
+        let [last, since] = ['', 0];
+        const look = (now: number) => {
+          const canvas = document.querySelector('many-heads')?.shadowRoot?.querySelector('canvas');
+          const picture = canvas?.toDataURL() ?? '';
+          if (picture !== last) [last, since] = [picture, now];
+          if (last !== '' && now - since > unchanged) resolve();
+          else requestAnimationFrame(look);
+        };
+        requestAnimationFrame(look);
       }),
+    transition,
   );
 }
 

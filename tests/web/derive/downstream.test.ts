@@ -5,7 +5,6 @@ import {
   affected,
   affectedStages,
   changed,
-  depends,
   differ,
   downstreamOf,
   edited,
@@ -44,7 +43,7 @@ describe('an edit', () => {
     [{}, query],
     [
       { parameters: 'random', bias: true, variant: 'narrow' },
-      { name: 'b_K', index: [3] },
+      { name: 'b_V', index: [3] },
     ],
     [
       { memory: 'one two', parameters: 'random' },
@@ -109,7 +108,7 @@ describe('an edit', () => {
     expect(at('project', query)).toBe(edited);
     expect(at('project', { name: 'W_Q', index: [1, 3] })).toBe(independent);
     // The first word looks at itself alone, whatever its scores are.
-    expect(at('softmax', { name: 'attn_weights', index: [0, 0, 0] })).toBe(depends);
+    expect(at('softmax', { name: 'attn_weights', index: [0, 0, 0] })).toBe(independent);
     const rows = Array.from({ length: 10 }, (_, row) =>
       at('softmax', { name: 'attn_weights', index: [0, row, 0] }),
     );

@@ -1,4 +1,3 @@
-/** The element: how it starts and ends, and what its methods do. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { loadCore } from '../../../web/core';
 import type { Core } from '../../../web/core/core-types';
@@ -27,11 +26,9 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** All that promises which are settled still have to do. */
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 const connect = (element: ManyHeads) => inside(element).connectedCallback();
 const disconnect = (element: ManyHeads) => inside(element).disconnectedCallback();
-/** A layer that is there, after this link. */
 const opened = (link = '') => {
   const element = new ManyHeads();
   element.load(new URLSearchParams(link));

@@ -261,8 +261,8 @@ describe('values from a program', () => {
       'RangeError: compare.muted: [9999] is not allowed; allowed: at most 64 whole numbers from 0 to 9998 such as [0,2].',
     ],
     [{ head: 64 }, 'RangeError: head: 64 is not allowed; allowed: whole numbers 0 to 63.'],
-    [{ dModel: 0 }, 'RangeError: dModel: 0 is not allowed; allowed: whole numbers 1 to 512.'],
-    [{ dK: 0 }, 'RangeError: dK: 0 is not allowed; allowed: null, whole numbers 1 to 512.'],
+    [{ dModel: 0 }, 'RangeError: dModel: 0 is not allowed; allowed: whole numbers 1 to 1024.'],
+    [{ dK: 0 }, 'RangeError: dK: 0 is not allowed; allowed: null, whole numbers 1 to 1024.'],
     [{ batch: 0 }, 'RangeError: batch: 0 is not allowed; allowed: null, whole numbers 1 to 256.'],
     [
       { classes: { 4: 'Verb' } },

@@ -35,7 +35,10 @@ const counts = [[1], [3]];
 const heads = [[0], [1]];
 const flags = [[false], [true]];
 const mixes = ['verb', 'object', 'first two', 'all'].map((group) => [`${group} · subj`]);
-const layer = { variant: 'wide', dModel: 8, heads: 2, types: [], rounded: 0 };
+const layer = {
+  ...{ prefix: '', family: 'PyTorch', variant: 'wide', dModel: 8, heads: 2 },
+  ...{ types: [], rounded: 0 },
+};
 
 const topics: readonly (readonly [topic: string, table: object, examples: Examples])[] = [
   [
@@ -73,6 +76,7 @@ const topics: readonly (readonly [topic: string, table: object, examples: Exampl
     },
     {
       'editLabels.putBackWhich': [['W_Q[1, 2]']],
+      'fileLabels.again': [['model.safetensors', 12]],
       'costLabels.withBiases': [['4d²']],
       'noCostText.notDivided': [
         [3, true],
@@ -229,12 +233,11 @@ const topics: readonly (readonly [topic: string, table: object, examples: Exampl
       copiedText: [['Link']],
       'byHand.says': [['Link']],
       copiedProgram: [['NumPy']],
-      'notShown.tooManyBytes': [[268435457]],
-      'notShown.tooManyColumns': [[512, 600]],
-      'notShown.tooManyHeads': [[64, 70]],
+      togetherName: [[['a.safetensors']], [['a.safetensors', 'config.json']]],
       openedText: [
         ['a.safetensors', layer],
         ['a.safetensors', { ...layer, types: ['F16'] }],
+        ['a.safetensors', { ...layer, prefix: 'h.0.attn.', family: 'GPT-2' }],
         ['a.safetensors', { ...layer, types: ['BF16', 'F64'], rounded: 1 }],
         ['a.safetensors', { ...layer, heads: 1, types: ['F64'], rounded: 3 }],
       ],

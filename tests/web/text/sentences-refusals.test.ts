@@ -152,7 +152,7 @@ describe('what a change had to change besides', () => {
 });
 
 describe('a file that was refused', () => {
-  const words = { tensor: '', option: '', expected: 'JSON', why: '', got: 'it has none' };
+  const words = { tensor: '', option: '', expected: 'JSON', why: '', got: 'it has none', file: '' };
   const shape = [48, 16];
 
   it('is told in one line, and why', async () => {
@@ -184,7 +184,6 @@ describe('a file that was refused', () => {
           'fileErrors.nameTaken': [[]],
           'fileErrors.entryIsNoObject': [[['dtype', 'shape']]],
           'fileErrors.entryWithout': [[['dtype', 'shape'], 'shape']],
-          'fileErrors.entryWithMore': [[['dtype', 'shape'], 'strides']],
           'fileErrors.dtypeIsNoText': [[]],
           'fileErrors.unknownDtype': [['F33']],
           'fileErrors.noShape': [[8]],
@@ -202,11 +201,27 @@ describe('a file that was refused', () => {
           ],
           'fileErrors.otherType': [[['BOOL', 'U8', 'I64'], 'F32', [3]]],
           'fileErrors.otherCount': [[[3], 2]],
-          'fileErrors.missing': [[]],
+          'fileErrors.inTwoFiles': [[['a.safetensors', 'b.safetensors']]],
+          'fileErrors.noShards': [[['a.safetensors', 'b.safetensors']]],
+          'fileErrors.noShardName': [[]],
+          'fileErrors.torchShards': [['model-00001.bin']],
+          'fileErrors.twoConfigs': [[]],
+          'fileErrors.quantised': [[['F32'], 'I8', [3]]],
+          'fileErrors.missing': [[], [['q_proj.weight']]],
           'fileErrors.noLayer': [
-            ['in_proj_weight', ['q', 'k'], []],
-            ['in_proj_weight', ['q', 'k'], ['x']],
+            [0, [], []],
+            [2, ['attn.w'], ['attn.w', 'x']],
+            [1, [], ['x']],
           ],
+          'fileErrors.noMatrices': [['LoRA'], ['quantised'], ['trace']],
+          'fileErrors.inShard': [['b.safetensors']],
+          'fileErrors.otherAxes': [
+            [
+              ['d', 'h', 'd_k'],
+              [16, 16],
+            ],
+          ],
+          'fileErrors.noCut': [[{ rowsQ: 16, rowsK: 8, rowsV: 6 }, [16, 16]]],
           'fileErrors.both': [['in_proj_weight', ['q', 'k']]],
           'fileErrors.addedBias': [[]],
           'fileErrors.otherShape': [[shape, 'd_model 16', [40, 16]]],
@@ -218,11 +233,29 @@ describe('a file that was refused', () => {
               [16, 20],
             ],
           ],
-          'fileErrors.tooManyRows': [[2048, 2049]],
-          'fileErrors.tooManyColumns': [[2048, 2049]],
+          'fileErrors.tooManyRows': [[2048, '', 2049]],
+          'fileErrors.tooManyColumns': [[2048, '', 2049]],
           'fileErrors.chosen': [['a number', 'a b']],
           'fileErrors.metadata': [['a number', 'four']],
-          'fileErrors.noHeads': [[]],
+          'fileErrors.openHeads': [[[1, 2, 4]]],
+          'fileErrors.tooManyHeads': [[64, '', 65]],
+          'fileErrors.otherHeads': [[[1, 2, 4], 3]],
+          'fileErrors.otherWidths': [[[4, 8], 5]],
+          'fileErrors.openVariant': [
+            [['split with 2 heads of d_k 4', 'wide with 1 head of d_k 8']],
+          ],
+          'fileErrors.reading': [
+            ['split', 2, 4],
+            ['wide', 1, 8],
+          ],
+          'fileErrors.otherVariant': [[['split', 'wide'], 'narrow']],
+          'fileErrors.noHeadsInConfig': [[]],
+          'fileErrors.otherModel': [[16, [768]]],
+          'fileErrors.addedToScores': [[-1]],
+          'fileErrors.otherPattern': [
+            [10, 5, 5, undefined],
+            [10, 5, 5, 'causal'],
+          ],
           'fileErrors.noDivisor': [[16, 5]],
           'fileErrors.otherWidth': [[4, 'split', 8]],
           'fileErrors.maskWithPadding': [['key_padding_mask', 2]],
