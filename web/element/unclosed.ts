@@ -22,9 +22,13 @@ export function swallows(element: Element): boolean {
 }
 
 let said = false;
+/** What a program moves later has the content that it had. */
+const looked = new WeakSet<Element>();
 
 /** Says it once for a page: of two such figures the second is inside the first. */
 export function warnWhereUnclosed(element: Element): void {
+  if (looked.has(element)) return;
+  looked.add(element);
   const look = () => {
     if (said || !element.isConnected || !swallows(element)) return;
     said = true;
