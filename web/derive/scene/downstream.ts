@@ -8,7 +8,7 @@ import type { Snapshot } from './snapshot';
 
 /** States of a cell: independent of the edits; depends, with the same number; another number; edited. */
 export const independent = 0;
-export const depends = 1;
+const depends = 1;
 export const changed = 2;
 export const edited = 3;
 
