@@ -67,7 +67,9 @@ Values valuesOf(const reference::Input& input) {
 // Where two runs differ by more than rounding in float64 can do.
 std::set<Cell> differences(const Layer& layer, const Values& before, const Values& after) {
   std::set<Cell> cells;
-  for (const auto& [name, values] : before) {
+  for (const auto& entry : before) {
+    const std::string& name = entry.first;
+    const std::vector<double>& values = entry.second;
     const std::vector<double>& others = after.at(name);
     double largest = 0;
     for (const double value : values) {

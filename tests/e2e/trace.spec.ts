@@ -16,7 +16,6 @@ import { Refusal } from '../../tools/lib/command.mjs';
 import { traceFile } from '../../tools/trace.mjs';
 import { readSafetensors, writeSafetensors, type TensorEntry } from '../../web/files';
 import { reference, type Setup } from './reference';
-import { withoutWaiting } from './support/command-said';
 
 // One after the other: each may find that something is to be built.
 test.describe.configure({ mode: 'serial' });
@@ -35,7 +34,7 @@ function trace(...args: readonly string[]) {
     // Node itself warns on standard error where both of these are set.
     env: { ...process.env, npm_lifecycle_event: undefined, FORCE_COLOR: undefined },
   });
-  return { status, stdout, stderr: withoutWaiting(stderr) };
+  return { status, stdout, stderr };
 }
 
 /** Multiples of 1/64 below 1, the same in every run. */

@@ -6,7 +6,6 @@ import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { readSafetensors } from '../../web/files';
-import { withoutWaiting } from './support/command-said';
 
 // One after the other: each may find that something is to be built.
 test.describe.configure({ mode: 'serial' });
@@ -25,7 +24,7 @@ function train(...args: readonly string[]) {
     // Node itself warns on standard error where both of these are set.
     env: { ...process.env, npm_lifecycle_event: undefined, FORCE_COLOR: undefined },
   });
-  return { status, stdout, stderr: withoutWaiting(stderr) };
+  return { status, stdout, stderr };
 }
 
 test('writes one line of JSON a seed @quick', () => {

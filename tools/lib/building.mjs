@@ -8,9 +8,6 @@ import { run } from './shell.mjs';
 /** @typedef {import('./lock.mjs').Lock} Lock */
 /** @typedef {import('./shell.mjs').RunOptions} RunOptions */
 
-/** What takes time, for whoever waits. @param {string} text */
-export const tell = (text) => console.error(text);
-
 /** What this process was started as. */
 function ownName() {
   const script = process.env['npm_lifecycle_event'];
@@ -19,8 +16,16 @@ function ownName() {
 
 /** @type {Promise<Lock> | null} */
 let held = null;
+/** The lock, once this process has it. @type {Lock | null} */
+let own = null;
 /** How many of this process build: they know of each other. */
 let users = 0;
+
+/** Says what takes time, also to other processes that wait for this one. @param {string} text */
+export function tell(text) {
+  console.error(text);
+  own?.announce();
+}
 
 /**
  * Does what builds, while no other process builds here.
@@ -31,17 +36,18 @@ let users = 0;
 export async function building(work) {
   users += 1;
   held ??= acquire(inRoot('build/.lock'), ownName(), ({ pid, what }) =>
-    tell(`waiting for ${what} (process ${pid}), which builds here`),
+    console.error(`waiting for ${what} (process ${pid}), which builds here`),
   );
-  const own = held;
+  const lock = held;
   try {
-    await own;
+    own = await lock;
     return await work();
   } finally {
     users -= 1;
     if (users === 0) {
       held = null;
-      await own.then((lock) => lock.release());
+      own = null;
+      await lock.then((each) => each.release());
     }
   }
 }

@@ -2,6 +2,7 @@
 // whoever finds that the owner has ended takes its lock away.
 import { randomBytes } from 'node:crypto';
 import {
+  existsSync,
   mkdirSync,
   readdirSync,
   readFileSync,
@@ -28,6 +29,9 @@ const pause = 100;
 /** What is left of locks whose owners were ended is taken away after so long, in milliseconds. */
 const kept = 3_600_000;
 
+/** Says that the owner does what takes time; until then nobody is told that they wait. */
+const announced = 'takes-time';
+
 /** Of a process group that works for the owner: it may go on after the owner was killed. */
 const groupFile = 'group-';
 
@@ -36,6 +40,11 @@ export class Lock {
   constructor(place, token) {
     this.place = place;
     this.token = token;
+  }
+
+  /** What comes now takes time: whoever waits is told. */
+  announce() {
+    writeFileSync(path.join(this.place, announced), '');
   }
 
   /** While this group runs the lock is held, whatever becomes of its owner. @param {number} group */
@@ -59,7 +68,7 @@ export class Lock {
  * Waits for the lock, and takes it.
  * @param {string} place the folder that is the lock
  * @param {string} what its owner does
- * @param {(owner: Owner) => void} waits called once for every owner that is waited for
+ * @param {(owner: Owner) => void} waits called once for every owner that is waited for while it does what takes time
  */
 export async function acquire(place, what, waits) {
   const token = randomBytes(8).toString('hex');
@@ -80,8 +89,10 @@ export async function acquire(place, what, waits) {
       moved(place, `${place}.ended-${owner.token}`);
       continue;
     }
-    if (waitedFor !== owner.token) waits(owner);
-    waitedFor = owner.token;
+    if (waitedFor !== owner.token && existsSync(path.join(place, announced))) {
+      waits(owner);
+      waitedFor = owner.token;
+    }
     await setTimeout(pause);
   }
   return new Lock(place, token);

@@ -25,14 +25,14 @@ export interface Theme {
   readonly isDark: boolean;
   /** How many times as large as on a desk: a room's last row must read it. */
   readonly typeScale: number;
-  /** Dots of a picture to a CSS pixel, where the screen has fewer. */
+  /** Dots of a picture to a CSS pixel, where the screen has fewer; 0 for as many as the screen has. */
   readonly leastDensity: number;
 }
 
 type Baked = 'diverging' | 'share' | 'typeScale' | 'leastDensity';
 type Colours = Omit<Theme, Baked>;
 
-function theme(colours: Colours, { typeScale = 1, leastDensity = 1 } = {}): Theme {
+function theme(colours: Colours, { typeScale = 1, leastDensity = 0 } = {}): Theme {
   const { divergingStops, shareStops } = colours;
   return {
     ...colours,

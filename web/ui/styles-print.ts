@@ -15,7 +15,9 @@ export const printStyles = css`
       container-type: normal !important;
       min-height: 0 !important;
     }
+    .page,
     .root.guided {
+      display: block !important;
       container-type: normal !important;
     }
     .page * {
@@ -68,6 +70,7 @@ export const printStyles = css`
     /* Boxes one below the other, as high as what they hold: there is no window. */
     .root,
     .screen,
+    .player,
     .middle,
     .stage-column,
     .stages,

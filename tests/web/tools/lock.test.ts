@@ -41,6 +41,7 @@ function owner(then: string): ChildProcess & { readonly said: Promise<string> } 
 
 it('is held by one, and the next one waits and is told for whom', async () => {
   const first = await acquire(place(), 'the first', () => expect.unreachable());
+  first.announce();
   const order: string[] = [];
   const second = acquire(place(), 'the second', ({ what, pid }) => {
     order.push(`waits for ${what}`);
@@ -54,6 +55,17 @@ it('is held by one, and the next one waits and is told for whom', async () => {
   (await second).release();
   expect(order).toEqual(['waits for the first', 'has it']);
   expect(readdirSync(path.join(folder, 'build'))).toEqual([]);
+});
+
+it('is waited for in silence as long as nothing that takes time is done', async () => {
+  const first = await acquire(place(), 'the first', () => expect.unreachable());
+  let waits = 0;
+  const second = acquire(place(), 'the second', () => (waits += 1));
+  // The second one has looked at least once: its own folder is there.
+  await expect.poll(() => readdirSync(path.join(folder, 'build'))).toHaveLength(2);
+  first.release();
+  (await second).release();
+  expect(waits).toBe(0);
 });
 
 it('is never held by two, however many come at once', async () => {
@@ -72,7 +84,7 @@ it('is never held by two, however many come at once', async () => {
 });
 
 it('is taken from an owner that was killed, by one of those that wait', async () => {
-  const killed = owner(`console.log('has it');`);
+  const killed = owner(`lock.announce(); console.log('has it');`);
   await killed.said;
   const waits: number[] = [];
   let inside = 0;
@@ -93,6 +105,7 @@ it('stays held while a group that worked for a killed owner goes on', async () =
   const killed = owner(
     `const worker = spawn('sleep', ['1000'], { detached: true, stdio: 'ignore' });
      lock.hold(worker.pid);
+     lock.announce();
      console.log(worker.pid);`,
   );
   const group = Number(await killed.said);

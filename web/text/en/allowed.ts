@@ -30,7 +30,7 @@ export function allowedText(allowed: Allowed): string {
     case 'as-in-a-link':
       return 'a text, a number, true or false, or a list, as the field has it in a link';
     case 'address':
-      return 'the address of a page, such as https://example.org/manyheads/';
+      return 'the address of a page, which begins with https:// or http://';
     case 'list-of-offers':
       return 'a list of { id, label, says, press }';
     case 'classes':
