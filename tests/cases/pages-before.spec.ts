@@ -133,7 +133,9 @@ test('every attribute refuses in words what it does not know', async ({ page }) 
     el.addEventListener('mh-error', (event) =>
       messages.push((event as CustomEvent<{ message: string }>).detail.message),
     );
-    const { observedAttributes } = customElements.get('many-heads') as typeof ManyHeads;
+    const { observedAttributes } = customElements.get('many-heads') as unknown as {
+      readonly observedAttributes: readonly string[];
+    };
     const silent: string[] = [];
     for (const name of observedAttributes) {
       const text = ['sentence', 'memory'].includes(name) ? 'x'.repeat(10_001) : 'http://';

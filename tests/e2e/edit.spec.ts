@@ -23,7 +23,8 @@ async function tabTo(page: Page, selector: string, most = 6): Promise<void> {
     const there = await page
       .locator('#layer')
       .evaluate(
-        (el: ManyHeads, wanted) => el.renderRoot.querySelector(`${wanted}:focus`) !== null,
+        (el: ManyHeads, wanted) =>
+          el.shadowRoot?.querySelector(`${wanted}:focus`) instanceof Element,
         selector,
       );
     if (there) return;
@@ -219,7 +220,7 @@ test('a double click opens a number; what is computed or held says why it does n
   const layer = await open(page, '#stage=embed');
   const canvas = page.locator('canvas');
   const hit = await layer.evaluate((el: ManyHeads) => {
-    const target = el.renderRoot.querySelector('canvas');
+    const target = el.shadowRoot?.querySelector('canvas');
     if (!target) return null;
     const { left, top, width, height } = target.getBoundingClientRect();
     const over = { name: '' };

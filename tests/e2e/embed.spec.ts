@@ -81,7 +81,7 @@ test('properties and attributes change the state, and what is refused changes no
 }) => {
   await openArticle(page);
   const result = await page.locator('#three').evaluate(async (el: ManyHeads) => {
-    const layer = el as ManyHeads & { heads: number; variant: string };
+    const layer: { heads: number; variant: string } = el;
     const said: string[] = [];
     el.addEventListener('mh-error', (event) =>
       said.push((event as CustomEvent<{ message: string }>).detail.message),

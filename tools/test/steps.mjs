@@ -324,11 +324,11 @@ export const steps = [
   },
   {
     name: 'build',
-    says: 'dist/ builds, twice the same, and its types serve another program',
+    says: 'dist/ builds, twice the same, and its package serves an empty project',
     quick: 'whole',
     cores: 2,
     groups: ['wasm'],
-    run: () => checks(() => dist().then(() => undefined), sameTwice, declarations),
+    run: () => checks(() => dist().then(() => undefined), sameTwice, packed),
   },
   {
     name: 'e2e',
@@ -365,7 +365,7 @@ async function sameTwice() {
   if (hashFiles(listFiles(['dist'])) !== before) throw new Stop('dist/ differs when built again');
 }
 
-async function declarations() {
+async function packed() {
   await dist();
-  await (await import('../declarations.mjs')).checkDeclarations();
+  await (await import('../check-package.mjs')).checkPackage();
 }

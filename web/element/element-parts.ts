@@ -7,6 +7,7 @@ import type { StageName } from '../core/types';
 import type { Theme } from '../draw/theme';
 import type { Player } from '../session/player';
 import { RedrawThrottle } from '../session/redraw-throttle';
+import type { Emit, EventDetails } from '../session/events';
 import { Session } from '../session/session';
 import { loading } from '../ui/empty-frame';
 import { frame, unsupported } from '../ui/frame';
@@ -19,6 +20,7 @@ import { ControlLoading } from './control-loading';
 import { FullScreenFocus } from './full-screen';
 import { hiddenParts } from './controls';
 import { Copying } from './copying';
+import { emit } from './emit';
 import { focusFirst } from './focus-targets';
 import { Inspecting } from './inspecting';
 import { lessonActions, Lessons } from './lessons';
@@ -82,7 +84,7 @@ export class ElementParts {
     const session = new Session({
       update: () => this.repaint(),
       updatePicture: () => this.pictures.drawAlone(this.player.playing),
-      emit: (type, detail) => this.emit(type, detail),
+      emit: this.emit,
       playing: () => this.player.playing,
       clock: browserClock,
     });
@@ -159,9 +161,7 @@ export class ElementParts {
     return { ...this.pictures.onShow, theme: this.colours };
   }
 
-  emit(type: string, detail: object): void {
-    this.element.dispatchEvent(new CustomEvent(type, { detail, bubbles: true, composed: true }));
-  }
+  readonly emit: Emit<keyof EventDetails> = (type, detail) => emit(this.element, type, detail);
 
   private repaint(): void {
     const { session, throttle, pictures } = this;

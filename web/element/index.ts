@@ -1,12 +1,20 @@
 /** Defines `<many-heads>`; a second copy of the script on a page changes nothing. */
-import { ManyHeads } from './many-heads';
+import { ManyHeads as Element } from './many-heads';
+import type { ManyHeadsClass, ManyHeadsElement, ManyHeadsEventMap } from './public-types';
 
-if (!customElements.get('many-heads')) customElements.define('many-heads', ManyHeads);
+if (!customElements.get('many-heads')) customElements.define('many-heads', Element);
 
-export { ManyHeads };
+export const ManyHeads: ManyHeadsClass = Element;
+export type ManyHeads = ManyHeadsElement;
+export type { ManyHeadsAttributes, ManyHeadsEventMap, ManyHeadsProperties } from './public-types';
+export type { Lesson } from '../lessons/format';
+export type { State } from '../state/state';
 
 declare global {
   interface HTMLElementTagNameMap {
-    'many-heads': ManyHeads;
+    'many-heads': ManyHeadsElement;
   }
+  // Of every element, the document and the window: the events bubble.
+  // eslint-disable-next-line @typescript-eslint/no-empty-object-type
+  interface GlobalEventHandlersEventMap extends ManyHeadsEventMap {}
 }

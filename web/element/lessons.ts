@@ -9,16 +9,17 @@ import type { Place } from '../core/types';
 import { placeWord } from '../derive/scene/axes';
 import { saysWhoLooks } from '../derive/stage-table';
 import type { Theme } from '../draw/theme';
-import type { Lesson, Moment } from '../lessons/format';
+import type { Lesson } from '../lessons/format';
 import { decode, encode } from '../state/codec';
 import { withRole } from '../state/fields';
 import { defaultState, type State } from '../state/state';
 import type { Session } from '../session/session';
-import type { Tour } from '../session/lesson/tour';
+import type { Tour, TourHost } from '../session/lesson/tour';
 import { position } from '../state/timeline';
 import type { Player } from '../session/player';
 import type { Actions } from '../ui/view';
 import { inMemory } from '../session/lesson/progress';
+import { emit } from './emit';
 import { isLessonKind, type LessonName } from './lesson-name';
 import type { LessonScroll } from './lesson-scroll';
 import { lessonStore } from './lesson-store';
@@ -223,13 +224,10 @@ export class Lessons {
     const before = this.tour?.before ?? this.session.state;
     this.tour?.end();
     host.addStyles(code.styles);
-    const tourHost = {
+    const tourHost: TourHost = {
       update: () => this.changed(),
-      emit: (type: string, detail: object) =>
-        void this.element.dispatchEvent(
-          new CustomEvent(type, { detail, bubbles: true, composed: true }),
-        ),
-      play: (to: Moment) => this.player.play(position({ ...this.session.state, ...to })),
+      emit: (type, detail) => emit(this.element, type, detail),
+      play: (to) => this.player.play(position({ ...this.session.state, ...to })),
       pause: () => this.player.pause(),
       // Where it is off, nothing of what is done here is anybody's progress.
       store: this.element.lessonProgress ? code.storeFor(lesson, name) : inMemory(),
@@ -265,7 +263,7 @@ export class Lessons {
   /** The guide is drawn anew, and the page around the element may look at `tour` again. */
   private changed(): void {
     this.element.requestUpdate();
-    this.element.dispatchEvent(new CustomEvent('mh-tour', { bubbles: true, composed: true }));
+    emit(this.element, 'mh-tour', null);
   }
 
   /** What it speaks of besides the picture: names for `data-focus`. */

@@ -12,25 +12,27 @@ import { BrandWatch } from './brand-watch';
 import { ElementParts } from './element-parts';
 import { shortcut } from './inspecting';
 import { LayerStart } from './layer-start';
-import {
-  defineOwnProperties,
-  ownDefaults,
-  ownProperties,
-  takeOwn,
-  type OwnProperties,
-} from './own-properties';
+import { defineOwnProperties, ownDefaults, ownProperties, takeOwn } from './own-properties';
 import {
   decodedAttribute,
   defineProperties,
   misspelt,
   stateAttributes,
   takeEarlyProperties,
+  type PropertyName,
 } from './properties';
+import type { LessonProperty, PageProperties, StateProperties } from './public-types';
 import { RefusedZeros } from './refused-zeros';
 import { takePicture } from './take-picture';
 import { warnWhereUnclosed } from './unclosed';
 import type { Walk } from './walk';
 
+// Its properties are defined from two tables, below.
+// eslint-disable-next-line @typescript-eslint/no-unsafe-declaration-merging
+export interface ManyHeads extends StateProperties, PageProperties, LessonProperty {}
+
+/** What its members do is said in public-types.ts. */
+// eslint-disable-next-line @typescript-eslint/no-unsafe-declaration-merging
 export class ManyHeads extends LitElement {
   static override readonly styles = styles;
 
@@ -39,16 +41,6 @@ export class ManyHeads extends LitElement {
   }
 
   static override readonly properties = ownProperties;
-  declare controls: OwnProperties['controls'];
-  declare hide: OwnProperties['hide'];
-  declare sharePage: OwnProperties['sharePage'];
-  declare autoplay: OwnProperties['autoplay'];
-  declare welcome: OwnProperties['welcome'];
-  declare lessonProgress: OwnProperties['lessonProgress'];
-  declare shortcuts: OwnProperties['shortcuts'];
-  declare offers: OwnProperties['offers'];
-  /** The lesson on show: assigned a name, a file's address or a lesson's own data (docs/lessons.md). */
-  declare lesson: unknown;
 
   readonly own = ownDefaults();
   readonly zeros = new RefusedZeros((decoded) => this.take(decoded));
@@ -79,11 +71,6 @@ export class ManyHeads extends LitElement {
     takeEarlyProperties(this);
   }
 
-  /**
-   * Resolves with the element when the first picture is there; rejects where it never can be. Another
-   * promise after the element was taken out of its page: put back, it starts anew. Whoever asks for it
-   * wants it: the element starts at once.
-   */
   get ready(): Promise<this> {
     return this.layerStart.ready;
   }
@@ -131,31 +118,21 @@ export class ManyHeads extends LitElement {
 
   // ——— state ———
 
-  /** The state as a plain object: readonly, serialisable. Indices (`head`, `cell`) count from 0. */
   getState(): State {
     return this.session.state;
   }
 
-  /**
-   * Changes some of the state; a stage named without a progress is shown complete.
-   * @throws RangeError naming the field and what is allowed; then nothing changed.
-   */
   setState(values: Partial<State>): void {
     this.layerStart.ask();
     this.session.set(values);
   }
 
-  /**
-   * Takes names and texts as a link has them; what does not fit is refused and said. A `query` is part of
-   * the opening, as attributes are; a `link` is what a reader did since.
-   */
   load(pairs: Iterable<readonly [string, string]>, from: 'link' | 'query' = 'link'): void {
     this.layerStart.ask();
     const others = from === 'query' ? takeOwn(this, [...pairs]) : [...pairs];
     this.session.take(decode(this.parts.lessons.take(others, from)), from);
   }
 
-  /** Goes to the moment that a link names: what it leaves out is as on opening. One step to undo. */
   openLink(pairs: Iterable<readonly [string, string]>): void {
     this.layerStart.ask();
     this.player.pause();
@@ -163,7 +140,6 @@ export class ManyHeads extends LitElement {
     this.session.open(decode(this.parts.lessons.takeLink([...pairs])));
   }
 
-  /** The state as a link's text: what differs from the opening. */
   link(): string {
     return new URLSearchParams(this.parts.lessons.link().map(([...pair]) => pair)).toString();
   }
@@ -173,7 +149,6 @@ export class ManyHeads extends LitElement {
     this.session.take(decoded, from);
   }
 
-  /** Everything as on opening, but the reader's preferences (their role in state/fields.ts): theme, speed, step, pace of training. */
   reset(): void {
     this.layerStart.ask();
     this.player.pause();
@@ -181,7 +156,6 @@ export class ManyHeads extends LitElement {
     this.session.reset();
   }
 
-  /** Back before the last change of the layer: an edit, the variant, the sentence … */
   undo(): void {
     this.session.undo();
   }
@@ -190,14 +164,12 @@ export class ManyHeads extends LitElement {
     this.session.redo();
   }
 
-  /** The walk through the lesson on show; null without one. */
   get tour(): Walk | null {
     return this.parts.lessons.walk;
   }
 
   // ——— the timeline ———
 
-  /** Plays from here, or from the start when at the end. */
   play(): void {
     this.layerStart.ask();
     this.parts.autoplay.stop();
@@ -216,7 +188,6 @@ export class ManyHeads extends LitElement {
     this.player.pause();
   }
 
-  /** To the end of this stage, or of the next. */
   next(): void {
     this.layerStart.ask();
     this.pause();
@@ -229,38 +200,29 @@ export class ManyHeads extends LitElement {
     this.session.move(previous(this.session.state));
   }
 
-  /** @throws RangeError naming `stage` or `progress` and what is allowed. */
   goTo(stage: StageName, progress = 1): void {
     this.pause();
     this.setState({ stage, progress });
   }
 
-  /** The timeline's value, 0 … number of stages. */
   get position(): number {
     return position(this.session.state);
   }
 
-  /** A copy of a tensor of A, or of B while two are compared. @throws Error before `ready`. */
   tensor(name: string, of: 'A' | 'B' = 'A'): TensorData {
     this.layerStart.ask();
     return this.session.layer(of).tensor(name);
   }
 
-  /** Where a number comes from, as `Layer.explain`. @throws Error before `ready`. */
   explain(name: string, index: readonly number[], of: 'A' | 'B' = 'A'): Explanation {
     this.layerStart.ask();
     return this.session.layer(of).explain(name, index);
   }
 
-  /** What is on show, in words: what a screen reader hears. */
   describe(): string {
     return this.session.failure ?? this.session.caption();
   }
 
-  /**
-   * The moment on show as a file, in the theme on show; a PNG of the same size with titles by default.
-   * @throws RangeError naming `format`, `scale` or `titles` and what is allowed; Error before `ready`.
-   */
   async picture(options: Partial<PictureOptions> = {}): Promise<Blob> {
     await this.updateComplete;
     return takePicture(() => this.parts.onShow, options);
@@ -282,5 +244,6 @@ export class ManyHeads extends LitElement {
   }
 }
 
-defineProperties(ManyHeads.prototype);
+// A field that public-types.ts does not say to programs does not compile.
+defineProperties(ManyHeads.prototype satisfies Record<PropertyName, unknown>);
 defineOwnProperties(ManyHeads.prototype);

@@ -1,7 +1,7 @@
 /**
  * The element's properties besides its state (properties.ts): what the page around it decides. Each is a row of a
  * table, which says what may be given. A value that may not is refused in words and changes nothing; null and
- * undefined are its default.
+ * undefined are its default. What each is for is said in public-types.ts.
  */
 import type { PropertyDeclarations } from 'lit';
 import type { Parsed } from '../state/allowed';
@@ -9,27 +9,12 @@ import { clip, type Decoded } from '../state/codec';
 import { flag } from '../state/field-type';
 import { aList } from '../text/en/allowed';
 import type { Source } from '../text/en/notices';
-import { controlSets, hideable, type ControlSet, type Offer } from '../ui/view';
+import { controlSets, hideable, type Offer } from '../ui/view';
 import { switchText } from './boolean-attribute';
+import type { PageProperties } from './public-types';
 
-export interface OwnProperties {
-  /** By the element's width where it is null (element/controls.ts). */
-  controls: ControlSet | null;
-  /** Names of parts that are left out besides (ui/view.ts, `hideable`), separated by spaces. */
-  hide: string;
-  /** Play once there is something to play and the figure is in sight. */
-  autoplay: boolean;
-  /** The address of a page with such an element: what Share makes links to. */
-  sharePage: string;
-  /** A first visitor is shown what this is, and three ways on, until they close it. */
-  welcome: boolean;
-  /** Whether what is done of a lesson is kept in this browser. */
-  lessonProgress: boolean;
-  /** Whether letters, digits and signs are shortcuts; a reader may switch them off besides. */
-  shortcuts: boolean;
-  /** What the page around the element offers besides; listed in the menu Lessons. */
-  offers: readonly Offer[];
-}
+/** Their values. */
+export type OwnProperties = { [K in keyof PageProperties]: PageProperties[K] };
 
 interface Row<T> {
   readonly initial: T;

@@ -82,6 +82,9 @@ function assign(holder: StateHolder, entry: Field, value: unknown): void {
   else holder.take(given);
 }
 
+/** Each field has one. */
+export type PropertyName = Exclude<keyof State, 'sharedQK'> | 'sharedQk';
+
 /** Defines a property per field on the element's prototype. */
 export function defineProperties(prototype: StateHolder): void {
   for (const entry of fields) {

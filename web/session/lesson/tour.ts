@@ -7,6 +7,7 @@ import type { Lesson, Moment, Prediction, Step } from '../../lessons/format';
 import { withRole } from '../../state/fields';
 import { defaultState, type State } from '../../state/state';
 import { factsRefused, noSuchStep } from '../../text/en/lesson-notices';
+import type { Emit } from '../events';
 import type { Session } from '../session';
 import type { FactsRead } from './fact-reader';
 import type { LessonStore } from './progress';
@@ -17,7 +18,7 @@ import { pick, StepState } from './step-state';
 export interface TourHost {
   /** Something of the guide is to be drawn anew. */
   update(): void;
-  emit(type: 'mh-step' | 'mh-predict' | 'mh-done', detail: object): void;
+  readonly emit: Emit<'mh-step' | 'mh-predict' | 'mh-done'>;
   /** Plays up to a moment. */
   play(to: Moment): void;
   pause(): void;

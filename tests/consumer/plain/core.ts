@@ -1,0 +1,4 @@
+import * as manyheads from 'manyheads';
+
+const core: manyheads.Core = await manyheads.loadCore();
+export { core };

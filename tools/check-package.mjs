@@ -1,0 +1,69 @@
+// The package as somebody else gets it: packed, installed in an empty project, compiled against and run there.
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { inRoot } from './lib/paths.mjs';
+import { run } from './lib/shell.mjs';
+
+const compilerOptions = {
+  target: 'ES2022',
+  lib: ['ES2022', 'DOM', 'DOM.Iterable'],
+  types: [],
+  jsx: 'react-jsx',
+  noEmit: true,
+  strict: true,
+  skipLibCheck: false,
+};
+
+/** The two ways in which today's programs find a package's types. */
+const resolutions = {
+  bundler: { module: 'ESNext', moduleResolution: 'bundler' },
+  nodenext: { module: 'NodeNext', moduleResolution: 'NodeNext' },
+};
+
+/**
+ * A project of tests/consumer/ outside of this checkout, where nothing is found that it did not install.
+ * @param {string} name
+ * @param {string} tarball
+ * @param {readonly string[]} types packages of types that it has besides
+ */
+async function project(name, tarball, types) {
+  const at = path.join(path.dirname(tarball), name);
+  cpSync(inRoot('tests/consumer', name), at, { recursive: true });
+  writeFileSync(`${at}/package.json`, JSON.stringify({ private: true, type: 'module' }));
+  await run('npm', ['install', '--offline', '--no-audit', '--no-fund', tarball], { cwd: at });
+  for (const each of types) {
+    const to = `${at}/node_modules/${each}`;
+    mkdirSync(path.dirname(to), { recursive: true });
+    symlinkSync(inRoot('node_modules', each), to);
+  }
+  for (const [resolution, options] of Object.entries(resolutions)) {
+    const config = `${at}/tsconfig.${resolution}.json`;
+    const all = { compilerOptions: { ...compilerOptions, ...options }, include: ['*.ts', '*.tsx'] };
+    writeFileSync(config, JSON.stringify(all));
+    await run(process.execPath, [inRoot('node_modules/typescript/bin/tsc'), '-p', config]);
+  }
+  return at;
+}
+
+export async function checkPackage() {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'manyheads-package-'));
+  try {
+    await run('npm', ['pack', '--pack-destination', folder]);
+    const [packed = ''] = readdirSync(folder);
+    const tarball = path.join(folder, packed);
+    const plain = await project('plain', tarball, []);
+    await run(process.execPath, [`${plain}/node.mjs`]);
+    await project('react', tarball, ['@types/react', 'csstype']);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}

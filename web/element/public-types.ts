@@ -1,0 +1,289 @@
+/**
+ * `<many-heads>` as its page and programs have it: what the package's types say. The element's class is held to it
+ * (many-heads.ts, index.ts), and nothing else of the class is for others.
+ */
+import type { OptimizerName, PreyQuestion, RelationKind } from '../core/training-types';
+import type { TaskName, TrainingStart } from '../core/training-types';
+import type { Explanation, MaskKind, Scaling, StageName, TensorData, Variant } from '../core/types';
+import type { Lesson } from '../lessons/format';
+import type { EventDetails } from '../session/events';
+import type { Direction, Look, Parameters, Projection, State } from '../state/state';
+import type { Step, Theme, TrainingPace } from '../state/state';
+import type { ControlSet, Offer, PictureOptions } from '../ui/view';
+import type { Walk } from './walk';
+
+/** What may be assigned where this is read: the same as its attribute's text, too; null and undefined for the default. */
+export type Given<T> =
+  | (T extends boolean ? boolean | '' | 'on' | 'off' | 'true' | 'false' : never)
+  | (T extends number ? number | `${number}` : never)
+  | (T extends readonly number[] ? T | string : never)
+  | T
+  | null
+  | undefined;
+
+/** The state, by its attributes: a name with hyphens is a property without them. Places and heads count from 1. */
+export interface StateProperties {
+  /** The text. */
+  get sentence(): string;
+  set sentence(value: Given<string>);
+  /** Word classes by place: `4:verb,6:noun-finance` (from 0). */
+  get classes(): string;
+  set classes(value: Given<string>);
+  /** A second text, for cross-attention. */
+  get memory(): string;
+  set memory(value: Given<string>);
+  get memoryClasses(): string;
+  set memoryClasses(value: Given<string>);
+  /** Places of words that are padding, from 1. */
+  get padding(): readonly number[];
+  set padding(value: Given<readonly number[]>);
+  /** Where the knife falls: on nothing, on the projections, or on the input. */
+  get variant(): Variant;
+  set variant(value: Given<Variant>);
+  /** How many heads there are. */
+  get heads(): number;
+  set heads(value: Given<number>);
+  get dModel(): number;
+  set dModel(value: Given<number>);
+  /** Columns of a head's q and k in wide; null for d_model. */
+  get dK(): number | null;
+  set dK(value: Given<number>);
+  /** Columns of a head's v in wide; null for d_model. */
+  get dV(): number | null;
+  set dV(value: Given<number>);
+  get mask(): MaskKind;
+  set mask(value: Given<MaskKind>);
+  /** What scores are divided by. */
+  get scaling(): Scaling;
+  set scaling(value: Given<Scaling>);
+  get positions(): boolean;
+  set positions(value: Given<boolean>);
+  get bias(): boolean;
+  set bias(value: Given<boolean>);
+  get sharedQk(): boolean;
+  set sharedQk(value: Given<boolean>);
+  /** In narrow: one small matrix for all heads. */
+  get sharedHeads(): boolean;
+  set sharedHeads(value: Given<boolean>);
+  get valueProjection(): boolean;
+  set valueProjection(value: Given<boolean>);
+  get outputProjection(): boolean;
+  set outputProjection(value: Given<boolean>);
+  /** Heads that are muted, from 1. */
+  get muted(): readonly number[];
+  set muted(value: Given<readonly number[]>);
+  /** Where the parameters come from. */
+  get parameters(): Parameters;
+  set parameters(value: Given<Exclude<Parameters, 'imported'>>);
+  /** What random parameters are drawn by, 0 … 2³² − 1. */
+  get seed(): number;
+  set seed(value: Given<number>);
+  /** Where a training starts. */
+  get start(): TrainingStart;
+  set start(value: Given<TrainingStart>);
+  get noise(): number;
+  set noise(value: Given<number>);
+  /** How it learns; null for the task's recipe. */
+  get optimizer(): OptimizerName | null;
+  set optimizer(value: Given<OptimizerName>);
+  get learningRate(): number | null;
+  set learningRate(value: Given<number>);
+  get weightDecay(): number | null;
+  set weightDecay(value: Given<number>);
+  get batch(): number | null;
+  set batch(value: Given<number>);
+  /** The most steps that are taken. */
+  get trainingSteps(): number | null;
+  set trainingSteps(value: Given<number>);
+  /** What is trained, where parameters are. */
+  get task(): TaskName;
+  set task(value: Given<TaskName>);
+  /** Of the task `prey`. */
+  get question(): PreyQuestion;
+  set question(value: Given<PreyQuestion>);
+  /** Of the task `relation`. */
+  get relation(): RelationKind;
+  set relation(value: Given<RelationKind>);
+  /** Replaced numbers: `W_Q.1.2:0.5` (indices from 0). */
+  get edits(): string;
+  set edits(value: Given<string>);
+  /** Backward, every matrix shows its gradient. */
+  get direction(): Direction;
+  set direction(value: Given<Direction>);
+  get stage(): StageName;
+  set stage(value: Given<StageName>);
+  /** How far the stage has got, 0 … 1. */
+  get progress(): number;
+  set progress(value: Given<number>);
+  /** Steps of training that are done in what is on show. */
+  get trainingStep(): number;
+  set trainingStep(value: Given<number>);
+  /** The head shown large, from 1. */
+  get head(): number;
+  set head(value: Given<number>);
+  get projection(): Projection;
+  set projection(value: Given<Projection>);
+  /** The chosen cell: `scores.1.4.6` (indices from 0); '' for none. */
+  get cell(): string;
+  set cell(value: Given<string>);
+  /** What is looked at besides the stage. */
+  get look(): Look;
+  set look(value: Given<Look>);
+  /** The layer that “Paper sizes” counts. */
+  get planDModel(): number;
+  set planDModel(value: Given<number>);
+  get planHeads(): number;
+  set planHeads(value: Given<number>);
+  get planN(): number;
+  set planN(value: Given<number>);
+  /** What differs in layer B: `variant:wide,heads:8`; null for one layer. */
+  get compare(): string | null;
+  set compare(value: Given<string>);
+  get speed(): number;
+  set speed(value: Given<number>);
+  /** How far one step goes. (The attribute `step` of a figure with `lesson` names the lesson's step.) */
+  get step(): Step;
+  set step(value: Given<Step>);
+  /** One colour scale for all stages. */
+  get lockScale(): boolean;
+  set lockScale(value: Given<boolean>);
+  /** Links between words of all heads. */
+  get allHeads(): boolean;
+  set allHeads(value: Given<boolean>);
+  /** What was learned stands in the place of the number. */
+  get learning(): boolean;
+  set learning(value: Given<boolean>);
+  get trainingPace(): TrainingPace;
+  set trainingPace(value: Given<TrainingPace>);
+  get theme(): Theme;
+  set theme(value: Given<Theme>);
+}
+
+/** What the page around the element decides. */
+export interface PageProperties {
+  /** By the element's width where it is null. */
+  get controls(): ControlSet | null;
+  set controls(value: Given<ControlSet>);
+  /** Names of parts that are left out, separated by spaces. */
+  get hide(): string;
+  set hide(value: Given<string>);
+  /** Play once there is something to play and the figure is in sight. */
+  get autoplay(): boolean;
+  set autoplay(value: Given<boolean>);
+  /** The address of a page with such an element: what Share makes links to. */
+  get sharePage(): string;
+  set sharePage(value: Given<string>);
+  /** A first visitor is shown what this is, and three ways on, until they close it. */
+  get welcome(): boolean;
+  set welcome(value: Given<boolean>);
+  /** Whether what is done of a lesson is kept in this browser. */
+  get lessonProgress(): boolean;
+  set lessonProgress(value: Given<boolean>);
+  /** Whether letters, digits and signs are shortcuts; a reader may switch them off besides. */
+  get shortcuts(): boolean;
+  set shortcuts(value: Given<boolean>);
+  /** What the page around the element offers besides; listed in the menu Lessons. */
+  get offers(): readonly Offer[];
+  set offers(value: Given<readonly Offer[]>);
+}
+
+/** The lesson on show, or null; assigned a name, a file's address or a lesson's own data. */
+export interface LessonProperty {
+  get lesson(): Lesson | null;
+  set lesson(value: string | Lesson | null | undefined);
+}
+
+export interface ManyHeadsElement
+  extends HTMLElement, StateProperties, PageProperties, LessonProperty {
+  /**
+   * Resolves with the element when the first picture is there; rejects where it never can be. Another
+   * promise after the element was taken out of its page: put back, it starts anew. Whoever asks for it
+   * wants it: the element starts at once.
+   */
+  readonly ready: Promise<this>;
+  /** Resolves when what was changed last is drawn. */
+  readonly updateComplete: Promise<boolean>;
+
+  /** The state as a plain object: readonly, serialisable. Indices (`head`, `cell`) count from 0. */
+  getState(): State;
+  /**
+   * Changes some of the state; a stage named without a progress is shown complete.
+   * @throws RangeError naming the field and what is allowed; then nothing changed.
+   */
+  setState(values: Partial<State>): void;
+  /**
+   * Takes names and texts as a link has them; what does not fit is refused and said. A `query` is part of
+   * the opening, as attributes are; a `link` is what a reader did since.
+   */
+  load(pairs: Iterable<readonly [string, string]>, from?: 'link' | 'query'): void;
+  /** Goes to the moment that a link names: what it leaves out is as on opening. One step to undo. */
+  openLink(pairs: Iterable<readonly [string, string]>): void;
+  /** The state as a link's text: what differs from the opening. */
+  link(): string;
+  /** Everything as on opening, but the reader's preferences: theme, speed, step, pace of training. */
+  reset(): void;
+  /** Back before the last change of the layer: an edit, the variant, the sentence … */
+  undo(): void;
+  redo(): void;
+
+  /** The walk through the lesson on show; null without one. */
+  readonly tour: Walk | null;
+
+  /** Plays from here, or from the start when at the end. */
+  play(): void;
+  pause(): void;
+  /** To the end of this stage, or of the next. */
+  next(): void;
+  previous(): void;
+  /** @throws RangeError naming `stage` or `progress` and what is allowed. */
+  goTo(stage: StageName, progress?: number): void;
+  /** The timeline's value, 0 … number of stages. */
+  readonly position: number;
+
+  /** A copy of a tensor of A, or of B while two are compared. @throws Error before `ready`. */
+  tensor(name: string, of?: 'A' | 'B'): TensorData;
+  /** Where a number comes from, as `Layer.explain`. @throws Error before `ready`. */
+  explain(name: string, index: readonly number[], of?: 'A' | 'B'): Explanation;
+  /** What is on show, in words: what a screen reader hears. */
+  describe(): string;
+  /**
+   * The moment on show as a file, in the theme on show; a PNG of the same size with titles by default.
+   * @throws RangeError naming `format`, `scale` or `titles` and what is allowed; Error before `ready`.
+   */
+  picture(options?: Partial<PictureOptions>): Promise<Blob>;
+}
+
+/** Its class. */
+export interface ManyHeadsClass {
+  new (): ManyHeadsElement;
+  readonly prototype: ManyHeadsElement;
+}
+
+/** Its events by name. They bubble and cross shadow roots. */
+export type ManyHeadsEventMap = {
+  readonly [N in keyof EventDetails]: CustomEvent<EventDetails[N]>;
+};
+
+type Properties = StateProperties & PageProperties;
+
+/** What a framework may set as properties. */
+export type ManyHeadsProperties = {
+  readonly [K in keyof Properties]?: Given<Properties[K]>;
+} & { readonly lesson?: string | Lesson | null | undefined };
+
+/** `dModel` as HTML writes it: `d-model`. */
+type Hyphened<Name extends string> = Name extends `${infer First}${infer Rest}`
+  ? `${First extends Lowercase<First> ? First : `-${Lowercase<First>}`}${Hyphened<Rest>}`
+  : Name;
+
+/** The attributes, as HTML names them. */
+export type ManyHeadsAttributes = {
+  readonly [K in Exclude<keyof Properties, 'offers' | 'step'> as Hyphened<K>]?: Given<
+    Properties[K]
+  >;
+} & {
+  /** A built-in lesson's name, or the address of a file. */
+  readonly lesson?: string | null | undefined;
+  /** The name of the lesson's step; without a lesson how far one step goes. */
+  readonly step?: string | null | undefined;
+};
