@@ -69,6 +69,7 @@ export class ElementParts {
   readonly sight: Sight;
   readonly autoplay: Autoplay;
   private readonly room: ElementRoom;
+  private readonly popovers: Popovers;
   private readonly throttle = new RedrawThrottle(browserClock);
   private readonly colourScheme: ColourScheme;
   private readonly screen: ScreenDensity;
@@ -107,11 +108,14 @@ export class ElementParts {
       () => element.requestUpdate(),
     );
     new FullScreenFocus(element);
-    new Popovers(element, () => this.screen.grown);
+    this.popovers = new Popovers(element, () => this.screen.grown);
     this.room = new ElementRoom(element);
     const partStyles = new PartStyles(elementStyles, () => element.renderRoot as ShadowRoot);
     const host = { addStyles: partStyles.add, focus: this.focusLater };
-    this.lessons = new Lessons(element, session, this.player, host);
+    this.lessons = new Lessons(element, session, this.player, {
+      ...host,
+      closeOpened: () => this.closeOpened(),
+    });
     this.welcoming = new Welcome(element, session, host);
     this.copying = new Copying(session, this.focusLater);
     this.inspecting = new Inspecting(session, this.focusLater, (use) =>
@@ -176,6 +180,15 @@ export class ElementParts {
     element.requestUpdate();
     void element.updateComplete.then(() => focusFirst(element.renderRoot, selectors));
   };
+
+  /** Another layer comes: the texts, words and menus that are open belong to the one before. */
+  closeOpened(): void {
+    const { element, editing, popovers } = this;
+    editing.opened = null;
+    element.requestUpdate();
+    // An editor is gone by then. It would take what was typed if it were closed.
+    void element.updateComplete.then(() => popovers.closeAll());
+  }
 
   private get colours(): Theme {
     return this.colourScheme.theme(this.session.state.theme);

@@ -2,7 +2,7 @@
 import type { Place } from '../core/types';
 import { placeWord } from '../derive/scene/axes';
 import { inspect } from '../derive/inspect/inspect';
-import { allowedValues, samePlace, typedNumber } from '../state/edits';
+import { samePlace, typedNumber } from '../state/edits';
 import type { State } from '../state/state';
 import { cannotStandText } from '../text/en/allowed';
 import { formatNumber, shortest } from '../text/en/numbers';
@@ -41,9 +41,9 @@ export class Inspecting {
     },
     edit: (place, value, sliding) => this.edit(place, value, sliding),
     type: (place, text) => {
-      const value = typedNumber(text);
-      if (value !== null) this.edit(place, value);
-      else this.refuse(text, cannotStandText(text, allowedValues));
+      const typed = typedNumber(text);
+      if ('value' in typed) this.edit(place, typed.value);
+      else this.refuse(text, cannotStandText(text, typed.allowed));
     },
     openEdit: (place = this.session.state.cell ?? this.session.hover ?? undefined) => {
       const { snapshot } = this.session;

@@ -41,6 +41,8 @@ export interface LessonHost {
   addStyles(styles: readonly CSSResult[]): void;
   /** Gives the focus to the first of these that is there once the change is drawn. */
   focus(selectors: readonly string[]): void;
+  /** Closes what is open for the layer before. */
+  closeOpened(): void;
 }
 
 interface Asked {
@@ -223,6 +225,7 @@ export class Lessons {
     this.name = name;
     const before = this.tour?.before ?? this.session.state;
     this.tour?.end();
+    host.closeOpened();
     host.addStyles(code.styles);
     const tourHost: TourHost = {
       update: () => this.changed(),
@@ -245,6 +248,7 @@ export class Lessons {
   leave(): void {
     this.asked = null;
     if (!this.tour) return;
+    this.host.closeOpened();
     this.tour.leave();
     this.tour = null;
     this.session.changed();

@@ -136,7 +136,7 @@ export class ManyHeads extends LitElement {
   openLink(pairs: Iterable<readonly [string, string]>): void {
     this.layerStart.ask();
     this.player.pause();
-    this.parts.editing.opened = null;
+    this.parts.closeOpened();
     this.session.open(decode(this.parts.lessons.takeLink([...pairs])));
   }
 
@@ -152,7 +152,7 @@ export class ManyHeads extends LitElement {
   reset(): void {
     this.layerStart.ask();
     this.player.pause();
-    this.parts.editing.opened = null;
+    this.parts.closeOpened();
     this.session.reset();
   }
 

@@ -81,6 +81,10 @@ export class Popovers implements ReactiveController {
     this.open.clear();
   }
 
+  closeAll(): void {
+    for (const each of this.open) if (each.matches(':popover-open')) each.hidePopover();
+  }
+
   private toggled({ type, target, newState }: ToggleEvent): void {
     if (!(target instanceof HTMLElement) || !target.popover) return;
     if (newState === 'closed') this.open.delete(target);

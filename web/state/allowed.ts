@@ -5,6 +5,8 @@ export type Allowed =
   | { readonly kind: 'positive-number' }
   | { readonly kind: 'characters' | 'edit-count'; readonly most: number }
   | { readonly kind: 'edited-number'; readonly most: number; readonly place?: string }
+  /** One of the numbers that the same text can mean. */
+  | { readonly kind: 'either-number'; readonly readings: readonly [string, string] }
   /** How long a list may be. */
   | { readonly kind: 'entries'; readonly least: number; readonly most: number }
   /** A list of places, of which the first is called `first`. */

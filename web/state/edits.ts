@@ -39,13 +39,25 @@ export function withEdit(edits: readonly Edit[], edit: Edit): readonly Edit[] {
 export const withoutEdit = (edits: readonly Edit[], place: Place): readonly Edit[] =>
   edits.filter((each) => !samePlace(each, place));
 
-/** A number as people type it, with either minus and either decimal mark; null for anything else. */
-export function typedNumber(text: string): number | null {
-  const plain = text.trim().replace('−', '-').replace(',', '.');
-  if (!/^[-+]?(\d{1,20}\.?\d{0,30}|\.\d{1,30})(e[-+]?\d{1,3})?$/i.test(plain)) return null;
+/** Groups of three digits, as the page itself writes them; a number below one has none. */
+const grouped = /^[-+]?[1-9]\d{0,2}(,\d{3})+(?![\d,])/;
+
+/**
+ * A number as people type it, with either minus and either decimal mark. A comma before exactly three digits may
+ * group thousands or be a decimal mark: where nothing else tells, neither is guessed.
+ */
+export function typedNumber(text: string): Parsed<number> {
+  const typed = text.trim().replace('−', '-');
+  const groups = grouped.exec(typed);
+  const ungrouped = typed.replaceAll(',', '');
+  const decimal = typed.replace(',', '.');
+  if (groups && groups[0] === typed && groups[0].split(',').length === 2)
+    return { allowed: { kind: 'either-number', readings: [ungrouped, decimal] } };
+  const plain = groups ? ungrouped : decimal;
+  const isNumber = /^[-+]?(\d{1,20}\.?\d{0,30}|\.\d{1,30})(e[-+]?\d{1,3})?$/i.test(plain);
   // Minus zero is zero.
   const value = Number(plain) + 0;
-  return Math.abs(value) <= largestValue ? value : null;
+  return isNumber && Math.abs(value) <= largestValue ? { value } : { allowed: allowedValues };
 }
 
 /** Reads a text such as W_Q.1.2:0.5,token.0.3:1. */
@@ -58,9 +70,10 @@ export function parseEdits(text: string): Parsed<readonly Edit[]> {
       /^([A-Za-z_]{1,32})((?:\.\d{1,5}){1,2}):(.{1,60})$/.exec(pair) ?? [];
     if (!name || !indices) return { allowed: { kind: 'edits' } };
     if (!isEditable(name)) return { allowed: { kind: 'editable', names: editable, got: name } };
-    const value = typedNumber(number);
-    if (value === null) return { allowed: { ...allowedValues, place: name + indices } };
-    edits = withEdit(edits, { name, index: indices.slice(1).split('.').map(Number), value });
+    const read = typedNumber(number);
+    if ('allowed' in read) return { allowed: { ...allowedValues, place: name + indices } };
+    const index = indices.slice(1).split('.').map(Number);
+    edits = withEdit(edits, { name, index, value: read.value });
   }
   return { value: edits };
 }

@@ -52,8 +52,11 @@ export const written = (layer: Locator, values: Partial<State>): Promise<Written
     el.setState(given);
     await el.updateComplete;
     const all = (selector: string) => [...(el.shadowRoot?.querySelectorAll(selector) ?? [])];
+    // Its sentences: a button may stand before them.
+    const caption = all('.caption')[0]?.cloneNode(true) as Element | undefined;
+    for (const button of caption?.querySelectorAll('#show-random') ?? []) button.remove();
     return {
-      caption: all('.caption')[0]?.textContent?.trim() ?? '',
+      caption: caption?.textContent?.trim() ?? '',
       described: el.describe(),
       legend: all('.legend .scale:first-of-type .ticks').map((tick) => tick.textContent ?? ''),
       cost: Object.fromEntries(

@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
+  allowedValues,
   formatEdits,
   largestValue,
   mostEdits,
@@ -23,22 +24,38 @@ describe('a typed number', () => {
     ['2.', 2],
     ['1e-3', 0.001],
     ['10000', largestValue],
+    ['1,024.5', 1024.5],
+    ['−1,024.0', -1024],
+    ['1,02', 1.02],
+    ['1,0245', 1.0245],
+    ['0,125', 0.125],
+    ['0,000', 0],
+    [',125', 0.125],
+    ['1,024e-1', 102.4],
   ])('%j is %d', (text, value) => {
-    expect(typedNumber(text)).toBe(value);
+    expect(typedNumber(text)).toEqual({ value });
   });
 
-  it.each(['', 'abc', '1 2', '0x10', '1e9', '10000.1', 'NaN', 'Infinity', '--1', '1,000.5', '٣'])(
+  it.each([
+    ['1,024', '1024 or 1.024: the comma could mean either'],
+    ['−10,000', '-10000 or -10.000: the comma could mean either'],
+  ])('%j is not guessed', (text, allowed) => {
+    const typed = typedNumber(text);
+    expect('allowed' in typed && allowedText(typed.allowed)).toBe(allowed);
+  });
+
+  it.each(['', 'abc', '1 2', '0x10', '1e9', '10000.1', 'NaN', 'Infinity', '--1', '1,00.5', '1.000,5', '1,0,5', '1,000,000', '٣'])(
     '%j is none',
     (text) => {
-      expect(typedNumber(text)).toBeNull();
+      expect(typedNumber(text)).toEqual({ allowed: allowedValues });
     },
   );
 
   it('is any float32 as the field writes it', () => {
     fc.assert(
       fc.property(fc.float({ min: -largestValue, max: largestValue, noNaN: true }), (value) => {
-        const typed = typedNumber(shortest(value)) ?? NaN;
-        expect(Math.fround(typed) === value).toBe(true);
+        const typed = typedNumber(shortest(value));
+        expect('value' in typed && Math.fround(typed.value) === value).toBe(true);
       }),
     );
   });

@@ -27,6 +27,7 @@ describe('a value that was refused', () => {
     { kind: 'positive-number' },
     { kind: 'characters', most: 10_000 },
     { kind: 'edit-count', most: 64 },
+    { kind: 'either-number', readings: ['1024', '1.024'] },
     { kind: 'edited-number', most: 10_000 },
     { kind: 'edited-number', most: 10_000, place: 'W_Q.1.2' },
     { kind: 'places', first: 1 },

@@ -21,6 +21,8 @@ export function allowedText(allowed: Allowed): string {
       return `at most ${allowed.most} edits`;
     case 'edited-number':
       return `numbers from −${allowed.most} to ${allowed.most}${allowed.place ? ` for ${allowed.place}` : ''}`;
+    case 'either-number':
+      return `${allowed.readings.join(' or ')}: the comma could mean either`;
     case 'places':
       return `numbers from ${allowed.first} such as ${allowed.first + 2},${allowed.first + 3}`;
     case 'list-of-places':
