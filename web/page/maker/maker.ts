@@ -85,7 +85,11 @@ export class Maker extends LitElement {
     this.layer.addEventListener('mh-change', this.changed);
     this.dark.addEventListener('change', this.changed);
     window.addEventListener('storage', this.elsewhere);
-    void this.facts.load(() => this.isConnected);
+    this.layer.ready.then(
+      () => this.facts.load(() => this.isConnected),
+      // Where there can be no layer the element beside says so; the texts can be written all the same.
+      () => undefined,
+    );
   }
 
   override disconnectedCallback(): void {

@@ -1,0 +1,78 @@
+/**
+ * Where WebAssembly is missing, or a part of the code does not arrive, the page says so in words: whatever address
+ * was opened and whatever is pressed, nothing fails where only the console knows of it.
+ */
+import type { Page } from '@playwright/test';
+import { expect, test } from './support/test';
+
+/** Exceptions and rejections that nobody handled. */
+function failuresOf(page: Page): readonly string[] {
+  const failures: string[] = [];
+  page.on('pageerror', (error) => failures.push(error.message));
+  return failures;
+}
+
+/** Every button that can be pressed, by what tells it from the others; menus and panels that open are opened, too. */
+async function pressAll(page: Page): Promise<number> {
+  const pressed = new Set<string>();
+  for (;;) {
+    const next = await page.evaluate((done) => {
+      const all: HTMLElement[] = [];
+      const roots: ParentNode[] = [document];
+      for (const root of roots)
+        for (const element of root.querySelectorAll<HTMLElement>('*')) {
+          if (element.shadowRoot) roots.push(element.shadowRoot);
+          if (element.matches('button, summary, [role=tab], label.button')) all.push(element);
+        }
+      for (const element of all) {
+        const name = `${element.id} ${element.className} ${element.textContent?.trim() ?? ''}`;
+        const isShown = element.getClientRects().length > 0 && !element.matches(':disabled');
+        if (!isShown || done.includes(name)) continue;
+        element.click();
+        return name;
+      }
+      return null;
+    }, [...pressed]);
+    if (next === null) return pressed.size;
+    pressed.add(next);
+    // A rejection is told after the press.
+    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn))));
+  }
+}
+
+const addresses = [
+  './dist/index.html',
+  './dist/index.html#stage=scores&cell=scores.1.2.3',
+  './dist/index.html?lesson=pieces',
+  './dist/index.html#lesson=twins&step=start',
+  './dist/index.html?present',
+  './dist/index.html?lesson=pieces&present',
+  './dist/index.html?handout=pieces',
+  './dist/index.html?make',
+  './dist/index.html?autoplay',
+  './dist/index.html#parameters=what-where&trainStep=100',
+  './dist/index.html#compare=variant:wide',
+  './dist/manyheads.html',
+  './dist/manyheads.html?lesson=pieces',
+  './base.html',
+];
+
+for (const address of addresses) {
+  test(`without WebAssembly: ${address}`, async ({ page }) => {
+    const failures = failuresOf(page);
+    await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'WebAssembly'));
+    await page.goto(address);
+    await expect(page.getByText(/WebAssembly/).first()).toBeVisible();
+    await pressAll(page);
+    expect(failures).toEqual([]);
+  });
+}
+
+test('parts of the code that do not arrive: whatever is pressed', async ({ page }) => {
+  const failures = failuresOf(page);
+  await page.goto('./dist/index.html');
+  await expect(page.locator('.strip .stage').first()).toBeVisible();
+  await page.route(/\/assets\/.*\.js/, (route) => route.abort());
+  expect(await pressAll(page)).toBeGreaterThan(20);
+  expect(failures).toEqual([]);
+});
