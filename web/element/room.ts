@@ -50,7 +50,7 @@ interface Parts {
 export function leastHeight({ width, guided, hasChoices, trains }: Parts): number {
   const isPhone = width < 560;
   // A lesson on a phone shows neither the caption nor what is chosen of the layer.
-  const [player, choices] = isPhone ? (guided ? [374, 44] : [510, 120]) : [449, 128];
+  const [player, choices] = isPhone ? (guided ? [374, 44] : [510, 126]) : [449, 128];
   return player + (hasChoices ? choices : 0) + (trains ? 92 : 0);
 }
 

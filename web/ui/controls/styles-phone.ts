@@ -8,6 +8,7 @@ export const brandBesideIntro = css`
     display: grid;
     grid-template-columns: auto minmax(0, 1fr) auto;
     align-items: center;
+    row-gap: 3px;
     position: relative;
     > .first {
       display: contents;
