@@ -36,6 +36,8 @@ const policies: Readonly<Record<string, string>> = {
   nonce: "script-src 'nonce-abc123' 'wasm-unsafe-eval'; style-src 'nonce-abc123'",
   nonceonly: "script-src 'nonce-abc123'",
   nowasm: "script-src 'self'",
+  trusted:
+    "script-src 'self' 'wasm-unsafe-eval'; require-trusted-types-for 'script'; trusted-types lit-html",
   ttnone:
     "script-src 'self' 'wasm-unsafe-eval'; require-trusted-types-for 'script'; trusted-types 'none'",
 };
