@@ -8,7 +8,7 @@
 
 #include <utility>
 
-#include "attention/error.h"
+#include "config/error.h"
 #include "values.h"
 
 namespace manyheads::binding {

@@ -8,9 +8,9 @@
 #include <span>
 #include <vector>
 
-#include "attention/config.h"
-#include "attention/embedding.h"
+#include "config/config.h"
 #include "learning/training_setup.h"
+#include "words/embedding.h"
 
 namespace manyheads::binding {
 

@@ -4,7 +4,8 @@
 #include <optional>
 
 #include "answer.h"
-#include "attention/footprint.h"
+#include "layer/validate.h"
+#include "read/footprint.h"
 #include "requests.h"
 #include "room.h"
 #include "values.h"

@@ -12,7 +12,7 @@
 #include <utility>
 #include <vector>
 
-#include "attention/layer.h"
+#include "layer/layer.h"
 
 namespace manyheads::binding {
 

@@ -2,14 +2,14 @@
 
 #include <string>
 
-#include "attention/axes.h"
-#include "attention/constructed.h"
-#include "attention/layer.h"
-#include "attention/lexicon.h"
-#include "attention/scorers.h"
-#include "attention/stages.h"
-#include "attention/tensor_table.h"
 #include "json.h"
+#include "layer/layer.h"
+#include "scorers/scorers.h"
+#include "stages/axes.h"
+#include "stages/stages.h"
+#include "stages/tensor_table.h"
+#include "words/constructed.h"
+#include "words/lexicon.h"
 
 namespace manyheads::binding {
 

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "answer.h"
+#include "layer/validate.h"
 #include "learning/field_names.h"
 #include "requests.h"
 #include "room.h"

@@ -1,6 +1,6 @@
 #include "values.h"
 
-#include "attention/field_names.h"
+#include "config/field_names.h"
 
 namespace manyheads::binding {
 namespace {

@@ -9,14 +9,14 @@
 #include <string_view>
 #include <vector>
 
-#include "attention/config.h"
-#include "attention/cost.h"
-#include "attention/embedding.h"
-#include "attention/error.h"
-#include "attention/explain.h"
-#include "attention/feeds.h"
-#include "attention/scorers.h"
-#include "attention/tensor.h"
+#include "config/config.h"
+#include "config/error.h"
+#include "read/cost.h"
+#include "read/explain.h"
+#include "read/feeds.h"
+#include "scorers/scorers.h"
+#include "tensor/tensor.h"
+#include "words/embedding.h"
 
 namespace manyheads::binding {
 

@@ -1,14 +1,16 @@
 #include "without_layer.h"
 
 #include "answer.h"
-#include "attention/config.h"
-#include "attention/cost.h"
-#include "attention/footprint.h"
-#include "attention/layer.h"
-#include "attention/lexicon.h"
+#include "config/config.h"
+#include "layer/layer.h"
+#include "layer/plan.h"
+#include "layer/validate.h"
+#include "read/cost.h"
+#include "read/footprint.h"
 #include "requests.h"
 #include "room.h"
 #include "values.h"
+#include "words/lexicon.h"
 
 namespace manyheads::binding {
 

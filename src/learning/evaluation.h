@@ -7,9 +7,9 @@
 #include <span>
 #include <vector>
 
-#include "attention/tensor.h"
-#include "learning/model.h"
+#include "learning/steps/model.h"
 #include "learning/training_setup.h"
+#include "tensor/tensor.h"
 
 namespace manyheads {
 

@@ -2,7 +2,7 @@
 // JavaScript has them (TrainingOptions of web/core/training-types.ts) and as errors name them.
 #pragma once
 
-#include "attention/field_names.h"
+#include "config/field_names.h"
 
 namespace manyheads::field {
 

@@ -3,7 +3,7 @@
 #include <cmath>
 #include <vector>
 
-#include "attention/random.h"
+#include "tensor/random.h"
 
 namespace manyheads {
 namespace {

@@ -3,7 +3,7 @@
 
 #include <cstdint>
 
-#include "attention/tensor.h"
+#include "tensor/tensor.h"
 
 namespace manyheads {
 

@@ -6,7 +6,7 @@
 #include <cstdint>
 #include <utility>
 
-#include "attention/random.h"
+#include "tensor/random.h"
 
 namespace manyheads {
 

@@ -4,8 +4,8 @@
 #include <string>
 #include <utility>
 
-#include "attention/held.h"
-#include "attention/random.h"
+#include "config/held.h"
+#include "tensor/random.h"
 
 namespace manyheads {
 namespace {

@@ -2,9 +2,9 @@
 // start says.
 #pragma once
 
-#include "attention/parameters.h"
-#include "attention/tensor.h"
+#include "config/parameters.h"
 #include "learning/training_setup.h"
+#include "tensor/tensor.h"
 
 namespace manyheads {
 

@@ -17,11 +17,11 @@
 #include <string_view>
 #include <vector>
 
-#include "attention/config.h"
-#include "attention/error.h"
-#include "attention/tensor.h"
-#include "learning/optimizer.h"
+#include "config/config.h"
+#include "config/error.h"
 #include "learning/sample.h"
+#include "learning/steps/optimizer.h"
+#include "tensor/tensor.h"
 
 namespace manyheads {
 

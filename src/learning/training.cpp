@@ -4,13 +4,13 @@
 #include <cmath>
 #include <utility>
 
-#include "attention/backward.h"
-#include "attention/compute.h"
-#include "attention/footprint.h"
-#include "attention/input.h"
-#include "attention/parameters.h"
-#include "attention/random.h"
+#include "config/parameters.h"
+#include "layer/input.h"
 #include "learning/loss.h"
+#include "read/footprint.h"
+#include "stages/arithmetic/backward.h"
+#include "stages/arithmetic/compute.h"
+#include "tensor/random.h"
 
 namespace manyheads {
 namespace {

@@ -11,15 +11,15 @@
 #include <string>
 #include <vector>
 
-#include "attention/error.h"
-#include "attention/layer.h"
-#include "attention/tensor.h"
+#include "config/error.h"
 #include "kernels/kernels.h"
+#include "layer/layer.h"
 #include "learning/checkpoints.h"
 #include "learning/evaluation.h"
-#include "learning/model.h"
-#include "learning/optimizer.h"
+#include "learning/steps/model.h"
+#include "learning/steps/optimizer.h"
 #include "learning/training_setup.h"
+#include "tensor/tensor.h"
 
 namespace manyheads {
 

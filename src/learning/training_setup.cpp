@@ -5,6 +5,7 @@
 #include <utility>
 #include <vector>
 
+#include "layer/validate.h"
 #include "learning/field_names.h"
 
 namespace manyheads {

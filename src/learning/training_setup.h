@@ -9,9 +9,9 @@
 #include <string>
 #include <string_view>
 
-#include "attention/config.h"
-#include "attention/error.h"
-#include "learning/optimizer.h"
+#include "config/config.h"
+#include "config/error.h"
+#include "learning/steps/optimizer.h"
 #include "learning/task.h"
 
 namespace manyheads {

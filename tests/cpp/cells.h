@@ -4,7 +4,7 @@
 #include <set>
 #include <unordered_map>
 
-#include "attention/feeds.h"
+#include "read/feeds.h"
 #include "support.h"
 
 namespace manyheads {

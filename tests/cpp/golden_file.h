@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "attention/config.h"
+#include "config/config.h"
 
 namespace manyheads::golden {
 

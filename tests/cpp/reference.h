@@ -8,8 +8,8 @@
 #include <span>
 #include <vector>
 
-#include "attention/config.h"
-#include "attention/parameters.h"
+#include "config/config.h"
+#include "config/parameters.h"
 
 namespace manyheads::reference {
 

@@ -5,7 +5,8 @@
 #include <iomanip>
 #include <sstream>
 
-#include "attention/held.h"
+#include "config/held.h"
+#include "layer/validate.h"
 
 namespace manyheads {
 

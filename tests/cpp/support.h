@@ -11,9 +11,9 @@
 #include <string_view>
 #include <vector>
 
-#include "attention/layer.h"
-#include "attention/random.h"
 #include "kernels/kernels.h"
+#include "layer/layer.h"
+#include "tensor/random.h"
 
 namespace manyheads {
 

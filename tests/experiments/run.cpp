@@ -3,6 +3,7 @@
 #include <cstdio>
 
 #include "experiments.h"
+#include "layer/validate.h"
 
 namespace manyheads::experiments {
 namespace {

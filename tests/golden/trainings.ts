@@ -49,7 +49,7 @@ export async function trainedBits(given: {
   return bits;
 }
 
-/** FNV-1a, 64 bits, of the numbers' bytes, the least first: hashBytes() of src/attention/random.h. */
+/** FNV-1a, 64 bits, of the numbers' bytes, the least first: hashBytes() of src/tensor/random.h. */
 export function hashOfBits(bits: readonly number[]): string {
   let hash = 0xcbf29ce484222325n;
   for (const word of bits) {

@@ -1,4 +1,4 @@
-// kernels ← attention ← learning ← wasm: what each C++ room may include.
+// What each C++ room may include: those below it, and no others.
 import path from 'node:path';
 
 /**
@@ -14,21 +14,41 @@ const emscripten = {
 };
 const highway = { pattern: /^hwy\//, why: 'only src/kernels/ knows the SIMD library' };
 
+const xtensor = { pattern: /^(xtensor|xtl)\//, why: "only src/tensor/ includes xtensor's headers" };
+
+/** The folders of src/, and those of src/ that each may include besides itself. CMakeLists.txt links them so. */
+const kernels = ['kernels'];
+const tensor = [...kernels, 'tensor'];
+const config = [...tensor, 'config'];
+const stages = [...config, 'stages'];
+const read = [...stages, 'read'];
+const layer = [...read, 'words', 'scorers', 'layer'];
+const includes = {
+  kernels,
+  tensor,
+  config,
+  stages,
+  read,
+  words: [...config, 'words'],
+  scorers: [...read, 'scorers'],
+  layer,
+  learning: [...layer, 'learning'],
+};
+
 /** @type {Room[]} the first folder that fits is a file's room */
 const rooms = [
-  { folder: 'src/kernels/', mayInclude: ['src/kernels/'], never: [emscripten] },
-  {
-    folder: 'src/attention/',
-    mayInclude: ['src/kernels/', 'src/attention/'],
-    never: [emscripten, highway],
-  },
-  {
-    folder: 'src/learning/',
-    mayInclude: ['src/kernels/', 'src/attention/', 'src/learning/'],
-    never: [emscripten, highway],
-  },
-  { folder: 'src/', mayInclude: ['src/'], never: [emscripten, highway] },
-  { folder: 'wasm/', mayInclude: ['src/', 'wasm/'], never: [highway] },
+  ...Object.entries(includes).map(([folder, may]) => ({
+    folder: `src/${folder}/`,
+    mayInclude: may.map((other) => `src/${other}/`),
+    never: [
+      emscripten,
+      ...(folder === 'kernels' ? [] : [highway]),
+      ...(folder === 'tensor' ? [] : [xtensor]),
+    ],
+  })),
+  // A folder of src/ that is not named above may include nothing of this repository.
+  { folder: 'src/', mayInclude: [], never: [emscripten, highway, xtensor] },
+  { folder: 'wasm/', mayInclude: ['src/', 'wasm/'], never: [highway, xtensor] },
 ];
 
 /** The build's include folders: "kernels/kernels.h" is src/kernels/kernels.h. */

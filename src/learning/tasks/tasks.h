@@ -9,7 +9,7 @@
 #include <string_view>
 #include <vector>
 
-#include "attention/error.h"
+#include "config/error.h"
 #include "learning/task.h"
 
 namespace manyheads {

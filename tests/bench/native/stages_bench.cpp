@@ -2,10 +2,11 @@
 // tests have (tests/cpp/reference.h).
 #include <string>
 
-#include "attention/compute.h"
-#include "attention/initialise.h"
-#include "attention/layer.h"
+#include "layer/initialise.h"
+#include "layer/layer.h"
+#include "layer/validate.h"
 #include "reference.h"
+#include "stages/arithmetic/compute.h"
 #include "verdict.h"
 
 namespace manyheads::bench {

@@ -3,7 +3,7 @@
 #include <cmath>
 #include <string>
 
-#include "attention/random.h"
+#include "tensor/random.h"
 
 namespace manyheads::bench {
 namespace {

@@ -17,7 +17,7 @@ const seed = 1n;
 const u64 = (x) => BigInt.asUintN(64, x);
 const gamma = 0x9e3779b97f4a7c15n;
 
-/** src/attention/random.cpp */
+/** src/tensor/random.cpp */
 function mix(z) {
   z = u64((z ^ (z >> 30n)) * 0xbf58476d1ce4e5b9n);
   z = u64((z ^ (z >> 27n)) * 0x94d049bb133111ebn);

@@ -87,7 +87,7 @@ function tokenOrigin(snapshot: Snapshot, place: Place, word: string, id: string)
 const firstClock = 11;
 const clocks = ['j / 10', 'sin(2πj / 24)', 'cos(2πj / 24)', 'sin(2πj / 6)', 'cos(2πj / 6)'];
 
-/** The formulas of src/attention/embedding.cpp, with this place's numbers in them. */
+/** The formulas of src/words/embedding.cpp, with this place's numbers in them. */
 function positionOrigin(snapshot: Snapshot, { name, index }: Place, word: string): string {
   const [row = 0, column = 0] = index;
   if (!snapshot.positions) return positionsOffText;

@@ -36,7 +36,7 @@ interface Mix {
   readonly minus: readonly number[];
 }
 
-/** The heads, from 1, whose findings W_O adds and takes away (src/attention/constructed.cpp). */
+/** The heads, from 1, whose findings W_O adds and takes away (src/words/constructed.cpp). */
 const mixes: Readonly<Record<string, Mix>> = {
   all: { plus: [1, 2, 3, 4], minus: [] },
   verb: { plus: [2, 3], minus: [1, 4] },

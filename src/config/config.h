@@ -1,0 +1,150 @@
+// What a layer is: its sizes, what is cut, its mask and its scaling.
+//
+// Notation, everywhere in this project: n tokens, m memory tokens, d = d_model, h = n_heads. Rows
+// are tokens. Vaswani et al. 2017, "Attention Is All You Need", §3.2.2.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "config/error.h"
+
+namespace manyheads {
+
+enum class Variant {
+  kWide,    // nothing is cut: every head has d × d projections, d_k = d
+  kSplit,   // the projection is cut: every head reads the whole input, d_k = d / h (the paper,
+            // PyTorch)
+  kNarrow,  // the input is cut: head i reads columns i·d/h … (i+1)·d/h of the input, d_k = d / h
+};
+
+enum class Mask {
+  kNone,
+  kCausal,   // key j is allowed for query i when j ≤ i
+  kNoSelf,   // key j is allowed for query i when j ≠ i
+  kPadding,  // every key but those that a run names as padding (the masks above take them, too)
+};
+
+enum class ScalingMode { kNone, kSqrtDk, kSqrtDModel, kFree };
+
+enum class ParameterKind { kRandom, kConstructed, kOnes, kClones, kGiven };
+
+inline constexpr std::size_t kMaxDModel = 2048;
+inline constexpr std::size_t kMaxHeads = 64;
+inline constexpr std::size_t kMaxTokens = 4096;
+inline constexpr std::uint32_t kMaxSeed = std::numeric_limits<std::uint32_t>::max();
+/// The largest footprint of one layer (footprint.h), in floats (1 GiB).
+inline constexpr std::size_t kMaxLayerFloats = std::size_t{1} << 28;
+/// The only d_model that the constructed parameters have (one column per named feature).
+inline constexpr std::size_t kConstructedDModel = 16;
+
+/// A configuration as it was asked for: numbers may be anything (NaN, 2.5, 1e9), names unknown.
+struct ConfigRequest {
+  double d_model = 16;
+  double n_heads = 4;
+  std::string variant = "split";          // wide | split | narrow
+  std::string mask = "none";              // none | causal | no-self | padding
+  std::string scaling = "sqrt_d_k";       // none | sqrt_d_k | sqrt_d_model | free
+  std::optional<double> scaling_divisor;  // of "free", and read only then: 1e-30 … 1e30
+  bool bias = true;
+  std::optional<double> d_k;          // none: the variant's own
+  std::optional<double> d_v;          // likewise
+  std::optional<double> d_memory;     // none: d_model
+  bool shared_qk = false;             // W_K is W_Q
+  bool shared_heads = false;          // narrow: every head has head 0's projections
+  bool value_projection = true;       // without: W_V is held at the identity
+  bool output_projection = true;      // without: W_O is held at the identity
+  double seed = 7;                    // an integer, 0 … 2^32 − 1
+  std::string parameters = "random";  // random | constructed | ones | clones
+};
+
+/// A configuration that is valid: validate() makes one from a request. Whoever
+/// changes a field of a copy, as cost() does, has to keep it valid.
+struct Config {
+  std::size_t d_model;
+  std::size_t n_heads;
+  Variant variant;
+  Mask mask;
+  ScalingMode scaling;
+  float scaling_divisor;  // what scores are divided by, whatever the mode: 1 when kNone
+  bool bias;
+  std::size_t wide_d_k;  // dK() and dV() of a wide layer; 0: d_model
+  std::size_t wide_d_v;
+  std::size_t d_memory;  // columns of memory; PyTorch's kdim = vdim
+  /// Parameters that are held at others or at a constant (held.h): W_K at W_Q, every head's
+  /// projections at head 0's, W_V and W_O at the identity.
+  bool shared_qk;
+  bool shared_heads;
+  bool value_projection;
+  bool output_projection;
+  std::uint32_t seed;
+  ParameterKind parameters;
+
+  /// Columns of one head's q and k: d / h in split and narrow; free in wide, d by default.
+  std::size_t dK() const;
+  /// Columns of one head's v: likewise.
+  std::size_t dV() const;
+  /// Input columns that one head reads: d in wide and split, d / h in narrow.
+  std::size_t headInputs() const;
+  /// First input column that head i reads: i·d/h in narrow, else 0.
+  std::size_t headInputStart(std::size_t head) const;
+  /// The same for the columns of memory (of x in self-attention): d_memory, or d_memory / h.
+  std::size_t memoryInputs() const;
+  std::size_t memoryInputStart(std::size_t head) const;
+  /// Columns of all heads' q (or k) side by side, n_heads · dK().
+  std::size_t allHeadsK() const { return n_heads * dK(); }
+  /// Columns of all heads' v side by side, and of concat, n_heads · dV().
+  std::size_t allHeadsV() const { return n_heads * dV(); }
+};
+
+/// The footprint of a layer whose run has one token. What it holds is known to the stages, above
+/// this folder; layer/validate.h has validate() and validHeads() with it.
+using LayerFloats = std::uint64_t (*)(const Config& config);
+
+/// Checks every field. Errors name `dModel`, `heads`, `variant`, `mask`, `scaling`, `seed`,
+/// `parameters` or an option, with what is allowed: a list (for `heads` that of validHeads), a
+/// range or a multiple. Constructed parameters exist for d_model = 16 only; the error then names
+/// `dModel` and 16. kTooLarge names `dK, dV, dMemory`: each fits, but not all together.
+///   dK, dV            wide: 1 … 2048 (constructed: at least d / h); else d / h only
+///   dMemory           1 … 2048; a multiple of heads in narrow; d_model with constructed
+///                     parameters, sharedQK or without W_V
+///   sharedHeads       narrow only
+///   outputProjection  false only where concat has d_model columns
+Result<Config> validate(const ConfigRequest& request, LayerFloats layer_floats);
+
+/// The head counts that are valid: the divisors of d_model for split and narrow, and for
+/// constructed parameters (whose heads are cut from one d × d matrix) in every variant; 1 …
+/// kMaxHeads for wide. The list ends where parameters and one token would no longer fit into
+/// kMaxLayerFloats; it is empty when d_model itself is not valid.
+std::vector<std::size_t> validHeads(std::size_t d_model, Variant variant, ParameterKind parameters,
+                                    LayerFloats layer_floats);
+
+const char* variantName(Variant variant);
+std::optional<Variant> findVariant(std::string_view name);
+const char* maskName(Mask mask);
+const char* parameterKindName(ParameterKind kind);
+
+/// Keys first … last − 1.
+struct KeyRange {
+  std::size_t first;
+  std::size_t last;
+};
+
+/// The keys, of any number, that query i may not look at, padding apart: always one range.
+inline KeyRange forbidden(Mask mask, std::size_t i) {
+  if (mask == Mask::kCausal) return {i + 1, std::numeric_limits<std::size_t>::max()};
+  return {i, mask == Mask::kNoSelf ? i + 1 : i};
+}
+
+/// True when query i may look at key j, padding apart.
+inline bool allowed(Mask mask, std::size_t i, std::size_t j) {
+  const KeyRange range = forbidden(mask, i);
+  return j < range.first || j >= range.last;
+}
+
+}  // namespace manyheads

@@ -1,0 +1,110 @@
+#include "layer/initialise.h"
+
+#include <cmath>
+#include <string_view>
+#include <utility>
+
+#include "config/held.h"
+#include "tensor/random.h"
+#include "words/constructed.h"
+
+namespace manyheads {
+namespace {
+
+// Entry (row, col) of a matrix takes draw row·2^32 + col of the matrix's stream, so that it does
+// not depend on the matrix's size.
+float draw(std::uint64_t seed, std::uint64_t stream, std::size_t row, std::size_t col,
+           double bound) {
+  const std::uint64_t counter = std::uint64_t{row} << 32 | col;
+  return static_cast<float>(bound * static_cast<double>(uniformSigned(seed, stream, counter)));
+}
+
+// One matrix's two streams: the numbers that split cuts, and those that wide has besides.
+struct Streams {
+  std::uint64_t packed;
+  std::uint64_t extra;
+
+  explicit Streams(std::string_view name, std::string_view extra_name)
+      : packed(hashBytes(name)), extra(hashBytes(extra_name)) {}
+};
+
+// The number at (input, head's column) of a projection, or, transposed, at (output, head's row) of
+// W_O. `line` runs over d_model, `col` over one head's columns. In wide, where h divides d, head
+// i's first d/h columns are split's band i; where it does not, every column comes from the extra
+// stream, in which a head's place does not depend on how many heads (or, up to d_model, columns)
+// there are.
+float headEntry(const Config& config, const Streams& streams, std::size_t line, std::size_t head,
+                std::size_t col, double bound) {
+  const std::size_t d = config.d_model, h = config.n_heads;
+  const std::size_t band = d % h == 0 ? d / h : 0;
+  if (col < band) return draw(config.seed, streams.packed, line, head * band + col, bound);
+  if (col < d) return draw(config.seed, streams.extra, line, head * d + col, bound);
+  // A wide head may have more columns than d_model: further ones lie behind those of all heads.
+  return draw(config.seed, streams.extra, line, kMaxHeads * d + head * kMaxDModel + col, bound);
+}
+
+// `clones`: every head takes the numbers of head 0.
+PackedParameters randomParameters(const Config& config, bool clones) {
+  PackedParameters packed = zeroParameters(config);
+  const double d = static_cast<double>(config.d_model);
+  const double in_bound = std::sqrt(6 / (d + 3 * d));
+  const double out_bound = 1 / std::sqrt(static_cast<double>(config.allHeadsV()));
+  float* to = packed.in_proj_weight.data();
+  const Streams streams[] = {Streams("W_Q", "W_Q, wide"), Streams("W_K", "W_K, wide"),
+                             Streams("W_V", "W_V, wide")};
+  for (const Qkv which : kQkv) {
+    const Projection own = projection(config, which);
+    const Streams& own_streams = streams[static_cast<std::size_t>(which)];
+    for (std::size_t head = 0; head < config.n_heads; ++head) {
+      const std::size_t source = clones ? 0 : head;
+      for (std::size_t col = 0; col < own.width; ++col) {
+        for (std::size_t input = 0; input < own.cols; ++input) {
+          const std::size_t line = own.inputStart(config, source) + input;
+          *to++ = headEntry(config, own_streams, line, source, col, in_bound);
+        }
+      }
+    }
+  }
+  to = packed.out_proj_weight.data();
+  const Streams output("W_O", "W_O, wide");
+  for (std::size_t out = 0; out < config.d_model; ++out) {
+    for (std::size_t head = 0; head < config.n_heads; ++head) {
+      for (std::size_t row = 0; row < config.dV(); ++row) {
+        *to++ = headEntry(config, output, out, clones ? 0 : head, row, out_bound);
+      }
+    }
+  }
+  return packed;
+}
+
+PackedParameters onesParameters(const Config& config) {
+  PackedParameters packed = zeroParameters(config);
+  packed.in_proj_weight.fill(1);
+  packed.out_proj_weight.fill(1);
+  return packed;
+}
+
+PackedParameters drawn(const Config& config) {
+  switch (config.parameters) {
+    case ParameterKind::kConstructed:
+      return constructedParameters(config);
+    case ParameterKind::kOnes:
+      return onesParameters(config);
+    case ParameterKind::kClones:
+      return randomParameters(config, true);
+    case ParameterKind::kRandom:
+    case ParameterKind::kGiven:
+      break;
+  }
+  return randomParameters(config, false);
+}
+
+}  // namespace
+
+Parameters initialise(const Config& config) {
+  PackedParameters packed = drawn(config);
+  holdParameters(config, packed);
+  return unpack(config, std::move(packed));
+}
+
+}  // namespace manyheads

@@ -1,0 +1,106 @@
+#include "layer/input.h"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+#include "read/footprint.h"
+
+namespace manyheads {
+namespace {
+
+// Rows of `columns` numbers were needed, and `got` numbers came.
+Failure wrongRows(const char* field, std::size_t columns, std::size_t got) {
+  return makeError(ErrorCode::kWrongRows, field, {kMaxTokens, columns}, got);
+}
+
+Failure wrongShape(const char* field, std::size_t rows, std::size_t columns, std::size_t got) {
+  return makeError(ErrorCode::kWrongLength, field, {rows, columns}, got);
+}
+
+Status checkFinite(const char* field, std::span<const float> values, std::size_t columns,
+                   const Kernels& kernels) {
+  if (kernels.allFinite(values)) return Done{};
+  const auto bad =
+      std::find_if(values.begin(), values.end(), [](float value) { return !std::isfinite(value); });
+  const auto place = static_cast<std::size_t>(bad - values.begin());
+  Failure failure = makeError(ErrorCode::kNotFinite, field, {values.size() / columns, columns},
+                              static_cast<double>(*bad));
+  failure->place = {place / columns, place % columns};
+  return failure;
+}
+
+// The input named `field`, in rows of `columns` numbers.
+Status checkInput(const char* field, const Input& input, std::size_t columns,
+                  const Kernels& kernels) {
+  const std::size_t size = input.token.size(), rows = size / columns;
+  if (size == 0 || size % columns != 0 || rows > kMaxTokens) {
+    return wrongRows(field, columns, size);
+  }
+  if (!input.position.empty() && input.position.size() != size) {
+    return wrongShape(field, rows, columns, input.position.size());
+  }
+  if (Status status = checkFinite(field, input.token, columns, kernels); !status.ok()) {
+    return status;
+  }
+  return checkFinite(field, input.position, columns, kernels);
+}
+
+Status checkPadding(const Config& config, std::span<const std::size_t> padding, std::size_t m) {
+  if (padding.empty()) return Done{};
+  if (config.mask == Mask::kNone) {
+    return makeError(ErrorCode::kOtherMask, "padding", {"padding", "causal", "no-self"},
+                     maskName(config.mask));
+  }
+  for (const std::size_t key : padding) {
+    if (key < m) continue;
+    return outOfWholeRange("padding", 0, m - 1, key);
+  }
+  return Done{};
+}
+
+}  // namespace
+
+Result<RunLengths> checkInputs(const Config& config, const Kernels& kernels, const Input& x,
+                               const Input& memory, std::span<const std::size_t> padding) {
+  const std::size_t d = config.d_model, d_memory = config.d_memory;
+  if (Status status = checkInput("x", x, d, kernels); !status.ok()) {
+    return std::move(status).failure();
+  }
+  const bool self = memory.token.empty();
+  if (self && d_memory != d) return wrongRows("memory", d_memory, 0);
+  if (!self) {
+    Status status = checkInput("memory", memory, d_memory, kernels);
+    if (!status.ok()) return std::move(status).failure();
+  }
+  const std::size_t n = x.token.size() / d, m = self ? n : memory.token.size() / d_memory;
+  if (Status status = checkPadding(config, padding, m); !status.ok()) {
+    return std::move(status).failure();
+  }
+  return RunLengths{n, m, self};
+}
+
+Status checkMatrix(const char* field, std::span<const float> values, std::size_t rows,
+                   std::size_t columns, const Kernels& kernels) {
+  if (values.size() != rows * columns) return wrongShape(field, rows, columns, values.size());
+  return checkFinite(field, values, columns, kernels);
+}
+
+Status checkFootprint(const Config& config, const RunLengths& lengths) {
+  const auto [n, m, self] = lengths;
+  if (footprint::layer(config, n, m) <= kMaxLayerFloats) return Done{};
+  // The error names x when x is too long with any memory, else memory.
+  const bool x_is = self || footprint::layer(config, n, 1) > kMaxLayerFloats;
+  std::size_t most = x_is ? n : m;
+  const auto fits = [&, n = n, self = self] {
+    const std::size_t rows = x_is ? most : n;
+    const std::size_t keys = x_is && !self ? 1 : most;
+    return footprint::layer(config, rows, keys) <= kMaxLayerFloats;
+  };
+  while (most > 1 && !fits()) --most;
+  const std::size_t columns = x_is ? config.d_model : config.d_memory;
+  return makeError(ErrorCode::kTooManyRows, x_is ? "x" : "memory", {most, columns},
+                   (x_is ? n : m) * columns);
+}
+
+}  // namespace manyheads

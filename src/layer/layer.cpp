@@ -1,0 +1,163 @@
+#include "layer/layer.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <utility>
+
+#include "layer/initialise.h"
+#include "read/edit.h"
+#include "stages/arithmetic/compute.h"
+#include "tensor/views.h"
+
+namespace manyheads {
+namespace {
+
+void copy(std::span<const float> from, Tensor2& to, const Kernels& kernels) {
+  // Emscripten's memcpy calls JavaScript for long blocks, and is slower.
+  kernels.copyRows(oneRow(from), writableOneRow(to));
+}
+
+// Copies an input; true when the caller gave the sum itself (Trace::given). `zeros`: position is
+// still zeros from the run before.
+bool take(const Input& input, bool zeros, Tensor2& token, Tensor2& position, Tensor2& sum,
+          const Kernels& kernels) {
+  if (!input.position.empty()) {
+    copy(input.token, token, kernels);
+    copy(input.position, position, kernels);
+    return false;
+  }
+  if (!zeros) position.fill(0);
+  copy(input.token, sum, kernels);
+  return true;
+}
+
+}  // namespace
+
+Layer::Layer(const Config& config, const Kernels& kernels)
+    : config_(config),
+      kernels_(&kernels),
+      parameters_(initialise(config)),
+      muted_(config.n_heads, 0) {
+  makePanels(config_, parameters_, *kernels_, panels_);
+}
+
+Status Layer::setParameters(const ParameterArrays& arrays) {
+  if (Status status = checkParameters(config_, arrays); !status.ok()) return status;
+  assignParameters(config_, arrays, parameters_);
+  parametersChanged();
+  return Done{};
+}
+
+Status Layer::setValue(std::string_view name, std::span<const std::size_t> index, double value) {
+  const std::optional<TensorId> id = findTensor(name);
+  if (!id || tensorInfo(*id).kind != TensorKind::kParameter) {
+    return makeError(ErrorCode::kUnknownName, "name", parameterNames(), name);
+  }
+  if (auto found = tensorWith(name, index); !found.ok()) return std::move(found).failure();
+  if (!std::isfinite(value)) return makeError(ErrorCode::kNotFinite, "value", Parts{}, value);
+  constexpr auto kLargest = static_cast<double>(std::numeric_limits<float>::max());
+  if (std::abs(value) > kLargest) {
+    return makeError(ErrorCode::kOutOfRange, "value", {-kLargest, kLargest}, value);
+  }
+  Result<PackedParameters> changed =
+      withValue(config_, parameters_.packed, *id, Index(index), static_cast<float>(value));
+  if (!changed.ok()) return std::move(changed).failure();
+  parameters_ = unpack(config_, std::move(changed).value());
+  parametersChanged();
+  return Done{};
+}
+
+void Layer::parametersChanged() {
+  makePanels(config_, parameters_, *kernels_, panels_);
+  config_.parameters = ParameterKind::kGiven;
+  begun_ = false;
+  stages_done_ = 0;
+  forget(Changed::kParameters);
+}
+
+Status Layer::begin(const Input& x, const Input& memory, std::span<const std::size_t> padding) {
+  Result<RunLengths> checked = checkInputs(config_, *kernels_, x, memory, padding);
+  if (!checked.ok()) return std::move(checked).failure();
+  const auto [n, m, self] = checked.value();
+  const bool resized = n != trace_.n || m != trace_.m || self != trace_.self;
+  if (resized) {
+    if (Status status = checkFootprint(config_, {n, m, self}); !status.ok()) return status;
+    trace_.resize(config_, n, m, self);
+    scratch_.resize(static_cast<std::size_t>(scratchFloats(config_, m)));
+  }
+  std::fill(trace_.padding.begin(), trace_.padding.end(), std::uint8_t{0});
+  for (const std::size_t key : padding) trace_.padding[key] = 1;
+  start(x, memory, resized);
+  return Done{};
+}
+
+bool Layer::beginAgain(const Input& x) {
+  if (!kernels_->allFinite(x.token)) return false;
+  start(x, Input{}, false);
+  return true;
+}
+
+void Layer::start(const Input& x, const Input& memory, bool resized) {
+  trace_.given =
+      take(x, trace_.given && !resized, trace_.token, trace_.position, trace_.x, *kernels_);
+  trace_.memory_given =
+      trace_.self || take(memory, trace_.memory_given && !resized, trace_.memory_token,
+                          trace_.memory_position, trace_.memory, *kernels_);
+  std::copy(muted_.begin(), muted_.end(), trace_.muted.begin());
+  stages_done_ = 0;
+  begun_ = true;
+  forget(Changed::kRun);
+}
+
+Status Layer::begin(const Embedding& embedding) {
+  const std::size_t rows = embedding.token.shape()[0], d = config_.d_model;
+  for (const Tensor2* part : {&embedding.token, &embedding.position}) {
+    if (part->shape()[0] == rows && part->shape()[1] == d) continue;
+    return makeError(ErrorCode::kWrongLength, "x", {rows, d}, part->size());
+  }
+  return begin(Input{valuesOf(embedding.token), valuesOf(embedding.position)}, Input{});
+}
+
+Status Layer::setMuted(std::span<const std::size_t> heads) {
+  for (const std::size_t head : heads) {
+    if (head < config_.n_heads) continue;
+    return outOfWholeRange("muted", 0, config_.n_heads - 1, head);
+  }
+  std::fill(muted_.begin(), muted_.end(), std::uint8_t{0});
+  for (const std::size_t head : heads) muted_[head] = 1;
+  if (!begun_) return Done{};
+  std::copy(muted_.begin(), muted_.end(), trace_.muted.begin());
+  stages_done_ = std::min(stages_done_, static_cast<std::size_t>(StageId::kConcat));
+  forget(Changed::kRun);
+  return Done{};
+}
+
+void Layer::forget(Changed changed) {
+  backward_begun_ = false;
+  if (changed == Changed::kParameters) backward_panels_made_ = false;
+  if (!any_derived_) return;
+  for (const TensorInfo& tensor : tensorTable()) {
+    if (changed == Changed::kRun && isOfParameters(tensor.id)) continue;
+    if (changed == Changed::kGradients && !isGradient(tensor.id)) continue;
+    derived_[static_cast<std::size_t>(tensor.id)] = {};
+  }
+}
+
+std::optional<StageId> Layer::step() {
+  if (!begun_ || stages_done_ == kStageCount) return std::nullopt;
+  const auto stage = static_cast<StageId>(stages_done_);
+  stageInfo(stage).compute({config_, parameters_, panels_, *kernels_, trace_, scratch_});
+  ++stages_done_;
+  return stage;
+}
+
+Status Layer::forward(std::span<const float> x, std::span<const float> memory,
+                      std::span<const std::size_t> padding) {
+  if (Status status = begin(x, memory, padding); !status.ok()) return status;
+  while (step()) {
+  }
+  return Done{};
+}
+
+}  // namespace manyheads

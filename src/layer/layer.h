@@ -1,0 +1,181 @@
+// One attention layer: parameters, an input, the stages computed so far, and the way back.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <span>
+#include <string_view>
+#include <vector>
+
+#include "config/config.h"
+#include "config/error.h"
+#include "config/parameters.h"
+#include "kernels/kernels.h"
+#include "layer/input.h"
+#include "read/derived.h"
+#include "read/explain.h"
+#include "read/feeds.h"
+#include "scorers/scorers.h"
+#include "stages/gradients.h"
+#include "stages/panels.h"
+#include "stages/stages.h"
+#include "stages/tensor_table.h"
+#include "stages/trace.h"
+#include "words/embedding.h"
+
+namespace manyheads {
+
+class Layer {
+ public:
+  /// A layer with the parameters that `config` names. `kernels` outlives the layer.
+  explicit Layer(const Config& config, const Kernels& kernels = defaultKernels());
+
+  const Config& config() const { return config_; }
+  const Parameters& parameters() const { return parameters_; }
+  const Trace& trace() const { return trace_; }
+
+  /// Replaces the parameters (PyTorch's packing, parameters.h); the config then says kGiven, and no
+  /// tensor of a run can be read until the next begin. Allocates nothing.
+  /// Errors as checkParameters; then nothing changed.
+  Status setParameters(const ParameterArrays& arrays);
+
+  /// Replaces one number of W_Q, W_K, W_V, W_O, b_Q, b_K, b_V or b_O, and with it those that the
+  /// configuration holds at it (held.h). Then as after setParameters.
+  /// Errors, and nothing changed: kUnknownName naming `name`, kIndexOutOfRange `index`, kNotFinite
+  /// `value`, kOutOfRange one that would be infinite as a float; kHeld, kHeldBias or kNoBias the
+  /// tensor.
+  Status setValue(std::string_view name, std::span<const std::size_t> index, double value);
+
+  /// Starts a run; computes nothing yet. x is n·d_model floats, row-major; memory is m·d_memory
+  /// floats for cross-attention, or empty for self-attention. padding holds the places of keys that
+  /// no query may look at. Copies all, and allocates only when n or m has changed. Numbers so large
+  /// that products overflow give ±∞ and NaN, as in PyTorch.
+  ///
+  /// Errors, naming `x`, `memory` or `padding`: kWrongRows (not a positive multiple of the columns,
+  /// more than kMaxTokens rows, or no memory where d_memory is not d_model), kWrongLength (a
+  /// position of another length), kNotFinite, kTooManyRows; kOtherMask for padding under the mask
+  /// `none`, and kOutOfWholeRange for a place that is no key's. Then nothing changed.
+  Status begin(const Input& x, const Input& memory, std::span<const std::size_t> padding = {});
+  Status begin(std::span<const float> x, std::span<const float> memory = {},
+               std::span<const std::size_t> padding = {}) {
+    return begin(Input{x}, Input{memory}, padding);
+  }
+  Status begin(const Embedding& embedding);
+  /// The last run once more, with other numbers in as long an x, and nothing that is allocated:
+  /// false, and nothing changed, where begin() would refuse them. There was a run, of x alone.
+  bool beginAgain(const Input& x);
+
+  /// Mutes these heads and no others; they stay so over all runs. The stages from concat on have to
+  /// run again. Errors: kOutOfWholeRange naming `muted`.
+  Status setMuted(std::span<const std::size_t> heads);
+
+  /// Computes exactly one stage and names it; nullopt after the last (and before any begin).
+  std::optional<StageId> step();
+
+  /// begin, and every step. The output, (n, d_model), lies in trace().output.
+  Status forward(std::span<const float> x, std::span<const float> memory = {},
+                 std::span<const std::size_t> padding = {});
+
+  /// Stages computed since begin, 0 … kStageCount.
+  std::size_t stagesDone() const { return stages_done_; }
+
+  /// Starts the way back through the last run, with the gradient of some loss by the output:
+  /// n·d_model floats. Every stage has run. Copies it, and allocates only when a length or the
+  /// parameters have changed since the last time. The gradients hold until a stage or a parameter
+  /// changes. Errors, naming `gradOutput`: kNotComputed, kWrongLength, kNotFinite; then nothing
+  /// changed.
+  Status beginBackward(std::span<const float> grad_output);
+
+  /// Goes back through exactly one stage, from `output` to `project`, and names it; nullopt after
+  /// that, and before any beginBackward. (`embed` has nothing to compute: token and position have
+  /// x's gradient.)
+  std::optional<StageId> stepBackward();
+
+  /// beginBackward, and every stepBackward.
+  Status backward(std::span<const float> grad_output);
+
+  const Gradients& gradients() const { return gradients_; }
+
+  /// What beginBackward(…) would allocate now, in floats (footprint.h).
+  std::uint64_t floatsToGoBack() const;
+
+  /// A tensor by its name in the tensor table (tensor_table.h); a derived one is made now, when it
+  /// is not there yet. in_proj_bias and out_proj.bias are zeros without bias. x is there from begin
+  /// on when it was given, and after `embed` when it is token + position; memory likewise. The
+  /// gradient of a tensor, `grad.` and its name, is there after the way back through the stage that
+  /// reads it. Errors, naming `name`: kUnknownName; kNotComputed when its stage has not run, and
+  /// for `memory` in self-attention; kInParts for `in_proj_weight` where its parts differ in
+  /// columns; kTooLargeToDerive beyond derived.h's limits.
+  Result<TensorRef> tensor(std::string_view name) const;
+
+  /// What tensor(name) and explain(name, …) would allocate now, in floats (footprint.h): nothing
+  /// for a tensor that is there, nor for one that is refused. `name` may be a stage's for explain.
+  std::uint64_t floatsToRead(std::string_view name) const;
+  std::uint64_t floatsToExplain(std::string_view name) const;
+
+  /// Where one number comes from (explain.h). `name` is a tensor's, or a stage's (its first
+  /// result). Errors: as tensor(), naming `name`; kIndexOutOfRange naming `index` and the shape.
+  Result<Explanation> explain(std::string_view name, std::span<const std::size_t> index) const;
+
+  /// Where one number goes, gradients apart: what it feeds (feeds.h), or range by range all that
+  /// changes with it (dependents.h). `name` is a tensor's. Errors: as tensor(); kNotComputed before
+  /// any begin.
+  Result<std::vector<PlaceRange>> feeds(std::string_view name,
+                                        std::span<const std::size_t> index) const;
+  Status dependents(std::string_view name, std::span<const std::size_t> index,
+                    const std::function<void(const PlaceRange&)>& visit) const;
+
+  /// An older scorer on x and memory, which have been computed: scorers.h. Errors besides:
+  /// kNotComputed naming `name`.
+  Result<Scored> score(std::string_view scorer) const;
+
+  /// Every name that tensor() knows, in the order of the tensor table.
+  static Names tensorNames();
+
+ private:
+  /// What has changed.
+  enum class Changed : std::uint8_t { kGradients, kRun, kParameters };
+  /// Drops the derived tensors that depend on it, directly or not, and the gradients. A derived one
+  /// is computed again when it is asked for.
+  void forget(Changed changed);
+  /// What begin() does after its checks, on a trace of the right lengths.
+  void start(const Input& x, const Input& memory, bool resized);
+  /// The panels, and everything that was made from the parameters, anew.
+  void parametersChanged();
+  /// The tensor, when it is there and has that place.
+  Result<TensorRef> tensorWith(std::string_view name, std::span<const std::size_t> index) const;
+  /// The table's row of a tensor's name, or of a stage's: its first result.
+  static const TensorInfo* find(std::string_view tensor_or_stage);
+  /// Whether it is in_proj_weight, or its gradient, where the parts differ in columns: no matrix.
+  bool isInParts(TensorId id) const;
+  /// What has to come before the tensor can be read: the stage, or the call "begin" or "backward",
+  /// that makes it, or "memory", which was not given. "" when it is there.
+  std::string_view missingFor(TensorId id) const;
+  bool isThere(TensorId id) const { return !isInParts(id) && missingFor(id).empty(); }
+  TensorSources sources() const { return {parameters_, trace_, gradients_}; }
+
+  Config config_;
+  const Kernels* kernels_;
+  Parameters parameters_;
+  ParameterPanels panels_;
+  Trace trace_;
+  std::vector<float> scratch_;
+  std::size_t stages_done_ = 0;
+  bool begun_ = false;
+
+  Gradients gradients_;
+  ParameterPanels backward_panels_;
+  bool backward_panels_made_ = false;  // since the parameters changed
+  std::vector<float> backward_scratch_;
+  bool backward_begun_ = false;
+  std::size_t stages_left_ = 0;  // to go back through
+
+  std::vector<std::uint8_t> muted_;  // (h)
+  /// By TensorId; of derived tensors, made when first asked for and empty until then.
+  mutable std::array<Derived, kTensorCount> derived_;
+  mutable bool any_derived_ = false;  // one was made, ever
+};
+
+}  // namespace manyheads

@@ -1,0 +1,124 @@
+// What is read from a layer: tensors, and what their numbers come from and go to.
+#include <algorithm>
+#include <functional>
+#include <utility>
+
+#include "layer/layer.h"
+#include "read/dependents/dependents.h"
+#include "read/footprint.h"
+
+namespace manyheads {
+namespace {
+
+constexpr std::string_view kParts[] = {"q_proj_weight", "k_proj_weight", "v_proj_weight"};
+constexpr std::string_view kGradientParts[] = {"grad.q_proj_weight", "grad.k_proj_weight",
+                                               "grad.v_proj_weight"};
+
+}  // namespace
+
+Result<TensorRef> Layer::tensor(std::string_view name) const {
+  const std::optional<TensorId> id = findTensor(name);
+  if (!id) {
+    return makeError(ErrorCode::kUnknownName, "name", tensorNames(), name);
+  }
+  if (isInParts(*id)) {
+    const bool gradient = *id == TensorId::kGradInProjWeight;
+    return makeError(ErrorCode::kInParts, "name", gradient ? kGradientParts : kParts, name);
+  }
+  if (const std::string_view missing = missingFor(*id); !missing.empty()) {
+    return makeError(ErrorCode::kNotComputed, "name", {missing}, name);
+  }
+  if (!isDerived(*id)) return tensorRef(*id, sources());
+  if (!derivable(*id, config_, trace_.n, trace_.m)) {
+    return makeError(ErrorCode::kTooLargeToDerive, "name", Parts{}, name);
+  }
+  Derived& made = derived_[static_cast<std::size_t>(*id)];
+  any_derived_ = true;
+  if (made.data.empty()) made = derive(*id, config_, sources(), *kernels_);
+  return made.ref();
+}
+
+std::uint64_t Layer::floatsToRead(std::string_view name) const {
+  const std::optional<TensorId> id = findTensor(name);
+  if (!id || !isDerived(*id) || !derived_[static_cast<std::size_t>(*id)].data.empty()) return 0;
+  if (!isThere(*id) || !derivable(*id, config_, trace_.n, trace_.m)) return 0;
+  return footprint::deriving(*id, config_, trace_.n, trace_.m);
+}
+
+std::uint64_t Layer::floatsToExplain(std::string_view name) const {
+  const TensorInfo* tensor = find(name);
+  if (tensor == nullptr || !isThere(tensor->id)) return 0;
+  return floatsToRead(tensor->name) +
+         footprint::explaining(tensor->id, config_, trace_.n, trace_.m);
+}
+
+const TensorInfo* Layer::find(std::string_view name) {
+  if (const auto stage = findStage(name)) name = stageInfo(*stage).results.front().name;
+  const std::optional<TensorId> id = findTensor(name);
+  return id ? &tensorInfo(*id) : nullptr;
+}
+
+bool Layer::isInParts(TensorId id) const {
+  const bool in_proj = id == TensorId::kInProjWeight || id == TensorId::kGradInProjWeight;
+  return in_proj && config_.memoryInputs() != config_.headInputs();
+}
+
+std::string_view Layer::missingFor(TensorId id) const {
+  if (isParameter(id) || isOfParameters(id)) return {};
+  if (!begun_) return "begin";
+  if (isOfMemory(tensorInfo(id)) && trace_.self) return "memory";
+  if (isGradient(id)) {
+    const bool given = id == TensorId::kGradOutput;
+    const bool made = given || stages_left_ <= static_cast<std::size_t>(tensorInfo(id).stage);
+    return backward_begun_ && made ? std::string_view() : "backward";
+  }
+  const bool given =
+      (id == TensorId::kX && trace_.given) || (id == TensorId::kMemory && trace_.memory_given);
+  const std::optional<StageId> stage = stageBefore(id);
+  if (given || !stage || stages_done_ > static_cast<std::size_t>(*stage)) return {};
+  return stageInfo(*stage).name;
+}
+
+Result<Scored> Layer::score(std::string_view scorer) const {
+  const bool there = begun_ && (stages_done_ > 0 || (trace_.given && trace_.memory_given));
+  if (!there) return makeError(ErrorCode::kNotComputed, "name", {begun_ ? "embed" : "begin"}, "x");
+  return manyheads::score(scorer, config_, trace_);
+}
+
+Result<TensorRef> Layer::tensorWith(std::string_view name,
+                                    std::span<const std::size_t> index) const {
+  Result<TensorRef> found = tensor(name);
+  if (!found.ok()) return found;
+  const Index& shape = found.value().shape;
+  if (!std::equal(index.begin(), index.end(), shape.begin(), shape.end(), std::less<>())) {
+    return makeError(ErrorCode::kIndexOutOfRange, "index", shape, "");
+  }
+  return found;
+}
+
+Result<std::vector<PlaceRange>> Layer::feeds(std::string_view name,
+                                             std::span<const std::size_t> index) const {
+  if (auto found = tensorWith(name, index); !found.ok()) return std::move(found).failure();
+  if (!begun_) return makeError(ErrorCode::kNotComputed, "name", {"begin"}, name);
+  return feedsOf(config_, trace_, *findTensor(name), Index(index));
+}
+
+Status Layer::dependents(std::string_view name, std::span<const std::size_t> index,
+                         const std::function<void(const PlaceRange&)>& visit) const {
+  if (auto found = tensorWith(name, index); !found.ok()) return std::move(found).failure();
+  if (!begun_) return makeError(ErrorCode::kNotComputed, "name", {"begin"}, name);
+  eachDependent(config_, trace_, *findTensor(name), Index(index), visit);
+  return Done{};
+}
+
+Result<Explanation> Layer::explain(std::string_view name,
+                                   std::span<const std::size_t> index) const {
+  const TensorInfo* tensor = find(name);
+  Result<TensorRef> found = tensorWith(tensor ? tensor->name : name, index);
+  if (!found.ok()) return std::move(found).failure();
+  return explainEntry(config_, sources(), tensor->id, found.value(), Index(index));
+}
+
+Names Layer::tensorNames() { return allTensorNames(); }
+
+}  // namespace manyheads

@@ -1,0 +1,171 @@
+#include "learning/steps/model.h"
+
+#include <algorithm>
+
+#include "learning/loss.h"
+#include "learning/start.h"
+#include "read/parameter_count.h"
+#include "stages/arithmetic/backward.h"
+#include "stages/arithmetic/compute.h"
+
+namespace manyheads {
+namespace {
+
+void append(const Tensor2& from, std::vector<float>& to) {
+  to.insert(to.end(), from.data(), from.data() + from.size());
+}
+
+}  // namespace
+
+Model::Model(const TrainingSetup& setup, const Kernels& kernels)
+    : setup_(setup), kernels_(kernels), parameters_(startParameters(setup)) {
+  const Task& task = *setup.task;
+  const Config& config = setup.config;
+  const bool features = task.features.size() > 0;
+  numbers_.reserve(numberCount(setup));
+  Tensor2 tokens =
+      features ? task.features : startEmbeddings(setup, "start token", task.tokens.size());
+  Tensor2 positions = startEmbeddings(setup, "start position", task.positions ? task.longest : 0);
+  if (features || !task.learned_embeddings) {
+    frozen_tokens_ = std::move(tokens);
+    frozen_positions_ = std::move(positions);
+  } else {
+    learned_tokens_ = tokens.shape(0);
+    learned_positions_ = positions.shape(0);
+    append(tokens, numbers_);
+    append(positions, numbers_);
+  }
+  const auto add = [&](bool free, Tensor2& value, const Tensor2& gradient) {
+    if (!free) return;
+    pieces_.push_back({&value, &gradient, numbers_.size()});
+    append(value, numbers_);
+  };
+  add(true, parameters_.W_Q, gradients_.W_Q);
+  add(!config.shared_qk, parameters_.W_K, gradients_.W_K);
+  add(config.value_projection, parameters_.W_V, gradients_.W_V);
+  add(config.output_projection, parameters_.W_O, gradients_.W_O);
+  gradient_.resize(numbers_.size());
+
+  const std::size_t n = task.longest;
+  trace_.resize(config, n, n, true, setup.batch);
+  trace_.x.fill(0);
+  gradients_.resize(config, n, n, true, setup.batch);
+  scratch_.resize(static_cast<std::size_t>(
+      std::max(scratchFloats(config, n), backwardScratchFloats(config, n, n, setup.batch))));
+  numbersChanged();
+}
+
+std::size_t Model::numberCount(const TrainingSetup& setup) {
+  const Config& config = setup.config;
+  const Task& task = *setup.task;
+  std::size_t count = 0;
+  if (task.features.size() == 0 && task.learned_embeddings) {
+    count += (task.tokens.size() + (task.positions ? task.longest : 0)) * config.d_model;
+  }
+  return count + static_cast<std::size_t>(parameterCount(config, Counted::kFree));
+}
+
+void Model::numbersChanged() {
+  for (const Piece& piece : pieces_) {
+    std::copy_n(&numbers_[piece.start], piece.value->size(), piece.value->data());
+  }
+  const Config& config = setup_.config;
+  if (config.shared_qk) {
+    std::copy_n(parameters_.W_Q.data(), parameters_.W_Q.size(), parameters_.W_K.data());
+  }
+  makePanels(config, parameters_, kernels_, panels_);
+  makeTransposedPanels(config, parameters_, kernels_, transposed_panels_);
+}
+
+std::span<const float> Model::token(std::size_t id) const {
+  const std::size_t d = setup_.config.d_model;
+  const float* const first = learned_tokens_ > 0 ? numbers_.data() : frozen_tokens_.data();
+  return {first + id * d, d};
+}
+
+std::span<const float> Model::position(std::size_t place) const {
+  if (!setup_.task->positions) return {};
+  const std::size_t d = setup_.config.d_model;
+  const float* const first =
+      learned_tokens_ > 0 ? &numbers_[learned_tokens_ * d] : frozen_positions_.data();
+  return {first + place * d, d};
+}
+
+const float* Model::outputRow(std::size_t sample, std::size_t row) const {
+  return trace_.output.data() + (sample * trace_.n + row) * setup_.config.d_model;
+}
+
+void Model::writeInputs(std::span<const Sample> samples) {
+  const std::size_t d = setup_.config.d_model, n = trace_.n;
+  float* x = trace_.x.data();
+  std::uint8_t* padding = trace_.padding.data();
+  for (const Sample& sample : samples) {
+    for (std::size_t row = 0; row < n; ++row, x += d) {
+      const bool padded = row >= sample.length;
+      *padding++ = padded ? 1 : 0;
+      if (padded) {
+        std::fill_n(x, d, 0.0f);
+        continue;
+      }
+      const float* const what = token(sample.tokens[row]).data();
+      const float* const where = position(row).data();
+      for (std::size_t c = 0; c < d; ++c) x[c] = where ? what[c] + where[c] : what[c];
+    }
+  }
+}
+
+void Model::runFrom(StageId first) {
+  const StageRun run{setup_.config, parameters_, panels_, kernels_, trace_, scratch_};
+  for (auto stage = static_cast<std::size_t>(first); stage < kStageCount; ++stage) {
+    stages()[stage].compute(run);
+  }
+}
+
+void Model::forward(std::span<const Sample> samples) {
+  std::fill(trace_.muted.begin(), trace_.muted.end(), std::uint8_t{0});
+  writeInputs(samples);
+  runFrom(StageId::kProject);
+}
+
+void Model::forwardWithout(std::size_t head) {
+  std::fill(trace_.muted.begin(), trace_.muted.end(), std::uint8_t{0});
+  trace_.muted[head] = 1;
+  runFrom(StageId::kConcat);
+}
+
+double Model::lossOf(std::span<const Sample> samples, float* gradient) {
+  return squaredError(*setup_.task, samples, trace_.output.data(), trace_.n, setup_.config.d_model,
+                      gradient);
+}
+
+double Model::loss(std::span<const Sample> samples) { return lossOf(samples, nullptr); }
+
+double Model::backward(std::span<const Sample> samples) {
+  const std::size_t d = setup_.config.d_model;
+  gradients_.output.fill(0);
+  const double loss = lossOf(samples, gradients_.output.data());
+  gradients_.zeroParameters();
+  manyheads::backward(
+      {setup_.config, parameters_, transposed_panels_, kernels_, trace_, gradients_, scratch_});
+  for (const Piece& piece : pieces_) {
+    std::copy_n(piece.gradient->data(), piece.gradient->size(), &gradient_[piece.start]);
+  }
+  if (learned_tokens_ == 0) return loss;
+  // x = token + position: each has x's gradient, summed over the rows that it
+  // is in.
+  const std::size_t embeddings = (learned_tokens_ + learned_positions_) * d;
+  std::fill_n(gradient_.begin(), embeddings, 0.0f);
+  for (std::size_t s = 0; s < samples.size(); ++s) {
+    const float* row_gradient = gradients_.x.data() + s * trace_.n * d;
+    for (std::size_t row = 0; row < samples[s].length; ++row, row_gradient += d) {
+      float* const what = &gradient_[samples[s].tokens[row] * d];
+      for (std::size_t c = 0; c < d; ++c) what[c] += row_gradient[c];
+      if (learned_positions_ == 0) continue;
+      float* const where = &gradient_[(learned_tokens_ + row) * d];
+      for (std::size_t c = 0; c < d; ++c) where[c] += row_gradient[c];
+    }
+  }
+  return loss;
+}
+
+}  // namespace manyheads

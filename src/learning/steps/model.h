@@ -1,0 +1,91 @@
+// What is trained: embeddings and the attention layer, run on a batch of
+// samples at once.
+//
+//   x = token embedding + position embedding;  output = layer(x)
+//   loss = Σ over the rows that are asked of Σ (score − target)², divided by
+//   their number
+//
+// The numbers that learn lie in one array: token embeddings, position
+// embeddings, W_Q, W_K, W_V, W_O, each row-major as the formulas read it
+// (parameters.h), without what is frozen or held.
+#pragma once
+
+#include <cstddef>
+#include <span>
+#include <vector>
+
+#include "config/parameters.h"
+#include "kernels/kernels.h"
+#include "learning/sample.h"
+#include "learning/training_setup.h"
+#include "stages/gradients.h"
+#include "stages/panels.h"
+#include "stages/stages.h"
+#include "stages/trace.h"
+
+namespace manyheads {
+
+class Model {
+ public:
+  /// `setup` and `kernels` outlive the model.
+  Model(const TrainingSetup& setup, const Kernels& kernels);
+  Model(const Model&) = delete;
+
+  /// How many numbers learn.
+  static std::size_t numberCount(const TrainingSetup& setup);
+
+  std::span<const float> numbers() const { return numbers_; }
+  /// To be changed; then numbersChanged() makes the layer's parameters of them.
+  std::span<float> numbers() { return numbers_; }
+  void numbersChanged();
+
+  // None of these allocates. At most setup.batch samples.
+  /// Every stage forward. What padding leaves has x = 0.
+  void forward(std::span<const Sample> samples);
+  /// The stages from concat on once more, without one head. forward() brings it
+  /// back.
+  void forwardWithout(std::size_t head);
+  /// Of the last forward().
+  double loss(std::span<const Sample> samples);
+  /// Of the last forward(): writes gradient(). The loss.
+  double backward(std::span<const Sample> samples);
+
+  std::span<const float> gradient() const { return gradient_; }
+  const Trace& trace() const { return trace_; }
+  const Parameters& parameters() const { return parameters_; }
+  /// One row of each, as it is now; position is empty where the task has none.
+  std::span<const float> token(std::size_t id) const;
+  std::span<const float> position(std::size_t place) const;
+  /// The output's row of a sample.
+  const float* outputRow(std::size_t sample, std::size_t row) const;
+
+ private:
+  struct Piece {
+    Tensor2* value;  // of the layer's parameters; its place among numbers_ is `start`
+    const Tensor2* gradient;
+    std::size_t start;
+  };
+  void writeInputs(std::span<const Sample> samples);
+  void runFrom(StageId first);
+  // `gradient` has the output's shape and is all zeros, or is nullptr for the
+  // loss alone.
+  double lossOf(std::span<const Sample> samples, float* gradient);
+
+  const TrainingSetup& setup_;
+  const Kernels& kernels_;
+  Parameters parameters_;
+  ParameterPanels panels_;
+  ParameterPanels transposed_panels_;
+  Trace trace_;
+  Gradients gradients_;
+  std::vector<float> scratch_;
+  Tensor2 frozen_tokens_;  // empty where they are learned
+  Tensor2 frozen_positions_;
+  std::size_t learned_tokens_ = 0;     // rows at the start of numbers_
+  std::size_t learned_positions_ = 0;  // rows after these
+  std::vector<Piece> pieces_;
+  std::vector<float> numbers_;
+  std::vector<float> gradient_;
+};
+
+}  // namespace manyheads

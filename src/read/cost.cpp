@@ -1,0 +1,63 @@
+#include "read/cost.h"
+
+#include "read/parameter_count.h"
+#include "stages/tensor_table.h"
+
+namespace manyheads {
+namespace {
+
+// Whether the tensor, a product's result, is copied and not multiplied.
+bool isCopied(TensorId id, const Config& config, bool self) {
+  if (id == TensorId::kKPacked) return config.shared_qk && self;
+  if (id == TensorId::kVPacked) return !config.value_projection;
+  return id == TensorId::kOutput && !config.output_projection;
+}
+
+// Of every product, an entry of the result for each of its terms.
+std::uint64_t multiplyAdds(const Lengths& lengths, bool self) {
+  std::uint64_t count = 0;
+  for (const TensorInfo& tensor : tensorTable()) {
+    const bool product =
+        tensor.kind == TensorKind::kStage && stageInfo(tensor.stage).kind == StageKind::kProduct;
+    if (!product || isCopied(tensor.id, lengths.config, self)) continue;
+    count += floatsOf(tensor.axes, lengths) * lengthOf(*tensor.rules.terms, lengths);
+  }
+  return count;
+}
+
+// What stages compute: without the input (the stage embed) and without what only changes place
+// (stages of kind layout).
+std::uint64_t activationCount(const Lengths& lengths) {
+  std::uint64_t count = 0;
+  for (const TensorInfo& tensor : tensorTable()) {
+    const bool computed = tensor.kind == TensorKind::kStage && tensor.stage != StageId::kEmbed &&
+                          stageInfo(tensor.stage).kind != StageKind::kLayout;
+    if (computed) count += floatsOf(tensor.axes, lengths);
+  }
+  return count;
+}
+
+bool exists(const Config& config) {
+  const bool any =
+      config.variant == Variant::kWide && config.parameters != ParameterKind::kConstructed;
+  if (any ? config.n_heads > kMaxHeads : config.d_model % config.n_heads != 0) return false;
+  if (config.variant == Variant::kNarrow && config.d_memory % config.n_heads != 0) return false;
+  return config.output_projection || config.allHeadsV() == config.d_model;
+}
+
+}  // namespace
+
+std::optional<Cost> cost(const Config& config, Variant variant, std::size_t n, std::size_t m,
+                         bool self) {
+  Config changed = config;
+  changed.variant = variant;
+  changed.shared_heads = config.shared_heads && variant == Variant::kNarrow;
+  if (!exists(changed)) return std::nullopt;
+  return Cost{.parameters = parameterCount(changed, Counted::kFree),
+              .multiply_adds = multiplyAdds({changed, n, m}, self),
+              .activations = activationCount({changed, n, m}),
+              .head_inputs = changed.headInputs(),
+              .d_k = changed.dK()};
+}
+
+}  // namespace manyheads

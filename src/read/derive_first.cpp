@@ -1,0 +1,98 @@
+// W_first, a projection before W_Q, and W_folded, the product of the two.
+#include <algorithm>
+#include <cmath>
+
+#include "read/derive_rules.h"
+#include "tensor/double_products.h"
+#include "tensor/random.h"
+#include "tensor/views.h"
+
+namespace manyheads {
+namespace {
+
+// Row-major into `to`, d² floats.
+void drawFirst(const Config& config, float* to) {
+  const std::size_t d = config.d_model;
+  const std::uint64_t stream = hashBytes("W_first");
+  const double bound = std::sqrt(3 / static_cast<double>(d));
+  for (std::size_t r = 0; r < d; ++r) {
+    for (std::size_t c = 0; c < d; ++c) {
+      const std::uint64_t counter = std::uint64_t{r} << 32 | c;
+      *to++ = static_cast<float>(bound *
+                                 static_cast<double>(uniformSigned(config.seed, stream, counter)));
+    }
+  }
+}
+
+Tensor2 first(const Config& config) {
+  Tensor2 W;
+  W.resize({config.d_model, config.d_model});
+  drawFirst(config, W.data());
+  return W;
+}
+
+// The columns of x W_first that the head reads: all of them but in narrow.
+MatrixView inputsOf(const Config& config, const Tensor2& matrix, std::size_t head) {
+  return columnsOf(matrix, config.headInputStart(head), config.headInputs());
+}
+
+Matrix folded(const Derivation& d, const Tensor2& W_first, std::size_t head) {
+  return product(inputsOf(d.config, W_first, head),
+                 headColumns(d.parameters.W_Q, head, d.config.dK()));
+}
+
+std::uint64_t firstFloats(const Config& config) {
+  return std::uint64_t{config.d_model} * config.d_model;
+}
+
+}  // namespace
+
+std::uint64_t noFloats(const Lengths&) { return 0; }
+
+void deriveWFirst(Derivation& d) { drawFirst(d.config, d.result.data.data()); }
+
+void deriveWFolded(Derivation& d) {
+  const Tensor2 W_first = first(d.config);
+  for (std::size_t head = 0; head < d.config.n_heads; ++head) {
+    writeHead(folded(d, W_first, head), head, d.result.data);
+  }
+}
+
+std::uint64_t foldingFloats(const Lengths& lengths) {
+  const Config& config = lengths.config;
+  return firstFloats(config) + productFloats(config.d_model, config.dK());
+}
+
+// The second step starts from the first's result rounded to float, which is what a reader sees.
+void deriveQTwoSteps(Derivation& d) {
+  const Tensor2 once = rounded(product(matrixView(d.trace.x), matrixView(first(d.config))));
+  for (std::size_t head = 0; head < d.config.n_heads; ++head) {
+    const Matrix twice =
+        product(inputsOf(d.config, once, head), headColumns(d.parameters.W_Q, head, d.config.dK()));
+    writeHead(twice, head, d.result.data);
+  }
+}
+
+std::uint64_t twoStepFloats(const Lengths& lengths) {
+  const Config& config = lengths.config;
+  const std::uint64_t once = std::uint64_t{lengths.n} * config.d_model;
+  // W_first and the product in double are gone before the second step.
+  return once + std::max(firstFloats(config) + productFloats(lengths.n, config.d_model),
+                         productFloats(lengths.n, config.dK()));
+}
+
+void deriveQFolded(Derivation& d) {
+  const Tensor2 W_first = first(d.config);
+  for (std::size_t head = 0; head < d.config.n_heads; ++head) {
+    const Tensor2 W = rounded(folded(d, W_first, head));
+    writeHead(product(matrixView(d.trace.x), matrixView(W)), head, d.result.data);
+  }
+}
+
+std::uint64_t foldedQueryFloats(const Lengths& lengths) {
+  const Config& config = lengths.config;
+  const std::uint64_t W = std::uint64_t{config.d_model} * config.dK();
+  return firstFloats(config) + W + std::max(2 * W, productFloats(lengths.n, config.dK()));
+}
+
+}  // namespace manyheads

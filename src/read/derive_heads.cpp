@@ -1,0 +1,95 @@
+// The heads beside each other: what each adds to the output, how alike they are, and which numbers
+// a wrong view would give them.
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include "read/derive_rules.h"
+#include "tensor/double_products.h"
+#include "tensor/views.h"
+
+namespace manyheads {
+namespace {
+
+// sum + Σ a b over all entries, row by row.
+double addDot(double sum, const MatrixView& a, const MatrixView& b) {
+  for (std::size_t r = 0; r < a.rows; ++r) {
+    for (std::size_t c = 0; c < a.cols; ++c) {
+      sum += static_cast<double>(a(r, c)) * static_cast<double>(b(r, c));
+    }
+  }
+  return sum;
+}
+
+// The cosine of every pair of heads; dot(i, j) is the sum of products of their numbers.
+template <typename Dot>
+void writeCosines(Derivation& d, Dot dot) {
+  const std::size_t h = d.config.n_heads;
+  std::vector<double> squares(h);
+  for (std::size_t i = 0; i < h; ++i) squares[i] = dot(i, i);
+  for (std::size_t i = 0; i < h; ++i) {
+    for (std::size_t j = 0; j < h; ++j) {
+      const double norms = std::sqrt(squares[i] * squares[j]);
+      d.result.data[i * h + j] = norms == 0 ? 0 : static_cast<float>(dot(i, j) / norms);
+    }
+  }
+}
+
+}  // namespace
+
+// contributions[i] = context_i W_O,i
+void deriveContributions(Derivation& d) {
+  const std::size_t d_v = d.config.dV();
+  std::vector<float> scratch(d.kernels.matmulScratch(d_v, d.config.d_model));
+  for (std::size_t head = 0; head < d.config.n_heads; ++head) {
+    if (d.trace.muted[head] != 0) continue;
+    d.kernels.matmul(headOf(d.trace.context, head), headRows(d.parameters.W_O, head, d_v), nullptr,
+                     d.resultHead(head), scratch);
+  }
+}
+
+std::uint64_t contributingFloats(const Lengths& lengths) {
+  return panelFloats(lengths.config.dV(), lengths.config.d_model);
+}
+
+void deriveSimilarityParameters(Derivation& d) {
+  const Parameters& p = d.parameters;
+  writeCosines(d, [&](std::size_t i, std::size_t j) {
+    double sum = 0;
+    const auto addColumns = [&](const Tensor2& W, std::size_t width) {
+      sum = addDot(sum, headColumns(W, i, width), headColumns(W, j, width));
+    };
+    addColumns(p.W_Q, d.config.dK());
+    addColumns(p.W_K, d.config.dK());
+    addColumns(p.W_V, d.config.dV());
+    const std::size_t d_v = d.config.dV();
+    return addDot(sum, headRows(p.W_O, i, d_v), headRows(p.W_O, j, d_v));
+  });
+}
+
+void deriveSimilarityAttention(Derivation& d) {
+  const Tensor3& shares = d.trace.attn_weights;
+  writeCosines(d, [&](std::size_t i, std::size_t j) {
+    return addDot(0, headOf(shares, i), headOf(shares, j));
+  });
+}
+
+std::uint64_t similarityFloats(const Lengths& lengths) { return 2 * lengths.config.n_heads; }
+
+void deriveQWrongView(Derivation& d) {
+  std::copy(d.trace.q_packed.begin(), d.trace.q_packed.end(), d.result.data.begin());
+}
+
+// softmax of the scores as they are, −∞ where the mask has it.
+void deriveAttnUnscaled(Derivation& d) {
+  const Tensor3& scores = d.trace.scores;
+  float* const shares = d.result.data.data();
+  std::transform(scores.data(), scores.data() + scores.size(), d.trace.masked.data(), shares,
+                 [](float score, float masked) {
+                   return masked == -std::numeric_limits<float>::infinity() ? masked : score;
+                 });
+  const std::size_t keys = d.trace.m, rows = scores.size() / keys;
+  d.kernels.softmaxRows({shares, rows, keys, keys}, {shares, rows, keys, keys});
+}
+
+}  // namespace manyheads

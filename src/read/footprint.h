@@ -1,0 +1,50 @@
+// How much room something takes, counted before any of it is allocated: in floats, four bytes each,
+// whatever is stored. 64 bits also where size_t is 32: no valid configuration and no length
+// up to kMaxTokens overflows it.
+//
+// In wasm a failed allocation ends the program, so wasm/session.cpp asks for this room first. Each
+// function is an upper bound, and close: footprint_test.cpp compares it with what is allocated.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+
+#include "config/config.h"
+#include "stages/tensor_table.h"
+
+namespace manyheads::footprint {
+
+/// The parameters that a layer has from the start: in PyTorch's packing, as W_Q …, and as the
+/// kernels' panels.
+std::uint64_t parameters(const Config& config);
+
+/// What begin() allocates when n, m or whether there is memory changes: trace and scratch.
+std::uint64_t run(const Config& config, std::size_t n, std::size_t m);
+
+/// All of a layer until it goes back: parameters, a run, and its contributions. At most
+/// kMaxLayerFloats.
+std::uint64_t layer(const Config& config, std::size_t n, std::size_t m);
+
+/// What Layer::beginBackward() allocates when a length has changed: gradients, scratch and the
+/// transposes' panels.
+std::uint64_t backward(const Config& config, std::size_t n, std::size_t m);
+
+/// What Layer::setValue holds besides, while it works: the parameters again, packed and unpacked.
+std::uint64_t editing(const Config& config);
+
+/// A derived tensor, and what is in between while it is made. 0 for every other tensor.
+std::uint64_t deriving(TensorId id, const Config& config, std::size_t n, std::size_t m);
+
+/// The terms of one entry's explanation.
+std::uint64_t explaining(TensorId id, const Config& config, std::size_t n, std::size_t m);
+
+/// What Layer::dependents holds while it works.
+std::uint64_t dependents(const Config& config, std::size_t n);
+
+/// What Layer::score answers with, and what is in between.
+std::uint64_t scoring(const Config& config, std::size_t n, std::size_t m);
+
+/// What embed() answers with, for so many words.
+std::uint64_t embedding(std::size_t words, std::size_t d_model);
+
+}  // namespace manyheads::footprint

@@ -1,0 +1,17 @@
+// How many numbers the parameters are.
+#pragma once
+
+#include <cstdint>
+
+#include "config/config.h"
+
+namespace manyheads {
+
+enum class Counted : std::uint8_t {
+  kAll,   // every number of W_Q … b_O, as it is stored
+  kFree,  // those that are not held (held.h), without biases where the layer has none
+};
+
+std::uint64_t parameterCount(const Config& config, Counted counted);
+
+}  // namespace manyheads

@@ -1,0 +1,44 @@
+// The older scorers' formulas (scorers.h), in double: one function each, which fills `values`.
+#pragma once
+
+#include <cstdint>
+
+#include "config/config.h"
+#include "tensor/double_products.h"
+#include "tensor/tensor.h"
+
+namespace manyheads {
+
+struct Scores {
+  std::uint32_t seed;
+  const Tensor2& x;       // (n, d)
+  const Tensor2& memory;  // (m, d_memory)
+  Matrix values;          // (n, m)
+};
+
+void scoreByWindows(Scores& scores);
+void scoreAdditively(Scores& scores);
+void scoreByDot(Scores& scores);
+void scoreByScaledDot(Scores& scores);
+void scoreGenerally(Scores& scores);
+void scoreByConcatenation(Scores& scores);
+
+/// n tokens of x, m of memory, and their columns.
+struct ScoredLengths {
+  double n, m, d, d_memory;
+};
+
+/// How long a formula takes: in multiply-adds, of which a power of e is as long as some, and so is
+/// a drawn number.
+double windowWork(const ScoredLengths& lengths);
+double additiveWork(const ScoredLengths& lengths);
+double dotWork(const ScoredLengths& lengths);
+double generalWork(const ScoredLengths& lengths);
+double concatenationWork(const ScoredLengths& lengths);
+/// Of the softmax over the keys.
+double softmaxWork(const ScoredLengths& lengths);
+
+/// The most that one of them holds beside `values`, in floats.
+std::uint64_t formulaFloats(const Config& config, std::size_t n, std::size_t m);
+
+}  // namespace manyheads

@@ -1,0 +1,34 @@
+#include "stages/axes.h"
+
+namespace manyheads {
+namespace {
+
+constexpr bool inOrder() {
+  std::size_t at = 0;
+  for (const AxisInfo& axis : kAxes) {
+    if (axis.id != static_cast<Axis>(at++)) return false;
+  }
+  return true;
+}
+static_assert(inOrder(), "axisInfo() finds a row by its place");
+
+}  // namespace
+
+const char* axisRoleName(AxisRole role) {
+  static constexpr const char* names[] = {"head", "query", "key", "input", "output", "feature"};
+  return names[static_cast<std::size_t>(role)];
+}
+
+Index shapeOf(const Axes& axes, const Lengths& lengths) {
+  std::array<std::size_t, 3> shape{};
+  for (std::size_t at = 0; at < axes.size(); ++at) shape[at] = lengthOf(axes[at], lengths);
+  return Index(std::span(shape).first(axes.size()));
+}
+
+std::uint64_t floatsOf(const Axes& axes, const Lengths& lengths) {
+  std::uint64_t floats = 1;
+  for (const Axis axis : axes) floats *= lengthOf(axis, lengths);
+  return floats;
+}
+
+}  // namespace manyheads

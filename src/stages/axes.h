@@ -1,0 +1,122 @@
+// The axes that tensors have: what each is called, what an index along it stands for, how long it
+// is.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <initializer_list>
+#include <optional>
+#include <string_view>
+
+#include "config/config.h"
+#include "tensor/tensor.h"
+
+namespace manyheads {
+
+enum class Axis : std::uint8_t {
+  kHeads,        // h
+  kQueries,      // n: the tokens of x
+  kKeys,         // m: the tokens of memory, or of x in self-attention
+  kModelInput,   // d_model, columns of x
+  kModelOutput,  // d_model, columns of the output
+  kModel,        // d_model, rows and columns of W_first
+  kMemoryModel,  // d_memory, columns of memory
+  kInputs,       // the columns of x that one head reads
+  kMemoryInputs,
+  kHeadK,  // columns of one head's q and k
+  kHeadV,
+  kAllK,  // the same of all heads, side by side
+  kAllV,
+  kProjected,   // rows of W_Q, W_K and W_V in PyTorch's packing
+  kOtherHeads,  // h, as columns: each head is compared with each
+  kRank,        // singular values of one head
+};
+
+/// What an index along an axis stands for.
+enum class AxisRole : std::uint8_t {
+  kHead,
+  kQuery,    // a query's token
+  kKey,      // a key's token
+  kInput,    // a feature of x or memory
+  kOutput,   // a feature of the output
+  kFeature,  // any other column or row
+};
+const char* axisRoleName(AxisRole role);  // "head", "query", "key", "input", "output", "feature"
+
+/// What the lengths of all axes follow from.
+struct Lengths {
+  const Config& config;
+  std::size_t n;
+  std::size_t m;
+};
+
+struct AxisInfo {
+  Axis id;
+  std::string_view name;  // "h·d_k"
+  AxisRole role;
+  std::size_t (*length)(const Lengths& lengths);
+  /// Where the heads lie side by side: the axis of one head's share. Index i belongs to head
+  /// i / length of that axis.
+  std::optional<Axis> share = {};
+};
+
+/// In the order of the enum.
+inline constexpr AxisInfo kAxes[] = {
+    {Axis::kHeads, "h", AxisRole::kHead, [](const Lengths& l) { return l.config.n_heads; }},
+    {Axis::kQueries, "n", AxisRole::kQuery, [](const Lengths& l) { return l.n; }},
+    {Axis::kKeys, "m", AxisRole::kKey, [](const Lengths& l) { return l.m; }},
+    {Axis::kModelInput, "d_model", AxisRole::kInput,
+     [](const Lengths& l) { return l.config.d_model; }},
+    {Axis::kModelOutput, "d_model", AxisRole::kOutput,
+     [](const Lengths& l) { return l.config.d_model; }},
+    {Axis::kModel, "d_model", AxisRole::kFeature,
+     [](const Lengths& l) { return l.config.d_model; }},
+    {Axis::kMemoryModel, "d_memory", AxisRole::kInput,
+     [](const Lengths& l) { return l.config.d_memory; }},
+    {Axis::kInputs, "in", AxisRole::kFeature,
+     [](const Lengths& l) { return l.config.headInputs(); }},
+    {Axis::kMemoryInputs, "in_memory", AxisRole::kFeature,
+     [](const Lengths& l) { return l.config.memoryInputs(); }},
+    {Axis::kHeadK, "d_k", AxisRole::kFeature, [](const Lengths& l) { return l.config.dK(); }},
+    {Axis::kHeadV, "d_v", AxisRole::kFeature, [](const Lengths& l) { return l.config.dV(); }},
+    {Axis::kAllK, "h·d_k", AxisRole::kFeature,
+     [](const Lengths& l) { return l.config.allHeadsK(); }, Axis::kHeadK},
+    {Axis::kAllV, "h·d_v", AxisRole::kFeature,
+     [](const Lengths& l) { return l.config.allHeadsV(); }, Axis::kHeadV},
+    {Axis::kProjected, "out", AxisRole::kFeature,
+     [](const Lengths& l) { return 2 * l.config.allHeadsK() + l.config.allHeadsV(); }},
+    {Axis::kOtherHeads, "head", AxisRole::kHead, [](const Lengths& l) { return l.config.n_heads; }},
+    {Axis::kRank, "rank", AxisRole::kFeature,
+     [](const Lengths& l) { return std::min(l.config.headInputs(), l.config.memoryInputs()); }},
+};
+
+constexpr const AxisInfo& axisInfo(Axis axis) { return kAxes[static_cast<std::size_t>(axis)]; }
+inline std::size_t lengthOf(Axis axis, const Lengths& lengths) {
+  return axisInfo(axis).length(lengths);
+}
+
+/// The axes of one tensor: up to three.
+class Axes {
+ public:
+  constexpr Axes() = default;
+  constexpr Axes(std::initializer_list<Axis> axes) : rank_(axes.size()) {
+    std::size_t at = 0;
+    for (const Axis axis : axes) axes_[at++] = axis;
+  }
+  constexpr std::size_t size() const { return rank_; }
+  constexpr Axis operator[](std::size_t at) const { return axes_[at]; }
+  constexpr const Axis* begin() const { return axes_.data(); }
+  constexpr const Axis* end() const { return axes_.data() + rank_; }
+
+ private:
+  std::array<Axis, 3> axes_{};
+  std::size_t rank_ = 0;
+};
+
+/// The lengths of all of them, and their product. 64 bits: size_t is not enough in wasm.
+Index shapeOf(const Axes& axes, const Lengths& lengths);
+std::uint64_t floatsOf(const Axes& axes, const Lengths& lengths);
+
+}  // namespace manyheads

@@ -1,0 +1,57 @@
+// What is said of one number: the terms that it is made from, each with the place it was read from.
+#pragma once
+
+#include <optional>
+#include <string_view>
+#include <vector>
+
+#include "tensor/tensor.h"
+
+namespace manyheads {
+
+/// How the terms make the value.
+enum class Op {
+  kGiven,    // an input or a parameter: no terms
+  kSum,      // value = Σ product, where product = left (right is 1): token + position
+  kDot,      // value = Σ product + bias, product = left × right
+  kCopy,     // one term; value = left (also a parameter that is held at another, held.h)
+  kScale,    // one term; value = left × right, right = 1 / divisor
+  kMask,     // one term; value = left when allowed, else −∞ (of a gradient, 0)
+  kMute,     // value = Σ product, product = left × right, right = 0: of a muted head concat, one
+             // term, and contributions, one for each number of its context
+  kDerived,  // computed from whole tensors (derived.h): no terms
+  kSoftmax,  // one term per key: left = masked entry, right = the row's maximum,
+             // product = exp(left − right); value = product of the own key / denominator
+  kSoftmaxBackward,  // one term per key: left = attention, right = its gradient; value = left
+                     // (right − subtracted), of the own key
+  kHeld,             // 0, without terms: the gradient of a number that is held (held.h)
+};
+
+/// A place in a tensor. `tensor` is empty when a number has no place (the divisor, the row's
+/// maximum).
+struct Place {
+  std::string_view tensor;
+  Index index;
+};
+
+struct Term {
+  float left;
+  float right;
+  float product;
+  Place left_from;
+  Place right_from;
+};
+
+struct Explanation {
+  Place place;
+  float value = 0;
+  Op op = Op::kGiven;
+  std::vector<Term> terms;
+  std::optional<float> bias;  // kDot of project and output only, and only when the layer has biases
+  Place bias_from;
+  bool allowed = true;    // kMask, kSoftmax: may query i look at key j?
+  float denominator = 0;  // kSoftmax: Σ product over the allowed keys; 0 when there are none
+  float subtracted = 0;   // kSoftmaxBackward: Σ product
+};
+
+}  // namespace manyheads

@@ -1,0 +1,56 @@
+// The gradient of a loss by every number of a run and of the parameters: ∂loss/∂number. Like a
+// trace, a value: copying it copies the numbers.
+//
+// Tied parameters (held.h) have gradient 0; theirs is added to the parameter they copy: W_K's to
+// W_Q's, every head's to head 0's. Identities, and biases of a layer without biases, have gradient
+// 0, too. So a step along the gradient changes free parameters alone, and holdParameters() then
+// writes the values of the others.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+
+#include "config/config.h"
+#include "tensor/tensor.h"
+
+namespace manyheads {
+
+struct Gradients {
+  // Of the stages' tensors, in the trace's shapes. token and position have the same gradient as x.
+  Tensor2 x;             // (n, d_model)      in self-attention the sum through q, k and v
+  Tensor2 memory;        // (m, d_memory)     empty in self-attention
+  Tensor2 q_packed;      // (n, h·d_k)
+  Tensor2 k_packed;      // (m, h·d_k)
+  Tensor2 v_packed;      // (m, h·d_v)
+  Tensor3 q;             // (h, n, d_k)
+  Tensor3 k;             // (h, m, d_k)
+  Tensor3 v;             // (h, m, d_v)
+  Tensor3 scores;        // (h, n, m)
+  Tensor3 scaled;        // (h, n, m)         0 where not allowed
+  Tensor3 masked;        // (h, n, m)         0 where not allowed
+  Tensor3 attn_weights;  // (h, n, m)
+  Tensor3 context;       // (h, n, d_v)       0 for a muted head
+  Tensor2 concat;        // (n, h·d_v)
+  Tensor2 output;        // (n, d_model)      given: where the way back begins
+
+  // Of the parameters, as in Parameters.
+  Tensor2 W_Q;  // (headInputs, h·d_k)
+  Tensor2 W_K;  // (memoryInputs, h·d_k)
+  Tensor2 W_V;  // (memoryInputs, h·d_v)
+  Tensor2 W_O;  // (h·d_v, d_model)
+  Tensor1 b_Q;  // (h·d_k)
+  Tensor1 b_K;  // (h·d_k)
+  Tensor1 b_V;  // (h·d_v)
+  Tensor1 b_O;  // (d_model)
+
+  /// Gives every tensor its shape, as Trace::resize; allocates only when a shape changed.
+  void resize(const Config& config, std::size_t n, std::size_t m, bool self,
+              std::size_t sequences = 1);
+  /// Sets those of the parameters to 0: the start of a sum over runs.
+  void zeroParameters();
+
+  /// Floats that resize() would need for one sequence, memory counted always.
+  static std::uint64_t floats(const Config& config, std::size_t n, std::size_t m);
+};
+
+}  // namespace manyheads

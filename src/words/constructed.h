@@ -1,0 +1,40 @@
+// Readable heads, constructed by hand for d_model = 16 (never trained).
+//
+// Input features: subj, verb, noun, prep, det, aux, part, adj, place, finance, one, p = j/10,
+// sin and cos of 2πj/24, sin and cos of 2πj/6, for the token at position j from 0.
+// At 4 heads of d_k = 4, scores / √4:
+//
+// clang-format off
+//   head 0 previous word         W_Q turns each sin/cos pair back one step, × 10; W_K copies the pairs
+//   head 1 verb → object         W_Q: verb → 2 in column 0; W_K column 0: noun +20, p −15
+//   head 2 verb → subject        W_Q: verb → 2; W_K: subj +8
+//   head 3 preposition → object  W_Q: prep → 2; W_K: noun +10, p +15
+// clang-format on
+//
+// W_V copies (subj, noun, place, finance) in every head. W_O mixes the heads feature by feature
+// with the signs of a 4 × 4 Hadamard matrix over 2 (orthogonal: it loses nothing):
+//   all heads ++++, verb heads −++−, object heads −+−+, first two ++−−.
+#pragma once
+
+#include <array>
+#include <string_view>
+
+#include "config/config.h"
+#include "config/parameters.h"
+
+namespace manyheads {
+
+/// Names of the 16 input columns.
+const std::array<std::string_view, kConstructedDModel>& constructedInputNames();
+/// Names of the 16 output columns ("all · subj", …).
+const std::array<std::string_view, kConstructedDModel>& constructedOutputNames();
+/// What the four heads of the 4-head cut do ("previous word", …).
+const std::array<std::string_view, 4>& constructedHeadNames();
+
+/// The parameters for `config` (d_model = 16, h divides 16). Split re-cuts the same packed matrices
+/// for every h. Narrow keeps their diagonal blocks. Wide keeps each head's columns of split's
+/// matrices and adds zeros; W_Q is multiplied by (wide's divisor / split's divisor) so that the
+/// scaled scores, and so the heads, do what they did in split.
+PackedParameters constructedParameters(const Config& config);
+
+}  // namespace manyheads

@@ -1,0 +1,150 @@
+#include "words/embedding.h"
+
+#include <array>
+#include <cmath>
+#include <numbers>
+#include <utility>
+
+#include "config/field_names.h"
+#include "tensor/functions.h"
+#include "tensor/random.h"
+#include "words/constructed.h"
+#include "words/lexicon.h"
+
+namespace manyheads {
+namespace {
+
+constexpr double kLog10000 = 4 * std::numbers::ln10;
+constexpr std::size_t kOneColumn = 10;
+constexpr std::size_t kFirstPositionColumn = 11;
+
+bool isIntegerIn(double value, double first, double last) {
+  return value >= first && value <= last && value == std::floor(value);
+}
+
+std::vector<std::string_view> classIds() {
+  std::vector<std::string_view> ids;
+  for (const WordClass& word_class : wordClasses()) ids.push_back(word_class.id);
+  return ids;
+}
+
+Status check(const EmbeddingRequest& request) {
+  const std::size_t n = request.words.size();
+  if (n < 1 || n > kMaxTokens) {
+    return makeError(ErrorCode::kWrongCount, "words", {1u, kMaxTokens}, n);
+  }
+  for (std::size_t j = 0; j < n; ++j) {
+    if (request.words[j].empty()) {
+      Failure failure = makeError(ErrorCode::kEmptyWord, "words", Parts{}, "");
+      failure->place = {j};
+      return failure;
+    }
+  }
+  if (!request.classes.empty() && request.classes.size() != n) {
+    return makeError(ErrorCode::kNotOnePerWord, "classes", {n}, request.classes.size());
+  }
+  for (const std::string& id : request.classes) {
+    if (!id.empty() && findWordClass(id) == nullptr) {
+      return makeError(ErrorCode::kNotAllowed, "classes", classIds(), id);
+    }
+  }
+  const bool features = request.kind == "features";
+  if (!features && request.kind != "hashed") {
+    return makeError(ErrorCode::kNotAllowed, "kind", {"features", "hashed"}, request.kind);
+  }
+  if (features && request.d_model != kConstructedDModel) {
+    return makeError(ErrorCode::kNotAllowed, field::kDModel, {kConstructedDModel}, request.d_model);
+  }
+  if (!isIntegerIn(request.d_model, 1, kMaxDModel)) {
+    return outOfWholeRange(field::kDModel, 1, kMaxDModel, request.d_model);
+  }
+  if (!isIntegerIn(request.seed, 0, kMaxSeed)) {
+    return outOfWholeRange(field::kSeed, 0, kMaxSeed, request.seed);
+  }
+  return Done{};
+}
+
+std::size_t columnOf(std::string_view feature) {
+  std::size_t column = 0;
+  while (constructedInputNames()[column] != feature) ++column;
+  return column;
+}
+
+// p = j/10 and two clocks, one turn in 24 words and one in 6.
+void writeClocks(std::size_t j, float* row) {
+  const auto place = static_cast<double>(j);
+  float* to = row + kFirstPositionColumn;
+  *to++ = static_cast<float>(place / 10);
+  for (const double period : {24.0, 6.0}) {
+    const double angle = 2 * std::numbers::pi * place / period;
+    *to++ = static_cast<float>(sine(angle));
+    *to++ = static_cast<float>(cosine(angle));
+  }
+}
+
+void writeFeatures(const EmbeddingRequest& request, Embedding& embedding) {
+  embedding.classes.resize(request.words.size());
+  for (std::size_t j = 0; j < request.words.size(); ++j) {
+    const bool chosen = !request.classes.empty() && !request.classes[j].empty();
+    const WordClass* word_class =
+        chosen ? findWordClass(request.classes[j]) : lookUp(request.words[j]);
+    float* row = embedding.token.data() + j * kConstructedDModel;
+    row[kOneColumn] = 1;
+    if (word_class != nullptr) {
+      embedding.classes[j] = word_class->id;
+      for (const std::string_view feature : word_class->features) row[columnOf(feature)] = 1;
+    }
+    if (request.positions) writeClocks(j, embedding.position.data() + j * kConstructedDModel);
+  }
+}
+
+std::string folded(std::string_view word) {
+  std::string text(word);
+  for (char& letter : text) {
+    if (letter >= 'A' && letter <= 'Z') letter = static_cast<char>(letter - 'A' + 'a');
+  }
+  return text;
+}
+
+// PE(j, 2i) = sin(j / 10000^(2i / d)), PE(j, 2i + 1) = cos of the same angle.
+void writeSinusoids(std::size_t j, std::size_t d, float* row) {
+  for (std::size_t c = 0; c < d; ++c) {
+    const double exponent = static_cast<double>(c - c % 2) / static_cast<double>(d);
+    const double angle = static_cast<double>(j) * exponential(-exponent * kLog10000);
+    row[c] = static_cast<float>(c % 2 == 0 ? sine(angle) : cosine(angle));
+  }
+}
+
+void writeHashed(const EmbeddingRequest& request, Embedding& embedding) {
+  const auto d = static_cast<std::size_t>(request.d_model);
+  const auto seed = static_cast<std::uint64_t>(request.seed);
+  // A uniform number on [−a, a) has variance a²/3.
+  const double bound = std::numbers::sqrt3;
+  for (std::size_t j = 0; j < request.words.size(); ++j) {
+    const std::uint64_t stream = hashBytes(folded(request.words[j]));
+    float* row = embedding.token.data() + j * d;
+    for (std::size_t c = 0; c < d; ++c) {
+      row[c] = static_cast<float>(bound * static_cast<double>(uniformSigned(seed, stream, c)));
+    }
+    if (request.positions) writeSinusoids(j, d, embedding.position.data() + j * d);
+  }
+}
+
+}  // namespace
+
+Result<Embedding> embed(const EmbeddingRequest& request) {
+  if (Status status = check(request); !status.ok()) return std::move(status).failure();
+  Embedding embedding;
+  const std::size_t n = request.words.size();
+  const auto d = static_cast<std::size_t>(request.d_model);
+  embedding.token = Tensor2({n, d}, 0.0f);
+  embedding.position = Tensor2({n, d}, 0.0f);
+  if (request.kind == "features") {
+    writeFeatures(request, embedding);
+  } else {
+    writeHashed(request, embedding);
+  }
+  return embedding;
+}
+
+}  // namespace manyheads

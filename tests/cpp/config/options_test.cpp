@@ -1,0 +1,253 @@
+// Properties that every layer has, whatever its options: on layers drawn at random.
+#include <cmath>
+#include <limits>
+#include <numeric>
+
+#include "random_layers.h"
+#include "read/cost.h"
+
+namespace manyheads {
+namespace {
+
+constexpr float kNothing = -std::numeric_limits<float>::infinity();
+
+void expectWithin(const std::vector<float>& actual, const reference::Numbers& expected,
+                  std::string_view name) {
+  ASSERT_EQ(actual.size(), expected.size()) << name;
+  for (std::size_t i = 0; i < actual.size(); ++i) {
+    const double value = double{actual[i]};
+    if (value == expected[i].value) continue;  // −∞ too
+    ASSERT_LE(std::fabs(value - expected[i].value), expected[i].error) << name << " at " << i;
+  }
+}
+
+// What a head's scores, and so on, have to be equal to within: a few roundings of the largest.
+double closeTo(const std::vector<float>& values, std::size_t length) {
+  double largest = 0;
+  for (const float value : values) largest = std::fmax(largest, std::fabs(double{value}));
+  return 4 * kMatmulErrorFactor(length) * largest + 1e-30;
+}
+
+class RandomLayers : public BothKernels {
+ protected:
+  template <typename Check>
+  void forEach(Check check) {
+    for (std::uint64_t which = 0; which < kRandomLayers; ++which) {
+      RandomLayer drawn = randomLayer(which, kernels());
+      SCOPED_TRACE(std::to_string(which) + ": " + drawn.name());
+      drawn.run();
+      if (HasFatalFailure()) return;
+      check(drawn);
+      if (HasFatalFailure()) return;
+    }
+  }
+};
+
+TEST_P(RandomLayers, StayWithinTheBoundOfFloat64) {
+  forEach([](const RandomLayer& drawn) {
+    expectWithin(numbersOf(drawn.layer, "output"), reference::layer(drawn.input()), "output");
+  });
+}
+
+TEST_P(RandomLayers, RowsOfSoftmaxSumToOneAndMaskedEntriesAreZero) {
+  forEach([](const RandomLayer& drawn) {
+    const auto masked = numbersOf(drawn.layer, "masked");
+    const auto shares = numbersOf(drawn.layer, "attn_weights");
+    const std::size_t m = drawn.layer.trace().m;
+    for (std::size_t row = 0; row < shares.size(); row += m) {
+      bool any = false;
+      for (std::size_t j = row; j < row + m; ++j) {
+        if (masked[j] == kNothing) {
+          ASSERT_EQ(bitsOf(shares[j]), 0u);
+        }
+        any = any || masked[j] != kNothing;
+      }
+      const float sum = std::accumulate(&shares[row], &shares[row] + m, 0.0f);
+      ASSERT_NEAR(double{sum}, any ? 1 : 0, 1e-6);
+    }
+  });
+}
+
+TEST_P(RandomLayers, StepByStepGivesTheBitsOfForward) {
+  forEach([&](RandomLayer& drawn) {
+    const Snapshot whole = snapshotOf(drawn.layer);
+    ASSERT_TRUE(drawn.layer.begin(drawn.x, drawn.memory, drawn.padding).ok());
+    while (drawn.layer.step()) {
+    }
+    ASSERT_EQ(snapshotOf(drawn.layer), whole);
+  });
+}
+
+TEST_P(RandomLayers, ContributionsAndTheBiasMakeTheOutput) {
+  forEach([](const RandomLayer& drawn) {
+    const auto parts = numbersOf(drawn.layer, "contributions");
+    const auto output = numbersOf(drawn.layer, "output"), bias = numbersOf(drawn.layer, "b_O");
+    const double close = closeTo(parts, drawn.layer.config().allHeadsV() + 2);
+    for (std::size_t i = 0; i < output.size(); ++i) {
+      double sum = double{bias[i % bias.size()]};
+      for (std::size_t at = i; at < parts.size(); at += output.size()) sum += double{parts[at]};
+      ASSERT_NEAR(double{output[i]}, sum,
+                  close * static_cast<double>(drawn.layer.config().n_heads) + 1e-6);
+    }
+  });
+}
+
+TEST_P(RandomLayers, MergedMatricesGiveTheSameScores) {
+  forEach([](const RandomLayer& drawn) {
+    const auto merged = numbersOf(drawn.layer, "merged_scores");
+    const auto scores = numbersOf(drawn.layer, "scores");
+    const Config& config = drawn.layer.config();
+    // What the roundings of q, k, their product and merged can do, entry by entry: the reference's
+    // bound would be one; sizes here are at most about 20 terms of size 1 on each side.
+    const double size =
+        static_cast<double>((config.headInputs() + 1) * (config.memoryInputs() + 1) * config.dK());
+    for (std::size_t i = 0; i < scores.size(); ++i) {
+      ASSERT_NEAR(double{merged[i]}, double{scores[i]}, 4e-7 * size);
+    }
+  });
+}
+
+TEST_P(RandomLayers, MergedHasAtMostRankDK) {
+  forEach([](const RandomLayer& drawn) {
+    const Config& config = drawn.layer.config();
+    const auto ranks = numbersOf(drawn.layer, "ranks");
+    const auto values = numbersOf(drawn.layer, "singular_values");
+    const auto merged = numbersOf(drawn.layer, "merged");
+    const std::size_t side = std::min(config.headInputs(), config.memoryInputs());
+    const std::size_t most = std::min(config.dK(), side);
+    for (std::size_t head = 0; head < config.n_heads; ++head) {
+      ASSERT_LE(ranks[head], static_cast<float>(most));
+      double squares = 0, norm = 0;
+      for (std::size_t i = 0; i < side; ++i) {
+        const float value = values[head * side + i];
+        squares += double{value} * double{value};
+        if (i > 0) {
+          ASSERT_LE(value, values[head * side + i - 1]) << "descending";
+        }
+      }
+      const std::size_t size = config.headInputs() * config.memoryInputs();
+      for (std::size_t i = head * size; i < (head + 1) * size; ++i) {
+        norm += double{merged[i]} * double{merged[i]};
+      }
+      ASSERT_NEAR(squares, norm, 1e-5 * norm + 1e-12) << "Σσ² is the Frobenius norm squared";
+    }
+  });
+}
+
+TEST_P(RandomLayers, OneMatrixInPlaceOfTwoGivesTheSameQueries) {
+  forEach([](const RandomLayer& drawn) {
+    const auto two = numbersOf(drawn.layer, "q_two_steps");
+    const auto folded = numbersOf(drawn.layer, "q_folded");
+    const double d = static_cast<double>(drawn.layer.config().d_model);
+    for (std::size_t i = 0; i < two.size(); ++i) {
+      ASSERT_NEAR(double{two[i]}, double{folded[i]}, 1e-6 * d * std::sqrt(d));
+    }
+  });
+}
+
+TEST_P(RandomLayers, TheWrongViewReadsMemoryInOrder) {
+  forEach([](const RandomLayer& drawn) {
+    ASSERT_TRUE(
+        sameBits(numbersOf(drawn.layer, "q_wrong_view"), numbersOf(drawn.layer, "q_packed")));
+    const Config& config = drawn.layer.config();
+    const bool same = sameBits(numbersOf(drawn.layer, "q_wrong_view"), numbersOf(drawn.layer, "q"));
+    const bool trivial = config.n_heads == 1 || drawn.layer.trace().n == 1;
+    if (trivial) {
+      ASSERT_TRUE(same);
+    }
+    const bool alike = config.shared_heads;  // of one matrix, equal by chance at d_k = 1
+    if (!trivial && !alike) {
+      ASSERT_FALSE(same);
+    }
+  });
+}
+
+TEST_P(RandomLayers, AMutedHeadsBandIsZerosAndNothingElseChanges) {
+  forEach([&](RandomLayer& drawn) {
+    const auto muted = numbersOf(drawn.layer, "concat");
+    ASSERT_TRUE(drawn.layer.setMuted({}).ok());
+    EXPECT_LE(drawn.layer.stagesDone(), static_cast<std::size_t>(StageId::kConcat));
+    while (drawn.layer.step()) {
+    }
+    const auto all = numbersOf(drawn.layer, "concat");
+    const std::size_t width = drawn.layer.config().dV(), packed = drawn.layer.config().allHeadsV();
+    for (std::size_t i = 0; i < all.size(); ++i) {
+      const std::size_t head = i % packed / width;
+      const bool off = std::find(drawn.muted.begin(), drawn.muted.end(), head) != drawn.muted.end();
+      ASSERT_EQ(bitsOf(muted[i]), off ? 0 : bitsOf(all[i]));
+    }
+  });
+}
+
+TEST_P(RandomLayers, CostIsTheLengthsOfWhatIsNotHeld) {
+  forEach([](const RandomLayer& drawn) {
+    const Config& config = drawn.layer.config();
+    const bool biases = config.bias;
+    const auto length = [&](const char* name) { return numbersOf(drawn.layer, name).size(); };
+    const std::size_t shared = config.shared_heads ? config.n_heads : 1;
+    std::size_t count = (length("q_proj_weight") + (biases ? length("b_Q") : 0)) / shared;
+    if (!config.shared_qk) {
+      count += (length("k_proj_weight") + (biases ? length("b_K") : 0)) / shared;
+    }
+    if (config.value_projection) {
+      count += (length("v_proj_weight") + (biases ? length("b_V") : 0)) / shared;
+    }
+    if (config.output_projection) count += length("W_O") + (biases ? length("b_O") : 0);
+    const Trace& trace = drawn.layer.trace();
+    const auto cost = manyheads::cost(config, config.variant, trace.n, trace.m, trace.self);
+    ASSERT_EQ(cost->parameters, count);
+  });
+}
+
+TEST_P(RandomLayers, TheTermsOfEveryEntryMakeItsValue) {
+  forEach([](const RandomLayer& drawn) {
+    for (const char* name : {"q_packed", "k_packed", "v_packed", "concat", "output",
+                             "contributions", "merged", "q_wrong_view"}) {
+      const auto tensor = drawn.layer.tensor(name);
+      ASSERT_TRUE(tensor.ok()) << name;
+      const Index shape = tensor.value().shape;
+      const std::vector<std::size_t> last{shape[0] - 1, shape[1] - 1,
+                                          shape.size() > 2 ? shape[2] - 1 : 0};
+      const auto e = drawn.layer.explain(name, std::span(last).first(shape.size()));
+      ASSERT_TRUE(e.ok()) << name;
+      float sum = 0;
+      for (const Term& term : e.value().terms) {
+        sum += term.product;
+        const auto from = drawn.layer.tensor(term.left_from.tensor);
+        ASSERT_TRUE(from.ok()) << name;
+        ASSERT_EQ(bitsOf(from.value().at(term.left_from.index)), bitsOf(term.left)) << name;
+      }
+      if (e.value().bias) sum += *e.value().bias;
+      ASSERT_EQ(sum, e.value().value) << name;
+    }
+  });
+}
+
+// The tokens' order does not matter to a layer without a mask: permuting x permutes the output.
+TEST_P(RandomLayers, PermutedTokensGivePermutedOutputs) {
+  forEach([&](RandomLayer& drawn) {
+    if (drawn.request.mask == "causal" || drawn.request.mask == "no-self") return;
+    const std::size_t d = drawn.layer.config().d_model, n = drawn.x.size() / d;
+    const auto output = numbersOf(drawn.layer, "output");
+    std::vector<float> reversed(drawn.x.size());
+    for (std::size_t i = 0; i < n; ++i) {
+      std::copy_n(&drawn.x[i * d], d, &reversed[(n - 1 - i) * d]);
+    }
+    std::vector<std::size_t> padding = drawn.padding;
+    if (drawn.memory.empty()) {
+      for (std::size_t& key : padding) key = n - 1 - key;
+    }
+    ASSERT_TRUE(drawn.layer.forward(reversed, drawn.memory, padding).ok());
+    const auto permuted = numbersOf(drawn.layer, "output");
+    const auto bound = reference::layer(drawn.input());
+    for (std::size_t i = 0; i < output.size(); ++i) {
+      const std::size_t at = (n - 1 - i / d) * d + i % d;
+      ASSERT_NEAR(double{permuted[at]}, double{output[i]}, 2 * bound[i].error);
+    }
+  });
+}
+
+INSTANTIATE_TEST_SUITE_P(Kernels, RandomLayers, bothKernels(), kernelsName);
+
+}  // namespace
+}  // namespace manyheads

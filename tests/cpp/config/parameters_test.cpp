@@ -1,0 +1,130 @@
+#include "config/parameters.h"
+
+#include <limits>
+
+#include "support.h"
+
+namespace manyheads {
+namespace {
+
+Config configFor(const char* variant, bool bias) {
+  ConfigRequest request;
+  request.d_model = 6;
+  request.n_heads = 3;
+  request.variant = variant;
+  request.bias = bias;
+  return configOf(request);
+}
+
+Result<Parameters> parametersFromArrays(const Config& config, const ParameterArrays& arrays) {
+  if (Status status = checkParameters(config, arrays); !status.ok())
+    return std::move(status).failure();
+  Parameters parameters;
+  assignParameters(config, arrays, parameters);
+  return parameters;
+}
+
+struct PackedShape {
+  const char* variant;
+  std::size_t in_rows, in_cols, out_cols;
+};
+
+// The packing at d = 6, h = 3 (parameters.h).
+constexpr PackedShape kShapes[] = {
+    {"split", 3 * 6, 6, 6}, {"wide", 3 * 3 * 6, 6, 3 * 6}, {"narrow", 3 * 6, 2, 6}};
+
+TEST(Parameters, HaveThePackedShapesOfEachVariant) {
+  for (const PackedShape& shape : kShapes) {
+    const Config config = configFor(shape.variant, true);
+    EXPECT_EQ(inProjRows(config), shape.in_rows);
+    EXPECT_EQ(inProjShape(config), (Index{shape.in_rows, shape.in_cols}));
+    const auto result = parametersFromArrays(config, ownParameters(config).arrays());
+    ASSERT_TRUE(result.ok());
+    const Parameters& p = result.value();
+    EXPECT_EQ(p.packed.in_proj_weight.size(), shape.in_rows * shape.in_cols);
+    EXPECT_EQ(p.packed.out_proj_weight.shape()[1], shape.out_cols);
+    EXPECT_EQ(p.W_Q.shape()[0], shape.in_cols);
+    EXPECT_EQ(p.W_Q.shape()[1], shape.in_rows / 3);
+    EXPECT_EQ(p.W_O.shape()[0], shape.out_cols);
+    EXPECT_EQ(p.W_O.shape()[1], 6u);
+  }
+}
+
+TEST(Parameters, UnpackTheTransposedRowsOfQThenKThenV) {
+  for (const PackedShape& shape : kShapes) {
+    const Config config = configFor(shape.variant, true);
+    const OwnParameters own = ownParameters(config);
+    const Parameters p = parametersFromArrays(config, own.arrays()).value();
+    const Tensor2* weights[] = {&p.W_Q, &p.W_K, &p.W_V};
+    const Tensor1* biases[] = {&p.b_Q, &p.b_K, &p.b_V};
+    const std::size_t columns = shape.in_rows / 3;
+    for (std::size_t which = 0; which < 3; ++which) {
+      for (std::size_t col = 0; col < columns; ++col) {
+        const std::size_t row = which * columns + col;
+        EXPECT_EQ((*biases[which])(col), own.in_proj_bias[row]);
+        for (std::size_t i = 0; i < shape.in_cols; ++i) {
+          EXPECT_EQ((*weights[which])(i, col), own.in_proj_weight[row * shape.in_cols + i]);
+        }
+      }
+    }
+    for (std::size_t row = 0; row < shape.out_cols; ++row) {
+      for (std::size_t out = 0; out < 6; ++out) {
+        EXPECT_EQ(p.W_O(row, out), own.out_proj_weight[out * shape.out_cols + row]);
+      }
+    }
+    for (std::size_t out = 0; out < 6; ++out) EXPECT_EQ(p.b_O(out), own.out_proj_bias[out]);
+  }
+}
+
+TEST(Parameters, RefuseAWrongLengthAndNameTheShape) {
+  const Config config = configFor("wide", true);
+  const OwnParameters own = ownParameters(config);
+  auto arrays = own.arrays();
+  arrays.in_proj_weight = arrays.in_proj_weight.first(arrays.in_proj_weight.size() - 1);
+  EXPECT_TRUE(failsWith(parametersFromArrays(config, arrays), ErrorCode::kWrongLength,
+                        "in_proj_weight", "54, 6"));
+  arrays = own.arrays();
+  arrays.out_proj_weight = arrays.in_proj_weight;
+  EXPECT_TRUE(failsWith(parametersFromArrays(config, arrays), ErrorCode::kWrongLength,
+                        "out_proj.weight", "6, 18"));
+  arrays = own.arrays();
+  arrays.in_proj_bias = {};
+  EXPECT_TRUE(failsWith(parametersFromArrays(config, arrays), ErrorCode::kWrongLength,
+                        "in_proj_bias", "54"));
+  arrays = own.arrays();
+  arrays.out_proj_bias = arrays.in_proj_bias;
+  EXPECT_TRUE(failsWith(parametersFromArrays(config, arrays), ErrorCode::kWrongLength,
+                        "out_proj.bias", "6"));
+}
+
+TEST(Parameters, RefuseWhatIsNotFiniteAndNameThePlace) {
+  const Config config = configFor("split", true);
+  for (const float bad :
+       {std::numeric_limits<float>::quiet_NaN(), std::numeric_limits<float>::infinity()}) {
+    OwnParameters own = ownParameters(config);
+    own.out_proj_weight[13] = bad;
+    const auto result = parametersFromArrays(config, own.arrays());
+    EXPECT_TRUE(failsWith(result, ErrorCode::kNotFinite, "out_proj.weight"));
+    EXPECT_EQ(textOf(result.error().got), bad > 0 ? "inf" : "nan");
+    EXPECT_EQ(result.error().place, Index{13});
+  }
+}
+
+TEST(Parameters, WithoutBiasesTakeNoneOrZerosAndReadAsZeros) {
+  const Config config = configFor("split", false);
+  OwnParameters own = ownParameters(config);
+  ASSERT_TRUE(own.in_proj_bias.empty());
+  const auto none = parametersFromArrays(config, own.arrays());
+  ASSERT_TRUE(none.ok());
+  EXPECT_EQ(none.value().packed.in_proj_bias.size(), 18u);
+  for (const float b : none.value().b_K) EXPECT_EQ(b, 0);
+
+  own.in_proj_bias.assign(18, 0);
+  EXPECT_TRUE(parametersFromArrays(config, own.arrays()).ok());
+  own.in_proj_bias[4] = 1;
+  EXPECT_TRUE(failsWith(parametersFromArrays(config, own.arrays()), ErrorCode::kNoBias,
+                        "in_proj_bias", "0"));
+}
+
+}  // namespace
+}  // namespace manyheads

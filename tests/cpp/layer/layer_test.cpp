@@ -1,0 +1,244 @@
+#include "layer/layer.h"
+
+#include <algorithm>
+#include <limits>
+
+#include "support.h"
+
+namespace manyheads {
+namespace {
+
+constexpr std::size_t kD = 16;
+
+class LayerOf : public BothKernels {};
+
+TEST_P(LayerOf, StepsGiveTheBitsOfForward) {
+  for (const char* variant : {"wide", "split", "narrow"}) {
+    ConfigRequest request;
+    request.variant = variant;
+    Layer whole = layerOf(request, kernels()), stepped = layerOf(request, kernels());
+    const auto x = numbers(9 * kD, 1), memory = numbers(5 * kD, 2);
+    ASSERT_TRUE(whole.forward(x, memory).ok());
+    ASSERT_TRUE(stepped.begin(x, memory).ok());
+    for (std::size_t i = 0; i < kStageCount; ++i) {
+      EXPECT_EQ(stepped.step(), static_cast<StageId>(i));
+      EXPECT_EQ(stepped.stagesDone(), i + 1);
+    }
+    EXPECT_EQ(stepped.step(), std::nullopt);
+    EXPECT_EQ(snapshotOf(whole), snapshotOf(stepped));
+  }
+}
+
+TEST_P(LayerOf, AStepComputesOneStageAndNoMore) {
+  Layer layer = layerOf({}, kernels());
+  EXPECT_EQ(layer.step(), std::nullopt) << "before any begin";
+  ASSERT_TRUE(layer.begin(numbers(5 * kD, 1)).ok());
+  for (std::size_t done = 0; done <= kStageCount; ++done) {
+    for (const StageInfo& stage : stages()) {
+      for (const StageTensor& result : stage.results) {
+        const auto tensor = layer.tensor(result.name);
+        if (result.name == "memory") {
+          EXPECT_TRUE(failsWith(tensor, ErrorCode::kNotComputed, "name", "memory"));
+        } else if (static_cast<std::size_t>(stage.id) < done || result.name == "x") {
+          EXPECT_TRUE(tensor.ok()) << result.name << " after " << done;
+        } else {
+          EXPECT_TRUE(failsWith(tensor, ErrorCode::kNotComputed, "name", stage.name));
+        }
+      }
+    }
+    layer.step();
+  }
+}
+
+TEST(Layer, TensorsHaveTheShapesOfTheStageTable) {
+  ConfigRequest request;
+  request.d_model = 12;
+  request.n_heads = 3;
+  for (const char* variant : {"wide", "split", "narrow"}) {
+    request.variant = variant;
+    Layer layer = layerOf(request);
+    ASSERT_TRUE(layer.forward(numbers(5 * 12, 1), numbers(7 * 12, 2)).ok());
+    const Config& config = layer.config();
+    for (const StageInfo& stage : stages()) {
+      for (const StageTensor& result : stage.results) {
+        std::vector<std::size_t> shape;
+        for (const std::string_view axis : result.axes) {
+          shape.push_back(axis == "n"          ? 5
+                          : axis == "m"        ? 7
+                          : axis == "h"        ? 3
+                          : axis == "d_model"  ? 12
+                          : axis == "d_memory" ? 12
+                          : axis == "d_k"      ? config.dK()
+                          : axis == "d_v"      ? config.dV()
+                          : axis == "h·d_k"    ? config.allHeadsK()
+                          : axis == "h·d_v"    ? config.allHeadsV()
+                                               : 0);
+        }
+        EXPECT_EQ(shapeOf(layer, result.name), Index(shape)) << variant << " " << result.name;
+      }
+    }
+    EXPECT_EQ(shapeOf(layer, "contributions"), (Index{3, 5, 12}));
+  }
+}
+
+TEST(Layer, KnowsEveryTensorOfTheStageTableByName) {
+  const Names names = Layer::tensorNames();
+  for (const StageInfo& stage : stages()) {
+    for (const auto& operand : stage.operands) {
+      EXPECT_NE(std::find(names.begin(), names.end(), operand), names.end()) << operand;
+    }
+    for (const auto& result : stage.results) {
+      EXPECT_NE(std::find(names.begin(), names.end(), result.name), names.end()) << result.name;
+    }
+  }
+}
+
+TEST(Layer, RefusesUnknownNamesAndWhatWasNeverBegun) {
+  Layer layer = layerOf({});
+  EXPECT_TRUE(failsWith(layer.tensor("attention"), ErrorCode::kUnknownName, "name"));
+  EXPECT_TRUE(failsWith(layer.tensor(""), ErrorCode::kUnknownName, "name"));
+  for (const char* name : {"x", "token", "scores", "output", "contributions"}) {
+    EXPECT_TRUE(failsWith(layer.tensor(name), ErrorCode::kNotComputed, "name", "begin")) << name;
+  }
+  EXPECT_TRUE(layer.tensor("W_Q").ok()) << "parameters are there from the start";
+  ASSERT_TRUE(layer.forward(numbers(2 * kD, 1)).ok());
+  EXPECT_TRUE(failsWith(layer.tensor("memory"), ErrorCode::kNotComputed, "name", "memory"));
+}
+
+TEST(Layer, ABareInputIsAllTokenAndNoPosition) {
+  Layer layer = layerOf({});
+  const auto x = numbers(3 * kD, 1);
+  ASSERT_TRUE(layer.begin(x).ok());
+  EXPECT_TRUE(sameBits(numbersOf(layer, "x"), x));
+  EXPECT_TRUE(sameBits(numbersOf(layer, "token"), x));
+  EXPECT_TRUE(sameBits(numbersOf(layer, "position"), std::vector<float>(3 * kD, 0)));
+  layer.step();
+  EXPECT_TRUE(sameBits(numbersOf(layer, "x"), x));
+}
+
+TEST(Layer, KeepsTheSignOfAZeroThatWasGiven) {
+  Layer layer = layerOf({});
+  const std::vector<float> x(kD, -0.0f);
+  ASSERT_TRUE(layer.forward(x).ok());
+  EXPECT_TRUE(sameBits(numbersOf(layer, "x"), x));
+}
+
+TEST(Layer, AnEmbeddingIsSummedByTheFirstStage) {
+  EmbeddingRequest request;
+  request.words = {"my", "money"};
+  const Embedding embedding = embed(request).value();
+  Layer layer = layerOf({});
+  ASSERT_TRUE(layer.begin(embedding).ok());
+  EXPECT_TRUE(failsWith(layer.tensor("x"), ErrorCode::kNotComputed, "name", "embed"));
+  layer.step();
+  const auto token = numbersOf(layer, "token"), position = numbersOf(layer, "position");
+  const auto x = numbersOf(layer, "x");
+  for (std::size_t i = 0; i < x.size(); ++i) EXPECT_EQ(x[i], token[i] + position[i]);
+}
+
+TEST(Layer, AMemoryThatIsTheInputGivesTheBitsOfSelfAttention) {
+  Layer self = layerOf({}), cross = layerOf({});
+  const auto x = numbers(6 * kD, 1);
+  ASSERT_TRUE(self.forward(x).ok());
+  ASSERT_TRUE(cross.forward(x, x).ok());
+  EXPECT_TRUE(sameBits(numbersOf(self, "output"), numbersOf(cross, "output")));
+}
+
+TEST(Layer, RemembersNothingOfEarlierRuns) {
+  // Lengths that change, and a memory that comes and goes at the same length.
+  const std::size_t shapes[][2] = {{6, 0}, {6, 6}, {6, 0}, {2, 9}, {9, 2}, {9, 9}, {1, 0}};
+  Layer layer = layerOf({});
+  for (const auto& [n, m] : shapes) {
+    Layer fresh = layerOf({});
+    const auto x = numbers(n * kD, n), memory = numbers(m * kD, m + 20);
+    ASSERT_TRUE(layer.forward(x, memory).ok());
+    ASSERT_TRUE(fresh.forward(x, memory).ok());
+    EXPECT_EQ(snapshotOf(layer), snapshotOf(fresh)) << n << " and " << m;
+  }
+}
+
+TEST(Layer, GivenParametersSayGivenAndEndTheRun) {
+  Layer layer(configOf({}));
+  ASSERT_TRUE(layer.forward(numbers(2 * kD, 1)).ok());
+  const OwnParameters own = ownParameters(layer.config());
+  ASSERT_TRUE(layer.setParameters(own.arrays()).ok());
+  EXPECT_EQ(layer.config().parameters, ParameterKind::kGiven);
+  EXPECT_TRUE(sameBits(numbersOf(layer, "in_proj_weight"), own.in_proj_weight));
+  EXPECT_TRUE(failsWith(layer.tensor("output"), ErrorCode::kNotComputed, "name"));
+  EXPECT_EQ(layer.step(), std::nullopt);
+}
+
+TEST(Layer, GivenItsOwnParametersComputesTheSameBits) {
+  for (const char* variant : {"wide", "split", "narrow"}) {
+    ConfigRequest request;
+    request.variant = variant;
+    Layer layer(configOf(request));
+    const auto x = numbers(4 * kD, 1);
+    ASSERT_TRUE(layer.forward(x).ok());
+    const auto before = numbersOf(layer, "output");
+    ASSERT_TRUE(layer.setParameters(parametersOf(layer).arrays()).ok());
+    ASSERT_TRUE(layer.forward(x).ok());
+    EXPECT_TRUE(sameBits(numbersOf(layer, "output"), before));
+  }
+}
+
+TEST(Layer, StaysAsItWasAfterEveryError) {
+  const float nan = std::numeric_limits<float>::quiet_NaN();
+  for (const std::size_t steps : Sizes{0, 5, kStageCount}) {
+    Layer layer = layerOf({});
+    ASSERT_TRUE(layer.begin(numbers(4 * kD, 1), numbers(3 * kD, 2)).ok());
+    for (std::size_t i = 0; i < steps; ++i) layer.step();
+    const Snapshot before = snapshotOf(layer);
+
+    const auto x = numbers(2 * kD, 3);
+    auto bad = x;
+    bad[kD + 3] = nan;
+    EXPECT_TRUE(
+        failsWith(layer.begin(std::span(x).first(kD - 1)), ErrorCode::kWrongRows, "x", "4096, 16"));
+    EXPECT_TRUE(failsWith(layer.begin(std::span<const float>()), ErrorCode::kWrongRows, "x"));
+    EXPECT_TRUE(failsWith(layer.forward(bad), ErrorCode::kNotFinite, "x", "2, 16"));
+    EXPECT_TRUE(failsWith(layer.forward(x, bad), ErrorCode::kNotFinite, "memory", "2, 16"));
+    EXPECT_TRUE(failsWith(layer.begin(x, std::span(x).first(3)), ErrorCode::kWrongRows, "memory"));
+    EXPECT_TRUE(failsWith(layer.begin(std::vector<float>(4097 * kD)), ErrorCode::kWrongRows, "x"));
+    Embedding crooked = embed({.words = {"a", "b"}, .classes = {}}).value();
+    crooked.position.resize({3, kD});
+    EXPECT_TRUE(failsWith(layer.begin(crooked), ErrorCode::kWrongLength, "x", "2, 16"));
+    EmbeddingRequest wide;
+    wide.words = {"a", "b"};
+    wide.kind = "hashed";
+    wide.d_model = 2 * kD;
+    EXPECT_TRUE(failsWith(layer.begin(embed(wide).value()), ErrorCode::kWrongLength, "x"));
+
+    OwnParameters own = ownParameters(layer.config(), 9);
+    own.out_proj_bias.pop_back();
+    EXPECT_TRUE(failsWith(layer.setParameters(own.arrays()), ErrorCode::kWrongLength,
+                          "out_proj.bias", "16"));
+    EXPECT_FALSE(layer.tensor("nothing").ok());
+    EXPECT_FALSE(layer.explain("scores", Sizes{9, 9, 9}).ok());
+    EXPECT_EQ(snapshotOf(layer), before);
+  }
+}
+
+TEST(Layer, NamesThePlaceOfANumberThatIsNotFinite) {
+  Layer layer = layerOf({});
+  auto x = numbers(2 * kD, 3);
+  x[kD + 3] = -std::numeric_limits<float>::infinity();
+  const Status status = layer.begin(x);
+  EXPECT_EQ(textOf(status.error().got), "-inf");
+  EXPECT_EQ(status.error().place, (Index{1, 3}));
+}
+
+TEST(Layer, AnInputThatWouldNotFitIsRefusedByName) {
+  ConfigRequest request;
+  request.n_heads = 16;
+  Layer layer = layerOf(request);
+  const std::vector<float> long_x(4096 * kD, 0.5f), middle(2000 * kD, 0.5f);
+  // 4 tensors of 16 × 4096² floats are 4 GiB.
+  EXPECT_TRUE(failsWith(layer.begin(long_x), ErrorCode::kTooManyRows, "x"));
+  EXPECT_TRUE(failsWith(layer.begin(middle, long_x), ErrorCode::kTooManyRows, "memory"));
+  EXPECT_TRUE(layer.begin(numbers(kD, 1)).ok());
+}
+
+}  // namespace
+INSTANTIATE_TEST_SUITE_P(Kernels, LayerOf, bothKernels(), kernelsName);
+}  // namespace manyheads

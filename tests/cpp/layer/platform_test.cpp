@@ -1,0 +1,94 @@
+// The same bits everywhere: native and wasm, whatever the optimisation. A reader's numbers, a
+// shared link and a trace file made in Node then agree to the last digit.
+#include <iomanip>
+#include <sstream>
+
+#include "golden.h"
+#include "learning/trainings.h"
+
+namespace manyheads {
+namespace {
+
+void append(std::span<const float> numbers, std::string& bytes) {
+  for (const float value : numbers) {
+    const std::uint32_t bits = bitsOf(value);
+    for (int shift = 0; shift < 32; shift += 8) bytes += static_cast<char>(bits >> shift & 0xFF);
+  }
+}
+
+// Of the parameters, inputs, stages and contributions; or of what else is derived.
+std::uint64_t hashOf(const Layer& layer, bool derived) {
+  std::string bytes;
+  for (const std::string_view name : Layer::tensorNames()) {
+    const TensorId id = *findTensor(name);
+    const bool part =
+        id >= TensorId::kQProjWeight && id <= TensorId::kVProjWeight;  // of in_proj_weight
+    if (part || derived != (isDerived(id) && id != TensorId::kContributions)) continue;
+    const auto tensor = layer.tensor(name);
+    if (!tensor.ok()) continue;
+    append(tensor.value().data, bytes);
+  }
+  return hashBytes(bytes);
+}
+
+struct Expected {
+  const char* variant;
+  const char* parameters;
+  std::uint64_t hash;
+  std::uint64_t derived;
+};
+
+// Recorded from the native build; every other must give them, too.
+constexpr Expected kExpected[] = {
+    {"split", "random", 0xD4797F8BB0A754C3u, 0xA3241E990A30FAE6u},
+    {"wide", "random", 0x6521FAD421238C8Fu, 0x41CDED39E3706DEDu},
+    {"narrow", "random", 0x8ED21F8EF56839D9u, 0xCC75713395D7492Eu},
+    {"split", "constructed", 0x8B95B7FA287C9A33u, 0xE6B739F82B2A5586u},
+    {"wide", "constructed", 0xEB42C26400504C7Fu, 0x232D6A5B09314FE8u},
+};
+
+TEST(Platform, ALayerHasTheSameBitsEverywhere) {
+  EmbeddingRequest words;
+  words.words = {"I", "am", "going", "to", "deposit", "my", "money", "at", "the", "bank", "."};
+  for (const Expected& expected : kExpected) {
+    ConfigRequest request;
+    request.variant = expected.variant;
+    request.parameters = expected.parameters;
+    words.kind = std::string_view(expected.parameters) == "random" ? "hashed" : "features";
+    Layer layer(configOf(request), simdKernels());
+    ASSERT_TRUE(layer.begin(embed(words).value()).ok());
+    while (layer.step()) {
+    }
+    const std::string which = std::string(expected.variant) + " " + expected.parameters;
+    EXPECT_EQ(hashOf(layer, false), expected.hash) << which;
+    EXPECT_EQ(hashOf(layer, true), expected.derived) << which;
+  }
+}
+
+// Task, start, seed and step name the very numbers: a link can hold a trained layer. The same
+// hashes are compared with in three browsers (tests/golden/trainings.ts).
+TEST(Platform, ATrainingHasTheSameBitsEverywhere) {
+  std::size_t compared = 0;
+  for (const std::string line : kTrainingLines) {
+    if (line.empty() || line.front() == '#') continue;
+    std::istringstream fields(line);
+    std::string task, hash;
+    std::size_t steps = 0;
+    fields >> task >> steps >> hash;
+    const auto training = trainingOf(requestFor(task.c_str()), simdKernels());
+    ASSERT_EQ(training->step(steps), steps) << line;
+    std::string bytes;
+    for (const char* name : {"token_embedding", "position_embedding", "W_Q", "W_K", "W_V", "W_O"}) {
+      const auto tensor = training->tensor(name);
+      if (tensor.ok()) append(tensor.value().data, bytes);
+    }
+    std::ostringstream found;
+    found << std::hex << std::setfill('0') << std::setw(16) << hashBytes(bytes);
+    EXPECT_EQ(found.str(), hash) << line;
+    ++compared;
+  }
+  EXPECT_GE(compared, taskNames().size());
+}
+
+}  // namespace
+}  // namespace manyheads

@@ -1,0 +1,87 @@
+// Where a training starts: clones, and what parts them.
+#include "learning/trainings.h"
+
+namespace manyheads {
+namespace {
+
+class StartsWith : public BothKernels {};
+INSTANTIATE_TEST_SUITE_P(Kernels, StartsWith, bothKernels(), kernelsName);
+
+TEST_P(StartsWith, ClonesStayClones) {
+  for (const double heads : {2.0, 4.0}) {
+    TrainingRequest request;
+    request.task.n_heads = heads;
+    request.start = "clones";
+    request.steps = 3000;
+    request.batch = 4;
+    const auto training = trainingOf(request, kernels());
+    training->step(3000);
+    EXPECT_EQ(training->evaluate(32).gap, 0.0) << heads << " heads";
+    ASSERT_TRUE(training->goTo(1234).ok());
+    EXPECT_EQ(training->evaluate(32).gap, 0.0) << heads << " heads, after going back";
+    EXPECT_LT(training->evaluate().accuracy.joint, 0.4);
+  }
+}
+
+TEST(Starts, NoisePartsClones) {
+  TrainingRequest request;
+  request.start = "clones";
+  request.noise = 1e-3;
+  const auto training = trainingOf(request);
+  const double before = training->evaluate(32).gap.value();
+  EXPECT_GT(before, 1e-3);
+  EXPECT_LT(before, 1e-2);
+  training->step(400);
+  const Evaluation after = training->evaluate();
+  EXPECT_GT(after.gap.value(), 0.5);
+  EXPECT_GE(after.accuracy.joint, kSolved);
+}
+
+TEST(Starts, ANudgeIsOneNumberApart) {
+  TrainingRequest request;
+  request.start = "nudge";
+  request.noise = 1e-3;
+  const auto training = trainingOf(request);
+  EXPECT_NEAR(training->evaluate(32).gap.value(), 1e-3, 2 * kUnitRoundoff);
+  std::size_t different = 0;
+  const Tensor2& W_Q = training->model().parameters().W_Q;
+  for (std::size_t r = 0; r < 16; ++r) {
+    for (std::size_t c = 0; c < 8; ++c) different += W_Q(r, c) != W_Q(r, 8 + c);
+  }
+  EXPECT_EQ(different, 1u);
+}
+
+TEST(Starts, ZerosStayZeros) {
+  TrainingRequest request;
+  request.start = "zeros";
+  const auto training = trainingOf(request);
+  training->step(100);
+  for (const float number : training->model().parameters().W_V) EXPECT_EQ(number, 0);
+  EXPECT_EQ(training->evaluate(32).gap, 0.0);
+}
+
+TEST(Starts, ClonesMayDifferInOneMatrixAlone) {
+  for (const char* start : {"clones-but-W_Q", "clones-but-W_V", "clones-but-W_O"}) {
+    TrainingRequest request;
+    request.start = start;
+    const auto training = trainingOf(request);
+    const Parameters& p = training->model().parameters();
+    const auto same = [](const Tensor2& W) {
+      for (std::size_t r = 0; r < 16; ++r) {
+        for (std::size_t c = 0; c < 8; ++c) {
+          if (W(r, c) != W(r, 8 + c)) return false;
+        }
+      }
+      return true;
+    };
+    EXPECT_EQ(same(p.W_Q), std::string_view(start) != "clones-but-W_Q");
+    EXPECT_TRUE(same(p.W_K));
+    EXPECT_EQ(same(p.W_V), std::string_view(start) != "clones-but-W_V");
+    bool same_rows = true;
+    for (std::size_t i = 0; i < 8 * 16; ++i) same_rows &= p.W_O.data()[i] == p.W_O.data()[128 + i];
+    EXPECT_EQ(same_rows, std::string_view(start) != "clones-but-W_O");
+  }
+}
+
+}  // namespace
+}  // namespace manyheads

@@ -1,0 +1,383 @@
+// Trainings: what learning does, and that every step can be had again.
+#include <algorithm>
+#include <cmath>
+#include <optional>
+
+#include "layer/validate.h"
+#include "learning/trainings.h"
+
+namespace manyheads {
+namespace {
+
+class TrainingWith : public BothKernels {};
+INSTANTIATE_TEST_SUITE_P(Kernels, TrainingWith, bothKernels(), kernelsName);
+
+// The flagship: two heads can do what one cannot.
+TEST_P(TrainingWith, TwoHeadsAnswerTwoQuestionsAndOneHeadDoesNot) {
+  TrainingRequest request;
+  const auto two = trainingOf(request, kernels());
+  EXPECT_EQ(two->step(1000), 400u) << "the recipe's steps";
+  const Evaluation both = two->evaluate();
+  EXPECT_TRUE(both.accuracy.solved());
+  EXPECT_GT(both.specialisation.value(), 0.8);
+  // Each head off costs its own question, and not the other's.
+  for (const Accuracy& without : both.without) {
+    const auto [least, most] = std::minmax(without.questions[0], without.questions[1]);
+    EXPECT_LT(least, 0.3);
+    EXPECT_GE(most, kSolved);
+  }
+  request.task.n_heads = 1;
+  const auto one = trainingOf(request, kernels());
+  one->step(400);
+  const Evaluation alone = one->evaluate();
+  EXPECT_LT(alone.accuracy.joint, 0.4);
+  EXPECT_GT(alone.loss, 0.8) << "answering one question and guessing the other: 1 - 1/7";
+  EXPECT_FALSE(alone.specialisation.has_value());
+  EXPECT_FALSE(alone.gap.has_value());
+}
+
+// Checkpoints and steps taken again give what stepping gave.
+TEST_P(TrainingWith, GoingToAStepGivesItsNumbersBitForBit) {
+  for (const char* task : {"what-where", "lookup"}) {
+    TrainingRequest request = requestFor(task);
+    request.steps = 1200;
+    request.batch = 4;
+    const auto training = trainingOf(request, kernels());
+    const std::vector<std::size_t> marks = {0, 1, 15, 16, 17, 511, 512, 513, 600, 1199, 1200};
+    std::vector<std::vector<float>> numbers;
+    for (const std::size_t mark : marks) {
+      training->step(mark - training->stepsTaken());
+      numbers.push_back(numbersOf(*training));
+    }
+    const std::vector<float> losses(training->losses().begin(), training->losses().end());
+    EXPECT_EQ(losses.size(), 1200u);
+    for (const std::size_t which : {5u, 0u, 10u, 3u, 9u, 6u, 1u, 8u, 2u, 7u, 4u}) {
+      ASSERT_TRUE(training->goTo(marks[which]).ok());
+      EXPECT_EQ(training->stepsTaken(), marks[which]);
+      EXPECT_TRUE(sameBits(numbersOf(*training), numbers[which])) << marks[which];
+    }
+    // And on from there.
+    training->goTo(17);
+    EXPECT_EQ(training->step(583), 600u);
+    EXPECT_TRUE(sameBits(numbersOf(*training), numbers[8]));
+    EXPECT_TRUE(sameBits({training->losses().begin(), training->losses().end()}, losses));
+    EXPECT_TRUE(failsWith(training->goTo(1201), ErrorCode::kOutOfWholeRange, "step", "0, 1200"));
+  }
+}
+
+TEST(Training, StopsWhereTheLossIsNoLongerFinite) {
+  TrainingRequest request;
+  request.optimizer = "sgd";
+  request.learning_rate = 10;
+  request.weight_decay = 0;
+  const auto training = trainingOf(request);
+  const std::size_t taken = training->step(400);
+  ASSERT_TRUE(training->divergedAt().has_value());
+  EXPECT_EQ(taken + 1, training->divergedAt());
+  EXPECT_LT(taken, 400u);
+  EXPECT_EQ(training->losses().size(), taken);
+  for (const float loss : training->losses()) EXPECT_TRUE(std::isfinite(loss));
+  const std::vector<float> last = numbersOf(*training);
+  for (const float number : last) EXPECT_TRUE(std::isfinite(number));
+  EXPECT_EQ(training->step(10), taken) << "no step is taken any more";
+  ASSERT_TRUE(training->goTo(0).ok());
+  EXPECT_EQ(training->step(400), taken) << "nor when it was gone back";
+  EXPECT_TRUE(sameBits(numbersOf(*training), last));
+}
+
+TEST(Training, AStepAllocatesNothing) {
+  for (const std::string_view task : taskNames()) {
+    TrainingRequest request = requestFor(std::string(task).c_str());
+    request.steps = 600;
+    request.batch = 2;
+    const auto training = trainingOf(request);
+    training->step(1);
+    const std::size_t before = allocationsSoFar();
+    training->step(599);
+    ASSERT_TRUE(training->goTo(77).ok());
+    EXPECT_EQ(allocationsSoFar(), before) << task;
+  }
+}
+
+TEST(Training, TakesNoMoreMemoryThanItSays) {
+  for (const std::string_view task : taskNames()) {
+    const auto setup = validate(requestFor(std::string(task).c_str()));
+    const std::uint64_t said = Training::floats(setup.value()) * sizeof(float);
+    EXPECT_EQ(Model(setup.value(), defaultKernels()).numbers().size(),
+              Model::numberCount(setup.value()));
+    auto again = validate(requestFor(std::string(task).c_str()));
+    const std::size_t taken = bytesAllocatedBy([&] {
+      Training training(std::move(again).value());
+      training.step(20);
+    });
+    EXPECT_LE(taken, said) << task;
+    EXPECT_GE(taken, said / 2) << task;
+  }
+}
+
+TEST(Training, TakesNoMoreMemoryForAnEvaluationThanItSays) {
+  constexpr std::size_t kSmallThings = 512;
+  for (const std::string_view task : taskNames()) {
+    const auto training = trainingOf(requestFor(std::string(task).c_str()));
+    const std::uint64_t first = training->floatsToBeginEvaluation() * sizeof(float);
+    std::size_t taken = bytesAllocatedBy([&] { training->beginEvaluation(); });
+    EXPECT_LE(taken, first) << task;
+    EXPECT_GE(taken, first / 2) << task << ": a model of its own";
+    const std::uint64_t evaluating = training->floatsToEvaluate() * sizeof(float) + kSmallThings;
+    EXPECT_EQ(training->floatsToBeginEvaluation(), training->floatsToEvaluate()) << task;
+    taken = bytesAllocatedBy([&] {
+      while (!training->stepEvaluation()) {
+      }
+    });
+    EXPECT_LE(taken, evaluating) << task;
+    EXPECT_LE(bytesAllocatedBy([&] { training->beginEvaluation(); }), evaluating) << task;
+    EXPECT_LE(bytesAllocatedBy([&] { training->evaluate(); }), evaluating) << task;
+  }
+}
+
+// A whole training's gradient, against differences of the loss in the direction
+// of each number.
+TEST_P(TrainingWith, TheGradientIsThatOfTheLoss) {
+  for (const std::string_view name : taskNames()) {
+    TrainingRequest request = requestFor(std::string(name).c_str());
+    request.batch = 3;
+    auto setup = validate(request);
+    ASSERT_TRUE(setup.ok()) << name;
+    const TrainingSetup valid = std::move(setup).value();
+    Model model(valid, kernels());
+    std::vector<Sample> samples(valid.batch);
+    drawSamples(*valid.task, 1, "a test's samples", Purpose::kTraining, 0, samples);
+    model.forward(samples);
+    EXPECT_EQ(model.backward(samples), model.loss(samples));
+    const std::vector<float> gradient(model.gradient().begin(), model.gradient().end());
+    double largest = 0;
+    for (const float each : gradient) largest = std::fmax(largest, std::fabs(double{each}));
+    ASSERT_GT(largest, 0);
+    const auto lossAt = [&](std::size_t i, float number) {
+      model.numbers()[i] = number;
+      model.numbersChanged();
+      model.forward(samples);
+      return model.loss(samples);
+    };
+    // The central difference errs by h² (third derivative of order 1 here) and
+    // by the loss's own rounding, some 1e-6, over h: both below 1e-3 at h =
+    // 2^-7.
+    const float h = 0x1p-7f;
+    for (std::size_t i = 0; i < gradient.size(); i += 13) {
+      const float number = std::as_const(model).numbers()[i];
+      const double difference = (lossAt(i, number + h) - lossAt(i, number - h)) /
+                                (double{number + h} - double{number - h});
+      lossAt(i, number);
+      EXPECT_NEAR(double{gradient[i]}, difference, 1e-3 * std::fmax(1, largest))
+          << name << " " << i;
+    }
+  }
+}
+
+TEST(Training, ALayerOfItsWordsComputesWhatTheTrainingDoes) {
+  for (const std::string_view name : taskNames()) {
+    const TrainingRequest request = requestFor(std::string(name).c_str());
+    const auto training = trainingOf(request);
+    const TrainingSetup& setup = training->setup();
+    Model model(setup,
+                defaultKernels());  // as the training before its first step
+    std::vector<Sample> samples(setup.batch);
+    drawSamples(*setup.task, 1, "a test's samples", Purpose::kFresh, 0, samples);
+    model.forward(samples);
+    std::size_t compared = 0;
+    for (std::size_t s = 0; s < samples.size(); ++s) {
+      // A shorter one is padded in the training, and rounded otherwise.
+      if (samples[s].length < setup.task->longest) continue;
+      std::vector<std::string> words;
+      for (const std::uint8_t token : std::span(samples[s].tokens).first(samples[s].length)) {
+        words.push_back(setup.task->tokens[token]);
+      }
+      auto made = training->layerFor(words);
+      ASSERT_TRUE(made.ok());
+      Layer layer = std::move(made).value();
+      while (layer.step()) {
+      }
+      const Tensor2& output = layer.trace().output;
+      const float* const first = model.outputRow(s, 0);
+      EXPECT_TRUE(sameBits({output.begin(), output.end()}, {first, first + output.size()})) << name;
+      ++compared;
+    }
+    EXPECT_GT(compared, 0u) << name;
+  }
+}
+
+TEST(Training, ItsTensorsAreThoseOfTheLayerAndTheTables) {
+  const auto training = trainingOf({});
+  const auto layer = training->layerFor(std::vector<std::string>{"we", "will"});
+  ASSERT_TRUE(layer.ok());
+  for (const char* name : {"W_Q", "W_K", "W_V", "W_O"}) {
+    const TensorRef tensor = training->tensor(name).value();
+    EXPECT_TRUE(sameBits({tensor.data.begin(), tensor.data.end()}, numbersOf(layer.value(), name)));
+    EXPECT_EQ(tensor.shape, shapeOf(layer.value(), name));
+  }
+  EXPECT_EQ(training->tensor("token_embedding").value().shape, (Index{30, 16}));
+  EXPECT_EQ(training->tensor("position_embedding").value().shape, (Index{11, 16}));
+  EXPECT_TRUE(failsWith(training->tensor("b_Q"), ErrorCode::kUnknownName, "name",
+                        "token_embedding, W_Q, W_K, W_V, W_O, position_embedding"));
+  EXPECT_TRUE(failsWith(trainingOf(requestFor("lookup"))->tensor("position_embedding"),
+                        ErrorCode::kUnknownName, "name", "token_embedding, W_Q, W_K, W_V, W_O"));
+}
+
+TEST(Training, ALayerForWordsSaysWhichWordItDoesNotKnow) {
+  const auto training = trainingOf({});
+  const std::vector<std::string> unknown = {"I", "deposit", "gold"};
+  const auto refused = training->layerFor(unknown);
+  EXPECT_TRUE(failsWith(refused, ErrorCode::kUnknownWord, "words", "what-where"));
+  EXPECT_EQ(textOf(refused.error().got), "gold");
+  EXPECT_TRUE(failsWith(training->layerFor({}), ErrorCode::kWrongCount, "words", "1, 11"));
+  const std::vector<std::string> long_one(12, "I");
+  EXPECT_TRUE(failsWith(training->layerFor(long_one), ErrorCode::kWrongCount, "words", "1, 11"));
+}
+
+TEST(Training, ALossOnWordsIsTheTasksAndSoIsItsGradient) {
+  const auto training = trainingOf(requestFor("what-where"));
+  training->step(20);
+  const std::vector<std::string> words = {"we", "will", "hide", "the", "box", "near", "the", "car"};
+  constexpr std::size_t kVerb = 2, kBox = 4, kCar = 8 + 6, kColumns = 16;
+  auto found = training->layerFor(words);
+  ASSERT_TRUE(found.ok());
+  Layer layer = std::move(found).value();
+  while (layer.step()) {
+  }
+  const std::vector<float> numbers = numbersOf(layer, "output");
+  const auto loss = training->lossOn(words, numbers);
+  ASSERT_TRUE(loss.ok());
+  const WordsLoss& made = loss.value();
+  ASSERT_EQ(made.asked.size(), 2u);
+  EXPECT_EQ(made.asked[0].row, kVerb);
+  EXPECT_EQ(made.asked[0].answer, kBox);
+  EXPECT_EQ(made.asked[0].place, 4u);
+  EXPECT_EQ(made.asked[1].answer, kCar - 8);
+  EXPECT_EQ(made.asked[1].place, 7u);
+  double expected = 0;
+  for (std::size_t i = 0; i < numbers.size(); ++i) {
+    const std::size_t column = i % kColumns;
+    const bool asked = i / kColumns == kVerb;
+    const double error = double{numbers[i]} - (column == kBox || column == kCar ? 1 : 0);
+    if (asked) expected += error * error;
+    EXPECT_NEAR(made.gradient.data()[i], asked ? 2 * error : 0, 4 * kUnitRoundoff) << i;
+  }
+  EXPECT_NEAR(made.loss, expected, 1e-6 * expected);
+}
+
+TEST(Training, ALossOnWordsThatAreNoSampleCountsWhatHasAnAnswer) {
+  const auto training = trainingOf(requestFor("what-where"));
+  const auto lossOn = [&](std::vector<std::string> words) {
+    const std::vector<float> zeros(words.size() * 16);
+    return training->lossOn(words, zeros);
+  };
+  // Zeros are off by 1 in the column of the answer alone.
+  const auto one = lossOn({"we", "hide", "money"});
+  ASSERT_TRUE(one.ok());
+  EXPECT_EQ(one.value().loss, 1);
+  EXPECT_EQ(one.value().asked.size(), 1u);
+  const auto none = lossOn({"money", "near", "the", "bank"});
+  ASSERT_TRUE(none.ok());
+  EXPECT_TRUE(std::isnan(none.value().loss));
+  EXPECT_TRUE(none.value().asked.empty());
+  EXPECT_EQ(lossOn({"we", "sell", "money"}).error().field, "words");
+  EXPECT_EQ(training->lossOn(std::vector<std::string>{"we"}, std::vector<float>(3)).error().field,
+            "output");
+}
+
+// The page's gradient is the training's: that of a batch of one sample is the layer's own.
+TEST(Training, TheWayBackFromALossOnWordsIsTheTrainingsOwn) {
+  for (const std::string_view task : taskNames()) {
+    TrainingRequest request = requestFor(std::string(task).c_str());
+    request.batch = 1;
+    const auto training = trainingOf(request);
+    training->step(5);
+    std::vector<Sample> sample(1);
+    const Task& what = *training->setup().task;
+    drawSamples(what, training->setup().seed, "training samples", Purpose::kTraining, 5, sample);
+    std::vector<std::string> words;
+    for (std::size_t i = 0; i < sample[0].length; ++i)
+      words.push_back(what.tokens[sample[0].tokens[i]]);
+    auto found = training->layerFor(words);
+    ASSERT_TRUE(found.ok());
+    Layer layer = std::move(found).value();
+    while (layer.step()) {
+    }
+    const auto loss = training->lossOn(words, numbersOf(layer, "output"));
+    ASSERT_TRUE(loss.ok());
+    const Tensor2& gradient = loss.value().gradient;
+    ASSERT_TRUE(layer.backward({gradient.data(), gradient.size()}).ok());
+    const std::vector<float> ours = numbersOf(layer, "grad.W_Q");
+    training->step(1);
+    EXPECT_FLOAT_EQ(static_cast<float>(loss.value().loss), training->losses()[5]) << task;
+    const auto learned = training->model().gradient();
+    const TensorRef W_Q = training->tensor("W_Q").value();
+    const std::size_t tokens = what.features.size() > 0
+                                   ? 0
+                                   : (what.tokens.size() + (what.positions ? what.longest : 0)) *
+                                         training->setup().config.d_model;
+    double largest = 0;
+    for (const float each : ours) largest = std::max(largest, std::fabs(double{each}));
+    EXPECT_GT(largest, 0) << task;
+    ASSERT_EQ(W_Q.data.size(), ours.size());
+    for (std::size_t i = 0; i < ours.size(); ++i) {
+      ASSERT_NEAR(learned[tokens + i], ours[i], 5e-6 * largest) << task << ' ' << i;
+    }
+  }
+}
+
+TEST(Evaluation, InPiecesIsTheSameToTheBit) {
+  for (const char* task : {"what-where", "relation"}) {
+    TrainingRequest request = requestFor(task);
+    request.batch = 60;  // the last piece is shorter
+    const auto training = trainingOf(request);
+    training->step(30);
+    const Evaluation whole = training->evaluate();
+    EXPECT_FALSE(training->stepEvaluation()) << "none was begun";
+    training->beginEvaluation();
+    std::size_t pieces = 1;
+    std::optional<Evaluation> made = training->stepEvaluation();
+    for (; !made; ++pieces) {
+      training->step(1);  // is nothing to it
+      made = training->stepEvaluation();
+    }
+    EXPECT_EQ(pieces, 9u) << "512 samples by 60";
+    EXPECT_EQ(made->loss, whole.loss);
+    EXPECT_EQ(made->accuracy.joint, whole.accuracy.joint);
+    EXPECT_EQ(made->accuracy.questions, whole.accuracy.questions);
+    EXPECT_EQ(made->specialisation, whole.specialisation);
+    EXPECT_EQ(made->gap, whole.gap);
+    for (std::size_t i = 0; i < whole.attention.size(); ++i)
+      EXPECT_EQ(made->attention.data()[i], whole.attention.data()[i]);
+    for (std::size_t head = 0; head < whole.without.size(); ++head)
+      EXPECT_EQ(made->without[head].joint, whole.without[head].joint);
+  }
+}
+
+TEST(Evaluation, InPiecesIsOfTheNumbersThatItBeganWith) {
+  const auto training = trainingOf(requestFor("what-where"));
+  training->step(20);
+  training->beginEvaluation();
+  EXPECT_FALSE(training->stepEvaluation());
+  training->beginEvaluation();
+  const double expected = training->evaluate().loss;
+  ASSERT_TRUE(training->goTo(10).ok());
+  std::optional<Evaluation> made;
+  while (!made) made = training->stepEvaluation();
+  EXPECT_EQ(made->loss, expected);
+  EXPECT_EQ(made->gap, [&] {
+    training->goTo(20);
+    return training->evaluate(32).gap;
+  }());
+}
+
+TEST(Evaluation, TheBestMatchingGivesEveryQuestionAHeadOfItsOwn) {
+  const Tensor2 attention = {{0.9f, 0.8f}, {0.7f, 0.1f}, {0.2f, 0.3f}};
+  // Head 0 for the first question would leave 0.3 for the second; 0.7 and 0.8
+  // is better.
+  EXPECT_EQ(bestMatching(attention), double{0.7f});
+  EXPECT_FALSE(bestMatching(Tensor2({1, 2}, 0.5f)).has_value());
+}
+
+}  // namespace
+}  // namespace manyheads

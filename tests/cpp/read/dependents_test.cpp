@@ -1,0 +1,287 @@
+// What changes with a number is what differs when that number is another: the whole layer is
+// computed again, in float64, and compared number by number, in both directions.
+#include "read/dependents/dependents.h"
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+
+#include "cells.h"
+#include "random_layers.h"
+#include "reference.h"
+#include "support.h"
+
+namespace manyheads {
+namespace {
+
+using Values = std::map<std::string, std::vector<double>>;
+
+std::vector<PlaceRange> rangesOf(const Layer& layer, std::string_view name, const Index& index) {
+  std::vector<PlaceRange> ranges;
+  const auto add = [&](const PlaceRange& range) { ranges.push_back(range); };
+  EXPECT_TRUE(layer.dependents(name, index, add).ok()) << name;
+  return ranges;
+}
+
+// Every tensor that depends on anything, in float64.
+Values valuesOf(const reference::Input& input) {
+  using reference::Numbers;
+  Values values;
+  const auto keep = [&](const char* name, const Numbers& numbers) {
+    for (const reference::Number& number : numbers) values[name].push_back(number.value);
+    return numbers;
+  };
+  const Numbers x = keep("x", reference::known(input.x));
+  const bool self = input.memory.empty();
+  const Numbers memory = self ? x : keep("memory", reference::known(input.memory));
+  const Numbers q_packed = keep("q_packed", reference::projected(input, x, 0));
+  const Numbers k_packed = keep("k_packed", reference::projected(input, memory, 1));
+  const Numbers v_packed = keep("v_packed", reference::projected(input, memory, 2));
+  const Numbers q = keep("q", reference::heads(input, q_packed, 0));
+  const Numbers k = keep("k", reference::heads(input, k_packed, 1));
+  const Numbers v = keep("v", reference::heads(input, v_packed, 2));
+  const Numbers scores = keep("scores", reference::scores(input, q, k));
+  const Numbers scaled = keep("scaled", reference::scaled(input, scores));
+  const Numbers masked = keep("masked", reference::masked(input, scaled));
+  const Numbers attn_weights = keep("attn_weights", reference::softmax(input, masked));
+  const Numbers context = keep("context", reference::weighed(input, attn_weights, v));
+  const Numbers concat = keep("concat", reference::joined(input, context));
+  keep("output", reference::output(input, concat));
+  const std::size_t d = input.config.d_model, width = input.config.dV();
+  for (std::size_t head = 0; head < input.config.n_heads; ++head) {
+    for (std::size_t i = 0; i < input.n(); ++i) {
+      for (std::size_t c = 0; c < d; ++c) {
+        double sum = 0;
+        for (std::size_t t = head * width; t < (head + 1) * width; ++t) {
+          const std::size_t inner = input.config.allHeadsV();
+          const double weight = double{input.parameters.out_proj_weight[c * inner + t]};
+          sum += concat[i * inner + t].value * weight;
+        }
+        values["contributions"].push_back(sum);
+      }
+    }
+  }
+  return values;
+}
+
+// Where two runs differ by more than rounding in float64 can do.
+std::set<Cell> differences(const Layer& layer, const Values& before, const Values& after) {
+  std::set<Cell> cells;
+  for (const auto& entry : before) {
+    const std::string& name = entry.first;
+    const std::vector<double>& values = entry.second;
+    const std::vector<double>& others = after.at(name);
+    double largest = 0;
+    for (const double value : values) {
+      if (std::isfinite(value)) largest = std::fmax(largest, std::fabs(value));
+    }
+    std::size_t at = 0;
+    eachCell(layer.tensor(name).value(), [&](const Index& index) {
+      const double one = values[at], other = others[at++];
+      if (one != other && std::fabs(one - other) > 1e-12 * largest) {
+        cells.insert(cellOf(name, index));
+      }
+    });
+  }
+  return cells;
+}
+
+// The places at which parameters differ.
+std::set<Cell> otherParameters(const Layer& before, const Layer& after) {
+  std::set<Cell> cells;
+  for (const char* name : {"W_Q", "W_K", "W_V", "W_O", "b_Q", "b_K", "b_V", "b_O"}) {
+    const TensorRef one = before.tensor(name).value(), other = after.tensor(name).value();
+    eachCell(one, [&](const Index& index) {
+      if (one.at(index) != other.at(index)) cells.insert(cellOf(name, index));
+    });
+  }
+  return cells;
+}
+
+// Of a set, what there is of these cells, as names: for a failure's message.
+std::string namesOf(const std::set<Cell>& cells, const std::set<Cell>& others) {
+  std::map<std::string_view, int> counts;
+  for (const Cell cell : cells) {
+    if (!others.contains(cell)) ++counts[Layer::tensorNames()[cell >> 48]];
+  }
+  std::string text;
+  for (const auto& [name, count] : counts) {
+    text += " " + std::string(name) + " " + std::to_string(count);
+  }
+  return text;
+}
+
+void expectSame(const RandomLayer& random, std::string_view name, const Index& index,
+                const std::set<Cell>& changed) {
+  const std::set<Cell> lit = cellsOf(rangesOf(random.layer, name, index));
+  ASSERT_EQ(lit, changed) << random.name() << ": " << name << " [" << index[0]
+                          << "]: lit and the same:" << namesOf(lit, changed)
+                          << "; changed and not lit:" << namesOf(changed, lit);
+}
+
+// One whose scores lie close together: where a share is nearly all, the others' changes are lost in
+// rounding.
+RandomLayer evenLayer(std::uint64_t which) {
+  RandomLayer random = randomLayer(which, defaultKernels());
+  for (std::vector<float>* numbers : {&random.x, &random.memory}) {
+    for (float& number : *numbers) number /= 8;
+  }
+  random.run();
+  return random;
+}
+
+// Some places of a tensor, the first and the last among them.
+std::vector<Index> somePlaces(const TensorRef& tensor, std::size_t count) {
+  std::vector<Index> all, some;
+  eachCell(tensor, [&](const Index& index) { all.push_back(index); });
+  for (std::size_t k = 0; k < count; ++k) some.push_back(all[k * (all.size() - 1) / (count - 1)]);
+  some.erase(std::unique(some.begin(), some.end()), some.end());
+  return some;
+}
+
+TEST(Dependents, AreTheNumbersThatDifferWhenAParameterIsAnother) {
+  for (std::uint64_t which = 0; which < kRandomLayers; which += 2) {
+    RandomLayer random = evenLayer(which);
+    const Values before = valuesOf(random.input());
+    for (const char* name : {"W_Q", "W_K", "W_V", "W_O", "b_Q", "b_K", "b_V", "b_O"}) {
+      const TensorRef tensor = random.layer.tensor(name).value();
+      for (const Index& index : somePlaces(tensor, 3)) {
+        Layer changed = random.layer;
+        // What is held at another number cannot be another itself.
+        if (!changed.setValue(name, index, double{tensor.at(index)} + 0.375).ok()) continue;
+        const OwnParameters own = parametersOf(changed);
+        reference::Input input = random.input();
+        input.parameters = own.arrays();
+        std::set<Cell> cells = differences(random.layer, before, valuesOf(input));
+        cells.merge(otherParameters(random.layer, changed));
+        cells.erase(cellOf(name, index));
+        expectSame(random, name, index, cells);
+      }
+    }
+  }
+}
+
+TEST(Dependents, AreTheNumbersThatDifferWhenAnInputIsAnother) {
+  for (std::uint64_t which = 0; which < kRandomLayers; which += 2) {
+    RandomLayer random = evenLayer(which);
+    const Values before = valuesOf(random.input());
+    for (const char* name : {"x", "memory"}) {
+      const bool of_x = std::string_view(name) == "x";
+      std::vector<float>& numbers = of_x ? random.x : random.memory;
+      if (numbers.empty()) continue;
+      const std::size_t columns = random.layer.tensor(name).value().shape[1];
+      for (const Index& index : somePlaces(random.layer.tensor(name).value(), 6)) {
+        float& number = numbers[index[0] * columns + index[1]];
+        const float kept = number;
+        number += 0.375f;
+        std::set<Cell> cells = differences(random.layer, before, valuesOf(random.input()));
+        number = kept;
+        cells.erase(cellOf(name, index));
+        expectSame(random, name, index, cells);
+        // Where the caller gave the sum, the token is that sum.
+        cells.insert(cellOf(name, index));
+        expectSame(random, of_x ? "token" : "memory_token", index, cells);
+        expectSame(random, of_x ? "position" : "memory_position", index, {});
+      }
+    }
+  }
+}
+
+// What a stage's number leads to: as much as feeds says, less what changes nothing.
+TEST(Dependents, OfAStagesNumberAreAmongThoseThatItFeeds) {
+  for (std::uint64_t which = 0; which < kRandomLayers; which += 5) {
+    RandomLayer random = randomLayer(which, defaultKernels());
+    random.run();
+    for (const TensorInfo& tensor : tensorTable()) {
+      if (tensor.kind != TensorKind::kStage || !random.layer.tensor(tensor.name).ok()) continue;
+      for (const Index& index : somePlaces(random.layer.tensor(tensor.name).value(), 4)) {
+        std::set<Cell> fed;
+        std::vector<std::pair<TensorId, Index>> waiting = {{tensor.id, index}};
+        while (!waiting.empty()) {
+          const auto [id, place] = waiting.back();
+          waiting.pop_back();
+          const std::vector<PlaceRange> next = random.layer.feeds(tensorName(id), place).value();
+          for (const PlaceRange& range : next) {
+            eachPlace(range.first, range.last, [&](const Index& at) {
+              if (fed.insert(cellOf(tensorName(range.id), at)).second) {
+                waiting.emplace_back(range.id, at);
+              }
+            });
+          }
+        }
+        const std::set<Cell> lit = cellsOf(rangesOf(random.layer, tensor.name, index));
+        ASSERT_TRUE(std::includes(fed.begin(), fed.end(), lit.begin(), lit.end()))
+            << random.name() << ": " << tensor.name << namesOf(lit, fed);
+      }
+    }
+  }
+}
+
+TEST(Dependents, OfANumberInPyTorchsPackingAreThatOfTheFormulasAndItsOwn) {
+  std::set<std::string_view> seen;
+  for (std::uint64_t which = 0; which < kRandomLayers; which += 4) {
+    RandomLayer random = randomLayer(which, defaultKernels());
+    random.run();
+    const Layer& layer = random.layer;
+    for (const char* name : {"in_proj_weight", "in_proj_bias", "out_proj.weight", "out_proj.bias",
+                             "q_proj_weight", "k_proj_weight", "v_proj_weight"}) {
+      const auto tensor = layer.tensor(name);
+      if (!tensor.ok()) continue;  // there in parts alone
+      for (const Index& index : somePlaces(tensor.value(), 5)) {
+        const std::vector<PlaceRange> ranges = rangesOf(layer, name, index);
+        const std::string_view own = tensorName(ranges.front().id);
+        ASSERT_EQ(tensorInfo(ranges.front().id).kind, TensorKind::kParameter) << name;
+        ASSERT_EQ(bitsOf(layer.tensor(own).value().at(ranges.front().first)),
+                  bitsOf(tensor.value().at(index)))
+            << name;
+        seen.insert(own);
+        std::set<Cell> expected = cellsOf(rangesOf(layer, own, ranges.front().first));
+        expected.insert(cellOf(own, ranges.front().first));
+        ASSERT_EQ(cellsOf(ranges), expected) << random.name() << ": " << name;
+      }
+    }
+  }
+  EXPECT_EQ(seen.size(), 8u) << "every parameter has been seen";
+}
+
+TEST(Dependents, LieInRangesThatHaveNoPlaceInCommon) {
+  for (std::uint64_t which = 0; which < kRandomLayers; which += 3) {
+    RandomLayer random = randomLayer(which, defaultKernels());
+    random.run();
+    for (const char* name : {"x", "W_Q", "W_K", "W_V", "W_O", "b_Q", "v", "scores"}) {
+      for (const Index& index : somePlaces(random.layer.tensor(name).value(), 3)) {
+        const std::vector<PlaceRange> ranges = rangesOf(random.layer, name, index);
+        std::size_t places = 0;
+        for (const PlaceRange& range : ranges) places += cellsOf({range}).size();
+        ASSERT_EQ(places, cellsOf(ranges).size()) << random.name() << ": " << name;
+      }
+    }
+  }
+}
+
+TEST(Dependents, AreTheSameBeforeAStageHasRun) {
+  RandomLayer random = randomLayer(4, defaultKernels());
+  random.run();
+  const auto after = cellsOf(rangesOf(random.layer, "W_Q", {0, 0}));
+  ASSERT_TRUE(random.layer.begin(random.x, random.memory, random.padding).ok());
+  EXPECT_EQ(cellsOf(rangesOf(random.layer, "W_Q", {0, 0})), after);
+}
+
+TEST(Dependents, OfALaterWordAreNoneOfAnEarlierOnesUnderTheCausalMask) {
+  ConfigRequest request;
+  request.d_model = 8;
+  request.n_heads = 2;
+  request.mask = "causal";
+  Layer layer = layerOf(request);
+  ASSERT_TRUE(layer.forward(numbers(6 * 8, 1)).ok());
+  for (const PlaceRange& range : rangesOf(layer, "x", {3, 0})) {
+    const std::string_view name = tensorName(range.id);
+    if (name == "masked" || name == "attn_weights" || name == "context" || name == "output") {
+      const std::size_t row = range.first[range.first.size() - 2];
+      EXPECT_GE(row, 3u) << name;
+    }
+  }
+}
+
+}  // namespace
+}  // namespace manyheads

@@ -1,0 +1,203 @@
+#include "read/footprint.h"
+
+#include "scorers/scorers.h"
+#include "stages/arithmetic/compute.h"
+#include "stages/panels.h"
+#include "support.h"
+
+namespace manyheads {
+namespace {
+
+TEST(FootprintOf, CountsTheFloatsThatALayerHolds) {
+  for (const char* variant : {"wide", "split", "narrow"}) {
+    ConfigRequest request;
+    request.d_model = 12;
+    request.n_heads = 3;
+    request.variant = variant;
+    Layer layer = layerOf(request);
+    ASSERT_TRUE(layer.forward(numbers(5 * 12, 1), numbers(7 * 12, 2)).ok());
+    std::uint64_t floats = 0;
+    for (const std::string_view name : Layer::tensorNames()) {
+      // A part of in_proj_weight is no further copy; what is derived is counted where it is made.
+      const TensorId id = *findTensor(name);
+      const bool part = id >= TensorId::kQProjWeight && id <= TensorId::kVProjWeight;
+      if (part || (isDerived(id) && id != TensorId::kContributions)) continue;
+      if (isGradient(id)) continue;  // counted when the layer goes back
+      floats += numbersOf(layer, name).size();
+    }
+    const Config& config = layer.config();
+    const std::uint64_t rest = panelFloatsOf(config) + scratchFloats(config, 7) + (7 + 3 + 3) / 4;
+    EXPECT_EQ(footprint::layer(config, 5, 7), floats + rest) << variant;
+  }
+}
+
+TEST(FootprintOf, IsCountedWithoutOverflow) {
+  ConfigRequest request;
+  request.d_model = 2048;
+  request.n_heads = 2048;
+  const Config config = configOf(request);
+  // scores, scaled, masked and attn_weights alone.
+  EXPECT_GT(footprint::layer(config, kMaxTokens, kMaxTokens),
+            std::uint64_t{4} * 2048 * kMaxTokens * kMaxTokens);
+}
+
+TEST(FootprintOf, TheLongestInputThatIsNamedIsTheLongestThatFits) {
+  ConfigRequest request;
+  request.n_heads = 16;
+  Layer layer(configOf(request));
+  const std::vector<float> x(4096 * 16);
+  const Status status = layer.begin(x);
+  ASSERT_FALSE(status.ok());
+  std::size_t most = 1;
+  while (footprint::layer(layer.config(), most + 1, most + 1) <= kMaxLayerFloats) ++most;
+  EXPECT_EQ(listOf(status.error().allowed), std::to_string(most) + ", 16");
+  EXPECT_EQ(textOf(status.error().got), "65536");
+}
+
+// What a call allocated, beside what was asked room for. A few names and lists are not counted, and
+// SIMD needs scratch that the plain loops do not.
+void expectClose(std::size_t allocated, std::uint64_t floats, std::string_view what) {
+  constexpr std::size_t kSmallThings = 512;
+  EXPECT_LE(allocated, floats * sizeof(float) + kSmallThings) << what;
+  EXPECT_LE(floats * sizeof(float), 2 * allocated + kSmallThings) << what;
+}
+
+class Footprint : public BothKernels {
+ protected:
+  // Large enough for the numbers to outweigh the small things; no two lengths are equal.
+  static Layer largeLayer(const char* variant, const Kernels& kernels) {
+    ConfigRequest request;
+    request.variant = variant;
+    request.d_model = 48;
+    request.n_heads = 3;
+    request.d_memory = 36;
+    if (request.variant == "wide") request.d_k = 20, request.d_v = 28;
+    return layerOf(request, kernels);
+  }
+};
+
+TEST_P(Footprint, IsWhatARunAllocates) {
+  for (const char* variant : {"wide", "split", "narrow"}) {
+    Layer layer = largeLayer(variant, kernels());
+    const auto x = numbers(40 * 48, 1), memory = numbers(56 * 36, 2);
+    const std::size_t bytes = bytesAllocatedBy([&] { EXPECT_TRUE(layer.forward(x, memory).ok()); });
+    expectClose(bytes, footprint::run(layer.config(), 40, 56), variant);
+  }
+}
+
+TEST_P(Footprint, IsWhatTheWayBackAllocatesTheFirstTimeAndNothingLater) {
+  for (const char* variant : {"wide", "split", "narrow"}) {
+    Layer layer = largeLayer(variant, kernels());
+    EXPECT_EQ(layer.floatsToGoBack(), 0u) << "it is refused before any run";
+    const auto x = numbers(40 * 48, 1), memory = numbers(56 * 36, 2), grad = numbers(40 * 48, 3);
+    ASSERT_TRUE(layer.forward(x, memory).ok());
+    EXPECT_EQ(layer.floatsToGoBack(), footprint::backward(layer.config(), 40, 56));
+    const std::size_t bytes = bytesAllocatedBy([&] { EXPECT_TRUE(layer.backward(grad).ok()); });
+    expectClose(bytes, footprint::backward(layer.config(), 40, 56), variant);
+    EXPECT_EQ(layer.floatsToGoBack(), 0u) << variant;
+  }
+}
+
+TEST_P(Footprint, IsWhatADerivedTensorTakesWhenItIsMadeAndNothingLater) {
+  for (const char* variant : {"wide", "split", "narrow"}) {
+    Layer layer = largeLayer(variant, kernels());
+    EXPECT_EQ(layer.floatsToRead("contributions"), 0u) << "it is refused before any run";
+    ASSERT_TRUE(layer.forward(numbers(40 * 48, 1), numbers(56 * 36, 2)).ok());
+    ASSERT_TRUE(layer.backward(numbers(40 * 48, 3)).ok());
+    for (const TensorInfo& tensor : tensorTable()) {
+      const std::uint64_t asked = layer.floatsToRead(tensor.name);
+      if (tensor.id == TensorId::kGradInProjWeight) {
+        EXPECT_EQ(asked, 0u) << "its parts differ in columns";
+        continue;
+      }
+      EXPECT_EQ(asked > 0, isDerived(tensor.id)) << tensor.name;
+      EXPECT_EQ(asked, footprint::deriving(tensor.id, layer.config(), 40, 56)) << tensor.name;
+      const auto read = [&] { static_cast<void>(layer.tensor(tensor.name)); };
+      expectClose(bytesAllocatedBy(read), asked,
+                  std::string(variant) + " " + std::string(tensor.name));
+      EXPECT_EQ(layer.floatsToRead(tensor.name), 0u) << tensor.name << " is there";
+      if (layer.tensor(tensor.name).ok()) {
+        EXPECT_EQ(bytesAllocatedBy(read), 0u) << tensor.name;
+      }
+    }
+  }
+}
+
+TEST_P(Footprint, IsWhatTheTermsOfAnExplanationTake) {
+  Layer layer = largeLayer("wide", kernels());
+  ASSERT_TRUE(layer.forward(numbers(40 * 48, 1), numbers(56 * 36, 2)).ok());
+  ASSERT_TRUE(layer.backward(numbers(40 * 48, 3)).ok());
+  EXPECT_EQ(layer.floatsToExplain("no such tensor"), 0u);
+  for (const TensorInfo& tensor : tensorTable()) {
+    if (!layer.tensor(tensor.name).ok()) continue;
+    const std::vector<std::size_t> first(tensor.axes.size(), 0);
+    const std::uint64_t asked = layer.floatsToExplain(tensor.name);
+    const std::size_t bytes = bytesAllocatedBy([&] { layer.explain(tensor.name, first); });
+    expectClose(bytes, asked, tensor.name);
+  }
+  EXPECT_EQ(layer.floatsToExplain("weigh"), layer.floatsToExplain("context"));
+}
+
+TEST_P(Footprint, IsWhatDependentsTakeHoweverManyThereAre) {
+  for (const char* mask : {"none", "causal"}) {
+    ConfigRequest request;
+    request.d_model = 48;
+    request.n_heads = 24;
+    request.variant = "narrow";
+    request.shared_heads = request.shared_qk = true;
+    request.mask = mask;
+    Layer layer = layerOf(request, kernels());
+    ASSERT_TRUE(layer.forward(numbers(300 * 48, 1)).ok());
+    std::size_t most = 0;
+    for (const char* name : {"x", "W_Q", "W_V", "W_O", "scores", "merged"}) {
+      const std::vector<std::size_t> first(shapeOf(layer, name).size(), 0);
+      std::size_t ranges = 0;
+      most = std::max(most, bytesAllocatedBy([&] {
+                        const auto count = [&](const PlaceRange&) { ++ranges; };
+                        EXPECT_TRUE(layer.dependents(name, first, count).ok());
+                      }));
+      EXPECT_EQ(ranges > 0, std::string_view(name) != "merged") << name;
+    }
+    expectClose(most, footprint::dependents(layer.config(), 300), mask);
+  }
+}
+
+TEST_P(Footprint, IsWhatScoresAnEmbeddingAndAnEditTake) {
+  ConfigRequest request;
+  request.d_model = 48;
+  request.n_heads = 3;
+  Layer layer = layerOf(request, kernels());
+  ASSERT_TRUE(layer.forward(numbers(40 * 48, 1), numbers(56 * 48, 2)).ok());
+  std::size_t most = 0;
+  for (const ScorerInfo& scorer : scorers()) {
+    most = std::max(most, bytesAllocatedBy([&] { EXPECT_TRUE(layer.score(scorer.id).ok()); }));
+  }
+  expectClose(most, footprint::scoring(layer.config(), 40, 56), "scores");
+
+  EmbeddingRequest words;
+  words.words = std::vector<std::string>(40, "word");
+  words.kind = "hashed";
+  words.d_model = 48;
+  const std::size_t embedded = bytesAllocatedBy([&] { EXPECT_TRUE(embed(words).ok()); });
+  expectClose(embedded, footprint::embedding(40, 48), "an embedding");
+
+  const std::size_t place[] = {1, 2};
+  const std::size_t edited =
+      bytesAllocatedBy([&] { EXPECT_TRUE(layer.setValue("W_Q", place, 1).ok()); });
+  expectClose(edited, footprint::editing(layer.config()), "an edit");
+}
+
+TEST(FootprintOf, ContributionsTakeTheirOwnSizeAndLittleMore) {
+  ConfigRequest request;
+  request.d_model = 64;
+  request.n_heads = 1;
+  const std::uint64_t floats =
+      footprint::deriving(TensorId::kContributions, configOf(request), 4096, 4096);
+  EXPECT_GE(floats, 4096u * 64);
+  EXPECT_LE(floats, 4096u * 64 + 64 * 64);
+}
+
+INSTANTIATE_TEST_SUITE_P(Kernels, Footprint, bothKernels(), kernelsName);
+
+}  // namespace
+}  // namespace manyheads

@@ -1,0 +1,45 @@
+#include "stages/stages.h"
+
+#include <set>
+#include <string>
+
+#include "support.h"
+
+namespace manyheads {
+namespace {
+
+TEST(Stages, StandInTheOrderInWhichTheyRun) {
+  std::size_t at = 0;
+  for (const StageInfo& stage : stages()) EXPECT_EQ(stage.id, static_cast<StageId>(at++));
+  EXPECT_EQ(at, kStageCount);
+}
+
+TEST(Stages, ReadOnlyWhatIsGivenOrWasMadeBefore) {
+  std::set<std::string_view> known = {"token", "position", "memory_token", "memory_position",
+                                      "W_Q",   "W_K",      "W_V",          "W_O",
+                                      "b_Q",   "b_K",      "b_V",          "b_O"};
+  for (const StageInfo& stage : stages()) {
+    for (const auto& operand : stage.operands) {
+      EXPECT_TRUE(known.contains(operand)) << stage.name << " reads " << operand;
+    }
+    for (const auto& result : stage.results) {
+      EXPECT_TRUE(known.insert(result.name).second) << result.name << " is made twice";
+    }
+  }
+}
+
+TEST(Stages, AreFoundByTheirNames) {
+  for (const StageInfo& stage : stages()) EXPECT_EQ(findStage(stage.name), stage.id);
+  EXPECT_EQ(findStage("Scores"), std::nullopt);
+  EXPECT_EQ(findStage(""), std::nullopt);
+}
+
+TEST(Stages, NameTheirKind) {
+  std::string kinds;
+  for (const StageInfo& stage : stages()) kinds += std::string(stageKindName(stage.kind)) + " ";
+  EXPECT_EQ(kinds,
+            "sum product layout product elementwise elementwise rowwise product layout product ");
+}
+
+}  // namespace
+}  // namespace manyheads
