@@ -1,5 +1,6 @@
 /** What a run is given: x, memory and padding, checked by type, as the arrays that C++ takes. */
 import {
+  aFloat32Array,
   check,
   checkOptions,
   embeddingArrays,
@@ -14,6 +15,9 @@ import type { Embedding, ResolvedConfig, RunOptions } from './types';
 
 /** x and memory, each as an array of their own or as an embedding. */
 export type Given = Float32Array | Embedding;
+
+/** What forward() takes besides x. */
+export type ForwardOptions = RunOptions & { readonly out?: Float32Array };
 
 /** For what was left out. */
 export const none = new Float32Array(0);
@@ -36,15 +40,25 @@ function arraysOf(
     : embeddingArrays(given, columns, embeddingNames[field]);
 }
 
-function runOptions(options: unknown): Required<Pick<RunOptions, 'padding'>> & RunOptions {
-  if (options === undefined) return { padding: [] };
-  if (!isRunOptions(options)) return { memory: check('memory', options, input), padding: [] };
-  const { memory, padding = [] } = checkOptions<RunOptions>('options', options, {
-    memory: optional(input),
-    padding: optional(numbers),
-  });
-  return memory === undefined ? { padding } : { memory, padding };
+const runTypes = { memory: optional(input), padding: optional(numbers) };
+const forwardTypes = { ...runTypes, out: optional(aFloat32Array) };
+
+/** @throws TypeError naming an option that is unknown or of the wrong type */
+export function runOptions(options: unknown): RunOptions {
+  return isRunOptions(options)
+    ? checkOptions<RunOptions>('options', options, runTypes)
+    : memoryAlone(options);
 }
+
+/** The same, and `out`. */
+export function forwardOptions(options: unknown): ForwardOptions {
+  return isRunOptions(options)
+    ? checkOptions<ForwardOptions>('options', options, forwardTypes)
+    : memoryAlone(options);
+}
+
+const memoryAlone = (options: unknown): RunOptions =>
+  options === undefined ? {} : { memory: check('memory', options, input) };
 
 export interface RunArrays {
   readonly token: Float32Array;
@@ -62,10 +76,9 @@ export interface RunArrays {
  */
 export function runArrays(
   x: Given,
-  options: Given | RunOptions | undefined,
+  { memory, padding = [] }: RunOptions,
   { dModel, dMemory }: ResolvedConfig,
 ): RunArrays {
-  const { memory, padding } = runOptions(options);
   const [token, position] = arraysOf('x', x, dModel);
   const [memoryToken, memoryPosition] =
     memory === undefined ? [none, none] : arraysOf('memory', memory, dMemory);
@@ -74,4 +87,18 @@ export function runArrays(
     throw coreError({ code: 'no-rows', field: 'memory', allowed: [dMemory], got: 0 });
   }
   return { token, position, memoryToken, memoryPosition, padding };
+}
+
+/**
+ * Where the output goes is as long as x. Of an x that is no rows at all C++ says so.
+ * @throws RangeError naming `out`.
+ */
+export function checkOut(
+  out: Float32Array,
+  { token }: RunArrays,
+  { dModel }: ResolvedConfig,
+): void {
+  const rows = token.length / dModel;
+  if (!Number.isInteger(rows) || out.length === token.length) return;
+  throw coreError({ code: 'wrong-length', field: 'out', allowed: [rows, dModel], got: out.length });
 }

@@ -1,7 +1,16 @@
 /** One layer: checks types, passes on what is asked, and says what went wrong. */
 import { aFloat32Array, aNumber, aString, check, isFloat32Array, numbers } from './checks';
 import type { CoreError } from './errors';
-import { none, runArrays, type Given, type RunArrays } from './inputs';
+import {
+  checkOut,
+  forwardOptions,
+  none,
+  runArrays,
+  runOptions,
+  type ForwardOptions,
+  type Given,
+  type RunArrays,
+} from './inputs';
 import type { RawSession } from './module';
 import { checkParameters, ofPart, projectionArrays } from './parameters';
 import { Owner, type Runtime } from './runtime';
@@ -29,6 +38,8 @@ const stageOf = (at: number): StageName | null => stageNames[at] ?? null;
 
 /** One more than any tensor has axes: C++ refuses such an index, and need not be given the rest of a longer one. */
 const mostIndices = 4;
+
+const noOptions: ForwardOptions = {};
 
 export class WasmLayer implements Layer {
   readonly #owner: Owner<RawSession>;
@@ -84,27 +95,15 @@ export class WasmLayer implements Layer {
     this.#muted = Object.freeze([...new Set(muted)].sort((a, b) => a - b));
   }
 
-  forward(x: Given, options?: Given | RunOptions): Float32Array {
-    const again = options === undefined ? this.#runAgain(x) : null;
-    if (again) return again;
-    this.begin(x, options);
-    const output = this.#owner.call(null, (session) => session.finish());
-    if (options === undefined && isFloat32Array(x)) {
-      this.#views = this.#owner.call(null, (session) => session.views());
-    }
-    return output;
+  forward(x: Given, options?: Given | ForwardOptions): Float32Array {
+    const given = options === undefined ? noOptions : forwardOptions(options);
+    const alone = given.memory === undefined && given.padding === undefined;
+    return (alone ? this.#runAgain(x, given.out) : null) ?? this.#runAll(x, given, alone);
   }
 
   begin(x: Given, options?: Given | RunOptions): void {
     this.#owner.check();
-    const run = runArrays(x, options, this.#config);
-    this.#views = null;
-    const { token, position, memoryToken, memoryPosition, padding } = run;
-    this.#owner.ask(
-      'x',
-      (session) => session.begin(token, position, memoryToken, memoryPosition, padding),
-      { got: this.#wrongPadding(run) },
-    );
+    this.#begin(runArrays(x, runOptions(options), this.#config));
   }
 
   step(): StageName | null {
@@ -180,17 +179,47 @@ export class WasmLayer implements Layer {
     return check('index', index, numbers).slice(0, mostIndices);
   }
 
+  #begin(run: RunArrays): void {
+    this.#views = null;
+    const { token, position, memoryToken, memoryPosition, padding } = run;
+    this.#owner.ask(
+      'x',
+      (session) => session.begin(token, position, memoryToken, memoryPosition, padding),
+      { got: this.#wrongPadding(run) },
+    );
+  }
+
+  /** Every stage, however the run was asked for; `alone` is without memory and padding. */
+  #runAll(x: Given, options: ForwardOptions, alone: boolean): Float32Array {
+    const { out } = options;
+    this.#owner.check();
+    const run = runArrays(x, options, this.#config);
+    if (out) checkOut(out, run, this.#config);
+    this.#begin(run);
+    const output = this.#owner.call(null, (session) => session.finish());
+    if (alone && isFloat32Array(x)) {
+      this.#views = this.#owner.call(null, (session) => session.views());
+    }
+    if (!out) return output;
+    out.set(output);
+    return out;
+  }
+
   /**
    * The output for an x as long as the last one, written where that lies in wasm memory: for nearly every
    * run, and for the small ones the shortest way. null where begin() has to be asked.
    */
-  #runAgain(x: Given): Float32Array | null {
+  #runAgain(x: Given, out: Float32Array | undefined): Float32Array | null {
     const views = this.#views;
     if (!views || !isFloat32Array(x) || x.length !== views.x.length || x.length === 0) return null;
-    // The shortest way: it allocates nothing.
+    if (out && out.length !== x.length) return null;
+    // The shortest way: it allocates nothing in wasm memory.
     return this.#owner.call(null, (session) => {
       views.x.set(x);
-      return session.runAgain() ? views.output.slice() : null;
+      if (!session.runAgain()) return null;
+      if (!out) return views.output.slice();
+      out.set(views.output);
+      return out;
     });
   }
 

@@ -317,13 +317,13 @@ export interface Layer {
   setParameters(parameters: ParameterTensors): void;
   /**
    * Computes every stage: (n, d_model) → (n, d_model). A copy; the stages stay readable.
-   * @param options memory, or an object with memory and padding
-   * @throws TypeError, RangeError naming `x`, `memory` or `padding` (of an Embedding `token`, `position`,
+   * @param options memory, or an object with memory, padding and `out`: where the copy goes, of x's length
+   * @throws TypeError, RangeError naming `x`, `memory`, `padding` or `out` (of an Embedding `token`, `position`,
    * `memory_token`, `memory_position`).
    */
   forward(
     x: Float32Array | Embedding,
-    options?: Float32Array | Embedding | RunOptions,
+    options?: Float32Array | Embedding | (RunOptions & { readonly out?: Float32Array }),
   ): Float32Array;
   /** Starts a run and computes nothing yet. Throws as `forward` does. */
   begin(x: Float32Array | Embedding, options?: Float32Array | Embedding | RunOptions): void;

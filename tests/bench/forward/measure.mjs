@@ -1,16 +1,16 @@
 // Runs in the page: one shape, all contestants, in turns.
 import { clock } from './clock.mjs';
 import { onnxForms } from './onnx.mjs';
-import { forward, steps } from './ours.mjs';
+import { forwardForms, steps } from './ours.mjs';
 import { peak } from './peak.mjs';
 import { plain } from './plain.mjs';
 import { difference, makeProblem, reference } from './problem.mjs';
 import { tensorflowForms } from './tensorflow.mjs';
 import { calibrate, inTurns } from './turns.mjs';
 
-/** A peer may compute the layer in several forms; the one that is fastest at this shape is measured. */
+/** A contestant may compute the layer in several forms; the one that is fastest at this shape is measured. */
 const contestants = {
-  manyheads: { forward },
+  manyheads: forwardForms,
   'onnxruntime-web': onnxForms,
   'tfjs-wasm': tensorflowForms,
   JavaScript: { loops: (problem) => Promise.resolve(plain(problem)) },

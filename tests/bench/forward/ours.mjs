@@ -14,9 +14,15 @@ async function layerOf({ variant, dModel, heads, inWeight, inBias, outWeight, ou
   return layer;
 }
 
-export async function forward(problem) {
+/** A new array each time, and one array for all times. */
+export const forwardForms = {
+  'new array': (problem) => forward(problem),
+  out: (problem) => forward(problem, { out: new Float32Array(problem.x.length) }),
+};
+
+async function forward(problem, options) {
   const layer = await layerOf(problem);
-  const run = () => layer.forward(problem.x);
+  const run = () => layer.forward(problem.x, options);
   return { run, cost: () => layer.cost(), dispose: () => layer.dispose() };
 }
 

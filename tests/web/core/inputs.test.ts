@@ -167,7 +167,7 @@ describe('begin and forward refuse', () => {
         `an option that does not exist (${method})`,
         () => run(numbers(16), { memroy: numbers(16) }),
         'memroy',
-        'memroy: there is no such option; known are memory, padding.',
+        `memroy: there is no such option; known are memory, padding${method === 'forward' ? ', out' : ''}.`,
       ],
       [
         `padding that is no array (${method})`,

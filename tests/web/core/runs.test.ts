@@ -278,3 +278,66 @@ describe('setMuted', () => {
     layer = layerOf(core, { dModel: 12, heads: 3 });
   });
 });
+
+describe('out', () => {
+  const x = numbers(4 * 12);
+  const memory = numbers(5 * 12, 2);
+  const config = { dModel: 12, heads: 3, mask: 'padding' } as const;
+  const layer = layerOf(core, config);
+
+  it.each([
+    ['x alone', {}],
+    ['x once more', {}],
+    ['memory', { memory }],
+    ['memory and padding', { memory, padding: [2] }],
+  ])('is written and returned: %s', (_name, options) => {
+    const expected = layerOf(core, config).forward(x, options);
+    const out = new Float32Array(x.length).fill(NaN);
+    expect(layer.forward(x, { ...options, out })).toBe(out);
+    expect(out).toEqual(expected);
+    expect(layer.tensor('output').data).toEqual(expected);
+  });
+
+  it('may be x', () => {
+    const expected = layer.forward(x);
+    for (const run of ['the first', 'one more']) {
+      const both = x.slice();
+      layer.forward(both, { out: both });
+      expect(both, run).toEqual(expected);
+    }
+  });
+
+  it('is left as it is by a run that gives a new array', () => {
+    const out = new Float32Array(x.length);
+    layer.forward(x, { out });
+    const before = out.slice();
+    layer.forward(numbers(x.length, 3));
+    expect(out).toEqual(before);
+  });
+
+  it('of another length or type is refused, and nothing has run', () => {
+    layer.forward(x);
+    const before = snapshot(core, layer);
+    for (const length of [0, 47, 49, 36]) {
+      const error = thrownBy(() =>
+        layer.forward(numbers(x.length, 5), { out: new Float32Array(length) }),
+      ) as CoreError;
+      expect(error).toBeInstanceOf(RangeError);
+      expect(error).toMatchObject({
+        code: 'wrong-length',
+        field: 'out',
+        allowed: [4, 12],
+        got: length,
+      });
+    }
+    const error = thrownBy(() => layer.forward(x, { out: [] as never })) as CoreError;
+    expect(error).toMatchObject({ code: 'wrong-type', field: 'out' });
+    expect(snapshot(core, layer)).toEqual(before);
+  });
+
+  it('is no option of begin', () => {
+    const options = { out: new Float32Array(x.length) };
+    const error = thrownBy(() => layer.begin(x, options)) as CoreError;
+    expect(error).toMatchObject({ code: 'unknown-option', field: 'out' });
+  });
+});
