@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "read/footprint.h"
-#include "scorers/scorer_formulas.h"
+#include "scorers/formulas/scorer_formulas.h"
 #include "tensor/functions.h"
 
 namespace manyheads {

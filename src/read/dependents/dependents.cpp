@@ -120,8 +120,9 @@ std::uint64_t footprint::dependents(const Config& config, std::size_t n) {
   const std::uint64_t h = config.n_heads;
   const std::uint64_t columns = 2 * config.allHeadsK() + config.allHeadsV();
   const std::uint64_t flags = columns + 6 * h + 3 * n;
-  // Of the parameters that are held at one, a range a head, in lists that grow by doubling.
-  return flags / sizeof(float) + 8 * h * sizeof(PlaceRange) / sizeof(float);
+  // The place and the parameters that are held at it are up to 2h ranges. A list of them that has
+  // grown by doubling takes less than 4h, and less than 2h more while it grows or is copied.
+  return flags / sizeof(float) + 6 * h * sizeof(PlaceRange) / sizeof(float);
 }
 
 }  // namespace manyheads

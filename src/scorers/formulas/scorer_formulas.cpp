@@ -1,4 +1,4 @@
-#include "scorers/scorer_formulas.h"
+#include "scorers/formulas/scorer_formulas.h"
 
 #include <algorithm>
 #include <array>
