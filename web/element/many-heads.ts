@@ -1,11 +1,12 @@
 /** `<many-heads>`: one attention layer on show, as its page and programs use it. What it is made of is in element-parts.ts. */
-import { LitElement } from 'lit';
+import { LitElement, type PropertyValues } from 'lit';
 import type { Explanation, StageName, TensorData } from '../core/types';
 import { decode, type Decoded } from '../state/codec';
 import type { State } from '../state/state';
 import { isAtEnd, next, position, previous } from '../state/timeline';
 import type { Source } from '../text/en/notices';
 import { styles } from '../ui/styles';
+import { drawIn } from '../ui/shared/translated';
 import { keepKeys } from '../ui/shared/key-boundary';
 import type { PictureOptions } from '../ui/view';
 import { BrandWatch } from './brand-watch';
@@ -233,6 +234,10 @@ export class ManyHeads extends LitElement {
     await super.getUpdateComplete();
     await this.parts.pictures.settled();
     return super.getUpdateComplete();
+  }
+
+  protected override update(changed: PropertyValues): void {
+    drawIn(this.renderRoot, () => super.update(changed));
   }
 
   protected override updated(): void {

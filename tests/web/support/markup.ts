@@ -1,11 +1,12 @@
 /** A template of Lit's as the text that it stands for: no document is needed. */
-import type { TemplateResult } from 'lit';
+import { nothing, type TemplateResult } from 'lit';
 
 const isTemplate = (value: object): value is TemplateResult =>
   'strings' in value && 'values' in value;
 
 export function markup(value: unknown): string {
   if (typeof value === 'string' || typeof value === 'number') return String(value);
+  if (value === nothing) return '';
   // What happens on an event is no part of the text.
   if (typeof value === 'function') return '';
   if (Array.isArray(value)) return value.map(markup).join('');

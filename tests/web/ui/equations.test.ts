@@ -96,7 +96,7 @@ describe('an equation is set', () => {
 
   it('beside its words for a screen reader', () => {
     const text = markup(equation({ tex: 'a', spoken: 'a letter' }));
-    expect(text).toMatch(/^<p class="equation" role="math" aria-label=a letter>/);
+    expect(text).toMatch(/^<p class="equation" translate="no" role="math" aria-label=a letter>/);
   });
 
   // What is not closed, or not known, is a fault of ours and never half a formula.

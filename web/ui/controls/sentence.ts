@@ -146,6 +146,7 @@ function chip(view: View, text: TextKey, word: string, index: number): TemplateR
     <button
       class="chip ${lit ? 'lit' : ''} ${unknown ? 'unknown' : ''} ${padded ? 'padded' : ''}"
       dir="auto"
+      translate="no"
       aria-expanded=${open}
       title=${wordHint(word, unknown, padded)}
       @click=${() => actions.editText(open ? null : text, index)}

@@ -87,12 +87,12 @@ function exampleOfStage(view: View, inspection: Inspection, theme: Theme): Templ
   return html`<section class="example">
     <h3><i class="example-mark"></i> ${inspectorLabels.example}</h3>
     <p>
-      <button class="link" @click=${() => view.actions.inspect(place)}>
+      <button class="link" translate="no" @click=${() => view.actions.inspect(place)}>
         ${math(title)} = ${value}
       </button>
     </p>
     <p class="what" dir="auto">${prose(what)}</p>
-    ${listed && formula ? html`<p class="formula">${math(formula)}</p>` : nothing}
+    ${listed && formula ? html`<p class="formula" translate="no">${math(formula)}</p>` : nothing}
     ${listed && hasTerms ? termsPart(view, inspection, theme) : nothing}
   </section>`;
 }

@@ -6,7 +6,7 @@ import { html, type TemplateResult } from 'lit';
 import type { Equation } from '../../text/en/equations';
 
 export function equation({ tex, spoken }: Equation): TemplateResult {
-  return html`<p class="equation" role="math" aria-label=${spoken}>
+  return html`<p class="equation" translate="no" role="math" aria-label=${spoken}>
     <span aria-hidden="true">${new Setter(tex).whole()}</span>
   </p>`;
 }

@@ -64,7 +64,7 @@ export function termsPart(view: View, inspection: Inspection, theme: Theme): Tem
                       ${bias.name ? link(view, inspection.place, bias) : bias.text}
                     </td>
                     <td></td>
-                    <td class="product">${bias.text}</td>
+                    <td class="product" translate="no">${bias.text}</td>
                   </tr>`
                 : nothing
             }
@@ -90,7 +90,7 @@ export function termsPart(view: View, inspection: Inspection, theme: Theme): Tem
               ? html`<tfoot>
                   <tr>
                     <th scope="row" colspan=${paired ? 7 : 2}>${inspection.totalLabel}</th>
-                    <td class="product" data-total>${inspection.total}</td>
+                    <td class="product" translate="no" data-total>${inspection.total}</td>
                   </tr>
                 </tfoot>`
               : nothing
@@ -165,7 +165,7 @@ function term(
   const { place, sign } = inspection;
   // Softmax's terms are powers: e^(left − right).
   const isPower = sign === '−';
-  return html`<tr class=${row.own ? 'own' : ''}>
+  return html`<tr translate="no" class=${row.own ? 'own' : ''}>
     ${row.label ? html`<th scope="row" dir="auto">${explained(row.label, row.meaning)}</th>` : html`<td></td>`}
     ${cell(view, place, row.left, theme, { first, before: isPower ? 'e^(' : '' })}
     ${

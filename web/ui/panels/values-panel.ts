@@ -34,7 +34,7 @@ function tablePart({ actions }: View, table: Table): TemplateResult {
       ${tablesPanel.copyCsv}
     </button>
     <div class="value-scroll" role="group" tabindex="0" aria-label=${tablesPanel.asTable(name)}>
-      <table>
+      <table translate="no">
         <caption>
           <b>${math(name)}</b>
           ${sizeText(table)}

@@ -7,6 +7,7 @@ import { AsyncDirective } from 'lit/async-directive.js';
 import { directive, type ChildPart } from 'lit/directive.js';
 import { loadingText, notLoadedText, tryAgainText } from '../../text/en/loading';
 import type { Actions } from '../view';
+import { drawIn } from './translated';
 
 /** What the code of a part exports besides its templates. */
 interface Styled {
@@ -77,11 +78,16 @@ class WhenLoaded extends AsyncDirective {
     return this.render(load, draw);
   }
 
+  private put(value: unknown): void {
+    const { parent } = this;
+    if (parent) drawIn(parent.getRootNode(), () => this.setValue(value));
+  }
+
   /** @param place which keeps the focus if it has it when the part is drawn; null until a reader asks again */
   protected async start(load: () => Promise<void>, place: Element | null = null): Promise<void> {
     const show = (drawn: unknown, next: (place: Element) => HTMLElement | null) => {
       const focused = place !== null && holdsFocus(place);
-      this.setValue(drawn);
+      this.put(drawn);
       if (focused) next(place)?.focus();
     };
     try {
@@ -90,7 +96,7 @@ class WhenLoaded extends AsyncDirective {
     } catch (error) {
       const again = ({ currentTarget }: Event) => {
         const asked = (currentTarget as Element).closest('.part-message')?.parentElement ?? null;
-        this.setValue(waiting());
+        this.put(waiting());
         asked?.querySelector<HTMLElement>('.part-message')?.focus();
         void this.start(load, asked);
       };

@@ -1,8 +1,9 @@
 /** Names of the field that explain themselves where they stand: pressed or pointed at, each says what it is. */
-import { html, render, type TemplateResult } from 'lit';
+import { html, nothing, render, type TemplateResult } from 'lit';
 import { meaningOf } from '../../text/en/terms';
 import { math } from './math';
 import { showFor } from './popover';
+import { drawIn } from './translated';
 
 /** The popover that all names share, and where it is placed (controls/styles-menu.ts). */
 export const termPanel = (): TemplateResult =>
@@ -43,10 +44,13 @@ export function prose(text: string): unknown[] {
 export const wordInLine = (word: string, says: string): TemplateResult =>
   button(word, says, 'inline');
 
+/** W_Q, d_k, n: no word of a language. */
+const isSymbol = /^√?.(?:_|$)/u;
+
 // Spaces inside would be spaces of the sentence.
 // prettier-ignore
 const button = (name: string, says: string, where: '' | 'inline') =>
-  html`<button class="term ${where}" type="button" title=${says}
+  html`<button class="term ${where}" type="button" title=${says} translate=${isSymbol.test(name) ? 'no' : nothing}
     @click=${(event: Event) => explain(event, says)}>${math(name)}</button>`;
 
 function explain(event: Event, says: string): void {
@@ -54,6 +58,6 @@ function explain(event: Event, says: string): void {
   const root = pressed.getRootNode() as ShadowRoot;
   const panel = root.querySelector<HTMLElement>('#term-panel');
   if (!panel) return;
-  render(html`<span>${math(says)}</span>`, panel);
+  drawIn(root, () => render(html`<span>${math(says)}</span>`, panel));
   showFor(panel, pressed);
 }
