@@ -1,8 +1,11 @@
 /** Files and programs of the element's layer: what the page saves and copies. */
 import type { Layer } from '../core/types';
+import type { Snapshot } from '../derive/scene/snapshot';
 import {
+  metadataOfTokens,
   numpyCode,
   pytorchCode,
+  tensorsOfInputs,
   tensorsOfLayer,
   tensorsOfTrace,
   writeSafetensors,
@@ -13,14 +16,19 @@ import type { Session } from '../session/session';
 import { layerNotThere } from '../text/en/session';
 
 /** Offers a safetensors file to be saved. */
-export function saveTensors(session: Session, what: 'layer' | 'trace'): void {
-  const { layer, padding, cross } = running(session);
+export function saveTensors(session: Session, what: 'layer' | 'run' | 'trace'): void {
+  const { layer, padding, words, memoryWords } = running(session);
   const read = (name: string) => layer.tensor(name);
+  const inputs = { memory: memoryWords !== null, padding };
   const { entries, metadata } = tensorsOfLayer(layer.config, read);
-  const bytes =
-    what === 'layer'
-      ? writeSafetensors(entries, metadata)
-      : writeSafetensors(tensorsOfTrace(read, { memory: cross, padding }), metadata);
+  const named = new Map([...metadata, ...metadataOfTokens(words, memoryWords)]);
+  const bytes = {
+    // As PyTorch's load_state_dict takes it: nothing but parameters.
+    layer: () => writeSafetensors(entries, metadata),
+    // What opens again as the same picture.
+    run: () => writeSafetensors([...entries, ...tensorsOfInputs(read, inputs)], named),
+    trace: () => writeSafetensors(tensorsOfTrace(read, inputs), named),
+  }[what]();
   saveFile(new Blob([bytes as BlobPart]), `manyheads-${what}.safetensors`);
 }
 
@@ -30,7 +38,7 @@ export const programText = (session: Session, language: 'pytorch' | 'numpy'): st
 
 /** The layer as a program sees it. */
 export function programOf(session: Session): CodeInput {
-  const { layer, padding, cross } = running(session);
+  const { layer, padding, memoryWords } = running(session);
   const { config } = layer;
   const data = (name: string) => layer.tensor(name).data;
   const biases = {
@@ -53,7 +61,7 @@ export function programOf(session: Session): CodeInput {
       ...(config.bias ? biases : {}),
     },
     x: layer.tensor('x'),
-    memory: cross ? layer.tensor('memory') : null,
+    memory: memoryWords ? layer.tensor('memory') : null,
     padding,
     muted: layer.muted,
   };
@@ -61,10 +69,9 @@ export function programOf(session: Session): CodeInput {
 
 function running({ coreLayers, snapshot }: Session): {
   readonly layer: Layer;
-  readonly padding: readonly number[];
-  readonly cross: boolean;
-} {
+} & Pick<Snapshot, 'padding' | 'words' | 'memoryWords'> {
   const layer = coreLayers?.model.computed;
   if (!layer || !snapshot) throw new Error(layerNotThere);
-  return { layer, padding: snapshot.padding, cross: snapshot.memoryWords !== null };
+  const { padding, words, memoryWords } = snapshot;
+  return { layer, padding, words, memoryWords };
 }

@@ -15,13 +15,16 @@ import {
   type OpenedFile,
 } from '../files';
 import type { Variant } from '../core/types';
-import { maxColumns, maxHeads } from '../state/state';
+import { maxColumns, maxHeads, maxTokens } from '../state/state';
+import { inputsOf, unusedOf } from './file-inputs';
+import type { FileInputs } from '../session/imported';
 import type { FileQuestion } from '../session/file-question';
 import type { Session } from '../session/session';
 import {
   configAlone,
   fileProblem,
   openedText,
+  paddingOfNothing,
   toBeDrawn,
   togetherName,
 } from '../text/en/opened-file';
@@ -97,10 +100,15 @@ export class FileOpening {
     // Cancelled; or the element has left its page meanwhile.
     if (!layer || !session.coreLayers || number < this.shown) return;
     const { name } = opened;
-    session.import({ name, config: layer.config, parameters: layer.parameters });
+    const inputs = inputsOf(layer);
+    session.import({ name, config: layer.config, parameters: layer.parameters, inputs });
     this.shown = number;
     session.retract(about);
-    session.notify(imported(name, layer), 'info');
+    const unused = unusedOf(layer, opened.file.tensors.keys(), inputs);
+    session.notify(imported(name, layer, inputs, unused), 'info');
+    const { mask } = layer.config;
+    if (!inputs && mask === 'padding' && layer.padding.length === 0)
+      session.notify(paddingOfNothing, 'info');
     const notes = layer.notes.filter(
       ({ kind }) => kind !== 'causal' || session.state.mask !== 'causal',
     );
@@ -115,7 +123,7 @@ export class FileOpening {
   /** The layer that the reader means; null where they cancel. */
   private async layerOf(opened: Opened): Promise<FileLayer | null> {
     let options: LayerFileOptions = {
-      limits: { columns: maxColumns, heads: maxHeads, why: toBeDrawn },
+      limits: { columns: maxColumns, heads: maxHeads, rows: maxTokens, why: toBeDrawn },
       ...(opened.model && { model: opened.model }),
     };
     let refused = '';
@@ -198,10 +206,20 @@ function cutsOf(
   return { question: { kind: 'cut', file, layer, refused, cuts }, answers };
 }
 
-function imported(name: string, { config, converted, prefix, family }: FileLayer): string {
+function imported(
+  name: string,
+  { config, converted, prefix, family, x, tokens }: FileLayer,
+  inputs: FileInputs | null,
+  unused: readonly string[],
+): string {
   const { dModel, heads, variant = 'split' } = config;
   const types = [...new Set(converted.map(({ from }) => from))];
   const rounded = converted.reduce((sum, each) => sum + each.rounded, 0);
   const layer = { prefix, family, variant, dModel, heads, types, rounded };
-  return openedText(name, layer);
+  const rows = inputs && {
+    n: inputs.tokens.length,
+    m: inputs.memoryTokens.length,
+    named: tokens !== null,
+  };
+  return openedText(name, layer, rows ?? (x ? 'needs-memory' : 'no-x'), unused);
 }

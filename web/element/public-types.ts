@@ -7,6 +7,7 @@ import type { TaskName, TrainingStart } from '../core/training-types';
 import type { Explanation, MaskKind, Scaling, StageName, TensorData, Variant } from '../core/types';
 import type { Lesson } from '../lessons/format';
 import type { EventDetails } from '../session/events';
+import type { Rows } from '../state/rows';
 import type { Direction, Look, Parameters, Projection, State } from '../state/state';
 import type { Step, Theme, TrainingPace } from '../state/state';
 import type { ControlSet, Offer, PictureOptions } from '../ui/view';
@@ -34,6 +35,9 @@ export interface StateProperties {
   set memory(value: Given<string>);
   get memoryClasses(): string;
   set memoryClasses(value: Given<string>);
+  /** What x is made of; `file` while a file with an x is open. */
+  get rows(): Rows;
+  set rows(value: Given<Rows>);
   /** Places of words that are padding, from 1. */
   get padding(): readonly number[];
   set padding(value: Given<readonly number[]>);

@@ -19,6 +19,7 @@ export { listLayers, type ListedLayer } from './layer/list';
 export type { LayerFileOptions } from './layer/plan';
 export { openTogether, type OpenedTogether } from './open/together';
 export { isWarning, layerNote, layerPlace, type LayerNote } from '../text/en/layer-notes';
+export { metadataOfTokens } from './layer/tokens';
 export {
   tensorsOfInputs,
   tensorsOfLayer,

@@ -7,6 +7,7 @@ import type { Layer } from '../core/types';
 import { existing } from '../derive/inspect/carry';
 import type { Snapshot } from '../derive/scene/snapshot';
 import type { Edit } from '../state/edits';
+import { textOf } from '../state/sentence';
 import { settleBoth } from '../state/settle-both';
 import { defaultState, type State } from '../state/state';
 import { noLayerB, noLayerYet } from '../text/en/session';
@@ -168,20 +169,14 @@ export class ComputedState {
   }
 
   /**
-   * A layer from a file, on the sentence that is there.
+   * A layer from a file, on the file's x, or else on the sentence that is there.
    * @throws the core's RangeErrors and TypeErrors; then nothing changed.
    */
   import(file: Imported): void {
     if (!this.layers) throw new Error(noLayerYet);
     this.asked();
     const putBack = this.layers.model.import(file);
-    const { heads, mask, scaling } = file.config;
-    const patch: Partial<State> = {
-      parameters: 'imported',
-      heads,
-      ...(mask === undefined ? {} : { mask }),
-      ...(scaling === undefined ? {} : { scaling }),
-    };
+    const patch = importedPatch(file);
     const state = carriedOver(this.state, patch, this.snapshot);
     try {
       this.compute({ state, touched: Object.keys(patch) as (keyof State)[] });
@@ -228,6 +223,34 @@ export class ComputedState {
     if (!layer) throw new Error(noLayerYet);
     return layer;
   }
+}
+
+/** What a file says is taken over; with an x it is that run, and what it does not say is as the core has it. */
+function importedPatch({ config, inputs }: Imported): Partial<State> {
+  const { heads, mask, scaling } = config;
+  const chosen = { parameters: 'imported', heads } as const;
+  if (!inputs) {
+    // Which words are padding a file without an x does not say.
+    const said = mask === 'padding' ? undefined : mask;
+    return {
+      ...chosen,
+      rows: 'words',
+      ...(said === undefined ? {} : { mask: said }),
+      ...(scaling === undefined ? {} : { scaling }),
+    };
+  }
+  return {
+    ...chosen,
+    rows: 'file',
+    sentence: textOf(inputs.tokens),
+    classes: {},
+    memory: textOf(inputs.memoryTokens),
+    memoryClasses: {},
+    padding: inputs.padding,
+    mask: mask ?? 'none',
+    scaling: scaling ?? defaultState.scaling,
+    muted: [],
+  };
 }
 
 /** The edits that are in the numbers; the same list as long as they all are. */

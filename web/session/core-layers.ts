@@ -20,7 +20,7 @@ export class CoreLayers {
     this.trainings = new Trainings(core);
     this.model = new Model(core, lost, this.trainings);
     if (file) this.model.import(file);
-    this.rules = coreRules(core, () => this.model.imported?.config ?? null, this.trainings);
+    this.rules = coreRules(core, () => this.model.imported, this.trainings);
   }
 
   dispose(): void {

@@ -1,14 +1,10 @@
 /** The core's rules, as state/ asks for them; its answers on head counts are kept. */
 import type { Core } from '../core/core-types';
-import type { LayerConfig } from '../core/types';
 import type { Rules } from '../state/rules';
+import { rowsIn, type Imported } from './imported';
 import type { Trainings } from './trainings';
 
-export function coreRules(
-  core: Core,
-  imported: () => LayerConfig | null,
-  trainings: Trainings,
-): Rules {
+export function coreRules(core: Core, file: () => Imported | null, trainings: Trainings): Rules {
   const headCounts = new Map<string, readonly number[]>();
   return {
     validHeads: (...layer) => {
@@ -19,7 +15,11 @@ export function coreRules(
     },
     isWordClass: (id) => core.wordClasses.some((entry) => entry.id === id),
     get imported() {
-      return imported();
+      return file()?.config ?? null;
+    },
+    get fileRows() {
+      const inputs = file()?.inputs;
+      return inputs ? rowsIn(inputs) : null;
     },
     training: (state) => trainings.of(state).setup,
   };

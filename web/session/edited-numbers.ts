@@ -2,7 +2,9 @@
 import type { Core } from '../core/core-types';
 import type { Embedding, Layer, TensorData } from '../core/types';
 import { isOfMemory, shownBy } from '../derive/stage-table';
-import { isInput, samePlace, type Edit } from '../state/edits';
+import { isInput, isInputOf, samePlace, type Edit } from '../state/edits';
+import type { State } from '../state/state';
+import { noInputHere } from '../text/en/notices';
 import { sentence } from '../text/en/errors';
 
 /** A layer's numbers as they are without edits, copied. */
@@ -48,14 +50,23 @@ function rowOf({ shape, data }: TensorData, index: readonly number[]): Float32Ar
   return data.subarray(row * length, (row + 1) * length);
 }
 
-/** An embedding with the edits of its two tensors, which begin with `prefix`. */
+/** What the parts of x, or of memory, are called; rows of a file have one part, x itself. */
+export const partNames = (rows: State['rows'], of: 'x' | 'memory'): PartNames => {
+  if (rows === 'file') return { token: of, position: '' };
+  const prefix = of === 'x' ? '' : 'memory_';
+  return { token: `${prefix}token`, position: `${prefix}position` };
+};
+
+type PartNames = Readonly<Record<'token' | 'position', string>>;
+
+/** An embedding with the edits of its two tensors. */
 export function editedEmbedding(
   embedding: Embedding,
   edits: readonly Edit[],
-  prefix: '' | 'memory_',
+  names: PartNames,
 ): Embedding {
   const part = (key: 'token' | 'position'): TensorData => {
-    const own = edits.filter(({ name }) => name === prefix + key);
+    const own = edits.filter(({ name }) => name === names[key]);
     if (own.length === 0) return embedding[key];
     const { shape } = embedding[key];
     const data = embedding[key].data.slice();
@@ -66,7 +77,12 @@ export function editedEmbedding(
 }
 
 /** Why an edit of an input cannot be made; null when it can. */
-export function refusalOfInput({ name, index }: Edit, baseline: Baseline): string | null {
+export function refusalOfInput(
+  { name, index }: Edit,
+  baseline: Baseline,
+  rows: State['rows'],
+): string | null {
+  if (!isInputOf(rows, name)) return noInputHere(rows);
   const tensor = baseline.tensor(name);
   const problem = { field: 'name', got: name, place: index };
   if (!tensor) return sentence({ ...problem, code: 'not-computed', allowed: ['memory'] });

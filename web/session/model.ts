@@ -1,6 +1,13 @@
 /** Holds the layers of one state at a time, and turns the state into a snapshot of numbers. */
 import type { Core } from '../core/core-types';
-import type { Layer, LayerConfig, PlannedCost, RunOptions, TensorData } from '../core/types';
+import type {
+  Embedding,
+  Layer,
+  LayerConfig,
+  PlannedCost,
+  RunOptions,
+  TensorData,
+} from '../core/types';
 import type { Edited, Snapshot } from '../derive/scene/snapshot';
 import { formatEdits, isInput, type Edit } from '../state/edits';
 import type { State } from '../state/state';
@@ -9,6 +16,7 @@ import {
   baselineOf,
   editedEmbedding,
   offsetIn,
+  partNames,
   refusalOfInput,
   stillThere,
   type Baseline,
@@ -19,7 +27,7 @@ import type { Imported } from './imported';
 import { LayerCache } from './layer-cache';
 import { layerReader } from './layer-reader';
 import { keyOf } from './memoize';
-import { nothingGiven, Runs, type Given, type Run } from './run';
+import { nothingGiven, Runs, type Given, type OpenedInputs, type Run } from './run';
 import { trainedFacts } from './trained-facts';
 import { Trainings } from './trainings';
 
@@ -83,13 +91,18 @@ export class Model {
    * be there, or they are left out, and said (`dropped`)
    */
   compute(state: State, sameEdits = false): Snapshot {
-    const run = this.runs.of(state, (words) => this.given(state, words));
+    const run = this.runs.of(state, (words) => this.given(state, words), this.inputs());
     if (this.current?.key === run.key + formatEdits(state.edits)) return this.current.snapshot;
     const snapshot =
       state.edits.length === 0 ? this.unedited(state, run) : this.edited(state, run, sameEdits);
     this.runs.done(run);
     this.current = { snapshot, key: run.key + formatEdits(snapshot.edits.map(asEdit)) };
     return snapshot;
+  }
+
+  private inputs(): OpenedInputs | null {
+    const inputs = this.file?.imported.inputs;
+    return this.file && inputs ? { id: `file ${this.file.id}`, inputs } : null;
   }
 
   /** Where the parameters come from. @throws RangeError for words that a training does not know. */
@@ -124,14 +137,14 @@ export class Model {
     const wrong = rest
       .filter(({ name }) => isInput(name))
       .flatMap((edit): Refused[] => {
-        const why = refusalOfInput(edit, baseline);
+        const why = refusalOfInput(edit, baseline, run.rows);
         return why === null ? [] : [{ edit, why }];
       });
     const possible = rest.filter((edit) => !isIn(wrong, edit));
     const withInputs = {
       ...run,
-      embedding: editedEmbedding(run.embedding, possible, ''),
-      memory: run.memory && editedEmbedding(run.memory, possible, 'memory_'),
+      embedding: editedEmbedding(run.embedding, possible, partNames(run.rows, 'x')),
+      memory: run.memory && editedEmbedding(run.memory, possible, partNames(run.rows, 'memory')),
     };
     const ofParameters = possible.filter(({ name }) => !isInput(name));
     const { layer, refused } = this.run(withInputs, state, ofParameters);
@@ -152,7 +165,7 @@ export class Model {
 
   /** Every stage of a layer with this configuration: one that there is, or a new one. */
   private run(
-    { config, words, padding, embedding, memory, given }: Run,
+    { config, rows, words, padding, embedding, memory, given }: Run,
     state: State,
     edits: readonly Edit[],
   ): { readonly layer: Layer; readonly refused: readonly Refused[] } {
@@ -161,7 +174,9 @@ export class Model {
     const used = known ?? this.layers.create(config);
     const { layer, parameters } = used;
     let refused: readonly Refused[];
-    const options: RunOptions = { padding, ...(memory ? { memory } : {}) };
+    // Rows of a file are x itself, and no sum.
+    const input = (each: Embedding) => (rows === 'file' ? each.token.data : each);
+    const options: RunOptions = { padding, ...(memory ? { memory: input(memory) } : {}) };
     try {
       if (given.parameters && used.given !== given.id) {
         layer.setParameters(given.parameters);
@@ -170,7 +185,7 @@ export class Model {
       }
       refused = parameters.apply(edits);
       layer.setMuted(state.muted);
-      layer.begin(embedding, options);
+      layer.begin(input(embedding), options);
     } catch (error) {
       if (!known) layer.dispose();
       throw error;
@@ -194,7 +209,7 @@ export class Model {
   private snapshotOf(
     layer: Layer,
     state: State,
-    { words, memoryWords, padding, base, embedding, memory }: Run,
+    { rows, words, memoryWords, padding, base, embedding, memory }: Run,
     made: Pick<Snapshot, 'edits' | 'refused' | 'dropped'>,
   ): Snapshot {
     const earlier = this.tensors;
@@ -225,6 +240,7 @@ export class Model {
       positions,
       muted: layer.muted,
       file: parameters === 'imported' ? (this.imported?.name ?? null) : null,
+      rowsFile: rows === 'file' ? (this.imported?.name ?? null) : null,
       back: this.back,
       trained: run && trainedFacts(run, state.trainingStep, words),
       names: kind === 'constructed' ? this.core.constructed : null,

@@ -60,7 +60,7 @@ export class RedrawThrottle {
       changes === last.changes &&
       (state.stage !== last.state.stage || state.progress !== last.state.progress) &&
       same(last.state, state, 'stage', 'progress');
-    const choices = onlyMoved ? last.choices : choicesOf(state, rules);
+    const choices = onlyMoved ? last.choices : choicesOf(moment, rules);
     this.last = { state, snapshot, changes, choices, at: this.clock.now() };
     return choices;
   }
@@ -94,9 +94,23 @@ export class RedrawThrottle {
   }
 }
 
-const choicesOf = (state: State, rules: Rules): Choices => ({
-  tokens: tokenise(state.sentence),
-  memoryTokens: tokenise(state.memory),
+const choicesOf = ({ state, snapshot }: Moment, rules: Rules): Choices => ({
+  ...tokensOf(state, snapshot),
   heads: offeredHeads(rules, state),
   offeredInSplit: rules.validHeads(state.dModel, 'split', 'random'),
+});
+
+/** Rows of a file have the names that it gives them, whatever a text of these would be cut into. */
+function tokensOf(
+  { sentence, memory }: State,
+  { rowsFile, words, memoryWords }: Snapshot,
+): Pick<Choices, 'tokens' | 'memoryTokens'> {
+  if (rowsFile === null) return { tokens: tokenise(sentence), memoryTokens: tokenise(memory) };
+  return { tokens: named(words), memoryTokens: named(memoryWords ?? []) };
+}
+
+const named = (names: readonly string[]): Tokens => ({
+  words: names,
+  total: names.length,
+  cuts: null,
 });

@@ -1,9 +1,16 @@
 /** What a state asks of the core: words, a configuration, padding, and embeddings of the words. */
 import type { Core } from '../core/core-types';
-import type { Embedding, EmbeddingRequest, LayerConfig, ParameterTensors } from '../core/types';
+import type {
+  Embedding,
+  EmbeddingRequest,
+  LayerConfig,
+  ParameterTensors,
+  TensorData,
+} from '../core/types';
 import { layerConfig, paddedKeys } from '../state/layer-config';
 import { tokenise } from '../state/sentence';
 import { defaultMemory, defaultState, type State } from '../state/state';
+import type { FileInputs } from './imported';
 import { keyOf, memoizeLast } from './memoize';
 
 /** Everything that a run starts from. */
@@ -13,6 +20,8 @@ export interface Run {
   /** The same for all steps of one training, too. */
   readonly base: string;
   readonly config: LayerConfig;
+  /** Of `file`, the token of an embedding is x itself, and there are no positions. */
+  readonly rows: State['rows'];
   readonly words: readonly string[];
   /** Empty in self-attention. */
   readonly memoryWords: readonly string[];
@@ -57,7 +66,17 @@ export class Runs {
   }
 
   /** @param given what the parameters are on these words */
-  of(state: State, given: (words: readonly string[]) => Given): Run {
+  of(
+    state: State,
+    given: (words: readonly string[]) => Given,
+    file: OpenedInputs | null = null,
+  ): Run {
+    return state.rows === 'file' && file
+      ? runOfFile(state, given(file.inputs.tokens), file)
+      : this.ofWords(state, given);
+  }
+
+  private ofWords(state: State, given: (words: readonly string[]) => Given): Run {
     const typed = tokenise(state.sentence).words;
     const words = typed.length > 0 ? typed : this.words;
     const from = given(words);
@@ -72,6 +91,7 @@ export class Runs {
     const asked = { words, memoryWords, config, padding };
     return {
       ...asked,
+      rows: 'words',
       given: from,
       base: keyOf([asked, from.layer, classes, memoryClasses, positions, muted]),
       key: keyOf([asked, from.id, classes, memoryClasses, positions, muted, direction]),
@@ -84,11 +104,44 @@ export class Runs {
   }
 
   /** A run whose numbers are on show. */
-  done({ words, memoryWords }: Run): void {
+  done({ rows, words, memoryWords }: Run): void {
+    // The names of a file's rows are no words to make rows of.
+    if (rows === 'file') return;
     this.words = words;
     if (memoryWords.length > 0) this.memoryWords = memoryWords;
   }
 }
+
+/** The inputs of a file, and which of those that were opened it is. */
+export interface OpenedInputs {
+  readonly id: string;
+  readonly inputs: FileInputs;
+}
+
+/** x and memory as the file has them. */
+function runOfFile(state: State, given: Given, { id, inputs }: OpenedInputs): Run {
+  const { x, tokens: words, memory, memoryTokens: memoryWords } = inputs;
+  const config = layerConfig(state, given.config);
+  const padding = paddedKeys(state, (memory ? memoryWords : words).length);
+  const { muted, direction } = state;
+  const asked = { words, memoryWords, config, padding };
+  return {
+    ...asked,
+    rows: 'file',
+    given,
+    base: keyOf([asked, id, given.layer, muted]),
+    key: keyOf([asked, id, given.id, muted, direction]),
+    embedding: asEmbedding(x),
+    memory: memory && asEmbedding(memory),
+  };
+}
+
+/** Rows that are nobody's sum. */
+const asEmbedding = (rows: TensorData): Embedding => ({
+  token: rows,
+  position: { shape: rows.shape, data: new Float32Array(rows.data.length) },
+  classes: [],
+});
 
 /** Constructed parameters read named features; all others a vector per word. */
 function embeddingRequest(

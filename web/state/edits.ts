@@ -1,14 +1,20 @@
 /** Numbers that a reader put in place of others: inputs and parameters, everything else is computed. */
 import type { Place } from '../core/types';
 import type { Parsed } from './allowed';
+import type { Rows } from './rows';
 
 export interface Edit extends Place {
   readonly value: number;
 }
 
-export const editableInputs = ['token', 'position', 'memory_token', 'memory_position'] as const;
+/** What x and memory are made of, or where a file says them, x and memory themselves. */
+const inputsOf: Readonly<Record<Rows, readonly string[]>> = {
+  words: ['token', 'position', 'memory_token', 'memory_position'],
+  file: ['x', 'memory'],
+};
 export const editableParameters = ['W_Q', 'W_K', 'W_V', 'W_O', 'b_Q', 'b_K', 'b_V', 'b_O'] as const;
-const editable: readonly string[] = [...editableInputs, ...editableParameters];
+export const editableInputs = Object.values(inputsOf).flat();
+const editable = [...editableInputs, ...editableParameters];
 
 /** A link holds them all, and a list of more is no list to read. */
 export const mostEdits = 64;
@@ -18,7 +24,10 @@ export const largestValue = 10_000;
 export const allowedValues = { kind: 'edited-number', most: largestValue } as const;
 
 export const isEditable = (name: string) => editable.includes(name);
-export const isInput = (name: string) => (editableInputs as readonly string[]).includes(name);
+/** Whether an edit of this name is of an input, whatever the rows are. */
+export const isInput = (name: string) => editableInputs.includes(name);
+/** Whether that is an input of such rows: elsewhere x is computed. */
+export const isInputOf = (rows: Rows, name: string) => inputsOf[rows].includes(name);
 
 export function isPlace(value: unknown): value is Place {
   if (typeof value !== 'object' || value === null) return false;

@@ -14,6 +14,7 @@ import {
   share,
   type FieldType,
 } from './field-type';
+import { allRows } from './rows';
 import { cell, classes, columns, edits, places, scaling } from './layer-types';
 import {
   allParameters,
@@ -56,6 +57,7 @@ const table: { readonly [K in keyof State]: Row<K> } = {
   classes: ['classes', 'input', classes],
   memory: ['memory', 'input', sentenceUpTo(maxSentence)],
   memoryClasses: ['memory-classes', 'input', classes],
+  rows: ['rows', 'input', choice(allRows)],
   padding: ['padding', 'input', places],
   variant: ['variant', 'layer', choice(variants)],
   heads: ['heads', 'layer', integer(1, maxHeads)],

@@ -3,12 +3,23 @@ import type { LayerConfig, ParameterKind, Variant } from '../core/types';
 import type { TrainingSetup } from '../core/training-types';
 import type { Parameters, State } from './state';
 
+/** The rows of x and memory that a file brought. */
+export interface FileRows {
+  readonly n: number;
+  /** 0 in self-attention. */
+  readonly m: number;
+  readonly dModel: number;
+  readonly dMemory: number;
+}
+
 /** What the core knows of layers and words; an argument, for state/ has no wasm. */
 export interface Rules {
   validHeads(dModel: number, variant: Variant, parameters: ParameterKind): readonly number[];
   isWordClass(id: string): boolean;
   /** The layer that was imported from a file: what it has besides what a reader chooses. */
   readonly imported: LayerConfig | null;
+  /** Null where no file has brought an x. */
+  readonly fileRows: FileRows | null;
   /** What a state's training is. @throws RangeError naming the field that cannot be trained. */
   training(state: State): Pick<TrainingSetup, 'words' | 'longest' | 'steps'>;
 }
@@ -27,6 +38,7 @@ export interface Adjustment {
     | 'dV'
     | 'outputProjection'
     | 'memory'
+    | 'rows'
     | 'edits'
     | 'sentence'
     | 'trainingStep'
@@ -36,8 +48,11 @@ export interface Adjustment {
   readonly to: number | string;
   /** What would have fitted, where there is a list. */
   readonly allowed?: string;
-  /** Why, where the field alone does not say: a link does not hold the file's layer, or the task decides. */
-  readonly because?: 'no-file' | 'training';
+  /**
+   * Why, where the field alone does not say: a link does not hold the file's layer, the task decides, other words were
+   * typed, the layer reads rows of another length, or its parameters read words.
+   */
+  readonly because?: 'no-file' | 'training' | 'other-words' | 'other-columns' | 'reads-words';
 }
 
 /**

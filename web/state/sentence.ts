@@ -24,6 +24,10 @@ export function tokenise(sentence: string): Tokens {
   return { words: all.slice(0, maxTokens), total: all.length, cuts: cutsOf(sentence) };
 }
 
+/** A text whose words are these names, each one of them: spaces within a name become `_`. */
+export const textOf = (names: readonly string[]): string =>
+  names.map((name) => name.replaceAll(new RegExp(separators, 'gu'), '_')).join(' ');
+
 /** The text with word `index` replaced; an empty replacement removes it. */
 export function replaceWord(sentence: string, index: number, replacement: string): string {
   const text = withCuts(sentence.toWellFormed());

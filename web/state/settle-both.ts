@@ -36,8 +36,8 @@ export function settleBoth(
   const shared = touched.filter((key) => !isLayerKey(key) && key !== 'compare');
   const b = settle(rules, bWanted, [...bTouched, ...shared]);
   // What B's rules changed in fields that both share (padding, second sentence, words) is changed for A, too.
-  const { padding, memory, memoryClasses, sentence, classes } = b.state;
-  const state = { ...a, padding, memory, memoryClasses, sentence, classes };
+  const { padding, memory, memoryClasses, sentence, classes, rows } = b.state;
+  const state = { ...a, padding, memory, memoryClasses, sentence, classes, rows };
   const own: Compared = {
     ...pick(b.state, differing(state, b.state)),
     ...(bChosen || !touched.includes('head') ? ownHead(state, b.state, compare) : {}),

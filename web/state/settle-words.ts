@@ -16,12 +16,20 @@ export function settleMemory(settling: Settling): void {
 
 /** Padding of keys that there are; the last key, where the mask of padding was just chosen without any. */
 export function settlePadding(settling: Settling): void {
-  const { sentence, memory, mask, padding } = settling.state;
-  // A sentence without a word keeps the words there were: at least one.
-  const keys = wordCount(memory) || Math.max(1, wordCount(sentence));
+  const { mask, padding } = settling.state;
+  const keys = keyCount(settling);
   const there = padding.filter((key) => key < keys);
-  const none = mask === 'padding' && there.length === 0 && settling.touched.includes('mask');
+  const { touched } = settling;
+  const chosen = touched.includes('mask') && !touched.includes('padding');
+  const none = mask === 'padding' && there.length === 0 && chosen;
   settling.state = { ...settling.state, padding: none ? [keys - 1] : there };
+}
+
+function keyCount({ rules, state }: Settling): number {
+  const { fileRows } = rules;
+  if (state.rows === 'file' && fileRows) return fileRows.m || fileRows.n;
+  // A sentence without a word keeps the words there were: at least one.
+  return wordCount(state.memory) || Math.max(1, wordCount(state.sentence));
 }
 
 const wordCount = (text: string) => tokenise(text).words.length;

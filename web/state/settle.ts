@@ -1,6 +1,7 @@
 /** The parts of a state that depend on one another, settled in one place. */
 import type { Adjustment, Rules } from './rules';
 import { settleConstructed, settleHeads, settleImported, settleWidths } from './settle-shapes';
+import { settleRows } from './settle-rows';
 import { settleClasses, settleMemory, settlePadding } from './settle-words';
 import { settleTrainedShape, settleTrainedWords } from './settle-trained';
 import type { Settling } from './settling';
@@ -26,6 +27,7 @@ export function settle(
   settleTrainedShape(settling);
   settleHeads(settling);
   settleWidths(settling);
+  settleRows(settling);
   settleTrainedWords(settling);
   settleMemory(settling);
   settlePadding(settling);

@@ -9,6 +9,7 @@ import type {
 } from '../core/training-types';
 import type { MaskKind, Place, Scaling, StageName, Variant } from '../core/types';
 import type { Edit } from './edits';
+import type { Rows } from './rows';
 
 export { masks, parameterKinds, scalings, variants } from '../core/option-names';
 export { stageNames } from '../core/stage-names';
@@ -101,6 +102,8 @@ export interface State extends LayerFields, Cursor {
   /** The text that gives keys and values, in cross-attention; '' for self-attention. */
   readonly memory: string;
   readonly memoryClasses: Readonly<Record<number, string>>;
+  /** Of `file`, sentence and memory are the names of its rows. */
+  readonly rows: Rows;
   /** Places of keys that are padding, wherever the mask is not `none`. */
   readonly padding: readonly number[];
   /** What is trained, where parameters are. */
@@ -160,6 +163,7 @@ export const defaultState: State = {
   classes: {},
   memory: '',
   memoryClasses: {},
+  rows: 'words',
   padding: [],
   dModel: 16,
   variant: 'split',

@@ -17,6 +17,8 @@ export interface LayerFacts {
   readonly names: ConstructedNames | null;
   /** The file that the parameters came from, or null. */
   readonly file: string | null;
+  /** The file that x (and memory) came from; null of rows that are made of words. */
+  readonly rowsFile: string | null;
   /** What was trained and how far; null for parameters that were not. */
   readonly trained: TrainedFacts | null;
   /** What L is, where the layer was gone back through; else null. */

@@ -105,7 +105,7 @@ export interface Actions {
   /** Answers what an opened file leaves open, by the place of what was offered; null cancels. */
   answerFile(answer: number | null): void;
   /** Offers a file: the layer's parameters, or every stage's tensor. */
-  save(what: 'layer' | 'trace'): void;
+  save(what: 'layer' | 'run' | 'trace'): void;
   /** Puts the same layer as a program into the clipboard. */
   copyCode(language: 'pytorch' | 'numpy'): void;
   savePicture(options: PictureOptions): void;

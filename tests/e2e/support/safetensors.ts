@@ -1,5 +1,5 @@
 /** Layers as safetensors files, right and wrong ones, and opening them in the page. */
-import type { Locator, Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { writeSafetensors, type TensorEntry } from '../../../web/files';
 import { openMenu } from './layer';
 
@@ -68,7 +68,7 @@ export const written = (
 
 const type = 'application/octet-stream';
 
-/** Through the input, as the button "Open a layer …" does; then the menu is closed. */
+/** Through the input, as the button "Open a layer …" does; the menu closes by itself. */
 export async function choose(
   page: Page,
   buffer: Buffer,
@@ -76,7 +76,7 @@ export async function choose(
 ): Promise<void> {
   await openMenu(page, 'files');
   await page.locator('#open-layer').setInputFiles({ name, mimeType: type, buffer });
-  await page.locator('#files').click();
+  await expect(page.locator('#files-menu')).toBeHidden();
 }
 
 /** Drops it on the picture. */

@@ -114,7 +114,7 @@ describe('a layer as a program', () => {
       v_proj_weight: counted(24).reverse(),
       'out_proj.weight': counted(16).reverse(),
     };
-    session.import({ name: 'a', config, parameters });
+    session.import({ name: 'a', config, parameters, inputs: null });
     expect(programOf(session).parameters).toEqual(parameters);
   });
 

@@ -87,7 +87,12 @@ describe('the view', () => {
       in_proj_weight: new Float32Array(12),
       'out_proj.weight': new Float32Array(4),
     };
-    session.import({ name: 'a', config: { dModel: 2, heads: 1, bias: false }, parameters });
+    session.import({
+      name: 'a',
+      config: { dModel: 2, heads: 1, bias: false },
+      parameters,
+      inputs: null,
+    });
     expect(view().canImport).toBe(true);
   });
 

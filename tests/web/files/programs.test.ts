@@ -41,7 +41,7 @@ function sessionWith(patch: Partial<State>, file?: LayerConfig): Session {
     const { headInputs, memoryInputs } = probe.config;
     const parameters = inForm(numbersFor(probe.config), headInputs !== memoryInputs);
     probe.dispose();
-    session.import({ name: 'a file', config: file, parameters });
+    session.import({ name: 'a file', config: file, parameters, inputs: null });
   }
   session.change(patch);
   expect(session.notices.filter(({ kind }) => kind === 'error')).toEqual([]);

@@ -4,6 +4,7 @@ import {
   EditedParameters,
   editedEmbedding,
   offsetIn,
+  partNames,
   refusalOfInput,
   stillThere,
   type Baseline,
@@ -79,14 +80,16 @@ describe('an embedding with edits', () => {
 
   it('has them in its own tensors, and leaves those of the other sentence', () => {
     const edits = [edit('token', [1, 0]), edit('memory_position', [0, 1], 7.5)];
-    const own = editedEmbedding(embedding, edits, '');
+    const own = editedEmbedding(embedding, edits, partNames('words', 'x'));
     expect([...own.token.data]).toEqual([1, 2, 9, 4]);
     expect(own.token.shape).toEqual([2, 2]);
     expect(own.position).toBe(embedding.position);
     expect(own.classes).toBe(embedding.classes);
-    const memory = editedEmbedding(embedding, edits, 'memory_');
+    const memory = editedEmbedding(embedding, edits, partNames('words', 'memory'));
     expect(memory.token).toBe(embedding.token);
     expect([...memory.position.data]).toEqual([5, 7.5, 7, 8]);
+    const given = editedEmbedding(embedding, [edit('x', [0, 1])], partNames('file', 'x'));
+    expect([...given.token.data]).toEqual([1, 9, 3, 4]);
     // What was there is not written over.
     expect([...embedding.token.data]).toEqual([1, 2, 3, 4]);
   });
@@ -96,14 +99,21 @@ describe('an edit of an input', () => {
   const here = baseline({ token: tensor([2, 2], 1, 2, 3, 4) });
 
   it('can be made where there is such a number', () => {
-    expect(refusalOfInput(edit('token', [1, 1]), here)).toBeNull();
+    expect(refusalOfInput(edit('token', [1, 1]), here, 'words')).toBeNull();
+    const given = baseline({ x: tensor([2, 2], 1, 2, 3, 4) });
+    expect(refusalOfInput(edit('x', [1, 1]), given, 'file')).toBeNull();
+  });
+
+  it('is one of what x is made of, or of x itself where a file gives it', () => {
+    expect(refusalOfInput(edit('x', [1, 1]), here, 'words')).toMatch(/x and memory are computed/);
+    expect(refusalOfInput(edit('token', [1, 1]), here, 'file')).toMatch(/x is given by a file/);
   });
 
   it('cannot where there is none, and says what there is', () => {
-    expect(refusalOfInput(edit('token', [2, 0]), here)).toBe(
+    expect(refusalOfInput(edit('token', [2, 0]), here, 'words')).toBe(
       'token: [2, 0] is no place in a tensor of 2 × 2.',
     );
-    expect(refusalOfInput(edit('memory_token', [0, 0]), here)).toBe(
+    expect(refusalOfInput(edit('memory_token', [0, 0]), here, 'words')).toBe(
       'name: "memory_token" is not there; self-attention has none.',
     );
   });

@@ -46,6 +46,7 @@ describe('a step', () => {
     { classes: { 1: 'verb' } },
     { memory: 'more words' },
     { memoryClasses: { 1: 'verb' } },
+    { rows: 'file' },
     { padding: [2] },
     { edits: [{ name: 'W_Q', index: [0, 0], value: 1 }] },
     { compare: {} },

@@ -115,7 +115,7 @@ it('a layer from a file is there again in the fresh core', async () => {
     in_proj_weight: Float32Array.from({ length: 12 }, (_, k) => k),
     'out_proj.weight': Float32Array.of(1, 2, 3, 4),
   };
-  opened.session.import({ name: 'layer', config, parameters });
+  opened.session.import({ name: 'layer', config, parameters, inputs: null });
   first.stop();
   opened.session.change({ mask: 'causal' });
   await vi.waitFor(() => expect(opened.session.snapshot).not.toBeNull());

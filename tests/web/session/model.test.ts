@@ -112,6 +112,7 @@ describe('a model', () => {
     const config = { dModel: 2, heads: 1, dMemory: 3, bias: false };
     model.import({
       name: 'cross',
+      inputs: null,
       config,
       parameters: {
         q_proj_weight: new Float32Array(4),
@@ -146,6 +147,7 @@ describe('a model', () => {
     const config = { dModel: 2, heads: 1, bias: false };
     const file = (length: number) => ({
       name: 'a file',
+      inputs: null,
       config,
       parameters: {
         in_proj_weight: new Float32Array(length),

@@ -126,6 +126,7 @@ describe('a choice that the rules put back', () => {
 describe('a layer from a file', () => {
   const file = (scale: number, more: Partial<Imported['config']> = {}): Imported => ({
     name: `file ${scale}`,
+    inputs: null,
     config: { dModel: 2, heads: 1, bias: false, ...more },
     parameters: {
       in_proj_weight: new Float32Array(12).fill(scale),

@@ -48,6 +48,7 @@ describe('a field', () => {
       'classes',
       'memory',
       'memoryClasses',
+      'rows',
       'padding',
       'task',
       'question',

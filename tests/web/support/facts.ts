@@ -43,6 +43,7 @@ export function layerFacts({ config, ...patch }: LayerPatch = {}): LayerFacts {
     muted: [],
     names: null,
     file: null,
+    rowsFile: null,
     trained: null,
     back: null,
     edits: [],

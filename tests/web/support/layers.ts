@@ -19,6 +19,7 @@ export const rules: Rules = {
   validHeads: (dModel, variant, parameters) => core.validHeads(dModel, variant, parameters),
   isWordClass: (id) => core.wordClasses.some((entry) => entry.id === id),
   imported: null,
+  fileRows: null,
   training: (state) => trainings.of(state).setup,
 };
 

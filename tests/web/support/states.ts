@@ -1,5 +1,6 @@
 /** Arbitrary states, for properties: every value of every field that a reader can reach. */
 import fc from 'fast-check';
+import { allRows } from '../../../web/state/rows';
 import type { Rules } from '../../../web/state/rules';
 import { editableInputs, editableParameters, largestValue } from '../../../web/state/edits';
 import {
@@ -128,6 +129,7 @@ export const states: fc.Arbitrary<State> = fc.record({
   classes,
   memory: texts,
   memoryClasses: classes,
+  rows: fc.constantFrom(...allRows),
   padding: places(70),
   dModel: fc.oneof(fc.constantFrom(4, 12, 16, 64), columns),
   variant: fc.constantFrom(...variants),
@@ -184,6 +186,7 @@ export const plainRules: Rules = {
     ),
   isWordClass: (id) => id === 'verb' || id === 'noun' || id === 'other',
   imported: null,
+  fileRows: null,
   training: ({ task }) => ({
     words: recipes[task].sentence.split(' '),
     longest: 11,

@@ -235,6 +235,7 @@ describe('a file that was refused', () => {
             ],
           ],
           'fileErrors.tooManyRows': [[2048, '', 2049]],
+          'fileErrors.tooLong': [[64, '', 65]],
           'fileErrors.tooManyColumns': [[2048, '', 2049]],
           'fileErrors.chosen': [['a number', 'a b']],
           'fileErrors.metadata': [['a number', 'four']],

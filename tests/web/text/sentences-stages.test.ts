@@ -198,6 +198,7 @@ describe('equations', () => {
     outputProjection: true,
     mask: 'none',
     cross: false,
+    rows: 'words',
   };
   const layers: Readonly<Record<string, Partial<EquationParts>>> = {
     plain: {},

@@ -16,6 +16,7 @@ const every: EquationParts[] = flags.flatMap((bias) =>
           cross,
           scaling,
           mask,
+          rows: cross ? ('file' as const) : ('words' as const),
         })),
       ),
     ),

@@ -1,12 +1,13 @@
 /** Where a number comes from that is computed from no other, and why another cannot be edited. */
 import type { Place } from '../../core/types';
-import { isEditable, isInput, samePlace } from '../../state/edits';
+import { isEditable, isInput, isInputOf, samePlace } from '../../state/edits';
 import type { Lock } from '../../text/facts';
 import { lockTexts } from '../../text/en/inspector';
 import {
   clockText,
   editedText,
   featureText,
+  fileRowText,
   fileText,
   hashedText,
   parameterText,
@@ -25,7 +26,7 @@ const editOf = (snapshot: Snapshot, place: Place): Edited | null =>
 /** Why a number cannot be edited; null when it can. `copied`: the core reads it from another parameter. */
 export function lockOf(snapshot: Snapshot, { name }: Place, copied: boolean): Lock | null {
   const { bias, valueProjection, outputProjection, sharedQK } = snapshot.config;
-  if (!isEditable(name)) return 'computed';
+  if (!isEditable(name) || isComputedInput(snapshot, name)) return 'computed';
   if (name.startsWith('b_') && !bias) return 'no-bias';
   if (name.endsWith('_V') && !valueProjection) return 'no-value-projection';
   if (name.endsWith('_O') && !outputProjection) return 'no-output-projection';
@@ -36,13 +37,17 @@ export function lockOf(snapshot: Snapshot, { name }: Place, copied: boolean): Lo
 /** The origin of an input or a parameter, in words; '' of everything else. */
 export function originOf(snapshot: Snapshot, place: Place, lock: Lock | null): string {
   if (place.name === 'grad.output') return lossOrigin(snapshot, place);
-  if (!isEditable(place.name)) return '';
+  if (!isEditable(place.name) || isComputedInput(snapshot, place.name)) return '';
   const source = isInput(place.name)
     ? inputOrigin(snapshot, place)
     : parameterOrigin(snapshot, lock);
   const edit = editOf(snapshot, place);
   return edit ? editedText(edit.before, source) : source;
 }
+
+/** x and memory are inputs where a file has them, else the sum of what they are made of. */
+const isComputedInput = ({ rowsFile }: Snapshot, name: string) =>
+  isInput(name) && !isInputOf(rowsFile === null ? 'words' : 'file', name);
 
 /** Where the way back begins: what the loss says of one number of the output. */
 function lossOrigin(snapshot: Snapshot, { index }: Place): string {
@@ -71,6 +76,7 @@ function inputOrigin(snapshot: Snapshot, place: Place): string {
   const [row = 0] = place.index;
   const ofMemory = isOfMemory(snapshot, place.name);
   const word = (ofMemory ? snapshot.keyWords : snapshot.words)[row] ?? '';
+  if (snapshot.rowsFile !== null) return fileRowText(snapshot.rowsFile);
   if (snapshot.trained) return trainedInputText(snapshot.trained, word);
   if (place.name.endsWith('position')) return positionOrigin(snapshot, place, word);
   const classes = ofMemory ? snapshot.memoryClasses : snapshot.classes;

@@ -1,5 +1,6 @@
 /** What the indices of a tensor mean: words for tokens, names or numbers for columns. Counted from 1. */
 import type { AxisInfo, Place } from '../../core/types';
+import { isInputOf } from '../../state/edits';
 import { isolated } from '../../state/sentence';
 import { headSubscript, tensorTitle } from '../../text/en/names';
 import { isGradient } from '../gradients';
@@ -97,6 +98,8 @@ export function exists(snapshot: Snapshot, place: Place): boolean {
   if (axes.length === 0 || axes.length !== place.index.length) return false;
   if (isOfMemory(snapshot, place.name) && snapshot.memoryWords === null) return false;
   if (isGradient(place.name) && snapshot.back === null) return false;
+  // A file's x is no sum of parts.
+  if (snapshot.rowsFile !== null && isInputOf('words', place.name)) return false;
   // In narrow and without biases every named tensor is there too: only its shape differs.
   const shape = snapshot.shape(place.name);
   return shape.every((size, k) => (place.index[k] ?? -1) >= 0 && (place.index[k] ?? size) < size);

@@ -47,6 +47,8 @@ export interface Snapshot {
   readonly positions: boolean;
   /** The file that the parameters came from, or null. */
   readonly file: string | null;
+  /** The file that x (and memory) came from; null of rows that are made of words. */
+  readonly rowsFile: string | null;
   /** What was trained and how far; null for parameters that were not. */
   readonly trained: TrainedFacts | null;
   /** What L is, where the layer was gone back through, so that there are gradients; else null. */

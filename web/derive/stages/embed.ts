@@ -1,4 +1,4 @@
-/** embed: token (what the word is) + position (where it stands) = x. */
+/** embed: token (what the word is) + position (where it stands) = x; or x as a file gives it. */
 import { featureMeaning } from '../../text/en/features';
 import { positionTitle, tokenTitle } from '../../text/en/stage-labels';
 import { goesBack } from '../gradients';
@@ -22,20 +22,23 @@ interface Parts {
   readonly sum: 'x' | 'memory';
   readonly words: readonly string[];
   readonly names: readonly string[] | null;
-  readonly token: Grid;
-  readonly position: Grid;
+  /** What it is the sum of; null where a file gives it. */
+  readonly of: { readonly token: Grid; readonly position: Grid } | null;
   readonly x: Grid;
 }
 
 export function embedStage(b: SceneBuilder, space: Rect): void {
   const { snapshot } = b.moment;
   const names = inputNames(snapshot);
+  const partsOf = (token: string, position: string): Parts['of'] =>
+    snapshot.rowsFile === null
+      ? { token: plain(snapshot, token), position: plain(snapshot, position) }
+      : null;
   const x: Parts = {
     sum: 'x',
     words: snapshot.words,
     names,
-    token: plain(snapshot, 'token'),
-    position: plain(snapshot, 'position'),
+    of: partsOf('token', 'position'),
     x: plain(snapshot, 'x'),
   };
   if (!snapshot.memoryWords) {
@@ -48,8 +51,7 @@ export function embedStage(b: SceneBuilder, space: Rect): void {
     sum: 'memory',
     words: keyLabels(snapshot),
     names,
-    token: plain(snapshot, 'memory_token'),
-    position: plain(snapshot, 'memory_position'),
+    of: partsOf('memory_token', 'memory_position'),
     x: plain(snapshot, 'memory'),
   };
   // Two sentences: side by side where there is room, else one over the other.
@@ -69,8 +71,9 @@ const between = (b: SceneBuilder) => (goesBack(b.moment.state) ? '=' : '+');
 
 /** Where it is wide: the parts stacked at the left, their sum large at the right. */
 function beside(b: SceneBuilder, parts: Parts, space: Rect): void {
-  const { words, token, position, x } = parts;
+  const { words, of, x } = parts;
   const wordSpace = rowWordSpace(words, space.width);
+  if (of === null) return alone(b, parts, space, wordSpace);
   const partsW = space.width * 0.36;
   const cellW = Math.min(30, (partsW - wordSpace) / x.cols);
   const fit = (space.height - 2 * titleSpace - 30) / 2 / x.rows;
@@ -79,9 +82,9 @@ function beside(b: SceneBuilder, parts: Parts, space: Rect): void {
   const left = space.x + wordSpace;
   const top =
     space.y + titleSpace + Math.max(0, (space.height - 2 * partH - 2 * titleSpace - 24) / 2);
-  const tokenRect = part(b, token, 'token', tokenTitle, left, top, cellW, cellH);
+  const tokenRect = part(b, of.token, 'token', tokenTitle, left, top, cellW, cellH);
   const second = top + partH + titleSpace + 22;
-  const positionRect = part(b, position, 'position', positionTitle, left, second, cellW, cellH);
+  const positionRect = part(b, of.position, 'position', positionTitle, left, second, cellW, cellH);
   const highlighted = b.focusIn(['token', 'position']);
   b.rowWords(words, tokenRect, cellH, highlighted?.r ?? null, wordSpace);
   b.rowWords(words, positionRect, cellH, highlighted?.r ?? null, wordSpace);
@@ -93,10 +96,17 @@ function beside(b: SceneBuilder, parts: Parts, space: Rect): void {
   drawSum(b, parts, sum, wordSpace, true);
 }
 
+/** What a file gives. */
+function alone(b: SceneBuilder, parts: Parts, space: Rect, wordSpace: number): void {
+  const x = space.x + wordSpace;
+  drawSum(b, parts, { ...space, x, width: space.width - wordSpace }, wordSpace, true);
+}
+
 /** Where it is narrow: the sum first, its parts side by side below it. */
 function below(b: SceneBuilder, parts: Parts, space: Rect): void {
-  const { token, position, x } = parts;
+  const { of, x } = parts;
   const wordSpace = rowWordSpace(parts.words, space.width);
+  if (of === null) return alone(b, parts, space, wordSpace);
   const sum = {
     x: space.x + wordSpace,
     y: space.y,
@@ -110,11 +120,11 @@ function below(b: SceneBuilder, parts: Parts, space: Rect): void {
   const fit = (space.y + space.height - y - 4) / x.rows;
   const cellH = Math.max(1, Math.min(Math.max(cellW * 1.6, slim), fit));
   const left = space.x + 18;
-  const tokenRect = part(b, token, 'token', '', left, y, cellW, cellH);
+  const tokenRect = part(b, of.token, 'token', '', left, y, cellW, cellH);
   const middle = y + tokenRect.height / 2;
   operator(b, '=', space.x + 7, middle);
   operator(b, between(b), left + tokenRect.width + 11, middle);
-  part(b, position, 'position', '', left + tokenRect.width + 22, y, cellW, cellH);
+  part(b, of.position, 'position', '', left + tokenRect.width + 22, y, cellW, cellH);
 }
 
 function part(
@@ -136,7 +146,7 @@ function part(
 
 function drawSum(
   b: SceneBuilder,
-  { sum, words, names, x, token, position }: Parts,
+  { sum, words, names, x, of }: Parts,
   space: Rect,
   wordSpace: number,
   centred: boolean,
@@ -153,12 +163,15 @@ function drawSum(
   const style = {
     paint: 'diverging',
     small: false,
-    progress: state.progress,
-    grows: true,
+    // What is given does not come row by row.
+    progress: of ? state.progress : 1,
+    grows: of !== null,
   } as const;
   const rect = b.grid(x, space.x, y, cellW, cellH, style);
   b.outline(rect, null);
-  const keys = [x, token, position].flatMap(({ pieces }) => pieces.map(({ key }) => key));
+  const keys = [x, ...(of ? [of.token, of.position] : [])].flatMap(({ pieces }) =>
+    pieces.map(({ key }) => key),
+  );
   const highlighted = b.focusIn(keys);
   b.rowWords(words, rect, cellH, highlighted?.r ?? null, wordSpace);
   if (names) b.columnWords(names, rect, cellW, highlighted?.c ?? null, nameSpace, featureMeaning);

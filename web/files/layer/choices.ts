@@ -22,6 +22,8 @@ export interface Limits {
   /** Columns of x and memory. */
   readonly columns: number;
   readonly heads: number;
+  /** Rows of x and memory. */
+  readonly rows: number;
   /** What for, as a message says it: `to be drawn`. */
   readonly why: string;
 }
@@ -64,7 +66,7 @@ const asText = (text: string) => text;
 export function settleChoices(
   metadata: ReadonlyMap<string, string>,
   choices: LayerChoices,
-  limits: Limits = { columns: mostColumns, heads: mostColumns, why: '' },
+  limits: Limits = { columns: mostColumns, heads: mostColumns, rows: Infinity, why: '' },
 ): SettledChoices {
   function pick<T>(
     option: string,

@@ -18,6 +18,7 @@ import { layerTensors, type LayerTensors } from './names';
 import { planLayer, type LayerFileOptions, type LayerPlan } from './plan';
 import { readParameters } from './pytorch';
 import { checkShape, sizesText, type LayerSizes } from './shapes';
+import { rowNames } from './tokens';
 
 /** A tensor whose numbers were of another type in the file. */
 export interface Conversion {
@@ -40,6 +41,9 @@ export interface FileLayer {
   readonly x: TensorData | null;
   /** (m, d_memory) */
   readonly memory: TensorData | null;
+  /** A name for each row of x, and of memory, as the metadata says them; null where it does not. */
+  readonly tokens: readonly string[] | null;
+  readonly memoryTokens: readonly string[] | null;
   /** Keys that the file's masks hide from every query, by their place from 0. */
   readonly padding: readonly number[];
   /** (n, d_model): the gradient of a loss by the output; null where it was not asked for. */
@@ -89,15 +93,23 @@ function readLayer(
   const masks = readMasks(layer, { n: x?.shape[0], m: keys }, choices.mask, (name) =>
     reader.used.add(name),
   );
+  const tokens = rowNames(headers.metadata, 'x', x?.shape[0] ?? 0);
+  const memoryTokens = rowNames(headers.metadata, 'memory', memory?.shape[0] ?? 0);
+  const ofNames = [tokens.note, memoryTokens.note].filter((note) => note !== null);
   const gradOutput = options.gradients === true ? readGradOutput(layer, x, sizes, reader) : null;
   return {
     config: configOf(sizes, choices, parameters['out_proj.bias'] !== undefined, masks),
     parameters,
     family: found.family.title,
     // The file's own attn_mask may be the causal one.
-    notes: plan.notes.filter(({ kind }) => kind !== 'causal' || masks.mask !== 'causal'),
+    notes: [
+      ...plan.notes.filter(({ kind }) => kind !== 'causal' || masks.mask !== 'causal'),
+      ...ofNames,
+    ],
     x,
     memory,
+    tokens: tokens.names,
+    memoryTokens: memoryTokens.names,
     padding: masks.padding,
     gradOutput,
     converted: reader.converted,

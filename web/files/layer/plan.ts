@@ -14,6 +14,7 @@ import { settleChoices, type LayerChoices, type Limits, type SettledChoices } fr
 import { chooseLayer } from './choose';
 import { familySizes } from './family-sizes';
 import { partFor, type ModelConfig, type ModelPart } from './model-config';
+import { withoutBatch } from './masks';
 import { inputNames, layerTensors } from './names';
 import { checkParameters, pytorchNames } from './pytorch';
 import { layerSizes, matrixShape, type LayerSizes } from './shapes';
@@ -62,6 +63,14 @@ export function planLayer(file: TensorHeaders, options: LayerFileOptions): Layer
     throw new FileError({ option: 'heads', ...problem });
   }
   const inputs = inputNames.flatMap((name) => layer.find(name) ?? []);
+  for (const name of ['x', 'memory']) {
+    const tensor = layer.find(name);
+    const [rows = 0] = withoutBatch(tensor?.shape ?? [], 2);
+    if (tensor && rows > limits.rows) {
+      const problem = fileErrors.tooLong(limits.rows, limits.why, rows);
+      throw new FileError({ tensor: tensor.name, ...problem });
+    }
+  }
   const names = [...parameters, ...inputs].map(({ name }) => name);
   return {
     found,

@@ -104,7 +104,11 @@ const captions: Readonly<Record<StageName, CaptionOf>> = {
       more: ` A training step moves W against this. And ${of}, each ∂L/∂q · W_Qᵀ.${tied}${none}`,
     };
   },
-  embed: ({ trained, config }) => {
+  embed: ({ trained, config, rowsFile }) => {
+    if (rowsFile !== null)
+      return alone(
+        `The file gives x: how much L would change with each of the ${config.dModel} numbers of a row.`,
+      );
     const learned = trained
       ? 'Where the task learns its embeddings, a word’s vector learns by this row.'
       : `How much L would change with each of the ${config.dModel} numbers of a word.`;

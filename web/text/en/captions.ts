@@ -3,6 +3,7 @@
  * add once the picture stands.
  */
 import type { MaskKind, StageName } from '../../core/types';
+import { isolated } from '../../state/sentence';
 import type { State } from '../../state/state';
 import type { LayerFacts, MomentFacts, Undivided } from '../facts';
 import { alone, type Caption } from './caption';
@@ -162,8 +163,20 @@ function evenText({ words }: LayerFacts, { even, headName }: MomentFacts): strin
   return `; ${who} words find nothing and spread theirs evenly.`;
 }
 
+/** x as a file has it. */
+function givenRows({ words, memoryWords, config }: LayerFacts, file: string): Caption {
+  const rows = (all: readonly string[]) => `${all.length} ${all.length === 1 ? 'row' : 'rows'}`;
+  const second = memoryWords ? `, and the memory ${rows(memoryWords)} of ${config.dMemory}` : '';
+  return {
+    lead: `x is ${rows(words)} of ${numeral(config.dModel)} numbers${second}, given by ${isolated(file)}.`,
+    more: ` There are no words’ vectors and no positions to add.${memoryWords ? ' The memory gives keys and values.' : ''}`,
+  };
+}
+
 const captions: Readonly<Record<StageName, CaptionOf>> = {
-  embed: ({ words, memoryWords, config, names, trained }, { positions }) => {
+  embed: (layer, { positions }) => {
+    const { words, memoryWords, config, names, trained, rowsFile } = layer;
+    if (rowsFile !== null) return givenRows(layer, rowsFile);
     const what = names
       ? 'what the word is, by named features'
       : trained

@@ -6,7 +6,7 @@ const d = (name: string) => `\\frac{∂L}{∂${name}}`;
 const say = (name: string) => `the gradient of ${name}`;
 
 export function backEquation(stage: StageName, parts: EquationParts): Equation {
-  const { outputProjection, scaling, cross } = parts;
+  const { outputProjection, scaling, cross, rows } = parts;
   switch (stage) {
     case 'output':
       return outputProjection
@@ -61,6 +61,7 @@ export function backEquation(stage: StageName, parts: EquationParts): Equation {
       };
     }
     case 'embed':
+      if (rows === 'file') return { tex: d('x_{i}'), spoken: say('x') };
       return {
         tex: `${d('token_{i}')} = ${d('position_{i}')} = ${d('x_{i}')}`,
         spoken: `token and position have ${say('x')} each`,

@@ -11,7 +11,10 @@ export interface Equation {
 }
 
 /** What an equation depends on. */
-export type EquationParts = Pick<State, 'bias' | 'scaling' | 'outputProjection' | 'mask'> & {
+export type EquationParts = Pick<
+  State,
+  'bias' | 'scaling' | 'outputProjection' | 'mask' | 'rows'
+> & {
   readonly cross: boolean;
 };
 
@@ -19,6 +22,7 @@ export function stageEquation(stage: StageName, parts: EquationParts): Equation 
   const { bias, outputProjection, mask, cross } = parts;
   switch (stage) {
     case 'embed':
+      if (parts.rows === 'file') return { tex: 'x_{i}', spoken: 'x is given' };
       return { tex: 'x_{i} = token_{i} + position_{i}', spoken: 'x is token plus position' };
     case 'project': {
       const term = (letter: string) => (bias ? ` + b_{${letter}}` : '');

@@ -231,6 +231,11 @@ const ofLayers = {
     why,
     got: `the file has ${got}`,
   }),
+  tooLong: (most: number, why: string, got: number) => ({
+    expected: `at most ${most} rows`,
+    why,
+    got: `the file has ${got}`,
+  }),
   tooManyColumns: (most: number, why: string, got: number) => ({
     expected: `at most ${most} columns of memory (d_memory)`,
     why,

@@ -4,6 +4,7 @@ export const fileLabels = {
   again: (file: string, layers: number) => `Another of the ${layers} layers of ${file} …`,
   hint: 'A safetensors file, or all files of a model together; its config.json may come with them. Or a lesson’s JSON. You can also drop them on the page.',
   saveLayer: 'Save the layer',
+  saveRun: 'Save the layer with x',
   saveTrace: 'Save every stage',
   copyPytorch: 'Copy as PyTorch',
   copyNumpy: 'Copy as NumPy',

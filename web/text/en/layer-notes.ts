@@ -15,6 +15,14 @@ export type LayerNote =
   | { readonly kind: 'positions'; readonly family: string; readonly positions: PositionKind }
   /** Tensors of the layer's own that this program does not use. */
   | { readonly kind: 'not-applied'; readonly names: readonly string[] }
+  /** Names of rows that are not as many as the rows; null where they are no names. */
+  | {
+      readonly kind: 'tokens';
+      readonly key: string;
+      readonly names: number | null;
+      readonly of: string;
+      readonly rows: number;
+    }
   /** Settings of config.json that this program does not follow. */
   | { readonly kind: 'config'; readonly names: readonly string[] };
 
@@ -47,6 +55,12 @@ export function layerNote(note: LayerNote): string {
       return `Not the model’s own numbers: ${note.family} ${positionText[note.positions]}, and this is not done here.`;
     case 'not-applied':
       return `Not the model’s own numbers, perhaps: the layer has ${shownList(note.names)}, which is not used here.`;
+    case 'tokens': {
+      const { key, names, of, rows } = note;
+      if (rows === 0) return `${key} is not used: the file has no ${of}.`;
+      const got = names === null ? 'is no list of names' : `has ${names}`;
+      return `${key} ${got}, and ${of} has ${rows} ${rows === 1 ? 'row' : 'rows'}: it is not used.`;
+    }
     case 'config':
       return `Not the model’s own numbers: config.json sets ${shownList(note.names)}, which is not followed here.`;
   }

@@ -2,6 +2,7 @@
 import type { StageName } from '../../core/types';
 import type { State } from '../../state/state';
 import type { LayerFacts, MomentFacts } from '../facts';
+import { isolated } from '../../state/sentence';
 import { quoted } from './names';
 import { formatNumber, formatShare } from './numbers';
 
@@ -18,8 +19,10 @@ function strongest(
 }
 
 const sayings: Readonly<Record<StageName, Says>> = {
-  embed: ({ words, config: { dModel } }, { positions }) =>
-    `${words.length === 1 ? '1 word. It' : `${words.length} words. Each`} becomes a row of ${dModel} numbers: what the word is${positions ? ', and where it stands' : ''}.`,
+  embed: ({ words, config: { dModel }, rowsFile }, { positions }) =>
+    rowsFile !== null
+      ? `x is given by ${isolated(rowsFile)}: ${words.length === 1 ? '1 row' : `${words.length} rows`} of ${dModel} numbers.`
+      : `${words.length === 1 ? '1 word. It' : `${words.length} words. Each`} becomes a row of ${dModel} numbers: what the word is${positions ? ', and where it stands' : ''}.`,
 
   project: () =>
     'Matrices make three new rows of each: a query (what the word looks for), a key (what it can be found by) and a value (what it gives).',

@@ -177,6 +177,12 @@ export const stageMeanings: Readonly<Record<StageName, string>> = {
   output: 'W_O turns concat into the output',
 };
 
+/** The same of a moment: x may be given. */
+export const stageMeaning = (stage: StageName, { rows }: Pick<State, 'rows'>): string =>
+  stage === 'embed' && rows === 'file'
+    ? 'the rows of x, as the file gives them'
+    : stageMeanings[stage];
+
 /** What a stage does, as a formula. */
 export const stageSymbol = (stage: StageName, { scaling }: Pick<State, 'scaling'>): string =>
   stage === 'scale' ? scalingSymbol(scaling) : stageSymbols[stage];

@@ -47,6 +47,8 @@ export function adjustmentText(adjustment: Adjustment, { dModel, variant, heads 
       return `W_O: it stays; without it concat is the output, and ${heads} heads cannot share ${dModel} columns evenly.`;
     case 'memory':
       return 'memory: this layer’s keys and values come from vectors of another length, so it needs a second sentence; one was put in.';
+    case 'rows':
+      return rowsText(because);
     case 'edits':
       return `edits: ${from} were of the imported layer’s parameters, which a link does not hold; they were left out.`;
     case 'trainingStep':
@@ -59,6 +61,26 @@ export function adjustmentText(adjustment: Adjustment, { dModel, variant, heads 
       return adjustedByTraining(adjustment);
   }
 }
+
+/** Why rows are made of the words again. */
+function rowsText(because: Adjustment['because']): string {
+  switch (because) {
+    case 'no-file':
+      return 'x: a link does not hold the rows of a file; drop the file here again. They are made of the words now.';
+    case 'other-words':
+      return 'x: the file has no rows for these words, so all rows are made of the words now, as random vectors; undo brings the file’s x back.';
+    case 'other-columns':
+      return 'x: the rows of the file have another length than this layer reads; they are made of the words now.';
+    default:
+      return 'x: these parameters read words; the rows of the file are not used now.';
+  }
+}
+
+/** Of an edit of what is no input here. */
+export const noInputHere = (rows: State['rows']) =>
+  rows === 'file'
+    ? 'Here x is given by a file, and has no token and position.'
+    : 'Here x and memory are computed: edit token or position.';
 
 export const noCell = (name: string) => `This layer has no cell ${name}; none is chosen.`;
 

@@ -1,5 +1,5 @@
 /** What is said of a layer's file that was opened, and of one that the page cannot show. */
-import { shown } from './shown';
+import { shown, shownList } from './shown';
 
 /** Why the page has narrower limits than the command. */
 export const toBeDrawn = 'to be drawn (the trace command takes more)';
@@ -23,7 +23,35 @@ export interface OpenedLayer {
   readonly rounded: number;
 }
 
-export function openedText(file: string, layer: OpenedLayer): string {
+/** What a row is called that has no name of its own. */
+export const tokenName = (row: number) => `token ${row + 1}`;
+export const memoryName = (row: number) => `key ${row + 1}`;
+
+export const paddingOfNothing =
+  'The file’s mask is padding, but it does not say of which keys: it is not taken over.';
+
+/** The rows of x and of memory (0 for none), and whether the file names them; or why it has none for the page. */
+export type OpenedRows =
+  { readonly n: number; readonly m: number; readonly named: boolean } | 'no-x' | 'needs-memory';
+
+function rowsText(rows: OpenedRows): string {
+  if (rows === 'no-x')
+    return 'Your words are random vectors: the file of a layer has no embeddings.';
+  if (rows === 'needs-memory')
+    return 'Your words are random vectors: the file has an x, but not the memory that keys and values are made from.';
+  const { n, m, named } = rows;
+  const count = (all: number) => `${all} ${all === 1 ? 'row' : 'rows'}`;
+  const names = named ? '' : `, named by number: the file’s metadata has no tokens`;
+  return `x is the file’s, ${count(n)}${m > 0 ? `, and memory, ${count(m)}` : ''}${names}.`;
+}
+
+/** @param unused tensors of the file */
+export function openedText(
+  file: string,
+  layer: OpenedLayer,
+  rows: OpenedRows,
+  unused: readonly string[],
+): string {
   const { prefix, family, variant, dModel, heads, types, rounded } = layer;
   const count = (all: number, what: string) => `${all} ${what}${all === 1 ? '' : 's'}`;
   const how =
@@ -31,7 +59,8 @@ export function openedText(file: string, layer: OpenedLayer): string {
       ? ''
       : ` ${types.join(' and ')} became float32${rounded > 0 ? `, ${count(rounded, 'number')} rounded` : ''}.`;
   const which = prefix === '' ? file : `${file}, ${shown(prefix)} (${family})`;
-  return `${which}: a ${variant} layer, d_model ${dModel}, ${count(heads, 'head')}.${how} Your words are random vectors: the file of a layer has no embeddings.`;
+  const rest = unused.length === 0 ? '' : ` Not used here: ${shownList(unused)}.`;
+  return `${which}: a ${variant} layer, d_model ${dModel}, ${count(heads, 'head')}.${how} ${rowsText(rows)}${rest}`;
 }
 
 export const fileProblem = (file: string, problem: string) => `${file}: ${problem}`;

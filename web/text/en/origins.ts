@@ -7,6 +7,7 @@ export const editedText = (before: number, source: string) =>
   `Edited: it was ${formatNumber(before)}. ${source}`;
 
 export const fileText = (file: string) => `Imported from ${file}.`;
+export const fileRowText = (file: string) => `Given by ${file}.`;
 
 export function parameterText(kind: Parameters, seed: number): string {
   const drawn = kind === 'random' || kind === 'clones' ? ` Drawn from the seed ${seed}.` : '';

@@ -20,6 +20,7 @@ export const sentenceLabels = {
   noMemoryWord: 'There is no word here: without one this is self-attention.',
   cutByBrowser:
     'No spaces divide these words: this browser cut them, by Intl.Segmenter. Put spaces where you want others.',
+  ofFile: 'The rows of x are the file’s. With other words they are random vectors.',
   notCut:
     'No spaces divide these words, and this browser cannot cut them: it has no Intl.Segmenter. Put spaces between them.',
   tooManyWords: (most: number, words: number) =>
@@ -44,6 +45,7 @@ export const wordLabels = {
   word: 'Word',
   class: 'Class',
   noClass: 'not in the lexicon',
+  ofFile: 'The file gives this row. With another word all rows are random vectors.',
   padding: 'Padding: no word may look at it',
   done: 'Done',
   remove: 'Remove',

@@ -5,6 +5,10 @@ export const shareLabels = {
   menu: 'Share',
   copy: 'Copy',
   imported: 'The parameters come from a file. Whoever opens this needs the file, too.',
+  importedRows:
+    'x comes from a file, which this does not hold. Whoever opens this needs the file, too.',
+  importedBoth:
+    'The parameters and x come from a file, which this does not hold. Whoever opens this needs the file, too.',
   frameTitle: 'Multi-head attention',
   fallback: 'Multi-head attention: open the figure on its own page',
   script: 'Download embed.js',

@@ -34,7 +34,7 @@ export function headPart(view: View): unknown {
     sentence: () => choices(() => sentencePart(view), ...litWords(view)),
     menus: () => menusPart(view),
     intro: () =>
-      html`<span class="long">${introText}</span><span class="short">${introShort}</span
+      html`<span class="long">${introText(view.state)}</span><span class="short">${introShort}</span
         ><span class="shortest">${introPhone}</span> ${unknownNote(view)}`,
     choices: () =>
       html`${ifShown(hidden, ['knife'], () => choices(() => knifePart(view)))}

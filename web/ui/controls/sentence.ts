@@ -157,7 +157,7 @@ function chip(view: View, text: TextKey, word: string, index: number): TemplateR
   </li>`;
 }
 
-function wholeText({ state, actions }: View, text: TextKey): TemplateResult {
+function wholeText({ state, actions, snapshot }: View, text: TextKey): TemplateResult {
   const id = `${text}-text`;
   return html`<form
     class="whole"
@@ -185,6 +185,7 @@ function wholeText({ state, actions }: View, text: TextKey): TemplateResult {
         }
       }}
     ></textarea>
+    ${snapshot.rowsFile === null ? nothing : html`<p class="aside">${sentenceLabels.ofFile}</p>`}
     <button type="submit" id=${text === 'memory' ? 'memory-done' : 'sentence-done'}>
       ${sentenceLabels.done}
     </button>

@@ -51,6 +51,7 @@ export function wordEditor(view: View, text: TextKey, word: string, index: numbe
       >${wordLabels.word}
       <input name="word" dir="auto" value=${word} maxlength="200" autocomplete="off" autofocus
     /></label>
+    ${snapshot.rowsFile === null ? nothing : html`<p class="aside">${wordLabels.ofFile}</p>`}
     ${snapshot.names ? classField(view, text, index) : nothing}
     ${ofKeys ? paddingField(view, index) : nothing}
     <div class="row">

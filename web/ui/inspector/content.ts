@@ -52,7 +52,12 @@ function stageLine(view: View, theme: Theme): TemplateResult {
     ${widths(axes, snapshot.config).map((text) => html`<p class="what">${prose(text)}</p>`)}
     ${view.example ? exampleOfStage(view, view.example, theme) : nothing}
     <p class="hint">${inspectorLabels.hint}</p>
-    <p class="section">${inspectorLabels.section(stage?.section ?? '')}</p>`;
+    ${
+      // The paper has embeddings and positions there, and not an x that is given.
+      snapshot.rowsFile !== null && state.stage === 'embed'
+        ? nothing
+        : html`<p class="section">${inspectorLabels.section(stage?.section ?? '')}</p>`
+    }`;
 }
 
 function shapeOf(snapshot: Snapshot, name: string): TemplateResult {

@@ -2,6 +2,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { pictureFields } from './picture';
 import type { View } from '../view';
+import { closeMenus } from './close';
 import { openChosen } from './open-chosen';
 import { fileLabels } from '../../text/en/files-menu';
 import { shortFileName } from '../../text/en/opened-file';
@@ -17,17 +18,28 @@ export function filesMenu(view: View): TemplateResult {
           type="file"
           accept=".safetensors,.json"
           multiple
-          @change=${(event: Event) => openChosen(event, actions)}
+          @change=${(event: Event) => {
+            openChosen(event, actions);
+            // What is said of the file would lie under the menu.
+            closeMenus(event);
+          }}
       /></label>
       ${
         view.model
-          ? html`<button id="open-again" @click=${() => actions.openModelAgain()}>
+          ? html`<button
+              id="open-again"
+              @click=${(event: Event) => {
+                closeMenus(event);
+                actions.openModelAgain();
+              }}
+            >
               ${fileLabels.again(shortFileName(view.model.file), view.model.layers)}
             </button>`
           : nothing
       }
       <p class="aside">${fileLabels.hint}</p>
       <button id="save-layer" @click=${() => actions.save('layer')}>${fileLabels.saveLayer}</button>
+      <button id="save-run" @click=${() => actions.save('run')}>${fileLabels.saveRun}</button>
       <button id="save-trace" @click=${() => actions.save('trace')}>${fileLabels.saveTrace}</button>
       <button id="copy-pytorch" @click=${() => actions.copyCode('pytorch')}>
         ${fileLabels.copyPytorch}

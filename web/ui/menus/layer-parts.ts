@@ -34,8 +34,9 @@ export function sizesFields(view: View, prefix: Prefix): TemplateResult {
     hint: settingLabels.dModelHint,
     choose: (dModel) => actions.change({ dModel }),
   })}
-  ${state.variant === 'wide' ? widthFields(view, prefix) : nothing} ${part('positions')}
-  ${part('bias')} ${part('sharedQK')} ${part('valueProjection')} ${part('outputProjection')}
+  ${state.variant === 'wide' ? widthFields(view, prefix) : nothing}
+  ${state.rows === 'words' ? part('positions') : nothing} ${part('bias')} ${part('sharedQK')}
+  ${part('valueProjection')} ${part('outputProjection')}
   ${state.variant === 'narrow' ? part('sharedHeads') : nothing}`;
 }
 

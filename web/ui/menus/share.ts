@@ -16,8 +16,7 @@ export function shareMenu({ state, snapshot, actions }: View): TemplateResult {
   if (!shared) return html`<p class="aside">${shareLabels.noPage}</p>`;
   const reach = reachOf(shared.link);
   return html`${reach === 'all' ? nothing : html`<p class="aside">${reachTexts[reach]}</p>`}
-  ${state.parameters === 'imported' ? html`<p class="aside">${shareLabels.imported}</p>` : nothing}
-  ${showsLittle(snapshot) ? offerRandom(actions) : nothing}
+  ${fromFile(state)} ${showsLittle(snapshot) ? offerRandom(actions) : nothing}
   ${kinds.map(
     (kind) =>
       html`<div class="shared">
@@ -41,6 +40,14 @@ export function shareMenu({ state, snapshot, actions }: View): TemplateResult {
         ${kind === 'snippet' ? html`<a href=${shared.script} download>${shareLabels.script}</a>` : nothing}
       </div>`,
   )}`;
+}
+
+function fromFile({ parameters, rows }: View['state']): TemplateResult | typeof nothing {
+  const given = parameters === 'imported';
+  if (!given && rows === 'words') return nothing;
+  const { imported, importedRows, importedBoth } = shareLabels;
+  const says = rows === 'words' ? imported : given ? importedBoth : importedRows;
+  return html`<p class="aside" id="share-file">${says}</p>`;
 }
 
 /** A moment that is passed on shows something. */

@@ -6,7 +6,7 @@ import { styleMap } from '../shared/style-map';
 import type { StageName } from '../../core/types';
 import { goesBack } from '../../derive/gradients';
 import { affectedStages } from '../../derive/scene/downstream';
-import { stageMeanings, stageSymbol, stageTitles } from '../../text/en/names';
+import { stageMeaning, stageSymbol, stageTitles } from '../../text/en/names';
 import { stageNames } from '../../state/state';
 import { isAtEnd, position, stageOrder } from '../../state/timeline';
 import { menuContent, menuPart } from '../controls/menu';
@@ -58,7 +58,7 @@ function stageButton(
       class="stage ${current ? 'current' : ''} ${share === 0 && !current ? 'ahead' : ''}"
       data-stage=${stage}
       aria-current=${current ? 'step' : 'false'}
-      title="${stageSymbol(stage, state)}: ${stageMeanings[stage]}"
+      title="${stageSymbol(stage, state)}: ${stageMeaning(stage, state)}"
       @click=${() => actions.scrub(stageOrder(state).indexOf(stage) + 1)}
     >
       <b>${stageTitles[stage]}</b>

@@ -1,0 +1,307 @@
+/** A file with an x is shown on that x: its rows, their names, its padding; the numbers are those of the command. */
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Page } from '@playwright/test';
+import type { ManyHeads } from '../../web/element';
+import { readSafetensors, traceNames, type TensorEntry } from '../../web/files';
+import { traceFile } from '../../tools/trace.mjs';
+import { openMenu, setState, stateOf, tensors } from '../e2e/support/layer';
+import { familyFiles, tensorsOf } from './support/family-files';
+import { chooseFiles, dialog, messages, openPage } from './support/page';
+import { drawing, randomLayer, range } from './support/random-layer';
+import { expect, test, type Workplace } from './support/trace';
+
+const dModel = 8;
+const next = drawing(11);
+const rows = (name: string, ...shape: number[]): TensorEntry => ({
+  name,
+  shape,
+  data: Float32Array.from(range(shape.reduce((all, each) => all * each, 1)), next),
+});
+const x = rows('x', 5, dModel);
+const memory = rows('memory', 3, dModel);
+const family = familyFiles['pytorch'];
+if (!family) throw new Error('pytorch');
+const layer = tensorsOf(randomLayer({ dModel, heads: 2, keyHeads: 2, dK: 4 }), family);
+const two = { 'manyheads.heads': '2' };
+const numbered = range(5).map((row) => `token ${row + 1}`);
+
+/** Opens a file through the menu, cut into two heads where the page asks. */
+async function openFile(page: Page, file: string): Promise<void> {
+  await chooseFiles(page, file);
+  const said = messages(page).filter({ hasText: path.basename(file) });
+  await expect(said.or(dialog(page)).first()).toBeVisible();
+  if ((await dialog(page).count()) === 0) return;
+  await dialog(page).getByRole('radio', { name: '2 heads' }).check();
+  await dialog(page).getByRole('button', { name: 'Open', exact: true }).click();
+  await expect(said.first()).toBeVisible();
+}
+
+const chips = (page: Page, of = 'sentence') => page.locator(`.of-${of} .chip`);
+const element = (page: Page) => page.locator('#layer');
+
+/** Every stage on the page, beside what the command writes for the same file. */
+async function expectTraced(
+  page: Page,
+  place: Workplace,
+  file: string,
+  ...args: readonly string[]
+): Promise<void> {
+  // What is tested here was built before.
+  await traceFile([file, '--heads', '2', ...args, '--out', place.at('traced')], () =>
+    Promise.resolve(),
+  );
+  const wanted = place.read('traced').tensors;
+  const names = ['x', ...traceNames, ...(wanted.has('memory') ? ['memory'] : [])];
+  const found = await tensors(element(page), names);
+  for (const name of names) {
+    const stored = wanted.get(name);
+    if (!stored) throw new Error(name);
+    const { shape, data } = found.get(name) ?? { shape: [], data: new Float32Array() };
+    expect(shape, name).toEqual(stored.shape);
+    // −∞, too, which is no number for a layer.
+    const numbers = new Float32Array(Uint8Array.from(stored.bytes).buffer);
+    const apart = range(data.length).map((at) =>
+      data[at] === numbers[at] ? 0 : Math.abs((data[at] ?? NaN) - (numbers[at] ?? NaN)),
+    );
+    expect(Math.max(...apart), name).toBeLessThan(1e-6);
+  }
+}
+
+/** Saves through the menu; the path of what is saved. */
+async function save(page: Page, button: string): Promise<string> {
+  await openMenu(page, 'files');
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.locator(button).click(),
+  ]);
+  return download.path();
+}
+
+const hiddenOnPage = async (page: Page): Promise<readonly number[]> => {
+  const { shape, data } = (await tensors(element(page), ['attn_weights'])).get('attn_weights') ?? {
+    shape: [],
+    data: new Float32Array(),
+  };
+  const keys = shape[2] ?? 0;
+  return range(keys).filter((key) =>
+    range(data.length / keys).every((row) => data[row * keys + key] === 0),
+  );
+};
+
+for (const [name, padding, mask] of [
+  ['25-own-tokens-2-heads', [3, 4], 'padding'],
+  ['25b-two-heads-6', [], 'none'],
+  ['01-left-padding-causal', [0, 1], 'padding'],
+  ['06a-x-batch-first', [], 'none'],
+] as const) {
+  test(`${name}: the file’s own x, as the command computes it`, async ({ page, place }) => {
+    await openPage(page, '#mask=causal&sentence=only+three+words&scaling=none&muted=1');
+    const file = place.case(`${name}.safetensors`);
+    await openFile(page, file);
+    expect(await stateOf(element(page))).toMatchObject({ rows: 'file', padding, mask, muted: [] });
+    await expect(chips(page)).toHaveCount(5);
+    await expect(chips(page)).toContainText(numbered);
+    expect(await hiddenOnPage(page)).toEqual(padding);
+    await expectTraced(page, place, file);
+    await setState(element(page), { mask: 'causal' });
+    await expectTraced(page, place, file, '--mask', 'causal');
+  });
+}
+
+test('memory: its own rows and names, keys of another length, too', async ({ page, place }) => {
+  await openPage(page);
+  for (const [name, n, m] of [
+    ['04a-causal-2q-5k', 2, 5],
+    ['05a-kdim-eq-vdim', 4, 3],
+  ] as const) {
+    const file = place.case(`${name}.safetensors`);
+    await openFile(page, file);
+    await expect(messages(page).last()).toContainText(`and memory, ${m} rows`);
+    await expect(chips(page)).toHaveCount(n);
+    await expect(chips(page, 'memory')).toHaveCount(m);
+    await expect(chips(page, 'memory').first()).toHaveText('key 1');
+    await expectTraced(page, place, file);
+  }
+});
+
+test('tokens of the metadata name the rows, whatever they are', async ({ page, place }) => {
+  await openPage(page);
+  const named = async (tokens: string): Promise<void> => {
+    const metadata = { ...two, tokens, memory_tokens: 'a b c' };
+    await openFile(page, place.write('named.safetensors', [...layer, x, memory], metadata));
+  };
+  const odd = ['👩‍👩‍👧', '<img src=x onerror=alert(1)>', 'שלום', 'New York', '7'];
+  await named(JSON.stringify(odd));
+  await expect(chips(page)).toHaveText(odd);
+  await expect(chips(page, 'memory')).toHaveText(['a', 'b', 'c']);
+  expect(await page.locator('img').count()).toBe(0);
+  await named('the, cat, sat on, the, mat');
+  await expect(chips(page)).toHaveText(['the', 'cat', 'sat on', 'the', 'mat']);
+  await named('[CLS] the  cat sat [SEP]');
+  await expect(chips(page)).toHaveText(['[CLS]', 'the', 'cat', 'sat', '[SEP]']);
+  await named(JSON.stringify(['今天天气', '\u202E', '', 'z'.repeat(500), 5]));
+  await expect(chips(page)).toHaveText(['今天天气', 'token 2', 'token 3', /z{79}…/, '5']);
+  for (const [wrong, says] of [
+    ['one two', 'tokens has 2, and x has 5 rows: it is not used.'],
+    ['[["a"], 1, 2, 3, 4]', 'tokens is no list of names'],
+  ] as const) {
+    await named(wrong);
+    await expect(chips(page)).toHaveText(numbered);
+    await expect(messages(page).filter({ hasText: says })).toHaveCount(1);
+  }
+});
+
+test('the stage Embed says that x is given, and shows nothing that is added', async ({
+  page,
+  place,
+}) => {
+  const opened = await openPage(page, '#stage=embed');
+  await openFile(page, place.write('own.safetensors', [...layer, x], two));
+  const caption = page.locator('.caption');
+  await expect(caption).toContainText('x is 5 rows of eight numbers, given by own.safetensors.');
+  await expect(caption).toContainText('There are no words’ vectors and no positions to add.');
+  await expect(page.locator('.inspector')).not.toContainText('position');
+  await setState(opened, { cell: { name: 'x', index: [1, 2] } });
+  await expect(page.locator('.inspector')).toContainText('Given by own.safetensors.');
+  // A number of x can be edited, and put back; a part that it does not have cannot.
+  await page.locator('.inspector #value').fill('2.5');
+  await page.keyboard.press('Enter');
+  expect((await tensors(opened, ['x'])).get('x')?.data[10]).toBe(2.5);
+  await page.locator('#put-back').click();
+  expect((await tensors(opened, ['x'])).get('x')?.data[10]).toBe(x.data[10]);
+  await setState(opened, { edits: [{ name: 'token', index: [1, 2], value: 9 }] });
+  await expect(messages(page).last()).toContainText('Here x is given by a file');
+  expect((await stateOf(opened)).edits).toEqual([]);
+});
+
+test('other words make rows of their own, which is said; undo brings the file’s x back', async ({
+  page,
+  place,
+}) => {
+  const opened = await openPage(page);
+  const file = place.write('own.safetensors', [...layer, x], { ...two, tokens: 'a b c d e' });
+  await openFile(page, file);
+  const own = (await tensors(opened, ['x', 'output'])).get('output')?.data;
+  await page.locator('#edit-sentence').click();
+  await expect(page.locator('#sentence-text')).toHaveValue('a b c d e');
+  await page.locator('#sentence-text').fill('a b c d other');
+  await page.locator('#sentence-done').click();
+  await expect(messages(page).last()).toContainText('undo brings the file’s x back');
+  await expect(chips(page)).toHaveText(['a', 'b', 'c', 'd', 'other']);
+  expect(await stateOf(opened)).toMatchObject({ rows: 'words', parameters: 'imported' });
+  await page.locator('#undo').click();
+  await expect(chips(page)).toHaveText(['a', 'b', 'c', 'd', 'e']);
+  expect((await tensors(opened, ['output'])).get('output')?.data).toEqual(own);
+  await page.locator('#redo').click();
+  await expect(chips(page).last()).toHaveText('other');
+  await page.locator('#undo').click();
+  // Padding is a choice, and no other words.
+  await setState(opened, { mask: 'padding', padding: [1] });
+  expect(await hiddenOnPage(page)).toEqual([1]);
+  expect((await stateOf(opened)).rows).toBe('file');
+  // Another knife draws other parameters, on the same x.
+  await setState(opened, { variant: 'wide' });
+  expect(await stateOf(opened)).toMatchObject({ rows: 'file', parameters: 'random' });
+  expect((await tensors(opened, ['x'])).get('x')?.data).toEqual(x.data);
+  await setState(opened, { parameters: 'constructed' });
+  expect((await stateOf(opened)).rows).toBe('words');
+  await expect(messages(page).filter({ hasText: 'these parameters read words' })).toHaveCount(1);
+});
+
+test('a link does not hold x, and says so', async ({ page, place }) => {
+  const opened = await openPage(page);
+  await openFile(
+    page,
+    place.write('own.safetensors', [...layer, x], { ...two, tokens: 'a b c d e' }),
+  );
+  await openMenu(page, 'share');
+  await expect(page.locator('#share-file')).toContainText('The parameters and x come from a file');
+  const link = await page.locator('#share-link').inputValue();
+  await page.goto('about:blank');
+  await page.goto(link);
+  await expect(messages(page).filter({ hasText: 'x: a link does not hold' })).toHaveCount(1);
+  await expect(chips(page)).toHaveText(['a', 'b', 'c', 'd', 'e']);
+  expect(await stateOf(opened)).toMatchObject({ rows: 'words', parameters: 'random' });
+});
+
+test('what is not used is named, and no menu lies over it', async ({ page, place }) => {
+  await openPage(page);
+  const more = [rows('grad_output', 5, dModel), rows('extra.table', 2, 2)];
+  await openFile(page, place.write('more.safetensors', [...layer, x, ...more], two));
+  await expect(messages(page).last()).toContainText('Not used here: grad_output, extra.table.');
+  await expect(page.locator(':popover-open')).toHaveCount(0);
+  const box = await messages(page).last().boundingBox();
+  const top = await page.evaluate(
+    ({ left, top }) => {
+      const host = document.querySelector('many-heads');
+      return host?.shadowRoot?.elementFromPoint(left, top)?.closest('.notice') !== null;
+    },
+    { left: (box?.x ?? 0) + 20, top: (box?.y ?? 0) + (box?.height ?? 0) / 2 },
+  );
+  expect(top).toBe(true);
+  await openFile(
+    page,
+    place.write('masked.safetensors', layer, { ...two, 'manyheads.mask': 'padding' }),
+  );
+  const unsaid = 'it does not say of which keys';
+  await expect(messages(page).filter({ hasText: unsaid })).toHaveCount(1);
+  expect(await stateOf(element(page))).toMatchObject({ rows: 'words', mask: 'none', padding: [] });
+  // Without an x there is nothing that a memory, names or padding could belong to.
+  const mask: TensorEntry = { name: 'key_padding_mask', shape: [3], data: [true, false, false] };
+  const metadata = { ...two, tokens: 'a b c' };
+  await openFile(page, place.write('no-x.safetensors', [...layer, memory, mask], metadata));
+  const said = messages(page);
+  await expect(said.filter({ hasText: 'Not used here: memory, key_padding_mask.' })).toHaveCount(1);
+  await expect(said.filter({ hasText: 'tokens is not used: the file has no x.' })).toHaveCount(1);
+  expect(await stateOf(element(page))).toMatchObject({ rows: 'words', mask: 'none', padding: [] });
+});
+
+test('more rows than are drawn are refused with the limit', async ({ page, place }) => {
+  await openPage(page);
+  for (const long of [
+    [rows('x', 65, dModel)],
+    [x, rows('memory', 65, dModel)],
+    [rows('x', 1, 65, dModel)],
+  ]) {
+    await chooseFiles(page, place.write('long.safetensors', [...layer, ...long], two));
+    await expect(messages(page).last()).toContainText(
+      'at most 64 rows needed to be drawn (the trace command takes more), the file has 65',
+    );
+    expect((await stateOf(element(page))).rows).toBe('words');
+  }
+});
+
+test('a saved layer with its x opens again as the same picture', async ({ page, place }) => {
+  const opened = await openPage(page);
+  const hidden: TensorEntry = {
+    name: 'key_padding_mask',
+    shape: [3],
+    data: [false, true, false],
+  };
+  const metadata = { ...two, tokens: '["a b", "c", "d", "e", "f"]', memory_tokens: 'k l m' };
+  await openFile(page, place.write('own.safetensors', [...layer, x, memory, hidden], metadata));
+  const names = ['x', 'memory', ...traceNames];
+  const before = await tensors(opened, names);
+  const saved = await save(page, '#save-run');
+  const stored = readSafetensors(readFileSync(saved));
+  expect(stored.metadata.get('tokens')).toBe('["a b","c","d","e","f"]');
+  await page.reload();
+  await openPage(page);
+  await openFile(page, saved);
+  expect(await tensors(opened, names)).toEqual(before);
+  await expect(chips(page)).toHaveText(['a b', 'c', 'd', 'e', 'f']);
+  await expect(chips(page, 'memory')).toContainText(['k', 'l', 'm']);
+  await expectTraced(page, place, saved);
+  // Words, too: their vectors are in the file.
+  await page.reload();
+  await openPage(page, '#sentence=the+old+bank');
+  const words = await tensors(opened, ['output']);
+  const again = await save(page, '#save-run');
+  await page.reload();
+  await openPage(page);
+  await openFile(page, again);
+  await expect(chips(page)).toHaveText(['the', 'old', 'bank']);
+  expect(await tensors(opened, ['output'])).toEqual(words);
+  expect(await opened.evaluate((el: ManyHeads) => el.getState().rows)).toBe('file');
+});

@@ -1,0 +1,60 @@
+/** The names of x's and memory's rows, which a file may have in its metadata. */
+import type { LayerNote } from '../../text/en/layer-notes';
+
+/** Of the rows of x, and of memory. */
+const tokenKeys = { x: 'tokens', memory: 'memory_tokens' } as const;
+
+export interface RowNames {
+  /** One for each row; null where the file has none, or not as many. */
+  readonly names: readonly string[] | null;
+  /** Why they are not used. */
+  readonly note: LayerNote | null;
+}
+
+/**
+ * A JSON list; or a text that is divided by commas, or else by spaces. What does not fit the rows names none of
+ * them: one that is left out would shift all others.
+ */
+export function rowNames(
+  metadata: ReadonlyMap<string, string>,
+  of: 'x' | 'memory',
+  rows: number,
+): RowNames {
+  const key = tokenKeys[of];
+  const text = metadata.get(key);
+  if (text === undefined) return { names: null, note: null };
+  const names = listIn(text);
+  if (names?.length === rows) return { names, note: null };
+  return { names: null, note: { kind: 'tokens', key, names: names?.length ?? null, of, rows } };
+}
+
+function listIn(text: string): readonly string[] | null {
+  if (text.trimStart().startsWith('[')) {
+    const list = jsonList(text);
+    if (list) return list.every(isName) ? list.map(String) : null;
+  }
+  const parts = text.includes(',') ? text.split(',') : text.trim().split(/\s+/u);
+  return parts.map((part) => part.trim());
+}
+
+const isName = (value: unknown) => typeof value === 'string' || typeof value === 'number';
+
+/** null of a text that only begins like one: [CLS] the cat [SEP] */
+function jsonList(text: string): readonly unknown[] | null {
+  try {
+    const value: unknown = JSON.parse(text);
+    return Array.isArray(value) ? value : null;
+  } catch {
+    return null;
+  }
+}
+
+/** As a file says them: names may have commas and spaces of their own. */
+export const metadataOfTokens = (
+  words: readonly string[],
+  memoryWords: readonly string[] | null,
+): ReadonlyMap<string, string> =>
+  new Map([
+    [tokenKeys.x, JSON.stringify(words)],
+    ...(memoryWords ? [[tokenKeys.memory, JSON.stringify(memoryWords)] as const] : []),
+  ]);
