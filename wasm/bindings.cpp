@@ -1,11 +1,11 @@
 // What JavaScript sees. web/core/module.ts types the same names.
 #include <emscripten/bind.h>
 
+#include "module_functions.h"
 #include "room.h"
 #include "session.h"
 #include "tables.h"
 #include "training.h"
-#include "without_layer.h"
 
 namespace manyheads::binding {
 

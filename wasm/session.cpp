@@ -120,7 +120,7 @@ val Session::finish() {
 val Session::beginBackward(const val& grad_output) {
   const std::size_t length = lengthOf(grad_output);
   const std::uint64_t growth = length > grad_output_.capacity() ? length : 0;
-  if (!roomForFloats(growth + layer_.floatsToGoBack())) return outOfMemory();
+  if (!roomForFloats(growth + layer_.backwardFloats())) return outOfMemory();
   if (growth > 0) grad_output_ = {};  // there is nothing to copy over
   grad_output_.resize(length);
   Copies copies(grad_output_);

@@ -47,7 +47,7 @@ class Session {
   /// Every stage that is left. The output.
   emscripten::val finish();
 
-  /// Starts the way back through the last run, from the gradient of its output, a Float32Array.
+  /// Starts the backward pass of the last run, from the gradient of its output, a Float32Array.
   emscripten::val beginBackward(const emscripten::val& grad_output);
   /// One stage back: its place, or −1 after the last. It allocates nothing.
   int stepBackward();

@@ -38,13 +38,13 @@ enum class ErrorCode {
   kNotFinite,         // NaN or ±Infinity, the first in an array of this shape: the shape
   kUnknownName,       // no tensor's name: the names
   kIndexOutOfRange,   // an index that is no place in this shape: the shape
-  kNotComputed,       // tensor `got`, before what gives it: a stage, "begin", "backward", "memory"
-  kInParts,           // tensor `got`, which is there in parts alone: the parts
+  kNotComputed,       // tensor `got` is not there yet; what computes it: a stage, "begin", …
+  kInParts,           // tensor `got` exists only as several tensors: their names
   kWrongCount,        // `got` items, not A to B: A, B
   kNotOnePerWord,     // `got` items, not one per word: how many words
   kUnknownWord,       // a word that this task does not have: the task
   kOtherTask,         // an option of another task than `got`: the other task
-  kOtherMask,         // what is not for the mask `got`: the masks that it is for
+  kOtherMask,         // an input that the mask `got` does not take: the masks that take it
   kTooLarge,          // `got` numbers in a layer: kMaxLayerFloats
   kTooManyRows,       // likewise, by an input of `got` numbers; 1 to A rows of B would do: A, B
   kTooLargeToDerive,  // tensor `got`, beyond a limit of derived.h: nothing

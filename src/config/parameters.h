@@ -99,7 +99,7 @@ void assignParameters(const Config& config, const ParameterArrays& arrays, Param
 /// Unpacks; `packed` must have the shapes above.
 Parameters unpack(const Config& config, PackedParameters packed);
 
-/// The way back: PyTorch's packing of W_Q … b_O. `parameters.packed` is not read.
+/// The inverse: PyTorch's packing of W_Q … b_O. `parameters.packed` is not read.
 PackedParameters repack(const Config& config, const Parameters& parameters);
 
 }  // namespace manyheads

@@ -34,8 +34,9 @@ struct MutableMatrixView {
   float& operator()(std::size_t r, std::size_t c) const { return data[r * row_stride + c]; }
 };
 
-/// Views are passed by reference: wasm would copy a struct in memory for each call, with loads
-/// wider than the stores just before them, which the processor delays until the stores are done.
+/// Views are passed by reference. By value, wasm copies the struct through memory at each call: the
+/// loads of the copy are wider than the stores that have just filled it, and a processor cannot
+/// forward several small stores to one wide load, so each call would wait for them.
 struct Kernels {
   const char* name;  // "scalar", "simd"
 

@@ -111,9 +111,9 @@ HWY_INLINE void multiplyPanel(const MatrixView& a, const float* panel, const flo
     biases[v] = bias == nullptr ? hn::Set(Lanes(), -0.0f)
                                 : loadSome(bias + v * kLanes, c.cols - v * kLanes);
   }
-  // Rows beyond a multiple of 4 go into tiles of 3 (9 = 3·3, 10 = 4 + 2·3). Smaller tiles would
-  // save nothing where rows are left over, at 1, 2 and 5: they spend their time waiting for their
-  // own sums.
+  // As many tiles of 4 rows as leave a multiple of 3 for tiles of 3 rows: 9 = 3·3, 10 = 4 + 2·3.
+  // 1, 2 and 5 rows cannot be made of 3 and 4. The tile at their end computes fewer rows, and is as
+  // slow as one of 3: with so few sums at once each addition waits for the one before it.
   const std::size_t threes = (4 - c.rows % 4) % 4;
   const std::size_t in_fours = c.rows > 3 * threes ? c.rows - 3 * threes : 0;
   std::size_t row = 0;

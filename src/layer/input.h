@@ -1,4 +1,4 @@
-// What a run and the way back start from, and whether they can.
+// What a run and its backward pass start from, and whether they can.
 #pragma once
 
 #include <cstddef>

@@ -1,4 +1,4 @@
-// One attention layer: parameters, an input, the stages computed so far, and the way back.
+// One attention layer: parameters, an input, the stages computed so far, and the backward pass.
 #pragma once
 
 #include <array>
@@ -81,16 +81,16 @@ class Layer {
   /// Stages computed since begin, 0 … kStageCount.
   std::size_t stagesDone() const { return stages_done_; }
 
-  /// Starts the way back through the last run, with the gradient of some loss by the output:
+  /// Starts the backward pass of the last run, with the gradient of some loss by the output:
   /// n·d_model floats. Every stage has run. Copies it, and allocates only when a length or the
   /// parameters have changed since the last time. The gradients hold until a stage or a parameter
   /// changes. Errors, naming `gradOutput`: kNotComputed, kWrongLength, kNotFinite; then nothing
   /// changed.
   Status beginBackward(std::span<const float> grad_output);
 
-  /// Goes back through exactly one stage, from `output` to `project`, and names it; nullopt after
-  /// that, and before any beginBackward. (`embed` has nothing to compute: token and position have
-  /// x's gradient.)
+  /// Computes the gradients of exactly one stage, from `output` to `project`, and names it; nullopt
+  /// after that, and before any beginBackward. (`embed` has nothing to compute: token and position
+  /// have x's gradient.)
   std::optional<StageId> stepBackward();
 
   /// beginBackward, and every stepBackward.
@@ -99,12 +99,12 @@ class Layer {
   const Gradients& gradients() const { return gradients_; }
 
   /// What beginBackward(…) would allocate now, in floats (footprint.h).
-  std::uint64_t floatsToGoBack() const;
+  std::uint64_t backwardFloats() const;
 
   /// A tensor by its name in the tensor table (tensor_table.h); a derived one is made now, when it
   /// is not there yet. in_proj_bias and out_proj.bias are zeros without bias. x is there from begin
   /// on when it was given, and after `embed` when it is token + position; memory likewise. The
-  /// gradient of a tensor, `grad.` and its name, is there after the way back through the stage that
+  /// gradient of a tensor, `grad.` and its name, is there after the backward of the stage that
   /// reads it. Errors, naming `name`: kUnknownName; kNotComputed when its stage has not run, and
   /// for `memory` in self-attention; kInParts for `in_proj_weight` where its parts differ in
   /// columns; kTooLargeToDerive beyond derived.h's limits.
@@ -170,7 +170,7 @@ class Layer {
   bool backward_panels_made_ = false;  // since the parameters changed
   std::vector<float> backward_scratch_;
   bool backward_begun_ = false;
-  std::size_t stages_left_ = 0;  // to go back through
+  std::size_t stages_left_ = 0;  // whose backward is to come
 
   std::vector<std::uint8_t> muted_;  // (h)
   /// By TensorId; of derived tensors, made when first asked for and empty until then.

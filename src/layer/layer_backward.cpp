@@ -1,4 +1,4 @@
-// The way back through a layer's last run.
+// The backward pass of a layer's last run.
 #include <algorithm>
 
 #include "layer/input.h"
@@ -47,7 +47,7 @@ Status Layer::backward(std::span<const float> grad_output) {
   return Done{};
 }
 
-std::uint64_t Layer::floatsToGoBack() const {
+std::uint64_t Layer::backwardFloats() const {
   if (!missingFor(TensorId::kOutput).empty()) return 0;  // it is refused
   const auto& lengths = gradients_.scores.shape();
   const bool there = lengths[1] == trace_.n && lengths[2] == trace_.m &&

@@ -1,4 +1,4 @@
-// The loss of every task, and its gradient by the output, where the way back begins:
+// The loss of every task, and its gradient by the output, where backward begins:
 //
 //   loss = Σ over the rows that are asked of Σ over their scores of (score − target)², divided by
 //   the number of these rows

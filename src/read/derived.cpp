@@ -53,7 +53,7 @@ constexpr bool hasRule(TensorId id) {
 }
 constexpr bool areComplete() {
   for (const TensorInfo& tensor : kTensors) {
-    if (hasRule(tensor.id) != std::holds_alternative<std::monostate>(tensor.home)) return false;
+    if (hasRule(tensor.id) != std::holds_alternative<std::monostate>(tensor.storage)) return false;
   }
   return true;
 }

@@ -16,7 +16,7 @@ const char* opName(Op op);  // "given", "sum", "dot", "copy", …
 /// The most terms that an entry of the tensor has.
 std::size_t termCount(TensorId id, const Lengths& lengths);
 
-/// The tensor has been computed and is `tensor` (a derived one lies in no home); `index` is in
+/// The tensor has been computed and is `tensor` (a derived one is stored nowhere); `index` is in
 /// range: Layer::explain checks. In narrow, q's terms are the d/h inputs that the head reads, no
 /// more.
 Explanation explainEntry(const Config& config, const TensorSources& sources, TensorId id,

@@ -1,6 +1,6 @@
-// How much room something takes, counted before any of it is allocated: in floats, four bytes each,
-// whatever is stored. 64 bits also where size_t is 32: no valid configuration and no length
-// up to kMaxTokens overflows it.
+// How much memory something takes, counted before any of it is allocated. The unit is a float, four
+// bytes, also for what is stored as something else. Counts have 64 bits, because in wasm size_t has
+// 32, and products of valid lengths may need more.
 //
 // In wasm a failed allocation ends the program, so wasm/session.cpp asks for this room first. Each
 // function is an upper bound, and close: footprint_test.cpp compares it with what is allocated.
@@ -21,7 +21,7 @@ std::uint64_t parameters(const Config& config);
 /// What begin() allocates when n, m or whether there is memory changes: trace and scratch.
 std::uint64_t run(const Config& config, std::size_t n, std::size_t m);
 
-/// All of a layer until it goes back: parameters, a run, and its contributions. At most
+/// All of a layer before a backward pass: parameters, a run, and its contributions. At most
 /// kMaxLayerFloats.
 std::uint64_t layer(const Config& config, std::size_t n, std::size_t m);
 

@@ -31,7 +31,7 @@ struct Gradients {
   Tensor3 attn_weights;  // (h, n, m)
   Tensor3 context;       // (h, n, d_v)       0 for a muted head
   Tensor2 concat;        // (n, h·d_v)
-  Tensor2 output;        // (n, d_model)      given: where the way back begins
+  Tensor2 output;        // (n, d_model)      given: where backward begins
 
   // Of the parameters, as in Parameters.
   Tensor2 W_Q;  // (headInputs, h·d_k)

@@ -13,7 +13,7 @@
 namespace manyheads {
 
 /// In narrow, a projection's panels are those of head 0's block, then head 1's, …. Either of the
-/// matrices, or of their transposes, which the way back multiplies by.
+/// matrices, or of their transposes, which the backward pass multiplies by.
 struct ParameterPanels {
   std::vector<float> W_Q;
   std::vector<float> W_K;

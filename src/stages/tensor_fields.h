@@ -15,10 +15,10 @@ namespace manyheads {
 template <typename Whole, typename Visit>
 void eachField(Whole& whole, Visit visit) {
   for (const TensorInfo& tensor : tensorTable()) {
-    const auto visitIfOwn = [&](const auto& home) {
-      if constexpr (requires { whole.*home; }) visit(whole.*home, tensor);
+    const auto visitIfOwn = [&](const auto& storage) {
+      if constexpr (requires { whole.*storage; }) visit(whole.*storage, tensor);
     };
-    std::visit(visitIfOwn, tensor.home);
+    std::visit(visitIfOwn, tensor.storage);
   }
 }
 

@@ -122,7 +122,7 @@ inline constexpr TensorInfo kTensors[kTensorCount] = {
     {kAttnUnscaled, "attn_unscaled", kDerived, StageId::kSoftmax, {kHeads, kQueries, kKeys},
      {kScores, kMasked}},
 
-    // Gradients, in the order of the way back; then those of the parameters in PyTorch's packing.
+    // Gradients, in the order of the backward pass; then those of the parameters in PyTorch's packing.
     {kGradOutput, "grad.output", kGradient, StageId::kOutput, {kQueries, kModelOutput}, {},
      &Gradients::output},
     {kGradConcat, "grad.concat", kGradient, StageId::kOutput, {kQueries, kAllV},

@@ -111,7 +111,7 @@ TensorRef tensorRef(TensorId id, const TensorSources& sources) {
   // When the caller gave x or memory itself, token is x, and memory_token is memory.
   if (id == TensorId::kToken && sources.trace.given) id = TensorId::kX;
   if (id == TensorId::kMemoryToken && sources.trace.memory_given) id = TensorId::kMemory;
-  return std::visit(Reader{sources}, tensorInfo(id).home);
+  return std::visit(Reader{sources}, tensorInfo(id).storage);
 }
 
 }  // namespace manyheads

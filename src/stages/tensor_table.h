@@ -113,7 +113,7 @@ enum class TensorKind : std::uint8_t {
   kInput,
   kStage,     // made by a stage
   kDerived,   // made when asked for (derived.h)
-  kGradient,  // made by a stage on the way back (gradients.h); in PyTorch's packing when asked for
+  kGradient,  // made by a stage's backward (gradients.h); in PyTorch's packing when asked for
 };
 const char* tensorKindName(TensorKind kind);  // "packed", "parameter", "input", "stage", …
 
@@ -138,10 +138,11 @@ class Operands {
 
 /// Where a tensor's numbers lie: a field of the trace, of the parameters or of the gradients, a
 /// function for what is a part of such a field, nothing for what is derived.
-using Home = std::variant<std::monostate, Tensor2 Trace::*, Tensor3 Trace::*, Tensor1 Parameters::*,
-                          Tensor2 Parameters::*, Tensor1 PackedParameters::*,
-                          Tensor2 PackedParameters::*, TensorRef (*)(const Parameters&),
-                          Tensor1 Gradients::*, Tensor2 Gradients::*, Tensor3 Gradients::*>;
+using Storage =
+    std::variant<std::monostate, Tensor2 Trace::*, Tensor3 Trace::*, Tensor1 Parameters::*,
+                 Tensor2 Parameters::*, Tensor1 PackedParameters::*, Tensor2 PackedParameters::*,
+                 TensorRef (*)(const Parameters&), Tensor1 Gradients::*, Tensor2 Gradients::*,
+                 Tensor3 Gradients::*>;
 
 struct Explainer;   // explain_rules.h
 struct Feeder;      // feed_rules.h
@@ -167,12 +168,12 @@ struct TensorInfo {
   TensorId id;
   std::string_view name;  // "attn_weights"
   TensorKind kind;
-  /// The stage that makes it: of a gradient, on the way back. Of the other kinds, the one that it
+  /// The stage that makes it: of a gradient, by its backward. Of the other kinds, the one that it
   /// is shown with.
   StageId stage;
   Axes axes;  // row-major
   Operands operands = {};
-  Home home = {};
+  Storage storage = {};
   TensorRules rules = {};
 };
 
@@ -188,7 +189,7 @@ std::optional<TensorId> findTensor(std::string_view name);
 
 /// Whether it is made when asked for (derived.h): it lies nowhere until then.
 inline bool isDerived(TensorId id) {
-  return std::holds_alternative<std::monostate>(tensorInfo(id).home);
+  return std::holds_alternative<std::monostate>(tensorInfo(id).storage);
 }
 inline bool isGradient(TensorId id) { return tensorInfo(id).kind == TensorKind::kGradient; }
 /// Whether the tensor is a parameter, in either form.

@@ -1,5 +1,5 @@
-// The way back again, in float64, with the running error bound of reference.h: written from the
-// formulas and PyTorch's packing alone.
+// The backward pass again, in float64, with the running error bound of reference.h: written from
+// the formulas and PyTorch's packing alone.
 #pragma once
 
 #include <map>
@@ -19,7 +19,7 @@ using Tensors = std::map<std::string, Numbers>;
 /// memory (x in self-attention) and the parameters.
 Tensors forward(const Input& input);
 
-/// The gradients that there are, in the order of the way back; grad.output is given.
+/// The gradients that there are, in the order of the backward pass; grad.output is given.
 const std::vector<std::string>& gradientNames();
 
 /// One of them, from the tensors that it is made from. grad.memory of self-attention is empty.

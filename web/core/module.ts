@@ -78,7 +78,7 @@ export type Tables = Pick<
   'stages' | 'tensors' | 'tensorNames' | 'wordClasses' | 'constructed' | 'scorers'
 >;
 
-/** wasm/without_layer.h and wasm/tables.h say what each function does. */
+/** wasm/module_functions.h and wasm/tables.h say what each function does. */
 export interface RawModule {
   readonly Session: { create(config: LayerConfig): Answer<RawSession> };
   readonly TrainingSession: { create(options: TrainingOptions): Answer<RawTraining> };

@@ -35,7 +35,8 @@ class Model {
   static std::size_t numberCount(const TrainingSetup& setup);
 
   std::span<const float> numbers() const { return numbers_; }
-  /// To be changed; then numbersChanged() makes the layer's parameters of them.
+  /// For an optimizer to write into. Whoever has done so calls numbersChanged(), which copies them
+  /// into the layer's parameters.
   std::span<float> numbers() { return numbers_; }
   void numbersChanged();
 

@@ -1,4 +1,4 @@
-// The way back: from the gradient of the output to those of every stage's tensor and of the
+// Backward: from the gradient of the output to those of every stage's tensor and of the
 // parameters. One function a stage, in reverse order, each quoting the forward line that it inverts
 // (compute.h has the forward ones; the stage table says which is a stage's). With G =
 // ∂loss/∂output, C = concat, A = attn_weights, S = scores:
@@ -21,9 +21,9 @@
 
 namespace manyheads {
 
-/// What a stage reads and writes on the way back. Every stage has run forward on `trace`, and every
-/// later stage backward on `gradients`, which have the trace's shapes; gradients.output is given.
-/// `panels` are makeTransposedPanels() of `parameters` by `kernels`; `scratch` is at least
+/// What a stage reads and writes in the backward pass. Every stage has run forward on `trace`, and
+/// every later stage backward on `gradients`, which have the trace's shapes; gradients.output is
+/// given. `panels` are makeTransposedPanels() of `parameters` by `kernels`; `scratch` is at least
 /// backwardScratchFloats() long.
 struct BackwardRun {
   const Config& config;

@@ -1,4 +1,4 @@
-// A layer's way back: its steps, what it refuses, what ends it, and sums over runs.
+// A layer's backward pass: its steps, what it refuses, what ends it, and sums over runs.
 #include <limits>
 
 #include "random_layers.h"

@@ -22,7 +22,7 @@ TEST(FootprintOf, CountsTheFloatsThatALayerHolds) {
       const TensorId id = *findTensor(name);
       const bool part = id >= TensorId::kQProjWeight && id <= TensorId::kVProjWeight;
       if (part || (isDerived(id) && id != TensorId::kContributions)) continue;
-      if (isGradient(id)) continue;  // counted when the layer goes back
+      if (isGradient(id)) continue;  // counted when backward begins
       floats += numbersOf(layer, name).size();
     }
     const Config& config = layer.config();
@@ -88,13 +88,13 @@ TEST_P(Footprint, IsWhatARunAllocates) {
 TEST_P(Footprint, IsWhatTheWayBackAllocatesTheFirstTimeAndNothingLater) {
   for (const char* variant : {"wide", "split", "narrow"}) {
     Layer layer = largeLayer(variant, kernels());
-    EXPECT_EQ(layer.floatsToGoBack(), 0u) << "it is refused before any run";
+    EXPECT_EQ(layer.backwardFloats(), 0u) << "it is refused before any run";
     const auto x = numbers(40 * 48, 1), memory = numbers(56 * 36, 2), grad = numbers(40 * 48, 3);
     ASSERT_TRUE(layer.forward(x, memory).ok());
-    EXPECT_EQ(layer.floatsToGoBack(), footprint::backward(layer.config(), 40, 56));
+    EXPECT_EQ(layer.backwardFloats(), footprint::backward(layer.config(), 40, 56));
     const std::size_t bytes = bytesAllocatedBy([&] { EXPECT_TRUE(layer.backward(grad).ok()); });
     expectClose(bytes, footprint::backward(layer.config(), 40, 56), variant);
-    EXPECT_EQ(layer.floatsToGoBack(), 0u) << variant;
+    EXPECT_EQ(layer.backwardFloats(), 0u) << variant;
   }
 }
 

@@ -1,4 +1,4 @@
-// The way back against float64, in every configuration there is.
+// The backward pass against float64, in every configuration there is.
 #include "stages/arithmetic/backward.h"
 
 #include <cmath>
@@ -28,7 +28,7 @@ std::vector<float> gradOutput(const RandomLayer& random, std::uint64_t which) {
 
 class Backward : public BothKernels {
  protected:
-  // Every random layer, gone back through.
+  // Every random layer, and its backward pass.
   template <typename Check>
   void forEveryLayer(Check check) {
     for (std::uint64_t which = 0; which < kRandomLayers; ++which) {
@@ -256,7 +256,7 @@ TEST_P(Backward, IdenticalHeadsHaveGradientsOfTheSameBits) {
 
 TEST(BackwardKernels, BothGiveTheSameBitsFromTheSameNumbers) {
   for (std::uint64_t which = 0; which < kRandomLayers; ++which) {
-    // Their softmax differs in last bits: each goes back from the other's stages.
+    // Their softmax differs in last bits: each starts its backward pass from the other's stages.
     RandomLayer simd = randomLayer(which, simdKernels());
     SCOPED_TRACE(simd.name());
     simd.run();

@@ -30,7 +30,7 @@ TEST(TensorTable, ExplainsExactlyWhatItLetsOperandsFeedGradientsApart) {
     EXPECT_TRUE(!gradient || given || tensor.rules.explain != nullptr) << tensor.name;
     EXPECT_EQ(gradient, tensor.name.starts_with("grad.")) << tensor.name;
     EXPECT_TRUE(isDerived(tensor.id) || tensor.kind != TensorKind::kDerived) << tensor.name;
-    EXPECT_EQ(isDerived(tensor.id), tensor.home.index() == 0) << tensor.name;
+    EXPECT_EQ(isDerived(tensor.id), tensor.storage.index() == 0) << tensor.name;
   }
 }
 

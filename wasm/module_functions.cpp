@@ -1,4 +1,4 @@
-#include "without_layer.h"
+#include "module_functions.h"
 
 #include "answer.h"
 #include "config/config.h"
