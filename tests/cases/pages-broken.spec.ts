@@ -16,27 +16,32 @@ function failuresOf(page: Page): readonly string[] {
 async function pressAll(page: Page): Promise<number> {
   const pressed = new Set<string>();
   for (;;) {
-    const next = await page.evaluate((done) => {
-      const all: HTMLElement[] = [];
-      const roots: ParentNode[] = [document];
-      for (const root of roots)
-        for (const element of root.querySelectorAll<HTMLElement>('*')) {
-          if (element.shadowRoot) roots.push(element.shadowRoot);
-          if (element.matches('button, summary, [role=tab], label.button')) all.push(element);
+    const next = await page.evaluate(
+      (done) => {
+        const all: HTMLElement[] = [];
+        const roots: ParentNode[] = [document];
+        for (const root of roots)
+          for (const element of root.querySelectorAll<HTMLElement>('*')) {
+            if (element.shadowRoot) roots.push(element.shadowRoot);
+            if (element.matches('button, summary, [role=tab], label.button')) all.push(element);
+          }
+        for (const element of all) {
+          const name = `${element.id} ${element.className} ${element.textContent?.trim() ?? ''}`;
+          const isShown = element.getClientRects().length > 0 && !element.matches(':disabled');
+          if (!isShown || done.includes(name)) continue;
+          element.click();
+          return name;
         }
-      for (const element of all) {
-        const name = `${element.id} ${element.className} ${element.textContent?.trim() ?? ''}`;
-        const isShown = element.getClientRects().length > 0 && !element.matches(':disabled');
-        if (!isShown || done.includes(name)) continue;
-        element.click();
-        return name;
-      }
-      return null;
-    }, [...pressed]);
+        return null;
+      },
+      [...pressed],
+    );
     if (next === null) return pressed.size;
     pressed.add(next);
     // A rejection is told after the press.
-    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn))));
+    await page.evaluate(
+      () => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn))),
+    );
   }
 }
 

@@ -337,7 +337,7 @@ describe('out', () => {
 
   it('is no option of begin', () => {
     const options = { out: new Float32Array(x.length) };
-    const error = thrownBy(() => layer.begin(x, options)) as CoreError;
+    const error = thrownBy(() => layer.begin(x, options as object)) as CoreError;
     expect(error).toMatchObject({ code: 'unknown-option', field: 'out' });
   });
 });

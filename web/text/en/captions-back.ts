@@ -1,6 +1,6 @@
 /**
  * One sentence or two per stage that say what is happening on the way back. The formulas are those that
- * src/attention/backward.h quotes.
+ * the stages of src/stages quote.
  */
 import type { StageName } from '../../core/types';
 import type { State } from '../../state/state';

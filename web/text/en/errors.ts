@@ -17,7 +17,7 @@ export interface Problem {
 }
 
 export type ProblemCode =
-  // judged by the core (src/attention/error.h says what `allowed` lists)
+  // judged by the core (src/config/error.h says what `allowed` lists)
   | 'not-allowed'
   | 'unknown-scaling'
   | 'out-of-range'
