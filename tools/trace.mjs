@@ -145,7 +145,8 @@ async function withFiles(files, { inputs, config }, use) {
  * @param {FileLayer} found
  * @param {boolean} back
  */
-function trace(core, files, { config, parameters, x, memory, padding, gradOutput }, back) {
+function trace(core, files, found, back) {
+  const { config, parameters, x, memory, attnMask, padding, gradOutput } = found;
   const { dModel, dMemory = dModel } = config;
   if (x === null) throw new Refusal(`x: (n, ${dModel}) needed, the file has none`);
   if (memory === null && dMemory !== dModel) {
@@ -160,9 +161,10 @@ function trace(core, files, { config, parameters, x, memory, padding, gradOutput
   layer.begin(x.data, {
     ...(memory && { memory: memory.data }),
     ...(padding.length > 0 && { padding }),
+    ...(attnMask && { attn_mask: attnMask.data }),
   });
   while (layer.step() !== null);
-  const inputs = { memory: memory !== null, padding };
+  const inputs = { memory: memory !== null, padding, attnMask: attnMask !== null };
   const read = (/** @type {string} */ name) => layer.tensor(name);
   const entries = files.tensorsOfTrace(read, inputs);
   if (!back || gradOutput === null) return files.writeSafetensors(entries);

@@ -93,8 +93,9 @@ bool Session::roomForRun() const {
 }
 
 val Session::begin(const val& token, const val& position, const val& memory_token,
-                   const val& memory_position, const val& padding) {
-  const std::uint64_t floats = lengthsOf({&token, &position, &memory_token, &memory_position});
+                   const val& memory_position, const val& padding, const val& attn_mask) {
+  const std::uint64_t floats =
+      lengthsOf({&token, &position, &memory_token, &memory_position, &attn_mask});
   const std::uint64_t growth = floats > input_.capacity() ? floats * sizeof(float) : 0;
   if (!roomForBytes(growth + placesBytes(padding))) return outOfMemory();
   if (growth > 0) input_ = {};  // there is nothing to copy over
@@ -104,9 +105,10 @@ val Session::begin(const val& token, const val& position, const val& memory_toke
   x_.position = copies.next(position);
   memory_.token = copies.next(memory_token);
   memory_.position = copies.next(memory_position);
+  attn_mask_ = copies.next(attn_mask);
   padding_ = placesFrom(padding);
   if (!roomForRun()) return outOfMemory();
-  return answer(layer_.begin(x_, memory_, padding_));
+  return answer(layer_.begin(x_, memory_, padding_, attn_mask_));
 }
 
 int Session::step() { return placeOf(layer_.step()); }

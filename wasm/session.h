@@ -37,11 +37,11 @@ class Session {
 
   emscripten::val setMuted(const emscripten::val& heads);
 
-  /// Starts a run. Float32Arrays: x as token and position, memory likewise, empty for what there is
-  /// not (no memory: self-attention); the places of padded keys.
+  /// Starts a run. Float32Arrays: x as token and position, memory likewise, attn_mask, empty for
+  /// what there is not (no memory: self-attention); the places of padded keys.
   emscripten::val begin(const emscripten::val& token, const emscripten::val& position,
                         const emscripten::val& memory_token, const emscripten::val& memory_position,
-                        const emscripten::val& padding);
+                        const emscripten::val& padding, const emscripten::val& attn_mask);
   /// One stage: its place among all, or −1 after the last. It allocates nothing, nor does finish().
   int step();
   /// Every stage that is left. The output.
@@ -93,6 +93,7 @@ class Session {
   Input x_;
   Input memory_;
   std::vector<std::size_t> padding_;
+  std::span<const float> attn_mask_;
   /// What the last beginBackward() was given.
   std::vector<float> grad_output_;
 };

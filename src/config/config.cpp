@@ -13,7 +13,8 @@ namespace manyheads {
 namespace {
 
 constexpr std::array<std::string_view, 3> kVariantNames = {"wide", "split", "narrow"};
-constexpr std::array<std::string_view, 4> kMaskNames = {"none", "causal", "no-self", "padding"};
+constexpr std::array<std::string_view, 5> kMaskNames = {"none", "causal", "no-self", "padding",
+                                                        "own"};
 constexpr std::array<std::string_view, 4> kScalingNames = {"none", "sqrt_d_k", "sqrt_d_model",
                                                            "free"};
 // The last is not a request: it is what a layer says after setParameters.

@@ -27,7 +27,8 @@ enum class Mask {
   kNone,
   kCausal,   // key j is allowed for query i when j ≤ i
   kNoSelf,   // key j is allowed for query i when j ≠ i
-  kPadding,  // every key but those that a run names as padding (the masks above take them, too)
+  kPadding,  // every key but those that a run names as padding (every other mask takes them, too)
+  kOwn,      // what a run's attn_mask says: −∞ forbids, any other number is added to the score
 };
 
 enum class ScalingMode { kNone, kSqrtDk, kSqrtDModel, kFree };
@@ -48,7 +49,7 @@ struct ConfigRequest {
   double d_model = 16;
   double n_heads = 4;
   std::string variant = "split";          // wide | split | narrow
-  std::string mask = "none";              // none | causal | no-self | padding
+  std::string mask = "none";              // none | causal | no-self | padding | own
   std::string scaling = "sqrt_d_k";       // none | sqrt_d_k | sqrt_d_model | free
   std::optional<double> scaling_divisor;  // of "free", and read only then: 1e-30 … 1e30
   bool bias = true;
@@ -135,13 +136,14 @@ struct KeyRange {
   std::size_t last;
 };
 
-/// The keys, of any number, that query i may not look at, padding apart: always one range.
+/// The keys, of any number, that query i may not look at, padding and attn_mask apart: always one
+/// range.
 inline KeyRange forbidden(Mask mask, std::size_t i) {
   if (mask == Mask::kCausal) return {i + 1, std::numeric_limits<std::size_t>::max()};
   return {i, mask == Mask::kNoSelf ? i + 1 : i};
 }
 
-/// True when query i may look at key j, padding apart.
+/// True when query i may look at key j, padding and attn_mask apart.
 inline bool allowed(Mask mask, std::size_t i, std::size_t j) {
   const KeyRange range = forbidden(mask, i);
   return j < range.first || j >= range.last;

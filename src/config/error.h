@@ -36,6 +36,7 @@ enum class ErrorCode {
   kWrongLength,       // `got` numbers, for an array of this shape: the shape
   kWrongRows,         // `got` numbers, not 1 to A rows of B: A, B
   kNotFinite,         // NaN or ±Infinity, the first in an array of this shape: the shape
+  kNotAddable,        // NaN or +∞, the first in a mask of this shape: the shape
   kUnknownName,       // no tensor's name: the names
   kIndexOutOfRange,   // an index that is no place in this shape: the shape
   kNotComputed,       // tensor `got` is not there yet; what computes it: a stage, "begin", …

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <utility>
 
 #include "read/footprint.h"
@@ -49,7 +50,7 @@ Status checkInput(const char* field, const Input& input, std::size_t columns,
 Status checkPadding(const Config& config, std::span<const std::size_t> padding, std::size_t m) {
   if (padding.empty()) return Done{};
   if (config.mask == Mask::kNone) {
-    return makeError(ErrorCode::kOtherMask, "padding", {"padding", "causal", "no-self"},
+    return makeError(ErrorCode::kOtherMask, "padding", {"padding", "causal", "no-self", "own"},
                      maskName(config.mask));
   }
   for (const std::size_t key : padding) {
@@ -59,10 +60,30 @@ Status checkPadding(const Config& config, std::span<const std::size_t> padding, 
   return Done{};
 }
 
+// NaN and +∞ are not allowed: no softmax has a value with them.
+Status checkAttnMask(const Config& config, std::span<const float> attn_mask, std::size_t n,
+                     std::size_t m) {
+  constexpr const char* kField = "attn_mask";
+  if (config.mask != Mask::kOwn) {
+    if (attn_mask.empty()) return Done{};
+    return makeError(ErrorCode::kOtherMask, kField, {"own"}, maskName(config.mask));
+  }
+  if (attn_mask.size() != n * m) return wrongShape(kField, n, m, attn_mask.size());
+  const auto bad = std::find_if(attn_mask.begin(), attn_mask.end(), [](float value) {
+    return !(value < std::numeric_limits<float>::infinity());
+  });
+  if (bad == attn_mask.end()) return Done{};
+  const auto place = static_cast<std::size_t>(bad - attn_mask.begin());
+  Failure failure = makeError(ErrorCode::kNotAddable, kField, {n, m}, static_cast<double>(*bad));
+  failure->place = {place / m, place % m};
+  return failure;
+}
+
 }  // namespace
 
 Result<RunLengths> checkInputs(const Config& config, const Kernels& kernels, const Input& x,
-                               const Input& memory, std::span<const std::size_t> padding) {
+                               const Input& memory, std::span<const std::size_t> padding,
+                               std::span<const float> attn_mask) {
   const std::size_t d = config.d_model, d_memory = config.d_memory;
   if (Status status = checkInput("x", x, d, kernels); !status.ok()) {
     return std::move(status).failure();
@@ -75,6 +96,9 @@ Result<RunLengths> checkInputs(const Config& config, const Kernels& kernels, con
   }
   const std::size_t n = x.token.size() / d, m = self ? n : memory.token.size() / d_memory;
   if (Status status = checkPadding(config, padding, m); !status.ok()) {
+    return std::move(status).failure();
+  }
+  if (Status status = checkAttnMask(config, attn_mask, n, m); !status.ok()) {
     return std::move(status).failure();
   }
   return RunLengths{n, m, self};

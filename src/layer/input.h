@@ -26,7 +26,8 @@ struct RunLengths {
 
 /// Checks everything that Layer::begin takes; its errors are those of begin, but for the footprint.
 Result<RunLengths> checkInputs(const Config& config, const Kernels& kernels, const Input& x,
-                               const Input& memory, std::span<const std::size_t> padding);
+                               const Input& memory, std::span<const std::size_t> padding,
+                               std::span<const float> attn_mask);
 
 /// Whether `values` are rows · columns numbers, all finite. Errors, naming `field`: kWrongLength,
 /// kNotFinite.

@@ -76,8 +76,9 @@ void Layer::parametersChanged() {
   forget(Changed::kParameters);
 }
 
-Status Layer::begin(const Input& x, const Input& memory, std::span<const std::size_t> padding) {
-  Result<RunLengths> checked = checkInputs(config_, *kernels_, x, memory, padding);
+Status Layer::begin(const Input& x, const Input& memory, std::span<const std::size_t> padding,
+                    std::span<const float> attn_mask) {
+  Result<RunLengths> checked = checkInputs(config_, *kernels_, x, memory, padding, attn_mask);
   if (!checked.ok()) return std::move(checked).failure();
   const auto [n, m, self] = checked.value();
   const bool resized = n != trace_.n || m != trace_.m || self != trace_.self;
@@ -88,6 +89,7 @@ Status Layer::begin(const Input& x, const Input& memory, std::span<const std::si
   }
   std::fill(trace_.padding.begin(), trace_.padding.end(), std::uint8_t{0});
   for (const std::size_t key : padding) trace_.padding[key] = 1;
+  if (!attn_mask.empty()) copy(attn_mask, trace_.attn_mask, *kernels_);
   start(x, memory, resized);
   return Done{};
 }
@@ -153,8 +155,8 @@ std::optional<StageId> Layer::step() {
 }
 
 Status Layer::forward(std::span<const float> x, std::span<const float> memory,
-                      std::span<const std::size_t> padding) {
-  if (Status status = begin(x, memory, padding); !status.ok()) return status;
+                      std::span<const std::size_t> padding, std::span<const float> attn_mask) {
+  if (Status status = begin(x, memory, padding, attn_mask); !status.ok()) return status;
   while (step()) {
   }
   return Done{};

@@ -50,17 +50,21 @@ class Layer {
 
   /// Starts a run; computes nothing yet. x is n·d_model floats, row-major; memory is m·d_memory
   /// floats for cross-attention, or empty for self-attention. padding holds the places of keys that
-  /// no query may look at. Copies all, and allocates only when n or m has changed. Numbers so large
-  /// that products overflow give ±∞ and NaN, as in PyTorch.
+  /// no query may look at. attn_mask is n·m floats under the mask `own`, and empty under the
+  /// others: −∞ forbids query i key j, and what is finite is added to their scaled score, in every
+  /// head. Copies all, and allocates only when n or m has changed. Numbers so large that products
+  /// or sums overflow give ±∞ and NaN, as in PyTorch.
   ///
-  /// Errors, naming `x`, `memory` or `padding`: kWrongRows (not a positive multiple of the columns,
-  /// more than kMaxTokens rows, or no memory where d_memory is not d_model), kWrongLength (a
-  /// position of another length), kNotFinite, kTooManyRows; kOtherMask for padding under the mask
-  /// `none`, and kOutOfWholeRange for a place that is no key's. Then nothing changed.
-  Status begin(const Input& x, const Input& memory, std::span<const std::size_t> padding = {});
+  /// Errors, naming `x`, `memory`, `padding` or `attn_mask`: kWrongRows (not a positive multiple of
+  /// the columns, more than kMaxTokens rows, or no memory where d_memory is not d_model),
+  /// kWrongLength (a position or a mask of another length), kNotFinite, kTooManyRows; kOtherMask
+  /// for padding under the mask `none` and attn_mask under another than `own`, kOutOfWholeRange for
+  /// a place that is no key's, kNotAddable for NaN or +∞ in attn_mask. Then nothing changed.
+  Status begin(const Input& x, const Input& memory, std::span<const std::size_t> padding = {},
+               std::span<const float> attn_mask = {});
   Status begin(std::span<const float> x, std::span<const float> memory = {},
-               std::span<const std::size_t> padding = {}) {
-    return begin(Input{x}, Input{memory}, padding);
+               std::span<const std::size_t> padding = {}, std::span<const float> attn_mask = {}) {
+    return begin(Input{x}, Input{memory}, padding, attn_mask);
   }
   Status begin(const Embedding& embedding);
   /// The last run once more, with other numbers in as long an x, and nothing that is allocated:
@@ -76,7 +80,7 @@ class Layer {
 
   /// begin, and every step. The output, (n, d_model), lies in trace().output.
   Status forward(std::span<const float> x, std::span<const float> memory = {},
-                 std::span<const std::size_t> padding = {});
+                 std::span<const std::size_t> padding = {}, std::span<const float> attn_mask = {});
 
   /// Stages computed since begin, 0 … kStageCount.
   std::size_t stagesDone() const { return stages_done_; }
@@ -106,8 +110,9 @@ class Layer {
   /// on when it was given, and after `embed` when it is token + position; memory likewise. The
   /// gradient of a tensor, `grad.` and its name, is there after the backward of the stage that
   /// reads it. Errors, naming `name`: kUnknownName; kNotComputed when its stage has not run, and
-  /// for `memory` in self-attention; kInParts for `in_proj_weight` where its parts differ in
-  /// columns; kTooLargeToDerive beyond derived.h's limits.
+  /// for `memory` in self-attention, `attn_mask` under another mask than `own`; kInParts for
+  /// `in_proj_weight` where its parts differ in columns; kTooLargeToDerive beyond derived.h's
+  /// limits.
   Result<TensorRef> tensor(std::string_view name) const;
 
   /// What tensor(name) and explain(name, …) would allocate now, in floats (footprint.h): nothing
@@ -151,7 +156,7 @@ class Layer {
   /// Whether it is in_proj_weight, or its gradient, where the parts differ in columns: no matrix.
   bool isInParts(TensorId id) const;
   /// What has to come before the tensor can be read: the stage, or the call "begin" or "backward",
-  /// that makes it, or "memory", which was not given. "" when it is there.
+  /// that makes it, or "memory" or "attn_mask", which was not given. "" when it is there.
   std::string_view missingFor(TensorId id) const;
   bool isThere(TensorId id) const { return !isInParts(id) && missingFor(id).empty(); }
   TensorSources sources() const { return {parameters_, trace_, gradients_}; }

@@ -66,6 +66,7 @@ bool Layer::isInParts(TensorId id) const {
 std::string_view Layer::missingFor(TensorId id) const {
   if (isParameter(id) || isOfParameters(id)) return {};
   if (!begun_) return "begin";
+  if (!isOfLayer(id, config_)) return tensorName(id);
   if (isOfMemory(tensorInfo(id)) && trace_.self) return "memory";
   if (isGradient(id)) {
     const bool given = id == TensorId::kGradOutput;

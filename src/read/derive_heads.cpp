@@ -5,6 +5,7 @@
 #include <limits>
 
 #include "read/derive_rules.h"
+#include "stages/arithmetic/masking.h"
 #include "tensor/double_products.h"
 #include "tensor/views.h"
 
@@ -80,7 +81,7 @@ void deriveQWrongView(Derivation& d) {
   std::copy(d.trace.q_packed.begin(), d.trace.q_packed.end(), d.result.data.begin());
 }
 
-// softmax of the scores as they are, −∞ where the mask has it.
+// softmax of the scores as they are, with what the mask adds, −∞ where it has that.
 void deriveAttnUnscaled(Derivation& d) {
   const Tensor3& scores = d.trace.scores;
   float* const shares = d.result.data.data();
@@ -88,6 +89,7 @@ void deriveAttnUnscaled(Derivation& d) {
                  [](float score, float masked) {
                    return masked == -std::numeric_limits<float>::infinity() ? masked : score;
                  });
+  addOwnMask(d.config, d.trace, d.result.data);
   const std::size_t keys = d.trace.m, rows = scores.size() / keys;
   d.kernels.softmaxRows({shares, rows, keys, keys}, {shares, rows, keys, keys});
 }

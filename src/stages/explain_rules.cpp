@@ -103,6 +103,9 @@ void explainMasked(Explainer& e) {
   e.result.op = Op::kMask;
   e.result.allowed = e.trace.allows(e.config, e.i[1], e.i[2]);
   e.add(kScaled, e.i, 1, e.result.allowed ? e.read(kScaled).at(e.i) : kNothing);
+  if (e.config.mask != Mask::kOwn) return;
+  const Index place{e.i[1], e.i[2]};
+  e.add(kAttnMask, place, 1, e.read(kAttnMask).at(place));
 }
 
 void explainSoftmax(Explainer& e) {

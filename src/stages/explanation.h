@@ -16,7 +16,8 @@ enum class Op {
   kDot,      // value = Σ product + bias, product = left × right
   kCopy,     // one term; value = left (also a parameter that is held at another, held.h)
   kScale,    // one term; value = left × right, right = 1 / divisor
-  kMask,     // one term; value = left when allowed, else −∞ (of a gradient, 0)
+  kMask,     // one term; value = left when allowed, else −∞ (of a gradient, 0); under the mask
+             // `own` a second, what attn_mask adds: value = Σ product
   kMute,     // value = Σ product, product = left × right, right = 0: of a muted head concat, one
              // term, and contributions, one for each number of its context
   kDerived,  // computed from whole tensors (derived.h): no terms

@@ -120,6 +120,13 @@ void feedElementwise(Feeder& f, const TensorInfo& to, const PlaceRange& from) {
   f.add(to.id, from.first, from.last);
 }
 
+void feedMasked(Feeder& f, const TensorInfo& to, const PlaceRange& from) {
+  if (from.id == kScaled) return feedElementwise(f, to, from);
+  // attn_mask is added in every head.
+  f.add(to.id, {0, from.first[0], from.first[1]},
+        {f.config.n_heads - 1, from.last[0], from.last[1]});
+}
+
 void feedRows(Feeder& f, const TensorInfo& to, const PlaceRange& from) {
   f.addRows(to.id, from, f.trace.m);
 }

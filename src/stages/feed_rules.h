@@ -40,8 +40,9 @@ void feedProjection(Feeder& feeder, const TensorInfo& to, const PlaceRange& from
 // q, k, v
 void feedBands(Feeder& feeder, const TensorInfo& to, const PlaceRange& from);
 void feedScores(Feeder& feeder, const TensorInfo& to, const PlaceRange& from);
-// scaled, masked
+// scaled
 void feedElementwise(Feeder& feeder, const TensorInfo& to, const PlaceRange& from);
+void feedMasked(Feeder& feeder, const TensorInfo& to, const PlaceRange& from);
 // attn_weights
 void feedRows(Feeder& feeder, const TensorInfo& to, const PlaceRange& from);
 void feedContext(Feeder& feeder, const TensorInfo& to, const PlaceRange& from);

@@ -27,14 +27,16 @@ void eachField(Whole& whole, Visit visit) {
 template <typename Whole>
 void resizeFields(Whole& whole, const Lengths& lengths, bool self, std::size_t sequences) {
   eachField(whole, [&](auto& field, const TensorInfo& tensor) {
-    const std::size_t keys = self && isOfMemory(tensor) ? 0 : lengths.m;
+    const bool none = (self && isOfMemory(tensor)) || !isOfLayer(tensor.id, lengths.config);
+    const std::size_t keys = none ? 0 : lengths.m;
     const Index sizes = shapeOf(tensor.axes, {lengths.config, lengths.n, keys});
     auto shape = field.shape();
     std::copy(sizes.begin(), sizes.end(), shape.begin());
     const AxisRole first = axisInfo(tensor.axes[0]).role;
     const bool of_sequence =
         first == AxisRole::kHead || first == AxisRole::kQuery || first == AxisRole::kKey;
-    if (of_sequence) shape[0] *= sequences;
+    // One attn_mask is that of all sequences.
+    if (of_sequence && tensor.id != TensorId::kAttnMask) shape[0] *= sequences;
     field.resize(shape);
   });
 }
@@ -45,7 +47,7 @@ std::uint64_t floatsOfFields(const Lengths& lengths) {
   std::uint64_t floats = 0;
   Whole whole;
   eachField(whole, [&](const auto&, const TensorInfo& tensor) {
-    floats += floatsOf(tensor.axes, lengths);
+    if (isOfLayer(tensor.id, lengths.config)) floats += floatsOf(tensor.axes, lengths);
   });
   return floats;
 }

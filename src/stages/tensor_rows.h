@@ -63,6 +63,7 @@ inline constexpr TensorInfo kTensors[kTensorCount] = {
      &Trace::memory_position},
     {kMemory, "memory", kStage, StageId::kEmbed, {kKeys, kMemoryModel},
      {kMemoryToken, kMemoryPosition}, &Trace::memory, {.explain = explainSum, .feed = feedSum}},
+    {kAttnMask, "attn_mask", kInput, StageId::kMask, {kQueries, kKeys}, {}, &Trace::attn_mask},
     {kQPacked, "q_packed", kStage, StageId::kProject, {kQueries, kAllK}, {kX, kW_Q, kB_Q},
      &Trace::q_packed, {.terms = kInputs, .explain = explainProjection, .feed = feedProjection}},
     {kKPacked, "k_packed", kStage, StageId::kProject, {kKeys, kAllK}, {kX, kMemory, kW_K, kB_K},
@@ -81,8 +82,8 @@ inline constexpr TensorInfo kTensors[kTensorCount] = {
      &Trace::scores, {.terms = kHeadK, .explain = explainScores, .feed = feedScores}},
     {kScaled, "scaled", kStage, StageId::kScale, {kHeads, kQueries, kKeys}, {kScores},
      &Trace::scaled, {.explain = explainScaled, .feed = feedElementwise}},
-    {kMasked, "masked", kStage, StageId::kMask, {kHeads, kQueries, kKeys}, {kScaled},
-     &Trace::masked, {.explain = explainMasked, .feed = feedElementwise}},
+    {kMasked, "masked", kStage, StageId::kMask, {kHeads, kQueries, kKeys}, {kScaled, kAttnMask},
+     &Trace::masked, {.explain = explainMasked, .feed = feedMasked}},
     {kAttnWeights, "attn_weights", kStage, StageId::kSoftmax, {kHeads, kQueries, kKeys},
      {kMasked}, &Trace::attn_weights, {.terms = kKeys, .explain = explainSoftmax,
      .feed = feedRows}},
@@ -120,7 +121,7 @@ inline constexpr TensorInfo kTensors[kTensorCount] = {
     {kSimilarityAttention, "similarity_attention", kDerived, StageId::kSoftmax,
      {kHeads, kOtherHeads}, {kAttnWeights}},
     {kAttnUnscaled, "attn_unscaled", kDerived, StageId::kSoftmax, {kHeads, kQueries, kKeys},
-     {kScores, kMasked}},
+     {kAttnMask, kScores, kMasked}},
 
     // Gradients, in the order of the backward pass; then those of the parameters in PyTorch's packing.
     {kGradOutput, "grad.output", kGradient, StageId::kOutput, {kQueries, kModelOutput}, {},

@@ -103,6 +103,10 @@ bool isOfMemory(const TensorInfo& tensor) {
   return std::find(tensor.axes.begin(), tensor.axes.end(), Axis::kMemoryModel) != tensor.axes.end();
 }
 
+bool isOfLayer(TensorId id, const Config& config) {
+  return id != TensorId::kAttnMask || config.mask == Mask::kOwn;
+}
+
 std::optional<StageId> stageBefore(TensorId id) { return kLastStages[placeOf(id)]; }
 
 bool isOfParameters(TensorId id) { return isDerived(id) && !stageBefore(id); }

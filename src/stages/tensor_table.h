@@ -47,6 +47,7 @@ enum class TensorId : std::uint8_t {
   kMemoryToken,
   kMemoryPosition,
   kMemory,
+  kAttnMask,
   kQPacked,
   kKPacked,
   kVPacked,
@@ -197,6 +198,8 @@ bool isParameter(TensorId id);
 /// Whether it is memory, what memory is the sum of, or its gradient: there is none in
 /// self-attention.
 bool isOfMemory(const TensorInfo& tensor);
+/// Whether a layer has the tensor: attn_mask is there under the mask `own` alone.
+bool isOfLayer(TensorId id, const Config& config);
 
 /// The last stage that has to have run before the tensor can be read: its own or, of a derived one,
 /// the last of its operands'; of gradients the last there is. nullopt: it needs no stage.

@@ -1,12 +1,13 @@
 // Every stage's tensors, kept. A trace is a value: copying it copies the numbers.
 //
 // It may hold several sequences of the same lengths, computed at once: a training's batch. They lie
-// one after the other along the first axis of every tensor: n stands for the tokens of all, h for
-// the heads of all, in order of sequences and then of heads.
+// one after the other along the first axis of every tensor but attn_mask, which all have: n stands
+// for the tokens of all, h for the heads of all, in order of sequences and then of heads.
 #pragma once
 
 #include <cstddef>
 #include <cstdint>
+#include <limits>
 #include <vector>
 
 #include "config/config.h"
@@ -39,6 +40,7 @@ struct Trace {
   Tensor3 v;                // (h, m, d_v)
   Tensor3 scores;           // (h, n, m)         scores
   Tensor3 scaled;           // (h, n, m)         scale
+  Tensor2 attn_mask;        // (n, m)            of the mask `own`, and empty under the others
   Tensor3 masked;           // (h, n, m)         mask; −∞ where not allowed
   Tensor3 attn_weights;     // (h, n, m)         softmax; a row with nothing allowed is zeros
   Tensor3 context;          // (h, n, d_v)       weigh
@@ -50,7 +52,9 @@ struct Trace {
               std::size_t sequences = 1);
   /// Whether query i may look at key j, in the first sequence.
   bool allows(const Config& config, std::size_t i, std::size_t j) const {
-    return allowed(config.mask, i, j) && padding[j] == 0;
+    return allowed(config.mask, i, j) && padding[j] == 0 &&
+           (config.mask != Mask::kOwn ||
+            attn_mask(i, j) != -std::numeric_limits<float>::infinity());
   }
   /// What keys and values are made from.
   const Tensor2& source() const { return self ? x : memory; }

@@ -1,8 +1,8 @@
-/** Masks that a file brings, through the command: taken as they are meant, or refused by name; none is dropped. */
+/** Masks that a file brings, through the command: taken as they are, or refused by name; none is dropped. */
 import { traceFile } from '../../tools/trace.mjs';
 import { numbersOf, readSafetensors } from '../../web/files';
 import { readFileSync } from 'node:fs';
-import { drawing, randomLayer, range } from './support/random-layer';
+import { drawing, outsideOf, randomLayer, range, stagesOf } from './support/random-layer';
 import { expect, test, type Workplace } from './support/trace';
 import { familyFiles, tensorsOf } from './support/family-files';
 import type { TensorEntry } from '../../web/files';
@@ -14,7 +14,8 @@ const numbers = Float32Array.from(range(n * dModel), drawing(3));
 const x: TensorEntry = { name: 'x', shape: [n, dModel], data: numbers };
 const file = familyFiles['pytorch'];
 if (!file) throw new Error('pytorch');
-const layer = tensorsOf(randomLayer({ dModel, heads: 2, keyHeads: 2, dK: 4 }), file);
+const byHead = randomLayer({ dModel, heads: 2, keyHeads: 2, dK: 4 });
+const layer = tensorsOf(byHead, file);
 
 const grid = (hides: (query: number, key: number) => boolean) =>
   range(n * n).map((place) => hides(Math.floor(place / n), place % n));
@@ -83,30 +84,142 @@ test('attention_mask keeps where it is 1, as in Hugging Face’s models', async 
   }
 });
 
-test('what no mask of the core can say is refused by name, with what the file has', async ({
+/** What the command writes is within the float64 reference's bounds. */
+async function expectReference(
+  place: Workplace,
+  added: ArrayLike<number>,
+  tensor: TensorEntry,
+  more: readonly TensorEntry[] = [],
+  memory?: TensorEntry,
+): Promise<void> {
+  const written = await traced(place, [tensor, ...more, ...(memory ? [memory] : [])]);
+  const trace = readSafetensors(written);
+  const values = memory && { memory: Float32Array.from(memory.data as Float32Array) };
+  const expected = stagesOf(byHead, numbers, { added, ...values });
+  expect(outsideOf(expected, trace)).toEqual([]);
+  const masked = trace.tensors.get('masked');
+  const kept = trace.tensors.get('attn_mask');
+  if (!masked || !kept) throw new Error('no masked, no attn_mask');
+  const m = added.length / n;
+  const hidden = Array.from(
+    new Float32Array(Uint8Array.from(masked.bytes).buffer),
+    (value) => !Number.isFinite(value),
+  );
+  expect(hidden).toEqual(range(2 * n * m).map((at) => added[at % (n * m)] === -Infinity));
+}
+
+const numbered = (data: ArrayLike<number>, ...shape: number[]): TensorEntry => ({
+  name: 'attn_mask',
+  shape,
+  data: Float32Array.from(data),
+});
+const bias = range(n * n).map((at) => -0.5 * Math.abs(Math.floor(at / n) - (at % n)));
+
+test('attn_mask of any pattern is computed, within the bounds of float64', async ({ place }) => {
+  // Two blocks, a row that sees nothing, and a checkerboard.
+  const blocks = grid((query, key) => query < 2 !== key < 2);
+  const blind = grid((query, key) => query === 3 || key === query);
+  const checks = grid((query, key) => (query + key) % 2 === 1);
+  for (const pattern of [blocks, blind, checks]) {
+    const numbers = pattern.map((flag) => (flag ? -Infinity : 0));
+    await expectReference(place, numbers, flags(pattern, 'attn_mask', n, n));
+    await expectReference(place, numbers, added(pattern));
+    await expectReference(place, numbers, added(pattern, [1, 1, n, n]));
+  }
+});
+
+test('numbers in attn_mask are added to the scores: ALiBi’s, positive ones, with −∞ beside them', async ({
   place,
 }) => {
-  const refused = (model: string) =>
-    traceFile([model, '--heads', '2', '--out', place.at('out')], () => Promise.resolve());
-  await expect(refused(place.case('02a-attn-mask-bool.safetensors'))).rejects.toThrow(
-    'attn_mask: a mask that is causal, no-self or padding needed because no other is computed here, the file hides 10 of 5 × 5 entries in another pattern',
-  );
-  const distances: TensorEntry = {
-    name: 'attn_mask',
-    shape: [n, n],
-    data: Float32Array.from(
-      range(n * n),
-      (place) => -Math.abs(Math.floor(place / n) - (place % n)),
-    ),
+  await expectReference(place, bias, numbered(bias, n, n));
+  const later = bias.map((value, at) => (causal[at] ? -Infinity : value));
+  await expectReference(place, later, numbered(later, n, n));
+  const drawn = range(n * n).map(drawing(11));
+  await expectReference(place, drawn, numbered(drawn, n, n));
+  // Of every head the same, and as many as there are heads.
+  await expectReference(place, drawn, numbered([...drawn, ...drawn], 2, n, n));
+  await expectReference(place, drawn, numbered([...drawn, ...drawn], 1, 2, n, n));
+});
+
+test('attn_mask goes with memory, padding and a mask that is asked for', async ({ place }) => {
+  const m = 3;
+  const memory: TensorEntry = {
+    name: 'memory',
+    shape: [m, dModel],
+    data: Float32Array.from(range(m * dModel), drawing(5)),
   };
-  await expect(traced(place, [distances])).rejects.toThrow(
-    /^attn_mask: flags, or numbers .* −1|-1/,
+  const cross = range(n * m).map((at) => (at % 4 === 0 ? -Infinity : (at % 5) / 4));
+  await expectReference(place, cross, numbered(cross, n, m), [], memory);
+  const padding = flags(padded, 'key_padding_mask', n);
+  const both = bias.map((value, at) => (padded[at % n] ? -Infinity : value));
+  const trace = readSafetensors(await traced(place, [numbered(bias, n, n), padding]));
+  expect(outsideOf(stagesOf(byHead, numbers, { added: both }), trace)).toEqual([]);
+  const asked = readSafetensors(await traced(place, [numbered(bias, n, n)], '--mask', 'causal'));
+  const later = stagesOf(byHead, numbers, { added: bias, mask: 'causal' });
+  expect(outsideOf(later, asked)).toEqual([]);
+  const named = await traced(place, [added(causal)], '--mask', 'own');
+  expect(outsideOf(stagesOf(byHead, numbers, { mask: 'causal' }), readSafetensors(named))).toEqual(
+    [],
   );
+});
+
+test('attention_mask of a row per query keeps where it is 1', async ({ place }) => {
+  const blocks = grid((query, key) => query < 2 !== key < 2);
+  const kept = blocks.map((flag) => !flag);
+  const numbers = blocks.map((flag) => (flag ? -Infinity : 0));
+  await expectReference(place, numbers, flags(kept, 'attention_mask', 1, 1, n, n));
+});
+
+test('the case with a block mask hides what the file hides, and says so', async ({ place }) => {
+  const from = readSafetensors(readFileSync(place.case('02a-attn-mask-bool.safetensors')));
+  const mask = from.tensors.get('attn_mask');
+  if (!mask) throw new Error('no attn_mask');
+  const { status, stdout, stderr } = await place.trace(
+    place.case('02a-attn-mask-bool.safetensors'),
+    ...['--heads', '2', '--out', 'out.safetensors'],
+  );
+  expect([status, stderr]).toEqual([0, '']);
+  expect(stdout).toContain('The mask comes from the file: it hides 10 of 25 places.');
+  const weights = place.read('out.safetensors').tensors.get('attn_weights');
+  if (!weights) throw new Error('no attn_weights');
+  const all = numbersOf(weights).data;
+  for (const at of range(all.length)) {
+    expect(all[at] === 0).toBe(mask.bytes[at % mask.bytes.length] === 1);
+  }
+});
+
+test('a trace with attn_mask is a file that gives the same trace', async ({ place }) => {
+  const mask = numbered(bias, n, n);
+  const first = place.write('first.safetensors', [...layer, x, mask]);
+  await traceFile([first, '--heads', '2', '--out', place.at('trace')], () => Promise.resolve());
+  const stored = place.read('trace').tensors.get('attn_mask');
+  if (!stored) throw new Error('no attn_mask');
+  expect([...numbersOf(stored).data]).toEqual([...(mask.data as Float32Array)]);
+});
+
+test('what is no mask is refused by name, with what the file has', async ({ place }) => {
+  const wrong = (data: ArrayLike<number>, ...shape: number[]) =>
+    traced(place, [numbered(data, ...shape)]);
   await expect(traced(place, [flags(causal.slice(0, 20), 'attn_mask', 4, 5)])).rejects.toThrow(
     'attn_mask: (5, 5) needed for a row per query, the file has (4, 5)',
   );
-  await expect(traced(place, [added(causal)], '--mask', 'no-self')).rejects.toThrow(
-    'a mask that is no-self and padding needed',
+  await expect(wrong([...bias, ...bias, ...bias], 3, n, n)).rejects.toThrow(
+    'attn_mask: (5, 5) needed for a row per query, the file has (3, 5, 5)',
+  );
+  await expect(wrong([...bias, ...bias.map((value) => 2 * value)], 2, n, n)).rejects.toThrow(
+    'attn_mask: the same mask for every head needed because all heads have one here, the file has -1 at [1, 0, 1] and -0.5 in head 0',
+  );
+  await expect(wrong(bias.with(7, NaN), n, n)).rejects.toThrow(
+    'attn_mask: finite numbers, or −∞, which hides, needed, the file has NaN at [1, 2]',
+  );
+  await expect(wrong(bias.with(7, Infinity), n, n)).rejects.toThrow(
+    'the file has Infinity at [1, 2]',
+  );
+  await expect(traced(place, [numbered(bias, n, n)], '--mask', 'none')).rejects.toThrow(
+    '--mask: the mask own, as attn_mask has it, needed, none came',
+  );
+  await expect(traced(place, [], '--mask', 'own')).rejects.toThrow(
+    'attn_mask: (n, m) needed because the mask is own, the file has none',
   );
 });
 

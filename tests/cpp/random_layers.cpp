@@ -1,5 +1,7 @@
 #include "random_layers.h"
 
+#include <limits>
+
 namespace manyheads {
 namespace {
 
@@ -35,7 +37,7 @@ ConfigRequest drawRequest(Draws& draw) {
   request.n_heads = static_cast<double>(heads);
   request.d_model = static_cast<double>(heads * width);
   request.variant = draw.from({"wide", "split", "narrow"});
-  request.mask = draw.from({"none", "causal", "no-self", "padding"});
+  request.mask = draw.from({"none", "causal", "no-self", "padding", "own"});
   request.scaling = draw.from({"none", "sqrt_d_k", "sqrt_d_model", "free"});
   request.scaling_divisor = 1.7;
   request.bias = draw.oneIn(2);
@@ -70,9 +72,17 @@ RandomLayer randomLayer(std::uint64_t which, const Kernels& kernels) {
                      .x = numbers(n * config.d_model, 1000 + which),
                      .memory = numbers(cross ? m * config.d_memory : 0, 2000 + which),
                      .padding = {},
+                     .attn_mask = {},
                      .muted = draw.some(config.n_heads),
                      .layer = Layer(config, kernels)};
   if (config.mask != Mask::kNone) result.padding = draw.some(cross ? m : n);
+  if (config.mask == Mask::kOwn) {
+    result.attn_mask = numbers(n * (cross ? m : n), 3000 + which, 2);
+    for (const std::size_t place : draw.some(result.attn_mask.size())) {
+      result.attn_mask[place] = -std::numeric_limits<float>::infinity();
+    }
+    for (const std::size_t place : draw.some(result.attn_mask.size())) result.attn_mask[place] = 0;
+  }
   return result;
 }
 
@@ -88,11 +98,11 @@ std::string RandomLayer::name() const {
 void RandomLayer::run() {
   ASSERT_TRUE(layer.setParameters(own.arrays()).ok());
   ASSERT_TRUE(layer.setMuted(muted).ok());
-  ASSERT_TRUE(layer.forward(x, memory, padding).ok());
+  ASSERT_TRUE(layer.forward(x, memory, padding, attn_mask).ok());
 }
 
 reference::Input RandomLayer::input() const {
-  return {layer.config(), own.arrays(), x, memory, padding, muted};
+  return {layer.config(), own.arrays(), x, memory, padding, muted, attn_mask};
 }
 
 }  // namespace manyheads

@@ -15,6 +15,7 @@ struct RandomLayer {
   std::vector<float> x;
   std::vector<float> memory;  // empty: self-attention
   std::vector<std::size_t> padding;
+  std::vector<float> attn_mask;  // of the mask `own`
   std::vector<std::size_t> muted;
   Layer layer;
 

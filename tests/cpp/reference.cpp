@@ -134,6 +134,12 @@ Numbers masked(const Input& input, const Numbers& scaled) {
     const std::size_t j = at % input.m(), t = at / input.m() % input.n();
     if (input.config.mask == Mask::kCausal && j > t) result[at] = {kNothing, 0};
     if (input.config.mask == Mask::kNoSelf && j == t) result[at] = {kNothing, 0};
+    if (input.config.mask == Mask::kOwn) {
+      const double added = double{input.attn_mask[at % (input.n() * input.m())]};
+      const double sum = result[at].value + added, carried = result[at].error;
+      const double own = 1.01 * kUnitRoundoff * (std::fabs(sum) + carried);
+      result[at] = added == kNothing ? Number{kNothing, 0} : Number{sum, carried + own};
+    }
     if (contains(input.padding, j)) result[at] = {kNothing, 0};
   }
   return result;

@@ -28,6 +28,7 @@ struct Input {
   std::span<const float> memory;  // empty in self-attention
   std::span<const std::size_t> padding = {};
   std::span<const std::size_t> muted = {};
+  std::span<const float> attn_mask = {};  // of the mask `own`
   std::size_t n() const { return x.size() / config.d_model; }
   std::size_t m() const { return memory.empty() ? n() : memory.size() / config.d_memory; }
 };

@@ -21,6 +21,8 @@ export interface Setup {
   readonly mask: Mask;
   /** What scores are divided by. */
   readonly divisor: number;
+  /** (n, m): what an attn_mask adds to scaled scores; −∞ hides. */
+  readonly added?: ArrayLike<number>;
 }
 
 export interface Packed {
@@ -144,7 +146,7 @@ export function reference(
   x: ArrayLike<number>,
   memory: ArrayLike<number> = x,
 ): ReadonlyMap<string, Stage> {
-  const { dModel, heads, mask, divisor } = setup;
+  const { dModel, heads, mask, divisor, added } = setup;
   const { width } = cut(setup);
   const given = (data: ArrayLike<number>) =>
     grid(data.length / dModel, dModel, (r, c) => exact(data[r * dModel + c] ?? NaN));
@@ -170,14 +172,21 @@ export function reference(
       };
     }),
   );
+  const addedTo = (i: number, j: number) => (added ? (added[i * m + j] ?? NaN) : 0);
+  const open = (i: number, j: number) => allowed(mask, i, j) && addedTo(i, j) !== -Infinity;
   const masked = scaled.map((head) =>
-    grid(n, m, (i, j) => (allowed(mask, i, j) ? cell(head, i, j) : exact(-Infinity))),
+    grid(n, m, (i, j) => {
+      if (!open(i, j)) return exact(-Infinity);
+      const { value, bound } = cell(head, i, j);
+      const sum = value + addedTo(i, j);
+      return { value: sum, bound: added ? bound + 1.01 * u * (Math.abs(sum) + bound) : bound };
+    }),
   );
-  const attention = scaled.map((head) =>
+  const attention = masked.map((head) =>
     head.map((row, i) =>
       softmaxRow(
         row,
-        range(m).map((j) => allowed(mask, i, j)),
+        range(m).map((j) => open(i, j)),
       ),
     ),
   );

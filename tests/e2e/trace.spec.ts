@@ -170,7 +170,11 @@ const refused: readonly (readonly [string[], TensorEntry[], string])[] = [
   [['--heads'], layer(), '--heads: a value needed, none came'],
   [['--heads', '2', '--speed', '9'], layer(), '--speed: one of --heads, '],
   [['--heads', '2', 'other'], layer(), '"other": a readable file needed'],
-  [['--heads', '2', '--mask', 'all'], layer(), '--mask: none, causal, no-self, padding needed'],
+  [
+    ['--heads', '2', '--mask', 'all'],
+    layer(),
+    '--mask: none, causal, no-self, padding, own needed',
+  ],
   [['--heads', '2', '--scaling', '1e31'], layer(), 'scaling: 1e+31 is not allowed; allowed are'],
   [['--heads', '2', '--gradients'], layer(), 'grad_output: (n, 8) needed, the file has none'],
   [

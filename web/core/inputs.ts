@@ -1,4 +1,4 @@
-/** What a run is given: x, memory and padding, checked by type, as the arrays that C++ takes. */
+/** What a run is given: x, memory, padding and attn_mask, checked by type, as the arrays that C++ takes. */
 import {
   aFloat32Array,
   check,
@@ -40,7 +40,11 @@ function arraysOf(
     : embeddingArrays(given, columns, embeddingNames[field]);
 }
 
-const runTypes = { memory: optional(input), padding: optional(numbers) };
+const runTypes = {
+  memory: optional(input),
+  padding: optional(numbers),
+  attn_mask: optional(aFloat32Array),
+};
 const forwardTypes = { ...runTypes, out: optional(aFloat32Array) };
 
 /** @throws TypeError naming an option that is unknown or of the wrong type */
@@ -68,15 +72,17 @@ export interface RunArrays {
   readonly memoryToken: Float32Array;
   readonly memoryPosition: Float32Array;
   readonly padding: readonly number[];
+  /** Empty where there is none. */
+  readonly attnMask: Float32Array;
 }
 
 /**
- * @throws TypeError, RangeError naming `x`, `memory`, `padding` or a part of an embedding; C++ judges
+ * @throws TypeError, RangeError naming `x`, `memory`, `padding`, `attn_mask` or a part of an embedding; C++ judges
  * the numbers.
  */
 export function runArrays(
   x: Given,
-  { memory, padding = [] }: RunOptions,
+  { memory, padding = [], attn_mask: attnMask = none }: RunOptions,
   { dModel, dMemory }: ResolvedConfig,
 ): RunArrays {
   const [token, position] = arraysOf('x', x, dModel);
@@ -86,7 +92,7 @@ export function runArrays(
     // An empty memory of the caller's is a mistake, and no self-attention.
     throw coreError({ code: 'no-rows', field: 'memory', allowed: [dMemory], got: 0 });
   }
-  return { token, position, memoryToken, memoryPosition, padding };
+  return { token, position, memoryToken, memoryPosition, padding, attnMask };
 }
 
 /**

@@ -181,10 +181,10 @@ export class WasmLayer implements Layer {
 
   #begin(run: RunArrays): void {
     this.#views = null;
-    const { token, position, memoryToken, memoryPosition, padding } = run;
+    const { token, position, memoryToken, memoryPosition, padding, attnMask } = run;
     this.#owner.ask(
       'x',
-      (session) => session.begin(token, position, memoryToken, memoryPosition, padding),
+      (session) => session.begin(token, position, memoryToken, memoryPosition, padding, attnMask),
       { got: this.#wrongPadding(run) },
     );
   }

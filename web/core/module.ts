@@ -39,6 +39,7 @@ export interface RawSession {
     memoryToken: Float32Array,
     memoryPosition: Float32Array,
     padding: readonly number[],
+    attnMask: Float32Array,
   ): Answer<undefined>;
   step(): number;
   finish(): Float32Array;

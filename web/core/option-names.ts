@@ -1,7 +1,7 @@
 /** The names that the core knows choices by, each list once: the types derive from them. A test holds them against the core. */
 
 export const variants = ['wide', 'split', 'narrow'] as const;
-export const masks = ['none', 'causal', 'no-self', 'padding'] as const;
+export const masks = ['none', 'causal', 'no-self', 'padding', 'own'] as const;
 /** Besides these, a number. */
 export const scalings = ['sqrt_d_k', 'sqrt_d_model', 'none'] as const;
 export const parameterKinds = ['constructed', 'random', 'ones', 'clones'] as const;

@@ -12,7 +12,7 @@ import type { stageNames } from './stage-names';
  * paper, §3.2.2, and PyTorch); `narrow` the input, head i reads columns i·d/h … (i+1)·d/h of it.
  */
 export type Variant = (typeof variants)[number];
-/** `padding`: none, but for the keys that `begin` or `forward` names as padding (the others take them, too). */
+/** `padding`: none but for the keys that a run names as padding (all but `none` take them, too); `own`: a run's `attn_mask`. */
 export type MaskKind = (typeof masks)[number];
 /** Where the parameters come from. */
 export type ParameterKind = (typeof parameterKinds)[number];
@@ -113,9 +113,9 @@ export interface Term {
 
 /**
  * How the terms make the value: `given` none; `sum` Σ left; `dot` Σ left × right + bias; `copy` left;
- * `scale` left × right; `mask` left where allowed, else −∞; `softmax` one term per key with
- * product = exp(left − right), value = the own key's product / denominator; `mute` Σ left × 0 (of
- * concat one term, of contributions one for each number of the head's context);
+ * `scale` left × right; `mask` left where allowed, else −∞ (an `attn_mask`'s number is a second term: Σ product);
+ * `softmax` one term per key with product = exp(left − right), value = the own key's product / denominator; `mute`
+ * Σ left × 0 (of concat one term, of contributions one for each number of the head's context);
  * `derived` computed from whole tensors, without terms. Of gradients also: `softmax-backward` one term
  * per key, left the attention and right its gradient, value = left × (right − subtracted) of the own
  * key; `held` 0, without terms, of a parameter that the configuration holds; and `mask` gives 0 where
@@ -294,6 +294,8 @@ export interface RunOptions {
   readonly memory?: Float32Array | Embedding;
   /** Keys that no query may look at, by their place from 0. Refused under mask `none`. */
   readonly padding?: readonly number[];
+  /** (n, m), of the mask `own` alone, as in PyTorch: −∞ hides a key from a query, other numbers are added to scaled scores. */
+  readonly attn_mask?: Float32Array;
 }
 
 /**
@@ -317,9 +319,8 @@ export interface Layer {
   setParameters(parameters: ParameterTensors): void;
   /**
    * Computes every stage: (n, d_model) → (n, d_model). A copy; the stages stay readable.
-   * @param options memory, or an object with memory, padding and `out`: where the copy goes, of x's length
-   * @throws TypeError, RangeError naming `x`, `memory`, `padding` or `out` (of an Embedding `token`, `position`,
-   * `memory_token`, `memory_position`).
+   * @param options memory, or an object with memory, padding, attn_mask and `out`: where the copy goes, of x's length
+   * @throws TypeError, RangeError naming one of these or `x` (of an Embedding `token`, `position`, `memory_token` …).
    */
   forward(
     x: Float32Array | Embedding,
@@ -347,10 +348,9 @@ export interface Layer {
   /** Goes back through one stage and returns its id, `output` to `project` (token's gradient is x's); then null. */
   stepBackward(): StageName | null;
   /**
-   * A copy of a tensor: a parameter (`in_proj_weight`, `in_proj_bias`, `out_proj.weight`,
-   * `out_proj.bias`, `q_proj_weight`, `k_proj_weight`, `v_proj_weight`, `W_Q`, `W_K`, `W_V`, `W_O`,
-   * `b_Q`, `b_K`, `b_V`, `b_O`), an input (`token`, `position`, `x`, `memory_token`,
-   * `memory_position`, `memory`), a stage's result, or one that is made when asked for:
+   * A copy of a tensor: a parameter (`in_proj_weight`, `in_proj_bias`, `out_proj.weight`, `out_proj.bias`,
+   * `q_proj_weight`, `k_proj_weight`, `v_proj_weight`, `W_Q`, `W_K`, `W_V`, `W_O`, `b_Q`, `b_K`, `b_V`, `b_O`), an input
+   * (`token`, `position`, `x`, `memory_token`, `memory_position`, `memory`, `attn_mask`), a stage's, or one made on asking:
    * - `contributions` (h, n, d_model): context_i W_O^i; their sum + b_O is the output
    * - `merged` (h, headInputs, memoryInputs): W_Q,i W_K,iᵀ
    * - `singular_values` (h, min(headInputs, memoryInputs)): of merged, descending; refused, as ranks

@@ -1,5 +1,5 @@
 /** What follows from the core's tables: which stage makes, reads and shows a tensor, and by which axes. */
-import type { AxisInfo, StageInfo, StageName, TensorInfo } from '../core/types';
+import type { AxisInfo, MaskKind, StageInfo, StageName, TensorInfo } from '../core/types';
 import { projections, type Projection } from '../state/state';
 
 /** Whatever has the core's tables. */
@@ -106,6 +106,13 @@ const movedBy = ({ operands, results }: Pick<StageInfo, 'operands' | 'results'>)
 /** Whether a tensor is there only where there is a memory. */
 export const isOfMemory = (table: StageTable, name: string): boolean =>
   axesOf(table, name).some((axis) => axis.name === 'd_memory');
+
+/** Whether a run has a tensor: memory in cross-attention alone, attn_mask under the mask of one's own alone. */
+export const isOfRun = (
+  table: StageTable,
+  name: string,
+  { cross, mask }: { readonly cross: boolean; readonly mask: MaskKind },
+): boolean => (cross || !isOfMemory(table, name)) && (mask === 'own' || name !== 'attn_mask');
 
 /**
  * Derived tensors whose entries have terms. The others are computed from whole tensors, or drawn from

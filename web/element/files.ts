@@ -19,7 +19,8 @@ import { layerNotThere } from '../text/en/session';
 export function saveTensors(session: Session, what: 'layer' | 'run' | 'trace'): void {
   const { layer, padding, words, memoryWords } = running(session);
   const read = (name: string) => layer.tensor(name);
-  const inputs = { memory: memoryWords !== null, padding };
+  const attnMask = layer.config.mask === 'own';
+  const inputs = { memory: memoryWords !== null, padding, attnMask };
   const { entries, metadata } = tensorsOfLayer(layer.config, read);
   const named = new Map([...metadata, ...metadataOfTokens(words, memoryWords)]);
   const bytes = {
@@ -62,6 +63,7 @@ export function programOf(session: Session): CodeInput {
     },
     x: layer.tensor('x'),
     memory: memoryWords ? layer.tensor('memory') : null,
+    attnMask: config.mask === 'own' ? layer.tensor('attn_mask') : null,
     padding,
     muted: layer.muted,
   };

@@ -24,6 +24,7 @@ import {
   configAlone,
   fileProblem,
   openedText,
+  ownMaskNotDrawn,
   paddingOfNothing,
   toBeDrawn,
   togetherName,
@@ -99,6 +100,7 @@ export class FileOpening {
     const layer = await this.layerOf(opened);
     // Cancelled; or the element has left its page meanwhile.
     if (!layer || !session.coreLayers || number < this.shown) return;
+    if (layer.attnMask) throw new FileError({ tensor: 'attn_mask', ...ownMaskNotDrawn });
     const { name } = opened;
     const inputs = inputsOf(layer);
     session.import({ name, config: layer.config, parameters: layer.parameters, inputs });

@@ -1,7 +1,7 @@
 /** A layer's inputs and parameters with the reader's edits in them. */
 import type { Core } from '../core/core-types';
 import type { Embedding, Layer, TensorData } from '../core/types';
-import { isOfMemory, shownBy } from '../derive/stage-table';
+import { isOfRun, shownBy } from '../derive/stage-table';
 import { isInput, isInputOf, samePlace, type Edit } from '../state/edits';
 import type { State } from '../state/state';
 import { noInputHere } from '../text/en/notices';
@@ -21,7 +21,9 @@ export interface Refused {
 /** Everything that a stage's picture draws, from a layer that has just run. */
 export function baselineOf(key: string, layer: Layer, core: Core, cross: boolean): Baseline {
   const drawn = new Set(core.stages.flatMap(({ id }) => shownBy(core, id)));
-  const names = [...drawn].filter((name) => cross || !isOfMemory(core, name));
+  const names = [...drawn].filter((name) =>
+    isOfRun(core, name, { cross, mask: layer.config.mask }),
+  );
   const all = new Map(names.map((name) => [name, layer.tensor(name)] as const));
   return { key, tensor: (name) => all.get(name) ?? null };
 }

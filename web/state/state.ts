@@ -1,5 +1,5 @@
 /** The whole state of one element: readonly, serialisable, enough to draw any moment. */
-import { parameterKinds } from '../core/option-names';
+import { masks as coreMasks, parameterKinds } from '../core/option-names';
 import type {
   OptimizerName,
   PreyQuestion,
@@ -11,10 +11,12 @@ import type { MaskKind, Place, Scaling, StageName, Variant } from '../core/types
 import type { Edit } from './edits';
 import type { Rows } from './rows';
 
-export { masks, parameterKinds, scalings, variants } from '../core/option-names';
+export { parameterKinds, scalings, variants } from '../core/option-names';
 export { stageNames } from '../core/stage-names';
 
 export const projections = ['q', 'k', 'v'] as const;
+/** What can be chosen without a mask of one's own. */
+export const masks = coreMasks.filter((mask) => mask !== 'own');
 /** What can be chosen without a file. */
 export const ownParameters = [...parameterKinds, 'trained'] as const;
 export const allParameters = [...ownParameters, 'imported'] as const;

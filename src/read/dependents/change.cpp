@@ -32,7 +32,7 @@ Change::Change(const Config& config, const Trace& trace, TensorId id, const Inde
   } else if (tensorInfo(id).kind == TensorKind::kStage && i.size() == 3) {
     place_head_ = i[0];
     place_row_ = i[1];
-  } else if (tensorInfo(id).kind == TensorKind::kStage) {
+  } else if (tensorInfo(id).kind == TensorKind::kStage || isPlaceIn(kAttnMask)) {
     place_row_ = i[0];
     for (const Qkv which : kQkv) {
       if (isPlaceIn(qkv::kPacked[which])) place_head_ = i[1] / projection(config, which).width;
@@ -146,7 +146,7 @@ bool Change::scaled(std::size_t head, std::size_t i, std::size_t j) const {
 }
 
 bool Change::masked(std::size_t head, std::size_t i, std::size_t j) const {
-  return allows(i, j) && (isPlace(kMasked, {head, i, j}) || scaled(head, i, j));
+  return allows(i, j) && (isPlace(kMasked, {head, i, j}) || isAdded(i, j) || scaled(head, i, j));
 }
 
 bool Change::attends(std::size_t head, std::size_t i) const {
@@ -155,6 +155,7 @@ bool Change::attends(std::size_t head, std::size_t i) const {
   const ChangedProjection& k = of(Qkv::kKey);
   if (k.heads[head] != 0) return true;
   if (k.row && k.in_row[head] != 0) return allows(i, *k.row);
+  if (isPlaceIn(kAttnMask)) return place_row_ == i && allows(i, place_.first[1]);
   if (place_head_ != head) return false;
   if (isPlaceIn(kK) || isPlaceIn(kKPacked)) return allows(i, *place_row_);
   const bool of_row = isPlaceIn(kScores) || isPlaceIn(kScaled) || isPlaceIn(kMasked);

@@ -89,6 +89,9 @@ class Change {
   bool allows(std::size_t i, std::size_t j) const { return trace_.allows(config_, i, j); }
   bool isMuted(std::size_t head) const { return trace_.muted[head] != 0; }
 
+  /// Whether it is attn_mask's number for these two, which every head adds.
+  bool isAdded(std::size_t i, std::size_t j) const { return isPlace(TensorId::kAttnMask, {i, j}); }
+
   // Whether some number of a row changes: of attn_weights, then of context, all of it or some.
   bool attends(std::size_t head, std::size_t i) const;
   bool weighs(std::size_t head, std::size_t i) const;

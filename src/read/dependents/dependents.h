@@ -20,7 +20,8 @@ namespace manyheads {
 /// number only as a product with a 0 counts as changing; but not what the configuration, the mask
 /// and muting leave out, whatever the numbers are:
 ///
-///   masked            is −∞ where a query may not look at a key, whatever the score
+///   masked            is −∞ where a query may not look at a key, whatever the score; a −∞ of
+///                     attn_mask stays one: it is what the mask forbids, and no number
 ///   attn_weights      of a query with one allowed key are 1 and zeros, without any all zeros; what
 ///                     is added to all scores of a row, as b_K adds q b_Kᵀ to them, leaves softmax
 ///                     as it is

@@ -58,7 +58,7 @@ void backwardSoftmax(const BackwardRun& run) {
   }
 }
 
-// masked = scaled, −∞ where not allowed
+// masked = scaled, + attn_mask under the mask `own`, −∞ where not allowed
 void backwardMask(const BackwardRun& run) {
   Gradients& grad = run.gradients;
   run.kernels.copyRows(oneRow(grad.masked), writableOneRow(grad.scaled));

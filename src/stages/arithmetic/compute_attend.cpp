@@ -27,6 +27,7 @@ void computeMask(const StageRun& run) {
   Trace& trace = run.trace;
   // As one long row: the C library's copy is several times slower in wasm.
   run.kernels.copyRows(oneRow(trace.scaled), writableOneRow(trace.masked));
+  addOwnMask(run.config, trace, {trace.masked.data(), trace.masked.size()});
   fillForbidden(run.config, trace, -std::numeric_limits<float>::infinity(), trace.masked);
 }
 

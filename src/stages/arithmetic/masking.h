@@ -1,11 +1,17 @@
-// What a mask and padding forbid.
+// What a mask and padding forbid, and what a mask adds.
 #pragma once
+
+#include <span>
 
 #include "config/config.h"
 #include "stages/trace.h"
 #include "tensor/tensor.h"
 
 namespace manyheads {
+
+/// Under the mask `own`: adds attn_mask to every head of `scores`, (sequences · h, n, m). Where it
+/// is −∞ the sum is −∞ or NaN, until fillForbidden() sets it.
+void addOwnMask(const Config& config, const Trace& trace, std::span<float> scores);
 
 /// Writes `value` into every entry of `scores`, (sequences · h, n, m), whose query may not look at
 /// its key.

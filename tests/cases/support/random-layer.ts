@@ -69,7 +69,18 @@ export const outIn = (heads: readonly Matrix[]): number[] =>
 export function stagesOf(
   layer: ByHead,
   x: ArrayLike<number>,
-  { mask = 'none', divisor }: { readonly mask?: Mask; readonly divisor?: number } = {},
+  {
+    mask = 'none',
+    divisor,
+    added,
+    memory,
+  }: {
+    readonly mask?: Mask;
+    readonly divisor?: number;
+    /** (n, m): what an attn_mask adds; −∞ hides. */
+    readonly added?: ArrayLike<number>;
+    readonly memory?: ArrayLike<number>;
+  } = {},
 ): ReadonlyMap<string, Stage> {
   const { dModel, q, k, v, o, bQ, bK, bV, bO } = layer;
   const heads = q.length;
@@ -80,7 +91,14 @@ export function stagesOf(
     o.flatMap((head) => head.map((row) => row[column] ?? NaN)),
   );
   return reference(
-    { dModel, heads, variant: 'split', mask, divisor: divisor ?? Math.sqrt(dK) },
+    {
+      dModel,
+      heads,
+      variant: 'split',
+      mask,
+      divisor: divisor ?? Math.sqrt(dK),
+      ...(added && { added }),
+    },
     {
       in_proj_weight: [...outIn(q), ...outIn(ofHead(k)), ...outIn(ofHead(v))],
       in_proj_bias: [...bQ, ...ofHead(bK), ...ofHead(bV)].flat(),
@@ -88,6 +106,7 @@ export function stagesOf(
       'out_proj.bias': bO,
     },
     x,
+    memory,
   );
 }
 

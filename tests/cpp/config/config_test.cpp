@@ -54,7 +54,7 @@ TEST(Validate, RefusesUnknownNamesAndNamesTheKnownOnes) {
   EXPECT_TRUE(failsWith(validate(with([](auto& r) { r.variant = "Split"; })),
                         ErrorCode::kNotAllowed, "variant", "wide, split, narrow"));
   EXPECT_TRUE(failsWith(validate(with([](auto& r) { r.mask = "future"; })), ErrorCode::kNotAllowed,
-                        "mask", "none, causal, no-self, padding"));
+                        "mask", "none, causal, no-self, padding, own"));
   EXPECT_TRUE(failsWith(validate(with([](auto& r) { r.scaling = ""; })), ErrorCode::kUnknownScaling,
                         "scaling", "none, sqrt_d_k, sqrt_d_model"));
   EXPECT_TRUE(failsWith(validate(with([](auto& r) { r.parameters = "given"; })),

@@ -97,7 +97,7 @@ TEST(Padding, IsRefusedUnderTheMaskNoneAndWhereThereIsNoKey) {
   ASSERT_TRUE(none.forward(x).ok());
   const Snapshot before = snapshotOf(none);
   EXPECT_TRUE(failsWith(none.begin(x, {}, second), ErrorCode::kOtherMask, "padding",
-                        "padding, causal, no-self"));
+                        "padding, causal, no-self, own"));
   EXPECT_EQ(snapshotOf(none), before);
   Layer padding = layerOf(with([](auto& r) { r.mask = "padding"; }));
   EXPECT_TRUE(padding.begin(x, {}, second).ok());

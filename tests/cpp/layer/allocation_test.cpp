@@ -10,16 +10,16 @@ TEST_P(Allocation, StepsAllocateNothingAndRepeatedRunsNeither) {
   for (const char* variant : {"wide", "split", "narrow"}) {
     ConfigRequest request;
     request.variant = variant;
-    request.mask = "causal";
+    request.mask = "own";
     Layer layer = layerOf(request, kernels());
-    const auto x = numbers(7 * 16, 1), memory = numbers(5 * 16, 2);
-    ASSERT_TRUE(layer.begin(x, memory).ok());
+    const auto x = numbers(7 * 16, 1), memory = numbers(5 * 16, 2), own = numbers(7 * 5, 4);
+    ASSERT_TRUE(layer.begin(x, memory, {}, own).ok());
     std::size_t before = allocationsSoFar();
     while (layer.step()) {
     }
     EXPECT_EQ(allocationsSoFar(), before) << variant;
     before = allocationsSoFar();
-    ASSERT_TRUE(layer.forward(x, memory).ok());
+    ASSERT_TRUE(layer.forward(x, memory, {}, own).ok());
     EXPECT_EQ(allocationsSoFar(), before) << variant << ", the second time";
 
     const auto grad_output = numbers(7 * 16, 3);
@@ -30,7 +30,7 @@ TEST_P(Allocation, StepsAllocateNothingAndRepeatedRunsNeither) {
     EXPECT_EQ(allocationsSoFar(), before) << variant << ", back";
     ASSERT_TRUE(layer.setParameters(parametersOf(layer).arrays()).ok());
     before = allocationsSoFar();
-    ASSERT_TRUE(layer.forward(x, memory).ok());
+    ASSERT_TRUE(layer.forward(x, memory, {}, own).ok());
     ASSERT_TRUE(layer.backward(grad_output).ok());
     EXPECT_EQ(allocationsSoFar(), before) << variant << ", back the second time";
   }

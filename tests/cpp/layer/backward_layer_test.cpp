@@ -208,6 +208,7 @@ TEST_P(Batch, EverySequenceHasTheBitsOfItsOwnRunAndParametersTheSum) {
     std::copy(x.begin(), x.end(), trace.x.begin());
     std::copy(memory.begin(), memory.end(), trace.memory.begin());
     std::copy(grad.begin(), grad.end(), gradients.output.begin());
+    std::copy(random.attn_mask.begin(), random.attn_mask.end(), trace.attn_mask.begin());
     // Another padding in each: one more key, where there may be any.
     std::vector<std::vector<std::size_t>> paddings(kSequences);
     for (std::size_t at = 0; at < kSequences && config.mask != Mask::kNone; ++at) {
@@ -231,7 +232,7 @@ TEST_P(Batch, EverySequenceHasTheBitsOfItsOwnRunAndParametersTheSum) {
       const auto part = [&](const std::vector<float>& all) {
         return std::span(all).subspan(at * all.size() / kSequences, all.size() / kSequences);
       };
-      ASSERT_TRUE(layer.forward(part(x), part(memory), paddings[at]).ok());
+      ASSERT_TRUE(layer.forward(part(x), part(memory), paddings[at], random.attn_mask).ok());
       ASSERT_TRUE(layer.backward(part(grad)).ok());
       for (const TensorInfo& tensor : tensorTable()) {
         const bool of_run =

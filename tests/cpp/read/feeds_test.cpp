@@ -43,8 +43,10 @@ RandomLayer runLayer(std::uint64_t which, const Kernels& kernels) {
   if (which % 2 == 0) return random;
   const std::vector<float> place = numbers(random.x.size(), 5),
                            key = numbers(random.memory.size(), 6);
-  EXPECT_TRUE(
-      random.layer.begin(Input{random.x, place}, Input{random.memory, key}, random.padding).ok());
+  EXPECT_TRUE(random.layer
+                  .begin(Input{random.x, place}, Input{random.memory, key}, random.padding,
+                         random.attn_mask)
+                  .ok());
   while (random.layer.step()) {
   }
   return random;

@@ -14,8 +14,10 @@ TEST(FootprintOf, CountsTheFloatsThatALayerHolds) {
     request.d_model = 12;
     request.n_heads = 3;
     request.variant = variant;
+    request.mask = variant == std::string_view("split") ? "own" : "causal";
     Layer layer = layerOf(request);
-    ASSERT_TRUE(layer.forward(numbers(5 * 12, 1), numbers(7 * 12, 2)).ok());
+    const auto attn_mask = numbers(request.mask == "own" ? 5 * 7 : 0, 3);
+    ASSERT_TRUE(layer.forward(numbers(5 * 12, 1), numbers(7 * 12, 2), {}, attn_mask).ok());
     std::uint64_t floats = 0;
     for (const std::string_view name : Layer::tensorNames()) {
       // A part of in_proj_weight is no further copy; what is derived is counted where it is made.
@@ -23,6 +25,7 @@ TEST(FootprintOf, CountsTheFloatsThatALayerHolds) {
       const bool part = id >= TensorId::kQProjWeight && id <= TensorId::kVProjWeight;
       if (part || (isDerived(id) && id != TensorId::kContributions)) continue;
       if (isGradient(id)) continue;  // counted when backward begins
+      if (!isOfLayer(id, layer.config())) continue;
       floats += numbersOf(layer, name).size();
     }
     const Config& config = layer.config();
@@ -139,7 +142,7 @@ TEST_P(Footprint, IsWhatTheTermsOfAnExplanationTake) {
 }
 
 TEST_P(Footprint, IsWhatDependentsTakeHoweverManyThereAre) {
-  for (const char* mask : {"none", "causal"}) {
+  for (const char* mask : {"none", "causal", "own"}) {
     ConfigRequest request;
     request.d_model = 48;
     request.n_heads = 24;
@@ -147,7 +150,8 @@ TEST_P(Footprint, IsWhatDependentsTakeHoweverManyThereAre) {
     request.shared_heads = request.shared_qk = true;
     request.mask = mask;
     Layer layer = layerOf(request, kernels());
-    ASSERT_TRUE(layer.forward(numbers(300 * 48, 1)).ok());
+    const auto attn_mask = numbers(request.mask == "own" ? 300 * 300 : 0, 3);
+    ASSERT_TRUE(layer.forward(numbers(300 * 48, 1), {}, {}, attn_mask).ok());
     std::size_t most = 0;
     for (const char* name : {"x", "W_Q", "W_V", "W_O", "scores", "merged"}) {
       const std::vector<std::size_t> first(shapeOf(layer, name).size(), 0);

@@ -15,9 +15,10 @@ TEST(Stages, StandInTheOrderInWhichTheyRun) {
 }
 
 TEST(Stages, ReadOnlyWhatIsGivenOrWasMadeBefore) {
-  std::set<std::string_view> known = {"token", "position", "memory_token", "memory_position",
-                                      "W_Q",   "W_K",      "W_V",          "W_O",
-                                      "b_Q",   "b_K",      "b_V",          "b_O"};
+  std::set<std::string_view> known = {"token",     "position", "memory_token", "memory_position",
+                                      "attn_mask", "W_Q",      "W_K",          "W_V",
+                                      "W_O",       "b_Q",      "b_K",          "b_V",
+                                      "b_O"};
   for (const StageInfo& stage : stages()) {
     for (const auto& operand : stage.operands) {
       EXPECT_TRUE(known.contains(operand)) << stage.name << " reads " << operand;

@@ -9,7 +9,7 @@ namespace manyheads {
 namespace {
 
 constexpr std::size_t kD = 16;
-const Names kStageTensors = Layer::tensorNames().subspan(21, 13);  // q_packed … output
+const Names kStageTensors = Layer::tensorNames().subspan(22, 13);  // q_packed … output
 
 Layer run(const ConfigRequest& request, const Kernels& kernels, const std::vector<float>& x) {
   Layer layer(configOf(request), kernels);

@@ -23,5 +23,5 @@ export async function program(layer: Locator, code: (input: CodeInput) => string
     'out_proj.bias': dataOf(found, 'out_proj.bias'),
   };
   const padding = state.mask === 'none' ? [] : state.padding;
-  return code({ config, parameters, x, memory, padding, muted: state.muted });
+  return code({ config, parameters, x, memory, attnMask: null, padding, muted: state.muted });
 }

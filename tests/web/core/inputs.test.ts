@@ -167,7 +167,7 @@ describe('begin and forward refuse', () => {
         `an option that does not exist (${method})`,
         () => run(numbers(16), { memroy: numbers(16) }),
         'memroy',
-        `memroy: there is no such option; known are memory, padding${method === 'forward' ? ', out' : ''}.`,
+        `memroy: there is no such option; known are memory, padding, attn_mask${method === 'forward' ? ', out' : ''}.`,
       ],
       [
         `padding that is no array (${method})`,
@@ -192,7 +192,7 @@ describe('a run refuses', () => {
       const error = thrownBy(() => open[method](numbers(48), { padding: [1, 2] })) as CoreError;
       expect(error).toBeInstanceOf(RangeError);
       expect(error.message).toBe(
-        'padding: is only for the masks padding, causal, no-self, and the mask is none.',
+        'padding: is only for the masks padding, causal, no-self, own, and the mask is none.',
       );
       expect(error.field).toBe('padding');
     }
@@ -202,7 +202,7 @@ describe('a run refuses', () => {
   it('padding under the mask none, with what is allowed as data', () => {
     const open = core.createLayer({ dModel: 16, heads: 4 });
     const error = thrownBy(() => open.begin(numbers(48), { padding: [1] })) as CoreError;
-    expect(error).toMatchObject({ allowed: ['padding', 'causal', 'no-self'], got: 'none' });
+    expect(error).toMatchObject({ allowed: ['padding', 'causal', 'no-self', 'own'], got: 'none' });
   });
 
   it('a memory that is too large, in its own columns', () => {

@@ -131,7 +131,7 @@ describe('memory', { timeout: 60_000 }, () => {
       embedding.position.data,
       layer.forward(embedding),
       ...core.tensorNames
-        .filter((name) => !/^(memory|grad\.)/.test(name))
+        .filter((name) => !/^(memory|attn_mask|grad\.)/.test(name))
         .map((name) => layer.tensor(name).data),
       layer.score('dot').scores.data,
       layer.score('dot').attn_weights.data,

@@ -54,7 +54,7 @@ describe('createLayer refuses, naming the field and what is allowed,', () => {
       'an empty mask',
       () => create({ dModel: 16, heads: 4, mask: '' }),
       'mask',
-      'mask: an empty name is not allowed; allowed are none, causal, no-self, padding.',
+      'mask: an empty name is not allowed; allowed are none, causal, no-self, padding, own.',
     ],
     ...['cube', 'free'].map((scaling): Case => [
       'an unknown scaling',

@@ -50,9 +50,13 @@ const sizes: readonly LayerConfig[] = [
 ];
 const cases = sizes.map((config) => [JSON.stringify(config).replaceAll('"', ''), config] as const);
 
+/** Every third place hidden, the others with numbers. */
+const attnMaskOf = (length: number) =>
+  numbers(length, 9).map((value, at) => (at % 3 === 1 ? -Infinity : value));
+
 describe.each(cases)('%s', (_, config) => {
   it('computes what the formulas say, masked and padded, with memory and without', () => {
-    for (const mask of ['none', 'causal', 'no-self', 'padding'] as const) {
+    for (const mask of ['none', 'causal', 'no-self', 'padding', 'own'] as const) {
       const layer = layerOf(core, { ...config, mask });
       const { dMemory, dModel } = layer.config;
       const parameters = parametersOf(layer);
@@ -62,9 +66,15 @@ describe.each(cases)('%s', (_, config) => {
         if (memory === null && dMemory !== dModel) continue;
         for (const muted of [[], [0]]) {
           layer.setMuted(muted);
-          const options = { ...(memory && { memory: memory.data }), padding };
+          const m = memory ? 4 : 5;
+          const attnMask = mask === 'own' ? { shape: [5, m], data: attnMaskOf(5 * m) } : null;
+          const options = {
+            ...(memory && { memory: memory.data }),
+            ...(attnMask && { attn_mask: attnMask.data }),
+            padding,
+          };
           const output = layer.forward(x.data, options);
-          const given = { config: layer.config, parameters, x, memory, padding, muted };
+          const given = { config: layer.config, parameters, x, memory, attnMask, padding, muted };
           const expected = attention64(given);
           expect(
             [...output].map((value, i) => Math.abs(value - (expected.output[i] ?? NaN))),

@@ -8,6 +8,8 @@ const python = '/usr/bin/python3';
 const runs = (program: string) =>
   spawnSync(python, ['-c', program], { encoding: 'utf8', timeout: 60_000 });
 
+const ownMask = [0, -Infinity, -2, -1, 0, 0.5, -Infinity, -Infinity, 3] as const;
+
 /** [what it is, the layer, and what PyTorch's module lacks, '' for nothing] */
 const cases = [
   ['split', codeInput({ dModel: 16, heads: 4 }), ''],
@@ -72,6 +74,32 @@ const cases = [
     'no W_O',
     codeInput({ dModel: 8, heads: 2, outputProjection: false, valueProjection: true }),
     'W_O',
+  ],
+  [
+    'a mask of one’s own, hiding and adding',
+    codeInput({ dModel: 8, heads: 2, mask: 'own' }, { n: 3, attnMask: ownMask }),
+    '',
+  ],
+  [
+    'a mask of one’s own and padding, a memory',
+    codeInput(
+      { dModel: 8, heads: 2, mask: 'own', bias: false },
+      { n: 2, m: 4, attnMask: [0, -1, 2, -Infinity, 0.25, 0, -Infinity, 0], padding: [1] },
+    ),
+    '',
+  ],
+  [
+    'a mask of one’s own, narrow',
+    codeInput({ dModel: 8, heads: 2, variant: 'narrow', mask: 'own' }, { n: 3, attnMask: ownMask }),
+    'these are narrow',
+  ],
+  [
+    'a mask of one’s own that hides a whole row',
+    codeInput(
+      { dModel: 8, heads: 2, mask: 'own' },
+      { n: 2, attnMask: [-Infinity, 0, 1, -Infinity], padding: [1] },
+    ),
+    'look at nothing',
   ],
 ] as const;
 

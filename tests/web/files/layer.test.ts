@@ -229,7 +229,7 @@ describe('a layer is refused', () => {
     [
       'an unknown mask',
       four,
-      'mask: none, causal, no-self, padding needed, all came',
+      'mask: none, causal, no-self, padding, own needed, all came',
       { mask: 'all' as 'none' },
     ],
     ['NaN as scaling', four, 'scaling: sqrt_d_k, sqrt_d_model, none or a pos', { scaling: NaN }],

@@ -10,6 +10,7 @@ import { codeInput } from '../support/layer64';
 
 const two = { dModel: 2, heads: 2 } as const;
 const small = { n: 2 } as const;
+const own = [0, -0.5, 1, -Infinity] as const;
 const separate = { n: 2, m: 3 } as const;
 
 describe('a program for PyTorch', () => {
@@ -21,6 +22,7 @@ describe('a program for PyTorch', () => {
     ['wide', codeInput({ ...two, variant: 'wide', dV: 1, mask: 'causal' }, small)],
     ['muted', codeInput({ ...two, mask: 'no-self' }, { n: 2, m: 3, muted: [1] })],
     ['blind', codeInput({ ...two, mask: 'causal' }, { n: 2, padding: [0] })],
+    ['module-own-mask', codeInput({ ...two, mask: 'own' }, { n: 2, attnMask: own, padding: [0] })],
     ['without-output', codeInput({ ...two, outputProjection: false }, small)],
     ['without-values', codeInput({ ...two, valueProjection: false, bias: false }, small)],
   ])('is as it was: %s', async (name, input) => {
@@ -40,6 +42,7 @@ describe('a program for NumPy', () => {
       ),
     ],
     ['divided', codeInput({ ...two, scaling: 2.5, mask: 'no-self' }, { n: 2, padding: [1] })],
+    ['own-mask', codeInput({ ...two, mask: 'own' }, { n: 2, attnMask: own })],
     ['by-d-model', codeInput({ ...two, scaling: 'sqrt_d_model', valueProjection: false }, small)],
   ])('is as it was: %s', async (name, input) => {
     await expect(numpyCode(input)).toMatchFileSnapshot(`programs/numpy-${name}.py`);
@@ -105,5 +108,13 @@ describe('a query may look at no key', () => {
       { n: 3, m: 3, padding: [0, 1] },
     );
     expect(hasBlindRow(last)).toBe(true);
+  });
+
+  it('where a mask of its own hides all that is no padding', () => {
+    const own = (attnMask: readonly number[], padding: readonly number[] = []) =>
+      hasBlindRow(codeInput({ dModel: 1, heads: 1, mask: 'own' }, { n: 2, attnMask, padding }));
+    expect(own([0, -Infinity, -Infinity, -3e38])).toBe(false);
+    expect(own([0, 0, -Infinity, -Infinity])).toBe(true);
+    expect(own([0, -Infinity, 1, 1], [0])).toBe(true);
   });
 });

@@ -35,6 +35,8 @@ export interface Given {
   readonly n?: number;
   readonly m?: number;
   readonly padding?: readonly number[];
+  /** Of the mask own, row by row. */
+  readonly attnMask?: readonly number[];
   readonly muted?: readonly number[];
   readonly separate?: boolean;
 }
@@ -48,7 +50,7 @@ const matrix = (rows: number, columns: number, seed: number): TensorData => ({
 export function codeInput(options: LayerConfig, given: Given = {}): CodeInput {
   const config = resolved(options);
   const { heads, dK, dV, dModel, dMemory, headInputs, memoryInputs } = config;
-  const { n = 5, m, padding = [], muted = [], separate = dMemory !== dModel } = given;
+  const { n = 5, m, padding = [], muted = [], separate = dMemory !== dModel, attnMask } = given;
   const q = matrix(heads * dK, headInputs, 1).data;
   const k = matrix(heads * dK, memoryInputs, 2).data;
   const v = matrix(heads * dV, memoryInputs, 3).data;
@@ -64,6 +66,7 @@ export function codeInput(options: LayerConfig, given: Given = {}): CodeInput {
     },
     x: { shape: [n, dModel], data: numbers(n * dModel, 7) },
     memory: m === undefined ? null : { shape: [m, dMemory], data: numbers(m * dMemory, 8) },
+    attnMask: attnMask ? { shape: [n, m ?? n], data: Float32Array.from(attnMask) } : null,
     padding,
     muted,
   };
@@ -85,7 +88,7 @@ const fill = (...sizes: [number, number, number]) => ({
 
 /** attn_weights (h, n, m) and output (n, d_model) in float64. */
 export function attention64(input: CodeInput): Record<'attn_weights' | 'output', Float64Array> {
-  const { config, parameters, x, padding, muted } = input;
+  const { config, parameters, x, attnMask, padding, muted } = input;
   const { heads, dK, dV, dModel, dMemory, headInputs, memoryInputs, variant, mask } = config;
   const memory = input.memory ?? x;
   const [n, m] = [x.shape[0] ?? 0, memory.shape[0] ?? 0];
@@ -113,10 +116,11 @@ export function attention64(input: CodeInput): Record<'attn_weights' | 'output',
   const open = (i: number, j: number) =>
     !padding.includes(j) && !(mask === 'causal' && j > i) && !(mask === 'no-self' && j === i);
   const exponentials = fill(heads, n, m).of((head, i, j) => {
-    if (!open(i, j)) return 0;
+    const added = attnMask?.data[i * m + j] ?? 0;
+    if (!open(i, j) || added === -Infinity) return 0;
     const at = (tokens: number, token: number) => (head * tokens + token) * dK;
     const score = sum(dK, (t) => (q[at(n, i) + t] ?? NaN) * (k[at(m, j) + t] ?? NaN));
-    return Math.exp(score / config.divisor);
+    return Math.exp(score / config.divisor + added);
   });
   const totals = fill(heads, n, 1).of((head, i) =>
     sum(m, (j) => exponentials[(head * n + i) * m + j] ?? NaN),

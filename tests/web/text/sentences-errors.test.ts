@@ -81,9 +81,7 @@ describe('errors', () => {
 });
 
 it('there is one for every code of the core', () => {
-  const codes = /names\[\] = \{(.*?)\};/s.exec(
-    readFileSync('src/config/error.cpp', 'utf8'),
-  )?.[1];
+  const codes = /names\[\] = \{(.*?)\};/s.exec(readFileSync('src/config/error.cpp', 'utf8'))?.[1];
   const names = Array.from(codes?.matchAll(/"([\w-]+)"/g) ?? [], ([, name]) => name as Code);
   expect(names).toContain('too-much-to-score');
   for (const code of names)

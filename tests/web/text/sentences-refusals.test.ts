@@ -253,11 +253,13 @@ describe('a file that was refused', () => {
           'fileErrors.otherVariant': [[['split', 'wide'], 'narrow']],
           'fileErrors.noHeadsInConfig': [[]],
           'fileErrors.otherModel': [[16, [768]]],
-          'fileErrors.addedToScores': [[-1]],
-          'fileErrors.otherPattern': [
-            [10, 5, 5, undefined],
-            [10, 5, 5, 'causal'],
+          'fileErrors.notAddable': [
+            [NaN, [0, 2]],
+            [-1e39, [0, 2]],
           ],
+          'fileErrors.otherMaskPerHead': [[[1, 0, 3], -1, 0]],
+          'fileErrors.noOwnMask': [[]],
+          'fileErrors.maskWithOwn': [['attn_mask']],
           'fileErrors.noDivisor': [[16, 5]],
           'fileErrors.otherWidth': [[4, 'split', 8]],
           'fileErrors.maskWithPadding': [['key_padding_mask', 2]],

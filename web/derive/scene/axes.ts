@@ -4,7 +4,7 @@ import { isInputOf } from '../../state/edits';
 import { isolated } from '../../state/sentence';
 import { headSubscript, tensorTitle } from '../../text/en/names';
 import { isGradient } from '../gradients';
-import { axesOf, isOfMemory, isPerHead } from '../stage-table';
+import { axesOf, isOfRun, isPerHead } from '../stage-table';
 import { inputNames, outputNames, type Snapshot } from './snapshot';
 
 /** One index in words: “deposit”, a feature's name, or a number counted from 1. */
@@ -96,7 +96,8 @@ export function wordOf(snapshot: Snapshot, { name, index }: Place): WordPlace | 
 export function exists(snapshot: Snapshot, place: Place): boolean {
   const axes = axesOf(snapshot, place.name);
   if (axes.length === 0 || axes.length !== place.index.length) return false;
-  if (isOfMemory(snapshot, place.name) && snapshot.memoryWords === null) return false;
+  const run = { cross: snapshot.memoryWords !== null, mask: snapshot.config.mask };
+  if (!isOfRun(snapshot, place.name, run)) return false;
   if (isGradient(place.name) && snapshot.back === null) return false;
   // A file's x is no sum of parts.
   if (snapshot.rowsFile !== null && isInputOf('words', place.name)) return false;

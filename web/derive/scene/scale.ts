@@ -1,7 +1,7 @@
 /** The stage's colour scale: one for all its matrices and heads. */
 import { stageNames, type State } from '../../state/state';
 import { goesBack, gradientsShownBy } from '../gradients';
-import { axesOf, isOfMemory, isShare, shownBy } from '../stage-table';
+import { axesOf, isOfRun, isShare, shownBy } from '../stage-table';
 import type { Snapshot } from './snapshot';
 import { rangeOf } from './sources';
 
@@ -52,6 +52,7 @@ export function nearZeroOn(
 
 /** The matrices of a stage that share its scale; attention has one of its own, 0 … 1. */
 function scaledBy(snapshot: Snapshot, seen: Seen): readonly string[] {
+  const cross = snapshot.memoryWords !== null;
   const isMatrix = (name: string) => axesOf(snapshot, name).length > 1;
   const shown = goesBack(seen)
     ? gradientsShownBy(snapshot, seen.stage)
@@ -60,6 +61,6 @@ function scaledBy(snapshot: Snapshot, seen: Seen): readonly string[] {
     (name) =>
       isMatrix(name) &&
       !isShare(snapshot, name) &&
-      (snapshot.memoryWords !== null || !isOfMemory(snapshot, name)),
+      isOfRun(snapshot, name, { cross, mask: snapshot.config.mask }),
   );
 }

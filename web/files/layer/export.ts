@@ -57,13 +57,21 @@ export interface RunInputs {
   readonly memory: boolean;
   /** Keys that are padding, by their place from 0. */
   readonly padding: readonly number[];
+  /** Whether the mask is the run's own, attn_mask. */
+  readonly attnMask?: boolean;
 }
 
-/** x, memory if there is one, and key_padding_mask (true: ignored, as in PyTorch) if any key is padding. */
-export function tensorsOfInputs(read: ReadTensor, { memory, padding }: RunInputs): TensorEntry[] {
-  const entries = (memory ? ['x', 'memory'] : ['x']).map((name) => entry(read, name));
+/**
+ * x, memory and attn_mask if there are any, and key_padding_mask (true: ignored, as in PyTorch) if any key is padding.
+ */
+export function tensorsOfInputs(
+  read: ReadTensor,
+  { memory, padding, attnMask = false }: RunInputs,
+): TensorEntry[] {
+  const inputs = (memory ? ['x', 'memory'] : ['x']).map((name) => entry(read, name));
+  const entries = attnMask ? [...inputs, entry(read, 'attn_mask')] : inputs;
   if (padding.length === 0) return entries;
-  const keys = entries.at(-1)?.shape[0] ?? 0;
+  const keys = inputs.at(-1)?.shape[0] ?? 0;
   const flags = Array.from({ length: keys }, (_, key) => padding.includes(key));
   return [...entries, { name: 'key_padding_mask', shape: [keys], data: flags }];
 }

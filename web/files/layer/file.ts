@@ -13,6 +13,7 @@ import type {
   TensorHeaders,
 } from '../safetensors/stored';
 import type { SettledChoices } from './choices';
+import { addedBy, hidesLater } from './mask-patterns';
 import { readMasks, withoutBatch, type FileMasks } from './masks';
 import { layerTensors, type LayerTensors } from './names';
 import { planLayer, type LayerFileOptions, type LayerPlan } from './plan';
@@ -44,6 +45,8 @@ export interface FileLayer {
   /** A name for each row of x, and of memory, as the metadata says them; null where it does not. */
   readonly tokens: readonly string[] | null;
   readonly memoryTokens: readonly string[] | null;
+  /** (n, m), of the mask `own`: −∞ hides, other numbers are added to scaled scores; null of the other masks. */
+  readonly attnMask: TensorData | null;
   /** Keys that the file's masks hide from every query, by their place from 0. */
   readonly padding: readonly number[];
   /** (n, d_model): the gradient of a loss by the output; null where it was not asked for. */
@@ -90,26 +93,33 @@ function readLayer(
   const x = readRows(layer, 'x', sizes.dModel, sizes, reader);
   const memory = readRows(layer, 'memory', sizes.dMemory, sizes, reader);
   const keys = (memory ?? (sizes.dMemory === sizes.dModel ? x : null))?.shape[0];
-  const masks = readMasks(layer, { n: x?.shape[0], m: keys }, choices.mask, (name) =>
-    reader.used.add(name),
+  const lengths = { n: x?.shape[0], m: keys, heads: sizes.heads };
+  const masks = readMasks(layer, lengths, choices.mask, (tensor, rounded) =>
+    reader.read(tensor, rounded),
   );
   const tokens = rowNames(headers.metadata, 'x', x?.shape[0] ?? 0);
   const memoryTokens = rowNames(headers.metadata, 'memory', memory?.shape[0] ?? 0);
   const ofNames = [tokens.note, memoryTokens.note].filter((note) => note !== null);
+  const { attnMask } = masks;
   const gradOutput = options.gradients === true ? readGradOutput(layer, x, sizes, reader) : null;
   return {
     config: configOf(sizes, choices, parameters['out_proj.bias'] !== undefined, masks),
     parameters,
     family: found.family.title,
-    // The file's own attn_mask may be the causal one.
     notes: [
-      ...plan.notes.filter(({ kind }) => kind !== 'causal' || masks.mask !== 'causal'),
+      // The file's own attn_mask may be the causal one.
+      ...plan.notes.filter(
+        ({ kind }) =>
+          kind !== 'causal' || !(attnMask ? hidesLater(attnMask) : masks.mask === 'causal'),
+      ),
+      ...(attnMask ? [{ kind: 'own-mask', ...addedBy(attnMask) } as const] : []),
       ...ofNames,
     ],
     x,
     memory,
     tokens: tokens.names,
     memoryTokens: memoryTokens.names,
+    attnMask,
     padding: masks.padding,
     gradOutput,
     converted: reader.converted,
@@ -125,12 +135,17 @@ class TensorReader {
 
   numbers(tensor: StoredTensor): TensorData {
     const { shape, data, rounded } = numbersOf(tensor);
-    // Tied tensors are read more than once.
-    if (tensor.dtype !== 'F32' && !this.used.has(tensor.name)) {
-      this.converted.push({ tensor: tensor.name, from: tensor.dtype, rounded });
-    }
-    this.used.add(tensor.name);
+    this.read(tensor, rounded);
     return { shape, data };
+  }
+
+  /** A tensor has been read. */
+  read({ name, dtype }: StoredTensor, rounded: number): void {
+    // Tied tensors are read more than once; flags are no numbers.
+    if (['F16', 'BF16', 'F64'].includes(dtype) && !this.used.has(name)) {
+      this.converted.push({ tensor: name, from: dtype, rounded });
+    }
+    this.used.add(name);
   }
 }
 

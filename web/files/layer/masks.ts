@@ -1,66 +1,97 @@
 /**
  * The masks that a file brings: PyTorch's key_padding_mask and attn_mask, and the attention_mask of Hugging Face's
- * models. They become a mask that the core knows (none, causal, no-self) and padding; what these cannot say is
- * refused, never left out.
+ * models. Where a mask of the core's (none, causal, no-self) and padding say the same, they become these; else the
+ * mask is the file's own, (n, m). What is not the same for every head is refused, never left out.
  */
-import type { MaskKind } from '../../core/types';
+import type { MaskKind, TensorData } from '../../core/types';
 import { fileErrors, oneFlagPerKey } from '../../text/en/file-errors';
 import { addedOf, flagsOf } from '../safetensors/dtypes';
 import { FileError } from '../safetensors/file-error';
 import type { StoredTensor } from '../safetensors/stored';
+import { simpler, summed, type Grid } from './mask-patterns';
 import type { LayerTensors } from './names';
 import { checkShape } from './shapes';
 
 export interface FileMasks {
   /** undefined where neither the file nor the choices say one. */
   readonly mask: MaskKind | undefined;
+  /** Of the mask `own`, (n, m): −∞ hides, other numbers are added to scaled scores. */
+  readonly attnMask: TensorData | null;
   /** Keys that are hidden from every query, by their place from 0. */
   readonly padding: readonly number[];
 }
 
 type MaskTensors = Pick<LayerTensors<StoredTensor>, 'find'>;
 
-/** Which keys a query may not look at, beside padding. Both count from 0. */
-const hides: Readonly<
-  Record<'none' | 'causal' | 'no-self', (query: number, key: number) => boolean>
-> = {
-  none: () => false,
-  causal: (query, key) => key > query,
-  'no-self': (query, key) => key === query,
-};
+interface Lengths {
+  /** Of the inputs; undefined where the file does not say. */
+  readonly n: number | undefined;
+  readonly m: number | undefined;
+  readonly heads: number;
+}
+
+/** Is told of each tensor that was read, and how many numbers were rounded to float32. */
+type Used = (tensor: StoredTensor, rounded: number) => void;
 
 /**
- * @param lengths of the inputs; undefined where the file does not say
  * @param chosen the mask that was asked for
- * @param used is told the name of each tensor that was read
  * @throws FileError naming the tensor (or the option) and what was expected
  */
 export function readMasks(
   layer: MaskTensors,
-  lengths: { readonly n: number | undefined; readonly m: number | undefined },
+  lengths: Lengths,
   chosen: MaskKind | undefined,
-  used: (name: string) => void,
+  used: Used,
 ): FileMasks {
-  const flags = keyFlags(layer, lengths.m, used);
-  const grid = layer.find('attn_mask');
-  if (grid) used(grid.name);
-  const { base, columns } = grid ? readGrid(grid, lengths, chosen) : { base: chosen, columns: [] };
-  const padding = [...new Set([...flags.padding, ...columns])].sort((a, b) => a - b);
-  if (chosen === 'none' && padding.length > 0) {
-    const problem = fileErrors.maskWithPadding(flags.name ?? 'attn_mask', padding.length);
-    throw new FileError({ option: 'mask', ...problem });
+  const flags = keyFlags(layer, lengths, used);
+  const grids = [readGrid(layer, lengths, used), ...flags.grids].filter((each) => each !== null);
+  const [first] = grids;
+  if (!first) {
+    if (chosen === 'own') throw new FileError({ tensor: 'attn_mask', ...fileErrors.noOwnMask() });
+    return withPadding(chosen, flags.padding, flags.name ?? '', chosen);
   }
-  const plain = base === undefined || base === 'none';
-  return { mask: plain && padding.length > 0 ? 'padding' : base, padding };
+  const all = summed(first, grids.slice(1), chosen);
+  const simple = chosen === 'own' ? null : simpler(all, chosen);
+  if (simple) {
+    const padding = [...new Set([...flags.padding, ...simple.columns])].sort((a, b) => a - b);
+    return withPadding(simple.mask, padding, flags.name ?? first.name, chosen);
+  }
+  if (chosen === 'none') {
+    throw new FileError({ option: 'mask', ...fileErrors.maskWithOwn(first.name) });
+  }
+  const attnMask = { shape: [all.rows, all.keys], data: all.added };
+  return { mask: 'own', attnMask, padding: flags.padding };
 }
 
-/** Keys hidden from all queries, by key_padding_mask (true hides) or attention_mask (1 keeps). */
+function withPadding(
+  mask: MaskKind | undefined,
+  padding: readonly number[],
+  name: string,
+  chosen: MaskKind | undefined,
+): FileMasks {
+  if (chosen === 'none' && padding.length > 0) {
+    const problem = fileErrors.maskWithPadding(name, padding.length);
+    throw new FileError({ option: 'mask', ...problem });
+  }
+  const plain = mask === undefined || mask === 'none';
+  return { mask: plain && padding.length > 0 ? 'padding' : mask, attnMask: null, padding };
+}
+
+/**
+ * Keys hidden from all queries, by key_padding_mask (true hides) or attention_mask (1 keeps); an attention_mask of a
+ * row per query is a grid.
+ */
 function keyFlags(
   layer: MaskTensors,
-  m: number | undefined,
-  used: (name: string) => void,
-): { readonly name: string | undefined; readonly padding: readonly number[] } {
+  lengths: Lengths,
+  used: Used,
+): {
+  readonly name: string | undefined;
+  readonly padding: readonly number[];
+  readonly grids: readonly Grid[];
+} {
   const padding = new Set<number>();
+  const grids: Grid[] = [];
   let name: string | undefined;
   for (const [own, hidden] of [
     ['key_padding_mask', true],
@@ -68,71 +99,54 @@ function keyFlags(
   ] as const) {
     const tensor = layer.find(own);
     if (!tensor) continue;
-    // A batch of one: (1, m), and (1, 1, 1, m) in Hugging Face's models.
+    // A batch of one: (1, m), and (1, 1, 1, m) in Hugging Face's models, where (1, 1, n, m) has a row per query.
     const shape = withoutBatch(tensor.shape, 1);
-    checkShape({ ...tensor, shape }, [m ?? shape[0] ?? 0], oneFlagPerKey);
-    used(tensor.name);
-    name ??= own;
-    flagsOf(tensor).forEach((flag, key) => {
-      if (flag === hidden) padding.add(key);
-    });
+    const flags = () => flagsOf(tensor).map((flag) => (flag === hidden ? -Infinity : 0));
+    if (own === 'attention_mask' && shape.length > 2) {
+      const grid = { ...tensor, shape: withoutBatch(tensor.shape, 2) };
+      const [rows, keys] = rowsAndKeys(grid, lengths);
+      grids.push({ name: tensor.name, rows, keys, added: Float32Array.from(flags()) });
+    } else {
+      checkShape({ ...tensor, shape }, [lengths.m ?? shape[0] ?? 0], oneFlagPerKey);
+      name ??= own;
+      flags().forEach((added, key) => {
+        if (added !== 0) padding.add(key);
+      });
+    }
+    used(tensor, 0);
   }
-  return { name, padding: [...padding] };
+  return { name, padding: [...padding].sort((a, b) => a - b), grids };
 }
 
-/** attn_mask, (n, m): true or −∞ hides; other numbers would be added to the scores. */
-function readGrid(
+/** attn_mask, (n, m), or (heads, n, m) where every head has the same: true or −∞ hides, numbers are added. */
+function readGrid(layer: MaskTensors, lengths: Lengths, used: Used): Grid | null {
+  const tensor = layer.find('attn_mask');
+  if (!tensor) return null;
+  const { name } = tensor;
+  const shape = withoutBatch(withoutBatch(tensor.shape, 3), 2);
+  const perHead = shape.length === 3 && shape[0] === lengths.heads;
+  const own = perHead ? shape.slice(1) : shape;
+  const [rows, keys] = rowsAndKeys({ ...tensor, shape: own }, lengths);
+  const { data, rounded } = addedOf(tensor);
+  const size = rows * keys;
+  const other = data.findIndex((value, at) => value !== data[at % size]);
+  if (other >= 0) {
+    const place = [Math.floor(other / size), Math.floor((other % size) / keys), other % keys];
+    const problem = fileErrors.otherMaskPerHead(place, data[other] ?? 0, data[other % size] ?? 0);
+    throw new FileError({ tensor: name, ...problem });
+  }
+  used(tensor, perHead ? rounded / lengths.heads : rounded);
+  return { name, rows, keys, added: data.slice(0, size) };
+}
+
+/** @throws FileError where the shape is not (n, m) */
+function rowsAndKeys(
   tensor: StoredTensor,
-  { n, m }: { readonly n: number | undefined; readonly m: number | undefined },
-  chosen: MaskKind | undefined,
-): { readonly base: MaskKind | undefined; readonly columns: readonly number[] } {
-  const shape = withoutBatch(tensor.shape, 2);
-  checkShape({ ...tensor, shape }, [n ?? shape[0] ?? 0, m ?? shape[1] ?? 0], 'a row per query');
-  const [rows = 0, keys = 0] = shape;
-  const added = addedOf(tensor);
-  const finite = added.find((value) => value !== 0 && value !== -Infinity);
-  if (finite !== undefined) {
-    throw new FileError({ tensor: tensor.name, ...fileErrors.addedToScores(finite) });
-  }
-  const fixed = chosen === undefined || chosen === 'none' || chosen === 'padding' ? null : chosen;
-  const hidden = (query: number, key: number) =>
-    added[query * keys + key] === -Infinity || (fixed !== null && hides[fixed](query, key));
-  for (const base of fixed === null ? (['none', 'causal', 'no-self'] as const) : [fixed]) {
-    const columns = hiddenColumns(rows, keys, hidden, hides[base]);
-    // A mask that was asked for stays.
-    if (columns && !(chosen === 'none' && base !== 'none')) {
-      return { base: base === 'none' ? chosen : base, columns };
-    }
-  }
-  const count = added.reduce((sum, value) => sum + Number(value === -Infinity), 0);
-  throw new FileError({
-    tensor: tensor.name,
-    ...fileErrors.otherPattern(count, rows, keys, fixed ?? chosen),
-  });
-}
-
-/**
- * The keys that are hidden from every query, where with them and `base` all is said that `hidden` says; else null.
- */
-function hiddenColumns(
-  rows: number,
-  keys: number,
-  hidden: (query: number, key: number) => boolean,
-  base: (query: number, key: number) => boolean,
-): readonly number[] | null {
-  const columns: number[] = [];
-  for (let key = 0; key < keys; key++) {
-    let more = false;
-    let all = true;
-    for (let query = 0; query < rows; query++) {
-      const here = hidden(query, key);
-      if (here !== base(query, key)) more = true;
-      if (!here) all = false;
-    }
-    if (more && !all) return null;
-    if (more) columns.push(key);
-  }
-  return columns;
+  { n, m }: Lengths,
+): readonly [rows: number, keys: number] {
+  const [rows = 0, keys = 0] = tensor.shape;
+  checkShape(tensor, [n ?? rows, m ?? keys], 'a row per query');
+  return [rows, keys];
 }
 
 /** The shape without leading axes of length 1, down to so many axes. */

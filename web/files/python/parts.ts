@@ -11,6 +11,8 @@ export interface CodeInput {
   readonly x: TensorData;
   /** (m, d_memory); null in self-attention. */
   readonly memory: TensorData | null;
+  /** (n, m), of the mask `own`; null of the others. */
+  readonly attnMask: TensorData | null;
   /** Keys that are padding, by their place from 0. */
   readonly padding: readonly number[];
   /** Heads that are muted, by their place from 0. */
@@ -57,11 +59,17 @@ export const keyCount = ({ x, memory }: CodeInput) => (memory ?? x).shape[0] ?? 
 
 /** Whether some query may look at no key. */
 export function hasBlindRow(input: CodeInput): boolean {
-  const { config, padding, x } = input;
+  const { config, padding, attnMask, x } = input;
   const queries = x.shape[0] ?? 0;
   const open = Array.from({ length: keyCount(input) }, (_, key) => key).filter(
     (key) => !padding.includes(key),
   );
+  if (attnMask) {
+    const keys = keyCount(input);
+    const isBlind = (query: number) =>
+      open.every((key) => attnMask.data[query * keys + key] === -Infinity);
+    return Array.from({ length: queries }, (_, query) => query).some(isBlind);
+  }
   const [first, second] = open;
   if (first === undefined) return true;
   if (config.mask === 'causal') return first > 0;

@@ -8,12 +8,14 @@ import {
   divisorCode,
   hasBlindRow,
   headComment,
+  keyCount,
   literal,
   printing,
   projectionsOf,
   sizesLine,
   type CodeInput,
 } from './parts';
+import type { TensorData } from '../../core/types';
 import { stagesCode, type Dialect } from './stages';
 import { notInTheModule, programTexts as texts } from '../../text/en/program';
 
@@ -26,7 +28,8 @@ const numpy: Dialect = {
   concatenate: 'np.concatenate',
   zerosLike: 'np.zeros_like',
   transposed: 'k.transpose(0, 2, 1)',
-  masked: 'masked = np.where(allowed, scaled, np.float32(-np.inf))',
+  open: 'attn_mask > -np.inf',
+  masked: (scores) => `masked = np.where(allowed, ${scores}, np.float32(-np.inf))`,
   softmax: (blind) =>
     blind
       ? `peak = masked.max(axis=-1, keepdims=True)
@@ -45,7 +48,8 @@ const torch: Dialect = {
   concatenate: 'torch.cat',
   zerosLike: 'torch.zeros_like',
   transposed: 'k.transpose(1, 2)',
-  masked: 'masked = scaled.masked_fill(~allowed, -math.inf)',
+  open: 'attn_mask > -math.inf',
+  masked: (scores) => `masked = ${scores}.masked_fill(~allowed, -math.inf)`,
   softmax: (blind) =>
     blind
       ? `attn_weights = torch.softmax(masked, dim=-1)
@@ -119,10 +123,9 @@ function whyExplicit(input: CodeInput): string | null {
 }
 
 function moduleCode(input: CodeInput): string {
-  const { config, parameters, x, memory, padding } = input;
-  const { dModel, dMemory, heads, bias, mask } = config;
+  const { config, parameters, x, memory, attnMask } = input;
+  const { dModel, dMemory, heads, bias } = config;
   const { q, k, v } = projectionsOf(input);
-  const [n, m] = [x.shape[0] ?? 0, (memory ?? x).shape[0] ?? 0];
   const entry = (name: string, shape: readonly number[], data: Float32Array) =>
     `    "${name}": ${literal({ shape, data })},`;
   // PyTorch keeps one matrix where memory has as many columns as x.
@@ -136,8 +139,6 @@ function moduleCode(input: CodeInput): string {
         ];
   const [biases, outBias] = [biasesOf(input), parameters['out_proj.bias']];
   const inBias = biases && joined([biases.q.data, biases.k.data, biases.v.data]);
-  const square = `${mask === 'causal' ? '>' : '=='} torch.arange(${n})[:, None]`;
-  const masked = mask === 'causal' || mask === 'no-self';
   return [
     `x = ${literal(x)}`,
     memory ? `memory = ${literal(memory)}` : 'memory = x',
@@ -153,14 +154,7 @@ function moduleCode(input: CodeInput): string {
     ...(biases && outBias ? [entry('out_proj.bias', [dModel], outBias)] : []),
     '})',
     '',
-    `# ${texts.attnMask}`,
-    `attn_mask = ${masked ? `torch.arange(${m})[None, :] ${square}` : 'None'}`,
-    ...(padding.length > 0
-      ? [
-          `key_padding_mask = torch.zeros(${m}, dtype=torch.bool)`,
-          `key_padding_mask[[${padding.join(', ')}]] = True`,
-        ]
-      : ['key_padding_mask = None']),
+    ...(attnMask ? addedMasks(input, attnMask) : flagMasks(input)),
     'with torch.no_grad():',
     '    output, attn_weights = layer(',
     '        x, memory, memory, key_padding_mask=key_padding_mask, attn_mask=attn_mask,',
@@ -168,6 +162,32 @@ function moduleCode(input: CodeInput): string {
     '    )',
   ].join('\n');
 }
+
+/** What attn_mask and key_padding_mask hide, as flags. */
+function flagMasks(input: CodeInput): string[] {
+  const { config, x, padding } = input;
+  const { mask } = config;
+  const m = keyCount(input);
+  const square = `${mask === 'causal' ? '>' : '=='} torch.arange(${x.shape[0] ?? 0})[:, None]`;
+  const masked = mask === 'causal' || mask === 'no-self';
+  return [
+    `# ${texts.attnMask}`,
+    `attn_mask = ${masked ? `torch.arange(${m})[None, :] ${square}` : 'None'}`,
+    ...paddingMask(padding, `torch.zeros(${m}, dtype=torch.bool)`, 'True'),
+  ];
+}
+
+/** Both as numbers that are added: PyTorch wants them of one type. */
+const addedMasks = (input: CodeInput, attnMask: TensorData): string[] => [
+  `# ${texts.ownMask}`,
+  `attn_mask = ${literal(attnMask)}`,
+  ...paddingMask(input.padding, `torch.zeros(${keyCount(input)})`, '-math.inf'),
+];
+
+const paddingMask = (padding: readonly number[], open: string, hidden: string): string[] =>
+  padding.length > 0
+    ? [`key_padding_mask = ${open}`, `key_padding_mask[[${padding.join(', ')}]] = ${hidden}`]
+    : ['key_padding_mask = None'];
 
 function joined(parts: readonly Float32Array[]): Float32Array {
   const all = new Float32Array(parts.reduce((length, part) => length + part.length, 0));

@@ -9,13 +9,15 @@ import { biasesOf, divisorCode, keyCount, literal, projectionsOf, type CodeInput
 export interface Dialect {
   readonly ones: (n: number, m: number) => string;
   readonly range: (count: number) => string;
+  /** Where attn_mask does not hide. */
+  readonly open: string;
   readonly stack: string;
   readonly concatenate: string;
   readonly zerosLike: string;
   /** Swaps k's last two axes: (h, m, d_k) → (h, d_k, m). */
   readonly transposed: string;
-  /** `masked` from `scaled` and `allowed`. */
-  readonly masked: string;
+  /** `masked` from the scores, `scaled` or those with attn_mask added, and `allowed`. */
+  readonly masked: (scores: string) => string;
   /** `attn_weights` from `masked`; `blind` when some row may look at nothing. */
   readonly softmax: (blind: boolean) => string;
 }
@@ -58,12 +60,15 @@ function project(input: CodeInput, { stack }: Dialect): string {
   ].join('\n');
 }
 
-function allowed(input: CodeInput, { ones, range }: Dialect): string {
-  const { config, padding, x } = input;
+function allowed(input: CodeInput, { ones, range, open }: Dialect): string {
+  const { config, padding, attnMask, x } = input;
   const [n, m] = [x.shape[0] ?? 0, keyCount(input)];
   const queries = `${range(n)}[:, None]`;
-  const lines = [`# ${texts.allowed}`];
-  lines.push(`allowed = ${ones(n, m)}`);
+  const lines = [
+    ...(attnMask ? [`# ${texts.ownMask}`, `attn_mask = ${literal(attnMask)}`] : []),
+    `# ${texts.allowed}`,
+    `allowed = ${attnMask ? open : ones(n, m)}`,
+  ];
   if (config.mask === 'causal') lines.push(`allowed &= ${range(m)}[None, :] <= ${queries}`);
   if (config.mask === 'no-self') lines.push(`allowed &= ${range(m)}[None, :] != ${queries}`);
   if (padding.length > 0)
@@ -106,7 +111,7 @@ export function stagesCode(input: CodeInput, dialect: Dialect, blind: boolean): 
     divisor ? `scaled = scores / ${divisor}` : `scaled = scores  # ${texts.noScaling}`,
     '',
     allowed(input, dialect),
-    dialect.masked,
+    dialect.masked(input.attnMask ? '(scaled + attn_mask)' : 'scaled'),
     '',
     `# ${texts.softmax}`,
     dialect.softmax(blind),

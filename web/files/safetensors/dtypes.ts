@@ -106,9 +106,9 @@ export function flagsOf(tensor: StoredTensor): boolean[] {
 /**
  * What a mask adds to scores, as PyTorch reads it: of flags −∞ where one is set; of numbers themselves, which may
  * be −∞.
- * @throws FileError naming the tensor: another type, NaN, or +∞, with its place.
+ * @throws FileError naming the tensor: another type; NaN, +∞ or a number that float32 has not, with its place.
  */
-export function addedOf(tensor: StoredTensor): Float64Array {
+export function addedOf(tensor: StoredTensor): Omit<Numbers, 'shape'> {
   const { name, dtype, shape, bytes } = tensor;
   const read = readers.get(dtype);
   if (!read) {
@@ -117,20 +117,22 @@ export function addedOf(tensor: StoredTensor): Float64Array {
       const types = ['BOOL', ...readers.keys()];
       throw new FileError({ tensor: name, ...fileErrors.otherType(types, dtype, shape) });
     }
-    return Float64Array.from(bytes, (byte) => (byte === 0 ? 0 : -Infinity));
+    return { data: Float32Array.from(bytes, (byte) => (byte === 0 ? 0 : -Infinity)), rounded: 0 };
   }
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  return Float64Array.from(
-    { length: (bytes.length * 8) / (dtypeBits.get(dtype) ?? 8) },
-    (_, index) => {
-      const value = read(view, index);
-      if (Number.isNaN(value) || value === Infinity) {
-        const problem = fileErrors.outOfRange(value, placeOf(shape, index));
-        throw new FileError({ tensor: name, ...problem });
-      }
-      return value;
-    },
-  );
+  const data = new Float32Array((bytes.length * 8) / (dtypeBits.get(dtype) ?? 8));
+  let rounded = 0;
+  for (let index = 0; index < data.length; index++) {
+    const value = read(view, index);
+    const single = Math.fround(value);
+    if (!Number.isFinite(single) && value !== -Infinity) {
+      const problem = fileErrors.notAddable(value, placeOf(shape, index));
+      throw new FileError({ tensor: name, ...problem });
+    }
+    if (single !== value) rounded++;
+    data[index] = single;
+  }
+  return { data, rounded };
 }
 
 /** The place of a number in row-major order. */

@@ -128,6 +128,7 @@ const maskTexts: Readonly<Record<MaskKind, string>> = {
   causal: 'Causal: a word may look at itself and at words before it.',
   'no-self': 'No-self: a word may look at every word but itself.',
   padding: 'Padding fills a text up to a length.',
+  own: 'The mask comes from the file.',
 };
 
 function maskCaption(layer: LayerFacts, { mask }: State, facts: MomentFacts): Caption {

@@ -31,6 +31,7 @@ export type ProblemCode =
   | 'wrong-length'
   | 'wrong-rows'
   | 'not-finite'
+  | 'not-addable'
   | 'unknown-name'
   | 'index-out-of-range'
   | 'not-computed'
@@ -69,6 +70,7 @@ const heldTexts: Readonly<Record<string, readonly [matrix: string, bias: string]
 /** Why a tensor that exists has no numbers: `needed` is the stage or call that makes it, or an input. */
 function missing(tensor: string, needed: string): string {
   if (needed === 'begin') return `"${tensor}" is not there yet; begin or forward gives it.`;
+  if (needed === 'attn_mask') return `"${tensor}" is not there; only the mask own has one.`;
   if (needed === 'memory') return `"${tensor}" is not there; self-attention has none.`;
   if (needed === 'backward') return `"${tensor}" is not there yet; backward gives it.`;
   return `"${tensor}" has not been computed yet; the stage "${needed}" does that.`;
@@ -124,6 +126,8 @@ export function sentence(problem: Problem): string {
       return `${field}: ${got} numbers came; needed are rows of ${first}, at least one.`;
     case 'not-finite':
       return `${field}: there is ${got}${at(place)}; every number must be finite.`;
+    case 'not-addable':
+      return `${field}: there is ${got}${at(place)}; every number must be finite, or -Infinity, which hides.`;
     case 'unknown-name':
       return `${field}: there is no tensor "${got}"; there are ${list}.`;
     case 'index-out-of-range':
@@ -141,7 +145,7 @@ export function sentence(problem: Problem): string {
     case 'other-task':
       return `${field}: is only for the task ${first}, and the task is ${got}.`;
     case 'other-mask':
-      return `${field}: is only for the masks ${list}, and the mask is ${got}.`;
+      return `${field}: is only for the mask${allowed.length === 1 ? '' : 's'} ${list}, and the mask is ${got}.`;
     case 'too-large':
       return tooLarge(`${first} in all`);
     case 'too-many-rows':

@@ -142,6 +142,13 @@ const ofTensors = {
     expected: Number.isFinite(value) ? "numbers within float32's range" : 'finite numbers',
     got: `the file has ${value} at [${place.join(', ')}]`,
   }),
+  /** In a mask, where −∞ hides. */
+  notAddable: (value: number, place: readonly number[]) => ({
+    expected: Number.isFinite(value)
+      ? "numbers within float32's range, or −∞,"
+      : 'finite numbers, or −∞, which hides,',
+    got: `the file has ${value} at [${place.join(', ')}]`,
+  }),
   otherType: (types: readonly string[], dtype: string, shape: readonly number[]) => ({
     expected: oneOf(types),
     got: `the file has ${dtype} ${shapeText(shape)}`,
@@ -295,15 +302,19 @@ const ofChoices = {
     expected: `${own}, which is d_model / heads in ${variant},`,
     got: `${got} came`,
   }),
-  addedToScores: (value: number) => ({
-    expected: 'flags, or numbers that are 0 or −∞,',
-    why: 'because a mask that adds other numbers to scores is not computed here',
-    got: `the file has ${value}`,
+  otherMaskPerHead: (place: readonly number[], value: number, first: number) => ({
+    expected: 'the same mask for every head',
+    why: 'because all heads have one here',
+    got: `the file has ${value} at [${place.join(', ')}] and ${first} in head 0`,
   }),
-  otherPattern: (hidden: number, rows: number, keys: number, chosen: string | undefined) => ({
-    expected: `a mask that is ${chosen === undefined ? 'causal, no-self or padding' : `${chosen} and padding`}`,
-    why: 'because no other is computed here',
-    got: `the file hides ${hidden} of ${rows} × ${keys} entries in another pattern`,
+  noOwnMask: () => ({
+    expected: '(n, m)',
+    why: 'because the mask is own',
+    got: 'the file has none',
+  }),
+  maskWithOwn: (input: string) => ({
+    expected: `the mask own, as ${input} has it,`,
+    got: 'none came',
   }),
   maskWithPadding: (input: string, keys: number) => ({
     expected: `the mask padding, causal or no-self (${input} hides ${keys} ${keys === 1 ? 'key' : 'keys'})`,

@@ -12,6 +12,14 @@ export type LayerNote =
   | { readonly kind: 'order'; readonly family: string }
   | { readonly kind: 'scaling'; readonly family: string }
   | { readonly kind: 'causal'; readonly family: string }
+  /** attn_mask, which no other mask says: how many places it hides, and what it adds to the others. */
+  | {
+      readonly kind: 'own-mask';
+      readonly places: number;
+      readonly hidden: number;
+      readonly least: number;
+      readonly most: number;
+    }
   | { readonly kind: 'positions'; readonly family: string; readonly positions: PositionKind }
   /** Tensors of the layer's own that this program does not use. */
   | { readonly kind: 'not-applied'; readonly names: readonly string[] }
@@ -32,6 +40,27 @@ const positionText: Readonly<Record<PositionKind, string>> = {
   relative: 'adds a learned number to each score by the distance of its tokens',
 };
 
+/** `hides 12 of 36 places and adds numbers from −2 to 0`. */
+function ownMaskText({
+  places,
+  hidden,
+  least,
+  most,
+}: {
+  readonly places: number;
+  readonly hidden: number;
+  readonly least: number;
+  readonly most: number;
+}): string {
+  const number = (value: number) => String(Number(value.toPrecision(4))).replace('-', '−');
+  const range = least === most ? number(least) : `numbers from ${number(least)} to ${number(most)}`;
+  const hides = hidden === 0 ? '' : `hides ${hidden} of ${places} places`;
+  const adds = least === 0 && most === 0 ? '' : `adds ${range}`;
+  return (
+    [hides, adds].filter((text) => text !== '').join(' and ') || 'hides nothing and adds nothing'
+  );
+}
+
 /** What makes the numbers other than the model's own: said louder than the rest. */
 export const isWarning = ({ kind }: LayerNote) =>
   kind === 'positions' || kind === 'not-applied' || kind === 'config';
@@ -51,6 +80,8 @@ export function layerNote(note: LayerNote): string {
       return `Scores are not divided, as in ${note.family}.`;
     case 'causal':
       return `In ${note.family} no token sees later ones, and the file does not say so: choose the mask causal for the model’s own numbers.`;
+    case 'own-mask':
+      return `The mask comes from the file: it ${ownMaskText(note)}.`;
     case 'positions':
       return `Not the model’s own numbers: ${note.family} ${positionText[note.positions]}, and this is not done here.`;
     case 'not-applied':

@@ -18,6 +18,7 @@ export const programTexts = {
   blindRow: 'A row that may look at nothing gives zeros.',
   blindRowOfSoftmax: 'A row that may look at nothing gives zeros; softmax alone makes it NaN.',
   attnMask: 'True: query i may not look at key j; the key is padding.',
+  ownMask: 'attn_mask[i, j] is added to the score of query i and key j; -inf hides the key.',
   narrowRows: '; head i reads its own columns',
   allowed: 'mask: allowed[i, j] says whether query i may look at key j.',
   padding: 'padding',

@@ -1,0 +1,79 @@
+# Multi-head attention (Vaswani et al. 2017, section 3.2), needs only NumPy.
+# 2 split heads; the projection is cut: every head reads the whole input.
+# d_model 2, d_k 1, d_v 1; x is (2, 2); self-attention: q, k and v from x.
+# Numbers are float32, little-endian, in base64. Matrices are (out, in), rows are tokens.
+import base64
+import math
+
+import numpy as np
+
+
+def tensor(shape, text):
+    return np.frombuffer(base64.b64decode(text), dtype="<f4").reshape(shape)
+
+
+heads, d_model, d_memory, d_k, d_v = 2, 2, 2, 1, 1
+x = tensor((2, 2), """
+hb4Fv2S1Uz8IYmY+UJ1aPw==
+""")
+memory = x
+q_proj_weight = tensor((2, 2), """
+m9O+vvlQPb5ulMQ78VmUPg==
+""")
+k_proj_weight = tensor((2, 2), """
+xIu+vlLaZ71bOeG+byevPg==
+""")
+v_proj_weight = tensor((2, 2), """
+7kO+vp7Hkj1jRwc/7vTJPg==
+""")
+b_Q = tensor((2,), """
+6VYGv2/GkD4=
+""")
+b_K = tensor((2,), """
+FBLvPePBIT8=
+""")
+b_V = tensor((2,), """
+821mv4u1Zj4=
+""")
+out_proj_weight = tensor((2, 2), """
+QbS9vksMqD6SCLq+64//Pg==
+""")
+b_O = tensor((2,), """
+UfEFv6pEJT8=
+""")
+
+
+def project(rows, weight, bias, width):
+    """(tokens, columns) -> (heads, tokens, width)."""
+    per_head = weight.reshape(heads, width, -1)
+    parts = [rows @ per_head[i].T for i in range(heads)]
+    return np.stack(parts) + bias.reshape(heads, 1, width)
+
+
+q = project(x, q_proj_weight, b_Q, d_k)
+k = project(memory, k_proj_weight, b_K, d_k)
+v = project(memory, v_proj_weight, b_V, d_v)
+
+scores = q @ k.transpose(0, 2, 1)
+scaled = scores / math.sqrt(d_k)
+
+# attn_mask[i, j] is added to the score of query i and key j; -inf hides the key.
+attn_mask = tensor((2, 2), """
+AAAAAAAAAL8AAIA/AACA/w==
+""")
+# mask: allowed[i, j] says whether query i may look at key j.
+allowed = attn_mask > -np.inf
+masked = np.where(allowed, (scaled + attn_mask), np.float32(-np.inf))
+
+# softmax over the keys.
+exponentials = np.exp(masked - masked.max(axis=-1, keepdims=True))
+attn_weights = exponentials / exponentials.sum(axis=-1, keepdims=True)
+
+context = attn_weights @ v
+# concat: the heads side by side, (n, heads * d_v).
+concat = np.concatenate([context[i] for i in range(heads)], -1)
+output = concat @ out_proj_weight.T + b_O
+
+for name, result in (("attn_weights", attn_weights), ("output", output)):
+    print(name, *result.shape)
+    print(*(repr(float(value)) for value in result.reshape(-1)))
