@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { listFiles } from './lib/files.mjs';
-import { inRoot } from './lib/paths.mjs';
-import { Stop } from './lib/shell.mjs';
+import { inRoot, isMain } from './lib/paths.mjs';
+import { main, Stop } from './lib/shell.mjs';
 import { absoluteAddresses } from './rules/addresses.mjs';
 import { loadedAtStart } from './rules/loaded-at-start.mjs';
 
@@ -70,4 +70,11 @@ export async function checkAddresses() {
       absoluteAddresses(file, readFileSync(inRoot(file), 'utf8')).map((url) => `${file}: ${url}`),
     );
   if (found.length > 0) throw new Stop(`addresses of other sites:\n${found.join('\n')}`);
+}
+
+if (isMain(import.meta.url)) {
+  await main(async () => {
+    console.log(await checkSizes());
+    await checkAddresses();
+  });
 }

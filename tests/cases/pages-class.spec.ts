@@ -303,6 +303,8 @@ test.describe('manyheads.html, opened as a file', () => {
       await expect(page.locator('#guide-title')).toContainText('The first of mine');
       await page.locator('#guide-next').click();
       await expect(page.locator('#guide-title')).toContainText('The second of mine');
+      // The address is written a moment later.
+      await expect.poll(() => new URL(page.url()).hash).toContain('step=two');
       await page.reload();
       await expect(page.locator('#guide-title')).toContainText('The second of mine');
       await page.locator('#guide-leave').click();

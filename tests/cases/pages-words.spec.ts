@@ -20,6 +20,16 @@ for (const [id, least] of [
     await expect(figure.locator('#cut-sentence')).toContainText('this browser cut them');
   });
 
+test('42-words: a player without its sentence says it below the picture', async ({ page }) => {
+  await page.goto('./42-words.html');
+  const caption = page.locator('#player .caption');
+  await expect(caption).toContainText('This browser cut the sentence into words.');
+  // Who sees the words is told beside them.
+  await expect(page.locator('#zh .caption')).not.toContainText('cut');
+  await page.locator('#player').evaluate((el: ManyHeads) => el.setState({ sentence: '我 喜欢 猫' }));
+  await expect(caption).not.toContainText('cut');
+});
+
 test('42-words: without Intl.Segmenter that is said, and what to do', async ({ page }) => {
   await page.addInitScript(() => Reflect.deleteProperty(Intl, 'Segmenter'));
   await page.goto('./42-words.html');

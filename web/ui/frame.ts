@@ -10,6 +10,7 @@ import { stagesPart } from './stage/stage';
 import { showRandom } from '../text/en/blind';
 import { hiddenScale } from '../text/en/concealed';
 import { stopLabel } from '../text/en/intro';
+import { sentenceLabels } from '../text/en/sentence';
 import { shortcutsSpoken } from '../text/en/shortcuts';
 import { hiddenPart, hidesPart } from './shared/veil';
 import { LoadedPart, whenLoaded } from './shared/loaded-part';
@@ -142,10 +143,16 @@ const captionPart = (view: View): TemplateResult => {
                 </button>`
               : nothing
           }
-          ${guard([caption], () => prose(caption))}`
+          ${guard([caption], () => prose(caption))} ${cutUnseen(view)}`
     }
   </p>`;
 };
+
+/** Where the sentence is not shown, that its words were cut is said below the picture. */
+function cutUnseen({ hidden, tokens, memoryTokens }: View): unknown {
+  const cuts = hidden.has('sentence') ? (tokens.cuts ?? memoryTokens.cuts) : null;
+  return cuts ? html`<span class="cut-unseen">${sentenceLabels.cutUnseen[cuts]}</span>` : nothing;
+}
 
 /** A browser that cannot compute gets a sentence, not a blank. */
 export function unsupported(message: string): TemplateResult {

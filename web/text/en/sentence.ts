@@ -23,6 +23,11 @@ export const sentenceLabels = {
   ofFile: 'The rows of x are the file’s. With other words they are random vectors.',
   notCut:
     'No spaces divide these words, and this browser cannot cut them: it has no Intl.Segmenter. Put spaces between them.',
+  /** Below a picture without its sentence. */
+  cutUnseen: {
+    'by-browser': 'This browser cut the sentence into words.',
+    'not-at-all': 'No spaces divide the words of this sentence, and this browser cannot cut them.',
+  },
   tooManyWords: (most: number, words: number) =>
     `The layer takes the first ${most} of your ${words} words; the text is kept.`,
 } as const;
