@@ -1,15 +1,14 @@
 /** A file with an x is shown on that x: its rows, their names, its padding; the numbers are those of the command. */
 import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import type { Page } from '@playwright/test';
 import type { ManyHeads } from '../../web/element';
 import { readSafetensors, traceNames, type TensorEntry } from '../../web/files';
-import { traceFile } from '../../tools/trace.mjs';
 import { openMenu, setState, stateOf, tensors } from '../e2e/support/layer';
 import { familyFiles, tensorsOf } from './support/family-files';
-import { chooseFiles, dialog, messages, openPage } from './support/page';
+import { expectTraced, openFile, saved as savedFile } from './support/opened';
+import { chooseFiles, messages, openPage } from './support/page';
 import { drawing, randomLayer, range } from './support/random-layer';
-import { expect, test, type Workplace } from './support/trace';
+import { expect, test } from './support/trace';
 
 const dModel = 8;
 const next = drawing(11);
@@ -26,57 +25,8 @@ const layer = tensorsOf(randomLayer({ dModel, heads: 2, keyHeads: 2, dK: 4 }), f
 const two = { 'manyheads.heads': '2' };
 const numbered = range(5).map((row) => `token ${row + 1}`);
 
-/** Opens a file through the menu, cut into two heads where the page asks. */
-async function openFile(page: Page, file: string): Promise<void> {
-  await chooseFiles(page, file);
-  const said = messages(page).filter({ hasText: path.basename(file) });
-  await expect(said.or(dialog(page)).first()).toBeVisible();
-  if ((await dialog(page).count()) === 0) return;
-  await dialog(page).getByRole('radio', { name: '2 heads' }).check();
-  await dialog(page).getByRole('button', { name: 'Open', exact: true }).click();
-  await expect(said.first()).toBeVisible();
-}
-
 const chips = (page: Page, of = 'sentence') => page.locator(`.of-${of} .chip`);
 const element = (page: Page) => page.locator('#layer');
-
-/** Every stage on the page, beside what the command writes for the same file. */
-async function expectTraced(
-  page: Page,
-  place: Workplace,
-  file: string,
-  ...args: readonly string[]
-): Promise<void> {
-  // What is tested here was built before.
-  await traceFile([file, '--heads', '2', ...args, '--out', place.at('traced')], () =>
-    Promise.resolve(),
-  );
-  const wanted = place.read('traced').tensors;
-  const names = ['x', ...traceNames, ...(wanted.has('memory') ? ['memory'] : [])];
-  const found = await tensors(element(page), names);
-  for (const name of names) {
-    const stored = wanted.get(name);
-    if (!stored) throw new Error(name);
-    const { shape, data } = found.get(name) ?? { shape: [], data: new Float32Array() };
-    expect(shape, name).toEqual(stored.shape);
-    // −∞, too, which is no number for a layer.
-    const numbers = new Float32Array(Uint8Array.from(stored.bytes).buffer);
-    const apart = range(data.length).map((at) =>
-      data[at] === numbers[at] ? 0 : Math.abs((data[at] ?? NaN) - (numbers[at] ?? NaN)),
-    );
-    expect(Math.max(...apart), name).toBeLessThan(1e-6);
-  }
-}
-
-/** Saves through the menu; the path of what is saved. */
-async function save(page: Page, button: string): Promise<string> {
-  await openMenu(page, 'files');
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    page.locator(button).click(),
-  ]);
-  return download.path();
-}
 
 const hiddenOnPage = async (page: Page): Promise<readonly number[]> => {
   const { shape, data } = (await tensors(element(page), ['attn_weights'])).get('attn_weights') ?? {
@@ -283,7 +233,7 @@ test('a saved layer with its x opens again as the same picture', async ({ page, 
   await openFile(page, place.write('own.safetensors', [...layer, x, memory, hidden], metadata));
   const names = ['x', 'memory', ...traceNames];
   const before = await tensors(opened, names);
-  const saved = await save(page, '#save-run');
+  const saved = await savedFile(page, '#save-run');
   const stored = readSafetensors(readFileSync(saved));
   expect(stored.metadata.get('tokens')).toBe('["a b","c","d","e","f"]');
   await page.reload();
@@ -297,7 +247,7 @@ test('a saved layer with its x opens again as the same picture', async ({ page, 
   await page.reload();
   await openPage(page, '#sentence=the+old+bank');
   const words = await tensors(opened, ['output']);
-  const again = await save(page, '#save-run');
+  const again = await savedFile(page, '#save-run');
   await page.reload();
   await openPage(page);
   await openFile(page, again);

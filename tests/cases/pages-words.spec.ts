@@ -22,11 +22,13 @@ for (const [id, least] of [
 
 test('42-words: a player without its sentence says it below the picture', async ({ page }) => {
   await page.goto('./42-words.html');
-  const caption = page.locator('#player .caption');
+  const figure = page.locator('#player');
+  await tokens(figure);
+  const caption = figure.locator('.caption');
   await expect(caption).toContainText('This browser cut the sentence into words.');
   // Who sees the words is told beside them.
   await expect(page.locator('#zh .caption')).not.toContainText('cut');
-  await page.locator('#player').evaluate((el: ManyHeads) => el.setState({ sentence: '我 喜欢 猫' }));
+  await figure.evaluate((el: ManyHeads) => el.setState({ sentence: '我 喜欢 猫' }));
   await expect(caption).not.toContainText('cut');
 });
 

@@ -15,6 +15,7 @@ import {
   type OpenedFile,
 } from '../files';
 import type { Variant } from '../core/types';
+import { ownMaskOf, type OwnMask } from '../state/own-mask';
 import { maxColumns, maxHeads, maxTokens } from '../state/state';
 import { inputsOf, unusedOf } from './file-inputs';
 import type { FileInputs } from '../session/imported';
@@ -24,7 +25,6 @@ import {
   configAlone,
   fileProblem,
   openedText,
-  ownMaskNotDrawn,
   paddingOfNothing,
   toBeDrawn,
   togetherName,
@@ -100,10 +100,10 @@ export class FileOpening {
     const layer = await this.layerOf(opened);
     // Cancelled; or the element has left its page meanwhile.
     if (!layer || !session.coreLayers || number < this.shown) return;
-    if (layer.attnMask) throw new FileError({ tensor: 'attn_mask', ...ownMaskNotDrawn });
     const { name } = opened;
     const inputs = inputsOf(layer);
-    session.import({ name, config: layer.config, parameters: layer.parameters, inputs });
+    const { config, parameters } = layer;
+    session.import({ name, config, parameters, inputs, attnMask: maskIn(layer) });
     this.shown = number;
     session.retract(about);
     const unused = unusedOf(layer, opened.file.tensors.keys(), inputs);
@@ -176,6 +176,12 @@ export class FileOpening {
       });
     });
   }
+}
+
+/** A mask of its own, as the page keeps it. */
+function maskIn({ attnMask }: FileLayer): OwnMask | null {
+  const [n = 0, m = 0] = attnMask?.shape ?? [];
+  return attnMask && ownMaskOf([n, m], attnMask.data);
 }
 
 function layersOf({ name, file }: Opened): Asked {

@@ -41,6 +41,9 @@ export interface StateProperties {
   /** Places of words that are padding, from 1. */
   get padding(): readonly number[];
   set padding(value: Given<readonly number[]>);
+  /** The mask `own`, row by row: `0,x;0,0`, where x hides and numbers are added to the scores; '' for none. */
+  get attnMask(): string;
+  set attnMask(value: Given<string>);
   /** Where the knife falls: on nothing, on the projections, or on the input. */
   get variant(): Variant;
   set variant(value: Given<Variant>);

@@ -226,7 +226,7 @@ export class ComputedState {
 }
 
 /** What a file says is taken over; with an x it is that run, and what it does not say is as the core has it. */
-function importedPatch({ config, inputs }: Imported): Partial<State> {
+function importedPatch({ config, inputs, attnMask = null }: Imported): Partial<State> {
   const { heads, mask, scaling } = config;
   const chosen = { parameters: 'imported', heads } as const;
   if (!inputs) {
@@ -235,6 +235,7 @@ function importedPatch({ config, inputs }: Imported): Partial<State> {
     return {
       ...chosen,
       rows: 'words',
+      attnMask,
       ...(said === undefined ? {} : { mask: said }),
       ...(scaling === undefined ? {} : { scaling }),
     };
@@ -247,6 +248,7 @@ function importedPatch({ config, inputs }: Imported): Partial<State> {
     memory: textOf(inputs.memoryTokens),
     memoryClasses: {},
     padding: inputs.padding,
+    attnMask,
     mask: mask ?? 'none',
     scaling: scaling ?? defaultState.scaling,
     muted: [],

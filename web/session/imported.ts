@@ -1,5 +1,6 @@
 /** A layer that came from a file, and what it runs on: kept beside the state, which a link can hold. */
 import type { LayerConfig, ParameterTensors, TensorData } from '../core/types';
+import type { OwnMask } from '../state/own-mask';
 import type { FileRows } from '../state/rules';
 
 export interface Imported {
@@ -9,6 +10,8 @@ export interface Imported {
   readonly parameters: ParameterTensors;
   /** Null where the file has no x. */
   readonly inputs: FileInputs | null;
+  /** Of the mask `own`. */
+  readonly attnMask?: OwnMask | null;
 }
 
 export interface FileInputs {

@@ -10,6 +10,7 @@ import type {
 } from '../core/types';
 import type { Edited, Snapshot } from '../derive/scene/snapshot';
 import { formatEdits, isInput, type Edit } from '../state/edits';
+import { addedTo } from '../state/own-mask';
 import type { State } from '../state/state';
 import type { BackFacts } from '../text/facts';
 import {
@@ -165,7 +166,7 @@ export class Model {
 
   /** Every stage of a layer with this configuration: one that there is, or a new one. */
   private run(
-    { config, rows, words, padding, embedding, memory, given }: Run,
+    { config, rows, words, padding, attnMask, embedding, memory, given }: Run,
     state: State,
     edits: readonly Edit[],
   ): { readonly layer: Layer; readonly refused: readonly Refused[] } {
@@ -176,7 +177,11 @@ export class Model {
     let refused: readonly Refused[];
     // Rows of a file are x itself, and no sum.
     const input = (each: Embedding) => (rows === 'file' ? each.token.data : each);
-    const options: RunOptions = { padding, ...(memory ? { memory: input(memory) } : {}) };
+    const options: RunOptions = {
+      padding,
+      ...(memory ? { memory: input(memory) } : {}),
+      ...(attnMask ? { attn_mask: addedTo(attnMask) } : {}),
+    };
     try {
       if (given.parameters && used.given !== given.id) {
         layer.setParameters(given.parameters);

@@ -8,6 +8,7 @@ import type {
   TensorData,
 } from '../core/types';
 import { layerConfig, paddedKeys } from '../state/layer-config';
+import type { OwnMask } from '../state/own-mask';
 import { tokenise } from '../state/sentence';
 import { defaultMemory, defaultState, type State } from '../state/state';
 import type { FileInputs } from './imported';
@@ -26,6 +27,8 @@ export interface Run {
   /** Empty in self-attention. */
   readonly memoryWords: readonly string[];
   readonly padding: readonly number[];
+  /** Of the mask `own`. */
+  readonly attnMask: OwnMask | null;
   readonly embedding: Embedding;
   readonly memory: Embedding | null;
   readonly given: Given;
@@ -88,7 +91,7 @@ export class Runs {
     const cross = memoryWords.length > 0;
     const padding = paddedKeys(state, (cross ? memoryWords : words).length);
     const { classes, memoryClasses, positions, muted, direction } = state;
-    const asked = { words, memoryWords, config, padding };
+    const asked = { words, memoryWords, config, padding, attnMask: maskOf(state) };
     return {
       ...asked,
       rows: 'words',
@@ -118,13 +121,15 @@ export interface OpenedInputs {
   readonly inputs: FileInputs;
 }
 
+const maskOf = ({ mask, attnMask }: State) => (mask === 'own' ? attnMask : null);
+
 /** x and memory as the file has them. */
 function runOfFile(state: State, given: Given, { id, inputs }: OpenedInputs): Run {
   const { x, tokens: words, memory, memoryTokens: memoryWords } = inputs;
   const config = layerConfig(state, given.config);
   const padding = paddedKeys(state, (memory ? memoryWords : words).length);
   const { muted, direction } = state;
-  const asked = { words, memoryWords, config, padding };
+  const asked = { words, memoryWords, config, padding, attnMask: maskOf(state) };
   return {
     ...asked,
     rows: 'file',

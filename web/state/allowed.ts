@@ -16,7 +16,9 @@ export type Allowed =
   /** Values of a form that only an example shows. */
   | { readonly kind: 'such-as'; readonly example: unknown }
   /** Texts of a form that only an example shows. */
-  | { readonly kind: 'as-in-a-link' | 'classes' | 'cell' | 'edits' | 'compared-fields' }
+  | {
+      readonly kind: 'as-in-a-link' | 'own-mask' | 'classes' | 'cell' | 'edits' | 'compared-fields';
+    }
   /** What only the element's own properties are (element/own-properties.ts). */
   | { readonly kind: 'address' | 'list-of-offers' }
   | { readonly kind: 'editable'; readonly names: readonly string[]; readonly got: string }

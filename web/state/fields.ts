@@ -14,13 +14,14 @@ import {
   share,
   type FieldType,
 } from './field-type';
+import { ownMask } from './own-mask';
 import { allRows } from './rows';
 import { cell, classes, columns, edits, places, scaling } from './layer-types';
 import {
+  allMasks,
   allParameters,
   directions,
   looks,
-  masks,
   maxColumns,
   maxHeads,
   maxSeed,
@@ -59,12 +60,13 @@ const table: { readonly [K in keyof State]: Row<K> } = {
   memoryClasses: ['memory-classes', 'input', classes],
   rows: ['rows', 'input', choice(allRows)],
   padding: ['padding', 'input', places],
+  attnMask: ['attn-mask', 'input', ownMask],
   variant: ['variant', 'layer', choice(variants)],
   heads: ['heads', 'layer', integer(1, maxHeads)],
   dModel: ['d-model', 'layer', integer(1, maxColumns)],
   dK: ['d-k', 'layer', columns],
   dV: ['d-v', 'layer', columns],
-  mask: ['mask', 'layer', choice(masks)],
+  mask: ['mask', 'layer', choice(allMasks)],
   scaling: ['scaling', 'layer', scaling],
   positions: ['positions', 'layer', flag],
   bias: ['bias', 'layer', flag],

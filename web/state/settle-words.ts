@@ -1,4 +1,4 @@
-/** Words that fit: a memory where the layer needs one; padding and word classes of words there are. */
+/** Words that fit: a memory where the layer needs one; padding, masks and word classes of words there are. */
 import { tokenise } from './sentence';
 import { adjust, type Settling } from './settling';
 import { defaultMemory } from './state';
@@ -25,11 +25,28 @@ export function settlePadding(settling: Settling): void {
   settling.state = { ...settling.state, padding: none ? [keys - 1] : there };
 }
 
+/** A mask of one's own has a row for each query and a column for each key; another one is gone. */
+export function settleOwnMask(settling: Settling): void {
+  const { attnMask, mask, padding } = settling.state;
+  const fits = attnMask?.n === queryCount(settling) && attnMask.m === keyCount(settling);
+  if (fits) return;
+  if (mask === 'own')
+    adjust(settling, 'mask', padding.length > 0 ? 'padding' : 'none', {
+      because: attnMask ? 'other-words' : 'no-file',
+    });
+  settling.state = { ...settling.state, attnMask: null };
+}
+
+function queryCount({ rules, state }: Pick<Settling, 'rules' | 'state'>): number {
+  if (state.rows === 'file' && rules.fileRows) return rules.fileRows.n;
+  return Math.max(1, wordCount(state.sentence));
+}
+
 function keyCount({ rules, state }: Settling): number {
   const { fileRows } = rules;
   if (state.rows === 'file' && fileRows) return fileRows.m || fileRows.n;
   // A sentence without a word keeps the words there were: at least one.
-  return wordCount(state.memory) || Math.max(1, wordCount(state.sentence));
+  return wordCount(state.memory) || queryCount({ rules, state });
 }
 
 const wordCount = (text: string) => tokenise(text).words.length;

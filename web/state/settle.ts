@@ -2,7 +2,7 @@
 import type { Adjustment, Rules } from './rules';
 import { settleConstructed, settleHeads, settleImported, settleWidths } from './settle-shapes';
 import { settleRows } from './settle-rows';
-import { settleClasses, settleMemory, settlePadding } from './settle-words';
+import { settleClasses, settleMemory, settleOwnMask, settlePadding } from './settle-words';
 import { settleTrainedShape, settleTrainedWords } from './settle-trained';
 import type { Settling } from './settling';
 import type { State } from './state';
@@ -31,6 +31,7 @@ export function settle(
   settleTrainedWords(settling);
   settleMemory(settling);
   settlePadding(settling);
+  settleOwnMask(settling);
   settleClasses(settling, 'classes', settling.state.sentence);
   settleClasses(settling, 'memoryClasses', settling.state.memory);
   return { state: settling.state, adjustments: settling.adjustments };

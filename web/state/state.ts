@@ -9,6 +9,7 @@ import type {
 } from '../core/training-types';
 import type { MaskKind, Place, Scaling, StageName, Variant } from '../core/types';
 import type { Edit } from './edits';
+import type { OwnMask } from './own-mask';
 import type { Rows } from './rows';
 
 export { parameterKinds, scalings, variants } from '../core/option-names';
@@ -16,7 +17,8 @@ export { stageNames } from '../core/stage-names';
 
 export const projections = ['q', 'k', 'v'] as const;
 /** What can be chosen without a mask of one's own. */
-export const masks = coreMasks.filter((mask) => mask !== 'own');
+export const knownMasks = coreMasks.filter((mask) => mask !== 'own');
+export const allMasks = coreMasks;
 /** What can be chosen without a file. */
 export const ownParameters = [...parameterKinds, 'trained'] as const;
 export const allParameters = [...ownParameters, 'imported'] as const;
@@ -108,6 +110,8 @@ export interface State extends LayerFields, Cursor {
   readonly rows: Rows;
   /** Places of keys that are padding, wherever the mask is not `none`. */
   readonly padding: readonly number[];
+  /** What the mask `own` is, while there is one that fits. */
+  readonly attnMask: OwnMask | null;
   /** What is trained, where parameters are. */
   readonly task: TaskName;
   /** Of the task `prey`: whose letter every animal is asked for. */
@@ -167,6 +171,7 @@ export const defaultState: State = {
   memoryClasses: {},
   rows: 'words',
   padding: [],
+  attnMask: null,
   dModel: 16,
   variant: 'split',
   dK: null,

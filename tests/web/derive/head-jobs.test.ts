@@ -1,7 +1,7 @@
 /** Labels of the constructed heads are true of the sentence on show. */
 import { describe, expect, it } from 'vitest';
 import { headName, headNames } from '../../../web/derive/scene/head-jobs';
-import { masks, type State } from '../../../web/state/state';
+import { knownMasks, type State } from '../../../web/state/state';
 import { headJobNames } from '../../../web/text/en/head-jobs';
 import { computed, core, sceneOf } from '../support/layers';
 
@@ -38,7 +38,7 @@ describe('a constructed head', () => {
 
   it('says on a phone what it does, or was built for, under every mask', () => {
     const sentences = [undefined, 'the old man with the dog gave me some food', 'she sleeps'];
-    for (const mask of masks)
+    for (const mask of knownMasks)
       for (const sentence of sentences)
         for (const stage of ['scores', 'mask', 'softmax', 'weigh'] as const) {
           const moment = computed({ stage, mask, ...(sentence ? { sentence } : {}) });

@@ -48,6 +48,7 @@ describe('a step', () => {
     { memoryClasses: { 1: 'verb' } },
     { rows: 'file' },
     { padding: [2] },
+    { attnMask: { n: 1, m: 1, added: [null] } },
     { edits: [{ name: 'W_Q', index: [0, 0], value: 1 }] },
     { compare: {} },
     { compare: { heads: 8 } },

@@ -102,7 +102,7 @@ describe('junk in a link', () => {
     ['variant', 'foo', 'wide, split, narrow'],
     ['variant', '__proto__', 'wide, split, narrow'],
     ['stage', 'nope', 'embed, project, heads, scores, scale, mask, softmax, weigh, concat, output'],
-    ['mask', 'Causal', 'none, causal, no-self, padding'],
+    ['mask', 'Causal', 'none, causal, no-self, padding, own'],
     ['seed', '-1', 'whole numbers 0 to 4294967295'],
     ['seed', '99999999999', 'whole numbers 0 to 4294967295'],
     ['progress', '7', 'numbers 0 to 1'],

@@ -50,6 +50,7 @@ describe('a field', () => {
       'memoryClasses',
       'rows',
       'padding',
+      'attnMask',
       'task',
       'question',
       'relation',

@@ -9,7 +9,7 @@ const read = (link: string) => decode(new URLSearchParams(link));
 describe('the words that a link may say', () => {
   it.each([
     ['variant', 'wide, split, narrow'],
-    ['mask', 'none, causal, no-self, padding'],
+    ['mask', 'none, causal, no-self, padding, own'],
     ['parameters', 'constructed, random, ones, clones, trained, imported'],
     ['task', 'what-where, prey, offsets, relation, lookup'],
     ['start', 'random, clones, clones-but-W_Q, clones-but-W_V, clones-but-W_O, nudge, zeros'],
@@ -41,7 +41,7 @@ describe('the words that a link may say', () => {
 describe('a link that says nothing', () => {
   // Every link leaves out what is as on opening: another opening would be another meaning of them all.
   const everything =
-    'sentence=I+am+going+to+deposit+my+money+at+the+bank&classes=&memory=&memory-classes=&rows=words&padding=' +
+    'sentence=I+am+going+to+deposit+my+money+at+the+bank&classes=&memory=&memory-classes=&rows=words&padding=&attn-mask=' +
     '&variant=split&heads=4&d-model=16&d-k=default&d-v=default&mask=none&scaling=sqrt_d_k' +
     '&positions=on&bias=off&shared-qk=off&shared-heads=off&value-projection=on' +
     '&output-projection=on&muted=&parameters=constructed&seed=7&start=random&noise=0' +

@@ -1,6 +1,6 @@
 /** Lessons by their number: what looks random is the same in every run. */
 import type { Lesson, Prediction, Step } from '../../../web/lessons/format';
-import { defaultState, masks, stageNames, variants } from '../../../web/state/state';
+import { defaultState, knownMasks, stageNames, variants } from '../../../web/state/state';
 
 export interface Random {
   /** 0 … 1, without 1. */
@@ -74,7 +74,7 @@ function stepOf(from: Random, at: number): Step {
       progress: next(),
       seed: whole(1000),
       variant: one(variants),
-      mask: one(masks),
+      mask: one(knownMasks),
       head: whole(4),
       sentence: one([defaultState.sentence, 'the cat sat', '注意 力']),
     },

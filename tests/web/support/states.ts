@@ -6,7 +6,7 @@ import { editableInputs, editableParameters, largestValue } from '../../../web/s
 import {
   allParameters,
   looks,
-  masks,
+  allMasks,
   maxColumns,
   maxSeed,
   projections,
@@ -104,7 +104,7 @@ const compare = fc.record(
     dModel: columns,
     dK: fc.option(columns),
     dV: fc.option(columns),
-    mask: fc.constantFrom(...masks),
+    mask: fc.constantFrom(...allMasks),
     scaling: fc.constantFrom('none' as const, 'sqrt_d_model' as const, 2.5, 1e-9),
     positions: fc.boolean(),
     bias: fc.boolean(),
@@ -124,6 +124,23 @@ const compare = fc.record(
   { requiredKeys: [], noNullPrototype: true },
 );
 
+/** Up to 4 × 4, some places hidden. */
+const ownMasks = fc
+  .tuple(fc.integer({ min: 1, max: 4 }), fc.integer({ min: 1, max: 4 }))
+  .chain(([n, m]) =>
+    fc.record({
+      n: fc.constant(n),
+      m: fc.constant(m),
+      added: fc.array(
+        fc.option(fc.float({ noNaN: true, noDefaultInfinity: true }).map((each) => each + 0)),
+        {
+          minLength: n * m,
+          maxLength: n * m,
+        },
+      ),
+    }),
+  );
+
 export const states: fc.Arbitrary<State> = fc.record({
   sentence: texts,
   classes,
@@ -131,6 +148,7 @@ export const states: fc.Arbitrary<State> = fc.record({
   memoryClasses: classes,
   rows: fc.constantFrom(...allRows),
   padding: places(70),
+  attnMask: fc.option(ownMasks),
   dModel: fc.oneof(fc.constantFrom(4, 12, 16, 64), columns),
   variant: fc.constantFrom(...variants),
   dK: fc.option(columns),
@@ -141,7 +159,7 @@ export const states: fc.Arbitrary<State> = fc.record({
   outputProjection: fc.boolean(),
   muted: places(63),
   heads: fc.integer({ min: 1, max: 64 }),
-  mask: fc.constantFrom(...masks),
+  mask: fc.constantFrom(...allMasks),
   scaling: fc.oneof(
     fc.constantFrom(...scalings),
     fc.double({ min: 1e-30, max: 1e30, noNaN: true }),

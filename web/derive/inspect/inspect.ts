@@ -162,7 +162,8 @@ function label(
   const from = term.leftFrom;
   if (!from) return { label: String(k + 1), meaning: null };
   const name = tensorTitle(from.name);
-  if (e.op === 'sum' && !isGradient(e.name)) return { label: name, meaning: meaningOf(name) };
+  const isSum = e.op === 'sum' || (e.op === 'mask' && e.terms.length > 1);
+  if (isSum && !isGradient(e.name)) return { label: name, meaning: meaningOf(name) };
   if (!labelled.includes(e.op)) return { label: '', meaning: null };
   const at = varying(e.terms);
   const axis = axesOf(snapshot, from.name).at(at);

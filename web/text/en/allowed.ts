@@ -35,6 +35,8 @@ export function allowedText(allowed: Allowed): string {
       return 'the address of a page, which begins with https:// or http://';
     case 'list-of-offers':
       return 'a list of { id, label, says, press }';
+    case 'own-mask':
+      return 'rows of numbers of the same length, such as 0,x;0,0, where x hides';
     case 'classes':
       return 'pairs such as 4:verb,6:noun';
     case 'cell':

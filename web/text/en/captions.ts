@@ -4,10 +4,12 @@
  */
 import type { MaskKind, StageName } from '../../core/types';
 import { isolated } from '../../state/sentence';
+import { summaryOf, type OwnMask } from '../../state/own-mask';
 import type { State } from '../../state/state';
 import type { LayerFacts, MomentFacts, Undivided } from '../facts';
 import { alone, type Caption } from './caption';
 import { captionBack } from './captions-back';
+import { ownMaskText } from './own-mask';
 import { projectionTitles, quoted, widthText } from './names';
 import { formatFixed, formatNumber, formatShare } from './numbers';
 import { trainedRows } from './training';
@@ -128,10 +130,12 @@ const maskTexts: Readonly<Record<MaskKind, string>> = {
   causal: 'Causal: a word may look at itself and at words before it.',
   'no-self': 'No-self: a word may look at every word but itself.',
   padding: 'Padding fills a text up to a length.',
-  own: 'The mask comes from the file.',
+  own: 'The layer has a mask of its own',
 };
 
-function maskCaption(layer: LayerFacts, { mask }: State, facts: MomentFacts): Caption {
+const ownMaskLead = (mask: OwnMask) => `${maskTexts.own}: it ${ownMaskText(summaryOf(mask))}.`;
+
+function maskCaption(layer: LayerFacts, { mask, attnMask }: State, facts: MomentFacts): Caption {
   const { keyWords, padding } = layer;
   if (mask === 'none') return alone('No mask: every word may look at every word, itself included.');
   const padded = padding.map((key) => quoted(keyWords[key] ?? ''));
@@ -145,7 +149,10 @@ function maskCaption(layer: LayerFacts, { mask }: State, facts: MomentFacts): Ca
         : '';
   const become = facts.blocked === 1 ? 'becomes' : 'become';
   const entries = `${count(facts.blocked, 'entry', 'entries')} of each head ${become} −∞, before the softmax.`;
-  return { lead: maskTexts[mask], more: `${filler} ${entries}${nothingToSee(layer, facts)}` };
+  const lead = attnMask && mask === 'own' ? ownMaskLead(attnMask) : maskTexts[mask];
+  // What its own mask hides has been counted, but for padding.
+  const more = mask === 'own' && padded.length === 0 ? '' : ` ${entries}`;
+  return { lead, more: `${filler}${more}${nothingToSee(layer, facts)}` };
 }
 
 /** The softmax as it would be without the division, at the share where that shows most. */

@@ -46,8 +46,8 @@ export function stageEquation(stage: StageName, parts: EquationParts): Equation 
       return scaled(parts.scaling);
     case 'mask':
       return {
-        tex: `masked_{ij} = scaled_{ij}${mask === 'none' ? '' : ' or −∞'}`,
-        spoken: `masked is scaled${mask === 'none' ? ': no mask' : ', or minus infinity where it is not allowed'}`,
+        tex: `masked_{ij} = scaled_{ij}${mask === 'own' ? ' + mask_{ij}' : ''}${mask === 'none' ? '' : ' or −∞'}`,
+        spoken: `masked is scaled${mask === 'own' ? ' plus the mask’s number' : ''}${mask === 'none' ? ': no mask' : ', or minus infinity where it is not allowed'}`,
       };
     case 'softmax':
       return {

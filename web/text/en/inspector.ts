@@ -106,6 +106,8 @@ export function operationText({ config }: Pick<LayerFacts, 'config'>, e: Explana
       return `${what} = ${own}${formatNumber(divisor)} = ${formatNumber(e.value)}`;
     }
     case 'mask':
+      // A mask of the layer's own adds to what it allows.
+      if (e.allowed && !back && config.mask === 'own') return 'scaled + attn_mask';
       return e.allowed ? 'allowed: unchanged' : `not allowed: ${back ? '0' : '−∞'}`;
     case 'mute':
       return back
@@ -129,6 +131,7 @@ export function remarkText(layer: LayerFacts, e: Explanation): string {
   const key = (k: number) => quoted(layer.keyWords[k] ?? '');
   if (e.op === 'mask' && !e.allowed) {
     if (layer.padding.includes(j)) return `${key(j)} is padding: no word may look at it.`;
+    if (layer.config.mask === 'own') return `The layer’s own mask hides ${key(j)} from ${word(i)}.`;
     return layer.config.mask === 'causal'
       ? `${word(i)} may not look ahead: ${key(j)} is word ${j + 1}, later than word ${i + 1}.`
       : `${word(i)} may not look at itself.`;

@@ -1,4 +1,5 @@
 /** What is said of a layer out of a file beside its sizes: what was filled in, repeated, or is not done here. */
+import { ownMaskText } from './own-mask';
 import { shownList } from './shown';
 
 /** What a model does for the tokens' positions within its attention. */
@@ -39,27 +40,6 @@ const positionText: Readonly<Record<PositionKind, string>> = {
   alibi: 'adds to each score by the distance of its tokens (ALiBi)',
   relative: 'adds a learned number to each score by the distance of its tokens',
 };
-
-/** `hides 12 of 36 places and adds numbers from −2 to 0`. */
-function ownMaskText({
-  places,
-  hidden,
-  least,
-  most,
-}: {
-  readonly places: number;
-  readonly hidden: number;
-  readonly least: number;
-  readonly most: number;
-}): string {
-  const number = (value: number) => String(Number(value.toPrecision(4))).replace('-', '−');
-  const range = least === most ? number(least) : `numbers from ${number(least)} to ${number(most)}`;
-  const hides = hidden === 0 ? '' : `hides ${hidden} of ${places} places`;
-  const adds = least === 0 && most === 0 ? '' : `adds ${range}`;
-  return (
-    [hides, adds].filter((text) => text !== '').join(' and ') || 'hides nothing and adds nothing'
-  );
-}
 
 /** What makes the numbers other than the model's own: said louder than the rest. */
 export const isWarning = ({ kind }: LayerNote) =>

@@ -108,7 +108,7 @@ export const maskTitles: Readonly<Record<MaskKind, string>> = {
   causal: 'causal',
   'no-self': 'no-self',
   padding: 'padding',
-  own: 'from the file',
+  own: 'its own',
 };
 
 export const maskDefinitions: Readonly<Record<MaskKind, string>> = {
@@ -116,7 +116,7 @@ export const maskDefinitions: Readonly<Record<MaskKind, string>> = {
   causal: 'A word may look at itself and at earlier words.',
   'no-self': 'A word may look at every word but itself.',
   padding: 'No word may look at the words that are padding: press a word to say whether it is.',
-  own: 'What the file’s attn_mask hides, and what it adds to the scores.',
+  own: 'A mask given with the layer: what it hides, and what it adds to the scores (attn_mask).',
 };
 
 export const parameterTitles: Readonly<Record<Parameters, string>> = {

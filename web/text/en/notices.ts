@@ -28,6 +28,7 @@ export function refusalText({ name, got, allowed, meant }: Refusal, from: Source
 export function adjustmentText(adjustment: Adjustment, { dModel, variant, heads }: State): string {
   const { field, from, to, allowed, because } = adjustment;
   if (because === 'training') return adjustedByTraining(adjustment);
+  if (field === 'mask' && because) return ownMaskGone(because, to);
   switch (field) {
     case 'heads':
       return `heads: ${from} does not fit d_model ${dModel} in ${variant}; allowed: ${allowed}. It is now ${to}.`;
@@ -61,6 +62,12 @@ export function adjustmentText(adjustment: Adjustment, { dModel, variant, heads 
       return adjustedByTraining(adjustment);
   }
 }
+
+/** Why the mask is not the layer's own any more. */
+const ownMaskGone = (because: Adjustment['because'], to: string | number): string =>
+  because === 'no-file'
+    ? `mask: a mask of its own is given by a file, or by a link where it is short; it is now ${to}.`
+    : `mask: the layer’s own mask has rows and columns for other words; it is now ${to}.`;
 
 /** Why rows are made of the words again. */
 function rowsText(because: Adjustment['because']): string {

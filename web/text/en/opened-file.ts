@@ -9,13 +9,6 @@ export const configAlone = {
   got: 'it is a config.json alone',
 } as const;
 
-/** Of a mask that the command takes. */
-export const ownMaskNotDrawn = {
-  expected: 'a mask that is causal, no-self or padding',
-  why: toBeDrawn,
-  got: 'the file has another one',
-} as const;
-
 export interface OpenedLayer {
   /** Under which it lies in its file; '' for none. */
   readonly prefix: string;

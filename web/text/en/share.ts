@@ -4,6 +4,7 @@ import type { SharedText } from '../../state/shared-moment';
 export const shareLabels = {
   menu: 'Share',
   copy: 'Copy',
+  longMask: 'The layer’s own mask is too long for a link: the link leaves it out.',
   imported: 'The parameters come from a file. Whoever opens this needs the file, too.',
   importedRows:
     'x comes from a file, which this does not hold. Whoever opens this needs the file, too.',

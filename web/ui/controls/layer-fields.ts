@@ -12,7 +12,14 @@ import {
   parameterTitles,
 } from '../../text/en/names';
 import { settingLabels } from '../../text/en/settings';
-import { allParameters, maxSeed, masks, ownParameters } from '../../state/state';
+import {
+  allParameters,
+  allMasks,
+  knownMasks,
+  maxSeed,
+  ownParameters,
+  type State,
+} from '../../state/state';
 import type { View } from '../view';
 import { numberField, select } from './fields';
 
@@ -32,6 +39,10 @@ export function parametersField(view: View, prefix: Prefix): TemplateResult {
   });
 }
 
+/** The own one while there is one. */
+export const masksFor = ({ attnMask }: State): readonly MaskKind[] =>
+  attnMask ? allMasks : knownMasks;
+
 /** @param title what an option is called */
 export function maskField(
   { state, actions }: View,
@@ -42,7 +53,7 @@ export function maskField(
     id: `${prefix}mask`,
     label: settingLabels.mask,
     value: state.mask,
-    options: masks,
+    options: masksFor(state),
     title,
     hint: maskDefinitions[state.mask],
     choose: (mask) => actions.change({ mask }),

@@ -2,7 +2,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
 import type { Scaling } from '../../core/types';
-import { allParameters, masks, ownParameters, scalings, variants } from '../../state/state';
+import { allParameters, ownParameters, scalings, variants } from '../../state/state';
 import {
   editedNote,
   maskDefinitions,
@@ -14,7 +14,7 @@ import {
   variantTitles,
 } from '../../text/en/names';
 import { scalingMeanings, settingLabels } from '../../text/en/settings';
-import { seedField } from '../controls/layer-fields';
+import { masksFor, seedField } from '../controls/layer-fields';
 import { math } from '../shared/math';
 import type { View } from '../view';
 import { divisorField } from './layer-parts';
@@ -71,7 +71,7 @@ export const maskMenu = ({ state, actions }: View): TemplateResult =>
   choiceList({
     name: 'mask',
     legend: settingLabels.maskLegend,
-    options: masks,
+    options: masksFor(state),
     chosen: state.mask,
     title: (mask) => maskTitles[mask],
     meaning: (mask) => maskDefinitions[mask],

@@ -3,6 +3,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
 import { showsLittle } from '../../derive/inspect/facts';
 import { reachOf } from '../shared/reach';
+import { isInLink } from '../../state/own-mask';
 import type { SharedText } from '../../state/shared-moment';
 import { reachTexts } from '../../text/en/reach';
 import { shareLabels, shareTexts } from '../../text/en/share';
@@ -42,7 +43,16 @@ export function shareMenu({ state, snapshot, actions }: View): TemplateResult {
   )}`;
 }
 
-function fromFile({ parameters, rows }: View['state']): TemplateResult | typeof nothing {
+function fromFile(state: View['state']): unknown {
+  const { mask, attnMask } = state;
+  const tooLong = mask === 'own' && attnMask !== null && !isInLink(attnMask);
+  return [
+    givenByFile(state),
+    tooLong ? html`<p class="aside" id="share-mask">${shareLabels.longMask}</p>` : nothing,
+  ];
+}
+
+function givenByFile({ parameters, rows }: View['state']): TemplateResult | typeof nothing {
   const given = parameters === 'imported';
   if (!given && rows === 'words') return nothing;
   const { imported, importedRows, importedBoth } = shareLabels;

@@ -1,0 +1,152 @@
+/** A file with a mask of its own is shown with it: at its stage, in the menu, in links where it is short, in what is saved. */
+import type { Page } from '@playwright/test';
+import type { TensorEntry } from '../../web/files';
+import { openMenu, setState, stateOf, tensors } from '../e2e/support/layer';
+import { familyFiles, tensorsOf } from './support/family-files';
+import { expectTraced, openFile, saved } from './support/opened';
+import { messages, openPage } from './support/page';
+import { drawing, randomLayer, range } from './support/random-layer';
+import { expect, test } from './support/trace';
+
+const dModel = 8;
+const n = 5;
+const next = drawing(21);
+const rows = (name: string, ...shape: number[]): TensorEntry => ({
+  name,
+  shape,
+  data: Float32Array.from(range(shape.reduce((all, each) => all * each, 1)), next),
+});
+const x = rows('x', n, dModel);
+const memory = rows('memory', 3, dModel);
+const family = familyFiles['pytorch'];
+if (!family) throw new Error('pytorch');
+const layer = tensorsOf(randomLayer({ dModel, heads: 2, keyHeads: 2, dK: 4 }), family);
+const two = { 'manyheads.heads': '2' };
+
+const grid = (keys: number, added: (query: number, key: number) => number): TensorEntry => ({
+  name: 'attn_mask',
+  shape: [n, keys],
+  data: Float32Array.from(range(n * keys), (at) => added(Math.floor(at / keys), at % keys)),
+});
+/** Two blocks of words, which do not see each other. */
+const blocks = grid(n, (query, key) => (query < 2 === key < 2 ? 0 : -Infinity));
+/** ALiBi with the causal mask. */
+const alibi = grid(n, (query, key) => (key > query ? -Infinity : 0.25 * (key - query)));
+/** The third query may look at nothing. */
+const blind = grid(3, (query, key) => (query === 2 ? -Infinity : key - 1));
+
+const caption = (page: Page) => page.locator('.caption');
+
+for (const [name, mask, more, says] of [
+  ['blocks', blocks, [], 'it hides 12 of 25 places.'],
+  ['alibi', alibi, [], 'it hides 10 of 25 places and adds numbers from −1 to 0.'],
+  ['blind', blind, [memory], 'it hides 3 of 15 places and adds numbers from −1 to 1.'],
+] as const)
+  test(`${name}: every stage is the command's, and the caption says what the mask does`, async ({
+    page,
+    place,
+  }) => {
+    const opened = await openPage(page);
+    const file = place.write('own.safetensors', [...layer, x, ...more, mask], two);
+    await openFile(page, file);
+    await expectTraced(page, place, file);
+    await setState(opened, { stage: 'mask', progress: 1 });
+    await expect(caption(page)).toContainText(`The layer has a mask of its own: ${says}`);
+    // As other masks are: from the menu, and back.
+    await setState(opened, { mask: 'none' });
+    await openMenu(page, 'mask');
+    await page.getByRole('radio', { name: 'its own' }).check();
+    await expectTraced(page, place, file);
+  });
+
+test('a number says what the mask does to it', async ({ page, place }) => {
+  const opened = await openPage(page);
+  await openFile(page, place.write('own.safetensors', [...layer, x, alibi], two));
+  const inspector = page.locator('.inspector');
+  await setState(opened, { stage: 'mask', cell: { name: 'masked', index: [0, 3, 1] } });
+  await expect(inspector).toContainText('scaled + attn_mask');
+  await expect(inspector).toContainText('−0.5');
+  await setState(opened, { cell: { name: 'masked', index: [0, 0, 3] } });
+  await expect(inspector).toContainText('The layer’s own mask hides “token 4” from “token 1”.');
+});
+
+test('other words have no such mask: that is said, and undo brings it back', async ({
+  page,
+  place,
+}) => {
+  const opened = await openPage(page);
+  await openFile(page, place.write('own.safetensors', [...layer, x, blocks], two));
+  const own = (await tensors(opened, ['output'])).get('output')?.data;
+  await setState(opened, { sentence: 'three other words' });
+  expect(await stateOf(opened)).toMatchObject({ mask: 'none', attnMask: null });
+  await expect(messages(page).filter({ hasText: 'rows and columns for other words' })).toHaveCount(
+    1,
+  );
+  await page.locator('#undo').click();
+  expect((await stateOf(opened)).mask).toBe('own');
+  expect((await tensors(opened, ['output'])).get('output')?.data).toEqual(own);
+});
+
+test('a link has it where it is short, and says where it is not', async ({ page, place }) => {
+  const opened = await openPage(page);
+  const file = place.write('own.safetensors', [...layer, x, alibi], {
+    ...two,
+    tokens: 'a b c d e',
+  });
+  await openFile(page, file);
+  const { attnMask } = await stateOf(opened);
+  await openMenu(page, 'share');
+  await expect(page.locator('#share-mask')).toHaveCount(0);
+  const link = await page.locator('#share-link').inputValue();
+  await page.goto('about:blank');
+  await page.goto(link);
+  await expect(page.locator('.of-sentence .chip')).toHaveText(['a', 'b', 'c', 'd', 'e']);
+  expect(await stateOf(opened)).toMatchObject({ mask: 'own', attnMask });
+  const long = Array.from({ length: 25 }, (_, at) => -at / 3.1234567);
+  const added = Array.from({ length: 25 }, () => long).flat();
+  const sentence = range(25)
+    .map((at) => `w${at}`)
+    .join(' ');
+  await setState(opened, { sentence, attnMask: { n: 25, m: 25, added }, mask: 'own' });
+  expect((await stateOf(opened)).mask).toBe('own');
+  await openMenu(page, 'share');
+  await expect(page.locator('#share-mask')).toContainText('the link leaves it out');
+  const short = await page.locator('#share-link').inputValue();
+  await page.goto('about:blank');
+  await page.goto(short);
+  await expect(messages(page).filter({ hasText: 'mask: a mask of its own is given' })).toHaveCount(
+    1,
+  );
+  expect((await stateOf(opened)).mask).toBe('none');
+});
+
+test('what is saved opens as the same picture', async ({ page, place }) => {
+  const opened = await openPage(page);
+  await openFile(page, place.write('own.safetensors', [...layer, x, alibi], two));
+  const own = (await tensors(opened, ['output'])).get('output')?.data;
+  const again = await saved(page, '#save-run');
+  await openPage(page);
+  await openFile(page, again);
+  expect((await stateOf(opened)).mask).toBe('own');
+  expect((await tensors(opened, ['output'])).get('output')?.data).toEqual(own);
+});
+
+test('what is no such mask is refused in words, and the layer stays', async ({ page }) => {
+  const opened = await openPage(page);
+  for (const attnMask of ['1,2', { n: 2, m: 2, added: [0] }, { n: 1, m: 1, added: [NaN] }]) {
+    const said = await opened.evaluate((element, given) => {
+      try {
+        (element as unknown as { setState(values: object): void }).setState({ attnMask: given });
+        return '';
+      } catch (error) {
+        return String(error);
+      }
+    }, attnMask);
+    expect(said).toContain('attnMask');
+  }
+  await page.goto('./dist/index.html#mask=own&attn-mask=0,x;1');
+  await expect(
+    messages(page).filter({ hasText: 'rows of numbers of the same length' }),
+  ).toHaveCount(1);
+  expect(await stateOf(opened)).toMatchObject({ mask: 'none', attnMask: null });
+});

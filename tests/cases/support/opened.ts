@@ -1,0 +1,58 @@
+/** Files that are opened on the page, held to what the command computes, and saved there. */
+import path from 'node:path';
+import type { Page } from '@playwright/test';
+import { traceNames } from '../../../web/files';
+import { traceFile } from '../../../tools/trace.mjs';
+import { openMenu, tensors } from '../../e2e/support/layer';
+import { chooseFiles, dialog, messages } from './page';
+import { range } from './random-layer';
+import { expect, type Workplace } from './trace';
+
+/** Opens a file through the menu, cut into two heads where the page asks. */
+export async function openFile(page: Page, file: string): Promise<void> {
+  await chooseFiles(page, file);
+  const said = messages(page).filter({ hasText: path.basename(file) });
+  await expect(said.or(dialog(page)).first()).toBeVisible();
+  if ((await dialog(page).count()) === 0) return;
+  await dialog(page).getByRole('radio', { name: '2 heads' }).check();
+  await dialog(page).getByRole('button', { name: 'Open', exact: true }).click();
+  await expect(said.first()).toBeVisible();
+}
+
+/** Every stage on the page, beside what the command writes for the same file. */
+export async function expectTraced(
+  page: Page,
+  place: Workplace,
+  file: string,
+  ...args: readonly string[]
+): Promise<void> {
+  // What is tested here was built before.
+  await traceFile([file, '--heads', '2', ...args, '--out', place.at('traced')], () =>
+    Promise.resolve(),
+  );
+  const wanted = place.read('traced').tensors;
+  const names = ['x', ...traceNames, ...(wanted.has('memory') ? ['memory'] : [])];
+  const found = await tensors(page.locator('#layer'), names);
+  for (const name of names) {
+    const stored = wanted.get(name);
+    if (!stored) throw new Error(name);
+    const { shape, data } = found.get(name) ?? { shape: [], data: new Float32Array() };
+    expect(shape, name).toEqual(stored.shape);
+    // −∞, too, which is no number for a layer.
+    const numbers = new Float32Array(Uint8Array.from(stored.bytes).buffer);
+    const apart = range(data.length).map((at) =>
+      data[at] === numbers[at] ? 0 : Math.abs((data[at] ?? NaN) - (numbers[at] ?? NaN)),
+    );
+    expect(Math.max(...apart), name).toBeLessThan(1e-6);
+  }
+}
+
+/** Saves through the menu; the path of what is saved. */
+export async function saved(page: Page, button: string): Promise<string> {
+  await openMenu(page, 'files');
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.locator(button).click(),
+  ]);
+  return download.path();
+}
