@@ -143,7 +143,14 @@ export class ElementParts {
       ...this.inspecting.actions,
       ...this.editing.actions,
       ...lessonActions(this.lessons),
-      ...fileActions((text) => this.lessons.openFile(text), ofSession.openFiles),
+      ...fileActions(
+        (text) => this.lessons.openFile(text),
+        (files) => {
+          // Nor over what is said of a file that was opened.
+          this.popovers.closeAll();
+          return ofSession.openFiles(files);
+        },
+      ),
       ...welcomeActions(this.welcoming),
       ...pictureActions(() => this.onShow),
       ...shareActions(session, () => element.sharePage, this.copying),
@@ -165,7 +172,11 @@ export class ElementParts {
     return { ...this.pictures.onShow, theme: this.colours };
   }
 
-  readonly emit: Emit<keyof EventDetails> = (type, detail) => emit(this.element, type, detail);
+  readonly emit: Emit<keyof EventDetails> = (type, detail) => {
+    // An error is said over the picture: no menu lies over it.
+    if (type === 'mh-error') this.popovers.closeAll();
+    emit(this.element, type, detail);
+  };
 
   private repaint(): void {
     const { session, throttle, pictures } = this;
