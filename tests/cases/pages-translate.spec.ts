@@ -136,4 +136,19 @@ test('26-translate.html: names, formulas, numbers and the words of the sentence 
     );
     expect(kept, selector).toBe(true);
   }
+  // Numbers in sentences.
+  const sentences = figure.locator('.caption, .inspector .what');
+  await expect(sentences.first()).toBeVisible();
+  const numbers = await sentences.evaluateAll((all) => {
+    const texts = all.flatMap((each) => {
+      const found: Text[] = [];
+      const walker = document.createTreeWalker(each, NodeFilter.SHOW_TEXT);
+      while (walker.nextNode()) found.push(walker.currentNode as Text);
+      return found.filter(({ data }) => /\d/.test(data));
+    });
+    const kept = texts.filter(({ parentElement }) => parentElement?.closest('[translate=no]'));
+    return { count: texts.length, kept: kept.length };
+  });
+  expect(numbers.count).toBeGreaterThan(0);
+  expect(numbers.kept).toBe(numbers.count);
 });

@@ -170,6 +170,8 @@ export class StagePicture {
     if (t >= 1) this.transition = null;
     this.painted = this.transition ? tween(this.transition.from, scene, t) : scene;
     paintOn(canvas, this.painted, theme, this.scale, this.density);
+    // For programs and tests that wait for a picture.
+    canvas.toggleAttribute('data-moving', this.transition !== null);
     if (this.transition) this.frame = requestAnimationFrame(this.paintFrame);
   };
 

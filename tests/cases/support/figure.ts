@@ -16,13 +16,9 @@ export interface Figure {
   readonly pictures: readonly string[];
 }
 
-/** Longer than the way from one picture to another takes (web/element/stage-picture.ts). */
-const transition = 700;
-
 /**
- * Waits until the figure rests: its controls and its inspector are there, and its picture has stayed the same for longer
- * than a transition lasts, by the time of the page's frames. Two equal frames alone say little: on a busy machine both may
- * be of one moment.
+ * Waits until the figure rests: its controls and its inspector are there, no picture is on the way to another
+ * (`data-moving`), no animation of its styles runs, and a frame later the picture is the same.
  */
 export async function whenAtRest(page: Page): Promise<void> {
   await page.waitForFunction(() => {
@@ -31,19 +27,29 @@ export async function whenAtRest(page: Page): Promise<void> {
   });
   await page.evaluate(() => document.fonts.ready);
   await page.evaluate(
-    (unchanged) =>
+    () =>
       new Promise<void>((resolve) => {
-        let [last, since] = ['', 0];
-        const look = (now: number) => {
-          const canvas = document.querySelector('many-heads')?.shadowRoot?.querySelector('canvas');
-          const picture = canvas?.toDataURL() ?? '';
-          if (picture !== last) [last, since] = [picture, now];
-          if (last !== '' && now - since > unchanged) resolve();
-          else requestAnimationFrame(look);
+        let last = '';
+        const look = () => {
+          const host = document.querySelector<HTMLElement & { updateComplete: Promise<unknown> }>(
+            'many-heads',
+          );
+          const root = host?.shadowRoot;
+          const canvas = root?.querySelector('canvas');
+          const moves =
+            !canvas ||
+            root?.querySelector('[data-moving]') !== null ||
+            root.getAnimations().some(({ playState }) => playState === 'running');
+          const picture = moves ? '' : canvas.toDataURL();
+          if (picture !== '' && picture === last) {
+            resolve();
+            return;
+          }
+          last = picture;
+          void host?.updateComplete.then(() => requestAnimationFrame(look));
         };
         requestAnimationFrame(look);
       }),
-    transition,
   );
 }
 

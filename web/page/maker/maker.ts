@@ -2,7 +2,7 @@
  * “Make a walkthrough”: an editor beside the page's element, on its public interface alone. What is written is
  * a draft (draft.ts), kept in this browser with every change.
  */
-import { html, LitElement } from 'lit';
+import { html, LitElement, type PropertyValues } from 'lit';
 import { themeOf } from '../../draw/theme';
 import type { ManyHeads } from '../../element';
 import { intoClipboard } from '../../element/copying';
@@ -11,6 +11,7 @@ import { makerLabels, makerNotices as notices, sharing } from '../../text/en/mak
 import { keepKeys } from '../../ui/shared/key-boundary';
 import { styleMap } from '../../ui/shared/style-map';
 import { themeStyle } from '../../ui/shared/theme-style';
+import { drawIn } from '../../ui/shared/translated';
 import {
   addStep,
   changeStep,
@@ -290,6 +291,10 @@ export class Maker extends LitElement {
   }
 
   // ——— what is drawn ———
+
+  protected override update(changed: PropertyValues): void {
+    drawIn(this.renderRoot, () => super.update(changed));
+  }
 
   protected override willUpdate(): void {
     if (!this.preview?.isOn) this.facts.read(this.draft, this.at);

@@ -1,7 +1,7 @@
 /** A lesson's sentence with its marks: text, never markup. */
 import { html, type TemplateResult } from 'lit';
 import { marksOf } from '../../lessons/marks';
-import { math } from '../shared/math';
+import { math, sentence } from '../shared/math';
 
 /** How a [word] of the field is drawn: on paper and on a wall like any other. */
 type DrawWord = (word: string) => unknown;
@@ -10,7 +10,7 @@ export function said(text: string, word: DrawWord = math): TemplateResult {
   return html`${marksOf(text).map((mark) => {
     if (mark.kind === 'code') return html`<code>${mark.text}</code>`;
     if (mark.kind === 'word') return word(mark.text);
-    return mark.kind === 'emphasis' ? html`<em>${math(mark.text)}</em>` : math(mark.text);
+    return mark.kind === 'emphasis' ? html`<em>${sentence(mark.text)}</em>` : sentence(mark.text);
   })}`;
 }
 

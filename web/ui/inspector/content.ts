@@ -117,7 +117,7 @@ function number(view: View, inspection: Inspection, theme: Theme): TemplateResul
     ${inspection.origin ? html`<p class="origin" dir="auto">${inspection.origin}</p>` : nothing}
     ${inspection.rows.length > 0 ? termsPart(view, inspection, theme) : nothing}
     ${inspection.note ? html`<p class="note" dir="auto">${inspection.note}</p>` : nothing}
-    ${inspection.formula ? html`<p class="formula">${prose(inspection.formula)}</p>` : nothing}
+    ${inspection.formula ? html`<p class="formula" translate="no">${prose(inspection.formula)}</p>` : nothing}
     ${feedsPart(view, inspection)}
     <p class="exact">${inspectorLabels.exact(inspection.exact)}</p>`;
 }

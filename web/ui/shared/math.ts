@@ -1,15 +1,39 @@
-/** Mathematics in running text: W_Q with a real subscript. A page translator leaves such a name as it is. */
+/** Mathematics in running text: W_Q with a real subscript. A page translator leaves names and numbers as they are. */
 import { html, type TemplateResult } from 'lit';
 import { runs } from '../../draw/label-style';
 
-export function math(text: string): TemplateResult {
+/** A name or a short text. */
+export const math = (text: string): TemplateResult => drawn(text, (run) => run);
+
+/** A sentence, whose numbers a page translator leaves as they are, too. */
+export const sentence = (text: string): TemplateResult => drawn(text, withNumbers);
+
+function drawn(text: string, draw: (run: string) => unknown): TemplateResult {
   const all = runs(text);
   return html`${all.map((run, at) => {
     // A subscript stands at one letter, which ends the text before it.
     if (run.sub) return symbol(all[at - 1]?.text.slice(-1), run.text);
-    return all[at + 1]?.sub ? run.text.slice(0, -1) : run.text;
+    return draw(all[at + 1]?.sub ? run.text.slice(0, -1) : run.text);
   })}`;
 }
 
 const symbol = (letter = '', sub: string) =>
   html`<bdi translate="no">${letter}<sub>${sub}</sub></bdi>`;
+
+const number = String.raw`[−+√]?(?:\d+(?:[.,]\d+)*|\.\d+)(?:e[−+-]?\d+)?(?:\s?%)?`;
+const sign = String.raw`\s?[×·+−=/]\s?`;
+/** A number, or arithmetic of numbers: −7.07, 35 %, 4 × (6 × 16) = 384. “2nd” is a word. */
+const numbers = new RegExp(
+  String.raw`(?<![\p{L}\d_.])${number}(?:${sign}(?:${number}|\(${number}(?:${sign}${number})*\)))*(?![\p{L}\d_])`,
+  'gu',
+);
+
+function withNumbers(run: string): unknown[] {
+  const parts: unknown[] = [];
+  let end = 0;
+  for (const { 0: found, index } of run.matchAll(numbers)) {
+    parts.push(run.slice(end, index), html`<bdi translate="no">${found}</bdi>`);
+    end = index + found.length;
+  }
+  return [...parts, run.slice(end)];
+}

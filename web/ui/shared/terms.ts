@@ -1,7 +1,7 @@
 /** Names of the field that explain themselves where they stand: pressed or pointed at, each says what it is. */
 import { html, nothing, render, type TemplateResult } from 'lit';
 import { meaningOf } from '../../text/en/terms';
-import { math } from './math';
+import { math, sentence } from './math';
 import { showFor } from './popover';
 import { drawIn } from './translated';
 
@@ -34,10 +34,10 @@ export function prose(text: string): unknown[] {
     const [name] = found;
     const says = meaningOf(name.replace('√', ''));
     if (says === null) continue;
-    parts.push(math(text.slice(end, found.index)), button(name, says, 'inline'));
+    parts.push(sentence(text.slice(end, found.index)), button(name, says, 'inline'));
     end = found.index + name.length;
   }
-  return [...parts, math(text.slice(end))];
+  return [...parts, sentence(text.slice(end))];
 }
 
 /** A word of a sentence that says what it means. */
@@ -58,6 +58,6 @@ function explain(event: Event, says: string): void {
   const root = pressed.getRootNode() as ShadowRoot;
   const panel = root.querySelector<HTMLElement>('#term-panel');
   if (!panel) return;
-  drawIn(root, () => render(html`<span>${math(says)}</span>`, panel));
+  drawIn(root, () => render(html`<span>${sentence(says)}</span>`, panel));
   showFor(panel, pressed);
 }

@@ -2,10 +2,11 @@
  * Drawing in a page that is being translated. Translators replace text nodes, or all that a block holds with the
  * comments by which Lit finds its places; Lit would go on writing into what is gone, and the old sentence would stay.
  *
- * So what changes in a shadow root while nothing of ours is drawn is taken as somebody else's. For a drawing each
+ * So what changes in a part of a page while nothing of ours is drawn is taken as somebody else's. For a drawing each
  * block gets back what it held, and afterwards the translation, unless the drawing has changed the block: then what
  * stands there is new, and the translator's to translate anew.
  */
+import { render } from 'lit';
 
 interface Block {
   /** Its nodes as we drew them. */
@@ -94,9 +95,16 @@ function arrange(block: Node, nodes: readonly Node[]): void {
 
 const roots = new WeakMap<Node, TranslatedRoot>();
 
-/** Draws something of a shadow root. All drawing goes through here. */
+/**
+ * Draws something of a part of the page: of an element's shadow root, or of what a template is rendered into. All
+ * drawing in it goes through here, with the same root.
+ */
 export function drawIn(root: Node, draw: () => void): void {
   let translated = roots.get(root);
   if (!translated) roots.set(root, (translated = new TranslatedRoot(root)));
   translated.draw(draw);
 }
+
+/** Renders a template as all that an element of the page holds. */
+export const renderIn = (element: HTMLElement, content: unknown): void =>
+  drawIn(element, () => render(content, element));

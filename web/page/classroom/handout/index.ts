@@ -1,9 +1,10 @@
 /** A lesson on paper: chosen, prepared in the background, and printed with the browser's own means. */
-import { html, nothing, render, type TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import type { ManyHeads } from '../../../element';
 import { isLessonId, lessonIds } from '../../../lessons/catalogue';
 import type { Lesson } from '../../../lessons/format';
 import { reachOf } from '../../../ui/shared/reach';
+import { renderIn } from '../../../ui/shared/translated';
 import { handoutTexts as texts } from '../../../text/en/handout';
 import { lessonQuestions } from '../../../text/en/lessons/list';
 import { notLoadedText, tryAgainText } from '../../../text/en/loading';
@@ -137,7 +138,8 @@ class Handout {
   private draw(): void {
     const { paper, progress, problem } = this;
     const reach = paper ? reachOf(paper.link) : 'all';
-    render(
+    renderIn(
+      this.content,
       html`<nav class="handout-bar" aria-label=${texts.region}>
           ${this.chooser()}
           <button
@@ -165,7 +167,6 @@ class Handout {
           }
         </nav>
         ${paper ? paperPart(paper) : html`<p class="not-ready">${texts.notReady}</p>`}`,
-      this.content,
     );
   }
 

@@ -1,11 +1,11 @@
 /** The page on a wall: the picture, the step's sentences, and what keys and the teacher's window ask for. */
-import { render } from 'lit';
 import type { ManyHeads } from '../../../element';
 import { chooseShortcuts, hasShortcuts, shortcutsView } from '../../../element/shortcuts';
 import type { SaidStep } from '../../../session/lesson/said-step';
 import type { State } from '../../../state/state';
 import { themes } from '../../../draw/theme';
 import { themeStyle } from '../../../ui/shared/theme-style';
+import { renderIn } from '../../../ui/shared/translated';
 import { rememberOpen } from '../../address';
 import { Count } from './count';
 import { Desk } from './desk';
@@ -300,7 +300,8 @@ export class Presentation {
     this.drawing = true;
     this.arrive();
     const { layer, way, marks, desk, black, sheet, seconds, fullScreen } = this;
-    render(
+    renderIn(
+      this.wall,
       wallPart({
         layer,
         black,
@@ -328,7 +329,6 @@ export class Presentation {
           this.draw();
         },
       }),
-      this.wall,
     );
     document.documentElement.dataset['presented'] = this.presented;
     const panel = this.wall.querySelector<HTMLElement>('.panel');
