@@ -173,8 +173,8 @@ export class ElementParts {
   }
 
   readonly emit: Emit<keyof EventDetails> = (type, detail) => {
-    // An error is said over the picture: no menu lies over it.
-    if (type === 'mh-error') this.popovers.closeAll();
+    // An error is said over the picture: no menu lies over it, but for the one whose field is to be corrected.
+    if (type === 'mh-error' && !this.popovers.hasField()) this.popovers.closeAll();
     emit(this.element, type, detail);
   };
 

@@ -18,7 +18,8 @@ export interface Figure {
 
 /**
  * Waits until the figure rests: its controls and its inspector are there, no picture is on the way to another
- * (`data-moving`), no animation of its styles runs, and a frame later the picture is the same.
+ * (`data-moving`), no animation of its styles runs (those that scrolling drives run always), and a frame later the
+ * picture is the same.
  */
 export async function whenAtRest(page: Page): Promise<void> {
   await page.waitForFunction(() => {
@@ -39,7 +40,9 @@ export async function whenAtRest(page: Page): Promise<void> {
           const moves =
             !canvas ||
             root?.querySelector('[data-moving]') !== null ||
-            root.getAnimations().some(({ playState }) => playState === 'running');
+            root
+              .getAnimations()
+              .some((each) => each.timeline === document.timeline && each.playState === 'running');
           const picture = moves ? '' : canvas.toDataURL();
           if (picture !== '' && picture === last) {
             resolve();

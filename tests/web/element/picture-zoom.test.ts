@@ -37,7 +37,13 @@ function drawnPage(link = 'stage=scores') {
     () => true,
     { value: 1, measure: () => undefined },
   );
-  const canvas = { width: 0, height: 0, style: {}, getContext: () => ({}) };
+  const canvas = {
+    width: 0,
+    height: 0,
+    style: {},
+    toggleAttribute: () => false,
+    getContext: () => ({}),
+  };
   const box = {
     clientWidth: width,
     clientHeight: height,

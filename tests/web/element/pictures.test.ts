@@ -48,7 +48,13 @@ afterEach(() => {
 /** A canvas in a box of this size. */
 function canvasIn(width: number, height: number) {
   const context = {};
-  const canvas = { width: 0, height: 0, style: {}, getContext: () => context };
+  const canvas = {
+    width: 0,
+    height: 0,
+    style: {},
+    toggleAttribute: () => false,
+    getContext: () => context,
+  };
   const box = {
     clientWidth: width,
     clientHeight: height,

@@ -26,7 +26,13 @@ const scores = (...index: number[]) => ({ name: 'scores', index });
 /** A page where B's box has this size, and what it has. */
 function page([width, height]: readonly [number, number] = [600, 400]) {
   const context = {};
-  const canvas = { width: 0, height: 0, style: {}, getContext: () => context };
+  const canvas = {
+    width: 0,
+    height: 0,
+    style: {},
+    toggleAttribute: () => false,
+    getContext: () => context,
+  };
   const box = { clientWidth: width, clientHeight: height };
   const querySelector = vi.fn((selector: string) =>
     selector === '.canvas-box.other canvas'

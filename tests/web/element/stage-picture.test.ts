@@ -14,7 +14,13 @@ const painted = vi.mocked(paintScene);
 
 const context = { name: 'the canvas’s context' };
 const canvas = () =>
-  ({ width: 0, height: 0, style: {}, getContext: () => context }) as unknown as HTMLCanvasElement;
+  ({
+    width: 0,
+    height: 0,
+    style: {},
+    toggleAttribute: () => false,
+    getContext: () => context,
+  }) as unknown as HTMLCanvasElement;
 
 let frames: Frames;
 beforeEach(() => {

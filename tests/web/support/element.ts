@@ -121,7 +121,13 @@ export function eventsOf(element: ManyHeads, ...types: readonly string[]) {
 
 /** The box of a canvas on which nothing is painted. */
 function canvasBox(): object {
-  const canvas = { width: 0, height: 0, style: {}, getContext: () => null };
+  const canvas = {
+    width: 0,
+    height: 0,
+    style: {},
+    toggleAttribute: () => false,
+    getContext: () => null,
+  };
   return { clientWidth: 1040, clientHeight: 560, isConnected: true, querySelector: () => canvas };
 }
 
