@@ -6,7 +6,7 @@ import { readSafetensors, traceNames, type TensorEntry } from '../../web/files';
 import { openMenu, setState, stateOf, tensors } from '../e2e/support/layer';
 import { familyFiles, tensorsOf } from './support/family-files';
 import { expectTraced, openFile, saved as savedFile } from './support/opened';
-import { chooseFiles, messages, openPage } from './support/page';
+import { chooseFiles, dropFiles, messages, openPage } from './support/page';
 import { drawing, randomLayer, range } from './support/random-layer';
 import { expect, test } from './support/trace';
 
@@ -190,10 +190,10 @@ test('what is not used is named, and no menu lies over it', async ({ page, place
     { left: (box?.x ?? 0) + 20, top: (box?.y ?? 0) + (box?.height ?? 0) / 2 },
   );
   expect(top).toBe(true);
-  await openFile(
-    page,
-    place.write('masked.safetensors', layer, { ...two, 'manyheads.mask': 'padding' }),
-  );
+  const masked = place.write('masked.safetensors', layer, { ...two, 'manyheads.mask': 'padding' });
+  await openMenu(page, 'files');
+  await dropFiles(page, ['masked.safetensors', readFileSync(masked)]);
+  await expect(page.locator(':popover-open')).toHaveCount(0);
   const unsaid = 'it does not say of which keys';
   await expect(messages(page).filter({ hasText: unsaid })).toHaveCount(1);
   expect(await stateOf(element(page))).toMatchObject({ rows: 'words', mask: 'none', padding: [] });

@@ -144,12 +144,9 @@ export class ElementParts {
       ...this.editing.actions,
       ...lessonActions(this.lessons),
       ...fileActions(
+        () => this.popovers.closeAll(),
         (text) => this.lessons.openFile(text),
-        (files) => {
-          // Nor over what is said of a file that was opened.
-          this.popovers.closeAll();
-          return ofSession.openFiles(files);
-        },
+        ofSession.openFiles,
       ),
       ...welcomeActions(this.welcoming),
       ...pictureActions(() => this.onShow),
@@ -172,11 +169,7 @@ export class ElementParts {
     return { ...this.pictures.onShow, theme: this.colours };
   }
 
-  readonly emit: Emit<keyof EventDetails> = (type, detail) => {
-    // An error is said over the picture: no menu lies over it, but for the one whose field is to be corrected.
-    if (type === 'mh-error' && !this.popovers.hasField()) this.popovers.closeAll();
-    emit(this.element, type, detail);
-  };
+  readonly emit: Emit<keyof EventDetails> = (type, detail) => emit(this.element, type, detail);
 
   private repaint(): void {
     const { session, throttle, pictures } = this;

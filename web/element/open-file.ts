@@ -16,10 +16,13 @@ async function lessonIn(file: File): Promise<string | null> {
 }
 
 export const fileActions = (
+  closeMenus: () => void,
   openLesson: (text: string) => void,
   openLayers: Actions['openFiles'],
 ): Pick<Actions, 'openFiles'> => ({
   openFiles: (files) => {
+    // What is said of the files would lie under a menu.
+    closeMenus();
     const [only, second] = files;
     // A lesson is one file; of several each may be a part of one model.
     const lesson = only && !second ? lessonIn(only) : Promise.resolve(null);

@@ -85,11 +85,6 @@ export class Popovers implements ReactiveController {
     for (const each of this.open) if (each.matches(':popover-open')) each.hidePopover();
   }
 
-  /** Whether a reader is in a field of one that is open. */
-  hasField(): boolean {
-    return [...this.open].some((each) => each.querySelector(':is(input, select, textarea):focus'));
-  }
-
   private toggled({ type, target, newState }: ToggleEvent): void {
     if (!(target instanceof HTMLElement) || !target.popover) return;
     if (newState === 'closed') this.open.delete(target);

@@ -18,11 +18,7 @@ export function filesMenu(view: View): TemplateResult {
           type="file"
           accept=".safetensors,.json"
           multiple
-          @change=${(event: Event) => {
-            openChosen(event, actions);
-            // What is said of the file would lie under the menu.
-            closeMenus(event);
-          }}
+          @change=${(event: Event) => openChosen(event, actions)}
       /></label>
       ${
         view.model
