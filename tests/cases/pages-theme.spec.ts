@@ -43,6 +43,32 @@ test(
 );
 
 test(
+  'a page that takes its change back at once leaves the figure as it was',
+  inFirefoxToo,
+  async ({ page }) => {
+    await opened(page, '.night{color-scheme:dark}');
+    await page.evaluate(
+      () =>
+        new Promise<void>((resolve) => {
+          const root = document.documentElement;
+          const figure = document.querySelector('many-heads')?.shadowRoot;
+          // After the figure's own listener: it has heard of the change.
+          figure?.addEventListener('transitionrun', ({ target }) => {
+            if (!(target instanceof Element) || !target.matches('.page')) return;
+            root.classList.remove('night');
+            // A new style begins here, while the transition is at its first frame.
+            getComputedStyle(target).getPropertyValue('outline-color');
+            requestAnimationFrame(() => requestAnimationFrame(() => resolve()));
+          });
+          root.classList.add('night');
+        }),
+    );
+    await expect(page.locator('html')).not.toHaveClass('night');
+    await expect(paper(page)).toHaveCSS('background-color', light);
+  },
+);
+
+test(
   'a change while the figure is not displayed is seen once it is',
   inFirefoxToo,
   async ({ page }) => {

@@ -131,6 +131,7 @@ test('the menu saves what is chosen under a name that says it', async ({ page })
   const text = readFileSync(await svg.path(), 'utf8');
   expect(text).toContain('<title>Softmax, head 2 of 4</title>');
   expect(text).toContain('not trained · manyheads');
+  await files.click();
   await page.locator('#picture-format').selectOption('png');
   await page.locator('#picture-scale').selectOption('2');
   await page.locator('#picture-titles').uncheck();

@@ -7,6 +7,9 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import type { SystemColours } from '../draw/theme';
 
+/** A change that is taken back before a frame has shown it cancels a transition, and begins none. */
+const moments = ['transitionrun', 'transitioncancel', 'transitionend'] as const;
+
 interface Host extends ReactiveControllerHost, Element {
   readonly renderRoot: ParentNode & EventTarget;
 }
@@ -61,7 +64,7 @@ export class PageColours implements ReactiveController {
   }
 
   hostConnected(): void {
-    this.host.renderRoot.addEventListener('transitionrun', this.begins);
+    for (const type of moments) this.host.renderRoot.addEventListener(type, this.moved);
     for (const query of [this.systemDark, this.forcing])
       query.addEventListener('change', this.system);
     this.shown.observe(this.host);
@@ -70,7 +73,7 @@ export class PageColours implements ReactiveController {
   }
 
   hostDisconnected(): void {
-    this.host.renderRoot.removeEventListener('transitionrun', this.begins);
+    for (const type of moments) this.host.renderRoot.removeEventListener(type, this.moved);
     for (const query of [this.systemDark, this.forcing])
       query.removeEventListener('change', this.system);
     this.shown.disconnect();
@@ -82,8 +85,8 @@ export class PageColours implements ReactiveController {
     this.ask();
   }
 
-  /** A page that changes its colours, by a class, a sheet or a script, begins a transition of `.page`. */
-  private readonly begins = ({ target }: Event): void => {
+  /** A page that changes its colours, by a class, a sheet or a script, begins a transition of `.page`, or ends one. */
+  private readonly moved = ({ target }: Event): void => {
     if (target === this.page) this.ask();
   };
 

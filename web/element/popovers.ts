@@ -82,7 +82,9 @@ export class Popovers implements ReactiveController {
   }
 
   closeAll(): void {
-    for (const each of this.open) if (each.matches(':popover-open')) each.hidePopover();
+    // One that has just been opened may not be in the set yet: its event comes later.
+    for (const each of this.element.renderRoot.querySelectorAll<HTMLElement>(':popover-open'))
+      each.hidePopover();
   }
 
   private toggled({ type, target, newState }: ToggleEvent): void {

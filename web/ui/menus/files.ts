@@ -7,6 +7,12 @@ import { openChosen } from './open-chosen';
 import { fileLabels } from '../../text/en/files-menu';
 import { shortFileName } from '../../text/en/opened-file';
 
+/** What is said of a file would lie under the menu. */
+const pressed = (action: () => void) => (event: Event) => {
+  closeMenus(event);
+  action();
+};
+
 export function filesMenu(view: View): TemplateResult {
   const { actions } = view;
   return html`<div class="files">
@@ -22,25 +28,25 @@ export function filesMenu(view: View): TemplateResult {
       /></label>
       ${
         view.model
-          ? html`<button
-              id="open-again"
-              @click=${(event: Event) => {
-                closeMenus(event);
-                actions.openModelAgain();
-              }}
-            >
+          ? html`<button id="open-again" @click=${pressed(() => actions.openModelAgain())}>
               ${fileLabels.again(shortFileName(view.model.file), view.model.layers)}
             </button>`
           : nothing
       }
       <p class="aside">${fileLabels.hint}</p>
-      <button id="save-layer" @click=${() => actions.save('layer')}>${fileLabels.saveLayer}</button>
-      <button id="save-run" @click=${() => actions.save('run')}>${fileLabels.saveRun}</button>
-      <button id="save-trace" @click=${() => actions.save('trace')}>${fileLabels.saveTrace}</button>
-      <button id="copy-pytorch" @click=${() => actions.copyCode('pytorch')}>
+      <button id="save-layer" @click=${pressed(() => actions.save('layer'))}>
+        ${fileLabels.saveLayer}
+      </button>
+      <button id="save-run" @click=${pressed(() => actions.save('run'))}>
+        ${fileLabels.saveRun}
+      </button>
+      <button id="save-trace" @click=${pressed(() => actions.save('trace'))}>
+        ${fileLabels.saveTrace}
+      </button>
+      <button id="copy-pytorch" @click=${pressed(() => actions.copyCode('pytorch'))}>
         ${fileLabels.copyPytorch}
       </button>
-      <button id="copy-numpy" @click=${() => actions.copyCode('numpy')}>
+      <button id="copy-numpy" @click=${pressed(() => actions.copyCode('numpy'))}>
         ${fileLabels.copyNumpy}
       </button>
     </div>

@@ -1,6 +1,7 @@
 /** The moment as a picture, ready for a slide: format, size, with or without titles. */
 import { html, nothing, type TemplateResult } from 'lit';
 import type { PictureOptions, View } from '../view';
+import { closeMenus } from './close';
 import { pictureLabels } from '../../text/en/files-menu';
 
 /** The choices stand in the form itself: nothing else depends on them. */
@@ -36,14 +37,23 @@ export function pictureFields({ actions }: View): TemplateResult {
         >${pictureLabels.withTitles}</span
       ></label
     >
-    <button id="save-picture" @click=${(event: Event) => actions.savePicture(chosen(event))}>
+    <button
+      id="save-picture"
+      @click=${(event: Event) => {
+        closeMenus(event);
+        actions.savePicture(chosen(event));
+      }}
+    >
       ${pictureLabels.save}
     </button>
     ${
       'ClipboardItem' in globalThis
         ? html`<button
             id="copy-picture"
-            @click=${(event: Event) => actions.copyPicture(chosen(event))}
+            @click=${(event: Event) => {
+              closeMenus(event);
+              actions.copyPicture(chosen(event));
+            }}
           >
             ${pictureLabels.copy}
           </button>`
