@@ -19,6 +19,7 @@ export class FakeLitElement extends EventTarget {
   readonly found = new Map<string, object>();
   readonly renderRoot = Object.assign(new EventTarget(), {
     querySelector: (selector: string) => this.found.get(selector) ?? null,
+    querySelectorAll: () => [],
   });
 
   private readonly controllers: ReactiveController[] = [];
