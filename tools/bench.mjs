@@ -4,13 +4,14 @@
 //   npm run bench -- --training [--quick] [--rounds <n>] [--docs]
 //
 // --training: steps of a training in place of forward passes.
-// --rounds: 21 where not given, 5 with --quick. With 101 the fastest samples are a better guide on a shared machine.
+// --rounds: 21 where not given, 5 with --quick. A quarter of them, the quietest, is reported.
 // --node runs all of them in Node instead, each in its own package's form for Node. The table goes to
 // build/bench/, with --docs also to docs/bench/: forward-amd.md, node-intel.md, training-amd.md …
 //
-// A sample is as many runs as take 10 ms. In each round every contestant, the machine's peak and its
-// clock are sampled once, in rotating order; ratios and shares are formed within a round, so that what
-// slows the machine for a moment slows both sides. Every contestant takes a Float32Array and gives one.
+// A sample is as many runs as take 10 ms. In each round every contestant and the machine's clock are sampled
+// once, in rotating order, and the machine's peak before and after each; ratios and shares are formed within a
+// round, so that what slows the machine for a moment slows both sides. Every contestant takes a Float32Array and
+// gives one. tests/bench/table.mjs says which rounds are quiet.
 import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
 import path from 'node:path';
@@ -18,12 +19,12 @@ import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { serveBench } from '../tests/bench/serve.mjs';
 import {
-  fastestTable,
+  disturbed,
   makerOf,
   notes,
+  quietest,
   steppingLines,
   table,
-  wasBusy,
 } from '../tests/bench/table.mjs';
 import { trainingFaults, trainingText, trainingWasBusy } from '../tests/bench/training-table.mjs';
 import { buildAll } from './build.mjs';
@@ -247,7 +248,7 @@ await main(async () => {
     for (const { name, shape } of chosen) {
       const start = performance.now();
       const outcome = await place.measure({ shape, rounds, stepping: name === stepped });
-      outcomes.push({ name, ...outcome });
+      outcomes.push(quietest({ name, ...outcome }));
       console.log(`${name}: ${rounds} rounds (${secondsSince(start)})`);
     }
     const wrong = outcomes.flatMap(faults);
@@ -256,9 +257,7 @@ await main(async () => {
       `# Forward pass in ${node ? 'Node' : 'Chromium'}`,
       `One layer, a Float32Array in and a new one out, against the same layer in onnxruntime-web, tfjs-wasm and JavaScript with typed arrays. Written by \`npm run bench -- ${node ? '--node ' : ''}--docs\`.`,
       table(outcomes, processor),
-      'Medians of one forward pass; × is the peer’s time over manyheads’ in the same round: median (quartiles).',
-      'The fastest samples alone. Other work on the same core slows them least, and slows the peak’s loop, which neither loads nor stores, less than the layer:',
-      fastestTable(outcomes),
+      'Medians of one forward pass, of the quietest quarter of the rounds: those in which every sample, and the machine’s peak beside it, was nearest to its own best. × is the peer’s time over manyheads’ in the same round: median (quartiles).',
       [...steppingLines(outcomes), ...notes(outcomes, tolerance, processor)].join('\n\n'),
       `One thread, ${rounds} rounds, ${place.name}, ${processor}, ${peers
         .map((peer) => `${peer} ${versionOf(peer)}`)
@@ -273,7 +272,8 @@ await main(async () => {
     const what = node ? 'node' : 'forward';
     writeTable('build', what, `${text}\n`);
     if (!docs) return;
-    if (wasBusy(outcomes)) throw new Stop('The machine had other work: nothing written to docs/.');
+    if (disturbed(outcomes).length > 0)
+      throw new Stop('The machine had other work: nothing written to docs/.');
     writeTable('docs', what, `${text}\n`);
   } finally {
     await place.close();

@@ -1,4 +1,10 @@
 // From times to a table.
+//
+// Other work on the machine comes and goes within milliseconds, and its clock changes. It slows what loads and stores
+// more than the peak's loop, which does neither, so no single reading tells a quiet round: a round is as quiet as
+// whichever of its samples is furthest from its own best, contestants and peak alike. The peak is measured before and
+// after every sample. Only the quietest quarter of a shape's rounds is reported, and a shape whose peak was then
+// lower than another's is called disturbed.
 
 /**
  * @typedef {object} Measured
@@ -10,7 +16,7 @@
  * @typedef {object} Outcome
  * @property {string} name the shape's
  * @property {number} flops
- * @property {readonly number[]} peaks flops in a millisecond, one for each round
+ * @property {readonly (readonly number[])[]} peaks flops in a millisecond: for each round, those beside its samples
  * @property {readonly number[]} clocks cycles in a millisecond, one for each round
  * @property {Readonly<Record<string, Measured>>} results by contestant
  */
@@ -67,6 +73,48 @@ export const factor = (value) => (value < 10 ? value.toFixed(2) : value.toFixed(
 export const spread = (values) =>
   `**${factor(median(values))} ×** (${factor(quantile(values, 0.25))}–${factor(quantile(values, 0.75))})`;
 
+/** Of the quietest shape's peak, what the peak of another may lack. */
+const steady = 0.95;
+
+/** @param {readonly number[]} peaks of a round */
+const slowest = (peaks) => Math.min(...peaks);
+
+/** What was furthest from its own best in each round, as a share of that best. @param {Outcome} outcome */
+function quietness({ peaks, results }) {
+  const lowest = peaks.map(slowest);
+  const shares = [
+    lowest.map((each) => each / Math.max(...lowest)),
+    ...Object.values(results).map(({ times }) => times.map((each) => Math.min(...times) / each)),
+  ];
+  return peaks.map((_, round) => Math.min(...shares.map((each) => each[round] ?? NaN)));
+}
+
+/** The outcome of the quietest quarter of its rounds alone. @param {Outcome} outcome @returns {Outcome} */
+export function quietest(outcome) {
+  const { peaks, clocks, results } = outcome;
+  const byQuiet = quietness(outcome)
+    .map((share, round) => ({ round, share }))
+    .sort((a, b) => b.share - a.share)
+    .slice(0, Math.ceil(peaks.length / 4));
+  /** @template T @param {readonly T[]} all of every round */
+  const of = (all) => byQuiet.flatMap(({ round }) => all.slice(round, round + 1));
+  return {
+    ...outcome,
+    peaks: of(peaks),
+    clocks: of(clocks),
+    results: Object.fromEntries(
+      Object.entries(results).map(([who, each]) => [who, { ...each, times: of(each.times) }]),
+    ),
+  };
+}
+
+/** The names of the shapes that had other work beside them. @param {readonly Outcome[]} outcomes quietest ones */
+export function disturbed(outcomes) {
+  const peakOf = (/** @type {Outcome} */ { peaks }) => median(peaks.map(slowest));
+  const best = Math.max(...outcomes.map(peakOf));
+  return outcomes.filter((each) => peakOf(each) < steady * best).map(({ name }) => name);
+}
+
 /** @param {readonly number[]} rates @param {readonly number[]} limits of the same rounds */
 const share = (rates, limits) => `${(100 * median(ratios(rates, limits))).toFixed(0)} %`;
 
@@ -78,7 +126,7 @@ function row({ name, flops, peaks, clocks, results }, perCycle) {
     const times = results[peer]?.times;
     return times ? `${duration(median(times))}, ${spread(ratios(times, own))}` : 'not run';
   });
-  const shares = [share(rates, peaks)];
+  const shares = [share(rates, peaks.map(median))];
   if (perCycle !== undefined) {
     shares.push(
       share(
@@ -107,30 +155,6 @@ export function table(outcomes, processor) {
   return markdown([head, ...outcomes.map((outcome) => row(outcome, perCycle))]);
 }
 
-/**
- * Everybody's fastest sample. Work of others on the same core comes and goes within milliseconds, and
- * slows what loads and stores more than the peak's loop, which does neither: a contestant's fastest
- * sample has the least of it.
- * @param {readonly Outcome[]} outcomes
- */
-export function fastestTable(outcomes) {
-  const peak = Math.max(...outcomes.flatMap((outcome) => outcome.peaks));
-  const rows = outcomes.map(({ name, flops, results }) => {
-    const fastest = (/** @type {string} */ who) => Math.min(...(results[who]?.times ?? []));
-    const own = fastest(ours);
-    const others = peers.map((peer) =>
-      results[peer] ? `${factor(fastest(peer) / own)} ×` : 'not run',
-    );
-    const rate = flops / own;
-    const share = `${((100 * rate) / peak).toFixed(0)} %`;
-    return [name, duration(own), (rate / 1e6).toFixed(1), share, ...others];
-  });
-  return markdown([
-    ['variant (n, d_model, heads)', ours, 'GFLOP/s', 'of the peak', ...peers],
-    ...rows,
-  ]);
-}
-
 /** Begin and all steps against forward. @param {readonly Outcome[]} outcomes */
 export function steppingLines(outcomes) {
   return outcomes.flatMap(({ name, results }) => {
@@ -142,12 +166,6 @@ export function steppingLines(outcomes) {
   });
 }
 
-/** Whether the machine's own peak was unsteady. @param {readonly Outcome[]} outcomes */
-export function wasBusy(outcomes) {
-  const peaks = outcomes.flatMap((outcome) => outcome.peaks);
-  return quantile(peaks, 0.25) < 0.9 * quantile(peaks, 0.75);
-}
-
 /**
  * The median and in brackets the quartiles of all rounds, in millions.
  * @param {readonly (readonly number[])[]} values
@@ -157,7 +175,7 @@ export function wasBusy(outcomes) {
 function overAllRounds(values, unit, digits) {
   const all = values.flat().map((each) => each / 1e6);
   const [low, middle, high] = [0.25, 0.5, 0.75].map((q) => quantile(all, q).toFixed(digits));
-  return `${middle} ${unit} (quartiles of all rounds ${low}–${high})`;
+  return `${middle} ${unit} (quartiles ${low}–${high})`;
 }
 
 /** @param {readonly Outcome[]} outcomes @param {string} processor */
@@ -171,13 +189,14 @@ function clockNote(outcomes, processor) {
 }
 
 /**
- * The peak and the clock over all rounds, how right everybody was, and the forms that were the fastest.
+ * The peak and the clock, how right everybody was, and the forms that were the fastest.
  * @param {readonly Outcome[]} outcomes
  * @param {number} tolerance
  * @param {string} processor its name
  */
 export function notes(outcomes, tolerance, processor) {
-  const peaks = outcomes.map((outcome) => outcome.peaks);
+  const peaks = outcomes.flatMap((outcome) => outcome.peaks);
+  const loud = disturbed(outcomes);
   const forms = peers.slice(0, 2).map((peer) => {
     /** @type {Map<string, string[]>} */
     const used = new Map();
@@ -193,8 +212,10 @@ export function notes(outcomes, tolerance, processor) {
     return `${name} ${Math.max(...each).toExponential(1)}`;
   });
   return [
-    ...(wasBusy(outcomes)
-      ? ['The machine had other work: the peak itself was unsteady. Run again.']
+    ...(loud.length > 0
+      ? [
+          `Disturbed: at ${loud.join(', ')} the machine’s own peak was more than 5 % below that of its quietest shape. Run again.`,
+        ]
       : []),
     `f32x4 multiply+add peak, of a loop that uses registers alone: ${overAllRounds(peaks, 'GFLOP/s', 1)}.`,
     clockNote(outcomes, processor),

@@ -46,13 +46,10 @@ export async function measure({ shape, rounds, stepping }) {
   const flops = 2 * entrants[0].cost().multiplyAdds;
   const limit = await peak();
   const chain = await clock();
-  const machine = [
-    { ...limit, name: 'peak', ...(await calibrate(limit)) },
-    { ...chain, name: 'clock', ...(await calibrate(chain)) },
-  ];
-  const all = [...entrants, ...machine];
+  const all = [...entrants, { ...chain, name: 'clock', ...(await calibrate(chain)) }];
+  const beside = { ...limit, ...(await calibrate(limit)) };
 
-  const times = await inTurns(all, rounds);
+  const { times, besides } = await inTurns(all, rounds, beside);
   const results = {};
   for (const entrant of entrants) {
     const { name, form, runs } = entrant;
@@ -61,7 +58,7 @@ export async function measure({ shape, rounds, stepping }) {
     await entrant.dispose();
   }
   // In a millisecond of each round: floating-point operations, and cycles.
-  const peaks = times.peak.map((each) => limit.flops / each);
+  const peaks = besides.map((readings) => readings.map((each) => limit.flops / each));
   const clocks = times.clock.map((each) => chain.cycles / each);
   return { flops, peaks, clocks, results };
 }

@@ -33,14 +33,23 @@ export async function calibrate(entrant) {
   return { runs, each };
 }
 
-/** Milliseconds of one run of each, a list of rounds by name; who begins changes from round to round. */
-export async function inTurns(all, rounds) {
+/**
+ * Milliseconds of one run of each, a list of rounds by name; who begins changes from round to round. `beside` is
+ * sampled before each of them and after the last: its times, a list for each round, say how quiet the round was.
+ */
+export async function inTurns(all, rounds, beside) {
   const times = Object.fromEntries(all.map(({ name }) => [name, []]));
+  const besides = [];
+  const one = async (entrant) => (await sample(entrant, entrant.runs)) / entrant.runs;
   for (let round = 0; round < rounds; round++) {
+    const readings = [];
     for (let turn = 0; turn < all.length; turn++) {
       const entrant = all[(round + turn) % all.length];
-      times[entrant.name].push((await sample(entrant, entrant.runs)) / entrant.runs);
+      if (beside) readings.push(await one(beside));
+      times[entrant.name].push(await one(entrant));
     }
+    if (beside) readings.push(await one(beside));
+    besides.push(readings);
   }
-  return times;
+  return { times, besides };
 }

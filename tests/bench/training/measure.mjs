@@ -40,7 +40,7 @@ export async function measureTraining({ rounds }) {
     const all = calibrated.filter((each) => each.name === name).sort((a, b) => a.each - b.each);
     return { ...all[0], worst: Math.max(...all.map(({ worst }) => worst)) };
   });
-  const times = await inTurns(chosen, rounds);
+  const { times } = await inTurns(chosen, rounds);
   for (const { dispose } of entrants) dispose();
   const results = chosen.map(({ name, form, runs, worst }) => [
     name,

@@ -1,6 +1,6 @@
 /** The benchmark's tables: from the times of each round to shares and ratios. */
 import { describe, expect, it } from 'vitest';
-import { fastestTable, flopsPerCycle, makerOf, notes, table } from '../../bench/table.mjs';
+import { disturbed, flopsPerCycle, makerOf, notes, quietest, table } from '../../bench/table.mjs';
 
 const measured = (times: readonly number[]) => ({
   form: 'loops',
@@ -13,7 +13,7 @@ const measured = (times: readonly number[]) => ({
 const outcome = {
   name: 'split (9, 16, 4)',
   flops: 8e6,
-  peaks: [16e6, 8e6, 16e6],
+  peaks: [[16e6], [8e6], [16e6]],
   clocks: [2e6, 1e6, 2e6],
   results: {
     manyheads: measured([1, 2, 1]),
@@ -53,24 +53,38 @@ describe('the table of the benchmark', () => {
     ]);
   });
 
-  it('compares the fastest samples, of whatever rounds, with the fastest peak', () => {
+  it('reports the quietest quarter of the rounds: every sample and the peak beside it near its best', () => {
+    // Round 0 has a slow peak, round 1 a slow peer, round 3 is slow throughout.
+    const peaks = [
+      [16e6, 7e6],
+      [16e6, 16e6],
+      [15e6, 15e6],
+      [8e6, 8e6],
+      [14e6, 15e6],
+    ];
     const uneven = {
       ...outcome,
-      results: { ...outcome.results, 'onnxruntime-web': measured([9, 2.5, 9]) },
+      peaks,
+      clocks: [1, 2, 3, 4, 5],
+      results: {
+        manyheads: measured([10, 10, 11, 20, 12]),
+        JavaScript: measured([50, 90, 51, 99, 52]),
+      },
     };
-    const rows = fastestTable([uneven])
-      .split('\n')
-      .map((line) => line.split('|').map((cell) => cell.trim()));
-    // 8 million operations in 1 ms, of 16 million.
-    expect(rows[2]?.slice(1, -1)).toEqual([
-      'split (9, 16, 4)',
-      '1.00 ms',
-      '8.0',
-      '50 %',
-      '2.50 ×',
-      '4.00 ×',
-      '5.00 ×',
-    ]);
+    expect(quietest(uneven)).toEqual({
+      ...uneven,
+      peaks: [peaks[2], peaks[4]],
+      clocks: [3, 5],
+      results: { manyheads: measured([11, 12]), JavaScript: measured([51, 52]) },
+    });
+  });
+
+  it('names the shapes whose quiet rounds were slower than the quietest shape’s', () => {
+    const at = (name: string, peak: number) => ({ ...outcome, name, peaks: [[peak], [peak]] });
+    const all = [at('quiet', 100), at('nearly', 96), at('disturbed', 94)];
+    expect(disturbed(all)).toEqual(['disturbed']);
+    expect(notes(all, 1e-5, 'AMD')[0]).toContain('Disturbed: at disturbed');
+    expect(notes(all.slice(0, 2), 1e-5, 'AMD').join('\n')).not.toContain('Disturbed');
   });
 
   it('takes the flops per cycle of the processor, and none where they are not known', () => {
