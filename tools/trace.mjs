@@ -222,7 +222,7 @@ function listed(files, file) {
  * @param {readonly string[]} args
  * @param {() => Promise<unknown>} [build] brings dist/ up to date
  * @returns {Promise<{ out: string, warnings: readonly string[] }>} the text for standard output, and what is said
- * of numbers that are not the model's own
+ * of numbers that are not the model's own, and of tensors that are not used
  * @throws {Refusal} for what the arguments or the file have wrong
  */
 export async function traceFile(args, build = command.build) {
@@ -261,11 +261,12 @@ export async function traceFile(args, build = command.build) {
  * @param {string} name
  * @param {number} length
  */
-function said(files, { converted, notes }, name, length) {
+function said(files, { converted, notes, unused }, name, length) {
   const rounded = converted.filter((each) => each.rounded > 0);
   const facts = rounded.map((each) => `; ${each.rounded} numbers rounded in ${shown(each.tensor)}`);
   const quiet = notes.filter((note) => !files.isWarning(note)).map(files.layerNote);
   const loud = notes.filter(files.isWarning).map(files.layerNote);
+  if (unused.length > 0) loud.push(files.unusedText(unused));
   return {
     out: [oneLine(`${name}: ${length} bytes${facts.join('')}`), ...quiet.map(oneLine)].join('\n'),
     warnings: loud.map(oneLine),

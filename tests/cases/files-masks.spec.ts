@@ -46,6 +46,31 @@ async function traced(
   return readFileSync(out);
 }
 
+test('a mask by a name that is not known is named, and so is all else that is not used', async ({
+  place,
+}) => {
+  const bare = { ...file, prefix: '' };
+  for (const [of, name] of [
+    [file, 'src_mask'],
+    [file, 'layer.attn_mask'],
+    [file, 'position_bias'],
+    [file, 'grad_output'],
+    [bare, 'src_key_padding_mask'],
+    [bare, 'layer.attn_mask'],
+    [bare, 'q_norm.weight'],
+  ] as const) {
+    const model = place.write('model.safetensors', [
+      ...tensorsOf(byHead, of),
+      x,
+      { name, shape: [n, n], data: Float32Array.from(range(n * n), drawing(4)) },
+    ]);
+    const { warnings } = await traceFile([model, '--heads', '2', '--out', place.at('out')], () =>
+      Promise.resolve(),
+    );
+    expect(warnings).toEqual([`Not used here: ${name}.`]);
+  }
+});
+
 test('attn_mask, flags or −∞, is the mask that it is', async ({ place }) => {
   const asked = await traced(place, [], '--mask', 'causal');
   for (const mask of [

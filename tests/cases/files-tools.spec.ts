@@ -168,7 +168,7 @@ test('trace says nothing of a build that is up to date', () => {
       [
         path.join(root, 'tools/trace.mjs'),
         path.join(root, 'tests/cases/files/01-left-padding-causal.safetensors'),
-        ...['--heads', '2', '--out', path.join(out, 'trace.safetensors')],
+        ...['--heads', '2', '--gradients', '--out', path.join(out, 'trace.safetensors')],
       ],
       { encoding: 'utf8', env: { ...process.env, FORCE_COLOR: undefined } },
     );

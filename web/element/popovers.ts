@@ -4,6 +4,7 @@
  * beside its opener it is put there.
  */
 import type { LitElement, ReactiveController } from 'lit';
+import { closeMenus } from '../ui/menus/close';
 import { boundsOf, zoomOf } from '../ui/shared/on-screen';
 import { openerOf } from '../ui/shared/popover';
 
@@ -82,9 +83,8 @@ export class Popovers implements ReactiveController {
   }
 
   closeAll(): void {
-    // One that has just been opened may not be in the set yet: its event comes later.
-    for (const each of this.element.renderRoot.querySelectorAll<HTMLElement>(':popover-open'))
-      each.hidePopover();
+    // Not those of the set: one that has just been opened may not be in it yet, as its event comes later.
+    closeMenus(this.element.renderRoot);
   }
 
   private toggled({ type, target, newState }: ToggleEvent): void {

@@ -18,7 +18,13 @@ export { modelConfigOf, type ModelConfig, type ModelPart } from './layer/model-c
 export { listLayers, type ListedLayer } from './layer/list';
 export type { LayerFileOptions } from './layer/plan';
 export { openTogether, type OpenedTogether } from './open/together';
-export { isWarning, layerNote, layerPlace, type LayerNote } from '../text/en/layer-notes';
+export {
+  isWarning,
+  layerNote,
+  layerPlace,
+  unusedText,
+  type LayerNote,
+} from '../text/en/layer-notes';
 export { metadataOfTokens } from './layer/tokens';
 export {
   tensorsOfInputs,

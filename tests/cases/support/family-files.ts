@@ -271,6 +271,7 @@ export const familyFiles: Readonly<Record<string, FamilyFile>> = {
     make: blocks(ofLinear('Wqkv', 'out_proj')),
     biases: '',
   },
+  internlm2: { prefix: 'model.layers.0.attention.', make: groups('wqkv', 'wo'), ...fewer },
   modernbert: { prefix: 'model.layers.1.attn.', make: blocks(ofLinear('Wqkv', 'Wo')), biases: '' },
   t5: {
     prefix: 'encoder.block.0.layer.0.SelfAttention.',

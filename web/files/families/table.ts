@@ -250,6 +250,16 @@ export const families: readonly Family[] = [
     causal: true,
   },
   {
+    id: 'internlm2',
+    title: 'InternLM2',
+    source: 'internlm/internlm2, modeling_internlm2.py, InternLM2Attention',
+    projections: groups(linear('wqkv')),
+    out: linear('wo'),
+    under: /(^|\.)layers\.\d+\.attention\.$/,
+    positions: 'rotary',
+    causal: true,
+  },
+  {
     id: 'modernbert',
     title: 'ModernBERT',
     source: 'transformers, modeling_modernbert.py, ModernBertAttention',

@@ -54,6 +54,11 @@ export interface FileLayer {
   readonly converted: readonly Conversion[];
   /** Names of the file's other tensors. */
   readonly ignored: readonly string[];
+  /**
+   * Those of them that may have been meant for this run, and that no note names: what stands under the layer's prefix,
+   * what has no prefix, and masks. What a family has beside its weights, and changes nothing, is left out.
+   */
+  readonly unused: readonly string[];
   /** '' or ending with a full stop or a slash. */
   readonly prefix: string;
 }
@@ -102,6 +107,7 @@ function readLayer(
   const ofNames = [tokens.note, memoryTokens.note].filter((note) => note !== null);
   const { attnMask } = masks;
   const gradOutput = options.gradients === true ? readGradOutput(layer, x, sizes, reader) : null;
+  const ignored = [...headers.tensors.keys()].filter((name) => !reader.used.has(name));
   return {
     config: configOf(sizes, choices, parameters['out_proj.bias'] !== undefined, masks),
     parameters,
@@ -123,9 +129,20 @@ function readLayer(
     padding: masks.padding,
     gradOutput,
     converted: reader.converted,
-    ignored: [...headers.tensors.keys()].filter((name) => !reader.used.has(name)),
+    ignored,
+    unused: unusedOf(ignored, plan),
     prefix: found.prefix,
   };
+}
+
+function unusedOf(ignored: readonly string[], { found, notes }: LayerPlan): readonly string[] {
+  const said = new Set(notes.flatMap((note) => (note.kind === 'not-applied' ? note.names : [])));
+  return ignored.filter((name) => {
+    const isUnderPrefix = name.startsWith(found.prefix);
+    const own = isUnderPrefix ? name.slice(found.prefix.length) : name.replace(/^.*[./]/, '');
+    const mayBeMeant = isUnderPrefix || own === name || /mask/i.test(own);
+    return mayBeMeant && !said.has(name) && !found.family.beside?.test(own.toLowerCase());
+  });
 }
 
 /** Reads numbers and keeps account. */

@@ -77,6 +77,9 @@ export function layerNote(note: LayerNote): string {
   }
 }
 
+/** Tensors of a file that do nothing here. */
+export const unusedText = (names: readonly string[]) => `Not used here: ${shownList(names)}.`;
+
 /** Where a layer stands, as its prefix says it. */
 export interface PlaceWords {
   readonly layer: number | null;

@@ -1,5 +1,6 @@
 /** What is said of a layer's file that was opened, and of one that the page cannot show. */
-import { shown, shownList } from './shown';
+import { unusedText } from './layer-notes';
+import { shown } from './shown';
 
 /** Why the page has narrower limits than the command. */
 export const toBeDrawn = 'to be drawn (the trace command takes more)';
@@ -59,7 +60,7 @@ export function openedText(
       ? ''
       : ` ${types.join(' and ')} became float32${rounded > 0 ? `, ${count(rounded, 'number')} rounded` : ''}.`;
   const which = prefix === '' ? file : `${file}, ${shown(prefix)} (${family})`;
-  const rest = unused.length === 0 ? '' : ` Not used here: ${shownList(unused)}.`;
+  const rest = unused.length === 0 ? '' : ` ${unusedText(unused)}`;
   return `${which}: a ${variant} layer, d_model ${dModel}, ${count(heads, 'head')}.${how} ${rowsText(rows)}${rest}`;
 }
 

@@ -2,16 +2,10 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { pictureFields } from './picture';
 import type { View } from '../view';
-import { closeMenus } from './close';
+import { closing } from './close';
 import { openChosen } from './open-chosen';
 import { fileLabels } from '../../text/en/files-menu';
 import { shortFileName } from '../../text/en/opened-file';
-
-/** What is said of a file would lie under the menu. */
-const pressed = (action: () => void) => (event: Event) => {
-  closeMenus(event);
-  action();
-};
 
 export function filesMenu(view: View): TemplateResult {
   const { actions } = view;
@@ -28,25 +22,25 @@ export function filesMenu(view: View): TemplateResult {
       /></label>
       ${
         view.model
-          ? html`<button id="open-again" @click=${pressed(() => actions.openModelAgain())}>
+          ? html`<button id="open-again" @click=${closing(() => actions.openModelAgain())}>
               ${fileLabels.again(shortFileName(view.model.file), view.model.layers)}
             </button>`
           : nothing
       }
       <p class="aside">${fileLabels.hint}</p>
-      <button id="save-layer" @click=${pressed(() => actions.save('layer'))}>
+      <button id="save-layer" @click=${closing(() => actions.save('layer'))}>
         ${fileLabels.saveLayer}
       </button>
-      <button id="save-run" @click=${pressed(() => actions.save('run'))}>
+      <button id="save-run" @click=${closing(() => actions.save('run'))}>
         ${fileLabels.saveRun}
       </button>
-      <button id="save-trace" @click=${pressed(() => actions.save('trace'))}>
+      <button id="save-trace" @click=${closing(() => actions.save('trace'))}>
         ${fileLabels.saveTrace}
       </button>
-      <button id="copy-pytorch" @click=${pressed(() => actions.copyCode('pytorch'))}>
+      <button id="copy-pytorch" @click=${closing(() => actions.copyCode('pytorch'))}>
         ${fileLabels.copyPytorch}
       </button>
-      <button id="copy-numpy" @click=${pressed(() => actions.copyCode('numpy'))}>
+      <button id="copy-numpy" @click=${closing(() => actions.copyCode('numpy'))}>
         ${fileLabels.copyNumpy}
       </button>
     </div>

@@ -6,7 +6,7 @@ import { lessonsMenuTexts as texts } from '../../text/en/guide';
 import { lessonQuestions } from '../../text/en/lessons/list';
 import { math } from '../shared/math';
 import type { Offer, View } from '../view';
-import { closeMenus } from './close';
+import { closing } from './close';
 import { openChosen } from './open-chosen';
 
 export function lessonsMenu({ actions, offers }: View): TemplateResult {
@@ -14,10 +14,7 @@ export function lessonsMenu({ actions, offers }: View): TemplateResult {
       type="button"
       class="minute-way"
       id="lesson-minute"
-      @click=${(event: Event) => {
-        closeMenus(event);
-        actions.playMinute();
-      }}
+      @click=${closing(() => actions.playMinute())}
     >
       <b>${texts.minute}</b> <small>${texts.minuteSays}</small>
     </button>
@@ -26,14 +23,7 @@ export function lessonsMenu({ actions, offers }: View): TemplateResult {
       ${lessonIds.map(
         (id, at) =>
           html`<li>
-            <button
-              type="button"
-              id="lesson-${id}"
-              @click=${(event: Event) => {
-                closeMenus(event);
-                actions.openLesson(id);
-              }}
-            >
+            <button type="button" id="lesson-${id}" @click=${closing(() => actions.openLesson(id))}>
               <b>${at + 1}</b>
               <span>${math(lessonQuestions[id])}</span>${progress(actions.lessonProgress(id))}
             </button>
@@ -46,10 +36,7 @@ export function lessonsMenu({ actions, offers }: View): TemplateResult {
         class="hidden-label"
         type="file"
         accept=".json"
-        @change=${(event: Event) => {
-          closeMenus(event);
-          openChosen(event, actions);
-        }}
+        @change=${(event: Event) => openChosen(event, actions)}
     /></label>
     ${
       offers.length === 0
@@ -62,14 +49,7 @@ export function lessonsMenu({ actions, offers }: View): TemplateResult {
 
 const offerPart = (offer: Offer): TemplateResult =>
   html`<li>
-    <button
-      type="button"
-      id="offer-${offer.id}"
-      @click=${(event: Event) => {
-        closeMenus(event);
-        offer.press();
-      }}
-    >
+    <button type="button" id="offer-${offer.id}" @click=${closing(() => offer.press())}>
       <span>${offer.label}</span><small>${offer.says}</small>
     </button>
   </li>`;

@@ -1,7 +1,7 @@
 /** The moment as a picture, ready for a slide: format, size, with or without titles. */
 import { html, nothing, type TemplateResult } from 'lit';
 import type { PictureOptions, View } from '../view';
-import { closeMenus } from './close';
+import { closing } from './close';
 import { pictureLabels } from '../../text/en/files-menu';
 
 /** The choices stand in the form itself: nothing else depends on them. */
@@ -37,23 +37,14 @@ export function pictureFields({ actions }: View): TemplateResult {
         >${pictureLabels.withTitles}</span
       ></label
     >
-    <button
-      id="save-picture"
-      @click=${(event: Event) => {
-        closeMenus(event);
-        actions.savePicture(chosen(event));
-      }}
-    >
+    <button id="save-picture" @click=${closing((event) => actions.savePicture(chosen(event)))}>
       ${pictureLabels.save}
     </button>
     ${
       'ClipboardItem' in globalThis
         ? html`<button
             id="copy-picture"
-            @click=${(event: Event) => {
-              closeMenus(event);
-              actions.copyPicture(chosen(event));
-            }}
+            @click=${closing((event) => actions.copyPicture(chosen(event)))}
           >
             ${pictureLabels.copy}
           </button>`

@@ -4,7 +4,7 @@ import { starts } from '../../state/compare-starts';
 import { startTexts } from '../../text/en/compare-starts';
 import { math } from '../shared/math';
 import type { View } from '../view';
-import { closeMenus } from './close';
+import { closing } from './close';
 
 export function startsMenu({ state, offeredInSplit, actions }: View): TemplateResult {
   return html`<ul>
@@ -13,10 +13,7 @@ export function startsMenu({ state, offeredInSplit, actions }: View): TemplateRe
         html`<li>
           <button
             id="compare-${id}"
-            @click=${(event: Event) => {
-              closeMenus(event);
-              actions.startComparing(patch(state, offeredInSplit));
-            }}
+            @click=${closing(() => actions.startComparing(patch(state, offeredInSplit)))}
           >
             <b>${math(startTexts[id].title)}</b> <small>${math(startTexts[id].asks)}</small>
           </button>

@@ -10,7 +10,7 @@ import {
   themeTexts,
 } from '../../text/en/view-menu';
 import type { View } from '../view';
-import { closeMenus } from './close';
+import { closing } from './close';
 
 export function viewMenu({ state, actions }: View): TemplateResult {
   return html`<fieldset class="choices">
@@ -38,14 +38,6 @@ export function viewMenu({ state, actions }: View): TemplateResult {
       />
       <span><b>${lockTexts.title}</b> <small>${lockTexts.says}</small></span>
     </label>
-    <button
-      id="keyboard"
-      @click=${(event: Event) => {
-        closeMenus(event);
-        actions.openKeys();
-      }}
-    >
-      ${keyboardLabel}
-    </button>
+    <button id="keyboard" @click=${closing(() => actions.openKeys())}>${keyboardLabel}</button>
     <button id="reset" @click=${() => actions.reset()}>${resetLabel}</button>`;
 }
