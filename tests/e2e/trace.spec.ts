@@ -151,10 +151,10 @@ test('writes every gradient with --gradients', () => {
   expect([...numbersOf('grad.concat')]).toEqual(concat);
 });
 
-test('without --gradients does not look at grad_output', () => {
+test('without --gradients does not look at grad_output, and says so', () => {
   write('layer.safetensors', [...layer(), tensor('grad_output', 2, 3)]);
   const result = trace('layer.safetensors', '--heads=2', '--out', 'trace');
-  expect(result).toMatchObject({ status: 0, stderr: '' });
+  expect(result).toMatchObject({ status: 0, stderr: 'Not used here: grad_output.\n' });
 });
 
 const replaced = (entry: TensorEntry) =>
