@@ -20,7 +20,7 @@ const meanings: Readonly<Record<string, string>> = {
   v: 'The value of “{0}”, column {1}.',
   scores: '“{0}” asks, “{1}” is asked: the dot product of that query and that key.',
   scaled: '“{0}” asks “{1}”: the score, divided so that its size does not grow with d_k.',
-  masked: '“{0}” asks “{1}”: the score if it may look there, −∞ if not.',
+  masked: '“{0}” asks “{1}”: the score after the mask, −∞ where it may not look.',
   attn_weights: 'The share of its attention that “{0}” gives to “{1}”.',
   attn_unscaled: 'The share that “{0}” would give to “{1}” if the scores were not divided.',
   context: 'What “{0}” takes from all words, column {1}: values mixed by its shares.',
