@@ -30,6 +30,25 @@ const flags = /** @type {const} */ ({
 });
 const whole = ['heads', 'd-k', 'd-v'];
 
+const usage = `npm run --silent trace -- FILE… [flags] --out TRACE
+npm run --silent trace -- --list FILE…
+
+Runs the layer of a safetensors file on its x and writes every stage's tensor. Several files are one: a model's
+shards, or a model and its inputs.
+
+--out TRACE       the safetensors file to write
+--list            print the file's attention layers, and write nothing
+--prefix NAME     the layer, where the file has several: as --list prints it
+--heads N         the head count, where the file leaves it open
+--config FILE     the model's config.json, which says the head count, too
+--variant NAME    wide, split or narrow, where the shapes leave it open
+--d-k N, --d-v N  columns of a head in q and k, and in v, where the shapes leave them open
+--mask NAME       none, padding, causal, no-self or own; own is the file's attn_mask
+--scaling NAME    sqrt_d_k, sqrt_d_model or none, or the number that scores are divided by
+--gradients       go back from the file's grad_output, and write every gradient
+
+docs/files.md says what a file may hold, and under which names.`;
+
 /**
  * @typedef {object} Arguments paths are absolute
  * @property {readonly string[]} inputs
@@ -228,6 +247,7 @@ function listed(files, file) {
 export async function traceFile(args, build = command.build) {
   /** @type {Readonly<Record<string, string>>} */
   let given = {};
+  if (args.includes('--help')) return { out: usage, warnings: [] };
   try {
     const read = readArguments(args);
     given = read.given;

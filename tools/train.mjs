@@ -52,6 +52,19 @@ const flags = /** @type {const} */ ({
 });
 const others = ['seeds', 'out'];
 
+const usage = `npm run --silent train -- --task NAME [flags]
+
+Trains, and prints one line of JSON a seed.
+
+--seeds N or A-B  the seeds, one training each; 1 where left out
+--out FILE        the safetensors file to write the trained layer to
+
+${Object.entries(flags)
+  .map(([flag, [option]]) => `--${flag.padEnd(18)}the option ${option}`)
+  .join('\n')}
+
+docs/core-api.md says what each option is and what is allowed; what is left out is as its task has it.`;
+
 /** @param {string} text "7" or "1-24" */
 function seedsOf(text) {
   const [, first = '', last = first] = /^(\d+)(?:-(\d+))?$/.exec(text) ?? [];
@@ -126,6 +139,10 @@ function fileOf(training, files) {
 
 /** @param {readonly string[]} args */
 async function main(args) {
+  if (args.includes('--help')) {
+    console.log(usage);
+    return;
+  }
   try {
     const { options, seeds, out } = readArguments(args);
     if (out !== null) command.checkOut(out);

@@ -57,7 +57,7 @@ test('a mask by a name that is not known is named, and so is all else that is no
     [file, 'grad_output'],
     [bare, 'src_key_padding_mask'],
     [bare, 'layer.attn_mask'],
-    [bare, 'q_norm.weight'],
+    [bare, 'ffn.weight'],
   ] as const) {
     const model = place.write('model.safetensors', [
       ...tensorsOf(byHead, of),

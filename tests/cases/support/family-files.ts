@@ -78,11 +78,13 @@ const blocks =
       conv1d
         ? tensor(prefix + weight, [dModel, rows], inOut(together))
         : tensor(prefix + weight, [rows, dModel], outIn(together)),
-      ...(biases !== '' ? [tensor(prefix + bias, [rows], [...bQ, ...bK, ...bV].flat())] : []),
+      ...(biases.includes('q')
+        ? [tensor(prefix + bias, [rows], [...bQ, ...bK, ...bV].flat())]
+        : []),
       conv1d
         ? tensor(`${prefix}${out}.weight`, [concat, dModel], stackedO(layer))
         : tensor(`${prefix}${out}.weight`, [dModel, concat], linearO(layer)),
-      ...(biases !== '' ? [tensor(`${prefix}${out}.bias`, [dModel], bO)] : []),
+      ...(biases.includes('o') ? [tensor(`${prefix}${out}.bias`, [dModel], bO)] : []),
     ];
   };
 
@@ -237,6 +239,27 @@ export const familyFiles: Readonly<Record<string, FamilyFile>> = {
     make: blocks(ofLinear('c_attn', 'c_proj')),
     fewer: true,
   },
+  'bart-decoder': { prefix: 'model.decoder.layers.0.self_attn.', make: qkv('out_proj') },
+  'clip-text': { prefix: 'text_model.encoder.layers.0.self_attn.', make: qkv('out_proj') },
+  qwen: {
+    prefix: 'transformer.h.0.attn.',
+    make: blocks(ofLinear('c_attn', 'c_proj')),
+    biases: 'qkv',
+  },
+  roformer: {
+    prefix: 'roformer.encoder.layer.0.attention.',
+    make: linears('self.query', 'self.key', 'self.value', 'output.dense'),
+  },
+  megatron: {
+    prefix: 'model.language_model.encoder.layers.0.self_attention.',
+    make: groups('query_key_value', 'dense'),
+    fewer: true,
+  },
+  'megatron-core': {
+    prefix: 'decoder.layers.0.self_attention.',
+    make: groups('linear_qkv', 'linear_proj'),
+    fewer: true,
+  },
   'gpt-neo': {
     prefix: 'transformer.h.0.attn.attention.',
     make: qkv('out_proj'),
@@ -278,6 +301,11 @@ export const familyFiles: Readonly<Record<string, FamilyFile>> = {
     make: linears('q', 'k', 'v', 'o'),
     biases: '',
     divisor: 1,
+  },
+  'whisper-decoder': {
+    prefix: 'decoder.blocks.0.attn.',
+    make: linears('query', 'key', 'value', 'out'),
+    biases: 'qvo',
   },
   whisper: {
     prefix: 'encoder.blocks.0.attn.',

@@ -367,9 +367,25 @@ describe('numbers', () => {
     expect(refusalOf(() => numbersOf(tensor)).message).toBe(`t: ${message}`);
   });
 
-  it.each(['BOOL', 'U8', 'I64'])('of %s are flags', (dtype) => {
-    const bytes = new Uint8Array(dtype === 'I64' ? 24 : 3);
-    bytes[dtype === 'I64' ? 15 : 1] = 128;
-    expect(flagsOf(stored(dtype, [3], bytes))).toEqual([false, true, false]);
+  const flagBytes = (dtype: string, at: number, byte: number) => {
+    const width = { BOOL: 1, U8: 1, I32: 4, I64: 8 }[dtype] ?? 0;
+    const bytes = new Uint8Array(3 * width);
+    bytes[width + at] = byte;
+    return stored(dtype, [3], bytes);
+  };
+
+  it.each(['BOOL', 'U8', 'I32', 'I64'])('of %s are flags', (dtype) => {
+    expect(flagsOf(flagBytes(dtype, 0, 1))).toEqual([false, true, false]);
+  });
+
+  it.each([
+    ['BOOL', 0, 2, '2'],
+    ['U8', 0, 255, '255'],
+    ['I32', 3, 128, '-2147483648'],
+    ['I64', 1, 1, '256'],
+  ])('of %s that are no flags are refused', (dtype, at, byte, value) => {
+    expect(refusalOf(() => flagsOf(flagBytes(dtype, at, byte))).message).toBe(
+      `t: flags, 0 or 1, needed, the file has ${value} at [1]`,
+    );
   });
 });

@@ -227,6 +227,8 @@ describe('a file that was refused', () => {
           'fileErrors.addedBias': [[]],
           'fileErrors.otherShape': [[shape, 'd_model 16', [40, 16]]],
           'fileErrors.noMatrix': [[[0, 16]]],
+          'fileErrors.otherFlag': [[2n, [0, 3]]],
+          'fileErrors.attentionMask': [[5, [2, 5]]],
           'fileErrors.otherRows': [['n', 16, 'd_model 16', [0, 16]]],
           'fileErrors.twoMemories': [
             [

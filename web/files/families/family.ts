@@ -42,6 +42,9 @@ export interface Family {
   readonly out: Named;
   /** What the prefix has to be, in lower case; any where it is left out. */
   readonly under?: RegExp;
+  /** Biases that tell this row from another with the same weights: those that must be there, or must not. */
+  readonly with?: readonly string[];
+  readonly without?: readonly string[];
   /** Heads of keys and values: as many as of queries, or fewer; either where it is left out. */
   readonly keyHeads?: 'as many' | 'fewer';
   /** What the model does to q and k, or to the scores, for the tokens' positions: not done here, and said. */
@@ -52,6 +55,17 @@ export interface Family {
   readonly causal?: true;
   /** Tensors under the same prefix, in lower case, that change nothing of the attention's numbers. */
   readonly beside?: RegExp;
+  /** Rows that have the same names under a prefix of their own: where the prefix does not tell, they are named. */
+  readonly alike?: Alike;
+}
+
+export interface Alike {
+  /** Ids of rows. */
+  readonly families: readonly string[];
+  /** Biases that none of these rows has: where the file has one, the layer is none of theirs. */
+  readonly without: readonly string[];
+  /** Prefixes that they never have. */
+  readonly notUnder: RegExp;
 }
 
 export const isFused = (projections: Separate | Fused): projections is Fused =>

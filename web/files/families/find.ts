@@ -143,6 +143,9 @@ function layerAt(names: Names, plainPrefix: string, family: Family): FoundLayer 
   const prefix = (known ?? '').slice(0, plainPrefix.length);
   const fullName = (name: string) => names.named(plainPrefix + name.toLowerCase()) ?? prefix + name;
   const layer = { family, prefix, fullName, find, measures: null, problem: null };
+  if (family.with?.some((name) => !find(name)) || family.without?.some((name) => find(name))) {
+    return null;
+  }
   if (isNative(family)) return layer;
   try {
     const measures = measure(family, (named) => need(names.headers, layer, named));

@@ -53,9 +53,26 @@ function matrixOf({ name, shape }: TensorInfo, layout: Layout): Matrix {
   }
 }
 
-/** The shape that a matrix of these rows and columns has in a layout without an axis of heads. */
-const shapeIn = (layout: Layout, rows: number, columns: number): readonly number[] =>
-  layout === 'in-out' ? [columns, rows] : [rows, columns];
+/** The shape that a matrix of these rows and columns has in a layout; its axis of heads is as long as W_O's. */
+function shapeIn(
+  layout: Layout,
+  rows: number,
+  columns: number,
+  heads: number | null,
+): readonly number[] {
+  switch (layout) {
+    case 'out-in':
+      return [rows, columns];
+    case 'in-out':
+      return [columns, rows];
+    case 'in-heads':
+      return [columns, heads ?? 1, rows / (heads ?? 1)];
+    case 'heads-in':
+      return [heads ?? 1, columns, rows / (heads ?? 1)];
+    case 'heads-out':
+      return [heads ?? 1, columns / (heads ?? 1), rows];
+  }
+}
 
 /**
  * @param tensor the file's tensor of a weight of the family
@@ -67,7 +84,7 @@ export function measure(family: Family, tensor: (named: Named) => TensorInfo): M
   const o = matrixOf(tensor(out), out.layout);
   const refuse = (named: Named, rows: number, columns: number): never => {
     const { name, shape } = tensor(named);
-    const needed = shapeIn(named.layout, rows, columns);
+    const needed = shapeIn(named.layout, rows, columns, o.heads);
     throw new FileError({
       tensor: name,
       ...fileErrors.otherShape(needed, `d_model ${o.out}`, shape),
@@ -91,10 +108,12 @@ export function measure(family: Family, tensor: (named: Named) => TensorInfo): M
     Matrix,
     Matrix,
   ];
+  const perHead = mq.heads !== null && o.heads !== null;
+  if (perHead && (mq.in !== o.out || mq.heads !== o.heads)) refuse(q, o.in, o.out);
   if (mq.in !== o.out) refuse(q, mq.out === o.out ? mq.in : mq.out, o.out);
-  if (mv.in !== mk.in) {
+  if (mv.in !== mk.in || mv.heads !== mk.heads) {
     const { name, shape } = tensor(v);
-    const needed = shapeIn(v.layout, mv.out, mk.in);
+    const needed = shapeIn(v.layout, mv.out, mk.in, mk.heads);
     throw new FileError({ tensor: name, ...fileErrors.twoMemories(needed, shape) });
   }
   if (mk.out > mq.out || (keyHeads === 'as many' && mk.out < mq.out)) refuse(k, mq.out, mk.in);

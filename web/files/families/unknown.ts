@@ -22,3 +22,10 @@ const words =
 /** The tensors that look like attention, by their names. */
 export const attentionNames = (names: readonly string[]): readonly string[] =>
   names.filter((name) => words.test(name));
+
+/** Beside q, k and v: what changes them, the scores or the weights, by its name under the layer's prefix. */
+const changing =
+  /^((q|k|v|qk|qkv|query|key|value)_?(bias|norm|layernorm|ln|scale|gain)|norm_?(q|k)|rel(ative)?_?pos|relative_attention|position_bias|alibi|sinks?|attn_?(bias|gate|scale|sinks?|temperature)|logit_scale|head_mask|lora_)/;
+
+/** Whether a tensor that is not used would change an attention layer, by its name without the prefix, in lower case. */
+export const changesAttention = (own: string): boolean => changing.test(own);

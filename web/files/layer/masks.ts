@@ -107,7 +107,12 @@ function keyFlags(
       const [rows, keys] = rowsAndKeys(grid, lengths);
       grids.push({ name: tensor.name, rows, keys, added: Float32Array.from(flags()) });
     } else {
-      checkShape({ ...tensor, shape }, [lengths.m ?? shape[0] ?? 0], oneFlagPerKey);
+      const keys = lengths.m ?? shape.at(-1) ?? 0;
+      if (own === 'attention_mask' && (shape.length !== 1 || shape[0] !== keys)) {
+        const problem = fileErrors.attentionMask(keys, tensor.shape);
+        throw new FileError({ tensor: tensor.name, ...problem });
+      }
+      checkShape({ ...tensor, shape }, [keys], oneFlagPerKey);
       name ??= own;
       flags().forEach((added, key) => {
         if (added !== 0) padding.add(key);

@@ -14,7 +14,12 @@ export interface ModelPart {
   /** What scores are divided by, where that is not √d_k. */
   readonly scaling: Scaling | null;
   /** Settings that change the numbers and are not followed here. */
-  readonly notFollowed: readonly string[];
+  readonly settings: readonly string[];
+  /** Settings of rotary positions: said where the family does not say it already. */
+  readonly rotary: readonly string[];
+  /** Settings by which a token sees only so many others; of some layers, where `layerTypes` says which. */
+  readonly windows: readonly (readonly [name: string, tokens: number])[];
+  readonly layerTypes: readonly unknown[] | null;
 }
 
 export interface ModelConfig {
@@ -63,7 +68,37 @@ const settings: readonly (readonly [name: string, set: (value: unknown) => boole
   ['scale_attn_by_inverse_layer_idx', (value) => value === true],
   ['position_embedding_type', (value) => typeof value === 'string' && value.startsWith('relative')],
   ['attention_sink_size', (value) => typeof value === 'number' && value > 0],
+  ['alibi', (value) => value === true],
+  ['use_alibi', (value) => value === true],
+  ['quantization_config', isObject],
+  ['attention_type', (value) => value === 'block_sparse'],
 ];
+
+const rotary = [
+  ...(['rope_theta', 'rope_parameters', 'rotary_dim', 'rotary_pct', 'rotary_emb_base'] as const),
+  ...(['partial_rotary_factor', 'rotary_value'] as const),
+];
+
+/** How many tokens a token sees of a window: all of it, or where it looks both ways half on each side. */
+const windows = [
+  ['sliding_window', 1],
+  ['attention_chunk_size', 1],
+  ['window_size', 1],
+  ['local_attention', 0.5],
+  ['attention_window', 0.5],
+] as const;
+
+function windowsOf(fields: Fields): ModelPart['windows'] {
+  return windows.flatMap(([name, share]) => {
+    if (name === 'sliding_window' && own(fields, 'use_sliding_window') === false) return [];
+    const value = own(fields, name);
+    // One for each layer: the smallest.
+    const sizes = (Array.isArray(value) ? value : [value]).filter(
+      (each): each is number => typeof each === 'number' && each > 0,
+    );
+    return sizes.length === 0 ? [] : [[name, Math.min(...sizes) * share] as const];
+  });
+}
 
 function scalingOf(fields: Fields): Scaling | null {
   if (own(fields, 'scale_attn_weights') === false) return 'none';
@@ -83,8 +118,29 @@ function partOf(part: string, fields: Fields, heads = count(fields, names.heads)
     keyHeads: oneKeyHead ? 1 : count(fields, names.keyHeads),
     dK: count(fields, names.dK),
     scaling: scalingOf(fields),
-    notFollowed: settings.filter(([name, set]) => set(own(fields, name))).map(([name]) => name),
+    settings: settings.filter(([name, set]) => set(own(fields, name))).map(([name]) => name),
+    rotary: rotary.filter((name) => (own(fields, name) ?? null) !== null),
+    windows: windowsOf(fields),
+    layerTypes: layerTypesOf(own(fields, 'layer_types')),
   };
+}
+
+const layerTypesOf = (value: unknown): readonly unknown[] | null =>
+  Array.isArray(value) ? (value as readonly unknown[]) : null;
+
+/** Settings that change the numbers of one layer of the part, and are not followed here. */
+export function notFollowed(
+  part: ModelPart,
+  layer: { readonly prefix: string; readonly rows: number; readonly positions: boolean },
+): readonly string[] {
+  const number = Number(/(\d+)\D*$/.exec(layer.prefix)?.[1] ?? NaN);
+  const seesAll = part.layerTypes?.[number] === 'full_attention';
+  const narrow = part.windows.filter(([, tokens]) => !seesAll && tokens < layer.rows);
+  return [
+    ...part.settings,
+    ...(layer.positions ? [] : part.rotary.slice(0, 1)),
+    ...narrow.map(([name]) => name),
+  ];
 }
 
 /**
@@ -105,7 +161,10 @@ export function modelConfigOf(value: unknown): ModelConfig {
   const parts = [...stacks, ...whole, ...inner].filter(
     ({ heads, dK }) => heads !== null || dK !== null,
   );
-  if (parts.length === 0) throw new FileError(fileErrors.noHeadsInConfig());
+  if (parts.length === 0) {
+    const wrong = [...names.heads].find((name) => own(fields, name) !== undefined);
+    throw new FileError(fileErrors.noHeadsInConfig(wrong, wrong && own(fields, wrong)));
+  }
   return { parts };
 }
 

@@ -5,15 +5,17 @@
 import { fileErrors } from '../../text/en/file-errors';
 import { isWarning, type LayerNote } from '../../text/en/layer-notes';
 import { isNative, type FoundLayer } from '../families/find';
-import { isFused, weightsOf, type Family } from '../families/family';
+import { isFused, weightsOf, type Family, type Named } from '../families/family';
 import type { Cut } from '../families/measure';
+import { families } from '../families/table';
+import { changesAttention } from '../families/unknown';
 import { checkType } from '../safetensors/dtypes';
 import { FileError } from '../safetensors/file-error';
 import type { TensorHeaders } from '../safetensors/stored';
 import { settleChoices, type LayerChoices, type Limits, type SettledChoices } from './choices';
 import { chooseLayer } from './choose';
 import { familySizes } from './family-sizes';
-import { partFor, type ModelConfig, type ModelPart } from './model-config';
+import { notFollowed, partFor, type ModelConfig, type ModelPart } from './model-config';
 import { withoutBatch } from './masks';
 import { inputNames, layerTensors } from './names';
 import { checkParameters, pytorchNames } from './pytorch';
@@ -72,12 +74,15 @@ export function planLayer(file: TensorHeaders, options: LayerFileOptions): Layer
     }
   }
   const names = [...parameters, ...inputs].map(({ name }) => name);
+  const lengths = inputs.flatMap(({ shape }) => withoutBatch(shape, 2)[0] ?? []);
+  const rows = layer.find('x') ? Math.max(...lengths) : limits.rows;
+  const planned = { sizes, rows, used: new Set(names) };
   return {
     found,
     choices,
     sizes,
     cut: cut?.cut ?? null,
-    notes: notesOf(file, found, asked, cut?.cut ?? null, part, new Set(names)),
+    notes: notesOf(file, found, asked, cut?.cut ?? null, part, planned),
     tensors: [...new Set(names)],
   };
 }
@@ -114,15 +119,23 @@ function parameterNames(family: Family): ReadonlySet<string> {
   return new Set(weightsOf(family).flatMap(({ weight, bias }) => [weight, bias]));
 }
 
+interface Planned {
+  readonly sizes: LayerSizes;
+  /** Of the longest input, or of the longest that there could be. */
+  readonly rows: number;
+  /** The names of the tensors that are read. */
+  readonly used: ReadonlySet<string>;
+}
+
 function notesOf(
   file: TensorHeaders,
   found: FoundLayer,
   choices: SettledChoices,
   cut: Cut | null,
   part: ModelPart | null,
-  used: ReadonlySet<string>,
+  { sizes, rows, used }: Planned,
 ): readonly LayerNote[] {
-  const { family, prefix } = found;
+  const { family } = found;
   const notes: LayerNote[] = [];
   const biases = [...new Set(weightsOf(family).map(({ bias }) => bias))];
   const missing = biases.filter((name) => !found.find(name));
@@ -144,27 +157,74 @@ function notesOf(
   if (family.positions) {
     notes.push({ kind: 'positions', family: family.title, positions: family.positions });
   }
-  const others = isOwnModule(prefix) ? othersUnder(file, found, used) : [];
+  const alike = alikeOf(found);
+  if (alike.length > 0) notes.push({ kind: 'alike', families: alike });
+  const others = othersUnder(file, found, used);
   if (others.length > 0) notes.push({ kind: 'not-applied', names: others });
-  if (part && part.notFollowed.length > 0) {
-    notes.push({ kind: 'config', names: part.notFollowed });
-  }
+  if (part) notes.push(...configNotes(part, found, sizes, cut, rows));
   return notes.sort((a, b) => Number(isWarning(b)) - Number(isWarning(a)));
 }
 
 /** Whether what lies under a prefix is the attention's alone: `layers.0.self_attn.`, not `model.`. */
 const isOwnModule = (prefix: string) => /(att|mha)[^./]*[./]$/i.test(prefix);
 
-/** Tensors of the layer's own module that are not used, and that may change its numbers. */
+/** Names that any row of the table has for a weight or a bias. */
+const knownNames = new Set(
+  families.flatMap((family) =>
+    weightsOf(family).flatMap(({ weight, bias }) => [weight.toLowerCase(), bias.toLowerCase()]),
+  ),
+);
+
+/** The module of a weight: `q_proj.` of `q_proj.weight`; nothing of `in_proj_weight`. */
+const moduleOf = ({ weight }: Named) => /^.+[./]/.exec(weight.toLowerCase())?.[0] ?? null;
+
+/**
+ * Tensors under the layer's prefix that are not used, and that may change its numbers: all where the prefix is the
+ * attention's own, and elsewhere those whose names say so.
+ */
 function othersUnder(
   { tensors }: TensorHeaders,
   { prefix, family }: FoundLayer,
   used: ReadonlySet<string>,
 ): readonly string[] {
   const inputs: readonly string[] = inputNames;
+  const modules = weightsOf(family).flatMap((named) => moduleOf(named) ?? []);
   return [...tensors.keys()].filter((name) => {
     if (!name.startsWith(prefix) || used.has(name)) return false;
-    const own = name.slice(prefix.length);
-    return !family.beside?.test(own.toLowerCase()) && !inputs.includes(own);
+    const own = name.slice(prefix.length).toLowerCase();
+    if (family.beside?.test(own) || inputs.includes(own)) return false;
+    return (
+      isOwnModule(prefix) ||
+      knownNames.has(own) ||
+      changesAttention(own) ||
+      modules.some((module) => own.startsWith(module))
+    );
   });
+}
+
+/** Other families that have these names, where the prefix does not tell which it is. */
+function alikeOf({ family: { alike }, prefix, find }: FoundLayer): readonly Family[] {
+  if (!alike || alike.notUnder.test(prefix.toLowerCase())) return [];
+  if (alike.without.some((name) => find(name))) return [];
+  return families.filter(({ id }) => alike.families.includes(id));
+}
+
+/** What config.json says otherwise than the shapes, and what it sets that is not done here. */
+function configNotes(
+  part: ModelPart,
+  { prefix, family }: FoundLayer,
+  { heads, dK }: LayerSizes,
+  cut: Cut | null,
+  rows: number,
+): readonly LayerNote[] {
+  const counts = [
+    ['heads', part.heads, heads],
+    ['heads of keys and values', part.keyHeads, cut?.keyHeads ?? heads],
+    ['d_k', part.dK, dK],
+  ] as const;
+  const differ: LayerNote[] = counts.flatMap(([what, said, taken]) =>
+    said === null || said === taken ? [] : [{ kind: 'config-differs', what, said, taken }],
+  );
+  const names = notFollowed(part, { prefix, rows, positions: family.positions !== undefined });
+  return names.length > 0 ? [...differ, { kind: 'config', names }] : differ;
 }

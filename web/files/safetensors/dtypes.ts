@@ -86,21 +86,32 @@ export function numbersOf(tensor: StoredTensor): Numbers {
   return { shape, data, rounded };
 }
 
-const flagTypes = ['BOOL', 'U8', 'I32', 'I64'];
+/** The types of a mask of flags. */
+const flagReaders: ReadonlyMap<string, (view: DataView, index: number) => bigint> = new Map([
+  ['BOOL', (view, index) => BigInt(view.getUint8(index))],
+  ['U8', (view, index) => BigInt(view.getUint8(index))],
+  ['I32', (view, index) => BigInt(view.getInt32(index * 4, true))],
+  ['I64', (view, index) => view.getBigInt64(index * 8, true)],
+]);
 
 /**
- * Where a mask of BOOL, U8, I32 or I64 is not 0.
- * @throws FileError naming the tensor when it has another type.
+ * Where a mask of BOOL, U8, I32 or I64 is 1.
+ * @throws FileError naming the tensor when it has another type, or a number that is not 0 or 1, with its place.
  */
 export function flagsOf(tensor: StoredTensor): boolean[] {
   const { name, dtype, shape, bytes } = tensor;
-  if (!flagTypes.includes(dtype)) {
-    throw new FileError({ tensor: name, ...fileErrors.otherType(flagTypes, dtype, shape) });
+  const read = flagReaders.get(dtype);
+  if (!read) {
+    const problem = fileErrors.otherType([...flagReaders.keys()], dtype, shape);
+    throw new FileError({ tensor: name, ...problem });
   }
-  const width = (dtypeBits.get(dtype) ?? 8) / 8;
-  return Array.from({ length: bytes.length / width }, (_, index) =>
-    bytes.subarray(index * width, (index + 1) * width).some((byte) => byte !== 0),
-  );
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const count = (bytes.length * 8) / (dtypeBits.get(dtype) ?? 8);
+  return Array.from({ length: count }, (_, index) => {
+    const value = read(view, index);
+    if (value === 0n || value === 1n) return value === 1n;
+    throw new FileError({ tensor: name, ...fileErrors.otherFlag(value, placeOf(shape, index)) });
+  });
 }
 
 /**

@@ -20,6 +20,10 @@ export function fileErrorLine(words: FileErrorWords): string {
   return printable(`${subject}: ${expected} needed${why && ` ${why}`}, ${got}`);
 }
 
+/** A value of JSON, as text in quotes. */
+const shownValue = (value: unknown) =>
+  typeof value === 'string' ? `"${value.slice(0, 60)}"` : shown(JSON.stringify(value));
+
 /** `a, b or c`. */
 const oneOf = (names: readonly string[]) =>
   names.length === 1
@@ -153,6 +157,10 @@ const ofTensors = {
     expected: oneOf(types),
     got: `the file has ${dtype} ${shapeText(shape)}`,
   }),
+  otherFlag: (value: bigint, place: readonly number[]) => ({
+    expected: 'flags, 0 or 1,',
+    got: `the file has ${value} at [${place.join(', ')}]`,
+  }),
   /** Numbers that mean nothing without the scales that lie beside them. */
   quantised: (types: readonly string[], dtype: string, shape: readonly number[]) => ({
     expected: oneOf(types),
@@ -223,6 +231,11 @@ const ofLayers = {
     expected: 'two axes of at least 1',
     got: fileHas(had),
   }),
+  attentionMask: (keys: number, had: readonly number[]) => ({
+    expected: `(${keys}), (1, ${keys}) or (1, 1, n, ${keys})`,
+    why: 'for one flag per key, or a row of them per query,',
+    got: fileHas(had),
+  }),
   otherRows: (rows: string, columns: number, why: string, had: readonly number[]) => ({
     expected: `(${rows}, ${columns}) with at least one row`,
     why: `for ${why}`,
@@ -285,10 +298,14 @@ const ofChoices = {
     why: 'by the shapes of these names',
     got: `${got} came`,
   }),
-  noHeadsInConfig: () => ({
-    expected: 'a head count (num_attention_heads, n_head, num_heads …)',
+  /** `name` is that of a head count that is no whole number. */
+  noHeadsInConfig: (name?: string, value?: unknown) => ({
+    expected:
+      name === undefined
+        ? 'a head count (num_attention_heads, n_head, num_heads …)'
+        : `a whole number from 1 on as ${name}`,
     why: 'in a config.json',
-    got: 'it has none',
+    got: name === undefined ? 'it has none' : `it has ${shownValue(value)}`,
   }),
   otherModel: (dModel: number, had: readonly number[]) => ({
     expected: `the config.json of this model, with hidden_size ${dModel},`,

@@ -5,6 +5,12 @@ import { shownList } from './shown';
 /** What a model does for the tokens' positions within its attention. */
 export type PositionKind = 'rotary' | 'alibi' | 'relative';
 
+interface Alike {
+  readonly title: string;
+  readonly positions?: PositionKind;
+  readonly scaling?: unknown;
+}
+
 export type LayerNote =
   /** Biases that the file lacks while it has others: taken as zeros. */
   | { readonly kind: 'zero-bias'; readonly names: readonly string[] }
@@ -32,6 +38,15 @@ export type LayerNote =
       readonly of: string;
       readonly rows: number;
     }
+  /** Other families with the same names, where the file does not tell which it is. */
+  | { readonly kind: 'alike'; readonly families: readonly Alike[] }
+  /** A count of config.json that the shapes, or the choices, contradict. */
+  | {
+      readonly kind: 'config-differs';
+      readonly what: string;
+      readonly said: number;
+      readonly taken: number;
+    }
   /** Settings of config.json that this program does not follow. */
   | { readonly kind: 'config'; readonly names: readonly string[] };
 
@@ -43,7 +58,15 @@ const positionText: Readonly<Record<PositionKind, string>> = {
 
 /** What makes the numbers other than the model's own: said louder than the rest. */
 export const isWarning = ({ kind }: LayerNote) =>
-  kind === 'positions' || kind === 'not-applied' || kind === 'config';
+  kind === 'positions' || kind === 'not-applied' || kind === 'config' || kind === 'config-differs';
+
+function alikeText({ title, positions, scaling }: Alike): string {
+  const does = [
+    positions ? positionText[positions] : '',
+    scaling === 'none' ? 'does not divide the scores' : '',
+  ].filter((text) => text !== '');
+  return `${title} ${does.join(' and ')}`;
+}
 
 export function layerNote(note: LayerNote): string {
   switch (note.kind) {
@@ -72,6 +95,13 @@ export function layerNote(note: LayerNote): string {
       const got = names === null ? 'is no list of names' : `has ${names}`;
       return `${key} ${got}, and ${of} has ${rows} ${rows === 1 ? 'row' : 'rows'}: it is not used.`;
     }
+    case 'alike': {
+      const titles = note.families.map(({ title }) => title).join(' and ');
+      const texts = note.families.map(alikeText).join(', ');
+      return `${titles} have the same names: ${texts}. This is not done here.`;
+    }
+    case 'config-differs':
+      return `config.json says ${note.said} as ${note.what}, and this layer has ${note.taken}: is it another model’s?`;
     case 'config':
       return `Not the model’s own numbers: config.json sets ${shownList(note.names)}, which is not followed here.`;
   }
