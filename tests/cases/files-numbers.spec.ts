@@ -108,7 +108,12 @@ const said: readonly (readonly [string, string[], RegExp, string])[] = [
   ['15-unaligned', ['--heads', '2'], /^o: \d+ bytes(; .*rounded.*)?$/, 'Not used here: odd, flag.'],
   ['16-empty-and-scalar', ['--heads', '2'], /^o: \d+ bytes$/, 'Not used here: scaled_fp8, '],
   ['18-orig-mod-module', ['--heads', '2'], /^o: \d+ bytes$/, ''],
-  ['28a-nine-axes-beside', ['--heads', '2'], /^o: \d+ bytes$/, 'the layer has rel_pos, which is not used'],
+  [
+    '28a-nine-axes-beside',
+    ['--heads', '2'],
+    /^o: \d+ bytes$/,
+    'the layer has rel_pos, which is not used',
+  ],
 ];
 
 for (const [name, args, out, warning] of said) {

@@ -94,7 +94,7 @@ test('tokens of the metadata name the rows, whatever they are', async ({ page, p
   await expect(chips(page)).toHaveText(['今天天气', 'token 2', 'token 3', /z{79}…/, '5']);
   for (const [wrong, says] of [
     ['one two', 'tokens has 2, and x has 5 rows: it is not used.'],
-    ['[["a"], 1, 2, 3, 4]', 'tokens is no list of names'],
+    ['[["a"], 1, 2, 3, 4]', 'tokens is not a list of names'],
   ] as const) {
     await named(wrong);
     await expect(chips(page)).toHaveText(numbered);

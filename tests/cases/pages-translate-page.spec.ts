@@ -15,6 +15,9 @@ declare global {
 const script = fileURLToPath(new URL('./pages/translators.js', import.meta.url));
 const kinds = ['fonts', 'before', 'blocks', 'flat'];
 
+/** A handout trains what its lesson shows, for 15 s on two quiet cores. */
+const slowly = expect.configure({ timeout: 250_000 });
+
 /** A translator at work in a part of the page, again whenever it changes. */
 async function translate(page: Page, part: Locator, name: string): Promise<void> {
   await page.addScriptTag({ path: script });
@@ -103,9 +106,10 @@ for (const name of kinds) {
   });
 
   test(`the handout is of the lesson that is chosen (${name})`, async ({ page, context }) => {
+    test.slow();
     const handout = async (each: Page) => {
       await each.goto('./dist/index.html?handout=pieces');
-      await expect(each.locator('main.handout[data-ready]')).toBeVisible();
+      await slowly(each.locator('main.handout[data-ready]')).toBeVisible();
       return each.locator('main.handout');
     };
     const plain = await handout(page);
@@ -116,7 +120,7 @@ for (const name of kinds) {
     for (const each of [page, other]) {
       await each.locator('.handout-bar select').selectOption('same');
       await expect(each.locator('main.handout:not([data-ready])')).toBeVisible();
-      await expect(each.locator('main.handout[data-ready]')).toBeVisible();
+      await slowly(each.locator('main.handout[data-ready]')).toBeVisible();
     }
     await expectSame(translated, plain, 'another lesson');
   });

@@ -70,7 +70,9 @@ test('constructed wide heads are split’s columns and zeros, and the caption sa
   await expect(page.locator('[data-fact=attn_weights]')).toHaveText(
     'attn_weights is exactly the same in A and B: all 400 numbers.',
   );
-  await expect(page.locator('.caption')).toContainText('Only parameters made by hand do this');
+  await expect(page.locator('.caption')).toContainText(
+    'This is so only for parameters made by hand',
+  );
 });
 
 test('twice as many heads: the same parameters, another output @quick', async ({ page }) => {
@@ -143,7 +145,7 @@ test('mask against none: the upper triangle', async ({ page }) => {
   await open(page);
   await start(page, 'mask');
   await page.locator('[data-stage=mask]').click();
-  await expect(page.locator('[data-fact=masked]')).toContainText('180 of 400 are −∞ in A alone');
+  await expect(page.locator('[data-fact=masked]')).toContainText('180 of 400 are −∞ only in A');
   const map = page.locator('[data-difference=masked] canvas').first();
   await expect(map).toBeVisible();
   // The map says of every cell under the arrow keys what it is in both.

@@ -110,7 +110,7 @@ test('only head counts that fit are offered', async ({ page }) => {
 
 test('the definition of each cut stands beside its name', async ({ page }) => {
   await open(page);
-  await expect(page.locator('.knife legend')).toHaveText('What is cut?');
+  await expect(page.locator('.knife legend')).toHaveText('Cut into heads');
   for (const [name, cut] of [
     ['Wide', 'nothing'],
     ['Split', 'the projection'],

@@ -128,7 +128,7 @@ test('captions say which sentence gives what', async ({ page }) => {
     embed: 'The second sentence, 9 words, is the memory: it gives keys and values.',
     project: 'Queries come from x, keys and values from the memory.',
     scores:
-      '90 dot products over dk = 16 / 4 = 4 columns. Row: who asks. Column: who is asked, a word of the second',
+      '90 dot products over dk = 16 / 4 = 4 columns. Row: the word that asks. Column: the word that is asked, of the second',
     mask: 'No mask',
   } as const;
   for (const stage of Object.keys(said) as (keyof typeof said)[]) {

@@ -262,7 +262,7 @@ test('a double click opens a number; what is computed or held says why it does n
 });
 
 for (const [text, says] of [
-  ['abc', '“abc” cannot stand here; allowed: numbers from −10000 to 10000.'],
+  ['abc', '“abc” cannot be used here; allowed: numbers from −10000 to 10000.'],
   ['', 'allowed: numbers'],
   ['1e9', '“1e9” cannot'],
   ['NaN', '“NaN” cannot'],

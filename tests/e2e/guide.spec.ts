@@ -186,7 +186,7 @@ test.describe('until the reader has answered', () => {
         const texts = await allTexts(layer);
         // In narrow each word has a tenth: 0.1 wherever the page writes it.
         expect(texts, `${look} ${stage}`).not.toMatch(/\b0\.10?\b/);
-        expect(texts).toContain('covered until you have answered');
+        expect(texts).toContain('hidden until you have answered');
         await expect(page.locator('#look-panel, #values-panel')).toHaveCount(0);
         await expect(page.locator('.words')).toHaveCount(0);
       }
@@ -302,7 +302,7 @@ test('a reader who changes something is told, and comes back or goes on', async 
   expect((await stateOf(layer)).heads).toBe(4);
   await setState(layer, { heads: 2 });
   await page.locator('#go-on').click();
-  await expect(page.locator('.guide-body')).toContainText('cut into 2 bands, 8 to a head');
+  await expect(page.locator('.guide-body')).toContainText('cut into 2 bands, 8 for each head');
 });
 
 test('after its three questions a lesson offers the next one', async ({ page }) => {

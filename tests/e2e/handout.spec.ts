@@ -137,7 +137,7 @@ test('it is offered for the lesson on show, with what its reader changed, and ke
   await openMenu(page, 'lessons');
   await page.locator('#offer-handout').click();
   await expect(page.locator('main.handout[data-ready]')).toBeVisible();
-  await expect(page.locator('.paper')).toContainText('cut into 2 bands, 8 to a head');
+  await expect(page.locator('.paper')).toContainText('cut into 2 bands, 8 for each head');
   await expect(page.locator('.paper .link')).toContainText('#lesson=pieces&heads=2');
   expect(await kept()).toBe(before);
   await page.evaluate(axeSource);

@@ -119,5 +119,5 @@ for (const [what, encoded, said] of hostile)
 test('an address asks no other site for a lesson', async ({ page }) => {
   // The page's own watch (support/test.ts) complains of a request that leaves.
   await open(page, '#lesson=https://elsewhere.example/lesson.json');
-  await expect(notices(page)).toContainText('lies on another site');
+  await expect(notices(page)).toContainText('is on another site');
 });

@@ -24,7 +24,7 @@ test('in the lesson on parameters no step tells what a later one asks', async ({
   const layer = await openLesson(page, '#lesson=parameters');
   const { press } = mouse(page);
   const overheard = new Overheard(page, layer);
-  const [work, cut] = ['12,730,368', 'Another head count cuts the same numbers'];
+  const [work, cut] = ['12,730,368', 'With another number of heads, the same matrix is cut'];
   const [cost, next, commit] = ['#cost', '#guide-next', '#commit'].map((id) => page.locator(id));
   if (!cost || !next || !commit) throw new Error('nothing to press');
   const expectSilent = async (texts: readonly string[]) => {

@@ -176,7 +176,9 @@ test('the place of a panel says that it is loading, and shows the newest moment 
   await expect(page.locator('#values-panel').getByRole('status')).toHaveText('Loading …');
   await setState(page.locator('many-heads'), { stage: 'output' });
   release();
-  await expect(page.locator('#values-panel')).toContainText('What is large in the picture of');
+  await expect(page.locator('#values-panel')).toContainText(
+    'The matrices that are large in the picture of',
+  );
   await expect(page.locator('[data-table="output"]')).toBeVisible();
   await expect(page.locator('#values-panel').getByRole('status')).toHaveCount(0);
 });

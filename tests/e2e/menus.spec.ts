@@ -199,13 +199,13 @@ test('what could not be typed into a number is forgotten with the next change', 
   await open(page, '#stage=project&cell=W_Q.3.5');
   await page.locator('#value').fill('a lot');
   await page.keyboard.press('Enter');
-  await expect(page.locator('#value-error')).toContainText('cannot stand here');
+  await expect(page.locator('#value-error')).toContainText('cannot be used here');
   await page.locator('#slide').focus();
   await page.keyboard.press('ArrowRight');
   await expect(page.locator('#value-error')).toBeEmpty();
   await page.locator('#value').fill('a lot');
   await page.keyboard.press('Enter');
-  await expect(page.locator('#value-error')).toContainText('cannot stand here');
+  await expect(page.locator('#value-error')).toContainText('cannot be used here');
   await page.locator('#undo').click();
   await expect(page.locator('#value-error')).toBeEmpty();
   await expect(page.locator('#value')).not.toHaveValue('a lot');

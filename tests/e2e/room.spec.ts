@@ -255,9 +255,9 @@ test.describe('on a phone', () => {
 test('names of the field say what they are, pointed at or pressed', async ({ page }) => {
   await open(page, '#stage=project');
   const name = page.locator('.inspector .term', { hasText: 'h·d' }).first();
-  await expect(name).toHaveAttribute('title', /columns of all heads/);
+  await expect(name).toHaveAttribute('title', /how many columns/);
   await name.click();
-  await expect(page.locator('#term-panel')).toContainText('the columns of all heads’ queries');
+  await expect(page.locator('#term-panel')).toContainText('how many columns the queries');
   await page.keyboard.press('Escape');
   await expect(page.locator('#term-panel')).toBeHidden();
 });

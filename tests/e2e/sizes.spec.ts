@@ -66,7 +66,7 @@ test('what cannot stand is said beside the fields and changes nothing', async ({
   ] as const) {
     await choose(page, id, value);
     await expect(said).toContainText(
-      `“${value}” cannot stand here; allowed: whole numbers ${allowed}`,
+      `“${value}” cannot be used here; allowed: whole numbers ${allowed}`,
     );
   }
   expect(await stateOf(layer)).toEqual(before);

@@ -96,7 +96,7 @@ test('what the noise is stands below it, for each start that takes some', async 
   await page.locator('#start').selectOption('clones');
   await expect(options).toContainText('The standard deviation of what is added');
   await page.locator('#start').selectOption('nudge');
-  await expect(options).toContainText('What is added to that number.');
+  await expect(options).toContainText('What is added to the one number.');
   await page.locator('#start').selectOption('zeros');
   await expect(options).not.toContainText('is added');
 });

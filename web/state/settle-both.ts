@@ -22,9 +22,10 @@ export function settleBoth(
   touched: readonly (keyof State)[],
   before: State,
 ): SettledBoth {
-  const { state: a, adjustments } = settle(rules, wanted, touched);
+  const first = settle(rules, wanted, touched);
+  const { state: a } = first;
   const { compare } = wanted;
-  if (compare === null) return withStep(rules, { state: a, adjustments, others: [] }, touched);
+  if (compare === null) return withStep(rules, { ...first, others: [] }, touched);
   const bChosen = touched.includes('compare');
   const bBefore = before.compare === null ? null : otherOf(before);
   const bStays = bBefore !== null && !bChosen && touched.length > 0;
@@ -37,7 +38,14 @@ export function settleBoth(
   const b = settle(rules, bWanted, [...bTouched, ...shared]);
   // What B's rules changed in fields that both share (padding, second sentence, words) is changed for A, too.
   const { padding, memory, memoryClasses, sentence, classes, rows } = b.state;
-  const state = { ...a, padding, memory, memoryClasses, sentence, classes, rows };
+  // What A has for other words (a mask of its own) goes then.
+  const again = settle(
+    rules,
+    { ...a, padding, memory, memoryClasses, sentence, classes, rows, compare: null },
+    [],
+  );
+  const { state } = again;
+  const adjustments = [...first.adjustments, ...again.adjustments];
   const own: Compared = {
     ...pick(b.state, differing(state, b.state)),
     ...(bChosen || !touched.includes('head') ? ownHead(state, b.state, compare) : {}),

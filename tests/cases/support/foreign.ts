@@ -78,7 +78,10 @@ export const foreignCases: readonly (readonly [string, string])[] = [
     '26-nan-weight.safetensors',
     'in_proj_weight: finite numbers needed, the file has NaN at [3, 2]',
   ],
-  ['13-metadata-number.safetensors', 'an object of texts needed as __metadata__, step is no text'],
+  [
+    '13-metadata-number.safetensors',
+    'an object of texts needed as __metadata__, step is not a text',
+  ],
   ['13-metadata-nested.safetensors', 'an object of texts needed as __metadata__, config is no'],
   ['05b-kdim-ne-vdim.safetensors', 'v_proj_weight: (8, 6) needed because keys and values come'],
 ];

@@ -301,7 +301,7 @@ describe('tensor and explain refuse', () => {
       `the place [${index.join(', ')}]`,
       () => layer.explain('scores', index),
       'index',
-      `index: [${index.join(', ')}] is no place in a tensor of 4 × 10 × 6.`,
+      `index: [${index.join(', ')}] is not a place in a tensor of 4 × 10 × 6.`,
     ]),
   ]);
   refuses(TypeError, [

@@ -42,7 +42,7 @@ describe('A − B', () => {
     const a = tensor([1, 4], -Infinity, -Infinity, 3, 1);
     const each = like(subtract('masked', a, tensor([1, 4], -Infinity, 2, -Infinity, 1)));
     expect(each).toMatchObject({ blocked: { a: 1, b: 1 }, largest: null, same: false });
-    expect(apartText(each)).toContain('1 of 4 are −∞ in A alone, 1 of 4 are −∞ in B alone');
+    expect(apartText(each)).toContain('1 of 4 are −∞ only in A, 1 of 4 are −∞ only in B');
   });
 
   it('is exactly nothing only where all numbers are the same', () => {

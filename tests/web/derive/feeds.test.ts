@@ -128,16 +128,16 @@ describe('the core', () => {
   it('refuses feeds before a run, and places there are not', () => {
     expect(() => layer.feeds('W_Q', [0, 0])).toThrow('not there yet');
     layer.forward(new Float32Array(8));
-    expect(() => layer.feeds('W_Q', [4, 0])).toThrow('index: [4, 0] is no place');
-    expect(() => layer.feeds('W_Q', [-1, 0])).toThrow('index: [-1, 0] is no place');
+    expect(() => layer.feeds('W_Q', [4, 0])).toThrow('index: [4, 0] is not a place');
+    expect(() => layer.feeds('W_Q', [-1, 0])).toThrow('index: [-1, 0] is not a place');
     expect(() => layer.dependents('nothing', [0])).toThrow('no tensor "nothing"');
     expect(() => layer.feeds('W_Q', 'no' as never)).toThrow(TypeError);
   });
 
   it.each([
     ['scores', [0, 0, 0], 1, 'name: there is no tensor "scores"; there are W_Q'],
-    ['W_Q', [0, 9], 1, 'index: [0, 9] is no place in a tensor of 4 × 4.'],
-    ['W_Q', [0.5, 0], 1, 'index: [0.5, 0] is no place'],
+    ['W_Q', [0, 9], 1, 'index: [0, 9] is not a place in a tensor of 4 × 4.'],
+    ['W_Q', [0.5, 0], 1, 'index: [0.5, 0] is not a place'],
     ['W_Q', [0, 0], NaN, 'value: there is NaN; every number must be finite.'],
     ['W_Q', [0, 0], Infinity, 'value: there is Infinity; every number must be finite.'],
     ['W_Q', [0, 0], 1e300, 'value: 1e+300 is not allowed; allowed are numbers from -3.4'],

@@ -202,3 +202,15 @@ const core16 = (names: readonly string[] | undefined) => {
   expect(names).toHaveLength(16);
   return names;
 };
+
+it('says that a mask of the layer’s own adds to a score, and that another one only hides', () => {
+  const words = computed().snapshot.words.length;
+  const added = Array.from({ length: words * words }, (_, at) => (at === 0 ? 0.5 : 0));
+  const own = computed({ mask: 'own', attnMask: { n: words, m: words, added } }).snapshot;
+  const at = { name: 'masked', index: [0, 0, 0] };
+  const by = numberAt(own, at) - numberAt(own, { ...at, name: 'scaled' });
+  expect(by).toBeCloseTo(0.5, 5);
+  expect(inspect(own, at).what).toContain('the score plus the mask’s number');
+  const causal = computed({ mask: 'causal' }).snapshot;
+  expect(inspect(causal, at).what).toContain('the score if it may look there');
+});

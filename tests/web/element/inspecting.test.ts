@@ -43,7 +43,7 @@ describe('a number that is typed', () => {
     type(cell, 'a lot');
     const { refused } = inspecting.view();
     expect(refused?.typed).toBe('a lot');
-    expect(refused?.why).toMatch(/“a lot” cannot stand here; allowed: .+\./);
+    expect(refused?.why).toMatch(/“a lot” cannot be used here; allowed: .+\./);
     expect(session.state.edits).toEqual([]);
     expect(focus).toHaveBeenLastCalledWith([]);
   });

@@ -98,7 +98,12 @@ describe('a written file', () => {
   it.each([
     ['a name twice', ['a', 'a'], [2], 'a: a name of its own needed, this one is taken'],
     ['__metadata__', ['__metadata__'], [2], '__metadata__: a name of its own needed'],
-    ['half a surrogate pair', ['\ud800'], [2], '"\\u{d800}": Unicode text needed, it is none'],
+    [
+      'half a surrogate pair',
+      ['\ud800'],
+      [2],
+      '"\\u{d800}": Unicode text needed, it is not valid Unicode',
+    ],
     ['a shape of other numbers', ['a'], [3], 'a: numbers for the shape (3) needed, 2 numbers came'],
     ['half an axis', ['a'], [4, 0.5], 'a: numbers for the shape (4, 0.5) needed, 2 numbers came'],
   ])('has not %s', (_, given, shape, message) => {
@@ -139,7 +144,11 @@ const hostile: readonly [string, Uint8Array, string, string?][] = [
   ['a comma too many', fileOf('{"a":1,}'), 'JSON needed in the header'],
   ['a wrong escape', fileOf('{"\\q":1}'), 'JSON needed in the header'],
   ['half a surrogate pair', fileOf('{"\\ud800":1}'), 'Unicode text needed', '\ud800'],
-  ['half a surrogate pair in metadata', fileOf('{"__metadata__":{"k":"\\ud800"}}'), 'k is no text'],
+  [
+    'half a surrogate pair in metadata',
+    fileOf('{"__metadata__":{"k":"\\ud800"}}'),
+    'k is not a text',
+  ],
   ['deep nesting', fileOf(`{"a":${'['.repeat(100_000)}${']'.repeat(100_000)}}`), 'an entry', 'a'],
   ['deep nesting, cut short', fileOf(`{"a":${'['.repeat(100_000)}`), 'JSON needed'],
   [
@@ -162,7 +171,7 @@ const hostile: readonly [string, Uint8Array, string, string?][] = [
     'a',
   ],
   ['metadata that is a list', fileOf('{"__metadata__":[]}'), 'an object of texts needed'],
-  ['metadata with a number', fileOf('{"__metadata__":{"k":1}}'), 'k is no text'],
+  ['metadata with a number', fileOf('{"__metadata__":{"k":1}}'), 'k is not a text'],
   [
     'an entry that is null',
     entry('null'),
@@ -172,7 +181,7 @@ const hostile: readonly [string, Uint8Array, string, string?][] = [
   ['an entry without a shape', entry(`{"dtype":"F32",${rest}}`), 'it has no shape', 'a'],
   ['an unknown dtype', entry(`{"dtype":"F33","shape":[2],${rest}}`), 'it has F33', 'a'],
   ['a dtype from a prototype', entry(`{"dtype":"toString","shape":[2],${rest}}`), 'toString', 'a'],
-  ['a dtype that is a number', entry(`{"dtype":32,"shape":[2],${rest}}`), 'it is no text', 'a'],
+  ['a dtype that is a number', entry(`{"dtype":32,"shape":[2],${rest}}`), 'it is not a text', 'a'],
   ...[
     '[-2]',
     '[2.5]',

@@ -148,13 +148,13 @@ describe('a lesson', () => {
       'the reader’s own theme',
       ['steps', 0, 'state'],
       { theme: 'dark' },
-      /state\.theme: theme, speed, step and training-pace are the reader’s own/,
+      /state\.theme: theme, speed, step and training-pace are chosen by the reader/,
     ],
     [
       'a layer from a file',
       ['state'],
       { parameters: 'imported' },
-      /state\.parameters: an imported layer lies in a file/,
+      /state\.parameters: an imported layer is in a file/,
     ],
     [
       'a part that cannot be concealed',

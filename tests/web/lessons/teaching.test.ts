@@ -1,9 +1,10 @@
-/** docs/teaching.md: each step of each lesson with its link, and no step that is not there. */
+/** docs/teaching.md: each lesson under its name in the menu, each step with its link, and no step that is not there. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
 import { lessonIds, loadLesson } from '../../../web/lessons/catalogue';
 import { plainText } from '../../../web/lessons/marks';
+import { lessonQuestions } from '../../../web/text/en/lessons/list';
 
 const text = readFileSync(path.join(import.meta.dirname, '../../../docs/teaching.md'), 'utf8');
 const rows = text.matchAll(/^\| (.+?) +\| `\?lesson=([\w-]+)&step=([\w-]+)` +\|$/gm);
@@ -14,4 +15,9 @@ it('links every step by its title', async () => {
     all.map((step) => [plainText(step.title), id, step.id]),
   );
   expect([...rows].map(([, ...row]) => row)).toEqual(steps);
+});
+
+it('has a section for every lesson, named as in the menu', () => {
+  const headings = [...text.matchAll(/^## (\d+)\. (.+)$/gm)].map(([, at, title]) => [at, title]);
+  expect(headings).toEqual(lessonIds.map((id, at) => [String(at + 1), lessonQuestions[id]]));
 });

@@ -171,7 +171,7 @@ describe('the caption', () => {
   it('says what is compared, why and how far the two are apart, then what happens in A', () => {
     const session = open('compare=heads:8&stage=output');
     expect(session.caption()).toMatch(
-      /^A \(split, 4 heads\) beside B \(split, 8 heads\)\. The same parameters, cut elsewhere: another function\. output: largest difference 0\.\d+, at output\[.+ in A, .+ in B\. In A: W_O brings/,
+      /^A \(split, 4 heads\) beside B \(split, 8 heads\)\. The same parameters, cut in other places: another function\. output: largest difference 0\.\d+, at output\[.+ in A, .+ in B\. In A: W_O brings/,
     );
     session.pairText = null;
     expect(session.caption(), 'until its words are loaded').toMatch(/^W_O brings/);

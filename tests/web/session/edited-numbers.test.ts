@@ -111,7 +111,7 @@ describe('an edit of an input', () => {
 
   it('cannot where there is none, and says what there is', () => {
     expect(refusalOfInput(edit('token', [2, 0]), here, 'words')).toBe(
-      'token: [2, 0] is no place in a tensor of 2 × 2.',
+      'token: [2, 0] is not a place in a tensor of 2 × 2.',
     );
     expect(refusalOfInput(edit('memory_token', [0, 0]), here, 'words')).toBe(
       'name: "memory_token" is not there; self-attention has none.',

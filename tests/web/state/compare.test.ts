@@ -74,6 +74,17 @@ describe('settling both', () => {
     );
   });
 
+  it('drops A’s own mask when B, trained, needs other words for both', () => {
+    const attnMask = { n: 1, m: 1, added: [null] };
+    const wanted = state({
+      ...{ sentence: '!', mask: 'own' as const, attnMask },
+      compare: { parameters: 'trained' },
+    });
+    const { state: now, adjustments } = settleBoth(plainRules, wanted, ['compare'], defaultState);
+    expect(now).toMatchObject({ mask: 'none', attnMask: null });
+    expect(adjustments).toMatchObject([{ field: 'mask', from: 'own', because: 'other-words' }]);
+  });
+
   it('tells what B had to change, apart from A’s', () => {
     const wanted = state({ compare: { heads: 3 } });
     const {

@@ -108,7 +108,9 @@ describe('a nudge', () => {
   it('is a thousandth where none was said', () => {
     const { state, said } = changed({ start: 'nudge' });
     expect(state.noise).toBe(0.001);
-    expect(said).toEqual(['noise: to nudge a number is to add something to it; it is now 0.001.']);
+    expect(said).toEqual([
+      'noise: a nudge adds noise to a number, so the noise cannot be 0; it is now 0.001.',
+    ]);
   });
 
   it('may be as small as the core takes it', () => {

@@ -124,7 +124,7 @@ describe('the caption', () => {
   });
 
   it('of scores says why those of heads made by hand are all zero in narrow, and says it of no others', () => {
-    const blind = 'Heads made by hand go blind here';
+    const blind = 'Heads made by hand find nothing here';
     const cut = 'It was made to read columns that narrow hides from it';
     const narrow = { stage: 'scores', variant: 'narrow' } as const;
     const { snapshot } = computed(narrow);
@@ -141,7 +141,7 @@ describe('the caption', () => {
   });
 
   it('of project says why wide equals split where the heads are made by hand', () => {
-    const says = 'so the output equals split’s';
+    const says = 'so the output is as in split';
     const wide = { stage: 'project', variant: 'wide' } as const;
     const differs = (patch: Partial<State>) => {
       const split = computed({ ...patch, variant: 'split' }).snapshot.tensor('output').data;
@@ -246,11 +246,13 @@ describe('the caption', () => {
 });
 
 describe('a caption of narrow', () => {
-  it('says that the constructed heads go blind where every query is zero, and only there', () => {
+  it('says that the constructed heads find nothing where every query is zero, and only there', () => {
     const narrow = { stage: 'softmax', variant: 'narrow' } as const;
-    expect(captionOf({ ...narrow, heads: 4 })).toContain('go blind');
+    expect(captionOf({ ...narrow, heads: 4 })).toContain('find nothing here');
     // With two heads the verb is still in the slice of the head that looks for its object.
-    expect(captionOf({ ...narrow, heads: 2 })).not.toContain('blind');
-    expect(captionOf({ ...narrow, heads: 4, parameters: 'random' })).not.toContain('blind');
+    expect(captionOf({ ...narrow, heads: 2 })).not.toContain('find nothing here');
+    expect(captionOf({ ...narrow, heads: 4, parameters: 'random' })).not.toContain(
+      'find nothing here',
+    );
   });
 });

@@ -75,6 +75,7 @@ describe('the inspector', () => {
       ...Object.fromEntries(
         tensors.map((name) => [`what: ${name}`, inspector.meaningText(name, ['she', '3'])]),
       ),
+      'what: masked, a mask of its own': inspector.meaningText('masked', ['she', '3'], 'own'),
       ...Object.fromEntries(
         ops.map((op) => [
           `op: ${op}`,

@@ -79,6 +79,12 @@ const cases: Readonly<
     ['two empty rows, a bias', { config: { bias: true } }, { mask: 'no-self' }, { empty: [0, 1] }],
     ['an empty row, a bias', { config: { bias: true } }, { mask: 'no-self' }, { empty: [2] }],
     ['no padding yet', {}, { mask: 'padding' }, {}],
+    [
+      'its own',
+      {},
+      { mask: 'own', attnMask: { n: 2, m: 2, added: [0.5, null, 0, 0] } },
+      { blocked: 1 },
+    ],
     ['padding', { padding: [1] }, { mask: 'padding' }, { blocked: 3 }],
     ['three of padding', { padding: [0, 1, 2] }, { mask: 'causal' }, { blocked: 3 }],
     ['more of padding', { words: [...'abcdef'], padding: [0, 1, 2, 3] }, { mask: 'causal' }, {}],

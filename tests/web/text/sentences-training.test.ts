@@ -179,7 +179,7 @@ describe('what is said of a training, and of sizes', () => {
       'training-step: this training has 400 steps; 900 is beyond them. It is now 400.',
     );
     expect(told({ field: 'noise', from: 0, to: 0.001 })).toBe(
-      'noise: to nudge a number is to add something to it; it is now 0.001.',
+      'noise: a nudge adds noise to a number, so the noise cannot be 0; it is now 0.001.',
     );
   });
 });

@@ -87,7 +87,9 @@ export function inspect(snapshot: Snapshot, place: Place): Inspection {
     number: e.value,
     op: e.op,
     head,
-    what: meaningText(place.name, indexWords(snapshot, place)) + columnMeaning(snapshot, place),
+    what:
+      meaningText(place.name, indexWords(snapshot, place), snapshot.config.mask) +
+      columnMeaning(snapshot, place),
     formula: operationText(snapshot, e),
     leftName: tensorTitle(first?.leftFrom?.name ?? ''),
     rightName: tensorTitle(first?.rightFrom?.name ?? ''),

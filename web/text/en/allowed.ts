@@ -30,7 +30,7 @@ export function allowedText(allowed: Allowed): string {
     case 'such-as':
       return `values such as ${JSON.stringify(allowed.example)}`;
     case 'as-in-a-link':
-      return 'a text, a number, true or false, or a list, as the field has it in a link';
+      return 'a text, a number, true or false, or a list, as it is written in a link';
     case 'address':
       return 'the address of a page, which begins with https:// or http://';
     case 'list-of-offers':
@@ -68,7 +68,7 @@ export const aList = 'a list';
 
 /** What was typed is no number, or one that is not allowed. */
 export const cannotStandText = (typed: string, allowed: Allowed) =>
-  `“${typed.slice(0, 40)}” cannot stand here; allowed: ${allowedText(allowed)}.`;
+  `“${typed.slice(0, 40)}” cannot be used here; allowed: ${allowedText(allowed)}.`;
 
 /** Why a program's values were refused. */
 export function problemText(problem: Problem): string {

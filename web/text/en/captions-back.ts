@@ -64,7 +64,7 @@ const captions: Readonly<Record<StageName, CaptionOf>> = {
   },
   weigh: (_, { head }) =>
     alone(
-      `In head ${head + 1} the context was A v. So A learns from what each value would have given, ∂L/∂A = ∂L/∂context · vᵀ, and v from who looked at it, ∂L/∂v = Aᵀ · ∂L/∂context.`,
+      `In head ${head + 1} the context was A v, where A is attn_weights. Both get a gradient: ∂L/∂A = ∂L/∂context · vᵀ, and ∂L/∂v = Aᵀ · ∂L/∂context.`,
     ),
   softmax: () => ({
     lead: 'The shares of a row sum to 1: more for one word is less for the others.',
@@ -84,7 +84,7 @@ const captions: Readonly<Record<StageName, CaptionOf>> = {
     ),
   scores: (_, { head }) =>
     alone(
-      `In head ${head + 1} the scores were q kᵀ. Each query learns from the keys that it met, ∂L/∂q = ∂L/∂scores · k, and each key from the queries that met it, ∂L/∂k = ∂L/∂scoresᵀ · q.`,
+      `In head ${head + 1} the scores were q kᵀ. The gradient of each query comes from the keys, ∂L/∂q = ∂L/∂scores · k, and that of each key from the queries, ∂L/∂k = ∂L/∂scoresᵀ · q.`,
     ),
   heads: ({ config }) =>
     config.heads === 1
@@ -100,8 +100,8 @@ const captions: Readonly<Record<StageName, CaptionOf>> = {
       ? 'x has the gradient that came through q, memory those through k and v'
       : 'x has the sum of what came through q, k and v';
     return {
-      lead: 'Each matrix learns by what went in and what comes back: ∂L/∂W_Q = xᵀ · ∂L/∂q, and so for W_K and W_V.',
-      more: ` A training step moves W against this. And ${of}, each ∂L/∂q · W_Qᵀ.${tied}${none}`,
+      lead: 'Each matrix gets its input, transposed, times the gradient of its result: ∂L/∂W_Q = xᵀ · ∂L/∂q.',
+      more: ` A training step changes W in the opposite direction. And ${of}, such as ∂L/∂q · W_Qᵀ.${tied}${none}`,
     };
   },
   embed: ({ trained, config, rowsFile }) => {
@@ -110,7 +110,7 @@ const captions: Readonly<Record<StageName, CaptionOf>> = {
         `The file gives x: how much L would change with each of the ${config.dModel} numbers of a row.`,
       );
     const learned = trained
-      ? 'Where the task learns its embeddings, a word’s vector learns by this row.'
+      ? 'If the task trains the embeddings, this row changes the word’s vector.'
       : `How much L would change with each of the ${config.dModel} numbers of a word.`;
     return {
       lead: 'x was token + position: each of the two has the gradient of x.',

@@ -37,7 +37,7 @@ const numeral = (n: number) => inWords[n] ?? String(n);
 
 /** The constructed heads were written for the whole input: narrow takes away what they look for. */
 const blindness = (blind: boolean) =>
-  blind ? ' Heads made by hand go blind here: what they look for lies in other slices.' : '';
+  blind ? ' Heads made by hand find nothing here: what they look for is in other slices.' : '';
 
 /** A head none of whose words prefers another: why, where it was constructed and narrow cut the input. */
 function unseeing({ names, config }: LayerFacts, { blind }: MomentFacts): string {
@@ -85,8 +85,8 @@ function onesText({ config }: LayerFacts, { strongest }: MomentFacts): string {
 function asInSplit({ names, edits, config }: LayerFacts): string {
   const { sharedQK, valueProjection, scaling } = config;
   if (!names || edits.length > 0 || sharedQK || !valueProjection) return '';
-  const larger = scaling === 'sqrt_d_k' ? ' (W_Q’s larger, as wide divides by more)' : '';
-  return ` Made by hand, they are split’s columns${larger} and zeros, so the output equals split’s, up to rounding.`;
+  const larger = scaling === 'sqrt_d_k' ? ' (larger in W_Q, as √d_k is larger)' : '';
+  return ` They have the columns of split${larger} and zeros, so the output is as in split, up to rounding.`;
 }
 
 function projectCaption(layer: LayerFacts, { blind }: MomentFacts): Caption {
@@ -121,15 +121,15 @@ function projectCaption(layer: LayerFacts, { blind }: MomentFacts): Caption {
   }
   return {
     lead: `Split: every head reads all ${dModel} columns of x.`,
-    more: ` One ${dModel} × ${dModel} matrix makes all the queries; its columns are shared out, ${d_k} to a head. Another head count cuts the same matrix in other places.`,
+    more: ` One ${dModel} × ${dModel} matrix makes all the queries; each head gets some of its columns, ${d_k}. With another number of heads, the same matrix is cut in other places.`,
   };
 }
 
 const maskTexts: Readonly<Record<MaskKind, string>> = {
   none: '',
   causal: 'Causal: a word may look at itself and at words before it.',
-  'no-self': 'No-self: a word may look at every word but itself.',
-  padding: 'Padding fills a text up to a length.',
+  'no-self': 'No-self: a word may look at every word except itself.',
+  padding: 'Padding fills a short text up to a fixed length.',
   own: 'The layer has a mask of its own',
 };
 
@@ -145,7 +145,7 @@ function maskCaption(layer: LayerFacts, { mask, attnMask }: State, facts: Moment
     padded.length > 0
       ? ` No word may look at ${listed}.`
       : mask === 'padding'
-        ? ' No word is padding yet: press a word to say that it is.'
+        ? ' No word is padding yet: press a word to mark it as padding.'
         : '';
   const become = facts.blocked === 1 ? 'becomes' : 'become';
   const entries = `${count(facts.blocked, 'entry', 'entries')} of each head ${become} −∞, before the softmax.`;
@@ -158,9 +158,9 @@ function maskCaption(layer: LayerFacts, { mask, attnMask }: State, facts: Moment
 /** The softmax as it would be without the division, at the share where that shows most. */
 function undividedText({ words, keyWords }: LayerFacts, each: Undivided): string {
   const [own, other] = [formatFixed(each.divided), formatFixed(each.undivided)];
-  if (own === other) return 'Here the softmax would be the same without.';
+  if (own === other) return 'Here the softmax would be the same without the division.';
   const [who, whom] = [quoted(words[each.row] ?? ''), quoted(keyWords[each.col] ?? '')];
-  return `Undivided, ${who} would give ${whom} ${other} of its attention, not ${own}.`;
+  return `Without the division ${who} would give ${whom} ${other} of its attention, not ${own}.`;
 }
 
 /** Words that a constructed head has no preference for: mostly all but one. */
@@ -233,7 +233,7 @@ const captions: Readonly<Record<StageName, CaptionOf>> = {
     const why = facts.even === words.length ? blindness(facts.blind) + unseeing(layer, facts) : '';
     return {
       lead: `Head ${head + 1} compares every query with every key: ${words.length * keyWords.length} dot products over ${widthText('d_k', config)} ${columns(config.dK)}.`,
-      more: ` Row: who asks. Column: who is asked${memoryWords ? ', a word of the second sentence' : ''}.${why}`,
+      more: ` Row: the word that asks. Column: the word that is asked${memoryWords ? ', of the second sentence' : ''}.${why}`,
     };
   },
 
@@ -300,7 +300,7 @@ const captions: Readonly<Record<StageName, CaptionOf>> = {
     const rest = strongest.alone
       ? 'and nothing else'
       : share > 0.9995
-        ? 'and next to nothing of the others'
+        ? 'and almost nothing of the others'
         : share > 0.9
           ? 'and a little of the other values'
           : 'and of the other values by their shares';

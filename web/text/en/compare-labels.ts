@@ -7,7 +7,7 @@ export const compareLabels = {
   swap: 'Swap A and B',
   layerB: 'Layer B',
   captionOfB: (name: string) => `B: ${name}`,
-  variant: 'What is cut?',
+  variant: 'Cut into heads',
   headCount: (count: number) => `${count} ${count === 1 ? 'head' : 'heads'}`,
   help: 'What these choices of B mean',
   headsHint: 'How many heads B has',

@@ -6,7 +6,7 @@ export const startTexts: Readonly<
 > = {
   'split-wide': {
     title: 'Split against wide',
-    asks: 'Does a head need matrices of its own, as large as the input?',
+    asks: 'Does a head need d_model × d_model matrices of its own?',
   },
   heads: {
     title: 'Twice as many heads',
@@ -22,7 +22,7 @@ export const startTexts: Readonly<
   },
   paper: {
     title: 'Two heads or one, at d_model 512',
-    asks: 'Twelve tokens of 512 numbers: the shapes of W are the same. Is the output?',
+    asks: 'Twelve tokens of 512 numbers. The shapes of W are the same. Is the output the same, too?',
   },
   'paper-ones': {
     title: 'The same with all ones',
@@ -30,6 +30,6 @@ export const startTexts: Readonly<
   },
   same: {
     title: 'From here',
-    asks: 'This layer beside itself: then change one of them.',
+    asks: 'Two copies of this layer: change one of them.',
   },
 };

@@ -66,7 +66,7 @@ function differenceText({ data, same, largest, blocked, ...difference }: Differe
   const alone = (['a', 'b'] as const)
     .filter((each) => blocked[each] > 0)
     .map(
-      (each) => `${formatCount(blocked[each])} of ${count} are −∞ in ${each.toUpperCase()} alone`,
+      (each) => `${formatCount(blocked[each])} of ${count} are −∞ only in ${each.toUpperCase()}`,
     );
   if (!largest) return `${title}: ${alone.join(', ')}; the other numbers are exactly the same.`;
   const [left, right] = formatApart(largest.a, largest.b);
@@ -86,13 +86,13 @@ export type Relation =
   'wide-copies' | 'wide-scaled-copies' | 'recut' | 'recut-ones' | 'trained-apart' | null;
 
 const wideCopiesText = (larger: string) =>
-  ` Only parameters made by hand do this: wide was given the columns of split${larger} and zeros.`;
-const recutText = ' The same parameters, cut elsewhere: another function.';
+  ` This is so only for parameters made by hand: wide got the columns of split${larger} and zeros.`;
+const recutText = ' The same parameters, cut in other places: another function.';
 const trainedApartText = ' Each was trained by itself, so their parameters differ.';
 const notYetCutText = ' The same parameters: the heads are cut only after this.';
 const onesText =
   ' Every entry of the matrices is 1, so all heads are equal and their number changes only √d_k, what scores are divided by.';
-const onesHiddenText = ' Where one word already has all of the attention, not even that shows.';
+const onesHiddenText = ' If one word already has all of the attention, even that changes nothing.';
 
 function relationText(relation: Relation, same: boolean): string {
   switch (relation) {
@@ -105,7 +105,7 @@ function relationText(relation: Relation, same: boolean): string {
     case 'wide-copies':
       return same ? wideCopiesText('') : '';
     case 'wide-scaled-copies':
-      return same ? wideCopiesText(' (W_Q’s larger, as wide divides by more)') : '';
+      return same ? wideCopiesText(' (larger in W_Q, as √d_k is larger)') : '';
     case null:
       return '';
   }

@@ -5,7 +5,7 @@ export const hiddenScale = 'Scale hidden until you have answered.';
 export const hiddenCost = '? parameters';
 export const hiddenWork = '? multiply-adds';
 export const concealedCaption =
-  'What would give an answer away is covered until you have answered, or asked to be shown.';
+  'What would give the answer away is hidden until you have answered, or pressed “Show me”.';
 export const concealedCell = (place: string) => `${place}: ${hiddenUntilAnswered}`;
 
 export const lessonsMenuLabel = 'Lessons';

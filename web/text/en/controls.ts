@@ -16,8 +16,8 @@ export const editLabels = {
   goTo: 'Go to it',
   putBack: 'Put it back',
   putBackWhich: (name: string) => `Put ${name} back`,
-  changedStage: 'a stage with other numbers',
-  dependentStage: 'depends on the edits, the same numbers',
+  changedStage: 'a stage with numbers that the edits changed',
+  dependentStage: 'depends on the edits, but its numbers are the same',
   undo: 'Undo',
   clear: 'Clear',
 } as const;

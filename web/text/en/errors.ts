@@ -131,7 +131,7 @@ export function sentence(problem: Problem): string {
     case 'unknown-name':
       return `${field}: there is no tensor "${got}"; there are ${list}.`;
     case 'index-out-of-range':
-      return `${field}: [${place.join(', ')}] is no place in a tensor of ${shape}.`;
+      return `${field}: [${place.join(', ')}] is not a place in a tensor of ${shape}.`;
     case 'not-computed':
       return `${field}: ${missing(got, first)}`;
     case 'in-parts':

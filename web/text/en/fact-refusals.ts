@@ -13,7 +13,7 @@ export const factRefusals = {
   untrained: 'parameters: nothing is trained here.',
   otherShape: (tensor: string, here: readonly number[], other: readonly number[]) =>
     `${tensor}: ${shape(here)} here and ${shape(other)} in the other one.`,
-  notSquare: (tensor: string) => `${tensor} is no square matrix here.`,
+  notSquare: (tensor: string) => `${tensor} is not a square matrix here.`,
   outside: (index: readonly number[], sizes: readonly number[]) =>
     `${shape(index)} is not in ${shape(sizes)}.`,
   otherLengths: (scorer: string) => `${scorer}: words and memory have other lengths.`,

@@ -11,17 +11,21 @@ const questions: Readonly<Record<string, string>> = {
   part: 'is it a particle, such as “to”?',
   adj: 'is it an adjective, such as “old”?',
   place: 'is it a place?',
-  finance: 'has it to do with money?',
+  finance: 'does it have to do with money?',
 };
+
+/** A wave of the word's place j. */
+const wave = (name: 'sin' | 'cos', angle: string, period: number) =>
+  `where the word stands: ${name}(${angle}) with ${angle} = 2πj / ${period}, a wave that repeats after ${period} words; j is the word’s place, from 0.`;
 
 /** Columns that say where a word stands, and the one that says nothing of it. */
 const others: Readonly<Record<string, string>> = {
   one: '1 for every word.',
-  p: 'where the word stands: its place ÷ 10, the first place being 0.',
-  'sin a': 'where the word stands: a wave that repeats after 24 words, sin(2πj / 24).',
-  'cos a': 'where the word stands: a wave that repeats after 24 words, cos(2πj / 24).',
-  'sin b': 'where the word stands: a wave that repeats after 6 words, sin(2πj / 6).',
-  'cos b': 'where the word stands: a wave that repeats after 6 words, cos(2πj / 6).',
+  p: 'where the word stands: its place ÷ 10, counted from 0.',
+  'sin a': wave('sin', 'a', 24),
+  'cos a': wave('cos', 'a', 24),
+  'sin b': wave('sin', 'b', 6),
+  'cos b': wave('cos', 'b', 6),
 };
 
 /** “verb: is it a verb, such as “deposit”? 1 for yes, 0 for no.”; null of a column without a name. */
@@ -71,7 +75,10 @@ export function outputMeaning(name: string): string {
   const mix = mixed(name);
   if (!mix) return '';
   const { feature, plus, minus } = mix;
+  const asks = Object.hasOwn(questions, feature)
+    ? ` “${feature}” asks: ${questions[feature] ?? ''}`
+    : '';
   return minus.length === 0
-    ? ` It adds up what all heads found of “${feature}”.`
-    : ` It is what heads ${plus.join(' and ')} found of “${feature}”, minus what heads ${minus.join(' and ')} found.`;
+    ? ` It adds up the “${feature}” of all heads.${asks}`
+    : ` It adds up the “${feature}” of heads ${plus.join(' and ')}, and subtracts that of heads ${minus.join(' and ')}.${asks}`;
 }

@@ -8,12 +8,11 @@ const head =
 const query = 'query: what a word looks for, as a row of numbers. Each head makes its own.';
 const key = 'key: what a word can be found by, as a row of numbers. Each head makes its own.';
 const value = 'value: what a word gives to those that look at it, as a row of numbers.';
-const score =
-  'score: how well a query fits a key, as one number: entry times entry, and all of that added up.';
+const score = 'score: how well a query fits a key, as one number: entry times entry, all added up.';
 const share =
   'share: how much of its attention a word gives to another one. The shares of a row sum to 1.';
 const softmax =
-  'softmax: makes shares of a row of scores. Each becomes e to the power of it, divided by the sum of these: all are positive and sum to 1, and the largest score gets most.';
+  'softmax: turns a row of scores into shares. Each score s becomes e to the power s, divided by the sum of all these. Shares are positive and sum to 1; the largest score gets the largest share.';
 const matrix = 'matrix: a table of numbers, with rows and columns.';
 const rank =
   'rank: how many rows of a matrix say something of their own; the others can be mixed together from these.';

@@ -6,16 +6,16 @@ export const fileChoiceTexts = {
   whichHeads: 'How many heads?',
   whichVariant: 'Which variant?',
   headsWhy: (file: string, layer: string) =>
-    `${layer === '' ? file : `${file}, ${layer}`} does not say: the same matrices can be cut into any of these. The model’s config.json says it (num_attention_heads, n_head …).`,
+    `${layer === '' ? file : `${file}, ${layer}`} does not say: the same matrices can be cut into any of these numbers of heads. The model’s config.json says it (num_attention_heads, n_head …).`,
   variantWhy: (file: string, layer: string) =>
-    `${layer === '' ? file : `${file}, ${layer}`} does not say; by the shapes of its matrices it is no split layer.`,
+    `${layer === '' ? file : `${file}, ${layer}`} does not say which; the shapes of its matrices show that it is not split.`,
   find: 'Find a layer',
   found: (shown: number, all: number) => `${shown} of ${all}`,
   open: 'Open',
   cancel: 'Cancel',
   config: 'Open its config.json …',
   missing: (files: readonly string[]) =>
-    `Not here: ${shownList(files, 3)}. What lies there cannot be opened; open all files of the model together.`,
+    `Missing files: ${shownList(files, 3)}. Layers in them cannot be opened; open all files of the model together.`,
   onlyLayer: 'the layer of the file',
 } as const;
 

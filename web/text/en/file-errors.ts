@@ -59,7 +59,7 @@ const ofFiles = {
   }),
   noBrace: () => ({
     expected: 'safetensors with a header that begins with {',
-    got: 'it begins otherwise',
+    got: 'it begins in another way',
   }),
   notUtf8: () => ({ expected: 'a header in UTF-8', got: 'it has other bytes' }),
   notJson: () => ({ expected: 'JSON', why: 'in the header', got: 'it has something else' }),
@@ -71,7 +71,7 @@ const ofFiles = {
   metadataIsNoText: (metadata: string, name: string) => ({
     expected: 'an object of texts',
     why: `as ${metadata}`,
-    got: `${shown(name)} is no text`,
+    got: `${shown(name)} is not a text`,
   }),
   otherLength: (needed: number, length: number) => ({
     expected: `${needed} bytes of data`,
@@ -106,17 +106,17 @@ const ofSeveral = {
 
 /** Of one tensor. */
 const ofTensors = {
-  notUnicode: () => ({ expected: 'Unicode text', got: 'it is none' }),
+  notUnicode: () => ({ expected: 'Unicode text', got: 'it is not valid Unicode' }),
   nameTaken: () => ({ expected: 'a name of its own', got: 'this one is taken' }),
   entryIsNoObject: (keys: readonly string[]) => ({
     expected: `an entry with ${keys.join(', ')}`,
-    got: 'it is no object',
+    got: 'it is not an object',
   }),
   entryWithout: (keys: readonly string[], missing: string) => ({
     expected: `an entry with ${keys.join(', ')}`,
     got: `it has no ${missing}`,
   }),
-  dtypeIsNoText: () => ({ expected: 'a known dtype', got: 'it is no text' }),
+  dtypeIsNoText: () => ({ expected: 'a known dtype', got: 'it is not a text' }),
   unknownDtype: (dtype: string) => ({ expected: 'a known dtype', got: `it has ${shown(dtype)}` }),
   noShape: () => ({
     expected: 'a shape of safe whole numbers',

@@ -11,13 +11,13 @@ export const guideLabels = {
   toCheck: 'Questions',
   leave: 'Leave the lesson',
   restart: 'From the start',
-  guessFirst: 'Guess first, or be shown.',
+  guessFirst: 'Guess first, or press “Show me”.',
   /** After the step's number, while it waits. */
   asksGuess: ': your guess?',
   yourGuess: 'Your guess',
   showMe: 'Show me',
   commit: 'That is my guess',
-  computing: 'The core is still computing what is asked …',
+  computing: 'The answer is still being computed …',
   right: 'Right.',
   wrong: 'Not so.',
   shown: 'Shown.',
@@ -50,7 +50,7 @@ export const shareText = (share: number) => formatFixed(share, 2);
 export const guessBeside = (guess: string, truth: string) => `You said ${guess}; it is ${truth}.`;
 export const itIs = (truth: string) => `It is ${truth}.`;
 export const elsewhereText = (share: number) =>
-  `Your bars and the true ones differ by ${formatFixed(100 * share, 0)} % of the whole.`;
+  `Your bars and the right ones differ by ${formatFixed(100 * share, 0)} % of the whole.`;
 
 function list(names: readonly string[]): string {
   const [first = '', ...rest] = names;

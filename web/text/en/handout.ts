@@ -11,7 +11,7 @@ export const handoutTexts = {
   ready: 'Ready to print, on A4 or Letter.',
   name: 'Name',
   date: 'Date',
-  computed: 'Every number was computed by the layer whose link this is:',
+  computed: 'Every number was computed by the layer that this link opens:',
   step: (at: number) => `${at}.`,
   yourGuess: 'Your guess',
   number: (least: string, most: string) => `A number from ${least} to ${most}:`,

@@ -4,7 +4,7 @@ export const inspectorLabels = {
   close: 'Close',
   release: 'Let go of this cell',
   releaseKey: 'Let go of this cell (Esc)',
-  hint: 'Point at a cell, tap it, or move with the arrow keys: it says where its number comes from.',
+  hint: 'Point at a cell, tap it, or use the arrow keys, to see where its number comes from.',
   /** Before a cell that nobody chose. */
   example: 'For example',
   /** All digits that tell this number from its neighbours: numbers are computed in 32 bits. */

@@ -1,5 +1,5 @@
 /** What the inspector says of one number: what it is, how it was computed, why it may not be edited. */
-import type { Explanation, Op } from '../../core/types';
+import type { Explanation, MaskKind, Op } from '../../core/types';
 import type { LayerFacts, Lock } from '../facts';
 import { quoted } from './names';
 import { formatNumber } from './numbers';
@@ -20,7 +20,7 @@ const meanings: Readonly<Record<string, string>> = {
   v: 'The value of “{0}”, column {1}.',
   scores: '“{0}” asks, “{1}” is asked: the dot product of that query and that key.',
   scaled: '“{0}” asks “{1}”: the score, divided so that its size does not grow with d_k.',
-  masked: '“{0}” asks “{1}”: the score after the mask, −∞ where it may not look.',
+  masked: '“{0}” asks “{1}”: the score if it may look there, −∞ if not.',
   attn_weights: 'The share of its attention that “{0}” gives to “{1}”.',
   attn_unscaled: 'The share that “{0}” would give to “{1}” if the scores were not divided.',
   context: 'What “{0}” takes from all words, column {1}: values mixed by its shares.',
@@ -39,11 +39,20 @@ const meanings: Readonly<Record<string, string>> = {
   b_O: 'The bias of the output’s column {0}.',
 };
 
-export function meaningText(name: string, words: readonly string[]): string {
+/** The same where the layer has a mask of its own, which adds numbers, too. */
+const maskedByOwn =
+  '“{0}” asks “{1}”: the score plus the mask’s number, −∞ if it may not look there.';
+
+export function meaningText(
+  name: string,
+  words: readonly string[],
+  mask: MaskKind = 'none',
+): string {
   const ofGradient = /^grad\.(.+)/.exec(name)?.[1];
   if (ofGradient !== undefined)
-    return `How fast L grows with this number. The number itself: ${meaningText(ofGradient, words)}`;
-  const sentence = Object.hasOwn(meanings, name) ? (meanings[name] ?? '') : '';
+    return `How fast L grows with this number. The number itself: ${meaningText(ofGradient, words, mask)}`;
+  const known = Object.hasOwn(meanings, name) ? (meanings[name] ?? '') : '';
+  const sentence = name === 'masked' && mask === 'own' ? maskedByOwn : known;
   return sentence.replace(/\{(\d)\}/g, (_, k: string) => words[Number(k)] ?? '');
 }
 

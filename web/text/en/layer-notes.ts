@@ -92,7 +92,7 @@ export function layerNote(note: LayerNote): string {
     case 'tokens': {
       const { key, names, of, rows } = note;
       if (rows === 0) return `${key} is not used: the file has no ${of}.`;
-      const got = names === null ? 'is no list of names' : `has ${names}`;
+      const got = names === null ? 'is not a list of names' : `has ${names}`;
       return `${key} ${got}, and ${of} has ${rows} ${rows === 1 ? 'row' : 'rows'}: it is not used.`;
     }
     case 'alike': {

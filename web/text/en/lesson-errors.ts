@@ -3,9 +3,9 @@ import type { Allowed } from '../../state/allowed';
 import { allowedText } from './allowed';
 
 export const preferenceInLesson =
-  'theme, speed, step and training-pace are the reader’s own, and no lesson’s.';
+  'theme, speed, step and training-pace are chosen by the reader; a lesson cannot set them.';
 export const importedInLesson =
-  'an imported layer lies in a file of the reader’s; a lesson can have constructed, random, ones, clones or trained parameters.';
+  'an imported layer is in a file of the reader; a lesson can have constructed, random, ones, clones or trained parameters.';
 
 const needed = {
   object: 'an object in braces',

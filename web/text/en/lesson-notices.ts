@@ -2,7 +2,7 @@
 import { formatCount } from './numbers';
 
 export const factsRefused = (step: string, refused: ReadonlyMap<string, string>) =>
-  `The step “${step}” of this lesson names what this layer does not have. ${[...refused].map(([name, why]) => `${name}: ${why}`).join(' ')}`;
+  `The step “${step}” of this lesson asks for something that this layer does not have. ${[...refused].map(([name, why]) => `${name}: ${why}`).join(' ')}`;
 
 export const noSuchLesson = (name: string, known: readonly string[]) =>
   `There is no lesson “${name.slice(0, 40)}”; there are ${known.join(', ')}, and a file’s address such as mine.json.`;
@@ -19,7 +19,7 @@ export const lessonNotLoaded = (address: string, why: string) =>
   `The lesson ${address.slice(0, 200)} could not be loaded: ${why}`;
 
 export const fromFile =
-  'a page that is itself a file may read no other. Choose it with “Open a lesson” in the menu Lessons, or drop it on the page.';
+  'a page that is itself a file cannot read other files. Choose it with “Open a lesson” in the menu Lessons, or drop it on the page.';
 
 export const lessonNotInLink =
   'This lesson is too long for a link: after a reload it has to be opened again, and links of its moments open them without it.';
@@ -28,7 +28,7 @@ export const refusedLesson = (problems: readonly string[]) =>
   `The lesson was refused. ${problems.join(' ')}`;
 
 export const lessonElsewhere = (address: string) =>
-  `The lesson ${address.slice(0, 200)} lies on another site; a link may name a file of this one alone.`;
+  `The lesson ${address.slice(0, 200)} is on another site; a link can only name a file of this site.`;
 
 /** Why what a link holds is no lesson; `most` in characters of the link, or in bytes of what it unpacks to. */
 export function refusedLink({ problem, most }: LinkProblem): string {

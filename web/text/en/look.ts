@@ -80,7 +80,7 @@ export function breakEven(config: ResolvedConfig): string {
   }
   if (variant === 'wide') return '2·d·d_k is d² at d_k = d/2.';
   return narrow
-    ? '2·(d/h)·d_k is twice (d/h)², since d_k = d/h: in narrow one matrix always costs half, and the two limit nothing.'
+    ? '2·(d/h)·d_k is twice (d/h)², since d_k = d/h: in narrow one matrix always costs half, and two matrices do not limit the rank.'
     : '2·d·d_k is 2d²/h: with one head the one matrix is cheaper, with two they cost the same, with more the two are cheaper.';
 }
 
@@ -101,7 +101,7 @@ export function wrongViewText(
       ? `word ${first + 1}, ${name(first)}`
       : `words ${first + 1} to ${last + 1}, ${name(first)} to ${name(last)}`;
   const whose = of === heads ? `all ${heads} heads` : of === 1 ? 'one head' : `${of} heads`;
-  return `Without the transpose, head ${head + 1} would get only ${which}: what ${whose} asked for there, as if it were its own queries of all ${words.length} words. Only the shape looks right.`;
+  return `Without the transpose, head ${head + 1} would get only ${which}: the queries of ${whose} there, read as its own of all ${words.length} words. Only the shape is right.`;
 }
 
 export const chosenHint = 'Point at a number to read it; press it to see what it is made of.';
@@ -114,5 +114,5 @@ export function windowsText([least, most]: readonly [number, number], largest: n
     low === high ? `every row sums to ${low}` : `rows sum to between ${low} and ${high}, not to 1`;
   const over =
     largest > 1 ? `, and the largest attention weight is ${formatApart(largest, 1, 3)[0]}` : '';
-  return `Windows over positions: where m_j stands counts, not what it is. They only move forward from row to row, and there is no softmax: ${sums}${over}.`;
+  return `Windows over positions: a share depends on where m_j stands, not on what it is. They only move forward from row to row, and there is no softmax: ${sums}${over}.`;
 }

@@ -3,13 +3,13 @@ export const factGroups = {
   layer: 'The layer',
   cell: 'The chosen cell',
   matrix: 'The matrix of the chosen cell',
-  other: 'The same layer, cut otherwise',
+  other: 'The same layer, cut in another way',
   training: 'The training',
 } as const;
 
 export const factLabels = {
   title: 'Facts',
-  hint: 'The core computes a fact when it is said. Pick one to put it where you write.',
+  hint: 'The page computes a fact each time it is shown. Pick one to insert it where you write.',
   pick: 'Insert a fact',
   insert: 'Insert',
   none: 'No fact is used in this step.',

@@ -25,7 +25,7 @@ export const makerLabels = {
 
   steps: 'Steps',
   noSteps:
-    'Set the page to a moment that you want to show: a stage, a variant, a cell. Then add it, and write to it.',
+    'Set the page to a moment that you want to show: a stage, a variant, a cell. Then add it, and write its text.',
   addMoment: 'Add this moment',
   noTitle: '(no title yet)',
   up: 'Up',
@@ -39,7 +39,7 @@ export const makerLabels = {
   addParagraph: 'Another paragraph',
   emphasis: 'Emphasis',
   code: 'Code',
-  when: 'Said only where',
+  when: 'Said only if',
   otherwise: 'Else this is said',
   depend: 'Make it depend on the layer',
   always: 'Say it always',
@@ -57,14 +57,14 @@ export const makerLabels = {
   still: 'nothing: this moment stands',
   playTo: (stage: string) => `up to ${stage}`,
   notes: 'Notes for the teacher',
-  notesHint: 'Readers do not see them. One note a line.',
+  notesHint: 'Readers do not see them. One note on each line.',
 
   prediction: 'Prediction',
   noPrediction: 'none',
   ask: 'What is asked',
   why: 'Why: said once it is answered',
   questions: 'Questions at the end',
-  questionsHint: 'For understanding: nothing in them depends on a number of the layer.',
+  questionsHint: 'No answer may depend on a number of the layer.',
   addQuestion: 'Add a question',
   question: (at: number) => `Question ${at}`,
   rightAnswer: 'right',
@@ -95,7 +95,8 @@ export const makerNotices = {
   empty: 'is still empty.',
   saved: (name: string) => `Saved as ${name}.`,
   fresh: 'A new one. Undo brings back the one before.',
-  elsewhere: 'Another tab changed the draft; this is it. Undo brings back what was here.',
+  elsewhere:
+    'Another tab changed the draft, and its version is shown. Undo brings back what was here.',
   notKept:
     'This browser does not keep the draft: its storage is full or forbidden. Save it as a file.',
   unreadable:
@@ -108,7 +109,7 @@ export const sharing = {
   size: (characters: number, most: number) =>
     `${formatFixed(characters / 1000, 1)} of ${formatFixed(most / 1000, 1)} kB`,
   tooLong: (characters: number, most: number) =>
-    `As a link it would have ${formatFixed(characters / 1000, 1)} kB; ${formatFixed(most / 1000, 1)} kB is the most that is passed on everywhere. Save it as a file.`,
+    `As a link it would have ${formatFixed(characters / 1000, 1)} kB; ${formatFixed(most / 1000, 1)} kB is the most that every program passes on. Save it as a file.`,
   copy: 'Copy the link',
   copied: 'The link is in the clipboard.',
   notCopied:

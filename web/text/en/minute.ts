@@ -33,7 +33,7 @@ const sayings: Readonly<Record<StageName, Says>> = {
       : `There are ${heads} heads. Each has ${variant === 'split' ? 'some columns of the queries, keys and values' : 'queries, keys and values of its own'}, so each can look for something else.`,
 
   scores: ({ words, keyWords, config: { heads } }, { head }) =>
-    `${heads === 1 ? 'Every' : `Watch head ${head + 1}, the large one. Every`} word’s query is compared with every word’s key: ${words.length} × ${keyWords.length} scores, one a pair.`,
+    `${heads === 1 ? 'Every' : `Watch head ${head + 1}, the large one. Every`} word’s query is compared with every word’s key: ${words.length} × ${keyWords.length} scores, one for each pair.`,
 
   scale: ({ config: { divisor } }, { scaling }) => {
     const by = formatNumber(divisor);
@@ -43,10 +43,11 @@ const sayings: Readonly<Record<StageName, Says>> = {
     return `Each score is divided by ${scaling === 'sqrt_d_model' ? '√d_model = ' : ''}${by}.`;
   },
 
-  mask: (_, { mask }) =>
-    mask === 'none'
-      ? 'Every word may look at every word.'
-      : 'A mask: where a word may not look, the score becomes −∞.',
+  mask: (_, { mask }) => {
+    if (mask === 'none') return 'Every word may look at every word.';
+    const adds = mask === 'own' ? 'it adds numbers to the scores; ' : '';
+    return `A mask: ${adds}where a word may not look, the score becomes −∞.`;
+  },
 
   softmax: (layer, _, facts) =>
     `Softmax turns each row of scores into shares that sum to 1.${strongest(layer, facts, (who, share, whom) => `${who} gives ${share} of its attention to ${whom}.`)}`,

@@ -114,8 +114,8 @@ export const maskTitles: Readonly<Record<MaskKind, string>> = {
 export const maskDefinitions: Readonly<Record<MaskKind, string>> = {
   none: 'Every word may look at every word.',
   causal: 'A word may look at itself and at earlier words.',
-  'no-self': 'A word may look at every word but itself.',
-  padding: 'No word may look at the words that are padding: press a word to say whether it is.',
+  'no-self': 'A word may look at every word except itself.',
+  padding: 'No word may look at the words that are padding: press a word to mark it as padding.',
   own: 'A mask given with the layer: what it hides, and what it adds to the scores (attn_mask).',
 };
 

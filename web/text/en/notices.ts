@@ -55,9 +55,9 @@ export function adjustmentText(adjustment: Adjustment, { dModel, variant, heads 
     case 'trainingStep':
       return `training-step: this training has ${to} steps; ${from} is beyond them. It is now ${to}.`;
     case 'noise':
-      return `noise: to nudge a number is to add something to it; it is now ${to}.`;
+      return `noise: a nudge adds noise to a number, so the noise cannot be 0; it is now ${to}.`;
     case 'classes':
-      return `classes: “${from}” is no word class; the lexicon decides.`;
+      return `classes: “${from}” is not a word class; the lexicon decides.`;
     default:
       return adjustedByTraining(adjustment);
   }

@@ -22,7 +22,7 @@ export const headsPanel = {
   entry: 'entry',
   alike: 'How alike are the heads?',
   cosines:
-    'Each head’s numbers as one long vector, and the cosine of the angle between two: 1 is the same direction, 0 nothing in common. Shares are never negative, so the attention of even unrelated heads has a cosine well above 0.',
+    'Each head’s numbers are one long vector. The cosine of the angle between two is 1 for the same direction, 0 for nothing in common. Shares are never negative, so the attention of even unrelated heads has a cosine well above 0.',
   addsNothing: 'adds nothing',
   largest: (value: number) => `largest entry ${formatNumber(value)}`,
   mute: 'Mute',
@@ -60,15 +60,15 @@ export const layoutPanel = {
     `${oneHead ? 'With one head' : 'With one word'}, view(h, n, d_k) and view(n, h, d_k).transpose(0, 1) read the same numbers in the same order: here the wrong one does no harm.`,
   right: (head: number) => `Right: head ${head + 1} of view(n, h, d_k).transpose(0, 1)`,
   wrong: (head: number) => `Wrong: head ${head + 1} of view(h, n, d_k)`,
-  wrongRows: 'beside each row: the word and the head it really is of',
+  wrongRows: 'beside each row: the word and the head that it really belongs to',
 } as const;
 
 export const mergedPanel = {
   lead: (memory: boolean) => {
     const asked = memory ? 'm' : 'x';
-    return `Scores only ever see the product: (x W_Q)(${asked} W_K)ᵀ = x (W_Q W_Kᵀ) ${asked}ᵀ. So why learn two matrices, and not their product?`;
+    return `Scores depend only on the product: (x W_Q)(${asked} W_K)ᵀ = x (W_Q W_Kᵀ) ${asked}ᵀ. So why learn two matrices, and not their product?`;
   },
-  biases: 'The biases add a number per row, one per column and one to all; they are counted in.',
+  biases: 'The biases add a number per row, one per column and one to all; they are included.',
   symmetric: 'Here one matrix makes both q and k, so the product is symmetric.',
   sameScores: (agreement: string) => `The same scores from one matrix, all heads: ${agreement}.`,
   score: 'score',
@@ -94,7 +94,7 @@ export const mergedPanel = {
 } as const;
 
 export const scorersPanel = {
-  lead: 'Attention is older than heads. Here are six formulas for how much word x_i takes from word m_j, the oldest first, on the words of this layer. None has heads. The matrices and vectors in a formula are random numbers from the seed: in a model they would be trained. Masks and padding are left out.',
+  lead: 'Attention is older than heads. Here are six formulas for how much word x_i takes from word m_j, the oldest first, on the words of this layer. None of them has heads. The matrices and vectors in a formula are random numbers from the seed: in a model they would be trained. Masks and padding are left out.',
   scale: 'attention weights',
   weight: 'attention weight',
   twins: (agreement: string) =>
@@ -112,7 +112,7 @@ export const scorersPanel = {
   },
   forWidth: (d: number) => ` for d = ${d}`,
   here: (heads: number) =>
-    `What ${heads === 1 ? 'the head' : 'each head'} here does, after projecting: with q_i and k_j for x_i and m_j, and √d_k for √d.`,
+    `What ${heads === 1 ? 'the head' : 'each head'} here does, after projecting: with q_i and k_j in place of x_i and m_j, and √d_k in place of √d.`,
 } as const;
 
 export const shortcutsLead = 'While the stage has the focus (click it, or Tab to it):';

@@ -7,7 +7,7 @@ export const presentTexts = {
   question: (at: number, of: number) => `Question ${at} of ${of}`,
   guess: 'Guess',
   waits: 'Make your guess. The next key shows the answer.',
-  computing: 'The core is still computing the answer …',
+  computing: 'The answer is still being computed …',
   answer: 'Answer',
   noneIsRight: 'On this layer none of these is right.',
   end: 'That was the lesson.',

@@ -19,7 +19,7 @@ export const sentenceLabels = {
   noWord: 'There is no word here: the picture shows another sentence.',
   noMemoryWord: 'There is no word here: without one this is self-attention.',
   cutByBrowser:
-    'No spaces divide these words: this browser cut them, by Intl.Segmenter. Put spaces where you want others.',
+    'No spaces divide these words: this browser cut them, by Intl.Segmenter. Put spaces to cut them in other places.',
   ofFile: 'The rows of x are the file’s. With other words they are random vectors.',
   notCut:
     'No spaces divide these words, and this browser cannot cut them: it has no Intl.Segmenter. Put spaces between them.',

@@ -24,9 +24,9 @@ export const settingLabels = {
 } as const;
 
 export const scalingMeanings: Readonly<Record<Exclude<Scaling, number> | 'free', string>> = {
-  sqrt_d_k: `${scalingTitles.sqrt_d_k}, the root of a head’s columns: so the paper has it.`,
+  sqrt_d_k: `${scalingTitles.sqrt_d_k}, the root of the number of a head’s columns, as in the paper.`,
   sqrt_d_model:
-    'The root of all columns, not of the head’s: with several heads it divides by more, and attention becomes more even.',
+    'The root of the number of all columns, not of the head’s: with several heads it is larger, and attention becomes more even.',
   none: 'The scores go into the softmax as they are.',
   free: 'A divisor of your own: the larger, the more even the attention.',
 };
@@ -55,7 +55,7 @@ export const partMeanings: readonly (readonly [name: string, says: string])[] = 
 ];
 
 export const headLabels = {
-  variant: 'What is cut?',
+  variant: 'Cut into heads',
   heads: 'Heads',
   widthHint: 'Columns of one head; an empty field means d_model.',
   help: 'What these choices mean',

@@ -14,7 +14,7 @@ export const shareLabels = {
   fallback: 'Multi-head attention: open the figure on its own page',
   script: 'Download embed.js',
   blind:
-    'Little shows here: narrow hides from heads made by hand what they look for. Random parameters show something in every head.',
+    'There is little to see here: narrow hides what heads made by hand look for. Random parameters show something in every head.',
   noPage: 'This figure does not know the address of a page that could be shared.',
 } as const;
 
@@ -26,5 +26,5 @@ export const shareTexts: Readonly<
     title: 'Figure for your page',
     says: 'one line of HTML; to serve its script yourself, put embed.js on your site and write its address there',
   },
-  iframe: { title: 'Frame', says: 'for a page that takes no scripts of yours' },
+  iframe: { title: 'Frame', says: 'for a page that does not allow your scripts' },
 };

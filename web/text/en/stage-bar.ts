@@ -11,8 +11,8 @@ export const stripLabels = {
   timeline: 'Timeline',
   at: (stage: string, progress: number, back: boolean) =>
     `${stage}${back ? ', going back' : ''}, ${Math.round(progress * 100)} %`,
-  changed: 'other numbers by the edits',
-  depends: 'depends on the edits, the same numbers',
+  changed: 'the edits changed its numbers',
+  depends: 'depends on the edits, but its numbers are the same',
 } as const;
 
 export const transportLabels = {
@@ -28,7 +28,9 @@ export const transportLabels = {
 } as const;
 
 export const directionLabels = {
-  backward: 'Backward',
+  backward: 'Backward pass',
+  /** Where there is no room for the words. */
+  sign: '∂',
   hint: 'The backward pass: how much each number would change the loss L (its gradient ∂L/∂…), from the output back to the words',
   spoken: 'Backward pass: the gradients, from the output back to the words',
 } as const;

@@ -1,7 +1,7 @@
 /** The words of the values as text. */
 export const tablesPanel = {
   lead: (stage: string, otherHeads: boolean) =>
-    `What is large in the picture of ${stage}, number by number.${otherHeads ? ' The other heads: choose one, with its digit or in the picture.' : ''}`,
+    `The matrices that are large in the picture of ${stage}, number by number.${otherHeads ? ' The other heads: choose one, with its digit or in the picture.' : ''}`,
   asTable: (name: string) => `${name} as a table`,
   transposed: ', drawn with its rows as columns',
   computed: (done: number, all: number) =>

@@ -14,7 +14,7 @@ export const teacherTexts = {
   answer: 'Answer',
   hidden: 'not shown yet',
   shown: 'shown',
-  computing: 'The core is still computing it …',
+  computing: 'It is still being computed …',
   noneIsRight: 'On this layer none of these is right.',
   notes: 'Notes',
   noNotes: 'This step has no notes.',

@@ -2,7 +2,7 @@
 import type { LearnId } from '../../state/training-starts';
 
 const rankAsks =
-  'How many columns do queries and keys need where each of 16 animals belongs to half of the others?';
+  'How many columns do queries and keys need if each of 16 animals is related to a random half of them?';
 
 export const learnTexts: Readonly<
   Record<LearnId, { readonly title: string; readonly asks: string }>

@@ -30,7 +30,7 @@ export const trainingStrip = {
 /** What the noise is, by the start that takes it. */
 export const noiseTexts: Readonly<Partial<Record<TrainingStart, string>>> = {
   clones: 'The standard deviation of what is added to the numbers of each clone.',
-  nudge: 'What is added to that number.',
+  nudge: 'What is added to the one number.',
 };
 
 export const paceTitles: Readonly<Record<TrainingPace, string>> = {

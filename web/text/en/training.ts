@@ -58,17 +58,16 @@ export const relationTexts: Readonly<Record<RelationKind, string>> = {
 export const startTitles: Readonly<Record<TrainingStart, string>> = {
   random: 'random',
   clones: 'clones',
-  'clones-but-W_Q': 'clones but for W_Q',
-  'clones-but-W_V': 'clones but for W_V',
-  'clones-but-W_O': 'clones but for W_O',
+  'clones-but-W_Q': 'clones except for W_Q',
+  'clones-but-W_V': 'clones except for W_V',
+  'clones-but-W_O': 'clones except for W_O',
   nudge: 'clones, one number nudged',
   zeros: 'all zeros',
 };
 
 export const startTexts: Readonly<Record<TrainingStart, string>> = {
   random: 'Every head begins with random numbers of its own.',
-  clones:
-    'Every head begins with the numbers of head 1; noise is added to each, where there is any.',
+  clones: 'Every head begins with the numbers of head 1; noise is added to each, unless it is 0.',
   'clones-but-W_Q': 'Every head begins with the numbers of head 1, but has a W_Q of its own.',
   'clones-but-W_V': 'Every head begins with the numbers of head 1, but has a W_V of its own.',
   'clones-but-W_O': 'Every head begins with the numbers of head 1, but has rows of W_O of its own.',
@@ -100,8 +99,7 @@ export const trainedRows = ({ task, columns }: TrainedFacts) =>
 export function untrainedRows({ asked, step }: TrainedFacts, words: readonly string[]): string {
   if (step === 0) return ' Nothing is trained yet: press Train.';
   if (asked.length === words.length) return '';
-  if (asked.length === 0)
-    return ' No word here is one that the task asks something of, so no row was trained.';
+  if (asked.length === 0) return ' The task asks nothing of these words, so no row was trained.';
   const names = asked.map((row) => quoted(words[row] ?? '')).join(', ');
   const [rows, are] = asked.length === 1 ? ['row', 'is'] : ['rows', 'are'];
   return ` Only the ${rows} of ${names} ${are} asked something in training; what the other rows show was not trained.`;

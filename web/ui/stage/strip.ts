@@ -128,7 +128,8 @@ export function transportPart(view: View): TemplateResult {
       title=${directionLabels.hint}
       @click=${() => actions.change({ direction: goesBack(state) ? 'forward' : 'backward' })}
     >
-      <span aria-hidden="true">∂</span> <span class="word">${directionLabels.backward}</span>
+      <span class="sign" aria-hidden="true">${directionLabels.sign}</span
+      ><span class="word">${directionLabels.backward}</span>
     </button>
     ${menuPart({
       id: 'pace',

@@ -129,6 +129,9 @@ export const stripStyles = css`
     background: var(--accent);
     color: var(--paper);
   }
+  .direction .sign {
+    display: none;
+  }
   .transport svg {
     display: block;
     fill: currentColor;
@@ -154,6 +157,9 @@ export const stripStyles = css`
   @container (min-width: 900px) and (max-width: 1039px) {
     .direction .word {
       display: none;
+    }
+    .direction .sign {
+      display: inline;
     }
     .stage {
       padding-inline: 0;
@@ -238,6 +244,9 @@ export const stripStyles = css`
     }
     .direction .word {
       display: none;
+    }
+    .direction .sign {
+      display: inline;
     }
   }
   @container (max-width: 299px) {

@@ -176,7 +176,7 @@ describe('a fact', () => {
     expect(number('one')).toBe(0);
     expect(number('two')).toBeGreaterThan(1);
     expect(refused.get('other')).toContain('[4, 10, 10] here and [4, 10, 4]');
-    expect(refused.get('flat')).toBe('q is no square matrix here.');
+    expect(refused.get('flat')).toBe('q is not a square matrix here.');
     expect(number('rows')).toBe(10);
     expect(number('sum')).toBeCloseTo(1, 5);
   });

@@ -63,7 +63,7 @@ describe('another step', () => {
     expect(tour.step?.id).toBe('split');
     const ahead = told.at(-1);
     expect(ahead).toMatchObject({ step: 'bands', complete: true });
-    expect(ahead?.text.join()).toContain('cut into 2 bands, 8 to a head');
+    expect(ahead?.text.join()).toContain('cut into 2 bands, 8 for each head');
     tour.next();
     rest();
     expect(now().said?.text).toEqual(ahead?.text);

@@ -6,14 +6,14 @@ export const before = {
     look: {
       title: 'To look at other words',
       text: [
-        'A network that reads a sentence often needs another word than the one at hand. *Attention* is any way of giving each of {n} words a share, and bringing back the mixture. There were several before there were [heads].',
+        'A network that reads a sentence often needs another word than the current one. *Attention* is any way of giving each of {n} words a share, and bringing back the mixture. There were several before there were [heads].',
         'They are all here, on this sentence, with parameters that are random and not trained.',
       ],
     },
     windows: {
       title: '2013: windows over places',
       text: [
-        'Alex Graves let a network that writes by hand slide soft *windows* along its text. What a word gives says how far the windows move on and how wide they are; from row to row they only move forward.',
+        'Alex Graves let a network that writes by hand slide soft *windows* along its text. Each word sets how far they move and how wide they are; from row to row they only move forward.',
       ],
       ask: 'Do the shares of a row sum to 1, as after [softmax]?',
       options: { yes: 'Yes', no: 'No' },
@@ -39,7 +39,7 @@ export const before = {
       title: '2014: ask each word',
       text: [
         'Bahdanau, Cho and Bengio translated sentences and let the translation, word by word, *ask each word* of the source: a small network looks at both vectors and gives a score, and softmax makes shares of the scores. With {d} numbers to a vector it has {count} parameters.',
-        'Now what stands there counts. With “money” and “bank” exchanged, “{verb}” gives “money” {share-swapped} in its new place, and gave it {share} before: it finds the word wherever it stands, but for what the place itself adds to the vector.',
+        'Now what stands there counts. When “money” and “bank” change places, “{verb}” gives “money” {share-swapped} in its new place; before, it gave {share}. It finds the word wherever it stands; only what the place adds to the vector makes a difference.',
       ],
     },
     dot: {
@@ -66,7 +66,7 @@ export const before = {
       text: [
         'That W has {d} × {d} = {one} numbers. A head writes it as W_Q W_Kᵀ, with d_k = {d_k} columns each.',
       ],
-      ask: 'How many numbers are W_Q and W_K of one head?',
+      ask: 'How many numbers do W_Q and W_K of one head have together?',
       why: [
         '{two}. So a head’s [scores] are Luong’s “general” ones, in a thin form, and divided by √d_k. (More on this: “Scores only need W_Q W_Kᵀ. Why keep two matrices?”)',
       ],
@@ -76,7 +76,7 @@ export const before = {
       text: [
         'In translation, the words that ask and those that are asked stand in two sentences. Here {n} words ask, and the {m} words of “she will leave her money at the old bank” answer: they make the [keys] and [values].',
       ],
-      ask: 'How many shares does one head work out?',
+      ask: 'How many shares does one head compute?',
       why: [
         '{shares}: a row for each word that asks, a column for each that is asked. *Self-attention* is the same with one sentence in both roles.',
       ],
@@ -86,30 +86,30 @@ export const before = {
       text: [
         'Windows know places and nothing else. The scores of a head know contents and nothing else: places come in only because they are added to the words. Here they are not added.',
       ],
-      ask: '“money” and “bank” change places. What becomes of the output of “{verb}”?',
+      ask: '“money” and “bank” change places. What happens to the output of “{verb}”?',
       options: {
-        same: 'It stays as it is, but for rounding',
-        other: 'It becomes another one',
+        same: 'It stays the same, up to rounding',
+        other: 'It changes',
       },
       why: [
-        'Its first number was {out} and is {out-swapped}; with places added it goes from {out-placed} to {out-placed-swapped}. Without places a layer sees a bag of words.',
+        'Its first number was {out} and is now {out-swapped}; with places added it goes from {out-placed} to {out-placed-swapped}. Without places a layer sees a bag of words.',
       ],
     },
     lookup: {
-      title: 'A table that is asked softly',
+      title: 'A soft look-up in a table',
       text: [
         'Read it as a look-up: a [query] goes to all [keys], and the [value] of the key that fits comes back. The number that scores are divided by says how strict it is. With √d_k = {divisor-usual} “{verb}” gives its best key {share-usual}. Here the scores are divided by {divisor}.',
       ],
       ask: 'What does it give its best key now?',
       options: { more: 'More', same: 'As much', less: 'Less' },
       why: [
-        '{share}. The smaller the divisor, the closer to a table, where exactly one entry is found. Softmax is what keeps it a mixture, and so can be trained.',
+        '{share}. The smaller the divisor, the closer to a table, where exactly one entry is found. Softmax keeps it a mixture, so it can be trained.',
       ],
     },
     head: {
       title: 'And heads?',
       text: [
-        'One such look-up is *one head*: W_Q to ask, W_K to be found, W_V to give. A layer has several, side by side; these are constructed so that one can read them. Head 4 is made to look from a preposition to its noun.',
+        'One such look-up is *one head*: W_Q to ask, W_K to be found, W_V to give. A layer has several, side by side; these are made by hand so that people can read them. Head 4 is made to look from a preposition to its noun.',
       ],
       ask: 'Press the cell where head 4 looks most from “{preposition}”.',
       why: [
@@ -119,18 +119,18 @@ export const before = {
     answer: {
       title: 'So: a head is one way of asking',
       text: [
-        'From windows over places, to asking every word, to products with a matrix, thin enough that a layer can have many of them: that is a head.',
-        'Below stands each older way once more, with its formula and where it was published. Then three questions.',
+        'First there were windows over places, then a score for every word, then products with a matrix. In a head this matrix is thin, so a layer can have many heads.',
+        'Below you see each older way once more, with its formula and where it was published. Then three questions.',
       ],
     },
   },
   check: [
     {
-      ask: 'A word shall look at “the noun that goes with me”, wherever it stands. Which of these cannot do that, even trained?',
+      ask: 'A word should look at “the noun that goes with me”, wherever it stands. Which of these cannot do that, even trained?',
       options: [
         {
           text: 'Windows over places',
-          why: 'What stands at a place never enters their shares: only what the asking words say does.',
+          why: 'Their shares depend on the words that ask and on the places, never on the word at a place.',
         },
         { text: 'The additive score', why: 'It looks at the vector of each word that is asked.' },
         { text: 'A head', why: 'Its keys are made from each word that is asked.' },
@@ -151,7 +151,7 @@ export const before = {
       ],
     },
     {
-      ask: 'What does a head have that plain dot-product attention has not?',
+      ask: 'What does a head have that plain dot-product attention does not have?',
       options: [
         { text: 'Softmax', why: 'Both have it.' },
         {

@@ -12,16 +12,16 @@ export const ladder = {
       title: 'Six animals, and who hunts whom',
       text: [
         'Six animals in a ring: the lion hunts the wolf, the wolf the fox, the fox the cat, the cat the mouse, the mouse the bee, and the bee the lion. Each carries a letter.',
-        'A word’s row has {d} numbers: which animal, which letter, and room for a second letter. Each animal is to find the letter of another one, and may not look at itself. How little does a layer need for that?',
+        'A word’s row has {d} numbers: which animal, which letter, and room for a second letter. Each animal must find the letter of another one, and may not look at itself. What is the least that a layer needs for that?',
       ],
     },
     friend: {
       title: 'Attempt 1: one matrix',
       text: [
         'One [matrix] W makes [queries] *and* [keys]. There is no W_V: a word gives its own row.',
-        'The first question is easy: the letter of your *friend*. Lion and wolf are friends, fox and cat, mouse and bee. It is trained for {steps} steps.',
+        'The first question is easy: the letter of your *friend*. Lion and wolf are friends, fox and cat, mouse and bee. The layer is trained for {steps} steps.',
       ],
-      ask: 'Of a hundred such questions, how many will it answer rightly?',
+      ask: 'Of a hundred such questions, how many will it answer correctly?',
       why: [
         '{joint}. The lion finds the wolf, and the wolf the lion; the friend’s letter comes along in the friend’s row.',
       ],
@@ -43,18 +43,18 @@ export const ladder = {
     prey: {
       title: 'Whom do you hunt?',
       text: [
-        'The same kind of layer is trained anew, on another question: the letter of your *prey*.',
+        'A new layer of the same kind is trained, on another question: the letter of your *prey*.',
       ],
-      ask: 'Of a hundred such questions, how many will it answer rightly?',
+      ask: 'Of a hundred such questions, how many will it answer correctly?',
       why: [
-        '{joint}, and no training can mend it. The lion’s score for the wolf would have to beat that for the bee, which hunts the lion. But lion for bee is bee for lion, which has to beat bee for mouse; and so on around the ring, each score larger than the next.',
-        'Once around, lion for wolf would have to be larger than lion for wolf.',
+        '{joint}, and no training can change that. The lion must score the wolf higher than the bee, which hunts the lion. But the score of lion for bee is also that of bee for lion, and the bee must score the lion higher than the mouse. So it goes around the ring: each score must be larger than the next.',
+        'After one round, the score of lion for wolf would have to be larger than itself.',
       ],
     },
     two: {
       title: 'Attempt 2: W_Q and W_K',
       text: [
-        'Now two matrices: one for asking, one for being found. Trained on the same question, the prey; it gets {joint} right.',
+        'Now there are two matrices: W_Q for asking, W_K for being found. The layer is trained on the same question, the prey, and gets {joint} right.',
       ],
       ask: 'Press the cell where the *{asker}* looks most.',
       why: [
@@ -66,24 +66,24 @@ export const ladder = {
       text: [
         'A harder question for this layer with W_Q and W_K: not your prey’s letter but *the one after it*. For A say B, for E say A again.',
       ],
-      ask: 'Of a hundred such questions, how many will it answer rightly?',
+      ask: 'Of a hundred such questions, how many will it answer correctly?',
       why: [
-        '{joint}; a guess among five letters is right in one of five. A word gives its own row, so what comes back has the letters that are there, never the next ones.',
+        '{joint}; a guess among five letters is right in one of five. A word gives its own row, so only the letters that are there can come back, never the next ones.',
       ],
     },
     values: {
       title: 'Attempt 3: and W_V',
       text: [
-        'W_V says what a word *gives* when it is looked at. With it the layer gets {joint} right. Rows 7 to 11 of W_V belong to the letters A to E of who is looked at, columns 7 to 11 to the answers A to E.',
+        'W_V says what a word *gives* when it is looked at. With it the layer gets {joint} right. Rows 7 to 11 of W_V belong to the letters A to E of the animal that is looked at, columns 7 to 11 to the answers A to E.',
       ],
       ask: 'Which number is the largest in the row of the letter A (row 7)?',
       options: {
-        own: 'That in the column of A',
-        next: 'That in the column of B',
+        own: 'The one in the column of A',
+        next: 'The one in the column of B',
         other: 'Another one',
       },
       why: [
-        'That in the column of B: {value}. Every letter is turned into the next one on the way. What a word is *found by* and what it *gives* are now two things.',
+        'The one in the column of B: {value}. Every letter is turned into the next one on the way. What a word is *found by* and what it *gives* are now two things.',
       ],
       otherwise: 'Here it is {value}.',
     },
@@ -94,7 +94,7 @@ export const ladder = {
       ],
       ask: 'Of a hundred animals that ask, how many get both right?',
       why: [
-        '{joint}. One head has one row of [shares]; it brings back one mixture of both letters, and cannot say which was whose.',
+        '{joint}. One head has one row of [shares]; it brings back one mixture of both letters, and cannot say which letter is whose.',
       ],
     },
     heads: {
@@ -112,17 +112,17 @@ export const ladder = {
     output: {
       title: 'And W_O',
       text: [
-        'Now W_O after the heads: each column of the output is a sum over the columns of *both* heads. Trained anew, on the same question.',
+        'Now W_O after the heads: each column of the output is a sum over the columns of *both* heads. It is trained from the start, on the same question.',
       ],
       ask: 'Of a hundred animals that ask, how many get both right?',
       why: [
-        '{joint}. For the {asker} head 1 looks at “{first}” and head 2 at “{second}”. Each brings one letter in columns of its own, and W_O writes it into its place, wherever that is. (Which head takes which is chance: it was trained anew.)',
+        '{joint}. For the {asker} head 1 looks at “{first}” and head 2 at “{second}”. Each brings one letter in columns of its own, and W_O writes it into its place, wherever that is. (Which head takes which letter is chance.)',
       ],
     },
     answer: {
-      title: 'So: every part answers something',
+      title: 'So: every part is needed for something',
       text: [
-        'W_Q and W_K: I may look at you without you looking at me. W_V: what I give differs from what I am found by. Heads: two looks at once. W_O: their answers put together.',
+        'W_Q and W_K: I may look at you without you looking at me. W_V: what I give differs from what I am found by. Heads: one word can look in several ways at once. W_O: their answers put together.',
         'Choose another question under “Task and start”, or take a part away, and train again. Then three questions.',
       ],
     },
@@ -157,7 +157,7 @@ export const ladder = {
       ],
     },
     {
-      ask: 'Two heads of half the width got prey and predator. Would one head of twice the width have?',
+      ask: 'Two heads of half the width found prey and predator. Would one head of twice the width find both?',
       options: [
         {
           text: 'Yes: it has more room for both letters',

@@ -5,7 +5,7 @@
 export const lessonNotes: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   pieces: {
     words:
-      'Ask who has read that heads share out the numbers of a word. Do not correct anybody yet.',
+      'Ask who has read that each head gets some of a word’s numbers. Do not correct anybody yet.',
     split:
       'Let everybody commit by a show of hands: A, B or C. Most say A. Afterwards run a finger along the outlined row: a column of W_Q is as long as the whole row.',
     bands:
@@ -20,12 +20,13 @@ export const lessonNotes: Readonly<Record<string, Readonly<Record<string, string
     halves:
       'Ask what each head can see, before anybody guesses. Say afterwards that the test was made to show this: learned embeddings often leave narrow heads a way.',
     answer:
-      'Have the answer said in one sentence by somebody else than you: what is cut is what a head makes, not what it reads.',
+      'Let a student say the answer in one sentence: what is cut is what a head makes, not what it reads.',
   },
   parameters: {
-    layer: 'Whoever uses PyTorch knows these four shapes. Ask where in them the head count stands.',
+    layer:
+      'People who use PyTorch know these four shapes. Ask where in them the head count stands.',
     fewer:
-      'The belief is that fewer heads need less. Let both sides give a reason before the answer.',
+      'Many believe that fewer heads need fewer parameters. Let both sides give a reason before the answer.',
     work: 'The tables multiply, the sums get shorter by the same factor. Write h · d_k = d on the board.',
     ones: 'An honest experiment that people do make. Do not give away that it hides something.',
     alike: 'Heads with equal parameters are one head. This is what the experiment measured.',
@@ -48,18 +49,19 @@ export const lessonNotes: Readonly<Record<string, Readonly<Record<string, string
     worth: 'Two equal heads are one. This is why parameters start at random.',
     noise: 'A push too small to see is enough: training enlarges it. Compare a pencil on its tip.',
     off: 'Do not generalise: which heads can be spared has to be tried, layer by layer.',
-    answer: 'Two reasons, and both are needed: different starts, and that parting pays.',
+    answer:
+      'Two reasons, and both are needed: the heads start differently, and dividing the work makes the error smaller.',
   },
   ladder: {
     zoo: 'Six students can stand in a ring and be the animals for the rest of the lesson.',
     friend: 'The easy case: friendship is mutual, and so is q · k with one matrix.',
     mirror: 'Let them say why: with one matrix the query of a word is also its key.',
     prey: 'Play the argument in the ring: each says whom they must score higher. It is a proof, not a matter of training.',
-    two: 'Have somebody press the cell on the wall. Then ask for the way back: does the prey look, too?',
+    two: 'Let somebody press the cell on the wall. Then ask for the way back: does the prey look, too?',
     plus: 'Ask for the smallest change that would help before going on.',
     values:
       'What a word is found by and what it gives are two things now. Let them find the next letter in the row.',
-    both: 'One row of shares, two things to bring. It is the argument of “Why don’t heads all learn the same?”.',
+    both: 'One row of shares, two things to bring. It is the argument of the lesson on why heads do not all learn the same.',
     heads:
       'Both words are found now. Let them count the columns: which letters of the prey lie in the band of head 2?',
     output: 'Let them say what W_O has to do: put each answer into its place.',
@@ -75,13 +77,13 @@ export const lessonNotes: Readonly<Record<string, Readonly<Record<string, string
     rank: 'Remind them of rank: how many rows are no mixture of others. A product cannot have more than its thinnest factor.',
     rich: 'A relation without any pattern. Vary d_k afterwards.',
     circle: 'The counterexample to “a small d_k cannot match”: directions on a circle.',
-    shared: 'Symmetric scores again; ask in which tasks that would be no harm.',
+    shared: 'Symmetric scores again; ask in which tasks that would do no harm.',
     fold: 'Two linear maps with nothing in between are one.',
     answer:
       'A short form of one matrix: cheaper from some head count on, and its rank is the price.',
   },
   before: {
-    look: 'Ask how one might look at another word without any attention: it fixes what is new.',
+    look: 'Ask how one might look at another word without any attention: then it is clear what is new.',
     windows: 'No softmax here: shares need not sum to one.',
     places: 'Exchange two words. A window knows places, not words.',
     additive:
@@ -90,8 +92,8 @@ export const lessonNotes: Readonly<Record<string, Readonly<Record<string, string
     general: 'The same as W_Q W_K^T, written out. Count both.',
     cross: 'Two sentences, two roles. Count the table before the answer.',
     order:
-      'The belief is that a head knows the order of words. Only what is added to the words says it.',
-    lookup: 'Softmax keeps a table from being strict, and so trainable.',
+      'Many believe that a head knows the order of words. Only what is added to the words says it.',
+    lookup: 'Softmax makes the look-up soft, and so it can be trained.',
     head: 'One look-up is one head. Let somebody press the cell.',
     answer: 'A line from windows to heads: ask what each step gave up, and what it gained.',
   },
@@ -103,7 +105,7 @@ export const lessonNotes: Readonly<Record<string, Readonly<Record<string, string
       'The shape is right and nothing complains: that makes it dangerous. Ask how one would notice.',
     packed: 'The cut into heads is in no parameter. Ask what a file therefore cannot tell.',
     back: 'Why does view refuse here, and reshape not?',
-    average: 'Whoever plots attn_weights plots a mean, unless told otherwise.',
+    average: 'If you plot attn_weights, you plot a mean, unless you ask for every head.',
     file: 'Everyone can open a layer of their own now; nothing leaves the browser.',
   },
 };

@@ -6,8 +6,8 @@ export const parameters = {
     layer: {
       title: 'A layer as large as in the first Transformer',
       text: [
-        '{n} words of {d} numbers each, and {h} [heads]: as in the first Transformer. *Parameters* are the numbers of a layer that training sets; here are {cost} of them, at random, nothing is trained.',
-        'They stand in four tables, of which the picture shows the part of one head. The first makes the [queries], [keys] and [values] of every head, and the second is added to them; PyTorch, a library for such layers, calls them in_proj_weight {in-shape} and in_proj_bias {in-bias}. The third puts together what the heads bring, and the fourth is added: out_proj.weight {out-shape} and out_proj.bias {out-bias}.',
+        '{n} words of {d} numbers each, and {h} [heads]: as in the first Transformer. *Parameters* are the numbers of a layer that training sets; here there are {cost} of them. They are random, not trained.',
+        'They stand in four tables; the picture shows one head’s part of them. The first makes the [queries], [keys] and [values] of every head, and the second is added to them; PyTorch, a library for such layers, calls them in_proj_weight {in-shape} and in_proj_bias {in-bias}. The third puts together what the heads bring, and the fourth is added to that: out_proj.weight {out-shape} and out_proj.bias {out-bias}.',
       ],
     },
     fewer: {
@@ -40,13 +40,13 @@ export const parameters = {
           text: 'As many: {work}. There are {h} times as many scores, but each is a sum of {d_k} products instead of {d}.',
           otherwise: '{work}, where one head has {work-one}.',
         },
-        'What does grow is what has to be kept: {kept} numbers in the results of all stages, {kept-one} with one head.',
+        'But more numbers have to be kept: the results of all stages have {kept} numbers, and {kept-one} with one head.',
       ],
     },
     ones: {
       title: 'Set every entry to 1',
       text: [
-        'A good idea to see what the heads do: choose the simplest parameters, *every entry of the matrices 1* and biases 0, and change only the number of heads. Side by side: A has {h} heads, B has 1.',
+        'Here is a good idea for seeing what the heads do: choose the simplest parameters, *every entry of the matrices 1* and biases 0, and change only the number of heads. Side by side: A has {h} heads, B has 1.',
       ],
       ask: 'How different are their outputs?',
       options: {
@@ -67,7 +67,7 @@ export const parameters = {
       ask: 'How many different tables of [attention] do the {h} heads make?',
       why: [
         '{opinions}. The heads have the same parameters, so they compute the same: every head asks the same question.',
-        'One thing alone still depends on their number: a head’s [scores] are divided by √d_k, and d_k is how many columns a head has.',
+        'Only one thing still depends on the number of heads: a head’s [scores] are divided by √d_k, and d_k is how many columns a head has.',
       ],
     },
     small: {
@@ -75,21 +75,21 @@ export const parameters = {
       text: [
         'The same with {d} columns, all parameters 1, and three small words, whose numbers add up to {a}, {b} and {c}. With *one* head, as in B, the second word gives itself {own-one} of its attention.',
       ],
-      ask: 'In A, with {h} heads of one column each, what does it give itself?',
+      ask: 'In A, with {h} heads of one column each, how much does it give itself?',
       options: {
         more: 'More',
         same: 'Exactly as much',
         less: 'Less',
       },
       why: [
-        '{own}, with one head {own-one}. With all ones every column of a head adds the same product to a score. So a head of d_k columns adds it d_k times and then divides by √d_k: the score is √d_k times that product, {score-one} with one head and {score} here.',
-        'So with all ones, the number of heads only decides how sharply [softmax] shares out: its *temperature*, as that is called.',
+        '{own}; with one head it was {own-one}. With all ones every column of a head adds the same product to a score. So a head of d_k columns adds it d_k times and then divides by √d_k: the score is √d_k times that product, {score-one} with one head and {score} here.',
+        'So with all ones, the number of heads only decides how sharply [softmax] divides the attention. This is called its *temperature*.',
       ],
     },
     seen: {
       title: 'Now the output differs',
       text: [
-        'The same two layers, at their end. The first word’s output is {first} in A and {first-b} in B; every column is the same.',
+        'The same two layers, at the last stage. The first word’s output is {first} in A and {first-b} in B; every column is the same.',
       ],
     },
     large: {
@@ -97,7 +97,7 @@ export const parameters = {
       text: [
         'The same three words, with ten times their numbers: they add up to {a}, {b} and {c}. A has {h} heads, B has 1.',
       ],
-      ask: 'How far are the outputs of A and B apart now?',
+      ask: 'How far apart are the outputs of A and B now?',
       options: {
         far: 'Ten times as far as before',
         none: 'Not at all, or hardly',
@@ -107,11 +107,11 @@ export const parameters = {
           text: 'They are at most {apart} apart, where the largest is {largest}. The [scores] are so large that [softmax] gives all attention to one word, and a temperature no longer matters.',
           otherwise: 'They are {apart} apart, where the largest output is {largest}.',
         },
-        'In the layer of {big-d} columns the largest score was {big-score}. That is why nothing was seen.',
+        'In the layer of {big-d} columns the largest score was {big-score}. That is why no difference was seen there.',
       ],
     },
     cut: {
-      title: 'The same random numbers, cut otherwise',
+      title: 'The same random numbers, cut in another way',
       text: [
         'Back to random parameters and {d} columns. Now *the very same* {cost} numbers are read as {h} heads in A, and as 1 head in B.',
       ],
@@ -122,13 +122,13 @@ export const parameters = {
         much: 'Much: more than a tenth',
       },
       why: [
-        'By {relative} of its size (with 2 heads {relative-two}, with 4 heads {relative-four}). One [softmax] over sums of {d} products is not the same as {h} softmaxes over sums of {d_k} each.',
+        'It differs by {relative} of its size (with 2 heads {relative-two}, with 4 heads {relative-four}). One [softmax] over sums of {d} products is not the same as {h} softmaxes over sums of {d_k} each.',
       ],
     },
     answer: {
-      title: 'So: another function of as many numbers',
+      title: 'So: another function, as many parameters',
       text: [
-        'In *split*, where the heads share the columns of one table, their number changes no parameter and no shape. It changes *which sums go into one softmax*, so from the same words the same numbers make another output. (In *wide* each head has whole tables of its own.)',
+        'In *split*, where the heads share the columns of one table, the number of heads changes no parameter and no shape. It changes *which sums go into one softmax*, so from the same words the same numbers make another output. (In *wide* each head has whole tables of its own.)',
         'To see it, heads have to differ, and the scores must not be so large that softmax gives everything to one word. Now three questions.',
       ],
     },
@@ -156,15 +156,15 @@ export const parameters = {
       options: [
         {
           text: 'Every number of heads gives the same output, whatever the words',
-          why: 'With ones a score is d_k times a product. Divided by d_k nothing is left of the number of heads.',
+          why: 'With ones a score is d_k times a product. Divided by d_k, it no longer depends on the number of heads.',
         },
         {
           text: 'More heads now give larger outputs',
-          why: 'Each head brings fewer columns; their sum through W_O is over as many as before.',
+          why: 'Each head brings fewer columns; all heads together bring as many as before.',
         },
         {
           text: 'Nothing changes',
-          why: 'The temperature changes: before, √d_k was left over.',
+          why: 'The temperature changes: the factor √d_k is gone.',
         },
       ],
     },

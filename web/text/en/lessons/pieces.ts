@@ -7,7 +7,7 @@ export const pieces = {
       title: 'A word is a row of numbers',
       text: [
         'Each of the {n} words is a row of {d} numbers. *Attention* lets every word look at the others and take something from them; {h} *heads* do so side by side, each in its own way.',
-        'What of a word’s {d} numbers does one head get to see? Go on, and guess before you are shown.',
+        'Which of a word’s {d} numbers does one head see? Go on, and guess before the answer is shown.',
       ],
     },
     split: {
@@ -23,13 +23,13 @@ export const pieces = {
       },
       why: [
         'It reads {reads}. One matrix W_Q makes the queries of all heads; a head owns some of its *columns*, {d_k} of {d}, and each column is as long as the whole row.',
-        'So a head has a slice of what is *made*, not of what is *read*. Press any cell of q: beside the picture stand the {reads} products that it is the sum of. In this layer, made so that people can read it, most of them are 0.',
+        'So a head has a slice of what is *made*, not of what is *read*. Press any cell of q: beside the picture are the {reads} products whose sum it is. This layer was made so that people can read it: most of these products are 0.',
       ],
     },
     bands: {
       title: 'Where the cut is',
       text: [
-        'Now the {d} columns of q are cut into {h} bands, {d_k} to a head: nothing is computed, they only slide apart. So are those of k and v, the *keys* and *values*: what a word can be found by, and what it then gives.',
+        'Now the {d} columns of q are cut into {h} bands, {d_k} for each head. Nothing is computed: they only slide apart. The same happens to k and v, the *keys* and *values*: what a word can be found by, and what it gives.',
         'This is the cut that the name *split* means, and it comes after all {d} numbers have been read.',
       ],
     },
@@ -40,17 +40,17 @@ export const pieces = {
       ],
       ask: 'How many of the {d} numbers does head 2 read now?',
       why: [
-        'It reads {narrow-reads}. (All of its numbers for this word come out as 0: what it was made to find lies in another slice.) Off the diagonal of W_Q there is nothing: what stands in another slice of the word, this head cannot know.',
+        'It reads {narrow-reads}. (All of its numbers for this word come out as 0: what it was made to find lies in another slice.) Off the diagonal W_Q has no numbers: this head cannot know what is in another slice of the word.',
       ],
     },
     blind: {
       title: 'What such a head no longer sees',
       text: [
-        'Five stages further on, every word has shared out its attention: one row of shares that sum to 1. With split, head 2 looks from a verb to its object: “{word}” gave “{object}” {share}. With narrow its slice is another part of the row.',
+        'Five stages further on, every word has shared out its attention: one row of shares that sum to 1. With split, head 2 looks from a verb to its object: “{word}” gave “{object}” {share}. With narrow, it reads only one slice of each row.',
       ],
       ask: 'Draw how “{word}” shares out its attention now.',
       why: {
-        text: 'It spreads it evenly, {even} to each word: what told it that this is a verb lies in another head’s slice.',
+        text: 'Evenly, {even} to each word: the number that says “verb” is in another head’s slice.',
         otherwise:
           'On this sentence the most that one word gets is {most}; with split it was {share}.',
       },
@@ -62,9 +62,9 @@ export const pieces = {
       ],
       ask: 'How many does wide have?',
       options: {
-        same: 'As many',
+        same: 'As many as split',
         times: '{h} times as many',
-        fewer: 'Fewer: {narrow-cost}, as narrow',
+        fewer: 'Fewer: {narrow-cost}, like narrow',
       },
       why: [
         '{wide-cost}, {ratio} times as many: one set of matrices for each head. Split has as many as a single head would: {one-cost}. In split, too, every head reads the whole row; only what it makes is shorter.',
@@ -73,11 +73,11 @@ export const pieces = {
     cards: {
       title: 'Does it matter?',
       text: [
-        'A test, and another layer: five cards, each a letter with a number, and a question: which number is on card c? The letter stands in the first half of each word’s row, the number in the second. Two heads have been *trained* on it for {steps} steps: their parameters were changed, little by little, until the answers were right.',
+        'Now a test, with another layer. There are five cards, each with a letter and a number, and a question: which number is on card c? The letter stands in the first half of each word’s row, the number in the second. Two heads have been *trained* on it for {steps} steps: their parameters were changed, little by little, until the answers were right.',
         {
-          text: 'With split they answer {split-right}.',
+          text: 'With split they get {split-right} of the questions right.',
           otherwise:
-            'With split they answer {split-right}; on this seed it has not learned all of it.',
+            'With split they get {split-right} of the questions right; on this seed they have not learned all of it.',
         },
       ],
     },
@@ -97,9 +97,9 @@ export const pieces = {
         {
           text: 'The head that sees the letters could find the card, but has no number to bring back: so it never learned to look there. The head that has the numbers cannot know which card is asked for. (With five cards, guessing is right one time in five.)',
           otherwise:
-            'On this seed it found a way around; usually the head that sees the letters has no number to bring back.',
+            'On this seed narrow found another way; usually the head that sees the letters has no number to bring back.',
         },
-        'The test is made to show it. Where the rows of the words are learned, too, what belongs together can move into one slice, and narrow heads often manage.',
+        'The test is made to show this. If the rows of the words are trained, too, what belongs together can move into one slice, and narrow heads often find the answer.',
       ],
     },
     answer: {
@@ -124,7 +124,7 @@ export const pieces = {
         },
         {
           text: '64 numbers of every word',
-          why: 'A query is made from one word; and from all of it.',
+          why: 'A query is made from one word, and from all of its numbers.',
         },
       ],
     },
@@ -133,7 +133,7 @@ export const pieces = {
       options: [
         {
           text: 'Each head now sees other features',
-          why: 'Each head saw all of them before, and does so now.',
+          why: 'Each head saw all features before, and it still does.',
         },
         {
           text: 'Nothing',

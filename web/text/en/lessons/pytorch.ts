@@ -30,7 +30,7 @@ export const pytorch = {
       text: [
         'The {count} numbers of q lie in memory in one long line: word after word, and within a word head after head. Look at q of head 2, third word, first column: in code `q[1, 2, 0]`.',
       ],
-      ask: 'At which place of that line does this number lie, counted from 0?',
+      ask: 'At which place in that line is this number, counted from 0?',
       why: [
         'At {offset}: two whole words of {d} numbers lie before it, and head 1 of its own word with {d_k}. Neither view nor transpose moved a single number: they only change how an index is turned into a place.',
       ],
@@ -38,12 +38,12 @@ export const pytorch = {
     wrong: {
       title: 'The wrong reshape',
       text: [
-        'It is tempting to write it in one line: `q.view({h}, {n}, {d_k})`. The shape is right, nothing complains, and training even gets somewhere.',
+        'It is tempting to write it in one line: `q.view({h}, {n}, {d_k})`. The shape is right, nothing complains, and training even makes some progress.',
       ],
       ask: 'The [queries] of how many of the {n} words would head 1 then have?',
       why: [
         'Of {words} words: it cuts the long line in the middle. Head 1 gets the first words with the columns of *all* heads, as if they were {n} words of its own; the right and the wrong q differ by up to {apart}.',
-        'With keys and values viewed so, too, no word of the first half can ever look at one of the second.',
+        'If keys and values are viewed in the same way, no word of the first half can ever look at one of the second.',
       ],
     },
     packed: {
@@ -69,10 +69,10 @@ export const pytorch = {
       ],
     },
     average: {
-      title: 'The attention that you are given',
+      title: 'The attention that PyTorch returns',
       text: [
         '`attn_output, attn_weights = layer(x, x, x)`: there are {h} heads, each with {n} × {n} [shares]. By default PyTorch returns *one* such table: the mean of all heads (`average_attn_weights=True`).',
-        'Whoever looks for what the heads do sees a blur there. Ask for `average_attn_weights=False`. And `need_weights=False` is faster where nobody looks.',
+        'In this mean you cannot see what each head does. Ask for `average_attn_weights=False`. If you need no table, `need_weights=False` is faster.',
       ],
     },
     file: {
@@ -93,7 +93,7 @@ export const pytorch = {
         },
         {
           text: 'Because W_Q is stored as (out, in)',
-          why: 'That is undone when x is multiplied with it.',
+          why: 'The product of x and W_Q already takes care of that.',
         },
         {
           text: 'Only for speed',
@@ -106,11 +106,11 @@ export const pytorch = {
       options: [
         { text: 'PyTorch raises an error', why: 'The number of elements fits, so it does not.' },
         {
-          text: 'Nowhere in the shapes; a word of the beginning never hears of one of the end',
+          text: 'Nowhere in the shapes; a word at the beginning never sees one at the end',
           why: 'Each head got only a part of the words. The model may still learn something, which hides it.',
         },
         {
-          text: 'Nowhere: two wrongs make a right',
+          text: 'Nowhere: the second mistake undoes the first',
           why: 'In between, softmax has compared the wrong words.',
         },
       ],

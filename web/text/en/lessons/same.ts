@@ -7,7 +7,7 @@ export const same = {
       title: 'A task with two questions',
       text: [
         'A layer with {h} [heads] is to answer two questions in the row of the verb: *what* is deposited, and *where*? There are 8 nouns that can be the what and 8 that can be the where. The layer has {d} outputs: one score for each of them.',
-        'Its [parameters] are random, and it gets both right in {joint} of fresh sentences. This very sentence it will never be shown: money and bank do not occur together in its training.',
+        'Its [parameters] are random, and it gets both right in {joint} of fresh sentences. It will never be shown this sentence: “money” and “bank” do not occur together in its training.',
       ],
     },
     one: {
@@ -15,10 +15,10 @@ export const same = {
       text: [
         'The layer has *one* head, with as many parameters: {parameters}. It is trained on many such sentences, for {steps} steps.',
       ],
-      ask: 'How many fresh sentences does it get all right?',
+      ask: 'In how many fresh sentences does it get both answers right?',
       options: { all: 'Nearly all', some: 'About half', few: 'Few: fewer than three in ten' },
       why: [
-        '{joint}. Longer training does not help: it ends about where the head answers one of the questions and guesses the other.',
+        '{joint}. Longer training does not help: the result stays about as good as answering one question and guessing the other.',
         'The training here counts squared errors: the score of the right noun must be near 1 and all others near 0. If only the largest score had to be right, one head would do better.',
       ],
     },
@@ -38,7 +38,7 @@ export const same = {
           text: '“{most-word}” gets {most}. It has settled for *one* of the questions, and guesses the other.',
           otherwise: '“{most-word}” gets {most}: the most that one word gets.',
         },
-        'Half and half would be no way out: what it brings back is *one* mixture of both nouns, and in a mixture nothing says which noun is the what and which the where.',
+        'Half and half would not help: what it brings back is *one* mixture of both nouns, and in a mixture nothing says which noun is the what and which the where.',
       ],
     },
     two: {
@@ -46,13 +46,13 @@ export const same = {
       text: [
         'Two heads, each making half as many numbers as the one did: {parameters} parameters, as before. The same sentences, the same {steps} steps.',
       ],
-      ask: 'How many fresh sentences does it get all right?',
+      ask: 'In how many fresh sentences does it get both answers right?',
       options: { all: 'Nearly all', some: 'About half', few: 'Few: fewer than three in ten' },
       why: [
         '{joint}. Head 1 looks from “{verb}” at “{first}”, head 2 at “{second}”.',
         {
-          text: 'Nobody told them to part: sharing out the questions is what makes the error small.',
-          otherwise: 'On this seed the heads have not parted cleanly.',
+          text: 'Nobody told them to do this: the error becomes small because each head takes one question.',
+          otherwise: 'On this seed the heads have not divided the questions clearly.',
         },
       ],
     },
@@ -84,7 +84,7 @@ export const same = {
       },
       why: [
         'The largest difference between two of their numbers is {gap}. Same numbers, same input: so training changes both in the same way, at every step.',
-        'It is exactly 0 because this page computes every head by the same operations in the same order. In other programs rounding alone can part them.',
+        'It is exactly 0 because this page computes every head by the same operations in the same order. In other programs rounding alone can make them different.',
       ],
     },
     worth: {
@@ -97,12 +97,12 @@ export const same = {
     noise: {
       title: 'A little noise',
       text: [
-        'Twins once more, but each number of theirs gets a push of its own, of about a thousandth: far too little to see.',
+        'Twins once more, but a small random number, about a thousandth, is added to each of their numbers: far too little to see.',
       ],
       ask: 'And after {steps} steps?',
       options: {
-        same: 'Nearly the same, still',
-        part: 'They part, and the task is solved',
+        same: 'They are still nearly the same',
+        part: 'They become different, and the task is solved',
       },
       why: [
         'They get {joint} right, and their numbers differ by up to {gap}. The head that finds the what a little better is pulled further towards it, the other one towards the where: training makes a small difference larger.',
@@ -112,9 +112,9 @@ export const same = {
     off: {
       title: 'A head is switched off',
       text: [
-        'The two heads of before, trained. Head 1 is switched off (muted, as the page says): it brings back nothing. Look at where head 2 looks.',
+        'The two trained heads from before. Head 1 is switched off (muted, as the page says): it brings back nothing. Look at where head 2 looks.',
       ],
-      ask: 'What becomes of the two answers?',
+      ask: 'What happens to the two answers?',
       options: {
         both: 'Both are lost',
         one: 'One is lost, the other stays',
@@ -126,9 +126,9 @@ export const same = {
       ],
     },
     answer: {
-      title: 'So: because they start differently, and it pays',
+      title: 'So: heads start differently, and that helps',
       text: [
-        'Heads differ because they *begin* with other numbers, and they share out the work because that makes the error smaller. Twins have the second reason, but not the first: they never part.',
+        'Heads differ because they *begin* with other numbers, and they divide the work because that makes the error smaller. Twins have the second reason, but not the first: they stay the same.',
         'This layer is tiny. It shows how heads *can* come to differ; it does not show what the heads of a large model do. Three questions end the lesson.',
       ],
     },
@@ -138,16 +138,16 @@ export const same = {
       ask: 'A colleague sets all heads to the same numbers, so that the comparison is fair, and trains. What will they find?',
       options: [
         {
-          text: 'The heads part sooner or later: the data are rich enough',
+          text: 'The heads become different sooner or later: the data are rich enough',
           why: 'The data are the same for all heads. Without any difference between them, they get the same gradient.',
         },
         {
-          text: 'The heads stay the same, or part by rounding alone',
+          text: 'The heads stay the same, or differ only by rounding',
           why: 'Same numbers, same gradient. Only operations in another order can make a difference.',
         },
         {
           text: 'The training stands still',
-          why: 'It learns; as much as one head can.',
+          why: 'It learns as much as one head can.',
         },
       ],
     },

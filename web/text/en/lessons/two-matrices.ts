@@ -7,19 +7,19 @@ export const twoMatrices = {
       title: 'A score, written out',
       text: [
         'Let a and b be the rows of two words. The [query] of the one is a W_Q, the [key] of the other is b W_K, and their [score] is the sum of the products of their entries, written (a W_Q)(b W_K)ᵀ.',
-        'The brackets can be set otherwise: a (W_Q W_Kᵀ) bᵀ. Only the product of the two matrices counts. So why does a head keep two, and not their product? (Random parameters, not trained.)',
+        'The brackets can also be set in another way: a (W_Q W_Kᵀ) bᵀ. Only the product of the two matrices counts. So why does a head keep two, and not their product? (Random parameters, not trained.)',
       ],
     },
     merged: {
       title: 'One matrix in their place',
       text: [
-        'Suppose each [head] had that one matrix of {d} × {d}, ready multiplied, and no W_Q and W_K.',
+        'Suppose each [head] had that one matrix of {d} × {d}, already multiplied, and no W_Q and W_K.',
       ],
-      ask: 'What would become of its scores?',
+      ask: 'What would happen to its scores?',
       options: {
-        same: 'They would be the same',
+        same: 'They would stay the same',
         mirrored: 'They would become symmetric',
-        other: 'They would be others',
+        other: 'They would be different',
       },
       why: [
         'The same: the largest difference is {apart}, where the largest score is {largest}; that is rounding. A layer with one matrix could do all that this one does. Then why two?',
@@ -28,7 +28,7 @@ export const twoMatrices = {
     count: {
       title: 'What it costs',
       text: [
-        'A layer of d_model = {d} with {h} heads. W_Q and W_K have {d_k} columns each for a head, together {two} numbers. (The picture draws such a matrix wider than in proportion: it is {d} × {d_k}.)',
+        'A layer of d_model = {d} with {h} heads. W_Q and W_K have {d_k} columns each for a head, together {two} numbers. (The picture draws such a matrix too wide: it is {d} × {d_k}.)',
       ],
       ask: 'How many would the one matrix of a head have?',
       options: { fewer: 'Fewer', same: 'As many', four: 'More' },
@@ -37,16 +37,16 @@ export const twoMatrices = {
       ],
     },
     even: {
-      title: 'From when on is it worth it?',
+      title: 'When is it worth it?',
       text: ['The same layer, d_model = {d}, with fewer heads, and so with wider ones.'],
       ask: 'With how many heads are the two thin matrices cheaper than the one?',
       options: {
         always: 'Always, even with one head',
-        two: 'From two heads on',
+        two: 'With two heads or more',
         more: 'Only with more than two',
       },
       why: [
-        'For each head: with 1 head the two have {two-1} numbers, with 2 heads {two-2}, with 4 heads {two-4}; the one matrix always has {one}. With one head the one matrix would be cheaper, with two heads it is a draw.',
+        'For each head: with 1 head the two have {two-1} numbers, with 2 heads {two-2}, with 4 heads {two-4}; the one matrix always has {one}. With one head the one matrix would be cheaper, with two heads both cost the same.',
       ],
     },
     rank: {
@@ -56,50 +56,50 @@ export const twoMatrices = {
       ],
       ask: 'Which rank does W_Q W_Kᵀ of one head have?',
       why: [
-        '{rank}: no more than d_k. Whatever two words are compared by, it is squeezed through {d_k} numbers. That is what the short form gives up.',
+        '{rank}: no more than d_k. Every comparison of two words goes through {d_k} numbers. That is what the short form gives up.',
       ],
     },
     rich: {
       title: 'Does it matter? A rich relation',
       text: [
-        'A task: 16 animals, each related to half of the others, at random. A query shows one of them, and six cards show others, of which one is related: what is its value? Here the head has d_k = {d_k}, and is trained for {steps} steps.',
+        'A task: 16 animals, each related to a random half of them. A query shows one animal; each of six cards shows an animal and a value, and one of these is related. What is its value? Here the head has d_k = {d_k}, and is trained for {steps} steps.',
       ],
       ask: 'How often is it right?',
       options: { all: 'Nearly always', most: 'More than half of the time', few: 'Less than half' },
       why: [
-        '{joint}. With 4 columns it is {four}, with 8 columns {eight}. Who is related to whom has no pattern here, and takes a matrix of high rank.',
+        '{joint}. With 4 columns it is {four}, with 8 columns {eight}. This relation has no pattern, so it needs a matrix of high rank.',
       ],
     },
     circle: {
-      title: 'And finding the same?',
+      title: 'And finding its own kind?',
       text: [
-        'Now every animal looks for *its own kind*, and d_k is {d_k}: 16 kinds of animals, and a key is two numbers. Often one hears that so small a d_k cannot match.',
+        'Now every animal looks for *its own kind*, and d_k is {d_k}: 16 kinds of animals, and a key is two numbers. People often say that such a small d_k cannot match.',
       ],
       ask: 'How often is it right?',
       options: { all: 'Nearly always', most: 'More than half of the time', few: 'Less than half' },
       why: [
-        '{joint}, while one column gets {line}. It has laid the 16 keys on a *circle*, each in a direction of its own, and every query points at its own key.',
-        'So a small d_k does not hurt matching; it hurts rich relations. The circle asks for large numbers: the largest in W_Q is {size-two}, with 8 columns {size-eight}.',
+        '{joint}, while one column gets {line}. Training has placed the 16 keys on a *circle*, each in a direction of its own, and every query points at its own key.',
+        'So a small d_k does not hurt matching; it hurts rich relations. The circle needs large numbers: the largest in W_Q is {size-two}, with 8 columns {size-eight}.',
       ],
     },
     shared: {
       title: 'Half of it: W_K = W_Q?',
       text: ['Another way to save one matrix: use W_Q for the keys, too. Random parameters again.'],
-      ask: 'How far are a score and its mirror image (b for a instead of a for b) apart, at most?',
+      ask: 'How far apart are a score and its mirror image (b for a instead of a for b), at most?',
       options: {
         none: 'Not at all',
         some: 'As far as with two matrices, or nearly',
         little: 'A little',
       },
       why: [
-        'They differ by {mirror}; with two matrices by up to {mirror-two}. Each word scores another exactly as it is scored by it.',
+        'They differ by {mirror}; with two matrices by up to {mirror-two}. Each word gives another exactly the score that it gets from it.',
         'What that means for a task is in the lesson “Why does a head need W_Q, W_K and W_V, and a layer W_O?”.',
       ],
     },
     fold: {
       title: 'A matrix before W_Q',
       text: [
-        'Some drawings have one more: a W^Q for all heads first, then a W_Q of each head. Both are multiplied with nothing in between.',
+        'Some drawings have one more matrix: first a W^Q for all heads, then a W_Q of each head. There is nothing between the two.',
       ],
       ask: 'What does the first matrix add?',
       options: {
@@ -111,10 +111,10 @@ export const twoMatrices = {
       ],
     },
     answer: {
-      title: 'So: two thin ones are one, cheaply',
+      title: 'So: two thin matrices, a cheap form of one',
       text: [
         'A head compares by one matrix, W_Q W_Kᵀ. Two thin matrices say it in fewer numbers as soon as there are more than two heads; the price is its rank, at most d_k.',
-        'For what can be computed, one full matrix would do as well. Only W_K = W_Q would not: then every score is also that of its mirror image. Then three questions.',
+        'For what can be computed, one full matrix would do as well. Only W_K = W_Q would not: then every score equals its mirror image. Now three questions.',
       ],
     },
   },
@@ -144,7 +144,7 @@ export const twoMatrices = {
           why: 'Directions on a circle are enough for that, with numbers large enough.',
         },
         {
-          text: 'Let each word that asks prefer a half of the words, chosen at will for each',
+          text: 'Let each word that asks prefer a half of the words, chosen freely for each',
           why: 'Such a relation needs a matrix of high rank, and this one has rank 2 at most.',
         },
         {
@@ -156,9 +156,9 @@ export const twoMatrices = {
     {
       ask: 'A layer has one head and d_k = d_model. Why may one still want two matrices?',
       options: [
-        { text: 'It has fewer parameters', why: 'It has twice as many there.' },
+        { text: 'It has fewer parameters', why: 'Two matrices have twice as many numbers there.' },
         {
-          text: 'Scores can be asymmetric only so',
+          text: 'Only then can scores be asymmetric',
           why: 'One full matrix in the place of the product need not be symmetric, either. Only W_K = W_Q forces that.',
         },
         {
