@@ -69,7 +69,7 @@ test('an answer whose picture still plays says so, and the end can be had at onc
   await expect(page.locator('.wandered p')).toHaveCount(0);
 });
 
-test('an answer to a question of the check can be changed, and counts as it stands', async ({
+test('an answer to a question of the check can be changed, and the first one counts', async ({
   page,
 }) => {
   await openLesson(page, '#lesson=pieces&step=check');
@@ -77,8 +77,27 @@ test('an answer to a question of the check can be changed, and counts as it stan
   // The right ones are the second, the second and the third.
   for (const [at, option] of [0, 1, 2].entries()) await question(at).nth(option).click();
   const body = page.locator('.guide-body');
-  await expect(body).toContainText('2 of 3 right so far. You can choose again');
+  await expect(body).toContainText('2 of 3 right at the first answer. You can choose again');
   await question(0).nth(1).click();
+  await expect(body).toContainText('2 of 3 right at the first answer. Now all are.');
+  // With keys, an option that is passed on the way is no answer.
+  await page.locator('#guide-leave').click();
+  await openLesson(page, '#lesson=pieces&step=check');
+  for (const [at, right] of [1, 1, 2].entries()) {
+    await question(at).first().focus();
+    for (let passed = 0; passed < right; passed++) await page.keyboard.press('ArrowDown');
+    await expect(page.locator('.question').nth(at).locator('.verdict')).toBeEmpty();
+    await page.keyboard.press('Space');
+  }
   await expect(body).toContainText('3 of 3 right.');
-  await expect(body).not.toContainText('so far');
+});
+
+test('what is kept of a lesson are the first answers', async ({ page }) => {
+  await openLesson(page, '#lesson=pieces&step=check');
+  for (const [at, option] of [0, 1, 2].entries())
+    await page.locator('.question').nth(at).locator('input').nth(option).click();
+  await page.locator('.question').first().locator('input').nth(1).click();
+  await page.locator('#guide-leave').click();
+  await page.locator('#lessons').click();
+  await expect(page.locator('#lesson-pieces')).toContainText('2 of 3 right');
 });

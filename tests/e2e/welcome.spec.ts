@@ -112,6 +112,11 @@ test('the minute says a sentence at each stage, to the end, and then asks what n
     await page.clock.runFor(1000);
   }
   await expect(welcome(page)).toContainText('What next?');
+  // Nothing is left to stop: who stood on Stop stands at the first of the ways on.
+  await expect(page.locator('#minute-stop')).toHaveCount(0);
+  await expect(page.locator('#welcome-questions')).toBeFocused();
+  // Names are set as everywhere.
+  await expect(page.locator('.caption.minute .term')).toHaveText(['WO']);
   // A layer without a mask passes that stage in less than a second.
   expect(said.length).toBeGreaterThanOrEqual(stageNames.length - 1);
   expect(said[0]).toContain('10 words. Each becomes a row of 16 numbers');
@@ -184,6 +189,21 @@ test('a question opens the list of lessons, and a lesson ends the welcome', asyn
   await page.locator('#guide-leave').click();
   await expect(page.locator('#guide')).toHaveCount(0);
   await expect(welcome(page)).toHaveCount(0);
+});
+
+test('while a menu is open it is not seen beside it, and its menu is the next with Tab', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1366, height: 768 });
+  await open(page);
+  await expect(welcome(page)).toBeVisible();
+  await page.locator('#welcome-questions').press('Enter');
+  await expect(page.locator('#lessons-menu')).toBeVisible();
+  await expect(welcome(page)).toBeHidden();
+  await page.keyboard.press('Tab');
+  await expect(page.locator('#lessons-menu :focus')).toHaveCount(1);
+  await page.keyboard.press('Escape');
+  await expect(welcome(page)).toBeVisible();
 });
 
 test('without storage it is closed for this visit', async ({ page }) => {

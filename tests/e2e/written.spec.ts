@@ -153,21 +153,23 @@ test('the caption of softmax tells the largest share there is', async ({ page })
   }
 });
 
+/** From Scores to Softmax one matrix keeps its place, and its scale. */
+const inPlace = ['q', 'k', 'scores', 'scaled', 'masked'];
 /** What each stage draws around zero; attention has a scale of its own, from 0 to 1. */
 const drawn: Readonly<Record<StageName, readonly string[]>> = {
   embed: ['token', 'position', 'x'],
   project: ['x', 'W_Q', 'W_K', 'W_V', 'q_packed', 'k_packed', 'v_packed'],
   heads: ['q', 'k', 'v'],
-  scores: ['q', 'k', 'scores'],
-  scale: ['scores', 'scaled'],
-  mask: ['scaled', 'masked'],
-  softmax: ['masked'],
+  scores: inPlace,
+  scale: inPlace,
+  mask: inPlace,
+  softmax: inPlace,
   weigh: ['v', 'context'],
   concat: ['context'],
   output: ['concat', 'W_O', 'output', 'contributions'],
 };
 
-test('the legend prints the largest magnitude of the stage, the same for all heads', async ({
+test('the legend prints the largest magnitude on the stage’s scale, the same for all heads', async ({
   page,
 }) => {
   const layer = await open(page);

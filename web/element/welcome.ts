@@ -56,6 +56,9 @@ export class Welcome {
       const { state } = session;
       const stands = this.minute ? isAtEnd(state) : this.asks;
       if (state.cell && stands) this.end();
+      // Stop goes when there is nothing left to stop: who stood on it stands at the ways on.
+      else if (this.minute && isAtEnd(state) && focusedIn(element) === 'minute-stop')
+        host.focus(['#welcome-questions', '#welcome-explore']);
     });
     element.addEventListener('keydown', (event) => {
       if (!this.minute || event.key !== 'Escape' || event.defaultPrevented) return;
@@ -124,7 +127,8 @@ export class Welcome {
   get narration(): View['narration'] {
     const { snapshot, state } = this.session;
     if (!this.minute || !this.code || !snapshot) return null;
-    return { says: this.code.minuteCaption(snapshot, state), stop: this.close };
+    const says = this.code.minuteCaption(snapshot, state);
+    return { says, stop: isAtEnd(state) ? null : this.close };
   }
 
   part(theme: Theme, { playing, hidden }: Pick<View, 'playing' | 'hidden'>): unknown {
@@ -138,6 +142,8 @@ export class Welcome {
     return this.code.welcomeCard(card, theme, { minute: this.play, close: this.close });
   }
 }
+
+const focusedIn = ({ shadowRoot }: HTMLElement): string => shadowRoot?.activeElement?.id ?? '';
 
 export const welcomeActions = (welcome: Welcome): Pick<Actions, 'playMinute'> => ({
   playMinute: welcome.play,

@@ -156,7 +156,8 @@ export class ComputedState {
     this.supply.works();
     const computed = { asked, settled, before, previous, snapshot, missing };
     for (const { text, kind } of changeNotices(computed)) this.notify(text, kind);
-    if (!asked.unrecorded) this.history.record(before, this.state, asked.goesOn ?? '', Date.now());
+    const { goesOn = '', unrecorded = false, whole } = asked;
+    if (!unrecorded) this.history.record(before, this.state, goesOn, Date.now(), whole);
     this.host.computed(snapshot);
     if (state.stage !== before.stage || !previous)
       this.host.emit('mh-stage', { stage: state.stage });

@@ -11,23 +11,34 @@ const mostSteps = 100;
 /** Milliseconds without a change that end a drag, or the typing of a word. */
 const pause = 1000;
 
+/** A state before a change. */
+interface Past {
+  readonly state: State;
+  /** Whether the change was of everything: a lesson's step, a link, the opening again. */
+  readonly whole: boolean;
+}
+
 export class History {
-  private past: readonly State[] = [];
-  private future: readonly State[] = [];
+  private past: readonly Past[] = [];
+  private future: readonly Past[] = [];
   private last = { tag: '', at: 0 };
 
-  /** @param tag names a change that goes on, such as a drag; '' for one that is complete */
-  record(before: State, after: State, tag: string, now: number): void {
-    if (difference(before, after).length === 0) return;
+  /**
+   * @param tag names a change that goes on, such as a drag; '' for one that is complete
+   * @param whole whether everything was changed
+   */
+  record(state: State, after: State, tag: string, now: number, whole = false): void {
+    if (difference(state, after).length === 0) return;
     const goesOn = tag !== '' && tag === this.last.tag && now - this.last.at < pause;
     this.last = { tag, at: now };
     this.future = [];
-    if (!goesOn) this.past = [...this.past, before].slice(-mostSteps);
+    if (!goesOn) this.past = [...this.past, { state, whole }].slice(-mostSteps);
   }
 
-  /** The state before the last change, or null. */
+  /** The state before the last change; null without one, and where everything was changed: they are two layers. */
   get before(): State | null {
-    return this.past.at(-1) ?? null;
+    const last = this.past.at(-1);
+    return last && !last.whole ? last.state : null;
   }
 
   get canUndo(): boolean {
@@ -43,17 +54,17 @@ export class History {
     const before = this.past.at(-1);
     if (!before) return null;
     this.past = this.past.slice(0, -1);
-    this.future = [...this.future, now];
+    this.future = [...this.future, { state: now, whole: before.whole }];
     this.last = { tag: '', at: 0 };
-    return withChosen(now, before);
+    return withChosen(now, before.state);
   }
 
   redo(now: State): State | null {
     const after = this.future.at(-1);
     if (!after) return null;
     this.future = this.future.slice(0, -1);
-    this.past = [...this.past, now];
-    return withChosen(now, after);
+    this.past = [...this.past, { state: now, whole: after.whole }];
+    return withChosen(now, after.state);
   }
 
   clear(): void {

@@ -173,7 +173,8 @@ export class Session {
     this.tellRefusals(refusals, 'link');
     const from = this.opening.again(this.state);
     const state = carriedOver(from, values, this.snapshot);
-    this.computed.apply({ state, from, touched: Object.keys(values) as (keyof State)[] });
+    const touched = Object.keys(values) as (keyof State)[];
+    this.computed.apply({ state, from, touched, whole: true });
   }
 
   /** The state as names and texts: what differs from the opening. */
@@ -186,7 +187,7 @@ export class Session {
     this.computed.messages.clear();
     this.parameters.forget();
     this.training.loop.playing = false;
-    this.computed.apply({ state: this.opening.again(this.state), touched: [] });
+    this.computed.apply({ state: this.opening.again(this.state), touched: [], whole: true });
   }
 
   /** A whole state, such as a lesson's step: one step to undo. */

@@ -9,7 +9,7 @@ export interface Wanted {
   readonly from?: State;
   /** Names a change that goes on, such as a drag: more of the same is one step to undo. */
   readonly goesOn?: string;
-  /** All of it was asked for, as a lesson's step is: another training is no surprise. */
+  /** All of it was asked for: a lesson's step, a link, the opening again. Another training is no surprise then. */
   readonly whole?: boolean;
   /**
    * Not a new choice of the reader's: an undo, a redo, a step that a training has reached. It is not recorded as a

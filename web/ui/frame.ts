@@ -134,8 +134,13 @@ const captionPart = (view: View): TemplateResult => {
   >
     ${
       narration
-        ? html`<span>${narration.says}</span>
-            <button class="stop" id="minute-stop" @click=${narration.stop}>${stopLabel}</button>`
+        ? html`<span>${guard([narration.says], () => prose(narration.says))}</span> ${
+              narration.stop
+                ? html`<button class="stop" id="minute-stop" @click=${narration.stop}>
+                    ${stopLabel}
+                  </button>`
+                : nothing
+            }`
         : html`${
             offersRandom(view)
               ? html`<button id="show-random" @click=${() => actions.chooseParameters('random')}>

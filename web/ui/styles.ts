@@ -210,7 +210,7 @@ const frame = css`
     height: calc(2 * 1.35em + 22px);
     margin: 0;
     padding: 9px 24px;
-    overflow-y: auto;
+    overflow: hidden auto;
     border-top: 1px solid var(--line);
     background: var(--card);
     font-size: 18px;

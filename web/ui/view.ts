@@ -180,8 +180,8 @@ export interface View {
   readonly canUndo: boolean;
   readonly canRedo: boolean;
   readonly caption: string;
-  /** What is said in the caption's place while the first minute plays. */
-  readonly narration: { readonly says: string; readonly stop: () => void } | null;
+  /** What is said in the caption's place in the first minute, and what ends it before its end. */
+  readonly narration: { readonly says: string; readonly stop: (() => void) | null } | null;
   readonly notices: readonly Notice[];
   readonly memoryTokens: Tokens;
   /** The text that is open to be edited, as a whole (word null) or in one word. */

@@ -107,8 +107,8 @@ export const keys = (page: Page): Hands => ({
   choose: async (group, at) => {
     // Tab leads to the chosen one of a group, or to its first.
     await tabTo(page, group.first());
-    await page.keyboard.press('Space');
     await times(page, at, 'ArrowDown');
+    await page.keyboard.press('Space');
   },
   type: async (field, value) => {
     await tabTo(page, field);

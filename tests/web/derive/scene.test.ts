@@ -187,7 +187,9 @@ describe.each(stageNames)('the picture of %s', (stage) => {
     ];
     for (const layer of layers) {
       const moment = computed({ stage, mask: 'causal', ...layer });
-      const names = new Set<string>();
+      // From the scores to softmax one matrix keeps its place: one scale, so that no number changes its colour there.
+      const sameScale = ['scores', 'scale', 'mask', 'softmax'].includes(stage);
+      const names = new Set<string>(sameScale ? ['q', 'k', 'scores', 'scaled', 'masked'] : []);
       // The projection that is large may change: the scale stays.
       for (const projection of projections) {
         for (const progress of progresses) {

@@ -46,8 +46,9 @@ const topics: readonly (readonly [topic: string, table: object, examples: Exampl
       'guideLabels.playsOn': [['Softmax']],
       'guideLabels.hasCome': [['Softmax']],
       'guideLabels.score': [
-        [3, 3],
-        [2, 3],
+        [3, 3, 3],
+        [2, 2, 3],
+        [2, 3, 3],
       ],
       numberGuess: [[1234.5678]],
       shareText: [[0.256]],

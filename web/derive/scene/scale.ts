@@ -1,7 +1,8 @@
-/** The stage's colour scale: one for all its matrices and heads. */
+/** The stage's colour scale: one for all its matrices and heads, and for the stages of the same matrix of scores. */
+import type { StageName } from '../../core/types';
 import { stageNames, type State } from '../../state/state';
 import { goesBack, gradientsShownBy } from '../gradients';
-import { axesOf, isOfRun, isShare, shownBy } from '../stage-table';
+import { axesOf, isOfRun, isQueryByKey, isShare, shownBy, stageRow } from '../stage-table';
 import type { Snapshot } from './snapshot';
 import { rangeOf } from './sources';
 
@@ -14,10 +15,25 @@ export function stageRange(snapshot: Snapshot, seen: Seen): number {
   const ranges = known.get(snapshot) ?? new Map<string, number>();
   known.set(snapshot, ranges);
   const key = `${seen.stage} ${seen.direction}`;
-  const range = ranges.get(key) ?? (rangeOf(snapshot, scaledBy(snapshot, seen)) || 1);
+  const range = ranges.get(key) ?? (rangeOf(snapshot, namesOnScaleOf(snapshot, seen)) || 1);
   ranges.set(key, range);
   return range;
 }
+
+/**
+ * From the scores to softmax one matrix keeps its place, and many of its numbers stay as they are: these stages have
+ * one scale, so that such a number keeps its colour, too. Gradients are others at each stage.
+ */
+function namesOnScaleOf(snapshot: Snapshot, seen: Seen): readonly string[] {
+  const stages =
+    !goesBack(seen) && inPlace(snapshot, seen.stage)
+      ? stageNames.filter((stage) => inPlace(snapshot, stage))
+      : [seen.stage];
+  return stages.flatMap((stage) => scaledBy(snapshot, { ...seen, stage }));
+}
+
+const inPlace = (snapshot: Snapshot, stage: StageName): boolean =>
+  stageRow(snapshot, stage).results.some(({ name }) => isQueryByKey(snapshot, name));
 
 /** The largest of all stages, for one scale from the first to the last. */
 export function lockedRange(snapshot: Snapshot, { direction }: Seen): number {

@@ -56,7 +56,8 @@ function arrange(
   let best = { perRow: 1, width: 0, height: 0 };
   for (let perRow = 1; perRow <= count; perRow++) {
     const rows = Math.ceil(count / perRow);
-    const spaceW = (space.width - gap * (perRow - 1)) / perRow;
+    // Each has its gap in its own share of the width: the frame around a chosen one touches no other.
+    const spaceW = space.width / perRow - gap;
     const spaceH = (space.height - gap * (rows - 1)) / rows - titleSpace;
     const width = Math.min(spaceW, spaceH * aspect);
     if (width > best.width) best = { perRow, width, height: width / aspect };
@@ -83,7 +84,10 @@ export function drawTiles(
   const { perRow, width, height } = arrange(tiles.length, space, aspect, titleSpace);
   const lines = Math.ceil(tiles.length / perRow);
   const stepX = (space.width - width * perRow) / perRow + width;
-  const stepY = Math.min(height + titleSpace + 26, space.height / lines);
+  // Between lines, what is left of the height is shared out: at least the gap.
+  const between = Math.max(0, lines - 1);
+  const free = space.height - lines * (height + titleSpace);
+  const stepY = height + titleSpace + (between > 0 ? Math.min(26, free / between) : 0);
   // Titles are written one way, the longest that fits in all.
   const forText = Math.max(width, stepX - 12);
   const way = tiles.reduce(
@@ -105,7 +109,8 @@ export function drawTiles(
   const widest = Math.min(forText, Math.max(...tiles.map((tile) => widthOf(tile, forText))));
   const centred = Math.max(0, (stepX - width) / 2);
   const before = widest > width ? Math.max(0, Math.min(centred, stepX - widest - 6)) : centred;
-  const y0 = space.y + Math.max(0, (space.height - stepY * lines) / 2);
+  const used = stepY * between + height + titleSpace;
+  const y0 = space.y + Math.max(0, (space.height - used) / 2);
   tiles.forEach((tile, k) => {
     const x = space.x + (k % perRow) * stepX + before;
     const y = y0 + Math.floor(k / perRow) * stepY + titleSpace;

@@ -3,7 +3,7 @@ export interface LessonProgress {
   /** The step that was on show last; '' at the check. */
   readonly step: string;
   readonly done: boolean;
-  /** Right answers of the check. */
+  /** Right answers of the check, each at its first answer. */
   readonly right: number;
 }
 

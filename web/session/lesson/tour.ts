@@ -52,8 +52,10 @@ export class Tour {
   readonly guesses = new Map<string, Guess>();
   /** What the reader has put in and not committed. */
   draft: Answer | null = null;
-  /** By question of the check: the option that was pressed. */
+  /** By question of the check: the option that was pressed last. */
   readonly checked = new Map<number, number>();
+  /** The one that was pressed first, which is what counts. */
+  private readonly firstChecked = new Map<number, number>();
   readonly facts: StepFacts;
   private readonly stepState: StepState;
   private done = false;
@@ -130,6 +132,7 @@ export class Tour {
   restart(): void {
     this.guesses.clear();
     this.checked.clear();
+    this.firstChecked.clear();
     this.stepState.forget();
     this.done = false;
     this.goTo(0);
@@ -247,14 +250,25 @@ export class Tour {
   answerCheck(question: number, option: number): void {
     if (!this.lesson.check?.[question]?.options[option]) return;
     this.checked.set(question, option);
+    if (!this.firstChecked.has(question)) this.firstChecked.set(question, option);
     this.remember();
     this.tellDone();
     this.host.update();
   }
 
+  /** Questions that were answered rightly at once. */
   get checkedRight(): number {
+    return this.rightOf(this.firstChecked);
+  }
+
+  /** Questions whose right option stands chosen now, at once or after another one. */
+  get nowRight(): number {
+    return this.rightOf(this.checked);
+  }
+
+  private rightOf(answers: ReadonlyMap<number, number>): number {
     const { check = [] } = this.lesson;
-    return check.filter(({ options }, at) => options[this.checked.get(at) ?? -1]?.right).length;
+    return check.filter(({ options }, at) => options[answers.get(at) ?? -1]?.right).length;
   }
 
   // ——— wandering ———

@@ -36,10 +36,11 @@ export const guideLabels = {
   playsOn: (stage: string) => `Watch the picture: it plays on to ${stage}.`,
   hasCome: (stage: string) => `The picture has come to ${stage}.`,
   toItsEnd: 'Show it now',
-  score: (right: number, of: number) =>
+  /** @param now of how many the right answer stands chosen now, at once or after another one */
+  score: (right: number, now: number, of: number) =>
     right === of
       ? `${right} of ${of} right.`
-      : `${right} of ${of} right so far. You can choose again where it says “Not so”.`,
+      : `${right} of ${of} right at the first answer. ${now === of ? 'Now all are.' : 'You can choose again where it says “Not so”.'}`,
   done: 'That was the lesson.',
   nextLesson: 'Another question:',
   notes: 'For the teacher',

@@ -15,7 +15,7 @@ export const themeTexts: Readonly<
 
 export const lockTexts = {
   title: 'one colour scale for all stages',
-  says: 'a colour means the same number from Embed to Output; else each stage has a scale of its own',
+  says: 'a colour means the same number from Embed to Output; else a scale is of one stage, and from Scores to Softmax of these four',
 } as const;
 
 export const keyboardLabel = 'What the keys do';

@@ -5,6 +5,7 @@ import type { Question } from '../../lessons/format';
 import type { Tour } from '../../session/lesson/tour';
 import { guideLabels as labels } from '../../text/en/guide';
 import { lessonQuestions } from '../../text/en/lessons/list';
+import { isModified } from '../shared/key-meaning';
 import { math } from '../shared/math';
 import { said } from './said';
 
@@ -18,7 +19,7 @@ export function checkPart(tour: Tour, open: (id: string) => void): TemplateResul
   const done = isChecked(tour);
   return html`${check.map((question, at) => questionPart(tour, question, at))}
     <p role="status">
-      ${done ? html`<b>${labels.score(tour.checkedRight, check.length)}</b> ${labels.done}` : nothing}
+      ${done ? html`<b>${labels.score(tour.checkedRight, tour.nowRight, check.length)}</b> ${labels.done}` : nothing}
     </p>
     ${done ? nextLesson(id, open) : nothing}`;
 }
@@ -36,7 +37,7 @@ function nextLesson(id: string, open: (id: string) => void): TemplateResult | ty
 
 function questionPart(tour: Tour, { ask, options }: Question, at: number): TemplateResult {
   const chosen = tour.checked.get(at);
-  return html`<fieldset class="question">
+  return html`<fieldset class="question" @keydown=${fromOptionToOption}>
     <legend>${at + 1}. ${said(ask)}</legend>
     ${options.map(
       ({ text }, option) =>
@@ -55,6 +56,18 @@ function questionPart(tour: Tour, { ask, options }: Question, at: number): Templ
       ${chosen === undefined ? nothing : answer(options[chosen])}
     </div>
   </fieldset>`;
+}
+
+/** Arrow keys lead from option to option and choose none: what is passed on the way is no answer. Space chooses. */
+function fromOptionToOption(event: KeyboardEvent): void {
+  const by = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }[event.key];
+  if (by === undefined || isModified(event)) return;
+  const question = event.currentTarget as HTMLElement;
+  const options = [...question.querySelectorAll<HTMLInputElement>('input')];
+  const at = options.findIndex((option) => option === event.target);
+  if (at < 0) return;
+  event.preventDefault();
+  options.at((at + by) % options.length)?.focus();
 }
 
 const answer = (option: Question['options'][number] | undefined) =>

@@ -49,6 +49,27 @@ export const menuContentStyles = css`
     list-style: none;
     max-width: 380px;
   }
+  /* As wide as the questions are, so that the whole list is seen at once in a window of 720 px. */
+  @media (min-width: 900px) {
+    #lessons-menu {
+      width: min(600px, 0.8 * var(--window-width));
+      max-height: calc(var(--window-height) - 64px);
+    }
+    #lessons-menu .ladder {
+      gap: 4px;
+      max-width: none;
+    }
+    #lessons-menu .aside {
+      max-width: none;
+    }
+    #lessons-menu .offers {
+      grid-template-columns: 1fr 1fr;
+    }
+    #lessons-menu .offers button {
+      height: 100%;
+      align-content: start;
+    }
+  }
   .ladder button {
     display: grid;
     grid-template-columns: 1.4em 1fr;

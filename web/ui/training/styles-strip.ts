@@ -200,30 +200,35 @@ export const stripStyles = css`
   }
   @container (max-width: 899px) {
     .training {
-      grid-template-columns: auto minmax(0, 1fr);
-      grid-template-rows: 46px auto;
-      padding: 4px 10px;
-      gap: 2px 8px;
+      grid-template:
+        'play said' 16px
+        'play track' 30px
+        'tools tools' auto / auto minmax(0, 1fr);
+      padding: 3px 10px;
+      gap: 0 8px;
+    }
+    /* What is said stands over the curve, so that all of the tools have room in one line. */
+    .training-side {
+      display: contents;
+    }
+    .training-track {
+      grid-area: track;
+    }
+    .training-tools {
+      grid-area: tools;
     }
     .training-play {
+      grid-area: play;
       padding: 4px 10px 4px 4px;
-    }
-    .training-side {
-      grid-column: 1 / -1;
-      display: flex;
-      align-items: center;
-      gap: 8px;
-      min-width: 0;
-      /* What is hidden in it for the eye stays in it. */
-      position: relative;
-      overflow-x: auto;
     }
     .training-title {
       display: none;
     }
     .training-said {
-      font-size: 13px;
-      flex: 1;
+      grid-area: said;
+      font-size: 12.5px;
+      line-height: 16px;
+      overflow: hidden;
     }
     .training-track {
       grid-template-columns: 46px minmax(0, 1fr);
@@ -242,20 +247,22 @@ export const stripStyles = css`
       margin-bottom: 2px;
     }
     .training-now {
+      top: 2px;
       bottom: -4px;
     }
     .training-curve input {
       inset: -4px 0;
       height: calc(100% + 8px);
     }
+    .training-tools {
+      justify-content: space-between;
+    }
     .training-tools button,
     .training-tools select {
-      max-width: 92px;
       font-size: 12.5px;
     }
-    /* First, as a sign: the rest of the line can be moved. */
+    /* As a sign: the words of the others need the room. */
     #another-seed {
-      order: -1;
       min-width: 40px;
       font-size: 17px;
     }

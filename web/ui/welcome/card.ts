@@ -69,7 +69,10 @@ export function welcomeCard(
 /** By its own button, where it belongs: a popover stands beside what opened it. */
 function openLessons(event: Event): void {
   const root = (event.currentTarget as HTMLElement).getRootNode() as ShadowRoot;
-  root.querySelector<HTMLElement>('#lessons')?.click();
+  const opener = root.querySelector<HTMLElement>('#lessons');
+  // The card is not seen while the menu is open: Tab goes on from the menu's button.
+  opener?.focus();
+  opener?.click();
 }
 
 const way = (id: string, label: string, says: string, press: () => void): TemplateResult =>

@@ -38,6 +38,10 @@ export const welcomeStyles = css`
   .welcome p:first-of-type {
     padding-inline-end: 28px;
   }
+  /* What was opened lies over the page, and is read alone. */
+  .welcome-place:has(~ .root .menu-panel:popover-open) {
+    visibility: hidden;
+  }
   #welcome-close {
     position: absolute;
     inset-block-start: 4px;
