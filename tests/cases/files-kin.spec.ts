@@ -3,8 +3,8 @@ import { writeFileSync } from 'node:fs';
 import { traceFile } from '../../tools/trace.mjs';
 import type { TensorEntry } from '../../web/files';
 import { families } from '../../web/files/families/table';
-import { familyFiles, tensorsOf, type FamilyFile } from './support/family-files';
-import { drawing, randomLayer, range } from './support/random-layer';
+import { familyFiles, groups, tensorsOf, type FamilyFile } from './support/family-files';
+import { drawing, outsideOf, randomLayer, range, stagesOf } from './support/random-layer';
 import { expect, test, type Workplace } from './support/trace';
 
 const dModel = 16;
@@ -51,11 +51,31 @@ test('the names of BART without biases are those of GPT-J and GPT-Neo, too', asy
   const at = (prefix: string, biases: string) =>
     tensorsOf(layer, { ...file('bart'), prefix, biases });
   const alike =
-    /GPT-Neo and GPT-J have the same names: GPT-Neo does not divide the scores, GPT-J turns/;
+    /GPT-J and GPT-Neo have the same names: GPT-J turns .*, GPT-Neo does not divide the scores/;
   expect((await said(place, at('', 'o'))).out).toMatch(alike);
   expect((await said(place, at('blocks.0.attn.', ''))).out).toMatch(alike);
   expect((await said(place, at('', 'qkvo'))).out).not.toContain('the same names');
   expect((await said(place, at('layers.0.self_attn.', ''))).out).not.toContain('the same names');
+});
+
+test('GPT-BigCode’s rows lie head by head: config.json says so, and else it is said', async ({
+  place,
+}) => {
+  // With the names of nanoGPT and biases: config.json alone can tell.
+  const byHead = tensorsOf(layer, {
+    prefix: 'transformer.h.0.attn.',
+    make: groups('c_attn', 'c_proj'),
+  });
+  const open = await said(place, byHead);
+  expect(open.out).toContain('GPT-BigCode with multi_query false has the same names');
+  const config = { model_type: 'gpt_bigcode', multi_query: false, n_head: 4 };
+  const told = await said(place, byHead, config);
+  expect(told.out).toContain('head by head, as in GPT-BigCode');
+  expect(told.out).not.toContain('the same names');
+  const expected = stagesOf(layer, x.data as Float32Array);
+  expect(outsideOf(expected, place.read('out'))).toEqual([]);
+  const bare = tensorsOf(layer, { ...file('nanogpt'), biases: '' });
+  expect((await said(place, bare)).out).not.toContain('the same names');
 });
 
 test('what changes an attention layer is said under any prefix', async ({ place }) => {
@@ -68,7 +88,7 @@ test('what changes an attention layer is said under any prefix', async ({ place 
     ['llama', 'sinks'],
   ] as const) {
     for (const prefix of ['', 'block.3.']) {
-      const tensors = tensorsOf(layer, { ...file(family), prefix, fewer: false });
+      const tensors = tensorsOf(layer, { ...file(family), prefix });
       const { warnings } = await said(place, [...tensors, vector(prefix + name, dModel)]);
       const expected = `the layer has ${prefix}${name}, which is not used here`;
       expect(warnings.join(), prefix + name).toContain(expected);

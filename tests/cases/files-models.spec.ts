@@ -214,7 +214,7 @@ test('a shard that is missing is named where it is needed', async ({ page, place
   if (!first) throw new Error('no shard');
   await openPage(page);
   await dropFiles(page, index, first);
-  await expect(dialog(page)).toContainText('Not here: model-00002-of-00002.safetensors');
+  await expect(dialog(page)).toContainText('Missing files: model-00002-of-00002.safetensors');
   const other = dialog(page).getByRole('radio', { name: 'model.layers.1.self_attn.' });
   await expect(other).toBeDisabled();
   await expect(dialog(page)).toContainText('o_proj.weight: this tensor needed, it lies in');

@@ -1,6 +1,4 @@
-/** What stands in a part of the page has room in it: terms, tools, menus. */
-import type { Page } from '@playwright/test';
-import type { StageName } from '../../web/core/types';
+/** What stands in a part of the page has room in it: tools, menus. */
 import type { ManyHeads } from '../../web/element';
 import { open, openMenu, setState } from './support/layer';
 import { expect, test } from './support/test';
@@ -11,59 +9,6 @@ const sizes = [
   { width: 1024, height: 768 },
   { width: 360, height: 740 },
 ] as const;
-
-/** Texts of one row of terms that lie over each other, in pixels of more than one. */
-const overprinted = (page: Page) =>
-  page.locator('.terms tr').evaluateAll((rows) =>
-    rows.flatMap((row) => {
-      const texts = [...row.querySelectorAll<HTMLElement>('td, th')].flatMap((cell) => {
-        const range = document.createRange();
-        range.selectNodeContents(cell);
-        const { left, right, width } = range.getBoundingClientRect();
-        // What is cut off in its cell is not printed beyond it.
-        const cut = getComputedStyle(cell).overflow !== 'visible';
-        const end = cut ? Math.min(right, cell.getBoundingClientRect().right) : right;
-        return width > 0
-          ? [{ left, right: end, text: cell.innerText.replace(/\s+/g, ' ').trim() }]
-          : [];
-      });
-      const edge = row.getBoundingClientRect().right;
-      return texts.flatMap(({ right, text }, k) => {
-        const next = texts[k + 1] ?? { left: edge, text: 'the edge' };
-        return next.left < right - 1 ? [`${text} and ${next.text}`] : [];
-      });
-    }),
-  );
-
-test('no term of any stage is printed over another', async ({ page }) => {
-  for (const { width, height } of [...sizes, { width: 1366, height: 768 }]) {
-    await page.setViewportSize({ width, height });
-    const layer = await open(page);
-    for (const parameters of ['constructed', 'random'] as const)
-      for (const cell of [
-        { name: 'q_packed', index: [4, 5] },
-        { name: 'scores', index: [1, 4, 6] },
-        { name: 'scaled', index: [1, 4, 6] },
-        { name: 'attn_weights', index: [1, 4, 6] },
-        { name: 'context', index: [1, 4, 1] },
-        { name: 'output', index: [4, 6] },
-      ]) {
-        const stage = stageOf[cell.name];
-        await setState(layer, { parameters, seed: 3, heads: 4, stage, cell });
-        await expect(page.locator('.terms tbody tr')).not.toHaveCount(0);
-        expect(await overprinted(page), `${width}, ${parameters}, ${cell.name}`).toEqual([]);
-      }
-  }
-});
-
-const stageOf: Readonly<Record<string, StageName>> = {
-  q_packed: 'project',
-  scores: 'scores',
-  scaled: 'scale',
-  attn_weights: 'softmax',
-  context: 'weigh',
-  output: 'output',
-};
 
 test('no part scrolls to the side by a few pixels, which shows a bar where scroll bars are classic', async ({
   page,

@@ -89,7 +89,7 @@ const blocks =
   };
 
 /** One tensor, for each head of keys: its query heads, its k, its v. */
-const groups =
+export const groups =
   (name: string, out: string): Maker =>
   (layer, prefix, biases) => {
     const { dModel, q, k, v, bQ, bK, bV, bO } = layer;

@@ -208,7 +208,7 @@ it('says that a mask of the layer’s own adds to a score, and that another one 
   const added = Array.from({ length: words * words }, (_, at) => (at === 0 ? 0.5 : 0));
   const own = computed({ mask: 'own', attnMask: { n: words, m: words, added } }).snapshot;
   const at = { name: 'masked', index: [0, 0, 0] };
-  const by = numberAt(own, at) - numberAt(own, { ...at, name: 'scaled' });
+  const by = (numberAt(own, at) ?? NaN) - (numberAt(own, { ...at, name: 'scaled' }) ?? NaN);
   expect(by).toBeCloseTo(0.5, 5);
   expect(inspect(own, at).what).toContain('the score plus the mask’s number');
   const causal = computed({ mask: 'causal' }).snapshot;

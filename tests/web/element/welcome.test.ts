@@ -181,7 +181,7 @@ describe('the minute', () => {
     expect(calls.filter((each) => each === 'pause')).toHaveLength(1);
     minute.play();
     await vi.waitFor(() => expect(minute.minute).toBe(true));
-    minute.narration?.stop();
+    minute.narration?.stop?.();
     expect(minute.minute).toBe(false);
   });
 

@@ -55,17 +55,20 @@ export interface Family {
   readonly causal?: true;
   /** Tensors under the same prefix, in lower case, that change nothing of the attention's numbers. */
   readonly beside?: RegExp;
-  /** Rows that have the same names under a prefix of their own: where the prefix does not tell, they are named. */
+  /** Families with the same names and shapes: where the file does not tell, they are named. */
   readonly alike?: Alike;
 }
 
 export interface Alike {
-  /** Ids of rows. */
-  readonly families: readonly string[];
-  /** Biases that none of these rows has: where the file has one, the layer is none of theirs. */
-  readonly without: readonly string[];
+  readonly families: readonly (Pick<Family, 'title' | 'positions' | 'scaling'> & {
+    /** The rows of q, k and v lie head by head. */
+    readonly byHead?: true;
+  })[];
+  /** Biases that none of them has, or that all have: they tell the layer from theirs. */
+  readonly without?: readonly string[];
+  readonly with?: readonly string[];
   /** Prefixes that they never have. */
-  readonly notUnder: RegExp;
+  readonly notUnder?: RegExp;
 }
 
 export const isFused = (projections: Separate | Fused): projections is Fused =>

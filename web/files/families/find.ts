@@ -123,12 +123,14 @@ function best(
   if (readable) return readable;
   const whole = layers.find((layer) => missing(layer).length === 0);
   if (whole) return whole;
+  const inShard = layers.find((layer) =>
+    missing(layer).every((name) => elsewhere?.has(layer.fullName(name))),
+  );
+  if (inShard) return inShard;
   const lacking = layers.filter((layer) => missing(layer).length === 1);
   const [first] = lacking;
   if (!first) return undefined;
   const names = lacking.flatMap((layer) => missing(layer).map(layer.fullName));
-  const inShard = lacking.find((layer) => elsewhere?.has(layer.fullName(missing(layer)[0] ?? '')));
-  if (inShard) return inShard;
   const [name = '', ...others] = [...new Set(names)];
   const problem = new FileError({ tensor: name, ...fileErrors.missing(others) });
   return { ...first, problem };

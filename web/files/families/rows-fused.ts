@@ -52,6 +52,10 @@ export const fusedFamilies: readonly Family[] = [
     keyHeads: 'as many',
     causal: true,
     beside: maskBuffers,
+    alike: {
+      families: [{ title: 'GPT-BigCode with multi_query false', byHead: true }],
+      with: ['c_attn.bias', 'c_proj.bias'],
+    },
   },
   {
     id: 'gpt-bigcode',

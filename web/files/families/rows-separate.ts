@@ -119,7 +119,10 @@ export const separateFamilies: readonly Family[] = [
     projections: qkvProjections,
     out: linear('out_proj'),
     alike: {
-      families: ['gpt-j', 'gpt-neo'],
+      families: [
+        { title: 'GPT-J', positions: 'rotary' },
+        { title: 'GPT-Neo', scaling: 'none' },
+      ],
       without: ['q_proj.bias', 'k_proj.bias', 'v_proj.bias'],
       notUnder: /(self|encoder|cross)_attn\.$/,
     },

@@ -20,6 +20,8 @@ export interface ModelPart {
   /** Settings by which a token sees only so many others; of some layers, where `layerTypes` says which. */
   readonly windows: readonly (readonly [name: string, tokens: number])[];
   readonly layerTypes: readonly unknown[] | null;
+  /** Whose rows of q, k and v lie head by head, where their names and shapes do not say so. */
+  readonly byHead: string | null;
 }
 
 export interface ModelConfig {
@@ -122,6 +124,10 @@ function partOf(part: string, fields: Fields, heads = count(fields, names.heads)
     rotary: rotary.filter((name) => (own(fields, name) ?? null) !== null),
     windows: windowsOf(fields),
     layerTypes: layerTypesOf(own(fields, 'layer_types')),
+    byHead:
+      own(fields, 'model_type') === 'gpt_bigcode' && own(fields, 'multi_query') === false
+        ? 'GPT-BigCode'
+        : null,
   };
 }
 

@@ -5,7 +5,7 @@
 import { fileErrors } from '../../text/en/file-errors';
 import { isWarning, type LayerNote } from '../../text/en/layer-notes';
 import { isNative, type FoundLayer } from '../families/find';
-import { isFused, weightsOf, type Family, type Named } from '../families/family';
+import { isFused, weightsOf, type Alike, type Family, type Named } from '../families/family';
 import type { Cut } from '../families/measure';
 import { families } from '../families/table';
 import { changesAttention } from '../families/unknown';
@@ -48,13 +48,14 @@ export interface LayerPlan {
  * leaves something open.
  */
 export function planLayer(file: TensorHeaders, options: LayerFileOptions): LayerPlan {
-  const found = chooseLayer(file, options.prefix);
+  const chosen = chooseLayer(file, options.prefix);
+  const part = partOf(chosen, options.model);
+  const found = inOrderOf(chosen, part);
   const layer = layerTensors(found, file.tensors, file.elsewhere);
   const asked = settleChoices(file.metadata, options, options.limits);
   const parameters = [...parameterNames(found.family)].flatMap((name) => layer.find(name) ?? []);
   // What cannot be read is said before anything is asked.
   parameters.forEach(checkType);
-  const part = partOf(found, options.model);
   const choices = withModel(asked, part, found.family);
   const cut = found.measures && familySizes(found, found.measures, choices);
   const sizes =
@@ -85,6 +86,15 @@ export function planLayer(file: TensorHeaders, options: LayerFileOptions): Layer
     notes: notesOf(file, found, asked, cut?.cut ?? null, part, planned),
     tensors: [...new Set(names)],
   };
+}
+
+/** The layer with its fused rows in the order that config.json says. */
+function inOrderOf(found: FoundLayer, part: ModelPart | null): FoundLayer {
+  const { projections } = found.family;
+  if (!part?.byHead || !isFused(projections)) return found;
+  const { alike: _, ...family } = found.family;
+  const fused = { ...projections, order: 'groups' as const };
+  return { ...found, family: { ...family, title: part.byHead, projections: fused } };
 }
 
 /** What config.json says of this layer. */
@@ -203,10 +213,11 @@ function othersUnder(
 }
 
 /** Other families that have these names, where the prefix does not tell which it is. */
-function alikeOf({ family: { alike }, prefix, find }: FoundLayer): readonly Family[] {
-  if (!alike || alike.notUnder.test(prefix.toLowerCase())) return [];
-  if (alike.without.some((name) => find(name))) return [];
-  return families.filter(({ id }) => alike.families.includes(id));
+function alikeOf({ family: { alike }, prefix, find }: FoundLayer): Alike['families'] {
+  if (!alike || alike.notUnder?.test(prefix.toLowerCase())) return [];
+  if (alike.without?.some((name) => find(name))) return [];
+  if (alike.with?.some((name) => !find(name))) return [];
+  return alike.families;
 }
 
 /** What config.json says otherwise than the shapes, and what it sets that is not done here. */

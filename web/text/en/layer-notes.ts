@@ -9,6 +9,7 @@ interface Alike {
   readonly title: string;
   readonly positions?: PositionKind;
   readonly scaling?: unknown;
+  readonly byHead?: true;
 }
 
 export type LayerNote =
@@ -60,10 +61,11 @@ const positionText: Readonly<Record<PositionKind, string>> = {
 export const isWarning = ({ kind }: LayerNote) =>
   kind === 'positions' || kind === 'not-applied' || kind === 'config' || kind === 'config-differs';
 
-function alikeText({ title, positions, scaling }: Alike): string {
+function alikeText({ title, positions, scaling, byHead }: Alike): string {
   const does = [
     positions ? positionText[positions] : '',
     scaling === 'none' ? 'does not divide the scores' : '',
+    byHead ? 'has q, k and v head by head' : '',
   ].filter((text) => text !== '');
   return `${title} ${does.join(' and ')}`;
 }
@@ -98,7 +100,8 @@ export function layerNote(note: LayerNote): string {
     case 'alike': {
       const titles = note.families.map(({ title }) => title).join(' and ');
       const texts = note.families.map(alikeText).join(', ');
-      return `${titles} have the same names: ${texts}. This is not done here.`;
+      const have = note.families.length > 1 ? 'have' : 'has';
+      return `${titles} ${have} the same names: ${texts}. The file does not say whether it is one: this is not done here.`;
     }
     case 'config-differs':
       return `config.json says ${note.said} as ${note.what}, and this layer has ${note.taken}: is it another model’s?`;

@@ -48,10 +48,6 @@ export const termStyles = css`
     width: 100%;
     font-size: 12px;
   }
-  /* A little into the card's padding: two operands and a product such as −0.0008772 have room. */
-  .terms.many {
-    margin-inline: -4px;
-  }
   .terms.many table {
     font-size: 11px;
   }
@@ -95,15 +91,11 @@ export const termStyles = css`
   }
   .terms.many td {
     padding: 0 1px;
-    letter-spacing: -0.03em;
-  }
-  .terms.many .link {
-    letter-spacing: inherit;
   }
   .terms .swatch,
   .terms.many .swatch {
     min-width: 10px;
-    width: 12px;
+    width: 14px;
     background: var(--cell);
     background-clip: content-box;
     padding: 2px 0;
@@ -145,37 +137,29 @@ export const termStyles = css`
   .terms col.label {
     width: 16%;
   }
-  /* Powers have more signs than products: each column is as wide as what stands in it. */
+  /* Powers have short operands, and words before them. */
   .terms.powers col.label {
-    width: 17%;
-  }
-  .terms.powers col.result {
-    width: 21%;
+    width: 20%;
   }
   .terms col.label.alone {
     width: 40%;
   }
-  .terms col.colour {
-    width: 12px;
-  }
+  .terms col.colour,
   .terms col.narrow {
-    width: 9px;
+    width: 14px;
   }
   .terms col.result {
-    width: 24%;
+    width: 25%;
   }
   /* e^( stands before the left operand; the right one, the row's largest, has no colour of its own. */
   .terms.powers col:nth-child(3) {
-    width: 28%;
-  }
-  .terms.powers col:nth-child(4) {
-    width: 10px;
+    width: 27%;
   }
   .terms.powers col:nth-child(5) {
     width: 0;
   }
   .terms.powers col:nth-child(7) {
-    width: 18px;
+    width: 20px;
   }
   .terms.powers thead th {
     overflow: visible;
@@ -193,14 +177,11 @@ export const termStyles = css`
       padding: 0 1px;
     }
     .terms:not(.powers) col.label:not(.alone) {
-      width: 11%;
-    }
-    .terms:not(.powers) col.result {
-      width: 67px;
+      width: 12%;
     }
     .terms col.colour,
     .terms col.narrow {
-      width: 8px;
+      width: 10px;
     }
     .terms .swatch,
     .terms.many .swatch {
