@@ -1,5 +1,5 @@
 /** An article and the page itself, printed: figures light, whole, as wide as the paper, with their scale and colours. */
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { paper, printed } from './support/printed';
 import { expect, inFirefoxToo, test } from './support/test';
 
@@ -52,6 +52,23 @@ test(
     // What can only be pressed is not on paper.
     for (const button of ['Look closer', 'Values as text', 'Zoom', 'Backward'])
       expect(texts.join(' ')).not.toContain(button);
+  },
+);
+
+test(
+  'on paper no picture lies over its scale, its caption or what follows',
+  inFirefoxToo,
+  async ({ page }) => {
+    await openArticle(page);
+    await page.emulateMedia({ media: 'print' });
+    const figure = page.locator('many-heads').first();
+    const topOf = async (part: Locator) => (await part.boundingBox())?.y ?? NaN;
+    const picture = await figure.locator('.canvas-box canvas').first().boundingBox();
+    const bottom = (picture?.y ?? NaN) + (picture?.height ?? NaN);
+    expect(picture?.height).toBeGreaterThan(100);
+    for (const part of ['.legend', '.caption'])
+      expect(await topOf(figure.locator(part).first()), part).toBeGreaterThanOrEqual(bottom - 1);
+    expect(await topOf(page.locator('many-heads').nth(1))).toBeGreaterThanOrEqual(bottom - 1);
   },
 );
 

@@ -97,6 +97,10 @@ export const printStyles = css`
     .canvas-box {
       overflow: visible;
     }
+    /* In the flow: its box is as high as the picture, and nothing lies under it. */
+    .canvas-box > .pointed {
+      position: static;
+    }
     /* A picture of the screen's size, made smaller where the paper is. */
     canvas {
       position: static;
