@@ -200,6 +200,8 @@ test('while a menu is open it is not seen beside it, and its menu is the next wi
   await page.locator('#welcome-questions').press('Enter');
   await expect(page.locator('#lessons-menu')).toBeVisible();
   await expect(welcome(page)).toBeHidden();
+  // Its list comes a moment after the menu.
+  await expect(page.locator('#offer-handout')).toBeVisible();
   await page.keyboard.press('Tab');
   await expect(page.locator('#lessons-menu :focus')).toHaveCount(1);
   await page.keyboard.press('Escape');
