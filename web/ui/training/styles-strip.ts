@@ -256,10 +256,23 @@ export const stripStyles = css`
     }
     .training-tools {
       justify-content: space-between;
+      min-width: 0;
     }
     .training-tools button,
     .training-tools select {
       font-size: 12.5px;
+    }
+    /* What is chosen is cut on a narrow phone, before a button leaves it. */
+    .training-tools > label {
+      min-width: 0;
+      position: relative;
+    }
+    .training-tools select {
+      width: 100%;
+      text-overflow: ellipsis;
+    }
+    .training-tools > :not(label) {
+      flex: none;
     }
     /* As a sign: the words of the others need the room. */
     #another-seed {
