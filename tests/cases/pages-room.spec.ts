@@ -54,6 +54,29 @@ for (const [width, height] of windows) {
   });
 }
 
+for (const [what, tag] of [
+  ['as high as they need', 'stage="softmax"'],
+  ['in a height that is given', 'style="height:420px"'],
+  ['with what changes flow back', 'direction="backward" stage="scores"'],
+  ['on a wall', 'theme="projector" stage="scores"'],
+] as const) {
+  test(`two layers in columns, ${what}`, inFirefoxToo, async ({ page }) => {
+    for (const width of [640, 900, 960, 1100, 1240]) {
+      const layer = await openArticle(
+        page,
+        `<many-heads controls="all" compare="heads:8" parameters="random" ${tag}></many-heads>`,
+        column(width),
+      );
+      await expect(layer.locator('.layer-bar.of-b')).toBeVisible();
+      await expect.poll(() => layoutProblems(layer, noCells), `${width} px`).toEqual([]);
+      const bar = await layer.locator('.layer-bar.of-b').boundingBox();
+      const tools = await layer.locator('.of-b .layer-tools').boundingBox();
+      expect(tools?.y, `${width} px`).toBeGreaterThanOrEqual(bar?.y ?? NaN);
+      expect(tools?.height, `${width} px`).toBeLessThanOrEqual(bar?.height ?? NaN);
+    }
+  });
+}
+
 test('what is chosen of the layer stands below a low player, and can be reached', async ({
   page,
 }) => {

@@ -1,9 +1,11 @@
 /** A figure has a width of its own wherever its parent gives it none, and is never wider than the window. */
 import type { Page } from '@playwright/test';
 import { expect, inFirefoxToo, test } from './support/test';
-import { whole } from './support/whole';
+import { openArticle, whole } from './support/whole';
 
+/** A figure's own width, and what of the window it leaves for the page around it where that asks how wide it is. */
 const own = 960;
+const around = 32;
 
 interface Width {
   readonly id: string;
@@ -44,7 +46,7 @@ for (const width of [1280, 700, 390]) {
       for (const { id, figure, room } of widths) {
         expect(figure, id).toBeLessThanOrEqual(room);
         // A table has space around its cells.
-        expect(figure, id).toBeGreaterThanOrEqual(Math.min(own, room - 8));
+        expect(figure, id).toBeGreaterThanOrEqual(Math.min(own, room - 8, width - around));
       }
       expect(await isAsWideAsTheWindow(page)).toBe(0);
     },
@@ -62,13 +64,50 @@ for (const width of [1280, 700, 390]) {
         expect(figure, id).toBeLessThanOrEqual(room);
         if (id === 'min-content') expect(figure, id).toBe(Math.min(280, 0.6 * width));
         else if (['max-content', 'contents', 'own', 'inline-flex'].includes(id))
-          expect(figure, id).toBe(Math.min(own, room));
+          expect(figure, id).toBe(Math.min(own, room, width - around));
         else expect(figure, id).toBeGreaterThanOrEqual(Math.min(280, room / 2 - 16));
       }
       expect(await isAsWideAsTheWindow(page)).toBe(0);
     },
   );
 }
+
+const tag = '<many-heads sentence="the cat sat" heads="2" stage="softmax"></many-heads>';
+
+for (const width of [1280, 390]) {
+  test(
+    `in parents as wide as they are asked to be, ${width} px`,
+    inFirefoxToo,
+    async ({ page }) => {
+      await page.setViewportSize({ width, height: 800 });
+      for (const parent of [
+        '<div style="display:flex"><div style="flex:none">',
+        '<div style="width:max-content"><div>',
+        '<div style="display:grid;grid-template-columns:max-content"><div>',
+        '<div style="display:grid;grid-auto-flow:column;grid-auto-columns:max-content"><div>',
+        '<div style="writing-mode:vertical-rl"><div>',
+      ]) {
+        const figure = await openArticle(page, `${parent}${tag}</div></div>`);
+        const own = await figure.evaluate((each) => each.getBoundingClientRect().width);
+        expect(own, parent).toBeGreaterThanOrEqual(Math.min(own, width - around));
+        expect(await isAsWideAsTheWindow(page), parent).toBe(0);
+      }
+    },
+  );
+}
+
+test(
+  'columns that a page gives to everything do not cut a figure',
+  inFirefoxToo,
+  async ({ page }) => {
+    const figure = await openArticle(page, tag, '* { columns: 2 } many-heads { display: block }');
+    const [host, inside] = [
+      await figure.boundingBox(),
+      await figure.locator('.root').boundingBox(),
+    ];
+    expect(inside?.width).toBe(host?.width);
+  },
+);
 
 test('a figure in a column of a page keeps together', inFirefoxToo, async ({ page }) => {
   await page.goto('./06b-parents.html');

@@ -33,26 +33,47 @@ export function isBeside(popover: Box, opener: Box): boolean {
 const within = (value: number, least: number, most: number) =>
   Math.max(least, Math.min(value, most));
 
-/** Below the opener, or above it where there is no room, within the window; all in its pixels. */
+/** Of the window, in its pixels: what it is asked. */
+type Window = Pick<globalThis.Window, 'innerWidth' | 'innerHeight'>;
+
+/** Nothing of it is outside. */
+export const isWithin = ({ x, y, width, height }: Box, window: Window): boolean =>
+  x >= -1 && y >= -1 && x + width <= window.innerWidth + 1 && y + height <= window.innerHeight + 1;
+
+/** A menu less high than this is worse than one that covers what opened it. */
+const leastHeight = 160;
+
+/**
+ * Below the opener, or above it where there is more room, within the window, and no higher than its room there; all in
+ * its pixels.
+ */
 export function besideOf(
-  { width, height }: Pick<Box, 'width' | 'height'>,
+  { width, height: wanted }: Pick<Box, 'width' | 'height'>,
   opener: Box,
-  window: { readonly innerWidth: number; readonly innerHeight: number },
-): { readonly x: number; readonly y: number } {
-  const [most, lowest] = [window.innerWidth - width - gap, window.innerHeight - height - gap];
-  const below = opener.y + opener.height + gap;
-  const above = opener.y - height - gap;
+  window: Window,
+): { readonly x: number; readonly y: number; readonly height: number } {
+  const most = { x: window.innerWidth - 2 * gap, y: window.innerHeight - 2 * gap };
   const end = opener.x + opener.width - width;
-  const x = end >= gap ? end : opener.x;
-  const y = below > lowest && above >= gap ? above : below;
-  return { x: within(x, gap, Math.max(gap, most)), y: within(y, gap, Math.max(gap, lowest)) };
+  const x = within(end >= gap ? end : opener.x, gap, gap + Math.max(0, most.x - width));
+  const top = opener.y + opener.height + gap;
+  const below = window.innerHeight - top - gap;
+  const above = opener.y - 2 * gap;
+  const isBelow = wanted <= below || below >= above;
+  const room = isBelow ? below : above;
+  const height = Math.min(wanted, most.y, room < leastHeight ? Infinity : room);
+  const y = isBelow ? top : opener.y - gap - height;
+  return { x, y: within(y, gap, gap + most.y - height), height };
 }
 
-const placed = ['position', 'inset', 'margin', 'left', 'top'] as const;
+const placed = ['position', 'inset', 'margin', 'left', 'top', 'max-width', 'max-height'] as const;
 
 export class Popovers implements ReactiveController {
   private over = new AbortController();
   private readonly open = new Set<HTMLElement>();
+  /** What a menu holds may be loaded once it is open. In the next frame: placing it changes its size again. */
+  private readonly sizes = new ResizeObserver(() =>
+    requestAnimationFrame(() => this.placeAll(true)),
+  );
 
   /** @param grown how many times as large as its layout the element is on the screen, 1 or more */
   constructor(
@@ -72,14 +93,16 @@ export class Popovers implements ReactiveController {
         (event) => this.toggled(event as ToggleEvent),
         options,
       );
-    for (const type of ['scroll', 'resize'] as const)
-      window.addEventListener(type, () => this.placeAll(), options);
+    // Scrolled away with what opened it, one that stands there is left alone.
+    window.addEventListener('scroll', () => this.placeAll(false), options);
+    window.addEventListener('resize', () => this.placeAll(true), options);
   }
 
   hostDisconnected(): void {
     this.over.abort();
     this.over = new AbortController();
     this.open.clear();
+    this.sizes.disconnect();
   }
 
   closeAll(): void {
@@ -89,16 +112,19 @@ export class Popovers implements ReactiveController {
 
   private toggled({ type, target, newState }: ToggleEvent): void {
     if (!(target instanceof HTMLElement) || !target.popover) return;
-    if (newState === 'closed') this.open.delete(target);
-    else if (type === 'beforetoggle') this.prepare(target);
+    if (newState === 'closed') {
+      this.open.delete(target);
+      this.sizes.unobserve(target);
+    } else if (type === 'beforetoggle') this.prepare(target);
     else {
       this.open.add(target);
-      this.place(target);
+      this.place(target, true);
+      this.sizes.observe(target);
     }
   }
 
-  private placeAll(): void {
-    for (const each of this.open) this.place(each);
+  private placeAll(withinWindow: boolean): void {
+    for (const each of this.open) this.place(each, withinWindow);
   }
 
   private prepare(popover: HTMLElement): void {
@@ -106,20 +132,41 @@ export class Popovers implements ReactiveController {
     popover.style.setProperty('--grown', String(belongsBeside(popover) ? this.grown() : 1));
   }
 
-  private place(popover: HTMLElement): void {
-    const opener = openerOf(popover);
-    if (!opener || !belongsBeside(popover)) return;
-    const [own, its] = [boundsOf(popover), boundsOf(opener)];
-    if (popover.style.position === '' && isBeside(own, its)) return;
-    const { x, y } = besideOf(own, its, window);
+  private place(popover: HTMLElement, withinWindow: boolean): void {
     const zoom = zoomOf(popover);
+    if (!belongsBeside(popover)) {
+      // A sheet: its greatest height is a part of the window, which the page's zoom makes larger.
+      if (!isWithin(boundsOf(popover), window))
+        popover.style.maxHeight = `${(sheetShare * window.innerHeight) / zoom}px`;
+      return;
+    }
+    const opener = openerOf(popover);
+    if (!opener) return;
+    const its = boundsOf(opener);
+    const isPlaced = popover.style.position !== '';
+    const own = boundsOf(popover);
+    const stands = isBeside(own, its) && (!withinWindow || isWithin(own, window));
+    if (!isPlaced && stands) return;
+    const mostWidth = window.innerWidth - 2 * gap;
+    if (own.width > mostWidth) popover.style.maxWidth = `${mostWidth / zoom}px`;
+    // All that it holds, also where it has less room now.
+    const whole = zoom * (popover.scrollHeight + popover.offsetHeight - popover.clientHeight);
+    const { x, y, height } = besideOf(
+      { width: boundsOf(popover).width, height: whole },
+      its,
+      window,
+    );
     popover.style.position = 'fixed';
     popover.style.inset = 'auto';
     popover.style.margin = '0';
     popover.style.left = `${x / zoom}px`;
     popover.style.top = `${y / zoom}px`;
+    popover.style.maxHeight = `${height / zoom}px`;
   }
 }
+
+/** How much of a low window a sheet may take. */
+const sheetShare = 0.7;
 
 /** In a narrow window most are sheets at its lower edge instead. */
 const belongsBeside = (popover: HTMLElement) =>

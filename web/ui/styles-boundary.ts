@@ -14,6 +14,7 @@ export const boundaryStyles = css`
   :host {
     writing-mode: horizontal-tb !important;
     direction: ltr !important;
+    columns: auto !important;
     /* One column of the page, or one sheet of paper, holds all of it. */
     break-inside: avoid !important;
   }

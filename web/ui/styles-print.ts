@@ -17,8 +17,14 @@ export const printStyles = css`
     }
     .page,
     .root.guided {
-      display: block !important;
       container-type: normal !important;
+    }
+    .root.guided {
+      display: block !important;
+    }
+    /* It holds its floats (styles-boundary.ts): the figure is as high as they are, and they are as wide as it is. */
+    .page {
+      display: flow-root !important;
     }
     .page * {
       animation: none !important;
@@ -86,6 +92,9 @@ export const printStyles = css`
       min-height: 0 !important;
       max-height: none !important;
       margin: 0 !important;
+    }
+    .page > * {
+      width: 100% !important;
     }
     .stages.compared {
       display: grid !important;

@@ -33,13 +33,14 @@ const frame = css`
   }
   /*
    * How wide the element is where its parent asks it (flex, grid, a float, a table's cell …): as wide as this
-   * if there is the room, and never nothing. What is inside cannot say so, as it follows the width that it is given.
+   * if there is the room, and never nothing, or more than the window: a parent may give whatever it is asked for.
+   * What is inside cannot say so, as it follows the width that it is given.
    */
   :host::before {
     all: initial !important;
     content: '' !important;
     display: grid !important;
-    grid-template-columns: minmax(min(280px, 60vw), 960px) !important;
+    grid-template-columns: minmax(min(280px, 60vw), min(960px, 100vw - 32px)) !important;
     flex: none !important;
     height: 0 !important;
     overflow: clip !important;

@@ -15,6 +15,22 @@ export const compareStyles = css`
     grid-row: span 2;
     background: var(--paper);
   }
+  /*
+   * Beside the inspector both pictures keep their least height, and what holds them grows with it. The inspector has
+   * what they leave it: its own text would make them higher.
+   */
+  @container (min-width: 900px) {
+    .stages.compared {
+      grid-template-columns: repeat(2, minmax(0, 1fr));
+    }
+    .middle.compared,
+    .middle.compared :is(.stage-column, .stages, .half) {
+      min-height: auto;
+    }
+    .middle.compared > .inspector {
+      contain: size;
+    }
+  }
   /* In the picture's corner, below the bar. */
   .stages.compared .projections {
     grid-area: 2 / 1;
@@ -175,6 +191,18 @@ export const compareStyles = css`
       .of-b .layer-tools {
         flex-wrap: wrap;
       }
+    }
+  }
+  /* Half of what the inspector leaves is narrow: boxes have the lines that they need. */
+  @container (min-width: 900px) and (max-width: 1199px) {
+    .layer-bar.of-b,
+    [data-theme='projector'] .layer-bar.of-b {
+      height: auto;
+      min-height: 70px;
+      padding-block: 3px;
+    }
+    .layer-bar .layer-tools {
+      flex-wrap: wrap;
     }
   }
   /* Beside a lesson a pane is as narrow as on a phone. */
