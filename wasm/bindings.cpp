@@ -46,6 +46,8 @@ EMSCRIPTEN_BINDINGS(manyheads) {
       .function("tensor", &TrainingSession::tensor);
 
   function("hasRoom", &hasRoom);
+  function("options", &options);
+  function("trainingOptions", &trainingOptions);
   function("headCounts", &headCounts);
   function("planLayer", &planLayer);
   function("embedWords", &embedWords);

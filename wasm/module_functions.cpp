@@ -1,10 +1,11 @@
 #include "module_functions.h"
 
 #include "answer.h"
-#include "config/config.h"
+#include "config/options.h"
 #include "layer/layer.h"
 #include "layer/plan.h"
 #include "layer/validate.h"
+#include "learning/training_options.h"
 #include "read/cost.h"
 #include "read/footprint.h"
 #include "requests.h"
@@ -27,6 +28,10 @@ std::uint64_t embeddingFloats(const EmbeddingRequest& request) {
 }
 
 }  // namespace
+
+val options() { return listOf(kLayerOptions); }
+
+val trainingOptions() { return listOf(kTrainingOptions); }
 
 val headCounts(const val& config) {
   ConfigRequest request = configRequestFrom(config);

@@ -1,4 +1,4 @@
-// What needs no layer: head counts, costs and words.
+// What needs no layer: the tables of options, head counts, costs and words.
 #pragma once
 
 #include <emscripten/val.h>
@@ -6,6 +6,10 @@
 #include <string>
 
 namespace manyheads::binding {
+
+/// The rows of a layer's options, and of a training's: OptionInfo of web/core/core-types.ts.
+emscripten::val options();
+emscripten::val trainingOptions();
 
 /// The head counts that are valid with `dModel`, `variant` and `parameters` of a LayerConfig. Or a
 /// failure that names one of the three, where every head count is refused.

@@ -5,8 +5,10 @@
 #include <limits>
 #include <optional>
 #include <string>
+#include <variant>
 
-#include "learning/field_names.h"
+#include "config/options.h"
+#include "learning/training_options.h"
 #include "values.h"
 
 namespace manyheads::binding {
@@ -38,15 +40,16 @@ void read(const val& object, const char* name, T& field) {
   if (!value.isUndefined()) field = valueOf(value, field);
 }
 
-// A number is the divisor itself, of the mode that the core calls `free`.
-void readScaling(const val& scaling, ConfigRequest& request) {
-  if (scaling.isUndefined()) return;
-  if (scaling.isNumber()) {
-    request.scaling = "free";
-    request.scaling_divisor = scaling.as<double>();
-  } else {
-    request.scaling = scaling.as<std::string>();
+// Likewise, the option of a row, where its request has it.
+template <typename Request>
+void read(const val& object, const Option<Request>& option, Request& request) {
+  const val value = object[option.name];
+  if (option.type == OptionType::kChoiceOrNumber && value.isNumber()) {
+    request.*std::get<std::string Request::*>(option.member) = kByNumber;
+    request.*option.number = value.as<double>();
+    return;
   }
+  std::visit([&](auto member) { read(object, option.name, request.*member); }, option.member);
 }
 
 }  // namespace
@@ -59,55 +62,18 @@ std::size_t placeFrom(double number) {
 
 ConfigRequest configRequestFrom(const val& config) {
   ConfigRequest request;
-  read(config, field::kDModel, request.d_model);
-  read(config, field::kHeads, request.n_heads);
-  read(config, field::kVariant, request.variant);
-  read(config, field::kMask, request.mask);
-  readScaling(config[field::kScaling], request);
-  read(config, field::kBias, request.bias);
-  read(config, field::kDK, request.d_k);
-  read(config, field::kDV, request.d_v);
-  read(config, field::kDMemory, request.d_memory);
-  read(config, field::kSharedQK, request.shared_qk);
-  read(config, field::kSharedHeads, request.shared_heads);
-  read(config, field::kValueProjection, request.value_projection);
-  read(config, field::kOutputProjection, request.output_projection);
-  read(config, field::kSeed, request.seed);
-  read(config, field::kParameters, request.parameters);
+  for (const LayerOption& option : kLayerOptions) read(config, option, request);
   return request;
 }
 
 TrainingRequest trainingRequestFrom(const val& options) {
   TrainingRequest request;
-  TaskRequest& task = request.task;
-  read(options, field::kTask, task.task);
-  read(options, field::kHeads, task.n_heads);
-  read(options, field::kVariant, request.variant);
-  read(options, field::kDModel, request.d_model);
-  read(options, field::kDK, request.d_k);
-  read(options, field::kDV, request.d_v);
-  read(options, field::kSharedQK, request.shared_qk);
-  read(options, field::kValueProjection, request.value_projection);
-  read(options, field::kOutputProjection, request.output_projection);
-  read(options, field::kStart, request.start);
-  read(options, field::kNoise, request.noise);
-  read(options, field::kSeed, task.seed);
-  read(options, field::kSteps, request.steps);
-  read(options, field::kBatch, request.batch);
-  read(options, field::kOptimizer, request.optimizer);
-  read(options, field::kLearningRate, request.learning_rate);
-  read(options, field::kWeightDecay, request.weight_decay);
-  read(options, field::kEmbeddings, task.embeddings);
-  read(options, field::kPositions, task.positions);
-  read(options, field::kQuestion, task.question);
-  read(options, field::kOffsets, task.offsets);
-  read(options, field::kRelation, task.relation);
-  read(options, field::kRotated, task.rotated);
+  for (const TrainingOption& option : kTrainingOptions) read(options, option, request);
   return request;
 }
 
 std::uint64_t trainingRequestBytes(const val& options) {
-  const val offsets = options[field::kOffsets];
+  const val offsets = options[optionName(&TrainingRequest::offsets)];
   return offsets.isUndefined() ? 0 : std::uint64_t{2} * lengthOf(offsets) * sizeof(double);
 }
 
@@ -115,9 +81,9 @@ EmbeddingRequest embeddingRequestFrom(const val& request) {
   EmbeddingRequest result;
   read(request, "words", result.words);
   read(request, "classes", result.classes);
-  read(request, field::kDModel, result.d_model);
+  read(request, "dModel", result.d_model);
   read(request, "kind", result.kind);
-  read(request, field::kSeed, result.seed);
+  read(request, "seed", result.seed);
   read(request, "positions", result.positions);
   return result;
 }

@@ -6,7 +6,7 @@
 
 #include "answer.h"
 #include "layer/validate.h"
-#include "learning/field_names.h"
+#include "learning/training_options.h"
 #include "requests.h"
 #include "room.h"
 #include "session.h"
@@ -16,11 +16,6 @@ namespace manyheads::binding {
 namespace {
 
 using emscripten::val;
-
-template <typename T>
-val orNull(const std::optional<T>& value) {
-  return value ? toVal(*value) : val::null();
-}
 
 // Read once, and a word that the task does not have is in the error again.
 std::uint64_t bytesOfWords(const val& words) { return 2 * textBytes(words); }
@@ -65,7 +60,7 @@ val TrainingSession::setup() const {
     questions.set(i, questionVal(setup.task->questions[i]));
   }
   val result = val::object();
-  set(result, field::kTask, setup.task->name);
+  set(result, optionName(&TrainingRequest::task), setup.task->name);
   set(result, "questions", questions);
   val columns = val::object();
   set(columns, "inputs", listOf(setup.task->columns.inputs));
@@ -73,15 +68,16 @@ val TrainingSession::setup() const {
   set(result, "columns", columns);
   set(result, "words", listOf(setup.task->tokens));
   set(result, "longest", setup.task->longest);
-  set(result, field::kPositions, setup.task->positions);
-  set(result, field::kStart, startNames()[static_cast<std::size_t>(setup.start)]);
-  set(result, field::kNoise, setup.noise);
-  set(result, field::kSeed, std::size_t{setup.seed});
-  set(result, field::kSteps, setup.steps);
-  set(result, field::kBatch, setup.batch);
-  set(result, field::kOptimizer, optimizerNames()[static_cast<std::size_t>(setup.optimizer.kind)]);
-  set(result, field::kLearningRate, setup.optimizer.learning_rate);
-  set(result, field::kWeightDecay, setup.optimizer.weight_decay);
+  set(result, optionName(&TrainingRequest::positions), setup.task->positions);
+  set(result, optionName(&TrainingRequest::start), nameOf(kStartNames, setup.start));
+  set(result, optionName(&TrainingRequest::noise), setup.noise);
+  set(result, optionName(&TrainingRequest::seed), std::size_t{setup.seed});
+  set(result, optionName(&TrainingRequest::steps), setup.steps);
+  set(result, optionName(&TrainingRequest::batch), setup.batch);
+  set(result, optionName(&TrainingRequest::optimizer),
+      nameOf(kOptimizerNames, setup.optimizer.kind));
+  set(result, optionName(&TrainingRequest::learning_rate), setup.optimizer.learning_rate);
+  set(result, optionName(&TrainingRequest::weight_decay), setup.optimizer.weight_decay);
   set(result, "layer", toVal(setup.layer, setup.config));
   val evaluation = val::object();
   set(evaluation, "samples", kEvaluationSamples);
@@ -95,7 +91,7 @@ val TrainingSession::progress() const {
   val result = val::object();
   set(result, "step", step);
   set(result, "loss", step > 0 ? toVal(training_.losses()[step - 1]) : val::null());
-  set(result, "divergedAt", orNull(training_.divergedAt()));
+  set(result, "divergedAt", training_.divergedAt());
   return result;
 }
 
@@ -137,8 +133,8 @@ val TrainingSession::evaluationVal(const Evaluation& evaluation) const {
   set(result, "attention",
       TensorRef{{evaluation.attention.shape(0), evaluation.attention.shape(1)},
                 valuesOf(evaluation.attention)});
-  set(result, "specialisation", orNull(evaluation.specialisation));
-  set(result, "gap", orNull(evaluation.gap));
+  set(result, "specialisation", evaluation.specialisation);
+  set(result, "gap", evaluation.gap);
   val without = val::array();
   for (std::size_t head = 0; head < evaluation.without.size(); ++head) {
     without.set(head, accuracyVal(task, evaluation.without[head]));
@@ -159,7 +155,7 @@ val TrainingSession::lossOn(const val& words, const val& output) const {
     val answer = val::object();
     set(answer, "row", made.asked[i].row);
     set(answer, "question", made.asked[i].question);
-    set(answer, "answer", orNull(made.asked[i].answer));
+    set(answer, "answer", made.asked[i].answer);
     set(answer, "place", made.asked[i].answer ? toVal(made.asked[i].place) : val::null());
     asked.set(i, answer);
   }

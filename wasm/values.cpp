@@ -1,11 +1,23 @@
 #include "values.h"
 
-#include "config/field_names.h"
+#include <array>
+#include <variant>
 
 namespace manyheads::binding {
 namespace {
 
 using emscripten::val;
+
+// The option of a row, as its request has it.
+template <typename Request>
+void setOption(val& object, const Option<Request>& option, const Request& request) {
+  if (option.type == OptionType::kChoiceOrNumber &&
+      request.*std::get<std::string Request::*>(option.member) == kByNumber) {
+    set(object, option.name, request.*option.number);
+  } else {
+    std::visit([&](auto member) { set(object, option.name, request.*member); }, option.member);
+  }
+}
 
 // JavaScript's numbers are exact up to 2^53.
 val numberVal(std::uint64_t count) { return val(static_cast<double>(count)); }
@@ -39,25 +51,41 @@ val toVal(const TensorRef& tensor) {
   return result;
 }
 
-val toVal(const ConfigRequest& request, const Config& config) {
+val toVal(const OptionDefault& by_default) {
+  if (const double* number = std::get_if<double>(&by_default)) return toVal(*number);
+  if (const bool* truth = std::get_if<bool>(&by_default)) return toVal(*truth);
+  if (const auto* name = std::get_if<std::string_view>(&by_default)) return toVal(*name);
+  if (const auto* list = std::get_if<std::span<const double>>(&by_default)) return listOf(*list);
+  return val::null();
+}
+
+// A row of core.options().
+template <typename Request>
+val rowVal(const Option<Request>& option) {
+  val range = val::null();
+  if (option.range) range = binding::listOf(std::array{option.range->least, option.range->most});
+  val allowed = val::object();
+  set(allowed, "names", listOf(option.names));
+  set(allowed, "range", range);
   val result = val::object();
-  set(result, field::kDModel, config.d_model);
-  set(result, field::kHeads, config.n_heads);
-  set(result, field::kVariant, variantName(config.variant));
-  set(result, field::kDK, config.dK());
-  set(result, field::kDV, config.dV());
-  set(result, field::kDMemory, config.d_memory);
-  set(result, field::kSharedQK, config.shared_qk);
-  set(result, field::kSharedHeads, config.shared_heads);
-  set(result, field::kValueProjection, config.value_projection);
-  set(result, field::kOutputProjection, config.output_projection);
-  set(result, field::kMask, maskName(config.mask));
-  // As it was given: the divisor is that number rounded to a float.
-  const bool free = config.scaling == ScalingMode::kFree;
-  set(result, field::kScaling, free ? val(*request.scaling_divisor) : toVal(request.scaling));
-  set(result, field::kBias, config.bias);
-  set(result, field::kSeed, numberVal(config.seed));
-  set(result, field::kParameters, parameterKindName(config.parameters));
+  set(result, "name", option.name);
+  set(result, "type", nameOf(kOptionTypeNames, option.type));
+  set(result, "needed", option.needed);
+  set(result, "default", option.needed ? val::null() : toVal(option.by_default));
+  set(result, "allowed", allowed);
+  set(result, "task", option.task.empty() ? val::null() : toVal(option.task));
+  set(result, "purpose", option.purpose);
+  return result;
+}
+
+val toVal(const LayerOption& option) { return rowVal(option); }
+
+val toVal(const TrainingOption& option) { return rowVal(option); }
+
+val toVal(const ConfigRequest& request, const Config& config) {
+  const ConfigRequest filled = filledIn(request, config);
+  val result = val::object();
+  for (const LayerOption& option : kLayerOptions) setOption(result, option, filled);
   set(result, "headInputs", config.headInputs());
   set(result, "memoryInputs", config.memoryInputs());
   set(result, "divisor", config.scaling_divisor);
@@ -70,7 +98,7 @@ val toVal(const Cost& cost) {
   set(result, "multiplyAdds", numberVal(cost.multiply_adds));
   set(result, "activations", numberVal(cost.activations));
   set(result, "headInputs", cost.head_inputs);
-  set(result, field::kDK, cost.d_k);
+  set(result, optionName(&ConfigRequest::d_k), cost.d_k);
   return result;
 }
 

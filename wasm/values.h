@@ -4,6 +4,7 @@
 #include <emscripten/val.h>
 
 #include <cstddef>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -11,6 +12,8 @@
 
 #include "config/config.h"
 #include "config/error.h"
+#include "config/options.h"
+#include "learning/training_options.h"
 #include "read/cost.h"
 #include "read/explain.h"
 #include "read/feeds.h"
@@ -26,6 +29,14 @@ inline emscripten::val toVal(const std::string& text) { return emscripten::val(t
 emscripten::val toVal(double number);
 inline emscripten::val toVal(std::size_t number) { return toVal(static_cast<double>(number)); }
 inline emscripten::val toVal(bool truth) { return emscripten::val(truth); }
+/// A list of what toVal() makes of each.
+template <typename Item>
+emscripten::val toVal(const std::vector<Item>& items);
+/// null for none.
+template <typename T>
+emscripten::val toVal(const std::optional<T>& value) {
+  return value ? toVal(*value) : emscripten::val::null();
+}
 /// A Float32Array on wasm memory itself: empty once that has grown, which may be at any allocation.
 emscripten::val viewOf(std::span<const float> numbers);
 /// A copy.
@@ -33,6 +44,12 @@ emscripten::val toVal(std::span<const float> numbers);
 emscripten::val toVal(const Index& index);
 emscripten::val toVal(const Value& value);
 emscripten::val toVal(const TensorRef& tensor);
+
+/// null for none.
+emscripten::val toVal(const OptionDefault& by_default);
+/// A row of core.options() and core.trainingOptions().
+emscripten::val toVal(const LayerOption& option);
+emscripten::val toVal(const TrainingOption& option);
 
 /// The whole configuration, defaults and derived sizes filled in. `request` is what it was made of.
 emscripten::val toVal(const ConfigRequest& request, const Config& config);

@@ -1,50 +1,19 @@
 #include "config/config.h"
 
-#include <array>
 #include <cmath>
 #include <numeric>
 #include <optional>
 #include <string_view>
 #include <utility>
 
-#include "config/field_names.h"
+#include "config/options.h"
 
 namespace manyheads {
 namespace {
 
-constexpr std::array<std::string_view, 3> kVariantNames = {"wide", "split", "narrow"};
-constexpr std::array<std::string_view, 5> kMaskNames = {"none", "causal", "no-self", "padding",
-                                                        "own"};
-constexpr std::array<std::string_view, 4> kScalingNames = {"none", "sqrt_d_k", "sqrt_d_model",
-                                                           "free"};
-// The last is not a request: it is what a layer says after setParameters.
-constexpr std::array<std::string_view, 5> kParameterNames = {"random", "constructed", "ones",
-                                                             "clones", "given"};
-// Beyond these, the divisor or its reciprocal would overflow in a few multiplications.
-constexpr double kSmallestDivisor = 1e-30;
-constexpr double kLargestDivisor = 1e30;
-
-Failure notAllowed(std::string_view field, std::span<const std::string_view> names,
-                   std::string_view got) {
-  return makeError(ErrorCode::kNotAllowed, field, names, got);
-}
-
 // The only value that fits the rest.
 Failure notThe(std::string_view field, const Part& only, const Part& got) {
   return makeError(ErrorCode::kNotAllowed, field, {only}, got);
-}
-
-// The names' order is the enums' order.
-template <typename Enum>
-std::optional<Enum> named(std::span<const std::string_view> names, std::string_view name) {
-  for (std::size_t i = 0; i < names.size(); ++i) {
-    if (names[i] == name) return static_cast<Enum>(i);
-  }
-  return std::nullopt;
-}
-
-bool isIntegerIn(double value, double first, double last) {
-  return value >= first && value <= last && value == std::floor(value);
 }
 
 double divisorOf(ScalingMode mode, double d_model, double d_k, double free) {
@@ -66,54 +35,54 @@ bool isConstructed(const Config& config) {
 }
 
 // dK or dV as asked for: free in wide, where constructed heads need their own columns at least.
-Status setHeadWidth(const char* field, std::optional<double> wanted, std::size_t most,
+Status setHeadWidth(const ConfigRequest& request, const LayerOption& option, double most,
                     const Config& config, std::size_t& width) {
-  if (!wanted) return Done{};
-  const double asked = *wanted;
+  const std::optional<double> asked = numberIn(request, option);
+  if (!asked) return Done{};
   const std::size_t band = config.d_model / config.n_heads;
   if (config.variant != Variant::kWide) {
-    if (asked == static_cast<double>(band)) return Done{};
-    return notThe(field, band, asked);
+    if (*asked == static_cast<double>(band)) return Done{};
+    return notThe(option.name, band, *asked);
   }
-  const std::size_t least = isConstructed(config) ? band : 1;
-  if (!isIntegerIn(asked, static_cast<double>(least), static_cast<double>(most))) {
-    return outOfWholeRange(field, least, most, asked);
-  }
-  width = static_cast<std::size_t>(asked);
+  const double least = isConstructed(config) ? static_cast<double>(band) : option.range->least;
+  if (Status status = checkWhole(option.name, {least, most}, asked); !status.ok()) return status;
+  width = static_cast<std::size_t>(*asked);
   return Done{};
 }
 
 Status setMemoryWidth(std::optional<double> wanted, Config& config) {
   if (!wanted || *wanted == static_cast<double>(config.d_model)) return Done{};
+  constexpr const LayerOption& option = layerOption(&ConfigRequest::d_memory);
   const double asked = *wanted;
-  if (!isIntegerIn(asked, 1, kMaxDModel)) {
-    return outOfWholeRange(field::kDMemory, 1, kMaxDModel, asked);
-  }
+  if (Status status = checkWhole(option.name, *option.range, asked); !status.ok()) return status;
   if (isConstructed(config) || config.shared_qk || !config.value_projection) {
-    return notThe(field::kDMemory, config.d_model, asked);
+    return notThe(option.name, config.d_model, asked);
   }
   const auto columns = static_cast<std::size_t>(asked);
   if (config.variant == Variant::kNarrow && columns % config.n_heads != 0) {
-    return makeError(ErrorCode::kNotMultiple, field::kDMemory, {config.n_heads}, asked);
+    return makeError(ErrorCode::kNotMultiple, option.name, {config.n_heads}, asked);
   }
   config.d_memory = columns;
   return Done{};
 }
 
 Status setOptions(const ConfigRequest& request, LayerFloats layer_floats, Config& config) {
-  Status status = setHeadWidth(field::kDK, request.d_k, kMaxDModel, config, config.wide_d_k);
+  constexpr const LayerOption& d_k = layerOption(&ConfigRequest::d_k);
+  Status status = setHeadWidth(request, d_k, d_k.range->most, config, config.wide_d_k);
   if (!status.ok()) return status;
+  constexpr const LayerOption& d_v = layerOption(&ConfigRequest::d_v);
   // Without W_V, v is columns of the input itself.
-  const std::size_t most = config.value_projection ? kMaxDModel : config.d_model;
-  status = setHeadWidth(field::kDV, request.d_v, most, config, config.wide_d_v);
+  const double most =
+      config.value_projection ? d_v.range->most : static_cast<double>(config.d_model);
+  status = setHeadWidth(request, d_v, most, config, config.wide_d_v);
   if (!status.ok()) return status;
   status = setMemoryWidth(request.d_memory, config);
   if (!status.ok()) return status;
   if (config.shared_heads && config.variant != Variant::kNarrow) {
-    return notThe(field::kSharedHeads, "false", "true");
+    return notThe(optionName(&ConfigRequest::shared_heads), "false", "true");
   }
   if (!config.output_projection && config.allHeadsV() != config.d_model) {
-    return notThe(field::kOutputProjection, "true", "false");
+    return notThe(optionName(&ConfigRequest::output_projection), "true", "false");
   }
   if (const std::uint64_t floats = layer_floats(config); floats > kMaxLayerFloats) {
     return makeError(ErrorCode::kTooLarge, "dK, dV, dMemory", {kMaxLayerFloats}, floats);
@@ -171,40 +140,24 @@ std::vector<std::size_t> validHeads(std::size_t d_model, Variant variant, Parame
 }
 
 Result<Config> validate(const ConfigRequest& request, LayerFloats layer_floats) {
-  if (!isIntegerIn(request.d_model, 1, kMaxDModel)) {
-    return outOfWholeRange(field::kDModel, 1, kMaxDModel, request.d_model);
+  for (const LayerOption& option : kLayerOptions) {
+    if (option.ruled) continue;
+    if (Status status = check(request, option); !status.ok()) return std::move(status).failure();
   }
-  const auto variant = findVariant(request.variant);
-  if (!variant) return notAllowed(field::kVariant, kVariantNames, request.variant);
-  const auto mask = named<Mask>(kMaskNames, request.mask);
-  if (!mask) return notAllowed(field::kMask, kMaskNames, request.mask);
-
-  const auto scaling = named<ScalingMode>(kScalingNames, request.scaling);
-  const std::optional<double> free = request.scaling_divisor;
-  if (!scaling || (*scaling == ScalingMode::kFree && !free)) {
-    return makeError(ErrorCode::kUnknownScaling, field::kScaling,
-                     std::span(kScalingNames).first<3>(), request.scaling);
-  }
-  if (*scaling == ScalingMode::kFree && !(*free >= kSmallestDivisor && *free <= kLargestDivisor)) {
-    return makeError(ErrorCode::kOutOfRange, field::kScaling, {kSmallestDivisor, kLargestDivisor},
-                     *free);
-  }
-
-  if (!isIntegerIn(request.seed, 0, kMaxSeed)) {
-    return outOfWholeRange(field::kSeed, 0, kMaxSeed, request.seed);
-  }
-  const auto requestable = std::span(kParameterNames).first<4>();
-  const auto parameters = named<ParameterKind>(requestable, request.parameters);
-  if (!parameters) return notAllowed(field::kParameters, requestable, request.parameters);
+  // Of what their rows allow, from here on.
   const auto d_model = static_cast<std::size_t>(request.d_model);
-  if (*parameters == ParameterKind::kConstructed && d_model != kConstructedDModel) {
-    return notThe(field::kDModel, kConstructedDModel, request.d_model);
+  const Variant variant = *findNamed<Variant>(kVariantNames, request.variant);
+  const ScalingMode scaling = *findNamed<ScalingMode>(kScalingNames, request.scaling);
+  const auto parameters = *findNamed<ParameterKind>(kParameterNames, request.parameters);
+  const bool constructed = parameters == ParameterKind::kConstructed;
+  if (constructed && d_model != kConstructedDModel) {
+    return notThe(optionName(&ConfigRequest::d_model), kConstructedDModel, request.d_model);
   }
 
-  std::vector<std::size_t> heads = validHeads(d_model, *variant, *parameters, layer_floats);
+  std::vector<std::size_t> heads = validHeads(d_model, variant, parameters, layer_floats);
   // The list ends where heads of the default widths reach kMaxLayerFloats; narrower ones may fit.
   const bool own_widths = request.d_k.has_value() || request.d_v.has_value();
-  if (*variant == Variant::kWide && *parameters != ParameterKind::kConstructed && own_widths) {
+  if (variant == Variant::kWide && !constructed && own_widths) {
     heads = std::vector<std::size_t>(kMaxHeads);
     std::iota(heads.begin(), heads.end(), std::size_t{1});
   }
@@ -212,9 +165,9 @@ Result<Config> validate(const ConfigRequest& request, LayerFloats layer_floats) 
     if (static_cast<double>(h) != request.n_heads) continue;
     Config config{.d_model = d_model,
                   .n_heads = h,
-                  .variant = *variant,
-                  .mask = *mask,
-                  .scaling = *scaling,
+                  .variant = variant,
+                  .mask = *findNamed<Mask>(kMaskNames, request.mask),
+                  .scaling = scaling,
                   .scaling_divisor = 1,
                   .bias = request.bias,
                   .wide_d_k = 0,
@@ -225,28 +178,25 @@ Result<Config> validate(const ConfigRequest& request, LayerFloats layer_floats) 
                   .value_projection = request.value_projection,
                   .output_projection = request.output_projection,
                   .seed = static_cast<std::uint32_t>(request.seed),
-                  .parameters = *parameters};
+                  .parameters = parameters};
     if (Status status = setOptions(request, layer_floats, config); !status.ok())
       return std::move(status).failure();
-    config.scaling_divisor = static_cast<float>(
-        divisorOf(*scaling, request.d_model, static_cast<double>(config.dK()), free.value_or(1)));
+    config.scaling_divisor =
+        static_cast<float>(divisorOf(scaling, request.d_model, static_cast<double>(config.dK()),
+                                     request.scaling_divisor.value_or(1)));
     return config;
   }
-  return makeError(ErrorCode::kNotAllowed, field::kHeads, heads, request.n_heads);
+  return makeError(ErrorCode::kNotAllowed, optionName(&ConfigRequest::n_heads), heads,
+                   request.n_heads);
 }
 
-const char* variantName(Variant variant) {
-  return kVariantNames[static_cast<std::size_t>(variant)].data();
-}
-
-std::optional<Variant> findVariant(std::string_view name) {
-  return named<Variant>(kVariantNames, name);
-}
-
-const char* maskName(Mask mask) { return kMaskNames[static_cast<std::size_t>(mask)].data(); }
-
-const char* parameterKindName(ParameterKind kind) {
-  return kParameterNames[static_cast<std::size_t>(kind)].data();
+ConfigRequest filledIn(ConfigRequest request, const Config& config) {
+  request.d_k = static_cast<double>(config.dK());
+  request.d_v = static_cast<double>(config.dV());
+  request.d_memory = static_cast<double>(config.d_memory);
+  request.seed = config.seed;                                 // a seed of −0 is 0
+  request.parameters = parameterKindName(config.parameters);  // also `given`
+  return request;
 }
 
 }  // namespace manyheads

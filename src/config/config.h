@@ -13,6 +13,8 @@
 #include <vector>
 
 #include "config/error.h"
+#include "config/names.h"
+#include "config/option.h"
 
 namespace manyheads {
 
@@ -22,6 +24,7 @@ enum class Variant {
             // PyTorch)
   kNarrow,  // the input is cut: head i reads columns i·d/h … (i+1)·d/h of the input, d_k = d / h
 };
+inline constexpr std::string_view kVariantNames[] = {"wide", "split", "narrow"};
 
 enum class Mask {
   kNone,
@@ -30,10 +33,16 @@ enum class Mask {
   kPadding,  // every key but those that a run names as padding (every other mask takes them, too)
   kOwn,      // what a run's attn_mask says: −∞ forbids, any other number is added to the score
 };
+inline constexpr std::string_view kMaskNames[] = {"none", "causal", "no-self", "padding", "own"};
 
 enum class ScalingMode { kNone, kSqrtDk, kSqrtDModel, kFree };
+/// The last is no request's own: a number was given.
+inline constexpr std::string_view kScalingNames[] = {"none", "sqrt_d_k", "sqrt_d_model", kByNumber};
 
 enum class ParameterKind { kRandom, kConstructed, kOnes, kClones, kGiven };
+/// The last is not a request: it is what a layer says after setParameters.
+inline constexpr std::string_view kParameterNames[] = {"random", "constructed", "ones", "clones",
+                                                       "given"};
 
 inline constexpr std::size_t kMaxDModel = 2048;
 inline constexpr std::size_t kMaxHeads = 64;
@@ -44,24 +53,28 @@ inline constexpr std::size_t kMaxLayerFloats = std::size_t{1} << 28;
 /// The only d_model that the constructed parameters have (one column per named feature).
 inline constexpr std::size_t kConstructedDModel = 16;
 
-/// A configuration as it was asked for: numbers may be anything (NaN, 2.5, 1e9), names unknown.
+/// A configuration as it was asked for: numbers may be anything (NaN, 2.5, 1e9), names unknown. The
+/// table of options (options.h) says of each member what it is for, its default and what is
+/// allowed.
 struct ConfigRequest {
-  double d_model = 16;
-  double n_heads = 4;
-  std::string variant = "split";          // wide | split | narrow
-  std::string mask = "none";              // none | causal | no-self | padding | own
-  std::string scaling = "sqrt_d_k";       // none | sqrt_d_k | sqrt_d_model | free
-  std::optional<double> scaling_divisor;  // of "free", and read only then: 1e-30 … 1e30
-  bool bias = true;
-  std::optional<double> d_k;          // none: the variant's own
-  std::optional<double> d_v;          // likewise
-  std::optional<double> d_memory;     // none: d_model
-  bool shared_qk = false;             // W_K is W_Q
-  bool shared_heads = false;          // narrow: every head has head 0's projections
-  bool value_projection = true;       // without: W_V is held at the identity
-  bool output_projection = true;      // without: W_O is held at the identity
-  double seed = 7;                    // an integer, 0 … 2^32 − 1
-  std::string parameters = "random";  // random | constructed | ones | clones
+  ConfigRequest();  // the defaults
+
+  double d_model;
+  double n_heads;
+  std::string variant;
+  std::string mask;
+  std::string scaling;                    // or kByNumber: scaling_divisor
+  std::optional<double> scaling_divisor;  // read only then
+  bool bias;
+  std::optional<double> d_k;
+  std::optional<double> d_v;
+  std::optional<double> d_memory;
+  bool shared_qk;
+  bool shared_heads;
+  bool value_projection;
+  bool output_projection;
+  double seed;
+  std::string parameters;
 };
 
 /// A configuration that is valid: validate() makes one from a request. Whoever
@@ -125,10 +138,12 @@ Result<Config> validate(const ConfigRequest& request, LayerFloats layer_floats);
 std::vector<std::size_t> validHeads(std::size_t d_model, Variant variant, ParameterKind parameters,
                                     LayerFloats layer_floats);
 
-const char* variantName(Variant variant);
-std::optional<Variant> findVariant(std::string_view name);
-const char* maskName(Mask mask);
-const char* parameterKindName(ParameterKind kind);
+/// The request with what it left open filled in, as `config`, which was made of it, has it.
+ConfigRequest filledIn(ConfigRequest request, const Config& config);
+
+inline const char* variantName(Variant variant) { return nameOf(kVariantNames, variant); }
+inline const char* maskName(Mask mask) { return nameOf(kMaskNames, mask); }
+inline const char* parameterKindName(ParameterKind kind) { return nameOf(kParameterNames, kind); }
 
 /// Keys first … last − 1.
 struct KeyRange {

@@ -4,7 +4,7 @@
 #include <optional>
 #include <utility>
 
-#include "config/field_names.h"
+#include "config/options.h"
 
 namespace manyheads {
 namespace {
@@ -30,12 +30,13 @@ void eachHeldMatrix(const Config& config, Visit visit) {
         if (identity) {
           const bool one =
               config.memoryInputStart(head) + col == copiedColumn(config, head, within);
-          visit(place, Hold{{}, one ? 1.0f : 0.0f, field::kValueProjection});
+          visit(place, Hold{{}, one ? 1.0f : 0.0f, optionName(&ConfigRequest::value_projection)});
         } else if (as_query) {
           // W_Q is the first, and of W_K's shape.
-          visit(place, Hold{row * own.cols + col, 0, field::kSharedQK});
+          visit(place, Hold{row * own.cols + col, 0, optionName(&ConfigRequest::shared_qk)});
         } else if (config.shared_heads && head > 0) {
-          visit(place, Hold{own.start + within * own.cols + col, 0, field::kSharedHeads});
+          visit(place, Hold{own.start + within * own.cols + col, 0,
+                            optionName(&ConfigRequest::shared_heads)});
         }
       }
     }
@@ -50,11 +51,12 @@ void eachHeldBias(const Config& config, Visit visit) {
     for (std::size_t row = 0; row < own.rows; ++row) {
       const std::size_t place = own.bias_start + row;
       if (which == Qkv::kValue && !config.value_projection) {
-        visit(place, Hold{{}, 0, field::kValueProjection});
+        visit(place, Hold{{}, 0, optionName(&ConfigRequest::value_projection)});
       } else if (which == Qkv::kKey && config.shared_qk) {
-        visit(place, Hold{row, 0, field::kSharedQK});
+        visit(place, Hold{row, 0, optionName(&ConfigRequest::shared_qk)});
       } else if (config.shared_heads && row >= own.width) {
-        visit(place, Hold{own.bias_start + row % own.width, 0, field::kSharedHeads});
+        visit(place,
+              Hold{own.bias_start + row % own.width, 0, optionName(&ConfigRequest::shared_heads)});
       }
     }
   }
@@ -65,14 +67,15 @@ void eachHeldOutput(const Config& config, Visit visit) {
   if (config.output_projection) return;
   const std::size_t d = config.d_model;
   for (std::size_t i = 0; i < d * d; ++i) {
-    visit(i, Hold{{}, i / d == i % d ? 1.0f : 0.0f, field::kOutputProjection});
+    visit(i, Hold{{}, i / d == i % d ? 1.0f : 0.0f, optionName(&ConfigRequest::output_projection)});
   }
 }
 
 template <typename Visit>
 void eachHeldOutputBias(const Config& config, Visit visit) {
   if (config.output_projection) return;
-  for (std::size_t i = 0; i < config.d_model; ++i) visit(i, Hold{{}, 0, field::kOutputProjection});
+  for (std::size_t i = 0; i < config.d_model; ++i)
+    visit(i, Hold{{}, 0, optionName(&ConfigRequest::output_projection)});
 }
 
 float heldValue(const Hold& hold, const float* array) {

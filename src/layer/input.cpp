@@ -50,7 +50,9 @@ Status checkInput(const char* field, const Input& input, std::size_t columns,
 Status checkPadding(const Config& config, std::span<const std::size_t> padding, std::size_t m) {
   if (padding.empty()) return Done{};
   if (config.mask == Mask::kNone) {
-    return makeError(ErrorCode::kOtherMask, "padding", {"padding", "causal", "no-self", "own"},
+    return makeError(ErrorCode::kOtherMask, "padding",
+                     {maskName(Mask::kPadding), maskName(Mask::kCausal), maskName(Mask::kNoSelf),
+                      maskName(Mask::kOwn)},
                      maskName(config.mask));
   }
   for (const std::size_t key : padding) {
@@ -66,7 +68,7 @@ Status checkAttnMask(const Config& config, std::span<const float> attn_mask, std
   constexpr const char* kField = "attn_mask";
   if (config.mask != Mask::kOwn) {
     if (attn_mask.empty()) return Done{};
-    return makeError(ErrorCode::kOtherMask, kField, {"own"}, maskName(config.mask));
+    return makeError(ErrorCode::kOtherMask, kField, {maskName(Mask::kOwn)}, maskName(config.mask));
   }
   if (attn_mask.size() != n * m) return wrongShape(kField, n, m, attn_mask.size());
   const auto bad = std::find_if(attn_mask.begin(), attn_mask.end(), [](float value) {

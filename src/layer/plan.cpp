@@ -3,7 +3,7 @@
 #include <cmath>
 #include <utility>
 
-#include "config/field_names.h"
+#include "config/options.h"
 #include "layer/input.h"
 #include "layer/validate.h"
 
@@ -14,7 +14,8 @@ Result<Plan> plan(const ConfigRequest& request, double n) {
   if (!valid.ok()) return std::move(valid).failure();
   const Config& config = valid.value();
   if (config.d_memory != config.d_model) {
-    return makeError(ErrorCode::kNotAllowed, field::kDMemory, {config.d_model}, config.d_memory);
+    return makeError(ErrorCode::kNotAllowed, optionName(&ConfigRequest::d_memory), {config.d_model},
+                     config.d_memory);
   }
   if (!(n >= 1 && n <= double{kMaxTokens}) || n != std::floor(n)) {
     return outOfWholeRange("n", 1, kMaxTokens, n);

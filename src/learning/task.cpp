@@ -1,60 +1,28 @@
 #include "learning/task.h"
 
-#include <array>
+#include <iterator>
 
-#include "learning/field_names.h"
 #include "learning/tasks/tasks.h"
+#include "learning/training_options.h"
 
 namespace manyheads {
 namespace {
 
-struct TaskRow {
-  std::string_view name;
-  MadeTask (*make)(const TaskRequest& request);
-};
-
-constexpr TaskRow kTasks[] = {{"what-where", makeWhatWhere},
-                              {"prey", makePrey},
-                              {"offsets", makeOffsets},
-                              {"relation", makeRelation},
-                              {"lookup", makeLookup}};
-constexpr auto kTaskNames = [] {
-  std::array<std::string_view, std::size(kTasks)> names;
-  for (std::size_t i = 0; i < names.size(); ++i) names[i] = kTasks[i].name;
-  return names;
-}();
-
-struct OptionRow {
-  std::string_view name;
-  std::string_view task;  // whose option it is
-  bool (*given)(const TaskRequest& request);
-};
-
-constexpr OptionRow kOptions[] = {
-    {field::kEmbeddings, "what-where", [](const TaskRequest& r) { return !r.embeddings.empty(); }},
-    {field::kPositions, "what-where", [](const TaskRequest& r) { return r.positions.has_value(); }},
-    {field::kQuestion, "prey", [](const TaskRequest& r) { return !r.question.empty(); }},
-    {field::kOffsets, "offsets", [](const TaskRequest& r) { return r.offsets.has_value(); }},
-    {field::kRelation, "relation", [](const TaskRequest& r) { return !r.relation.empty(); }},
-    {field::kRotated, "lookup", [](const TaskRequest& r) { return r.rotated.has_value(); }},
-};
+// In the order of kTaskNames.
+constexpr MadeTask (*kMakers[])(const TrainingRequest& request) = {
+    makeWhatWhere, makePrey, makeOffsets, makeRelation, makeLookup};
+static_assert(std::size(kMakers) == std::size(kTaskNames));
 
 }  // namespace
 
-std::span<const std::string_view> taskNames() { return kTaskNames; }
-
-MadeTask makeTask(const TaskRequest& request) {
-  for (const TaskRow& row : kTasks) {
-    if (row.name != request.task) continue;
-    for (const OptionRow& option : kOptions) {
-      if (option.task == request.task || !option.given(request)) continue;
-      return makeError(ErrorCode::kOtherTask, option.name, {option.task}, request.task);
-    }
-    MadeTask made = row.make(request);
-    if (made.ok()) made.value()->name = row.name;
-    return made;
+MadeTask makeTask(TrainingRequest request) {
+  for (const TrainingOption& option : kTrainingOptions) {
+    if (option.task == request.task) fillIn(request, option);
   }
-  return makeError(ErrorCode::kNotAllowed, field::kTask, kTaskNames, request.task);
+  const std::size_t which = *findNamed<std::size_t>(kTaskNames, request.task);
+  MadeTask made = kMakers[which](request);
+  if (made.ok()) made.value()->name = kTaskNames[which];
+  return made;
 }
 
 void drawSamples(const Task& task, std::uint64_t seed, std::string_view stream, Purpose purpose,

@@ -21,6 +21,7 @@
 #include "config/error.h"
 #include "learning/sample.h"
 #include "learning/steps/optimizer.h"
+#include "learning/training_request.h"
 #include "tensor/tensor.h"
 
 namespace manyheads {
@@ -51,8 +52,6 @@ struct Recipe {
   std::size_t steps;
 };
 
-struct TaskRequest;
-
 class Task {
  public:
   virtual ~Task() = default;
@@ -63,7 +62,7 @@ class Task {
   /// are no sample of the task may leave a question without an answer, and then it is not asked.
   virtual void ask(Sample& sample) const = 0;
 
-  std::string_view name;            // of taskNames()
+  std::string_view name;            // of kTaskNames
   std::vector<std::string> tokens;  // the vocabulary, by id
   std::vector<Question> questions;  // at most kMostQuestions
   ColumnNames columns;              // no longer than least_d_model
@@ -79,26 +78,9 @@ class Task {
   Recipe recipe{};         // for the head count that was asked for
 };
 
-/// The tasks' names, in the order in which the page offers them.
-std::span<const std::string_view> taskNames();
-
-/// A task and its options. `seed` and `n_heads` are for every task, each of the others for the one
-/// that is named beside it. Where an option is empty, the task's default holds.
-struct TaskRequest {
-  std::string task = "what-where";
-  double seed = 1;                // of what a task draws for itself: a relation, a rotation
-  std::optional<double> n_heads;  // recipes differ by it
-  std::string embeddings;         // what-where: learned | frozen
-  std::optional<bool> positions;  // what-where
-  std::string question;           // prey: friend | prey | prey-plus-1 | prey-and-predator
-  std::optional<std::vector<double>> offsets;  // offsets: one to three of −7 … 7, without 0
-  std::string relation;                        // relation: random | identity
-  std::optional<bool> rotated;                 // lookup
-};
-
-/// `request.seed` is a whole number. Errors: kNotAllowed naming `task` or an option;
-/// kWrongOffsets naming `offsets`; kOtherTask naming an option of another task.
-Result<std::unique_ptr<Task>> makeTask(const TaskRequest& request);
+/// Of a request whose rows have been judged (check() of training_options.h). Error: kWrongOffsets
+/// naming `offsets`.
+Result<std::unique_ptr<Task>> makeTask(TrainingRequest request);
 
 /// Samples number `first`, first + 1, … of a stream: the same for the same seed and name.
 void drawSamples(const Task& task, std::uint64_t seed, std::string_view stream, Purpose purpose,

@@ -5,7 +5,7 @@
 #include <numbers>
 #include <utility>
 
-#include "config/field_names.h"
+#include "config/option.h"
 #include "tensor/functions.h"
 #include "tensor/random.h"
 #include "words/constructed.h"
@@ -17,10 +17,6 @@ namespace {
 constexpr double kLog10000 = 4 * std::numbers::ln10;
 constexpr std::size_t kOneColumn = 10;
 constexpr std::size_t kFirstPositionColumn = 11;
-
-bool isIntegerIn(double value, double first, double last) {
-  return value >= first && value <= last && value == std::floor(value);
-}
 
 std::vector<std::string_view> classIds() {
   std::vector<std::string_view> ids;
@@ -53,15 +49,11 @@ Status check(const EmbeddingRequest& request) {
     return makeError(ErrorCode::kNotAllowed, "kind", {"features", "hashed"}, request.kind);
   }
   if (features && request.d_model != kConstructedDModel) {
-    return makeError(ErrorCode::kNotAllowed, field::kDModel, {kConstructedDModel}, request.d_model);
+    return makeError(ErrorCode::kNotAllowed, "dModel", {kConstructedDModel}, request.d_model);
   }
-  if (!isIntegerIn(request.d_model, 1, kMaxDModel)) {
-    return outOfWholeRange(field::kDModel, 1, kMaxDModel, request.d_model);
-  }
-  if (!isIntegerIn(request.seed, 0, kMaxSeed)) {
-    return outOfWholeRange(field::kSeed, 0, kMaxSeed, request.seed);
-  }
-  return Done{};
+  Status status = checkWhole("dModel", {1, kMaxDModel}, request.d_model);
+  if (status.ok()) status = checkWhole("seed", {0, kMaxSeed}, request.seed);
+  return status;
 }
 
 std::size_t columnOf(std::string_view feature) {

@@ -3,42 +3,44 @@
 #include <cstdlib>
 #include <sstream>
 
+#include "config/options.h"
 #include "golden.h"
 
 namespace manyheads::golden {
 namespace {
 
-const std::map<std::string, double ConfigRequest::*> kNumbers = {
-    {"d_model", &ConfigRequest::d_model}, {"heads", &ConfigRequest::n_heads}};
-const std::map<std::string, std::optional<double> ConfigRequest::*> kOptions = {
-    {"scaling_divisor", &ConfigRequest::scaling_divisor},
-    {"d_k", &ConfigRequest::d_k},
-    {"d_v", &ConfigRequest::d_v},
-    {"d_memory", &ConfigRequest::d_memory}};
-const std::map<std::string, std::string ConfigRequest::*> kWords = {
-    {"variant", &ConfigRequest::variant},
-    {"mask", &ConfigRequest::mask},
-    {"scaling", &ConfigRequest::scaling}};
-const std::map<std::string, bool ConfigRequest::*> kFlags = {
-    {"bias", &ConfigRequest::bias},
-    {"shared_qk", &ConfigRequest::shared_qk},
-    {"shared_heads", &ConfigRequest::shared_heads},
-    {"value_projection", &ConfigRequest::value_projection},
-    {"output_projection", &ConfigRequest::output_projection}};
-
-bool setField(const std::string& field, const std::string& value, ConfigRequest& request) {
-  if (const auto number = kNumbers.find(field); number != kNumbers.end()) {
-    request.*number->second = std::strtod(value.c_str(), nullptr);
-  } else if (const auto option = kOptions.find(field); option != kOptions.end()) {
-    request.*option->second = std::strtod(value.c_str(), nullptr);
-  } else if (const auto word = kWords.find(field); word != kWords.end()) {
-    request.*word->second = value;
-  } else if (const auto flag = kFlags.find(field); flag != kFlags.end()) {
-    request.*flag->second = value == "1";
-  } else {
-    return false;
+// PyTorch's side says shared_qk for sharedQK.
+std::string folded(std::string_view name) {
+  std::string letters;
+  for (const char c : name) {
+    if (c != '_') letters += c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
   }
-  return true;
+  return letters;
+}
+
+void setValue(const std::string& text, double& value) {
+  value = std::strtod(text.c_str(), nullptr);
+}
+void setValue(const std::string& text, bool& value) { value = text == "1"; }
+void setValue(const std::string& text, std::string& value) { value = text; }
+// No option of a layer is a list.
+void setValue(const std::string&, std::vector<double>&) { std::abort(); }
+template <typename T>
+void setValue(const std::string& text, std::optional<T>& value) {
+  setValue(text, value.emplace());
+}
+
+bool setField(const std::string& field, const std::string& text, ConfigRequest& request) {
+  if (field == "scaling_divisor") {
+    setValue(text, request.scaling_divisor);
+    return true;
+  }
+  for (const LayerOption& option : kLayerOptions) {
+    if (folded(option.name) != folded(field)) continue;
+    std::visit([&](auto member) { setValue(text, request.*member); }, option.member);
+    return true;
+  }
+  return false;
 }
 
 std::vector<std::size_t> integers(std::istream& words) {

@@ -4,6 +4,7 @@
  */
 import { givenTexts, typeNames } from '../text/en/given-values';
 import { coreError } from './errors';
+import type { OptionInfo } from './core-types';
 import type { Embedding, RunOptions, TensorData } from './types';
 
 /** A type: its name in an error, and its test. */
@@ -33,7 +34,7 @@ export const aBoolean: Type<boolean> = {
   name: typeNames.boolean,
   test: (value) => typeof value === 'boolean',
 };
-export const aNameOrNumber: Type<string | number> = {
+const aNameOrNumber: Type<string | number> = {
   name: typeNames.stringOrNumber,
   test: (value) => isString(value) || isNumber(value),
 };
@@ -110,19 +111,32 @@ export interface Option {
   readonly optional: boolean;
 }
 
+export type Options = Readonly<Record<string, Option>>;
+
 export const needed = (type: Type<unknown>): Option => ({ type, optional: false });
 export const optional = (type: Type<unknown>): Option => ({ type, optional: true });
+
+const typesOfOptions: Readonly<Record<OptionInfo['type'], Type<unknown>>> = {
+  integer: aNumber,
+  number: aNumber,
+  choice: aString,
+  'choice-or-number': aNameOrNumber,
+  flag: aBoolean,
+  numbers,
+};
+
+/** By name, what the core's table of options says of them. */
+export const optionsOf = (rows: readonly OptionInfo[]): Options =>
+  Object.fromEntries(
+    rows.map((row) => [row.name, { type: typesOfOptions[row.type], optional: !row.needed }]),
+  );
 
 /**
  * The options that were given, without those that are undefined. Which names a string may be, C++
  * says.
  * @throws TypeError naming an option that is unknown, missing or of the wrong type.
  */
-export function checkOptions<T extends object>(
-  field: string,
-  value: unknown,
-  options: { readonly [K in keyof T]-?: Option },
-): T {
+export function checkOptions<T extends object>(field: string, value: unknown, options: Options): T {
   if (!isObject(value)) {
     const allowed = [typeNames.object];
     throw coreError({ code: 'wrong-type', field, allowed, got: describe(value) });
@@ -133,7 +147,7 @@ export function checkOptions<T extends object>(
     throw coreError({ code: 'unknown-option', field: key, allowed: known, got: key });
   }
   const given: Record<string, unknown> = {};
-  for (const [key, option] of Object.entries<Option>(options)) {
+  for (const [key, option] of Object.entries(options)) {
     const each = value[key];
     if (each === undefined && option.optional) continue;
     given[key] = check(key, each, option.type);

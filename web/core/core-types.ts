@@ -15,6 +15,27 @@ import type {
   WordClass,
 } from './types';
 
+/** One row of the core's table of options. */
+export interface OptionInfo {
+  readonly name: string;
+  readonly type: 'integer' | 'number' | 'choice' | 'choice-or-number' | 'flag' | 'numbers';
+  /** Whether it has to be given. */
+  readonly needed: boolean;
+  /** null where it is needed, or where other options, or a task's recipe, say what it is. */
+  readonly default: number | string | boolean | readonly number[] | null;
+  /** Other options may allow less; an error then lists it. */
+  readonly allowed: {
+    /** Of a choice. */
+    readonly names: readonly string[];
+    /** Of a number, or of each in a list: the least and the largest. */
+    readonly range: readonly [least: number, most: number] | null;
+  };
+  /** Of a training: the only task that has it; null where all have it. */
+  readonly task: string | null;
+  /** One sentence: what it is for. */
+  readonly purpose: string;
+}
+
 /** What loadCore() gives. Its methods throw errors of the codes `lost` and `out-of-memory` as a Layer's do. */
 export interface Core {
   /** In the order in which they run. */
@@ -27,6 +48,10 @@ export interface Core {
   readonly constructed: ConstructedNames;
   /** What came before heads, in order of age. */
   readonly scorers: readonly ScorerInfo[];
+  /** The options of a layer, a row each. */
+  options(): readonly OptionInfo[];
+  /** Likewise, of a training. */
+  trainingOptions(): readonly OptionInfo[];
   /** Both throw a TypeError or RangeError that names the field and what is allowed. */
   createLayer(config: LayerConfig): Layer;
   createTraining(options: TrainingOptions): Training;

@@ -1,14 +1,16 @@
 /** A Core on an instance of the wasm: layers, words, and what the core says of itself. */
 import {
   aBoolean,
-  aNameOrNumber,
   aNumber,
   aString,
   check,
   checkOptions,
   needed,
   optional,
+  optionsOf,
   strings,
+  type Option,
+  type Options,
 } from './checks';
 import { WasmLayer } from './layer';
 import type { Runtime } from './runtime';
@@ -26,12 +28,18 @@ import type {
 } from './types';
 
 export function coreOf(runtime: Runtime): Core {
+  const rows = runtime.call(null, (module) => module.options());
+  const options = optionsOf(rows);
+  const trainingRows = runtime.call(null, (module) => module.trainingOptions());
+  const trainingOptions = optionsOf(trainingRows);
   return Object.freeze<Core>({
     ...(JSON.parse(runtime.call(null, (module) => module.tables())) as Tables),
-    createLayer: (config) => createLayer(runtime, config),
-    createTraining: (options) => createTraining(runtime, options),
+    options: () => rows,
+    trainingOptions: () => trainingRows,
+    createLayer: (config) => createLayer(runtime, options, config),
+    createTraining: (given) => createTraining(runtime, trainingOptions, given),
     validHeads: (dModel, variant, parameters) => validHeads(runtime, dModel, variant, parameters),
-    cost: (config, n) => planned(runtime, config, n),
+    cost: (config, n) => planned(runtime, options, config, n),
     embed: (request) => embed(runtime, request),
     lookUp(word) {
       check('word', word, aString);
@@ -40,34 +48,14 @@ export function coreOf(runtime: Runtime): Core {
   });
 }
 
-/** A layer's options, checked by type. */
-const configOptions = (config: LayerConfig): LayerConfig =>
-  checkOptions<LayerConfig>('config', config, {
-    dModel: needed(aNumber),
-    heads: needed(aNumber),
-    variant: optional(aString),
-    mask: optional(aString),
-    scaling: optional(aNameOrNumber),
-    bias: optional(aBoolean),
-    dK: optional(aNumber),
-    dV: optional(aNumber),
-    dMemory: optional(aNumber),
-    sharedQK: optional(aBoolean),
-    sharedHeads: optional(aBoolean),
-    valueProjection: optional(aBoolean),
-    outputProjection: optional(aBoolean),
-    seed: optional(aNumber),
-    parameters: optional(aString),
-  });
-
-function createLayer(runtime: Runtime, config: LayerConfig): Layer {
-  const given = configOptions(config);
+function createLayer(runtime: Runtime, options: Options, config: LayerConfig): Layer {
+  const given = checkOptions<LayerConfig>('config', config, options);
   const session = runtime.ask('dModel, heads', (module) => module.Session.create(given));
   return new WasmLayer(runtime, session);
 }
 
-function planned(runtime: Runtime, config: LayerConfig, n: number): PlannedCost {
-  const given = configOptions(config);
+function planned(runtime: Runtime, options: Options, config: LayerConfig, n: number): PlannedCost {
+  const given = checkOptions<LayerConfig>('config', config, options);
   check('n', n, aNumber);
   const plan = runtime.ask('config', (module) => module.planLayer(given, n));
   const own = plan.variants[plan.config.variant];
@@ -99,7 +87,7 @@ function embed(runtime: Runtime, request: EmbeddingRequest): Embedding {
     kind: needed(aString),
     seed: optional(aNumber),
     positions: optional(aBoolean),
-  });
+  } satisfies Record<keyof EmbeddingRequest, Option>);
   const { classes, ...embedding } = runtime.ask('words', (module) => module.embedWords(given));
   // C++ gives no classes at all where none were used.
   return { ...embedding, classes: given.words.map((_, index) => classes[index] ?? '') };

@@ -30,8 +30,11 @@ export interface TrainingOptions {
   /** Wide only, 1 … 2048: columns of a head's q and k, and of its v. */
   readonly dK?: number;
   readonly dV?: number;
+  /** As a layer's. Default false. */
   readonly sharedQK?: boolean;
+  /** As a layer's. Default true. */
   readonly valueProjection?: boolean;
+  /** As a layer's. Default true. */
   readonly outputProjection?: boolean;
   /** Default `random`. */
   readonly start?: TrainingStart;
@@ -52,11 +55,11 @@ export interface TrainingOptions {
   readonly embeddings?: 'learned' | 'frozen';
   /** what-where: whether places have embeddings. Default true. */
   readonly positions?: boolean;
-  /** prey: default `prey`. */
+  /** prey: whose letter each animal answers. Default `prey`. */
   readonly question?: PreyQuestion;
-  /** offsets: one to three of −7 … 7 without 0. Default −1, 1. */
+  /** offsets: one to three of −7 … 7 without 0. Default -1, 1. */
   readonly offsets?: readonly number[];
-  /** relation: default `random`. */
+  /** relation: which animal is related to which. Default `random`. */
   readonly relation?: RelationKind;
   /** lookup: whether the features are turned by a random rotation. Default false. */
   readonly rotated?: boolean;

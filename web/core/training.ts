@@ -1,15 +1,12 @@
 /** One training: checks types, passes on what is asked, and says what went wrong. */
 import {
-  aBoolean,
   aFloat32Array,
   aNumber,
   aString,
   check,
   checkOptions,
-  needed,
-  numbers,
-  optional,
   strings,
+  type Options,
 } from './checks';
 import { WasmLayer } from './layer';
 import type { RawTraining } from './module';
@@ -25,32 +22,12 @@ import type {
 import type { Layer, TensorData } from './types';
 import { coreError } from './errors';
 
-export function createTraining(runtime: Runtime, options: TrainingOptions): Training {
-  const given = checkOptions<TrainingOptions>('options', options, {
-    task: needed(aString),
-    heads: optional(aNumber),
-    variant: optional(aString),
-    dModel: optional(aNumber),
-    dK: optional(aNumber),
-    dV: optional(aNumber),
-    sharedQK: optional(aBoolean),
-    valueProjection: optional(aBoolean),
-    outputProjection: optional(aBoolean),
-    start: optional(aString),
-    noise: optional(aNumber),
-    seed: optional(aNumber),
-    steps: optional(aNumber),
-    batch: optional(aNumber),
-    optimizer: optional(aString),
-    learningRate: optional(aNumber),
-    weightDecay: optional(aNumber),
-    embeddings: optional(aString),
-    positions: optional(aBoolean),
-    question: optional(aString),
-    offsets: optional(numbers),
-    relation: optional(aString),
-    rotated: optional(aBoolean),
-  });
+export function createTraining(
+  runtime: Runtime,
+  options: Options,
+  training: TrainingOptions,
+): Training {
+  const given = checkOptions<TrainingOptions>('options', training, options);
   const raw = runtime.ask('dModel, heads, batch', (module) => module.TrainingSession.create(given));
   return new WasmTraining(runtime, raw);
 }

@@ -1,13 +1,10 @@
 #include "learning/steps/optimizer.h"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 
 namespace manyheads {
 namespace {
-
-constexpr std::array<std::string_view, 3> kNames = {"sgd", "adam", "adamw"};
 
 void stepSgd(std::span<float> numbers, const float* gradient, float rate, float decay) {
   for (float& number : numbers) {
@@ -42,8 +39,6 @@ void stepAdam(std::span<float> numbers, const float* gradient, float* m, float* 
 }
 
 }  // namespace
-
-std::span<const std::string_view> optimizerNames() { return kNames; }
 
 Optimizer::Optimizer(const OptimizerSettings& settings, std::size_t count)
     : settings_(settings), state_(settings.kind == OptimizerKind::kSgd ? 0 : 2 * count) {}

@@ -20,8 +20,7 @@
 namespace manyheads {
 
 enum class OptimizerKind { kSgd, kAdam, kAdamW };
-/// "sgd", "adam", "adamw", in the order of the enum.
-std::span<const std::string_view> optimizerNames();
+inline constexpr std::string_view kOptimizerNames[] = {"sgd", "adam", "adamw"};
 
 inline constexpr double kBeta1 = 0.9, kBeta2 = 0.999, kEpsilon = 1e-8;
 

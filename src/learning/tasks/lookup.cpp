@@ -37,7 +37,7 @@ class Lookup : public Task {
 
 }  // namespace
 
-MadeTask makeLookup(const TaskRequest& request) {
+MadeTask makeLookup(const TrainingRequest& request) {
   auto task = std::make_unique<Lookup>();
   for (std::size_t card = 0; card < kQueries; ++card) {
     task->tokens.push_back(
@@ -57,7 +57,7 @@ MadeTask makeLookup(const TaskRequest& request) {
     task->features(token, query ? token - kQueries : token / kValues) = 1;
     if (!query) task->features(token, kValueColumn + token % kValues) = 1;
   }
-  if (request.rotated.value_or(false)) {
+  if (*request.rotated) {
     rotateRows(static_cast<std::uint64_t>(request.seed), task->features);
   } else {
     nameColumns(task->columns.inputs, 0, letters('a', kKeys));

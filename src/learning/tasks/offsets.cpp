@@ -1,7 +1,7 @@
 #include <cmath>
 
-#include "learning/field_names.h"
 #include "learning/tasks/tasks.h"
+#include "learning/training_options.h"
 
 namespace manyheads {
 namespace {
@@ -35,7 +35,8 @@ class Offsets : public Task {
 };
 
 Failure wrongOffsets(const Part& got) {
-  return makeError(ErrorCode::kWrongOffsets, field::kOffsets, {kMostQuestions, kPlaces - 1}, got);
+  return makeError(ErrorCode::kWrongOffsets, optionName(&TrainingRequest::offsets),
+                   {kMostQuestions, kPlaces - 1}, got);
 }
 
 bool isOffset(double number) {
@@ -44,8 +45,8 @@ bool isOffset(double number) {
 
 }  // namespace
 
-MadeTask makeOffsets(const TaskRequest& request) {
-  const std::vector<double> asked = request.offsets.value_or(std::vector<double>{-1, 1});
+MadeTask makeOffsets(const TrainingRequest& request) {
+  const std::vector<double>& asked = *request.offsets;
   if (asked.empty()) return wrongOffsets("");
   std::vector<int> offsets;
   std::vector<Question> questions;

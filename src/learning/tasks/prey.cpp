@@ -1,11 +1,13 @@
 #include "learning/tasks/prey.h"
 
+#include <algorithm>
 #include <array>
+#include <iterator>
 #include <string>
 #include <string_view>
 #include <vector>
 
-#include "learning/field_names.h"
+#include "config/names.h"
 #include "learning/tasks/tasks.h"
 
 namespace manyheads {
@@ -41,11 +43,10 @@ constexpr Row kRows[] = {{"friend", {friendOf}},
                          {"prey", {preyOf}},
                          {"prey-plus-1", {preyOf, 1}},
                          {"prey-and-predator", {preyOf}, {predatorOf}}};
-constexpr auto kQuestions = [] {
-  std::array<std::string_view, std::size(kRows)> names;
-  for (std::size_t i = 0; i < names.size(); ++i) names[i] = kRows[i].question;
-  return names;
-}();
+static_assert(std::equal(std::begin(kRows), std::end(kRows), std::begin(kQuestionNames),
+                         std::end(kQuestionNames), [](const Row& row, std::string_view name) {
+                           return row.question == name;
+                         }));
 
 class Prey : public Task {
  public:
@@ -81,35 +82,31 @@ class Prey : public Task {
 
 std::span<const Attempt> preyLadder() { return kLadder; }
 
-MadeTask makePrey(const TaskRequest& request) {
-  const std::string asked = request.question.empty() ? "prey" : request.question;
-  for (const Row& row : kRows) {
-    if (row.question != asked) continue;
-    auto task = std::make_unique<Prey>(row);
-    const std::vector<std::string> animals(std::begin(kAnimalNames), std::end(kAnimalNames));
-    const std::vector<std::string> answers = letters('A', kLetters);
-    for (const std::string& animal : animals) {
-      for (const std::string& letter : answers) task->tokens.push_back(animal + ' ' + letter);
-    }
-    const bool two = row.second.whose != nullptr;
-    task->questions = {{two ? "prey" : std::string(row.question), kLetterColumn, kLetters}};
-    if (two) task->questions.push_back({"predator", kSecondColumn, kLetters});
-    nameColumns(task->columns.inputs, 0, animals);
-    nameColumns(task->columns.inputs, kLetterColumn, answers);
-    nameScores(*task, answers);
-    task->longest = kAnimals;
-    task->mask = Mask::kNoSelf;
-    task->features = emptyFeatures(*task);
-    for (std::size_t token = 0; token < task->tokens.size(); ++token) {
-      task->features(token, token / kLetters) = 1;
-      task->features(token, kLetterColumn + token % kLetters) = 1;
-    }
-    task->recipe = {.n_heads = two ? std::size_t{2} : std::size_t{1},
-                    .optimizer = {OptimizerKind::kAdam, 0.02, 0},
-                    .steps = 500};
-    return MadeTask(std::move(task));
+MadeTask makePrey(const TrainingRequest& request) {
+  const Row& row = kRows[*findNamed<std::size_t>(kQuestionNames, *request.question)];
+  auto task = std::make_unique<Prey>(row);
+  const std::vector<std::string> animals(std::begin(kAnimalNames), std::end(kAnimalNames));
+  const std::vector<std::string> answers = letters('A', kLetters);
+  for (const std::string& animal : animals) {
+    for (const std::string& letter : answers) task->tokens.push_back(animal + ' ' + letter);
   }
-  return makeError(ErrorCode::kNotAllowed, field::kQuestion, kQuestions, asked);
+  const bool two = row.second.whose != nullptr;
+  task->questions = {{two ? "prey" : std::string(row.question), kLetterColumn, kLetters}};
+  if (two) task->questions.push_back({"predator", kSecondColumn, kLetters});
+  nameColumns(task->columns.inputs, 0, animals);
+  nameColumns(task->columns.inputs, kLetterColumn, answers);
+  nameScores(*task, answers);
+  task->longest = kAnimals;
+  task->mask = Mask::kNoSelf;
+  task->features = emptyFeatures(*task);
+  for (std::size_t token = 0; token < task->tokens.size(); ++token) {
+    task->features(token, token / kLetters) = 1;
+    task->features(token, kLetterColumn + token % kLetters) = 1;
+  }
+  task->recipe = {.n_heads = two ? std::size_t{2} : std::size_t{1},
+                  .optimizer = {OptimizerKind::kAdam, 0.02, 0},
+                  .steps = 500};
+  return MadeTask(std::move(task));
 }
 
 }  // namespace manyheads

@@ -2,7 +2,6 @@
 #include <array>
 #include <cstddef>
 
-#include "learning/field_names.h"
 #include "learning/tasks/tasks.h"
 
 namespace manyheads {
@@ -69,12 +68,8 @@ class Relation : public Task {
 
 }  // namespace
 
-MadeTask makeRelation(const TaskRequest& request) {
-  const bool identity = request.relation == "identity";
-  if (!identity && !request.relation.empty() && request.relation != "random") {
-    return makeError(ErrorCode::kNotAllowed, field::kRelation, {"random", "identity"},
-                     request.relation);
-  }
+MadeTask makeRelation(const TrainingRequest& request) {
+  const bool identity = *request.relation == "identity";
   auto task = std::make_unique<Relation>(identity, static_cast<std::uint64_t>(request.seed));
   for (std::size_t card = 0; card < kQueries; ++card) {
     task->tokens.push_back(

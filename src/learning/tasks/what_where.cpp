@@ -1,6 +1,5 @@
 #include <string_view>
 
-#include "learning/field_names.h"
 #include "learning/tasks/tasks.h"
 
 namespace manyheads {
@@ -90,7 +89,7 @@ class WhatWhere : public Task {
 
 }  // namespace
 
-MadeTask makeWhatWhere(const TaskRequest& request) {
+MadeTask makeWhatWhere(const TrainingRequest& request) {
   auto task = std::make_unique<WhatWhere>();
   for (const Words words : kClasses)
     task->tokens.insert(task->tokens.end(), words.begin(), words.end());
@@ -98,14 +97,8 @@ MadeTask makeWhatWhere(const TaskRequest& request) {
   nameScores(*task, std::vector<std::string>(std::begin(kNouns), std::end(kNouns)));
   task->longest = 11;
   task->mask = Mask::kPadding;
-  task->positions = request.positions.value_or(true);
-  if (!request.embeddings.empty() && request.embeddings != "learned") {
-    if (request.embeddings != "frozen") {
-      return makeError(ErrorCode::kNotAllowed, field::kEmbeddings, {"learned", "frozen"},
-                       request.embeddings);
-    }
-    task->learned_embeddings = false;
-  }
+  task->positions = *request.positions;
+  task->learned_embeddings = *request.embeddings == "learned";
   const bool many = request.n_heads.value_or(2) >= 4;
   task->recipe = {.n_heads = 2,
                   .optimizer = {OptimizerKind::kAdamW, many ? 0.01 : 0.02, 0.2},

@@ -35,7 +35,7 @@ std::vector<Number> rest(std::istream& words) {
 }
 
 OptimizerKind kindOf(std::string_view name) {
-  const auto names = optimizerNames();
+  const auto names = std::span(kOptimizerNames);
   const auto found = std::find(names.begin(), names.end(), name);
   EXPECT_NE(found, names.end()) << name;
   return static_cast<OptimizerKind>(found - names.begin());

@@ -10,7 +10,7 @@ INSTANTIATE_TEST_SUITE_P(Kernels, StartsWith, bothKernels(), kernelsName);
 TEST_P(StartsWith, ClonesStayClones) {
   for (const double heads : {2.0, 4.0}) {
     TrainingRequest request;
-    request.task.n_heads = heads;
+    request.n_heads = heads;
     request.start = "clones";
     request.steps = 3000;
     request.batch = 4;

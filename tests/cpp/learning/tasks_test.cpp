@@ -9,14 +9,14 @@
 namespace manyheads {
 namespace {
 
-std::unique_ptr<Task> taskOf(const TaskRequest& request) {
+std::unique_ptr<Task> taskOf(const TrainingRequest& request) {
   auto made = makeTask(request);
   EXPECT_TRUE(made.ok()) << request.task;
   return std::move(made).value();
 }
 
 std::unique_ptr<Task> taskOf(const char* name) {
-  TaskRequest request;
+  TrainingRequest request;
   request.task = name;
   return taskOf(request);
 }
@@ -41,8 +41,8 @@ std::string sentenceOf(const Task& task, const Sample& sample) {
 }
 
 TEST(Tasks, EverySampleFitsItsTask) {
-  for (const std::string_view name : taskNames()) {
-    TaskRequest request;
+  for (const std::string_view name : kTaskNames) {
+    TrainingRequest request;
     request.task = name;
     const auto task = taskOf(request);
     EXPECT_EQ(task->name, name);
@@ -80,7 +80,7 @@ TEST(Tasks, EverySampleFitsItsTask) {
 // Of a column that has a name: the feature of a token is that, or a question's answer has its score
 // there.
 TEST(Tasks, NamesOfColumnsAreOfWhatStandsThere) {
-  TaskRequest request;
+  TrainingRequest request;
   request.task = "prey";
   request.question = "prey-and-predator";
   const auto prey = taskOf(request);
@@ -105,8 +105,8 @@ TEST(Tasks, NamesOfColumnsAreOfWhatStandsThere) {
 }
 
 TEST(Tasks, ColumnsThatStandForNothingAloneHaveNoName) {
-  for (const std::string_view name : taskNames()) {
-    TaskRequest request;
+  for (const std::string_view name : kTaskNames) {
+    TrainingRequest request;
     request.task = name;
     const auto task = taskOf(request);
     EXPECT_LE(task->columns.inputs.size(), task->least_d_model);
@@ -114,7 +114,7 @@ TEST(Tasks, ColumnsThatStandForNothingAloneHaveNoName) {
     EXPECT_EQ(task->columns.inputs.empty(), task->features.size() == 0) << name;
     EXPECT_FALSE(task->columns.outputs.empty());
   }
-  TaskRequest rotated;
+  TrainingRequest rotated;
   rotated.task = "lookup";
   EXPECT_EQ(taskOf(rotated)->columns.inputs.at(8), "value 1");
   rotated.rotated = true;
@@ -123,8 +123,8 @@ TEST(Tasks, ColumnsThatStandForNothingAloneHaveNoName) {
 }
 
 TEST(Tasks, ASampleDependsOnSeedStreamAndNumberAlone) {
-  for (const std::string_view name : taskNames()) {
-    TaskRequest request;
+  for (const std::string_view name : kTaskNames) {
+    TrainingRequest request;
     request.task = name;
     const auto task = taskOf(request);
     std::vector<Sample> many(40), some(10), other_seed(40), other_stream(40);
@@ -232,7 +232,7 @@ TEST(Prey, EveryAnimalStandsOnceAndIsAskedForTheLetterOfAnother) {
         Expected{"prey", [](std::size_t i) { return (i + 1) % 6; }, 0},
         Expected{"prey-plus-1", [](std::size_t i) { return (i + 1) % 6; }, 1},
         Expected{"prey-and-predator", [](std::size_t i) { return (i + 1) % 6; }, 0}}) {
-    TaskRequest request;
+    TrainingRequest request;
     request.task = "prey";
     request.question = expected.question;
     const auto task = taskOf(request);
@@ -257,7 +257,7 @@ TEST(Prey, EveryAnimalStandsOnceAndIsAskedForTheLetterOfAnother) {
 }
 
 TEST(Offsets, ARowIsAskedForWhatStandsAtEachOffset) {
-  TaskRequest request;
+  TrainingRequest request;
   request.task = "offsets";
   request.offsets = {{-1, 1, -2}};
   const auto task = taskOf(request);
@@ -282,7 +282,7 @@ TEST(Offsets, ARowIsAskedForWhatStandsAtEachOffset) {
 
 TEST(Relation, ExactlyOneCardIsRelatedToTheQuery) {
   for (const char* relation : {"random", "identity"}) {
-    TaskRequest request;
+    TrainingRequest request;
     request.task = "relation";
     request.relation = relation;
     const auto task = taskOf(request);
@@ -323,7 +323,7 @@ TEST(Lookup, TheQueryHasTheKeyOfOneCard) {
 }
 
 TEST(Lookup, ARotationKeepsEveryAngle) {
-  TaskRequest request;
+  TrainingRequest request;
   request.task = "lookup";
   const auto plain = taskOf(request);
   request.rotated = true;

@@ -12,13 +12,13 @@ namespace {
 
 TrainingSetup setupOf(const TrainingRequest& request) {
   auto setup = validate(request);
-  EXPECT_TRUE(setup.ok()) << request.task.task;
+  EXPECT_TRUE(setup.ok()) << request.task;
   return std::move(setup).value();
 }
 
 TrainingSetup setupOf(const char* task) {
   TrainingRequest request;
-  request.task.task = task;
+  request.task = task;
   return setupOf(request);
 }
 
@@ -52,7 +52,7 @@ TEST(TrainingSetup, EveryTaskHasItsRecipe) {
 
 TEST(TrainingSetup, ManyHeadsLearnMoreSlowlyAndForLonger) {
   TrainingRequest request;
-  request.task.n_heads = 4;
+  request.n_heads = 4;
   const TrainingSetup setup = setupOf(request);
   EXPECT_EQ(setup.optimizer.learning_rate, .01);
   EXPECT_EQ(setup.steps, 800u);
@@ -60,7 +60,7 @@ TEST(TrainingSetup, ManyHeadsLearnMoreSlowlyAndForLonger) {
 
 TEST(TrainingSetup, AHeadOfAnyWidthIsAWideOne) {
   TrainingRequest request;
-  request.task.n_heads = 1;
+  request.n_heads = 1;
   request.d_k = request.d_v = 8;
   EXPECT_EQ(validate(request).error().field, "dK");
   request.d_k = {};
@@ -78,7 +78,7 @@ TEST(TrainingSetup, AHeadOfAnyWidthIsAWideOne) {
 
 TEST(TrainingSetup, ARelationsHeadHasTheWidthsOfItsRecipe) {
   TrainingRequest request;
-  request.task.task = "relation";
+  request.task = "relation";
   request.d_k = 3;
   const TrainingSetup setup = setupOf(request);
   EXPECT_EQ(setup.config.dK(), 3u);
@@ -96,28 +96,27 @@ struct Refused {
 
 const Refused kRefused[] = {
     {"task", ErrorCode::kNotAllowed, "what-where, prey, offsets, relation, lookup",
-     [](TrainingRequest& r) { r.task.task = "chess"; }},
+     [](TrainingRequest& r) { r.task = "chess"; }},
     {"seed", ErrorCode::kOutOfWholeRange, "0, 4294967295",
-     [](TrainingRequest& r) { r.task.seed = kNaN; }},
+     [](TrainingRequest& r) { r.seed = kNaN; }},
     {"seed", ErrorCode::kOutOfWholeRange, "0, 4294967295",
-     [](TrainingRequest& r) { r.task.seed = 1.5; }},
+     [](TrainingRequest& r) { r.seed = 1.5; }},
+    {"heads", ErrorCode::kNotAllowed, "1, 2, 4, 8, 16", [](TrainingRequest& r) { r.n_heads = 3; }},
     {"heads", ErrorCode::kNotAllowed, "1, 2, 4, 8, 16",
-     [](TrainingRequest& r) { r.task.n_heads = 3; }},
+     [](TrainingRequest& r) { r.n_heads = kNaN; }},
     {"heads", ErrorCode::kNotAllowed, "1, 2, 4, 8, 16",
-     [](TrainingRequest& r) { r.task.n_heads = kNaN; }},
-    {"heads", ErrorCode::kNotAllowed, "1, 2, 4, 8, 16",
-     [](TrainingRequest& r) { r.task.n_heads = 32, r.d_model = 32; }},
+     [](TrainingRequest& r) { r.n_heads = 32, r.d_model = 32; }},
     {"heads", ErrorCode::kNotAllowed, "1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16",
-     [](TrainingRequest& r) { r.task.n_heads = 17, r.variant = "wide"; }},
+     [](TrainingRequest& r) { r.n_heads = 17, r.variant = "wide"; }},
     {"heads", ErrorCode::kNotAllowed, "1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16",
-     [](TrainingRequest& r) { r.task.n_heads = 0, r.variant = "wide"; }},
+     [](TrainingRequest& r) { r.n_heads = 0, r.variant = "wide"; }},
     {"variant", ErrorCode::kNotAllowed, "wide, split, narrow",
      [](TrainingRequest& r) { r.variant = "tall"; }},
     {"dModel", ErrorCode::kOutOfWholeRange, "16, 64", [](TrainingRequest& r) { r.d_model = 8; }},
     {"dModel", ErrorCode::kOutOfWholeRange, "16, 64", [](TrainingRequest& r) { r.d_model = 128; }},
     {"dModel", ErrorCode::kOutOfWholeRange, "16, 64", [](TrainingRequest& r) { r.d_model = 16.5; }},
     {"dModel", ErrorCode::kNotAllowed, "32",
-     [](TrainingRequest& r) { r.task.task = "relation", r.d_model = 16; }},
+     [](TrainingRequest& r) { r.task = "relation", r.d_model = 16; }},
     {"dK", ErrorCode::kNotAllowed, "8", [](TrainingRequest& r) { r.d_k = 3; }},
     {"start", ErrorCode::kNotAllowed,
      "random, clones, clones-but-W_Q, clones-but-W_V, clones-but-W_O, nudge, zeros",
@@ -144,33 +143,33 @@ const Refused kRefused[] = {
     {"optimizer", ErrorCode::kNotAllowed, "sgd, adam, adamw",
      [](TrainingRequest& r) { r.optimizer = "lion"; }},
     {"embeddings", ErrorCode::kNotAllowed, "learned, frozen",
-     [](TrainingRequest& r) { r.task.embeddings = "some"; }},
+     [](TrainingRequest& r) { r.embeddings = "some"; }},
     {"question", ErrorCode::kNotAllowed, "friend, prey, prey-plus-1, prey-and-predator",
-     [](TrainingRequest& r) { r.task.task = "prey", r.task.question = "foe"; }},
+     [](TrainingRequest& r) { r.task = "prey", r.question = "foe"; }},
     {"offsets", ErrorCode::kWrongOffsets, "3, 7",
      [](TrainingRequest& r) {
-       r.task.task = "offsets", r.task.offsets = {{-1, -1}};
+       r.task = "offsets", r.offsets = {{-1, -1}};
      }},
     {"offsets", ErrorCode::kWrongOffsets, "3, 7",
      [](TrainingRequest& r) {
-       r.task.task = "offsets", r.task.offsets = {{1, kNaN}};
+       r.task = "offsets", r.offsets = {{1, kNaN}};
      }},
     {"offsets", ErrorCode::kWrongOffsets, "3, 7",
      [](TrainingRequest& r) {
-       r.task.task = "offsets", r.task.offsets = {{1, 2, 3, 4}};
+       r.task = "offsets", r.offsets = {{1, 2, 3, 4}};
      }},
     {"offsets", ErrorCode::kWrongOffsets, "3, 7",
-     [](TrainingRequest& r) { r.task.task = "offsets", r.task.offsets.emplace(); }},
+     [](TrainingRequest& r) { r.task = "offsets", r.offsets.emplace(); }},
     {"relation", ErrorCode::kNotAllowed, "random, identity",
-     [](TrainingRequest& r) { r.task.task = "relation", r.task.relation = "love"; }},
+     [](TrainingRequest& r) { r.task = "relation", r.relation = "love"; }},
     {"outputProjection", ErrorCode::kNotAllowed, "true",
      [](TrainingRequest& r) { r.variant = "wide", r.output_projection = false; }},
 };
 
 TEST(TrainingSetup, RefusesAnOptionOfAnotherTask) {
   TrainingRequest question, rotated;
-  question.task.question = "friend";
-  rotated.task.rotated = true;
+  question.question = "friend";
+  rotated.rotated = true;
   EXPECT_TRUE(failsWith(validate(question), ErrorCode::kOtherTask, "question", "prey"));
   EXPECT_TRUE(failsWith(validate(rotated), ErrorCode::kOtherTask, "rotated", "lookup"));
 }

@@ -26,7 +26,7 @@ TEST_P(TrainingWith, TwoHeadsAnswerTwoQuestionsAndOneHeadDoesNot) {
     EXPECT_LT(least, 0.3);
     EXPECT_GE(most, kSolved);
   }
-  request.task.n_heads = 1;
+  request.n_heads = 1;
   const auto one = trainingOf(request, kernels());
   one->step(400);
   const Evaluation alone = one->evaluate();
@@ -86,7 +86,7 @@ TEST(Training, StopsWhereTheLossIsNoLongerFinite) {
 }
 
 TEST(Training, AStepAllocatesNothing) {
-  for (const std::string_view task : taskNames()) {
+  for (const std::string_view task : kTaskNames) {
     TrainingRequest request = requestFor(std::string(task).c_str());
     request.steps = 600;
     request.batch = 2;
@@ -100,7 +100,7 @@ TEST(Training, AStepAllocatesNothing) {
 }
 
 TEST(Training, TakesNoMoreMemoryThanItSays) {
-  for (const std::string_view task : taskNames()) {
+  for (const std::string_view task : kTaskNames) {
     const auto setup = validate(requestFor(std::string(task).c_str()));
     const std::uint64_t said = Training::floats(setup.value()) * sizeof(float);
     EXPECT_EQ(Model(setup.value(), defaultKernels()).numbers().size(),
@@ -117,7 +117,7 @@ TEST(Training, TakesNoMoreMemoryThanItSays) {
 
 TEST(Training, TakesNoMoreMemoryForAnEvaluationThanItSays) {
   constexpr std::size_t kSmallThings = 512;
-  for (const std::string_view task : taskNames()) {
+  for (const std::string_view task : kTaskNames) {
     const auto training = trainingOf(requestFor(std::string(task).c_str()));
     const std::uint64_t first = training->floatsToBeginEvaluation() * sizeof(float);
     std::size_t taken = bytesAllocatedBy([&] { training->beginEvaluation(); });
@@ -138,7 +138,7 @@ TEST(Training, TakesNoMoreMemoryForAnEvaluationThanItSays) {
 // A whole training's gradient, against differences of the loss in the direction
 // of each number.
 TEST_P(TrainingWith, TheGradientIsThatOfTheLoss) {
-  for (const std::string_view name : taskNames()) {
+  for (const std::string_view name : kTaskNames) {
     TrainingRequest request = requestFor(std::string(name).c_str());
     request.batch = 3;
     auto setup = validate(request);
@@ -175,7 +175,7 @@ TEST_P(TrainingWith, TheGradientIsThatOfTheLoss) {
 }
 
 TEST(Training, ALayerOfItsWordsComputesWhatTheTrainingDoes) {
-  for (const std::string_view name : taskNames()) {
+  for (const std::string_view name : kTaskNames) {
     const TrainingRequest request = requestFor(std::string(name).c_str());
     const auto training = trainingOf(request);
     const TrainingSetup& setup = training->setup();
@@ -287,7 +287,7 @@ TEST(Training, ALossOnWordsThatAreNoSampleCountsWhatHasAnAnswer) {
 
 // The page's gradient is the training's: that of a batch of one sample is the layer's own.
 TEST(Training, TheWayBackFromALossOnWordsIsTheTrainingsOwn) {
-  for (const std::string_view task : taskNames()) {
+  for (const std::string_view task : kTaskNames) {
     TrainingRequest request = requestFor(std::string(task).c_str());
     request.batch = 1;
     const auto training = trainingOf(request);

@@ -18,7 +18,7 @@ inline std::unique_ptr<Training> trainingOf(const TrainingRequest& request,
 
 inline TrainingRequest requestFor(const char* task) {
   TrainingRequest request;
-  request.task.task = task;
+  request.task = task;
   return request;
 }
 

@@ -66,6 +66,8 @@ const ofCore: Record<
   >,
   Call
 > = {
+  options: () => core.options(),
+  trainingOptions: () => core.trainingOptions(),
   createLayer: () => core.createLayer(config),
   createTraining: () => core.createTraining({ task: 'prey' }),
   validHeads: () => core.validHeads(16, 'split', 'random'),
@@ -126,7 +128,7 @@ it('has a call for every method', () => {
 });
 
 /** Those that need no memory at all. */
-const free = ['layer.step', 'layer.stepBackward'];
+const free = ['core.options', 'core.trainingOptions', 'layer.step', 'layer.stepBackward'];
 
 it('memory that is full is said by each of them, about something that it names, and nothing is lost', () => {
   const all = given();

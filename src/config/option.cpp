@@ -1,0 +1,47 @@
+#include "config/option.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace manyheads {
+
+void assign(const OptionDefault& from, double& to) { to = std::get<double>(from); }
+
+void assign(const OptionDefault& from, bool& to) { to = std::get<bool>(from); }
+
+void assign(const OptionDefault& from, std::string& to) { to = std::get<std::string_view>(from); }
+
+void assign(const OptionDefault& from, std::vector<double>& to) {
+  const auto numbers = std::get<std::span<const double>>(from);
+  to.assign(numbers.begin(), numbers.end());
+}
+
+bool isIn(Range range, double value) { return value >= range.least && value <= range.most; }
+
+bool isWholeIn(Range range, double value) {
+  return isIn(range, value) && value == std::floor(value);
+}
+
+Status checkWhole(const char* name, Range range, std::optional<double> value) {
+  if (!value || isWholeIn(range, *value)) return Done{};
+  return makeError(ErrorCode::kOutOfWholeRange, name, {range.least, range.most}, *value);
+}
+
+Status checkNumber(const char* name, Range range, std::optional<double> value) {
+  if (!value || isIn(range, *value)) return Done{};
+  return makeError(ErrorCode::kOutOfRange, name, {range.least, range.most}, *value);
+}
+
+Status checkName(const char* name, Names names, std::optional<std::string_view> value) {
+  if (!value || std::find(names.begin(), names.end(), *value) != names.end()) return Done{};
+  return makeError(ErrorCode::kNotAllowed, name, names, *value);
+}
+
+Status checkNameOrNumber(const char* name, Names names, Range range, std::string_view value,
+                         std::optional<double> number) {
+  if (value == kByNumber && number) return checkNumber(name, range, number);
+  if (std::find(names.begin(), names.end(), value) != names.end()) return Done{};
+  return makeError(ErrorCode::kUnknownScaling, name, names, value);
+}
+
+}  // namespace manyheads

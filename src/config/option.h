@@ -1,0 +1,188 @@
+// An option of a request: how JavaScript and errors name it, what it may be, and which member of
+// the request holds it. config/options.h is the table of a layer's, learning/training_options.h
+// that of a training's.
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "config/error.h"
+#include "config/names.h"
+
+namespace manyheads {
+
+enum class OptionType { kInteger, kNumber, kChoice, kChoiceOrNumber, kFlag, kNumbers };
+inline constexpr std::string_view kOptionTypeNames[] = {"integer",          "number", "choice",
+                                                        "choice-or-number", "flag",   "numbers"};
+
+/// From `least` to `most`, both included.
+struct Range {
+  double least;
+  double most;
+};
+
+/// None where other options say what it is when it is left out.
+using OptionDefault =
+    std::variant<std::monostate, double, bool, std::string_view, std::span<const double>>;
+
+/// What a request says in place of a choice's name when a number was given.
+inline constexpr std::string_view kByNumber = "free";
+
+template <typename Request>
+struct Option {
+  const char* name;
+  OptionType type;
+  OptionDefault by_default = {};
+  std::optional<Range> range = {};  // of a number, or of each in a list
+  Names names = {};                 // of a choice
+  /// Within these limits it depends on other options what is allowed: a rule of validate() judges
+  /// it, not the row.
+  bool ruled = false;
+  /// JavaScript has to give it; the default is for C++ alone.
+  bool needed = false;
+  /// Of a training: the only task that has it.
+  std::string_view task = {};
+  /// An optional one is empty where the option was left out.
+  std::variant<double Request::*, bool Request::*, std::string Request::*,
+               std::optional<double> Request::*, std::optional<bool> Request::*,
+               std::optional<std::string> Request::*, std::optional<std::vector<double>> Request::*>
+      member;
+  std::optional<double> Request::*number = nullptr;  // of a choice or number: the number
+  const char* purpose;                               // a sentence for programmers
+};
+
+void assign(const OptionDefault& from, double& to);
+void assign(const OptionDefault& from, bool& to);
+void assign(const OptionDefault& from, std::string& to);
+void assign(const OptionDefault& from, std::vector<double>& to);
+
+/// What a request starts with: an optional one was left out.
+template <typename T>
+void setDefault(const OptionDefault& from, T& to) {
+  assign(from, to);
+}
+template <typename T>
+void setDefault(const OptionDefault&, std::optional<T>& to) {
+  to.reset();
+}
+
+template <typename Request>
+void setDefaults(std::span<const Option<Request>> options, Request& request) {
+  for (const Option<Request>& option : options) {
+    std::visit([&](auto member) { setDefault(option.by_default, request.*member); }, option.member);
+  }
+}
+
+template <typename T>
+bool isLeftOut(const T&) {
+  return false;
+}
+template <typename T>
+bool isLeftOut(const std::optional<T>& value) {
+  return !value;
+}
+
+template <typename Request>
+bool isLeftOut(const Request& request, const Option<Request>& option) {
+  return std::visit([&](auto member) { return isLeftOut(request.*member); }, option.member);
+}
+
+template <typename T>
+void fillIn(const OptionDefault&, T&) {}
+template <typename T>
+void fillIn(const OptionDefault& from, std::optional<T>& to) {
+  if (!to) assign(from, to.emplace());
+}
+
+/// Where it was left out, its row's default, which there is.
+template <typename Request>
+void fillIn(Request& request, const Option<Request>& option) {
+  std::visit([&](auto member) { fillIn(option.by_default, request.*member); }, option.member);
+}
+
+/// NaN is in no range.
+bool isIn(Range range, double value);
+bool isWholeIn(Range range, double value);
+
+/// kOutOfWholeRange, kOutOfRange, kNotAllowed or kUnknownScaling; what was left out fits.
+Status checkWhole(const char* name, Range range, std::optional<double> value);
+Status checkNumber(const char* name, Range range, std::optional<double> value);
+Status checkName(const char* name, Names names, std::optional<std::string_view> value);
+Status checkNameOrNumber(const char* name, Names names, Range range, std::string_view value,
+                         std::optional<double> number);
+
+template <typename Request>
+std::optional<double> numberIn(const Request& request, const Option<Request>& option) {
+  if (const auto* member = std::get_if<double Request::*>(&option.member)) {
+    return request.**member;
+  }
+  return request.*std::get<std::optional<double> Request::*>(option.member);
+}
+
+template <typename Request>
+std::optional<std::string_view> nameIn(const Request& request, const Option<Request>& option) {
+  if (const auto* member = std::get_if<std::string Request::*>(&option.member)) {
+    return request.**member;
+  }
+  return request.*std::get<std::optional<std::string> Request::*>(option.member);
+}
+
+/// Judges what the option's row alone says of it.
+template <typename Request>
+Status check(const Request& request, const Option<Request>& option) {
+  switch (option.type) {
+    case OptionType::kInteger:
+      return checkWhole(option.name, *option.range, numberIn(request, option));
+    case OptionType::kNumber:
+      return checkNumber(option.name, *option.range, numberIn(request, option));
+    case OptionType::kChoice:
+      return checkName(option.name, option.names, nameIn(request, option));
+    case OptionType::kChoiceOrNumber:
+      return checkNameOrNumber(option.name, option.names, *option.range, *nameIn(request, option),
+                               request.*option.number);
+    case OptionType::kFlag:
+    case OptionType::kNumbers:  // a rule judges them
+      break;
+  }
+  return Done{};
+}
+
+/// What a table's rows have to fit to; for static_assert.
+template <typename Request>
+constexpr bool isWhole(const Option<Request>& option) {
+  const OptionDefault& by_default = option.by_default;
+  const bool open = std::holds_alternative<std::monostate>(by_default);
+  switch (option.type) {
+    case OptionType::kInteger:
+    case OptionType::kNumber:
+      return option.range && (open || std::holds_alternative<double>(by_default));
+    case OptionType::kChoice:
+    case OptionType::kChoiceOrNumber:
+      return !option.names.empty() &&
+             (open || std::find(option.names.begin(), option.names.end(),
+                                std::get<std::string_view>(by_default)) != option.names.end());
+    case OptionType::kFlag:
+      return std::holds_alternative<bool>(by_default);
+    case OptionType::kNumbers:
+      return option.range && option.ruled &&
+             std::holds_alternative<std::span<const double>>(by_default);
+  }
+  return false;
+}
+
+/// The row of the option that is in `member`; without one this does not compile.
+template <typename Request, std::size_t kCount, typename T>
+consteval const Option<Request>& rowOf(const Option<Request> (&options)[kCount],
+                                       T Request::*member) {
+  const Option<Request>* option = options;
+  while (option->member != decltype(option->member)(member)) ++option;
+  return *option;
+}
+
+}  // namespace manyheads

@@ -1,0 +1,136 @@
+// The table of a layer's options, one row each: name, type, default, what is allowed, where a
+// request has it, what it is for. Validation and its errors, the reading and writing of
+// JavaScript's objects, core.options(), and with it the documentation, all go over these rows.
+//
+// To add an option: its member of ConfigRequest and of Config (config.h), its row here, and in
+// validate() what other options say of it.
+#pragma once
+
+#include <span>
+#include <variant>
+
+#include "config/config.h"
+#include "config/option.h"
+
+namespace manyheads {
+
+using LayerOption = Option<ConfigRequest>;
+
+// Rows stand in the order in which they are judged and listed.
+inline constexpr LayerOption kLayerOptions[] = {
+    {.name = "dModel",
+     .type = OptionType::kInteger,
+     .by_default = 16.0,
+     .range = Range{1, kMaxDModel},
+     .needed = true,
+     .member = &ConfigRequest::d_model,
+     .purpose = "Columns of x and of the output."},
+    {.name = "heads",
+     .type = OptionType::kInteger,
+     .by_default = 4.0,
+     .range = Range{1, kMaxDModel},
+     .ruled = true,
+     .needed = true,
+     .member = &ConfigRequest::n_heads,
+     .purpose = "The number of heads: a divisor of dModel, or in wide, but for constructed "
+                "parameters, any up to 64."},
+    {.name = "variant",
+     .type = OptionType::kChoice,
+     .by_default = "split",
+     .names = kVariantNames,
+     .member = &ConfigRequest::variant,
+     .purpose =
+         "What is cut into heads: wide cuts nothing, split the projections, as the paper and "
+         "PyTorch do, narrow the input."},
+    {.name = "mask",
+     .type = OptionType::kChoice,
+     .by_default = "none",
+     .names = kMaskNames,
+     .member = &ConfigRequest::mask,
+     .purpose =
+         "Which keys a query may not look at: causal hides later ones, no-self its own, padding "
+         "those that a run names, own what a run's attn_mask says."},
+    {.name = "scaling",
+     .type = OptionType::kChoiceOrNumber,
+     .by_default = "sqrt_d_k",
+     // Beyond these, the divisor or its reciprocal would overflow in a few multiplications.
+     .range = Range{1e-30, 1e30},
+     .names = std::span(kScalingNames).first<3>(),
+     .member = &ConfigRequest::scaling,
+     .number = &ConfigRequest::scaling_divisor,
+     .purpose = "What scores are divided by: √d_k, √d_model, nothing, or a number."},
+    {.name = "bias",
+     .type = OptionType::kFlag,
+     .by_default = true,
+     .member = &ConfigRequest::bias,
+     .purpose = "Whether the projections and the output add biases."},
+    {.name = "dK",
+     .type = OptionType::kInteger,
+     .range = Range{1, kMaxDModel},
+     .ruled = true,
+     .member = &ConfigRequest::d_k,
+     .purpose = "Columns of one head's q and k: dModel / heads, but in wide any number, dModel if "
+                "left out."},
+    {.name = "dV",
+     .type = OptionType::kInteger,
+     .range = Range{1, kMaxDModel},
+     .ruled = true,
+     .member = &ConfigRequest::d_v,
+     .purpose = "Columns of one head's v: dModel / heads, but in wide any number, dModel if left "
+                "out."},
+    {.name = "dMemory",
+     .type = OptionType::kInteger,
+     .range = Range{1, kMaxDModel},
+     .ruled = true,
+     .member = &ConfigRequest::d_memory,
+     .purpose =
+         "Columns of memory, PyTorch's kdim = vdim: dModel if left out, in narrow a multiple "
+         "of heads."},
+    {.name = "sharedQK",
+     .type = OptionType::kFlag,
+     .by_default = false,
+     .member = &ConfigRequest::shared_qk,
+     .purpose = "Whether one matrix makes q and k: W_K is W_Q, and b_K is b_Q."},
+    {.name = "sharedHeads",
+     .type = OptionType::kFlag,
+     .by_default = false,
+     .member = &ConfigRequest::shared_heads,
+     .purpose = "Whether every head has the first head's W_Q, W_K and W_V; in narrow only."},
+    {.name = "valueProjection",
+     .type = OptionType::kFlag,
+     .by_default = true,
+     .member = &ConfigRequest::value_projection,
+     .purpose = "Whether there is a W_V; without it v is the memory itself."},
+    {.name = "outputProjection",
+     .type = OptionType::kFlag,
+     .by_default = true,
+     .member = &ConfigRequest::output_projection,
+     .purpose = "Whether there is a W_O; without it concat is the output, and heads · dV has to be "
+                "dModel."},
+    {.name = "seed",
+     .type = OptionType::kInteger,
+     .by_default = 7.0,
+     .range = Range{0, kMaxSeed},
+     .member = &ConfigRequest::seed,
+     .purpose = "What random numbers are drawn from."},
+    {.name = "parameters",
+     .type = OptionType::kChoice,
+     .by_default = "random",
+     .names = std::span(kParameterNames).first<4>(),
+     .member = &ConfigRequest::parameters,
+     .purpose = "Where the parameters come from; constructed ones need a dModel of 16."},
+};
+
+/// The row of the option that is in `member`; without one this does not compile.
+template <typename T>
+consteval const LayerOption& layerOption(T ConfigRequest::*member) {
+  return rowOf(kLayerOptions, member);
+}
+
+/// Its name, as JavaScript and errors have it.
+template <typename T>
+consteval const char* optionName(T ConfigRequest::*member) {
+  return layerOption(member).name;
+}
+
+}  // namespace manyheads

@@ -1,0 +1,157 @@
+// What a row of the table of options says is what validate() does.
+#include <limits>
+#include <set>
+
+#include "config/options.h"
+#include "layer/validate.h"
+#include "random_layers.h"
+
+namespace manyheads {
+namespace {
+
+constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
+
+template <typename Value>
+void put(ConfigRequest& request, const LayerOption& option, const Value& value) {
+  if (const auto* member = std::get_if<Value ConfigRequest::*>(&option.member)) {
+    request.** member = value;
+  } else {
+    FAIL() << option.name << " is of another type";
+  }
+}
+
+// A request that asks for nothing else.
+ConfigRequest asking(const LayerOption& option, double value) {
+  ConfigRequest request;
+  if (option.type == OptionType::kChoiceOrNumber) {
+    put(request, option, std::string(kByNumber));
+    request.*option.number = value;
+  } else {
+    put(request, option, value);
+  }
+  return request;
+}
+
+ConfigRequest asking(const LayerOption& option, std::string_view name) {
+  ConfigRequest request;
+  put(request, option, std::string(name));
+  return request;
+}
+
+// Another option may not fit it: more heads than columns.
+::testing::AssertionResult isTaken(const LayerOption& option, const ConfigRequest& request) {
+  const Result<Config> config = validate(request);
+  if (config.ok() || config.error().field != option.name) return ::testing::AssertionSuccess();
+  return ::testing::AssertionFailure() << option.name << " refuses " << textOf(config.error().got);
+}
+
+std::string textOf(Names names) {
+  std::string text;
+  for (const std::string_view name : names) {
+    if (!text.empty()) text += ", ";
+    text += name;
+  }
+  return text;
+}
+
+// Of these validate() has no rule of its own.
+template <typename Check>
+void forEachJudgedByItsRow(Check check) {
+  for (const LayerOption& option : kLayerOptions) {
+    SCOPED_TRACE(option.name);
+    if (!option.ruled) check(option);
+  }
+}
+
+TEST(LayerOptions, HaveNamesAndMembersOfTheirOwn) {
+  std::set<std::string_view> names;
+  for (const LayerOption& option : kLayerOptions) {
+    EXPECT_TRUE(names.insert(option.name).second) << option.name;
+    for (const LayerOption& other : kLayerOptions) {
+      EXPECT_TRUE(&other == &option || other.member != option.member) << option.name;
+    }
+  }
+}
+
+TEST(LayerOptions, AreTheirDefaultsWhereNothingIsAsked) {
+  const ConfigRequest request;
+  for (const LayerOption& option : kLayerOptions) {
+    SCOPED_TRACE(option.name);
+    const OptionDefault& by_default = option.by_default;
+    const auto isDefault = [&](const auto& value) {
+      using Value = std::remove_cvref_t<decltype(value)>;
+      if constexpr (requires { value.has_value(); }) {
+        EXPECT_FALSE(value.has_value());
+        EXPECT_TRUE(std::holds_alternative<std::monostate>(by_default));
+      } else if constexpr (std::is_same_v<Value, std::string>) {
+        EXPECT_EQ(value, std::get<std::string_view>(by_default));
+      } else {
+        EXPECT_EQ(value, std::get<Value>(by_default));
+      }
+    };
+    std::visit([&](auto member) { isDefault(request.*member); }, option.member);
+  }
+  EXPECT_FALSE(request.scaling_divisor.has_value());
+}
+
+TEST(LayerOptions, TakeEveryNameAndBothEndsOfARange) {
+  forEachJudgedByItsRow([](const LayerOption& option) {
+    for (const std::string_view name : option.names) {
+      EXPECT_TRUE(isTaken(option, asking(option, name))) << name;
+    }
+    if (!option.range) return;
+    EXPECT_TRUE(isTaken(option, asking(option, option.range->least)));
+    EXPECT_TRUE(isTaken(option, asking(option, option.range->most)));
+  });
+}
+
+TEST(LayerOptions, RefuseEveryOtherNameAndNumber) {
+  forEachJudgedByItsRow([](const LayerOption& option) {
+    if (!option.names.empty()) {
+      const bool number = option.type == OptionType::kChoiceOrNumber;
+      EXPECT_TRUE(failsWith(validate(asking(option, "another")),
+                            number ? ErrorCode::kUnknownScaling : ErrorCode::kNotAllowed,
+                            option.name, textOf(option.names)));
+    }
+    if (!option.range) return;
+    const bool whole = option.type == OptionType::kInteger;
+    const ErrorCode code = whole ? ErrorCode::kOutOfWholeRange : ErrorCode::kOutOfRange;
+    const auto [least, most] = *option.range;
+    const double next = whole ? most + 1 : most * 1.000001;
+    for (const double value : {least - 1, next, kNaN, whole ? least + 0.5 : kNaN}) {
+      EXPECT_TRUE(failsWith(validate(asking(option, value)), code, option.name)) << value;
+    }
+  });
+}
+
+TEST(FilledIn, AsksForTheSameLayerAndLeavesNothingOpen) {
+  for (std::uint64_t which = 0; which < kRandomLayers; ++which) {
+    const RandomLayer drawn = randomLayer(which, defaultKernels());
+    SCOPED_TRACE(drawn.name());
+    const Config config = configOf(drawn.request);
+    const ConfigRequest filled = filledIn(drawn.request, config);
+    EXPECT_EQ(filled.d_k, static_cast<double>(config.dK()));
+    EXPECT_EQ(filled.d_v, static_cast<double>(config.dV()));
+    EXPECT_EQ(filled.d_memory, static_cast<double>(config.d_memory));
+    const Config same = configOf(filled);
+    EXPECT_EQ(same.scaling_divisor, config.scaling_divisor);
+    const ConfigRequest again = filledIn(filled, same);
+    for (const LayerOption& option : kLayerOptions) {
+      std::visit([&](auto member) { EXPECT_EQ(again.*member, filled.*member) << option.name; },
+                 option.member);
+    }
+  }
+}
+
+TEST(FilledIn, SaysWhereParametersCameFromAndThatASeedOfMinusZeroIsZero) {
+  ConfigRequest request;
+  request.seed = -0.0;
+  Config config = configOf(request);
+  config.parameters = ParameterKind::kGiven;
+  const ConfigRequest filled = filledIn(request, config);
+  EXPECT_EQ(filled.parameters, "given");
+  EXPECT_FALSE(std::signbit(filled.seed));
+}
+
+}  // namespace
+}  // namespace manyheads

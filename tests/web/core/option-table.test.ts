@@ -1,0 +1,82 @@
+/** What TypeScript and the page say of options is what the core's tables of options say. */
+import { readFileSync } from 'node:fs';
+import ts from 'typescript';
+import { describe, expect, it } from 'vitest';
+import { loadCore, type CoreError } from '../../../web/core';
+import { maxSeed, mostPlanned } from '../../../web/state/state';
+import {
+  mostBatch,
+  mostNoise,
+  mostTrainedHeads,
+  mostTrainingSteps,
+} from '../../../web/state/training';
+import { thrownBy } from '../support/core';
+
+const core = await loadCore();
+const rows = core.options();
+const config = { dModel: 16, heads: 4 };
+
+/** The members of an interface, with the comment before each. */
+function members(file: string, wanted: string) {
+  const text = readFileSync(file, 'utf8');
+  const { statements } = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
+  const found = statements.filter(ts.isInterfaceDeclaration);
+  return (found.find(({ name }) => name.text === wanted)?.members ?? []).map((member) => ({
+    name: member.name?.getText() ?? '',
+    needed: member.questionToken === undefined,
+    comment: text.slice(member.getFullStart(), member.getStart()),
+  }));
+}
+
+describe.each([
+  ['LayerConfig', members('web/core/types.ts', 'LayerConfig'), rows],
+  [
+    'TrainingOptions',
+    members('web/core/training-types.ts', 'TrainingOptions'),
+    core.trainingOptions(),
+  ],
+] as const)('%s', (_, found, rows) => {
+  it('has the options of the table, and needs the same', () => {
+    const named = (list: readonly { name: string; needed: boolean }[]) =>
+      Object.fromEntries(list.map(({ name, needed }) => [name, needed]));
+    expect(named(found)).toEqual(named(rows));
+  });
+
+  it('names the default of each in its comment', () => {
+    const comments = Object.fromEntries(found.map(({ name, comment }) => [name, comment]));
+    for (const { name, default: value } of rows) {
+      if (value === null) continue;
+      const code = typeof value === 'string' ? `\`${value}\`` : [value].flat().join(', ');
+      expect(comments[name]).toContain(`Default ${code}`);
+    }
+  });
+});
+
+it('a layer that is asked for nothing else has the defaults', () => {
+  const layer = core.createLayer(config);
+  const defaults = rows.filter((row) => row.default !== null);
+  expect(layer.config).toMatchObject(
+    Object.fromEntries(defaults.map((row) => [row.name, row.default])),
+  );
+  layer.dispose();
+});
+
+it('an unknown option is told of all in the order of the table', () => {
+  const create = () => core.createLayer({ ...config, head: 4 } as never);
+  const { allowed } = thrownBy(create) as CoreError;
+  expect(allowed).toEqual(rows.map(({ name }) => name));
+});
+
+it("the page's limits are those of the table", () => {
+  const mostOf = (table: typeof rows) => (option: string) =>
+    table.find(({ name }) => name === option)?.allowed.range?.[1];
+  const most = mostOf(rows);
+  expect(maxSeed).toBe(most('seed'));
+  expect(mostPlanned.dModel).toBe(most('dModel'));
+  expect(mostPlanned.heads).toBe(most('heads'));
+  const mostTrained = mostOf(core.trainingOptions());
+  expect(mostTrainedHeads).toBe(mostTrained('heads'));
+  expect(mostTrainingSteps).toBe(mostTrained('steps'));
+  expect(mostBatch).toBe(mostTrained('batch'));
+  expect(mostNoise).toBe(mostTrained('noise'));
+});
