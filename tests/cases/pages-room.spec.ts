@@ -121,6 +121,13 @@ for (const lesson of lessonIds) {
     await walk(await openPage(page, `lesson=${lesson}`), 3);
   });
 
+  test(`lesson ${lesson} on the narrowest phones`, async ({ page }) => {
+    for (const width of [280, 290, 310, 320]) {
+      await page.setViewportSize({ width, height: 653 });
+      await walk(await openPage(page, `lesson=${lesson}`), 2);
+    }
+  });
+
   test(`lesson ${lesson} in columns of 640 and 800 px`, async ({ page }) => {
     for (const width of [640, 800]) {
       const html = `<many-heads lesson="${lesson}" lesson-progress="off"></many-heads>`;

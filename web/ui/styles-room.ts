@@ -29,6 +29,13 @@ export const roomStyles = css`
       --small-picture: 296px;
     }
   }
+  /* The buttons that play in two rows. */
+  @container (max-width: 319px) {
+    .root,
+    .guide {
+      --least-player: 120px;
+    }
+  }
   @container (min-width: 900px) {
     .root:has(> .beside) {
       --below: 46px;
