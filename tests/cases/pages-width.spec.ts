@@ -1,6 +1,7 @@
 /** A figure has a width of its own wherever its parent gives it none, and is never wider than the window. */
 import type { Page } from '@playwright/test';
 import { expect, inFirefoxToo, test } from './support/test';
+import { layoutProblems } from './support/layout';
 import { openArticle, whole } from './support/whole';
 
 /** A figure's own width, and what of the window it leaves for the page around it where that asks how wide it is. */
@@ -108,6 +109,12 @@ test(
     expect(inside?.width).toBe(host?.width);
   },
 );
+
+test('a figure has a box, also where its page takes it', inFirefoxToo, async ({ page }) => {
+  const figure = await openArticle(page, tag, '* > many-heads { display: contents !important }');
+  expect(await figure.evaluate((each) => each.getBoundingClientRect().width)).toBe(1264);
+  await expect.poll(() => layoutProblems(figure)).toEqual([]);
+});
 
 test('a figure in a column of a page keeps together', inFirefoxToo, async ({ page }) => {
   await page.goto('./06b-parents.html');

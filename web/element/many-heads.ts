@@ -25,6 +25,7 @@ import {
 import type { LessonProperty, PageProperties, StateProperties } from './public-types';
 import { RefusedZeros } from './refused-zeros';
 import { takePicture } from './take-picture';
+import { takeOwnBox } from './own-box';
 import { warnWhereUnclosed } from './unclosed';
 import type { Walk } from './walk';
 
@@ -79,6 +80,7 @@ export class ManyHeads extends LitElement {
   override connectedCallback(): void {
     super.connectedCallback();
     warnWhereUnclosed(this);
+    takeOwnBox(this);
     // Moved in the document it may have another size: it is drawn, and so measured, anew.
     this.requestUpdate();
     this.parts.sight.connected();
