@@ -15,7 +15,7 @@ const softmax =
   'softmax: turns a row of scores into shares. Each score s becomes e to the power s, divided by the sum of all these. Shares are positive and sum to 1; the largest score gets the largest share.';
 const matrix = 'matrix: a table of numbers, with rows and columns.';
 const rank =
-  'rank: how many rows of a matrix say something of their own; the others can be mixed together from these.';
+  'rank: the smallest number of rows of a matrix from which all its other rows can be mixed.';
 const loss = 'loss: how wrong the answers are, as one number. Training makes it smaller.';
 
 const words: Readonly<Partial<Record<string, string>>> = {

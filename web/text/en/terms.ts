@@ -8,7 +8,7 @@ export const terms: Readonly<Partial<Record<string, string>>> = {
   h: 'h: how many heads the layer has.',
   d_model: 'd_model: how many numbers stand for one word.',
   d_memory: 'd_memory: how many numbers stand for one word of the second sentence.',
-  in: 'in: how many columns of x one head reads. In narrow it is d_model / h, else all d_model.',
+  in: 'in: how many columns of x one head reads. In narrow it is d_model / h, otherwise all d_model.',
   in_memory: 'in_memory: how many columns of memory one head reads.',
   d_k: 'd_k: how many numbers one head’s query and key have. In split it is d_model / h.',
   d_v: 'd_v: how many numbers one head’s value has. In split it is d_model / h.',

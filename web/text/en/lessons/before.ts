@@ -38,7 +38,7 @@ export const before = {
     additive: {
       title: '2014: ask each word',
       text: [
-        'Bahdanau, Cho and Bengio translated sentences and let the translation, word by word, *ask each word* of the source: a small network looks at both vectors and gives a score, and softmax makes shares of the scores. With {d} numbers to a vector it has {count} parameters.',
+        'Bahdanau, Cho and Bengio translated sentences and let the translation, word by word, *ask each word* of the source: a small network looks at both vectors and gives a score, and softmax turns the scores into shares. With {d} numbers in a vector it has {count} parameters.',
         'Now what stands there counts. When “money” and “bank” change places, “{verb}” gives “money” {share-swapped} in its new place; before, it gave {share}. It finds the word wherever it stands; only what the place adds to the vector makes a difference.',
       ],
     },

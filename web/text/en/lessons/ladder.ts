@@ -68,7 +68,7 @@ export const ladder = {
       ],
       ask: 'Of a hundred such questions, how many will it answer correctly?',
       why: [
-        '{joint}; a guess among five letters is right in one of five. A word gives its own row, so only the letters that are there can come back, never the next ones.',
+        '{joint}; guessing among five letters is right one time in five. A word gives its own row, so only the letters that are there can come back, never the next ones.',
       ],
     },
     values: {
@@ -129,7 +129,7 @@ export const ladder = {
   },
   check: [
     {
-      ask: 'Someone saves parameters: W_K = W_Q in every head. For which relation between words is that no loss?',
+      ask: 'To save parameters, someone sets W_K = W_Q in every head. For which relation between words is nothing lost?',
       options: [
         {
           text: 'Verb → its object',
@@ -141,7 +141,7 @@ export const ladder = {
         },
         {
           text: 'Each word → the word before it',
-          why: 'Before is not mutual: the other way it is after.',
+          why: 'That is not mutual: of two neighbours only one comes before the other.',
         },
       ],
     },

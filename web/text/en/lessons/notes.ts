@@ -57,7 +57,7 @@ export const lessonNotes: Readonly<Record<string, Readonly<Record<string, string
     friend: 'The easy case: friendship is mutual, and so is q · k with one matrix.',
     mirror: 'Let them say why: with one matrix the query of a word is also its key.',
     prey: 'Play the argument in the ring: each says whom they must score higher. It is a proof, not a matter of training.',
-    two: 'Let somebody press the cell on the wall. Then ask for the way back: does the prey look, too?',
+    two: 'Let somebody press the cell on the wall. Then ask about the other direction: does the prey look back?',
     plus: 'Ask for the smallest change that would help before going on.',
     values:
       'What a word is found by and what it gives are two things now. Let them find the next letter in the row.',
@@ -74,7 +74,7 @@ export const lessonNotes: Readonly<Record<string, Readonly<Record<string, string
       'Many expect the scores to become symmetric: that is another case (one matrix for both roles).',
     count: 'Let the class derive 2 · d · d_k against d².',
     even: 'Find the break-even on paper first.',
-    rank: 'Remind them of rank: how many rows are no mixture of others. A product cannot have more than its thinnest factor.',
+    rank: 'Remind them of rank: how many rows are enough to mix all others from. A product cannot have more than its thinnest factor.',
     rich: 'A relation without any pattern. Vary d_k afterwards.',
     circle: 'The counterexample to “a small d_k cannot match”: directions on a circle.',
     shared: 'Symmetric scores again; ask in which tasks that would do no harm.',

@@ -78,7 +78,7 @@ export const pytorch = {
     file: {
       title: 'Your own layer',
       text: [
-        'Save yours as safetensors, with the names that PyTorch gives: in_proj_weight {in-shape}, in_proj_bias {in-bias}, out_proj.weight {out-shape}, out_proj.bias {out-bias}, and x, for words of your own. Drop the file on this page, and say how many heads it has: the file does not.',
+        'Save your layer as safetensors, with the names that PyTorch gives: in_proj_weight {in-shape}, in_proj_bias {in-bias}, out_proj.weight {out-shape}, out_proj.bias {out-bias}, and x, for words of your own. Drop the file on this page, and say how many heads it has: the file does not.',
         'Nothing is sent anywhere: it is read here, in this page. The menu that opens a layer also saves any layer of this page as such a file, or copies it as a PyTorch program.',
       ],
     },

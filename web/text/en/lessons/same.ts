@@ -121,7 +121,7 @@ export const same = {
         none: 'Both stay: head 2 steps in',
       },
       why: [
-        'The what is right in {what}, the where in {where}; a guess among 8 nouns is right in about one of eight.',
+        'The what is right in {what}, the where in {where}; guessing among 8 nouns is right about one time in eight.',
         'With more heads than questions, some can be switched off without harm and some cannot: that has to be tried, layer by layer.',
       ],
     },
