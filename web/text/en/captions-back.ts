@@ -1,5 +1,5 @@
 /**
- * One sentence or two per stage that say what is happening on the way back. The formulas are those that
+ * One sentence or two per stage that say what is happening in the backward pass. The formulas are those that
  * the stages of src/stages quote.
  */
 import type { StageName } from '../../core/types';
@@ -68,7 +68,7 @@ const captions: Readonly<Record<StageName, CaptionOf>> = {
     ),
   softmax: () => ({
     lead: 'The shares of a row sum to 1: more for one word is less for the others.',
-    more: ' So each score gets A · (∂L/∂A − the row’s mean of ∂L/∂A, weighted by A), and each row of gradients sums to 0. A share near 0 or 1 hardly passes anything on.',
+    more: ' So each score gets its share A · (∂L/∂A − the row’s mean of ∂L/∂A, weighted by A), and each row of gradients sums to 0. A share near 0 or 1 hardly passes anything on.',
   }),
   mask: (_, { mask }) =>
     alone(

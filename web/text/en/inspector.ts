@@ -165,9 +165,11 @@ export function remarkText(layer: LayerFacts, e: Explanation): string {
 
 export const lockTexts: Readonly<Record<Lock, string>> = {
   computed: 'It is computed: edit an input or a parameter that it comes from.',
-  'no-bias': 'This layer has no biases: it is held at 0.',
-  'no-value-projection': 'This layer has no W_V: it is held at the identity.',
-  'no-output-projection': 'This layer has no W_O: it is held at the identity.',
+  'no-bias': 'This layer has no biases: it is always 0.',
+  'no-value-projection':
+    'This layer has no W_V. The identity matrix is used in its place, and cannot be changed.',
+  'no-output-projection':
+    'This layer has no W_O. The identity matrix is used in its place, and cannot be changed.',
   'shared-qk': 'One matrix makes queries and keys: edit W_Q, and this number follows.',
   'shared-heads': 'All heads share one small matrix: edit head 1’s, and this number follows.',
 };
