@@ -37,7 +37,7 @@ const within = (value: number, least: number, most: number) =>
 type Window = Pick<globalThis.Window, 'innerWidth' | 'innerHeight'>;
 
 /** Nothing of it is outside. */
-export const isWithin = ({ x, y, width, height }: Box, window: Window): boolean =>
+const isWithin = ({ x, y, width, height }: Box, window: Window): boolean =>
   x >= -1 && y >= -1 && x + width <= window.innerWidth + 1 && y + height <= window.innerHeight + 1;
 
 /** A menu less high than this is worse than one that covers what opened it. */

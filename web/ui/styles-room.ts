@@ -29,10 +29,9 @@ export const roomStyles = css`
       --small-picture: 296px;
     }
   }
-  /* The buttons that play in two rows. */
+  /* A lesson's guide leaves the buttons that play in two rows in sight. */
   @container (max-width: 319px) {
-    .root,
-    .guide {
+    [data-guide='below'] > :is(.root, .guide) {
       --least-player: 120px;
     }
   }

@@ -94,6 +94,7 @@ export function fakeBrowser() {
   });
   vi.stubGlobal('window', window);
   vi.stubGlobal('document', { readyState: 'complete', baseURI: 'https://example.org/page/' });
+  vi.stubGlobal('getComputedStyle', () => ({ display: 'flex' }));
   vi.stubGlobal('ResizeObserver', Observer);
   vi.stubGlobal('IntersectionObserver', SightObserver);
   vi.stubGlobal('MutationObserver', Observer);
