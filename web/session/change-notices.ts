@@ -13,10 +13,13 @@ import { trainingOptions } from '../state/training';
 import type { Notice } from './notices';
 import type { Wanted } from './wanted';
 
-type Message = Pick<Notice, 'text' | 'kind'>;
+interface Message extends Pick<Notice, 'text' | 'kind'> {
+  /** What was asked for was not taken: a program is told so, too. */
+  readonly isRefusal: boolean;
+}
 
-const error = (text: string): Message => ({ text, kind: 'error' });
-const info = (text: string): Message => ({ text, kind: 'info' });
+const error = (text: string): Message => ({ text, kind: 'error', isRefusal: true });
+const info = (text: string, isRefusal = false): Message => ({ text, kind: 'info', isRefusal });
 
 /** How a change was made. */
 export interface Change {
@@ -61,9 +64,11 @@ function settledNotices(
   const gone = cell && !existing(snapshot, cell) ? cell : null;
   return [
     ...(gone && asked.includes('cell') ? [error(noCell(cellName(gone)))] : []),
-    ...adjustments.map((entry) => info(adjustmentText(entry, state))),
+    ...adjustments.map((entry) => info(adjustmentText(entry, state), asked.includes(entry.field))),
     ...(missing && asked.includes('compare') ? [error(ofB(noCell(cellName(missing))))] : []),
-    ...others.map((entry) => info(ofB(adjustmentText(entry, otherOf(state))))),
+    ...others.map((entry) =>
+      info(ofB(adjustmentText(entry, otherOf(state))), asked.includes('compare')),
+    ),
   ];
 }
 

@@ -155,7 +155,8 @@ export class ComputedState {
     this.failure = null;
     this.supply.works();
     const computed = { asked, settled, before, previous, snapshot, missing };
-    for (const { text, kind } of changeNotices(computed)) this.notify(text, kind);
+    for (const { text, kind, isRefusal } of changeNotices(computed))
+      this.notify(text, kind, '', isRefusal);
     const { goesOn = '', unrecorded = false, whole } = asked;
     if (!unrecorded) this.history.record(before, this.state, goesOn, Date.now(), whole);
     this.host.computed(snapshot);
@@ -211,9 +212,9 @@ export class ComputedState {
     this.host.update();
   }
 
-  notify(text: string, kind: Notice['kind'], about = ''): void {
+  notify(text: string, kind: Notice['kind'], about = '', isRefusal = kind === 'error'): void {
     this.messages.add(text, kind, about);
-    if (kind === 'error') this.host.emit('mh-error', { message: text });
+    if (isRefusal) this.host.emit('mh-error', { message: text });
     this.host.update();
   }
 

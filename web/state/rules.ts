@@ -34,6 +34,11 @@ export interface Adjustment {
     | 'dModel'
     | 'parameters'
     | 'classes'
+    | 'memoryClasses'
+    | 'padding'
+    | 'attnMask'
+    | 'head'
+    | 'muted'
     | 'dK'
     | 'dV'
     | 'outputProjection'
@@ -50,9 +55,10 @@ export interface Adjustment {
   readonly allowed?: string;
   /**
    * Why, where the field alone does not say: a link does not hold the file's layer, the task decides, other words were
-   * typed, the layer reads rows of another length, or its parameters read words.
+   * typed, the layer reads rows of another length, its parameters read words, or what is named is not there.
    */
-  readonly because?: 'no-file' | 'training' | 'other-words' | 'other-columns' | 'reads-words';
+  readonly because?:
+    'no-file' | 'training' | 'other-words' | 'other-columns' | 'reads-words' | 'not-there';
 }
 
 /**

@@ -3,7 +3,7 @@ import type { LayerConfig } from '../core/types';
 import { isInput } from './edits';
 import { kindOf } from './rules';
 import { mostTrainedHeads } from './training';
-import { adjust, type Settling } from './settling';
+import { adjust, leaveOut, namesBeyond, type Settling } from './settling';
 import type { State } from './state';
 
 /** d_model of the constructed parameters: one column per named feature. */
@@ -69,6 +69,8 @@ export function settleHeads(settling: Settling): void {
     adjust(settling, 'heads', below, { allowed: valid.join(', ') });
   }
   const { heads, head, muted } = settling.state;
+  leaveOut(settling, 'head', head < heads ? [] : [head + 1], heads);
+  leaveOut(settling, 'muted', namesBeyond(muted, heads), heads);
   settling.state = {
     ...settling.state,
     head: Math.min(head, heads - 1),

@@ -1,6 +1,6 @@
 /** Words that fit: a memory where the layer needs one; padding, masks and word classes of words there are. */
 import { tokenise } from './sentence';
-import { adjust, type Settling } from './settling';
+import { adjust, leaveOut, namesBeyond, type Settling } from './settling';
 import { defaultMemory } from './state';
 
 /** A second sentence where the imported layer needs a memory. */
@@ -19,6 +19,7 @@ export function settlePadding(settling: Settling): void {
   const { mask, padding } = settling.state;
   const keys = keyCount(settling);
   const there = padding.filter((key) => key < keys);
+  leaveOut(settling, 'padding', namesBeyond(padding, keys), keys);
   const { touched } = settling;
   const chosen = touched.includes('mask') && !touched.includes('padding');
   const none = mask === 'padding' && there.length === 0 && chosen;
@@ -28,8 +29,17 @@ export function settlePadding(settling: Settling): void {
 /** A mask of one's own has a row for each query and a column for each key; another one is gone. */
 export function settleOwnMask(settling: Settling): void {
   const { attnMask, mask, padding } = settling.state;
-  const fits = attnMask?.n === queryCount(settling) && attnMask.m === keyCount(settling);
+  const [queries, keys] = [queryCount(settling), keyCount(settling)];
+  const fits = attnMask?.n === queries && attnMask.m === keys;
   if (fits) return;
+  if (attnMask && settling.touched.includes('attnMask'))
+    settling.adjustments.push({
+      field: 'attnMask',
+      from: `${attnMask.n} × ${attnMask.m}`,
+      to: '',
+      allowed: `${queries} × ${keys}`,
+      because: 'not-there',
+    });
   if (mask === 'own')
     adjust(settling, 'mask', padding.length > 0 ? 'padding' : 'none', {
       because: attnMask ? 'other-words' : 'no-file',
@@ -59,9 +69,17 @@ export function settleClasses(
 ): void {
   const { rules } = settling;
   const { words } = tokenise(text);
-  const set = Object.entries(settling.state[key]).filter(([at]) => Number(at) < words.length);
+  const all = Object.entries(settling.state[key]);
+  const set = all.filter(([at]) => Number(at) < words.length);
+  const beyond = all.filter(([at]) => Number(at) >= words.length);
+  leaveOut(
+    settling,
+    key,
+    beyond.map(([at, id]) => `${at}:${id}`),
+    words.length,
+  );
   for (const [, id] of set.filter(([, each]) => !rules.isWordClass(each))) {
-    settling.adjustments.push({ field: 'classes', from: id, to: '' });
+    settling.adjustments.push({ field: key, from: id, to: '' });
   }
   const known = Object.fromEntries(set.filter(([, id]) => rules.isWordClass(id)));
   settling.state = { ...settling.state, [key]: known };

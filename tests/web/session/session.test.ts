@@ -281,6 +281,16 @@ describe('events', () => {
     const told = events.filter(({ type }) => type === 'mh-error').map(({ detail }) => detail);
     expect(told).toEqual([{ message: session.notices[0]?.text }]);
   });
+
+  it('tell what was asked for and not taken, not what had to follow', () => {
+    const { session, events } = open();
+    const told = () => events.filter(({ type }) => type === 'mh-error').map(({ detail }) => detail);
+    session.change({ padding: [40] });
+    expect(told()).toEqual([{ message: session.notices[0]?.text }]);
+    session.change({ parameters: 'random', dModel: 10 });
+    expect(session.state.heads).not.toBe(4);
+    expect(told()).toHaveLength(1);
+  });
 });
 
 describe('messages', () => {

@@ -26,6 +26,11 @@ describe('settle', () => {
         const said = new Set(adjustments.map(({ field }) => field));
         for (const field of ['heads', 'dModel', 'parameters'] as const)
           expect(said.has(field), field).toBe(state[field] !== wanted[field]);
+        for (const field of ['head', 'muted', 'classes', 'memoryClasses'] as const)
+          if (touched.includes(field))
+            expect(said.has(field), field).toBe(
+              JSON.stringify(state[field]) !== JSON.stringify(wanted[field]),
+            );
       }),
     );
   });
@@ -63,14 +68,41 @@ describe('settle', () => {
   });
 
   it('keeps the large head where there are fewer heads, silently', () => {
-    expect(settled({ heads: 2, head: 3 })).toMatchObject({ state: { head: 1 }, adjustments: [] });
+    expect(settled({ heads: 2, head: 3 }, ['heads'])).toMatchObject({
+      state: { head: 1 },
+      adjustments: [],
+    });
+  });
+
+  it('says of what is asked for which of it is not there, counted as it was written', () => {
+    const patch: Partial<State> = {
+      sentence: 'one two',
+      padding: [0, 2, 5],
+      muted: [3, 6],
+      head: 9,
+      classes: { 1: 'verb', 7: 'noun' },
+      memoryClasses: { 0: 'noun' },
+      attnMask: { n: 1, m: 2, added: [0, null] },
+    };
+    const { state, adjustments } = settled(patch);
+    expect(state).toMatchObject({ padding: [0], muted: [3], head: 3, attnMask: null });
+    const because = 'not-there';
+    expect(adjustments).toEqual([
+      { field: 'head', from: '10', to: '', allowed: '4', because },
+      { field: 'muted', from: '7', to: '', allowed: '4', because },
+      { field: 'padding', from: '3, 6', to: '', allowed: '2', because },
+      { field: 'attnMask', from: '1 × 2', to: '', allowed: '2 × 2', because },
+      { field: 'classes', from: '7:noun', to: '', allowed: '2', because },
+      { field: 'memoryClasses', from: '0:noun', to: '', allowed: '0', because },
+    ]);
+    expect(settled(patch, ['sentence']).adjustments).toEqual([]);
   });
 
   it('drops classes of words that are gone silently, and unknown classes aloud', () => {
-    const { state, adjustments } = settled({
-      sentence: 'one two',
-      classes: { 1: 'verb', 7: 'noun' },
-    });
+    const { state, adjustments } = settled(
+      { sentence: 'one two', classes: { 1: 'verb', 7: 'noun' } },
+      ['sentence'],
+    );
     expect(state.classes).toEqual({ 1: 'verb' });
     expect(adjustments).toEqual([]);
     expect(settled({ classes: { 1: 'no-such-class' } })).toMatchObject({

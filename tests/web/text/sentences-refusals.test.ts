@@ -140,6 +140,15 @@ describe('what a change had to change besides', () => {
       memory: adjusted({ field: 'memory' }),
       edits: adjusted({ field: 'edits', from: 2 }),
       classes: adjusted({ field: 'classes', from: 'adverb' }),
+      memoryClasses: adjusted({ field: 'memoryClasses', from: 'adverb' }),
+      ...Object.fromEntries(
+        (['head', 'muted', 'padding', 'classes', 'memoryClasses', 'attnMask'] as const).map(
+          (field) => [
+            `${field}, not there`,
+            adjusted({ field, from: '7', to: '', allowed: '4', because: 'not-there' }),
+          ],
+        ),
+      ),
       'no cell': notices.noCell('scores.9.9.9'),
       'an edit refused': notices.editRefused({ name: 'W_Q', index: [1, 2] }, 'Why not.'),
       'an edit dropped': notices.editsDropped([{ name: 'W_Q', index: [1, 2] }]),

@@ -28,6 +28,7 @@ export function refusalText({ name, got, allowed, meant }: Refusal, from: Source
 export function adjustmentText(adjustment: Adjustment, { dModel, variant, heads }: State): string {
   const { field, from, to, allowed, because } = adjustment;
   if (because === 'training') return adjustedByTraining(adjustment);
+  if (because === 'not-there') return notThere(adjustment, heads);
   if (field === 'mask' && because) return ownMaskGone(because, to);
   switch (field) {
     case 'heads':
@@ -57,9 +58,29 @@ export function adjustmentText(adjustment: Adjustment, { dModel, variant, heads 
     case 'noise':
       return `noise: a nudge adds noise to a number, so the noise cannot be 0; it is now ${to}.`;
     case 'classes':
-      return `classes: “${from}” is not a word class; the lexicon decides.`;
+    case 'memoryClasses':
+      return `${classesName(field)}: “${from}” is not a word class; the lexicon decides.`;
     default:
       return adjustedByTraining(adjustment);
+  }
+}
+
+const classesName = (field: Adjustment['field']) =>
+  field === 'memoryClasses' ? 'memory-classes' : 'classes';
+
+/** What a field named that is not there. */
+function notThere({ field, from, allowed }: Adjustment, heads: number): string {
+  switch (field) {
+    case 'head':
+      return `head: there is no head ${from}; allowed: 1 to ${allowed}. It is now ${heads}.`;
+    case 'muted':
+      return `muted: there is no head ${from}; allowed: 1 to ${allowed}. It was left out.`;
+    case 'padding':
+      return `padding: there is no key ${from}; allowed: 1 to ${allowed}. It was left out.`;
+    case 'attnMask':
+      return `attn-mask: it has ${from} places, and the scores here have ${allowed}; it was left out.`;
+    default:
+      return `${classesName(field)}: ${from} is of a word that is not there; there are ${allowed}, counted from 0. It was left out.`;
   }
 }
 
