@@ -257,7 +257,9 @@ test('a double click opens a number; what is computed or held says why it does n
   await page.locator('.terms .link').click();
   expect(await inspected(page)).toBe('W_Q.0.0');
   await setState(layer, { outputProjection: false, cell: { name: 'W_O', index: [0, 0] } });
-  await expect(page.locator('.origin')).toContainText('has no W_O. The identity matrix is used in its place');
+  await expect(page.locator('.origin')).toContainText(
+    'has no W_O. The identity matrix is used in its place',
+  );
   await expect(page.locator('#value')).toHaveCount(0);
 });
 
