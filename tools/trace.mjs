@@ -151,7 +151,7 @@ async function withFiles(files, { inputs, config }, use) {
       throw new Refusal('--config: a config.json needed, this is another file');
     }
     const model = told?.model ?? together.model;
-    return await use({ file, model });
+    return await use({ file, model, unused: together.unused });
   } finally {
     for (const each of open) await each.close();
   }
@@ -259,21 +259,29 @@ export async function traceFile(args, build = command.build) {
     await build();
     /** @type {Files} */
     const files = await command.built('files.js');
-    return await withFiles(files, read, async ({ file, model }) => {
-      if (out === null) return { out: listed(files, file), warnings: [] };
+    return await withFiles(files, read, async ({ file, model, unused }) => {
+      if (out === null) return { out: listed(files, file), warnings: notUsed(files, unused) };
       const options = { ...choices, ...(model && { model }) };
       const found = await files.layerFromFile(file, options);
       /** @type {{ loadCore: () => Promise<Core> }} */
       const { loadCore } = await command.built('core.js');
       const result = trace(await loadCore(), files, found, gradients);
       command.writeWhole(out, result);
-      return said(files, found, path.basename(out), result.length);
+      const { out: facts, warnings } = said(files, found, path.basename(out), result.length);
+      return { out: facts, warnings: [...warnings, ...notUsed(files, unused)] };
     });
   } catch (error) {
     const line = refusalLine(error, given);
     throw line === null ? error : new Refusal(line);
   }
 }
+
+/**
+ * The line for files that say nothing of a layer, if there are any.
+ * @param {Files} files
+ * @param {readonly string[]} names
+ */
+const notUsed = (files, names) => (names.length === 0 ? [] : [oneLine(files.unusedFiles(names))]);
 
 /**
  * @param {Files} files

@@ -73,6 +73,42 @@ test('--prefix picks one, and which there are is said', async ({ place }) => {
   expect(other.stderr).toMatch(/^--prefix: one of transformer\.h\.0\.attn\., /);
 });
 
+/** What else lies in a model's folder. */
+const folder = {
+  'config.json': JSON.stringify({ num_attention_heads: 2, hidden_size: dModel }),
+  'tokenizer.json': JSON.stringify({ version: '1.0', model: { vocab: {} } }),
+  'README.md': '# A model',
+};
+
+test('a folder with its tokenizer: the command names what it does not read', async ({ place }) => {
+  place.write('model.safetensors', [...under('bart', 'self_attn.'), x]);
+  for (const [name, text] of Object.entries(folder)) writeFileSync(place.at(name), text);
+  const files = ['model.safetensors', ...Object.keys(folder)];
+  const { status, stderr } = await place.trace(...files, '--out', 'o');
+  expect({ status, stderr }).toEqual({
+    status: 0,
+    stderr: 'Not read, as they say nothing of a layer: tokenizer.json, README.md.\n',
+  });
+  expect(outsideOf(stagesOf(layer, x.data as Float32Array), place.read('o'))).toEqual([]);
+});
+
+test('a folder with its tokenizer: the page opens it and says what it does not read', async ({
+  page,
+}) => {
+  const element = await openPage(page);
+  await dropFiles(
+    page,
+    ['model.safetensors', writeSafetensors([...under('bart', 'self_attn.'), x])],
+    ...Object.entries(folder).map(
+      ([name, text]) => [name, new TextEncoder().encode(text)] as const,
+    ),
+  );
+  await expect(messages(page)).toContainText(
+    'Not read, as they say nothing of a layer: tokenizer.json, README.md.',
+  );
+  expect(await stateOf(element)).toMatchObject({ parameters: 'imported', heads: 2 });
+});
+
 test('a file of 5 GB: the command reads only what it needs', async ({ place }) => {
   const large = place.at('large.safetensors');
   writeSparse(large, 5 * 2 ** 30, [

@@ -152,3 +152,21 @@ test('26-translate.html: names, formulas, numbers and the words of the sentence 
   expect(numbers.count).toBeGreaterThan(0);
   expect(numbers.kept).toBe(numbers.count);
 });
+
+test('what a chart is labelled with is not translated: a translator’s tags have no place in a drawing', async ({
+  page,
+}) => {
+  await page.goto('./26-translate.html');
+  const figure = page.locator('#translated');
+  await figure.evaluate((el: ManyHeads) => {
+    el.parameters = 'trained';
+    el.learning = true;
+  });
+  const drawing = figure.locator('.learned-chart svg[role=img]').first();
+  const labels = await drawing.locator('text').allTextContents();
+  expect(labels.length).toBeGreaterThan(3);
+  await page.evaluate(() => window.translatePage('fonts', true));
+  await expect(figure.locator('.caption')).toContainText('«');
+  expect(await drawing.locator('text').allTextContents()).toEqual(labels);
+  await expect(drawing.locator('font')).toHaveCount(0);
+});

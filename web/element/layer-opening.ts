@@ -21,6 +21,7 @@ import { inputsOf, unusedOf } from './file-inputs';
 import type { FileInputs } from '../session/imported';
 import type { FileQuestion } from '../session/file-question';
 import type { Session } from '../session/session';
+import { unusedFiles } from '../text/en/layer-notes';
 import {
   configAlone,
   fileProblem,
@@ -35,6 +36,8 @@ interface Opened {
   readonly name: string;
   readonly file: OpenedFile;
   readonly model: ModelConfig | null;
+  /** Files among them that say nothing of a layer. */
+  readonly others: readonly string[];
 }
 
 /** What is asked about, and what each answer means. */
@@ -67,8 +70,8 @@ export class FileOpening {
     const number = ++this.opened;
     await this.said(name, async () => {
       const sources = files.map((file) => sourceOfBlob(file, file.name));
-      const { file, model } = await openTogether(sources);
-      if (file) return this.show({ name, file, model }, number);
+      const { file, model, unused } = await openTogether(sources);
+      if (file) return this.show({ name, file, model, others: unused }, number);
       if (model && this.takeModel) return this.takeModel(model);
       throw new FileError(configAlone);
     });
@@ -108,6 +111,7 @@ export class FileOpening {
     session.retract(about);
     const unused = unusedOf(layer, opened.file.tensors.keys(), inputs);
     session.notify(imported(name, layer, inputs, unused), 'info');
+    if (opened.others.length > 0) session.notify(unusedFiles(opened.others), 'info');
     const { mask } = layer.config;
     if (!inputs && mask === 'padding' && layer.padding.length === 0)
       session.notify(paddingOfNothing, 'info');

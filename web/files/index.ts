@@ -22,6 +22,7 @@ export {
   isWarning,
   layerNote,
   layerPlace,
+  unusedFiles,
   unusedText,
   type LayerNote,
 } from '../text/en/layer-notes';

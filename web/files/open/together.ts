@@ -1,6 +1,6 @@
 /**
  * Files that are opened together are one: a model's shards with their index, a layer with its inputs in a
- * file of their own, a config.json beside either.
+ * file of their own, a config.json beside either. What else lies in a model's folder (its tokenizer, a README) is named.
  */
 import { fileErrors } from '../../text/en/file-errors';
 import { modelConfigOf, type ModelConfig } from '../layer/model-config';
@@ -9,6 +9,7 @@ import { foreignFile } from '../safetensors/foreign';
 import { openSafetensors } from '../safetensors/safetensors';
 import type { ByteSource } from '../safetensors/source';
 import type { OpenedFile, StoredTensor, TensorInfo } from '../safetensors/stored';
+import { isCompanion, isConfigName } from './companions';
 import { indexOf, type ShardIndex } from './shard-index';
 
 export interface OpenedTogether {
@@ -16,6 +17,8 @@ export interface OpenedTogether {
   readonly file: OpenedFile | null;
   /** What the config.json says, if there is one. */
   readonly model: ModelConfig | null;
+  /** Names of files that say nothing of a layer and are not used. */
+  readonly unused: readonly string[];
 }
 
 /** A JSON file of a model: an index names every tensor, a configuration a few settings. */
@@ -24,7 +27,8 @@ const mostJson = 64 * 2 ** 20;
 type Read =
   | { readonly kind: 'tensors'; readonly name: string; readonly file: OpenedFile }
   | { readonly kind: 'index'; readonly name: string; readonly index: ShardIndex }
-  | { readonly kind: 'model'; readonly model: ModelConfig };
+  | { readonly kind: 'model'; readonly name: string; readonly model: ModelConfig }
+  | { readonly kind: 'unused'; readonly name: string };
 
 /**
  * Opens files and reads their headers.
@@ -48,13 +52,24 @@ export async function openTogether(
       read.push(await named(source, true));
     }
   }
-  return { file: joined(read, here), model: oneModel(read) };
+  const models = modelsOf(read);
+  const unused = read.filter((each) => each.kind === 'unused' || models.others.includes(each));
+  return {
+    file: joined(read, here),
+    model: models.one,
+    unused: unused.map(({ name }) => name),
+  };
 }
 
-const named = (source: ByteSource, several: boolean) =>
-  readSource(source).catch((error: unknown): never => {
-    throw several && error instanceof FileError ? error.inFile(source.name) : error;
-  });
+async function named(source: ByteSource, several: boolean): Promise<Read> {
+  try {
+    return await readSource(source);
+  } catch (error) {
+    if (!several || !(error instanceof FileError)) throw error;
+    if (await isCompanion(source)) return { kind: 'unused', name: source.name };
+    throw error.inFile(source.name);
+  }
+}
 
 async function readSource(source: ByteSource): Promise<Read> {
   const json = await jsonOf(source);
@@ -64,7 +79,7 @@ async function readSource(source: ByteSource): Promise<Read> {
   const index = indexOf(json);
   return index
     ? { kind: 'index', name: source.name, index }
-    : { kind: 'model', model: modelConfigOf(json) };
+    : { kind: 'model', name: source.name, model: modelConfigOf(json) };
 }
 
 /** What a JSON file holds; undefined where the file is none. */
@@ -83,10 +98,13 @@ async function jsonOf(source: ByteSource): Promise<unknown> {
   }
 }
 
-function oneModel(read: readonly Read[]): ModelConfig | null {
-  const [first, second] = read.filter((each) => each.kind === 'model');
+/** The configuration; where several files have settings of a layer, the one that is called config.json. */
+function modelsOf(read: readonly Read[]): { one: ModelConfig | null; others: readonly Read[] } {
+  const all = read.filter((each) => each.kind === 'model');
+  const byName = all.filter(({ name }) => isConfigName(name));
+  const [first, second] = byName.length > 0 ? byName : all;
   if (second) throw new FileError({ option: 'config', ...fileErrors.twoConfigs() });
-  return first?.model ?? null;
+  return { one: first?.model ?? null, others: all.filter((each) => each !== first) };
 }
 
 /** The tensors of several files as those of one. */

@@ -113,6 +113,10 @@ export function layerNote(note: LayerNote): string {
 /** Tensors of a file that do nothing here. */
 export const unusedText = (names: readonly string[]) => `Not used here: ${shownList(names)}.`;
 
+/** Files of a model's folder that say nothing of a layer. */
+export const unusedFiles = (names: readonly string[]) =>
+  `Not read, as they say nothing of a layer: ${shownList(names)}.`;
+
 /** Where a layer stands, as its prefix says it. */
 export interface PlaceWords {
   readonly layer: number | null;

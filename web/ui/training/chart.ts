@@ -39,6 +39,7 @@ export function chart(about: Chart, theme: Theme): TemplateResult {
     <svg
       viewBox="0 0 ${left + width + 12} ${top + height + 18}"
       role="img"
+      translate="no"
       aria-label="${title}: ${axis}"
     >
       ${ticksOf(about).map(

@@ -33,6 +33,7 @@ function figure(plane: KeyPlane, title: string, head: number, theme: Theme): Tem
     <svg
       viewBox="${-half} ${-half} ${2 * half} ${2 * half}"
       role="img"
+      translate="no"
       aria-label=${texts.said(plane)}
     >
       <line x1=${-half} x2=${half} y1="0" y2="0" stroke=${theme.line} />
