@@ -35,7 +35,7 @@ function isJson(text: string): boolean {
 function isText(bytes: Uint8Array): boolean {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true });
-    return text !== '' && !/[\0-\x08\x0e-\x1f]/.test(text);
+    return text !== '' && !/[^\P{Cc}\t\n\v\f\r]/u.test(text);
   } catch {
     return false;
   }
