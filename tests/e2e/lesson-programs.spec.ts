@@ -101,6 +101,31 @@ test('attributes open a lesson at a step; a name that there is not is said', asy
   );
 });
 
+test('properties open a lesson at a step, in any order, as frameworks assign them', async ({
+  page,
+}) => {
+  const layer = await open(page);
+  const assign = (values: Readonly<Record<string, unknown>>) =>
+    layer.evaluate((element, given) => void Object.assign(element, given), values);
+  await assign({ step: 'wide', lesson: 'pieces' });
+  await expect(title(page)).toContainText('Or nothing is cut');
+  await assign({ step: 'split' });
+  await expect(title(page)).not.toContainText('Or nothing is cut');
+  expect(await layer.evaluate((element: ManyHeads) => element.tour?.step)).toBe('split');
+  // The other meaning of the name: how far one step goes.
+  await assign({ step: 'row' });
+  expect((await layer.evaluate((element: ManyHeads) => element.getState())).step).toBe('row');
+  await assign({ lesson: null });
+  await expect(page.locator('#guide')).toHaveCount(0);
+  await assign({ lesson: 'ladder', step: 'check' });
+  await expect(page.locator('#guide')).toHaveCount(1);
+  await expect.poll(() => layer.evaluate((element: ManyHeads) => element.tour?.step)).toBe('check');
+  await assign({ lesson: null });
+  await expect(page.locator('#guide')).toHaveCount(0);
+  await assign({ step: 'wide' });
+  await expect(page.locator('.notice')).toContainText('step=wide; allowed: stage, row or cell');
+});
+
 test('the page around it walks the lesson, and offers what it can do', async ({ page }) => {
   const layer = await open(page, '');
   expect(await layer.evaluate((element: ManyHeads) => element.tour)).toBeNull();

@@ -12,7 +12,7 @@ import type { Theme } from '../draw/theme';
 import type { Lesson } from '../lessons/format';
 import { decode, encode } from '../state/codec';
 import { withRole } from '../state/fields';
-import { defaultState, type State } from '../state/state';
+import { defaultState, steps, type State } from '../state/state';
 import type { Session } from '../session/session';
 import type { Tour, TourHost } from '../session/lesson/tour';
 import { position } from '../state/timeline';
@@ -63,6 +63,8 @@ interface Asked {
 const given = (lesson: unknown): Asked['lesson'] =>
   typeof lesson === 'string' ? { name: ['lesson', lesson] } : { data: lesson };
 
+const byProgram = { changes: {}, pressed: false } as const;
+
 const preferences: readonly string[] = withRole('preference').map(({ name }) => name);
 
 export class Lessons {
@@ -73,6 +75,8 @@ export class Lessons {
   private asked: Asked | null = null;
   private scroll: LessonScroll | null = null;
   private readonly attributes = { lesson: '', step: '' };
+  /** A step that a property has just named. */
+  private wanted: string | null = null;
 
   constructor(
     private readonly element: LessonElement,
@@ -93,7 +97,7 @@ export class Lessons {
 
   private assign(lesson: unknown): void {
     if (lesson === null || lesson === undefined || lesson === '') this.leave();
-    else this.open({ lesson: given(lesson), step: '', changes: {}, pressed: false });
+    else this.open({ lesson: given(lesson), step: '', ...byProgram });
   }
 
   /** The lesson on show, or null. */
@@ -161,9 +165,34 @@ export class Lessons {
     queueMicrotask(() => {
       if (lesson !== this.attributes.lesson || step !== this.attributes.step) return;
       if (lesson === '') this.leave();
-      else this.open({ lesson: given(lesson), step, changes: {}, pressed: false });
+      else this.open({ lesson: given(lesson), step, ...byProgram });
     });
     return true;
+  }
+
+  /**
+   * The property `step`, as frameworks assign what a tag says: a name that is no pace is one of the lesson's steps.
+   * @returns whether it was one
+   */
+  takesStep(step: unknown): boolean {
+    const isName = typeof step === 'string' && step !== '' && !steps.some((each) => each === step);
+    if (!isName) return false;
+    this.wanted = step;
+    // The lesson may be assigned after it.
+    queueMicrotask(() => {
+      if (this.wanted === step) this.goToWanted(step);
+    });
+    return true;
+  }
+
+  private goToWanted(step: string): void {
+    const { asked, tour, name } = this;
+    this.wanted = null;
+    if (asked) this.open({ ...asked, step });
+    else if (tour)
+      this.open({ lesson: name ? { name } : { data: tour.lesson }, step, ...byProgram });
+    else if (!this.takesAttribute('step', step))
+      this.session.take(decode([['step', step]]), 'attribute');
   }
 
   // ——— the lesson ———

@@ -119,6 +119,10 @@ export class ManyHeads extends LitElement {
     if (decoded) this.take(decoded);
   }
 
+  takesStep(value: unknown): boolean {
+    return this.parts.lessons.takesStep(value);
+  }
+
   // ——— state ———
 
   getState(): State {

@@ -72,9 +72,12 @@ export interface StateHolder {
   readonly zeros: RefusedZeros;
   getState(): State;
   take(decoded: Decoded): void;
+  /** Whether it is the name of a lesson's step, which is taken then. */
+  takesStep(value: unknown): boolean;
 }
 
 function assign(holder: StateHolder, entry: Field, value: unknown): void {
+  if (entry.key === 'step' && holder.takesStep(value)) return;
   const given = decoded(entry, value);
   const names = [entry.name, camel(entry.name)];
   if (value === 0 && given.refusals.length > 0)

@@ -25,6 +25,10 @@ class Holder implements StateHolder {
     this.taken.push(decoded);
     this.state = { ...this.state, ...decoded.values };
   }
+  // No lesson is open.
+  takesStep() {
+    return false;
+  }
 }
 defineProperties(Holder.prototype);
 
