@@ -123,7 +123,7 @@ test('properties open a lesson at a step, in any order, as frameworks assign the
   await assign({ lesson: null });
   await expect(page.locator('#guide')).toHaveCount(0);
   await assign({ step: 'wide' });
-  await expect(page.locator('.notice')).toContainText('step=wide; allowed: stage, row or cell');
+  await expect(page.locator('.notice')).toContainText('step=wide; allowed: stage, row, cell');
 });
 
 test('the page around it walks the lesson, and offers what it can do', async ({ page }) => {

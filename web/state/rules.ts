@@ -54,11 +54,17 @@ export interface Adjustment {
   /** What would have fitted, where there is a list. */
   readonly allowed?: string;
   /**
-   * Why, where the field alone does not say: a link does not hold the file's layer, the task decides, other words were
+   * Why, where the field alone does not say: a link does not hold the file's layer, the file has another shape, the task decides, other words were
    * typed, the layer reads rows of another length, its parameters read words, or what is named is not there.
    */
   readonly because?:
-    'no-file' | 'training' | 'other-words' | 'other-columns' | 'reads-words' | 'not-there';
+    | 'no-file'
+    | 'file-shape'
+    | 'training'
+    | 'other-words'
+    | 'other-columns'
+    | 'reads-words'
+    | 'not-there';
 }
 
 /**

@@ -1,6 +1,7 @@
 /** Shapes that fit: where the parameters come from, d_model, head count, and the widths of a wide head. */
 import type { LayerConfig } from '../core/types';
 import { isInput } from './edits';
+import { nameOfField } from './fields';
 import { kindOf } from './rules';
 import { mostTrainedHeads } from './training';
 import { adjust, leaveOut, namesBeyond, type Settling } from './settling';
@@ -53,9 +54,19 @@ export function settleImported(settling: Settling): void {
   }
   const shape = shapeOf(rules.imported);
   const keys = Object.keys(shape) as (keyof State)[];
-  const left = keys.some((key) => touched.includes(key) && shape[key] !== state[key]);
-  if (left && !touched.includes('parameters')) adjust(settling, 'parameters', 'random');
-  else settling.state = { ...state, ...shape };
+  const others = keys.filter((key) => touched.includes(key) && shape[key] !== state[key]);
+  if (others.length > 0 && !touched.includes('parameters')) {
+    adjust(settling, 'parameters', 'random');
+    return;
+  }
+  if (others.length > 0)
+    settling.adjustments.push({
+      field: 'parameters',
+      from: others.map(nameOfField).join(', '),
+      to: 'imported',
+      because: 'file-shape',
+    });
+  settling.state = { ...state, ...shape };
 }
 
 export function settleHeads(settling: Settling): void {

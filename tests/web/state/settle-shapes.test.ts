@@ -16,6 +16,24 @@ it('constructed parameters that are chosen together with another d_model win', (
 });
 
 describe('imported parameters', () => {
+  it('keep the shape of their file, and say what was asked for beside them', () => {
+    const file = { ...plainRules, imported: { dModel: 8, heads: 2, variant: 'wide' } as const };
+    const asked: Partial<State> = { parameters: 'imported', dModel: 32, variant: 'split' };
+    const touched = Object.keys(asked) as (keyof State)[];
+    const { state, adjustments } = settle(file, { ...defaultState, ...asked }, touched);
+    expect(state).toMatchObject({ parameters: 'imported', dModel: 8, variant: 'wide' });
+    expect(adjustments).toEqual([
+      {
+        field: 'parameters',
+        from: 'd-model, variant',
+        to: 'imported',
+        because: 'file-shape',
+      },
+    ]);
+    const same = { ...state, dModel: 8 } as const;
+    expect(settle(file, same, ['parameters', 'dModel', 'variant']).adjustments).toEqual([]);
+  });
+
   const rules = { ...plainRules, imported: { dModel: 8, heads: 2, variant: 'wide' } as const };
   const imported = { ...defaultState, parameters: 'imported' } as const;
   const { state } = settle(rules, imported, ['parameters']);
@@ -27,11 +45,6 @@ describe('imported parameters', () => {
 
   it('stay where a shape is chosen that they have', () => {
     expect(settle(rules, state, ['variant', 'dModel'])).toEqual({ state, adjustments: [] });
-  });
-
-  it('win over a shape that is chosen together with them', () => {
-    const wanted = { ...state, variant: 'split' } as const;
-    expect(settle(rules, wanted, ['variant', 'parameters'])).toEqual({ state, adjustments: [] });
   });
 
   it('that are not here take along the edits of their numbers, and leave those of the words’', () => {

@@ -128,6 +128,12 @@ describe('what a change had to change besides', () => {
         because: 'no-file',
       }),
       'parameters of a file': adjusted({ field: 'parameters', from: 'imported', to: 'random' }),
+      'parameters of a file, and another shape': adjusted({
+        field: 'parameters',
+        from: 'd-model, variant',
+        to: 'imported',
+        because: 'file-shape',
+      }),
       'constructed parameters': adjusted({
         field: 'parameters',
         from: 'constructed',

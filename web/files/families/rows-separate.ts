@@ -48,6 +48,12 @@ export const separateFamilies: readonly Family[] = [
     projections: linears('self.query', 'self.key', 'self.value'),
     out: linear('output.dense'),
     beside: norms,
+    // Saved without the model's name, as AutoModel does, they are the same.
+    alike: {
+      families: [{ title: 'RoFormer', positions: 'rotary' }],
+      with: ['self.query.bias', 'output.dense.bias'],
+      notUnder: /[a-z]\.encoder\.layer\.\d+\.attention\.$/,
+    },
   },
   {
     id: 'vit',

@@ -36,6 +36,8 @@ export function adjustmentText(adjustment: Adjustment, { dModel, variant, heads 
     case 'dModel':
       return `d_model: parameters made by hand have ${to} columns, one per named feature, not ${from}.`;
     case 'parameters':
+      if (because === 'file-shape')
+        return `parameters: the imported layer has the shape of its file; left out: ${from}.`;
       if (from === 'imported') {
         return because === 'no-file'
           ? 'parameters: a link does not hold the imported layer; drop its file here again. They are random now.'
