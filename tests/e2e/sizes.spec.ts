@@ -1,4 +1,4 @@
-/** Paper sizes: a layer of any size, counted beside the one in the picture. */
+/** How many parameters: by head count, and of a layer of any size, counted beside the one in the picture. */
 import type { Page } from '@playwright/test';
 import { open, stateOf } from './support/layer';
 import { expect, test } from './support/test';
@@ -17,6 +17,27 @@ async function choose(page: Page, id: string, value: string) {
   await page.locator(`#plan-${id}`).fill(value);
   await page.locator(`#plan-${id}`).press('Enter');
 }
+
+test('the first of Look closer says what more heads do to the number of parameters @quick', async ({
+  page,
+}) => {
+  await open(page, '');
+  await expect(page.locator('.look-tabs button').first()).toHaveText('How many parameters?');
+  await page.locator('#look-sizes').click();
+  const d = 512;
+  const heads = [1, 2, 4, 8, 16];
+  for (const [variant, trend, parameters] of [
+    ['wide', 'it grows', heads.map((h) => 4 * h * d * d)],
+    ['split', 'it stays', heads.map(() => 4 * d * d)],
+    ['narrow', 'it shrinks', heads.map((h) => (3 * d * d) / h + d * d)],
+  ] as const) {
+    const cells = page.locator(`[data-by-heads=${variant}] td`);
+    await expect(cells).toHaveText([trend, ...parameters.map((all) => all.toLocaleString('en'))]);
+  }
+  // 7 columns are cut into 1 or 7: there is nothing to compare.
+  await choose(page, 'd-model', '7');
+  await expect(page.locator('[data-by-heads]')).toHaveCount(0);
+});
 
 test('any d_model, h and n are counted in all three variants, and a link keeps them @quick', async ({
   page,

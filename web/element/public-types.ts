@@ -136,7 +136,7 @@ export interface StateProperties {
   /** What is looked at besides the stage. */
   get look(): Look;
   set look(value: Given<Look>);
-  /** The layer that “Paper sizes” counts. */
+  /** The layer that “How many parameters?” counts. */
   get planDModel(): number;
   set planDModel(value: Given<number>);
   get planHeads(): number;

@@ -25,11 +25,11 @@ export const allParameters = [...ownParameters, 'imported'] as const;
 export const looks = [
   'none',
   'values',
+  'sizes',
   'heads',
   'merged',
   'layout',
   'scorers',
-  'sizes',
   'keys',
 ] as const;
 export const directions = ['forward', 'backward'] as const;
@@ -130,7 +130,7 @@ export interface State extends LayerFields, Cursor {
   readonly trainingStep: number;
   /** What is looked at besides the stage. */
   readonly look: Look;
-  /** The layer that “Paper sizes” counts besides the published ones. */
+  /** The layer that “How many parameters?” counts besides the published ones. */
   readonly planDModel: number;
   readonly planHeads: number;
   readonly planN: number;

@@ -4,7 +4,9 @@ import {
   countedTokens,
   layerOnShow,
   ownSizes,
+  parametersByHeads,
   publishedModels,
+  trendOf,
 } from '../../../web/derive/panels/sizes';
 import { modelTexts, packedText, readsText } from '../../../web/text/en/sizes';
 import { variants } from '../../../web/state/state';
@@ -19,6 +21,31 @@ const layerOf = (id: string, variant: Variant) => {
 const { snapshot } = computed({ heads: 2, parameters: 'random' });
 const own = (planDModel: number, planHeads: number, planN: number) =>
   ownSizes(snapshot, { planDModel, planHeads, planN });
+
+describe('parameters by head count', () => {
+  const byHeads = (planDModel: number) =>
+    parametersByHeads(snapshot, { planDModel, planHeads: 1, planN: 12 });
+
+  it('grow in wide, stay in split and shrink in narrow, at any d_model that has several head counts', () => {
+    for (const dModel of [2, 6, 16, 96, 2048]) {
+      const found = byHeads(dModel);
+      expect(found?.rows.map(({ variant, trend }) => [variant, trend])).toEqual([
+        ['wide', 'grows'],
+        ['split', 'stays'],
+        ['narrow', 'shrinks'],
+      ]);
+      expect(found?.heads).toEqual([1, 2, 4, 8, 16].filter((h) => dModel % h === 0));
+    }
+    expect(byHeads(7)).toBeNull();
+  });
+
+  it('have a trend of their own numbers', () => {
+    expect(trendOf([1, 2, 4])).toBe('grows');
+    expect(trendOf([4, 4, 4])).toBe('stays');
+    expect(trendOf([4, 3])).toBe('shrinks');
+    expect(() => trendOf([1, 2, 2])).toThrow('no trend');
+  });
+});
 
 describe('published sizes', () => {
   it('have the parameters of one attention layer as published', () => {

@@ -113,7 +113,7 @@ describe('junk in a link', () => {
     ['padding', '0', 'numbers from 1 such as 3,4'],
     ['padding', '1,x', 'numbers from 1 such as 3,4'],
     ['muted', '1,,2', 'numbers from 1 such as 3,4'],
-    ['look', 'far', 'none, values, heads, merged, layout, scorers, sizes, keys'],
+    ['look', 'far', 'none, values, sizes, heads, merged, layout, scorers, keys'],
     ['compare', 'on', 'off, same, pairs such as variant:wide,heads:4'],
     ['compare', 'theme:dark', 'off, same, pairs such as variant:wide,heads:4'],
     ['compare', '__proto__:1', 'off, same, pairs such as variant:wide,heads:4'],

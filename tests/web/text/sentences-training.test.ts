@@ -139,6 +139,8 @@ const topics: readonly (readonly [topic: string, table: object, examples: Exampl
     'sizes',
     sizes,
     {
+      'sizesPanel.byHeads': [[512]],
+      'sizesPanel.heads': [[1], [8]],
       'sizesPanel.lastHead': [[2]],
       'sizesPanel.none': [[3, 16]],
       'sizesPanel.caption': [

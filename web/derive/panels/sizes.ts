@@ -1,6 +1,6 @@
-/** The same layer at any size, and at those of published models: counted by the core, and not drawn. */
-import type { LayerConfig, LayerCost } from '../../core/types';
-import type { State } from '../../state/state';
+/** How many parameters: by head count, at any size, and at those of published models. Counted by the core, not drawn. */
+import type { LayerConfig, LayerCost, Variant } from '../../core/types';
+import { variants, type State } from '../../state/state';
 import type { ModelId } from '../../text/facts';
 import type { Snapshot } from '../scene/snapshot';
 
@@ -49,6 +49,52 @@ export function ownSizes(
 
 export const publishedModels = (snapshot: Snapshot): readonly SizedModel[] =>
   published.map((model) => sized(snapshot, model, countedTokens));
+
+/** What becomes of a count as the heads become more. */
+export type Trend = 'grows' | 'stays' | 'shrinks';
+
+export interface CountsByHeads {
+  /** Head counts, one after the other. */
+  readonly heads: readonly number[];
+  readonly rows: readonly {
+    readonly variant: Variant;
+    /** Parameters with each head count. */
+    readonly counts: readonly number[];
+    readonly trend: Trend;
+  }[];
+}
+
+/**
+ * Parameters of the reader's own size at each head count that all three variants can have, up to 16; null where there
+ * is one alone, such as at d_model 7: then nothing becomes of it.
+ */
+export function parametersByHeads(
+  snapshot: Snapshot,
+  own: Pick<State, 'planDModel' | 'planHeads' | 'planN'>,
+): CountsByHeads | null {
+  const layers = [1, 2, 4, 8, 16]
+    .map((planHeads) => ownSizes(snapshot, { ...own, planHeads }))
+    .flatMap(({ heads, layers: { wide, split, narrow } }) =>
+      wide && split && narrow ? [{ heads, wide, split, narrow }] : [],
+    );
+  if (layers.length < 2) return null;
+  return {
+    heads: layers.map(({ heads }) => heads),
+    rows: variants.map((variant) => {
+      const counts = layers.map((each) => each[variant].parameters);
+      return { variant, counts, trend: trendOf(counts) };
+    }),
+  };
+}
+
+/** @throws Error for counts that go up and down: no variant's do */
+export function trendOf(counts: readonly number[]): Trend {
+  const steps = counts.slice(1).map((count, k) => Math.sign(count - (counts[k] ?? count)));
+  const [first = 0] = steps;
+  if (steps.some((step) => step !== first)) throw new Error(`no trend: ${counts.join(', ')}`);
+  if (first === 0) return 'stays';
+  return first > 0 ? 'grows' : 'shrinks';
+}
 
 function sized(snapshot: Snapshot, { id, dModel, heads, ...parts }: Sized, n: number): SizedModel {
   // Heads that do not divide d_model are there in wide alone.

@@ -3,11 +3,11 @@ import type { Look } from '../../state/state';
 
 export const lookTitles: Readonly<Record<Exclude<Look, 'none'>, string>> = {
   values: 'Values as text',
+  sizes: 'How many parameters?',
   heads: 'Head by head',
   merged: 'One matrix or two',
   layout: 'PyTorch’s view',
   scorers: 'Before heads',
-  sizes: 'Paper sizes',
   keys: 'Keyboard',
 };
 

@@ -1,10 +1,16 @@
-/** The words of “Paper sizes”. */
+/** The words of “How many parameters?”. */
 import type { Variant, VariantCost } from '../../core/types';
 import type { ModelId } from '../facts';
 import { projectionShapes } from './stage-labels';
 
 export const sizesPanel = {
-  lead: 'The layer of the picture at any size, counted and not drawn: choose d_model, h and n, or take a published model’s.',
+  lead: 'With more heads, the number of parameters grows in wide, stays the same in split, and shrinks in narrow.',
+  byHeads: (dModel: number) => `Parameters of one layer with d_model ${dModel}`,
+  heads: (heads: number) => `${heads} ${heads === 1 ? 'head' : 'heads'}`,
+  trend: 'with more heads',
+  trends: { grows: 'it grows', stays: 'it stays', shrinks: 'it shrinks' },
+  anySize: 'A layer of any size',
+  anySizeLead: 'Counted, not drawn. Choose d_model, h and n, or take those of a published model.',
   fields: 'Sizes of your own layer',
   asIn: 'As in',
   columns: ['variant', 'W_Q', 'd_k', 'head 3 reads', 'parameters', 'multiply-adds', 'activations'],

@@ -1,8 +1,15 @@
-/** Paper sizes: a layer of any size beside the one on show, and one of each published model, as the core counts them. */
+/** How many parameters: by head count, of a layer of any size beside the one on show, and of published models. */
 import { html, nothing, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
 import type { Variant } from '../../core/types';
-import { layerOnShow, ownSizes, publishedModels, type SizedModel } from '../../derive/panels/sizes';
+import {
+  layerOnShow,
+  ownSizes,
+  parametersByHeads,
+  publishedModels,
+  type CountsByHeads,
+  type SizedModel,
+} from '../../derive/panels/sizes';
 import { mostPlanned, variants } from '../../state/state';
 import { cannotStandText } from '../../text/en/allowed';
 import { variantTitles } from '../../text/en/names';
@@ -17,7 +24,11 @@ import type { Looking } from './map';
 export function sizesLook({ view }: Looking): TemplateResult {
   const { snapshot, state } = view;
   const published = publishedModels(snapshot);
+  const byHeads = parametersByHeads(snapshot, state);
   return html`<p class="look-lead">${math(sizesPanel.lead)}</p>
+    ${byHeads ? countsTable(byHeads, state.planDModel) : nothing}
+    <h3>${sizesPanel.anySize}</h3>
+    <p class="look-note">${math(sizesPanel.anySizeLead)}</p>
     ${ownFields(view, published)}
     <div class="look-beside">
       ${modelPart(ownSizes(snapshot, state))} ${modelPart(layerOnShow(snapshot))}
@@ -27,6 +38,38 @@ export function sizesLook({ view }: Looking): TemplateResult {
     <p class="look-note">${sizesPanel.published}</p>
     ${published.map(modelPart)}`;
 }
+
+/** Variants downwards; across what becomes of the count with more heads, and the counts. */
+const countsTable = ({ heads, rows }: CountsByHeads, dModel: number): TemplateResult =>
+  html`<div
+    class="look-sizes by-heads"
+    tabindex="0"
+    role="group"
+    aria-label=${sizesPanel.byHeads(dModel)}
+  >
+    <table>
+      <caption>
+        ${math(sizesPanel.byHeads(dModel))}
+      </caption>
+      <thead>
+        <tr>
+          <th scope="col">${term(sizesPanel.columns[0])}</th>
+          ${heads.map((each) => html`<th scope="col">${sizesPanel.heads(each)}</th>`)}
+          <th scope="col">${sizesPanel.trend}</th>
+        </tr>
+      </thead>
+      <tbody>
+        ${rows.map(
+          ({ variant, counts, trend }) =>
+            html`<tr data-by-heads=${variant}>
+              <th scope="row">${variantTitles[variant]}</th>
+              ${counts.map((count) => html`<td data-count="parameters">${formatCount(count)}</td>`)}
+              <td class="trend" data-trend=${trend}>${sizesPanel.trends[trend]}</td>
+            </tr>`,
+        )}
+      </tbody>
+    </table>
+  </div>`;
 
 /** The sizes that a reader chooses; what cannot stand is said beside them and changes nothing. */
 function ownFields(view: View, published: readonly SizedModel[]): TemplateResult {

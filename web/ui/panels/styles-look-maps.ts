@@ -269,7 +269,11 @@ export const lookMapStyles = css`
     text-align: start;
     white-space: nowrap;
   }
-  .look-sizes td[data-count] {
+  .look-sizes td[data-count],
+  .by-heads .count {
     text-align: end;
+  }
+  .by-heads .trend {
+    font-weight: 600;
   }
 `;
