@@ -49,6 +49,7 @@ test('every setting changes the layer, and Start again undoes them all @quick', 
   await openMenu(page, 'view');
   await page.locator('#reset').click();
   expect(await stateOf(layer)).toEqual(before);
+  await expect(page.locator('#view-menu')).toBeHidden();
 });
 
 test('what the parameters are is said beside their name', async ({ page }) => {

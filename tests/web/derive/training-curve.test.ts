@@ -7,6 +7,10 @@ const scale = lossScale([Float32Array.of(2.4, 0.5, 0.02)]);
 it('the axis is logarithmic, and grows only for losses that are beyond it', () => {
   expect(scale).toEqual(lossScale([]));
   expect(decades(scale)).toEqual([-3, -2, -1, 0]);
+  expect(decades({ least: -4, most: 0.6 })).toEqual([-4, -3, -2, -1, 0]);
+  // Where all would lie over one another, every second or third.
+  expect(decades({ least: -5, most: 2 })).toEqual([-4, -2, 0, 2]);
+  expect(decades({ least: -11, most: 2.3 })).toEqual([-9, -6, -3, 0]);
   const [one, tenth, hundredth] = [1, 0.1, 0.01].map((loss) => heightOf(loss, scale));
   expect((tenth ?? 0) - (one ?? 0)).toBeCloseTo((hundredth ?? 0) - (tenth ?? 0), 10);
   expect(lossScale([Float32Array.of(100, 2e-5)])).toEqual({ least: -5, most: 2 });

@@ -39,10 +39,15 @@ export function lossScale(all: readonly Float32Array[]): LossScale {
 export const heightOf = (loss: number, { least, most }: LossScale): number =>
   Math.min(1, Math.max(0, (most - Math.log10(Math.max(loss, 1e-30))) / (most - least)));
 
-/** The powers of ten on the axis. */
+/** The axis has room for so many labels. */
+const mostDecades = 5;
+
+/** The powers of ten on the axis: every second or third where all would lie over one another. */
 export function decades({ least, most }: LossScale): readonly number[] {
   const first = Math.ceil(least);
-  return Array.from({ length: Math.floor(most) - first + 1 }, (_, k) => first + k);
+  const all = Array.from({ length: Math.floor(most) - first + 1 }, (_, k) => first + k);
+  const stride = Math.ceil(all.length / mostDecades);
+  return all.filter((power) => power % stride === 0);
 }
 
 /** No screen shows more points than that side by side. */

@@ -39,5 +39,5 @@ export function viewMenu({ state, actions }: View): TemplateResult {
       <span><b>${lockTexts.title}</b> <small>${lockTexts.says}</small></span>
     </label>
     <button id="keyboard" @click=${closing(() => actions.openKeys())}>${keyboardLabel}</button>
-    <button id="reset" @click=${() => actions.reset()}>${resetLabel}</button>`;
+    <button id="reset" @click=${closing(() => actions.reset())}>${resetLabel}</button>`;
 }
