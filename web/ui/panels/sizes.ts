@@ -54,8 +54,8 @@ const countsTable = ({ heads, rows }: CountsByHeads, dModel: number): TemplateRe
       <thead>
         <tr>
           <th scope="col">${term(sizesPanel.columns[0])}</th>
-          ${heads.map((each) => html`<th scope="col">${sizesPanel.heads(each)}</th>`)}
           <th scope="col">${sizesPanel.trend}</th>
+          ${heads.map((each) => html`<th scope="col" class="count">${sizesPanel.heads(each)}</th>`)}
         </tr>
       </thead>
       <tbody>
@@ -63,8 +63,8 @@ const countsTable = ({ heads, rows }: CountsByHeads, dModel: number): TemplateRe
           ({ variant, counts, trend }) =>
             html`<tr data-by-heads=${variant}>
               <th scope="row">${variantTitles[variant]}</th>
+              <td class="trend">${sizesPanel.trends[trend]}</td>
               ${counts.map((count) => html`<td data-count="parameters">${formatCount(count)}</td>`)}
-              <td class="trend" data-trend=${trend}>${sizesPanel.trends[trend]}</td>
             </tr>`,
         )}
       </tbody>
