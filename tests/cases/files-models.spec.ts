@@ -87,7 +87,8 @@ test('a folder with its tokenizer: the command names what it does not read', asy
   const { status, stderr } = await place.trace(...files, '--out', 'o');
   expect({ status, stderr }).toEqual({
     status: 0,
-    stderr: 'Not read, as they say nothing of a layer: tokenizer.json, README.md.\n',
+    stderr:
+      'Not read: tokenizer.json, README.md. Layers are in safetensors files, their index and a config.json.\n',
   });
   expect(outsideOf(stagesOf(layer, x.data as Float32Array), place.read('o'))).toEqual([]);
 });
@@ -103,9 +104,7 @@ test('a folder with its tokenizer: the page opens it and says what it does not r
       ([name, text]) => [name, new TextEncoder().encode(text)] as const,
     ),
   );
-  await expect(messages(page)).toContainText(
-    'Not read, as they say nothing of a layer: tokenizer.json, README.md.',
-  );
+  await expect(messages(page)).toContainText('Not read: tokenizer.json, README.md. Layers are');
   expect(await stateOf(element)).toMatchObject({ parameters: 'imported', heads: 2 });
 });
 

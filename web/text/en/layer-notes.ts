@@ -113,9 +113,9 @@ export function layerNote(note: LayerNote): string {
 /** Tensors of a file that do nothing here. */
 export const unusedText = (names: readonly string[]) => `Not used here: ${shownList(names)}.`;
 
-/** Files of a model's folder that say nothing of a layer. */
+/** Files of a model's folder in which no layer is looked for. */
 export const unusedFiles = (names: readonly string[]) =>
-  `Not read, as they say nothing of a layer: ${shownList(names)}.`;
+  `Not read: ${shownList(names)}. Layers are in safetensors files, their index and a config.json.`;
 
 /** Where a layer stands, as its prefix says it. */
 export interface PlaceWords {

@@ -82,7 +82,7 @@ function notThere({ field, from, allowed }: Adjustment, heads: number): string {
     case 'attnMask':
       return `attn-mask: it has ${from} places, and the scores here have ${allowed}; it was left out.`;
     default:
-      return `${classesName(field)}: ${from} is of a word that is not there; there are ${allowed}, counted from 0. It was left out.`;
+      return `${classesName(field)}: there is no word for ${from}; words are counted from 0, and there are ${allowed}. It was left out.`;
   }
 }
 
