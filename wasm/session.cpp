@@ -172,7 +172,6 @@ val Session::dependents(const std::string& name, const val& index) {
 }
 
 val Session::setValue(const std::string& name, const val& index, double value) {
-  if (!roomForFloats(footprint::editing(layer_.config()))) return outOfMemory();
   return configAfter(layer_.setValue(name, placesFrom(index), value));
 }
 

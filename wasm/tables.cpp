@@ -6,7 +6,7 @@
 #include "layer/layer.h"
 #include "scorers/scorers.h"
 #include "stages/axes.h"
-#include "stages/stages.h"
+#include "stages/stage.h"
 #include "stages/tensor_table.h"
 #include "words/constructed.h"
 #include "words/lexicon.h"

@@ -90,8 +90,8 @@ struct Config {
   std::size_t wide_d_k;  // dK() and dV() of a wide layer; 0: d_model
   std::size_t wide_d_v;
   std::size_t d_memory;  // columns of memory; PyTorch's kdim = vdim
-  /// Parameters that are held at others or at a constant (held.h): W_K at W_Q, every head's
-  /// projections at head 0's, W_V and W_O at the identity.
+  /// Parameters that are tied to others or fixed (tied.h): W_K to W_Q, every head's projections to
+  /// head 0's, W_V and W_O at the identity.
   bool shared_qk;
   bool shared_heads;
   bool value_projection;

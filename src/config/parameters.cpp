@@ -4,12 +4,14 @@
 #include <cmath>
 #include <utility>
 
-#include "config/held.h"
+#include "config/tied.h"
 
 namespace manyheads {
 namespace {
 
-Status checkArray(const char* name, std::span<const float> array, const Index& shape) {
+using enum ParameterId;
+
+Status checkArray(std::string_view name, std::span<const float> array, const Index& shape) {
   std::size_t length = 1;
   for (const std::size_t size : shape) length *= size;
   if (array.size() != length) {
@@ -26,7 +28,8 @@ Status checkArray(const char* name, std::span<const float> array, const Index& s
   return Done{};
 }
 
-Status checkBias(const char* name, std::span<const float> array, std::size_t length, bool bias) {
+Status checkBias(std::string_view name, std::span<const float> array, std::size_t length,
+                 bool bias) {
   if (!bias && array.empty()) return Done{};
   if (Status status = checkArray(name, array, {length}); !status.ok()) return status;
   const auto other =
@@ -35,42 +38,71 @@ Status checkBias(const char* name, std::span<const float> array, std::size_t len
   return makeError(ErrorCode::kNoBias, name, {0u}, static_cast<double>(*other));
 }
 
-// Writes the transpose of `from`, (rows, cols), to `to`.
-void transpose(const float* from, std::size_t rows, std::size_t cols, float* to) {
-  for (std::size_t r = 0; r < rows; ++r) {
-    for (std::size_t c = 0; c < cols; ++c) to[c * rows + r] = *from++;
+// Of one of the three projections' parameters.
+Projection projectionOf(const Config& config, ParameterId id) {
+  const auto first = isBias(id) ? kB_Q : kW_Q;
+  return projection(config, static_cast<Qkv>(static_cast<int>(id) - static_cast<int>(first)));
+}
+
+// A parameter's rows and columns; a bias is one row.
+struct Shape {
+  std::size_t rows;
+  std::size_t cols;
+};
+
+Shape shapeOf(const Config& config, ParameterId id) {
+  if (id == kW_O) return {config.allHeadsV(), config.d_model};
+  if (id == kB_O) return {1, config.d_model};
+  const Projection own = projectionOf(config, id);
+  return {isBias(id) ? 1 : own.cols, own.rows};
+}
+
+void resize(const Config& config, Parameters& parameters) {
+  Tensor2* const matrices[] = {&parameters.W_Q, &parameters.W_K, &parameters.W_V, &parameters.W_O};
+  Tensor1* const biases[] = {&parameters.b_Q, &parameters.b_K, &parameters.b_V, &parameters.b_O};
+  for (const ParameterId id : kParameterIds) {
+    const auto [rows, cols] = shapeOf(config, id);
+    const auto at = static_cast<std::size_t>(id) % std::size(matrices);
+    if (isBias(id)) {
+      biases[at]->resize({cols});
+    } else {
+      matrices[at]->resize({rows, cols});
+    }
   }
 }
 
-void unpackProjection(const Config& config, Qkv which, const PackedParameters& packed, Tensor2& W,
-                      Tensor1& b) {
-  const Projection own = projection(config, which);
-  W.resize({own.cols, own.rows});
-  transpose(packed.in_proj_weight.data() + own.start, own.rows, own.cols, W.data());
-  b.resize({own.rows});
-  std::copy_n(packed.in_proj_bias.data() + own.bias_start, own.rows, b.data());
+template <typename Number, typename OfParameters>
+std::span<Number> spanOf(OfParameters& p, ParameterId id) {
+  const auto all = [](auto& tensor) { return std::span<Number>(tensor.data(), tensor.size()); };
+  switch (id) {
+    case kW_Q:
+      return all(p.W_Q);
+    case kW_K:
+      return all(p.W_K);
+    case kW_V:
+      return all(p.W_V);
+    case kW_O:
+      return all(p.W_O);
+    case kB_Q:
+      return all(p.b_Q);
+    case kB_K:
+      return all(p.b_K);
+    case kB_V:
+      return all(p.b_V);
+    case kB_O:
+      break;
+  }
+  return all(p.b_O);
 }
 
-void copyOrZero(std::span<const float> from, Tensor1& to) {
-  to.fill(0);
-  std::copy(from.begin(), from.end(), to.begin());
-}
-
-// The rows of in_proj_weight from float `start` on whose transpose is `matrix`.
-TensorRef partOf(const Parameters& parameters, std::size_t start, const Tensor2& matrix) {
-  const float* data = parameters.packed.in_proj_weight.data() + start;
-  return {{matrix.shape(1), matrix.shape(0)}, {data, matrix.size()}};
-}
-
-void unpackInto(const Config& config, Parameters& parameters) {
-  const PackedParameters& packed = parameters.packed;
-  unpackProjection(config, Qkv::kQuery, packed, parameters.W_Q, parameters.b_Q);
-  unpackProjection(config, Qkv::kKey, packed, parameters.W_K, parameters.b_K);
-  unpackProjection(config, Qkv::kValue, packed, parameters.W_V, parameters.b_V);
-  parameters.W_O.resize({config.allHeadsV(), config.d_model});
-  transpose(packed.out_proj_weight.data(), config.d_model, config.allHeadsV(),
-            parameters.W_O.data());
-  parameters.b_O = packed.out_proj_bias;
+// Calls visit(place among the parameter's numbers, place in its array) for every number.
+template <typename Visit>
+void eachPlace(const Config& config, ParameterId id, Visit visit) {
+  const auto [rows, cols] = shapeOf(config, id);
+  const PackedPlaces in_array = packedPlaces(config, id);
+  for (std::size_t row = 0; row < rows; ++row) {
+    for (std::size_t col = 0; col < cols; ++col) visit(row * cols + col, in_array(row, col));
+  }
 }
 
 }  // namespace
@@ -89,6 +121,51 @@ Projection projection(const Config& config, Qkv which) {
   return {k * x + k * memory, 2 * k, v, memory, config.dV(), true};
 }
 
+std::size_t sharesOf(const Config& config, ParameterId id) {
+  return id == kB_O ? 1 : config.n_heads;
+}
+
+ParameterBox shareOf(const Config& config, ParameterId id, std::size_t head) {
+  const auto [rows, cols] = shapeOf(config, id);
+  const std::size_t shares = sharesOf(config, id);
+  if (id == kW_O) return {head * (rows / shares), 0, rows / shares, cols};
+  return {0, head * (cols / shares), rows, cols / shares};
+}
+
+std::size_t headOf(const Config& config, ParameterId id, std::size_t row, std::size_t col) {
+  const ParameterBox first = shareOf(config, id, 0);
+  return id == kW_O ? row / first.rows : col / first.cols;
+}
+
+std::span<float> numbersOf(Parameters& parameters, ParameterId id) {
+  return spanOf<float>(parameters, id);
+}
+std::span<const float> numbersOf(const Parameters& parameters, ParameterId id) {
+  return spanOf<const float>(parameters, id);
+}
+
+std::size_t columnsOf(const Config& config, ParameterId id) { return shapeOf(config, id).cols; }
+
+std::span<const float> ParameterArrays::of(ParameterId id) const {
+  if (id == kW_O) return out_proj_weight;
+  if (id == kB_O) return out_proj_bias;
+  return isBias(id) ? in_proj_bias : in_proj_weight;
+}
+
+std::string_view packedName(ParameterId id) {
+  if (id == kW_O) return "out_proj.weight";
+  if (id == kB_O) return "out_proj.bias";
+  return isBias(id) ? "in_proj_bias" : "in_proj_weight";
+}
+
+// The transposes of the matrices, (out, in).
+PackedPlaces packedPlaces(const Config& config, ParameterId id) {
+  if (id == kW_O) return {0, 1, config.allHeadsV()};
+  if (id == kB_O) return {0, 0, 1};
+  const Projection own = projectionOf(config, id);
+  return isBias(id) ? PackedPlaces{own.bias_start, 0, 1} : PackedPlaces{own.start, 1, own.cols};
+}
+
 std::size_t inProjRows(const Config& config) { return 2 * config.allHeadsK() + config.allHeadsV(); }
 
 std::size_t inProjFloats(const Config& config) {
@@ -101,84 +178,38 @@ Index inProjShape(const Config& config) {
   return {inProjRows(config), config.headInputs()};
 }
 
-TensorRef inProjWeight(const Parameters& parameters) {
-  const std::size_t cols = parameters.W_Q.shape(0);
-  if (parameters.W_K.shape(0) != cols) return {};
-  const Tensor1& all = parameters.packed.in_proj_weight;
-  return {{all.size() / cols, cols}, {all.data(), all.size()}};
-}
-
-TensorRef queryProjWeight(const Parameters& p) { return partOf(p, 0, p.W_Q); }
-
-TensorRef keyProjWeight(const Parameters& p) { return partOf(p, p.W_Q.size(), p.W_K); }
-
-TensorRef valueProjWeight(const Parameters& p) {
-  return partOf(p, p.W_Q.size() + p.W_K.size(), p.W_V);
-}
-
-ParameterArrays arraysOf(const PackedParameters& packed) {
-  return {.in_proj_weight = valuesOf(packed.in_proj_weight),
-          .in_proj_bias = valuesOf(packed.in_proj_bias),
-          .out_proj_weight = valuesOf(packed.out_proj_weight),
-          .out_proj_bias = valuesOf(packed.out_proj_bias)};
-}
-
-PackedParameters zeroParameters(const Config& config) {
-  return {.in_proj_weight = Tensor1({inProjFloats(config)}, 0.0f),
-          .in_proj_bias = Tensor1({inProjRows(config)}, 0.0f),
-          .out_proj_weight = Tensor2({config.d_model, config.allHeadsV()}, 0.0f),
-          .out_proj_bias = Tensor1({config.d_model}, 0.0f)};
+Parameters zeroParameters(const Config& config) {
+  Parameters parameters;
+  resize(config, parameters);
+  for (const ParameterId id : kParameterIds) {
+    const std::span<float> numbers = numbersOf(parameters, id);
+    std::fill(numbers.begin(), numbers.end(), 0.0f);
+  }
+  return parameters;
 }
 
 Status checkParameters(const Config& config, const ParameterArrays& arrays) {
   const std::size_t rows = inProjRows(config), d = config.d_model;
-  Status status = checkArray("in_proj_weight", arrays.in_proj_weight, inProjShape(config));
+  Status status = checkArray(packedName(kW_Q), arrays.in_proj_weight, inProjShape(config));
   if (!status.ok()) return status;
-  status = checkBias("in_proj_bias", arrays.in_proj_bias, rows, config.bias);
+  status = checkBias(packedName(kB_Q), arrays.in_proj_bias, rows, config.bias);
   if (!status.ok()) return status;
-  status = checkArray("out_proj.weight", arrays.out_proj_weight, {d, config.allHeadsV()});
+  status = checkArray(packedName(kW_O), arrays.out_proj_weight, {d, config.allHeadsV()});
   if (!status.ok()) return status;
-  status = checkBias("out_proj.bias", arrays.out_proj_bias, d, config.bias);
+  status = checkBias(packedName(kB_O), arrays.out_proj_bias, d, config.bias);
   if (!status.ok()) return status;
-  return checkHeld(config, arrays);
+  return checkTied(config, arrays);
 }
 
 void assignParameters(const Config& config, const ParameterArrays& arrays, Parameters& parameters) {
-  PackedParameters& packed = parameters.packed;
-  packed.in_proj_weight.resize({inProjFloats(config)});
-  packed.in_proj_bias.resize({inProjRows(config)});
-  packed.out_proj_weight.resize({config.d_model, config.allHeadsV()});
-  packed.out_proj_bias.resize({config.d_model});
-  std::copy(arrays.in_proj_weight.begin(), arrays.in_proj_weight.end(),
-            packed.in_proj_weight.begin());
-  std::copy(arrays.out_proj_weight.begin(), arrays.out_proj_weight.end(),
-            packed.out_proj_weight.begin());
-  copyOrZero(arrays.in_proj_bias, packed.in_proj_bias);
-  copyOrZero(arrays.out_proj_bias, packed.out_proj_bias);
-  unpackInto(config, parameters);
-}
-
-Parameters unpack(const Config& config, PackedParameters packed) {
-  Parameters parameters;
-  parameters.packed = std::move(packed);
-  unpackInto(config, parameters);
-  return parameters;
-}
-
-PackedParameters repack(const Config& config, const Parameters& parameters) {
-  PackedParameters packed = zeroParameters(config);
-  const Tensor2* const matrices[] = {&parameters.W_Q, &parameters.W_K, &parameters.W_V};
-  const Tensor1* const biases[] = {&parameters.b_Q, &parameters.b_K, &parameters.b_V};
-  for (const Qkv which : kQkv) {
-    const auto at = static_cast<std::size_t>(which);
-    const Projection own = projection(config, which);
-    transpose(matrices[at]->data(), own.cols, own.rows, packed.in_proj_weight.data() + own.start);
-    std::copy_n(biases[at]->data(), own.rows, packed.in_proj_bias.data() + own.bias_start);
+  resize(config, parameters);
+  for (const ParameterId id : kParameterIds) {
+    const std::span<const float> from = arrays.of(id);
+    const std::span<float> to = numbersOf(parameters, id);
+    eachPlace(config, id, [&](std::size_t place, std::size_t in_array) {
+      to[place] = from.empty() ? 0 : from[in_array];
+    });
   }
-  transpose(parameters.W_O.data(), config.allHeadsV(), config.d_model,
-            packed.out_proj_weight.data());
-  packed.out_proj_bias = parameters.b_O;
-  return packed;
 }
 
 }  // namespace manyheads

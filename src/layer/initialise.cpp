@@ -2,9 +2,8 @@
 
 #include <cmath>
 #include <string_view>
-#include <utility>
 
-#include "config/held.h"
+#include "config/tied.h"
 #include "tensor/random.h"
 #include "words/constructed.h"
 
@@ -44,47 +43,49 @@ float headEntry(const Config& config, const Streams& streams, std::size_t line, 
 }
 
 // `clones`: every head takes the numbers of head 0.
-PackedParameters randomParameters(const Config& config, bool clones) {
-  PackedParameters packed = zeroParameters(config);
+Parameters randomParameters(const Config& config, bool clones) {
+  Parameters parameters = zeroParameters(config);
   const double d = static_cast<double>(config.d_model);
   const double in_bound = std::sqrt(6 / (d + 3 * d));
   const double out_bound = 1 / std::sqrt(static_cast<double>(config.allHeadsV()));
-  float* to = packed.in_proj_weight.data();
   const Streams streams[] = {Streams("W_Q", "W_Q, wide"), Streams("W_K", "W_K, wide"),
                              Streams("W_V", "W_V, wide")};
+  Tensor2* const matrices[] = {&parameters.W_Q, &parameters.W_K, &parameters.W_V};
   for (const Qkv which : kQkv) {
     const Projection own = projection(config, which);
-    const Streams& own_streams = streams[static_cast<std::size_t>(which)];
+    const auto at = static_cast<std::size_t>(which);
+    Tensor2& W = *matrices[at];
     for (std::size_t head = 0; head < config.n_heads; ++head) {
       const std::size_t source = clones ? 0 : head;
-      for (std::size_t col = 0; col < own.width; ++col) {
-        for (std::size_t input = 0; input < own.cols; ++input) {
-          const std::size_t line = own.inputStart(config, source) + input;
-          *to++ = headEntry(config, own_streams, line, source, col, in_bound);
+      for (std::size_t input = 0; input < own.cols; ++input) {
+        const std::size_t line = own.inputStart(config, source) + input;
+        for (std::size_t col = 0; col < own.width; ++col) {
+          W(input, head * own.width + col) =
+              headEntry(config, streams[at], line, source, col, in_bound);
         }
       }
     }
   }
-  to = packed.out_proj_weight.data();
   const Streams output("W_O", "W_O, wide");
-  for (std::size_t out = 0; out < config.d_model; ++out) {
-    for (std::size_t head = 0; head < config.n_heads; ++head) {
-      for (std::size_t row = 0; row < config.dV(); ++row) {
-        *to++ = headEntry(config, output, out, clones ? 0 : head, row, out_bound);
+  for (std::size_t head = 0; head < config.n_heads; ++head) {
+    for (std::size_t row = 0; row < config.dV(); ++row) {
+      for (std::size_t out = 0; out < config.d_model; ++out) {
+        parameters.W_O(head * config.dV() + row, out) =
+            headEntry(config, output, out, clones ? 0 : head, row, out_bound);
       }
     }
   }
-  return packed;
+  return parameters;
 }
 
-PackedParameters onesParameters(const Config& config) {
-  PackedParameters packed = zeroParameters(config);
-  packed.in_proj_weight.fill(1);
-  packed.out_proj_weight.fill(1);
-  return packed;
+Parameters onesParameters(const Config& config) {
+  Parameters parameters = zeroParameters(config);
+  for (Tensor2* W : {&parameters.W_Q, &parameters.W_K, &parameters.W_V, &parameters.W_O})
+    W->fill(1);
+  return parameters;
 }
 
-PackedParameters drawn(const Config& config) {
+Parameters drawn(const Config& config) {
   switch (config.parameters) {
     case ParameterKind::kConstructed:
       return constructedParameters(config);
@@ -102,9 +103,9 @@ PackedParameters drawn(const Config& config) {
 }  // namespace
 
 Parameters initialise(const Config& config) {
-  PackedParameters packed = drawn(config);
-  holdParameters(config, packed);
-  return unpack(config, std::move(packed));
+  Parameters parameters = drawn(config);
+  tieParameters(config, parameters);
+  return parameters;
 }
 
 }  // namespace manyheads

@@ -9,7 +9,7 @@
 // all of them. W_O likewise, row by row: the same draws, within the smaller bound. A number depends
 // on its place, its head and the seed, never on how many heads or columns there are.
 //
-// What the configuration holds (held.h) is given its values last.
+// What the configuration ties or fixes (tied.h) is given its values last.
 //
 // ones: every entry of W_Q, W_K, W_V and W_O 1, biases 0.
 //

@@ -7,7 +7,6 @@
 
 #include "layer/initialise.h"
 #include "read/edit.h"
-#include "stages/arithmetic/compute.h"
 #include "tensor/views.h"
 
 namespace manyheads {
@@ -39,7 +38,15 @@ Layer::Layer(const Config& config, const Kernels& kernels)
       kernels_(&kernels),
       parameters_(initialise(config)),
       muted_(config.n_heads, 0) {
-  makePanels(config_, parameters_, *kernels_, panels_);
+  pass_.takeParameters(computing());
+}
+
+Layer::Layer(const Config& config, Parameters parameters, const Kernels& kernels)
+    : config_(config),
+      kernels_(&kernels),
+      parameters_(std::move(parameters)),
+      muted_(config.n_heads, 0) {
+  parametersChanged();
 }
 
 Status Layer::setParameters(const ParameterArrays& arrays) {
@@ -60,16 +67,14 @@ Status Layer::setValue(std::string_view name, std::span<const std::size_t> index
   if (std::abs(value) > kLargest) {
     return makeError(ErrorCode::kOutOfRange, "value", {-kLargest, kLargest}, value);
   }
-  Result<PackedParameters> changed =
-      withValue(config_, parameters_.packed, *id, Index(index), static_cast<float>(value));
-  if (!changed.ok()) return std::move(changed).failure();
-  parameters_ = unpack(config_, std::move(changed).value());
+  Status set = setNumber(config_, parameters_, *id, Index(index), static_cast<float>(value));
+  if (!set.ok()) return set;
   parametersChanged();
   return Done{};
 }
 
 void Layer::parametersChanged() {
-  makePanels(config_, parameters_, *kernels_, panels_);
+  pass_.takeParameters(computing());
   config_.parameters = ParameterKind::kGiven;
   begun_ = false;
   stages_done_ = 0;
@@ -81,15 +86,14 @@ Status Layer::begin(const Input& x, const Input& memory, std::span<const std::si
   Result<RunLengths> checked = checkInputs(config_, *kernels_, x, memory, padding, attn_mask);
   if (!checked.ok()) return std::move(checked).failure();
   const auto [n, m, self] = checked.value();
-  const bool resized = n != trace_.n || m != trace_.m || self != trace_.self;
+  const bool resized = n != pass_.trace.n || m != pass_.trace.m || self != pass_.trace.self;
   if (resized) {
     if (Status status = checkFootprint(config_, {n, m, self}); !status.ok()) return status;
-    trace_.resize(config_, n, m, self);
-    scratch_.resize(static_cast<std::size_t>(scratchFloats(config_, m)));
+    pass_.resize(config_, n, m, self);
   }
-  std::fill(trace_.padding.begin(), trace_.padding.end(), std::uint8_t{0});
-  for (const std::size_t key : padding) trace_.padding[key] = 1;
-  if (!attn_mask.empty()) copy(attn_mask, trace_.attn_mask, *kernels_);
+  std::fill(pass_.trace.padding.begin(), pass_.trace.padding.end(), std::uint8_t{0});
+  for (const std::size_t key : padding) pass_.trace.padding[key] = 1;
+  if (!attn_mask.empty()) copy(attn_mask, pass_.trace.attn_mask, *kernels_);
   start(x, memory, resized);
   return Done{};
 }
@@ -101,12 +105,13 @@ bool Layer::beginAgain(const Input& x) {
 }
 
 void Layer::start(const Input& x, const Input& memory, bool resized) {
-  trace_.given =
-      take(x, trace_.given && !resized, trace_.token, trace_.position, trace_.x, *kernels_);
-  trace_.memory_given =
-      trace_.self || take(memory, trace_.memory_given && !resized, trace_.memory_token,
-                          trace_.memory_position, trace_.memory, *kernels_);
-  std::copy(muted_.begin(), muted_.end(), trace_.muted.begin());
+  pass_.trace.given = take(x, pass_.trace.given && !resized, pass_.trace.token,
+                           pass_.trace.position, pass_.trace.x, *kernels_);
+  pass_.trace.memory_given =
+      pass_.trace.self ||
+      take(memory, pass_.trace.memory_given && !resized, pass_.trace.memory_token,
+           pass_.trace.memory_position, pass_.trace.memory, *kernels_);
+  std::copy(muted_.begin(), muted_.end(), pass_.trace.muted.begin());
   stages_done_ = 0;
   begun_ = true;
   forget(Changed::kRun);
@@ -129,7 +134,7 @@ Status Layer::setMuted(std::span<const std::size_t> heads) {
   std::fill(muted_.begin(), muted_.end(), std::uint8_t{0});
   for (const std::size_t head : heads) muted_[head] = 1;
   if (!begun_) return Done{};
-  std::copy(muted_.begin(), muted_.end(), trace_.muted.begin());
+  std::copy(muted_.begin(), muted_.end(), pass_.trace.muted.begin());
   stages_done_ = std::min(stages_done_, static_cast<std::size_t>(StageId::kConcat));
   forget(Changed::kRun);
   return Done{};
@@ -149,7 +154,7 @@ void Layer::forget(Changed changed) {
 std::optional<StageId> Layer::step() {
   if (!begun_ || stages_done_ == kStageCount) return std::nullopt;
   const auto stage = static_cast<StageId>(stages_done_);
-  stageInfo(stage).compute({config_, parameters_, panels_, *kernels_, trace_, scratch_});
+  pass_.forward(stage, computing());
   ++stages_done_;
   return stage;
 }

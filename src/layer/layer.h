@@ -14,15 +14,13 @@
 #include "config/parameters.h"
 #include "kernels/kernels.h"
 #include "layer/input.h"
+#include "layer/pass.h"
 #include "read/derived.h"
 #include "read/explain.h"
 #include "read/feeds.h"
 #include "scorers/scorers.h"
-#include "stages/gradients.h"
-#include "stages/panels.h"
-#include "stages/stages.h"
+#include "stages/stage.h"
 #include "stages/tensor_table.h"
-#include "stages/trace.h"
 #include "words/embedding.h"
 
 namespace manyheads {
@@ -31,10 +29,12 @@ class Layer {
  public:
   /// A layer with the parameters that `config` names. `kernels` outlives the layer.
   explicit Layer(const Config& config, const Kernels& kernels = defaultKernels());
+  /// A layer with these, which fit and have what the configuration ties; its config says kGiven.
+  Layer(const Config& config, Parameters parameters, const Kernels& kernels);
 
   const Config& config() const { return config_; }
   const Parameters& parameters() const { return parameters_; }
-  const Trace& trace() const { return trace_; }
+  const Trace& trace() const { return pass_.trace; }
 
   /// Replaces the parameters (PyTorch's packing, parameters.h); the config then says kGiven, and no
   /// tensor of a run can be read until the next begin. Allocates nothing.
@@ -42,7 +42,7 @@ class Layer {
   Status setParameters(const ParameterArrays& arrays);
 
   /// Replaces one number of W_Q, W_K, W_V, W_O, b_Q, b_K, b_V or b_O, and with it those that the
-  /// configuration holds at it (held.h). Then as after setParameters.
+  /// configuration ties to it (tied.h). Then as after setParameters.
   /// Errors, and nothing changed: kUnknownName naming `name`, kIndexOutOfRange `index`, kNotFinite
   /// `value`, kOutOfRange one that would be infinite as a float; kHeld, kHeldBias or kNoBias the
   /// tensor.
@@ -100,7 +100,7 @@ class Layer {
   /// beginBackward, and every stepBackward.
   Status backward(std::span<const float> grad_output);
 
-  const Gradients& gradients() const { return gradients_; }
+  const Gradients& gradients() const { return pass_.gradients; }
 
   /// What beginBackward(…) would allocate now, in floats (footprint.h).
   std::uint64_t backwardFloats() const;
@@ -159,21 +159,17 @@ class Layer {
   /// that makes it, or "memory" or "attn_mask", which was not given. "" when it is there.
   std::string_view missingFor(TensorId id) const;
   bool isThere(TensorId id) const { return !isInParts(id) && missingFor(id).empty(); }
-  TensorSources sources() const { return {parameters_, trace_, gradients_}; }
+  TensorSources sources() const { return {parameters_, pass_.trace, pass_.gradients}; }
+  Computing computing() const { return {config_, parameters_, *kernels_}; }
 
   Config config_;
   const Kernels* kernels_;
   Parameters parameters_;
-  ParameterPanels panels_;
-  Trace trace_;
-  std::vector<float> scratch_;
+  Pass pass_;
   std::size_t stages_done_ = 0;
   bool begun_ = false;
 
-  Gradients gradients_;
-  ParameterPanels backward_panels_;
   bool backward_panels_made_ = false;  // since the parameters changed
-  std::vector<float> backward_scratch_;
   bool backward_begun_ = false;
   std::size_t stages_left_ = 0;  // whose backward is to come
 

@@ -4,7 +4,6 @@
 #include "layer/input.h"
 #include "layer/layer.h"
 #include "read/footprint.h"
-#include "stages/arithmetic/backward.h"
 
 namespace manyheads {
 
@@ -12,18 +11,17 @@ Status Layer::beginBackward(std::span<const float> grad_output) {
   if (const std::string_view missing = missingFor(TensorId::kOutput); !missing.empty()) {
     return makeError(ErrorCode::kNotComputed, "gradOutput", {missing}, "output");
   }
-  const std::size_t n = trace_.n, m = trace_.m, d = config_.d_model;
+  const std::size_t n = pass_.trace.n, d = config_.d_model;
   if (Status status = checkMatrix("gradOutput", grad_output, n, d, *kernels_); !status.ok()) {
     return status;
   }
-  gradients_.resize(config_, n, m, trace_.self);
-  backward_scratch_.resize(static_cast<std::size_t>(backwardScratchFloats(config_, n, m)));
+  pass_.resizeBackward(config_);
   if (!backward_panels_made_) {
-    makeTransposedPanels(config_, parameters_, *kernels_, backward_panels_);
+    pass_.takeParametersBackward(computing());
     backward_panels_made_ = true;
   }
-  std::copy(grad_output.begin(), grad_output.end(), gradients_.output.begin());
-  gradients_.zeroParameters();
+  std::copy(grad_output.begin(), grad_output.end(), pass_.gradients.output.begin());
+  pass_.gradients.zeroParameters();
   forget(Changed::kGradients);
   backward_begun_ = true;
   stages_left_ = kStageCount;
@@ -34,8 +32,7 @@ std::optional<StageId> Layer::stepBackward() {
   if (!backward_begun_) return std::nullopt;
   const StageInfo& stage = stages()[stages_left_ - 1];
   if (stage.backward == nullptr) return std::nullopt;
-  stage.backward(
-      {config_, parameters_, backward_panels_, *kernels_, trace_, gradients_, backward_scratch_});
+  pass_.backward(stage.id, computing());
   --stages_left_;
   return stage.id;
 }
@@ -49,10 +46,10 @@ Status Layer::backward(std::span<const float> grad_output) {
 
 std::uint64_t Layer::backwardFloats() const {
   if (!missingFor(TensorId::kOutput).empty()) return 0;  // it is refused
-  const auto& lengths = gradients_.scores.shape();
-  const bool there = lengths[1] == trace_.n && lengths[2] == trace_.m &&
-                     (gradients_.memory.size() == 0) == trace_.self;
-  return there ? 0 : footprint::backward(config_, trace_.n, trace_.m);
+  const auto& lengths = pass_.gradients.scores.shape();
+  const bool there = lengths[1] == pass_.trace.n && lengths[2] == pass_.trace.m &&
+                     (pass_.gradients.memory.size() == 0) == pass_.trace.self;
+  return there ? 0 : footprint::backward(config_, pass_.trace.n, pass_.trace.m);
 }
 
 }  // namespace manyheads

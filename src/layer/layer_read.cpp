@@ -29,7 +29,7 @@ Result<TensorRef> Layer::tensor(std::string_view name) const {
     return makeError(ErrorCode::kNotComputed, "name", {missing}, name);
   }
   if (!isDerived(*id)) return tensorRef(*id, sources());
-  if (!derivable(*id, config_, trace_.n, trace_.m)) {
+  if (!derivable(*id, config_, pass_.trace.n, pass_.trace.m)) {
     return makeError(ErrorCode::kTooLargeToDerive, "name", Parts{}, name);
   }
   Derived& made = derived_[static_cast<std::size_t>(*id)];
@@ -41,15 +41,14 @@ Result<TensorRef> Layer::tensor(std::string_view name) const {
 std::uint64_t Layer::floatsToRead(std::string_view name) const {
   const std::optional<TensorId> id = findTensor(name);
   if (!id || !isDerived(*id) || !derived_[static_cast<std::size_t>(*id)].data.empty()) return 0;
-  if (!isThere(*id) || !derivable(*id, config_, trace_.n, trace_.m)) return 0;
-  return footprint::deriving(*id, config_, trace_.n, trace_.m);
+  if (!isThere(*id) || !derivable(*id, config_, pass_.trace.n, pass_.trace.m)) return 0;
+  return footprint::deriving(*id, config_, pass_.trace.n, pass_.trace.m);
 }
 
 std::uint64_t Layer::floatsToExplain(std::string_view name) const {
   const TensorInfo* tensor = find(name);
   if (tensor == nullptr || !isThere(tensor->id)) return 0;
-  return floatsToRead(tensor->name) +
-         footprint::explaining(tensor->id, config_, trace_.n, trace_.m);
+  return floatsToRead(tensor->name) + footprint::explaining(tensor->id, config_, pass_.trace);
 }
 
 const TensorInfo* Layer::find(std::string_view name) {
@@ -67,23 +66,24 @@ std::string_view Layer::missingFor(TensorId id) const {
   if (isParameter(id) || isOfParameters(id)) return {};
   if (!begun_) return "begin";
   if (!isOfLayer(id, config_)) return tensorName(id);
-  if (isOfMemory(tensorInfo(id)) && trace_.self) return "memory";
+  if (isOfMemory(tensorInfo(id)) && pass_.trace.self) return "memory";
   if (isGradient(id)) {
     const bool given = id == TensorId::kGradOutput;
     const bool made = given || stages_left_ <= static_cast<std::size_t>(tensorInfo(id).stage);
     return backward_begun_ && made ? std::string_view() : "backward";
   }
-  const bool given =
-      (id == TensorId::kX && trace_.given) || (id == TensorId::kMemory && trace_.memory_given);
+  const bool given = (id == TensorId::kX && pass_.trace.given) ||
+                     (id == TensorId::kMemory && pass_.trace.memory_given);
   const std::optional<StageId> stage = stageBefore(id);
   if (given || !stage || stages_done_ > static_cast<std::size_t>(*stage)) return {};
   return stageInfo(*stage).name;
 }
 
 Result<Scored> Layer::score(std::string_view scorer) const {
-  const bool there = begun_ && (stages_done_ > 0 || (trace_.given && trace_.memory_given));
+  const bool there =
+      begun_ && (stages_done_ > 0 || (pass_.trace.given && pass_.trace.memory_given));
   if (!there) return makeError(ErrorCode::kNotComputed, "name", {begun_ ? "embed" : "begin"}, "x");
-  return manyheads::score(scorer, config_, trace_);
+  return manyheads::score(scorer, config_, pass_.trace);
 }
 
 Result<TensorRef> Layer::tensorWith(std::string_view name,
@@ -101,14 +101,14 @@ Result<std::vector<PlaceRange>> Layer::feeds(std::string_view name,
                                              std::span<const std::size_t> index) const {
   if (auto found = tensorWith(name, index); !found.ok()) return std::move(found).failure();
   if (!begun_) return makeError(ErrorCode::kNotComputed, "name", {"begin"}, name);
-  return feedsOf(config_, trace_, *findTensor(name), Index(index));
+  return feedsOf(config_, pass_.trace, *findTensor(name), Index(index));
 }
 
 Status Layer::dependents(std::string_view name, std::span<const std::size_t> index,
                          const std::function<void(const PlaceRange&)>& visit) const {
   if (auto found = tensorWith(name, index); !found.ok()) return std::move(found).failure();
   if (!begun_) return makeError(ErrorCode::kNotComputed, "name", {"begin"}, name);
-  eachDependent(config_, trace_, *findTensor(name), Index(index), visit);
+  eachDependent(config_, pass_.trace, *findTensor(name), Index(index), visit);
   return Done{};
 }
 

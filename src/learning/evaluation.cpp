@@ -2,6 +2,9 @@
 
 #include <algorithm>
 #include <cmath>
+#include <span>
+
+#include "config/tied.h"
 
 namespace manyheads {
 namespace {
@@ -23,15 +26,17 @@ double bestOf(const Tensor2& attention, std::size_t question, std::uint32_t take
   return best;
 }
 
-// The largest difference between bands `a` and `b` of a matrix's columns, or
-// rows.
-double difference(const Tensor2& W, std::size_t width, std::size_t a, std::size_t b, bool by_rows) {
+// The largest difference between two heads' shares of a parameter.
+double difference(const Config& config, const Parameters& parameters, ParameterId id, std::size_t a,
+                  std::size_t b) {
+  const std::span<const float> numbers = numbersOf(parameters, id);
+  const std::size_t columns = columnsOf(config, id);
+  const ParameterBox one = shareOf(config, id, a), other = shareOf(config, id, b);
   double most = 0;
-  const std::size_t lines = W.shape(by_rows ? 1 : 0);
-  for (std::size_t line = 0; line < lines; ++line) {
-    for (std::size_t col = 0; col < width; ++col) {
-      const std::size_t at = a * width + col, other = b * width + col;
-      const float apart = by_rows ? W(at, line) - W(other, line) : W(line, at) - W(line, other);
+  for (std::size_t r = 0; r < one.rows; ++r) {
+    for (std::size_t c = 0; c < one.cols; ++c) {
+      const float apart = numbers[(one.first_row + r) * columns + one.first_col + c] -
+                          numbers[(other.first_row + r) * columns + other.first_col + c];
       most = std::max(most, std::fabs(static_cast<double>(apart)));
     }
   }
@@ -50,13 +55,10 @@ std::optional<double> gapBetweenHeads(const Config& config, const Parameters& pa
   double most = 0;
   for (std::size_t a = 0; a < config.n_heads; ++a) {
     for (std::size_t b = 0; b < a; ++b) {
-      most = std::max({most, difference(parameters.W_Q, config.dK(), a, b, false),
-                       difference(parameters.W_K, config.dK(), a, b, false)});
-      if (config.value_projection) {
-        most = std::max(most, difference(parameters.W_V, config.dV(), a, b, false));
-      }
-      if (config.output_projection) {
-        most = std::max(most, difference(parameters.W_O, config.dV(), a, b, true));
+      for (const ParameterId id : kParameterIds) {
+        const bool fixed = sourceOf(config, id, a).kind == Source::Kind::kFixed;
+        if (isBias(id) || fixed) continue;
+        most = std::max(most, difference(config, parameters, id, a, b));
       }
     }
   }

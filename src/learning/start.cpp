@@ -2,9 +2,8 @@
 
 #include <cmath>
 #include <string>
-#include <utility>
 
-#include "config/held.h"
+#include "config/tied.h"
 #include "tensor/random.h"
 
 namespace manyheads {
@@ -62,29 +61,20 @@ void fill(const TrainingSetup& setup, const Band& band) {
 
 Parameters startParameters(const TrainingSetup& setup) {
   const Config& config = setup.config;
-  PackedParameters packed = zeroParameters(config);
-  holdParameters(config, packed);
-  Parameters parameters = unpack(config, std::move(packed));
+  Parameters parameters = zeroParameters(config);
+  tieParameters(config, parameters);
   if (setup.start == Start::kZeros) return parameters;
   const double in_size = 1 / std::sqrt(static_cast<double>(config.d_model));
   const double out_size = kOutputSize / std::sqrt(static_cast<double>(config.allHeadsV()));
   fill(setup, {"start W_Q", parameters.W_Q, config.dK(), false, in_size, Start::kClonesButW_Q});
-  if (config.shared_qk) {
-    parameters.W_K = parameters.W_Q;
-  } else {
-    // Only `random` gives each head its own W_K; clones-but-W_Q has head 0's in every head.
-    fill(setup, {"start W_K", parameters.W_K, config.dK(), false, in_size, Start::kRandom});
-  }
-  if (config.value_projection) {
-    fill(setup, {"start W_V", parameters.W_V, config.dV(), false, in_size, Start::kClonesButW_V});
-  }
-  if (config.output_projection) {
-    fill(setup, {"start W_O", parameters.W_O, config.dV(), true, out_size, Start::kClonesButW_O});
-  }
+  // Only `random` gives each head its own W_K; clones-but-W_Q has head 0's in every head.
+  fill(setup, {"start W_K", parameters.W_K, config.dK(), false, in_size, Start::kRandom});
+  fill(setup, {"start W_V", parameters.W_V, config.dV(), false, in_size, Start::kClonesButW_V});
+  fill(setup, {"start W_O", parameters.W_O, config.dV(), true, out_size, Start::kClonesButW_O});
   if (setup.start == Start::kNudge) {
     parameters.W_Q(0, (config.n_heads - 1) * config.dK()) += setup.noise;
-    if (config.shared_qk) parameters.W_K = parameters.W_Q;
   }
+  tieParameters(config, parameters);
   return parameters;
 }
 

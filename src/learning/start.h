@@ -15,7 +15,7 @@ inline constexpr double kEmbeddingSize = 0.7;
 inline constexpr double kOutputSize = 0.3;  // of W_O, over √(h·d_v)
 
 /// The layer's: W_Q, W_K and W_V of variance 1/d_model, W_O of kOutputSize² / (h·d_v). A number
-/// depends on the seed, its head and its place in it. `packed` is not filled.
+/// depends on the seed, its head and its place in it.
 Parameters startParameters(const TrainingSetup& setup);
 
 /// Token and position embeddings, (rows, d_model).

@@ -8,8 +8,7 @@
 #include "layer/input.h"
 #include "learning/loss.h"
 #include "read/footprint.h"
-#include "stages/arithmetic/backward.h"
-#include "stages/arithmetic/compute.h"
+#include "stages/stage.h"
 #include "tensor/random.h"
 
 namespace manyheads {
@@ -170,8 +169,8 @@ std::uint64_t Training::floatsToBeginEvaluation() const {
 std::uint64_t Training::floatsOfLayer() const {
   const Config& config = setup_.config;
   const std::size_t n = setup_.task->longest;
-  // The vectors of the words grow by doubling; the parameters are there packed, and in panels.
-  return 4 * n * std::uint64_t{config.d_model} + 3 * footprint::parameters(config) +
+  // The vectors of the words grow by doubling; the layer is moved into the result.
+  return 4 * n * std::uint64_t{config.d_model} + footprint::parameters(config) +
          footprint::run(config, n, n);
 }
 
@@ -229,10 +228,7 @@ Result<Layer> Training::layerFor(std::span<const std::string> words) const {
     position.insert(position.end(), where.begin(), where.end());
   }
   position.resize(words.size() * d, 0.0f);
-  Layer layer(setup_.config, kernels_);
-  const PackedParameters packed = repack(setup_.config, model_.parameters());
-  Status set = layer.setParameters(arraysOf(packed));
-  if (!set.ok()) return std::move(set).failure();
+  Layer layer(setup_.config, model_.parameters(), kernels_);
   if (Status status = layer.begin(Input{token, position}, Input{}); !status.ok()) {
     return std::move(status).failure();
   }

@@ -1,26 +1,24 @@
 #include "read/cost.h"
 
+#include "config/tied.h"
+#include "read/contraction.h"
 #include "read/parameter_count.h"
+#include "stages/stage.h"
 #include "stages/tensor_table.h"
 
 namespace manyheads {
 namespace {
 
-// Whether the tensor, a product's result, is copied and not multiplied.
-bool isCopied(TensorId id, const Config& config, bool self) {
-  if (id == TensorId::kKPacked) return config.shared_qk && self;
-  if (id == TensorId::kVPacked) return !config.value_projection;
-  return id == TensorId::kOutput && !config.output_projection;
-}
-
 // Of every product, an entry of the result for each of its terms.
 std::uint64_t multiplyAdds(const Lengths& lengths, bool self) {
+  const Config& config = lengths.config;
   std::uint64_t count = 0;
   for (const TensorInfo& tensor : tensorTable()) {
-    const bool product =
-        tensor.kind == TensorKind::kStage && stageInfo(tensor.stage).kind == StageKind::kProduct;
-    if (!product || isCopied(tensor.id, lengths.config, self)) continue;
-    count += floatsOf(tensor.axes, lengths) * lengthOf(*tensor.rules.terms, lengths);
+    if (tensor.kind != TensorKind::kStage) continue;
+    if (tensor.id == TensorId::kKPacked && keysAreQueries(config, self)) continue;
+    for (const Contraction& sum : makingOf({tensor, config, RunFacts{.self = self}}).sums) {
+      if (sum.right) count += floatsOf(tensor.axes, lengths) * termCount(sum, lengths);
+    }
   }
   return count;
 }

@@ -11,10 +11,10 @@ namespace manyheads {
 
 /// Without biases the parameters are 4hd² in wide, 4d² in split and 3d²/h + d² in narrow.
 struct Cost {
-  /// Numbers in the four parameter tensors, without those that are held (held.h).
+  /// Numbers in the four parameter tensors, without those that are tied or fixed (tied.h).
   std::uint64_t parameters;
   /// Of the products: projections, q kᵀ, A v, concat W_O. Masked or not; without the additions of
-  /// biases and without softmax. A product with a held identity is none, and W_K's is none where
+  /// biases and without softmax. A product with a fixed identity is none, and W_K's is none where
   /// sharedQK makes k a copy of q (self-attention).
   std::uint64_t multiply_adds;
   /// Numbers in q_packed, k_packed, v_packed, scores, scaled, masked, attn_weights, context and

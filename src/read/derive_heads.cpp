@@ -5,7 +5,7 @@
 #include <limits>
 
 #include "read/derive_rules.h"
-#include "stages/arithmetic/masking.h"
+#include "stages/masking.h"
 #include "tensor/double_products.h"
 #include "tensor/views.h"
 

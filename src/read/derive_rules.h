@@ -66,7 +66,7 @@ std::uint64_t similarityFloats(const Lengths& lengths);
 void deriveQWrongView(Derivation& derivation);
 void deriveAttnUnscaled(Derivation& derivation);
 
-// derive_gradients.cpp: of parameters, in PyTorch's packing
-void derivePackedGradient(Derivation& derivation);
+// derive_packed.cpp: parameters, and gradients of them, in PyTorch's packing
+void derivePacked(Derivation& derivation);
 
 }  // namespace manyheads

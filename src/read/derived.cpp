@@ -4,7 +4,7 @@
 #include <cstddef>
 
 #include "read/derive_rules.h"
-#include "stages/tensor_rows.h"
+#include "stages/tensor_table.h"
 
 namespace manyheads {
 namespace {
@@ -32,37 +32,26 @@ constexpr Rule kRules[] = {
     {kQWrongView, deriveQWrongView, noFloats},
     {kSimilarityAttention, deriveSimilarityAttention, similarityFloats},
     {kAttnUnscaled, deriveAttnUnscaled, noFloats},
-    {kGradInProjWeight, derivePackedGradient, noFloats},
-    {kGradInProjBias, derivePackedGradient, noFloats},
-    {kGradOutProjWeight, derivePackedGradient, noFloats},
-    {kGradOutProjBias, derivePackedGradient, noFloats},
-    {kGradQProjWeight, derivePackedGradient, noFloats},
-    {kGradKProjWeight, derivePackedGradient, noFloats},
-    {kGradVProjWeight, derivePackedGradient, noFloats},
 };
 
+// PyTorch's packing, of parameters and of gradients.
+constexpr Rule kPacking{kInProjWeight, derivePacked, noFloats};
+
+bool isPacking(TensorId id) {
+  return tensorInfo(id).kind == TensorKind::kPacked || (isGradient(id) && isDerived(id));
+}
+
+// tensor_table_test.cpp holds that every tensor which lies nowhere has one.
 const Rule& ruleOf(TensorId id) {
+  if (isPacking(id)) return kPacking;
   return *std::find_if(std::begin(kRules), std::end(kRules),
                        [id](const Rule& rule) { return rule.id == id; });
 }
 
-// A row of the tensor table that lies nowhere has a rule, and no other row.
-constexpr bool hasRule(TensorId id) {
-  return std::any_of(std::begin(kRules), std::end(kRules),
-                     [id](const Rule& rule) { return rule.id == id; });
-}
-constexpr bool areComplete() {
-  for (const TensorInfo& tensor : kTensors) {
-    if (hasRule(tensor.id) != std::holds_alternative<std::monostate>(tensor.storage)) return false;
-  }
-  return true;
-}
-static_assert(areComplete(), "every derived tensor has a rule here");
-
 }  // namespace
 
 bool derivable(TensorId id, const Config& config, std::size_t n, std::size_t m) {
-  if (id == TensorId::kContributions || isGradient(id)) return true;
+  if (id == TensorId::kContributions || isPacking(id)) return true;
   const Lengths lengths{config, n, m};
   bool (*const too_much_work)(const Lengths&) = ruleOf(id).too_much_work;
   if (too_much_work && too_much_work(lengths)) return false;

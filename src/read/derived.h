@@ -17,7 +17,8 @@
 //     output
 //   merged_scores: x merged memoryᵀ and what the biases add
 //   q_two_steps, q_folded: (x W_first) W_Q,i and x W_folded,i, without biases
-//   grad.in_proj_weight, … : the gradients of W_Q, …, in PyTorch's packing
+//   in_proj_weight, grad.in_proj_weight, … : W_Q, …, and the gradients of them, in PyTorch's
+//   packing
 #pragma once
 
 #include <cstdint>
@@ -43,7 +44,7 @@ inline constexpr std::uint64_t kMaxDerivedFloats = std::uint64_t{1} << 24;
 /// singular_values and ranks are computed up to this h · (rows or columns of merged)³: a second.
 inline constexpr std::uint64_t kMaxSingularWork = std::uint64_t{1} << 25;
 
-/// Whether such a tensor is made at all: see the limits above. Gradients always are, and so are
+/// Whether such a tensor is made at all: see the limits above. What is packed always is, and so are
 /// contributions: a layer's footprint counts them.
 bool derivable(TensorId id, const Config& config, std::size_t n, std::size_t m);
 

@@ -1,26 +1,9 @@
 #include "read/edit.h"
 
-#include <optional>
-#include <utility>
-
-#include "config/held.h"
+#include "config/tied.h"
 #include "stages/qkv.h"
 
 namespace manyheads {
-namespace {
-
-// Where a place of W or b lies in PyTorch's packing, (out, in).
-float& packedPlace(const Config& config, PackedParameters& packed, TensorId id, const Index& i) {
-  const bool bias = i.size() == 1;
-  const std::optional<Qkv> which = qkvOf(id);
-  if (!which) return bias ? packed.out_proj_bias(i[0]) : packed.out_proj_weight(i[1], i[0]);
-  const Projection own = projection(config, *which);
-  return bias ? packed.in_proj_bias(own.bias_start + i[0])
-              : packed.in_proj_weight(own.start + i[1] * own.cols + i[0]);
-}
-
-}  // namespace
-
 std::vector<std::string_view> parameterNames() {
   std::vector<std::string_view> names;
   for (const TensorInfo& tensor : tensorTable()) {
@@ -29,25 +12,37 @@ std::vector<std::string_view> parameterNames() {
   return names;
 }
 
-Result<PackedParameters> withValue(const Config& config, PackedParameters packed, TensorId id,
-                                   const Index& index, float value) {
-  const bool bias = tensorInfo(id).axes.size() == 1;
-  float& place = packedPlace(config, packed, id, index);
-  if (bias && !config.bias && value != 0) {
-    return makeError(ErrorCode::kNoBias, tensorName(id), {0u}, static_cast<double>(value));
+Status setNumber(const Config& config, Parameters& parameters, TensorId tensor, const Index& index,
+                 float value) {
+  const ParameterId id = parameterOf(tensor);
+  const std::size_t row = index.size() == 1 ? 0 : index[0], col = index.back();
+  const std::size_t head = headOf(config, id, row, col);
+  const auto numberAt = [&](ParameterId of, std::size_t r, std::size_t c) -> float& {
+    return numbersOf(parameters, of)[r * columnsOf(config, of) + c];
+  };
+  const Source source = sourceOf(config, id, head);
+  const float now = numberAt(id, row, col);
+  if (!source.isFree() && value != now) {
+    const auto got = static_cast<double>(value);
+    if (isBias(id) && !config.bias) {
+      return makeError(ErrorCode::kNoBias, tensorName(tensor), {0u}, got);
+    }
+    Failure refused = makeError(isBias(id) ? ErrorCode::kHeldBias : ErrorCode::kHeld,
+                                tensorName(tensor), {static_cast<double>(now), source.option}, got);
+    refused->place = index;
+    return refused;
   }
-  place = value;
-  // If the place itself is held at something, holdParameters() overwrites the new value, and the
-  // edit is refused. If other places are held at this one, they all become the new value.
-  Status kept = checkHeld(config, arraysOf(packed));
-  holdParameters(config, packed);
-  if (place == value) return packed;
-  // It names a place of PyTorch's packing, and the caller one of W or b.
-  Failure refused = std::move(kept).failure();
-  refused->field = tensorName(id);
-  refused->got = Part(static_cast<double>(value)).value();
-  refused->place = index;
-  return refused;
+  const ParameterBox share = shareOf(config, id, head);
+  for (const ParameterId other : kParameterIds) {
+    for (std::size_t at = 0; at < sharesOf(config, other); ++at) {
+      const Source root = rootOf(config, other, at);
+      if (root.parameter != id || root.head != head) continue;
+      const ParameterBox to = shareOf(config, other, at);
+      numberAt(other, to.first_row + row - share.first_row, to.first_col + col - share.first_col) =
+          value;
+    }
+  }
+  return Done{};
 }
 
 PlaceRange unpackedPlace(const Config& config, TensorId id, const Index& i) {

@@ -1,4 +1,4 @@
-// One number of the parameters: replaced, and found in either form.
+// One number of the parameters: replaced, and found in either packing.
 #pragma once
 
 #include <string_view>
@@ -16,11 +16,11 @@ namespace manyheads {
 /// W_Q, W_K, W_V, W_O, b_Q, b_K, b_V, b_O: the parameters as the formulas name them.
 std::vector<std::string_view> parameterNames();
 
-/// `packed` with `value` at a place of one of those; what is held at it follows. `index` is in
-/// range, `value` finite. Errors, naming the tensor and the place in it: kHeld,
-/// kHeldBias, kNoBias.
-Result<PackedParameters> withValue(const Config& config, PackedParameters packed, TensorId id,
-                                   const Index& index, float value);
+/// Writes `value` at a place of one of those, and at all that are tied to it (tied.h). `index` is
+/// in range, `value` finite. Errors, naming the tensor and the place in it, and nothing changed:
+/// kHeld, kHeldBias, kNoBias.
+Status setNumber(const Config& config, Parameters& parameters, TensorId id, const Index& index,
+                 float value);
 
 /// The place in W or b of a number that is named in PyTorch's packing; every other place as it is.
 PlaceRange unpackedPlace(const Config& config, TensorId id, const Index& index);

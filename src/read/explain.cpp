@@ -3,9 +3,42 @@
 #include <algorithm>
 #include <utility>
 
-#include "stages/explain_rules.h"
+#include "read/contraction.h"
 
 namespace manyheads {
+namespace {
+
+// What the sums of a making are called where it does not say so itself.
+Op opOf(const Making& making, const Lengths& lengths) {
+  if (making.op) return *making.op;
+  if (making.sums.empty()) return Op::kGiven;
+  const auto isProduct = [](const Contraction& sum) { return sum.right.has_value(); };
+  if (std::any_of(making.sums.begin(), making.sums.end(), isProduct)) return Op::kDot;
+  const Contraction& first = making.sums[0];
+  const bool one = making.sums.size() == 1 && !isSum(first, lengths.config);
+  return one ? Op::kCopy : Op::kSum;
+}
+
+Term termOf(const Contraction& sum, const Index& left, const Index& right, const Making& making,
+            const TensorSources& sources) {
+  const auto valueAt = [&](TensorId id, const Index& place) {
+    return tensorRef(id, sources).at(place);
+  };
+  Term term{};
+  term.left = valueAt(sum.left.tensor, left);
+  term.left_from = {tensorName(sum.left.tensor), left};
+  if (sum.right) {
+    term.right = valueAt(sum.right->tensor, right);
+    term.right_from = {tensorName(sum.right->tensor), right};
+    term.product = term.left * term.right;
+  } else {
+    term.right = making.times.value_or(1);
+    term.product = making.op == Op::kMute ? 0 : term.left * term.right;
+  }
+  return term;
+}
+
+}  // namespace
 
 const char* opName(Op op) {
   static constexpr const char* names[] = {"given", "sum",  "dot",     "copy",    "scale",
@@ -14,30 +47,42 @@ const char* opName(Op op) {
   return names[static_cast<std::size_t>(op)];
 }
 
-std::size_t termCount(TensorId id, const Lengths& lengths) {
-  const TensorRules& rules = tensorInfo(id).rules;
-  if (!rules.explain) return 0;
-  if (rules.most_terms) return rules.most_terms(lengths);
-  // Of those without an axis of terms, x and memory have two, token and position.
-  return rules.terms ? lengthOf(*rules.terms, lengths)
-                     : std::max<std::size_t>(1, tensorInfo(id).operands.size());
+std::size_t termCount(TensorId id, const Lengths& lengths, const RunFacts& run) {
+  const Making making = makingOf({tensorInfo(id), lengths.config, run});
+  std::size_t count = 0;
+  for (const Contraction& sum : making.sums) count += termCount(sum, lengths);
+  return count;
 }
 
 Explanation explainEntry(const Config& config, const TensorSources& sources, TensorId id,
                          const TensorRef& tensor, const Index& index) {
-  const auto& [parameters, trace, gradients] = sources;
   const TensorInfo& info = tensorInfo(id);
-  Explainer explainer{config, parameters, trace, gradients, info, index, {}};
-  explainer.result.place = {info.name, index};
-  explainer.result.value = tensor.at(index);
-  // At once, and as much as the footprint says.
-  explainer.result.terms.reserve(termCount(id, {config, trace.n, trace.m}));
-  if (info.rules.explain) {
-    info.rules.explain(explainer);
-  } else if (info.kind == TensorKind::kDerived && !info.operands.empty()) {
-    explainer.result.op = Op::kDerived;
+  const Trace& trace = sources.trace;
+  const Lengths lengths{config, trace.n, trace.m};
+  const RunFacts run = factsOf(trace);
+  const std::size_t head = headAt(info.axes, index, lengths);
+  const Making making = makingOf({info, config, run, head, index[0]});
+
+  Explanation result;
+  result.place = {info.name, index};
+  result.value = tensor.at(index);
+  const bool whole = info.kind == TensorKind::kDerived && info.made == nothing;
+  result.op = whole ? Op::kDerived : opOf(making, lengths);
+  std::size_t count = 0;
+  for (const Contraction& sum : making.sums) count += termCount(sum, lengths);
+  result.terms.reserve(count);
+  for (const Contraction& sum : making.sums) {
+    eachTerm(sum, index, head, lengths, [&](const Index& left, const Index& right) {
+      result.terms.push_back(termOf(sum, left, right, making, sources));
+    });
   }
-  return std::move(explainer.result);
+  if (making.bias) {
+    const Index at{index.back()};
+    result.bias = tensorRef(*making.bias, sources).at(at);
+    result.bias_from = {tensorName(*making.bias), at};
+  }
+  if (info.explain != nullptr) info.explain({config, trace, index, result});
+  return result;
 }
 
 }  // namespace manyheads

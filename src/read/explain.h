@@ -14,7 +14,7 @@ namespace manyheads {
 const char* opName(Op op);  // "given", "sum", "dot", "copy", …
 
 /// The most terms that an entry of the tensor has.
-std::size_t termCount(TensorId id, const Lengths& lengths);
+std::size_t termCount(TensorId id, const Lengths& lengths, const RunFacts& run);
 
 /// The tensor has been computed and is `tensor` (a derived one is stored nowhere); `index` is in
 /// range: Layer::explain checks. In narrow, q's terms are the d/h inputs that the head reads, no

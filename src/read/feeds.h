@@ -13,9 +13,13 @@
 namespace manyheads {
 
 /// The places among whose terms explainEntry() names this one: in the stages' tensors, in
-/// parameters that are held at it, in contributions, merged and q_wrong_view. `index` is in range,
+/// parameters that are tied to it, in contributions, merged and q_wrong_view. `index` is in range,
 /// and `trace` has its lengths; no stage needs to have run.
 std::vector<PlaceRange> feedsOf(const Config& config, const Trace& trace, TensorId id,
                                 const Index& index);
+
+/// The parameters that copy this one's number directly (tied.h).
+std::vector<PlaceRange> tiedTo(const Config& config, const Trace& trace, TensorId id,
+                               const Index& index);
 
 }  // namespace manyheads

@@ -5,10 +5,9 @@
 #include "read/derived.h"
 #include "read/explain.h"
 #include "read/parameter_count.h"
-#include "stages/arithmetic/backward.h"
-#include "stages/arithmetic/compute.h"
 #include "stages/gradients.h"
 #include "stages/panels.h"
+#include "stages/stage.h"
 #include "stages/trace.h"
 
 namespace manyheads::footprint {
@@ -19,7 +18,7 @@ std::uint64_t floatsIn(std::uint64_t bytes) { return (bytes + sizeof(float) - 1)
 }  // namespace
 
 std::uint64_t parameters(const Config& config) {
-  return 2 * parameterCount(config, Counted::kAll) + panelFloatsOf(config);
+  return parameterCount(config, Counted::kAll) + panelFloatsOf(config);
 }
 
 std::uint64_t run(const Config& config, std::size_t n, std::size_t m) {
@@ -37,14 +36,12 @@ std::uint64_t backward(const Config& config, std::size_t n, std::size_t m) {
          transposedPanelFloatsOf(config);
 }
 
-std::uint64_t editing(const Config& config) { return 2 * parameterCount(config, Counted::kAll); }
-
 std::uint64_t deriving(TensorId id, const Config& config, std::size_t n, std::size_t m) {
   return isDerived(id) ? derivingFloats(id, {config, n, m}) : 0;
 }
 
-std::uint64_t explaining(TensorId id, const Config& config, std::size_t n, std::size_t m) {
-  return floatsIn(termCount(id, {config, n, m}) * sizeof(Term));
+std::uint64_t explaining(TensorId id, const Config& config, const Trace& trace) {
+  return floatsIn(termCount(id, {config, trace.n, trace.m}, factsOf(trace)) * sizeof(Term));
 }
 
 std::uint64_t embedding(std::size_t words, std::size_t d_model) {

@@ -14,8 +14,7 @@
 
 namespace manyheads::footprint {
 
-/// The parameters that a layer has from the start: in PyTorch's packing, as W_Q …, and as the
-/// kernels' panels.
+/// The parameters that a layer has from the start: W_Q …, and the kernels' panels of them.
 std::uint64_t parameters(const Config& config);
 
 /// What begin() allocates when n, m or whether there is memory changes: trace and scratch.
@@ -29,14 +28,11 @@ std::uint64_t layer(const Config& config, std::size_t n, std::size_t m);
 /// transposes' panels.
 std::uint64_t backward(const Config& config, std::size_t n, std::size_t m);
 
-/// What Layer::setValue holds besides, while it works: the parameters again, packed and unpacked.
-std::uint64_t editing(const Config& config);
-
 /// A derived tensor, and what is in between while it is made. 0 for every other tensor.
 std::uint64_t deriving(TensorId id, const Config& config, std::size_t n, std::size_t m);
 
 /// The terms of one entry's explanation.
-std::uint64_t explaining(TensorId id, const Config& config, std::size_t n, std::size_t m);
+std::uint64_t explaining(TensorId id, const Config& config, const Trace& trace);
 
 /// What Layer::dependents holds while it works.
 std::uint64_t dependents(const Config& config, std::size_t n);

@@ -9,7 +9,7 @@ namespace manyheads {
 
 enum class Counted : std::uint8_t {
   kAll,   // every number of W_Q … b_O, as it is stored
-  kFree,  // those that are not held (held.h), without biases where the layer has none
+  kFree,  // those that are neither tied nor fixed (tied.h)
 };
 
 std::uint64_t parameterCount(const Config& config, Counted counted);

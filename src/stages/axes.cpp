@@ -1,5 +1,8 @@
 #include "stages/axes.h"
 
+#include <array>
+#include <span>
+
 namespace manyheads {
 namespace {
 
@@ -17,6 +20,19 @@ static_assert(inOrder(), "axisInfo() finds a row by its place");
 const char* axisRoleName(AxisRole role) {
   static constexpr const char* names[] = {"head", "query", "key", "input", "output", "feature"};
   return names[static_cast<std::size_t>(role)];
+}
+
+Few<Axis, 2> partsOf(Axis axis, const Config& config) {
+  if (const std::optional<Axis> share = axisInfo(axis).share) return {Axis::kHeads, *share};
+  const bool cut = config.variant == Variant::kNarrow;
+  if (axis == Axis::kModelInput) {
+    return cut ? Few<Axis, 2>{Axis::kHeads, Axis::kInputs} : Few<Axis, 2>{Axis::kInputs};
+  }
+  if (axis == Axis::kMemoryModel) {
+    return cut ? Few<Axis, 2>{Axis::kHeads, Axis::kMemoryInputs}
+               : Few<Axis, 2>{Axis::kMemoryInputs};
+  }
+  return {axis};
 }
 
 Index shapeOf(const Axes& axes, const Lengths& lengths) {

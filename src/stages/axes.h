@@ -3,14 +3,13 @@
 #pragma once
 
 #include <algorithm>
-#include <array>
 #include <cstddef>
 #include <cstdint>
-#include <initializer_list>
 #include <optional>
 #include <string_view>
 
 #include "config/config.h"
+#include "tensor/few.h"
 #include "tensor/tensor.h"
 
 namespace manyheads {
@@ -32,7 +31,9 @@ enum class Axis : std::uint8_t {
   kProjected,   // rows of W_Q, W_K and W_V in PyTorch's packing
   kOtherHeads,  // h, as columns: each head is compared with each
   kRank,        // singular values of one head
+  kOtherKeys,   // m: all keys of a row, beside the one that an entry is of
 };
+inline constexpr std::size_t kAxisCount = static_cast<std::size_t>(Axis::kOtherKeys) + 1;
 
 /// What an index along an axis stands for.
 enum class AxisRole : std::uint8_t {
@@ -90,6 +91,7 @@ inline constexpr AxisInfo kAxes[] = {
     {Axis::kOtherHeads, "head", AxisRole::kHead, [](const Lengths& l) { return l.config.n_heads; }},
     {Axis::kRank, "rank", AxisRole::kFeature,
      [](const Lengths& l) { return std::min(l.config.headInputs(), l.config.memoryInputs()); }},
+    {Axis::kOtherKeys, "m", AxisRole::kKey, [](const Lengths& l) { return l.m; }},
 };
 
 constexpr const AxisInfo& axisInfo(Axis axis) { return kAxes[static_cast<std::size_t>(axis)]; }
@@ -97,23 +99,13 @@ inline std::size_t lengthOf(Axis axis, const Lengths& lengths) {
   return axisInfo(axis).length(lengths);
 }
 
-/// The axes of one tensor: up to three.
-class Axes {
- public:
-  constexpr Axes() = default;
-  constexpr Axes(std::initializer_list<Axis> axes) : rank_(axes.size()) {
-    std::size_t at = 0;
-    for (const Axis axis : axes) axes_[at++] = axis;
-  }
-  constexpr std::size_t size() const { return rank_; }
-  constexpr Axis operator[](std::size_t at) const { return axes_[at]; }
-  constexpr const Axis* begin() const { return axes_.data(); }
-  constexpr const Axis* end() const { return axes_.data() + rank_; }
+/// The axes of one tensor.
+using Axes = Few<Axis, 3>;
 
- private:
-  std::array<Axis, 3> axes_{};
-  std::size_t rank_ = 0;
-};
+/// What an axis is made of, outermost first: h·d_k of heads and one head's columns, and the columns
+/// of x, where narrow cuts them, of heads and one head's inputs. An axis that is made of no other
+/// is made of itself. So two tensors that have an axis in part in common can be brought together.
+Few<Axis, 2> partsOf(Axis axis, const Config& config);
 
 /// The lengths of all of them, and their product. 64 bits: size_t is not enough in wasm.
 Index shapeOf(const Axes& axes, const Lengths& lengths);

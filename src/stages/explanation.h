@@ -14,7 +14,7 @@ enum class Op {
   kGiven,    // an input or a parameter: no terms
   kSum,      // value = Σ product, where product = left (right is 1): token + position
   kDot,      // value = Σ product + bias, product = left × right
-  kCopy,     // one term; value = left (also a parameter that is held at another, held.h)
+  kCopy,     // one term; value = left (also a parameter that is tied to another, tied.h)
   kScale,    // one term; value = left × right, right = 1 / divisor
   kMask,     // one term; value = left when allowed, else −∞ (of a gradient, 0); under the mask
              // `own` a second, what attn_mask adds: value = Σ product
@@ -25,7 +25,7 @@ enum class Op {
              // product = exp(left − right); value = product of the own key / denominator
   kSoftmaxBackward,  // one term per key: left = attention, right = its gradient; value = left
                      // (right − subtracted), of the own key
-  kHeld,             // 0, without terms: the gradient of a number that is held (held.h)
+  kHeld,             // 0, without terms: the gradient of a number that is tied or fixed (tied.h)
 };
 
 /// A place in a tensor. `tensor` is empty when a number has no place (the divisor, the row's

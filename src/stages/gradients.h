@@ -1,10 +1,10 @@
 // The gradient of a loss by every number of a run and of the parameters: ∂loss/∂number. Like a
 // trace, a value: copying it copies the numbers.
 //
-// Tied parameters (held.h) have gradient 0; theirs is added to the parameter they copy: W_K's to
-// W_Q's, every head's to head 0's. Identities, and biases of a layer without biases, have gradient
-// 0, too. So a step along the gradient changes free parameters alone, and holdParameters() then
-// writes the values of the others.
+// Tied parameters (tied.h) have gradient 0; theirs is added to the parameter they copy: W_K's to
+// W_Q's, every head's to head 0's. What is fixed, an identity or the biases of a layer without
+// biases, has gradient 0, too. So a step along the gradient changes free parameters alone, and
+// tieParameters() then writes the values of the others.
 #pragma once
 
 #include <cstddef>

@@ -5,7 +5,7 @@
 #include <optional>
 
 #include "config/parameters.h"
-#include "stages/tensor_table.h"
+#include "stages/tensor_id.h"
 
 namespace manyheads {
 
@@ -45,5 +45,17 @@ constexpr std::optional<Qkv> qkvOf(TensorId id) {
 }
 static_assert(qkvOf(TensorId::kW_Q) == Qkv::kQuery && qkvOf(TensorId::kB_K) == Qkv::kKey &&
               qkvOf(TensorId::kVPacked) == Qkv::kValue && !qkvOf(TensorId::kW_O));
+
+/// The parameters have one name in config/ and one in the tensor table, in the same order.
+constexpr TensorId tensorOf(ParameterId id) {
+  return static_cast<TensorId>(static_cast<int>(id) + static_cast<int>(TensorId::kW_Q));
+}
+constexpr ParameterId parameterOf(TensorId id) {
+  return static_cast<ParameterId>(static_cast<int>(id) - static_cast<int>(TensorId::kW_Q));
+}
+static_assert(tensorOf(ParameterId::kW_Q) == TensorId::kW_Q &&
+              tensorOf(ParameterId::kW_O) == TensorId::kW_O &&
+              tensorOf(ParameterId::kB_O) == TensorId::kB_O &&
+              parameterOf(TensorId::kB_V) == ParameterId::kB_V);
 
 }  // namespace manyheads

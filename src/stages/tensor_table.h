@@ -1,15 +1,13 @@
-// The tensor table, once: every tensor that has a name is one row. The row says what the tensor is
-// made from, which axes it has, where its numbers lie and which functions explain it, and
-// everything that needs such a fact reads it there: the stage table (stages.h), the trace, the
-// footprint, cost, explain, feeds, the derived tensors, and the page.
+// The tensor table, once: every tensor that has a name is one row, in the file of its stage. The
+// row says what the tensor is made from, which axes it has and where its numbers lie, and
+// everything that needs such a fact reads it there: the stage table (stage.h), the trace, memory,
+// cost, explain, feeds, the derived tensors, and the page.
 //
 // docs/architecture.md says what adding a tensor takes.
 #pragma once
 
-#include <array>
 #include <cstddef>
 #include <cstdint>
-#include <initializer_list>
 #include <optional>
 #include <span>
 #include <string_view>
@@ -17,96 +15,16 @@
 
 #include "config/parameters.h"
 #include "stages/axes.h"
+#include "stages/explanation.h"
 #include "stages/gradients.h"
-#include "stages/stages.h"
+#include "stages/making.h"
+#include "stages/stage_id.h"
+#include "stages/tensor_id.h"
 #include "stages/trace.h"
+#include "tensor/few.h"
 #include "tensor/tensor.h"
 
 namespace manyheads {
-
-/// The rows' order: parameters, inputs and the stages' results, what is derived, and gradients.
-enum class TensorId : std::uint8_t {
-  kInProjWeight,
-  kInProjBias,
-  kOutProjWeight,
-  kOutProjBias,
-  kW_Q,
-  kW_K,
-  kW_V,
-  kW_O,
-  kB_Q,
-  kB_K,
-  kB_V,
-  kB_O,
-  kQProjWeight,
-  kKProjWeight,
-  kVProjWeight,
-  kToken,
-  kPosition,
-  kX,
-  kMemoryToken,
-  kMemoryPosition,
-  kMemory,
-  kAttnMask,
-  kQPacked,
-  kKPacked,
-  kVPacked,
-  kQ,
-  kK,
-  kV,
-  kScores,
-  kScaled,
-  kMasked,
-  kAttnWeights,
-  kContext,
-  kConcat,
-  kOutput,
-  kMerged,
-  kSingularValues,
-  kRanks,
-  kWFirst,
-  kWFolded,
-  kSimilarityParameters,
-  kContributions,
-  kMergedScores,
-  kQTwoSteps,
-  kQFolded,
-  kQWrongView,
-  kSimilarityAttention,
-  kAttnUnscaled,
-  kGradOutput,
-  kGradConcat,
-  kGradW_O,
-  kGradB_O,
-  kGradContext,
-  kGradAttnWeights,
-  kGradV,
-  kGradMasked,
-  kGradScaled,
-  kGradScores,
-  kGradQ,
-  kGradK,
-  kGradQPacked,
-  kGradKPacked,
-  kGradVPacked,
-  kGradX,
-  kGradMemory,
-  kGradW_Q,
-  kGradW_K,
-  kGradW_V,
-  kGradB_Q,
-  kGradB_K,
-  kGradB_V,
-  kGradInProjWeight,
-  kGradInProjBias,
-  kGradOutProjWeight,
-  kGradOutProjBias,
-  kGradQProjWeight,
-  kGradKProjWeight,
-  kGradVProjWeight,
-};
-inline constexpr std::size_t kTensorCount =
-    static_cast<std::size_t>(TensorId::kGradVProjWeight) + 1;
 
 enum class TensorKind : std::uint8_t {
   kPacked,     // parameters in PyTorch's packing
@@ -118,67 +36,44 @@ enum class TensorKind : std::uint8_t {
 };
 const char* tensorKindName(TensorKind kind);  // "packed", "parameter", "input", "stage", …
 
-/// The tensors that one tensor is made from: up to eight.
-class Operands {
- public:
-  constexpr Operands() = default;
-  constexpr Operands(std::initializer_list<TensorId> ids) : count_(ids.size()) {
-    std::size_t at = 0;
-    for (const TensorId id : ids) ids_[at++] = id;
-  }
-  constexpr std::size_t size() const { return count_; }
-  constexpr bool empty() const { return count_ == 0; }
-  constexpr TensorId operator[](std::size_t at) const { return ids_[at]; }
-  constexpr const TensorId* begin() const { return ids_.data(); }
-  constexpr const TensorId* end() const { return ids_.data() + count_; }
+/// The tensors that one tensor is made from.
+using Operands = Few<TensorId, 8>;
 
- private:
-  std::array<TensorId, 8> ids_{};
-  std::size_t count_ = 0;
-};
+/// Where a tensor's numbers lie: a field of the trace, of the parameters or of the gradients;
+/// nothing for what is made when it is asked for.
+using Storage = std::variant<std::monostate, Tensor2 Trace::*, Tensor3 Trace::*,
+                             Tensor1 Parameters::*, Tensor2 Parameters::*, Tensor1 Gradients::*,
+                             Tensor2 Gradients::*, Tensor3 Gradients::*>;
 
-/// Where a tensor's numbers lie: a field of the trace, of the parameters or of the gradients, a
-/// function for what is a part of such a field, nothing for what is derived.
-using Storage =
-    std::variant<std::monostate, Tensor2 Trace::*, Tensor3 Trace::*, Tensor1 Parameters::*,
-                 Tensor2 Parameters::*, Tensor1 PackedParameters::*, Tensor2 PackedParameters::*,
-                 TensorRef (*)(const Parameters&), Tensor1 Gradients::*, Tensor2 Gradients::*,
-                 Tensor3 Gradients::*>;
-
-struct Explainer;   // explain_rules.h
-struct Feeder;      // feed_rules.h
-struct PlaceRange;  // place_range.h
-struct TensorInfo;
-
-/// A tensor's own functions. `feed` is the inverse of `explain`, and the tests compare the two.
-/// (Gradients have no `feed`.)
-struct TensorRules {
-  /// The axis over which an entry's terms run, or how many there are at most; neither for one term,
-  /// or none.
-  std::optional<Axis> terms = {};
-  std::size_t (*most_terms)(const Lengths& lengths) = nullptr;
-  /// Names the terms of an entry. None: an entry is given, or, of a derived tensor, made from whole
-  /// tensors.
-  void (*explain)(Explainer& explainer) = nullptr;
-  /// The places of this tensor (`to`) that a range of one of its operands feeds. None where explain
-  /// is none, and of gradients.
-  void (*feed)(Feeder& feeder, const TensorInfo& to, const PlaceRange& from) = nullptr;
+/// What else an explanation says of an entry than its terms (read/explain.h).
+struct Explained {
+  const Config& config;
+  const Trace& trace;
+  const Index& index;
+  Explanation& result;  // place, value and terms are there
 };
 
 struct TensorInfo {
-  TensorId id;
-  std::string_view name;  // "attn_weights"
-  TensorKind kind;
+  TensorId id{};
+  std::string_view name = {};  // "attn_weights"
+  TensorKind kind{};
   /// The stage that makes it: of a gradient, by its backward. Of the other kinds, the one that it
   /// is shown with.
-  StageId stage;
-  Axes axes;  // row-major
+  StageId stage{};
+  Axes axes = {};  // row-major
   Operands operands = {};
   Storage storage = {};
-  TensorRules rules = {};
+  /// What its entries are made of, where axes and operands alone do not say it (making.h).
+  /// nothing() of a derived tensor that is made from whole tensors.
+  Making (*made)(const Entry& entry) = nullptr;
+  /// For what is no sum of products: a row of softmax, a mask.
+  void (*explain)(const Explained& entry) = nullptr;
 };
 
-/// In the order of TensorId.
+/// The `made` of what has no terms.
+Making nothing(const Entry& entry);
+
+/// In the order of TensorId: the rows of all stages' files.
 std::span<const TensorInfo, kTensorCount> tensorTable();
 inline const TensorInfo& tensorInfo(TensorId id) {
   return tensorTable()[static_cast<std::size_t>(id)];

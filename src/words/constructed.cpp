@@ -83,29 +83,28 @@ float wideGain(const Config& config) {
   return static_cast<float>(std::sqrt(static_cast<double>(config.dK()) / band));
 }
 
-// Writes one projection's rows, (out, in), head-major: band `head` of `all_heads`, which in narrow
-// keeps its own inputs only and in wide is followed by zeros.
+// Band `head` of `all_heads`, which in narrow keeps its own inputs only and in wide is followed by
+// zeros.
 void writeProjection(const Config& config, Qkv which, const Square& all_heads, float gain,
-                     float* in_proj_weight) {
+                     Tensor2& W) {
   const Projection own = projection(config, which);
-  float* to = in_proj_weight + own.start;
   const std::size_t band = kD / config.n_heads;
   for (std::size_t head = 0; head < config.n_heads; ++head) {
-    for (std::size_t col = 0; col < own.width; ++col) {
-      for (std::size_t row = 0; row < own.cols; ++row) {
-        const std::size_t input = own.inputStart(config, head) + row;
-        *to++ = col < band ? gain * all_heads[input][head * band + col] : 0;
+    for (std::size_t row = 0; row < own.cols; ++row) {
+      const std::size_t input = own.inputStart(config, head) + row;
+      for (std::size_t col = 0; col < band; ++col) {
+        W(row, head * own.width + col) = gain * all_heads[input][head * band + col];
       }
     }
   }
 }
 
-void writeOutput(const Config& config, const Square& W_O, float* to) {
+void writeOutput(const Config& config, const Square& all_heads, Tensor2& W_O) {
   const std::size_t band = kD / config.n_heads;
-  for (std::size_t out = 0; out < kD; ++out) {
-    for (std::size_t head = 0; head < config.n_heads; ++head) {
-      for (std::size_t row = 0; row < config.dV(); ++row) {
-        *to++ = row < band ? W_O[head * band + row][out] : 0;
+  for (std::size_t head = 0; head < config.n_heads; ++head) {
+    for (std::size_t row = 0; row < band; ++row) {
+      for (std::size_t out = 0; out < kD; ++out) {
+        W_O(head * config.dV() + row, out) = all_heads[head * band + row][out];
       }
     }
   }
@@ -135,14 +134,13 @@ const std::array<std::string_view, 4>& constructedHeadNames() {
   return names;
 }
 
-PackedParameters constructedParameters(const Config& config) {
-  PackedParameters packed = zeroParameters(config);
-  float* to = packed.in_proj_weight.data();
-  writeProjection(config, Qkv::kQuery, queries(), wideGain(config), to);
-  writeProjection(config, Qkv::kKey, keys(), 1, to);
-  writeProjection(config, Qkv::kValue, values(), 1, to);
-  writeOutput(config, mixing(), packed.out_proj_weight.data());
-  return packed;
+Parameters constructedParameters(const Config& config) {
+  Parameters parameters = zeroParameters(config);
+  writeProjection(config, Qkv::kQuery, queries(), wideGain(config), parameters.W_Q);
+  writeProjection(config, Qkv::kKey, keys(), 1, parameters.W_K);
+  writeProjection(config, Qkv::kValue, values(), 1, parameters.W_V);
+  writeOutput(config, mixing(), parameters.W_O);
+  return parameters;
 }
 
 }  // namespace manyheads

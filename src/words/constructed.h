@@ -35,6 +35,6 @@ const std::array<std::string_view, 4>& constructedHeadNames();
 /// for every h. Narrow keeps their diagonal blocks. Wide keeps each head's columns of split's
 /// matrices and adds zeros; W_Q is multiplied by (wide's divisor / split's divisor) so that the
 /// scaled scores, and so the heads, do what they did in split.
-PackedParameters constructedParameters(const Config& config);
+Parameters constructedParameters(const Config& config);
 
 }  // namespace manyheads

@@ -5,7 +5,7 @@
 #include <iomanip>
 #include <sstream>
 
-#include "config/held.h"
+#include "config/tied.h"
 #include "layer/validate.h"
 
 namespace manyheads {
@@ -47,28 +47,38 @@ OwnParameters ownParameters(const Config& config, std::uint64_t stream) {
     own.in_proj_bias = numbers(rows, 10 * stream + 3);
     own.out_proj_bias = numbers(d, 10 * stream + 4);
   }
-  if (!holdsParameters(config)) return own;
-  PackedParameters packed = zeroParameters(config);
-  std::copy(own.in_proj_weight.begin(), own.in_proj_weight.end(), packed.in_proj_weight.begin());
-  std::copy(own.in_proj_bias.begin(), own.in_proj_bias.end(), packed.in_proj_bias.begin());
-  std::copy(own.out_proj_weight.begin(), own.out_proj_weight.end(), packed.out_proj_weight.begin());
-  std::copy(own.out_proj_bias.begin(), own.out_proj_bias.end(), packed.out_proj_bias.begin());
-  holdParameters(config, packed);
-  own.in_proj_weight.assign(packed.in_proj_weight.begin(), packed.in_proj_weight.end());
-  own.out_proj_weight.assign(packed.out_proj_weight.begin(), packed.out_proj_weight.end());
-  if (config.bias) {
-    own.in_proj_bias.assign(packed.in_proj_bias.begin(), packed.in_proj_bias.end());
-    own.out_proj_bias.assign(packed.out_proj_bias.begin(), packed.out_proj_bias.end());
+  if (!tiesParameters(config)) return own;
+  Parameters parameters;
+  assignParameters(config, own.arrays(), parameters);
+  tieParameters(config, parameters);
+  OwnParameters tied = packed(config, parameters);
+  if (!config.bias) tied.in_proj_bias = tied.out_proj_bias = {};
+  return tied;
+}
+
+OwnParameters packed(const Config& config, const Parameters& parameters) {
+  OwnParameters result;
+  result.in_proj_weight.resize(inProjFloats(config));
+  result.in_proj_bias.resize(inProjRows(config));
+  result.out_proj_weight.resize(config.d_model * config.allHeadsV());
+  result.out_proj_bias.resize(config.d_model);
+  for (const ParameterId id : kParameterIds) {
+    const bool output = id == ParameterId::kW_O || id == ParameterId::kB_O;
+    std::vector<float>& array = isBias(id)
+                                    ? (output ? result.out_proj_bias : result.in_proj_bias)
+                                    : (output ? result.out_proj_weight : result.in_proj_weight);
+    const std::span<const float> numbers = numbersOf(parameters, id);
+    const std::size_t columns = columnsOf(config, id);
+    const PackedPlaces place = packedPlaces(config, id);
+    for (std::size_t at = 0; at < numbers.size(); ++at) {
+      array[place(at / columns, at % columns)] = numbers[at];
+    }
   }
-  return own;
+  return result;
 }
 
 OwnParameters parametersOf(const Layer& layer) {
-  const Tensor1& weights = layer.parameters().packed.in_proj_weight;
-  return {{weights.begin(), weights.end()},
-          numbersOf(layer, "in_proj_bias"),
-          numbersOf(layer, "out_proj.weight"),
-          numbersOf(layer, "out_proj.bias")};
+  return packed(layer.config(), layer.parameters());
 }
 
 Layer layerOf(const ConfigRequest& request, const Kernels& kernels) {

@@ -47,6 +47,9 @@ struct OwnParameters {
 };
 OwnParameters ownParameters(const Config& config, std::uint64_t stream = 1);
 
+/// PyTorch's packing of the parameters.
+OwnParameters packed(const Config& config, const Parameters& parameters);
+
 /// A copy of the parameters that a layer has.
 OwnParameters parametersOf(const Layer& layer);
 

@@ -2,11 +2,11 @@
 
 #include <algorithm>
 
+#include "config/tied.h"
 #include "learning/loss.h"
 #include "learning/start.h"
 #include "read/parameter_count.h"
-#include "stages/arithmetic/backward.h"
-#include "stages/arithmetic/compute.h"
+#include "stages/stage_id.h"
 
 namespace manyheads {
 namespace {
@@ -35,23 +35,21 @@ Model::Model(const TrainingSetup& setup, const Kernels& kernels)
     append(tokens, numbers_);
     append(positions, numbers_);
   }
-  const auto add = [&](bool free, Tensor2& value, const Tensor2& gradient) {
-    if (!free) return;
+  const auto add = [&](ParameterId id, Tensor2& value, const Tensor2& gradient) {
+    if (!sourceOf(config, id, 0).isFree()) return;
     pieces_.push_back({&value, &gradient, numbers_.size()});
     append(value, numbers_);
   };
-  add(true, parameters_.W_Q, gradients_.W_Q);
-  add(!config.shared_qk, parameters_.W_K, gradients_.W_K);
-  add(config.value_projection, parameters_.W_V, gradients_.W_V);
-  add(config.output_projection, parameters_.W_O, gradients_.W_O);
+  add(ParameterId::kW_Q, parameters_.W_Q, pass_.gradients.W_Q);
+  add(ParameterId::kW_K, parameters_.W_K, pass_.gradients.W_K);
+  add(ParameterId::kW_V, parameters_.W_V, pass_.gradients.W_V);
+  add(ParameterId::kW_O, parameters_.W_O, pass_.gradients.W_O);
   gradient_.resize(numbers_.size());
 
   const std::size_t n = task.longest;
-  trace_.resize(config, n, n, true, setup.batch);
-  trace_.x.fill(0);
-  gradients_.resize(config, n, n, true, setup.batch);
-  scratch_.resize(static_cast<std::size_t>(
-      std::max(scratchFloats(config, n), backwardScratchFloats(config, n, n, setup.batch))));
+  pass_.resize(config, n, n, true, setup.batch);
+  pass_.resizeBackward(config);
+  pass_.trace.x.fill(0);
   numbersChanged();
 }
 
@@ -69,12 +67,9 @@ void Model::numbersChanged() {
   for (const Piece& piece : pieces_) {
     std::copy_n(&numbers_[piece.start], piece.value->size(), piece.value->data());
   }
-  const Config& config = setup_.config;
-  if (config.shared_qk) {
-    std::copy_n(parameters_.W_Q.data(), parameters_.W_Q.size(), parameters_.W_K.data());
-  }
-  makePanels(config, parameters_, kernels_, panels_);
-  makeTransposedPanels(config, parameters_, kernels_, transposed_panels_);
+  tieParameters(setup_.config, parameters_);
+  pass_.takeParameters(computing());
+  pass_.takeParametersBackward(computing());
 }
 
 std::span<const float> Model::token(std::size_t id) const {
@@ -92,13 +87,13 @@ std::span<const float> Model::position(std::size_t place) const {
 }
 
 const float* Model::outputRow(std::size_t sample, std::size_t row) const {
-  return trace_.output.data() + (sample * trace_.n + row) * setup_.config.d_model;
+  return pass_.trace.output.data() + (sample * pass_.trace.n + row) * setup_.config.d_model;
 }
 
 void Model::writeInputs(std::span<const Sample> samples) {
-  const std::size_t d = setup_.config.d_model, n = trace_.n;
-  float* x = trace_.x.data();
-  std::uint8_t* padding = trace_.padding.data();
+  const std::size_t d = setup_.config.d_model, n = pass_.trace.n;
+  float* x = pass_.trace.x.data();
+  std::uint8_t* padding = pass_.trace.padding.data();
   for (const Sample& sample : samples) {
     for (std::size_t row = 0; row < n; ++row, x += d) {
       const bool padded = row >= sample.length;
@@ -115,38 +110,38 @@ void Model::writeInputs(std::span<const Sample> samples) {
 }
 
 void Model::runFrom(StageId first) {
-  const StageRun run{setup_.config, parameters_, panels_, kernels_, trace_, scratch_};
   for (auto stage = static_cast<std::size_t>(first); stage < kStageCount; ++stage) {
-    stages()[stage].compute(run);
+    pass_.forward(static_cast<StageId>(stage), computing());
   }
 }
 
 void Model::forward(std::span<const Sample> samples) {
-  std::fill(trace_.muted.begin(), trace_.muted.end(), std::uint8_t{0});
+  std::fill(pass_.trace.muted.begin(), pass_.trace.muted.end(), std::uint8_t{0});
   writeInputs(samples);
   runFrom(StageId::kProject);
 }
 
 void Model::forwardWithout(std::size_t head) {
-  std::fill(trace_.muted.begin(), trace_.muted.end(), std::uint8_t{0});
-  trace_.muted[head] = 1;
+  std::fill(pass_.trace.muted.begin(), pass_.trace.muted.end(), std::uint8_t{0});
+  pass_.trace.muted[head] = 1;
   runFrom(StageId::kConcat);
 }
 
 double Model::lossOf(std::span<const Sample> samples, float* gradient) {
-  return squaredError(*setup_.task, samples, trace_.output.data(), trace_.n, setup_.config.d_model,
-                      gradient);
+  return squaredError(*setup_.task, samples, pass_.trace.output.data(), pass_.trace.n,
+                      setup_.config.d_model, gradient);
 }
 
 double Model::loss(std::span<const Sample> samples) { return lossOf(samples, nullptr); }
 
 double Model::backward(std::span<const Sample> samples) {
   const std::size_t d = setup_.config.d_model;
-  gradients_.output.fill(0);
-  const double loss = lossOf(samples, gradients_.output.data());
-  gradients_.zeroParameters();
-  manyheads::backward(
-      {setup_.config, parameters_, transposed_panels_, kernels_, trace_, gradients_, scratch_});
+  pass_.gradients.output.fill(0);
+  const double loss = lossOf(samples, pass_.gradients.output.data());
+  pass_.gradients.zeroParameters();
+  for (std::size_t left = kStageCount; left-- > 0;) {
+    pass_.backward(static_cast<StageId>(left), computing());
+  }
   for (const Piece& piece : pieces_) {
     std::copy_n(piece.gradient->data(), piece.gradient->size(), &gradient_[piece.start]);
   }
@@ -156,7 +151,7 @@ double Model::backward(std::span<const Sample> samples) {
   const std::size_t embeddings = (learned_tokens_ + learned_positions_) * d;
   std::fill_n(gradient_.begin(), embeddings, 0.0f);
   for (std::size_t s = 0; s < samples.size(); ++s) {
-    const float* row_gradient = gradients_.x.data() + s * trace_.n * d;
+    const float* row_gradient = pass_.gradients.x.data() + s * pass_.trace.n * d;
     for (std::size_t row = 0; row < samples[s].length; ++row, row_gradient += d) {
       float* const what = &gradient_[samples[s].tokens[row] * d];
       for (std::size_t c = 0; c < d; ++c) what[c] += row_gradient[c];

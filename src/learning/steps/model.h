@@ -7,7 +7,7 @@
 //
 // The numbers that learn lie in one array: token embeddings, position
 // embeddings, W_Q, W_K, W_V, W_O, each row-major as the formulas read it
-// (parameters.h), without what is frozen or held.
+// (parameters.h), without what is frozen, tied or fixed.
 #pragma once
 
 #include <cstddef>
@@ -16,12 +16,9 @@
 
 #include "config/parameters.h"
 #include "kernels/kernels.h"
+#include "layer/pass.h"
 #include "learning/sample.h"
 #include "learning/training_setup.h"
-#include "stages/gradients.h"
-#include "stages/panels.h"
-#include "stages/stages.h"
-#include "stages/trace.h"
 
 namespace manyheads {
 
@@ -52,7 +49,7 @@ class Model {
   double backward(std::span<const Sample> samples);
 
   std::span<const float> gradient() const { return gradient_; }
-  const Trace& trace() const { return trace_; }
+  const Trace& trace() const { return pass_.trace; }
   const Parameters& parameters() const { return parameters_; }
   /// One row of each, as it is now; position is empty where the task has none.
   std::span<const float> token(std::size_t id) const;
@@ -68,6 +65,7 @@ class Model {
   };
   void writeInputs(std::span<const Sample> samples);
   void runFrom(StageId first);
+  Computing computing() const { return {setup_.config, parameters_, kernels_}; }
   // `gradient` has the output's shape and is all zeros, or is nullptr for the
   // loss alone.
   double lossOf(std::span<const Sample> samples, float* gradient);
@@ -75,11 +73,7 @@ class Model {
   const TrainingSetup& setup_;
   const Kernels& kernels_;
   Parameters parameters_;
-  ParameterPanels panels_;
-  ParameterPanels transposed_panels_;
-  Trace trace_;
-  Gradients gradients_;
-  std::vector<float> scratch_;
+  Pass pass_;
   Tensor2 frozen_tokens_;  // empty where they are learned
   Tensor2 frozen_positions_;
   std::size_t learned_tokens_ = 0;     // rows at the start of numbers_

@@ -2,9 +2,8 @@
 
 #include <algorithm>
 
-#include "config/held.h"
+#include "config/tied.h"
 #include "read/edit.h"
-#include "stages/feed_rules.h"
 #include "stages/qkv.h"
 
 namespace manyheads {
@@ -54,23 +53,27 @@ void Change::takeParameters() {
   std::vector<PlaceRange> changed;
   if (tensorInfo(place_.id).kind == TensorKind::kParameter) changed.push_back(place_);
   for (std::size_t at = 0; at < changed.size(); ++at) {
-    Feeder feeder{config_, trace_};
-    feedHeldParameters(feeder, changed[at]);
-    changed.insert(changed.end(), feeder.fed.begin(), feeder.fed.end());
+    // Heads of one column each are one range.
+    const PlaceRange range = changed[at];
+    Index place = range.first;
+    for (std::size_t& last = place[place.size() - 1]; last <= range.last.back(); ++last) {
+      const std::vector<PlaceRange> tied = tiedTo(config_, trace_, range.id, place);
+      changed.insert(changed.end(), tied.begin(), tied.end());
+    }
   }
-  if (!changed.empty()) held_.assign(changed.begin() + 1, changed.end());
+  if (!changed.empty()) tied_.assign(changed.begin() + 1, changed.end());
   for (const auto& [id, from, to] : changed) {
     const bool bias = from.size() == 1;
-    if (bias && !config_.bias) continue;
+    // What is fixed is read by nothing.
+    if (sourceOf(config_, parameterOf(id), 0).kind == Source::Kind::kFixed) continue;
     if (const std::optional<Qkv> which = qkvOf(id)) {
-      if (*which == Qkv::kValue && !config_.value_projection) continue;
       for (std::size_t c = from.back(); c <= to.back(); ++c) {
         of(*which).columns[c] = 1;
         of(*which).heads[c / projection(config_, *which).width] = 1;
       }
-    } else if (config_.output_projection && bias) {
+    } else if (bias) {
       moved_column_ = from[0];
-    } else if (config_.output_projection && !isMuted(from[0] / config_.dV())) {
+    } else if (!isMuted(from[0] / config_.dV())) {
       weighed_ = Cell{from[0], from[1]};
     }
   }

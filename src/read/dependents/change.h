@@ -40,8 +40,8 @@ class Change {
   Change(const Config& config, const Trace& trace, TensorId id, const Index& index);
 
   const PlaceRange& place() const { return place_; }
-  /// The parameters that are held at it.
-  const std::vector<PlaceRange>& held() const { return held_; }
+  /// The parameters that are tied to it.
+  const std::vector<PlaceRange>& tied() const { return tied_; }
   bool isPlace(TensorId id, const Index& index) const {
     return place_.id == id && place_.first == index;
   }
@@ -105,7 +105,7 @@ class Change {
   const Config& config_;
   const Trace& trace_;
   const PlaceRange place_;          // as given, or of W or b
-  std::vector<PlaceRange> held_;    // parameters that are held at it
+  std::vector<PlaceRange> tied_;    // parameters that are tied to it
   std::optional<Cell> x_, memory_;  // which of their numbers changes
   /// Of a place in a stage's tensor: its row, and the head that has it.
   std::optional<std::size_t> place_head_, place_row_;

@@ -94,7 +94,7 @@ void eachDependent(const Config& config, const Trace& trace, TensorId id, const 
   const Change change(config, trace, id, index);
   const PlaceRange& place = change.place();
   if (place.id != id) visit(place);
-  for (const PlaceRange& range : change.held()) visit(range);
+  for (const PlaceRange& range : change.tied()) visit(range);
   if (change.isOfX() && id != kX) visit({kX, index, index});
   if (change.isOfMemory() && id != kMemory) visit({kMemory, index, index});
   const Ranges ranges{change, config.n_heads, visit};
@@ -120,7 +120,7 @@ std::uint64_t footprint::dependents(const Config& config, std::size_t n) {
   const std::uint64_t h = config.n_heads;
   const std::uint64_t columns = 2 * config.allHeadsK() + config.allHeadsV();
   const std::uint64_t flags = columns + 6 * h + 3 * n;
-  // The place and the parameters that are held at it are up to 2h ranges. A list of them that has
+  // The place and the parameters that are tied to it are up to 2h ranges. A list of them that has
   // grown by doubling takes less than 4h, and less than 2h more while it grows or is copied.
   return flags / sizeof(float) + 6 * h * sizeof(PlaceRange) / sizeof(float);
 }

@@ -13,7 +13,7 @@
 namespace manyheads {
 
 /// Calls `visit` with ranges of all numbers that change when the number at a place does: the
-/// parameters that are held at it (held.h), the stages' tensors, contributions. No two ranges have
+/// parameters that are tied to it (tied.h), the stages' tensors, contributions. No two ranges have
 /// a place in common, and the place itself is in none. A number of a parameter in PyTorch's packing
 /// changes that of W or b, and token that of x where the caller gave x. `index` is in range, and
 /// `trace` has its lengths; no stage needs to have run, and no number is read. What depends on a

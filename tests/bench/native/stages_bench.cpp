@@ -6,7 +6,7 @@
 #include "layer/layer.h"
 #include "layer/validate.h"
 #include "reference.h"
-#include "stages/arithmetic/compute.h"
+#include "stages/stage.h"
 #include "verdict.h"
 
 namespace manyheads::bench {
@@ -49,7 +49,7 @@ struct Parts {
   }
 
   void run(StageId stage) {
-    stageInfo(stage).compute({config, parameters, panels, defaultKernels(), trace, scratch});
+    stageInfo(stage).forward({config, parameters, panels, defaultKernels(), trace, scratch});
   }
 
   reference::Input input() const {

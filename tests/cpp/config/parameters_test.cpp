@@ -41,8 +41,7 @@ TEST(Parameters, HaveThePackedShapesOfEachVariant) {
     const auto result = parametersFromArrays(config, ownParameters(config).arrays());
     ASSERT_TRUE(result.ok());
     const Parameters& p = result.value();
-    EXPECT_EQ(p.packed.in_proj_weight.size(), shape.in_rows * shape.in_cols);
-    EXPECT_EQ(p.packed.out_proj_weight.shape()[1], shape.out_cols);
+    EXPECT_EQ(p.W_Q.size() + p.W_K.size() + p.W_V.size(), shape.in_rows * shape.in_cols);
     EXPECT_EQ(p.W_Q.shape()[0], shape.in_cols);
     EXPECT_EQ(p.W_Q.shape()[1], shape.in_rows / 3);
     EXPECT_EQ(p.W_O.shape()[0], shape.out_cols);
@@ -116,7 +115,7 @@ TEST(Parameters, WithoutBiasesTakeNoneOrZerosAndReadAsZeros) {
   ASSERT_TRUE(own.in_proj_bias.empty());
   const auto none = parametersFromArrays(config, own.arrays());
   ASSERT_TRUE(none.ok());
-  EXPECT_EQ(none.value().packed.in_proj_bias.size(), 18u);
+  EXPECT_EQ(none.value().b_K.size(), 6u);
   for (const float b : none.value().b_K) EXPECT_EQ(b, 0);
 
   own.in_proj_bias.assign(18, 0);

@@ -2,7 +2,7 @@
 // changes.
 #include <limits>
 
-#include "config/held.h"
+#include "config/tied.h"
 #include "layer/validate.h"
 #include "support.h"
 

@@ -4,8 +4,7 @@
 #include "random_layers.h"
 #include "read/footprint.h"
 #include "reference_backward.h"
-#include "stages/arithmetic/backward.h"
-#include "stages/arithmetic/compute.h"
+#include "stages/stage.h"
 #include "support.h"
 
 namespace manyheads {
@@ -72,21 +71,11 @@ TEST(BackwardOfLayer, PyTorchsPackingHasTheSameNumbers) {
   Layer layer = layerOf(request);
   ASSERT_TRUE(layer.forward(numbers(5 * kD, 1)).ok());
   ASSERT_TRUE(layer.backward(numbers(5 * kD, 2)).ok());
-  const Parameters unpacked = unpack(layer.config(), {.in_proj_weight = Tensor1({3 * kD * 4}, 0.0f),
-                                                      .in_proj_bias = Tensor1({3 * kD}, 0.0f),
-                                                      .out_proj_weight = Tensor2({kD, kD}, 0.0f),
-                                                      .out_proj_bias = Tensor1({kD}, 0.0f)});
-  PackedParameters packed = unpacked.packed;
-  const auto fill = [&](const char* name, auto& to) {
-    const auto values = numbersOf(layer, name);
-    ASSERT_EQ(values.size(), to.size()) << name;
-    std::copy(values.begin(), values.end(), to.begin());
-  };
-  fill("grad.in_proj_weight", packed.in_proj_weight);
-  fill("grad.in_proj_bias", packed.in_proj_bias);
-  fill("grad.out_proj.weight", packed.out_proj_weight);
-  fill("grad.out_proj.bias", packed.out_proj_bias);
-  const Parameters again = unpack(layer.config(), packed);
+  const OwnParameters packed{
+      numbersOf(layer, "grad.in_proj_weight"), numbersOf(layer, "grad.in_proj_bias"),
+      numbersOf(layer, "grad.out_proj.weight"), numbersOf(layer, "grad.out_proj.bias")};
+  Parameters again;
+  assignParameters(layer.config(), packed.arrays(), again);
   const Gradients& own = layer.gradients();
   EXPECT_TRUE(again.W_Q == own.W_Q && again.W_K == own.W_K && again.W_V == own.W_V);
   EXPECT_TRUE(again.W_O == own.W_O && again.b_O == own.b_O);
@@ -222,10 +211,13 @@ TEST_P(Batch, EverySequenceHasTheBitsOfItsOwnRunAndParametersTheSum) {
         static_cast<std::size_t>(scratchFloats(config, m)) +
         static_cast<std::size_t>(backwardScratchFloats(config, n, m, kSequences)));
     for (const StageInfo& stage : stages()) {
-      stage.compute({config, layer.parameters(), panels, kernels(), trace, scratch});
+      stage.forward({config, layer.parameters(), panels, kernels(), trace, scratch});
     }
     gradients.zeroParameters();
-    backward({config, layer.parameters(), transposed, kernels(), trace, gradients, scratch});
+    for (std::size_t left = kStageCount; left-- > 1;) {
+      stages()[left].backward(
+          {config, layer.parameters(), transposed, kernels(), trace, gradients, scratch});
+    }
 
     const TensorSources sources{layer.parameters(), trace, gradients};
     for (std::size_t at = 0; at < kSequences; ++at) {

@@ -23,6 +23,15 @@ std::vector<float> entriesOf(const Tensor& tensor) {
   return {tensor.data(), tensor.data() + tensor.size()};
 }
 
+// Of W_Q, W_K and W_V, one after the other.
+std::vector<float> projectionEntries(const Parameters& p) {
+  std::vector<float> entries;
+  for (const Tensor2* W : {&p.W_Q, &p.W_K, &p.W_V}) {
+    entries.insert(entries.end(), W->begin(), W->end());
+  }
+  return entries;
+}
+
 // Entry (row, col) by plain indices.
 float at(const Tensor2& tensor, std::size_t row, std::size_t col) {
   return tensor.data()[row * tensor.shape()[1] + col];
@@ -43,12 +52,12 @@ TEST(RandomParameters, FillTheXavierBoundOfThePackedMatrixInEveryVariant) {
     const Parameters p = parametersFor(24, 4, variant);
     const double bound = std::sqrt(6.0 / (24 + 3 * 24));
     float most = 0;
-    for (const float w : entriesOf(p.packed.in_proj_weight)) most = std::fmax(most, std::fabs(w));
+    for (const float w : projectionEntries(p)) most = std::fmax(most, std::fabs(w));
     EXPECT_LE(double{most}, bound);
     EXPECT_GT(double{most}, 0.97 * bound) << variant;
     const double fan_in = static_cast<double>(p.W_O.shape()[0]);
     most = 0;
-    for (const float w : entriesOf(p.packed.out_proj_weight)) most = std::fmax(most, std::fabs(w));
+    for (const float w : entriesOf(p.W_O)) most = std::fmax(most, std::fabs(w));
     EXPECT_LE(double{most}, 1 / std::sqrt(fan_in));
     EXPECT_GT(double{most}, 0.97 / std::sqrt(fan_in)) << variant;
   }
@@ -56,8 +65,9 @@ TEST(RandomParameters, FillTheXavierBoundOfThePackedMatrixInEveryVariant) {
 
 TEST(RandomParameters, HaveBiasesOfZero) {
   const Parameters p = parametersFor(8, 2, "split");
-  for (const float b : p.packed.in_proj_bias) EXPECT_EQ(b, 0);
-  for (const float b : p.packed.out_proj_bias) EXPECT_EQ(b, 0);
+  for (const Tensor1* b : {&p.b_Q, &p.b_K, &p.b_V, &p.b_O}) {
+    for (const float number : *b) EXPECT_EQ(number, 0);
+  }
 }
 
 TEST(RandomParameters, ChangeWithTheSeed) {
@@ -69,9 +79,8 @@ TEST(RandomParameters, InSplitDoNotDependOnTheHeadCount) {
   const Parameters one = parametersFor(16, 1, "split");
   for (const double heads : {2.0, 4.0, 16.0}) {
     const Parameters p = parametersFor(16, heads, "split");
-    EXPECT_TRUE(sameBits(entriesOf(p.packed.in_proj_weight), entriesOf(one.packed.in_proj_weight)));
-    EXPECT_TRUE(
-        sameBits(entriesOf(p.packed.out_proj_weight), entriesOf(one.packed.out_proj_weight)));
+    EXPECT_TRUE(sameBits(projectionEntries(p), projectionEntries(one)));
+    EXPECT_TRUE(sameBits(entriesOf(p.W_O), entriesOf(one.W_O)));
   }
 }
 
@@ -119,19 +128,17 @@ TEST(RandomParameters, AreOneFunctionForAllVariantsAtOneHead) {
   const Parameters split = parametersFor(16, 1, "split");
   for (const char* variant : {"wide", "narrow"}) {
     const Parameters p = parametersFor(16, 1, variant);
-    EXPECT_TRUE(
-        sameBits(entriesOf(p.packed.in_proj_weight), entriesOf(split.packed.in_proj_weight)));
-    EXPECT_TRUE(
-        sameBits(entriesOf(p.packed.out_proj_weight), entriesOf(split.packed.out_proj_weight)));
+    EXPECT_TRUE(sameBits(projectionEntries(p), projectionEntries(split)));
+    EXPECT_TRUE(sameBits(entriesOf(p.W_O), entriesOf(split.W_O)));
   }
 }
 
 TEST(OnesParameters, AreOnesWithBiasesOfZero) {
   for (const char* variant : {"wide", "split", "narrow"}) {
     const Parameters p = parametersFor(8, 2, variant, "ones");
-    for (const float w : p.packed.in_proj_weight) EXPECT_EQ(w, 1);
-    for (const float w : p.packed.out_proj_weight) EXPECT_EQ(w, 1);
-    for (const float b : p.packed.in_proj_bias) EXPECT_EQ(b, 0);
+    for (const float w : projectionEntries(p)) EXPECT_EQ(w, 1);
+    for (const float w : p.W_O) EXPECT_EQ(w, 1);
+    for (const float b : p.b_K) EXPECT_EQ(b, 0);
   }
 }
 

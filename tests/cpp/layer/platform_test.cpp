@@ -23,7 +23,8 @@ std::uint64_t hashOf(const Layer& layer, bool derived) {
     const TensorId id = *findTensor(name);
     const bool part =
         id >= TensorId::kQProjWeight && id <= TensorId::kVProjWeight;  // of in_proj_weight
-    if (part || derived != (isDerived(id) && id != TensorId::kContributions)) continue;
+    const bool made = isDerived(id) && id != TensorId::kContributions && !isParameter(id);
+    if (part || derived != made) continue;
     const auto tensor = layer.tensor(name);
     if (!tensor.ok()) continue;
     append(tensor.value().data, bytes);

@@ -1,8 +1,7 @@
-#include "stages/stages.h"
-
 #include <set>
 #include <string>
 
+#include "stages/stage.h"
 #include "support.h"
 
 namespace manyheads {

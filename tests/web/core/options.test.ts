@@ -90,7 +90,7 @@ describe('createLayer refuses, naming the field and what is allowed,', () => {
       'a layer of 4 GiB',
       () => create({ dModel: 2048, heads: 64, variant: 'wide' }),
       'heads',
-      'heads: 64 is not allowed; allowed are 1, 2, 3, 4, 5.',
+      'heads: 64 is not allowed; allowed are 1, 2, 3, 4, 5, 6, 7.',
     ],
   ]);
   refuses(TypeError, [
@@ -190,7 +190,7 @@ describe('createLayer refuses, of what can be left out or shared,', () => {
   ]);
 
   it('sizes that fit each by itself but not together', () => {
-    const wide = { dModel: 1024, heads: 21, variant: 'wide' } as const;
+    const wide = { dModel: 1024, heads: 30, variant: 'wide' } as const;
     const error = thrownBy(() => create({ ...wide, dK: 2048 })) as CoreError;
     expect(error).toBeInstanceOf(RangeError);
     expect(error.message).toMatch(

@@ -1,4 +1,4 @@
-#include "stages/arithmetic/masking.h"
+#include "stages/masking.h"
 
 #include <algorithm>
 #include <limits>

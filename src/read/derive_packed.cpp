@@ -1,4 +1,4 @@
-// The gradients of parameters in PyTorch's packing.
+// Parameters, and gradients of them, in PyTorch's packing.
 #include <algorithm>
 
 #include "read/derive_rules.h"
@@ -6,7 +6,7 @@
 namespace manyheads {
 
 // The transposes of its operands, one below the other.
-void derivePackedGradient(Derivation& d) {
+void derivePacked(Derivation& d) {
   float* to = d.result.data.data();
   for (const TensorId id : d.tensor.operands) {
     const TensorRef from = d.read(id);

@@ -1,4 +1,4 @@
-#include "stages/arithmetic/bands.h"
+#include "stages/bands.h"
 
 #include "tensor/views.h"
 

@@ -1,0 +1,138 @@
+#include "config/tied.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "config/options.h"
+
+namespace manyheads {
+namespace {
+
+using enum ParameterId;
+
+// In the order of PyTorch's arrays. (A parameter and the one that it copies are in one array.)
+constexpr ParameterId kByArray[] = {kW_Q, kW_K, kW_V, kB_Q, kB_K, kB_V, kW_O, kB_O};
+
+// What one head's share of a parameter copies; the share itself where it copies nothing.
+ParameterBox copiedBy(const Config& config, const Source& source, const ParameterBox& share) {
+  if (source.kind != Source::Kind::kTied) return share;
+  return shareOf(config, source.parameter, source.head);
+}
+
+// The first number of one share that is not as it is tied or fixed; nullptr when all are.
+Failure checkShare(const Config& config, const ParameterArrays& arrays, ParameterId id,
+                   std::size_t head) {
+  const Source source = sourceOf(config, id, head);
+  const std::span<const float> array = arrays.of(id);
+  if (source.isFree() || array.empty()) return nullptr;
+  const ParameterBox share = shareOf(config, id, head), from = copiedBy(config, source, share);
+  const PackedPlaces place = packedPlaces(config, id);
+  const PackedPlaces from_place = packedPlaces(config, source.parameter);
+  for (std::size_t c = 0; c < share.cols; ++c) {
+    for (std::size_t r = 0; r < share.rows; ++r) {
+      const std::size_t row = share.first_row + r, col = share.first_col + c;
+      const float wanted = source.kind == Source::Kind::kFixed
+                               ? fixedValue(config, id, row, col)
+                               : array[from_place(from.first_row + r, from.first_col + c)];
+      const float got = array[place(row, col)];
+      if (got == wanted) continue;
+      Failure failure =
+          makeError(isBias(id) ? ErrorCode::kHeldBias : ErrorCode::kHeld, packedName(id),
+                    {static_cast<double>(wanted), source.option}, static_cast<double>(got));
+      failure->place = {place(row, col)};
+      return failure;
+    }
+  }
+  return nullptr;
+}
+
+}  // namespace
+
+Source sourceOf(const Config& config, ParameterId id, std::size_t head) {
+  const auto fixed = [&](const char* option) {
+    return Source{Source::Kind::kFixed, id, head, option};
+  };
+  if (isBias(id) && !config.bias) return fixed(optionName(&ConfigRequest::bias));
+  if (id == kW_O || id == kB_O) {
+    if (!config.output_projection) return fixed(optionName(&ConfigRequest::output_projection));
+    return {Source::Kind::kFree, id, head, nullptr};
+  }
+  if ((id == kW_V || id == kB_V) && !config.value_projection) {
+    return fixed(optionName(&ConfigRequest::value_projection));
+  }
+  if ((id == kW_K || id == kB_K) && config.shared_qk) {
+    return {Source::Kind::kTied, isBias(id) ? kB_Q : kW_Q, head,
+            optionName(&ConfigRequest::shared_qk)};
+  }
+  if (config.shared_heads && head > 0) {
+    return {Source::Kind::kTied, id, 0, optionName(&ConfigRequest::shared_heads)};
+  }
+  return {Source::Kind::kFree, id, head, nullptr};
+}
+
+Source rootOf(const Config& config, ParameterId id, std::size_t head) {
+  Source source = sourceOf(config, id, head);
+  while (source.kind == Source::Kind::kTied) {
+    source = sourceOf(config, source.parameter, source.head);
+  }
+  return source;
+}
+
+bool areHeadsTied(const Config& config, ParameterId id) {
+  const std::size_t last = sharesOf(config, id) - 1;
+  const Source root = rootOf(config, id, last);
+  return last > 0 && root.isFree() && root.head != last;
+}
+
+float fixedValue(const Config& config, ParameterId id, std::size_t row, std::size_t col) {
+  if (isBias(id)) return 0;
+  if (id == kW_O) return row == col ? 1 : 0;
+  const std::size_t head = headOf(config, id, row, col), within = col % config.dV();
+  return config.memoryInputStart(head) + row == copiedColumn(config, head, within) ? 1 : 0;
+}
+
+bool tiesParameters(const Config& config) {
+  return std::any_of(std::begin(kParameterIds), std::end(kParameterIds), [&](ParameterId id) {
+    const std::size_t last = sharesOf(config, id) - 1;
+    return !isBias(id) && !sourceOf(config, id, last).isFree();
+  });
+}
+
+void tieParameters(const Config& config, Parameters& parameters) {
+  // What is copied comes before what copies it.
+  for (const ParameterId id : kParameterIds) {
+    const std::span<float> numbers = numbersOf(parameters, id);
+    const std::size_t columns = columnsOf(config, id);
+    for (std::size_t head = 0; head < sharesOf(config, id); ++head) {
+      const Source source = sourceOf(config, id, head);
+      if (source.isFree()) continue;
+      const ParameterBox share = shareOf(config, id, head);
+      const ParameterBox from = copiedBy(config, source, share);
+      const std::span<const float> copied = numbersOf(parameters, source.parameter);
+      for (std::size_t r = 0; r < share.rows; ++r) {
+        const std::size_t row = share.first_row + r;
+        float* const to = &numbers[row * columns + share.first_col];
+        if (source.kind == Source::Kind::kTied) {
+          // A parameter and the one that it copies have equally many columns.
+          std::copy_n(&copied[(from.first_row + r) * columns + from.first_col], share.cols, to);
+          continue;
+        }
+        for (std::size_t c = 0; c < share.cols; ++c) {
+          to[c] = fixedValue(config, id, row, share.first_col + c);
+        }
+      }
+    }
+  }
+}
+
+Status checkTied(const Config& config, const ParameterArrays& arrays) {
+  if (!tiesParameters(config)) return Done{};
+  for (const ParameterId id : kByArray) {
+    for (std::size_t head = 0; head < sharesOf(config, id); ++head) {
+      if (Failure failure = checkShare(config, arrays, id, head)) return failure;
+    }
+  }
+  return Done{};
+}
+
+}  // namespace manyheads

@@ -1,0 +1,173 @@
+#include "read/contraction.h"
+
+#include <algorithm>
+
+#include "stages/tensor_table.h"
+
+namespace manyheads {
+namespace {
+
+bool hasPart(const Axes& axes, Axis part, const Config& config) {
+  return std::any_of(axes.begin(), axes.end(), [&](Axis axis) {
+    const auto parts = partsOf(axis, config);
+    return std::find(parts.begin(), parts.end(), part) != parts.end();
+  });
+}
+
+// The parts over which the sum goes: those of its factors that the entry has not, in the order of
+// Axis.
+std::vector<Axis> summedParts(const Contraction& sum, const Config& config) {
+  std::vector<Axis> summed;
+  for (std::size_t at = 0; at < kAxisCount; ++at) {
+    const auto part = static_cast<Axis>(at);
+    const bool in_left = hasPart(sum.left.axes, part, config) &&
+                         !(part == Axis::kHeads && sum.left.head.has_value());
+    const bool in_right = sum.right && hasPart(sum.right->axes, part, config);
+    if ((in_left || in_right) && !hasPart(sum.entry, part, config)) summed.push_back(part);
+  }
+  return summed;
+}
+
+Index placeInOrder(std::size_t place, const Index& shape) {
+  Index index = shape;
+  for (std::size_t axis = shape.size(); axis-- > 0;) {
+    index[axis] = place % shape[axis];
+    place /= shape[axis];
+  }
+  return index;
+}
+
+std::size_t orderOf(const Index& index, const Index& shape) {
+  std::size_t place = 0;
+  for (std::size_t axis = 0; axis < shape.size(); ++axis) place = place * shape[axis] + index[axis];
+  return place;
+}
+
+Index placeOf(const Factor& factor, Bound bound) {
+  if (factor.head) bound.set(Axis::kHeads, factor.head);
+  return bound.placeOn(factor.axes);
+}
+
+}  // namespace
+
+bool Bound::bind(const Axes& axes, const Index& place) {
+  for (std::size_t axis = 0; axis < axes.size(); ++axis) {
+    const auto parts = partsOf(axes[axis], lengths_.config);
+    std::size_t rest = place[axis];
+    for (std::size_t at = parts.size(); at-- > 0;) {
+      const std::size_t length = lengthOf(parts[at], lengths_);
+      set(parts[at], rest % length);
+      rest /= length;
+    }
+    if (rest > 0) return false;
+  }
+  return true;
+}
+
+Index Bound::placeOn(const Axes& axes) const {
+  Index place = shapeOf(axes, lengths_);
+  for (std::size_t at = 0; at < axes.size(); ++at) {
+    place[at] = 0;
+    for (const Axis part : partsOf(axes[at], lengths_.config)) {
+      place[at] = place[at] * lengthOf(part, lengths_) + *this->at(part);
+    }
+  }
+  return place;
+}
+
+PlaceRange Bound::rangeOn(TensorId id, const Axes& axes) const {
+  Bound first = *this, last = *this;
+  for (const Axis axis : axes) {
+    for (const Axis part : partsOf(axis, lengths_.config)) {
+      if (at(part)) continue;
+      first.set(part, 0);
+      last.set(part, lengthOf(part, lengths_) - 1);
+    }
+  }
+  return {id, first.placeOn(axes), last.placeOn(axes)};
+}
+
+std::size_t headAt(const Axes& axes, const Index& place, const Lengths& lengths) {
+  Bound bound(lengths);
+  bound.bind(axes, place);
+  return bound.at(Axis::kHeads).value_or(0);
+}
+
+bool isSum(const Contraction& sum, const Config& config) {
+  return !summedParts(sum, config).empty();
+}
+
+std::size_t termCount(const Contraction& sum, const Lengths& lengths) {
+  std::size_t count = 1;
+  for (const Axis part : summedParts(sum, lengths.config)) count *= lengthOf(part, lengths);
+  return count;
+}
+
+void eachTerm(const Contraction& sum, const Index& entry, std::size_t head, const Lengths& lengths,
+              const std::function<void(const Index& left, const Index& right)>& visit) {
+  if (sum.same_order) {
+    const std::size_t place = orderOf(entry, shapeOf(sum.entry, lengths));
+    return visit(placeInOrder(place, shapeOf(sum.left.axes, lengths)), {});
+  }
+  Bound bound(lengths);
+  Index counted = entry;
+  counted[0] -= sum.first_row;
+  if (hasPart(sum.entry, Axis::kHeads, lengths.config)) bound.set(Axis::kHeads, head);
+  if (!bound.bind(sum.entry, counted)) return;
+  const std::vector<Axis> summed = summedParts(sum, lengths.config);
+  for (const Axis part : summed) bound.set(part, 0);
+  const std::size_t count = termCount(sum, lengths);
+  for (std::size_t term = 0; term < count; ++term) {
+    std::size_t rest = term;
+    for (std::size_t at = summed.size(); at-- > 0;) {
+      const std::size_t length = lengthOf(summed[at], lengths);
+      bound.set(summed[at], rest % length);
+      rest /= length;
+    }
+    visit(placeOf(sum.left, bound), sum.right ? placeOf(*sum.right, bound) : Index());
+  }
+}
+
+std::vector<PlaceRange> entriesWith(TensorId tensor, const Index& place, TensorId entry_tensor,
+                                    const Making& making, std::size_t head,
+                                    const Lengths& lengths) {
+  std::vector<PlaceRange> ranges;
+  const auto add = [&](const Contraction& sum, const Factor& factor) {
+    if (factor.tensor != tensor) return;
+    if (sum.same_order) {
+      const std::size_t order = orderOf(place, shapeOf(factor.axes, lengths));
+      const Index at = placeInOrder(order, shapeOf(sum.entry, lengths));
+      if (head == 0) ranges.push_back({entry_tensor, at, at});
+      return;
+    }
+    Bound bound(lengths);
+    if (!bound.bind(factor.axes, place)) return;
+    if (factor.head) {
+      if (bound.at(Axis::kHeads) != factor.head) return;
+      bound.set(Axis::kHeads, std::nullopt);
+    }
+    if (hasPart(sum.entry, Axis::kHeads, lengths.config)) {
+      if (bound.at(Axis::kHeads).value_or(head) != head) return;
+      bound.set(Axis::kHeads, head);
+    } else if (head > 0) {
+      return;  // it is no head's, and was found at head 0
+    }
+    ranges.push_back(bound.rangeOn(entry_tensor, sum.entry));
+  };
+  for (const Contraction& sum : making.sums) {
+    add(sum, sum.left);
+    if (sum.right) add(sum, *sum.right);
+  }
+  if (making.bias == tensor) {
+    const Axes& axes = tensorInfo(entry_tensor).axes;
+    Bound bound(lengths);
+    bound.bind({*(axes.end() - 1)}, place);
+    const bool of_heads = bound.at(Axis::kHeads).has_value();
+    if (bound.at(Axis::kHeads).value_or(0) == head || (!of_heads && head == 0)) {
+      ranges.push_back(bound.rangeOn(entry_tensor, axes));
+    }
+  }
+  return ranges;
+}
+
+}  // namespace manyheads

@@ -1,0 +1,83 @@
+// What an entry of a tensor is made of, as data: which sums of products, over which axes.
+// Everything that asks where a number comes from or goes to reads this: its terms, what it feeds,
+// what a layer costs (read/contraction.h).
+//
+// For most tensors it follows from their axes and operands alone (byOperands): scores (h, n, m) of
+// q (h, n, d_k) and k (h, m, d_k) are sums over d_k. A stage's own file says what is an exception.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <span>
+
+#include "config/config.h"
+#include "stages/axes.h"
+#include "stages/explanation.h"
+#include "stages/tensor_id.h"
+#include "tensor/few.h"
+
+namespace manyheads {
+
+struct TensorInfo;  // tensor_table.h
+struct Trace;
+
+/// A tensor that a sum reads.
+struct Factor {
+  TensorId tensor;
+  Axes axes;  // as the sum reads it
+  std::optional<std::size_t> head =
+      {};  // whose share is read, where it is not the entry's own head
+};
+
+/// Σ left × right over the axes that the factors have and the entry has not; without a right factor
+/// Σ left, and without such axes a copy.
+struct Contraction {
+  /// The entry's axes, as the sum reads its place.
+  Axes entry;
+  Factor left;
+  std::optional<Factor> right = {};
+  /// The entry is the number at the same place of left's in memory, whatever the axes.
+  bool same_order = false;
+  /// The entry's first index is counted from here.
+  std::size_t first_row = 0;
+};
+
+/// An entry is the sum of all `sums`, and of a bias. Without any it is given.
+struct Making {
+  Few<Contraction, 3> sums = {};
+  std::optional<TensorId> bias = {};  // at the entry's last index
+  /// What each term is multiplied by, besides: of `left` alone.
+  std::optional<float> times = {};
+  /// How an explanation calls it, where the sums do not say it.
+  std::optional<Op> op = {};
+};
+
+/// What of a run decides how its numbers are made.
+struct RunFacts {
+  bool self = true;   // keys and values come from x
+  bool given = true;  // the caller gave x itself, not token and position
+  bool memory_given = true;
+  std::span<const std::uint8_t> muted = {};  // (h), or none
+
+  bool isMuted(std::size_t head) const { return !muted.empty() && muted[head] != 0; }
+};
+RunFacts factsOf(const Trace& trace);
+
+/// One entry of a tensor, or one head's.
+struct Entry {
+  const TensorInfo& tensor;
+  const Config& config;
+  const RunFacts& run;
+  std::size_t head = 0;  // that has the entry; 0 where none has
+  std::size_t first_index = 0;
+};
+
+/// Of the row's operands, in their order: matrices are the factors, a vector is the bias. Of x and
+/// memory the one that there is, read as memory.
+Making byOperands(const Entry& entry);
+
+/// The row's own way, or byOperands. Of what is derived from whole tensors, nothing.
+Making makingOf(const Entry& entry);
+
+}  // namespace manyheads

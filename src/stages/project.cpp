@@ -1,0 +1,334 @@
+// project: q_packed = x W_Q + b_Q, and likewise k_packed and v_packed of memory, the heads' bands
+// side by side (Vaswani et al. 2017, §3.2.2). In narrow, head i reads its own columns of x and no
+// others.
+#include <optional>
+
+#include "config/tied.h"
+#include "stages/qkv.h"
+#include "stages/stage.h"
+#include "stages/sums.h"
+#include "tensor/views.h"
+
+namespace manyheads {
+namespace {
+
+using enum TensorId;
+using enum TensorKind;
+using enum Axis;
+
+// How the three differ: what they read, along which rows, and the columns of their results.
+struct Axes3 {
+  Axes input;   // of x or memory
+  Axis rows;    // of what they make
+  Axis inputs;  // of one head: rows of W
+  Axis all;     // columns of all heads: of W and of what they make
+  Axis own;     // of one head
+};
+
+constexpr Axes3 axesOf(Qkv which) {
+  if (which == Qkv::kQuery) return {{kQueries, kModelInput}, kQueries, kInputs, kAllK, kHeadK};
+  const bool key = which == Qkv::kKey;
+  return {{kKeys, kMemoryModel}, kKeys, kMemoryInputs, key ? kAllK : kAllV, key ? kHeadK : kHeadV};
+}
+
+Factor inputOf(const Entry& entry, Qkv which) {
+  const bool memory = which != Qkv::kQuery && !entry.run.self;
+  return {memory ? kMemory : kX, axesOf(which).input};
+}
+
+// Without W_V, v is columns of memory: in wide every head's are all of them.
+Axes copiedAxes(const Config& config) {
+  return {kKeys, config.variant == Variant::kWide ? kHeadV : kAllV};
+}
+
+Making values(const Entry& entry) {
+  if (entry.config.value_projection) return byOperands(entry);
+  Factor input = inputOf(entry, Qkv::kValue);
+  input.axes = copiedAxes(entry.config);
+  return {.sums = {{.entry = {kKeys, kAllV}, .left = input}}};
+}
+
+// A parameter that is tied (tied.h) copies the other's number; all others are given.
+Making parameter(const Entry& entry) {
+  const Source source = sourceOf(entry.config, parameterOf(entry.tensor.id), entry.head);
+  if (source.kind != Source::Kind::kTied) return {};
+  const Axes& axes = entry.tensor.axes;
+  return {.sums = {{.entry = axes, .left = {tensorOf(source.parameter), axes, source.head}}}};
+}
+
+// The gradient of a free parameter: a sum over everything that is made with it. Of W_Q[·, ·] one
+// use is Σ x[t, ·] grad.q_packed[t, ·], of a bias Σ grad.q_packed[t, ·].
+Making parameterGradient(const Entry& entry) {
+  const Qkv which = *qkvOf(entry.tensor.id);
+  const bool bias = entry.tensor.axes.size() == 1;
+  const auto idOf = [=](Qkv of) { return bias ? biasOf(of) : matrixOf(of); };
+  if (!sourceOf(entry.config, idOf(which), entry.head).isFree()) return {.op = Op::kHeld};
+  Making making;
+  for (const Qkv use : kQkv) {
+    const Source root = rootOf(entry.config, idOf(use), entry.head);
+    if (!root.isFree() || root.parameter != idOf(which)) continue;
+    const Axes3 axes = axesOf(use);
+    // Where other heads are tied to this one, the sum goes over theirs, too.
+    const Axis columns = areHeadsTied(entry.config, idOf(use)) ? axes.own : axes.all;
+    const Factor made{qkv::kPackedGradients[use], {axes.rows, axes.all}};
+    if (bias) {
+      making.sums.add({.entry = {columns}, .left = made});
+    } else {
+      making.sums.add(
+          {.entry = {axes.inputs, columns}, .left = inputOf(entry, use), .right = made});
+    }
+  }
+  return making;
+}
+
+// What one projection adds to the gradient of its input: Σ grad.q_packed[row, t] W_Q[·, t].
+Contraction inputGradientBy(Qkv which) {
+  const Axes3 axes = axesOf(which);
+  return {.entry = axes.input,
+          .left = {qkv::kPackedGradients[which], {axes.rows, axes.all}},
+          .right = Factor{qkv::kMatrices[which], {axes.inputs, axes.all}}};
+}
+
+Making inputGradient(const Entry& entry) {
+  Making making;
+  const bool of_x = entry.tensor.id == kGradX;
+  if (of_x) making.sums.add(inputGradientBy(Qkv::kQuery));
+  if (of_x && !entry.run.self) return making;
+  making.sums.add(inputGradientBy(Qkv::kKey));
+  if (entry.config.value_projection) {
+    making.sums.add(inputGradientBy(Qkv::kValue));
+  } else {
+    making.sums.add({.entry = copiedAxes(entry.config), .left = {kGradVPacked, {kKeys, kAllV}}});
+  }
+  return making;
+}
+
+constexpr TensorInfo kRows[] = {
+    {kW_Q, "W_Q", kParameter, StageId::kProject, {kInputs, kAllK}, {}, &Parameters::W_Q, parameter},
+    {kW_K,
+     "W_K",
+     kParameter,
+     StageId::kProject,
+     {kMemoryInputs, kAllK},
+     {},
+     &Parameters::W_K,
+     parameter},
+    {kW_V,
+     "W_V",
+     kParameter,
+     StageId::kProject,
+     {kMemoryInputs, kAllV},
+     {},
+     &Parameters::W_V,
+     parameter},
+    {kB_Q, "b_Q", kParameter, StageId::kProject, {kAllK}, {}, &Parameters::b_Q, parameter},
+    {kB_K, "b_K", kParameter, StageId::kProject, {kAllK}, {}, &Parameters::b_K, parameter},
+    {kB_V, "b_V", kParameter, StageId::kProject, {kAllV}, {}, &Parameters::b_V, parameter},
+
+    {kQPacked,
+     "q_packed",
+     kStage,
+     StageId::kProject,
+     {kQueries, kAllK},
+     {kX, kW_Q, kB_Q},
+     &Trace::q_packed},
+    {kKPacked,
+     "k_packed",
+     kStage,
+     StageId::kProject,
+     {kKeys, kAllK},
+     {kX, kMemory, kW_K, kB_K},
+     &Trace::k_packed},
+    {kVPacked,
+     "v_packed",
+     kStage,
+     StageId::kProject,
+     {kKeys, kAllV},
+     {kX, kMemory, kW_V, kB_V},
+     &Trace::v_packed,
+     values},
+
+    {kGradX,
+     "grad.x",
+     kGradient,
+     StageId::kProject,
+     {kQueries, kModelInput},
+     {kGradQPacked, kW_Q, kGradKPacked, kW_K, kGradVPacked, kW_V},
+     &Gradients::x,
+     inputGradient},
+    {kGradMemory,
+     "grad.memory",
+     kGradient,
+     StageId::kProject,
+     {kKeys, kMemoryModel},
+     {kGradKPacked, kW_K, kGradVPacked, kW_V},
+     &Gradients::memory,
+     inputGradient},
+    {kGradW_Q,
+     "grad.W_Q",
+     kGradient,
+     StageId::kProject,
+     {kInputs, kAllK},
+     {kX, kMemory, kGradQPacked, kGradKPacked},
+     &Gradients::W_Q,
+     parameterGradient},
+    {kGradW_K,
+     "grad.W_K",
+     kGradient,
+     StageId::kProject,
+     {kMemoryInputs, kAllK},
+     {kX, kMemory, kGradKPacked},
+     &Gradients::W_K,
+     parameterGradient},
+    {kGradW_V,
+     "grad.W_V",
+     kGradient,
+     StageId::kProject,
+     {kMemoryInputs, kAllV},
+     {kX, kMemory, kGradVPacked},
+     &Gradients::W_V,
+     parameterGradient},
+    {kGradB_Q,
+     "grad.b_Q",
+     kGradient,
+     StageId::kProject,
+     {kAllK},
+     {kGradQPacked, kGradKPacked},
+     &Gradients::b_Q,
+     parameterGradient},
+    {kGradB_K,
+     "grad.b_K",
+     kGradient,
+     StageId::kProject,
+     {kAllK},
+     {kGradKPacked},
+     &Gradients::b_K,
+     parameterGradient},
+    {kGradB_V,
+     "grad.b_V",
+     kGradient,
+     StageId::kProject,
+     {kAllV},
+     {kGradVPacked},
+     &Gradients::b_V,
+     parameterGradient},
+};
+
+// q_packed = x W_Q + b_Q, and likewise k and v. In narrow, a product for each head.
+void project(const StageRun& run, Qkv which, const Tensor2& x, std::span<const float> panels,
+             const Tensor1& bias, Tensor2& packed) {
+  const float* b = run.config.bias ? bias.data() : nullptr;
+  if (run.config.variant != Variant::kNarrow) {
+    run.kernels.matmulPanels(matrixView(x), panels, b, writableView(packed));
+    return;
+  }
+  const Projection own = projection(run.config, which);
+  for (std::size_t head = 0; head < run.config.n_heads; ++head) {
+    const std::size_t band = head * own.width;
+    run.kernels.matmulPanels(columnsOf(x, own.inputStart(run.config, head), own.cols),
+                             headPanels(panels, own, head), b ? b + band : nullptr,
+                             writableColumns(packed, band, own.width));
+  }
+}
+
+// Without W_V, v is columns of memory (of x in self-attention), copied.
+void copyValues(const StageRun& run) {
+  const std::size_t width = run.config.dV();
+  for (std::size_t head = 0; head < run.config.n_heads; ++head) {
+    run.kernels.copyRows(columnsOf(run.trace.source(), copiedColumn(run.config, head, 0), width),
+                         writableColumns(run.trace.v_packed, head * width, width));
+  }
+}
+
+void forward(const StageRun& run) {
+  Trace& trace = run.trace;
+  project(run, Qkv::kQuery, trace.x, run.panels.W_Q, run.parameters.b_Q, trace.q_packed);
+  if (keysAreQueries(run.config, trace.self)) {
+    run.kernels.copyRows(matrixView(trace.q_packed), writableView(trace.k_packed));
+  } else {
+    project(run, Qkv::kKey, trace.source(), run.panels.W_K, run.parameters.b_K, trace.k_packed);
+  }
+  if (!run.config.value_projection) return copyValues(run);
+  project(run, Qkv::kValue, trace.source(), run.panels.W_V, run.parameters.b_V, trace.v_packed);
+}
+
+// One projection, and where the gradients of what it reads are.
+struct ProjectionBack {
+  Qkv which;
+  const Tensor2& input;
+  const Tensor2& packed;  // the gradient of what it made
+  std::span<const float> panels;
+  Tensor2& input_gradient;
+  bool first;  // nothing has been written to input_gradient yet
+};
+
+// q_packed = x W_Q + b_Q, and likewise k and v. In narrow, head i reads its own columns of x and no
+// others: a product for each head.
+void projectBack(const BackwardRun& run, const ProjectionBack& back) {
+  const Projection own = projection(run.config, back.which);
+  const bool narrow = run.config.variant == Variant::kNarrow;
+  const std::size_t blocks = narrow ? run.config.n_heads : 1;
+  const std::size_t width = narrow ? own.width : own.rows;
+  for (std::size_t block = 0; block < blocks; ++block) {
+    const std::size_t start = own.inputStart(run.config, block), band = block * width;
+    const MatrixView packed = columnsOf(back.packed, band, width);
+    const auto panels = narrow ? headPanels(back.panels, own, block) : back.panels;
+    const MutableMatrixView input = writableColumns(back.input_gradient, start, own.cols);
+    if (back.first) {
+      run.kernels.matmulPanels(packed, panels, nullptr, input);
+    } else {
+      run.kernels.matmulPanelsAdd(packed, panels, input);
+    }
+    // A tied parameter's gradient is added to that of the one which it copies.
+    const Source root = rootOf(run.config, matrixOf(back.which), block);
+    const auto to = static_cast<Qkv>(root.parameter);
+    const std::size_t to_column = narrow ? root.head * width : 0;
+    Tensor2* const matrices[] = {&run.gradients.W_Q, &run.gradients.W_K, &run.gradients.W_V};
+    Tensor1* const biases[] = {&run.gradients.b_Q, &run.gradients.b_K, &run.gradients.b_V};
+    const auto at = static_cast<std::size_t>(to);
+    run.kernels.matmulAdd(transposed(columnsOf(back.input, start, own.cols)), packed,
+                          writableColumns(*matrices[at], to_column, width), run.scratch);
+    if (run.config.bias) addRows(packed, biases[at]->data() + to_column);
+  }
+}
+
+// Without W_V, v is columns of memory (of x in self-attention), copied.
+void copyValuesBack(const BackwardRun& run, Tensor2& memory) {
+  const std::size_t width = run.config.dV();
+  for (std::size_t head = 0; head < run.config.n_heads; ++head) {
+    addMatrix(headColumns(run.gradients.v_packed, head, width),
+              writableColumns(memory, copiedColumn(run.config, head, 0), width));
+  }
+}
+
+void backward(const BackwardRun& run) {
+  Gradients& grad = run.gradients;
+  const Trace& trace = run.trace;
+  Tensor2& memory = trace.self ? grad.x : grad.memory;
+  projectBack(run, {.which = Qkv::kQuery,
+                    .input = trace.x,
+                    .packed = grad.q_packed,
+                    .panels = run.panels.W_Q,
+                    .input_gradient = grad.x,
+                    .first = true});
+  projectBack(run, {.which = Qkv::kKey,
+                    .input = trace.source(),
+                    .packed = grad.k_packed,
+                    .panels = run.panels.W_K,
+                    .input_gradient = memory,
+                    .first = !trace.self});
+  if (!run.config.value_projection) return copyValuesBack(run, memory);
+  projectBack(run, {.which = Qkv::kValue,
+                    .input = trace.source(),
+                    .packed = grad.v_packed,
+                    .panels = run.panels.W_V,
+                    .input_gradient = memory,
+                    .first = false});
+}
+
+}  // namespace
+
+const Stage kProjectStage{StageId::kProject, "project", StageKind::kProduct, "3.2.2", kRows,
+                          forward,           backward};
+
+}  // namespace manyheads

@@ -1,0 +1,105 @@
+// A stage: its tensors' rows, its arithmetic forward and backward. Each has a file of its own
+// (embed.cpp, project.cpp, …), and table.cpp lists them.
+//
+// Vaswani et al. 2017, "Attention Is All You Need", arXiv:1706.03762.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string_view>
+#include <vector>
+
+#include "config/config.h"
+#include "config/parameters.h"
+#include "kernels/kernels.h"
+#include "stages/gradients.h"
+#include "stages/panels.h"
+#include "stages/stage_id.h"
+#include "stages/tensor_table.h"
+#include "stages/trace.h"
+
+namespace manyheads {
+
+enum class StageKind : std::uint8_t {
+  kSum,          // entry by entry addition
+  kProduct,      // a matrix product: terms are left × right
+  kLayout,       // no arithmetic: entries change place
+  kElementwise,  // each entry from the same entry of the operand
+  kRowwise,      // each row from the same row of the operand (softmax)
+};
+const char* stageKindName(StageKind kind);
+
+/// What a stage reads and writes forward. Every stage before it has run on the same trace, which
+/// has its shapes; `panels` are those of `parameters` by `kernels`; `scratch` is at least
+/// scratchFloats() long.
+struct StageRun {
+  const Config& config;
+  const Parameters& parameters;
+  const ParameterPanels& panels;
+  const Kernels& kernels;
+  Trace& trace;
+  std::span<float> scratch;
+};
+
+/// What a stage reads and writes backward: from the gradients of its results to those of its
+/// operands. Every stage has run forward on `trace`, and every later stage backward on `gradients`,
+/// which have the trace's shapes; gradients.output is given. `panels` are makeTransposedPanels() of
+/// `parameters` by `kernels`; `scratch` is at least backwardScratchFloats() long.
+///
+/// With G = ∂loss/∂output, C = concat, A = attn_weights, S = scores:
+///   dW_O = CᵀG, dC = G W_Oᵀ;  dA = dC Vᵀ, dV = Aᵀ dC;  dS = A ∘ (dA − Σ_j A ∘ dA) / divisor;
+///   dQ = dS K, dK = dSᵀ Q;  dW = Xᵀ d·, dX = Σ d· Wᵀ
+/// The gradients of parameters are added to what is there, so that runs may be summed up
+/// (Gradients::zeroParameters() begins a sum); all others are written. Heads run the same
+/// operations in the same order, so identical heads have gradients of the same bits. A row that may
+/// look at nothing has A = 0, and so gradients of 0.
+struct BackwardRun {
+  const Config& config;
+  const Parameters& parameters;
+  const ParameterPanels& panels;
+  const Kernels& kernels;
+  const Trace& trace;
+  Gradients& gradients;
+  std::span<float> scratch;
+};
+
+/// A stage as its file defines it. Neither function allocates.
+struct Stage {
+  StageId id;
+  std::string_view name;  // "project"
+  StageKind kind;
+  std::string_view section;  // of Vaswani et al. 2017
+  std::span<const TensorInfo> rows;
+  void (*forward)(const StageRun& run);
+  /// nullptr for `embed`: token and position have the same gradient as x.
+  void (*backward)(const BackwardRun& run);
+};
+
+// embed.cpp, project.cpp, …
+extern const Stage kEmbedStage, kProjectStage, kHeadsStage, kScoresStage, kScaleStage, kMaskStage,
+    kSoftmaxStage, kWeighStage, kConcatStage, kOutputStage;
+
+struct StageTensor {
+  std::string_view name;               // "q_packed"
+  std::vector<std::string_view> axes;  // {"n", "h·d_k"}, row-major (axes.h)
+};
+
+/// A stage with what its tensors' rows say of it.
+struct StageInfo : Stage {
+  std::vector<std::string_view> operands;  // {"x", "W_Q", "b_Q", …}: tensors it reads
+  std::vector<StageTensor> results;        // what it makes; the first is the stage's own
+};
+
+/// In the order in which they run.
+std::span<const StageInfo, kStageCount> stages();
+inline const StageInfo& stageInfo(StageId id) { return stages()[static_cast<std::size_t>(id)]; }
+std::optional<StageId> findStage(std::string_view name);
+
+/// Scratch for a run, and for the backward pass of `sequences` runs at once: enough for either
+/// kernel set, and forward for any n.
+std::uint64_t scratchFloats(const Config& config, std::size_t m);
+std::uint64_t backwardScratchFloats(const Config& config, std::size_t n, std::size_t m,
+                                    std::size_t sequences = 1);
+
+}  // namespace manyheads

@@ -1,0 +1,24 @@
+// The stages' names as the code has them, in the order in which they run; stage.h says everything
+// else.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+
+namespace manyheads {
+
+enum class StageId : std::uint8_t {
+  kEmbed,
+  kProject,
+  kHeads,
+  kScores,
+  kScale,
+  kMask,
+  kSoftmax,
+  kWeigh,
+  kConcat,
+  kOutput
+};
+inline constexpr std::size_t kStageCount = static_cast<std::size_t>(StageId::kOutput) + 1;
+
+}  // namespace manyheads

@@ -1,0 +1,191 @@
+// The two tables: of all stages, from their files, and of all tensors, from the stages' rows.
+#include <algorithm>
+#include <array>
+#include <cstddef>
+
+#include "stages/derived_rows.h"
+#include "stages/stage.h"
+#include "stages/tensor_table.h"
+
+namespace manyheads {
+namespace {
+
+// In the order in which they run.
+constexpr const Stage* kStages[] = {&kEmbedStage,  &kProjectStage, &kHeadsStage,   &kScoresStage,
+                                    &kScaleStage,  &kMaskStage,    &kSoftmaxStage, &kWeighStage,
+                                    &kConcatStage, &kOutputStage};
+static_assert(std::size(kStages) == kStageCount);
+
+constexpr std::size_t placeOf(TensorId id) { return static_cast<std::size_t>(id); }
+
+using Tensors = std::array<TensorInfo, kTensorCount>;
+
+Tensors allRows() {
+  Tensors tensors;
+  const auto take = [&](std::span<const TensorInfo> rows) {
+    for (const TensorInfo& row : rows) tensors[placeOf(row.id)] = row;
+  };
+  for (const Stage* stage : kStages) take(stage->rows);
+  take(derivedRows());
+  return tensors;
+}
+
+std::array<std::string_view, kTensorCount> allNames() {
+  std::array<std::string_view, kTensorCount> names;
+  for (const TensorInfo& tensor : tensorTable()) names[placeOf(tensor.id)] = tensor.name;
+  return names;
+}
+
+StageTensor resultOf(const TensorInfo& tensor) {
+  StageTensor result{tensor.name, {}};
+  for (const Axis axis : tensor.axes) result.axes.push_back(axisInfo(axis).name);
+  return result;
+}
+
+// What the stage's tensors are made from, each once: first what changes from run to run, then the
+// parameters.
+std::vector<std::string_view> operandsOf(StageId stage) {
+  std::vector<std::string_view> names;
+  for (const bool parameters : {false, true}) {
+    for (const TensorInfo& tensor : tensorTable()) {
+      if (tensor.kind != TensorKind::kStage || tensor.stage != stage) continue;
+      for (const TensorId id : tensor.operands) {
+        const std::string_view name = tensorName(id);
+        const bool is_there = std::find(names.begin(), names.end(), name) != names.end();
+        if (!is_there && parameters == isParameter(id)) names.push_back(name);
+      }
+    }
+  }
+  return names;
+}
+
+std::array<StageInfo, kStageCount> allStages() {
+  std::array<StageInfo, kStageCount> stages;
+  for (const Stage* stage : kStages) {
+    StageInfo& info = stages[static_cast<std::size_t>(stage->id)];
+    static_cast<Stage&>(info) = *stage;
+    info.operands = operandsOf(stage->id);
+    for (const TensorInfo& tensor : tensorTable()) {
+      const bool made = tensor.kind == TensorKind::kStage && tensor.stage == stage->id;
+      if (made) info.results.push_back(resultOf(tensor));
+    }
+  }
+  return stages;
+}
+
+// Reads a field.
+struct Reader {
+  const TensorSources& sources;
+
+  template <typename Tensor>
+  static TensorRef refer(const Tensor& tensor) {
+    return {Index(std::span(tensor.shape())), {tensor.data(), tensor.size()}};
+  }
+
+  TensorRef operator()(std::monostate) const { return {}; }
+  template <typename Tensor>
+  TensorRef operator()(Tensor Trace::*field) const {
+    return refer(sources.trace.*field);
+  }
+  template <typename Tensor>
+  TensorRef operator()(Tensor Parameters::*field) const {
+    return refer(sources.parameters.*field);
+  }
+  template <typename Tensor>
+  TensorRef operator()(Tensor Gradients::*field) const {
+    return refer(sources.gradients.*field);
+  }
+};
+
+}  // namespace
+
+Making nothing(const Entry&) { return {}; }
+
+std::span<const TensorInfo, kTensorCount> tensorTable() {
+  static const Tensors tensors = allRows();
+  return tensors;
+}
+
+std::span<const StageInfo, kStageCount> stages() {
+  static const std::array<StageInfo, kStageCount> all = allStages();
+  return all;
+}
+
+std::optional<StageId> findStage(std::string_view name) {
+  for (const Stage* stage : kStages) {
+    if (stage->name == name) return stage->id;
+  }
+  return std::nullopt;
+}
+
+const char* stageKindName(StageKind kind) {
+  static constexpr const char* names[] = {"sum", "product", "layout", "elementwise", "rowwise"};
+  return names[static_cast<std::size_t>(kind)];
+}
+
+const char* tensorKindName(TensorKind kind) {
+  static constexpr const char* names[] = {"packed", "parameter", "input",
+                                          "stage",  "derived",   "gradient"};
+  return names[static_cast<std::size_t>(kind)];
+}
+
+Names allTensorNames() {
+  static const std::array<std::string_view, kTensorCount> names = allNames();
+  return names;
+}
+
+std::optional<TensorId> findTensor(std::string_view name) {
+  for (const TensorInfo& tensor : tensorTable()) {
+    if (tensor.name == name) return tensor.id;
+  }
+  return std::nullopt;
+}
+
+bool isParameter(TensorId id) {
+  const TensorKind kind = tensorInfo(id).kind;
+  return kind == TensorKind::kPacked || kind == TensorKind::kParameter;
+}
+
+bool isOfMemory(const TensorInfo& tensor) {
+  return std::find(tensor.axes.begin(), tensor.axes.end(), Axis::kMemoryModel) != tensor.axes.end();
+}
+
+bool isOfLayer(TensorId id, const Config& config) {
+  return id != TensorId::kAttnMask || config.mask == Mask::kOwn;
+}
+
+std::optional<StageId> stageBefore(TensorId id) {
+  const TensorInfo& tensor = tensorInfo(id);
+  if (tensor.kind == TensorKind::kStage) return tensor.stage;
+  if (tensor.kind == TensorKind::kGradient) return StageId::kOutput;
+  std::optional<StageId> last;
+  for (const TensorId operand : tensor.operands) last = std::max(last, stageBefore(operand));
+  return last;
+}
+
+bool isOfParameters(TensorId id) { return isDerived(id) && !stageBefore(id); }
+
+TensorRef tensorRef(TensorId id, const TensorSources& sources) {
+  // When the caller gave x or memory itself, token is x, and memory_token is memory.
+  if (id == TensorId::kToken && sources.trace.given) id = TensorId::kX;
+  if (id == TensorId::kMemoryToken && sources.trace.memory_given) id = TensorId::kMemory;
+  return std::visit(Reader{sources}, tensorInfo(id).storage);
+}
+
+// Of the right operands, k transposed and v, in panels.
+std::uint64_t scratchFloats(const Config& config, std::size_t m) {
+  return std::max(panelFloats(config.dK(), m), panelFloats(m, config.dV()));
+}
+
+std::uint64_t backwardScratchFloats(const Config& config, std::size_t n, std::size_t m,
+                                    std::size_t sequences) {
+  // Right operands: per head v transposed, context, k, q; over all tokens the gradients of
+  // q_packed, k_packed, v_packed and output.
+  const std::size_t all_n = sequences * n, all_m = sequences * m;
+  return std::max({panelFloats(config.dV(), m), panelFloats(n, config.dV()),
+                   panelFloats(m, config.dK()), panelFloats(n, config.dK()),
+                   panelFloats(all_n, config.allHeadsK()), panelFloats(all_m, config.allHeadsK()),
+                   panelFloats(all_m, config.allHeadsV()), panelFloats(all_n, config.d_model)});
+}
+
+}  // namespace manyheads
