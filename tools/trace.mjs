@@ -26,9 +26,10 @@ const flags = /** @type {const} */ ({
   scaling: 'scaling',
   'd-k': 'dK',
   'd-v': 'dV',
+  'kv-heads': 'kvHeads',
   prefix: 'prefix',
 });
-const whole = ['heads', 'd-k', 'd-v'];
+const whole = ['heads', 'd-k', 'd-v', 'kv-heads'];
 
 const usage = `npm run --silent trace -- FILE… [flags] --out TRACE
 npm run --silent trace -- --list FILE…
@@ -43,6 +44,8 @@ shards, or a model and its inputs.
 --config FILE     the model's config.json, which says the head count, too
 --variant NAME    wide, split or narrow, where the shapes leave it open
 --d-k N, --d-v N  columns of a head in q and k, and in v, where the shapes leave them open
+--kv-heads N      heads of k and v, where they are fewer: q_proj_weight, k_proj_weight and v_proj_weight then differ
+                  in rows
 --mask NAME       none, padding, causal, no-self or own; own is the file's attn_mask
 --scaling NAME    sqrt_d_k, sqrt_d_model or none, or the number that scores are divided by
 --gradients       go back from the file's grad_output, and write every gradient

@@ -66,6 +66,23 @@ Status setMemoryWidth(std::optional<double> wanted, Config& config) {
   return Done{};
 }
 
+// Several query heads for one of k and v: not where each head reads its own columns, nor where k or
+// v is what q or memory is.
+Status setKvHeads(std::optional<double> asked, Config& config) {
+  if (!asked || *asked == static_cast<double>(config.n_heads)) return Done{};
+  const bool may_be_fewer = config.variant != Variant::kNarrow && !isConstructed(config) &&
+                            !config.shared_qk && config.value_projection;
+  std::vector<std::size_t> allowed;
+  for (std::size_t h = 1; h <= config.n_heads; ++h) {
+    const bool fits = may_be_fewer ? config.n_heads % h == 0 : h == config.n_heads;
+    if (!fits) continue;
+    allowed.push_back(h);
+    if (static_cast<double>(h) == *asked) config.kv_heads = h;
+  }
+  if (static_cast<double>(config.kv_heads) == *asked) return Done{};
+  return makeError(ErrorCode::kNotAllowed, optionName(&ConfigRequest::kv_heads), allowed, *asked);
+}
+
 Status setOptions(const ConfigRequest& request, LayerFloats layer_floats, Config& config) {
   constexpr const LayerOption& d_k = layerOption(&ConfigRequest::d_k);
   Status status = setHeadWidth(request, d_k, d_k.range->most, config, config.wide_d_k);
@@ -77,6 +94,8 @@ Status setOptions(const ConfigRequest& request, LayerFloats layer_floats, Config
   status = setHeadWidth(request, d_v, most, config, config.wide_d_v);
   if (!status.ok()) return status;
   status = setMemoryWidth(request.d_memory, config);
+  if (!status.ok()) return status;
+  status = setKvHeads(request.kv_heads, config);
   if (!status.ok()) return status;
   if (config.shared_heads && config.variant != Variant::kNarrow) {
     return notThe(optionName(&ConfigRequest::shared_heads), "false", "true");
@@ -132,6 +151,7 @@ std::vector<std::size_t> validHeads(std::size_t d_model, Variant variant, Parame
     config.d_model = d_model;
     config.d_memory = d_model;
     config.n_heads = h;
+    config.kv_heads = h;
     config.variant = variant;
     if (layer_floats(config) > kMaxLayerFloats) break;
     heads.push_back(h);
@@ -173,6 +193,7 @@ Result<Config> validate(const ConfigRequest& request, LayerFloats layer_floats) 
                   .wide_d_k = 0,
                   .wide_d_v = 0,
                   .d_memory = d_model,
+                  .kv_heads = h,
                   .shared_qk = request.shared_qk,
                   .shared_heads = request.shared_heads,
                   .value_projection = request.value_projection,
@@ -194,6 +215,7 @@ ConfigRequest filledIn(ConfigRequest request, const Config& config) {
   request.d_k = static_cast<double>(config.dK());
   request.d_v = static_cast<double>(config.dV());
   request.d_memory = static_cast<double>(config.d_memory);
+  request.kv_heads = static_cast<double>(config.kv_heads);
   request.seed = config.seed;                                 // a seed of −0 is 0
   request.parameters = parameterKindName(config.parameters);  // also `given`
   return request;

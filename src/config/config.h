@@ -69,6 +69,7 @@ struct ConfigRequest {
   std::optional<double> d_k;
   std::optional<double> d_v;
   std::optional<double> d_memory;
+  std::optional<double> kv_heads;
   bool shared_qk;
   bool shared_heads;
   bool value_projection;
@@ -90,6 +91,9 @@ struct Config {
   std::size_t wide_d_k;  // dK() and dV() of a wide layer; 0: d_model
   std::size_t wide_d_v;
   std::size_t d_memory;  // columns of memory; PyTorch's kdim = vdim
+  /// Heads of k and v, a divisor of n_heads: several query heads read the same k and v where there
+  /// are fewer (Ainslie et al. 2023, "GQA", arXiv:2305.13245; one: Shazeer 2019, arXiv:1911.02150).
+  std::size_t kv_heads;
   /// Parameters that are tied to others or fixed (tied.h): W_K to W_Q, every head's projections to
   /// head 0's, W_V and W_O at the identity.
   bool shared_qk;
@@ -110,10 +114,16 @@ struct Config {
   /// The same for the columns of memory (of x in self-attention): d_memory, or d_memory / h.
   std::size_t memoryInputs() const;
   std::size_t memoryInputStart(std::size_t head) const;
-  /// Columns of all heads' q (or k) side by side, n_heads · dK().
+  /// Columns of all heads' q side by side, n_heads · dK().
   std::size_t allHeadsK() const { return n_heads * dK(); }
-  /// Columns of all heads' v side by side, and of concat, n_heads · dV().
+  /// Columns of concat, n_heads · dV().
   std::size_t allHeadsV() const { return n_heads * dV(); }
+  /// Columns of all heads' k, and of all heads' v, side by side.
+  std::size_t allKvHeadsK() const { return kv_heads * dK(); }
+  std::size_t allKvHeadsV() const { return kv_heads * dV(); }
+  /// Query heads that read the same k and v, and the head of k and v that query head `head` reads.
+  std::size_t queryGroup() const { return n_heads / kv_heads; }
+  std::size_t kvHeadOf(std::size_t head) const { return head / queryGroup(); }
 };
 
 /// The footprint of a layer whose run has one token. What it holds is known to the stages, above
@@ -126,6 +136,8 @@ using LayerFloats = std::uint64_t (*)(const Config& config);
 /// `dModel` and 16. kTooLarge names `dK, dV, dMemory`: each fits, but not all together.
 ///   dK, dV            wide: 1 … 2048 (constructed: at least d / h); else d / h only
 ///   dMemory           1 … 2048; a multiple of heads in narrow; d_model with constructed
+///                     parameters, sharedQK or without W_V
+///   kvHeads           a divisor of heads in wide and split; heads in narrow, with constructed
 ///                     parameters, sharedQK or without W_V
 ///   sharedHeads       narrow only
 ///   outputProjection  false only where concat has d_model columns

@@ -86,6 +86,13 @@ inline constexpr LayerOption kLayerOptions[] = {
      .purpose =
          "Columns of memory, PyTorch's kdim = vdim: dModel if left out, in narrow a multiple "
          "of heads."},
+    {.name = "kvHeads",
+     .type = OptionType::kInteger,
+     .range = Range{1, kMaxDModel},
+     .ruled = true,
+     .member = &ConfigRequest::kv_heads,
+     .purpose = "Heads of k and v, a divisor of heads: several query heads read the same k and v "
+                "(grouped-query heads; 1 is multi-query). As many as heads if left out."},
     {.name = "sharedQK",
      .type = OptionType::kFlag,
      .by_default = false,

@@ -109,20 +109,22 @@ void eachPlace(const Config& config, ParameterId id, Visit visit) {
 
 Projection projection(const Config& config, Qkv which) {
   const std::size_t x = config.headInputs(), memory = config.memoryInputs();
-  const std::size_t k = config.allHeadsK(), v = config.allHeadsV();
+  const std::size_t q = config.allHeadsK(), k = config.allKvHeadsK(), v = config.allKvHeadsV();
   switch (which) {
     case Qkv::kQuery:
-      return {0, 0, k, x, config.dK(), false};
+      return {0, 0, q, x, config.dK(), false};
     case Qkv::kKey:
-      return {k * x, k, k, memory, config.dK(), true};
+      return {q * x, q, k, memory, config.dK(), true};
     case Qkv::kValue:
       break;
   }
-  return {k * x + k * memory, 2 * k, v, memory, config.dV(), true};
+  return {q * x + k * memory, q + k, v, memory, config.dV(), true};
 }
 
 std::size_t sharesOf(const Config& config, ParameterId id) {
-  return id == kB_O ? 1 : config.n_heads;
+  if (id == kB_O) return 1;
+  const bool of_kv = id == kW_K || id == kB_K || id == kW_V || id == kB_V;
+  return of_kv ? config.kv_heads : config.n_heads;
 }
 
 ParameterBox shareOf(const Config& config, ParameterId id, std::size_t head) {
@@ -166,7 +168,10 @@ PackedPlaces packedPlaces(const Config& config, ParameterId id) {
   return isBias(id) ? PackedPlaces{own.bias_start, 0, 1} : PackedPlaces{own.start, 1, own.cols};
 }
 
-std::size_t inProjRows(const Config& config) { return 2 * config.allHeadsK() + config.allHeadsV(); }
+std::size_t inProjRows(const Config& config) {
+  const Projection last = projection(config, Qkv::kValue);
+  return last.bias_start + last.rows;
+}
 
 std::size_t inProjFloats(const Config& config) {
   const Projection last = projection(config, Qkv::kValue);

@@ -16,12 +16,12 @@ namespace manyheads {
 struct Parameters {
   Tensor2 W_Q;  // (headInputs, h·d_k): (d, h·d_k) in wide and split; (d/h, d) in narrow, where
                 // column band i acts on input columns i·d/h … (i+1)·d/h
-  Tensor2 W_K;  // as W_Q, of memoryInputs rows
-  Tensor2 W_V;  // (memoryInputs, h·d_v)
+  Tensor2 W_K;  // (memoryInputs, h_kv·d_k), likewise; h_kv is kv_heads
+  Tensor2 W_V;  // (memoryInputs, h_kv·d_v)
   Tensor2 W_O;  // (h·d_v, d_model); row band i belongs to head i
   Tensor1 b_Q;  // (h·d_k); zeros when the layer has no bias, as are the next three
-  Tensor1 b_K;  // (h·d_k)
-  Tensor1 b_V;  // (h·d_v)
+  Tensor1 b_K;  // (h_kv·d_k)
+  Tensor1 b_V;  // (h_kv·d_v)
   Tensor1 b_O;  // (d_model)
 };
 
@@ -48,7 +48,7 @@ static_assert(biasOf(Qkv::kQuery) == ParameterId::kB_Q && biasOf(Qkv::kValue) ==
 struct Projection {
   std::size_t start;
   std::size_t bias_start;  // of its rows in in_proj_bias
-  std::size_t rows;        // h · width
+  std::size_t rows;        // all heads' width; k and v have kv_heads
   std::size_t cols;        // the inputs of one head
   std::size_t width;       // rows of one head
   bool of_memory;          // it reads memory (x in self-attention), not x
@@ -71,7 +71,8 @@ struct ParameterBox {
   std::size_t size() const { return rows * cols; }
 };
 
-/// How many heads share the parameter: n_heads, and 1 of b_O, which no head owns.
+/// How many heads share the parameter: n_heads, of W_K, W_V, b_K and b_V kv_heads, and 1 of b_O,
+/// which no head owns.
 std::size_t sharesOf(const Config& config, ParameterId id);
 /// The columns (of W_O the rows) of one head, and the head whose share has a place.
 ParameterBox shareOf(const Config& config, ParameterId id, std::size_t head);
@@ -88,7 +89,8 @@ std::size_t columnsOf(const Config& config, ParameterId id);
 ///   wide    in_proj_weight (2h·d_k + h·d_v, d)    out_proj_weight (d, h·d_v)
 ///   narrow  in_proj_weight (3d, d/h)   out_proj_weight (d, d); rows of head i act on input slice i
 /// Where memory has other columns than x (PyTorch's kdim, vdim), W_K and W_V are (out,
-/// memoryInputs), and the three lie one after the other all the same.
+/// memoryInputs), and the three lie one after the other all the same. With fewer heads of k and v,
+/// W_K and W_V have fewer rows (PyTorch's k_proj_weight and v_proj_weight).
 ///
 /// Row-major arrays as a caller has them, in that packing. When Config::bias is false, the biases
 /// may be empty or hold only zeros.

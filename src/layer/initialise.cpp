@@ -55,7 +55,7 @@ Parameters randomParameters(const Config& config, bool clones) {
     const Projection own = projection(config, which);
     const auto at = static_cast<std::size_t>(which);
     Tensor2& W = *matrices[at];
-    for (std::size_t head = 0; head < config.n_heads; ++head) {
+    for (std::size_t head = 0; head < sharesOf(config, matrixOf(which)); ++head) {
       const std::size_t source = clones ? 0 : head;
       for (std::size_t input = 0; input < own.cols; ++input) {
         const std::size_t line = own.inputStart(config, source) + input;

@@ -57,7 +57,7 @@ std::optional<double> gapBetweenHeads(const Config& config, const Parameters& pa
     for (std::size_t b = 0; b < a; ++b) {
       for (const ParameterId id : kParameterIds) {
         const bool fixed = sourceOf(config, id, a).kind == Source::Kind::kFixed;
-        if (isBias(id) || fixed) continue;
+        if (isBias(id) || fixed || a >= sharesOf(config, id)) continue;
         most = std::max(most, difference(config, parameters, id, a, b));
       }
     }

@@ -36,7 +36,8 @@ void fill(const TrainingSetup& setup, const Band& band) {
   const std::uint64_t stream = hashBytes(band.name);
   const std::uint64_t noise_stream = hashBytes(std::string(band.name) + ", noise");
   const std::size_t lines = band.W.shape(band.by_rows ? 1 : 0);
-  for (std::size_t head = 0; head < config.n_heads; ++head) {
+  const std::size_t heads = band.W.shape(band.by_rows ? 0 : 1) / band.width;
+  for (std::size_t head = 0; head < heads; ++head) {
     const std::size_t source = own ? head : 0;
     // In narrow, line 0 is the first column that the head reads.
     const std::size_t first = band.by_rows ? 0 : config.headInputStart(source);

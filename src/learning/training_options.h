@@ -54,6 +54,7 @@ inline constexpr TrainingOption kTrainingOptions[] = {
                 "features."},
     likeLayers(layerOption(&ConfigRequest::d_k), &TrainingRequest::d_k),
     likeLayers(layerOption(&ConfigRequest::d_v), &TrainingRequest::d_v),
+    likeLayers(layerOption(&ConfigRequest::kv_heads), &TrainingRequest::kv_heads),
     likeLayers(layerOption(&ConfigRequest::shared_qk), &TrainingRequest::shared_qk),
     likeLayers(layerOption(&ConfigRequest::value_projection), &TrainingRequest::value_projection),
     likeLayers(layerOption(&ConfigRequest::output_projection), &TrainingRequest::output_projection),

@@ -49,7 +49,7 @@ struct TrainingRequest {
   std::string task;
   std::optional<double> n_heads;
   std::optional<std::string> variant;
-  std::optional<double> d_model, d_k, d_v;
+  std::optional<double> d_model, d_k, d_v, kv_heads;
   bool shared_qk;
   bool value_projection;
   bool output_projection;

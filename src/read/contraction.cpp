@@ -20,8 +20,9 @@ std::vector<Axis> summedParts(const Contraction& sum, const Config& config) {
   std::vector<Axis> summed;
   for (std::size_t at = 0; at < kAxisCount; ++at) {
     const auto part = static_cast<Axis>(at);
-    const bool in_left = hasPart(sum.left.axes, part, config) &&
-                         !(part == Axis::kHeads && sum.left.head.has_value());
+    const bool of_head = part == Axis::kKvHeads || part == Axis::kGroup;
+    const bool in_left =
+        hasPart(sum.left.axes, part, config) && !(of_head && sum.left.head.has_value());
     const bool in_right = sum.right && hasPart(sum.right->axes, part, config);
     if ((in_left || in_right) && !hasPart(sum.entry, part, config)) summed.push_back(part);
   }
@@ -44,8 +45,14 @@ std::size_t orderOf(const Index& index, const Index& shape) {
 }
 
 Index placeOf(const Factor& factor, Bound bound) {
-  if (factor.head) bound.set(Axis::kHeads, factor.head);
+  if (factor.head) bound.setHead(factor.axes, *factor.head);
   return bound.placeOn(factor.axes);
+}
+
+// How many heads there are along axes: of q, of k and v, or none, which is one.
+std::size_t headCount(const Axes& axes, const Config& config) {
+  if (hasPart(axes, Axis::kGroup, config)) return config.n_heads;
+  return hasPart(axes, Axis::kKvHeads, config) ? config.kv_heads : 1;
 }
 
 }  // namespace
@@ -62,6 +69,21 @@ bool Bound::bind(const Axes& axes, const Index& place) {
     if (rest > 0) return false;
   }
   return true;
+}
+
+void Bound::setHead(const Axes& axes, std::size_t head) {
+  const Config& config = lengths_.config;
+  const bool grouped = hasPart(axes, Axis::kGroup, config);
+  if (grouped) set(Axis::kGroup, head % config.queryGroup());
+  if (hasPart(axes, Axis::kKvHeads, config)) {
+    set(Axis::kKvHeads, grouped ? config.kvHeadOf(head) : head);
+  }
+}
+
+std::size_t Bound::headOn(const Axes& axes) const {
+  const std::size_t kv_head = at(Axis::kKvHeads).value_or(0);
+  if (!hasPart(axes, Axis::kGroup, lengths_.config)) return kv_head;
+  return kv_head * lengths_.config.queryGroup() + at(Axis::kGroup).value_or(0);
 }
 
 Index Bound::placeOn(const Axes& axes) const {
@@ -90,7 +112,7 @@ PlaceRange Bound::rangeOn(TensorId id, const Axes& axes) const {
 std::size_t headAt(const Axes& axes, const Index& place, const Lengths& lengths) {
   Bound bound(lengths);
   bound.bind(axes, place);
-  return bound.at(Axis::kHeads).value_or(0);
+  return bound.headOn(axes);
 }
 
 bool isSum(const Contraction& sum, const Config& config) {
@@ -112,7 +134,7 @@ void eachTerm(const Contraction& sum, const Index& entry, std::size_t head, cons
   Bound bound(lengths);
   Index counted = entry;
   counted[0] -= sum.first_row;
-  if (hasPart(sum.entry, Axis::kHeads, lengths.config)) bound.set(Axis::kHeads, head);
+  bound.setHead(sum.entry, head);
   if (!bound.bind(sum.entry, counted)) return;
   const std::vector<Axis> summed = summedParts(sum, lengths.config);
   for (const Axis part : summed) bound.set(part, 0);
@@ -132,6 +154,15 @@ std::vector<PlaceRange> entriesWith(TensorId tensor, const Index& place, TensorI
                                     const Making& making, std::size_t head,
                                     const Lengths& lengths) {
   std::vector<PlaceRange> ranges;
+  // Whether the head is one of the entry's axes, and what is known of the place is of that head.
+  const auto isOfHead = [&](Bound& bound, const Axes& axes) {
+    if (head >= headCount(axes, lengths.config)) return false;
+    const std::optional<std::size_t> kv_head = bound.at(Axis::kKvHeads);
+    const std::optional<std::size_t> in_group = bound.at(Axis::kGroup);
+    bound.setHead(axes, head);
+    const bool same_kv = !kv_head || bound.at(Axis::kKvHeads) == kv_head;
+    return same_kv && (!in_group || bound.at(Axis::kGroup) == in_group);
+  };
   const auto add = [&](const Contraction& sum, const Factor& factor) {
     if (factor.tensor != tensor) return;
     if (sum.same_order) {
@@ -143,16 +174,11 @@ std::vector<PlaceRange> entriesWith(TensorId tensor, const Index& place, TensorI
     Bound bound(lengths);
     if (!bound.bind(factor.axes, place)) return;
     if (factor.head) {
-      if (bound.at(Axis::kHeads) != factor.head) return;
-      bound.set(Axis::kHeads, std::nullopt);
+      if (bound.headOn(factor.axes) != *factor.head) return;
+      bound.set(Axis::kKvHeads, std::nullopt);
+      bound.set(Axis::kGroup, std::nullopt);
     }
-    if (hasPart(sum.entry, Axis::kHeads, lengths.config)) {
-      if (bound.at(Axis::kHeads).value_or(head) != head) return;
-      bound.set(Axis::kHeads, head);
-    } else if (head > 0) {
-      return;  // it is no head's, and was found at head 0
-    }
-    ranges.push_back(bound.rangeOn(entry_tensor, sum.entry));
+    if (isOfHead(bound, sum.entry)) ranges.push_back(bound.rangeOn(entry_tensor, sum.entry));
   };
   for (const Contraction& sum : making.sums) {
     add(sum, sum.left);
@@ -162,10 +188,7 @@ std::vector<PlaceRange> entriesWith(TensorId tensor, const Index& place, TensorI
     const Axes& axes = tensorInfo(entry_tensor).axes;
     Bound bound(lengths);
     bound.bind({*(axes.end() - 1)}, place);
-    const bool of_heads = bound.at(Axis::kHeads).has_value();
-    if (bound.at(Axis::kHeads).value_or(0) == head || (!of_heads && head == 0)) {
-      ranges.push_back(bound.rangeOn(entry_tensor, axes));
-    }
+    if (isOfHead(bound, axes)) ranges.push_back(bound.rangeOn(entry_tensor, axes));
   }
   return ranges;
 }

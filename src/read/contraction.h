@@ -29,9 +29,13 @@ class Bound {
     known_[static_cast<std::size_t>(part)] = index;
   }
 
+  /// What of the axes is a head's becomes known: of q's heads, or of those of k and v.
+  void setHead(const Axes& axes, std::size_t head);
+  /// The head that is known; 0 where none is.
+  std::size_t headOn(const Axes& axes) const;
   /// The place, all of whose parts are known.
   Index placeOn(const Axes& axes) const;
-  /// The first and last place that are possible by what is known. The head is known, or no part.
+  /// The first and last place that are possible by what is known. Of h·d_k the head is known.
   PlaceRange rangeOn(TensorId id, const Axes& axes) const;
 
  private:

@@ -39,7 +39,10 @@ bool exists(const Config& config) {
   const bool any =
       config.variant == Variant::kWide && config.parameters != ParameterKind::kConstructed;
   if (any ? config.n_heads > kMaxHeads : config.d_model % config.n_heads != 0) return false;
-  if (config.variant == Variant::kNarrow && config.d_memory % config.n_heads != 0) return false;
+  const bool narrow = config.variant == Variant::kNarrow;
+  if (narrow && (config.d_memory % config.n_heads != 0 || config.kv_heads != config.n_heads)) {
+    return false;
+  }
   return config.output_projection || config.allHeadsV() == config.d_model;
 }
 

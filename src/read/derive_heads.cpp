@@ -57,12 +57,14 @@ void deriveSimilarityParameters(Derivation& d) {
   const Parameters& p = d.parameters;
   writeCosines(d, [&](std::size_t i, std::size_t j) {
     double sum = 0;
-    const auto addColumns = [&](const Tensor2& W, std::size_t width) {
-      sum = addDot(sum, headColumns(W, i, width), headColumns(W, j, width));
+    const auto addColumns = [&](const Tensor2& W, std::size_t one, std::size_t other,
+                                std::size_t width) {
+      sum = addDot(sum, headColumns(W, one, width), headColumns(W, other, width));
     };
-    addColumns(p.W_Q, d.config.dK());
-    addColumns(p.W_K, d.config.dK());
-    addColumns(p.W_V, d.config.dV());
+    const std::size_t of_i = d.config.kvHeadOf(i), of_j = d.config.kvHeadOf(j);
+    addColumns(p.W_Q, i, j, d.config.dK());
+    addColumns(p.W_K, of_i, of_j, d.config.dK());
+    addColumns(p.W_V, of_i, of_j, d.config.dV());
     const std::size_t d_v = d.config.dV();
     return addDot(sum, headRows(p.W_O, i, d_v), headRows(p.W_O, j, d_v));
   });

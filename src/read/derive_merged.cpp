@@ -17,7 +17,8 @@ void multiplyHead(const Derivation& d, std::size_t head, const MutableMatrixView
   const std::size_t width = d.config.dK();
   std::vector<float> scratch(d.kernels.matmulScratch(d.config.dK(), to.cols));
   d.kernels.matmul(headColumns(d.parameters.W_Q, head, width),
-                   transposed(headColumns(d.parameters.W_K, head, width)), nullptr, to, scratch);
+                   transposed(headColumns(d.parameters.W_K, d.config.kvHeadOf(head), width)),
+                   nullptr, to, scratch);
 }
 
 Tensor2 mergedHead(const Derivation& d, std::size_t head) {
@@ -32,7 +33,7 @@ Tensor2 mergedHead(const Derivation& d, std::size_t head) {
 std::vector<double> mergedSingularValues(const Derivation& d, std::size_t head) {
   const std::size_t width = d.config.dK();
   const MatrixView W_Q = headColumns(d.parameters.W_Q, head, width);
-  const MatrixView W_K = headColumns(d.parameters.W_K, head, width);
+  const MatrixView W_K = headColumns(d.parameters.W_K, d.config.kvHeadOf(head), width);
   const bool fewer = d.config.headInputs() <= d.config.memoryInputs();
   std::vector<double> values =
       singularValues(fewer ? product(W_Q, transposed(W_K)) : product(W_K, transposed(W_Q)));
@@ -99,9 +100,9 @@ void deriveMergedScores(Derivation& d) {
         columnsOf(d.trace.source(), config.memoryInputStart(head), config.memoryInputs());
     const std::size_t width = config.dK();
     const MatrixView W_Q = headColumns(d.parameters.W_Q, head, width);
-    const MatrixView W_K = headColumns(d.parameters.W_K, head, width);
+    const MatrixView W_K = headColumns(d.parameters.W_K, d.config.kvHeadOf(head), width);
     const MatrixView b_Q = headRow(d.parameters.b_Q, head, width);
-    const MatrixView b_K = headRow(d.parameters.b_K, head, width);
+    const MatrixView b_K = headRow(d.parameters.b_K, config.kvHeadOf(head), width);
     Matrix scores = product(product(x, matrixView(mergedHead(d, head))), transposed(y));
     const Matrix of_row = product(x, product(W_Q, transposed(b_K)));
     const Matrix of_col = product(y, product(W_K, transposed(b_Q)));

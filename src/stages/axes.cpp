@@ -22,17 +22,25 @@ const char* axisRoleName(AxisRole role) {
   return names[static_cast<std::size_t>(role)];
 }
 
-Few<Axis, 2> partsOf(Axis axis, const Config& config) {
-  if (const std::optional<Axis> share = axisInfo(axis).share) return {Axis::kHeads, *share};
+Few<Axis, 3> partsOf(Axis axis, const Config& config) {
+  using enum Axis;
   const bool cut = config.variant == Variant::kNarrow;
-  if (axis == Axis::kModelInput) {
-    return cut ? Few<Axis, 2>{Axis::kHeads, Axis::kInputs} : Few<Axis, 2>{Axis::kInputs};
+  switch (axis) {
+    case kHeads:
+      return {kKvHeads, kGroup};
+    case kAllK:
+    case kAllV:
+      return {kKvHeads, kGroup, *axisInfo(axis).share};
+    case kAllKvK:
+    case kAllKvV:
+      return {kKvHeads, *axisInfo(axis).share};
+    case kModelInput:
+      return cut ? Few<Axis, 3>{kKvHeads, kGroup, kInputs} : Few<Axis, 3>{kInputs};
+    case kMemoryModel:
+      return cut ? Few<Axis, 3>{kKvHeads, kMemoryInputs} : Few<Axis, 3>{kMemoryInputs};
+    default:
+      return {axis};
   }
-  if (axis == Axis::kMemoryModel) {
-    return cut ? Few<Axis, 2>{Axis::kHeads, Axis::kMemoryInputs}
-               : Few<Axis, 2>{Axis::kMemoryInputs};
-  }
-  return {axis};
 }
 
 Index shapeOf(const Axes& axes, const Lengths& lengths) {

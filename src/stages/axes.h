@@ -9,13 +9,16 @@
 #include <string_view>
 
 #include "config/config.h"
+#include "config/parameters.h"
 #include "tensor/few.h"
 #include "tensor/tensor.h"
 
 namespace manyheads {
 
 enum class Axis : std::uint8_t {
-  kHeads,        // h
+  kHeads,        // h: of q, and of everything from the scores on
+  kKvHeads,      // h_kv: of k and v
+  kGroup,        // h / h_kv: the query heads that read the same k and v
   kQueries,      // n: the tokens of x
   kKeys,         // m: the tokens of memory, or of x in self-attention
   kModelInput,   // d_model, columns of x
@@ -26,8 +29,10 @@ enum class Axis : std::uint8_t {
   kMemoryInputs,
   kHeadK,  // columns of one head's q and k
   kHeadV,
-  kAllK,  // the same of all heads, side by side
-  kAllV,
+  kAllK,    // the same of all heads, side by side: q, and W_Q's columns
+  kAllV,    // concat, and W_O's rows
+  kAllKvK,  // k and v, and W_K's and W_V's columns
+  kAllKvV,
   kProjected,   // rows of W_Q, W_K and W_V in PyTorch's packing
   kOtherHeads,  // h, as columns: each head is compared with each
   kRank,        // singular values of one head
@@ -66,6 +71,9 @@ struct AxisInfo {
 /// In the order of the enum.
 inline constexpr AxisInfo kAxes[] = {
     {Axis::kHeads, "h", AxisRole::kHead, [](const Lengths& l) { return l.config.n_heads; }},
+    {Axis::kKvHeads, "h_kv", AxisRole::kHead, [](const Lengths& l) { return l.config.kv_heads; }},
+    {Axis::kGroup, "h/h_kv", AxisRole::kHead,
+     [](const Lengths& l) { return l.config.queryGroup(); }},
     {Axis::kQueries, "n", AxisRole::kQuery, [](const Lengths& l) { return l.n; }},
     {Axis::kKeys, "m", AxisRole::kKey, [](const Lengths& l) { return l.m; }},
     {Axis::kModelInput, "d_model", AxisRole::kInput,
@@ -86,8 +94,12 @@ inline constexpr AxisInfo kAxes[] = {
      [](const Lengths& l) { return l.config.allHeadsK(); }, Axis::kHeadK},
     {Axis::kAllV, "h·d_v", AxisRole::kFeature,
      [](const Lengths& l) { return l.config.allHeadsV(); }, Axis::kHeadV},
+    {Axis::kAllKvK, "h_kv·d_k", AxisRole::kFeature,
+     [](const Lengths& l) { return l.config.allKvHeadsK(); }, Axis::kHeadK},
+    {Axis::kAllKvV, "h_kv·d_v", AxisRole::kFeature,
+     [](const Lengths& l) { return l.config.allKvHeadsV(); }, Axis::kHeadV},
     {Axis::kProjected, "out", AxisRole::kFeature,
-     [](const Lengths& l) { return 2 * l.config.allHeadsK() + l.config.allHeadsV(); }},
+     [](const Lengths& l) { return inProjRows(l.config); }},
     {Axis::kOtherHeads, "head", AxisRole::kHead, [](const Lengths& l) { return l.config.n_heads; }},
     {Axis::kRank, "rank", AxisRole::kFeature,
      [](const Lengths& l) { return std::min(l.config.headInputs(), l.config.memoryInputs()); }},
@@ -102,10 +114,11 @@ inline std::size_t lengthOf(Axis axis, const Lengths& lengths) {
 /// The axes of one tensor.
 using Axes = Few<Axis, 3>;
 
-/// What an axis is made of, outermost first: h·d_k of heads and one head's columns, and the columns
-/// of x, where narrow cuts them, of heads and one head's inputs. An axis that is made of no other
-/// is made of itself. So two tensors that have an axis in part in common can be brought together.
-Few<Axis, 2> partsOf(Axis axis, const Config& config);
+/// What an axis is made of, outermost first: heads of the heads of k and v and the query heads that
+/// read each; h·d_k of these and of one head's columns; the columns of x, where narrow cuts them,
+/// of these and of one head's inputs. An axis that is made of no other is made of itself. So two
+/// tensors that have an axis in part in common can be brought together.
+Few<Axis, 3> partsOf(Axis axis, const Config& config);
 
 /// The lengths of all of them, and their product. 64 bits: size_t is not enough in wasm.
 Index shapeOf(const Axes& axes, const Lengths& lengths);

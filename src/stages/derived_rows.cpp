@@ -54,9 +54,9 @@ constexpr TensorInfo kRows[] = {
     {kOutProjBias, "out_proj.bias", kPacked, StageId::kOutput, {kModelOutput}, {kB_O}, {}, nothing},
     {kQProjWeight, "q_proj_weight", kPacked, StageId::kProject, {kAllK, kInputs}, {kW_Q}, {},
      nothing},
-    {kKProjWeight, "k_proj_weight", kPacked, StageId::kProject, {kAllK, kMemoryInputs}, {kW_K}, {},
+    {kKProjWeight, "k_proj_weight", kPacked, StageId::kProject, {kAllKvK, kMemoryInputs}, {kW_K}, {},
      nothing},
-    {kVProjWeight, "v_proj_weight", kPacked, StageId::kProject, {kAllV, kMemoryInputs}, {kW_V}, {},
+    {kVProjWeight, "v_proj_weight", kPacked, StageId::kProject, {kAllKvV, kMemoryInputs}, {kW_V}, {},
      nothing},
 
     // From the parameters alone.
@@ -97,9 +97,9 @@ constexpr TensorInfo kRows[] = {
      {kGradB_O}, {}, packedRow},
     {kGradQProjWeight, "grad.q_proj_weight", kGradient, StageId::kProject, {kAllK, kInputs},
      {kGradW_Q}, {}, packedRow},
-    {kGradKProjWeight, "grad.k_proj_weight", kGradient, StageId::kProject, {kAllK, kMemoryInputs},
+    {kGradKProjWeight, "grad.k_proj_weight", kGradient, StageId::kProject, {kAllKvK, kMemoryInputs},
      {kGradW_K}, {}, packedRow},
-    {kGradVProjWeight, "grad.v_proj_weight", kGradient, StageId::kProject, {kAllV, kMemoryInputs},
+    {kGradVProjWeight, "grad.v_proj_weight", kGradient, StageId::kProject, {kAllKvV, kMemoryInputs},
      {kGradW_V}, {}, packedRow},
 };
 // clang-format on

@@ -12,8 +12,8 @@ using enum Axis;
 
 constexpr TensorInfo kRows[] = {
     {kQ, "q", kStage, StageId::kHeads, {kHeads, kQueries, kHeadK}, {kQPacked}, &Trace::q},
-    {kK, "k", kStage, StageId::kHeads, {kHeads, kKeys, kHeadK}, {kKPacked}, &Trace::k},
-    {kV, "v", kStage, StageId::kHeads, {kHeads, kKeys, kHeadV}, {kVPacked}, &Trace::v},
+    {kK, "k", kStage, StageId::kHeads, {kKvHeads, kKeys, kHeadK}, {kKPacked}, &Trace::k},
+    {kV, "v", kStage, StageId::kHeads, {kKvHeads, kKeys, kHeadV}, {kVPacked}, &Trace::v},
     {kGradQPacked,
      "grad.q_packed",
      kGradient,
@@ -25,32 +25,32 @@ constexpr TensorInfo kRows[] = {
      "grad.k_packed",
      kGradient,
      StageId::kHeads,
-     {kKeys, kAllK},
+     {kKeys, kAllKvK},
      {kGradK},
      &Gradients::k_packed},
     {kGradVPacked,
      "grad.v_packed",
      kGradient,
      StageId::kHeads,
-     {kKeys, kAllV},
+     {kKeys, kAllKvV},
      {kGradV},
      &Gradients::v_packed},
 };
 
 void forward(const StageRun& run) {
-  const std::size_t n_heads = run.config.n_heads;
+  const std::size_t n_heads = run.config.n_heads, kv_heads = run.config.kv_heads;
   cutBands(run.trace.q_packed, n_heads, run.kernels, run.trace.q);
-  cutBands(run.trace.k_packed, n_heads, run.kernels, run.trace.k);
-  cutBands(run.trace.v_packed, n_heads, run.kernels, run.trace.v);
+  cutBands(run.trace.k_packed, kv_heads, run.kernels, run.trace.k);
+  cutBands(run.trace.v_packed, kv_heads, run.kernels, run.trace.v);
 }
 
 // q = q_packed, cut into bands; likewise k and v
 void backward(const BackwardRun& run) {
   Gradients& grad = run.gradients;
-  const std::size_t n_heads = run.config.n_heads;
+  const std::size_t n_heads = run.config.n_heads, kv_heads = run.config.kv_heads;
   joinBands(grad.q, n_heads, run.kernels, grad.q_packed);
-  joinBands(grad.k, n_heads, run.kernels, grad.k_packed);
-  joinBands(grad.v, n_heads, run.kernels, grad.v_packed);
+  joinBands(grad.k, kv_heads, run.kernels, grad.k_packed);
+  joinBands(grad.v, kv_heads, run.kernels, grad.v_packed);
 }
 
 }  // namespace

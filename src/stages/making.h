@@ -69,7 +69,7 @@ struct Entry {
   const TensorInfo& tensor;
   const Config& config;
   const RunFacts& run;
-  std::size_t head = 0;  // that has the entry; 0 where none has
+  std::size_t head = 0;  // that has the entry, of k and v of theirs; 0 where none has
   std::size_t first_index = 0;
 };
 

@@ -28,7 +28,8 @@ struct Axes3 {
 constexpr Axes3 axesOf(Qkv which) {
   if (which == Qkv::kQuery) return {{kQueries, kModelInput}, kQueries, kInputs, kAllK, kHeadK};
   const bool key = which == Qkv::kKey;
-  return {{kKeys, kMemoryModel}, kKeys, kMemoryInputs, key ? kAllK : kAllV, key ? kHeadK : kHeadV};
+  return {
+      {kKeys, kMemoryModel}, kKeys, kMemoryInputs, key ? kAllKvK : kAllKvV, key ? kHeadK : kHeadV};
 }
 
 Factor inputOf(const Entry& entry, Qkv which) {
@@ -38,14 +39,14 @@ Factor inputOf(const Entry& entry, Qkv which) {
 
 // Without W_V, v is columns of memory: in wide every head's are all of them.
 Axes copiedAxes(const Config& config) {
-  return {kKeys, config.variant == Variant::kWide ? kHeadV : kAllV};
+  return {kKeys, config.variant == Variant::kWide ? kHeadV : kAllKvV};
 }
 
 Making values(const Entry& entry) {
   if (entry.config.value_projection) return byOperands(entry);
   Factor input = inputOf(entry, Qkv::kValue);
   input.axes = copiedAxes(entry.config);
-  return {.sums = {{.entry = {kKeys, kAllV}, .left = input}}};
+  return {.sums = {{.entry = {kKeys, kAllKvV}, .left = input}}};
 }
 
 // A parameter that is tied (tied.h) copies the other's number; all others are given.
@@ -98,7 +99,7 @@ Making inputGradient(const Entry& entry) {
   if (entry.config.value_projection) {
     making.sums.add(inputGradientBy(Qkv::kValue));
   } else {
-    making.sums.add({.entry = copiedAxes(entry.config), .left = {kGradVPacked, {kKeys, kAllV}}});
+    making.sums.add({.entry = copiedAxes(entry.config), .left = {kGradVPacked, {kKeys, kAllKvV}}});
   }
   return making;
 }
@@ -109,7 +110,7 @@ constexpr TensorInfo kRows[] = {
      "W_K",
      kParameter,
      StageId::kProject,
-     {kMemoryInputs, kAllK},
+     {kMemoryInputs, kAllKvK},
      {},
      &Parameters::W_K,
      parameter},
@@ -117,13 +118,13 @@ constexpr TensorInfo kRows[] = {
      "W_V",
      kParameter,
      StageId::kProject,
-     {kMemoryInputs, kAllV},
+     {kMemoryInputs, kAllKvV},
      {},
      &Parameters::W_V,
      parameter},
     {kB_Q, "b_Q", kParameter, StageId::kProject, {kAllK}, {}, &Parameters::b_Q, parameter},
-    {kB_K, "b_K", kParameter, StageId::kProject, {kAllK}, {}, &Parameters::b_K, parameter},
-    {kB_V, "b_V", kParameter, StageId::kProject, {kAllV}, {}, &Parameters::b_V, parameter},
+    {kB_K, "b_K", kParameter, StageId::kProject, {kAllKvK}, {}, &Parameters::b_K, parameter},
+    {kB_V, "b_V", kParameter, StageId::kProject, {kAllKvV}, {}, &Parameters::b_V, parameter},
 
     {kQPacked,
      "q_packed",
@@ -136,14 +137,14 @@ constexpr TensorInfo kRows[] = {
      "k_packed",
      kStage,
      StageId::kProject,
-     {kKeys, kAllK},
+     {kKeys, kAllKvK},
      {kX, kMemory, kW_K, kB_K},
      &Trace::k_packed},
     {kVPacked,
      "v_packed",
      kStage,
      StageId::kProject,
-     {kKeys, kAllV},
+     {kKeys, kAllKvV},
      {kX, kMemory, kW_V, kB_V},
      &Trace::v_packed,
      values},
@@ -176,7 +177,7 @@ constexpr TensorInfo kRows[] = {
      "grad.W_K",
      kGradient,
      StageId::kProject,
-     {kMemoryInputs, kAllK},
+     {kMemoryInputs, kAllKvK},
      {kX, kMemory, kGradKPacked},
      &Gradients::W_K,
      parameterGradient},
@@ -184,7 +185,7 @@ constexpr TensorInfo kRows[] = {
      "grad.W_V",
      kGradient,
      StageId::kProject,
-     {kMemoryInputs, kAllV},
+     {kMemoryInputs, kAllKvV},
      {kX, kMemory, kGradVPacked},
      &Gradients::W_V,
      parameterGradient},
@@ -200,7 +201,7 @@ constexpr TensorInfo kRows[] = {
      "grad.b_K",
      kGradient,
      StageId::kProject,
-     {kAllK},
+     {kAllKvK},
      {kGradKPacked},
      &Gradients::b_K,
      parameterGradient},
@@ -208,7 +209,7 @@ constexpr TensorInfo kRows[] = {
      "grad.b_V",
      kGradient,
      StageId::kProject,
-     {kAllV},
+     {kAllKvV},
      {kGradVPacked},
      &Gradients::b_V,
      parameterGradient},

@@ -28,28 +28,35 @@ constexpr TensorInfo kRows[] = {
      "grad.k",
      kGradient,
      StageId::kScores,
-     {kHeads, kKeys, kHeadK},
+     {kKvHeads, kKeys, kHeadK},
      {kGradScores, kQ},
      &Gradients::k},
 };
 
-// scores_i = q_i k_iᵀ
+// scores_i = q_i k_gᵀ, where g is the head of k that head i reads: i where there are as many
 void forward(const StageRun& run) {
+  const std::size_t group = run.config.queryGroup();
   for (std::size_t head = 0; head < run.trace.q.shape(0); ++head) {
-    run.kernels.matmul(headOf(run.trace.q, head), transposed(headOf(run.trace.k, head)), nullptr,
-                       writableHead(run.trace.scores, head), run.scratch);
+    run.kernels.matmul(headOf(run.trace.q, head), transposed(headOf(run.trace.k, head / group)),
+                       nullptr, writableHead(run.trace.scores, head), run.scratch);
   }
 }
 
-// scores_i = q_i k_iᵀ
+// scores_i = q_i k_gᵀ
 void backward(const BackwardRun& run) {
   Gradients& grad = run.gradients;
+  const std::size_t group = run.config.queryGroup();
   for (std::size_t head = 0; head < grad.scores.shape(0); ++head) {
-    const MatrixView scores = headOf(grad.scores, head);
-    run.kernels.matmul(scores, headOf(run.trace.k, head), nullptr, writableHead(grad.q, head),
-                       run.scratch);
-    run.kernels.matmul(transposed(scores), headOf(run.trace.q, head), nullptr,
-                       writableHead(grad.k, head), run.scratch);
+    const MatrixView scores = headOf(grad.scores, head), q = headOf(run.trace.q, head);
+    run.kernels.matmul(scores, headOf(run.trace.k, head / group), nullptr,
+                       writableHead(grad.q, head), run.scratch);
+    // A head of k has the sum over all heads that read it.
+    const MutableMatrixView k = writableHead(grad.k, head / group);
+    if (head % group == 0) {
+      run.kernels.matmul(transposed(scores), q, nullptr, k, run.scratch);
+    } else {
+      run.kernels.matmulAdd(transposed(scores), q, k, run.scratch);
+    }
   }
 }
 

@@ -184,8 +184,8 @@ std::uint64_t backwardScratchFloats(const Config& config, std::size_t n, std::si
   const std::size_t all_n = sequences * n, all_m = sequences * m;
   return std::max({panelFloats(config.dV(), m), panelFloats(n, config.dV()),
                    panelFloats(m, config.dK()), panelFloats(n, config.dK()),
-                   panelFloats(all_n, config.allHeadsK()), panelFloats(all_m, config.allHeadsK()),
-                   panelFloats(all_m, config.allHeadsV()), panelFloats(all_n, config.d_model)});
+                   panelFloats(all_n, config.allHeadsK()), panelFloats(all_m, config.allKvHeadsK()),
+                   panelFloats(all_m, config.allKvHeadsV()), panelFloats(all_n, config.d_model)});
 }
 
 }  // namespace manyheads

@@ -28,28 +28,37 @@ constexpr TensorInfo kRows[] = {
      "grad.v",
      kGradient,
      StageId::kWeigh,
-     {kHeads, kKeys, kHeadV},
+     {kKvHeads, kKeys, kHeadV},
      {kAttnWeights, kGradContext},
      &Gradients::v},
 };
 
-// context_i = attn_weights_i v_i
+// context_i = attn_weights_i v_g, where g is the head of v that head i reads: i where there are as
+// many
 void forward(const StageRun& run) {
-  for (std::size_t head = 0; head < run.trace.v.shape(0); ++head) {
-    run.kernels.matmul(headOf(run.trace.attn_weights, head), headOf(run.trace.v, head), nullptr,
-                       writableHead(run.trace.context, head), run.scratch);
+  const std::size_t group = run.config.queryGroup();
+  for (std::size_t head = 0; head < run.trace.attn_weights.shape(0); ++head) {
+    run.kernels.matmul(headOf(run.trace.attn_weights, head), headOf(run.trace.v, head / group),
+                       nullptr, writableHead(run.trace.context, head), run.scratch);
   }
 }
 
-// context_i = attn_weights_i v_i
+// context_i = attn_weights_i v_g
 void backward(const BackwardRun& run) {
   Gradients& grad = run.gradients;
+  const std::size_t group = run.config.queryGroup();
   for (std::size_t head = 0; head < grad.context.shape(0); ++head) {
     const MatrixView context = headOf(grad.context, head);
-    run.kernels.matmul(context, transposed(headOf(run.trace.v, head)), nullptr,
+    const MatrixView attention = headOf(run.trace.attn_weights, head);
+    run.kernels.matmul(context, transposed(headOf(run.trace.v, head / group)), nullptr,
                        writableHead(grad.attn_weights, head), run.scratch);
-    run.kernels.matmul(transposed(headOf(run.trace.attn_weights, head)), context, nullptr,
-                       writableHead(grad.v, head), run.scratch);
+    // A head of v has the sum over all heads that read it.
+    const MutableMatrixView v = writableHead(grad.v, head / group);
+    if (head % group == 0) {
+      run.kernels.matmul(transposed(attention), context, nullptr, v, run.scratch);
+    } else {
+      run.kernels.matmulAdd(transposed(attention), context, v, run.scratch);
+    }
   }
 }
 

@@ -52,6 +52,15 @@ ConfigRequest drawRequest(Draws& draw) {
     // Without W_O, concat is the output.
     if (!request.output_projection) request.d_v = static_cast<double>(width);
   }
+  const bool may_group = request.variant != "narrow" && !request.shared_qk &&
+                         request.value_projection && draw.oneIn(2);
+  if (may_group) {
+    std::vector<double> divisors;
+    for (std::size_t h = 1; h <= heads; ++h) {
+      if (heads % h == 0) divisors.push_back(static_cast<double>(h));
+    }
+    request.kv_heads = divisors[draw.below(divisors.size())];
+  }
   const bool may_differ = !request.shared_qk && request.value_projection;
   if (may_differ && draw.oneIn(3)) {
     request.d_memory = static_cast<double>(heads * (1 + draw.below(5)));
@@ -91,6 +100,7 @@ std::string RandomLayer::name() const {
   return request.variant + " " + request.mask + " d " + std::to_string(request.d_model) + " h " +
          std::to_string(request.n_heads) + " d_k " + std::to_string(config.dK()) + " d_v " +
          std::to_string(config.dV()) + " d_memory " + std::to_string(config.d_memory) +
+         (config.kv_heads == config.n_heads ? "" : " h_kv " + std::to_string(config.kv_heads)) +
          (request.shared_qk ? " W_K=W_Q" : "") + (request.shared_heads ? " shared" : "") +
          (request.value_projection ? "" : " no W_V") + (request.output_projection ? "" : " no W_O");
 }

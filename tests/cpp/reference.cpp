@@ -65,13 +65,13 @@ Numbers projected(const Input& input, const Numbers& rows, std::size_t which) {
   // The matrices (out, in) lie one after the other.
   std::size_t start = 0, first_row = 0;
   for (std::size_t before = 0; before < which; ++before) {
-    start += s.h * s.width(before) * inputs(before);
-    first_row += s.h * s.width(before);
+    start += s.heads(before) * s.width(before) * inputs(before);
+    first_row += s.heads(before) * s.width(before);
   }
   const std::size_t cols = which == 0 ? s.d : input.config.d_memory;
   Numbers result;
   for (std::size_t t = 0; t < rows.size() / cols; ++t) {
-    for (std::size_t out = 0; out < s.h * s.width(which); ++out) {
+    for (std::size_t out = 0; out < s.heads(which) * s.width(which); ++out) {
       // In narrow a row acts on its own head's slice.
       const std::size_t first = narrow ? out / s.width(which) * inputs(which) : 0;
       Dot dot;
@@ -87,12 +87,13 @@ Numbers projected(const Input& input, const Numbers& rows, std::size_t which) {
 
 Numbers heads(const Input& input, const Numbers& packed, std::size_t which) {
   const Sizes s(input.config);
-  const std::size_t width = s.width(which), rows = packed.size() / (s.h * width);
+  const std::size_t width = s.width(which), count = s.heads(which);
+  const std::size_t rows = packed.size() / (count * width);
   Numbers result;
-  for (std::size_t i = 0; i < s.h; ++i) {
+  for (std::size_t i = 0; i < count; ++i) {
     for (std::size_t t = 0; t < rows; ++t) {
       for (std::size_t c = 0; c < width; ++c) {
-        result.push_back(packed[t * s.h * width + i * width + c]);
+        result.push_back(packed[t * count * width + i * width + c]);
       }
     }
   }
@@ -107,7 +108,7 @@ Numbers scores(const Input& input, const Numbers& q, const Numbers& k) {
       for (std::size_t j = 0; j < input.m(); ++j) {
         Dot dot;
         for (std::size_t c = 0; c < s.d_k; ++c) {
-          dot.add(q[(i * input.n() + t) * s.d_k + c], k[(i * input.m() + j) * s.d_k + c]);
+          dot.add(q[(i * input.n() + t) * s.d_k + c], k[(s.read(i) * input.m() + j) * s.d_k + c]);
         }
         result.push_back(dot.plus(0));
       }
@@ -161,7 +162,7 @@ Numbers weighed(const Input& input, const Numbers& attn_weights, const Numbers& 
     for (std::size_t c = 0; c < s.d_v; ++c) {
       Dot dot;
       for (std::size_t j = 0; j < input.m(); ++j) {
-        const std::size_t head = row / input.n();
+        const std::size_t head = s.read(row / input.n());
         dot.add(attn_weights[row * input.m() + j], v[(head * input.m() + j) * s.d_v + c]);
       }
       result.push_back(dot.plus(0));

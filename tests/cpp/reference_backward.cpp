@@ -35,10 +35,10 @@ struct Matrix {
       return narrow ? all / s.h : all;
     };
     for (std::size_t before = 0; before < which; ++before) {
-      start += s.h * s.width(before) * colsOf(before);
-      bias_start += s.h * s.width(before);
+      start += s.heads(before) * s.width(before) * colsOf(before);
+      bias_start += s.heads(before) * s.width(before);
     }
-    rows = s.h * s.width(which);
+    rows = s.heads(which) * s.width(which);
     cols = colsOf(which);
     width = s.width(which);
   }
@@ -62,6 +62,16 @@ Numbers products(std::size_t heads, std::size_t rows, std::size_t cols, std::siz
   }
   return result;
 }
+
+// Of one head of k or v: its sums go over the rows of every query head that reads it, one after the
+// other. `row` is t + n · (the head's place among them).
+struct Group {
+  std::size_t n, size;
+  explicit Group(const Input& input)
+      : n(input.n()), size(input.config.n_heads / input.config.kv_heads) {}
+  std::size_t rows() const { return n * size; }
+  std::size_t head(std::size_t kv_head, std::size_t row) const { return kv_head * size + row / n; }
+};
 
 // Reads a tensor (·, rows, cols) by its place.
 auto reader(const Numbers& tensor, std::size_t rows, std::size_t cols) {
@@ -116,16 +126,22 @@ Numbers gradAttention(const Input& input, const Tensors& from) {
   const auto v = reader(from.at("v"), input.m(), s.d_v);
   return products(s.h, input.n(), input.m(), s.d_v,
                   reader(from.at("grad.context"), input.n(), s.d_v),
-                  [&](std::size_t i, std::size_t t, std::size_t j) { return v(i, j, t); });
+                  [&](std::size_t i, std::size_t t, std::size_t j) { return v(s.read(i), j, t); });
 }
 
 Numbers gradV(const Input& input, const Tensors& from) {
   const Sizes s(input.config);
+  const Group group(input);
   const auto attention = reader(from.at("attn_weights"), input.n(), input.m());
+  const auto context = reader(from.at("grad.context"), input.n(), s.d_v);
   return products(
-      s.h, input.m(), s.d_v, input.n(),
-      [&](std::size_t i, std::size_t j, std::size_t t) { return attention(i, t, j); },
-      reader(from.at("grad.context"), input.n(), s.d_v));
+      s.h_kv, input.m(), s.d_v, group.rows(),
+      [&](std::size_t g, std::size_t j, std::size_t row) {
+        return attention(group.head(g, row), row % group.n, j);
+      },
+      [&](std::size_t g, std::size_t row, std::size_t c) {
+        return context(group.head(g, row), row % group.n, c);
+      });
 }
 
 Numbers gradMasked(const Input& input, const Tensors& from) {
@@ -152,27 +168,35 @@ Numbers gradScaled(const Input& input, const Tensors& from) {
 
 Numbers gradQ(const Input& input, const Tensors& from) {
   const Sizes s(input.config);
+  const auto k = reader(from.at("k"), input.m(), s.d_k);
   return products(s.h, input.n(), s.d_k, input.m(),
                   reader(from.at("grad.scores"), input.n(), input.m()),
-                  reader(from.at("k"), input.m(), s.d_k));
+                  [&](std::size_t i, std::size_t j, std::size_t c) { return k(s.read(i), j, c); });
 }
 
 Numbers gradK(const Input& input, const Tensors& from) {
   const Sizes s(input.config);
+  const Group group(input);
   const auto scores = reader(from.at("grad.scores"), input.n(), input.m());
+  const auto q = reader(from.at("q"), input.n(), s.d_k);
   return products(
-      s.h, input.m(), s.d_k, input.n(),
-      [&](std::size_t i, std::size_t j, std::size_t t) { return scores(i, t, j); },
-      reader(from.at("q"), input.n(), s.d_k));
+      s.h_kv, input.m(), s.d_k, group.rows(),
+      [&](std::size_t g, std::size_t j, std::size_t row) {
+        return scores(group.head(g, row), row % group.n, j);
+      },
+      [&](std::size_t g, std::size_t row, std::size_t c) {
+        return q(group.head(g, row), row % group.n, c);
+      });
 }
 
 Numbers gradPacked(const Input& input, const Tensors& from, std::size_t which) {
   const Sizes s(input.config);
   const Numbers& apart = from.at(std::string("grad.") + kApart[which]);
-  const std::size_t width = s.width(which), rows = apart.size() / (s.h * width);
+  const std::size_t width = s.width(which), columns = s.heads(which) * width;
+  const std::size_t rows = apart.size() / columns;
   Numbers result;
   for (std::size_t t = 0; t < rows; ++t) {
-    for (std::size_t c = 0; c < s.h * width; ++c) {
+    for (std::size_t c = 0; c < columns; ++c) {
       result.push_back(apart[(c / width * rows + t) * width + c % width]);
     }
   }

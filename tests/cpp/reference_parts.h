@@ -35,14 +35,18 @@ class Dot {
 };
 
 struct Sizes {
-  std::size_t d, h, d_k, d_v;
-  explicit Sizes(const Config& config) : d(config.d_model), h(config.n_heads) {
+  std::size_t d, h, d_k, d_v, h_kv;
+  explicit Sizes(const Config& config)
+      : d(config.d_model), h(config.n_heads), h_kv(config.kv_heads) {
     const auto chosen = [&](std::size_t wide) { return wide == 0 ? d : wide; };
     const bool wide = config.variant == Variant::kWide;
     d_k = wide ? chosen(config.wide_d_k) : d / h;
     d_v = wide ? chosen(config.wide_d_v) : d / h;
   }
   std::size_t width(std::size_t which) const { return which == 2 ? d_v : d_k; }
+  /// Heads of q, k or v; repeat_interleave gives query head i the head i · h_kv / h of k and v.
+  std::size_t heads(std::size_t which) const { return which == 0 ? h : h_kv; }
+  std::size_t read(std::size_t head) const { return head * h_kv / h; }
 };
 
 inline bool contains(std::span<const std::size_t> places, std::size_t place) {

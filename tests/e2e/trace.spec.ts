@@ -151,6 +151,47 @@ test('writes every gradient with --gradients', () => {
   expect([...numbersOf('grad.concat')]).toEqual(concat);
 });
 
+test('gives query heads the head of k and v that they share, with --kv-heads', () => {
+  // The same layer, and what PyTorch's repeat_interleave makes of it: each head of k and v twice.
+  const [width, shared] = [2, 2];
+  const repeated = ({ name, shape, data }: ReturnType<typeof tensor>) => {
+    const [, columns = 1] = shape;
+    const band = width * columns;
+    const bands = Array.from({ length: 4 }, (_, head) => {
+      const first = Math.floor(head / shared) * band;
+      return [...data.subarray(first, first + band)];
+    });
+    return { name, shape: [8, columns], data: Float32Array.from(bands.flat()) };
+  };
+  const [q, k, v] = [
+    tensor('q_proj_weight', 8, 8),
+    tensor('k_proj_weight', 4, 8),
+    tensor('v_proj_weight', 4, 8),
+  ];
+  const rest = [tensor('out_proj.weight', 8, 8), tensor('x', 5, 8)];
+  write('grouped.safetensors', [q, k, v, ...rest]);
+  write('whole.safetensors', [q, repeated(k), repeated(v), ...rest]);
+  const [grouped, whole] = [['grouped', '--kv-heads', '2'], ['whole']].map(([name, ...args]) => {
+    const out = `${name}-trace.safetensors`;
+    const result = trace(`${name}.safetensors`, '--heads', '4', ...args, '--out', out);
+    expect(result).toMatchObject({ status: 0, stderr: '' });
+    return readSafetensors(readFileSync(path.join(folder, out))).tensors;
+  });
+  for (const name of ['scores', 'attn_weights', 'context', 'output']) {
+    expect(grouped?.get(name)).toEqual(whole?.get(name));
+  }
+  expect(grouped?.get('k')?.shape).toEqual([2, 5, 2]);
+  const wrong = trace(
+    'grouped.safetensors',
+    '--heads=4',
+    '--kv-heads=3',
+    '--out',
+    'no.safetensors',
+  );
+  expect(wrong).toMatchObject({ status: 2, stdout: '' });
+  expect(wrong.stderr).toMatch(/^--kv-heads: 2 needed for the heads of k and v, 3 came/);
+});
+
 test('without --gradients does not look at grad_output, and says so', () => {
   write('layer.safetensors', [...layer(), tensor('grad_output', 2, 3)]);
   const result = trace('layer.safetensors', '--heads=2', '--out', 'trace');

@@ -112,6 +112,13 @@ OWN = {
         layer(6, 2, "wide", d_k=2, d_v=3, output_projection=False), 3, stages=FEW),
     "wide_shared_qk_padding": case(
         layer(4, 2, "wide", shared_qk=True, mask="causal"), 3, padding=[0], stages=FEW),
+    # Grouped-query heads: fewer heads of k and v, and one for all.
+    "grouped": case(layer(8, 4, kv_heads=2), 3, stages=ALL),
+    "grouped_cross_causal": case(
+        layer(6, 3, kv_heads=1, mask="causal", d_memory=4, bias=False), 3, 4, stages=MOST),
+    "grouped_wide": case(layer(4, 4, "wide", d_k=2, d_v=3, kv_heads=2), 3, stages=MOST),
+    "multi_query_padding": case(
+        layer(4, 4, kv_heads=1, mask="padding"), 3, padding=[1], stages=MOST),
     # Narrow, its heads free or shared.
     "narrow": case(layer(6, 3, "narrow"), 3, stages=ALL),
     "narrow_h1": case(layer(4, 1, "narrow", bias=False), 3, stages=FEW),

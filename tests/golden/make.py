@@ -39,6 +39,7 @@ class Layer:
         width = self.d if self.wide else self.d // self.h
         self.d_k, self.d_v = config.get("d_k", width), config.get("d_v", width)
         self.d_memory = config.get("d_memory", self.d)
+        self.h_kv = config.get("kv_heads", self.h)
         self.inputs = self.d // self.h if self.narrow else self.d
         self.memory_inputs = self.d_memory // self.h if self.narrow else self.d_memory
         self.draw(size, ones, decimals, x)
@@ -57,12 +58,13 @@ class Layer:
         self.x = numbers(self.n, self.d, size) if x is None else float32(numpy.array(x))
         self.memory = None if self.m is None else numbers(self.m, self.d_memory, size)
         self.w_q = weight(h * d_k, self.inputs)
-        self.w_k = weight(h * d_k, self.memory_inputs)
-        self.w_v = weight(h * d_v, self.memory_inputs)
+        self.w_k = weight(self.h_kv * d_k, self.memory_inputs)
+        self.w_v = weight(self.h_kv * d_v, self.memory_inputs)
         self.w_o = weight(self.d, h * d_v)
         scale = 0.5 if self.bias else 0.0
         self.b_q, self.b_k, self.b_v, self.b_o = (
-            numbers(1, count, scale)[0] for count in (h * d_k, h * d_k, h * d_v, self.d))
+            numbers(1, count, scale)[0]
+            for count in (h * d_k, self.h_kv * d_k, self.h_kv * d_v, self.d))
         self.hold()
 
     def hold(self):
@@ -110,7 +112,8 @@ class Layer:
 
     def is_module(self):
         """Whether torch.nn.MultiheadAttention can be given these parameters."""
-        return self.variant == "split" and self.config.get("scaling", "sqrt_d_k") == "sqrt_d_k"
+        return (self.variant == "split" and self.h_kv == self.h
+                and self.config.get("scaling", "sqrt_d_k") == "sqrt_d_k")
 
 
 def float32(array):
@@ -149,17 +152,21 @@ def stages(layer, zeros=False):
         keys = slice(i * layer.d_k, (i + 1) * layer.d_k)
         values = slice(i * layer.d_v, (i + 1) * layer.d_v)
         q.append(x_i @ layer.w_q[keys].T + layer.b_q[keys])
+        if i >= layer.h_kv:
+            continue
         k.append(memory_i @ layer.w_k[keys].T + layer.b_k[keys])
         v.append(memory_i @ layer.w_v[values].T + layer.b_v[values])
     q, k, v = torch.stack(q), torch.stack(k), torch.stack(v)
-    scores = q @ k.transpose(1, 2)
+    # As torch.nn.functional.scaled_dot_product_attention does with enable_gqa.
+    group = layer.h // layer.h_kv
+    scores = q @ k.repeat_interleave(group, dim=0).transpose(1, 2)
     scaled = scores / layer.divisor()
     masked = scaled
     for forbidden in (layer.forbidden(), layer.padded()):
         if forbidden is not None:
             masked = masked.masked_fill(forbidden, float("-inf"))
     attn_weights = softmax(layer, masked, zeros)
-    context = attn_weights @ v
+    context = attn_weights @ v.repeat_interleave(group, dim=0)
     concat = torch.cat(list(context), dim=1)
     return {"q": q, "k": k, "v": v, "scores": scores, "scaled": scaled, "masked": masked,
             "attn_weights": attn_weights, "context": context, "concat": concat,

@@ -27,7 +27,7 @@ export function checkParameters(
 
 /** The parts of in_proj_weight that a caller gave, in order. */
 export function projectionArrays(
-  { heads, dK, dV, headInputs, memoryInputs }: ResolvedConfig,
+  { heads, kvHeads, dK, dV, headInputs, memoryInputs }: ResolvedConfig,
   given: ParameterTensors,
 ): readonly Float32Array[] {
   const part = inProjParts.find((name) => given[name] !== undefined);
@@ -41,8 +41,8 @@ export function projectionArrays(
   }
   const shapes = {
     q_proj_weight: [heads * dK, headInputs],
-    k_proj_weight: [heads * dK, memoryInputs],
-    v_proj_weight: [heads * dV, memoryInputs],
+    k_proj_weight: [kvHeads * dK, memoryInputs],
+    v_proj_weight: [kvHeads * dV, memoryInputs],
   } as const;
   return Object.entries(shapes).map(([name, [rows, columns]]) => {
     const array = check(name, given[name as keyof typeof shapes], aFloat32Array);

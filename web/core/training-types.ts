@@ -30,6 +30,8 @@ export interface TrainingOptions {
   /** Wide only, 1 … 2048: columns of a head's q and k, and of its v. */
   readonly dK?: number;
   readonly dV?: number;
+  /** As a layer's. Default `heads`. */
+  readonly kvHeads?: number;
   /** As a layer's. Default false. */
   readonly sharedQK?: boolean;
   /** As a layer's. Default true. */

@@ -35,6 +35,8 @@ export interface LayerConfig {
   readonly dV?: number;
   /** Columns of memory, PyTorch's kdim = vdim. Default `dModel`; any other needs a memory. */
   readonly dMemory?: number;
+  /** Heads of k and v, a divisor of `heads`, the default: query head i reads head ⌊i · kvHeads / heads⌋ of them. */
+  readonly kvHeads?: number;
   /** One matrix makes q and k: W_K is W_Q, and b_K is b_Q. Default false. */
   readonly sharedQK?: boolean;
   /** Narrow only: every head has head 0's W_Q, W_K and W_V. Default false. */
@@ -195,7 +197,7 @@ export interface StageInfo {
 
 /** One axis of a tensor. */
 export interface AxisInfo {
-  /** `n`, `m`, `h`, `d_k`, `h·d_k`, … */
+  /** `n`, `m`, `h`, `d_k`, `h·d_k`, …; `h_kv` is kvHeads */
   readonly name: string;
   /** What an index along it stands for: a head, a token that asks or is asked, a column. */
   readonly role: 'head' | 'query' | 'key' | 'input' | 'output' | 'feature';

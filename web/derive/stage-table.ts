@@ -18,7 +18,9 @@ export const tensorRow = ({ tensors }: StageTable, name: string): TensorInfo | u
  */
 export function axesOf(table: StageTable, name: string): readonly AxisInfo[] {
   const row = tensorRow(table, name);
-  return row && row.kind !== 'packed' ? row.axes : [];
+  if (!row || row.kind === 'packed') return [];
+  // The page's layers have as many heads of k and v as of q.
+  return row.axes.map((axis) => ({ ...axis, name: axis.name.replace('h_kv', 'h') }));
 }
 
 export function stageRow({ stages }: StageTable, id: StageName): StageInfo {

@@ -129,7 +129,14 @@ export class FileOpening {
   /** The layer that the reader means; null where they cancel. */
   private async layerOf(opened: Opened): Promise<FileLayer | null> {
     let options: LayerFileOptions = {
-      limits: { columns: maxColumns, heads: maxHeads, rows: maxTokens, why: toBeDrawn },
+      // The page draws one head of k and v for every head of q.
+      limits: {
+        columns: maxColumns,
+        heads: maxHeads,
+        grouped: false,
+        rows: maxTokens,
+        why: toBeDrawn,
+      },
       ...(opened.model && { model: opened.model }),
     };
     let refused = '';

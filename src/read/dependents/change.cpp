@@ -18,9 +18,10 @@ Change::Change(const Config& config, const Trace& trace, TensorId id, const Inde
   const Index& i = place_.first;
   const std::size_t h = config.n_heads;
   for (const Qkv which : kQkv) {
+    const std::size_t heads = sharesOf(config, matrixOf(which));
     of(which).columns.resize(projection(config, which).rows);
-    of(which).heads.resize(h);
-    of(which).in_row.resize(h);
+    of(which).heads.resize(heads);
+    of(which).in_row.resize(heads);
   }
   takeParameters();
   if (isPlaceIn(kX) || isPlaceIn(kToken) || (isPlaceIn(kPosition) && !trace.given)) {
@@ -87,7 +88,7 @@ void Change::takeInput(const Cell& cell, bool of_memory) {
     if (of_memory != (own.of_memory && !trace_.self)) continue;
     of(which).row = cell.row;
     const bool copied = which == Qkv::kValue && !config_.value_projection;
-    for (std::size_t head = 0; head < config_.n_heads; ++head) {
+    for (std::size_t head = 0; head < sharesOf(config_, matrixOf(which)); ++head) {
       const std::size_t start =
           copied ? copiedColumn(config_, head, 0) : own.inputStart(config_, head);
       const std::size_t count = copied ? own.width : own.cols;
@@ -109,18 +110,26 @@ void Change::countKeys() {
   }
 }
 
+bool Change::isPlaceOf(Qkv which) const {
+  return isPlaceIn(qkv::kBands[which]) || isPlaceIn(qkv::kPacked[which]);
+}
+
+bool Change::isHeadOfPlace(std::size_t head) const {
+  const bool of_kv = isPlaceOf(Qkv::kKey) || isPlaceOf(Qkv::kValue);
+  return place_head_ == (of_kv ? config_.kvHeadOf(head) : head);
+}
+
 bool Change::asks(std::size_t head, std::size_t i) const {
   const ChangedProjection& q = of(Qkv::kQuery);
-  const bool placed =
-      (isPlaceIn(kQ) || isPlaceIn(kQPacked)) && place_head_ == head && place_row_ == i;
+  const bool placed = isPlaceOf(Qkv::kQuery) && isHeadOfPlace(head) && place_row_ == i;
   return placed || q.heads[head] != 0 || (q.row == i && q.in_row[head] != 0);
 }
 
 bool Change::isAsked(std::size_t head, std::size_t j) const {
   const ChangedProjection& k = of(Qkv::kKey);
-  const bool placed =
-      (isPlaceIn(kK) || isPlaceIn(kKPacked)) && place_head_ == head && place_row_ == j;
-  return placed || k.heads[head] != 0 || (k.row == j && k.in_row[head] != 0);
+  const std::size_t read = config_.kvHeadOf(head);
+  const bool placed = isPlaceOf(Qkv::kKey) && isHeadOfPlace(head) && place_row_ == j;
+  return placed || k.heads[read] != 0 || (k.row == j && k.in_row[read] != 0);
 }
 
 bool Change::packed(Qkv which, std::size_t row, std::size_t column) const {
@@ -156,11 +165,12 @@ bool Change::attends(std::size_t head, std::size_t i) const {
   if (allowed_[i] < 2 || keys_alike_) return false;
   if (asks(head, i)) return true;
   const ChangedProjection& k = of(Qkv::kKey);
-  if (k.heads[head] != 0) return true;
-  if (k.row && k.in_row[head] != 0) return allows(i, *k.row);
+  const std::size_t read = config_.kvHeadOf(head);
+  if (k.heads[read] != 0) return true;
+  if (k.row && k.in_row[read] != 0) return allows(i, *k.row);
   if (isPlaceIn(kAttnMask)) return place_row_ == i && allows(i, place_.first[1]);
-  if (place_head_ != head) return false;
-  if (isPlaceIn(kK) || isPlaceIn(kKPacked)) return allows(i, *place_row_);
+  if (!isHeadOfPlace(head)) return false;
+  if (isPlaceOf(Qkv::kKey)) return allows(i, *place_row_);
   const bool of_row = isPlaceIn(kScores) || isPlaceIn(kScaled) || isPlaceIn(kMasked);
   return of_row && place_row_ == i && allows(i, place_.first[2]);
 }
@@ -179,21 +189,22 @@ bool Change::weighs(std::size_t head, std::size_t i) const {
 bool Change::context(std::size_t head, std::size_t i, std::size_t column) const {
   if (isPlace(kContext, {head, i, column}) || weighs(head, i)) return true;
   const ChangedProjection& v = of(Qkv::kValue);
-  const std::size_t all = head * config_.dV() + column;
+  const std::size_t read = config_.kvHeadOf(head), all = read * config_.dV() + column;
   if (v.columns[all] != 0) return allowed_[i] > 0;
   if (v.row) return allows(i, *v.row) && packed(Qkv::kValue, *v.row, all);
-  const bool of_v = isPlaceIn(kV) || isPlaceIn(kVPacked);
-  return of_v && banded(Qkv::kValue, head, *place_row_, column) && allows(i, *place_row_);
+  return isPlaceOf(Qkv::kValue) && banded(Qkv::kValue, read, *place_row_, column) &&
+         allows(i, *place_row_);
 }
 
 bool Change::contextRow(std::size_t head, std::size_t i) const {
   if (weighs(head, i)) return true;
   const ChangedProjection& v = of(Qkv::kValue);
-  if (v.heads[head] != 0) return allowed_[i] > 0;
-  if (v.row) return v.in_row[head] != 0 && allows(i, *v.row);
-  if (place_head_ != head) return false;
+  const std::size_t read = config_.kvHeadOf(head);
+  if (v.heads[read] != 0) return allowed_[i] > 0;
+  if (v.row) return v.in_row[read] != 0 && allows(i, *v.row);
+  if (!isHeadOfPlace(head)) return false;
   if (isPlaceIn(kContext)) return place_row_ == i;
-  return (isPlaceIn(kV) || isPlaceIn(kVPacked)) && allows(i, *place_row_);
+  return isPlaceOf(Qkv::kValue) && allows(i, *place_row_);
 }
 
 bool Change::concat(std::size_t i, std::size_t column) const {
@@ -221,7 +232,7 @@ bool Change::contribution(std::size_t head, std::size_t i, std::size_t column) c
 }
 
 bool Change::bandsAlike(Qkv which, std::size_t head, std::size_t other) const {
-  if (isHeadOfPlace(head) || isHeadOfPlace(other)) return false;
+  if (place_head_ == head || place_head_ == other) return false;
   const ChangedProjection& changed = of(which);
   const std::size_t width = projection(config_, which).width;
   const bool copied = which == Qkv::kValue && !config_.value_projection;
@@ -241,12 +252,11 @@ bool Change::rowsAlike(Qkv which, std::size_t row, std::size_t other) const {
 }
 
 bool Change::scoresAlike(std::size_t head, std::size_t other) const {
-  const auto alike = [=](const ChangedProjection& changed) {
-    return changed.heads[head] == changed.heads[other] &&
-           changed.in_row[head] == changed.in_row[other];
+  const auto alike = [](const ChangedProjection& changed, std::size_t one, std::size_t two) {
+    return changed.heads[one] == changed.heads[two] && changed.in_row[one] == changed.in_row[two];
   };
-  return !isHeadOfPlace(head) && !isHeadOfPlace(other) && alike(of(Qkv::kQuery)) &&
-         alike(of(Qkv::kKey));
+  return !isHeadOfPlace(head) && !isHeadOfPlace(other) && alike(of(Qkv::kQuery), head, other) &&
+         alike(of(Qkv::kKey), config_.kvHeadOf(head), config_.kvHeadOf(other));
 }
 
 bool Change::scoreRowsAlike(std::size_t head, std::size_t i, std::size_t other) const {
@@ -264,7 +274,7 @@ bool Change::attentionRowsAlike(std::size_t head, std::size_t i, std::size_t oth
 
 bool Change::contextsAlike(std::size_t head, std::size_t other) const {
   return isMuted(head) == isMuted(other) && scoresAlike(head, other) &&
-         bandsAlike(Qkv::kValue, head, other);
+         bandsAlike(Qkv::kValue, config_.kvHeadOf(head), config_.kvHeadOf(other));
 }
 
 bool Change::contextRowsAlike(std::size_t head, std::size_t i, std::size_t other) const {
@@ -272,8 +282,7 @@ bool Change::contextRowsAlike(std::size_t head, std::size_t i, std::size_t other
   if (isRowOfPlace(i) || isRowOfPlace(other)) return false;
   if ((allowed_[i] > 0) != (allowed_[other] > 0)) return false;
   if (weighs(head, i) != weighs(head, other)) return false;
-  const bool of_v = isPlaceIn(kV) || isPlaceIn(kVPacked);
-  const std::optional<std::size_t>& row = of_v ? place_row_ : v.row;
+  const std::optional<std::size_t>& row = isPlaceOf(Qkv::kValue) ? place_row_ : v.row;
   return !row || allows(i, *row) == allows(other, *row);
 }
 

@@ -25,12 +25,13 @@ struct Cell {
 };
 
 /// What changes of q, of k or of v: columns, by a parameter, and besides one row of some heads, by
-/// a number of x or memory. (Or one number, which is the place itself.)
+/// a number of x or memory. (Or one number, which is the place itself.) Heads are q's own, or those
+/// of k and v.
 struct ChangedProjection {
-  Flags columns;                   // (h · width)
-  Flags heads;                     // (h): some column of the head changes
+  Flags columns;                   // all heads' width
+  Flags heads;                     // some column of the head changes
   std::optional<std::size_t> row;  // where some heads change besides
-  Flags in_row;                    // (h): which
+  Flags in_row;                    // which
 };
 
 /// What one number changes, from stage to stage: dependents.h says what counts. Every question is
@@ -99,7 +100,10 @@ class Change {
   // Whether some number of a head's q changes that query i has, or of its k that key j has.
   bool asks(std::size_t head, std::size_t i) const;
   bool isAsked(std::size_t head, std::size_t j) const;
-  bool isHeadOfPlace(std::size_t head) const { return place_head_ == head; }
+  /// Whether the place is q's, k's or v's, packed or cut.
+  bool isPlaceOf(Qkv which) const;
+  /// Whether query head `head` has the place, or reads the head of k or v that has it.
+  bool isHeadOfPlace(std::size_t head) const;
   bool isRowOfPlace(std::size_t row) const { return place_row_ == row; }
 
   const Config& config_;
@@ -107,7 +111,7 @@ class Change {
   const PlaceRange place_;          // as given, or of W or b
   std::vector<PlaceRange> tied_;    // parameters that are tied to it
   std::optional<Cell> x_, memory_;  // which of their numbers changes
-  /// Of a place in a stage's tensor: its row, and the head that has it.
+  /// Of a place in a stage's tensor: its row, and the head that has it (of k and v, theirs).
   std::optional<std::size_t> place_head_, place_row_;
   std::array<ChangedProjection, 3> projections_;  // by Qkv
   std::optional<Cell> weighed_;                   // the number of W_O that changes

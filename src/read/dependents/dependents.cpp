@@ -72,7 +72,7 @@ struct Ranges {
           visit({packed, {first[1], first[2]}, {last[1], last[2]}});
         });
     eachRange(
-        n_heads, rows, own.width,
+        own.rows / own.width, rows, own.width,
         [=, this](std::size_t head, std::size_t row, std::size_t column) {
           return change.banded(which, head, row, column) &&
                  !change.isPlace(bands, {head, row, column});

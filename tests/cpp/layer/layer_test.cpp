@@ -66,12 +66,15 @@ TEST(Layer, TensorsHaveTheShapesOfTheStageTable) {
           shape.push_back(axis == "n"          ? 5
                           : axis == "m"        ? 7
                           : axis == "h"        ? 3
+                          : axis == "h_kv"     ? 3
                           : axis == "d_model"  ? 12
                           : axis == "d_memory" ? 12
                           : axis == "d_k"      ? config.dK()
                           : axis == "d_v"      ? config.dV()
                           : axis == "h·d_k"    ? config.allHeadsK()
                           : axis == "h·d_v"    ? config.allHeadsV()
+                          : axis == "h_kv·d_k" ? config.allKvHeadsK()
+                          : axis == "h_kv·d_v" ? config.allKvHeadsV()
                                                : 0);
         }
         EXPECT_EQ(shapeOf(layer, result.name), Index(shape)) << variant << " " << result.name;

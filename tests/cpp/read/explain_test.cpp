@@ -37,8 +37,11 @@ float valueAt(const Layer& layer, const Place& place) {
 }
 
 // Whether a term begins a product of its own: of gradients that are sums of several, for each
-// projection, or for each head that shares a parameter. What is moved without a product is alone.
-bool begins(const Term& term, const Term& before) {
+// projection, or for each head that shares a parameter or reads the same k and v. What is moved
+// without a product is alone.
+bool begins(const Explanation& e, const Term& term, const Term& before) {
+  const bool of_kv = e.place.tensor == "grad.k" || e.place.tensor == "grad.v";
+  if (of_kv && term.left_from.index[0] != before.left_from.index[0]) return true;
   const auto column = [](const Place& place) {
     const bool made = place.tensor.starts_with("grad.") && place.tensor.ends_with("_packed");
     return made ? place.index[1] : 0;
@@ -53,7 +56,7 @@ float made(const Explanation& e) {
   if (e.terms.empty() || e.op == Op::kSoftmax) return e.value;
   float total = 0, sum = 0;
   for (std::size_t at = 0; at < e.terms.size(); ++at) {
-    if (at > 0 && e.op == Op::kDot && begins(e.terms[at], e.terms[at - 1])) {
+    if (at > 0 && e.op == Op::kDot && begins(e, e.terms[at], e.terms[at - 1])) {
       total = sum + total;
       sum = 0;
     }

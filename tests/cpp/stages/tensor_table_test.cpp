@@ -78,7 +78,8 @@ TEST(TensorTable, NamesAmongTheOperandsEveryTensorThatTermsComeFrom) {
 
 TEST(TensorTable, SaysWhichHeadAnIndexBelongsTo) {
   for (const AxisInfo& axis : kAxes) {
-    const bool side_by_side = axis.id == Axis::kAllK || axis.id == Axis::kAllV;
+    const bool side_by_side = axis.id == Axis::kAllK || axis.id == Axis::kAllV ||
+                              axis.id == Axis::kAllKvK || axis.id == Axis::kAllKvV;
     EXPECT_EQ(axis.share.has_value(), side_by_side) << axis.name;
   }
   ConfigRequest request;

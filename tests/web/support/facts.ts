@@ -13,6 +13,7 @@ export function configOf(patch: Partial<ResolvedConfig> = {}): ResolvedConfig {
     dK,
     dV: dK,
     dMemory: dModel,
+    kvHeads: heads,
     headInputs,
     memoryInputs: headInputs,
     sharedQK: false,

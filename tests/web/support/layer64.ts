@@ -19,6 +19,7 @@ export function resolved(config: LayerConfig): ResolvedConfig {
     sharedHeads: false,
     valueProjection: true,
     outputProjection: true,
+    kvHeads: heads,
     ...config,
     variant,
     dMemory,

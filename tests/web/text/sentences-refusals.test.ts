@@ -279,6 +279,7 @@ describe('a file that was refused', () => {
           'fileErrors.maskWithOwn': [['attn_mask']],
           'fileErrors.noDivisor': [[16, 5]],
           'fileErrors.otherWidth': [[4, 'split', 8]],
+          'fileErrors.otherKvHeads': [[[1, 2, 4], 3]],
           'fileErrors.maskWithPadding': [['key_padding_mask', 2]],
           'fileErrors.noPrefix': [[['a.', 'b.']]],
           'fileErrors.otherPrefix': [[['a.', 'b.'], 'c']],

@@ -106,14 +106,17 @@ export interface FamilyTensors {
   readonly family: Family;
   readonly measures: Measures;
   readonly cut: Cut;
+  /** Whether k and v keep their own, fewer heads. */
+  readonly grouped: boolean;
   readonly weight: (named: Named) => TensorData;
   /** Null where the file has none: zeros, if there is any other. */
   readonly bias: (named: Named) => TensorData | null;
 }
 
 export function parametersOf(layer: FamilyTensors): ParameterTensors {
-  const { family, cut, measures } = layer;
+  const { family, measures } = layer;
   const { out } = family;
+  const cut = layer.grouped ? { ...layer.cut, heads: layer.cut.keyHeads } : layer.cut;
   const w = asRows(layer.weight(out), out.layout);
   const [q, k, v] = threeOf(layer, (named) => asRows(layer.weight(named), named.layout));
   const repeat = ([a, b, c]: readonly [Rows, Rows, Rows]) =>

@@ -15,6 +15,7 @@ export interface LayerChoices {
   readonly scaling?: Scaling | undefined;
   readonly dK?: number | undefined;
   readonly dV?: number | undefined;
+  readonly kvHeads?: number | undefined;
 }
 
 /** What a caller can take: fewer than the core does. */
@@ -22,6 +23,8 @@ export interface Limits {
   /** Columns of x and memory. */
   readonly columns: number;
   readonly heads: number;
+  /** Whether k and v may have fewer heads than q. */
+  readonly grouped: boolean;
   /** Rows of x and memory. */
   readonly rows: number;
   /** What for, as a message says it: `to be drawn`. */
@@ -66,7 +69,13 @@ const asText = (text: string) => text;
 export function settleChoices(
   metadata: ReadonlyMap<string, string>,
   choices: LayerChoices,
-  limits: Limits = { columns: mostColumns, heads: mostColumns, rows: Infinity, why: '' },
+  limits: Limits = {
+    columns: mostColumns,
+    heads: mostColumns,
+    grouped: true,
+    rows: Infinity,
+    why: '',
+  },
 ): SettledChoices {
   function pick<T>(
     option: string,
@@ -91,7 +100,7 @@ export function settleChoices(
     const value = pick(name, undefined, isFlag, fileErrors.flag, flag);
     if (value !== undefined) held[name] = value;
   }
-  const { heads, variant, mask, scaling, dK, dV } = choices;
+  const { heads, variant, mask, scaling, dK, dV, kvHeads } = choices;
   return {
     heads: pick('heads', heads, isColumns, wholeNumbers, numeral),
     variant: pick('variant', variant, isVariant, variants.join(', '), asText),
@@ -99,6 +108,7 @@ export function settleChoices(
     scaling: pick('scaling', scaling, isScaling, fileErrors.scaling(scalings), numeral),
     dK: pick('dK', dK, isColumns, wholeNumbers, numeral),
     dV: pick('dV', dV, isColumns, wholeNumbers, numeral),
+    kvHeads: pick('kvHeads', kvHeads, isColumns, wholeNumbers, numeral),
     held,
     limits,
   };
@@ -117,6 +127,7 @@ export function metadataOfConfig(config: ResolvedConfig): ReadonlyMap<string, st
     say('dK', config.dK);
     say('dV', config.dV);
   }
+  if (config.kvHeads !== config.heads) say('kvHeads', config.kvHeads);
   for (const name of heldFlags) {
     const usual = name === 'valueProjection' || name === 'outputProjection';
     if (config[name] !== usual) say(name, config[name]);

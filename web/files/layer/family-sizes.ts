@@ -39,22 +39,37 @@ export function familySizes(
     throw new FileError({ option: 'variant', ...fileErrors.otherVariant(fits, variant) });
   }
   const { heads, dK, dV } = cut;
-  return { cut, sizes: { dModel, dMemory, heads, variant, dK, dV } };
+  const sizes = { dModel, dMemory, heads, variant, dK, dV };
+  // Who does not ask for fewer heads of k and v gets each as often as query heads share it.
+  return {
+    cut,
+    sizes: askedKvHeads(choices) === undefined ? sizes : { ...sizes, kvHeads: cut.keyHeads },
+  };
 }
 
-function cutOf(measures: Measures, { heads, dK, dV, limits }: SettledChoices, out: string): Cut {
+const askedKvHeads = ({ kvHeads, limits }: SettledChoices) =>
+  limits.grouped ? kvHeads : undefined;
+
+function cutOf(measures: Measures, choices: SettledChoices, out: string): Cut {
+  const { heads, dK, dV, limits } = choices;
+  const kvHeads = askedKvHeads(choices);
   const all = cutsOf(measures);
   if (all.length === 0) {
     const { rowsQ, rowsK, rowsV, columnsO, dModel } = measures;
     const problem = fileErrors.noCut({ rowsQ, rowsK, rowsV }, [dModel, columnsO]);
     throw new FileError({ tensor: out, ...problem });
   }
-  const chosen = all.filter(
+  const fitting = all.filter(
     (cut) =>
       (heads === undefined || cut.heads === heads) &&
       (dK === undefined || cut.dK === dK) &&
       (dV === undefined || cut.dV === dV),
   );
+  const chosen = fitting.filter(({ keyHeads }) => kvHeads === undefined || keyHeads === kvHeads);
+  if (kvHeads !== undefined && fitting.length > 0 && chosen.length === 0) {
+    const allowed = [...new Set(fitting.map(({ keyHeads }) => keyHeads))];
+    throw new FileError({ option: 'kvHeads', ...fileErrors.otherKvHeads(allowed, kvHeads) });
+  }
   const [first, second] = chosen;
   if (first === undefined) {
     if (heads !== undefined) throw otherHeads(heads, all);

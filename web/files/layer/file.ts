@@ -179,6 +179,7 @@ function parametersOfPlan(
     family,
     measures,
     cut,
+    grouped: sizes.kvHeads !== undefined,
     weight: ({ weight }: Named) => reader.numbers(layer.need(weight)),
     bias: ({ bias }: Named) => {
       const tensor = layer.find(bias);
@@ -220,7 +221,7 @@ function readGradOutput(
 }
 
 function configOf(
-  { dModel, dMemory, heads, variant, dK, dV }: LayerSizes,
+  { dModel, dMemory, heads, variant, dK, dV, kvHeads = heads }: LayerSizes,
   { scaling, held }: SettledChoices,
   bias: boolean,
   { mask }: FileMasks,
@@ -235,6 +236,7 @@ function configOf(
     ...(variant === 'wide' && dK !== dModel && { dK }),
     ...(variant === 'wide' && dV !== dModel && { dV }),
     ...(dMemory !== dModel && { dMemory }),
+    ...(kvHeads !== heads && { kvHeads }),
     ...held,
   };
 }

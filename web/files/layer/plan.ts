@@ -152,7 +152,7 @@ function notesOf(
   if (missing.length > 0 && missing.length < biases.length) {
     notes.push({ kind: 'zero-bias', names: missing.map(found.fullName) });
   }
-  if (cut && cut.keyHeads < cut.heads) {
+  if (cut && cut.keyHeads < cut.heads && sizes.kvHeads === undefined) {
     notes.push({ kind: 'repeated', heads: cut.heads, keyHeads: cut.keyHeads });
   }
   if (isFused(family.projections) && family.projections.order === 'groups') {

@@ -15,6 +15,8 @@ export interface LayerSizes {
   readonly variant: Variant;
   readonly dK: number;
   readonly dV: number;
+  /** Heads of k and v; as many as of q if left out. */
+  readonly kvHeads?: number;
 }
 
 /** `d_model 16 with 4 split heads`. */
@@ -78,15 +80,31 @@ export function layerSizes(
     throw new FileError({ option, ...fileErrors.otherWidth(own, variant, chosen) });
   };
   const [dK, dV] = [width('dK'), width('dV')];
+  const kvHeads = checkedKvHeads(choices, heads, variant);
   const dMemory = packed ? dModel : columns * (variant === 'narrow' ? heads : 1);
   if (dMemory > limits.columns) {
     const tensor = layer.fullName('k_proj_weight');
     const problem = fileErrors.tooManyColumns(limits.columns, limits.why, dMemory);
     throw new FileError({ tensor, ...problem });
   }
-  const sizes = { dModel, dMemory, heads, variant, dK, dV };
+  const sizes = { dModel, dMemory, heads, variant, dK, dV, kvHeads };
   check(sizes, sizesText(sizes));
   return sizes;
+}
+
+/** @throws FileError naming `kvHeads` where the layer, or who reads it, cannot have so many */
+function checkedKvHeads(
+  { kvHeads, limits }: SettledChoices,
+  heads: number,
+  variant: Variant,
+): number {
+  if (kvHeads === undefined || kvHeads === heads) return heads;
+  const mayBeFewer = limits.grouped && variant !== 'narrow';
+  const allowed = Array.from({ length: heads }, (_, k) => k + 1).filter((count) =>
+    mayBeFewer ? heads % count === 0 : count === heads,
+  );
+  if (allowed.includes(kvHeads)) return kvHeads;
+  throw new FileError({ option: 'kvHeads', ...fileErrors.otherKvHeads(allowed, kvHeads) });
 }
 
 interface Shapes {
@@ -154,22 +172,22 @@ function impliedHeads(variant: Variant, shapes: Shapes, choices: SettledChoices)
 
 /** Every parameter's shape, by its name without the prefix, biases too. */
 export function parameterShapes(
-  { dModel, dMemory, heads, variant, dK, dV }: LayerSizes,
+  { dModel, dMemory, heads, variant, dK, dV, kvHeads = heads }: LayerSizes,
   packed: boolean,
 ): ReadonlyMap<string, readonly number[]> {
   const cut = variant === 'narrow' ? heads : 1;
-  const [rowsK, rowsV] = [heads * dK, heads * dV];
+  const [rowsQ, rowsK, rowsV] = [heads * dK, kvHeads * dK, kvHeads * dV];
   const projections: readonly (readonly [string, readonly number[]])[] = packed
-    ? [[packedName, [2 * rowsK + rowsV, dModel / cut]]]
+    ? [[packedName, [rowsQ + rowsK + rowsV, dModel / cut]]]
     : [
-        ['q_proj_weight', [rowsK, dModel / cut]],
+        ['q_proj_weight', [rowsQ, dModel / cut]],
         ['k_proj_weight', [rowsK, dMemory / cut]],
         ['v_proj_weight', [rowsV, dMemory / cut]],
       ];
   return new Map([
     ...projections,
-    ['in_proj_bias', [2 * rowsK + rowsV]],
-    ['out_proj.weight', [dModel, rowsV]],
+    ['in_proj_bias', [rowsQ + rowsK + rowsV]],
+    ['out_proj.weight', [dModel, heads * dV]],
     ['out_proj.bias', [dModel]],
   ]);
 }

@@ -173,21 +173,25 @@ function flagMasks(input: CodeInput): string[] {
   return [
     `# ${texts.attnMask}`,
     `attn_mask = ${masked ? `torch.arange(${m})[None, :] ${square}` : 'None'}`,
-    ...paddingMask(padding, `torch.zeros(${m}, dtype=torch.bool)`, 'True'),
+    ...(padding.length > 0
+      ? [
+          `key_padding_mask = torch.zeros(${m}, dtype=torch.bool)`,
+          `key_padding_mask[[${padding.join(', ')}]] = True`,
+        ]
+      : ['key_padding_mask = None']),
   ];
 }
 
-/** Both as numbers that are added: PyTorch wants them of one type. */
-const addedMasks = (input: CodeInput, attnMask: TensorData): string[] => [
+/**
+ * One mask of numbers that are added, padding with it. PyTorch 2 wants both masks of one type, and PyTorch 1.13 leaves
+ * out a key_padding_mask of numbers beside an attn_mask of numbers.
+ */
+const addedMasks = ({ padding }: CodeInput, attnMask: TensorData): string[] => [
   `# ${texts.ownMask}`,
   `attn_mask = ${literal(attnMask)}`,
-  ...paddingMask(input.padding, `torch.zeros(${keyCount(input)})`, '-math.inf'),
+  ...(padding.length > 0 ? [`attn_mask[:, [${padding.join(', ')}]] = -math.inf`] : []),
+  'key_padding_mask = None',
 ];
-
-const paddingMask = (padding: readonly number[], open: string, hidden: string): string[] =>
-  padding.length > 0
-    ? [`key_padding_mask = ${open}`, `key_padding_mask[[${padding.join(', ')}]] = ${hidden}`]
-    : ['key_padding_mask = None'];
 
 function joined(parts: readonly Float32Array[]): Float32Array {
   const all = new Float32Array(parts.reduce((length, part) => length + part.length, 0));

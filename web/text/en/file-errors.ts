@@ -315,6 +315,11 @@ const ofChoices = {
     expected: `a divisor of d_model ${dModel} (by the shape of out_proj.weight)`,
     got: `${heads} came`,
   }),
+  otherKvHeads: (allowed: readonly number[], got: number) => ({
+    expected: `${allowed.join(', ')}`,
+    why: 'for the heads of k and v',
+    got: `${got} came`,
+  }),
   otherWidth: (own: number, variant: string, got: number) => ({
     expected: `${own}, which is d_model / heads in ${variant},`,
     got: `${got} came`,
