@@ -156,7 +156,7 @@ export interface WordsAnswer {
   readonly place: number | null;
 }
 
-/** The task's loss on some words, and where the way back begins. */
+/** The task's loss on some words, and where the backward pass begins. */
 export interface WordsLoss {
   /** The squared error, summed over a row's scores, as a mean over the rows that are asked; null where none is. */
   readonly loss: number | null;

@@ -70,9 +70,8 @@ export interface ResolvedConfig extends Required<Omit<LayerConfig, 'parameters'>
 }
 
 /**
- * PyTorch's packing (see `Layer.setParameters`): either in_proj_weight or the three that it is made
- * of, one after the other (PyTorch's form where memory has other columns than x). The biases may be
- * left out when `bias` is false.
+ * PyTorch's packing (see `Layer.setParameters`): in_proj_weight, or the three that it is made of (PyTorch's form where
+ * memory has other columns than x, or k and v fewer heads). The biases may be left out when `bias` is false.
  */
 export interface ParameterTensors {
   readonly in_proj_weight?: Float32Array;
@@ -208,12 +207,9 @@ export interface AxisInfo {
 /** One row of the core's table of tensors. */
 export interface TensorInfo {
   readonly name: string;
-  /**
-   * `packed` and `parameter`: the same numbers in PyTorch's packing, and as the formulas name them;
-   * `derived`: made when asked for; `gradient`: made on the way back.
-   */
+  /** `packed`, `parameter`: the same numbers, as PyTorch packs and the formulas name them; `derived`: made on asking. */
   readonly kind: 'packed' | 'parameter' | 'input' | 'stage' | 'derived' | 'gradient';
-  /** The stage that makes it (a gradient: on the way back) or that it belongs to. */
+  /** The stage that makes it (a gradient: backward) or that it belongs to. */
   readonly stage: StageName;
   /** Row-major. */
   readonly axes: readonly AxisInfo[];
@@ -345,7 +341,7 @@ export interface Layer {
    * @throws TypeError, RangeError naming `gradOutput`; before the last stage has been computed, too.
    */
   backward(gradOutput: Float32Array): void;
-  /** Starts the way back and computes nothing yet. Throws as `backward` does. */
+  /** Starts the backward pass and computes nothing yet. Throws as `backward` does. */
   beginBackward(gradOutput: Float32Array): void;
   /** Goes back through one stage and returns its id, `output` to `project` (token's gradient is x's); then null. */
   stepBackward(): StageName | null;
