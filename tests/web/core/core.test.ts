@@ -137,7 +137,6 @@ describe('a run', () => {
         const shape = axes.map((axis) =>
           axis.split('·').reduce((product, symbol) => product * (sizes[symbol] ?? NaN), 1),
         );
-        // k, v and their bands have m rows, which the table says, too.
         expect([name, layer.tensor(name).shape]).toEqual([name, shape]);
       }
     }
