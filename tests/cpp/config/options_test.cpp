@@ -159,9 +159,10 @@ TEST_P(RandomLayers, MergedHasAtMostRankDK) {
       const std::size_t rows = config.headInputs(), cols = config.memoryInputs();
       for (std::size_t i = 0; i < rows * cols; ++i) {
         reference::Dot dot;
-        for (std::size_t c = head * config.dK(); c < (head + 1) * config.dK(); ++c) {
-          dot.add({double{W_Q[i / cols * config.allHeadsK() + c]}, 0},
-                  {double{W_K[i % cols * config.allHeadsK() + c]}, 0});
+        const std::size_t d_k = config.dK(), key_head = config.kvHeadOf(head);
+        for (std::size_t c = 0; c < d_k; ++c) {
+          dot.add({double{W_Q[i / cols * config.allHeadsK() + head * d_k + c]}, 0},
+                  {double{W_K[i % cols * config.allKvHeadsK() + key_head * d_k + c]}, 0});
         }
         // merged's entry is off by this much, and its square by 2 |entry| of that.
         const double entry = double{merged[head * rows * cols + i]}, error = dot.plus(0).error;
