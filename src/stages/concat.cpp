@@ -21,24 +21,14 @@ Making joined(const Entry& entry) {
   return making;
 }
 
+// clang-format off
 constexpr TensorInfo kRows[] = {
-    {kConcat,
-     "concat",
-     kStage,
-     StageId::kConcat,
-     {kQueries, kAllV},
-     {kContext},
-     &Trace::concat,
+    {kConcat, "concat", kStage, StageId::kConcat, {kQueries, kAllV}, {kContext}, &Trace::concat,
      joined},
-    {kGradContext,
-     "grad.context",
-     kGradient,
-     StageId::kConcat,
-     {kHeads, kQueries, kHeadV},
-     {kGradConcat},
-     &Gradients::context,
-     joined},
+    {kGradContext, "grad.context", kGradient, StageId::kConcat, {kHeads, kQueries, kHeadV},
+     {kGradConcat}, &Gradients::context, joined},
 };
+// clang-format on
 
 // concat = the contexts side by side, zeros for a muted head, whatever its context
 void forward(const StageRun& run) {

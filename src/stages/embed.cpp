@@ -21,40 +21,20 @@ Making sum(const Entry& entry) {
   return making;
 }
 
+// clang-format off
 constexpr TensorInfo kRows[] = {
     {kToken, "token", kInput, StageId::kEmbed, {kQueries, kModelInput}, {}, &Trace::token},
     {kPosition, "position", kInput, StageId::kEmbed, {kQueries, kModelInput}, {}, &Trace::position},
-    {kX,
-     "x",
-     kStage,
-     StageId::kEmbed,
-     {kQueries, kModelInput},
-     {kToken, kPosition},
-     &Trace::x,
+    {kX, "x", kStage, StageId::kEmbed, {kQueries, kModelInput}, {kToken, kPosition}, &Trace::x,
      sum},
-    {kMemoryToken,
-     "memory_token",
-     kInput,
-     StageId::kEmbed,
-     {kKeys, kMemoryModel},
-     {},
+    {kMemoryToken, "memory_token", kInput, StageId::kEmbed, {kKeys, kMemoryModel}, {},
      &Trace::memory_token},
-    {kMemoryPosition,
-     "memory_position",
-     kInput,
-     StageId::kEmbed,
-     {kKeys, kMemoryModel},
-     {},
+    {kMemoryPosition, "memory_position", kInput, StageId::kEmbed, {kKeys, kMemoryModel}, {},
      &Trace::memory_position},
-    {kMemory,
-     "memory",
-     kStage,
-     StageId::kEmbed,
-     {kKeys, kMemoryModel},
-     {kMemoryToken, kMemoryPosition},
-     &Trace::memory,
-     sum},
+    {kMemory, "memory", kStage, StageId::kEmbed, {kKeys, kMemoryModel},
+     {kMemoryToken, kMemoryPosition}, &Trace::memory, sum},
 };
+// clang-format on
 
 void add(const Tensor2& token, const Tensor2& position, Tensor2& to) {
   std::transform(token.data(), token.data() + token.size(), position.data(), to.data(),

@@ -10,32 +10,19 @@ using enum TensorId;
 using enum TensorKind;
 using enum Axis;
 
+// clang-format off
 constexpr TensorInfo kRows[] = {
     {kQ, "q", kStage, StageId::kHeads, {kHeads, kQueries, kHeadK}, {kQPacked}, &Trace::q},
     {kK, "k", kStage, StageId::kHeads, {kKvHeads, kKeys, kHeadK}, {kKPacked}, &Trace::k},
     {kV, "v", kStage, StageId::kHeads, {kKvHeads, kKeys, kHeadV}, {kVPacked}, &Trace::v},
-    {kGradQPacked,
-     "grad.q_packed",
-     kGradient,
-     StageId::kHeads,
-     {kQueries, kAllK},
-     {kGradQ},
+    {kGradQPacked, "grad.q_packed", kGradient, StageId::kHeads, {kQueries, kAllK}, {kGradQ},
      &Gradients::q_packed},
-    {kGradKPacked,
-     "grad.k_packed",
-     kGradient,
-     StageId::kHeads,
-     {kKeys, kAllKvK},
-     {kGradK},
+    {kGradKPacked, "grad.k_packed", kGradient, StageId::kHeads, {kKeys, kAllKvK}, {kGradK},
      &Gradients::k_packed},
-    {kGradVPacked,
-     "grad.v_packed",
-     kGradient,
-     StageId::kHeads,
-     {kKeys, kAllKvV},
-     {kGradV},
+    {kGradVPacked, "grad.v_packed", kGradient, StageId::kHeads, {kKeys, kAllKvV}, {kGradV},
      &Gradients::v_packed},
 };
+// clang-format on
 
 void forward(const StageRun& run) {
   const std::size_t n_heads = run.config.n_heads, kv_heads = run.config.kv_heads;

@@ -35,27 +35,15 @@ void explainMasked(const Explained& entry, float where_forbidden) {
 void explainForward(const Explained& entry) { explainMasked(entry, kForbidden); }
 void explainBackward(const Explained& entry) { explainMasked(entry, 0); }
 
+// clang-format off
 constexpr TensorInfo kRows[] = {
     {kAttnMask, "attn_mask", kInput, StageId::kMask, {kQueries, kKeys}, {}, &Trace::attn_mask},
-    {kMasked,
-     "masked",
-     kStage,
-     StageId::kMask,
-     {kHeads, kQueries, kKeys},
-     {kScaled, kAttnMask},
-     &Trace::masked,
-     masked,
-     explainForward},
-    {kGradScaled,
-     "grad.scaled",
-     kGradient,
-     StageId::kMask,
-     {kHeads, kQueries, kKeys},
-     {kGradMasked},
-     &Gradients::scaled,
-     byOperands,
-     explainBackward},
+    {kMasked, "masked", kStage, StageId::kMask, {kHeads, kQueries, kKeys}, {kScaled, kAttnMask},
+     &Trace::masked, masked, explainForward},
+    {kGradScaled, "grad.scaled", kGradient, StageId::kMask, {kHeads, kQueries, kKeys},
+     {kGradMasked}, &Gradients::scaled, byOperands, explainBackward},
 };
+// clang-format on
 
 void forward(const StageRun& run) {
   Trace& trace = run.trace;

@@ -19,24 +19,14 @@ Making scaled(const Entry& entry) {
   return making;
 }
 
+// clang-format off
 constexpr TensorInfo kRows[] = {
-    {kScaled,
-     "scaled",
-     kStage,
-     StageId::kScale,
-     {kHeads, kQueries, kKeys},
-     {kScores},
-     &Trace::scaled,
-     scaled},
-    {kGradScores,
-     "grad.scores",
-     kGradient,
-     StageId::kScale,
-     {kHeads, kQueries, kKeys},
-     {kGradScaled},
-     &Gradients::scores,
-     scaled},
+    {kScaled, "scaled", kStage, StageId::kScale, {kHeads, kQueries, kKeys}, {kScores},
+     &Trace::scaled, scaled},
+    {kGradScores, "grad.scores", kGradient, StageId::kScale, {kHeads, kQueries, kKeys},
+     {kGradScaled}, &Gradients::scores, scaled},
 };
+// clang-format on
 
 void multiply(const Tensor3& from, float factor, Tensor3& to) {
   std::transform(from.data(), from.data() + from.size(), to.data(),

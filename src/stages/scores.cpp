@@ -9,29 +9,16 @@ using enum TensorId;
 using enum TensorKind;
 using enum Axis;
 
+// clang-format off
 constexpr TensorInfo kRows[] = {
-    {kScores,
-     "scores",
-     kStage,
-     StageId::kScores,
-     {kHeads, kQueries, kKeys},
-     {kQ, kK},
+    {kScores, "scores", kStage, StageId::kScores, {kHeads, kQueries, kKeys}, {kQ, kK},
      &Trace::scores},
-    {kGradQ,
-     "grad.q",
-     kGradient,
-     StageId::kScores,
-     {kHeads, kQueries, kHeadK},
-     {kGradScores, kK},
+    {kGradQ, "grad.q", kGradient, StageId::kScores, {kHeads, kQueries, kHeadK}, {kGradScores, kK},
      &Gradients::q},
-    {kGradK,
-     "grad.k",
-     kGradient,
-     StageId::kScores,
-     {kKvHeads, kKeys, kHeadK},
-     {kGradScores, kQ},
+    {kGradK, "grad.k", kGradient, StageId::kScores, {kKvHeads, kKeys, kHeadK}, {kGradScores, kQ},
      &Gradients::k},
 };
+// clang-format on
 
 // scores_i = q_i k_gᵀ, where g is the head of k that head i reads: i where there are as many
 void forward(const StageRun& run) {

@@ -46,26 +46,14 @@ void explainBackward(const Explained& entry) {
   for (const Term& term : result.terms) result.subtracted += term.product;
 }
 
+// clang-format off
 constexpr TensorInfo kRows[] = {
-    {kAttnWeights,
-     "attn_weights",
-     kStage,
-     StageId::kSoftmax,
-     {kHeads, kQueries, kKeys},
-     {kMasked},
-     &Trace::attn_weights,
-     wholeRows,
-     explainForward},
-    {kGradMasked,
-     "grad.masked",
-     kGradient,
-     StageId::kSoftmax,
-     {kHeads, kQueries, kKeys},
-     {kAttnWeights, kGradAttnWeights},
-     &Gradients::masked,
-     wholeRows,
-     explainBackward},
+    {kAttnWeights, "attn_weights", kStage, StageId::kSoftmax, {kHeads, kQueries, kKeys}, {kMasked},
+     &Trace::attn_weights, wholeRows, explainForward},
+    {kGradMasked, "grad.masked", kGradient, StageId::kSoftmax, {kHeads, kQueries, kKeys},
+     {kAttnWeights, kGradAttnWeights}, &Gradients::masked, wholeRows, explainBackward},
 };
+// clang-format on
 
 void forward(const StageRun& run) {
   // Every head's rows, one below the other.

@@ -9,29 +9,16 @@ using enum TensorId;
 using enum TensorKind;
 using enum Axis;
 
+// clang-format off
 constexpr TensorInfo kRows[] = {
-    {kContext,
-     "context",
-     kStage,
-     StageId::kWeigh,
-     {kHeads, kQueries, kHeadV},
-     {kAttnWeights, kV},
+    {kContext, "context", kStage, StageId::kWeigh, {kHeads, kQueries, kHeadV}, {kAttnWeights, kV},
      &Trace::context},
-    {kGradAttnWeights,
-     "grad.attn_weights",
-     kGradient,
-     StageId::kWeigh,
-     {kHeads, kQueries, kKeys},
-     {kGradContext, kV},
-     &Gradients::attn_weights},
-    {kGradV,
-     "grad.v",
-     kGradient,
-     StageId::kWeigh,
-     {kKvHeads, kKeys, kHeadV},
-     {kAttnWeights, kGradContext},
-     &Gradients::v},
+    {kGradAttnWeights, "grad.attn_weights", kGradient, StageId::kWeigh, {kHeads, kQueries, kKeys},
+     {kGradContext, kV}, &Gradients::attn_weights},
+    {kGradV, "grad.v", kGradient, StageId::kWeigh, {kKvHeads, kKeys, kHeadV},
+     {kAttnWeights, kGradContext}, &Gradients::v},
 };
+// clang-format on
 
 // context_i = attn_weights_i v_g, where g is the head of v that head i reads: i where there are as
 // many
