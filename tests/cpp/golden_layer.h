@@ -1,6 +1,7 @@
 // A layer of a golden case, run, and what a test over all of them needs.
 #pragma once
 
+#include <cmath>
 #include <string>
 #include <tuple>
 #include <vector>
@@ -13,6 +14,14 @@ namespace manyheads::golden {
 
 // Two float64 computations differ by what either may: the running bound, with 2^-53 for 2^-24.
 inline constexpr double kBothDoubles = 2 * 0x1p-29;
+
+/// How many units roundings are likely to come to: n of them, one for each term of the sums that
+/// `passes` go through one after the other, add up to no more than 4 √n (Higham and Mary 2019, "A
+/// New Approach to Probabilistic Rounding Error Analysis", with λ = 4).
+inline double likelyUnits(const Config& config, std::size_t m, std::size_t passes) {
+  const std::size_t terms = config.headInputs() + config.dK() + m + config.allHeadsV();
+  return 4 * std::sqrt(static_cast<double>(passes * terms));
+}
 
 using CaseAndKernels = std::tuple<const Case*, const Kernels*>;
 /// Over both kernel sets. `unit_only`: those of sizes that are used.

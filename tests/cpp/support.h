@@ -17,6 +17,9 @@
 
 namespace manyheads {
 
+/// The unit roundoff of double.
+inline constexpr double kDoubleRoundoff = 0x1p-53;
+
 /// A suite that runs over both kernel sets:
 /// INSTANTIATE_TEST_SUITE_P(Kernels, Suite, bothKernels(), kernelsName);
 class BothKernels : public ::testing::TestWithParam<const Kernels*> {

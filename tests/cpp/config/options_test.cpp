@@ -1,10 +1,10 @@
 // Properties that every layer has, whatever its options: on layers drawn at random.
 #include <cmath>
 #include <limits>
-#include <numeric>
 
 #include "random_layers.h"
 #include "read/cost.h"
+#include "reference_parts.h"
 
 namespace manyheads {
 namespace {
@@ -21,11 +21,18 @@ void expectWithin(const std::vector<float>& actual, const reference::Numbers& ex
   }
 }
 
-// What a head's scores, and so on, have to be equal to within: a few roundings of the largest.
-double closeTo(const std::vector<float>& values, std::size_t length) {
-  double largest = 0;
-  for (const float value : values) largest = std::fmax(largest, std::fabs(double{value}));
-  return 4 * kMatmulErrorFactor(length) * largest + 1e-30;
+std::vector<float> sizesOf(std::vector<float> numbers) {
+  for (float& number : numbers) number = std::fabs(number);
+  return numbers;
+}
+
+reference::Numbers scoresOf(const reference::Input& input) {
+  const reference::Numbers x = reference::known(input.x);
+  const reference::Numbers memory = input.memory.empty() ? x : reference::known(input.memory);
+  const auto part = [&](const reference::Numbers& rows, std::size_t which) {
+    return reference::heads(input, reference::projected(input, rows, which), which);
+  };
+  return reference::scores(input, part(x, 0), part(memory, 1));
 }
 
 class RandomLayers : public BothKernels {
@@ -56,14 +63,16 @@ TEST_P(RandomLayers, RowsOfSoftmaxSumToOneAndMaskedEntriesAreZero) {
     const std::size_t m = drawn.layer.trace().m;
     for (std::size_t row = 0; row < shares.size(); row += m) {
       bool any = false;
+      double sum = 0;
       for (std::size_t j = row; j < row + m; ++j) {
         if (masked[j] == kNothing) {
           ASSERT_EQ(bitsOf(shares[j]), 0u);
         }
         any = any || masked[j] != kNothing;
+        sum += double{shares[j]};
       }
-      const float sum = std::accumulate(&shares[row], &shares[row] + m, 0.0f);
-      ASSERT_NEAR(double{sum}, any ? 1 : 0, 1e-6);
+      // The division rounds each entry once, the sum that they are divided by m times.
+      ASSERT_NEAR(sum, any ? 1 : 0, static_cast<double>(m + 2) * kUnitRoundoff);
     }
   });
 }
@@ -82,12 +91,25 @@ TEST_P(RandomLayers, ContributionsAndTheBiasMakeTheOutput) {
   forEach([](const RandomLayer& drawn) {
     const auto parts = numbersOf(drawn.layer, "contributions");
     const auto output = numbersOf(drawn.layer, "output"), bias = numbersOf(drawn.layer, "b_O");
-    const double close = closeTo(parts, drawn.layer.config().allHeadsV() + 2);
+    const auto concat = numbersOf(drawn.layer, "concat"), W_O = numbersOf(drawn.layer, "W_O");
+    const Config& config = drawn.layer.config();
+    const std::size_t d = config.d_model, inner = config.allHeadsV();
     for (std::size_t i = 0; i < output.size(); ++i) {
-      double sum = double{bias[i % bias.size()]};
-      for (std::size_t at = i; at < parts.size(); at += output.size()) sum += double{parts[at]};
-      ASSERT_NEAR(double{output[i]}, sum,
-                  close * static_cast<double>(drawn.layer.config().n_heads) + 1e-6);
+      double sum = double{bias[i % d]}, of_parts = 0;
+      // The same products: the output is one sum of them all, a head's part one of its own.
+      reference::Dot all;
+      for (std::size_t head = 0; head < config.n_heads; ++head) {
+        sum += double{parts[head * output.size() + i]};
+        reference::Dot own;
+        for (std::size_t c = head * config.dV(); c < (head + 1) * config.dV(); ++c) {
+          const reference::Number left{double{concat[i / d * inner + c]}, 0};
+          const reference::Number right{double{W_O[c * d + i % d]}, 0};
+          all.add(left, right);
+          own.add(left, right);
+        }
+        of_parts += own.plus(0).error;
+      }
+      ASSERT_NEAR(double{output[i]}, sum, all.plus(double{bias[i % d]}).error + of_parts);
     }
   });
 }
@@ -96,13 +118,21 @@ TEST_P(RandomLayers, MergedMatricesGiveTheSameScores) {
   forEach([](const RandomLayer& drawn) {
     const auto merged = numbersOf(drawn.layer, "merged_scores");
     const auto scores = numbersOf(drawn.layer, "scores");
-    const Config& config = drawn.layer.config();
-    // What the roundings of q, k, their product and merged can do, entry by entry: the reference's
-    // bound would be one; sizes here are at most about 20 terms of size 1 on each side.
-    const double size =
-        static_cast<double>((config.headInputs() + 1) * (config.memoryInputs() + 1) * config.dK());
+    // Of every number its size: the scores of these are Σ (Σ|x||W_Q| + |b_Q|) (Σ|y||W_K| + |b_K|).
+    const OwnParameters own{sizesOf(drawn.own.in_proj_weight), sizesOf(drawn.own.in_proj_bias),
+                            drawn.own.out_proj_weight, drawn.own.out_proj_bias};
+    const std::vector<float> x = sizesOf(drawn.x), memory = sizesOf(drawn.memory);
+    reference::Input input = drawn.input();
+    const reference::Numbers expected = scoresOf(input);
+    input.parameters = own.arrays();
+    input.x = x;
+    input.memory = memory;
+    const reference::Numbers sizes = scoresOf(input);
+    // merged is a product over d_k, and what is made of it, in double, is rounded once.
+    const double relative = kMatmulErrorFactor(drawn.layer.config().dK() + 1);
     for (std::size_t i = 0; i < scores.size(); ++i) {
-      ASSERT_NEAR(double{merged[i]}, double{scores[i]}, 4e-7 * size);
+      ASSERT_NEAR(double{merged[i]}, double{scores[i]},
+                  expected[i].error + relative * sizes[i].value);
     }
   });
 }
@@ -113,11 +143,12 @@ TEST_P(RandomLayers, MergedHasAtMostRankDK) {
     const auto ranks = numbersOf(drawn.layer, "ranks");
     const auto values = numbersOf(drawn.layer, "singular_values");
     const auto merged = numbersOf(drawn.layer, "merged");
+    const auto W_Q = numbersOf(drawn.layer, "W_Q"), W_K = numbersOf(drawn.layer, "W_K");
     const std::size_t side = std::min(config.headInputs(), config.memoryInputs());
     const std::size_t most = std::min(config.dK(), side);
     for (std::size_t head = 0; head < config.n_heads; ++head) {
       ASSERT_LE(ranks[head], static_cast<float>(most));
-      double squares = 0, norm = 0;
+      double squares = 0, norm = 0, close = 0;
       for (std::size_t i = 0; i < side; ++i) {
         const float value = values[head * side + i];
         squares += double{value} * double{value};
@@ -125,11 +156,21 @@ TEST_P(RandomLayers, MergedHasAtMostRankDK) {
           ASSERT_LE(value, values[head * side + i - 1]) << "descending";
         }
       }
-      const std::size_t size = config.headInputs() * config.memoryInputs();
-      for (std::size_t i = head * size; i < (head + 1) * size; ++i) {
-        norm += double{merged[i]} * double{merged[i]};
+      const std::size_t rows = config.headInputs(), cols = config.memoryInputs();
+      for (std::size_t i = 0; i < rows * cols; ++i) {
+        reference::Dot dot;
+        for (std::size_t c = head * config.dK(); c < (head + 1) * config.dK(); ++c) {
+          dot.add({double{W_Q[i / cols * config.allHeadsK() + c]}, 0},
+                  {double{W_K[i % cols * config.allHeadsK() + c]}, 0});
+        }
+        // merged's entry is off by this much, and its square by 2 |entry| of that.
+        const double entry = double{merged[head * rows * cols + i]}, error = dot.plus(0).error;
+        norm += entry * entry;
+        close += 2 * std::fabs(entry) * error + error * error;
       }
-      ASSERT_NEAR(squares, norm, 1e-5 * norm + 1e-12) << "Σσ² is the Frobenius norm squared";
+      // The σ, made in double, are rounded once each.
+      ASSERT_NEAR(squares, norm, 1.01 * 2 * kUnitRoundoff * squares + close)
+          << "Σσ² is the Frobenius norm squared";
     }
   });
 }
@@ -138,9 +179,22 @@ TEST_P(RandomLayers, OneMatrixInPlaceOfTwoGivesTheSameQueries) {
   forEach([](const RandomLayer& drawn) {
     const auto two = numbersOf(drawn.layer, "q_two_steps");
     const auto folded = numbersOf(drawn.layer, "q_folded");
-    const double d = static_cast<double>(drawn.layer.config().d_model);
+    const auto first = numbersOf(drawn.layer, "W_first"), W_Q = numbersOf(drawn.layer, "W_Q");
+    const Config& config = drawn.layer.config();
+    const std::size_t d = config.d_model, d_k = config.dK(), n = drawn.x.size() / d;
     for (std::size_t i = 0; i < two.size(); ++i) {
-      ASSERT_NEAR(double{two[i]}, double{folded[i]}, 1e-6 * d * std::sqrt(d));
+      const std::size_t head = i / d_k / n, row = i / d_k % n, column = head * d_k + i % d_k;
+      double size = 0;
+      for (std::size_t b = 0; b < config.headInputs(); ++b) {
+        double once = 0;
+        for (std::size_t a = 0; a < d; ++a) {
+          once += std::fabs(double{drawn.x[row * d + a]} *
+                            double{first[a * d + config.headInputStart(head) + b]});
+        }
+        size += once * std::fabs(double{W_Q[b * config.allHeadsK() + column]});
+      }
+      // Made in double; x W_first, W_first W_Q and both results are rounded to float.
+      ASSERT_NEAR(double{two[i]}, double{folded[i]}, 1.01 * 4 * kUnitRoundoff * size);
     }
   });
 }

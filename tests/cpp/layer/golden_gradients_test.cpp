@@ -74,15 +74,16 @@ class GoldenGradientsOfUnitScale : public GoldenGradients {};
 
 // As of the stages: the bound is the worst case, a thousand times what happens.
 TEST_P(GoldenGradientsOfUnitScale, TheDifferenceIsAFewUnitsOfTheLargestEntry) {
+  const double units = golden::likelyUnits(layer.config(), m(), 2);
   forEveryGradient(
-      [](const golden::Tensor& torch, const std::vector<float>& core, const reference::Numbers&) {
+      [=](const golden::Tensor& torch, const std::vector<float>& core, const reference::Numbers&) {
         double largest = 0, difference = 0;
         for (std::size_t i = 0; i < core.size(); ++i) {
           largest = std::fmax(largest, std::fabs(torch.values[i]));
           difference = std::fmax(difference, std::fabs(double{core[i]} - torch.values[i]));
         }
         // but for rounding, beside the terms that cancel.
-        EXPECT_LE(difference, 5e-6 * largest);
+        EXPECT_LE(difference, units * kUnitRoundoff * largest);
       });
 }
 

@@ -41,15 +41,19 @@ TEST_P(OwnMask, ByHand) {
                                                             kNothing, kNothing, kNothing}));
   const std::vector<double> weights{1 / 3.0, 1 / 3.0, 1 / 3.0, 1 / 3.0, 2 / 3.0, 0, 0, 0, 0};
   const auto found = numbersOf(layer, "attn_weights");
+  // The softmax's own error, scores in a row being at most ln 2 apart, and what log_2 is off by.
+  const double relative = kSoftmaxRelativeError(3, std::log(2.0)) + kUnitRoundoff;
   for (std::size_t at = 0; at < 9; ++at) {
-    EXPECT_NEAR(double{found[at]}, weights[at], 1e-7) << at;
+    EXPECT_NEAR(double{found[at]}, weights[at], relative * weights[at]) << at;
     if (weights[at] == 0) {
       EXPECT_EQ(bitsOf(found[at]), 0u) << at;
     }
   }
   const auto output = numbersOf(layer, "output");
-  EXPECT_NEAR(double{output[0]}, 1, 1e-6);
-  EXPECT_NEAR(double{output[1]}, 1 / 3.0, 1e-7);
+  // The weights', and the products with x and with W_O.
+  const double summed = relative + kMatmulErrorFactor(3) + kMatmulErrorFactor(1);
+  EXPECT_NEAR(double{output[0]}, 1, summed);
+  EXPECT_NEAR(double{output[1]}, 1 / 3.0, summed / 3);
   EXPECT_EQ(bitsOf(output[2]), 0u) << "a query that may look at nothing";
 
   ASSERT_TRUE(layer.backward(ones).ok());
@@ -59,9 +63,12 @@ TEST_P(OwnMask, ByHand) {
     EXPECT_EQ(scaled[at], attn_mask[at] == kNothing ? 0 : masked[at]) << at;
   }
   // a (g − Σ a g) with a = 1/3 each and g = x: 1/3 (1 − 1), 1/3 (0 − 1), 1/3 (2 − 1).
-  EXPECT_NEAR(double{scaled[0]}, 0, 1e-7);
-  EXPECT_NEAR(double{scaled[1]}, -1 / 3.0, 1e-7);
-  EXPECT_NEAR(double{scaled[2]}, 1 / 3.0, 1e-7);
+  // Σ a g = 1 is off as the weights and by its 3 products and sums; then a is off, too, and the
+  // difference, at most 1, and its product are rounded.
+  const double close = (2 * relative + kMatmulErrorFactor(3) + 2 * kUnitRoundoff) / 3;
+  EXPECT_NEAR(double{scaled[0]}, 0, close);
+  EXPECT_NEAR(double{scaled[1]}, -1 / 3.0, close);
+  EXPECT_NEAR(double{scaled[2]}, 1 / 3.0, close);
 }
 
 TEST_P(OwnMask, OfThePatternOfAnotherMaskHasItsBits) {

@@ -9,12 +9,13 @@
 #include "cells.h"
 #include "random_layers.h"
 #include "reference.h"
+#include "reference_parts.h"
 #include "support.h"
 
 namespace manyheads {
 namespace {
 
-using Values = std::map<std::string, std::vector<double>>;
+using Values = std::map<std::string, reference::Numbers>;
 
 std::vector<PlaceRange> rangesOf(const Layer& layer, std::string_view name, const Index& index) {
   std::vector<PlaceRange> ranges;
@@ -28,8 +29,7 @@ Values valuesOf(const reference::Input& input) {
   using reference::Numbers;
   Values values;
   const auto keep = [&](const char* name, const Numbers& numbers) {
-    for (const reference::Number& number : numbers) values[name].push_back(number.value);
-    return numbers;
+    return values[name] = numbers;
   };
   const Numbers x = keep("x", reference::known(input.x));
   const bool self = input.memory.empty();
@@ -51,34 +51,32 @@ Values valuesOf(const reference::Input& input) {
   for (std::size_t head = 0; head < input.config.n_heads; ++head) {
     for (std::size_t i = 0; i < input.n(); ++i) {
       for (std::size_t c = 0; c < d; ++c) {
-        double sum = 0;
+        reference::Dot sum;
         for (std::size_t t = head * width; t < (head + 1) * width; ++t) {
           const std::size_t inner = input.config.allHeadsV();
           const double weight = double{input.parameters.out_proj_weight[c * inner + t]};
-          sum += concat[i * inner + t].value * weight;
+          sum.add(concat[i * inner + t], {weight, 0});
         }
-        values["contributions"].push_back(sum);
+        values["contributions"].push_back(sum.plus(0));
       }
     }
   }
   return values;
 }
 
-// Where two runs differ by more than rounding in float64 can do.
+// Where two runs differ by more than rounding in float64 can do: the reference's bounds, with 2^-53
+// for 2^-24.
 std::set<Cell> differences(const Layer& layer, const Values& before, const Values& after) {
   std::set<Cell> cells;
   for (const auto& entry : before) {
     const std::string& name = entry.first;
-    const std::vector<double>& values = entry.second;
-    const std::vector<double>& others = after.at(name);
-    double largest = 0;
-    for (const double value : values) {
-      if (std::isfinite(value)) largest = std::fmax(largest, std::fabs(value));
-    }
+    const reference::Numbers& values = entry.second;
+    const reference::Numbers& others = after.at(name);
     std::size_t at = 0;
     eachCell(layer.tensor(name).value(), [&](const Index& index) {
-      const double one = values[at], other = others[at++];
-      if (one != other && std::fabs(one - other) > 1e-12 * largest) {
+      const reference::Number &one = values[at], &other = others[at++];
+      const double close = (one.error + other.error) * (kDoubleRoundoff / kUnitRoundoff);
+      if (one.value != other.value && std::fabs(one.value - other.value) > close) {
         cells.insert(cellOf(name, index));
       }
     });

@@ -66,6 +66,13 @@ TEST(Scorers, GiveAScoreAndAWeightForEveryPair) {
   }
 }
 
+// How far a sum of `count` products of floats may be from another one: both are made in double, of
+// products whose sizes sum to `size`, and one of the two is rounded to float.
+double closeTo(double sum, std::size_t count, double size) {
+  return 1.01 * kUnitRoundoff * std::fabs(sum) +
+         2 * static_cast<double>(count) * kDoubleRoundoff * size;
+}
+
 TEST(Scorers, WeightsAreTheSoftmaxOfTheScores) {
   const Layer layer = ran();
   for (const ScorerInfo& info : scorers()) {
@@ -75,12 +82,19 @@ TEST(Scorers, WeightsAreTheSoftmaxOfTheScores) {
       continue;
     }
     for (std::size_t row = 0; row < kN; ++row) {
-      double sum = 0;
-      for (std::size_t j = 0; j < kM; ++j)
-        sum += std::exp(double{scored.scores.data[row * kM + j]});
+      double sum = 0, largest = 0;
+      for (std::size_t j = 0; j < kM; ++j) {
+        const double score = double{scored.scores.data[row * kM + j]};
+        sum += std::exp(score);
+        largest = std::fmax(largest, std::fabs(score));
+      }
+      // The core's exponents are the scores before they are rounded: other ones by u |score|, which
+      // moves a share's numerator and its sum. The share itself is rounded once.
+      const double relative = 1.01 * (2 * largest + 1) * kUnitRoundoff;
       for (std::size_t j = 0; j < kM; ++j) {
         const double expected = std::exp(double{scored.scores.data[row * kM + j]}) / sum;
-        EXPECT_NEAR(double{scored.attn_weights.data[row * kM + j]}, expected, 1e-6) << info.id;
+        EXPECT_NEAR(double{scored.attn_weights.data[row * kM + j]}, expected, relative * expected)
+            << info.id;
       }
     }
   }
@@ -92,11 +106,14 @@ TEST(Scorers, DotAndScaledDotAreTheProductsOfTheVectors) {
   const auto dot = scoresOf(layer, "dot"), scaled = scoresOf(layer, "scaled-dot");
   for (std::size_t i = 0; i < kN; ++i) {
     for (std::size_t j = 0; j < kM; ++j) {
-      double sum = 0;
-      for (std::size_t c = 0; c < kD; ++c)
-        sum += double{x[i * kD + c]} * double{memory[j * kD + c]};
-      EXPECT_NEAR(double{dot[i * kM + j]}, sum, 1e-6);
-      EXPECT_NEAR(double{scaled[i * kM + j]}, sum / 4, 1e-6);
+      double sum = 0, size = 0;
+      for (std::size_t c = 0; c < kD; ++c) {
+        const double product = double{x[i * kD + c]} * double{memory[j * kD + c]};
+        sum += product;
+        size += std::fabs(product);
+      }
+      EXPECT_NEAR(double{dot[i * kM + j]}, sum, closeTo(sum, kD, size));
+      EXPECT_NEAR(double{scaled[i * kM + j]}, sum / 4, closeTo(sum, kD, size) / 4);
     }
   }
 }
@@ -109,9 +126,18 @@ TEST(Scorers, GeneralIsLinearInTheKeys) {
   for (std::size_t c = 0; c < kD; ++c) memory.push_back(memory[c] + 2 * memory[kD + c]);
   ASSERT_TRUE(layer.forward(x, memory).ok());
   const auto scores = scoresOf(layer, "general");
+  // What rounding the third key does to a score: W's entries are below √(6 / 2d).
+  const double limit = std::sqrt(6.0 / (2 * kD));
+  double key = 0;
+  for (std::size_t c = 0; c < kD; ++c) key += std::fabs(double{memory[2 * kD + c]});
   for (std::size_t i = 0; i < kN; ++i) {
     const float* row = &scores[i * 3];
-    EXPECT_NEAR(double{row[2]}, double{row[0]} + 2 * double{row[1]}, 1e-5);
+    const double first = double{row[0]}, second = 2 * double{row[1]}, third = double{row[2]};
+    double query = 0;
+    for (std::size_t c = 0; c < kD; ++c) query += std::fabs(double{x[i * kD + c]});
+    // Besides, the three scores are rounded.
+    const double size = query * limit * key + std::fabs(first) + std::fabs(second);
+    EXPECT_NEAR(third, first + second, 1.01 * kUnitRoundoff * (size + std::fabs(third)));
   }
   const auto dot = scoresOf(layer, "dot");
   EXPECT_FALSE(sameBits(scores, dot)) << "W is not the identity";
@@ -120,8 +146,14 @@ TEST(Scorers, GeneralIsLinearInTheKeys) {
 TEST(Scorers, AdditiveAndConcatAreOneFunctionOfTheSameNumbers) {
   const Layer layer = ran();
   const auto additive = scoresOf(layer, "additive"), concat = scoresOf(layer, "concat");
+  // In double the two add in another order. Of 2d products below 1, a sum in either order is off by
+  // 2d · 2d roundings, tanh, whose slope is at most 1, by its own 64, and d of these times a v
+  // below 1 by d more each.
+  constexpr double kOrder = 2 * kD * (2 * kD * 2 * kD + 64 + kD) * kDoubleRoundoff;
   for (std::size_t i = 0; i < additive.size(); ++i) {
-    EXPECT_NEAR(double{additive[i]}, double{concat[i]}, 1e-6);
+    // Both are rounded to float.
+    const double a = double{additive[i]}, c = double{concat[i]};
+    EXPECT_NEAR(a, c, 1.01 * kUnitRoundoff * (std::fabs(a) + std::fabs(c)) + kOrder);
     EXPECT_LT(std::fabs(additive[i]), 16 * std::sqrt(6.0f / 17)) << "v and tanh are bounded";
   }
 }
