@@ -183,6 +183,18 @@ TEST(Held, ArraysThatBreakWhatIsHeldAreRefused) {
   }
 }
 
+TEST(Held, OfSeveralNumbersThatBreakItTheFirstOfTheArrayIsNamed) {
+  const ConfigRequest request = with([](auto& r) { r.shared_qk = true; });
+  Layer layer = layerOf(request);
+  OwnParameters other = ownParameters(configOf(request), 5);
+  // Rows 1 and 2 of W_K, the later number in the earlier column.
+  const std::size_t first = (16 + 1) * 16 + 7, second = (16 + 2) * 16 + 3;
+  for (const std::size_t place : {first, second}) other.in_proj_weight[place] += 0.25f;
+  const Status status = layer.setParameters(other.arrays());
+  EXPECT_TRUE(failsWith(status, kHeld, "in_proj_weight"));
+  EXPECT_EQ(status.error().place, Index{first});
+}
+
 TEST(Held, ABiasThatGoesWithAnIdentityIsZeros) {
   const ConfigRequest request = with([](auto& r) { r.value_projection = false; });
   Layer layer = layerOf(request);

@@ -74,6 +74,24 @@ TEST(Cost, ASharedMatrixIsMultipliedTwiceWhenKeysComeFromAMemory) {
   EXPECT_EQ(multiplyAdds(shared, false), multiplyAdds(own, false));
 }
 
+TEST(Cost, HeadsAreSharedInNarrowAlone) {
+  ConfigRequest request;
+  request.d_model = 12;
+  request.n_heads = 3;
+  request.variant = "narrow";
+  request.bias = false;
+  const Config own = configOf(request);
+  request.shared_heads = true;
+  const Config shared = configOf(request);
+  const auto parameters = [](const Config& config, Variant variant) {
+    return cost(config, variant, 1, 1)->parameters;
+  };
+  for (const Variant variant : {Variant::kWide, Variant::kSplit}) {
+    EXPECT_EQ(parameters(shared, variant), parameters(own, variant));
+  }
+  EXPECT_EQ(parameters(shared, Variant::kNarrow), 3u * 4 * 4 + 12 * 12);
+}
+
 TEST(Cost, MultiplyAddsAreTheTermsOfTheProducts) {
   for (const char* variant : {"wide", "split", "narrow"}) {
     Layer layer(configFor(6, 2, variant, true));
@@ -92,6 +110,13 @@ TEST(Cost, IsNoneWhereTheHeadCountDoesNotExist) {
   EXPECT_TRUE(cost(config, Variant::kWide, 1, 1).has_value());
   EXPECT_FALSE(cost(config, Variant::kSplit, 1, 1).has_value());
   EXPECT_FALSE(cost(config, Variant::kNarrow, 1, 1).has_value());
+  ConfigRequest request;
+  request.d_model = 12;
+  request.n_heads = 4;
+  request.d_memory = 10;
+  EXPECT_TRUE(cost(configOf(request), Variant::kSplit, 1, 1, false).has_value());
+  EXPECT_FALSE(cost(configOf(request), Variant::kNarrow, 1, 1, false).has_value())
+      << "4 heads cannot cut 10 columns of memory";
   const Config many = configFor(2048, 2048, "split", true);
   EXPECT_FALSE(cost(many, Variant::kWide, 1, 1).has_value()) << "more than kMaxHeads";
 }

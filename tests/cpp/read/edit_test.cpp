@@ -5,6 +5,7 @@
 #include <limits>
 #include <map>
 #include <string>
+#include <tuple>
 
 #include "support.h"
 
@@ -95,6 +96,46 @@ TEST_P(Edit, AParameterTakesAValueAndGivesItToWhatIsHeldAtIt) {
     EXPECT_EQ(layer.tensor("b_V").value().at({2 + column}), 0.5F) << column;
   }
   EXPECT_EQ(layer.config().parameters, ParameterKind::kGiven);
+}
+
+TEST_P(Edit, AHeldNumberTakesTheValueThatItHas) {
+  ConfigRequest request;
+  request.shared_qk = true;
+  request.value_projection = false;
+  request.bias = false;
+  Layer layer(configOf(request), kernels());
+  const Tensors before = parametersByName(layer);
+  for (const char* name : {"W_K", "W_V", "b_Q"}) {
+    const Index index = shapeOf(layer, name).size() == 1 ? Index{3} : Index{3, 3};
+    EXPECT_TRUE(layer.setValue(name, index, double{layer.tensor(name).value().at(index)}).ok())
+        << name;
+  }
+  EXPECT_EQ(parametersByName(layer), before);
+}
+
+TEST(UnpackedPlace, OfEveryRowOfThePackingIsInItsOwnParameter) {
+  ConfigRequest request;
+  request.variant = "wide";
+  request.d_model = 4;
+  request.n_heads = 2;
+  request.d_k = 3;
+  request.d_v = 5;
+  const Config config = configOf(request);
+  const auto expectPlace = [&](TensorId packed, const Index& index, TensorId id, const Index& at) {
+    const PlaceRange place = unpackedPlace(config, packed, index);
+    EXPECT_EQ(tensorName(place.id), tensorName(id)) << index[0];
+    EXPECT_EQ(place.first, at) << index[0];
+    EXPECT_EQ(place.last, at) << index[0];
+  };
+  std::size_t row = 0;
+  for (const auto& [matrix, bias, columns] : {std::tuple{TensorId::kW_Q, TensorId::kB_Q, 6u},
+                                              {TensorId::kW_K, TensorId::kB_K, 6u},
+                                              {TensorId::kW_V, TensorId::kB_V, 10u}}) {
+    for (std::size_t column = 0; column < columns; ++column, ++row) {
+      expectPlace(TensorId::kInProjWeight, {row, 1}, matrix, {1, column});
+      expectPlace(TensorId::kInProjBias, {row}, bias, {column});
+    }
+  }
 }
 
 TEST_P(Edit, AValueThatCannotBeIsRefusedByNameAndNothingChanges) {

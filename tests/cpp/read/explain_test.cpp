@@ -169,6 +169,28 @@ TEST_P(Explain, TheTermsMakeEveryGradientOfEveryConfiguration) {
   }
 }
 
+// x and memory are given or summed, each by itself.
+TEST_P(Explain, OnlyTheInputThatHasPositionsIsASum) {
+  const auto x = numbers(3 * 16, 1), memory = numbers(2 * 16, 2);
+  const auto x_place = numbers(3 * 16, 3), memory_place = numbers(2 * 16, 4);
+  for (const bool summed : {false, true}) {
+    Layer layer = layerOf({}, kernels());
+    const Input with{summed ? x : memory, summed ? x_place : memory_place};
+    ASSERT_TRUE(layer.begin(summed ? with : Input{x}, summed ? Input{memory} : with).ok());
+    while (layer.step()) {
+    }
+    expectEveryEntry(layer);
+    EXPECT_EQ(layer.explain("x", Sizes{1, 3}).value().op, summed ? Op::kSum : Op::kGiven);
+    EXPECT_EQ(layer.explain("memory", Sizes{1, 3}).value().op, summed ? Op::kGiven : Op::kSum);
+    // Of what was given the token is the same number.
+    const std::string_view given = summed ? "memory" : "x";
+    EXPECT_TRUE(
+        sameBits(numbersOf(layer, summed ? "memory_token" : "token"), numbersOf(layer, given)));
+    EXPECT_FALSE(sameBits(numbersOf(layer, summed ? "token" : "memory_token"),
+                          numbersOf(layer, summed ? "x" : "memory")));
+  }
+}
+
 TEST_P(Explain, AnEmbeddedInputIsTokenPlusPosition) {
   EmbeddingRequest request;
   request.words = {"the", "cat"};
@@ -232,6 +254,23 @@ TEST(ExplainEntry, InNarrowAHeadReadsItsOwnSliceAndNoMore) {
   EXPECT_EQ(e.terms[1].right_from.index, (Index{1, 5}));
 }
 
+TEST(ExplainEntry, ABiasIsNamedWhereTheLayerHasOne) {
+  for (const bool bias : {false, true}) {
+    ConfigRequest request;
+    request.bias = bias;
+    Layer layer = layerOf(request);
+    ASSERT_TRUE(layer.forward(numbers(3 * 16, 1)).ok());
+    for (const char* name : {"q_packed", "k_packed", "v_packed", "output"}) {
+      const Explanation e = layer.explain(name, Sizes{2, 5}).value();
+      EXPECT_EQ(e.bias.has_value(), bias) << name;
+      EXPECT_EQ(e.bias_from.tensor.empty(), !bias) << name;
+    }
+    for (const char* name : {"b_Q", "b_K", "b_V", "b_O"}) {
+      EXPECT_EQ(layer.feeds(name, Sizes{5}).value().empty(), !bias) << name;
+    }
+  }
+}
+
 TEST(ExplainEntry, KeysAndValuesComeFromTheMemoryWhenThereIsOne) {
   Layer layer = layerOf({});
   ASSERT_TRUE(layer.forward(numbers(3 * 16, 1), numbers(2 * 16, 2)).ok());
@@ -260,6 +299,62 @@ TEST(ExplainEntry, AGradientNamesTheStepBackAndWhatItReads) {
   EXPECT_EQ(packed.terms[0].left_from.tensor, "grad.W_K");
   EXPECT_EQ(packed.terms[0].left_from.index, (Index{3, 4}));
   EXPECT_EQ(layer.explain("grad.output", Sizes{0, 0}).value().op, Op::kGiven);
+}
+
+// Left and right as in the formula that stands beside the stage's arithmetic.
+TEST(ExplainEntry, FactorsStandInTheOrderOfTheFormula) {
+  Layer layer = layerOf({});
+  ASSERT_TRUE(layer.forward(numbers(3 * 16, 1)).ok());
+  ASSERT_TRUE(layer.backward(numbers(3 * 16, 2)).ok());
+  const char* const products[][3] = {{"q_packed", "x", "W_Q"},
+                                     {"k_packed", "x", "W_K"},
+                                     {"v_packed", "x", "W_V"},
+                                     {"scores", "q", "k"},
+                                     {"context", "attn_weights", "v"},
+                                     {"output", "concat", "W_O"},
+                                     {"contributions", "context", "W_O"},
+                                     {"merged", "W_Q", "W_K"},
+                                     {"grad.concat", "grad.output", "W_O"},
+                                     {"grad.W_O", "concat", "grad.output"},
+                                     {"grad.attn_weights", "grad.context", "v"},
+                                     {"grad.v", "attn_weights", "grad.context"},
+                                     {"grad.q", "grad.scores", "k"},
+                                     {"grad.k", "grad.scores", "q"},
+                                     {"grad.W_Q", "x", "grad.q_packed"},
+                                     {"grad.W_K", "x", "grad.k_packed"},
+                                     {"grad.W_V", "x", "grad.v_packed"}};
+  for (const auto& [name, left, right] : products) {
+    const std::vector<std::size_t> first(shapeOf(layer, name).size(), 0);
+    const Explanation e = layer.explain(name, first).value();
+    ASSERT_FALSE(e.terms.empty()) << name;
+    EXPECT_EQ(e.terms[0].left_from.tensor, left) << name;
+    EXPECT_EQ(e.terms[0].right_from.tensor, right) << name;
+  }
+}
+
+// v is 10^30 · 10^30, which no float is.
+TEST(ExplainEntry, AMutedHeadAddsZeroWhateverItsContext) {
+  ConfigRequest request;
+  request.d_model = 2;
+  request.n_heads = 2;
+  request.bias = false;
+  Layer layer = layerOf(request);
+  OwnParameters own = ownParameters(layer.config());
+  own.in_proj_weight = {0, 0, 0, 0, 0, 0, 0, 0, 1e30f, 0, 0, 1};
+  ASSERT_TRUE(layer.setParameters(own.arrays()).ok());
+  ASSERT_TRUE(layer.setMuted(Sizes{0}).ok());
+  ASSERT_TRUE(layer.forward(std::vector<float>{1e30f, 1}).ok());
+  ASSERT_FALSE(std::isfinite(numbersOf(layer, "context")[0]));
+  for (const auto& [name, index] : {std::pair<const char*, Index>{"concat", {0, 0}},
+                                    std::pair<const char*, Index>{"contributions", {0, 0, 1}}}) {
+    const Explanation e = layer.explain(name, index).value();
+    EXPECT_EQ(e.op, Op::kMute) << name;
+    EXPECT_EQ(e.value, 0) << name;
+    ASSERT_EQ(e.terms.size(), 1u) << name;
+    EXPECT_EQ(e.terms[0].left_from.tensor, "context") << name;
+    EXPECT_EQ(e.terms[0].right, 0) << name;
+    EXPECT_EQ(e.terms[0].product, 0) << name;
+  }
 }
 
 TEST(ExplainEntry, TheGradientOfASharedParameterHasTheTermsOfAllItsUses) {

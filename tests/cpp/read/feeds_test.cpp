@@ -3,6 +3,7 @@
 
 #include <map>
 #include <set>
+#include <tuple>
 
 #include "cells.h"
 #include "random_layers.h"
@@ -70,6 +71,66 @@ TEST_P(Feeds, ACellIsAmongTheTermsOfAnotherIfAndOnlyIfItFeedsIt) {
     });
     ASSERT_GT(cells, 0U);
   }
+}
+
+TEST_P(Feeds, LieInRangesThatHaveNoPlaceInCommon) {
+  for (std::uint64_t which = 0; which < kRandomLayers; which += 15) {
+    const RandomLayer random = runLayer(which, kernels());
+    eachTensor(random.layer, [&](std::string_view name, const TensorRef& tensor) {
+      eachCell(tensor, [&](const Index& index) {
+        const std::vector<PlaceRange> ranges = random.layer.feeds(name, index).value();
+        std::size_t places = 0;
+        for (const PlaceRange& range : ranges) places += cellsOf({range}).size();
+        ASSERT_EQ(places, cellsOf(ranges).size()) << random.name() << ": " << name;
+      });
+    });
+  }
+}
+
+using Range = std::tuple<std::string_view, Index, Index>;
+
+std::vector<Range> rangesOf(const Layer& layer, std::string_view name, const Index& index) {
+  std::vector<Range> ranges;
+  const std::vector<PlaceRange> fed = layer.feeds(name, index).value();
+  for (const PlaceRange& range : fed) {
+    ranges.emplace_back(tensorName(range.id), range.first, range.last);
+  }
+  return ranges;
+}
+
+// The heads' ranges are one where they lie side by side; parameters first, then what is made of
+// them alone, then what a run makes.
+TEST_P(Feeds, AreAsFewRangesAsThereAreRectanglesInOrder) {
+  ConfigRequest request;
+  request.d_model = 6;
+  request.n_heads = 3;
+  Layer layer = layerOf(request, kernels());
+  ASSERT_TRUE(layer.forward(numbers(4 * 6, 1)).ok());
+  using Ranges = std::vector<Range>;
+  EXPECT_EQ(rangesOf(layer, "x", {1, 5}), (Ranges{{"q_packed", {1, 0}, {1, 5}},
+                                                  {"k_packed", {1, 0}, {1, 5}},
+                                                  {"v_packed", {1, 0}, {1, 5}}}));
+  EXPECT_EQ(rangesOf(layer, "W_Q", {2, 3}),
+            (Ranges{{"merged", {1, 2, 0}, {1, 2, 5}}, {"q_packed", {0, 3}, {3, 3}}}));
+  EXPECT_EQ(rangesOf(layer, "b_K", {3}), (Ranges{{"k_packed", {0, 3}, {3, 3}}}));
+  EXPECT_EQ(rangesOf(layer, "b_O", {3}), (Ranges{{"output", {0, 3}, {3, 3}}}));
+  EXPECT_EQ(rangesOf(layer, "k", {1, 2, 0}), (Ranges{{"scores", {1, 0, 2}, {1, 3, 2}}}));
+  request.shared_qk = true;
+  Layer tied = layerOf(request, kernels());
+  ASSERT_TRUE(tied.forward(numbers(4 * 6, 1)).ok());
+  EXPECT_EQ(rangesOf(tied, "W_Q", {2, 3}), (Ranges{{"W_K", {2, 3}, {2, 3}},
+                                                   {"merged", {1, 2, 0}, {1, 2, 5}},
+                                                   {"q_packed", {0, 3}, {3, 3}}}));
+}
+
+TEST_P(Feeds, NameNothingThatIsTooLargeToBeDerived) {
+  ConfigRequest request;
+  request.d_model = 1024;
+  request.n_heads = 64;
+  Layer layer(configOf(request), kernels());
+  ASSERT_TRUE(layer.begin(numbers(1024, 1)).ok());
+  ASSERT_FALSE(layer.tensor("merged").ok());
+  EXPECT_EQ(rangesOf(layer, "W_Q", {2, 3}), (std::vector<Range>{{"q_packed", {0, 3}, {0, 3}}}));
 }
 
 INSTANTIATE_TEST_SUITE_P(Kernels, Feeds, bothKernels(), kernelsName);

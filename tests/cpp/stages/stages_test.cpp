@@ -28,6 +28,15 @@ TEST(Stages, ReadOnlyWhatIsGivenOrWasMadeBefore) {
   }
 }
 
+TEST(Stages, NameWhatARunMakesBeforeTheParameters) {
+  const auto operands = [](StageId stage) { return stageInfo(stage).operands; };
+  using Names = std::vector<std::string_view>;
+  EXPECT_EQ(operands(StageId::kProject),
+            (Names{"x", "memory", "W_Q", "b_Q", "W_K", "b_K", "W_V", "b_V"}));
+  EXPECT_EQ(operands(StageId::kMask), (Names{"scaled", "attn_mask"}));
+  EXPECT_EQ(operands(StageId::kOutput), (Names{"concat", "W_O", "b_O"}));
+}
+
 TEST(Stages, AreFoundByTheirNames) {
   for (const StageInfo& stage : stages()) EXPECT_EQ(findStage(stage.name), stage.id);
   EXPECT_EQ(findStage("Scores"), std::nullopt);

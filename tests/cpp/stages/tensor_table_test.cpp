@@ -119,6 +119,7 @@ TEST(TensorTable, SaysWhichStageHasToRunFirst) {
   EXPECT_EQ(stageBefore(TensorId::kMergedScores), StageId::kEmbed);
   EXPECT_EQ(stageBefore(TensorId::kQWrongView), StageId::kProject);
   EXPECT_EQ(stageBefore(TensorId::kSimilarityAttention), StageId::kSoftmax);
+  EXPECT_EQ(stageBefore(TensorId::kAttnUnscaled), StageId::kMask) << "it reads what is forbidden";
   EXPECT_EQ(stageBefore(TensorId::kGradX), StageId::kOutput);
   EXPECT_EQ(stageBefore(TensorId::kGradInProjWeight), StageId::kOutput);
   EXPECT_TRUE(isOfParameters(TensorId::kRanks));
