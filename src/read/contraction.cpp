@@ -20,9 +20,7 @@ std::vector<Axis> summedParts(const Contraction& sum, const Config& config) {
   std::vector<Axis> summed;
   for (std::size_t at = 0; at < kAxisCount; ++at) {
     const auto part = static_cast<Axis>(at);
-    const bool of_head = part == Axis::kKvHeads || part == Axis::kGroup;
-    const bool in_left =
-        hasPart(sum.left.axes, part, config) && !(of_head && sum.left.head.has_value());
+    const bool in_left = hasPart(sum.left.axes, part, config);
     const bool in_right = sum.right && hasPart(sum.right->axes, part, config);
     if ((in_left || in_right) && !hasPart(sum.entry, part, config)) summed.push_back(part);
   }

@@ -195,6 +195,23 @@ TEST(Held, OfSeveralNumbersThatBreakItTheFirstOfTheArrayIsNamed) {
   EXPECT_EQ(status.error().place, Index{first});
 }
 
+TEST(Held, OfSeveralArraysThatBreakItTheFirstIsNamed) {
+  const ConfigRequest request = with([](auto& r) {
+    r.value_projection = false;
+    r.output_projection = false;
+  });
+  Layer layer = layerOf(request);
+  OwnParameters other = ownParameters(configOf(request), 5);
+  other.out_proj_bias.back() = 0.25f;
+  EXPECT_TRUE(failsWith(layer.setParameters(other.arrays()), kHeldBias, "out_proj.bias"));
+  other.out_proj_weight.back() += 0.25f;
+  EXPECT_TRUE(failsWith(layer.setParameters(other.arrays()), kHeld, "out_proj.weight"));
+  other.in_proj_bias.back() = 0.25f;
+  EXPECT_TRUE(failsWith(layer.setParameters(other.arrays()), kHeldBias, "in_proj_bias"));
+  other.in_proj_weight.back() += 0.25f;
+  EXPECT_TRUE(failsWith(layer.setParameters(other.arrays()), kHeld, "in_proj_weight"));
+}
+
 TEST(Held, ABiasThatGoesWithAnIdentityIsZeros) {
   const ConfigRequest request = with([](auto& r) { r.value_projection = false; });
   Layer layer = layerOf(request);

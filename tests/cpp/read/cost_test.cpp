@@ -117,6 +117,13 @@ TEST(Cost, IsNoneWhereTheHeadCountDoesNotExist) {
   EXPECT_TRUE(cost(configOf(request), Variant::kSplit, 1, 1, false).has_value());
   EXPECT_FALSE(cost(configOf(request), Variant::kNarrow, 1, 1, false).has_value())
       << "4 heads cannot cut 10 columns of memory";
+  request = {};
+  request.d_model = 12;
+  request.n_heads = 3;
+  request.output_projection = false;
+  EXPECT_FALSE(cost(configOf(request), Variant::kWide, 1, 1).has_value())
+      << "without W_O three heads' 36 columns are no output";
+  EXPECT_TRUE(cost(configOf(request), Variant::kNarrow, 1, 1).has_value());
   const Config many = configFor(2048, 2048, "split", true);
   EXPECT_FALSE(cost(many, Variant::kWide, 1, 1).has_value()) << "more than kMaxHeads";
 }

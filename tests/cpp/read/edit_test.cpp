@@ -179,6 +179,12 @@ TEST_P(Edit, AValueThatCannotBeIsRefusedByNameAndNothingChanges) {
     EXPECT_EQ(status.error().field, each.field) << each.name;
     EXPECT_EQ(listOf(status.error().allowed), each.allowed) << each.name;
   }
+  // A bias that is held in a layer that has biases.
+  request.bias = true;
+  Layer biased(configOf(request), kernels());
+  const std::size_t column[] = {1};
+  EXPECT_TRUE(
+      failsWith(biased.setValue("b_K", column, 0.5F), ErrorCode::kHeldBias, "b_K", "0, sharedQK"));
   const std::size_t key[] = {0, 0};
   const Status twin = layer.setValue("W_K", key, 100);
   ASSERT_FALSE(twin.ok());

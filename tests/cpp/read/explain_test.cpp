@@ -304,6 +304,18 @@ TEST(ExplainEntry, AGradientNamesTheStepBackAndWhatItReads) {
   EXPECT_EQ(layer.explain("grad.output", Sizes{0, 0}).value().op, Op::kGiven);
 }
 
+TEST(ExplainEntry, SaysOfScoresAndTheirGradientsWhatTheMaskAllows) {
+  ConfigRequest request;
+  request.mask = "causal";
+  Layer layer = layerOf(request);
+  ASSERT_TRUE(layer.forward(numbers(3 * 16, 1)).ok());
+  ASSERT_TRUE(layer.backward(numbers(3 * 16, 2)).ok());
+  for (const char* name : {"masked", "attn_weights", "grad.masked", "grad.scaled"}) {
+    EXPECT_TRUE(layer.explain(name, Sizes{1, 2, 0}).value().allowed) << name;
+    EXPECT_FALSE(layer.explain(name, Sizes{1, 0, 2}).value().allowed) << name;
+  }
+}
+
 // Left and right as in the formula that stands beside the stage's arithmetic.
 TEST(ExplainEntry, FactorsStandInTheOrderOfTheFormula) {
   Layer layer = layerOf({});
