@@ -32,7 +32,7 @@ struct Source {
 
 Source sourceOf(const Config& config, ParameterId parameter, std::size_t head);
 
-/// The end of the ties: a share that is free, or fixed.
+/// Where following the ties ends: a share that is free, or fixed.
 Source rootOf(const Config& config, ParameterId parameter, std::size_t head);
 
 /// Whether all heads' shares end at head 0's.

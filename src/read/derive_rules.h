@@ -1,6 +1,6 @@
 // One function for each derived tensor: it fills the result, whose shape is there and whose numbers
 // are zeros. With it goes one that says how many floats this needs beside the result; a double is
-// two. kDerivations (derived.cpp) says which are a tensor's.
+// two. kRules (derived.cpp) says which are a tensor's.
 #pragma once
 
 #include <cstdint>

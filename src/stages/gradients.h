@@ -20,11 +20,11 @@ struct Gradients {
   Tensor2 x;             // (n, d_model)      in self-attention the sum through q, k and v
   Tensor2 memory;        // (m, d_memory)     empty in self-attention
   Tensor2 q_packed;      // (n, h·d_k)
-  Tensor2 k_packed;      // (m, h·d_k)
-  Tensor2 v_packed;      // (m, h·d_v)
+  Tensor2 k_packed;      // (m, h_kv·d_k)
+  Tensor2 v_packed;      // (m, h_kv·d_v)
   Tensor3 q;             // (h, n, d_k)
-  Tensor3 k;             // (h, m, d_k)
-  Tensor3 v;             // (h, m, d_v)
+  Tensor3 k;             // (h_kv, m, d_k)
+  Tensor3 v;             // (h_kv, m, d_v)
   Tensor3 scores;        // (h, n, m)
   Tensor3 scaled;        // (h, n, m)         0 where not allowed
   Tensor3 masked;        // (h, n, m)         0 where not allowed
@@ -35,12 +35,12 @@ struct Gradients {
 
   // Of the parameters, as in Parameters.
   Tensor2 W_Q;  // (headInputs, h·d_k)
-  Tensor2 W_K;  // (memoryInputs, h·d_k)
-  Tensor2 W_V;  // (memoryInputs, h·d_v)
+  Tensor2 W_K;  // (memoryInputs, h_kv·d_k)
+  Tensor2 W_V;  // (memoryInputs, h_kv·d_v)
   Tensor2 W_O;  // (h·d_v, d_model)
   Tensor1 b_Q;  // (h·d_k)
-  Tensor1 b_K;  // (h·d_k)
-  Tensor1 b_V;  // (h·d_v)
+  Tensor1 b_K;  // (h_kv·d_k)
+  Tensor1 b_V;  // (h_kv·d_v)
   Tensor1 b_O;  // (d_model)
 
   /// Gives every tensor its shape, as Trace::resize; allocates only when a shape changed.

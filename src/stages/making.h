@@ -73,8 +73,9 @@ struct Entry {
   std::size_t first_index = 0;
 };
 
-/// Of the row's operands, in their order: matrices are the factors, a vector is the bias. Of x and
-/// memory the one that there is, read as memory.
+/// Of the row's operands, in their order: matrices are the factors, a vector is the bias. Where
+/// both x and memory are named, keys and values are made of one of them: of x in self-attention,
+/// whose rows are then the keys.
 Making byOperands(const Entry& entry);
 
 /// The row's own way, or byOperands. Of what is derived from whole tensors, nothing.

@@ -206,7 +206,8 @@ void projectBack(const BackwardRun& run, const ProjectionBack& back) {
     } else {
       run.kernels.matmulPanelsAdd(packed, panels, input);
     }
-    // A tied parameter's gradient is added to that of the one which it copies.
+    // A tied parameter's gradient is added to that of the one which it copies; a bias is tied as
+    // its matrix is. Heads are tied to each other in narrow alone, where a block is a head.
     const Source root = rootOf(run.config, matrixOf(back.which), block);
     const auto to = static_cast<Qkv>(root.parameter);
     const std::size_t to_column = narrow ? root.head * width : 0;

@@ -1,4 +1,5 @@
-// scores: how well each query fits each key, q kᵀ head by head (Vaswani et al. 2017, §3.2.1).
+// scores: how well each query fits each key, q kᵀ head by head (Vaswani et al. 2017, §3.2.1). What
+// an entry is made of, and its gradients, follow from axes and operands alone (making.h).
 #include "stages/stage.h"
 #include "tensor/views.h"
 

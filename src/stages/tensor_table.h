@@ -60,8 +60,8 @@ struct TensorInfo {
   /// The stage that makes it: of a gradient, by its backward. Of the other kinds, the one that it
   /// is shown with.
   StageId stage{};
-  Axes axes = {};  // row-major
-  Operands operands = {};
+  Axes axes = {};          // row-major
+  Operands operands = {};  // what its entries may be made from, in any configuration
   Storage storage = {};
   /// What its entries are made of, where axes and operands alone do not say it (making.h).
   /// nothing() of a derived tensor that is made from whole tensors.

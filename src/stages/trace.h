@@ -33,11 +33,11 @@ struct Trace {
   Tensor2 memory_position;  // (m, d_memory)
   Tensor2 memory;           // (m, d_memory)   embed; empty in self-attention
   Tensor2 q_packed;         // (n, h·d_k)        project
-  Tensor2 k_packed;         // (m, h·d_k)
-  Tensor2 v_packed;         // (m, h·d_v)
+  Tensor2 k_packed;         // (m, h_kv·d_k)
+  Tensor2 v_packed;         // (m, h_kv·d_v)
   Tensor3 q;                // (h, n, d_k)       heads
-  Tensor3 k;                // (h, m, d_k)
-  Tensor3 v;                // (h, m, d_v)
+  Tensor3 k;                // (h_kv, m, d_k)
+  Tensor3 v;                // (h_kv, m, d_v)
   Tensor3 scores;           // (h, n, m)         scores
   Tensor3 scaled;           // (h, n, m)         scale
   Tensor2 attn_mask;        // (n, m)            of the mask `own`, and empty under the others

@@ -116,7 +116,9 @@ class Change {
   std::array<ChangedProjection, 3> projections_;  // by Qkv
   std::optional<Cell> weighed_;                   // the number of W_O that changes
   std::optional<std::size_t> moved_column_;       // of the output, by b_O
-  bool keys_alike_ = false;                       // every k of a head changes by the same
+  /// It is b_K's: every key of a head changes by the same vector, so all scores of a query change
+  /// by the same number, and softmax does not change.
+  bool keys_alike_ = false;
   Flags allowed_;      // by query: 0, 1, or 2 for more keys that it may look at
   Flags like_before_;  // by query: it may look at the same keys as the one before
   Flags joins_;        // by row of concat: some number changes
