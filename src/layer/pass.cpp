@@ -15,7 +15,7 @@ void Pass::takeParametersBackward(const Computing& with) {
 void Pass::resize(const Config& config, std::size_t n, std::size_t m, bool self,
                   std::size_t sequences) {
   trace.resize(config, n, m, self, sequences);
-  const auto floats = static_cast<std::size_t>(scratchFloats(config, m));
+  const auto floats = static_cast<std::size_t>(scratchFloats({config, n, m}));
   if (scratch.size() < floats) scratch.resize(floats);
 }
 
@@ -23,7 +23,7 @@ void Pass::resizeBackward(const Config& config) {
   const std::size_t n = trace.n, m = trace.m;
   gradients.resize(config, n, m, trace.self, trace.sequences);
   const auto floats =
-      static_cast<std::size_t>(backwardScratchFloats(config, n, m, trace.sequences));
+      static_cast<std::size_t>(backwardScratchFloats({config, n, m, trace.sequences}));
   if (scratch.size() < floats) scratch.resize(floats);
 }
 

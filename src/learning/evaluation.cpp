@@ -148,8 +148,9 @@ Evaluation EvaluationRun::result() const {
   result.accuracy = accuracy(all_);
   result.attention = Tensor2({n_heads, questions}, 0.0f);
   for (std::size_t i = 0; i < attention_.size(); ++i) {
-    const auto asked = static_cast<double>(all_.asked[i % questions]);
-    result.attention.data()[i] = static_cast<float>(attention_[i] / asked);
+    const std::size_t asked = all_.asked[i % questions];
+    if (asked == 0) continue;  // by none of these samples
+    result.attention.data()[i] = static_cast<float>(attention_[i] / static_cast<double>(asked));
   }
   result.specialisation = bestMatching(result.attention);
   result.gap = gapBetweenHeads(setup_.config, model_.parameters());

@@ -20,13 +20,14 @@ constexpr std::string_view kTrainingStream = "training samples";
 std::uint64_t modelFloats(const TrainingSetup& setup) {
   const Config& config = setup.config;
   const std::size_t n = setup.task->longest;
+  const RunSizes sizes{config, n, n, setup.batch};
   const std::uint64_t learned = Model::numberCount(setup);
   const std::uint64_t tables = (setup.task->tokens.size() + n) * std::uint64_t{config.d_model};
   // The parameters, the panels for both directions, and what is in between while they are made.
   const std::uint64_t layer = 3 * footprint::parameters(config);
   const std::uint64_t runs =
       setup.batch * (Trace::floats(config, n, n) + Gradients::floats(config, n, n)) +
-      std::max(scratchFloats(config, n), backwardScratchFloats(config, n, n, setup.batch));
+      std::max(scratchFloats(sizes), backwardScratchFloats(sizes));
   // Learned numbers: themselves and their gradient.
   return 2 * tables + layer + 2 * learned + runs;
 }

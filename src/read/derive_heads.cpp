@@ -2,7 +2,6 @@
 // a wrong view would give them.
 #include <algorithm>
 #include <cmath>
-#include <limits>
 
 #include "read/derive_rules.h"
 #include "stages/masking.h"
@@ -88,9 +87,7 @@ void deriveAttnUnscaled(Derivation& d) {
   const Tensor3& scores = d.trace.scores;
   float* const shares = d.result.data.data();
   std::transform(scores.data(), scores.data() + scores.size(), d.trace.masked.data(), shares,
-                 [](float score, float masked) {
-                   return masked == -std::numeric_limits<float>::infinity() ? masked : score;
-                 });
+                 [](float score, float masked) { return masked == kForbidden ? masked : score; });
   addOwnMask(d.config, d.trace, d.result.data);
   const std::size_t keys = d.trace.m, rows = scores.size() / keys;
   d.kernels.softmaxRows({shares, rows, keys, keys}, {shares, rows, keys, keys});

@@ -44,6 +44,7 @@ const char* opName(Op op) {
   static constexpr const char* names[] = {"given", "sum",  "dot",     "copy",    "scale",
                                           "mask",  "mute", "derived", "softmax", "softmax-backward",
                                           "held"};
+  static_assert(std::size(names) == static_cast<std::size_t>(Op::kHeld) + 1);
   return names[static_cast<std::size_t>(op)];
 }
 

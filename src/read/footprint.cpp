@@ -23,7 +23,7 @@ std::uint64_t parameters(const Config& config) {
 
 std::uint64_t run(const Config& config, std::size_t n, std::size_t m) {
   const std::uint64_t bytes = m + config.n_heads;  // padding and muted heads
-  return Trace::floats(config, n, m) + scratchFloats(config, m) + floatsIn(bytes);
+  return Trace::floats(config, n, m) + scratchFloats({config, n, m}) + floatsIn(bytes);
 }
 
 std::uint64_t layer(const Config& config, std::size_t n, std::size_t m) {
@@ -32,7 +32,7 @@ std::uint64_t layer(const Config& config, std::size_t n, std::size_t m) {
 }
 
 std::uint64_t backward(const Config& config, std::size_t n, std::size_t m) {
-  return Gradients::floats(config, n, m) + backwardScratchFloats(config, n, m) +
+  return Gradients::floats(config, n, m) + backwardScratchFloats({config, n, m}) +
          transposedPanelFloatsOf(config);
 }
 

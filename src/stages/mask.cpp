@@ -1,7 +1,5 @@
 // mask: −∞ where a query may not look at a key; the mask `own` adds attn_mask (Vaswani et al. 2017,
 // §3.2.3).
-#include <limits>
-
 #include "stages/masking.h"
 #include "stages/stage.h"
 #include "tensor/views.h"
@@ -12,8 +10,6 @@ namespace {
 using enum TensorId;
 using enum TensorKind;
 using enum Axis;
-
-constexpr float kForbidden = -std::numeric_limits<float>::infinity();
 
 // scaled, and under the mask `own` what attn_mask, the same for all heads, adds.
 Making masked(const Entry& entry) {

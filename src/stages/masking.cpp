@@ -1,7 +1,6 @@
 #include "stages/masking.h"
 
 #include <algorithm>
-#include <limits>
 
 namespace manyheads {
 
@@ -16,7 +15,6 @@ void addOwnMask(const Config& config, const Trace& trace, std::span<float> score
 
 void fillForbidden(const Config& config, const Trace& trace, float value, Tensor3& scores) {
   if (config.mask == Mask::kNone) return;  // which takes no padding
-  constexpr float kForbidden = -std::numeric_limits<float>::infinity();
   const bool padded =
       std::find(trace.padding.begin(), trace.padding.end(), 1) != trace.padding.end();
   float* row = scores.data();

@@ -1,6 +1,7 @@
 // What a mask and padding forbid, and what a mask adds.
 #pragma once
 
+#include <limits>
 #include <span>
 
 #include "config/config.h"
@@ -8,6 +9,9 @@
 #include "tensor/tensor.h"
 
 namespace manyheads {
+
+/// What a score is where its query may not look at its key.
+inline constexpr float kForbidden = -std::numeric_limits<float>::infinity();
 
 /// Under the mask `own`: adds attn_mask to every head of `scores`, (sequences · h, n, m). Where it
 /// is −∞ the sum is −∞ or NaN, until fillForbidden() sets it.

@@ -72,9 +72,14 @@ void backward(const BackwardRun& run) {
   if (run.config.bias) addRows(output, grad.b_O.data());
 }
 
+// The gradient of the output, over all tokens
+std::uint64_t backwardScratch(const RunSizes& sizes) {
+  return panelFloats(sizes.allQueries(), sizes.config.d_model);
+}
+
 }  // namespace
 
-const Stage kOutputStage{StageId::kOutput, "output", StageKind::kProduct, "3.2.2", kRows,
-                         forward,          backward};
+const Stage kOutputStage{StageId::kOutput, "output", StageKind::kProduct, "3.2.2", kRows, forward,
+                         backward,         nullptr,  backwardScratch};
 
 }  // namespace manyheads

@@ -1,6 +1,7 @@
 // project: q_packed = x W_Q + b_Q, and likewise k_packed and v_packed of memory, the heads' bands
 // side by side (Vaswani et al. 2017, §3.2.2). In narrow, head i reads its own columns of x and no
 // others.
+#include <algorithm>
 #include <optional>
 
 #include "config/tied.h"
@@ -254,9 +255,18 @@ void backward(const BackwardRun& run) {
                     .first = false});
 }
 
+// The gradients of q_packed, k_packed and v_packed, over all tokens
+std::uint64_t backwardScratch(const RunSizes& sizes) {
+  const Config& config = sizes.config;
+  return std::max({panelFloats(sizes.allQueries(), config.allHeadsK()),
+                   panelFloats(sizes.allKeys(), config.allKvHeadsK()),
+                   panelFloats(sizes.allKeys(), config.allKvHeadsV())});
+}
+
 }  // namespace
 
-const Stage kProjectStage{StageId::kProject, "project", StageKind::kProduct, "3.2.2", kRows,
-                          forward,           backward};
+const Stage kProjectStage{StageId::kProject, "project", StageKind::kProduct,
+                          "3.2.2",           kRows,     forward,
+                          backward,          nullptr,   backwardScratch};
 
 }  // namespace manyheads

@@ -1,5 +1,7 @@
 // scores: how well each query fits each key, q kᵀ head by head (Vaswani et al. 2017, §3.2.1). What
 // an entry is made of, and its gradients, follow from axes and operands alone (making.h).
+#include <algorithm>
+
 #include "stages/stage.h"
 #include "tensor/views.h"
 
@@ -48,9 +50,20 @@ void backward(const BackwardRun& run) {
   }
 }
 
+// k transposed
+std::uint64_t forwardScratch(const RunSizes& sizes) {
+  return panelFloats(sizes.config.dK(), sizes.m);
+}
+
+// k, then q
+std::uint64_t backwardScratch(const RunSizes& sizes) {
+  const std::size_t d_k = sizes.config.dK();
+  return std::max(panelFloats(sizes.m, d_k), panelFloats(sizes.n, d_k));
+}
+
 }  // namespace
 
-const Stage kScoresStage{StageId::kScores, "scores", StageKind::kProduct, "3.2.1", kRows,
-                         forward,          backward};
+const Stage kScoresStage{StageId::kScores, "scores", StageKind::kProduct, "3.2.1",        kRows,
+                         forward,          backward, forwardScratch,      backwardScratch};
 
 }  // namespace manyheads

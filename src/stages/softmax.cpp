@@ -1,8 +1,8 @@
 // softmax: each query's row becomes shares of 1: exp(masked − the row's maximum), divided by their
 // sum (Vaswani et al. 2017, §3.2.1).
 #include <algorithm>
-#include <limits>
 
+#include "stages/masking.h"
 #include "stages/stage.h"
 #include "tensor/functions.h"
 
@@ -32,7 +32,7 @@ void explainForward(const Explained& entry) {
   const float max = std::max_element(result.terms.begin(), result.terms.end(), lower)->left;
   for (Term& term : result.terms) {
     const double exponent = static_cast<double>(term.left) - static_cast<double>(max);
-    const bool nothing = term.left == -std::numeric_limits<float>::infinity();
+    const bool nothing = term.left == kForbidden;
     term.right = max;
     term.product = nothing ? 0 : static_cast<float>(exponential(exponent));
     result.denominator += term.product;

@@ -64,7 +64,18 @@ struct BackwardRun {
   std::span<float> scratch;
 };
 
-/// A stage as its file defines it. Neither function allocates.
+/// The lengths of a run, or of several that are computed at once: n and m of one sequence.
+struct RunSizes {
+  const Config& config;
+  std::size_t n;
+  std::size_t m;
+  std::size_t sequences = 1;
+
+  std::size_t allQueries() const { return sequences * n; }
+  std::size_t allKeys() const { return sequences * m; }
+};
+
+/// A stage as its file defines it. Its functions do not allocate.
 struct Stage {
   StageId id;
   std::string_view name;  // "project"
@@ -74,6 +85,10 @@ struct Stage {
   void (*forward)(const StageRun& run);
   /// nullptr for `embed`: token and position have the same gradient as x.
   void (*backward)(const BackwardRun& run);
+  /// Scratch that it needs: panelFloats() of the largest right operand that it multiplies by.
+  /// nullptr for none.
+  std::uint64_t (*forward_scratch)(const RunSizes& sizes) = nullptr;
+  std::uint64_t (*backward_scratch)(const RunSizes& sizes) = nullptr;
 };
 
 // embed.cpp, project.cpp, …
@@ -96,10 +111,8 @@ std::span<const StageInfo, kStageCount> stages();
 inline const StageInfo& stageInfo(StageId id) { return stages()[static_cast<std::size_t>(id)]; }
 std::optional<StageId> findStage(std::string_view name);
 
-/// Scratch for a run, and for the backward pass of `sequences` runs at once: enough for either
-/// kernel set, and forward for any n.
-std::uint64_t scratchFloats(const Config& config, std::size_t m);
-std::uint64_t backwardScratchFloats(const Config& config, std::size_t n, std::size_t m,
-                                    std::size_t sequences = 1);
+/// Scratch for every stage of a run, and of its backward pass: enough for either kernel set.
+std::uint64_t scratchFloats(const RunSizes& sizes);
+std::uint64_t backwardScratchFloats(const RunSizes& sizes);
 
 }  // namespace manyheads

@@ -172,20 +172,20 @@ TensorRef tensorRef(TensorId id, const TensorSources& sources) {
   return std::visit(Reader{sources}, tensorInfo(id).storage);
 }
 
-// Of the right operands, k transposed and v, in panels.
-std::uint64_t scratchFloats(const Config& config, std::size_t m) {
-  return std::max(panelFloats(config.dK(), m), panelFloats(m, config.dV()));
+std::uint64_t scratchFloats(const RunSizes& sizes) {
+  std::uint64_t most = 0;
+  for (const Stage* stage : kStages) {
+    if (stage->forward_scratch != nullptr) most = std::max(most, stage->forward_scratch(sizes));
+  }
+  return most;
 }
 
-std::uint64_t backwardScratchFloats(const Config& config, std::size_t n, std::size_t m,
-                                    std::size_t sequences) {
-  // Right operands: per head v transposed, context, k, q; over all tokens the gradients of
-  // q_packed, k_packed, v_packed and output.
-  const std::size_t all_n = sequences * n, all_m = sequences * m;
-  return std::max({panelFloats(config.dV(), m), panelFloats(n, config.dV()),
-                   panelFloats(m, config.dK()), panelFloats(n, config.dK()),
-                   panelFloats(all_n, config.allHeadsK()), panelFloats(all_m, config.allKvHeadsK()),
-                   panelFloats(all_m, config.allKvHeadsV()), panelFloats(all_n, config.d_model)});
+std::uint64_t backwardScratchFloats(const RunSizes& sizes) {
+  std::uint64_t most = 0;
+  for (const Stage* stage : kStages) {
+    if (stage->backward_scratch != nullptr) most = std::max(most, stage->backward_scratch(sizes));
+  }
+  return most;
 }
 
 }  // namespace manyheads

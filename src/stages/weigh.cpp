@@ -1,4 +1,6 @@
 // weigh: context = attn_weights v, head by head (Vaswani et al. 2017, §3.2.1).
+#include <algorithm>
+
 #include "stages/stage.h"
 #include "tensor/views.h"
 
@@ -49,9 +51,20 @@ void backward(const BackwardRun& run) {
   }
 }
 
+// v
+std::uint64_t forwardScratch(const RunSizes& sizes) {
+  return panelFloats(sizes.m, sizes.config.dV());
+}
+
+// v transposed, then the gradient of context
+std::uint64_t backwardScratch(const RunSizes& sizes) {
+  const std::size_t d_v = sizes.config.dV();
+  return std::max(panelFloats(d_v, sizes.m), panelFloats(sizes.n, d_v));
+}
+
 }  // namespace
 
-const Stage kWeighStage{StageId::kWeigh, "weigh", StageKind::kProduct, "3.2.1", kRows,
-                        forward,         backward};
+const Stage kWeighStage{StageId::kWeigh, "weigh",  StageKind::kProduct, "3.2.1",        kRows,
+                        forward,         backward, forwardScratch,      backwardScratch};
 
 }  // namespace manyheads

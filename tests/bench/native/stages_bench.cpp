@@ -41,7 +41,7 @@ struct Parts {
       : config(configOf(shape)),
         parameters(initialise(config)),
         x(numbers(shape.n * shape.d_model, 7)),
-        scratch(static_cast<std::size_t>(scratchFloats(config, shape.n))) {
+        scratch(static_cast<std::size_t>(scratchFloats({config, shape.n, shape.n}))) {
     makePanels(config, parameters, defaultKernels(), panels);
     trace.resize(config, shape.n, shape.n, true);
     std::copy(x.begin(), x.end(), trace.x.data());

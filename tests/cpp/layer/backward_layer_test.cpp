@@ -208,8 +208,8 @@ TEST_P(Batch, EverySequenceHasTheBitsOfItsOwnRunAndParametersTheSum) {
     makePanels(config, layer.parameters(), kernels(), panels);
     makeTransposedPanels(config, layer.parameters(), kernels(), transposed);
     std::vector<float> scratch(
-        static_cast<std::size_t>(scratchFloats(config, m)) +
-        static_cast<std::size_t>(backwardScratchFloats(config, n, m, kSequences)));
+        static_cast<std::size_t>(scratchFloats({config, n, m})) +
+        static_cast<std::size_t>(backwardScratchFloats({config, n, m, kSequences})));
     for (const StageInfo& stage : stages()) {
       stage.forward({config, layer.parameters(), panels, kernels(), trace, scratch});
     }

@@ -28,7 +28,8 @@ TEST(FootprintOf, CountsTheFloatsThatALayerHolds) {
       floats += numbersOf(layer, name).size();
     }
     const Config& config = layer.config();
-    const std::uint64_t rest = panelFloatsOf(config) + scratchFloats(config, 7) + (7 + 3 + 3) / 4;
+    const std::uint64_t rest =
+        panelFloatsOf(config) + scratchFloats({config, 5, 7}) + (7 + 3 + 3) / 4;
     EXPECT_EQ(footprint::layer(config, 5, 7), floats + rest) << variant;
   }
 }
