@@ -23,16 +23,16 @@ namespace manyheads {
 /// What was refused, and after the colon what `allowed` lists then. `got` is the value that came,
 /// where nothing else is said.
 enum class ErrorCode {
-  kNotAllowed,       // none of these values: the values
-  kUnknownScaling,   // neither one of these names nor a number: the names
-  kOutOfRange,       // no number from A to B: A, B
-  kOutOfWholeRange,  // no whole number from A to B: A, B
-  kNotMultiple,      // no multiple of A: A
-  kWrongOffsets,     // not 1 to A different whole numbers from −B to B without 0, or none: A, B
-  kNoBias,           // a bias in a layer without biases: 0
-  kHeld,       // a number that is tied to another, or fixed: the other, and the option that says so
-  kHeldBias,   // likewise, of a bias
-  kEmptyWord,  // an empty word, at `place`: nothing
+  kNotAllowed,        // none of these values: the values
+  kUnknownScaling,    // neither one of these names nor a number: the names
+  kOutOfRange,        // no number from A to B: A, B
+  kOutOfWholeRange,   // no whole number from A to B: A, B
+  kNotMultiple,       // no multiple of A: A
+  kWrongOffsets,      // not 1 to A different whole numbers from −B to B without 0, or none: A, B
+  kNoBias,            // a bias in a layer without biases: 0
+  kHeld,              // a number that is tied or fixed: its value, and the option that says so
+  kHeldBias,          // likewise, of a bias
+  kEmptyWord,         // an empty word, at `place`: nothing
   kWrongLength,       // `got` numbers, for an array of this shape: the shape
   kWrongRows,         // `got` numbers, not 1 to A rows of B: A, B
   kNotFinite,         // NaN or ±Infinity, the first in an array of this shape: the shape

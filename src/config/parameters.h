@@ -67,8 +67,6 @@ struct ParameterBox {
   std::size_t first_col;
   std::size_t rows;
   std::size_t cols;
-
-  std::size_t size() const { return rows * cols; }
 };
 
 /// How many heads share the parameter: n_heads, of W_K, W_V, b_K and b_V kv_heads, and 1 of b_O,

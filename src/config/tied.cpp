@@ -1,7 +1,6 @@
 #include "config/tied.h"
 
 #include <algorithm>
-#include <utility>
 
 #include "config/options.h"
 

@@ -29,7 +29,8 @@ class Bound {
     known_[static_cast<std::size_t>(part)] = index;
   }
 
-  /// What of the axes is a head's becomes known: of q's heads, or of those of k and v.
+  /// Makes the head known, where it is one of the axes or part of one: a head of q, or of k and v
+  /// where the axes are theirs.
   void setHead(const Axes& axes, std::size_t head);
   /// The head that is known; 0 where none is.
   std::size_t headOn(const Axes& axes) const;
@@ -56,8 +57,8 @@ bool isSum(const Contraction& sum, const Config& config);
 /// How many terms each entry has.
 std::size_t termCount(const Contraction& sum, const Lengths& lengths);
 
-/// The entries of head `head` (of all, where the entry has no head) whose terms name `place` of
-/// `tensor`, as ranges.
+/// The entries of head `head` whose terms name `place` of `tensor`, as ranges. Entries that no head
+/// has are found with head 0.
 std::vector<PlaceRange> entriesWith(TensorId tensor, const Index& place, TensorId entry_tensor,
                                     const Making& making, std::size_t head, const Lengths& lengths);
 

@@ -1,7 +1,7 @@
 #include "read/explain.h"
 
 #include <algorithm>
-#include <utility>
+#include <iterator>
 
 #include "read/contraction.h"
 
@@ -17,6 +17,12 @@ Op opOf(const Making& making, const Lengths& lengths) {
   const Contraction& first = making.sums[0];
   const bool one = making.sums.size() == 1 && !isSum(first, lengths.config);
   return one ? Op::kCopy : Op::kSum;
+}
+
+std::size_t termCount(const Making& making, const Lengths& lengths) {
+  std::size_t count = 0;
+  for (const Contraction& sum : making.sums) count += termCount(sum, lengths);
+  return count;
 }
 
 Term termOf(const Contraction& sum, const Index& left, const Index& right, const Making& making,
@@ -49,10 +55,7 @@ const char* opName(Op op) {
 }
 
 std::size_t termCount(TensorId id, const Lengths& lengths, const RunFacts& run) {
-  const Making making = makingOf({tensorInfo(id), lengths.config, run});
-  std::size_t count = 0;
-  for (const Contraction& sum : making.sums) count += termCount(sum, lengths);
-  return count;
+  return termCount(makingOf({tensorInfo(id), lengths.config, run}), lengths);
 }
 
 Explanation explainEntry(const Config& config, const TensorSources& sources, TensorId id,
@@ -69,9 +72,7 @@ Explanation explainEntry(const Config& config, const TensorSources& sources, Ten
   result.value = tensor.at(index);
   const bool whole = info.kind == TensorKind::kDerived && info.made == nothing;
   result.op = whole ? Op::kDerived : opOf(making, lengths);
-  std::size_t count = 0;
-  for (const Contraction& sum : making.sums) count += termCount(sum, lengths);
-  result.terms.reserve(count);
+  result.terms.reserve(termCount(making, lengths));
   for (const Contraction& sum : making.sums) {
     eachTerm(sum, index, head, lengths, [&](const Index& left, const Index& right) {
       result.terms.push_back(termOf(sum, left, right, making, sources));
