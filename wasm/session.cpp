@@ -68,10 +68,10 @@ val Session::setParameters(const val& in_proj_weights, const val& in_proj_bias,
   Copies copies(floats);
   for (const val& part : parts) copies.next(part);
   ParameterArrays arrays;
-  arrays.in_proj_weight = std::span(floats).first(static_cast<std::size_t>(in_floats));
-  arrays.in_proj_bias = copies.next(in_proj_bias);
-  arrays.out_proj_weight = copies.next(out_proj_weight);
-  arrays.out_proj_bias = copies.next(out_proj_bias);
+  arrays[PackedArray::kInProjWeight] = std::span(floats).first(static_cast<std::size_t>(in_floats));
+  arrays[PackedArray::kInProjBias] = copies.next(in_proj_bias);
+  arrays[PackedArray::kOutProjWeight] = copies.next(out_proj_weight);
+  arrays[PackedArray::kOutProjBias] = copies.next(out_proj_bias);
   return configAfter(layer_.setParameters(arrays));
 }
 

@@ -1,12 +1,17 @@
-// The layer's parameters, as the formulas read them, and PyTorch's packing of the same numbers.
+// The layer's parameters, as the formulas read them, and the table that says everything else of
+// each: its name, its shape, which heads share it, what it is for.
+//
+// To add a parameter: its field, its id, its row (parameters.cpp), and in the file of its stage the
+// rows of the tensor table. What ties or fixes it is said in tied.cpp.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <span>
 #include <string_view>
+#include <variant>
 
 #include "config/config.h"
-#include "config/error.h"
 #include "tensor/tensor.h"
 
 namespace manyheads {
@@ -26,32 +31,61 @@ struct Parameters {
 };
 
 enum class ParameterId : std::uint8_t { kW_Q, kW_K, kW_V, kW_O, kB_Q, kB_K, kB_V, kB_O };
-inline constexpr ParameterId kParameterIds[] = {
-    ParameterId::kW_Q, ParameterId::kW_K, ParameterId::kW_V, ParameterId::kW_O,
-    ParameterId::kB_Q, ParameterId::kB_K, ParameterId::kB_V, ParameterId::kB_O};
-
-constexpr bool isBias(ParameterId id) { return id >= ParameterId::kB_Q; }
+inline constexpr std::size_t kParameterCount = static_cast<std::size_t>(ParameterId::kB_O) + 1;
 
 /// The three projections, in the order of PyTorch's packing.
 enum class Qkv : std::uint8_t { kQuery, kKey, kValue };
 inline constexpr Qkv kQkv[] = {Qkv::kQuery, Qkv::kKey, Qkv::kValue};
 
-constexpr ParameterId matrixOf(Qkv which) { return static_cast<ParameterId>(which); }
-constexpr ParameterId biasOf(Qkv which) {
-  return static_cast<ParameterId>(static_cast<int>(which) + static_cast<int>(ParameterId::kB_Q));
-}
-static_assert(matrixOf(Qkv::kValue) == ParameterId::kW_V);
-static_assert(biasOf(Qkv::kQuery) == ParameterId::kB_Q && biasOf(Qkv::kValue) == ParameterId::kB_V);
+/// What a parameter makes: q, k, v, or the output.
+enum class ParameterOf : std::uint8_t { kQuery, kKey, kValue, kOutput };
 
-/// One projection: which numbers it reads, and where it lies in in_proj_weight, (rows, cols) from
-/// float `start` on.
+enum class ParameterRole : std::uint8_t { kMatrix, kBias };
+
+/// PyTorch's arrays of the same numbers (packing.h).
+enum class PackedArray : std::uint8_t { kInProjWeight, kInProjBias, kOutProjWeight, kOutProjBias };
+inline constexpr PackedArray kPackedArrays[] = {
+    PackedArray::kInProjWeight, PackedArray::kInProjBias, PackedArray::kOutProjWeight,
+    PackedArray::kOutProjBias};
+
+/// Along which of a parameter's axes its heads lie side by side.
+enum class Bands : std::uint8_t { kColumns, kRows, kNone };
+
+/// A parameter's rows and columns; a bias is one row.
+struct ParameterSize {
+  std::size_t rows;
+  std::size_t cols;
+};
+
+struct ParameterInfo {
+  ParameterId id;
+  std::string_view name;  // "W_Q"
+  ParameterOf of;
+  ParameterRole role;
+  PackedArray array;
+  std::variant<Tensor1 Parameters::*, Tensor2 Parameters::*> field;
+  ParameterSize (*size)(const Config& config);
+  Bands bands;
+};
+
+/// In the order of ParameterId.
+std::span<const ParameterInfo, kParameterCount> parameterTable();
+inline const ParameterInfo& parameterInfo(ParameterId id) {
+  return parameterTable()[static_cast<std::size_t>(id)];
+}
+inline bool isBias(ParameterId id) { return parameterInfo(id).role == ParameterRole::kBias; }
+
+/// The one with this role for that; there is one.
+ParameterId parameterFor(ParameterOf of, ParameterRole role);
+ParameterId matrixOf(Qkv which);
+ParameterId biasOf(Qkv which);
+
+/// One projection: which numbers it reads.
 struct Projection {
-  std::size_t start;
-  std::size_t bias_start;  // of its rows in in_proj_bias
-  std::size_t rows;        // all heads' width; k and v have kv_heads
-  std::size_t cols;        // the inputs of one head
-  std::size_t width;       // rows of one head
-  bool of_memory;          // it reads memory (x in self-attention), not x
+  std::size_t rows;   // columns of W: all heads' width; k and v have kv_heads
+  std::size_t cols;   // rows of W: the inputs of one head
+  std::size_t width;  // columns of one head
+  bool of_memory;     // it reads memory (x in self-attention), not x
 
   /// The first column of the input that `head` reads.
   std::size_t inputStart(const Config& config, std::size_t head) const {
@@ -81,56 +115,12 @@ std::span<float> numbersOf(Parameters& parameters, ParameterId id);
 std::span<const float> numbersOf(const Parameters& parameters, ParameterId id);
 std::size_t columnsOf(const Config& config, ParameterId id);
 
-/// torch.nn.MultiheadAttention's packing, generalised: rows of W_Q, then W_K, then W_V, each
-/// head-major, as (out, in).
-///   split   in_proj_weight (3d, d)     out_proj_weight (d, d)
-///   wide    in_proj_weight (2h·d_k + h·d_v, d)    out_proj_weight (d, h·d_v)
-///   narrow  in_proj_weight (3d, d/h)   out_proj_weight (d, d); rows of head i act on input slice i
-/// Where memory has other columns than x (PyTorch's kdim, vdim), W_K and W_V are (out,
-/// memoryInputs), and the three lie one after the other all the same. With fewer heads of k and v,
-/// W_K and W_V have fewer rows (PyTorch's k_proj_weight and v_proj_weight).
-///
-/// Row-major arrays as a caller has them, in that packing. When Config::bias is false, the biases
-/// may be empty or hold only zeros.
-struct ParameterArrays {
-  std::span<const float> in_proj_weight;
-  std::span<const float> in_proj_bias;
-  std::span<const float> out_proj_weight;
-  std::span<const float> out_proj_bias;
-
-  /// The array that has the parameter, under its name.
-  std::span<const float> of(ParameterId id) const;
-};
-std::string_view packedName(ParameterId id);  // "in_proj_weight", …
-
-/// Where the numbers of a parameter lie in its array.
-struct PackedPlaces {
-  std::size_t start;
-  std::size_t row_step;
-  std::size_t col_step;
-
-  std::size_t operator()(std::size_t row, std::size_t col) const {
-    return start + row * row_step + col * col_step;
-  }
-};
-PackedPlaces packedPlaces(const Config& config, ParameterId id);
-
-/// Rows of all three projections, the length of in_proj_bias.
-std::size_t inProjRows(const Config& config);
-/// The length of in_proj_weight.
-std::size_t inProjFloats(const Config& config);
-/// in_proj_weight's shape, of rank 2; of rank 1 where the three differ in columns.
-Index inProjShape(const Config& config);
-
+/// All parameters' numbers. 64 bits: size_t is not enough in wasm.
+std::uint64_t parameterFloats(const Config& config);
+/// Gives every parameter its shape; allocates only where a shape changes.
+void resizeParameters(const Config& config, Parameters& parameters);
+void fillWithZeros(Parameters& parameters);
 /// All zeros, in the shapes of `config`.
 Parameters zeroParameters(const Config& config);
-
-/// Errors: kWrongLength naming the array and its shape; kNotFinite naming the array and the place;
-/// kNoBias for one that is not zero in a layer without biases, and as checkTied() (tied.h).
-Status checkParameters(const Config& config, const ParameterArrays& arrays);
-
-/// Overwrites `parameters`; `arrays` must have passed checkParameters. Allocates only when the
-/// shapes change.
-void assignParameters(const Config& config, const ParameterArrays& arrays, Parameters& parameters);
 
 }  // namespace manyheads

@@ -7,10 +7,7 @@
 namespace manyheads {
 namespace {
 
-using enum ParameterId;
-
-// In the order of PyTorch's arrays. (A parameter and the one that it copies are in one array.)
-constexpr ParameterId kByArray[] = {kW_Q, kW_K, kW_V, kB_Q, kB_K, kB_V, kW_O, kB_O};
+using enum ParameterOf;
 
 // What one head's share of a parameter copies; the share itself where it copies nothing.
 ParameterBox copiedBy(const Config& config, const Source& source, const ParameterBox& share) {
@@ -35,9 +32,9 @@ Failure checkShare(const Config& config, const ParameterArrays& arrays, Paramete
                                : array[from_place(from.first_row + r, from.first_col + c)];
       const float got = array[place(row, col)];
       if (got == wanted) continue;
-      Failure failure =
-          makeError(isBias(id) ? ErrorCode::kHeldBias : ErrorCode::kHeld, packedName(id),
-                    {static_cast<double>(wanted), source.option}, static_cast<double>(got));
+      Failure failure = makeError(
+          isBias(id) ? ErrorCode::kHeldBias : ErrorCode::kHeld, packedName(parameterInfo(id).array),
+          {static_cast<double>(wanted), source.option}, static_cast<double>(got));
       failure->place = {place(row, col)};
       return failure;
     }
@@ -51,19 +48,19 @@ Source sourceOf(const Config& config, ParameterId id, std::size_t head) {
   const auto fixed = [&](const char* option) {
     return Source{Source::Kind::kFixed, id, head, option};
   };
+  const ParameterInfo& own = parameterInfo(id);
   if (isBias(id) && !config.bias) return fixed(optionName(&ConfigRequest::bias));
-  if (id == kW_O || id == kB_O) {
-    if (!config.output_projection) return fixed(optionName(&ConfigRequest::output_projection));
-    return {Source::Kind::kFree, id, head, nullptr};
+  if (own.of == kOutput && !config.output_projection) {
+    return fixed(optionName(&ConfigRequest::output_projection));
   }
-  if ((id == kW_V || id == kB_V) && !config.value_projection) {
+  if (own.of == kValue && !config.value_projection) {
     return fixed(optionName(&ConfigRequest::value_projection));
   }
-  if ((id == kW_K || id == kB_K) && config.shared_qk) {
-    return {Source::Kind::kTied, isBias(id) ? kB_Q : kW_Q, head,
+  if (own.of == kKey && config.shared_qk) {
+    return {Source::Kind::kTied, parameterFor(kQuery, own.role), head,
             optionName(&ConfigRequest::shared_qk)};
   }
-  if (config.shared_heads && head > 0) {
+  if (own.of != kOutput && config.shared_heads && head > 0) {
     return {Source::Kind::kTied, id, 0, optionName(&ConfigRequest::shared_heads)};
   }
   return {Source::Kind::kFree, id, head, nullptr};
@@ -85,21 +82,24 @@ bool areHeadsTied(const Config& config, ParameterId id) {
 
 float fixedValue(const Config& config, ParameterId id, std::size_t row, std::size_t col) {
   if (isBias(id)) return 0;
-  if (id == kW_O) return row == col ? 1 : 0;
+  if (parameterInfo(id).of == kOutput) return row == col ? 1 : 0;
   const std::size_t head = headOf(config, id, row, col), within = col % config.dV();
   return config.memoryInputStart(head) + row == copiedColumn(config, head, within) ? 1 : 0;
 }
 
 bool tiesParameters(const Config& config) {
-  return std::any_of(std::begin(kParameterIds), std::end(kParameterIds), [&](ParameterId id) {
-    const std::size_t last = sharesOf(config, id) - 1;
-    return !isBias(id) && !sourceOf(config, id, last).isFree();
-  });
+  const auto ties = [&](const ParameterInfo& parameter) {
+    const std::size_t last = sharesOf(config, parameter.id) - 1;
+    return parameter.role != ParameterRole::kBias && !sourceOf(config, parameter.id, last).isFree();
+  };
+  const auto parameters = parameterTable();
+  return std::any_of(parameters.begin(), parameters.end(), ties);
 }
 
 void tieParameters(const Config& config, Parameters& parameters) {
   // What is copied comes before what copies it.
-  for (const ParameterId id : kParameterIds) {
+  for (const ParameterInfo& parameter : parameterTable()) {
+    const ParameterId id = parameter.id;
     const std::span<float> numbers = numbersOf(parameters, id);
     const std::size_t columns = columnsOf(config, id);
     for (std::size_t head = 0; head < sharesOf(config, id); ++head) {
@@ -126,9 +126,13 @@ void tieParameters(const Config& config, Parameters& parameters) {
 
 Status checkTied(const Config& config, const ParameterArrays& arrays) {
   if (!tiesParameters(config)) return Done{};
-  for (const ParameterId id : kByArray) {
-    for (std::size_t head = 0; head < sharesOf(config, id); ++head) {
-      if (Failure failure = checkShare(config, arrays, id, head)) return failure;
+  // Array by array: a parameter and the one that it copies are in the same.
+  for (const PackedArray array : kPackedArrays) {
+    for (const ParameterInfo& parameter : parameterTable()) {
+      if (parameter.array != array) continue;
+      for (std::size_t head = 0; head < sharesOf(config, parameter.id); ++head) {
+        if (Failure failure = checkShare(config, arrays, parameter.id, head)) return failure;
+      }
     }
   }
   return Done{};

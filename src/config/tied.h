@@ -11,6 +11,7 @@
 
 #include "config/config.h"
 #include "config/error.h"
+#include "config/packing.h"
 #include "config/parameters.h"
 
 namespace manyheads {

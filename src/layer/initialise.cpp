@@ -1,6 +1,8 @@
 #include "layer/initialise.h"
 
+#include <algorithm>
 #include <cmath>
+#include <span>
 #include <string_view>
 
 #include "config/tied.h"
@@ -80,8 +82,11 @@ Parameters randomParameters(const Config& config, bool clones) {
 
 Parameters onesParameters(const Config& config) {
   Parameters parameters = zeroParameters(config);
-  for (Tensor2* W : {&parameters.W_Q, &parameters.W_K, &parameters.W_V, &parameters.W_O})
-    W->fill(1);
+  for (const ParameterInfo& parameter : parameterTable()) {
+    if (parameter.role != ParameterRole::kMatrix) continue;
+    const std::span<float> numbers = numbersOf(parameters, parameter.id);
+    std::fill(numbers.begin(), numbers.end(), 1.0f);
+  }
   return parameters;
 }
 

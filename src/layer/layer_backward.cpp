@@ -21,7 +21,7 @@ Status Layer::beginBackward(std::span<const float> grad_output) {
     backward_panels_made_ = true;
   }
   std::copy(grad_output.begin(), grad_output.end(), pass_.gradients.output.begin());
-  pass_.gradients.zeroParameters();
+  fillWithZeros(pass_.gradients.parameters);
   forget(Changed::kGradients);
   backward_begun_ = true;
   stages_left_ = kStageCount;

@@ -55,9 +55,10 @@ std::optional<double> gapBetweenHeads(const Config& config, const Parameters& pa
   double most = 0;
   for (std::size_t a = 0; a < config.n_heads; ++a) {
     for (std::size_t b = 0; b < a; ++b) {
-      for (const ParameterId id : kParameterIds) {
-        const bool fixed = sourceOf(config, id, a).kind == Source::Kind::kFixed;
-        if (isBias(id) || fixed || a >= sharesOf(config, id)) continue;
+      for (const ParameterInfo& parameter : parameterTable()) {
+        const ParameterId id = parameter.id;
+        if (parameter.role != ParameterRole::kMatrix || a >= sharesOf(config, id)) continue;
+        if (sourceOf(config, id, a).kind == Source::Kind::kFixed) continue;
         most = std::max(most, difference(config, parameters, id, a, b));
       }
     }

@@ -33,7 +33,8 @@ Status setNumber(const Config& config, Parameters& parameters, TensorId tensor, 
     return refused;
   }
   const ParameterBox share = shareOf(config, id, head);
-  for (const ParameterId other : kParameterIds) {
+  for (const ParameterInfo& parameter : parameterTable()) {
+    const ParameterId other = parameter.id;
     for (std::size_t at = 0; at < sharesOf(config, other); ++at) {
       const Source root = rootOf(config, other, at);
       if (root.parameter != id || root.head != head) continue;
@@ -45,32 +46,19 @@ Status setNumber(const Config& config, Parameters& parameters, TensorId tensor, 
   return Done{};
 }
 
-PlaceRange unpackedPlace(const Config& config, TensorId id, const Index& i) {
-  const auto at = [](TensorId to, const Index& place) { return PlaceRange{to, place, place}; };
-  switch (id) {
-    case TensorId::kQProjWeight:
-      return at(TensorId::kW_Q, {i[1], i[0]});
-    case TensorId::kKProjWeight:
-      return at(TensorId::kW_K, {i[1], i[0]});
-    case TensorId::kVProjWeight:
-      return at(TensorId::kW_V, {i[1], i[0]});
-    case TensorId::kOutProjWeight:
-      return at(TensorId::kW_O, {i[1], i[0]});
-    case TensorId::kOutProjBias:
-      return at(TensorId::kB_O, i);
-    case TensorId::kInProjWeight:
-    case TensorId::kInProjBias:
-      break;
-    default:
-      return at(id, i);
+PlaceRange unpackedPlace(const Config& config, TensorId id, const Index& place) {
+  if (tensorInfo(id).kind != TensorKind::kPacked) return {id, place, place};
+  // The transposes of its operands lie one below the other.
+  std::size_t row = place[0];
+  for (const TensorId operand : tensorInfo(id).operands) {
+    const std::size_t rows = columnsOf(config, parameterOf(operand));
+    if (row < rows) {
+      const Index at = place.size() == 1 ? Index{row} : Index{place[1], row};
+      return {operand, at, at};
+    }
+    row -= rows;
   }
-  Qkv which = Qkv::kQuery;
-  for (const Qkv each : kQkv) {
-    if (i[0] >= projection(config, each).bias_start) which = each;
-  }
-  const std::size_t column = i[0] - projection(config, which).bias_start;
-  return id == TensorId::kInProjBias ? at(qkv::kBiases[which], {column})
-                                     : at(qkv::kMatrices[which], {i[1], column});
+  return {id, place, place};
 }
 
 }  // namespace manyheads

@@ -9,7 +9,7 @@
 #include <string_view>
 
 #include "config/config.h"
-#include "config/parameters.h"
+#include "config/packing.h"
 #include "tensor/few.h"
 #include "tensor/tensor.h"
 

@@ -11,6 +11,7 @@
 #include <cstdint>
 
 #include "config/config.h"
+#include "config/parameters.h"
 #include "tensor/tensor.h"
 
 namespace manyheads {
@@ -33,22 +34,11 @@ struct Gradients {
   Tensor2 concat;        // (n, h·d_v)
   Tensor2 output;        // (n, d_model)      given: where backward begins
 
-  // Of the parameters, as in Parameters.
-  Tensor2 W_Q;  // (headInputs, h·d_k)
-  Tensor2 W_K;  // (memoryInputs, h_kv·d_k)
-  Tensor2 W_V;  // (memoryInputs, h_kv·d_v)
-  Tensor2 W_O;  // (h·d_v, d_model)
-  Tensor1 b_Q;  // (h·d_k)
-  Tensor1 b_K;  // (h_kv·d_k)
-  Tensor1 b_V;  // (h_kv·d_v)
-  Tensor1 b_O;  // (d_model)
+  Parameters parameters;  // of the parameters, in their shapes
 
   /// Gives every tensor its shape, as Trace::resize; allocates only when a shape changed.
   void resize(const Config& config, std::size_t n, std::size_t m, bool self,
               std::size_t sequences = 1);
-  /// Sets those of the parameters to 0: the start of a sum over runs.
-  void zeroParameters();
-
   /// Floats that resize() would need for one sequence, memory counted always.
   static std::uint64_t floats(const Config& config, std::size_t n, std::size_t m);
 };

@@ -44,9 +44,9 @@ constexpr TensorInfo kRows[] = {
     {kGradConcat, "grad.concat", kGradient, StageId::kOutput, {kQueries, kAllV},
      {kGradOutput, kW_O}, &Gradients::concat, concatGradient},
     {kGradW_O, "grad.W_O", kGradient, StageId::kOutput, {kAllV, kModelOutput},
-     {kConcat, kGradOutput}, &Gradients::W_O, parameterGradient},
+     {kConcat, kGradOutput}, &Parameters::W_O, parameterGradient},
     {kGradB_O, "grad.b_O", kGradient, StageId::kOutput, {kModelOutput}, {kGradOutput},
-     &Gradients::b_O, parameterGradient},
+     &Parameters::b_O, parameterGradient},
 };
 // clang-format on
 
@@ -67,9 +67,9 @@ void backward(const BackwardRun& run) {
   const MatrixView output = matrixView(grad.output);
   if (!run.config.output_projection) return run.kernels.copyRows(output, writableView(grad.concat));
   run.kernels.matmulPanels(output, run.panels.W_O, nullptr, writableView(grad.concat));
-  run.kernels.matmulAdd(transposed(matrixView(run.trace.concat)), output, writableView(grad.W_O),
-                        run.scratch);
-  if (run.config.bias) addRows(output, grad.b_O.data());
+  run.kernels.matmulAdd(transposed(matrixView(run.trace.concat)), output,
+                        writableView(grad.parameters.W_O), run.scratch);
+  if (run.config.bias) addRows(output, grad.parameters.b_O.data());
 }
 
 // The gradient of the output, over all tokens

@@ -128,16 +128,16 @@ constexpr TensorInfo kRows[] = {
     {kGradMemory, "grad.memory", kGradient, StageId::kProject, {kKeys, kMemoryModel},
      {kGradKPacked, kW_K, kGradVPacked, kW_V}, &Gradients::memory, inputGradient},
     {kGradW_Q, "grad.W_Q", kGradient, StageId::kProject, {kInputs, kAllK},
-     {kX, kMemory, kGradQPacked, kGradKPacked}, &Gradients::W_Q, parameterGradient},
+     {kX, kMemory, kGradQPacked, kGradKPacked}, &Parameters::W_Q, parameterGradient},
     {kGradW_K, "grad.W_K", kGradient, StageId::kProject, {kMemoryInputs, kAllKvK},
-     {kX, kMemory, kGradKPacked}, &Gradients::W_K, parameterGradient},
+     {kX, kMemory, kGradKPacked}, &Parameters::W_K, parameterGradient},
     {kGradW_V, "grad.W_V", kGradient, StageId::kProject, {kMemoryInputs, kAllKvV},
-     {kX, kMemory, kGradVPacked}, &Gradients::W_V, parameterGradient},
+     {kX, kMemory, kGradVPacked}, &Parameters::W_V, parameterGradient},
     {kGradB_Q, "grad.b_Q", kGradient, StageId::kProject, {kAllK}, {kGradQPacked, kGradKPacked},
-     &Gradients::b_Q, parameterGradient},
-    {kGradB_K, "grad.b_K", kGradient, StageId::kProject, {kAllKvK}, {kGradKPacked}, &Gradients::b_K,
+     &Parameters::b_Q, parameterGradient},
+    {kGradB_K, "grad.b_K", kGradient, StageId::kProject, {kAllKvK}, {kGradKPacked}, &Parameters::b_K,
      parameterGradient},
-    {kGradB_V, "grad.b_V", kGradient, StageId::kProject, {kAllKvV}, {kGradVPacked}, &Gradients::b_V,
+    {kGradB_V, "grad.b_V", kGradient, StageId::kProject, {kAllKvV}, {kGradVPacked}, &Parameters::b_V,
      parameterGradient},
 };
 // clang-format on
@@ -210,11 +210,11 @@ void projectBack(const BackwardRun& run, const ProjectionBack& back) {
     // A tied parameter's gradient is added to that of the one which it copies; a bias is tied as
     // its matrix is. Heads are tied to each other in narrow alone, where a block is a head.
     const Source root = rootOf(run.config, matrixOf(back.which), block);
-    const auto to = static_cast<Qkv>(root.parameter);
     const std::size_t to_column = narrow ? root.head * width : 0;
-    Tensor2* const matrices[] = {&run.gradients.W_Q, &run.gradients.W_K, &run.gradients.W_V};
-    Tensor1* const biases[] = {&run.gradients.b_Q, &run.gradients.b_K, &run.gradients.b_V};
-    const auto at = static_cast<std::size_t>(to);
+    const auto at = static_cast<std::size_t>(parameterInfo(root.parameter).of);
+    Parameters& gradients = run.gradients.parameters;
+    Tensor2* const matrices[] = {&gradients.W_Q, &gradients.W_K, &gradients.W_V};
+    Tensor1* const biases[] = {&gradients.b_Q, &gradients.b_K, &gradients.b_V};
     run.kernels.matmulAdd(transposed(columnsOf(back.input, start, own.cols)), packed,
                           writableColumns(*matrices[at], to_column, width), run.scratch);
     if (run.config.bias) addRows(packed, biases[at]->data() + to_column);

@@ -51,7 +51,7 @@ struct StageRun {
 ///   dW_O = CᵀG, dC = G W_Oᵀ;  dA = dC Vᵀ, dV = Aᵀ dC;  dS = A ∘ (dA − Σ_j A ∘ dA) / divisor;
 ///   dQ = dS K, dK = dSᵀ Q;  dW = Xᵀ d·, dX = Σ d· Wᵀ
 /// The gradients of parameters are added to what is there, so that runs may be summed up
-/// (Gradients::zeroParameters() begins a sum); all others are written. Heads run the same
+/// (fillWithZeros() begins a sum); all others are written. Heads run the same
 /// operations in the same order, so identical heads have gradients of the same bits. A row that may
 /// look at nothing has A = 0, and so gradients of 0.
 struct BackwardRun {

@@ -76,6 +76,7 @@ std::array<StageInfo, kStageCount> allStages() {
 // Reads a field.
 struct Reader {
   const TensorSources& sources;
+  bool gradient;
 
   template <typename Tensor>
   static TensorRef refer(const Tensor& tensor) {
@@ -89,7 +90,7 @@ struct Reader {
   }
   template <typename Tensor>
   TensorRef operator()(Tensor Parameters::*field) const {
-    return refer(sources.parameters.*field);
+    return refer((gradient ? sources.gradients.parameters : sources.parameters).*field);
   }
   template <typename Tensor>
   TensorRef operator()(Tensor Gradients::*field) const {
@@ -169,7 +170,7 @@ TensorRef tensorRef(TensorId id, const TensorSources& sources) {
   // When the caller gave x or memory itself, token is x, and memory_token is memory.
   if (id == TensorId::kToken && sources.trace.given) id = TensorId::kX;
   if (id == TensorId::kMemoryToken && sources.trace.memory_given) id = TensorId::kMemory;
-  return std::visit(Reader{sources}, tensorInfo(id).storage);
+  return std::visit(Reader{sources, isGradient(id)}, tensorInfo(id).storage);
 }
 
 std::uint64_t scratchFloats(const RunSizes& sizes) {

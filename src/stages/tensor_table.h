@@ -39,11 +39,11 @@ const char* tensorKindName(TensorKind kind);  // "packed", "parameter", "input",
 /// The tensors that one tensor is made from.
 using Operands = Few<TensorId, 8>;
 
-/// Where a tensor's numbers lie: a field of the trace, of the parameters or of the gradients;
-/// nothing for what is made when it is asked for.
-using Storage = std::variant<std::monostate, Tensor2 Trace::*, Tensor3 Trace::*,
-                             Tensor1 Parameters::*, Tensor2 Parameters::*, Tensor1 Gradients::*,
-                             Tensor2 Gradients::*, Tensor3 Gradients::*>;
+/// Where a tensor's numbers lie: a field of the trace, of the gradients, or of the parameters (of a
+/// gradient, of Gradients::parameters); nothing for what is made when it is asked for.
+using Storage =
+    std::variant<std::monostate, Tensor2 Trace::*, Tensor3 Trace::*, Tensor1 Parameters::*,
+                 Tensor2 Parameters::*, Tensor2 Gradients::*, Tensor3 Gradients::*>;
 
 /// What else an explanation says of an entry than its terms (read/explain.h).
 struct Explained {

@@ -77,9 +77,11 @@ Numbers projected(const Input& input, const Numbers& rows, std::size_t which) {
       Dot dot;
       for (std::size_t i = 0; i < inputs(which); ++i) {
         const std::size_t place = start + out * inputs(which) + i;
-        dot.add(rows[t * cols + first + i], {double{input.parameters.in_proj_weight[place]}, 0});
+        dot.add(rows[t * cols + first + i],
+                {double{input.parameters[PackedArray::kInProjWeight][place]}, 0});
       }
-      result.push_back(dot.plus(biasOf(input.parameters.in_proj_bias, first_row + out)));
+      result.push_back(
+          dot.plus(biasOf(input.parameters[PackedArray::kInProjBias], first_row + out)));
     }
   }
   return result;
@@ -192,10 +194,11 @@ Numbers output(const Input& input, const Numbers& concat) {
     for (std::size_t out = 0; out < s.d; ++out) {
       Dot dot;
       for (std::size_t c = 0; c < inner; ++c) {
-        const double weight = double{input.parameters.out_proj_weight[out * inner + c]};
+        const double weight =
+            double{input.parameters[PackedArray::kOutProjWeight][out * inner + c]};
         dot.add(concat[t * inner + c], {weight, 0});
       }
-      result.push_back(dot.plus(biasOf(input.parameters.out_proj_bias, out)));
+      result.push_back(dot.plus(biasOf(input.parameters[PackedArray::kOutProjBias], out)));
     }
   }
   return result;

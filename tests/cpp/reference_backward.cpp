@@ -84,7 +84,7 @@ Numbers gradConcat(const Input& input, const Tensors& from) {
   const Sizes s(input.config);
   const std::size_t inner = s.h * s.d_v;
   const auto output = reader(from.at("grad.output"), input.n(), s.d);
-  const Numbers W_O = known(input.parameters.out_proj_weight);  // (out, in)
+  const Numbers W_O = known(input.parameters[PackedArray::kOutProjWeight]);  // (out, in)
   return products(1, input.n(), inner, s.d, output, reader(W_O, s.d, inner));
 }
 
@@ -216,7 +216,8 @@ Numbers gradInput(const Input& input, const Tensors& from, bool of_x) {
     for (std::size_t at = 0; at < made.size(); ++at) {
       const std::size_t t = at / W.rows, out = at % W.rows;
       for (std::size_t i = 0; i < W.cols; ++i) {
-        const float weight = input.parameters.in_proj_weight[W.start + out * W.cols + i];
+        const float weight =
+            input.parameters[PackedArray::kInProjWeight][W.start + out * W.cols + i];
         sums[t * cols + W.first(out) + i].add(made[at], {double{weight}, 0});
       }
     }

@@ -41,7 +41,7 @@ std::vector<float> numbers(std::size_t count, std::uint64_t stream, float size) 
 OwnParameters ownParameters(const Config& config, std::uint64_t stream) {
   const std::size_t rows = inProjRows(config), d = config.d_model;
   OwnParameters own;
-  own.in_proj_weight = numbers(inProjFloats(config), 10 * stream + 1);
+  own.in_proj_weight = numbers(packedFloats(config, PackedArray::kInProjWeight), 10 * stream + 1);
   own.out_proj_weight = numbers(d * config.allHeadsV(), 10 * stream + 2);
   if (config.bias) {
     own.in_proj_bias = numbers(rows, 10 * stream + 3);
@@ -58,15 +58,10 @@ OwnParameters ownParameters(const Config& config, std::uint64_t stream) {
 
 OwnParameters packed(const Config& config, const Parameters& parameters) {
   OwnParameters result;
-  result.in_proj_weight.resize(inProjFloats(config));
-  result.in_proj_bias.resize(inProjRows(config));
-  result.out_proj_weight.resize(config.d_model * config.allHeadsV());
-  result.out_proj_bias.resize(config.d_model);
-  for (const ParameterId id : kParameterIds) {
-    const bool output = id == ParameterId::kW_O || id == ParameterId::kB_O;
-    std::vector<float>& array = isBias(id)
-                                    ? (output ? result.out_proj_bias : result.in_proj_bias)
-                                    : (output ? result.out_proj_weight : result.in_proj_weight);
+  for (const PackedArray array : kPackedArrays) result[array].resize(packedFloats(config, array));
+  for (const ParameterInfo& parameter : parameterTable()) {
+    const ParameterId id = parameter.id;
+    std::vector<float>& array = result[parameter.array];
     const std::span<const float> numbers = numbersOf(parameters, id);
     const std::size_t columns = columnsOf(config, id);
     const PackedPlaces place = packedPlaces(config, id);

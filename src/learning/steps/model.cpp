@@ -11,8 +11,8 @@
 namespace manyheads {
 namespace {
 
-void append(const Tensor2& from, std::vector<float>& to) {
-  to.insert(to.end(), from.data(), from.data() + from.size());
+void append(std::span<const float> from, std::vector<float>& to) {
+  to.insert(to.end(), from.begin(), from.end());
 }
 
 }  // namespace
@@ -32,18 +32,14 @@ Model::Model(const TrainingSetup& setup, const Kernels& kernels)
   } else {
     learned_tokens_ = tokens.shape(0);
     learned_positions_ = positions.shape(0);
-    append(tokens, numbers_);
-    append(positions, numbers_);
+    append(valuesOf(tokens), numbers_);
+    append(valuesOf(positions), numbers_);
   }
-  const auto add = [&](ParameterId id, Tensor2& value, const Tensor2& gradient) {
-    if (!sourceOf(config, id, 0).isFree()) return;
-    pieces_.push_back({&value, &gradient, numbers_.size()});
-    append(value, numbers_);
-  };
-  add(ParameterId::kW_Q, parameters_.W_Q, pass_.gradients.W_Q);
-  add(ParameterId::kW_K, parameters_.W_K, pass_.gradients.W_K);
-  add(ParameterId::kW_V, parameters_.W_V, pass_.gradients.W_V);
-  add(ParameterId::kW_O, parameters_.W_O, pass_.gradients.W_O);
+  for (const ParameterInfo& parameter : parameterTable()) {
+    if (!sourceOf(config, parameter.id, 0).isFree()) continue;
+    learned_.push_back({parameter.id, numbers_.size()});
+    append(numbersOf(parameters_, parameter.id), numbers_);
+  }
   gradient_.resize(numbers_.size());
 
   const std::size_t n = task.longest;
@@ -64,8 +60,9 @@ std::size_t Model::numberCount(const TrainingSetup& setup) {
 }
 
 void Model::numbersChanged() {
-  for (const Piece& piece : pieces_) {
-    std::copy_n(&numbers_[piece.start], piece.value->size(), piece.value->data());
+  for (const auto& [id, start] : learned_) {
+    const std::span<float> to = numbersOf(parameters_, id);
+    std::copy_n(&numbers_[start], to.size(), to.begin());
   }
   tieParameters(setup_.config, parameters_);
   pass_.takeParameters(computing());
@@ -138,12 +135,13 @@ double Model::backward(std::span<const Sample> samples) {
   const std::size_t d = setup_.config.d_model;
   pass_.gradients.output.fill(0);
   const double loss = lossOf(samples, pass_.gradients.output.data());
-  pass_.gradients.zeroParameters();
+  fillWithZeros(pass_.gradients.parameters);
   for (std::size_t left = kStageCount; left-- > 0;) {
     pass_.backward(static_cast<StageId>(left), computing());
   }
-  for (const Piece& piece : pieces_) {
-    std::copy_n(piece.gradient->data(), piece.gradient->size(), &gradient_[piece.start]);
+  for (const auto& [id, start] : learned_) {
+    const std::span<float> from = numbersOf(pass_.gradients.parameters, id);
+    std::copy(from.begin(), from.end(), &gradient_[start]);
   }
   if (learned_tokens_ == 0) return loss;
   // x = token + position: each has x's gradient, summed over the rows that it

@@ -58,9 +58,9 @@ class Model {
   const float* outputRow(std::size_t sample, std::size_t row) const;
 
  private:
-  struct Piece {
-    Tensor2* value;  // of the layer's parameters; its place among numbers_ is `start`
-    const Tensor2* gradient;
+  /// A parameter that is learned; its numbers begin at numbers_[start].
+  struct Learned {
+    ParameterId parameter;
     std::size_t start;
   };
   void writeInputs(std::span<const Sample> samples);
@@ -78,7 +78,7 @@ class Model {
   Tensor2 frozen_positions_;
   std::size_t learned_tokens_ = 0;     // rows at the start of numbers_
   std::size_t learned_positions_ = 0;  // rows after these
-  std::vector<Piece> pieces_;
+  std::vector<Learned> learned_;
   std::vector<float> numbers_;
   std::vector<float> gradient_;
 };

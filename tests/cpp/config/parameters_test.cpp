@@ -37,7 +37,8 @@ TEST(Parameters, HaveThePackedShapesOfEachVariant) {
   for (const PackedShape& shape : kShapes) {
     const Config config = configFor(shape.variant, true);
     EXPECT_EQ(inProjRows(config), shape.in_rows);
-    EXPECT_EQ(inProjShape(config), (Index{shape.in_rows, shape.in_cols}));
+    EXPECT_EQ(packedShape(config, PackedArray::kInProjWeight),
+              (Index{shape.in_rows, shape.in_cols}));
     const auto result = parametersFromArrays(config, ownParameters(config).arrays());
     ASSERT_TRUE(result.ok());
     const Parameters& p = result.value();
@@ -79,19 +80,20 @@ TEST(Parameters, RefuseAWrongLengthAndNameTheShape) {
   const Config config = configFor("wide", true);
   const OwnParameters own = ownParameters(config);
   auto arrays = own.arrays();
-  arrays.in_proj_weight = arrays.in_proj_weight.first(arrays.in_proj_weight.size() - 1);
+  arrays[PackedArray::kInProjWeight] =
+      arrays[PackedArray::kInProjWeight].first(arrays[PackedArray::kInProjWeight].size() - 1);
   EXPECT_TRUE(failsWith(parametersFromArrays(config, arrays), ErrorCode::kWrongLength,
                         "in_proj_weight", "54, 6"));
   arrays = own.arrays();
-  arrays.out_proj_weight = arrays.in_proj_weight;
+  arrays[PackedArray::kOutProjWeight] = arrays[PackedArray::kInProjWeight];
   EXPECT_TRUE(failsWith(parametersFromArrays(config, arrays), ErrorCode::kWrongLength,
                         "out_proj.weight", "6, 18"));
   arrays = own.arrays();
-  arrays.in_proj_bias = {};
+  arrays[PackedArray::kInProjBias] = {};
   EXPECT_TRUE(failsWith(parametersFromArrays(config, arrays), ErrorCode::kWrongLength,
                         "in_proj_bias", "54"));
   arrays = own.arrays();
-  arrays.out_proj_bias = arrays.in_proj_bias;
+  arrays[PackedArray::kOutProjBias] = arrays[PackedArray::kInProjBias];
   EXPECT_TRUE(failsWith(parametersFromArrays(config, arrays), ErrorCode::kWrongLength,
                         "out_proj.bias", "6"));
 }

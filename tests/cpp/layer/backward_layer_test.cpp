@@ -76,7 +76,7 @@ TEST(BackwardOfLayer, PyTorchsPackingHasTheSameNumbers) {
       numbersOf(layer, "grad.out_proj.weight"), numbersOf(layer, "grad.out_proj.bias")};
   Parameters again;
   assignParameters(layer.config(), packed.arrays(), again);
-  const Gradients& own = layer.gradients();
+  const Parameters& own = layer.gradients().parameters;
   EXPECT_TRUE(again.W_Q == own.W_Q && again.W_K == own.W_K && again.W_V == own.W_V);
   EXPECT_TRUE(again.W_O == own.W_O && again.b_O == own.b_O);
   EXPECT_TRUE(again.b_Q == own.b_Q && again.b_K == own.b_K && again.b_V == own.b_V);
@@ -213,7 +213,7 @@ TEST_P(Batch, EverySequenceHasTheBitsOfItsOwnRunAndParametersTheSum) {
     for (const StageInfo& stage : stages()) {
       stage.forward({config, layer.parameters(), panels, kernels(), trace, scratch});
     }
-    gradients.zeroParameters();
+    fillWithZeros(gradients.parameters);
     for (std::size_t left = kStageCount; left-- > 1;) {
       stages()[left].backward(
           {config, layer.parameters(), transposed, kernels(), trace, gradients, scratch});

@@ -27,8 +27,8 @@ TEST_P(OwnMask, ByHand) {
   Layer layer(configOf(request), kernels());
   const std::vector<float> ones{1, 1, 1}, one{1}, x{1, 0, 2};
   ParameterArrays arrays;
-  arrays.in_proj_weight = ones;
-  arrays.out_proj_weight = one;
+  arrays[PackedArray::kInProjWeight] = ones;
+  arrays[PackedArray::kOutProjWeight] = one;
   ASSERT_TRUE(layer.setParameters(arrays).ok());
   const float log_2 = std::log(2.0f);
   const std::vector<float> attn_mask{-1, 0,     -2,  //

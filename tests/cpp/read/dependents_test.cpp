@@ -54,7 +54,8 @@ Values valuesOf(const reference::Input& input) {
         reference::Dot sum;
         for (std::size_t t = head * width; t < (head + 1) * width; ++t) {
           const std::size_t inner = input.config.allHeadsV();
-          const double weight = double{input.parameters.out_proj_weight[c * inner + t]};
+          const double weight =
+              double{input.parameters[PackedArray::kOutProjWeight][c * inner + t]};
           sum.add(concat[i * inner + t], {weight, 0});
         }
         values["contributions"].push_back(sum.plus(0));

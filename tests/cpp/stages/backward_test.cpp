@@ -274,7 +274,7 @@ TEST(BackwardKernels, BothGiveTheSameBitsFromTheSameNumbers) {
     makeTransposedPanels(config, simd.layer.parameters(), scalar, panels);
     Gradients gradients;
     gradients.resize(config, trace.n, trace.m, trace.self);
-    gradients.zeroParameters();
+    fillWithZeros(gradients.parameters);
     std::copy(grad_output.begin(), grad_output.end(), gradients.output.begin());
     for (std::size_t left = kStageCount; left-- > 1;) {
       stages()[left].backward(

@@ -1,0 +1,114 @@
+#include "config/packing.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "config/tied.h"
+
+namespace manyheads {
+namespace {
+
+std::size_t floatsIn(const Index& shape) {
+  std::size_t floats = 1;
+  for (const std::size_t size : shape) floats *= size;
+  return floats;
+}
+
+bool isOfBiases(PackedArray array) {
+  return array == PackedArray::kInProjBias || array == PackedArray::kOutProjBias;
+}
+
+Status checkArray(std::string_view name, std::span<const float> array, const Index& shape) {
+  if (array.size() != floatsIn(shape)) {
+    return makeError(ErrorCode::kWrongLength, name, shape, array.size());
+  }
+  const auto bad =
+      std::find_if(array.begin(), array.end(), [](float value) { return !std::isfinite(value); });
+  if (bad != array.end()) {
+    const auto place = static_cast<std::size_t>(bad - array.begin());
+    Failure failure = makeError(ErrorCode::kNotFinite, name, shape, static_cast<double>(*bad));
+    failure->place = {place};
+    return failure;
+  }
+  return Done{};
+}
+
+// Of a layer without biases.
+Status checkZeros(std::string_view name, std::span<const float> array) {
+  const auto other =
+      std::find_if(array.begin(), array.end(), [](float value) { return value != 0; });
+  if (other == array.end()) return Done{};
+  return makeError(ErrorCode::kNoBias, name, {0u}, static_cast<double>(*other));
+}
+
+// Calls visit(place among the parameter's numbers, place in its array) for every number.
+template <typename Visit>
+void eachPlace(const Config& config, const ParameterInfo& parameter, Visit visit) {
+  const auto [rows, cols] = parameter.size(config);
+  const PackedPlaces in_array = packedPlaces(config, parameter.id);
+  for (std::size_t row = 0; row < rows; ++row) {
+    for (std::size_t col = 0; col < cols; ++col) visit(row * cols + col, in_array(row, col));
+  }
+}
+
+}  // namespace
+
+std::string_view packedName(PackedArray array) {
+  static constexpr std::string_view kNames[] = {"in_proj_weight", "in_proj_bias", "out_proj.weight",
+                                                "out_proj.bias"};
+  return kNames[static_cast<std::size_t>(array)];
+}
+
+// The transposes of the matrices, (out, in), one below the other.
+PackedPlaces packedPlaces(const Config& config, ParameterId id) {
+  const ParameterInfo& own = parameterInfo(id);
+  std::size_t start = 0;
+  for (const ParameterInfo& parameter : parameterTable()) {
+    if (parameter.id == id) break;
+    const auto [rows, cols] = parameter.size(config);
+    if (parameter.array == own.array) start += rows * cols;
+  }
+  return {start, 1, own.size(config).rows};
+}
+
+Index packedShape(const Config& config, PackedArray array) {
+  std::size_t floats = 0, columns = 0;
+  bool alike = true;
+  for (const ParameterInfo& parameter : parameterTable()) {
+    if (parameter.array != array) continue;
+    const auto [rows, cols] = parameter.size(config);
+    alike = alike && (floats == 0 || rows == columns);
+    columns = rows;
+    floats += rows * cols;
+  }
+  return alike && !isOfBiases(array) ? Index{floats / columns, columns} : Index{floats};
+}
+
+std::size_t packedFloats(const Config& config, PackedArray array) {
+  return floatsIn(packedShape(config, array));
+}
+
+Status checkParameters(const Config& config, const ParameterArrays& arrays) {
+  for (const PackedArray array : kPackedArrays) {
+    const std::string_view name = packedName(array);
+    const bool none = isOfBiases(array) && !config.bias;
+    if (none && arrays[array].empty()) continue;
+    Status status = checkArray(name, arrays[array], packedShape(config, array));
+    if (status.ok() && none) status = checkZeros(name, arrays[array]);
+    if (!status.ok()) return status;
+  }
+  return checkTied(config, arrays);
+}
+
+void assignParameters(const Config& config, const ParameterArrays& arrays, Parameters& parameters) {
+  resizeParameters(config, parameters);
+  for (const ParameterInfo& parameter : parameterTable()) {
+    const std::span<const float> from = arrays.of(parameter.id);
+    const std::span<float> to = numbersOf(parameters, parameter.id);
+    eachPlace(config, parameter, [&](std::size_t place, std::size_t in_array) {
+      to[place] = from.empty() ? 0 : from[in_array];
+    });
+  }
+}
+
+}  // namespace manyheads

@@ -1,0 +1,70 @@
+// PyTorch's packing of the parameters (torch.nn.MultiheadAttention), generalised: rows of W_Q, then
+// W_K, then W_V, each head-major, as (out, in).
+//   split   in_proj_weight (3d, d)     out_proj_weight (d, d)
+//   wide    in_proj_weight (2h·d_k + h·d_v, d)    out_proj_weight (d, h·d_v)
+//   narrow  in_proj_weight (3d, d/h)   out_proj_weight (d, d); rows of head i act on input slice i
+// Where memory has other columns than x (PyTorch's kdim, vdim), W_K and W_V are (out,
+// memoryInputs), and the three lie one after the other all the same. With fewer heads of k and v,
+// W_K and W_V have fewer rows (PyTorch's k_proj_weight and v_proj_weight).
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <span>
+#include <string_view>
+
+#include "config/config.h"
+#include "config/error.h"
+#include "config/parameters.h"
+#include "tensor/tensor.h"
+
+namespace manyheads {
+
+std::string_view packedName(PackedArray array);  // "in_proj_weight", …
+
+/// Row-major arrays as a caller has them. When Config::bias is false, the biases may be empty or
+/// hold only zeros.
+struct ParameterArrays {
+  std::array<std::span<const float>, std::size(kPackedArrays)> arrays{};
+
+  std::span<const float>& operator[](PackedArray array) {
+    return arrays[static_cast<std::size_t>(array)];
+  }
+  std::span<const float> operator[](PackedArray array) const {
+    return arrays[static_cast<std::size_t>(array)];
+  }
+  /// The array that has the parameter.
+  std::span<const float> of(ParameterId id) const { return (*this)[parameterInfo(id).array]; }
+};
+
+/// Where the numbers of a parameter lie in its array.
+struct PackedPlaces {
+  std::size_t start;
+  std::size_t row_step;
+  std::size_t col_step;
+
+  std::size_t operator()(std::size_t row, std::size_t col) const {
+    return start + row * row_step + col * col_step;
+  }
+};
+PackedPlaces packedPlaces(const Config& config, ParameterId id);
+
+/// An array's shape: (rows, columns); of rank 1 of biases, and where the matrices that it is made
+/// of differ in columns.
+Index packedShape(const Config& config, PackedArray array);
+/// The product of its sizes.
+std::size_t packedFloats(const Config& config, PackedArray array);
+/// Rows of all three projections, the length of in_proj_bias.
+inline std::size_t inProjRows(const Config& config) {
+  return packedFloats(config, PackedArray::kInProjBias);
+}
+
+/// Errors: kWrongLength naming the array and its shape; kNotFinite naming the array and the place;
+/// kNoBias for one that is not zero in a layer without biases, and as checkTied() (tied.h).
+Status checkParameters(const Config& config, const ParameterArrays& arrays);
+
+/// Overwrites `parameters`; `arrays` must have passed checkParameters. Allocates only when the
+/// shapes change.
+void assignParameters(const Config& config, const ParameterArrays& arrays, Parameters& parameters);
+
+}  // namespace manyheads
