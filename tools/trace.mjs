@@ -27,6 +27,7 @@ const flags = /** @type {const} */ ({
   'd-k': 'dK',
   'd-v': 'dV',
   'kv-heads': 'kvHeads',
+  'qk-norm': 'qkNorm',
   prefix: 'prefix',
 });
 const whole = ['heads', 'd-k', 'd-v', 'kv-heads'];
@@ -46,6 +47,7 @@ shards, or a model and its inputs.
 --d-k N, --d-v N  columns of a head in q and k, and in v, where the shapes leave them open
 --kv-heads N      heads of k and v, where they are fewer: q_proj_weight, k_proj_weight and v_proj_weight then differ
                   in rows
+--qk-norm NAME    head or whole: q and k are normalised, with the file's q_norm.weight and k_norm.weight
 --mask NAME       none, padding, causal, no-self or own; own is the file's attn_mask
 --scaling NAME    sqrt_d_k, sqrt_d_model or none, or the number that scores are divided by
 --gradients       go back from the file's grad_output, and write every gradient
@@ -186,7 +188,12 @@ function trace(core, files, found, back) {
     ...(attnMask && { attn_mask: attnMask.data }),
   });
   while (layer.step() !== null);
-  const inputs = { memory: memory !== null, padding, attnMask: attnMask !== null };
+  const inputs = {
+    memory: memory !== null,
+    padding,
+    attnMask: attnMask !== null,
+    normed: layer.config.qkNorm !== 'none',
+  };
   const read = (/** @type {string} */ name) => layer.tensor(name);
   const entries = files.tensorsOfTrace(read, inputs);
   if (!back || gradOutput === null) return files.writeSafetensors(entries);

@@ -57,12 +57,13 @@ val Session::configAfter(const Status& status) const {
 }
 
 val Session::setParameters(const val& in_proj_weights, const val& in_proj_bias,
-                           const val& out_proj_weight, const val& out_proj_bias) {
+                           const val& out_proj_weight, const val& out_proj_bias,
+                           const val& q_norm_weight, const val& k_norm_weight) {
   const std::vector<val> parts = emscripten::vecFromJSArray<val>(in_proj_weights);
   std::uint64_t in_floats = 0;
   for (const val& part : parts) in_floats += lengthOf(part);
-  const std::uint64_t all =
-      in_floats + lengthsOf({&in_proj_bias, &out_proj_weight, &out_proj_bias});
+  const std::uint64_t all = in_floats + lengthsOf({&in_proj_bias, &out_proj_weight, &out_proj_bias,
+                                                   &q_norm_weight, &k_norm_weight});
   if (!roomForFloats(all)) return outOfMemory();
   std::vector<float> floats(static_cast<std::size_t>(all));
   Copies copies(floats);
@@ -72,6 +73,8 @@ val Session::setParameters(const val& in_proj_weights, const val& in_proj_bias,
   arrays[PackedArray::kInProjBias] = copies.next(in_proj_bias);
   arrays[PackedArray::kOutProjWeight] = copies.next(out_proj_weight);
   arrays[PackedArray::kOutProjBias] = copies.next(out_proj_bias);
+  arrays[PackedArray::kQNormWeight] = copies.next(q_norm_weight);
+  arrays[PackedArray::kKNormWeight] = copies.next(k_norm_weight);
   return configAfter(layer_.setParameters(arrays));
 }
 

@@ -33,7 +33,9 @@ class Session {
   emscripten::val setParameters(const emscripten::val& in_proj_weights,
                                 const emscripten::val& in_proj_bias,
                                 const emscripten::val& out_proj_weight,
-                                const emscripten::val& out_proj_bias);
+                                const emscripten::val& out_proj_bias,
+                                const emscripten::val& q_norm_weight,
+                                const emscripten::val& k_norm_weight);
 
   emscripten::val setMuted(const emscripten::val& heads);
 

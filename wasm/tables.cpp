@@ -22,12 +22,15 @@ std::string axisJson(Axis axis) {
                      {"share", info.share ? json(axisInfo(*info.share).name) : "null"}});
 }
 
+std::string optionJson(const Stage& stage) { return stage.option ? json(stage.option) : "null"; }
+
 std::string nameJson(TensorId tensor) { return json(tensorName(tensor)); }
 
 std::string tensorJson(const TensorInfo& tensor) {
   return jsonObject({{"name", json(tensor.name)},
                      {"kind", json(tensorKindName(tensor.kind))},
                      {"stage", json(stageInfo(tensor.stage).name)},
+                     {"option", optionJson(stageInfo(tensor.neededStage()))},
                      {"axes", jsonList(tensor.axes, axisJson)},
                      {"operands", jsonList(tensor.operands, nameJson)}});
 }
@@ -41,7 +44,8 @@ std::string stageJson(const StageInfo& stage) {
                      {"kind", json(stageKindName(stage.kind))},
                      {"operands", jsonList(stage.operands)},
                      {"results", jsonList(stage.results, resultJson)},
-                     {"section", json(stage.section)}});
+                     {"section", json(stage.section)},
+                     {"option", optionJson(stage)}});
 }
 
 std::string wordClassJson(const WordClass& word_class) {

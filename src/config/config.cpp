@@ -194,6 +194,7 @@ Result<Config> validate(const ConfigRequest& request, LayerFloats layer_floats) 
                   .wide_d_v = 0,
                   .d_memory = d_model,
                   .kv_heads = h,
+                  .qk_norm = *findNamed<QkNorm>(kQkNormNames, request.qk_norm),
                   .shared_qk = request.shared_qk,
                   .shared_heads = request.shared_heads,
                   .value_projection = request.value_projection,

@@ -36,6 +36,11 @@ enum class Mask {
 inline constexpr std::string_view kMaskNames[] = {"none", "causal", "no-self", "padding", "own"};
 
 enum class ScalingMode { kNone, kSqrtDk, kSqrtDModel, kFree };
+/// Whether the rows of q and k are normalised before the scores (stages/norm.cpp): not, each head's
+/// on its own, or all heads' side by side.
+enum class QkNorm { kNone, kHead, kWhole };
+inline constexpr std::string_view kQkNormNames[] = {"none", "head", "whole"};
+
 /// The last is no request's own: a number was given.
 inline constexpr std::string_view kScalingNames[] = {"none", "sqrt_d_k", "sqrt_d_model", kByNumber};
 
@@ -70,6 +75,7 @@ struct ConfigRequest {
   std::optional<double> d_v;
   std::optional<double> d_memory;
   std::optional<double> kv_heads;
+  std::string qk_norm;
   bool shared_qk;
   bool shared_heads;
   bool value_projection;
@@ -94,6 +100,7 @@ struct Config {
   /// Heads of k and v, a divisor of n_heads: several query heads read the same k and v where there
   /// are fewer (Ainslie et al. 2023, "GQA", arXiv:2305.13245; one: Shazeer 2019, arXiv:1911.02150).
   std::size_t kv_heads;
+  QkNorm qk_norm;
   /// Parameters that are tied to others or fixed (tied.h): W_K to W_Q, every head's projections to
   /// head 0's, W_V and W_O at the identity.
   bool shared_qk;

@@ -93,6 +93,14 @@ inline constexpr LayerOption kLayerOptions[] = {
      .member = &ConfigRequest::kv_heads,
      .purpose = "Heads of k and v, a divisor of heads: several query heads read the same k and v "
                 "(grouped-query heads; 1 is multi-query). As many as heads if left out."},
+    {.name = "qkNorm",
+     .type = OptionType::kChoice,
+     .by_default = "none",
+     .names = kQkNormNames,
+     .member = &ConfigRequest::qk_norm,
+     .purpose = "Whether each row of q and k is divided by its root mean square and multiplied by "
+                "learned gains before the scores: over one head's columns (head) or over all "
+                "heads' (whole)."},
     {.name = "sharedQK",
      .type = OptionType::kFlag,
      .by_default = false,

@@ -14,8 +14,11 @@ std::size_t floatsIn(const Index& shape) {
   return floats;
 }
 
-bool isOfBiases(PackedArray array) {
-  return array == PackedArray::kInProjBias || array == PackedArray::kOutProjBias;
+ParameterRole roleOf(PackedArray array) {
+  const auto parameters = parameterTable();
+  return std::find_if(parameters.begin(), parameters.end(),
+                      [=](const ParameterInfo& parameter) { return parameter.array == array; })
+      ->role;
 }
 
 Status checkArray(std::string_view name, std::span<const float> array, const Index& shape) {
@@ -54,8 +57,9 @@ void eachPlace(const Config& config, const ParameterInfo& parameter, Visit visit
 }  // namespace
 
 std::string_view packedName(PackedArray array) {
-  static constexpr std::string_view kNames[] = {"in_proj_weight", "in_proj_bias", "out_proj.weight",
-                                                "out_proj.bias"};
+  static constexpr std::string_view kNames[] = {"in_proj_weight",  "in_proj_bias",
+                                                "out_proj.weight", "out_proj.bias",
+                                                "q_norm.weight",   "k_norm.weight"};
   return kNames[static_cast<std::size_t>(array)];
 }
 
@@ -81,7 +85,8 @@ Index packedShape(const Config& config, PackedArray array) {
     columns = rows;
     floats += rows * cols;
   }
-  return alike && !isOfBiases(array) ? Index{floats / columns, columns} : Index{floats};
+  const bool matrix = alike && roleOf(array) == ParameterRole::kMatrix;
+  return matrix ? Index{floats / columns, columns} : Index{floats};
 }
 
 std::size_t packedFloats(const Config& config, PackedArray array) {
@@ -91,7 +96,7 @@ std::size_t packedFloats(const Config& config, PackedArray array) {
 Status checkParameters(const Config& config, const ParameterArrays& arrays) {
   for (const PackedArray array : kPackedArrays) {
     const std::string_view name = packedName(array);
-    const bool none = isOfBiases(array) && !config.bias;
+    const bool none = roleOf(array) == ParameterRole::kBias && !config.bias;
     if (none && arrays[array].empty()) continue;
     Status status = checkArray(name, arrays[array], packedShape(config, array));
     if (status.ok() && none) status = checkZeros(name, arrays[array]);

@@ -6,6 +6,7 @@
 // Where memory has other columns than x (PyTorch's kdim, vdim), W_K and W_V are (out,
 // memoryInputs), and the three lie one after the other all the same. With fewer heads of k and v,
 // W_K and W_V have fewer rows (PyTorch's k_proj_weight and v_proj_weight).
+// The gains of qkNorm are arrays of their own, q_norm.weight and k_norm.weight, empty without it.
 #pragma once
 
 #include <array>
@@ -49,8 +50,8 @@ struct PackedPlaces {
 };
 PackedPlaces packedPlaces(const Config& config, ParameterId id);
 
-/// An array's shape: (rows, columns); of rank 1 of biases, and where the matrices that it is made
-/// of differ in columns.
+/// An array's shape: (rows, columns); of rank 1 of biases, of gains, and where the matrices that it
+/// is made of differ in columns.
 Index packedShape(const Config& config, PackedArray array);
 /// The product of its sizes.
 std::size_t packedFloats(const Config& config, PackedArray array);

@@ -11,6 +11,18 @@ using enum ParameterRole;
 using enum PackedArray;
 using enum Bands;
 
+std::size_t gains(const Config& config, std::size_t heads) {
+  switch (config.qk_norm) {
+    case QkNorm::kNone:
+      return 0;
+    case QkNorm::kHead:
+      return config.dK();
+    case QkNorm::kWhole:
+      break;
+  }
+  return heads * config.dK();
+}
+
 // clang-format off
 constexpr ParameterInfo kParameters[] = {
     {kW_Q, "W_Q", kQuery, kMatrix, kInProjWeight, &Parameters::W_Q,
@@ -29,6 +41,10 @@ constexpr ParameterInfo kParameters[] = {
      [](const Config& c) { return ParameterSize{1, c.allKvHeadsV()}; }, kColumns},
     {kB_O, "b_O", kOutput, kBias, kOutProjBias, &Parameters::b_O,
      [](const Config& c) { return ParameterSize{1, c.d_model}; }, kNone},
+    {kG_Q, "g_Q", kQuery, kGain, kQNormWeight, &Parameters::g_Q,
+     [](const Config& c) { return ParameterSize{1, gains(c, c.n_heads)}; }, kColumns},
+    {kG_K, "g_K", kKey, kGain, kKNormWeight, &Parameters::g_K,
+     [](const Config& c) { return ParameterSize{1, gains(c, c.kv_heads)}; }, kColumns},
 };
 // clang-format on
 
@@ -69,8 +85,10 @@ Projection projection(const Config& config, Qkv which) {
 std::size_t sharesOf(const Config& config, ParameterId id) {
   const ParameterInfo& parameter = parameterInfo(id);
   if (parameter.bands == kNone) return 1;
-  const bool of_kv = parameter.of == kKey || parameter.of == kValue;
-  return of_kv ? config.kv_heads : config.n_heads;
+  const auto [rows, cols] = parameter.size(config);
+  const bool of_v = parameter.of == kValue || parameter.of == kOutput;
+  const std::size_t width = of_v ? config.dV() : config.dK();
+  return std::max<std::size_t>(1, (parameter.bands == kRows ? rows : cols) / width);
 }
 
 ParameterBox shareOf(const Config& config, ParameterId id, std::size_t head) {
@@ -128,10 +146,15 @@ void fillWithZeros(Parameters& parameters) {
   }
 }
 
-Parameters zeroParameters(const Config& config) {
+Parameters blankParameters(const Config& config) {
   Parameters parameters;
   resizeParameters(config, parameters);
   fillWithZeros(parameters);
+  for (const ParameterInfo& parameter : kParameters) {
+    if (parameter.role != kGain) continue;
+    const std::span<float> numbers = numbersOf(parameters, parameter.id);
+    std::fill(numbers.begin(), numbers.end(), 1.0f);
+  }
   return parameters;
 }
 

@@ -28,10 +28,23 @@ struct Parameters {
   Tensor1 b_K;  // (h_kv·d_k)
   Tensor1 b_V;  // (h_kv·d_v)
   Tensor1 b_O;  // (d_model)
+  Tensor1 g_Q;  // gains of q_norm: (d_k) with qkNorm head, (h·d_k) whole, none without
+  Tensor1 g_K;  // likewise; (h_kv·d_k) whole
 };
 
-enum class ParameterId : std::uint8_t { kW_Q, kW_K, kW_V, kW_O, kB_Q, kB_K, kB_V, kB_O };
-inline constexpr std::size_t kParameterCount = static_cast<std::size_t>(ParameterId::kB_O) + 1;
+enum class ParameterId : std::uint8_t {
+  kW_Q,
+  kW_K,
+  kW_V,
+  kW_O,
+  kB_Q,
+  kB_K,
+  kB_V,
+  kB_O,
+  kG_Q,
+  kG_K
+};
+inline constexpr std::size_t kParameterCount = static_cast<std::size_t>(ParameterId::kG_K) + 1;
 
 /// The three projections, in the order of PyTorch's packing.
 enum class Qkv : std::uint8_t { kQuery, kKey, kValue };
@@ -40,18 +53,25 @@ inline constexpr Qkv kQkv[] = {Qkv::kQuery, Qkv::kKey, Qkv::kValue};
 /// What a parameter makes: q, k, v, or the output.
 enum class ParameterOf : std::uint8_t { kQuery, kKey, kValue, kOutput };
 
-enum class ParameterRole : std::uint8_t { kMatrix, kBias };
+enum class ParameterRole : std::uint8_t { kMatrix, kBias, kGain };
 
 /// PyTorch's arrays of the same numbers (packing.h).
-enum class PackedArray : std::uint8_t { kInProjWeight, kInProjBias, kOutProjWeight, kOutProjBias };
+enum class PackedArray : std::uint8_t {
+  kInProjWeight,
+  kInProjBias,
+  kOutProjWeight,
+  kOutProjBias,
+  kQNormWeight,
+  kKNormWeight
+};
 inline constexpr PackedArray kPackedArrays[] = {
-    PackedArray::kInProjWeight, PackedArray::kInProjBias, PackedArray::kOutProjWeight,
-    PackedArray::kOutProjBias};
+    PackedArray::kInProjWeight, PackedArray::kInProjBias,  PackedArray::kOutProjWeight,
+    PackedArray::kOutProjBias,  PackedArray::kQNormWeight, PackedArray::kKNormWeight};
 
 /// Along which of a parameter's axes its heads lie side by side.
 enum class Bands : std::uint8_t { kColumns, kRows, kNone };
 
-/// A parameter's rows and columns; a bias is one row.
+/// A parameter's rows and columns; biases and gains are one row.
 struct ParameterSize {
   std::size_t rows;
   std::size_t cols;
@@ -95,7 +115,7 @@ struct Projection {
 Projection projection(const Config& config, Qkv which);
 
 /// Some of a parameter's places: rows first_row … first_row + rows − 1, and columns likewise. A
-/// bias is one row.
+/// vector is one row.
 struct ParameterBox {
   std::size_t first_row;
   std::size_t first_col;
@@ -104,13 +124,13 @@ struct ParameterBox {
 };
 
 /// How many heads share the parameter: n_heads, of W_K, W_V, b_K and b_V kv_heads, and 1 of b_O,
-/// which no head owns.
+/// which no head owns, and of gains that all heads have in common.
 std::size_t sharesOf(const Config& config, ParameterId id);
 /// The columns (of W_O the rows) of one head, and the head whose share has a place.
 ParameterBox shareOf(const Config& config, ParameterId id, std::size_t head);
 std::size_t headOf(const Config& config, ParameterId id, std::size_t row, std::size_t col);
 
-/// The numbers of one parameter, row-major; a bias is one row.
+/// The numbers of one parameter, row-major; a vector is one row.
 std::span<float> numbersOf(Parameters& parameters, ParameterId id);
 std::span<const float> numbersOf(const Parameters& parameters, ParameterId id);
 std::size_t columnsOf(const Config& config, ParameterId id);
@@ -120,7 +140,7 @@ std::uint64_t parameterFloats(const Config& config);
 /// Gives every parameter its shape; allocates only where a shape changes.
 void resizeParameters(const Config& config, Parameters& parameters);
 void fillWithZeros(Parameters& parameters);
-/// All zeros, in the shapes of `config`.
-Parameters zeroParameters(const Config& config);
+/// Gains of one and all others zeros, in the shapes of `config`.
+Parameters blankParameters(const Config& config);
 
 }  // namespace manyheads

@@ -19,7 +19,7 @@ ParameterBox copiedBy(const Config& config, const Source& source, const Paramete
 Failure checkShare(const Config& config, const ParameterArrays& arrays, ParameterId id,
                    std::size_t head) {
   const Source source = sourceOf(config, id, head);
-  const std::span<const float> array = arrays.of(id);
+  const std::span<const float> array = arrays.of(id), copied = arrays.of(source.parameter);
   if (source.isFree() || array.empty()) return nullptr;
   const ParameterBox share = shareOf(config, id, head), from = copiedBy(config, source, share);
   const PackedPlaces place = packedPlaces(config, id);
@@ -29,7 +29,7 @@ Failure checkShare(const Config& config, const ParameterArrays& arrays, Paramete
       const std::size_t row = share.first_row + r, col = share.first_col + c;
       const float wanted = source.kind == Source::Kind::kFixed
                                ? fixedValue(config, id, row, col)
-                               : array[from_place(from.first_row + r, from.first_col + c)];
+                               : copied[from_place(from.first_row + r, from.first_col + c)];
       const float got = array[place(row, col)];
       if (got == wanted) continue;
       Failure failure = makeError(
@@ -102,6 +102,7 @@ void tieParameters(const Config& config, Parameters& parameters) {
     const ParameterId id = parameter.id;
     const std::span<float> numbers = numbersOf(parameters, id);
     const std::size_t columns = columnsOf(config, id);
+    if (numbers.empty()) continue;  // no parameter of this layer
     for (std::size_t head = 0; head < sharesOf(config, id); ++head) {
       const Source source = sourceOf(config, id, head);
       if (source.isFree()) continue;
@@ -126,7 +127,6 @@ void tieParameters(const Config& config, Parameters& parameters) {
 
 Status checkTied(const Config& config, const ParameterArrays& arrays) {
   if (!tiesParameters(config)) return Done{};
-  // Array by array: a parameter and the one that it copies are in the same.
   for (const PackedArray array : kPackedArrays) {
     for (const ParameterInfo& parameter : parameterTable()) {
       if (parameter.array != array) continue;

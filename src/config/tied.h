@@ -1,9 +1,9 @@
 // Parameters that are not free: tied to another, whose value they copy, or fixed at a value.
 //
-// sharedQK ties W_K (and b_K) to W_Q (and b_Q); sharedHeads ties every head's projections to head
-// 0's; without W_V, W_V is fixed at the identity, and without W_O, W_O is; a bias that goes with an
-// identity is zeros, and so is every bias of a layer without biases. They are stored in full, like
-// all others. sourceOf() is the one place that decides this.
+// sharedQK ties W_K (and b_K and g_K) to W_Q (and b_Q and g_Q); sharedHeads ties every head's
+// projections to head 0's; without W_V, W_V is fixed at the identity, and without W_O, W_O is; a
+// bias that goes with an identity is zeros, and so is every bias of a layer without biases. They
+// are stored in full, like all others. sourceOf() is the one place that decides this.
 #pragma once
 
 #include <cstddef>

@@ -46,7 +46,7 @@ float headEntry(const Config& config, const Streams& streams, std::size_t line, 
 
 // `clones`: every head takes the numbers of head 0.
 Parameters randomParameters(const Config& config, bool clones) {
-  Parameters parameters = zeroParameters(config);
+  Parameters parameters = blankParameters(config);
   const double d = static_cast<double>(config.d_model);
   const double in_bound = std::sqrt(6 / (d + 3 * d));
   const double out_bound = 1 / std::sqrt(static_cast<double>(config.allHeadsV()));
@@ -81,7 +81,7 @@ Parameters randomParameters(const Config& config, bool clones) {
 }
 
 Parameters onesParameters(const Config& config) {
-  Parameters parameters = zeroParameters(config);
+  Parameters parameters = blankParameters(config);
   for (const ParameterInfo& parameter : parameterTable()) {
     if (parameter.role != ParameterRole::kMatrix) continue;
     const std::span<float> numbers = numbersOf(parameters, parameter.id);

@@ -59,7 +59,7 @@ Status Layer::setParameters(const ParameterArrays& arrays) {
 Status Layer::setValue(std::string_view name, std::span<const std::size_t> index, double value) {
   const std::optional<TensorId> id = findTensor(name);
   if (!id || tensorInfo(*id).kind != TensorKind::kParameter) {
-    return makeError(ErrorCode::kUnknownName, "name", parameterNames(), name);
+    return makeError(ErrorCode::kUnknownName, "name", parameterNames(config_), name);
   }
   if (auto found = tensorWith(name, index); !found.ok()) return std::move(found).failure();
   if (!std::isfinite(value)) return makeError(ErrorCode::kNotFinite, "value", Parts{}, value);
@@ -155,7 +155,9 @@ std::optional<StageId> Layer::step() {
   if (!begun_ || stages_done_ == kStageCount) return std::nullopt;
   const auto stage = static_cast<StageId>(stages_done_);
   pass_.forward(stage, computing());
-  ++stages_done_;
+  do {
+    ++stages_done_;
+  } while (stages_done_ < kStageCount && !isOfLayer(static_cast<StageId>(stages_done_), config_));
   return stage;
 }
 

@@ -83,7 +83,8 @@ class Layer {
   Status forward(std::span<const float> x, std::span<const float> memory = {},
                  std::span<const std::size_t> padding = {}, std::span<const float> attn_mask = {});
 
-  /// Stages computed since begin, 0 … kStageCount.
+  /// The next stage's place in the table, 0 … kStageCount: those before have run, or are none of
+  /// this layer's.
   std::size_t stagesDone() const { return stages_done_; }
 
   /// Starts the backward pass of the last run, with the gradient of some loss by the output:

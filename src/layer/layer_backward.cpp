@@ -33,7 +33,9 @@ std::optional<StageId> Layer::stepBackward() {
   const StageInfo& stage = stages()[stages_left_ - 1];
   if (stage.backward == nullptr) return std::nullopt;
   pass_.backward(stage.id, computing());
-  --stages_left_;
+  do {
+    --stages_left_;
+  } while (!isOfLayer(static_cast<StageId>(stages_left_ - 1), config_));
   return stage.id;
 }
 

@@ -63,13 +63,17 @@ bool Layer::isInParts(TensorId id) const {
 }
 
 std::string_view Layer::missingFor(TensorId id) const {
+  if (const char* option = stageInfo(tensorInfo(id).neededStage()).option;
+      option != nullptr && !isOfLayer(id, config_)) {
+    return option;
+  }
   if (isParameter(id) || isOfParameters(id)) return {};
   if (!begun_) return "begin";
   if (!isOfLayer(id, config_)) return tensorName(id);
   if (isOfMemory(tensorInfo(id)) && pass_.trace.self) return "memory";
   if (isGradient(id)) {
     const bool given = id == TensorId::kGradOutput;
-    const bool made = given || stages_left_ <= static_cast<std::size_t>(tensorInfo(id).stage);
+    const bool made = given || stages_left_ <= static_cast<std::size_t>(stageOf(id, config_));
     return backward_begun_ && made ? std::string_view() : "backward";
   }
   const bool given = (id == TensorId::kX && pass_.trace.given) ||

@@ -62,7 +62,7 @@ void fill(const TrainingSetup& setup, const Band& band) {
 
 Parameters startParameters(const TrainingSetup& setup) {
   const Config& config = setup.config;
-  Parameters parameters = zeroParameters(config);
+  Parameters parameters = blankParameters(config);
   tieParameters(config, parameters);
   if (setup.start == Start::kZeros) return parameters;
   const double in_size = 1 / std::sqrt(static_cast<double>(config.d_model));

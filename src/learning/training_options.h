@@ -55,6 +55,7 @@ inline constexpr TrainingOption kTrainingOptions[] = {
     likeLayers(layerOption(&ConfigRequest::d_k), &TrainingRequest::d_k),
     likeLayers(layerOption(&ConfigRequest::d_v), &TrainingRequest::d_v),
     likeLayers(layerOption(&ConfigRequest::kv_heads), &TrainingRequest::kv_heads),
+    likeLayers(layerOption(&ConfigRequest::qk_norm), &TrainingRequest::qk_norm),
     likeLayers(layerOption(&ConfigRequest::shared_qk), &TrainingRequest::shared_qk),
     likeLayers(layerOption(&ConfigRequest::value_projection), &TrainingRequest::value_projection),
     likeLayers(layerOption(&ConfigRequest::output_projection), &TrainingRequest::output_projection),

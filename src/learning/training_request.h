@@ -48,7 +48,7 @@ struct TrainingRequest {
 
   std::string task;
   std::optional<double> n_heads;
-  std::optional<std::string> variant;
+  std::optional<std::string> variant, qk_norm;
   std::optional<double> d_model, d_k, d_v, kv_heads;
   bool shared_qk;
   bool value_projection;

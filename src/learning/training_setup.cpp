@@ -45,6 +45,7 @@ Result<ConfigRequest> layerOf(const TrainingRequest& request, const Task& task) 
   layer.d_k = request.d_k;
   layer.d_v = request.d_v;
   layer.kv_heads = request.kv_heads;
+  layer.qk_norm = request.qk_norm.value_or(layer.qk_norm);
   if (layer.variant == variantName(Variant::kWide)) {
     if (recipe.d_k && !layer.d_k) layer.d_k = static_cast<double>(*recipe.d_k);
     if (recipe.d_v && !layer.d_v) layer.d_v = static_cast<double>(*recipe.d_v);

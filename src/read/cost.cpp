@@ -9,12 +9,13 @@
 namespace manyheads {
 namespace {
 
-// Of every product, an entry of the result for each of its terms.
+// Of every stage that is a product, an entry of the result for each of its terms.
 std::uint64_t multiplyAdds(const Lengths& lengths, bool self) {
   const Config& config = lengths.config;
   std::uint64_t count = 0;
   for (const TensorInfo& tensor : tensorTable()) {
     if (tensor.kind != TensorKind::kStage) continue;
+    if (stageInfo(tensor.stage).kind != StageKind::kProduct) continue;
     if (tensor.id == TensorId::kKPacked && keysAreQueries(config, self)) continue;
     for (const Contraction& sum : makingOf({tensor, config, RunFacts{.self = self}}).sums) {
       if (sum.right) count += floatsOf(tensor.axes, lengths) * termCount(sum, lengths);
@@ -29,7 +30,8 @@ std::uint64_t activationCount(const Lengths& lengths) {
   std::uint64_t count = 0;
   for (const TensorInfo& tensor : tensorTable()) {
     const bool computed = tensor.kind == TensorKind::kStage && tensor.stage != StageId::kEmbed &&
-                          stageInfo(tensor.stage).kind != StageKind::kLayout;
+                          stageInfo(tensor.stage).kind != StageKind::kLayout &&
+                          isOfLayer(tensor.id, lengths.config);
     if (computed) count += floatsOf(tensor.axes, lengths);
   }
   return count;

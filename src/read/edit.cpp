@@ -4,10 +4,11 @@
 #include "stages/qkv.h"
 
 namespace manyheads {
-std::vector<std::string_view> parameterNames() {
+std::vector<std::string_view> parameterNames(const Config& config) {
   std::vector<std::string_view> names;
   for (const TensorInfo& tensor : tensorTable()) {
-    if (tensor.kind == TensorKind::kParameter) names.push_back(tensor.name);
+    const bool own = tensor.kind == TensorKind::kParameter && isOfLayer(tensor.id, config);
+    if (own) names.push_back(tensor.name);
   }
   return names;
 }

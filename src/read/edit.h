@@ -14,7 +14,7 @@
 namespace manyheads {
 
 /// W_Q, W_K, W_V, W_O, b_Q, b_K, b_V, b_O: the parameters as the formulas name them.
-std::vector<std::string_view> parameterNames();
+std::vector<std::string_view> parameterNames(const Config& config);
 
 /// Writes `value` at a place of one of those, and at all that are tied to it (tied.h). `index` is
 /// in range, `value` finite. Errors, naming the tensor and the place in it, and nothing changed:

@@ -47,9 +47,13 @@ Term termOf(const Contraction& sum, const Index& left, const Index& right, const
 }  // namespace
 
 const char* opName(Op op) {
-  static constexpr const char* names[] = {"given", "sum",  "dot",     "copy",    "scale",
-                                          "mask",  "mute", "derived", "softmax", "softmax-backward",
-                                          "held"};
+  static constexpr const char* names[] = {"given",         "sum",
+                                          "dot",           "copy",
+                                          "scale",         "mask",
+                                          "mute",          "derived",
+                                          "softmax",       "softmax-backward",
+                                          "rms-norm",      "rms-norm-backward",
+                                          "rms-norm-gain", "held"};
   static_assert(std::size(names) == static_cast<std::size_t>(Op::kHeld) + 1);
   return names[static_cast<std::size_t>(op)];
 }

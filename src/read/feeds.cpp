@@ -38,6 +38,7 @@ void addFed(const Config& config, const Trace& trace, TensorId id, const Index& 
 // Whether the tensor may have the number among its terms. Gradients are not asked where they go.
 bool isAsked(const TensorInfo& to, TensorId id, const Config& config, const Trace& trace) {
   if (isGradient(to.id) || to.kind == TensorKind::kParameter) return false;
+  if (!isOfLayer(to.id, config)) return false;
   const bool reads = std::find(to.operands.begin(), to.operands.end(), id) != to.operands.end();
   return reads && (!isDerived(to.id) || derivable(to.id, config, trace.n, trace.m));
 }

@@ -25,6 +25,7 @@ const char* axisRoleName(AxisRole role) {
 Few<Axis, 3> partsOf(Axis axis, const Config& config) {
   using enum Axis;
   const bool cut = config.variant == Variant::kNarrow;
+  const bool whole = config.qk_norm == QkNorm::kWhole;
   switch (axis) {
     case kHeads:
       return {kKvHeads, kGroup};
@@ -38,6 +39,10 @@ Few<Axis, 3> partsOf(Axis axis, const Config& config) {
       return cut ? Few<Axis, 3>{kKvHeads, kGroup, kInputs} : Few<Axis, 3>{kInputs};
     case kMemoryModel:
       return cut ? Few<Axis, 3>{kKvHeads, kMemoryInputs} : Few<Axis, 3>{kMemoryInputs};
+    case kGainQ:
+      return whole ? Few<Axis, 3>{kKvHeads, kGroup, kHeadK} : Few<Axis, 3>{kHeadK};
+    case kGainK:
+      return whole ? Few<Axis, 3>{kKvHeads, kHeadK} : Few<Axis, 3>{kHeadK};
     default:
       return {axis};
   }

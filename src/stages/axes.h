@@ -33,12 +33,16 @@ enum class Axis : std::uint8_t {
   kAllV,    // concat, and W_O's rows
   kAllKvK,  // k and v, and W_K's and W_V's columns
   kAllKvV,
-  kProjected,   // rows of W_Q, W_K and W_V in PyTorch's packing
-  kOtherHeads,  // h, as columns: each head is compared with each
-  kRank,        // singular values of one head
-  kOtherKeys,   // m: all keys of a row, beside the one that an entry is of
+  kGainQ,  // gains of q_norm: of one head's columns, or of all
+  kGainK,
+  kProjected,     // rows of W_Q, W_K and W_V in PyTorch's packing
+  kOtherHeads,    // h, as columns: each head is compared with each
+  kRank,          // singular values of one head
+  kOtherKeys,     // m: all keys of a row, beside the one that an entry is of
+  kOtherKvHeads,  // likewise heads of k
+  kOtherHeadK,    // and columns of one head's q or k
 };
-inline constexpr std::size_t kAxisCount = static_cast<std::size_t>(Axis::kOtherKeys) + 1;
+inline constexpr std::size_t kAxisCount = static_cast<std::size_t>(Axis::kOtherHeadK) + 1;
 
 /// What an index along an axis stands for.
 enum class AxisRole : std::uint8_t {
@@ -98,12 +102,19 @@ inline constexpr AxisInfo kAxes[] = {
      [](const Lengths& l) { return l.config.allKvHeadsK(); }, Axis::kHeadK},
     {Axis::kAllKvV, "h_kv·d_v", AxisRole::kFeature,
      [](const Lengths& l) { return l.config.allKvHeadsV(); }, Axis::kHeadV},
+    {Axis::kGainQ, "gains", AxisRole::kFeature,
+     [](const Lengths& l) { return columnsOf(l.config, ParameterId::kG_Q); }},
+    {Axis::kGainK, "gains", AxisRole::kFeature,
+     [](const Lengths& l) { return columnsOf(l.config, ParameterId::kG_K); }},
     {Axis::kProjected, "out", AxisRole::kFeature,
      [](const Lengths& l) { return inProjRows(l.config); }},
     {Axis::kOtherHeads, "head", AxisRole::kHead, [](const Lengths& l) { return l.config.n_heads; }},
     {Axis::kRank, "rank", AxisRole::kFeature,
      [](const Lengths& l) { return std::min(l.config.headInputs(), l.config.memoryInputs()); }},
     {Axis::kOtherKeys, "m", AxisRole::kKey, [](const Lengths& l) { return l.m; }},
+    {Axis::kOtherKvHeads, "h_kv", AxisRole::kHead,
+     [](const Lengths& l) { return l.config.kv_heads; }},
+    {Axis::kOtherHeadK, "d_k", AxisRole::kFeature, [](const Lengths& l) { return l.config.dK(); }},
 };
 
 constexpr const AxisInfo& axisInfo(Axis axis) { return kAxes[static_cast<std::size_t>(axis)]; }

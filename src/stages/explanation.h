@@ -25,7 +25,15 @@ enum class Op {
              // product = exp(left − right); value = product of the own key / denominator
   kSoftmaxBackward,  // one term per key: left = attention, right = its gradient; value = left
                      // (right − subtracted), of the own key
-  kHeld,             // 0, without terms: the gradient of a number that is tied or fixed (tied.h)
+  kRmsNorm,  // one term per number that is normalised with it: left = the number, right = the own
+             // gain, product = left²; value = the own left · right / denominator
+  kRmsNormBackward,  // one term per number that is normalised with it: left = the normalised
+                     // number, right = its gradient; value = (gain · own right − x · subtracted) /
+                     // denominator, with x the own number, normalised without its gain
+  kRmsNormGain,  // of a gain's gradient: value = Σ product, left = a number that it multiplies,
+                 // right = the gradient of what they make, product = left · right / the root mean
+                 // square that left is divided by
+  kHeld,         // 0, without terms: the gradient of a number that is tied or fixed (tied.h)
 };
 
 /// A place in a tensor. `tensor` is empty when a number has no place (the divisor, the row's
@@ -50,9 +58,12 @@ struct Explanation {
   std::vector<Term> terms;
   std::optional<float> bias;  // kDot of project and output only, and only when the layer has biases
   Place bias_from;
-  bool allowed = true;    // kMask, kSoftmax: may query i look at key j?
-  float denominator = 0;  // kSoftmax: Σ product over the allowed keys; 0 when there are none
-  float subtracted = 0;   // kSoftmaxBackward: Σ product
+  bool allowed = true;  // kMask, kSoftmax: may query i look at key j?
+  /// kSoftmax: Σ product over the allowed keys; 0 when there are none. kRmsNorm and its backward:
+  /// the root mean square, √(Σ left² / terms + ε) of the numbers before.
+  float denominator = 0;
+  /// kSoftmaxBackward: Σ product. kRmsNormBackward: Σ product / terms.
+  float subtracted = 0;
 };
 
 }  // namespace manyheads

@@ -26,6 +26,8 @@ struct Gradients {
   Tensor3 q;             // (h, n, d_k)
   Tensor3 k;             // (h_kv, m, d_k)
   Tensor3 v;             // (h_kv, m, d_v)
+  Tensor3 q_norm;        // (h, n, d_k)       empty without qkNorm, as is k_norm
+  Tensor3 k_norm;        // (h_kv, m, d_k)
   Tensor3 scores;        // (h, n, m)
   Tensor3 scaled;        // (h, n, m)         0 where not allowed
   Tensor3 masked;        // (h, n, m)         0 where not allowed

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "config/tied.h"
+#include "stages/qkv.h"
 #include "stages/tensor_table.h"
 
 namespace manyheads {
@@ -31,6 +33,13 @@ Making byOperands(const Entry& entry) {
   if (factors.size() == 2) sum.right = factors[1];
   making.sums.add(sum);
   return making;
+}
+
+Making tiedParameter(const Entry& entry) {
+  const Source source = sourceOf(entry.config, parameterOf(entry.tensor.id), entry.head);
+  if (source.kind != Source::Kind::kTied) return {};
+  const Axes& axes = entry.tensor.axes;
+  return {.sums = {{.entry = axes, .left = {tensorOf(source.parameter), axes, source.head}}}};
 }
 
 Making makingOf(const Entry& entry) {

@@ -78,6 +78,9 @@ struct Entry {
 /// whose rows are then the keys.
 Making byOperands(const Entry& entry);
 
+/// A parameter that is tied (config/tied.h) copies the other's number; all others are given.
+Making tiedParameter(const Entry& entry);
+
 /// The row's own way, or byOperands. Of what is derived from whole tensors, nothing.
 Making makingOf(const Entry& entry);
 

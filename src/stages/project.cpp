@@ -50,14 +50,6 @@ Making values(const Entry& entry) {
   return {.sums = {{.entry = {kKeys, kAllKvV}, .left = input}}};
 }
 
-// A parameter that is tied (tied.h) copies the other's number; all others are given.
-Making parameter(const Entry& entry) {
-  const Source source = sourceOf(entry.config, parameterOf(entry.tensor.id), entry.head);
-  if (source.kind != Source::Kind::kTied) return {};
-  const Axes& axes = entry.tensor.axes;
-  return {.sums = {{.entry = axes, .left = {tensorOf(source.parameter), axes, source.head}}}};
-}
-
 // The gradient of a free parameter: a sum over everything that is made with it. Of W_Q[·, ·] one
 // use is Σ x[t, ·] grad.q_packed[t, ·], of a bias Σ grad.q_packed[t, ·].
 Making parameterGradient(const Entry& entry) {
@@ -107,14 +99,14 @@ Making inputGradient(const Entry& entry) {
 
 // clang-format off
 constexpr TensorInfo kRows[] = {
-    {kW_Q, "W_Q", kParameter, StageId::kProject, {kInputs, kAllK}, {}, &Parameters::W_Q, parameter},
+    {kW_Q, "W_Q", kParameter, StageId::kProject, {kInputs, kAllK}, {}, &Parameters::W_Q, tiedParameter},
     {kW_K, "W_K", kParameter, StageId::kProject, {kMemoryInputs, kAllKvK}, {}, &Parameters::W_K,
-     parameter},
+     tiedParameter},
     {kW_V, "W_V", kParameter, StageId::kProject, {kMemoryInputs, kAllKvV}, {}, &Parameters::W_V,
-     parameter},
-    {kB_Q, "b_Q", kParameter, StageId::kProject, {kAllK}, {}, &Parameters::b_Q, parameter},
-    {kB_K, "b_K", kParameter, StageId::kProject, {kAllKvK}, {}, &Parameters::b_K, parameter},
-    {kB_V, "b_V", kParameter, StageId::kProject, {kAllKvV}, {}, &Parameters::b_V, parameter},
+     tiedParameter},
+    {kB_Q, "b_Q", kParameter, StageId::kProject, {kAllK}, {}, &Parameters::b_Q, tiedParameter},
+    {kB_K, "b_K", kParameter, StageId::kProject, {kAllKvK}, {}, &Parameters::b_K, tiedParameter},
+    {kB_V, "b_V", kParameter, StageId::kProject, {kAllKvV}, {}, &Parameters::b_V, tiedParameter},
 
     {kQPacked, "q_packed", kStage, StageId::kProject, {kQueries, kAllK}, {kX, kW_Q, kB_Q},
      &Trace::q_packed},

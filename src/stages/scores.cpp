@@ -2,6 +2,7 @@
 // an entry is made of, and its gradients, follow from axes and operands alone (making.h).
 #include <algorithm>
 
+#include "stages/norm.h"
 #include "stages/stage.h"
 #include "tensor/views.h"
 
@@ -12,36 +13,74 @@ using enum TensorId;
 using enum TensorKind;
 using enum Axis;
 
+bool isNormed(const Config& config) { return config.qk_norm != QkNorm::kNone; }
+
+Making productOf(const Entry& entry, TensorId left, TensorId right) {
+  return {.sums = {{.entry = entry.tensor.axes,
+                    .left = {left, tensorInfo(left).axes},
+                    .right = Factor{right, tensorInfo(right).axes}}}};
+}
+
+Making scores(const Entry& entry) {
+  const bool normed = isNormed(entry.config);
+  return productOf(entry, normed ? kQNorm : kQ, normed ? kKNorm : kK);
+}
+
+// The gradient of what scores are made from: of q_norm and k_norm, where there are these; q's and
+// k's are then made by norm.
+Making operandGradient(const Entry& entry) {
+  const TensorId id = entry.tensor.id;
+  const bool normed = isNormed(entry.config);
+  if (normed && (id == kGradQ || id == kGradK)) return normGradient(entry);
+  const bool of_q = id == kGradQ || id == kGradQNorm;
+  if (of_q) return productOf(entry, kGradScores, normed ? kKNorm : kK);
+  return productOf(entry, kGradScores, normed ? kQNorm : kQ);
+}
+
+void explainGradient(const Explained& entry) {
+  if (isNormed(entry.config)) explainNormGradient(entry);
+}
+
 // clang-format off
 constexpr TensorInfo kRows[] = {
-    {kScores, "scores", kStage, StageId::kScores, {kHeads, kQueries, kKeys}, {kQ, kK},
-     &Trace::scores},
-    {kGradQ, "grad.q", kGradient, StageId::kScores, {kHeads, kQueries, kHeadK}, {kGradScores, kK},
-     &Gradients::q},
-    {kGradK, "grad.k", kGradient, StageId::kScores, {kKvHeads, kKeys, kHeadK}, {kGradScores, kQ},
-     &Gradients::k},
+    {kScores, "scores", kStage, StageId::kScores, {kHeads, kQueries, kKeys},
+     {kQ, kK, kQNorm, kKNorm}, &Trace::scores, scores},
+    {kGradQ, "grad.q", kGradient, StageId::kScores, {kHeads, kQueries, kHeadK},
+     {kGradScores, kK, kQNorm, kGradQNorm}, &Gradients::q, operandGradient, explainGradient,
+     StageId::kNorm},
+    {kGradK, "grad.k", kGradient, StageId::kScores, {kKvHeads, kKeys, kHeadK},
+     {kGradScores, kQ, kKNorm, kGradKNorm}, &Gradients::k, operandGradient, explainGradient,
+     StageId::kNorm},
+    {kGradQNorm, "grad.q_norm", kGradient, StageId::kScores, {kHeads, kQueries, kHeadK},
+     {kGradScores, kKNorm}, &Gradients::q_norm, operandGradient, nullptr, {}, StageId::kNorm},
+    {kGradKNorm, "grad.k_norm", kGradient, StageId::kScores, {kKvHeads, kKeys, kHeadK},
+     {kGradScores, kQNorm}, &Gradients::k_norm, operandGradient, nullptr, {}, StageId::kNorm},
 };
 // clang-format on
 
 // scores_i = q_i k_gᵀ, where g is the head of k that head i reads: i where there are as many
 void forward(const StageRun& run) {
+  const Tensor3 &queries = run.trace.queries(run.config), &keys = run.trace.keys(run.config);
   const std::size_t group = run.config.queryGroup();
-  for (std::size_t head = 0; head < run.trace.q.shape(0); ++head) {
-    run.kernels.matmul(headOf(run.trace.q, head), transposed(headOf(run.trace.k, head / group)),
-                       nullptr, writableHead(run.trace.scores, head), run.scratch);
+  for (std::size_t head = 0; head < queries.shape(0); ++head) {
+    run.kernels.matmul(headOf(queries, head), transposed(headOf(keys, head / group)), nullptr,
+                       writableHead(run.trace.scores, head), run.scratch);
   }
 }
 
 // scores_i = q_i k_gᵀ
 void backward(const BackwardRun& run) {
   Gradients& grad = run.gradients;
+  const Tensor3 &queries = run.trace.queries(run.config), &keys = run.trace.keys(run.config);
+  Tensor3& grad_queries = isNormed(run.config) ? grad.q_norm : grad.q;
+  Tensor3& grad_keys = isNormed(run.config) ? grad.k_norm : grad.k;
   const std::size_t group = run.config.queryGroup();
   for (std::size_t head = 0; head < grad.scores.shape(0); ++head) {
-    const MatrixView scores = headOf(grad.scores, head), q = headOf(run.trace.q, head);
-    run.kernels.matmul(scores, headOf(run.trace.k, head / group), nullptr,
-                       writableHead(grad.q, head), run.scratch);
+    const MatrixView scores = headOf(grad.scores, head), q = headOf(queries, head);
+    run.kernels.matmul(scores, headOf(keys, head / group), nullptr,
+                       writableHead(grad_queries, head), run.scratch);
     // A head of k has the sum over all heads that read it.
-    const MutableMatrixView k = writableHead(grad.k, head / group);
+    const MutableMatrixView k = writableHead(grad_keys, head / group);
     if (head % group == 0) {
       run.kernels.matmul(transposed(scores), q, nullptr, k, run.scratch);
     } else {

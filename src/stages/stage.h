@@ -89,11 +89,14 @@ struct Stage {
   /// nullptr for none.
   std::uint64_t (*forward_scratch)(const RunSizes& sizes) = nullptr;
   std::uint64_t (*backward_scratch)(const RunSizes& sizes) = nullptr;
+  /// The option without which a layer lacks the stage, and whether it has it; nullptr: every one.
+  const char* option = nullptr;
+  bool (*is_of)(const Config& config) = nullptr;
 };
 
 // embed.cpp, project.cpp, …
-extern const Stage kEmbedStage, kProjectStage, kHeadsStage, kScoresStage, kScaleStage, kMaskStage,
-    kSoftmaxStage, kWeighStage, kConcatStage, kOutputStage;
+extern const Stage kEmbedStage, kProjectStage, kHeadsStage, kNormStage, kScoresStage, kScaleStage,
+    kMaskStage, kSoftmaxStage, kWeighStage, kConcatStage, kOutputStage;
 
 struct StageTensor {
   std::string_view name;               // "q_packed"
@@ -110,6 +113,11 @@ struct StageInfo : Stage {
 std::span<const StageInfo, kStageCount> stages();
 inline const StageInfo& stageInfo(StageId id) { return stages()[static_cast<std::size_t>(id)]; }
 std::optional<StageId> findStage(std::string_view name);
+/// Whether a layer has the stage.
+inline bool isOfLayer(StageId id, const Config& config) {
+  const Stage& stage = stageInfo(id);
+  return stage.is_of == nullptr || stage.is_of(config);
+}
 
 /// Scratch for every stage of a run, and of its backward pass: enough for either kernel set.
 std::uint64_t scratchFloats(const RunSizes& sizes);

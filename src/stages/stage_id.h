@@ -11,6 +11,7 @@ enum class StageId : std::uint8_t {
   kEmbed,
   kProject,
   kHeads,
+  kNorm,
   kScores,
   kScale,
   kMask,

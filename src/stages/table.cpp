@@ -11,9 +11,9 @@ namespace manyheads {
 namespace {
 
 // In the order in which they run.
-constexpr const Stage* kStages[] = {&kEmbedStage,  &kProjectStage, &kHeadsStage,   &kScoresStage,
-                                    &kScaleStage,  &kMaskStage,    &kSoftmaxStage, &kWeighStage,
-                                    &kConcatStage, &kOutputStage};
+constexpr const Stage* kStages[] = {&kEmbedStage,  &kProjectStage, &kHeadsStage, &kNormStage,
+                                    &kScoresStage, &kScaleStage,   &kMaskStage,  &kSoftmaxStage,
+                                    &kWeighStage,  &kConcatStage,  &kOutputStage};
 static_assert(std::size(kStages) == kStageCount);
 
 constexpr std::size_t placeOf(TensorId id) { return static_cast<std::size_t>(id); }
@@ -152,7 +152,8 @@ bool isOfMemory(const TensorInfo& tensor) {
 }
 
 bool isOfLayer(TensorId id, const Config& config) {
-  return id != TensorId::kAttnMask || config.mask == Mask::kOwn;
+  if (id == TensorId::kAttnMask) return config.mask == Mask::kOwn;
+  return isOfLayer(tensorInfo(id).neededStage(), config);
 }
 
 std::optional<StageId> stageBefore(TensorId id) {
@@ -162,6 +163,11 @@ std::optional<StageId> stageBefore(TensorId id) {
   std::optional<StageId> last;
   for (const TensorId operand : tensor.operands) last = std::max(last, stageBefore(operand));
   return last;
+}
+
+StageId stageOf(TensorId id, const Config& config) {
+  const TensorInfo& tensor = tensorInfo(id);
+  return tensor.instead && isOfLayer(*tensor.instead, config) ? *tensor.instead : tensor.stage;
 }
 
 bool isOfParameters(TensorId id) { return isDerived(id) && !stageBefore(id); }

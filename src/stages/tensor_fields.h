@@ -28,10 +28,10 @@ template <typename Whole>
 void resizeFields(Whole& whole, const Lengths& lengths, bool self, std::size_t sequences) {
   eachField(whole, [&](auto& field, const TensorInfo& tensor) {
     const bool none = (self && isOfMemory(tensor)) || !isOfLayer(tensor.id, lengths.config);
-    const std::size_t keys = none ? 0 : lengths.m;
-    const Index sizes = shapeOf(tensor.axes, {lengths.config, lengths.n, keys});
+    const Index sizes = shapeOf(tensor.axes, lengths);
     auto shape = field.shape();
     std::copy(sizes.begin(), sizes.end(), shape.begin());
+    if (none) shape.fill(0);
     const AxisRole first = axisInfo(tensor.axes[0]).role;
     const bool of_sequence =
         first == AxisRole::kHead || first == AxisRole::kQuery || first == AxisRole::kKey;

@@ -68,6 +68,12 @@ struct TensorInfo {
   Making (*made)(const Entry& entry) = nullptr;
   /// For what is no sum of products: a row of softmax, a mask.
   void (*explain)(const Explained& entry) = nullptr;
+  /// Of a gradient: the stage whose backward makes it in layers that have that stage.
+  std::optional<StageId> instead = {};
+  /// The stage without which a layer lacks the tensor, where that is not its own.
+  std::optional<StageId> only_with = {};
+
+  StageId neededStage() const { return only_with.value_or(stage); }
 };
 
 /// The `made` of what has no terms.
@@ -93,12 +99,15 @@ bool isParameter(TensorId id);
 /// Whether it is memory, what memory is the sum of, or its gradient: there is none in
 /// self-attention.
 bool isOfMemory(const TensorInfo& tensor);
-/// Whether a layer has the tensor: attn_mask is there under the mask `own` alone.
+/// Whether a layer has the tensor: attn_mask is there under the mask `own` alone, and what is of a
+/// stage in layers that have the stage.
 bool isOfLayer(TensorId id, const Config& config);
 
 /// The last stage that has to have run before the tensor can be read: its own or, of a derived one,
 /// the last of its operands'; of gradients the last there is. nullopt: it needs no stage.
 std::optional<StageId> stageBefore(TensorId id);
+/// The stage that makes the tensor in this layer: its row's, or the one that does so instead.
+StageId stageOf(TensorId id, const Config& config);
 /// Derived from the parameters alone: there before any run.
 bool isOfParameters(TensorId id);
 

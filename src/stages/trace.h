@@ -38,6 +38,8 @@ struct Trace {
   Tensor3 q;                // (h, n, d_k)       heads
   Tensor3 k;                // (h_kv, m, d_k)
   Tensor3 v;                // (h_kv, m, d_v)
+  Tensor3 q_norm;           // (h, n, d_k)       norm; empty without qkNorm, as is k_norm
+  Tensor3 k_norm;           // (h_kv, m, d_k)
   Tensor3 scores;           // (h, n, m)         scores
   Tensor3 scaled;           // (h, n, m)         scale
   Tensor2 attn_mask;        // (n, m)            of the mask `own`, and empty under the others
@@ -55,6 +57,13 @@ struct Trace {
     return allowed(config.mask, i, j) && padding[j] == 0 &&
            (config.mask != Mask::kOwn ||
             attn_mask(i, j) != -std::numeric_limits<float>::infinity());
+  }
+  /// What scores are made from.
+  const Tensor3& queries(const Config& config) const {
+    return config.qk_norm == QkNorm::kNone ? q : q_norm;
+  }
+  const Tensor3& keys(const Config& config) const {
+    return config.qk_norm == QkNorm::kNone ? k : k_norm;
   }
   /// What keys and values are made from.
   const Tensor2& source() const { return self ? x : memory; }

@@ -135,7 +135,7 @@ const std::array<std::string_view, 4>& constructedHeadNames() {
 }
 
 Parameters constructedParameters(const Config& config) {
-  Parameters parameters = zeroParameters(config);
+  Parameters parameters = blankParameters(config);
   writeProjection(config, Qkv::kQuery, queries(), wideGain(config), parameters.W_Q);
   writeProjection(config, Qkv::kKey, keys(), 1, parameters.W_K);
   writeProjection(config, Qkv::kValue, values(), 1, parameters.W_V);

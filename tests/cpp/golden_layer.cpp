@@ -7,7 +7,9 @@ OwnParameters parametersOf(const Case& golden) {
   OwnParameters own{{},
                     golden.floats("in_proj_bias"),
                     golden.floats("out_proj.weight"),
-                    golden.floats("out_proj.bias")};
+                    golden.floats("out_proj.bias"),
+                    golden.floats("q_norm.weight"),
+                    golden.floats("k_norm.weight")};
   for (const char* name : {"q_proj_weight", "k_proj_weight", "v_proj_weight"}) {
     const auto rows = golden.floats(name);
     own.in_proj_weight.insert(own.in_proj_weight.end(), rows.begin(), rows.end());

@@ -102,6 +102,20 @@ Numbers heads(const Input& input, const Numbers& packed, std::size_t which) {
   return result;
 }
 
+Numbers normed(const Input& input, const Numbers& x, std::size_t which) {
+  const NormRows rows(input, x, which);
+  Numbers result;
+  for (std::size_t at = 0; at < x.size(); ++at) {
+    const Number u = rows.unit(at);
+    const double gain = rows.gain(at), value = u.value * gain;
+    // Computed in double, and rounded once.
+    const double carried = u.error * std::fabs(gain);
+    result.push_back({value, carried + 1.01 * kUnitRoundoff * (std::fabs(value) + carried) +
+                                 double{FLT_TRUE_MIN}});
+  }
+  return result;
+}
+
 Numbers scores(const Input& input, const Numbers& q, const Numbers& k) {
   const Sizes s(input.config);
   Numbers result;
@@ -207,8 +221,12 @@ Numbers output(const Input& input, const Numbers& concat) {
 Numbers layer(const Input& input) {
   const Numbers x = known(input.x);
   const Numbers memory = input.memory.empty() ? x : known(input.memory);
-  const Numbers q = heads(input, projected(input, x, 0), 0);
-  const Numbers k = heads(input, projected(input, memory, 1), 1);
+  Numbers q = heads(input, projected(input, x, 0), 0);
+  Numbers k = heads(input, projected(input, memory, 1), 1);
+  if (input.config.qk_norm != QkNorm::kNone) {
+    q = normed(input, q, 0);
+    k = normed(input, k, 1);
+  }
   const Numbers v = heads(input, projected(input, memory, 2), 2);
   const Numbers weights = softmax(input, masked(input, scaled(input, scores(input, q, k))));
   return output(input, joined(input, weighed(input, weights, v)));

@@ -39,6 +39,9 @@ Numbers known(std::span<const float> values);
 /// One stage each, from the operands' numbers; names as in trace.h. `which` is 0 for q, 1 k, 2 v.
 Numbers projected(const Input& input, const Numbers& rows, std::size_t which);
 Numbers heads(const Input& input, const Numbers& packed, std::size_t which);
+/// q_norm or k_norm, of q or k; `which` is 0 or 1.
+Numbers normed(const Input& input, const Numbers& x, std::size_t which);
+/// Of q and k, or where these are normalised of q_norm and k_norm.
 Numbers scores(const Input& input, const Numbers& q, const Numbers& k);
 Numbers scaled(const Input& input, const Numbers& scores);
 Numbers masked(const Input& input, const Numbers& scaled);

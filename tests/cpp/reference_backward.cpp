@@ -1,5 +1,7 @@
 #include "reference_backward.h"
 
+#include <algorithm>
+
 #include "reference_parts.h"
 
 namespace manyheads::reference {
@@ -7,6 +9,15 @@ namespace {
 
 constexpr const char* kPacked[] = {"q_packed", "k_packed", "v_packed"};
 constexpr const char* kApart[] = {"q", "k", "v"};
+constexpr const char* kNormed[] = {"q_norm", "k_norm"};
+constexpr const char* kGains[] = {"grad.g_Q", "grad.g_K"};
+
+bool isNormed(const Input& input) { return input.config.qk_norm != QkNorm::kNone; }
+
+// What scores are made from.
+const char* scored(const Input& input, std::size_t which) {
+  return isNormed(input) ? kNormed[which] : kApart[which];
+}
 
 // Rounded once more.
 double rounding(double size) { return 1.01 * kUnitRoundoff * size + double{FLT_TRUE_MIN}; }
@@ -166,19 +177,19 @@ Numbers gradScaled(const Input& input, const Tensors& from) {
   return result;
 }
 
-Numbers gradQ(const Input& input, const Tensors& from) {
+Numbers gradScoredQ(const Input& input, const Tensors& from) {
   const Sizes s(input.config);
-  const auto k = reader(from.at("k"), input.m(), s.d_k);
+  const auto k = reader(from.at(scored(input, 1)), input.m(), s.d_k);
   return products(s.h, input.n(), s.d_k, input.m(),
                   reader(from.at("grad.scores"), input.n(), input.m()),
                   [&](std::size_t i, std::size_t j, std::size_t c) { return k(s.read(i), j, c); });
 }
 
-Numbers gradK(const Input& input, const Tensors& from) {
+Numbers gradScoredK(const Input& input, const Tensors& from) {
   const Sizes s(input.config);
   const Group group(input);
   const auto scores = reader(from.at("grad.scores"), input.n(), input.m());
-  const auto q = reader(from.at("q"), input.n(), s.d_k);
+  const auto q = reader(from.at(scored(input, 0)), input.n(), s.d_k);
   return products(
       s.h_kv, input.m(), s.d_k, group.rows(),
       [&](std::size_t g, std::size_t j, std::size_t row) {
@@ -187,6 +198,65 @@ Numbers gradK(const Input& input, const Tensors& from) {
       [&](std::size_t g, std::size_t row, std::size_t c) {
         return q(group.head(g, row), row % group.n, c);
       });
+}
+
+// Of q or k: of what scores read, or back through norm: with u = x / size and G the gradient times
+// the gain, (G − u mean(G u)) / size.
+Numbers gradApart(const Input& input, const Tensors& from, std::size_t which) {
+  if (!isNormed(input)) return which == 0 ? gradScoredQ(input, from) : gradScoredK(input, from);
+  const Numbers& x = from.at(kApart[which]);
+  const Numbers& dy = from.at(std::string("grad.") + kNormed[which]);
+  const NormRows rows(input, x, which);
+  Numbers result;
+  for (std::size_t at = 0; at < x.size(); ++at) {
+    // In double: the errors that are carried, and a rounding at the end.
+    Number mean{};
+    double parts = 0;
+    const auto places = rows.row(at);
+    const auto count = static_cast<double>(places.size());
+    for (const std::size_t place : places) {
+      const Number u = rows.unit(place);
+      const double gain = rows.gain(place), g = gain * dy[place].value;
+      const double g_error = std::fabs(gain) * dy[place].error;
+      mean.value += g * u.value / count;
+      mean.error += (std::fabs(g) * u.error + g_error * (std::fabs(u.value) + u.error)) / count;
+      parts += std::fabs(g * u.value) / count;
+    }
+    const Number u = rows.unit(at);
+    const double g = rows.gain(at) * dy[at].value;
+    const double g_error = std::fabs(rows.gain(at)) * dy[at].error;
+    const double doubles = 16 * (count + 2) * DBL_EPSILON;
+    Number top{g - u.value * mean.value, g_error +
+                                             std::fabs(u.value) * (mean.error + doubles * parts) +
+                                             u.error * (std::fabs(mean.value) + mean.error)};
+    top.error += doubles * (std::fabs(g) + std::fabs(u.value * mean.value));
+    const Number whole = NormRows::quotient(top, rows.size(at));
+    result.push_back({whole.value, whole.error + rounding(std::fabs(whole.value) + whole.error)});
+  }
+  return result;
+}
+
+// Where a gain's gradient is kept: K's with Q's and every head's with the first's, where these are
+// tied.
+Numbers gradGain(const Input& input, const Tensors& from, std::size_t which) {
+  const Config& config = input.config;
+  const std::size_t width = Sizes(config).d_k;
+  std::vector<Dot> sums;
+  for (std::size_t use = 0; use < 2; ++use) {
+    const Numbers& dy = from.at(std::string("grad.") + kNormed[use]);
+    const NormRows rows(input, from.at(kApart[use]), use);
+    if (use == which) sums.resize(std::max(sums.size(), rows.gainCount()));
+    const std::size_t kept_in = config.shared_qk ? 0 : use;
+    if (kept_in != which) continue;
+    sums.resize(std::max(sums.size(), rows.gainCount()));
+    for (std::size_t at = 0; at < dy.size(); ++at) {
+      const std::size_t place = rows.gainPlace(at);
+      sums[config.shared_heads ? place % width : place].add(dy[at], rows.unit(at));
+    }
+  }
+  Numbers result;
+  for (const Dot& sum : sums) result.push_back(sum.plus(0));
+  return result;
 }
 
 Numbers gradPacked(const Input& input, const Tensors& from, std::size_t which) {
@@ -279,7 +349,12 @@ Tensors forward(const Input& input) {
     const Numbers packed = all[kPacked[which]] = projected(input, which == 0 ? x : memory, which);
     all[kApart[which]] = heads(input, packed, which);
   }
-  all["scores"] = scores(input, all["q"], all["k"]);
+  if (isNormed(input)) {
+    for (std::size_t which = 0; which < 2; ++which) {
+      all[kNormed[which]] = normed(input, all[kApart[which]], which);
+    }
+  }
+  all["scores"] = scores(input, all[scored(input, 0)], all[scored(input, 1)]);
   all["scaled"] = scaled(input, all["scores"]);
   all["masked"] = masked(input, all["scaled"]);
   all["attn_weights"] = softmax(input, all["masked"]);
@@ -289,25 +364,29 @@ Tensors forward(const Input& input) {
   return all;
 }
 
-const std::vector<std::string>& gradientNames() {
-  static const std::vector<std::string> names = {"grad.concat",
-                                                 "grad.out_proj.weight",
-                                                 "grad.out_proj.bias",
-                                                 "grad.context",
-                                                 "grad.attn_weights",
-                                                 "grad.v",
-                                                 "grad.masked",
-                                                 "grad.scaled",
-                                                 "grad.scores",
-                                                 "grad.q",
-                                                 "grad.k",
-                                                 "grad.q_packed",
-                                                 "grad.k_packed",
-                                                 "grad.v_packed",
-                                                 "grad.x",
-                                                 "grad.memory",
-                                                 "grad.in_proj_weight",
-                                                 "grad.in_proj_bias"};
+std::vector<std::string> gradientNames(const Input& input) {
+  std::vector<std::string> names = {"grad.concat",
+                                    "grad.out_proj.weight",
+                                    "grad.out_proj.bias",
+                                    "grad.context",
+                                    "grad.attn_weights",
+                                    "grad.v",
+                                    "grad.masked",
+                                    "grad.scaled",
+                                    "grad.scores",
+                                    "grad.q",
+                                    "grad.k",
+                                    "grad.q_packed",
+                                    "grad.k_packed",
+                                    "grad.v_packed",
+                                    "grad.x",
+                                    "grad.memory",
+                                    "grad.in_proj_weight",
+                                    "grad.in_proj_bias"};
+  if (isNormed(input)) {
+    const auto after = std::find(names.begin(), names.end(), "grad.scores") + 1;
+    names.insert(after, {"grad.q_norm", "grad.k_norm", kGains[0], kGains[1]});
+  }
   return names;
 }
 
@@ -321,8 +400,12 @@ Numbers gradient(const Input& input, const std::string& name, const Tensors& fro
   if (name == "grad.masked") return gradMasked(input, from);
   if (name == "grad.scaled") return gradScaled(input, from);
   if (name == "grad.scores") return scaled(input, from.at("grad.scaled"));
-  if (name == "grad.q") return gradQ(input, from);
-  if (name == "grad.k") return gradK(input, from);
+  if (name == "grad.q_norm") return gradScoredQ(input, from);
+  if (name == "grad.k_norm") return gradScoredK(input, from);
+  for (std::size_t which = 0; which < 2; ++which) {
+    if (name == kGains[which]) return gradGain(input, from, which);
+    if (name == std::string("grad.") + kApart[which]) return gradApart(input, from, which);
+  }
   for (std::size_t which = 0; which < 3; ++which) {
     if (name == std::string("grad.") + kPacked[which]) return gradPacked(input, from, which);
   }
@@ -331,7 +414,8 @@ Numbers gradient(const Input& input, const std::string& name, const Tensors& fro
 }
 
 void backward(const Input& input, Tensors& tensors) {
-  for (const std::string& name : gradientNames()) tensors[name] = gradient(input, name, tensors);
+  for (const std::string& name : gradientNames(input))
+    tensors[name] = gradient(input, name, tensors);
 }
 
 }  // namespace manyheads::reference

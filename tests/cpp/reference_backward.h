@@ -20,7 +20,7 @@ using Tensors = std::map<std::string, Numbers>;
 Tensors forward(const Input& input);
 
 /// The gradients that there are, in the order of the backward pass; grad.output is given.
-const std::vector<std::string>& gradientNames();
+std::vector<std::string> gradientNames(const Input& input);
 
 /// One of them, from the tensors that it is made from. grad.memory of self-attention is empty.
 Numbers gradient(const Input& input, const std::string& name, const Tensors& from);

@@ -5,6 +5,7 @@
 #include <cfloat>
 #include <cmath>
 #include <span>
+#include <vector>
 
 #include "kernels/kernels.h"
 #include "reference.h"
@@ -47,6 +48,60 @@ struct Sizes {
   /// Heads of q, k or v; repeat_interleave gives query head i the head i · h_kv / h of k and v.
   std::size_t heads(std::size_t which) const { return which == 0 ? h : h_kv; }
   std::size_t read(std::size_t head) const { return head * h_kv / h; }
+};
+
+/// The rows of q or k that norm divides by their root mean square: one head's, or all heads' at one
+/// token.
+class NormRows {
+ public:
+  NormRows(const Input& input, const Numbers& x, std::size_t which)
+      : x_(x),
+        gains_(
+            input.parameters[which == 0 ? PackedArray::kQNormWeight : PackedArray::kKNormWeight]),
+        width_(Sizes(input.config).d_k),
+        heads_(Sizes(input.config).heads(which)),
+        tokens_(x.size() / (heads_ * width_)),
+        whole_(input.config.qk_norm == QkNorm::kWhole) {}
+
+  std::size_t gainPlace(std::size_t at) const {
+    return whole_ ? at / (tokens_ * width_) * width_ + at % width_ : at % width_;
+  }
+  double gain(std::size_t at) const { return double{gains_[gainPlace(at)]}; }
+  std::size_t gainCount() const { return gains_.size(); }
+  /// The places of the row that a place is in.
+  std::vector<std::size_t> row(std::size_t at) const {
+    const std::size_t head = at / (tokens_ * width_), token = at / width_ % tokens_;
+    std::vector<std::size_t> places;
+    for (std::size_t i = whole_ ? 0 : head; i < (whole_ ? heads_ : head + 1); ++i) {
+      for (std::size_t c = 0; c < width_; ++c) places.push_back((i * tokens_ + token) * width_ + c);
+    }
+    return places;
+  }
+  /// √(mean x² + ε): a norm of x, so it is off by no more than the root mean square of x's errors.
+  Number size(std::size_t at) const {
+    double squares = 0, errors = 0;
+    const auto places = row(at);
+    for (const std::size_t place : places) {
+      squares += x_[place].value * x_[place].value;
+      errors += x_[place].error * x_[place].error;
+    }
+    const auto count = static_cast<double>(places.size());
+    return {std::sqrt(squares / count + 1e-6), std::sqrt(errors / count)};
+  }
+  /// x divided by it.
+  Number unit(std::size_t at) const { return quotient(x_[at], size(at)); }
+
+  static Number quotient(Number a, Number b) {
+    const double value = a.value / b.value;
+    return {value, (a.error + std::fabs(value) * b.error) / (b.value - b.error) +
+                       16 * DBL_EPSILON * std::fabs(value)};
+  }
+
+ private:
+  const Numbers& x_;
+  std::span<const float> gains_;
+  std::size_t width_, heads_, tokens_;
+  bool whole_;
 };
 
 inline bool contains(std::span<const std::size_t> places, std::size_t place) {

@@ -44,13 +44,15 @@ std::vector<float> numbers(std::size_t count, std::uint64_t stream, float size =
 /// Parameters with biases that are not zero (random initialisation's are), as arrays.
 struct OwnParameters {
   std::vector<float> in_proj_weight, in_proj_bias, out_proj_weight, out_proj_bias;
+  std::vector<float> q_norm_weight = {}, k_norm_weight = {};
   std::vector<float>& operator[](PackedArray array) {
-    std::vector<float>* const all[] = {&in_proj_weight, &in_proj_bias, &out_proj_weight,
-                                       &out_proj_bias};
+    std::vector<float>* const all[] = {&in_proj_weight, &in_proj_bias,  &out_proj_weight,
+                                       &out_proj_bias,  &q_norm_weight, &k_norm_weight};
     return *all[static_cast<std::size_t>(array)];
   }
   ParameterArrays arrays() const {
-    return {{in_proj_weight, in_proj_bias, out_proj_weight, out_proj_bias}};
+    return {{in_proj_weight, in_proj_bias, out_proj_weight, out_proj_bias, q_norm_weight,
+             k_norm_weight}};
   }
 };
 OwnParameters ownParameters(const Config& config, std::uint64_t stream = 1);

@@ -119,6 +119,20 @@ OWN = {
     "grouped_wide": case(layer(4, 4, "wide", d_k=2, d_v=3, kv_heads=2), 3, stages=MOST),
     "multi_query_padding": case(
         layer(4, 4, kv_heads=1, mask="padding"), 3, padding=[1], stages=MOST),
+    # q and k normalised, head by head or over all heads.
+    "norm_head": case(layer(8, 2, qk_norm="head"), 3, stages=["q_norm", "k_norm", *ALL]),
+    "norm_whole": case(layer(8, 2, qk_norm="whole"), 3, stages=["q_norm", "k_norm", *ALL]),
+    "norm_head_grouped_causal": case(
+        layer(8, 4, qk_norm="head", kv_heads=2, mask="causal", bias=False), 4,
+        stages=["q_norm", "k_norm", *ENDS]),
+    "norm_whole_grouped_cross": case(
+        layer(8, 4, qk_norm="whole", kv_heads=1), 2, 3, stages=["q_norm", "k_norm", *ENDS]),
+    "norm_wide_shared_qk": case(
+        layer(4, 2, "wide", qk_norm="head", d_k=3, shared_qk=True), 3,
+        stages=["q_norm", "k_norm", *ENDS]),
+    "norm_narrow_whole": case(
+        layer(6, 3, "narrow", qk_norm="whole", mask="padding"), 3, padding=[1],
+        stages=["q_norm", "k_norm", *ENDS]),
     # Narrow, its heads free or shared.
     "narrow": case(layer(6, 3, "narrow"), 3, stages=ALL),
     "narrow_h1": case(layer(4, 1, "narrow", bias=False), 3, stages=FEW),

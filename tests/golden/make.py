@@ -40,6 +40,7 @@ class Layer:
         self.d_k, self.d_v = config.get("d_k", width), config.get("d_v", width)
         self.d_memory = config.get("d_memory", self.d)
         self.h_kv = config.get("kv_heads", self.h)
+        self.norm = config.get("qk_norm", "none")
         self.inputs = self.d // self.h if self.narrow else self.d
         self.memory_inputs = self.d_memory // self.h if self.narrow else self.d_memory
         self.draw(size, ones, decimals, x)
@@ -65,6 +66,14 @@ class Layer:
         self.b_q, self.b_k, self.b_v, self.b_o = (
             numbers(1, count, scale)[0]
             for count in (h * d_k, self.h_kv * d_k, self.h_kv * d_v, self.d))
+        self.g_q = self.g_k = None
+        if self.norm != "none":
+            whole = self.norm == "whole"
+            # Gains of about one, and of both signs.
+            self.g_q, self.g_k = (
+                float32(numpy.round(1 + numbers(1, heads * d_k if whole else d_k, 1.0)[0].numpy(),
+                                    decimals))
+                for heads in (h, self.h_kv))
         self.hold()
 
     def hold(self):
@@ -77,6 +86,8 @@ class Layer:
                 setattr(self, name, bands[:1].expand_as(bands).reshape(tensor.shape))
         if self.config.get("shared_qk", False):
             self.w_k, self.b_k = self.w_q.clone(), self.b_q.clone()
+            if self.g_q is not None:
+                self.g_k = self.g_q.clone()
         if not self.config.get("value_projection", True):
             eye = torch.eye(self.d_memory if not self.narrow else self.memory_inputs).double()
             bands = [eye[i * self.d_v:(i + 1) * self.d_v] if self.variant == "split"
@@ -112,7 +123,7 @@ class Layer:
 
     def is_module(self):
         """Whether torch.nn.MultiheadAttention can be given these parameters."""
-        return (self.variant == "split" and self.h_kv == self.h
+        return (self.variant == "split" and self.h_kv == self.h and self.norm == "none"
                 and self.config.get("scaling", "sqrt_d_k") == "sqrt_d_k")
 
 
@@ -139,6 +150,16 @@ def softmax(layer, masked, zeros):
     return torch.softmax(masked.masked_fill(empty, 0.0), dim=2).masked_fill(empty, 0.0)
 
 
+def rms_norm(layer, apart, gains):
+    """torch.nn.RMSNorm, which PyTorch has from 2.4 on, over one head's columns, or over all heads'
+    of a token: apart is (heads, tokens, columns)."""
+    if layer.norm == "head":
+        return apart * torch.rsqrt(apart.pow(2).mean(dim=2, keepdim=True) + 1e-6) * gains
+    heads, _, columns = apart.shape
+    size = torch.rsqrt(apart.pow(2).mean(dim=(0, 2), keepdim=True) + 1e-6)
+    return apart * size * gains.view(heads, 1, columns)
+
+
 def stages(layer, zeros=False):
     """Every stage, head by head, from the formulas."""
     x = layer.x
@@ -157,9 +178,13 @@ def stages(layer, zeros=False):
         k.append(memory_i @ layer.w_k[keys].T + layer.b_k[keys])
         v.append(memory_i @ layer.w_v[values].T + layer.b_v[values])
     q, k, v = torch.stack(q), torch.stack(k), torch.stack(v)
+    normed = {}
+    if layer.norm != "none":
+        normed = {"q_norm": rms_norm(layer, q, layer.g_q), "k_norm": rms_norm(layer, k, layer.g_k)}
+    q_scored, k_scored = normed.get("q_norm", q), normed.get("k_norm", k)
     # As torch.nn.functional.scaled_dot_product_attention does with enable_gqa.
     group = layer.h // layer.h_kv
-    scores = q @ k.repeat_interleave(group, dim=0).transpose(1, 2)
+    scores = q_scored @ k_scored.repeat_interleave(group, dim=0).transpose(1, 2)
     scaled = scores / layer.divisor()
     masked = scaled
     for forbidden in (layer.forbidden(), layer.padded()):
@@ -168,7 +193,7 @@ def stages(layer, zeros=False):
     attn_weights = softmax(layer, masked, zeros)
     context = attn_weights @ v.repeat_interleave(group, dim=0)
     concat = torch.cat(list(context), dim=1)
-    return {"q": q, "k": k, "v": v, "scores": scores, "scaled": scaled, "masked": masked,
+    return {"q": q, "k": k, "v": v, **normed, "scores": scores, "scaled": scaled, "masked": masked,
             "attn_weights": attn_weights, "context": context, "concat": concat,
             "output": concat @ layer.w_o.T + layer.b_o}
 
@@ -220,6 +245,8 @@ def gradients(layer):
     free = ["x", "w_q", "w_k", "w_v", "w_o", "b_q", "b_k", "b_v", "b_o"]
     if layer.memory is not None:
         free.append("memory")
+    if layer.norm != "none":
+        free += ["g_q", "g_k"]
     leaves = {name: getattr(layer, name).clone().requires_grad_() for name in free}
     run = copy.copy(layer)
     for name, leaf in leaves.items():
@@ -247,6 +274,8 @@ def packed_gradients(layer, grad):
     if not layer.large:
         tensors |= {"q_proj_weight": grad["w_q"], "k_proj_weight": grad["w_k"],
                     "v_proj_weight": grad["w_v"], "out_proj.weight": grad["w_o"]}
+    if layer.norm != "none":
+        tensors |= {"g_Q": grad["g_q"], "g_K": grad["g_k"]}
     return tensors | {"in_proj_bias": torch.cat([grad["b_q"], grad["b_k"], grad["b_v"]]),
                       "out_proj.bias": grad["b_o"]}
 
@@ -319,6 +348,7 @@ def case_lines(layer, results):
     if layer.bias:
         given["in_proj_bias"] = torch.cat([layer.b_q, layer.b_k, layer.b_v])
         given["out_proj.bias"] = layer.b_o
+    given |= {"q_norm.weight": layer.g_q, "k_norm.weight": layer.g_k}
     for name, tensor in given.items():
         if tensor is not None:
             yield from tensor_lines(name, tensor, as_float)

@@ -14,7 +14,7 @@ import {
 import type { RawSession } from './module';
 import { checkParameters, ofPart, projectionArrays } from './parameters';
 import { Owner, type Runtime } from './runtime';
-import { stageNames } from './stage-names';
+import { coreStageNames } from './stage-names';
 import type {
   Explanation,
   Layer,
@@ -25,7 +25,7 @@ import type {
   RunOptions,
   Scored,
   ScorerId,
-  StageName,
+  CoreStageName,
   TensorData,
 } from './types';
 
@@ -34,7 +34,7 @@ const wrongPlaces = (places: readonly number[], count: number) =>
   places.filter((place) => !(Number.isInteger(place) && place >= 0 && place < count)).join(', ');
 
 /** A stage by its place among all; −1 is none. */
-const stageOf = (at: number): StageName | null => stageNames[at] ?? null;
+const stageOf = (at: number): CoreStageName | null => coreStageNames[at] ?? null;
 
 /** One more than any tensor has axes: C++ refuses such an index, and need not be given the rest of a longer one. */
 const mostIndices = 4;
@@ -79,6 +79,8 @@ export class WasmLayer implements Layer {
           given.in_proj_bias ?? none,
           given['out_proj.weight'],
           given['out_proj.bias'] ?? none,
+          given['q_norm.weight'] ?? none,
+          given['k_norm.weight'] ?? none,
         ),
       );
       this.#config = Object.freeze(config);
@@ -106,7 +108,7 @@ export class WasmLayer implements Layer {
     this.#begin(runArrays(x, runOptions(options), this.#config));
   }
 
-  step(): StageName | null {
+  step(): CoreStageName | null {
     return stageOf(this.#owner.call(null, (session) => session.step()));
   }
 
@@ -116,7 +118,7 @@ export class WasmLayer implements Layer {
     this.#owner.ask('gradOutput', (session) => session.beginBackward(gradOutput));
   }
 
-  stepBackward(): StageName | null {
+  stepBackward(): CoreStageName | null {
     return stageOf(this.#owner.call(null, (session) => session.stepBackward()));
   }
 

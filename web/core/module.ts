@@ -31,6 +31,8 @@ export interface RawSession {
     inProjBias: Float32Array,
     outProjWeight: Float32Array,
     outProjBias: Float32Array,
+    qNormWeight: Float32Array,
+    kNormWeight: Float32Array,
   ): Answer<ResolvedConfig>;
   setMuted(heads: readonly number[]): Answer<undefined>;
   begin(

@@ -11,9 +11,10 @@ const inProjParts = ['q_proj_weight', 'k_proj_weight', 'v_proj_weight'] as const
  */
 export function checkParameters(
   parameters: ParameterTensors,
-  { bias }: ResolvedConfig,
+  { bias, qkNorm }: ResolvedConfig,
 ): ParameterTensors {
   const biases = bias ? needed(aFloat32Array) : optional(aFloat32Array);
+  const gains = qkNorm === 'none' ? optional(aFloat32Array) : needed(aFloat32Array);
   return checkOptions<ParameterTensors>('parameters', parameters, {
     in_proj_weight: optional(aFloat32Array),
     q_proj_weight: optional(aFloat32Array),
@@ -22,6 +23,8 @@ export function checkParameters(
     in_proj_bias: biases,
     'out_proj.weight': needed(aFloat32Array),
     'out_proj.bias': biases,
+    'q_norm.weight': gains,
+    'k_norm.weight': gains,
   });
 }
 

@@ -6,7 +6,7 @@ import type {
   taskNames,
   trainingStarts,
 } from './option-names';
-import type { Layer, ResolvedConfig, TensorData, Variant } from './types';
+import type { Layer, QkNorm, ResolvedConfig, TensorData, Variant } from './types';
 
 export type TaskName = (typeof taskNames)[number];
 /**
@@ -32,6 +32,8 @@ export interface TrainingOptions {
   readonly dV?: number;
   /** As a layer's. Default `heads`. */
   readonly kvHeads?: number;
+  /** As a layer's. Default `none`. */
+  readonly qkNorm?: QkNorm;
   /** As a layer's. Default false. */
   readonly sharedQK?: boolean;
   /** As a layer's. Default true. */

@@ -4,8 +4,8 @@
  * Notation: n tokens, m memory tokens (m = n in self-attention), d = d_model, h = heads. Matrices are
  * row-major, a row a token. Sections are those of Vaswani et al. 2017, "Attention Is All You Need".
  */
-import type { masks, parameterKinds, scalings, variants } from './option-names';
-import type { stageNames } from './stage-names';
+import type { masks, parameterKinds, qkNorms, scalings, variants } from './option-names';
+import type { coreStageNames, stageNames } from './stage-names';
 
 /**
  * What is cut into heads: `wide` nothing, each head has d × d projections; `split` the projections (the
@@ -18,6 +18,11 @@ export type MaskKind = (typeof masks)[number];
 export type ParameterKind = (typeof parameterKinds)[number];
 /** What scores are divided by (§3.2.1): √d_k, √d_model, nothing, or a number from 1e-30 to 1e30. */
 export type Scaling = (typeof scalings)[number] | number;
+/**
+ * Whether q and k are normalised before the scores: `head` each head's columns, with gains that all heads share;
+ * `whole` the columns of all heads side by side, with a gain for each.
+ */
+export type QkNorm = (typeof qkNorms)[number];
 /** How words become vectors: by named features of their class, or by a hash of the word. */
 export type EmbeddingKind = 'features' | 'hashed';
 
@@ -37,6 +42,11 @@ export interface LayerConfig {
   readonly dMemory?: number;
   /** Heads of k and v, a divisor of `heads`, the default: query head i reads head ⌊i · kvHeads / heads⌋ of them. */
   readonly kvHeads?: number;
+  /**
+   * Each row of q and k is divided by its root mean square (√(mean + 1e-6)) and multiplied by the gains g_Q and g_K
+   * before the scores. Default `none`.
+   */
+  readonly qkNorm?: QkNorm;
   /** One matrix makes q and k: W_K is W_Q, and b_K is b_Q. Default false. */
   readonly sharedQK?: boolean;
   /** Narrow only: every head has head 0's W_Q, W_K and W_V. Default false. */
@@ -81,6 +91,9 @@ export interface ParameterTensors {
   readonly in_proj_bias?: Float32Array;
   readonly 'out_proj.weight': Float32Array;
   readonly 'out_proj.bias'?: Float32Array;
+  /** The gains g_Q and g_K; needed with `qkNorm`, and refused without. */
+  readonly 'q_norm.weight'?: Float32Array;
+  readonly 'k_norm.weight'?: Float32Array;
 }
 
 /** Row-major values and their shape: as many values as the shape's product. */
@@ -117,9 +130,14 @@ export interface Term {
  * `scale` left × right; `mask` left where allowed, else −∞ (an `attn_mask`'s number is a second term: Σ product);
  * `softmax` one term per key with product = exp(left − right), value = the own key's product / denominator; `mute`
  * Σ left × 0 (of concat one term, of contributions one for each number of the head's context);
+ * `rms-norm` one term per number that is normalised with it, left the number, right the own gain, product = left²,
+ * value = the own left × right / denominator;
  * `derived` computed from whole tensors, without terms. Of gradients also: `softmax-backward` one term
  * per key, left the attention and right its gradient, value = left × (right − subtracted) of the own
- * key; `held` 0, without terms, of a parameter that the configuration holds; and `mask` gives 0 where
+ * key; `rms-norm-backward` one term per number that is normalised with it, left the normalised number and right its
+ * gradient, value = (gain × own right − x × subtracted) / denominator, with x the own number over denominator;
+ * `rms-norm-gain` Σ product, product = left × right / the root mean square that left is divided by;
+ * `held` 0, without terms, of a parameter that the configuration holds; and `mask` gives 0 where
  * not allowed.
  */
 export type Op =
@@ -133,6 +151,9 @@ export type Op =
   | 'mute'
   | 'derived'
   | 'softmax-backward'
+  | 'rms-norm'
+  | 'rms-norm-backward'
+  | 'rms-norm-gain'
   | 'held';
 
 /** Where one number comes from. */
@@ -145,9 +166,12 @@ export interface Explanation extends Place {
   readonly biasFrom: Place | null;
   /** `mask`, `softmax` and `softmax-backward`: whether this query may look at this key. */
   readonly allowed: boolean;
-  /** `softmax`: the sum of the row's products; 0 for a row that may look at nothing. */
+  /**
+   * `softmax`: the sum of the row's products; 0 for a row that may look at nothing. `rms-norm` and `-backward`: the
+   * root mean square that the numbers are divided by.
+   */
   readonly denominator: number;
-  /** `softmax-backward`: the sum of the row's products. */
+  /** `softmax-backward`: the sum of the row's products; `rms-norm-backward`: their mean. */
   readonly subtracted: number;
 }
 
@@ -181,17 +205,21 @@ export interface PlannedCost extends LayerCost {
 }
 
 export type StageName = (typeof stageNames)[number];
+/** A stage of any layer. */
+export type CoreStageName = (typeof coreStageNames)[number];
 
 /** One row of the core's stage table. */
-export interface StageInfo {
-  readonly id: StageName;
+export interface StageInfo<Name extends CoreStageName = CoreStageName> {
+  readonly id: Name;
   readonly kind: 'sum' | 'product' | 'layout' | 'elementwise' | 'rowwise';
   /** Tensors it reads. */
   readonly operands: readonly string[];
   /** Tensors it makes; the first is the stage's own. */
   readonly results: readonly { readonly name: string; readonly axes: readonly string[] }[];
-  /** Section of Vaswani et al. 2017. */
+  /** Section of Vaswani et al. 2017; '' of what came later. */
   readonly section: string;
+  /** The option without which a layer lacks the stage; null of those that every layer has. */
+  readonly option: string | null;
 }
 
 /** One axis of a tensor. */
@@ -205,12 +233,14 @@ export interface AxisInfo {
 }
 
 /** One row of the core's table of tensors. */
-export interface TensorInfo {
+export interface TensorInfo<Name extends CoreStageName = CoreStageName> {
   readonly name: string;
   /** `packed`, `parameter`: the same numbers, as PyTorch packs and the formulas name them; `derived`: made on asking. */
   readonly kind: 'packed' | 'parameter' | 'input' | 'stage' | 'derived' | 'gradient';
   /** The stage that makes it (a gradient: backward) or that it belongs to. */
-  readonly stage: StageName;
+  readonly stage: Name;
+  /** As a stage's. */
+  readonly option: string | null;
   /** Row-major. */
   readonly axes: readonly AxisInfo[];
   /** The tensors that it is made from. */
@@ -333,7 +363,7 @@ export interface Layer {
    */
   setMuted(heads: readonly number[]): void;
   /** Computes exactly one stage and returns its id, or null after the last. */
-  step(): StageName | null;
+  step(): CoreStageName | null;
   /**
    * From the gradient of a loss by the last run's output, (n, d_model), to those by every stage's tensor
    * and parameter. `tensor` has them as `grad.` and the name, until a stage or a parameter changes. What
@@ -344,7 +374,7 @@ export interface Layer {
   /** Starts the backward pass and computes nothing yet. Throws as `backward` does. */
   beginBackward(gradOutput: Float32Array): void;
   /** Goes back through one stage and returns its id, `output` to `project` (token's gradient is x's); then null. */
-  stepBackward(): StageName | null;
+  stepBackward(): CoreStageName | null;
   /**
    * A copy of a tensor: a parameter (`in_proj_weight`, `in_proj_bias`, `out_proj.weight`, `out_proj.bias`,
    * `q_proj_weight`, `k_proj_weight`, `v_proj_weight`, `W_Q`, `W_K`, `W_V`, `W_O`, `b_Q`, `b_K`, `b_V`, `b_O`), an input

@@ -4,13 +4,36 @@ import { projections, type Projection } from '../state/state';
 
 /** Whatever has the core's tables. */
 export interface StageTable {
+  readonly stages: readonly StageInfo<StageName>[];
+  readonly tensors: readonly TensorInfo<StageName>[];
+}
+
+const isUsual = <Row extends StageInfo | TensorInfo>({ option }: Row) => option === null;
+
+/** The core's tables without what only an option of the layer adds, which no picture shows. */
+export function usualTable({
+  stages,
+  tensors,
+}: {
   readonly stages: readonly StageInfo[];
   readonly tensors: readonly TensorInfo[];
+}): StageTable {
+  const names = new Set(tensors.filter(isUsual).map(({ name }) => name));
+  const own = <Row extends { readonly operands: readonly string[] }>(row: Row): Row => ({
+    ...row,
+    operands: row.operands.filter((name) => names.has(name)),
+  });
+  return {
+    stages: stages.filter((row): row is StageInfo<StageName> => isUsual(row)).map(own),
+    tensors: tensors.filter((row): row is TensorInfo<StageName> => isUsual(row)).map(own),
+  };
 }
 
 /** A tensor's row; undefined of a name that is no tensor. */
-export const tensorRow = ({ tensors }: StageTable, name: string): TensorInfo | undefined =>
-  tensors.find((row) => row.name === name);
+export const tensorRow = (
+  { tensors }: StageTable,
+  name: string,
+): TensorInfo<StageName> | undefined => tensors.find((row) => row.name === name);
 
 /**
  * The axes of a tensor, outermost first; none of a name that is no tensor, and none of a tensor as a file
@@ -23,7 +46,7 @@ export function axesOf(table: StageTable, name: string): readonly AxisInfo[] {
   return row.axes.map((axis) => ({ ...axis, name: axis.name.replace('h_kv', 'h') }));
 }
 
-export function stageRow({ stages }: StageTable, id: StageName): StageInfo {
+export function stageRow({ stages }: StageTable, id: StageName): StageInfo<StageName> {
   const row = stages.find((each) => each.id === id);
   if (!row) throw new RangeError(`no stage ${id}`);
   return row;

@@ -134,6 +134,7 @@ export class FileOpening {
         columns: maxColumns,
         heads: maxHeads,
         grouped: false,
+        normed: false,
         rows: maxTokens,
         why: toBeDrawn,
       },

@@ -1,7 +1,7 @@
 /** A layer's inputs and parameters with the reader's edits in them. */
 import type { Core } from '../core/core-types';
 import type { Embedding, Layer, TensorData } from '../core/types';
-import { isOfRun, shownBy } from '../derive/stage-table';
+import { isOfRun, shownBy, usualTable } from '../derive/stage-table';
 import { isInput, isInputOf, samePlace, type Edit } from '../state/edits';
 import type { State } from '../state/state';
 import { noInputHere } from '../text/en/notices';
@@ -20,9 +20,10 @@ export interface Refused {
 
 /** Everything that a stage's picture draws, from a layer that has just run. */
 export function baselineOf(key: string, layer: Layer, core: Core, cross: boolean): Baseline {
-  const drawn = new Set(core.stages.flatMap(({ id }) => shownBy(core, id)));
+  const table = usualTable(core);
+  const drawn = new Set(table.stages.flatMap(({ id }) => shownBy(table, id)));
   const names = [...drawn].filter((name) =>
-    isOfRun(core, name, { cross, mask: layer.config.mask }),
+    isOfRun(table, name, { cross, mask: layer.config.mask }),
   );
   const all = new Map(names.map((name) => [name, layer.tensor(name)] as const));
   return { key, tensor: (name) => all.get(name) ?? null };

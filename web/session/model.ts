@@ -9,6 +9,7 @@ import type {
   TensorData,
 } from '../core/types';
 import type { Edited, Snapshot } from '../derive/scene/snapshot';
+import { usualTable, type StageTable } from '../derive/stage-table';
 import { formatEdits, isInput, type Edit } from '../state/edits';
 import { addedTo } from '../state/own-mask';
 import type { State } from '../state/state';
@@ -50,6 +51,9 @@ export class Model {
   /** The shapes of one layer with its numbers of words. */
   private shapes = { key: '', known: new Map<string, readonly number[]>() };
 
+  /** What the page draws of the core's tables. */
+  private readonly table: StageTable;
+
   constructor(
     private readonly core: Core,
     /** Called when a number cannot be read, for the core has stopped for good. */
@@ -57,6 +61,7 @@ export class Model {
     /** Shared with the layer beside this one. */
     private readonly trainings: Trainings = new Trainings(core),
   ) {
+    this.table = usualTable(core);
     this.layers = new LayerCache(core);
     this.runs = new Runs(core);
   }
@@ -233,8 +238,7 @@ export class Model {
       ...layerReader({ layer, baseline, tensors, earlier, shapes: this.shapes.known, lost }),
       base,
       config: { ...layer.config, parameters: kind },
-      stages: this.core.stages,
-      tensors: this.core.tensors,
+      ...this.table,
       scorers: this.core.scorers,
       words,
       memoryWords: memory ? memoryWords : null,

@@ -36,9 +36,10 @@ Model::Model(const TrainingSetup& setup, const Kernels& kernels)
     append(valuesOf(positions), numbers_);
   }
   for (const ParameterInfo& parameter : parameterTable()) {
-    if (!sourceOf(config, parameter.id, 0).isFree()) continue;
+    const std::span<const float> numbers = numbersOf(parameters_, parameter.id);
+    if (numbers.empty() || !sourceOf(config, parameter.id, 0).isFree()) continue;
     learned_.push_back({parameter.id, numbers_.size()});
-    append(numbersOf(parameters_, parameter.id), numbers_);
+    append(numbers, numbers_);
   }
   gradient_.resize(numbers_.size());
 

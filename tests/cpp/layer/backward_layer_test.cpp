@@ -18,6 +18,7 @@ TEST_P(BackwardLayer, StepsGiveTheBitsOfBackward) {
   for (const char* variant : {"wide", "split", "narrow"}) {
     ConfigRequest request;
     request.variant = variant;
+    request.qk_norm = "head";
     Layer whole = layerOf(request, kernels()), stepped = layerOf(request, kernels());
     const auto x = numbers(9 * kD, 1), memory = numbers(5 * kD, 2), grad = numbers(9 * kD, 3);
     ASSERT_TRUE(whole.forward(x, memory).ok());
@@ -33,7 +34,9 @@ TEST_P(BackwardLayer, StepsGiveTheBitsOfBackward) {
 }
 
 TEST_P(BackwardLayer, AStepMakesItsOwnGradientsAndNoMore) {
-  Layer layer = layerOf({}, kernels());
+  ConfigRequest request;
+  request.qk_norm = "whole";
+  Layer layer = layerOf(request, kernels());
   ASSERT_TRUE(layer.forward(numbers(5 * kD, 1)).ok());
   EXPECT_EQ(layer.stepBackward(), std::nullopt) << "before any beginBackward";
   ASSERT_TRUE(layer.beginBackward(numbers(5 * kD, 2)).ok());
@@ -43,7 +46,8 @@ TEST_P(BackwardLayer, AStepMakesItsOwnGradientsAndNoMore) {
       const auto found = layer.tensor(tensor.name);
       if (tensor.name == "grad.memory") {
         EXPECT_TRUE(failsWith(found, ErrorCode::kNotComputed, "name", "memory"));
-      } else if (tensor.name == "grad.output" || static_cast<std::size_t>(tensor.stage) >= left) {
+      } else if (tensor.name == "grad.output" ||
+                 static_cast<std::size_t>(stageOf(tensor.id, layer.config())) >= left) {
         EXPECT_TRUE(found.ok()) << tensor.name << " with " << left << " left";
       } else {
         EXPECT_TRUE(failsWith(found, ErrorCode::kNotComputed, "name", "backward")) << tensor.name;

@@ -16,6 +16,7 @@ TEST_P(LayerOf, StepsGiveTheBitsOfForward) {
   for (const char* variant : {"wide", "split", "narrow"}) {
     ConfigRequest request;
     request.variant = variant;
+    request.qk_norm = "whole";
     Layer whole = layerOf(request, kernels()), stepped = layerOf(request, kernels());
     const auto x = numbers(9 * kD, 1), memory = numbers(5 * kD, 2);
     ASSERT_TRUE(whole.forward(x, memory).ok());
@@ -30,7 +31,9 @@ TEST_P(LayerOf, StepsGiveTheBitsOfForward) {
 }
 
 TEST_P(LayerOf, AStepComputesOneStageAndNoMore) {
-  Layer layer = layerOf({}, kernels());
+  ConfigRequest request;
+  request.qk_norm = "head";
+  Layer layer = layerOf(request, kernels());
   EXPECT_EQ(layer.step(), std::nullopt) << "before any begin";
   ASSERT_TRUE(layer.begin(numbers(5 * kD, 1)).ok());
   for (std::size_t done = 0; done <= kStageCount; ++done) {
@@ -50,16 +53,38 @@ TEST_P(LayerOf, AStepComputesOneStageAndNoMore) {
   }
 }
 
+TEST(Layer, LacksTheStageOfAnOptionThatItHasNot) {
+  Layer layer = layerOf({});
+  std::string steps;
+  ASSERT_TRUE(layer.begin(numbers(5 * kD, 1)).ok());
+  while (const auto stage = layer.step()) steps += std::string(stageInfo(*stage).name) + " ";
+  EXPECT_EQ(steps, "embed project heads scores scale mask softmax weigh concat output ");
+  steps = "";
+  ASSERT_TRUE(layer.beginBackward(numbers(5 * kD, 2)).ok());
+  while (const auto stage = layer.stepBackward()) {
+    steps += std::string(stageInfo(*stage).name) + " ";
+    // Made by scores, and there at once.
+    EXPECT_EQ(layer.tensor("grad.q").ok(), *stage <= StageId::kScores) << steps;
+  }
+  EXPECT_EQ(steps, "output concat weigh softmax mask scale scores heads project ");
+  for (const char* name :
+       {"q_norm", "k_norm", "g_Q", "g_K", "grad.q_norm", "grad.k_norm", "grad.g_Q", "grad.g_K"}) {
+    EXPECT_TRUE(failsWith(layer.tensor(name), ErrorCode::kNotComputed, "name", "qkNorm")) << name;
+  }
+}
+
 TEST(Layer, TensorsHaveTheShapesOfTheStageTable) {
   ConfigRequest request;
   request.d_model = 12;
   request.n_heads = 3;
   for (const char* variant : {"wide", "split", "narrow"}) {
     request.variant = variant;
+    request.qk_norm = "head";
     Layer layer = layerOf(request);
     ASSERT_TRUE(layer.forward(numbers(5 * 12, 1), numbers(7 * 12, 2)).ok());
     const Config& config = layer.config();
     for (const StageInfo& stage : stages()) {
+      if (!isOfLayer(stage.id, config)) continue;
       for (const StageTensor& result : stage.results) {
         std::vector<std::size_t> shape;
         for (const std::string_view axis : result.axes) {

@@ -33,6 +33,7 @@ std::pair<std::string, std::size_t> packedPlace(const Layer& layer, std::string_
   const Config& config = layer.config();
   const std::size_t k = config.n_heads * config.dK();
   const bool bias = index.size() == 1;
+  if (name.starts_with("g_")) return {std::string(name), index[0]};
   if (name == "b_O") return {"out_proj.bias", index[0]};
   if (name == "W_O") {
     return {"out_proj.weight", index[1] * config.n_heads * config.dV() + index[0]};
@@ -52,7 +53,8 @@ TEST_P(Edit, AValueLandsInItsOwnPlaceOfBothFormsAndNowhereElse) {
     request.d_memory = 4;
     // Where b_V lies depends on d_k, and where W_O's rows lie on d_v.
     if (request.variant == "wide") request.d_k = 5, request.d_v = 3;
-    for (const std::string_view name : parameterNames()) {
+    request.qk_norm = "whole";
+    for (const std::string_view name : parameterNames(configOf(request))) {
       Layer layer = layerOf(request, kernels());
       const Index shape = shapeOf(layer, name);
       const bool bias = shape.size() == 1;

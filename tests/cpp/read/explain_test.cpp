@@ -1,6 +1,7 @@
 // Every number says where it came from, and what it says adds up to it.
 #include "read/explain.h"
 
+#include <algorithm>
 #include <cfloat>
 #include <cmath>
 #include <limits>
@@ -51,9 +52,13 @@ bool begins(const Explanation& e, const Term& term, const Term& before) {
          column(term.right_from) != column(before.right_from);
 }
 
+bool isOfNorm(Op op) {
+  return op == Op::kRmsNorm || op == Op::kRmsNormBackward || op == Op::kRmsNormGain;
+}
+
 // The value that the terms make, in float, in their order.
 float made(const Explanation& e) {
-  if (e.terms.empty() || e.op == Op::kSoftmax) return e.value;
+  if (e.terms.empty() || e.op == Op::kSoftmax || isOfNorm(e.op)) return e.value;
   float total = 0, sum = 0;
   for (std::size_t at = 0; at < e.terms.size(); ++at) {
     if (at > 0 && e.op == Op::kDot && begins(e, e.terms[at], e.terms[at - 1])) {
@@ -112,6 +117,45 @@ void expectSoftmax(const Explanation& e) {
               2 * kSoftmaxRelativeError(e.terms.size(), range) * expected + double{FLT_MIN});
 }
 
+// What norm makes, in double and rounded once, and its gradients.
+void expectNorm(const Layer& layer, const Explanation& e) {
+  const auto count = static_cast<double>(e.terms.size());
+  double sum = 0, size = 0;
+  for (const Term& term : e.terms) {
+    sum += double{term.product};
+    size += std::fabs(double{term.product});
+  }
+  if (e.op == Op::kRmsNormGain) {
+    ASSERT_NEAR(double{e.value}, sum, kMatmulErrorFactor(e.terms.size()) * size);
+    return;
+  }
+  const auto isOwn = [&](const Term& term) { return term.left_from.index == e.place.index; };
+  const auto own = std::find_if(e.terms.begin(), e.terms.end(), isOwn);
+  ASSERT_NE(own, e.terms.end());
+  const double left{own->left}, right{own->right}, denominator{e.denominator};
+  if (e.op == Op::kRmsNorm) {
+    const double square = sum / count + 1e-6;
+    ASSERT_NEAR(denominator * denominator, square, 8 * kUnitRoundoff * square);
+    const double expected = left * right / denominator;
+    ASSERT_NEAR(double{e.value}, expected, 4 * kUnitRoundoff * std::fabs(expected));
+    return;
+  }
+  ASSERT_NEAR(double{e.subtracted}, sum / count, 8 * kUnitRoundoff * size / count);
+  const bool of_q = e.place.tensor == "grad.q";
+  const TensorRef gains = layer.tensor(of_q ? "g_Q" : "g_K").value();
+  const Index& at = e.place.index;
+  const std::size_t width = layer.config().dK();
+  const bool whole = layer.config().qk_norm == QkNorm::kWhole;
+  const double gain{gains.data[whole ? at[0] * width + at[2] : at[2]]};
+  const double unit = double{layer.tensor(of_q ? "q" : "k").value().at(at)} / denominator;
+  const double moved = gain * right, back = unit * double{e.subtracted};
+  ASSERT_NEAR(
+      double{e.value}, (moved - back) / denominator,
+      kUnitRoundoff *
+          (8 * std::fabs(moved) + 8 * std::fabs(back) + 8 * std::fabs(unit) * size / count) /
+          denominator);
+}
+
 class Explain : public BothKernels {
  protected:
   static void expectEveryEntry(const Layer& layer) {
@@ -134,6 +178,7 @@ class Explain : public BothKernels {
         }
         expectTermsInPlace(layer, e);
         if (e.op == Op::kSoftmax) expectSoftmax(e);
+        if (isOfNorm(e.op)) expectNorm(layer, e);
       }
     }
   }
@@ -391,6 +436,7 @@ TEST(ExplainEntry, AStagesNameIsItsFirstResult) {
   Layer layer = layerOf({});
   ASSERT_TRUE(layer.forward(numbers(3 * 16, 1)).ok());
   for (const StageInfo& stage : stages()) {
+    if (!isOfLayer(stage.id, layer.config())) continue;
     const std::vector<std::size_t> index(stage.results[0].axes.size(), 0);
     EXPECT_EQ(layer.explain(stage.name, index).value().place.tensor, stage.results[0].name);
   }

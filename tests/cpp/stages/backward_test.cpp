@@ -61,10 +61,10 @@ TEST_P(Backward, EveryGradientStaysWithinTheBoundOfFloat64FromItsOwnOperands) {
                       : reference::known(numbersOf(random.layer, name));
     }
     own["grad.output"] = reference::known(numbersOf(random.layer, "grad.output"));
-    for (const std::string& name : reference::gradientNames()) {
+    for (const std::string& name : reference::gradientNames(input)) {
       own[name] = reference::known(gradientOf(random.layer, name));
     }
-    for (const std::string& name : reference::gradientNames()) {
+    for (const std::string& name : reference::gradientNames(input)) {
       expectWithin(gradientOf(random.layer, name), reference::gradient(input, name, own), name);
     }
   });
@@ -76,7 +76,7 @@ TEST_P(Backward, EveryGradientStaysWithinTheBoundOfFloat64FromTheInputs) {
     reference::Tensors all = reference::forward(input);
     all["grad.output"] = reference::known(gradOutput(random, which));
     reference::backward(input, all);
-    for (const std::string& name : reference::gradientNames()) {
+    for (const std::string& name : reference::gradientNames(input)) {
       expectWithin(gradientOf(random.layer, name), all[name], name);
     }
   });
@@ -92,6 +92,8 @@ struct Arrays {
     if (name == "grad.memory") return memory;
     if (name == "grad.in_proj_weight") return own.in_proj_weight;
     if (name == "grad.in_proj_bias") return own.in_proj_bias;
+    if (name == "grad.g_Q") return own.q_norm_weight;
+    if (name == "grad.g_K") return own.k_norm_weight;
     return name == "grad.out_proj.weight" ? own.out_proj_weight : own.out_proj_bias;
   }
 };
@@ -100,6 +102,7 @@ struct Arrays {
 reference::Number lossOf(const RandomLayer& random, Arrays& arrays,
                          const std::vector<float>& grad_output) {
   reference::Input input = random.input();
+  if (input.config.shared_qk) arrays.own.k_norm_weight = arrays.own.q_norm_weight;
   input.parameters = arrays.own.arrays();
   input.x = arrays.x;
   input.memory = arrays.memory;
@@ -119,6 +122,13 @@ void holdAll(const RandomLayer& random, const std::string& name, std::vector<flo
     for (std::size_t place = 0; place < array.size(); ++place) {
       const auto free = reference::freePlace(input, place, bias);
       array[place] = free ? array[*free] : before[place];
+    }
+  }
+  const Config& config = random.layer.config();
+  if (name == "grad.g_K" && config.shared_qk) array = before;
+  if (name.starts_with("grad.g_") && config.shared_heads) {
+    for (std::size_t place = 0; place < array.size(); ++place) {
+      array[place] = array[place % config.dK()];
     }
   }
   const bool held = !random.layer.config().output_projection && name.starts_with("grad.out");
@@ -169,8 +179,9 @@ TEST(BackwardReference, IsTheDerivativeOfTheLoss) {
     reference::Tensors all = reference::forward(random.input());
     all["grad.output"] = reference::known(grad_output);
     reference::backward(random.input(), all);
-    for (const char* name : {"grad.x", "grad.memory", "grad.in_proj_weight", "grad.in_proj_bias",
-                             "grad.out_proj.weight", "grad.out_proj.bias"}) {
+    for (const char* name :
+         {"grad.x", "grad.memory", "grad.in_proj_weight", "grad.in_proj_bias",
+          "grad.out_proj.weight", "grad.out_proj.bias", "grad.g_Q", "grad.g_K"}) {
       Arrays arrays{random.x, random.memory, random.own};
       if (arrays.named(name).empty()) continue;
       const Difference wide = differenceAlong(random, name, 0x1p-12f, all[name], grad_output);
@@ -202,6 +213,7 @@ TEST_P(Backward, ARowThatMayLookAtNothingHasGradientsOfZero) {
   request.d_model = 6;
   request.n_heads = 2;
   request.mask = "causal";
+  request.qk_norm = "head";
   Layer layer = layerOf(request, kernels());
   const std::size_t first[] = {0};
   ASSERT_TRUE(layer.forward(numbers(4 * 6, 1), {}, first).ok());

@@ -17,7 +17,7 @@ TEST(Stages, ReadOnlyWhatIsGivenOrWasMadeBefore) {
   std::set<std::string_view> known = {"token",     "position", "memory_token", "memory_position",
                                       "attn_mask", "W_Q",      "W_K",          "W_V",
                                       "W_O",       "b_Q",      "b_K",          "b_V",
-                                      "b_O"};
+                                      "b_O",       "g_Q",      "g_K"};
   for (const StageInfo& stage : stages()) {
     for (const auto& operand : stage.operands) {
       EXPECT_TRUE(known.contains(operand)) << stage.name << " reads " << operand;
@@ -33,6 +33,7 @@ TEST(Stages, NameWhatARunMakesBeforeTheParameters) {
   using Names = std::vector<std::string_view>;
   EXPECT_EQ(operands(StageId::kProject),
             (Names{"x", "memory", "W_Q", "b_Q", "W_K", "b_K", "W_V", "b_V"}));
+  EXPECT_EQ(operands(StageId::kNorm), (Names{"q", "k", "g_Q", "g_K"}));
   EXPECT_EQ(operands(StageId::kMask), (Names{"scaled", "attn_mask"}));
   EXPECT_EQ(operands(StageId::kOutput), (Names{"concat", "W_O", "b_O"}));
 }
@@ -47,7 +48,8 @@ TEST(Stages, NameTheirKind) {
   std::string kinds;
   for (const StageInfo& stage : stages()) kinds += std::string(stageKindName(stage.kind)) + " ";
   EXPECT_EQ(kinds,
-            "sum product layout product elementwise elementwise rowwise product layout product ");
+            "sum product layout rowwise product elementwise elementwise rowwise product layout "
+            "product ");
 }
 
 }  // namespace

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { loadCore, type CoreError, type Embedding, type LayerConfig } from '../../../web/core';
-import { stageNames } from '../../../web/core/stage-names';
+import { coreStageNames, stageNames } from '../../../web/core/stage-names';
 import { numbers, sentence, thrownBy } from '../support/core';
 
 const core = await loadCore();
@@ -80,7 +80,10 @@ describe('a run', () => {
   it('computes the stages in the order of the stage table, one a step, then nothing', () => {
     layer.begin(numbers(48));
     const steps = Array.from({ length: 12 }, () => layer.step());
-    expect(core.stages.map(({ id }) => id)).toEqual(stageNames);
+    expect(core.stages.map(({ id }) => id)).toEqual(coreStageNames);
+    expect(core.stages.filter(({ option }) => option === null).map(({ id }) => id)).toEqual(
+      stageNames,
+    );
     expect(steps).toEqual([...stageNames, null, null]);
   });
 

@@ -16,6 +16,7 @@ import {
   showsShares,
   stageOf,
   stageRow,
+  usualTable,
 } from '../../../web/derive/stage-table';
 import type { TensorInfo } from '../../../web/core/types';
 import { traceNames } from '../../../web/files';
@@ -23,16 +24,17 @@ import { editableInputs, editableParameters, isEditable, isInput } from '../../.
 import { stageNames } from '../../../web/state/state';
 import { computed, core } from '../support/layers';
 
+const table = usualTable(core);
 const { snapshot } = computed({ bias: true, memory: 'the old bank' });
-const made = core.stages.flatMap(({ results }) => results.map(({ name }) => name));
+const made = table.stages.flatMap(({ results }) => results.map(({ name }) => name));
 /** Of the tensors that the page shows. */
 const among = (is: (name: string) => boolean) =>
-  core.tensors
+  table.tensors
     .filter(({ kind }) => kind !== 'gradient')
     .flatMap(({ name }) => (is(name) ? [name] : []));
 const described = among((name) => name !== 'attn_mask' && axesOf(snapshot, name).length > 0);
 const ofKind = (kind: TensorInfo['kind']) =>
-  core.tensors.filter((row) => row.kind === kind).map(({ name }) => name);
+  table.tensors.filter((row) => row.kind === kind).map(({ name }) => name);
 
 describe('axes', () => {
   it('are as many as the shape of each tensor has, and of its sizes', () => {
@@ -78,7 +80,7 @@ describe('axes', () => {
 
 describe('a tensor', () => {
   it('is shown by the stage that makes it or that it belongs to', () => {
-    for (const { id, results } of core.stages)
+    for (const { id, results } of table.stages)
       for (const { name } of results) expect(stageOf(snapshot, name)).toBe(id);
     expect(['token', 'memory_position'].map((name) => stageOf(snapshot, name))).toEqual([
       'embed',
@@ -126,7 +128,7 @@ describe('a tensor', () => {
 
   it('of a trace in a file is one that a stage makes from the inputs and projections', () => {
     const before = ['embed', 'project'];
-    const stages = core.stages.filter(({ id }) => !before.includes(id));
+    const stages = table.stages.filter(({ id }) => !before.includes(id));
     expect(traceNames).toEqual(stages.flatMap(({ results }) => results.map(({ name }) => name)));
   });
 
@@ -144,7 +146,7 @@ describe('a tensor', () => {
   });
 
   it('says who looks at whom in these alone: no gradient does, and no comparison', () => {
-    const names = core.tensors.map(({ name }) => name);
+    const names = table.tensors.map(({ name }) => name);
     expect(names.filter((name) => saysWhoLooks(snapshot, name))).toEqual([
       'scores',
       'scaled',
@@ -174,7 +176,7 @@ describe('a tensor', () => {
 
 describe('a stage', () => {
   it('has one row in the table', () => {
-    expect(core.stages.map(({ id }) => id)).toEqual(stageNames);
+    expect(table.stages.map(({ id }) => id)).toEqual(stageNames);
     for (const stage of stageNames) expect(stageRow(snapshot, stage).id).toBe(stage);
     expect(() => stageRow({ stages: [], tensors: [] }, 'mask')).toThrow(/mask/);
   });

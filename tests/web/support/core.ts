@@ -93,7 +93,7 @@ function held(
 
 /** Numbers for all parameters of a layer, biases too, but for those that its configuration holds. */
 export function numbersFor(config: ResolvedConfig): Required<ParameterTensors> {
-  const { heads, dK, dV, dModel, headInputs, memoryInputs, variant, bias } = config;
+  const { heads, kvHeads, dK, dV, dModel, headInputs, memoryInputs, variant, bias } = config;
   const matrix = (rows: number, columns: number, seed: number) => {
     const all = numbers(rows * columns, seed).map((value) => value / Math.sqrt(columns));
     const shared = config.sharedHeads ? rows / heads : rows;
@@ -115,6 +115,8 @@ export function numbersFor(config: ResolvedConfig): Required<ParameterTensors> {
     const shared = config.sharedHeads ? columns / heads : columns;
     return each.map((_, at) => (is && bias ? (each[at % shared] ?? NaN) : 0));
   };
+  const gains = (of: number, seed: number) =>
+    numbers({ none: 0, head: dK, whole: of * dK }[config.qkNorm], seed);
   const b_Q = biasOf(heads * dK, 15, true);
   const b_K = config.sharedQK ? b_Q : biasOf(heads * dK, 16, true);
   const b_V = biasOf(heads * dV, 17, config.valueProjection);
@@ -125,6 +127,8 @@ export function numbersFor(config: ResolvedConfig): Required<ParameterTensors> {
     v_proj_weight: v,
     in_proj_bias: Float32Array.of(...b_Q, ...b_K, ...b_V),
     'out_proj.weight': out,
+    'q_norm.weight': gains(heads, 19),
+    'k_norm.weight': gains(kvHeads, config.sharedQK ? 19 : 20),
     'out_proj.bias': numbers(dModel, 18).map((b) => (bias && config.outputProjection ? b : 0)),
   };
 }

@@ -14,6 +14,7 @@ export function configOf(patch: Partial<ResolvedConfig> = {}): ResolvedConfig {
     dV: dK,
     dMemory: dModel,
     kvHeads: heads,
+    qkNorm: 'none',
     headInputs,
     memoryInputs: headInputs,
     sharedQK: false,

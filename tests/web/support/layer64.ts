@@ -20,6 +20,7 @@ export function resolved(config: LayerConfig): ResolvedConfig {
     valueProjection: true,
     outputProjection: true,
     kvHeads: heads,
+    qkNorm: 'none',
     ...config,
     variant,
     dMemory,

@@ -108,8 +108,8 @@ export function inspect(snapshot: Snapshot, place: Place): Inspection {
 
 /** The sum of the terms: the value itself, but for softmax and its gradient, where the value is made from that sum. */
 function totalOf(e: Explanation): number {
-  if (e.op === 'softmax') return e.denominator;
-  return e.op === 'softmax-backward' ? e.subtracted : e.value;
+  if (e.op === 'softmax' || e.op === 'rms-norm') return e.denominator;
+  return e.op === 'softmax-backward' || e.op === 'rms-norm-backward' ? e.subtracted : e.value;
 }
 
 function uneditedAt(snapshot: Snapshot, { name, index }: Place, value: number): number | null {

@@ -12,6 +12,7 @@ import type {
   ScorerId,
   ScorerInfo,
   StageInfo,
+  StageName,
   TensorData,
   TensorInfo,
 } from '../../core/types';
@@ -29,8 +30,8 @@ export interface Edited {
 
 export interface Snapshot {
   readonly config: ResolvedConfig;
-  readonly stages: readonly StageInfo[];
-  readonly tensors: readonly TensorInfo[];
+  readonly stages: readonly StageInfo<StageName>[];
+  readonly tensors: readonly TensorInfo<StageName>[];
   readonly scorers: readonly ScorerInfo[];
   readonly words: readonly string[];
   /** In cross-attention the words of memory; null in self-attention. */

@@ -2,8 +2,15 @@
  * What shapes alone do not say of a layer: heads, variant, mask and so on. A caller may choose; else
  * the file's metadata says, as `manyheads.heads` and so on; else there is a default.
  */
-import { masks, scalings, variants } from '../../core/option-names';
-import type { LayerConfig, MaskKind, ResolvedConfig, Scaling, Variant } from '../../core/types';
+import { masks, qkNorms, scalings, variants } from '../../core/option-names';
+import type {
+  LayerConfig,
+  MaskKind,
+  QkNorm,
+  ResolvedConfig,
+  Scaling,
+  Variant,
+} from '../../core/types';
 import { fileErrors } from '../../text/en/file-errors';
 import { FileError } from '../safetensors/file-error';
 
@@ -16,6 +23,7 @@ export interface LayerChoices {
   readonly dK?: number | undefined;
   readonly dV?: number | undefined;
   readonly kvHeads?: number | undefined;
+  readonly qkNorm?: QkNorm | undefined;
 }
 
 /** What a caller can take: fewer than the core does. */
@@ -25,6 +33,8 @@ export interface Limits {
   readonly heads: number;
   /** Whether k and v may have fewer heads than q. */
   readonly grouped: boolean;
+  /** Whether q and k may be normalised. */
+  readonly normed: boolean;
   /** Rows of x and memory. */
   readonly rows: number;
   /** What for, as a message says it: `to be drawn`. */
@@ -50,6 +60,7 @@ const isOneOf =
     names.some((name) => name === value);
 const isVariant = isOneOf<Variant>(variants);
 const isMask = isOneOf<MaskKind>(masks);
+const isQkNorm = isOneOf<QkNorm>(qkNorms);
 const isNamedScaling = isOneOf(scalings);
 const isScaling = (value: unknown): value is Scaling =>
   typeof value === 'number' ? value > 0 && Number.isFinite(value) : isNamedScaling(value);
@@ -73,6 +84,7 @@ export function settleChoices(
     columns: mostColumns,
     heads: mostColumns,
     grouped: true,
+    normed: true,
     rows: Infinity,
     why: '',
   },
@@ -100,7 +112,7 @@ export function settleChoices(
     const value = pick(name, undefined, isFlag, fileErrors.flag, flag);
     if (value !== undefined) held[name] = value;
   }
-  const { heads, variant, mask, scaling, dK, dV, kvHeads } = choices;
+  const { heads, variant, mask, scaling, dK, dV, kvHeads, qkNorm } = choices;
   return {
     heads: pick('heads', heads, isColumns, wholeNumbers, numeral),
     variant: pick('variant', variant, isVariant, variants.join(', '), asText),
@@ -109,6 +121,9 @@ export function settleChoices(
     dK: pick('dK', dK, isColumns, wholeNumbers, numeral),
     dV: pick('dV', dV, isColumns, wholeNumbers, numeral),
     kvHeads: pick('kvHeads', kvHeads, isColumns, wholeNumbers, numeral),
+    qkNorm: limits.normed
+      ? pick('qkNorm', qkNorm, isQkNorm, qkNorms.join(', '), asText)
+      : undefined,
     held,
     limits,
   };
@@ -128,6 +143,7 @@ export function metadataOfConfig(config: ResolvedConfig): ReadonlyMap<string, st
     say('dV', config.dV);
   }
   if (config.kvHeads !== config.heads) say('kvHeads', config.kvHeads);
+  if (config.qkNorm !== 'none') say('qkNorm', config.qkNorm);
   for (const name of heldFlags) {
     const usual = name === 'valueProjection' || name === 'outputProjection';
     if (config[name] !== usual) say(name, config[name]);

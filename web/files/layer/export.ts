@@ -1,6 +1,7 @@
 /** A layer, and what it computed, as tensors for a file. */
 import type { ResolvedConfig, TensorData } from '../../core/types';
 import { metadataOfConfig } from './choices';
+import { gainNames } from './gains';
 import { packedName, separateNames } from './names';
 import type { TensorEntry } from '../safetensors/write';
 
@@ -29,6 +30,9 @@ export const traceNames = [
   'output',
 ] as const;
 
+/** The same of a layer that normalises q and k. */
+const normedNames = ['q', 'k', 'v', 'q_norm', 'k_norm', ...traceNames.slice(3)];
+
 const entry = (read: ReadTensor, name: string): TensorEntry => {
   const { shape, data } = read(name);
   return { name, shape, data };
@@ -40,7 +44,10 @@ const entry = (read: ReadTensor, name: string): TensorEntry => {
  * do not say is in the metadata.
  */
 export function tensorsOfLayer(config: ResolvedConfig, read: ReadTensor): LayerTensorsOut {
-  const entries = parameterNames(config).map((name) => entry(read, name));
+  const entries = [
+    ...parameterNames(config).map((name) => entry(read, name)),
+    ...namedGains(config).map(([name, gains]) => ({ ...entry(read, gains), name })),
+  ];
   return { entries, metadata: metadataOfConfig(config) };
 }
 
@@ -51,6 +58,10 @@ function parameterNames({ bias, dMemory, dModel }: ResolvedConfig): readonly str
     : [...projections, 'out_proj.weight'];
 }
 
+/** By the names that a file has for them; none of a layer without. */
+const namedGains = ({ qkNorm }: ResolvedConfig) =>
+  qkNorm === 'none' ? [] : Object.entries(gainNames).map(([gains, name]) => [name, gains] as const);
+
 /** What a run was given besides x. */
 export interface RunInputs {
   /** Whether there is a memory. */
@@ -59,6 +70,8 @@ export interface RunInputs {
   readonly padding: readonly number[];
   /** Whether the mask is the run's own, attn_mask. */
   readonly attnMask?: boolean;
+  /** Whether the layer normalises q and k. */
+  readonly normed?: boolean;
 }
 
 /**
@@ -81,7 +94,9 @@ export function tensorsOfTrace(read: ReadTensor, inputs: RunInputs): TensorEntry
   const [flags, numbers] = [true, false].map((wanted) =>
     tensorsOfInputs(read, inputs).filter(({ data }) => Array.isArray(data) === wanted),
   );
-  const stages = traceNames.map((name) => entry(read, name));
+  const stages = (inputs.normed === true ? normedNames : traceNames).map((name) =>
+    entry(read, name),
+  );
   // Flags last: after them float32 would lie at odd addresses.
   return [...(numbers ?? []), ...stages, ...(flags ?? [])];
 }
@@ -93,9 +108,16 @@ export function tensorsOfTrace(read: ReadTensor, inputs: RunInputs): TensorEntry
 export function tensorsOfGradients(
   config: ResolvedConfig,
   read: ReadTensor,
-  { memory }: RunInputs,
+  { memory, normed = false }: RunInputs,
 ): TensorEntry[] {
   const inputs = memory ? ['x', 'memory'] : ['x'];
-  const names = [...inputs, ...traceNames, ...parameterNames(config)];
-  return names.map((name) => entry(read, `grad.${name}`));
+  const stages = normed ? normedNames : traceNames;
+  const names = [...inputs, ...stages, ...parameterNames(config)];
+  return [
+    ...names.map((name) => entry(read, `grad.${name}`)),
+    ...namedGains(config).map(([name, gains]) => ({
+      ...entry(read, `grad.${gains}`),
+      name: `grad.${name}`,
+    })),
+  ];
 }

@@ -15,6 +15,7 @@ import type {
 import type { SettledChoices } from './choices';
 import { addedBy, hidesLater } from './mask-patterns';
 import { readMasks, withoutBatch, type FileMasks } from './masks';
+import { readGains } from './gains';
 import { layerTensors, type LayerTensors } from './names';
 import { planLayer, type LayerFileOptions, type LayerPlan } from './plan';
 import { readParameters } from './pytorch';
@@ -94,7 +95,11 @@ function readLayer(
   const { found, choices, sizes } = plan;
   const layer = layerTensors(found, file.tensors);
   const reader = new TensorReader();
-  const parameters = parametersOfPlan(plan, layer, reader);
+  const keyHeads = plan.cut?.keyHeads ?? sizes.kvHeads ?? sizes.heads;
+  const parameters = {
+    ...parametersOfPlan(plan, layer, reader),
+    ...readGains(layer, choices.qkNorm, sizes, keyHeads, (tensor) => reader.numbers(tensor).data),
+  };
   const x = readRows(layer, 'x', sizes.dModel, sizes, reader);
   const memory = readRows(layer, 'memory', sizes.dMemory, sizes, reader);
   const keys = (memory ?? (sizes.dMemory === sizes.dModel ? x : null))?.shape[0];
@@ -222,7 +227,7 @@ function readGradOutput(
 
 function configOf(
   { dModel, dMemory, heads, variant, dK, dV, kvHeads = heads }: LayerSizes,
-  { scaling, held }: SettledChoices,
+  { scaling, qkNorm = 'none', held }: SettledChoices,
   bias: boolean,
   { mask }: FileMasks,
 ): LayerConfig {
@@ -237,6 +242,7 @@ function configOf(
     ...(variant === 'wide' && dV !== dModel && { dV }),
     ...(dMemory !== dModel && { dMemory }),
     ...(kvHeads !== heads && { kvHeads }),
+    ...(qkNorm !== 'none' && { qkNorm }),
     ...held,
   };
 }

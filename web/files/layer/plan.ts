@@ -15,6 +15,7 @@ import type { TensorHeaders } from '../safetensors/stored';
 import { settleChoices, type LayerChoices, type Limits, type SettledChoices } from './choices';
 import { chooseLayer } from './choose';
 import { familySizes } from './family-sizes';
+import { gainNames } from './gains';
 import { notFollowed, partFor, type ModelConfig, type ModelPart } from './model-config';
 import { withoutBatch } from './masks';
 import { inputNames, layerTensors } from './names';
@@ -53,7 +54,9 @@ export function planLayer(file: TensorHeaders, options: LayerFileOptions): Layer
   const found = inOrderOf(chosen, part);
   const layer = layerTensors(found, file.tensors, file.elsewhere);
   const asked = settleChoices(file.metadata, options, options.limits);
-  const parameters = [...parameterNames(found.family)].flatMap((name) => layer.find(name) ?? []);
+  const isNormed = asked.qkNorm !== undefined && asked.qkNorm !== 'none';
+  const named = [...parameterNames(found.family), ...(isNormed ? Object.values(gainNames) : [])];
+  const parameters = named.flatMap((name) => layer.find(name) ?? []);
   // What cannot be read is said before anything is asked.
   parameters.forEach(checkType);
   const choices = withModel(asked, part, found.family);

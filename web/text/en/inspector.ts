@@ -68,6 +68,9 @@ export const termSigns: Readonly<Record<Op, string>> = {
   mute: '×',
   derived: '',
   'softmax-backward': '×',
+  'rms-norm': '×',
+  'rms-norm-backward': '×',
+  'rms-norm-gain': '×',
   held: '',
 };
 
@@ -83,6 +86,9 @@ export const totalLabels: Readonly<Record<Op, string>> = {
   mute: 'muted',
   derived: '',
   'softmax-backward': 'sum of the row',
+  'rms-norm': 'root mean square of the row',
+  'rms-norm-backward': 'mean of the row',
+  'rms-norm-gain': 'sum',
   held: '',
 };
 
@@ -128,6 +134,12 @@ export function operationText({ config }: Pick<LayerFacts, 'config'>, e: Explana
       return 'e^(this entry − max) ÷ the sum of e^(entry − max) over the row; max is the row’s largest entry: subtracting it changes no share, and keeps the powers small';
     case 'softmax-backward':
       return 'this share × (its own gradient − the sum of share × gradient over the row)';
+    case 'rms-norm':
+      return 'this entry ÷ the root mean square of the row, × its gain';
+    case 'rms-norm-backward':
+      return '(its gradient × its gain − this entry, normalised × the mean of the row) ÷ the root mean square of the row';
+    case 'rms-norm-gain':
+      return 'the sum over all rows of normalised entry × gradient';
     case 'held':
       return 'fixed by the layer’s options: no gradient of its own';
   }

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Step } from '../../../../web/lessons/format';
 import type { StageName } from '../../../../web/core/types';
-import { saysWhoLooks } from '../../../../web/derive/stage-table';
+import { saysWhoLooks, usualTable } from '../../../../web/derive/stage-table';
 import { parseLesson } from '../../../../web/lessons/check';
 import { emptyDraft } from '../../../../web/page/maker/draft';
 import {
@@ -38,18 +38,19 @@ import { layerFact } from '../../../../web/session/lesson/read-fact';
 import { defaultState, type State } from '../../../../web/state/state';
 import { computed, core } from '../../support/layers';
 
+const table = usualTable(core);
 const page = (values: Partial<State> = {}): State => ({ ...defaultState, ...values });
 const step: Step = { id: 'step-1', title: 'A', text: ['B.'] };
 const cell = { name: 'attn_weights', index: [1, 4, 6] };
 
 describe('the matrices that an author names', () => {
-  const named = (is: (row: (typeof core.tensors)[number]) => boolean) =>
-    core.tensors.filter(is).map(({ name }) => name);
+  const named = (is: (row: (typeof table.tensors)[number]) => boolean) =>
+    table.tensors.filter(is).map(({ name }) => name);
   const madeBy = (...stages: readonly StageName[]) =>
     named(({ kind, stage }) => kind === 'stage' && stages.includes(stage));
 
   it('are attention where a cell says who looks at whom', () => {
-    expect(attentionTensors).toEqual(named(({ name }) => saysWhoLooks(core, name)));
+    expect(attentionTensors).toEqual(named(({ name }) => saysWhoLooks(table, name)));
   });
 
   it('have words for rows where the core says so', () => {

@@ -1,0 +1,256 @@
+// norm: each row of q and k divided by its root mean square and multiplied by learned gains, which
+// keeps scores from growing with training (RMSNorm: Zhang and Sennrich 2019, arXiv:1910.07467;
+// before the scores: Henry et al. 2020, "Query-Key Normalization for Transformers",
+// arXiv:2010.04245). A row is one head's columns, with the same gains in every head (qkNorm `head`;
+// Qwen3, arXiv:2505.09388), or all heads' side by side, with a gain for each column (`whole`;
+// OLMo 2, arXiv:2501.00656). Layers without qkNorm lack the stage.
+#include "stages/norm.h"
+
+#include <cmath>
+
+#include "config/options.h"
+#include "config/tied.h"
+#include "stages/qkv.h"
+#include "stages/stage.h"
+
+namespace manyheads {
+namespace {
+
+using enum TensorId;
+using enum TensorKind;
+using enum Axis;
+
+// ε, added to the mean square.
+constexpr double kEpsilon = 1e-6;
+
+double inDouble(float number) { return static_cast<double>(number); }
+
+bool isWhole(const Config& config) { return config.qk_norm == QkNorm::kWhole; }
+
+// The tensors of q, and of k.
+struct Normed {
+  TensorId from, to, from_gradient, to_gradient;
+  ParameterId gains;
+  Axis heads, other_heads, rows, all_gains;
+};
+constexpr Normed kQueries_{kQ,     kQNorm,      kGradQ,   kGradQNorm, ParameterId::kG_Q,
+                           kHeads, kOtherHeads, kQueries, kGainQ};
+constexpr Normed kKeys_{kK,       kKNorm,        kGradK, kGradKNorm, ParameterId::kG_K,
+                        kKvHeads, kOtherKvHeads, kKeys,  kGainK};
+
+const Normed& normedOf(TensorId id) {
+  for (const TensorId of_q : {kQNorm, kGradQ, kGradG_Q}) {
+    if (id == of_q) return kQueries_;
+  }
+  return kKeys_;
+}
+
+// All numbers that one is normalised with.
+Axes wholeRow(const Normed& which, const Config& config) {
+  return {isWhole(config) ? which.other_heads : which.heads, which.rows, kOtherHeadK};
+}
+
+Making normalised(const Entry& entry) {
+  const Normed& which = normedOf(entry.tensor.id);
+  return {.sums = {{.entry = entry.tensor.axes,
+                    .left = {which.from, wholeRow(which, entry.config)},
+                    .right = Factor{tensorOf(which.gains), {which.all_gains}}}},
+          .op = Op::kRmsNorm};
+}
+
+// The gradient of a free gain: a sum over all rows that it multiplies, and over the rows of gains
+// that are tied to it.
+Making gainGradient(const Entry& entry) {
+  const ParameterId own = normedOf(entry.tensor.id).gains;
+  if (!sourceOf(entry.config, own, entry.head).isFree()) return {.op = Op::kHeld};
+  Making making{.op = Op::kRmsNormGain};
+  for (const Normed& use : {kQueries_, kKeys_}) {
+    const Source root = rootOf(entry.config, use.gains, entry.head);
+    if (!root.isFree() || root.parameter != own) continue;
+    // Where other heads are tied to this one, the sum goes over theirs, too.
+    const Axis columns = areHeadsTied(entry.config, use.gains) ? kHeadK : use.all_gains;
+    const Axes axes{use.heads, use.rows, kHeadK};
+    making.sums.add(
+        {.entry = {columns}, .left = {use.from, axes}, .right = Factor{use.to_gradient, axes}});
+  }
+  return making;
+}
+
+// One row of q or k, in one head or over all of them.
+struct Row {
+  std::size_t first;       // place of its first number
+  std::size_t heads;       // that it goes over
+  std::size_t head_step;   // from one head's first number to the next's
+  std::size_t width;       // numbers in one head
+  std::size_t first_gain;  // of its first number
+
+  std::size_t count() const { return heads * width; }
+  template <typename Visit>  // visit(place, gain)
+  void each(Visit visit) const {
+    for (std::size_t head = 0; head < heads; ++head) {
+      for (std::size_t c = 0; c < width; ++c) {
+        visit(first + head * head_step + c, first_gain + head * width + c);
+      }
+    }
+  }
+  double rootMeanSquare(const float* x) const {
+    double squares = 0;
+    each([&](std::size_t place, std::size_t) {
+      squares += inDouble(x[place]) * inDouble(x[place]);
+    });
+    return std::sqrt(squares / static_cast<double>(count()) + kEpsilon);
+  }
+};
+
+// The row that head `head`, of so many in one sequence, has at `token`.
+Row rowAt(const Config& config, const Tensor3& x, std::size_t heads, std::size_t head,
+          std::size_t token) {
+  const std::size_t width = x.shape(2), step = x.shape(1) * width;
+  if (!isWhole(config)) return {head * step + token * width, 1, step, width, 0};
+  return {head / heads * heads * step + token * width, heads, step, width, 0};
+}
+
+// Of a layer without qkNorm there are none: q_norm and k_norm are empty.
+template <typename Visit>  // visit(row)
+void eachRow(const Config& config, const Tensor3& x, std::size_t heads, Visit visit) {
+  const std::size_t together = isWhole(config) ? heads : 1;
+  for (std::size_t head = 0; head < x.shape(0); head += together) {
+    for (std::size_t token = 0; token < x.shape(1); ++token) {
+      visit(rowAt(config, x, heads, head, token));
+    }
+  }
+}
+
+// x_c g_c / √(mean x² + ε)
+void normalise(const Config& config, const Tensor3& x, std::size_t heads, const Tensor1& gains,
+               Tensor3& to) {
+  eachRow(config, to, heads, [&](const Row& row) {
+    const double size = row.rootMeanSquare(x.data());
+    row.each([&](std::size_t place, std::size_t gain) {
+      to.data()[place] =
+          static_cast<float>(inDouble(x.data()[place]) / size * inDouble(gains(gain)));
+    });
+  });
+}
+
+void forward(const StageRun& run) {
+  normalise(run.config, run.trace.q, run.config.n_heads, run.parameters.g_Q, run.trace.q_norm);
+  normalise(run.config, run.trace.k, run.config.kv_heads, run.parameters.g_K, run.trace.k_norm);
+}
+
+struct NormBack {
+  ParameterId gains;
+  const Tensor3& x;
+  std::size_t heads;
+  const Tensor3& normed_gradient;
+  Tensor3& x_gradient;
+};
+
+// y_c = u_c g_c with u_c = x_c / r and r = √(mean x² + ε):
+// dx_c = (g_c dy_c − u_c mean(g dy u)) / r, and dg_c is the sum of dy_c u_c over all rows.
+void normaliseBack(const BackwardRun& run, const NormBack& back) {
+  const float *x = back.x.data(), *dy = back.normed_gradient.data();
+  const std::span<const float> g = numbersOf(run.parameters, back.gains);
+  const ParameterBox share = shareOf(run.config, back.gains, 0);
+  eachRow(run.config, back.normed_gradient, back.heads, [&](const Row& row) {
+    const double size = row.rootMeanSquare(x);
+    double mean = 0;
+    row.each([&](std::size_t place, std::size_t gain) {
+      mean += inDouble(g[gain]) * inDouble(dy[place]) * (inDouble(x[place]) / size);
+    });
+    mean /= static_cast<double>(row.count());
+    row.each([&](std::size_t place, std::size_t gain) {
+      const double u = inDouble(x[place]) / size, gradient = inDouble(dy[place]);
+      back.x_gradient.data()[place] =
+          static_cast<float>((inDouble(g[gain]) * gradient - u * mean) / size);
+      // A tied gain's gradient is added to that of the one which it copies.
+      const Source root = rootOf(run.config, back.gains, gain / share.cols);
+      const std::size_t to = root.head * share.cols + gain % share.cols;
+      numbersOf(run.gradients.parameters, root.parameter)[to] += static_cast<float>(gradient * u);
+    });
+  });
+}
+
+void backward(const BackwardRun& run) {
+  normaliseBack(run, {.gains = ParameterId::kG_Q,
+                      .x = run.trace.q,
+                      .heads = run.config.n_heads,
+                      .normed_gradient = run.gradients.q_norm,
+                      .x_gradient = run.gradients.q});
+  normaliseBack(run, {.gains = ParameterId::kG_K,
+                      .x = run.trace.k,
+                      .heads = run.config.kv_heads,
+                      .normed_gradient = run.gradients.k_norm,
+                      .x_gradient = run.gradients.k});
+}
+
+// What the row is divided by that has a place of q or k.
+double sizeAt(const Explained& entry, TensorId x, const Index& place) {
+  const Tensor3& numbers = x == kQ ? entry.trace.q : entry.trace.k;
+  const std::size_t heads = numbers.shape(0);
+  return rowAt(entry.config, numbers, heads, place[0], place[1]).rootMeanSquare(numbers.data());
+}
+
+void explainForward(const Explained& entry) {
+  Explanation& result = entry.result;
+  const TensorId x = normedOf(*findTensor(result.place.tensor)).from;
+  for (Term& term : result.terms) term.product = term.left * term.left;
+  result.denominator = static_cast<float>(sizeAt(entry, x, entry.index));
+}
+
+void explainGainGradient(const Explained& entry) {
+  for (Term& term : entry.result.terms) {
+    const Place& from = term.left_from;
+    const double size = sizeAt(entry, *findTensor(from.tensor), from.index);
+    term.product = static_cast<float>(inDouble(term.left) * inDouble(term.right) / size);
+  }
+}
+
+// clang-format off
+constexpr TensorInfo kRows[] = {
+    {kG_Q, "g_Q", kParameter, StageId::kNorm, {kGainQ}, {}, &Parameters::g_Q, tiedParameter},
+    {kG_K, "g_K", kParameter, StageId::kNorm, {kGainK}, {}, &Parameters::g_K, tiedParameter},
+    {kQNorm, "q_norm", kStage, StageId::kNorm, {kHeads, kQueries, kHeadK}, {kQ, kG_Q},
+     &Trace::q_norm, normalised, explainForward},
+    {kKNorm, "k_norm", kStage, StageId::kNorm, {kKvHeads, kKeys, kHeadK}, {kK, kG_K},
+     &Trace::k_norm, normalised, explainForward},
+    {kGradG_Q, "grad.g_Q", kGradient, StageId::kNorm, {kGainQ}, {kQ, kGradQNorm, kK, kGradKNorm},
+     &Parameters::g_Q, gainGradient, explainGainGradient},
+    {kGradG_K, "grad.g_K", kGradient, StageId::kNorm, {kGainK}, {kK, kGradKNorm},
+     &Parameters::g_K, gainGradient, explainGainGradient},
+};
+// clang-format on
+
+bool isOf(const Config& config) { return config.qk_norm != QkNorm::kNone; }
+
+}  // namespace
+
+Making normGradient(const Entry& entry) {
+  const Normed& which = normedOf(entry.tensor.id);
+  const Axes row = wholeRow(which, entry.config);
+  return {.sums = {{.entry = entry.tensor.axes,
+                    .left = {which.to, row},
+                    .right = Factor{which.to_gradient, row}}},
+          .op = Op::kRmsNormBackward};
+}
+
+void explainNormGradient(const Explained& entry) {
+  Explanation& result = entry.result;
+  double sum = 0;
+  for (const Term& term : result.terms) sum += inDouble(term.left) * inDouble(term.right);
+  result.subtracted = static_cast<float>(sum / static_cast<double>(result.terms.size()));
+  const TensorId x = normedOf(*findTensor(result.place.tensor)).from;
+  result.denominator = static_cast<float>(sizeAt(entry, x, entry.index));
+}
+
+const Stage kNormStage{.id = StageId::kNorm,
+                       .name = "norm",
+                       .kind = StageKind::kRowwise,
+                       .section = "",
+                       .rows = kRows,
+                       .forward = forward,
+                       .backward = backward,
+                       .option = optionName(&ConfigRequest::qk_norm),
+                       .is_of = isOf};
+
+}  // namespace manyheads

@@ -1,0 +1,39 @@
+/** The gains of normalised q and k in a file: `q_norm.weight` and `k_norm.weight`, beside the layer's matrices. */
+import type { ParameterTensors, QkNorm } from '../../core/types';
+import type { StoredTensor } from '../safetensors/stored';
+import type { LayerTensors } from './names';
+import { checkShape, sizesText, type LayerSizes } from './shapes';
+
+/** By the core's name of the same numbers. */
+export const gainNames = { g_Q: 'q_norm.weight', g_K: 'k_norm.weight' } as const;
+
+/**
+ * One gain for each column of a head with `head`; with `whole` for each column of all heads, those of k as many as
+ * the file has heads of k: where they are repeated, so are their gains.
+ * @throws FileError naming the tensor that is missing or of another shape
+ */
+export function readGains(
+  layer: LayerTensors<StoredTensor>,
+  qkNorm: QkNorm | undefined,
+  sizes: LayerSizes,
+  keyHeads: number,
+  numbers: (tensor: StoredTensor) => Float32Array,
+): Pick<ParameterTensors, 'q_norm.weight' | 'k_norm.weight'> {
+  if (qkNorm === undefined || qkNorm === 'none') return {};
+  const { heads, dK, kvHeads = heads } = sizes;
+  const isWhole = qkNorm === 'whole';
+  const read = (name: string, columns: number) => {
+    const tensor = layer.need(name);
+    checkShape(tensor, [columns], sizesText(sizes));
+    return numbers(tensor);
+  };
+  const g_Q = read(gainNames.g_Q, isWhole ? heads * dK : dK);
+  const g_K = read(gainNames.g_K, isWhole ? keyHeads * dK : dK);
+  const repeated = new Float32Array(isWhole ? kvHeads * dK : dK);
+  const sharedBy = isWhole ? kvHeads / keyHeads : 1;
+  for (let at = 0; at < repeated.length; at++) {
+    const head = Math.floor(Math.floor(at / dK) / sharedBy);
+    repeated[at] = g_K[head * dK + (at % dK)] ?? 0;
+  }
+  return { [gainNames.g_Q]: g_Q, [gainNames.g_K]: repeated };
+}
