@@ -165,11 +165,14 @@ std::optional<StageId> stageBefore(TensorId id) {
 
 bool isOfParameters(TensorId id) { return isDerived(id) && !stageBefore(id); }
 
+TensorId givenAs(TensorId id, const Trace& trace) {
+  if (id == TensorId::kToken && trace.given) return TensorId::kX;
+  if (id == TensorId::kMemoryToken && trace.memory_given) return TensorId::kMemory;
+  return id;
+}
+
 TensorRef tensorRef(TensorId id, const TensorSources& sources) {
-  // When the caller gave x or memory itself, token is x, and memory_token is memory.
-  if (id == TensorId::kToken && sources.trace.given) id = TensorId::kX;
-  if (id == TensorId::kMemoryToken && sources.trace.memory_given) id = TensorId::kMemory;
-  return std::visit(Reader{sources}, tensorInfo(id).storage);
+  return std::visit(Reader{sources}, tensorInfo(givenAs(id, sources.trace)).storage);
 }
 
 std::uint64_t scratchFloats(const RunSizes& sizes) {
