@@ -7,13 +7,6 @@
 namespace manyheads {
 namespace {
 
-bool hasPart(const Axes& axes, Axis part, const Config& config) {
-  return std::any_of(axes.begin(), axes.end(), [&](Axis axis) {
-    const auto parts = partsOf(axis, config);
-    return std::find(parts.begin(), parts.end(), part) != parts.end();
-  });
-}
-
 // The parts over which the sum goes: those of its factors that the entry has not, in the order of
 // Axis.
 std::vector<Axis> summedParts(const Contraction& sum, const Config& config) {
@@ -47,13 +40,19 @@ Index placeOf(const Factor& factor, Bound bound) {
   return bound.placeOn(factor.axes);
 }
 
-// How many heads there are along axes: of q, of k and v, or none, which is one.
+}  // namespace
+
+bool hasPart(const Axes& axes, Axis part, const Config& config) {
+  return std::any_of(axes.begin(), axes.end(), [&](Axis axis) {
+    const auto parts = partsOf(axis, config);
+    return std::find(parts.begin(), parts.end(), part) != parts.end();
+  });
+}
+
 std::size_t headCount(const Axes& axes, const Config& config) {
   if (hasPart(axes, Axis::kGroup, config)) return config.n_heads;
   return hasPart(axes, Axis::kKvHeads, config) ? config.kv_heads : 1;
 }
-
-}  // namespace
 
 bool Bound::bind(const Axes& axes, const Index& place) {
   for (std::size_t axis = 0; axis < axes.size(); ++axis) {

@@ -16,6 +16,11 @@
 
 namespace manyheads {
 
+/// Whether one of the axes is, or is made of, the part.
+bool hasPart(const Axes& axes, Axis part, const Config& config);
+/// How many heads there are along axes: of q, of k and v, or none, which is one.
+std::size_t headCount(const Axes& axes, const Config& config);
+
 /// Places along axes, some of them known: what brings an entry and the numbers that it is made of
 /// together. An axis that is made of others (partsOf) is known when its parts are.
 class Bound {

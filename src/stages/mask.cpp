@@ -35,7 +35,7 @@ void explainBackward(const Explained& entry) { explainMasked(entry, 0); }
 constexpr TensorInfo kRows[] = {
     {kAttnMask, "attn_mask", kInput, StageId::kMask, {kQueries, kKeys}, {}, &Trace::attn_mask},
     {kMasked, "masked", kStage, StageId::kMask, {kHeads, kQueries, kKeys}, {kScaled, kAttnMask},
-     &Trace::masked, masked, explainForward},
+     &Trace::masked, masked, explainForward, {.where_forbidden = kForbidden}},
     {kGradScaled, "grad.scaled", kGradient, StageId::kMask, {kHeads, kQueries, kKeys},
      {kGradMasked}, &Gradients::scaled, byOperands, explainBackward},
 };

@@ -46,15 +46,13 @@ constexpr TensorInfo kRows[] = {
     {kScores, "scores", kStage, StageId::kScores, {kHeads, kQueries, kKeys},
      {kQ, kK, kQNorm, kKNorm}, &Trace::scores, scores},
     {kGradQ, "grad.q", kGradient, StageId::kScores, {kHeads, kQueries, kHeadK},
-     {kGradScores, kK, kQNorm, kGradQNorm}, &Gradients::q, operandGradient, explainGradient,
-     StageId::kNorm},
+     {kGradScores, kK, kQNorm, kGradQNorm}, &Gradients::q, operandGradient, explainGradient, {}, StageId::kNorm},
     {kGradK, "grad.k", kGradient, StageId::kScores, {kKvHeads, kKeys, kHeadK},
-     {kGradScores, kQ, kKNorm, kGradKNorm}, &Gradients::k, operandGradient, explainGradient,
-     StageId::kNorm},
+     {kGradScores, kQ, kKNorm, kGradKNorm}, &Gradients::k, operandGradient, explainGradient, {}, StageId::kNorm},
     {kGradQNorm, "grad.q_norm", kGradient, StageId::kScores, {kHeads, kQueries, kHeadK},
-     {kGradScores, kKNorm}, &Gradients::q_norm, operandGradient, nullptr, {}, StageId::kNorm},
+     {kGradScores, kKNorm}, &Gradients::q_norm, operandGradient, nullptr, {}, {}, StageId::kNorm},
     {kGradKNorm, "grad.k_norm", kGradient, StageId::kScores, {kKvHeads, kKeys, kHeadK},
-     {kGradScores, kQNorm}, &Gradients::k_norm, operandGradient, nullptr, {}, StageId::kNorm},
+     {kGradScores, kQNorm}, &Gradients::k_norm, operandGradient, nullptr, {}, {}, StageId::kNorm},
 };
 // clang-format on
 

@@ -49,7 +49,8 @@ void explainBackward(const Explained& entry) {
 // clang-format off
 constexpr TensorInfo kRows[] = {
     {kAttnWeights, "attn_weights", kStage, StageId::kSoftmax, {kHeads, kQueries, kKeys}, {kMasked},
-     &Trace::attn_weights, wholeRows, explainForward},
+     &Trace::attn_weights, wholeRows, explainForward,
+     {.where_forbidden = 0.0f, .rows_are_shares = true}},
     {kGradMasked, "grad.masked", kGradient, StageId::kSoftmax, {kHeads, kQueries, kKeys},
      {kAttnWeights, kGradAttnWeights}, &Gradients::masked, wholeRows, explainBackward},
 };

@@ -172,11 +172,15 @@ StageId stageOf(TensorId id, const Config& config) {
 
 bool isOfParameters(TensorId id) { return isDerived(id) && !stageBefore(id); }
 
+TensorId givenAs(TensorId id, const Trace& trace) {
+  if (id == TensorId::kToken && trace.given) return TensorId::kX;
+  if (id == TensorId::kMemoryToken && trace.memory_given) return TensorId::kMemory;
+  return id;
+}
+
 TensorRef tensorRef(TensorId id, const TensorSources& sources) {
-  // When the caller gave x or memory itself, token is x, and memory_token is memory.
-  if (id == TensorId::kToken && sources.trace.given) id = TensorId::kX;
-  if (id == TensorId::kMemoryToken && sources.trace.memory_given) id = TensorId::kMemory;
-  return std::visit(Reader{sources, isGradient(id)}, tensorInfo(id).storage);
+  return std::visit(Reader{sources, isGradient(id)},
+                    tensorInfo(givenAs(id, sources.trace)).storage);
 }
 
 std::uint64_t scratchFloats(const RunSizes& sizes) {

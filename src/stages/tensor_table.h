@@ -53,6 +53,16 @@ struct Explained {
   Explanation& result;  // place, value and terms are there
 };
 
+/// Where an entry stays as it is although one of its terms changes, because of what the stage does
+/// (read/dependents/). Rows that say nothing change with every term.
+struct Unchanged {
+  /// What an entry is where its query may not look at its key.
+  std::optional<float> where_forbidden = {};
+  /// Rows are shares of 1 by the differences within a row of the operand: one share alone is 1, and
+  /// what is added to a whole row changes nothing.
+  bool rows_are_shares = false;
+};
+
 struct TensorInfo {
   TensorId id{};
   std::string_view name = {};  // "attn_weights"
@@ -68,6 +78,7 @@ struct TensorInfo {
   Making (*made)(const Entry& entry) = nullptr;
   /// For what is no sum of products: a row of softmax, a mask.
   void (*explain)(const Explained& entry) = nullptr;
+  Unchanged unchanged = {};
   /// Of a gradient: the stage whose backward makes it in layers that have that stage.
   std::optional<StageId> instead = {};
   /// The stage without which a layer lacks the tensor, where that is not its own.
@@ -117,6 +128,10 @@ struct TensorSources {
   const Trace& trace;
   const Gradients& gradients;
 };
+
+/// Where the caller gave x or memory itself, token is x, and memory_token is memory; every other
+/// tensor is itself.
+TensorId givenAs(TensorId id, const Trace& trace);
 
 /// The numbers behind a name, whether or not they have been computed; empty for what is derived,
 /// which lies in none of them.

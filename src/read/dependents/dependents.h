@@ -1,6 +1,5 @@
 // Which numbers change when one number does: feeds.h followed to its end, without the ways on which
-// nothing arrives. (That is not read from the rows of the tensor table: change.h knows each stage,
-// and a new stage has to be told to it; dependents_test.cpp perturbs numbers and compares.)
+// nothing arrives. It follows from the rows of the tensor table (changes.h).
 #pragma once
 
 #include <functional>

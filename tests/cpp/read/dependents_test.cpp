@@ -5,9 +5,11 @@
 #include <algorithm>
 #include <cmath>
 #include <map>
+#include <tuple>
 
 #include "cells.h"
 #include "random_layers.h"
+#include "read/edit.h"
 #include "reference.h"
 #include "reference_parts.h"
 #include "support.h"
@@ -24,11 +26,18 @@ std::vector<PlaceRange> rangesOf(const Layer& layer, std::string_view name, cons
   return ranges;
 }
 
+// A number of a stage's tensor that is another than what the stage makes.
+struct Other {
+  std::string_view tensor;
+  std::size_t at;
+};
+
 // Every tensor that depends on anything, in float64.
-Values valuesOf(const reference::Input& input) {
+Values valuesOf(const reference::Input& input, const Other& other = {}) {
   using reference::Numbers;
   Values values;
-  const auto keep = [&](const char* name, const Numbers& numbers) {
+  const auto keep = [&](const char* name, Numbers numbers) {
+    if (other.tensor == name) numbers[other.at].value += 0.375;
     return values[name] = numbers;
   };
   const Numbers x = keep("x", reference::known(input.x));
@@ -40,13 +49,17 @@ Values valuesOf(const reference::Input& input) {
   const Numbers q = keep("q", reference::heads(input, q_packed, 0));
   const Numbers k = keep("k", reference::heads(input, k_packed, 1));
   const Numbers v = keep("v", reference::heads(input, v_packed, 2));
-  const Numbers scores = keep("scores", reference::scores(input, q, k));
+  const bool normed = input.config.qk_norm != QkNorm::kNone;
+  const Numbers q_norm = normed ? keep("q_norm", reference::normed(input, q, 0)) : q;
+  const Numbers k_norm = normed ? keep("k_norm", reference::normed(input, k, 1)) : k;
+  const Numbers scores = keep("scores", reference::scores(input, q_norm, k_norm));
   const Numbers scaled = keep("scaled", reference::scaled(input, scores));
   const Numbers masked = keep("masked", reference::masked(input, scaled));
   const Numbers attn_weights = keep("attn_weights", reference::softmax(input, masked));
   const Numbers context = keep("context", reference::weighed(input, attn_weights, v));
   const Numbers concat = keep("concat", reference::joined(input, context));
   keep("output", reference::output(input, concat));
+  const Numbers contexts = reference::joined(input, context);
   const std::size_t d = input.config.d_model, width = input.config.dV();
   for (std::size_t head = 0; head < input.config.n_heads; ++head) {
     for (std::size_t i = 0; i < input.n(); ++i) {
@@ -56,7 +69,7 @@ Values valuesOf(const reference::Input& input) {
           const std::size_t inner = input.config.allHeadsV();
           const double weight =
               double{input.parameters[PackedArray::kOutProjWeight][c * inner + t]};
-          sum.add(concat[i * inner + t], {weight, 0});
+          sum.add(contexts[i * inner + t], {weight, 0});
         }
         values["contributions"].push_back(sum.plus(0));
       }
@@ -88,7 +101,7 @@ std::set<Cell> differences(const Layer& layer, const Values& before, const Value
 // The places at which parameters differ.
 std::set<Cell> otherParameters(const Layer& before, const Layer& after) {
   std::set<Cell> cells;
-  for (const char* name : {"W_Q", "W_K", "W_V", "W_O", "b_Q", "b_K", "b_V", "b_O"}) {
+  for (const std::string_view name : parameterNames(before.config())) {
     const TensorRef one = before.tensor(name).value(), other = after.tensor(name).value();
     eachCell(one, [&](const Index& index) {
       if (one.at(index) != other.at(index)) cells.insert(cellOf(name, index));
@@ -129,6 +142,14 @@ RandomLayer evenLayer(std::uint64_t which) {
   return random;
 }
 
+// A row of one number is ±1 when it is normalised, but for ε: what changes it is lost in rounding.
+bool normalisesSingleNumbers(const RandomLayer& random) {
+  const Config& config = random.layer.config();
+  const bool whole = config.qk_norm == QkNorm::kWhole;
+  const std::size_t numbers = config.dK() * (whole ? config.kv_heads : 1);
+  return config.qk_norm != QkNorm::kNone && numbers == 1;
+}
+
 // Some places of a tensor, the first and the last among them.
 std::vector<Index> somePlaces(const TensorRef& tensor, std::size_t count) {
   std::vector<Index> all, some;
@@ -141,8 +162,9 @@ std::vector<Index> somePlaces(const TensorRef& tensor, std::size_t count) {
 TEST(Dependents, AreTheNumbersThatDifferWhenAParameterIsAnother) {
   for (std::uint64_t which = 0; which < kRandomLayers; which += 2) {
     RandomLayer random = evenLayer(which);
+    if (normalisesSingleNumbers(random)) continue;
     const Values before = valuesOf(random.input());
-    for (const char* name : {"W_Q", "W_K", "W_V", "W_O", "b_Q", "b_K", "b_V", "b_O"}) {
+    for (const std::string_view name : parameterNames(random.layer.config())) {
       const TensorRef tensor = random.layer.tensor(name).value();
       for (const Index& index : somePlaces(tensor, 3)) {
         Layer changed = random.layer;
@@ -163,6 +185,7 @@ TEST(Dependents, AreTheNumbersThatDifferWhenAParameterIsAnother) {
 TEST(Dependents, AreTheNumbersThatDifferWhenAnInputIsAnother) {
   for (std::uint64_t which = 0; which < kRandomLayers; which += 2) {
     RandomLayer random = evenLayer(which);
+    if (normalisesSingleNumbers(random)) continue;
     const Values before = valuesOf(random.input());
     for (const char* name : {"x", "memory", "attn_mask"}) {
       const bool of_x = std::string_view(name) == "x",
@@ -183,6 +206,34 @@ TEST(Dependents, AreTheNumbersThatDifferWhenAnInputIsAnother) {
         cells.insert(cellOf(name, index));
         expectSame(random, of_x ? "token" : "memory_token", index, cells);
         expectSame(random, of_x ? "position" : "memory_position", index, {});
+      }
+    }
+  }
+}
+
+TEST(Dependents, AreTheNumbersThatDifferWhenAStagesNumberIsAnother) {
+  for (std::uint64_t which = 1; which < kRandomLayers; which += 2) {
+    const RandomLayer random = evenLayer(which);
+    if (normalisesSingleNumbers(random)) continue;
+    const Values before = valuesOf(random.input());
+    for (const auto& [name, numbers] : before) {
+      if (name == "contributions") continue;  // no stage's
+      const TensorRef tensor = random.layer.tensor(name).value();
+      for (const Index& index : somePlaces(tensor, 4)) {
+        // A share of a pair that is forbidden is 0, and no number that could be another.
+        if (name == "attn_weights" &&
+            !random.layer.trace().allows(random.layer.config(), index[1], index[2])) {
+          EXPECT_TRUE(rangesOf(random.layer, name, index).empty()) << random.name();
+          continue;
+        }
+        std::size_t at = 0;
+        for (std::size_t axis = 0; axis < index.size(); ++axis) {
+          at = at * tensor.shape[axis] + index[axis];
+        }
+        std::set<Cell> cells =
+            differences(random.layer, before, valuesOf(random.input(), {name, at}));
+        cells.erase(cellOf(name, index));
+        expectSame(random, name, index, cells);
       }
     }
   }
@@ -258,6 +309,73 @@ TEST(Dependents, LieInRangesThatHaveNoPlaceInCommon) {
       }
     }
   }
+}
+
+using Range = std::tuple<std::string_view, Index, Index>;
+
+// Of one tensor, or of all.
+std::vector<Range> rectangles(const Layer& layer, std::string_view name, const Index& index,
+                              std::string_view of = {}) {
+  std::vector<Range> ranges;
+  for (const PlaceRange& range : rangesOf(layer, name, index)) {
+    if (of.empty() || of == tensorName(range.id)) {
+      ranges.emplace_back(tensorName(range.id), range.first, range.last);
+    }
+  }
+  return ranges;
+}
+
+TEST(Dependents, AreAsFewRangesAsThereAreRectanglesInOrder) {
+  ConfigRequest request;
+  request.d_model = 6;
+  request.n_heads = 3;
+  Layer layer = layerOf(request);
+  ASSERT_TRUE(layer.forward(numbers(4 * 6, 1)).ok());
+  using Ranges = std::vector<Range>;
+  EXPECT_EQ(rectangles(layer, "b_V", {3}), (Ranges{{"v_packed", {0, 3}, {3, 3}},
+                                                   {"v", {1, 0, 1}, {1, 3, 1}},
+                                                   {"context", {1, 0, 1}, {1, 3, 1}},
+                                                   {"concat", {0, 3}, {3, 3}},
+                                                   {"output", {0, 0}, {3, 5}},
+                                                   {"contributions", {1, 0, 0}, {1, 3, 5}}}));
+  EXPECT_EQ(rectangles(layer, "x", {1, 0}, "scores"), (Ranges{{"scores", {0, 0, 1}, {2, 0, 1}},
+                                                              {"scores", {0, 1, 0}, {2, 1, 3}},
+                                                              {"scores", {0, 2, 1}, {2, 3, 1}}}));
+  EXPECT_EQ(rectangles(layer, "x", {1, 0}, "attn_weights"),
+            (Ranges{{"attn_weights", {0, 0, 0}, {2, 3, 3}}}));
+  EXPECT_EQ(rectangles(layer, "x", {1, 0}, "context"), (Ranges{{"context", {0, 0, 0}, {2, 3, 1}}}));
+  EXPECT_EQ(rectangles(layer, "x", {1, 0}, "contributions"),
+            (Ranges{{"contributions", {0, 0, 0}, {2, 3, 5}}}));
+  // The place itself is left out of the row that it is in.
+  EXPECT_EQ(rectangles(layer, "attn_weights", {1, 2, 0}, "attn_weights"), Ranges{});
+  ASSERT_TRUE(layer.setMuted(Sizes{2}).ok());
+  EXPECT_EQ(rectangles(layer, "x", {1, 0}, "concat"), (Ranges{{"concat", {0, 0}, {3, 3}}}));
+
+  request.mask = "causal";
+  Layer causal = layerOf(request);
+  ASSERT_TRUE(causal.forward(numbers(4 * 6, 1)).ok());
+  EXPECT_EQ(rectangles(causal, "x", {1, 0}, "masked"),
+            (Ranges{{"masked", {0, 1, 0}, {2, 1, 1}}, {"masked", {0, 2, 1}, {2, 3, 1}}}));
+  EXPECT_EQ(rectangles(causal, "W_Q", {1, 0}, "attn_weights"),
+            (Ranges{{"attn_weights", {0, 1, 0}, {0, 1, 1}},
+                    {"attn_weights", {0, 2, 0}, {0, 2, 2}},
+                    {"attn_weights", {0, 3, 0}, {0, 3, 3}}}));
+  EXPECT_EQ(rectangles(causal, "x", {0, 0}, "output"), (Ranges{{"output", {0, 0}, {3, 5}}}));
+}
+
+TEST(Dependents, OfATiedNumberAreOneRangeWhereHeadsLieSideBySide) {
+  ConfigRequest request;
+  request.d_model = 4;
+  request.n_heads = 4;
+  request.variant = "narrow";
+  request.shared_heads = request.shared_qk = true;
+  Layer layer = layerOf(request);
+  ASSERT_TRUE(layer.forward(numbers(2 * 4, 1)).ok());
+  using Ranges = std::vector<Range>;
+  EXPECT_EQ(rectangles(layer, "W_Q", {0, 0}, "W_Q"), (Ranges{{"W_Q", {0, 1}, {0, 3}}}));
+  EXPECT_EQ(rectangles(layer, "W_Q", {0, 0}, "W_K"), (Ranges{{"W_K", {0, 0}, {0, 3}}}));
+  EXPECT_EQ(rectangles(layer, "W_Q", {0, 0}, "q"), (Ranges{{"q", {0, 0, 0}, {3, 1, 0}}}));
+  EXPECT_EQ(rectangles(layer, "q_proj_weight", {0, 0}, "W_Q"), (Ranges{{"W_Q", {0, 0}, {0, 3}}}));
 }
 
 TEST(Dependents, AreTheSameBeforeAStageHasRun) {

@@ -1,5 +1,8 @@
 #include "read/footprint.h"
 
+#include <limits>
+
+#include "random_layers.h"
 #include "scorers/scorers.h"
 #include "stages/panels.h"
 #include "stages/stage.h"
@@ -141,28 +144,62 @@ TEST_P(Footprint, IsWhatTheTermsOfAnExplanationTake) {
   EXPECT_EQ(layer.floatsToExplain("weigh"), layer.floatsToExplain("context"));
 }
 
+// The most bytes that the dependents of a tensor's first or last number took.
+std::size_t bytesForDependents(const Layer& layer, std::string_view name, std::size_t& ranges) {
+  const Index shape = shapeOf(layer, name);
+  std::size_t most = 0;
+  for (const bool last : {false, true}) {
+    std::vector<std::size_t> place(shape.size(), 0);
+    for (std::size_t axis = 0; last && axis < shape.size(); ++axis) place[axis] = shape[axis] - 1;
+    most = std::max(most, bytesAllocatedBy([&] {
+                      const auto count = [&](const PlaceRange&) { ++ranges; };
+                      EXPECT_TRUE(layer.dependents(name, place, count).ok());
+                    }));
+  }
+  return most;
+}
+
 TEST_P(Footprint, IsWhatDependentsTakeHoweverManyThereAre) {
   for (const char* mask : {"none", "causal", "own"}) {
-    ConfigRequest request;
-    request.d_model = 48;
-    request.n_heads = 24;
-    request.variant = "narrow";
-    request.shared_heads = request.shared_qk = true;
-    request.mask = mask;
-    Layer layer = layerOf(request, kernels());
-    const auto attn_mask = numbers(request.mask == "own" ? 300 * 300 : 0, 3);
-    ASSERT_TRUE(layer.forward(numbers(300 * 48, 1), {}, {}, attn_mask).ok());
-    std::size_t most = 0;
-    for (const char* name : {"x", "W_Q", "W_V", "W_O", "scores", "merged"}) {
-      const std::vector<std::size_t> first(shapeOf(layer, name).size(), 0);
-      std::size_t ranges = 0;
-      most = std::max(most, bytesAllocatedBy([&] {
-                        const auto count = [&](const PlaceRange&) { ++ranges; };
-                        EXPECT_TRUE(layer.dependents(name, first, count).ok());
-                      }));
-      EXPECT_EQ(ranges > 0, std::string_view(name) != "merged") << name;
+    for (const bool with_W_O : {true, false}) {
+      ConfigRequest request;
+      request.d_model = 48;
+      request.n_heads = 24;
+      request.variant = "narrow";
+      request.shared_heads = request.shared_qk = true;
+      request.output_projection = with_W_O;
+      request.mask = mask;
+      Layer layer = layerOf(request, kernels());
+      auto attn_mask = numbers(request.mask == "own" ? 300 * 300 : 0, 3);
+      for (float& number : attn_mask) {
+        if (number > 0) number = -std::numeric_limits<float>::infinity();
+      }
+      ASSERT_TRUE(layer.setMuted(Sizes{1, 3, 4, 8, 10, 23}).ok());
+      ASSERT_TRUE(layer.forward(numbers(300 * 48, 1), {}, {}, attn_mask).ok());
+      std::size_t most = 0;
+      for (const char* name : {"x", "W_Q", "W_V", "W_O", "scores", "merged"}) {
+        std::size_t ranges = 0;
+        most = std::max(most, bytesForDependents(layer, name, ranges));
+        const bool read = name != std::string_view("W_O") || with_W_O;
+        EXPECT_EQ(ranges > 0, read && std::string_view(name) != "merged") << name;
+      }
+      expectClose(most, footprint::dependents(layer.config(), 300), mask);
     }
-    expectClose(most, footprint::dependents(layer.config(), 300), mask);
+  }
+}
+
+TEST_P(Footprint, IsEnoughForTheDependentsOfAnyLayer) {
+  for (std::uint64_t which = 0; which < kRandomLayers; ++which) {
+    RandomLayer random = randomLayer(which, kernels());
+    random.run();
+    const Layer& layer = random.layer;
+    const std::uint64_t floats = footprint::dependents(layer.config(), layer.trace().n);
+    for (const TensorInfo& tensor : tensorTable()) {
+      if (isDerived(tensor.id) || !layer.tensor(tensor.name).ok()) continue;
+      std::size_t ranges = 0;
+      EXPECT_LE(bytesForDependents(layer, tensor.name, ranges), floats * sizeof(float))
+          << random.name() << ": " << tensor.name;
+    }
   }
 }
 

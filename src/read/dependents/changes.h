@@ -1,0 +1,82 @@
+// What changes with one number, tensor by tensor, as boxes.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "config/config.h"
+#include "read/dependents/box.h"
+#include "stages/making.h"
+#include "stages/place_range.h"
+#include "stages/tensor_table.h"
+#include "stages/trace.h"
+
+namespace manyheads {
+
+/// Follows the table's rows in their order: each changed box of an operand is brought along the
+/// axes of the sums that read it (making.h). There are few boxes, whatever the mask and however
+/// long the input, because they may overlap and may have constants in them. Whoever reads them
+/// leaves the constants out: forbidden pairs (Unchanged in tensor_table.h) and heads that are made
+/// with times 0.
+class Changes {
+ public:
+  /// How many boxes there are at most, of all tensors (footprint_test.cpp). Without W_O each head's
+  /// contributions have other columns.
+  static std::size_t mostBoxes(const Config& config) {
+    return 64 + (config.output_projection ? 0 : 3 * config.n_heads);
+  }
+
+  Changes(const Config& config, const Trace& trace, const PlaceRange& place);
+
+  std::span<const Box> of(TensorId id) const;
+  /// Whether one head's numbers are zeros, whatever they are made of.
+  bool isZeroHead(TensorId id, std::size_t head) const;
+  bool hasZeroHeads(TensorId id) const;
+
+ private:
+  // Of one tensor: its boxes are boxes_[first] … boxes_[end − 1].
+  struct Changed {
+    std::size_t first = 0;
+    std::size_t end = 0;
+    /// All numbers of a query's row change by the same number.
+    bool alike_by_key = true;
+  };
+
+  // A tensor's entries, which read one factor of one sum: those of one head, or of all.
+  struct Reading {
+    const TensorInfo& to;
+    const Contraction& sum;
+    const Factor& from;
+    const Factor* other;
+    std::optional<std::size_t> head;
+  };
+
+  void follow(const TensorInfo& to);
+  void feed(const TensorInfo& to, const Making& making, std::optional<std::size_t> head);
+  void feedBy(const Reading& by);
+  void addEntries(const Reading& by, const Region& term, const Queries& queries, bool is_place);
+  Queries queriesOf(const Reading& by, const Box& box) const;
+  void add(const TensorInfo& to, Box box);
+
+  Making makingFor(const TensorInfo& to, std::size_t head) const {
+    return makingOf({to, config_, run_, head});
+  }
+  std::optional<Making> makingOfAllHeads(const TensorInfo& to) const;
+  bool isFixed(TensorId id) const;
+  bool isZeroWithoutKeys(TensorId id) const;
+  bool has(const Axes& axes, Axis part) const { return hasPart(axes, part, config_); }
+  Changed& changed(TensorId id) { return changed_[static_cast<std::size_t>(id)]; }
+  const Changed& changed(TensorId id) const { return changed_[static_cast<std::size_t>(id)]; }
+
+  const Config& config_;
+  const RunFacts run_;
+  const Lengths lengths_;
+  const PlaceRange place_;
+  std::vector<Box> boxes_;
+  std::array<Changed, kTensorCount> changed_{};
+};
+
+}  // namespace manyheads
