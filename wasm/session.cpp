@@ -82,13 +82,13 @@ val Session::begin(const val& token, const val& position, const val& memory_toke
                    const val& memory_position, const val& padding, const val& attn_mask) {
   const Config& config = layer_.config();
   const std::vector<std::size_t> padded = placesFrom(padding);
-  const std::size_t n = lengthOf(token) / config.d_model;
-  const std::size_t m = lengthOf(memory_token) / config.d_memory;
-  const bool self = lengthOf(memory_token) == 0;
-  const RunLengths lengths{n, self ? n : m, self};
+  const std::size_t x_floats = lengthOf(token), memory_floats = lengthOf(memory_token);
+  const std::size_t n = x_floats / config.d_model;
+  const bool self = memory_floats == 0;
+  const RunLengths lengths{n, self ? n : memory_floats / config.d_memory, self};
 
-  const std::uint64_t input_floats =
-      lengthsOf({&token, &position, &memory_token, &memory_position, &attn_mask});
+  const std::uint64_t input_floats = std::uint64_t{x_floats} + memory_floats +
+                                     lengthsOf({&position, &memory_position, &attn_mask});
   const std::uint64_t growth = input_floats > input_.capacity() ? input_floats : 0;
   const std::uint64_t run_floats = layer_.runFloats(lengths);
   const std::uint64_t call_floats =
