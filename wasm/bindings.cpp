@@ -2,7 +2,6 @@
 #include <emscripten/bind.h>
 
 #include "module_functions.h"
-#include "room.h"
 #include "session.h"
 #include "tables.h"
 #include "training.h"
@@ -45,7 +44,7 @@ EMSCRIPTEN_BINDINGS(manyheads) {
       .function("layerFor", &TrainingSession::layerFor)
       .function("tensor", &TrainingSession::tensor);
 
-  function("hasRoom", &hasRoom);
+  function("hasRoomFor", &hasRoomFor);
   function("options", &options);
   function("trainingOptions", &trainingOptions);
   function("headCounts", &headCounts);

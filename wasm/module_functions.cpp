@@ -29,6 +29,8 @@ std::uint64_t embeddingFloats(const EmbeddingRequest& request) {
 
 }  // namespace
 
+bool hasRoomFor(double bytes) { return roomForBytes(static_cast<std::uint64_t>(bytes)); }
+
 val options() { return listOf(kLayerOptions); }
 
 val trainingOptions() { return listOf(kTrainingOptions); }
@@ -54,7 +56,6 @@ val planLayer(const val& config, double n) {
 }
 
 val embedWords(const val& wanted) {
-  if (!roomForBytes(embeddingRequestBytes(wanted))) return outOfMemory();
   const EmbeddingRequest request = embeddingRequestFrom(wanted);
   if (!roomForFloats(embeddingFloats(request))) return outOfMemory();
   return answer(embed(request));

@@ -1,4 +1,4 @@
-// What needs no layer: the tables of options, head counts, costs and words.
+// What needs no layer: room, the tables of options, head counts, costs and words.
 #pragma once
 
 #include <emscripten/val.h>
@@ -6,6 +6,9 @@
 #include <string>
 
 namespace manyheads::binding {
+
+/// Whether there is room for a copy of what the next call is given, of so many bytes (room.h).
+bool hasRoomFor(double bytes);
 
 /// The rows of a layer's options, and of a training's: OptionInfo of web/core/core-types.ts.
 emscripten::val options();

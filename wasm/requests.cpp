@@ -72,11 +72,6 @@ TrainingRequest trainingRequestFrom(const val& options) {
   return request;
 }
 
-std::uint64_t trainingRequestBytes(const val& options) {
-  const val offsets = options[optionName(&TrainingRequest::offsets)];
-  return offsets.isUndefined() ? 0 : std::uint64_t{2} * lengthOf(offsets) * sizeof(double);
-}
-
 EmbeddingRequest embeddingRequestFrom(const val& request) {
   EmbeddingRequest result;
   read(request, "words", result.words);
@@ -88,27 +83,11 @@ EmbeddingRequest embeddingRequestFrom(const val& request) {
   return result;
 }
 
-std::uint64_t embeddingRequestBytes(const val& request) {
-  return textBytes(request["words"]) + textBytes(request["classes"]);
-}
-
 std::vector<std::size_t> placesFrom(const val& numbers) {
   const std::vector<double> given = emscripten::convertJSArrayToNumberVector<double>(numbers);
   std::vector<std::size_t> places(given.size());
   std::transform(given.begin(), given.end(), places.begin(), placeFrom);
   return places;
-}
-
-std::uint64_t placesBytes(const val& numbers) {
-  return std::uint64_t{lengthOf(numbers)} * (sizeof(double) + sizeof(std::size_t));
-}
-
-// Strings in C++: each an object, and its UTF-8, three bytes at most for a unit of JavaScript's.
-std::uint64_t textBytes(const val& texts) {
-  if (texts.isUndefined()) return 0;
-  const val joined = texts.call<val>("join", std::string());
-  return std::uint64_t{lengthOf(texts)} * (sizeof(std::string) + 16) +
-         std::uint64_t{3} * lengthOf(joined);
 }
 
 std::size_t lengthOf(const val& array) { return array["length"].as<std::size_t>(); }

@@ -19,13 +19,9 @@ ConfigRequest configRequestFrom(const emscripten::val& config);
 
 /// From TrainingOptions, likewise.
 TrainingRequest trainingRequestFrom(const emscripten::val& options);
-/// Bytes that trainingRequestFrom() needs at most, beside small things.
-std::uint64_t trainingRequestBytes(const emscripten::val& options);
 
 /// From an EmbeddingRequest, likewise.
 EmbeddingRequest embeddingRequestFrom(const emscripten::val& request);
-/// Bytes that embeddingRequestFrom() needs at most.
-std::uint64_t embeddingRequestBytes(const emscripten::val& request);
 
 /// A place from 0 on; what is no whole number becomes an index that no axis has.
 std::size_t placeFrom(double number);
@@ -33,12 +29,6 @@ std::size_t placeFrom(double number);
 /// Places along an axis. What is no whole number from 0 on (−1, 2.5, NaN) becomes an index that no
 /// axis has.
 std::vector<std::size_t> placesFrom(const emscripten::val& numbers);
-
-/// Bytes that placesFrom() needs.
-std::uint64_t placesBytes(const emscripten::val& numbers);
-
-/// Bytes of texts as std::strings, while they are read.
-std::uint64_t textBytes(const emscripten::val& texts);
 
 std::size_t lengthOf(const emscripten::val& array);
 

@@ -7,7 +7,6 @@
 #include "layer/validate.h"
 #include "read/footprint.h"
 #include "requests.h"
-#include "room.h"
 #include "values.h"
 
 namespace manyheads::binding {
@@ -46,8 +45,11 @@ val Session::create(const val& config) {
   ConfigRequest request = configRequestFrom(config);
   Result<Config> valid = validate(request);
   if (!valid.ok()) return failed(valid.error());
-  if (!roomForFloats(footprint::parameters(valid.value()))) return outOfMemory();
-  return success(val(std::unique_ptr<Session>(new Session(std::move(request), valid.value()))));
+  const Config& made = valid.value();
+  const std::uint64_t call_floats = footprint::reading(made, 0, 0);
+  const Making making(footprint::parameters(made), call_floats);
+  if (!making.hasRoom()) return outOfMemory();
+  return success(val(std::make_unique<Session>(std::move(request), Layer(made), call_floats)));
 }
 
 val Session::config() const { return toVal(request_, layer_.config()); }
@@ -64,7 +66,6 @@ val Session::setParameters(const val& in_proj_weights, const val& in_proj_bias,
   for (const val& part : parts) in_floats += lengthOf(part);
   const std::uint64_t all = in_floats + lengthsOf({&in_proj_bias, &out_proj_weight, &out_proj_bias,
                                                    &q_norm_weight, &k_norm_weight});
-  if (!roomForFloats(all)) return outOfMemory();
   std::vector<float> floats(static_cast<std::size_t>(all));
   Copies copies(floats);
   for (const val& part : parts) copies.next(part);
@@ -78,40 +79,37 @@ val Session::setParameters(const val& in_proj_weights, const val& in_proj_bias,
   return configAfter(layer_.setParameters(arrays));
 }
 
-val Session::setMuted(const val& heads) {
-  if (!roomForBytes(placesBytes(heads))) return outOfMemory();
-  return answer(layer_.setMuted(placesFrom(heads)));
-}
-
-bool Session::roomForRun() const {
-  const Config& config = layer_.config();
-  const Trace& trace = layer_.trace();
-  const bool self = memory_.token.empty();
-  const std::size_t n = x_.token.size() / config.d_model;
-  const std::size_t m = self ? n : memory_.token.size() / config.d_memory;
-  if (n == trace.n && m == trace.m && self == trace.self) return true;  // allocates nothing
-  if (n > kMaxTokens || m > kMaxTokens) return true;                    // the layer itself refuses
-  if (footprint::layer(config, n, m) > kMaxLayerFloats) return true;    // likewise
-  return roomForFloats(footprint::run(config, n, m));
-}
+val Session::setMuted(const val& heads) { return answer(layer_.setMuted(placesFrom(heads))); }
 
 val Session::begin(const val& token, const val& position, const val& memory_token,
                    const val& memory_position, const val& padding, const val& attn_mask) {
-  const std::uint64_t floats =
-      lengthsOf({&token, &position, &memory_token, &memory_position, &attn_mask});
-  const std::uint64_t growth = floats > input_.capacity() ? floats * sizeof(float) : 0;
-  if (!roomForBytes(growth + placesBytes(padding))) return outOfMemory();
+  const Config& config = layer_.config();
+  const std::vector<std::size_t> padded = placesFrom(padding);
+  const std::size_t x_floats = lengthOf(token), memory_floats = lengthOf(memory_token);
+  const std::size_t n = x_floats / config.d_model;
+  const bool self = memory_floats == 0;
+  const RunLengths lengths{n, self ? n : memory_floats / config.d_memory, self};
+
+  const std::uint64_t input_floats = std::uint64_t{x_floats} + memory_floats +
+                                     lengthsOf({&position, &memory_position, &attn_mask});
+  const std::uint64_t growth = input_floats > input_.capacity() ? input_floats : 0;
+  const std::uint64_t run_floats = layer_.runFloats(lengths);
+  const std::uint64_t call_floats =
+      run_floats > 0 ? footprint::reading(config, n, lengths.m) : callFloats();
+  const Making making(growth + run_floats, call_floats);
+  if (!making.hasRoom()) return outOfMemory();
+
   if (growth > 0) input_ = {};  // there is nothing to copy over
-  input_.resize(static_cast<std::size_t>(floats));
+  input_.resize(static_cast<std::size_t>(input_floats));
   Copies copies(input_);
   x_.token = copies.next(token);
   x_.position = copies.next(position);
   memory_.token = copies.next(memory_token);
   memory_.position = copies.next(memory_position);
   attn_mask_ = copies.next(attn_mask);
-  padding_ = placesFrom(padding);
-  if (!roomForRun()) return outOfMemory();
-  return answer(layer_.begin(x_, memory_, padding_, attn_mask_));
+  const Status begun = layer_.begin(x_, memory_, padded, attn_mask_);
+  if (begun.ok()) setCallFloats(call_floats);
+  return answer(begun);
 }
 
 int Session::step() { return placeOf(layer_.step()); }
@@ -125,7 +123,8 @@ val Session::finish() {
 val Session::beginBackward(const val& grad_output) {
   const std::size_t length = lengthOf(grad_output);
   const std::uint64_t growth = length > grad_output_.capacity() ? length : 0;
-  if (!roomForFloats(growth + layer_.backwardFloats())) return outOfMemory();
+  const Making making(growth + layer_.backwardFloats(), callFloats());
+  if (!making.hasRoom()) return outOfMemory();
   if (growth > 0) grad_output_ = {};  // there is nothing to copy over
   grad_output_.resize(length);
   Copies copies(grad_output_);
@@ -148,24 +147,27 @@ bool Session::runAgain() {
   return true;
 }
 
+void Session::keepWhatFits() {
+  if (layer_.hasDerived() && !reserveIsFree()) layer_.forgetDerived();
+}
+
 val Session::tensor(const std::string& name) {
-  if (!roomForFloats(layer_.floatsToRead(name))) return outOfMemory();
-  return answer(layer_.tensor(name));
+  val result = answer(layer_.tensor(name));
+  keepWhatFits();
+  return result;
 }
 
 val Session::explain(const std::string& name, const val& index) {
-  if (!roomForFloats(layer_.floatsToExplain(name))) return outOfMemory();
-  return answer(layer_.explain(name, placesFrom(index)));
+  val result = answer(layer_.explain(name, placesFrom(index)));
+  keepWhatFits();
+  return result;
 }
 
 val Session::feeds(const std::string& name, const val& index) {
-  if (!roomForFloats(layer_.floatsToRead(name))) return outOfMemory();
   return answer(layer_.feeds(name, placesFrom(index)));
 }
 
 val Session::dependents(const std::string& name, const val& index) {
-  const std::uint64_t floats = footprint::dependents(layer_.config(), layer_.trace().n);
-  if (!roomForFloats(layer_.floatsToRead(name) + floats)) return outOfMemory();
   val ranges = val::array();
   std::size_t at = 0;
   // One after the other: there may be as many as a mask has holes.
@@ -178,11 +180,7 @@ val Session::setValue(const std::string& name, const val& index, double value) {
   return configAfter(layer_.setValue(name, placesFrom(index), value));
 }
 
-val Session::score(const std::string& scorer) {
-  const Trace& trace = layer_.trace();
-  if (!roomForFloats(footprint::scoring(layer_.config(), trace.n, trace.m))) return outOfMemory();
-  return answer(layer_.score(scorer));
-}
+val Session::score(const std::string& scorer) { return answer(layer_.score(scorer)); }
 
 val Session::cost() const {
   const Trace& trace = layer_.trace();

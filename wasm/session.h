@@ -13,14 +13,16 @@
 #include <vector>
 
 #include "layer/layer.h"
+#include "room.h"
 
 namespace manyheads::binding {
 
-class Session {
+class Session : public Held {
  public:
-  /// Of a layer that is there already; `request` is what its configuration was made of.
-  Session(ConfigRequest request, Layer layer)
-      : request_(std::move(request)), layer_(std::move(layer)) {}
+  /// `request` is what the layer's configuration was made of, `call_floats` what its calls take:
+  /// footprint::reading().
+  Session(ConfigRequest request, Layer layer, std::uint64_t call_floats)
+      : Held(call_floats), request_(std::move(request)), layer_(std::move(layer)) {}
 
   /// From a LayerConfig: a session, which JavaScript deletes.
   static emscripten::val create(const emscripten::val& config);
@@ -81,12 +83,11 @@ class Session {
   emscripten::val cost() const;
 
  private:
-  Session(ConfigRequest request, const Config& config)
-      : Session(std::move(request), Layer(config)) {}
   /// The config that a layer has after a change, or why there was none.
   emscripten::val configAfter(const Status& status) const;
-  /// Whether there is room for the run that input_ describes.
-  bool roomForRun() const;
+  /// Drops derived tensors that do not fit beside the reserve: they are made again when they are
+  /// asked for.
+  void keepWhatFits();
 
   ConfigRequest request_;
   Layer layer_;
@@ -94,7 +95,6 @@ class Session {
   std::vector<float> input_;
   Input x_;
   Input memory_;
-  std::vector<std::size_t> padding_;
   std::span<const float> attn_mask_;
   /// What the last beginBackward() was given.
   std::vector<float> grad_output_;

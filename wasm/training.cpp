@@ -7,8 +7,8 @@
 #include "answer.h"
 #include "layer/validate.h"
 #include "learning/training_options.h"
+#include "read/footprint.h"
 #include "requests.h"
-#include "room.h"
 #include "session.h"
 #include "values.h"
 
@@ -16,9 +16,6 @@ namespace manyheads::binding {
 namespace {
 
 using emscripten::val;
-
-// Read once, and a word that the task does not have is in the error again.
-std::uint64_t bytesOfWords(const val& words) { return 2 * textBytes(words); }
 
 val accuracyVal(const Task& task, const Accuracy& accuracy) {
   val questions = val::array();
@@ -45,10 +42,10 @@ val questionVal(const Question& question) {
 }  // namespace
 
 val TrainingSession::create(const val& options) {
-  if (!roomForBytes(trainingRequestBytes(options))) return outOfMemory();
   Result<TrainingSetup> setup = validate(trainingRequestFrom(options));
   if (!setup.ok()) return failed(setup.error());
-  if (!roomForFloats(Training::floats(setup.value()))) return outOfMemory();
+  const Making making(Training::floats(setup.value()), Training::callFloats(setup.value()));
+  if (!making.hasRoom()) return outOfMemory();
   return success(
       val(std::unique_ptr<TrainingSession>(new TrainingSession(std::move(setup).value()))));
 }
@@ -109,13 +106,11 @@ val TrainingSession::goTo(double step) {
 
 val TrainingSession::losses() const { return toVal(training_.losses()); }
 
-val TrainingSession::evaluate() {
-  if (!roomForFloats(training_.floatsToEvaluate())) return outOfMemory();
-  return success(evaluationVal(training_.evaluate()));
-}
+val TrainingSession::evaluate() { return evaluationVal(training_.evaluate()); }
 
 val TrainingSession::beginEvaluation() {
-  if (!roomForFloats(training_.floatsToBeginEvaluation())) return outOfMemory();
+  const Making making(training_.floatsToBeginEvaluation(), callFloats());
+  if (!making.hasRoom()) return outOfMemory();
   training_.beginEvaluation();
   return success(val::undefined());
 }
@@ -144,8 +139,6 @@ val TrainingSession::evaluationVal(const Evaluation& evaluation) const {
 }
 
 val TrainingSession::lossOn(const val& words, const val& output) const {
-  const std::uint64_t floats_given = lengthOf(output);
-  if (!roomForBytes(bytesOfWords(words) + floats_given * sizeof(float))) return outOfMemory();
   const std::vector<float> floats = emscripten::convertJSArrayToNumberVector<float>(output);
   const auto loss = training_.lossOn(emscripten::vecFromJSArray<std::string>(words), floats);
   if (!loss.ok()) return failed(loss.error());
@@ -167,11 +160,16 @@ val TrainingSession::lossOn(const val& words, const val& output) const {
 }
 
 val TrainingSession::layerFor(const val& words) const {
-  const std::uint64_t floats = training_.floatsOfLayer();
-  if (!roomForBytes(bytesOfWords(words) + floats * sizeof(float))) return outOfMemory();
-  Result<Layer> layer = training_.layerFor(emscripten::vecFromJSArray<std::string>(words));
+  const TrainingSetup& setup = training_.setup();
+  const auto given = emscripten::vecFromJSArray<std::string>(words);
+  const std::size_t longest = setup.task->longest;
+  const std::uint64_t call_floats = footprint::reading(setup.config, longest, longest);
+  const Making making(training_.floatsOfLayer(), call_floats);
+  if (!making.hasRoom()) return outOfMemory();
+  Result<Layer> layer = training_.layerFor(given);
   if (!layer.ok()) return failed(layer.error());
-  return success(val(std::make_unique<Session>(training_.setup().layer, std::move(layer).value())));
+  return success(
+      val(std::make_unique<Session>(setup.layer, std::move(layer).value(), call_floats)));
 }
 
 val TrainingSession::tensor(const std::string& name) const {

@@ -5,12 +5,14 @@
 #include <emscripten/val.h>
 
 #include <string>
+#include <utility>
 
 #include "learning/training.h"
+#include "room.h"
 
 namespace manyheads::binding {
 
-class TrainingSession {
+class TrainingSession : public Held {
  public:
   /// From a TrainingOptions of web/core/training-types.ts: a training, which
   /// JavaScript deletes.
@@ -36,7 +38,8 @@ class TrainingSession {
   emscripten::val tensor(const std::string& name) const;
 
  private:
-  explicit TrainingSession(TrainingSetup setup) : training_(std::move(setup)) {}
+  explicit TrainingSession(TrainingSetup setup)
+      : Held(Training::callFloats(setup)), training_(std::move(setup)) {}
   emscripten::val progress() const;
   emscripten::val evaluationVal(const Evaluation& evaluation) const;
 

@@ -7,6 +7,7 @@
 
 #include "layer/initialise.h"
 #include "read/edit.h"
+#include "read/footprint.h"
 #include "tensor/views.h"
 
 namespace manyheads {
@@ -61,7 +62,7 @@ Status Layer::setValue(std::string_view name, std::span<const std::size_t> index
   if (!id || tensorInfo(*id).kind != TensorKind::kParameter) {
     return makeError(ErrorCode::kUnknownName, "name", parameterNames(config_), name);
   }
-  if (auto found = tensorWith(name, index); !found.ok()) return std::move(found).failure();
+  if (auto found = readableAt(name, index); !found.ok()) return std::move(found).failure();
   if (!std::isfinite(value)) return makeError(ErrorCode::kNotFinite, "value", Parts{}, value);
   constexpr auto kLargest = static_cast<double>(std::numeric_limits<float>::max());
   if (std::abs(value) > kLargest) {
@@ -86,7 +87,7 @@ Status Layer::begin(const Input& x, const Input& memory, std::span<const std::si
   Result<RunLengths> checked = checkInputs(config_, *kernels_, x, memory, padding, attn_mask);
   if (!checked.ok()) return std::move(checked).failure();
   const auto [n, m, self] = checked.value();
-  const bool resized = n != pass_.trace.n || m != pass_.trace.m || self != pass_.trace.self;
+  const bool resized = !hasLengths(checked.value());
   if (resized) {
     if (Status status = checkFootprint(config_, {n, m, self}); !status.ok()) return status;
     pass_.resize(config_, n, m, self);
@@ -96,6 +97,18 @@ Status Layer::begin(const Input& x, const Input& memory, std::span<const std::si
   if (!attn_mask.empty()) copy(attn_mask, pass_.trace.attn_mask, *kernels_);
   start(x, memory, resized);
   return Done{};
+}
+
+bool Layer::hasLengths(const RunLengths& lengths) const {
+  const Trace& trace = pass_.trace;
+  return lengths.n == trace.n && lengths.m == trace.m && lengths.self == trace.self;
+}
+
+std::uint64_t Layer::runFloats(const RunLengths& lengths) const {
+  const auto [n, m, self] = lengths;
+  if (hasLengths(lengths) || n > kMaxTokens || m > kMaxTokens) return 0;
+  if (footprint::layer(config_, n, m) > kMaxLayerFloats) return 0;
+  return footprint::run(config_, n, m);
 }
 
 bool Layer::beginAgain(const Input& x) {
@@ -143,12 +156,17 @@ Status Layer::setMuted(std::span<const std::size_t> heads) {
 void Layer::forget(Changed changed) {
   backward_begun_ = false;
   if (changed == Changed::kParameters) backward_panels_made_ = false;
-  if (!any_derived_) return;
+  if (!has_derived_) return;
   for (const TensorInfo& tensor : tensorTable()) {
     if (changed == Changed::kRun && isOfParameters(tensor.id)) continue;
     if (changed == Changed::kGradients && !isGradient(tensor.id)) continue;
     derived_[static_cast<std::size_t>(tensor.id)] = {};
   }
+}
+
+void Layer::forgetDerived() {
+  for (Derived& each : derived_) each = {};
+  has_derived_ = false;
 }
 
 std::optional<StageId> Layer::step() {

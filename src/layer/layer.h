@@ -104,7 +104,9 @@ class Layer {
 
   const Gradients& gradients() const { return pass_.gradients; }
 
-  /// What beginBackward(…) would allocate now, in floats (footprint.h).
+  /// What begin(…) of a run of these lengths, and beginBackward(…), would allocate now, in floats
+  /// (footprint.h): nothing for what is there, nor for what is refused.
+  std::uint64_t runFloats(const RunLengths& lengths) const;
   std::uint64_t backwardFloats() const;
 
   /// A tensor by its name in the tensor table (tensor_table.h); a derived one is made now, when it
@@ -117,10 +119,11 @@ class Layer {
   /// limits.
   Result<TensorRef> tensor(std::string_view name) const;
 
-  /// What tensor(name) and explain(name, …) would allocate now, in floats (footprint.h): nothing
-  /// for a tensor that is there, nor for one that is refused. `name` may be a stage's for explain.
-  std::uint64_t floatsToRead(std::string_view name) const;
-  std::uint64_t floatsToExplain(std::string_view name) const;
+  /// Derived tensors stay, once they have been made, until what they are made of changes, or until
+  /// this drops them. Nothing else that is read stays: footprint::reading() is the most that one
+  /// call takes.
+  void forgetDerived();
+  bool hasDerived() const { return has_derived_; }
 
   /// Where one number comes from (explain.h). `name` is a tensor's, or a stage's (its first
   /// result). Errors: as tensor(), naming `name`; kIndexOutOfRange naming `index` and the shape.
@@ -149,10 +152,14 @@ class Layer {
   void forget(Changed changed);
   /// What begin() does after its checks, on a trace of the right lengths.
   void start(const Input& x, const Input& memory, bool resized);
+  bool hasLengths(const RunLengths& lengths) const;
   /// The panels, and everything that was made from the parameters, anew.
   void parametersChanged();
-  /// The tensor, when it is there and has that place.
-  Result<TensorRef> tensorWith(std::string_view name, std::span<const std::size_t> index) const;
+  /// The tensor that tensor() would give; tensor()'s errors.
+  Result<TensorId> readable(std::string_view name) const;
+  /// Likewise, when it has that place.
+  Result<TensorId> readableAt(std::string_view name, std::span<const std::size_t> index) const;
+  TensorRef made(TensorId id) const;
   /// The table's row of a tensor's name, or of a stage's: its first result.
   static const TensorInfo* find(std::string_view tensor_or_stage);
   /// Whether it is in_proj_weight, or its gradient, where the parts differ in columns: no matrix.
@@ -160,7 +167,6 @@ class Layer {
   /// What has to come before the tensor can be read: the stage, or the call "begin" or "backward",
   /// that makes it, or "memory" or "attn_mask", which was not given. "" when it is there.
   std::string_view missingFor(TensorId id) const;
-  bool isThere(TensorId id) const { return !isInParts(id) && missingFor(id).empty(); }
   TensorSources sources() const { return {parameters_, pass_.trace, pass_.gradients}; }
   Computing computing() const { return {config_, parameters_, *kernels_}; }
 
@@ -178,7 +184,7 @@ class Layer {
   std::vector<std::uint8_t> muted_;  // (h)
   /// By TensorId; of derived tensors, made when first asked for and empty until then.
   mutable std::array<Derived, kTensorCount> derived_;
-  mutable bool any_derived_ = false;  // one was made, ever
+  mutable bool has_derived_ = false;  // some may be there
 };
 
 }  // namespace manyheads

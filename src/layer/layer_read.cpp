@@ -16,7 +16,7 @@ constexpr std::string_view kGradientParts[] = {"grad.q_proj_weight", "grad.k_pro
 
 }  // namespace
 
-Result<TensorRef> Layer::tensor(std::string_view name) const {
+Result<TensorId> Layer::readable(std::string_view name) const {
   const std::optional<TensorId> id = findTensor(name);
   if (!id) {
     return makeError(ErrorCode::kUnknownName, "name", tensorNames(), name);
@@ -28,27 +28,36 @@ Result<TensorRef> Layer::tensor(std::string_view name) const {
   if (const std::string_view missing = missingFor(*id); !missing.empty()) {
     return makeError(ErrorCode::kNotComputed, "name", {missing}, name);
   }
-  if (!isDerived(*id)) return tensorRef(*id, sources());
-  if (!derivable(*id, config_, pass_.trace.n, pass_.trace.m)) {
+  if (isDerived(*id) && !derivable(*id, config_, pass_.trace.n, pass_.trace.m)) {
     return makeError(ErrorCode::kTooLargeToDerive, "name", Parts{}, name);
   }
-  Derived& made = derived_[static_cast<std::size_t>(*id)];
-  any_derived_ = true;
-  if (made.data.empty()) made = derive(*id, config_, sources(), *kernels_);
+  return *id;
+}
+
+Result<TensorId> Layer::readableAt(std::string_view name,
+                                   std::span<const std::size_t> index) const {
+  Result<TensorId> found = readable(name);
+  if (!found.ok()) return found;
+  const Lengths lengths{config_, pass_.trace.n, pass_.trace.m};
+  const Index shape = shapeOf(tensorInfo(found.value()).axes, lengths);
+  if (!std::equal(index.begin(), index.end(), shape.begin(), shape.end(), std::less<>())) {
+    return makeError(ErrorCode::kIndexOutOfRange, "index", shape, "");
+  }
+  return found;
+}
+
+TensorRef Layer::made(TensorId id) const {
+  if (!isDerived(id)) return tensorRef(id, sources());
+  Derived& made = derived_[static_cast<std::size_t>(id)];
+  has_derived_ = true;
+  if (made.data.empty()) made = derive(id, config_, sources(), *kernels_);
   return made.ref();
 }
 
-std::uint64_t Layer::floatsToRead(std::string_view name) const {
-  const std::optional<TensorId> id = findTensor(name);
-  if (!id || !isDerived(*id) || !derived_[static_cast<std::size_t>(*id)].data.empty()) return 0;
-  if (!isThere(*id) || !derivable(*id, config_, pass_.trace.n, pass_.trace.m)) return 0;
-  return footprint::deriving(*id, config_, pass_.trace.n, pass_.trace.m);
-}
-
-std::uint64_t Layer::floatsToExplain(std::string_view name) const {
-  const TensorInfo* tensor = find(name);
-  if (tensor == nullptr || !isThere(tensor->id)) return 0;
-  return floatsToRead(tensor->name) + footprint::explaining(tensor->id, config_, pass_.trace);
+Result<TensorRef> Layer::tensor(std::string_view name) const {
+  Result<TensorId> found = readable(name);
+  if (!found.ok()) return std::move(found).failure();
+  return made(found.value());
 }
 
 const TensorInfo* Layer::find(std::string_view name) {
@@ -90,38 +99,38 @@ Result<Scored> Layer::score(std::string_view scorer) const {
   return manyheads::score(scorer, config_, pass_.trace);
 }
 
-Result<TensorRef> Layer::tensorWith(std::string_view name,
-                                    std::span<const std::size_t> index) const {
-  Result<TensorRef> found = tensor(name);
-  if (!found.ok()) return found;
-  const Index& shape = found.value().shape;
-  if (!std::equal(index.begin(), index.end(), shape.begin(), shape.end(), std::less<>())) {
-    return makeError(ErrorCode::kIndexOutOfRange, "index", shape, "");
-  }
-  return found;
-}
-
 Result<std::vector<PlaceRange>> Layer::feeds(std::string_view name,
                                              std::span<const std::size_t> index) const {
-  if (auto found = tensorWith(name, index); !found.ok()) return std::move(found).failure();
+  Result<TensorId> found = readableAt(name, index);
+  if (!found.ok()) return std::move(found).failure();
   if (!begun_) return makeError(ErrorCode::kNotComputed, "name", {"begin"}, name);
-  return feedsOf(config_, pass_.trace, *findTensor(name), Index(index));
+  return feedsOf(config_, pass_.trace, found.value(), Index(index));
 }
 
 Status Layer::dependents(std::string_view name, std::span<const std::size_t> index,
                          const std::function<void(const PlaceRange&)>& visit) const {
-  if (auto found = tensorWith(name, index); !found.ok()) return std::move(found).failure();
+  Result<TensorId> found = readableAt(name, index);
+  if (!found.ok()) return std::move(found).failure();
   if (!begun_) return makeError(ErrorCode::kNotComputed, "name", {"begin"}, name);
-  eachDependent(config_, pass_.trace, *findTensor(name), Index(index), visit);
+  eachDependent(config_, pass_.trace, found.value(), Index(index), visit);
   return Done{};
 }
 
 Result<Explanation> Layer::explain(std::string_view name,
                                    std::span<const std::size_t> index) const {
   const TensorInfo* tensor = find(name);
-  Result<TensorRef> found = tensorWith(tensor ? tensor->name : name, index);
+  Result<TensorId> found = readableAt(tensor ? tensor->name : name, index);
   if (!found.ok()) return std::move(found).failure();
-  return explainEntry(config_, sources(), tensor->id, found.value(), Index(index));
+  return explainEntry(config_, sources(), found.value(), made(found.value()), Index(index));
+}
+
+std::uint64_t footprint::reading(const Config& config, std::size_t n, std::size_t m) {
+  std::uint64_t most = std::max(dependents(config, n), scoring(config, n, m));
+  for (const TensorInfo& tensor : tensorTable()) {
+    if (isDerived(tensor.id) && !derivable(tensor.id, config, n, m)) continue;
+    most = std::max(most, deriving(tensor.id, config, n, m) + explaining(tensor.id, config, n, m));
+  }
+  return most;
 }
 
 Names Layer::tensorNames() { return allTensorNames(); }

@@ -37,6 +37,12 @@ std::uint64_t sampleFloats(const TrainingSetup& setup) {
   return setup.batch * (sizeof(Sample) / sizeof(float) + 1);
 }
 
+// An evaluation and its result: counts and sums by head, and the result's own lists of them.
+std::uint64_t evaluationFloats(const TrainingSetup& setup) {
+  const std::uint64_t heads = setup.config.n_heads;
+  return sampleFloats(setup) + heads * (4 * sizeof(Accuracy) + 16 * kMostQuestions);
+}
+
 }  // namespace
 
 Training::Training(TrainingSetup setup, const Kernels& kernels)
@@ -157,14 +163,16 @@ std::uint64_t Training::floats(const TrainingSetup& setup) {
          Checkpoints::placesFor(static_cast<std::size_t>(state)) * state;
 }
 
-std::uint64_t Training::floatsToEvaluate() const {
-  const std::uint64_t heads = setup_.config.n_heads;
-  // Counts and sums by head, and the result's own lists of them.
-  return sampleFloats(setup_) + heads * (4 * sizeof(Accuracy) + 16 * kMostQuestions);
+std::uint64_t Training::callFloats(const TrainingSetup& setup) {
+  const std::uint64_t n = setup.task->longest;
+  // The gradient, and the list of what is asked, which grows by doubling.
+  const std::uint64_t loss =
+      n * setup.config.d_model + 3 * n * kMostQuestions * sizeof(WordsAnswer) / sizeof(float);
+  return std::max(evaluationFloats(setup), loss);
 }
 
 std::uint64_t Training::floatsToBeginEvaluation() const {
-  return floatsToEvaluate() + (evaluated_ ? 0 : modelFloats(setup_));
+  return evaluationFloats(setup_) + (evaluated_ ? 0 : modelFloats(setup_));
 }
 
 std::uint64_t Training::floatsOfLayer() const {

@@ -94,11 +94,12 @@ class Training {
   /// footprint.h.
   static std::uint64_t floats(const TrainingSetup& setup);
 
-  /// Floats that evaluate() and beginEvaluation() allocate, an evaluation's result included.
-  std::uint64_t floatsToEvaluate() const;
-  std::uint64_t floatsToBeginEvaluation() const;
+  /// The most that one call takes beside them, but for the next two: evaluate(), an evaluation's
+  /// result, lossOn() for words of the task.
+  static std::uint64_t callFloats(const TrainingSetup& setup);
 
-  /// Floats that layerFor() allocates at most.
+  /// Floats that beginEvaluation() allocates now, until the evaluation is done, and layerFor().
+  std::uint64_t floatsToBeginEvaluation() const;
   std::uint64_t floatsOfLayer() const;
 
  private:

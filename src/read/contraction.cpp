@@ -3,19 +3,27 @@
 #include <algorithm>
 
 #include "stages/tensor_table.h"
+#include "tensor/few.h"
 
 namespace manyheads {
 namespace {
 
+void mark(const Axes& axes, bool as, const Config& config, std::array<bool, kAxisCount>& parts) {
+  for (const Axis axis : axes) {
+    for (const Axis part : partsOf(axis, config)) parts[static_cast<std::size_t>(part)] = as;
+  }
+}
+
 // The parts over which the sum goes: those of its factors that the entry has not, in the order of
 // Axis.
-std::vector<Axis> summedParts(const Contraction& sum, const Config& config) {
-  std::vector<Axis> summed;
+Few<Axis, kAxisCount> summedParts(const Contraction& sum, const Config& config) {
+  std::array<bool, kAxisCount> is_summed{};
+  mark(sum.left.axes, true, config, is_summed);
+  if (sum.right) mark(sum.right->axes, true, config, is_summed);
+  mark(sum.entry, false, config, is_summed);
+  Few<Axis, kAxisCount> summed;
   for (std::size_t at = 0; at < kAxisCount; ++at) {
-    const auto part = static_cast<Axis>(at);
-    const bool in_left = hasPart(sum.left.axes, part, config);
-    const bool in_right = sum.right && hasPart(sum.right->axes, part, config);
-    if ((in_left || in_right) && !hasPart(sum.entry, part, config)) summed.push_back(part);
+    if (is_summed[at]) summed.add(static_cast<Axis>(at));
   }
   return summed;
 }
@@ -133,7 +141,7 @@ void eachTerm(const Contraction& sum, const Index& entry, std::size_t head, cons
   counted[0] -= sum.first_row;
   bound.setHead(sum.entry, head);
   if (!bound.bind(sum.entry, counted)) return;
-  const std::vector<Axis> summed = summedParts(sum, lengths.config);
+  const Few<Axis, kAxisCount> summed = summedParts(sum, lengths.config);
   for (const Axis part : summed) bound.set(part, 0);
   const std::size_t count = termCount(sum, lengths);
   for (std::size_t term = 0; term < count; ++term) {

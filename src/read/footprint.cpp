@@ -40,8 +40,11 @@ std::uint64_t deriving(TensorId id, const Config& config, std::size_t n, std::si
   return isDerived(id) ? derivingFloats(id, {config, n, m}) : 0;
 }
 
-std::uint64_t explaining(TensorId id, const Config& config, const Trace& trace) {
-  return floatsIn(termCount(id, {config, trace.n, trace.m}, factsOf(trace)) * sizeof(Term));
+std::uint64_t explaining(TensorId id, const Config& config, std::size_t n, std::size_t m) {
+  // Where x may be its own memory more is made of it than where it is not.
+  const bool self = config.d_memory == config.d_model;
+  const RunFacts run{.self = self, .given = false, .memory_given = false};
+  return floatsIn(std::uint64_t{termCount(id, {config, n, m}, run)} * sizeof(Term));
 }
 
 std::uint64_t embedding(std::size_t words, std::size_t d_model) {

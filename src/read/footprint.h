@@ -2,8 +2,9 @@
 // bytes, also for what is stored as something else. Counts have 64 bits, because in wasm size_t has
 // 32, and products of valid lengths may need more.
 //
-// In wasm a failed allocation ends the program, so wasm/session.cpp asks for this room first. Each
-// function is an upper bound, and close: footprint_test.cpp compares it with what is allocated.
+// In wasm a failed allocation ends the program, so what stays is counted before it is made, and
+// with it the most that any reading will take later (wasm/room.h). Each function is an upper bound,
+// and close: footprint_test.cpp compares it with what is allocated.
 #pragma once
 
 #include <cstddef>
@@ -31,14 +32,18 @@ std::uint64_t backward(const Config& config, std::size_t n, std::size_t m);
 /// A derived tensor, and what is in between while it is made. 0 for every other tensor.
 std::uint64_t deriving(TensorId id, const Config& config, std::size_t n, std::size_t m);
 
-/// The terms of one entry's explanation.
-std::uint64_t explaining(TensorId id, const Config& config, const Trace& trace);
+/// The most terms that an entry's explanation has, in a run of these lengths.
+std::uint64_t explaining(TensorId id, const Config& config, std::size_t n, std::size_t m);
 
-/// What Layer::dependents holds while it works.
+/// What Layer::dependents and Layer::feeds hold while they work.
 std::uint64_t dependents(const Config& config, std::size_t n);
 
 /// What Layer::score answers with, and what is in between.
 std::uint64_t scoring(const Config& config, std::size_t n, std::size_t m);
+
+/// The most that one reading of a layer takes: its tensor, explain, feeds, dependents and score. Of
+/// a layer without a run, n and m are 0.
+std::uint64_t reading(const Config& config, std::size_t n, std::size_t m);
 
 /// What embed() answers with, for so many words.
 std::uint64_t embedding(std::size_t words, std::size_t d_model);

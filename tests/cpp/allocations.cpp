@@ -23,6 +23,8 @@ void release(void* block) {
 
 std::size_t manyheads::allocationsSoFar() { return allocations; }
 
+std::size_t manyheads::bytesNow() { return bytes_now; }
+
 std::size_t manyheads::bytesAllocatedBy(const std::function<void()>& work) {
   const std::size_t before = bytes_now;
   bytes_most = before;

@@ -82,6 +82,8 @@ std::size_t allocationsSoFar();
 
 /// The most bytes that were allocated at once while `work` ran, beside those that were before.
 std::size_t bytesAllocatedBy(const std::function<void()>& work);
+/// Bytes that are allocated.
+std::size_t bytesNow();
 
 /// Equal bit by bit (−0 is not 0, NaN is NaN).
 ::testing::AssertionResult sameBits(const std::vector<float>& a, const std::vector<float>& b);

@@ -28,12 +28,12 @@ import type {
 } from './types';
 
 export function coreOf(runtime: Runtime): Core {
-  const rows = runtime.call(null, (module) => module.options());
+  const rows = runtime.call((module) => module.options());
   const options = optionsOf(rows);
-  const trainingRows = runtime.call(null, (module) => module.trainingOptions());
+  const trainingRows = runtime.call((module) => module.trainingOptions());
   const trainingOptions = optionsOf(trainingRows);
   return Object.freeze<Core>({
-    ...(JSON.parse(runtime.call(null, (module) => module.tables())) as Tables),
+    ...(JSON.parse(runtime.call((module) => module.tables())) as Tables),
     options: () => rows,
     trainingOptions: () => trainingRows,
     createLayer: (config) => createLayer(runtime, options, config),
@@ -43,7 +43,7 @@ export function coreOf(runtime: Runtime): Core {
     embed: (request) => embed(runtime, request),
     lookUp(word) {
       check('word', word, aString);
-      return runtime.call('word', (module) => module.classOf(word));
+      return runtime.call((module) => module.classOf(word));
     },
   });
 }
@@ -88,7 +88,9 @@ function embed(runtime: Runtime, request: EmbeddingRequest): Embedding {
     seed: optional(aNumber),
     positions: optional(aBoolean),
   } satisfies Record<keyof EmbeddingRequest, Option>);
-  const { classes, ...embedding } = runtime.ask('words', (module) => module.embedWords(given));
+  const { classes, ...embedding } = runtime.ask('words', (module) => module.embedWords(given), {
+    given: [given.words, given.classes ?? []],
+  });
   // C++ gives no classes at all where none were used.
   return { ...embedding, classes: given.words.map((_, index) => classes[index] ?? '') };
 }

@@ -48,16 +48,9 @@ export class WasmLayer implements Layer {
   /** Of the last run, where that was by forward() and of x alone: wasm/session.h says how long they hold. */
   #views: ReturnType<RawSession['views']> | null = null;
 
-  /** @throws where there is no room left even for the small things: the session is then deleted */
   constructor(runtime: Runtime, session: RawSession) {
     this.#owner = new Owner(runtime, session);
-    try {
-      const config = this.#owner.call('dModel, heads', () => session.config());
-      this.#config = Object.freeze(config);
-    } catch (error) {
-      this.#owner.dispose();
-      throw error;
-    }
+    this.#config = Object.freeze(this.#owner.call(() => session.config()));
   }
 
   get config(): ResolvedConfig {
@@ -73,15 +66,17 @@ export class WasmLayer implements Layer {
     const given = checkParameters(parameters, this.#config);
     const projections = projectionArrays(this.#config, given);
     try {
-      const config = this.#owner.ask('parameters', (session) =>
-        session.setParameters(
-          projections,
-          given.in_proj_bias ?? none,
-          given['out_proj.weight'],
-          given['out_proj.bias'] ?? none,
-          given['q_norm.weight'] ?? none,
-          given['k_norm.weight'] ?? none,
-        ),
+      const arrays = [
+        given.in_proj_bias ?? none,
+        given['out_proj.weight'],
+        given['out_proj.bias'] ?? none,
+        given['q_norm.weight'] ?? none,
+        given['k_norm.weight'] ?? none,
+      ] as const;
+      const config = this.#owner.ask(
+        'parameters',
+        (session) => session.setParameters(projections, ...arrays),
+        { given: [projections, ...arrays] },
       );
       this.#config = Object.freeze(config);
     } catch (error) {
@@ -93,7 +88,7 @@ export class WasmLayer implements Layer {
     this.#owner.check();
     const muted = check('muted', heads, numbers);
     const got = { muted: wrongPlaces(muted, this.#config.heads) };
-    this.#owner.ask('muted', (session) => session.setMuted(muted), { got });
+    this.#owner.ask('muted', (session) => session.setMuted(muted), { given: [muted], got });
     this.#muted = Object.freeze([...new Set(muted)].sort((a, b) => a - b));
   }
 
@@ -109,7 +104,7 @@ export class WasmLayer implements Layer {
   }
 
   step(): CoreStageName | null {
-    return stageOf(this.#owner.call(null, (session) => session.step()));
+    return stageOf(this.#owner.call((session) => session.step()));
   }
 
   beginBackward(gradOutput: Float32Array): void {
@@ -119,7 +114,7 @@ export class WasmLayer implements Layer {
   }
 
   stepBackward(): CoreStageName | null {
-    return stageOf(this.#owner.call(null, (session) => session.stepBackward()));
+    return stageOf(this.#owner.call((session) => session.stepBackward()));
   }
 
   backward(gradOutput: Float32Array): void {
@@ -164,7 +159,7 @@ export class WasmLayer implements Layer {
   }
 
   cost(): LayerCost {
-    const variants = this.#owner.call('cost', (session) => session.cost());
+    const variants = this.#owner.call((session) => session.cost());
     const own = variants[this.#config.variant];
     if (own === null) throw new Error("a layer's own head count is valid");
     return { ...own, variants };
@@ -187,7 +182,7 @@ export class WasmLayer implements Layer {
     this.#owner.ask(
       'x',
       (session) => session.begin(token, position, memoryToken, memoryPosition, padding, attnMask),
-      { got: this.#wrongPadding(run) },
+      { given: [padding], got: this.#wrongPadding(run) },
     );
   }
 
@@ -198,9 +193,9 @@ export class WasmLayer implements Layer {
     const run = runArrays(x, options, this.#config);
     if (out) checkOut(out, run, this.#config);
     this.#begin(run);
-    const output = this.#owner.call(null, (session) => session.finish());
+    const output = this.#owner.call((session) => session.finish());
     if (alone && isFloat32Array(x)) {
-      this.#views = this.#owner.call(null, (session) => session.views());
+      this.#views = this.#owner.call((session) => session.views());
     }
     if (!out) return output;
     out.set(output);
@@ -216,7 +211,7 @@ export class WasmLayer implements Layer {
     if (!views || !isFloat32Array(x) || x.length !== views.x.length || x.length === 0) return null;
     if (out && out.length !== x.length) return null;
     // The shortest way: it allocates nothing in wasm memory.
-    return this.#owner.call(null, (session) => {
+    return this.#owner.call((session) => {
       views.x.set(x);
       if (!session.runAgain()) return null;
       if (!out) return views.output.slice();

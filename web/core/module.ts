@@ -66,7 +66,7 @@ export interface RawTraining {
   step(count: number): TrainingProgress;
   goTo(step: number): Answer<TrainingProgress>;
   losses(): Float32Array;
-  evaluate(): Answer<Evaluation>;
+  evaluate(): Evaluation;
   beginEvaluation(): Answer<undefined>;
   stepEvaluation(): Evaluation | null;
   lossOn(words: readonly string[], output: Float32Array): Answer<WordsLoss>;
@@ -85,7 +85,7 @@ export type Tables = Pick<
 export interface RawModule {
   readonly Session: { create(config: LayerConfig): Answer<RawSession> };
   readonly TrainingSession: { create(options: TrainingOptions): Answer<RawTraining> };
-  hasRoom(): boolean;
+  hasRoomFor(bytes: number): boolean;
   options(): readonly OptionInfo[];
   trainingOptions(): readonly OptionInfo[];
   headCounts(

@@ -21,29 +21,48 @@ export class Runtime {
   /**
    * Calls into the wasm, all of which go through here. C++ reports what it refuses as data and throws
    * nothing, so whatever is thrown has stopped it halfway: an abort, a trap.
-   * @param field what an error says the call is about; null for a call that allocates nothing
-   * @throws once it has stopped, on every call; where wasm memory is full
+   * @throws once it has stopped, on every call
    */
-  call<T>(field: string | null, use: (module: RawModule) => T): T {
+  call<T>(use: (module: RawModule) => T): T {
     if (this.#stopped) throw coreError({ code: 'lost' });
     try {
-      if (field === null || this.#module.hasRoom()) return use(this.#module);
+      return use(this.#module);
     } catch (cause) {
       this.#stopped = true;
       this.#onStopped();
       throw Object.assign(coreError({ code: 'lost' }), { cause });
     }
-    throw coreError({ code: 'out-of-memory', field });
   }
 
-  /** @throws besides, what the call answers that it refuses */
+  /**
+   * @param field what an error says the call is about, where C++ names nothing
+   * @throws besides, what the call answers that it refuses; where there is no room for what it is given
+   */
   ask<T>(field: string, use: (module: RawModule) => Answer<T>, known: Known = {}): T {
-    return valueOf(field, this.call(field, use), known);
+    const bytes = bytesOf(known.given ?? []);
+    if (bytes > 0 && !this.call((module) => module.hasRoomFor(bytes)))
+      throw coreError({ code: 'out-of-memory', field });
+    return valueOf(field, this.call(use), known);
   }
 }
 
-/** What an error says that C++ does not know. */
+/**
+ * Bytes that C++ needs at most for a copy of what a caller gave: of a number as a double and as a place, of a
+ * text UTF-8, which takes three at most for a unit of JavaScript's, and up to three times at once.
+ */
+const bytesOf = (given: readonly Given[]): number =>
+  given.flat().reduce<number>((sum, each) => {
+    if (typeof each === 'number') return sum + 16;
+    return sum + (typeof each === 'string' ? 64 + 9 * each.length : each.byteLength);
+  }, 0);
+
+/** What may be of any length. */
+type Given = Float32Array | readonly (number | string | Float32Array)[];
+
+/** What the call is given, and what an error says that C++ does not know. */
 interface Known {
+  /** All of any length but for what stays in C++, which asks for that itself. */
+  readonly given?: readonly Given[];
   /** What the caller passed, by field, where C++ saw it only after a conversion. */
   readonly got?: Readonly<Record<string, Value>>;
   /** The index as it came: likewise. */
@@ -72,7 +91,7 @@ interface Owned<Raw extends Deletable> {
 
 /** A module that has stopped runs nothing more; its memory goes as a whole. */
 function destroy({ runtime, raw }: Owned<Deletable>): void {
-  if (!runtime.stopped) runtime.call(null, () => raw.delete());
+  if (!runtime.stopped) runtime.call(() => raw.delete());
 }
 
 /** Owners that were forgotten instead of disposed of: their memory comes back with the garbage. */
@@ -96,13 +115,13 @@ export class Owner<Raw extends Deletable> {
   }
 
   /** @throws as check(), and as the runtime's call() */
-  call<T>(field: string | null, use: (raw: Raw) => T): T {
+  call<T>(use: (raw: Raw) => T): T {
     this.check();
     const { runtime, raw } = this.#owned;
-    return runtime.call(field, () => use(raw));
+    return runtime.call(() => use(raw));
   }
 
-  /** @throws besides, what the call answers that it refuses */
+  /** @throws besides, as the runtime's ask() */
   ask<T>(field: string, use: (raw: Raw) => Answer<T>, known: Known = {}): T {
     this.check();
     const { runtime, raw } = this.#owned;

@@ -28,7 +28,11 @@ export function createTraining(
   training: TrainingOptions,
 ): Training {
   const given = checkOptions<TrainingOptions>('options', training, options);
-  const raw = runtime.ask('dModel, heads, batch', (module) => module.TrainingSession.create(given));
+  const raw = runtime.ask(
+    'dModel, heads, batch',
+    (module) => module.TrainingSession.create(given),
+    { given: [given.offsets ?? []] },
+  );
   return new WasmTraining(runtime, raw);
 }
 
@@ -40,12 +44,7 @@ class WasmTraining implements Training {
   constructor(runtime: Runtime, raw: RawTraining) {
     this.#runtime = runtime;
     this.#owner = new Owner(runtime, raw);
-    try {
-      this.setup = Object.freeze(this.#owner.call('dModel, heads, batch', () => raw.setup()));
-    } catch (error) {
-      this.#owner.dispose();
-      throw error;
-    }
+    this.setup = Object.freeze(this.#owner.call(() => raw.setup()));
   }
 
   step(count = 1): TrainingProgress {
@@ -55,11 +54,11 @@ class WasmTraining implements Training {
       const allowed = [1, this.setup.steps];
       throw coreError({ code: 'out-of-whole-range', field: 'count', allowed, got: count });
     }
-    return this.#owner.call('count', (training) => training.step(count));
+    return this.#owner.call((training) => training.step(count));
   }
 
   losses(): Float32Array {
-    return this.#owner.call('losses', (training) => training.losses());
+    return this.#owner.call((training) => training.losses());
   }
 
   goTo(step: number): TrainingProgress {
@@ -69,7 +68,7 @@ class WasmTraining implements Training {
   }
 
   evaluate(): Evaluation {
-    return this.#owner.ask('evaluate', (training) => training.evaluate());
+    return this.#owner.call((training) => training.evaluate());
   }
 
   beginEvaluation(): void {
@@ -77,20 +76,24 @@ class WasmTraining implements Training {
   }
 
   stepEvaluation(): Evaluation | null {
-    return this.#owner.call('stepEvaluation', (training) => training.stepEvaluation());
+    return this.#owner.call((training) => training.stepEvaluation());
   }
 
   lossOn(words: readonly string[], output: Float32Array): WordsLoss {
     this.#owner.check();
     const given = check('words', words, strings);
     check('output', output, aFloat32Array);
-    return this.#owner.ask('words', (training) => training.lossOn(given, output));
+    return this.#owner.ask('words', (training) => training.lossOn(given, output), {
+      given: [given, output],
+    });
   }
 
   layerFor(words: readonly string[]): Layer {
     this.#owner.check();
     const given = check('words', words, strings);
-    const session = this.#owner.ask('words', (training) => training.layerFor(given));
+    const session = this.#owner.ask('words', (training) => training.layerFor(given), {
+      given: [given],
+    });
     return new WasmLayer(this.#runtime, session);
   }
 

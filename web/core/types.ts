@@ -330,7 +330,8 @@ export interface RunOptions {
  * One layer of multi-head attention (§3.2.2). Every method throws, besides its own errors, an Error of
  * the code `disposed` after dispose(), one of the code `lost` when the core has stopped (loadCore() then
  * gives a fresh one), and a RangeError of the code `out-of-memory` when there is not enough memory for
- * it. Whatever a method throws, the layer stays as it was.
+ * what it is given, or for what it makes: a run of other lengths, its first backward pass. What can be read
+ * of these is reserved with them. Whatever a method throws, the layer stays as it was.
  */
 export interface Layer {
   readonly config: ResolvedConfig;

@@ -115,7 +115,7 @@ TEST(Training, TakesNoMoreMemoryThanItSays) {
   }
 }
 
-TEST(Training, TakesNoMoreMemoryForAnEvaluationThanItSays) {
+TEST(Training, TakesNoMoreMemoryForACallThanItSays) {
   constexpr std::size_t kSmallThings = 512;
   for (const std::string_view task : kTaskNames) {
     const auto training = trainingOf(requestFor(std::string(task).c_str()));
@@ -123,15 +123,27 @@ TEST(Training, TakesNoMoreMemoryForAnEvaluationThanItSays) {
     std::size_t taken = bytesAllocatedBy([&] { training->beginEvaluation(); });
     EXPECT_LE(taken, first) << task;
     EXPECT_GE(taken, first / 2) << task << ": a model of its own";
-    const std::uint64_t evaluating = training->floatsToEvaluate() * sizeof(float) + kSmallThings;
-    EXPECT_EQ(training->floatsToBeginEvaluation(), training->floatsToEvaluate()) << task;
+    const std::uint64_t again = training->floatsToBeginEvaluation() * sizeof(float);
+    EXPECT_LE(again, first / 2) << task << ": the model is there";
+    const std::uint64_t call =
+        Training::callFloats(training->setup()) * sizeof(float) + kSmallThings;
     taken = bytesAllocatedBy([&] {
       while (!training->stepEvaluation()) {
       }
     });
-    EXPECT_LE(taken, evaluating) << task;
-    EXPECT_LE(bytesAllocatedBy([&] { training->beginEvaluation(); }), evaluating) << task;
-    EXPECT_LE(bytesAllocatedBy([&] { training->evaluate(); }), evaluating) << task;
+    EXPECT_LE(taken, call) << task;
+    EXPECT_LE(bytesAllocatedBy([&] { training->beginEvaluation(); }), again + kSmallThings) << task;
+    EXPECT_LE(bytesAllocatedBy([&] { training->evaluate(); }), call) << task;
+
+    const Task& what = *training->setup().task;
+    const std::vector<std::string> words(what.longest, what.tokens.front());
+    const std::vector<float> output(what.longest * training->setup().config.d_model);
+    const std::size_t before = bytesNow();
+    taken = bytesAllocatedBy([&] { EXPECT_TRUE(training->lossOn(words, output).ok()) << task; });
+    EXPECT_LE(taken, call) << task;
+    EXPECT_EQ(bytesNow(), before) << task;
+    taken = bytesAllocatedBy([&] { EXPECT_TRUE(training->layerFor(words).ok()) << task; });
+    EXPECT_LE(taken, training->floatsOfLayer() * sizeof(float) + kSmallThings) << task;
   }
 }
 

@@ -86,8 +86,12 @@ TEST_P(Footprint, IsWhatARunAllocates) {
   for (const char* variant : {"wide", "split", "narrow"}) {
     Layer layer = largeLayer(variant, kernels());
     const auto x = numbers(40 * 48, 1), memory = numbers(56 * 36, 2);
+    const RunLengths lengths{40, 56, false};
+    EXPECT_EQ(layer.runFloats(lengths), footprint::run(layer.config(), 40, 56));
     const std::size_t bytes = bytesAllocatedBy([&] { EXPECT_TRUE(layer.forward(x, memory).ok()); });
     expectClose(bytes, footprint::run(layer.config(), 40, 56), variant);
+    EXPECT_EQ(layer.runFloats(lengths), 0u) << "it is there";
+    EXPECT_EQ(layer.runFloats({kMaxTokens + 1, 56, false}), 0u) << "it is refused";
   }
 }
 
@@ -107,21 +111,17 @@ TEST_P(Footprint, IsWhatTheWayBackAllocatesTheFirstTimeAndNothingLater) {
 TEST_P(Footprint, IsWhatADerivedTensorTakesWhenItIsMadeAndNothingLater) {
   for (const char* variant : {"wide", "split", "narrow"}) {
     Layer layer = largeLayer(variant, kernels());
-    EXPECT_EQ(layer.floatsToRead("contributions"), 0u) << "it is refused before any run";
     ASSERT_TRUE(layer.forward(numbers(40 * 48, 1), numbers(56 * 36, 2)).ok());
     ASSERT_TRUE(layer.backward(numbers(40 * 48, 3)).ok());
     for (const TensorInfo& tensor : tensorTable()) {
-      const std::uint64_t asked = layer.floatsToRead(tensor.name);
-      if (tensor.id == TensorId::kGradInProjWeight || tensor.id == TensorId::kInProjWeight) {
-        EXPECT_EQ(asked, 0u) << "its parts differ in columns";
-        continue;
-      }
+      const std::uint64_t asked = footprint::deriving(tensor.id, layer.config(), 40, 56);
       EXPECT_EQ(asked > 0, isDerived(tensor.id)) << tensor.name;
-      EXPECT_EQ(asked, footprint::deriving(tensor.id, layer.config(), 40, 56)) << tensor.name;
+      if (tensor.id == TensorId::kGradInProjWeight || tensor.id == TensorId::kInProjWeight) {
+        continue;  // its parts differ in columns
+      }
       const auto read = [&] { static_cast<void>(layer.tensor(tensor.name)); };
       expectClose(bytesAllocatedBy(read), asked,
                   std::string(variant) + " " + std::string(tensor.name));
-      EXPECT_EQ(layer.floatsToRead(tensor.name), 0u) << tensor.name << " is there";
       if (layer.tensor(tensor.name).ok()) {
         EXPECT_EQ(bytesAllocatedBy(read), 0u) << tensor.name;
       }
@@ -133,15 +133,94 @@ TEST_P(Footprint, IsWhatTheTermsOfAnExplanationTake) {
   Layer layer = largeLayer("wide", kernels());
   ASSERT_TRUE(layer.forward(numbers(40 * 48, 1), numbers(56 * 36, 2)).ok());
   ASSERT_TRUE(layer.backward(numbers(40 * 48, 3)).ok());
-  EXPECT_EQ(layer.floatsToExplain("no such tensor"), 0u);
   for (const TensorInfo& tensor : tensorTable()) {
     if (!layer.tensor(tensor.name).ok()) continue;
     const std::vector<std::size_t> first(tensor.axes.size(), 0);
-    const std::uint64_t asked = layer.floatsToExplain(tensor.name);
     const std::size_t bytes = bytesAllocatedBy([&] { layer.explain(tensor.name, first); });
-    expectClose(bytes, asked, tensor.name);
+    expectClose(bytes, footprint::explaining(tensor.id, layer.config(), 40, 56), tensor.name);
   }
-  EXPECT_EQ(layer.floatsToExplain("weigh"), layer.floatsToExplain("context"));
+}
+
+// Every way to read a layer, each with nothing derived before it. The most that one takes.
+std::size_t bytesOfReading(Layer& layer) {
+  std::size_t most = 0;
+  const auto measure = [&](const std::function<void()>& read) {
+    layer.forgetDerived();
+    most = std::max(most, bytesAllocatedBy(read));
+  };
+  for (const TensorInfo& tensor : tensorTable()) {
+    const Result<TensorRef> found = layer.tensor(tensor.name);
+    if (!found.ok()) continue;
+    std::vector<std::size_t> first(tensor.axes.size(), 0), last;
+    for (const std::size_t length : found.value().shape) last.push_back(length - 1);
+    measure([&] { static_cast<void>(layer.tensor(tensor.name)); });
+    for (const std::vector<std::size_t>& index : {first, last}) {
+      const auto visit = [](const PlaceRange&) {};
+      measure([&] { EXPECT_TRUE(layer.explain(tensor.name, index).ok()) << tensor.name; });
+      measure([&] { static_cast<void>(layer.feeds(tensor.name, index)); });
+      measure([&] { static_cast<void>(layer.dependents(tensor.name, index, visit)); });
+    }
+  }
+  for (const ScorerInfo& scorer : scorers()) {
+    measure([&] { static_cast<void>(layer.score(scorer.id)); });
+  }
+  return most;
+}
+
+// In wasm, what is made leaves so much free (wasm/room.h), and no reading asks for more.
+TEST_P(Footprint, OfReadingIsTheMostThatAnyReadingTakesAndNothingOfItStays) {
+  const auto expectKept = [&](Layer& layer, std::size_t n, std::size_t m, const auto& what) {
+    const std::size_t before = bytesNow();
+    const std::size_t most = bytesOfReading(layer);
+    expectClose(most, footprint::reading(layer.config(), n, m), what);
+    layer.forgetDerived();
+    EXPECT_EQ(bytesNow(), before) << what;
+  };
+  for (const char* variant : {"wide", "split", "narrow"}) {
+    Layer layer = largeLayer(variant, kernels());
+    expectKept(layer, 0, 0, std::string(variant) + " before any run");
+    ASSERT_TRUE(layer.forward(numbers(40 * 48, 1), numbers(56 * 36, 2)).ok());
+    ASSERT_TRUE(layer.backward(numbers(40 * 48, 3)).ok());
+    expectKept(layer, 40, 56, variant);
+  }
+}
+
+TEST_P(Footprint, OfReadingBoundsItInLayersOfEveryKind) {
+  constexpr std::size_t kSmallThings = 2048;
+  for (std::uint64_t which = 0; which < kRandomLayers; ++which) {
+    RandomLayer random = randomLayer(which, kernels());
+    Layer& layer = random.layer;
+    random.run();
+    ASSERT_TRUE(layer.backward(numbers(random.x.size(), 5)).ok());
+    const std::uint64_t floats =
+        footprint::reading(layer.config(), layer.trace().n, layer.trace().m);
+    EXPECT_LE(bytesOfReading(layer), floats * sizeof(float) + kSmallThings) << random.name();
+  }
+}
+
+// Where one kind of reading takes far more than all others.
+TEST_P(Footprint, OfReadingCountsTermsRangesScoresAndContributions) {
+  struct Case {
+    const char* what;
+    double d_model, n_heads, d_k, d_v;
+    std::size_t n, m;
+  };
+  for (const Case& each :
+       {Case{"terms", 8, 16, 1, 512, 1, 1}, Case{"scores", 1, 1, 1, 1, 200, 300},
+        Case{"contributions", 32, 32, 1, 1, 200, 1}, Case{"ranges", 64, 64, 1, 1, 1, 1}}) {
+    ConfigRequest request;
+    request.d_model = each.d_model;
+    request.n_heads = each.n_heads;
+    request.variant = "wide";
+    request.d_k = each.d_k;
+    request.d_v = each.d_v;
+    request.mask = "causal";
+    Layer layer = layerOf(request, kernels());
+    const std::size_t d = layer.config().d_model;
+    ASSERT_TRUE(layer.forward(numbers(each.n * d, 1), numbers(each.m * d, 2)).ok());
+    const std::size_t most = bytesOfReading(layer);
+    expectClose(most, footprint::reading(layer.config(), each.n, each.m), each.what);
+  }
 }
 
 // The most bytes that the dependents of a tensor's first or last number took.

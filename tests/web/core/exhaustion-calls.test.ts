@@ -1,4 +1,7 @@
-/** Calls that need memory of their own where there is hardly any: they are refused, no layer is lost. */
+/**
+ * Calls that need much memory where there is hardly any. What stays after a call, and what a caller hands over, is
+ * refused; a layer that is there can be read. None is lost.
+ */
 import { afterEach, expect, it } from 'vitest';
 import {
   loadCore,
@@ -7,7 +10,7 @@ import {
   type Layer,
   type LayerConfig,
 } from '../../../web/core';
-import { thrownBy } from '../support/core';
+import { parametersOf, thrownBy } from '../support/core';
 
 let layers: Layer[] = [];
 afterEach(() => {
@@ -21,13 +24,22 @@ function create(core: Core, config: LayerConfig): Layer {
   return layer;
 }
 
-/** Reserves all but some 5 MB, by runs of which nothing is computed. */
+/**
+ * Takes all but 100 kB and the reserve, by runs of which nothing is computed. No reading of these takes more than
+ * 17 MB.
+ */
 function fill(core: Core): void {
-  for (const tokens of [4096, 2048, 1024, 512]) {
+  for (const [heads, tokens] of [
+    [64, 700],
+    [1, 1024],
+    [1, 512],
+    [1, 128],
+    [1, 32],
+  ] as const) {
     let error: Partial<CoreError> = {};
     while (error.code === undefined) {
-      const layer = create(core, { dModel: 4, heads: 1 });
-      error = thrownBy(() => layer.begin(new Float32Array(tokens * 4))) as Partial<CoreError>;
+      const layer = create(core, { dModel: 64, heads, variant: 'wide', dK: 1, dV: 1 });
+      error = thrownBy(() => layer.begin(new Float32Array(tokens * 64))) as Partial<CoreError>;
     }
     expect(error.code).toBe('out-of-memory');
   }
@@ -42,17 +54,50 @@ function after(core: Core, call: () => unknown): readonly unknown[] {
 
 const many = { dModel: 64, heads: 64, variant: 'wide', dK: 1, dV: 1 } as const;
 
-it('score', async () => {
+/** In a run of 1500 tokens contributions are 24 MB, and all stages together 6. */
+const contributing = (core: Core): Layer => {
+  const layer = create(core, many);
+  layer.forward(new Float32Array(64 * 1500), new Float32Array(64));
+  return layer;
+};
+
+/** Its parameters are few; merged and W_first are 17 MB, and what scores are made with 67. */
+const flat = { dModel: 2048, heads: 1, variant: 'wide', dK: 1, dV: 1 } as const;
+
+it('whatever is read of a layer, in any order and again', async () => {
   const core = await loadCore();
-  const layer = create(core, { dModel: 1, heads: 1 });
-  layer.begin(new Float32Array(2500));
+  const contributions = contributing(core);
+  const scored = create(core, { dModel: 1, heads: 1 });
+  scored.begin(new Float32Array(2500));
+  const merged = create(core, flat);
+  merged.begin(new Float32Array(2048));
   fill(core);
-  expect(after(core, () => layer.score('dot'))).toEqual(['out-of-memory', undefined]);
+  // More than once: what is derived would stay, if there were room for it.
+  for (let time = 0; time < 2; time++) {
+    expect(contributions.tensor('contributions').shape).toEqual([64, 1500, 64]);
+    expect(contributions.explain('contributions', [0, 0, 0]).terms).toHaveLength(1);
+    expect(merged.tensor('W_first').shape).toEqual([2048, 2048]);
+    expect(merged.tensor('merged').shape).toEqual([1, 2048, 2048]);
+    expect(merged.score('general').scores.shape).toEqual([1, 1]);
+    expect(scored.score('dot').scores.shape).toEqual([2500, 2500]);
+  }
+});
+
+it('a layer, and a run, that could not be read', async () => {
+  const core = await loadCore();
+  const layer = create(core, many);
+  const output = layer.forward(new Float32Array(64));
+  fill(core);
+  // Its parameters would fit.
+  expect(after(core, () => create(core, flat))).toEqual(['out-of-memory', undefined]);
+  const [x, memory] = [new Float32Array(64 * 500), new Float32Array(64)];
+  expect(after(core, () => layer.begin(x, memory))).toEqual(['out-of-memory', undefined]);
+  expect(layer.tensor('output').data).toEqual(output);
 });
 
 it('a memory after self-attention over as many tokens', async () => {
   const core = await loadCore();
-  const layer = create(core, { dModel: 2048, heads: 1, variant: 'wide', dK: 1, dV: 1 });
+  const layer = create(core, flat);
   const [x, memory] = [new Float32Array(2048 * 1000), new Float32Array(2048 * 1000)];
   // The room for inputs is large enough from here on, and these three tensors too large for what is left.
   layer.begin(x, memory);
@@ -61,37 +106,12 @@ it('a memory after self-attention over as many tokens', async () => {
   expect(after(core, () => layer.begin(x, memory))).toEqual(['out-of-memory', undefined]);
 });
 
-it('contributions where they fit once, and again when they are there', async () => {
-  const core = await loadCore();
-  const layer = create(core, many);
-  layer.forward(new Float32Array(64 * 1500), new Float32Array(64));
-  const gap = create(core, { dModel: 4, heads: 1 });
-  gap.begin(new Float32Array(4 * 1400));
-  fill(core);
-  gap.dispose();
-  const read = () => layer.tensor('contributions');
-  expect(after(core, read)).toEqual(['done', undefined]);
-  fill(core);
-  expect(after(core, read)).toEqual(['done', undefined]);
-});
-
 it('the way back, and what was computed stays', async () => {
   const core = await loadCore();
-  const layer = create(core, many);
-  layer.forward(new Float32Array(64 * 1500), new Float32Array(64));
+  const layer = contributing(core);
   fill(core);
   const back = () => layer.backward(new Float32Array(64 * 1500));
   expect(after(core, back)).toEqual(['out-of-memory', undefined]);
-  expect(layer.tensor('output').shape).toEqual([1500, 64]);
-});
-
-it('a derived tensor that does not fit at all', async () => {
-  const core = await loadCore();
-  const layer = create(core, many);
-  layer.forward(new Float32Array(64 * 1500), new Float32Array(64));
-  fill(core);
-  const refused = after(core, () => layer.tensor('contributions'));
-  expect(refused).toEqual(['out-of-memory', undefined]);
   expect(layer.tensor('output').shape).toEqual([1500, 64]);
 });
 
@@ -131,8 +151,18 @@ it('the terms of an explanation', async () => {
   layer.forward(new Float32Array(16));
   fill(core);
   const explain = () => layer.explain('output', [0, 0]);
-  expect(after(core, explain)).toEqual(['out-of-memory', undefined]);
-  expect(layer.explain('scores', [0, 0, 0]).terms).toHaveLength(1);
+  expect(after(core, explain)).toEqual(['done', undefined]);
+  expect(layer.explain('output', [0, 0]).terms).toHaveLength(64 * 2048);
+});
+
+it('parameters of any length', async () => {
+  const core = await loadCore();
+  const layer = create(core, { dModel: 4, heads: 1 });
+  fill(core);
+  const parameters = parametersOf(layer);
+  expect(after(core, () => layer.setParameters(parameters))).toEqual(['done', undefined]);
+  const long = { ...parameters, in_proj_weight: new Float32Array(8_000_000) };
+  expect(after(core, () => layer.setParameters(long))).toEqual(['out-of-memory', undefined]);
 });
 
 it('the layer of a training', async () => {
