@@ -1,20 +1,35 @@
 // Imports run one way. Each room may know the rooms below it and no others, so that what a change can
 // reach is seen from where it is made. The C++ rules are in rules/cpp-includes.mjs, those of web/ in
-// .dependency-cruiser.mjs.
+// .dependency-cruiser.mjs. What xtensor makes is not kept unevaluated: rules/lazy-expressions.mjs.
 import { readFileSync } from 'node:fs';
 import { listFiles } from './lib/files.mjs';
 import { inRoot, isMain } from './lib/paths.mjs';
 import { attempt, main, Stop } from './lib/shell.mjs';
 import { cppViolations } from './rules/cpp-includes.mjs';
+import { lazyViolations } from './rules/lazy-expressions.mjs';
 
-// eslint-disable-next-line @typescript-eslint/require-await -- one of the checks, which are async
-export async function checkIncludes() {
-  const files = listFiles(['src', 'wasm']).filter((file) => /\.(cpp|h|hpp|inl)$/.test(file));
+/**
+ * Finds no violation in the C++ files under these folders.
+ * @param {string[]} folders
+ * @param {(sources: Record<string, string>) => string[]} violationsIn
+ */
+function checkCpp(folders, violationsIn) {
+  const files = listFiles(folders).filter((file) => /\.(cpp|h|hpp|inl)$/.test(file));
   if (files.length === 0) throw new Stop('no C++ source file found');
-  const violations = cppViolations(
+  const violations = violationsIn(
     Object.fromEntries(files.map((file) => [file, readFileSync(inRoot(file), 'utf8')])),
   );
   if (violations.length > 0) throw new Stop(violations.join('\n'));
+}
+
+// eslint-disable-next-line @typescript-eslint/require-await -- one of the checks, which are async
+export async function checkIncludes() {
+  checkCpp(['src', 'wasm'], cppViolations);
+}
+
+// eslint-disable-next-line @typescript-eslint/require-await -- one of the checks, which are async
+export async function checkExpressions() {
+  checkCpp(['src', 'wasm', 'tests'], lazyViolations);
 }
 
 export async function checkImports() {
@@ -27,6 +42,7 @@ export async function checkImports() {
 if (isMain(import.meta.url)) {
   await main(async () => {
     await checkIncludes();
+    await checkExpressions();
     await checkImports();
   });
 }

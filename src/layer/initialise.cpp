@@ -6,18 +6,15 @@
 #include <string_view>
 
 #include "config/tied.h"
+#include "tensor/expressions.h"
 #include "tensor/random.h"
 #include "words/constructed.h"
 
 namespace manyheads {
 namespace {
 
-// Entry (row, col) of a matrix takes draw row·2^32 + col of the matrix's stream, so that it does
-// not depend on the matrix's size.
-float draw(std::uint64_t seed, std::uint64_t stream, std::size_t row, std::size_t col,
-           double bound) {
-  const std::uint64_t counter = std::uint64_t{row} << 32 | col;
-  return static_cast<float>(bound * static_cast<double>(uniformSigned(seed, stream, counter)));
+float draw(std::uint64_t seed, std::uint64_t stream, std::size_t row, std::size_t col) {
+  return uniformSigned(seed, stream, entryDraw(row, col));
 }
 
 // One matrix's two streams: the numbers that split cuts, and those that wide has besides.
@@ -29,19 +26,19 @@ struct Streams {
       : packed(hashBytes(name)), extra(hashBytes(extra_name)) {}
 };
 
-// The number at (input, head's column) of a projection, or, transposed, at (output, head's row) of
-// W_O. `line` runs over d_model, `col` over one head's columns. In wide, where h divides d, head
-// i's first d/h columns are split's band i; where it does not, every column comes from the extra
-// stream, in which a head's place does not depend on how many heads (or, up to d_model, columns)
-// there are.
+// On [−1, 1): the number at (input, head's column) of a projection, or, transposed, at (output,
+// head's row) of W_O. `line` runs over d_model, `col` over one head's columns. In wide, where h
+// divides d, head i's first d/h columns are split's band i; where it does not, every column comes
+// from the extra stream, in which a head's place does not depend on how many heads (or, up to
+// d_model, columns) there are.
 float headEntry(const Config& config, const Streams& streams, std::size_t line, std::size_t head,
-                std::size_t col, double bound) {
+                std::size_t col) {
   const std::size_t d = config.d_model, h = config.n_heads;
   const std::size_t band = d % h == 0 ? d / h : 0;
-  if (col < band) return draw(config.seed, streams.packed, line, head * band + col, bound);
-  if (col < d) return draw(config.seed, streams.extra, line, head * d + col, bound);
+  if (col < band) return draw(config.seed, streams.packed, line, head * band + col);
+  if (col < d) return draw(config.seed, streams.extra, line, head * d + col);
   // A wide head may have more columns than d_model: further ones lie behind those of all heads.
-  return draw(config.seed, streams.extra, line, kMaxHeads * d + head * kMaxDModel + col, bound);
+  return draw(config.seed, streams.extra, line, kMaxHeads * d + head * kMaxDModel + col);
 }
 
 // `clones`: every head takes the numbers of head 0.
@@ -62,21 +59,22 @@ Parameters randomParameters(const Config& config, bool clones) {
       for (std::size_t input = 0; input < own.cols; ++input) {
         const std::size_t line = own.inputStart(config, source) + input;
         for (std::size_t col = 0; col < own.width; ++col) {
-          W(input, head * own.width + col) =
-              headEntry(config, streams[at], line, source, col, in_bound);
+          W(input, head * own.width + col) = headEntry(config, streams[at], line, source, col);
         }
       }
     }
+    W *= in_bound;
   }
   const Streams output("W_O", "W_O, wide");
   for (std::size_t head = 0; head < config.n_heads; ++head) {
     for (std::size_t row = 0; row < config.dV(); ++row) {
       for (std::size_t out = 0; out < config.d_model; ++out) {
         parameters.W_O(head * config.dV() + row, out) =
-            headEntry(config, output, out, clones ? 0 : head, row, out_bound);
+            headEntry(config, output, out, clones ? 0 : head, row);
       }
     }
   }
+  parameters.W_O *= out_bound;
   return parameters;
 }
 

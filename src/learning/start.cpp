@@ -4,6 +4,7 @@
 #include <string>
 
 #include "config/tied.h"
+#include "tensor/expressions.h"
 #include "tensor/random.h"
 
 namespace manyheads {
@@ -25,8 +26,7 @@ float& entry(const Band& band, std::size_t line, std::size_t column) {
 
 // The place of head `head`'s column `col` in the stream: in split and narrow that of the packed
 // matrix, so that narrow has split's diagonal blocks.
-std::uint64_t columnPlace(const Config& config, const Band& band, std::size_t head,
-                          std::size_t col) {
+std::size_t columnPlace(const Config& config, const Band& band, std::size_t head, std::size_t col) {
   return head * (config.variant == Variant::kWide ? kMaxDModel : band.width) + col;
 }
 
@@ -44,7 +44,7 @@ void fill(const TrainingSetup& setup, const Band& band) {
     for (std::size_t line = 0; line < lines; ++line) {
       for (std::size_t col = 0; col < band.width; ++col) {
         const auto place = [&](std::size_t of, std::size_t at) {
-          return std::uint64_t{at} << 32 | columnPlace(config, band, of, col);
+          return entryDraw(at, columnPlace(config, band, of, col));
         };
         float& number = entry(band, line, head * band.width + col);
         number =
@@ -80,15 +80,9 @@ Parameters startParameters(const TrainingSetup& setup) {
 }
 
 Tensor2 startEmbeddings(const TrainingSetup& setup, std::string_view which, std::size_t rows) {
-  const std::uint64_t stream = hashBytes(which);
-  Tensor2 embeddings({rows, setup.config.d_model}, 0.0f);
-  for (std::size_t row = 0; row < rows; ++row) {
-    for (std::size_t col = 0; col < setup.config.d_model; ++col) {
-      const std::uint64_t place = std::uint64_t{row} << 32 | col;
-      embeddings(row, col) = static_cast<float>(
-          kEmbeddingSize * static_cast<double>(normal(setup.seed, stream, place)));
-    }
-  }
+  Tensor2 embeddings({rows, setup.config.d_model});
+  fillDrawn(embeddings, normal, setup.seed, hashBytes(which));
+  embeddings *= kEmbeddingSize;
   return embeddings;
 }
 

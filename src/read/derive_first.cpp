@@ -10,24 +10,10 @@
 namespace manyheads {
 namespace {
 
-// Row-major into `to`, d² floats.
-void drawFirst(const Config& config, float* to) {
-  const std::size_t d = config.d_model;
-  const std::uint64_t stream = hashBytes("W_first");
-  const double bound = std::sqrt(3 / static_cast<double>(d));
-  for (std::size_t r = 0; r < d; ++r) {
-    for (std::size_t c = 0; c < d; ++c) {
-      const std::uint64_t counter = std::uint64_t{r} << 32 | c;
-      *to++ = static_cast<float>(bound *
-                                 static_cast<double>(uniformSigned(config.seed, stream, counter)));
-    }
-  }
-}
-
 Tensor2 first(const Config& config) {
-  Tensor2 W;
-  W.resize({config.d_model, config.d_model});
-  drawFirst(config, W.data());
+  Tensor2 W({config.d_model, config.d_model});
+  fillDrawn(W, uniformSigned, config.seed, hashBytes("W_first"));
+  W *= std::sqrt(3 / static_cast<double>(config.d_model));
   return W;
 }
 
@@ -47,14 +33,19 @@ std::uint64_t firstFloats(const Config& config) {
 
 }  // namespace
 
+std::uint64_t drawingFloats(const Lengths& lengths) { return firstFloats(lengths.config); }
+
 std::uint64_t noFloats(const Lengths&) { return 0; }
 
-void deriveWFirst(Derivation& d) { drawFirst(d.config, d.result.data.data()); }
+void deriveWFirst(Derivation& d) {
+  const Tensor2 W = first(d.config);
+  std::copy(W.begin(), W.end(), d.result.data.begin());
+}
 
 void deriveWFolded(Derivation& d) {
   const Tensor2 W_first = first(d.config);
   for (std::size_t head = 0; head < d.config.n_heads; ++head) {
-    writeHead(folded(d, W_first, head), head, d.result.data);
+    d.setHead(head, folded(d, W_first, head));
   }
 }
 
@@ -65,11 +56,10 @@ std::uint64_t foldingFloats(const Lengths& lengths) {
 
 // The second step starts from the first's result rounded to float, which is what a reader sees.
 void deriveQTwoSteps(Derivation& d) {
-  const Tensor2 once = rounded(product(matrixView(d.trace.x), matrixView(first(d.config))));
+  const Tensor2 once = product(matrixView(d.trace.x), matrixView(first(d.config)));
   for (std::size_t head = 0; head < d.config.n_heads; ++head) {
-    const Matrix twice =
-        product(inputsOf(d.config, once, head), headColumns(d.parameters.W_Q, head, d.config.dK()));
-    writeHead(twice, head, d.result.data);
+    d.setHead(head, product(inputsOf(d.config, once, head),
+                            headColumns(d.parameters.W_Q, head, d.config.dK())));
   }
 }
 
@@ -84,8 +74,8 @@ std::uint64_t twoStepFloats(const Lengths& lengths) {
 void deriveQFolded(Derivation& d) {
   const Tensor2 W_first = first(d.config);
   for (std::size_t head = 0; head < d.config.n_heads; ++head) {
-    const Tensor2 W = rounded(folded(d, W_first, head));
-    writeHead(product(matrixView(d.trace.x), matrixView(W)), head, d.result.data);
+    const Tensor2 W = folded(d, W_first, head);
+    d.setHead(head, product(matrixView(d.trace.x), matrixView(W)));
   }
 }
 

@@ -11,26 +11,18 @@
 namespace manyheads {
 namespace {
 
-// sum + Σ a b over all entries, row by row.
-double addDot(double sum, const MatrixView& a, const MatrixView& b) {
-  for (std::size_t r = 0; r < a.rows; ++r) {
-    for (std::size_t c = 0; c < a.cols; ++c) {
-      sum += static_cast<double>(a(r, c)) * static_cast<double>(b(r, c));
-    }
-  }
-  return sum;
-}
-
 // The cosine of every pair of heads; dot(i, j) is the sum of products of their numbers.
 template <typename Dot>
 void writeCosines(Derivation& d, Dot dot) {
   const std::size_t h = d.config.n_heads;
-  std::vector<double> squares(h);
-  for (std::size_t i = 0; i < h; ++i) squares[i] = dot(i, i);
+  Matrix dots({h, h});
+  for (std::size_t i = 0; i < h; ++i) {
+    for (std::size_t j = 0; j < h; ++j) dots(i, j) = dot(i, j);
+  }
   for (std::size_t i = 0; i < h; ++i) {
     for (std::size_t j = 0; j < h; ++j) {
-      const double norms = std::sqrt(squares[i] * squares[j]);
-      d.result.data[i * h + j] = norms == 0 ? 0 : static_cast<float>(dot(i, j) / norms);
+      const double norms = std::sqrt(dots(i, i) * dots(j, j));
+      d.result.data[i * h + j] = norms == 0 ? 0 : static_cast<float>(dots(i, j) / norms);
     }
   }
 }
@@ -76,7 +68,9 @@ void deriveSimilarityAttention(Derivation& d) {
   });
 }
 
-std::uint64_t similarityFloats(const Lengths& lengths) { return 2 * lengths.config.n_heads; }
+std::uint64_t similarityFloats(const Lengths& lengths) {
+  return productFloats(lengths.config.n_heads, lengths.config.n_heads);
+}
 
 void deriveQWrongView(Derivation& d) {
   std::copy(d.trace.q_packed.begin(), d.trace.q_packed.end(), d.result.data.begin());
@@ -86,8 +80,9 @@ void deriveQWrongView(Derivation& d) {
 void deriveAttnUnscaled(Derivation& d) {
   const Tensor3& scores = d.trace.scores;
   float* const shares = d.result.data.data();
-  std::transform(scores.data(), scores.data() + scores.size(), d.trace.masked.data(), shares,
-                 [](float score, float masked) { return masked == kForbidden ? masked : score; });
+  std::transform(
+      scores.data(), scores.data() + scores.size(), d.trace.masked.data(), shares,
+      [](float score, float masked) -> float { return masked == kForbidden ? masked : score; });
   addOwnMask(d.config, d.trace, d.result.data);
   const std::size_t keys = d.trace.m, rows = scores.size() / keys;
   d.kernels.softmaxRows({shares, rows, keys, keys}, {shares, rows, keys, keys});

@@ -74,8 +74,8 @@ void deriveRanks(Derivation& d) {
   for (std::size_t head = 0; head < d.config.n_heads; ++head) {
     const std::vector<double> values = mergedSingularValues(d, head);
     const double least = values.front() * side * kRankTolerance;
-    d.result.data[head] = static_cast<float>(
-        std::count_if(values.begin(), values.end(), [=](double value) { return value > least; }));
+    d.result.data[head] = static_cast<float>(std::count_if(
+        values.begin(), values.end(), [=](double value) -> bool { return value > least; }));
   }
 }
 
@@ -112,7 +112,7 @@ void deriveMergedScores(Derivation& d) {
         scores(i, j) += of_row(i, 0) + of_col(j, 0) + constant;
       }
     }
-    writeHead(scores, head, d.result.data);
+    d.setHead(head, scores);
   }
 }
 

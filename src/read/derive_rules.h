@@ -3,6 +3,7 @@
 // two. kRules (derived.cpp) says which are a tensor's.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 
 #include "config/config.h"
@@ -11,6 +12,7 @@
 #include "read/derived.h"
 #include "stages/tensor_table.h"
 #include "stages/trace.h"
+#include "tensor/expressions.h"
 
 namespace manyheads {
 
@@ -33,6 +35,10 @@ struct Derivation {
     const std::size_t rows = result.shape[1], cols = result.shape[2];
     return {result.data.data() + head * rows * cols, rows, cols, cols};
   }
+  /// Rounds `numbers` to it.
+  void setHead(std::size_t head, const Matrix& numbers) {
+    std::copy(numbers.begin(), numbers.end(), resultHead(head).data);
+  }
 };
 
 std::uint64_t noFloats(const Lengths& lengths);
@@ -50,6 +56,7 @@ std::uint64_t mergedScoreFloats(const Lengths& lengths);
 
 // derive_first.cpp: a projection before W_Q
 void deriveWFirst(Derivation& derivation);
+std::uint64_t drawingFloats(const Lengths& lengths);
 void deriveWFolded(Derivation& derivation);
 std::uint64_t foldingFloats(const Lengths& lengths);
 void deriveQTwoSteps(Derivation& derivation);

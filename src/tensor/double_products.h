@@ -1,17 +1,13 @@
-// Matrix products in double, for what is derived: accurate, and not fast.
+// Products in double, for what is derived: accurate, and not fast.
 #pragma once
 
-#include <algorithm>
 #include <cstddef>
-#include <span>
-#include <xtensor/xtensor.hpp>
+#include <cstdint>
 
-#include "tensor/tensor.h"
+#include "tensor/expressions.h"
 #include "tensor/views.h"
 
 namespace manyheads {
-
-using Matrix = xt::xtensor<double, 2>;
 
 inline std::size_t rowCount(const MatrixView& view) { return view.rows; }
 inline std::size_t rowCount(const Matrix& matrix) { return matrix.shape(0); }
@@ -37,18 +33,7 @@ inline std::uint64_t productFloats(std::size_t rows, std::size_t cols) {
   return std::uint64_t{2} * rows * cols;
 }
 
-inline Tensor2 rounded(const Matrix& matrix) {
-  Tensor2 result;
-  result.resize(matrix.shape());
-  std::transform(matrix.begin(), matrix.end(), result.data(),
-                 [](double value) { return static_cast<float>(value); });
-  return result;
-}
-
-/// Head `head` of a derived tensor (h, rows, cols), each number rounded to float.
-inline void writeHead(const Matrix& matrix, std::size_t head, std::span<float> tensor) {
-  float* to = tensor.data() + head * matrix.size();
-  for (const double value : matrix) *to++ = static_cast<float>(value);
-}
+/// sum + Σ a b over all entries, row by row.
+double addDot(double sum, const MatrixView& a, const MatrixView& b);
 
 }  // namespace manyheads

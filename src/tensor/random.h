@@ -20,6 +20,24 @@ float uniformSigned(std::uint64_t seed, std::uint64_t stream, std::uint64_t coun
 /// same bits on every platform; at most 5.8 in size.
 float normal(std::uint64_t seed, std::uint64_t stream, std::uint64_t counter);
 
+/// Draw row · 2^32 + col: the entry of a matrix that keeps its value when the matrix grows.
+inline std::uint64_t entryDraw(std::size_t row, std::size_t col) {
+  return std::uint64_t{row} << 32 | col;
+}
+
+/// Fills a matrix (a tensor of two axes): entry (row, col) is entryDraw(row, col) of the stream by
+/// uniformSigned() or normal().
+template <typename Tensor>
+void fillDrawn(Tensor& matrix, float (*draw)(std::uint64_t, std::uint64_t, std::uint64_t),
+               std::uint64_t seed, std::uint64_t stream) {
+  for (std::size_t row = 0; row < matrix.shape(0); ++row) {
+    for (std::size_t col = 0; col < matrix.shape(1); ++col) {
+      const float number = draw(seed, stream, entryDraw(row, col));
+      matrix(row, col) = static_cast<typename Tensor::value_type>(number);
+    }
+  }
+}
+
 /// A whole number, 0 … count − 1, each as likely as the next to within count · 2^-24; count ≤ 2^16.
 std::size_t below(std::size_t count, std::uint64_t seed, std::uint64_t stream,
                   std::uint64_t counter);

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "config/option.h"
+#include "tensor/expressions.h"
 #include "tensor/functions.h"
 #include "tensor/random.h"
 #include "words/constructed.h"
@@ -110,16 +111,13 @@ void writeSinusoids(std::size_t j, std::size_t d, float* row) {
 void writeHashed(const EmbeddingRequest& request, Embedding& embedding) {
   const auto d = static_cast<std::size_t>(request.d_model);
   const auto seed = static_cast<std::uint64_t>(request.seed);
-  // A uniform number on [−a, a) has variance a²/3.
-  const double bound = std::numbers::sqrt3;
   for (std::size_t j = 0; j < request.words.size(); ++j) {
     const std::uint64_t stream = hashBytes(folded(request.words[j]));
-    float* row = embedding.token.data() + j * d;
-    for (std::size_t c = 0; c < d; ++c) {
-      row[c] = static_cast<float>(bound * static_cast<double>(uniformSigned(seed, stream, c)));
-    }
+    for (std::size_t c = 0; c < d; ++c) embedding.token(j, c) = uniformSigned(seed, stream, c);
     if (request.positions) writeSinusoids(j, d, embedding.position.data() + j * d);
   }
+  // A uniform number on [−a, a) has variance a²/3.
+  embedding.token *= std::numbers::sqrt3;
 }
 
 }  // namespace

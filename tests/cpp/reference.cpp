@@ -5,6 +5,7 @@
 #include <cmath>
 #include <limits>
 
+#include "exact_softmax.h"
 #include "reference_parts.h"
 
 namespace manyheads::reference {
@@ -30,21 +31,19 @@ double divisorOf(const Config& config) {
   return double{config.scaling_divisor};
 }
 
-Number rowSoftmaxEntry(std::span<const Number> row, std::size_t j) {
-  if (row[j].value == kNothing) return {};
-  double max = kNothing, min = -kNothing, worst = 0, sum = 0;
+// By how much a row's shares may be off, relative to each.
+double softmaxError(std::span<const Number> row) {
+  double max = kNothing, min = -kNothing, worst = 0;
   for (const Number& entry : row) {
     if (entry.value == kNothing) continue;
     max = std::fmax(max, entry.value);
     min = std::fmin(min, entry.value);
     worst = std::fmax(worst, entry.error);
   }
-  for (const Number& entry : row) sum += std::exp(entry.value - max);
-  const double value = std::exp(row[j].value - max) / sum;
   // Exponents off by at most `worst` move numerator and sum by a factor of e^worst each.
   const double carried = std::expm1(2 * worst);
   const double own = kSoftmaxRelativeError(row.size(), std::fmin(87.4, max - min + 2 * worst));
-  return {value, value * (carried + own + carried * own) + double{FLT_MIN}};
+  return carried + own + carried * own;
 }
 
 }  // namespace
@@ -163,10 +162,20 @@ Numbers masked(const Input& input, const Numbers& scaled) {
 }
 
 Numbers softmax(const Input& input, const Numbers& masked) {
+  const std::size_t m = input.m(), rows = masked.size() / m;
+  Matrix values({rows, m});
+  std::transform(masked.begin(), masked.end(), values.begin(),
+                 [](const Number& number) { return number.value; });
+  const Matrix shares = exactSoftmax(values);
   Numbers result;
-  for (std::size_t at = 0; at < masked.size(); ++at) {
-    const std::size_t m = input.m();
-    result.push_back(rowSoftmaxEntry(std::span(masked).subspan(at / m * m, m), at % m));
+  for (std::size_t row = 0; row < rows; ++row) {
+    const double relative = softmaxError(std::span(masked).subspan(row * m, m));
+    for (std::size_t j = 0; j < m; ++j) {
+      const double share = shares(row, j);
+      result.push_back(values(row, j) == kNothing
+                           ? Number{}
+                           : Number{share, share * relative + double{FLT_MIN}});
+    }
   }
   return result;
 }

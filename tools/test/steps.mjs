@@ -228,13 +228,14 @@ export const steps = [
   },
   {
     name: 'imports',
-    says: 'imports run one way, in C++ and in TypeScript',
+    says: 'imports run one way, in C++ and in TypeScript; no lazy expression of xtensor is kept',
     quick: 'whole',
     cores: 1,
     groups: [],
     run: async () => {
-      const { checkImports, checkIncludes } = await import('../check-imports.mjs');
-      return checks(checkIncludes, checkImports);
+      const { checkExpressions, checkImports, checkIncludes } =
+        await import('../check-imports.mjs');
+      return checks(checkIncludes, checkExpressions, checkImports);
     },
   },
   {

@@ -26,15 +26,9 @@ double hyperbolicTangent(double x) {
 
 // One drawn matrix, (rows, cols), uniform within √(6 / (rows + cols)).
 Matrix drawn(std::uint32_t seed, std::string_view name, std::size_t rows, std::size_t cols) {
-  const std::uint64_t stream = hashBytes(name);
-  const double bound = std::sqrt(6.0 / static_cast<double>(rows + cols));
-  Matrix W({rows, cols}, 0.0);
-  for (std::size_t row = 0; row < rows; ++row) {
-    for (std::size_t col = 0; col < cols; ++col) {
-      const std::uint64_t counter = std::uint64_t{row} << 32 | col;
-      W(row, col) = bound * static_cast<double>(uniformSigned(seed, stream, counter));
-    }
-  }
+  Matrix W({rows, cols});
+  fillDrawn(W, uniformSigned, seed, hashBytes(name));
+  W *= std::sqrt(6.0 / static_cast<double>(rows + cols));
   return W;
 }
 
@@ -59,7 +53,7 @@ Matrix applied(const Matrix& matrix, std::size_t first, const Tensor2& to) {
 }
 
 void compareEntries(Scores& s, double factor) {
-  fill(s, [&](std::size_t i, std::size_t j) {
+  fill(s, [&](std::size_t i, std::size_t j) -> double {
     double sum = 0;
     for (std::size_t c = 0; c < s.x.shape(1); ++c) {
       sum += static_cast<double>(s.x(i, c)) * static_cast<double>(s.memory(j, c));

@@ -6,6 +6,7 @@
 #include <cmath>
 #include <string_view>
 
+#include "exact_softmax.h"
 #include "support.h"
 
 namespace manyheads {
@@ -134,20 +135,12 @@ TEST(Ranks, AreNeverMoreThanTheColumnsOfAHead) {
 // A float64 softmax of each row of `scores`, over the keys that the mask allows.
 std::vector<double> sharesOf(const std::vector<float>& scores, const std::vector<float>& masked,
                              std::size_t m) {
-  std::vector<double> shares(scores.size(), 0.0);
-  for (std::size_t row = 0; row < scores.size(); row += m) {
-    double largest = -INFINITY, sum = 0;
-    for (std::size_t j = row; j < row + m; ++j) {
-      if (masked[j] != -INFINITY) largest = std::max(largest, double{scores[j]});
-    }
-    for (std::size_t j = row; j < row + m; ++j) {
-      if (masked[j] == -INFINITY) continue;
-      shares[j] = std::exp(double{scores[j]} - largest);
-      sum += shares[j];
-    }
-    for (std::size_t j = row; j < row + m && sum > 0; ++j) shares[j] /= sum;
-  }
-  return shares;
+  const std::size_t rows = scores.size() / m;
+  const Matrix mask = asMatrix(masked.data(), rows, m);
+  const Matrix allowed =
+      xt::where(xt::equal(mask, -INFINITY), mask, asMatrix(scores.data(), rows, m));
+  const Matrix shares = exactSoftmax(allowed);
+  return {shares.begin(), shares.end()};
 }
 
 TEST(AttnUnscaled, IsTheSoftmaxOfTheScoresUndividedWhereTheMaskAllows) {

@@ -7,6 +7,7 @@
 #include <numeric>
 #include <string_view>
 
+#include "exact_softmax.h"
 #include "support.h"
 
 namespace manyheads {
@@ -81,19 +82,16 @@ TEST(Scorers, WeightsAreTheSoftmaxOfTheScores) {
       EXPECT_TRUE(sameBits(scored.attn_weights.data, scored.scores.data));
       continue;
     }
+    const Matrix scores = asMatrix(scored.scores.data.data(), kN, kM);
+    const Matrix expected = exactSoftmax(scores);
     for (std::size_t row = 0; row < kN; ++row) {
-      double sum = 0, largest = 0;
-      for (std::size_t j = 0; j < kM; ++j) {
-        const double score = double{scored.scores.data[row * kM + j]};
-        sum += std::exp(score);
-        largest = std::fmax(largest, std::fabs(score));
-      }
+      const double largest = xt::amax(xt::abs(xt::view(scores, row)))();
       // The core's exponents are the scores before they are rounded: other ones by u |score|, which
       // moves a share's numerator and its sum. The share itself is rounded once.
       const double relative = 1.01 * (2 * largest + 1) * kUnitRoundoff;
       for (std::size_t j = 0; j < kM; ++j) {
-        const double expected = std::exp(double{scored.scores.data[row * kM + j]}) / sum;
-        EXPECT_NEAR(double{scored.attn_weights.data[row * kM + j]}, expected, relative * expected)
+        EXPECT_NEAR(double{scored.attn_weights.data[row * kM + j]}, expected(row, j),
+                    relative * expected(row, j))
             << info.id;
       }
     }
@@ -162,7 +160,7 @@ TEST(Scorers, AdditiveAndConcatAreOneFunctionOfTheSameNumbers) {
 TEST(Scorers, GaussianWindowsSlideForward) {
   const Layer layer = ran();
   const auto weights = scoresOf(layer, "gaussian");
-  const auto centre = [&](std::size_t row) {
+  const auto centre = [&](std::size_t row) -> double {
     double sum = 0, moment = 0;
     for (std::size_t j = 0; j < kM; ++j) {
       const double weight = double{weights[row * kM + j]};
@@ -182,7 +180,7 @@ std::vector<double> windows(std::uint32_t seed, const std::vector<float>& x) {
   constexpr std::size_t kWindows = 3;
   const std::uint64_t stream = hashBytes("scorer windows");
   const double limit = std::sqrt(6.0 / (3 * kWindows + 1));
-  const auto raw = [&](float token, std::size_t row) {
+  const auto raw = [&](float token, std::size_t row) -> double {
     const std::uint64_t counter = std::uint64_t{row} << 32;
     return double{token} * limit * double{uniformSigned(seed, stream, counter)};
   };

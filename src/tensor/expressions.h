@@ -1,0 +1,61 @@
+// xtensor's expressions, for what is computed outside the hot loops. They read as numpy does:
+// operators and functions go entry by entry, and what is assigned is rounded to the type that it is
+// written to.
+//
+// An expression is lazy: it refers to its operands and computes when it is assigned. So it is
+// assigned to a tensor or summed in the statement that writes it, and never kept in `auto` or
+// returned, when its operands may be gone (tools/rules/lazy-expressions.mjs checks this).
+// `a = …` and `a += …` compute into a temporary first; xt::noalias(a) does not, and is right where
+// an entry of the result needs no other entry of `a`.
+//
+// One that is assigned takes some 1.5 kB of wasm, and in a folder that is compiled for size fifty
+// times the time of a loop's step in `tensor`.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <memory>
+#include <span>
+#include <type_traits>
+#include <utility>
+#include <xtensor/xadapt.hpp>
+#include <xtensor/xmath.hpp>
+#include <xtensor/xnoalias.hpp>
+#include <xtensor/xtensor.hpp>
+#include <xtensor/xview.hpp>
+
+#include "kernels/kernels.h"
+
+namespace manyheads {
+
+using Matrix = xt::xtensor<double, 2>;
+
+/// Numbers that lie elsewhere, as a matrix.
+template <typename Number, xt::layout_type kLayout = xt::layout_type::row_major>
+using Borrowed = xt::xtensor_adaptor<
+    xt::xbuffer_adaptor<Number*, xt::no_ownership, std::allocator<std::remove_const_t<Number>>>, 2,
+    kLayout>;
+
+template <typename Number>
+Borrowed<Number> asMatrix(Number* numbers, std::size_t rows, std::size_t cols) {
+  return xt::adapt(std::move(numbers), rows * cols, xt::no_ownership(), std::array{rows, cols});
+}
+
+/// What a view of views.h shows.
+inline Borrowed<const float, xt::layout_type::dynamic> entriesOf(const MatrixView& view) {
+  const std::array shape{view.rows, view.cols};
+  const std::array strides{static_cast<std::ptrdiff_t>(view.row_stride),
+                           static_cast<std::ptrdiff_t>(view.col_stride)};
+  return xt::adapt(static_cast<const float*>(view.data), view.rows * view.cols, xt::no_ownership(),
+                   shape, strides);
+}
+
+/// Σ, from `sum` on, in double: one entry after the other, row by row. (xt::sum over two axes adds
+/// sums of rows, which rounds to other bits.)
+template <typename Expression>
+double summed(const Expression& expression, double sum = 0) {
+  for (const auto entry : expression) sum += static_cast<double>(entry);
+  return sum;
+}
+
+}  // namespace manyheads
