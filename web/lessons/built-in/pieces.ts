@@ -207,7 +207,8 @@ export const pieces: Lesson = {
         why: [
           t.halves.why[0],
           { when: { fact: 'joint', is: '<', to: 0.9 }, ...t.halves.why[1] },
-          t.halves.why[2],
+          { when: { fact: 'joint', is: '<', to: 0.5 }, ...t.halves.why[2] },
+          t.halves.why[3],
         ],
       },
     },

@@ -85,8 +85,8 @@ function onesText({ config }: LayerFacts, { strongest }: MomentFacts): string {
 function asInSplit({ names, edits, config }: LayerFacts): string {
   const { sharedQK, valueProjection, scaling } = config;
   if (!names || edits.length > 0 || sharedQK || !valueProjection) return '';
-  const larger = scaling === 'sqrt_d_k' ? ' (larger in W_Q, as √d_k is larger)' : '';
-  return ` They have the columns of split${larger} and zeros, so the output is as in split, up to rounding.`;
+  const larger = scaling === 'sqrt_d_k' ? ' (larger in W_Q, to make up for the larger √d_k)' : '';
+  return ` They hold the columns of split${larger} and zeros, so the output is as in split, up to rounding.`;
 }
 
 function projectCaption(layer: LayerFacts, { blind }: MomentFacts): Caption {
