@@ -10,7 +10,8 @@ const { steps: t } = texts;
 /** “deposit”, in the opening sentence. */
 const word = 4;
 const query = { tensor: 'q', index: [1, word, 0] };
-const queryCell = { name: query.tensor, index: query.index };
+/** The same number, where the picture has it: head 2’s first column. */
+const queryCell = { name: 'q_packed', index: [word, 4] };
 const narrow = { variant: 'narrow' } as const;
 const untilProjected: Conceal = { from: 'project', parts: ['cost', 'labels'] };
 const ownRow: Focus = { tensor: 'x', index: [word, null] };

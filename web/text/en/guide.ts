@@ -31,7 +31,8 @@ export const guideLabels = {
     `${quoted(row)} looking at ${quoted(column)}, in head ${head}`,
   pressed: (place: string) => `You chose ${place}.`,
   shareOf: (word: string) => `Share of ${quoted(word)}`,
-  sharesSum: 'Together the shares are 1: raising one lowers the others.',
+  sharesSum:
+    'Together the shares are 1: raising one lowers the others. They begin equal; move one to guess.',
   guessAndTruth: 'your guess above, the truth below',
   playsOn: (stage: string) => `Watch the picture: it plays on to ${stage}.`,
   hasCome: (stage: string) => `The picture has come to ${stage}.`,

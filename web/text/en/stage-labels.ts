@@ -78,5 +78,8 @@ export const rowSum = (sum: string, short: boolean) => (short ? sum : `Σ = ${su
 /** The end of the scale of attention, in a picture that stands alone. */
 export const attentionEnd = '1  attention';
 
+/** In a matrix of one number. */
+export const everyEntry = (number: string) => `every entry ${number}`;
+
 /** What stands over a gradient: L is said beside the stages. */
 export const gradientTitle = (tensor: string) => `∂L/∂${tensor}`;

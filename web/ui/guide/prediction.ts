@@ -144,8 +144,9 @@ function numberInput(tour: Tour, asked: Extract<Prediction, { kind: 'number' }>)
 }
 
 function barsInput(tour: Tour, words: RowWords): TemplateResult {
-  // Nothing is drawn for the reader: any shares would be a hint.
-  const shares = tour.draft?.kind === 'bars' ? tour.draft.shares : words.columns.map(() => 0);
+  // Equal shares to begin with: they sum to 1, as the reader's do.
+  const even = 1 / Math.max(1, words.columns.length);
+  const shares = tour.draft?.kind === 'bars' ? tour.draft.shares : words.columns.map(() => even);
   return html`<ol class="bars">
       ${words.columns.map(
         (word, at) =>
@@ -192,8 +193,8 @@ function revealed(
       ${asked.options.map(({ text }, at) => {
         const [is, was] = [at === option(truth), at === option(answer)];
         return html`<li class="guess-option ${is ? 'true' : ''} ${was ? 'guessed' : ''}">
+          <b class="mark">${is ? '✓' : nothing}</b>
           <span>${said(sayText(text, tour.facts.values))}</span>
-          ${is ? html`<b>✓</b>` : nothing}
           ${was ? html`<small>${labels.yourGuess}</small>` : nothing}
         </li>`;
       })}

@@ -152,10 +152,13 @@ export const stripStyles = css`
   }
   /* Where one row is hardly wide enough, the names of the stages need the room. */
   @container (min-width: 900px) and (max-width: 1039px) {
+    .time {
+      gap: 4px;
+    }
     .transport > .direction {
       width: min-content;
-      padding: 0 4px;
-      font-size: 12px;
+      padding: 0 2px;
+      font-size: 11px;
       line-height: 1.1;
       white-space: normal;
     }

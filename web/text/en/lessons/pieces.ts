@@ -23,7 +23,7 @@ export const pieces = {
       },
       why: [
         'It reads {reads}. One matrix W_Q makes the queries of all heads; a head owns some of its *columns*, {d_k} of {d}, and each column is as long as the whole row.',
-        'So a head has a slice of what is *made*, not of what is *read*. Press any cell of q: beside the picture are the {reads} products whose sum it is. This layer was made so that people can read it: most of these products are 0.',
+        'So a head has a slice of what is *made*, not of what is *read*. Beside the picture are the {reads} products whose sum is the first number of this query. (This layer was made so that people can read it: most of these products are 0.)',
       ],
     },
     bands: {
