@@ -160,7 +160,7 @@ function undividedText({ words, keyWords }: LayerFacts, each: Undivided): string
   const [own, other] = [formatFixed(each.divided), formatFixed(each.undivided)];
   if (own === other) return 'Here the softmax would be the same without the division.';
   const [who, whom] = [quoted(words[each.row] ?? ''), quoted(keyWords[each.col] ?? '')];
-  return `Without the division ${who} would give ${whom} ${other} of its attention, not ${own}.`;
+  return `Without the division ${who} would give ${whom} ${formatShare(each.undivided)} of its attention, not ${formatShare(each.divided)}.`;
 }
 
 /** Words that a constructed head has no preference for: mostly all but one. */

@@ -47,7 +47,8 @@ function stageLine(view: View, theme: Theme): TemplateResult {
   const shown = made.filter((name) => withoutGradient(name) !== 'memory' || snapshot.memoryWords);
   const axes = shown.flatMap((name) => axesOf(snapshot, name).map((axis) => axis.name));
   const set = equationOf(state, { ...state, cross: snapshot.memoryWords !== null });
-  return html`<h2>${stageTitles[state.stage]}</h2>
+  return html`${view.compared && !view.veil ? view.compared.parts.firstDifference(theme) : nothing}
+    <h2>${stageTitles[state.stage]}</h2>
     ${equation(set)}
     ${set.where === undefined ? nothing : html`<p class="hint">${prose(set.where)}</p>`}
     <dl class="shapes">${shown.map((name) => shapeOf(snapshot, name))}</dl>
