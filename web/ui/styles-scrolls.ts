@@ -69,8 +69,9 @@ export const scrollStyles = css`
         position: sticky;
         inset-inline-end: -3px;
         flex: none;
-        width: 12px;
-        margin-inline-start: -12px;
+        width: 9px;
+        margin-inline-start: -9px;
+        pointer-events: none;
         background: var(--paper);
         line-height: 44px;
         text-align: end;
