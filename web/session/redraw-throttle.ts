@@ -18,8 +18,8 @@ const mostTerms = 24;
 const slowInterval = 350;
 /** So many frames in a row with another cell each: no cell can be read. */
 const fastFrames = 4;
-/** A cell that stays for so many frames can be read again. */
-const slowFrames = 3;
+/** So often a cell has to stay for a frame, before cells fly again, to be explained again. */
+const stayingFrames = 2;
 /** Milliseconds between two drawings of the page while no cell can be read. */
 const pageInterval = 100;
 
@@ -47,8 +47,9 @@ export class RedrawThrottle {
   private last: (Moment & { readonly choices: Choices; readonly at: number }) | null = null;
   /** The cell that the last frame was computing. */
   private place: Place | null = null;
-  /** In how many frames in a row it was another one, and the same. */
+  /** In how many frames in a row it was another one. */
   private frames = 0;
+  /** How often it was the same since they last flew. */
   private stays = 0;
   /** Cells pass too fast to be read: none of them is explained. */
   private flies = false;
@@ -82,9 +83,9 @@ export class RedrawThrottle {
     if (place) {
       const other = this.place !== null && !samePlace(place, this.place);
       this.frames = other ? this.frames + 1 : 0;
-      this.stays = other ? 1 : this.stays + 1;
-      if (this.frames >= fastFrames) this.flies = true;
-      else if (this.stays >= slowFrames) this.flies = false;
+      if (!other) this.stays++;
+      if (this.frames >= fastFrames) [this.flies, this.stays] = [true, 0];
+      else if (this.stays >= stayingFrames) this.flies = false;
       this.place = place;
     }
     if (this.frames < fastFrames || last?.changes !== changes) return false;
