@@ -18,6 +18,8 @@ const mostTerms = 24;
 const slowInterval = 350;
 /** So many frames in a row with another cell each: no cell can be read. */
 const fastFrames = 4;
+/** So often a cell has to stay for a frame, before cells fly again, to be explained again. */
+const stayingFrames = 2;
 /** Milliseconds between two drawings of the page while no cell can be read. */
 const pageInterval = 100;
 
@@ -47,6 +49,10 @@ export class RedrawThrottle {
   private place: Place | null = null;
   /** In how many frames in a row it was another one. */
   private frames = 0;
+  /** How often it was the same since they last flew. */
+  private stays = 0;
+  /** Cells pass too fast to be read: none of them is explained. */
+  private flies = false;
 
   constructor(private readonly clock: Pick<Clock, 'now'>) {}
 
@@ -77,15 +83,21 @@ export class RedrawThrottle {
     if (place) {
       const other = this.place !== null && !samePlace(place, this.place);
       this.frames = other ? this.frames + 1 : 0;
+      if (!other) this.stays++;
+      if (this.frames >= fastFrames) [this.flies, this.stays] = [true, 0];
+      else if (this.stays >= stayingFrames) this.flies = false;
       this.place = place;
     }
     if (this.frames < fastFrames || last?.changes !== changes) return false;
     return same(last.state, state, 'progress') && this.clock.now() - last.at < pageInterval;
   }
 
-  /** Whether the cell that is being computed is on show too briefly to explain its many terms. */
+  /**
+   * Whether the cell that is being computed is on show too briefly to be explained: what is beside the picture is still
+   * then, rather than some cells behind.
+   */
   isTooBrief(snapshot: Snapshot, place: Place, playing: boolean): boolean {
-    return playing && snapshot.explain(place).terms.length > mostTerms;
+    return playing && (this.flies || snapshot.explain(place).terms.length > mostTerms);
   }
 
   /** A key that changes whenever what is beside the picture has to be drawn anew. */

@@ -9,7 +9,6 @@ import type { Conceal } from '../lessons/format';
 import { stageNames, type State } from '../state/state';
 import { captionParts, editedCaption } from '../text/en/captions';
 import { concealedCaption } from '../text/en/concealed';
-import { captionInA } from '../text/en/session';
 import { untrainedRows } from '../text/en/training';
 
 /** From here on a row is what one word found, which a training may never have been asked for. */
@@ -24,7 +23,8 @@ interface OnShow {
 
 /**
  * @param pairText what two layers are called and how far apart they are; null until that is loaded
- * @param playing one layer that plays has its first sentence alone, which its pace leaves time to read
+ * @param playing one layer that plays has its first sentence alone, which its pace leaves time to read; of two
+ *   that are compared only their difference is said
  */
 export function saidCaption(
   { snapshot, state, concealed, second }: OnShow,
@@ -38,11 +38,8 @@ export function saidCaption(
   const edited = editedCaption(snapshot);
   const b = second.shown;
   if (playing && !b) return lead + edited;
-  const own =
-    lead +
-    more +
-    (trained && !goesBack(state) && showsRows(state.stage) ? untrainedRows(trained, words) : '') +
-    edited;
-  if (!b || !pairText) return own;
-  return captionInA(pairText({ a: { state, snapshot }, b }), own);
+  const untrained =
+    trained && !goesBack(state) && showsRows(state.stage) ? untrainedRows(trained, words) : '';
+  if (!b || !pairText) return lead + more + untrained + edited;
+  return pairText({ a: { state, snapshot }, b }) + untrained + edited;
 }

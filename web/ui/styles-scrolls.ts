@@ -55,10 +55,29 @@ export const scrollStyles = css`
         animation: none;
       }
     }
-    /* It would cover the last head count; what comes after is in the list of menus, too. */
     @container (max-width: 559px) {
+      /* It would cover the last head count; what comes after is in the list of menus, too. */
       .controls {
         animation: none;
+      }
+      /* Four words fill the line: fading, the fourth would look like the last one. */
+      .sentence:not(:has(.of-memory)) .chips {
+        animation-name: more-words;
+      }
+      .sentence:not(:has(.of-memory)) .chips::after {
+        content: '▸' / '';
+        position: sticky;
+        inset-inline-end: -3px;
+        flex: none;
+        width: 9px;
+        margin-inline-start: -9px;
+        pointer-events: none;
+        background: var(--paper);
+        line-height: 44px;
+        text-align: end;
+        opacity: 0;
+        animation: goes-on linear both;
+        animation-timeline: scroll(nearest inline);
       }
     }
     /* A sheet lies over the picture, which would show through where it fades: a shade instead. */
@@ -80,6 +99,15 @@ export const scrollStyles = css`
     }
     100% {
       box-shadow: none;
+    }
+  }
+  @keyframes more-words {
+    0% {
+      mask-image: none;
+    }
+    1%,
+    100% {
+      mask-image: linear-gradient(to right, transparent, #000 28px);
     }
   }
   @keyframes goes-on {

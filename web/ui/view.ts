@@ -246,6 +246,8 @@ export interface ComparedParts {
   values(): unknown;
   spokenValues(): string;
   differences(theme: Theme): TemplateResult;
+  /** The difference of what is large in the picture, before a cell is chosen. */
+  firstDifference(theme: Theme): unknown;
 }
 
 /** What draws the controls around the picture (ui/controls/index.ts); loaded once the first picture has been shown. */

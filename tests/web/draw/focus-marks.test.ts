@@ -29,10 +29,10 @@ it('a frame lies around what is spoken of, half a pixel off, and touches none of
 });
 
 describe('what is hidden', () => {
-  it('lies under a cover, one pixel inside its border, with a question mark in paper on it', () => {
+  it('lies under a cover, one pixel inside its border, with a question mark in ink on it', () => {
     const [cover, mark] = painted({ covers: [coverOf(rect, 'scores')] });
-    expect(cover).toMatchObject({ op: 'fillRect', at: [11, 21, 28, 38], fillStyle: theme.muted });
-    expect(mark).toMatchObject({ op: 'fillText', text: '?', fillStyle: theme.paper });
+    expect(cover).toMatchObject({ op: 'fillRect', at: [11, 21, 28, 38], fillStyle: theme.line });
+    expect(mark).toMatchObject({ op: 'fillText', text: '?', fillStyle: theme.ink });
   });
 
   it('has no mark where there is no room for one', () => {

@@ -62,7 +62,7 @@ describe('a matrix', () => {
 
 describe('what a lesson hides', () => {
   it('is covered, with a question mark where there is room', () => {
-    const cover = `<rect x="11" y="21" width="28" height="38" fill="${light.muted}"/>`;
+    const cover = `<rect x="11" y="21" width="28" height="38" fill="${light.line}"/>`;
     const svg = marks({ covers: [coverOf(rect, 'scores')] });
     expect(svg.startsWith(cover)).toBe(true);
     expect(svg).toMatch(/<text [^>]*>\?<\/text>$/);

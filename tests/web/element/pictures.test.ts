@@ -323,7 +323,7 @@ describe('while two layers are compared', () => {
     await pictures.loadSecond();
     expect(addStyles.mock.calls).toEqual([[styles]]);
     expect(session.pairText).toBe(pairText);
-    expect(session.caption()).toMatch(/^A \(split, 4 heads\) beside B/);
+    expect(session.caption()).toMatch(/^A \(split, 4 heads\) and B/);
   });
 
   it('who wants the pictures settled waits for B’s that is on its way, and not without', async () => {

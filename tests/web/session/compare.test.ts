@@ -168,10 +168,10 @@ describe('the caption', () => {
     expect(session.caption()).not.toContain('The same parameters');
   });
 
-  it('says what is compared, why and how far the two are apart, then what happens in A', () => {
+  it('says what is compared and how far the two are apart in one sentence, then why', () => {
     const session = open('compare=heads:8&stage=output');
     expect(session.caption()).toMatch(
-      /^A \(split, 4 heads\) beside B \(split, 8 heads\)\. The same parameters, cut in other places: another function\. output: largest difference 0\.\d+, at output\[.+ in A, .+ in B\. In A: W_O brings/,
+      /^A \(split, 4 heads\) and B \(split, 8 heads\) differ most in output\[.+\]: .+ in A, .+ in B\. The same parameters, cut in other places, are another function\.$/,
     );
     session.pairText = null;
     expect(session.caption(), 'until its words are loaded').toMatch(/^W_O brings/);

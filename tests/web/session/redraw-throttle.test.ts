@@ -126,6 +126,24 @@ it('what is beside the picture is drawn anew at each moment, or a few times a se
   expect(page.redrawKey(state, true)).toBe(key + 1);
 });
 
+it('no number is explained while every frame computes another cell, until one stays', () => {
+  const { snapshot } = base;
+  const page = throttle();
+  const place = { name: 'scores', index: [0, 0, 0] };
+  const explains = () => !page.isTooBrief(snapshot, place, true);
+  frame(page, { progress: 0.3 });
+  expect(explains()).toBe(true);
+  played(0.015, {}, page, 12);
+  expect(explains()).toBe(false);
+  expect(page.isTooBrief(snapshot, place, false), 'once it stands').toBe(false);
+  // One frame with the same cell may be chance.
+  frame(page, { progress: 0.6 });
+  frame(page, { progress: 0.6 });
+  expect(explains()).toBe(false);
+  frame(page, { progress: 0.6 });
+  expect(explains()).toBe(true);
+});
+
 it('a number of many terms is not explained while the layer plays, and is when it stands', () => {
   const { snapshot } = computed({ stage: 'project', dModel: 64, parameters: 'random' });
   const page = throttle();

@@ -226,7 +226,6 @@ const topics: readonly (readonly [topic: string, table: object, examples: Exampl
     { ...session, ...loading, ...clipboard, ...openedFile, ...pictureErrors },
     {
       ofB: [['a message']],
-      captionInA: [['A beside B.', 'A caption.']],
       undone: [[['heads']], [['heads', 'edits']]],
       redone: [[['heads']], [['heads', 'edits']]],
       notLoadedText: [[new Error('no such file')], ['no error']],

@@ -52,6 +52,7 @@ const topics: readonly (readonly [topic: string, table: object, examples: Exampl
       ],
       numberGuess: [[1234.5678]],
       shareText: [[0.256]],
+      evenShareText: [[10]],
       guessBeside: [['12', '16']],
       itIs: [['16']],
       elsewhereText: [[0.256]],

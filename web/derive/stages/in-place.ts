@@ -1,13 +1,13 @@
 /** scale, mask, softmax: the matrix of scores keeps its place and its cells change, one after another. */
 import { rowsOf } from '../inspect/facts';
 import { withHead } from '../../text/en/names';
-import { formatFixed, formatNumber } from '../../text/en/numbers';
-import { dividedTitle, rowSum, softmaxRuler, undividedTitle } from '../../text/en/stage-labels';
+import { formatFixed, formatNumber, formatShare } from '../../text/en/numbers';
+import { dividedTitles, rowSum, softmaxRuler, undividedTitles } from '../../text/en/stage-labels';
 import { undivided } from '../inspect/shares';
 import type { SceneBuilder } from '../scene/build';
 import { addressOf, single, type Piece } from '../scene/grid';
-import { columnWordSpace, rowWordSpace } from '../scene/measure';
-import type { Matrix, Rect } from '../scene/scene';
+import { columnWordSpace, rowWordSpace, textWidth } from '../scene/measure';
+import { valueAt, type Matrix, type Rect } from '../scene/scene';
 import { keyLabels } from '../scene/snapshot';
 import { ofHead, type Panel } from '../scene/sources';
 import { drawTiles, shareSpace } from '../scene/tiles';
@@ -95,7 +95,7 @@ function place(
 }
 
 /** Two rows of shares below the scaled scores, with their lines of text. */
-const [stripHeight, stripLine] = [20, 20];
+const [stripHeight, stripLine] = [22, 20];
 const comparedSpace = 2 * (stripHeight + stripLine) + 8;
 
 /** Where scores are divided, and there is room, what that does to a row's softmax is on show. */
@@ -115,26 +115,37 @@ function softmaxes(b: SceneBuilder, rect: Rect, cellW: number): void {
   const { snapshot, state, focus } = b.moment;
   const { head } = state;
   const cell = focus?.name === 'scaled' ? focus : null;
-  const {
-    row: shown,
-    col,
-    ...shares
-  } = undivided(snapshot, head, rowsOf(snapshot, { cell, head }));
+  const { row: shown, col } = undivided(snapshot, head, rowsOf(snapshot, { cell, head }));
   const word = snapshot.words[shown] ?? '';
   const key = snapshot.keyWords[col] ?? '';
   const divisor = formatNumber(snapshot.config.divisor);
   let y = rect.y + rect.height + 4;
   for (const [tensor, title] of [
-    ['attn_weights', dividedTitle(word, divisor, key, formatFixed(shares.divided))],
-    ['attn_unscaled', undividedTitle(key, formatFixed(shares.undivided))],
+    ['attn_weights', (row: Panel) => dividedTitles(word, divisor, key, sharedOut(row, col))],
+    ['attn_unscaled', (row: Panel) => undividedTitles(key, sharedOut(row, col))],
   ] as const) {
     const panel = rowOf(ofHead(snapshot, tensor, head), shown);
-    b.label({ text: title, x: rect.x, y: y + stripLine - 6, size: 12, maxWidth: rect.width + 40 });
+    const titles = title(panel);
+    const maxWidth = rect.width + 40;
+    const text = titles.find((each) => textWidth(each, 12) <= rect.width) ?? titles.at(-1) ?? '';
+    b.label({ text, x: rect.x, y: y + stripLine - 6, size: 12, maxWidth });
     y += stripLine;
     const style = { paint: 'bars', small: false, echo: true, progress: 1 } as const;
     b.grid(single(`${tensor} of a row#${head}`, panel, head), rect.x, y, cellW, stripHeight, style);
     y += stripHeight;
   }
+}
+
+/** What column `col` of a row of shares gets, and what is left for the others. */
+function sharedOut({ cols, source }: Panel, col: number): { one: string; others: string } {
+  let [one, others] = [0, 0];
+  for (let c = 0; c < cols; c++) {
+    const share = valueAt(source, 0, c);
+    if (c === col) one = share;
+    else others += share;
+  }
+  const small = others > 0 && others < 0.01;
+  return { one: formatShare(one), others: small ? formatNumber(others, 2) : formatFixed(others) };
 }
 
 const rowOf = ({ cols, source, address }: Panel, row: number): Panel => ({

@@ -4,9 +4,13 @@ import { textWidth } from '../scene/measure';
 import { labelOf, type Cover, type Label, type Rect } from '../scene/scene';
 
 /** From the largest type that there is room for. */
-const sizes = [20, 16, 13, 11, 8];
+const sizes = [15, 13, 11, 9.5, 8];
 /** Bold letters are wider than they are estimated. */
-const boldness = 1.1;
+const boldness = 1.2;
+/** In a higher one the text stands in the upper half: the row that is asked for is mostly in the middle. */
+const tall = 120;
+/** Left and right of the text. */
+const margin = 6;
 
 /** @param name of the tensor whose numbers these are */
 export function coverOf(rect: Rect, name: string): Cover {
@@ -14,7 +18,7 @@ export function coverOf(rect: Rect, name: string): Cover {
   const width = (text: string, size: number) => textWidth(text, size) * boldness;
   for (const text of [whole, '?'])
     for (const size of sizes)
-      if (size <= rect.height * 0.8 && width(text, size) <= rect.width - 6)
+      if (size <= rect.height * 0.8 && width(text, size) <= rect.width - 2 * margin)
         return { ...rect, label: inTheMiddle(text, size, rect, width(text, size)) };
   return { ...rect, label: null };
 }
@@ -25,6 +29,6 @@ const inTheMiddle = (text: string, size: number, rect: Rect, width: number): Lab
     text,
     size,
     x: rect.x + (rect.width - width) / 2,
-    y: rect.y + rect.height / 2,
+    y: rect.y + rect.height * (rect.height > tall ? 0.25 : 0.5),
     role: 'operator',
   });

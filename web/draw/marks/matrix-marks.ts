@@ -16,6 +16,7 @@ import {
 import { hex } from '../colour';
 import type { Theme } from '../theme';
 import { linesMark, type Mark, type PlacedText, type RectsMark, type TextsMark } from './mark';
+import { uniformRowMarks } from './uniform-rows';
 
 export function matrixMarks(matrix: Matrix, theme: Theme): readonly Mark[] {
   const { rows, cols } = matrix;
@@ -27,6 +28,7 @@ export function matrixMarks(matrix: Matrix, theme: Theme): readonly Mark[] {
     ...gapMarks(matrix, theme, alpha),
     // A number is as dark in a pale cell: −∞ has no other sign.
     ...numberMarks(matrix, theme, matrix.alpha),
+    ...uniformRowMarks(matrix, theme),
   ];
 }
 

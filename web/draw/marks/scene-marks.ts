@@ -20,7 +20,6 @@ import { matrixMarks } from './matrix-marks';
 
 export function sceneMarks(scene: Scene, theme: Theme, measure: Measure): readonly Mark[] {
   const { covers = [], focus = [] } = scene;
-  const onCover = { ...theme, ink: theme.paper };
   return [
     ...scene.targets.flatMap((target) => chosenTile(target, theme)),
     ...scene.outlines.filter(({ head }) => head === null).map((each) => outlineMark(each, theme)),
@@ -29,11 +28,11 @@ export function sceneMarks(scene: Scene, theme: Theme, measure: Measure): readon
     ...scene.matrices.flatMap((matrix) => frameOf(matrix, theme)),
     ...scene.outlines.filter(({ head }) => head !== null).map((each) => outlineMark(each, theme)),
     ...scene.bands.map((band) => bandMark(band, theme)),
-    ...covers.map((cover) => rectMark(grown(cover, -1), { fill: theme.muted })),
+    ...covers.map((cover) => rectMark(grown(cover, -1), { fill: theme.line })),
     ...focus.map((rect) => focusMark(rect, theme)),
     // Texts after them: no line lies over what is read.
     ...scene.labels.flatMap((label) => labelMarks(label, theme, measure)),
-    ...covers.flatMap(({ label }) => (label ? labelMarks(label, onCover, measure) : [])),
+    ...covers.flatMap(({ label }) => (label ? labelMarks(label, theme, measure) : [])),
     ...scene.downstream.flatMap((each) => downstreamMarks(each, theme)),
     ...scene.cellFrames.map((frame) => cellFrameMark(frame, theme)),
   ];

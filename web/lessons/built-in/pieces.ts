@@ -10,7 +10,8 @@ const { steps: t } = texts;
 /** “deposit”, in the opening sentence. */
 const word = 4;
 const query = { tensor: 'q', index: [1, word, 0] };
-const queryCell = { name: query.tensor, index: query.index };
+/** The same number, where the picture has it: head 2’s first column. */
+const queryCell = { name: 'q_packed', index: [word, 4] };
 const narrow = { variant: 'narrow' } as const;
 const untilProjected: Conceal = { from: 'project', parts: ['cost', 'labels'] };
 const ownRow: Focus = { tensor: 'x', index: [word, null] };
@@ -207,7 +208,8 @@ export const pieces: Lesson = {
         why: [
           t.halves.why[0],
           { when: { fact: 'joint', is: '<', to: 0.9 }, ...t.halves.why[1] },
-          t.halves.why[2],
+          { when: { fact: 'joint', is: '<', to: 0.5 }, ...t.halves.why[2] },
+          t.halves.why[3],
         ],
       },
     },

@@ -85,8 +85,8 @@ function onesText({ config }: LayerFacts, { strongest }: MomentFacts): string {
 function asInSplit({ names, edits, config }: LayerFacts): string {
   const { sharedQK, valueProjection, scaling } = config;
   if (!names || edits.length > 0 || sharedQK || !valueProjection) return '';
-  const larger = scaling === 'sqrt_d_k' ? ' (larger in W_Q, as √d_k is larger)' : '';
-  return ` They have the columns of split${larger} and zeros, so the output is as in split, up to rounding.`;
+  const larger = scaling === 'sqrt_d_k' ? ' (larger in W_Q, to make up for the larger √d_k)' : '';
+  return ` They hold the columns of split${larger} and zeros, so the output is as in split, up to rounding.`;
 }
 
 function projectCaption(layer: LayerFacts, { blind }: MomentFacts): Caption {
@@ -160,7 +160,7 @@ function undividedText({ words, keyWords }: LayerFacts, each: Undivided): string
   const [own, other] = [formatFixed(each.divided), formatFixed(each.undivided)];
   if (own === other) return 'Here the softmax would be the same without the division.';
   const [who, whom] = [quoted(words[each.row] ?? ''), quoted(keyWords[each.col] ?? '')];
-  return `Without the division ${who} would give ${whom} ${other} of its attention, not ${own}.`;
+  return `Without the division ${who} would give ${whom} ${formatShare(each.undivided)} of its attention, not ${formatShare(each.divided)}.`;
 }
 
 /** Words that a constructed head has no preference for: mostly all but one. */

@@ -59,18 +59,14 @@ const sizes = (shape: readonly number[]) => shape.join(' × ');
 const otherShapeText = ({ name, a, b }: OtherShape) =>
   `${tensorTitle(name)} is ${sizes(a)} in A and ${sizes(b)} in B: numbers of different shapes cannot be subtracted. Compare who looks at whom, and the output.`;
 
-function differenceText({ data, same, largest, blocked, ...difference }: Difference): string {
-  const count = formatCount(data.length);
-  const title = tensorTitle(difference.name);
-  if (same) return `${title} is exactly the same in A and B: all ${count} numbers.`;
-  const alone = (['a', 'b'] as const)
-    .filter((each) => blocked[each] > 0)
-    .map(
-      (each) => `${formatCount(blocked[each])} of ${count} are −∞ only in ${each.toUpperCase()}`,
-    );
+function differenceText(each: Difference): string {
+  const { data, same, largest } = each;
+  const title = tensorTitle(each.name);
+  if (same)
+    return `${title} is exactly the same in A and B: all ${formatCount(data.length)} numbers.`;
+  const alone = onlyInOne(each);
   if (!largest) return `${title}: ${alone.join(', ')}; the other numbers are exactly the same.`;
-  const [left, right] = formatApart(largest.a, largest.b);
-  const most = `largest difference ${formatNumber(largest.difference)}, at ${largest.where}: ${left} in A, ${right} in B.`;
+  const most = `largest difference ${formatNumber(largest.difference)}, at ${mostText(largest)}.`;
   return `${title}: ${[...alone, most].join('; ')}`;
 }
 
@@ -86,8 +82,8 @@ export type Relation =
   'wide-copies' | 'wide-scaled-copies' | 'recut' | 'recut-ones' | 'trained-apart' | null;
 
 const wideCopiesText = (larger: string) =>
-  ` This is so only for parameters made by hand: wide got the columns of split${larger} and zeros.`;
-const recutText = ' The same parameters, cut in other places: another function.';
+  ` This is so only for parameters made by hand: wide holds the columns of split${larger} and zeros.`;
+const recutText = ' The same parameters, cut in other places, are another function.';
 const trainedApartText = ' Each was trained by itself, so their parameters differ.';
 const notYetCutText = ' The same parameters: the heads are cut only after this.';
 const onesText =
@@ -105,25 +101,52 @@ function relationText(relation: Relation, same: boolean): string {
     case 'wide-copies':
       return same ? wideCopiesText('') : '';
     case 'wide-scaled-copies':
-      return same ? wideCopiesText(' (larger in W_Q, as √d_k is larger)') : '';
+      return same ? wideCopiesText(' (larger in W_Q, to make up for the larger √d_k)') : '';
     case null:
       return '';
   }
 }
 
-/** The beginning of the caption. */
+/** The caption: how far the two are apart, in one sentence, and why, where that is known. */
 export function comparedText(
   names: { readonly a: string; readonly b: string },
   each: Difference | OtherShape,
   relation: Relation = null,
 ): string {
   const both =
-    names.a === names.b ? `A and B are both ${names.a}` : `A (${names.a}) beside B (${names.b})`;
+    names.a === names.b ? `A and B (both ${names.a})` : `A (${names.a}) and B (${names.b})`;
   const same = !hasOtherShape(each) && each.same;
-  const why = relationText(relation, same);
-  // Why the numbers differ comes first; why they are the same is said of what was said.
-  return same ? `${both}. ${apartText(each)}${why}` : `${both}.${why} ${apartText(each)}`;
+  return `${comparedSentence(both, each)}${relationText(relation, same)}`;
 }
+
+function comparedSentence(both: string, each: Difference | OtherShape): string {
+  const title = tensorTitle(each.name);
+  if (hasOtherShape(each))
+    return `${both} cannot be subtracted here: ${title} is ${sizes(each.a)} in A and ${sizes(each.b)} in B.`;
+  const { data, same, largest } = each;
+  const count = formatCount(data.length);
+  if (same) return `${both} have exactly the same ${title}: all ${count} numbers.`;
+  const most = largest ? mostText(largest) : '';
+  const hidden = onlyInOne(each).join(' and ');
+  if (hidden === '') return `${both} differ most in ${most}.`;
+  const others = largest ? `the others differ most in ${most}` : 'all others are the same';
+  return `${both}: of the numbers of ${title}, ${hidden}, and ${others}.`;
+}
+
+/** “output[she, 2]: 1.5 in A, 1.25 in B” */
+function mostText({ where, a, b }: NonNullable<Difference['largest']>): string {
+  const [left, right] = formatApart(a, b);
+  return `${where}: ${left} in A, ${right} in B`;
+}
+
+/** “45 of 400 are −∞ only in A”, of each. */
+const onlyInOne = ({ blocked, data }: Difference): readonly string[] =>
+  (['a', 'b'] as const)
+    .filter((each) => blocked[each] > 0)
+    .map(
+      (each) =>
+        `${formatCount(blocked[each])} of ${formatCount(data.length)} are −∞ only in ${each.toUpperCase()}`,
+    );
 
 /** Heads that are number by number the same, where there are such: “in B all 4 heads are exactly the same”. */
 export function headsText(layer: string, name: string, heads: number, different: number): string {

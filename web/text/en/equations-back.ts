@@ -1,6 +1,6 @@
 /** Every stage's way back as an equation, where c is a head’s context and A the attention, and as it is read aloud. */
 import type { StageName } from '../../core/types';
-import type { Equation, EquationParts } from './equations';
+import { letters, type Equation, type EquationParts } from './equations';
 
 const d = (name: string) => `\\frac{∂L}{∂${name}}`;
 const say = (name: string) => `the gradient of ${name}`;
@@ -22,16 +22,19 @@ export function backEquation(stage: StageName, parts: EquationParts): Equation {
       return {
         tex: `\\line{${d('concat')}}\\line{= [\\, ${d('c_{1}')} | … | ${d('c_{h}')} \\,]}`,
         spoken: `the columns of ${say('concat')} are those of the heads’ contexts`,
+        where: `${letters.c}.`,
       };
     case 'weigh':
       return {
         tex: `\\line{${d('A')} = ${d('c')} v^{T}}\\line{${d('v')} = A^{T} ${d('c')}}`,
         spoken: `${say('A')} is ${say('context')} times v transposed; ${say('v')} is A transposed times ${say('context')}`,
+        where: `${letters.A}, ${letters.c}.`,
       };
     case 'softmax':
       return {
         tex: `${d('s_{ij}')} = A_{ij} (${d('A_{ij}')} − \\sum_{l=1}^{m} A_{il} ${d('A_{il}')})`,
         spoken: `${say('s i j')} is A i j times the difference of ${say('A i j')} and the sum over l of A i l times ${say('A i l')}`,
+        where: `${letters.A}, ${letters.s}.`,
       };
     case 'mask':
       return {

@@ -8,7 +8,16 @@ import type { State } from '../../state/state';
 export interface Equation {
   readonly tex: string;
   readonly spoken: string;
+  /** What its letters are, where the page writes a longer name. */
+  readonly where?: string;
 }
+
+/** The letters of formulas for tensors whose names are long. */
+export const letters = {
+  A: 'A is attn_weights',
+  s: 's is masked',
+  c: 'c is context',
+} as const;
 
 /** What an equation depends on. */
 export type EquationParts = Pick<
@@ -53,11 +62,13 @@ export function stageEquation(stage: StageName, parts: EquationParts): Equation 
       return {
         tex: 'A_{ij} = \\frac{e^{s_{ij}}}{\\sum_{l=1}^{m} e^{s_{il}}}',
         spoken: 'A i j is e to the s i j, over the sum of e to the s i l, for l from 1 to m',
+        where: `${letters.A}, ${letters.s}.`,
       };
     case 'weigh':
       return {
         tex: 'context_{i} = \\sum_{j=1}^{m} A_{ij} v_{j}',
         spoken: 'context i is the sum over j of A i j times v j',
+        where: `${letters.A}.`,
       };
     case 'concat':
       return {

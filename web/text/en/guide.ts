@@ -31,7 +31,8 @@ export const guideLabels = {
     `${quoted(row)} looking at ${quoted(column)}, in head ${head}`,
   pressed: (place: string) => `You chose ${place}.`,
   shareOf: (word: string) => `Share of ${quoted(word)}`,
-  sharesSum: 'Together the shares are 1: raising one lowers the others.',
+  sharesSum:
+    'Together the shares are 1: raising one lowers the others. They begin equal: press or move one to guess.',
   guessAndTruth: 'your guess above, the truth below',
   playsOn: (stage: string) => `Watch the picture: it plays on to ${stage}.`,
   hasCome: (stage: string) => `The picture has come to ${stage}.`,
@@ -48,6 +49,8 @@ export const guideLabels = {
 
 export const numberGuess = (value: number) => formatNumber(value, 4);
 export const shareText = (share: number) => formatFixed(share, 2);
+/** Before the reader has moved one: nobody's number. */
+export const evenShareText = (words: number) => `1/${words}`;
 export const guessBeside = (guess: string, truth: string) => `You said ${guess}; it is ${truth}.`;
 export const itIs = (truth: string) => `It is ${truth}.`;
 export const elsewhereText = (share: number) =>

@@ -40,7 +40,8 @@ export const predictionLabels = {
   match: 'What must be right',
   matches: { cell: 'the cell', row: 'its row', column: 'its column' },
   barsTolerance: 'Right if at most this share is elsewhere',
-  tells: 'A sentence of this step gives the right answer before the question: say it in the why.',
+  tells:
+    'A sentence before the question already gives the right answer: move it to “Why”, which is shown after the answer.',
   outside: 'The right answer is not between the least and the most: no reader could be right.',
   noneRight: 'On this layer none of the answers is right.',
   truthIs: (place: string) => `The right answer on this layer: ${place}.`,

@@ -142,7 +142,7 @@ export const parameterNotes: Readonly<Record<Parameters, string>> = {
 export const parameterLines: Readonly<Record<Parameters, string>> = {
   constructed: 'made to be readable, not trained',
   random: 'random parameters, not trained',
-  ones: 'every entry of the matrices is 1, not trained',
+  ones: 'matrices of ones, not trained',
   clones: 'random parameters, the same in every head; not trained',
   trained: 'trained parameters',
   imported: 'imported parameters',

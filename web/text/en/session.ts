@@ -6,9 +6,6 @@ export const layerNotThere = 'The layer is not there yet.';
 /** Of layer B, where a message names none. */
 export const ofB = (text: string) => `B: ${text}`;
 
-/** The caption of layer A, after what A and B are. */
-export const captionInA = (pair: string, caption: string) => `${pair} In A: ${caption}`;
-
 /** For a screen reader, with the names of the fields. */
 export const undone = (names: readonly string[]) => `Undone: ${names.join(', ')}.`;
 export const redone = (names: readonly string[]) => `Redone: ${names.join(', ')}.`;

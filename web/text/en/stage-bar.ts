@@ -29,8 +29,6 @@ export const transportLabels = {
 
 export const directionLabels = {
   backward: 'Backward pass',
-  /** Where there is no room for the words. */
-  sign: '∂',
   hint: 'The backward pass: how much each number would change the loss L (its gradient ∂L/∂…), from the output back to the words',
   spoken: 'Backward pass: the gradients, from the output back to the words',
 } as const;

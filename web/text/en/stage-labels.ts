@@ -67,16 +67,40 @@ export const softmaxRuler = {
   short: 'each row sums to 1 →',
 } as const;
 
-/** Beside the scaled scores: one row's softmax, as it will be and as it would be. */
-export const dividedTitle = (word: string, divisor: string, key: string, share: string) =>
-  `softmax of ${quoted(word)}, ÷ ${divisor}: ${quoted(key)} gets ${share}`;
-export const undividedTitle = (key: string, share: string) =>
-  `not divided: ${quoted(key)} gets ${share}`;
+/** Below the scaled scores: one row's softmax, as it will be and as it would be; then shorter ways to say it. */
+export function dividedTitles(
+  word: string,
+  divisor: string,
+  key: string,
+  shares: SharedOut,
+): readonly string[] {
+  const by = `÷ ${divisor}`;
+  return [
+    `softmax of ${quoted(word)}, ${by}: ${quoted(key)} gets ${shares.one}, all others together ${shares.others}`,
+    `${by}: ${quoted(key)} ${shares.one}, others ${shares.others}`,
+    `${by}: ${shares.one}, others ${shares.others}`,
+  ];
+}
+
+export const undividedTitles = (key: string, shares: SharedOut): readonly string[] => [
+  `not divided: ${quoted(key)} gets ${shares.one}, all others together ${shares.others}`,
+  `not divided: ${quoted(key)} ${shares.one}, others ${shares.others}`,
+  `not divided: ${shares.one}, others ${shares.others}`,
+];
+
+/** What one word of a row gets, and what is left for the others, as text. */
+interface SharedOut {
+  readonly one: string;
+  readonly others: string;
+}
 
 export const rowSum = (sum: string, short: boolean) => (short ? sum : `Σ = ${sum}`);
 
 /** The end of the scale of attention, in a picture that stands alone. */
 export const attentionEnd = '1  attention';
+
+/** In a matrix of one number. */
+export const everyEntry = (number: string) => `every entry ${number}`;
 
 /** What stands over a gradient: L is said beside the stages. */
 export const gradientTitle = (tensor: string) => `∂L/∂${tensor}`;

@@ -8,9 +8,9 @@ import { differenceMaps, type DifferenceMap } from '../../derive/compare/maps';
 import type { Snapshot } from '../../derive/scene/snapshot';
 import type { Theme } from '../../draw/theme';
 import { apartText, headsText } from '../../text/en/compare';
-import { tensorTitle } from '../../text/en/names';
+import { tensorTitle, withHead } from '../../text/en/names';
 import { formatNumber } from '../../text/en/numbers';
-import { cellSize, type Looking } from '../panels/map';
+import { cellSize, mapPart, type Looking } from '../panels/map';
 import { figurePart, hue, scalePart } from '../panels/parts';
 import { math } from '../shared/math';
 import type { Pair } from '../../derive/compare/pair';
@@ -27,6 +27,29 @@ export function differencesPart(view: View, theme: Theme, pair: Pair): TemplateR
   const shown = name === 'output' ? [name] : [name, 'output'];
   return html`${shown.map((each) => tensorPart({ view, theme }, pair, each))}
     <output class="look-said" dir="auto"></output>`;
+}
+
+/** Beside the pictures: the difference of the head that is large, or of the whole where there are no heads. */
+export function firstDifferencePart(view: View, theme: Theme, { a, b }: Pair): unknown {
+  const name = madeBy(a.snapshot, view.state);
+  const difference = differenceOf(a.snapshot, b.snapshot, name);
+  if (hasOtherShape(difference)) return nothing;
+  const maps = differenceMaps(a.snapshot, b.snapshot, difference);
+  const map = maps.find(({ head }) => head === null || head === view.state.head);
+  if (!map) return nothing;
+  const { head, grid } = map;
+  const title = head === null ? tensorTitle(name) : withHead(tensorTitle(name), head);
+  const cell = cellSize(grid.rows, grid.cols, { width: 200, height: 200, most: 18 });
+  return html`<div class="look-panel first-difference">
+    <h2>${differenceLabels.title}: ${math(title)}</h2>
+    ${
+      map.same
+        ? html`<p class="what">${differenceLabels.same}</p>`
+        : html`${mapPart({ view, theme }, grid, cell)}
+            <p class="aside">${scalePart(grid.range, differenceLabels.title)}</p>`
+    }
+    <output class="look-said" dir="auto"></output>
+  </div>`;
 }
 
 function tensorPart(looking: Looking, { a, b }: Pair, name: string): TemplateResult {

@@ -26,20 +26,29 @@ export const comparedParts = (
   values: () => valuesPart(compared.inspected),
   spokenValues: () => valuesSpoken(compared.inspected),
   differences: (theme) => differencesPlace(view, theme, compared),
+  firstDifference: (theme) => firstPlace(view, theme, compared),
 });
 
+/** While a layer plays nothing of the differences changes but with the stage. */
+const dependsOn = ({ state, density }: View, theme: Theme, { a, b }: Pair): unknown[] => [
+  a.snapshot,
+  b.snapshot,
+  state.stage,
+  state.projection,
+  state.cell,
+  theme,
+  density,
+];
+
+const firstPlace = (view: View, theme: Theme, { a, b }: Pair): unknown =>
+  guard([...dependsOn(view, theme, { a, b }), view.state.head], () =>
+    differences.show(view.actions, ({ firstDifferencePart }) =>
+      firstDifferencePart(view, theme, { a, b }),
+    ),
+  );
+
 function differencesPlace(view: View, theme: Theme, { a, b }: Pair): TemplateResult {
-  const { state } = view;
-  // While a layer plays nothing of them changes but with the stage.
-  const depends = [
-    a.snapshot,
-    b.snapshot,
-    state.stage,
-    state.projection,
-    state.cell,
-    theme,
-    view.density,
-  ];
+  const depends = dependsOn(view, theme, { a, b });
   return html`<section
     class="look differences look-panel"
     part="differences"

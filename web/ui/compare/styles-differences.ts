@@ -14,6 +14,15 @@ export const differenceStyles = css`
   .differences .difference p {
     max-width: 48ch;
   }
+  /* Beside the pictures, above what the stage does. */
+  .first-difference {
+    margin-bottom: 12px;
+    padding-bottom: 12px;
+    border-bottom: 1px solid var(--line);
+  }
+  .first-difference > h2 {
+    margin-bottom: 4px;
+  }
   .difference-maps {
     display: flex;
     flex-wrap: wrap;

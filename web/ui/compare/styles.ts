@@ -145,6 +145,23 @@ export const compareStyles = css`
     margin: 0;
     padding-bottom: 10px;
   }
+  /* All of what is chosen is read, in one line. */
+  @container (min-width: 1280px) and (max-width: 1439px) {
+    .layer-bar.of-b {
+      gap: 4px;
+      padding: 0 4px 0 8px;
+    }
+    .of-b .layer-tools {
+      gap: 4px 3px;
+    }
+    .of-b .layer-tools select {
+      padding: 2px 0;
+      font-size: 12.5px;
+    }
+    .of-b .layer-tools > .menu > button {
+      padding-inline: 4px;
+    }
+  }
   @container (max-width: 1279px) {
     .layer-bar.of-b {
       height: 70px;

@@ -8,6 +8,7 @@ import { sayAll, sayText } from '../../lessons/said';
 import type { Guess, Tour } from '../../session/lesson/tour';
 import {
   elsewhereText,
+  evenShareText,
   guessBeside,
   guideLabels as labels,
   itIs,
@@ -144,8 +145,16 @@ function numberInput(tour: Tour, asked: Extract<Prediction, { kind: 'number' }>)
 }
 
 function barsInput(tour: Tour, words: RowWords): TemplateResult {
-  // Nothing is drawn for the reader: any shares would be a hint.
-  const shares = tour.draft?.kind === 'bars' ? tour.draft.shares : words.columns.map(() => 0);
+  // Equal shares to begin with: they sum to 1, as the reader's do.
+  const even = 1 / Math.max(1, words.columns.length);
+  const drawn = tour.draft?.kind === 'bars' ? tour.draft.shares : null;
+  const shares = drawn ?? words.columns.map(() => even);
+  const put = (event: Event, at: number) => {
+    const value = (event.target as HTMLInputElement).valueAsNumber;
+    tour.put({ kind: 'bars', shares: moved(shares, at, value) });
+  };
+  const text = (at: number) =>
+    drawn ? shareText(drawn[at] ?? 0) : evenShareText(words.columns.length);
   return html`<ol class="bars">
       ${words.columns.map(
         (word, at) =>
@@ -157,14 +166,12 @@ function barsInput(tour: Tour, words: RowWords): TemplateResult {
               max="1"
               step="0.01"
               aria-label=${labels.shareOf(word)}
-              aria-valuetext=${shareText(shares[at] ?? 0)}
+              aria-valuetext=${text(at)}
               .value=${live(String(shares[at] ?? 0))}
-              @change=${(event: Event) => {
-                const value = (event.target as HTMLInputElement).valueAsNumber;
-                tour.put({ kind: 'bars', shares: moved(shares, at, value) });
-              }}
+              @change=${(event: Event) => put(event, at)}
+              @pointerup=${(event: Event) => put(event, at)}
             />
-            <span class="bar-value">${shareText(shares[at] ?? 0)}</span>
+            <span class="bar-value">${text(at)}</span>
           </li>`,
       )}
     </ol>
@@ -192,8 +199,8 @@ function revealed(
       ${asked.options.map(({ text }, at) => {
         const [is, was] = [at === option(truth), at === option(answer)];
         return html`<li class="guess-option ${is ? 'true' : ''} ${was ? 'guessed' : ''}">
+          <b class="mark">${is ? '✓' : nothing}</b>
           <span>${said(sayText(text, tour.facts.values))}</span>
-          ${is ? html`<b>✓</b>` : nothing}
           ${was ? html`<small>${labels.yourGuess}</small>` : nothing}
         </li>`;
       })}

@@ -63,7 +63,18 @@ export const placeStyles = css`
     grid-template-columns: repeat(auto-fit, minmax(min(100%, 260px), 1fr));
   }
   .guided .of-b .layer-tools select {
-    max-width: 84px;
+    max-width: 120px;
+  }
+  @container (max-width: 999px) {
+    .guided .of-b .layer-tools select {
+      padding: 2px 0;
+      font-size: 12px;
+    }
+  }
+  @container (max-width: 899px) {
+    .guided .of-b .layer-tools select {
+      max-width: 84px;
+    }
   }
   /* In what is left for the page its menus stand behind one button: the sentence is in sight. */
   @container (max-width: 1199px) {

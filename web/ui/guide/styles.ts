@@ -119,6 +119,7 @@ export const guideStyles = css`
     cursor: pointer;
   }
   li.guess-option {
+    position: relative;
     cursor: default;
   }
   .guess-option.chosen,
@@ -132,6 +133,19 @@ export const guideStyles = css`
   }
   .guess-option span {
     flex: 1;
+  }
+  /* As wide as the circle that was pressed: an answered text breaks where it did before. */
+  .guess-option .mark {
+    width: 20px;
+    flex: none;
+    text-align: center;
+  }
+  .guess-option small {
+    position: absolute;
+    top: -9px;
+    inset-inline-end: 10px;
+    padding: 0 5px;
+    background: var(--card);
   }
   .guess-option input {
     width: 20px;

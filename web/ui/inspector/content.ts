@@ -46,8 +46,11 @@ function stageLine(view: View, theme: Theme): TemplateResult {
     : (stage?.results.map(({ name }) => name) ?? []);
   const shown = made.filter((name) => withoutGradient(name) !== 'memory' || snapshot.memoryWords);
   const axes = shown.flatMap((name) => axesOf(snapshot, name).map((axis) => axis.name));
-  return html`<h2>${stageTitles[state.stage]}</h2>
-    ${equation(equationOf(state, { ...state, cross: snapshot.memoryWords !== null }))}
+  const set = equationOf(state, { ...state, cross: snapshot.memoryWords !== null });
+  return html`${view.compared && !view.veil ? view.compared.parts.firstDifference(theme) : nothing}
+    <h2>${stageTitles[state.stage]}</h2>
+    ${equation(set)}
+    ${set.where === undefined ? nothing : html`<p class="hint">${prose(set.where)}</p>`}
     <dl class="shapes">${shown.map((name) => shapeOf(snapshot, name))}</dl>
     ${widths(axes, snapshot.config).map((text) => html`<p class="what">${prose(text)}</p>`)}
     ${view.example ? exampleOfStage(view, view.example, theme) : nothing}

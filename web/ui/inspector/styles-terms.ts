@@ -78,6 +78,11 @@ export const termStyles = css`
     overflow: hidden;
     text-overflow: ellipsis;
   }
+  /* Before the sign between the operands there is room. */
+  .terms thead th:not(:last-of-type),
+  .terms thead th:not(:last-of-type) .term {
+    overflow: visible;
+  }
   .terms th .term {
     min-width: min(24px, 100%);
     max-width: 100%;
@@ -135,7 +140,7 @@ export const termStyles = css`
     text-decoration: underline dotted;
   }
   .terms col.label {
-    width: 16%;
+    width: 19%;
   }
   /* Powers have short operands, and words before them. */
   .terms.powers col.label {
@@ -149,7 +154,7 @@ export const termStyles = css`
     width: 14px;
   }
   .terms col.result {
-    width: 25%;
+    width: 23%;
   }
   /* e^( stands before the left operand; the right one, the row's largest, has no colour of its own. */
   .terms.powers col:nth-child(3) {
@@ -177,7 +182,10 @@ export const termStyles = css`
       padding: 0 1px;
     }
     .terms:not(.powers) col.label:not(.alone) {
-      width: 12%;
+      width: 19%;
+    }
+    .terms:not(.powers) col.result {
+      width: 22%;
     }
     .terms col.colour,
     .terms col.narrow {

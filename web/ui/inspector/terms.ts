@@ -23,7 +23,7 @@ export function termsPart(view: View, inspection: Inspection, theme: Theme): Tem
       ? inspection.rows.toSorted((a, b) => Math.abs(b.productValue) - Math.abs(a.productValue))
       : inspection.rows;
   // A sum has no use for terms of zero: they are counted, and listed when asked for.
-  const zeros = foldsZeros(inspection) ? rows.filter(isZero) : [];
+  const zeros = foldsZeros(view, inspection) ? rows.filter(isZero) : [];
   const listed = zeros.length > 0 ? rows.filter((row) => !isZero(row)) : rows;
   const paired = rows.some((row) => row.right !== null);
   const blank = view.playing && sign === '×' ? blankLines(rows, listed, zeros) : 0;
@@ -137,8 +137,12 @@ const columnsAlone = html`<colgroup>
 /** So many terms of zero are one line. */
 const fewestZeros = 3;
 const isZero = ({ productValue }: InspectorRow) => productValue === 0;
-const foldsZeros = ({ sign, rows }: Inspection) =>
-  sign === '×' && rows.filter(isZero).length >= fewestZeros;
+/** A lesson speaks of all terms: there those of zero are listed, too, where all have room. */
+const mostInLesson = 16;
+const foldsZeros = ({ guided }: View, { sign, rows }: Inspection) =>
+  sign === '×' &&
+  rows.filter(isZero).length >= fewestZeros &&
+  !(guided !== null && rows.length <= mostInLesson);
 
 function zeroCount({ zeroTerms, actions }: View, count: number): TemplateResult {
   return html`<button

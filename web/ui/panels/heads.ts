@@ -23,10 +23,10 @@ export function headsLook(looking: Looking): TemplateResult {
   const all = contributions(snapshot);
   const output = outputGrid(snapshot);
   const bias = biasGrid(snapshot);
-  const cell = cellSize(output.rows, output.cols, { width: 260, height: 420, most: 15 });
+  const cell = cellSize(output.rows, output.cols, { width: 200, height: 420, most: 15 });
   const sum = headsPanel.sum(bias !== null);
   return html`<p class="look-lead">${math(headsPanel.lead)}</p>
-    <ul class="look-heads">
+    <ul class="look-heads" style=${styleMap({ '--map': `${output.cols * cell}px` })}>
       ${all.map((each) => html`<li>${headPart(looking, each, cell)}</li>`)}
       ${bias ? html`<li>${figurePart(looking, bias, { title: 'b_O', head: null, cell })}</li>` : nothing}
       <li class="look-sum">${figurePart(looking, output, { title: sum, head: null, cell })}</li>

@@ -59,6 +59,16 @@ export const lookStyles = css`
   .look-scorers > li {
     width: 330px;
   }
+  /* Four heads and their sum have one row: a shape stands below its title, and a long title has two lines. */
+  .look-heads {
+    column-gap: 18px;
+  }
+  .look-heads > li {
+    max-width: min(100%, calc(var(--map) + 64px));
+  }
+  .look-heads figcaption small {
+    display: block;
+  }
   .look-figure {
     margin: 0;
     width: fit-content;

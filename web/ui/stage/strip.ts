@@ -128,8 +128,7 @@ export function transportPart(view: View): TemplateResult {
       title=${directionLabels.hint}
       @click=${() => actions.change({ direction: goesBack(state) ? 'forward' : 'backward' })}
     >
-      <span class="sign" aria-hidden="true">${directionLabels.sign}</span
-      ><span class="word">${directionLabels.backward}</span>
+      ${directionLabels.backward}
     </button>
     ${menuPart({
       id: 'pace',

@@ -129,9 +129,6 @@ export const stripStyles = css`
     background: var(--accent);
     color: var(--paper);
   }
-  .direction .sign {
-    display: none;
-  }
   .transport svg {
     display: block;
     fill: currentColor;
@@ -155,11 +152,15 @@ export const stripStyles = css`
   }
   /* Where one row is hardly wide enough, the names of the stages need the room. */
   @container (min-width: 900px) and (max-width: 1039px) {
-    .direction .word {
-      display: none;
+    .time {
+      gap: 4px;
     }
-    .direction .sign {
-      display: inline;
+    .transport > .direction {
+      width: min-content;
+      padding: 0 2px;
+      font-size: 11px;
+      line-height: 1.1;
+      white-space: normal;
     }
     .stage {
       padding-inline: 0;
@@ -235,18 +236,29 @@ export const stripStyles = css`
       height: 44px;
       padding: 10px;
     }
+    /* In two lines: the slider needs the room. */
     .transport > .direction {
-      width: 44px;
+      width: min-content;
+      min-width: 44px;
       height: 44px;
+      padding: 0 2px;
+      border-radius: 8px;
+      font-size: 12px;
+      line-height: 1.15;
+      white-space: normal;
+    }
+  }
+  @container (max-width: 339px) {
+    .time {
+      gap: 0 4px;
+      padding-inline: 6px;
+    }
+    .transport {
+      gap: 2px;
+    }
+    .transport > .direction {
       padding: 0;
-      border-radius: 22px;
-      font-size: 17px;
-    }
-    .direction .word {
-      display: none;
-    }
-    .direction .sign {
-      display: inline;
+      font-size: 11px;
     }
   }
   @container (max-width: 299px) {

@@ -23,7 +23,7 @@ export const pieces = {
       },
       why: [
         'It reads {reads}. One matrix W_Q makes the queries of all heads; a head owns some of its *columns*, {d_k} of {d}, and each column is as long as the whole row.',
-        'So a head has a slice of what is *made*, not of what is *read*. Press any cell of q: beside the picture are the {reads} products whose sum it is. This layer was made so that people can read it: most of these products are 0.',
+        'So a head has a slice of what is *made*, not of what is *read*. Beside the picture are the {reads} products whose sum is the first number of this query. (This layer was made so that people can read it: most of these products are 0.)',
       ],
     },
     bands: {
@@ -40,7 +40,7 @@ export const pieces = {
       ],
       ask: 'How many of the {d} numbers does head 2 read now?',
       why: [
-        'It reads {narrow-reads}. (All of its numbers for this word come out as 0: what it was made to find lies in another slice.) Off the diagonal W_Q has no numbers: this head cannot know what is in another slice of the word.',
+        'It reads {narrow-reads}. (All of its numbers for this word come out as 0: what it was made to find lies in another slice.) W_Q has numbers only in one block for each head, along its diagonal: this head cannot know what is in another slice of the word.',
       ],
     },
     blind: {
@@ -95,9 +95,13 @@ export const pieces = {
       why: [
         '{narrow-right}, where split had {split-right}.',
         {
-          text: 'The head that sees the letters could find the card, but has no number to bring back: so it never learned to look there. The head that has the numbers cannot know which card is asked for. (With five cards, guessing is right one time in five.)',
+          text: 'Head 1 sees the letters and could find the card, but it has no number to bring back: so it never learned to look there. Head 2 sees the numbers, but not which card is asked for.',
           otherwise:
             'On this seed narrow found another way; usually the head that sees the letters has no number to bring back.',
+        },
+        {
+          text: 'Why more than one in five, with five cards? Often two cards have the same number. Head 2 can see which number is on most of the cards, and answer with that one: this alone is right in about two of five questions.',
+          otherwise: 'With five cards, guessing is right one time in five.',
         },
         'The test is made to show this. If the rows of the words are trained, too, what belongs together can move into one slice, and narrow heads often find the answer.',
       ],

@@ -19,7 +19,7 @@ export const same = {
       options: { all: 'Nearly all', some: 'About half', few: 'Few: fewer than three in ten' },
       why: [
         '{joint}. Longer training does not help: the result stays about as good as answering one question and guessing the other.',
-        'The training here counts squared errors: the score of the right noun must be near 1 and all others near 0. If only the largest score had to be right, one head would do better.',
+        'Why not better? Training makes an *error* small. Here each score should be 1 for the right noun and 0 for every other; how far a score is from that, times itself, is its *squared error*, and all of them are added up. One mixture of two nouns cannot bring all scores near that. If only the largest score had to be right, one head would do better.',
       ],
     },
     blend: {
@@ -90,7 +90,7 @@ export const same = {
     worth: {
       title: 'Twins are worth no more than one head',
       text: [
-        'A: the twins. B: a single head. On fresh sentences the twins get {joint} right, the single head {joint-one}; their loss there is {loss} and {loss-one}. (The curve in the training strip shows another loss: that of the sentences of the last step.)',
+        'Two layers stand side by side, each trained by itself: A with the twins, B with a single head. In fresh sentences, A gets both answers right in {joint} of them, B in {joint-one}. The *loss* is the squared error of a sentence, on average: {loss} for A, {loss-one} for B. (The curve beside Train shows another loss: that of the sentences of the last step.)',
         'Two heads that compute the same are one head twice: nobody learns more from reading the same page two times. That is why parameters start at random.',
       ],
     },

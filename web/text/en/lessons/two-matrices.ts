@@ -52,7 +52,7 @@ export const twoMatrices = {
     rank: {
       title: 'A short form cannot say everything',
       text: [
-        'Back to {d} columns and {h} heads: W_Q has {d_k} columns for a head. The product W_Q W_Kᵀ is {d} × {d}; but how many of its rows are enough to mix all the others from? That number is its *rank*.',
+        'Back to {d} columns and {h} heads: W_Q has {d_k} columns for a head. The product W_Q W_Kᵀ is {d} × {d}, but its rows may be mixtures (sums of multiples) of a few of them. How many rows are enough to make all the others? That number is its *rank*.',
       ],
       ask: 'Which rank does W_Q W_Kᵀ of one head have?',
       why: [
