@@ -192,6 +192,44 @@ test('gives query heads the head of k and v that they share, with --kv-heads', (
   expect(wrong.stderr).toMatch(/^--kv-heads: 2 needed for the heads of k and v, 3 came/);
 });
 
+test('normalises q and k with --qk-norm and the gains of the file', () => {
+  const gains = [tensor('q_norm.weight', 4), tensor('k_norm.weight', 4)];
+  write('normed.safetensors', [...layer(), ...gains, tensor('grad_output', 5, 8)]);
+  const args = ['normed.safetensors', '--heads=2', '--gradients', '--out', 'trace'];
+  expect(trace(...args, '--qk-norm=head')).toMatchObject({ status: 0, stderr: '' });
+  const { tensors } = readSafetensors(readFileSync(path.join(folder, 'trace')));
+  const numbersOf = (name: string) => {
+    const found = tensors.get(name);
+    return found ? new Float32Array(Uint8Array.from(found.bytes).buffer) : new Float32Array();
+  };
+  for (const [which, weight] of [
+    ['q', gains[0]],
+    ['k', gains[1]],
+  ] as const) {
+    const x = numbersOf(which);
+    const expected = [...x].map((value, at) => {
+      const row = x.subarray(at - (at % 4), at - (at % 4) + 4);
+      const size = Math.sqrt(row.reduce((sum, each) => sum + each * each, 0) / 4 + 1e-6);
+      return Math.fround((value / size) * (weight?.data[at % 4] ?? NaN));
+    });
+    const found = numbersOf(`${which}_norm`);
+    expect(found).toHaveLength(2 * 5 * 4);
+    const bad = expected.findIndex(
+      (value, at) => Math.abs(value - (found[at] ?? NaN)) > 2e-7 * Math.abs(value),
+    );
+    expect(bad, `${which}_norm[${bad}]`).toBe(-1);
+    expect(tensors.get(`grad.${which}_norm.weight`)?.shape).toEqual([4]);
+    expect(tensors.get(`grad.${which}_norm`)?.shape).toEqual([2, 5, 4]);
+  }
+  // One gain for every column of both heads is another layer.
+  const whole = trace(...args, '--qk-norm=whole');
+  expect(whole).toMatchObject({ status: 2, stdout: '' });
+  expect(whole.stderr).toContain('q_norm.weight');
+  const plain = trace(...args);
+  expect(plain.status).toBe(0);
+  expect(plain.stderr).toContain('q_norm.weight');
+});
+
 test('without --gradients does not look at grad_output, and says so', () => {
   write('layer.safetensors', [...layer(), tensor('grad_output', 2, 3)]);
   const result = trace('layer.safetensors', '--heads=2', '--out', 'trace');

@@ -83,6 +83,7 @@ describe('backward', () => {
     }
     expect(stages).toEqual(
       core.stages
+        .filter(({ option }) => option === null)
         .map(({ id }) => id)
         .reverse()
         .slice(0, -1),

@@ -259,7 +259,8 @@ describe('what is derived', () => {
     const layer = core.createLayer({ dModel: 12, heads: 3 });
     for (const [name, stage] of Object.entries(ofRuns)) {
       layer.begin(numbers(36));
-      for (const { id } of core.stages) {
+      for (const { id, option } of core.stages) {
+        if (option !== null) continue;
         expect(() => layer.tensor(name)).toThrow(
           `name: "${name}" has not been computed yet; the stage "${stage}" does that.`,
         );

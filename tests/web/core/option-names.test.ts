@@ -14,6 +14,7 @@ const lists: readonly (readonly [keyof typeof names, () => readonly unknown[]])[
   ['variants', () => ofLayer('variant')],
   ['masks', () => ofLayer('mask')],
   ['scalings', () => ofLayer('scaling')],
+  ['qkNorms', () => ofLayer('qkNorm')],
   ['parameterKinds', () => ofLayer('parameters')],
   ['taskNames', () => ofTraining('task')],
   ['trainingStarts', () => ofTraining('start')],

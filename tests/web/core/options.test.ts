@@ -19,7 +19,7 @@ const refuses = refusing(() => expect(snapshot(core, layer)).toEqual(before));
 /** For calls that no program in TypeScript would make. */
 const create = (config: unknown) => core.createLayer(config as never);
 const options =
-  'known are dModel, heads, variant, mask, scaling, bias, dK, dV, dMemory, kvHeads, sharedQK, sharedHeads, ' +
+  'known are dModel, heads, variant, mask, scaling, bias, dK, dV, dMemory, kvHeads, qkNorm, sharedQK, sharedHeads, ' +
   'valueProjection, outputProjection, seed, parameters.';
 
 describe('createLayer refuses, naming the field and what is allowed,', () => {

@@ -1,0 +1,80 @@
+/** Layers that normalise q and k: what JavaScript gives and reads, the numbers are held in C++. */
+import { describe, expect, it } from 'vitest';
+import { loadCore } from '../../../web/core';
+import { coreStageNames } from '../../../web/core/stage-names';
+import { numbers, numbersFor } from '../support/core';
+
+const core = await loadCore();
+const size = { dModel: 12, heads: 3 } as const;
+
+describe.each(['head', 'whole'] as const)('with qkNorm %s', (qkNorm) => {
+  const gains = qkNorm === 'head' ? 4 : 12;
+
+  it('a layer has the stage norm, and gains of one', () => {
+    const layer = core.createLayer({ ...size, qkNorm });
+    layer.begin(numbers(36));
+    const steps = Array.from({ length: coreStageNames.length }, () => layer.step());
+    expect(steps).toEqual(coreStageNames);
+    expect(layer.step()).toBeNull();
+    for (const name of ['g_Q', 'g_K']) {
+      expect([...layer.tensor(name).data]).toEqual(Array.from({ length: gains }, () => 1));
+    }
+    expect(layer.tensor('q_norm').shape).toEqual([3, 3, 4]);
+    expect(layer.explain('q_norm', [1, 2, 3]).op).toBe('rms-norm');
+    layer.dispose();
+  });
+
+  it('every row that was normalised has a mean square of one', () => {
+    const layer = core.createLayer({ ...size, qkNorm });
+    layer.forward(numbers(36));
+    const { data } = layer.tensor('q_norm');
+    // Of head: each head's row of a token; of whole: all heads' rows of it.
+    const rows = new Map<number, number[]>();
+    data.forEach((value, at) => {
+      const row = qkNorm === 'head' ? Math.floor(at / 4) : Math.floor(at / 4) % 3;
+      rows.set(row, [...(rows.get(row) ?? []), value * value]);
+    });
+    for (const squares of rows.values()) {
+      expect(squares).toHaveLength(gains);
+      const mean = squares.reduce((sum, square) => sum + square, 0) / squares.length;
+      // ε takes away no more than its share of the mean square that there was.
+      expect(mean).toBeLessThanOrEqual(1 + 1e-6);
+      expect(mean).toBeGreaterThan(0.99);
+    }
+    layer.dispose();
+  });
+
+  it('takes gains with the other parameters, and has their gradients', () => {
+    const layer = core.createLayer({ ...size, qkNorm });
+    const all = numbersFor(layer.config);
+    const { in_proj_weight, ...parts } = all;
+    expect(in_proj_weight.length).toBe(3 * 12 * 12);
+    layer.setParameters(parts);
+    expect(layer.tensor('g_Q').data).toEqual(all['q_norm.weight']);
+    expect(layer.tensor('g_K').data).toEqual(all['k_norm.weight']);
+    layer.forward(numbers(36));
+    layer.backward(numbers(36, 2));
+    expect(layer.tensor('grad.g_K').shape).toEqual([gains]);
+    const { 'k_norm.weight': _, ...without } = parts;
+    expect(() => layer.setParameters(without as typeof parts)).toThrow(/k_norm\.weight/);
+    const short = { ...parts, 'q_norm.weight': numbers(gains + 1) };
+    expect(() => layer.setParameters(short)).toThrow(/q_norm\.weight/);
+    expect(layer.tensor('g_Q').data).toEqual(all['q_norm.weight']);
+    layer.dispose();
+  });
+});
+
+it('a layer without has neither stage nor gains, and refuses them', () => {
+  const layer = core.createLayer(size);
+  layer.forward(numbers(36));
+  for (const name of ['q_norm', 'k_norm', 'g_Q', 'g_K', 'grad.g_Q']) {
+    expect(() => layer.tensor(name)).toThrow(
+      `name: "${name}" is not there; only layers with qkNorm have one.`,
+    );
+  }
+  const { in_proj_weight: _, ...parts } = numbersFor(layer.config);
+  expect(() => layer.setParameters({ ...parts, 'q_norm.weight': numbers(4) })).toThrow(
+    /q_norm\.weight/,
+  );
+  layer.dispose();
+});
