@@ -4,9 +4,8 @@
 // core is built without exceptions, so it cannot report std::bad_alloc. So none may fail. There are
 // two kinds of calls:
 //
-// - Some make what stays: a layer, a run, a backward pass, a training. They say how much before
-// they
-//   allocate it, and are refused where it does not fit (Making).
+// - Some make what stays: a layer, a run, a backward pass, a training. They say how much
+//   before they allocate it, and are refused where it does not fit (Making).
 // - All others give back what they take, and ask for nothing: whatever is made leaves the reserve
 //   free, which is the most that a call takes of any object that is there.
 //

@@ -10,16 +10,10 @@
 namespace manyheads {
 namespace {
 
-// A tensor (d, d) of floats.
-template <typename Tensor>
-void drawFirst(const Config& config, Tensor& W) {
-  fillDrawn(W, uniformSigned, config.seed, hashBytes("W_first"));
-  W *= std::sqrt(3 / static_cast<double>(config.d_model));
-}
-
 Tensor2 first(const Config& config) {
   Tensor2 W({config.d_model, config.d_model});
-  drawFirst(config, W);
+  fillDrawn(W, uniformSigned, config.seed, hashBytes("W_first"));
+  W *= std::sqrt(3 / static_cast<double>(config.d_model));
   return W;
 }
 
@@ -39,11 +33,13 @@ std::uint64_t firstFloats(const Config& config) {
 
 }  // namespace
 
+std::uint64_t drawingFloats(const Lengths& lengths) { return firstFloats(lengths.config); }
+
 std::uint64_t noFloats(const Lengths&) { return 0; }
 
 void deriveWFirst(Derivation& d) {
-  Borrowed<float, 2> W = d.resultMatrix();
-  drawFirst(d.config, W);
+  const Tensor2 W = first(d.config);
+  std::copy(W.begin(), W.end(), d.result.data.begin());
 }
 
 void deriveWFolded(Derivation& d) {

@@ -19,11 +19,10 @@ void writeCosines(Derivation& d, Dot dot) {
   for (std::size_t i = 0; i < h; ++i) {
     for (std::size_t j = 0; j < h; ++j) dots(i, j) = dot(i, j);
   }
-  Borrowed<float, 2> cosines = d.resultMatrix();
   for (std::size_t i = 0; i < h; ++i) {
     for (std::size_t j = 0; j < h; ++j) {
       const double norms = std::sqrt(dots(i, i) * dots(j, j));
-      cosines(i, j) = norms == 0 ? 0 : static_cast<float>(dots(i, j) / norms);
+      d.result.data[i * h + j] = norms == 0 ? 0 : static_cast<float>(dots(i, j) / norms);
     }
   }
 }

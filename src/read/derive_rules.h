@@ -3,6 +3,7 @@
 // two. kRules (derived.cpp) says which are a tensor's.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 
 #include "config/config.h"
@@ -36,12 +37,7 @@ struct Derivation {
   }
   /// Rounds `numbers` to it.
   void setHead(std::size_t head, const Matrix& numbers) {
-    const MutableMatrixView to = resultHead(head);
-    xt::noalias(asMatrix(to.data, to.rows, to.cols)) = numbers;
-  }
-  /// The result, whose axes are two.
-  Borrowed<float, 2> resultMatrix() {
-    return asMatrix(result.data.data(), result.shape[0], result.shape[1]);
+    std::copy(numbers.begin(), numbers.end(), resultHead(head).data);
   }
 };
 
@@ -60,6 +56,7 @@ std::uint64_t mergedScoreFloats(const Lengths& lengths);
 
 // derive_first.cpp: a projection before W_Q
 void deriveWFirst(Derivation& derivation);
+std::uint64_t drawingFloats(const Lengths& lengths);
 void deriveWFolded(Derivation& derivation);
 std::uint64_t foldingFloats(const Lengths& lengths);
 void deriveQTwoSteps(Derivation& derivation);

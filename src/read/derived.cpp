@@ -22,7 +22,7 @@ constexpr Rule kRules[] = {
     {kMerged, deriveMerged, mergingFloats},
     {kSingularValues, deriveSingularValues, singularFloats, areSingularValuesTooMuch},
     {kRanks, deriveRanks, singularFloats, areSingularValuesTooMuch},
-    {kWFirst, deriveWFirst, noFloats},
+    {kWFirst, deriveWFirst, drawingFloats},
     {kWFolded, deriveWFolded, foldingFloats},
     {kSimilarityParameters, deriveSimilarityParameters, similarityFloats},
     {kContributions, deriveContributions, contributingFloats},

@@ -7,7 +7,6 @@
 
 #include "read/footprint.h"
 #include "scorers/formulas/scorer_formulas.h"
-#include "tensor/expressions.h"
 #include "tensor/functions.h"
 
 namespace manyheads {
@@ -76,18 +75,29 @@ constexpr auto kInfos = [] {
   return infos;
 }();
 
-Derived rounded(const Matrix& matrix) {
-  return {{matrix.shape(0), matrix.shape(1)}, {matrix.begin(), matrix.end()}};
+Derived asFloats(const Matrix& matrix) {
+  Derived result{{matrix.shape(0), matrix.shape(1)}, {}};
+  result.data.reserve(matrix.size());
+  for (const double value : matrix) result.data.push_back(static_cast<float>(value));
+  return result;
 }
 
-// Over the keys: from scores to weights, in place.
-void softmax(Matrix& scores) {
+// Over the keys, from scores in double.
+Derived softmaxOf(const Matrix& scores) {
+  Derived shares{{scores.shape(0), scores.shape(1)}, {}};
+  shares.data.reserve(scores.size());
+  std::vector<double> powers(scores.shape(1));
   for (std::size_t i = 0; i < scores.shape(0); ++i) {
-    Borrowed<double, 1> row = rowOf(scores, i);
-    const double largest = *std::max_element(row.begin(), row.end());
-    xt::noalias(row) = xt::vectorize(exponential)(row - largest);
-    row /= summed(row);
+    const std::span<const double> row(&scores(i, 0), scores.shape(1));
+    const double most = *std::max_element(row.begin(), row.end());
+    double sum = 0;
+    for (std::size_t j = 0; j < row.size(); ++j) {
+      powers[j] = exponential(row[j] - most);
+      sum += powers[j];
+    }
+    for (const double power : powers) shares.data.push_back(static_cast<float>(power / sum));
   }
+  return shares;
 }
 
 }  // namespace
@@ -116,15 +126,14 @@ Result<Scored> score(std::string_view id, const Config& config, const Trace& tra
   }
   Scores scores{config.seed, x, memory, Matrix({x.shape(0), memory.shape(0)}, 0.0)};
   chosen->score(scores);
-  Derived raw = rounded(scores.values);
-  if (chosen->info.softmax) softmax(scores.values);
-  Derived attn_weights = rounded(scores.values);
+  Derived raw = asFloats(scores.values);
+  Derived attn_weights = chosen->info.softmax ? softmaxOf(scores.values) : raw;
   return Scored{std::move(raw), std::move(attn_weights)};
 }
 
 std::uint64_t footprint::scoring(const Config& config, std::size_t n, std::size_t m) {
-  // Scores in double, rounded, and their softmax, rounded; and what the formulas hold.
-  return 4 * std::uint64_t{n} * m + formulaFloats(config, n, m);
+  // Scores in double, rounded, and their softmax, by rows in double; and what the formulas hold.
+  return 4 * std::uint64_t{n} * m + 2 * m + formulaFloats(config, n, m);
 }
 
 }  // namespace manyheads

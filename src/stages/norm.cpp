@@ -76,61 +76,58 @@ Making gainGradient(const Entry& entry) {
   return making;
 }
 
-// One row of q or k, in one head or over all of them.
+// One row of q or k, of one head's columns or of all heads'. Its gains are counted as its numbers.
 struct Row {
-  std::size_t first;       // place of its first number
-  std::size_t heads;       // that it goes over
-  std::size_t head_step;   // from one head's first number to the next's
-  std::size_t width;       // numbers in one head
-  std::size_t first_gain;  // of its first number
+  std::size_t first;      // place of its first number
+  std::size_t head_step;  // from one head's first number to the next's
+  std::size_t width;      // numbers in one head
+  std::size_t count;
 
-  std::size_t count() const { return heads * width; }
-  template <typename Visit>  // visit(place, gain)
-  void each(Visit visit) const {
-    for (std::size_t head = 0; head < heads; ++head) {
-      for (std::size_t c = 0; c < width; ++c) {
-        visit(first + head * head_step + c, first_gain + head * width + c);
-      }
-    }
-  }
+  std::size_t place(std::size_t i) const { return first + i / width * head_step + i % width; }
+
   double rootMeanSquare(const float* x) const {
     double squares = 0;
-    each([&](std::size_t place, std::size_t) {
-      squares += inDouble(x[place]) * inDouble(x[place]);
-    });
-    return std::sqrt(squares / static_cast<double>(count()) + kEpsilon);
+    for (std::size_t i = 0; i < count; ++i)
+      squares += inDouble(x[place(i)]) * inDouble(x[place(i)]);
+    return std::sqrt(squares / static_cast<double>(count) + kEpsilon);
   }
 };
 
-// The row that head `head`, of so many in one sequence, has at `token`.
-Row rowAt(const Config& config, const Tensor3& x, std::size_t heads, std::size_t head,
-          std::size_t token) {
-  const std::size_t width = x.shape(2), step = x.shape(1) * width;
-  if (!isWhole(config)) return {head * step + token * width, 1, step, width, 0};
-  return {head / heads * heads * step + token * width, heads, step, width, 0};
-}
-
-// Of a layer without qkNorm there are none: q_norm and k_norm are empty.
-template <typename Visit>  // visit(row)
-void eachRow(const Config& config, const Tensor3& x, std::size_t heads, Visit visit) {
-  const std::size_t together = isWhole(config) ? heads : 1;
-  for (std::size_t head = 0; head < x.shape(0); head += together) {
-    for (std::size_t token = 0; token < x.shape(1); ++token) {
-      visit(rowAt(config, x, heads, head, token));
-    }
+// The rows of q or k, `heads` of which are one sequence's. A layer without qkNorm has none: q_norm
+// and k_norm are empty.
+class Rows {
+ public:
+  Rows(const Config& config, const Tensor3& x, std::size_t heads)
+      : heads_(isWhole(config) ? heads : 1), tokens_(x.shape(1)), width_(x.shape(2)) {
+    count_ = x.shape(0) / heads_ * tokens_;
   }
-}
+
+  std::size_t count() const { return count_; }
+  Row operator[](std::size_t at) const {
+    const std::size_t step = tokens_ * width_;
+    return {at / tokens_ * heads_ * step + at % tokens_ * width_, step, width_, heads_ * width_};
+  }
+  /// The row that head `head` has at `token`.
+  Row at(std::size_t head, std::size_t token) const {
+    return (*this)[head / heads_ * tokens_ + token];
+  }
+
+ private:
+  std::size_t heads_, tokens_, width_, count_;
+};
 
 // x_c g_c / √(mean x² + ε)
 void normalise(const Config& config, const Tensor3& x, std::size_t heads, const Tensor1& gains,
                Tensor3& to) {
-  eachRow(config, to, heads, [&](const Row& row) {
+  const Rows rows(config, to, heads);
+  for (std::size_t r = 0; r < rows.count(); ++r) {
+    const Row row = rows[r];
     const double size = row.rootMeanSquare(x.data());
-    row.each([&](std::size_t place, std::size_t gain) {
-      to.data()[place] =
-          static_cast<float>(inDouble(x.data()[place]) / size * inDouble(gains(gain)));
-    });
-  });
+    for (std::size_t i = 0; i < row.count; ++i) {
+      const double unit = inDouble(x.data()[row.place(i)]) / size;
+      to.data()[row.place(i)] = static_cast<float>(unit * inDouble(gains(i)));
+    }
+  }
 }
 
 void forward(const StageRun& run) {
@@ -151,24 +148,27 @@ struct NormBack {
 void normaliseBack(const BackwardRun& run, const NormBack& back) {
   const float *x = back.x.data(), *dy = back.normed_gradient.data();
   const std::span<const float> g = numbersOf(run.parameters, back.gains);
-  const ParameterBox share = shareOf(run.config, back.gains, 0);
-  eachRow(run.config, back.normed_gradient, back.heads, [&](const Row& row) {
+  const std::size_t width = shareOf(run.config, back.gains, 0).cols;
+  const Rows rows(run.config, back.normed_gradient, back.heads);
+  for (std::size_t r = 0; r < rows.count(); ++r) {
+    const Row row = rows[r];
     const double size = row.rootMeanSquare(x);
     double mean = 0;
-    row.each([&](std::size_t place, std::size_t gain) {
-      mean += inDouble(g[gain]) * inDouble(dy[place]) * (inDouble(x[place]) / size);
-    });
-    mean /= static_cast<double>(row.count());
-    row.each([&](std::size_t place, std::size_t gain) {
+    for (std::size_t i = 0; i < row.count; ++i) {
+      mean += inDouble(g[i]) * inDouble(dy[row.place(i)]) * (inDouble(x[row.place(i)]) / size);
+    }
+    mean /= static_cast<double>(row.count);
+    for (std::size_t i = 0; i < row.count; ++i) {
+      const std::size_t place = row.place(i);
       const double u = inDouble(x[place]) / size, gradient = inDouble(dy[place]);
       back.x_gradient.data()[place] =
-          static_cast<float>((inDouble(g[gain]) * gradient - u * mean) / size);
+          static_cast<float>((inDouble(g[i]) * gradient - u * mean) / size);
       // A tied gain's gradient is added to that of the one which it copies.
-      const Source root = rootOf(run.config, back.gains, gain / share.cols);
-      const std::size_t to = root.head * share.cols + gain % share.cols;
-      numbersOf(run.gradients.parameters, root.parameter)[to] += static_cast<float>(gradient * u);
-    });
-  });
+      const Source root = rootOf(run.config, back.gains, i / width);
+      numbersOf(run.gradients.parameters, root.parameter)[root.head * width + i % width] +=
+          static_cast<float>(gradient * u);
+    }
+  }
 }
 
 void backward(const BackwardRun& run) {
@@ -187,8 +187,8 @@ void backward(const BackwardRun& run) {
 // What the row is divided by that has a place of q or k.
 double sizeAt(const Explained& entry, TensorId x, const Index& place) {
   const Tensor3& numbers = x == kQ ? entry.trace.q : entry.trace.k;
-  const std::size_t heads = numbers.shape(0);
-  return rowAt(entry.config, numbers, heads, place[0], place[1]).rootMeanSquare(numbers.data());
+  const Rows rows(entry.config, numbers, numbers.shape(0));
+  return rows.at(place[0], place[1]).rootMeanSquare(numbers.data());
 }
 
 void explainForward(const Explained& entry) {

@@ -1,6 +1,6 @@
-// xtensor's expressions, for what is computed outside the hot loops: derived tensors, older
-// scorers, first parameters. They read as numpy does: operators and functions go entry by entry,
-// and what is assigned is rounded to the type that it is written to.
+// xtensor's expressions, for what is computed outside the hot loops. They read as numpy does:
+// operators and functions go entry by entry, and what is assigned is rounded to the type that it is
+// written to.
 //
 // An expression is lazy: it refers to its operands and computes when it is assigned. So it is
 // assigned to a tensor or summed in the statement that writes it, and never kept in `auto` or
@@ -22,7 +22,6 @@
 #include <xtensor/xmath.hpp>
 #include <xtensor/xnoalias.hpp>
 #include <xtensor/xtensor.hpp>
-#include <xtensor/xvectorize.hpp>
 #include <xtensor/xview.hpp>
 
 #include "kernels/kernels.h"
@@ -31,29 +30,19 @@ namespace manyheads {
 
 using Matrix = xt::xtensor<double, 2>;
 
-/// Numbers that lie elsewhere, as a tensor of `kRank` axes.
-template <typename Number, std::size_t kRank, xt::layout_type kLayout = xt::layout_type::row_major>
+/// Numbers that lie elsewhere, as a matrix.
+template <typename Number, xt::layout_type kLayout = xt::layout_type::row_major>
 using Borrowed = xt::xtensor_adaptor<
-    xt::xbuffer_adaptor<Number*, xt::no_ownership, std::allocator<std::remove_const_t<Number>>>,
-    kRank, kLayout>;
+    xt::xbuffer_adaptor<Number*, xt::no_ownership, std::allocator<std::remove_const_t<Number>>>, 2,
+    kLayout>;
 
 template <typename Number>
-Borrowed<Number, 1> asVector(Number* numbers, std::size_t count) {
-  return xt::adapt(std::move(numbers), count, xt::no_ownership(), std::array{count});
-}
-
-template <typename Number>
-Borrowed<Number, 2> asMatrix(Number* numbers, std::size_t rows, std::size_t cols) {
+Borrowed<Number> asMatrix(Number* numbers, std::size_t rows, std::size_t cols) {
   return xt::adapt(std::move(numbers), rows * cols, xt::no_ownership(), std::array{rows, cols});
 }
 
-/// One row, which can be written to.
-inline Borrowed<double, 1> rowOf(Matrix& matrix, std::size_t row) {
-  return asVector(&matrix(row, 0), matrix.shape(1));
-}
-
 /// What a view of views.h shows.
-inline Borrowed<const float, 2, xt::layout_type::dynamic> entriesOf(const MatrixView& view) {
+inline Borrowed<const float, xt::layout_type::dynamic> entriesOf(const MatrixView& view) {
   const std::array shape{view.rows, view.cols};
   const std::array strides{static_cast<std::ptrdiff_t>(view.row_stride),
                            static_cast<std::ptrdiff_t>(view.col_stride)};

@@ -3,7 +3,6 @@
 #include <cmath>
 #include <numbers>
 
-#include "tensor/expressions.h"
 #include "tensor/functions.h"
 
 namespace manyheads {
@@ -13,59 +12,63 @@ constexpr std::size_t kD = kConstructedDModel;
 constexpr std::size_t kHeads = 4;  // of the cut that the heads were written for
 constexpr std::size_t kBand = kD / kHeads;
 
-// (d, d): entry (input row, output column), as the formulas read it.
-Tensor2 zeros() { return Tensor2({kD, kD}, 0.0f); }
+// A square matrix as the formulas read it: entry (input row, output column).
+struct Square {
+  std::array<std::array<float, kD>, kD> rows{};
+  std::array<float, kD>& operator[](std::size_t row) { return rows[row]; }
+  const std::array<float, kD>& operator[](std::size_t row) const { return rows[row]; }
+};
 
 enum Feature : std::size_t { kSubj, kVerb, kNoun, kPrep, kPlace = 8, kFinance, kP = 11, kSinA };
 
-Tensor2 queries() {
-  Tensor2 W_Q = zeros();
+Square queries() {
+  Square W_Q;
   // A position's (sin, cos) pair, turned back one step of 2π / period, ten times as long.
   const auto turnBack = [&](std::size_t sin_row, std::size_t column, double period) {
     const double step = 2 * std::numbers::pi / period;
     const auto sin = static_cast<float>(10 * sine(step));
     const auto cos = static_cast<float>(10 * cosine(step));
-    W_Q(sin_row, column) = cos;
-    W_Q(sin_row + 1, column) = -sin;
-    W_Q(sin_row, column + 1) = sin;
-    W_Q(sin_row + 1, column + 1) = cos;
+    W_Q[sin_row][column] = cos;
+    W_Q[sin_row + 1][column] = -sin;
+    W_Q[sin_row][column + 1] = sin;
+    W_Q[sin_row + 1][column + 1] = cos;
   };
   turnBack(kSinA, 0, 24);
   turnBack(kSinA + 2, 2, 6);
-  W_Q(kVerb, 1 * kBand) = 2;
-  W_Q(kVerb, 2 * kBand) = 2;
-  W_Q(kPrep, 3 * kBand) = 2;
+  W_Q[kVerb][1 * kBand] = 2;
+  W_Q[kVerb][2 * kBand] = 2;
+  W_Q[kPrep][3 * kBand] = 2;
   return W_Q;
 }
 
-Tensor2 keys() {
-  Tensor2 W_K = zeros();
-  for (std::size_t i = 0; i < kBand; ++i) W_K(kSinA + i, i) = 1;
-  W_K(kNoun, 1 * kBand) = 20;
-  W_K(kP, 1 * kBand) = -15;
-  W_K(kSubj, 2 * kBand) = 8;
-  W_K(kNoun, 3 * kBand) = 10;
-  W_K(kP, 3 * kBand) = 15;
+Square keys() {
+  Square W_K;
+  for (std::size_t i = 0; i < kBand; ++i) W_K[kSinA + i][i] = 1;
+  W_K[kNoun][1 * kBand] = 20;
+  W_K[kP][1 * kBand] = -15;
+  W_K[kSubj][2 * kBand] = 8;
+  W_K[kNoun][3 * kBand] = 10;
+  W_K[kP][3 * kBand] = 15;
   return W_K;
 }
 
-Tensor2 values() {
-  Tensor2 W_V = zeros();
+Square values() {
+  Square W_V;
   constexpr std::size_t kCopied[kBand] = {kSubj, kNoun, kPlace, kFinance};
   for (std::size_t head = 0; head < kHeads; ++head) {
-    for (std::size_t i = 0; i < kBand; ++i) W_V(kCopied[i], head * kBand + i) = 1;
+    for (std::size_t i = 0; i < kBand; ++i) W_V[kCopied[i]][head * kBand + i] = 1;
   }
   return W_V;
 }
 
-Tensor2 mixing() {
+Square mixing() {
   constexpr float kSigns[kHeads][kHeads] = {
       {.5f, .5f, .5f, .5f}, {-.5f, .5f, .5f, -.5f}, {-.5f, .5f, -.5f, .5f}, {.5f, .5f, -.5f, -.5f}};
-  Tensor2 W_O = zeros();
+  Square W_O;
   for (std::size_t group = 0; group < kHeads; ++group) {
     for (std::size_t head = 0; head < kHeads; ++head) {
       for (std::size_t feature = 0; feature < kBand; ++feature) {
-        W_O(head * kBand + feature, group * kBand + feature) = kSigns[group][head];
+        W_O[head * kBand + feature][group * kBand + feature] = kSigns[group][head];
       }
     }
   }
@@ -82,25 +85,26 @@ float wideGain(const Config& config) {
 
 // Band `head` of `all_heads`, which in narrow keeps its own inputs only and in wide is followed by
 // zeros.
-void writeProjection(const Config& config, Qkv which, const Tensor2& all_heads, Tensor2& W) {
+void writeProjection(const Config& config, Qkv which, const Square& all_heads, float gain,
+                     Tensor2& W) {
   const Projection own = projection(config, which);
   const std::size_t band = kD / config.n_heads;
   for (std::size_t head = 0; head < config.n_heads; ++head) {
     for (std::size_t row = 0; row < own.cols; ++row) {
       const std::size_t input = own.inputStart(config, head) + row;
       for (std::size_t col = 0; col < band; ++col) {
-        W(row, head * own.width + col) = all_heads(input, head * band + col);
+        W(row, head * own.width + col) = gain * all_heads[input][head * band + col];
       }
     }
   }
 }
 
-void writeOutput(const Config& config, const Tensor2& all_heads, Tensor2& W_O) {
+void writeOutput(const Config& config, const Square& all_heads, Tensor2& W_O) {
   const std::size_t band = kD / config.n_heads;
   for (std::size_t head = 0; head < config.n_heads; ++head) {
     for (std::size_t row = 0; row < band; ++row) {
       for (std::size_t out = 0; out < kD; ++out) {
-        W_O(head * config.dV() + row, out) = all_heads(head * band + row, out);
+        W_O(head * config.dV() + row, out) = all_heads[head * band + row][out];
       }
     }
   }
@@ -132,10 +136,9 @@ const std::array<std::string_view, 4>& constructedHeadNames() {
 
 Parameters constructedParameters(const Config& config) {
   Parameters parameters = blankParameters(config);
-  writeProjection(config, Qkv::kQuery, queries(), parameters.W_Q);
-  parameters.W_Q *= wideGain(config);
-  writeProjection(config, Qkv::kKey, keys(), parameters.W_K);
-  writeProjection(config, Qkv::kValue, values(), parameters.W_V);
+  writeProjection(config, Qkv::kQuery, queries(), wideGain(config), parameters.W_Q);
+  writeProjection(config, Qkv::kKey, keys(), 1, parameters.W_K);
+  writeProjection(config, Qkv::kValue, values(), 1, parameters.W_V);
   writeOutput(config, mixing(), parameters.W_O);
   return parameters;
 }

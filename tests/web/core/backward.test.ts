@@ -49,7 +49,7 @@ describe('backward', () => {
   });
 
   it('gives every gradient the shape of its tensor', () => {
-    const layer = wentBack({ variant: 'wide', dK: 3, dV: 5 }, numbers(3 * 8, 3));
+    const layer = wentBack({ variant: 'wide', dK: 3, dV: 5, qkNorm: 'whole' }, numbers(3 * 8, 3));
     const gradients = core.tensors.filter(({ kind }) => kind === 'gradient');
     expect(gradients.length).toBeGreaterThan(20);
     for (const { name } of gradients) {

@@ -96,7 +96,13 @@ describe('a run', () => {
   it.each(['wide', 'split', 'narrow'] as const)(
     'gives the same bits by forward and by steps, in %s, with and without memory',
     (variant) => {
-      const each = core.createLayer({ dModel: 16, heads: 4, variant, mask: 'causal' });
+      const each = core.createLayer({
+        dModel: 16,
+        heads: 4,
+        variant,
+        mask: 'causal',
+        qkNorm: 'head',
+      });
       const x = numbers(9 * 16);
       for (const memory of [undefined, numbers(5 * 16, 2)]) {
         const absent = memory ? /^(attn_mask$|grad\.)/ : /^(attn_mask$|grad\.|memory)/;

@@ -48,7 +48,9 @@ function fill(core: Core): void {
 /** What a call throws, and whether layers can still be made after it. */
 function after(core: Core, call: () => unknown): readonly unknown[] {
   const { code = 'done' } = thrownBy(call) as Partial<CoreError>;
-  const alive = thrownBy(() => create(core, { dModel: 4, heads: 1 })) as Partial<CoreError>;
+  const alive = thrownBy(() =>
+    create(core, { dModel: 4, heads: 1 }).dispose(),
+  ) as Partial<CoreError>;
   return [code, alive.code];
 }
 

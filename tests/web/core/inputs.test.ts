@@ -265,7 +265,7 @@ describe('setParameters refuses', () => {
       'a tensor that does not exist',
       () => set({ W_Q: numbers(256) }),
       'W_Q',
-      'W_Q: there is no such option; known are in_proj_weight, q_proj_weight, k_proj_weight, v_proj_weight, in_proj_bias, out_proj.weight, out_proj.bias.',
+      'W_Q: there is no such option; known are in_proj_weight, q_proj_weight, k_proj_weight, v_proj_weight, in_proj_bias, out_proj.weight, out_proj.bias, q_norm.weight, k_norm.weight.',
     ],
   ]);
 

@@ -124,7 +124,7 @@ describe('memory', { timeout: 60_000 }, () => {
   });
 
   it('grows without emptying anything that the core gave', () => {
-    const layer = core.createLayer({ dModel: 16, heads: 4 });
+    const layer = core.createLayer({ dModel: 16, heads: 4, qkNorm: 'head' });
     const embedding = core.embed({ words: sentence, dModel: 16, kind: 'hashed' });
     const given = [
       embedding.token.data,
