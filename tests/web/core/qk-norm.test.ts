@@ -1,7 +1,7 @@
 /** Layers that normalise q and k: what JavaScript gives and reads, the numbers are held in C++. */
 import { describe, expect, it } from 'vitest';
 import { loadCore } from '../../../web/core';
-import { coreStageNames } from '../../../web/core/stage-names';
+import { coreStageNames, stageNames } from '../../../web/core/stage-names';
 import { numbers, numbersFor } from '../support/core';
 
 const core = await loadCore();
@@ -62,6 +62,13 @@ describe.each(['head', 'whole'] as const)('with qkNorm %s', (qkNorm) => {
     expect(layer.tensor('g_Q').data).toEqual(all['q_norm.weight']);
     layer.dispose();
   });
+});
+
+it('the table of stages has norm, with the option that a layer needs for it', () => {
+  expect(core.stages.map(({ id }) => id)).toEqual(coreStageNames);
+  const usual = core.stages.filter(({ option }) => option === null);
+  expect(usual.map(({ id }) => id)).toEqual(stageNames);
+  expect(core.stages.find(({ id }) => id === 'norm')?.option).toBe('qkNorm');
 });
 
 it('a layer without has neither stage nor gains, and refuses them', () => {
