@@ -30,19 +30,20 @@ enum class Mask {
   kNone,
   kCausal,   // key j is allowed for query i when j ≤ i
   kNoSelf,   // key j is allowed for query i when j ≠ i
-  kPadding,  // every key but those that a run names as padding (every other mask takes them, too)
+  kPadding,  // every key but those that a run names as padding (causal, no-self and own take them,
+             // too)
   kOwn,      // what a run's attn_mask says: −∞ forbids, any other number is added to the score
 };
 inline constexpr std::string_view kMaskNames[] = {"none", "causal", "no-self", "padding", "own"};
 
 enum class ScalingMode { kNone, kSqrtDk, kSqrtDModel, kFree };
+/// The last is no request's own: a number was given.
+inline constexpr std::string_view kScalingNames[] = {"none", "sqrt_d_k", "sqrt_d_model", kByNumber};
+
 /// Whether the rows of q and k are normalised before the scores (stages/norm.cpp): not, each head's
 /// on its own, or all heads' side by side.
 enum class QkNorm { kNone, kHead, kWhole };
 inline constexpr std::string_view kQkNormNames[] = {"none", "head", "whole"};
-
-/// The last is no request's own: a number was given.
-inline constexpr std::string_view kScalingNames[] = {"none", "sqrt_d_k", "sqrt_d_model", kByNumber};
 
 enum class ParameterKind { kRandom, kConstructed, kOnes, kClones, kGiven };
 /// The last is not a request: it is what a layer says after setParameters.

@@ -1,8 +1,8 @@
 // PyTorch's packing of the parameters (torch.nn.MultiheadAttention), generalised: rows of W_Q, then
 // W_K, then W_V, each head-major, as (out, in).
-//   split   in_proj_weight (3d, d)     out_proj_weight (d, d)
-//   wide    in_proj_weight (2h·d_k + h·d_v, d)    out_proj_weight (d, h·d_v)
-//   narrow  in_proj_weight (3d, d/h)   out_proj_weight (d, d); rows of head i act on input slice i
+//   split   in_proj_weight (3d, d)     out_proj.weight (d, d)
+//   wide    in_proj_weight (2h·d_k + h·d_v, d)    out_proj.weight (d, h·d_v)
+//   narrow  in_proj_weight (3d, d/h)   out_proj.weight (d, d); rows of head i act on input slice i
 // Where memory has other columns than x (PyTorch's kdim, vdim), W_K and W_V are (out,
 // memoryInputs), and the three lie one after the other all the same. With fewer heads of k and v,
 // W_K and W_V have fewer rows (PyTorch's k_proj_weight and v_proj_weight).

@@ -37,16 +37,15 @@ class Layer {
   const Parameters& parameters() const { return parameters_; }
   const Trace& trace() const { return pass_.trace; }
 
-  /// Replaces the parameters (PyTorch's packing, parameters.h); the config then says kGiven, and no
+  /// Replaces the parameters (PyTorch's packing, packing.h); the config then says kGiven, and no
   /// tensor of a run can be read until the next begin. Allocates nothing.
   /// Errors as checkParameters; then nothing changed.
   Status setParameters(const ParameterArrays& arrays);
 
-  /// Replaces one number of W_Q, W_K, W_V, W_O, b_Q, b_K, b_V or b_O, and with it those that the
-  /// configuration ties to it (tied.h). Then as after setParameters.
-  /// Errors, and nothing changed: kUnknownName naming `name`, kIndexOutOfRange `index`, kNotFinite
-  /// `value`, kOutOfRange one that would be infinite as a float; kHeld, kHeldBias or kNoBias the
-  /// tensor.
+  /// Replaces one number of W_Q, W_K, W_V, W_O, b_Q, b_K, b_V, b_O, g_Q or g_K, and with it those
+  /// that the configuration ties to it (tied.h). Then as after setParameters. Errors, and nothing
+  /// changed: kUnknownName naming `name`, kIndexOutOfRange `index`, kNotFinite `value`, kOutOfRange
+  /// one that would be infinite as a float; kHeld, kHeldBias or kNoBias the tensor.
   Status setValue(std::string_view name, std::span<const std::size_t> index, double value);
 
   /// Starts a run; computes nothing yet. x is n·d_model floats, row-major; memory is m·d_memory
@@ -165,7 +164,8 @@ class Layer {
   /// Whether it is in_proj_weight, or its gradient, where the parts differ in columns: no matrix.
   bool isInParts(TensorId id) const;
   /// What has to come before the tensor can be read: the stage, or the call "begin" or "backward",
-  /// that makes it, or "memory" or "attn_mask", which was not given. "" when it is there.
+  /// that makes it, or what the layer or the run has not: "memory", "attn_mask", the option of a
+  /// stage. "" when it is there.
   std::string_view missingFor(TensorId id) const;
   TensorSources sources() const { return {parameters_, pass_.trace, pass_.gradients}; }
   Computing computing() const { return {config_, parameters_, *kernels_}; }

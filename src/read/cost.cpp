@@ -56,7 +56,7 @@ std::optional<Cost> cost(const Config& config, Variant variant, std::size_t n, s
   changed.variant = variant;
   changed.shared_heads = config.shared_heads && variant == Variant::kNarrow;
   if (!exists(changed)) return std::nullopt;
-  return Cost{.parameters = parameterCount(changed, Counted::kFree),
+  return Cost{.parameters = freeParameterCount(changed),
               .multiply_adds = multiplyAdds({changed, n, m}, self),
               .activations = activationCount({changed, n, m}),
               .head_inputs = changed.headInputs(),

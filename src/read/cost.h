@@ -11,15 +11,16 @@ namespace manyheads {
 
 /// Without biases the parameters are 4hd² in wide, 4d² in split and 3d²/h + d² in narrow.
 struct Cost {
-  /// Numbers in the four parameter tensors, without those that are tied or fixed (tied.h).
+  /// Numbers of all parameters, biases and gains too, without those that are tied or fixed
+  /// (tied.h).
   std::uint64_t parameters;
   /// Of the products: projections, q kᵀ, A v, concat W_O. Masked or not; without the additions of
   /// biases and without softmax. A product with a fixed identity is none, and W_K's is none where
   /// sharedQK makes k a copy of q (self-attention).
   std::uint64_t multiply_adds;
-  /// Numbers in q_packed, k_packed, v_packed, scores, scaled, masked, attn_weights, context and
-  /// output. Not x and memory, which are the input, nor q, k, v and concat, whose numbers are those
-  /// of other tensors.
+  /// Numbers in q_packed, k_packed, v_packed, q_norm, k_norm (with qkNorm), scores, scaled, masked,
+  /// attn_weights, context and output. Not x and memory, which are the input, nor q, k, v and
+  /// concat, whose numbers are those of other tensors.
   std::uint64_t activations;
   /// Columns of x that one head reads, and columns of its q and k, in that variant.
   std::size_t head_inputs, d_k;

@@ -1,4 +1,4 @@
-// merged, and what is read from it: singular values, ranks, the scores again.
+// merged, and what is read from it: singular values, ranks, and the scores before qkNorm.
 #include <algorithm>
 #include <cmath>
 

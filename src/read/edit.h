@@ -13,7 +13,8 @@
 
 namespace manyheads {
 
-/// W_Q, W_K, W_V, W_O, b_Q, b_K, b_V, b_O: the parameters as the formulas name them.
+/// W_Q, W_K, W_V, W_O, b_Q, b_K, b_V, b_O, and with qkNorm g_Q and g_K: the layer's parameters as
+/// the formulas name them.
 std::vector<std::string_view> parameterNames(const Config& config);
 
 /// Writes `value` at a place of one of those, and at all that are tied to it (tied.h). `index` is

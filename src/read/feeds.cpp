@@ -43,8 +43,7 @@ bool isAsked(const TensorInfo& to, TensorId id, const Config& config, const Trac
   return reads && (!isDerived(to.id) || derivable(to.id, config, trace.n, trace.m));
 }
 
-}  // namespace
-
+// The parameters that copy this one's number directly (config/tied.h).
 std::vector<PlaceRange> tiedTo(const Config& config, const Trace& trace, TensorId id,
                                const Index& index) {
   std::vector<PlaceRange> fed;
@@ -53,6 +52,8 @@ std::vector<PlaceRange> tiedTo(const Config& config, const Trace& trace, TensorI
   }
   return fed;
 }
+
+}  // namespace
 
 std::vector<PlaceRange> feedsOf(const Config& config, const Trace& trace, TensorId id,
                                 const Index& index) {

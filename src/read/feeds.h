@@ -18,8 +18,4 @@ namespace manyheads {
 std::vector<PlaceRange> feedsOf(const Config& config, const Trace& trace, TensorId id,
                                 const Index& index);
 
-/// The parameters that copy this one's number directly (tied.h).
-std::vector<PlaceRange> tiedTo(const Config& config, const Trace& trace, TensorId id,
-                               const Index& index);
-
 }  // namespace manyheads

@@ -2,9 +2,9 @@
 
 #include <string>
 
+#include "config/parameters.h"
 #include "read/derived.h"
 #include "read/explain.h"
-#include "read/parameter_count.h"
 #include "stages/gradients.h"
 #include "stages/panels.h"
 #include "stages/stage.h"
@@ -18,7 +18,7 @@ std::uint64_t floatsIn(std::uint64_t bytes) { return (bytes + sizeof(float) - 1)
 }  // namespace
 
 std::uint64_t parameters(const Config& config) {
-  return parameterCount(config, Counted::kAll) + panelFloatsOf(config);
+  return parameterFloats(config) + panelFloatsOf(config);
 }
 
 std::uint64_t run(const Config& config, std::size_t n, std::size_t m) {

@@ -32,7 +32,7 @@ std::uint64_t backward(const Config& config, std::size_t n, std::size_t m);
 /// A derived tensor, and what is in between while it is made. 0 for every other tensor.
 std::uint64_t deriving(TensorId id, const Config& config, std::size_t n, std::size_t m);
 
-/// The most terms that an entry's explanation has, in a run of these lengths.
+/// The terms of the longest explanation that an entry has, in a run of these lengths.
 std::uint64_t explaining(TensorId id, const Config& config, std::size_t n, std::size_t m);
 
 /// What Layer::dependents and Layer::feeds hold while they work.

@@ -1,4 +1,4 @@
-// How many numbers the parameters are.
+// How many numbers a layer learns.
 #pragma once
 
 #include <cstdint>
@@ -7,11 +7,8 @@
 
 namespace manyheads {
 
-enum class Counted : std::uint8_t {
-  kAll,   // every number of W_Q … b_O, as it is stored
-  kFree,  // those that are neither tied nor fixed (tied.h)
-};
-
-std::uint64_t parameterCount(const Config& config, Counted counted);
+/// The numbers of all parameters that are neither tied nor fixed (tied.h). parameterFloats() of
+/// config/parameters.h counts them all.
+std::uint64_t freeParameterCount(const Config& config);
 
 }  // namespace manyheads

@@ -33,16 +33,17 @@ struct Normed {
   ParameterId gains;
   Axis heads, other_heads, rows, all_gains;
 };
-constexpr Normed kQueries_{kQ,     kQNorm,      kGradQ,   kGradQNorm, ParameterId::kG_Q,
-                           kHeads, kOtherHeads, kQueries, kGainQ};
-constexpr Normed kKeys_{kK,       kKNorm,        kGradK, kGradKNorm, ParameterId::kG_K,
-                        kKvHeads, kOtherKvHeads, kKeys,  kGainK};
+constexpr Normed kNormedQ{kQ,     kQNorm,      kGradQ,   kGradQNorm, ParameterId::kG_Q,
+                          kHeads, kOtherHeads, kQueries, kGainQ};
+constexpr Normed kNormedK{kK,       kKNorm,        kGradK, kGradKNorm, ParameterId::kG_K,
+                          kKvHeads, kOtherKvHeads, kKeys,  kGainK};
 
+// Of one of their tensors, or of a gradient of these.
 const Normed& normedOf(TensorId id) {
   for (const TensorId of_q : {kQNorm, kGradQ, kGradG_Q}) {
-    if (id == of_q) return kQueries_;
+    if (id == of_q) return kNormedQ;
   }
-  return kKeys_;
+  return kNormedK;
 }
 
 // All numbers that one is normalised with.
@@ -64,7 +65,7 @@ Making gainGradient(const Entry& entry) {
   const ParameterId own = normedOf(entry.tensor.id).gains;
   if (!sourceOf(entry.config, own, entry.head).isFree()) return {.op = Op::kHeld};
   Making making{.op = Op::kRmsNormGain};
-  for (const Normed& use : {kQueries_, kKeys_}) {
+  for (const Normed& use : {kNormedQ, kNormedK}) {
     const Source root = rootOf(entry.config, use.gains, entry.head);
     if (!root.isFree() || root.parameter != own) continue;
     // Where other heads are tied to this one, the sum goes over theirs, too.

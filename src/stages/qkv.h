@@ -22,7 +22,6 @@ namespace qkv {
 inline constexpr QkvTensors kMatrices{TensorId::kW_Q, TensorId::kW_K, TensorId::kW_V};
 inline constexpr QkvTensors kBiases{TensorId::kB_Q, TensorId::kB_K, TensorId::kB_V};
 inline constexpr QkvTensors kPacked{TensorId::kQPacked, TensorId::kKPacked, TensorId::kVPacked};
-inline constexpr QkvTensors kBands{TensorId::kQ, TensorId::kK, TensorId::kV};
 inline constexpr QkvTensors kMatrixGradients{TensorId::kGradW_Q, TensorId::kGradW_K,
                                              TensorId::kGradW_V};
 inline constexpr QkvTensors kBiasGradients{TensorId::kGradB_Q, TensorId::kGradB_K,

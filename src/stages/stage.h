@@ -49,7 +49,8 @@ struct StageRun {
 ///
 /// With G = ∂loss/∂output, C = concat, A = attn_weights, S = scores:
 ///   dW_O = CᵀG, dC = G W_Oᵀ;  dA = dC Vᵀ, dV = Aᵀ dC;  dS = A ∘ (dA − Σ_j A ∘ dA) / divisor;
-///   dQ = dS K, dK = dSᵀ Q;  dW = Xᵀ d·, dX = Σ d· Wᵀ
+///   dQ = dS K, dK = dSᵀ Q (of what norm made, where the layer has it: norm.cpp goes on from
+///   there); dW = Xᵀ d·, dX = Σ d· Wᵀ
 /// The gradients of parameters are added to what is there, so that runs may be summed up
 /// (fillWithZeros() begins a sum); all others are written. Heads run the same
 /// operations in the same order, so identical heads have gradients of the same bits. A row that may

@@ -57,7 +57,7 @@ std::size_t Model::numberCount(const TrainingSetup& setup) {
   if (task.features.size() == 0 && task.learned_embeddings) {
     count += (task.tokens.size() + (task.positions ? task.longest : 0)) * config.d_model;
   }
-  return count + static_cast<std::size_t>(parameterCount(config, Counted::kFree));
+  return count + static_cast<std::size_t>(freeParameterCount(config));
 }
 
 void Model::numbersChanged() {

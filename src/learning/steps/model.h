@@ -6,7 +6,7 @@
 //   their number
 //
 // The numbers that learn lie in one array: token embeddings, position
-// embeddings, W_Q, W_K, W_V, W_O, each row-major as the formulas read it
+// embeddings, W_Q, W_K, W_V, W_O and the gains of qkNorm, each row-major as the formulas read it
 // (parameters.h), without what is frozen, tied or fixed.
 #pragma once
 
