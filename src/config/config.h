@@ -129,6 +129,7 @@ struct Config {
   /// Columns of all heads' k, and of all heads' v, side by side.
   std::size_t allKvHeadsK() const { return kv_heads * dK(); }
   std::size_t allKvHeadsV() const { return kv_heads * dV(); }
+  bool normalisesQk() const { return qk_norm != QkNorm::kNone; }
   /// Query heads that read the same k and v, and the head of k and v that query head `head` reads.
   std::size_t queryGroup() const { return n_heads / kv_heads; }
   std::size_t kvHeadOf(std::size_t head) const { return head / queryGroup(); }

@@ -134,9 +134,6 @@ std::optional<Evaluation> Training::stepEvaluation() {
 Result<TensorRef> Training::tensor(std::string_view name) const {
   const Task& task = *setup_.task;
   const std::size_t d = setup_.config.d_model, tokens = task.tokens.size();
-  const auto matrix = [](const Tensor2& W) {
-    return TensorRef{{W.shape(0), W.shape(1)}, valuesOf(W)};
-  };
   // The rows of a table lie one after the other.
   if (name == "token_embedding") {
     return TensorRef{{tokens, d}, {model_.token(0).data(), tokens * d}};
@@ -144,14 +141,17 @@ Result<TensorRef> Training::tensor(std::string_view name) const {
   if (name == "position_embedding" && task.positions) {
     return TensorRef{{task.longest, d}, {model_.position(0).data(), task.longest * d}};
   }
-  const Parameters& parameters = model_.parameters();
-  if (name == "W_Q") return matrix(parameters.W_Q);
-  if (name == "W_K") return matrix(parameters.W_K);
-  if (name == "W_V") return matrix(parameters.W_V);
-  if (name == "W_O") return matrix(parameters.W_O);
-  constexpr std::string_view kNames[] = {"token_embedding",   "W_Q", "W_K", "W_V", "W_O",
-                                         "position_embedding"};
-  const auto known = std::span(kNames).first(task.positions ? 6 : 5);
+  std::vector<std::string_view> known = {"token_embedding"};
+  for (const ParameterInfo& parameter : parameterTable()) {
+    const std::span<const float> numbers = numbersOf(model_.parameters(), parameter.id);
+    if (parameter.role == ParameterRole::kBias || numbers.empty()) continue;
+    known.push_back(parameter.name);
+    if (name != parameter.name) continue;
+    const auto [rows, cols] = parameter.size(setup_.config);
+    const bool matrix = parameter.role == ParameterRole::kMatrix;
+    return TensorRef{matrix ? Index{rows, cols} : Index{cols}, numbers};
+  }
+  if (task.positions) known.push_back("position_embedding");
   return makeError(ErrorCode::kUnknownName, "name", known, name);
 }
 

@@ -1,6 +1,8 @@
 #include "read/edit.h"
 
 #include "config/tied.h"
+#include "read/contraction.h"
+#include "stages/derived_rows.h"
 #include "stages/qkv.h"
 
 namespace manyheads {
@@ -48,18 +50,15 @@ Status setNumber(const Config& config, Parameters& parameters, TensorId tensor, 
 }
 
 PlaceRange unpackedPlace(const Config& config, TensorId id, const Index& place) {
-  if (tensorInfo(id).kind != TensorKind::kPacked) return {id, place, place};
-  // The transposes of its operands lie one below the other.
-  std::size_t row = place[0];
-  for (const TensorId operand : tensorInfo(id).operands) {
-    const std::size_t rows = columnsOf(config, parameterOf(operand));
-    if (row < rows) {
-      const Index at = place.size() == 1 ? Index{row} : Index{place[1], row};
-      return {operand, at, at};
-    }
-    row -= rows;
-  }
-  return {id, place, place};
+  const TensorInfo& tensor = tensorInfo(id);
+  if (tensor.kind != TensorKind::kPacked) return {id, place, place};
+  const RunFacts run;
+  const Making row = packedRow({tensor, config, run, 0, place[0]});
+  PlaceRange result{id, place, place};
+  eachTerm(row.sums[0], place, 0, {config, 1, 1}, [&](const Index& at, const Index&) {
+    result = {row.sums[0].left.tensor, at, at};
+  });
+  return result;
 }
 
 }  // namespace manyheads

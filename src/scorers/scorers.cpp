@@ -100,6 +100,10 @@ Derived softmaxOf(const Matrix& scores) {
   return shares;
 }
 
+double workOf(const Scorer& scorer, const ScoredLengths& lengths) {
+  return scorer.work(lengths) + (scorer.info.softmax ? softmaxWork(lengths) : 0);
+}
+
 }  // namespace
 
 std::span<const ScorerInfo> scorers() { return kInfos; }
@@ -120,7 +124,7 @@ Result<Scored> score(std::string_view id, const Config& config, const Trace& tra
   const ScoredLengths lengths{static_cast<double>(x.shape(0)), static_cast<double>(memory.shape(0)),
                               static_cast<double>(x.shape(1)),
                               static_cast<double>(memory.shape(1))};
-  const double work = chosen->work(lengths) + (chosen->info.softmax ? softmaxWork(lengths) : 0);
+  const double work = workOf(*chosen, lengths);
   if (work > double{kMostWork}) {
     return makeError(ErrorCode::kTooMuchToScore, "scorer", {kMostWork}, work);
   }
@@ -132,6 +136,14 @@ Result<Scored> score(std::string_view id, const Config& config, const Trace& tra
 }
 
 std::uint64_t footprint::scoring(const Config& config, std::size_t n, std::size_t m) {
+  const ScoredLengths lengths{static_cast<double>(n), static_cast<double>(m),
+                              static_cast<double>(config.d_model),
+                              static_cast<double>(config.d_memory)};
+  const auto isTooMuch = [&](const Scorer& scorer) {
+    return workOf(scorer, lengths) > double{kMostWork};
+  };
+  // Where every scorer refuses, nothing is made.
+  if (std::all_of(std::begin(kScorers), std::end(kScorers), isTooMuch)) return 0;
   // Scores in double, rounded, and their softmax, by rows in double; and what the formulas hold.
   return 4 * std::uint64_t{n} * m + 2 * m + formulaFloats(config, n, m);
 }

@@ -3,6 +3,23 @@
 #include "stages/derived_rows.h"
 
 namespace manyheads {
+
+Making packedRow(const Entry& entry) {
+  const Lengths lengths{entry.config, 1, 1};
+  std::size_t first_row = 0;
+  for (const TensorId id : entry.tensor.operands) {
+    const Axes& from = tensorInfo(id).axes;
+    const Axis rows = *(from.end() - 1);
+    const std::size_t count = lengthOf(rows, lengths);
+    if (entry.first_index < first_row + count) {
+      const Axes transposed = from.size() == 1 ? Axes{rows} : Axes{rows, from[0]};
+      return {.sums = {{.entry = transposed, .left = {id, from}, .first_row = first_row}}};
+    }
+    first_row += count;
+  }
+  return {};
+}
+
 namespace {
 
 using enum TensorId;
@@ -25,23 +42,6 @@ Making sameOrder(const Entry& entry) {
   return {.sums = {copy}};
 }
 
-// The transposes of the operands, one below the other: the one that the row is in.
-Making packedRow(const Entry& entry) {
-  const Lengths lengths{entry.config, 1, 1};
-  std::size_t first_row = 0;
-  for (const TensorId id : entry.tensor.operands) {
-    const Axes& from = tensorInfo(id).axes;
-    const Axis rows = *(from.end() - 1);
-    const std::size_t count = lengthOf(rows, lengths);
-    if (entry.first_index < first_row + count) {
-      const Axes transposed = from.size() == 1 ? Axes{rows} : Axes{rows, from[0]};
-      return {.sums = {{.entry = transposed, .left = {id, from}, .first_row = first_row}}};
-    }
-    first_row += count;
-  }
-  return {};
-}
-
 // clang-format off
 constexpr TensorInfo kRows[] = {
     // Parameters in PyTorch's packing.
@@ -58,6 +58,8 @@ constexpr TensorInfo kRows[] = {
      nothing},
     {kVProjWeight, "v_proj_weight", kPacked, StageId::kProject, {kAllKvV, kMemoryInputs}, {kW_V}, {},
      nothing},
+    {kQNormWeight, "q_norm.weight", kPacked, StageId::kNorm, {kGainQ}, {kG_Q}, {}, nothing},
+    {kKNormWeight, "k_norm.weight", kPacked, StageId::kNorm, {kGainK}, {kG_K}, {}, nothing},
 
     // From the parameters alone.
     {kMerged, "merged", kDerived, StageId::kProject, {kHeads, kInputs, kMemoryInputs}, {kW_Q, kW_K}},
@@ -101,6 +103,10 @@ constexpr TensorInfo kRows[] = {
      {kGradW_K}, {}, packedRow},
     {kGradVProjWeight, "grad.v_proj_weight", kGradient, StageId::kProject, {kAllKvV, kMemoryInputs},
      {kGradW_V}, {}, packedRow},
+    {kGradQNormWeight, "grad.q_norm.weight", kGradient, StageId::kNorm, {kGainQ}, {kGradG_Q}, {},
+     packedRow},
+    {kGradKNormWeight, "grad.k_norm.weight", kGradient, StageId::kNorm, {kGainK}, {kGradG_K}, {},
+     packedRow},
 };
 // clang-format on
 

@@ -9,4 +9,8 @@ namespace manyheads {
 
 std::span<const TensorInfo> derivedRows();
 
+/// What a row of PyTorch's packing is made of: of the transposes of the operands, one below the
+/// other, the one that has the row.
+Making packedRow(const Entry& entry);
+
 }  // namespace manyheads

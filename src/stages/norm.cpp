@@ -222,7 +222,7 @@ constexpr TensorInfo kRows[] = {
 };
 // clang-format on
 
-bool isOf(const Config& config) { return config.qk_norm != QkNorm::kNone; }
+bool isOf(const Config& config) { return config.normalisesQk(); }
 
 }  // namespace
 

@@ -13,8 +13,6 @@ using enum TensorId;
 using enum TensorKind;
 using enum Axis;
 
-bool isNormed(const Config& config) { return config.qk_norm != QkNorm::kNone; }
-
 Making productOf(const Entry& entry, TensorId left, TensorId right) {
   return {.sums = {{.entry = entry.tensor.axes,
                     .left = {left, tensorInfo(left).axes},
@@ -22,7 +20,7 @@ Making productOf(const Entry& entry, TensorId left, TensorId right) {
 }
 
 Making scores(const Entry& entry) {
-  const bool normed = isNormed(entry.config);
+  const bool normed = entry.config.normalisesQk();
   return productOf(entry, normed ? kQNorm : kQ, normed ? kKNorm : kK);
 }
 
@@ -30,7 +28,7 @@ Making scores(const Entry& entry) {
 // k's are then made by norm.
 Making operandGradient(const Entry& entry) {
   const TensorId id = entry.tensor.id;
-  const bool normed = isNormed(entry.config);
+  const bool normed = entry.config.normalisesQk();
   if (normed && (id == kGradQ || id == kGradK)) return normGradient(entry);
   const bool of_q = id == kGradQ || id == kGradQNorm;
   if (of_q) return productOf(entry, kGradScores, normed ? kKNorm : kK);
@@ -38,7 +36,7 @@ Making operandGradient(const Entry& entry) {
 }
 
 void explainGradient(const Explained& entry) {
-  if (isNormed(entry.config)) explainNormGradient(entry);
+  if (entry.config.normalisesQk()) explainNormGradient(entry);
 }
 
 // clang-format off
@@ -70,8 +68,8 @@ void forward(const StageRun& run) {
 void backward(const BackwardRun& run) {
   Gradients& grad = run.gradients;
   const Tensor3 &queries = run.trace.queries(run.config), &keys = run.trace.keys(run.config);
-  Tensor3& grad_queries = isNormed(run.config) ? grad.q_norm : grad.q;
-  Tensor3& grad_keys = isNormed(run.config) ? grad.k_norm : grad.k;
+  Tensor3& grad_queries = run.config.normalisesQk() ? grad.q_norm : grad.q;
+  Tensor3& grad_keys = run.config.normalisesQk() ? grad.k_norm : grad.k;
   const std::size_t group = run.config.queryGroup();
   for (std::size_t head = 0; head < grad.scores.shape(0); ++head) {
     const MatrixView scores = headOf(grad.scores, head), q = headOf(queries, head);

@@ -25,6 +25,8 @@ enum class TensorId : std::uint8_t {
   kQProjWeight,
   kKProjWeight,
   kVProjWeight,
+  kQNormWeight,
+  kKNormWeight,
   kToken,
   kPosition,
   kX,
@@ -94,8 +96,10 @@ enum class TensorId : std::uint8_t {
   kGradQProjWeight,
   kGradKProjWeight,
   kGradVProjWeight,
+  kGradQNormWeight,
+  kGradKNormWeight,
 };
 inline constexpr std::size_t kTensorCount =
-    static_cast<std::size_t>(TensorId::kGradVProjWeight) + 1;
+    static_cast<std::size_t>(TensorId::kGradKNormWeight) + 1;
 
 }  // namespace manyheads

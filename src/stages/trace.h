@@ -59,12 +59,8 @@ struct Trace {
             attn_mask(i, j) != -std::numeric_limits<float>::infinity());
   }
   /// What scores are made from.
-  const Tensor3& queries(const Config& config) const {
-    return config.qk_norm == QkNorm::kNone ? q : q_norm;
-  }
-  const Tensor3& keys(const Config& config) const {
-    return config.qk_norm == QkNorm::kNone ? k : k_norm;
-  }
+  const Tensor3& queries(const Config& config) const { return config.normalisesQk() ? q_norm : q; }
+  const Tensor3& keys(const Config& config) const { return config.normalisesQk() ? k_norm : k; }
   /// What keys and values are made from.
   const Tensor2& source() const { return self ? x : memory; }
 

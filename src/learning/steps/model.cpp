@@ -5,7 +5,6 @@
 #include "config/tied.h"
 #include "learning/loss.h"
 #include "learning/start.h"
-#include "read/parameter_count.h"
 #include "stages/stage_id.h"
 
 namespace manyheads {
@@ -13,6 +12,11 @@ namespace {
 
 void append(std::span<const float> from, std::vector<float>& to) {
   to.insert(to.end(), from.begin(), from.end());
+}
+
+bool learns(const Config& config, const ParameterInfo& parameter) {
+  const auto [rows, cols] = parameter.size(config);
+  return rows * cols > 0 && sourceOf(config, parameter.id, 0).isFree();
 }
 
 }  // namespace
@@ -36,10 +40,9 @@ Model::Model(const TrainingSetup& setup, const Kernels& kernels)
     append(valuesOf(positions), numbers_);
   }
   for (const ParameterInfo& parameter : parameterTable()) {
-    const std::span<const float> numbers = numbersOf(parameters_, parameter.id);
-    if (numbers.empty() || !sourceOf(config, parameter.id, 0).isFree()) continue;
+    if (!learns(config, parameter)) continue;
     learned_.push_back({parameter.id, numbers_.size()});
-    append(numbers, numbers_);
+    append(numbersOf(parameters_, parameter.id), numbers_);
   }
   gradient_.resize(numbers_.size());
 
@@ -57,7 +60,11 @@ std::size_t Model::numberCount(const TrainingSetup& setup) {
   if (task.features.size() == 0 && task.learned_embeddings) {
     count += (task.tokens.size() + (task.positions ? task.longest : 0)) * config.d_model;
   }
-  return count + static_cast<std::size_t>(freeParameterCount(config));
+  for (const ParameterInfo& parameter : parameterTable()) {
+    const auto [rows, cols] = parameter.size(config);
+    if (learns(config, parameter)) count += rows * cols;
+  }
+  return count;
 }
 
 void Model::numbersChanged() {

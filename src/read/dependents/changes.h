@@ -21,6 +21,14 @@ namespace manyheads {
 /// long the input, because they may overlap and may have constants in them. Whoever reads them
 /// leaves the constants out: forbidden pairs (Unchanged in tensor_table.h) and heads that are made
 /// with times 0.
+///
+/// For example W_Q[2, 5] of a split layer of 4 heads of 4 columns. q_packed = x W_Q sums over the
+/// rows of W_Q, so column 5 changes in all its rows: (every query, head 1, column 1). q is the same
+/// box with the axes in another order. scores sum over the columns of a head, so head 1 is left,
+/// with every query and every key. scaled and masked have the same box; attn_weights too, for it
+/// has whole rows, but of queries with two allowed keys at least. context is (head 1, those
+/// queries, every column), concat the columns 4 to 7, and the output, a sum over all columns of
+/// concat, has those queries and every column.
 class Changes {
  public:
   /// How many boxes there are at most, of all tensors. No layer of footprint_test.cpp has more than

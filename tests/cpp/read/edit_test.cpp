@@ -33,7 +33,8 @@ std::pair<std::string, std::size_t> packedPlace(const Layer& layer, std::string_
   const Config& config = layer.config();
   const std::size_t k = config.n_heads * config.dK();
   const bool bias = index.size() == 1;
-  if (name.starts_with("g_")) return {std::string(name), index[0]};
+  if (name == "g_Q") return {"q_norm.weight", index[0]};
+  if (name == "g_K") return {"k_norm.weight", index[0]};
   if (name == "b_O") return {"out_proj.bias", index[0]};
   if (name == "W_O") {
     return {"out_proj.weight", index[1] * config.n_heads * config.dV() + index[0]};

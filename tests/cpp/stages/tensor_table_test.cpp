@@ -29,8 +29,10 @@ TEST(TensorTable, HasARowForEveryTensorWhichSaysWhatItIs) {
                        tensor.id == TensorId::kGradOutput || tensor.id == TensorId::kWFirst;
     EXPECT_EQ(given, tensor.operands.empty()) << tensor.name;
     EXPECT_EQ(isGradient(tensor.id), tensor.name.starts_with("grad.")) << tensor.name;
-    const bool packed = tensor.kind == TensorKind::kPacked ||
-                        (isGradient(tensor.id) && tensor.name.find("proj") != std::string::npos);
+    const bool named_as_packed =
+        tensor.name.find("proj") != std::string_view::npos || tensor.name.ends_with("_norm.weight");
+    const bool packed =
+        tensor.kind == TensorKind::kPacked || (isGradient(tensor.id) && named_as_packed);
     EXPECT_EQ(isDerived(tensor.id), packed || tensor.kind == TensorKind::kDerived) << tensor.name;
   }
 }

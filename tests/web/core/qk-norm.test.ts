@@ -52,9 +52,13 @@ describe.each(['head', 'whole'] as const)('with qkNorm %s', (qkNorm) => {
     layer.setParameters(parts);
     expect(layer.tensor('g_Q').data).toEqual(all['q_norm.weight']);
     expect(layer.tensor('g_K').data).toEqual(all['k_norm.weight']);
+    for (const name of ['q_norm.weight', 'k_norm.weight'] as const) {
+      expect(layer.tensor(name).data).toEqual(all[name]);
+    }
     layer.forward(numbers(36));
     layer.backward(numbers(36, 2));
     expect(layer.tensor('grad.g_K').shape).toEqual([gains]);
+    expect(layer.tensor('grad.k_norm.weight')).toEqual(layer.tensor('grad.g_K'));
     const { 'k_norm.weight': _, ...without } = parts;
     expect(() => layer.setParameters(without as typeof parts)).toThrow(/k_norm\.weight/);
     const short = { ...parts, 'q_norm.weight': numbers(gains + 1) };
@@ -74,7 +78,7 @@ it('the table of stages has norm, with the option that a layer needs for it', ()
 it('a layer without has neither stage nor gains, and refuses them', () => {
   const layer = core.createLayer(size);
   layer.forward(numbers(36));
-  for (const name of ['q_norm', 'k_norm', 'g_Q', 'g_K', 'grad.g_Q']) {
+  for (const name of ['q_norm', 'k_norm', 'g_Q', 'g_K', 'q_norm.weight', 'grad.g_Q']) {
     expect(() => layer.tensor(name)).toThrow(
       `name: "${name}" is not there; only layers with qkNorm have one.`,
     );

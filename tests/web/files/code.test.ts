@@ -194,3 +194,12 @@ describe('pytorchCode', () => {
     else expect(comment).toContain(why);
   });
 });
+
+it.each([
+  ['qkNorm', { qkNorm: 'head' }, 'qkNorm: there is no program for head; only for none.'],
+  ['kvHeads', { kvHeads: 2 }, 'kvHeads: there is no program for 2; only for 4.'],
+] as const)('there is none for layers with %s, and that is said', (_, option, message) => {
+  const plain = codeInput({ dModel: 16, heads: 4 });
+  const input = { ...plain, config: { ...plain.config, ...option } };
+  for (const code of [numpyCode, pytorchCode]) expect(() => code(input)).toThrow(message);
+});

@@ -82,7 +82,11 @@ function unfused(
 }
 
 /** Each key head as often as query heads share it. */
-function repeated(rows: Rows, { heads, keyHeads }: Cut, width: number): Rows {
+export function repeated(
+  rows: Rows,
+  { heads, keyHeads }: Pick<Cut, 'heads' | 'keyHeads'>,
+  width: number,
+): Rows {
   if (heads === keyHeads) return rows;
   const sharedBy = heads / keyHeads;
   return pick(

@@ -44,23 +44,19 @@ const entry = (read: ReadTensor, name: string): TensorEntry => {
  * do not say is in the metadata.
  */
 export function tensorsOfLayer(config: ResolvedConfig, read: ReadTensor): LayerTensorsOut {
-  const entries = [
-    ...parameterNames(config).map((name) => entry(read, name)),
-    ...namedGains(config).map(([name, gains]) => ({ ...entry(read, gains), name })),
-  ];
+  const entries = parameterNames(config).map((name) => entry(read, name));
   return { entries, metadata: metadataOfConfig(config) };
 }
 
-function parameterNames({ bias, dMemory, dModel }: ResolvedConfig): readonly string[] {
-  const projections = dMemory === dModel ? [packedName] : separateNames;
-  return bias
-    ? [...projections, 'in_proj_bias', 'out_proj.weight', 'out_proj.bias']
-    : [...projections, 'out_proj.weight'];
+function parameterNames({ bias, dMemory, dModel, qkNorm }: ResolvedConfig): readonly string[] {
+  return [
+    ...(dMemory === dModel ? [packedName] : separateNames),
+    ...(bias ? ['in_proj_bias'] : []),
+    'out_proj.weight',
+    ...(bias ? ['out_proj.bias'] : []),
+    ...(qkNorm === 'none' ? [] : gainNames),
+  ];
 }
-
-/** By the names that a file has for them; none of a layer without. */
-const namedGains = ({ qkNorm }: ResolvedConfig) =>
-  qkNorm === 'none' ? [] : Object.entries(gainNames).map(([gains, name]) => [name, gains] as const);
 
 /** What a run was given besides x. */
 export interface RunInputs {
@@ -113,11 +109,5 @@ export function tensorsOfGradients(
   const inputs = memory ? ['x', 'memory'] : ['x'];
   const stages = normed ? normedNames : traceNames;
   const names = [...inputs, ...stages, ...parameterNames(config)];
-  return [
-    ...names.map((name) => entry(read, `grad.${name}`)),
-    ...namedGains(config).map(([name, gains]) => ({
-      ...entry(read, `grad.${gains}`),
-      name: `grad.${name}`,
-    })),
-  ];
+  return names.map((name) => entry(read, `grad.${name}`));
 }

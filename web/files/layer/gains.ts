@@ -1,11 +1,11 @@
 /** The gains of normalised q and k in a file: `q_norm.weight` and `k_norm.weight`, beside the layer's matrices. */
 import type { ParameterTensors, QkNorm } from '../../core/types';
+import { repeated } from '../families/convert';
 import type { StoredTensor } from '../safetensors/stored';
 import type { LayerTensors } from './names';
 import { checkShape, sizesText, type LayerSizes } from './shapes';
 
-/** By the core's name of the same numbers. */
-export const gainNames = { g_Q: 'q_norm.weight', g_K: 'k_norm.weight' } as const;
+export const gainNames = ['q_norm.weight', 'k_norm.weight'] as const;
 
 /**
  * One gain for each column of a head with `head`; with `whole` for each column of all heads, those of k as many as
@@ -27,13 +27,9 @@ export function readGains(
     checkShape(tensor, [columns], sizesText(sizes));
     return numbers(tensor);
   };
-  const g_Q = read(gainNames.g_Q, isWhole ? heads * dK : dK);
-  const g_K = read(gainNames.g_K, isWhole ? keyHeads * dK : dK);
-  const repeated = new Float32Array(isWhole ? kvHeads * dK : dK);
-  const sharedBy = isWhole ? kvHeads / keyHeads : 1;
-  for (let at = 0; at < repeated.length; at++) {
-    const head = Math.floor(Math.floor(at / dK) / sharedBy);
-    repeated[at] = g_K[head * dK + (at % dK)] ?? 0;
-  }
-  return { [gainNames.g_Q]: g_Q, [gainNames.g_K]: repeated };
+  const g_Q = read('q_norm.weight', isWhole ? heads * dK : dK);
+  const g_K = read('k_norm.weight', isWhole ? keyHeads * dK : dK);
+  const cut = { heads: kvHeads, keyHeads };
+  const k = isWhole ? repeated({ data: g_K, columns: 1 }, cut, dK).data : g_K;
+  return { 'q_norm.weight': g_Q, 'k_norm.weight': k };
 }

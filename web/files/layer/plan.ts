@@ -55,7 +55,7 @@ export function planLayer(file: TensorHeaders, options: LayerFileOptions): Layer
   const layer = layerTensors(found, file.tensors, file.elsewhere);
   const asked = settleChoices(file.metadata, options, options.limits);
   const isNormed = asked.qkNorm !== undefined && asked.qkNorm !== 'none';
-  const named = [...parameterNames(found.family), ...(isNormed ? Object.values(gainNames) : [])];
+  const named = [...parameterNames(found.family), ...(isNormed ? gainNames : [])];
   const parameters = named.flatMap((name) => layer.find(name) ?? []);
   // What cannot be read is said before anything is asked.
   parameters.forEach(checkType);

@@ -58,8 +58,18 @@ attn_weights = attn_weights.masked_fill(~allowed.any(dim=-1, keepdim=True), 0.0)
       : 'attn_weights = torch.softmax(masked, dim=-1)',
 };
 
-/** A program that needs NumPy only; every stage is written out. */
+/** @throws RangeError for a layer that no program here computes */
+function checkWritten({ config: { heads, kvHeads, qkNorm } }: CodeInput): void {
+  if (qkNorm !== 'none') throw new RangeError(texts.only('qkNorm', 'none', qkNorm));
+  if (kvHeads !== heads) throw new RangeError(texts.only('kvHeads', heads, kvHeads));
+}
+
+/**
+ * A program that needs NumPy only; every stage is written out.
+ * @throws RangeError for layers with `qkNorm`, or with fewer heads of k and v than of q
+ */
 export function numpyCode(input: CodeInput): string {
+  checkWritten(input);
   const stages = stagesCode(input, numpy, hasBlindRow(input));
   return `${headComment(input, 'NumPy')}
 import base64${mathFor(stages)}
@@ -80,8 +90,10 @@ ${printing}`;
 /**
  * A program that needs PyTorch only: torch.nn.MultiheadAttention where it has this layer, else every
  * stage written out, with a comment that says why.
+ * @throws RangeError as numpyCode()
  */
 export function pytorchCode(input: CodeInput): string {
+  checkWritten(input);
   const reason = whyExplicit(input);
   const body =
     reason === null

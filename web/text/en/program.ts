@@ -28,6 +28,8 @@ export const programTexts = {
   noOutputProjection: 'There is no W_O: out_proj_weight is the identity.',
   noScaling: 'no scaling',
   softmax: 'softmax over the keys.',
+  only: (option: string, allowed: string | number, got: string | number) =>
+    `${option}: there is no program for ${got}; only for ${allowed}.`,
   concat: 'concat: the heads side by side, (n, heads * d_v).',
 } as const;
 
