@@ -3,7 +3,6 @@
 #include <string>
 
 #include "json.h"
-#include "layer/layer.h"
 #include "scorers/scorers.h"
 #include "stages/axes.h"
 #include "stages/stage.h"
@@ -71,7 +70,6 @@ std::string scorerJson(const ScorerInfo& scorer) {
 std::string tables() {
   return jsonObject({{"stages", jsonList(stages(), stageJson)},
                      {"tensors", jsonList(tensorTable(), tensorJson)},
-                     {"tensorNames", jsonList(Layer::tensorNames())},
                      {"wordClasses", jsonList(wordClasses(), wordClassJson)},
                      {"constructed", jsonObject({{"inputs", jsonList(constructedInputNames())},
                                                  {"outputs", jsonList(constructedOutputNames())},

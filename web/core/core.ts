@@ -32,8 +32,10 @@ export function coreOf(runtime: Runtime): Core {
   const options = optionsOf(rows);
   const trainingRows = runtime.call((module) => module.trainingOptions());
   const trainingOptions = optionsOf(trainingRows);
+  const tables = JSON.parse(runtime.call((module) => module.tables())) as Tables;
   return Object.freeze<Core>({
-    ...(JSON.parse(runtime.call((module) => module.tables())) as Tables),
+    ...tables,
+    tensorNames: tables.tensors.map(({ name }) => name),
     options: () => rows,
     trainingOptions: () => trainingRows,
     createLayer: (config) => createLayer(runtime, options, config),
