@@ -52,17 +52,17 @@ Held::~Held() {
   if (next_ != nullptr) next_->previous_ = previous_;
 }
 
-Making::Making(std::uint64_t floats, std::uint64_t call_floats) {
+Reservation::Reservation(std::uint64_t floats, std::uint64_t call_floats) {
   if (floats == 0) return;
   reserve_ = take(reserveBytes(std::max(call_floats, Held::mostCallFloats())));
   has_room_ = reserve_ != nullptr && isFree(floats * sizeof(float) + kSmallThings);
 }
 
-Making::~Making() { std::free(reserve_); }
+Reservation::~Reservation() { std::free(reserve_); }
 
 bool roomForBytes(std::uint64_t bytes) {
   if (bytes <= kSmallThings) return true;
-  return Making(bytes / sizeof(float) + 1, 0).hasRoom();
+  return Reservation(bytes / sizeof(float) + 1, 0).hasRoom();
 }
 
 bool reserveIsFree() { return isFree(reserveBytes(Held::mostCallFloats())); }

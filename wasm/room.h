@@ -5,7 +5,7 @@
 // two kinds of calls:
 //
 // - Some make what stays: a layer, a run, a backward pass, a training. They say how much
-//   before they allocate it, and are refused where it does not fit (Making).
+//   before they allocate it, and are refused where it does not fit (Reservation).
 // - All others give back what they take, and ask for nothing: whatever is made leaves the reserve
 //   free, which is the most that a call takes of any object that is there.
 //
@@ -40,14 +40,14 @@ class Held {
 };
 
 /// Holds the reserve, so that what is allocated while it is there leaves it free.
-class Making {
+class Reservation {
  public:
   /// For so many floats that stay, and an object whose calls take up to `call_floats` from then on.
   /// No floats: nothing is made, and there is room.
-  Making(std::uint64_t floats, std::uint64_t call_floats);
-  ~Making();
-  Making(const Making&) = delete;
-  Making& operator=(const Making&) = delete;
+  Reservation(std::uint64_t floats, std::uint64_t call_floats);
+  ~Reservation();
+  Reservation(const Reservation&) = delete;
+  Reservation& operator=(const Reservation&) = delete;
 
   /// Whether there is room for it. If wasm memory had to grow for that, it stays as large.
   bool hasRoom() const { return has_room_; }

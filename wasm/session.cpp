@@ -47,8 +47,8 @@ val Session::create(const val& config) {
   if (!valid.ok()) return failed(valid.error());
   const Config& made = valid.value();
   const std::uint64_t call_floats = footprint::reading(made, 0, 0);
-  const Making making(footprint::parameters(made), call_floats);
-  if (!making.hasRoom()) return outOfMemory();
+  const Reservation reservation(footprint::parameters(made), call_floats);
+  if (!reservation.hasRoom()) return outOfMemory();
   return success(val(std::make_unique<Session>(std::move(request), Layer(made), call_floats)));
 }
 
@@ -96,8 +96,8 @@ val Session::begin(const val& token, const val& position, const val& memory_toke
   const std::uint64_t run_floats = layer_.runFloats(lengths);
   const std::uint64_t call_floats =
       run_floats > 0 ? footprint::reading(config, n, lengths.m) : callFloats();
-  const Making making(growth + run_floats, call_floats);
-  if (!making.hasRoom()) return outOfMemory();
+  const Reservation reservation(growth + run_floats, call_floats);
+  if (!reservation.hasRoom()) return outOfMemory();
 
   if (growth > 0) input_ = {};  // there is nothing to copy over
   input_.resize(static_cast<std::size_t>(input_floats));
@@ -123,8 +123,8 @@ val Session::finish() {
 val Session::beginBackward(const val& grad_output) {
   const std::size_t length = lengthOf(grad_output);
   const std::uint64_t growth = length > grad_output_.capacity() ? length : 0;
-  const Making making(growth + layer_.backwardFloats(), callFloats());
-  if (!making.hasRoom()) return outOfMemory();
+  const Reservation reservation(growth + layer_.backwardFloats(), callFloats());
+  if (!reservation.hasRoom()) return outOfMemory();
   if (growth > 0) grad_output_ = {};  // there is nothing to copy over
   grad_output_.resize(length);
   Copies copies(grad_output_);

@@ -44,8 +44,9 @@ val questionVal(const Question& question) {
 val TrainingSession::create(const val& options) {
   Result<TrainingSetup> setup = validate(trainingRequestFrom(options));
   if (!setup.ok()) return failed(setup.error());
-  const Making making(Training::floats(setup.value()), Training::callFloats(setup.value()));
-  if (!making.hasRoom()) return outOfMemory();
+  const Reservation reservation(Training::floats(setup.value()),
+                                Training::callFloats(setup.value()));
+  if (!reservation.hasRoom()) return outOfMemory();
   return success(
       val(std::unique_ptr<TrainingSession>(new TrainingSession(std::move(setup).value()))));
 }
@@ -109,8 +110,8 @@ val TrainingSession::losses() const { return toVal(training_.losses()); }
 val TrainingSession::evaluate() { return evaluationVal(training_.evaluate()); }
 
 val TrainingSession::beginEvaluation() {
-  const Making making(training_.floatsToBeginEvaluation(), callFloats());
-  if (!making.hasRoom()) return outOfMemory();
+  const Reservation reservation(training_.floatsToBeginEvaluation(), callFloats());
+  if (!reservation.hasRoom()) return outOfMemory();
   training_.beginEvaluation();
   return success(val::undefined());
 }
@@ -164,8 +165,8 @@ val TrainingSession::layerFor(const val& words) const {
   const auto given = emscripten::vecFromJSArray<std::string>(words);
   const std::size_t longest = setup.task->longest;
   const std::uint64_t call_floats = footprint::reading(setup.config, longest, longest);
-  const Making making(training_.floatsOfLayer(), call_floats);
-  if (!making.hasRoom()) return outOfMemory();
+  const Reservation reservation(training_.floatsOfLayer(), call_floats);
+  if (!reservation.hasRoom()) return outOfMemory();
   Result<Layer> layer = training_.layerFor(given);
   if (!layer.ok()) return failed(layer.error());
   return success(

@@ -1,5 +1,6 @@
 #include "config/config.h"
 
+#include <algorithm>
 #include <cmath>
 #include <numeric>
 #include <optional>
@@ -59,23 +60,18 @@ Status setMemoryWidth(std::optional<double> wanted, Config& config) {
     return notThe(option.name, config.d_model, asked);
   }
   const auto columns = static_cast<std::size_t>(asked);
-  if (config.variant == Variant::kNarrow && columns % config.n_heads != 0) {
+  if (!memoryFits(config, columns)) {
     return makeError(ErrorCode::kNotMultiple, option.name, {config.n_heads}, asked);
   }
   config.d_memory = columns;
   return Done{};
 }
 
-// Several query heads for one of k and v: not where each head reads its own columns, nor where k or
-// v is what q or memory is.
 Status setKvHeads(std::optional<double> asked, Config& config) {
   if (!asked || *asked == static_cast<double>(config.n_heads)) return Done{};
-  const bool may_be_fewer = config.variant != Variant::kNarrow && !isConstructed(config) &&
-                            !config.shared_qk && config.value_projection;
   std::vector<std::size_t> allowed;
   for (std::size_t h = 1; h <= config.n_heads; ++h) {
-    const bool fits = may_be_fewer ? config.n_heads % h == 0 : h == config.n_heads;
-    if (!fits) continue;
+    if (!kvHeadsFit(config, h)) continue;
     allowed.push_back(h);
     if (static_cast<double>(h) == *asked) config.kv_heads = h;
   }
@@ -137,22 +133,36 @@ std::size_t Config::memoryInputStart(std::size_t head) const {
   return variant == Variant::kNarrow ? head * memoryInputs() : 0;
 }
 
+bool headsFit(const Config& config, std::size_t heads) {
+  const bool any = config.variant == Variant::kWide && !isConstructed(config);
+  return any ? heads <= kMaxHeads : config.d_model % heads == 0;
+}
+
+bool memoryFits(const Config& config, std::size_t columns) {
+  return config.variant != Variant::kNarrow || columns % config.n_heads == 0;
+}
+
+bool kvHeadsFit(const Config& config, std::size_t heads) {
+  if (heads == config.n_heads) return true;
+  return config.variant != Variant::kNarrow && !isConstructed(config) && !config.shared_qk &&
+         config.value_projection && config.n_heads % heads == 0;
+}
+
 std::vector<std::size_t> validHeads(std::size_t d_model, Variant variant, ParameterKind parameters,
                                     LayerFloats layer_floats) {
   if (d_model < 1 || d_model > kMaxDModel) return {};
   const bool constructed = parameters == ParameterKind::kConstructed;
   if (constructed && d_model != kConstructedDModel) return {};
-  const bool any = variant == Variant::kWide && !constructed;
-  const std::size_t most = any ? kMaxHeads : d_model;
+  Config config{};
+  config.d_model = d_model;
+  config.d_memory = d_model;
+  config.variant = variant;
+  config.parameters = parameters;
   std::vector<std::size_t> heads;
-  for (std::size_t h = 1; h <= most; ++h) {
-    if (!any && d_model % h != 0) continue;
-    Config config{};
-    config.d_model = d_model;
-    config.d_memory = d_model;
+  for (std::size_t h = 1; h <= std::max(kMaxHeads, d_model); ++h) {
+    if (!headsFit(config, h)) continue;
     config.n_heads = h;
     config.kv_heads = h;
-    config.variant = variant;
     if (layer_floats(config) > kMaxLayerFloats) break;
     heads.push_back(h);
   }

@@ -135,6 +135,15 @@ struct Config {
   std::size_t kvHeadOf(std::size_t head) const { return head / queryGroup(); }
 };
 
+/// Whether the variant can cut d_model into so many heads: any number in wide, but for constructed
+/// parameters; else a divisor of d_model.
+bool headsFit(const Config& config, std::size_t heads);
+/// Whether memory can have so many columns: narrow cuts them, too.
+bool memoryFits(const Config& config, std::size_t columns);
+/// Whether k and v can have so many heads: fewer than q not where each head reads its own columns,
+/// nor where k or v is what q or memory is.
+bool kvHeadsFit(const Config& config, std::size_t heads);
+
 /// The footprint of a layer whose run has one token. What it holds is known to the stages, above
 /// this folder; layer/validate.h has validate() and validHeads() with it.
 using LayerFloats = std::uint64_t (*)(const Config& config);

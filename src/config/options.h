@@ -110,7 +110,9 @@ inline constexpr LayerOption kLayerOptions[] = {
      .type = OptionType::kFlag,
      .by_default = false,
      .member = &ConfigRequest::shared_heads,
-     .purpose = "Whether every head has the first head's W_Q, W_K and W_V; in narrow only."},
+     .purpose =
+         "Whether every head has the first head's W_Q, W_K and W_V, and their biases; in narrow "
+         "only."},
     {.name = "valueProjection",
      .type = OptionType::kFlag,
      .by_default = true,

@@ -38,14 +38,9 @@ std::uint64_t activationCount(const Lengths& lengths) {
 }
 
 bool exists(const Config& config) {
-  const bool any =
-      config.variant == Variant::kWide && config.parameters != ParameterKind::kConstructed;
-  if (any ? config.n_heads > kMaxHeads : config.d_model % config.n_heads != 0) return false;
-  const bool narrow = config.variant == Variant::kNarrow;
-  if (narrow && (config.d_memory % config.n_heads != 0 || config.kv_heads != config.n_heads)) {
-    return false;
-  }
-  return config.output_projection || config.allHeadsV() == config.d_model;
+  return headsFit(config, config.n_heads) && memoryFits(config, config.d_memory) &&
+         kvHeadsFit(config, config.kv_heads) &&
+         (config.output_projection || config.allHeadsV() == config.d_model);
 }
 
 }  // namespace

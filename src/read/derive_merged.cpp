@@ -104,14 +104,10 @@ void deriveMergedScores(Derivation& d) {
     const MatrixView b_Q = headRow(d.parameters.b_Q, head, width);
     const MatrixView b_K = headRow(d.parameters.b_K, config.kvHeadOf(head), width);
     Matrix scores = product(product(x, matrixView(mergedHead(d, head))), transposed(y));
-    const Matrix of_row = product(x, product(W_Q, transposed(b_K)));
-    const Matrix of_col = product(y, product(W_K, transposed(b_Q)));
+    const Matrix of_row = product(x, product(W_Q, transposed(b_K)));              // (n, 1)
+    const Matrix of_col = product(product(b_Q, transposed(W_K)), transposed(y));  // (1, m)
     const double constant = product(b_Q, transposed(b_K))(0, 0);
-    for (std::size_t i = 0; i < scores.shape(0); ++i) {
-      for (std::size_t j = 0; j < scores.shape(1); ++j) {
-        scores(i, j) += of_row(i, 0) + of_col(j, 0) + constant;
-      }
-    }
+    xt::noalias(scores) += of_row + of_col + constant;
     d.setHead(head, scores);
   }
 }

@@ -4,8 +4,13 @@
 
 namespace manyheads {
 
-void Gradients::resize(const Config& config, std::size_t n, std::size_t m, bool self,
-                       std::size_t sequences) {
+void Gradients::resize(const Config& config, std::size_t new_n, std::size_t new_m, bool new_self,
+                       std::size_t new_sequences) {
+  if (n == new_n && m == new_m && self == new_self && sequences == new_sequences) return;
+  n = new_n;
+  m = new_m;
+  self = new_self;
+  sequences = new_sequences;
   resizeFields(*this, {config, n, m}, self, sequences);
   resizeParameters(config, parameters);
 }

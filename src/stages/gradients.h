@@ -17,6 +17,12 @@
 namespace manyheads {
 
 struct Gradients {
+  // Of the trace that these are gradients of.
+  std::size_t n = 0;
+  std::size_t m = 0;
+  std::size_t sequences = 1;
+  bool self = true;
+
   // Of the stages' tensors, in the trace's shapes. token and position have the same gradient as x.
   Tensor2 x;             // (n, d_model)      in self-attention the sum through q, k and v
   Tensor2 memory;        // (m, d_memory)     empty in self-attention
@@ -38,7 +44,7 @@ struct Gradients {
 
   Parameters parameters;  // of the parameters, in their shapes
 
-  /// Gives every tensor its shape, as Trace::resize; allocates only when a shape changed.
+  /// Gives every tensor its shape, as Trace::resize.
   void resize(const Config& config, std::size_t n, std::size_t m, bool self,
               std::size_t sequences = 1);
   /// Floats that resize() would need for one sequence, memory counted always.

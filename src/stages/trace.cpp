@@ -6,13 +6,14 @@ namespace manyheads {
 
 void Trace::resize(const Config& config, std::size_t new_n, std::size_t new_m, bool new_self,
                    std::size_t new_sequences) {
+  const bool same = n == new_n && m == new_m && self == new_self && sequences == new_sequences;
   n = new_n;
   m = new_m;
   self = new_self;
   sequences = new_sequences;
   padding.assign(sequences * m, 0);
   muted.assign(config.n_heads, 0);
-  resizeFields(*this, {config, n, m}, self, sequences);
+  if (!same) resizeFields(*this, {config, n, m}, self, sequences);
 }
 
 std::uint64_t Trace::floats(const Config& config, std::size_t n, std::size_t m) {

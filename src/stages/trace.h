@@ -49,7 +49,7 @@ struct Trace {
   Tensor2 concat;           // (n, h·d_v)        concat
   Tensor2 output;           // (n, d_model)      output
 
-  /// Gives every tensor its shape; allocates only when a shape changed.
+  /// Gives every tensor its shape; does nothing where the lengths are as they were. Of one config.
   void resize(const Config& config, std::size_t n, std::size_t m, bool self,
               std::size_t sequences = 1);
   /// Whether query i may look at key j, in the first sequence.
