@@ -9,6 +9,7 @@
 #include "stages/tensor_table.h"
 #include "words/constructed.h"
 #include "words/lexicon.h"
+#include "words/patterns.h"
 
 namespace manyheads::binding {
 
@@ -74,6 +75,9 @@ std::string tables() {
                      {"constructed", jsonObject({{"inputs", jsonList(constructedInputNames())},
                                                  {"outputs", jsonList(constructedOutputNames())},
                                                  {"heads", jsonList(constructedHeadNames())}})},
+                     {"patterns", jsonObject({{"inputs", jsonList(patternInputNames())},
+                                              {"outputs", jsonList(patternOutputNames())},
+                                              {"heads", jsonList(patternHeadNames())}})},
                      {"scorers", jsonList(scorers(), scorerJson)}});
 }
 

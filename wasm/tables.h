@@ -5,7 +5,7 @@
 
 namespace manyheads::binding {
 
-/// stages, tensors, wordClasses, constructed and scorers of web/core/core-types.ts's
+/// stages, tensors, wordClasses, constructed, patterns and scorers of web/core/core-types.ts's
 /// Core, as JSON. One text, because some 1,500 properties through emscripten::val take 8 ms of
 /// every page's start, and this takes 1.
 std::string tables();

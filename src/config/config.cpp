@@ -31,11 +31,7 @@ double divisorOf(ScalingMode mode, double d_model, double d_k, double free) {
   return 1;
 }
 
-bool isConstructed(const Config& config) {
-  return config.parameters == ParameterKind::kConstructed;
-}
-
-// dK or dV as asked for: free in wide, where constructed heads need their own columns at least.
+// dK or dV as asked for: free in wide, where heads made by hand need their own columns at least.
 Status setHeadWidth(const ConfigRequest& request, const LayerOption& option, double most,
                     const Config& config, std::size_t& width) {
   const std::optional<double> asked = numberIn(request, option);
@@ -45,7 +41,8 @@ Status setHeadWidth(const ConfigRequest& request, const LayerOption& option, dou
     if (*asked == static_cast<double>(band)) return Done{};
     return notThe(option.name, band, *asked);
   }
-  const double least = isConstructed(config) ? static_cast<double>(band) : option.range->least;
+  const double least =
+      madeByHand(config.parameters) ? static_cast<double>(band) : option.range->least;
   if (Status status = checkWhole(option.name, {least, most}, asked); !status.ok()) return status;
   width = static_cast<std::size_t>(*asked);
   return Done{};
@@ -56,7 +53,7 @@ Status setMemoryWidth(std::optional<double> wanted, Config& config) {
   constexpr const LayerOption& option = layerOption(&ConfigRequest::d_memory);
   const double asked = *wanted;
   if (Status status = checkWhole(option.name, *option.range, asked); !status.ok()) return status;
-  if (isConstructed(config) || config.shared_qk || !config.value_projection) {
+  if (madeByHand(config.parameters) || config.shared_qk || !config.value_projection) {
     return notThe(option.name, config.d_model, asked);
   }
   const auto columns = static_cast<std::size_t>(asked);
@@ -134,7 +131,7 @@ std::size_t Config::memoryInputStart(std::size_t head) const {
 }
 
 bool headsFit(const Config& config, std::size_t heads) {
-  const bool any = config.variant == Variant::kWide && !isConstructed(config);
+  const bool any = config.variant == Variant::kWide && !madeByHand(config.parameters);
   return any ? heads <= kMaxHeads : config.d_model % heads == 0;
 }
 
@@ -144,15 +141,15 @@ bool memoryFits(const Config& config, std::size_t columns) {
 
 bool kvHeadsFit(const Config& config, std::size_t heads) {
   if (heads == config.n_heads) return true;
-  return config.variant != Variant::kNarrow && !isConstructed(config) && !config.shared_qk &&
-         config.value_projection && config.n_heads % heads == 0;
+  return config.variant != Variant::kNarrow && !madeByHand(config.parameters) &&
+         !config.shared_qk && config.value_projection && config.n_heads % heads == 0;
 }
 
 std::vector<std::size_t> validHeads(std::size_t d_model, Variant variant, ParameterKind parameters,
                                     LayerFloats layer_floats) {
   if (d_model < 1 || d_model > kMaxDModel) return {};
-  const bool constructed = parameters == ParameterKind::kConstructed;
-  if (constructed && d_model != kConstructedDModel) return {};
+  const bool by_hand = madeByHand(parameters);
+  if (by_hand && d_model != kHandMadeDModel) return {};
   Config config{};
   config.d_model = d_model;
   config.d_memory = d_model;
@@ -179,15 +176,15 @@ Result<Config> validate(const ConfigRequest& request, LayerFloats layer_floats) 
   const Variant variant = *findNamed<Variant>(kVariantNames, request.variant);
   const ScalingMode scaling = *findNamed<ScalingMode>(kScalingNames, request.scaling);
   const auto parameters = *findNamed<ParameterKind>(kParameterNames, request.parameters);
-  const bool constructed = parameters == ParameterKind::kConstructed;
-  if (constructed && d_model != kConstructedDModel) {
-    return notThe(optionName(&ConfigRequest::d_model), kConstructedDModel, request.d_model);
+  const bool by_hand = madeByHand(parameters);
+  if (by_hand && d_model != kHandMadeDModel) {
+    return notThe(optionName(&ConfigRequest::d_model), kHandMadeDModel, request.d_model);
   }
 
   std::vector<std::size_t> heads = validHeads(d_model, variant, parameters, layer_floats);
   // The list ends where heads of the default widths reach kMaxLayerFloats; narrower ones may fit.
   const bool own_widths = request.d_k.has_value() || request.d_v.has_value();
-  if (variant == Variant::kWide && !constructed && own_widths) {
+  if (variant == Variant::kWide && !by_hand && own_widths) {
     heads = std::vector<std::size_t>(kMaxHeads);
     std::iota(heads.begin(), heads.end(), std::size_t{1});
   }

@@ -45,10 +45,14 @@ inline constexpr std::string_view kScalingNames[] = {"none", "sqrt_d_k", "sqrt_d
 enum class QkNorm { kNone, kHead, kWhole };
 inline constexpr std::string_view kQkNormNames[] = {"none", "head", "whole"};
 
-enum class ParameterKind { kRandom, kConstructed, kOnes, kClones, kGiven };
+enum class ParameterKind { kRandom, kConstructed, kPatterns, kOnes, kClones, kGiven };
 /// The last is not a request: it is what a layer says after setParameters.
-inline constexpr std::string_view kParameterNames[] = {"random", "constructed", "ones", "clones",
-                                                       "given"};
+inline constexpr std::string_view kParameterNames[] = {"random", "constructed", "patterns",
+                                                       "ones",   "clones",      "given"};
+/// Whether they are written by hand for named features (words/hand_made.h), not drawn.
+inline constexpr bool madeByHand(ParameterKind kind) {
+  return kind == ParameterKind::kConstructed || kind == ParameterKind::kPatterns;
+}
 
 inline constexpr std::size_t kMaxDModel = 2048;
 inline constexpr std::size_t kMaxHeads = 64;
@@ -56,8 +60,8 @@ inline constexpr std::size_t kMaxTokens = 4096;
 inline constexpr std::uint32_t kMaxSeed = std::numeric_limits<std::uint32_t>::max();
 /// The largest footprint of one layer (footprint.h), in floats (1 GiB).
 inline constexpr std::size_t kMaxLayerFloats = std::size_t{1} << 28;
-/// The only d_model that the constructed parameters have (one column per named feature).
-inline constexpr std::size_t kConstructedDModel = 16;
+/// The only d_model that parameters made by hand have (one column per named feature).
+inline constexpr std::size_t kHandMadeDModel = 16;
 
 /// A configuration as it was asked for: numbers may be anything (NaN, 2.5, 1e9), names unknown. The
 /// table of options (options.h) says of each member what it is for, its default and what is
@@ -135,8 +139,8 @@ struct Config {
   std::size_t kvHeadOf(std::size_t head) const { return head / queryGroup(); }
 };
 
-/// Whether the variant can cut d_model into so many heads: any number in wide, but for constructed
-/// parameters; else a divisor of d_model.
+/// Whether the variant can cut d_model into so many heads: any number in wide, but for
+/// parameters made by hand; else a divisor of d_model.
 bool headsFit(const Config& config, std::size_t heads);
 /// Whether memory can have so many columns: narrow cuts them, too.
 bool memoryFits(const Config& config, std::size_t columns);
@@ -150,19 +154,20 @@ using LayerFloats = std::uint64_t (*)(const Config& config);
 
 /// Checks every field. Errors name `dModel`, `heads`, `variant`, `mask`, `scaling`, `seed`,
 /// `parameters` or an option, with what is allowed: a list (for `heads` that of validHeads), a
-/// range or a multiple. Constructed parameters exist for d_model = 16 only; the error then names
-/// `dModel` and 16. kTooLarge names `dK, dV, dMemory`: each fits, but not all together.
-///   dK, dV            wide: 1 … 2048 (constructed: at least d / h); else d / h only
-///   dMemory           1 … 2048; a multiple of heads in narrow; d_model with constructed
-///                     parameters, sharedQK or without W_V
-///   kvHeads           a divisor of heads in wide and split; heads in narrow, with constructed
-///                     parameters, sharedQK or without W_V
+/// range or a multiple. Parameters made by hand (`constructed`, `patterns`) exist for d_model = 16
+/// only; the error then names `dModel` and 16. kTooLarge names `dK, dV, dMemory`: each fits, but
+/// not all together.
+///   dK, dV            wide: 1 … 2048 (made by hand: at least d / h); else d / h only
+///   dMemory           1 … 2048; a multiple of heads in narrow; d_model with parameters
+///                     made by hand, sharedQK or without W_V
+///   kvHeads           a divisor of heads in wide and split; heads in narrow, with parameters
+///                     made by hand, sharedQK or without W_V
 ///   sharedHeads       narrow only
 ///   outputProjection  false only where concat has d_model columns
 Result<Config> validate(const ConfigRequest& request, LayerFloats layer_floats);
 
 /// The head counts that are valid: the divisors of d_model for split and narrow, and for
-/// constructed parameters (whose heads are cut from one d × d matrix) in every variant; 1 …
+/// parameters made by hand (whose heads are cut from one d × d matrix) in every variant; 1 …
 /// kMaxHeads for wide. The list ends where parameters and one token would no longer fit into
 /// kMaxLayerFloats; it is empty when d_model itself is not valid.
 std::vector<std::size_t> validHeads(std::size_t d_model, Variant variant, ParameterKind parameters,

@@ -32,8 +32,9 @@ inline constexpr LayerOption kLayerOptions[] = {
      .ruled = true,
      .needed = true,
      .member = &ConfigRequest::n_heads,
-     .purpose = "The number of heads: a divisor of dModel, or in wide, but for constructed "
-                "parameters, any up to 64."},
+     .purpose =
+         "The number of heads: a divisor of dModel, or in wide, but for parameters made by hand, "
+         "any up to 64."},
     {.name = "variant",
      .type = OptionType::kChoice,
      .by_default = "split",
@@ -133,9 +134,11 @@ inline constexpr LayerOption kLayerOptions[] = {
     {.name = "parameters",
      .type = OptionType::kChoice,
      .by_default = "random",
-     .names = std::span(kParameterNames).first<4>(),
+     .names = std::span(kParameterNames).first<5>(),
      .member = &ConfigRequest::parameters,
-     .purpose = "Where the parameters come from; constructed ones need a dModel of 16."},
+     .purpose =
+         "Where the parameters come from; constructed and patterns, which are made by hand, need "
+         "a dModel of 16."},
 };
 
 /// The row of the option that is in `member`; without one this does not compile.

@@ -9,6 +9,7 @@
 #include "tensor/expressions.h"
 #include "tensor/random.h"
 #include "words/constructed.h"
+#include "words/patterns.h"
 
 namespace manyheads {
 namespace {
@@ -92,6 +93,8 @@ Parameters drawn(const Config& config) {
   switch (config.parameters) {
     case ParameterKind::kConstructed:
       return constructedParameters(config);
+    case ParameterKind::kPatterns:
+      return patternParameters(config);
     case ParameterKind::kOnes:
       return onesParameters(config);
     case ParameterKind::kClones:

@@ -1,4 +1,4 @@
-// Parameters that a configuration names: random, constructed, ones, clones.
+// Parameters that a configuration names: random, constructed, patterns, ones, clones.
 //
 // random: torch.nn.MultiheadAttention's own initialisation. in_proj_weight is uniform within the
 // Xavier bound √(6 / (d + 3d)) of the packed (3d, d) matrix (Glorot and Bengio 2010, eq. 16; the
@@ -15,7 +15,7 @@
 //
 // clones: every head has the numbers of random's head 0 (of W_O: its row band).
 //
-// constructed: see constructed.h.
+// constructed, patterns: made by hand; see constructed.h and patterns.h.
 #pragma once
 
 #include "config/config.h"

@@ -12,7 +12,7 @@
 // clang-format on
 //
 // W_V copies (subj, noun, place, finance) in every head. W_O mixes the heads feature by feature
-// with the signs of a 4 × 4 Hadamard matrix over 2 (orthogonal: it loses nothing):
+// with the signs of a 4 × 4 Hadamard matrix over 2 (hand_made.h):
 //   all heads ++++, verb heads −++−, object heads −+−+, first two ++−−.
 #pragma once
 
@@ -24,17 +24,17 @@
 
 namespace manyheads {
 
+/// Words in one turn of the slow and of the fast clock.
+inline constexpr double kConstructedClocks[] = {24, 6};
+
 /// Names of the 16 input columns.
-const std::array<std::string_view, kConstructedDModel>& constructedInputNames();
+const std::array<std::string_view, kHandMadeDModel>& constructedInputNames();
 /// Names of the 16 output columns ("all · subj", …).
-const std::array<std::string_view, kConstructedDModel>& constructedOutputNames();
+const std::array<std::string_view, kHandMadeDModel>& constructedOutputNames();
 /// What the four heads of the 4-head cut do ("previous word", …).
 const std::array<std::string_view, 4>& constructedHeadNames();
 
-/// The parameters for `config` (d_model = 16, h divides 16). Split re-cuts the same packed matrices
-/// for every h. Narrow keeps their diagonal blocks. Wide keeps each head's columns of split's
-/// matrices and adds zeros; W_Q is multiplied by (wide's divisor / split's divisor) so that the
-/// scaled scores, and so the heads, do what they did in split.
+/// The parameters for `config`, cut as hand_made.h says.
 Parameters constructedParameters(const Config& config);
 
 }  // namespace manyheads

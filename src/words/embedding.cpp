@@ -11,11 +11,13 @@
 #include "tensor/random.h"
 #include "words/constructed.h"
 #include "words/lexicon.h"
+#include "words/patterns.h"
 
 namespace manyheads {
 namespace {
 
 constexpr double kLog10000 = 4 * std::numbers::ln10;
+
 constexpr std::size_t kOneColumn = 10;
 constexpr std::size_t kFirstPositionColumn = 11;
 
@@ -23,6 +25,10 @@ std::vector<std::string_view> classIds() {
   std::vector<std::string_view> ids;
   for (const WordClass& word_class : wordClasses()) ids.push_back(word_class.id);
   return ids;
+}
+
+bool hasFeatures(const EmbeddingRequest& request) {
+  return request.kind == "features" || request.kind == "patterns";
 }
 
 Status check(const EmbeddingRequest& request) {
@@ -45,30 +51,32 @@ Status check(const EmbeddingRequest& request) {
       return makeError(ErrorCode::kNotAllowed, "classes", classIds(), id);
     }
   }
-  const bool features = request.kind == "features";
+  const bool features = hasFeatures(request);
   if (!features && request.kind != "hashed") {
-    return makeError(ErrorCode::kNotAllowed, "kind", {"features", "hashed"}, request.kind);
+    return makeError(ErrorCode::kNotAllowed, "kind", {"features", "patterns", "hashed"},
+                     request.kind);
   }
-  if (features && request.d_model != kConstructedDModel) {
-    return makeError(ErrorCode::kNotAllowed, "dModel", {kConstructedDModel}, request.d_model);
+  if (features && request.d_model != kHandMadeDModel) {
+    return makeError(ErrorCode::kNotAllowed, "dModel", {kHandMadeDModel}, request.d_model);
   }
   Status status = checkWhole("dModel", {1, kMaxDModel}, request.d_model);
   if (status.ok()) status = checkWhole("seed", {0, kMaxSeed}, request.seed);
   return status;
 }
 
+// Both kinds have their classes' features in the same columns.
 std::size_t columnOf(std::string_view feature) {
   std::size_t column = 0;
   while (constructedInputNames()[column] != feature) ++column;
   return column;
 }
 
-// p = j/10 and two clocks, one turn in 24 words and one in 6.
-void writeClocks(std::size_t j, float* row) {
+// p = j/10 and two clocks, which turn once in so many words.
+void writeClocks(std::size_t j, const double (&periods)[2], float* row) {
   const auto place = static_cast<double>(j);
   float* to = row + kFirstPositionColumn;
   *to++ = static_cast<float>(place / 10);
-  for (const double period : {24.0, 6.0}) {
+  for (const double period : periods) {
     const double angle = 2 * std::numbers::pi * place / period;
     *to++ = static_cast<float>(sine(angle));
     *to++ = static_cast<float>(cosine(angle));
@@ -76,18 +84,19 @@ void writeClocks(std::size_t j, float* row) {
 }
 
 void writeFeatures(const EmbeddingRequest& request, Embedding& embedding) {
+  const double(&clocks)[2] = request.kind == "patterns" ? kPatternClocks : kConstructedClocks;
   embedding.classes.resize(request.words.size());
   for (std::size_t j = 0; j < request.words.size(); ++j) {
     const bool chosen = !request.classes.empty() && !request.classes[j].empty();
     const WordClass* word_class =
         chosen ? findWordClass(request.classes[j]) : lookUp(request.words[j]);
-    float* row = embedding.token.data() + j * kConstructedDModel;
+    float* row = embedding.token.data() + j * kHandMadeDModel;
     row[kOneColumn] = 1;
     if (word_class != nullptr) {
       embedding.classes[j] = word_class->id;
       for (const std::string_view feature : word_class->features) row[columnOf(feature)] = 1;
     }
-    if (request.positions) writeClocks(j, embedding.position.data() + j * kConstructedDModel);
+    if (request.positions) writeClocks(j, clocks, embedding.position.data() + j * kHandMadeDModel);
   }
 }
 
@@ -129,7 +138,7 @@ Result<Embedding> embed(const EmbeddingRequest& request) {
   const auto d = static_cast<std::size_t>(request.d_model);
   embedding.token = Tensor2({n, d}, 0.0f);
   embedding.position = Tensor2({n, d}, 0.0f);
-  if (request.kind == "features") {
+  if (hasFeatures(request)) {
     writeFeatures(request, embedding);
   } else {
     writeHashed(request, embedding);

@@ -21,7 +21,8 @@ struct EmbeddingRequest {
   std::vector<std::string> words;    // UTF-8, 1 … kMaxTokens of them, none empty
   std::vector<std::string> classes;  // empty, or one per word: a class id, or "" for the lexicon's
   double d_model = 16;
-  /// features: the named features of the constructed parameters, d_model = 16. hashed: token is
+  /// features, patterns: the named features of the parameters constructed and patterns, d_model =
+  /// 16, which differ in the clocks of their positions. hashed: token is
   /// uniform on [−√3, √3) (unit variance) by the word's hash and the seed, position sinusoidal
   /// (Vaswani et al. 2017, §3.5).
   std::string kind = "features";

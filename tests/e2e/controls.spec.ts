@@ -14,9 +14,7 @@ import {
 } from './support/layer';
 import { expect, test } from './support/test';
 
-test('choosing another d_model leaves the constructed parameters, and says so', async ({
-  page,
-}) => {
+test('choosing another d_model leaves parameters made by hand, and says so', async ({ page }) => {
   const layer = await open(page);
   await openMenu(page, 'sizes');
   await page.locator('#d-model').selectOption('32');
@@ -54,14 +52,15 @@ test('every setting changes the layer, and Start again undoes them all @quick', 
 
 test('what the parameters are is said beside their name', async ({ page }) => {
   await open(page);
-  const said = [
-    'made by hand',
-    'random, not trained',
-    'every entry of W.*is 1',
-    'same for every head',
-  ];
-  for (const [index, words] of said.entries()) {
-    const [kind = 'random'] = parameterKinds.slice(index);
+  const said = {
+    patterns: 'made by hand after heads that are found',
+    constructed: 'made by hand, so that heads can be read',
+    random: 'random, not trained',
+    ones: 'every entry of W.*is 1',
+    clones: 'same for every head',
+  };
+  for (const [index, kind] of parameterKinds.entries()) {
+    const words = said[kind];
     await chooseSetting(page, 'parameters', kind);
     await expect(page.locator('.legend')).toContainText(parameterLines[kind]);
     await expect(page.locator('.legend .aside')).toHaveAttribute('title', new RegExp(words));
@@ -72,7 +71,7 @@ test('what the parameters are is said beside their name', async ({ page }) => {
   }
 });
 
-test('another seed draws other numbers, and the constructed parameters need none', async ({
+test('another seed draws other numbers, and parameters made by hand need none', async ({
   page,
 }) => {
   const layer = await open(page);

@@ -1,4 +1,5 @@
 /** Every number of every layer the page can show, against an independent float64 computation. */
+import { isHandMade } from '../../web/state/hand-made';
 import { parameterKinds } from '../../web/state/state';
 import { differences, inexact } from './support/compare';
 import { computedNames, open, parameterNames, setState, tensors } from './support/layer';
@@ -8,6 +9,7 @@ import { expect, test } from './support/test';
 /** Every mask with the parameters that people look at; one each with those that are there to compare. */
 const masks = {
   constructed: ['none', 'causal', 'no-self'],
+  patterns: ['none', 'causal', 'no-self'],
   random: ['none', 'causal', 'no-self'],
   clones: ['causal'],
   ones: ['none'],
@@ -30,8 +32,8 @@ for (const parameters of parameterKinds) {
     test.slow();
     const layer = await open(page);
     for (const { variant, heads } of cuts) {
-      // The constructed heads are cut from one packed matrix: divisors only.
-      if (parameters === 'constructed' && heads === 3) continue;
+      // Heads made by hand are cut from one packed matrix: divisors only.
+      if (isHandMade(parameters) && heads === 3) continue;
       for (const mask of masks[parameters]) {
         await setState(layer, { parameters, variant, heads, mask });
         const found = await tensors(layer, [...computedNames, ...parameterNames]);

@@ -45,7 +45,10 @@ export interface Core {
   /** Their names. */
   readonly tensorNames: readonly string[];
   readonly wordClasses: readonly WordClass[];
+  /** Names of the parameters `constructed`. */
   readonly constructed: ConstructedNames;
+  /** Names of the parameters `patterns`. */
+  readonly patterns: ConstructedNames;
   /** What came before heads, in order of age. */
   readonly scorers: readonly ScorerInfo[];
   /** The options of a layer, a row each. */

@@ -76,7 +76,10 @@ export interface RawTraining {
 }
 
 /** What the core says of itself, as tables() writes it in JSON. */
-export type Tables = Pick<Core, 'stages' | 'tensors' | 'wordClasses' | 'constructed' | 'scorers'>;
+export type Tables = Pick<
+  Core,
+  'stages' | 'tensors' | 'wordClasses' | 'constructed' | 'patterns' | 'scorers'
+>;
 
 /** wasm/module_functions.h and wasm/tables.h say what each function does. */
 export interface RawModule {

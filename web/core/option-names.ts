@@ -5,7 +5,7 @@ export const masks = ['none', 'causal', 'no-self', 'padding', 'own'] as const;
 /** Besides these, a number. */
 export const scalings = ['sqrt_d_k', 'sqrt_d_model', 'none'] as const;
 export const qkNorms = ['none', 'head', 'whole'] as const;
-export const parameterKinds = ['constructed', 'random', 'ones', 'clones'] as const;
+export const parameterKinds = ['patterns', 'constructed', 'random', 'ones', 'clones'] as const;
 
 // Of trainings.
 export const taskNames = ['what-where', 'prey', 'offsets', 'relation', 'lookup'] as const;

@@ -27,7 +27,7 @@ export type Scaling = (typeof scalings)[number] | number;
  */
 export type QkNorm = (typeof qkNorms)[number];
 /** How words become vectors: by named features of their class, or by a hash of the word. */
-export type EmbeddingKind = 'features' | 'hashed';
+export type EmbeddingKind = 'features' | 'patterns' | 'hashed';
 
 /** What a layer is made of. Every field but the first two has a default. */
 export interface LayerConfig {
@@ -66,7 +66,7 @@ export interface LayerConfig {
   readonly bias?: boolean;
   /** Integer, 0 … 2³² − 1. Default 7. */
   readonly seed?: number;
-  /** Default `random`. `constructed` needs `dModel: 16`. */
+  /** Default `random`. `constructed` and `patterns`, both made by hand, need `dModel: 16`. */
   readonly parameters?: ParameterKind;
 }
 
@@ -185,7 +185,10 @@ export interface EmbeddingRequest {
   readonly classes?: readonly string[];
   /** Columns of the result, 1 … 2048. */
   readonly dModel: number;
-  /** `features`: the named columns of the constructed parameters (d_model 16); `hashed`: a vector per word. */
+  /**
+   * `features`: the named columns of the constructed parameters (d_model 16); `patterns`: those of the parameters
+   * `patterns`, with other clocks for the places; `hashed`: a vector per word.
+   */
   readonly kind: EmbeddingKind;
   /** Default 7. */
   readonly seed?: number;
@@ -203,13 +206,13 @@ export interface Embedding {
   readonly classes: readonly string[];
 }
 
-/** A class of words, and the features that it sets in the constructed parameters' input. */
+/** A class of words, and the features that it sets in the input of parameters made by hand. */
 export interface WordClass {
   readonly id: string;
   readonly features: readonly string[];
 }
 
-/** Names that go with the constructed parameters. */
+/** Names that go with parameters made by hand. */
 export interface ConstructedNames {
   /** Of the 16 columns of x. */
   readonly inputs: readonly string[];

@@ -1,5 +1,6 @@
 /** Holds the layers of one state at a time, and turns the state into a snapshot of numbers. */
 import type { Core } from '../core/core-types';
+import { isHandMade } from '../state/hand-made';
 import type {
   Embedding,
   Layer,
@@ -252,7 +253,7 @@ export class Model {
       rowsFile: rows === 'file' ? (this.imported?.name ?? null) : null,
       back: this.back,
       trained: run && trainedFacts(run, state.trainingStep, words),
-      names: kind === 'constructed' ? this.core.constructed : null,
+      names: isHandMade(kind) ? this.core[kind] : null,
       cost: layer.cost(),
       plan: (config, n) => this.plan(config, n),
     };

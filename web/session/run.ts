@@ -1,5 +1,6 @@
 /** What a state asks of the core: words, a configuration, padding, and embeddings of the words. */
 import type { Core } from '../core/core-types';
+import { isHandMade } from '../state/hand-made';
 import type {
   Embedding,
   EmbeddingRequest,
@@ -148,7 +149,7 @@ const asEmbedding = (rows: TensorData): Embedding => ({
   classes: [],
 });
 
-/** Constructed parameters read named features; all others a vector per word. */
+/** Parameters made by hand read named features; all others a vector per word. */
 function embeddingRequest(
   { seed, positions, parameters }: State,
   words: readonly string[],
@@ -156,6 +157,7 @@ function embeddingRequest(
   classes: State['classes'],
 ): EmbeddingRequest {
   const common = { words, dModel, seed, positions };
-  if (parameters !== 'constructed') return { ...common, kind: 'hashed' };
-  return { ...common, kind: 'features', classes: words.map((_, index) => classes[index] ?? '') };
+  if (!isHandMade(parameters)) return { ...common, kind: 'hashed' };
+  const kind = parameters === 'constructed' ? 'features' : parameters;
+  return { ...common, kind, classes: words.map((_, index) => classes[index] ?? '') };
 }

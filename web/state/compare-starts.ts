@@ -34,7 +34,7 @@ export const starts: readonly Start[] = [
       heads: heads > 1 ? heads : 4,
       ...free,
       ...done,
-      // Constructed ones in wide are split's columns and zeros: both layers would be the same.
+      // Those made by hand are in wide split's columns and zeros: both layers would be the same.
       parameters: 'random',
       stage: 'softmax',
       compare: { variant: 'wide' },

@@ -1,4 +1,5 @@
 /** Shapes that fit: where the parameters come from, d_model, head count, and the widths of a wide head. */
+import { isHandMade } from './hand-made';
 import type { LayerConfig } from '../core/types';
 import { isInput } from './edits';
 import { nameOfField } from './fields';
@@ -7,17 +8,17 @@ import { mostTrainedHeads } from './training';
 import { adjust, leaveOut, namesBeyond, type Settling } from './settling';
 import type { State } from './state';
 
-/** d_model of the constructed parameters: one column per named feature. */
-const constructedDModel = 16;
+/** d_model of parameters made by hand: one column per named feature. */
+const handMadeDModel = 16;
 
-/** Constructed parameters have 16 columns; the one of the two that was touched last wins. */
-export function settleConstructed(settling: Settling): void {
+/** Parameters made by hand have 16 columns; the one of the two that was touched last wins. */
+export function settleHandMade(settling: Settling): void {
   const { state, touched } = settling;
-  if (state.parameters !== 'constructed' || state.dModel === constructedDModel) return;
+  if (!isHandMade(state.parameters) || state.dModel === handMadeDModel) return;
   if (touched.includes('dModel') && !touched.includes('parameters')) {
     adjust(settling, 'parameters', 'random');
   } else {
-    adjust(settling, 'dModel', constructedDModel);
+    adjust(settling, 'dModel', handMadeDModel);
   }
 }
 
@@ -93,7 +94,7 @@ export function settleHeads(settling: Settling): void {
 export function settleWidths(settling: Settling): void {
   const { variant, parameters, dModel, heads } = settling.state;
   if (variant !== 'wide') return;
-  const least = parameters === 'constructed' ? dModel / heads : 1;
+  const least = isHandMade(parameters) ? dModel / heads : 1;
   for (const field of ['dK', 'dV'] as const) {
     const value = settling.state[field];
     if (value !== null && value < least) adjust(settling, field, least);

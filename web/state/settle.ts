@@ -1,6 +1,6 @@
 /** The parts of a state that depend on one another, settled in one place. */
 import type { Adjustment, Rules } from './rules';
-import { settleConstructed, settleHeads, settleImported, settleWidths } from './settle-shapes';
+import { settleHandMade, settleHeads, settleImported, settleWidths } from './settle-shapes';
 import { settleRows } from './settle-rows';
 import { settleClasses, settleMemory, settleOwnMask, settlePadding } from './settle-words';
 import { settleTrainedShape, settleTrainedWords } from './settle-trained';
@@ -14,7 +14,7 @@ export interface Settled {
 
 /**
  * Makes a state whose parts fit. The field that the reader just changed (`touched`) wins: choosing
- * constructed parameters sets d_model to 16; choosing another d_model leaves constructed parameters.
+ * parameters made by hand sets d_model to 16; choosing another d_model leaves them.
  */
 export function settle(
   rules: Rules,
@@ -23,7 +23,7 @@ export function settle(
 ): Settled {
   const settling: Settling = { rules, touched, state: wanted, adjustments: [] };
   settleImported(settling);
-  settleConstructed(settling);
+  settleHandMade(settling);
   settleTrainedShape(settling);
   settleHeads(settling);
   settleWidths(settling);

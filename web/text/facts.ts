@@ -13,7 +13,7 @@ export interface LayerFacts {
   /** Keys that are padding, by their place. */
   readonly padding: readonly number[];
   readonly muted: readonly number[];
-  /** Names of columns and heads, when the parameters are constructed. */
+  /** Names of columns and heads, when the parameters are made by hand. */
   readonly names: ConstructedNames | null;
   /** The file that the parameters came from, or null. */
   readonly file: string | null;
@@ -70,9 +70,9 @@ export interface MomentFacts {
     /** All that its row may look at has the same share. */
     readonly even: boolean;
   };
-  /** What the large head does with this sentence, where it was constructed. */
+  /** What the large head does with this sentence, where it was made by hand. */
   readonly headName: string | null;
-  /** Narrow has cut away all that the constructed queries read: every one of them is zero. */
+  /** Narrow has cut away all that the queries of heads made by hand read: every one of them is zero. */
   readonly blind: boolean;
   /** Entries of the large head that the mask turned into −∞. */
   readonly blocked: number;
@@ -92,7 +92,7 @@ export interface Undivided {
   readonly undivided: number;
 }
 
-/** What a constructed head does with the sentence on show. */
+/** What a head made by hand does with the sentence on show. */
 export type HeadJob =
   | 'as-built'
   | 'no-verb'

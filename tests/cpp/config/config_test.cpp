@@ -58,7 +58,8 @@ TEST(Validate, RefusesUnknownNamesAndNamesTheKnownOnes) {
   EXPECT_TRUE(failsWith(validate(with([](auto& r) { r.scaling = ""; })), ErrorCode::kUnknownScaling,
                         "scaling", "none, sqrt_d_k, sqrt_d_model"));
   EXPECT_TRUE(failsWith(validate(with([](auto& r) { r.parameters = "given"; })),
-                        ErrorCode::kNotAllowed, "parameters", "random, constructed, ones, clones"));
+                        ErrorCode::kNotAllowed, "parameters",
+                        "random, constructed, patterns, ones, clones"));
 }
 
 TEST(Validate, RefusesNumbersOutsideTheirRange) {
@@ -87,17 +88,19 @@ TEST(Validate, RefusesNumbersOutsideTheirRange) {
                         "none, sqrt_d_k, sqrt_d_model"));
 }
 
-TEST(Validate, ConstructedParametersExistForSixteenColumnsOnly) {
-  ConfigRequest request;
-  request.parameters = "constructed";
-  request.d_model = 32;
-  EXPECT_TRUE(failsWith(validate(request), ErrorCode::kNotAllowed, "dModel", "16"));
-  request.d_model = 16;
-  request.variant = "wide";
-  request.n_heads = 3;
-  EXPECT_TRUE(failsWith(validate(request), ErrorCode::kNotAllowed, "heads", "1, 2, 4, 8, 16"));
-  request.n_heads = 16;
-  EXPECT_TRUE(validate(request).ok());
+TEST(Validate, ParametersMadeByHandExistForSixteenColumnsOnly) {
+  for (const char* kind : {"constructed", "patterns"}) {
+    ConfigRequest request;
+    request.parameters = kind;
+    request.d_model = 32;
+    EXPECT_TRUE(failsWith(validate(request), ErrorCode::kNotAllowed, "dModel", "16"));
+    request.d_model = 16;
+    request.variant = "wide";
+    request.n_heads = 3;
+    EXPECT_TRUE(failsWith(validate(request), ErrorCode::kNotAllowed, "heads", "1, 2, 4, 8, 16"));
+    request.n_heads = 16;
+    EXPECT_TRUE(validate(request).ok());
+  }
 }
 
 TEST(Validate, GivesEveryScalingItsDivisor) {
@@ -123,6 +126,7 @@ TEST(ValidHeads, AreTheDivisorsAndAnyNumberInWide) {
   EXPECT_EQ(validHeads(7, Variant::kSplit, ParameterKind::kRandom), (Heads{1, 7}));
   EXPECT_EQ(validHeads(5, Variant::kWide, ParameterKind::kRandom).size(), kMaxHeads);
   EXPECT_EQ(validHeads(16, Variant::kWide, ParameterKind::kConstructed), (Heads{1, 2, 4, 8, 16}));
+  EXPECT_EQ(validHeads(16, Variant::kWide, ParameterKind::kPatterns), (Heads{1, 2, 4, 8, 16}));
   EXPECT_TRUE(validHeads(0, Variant::kSplit, ParameterKind::kRandom).empty());
   EXPECT_TRUE(validHeads(2049, Variant::kWide, ParameterKind::kRandom).empty());
 }
@@ -153,8 +157,9 @@ TEST(Names, AreThoseThatValidateTakes) {
     request.mask = maskName(mask);
     EXPECT_EQ(configOf(request).mask, mask);
   }
-  for (const ParameterKind kind : {ParameterKind::kRandom, ParameterKind::kConstructed,
-                                   ParameterKind::kOnes, ParameterKind::kClones}) {
+  for (const ParameterKind kind :
+       {ParameterKind::kRandom, ParameterKind::kConstructed, ParameterKind::kPatterns,
+        ParameterKind::kOnes, ParameterKind::kClones}) {
     ConfigRequest request;
     request.parameters = parameterKindName(kind);
     EXPECT_EQ(configOf(request).parameters, kind);

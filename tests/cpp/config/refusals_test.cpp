@@ -42,13 +42,14 @@ TEST(Options, WidthsAreFreeInWideOnly) {
   }
 }
 
-TEST(Options, ConstructedHeadsNeedTheirOwnColumns) {
-  const auto asked = [](double d_k) {
-    return validate(
-        with([&](auto& r) { r.parameters = "constructed", r.variant = "wide", r.d_k = d_k; }));
-  };
-  EXPECT_TRUE(asked(4).ok());
-  EXPECT_TRUE(failsWith(asked(3), kOutOfWholeRange, "dK", "4, 2048"));
+TEST(Options, HeadsMadeByHandNeedTheirOwnColumns) {
+  for (const char* kind : {"constructed", "patterns"}) {
+    const auto asked = [&](double d_k) {
+      return validate(with([&](auto& r) { r.parameters = kind, r.variant = "wide", r.d_k = d_k; }));
+    };
+    EXPECT_TRUE(asked(4).ok());
+    EXPECT_TRUE(failsWith(asked(3), kOutOfWholeRange, "dK", "4, 2048"));
+  }
 }
 
 TEST(Options, MemoryOfAnotherWidthNeedsMatricesOfItsOwn) {
@@ -62,8 +63,10 @@ TEST(Options, MemoryOfAnotherWidthNeedsMatricesOfItsOwn) {
   EXPECT_TRUE(failsWith(asked([](auto& r) { r.shared_qk = true; }), kNotAllowed, "dMemory", "16"));
   EXPECT_TRUE(
       failsWith(asked([](auto& r) { r.value_projection = false; }), kNotAllowed, "dMemory", "16"));
-  EXPECT_TRUE(failsWith(asked([](auto& r) { r.parameters = "constructed"; }), kNotAllowed,
-                        "dMemory", "16"));
+  for (const char* kind : {"constructed", "patterns"}) {
+    EXPECT_TRUE(
+        failsWith(asked([&](auto& r) { r.parameters = kind; }), kNotAllowed, "dMemory", "16"));
+  }
   EXPECT_TRUE(
       failsWith(asked([](auto& r) { r.d_memory = 0; }), kOutOfWholeRange, "dMemory", "1, 2048"));
 }

@@ -39,7 +39,7 @@ class Variants : public BothKernels {};
 
 TEST_P(Variants, AreOneFunctionAtOneHead) {
   const auto x = numbers(7 * kD, 1);
-  for (const char* kind : {"random", "ones", "clones", "constructed"}) {
+  for (const char* kind : {"random", "ones", "clones", "constructed", "patterns"}) {
     ConfigRequest request;
     request.n_heads = 1;
     request.parameters = kind;

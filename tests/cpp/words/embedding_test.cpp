@@ -148,7 +148,7 @@ TEST(Embedding, RefusesWhatItCannotEmbed) {
   EXPECT_TRUE(fails(request, kNotAllowed, "dModel", "16"));
   request.d_model = 16;
   request.kind = "learned";
-  EXPECT_TRUE(fails(request, kNotAllowed, "kind", "features, hashed"));
+  EXPECT_TRUE(fails(request, kNotAllowed, "kind", "features, patterns, hashed"));
   request.kind = "features";
   request.classes = {"verb"};
   EXPECT_TRUE(fails(request, kNotOnePerWord, "classes", "2"));

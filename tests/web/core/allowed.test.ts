@@ -73,6 +73,7 @@ const ofLayers: readonly Options[] = [
   ...surroundings,
   { parameters: 'constructed' },
   { variant: 'wide', parameters: 'constructed' },
+  { variant: 'wide', parameters: 'patterns' },
   { variant: 'narrow', dMemory: 8 },
   { variant: 'wide', dModel: 2048, heads: 1 },
   { dModel: 60, heads: 5 },

@@ -62,7 +62,7 @@ type Call = (given: Given) => unknown;
 const ofCore: Record<
   Exclude<
     keyof Core,
-    'stages' | 'tensors' | 'tensorNames' | 'wordClasses' | 'constructed' | 'scorers'
+    'stages' | 'tensors' | 'tensorNames' | 'wordClasses' | 'constructed' | 'patterns' | 'scorers'
   >,
   Call
 > = {

@@ -78,14 +78,17 @@ describe('createLayer refuses, naming the field and what is allowed,', () => {
       'parameters that only setParameters gives',
       () => create({ dModel: 16, heads: 4, parameters: 'given' }),
       'parameters',
-      'parameters: given is not allowed; allowed are random, constructed, ones, clones.',
+      'parameters: given is not allowed; allowed are random, constructed, patterns, ones, clones.',
     ],
-    [
-      'constructed parameters at another d_model',
-      () => create({ dModel: 12, heads: 4, parameters: 'constructed' }),
-      'dModel',
-      'dModel: 12 is not allowed; allowed is 16.',
-    ],
+    ...(['constructed', 'patterns'] as const).map(
+      (parameters) =>
+        [
+          `${parameters} parameters at another d_model`,
+          () => create({ dModel: 12, heads: 4, parameters }),
+          'dModel',
+          'dModel: 12 is not allowed; allowed is 16.',
+        ] as const,
+    ),
     [
       'a layer of 4 GiB',
       () => create({ dModel: 2048, heads: 64, variant: 'wide' }),
@@ -158,6 +161,7 @@ describe('createLayer refuses, of what can be left out or shared,', () => {
     ),
     ['dMemory', 18, { variant: 'narrow' }, 'are multiples of 4'],
     ['dMemory', 24, { parameters: 'constructed' }, 'is 16'],
+    ['dMemory', 24, { parameters: 'patterns' }, 'is 16'],
     ['dMemory', 24, { sharedQK: true }, 'is 16'],
     ['dMemory', 24, { valueProjection: false }, 'is 16'],
     ['sharedHeads', true, {}, 'is false'],
@@ -226,7 +230,7 @@ describe('embed and its kin refuse', () => {
       'an unknown kind, by the name of the option',
       () => embed({ kind: 'learned' }),
       'kind',
-      'kind: learned is not allowed; allowed are features, hashed.',
+      'kind: learned is not allowed; allowed are features, patterns, hashed.',
     ],
     [
       'features at another d_model',

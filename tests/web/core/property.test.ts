@@ -40,7 +40,7 @@ const options = {
   valueProjection: rare(fc.boolean()),
   outputProjection: rare(fc.boolean()),
   seed: either(fc.integer({ min: 0, max: 2 ** 32 - 1 })),
-  parameters: name('random', 'ones', 'clones', 'random', 'constructed'),
+  parameters: name('random', 'ones', 'clones', 'random', 'constructed', 'patterns'),
 };
 const fields = Object.keys(options);
 const config = fc.record(options, { requiredKeys: ['dModel', 'heads'] });

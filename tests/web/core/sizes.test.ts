@@ -207,18 +207,21 @@ describe('cost of the other variants', () => {
 });
 
 describe('the widths of wide heads', () => {
-  it('change nothing of what constructed parameters compute', () => {
+  it.each([
+    ['constructed', 'features'],
+    ['patterns', 'patterns'],
+  ] as const)('change nothing of what %s parameters compute', (parameters, kind) => {
     const words = 'I am going to deposit my money at the bank'.split(' ');
-    const x = core.embed({ words, dModel: 16, kind: 'features' });
-    const constructed = { dModel: 16, heads: 4, parameters: 'constructed' } as const;
-    const expected = core.createLayer(constructed).forward(x);
+    const x = core.embed({ words, dModel: 16, kind });
+    const byHand = { dModel: 16, heads: 4, parameters } as const;
+    const expected = core.createLayer(byHand).forward(x);
     for (const [dK, dV] of [
       [undefined, undefined],
       [4, 4],
       [5, 16],
       [40, 9],
     ] as const) {
-      const wide = core.createLayer({ ...constructed, variant: 'wide', dK, dV } as LayerConfig);
+      const wide = core.createLayer({ ...byHand, variant: 'wide', dK, dV } as LayerConfig);
       expect(wide.config).toMatchObject({ dK: dK ?? 16, dV: dV ?? 16 });
       const output = wide.forward(x);
       expect(output.every((value, i) => Math.abs(value - (expected[i] ?? NaN)) < 1e-5)).toBe(true);

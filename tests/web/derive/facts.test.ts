@@ -1,5 +1,6 @@
 /** What a caption says of a moment, read off the tensors and stated again from them. */
 import { describe, expect, it } from 'vitest';
+import { handMade } from '../../../web/state/hand-made';
 import { factsOf } from '../../../web/derive/inspect/facts';
 import type { State } from '../../../web/state/state';
 import { computed, numberAt } from '../support/layers';
@@ -122,18 +123,18 @@ describe('the mask', () => {
   });
 });
 
-describe('a constructed head', () => {
+describe.each(handMade)('a head of %s parameters', (parameters) => {
   it('is called what it does, where the cut leaves it whole', () => {
-    const names = [0, 1, 2, 3].map((head) => facts({ head }).headName);
+    const names = [0, 1, 2, 3].map((head) => facts({ parameters, head }).headName);
     expect(new Set(names).size).toBe(4);
     expect(names).not.toContain(null);
     expect(facts({ parameters: 'random' }).headName).toBeNull();
   });
 
   it('is blind in narrow, where its columns of the input are cut away', () => {
-    expect(facts({ variant: 'narrow' }).blind).toBe(true);
-    expect(facts({ variant: 'split' }).blind).toBe(false);
-    expect(facts({ variant: 'narrow', heads: 1 }).blind).toBe(false);
+    expect(facts({ parameters, variant: 'narrow' }).blind).toBe(true);
+    expect(facts({ parameters, variant: 'split' }).blind).toBe(false);
+    expect(facts({ parameters, variant: 'narrow', heads: 1 }).blind).toBe(false);
     expect(facts({ variant: 'narrow', parameters: 'random' }).blind).toBe(false);
   });
 });

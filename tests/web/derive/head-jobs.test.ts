@@ -1,5 +1,6 @@
-/** Labels of the constructed heads are true of the sentence on show. */
+/** Labels of heads made by hand are true of the sentence on show. */
 import { describe, expect, it } from 'vitest';
+import { handMade } from '../../../web/state/hand-made';
 import { headName, headNames } from '../../../web/derive/scene/head-jobs';
 import { knownMasks, type State } from '../../../web/state/state';
 import { headJobNames } from '../../../web/text/en/head-jobs';
@@ -15,7 +16,7 @@ const built = ['previous word', 'verb → object', 'verb → subject', 'preposit
 describe('a constructed head', () => {
   it('has words for each job that the core built one for', () => {
     expect(core.constructed.heads).toEqual(built);
-    for (const name of built) {
+    for (const name of [...built, ...core.patterns.heads]) {
       expect(headJobNames('as-built', name)[0]).toBe(name);
       expect(headJobNames('other', name)[0]).toBe(`built for ${name}`);
       expect(headJobNames('other', name).length).toBeGreaterThan(1);
@@ -38,14 +39,15 @@ describe('a constructed head', () => {
 
   it('says on a phone what it does, or was built for, under every mask', () => {
     const sentences = [undefined, 'the old man with the dog gave me some food', 'she sleeps'];
-    for (const mask of knownMasks)
-      for (const sentence of sentences)
-        for (const stage of ['scores', 'mask', 'softmax', 'weigh'] as const) {
-          const moment = computed({ stage, mask, ...(sentence ? { sentence } : {}) });
-          const { labels } = sceneOf(moment, { width: 360, height: 408 });
-          const below = labels.filter(({ role, size }) => role === 'note' && size === 11.5);
-          expect(below.length, `${stage}, ${mask}, ${sentence}`).toBe(4);
-        }
+    for (const parameters of handMade)
+      for (const mask of knownMasks)
+        for (const sentence of sentences)
+          for (const stage of ['scores', 'mask', 'softmax', 'weigh'] as const) {
+            const moment = computed({ parameters, stage, mask, ...(sentence ? { sentence } : {}) });
+            const { labels } = sceneOf(moment, { width: 360, height: 408 });
+            const below = labels.filter(({ role, size }) => role === 'note' && size === 11.5);
+            expect(below.length, `${stage}, ${mask}, ${sentence}`).toBe(4);
+          }
   });
 
   it('does what it was built for in the opening sentence', () => {
@@ -96,5 +98,39 @@ describe('a constructed head', () => {
       { parameters: 'random' } as const,
     ])
       expect(namesOf(patch), JSON.stringify(patch)).toEqual([null, null, null, null]);
+  });
+});
+
+describe('a head with a pattern', () => {
+  const patternsOf = (patch: Partial<State>) => namesOf({ parameters: 'patterns', ...patch });
+
+  it('does what it was built for in the opening sentence, and in any with a known noun', () => {
+    for (const patch of [{}, { sentence: 'the cat sat on a quux mat' }, { sentence: 'money' }])
+      expect(patternsOf(patch)).toEqual(core.patterns.heads);
+  });
+
+  it('says that there is no noun it knows', () => {
+    expect(patternsOf({ sentence: 'zig zag zog' })).toEqual([
+      'previous word',
+      'no known noun here',
+      'next word',
+      'first word',
+    ]);
+  });
+
+  it('says what it was built for where a mask hides that, or positions are off', () => {
+    expect(patternsOf({ mask: 'causal' })).toEqual([
+      'previous word',
+      'built for nearest noun',
+      'built for next word',
+      'first word',
+    ]);
+    expect(patternsOf({ mask: 'no-self' })[3]).toBe('built for first word');
+    expect(patternsOf({ positions: false })).toEqual([
+      'built for previous word',
+      'built for nearest noun',
+      'built for next word',
+      'built for first word',
+    ]);
   });
 });

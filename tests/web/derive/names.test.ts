@@ -1,5 +1,6 @@
 /** Names in the picture that explain themselves: which there are, and that each is found where it stands. */
 import { describe, expect, it } from 'vitest';
+import { handMade } from '../../../web/state/hand-made';
 import { hitLabel, namedLabels } from '../../../web/derive/scene/hit';
 import { stageNames } from '../../../web/state/state';
 import { featureMeaning } from '../../../web/text/en/features';
@@ -45,8 +46,8 @@ describe('names in the picture', () => {
     for (const word of ['verb', 'x', 'q', 'W_Q', 'noun']) expect(scores.has(word)).toBe(false);
   });
 
-  it('have a sentence for every feature of the core', () => {
-    const { names } = computed().snapshot;
+  it.each(handMade)('have a sentence for every feature of %s parameters', (parameters) => {
+    const { names } = computed({ parameters }).snapshot;
     const features = names?.inputs ?? [];
     expect(features).toHaveLength(16);
     for (const feature of features) expect(featureMeaning(feature)).not.toBeNull();

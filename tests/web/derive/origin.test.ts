@@ -92,6 +92,7 @@ describe('the origin', () => {
   it.each([
     ['hashed', layer({ parameters: 'random' }), [0, 1, 6, 7, 14, 15]],
     ['constructed', layer(), [11, 12, 13, 14, 15]],
+    ['patterns’', layer({ parameters: 'patterns' }), [11, 12, 13, 14, 15]],
   ])('of a %s position is the formula that makes it', (_, snapshot, columns) => {
     for (const column of columns) {
       const text = origin(snapshot, 'position', 4, column);

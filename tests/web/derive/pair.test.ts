@@ -1,5 +1,6 @@
 /** What is said of two layers, held against their numbers: sentences that were false once do not come back. */
 import { describe, expect, it } from 'vitest';
+import { handMade } from '../../../web/state/hand-made';
 import { pairText } from '../../../web/derive/compare/pair';
 import { differentHeads } from '../../../web/derive/compare/difference';
 import { starts } from '../../../web/state/compare-starts';
@@ -41,8 +42,8 @@ describe('split against wide', () => {
     expect(text).toContain('differ most in');
   });
 
-  it('on constructed parameters says why both are the same', () => {
-    const { a, b, text } = pairOf({ stage: 'output', compare: { variant: 'wide' } });
+  it.each(handMade)('on %s parameters says why both are the same', (parameters) => {
+    const { a, b, text } = pairOf({ parameters, stage: 'output', compare: { variant: 'wide' } });
     expect(numbers(a, 'output')).toEqual(numbers(b, 'output'));
     expect(text).toMatch(
       /exactly the same.*only for parameters made by hand: wide holds.*larger in W_Q/,

@@ -50,7 +50,7 @@ describe('the words of a run', () => {
 describe('the vectors of a run', () => {
   const requests = () => embed.mock.calls.map(([request]) => request);
 
-  it('are of named features for constructed parameters, else a vector per word', () => {
+  it('are of named features for parameters made by hand, else a vector per word', () => {
     of({ ...two, classes: { 1: 'noun' }, seed: 3, positions: false });
     expect(requests()).toEqual([
       {
@@ -62,6 +62,9 @@ describe('the vectors of a run', () => {
         classes: ['', 'noun'],
       },
     ]);
+    embed.mockClear();
+    of({ ...two, parameters: 'patterns' });
+    expect(requests()).toMatchObject([{ kind: 'patterns', classes: ['', ''] }]);
     embed.mockClear();
     of({ ...two, parameters: 'random', dModel: 8 });
     expect(requests()).toEqual([

@@ -10,7 +10,7 @@ describe('the words that a link may say', () => {
   it.each([
     ['variant', 'wide, split, narrow'],
     ['mask', 'none, causal, no-self, padding, own'],
-    ['parameters', 'constructed, random, ones, clones, trained, imported'],
+    ['parameters', 'patterns, constructed, random, ones, clones, trained, imported'],
     ['task', 'what-where, prey, offsets, relation, lookup'],
     ['start', 'random, clones, clones-but-W_Q, clones-but-W_V, clones-but-W_O, nudge, zeros'],
     ['question', 'friend, prey, prey-plus-1, prey-and-predator'],
@@ -38,8 +38,8 @@ describe('the words that a link may say', () => {
   });
 });
 
-describe('a link that says nothing', () => {
-  // Every link leaves out what is as on opening: another opening would be another meaning of them all.
+describe('what a link leaves out', () => {
+  // Every link leaves out what is so: other defaults would be another meaning of them all.
   const everything =
     'sentence=I+am+going+to+deposit+my+money+at+the+bank&classes=&memory=&memory-classes=&rows=words&padding=&attn-mask=' +
     '&variant=split&heads=4&d-model=16&d-k=default&d-v=default&mask=none&scaling=sqrt_d_k' +
@@ -51,7 +51,7 @@ describe('a link that says nothing', () => {
     '&look=none&plan-d-model=512&plan-heads=2&plan-n=12&compare=off&speed=1&step=stage' +
     '&lock-scale=off&all-heads=off&learning=on&training-pace=steady&theme=auto';
 
-  it('means what one means that says all of this', () => {
+  it('is as if it said all of this', () => {
     const { values, refusals } = read(everything);
     expect(refusals).toEqual([]);
     expect(values).toEqual(defaultState);

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { handMade, isHandMade } from '../../../web/state/hand-made';
 import type { LayerConfig } from '../../../web/core/types';
 import { layerConfig } from '../../../web/state/layer-config';
 import { kindOf, offeredHeads } from '../../../web/state/rules';
@@ -20,7 +21,7 @@ describe('settle', () => {
         expect(parameters).not.toBe('imported');
         const kind = kindOf(parameters);
         expect(plainRules.validHeads(dModel, variant, kind)).toContain(heads);
-        expect(parameters === 'constructed' && dModel !== 16).toBe(false);
+        expect(isHandMade(parameters) && dModel !== 16).toBe(false);
         expect(head).toBeLessThan(heads);
         expect(Object.values(state.classes).every((id) => plainRules.isWordClass(id))).toBe(true);
         const said = new Set(adjustments.map(({ field }) => field));
@@ -44,19 +45,22 @@ describe('settle', () => {
     );
   });
 
-  it('sets d_model to 16 when the reader chooses constructed parameters', () => {
-    expect(settled({ parameters: 'constructed', dModel: 32 }, ['parameters'])).toMatchObject({
-      state: { parameters: 'constructed', dModel: 16 },
+  it.each(handMade)('sets d_model to 16 when the reader chooses %s parameters', (parameters) => {
+    expect(settled({ parameters, dModel: 32 }, ['parameters'])).toMatchObject({
+      state: { parameters, dModel: 16 },
       adjustments: [{ field: 'dModel', from: 32, to: 16 }],
     });
   });
 
-  it('leaves constructed parameters when the reader chooses another d_model', () => {
-    expect(settled({ dModel: 32 })).toMatchObject({
-      state: { parameters: 'random', dModel: 32, heads: 4 },
-      adjustments: [{ field: 'parameters', from: 'constructed', to: 'random' }],
-    });
-  });
+  it.each(handMade)(
+    'leaves %s parameters when the reader chooses another d_model',
+    (parameters) => {
+      expect(settled({ parameters, dModel: 32 }, ['dModel'])).toMatchObject({
+        state: { parameters: 'random', dModel: 32, heads: 4 },
+        adjustments: [{ field: 'parameters', from: parameters, to: 'random' }],
+      });
+    },
+  );
 
   it('goes down to the next head count that fits, never up', () => {
     expect(settled({ heads: 3 }).adjustments).toEqual([
@@ -123,8 +127,8 @@ describe('free widths in wide', () => {
     expect(layerConfig({ ...state, ...wide }, null)).toMatchObject({ dK: 5, dV: 7 });
   });
 
-  it('are no fewer than the constructed heads need', () => {
-    expect(settled({ variant: 'wide', dK: 2 })).toMatchObject({
+  it.each(handMade)('are no fewer than the heads of %s parameters need', (parameters) => {
+    expect(settled({ parameters, variant: 'wide', dK: 2 })).toMatchObject({
       state: { dK: 4 },
       adjustments: [{ field: 'dK', from: 2, to: 4 }],
     });
@@ -243,7 +247,7 @@ describe('the head counts that are offered', () => {
     expect(offered({ variant: 'wide', parameters: 'random' })).toEqual([1, 2, 3, 4, 6, 8, 12, 16]);
   });
 
-  it('are divisors in wide too where the heads were constructed', () => {
-    expect(offered({ variant: 'wide' })).toEqual([1, 2, 4, 8, 16]);
+  it.each(handMade)('are divisors in wide too for %s parameters', (parameters) => {
+    expect(offered({ variant: 'wide', parameters })).toEqual([1, 2, 4, 8, 16]);
   });
 });

@@ -46,6 +46,7 @@ describe('rows of a file', () => {
     ['other-words', { sentence: 'a b' }, ['sentence'], {}],
     ['other-words', { memory: 'a b' }, ['memory'], {}],
     ['reads-words', { parameters: 'constructed', dModel: 16 }, ['parameters'], {}],
+    ['reads-words', { parameters: 'patterns', dModel: 16 }, ['parameters'], {}],
     ['other-columns', { dModel: 16 }, ['dModel'], {}],
     ['other-columns', {}, [], { imported: { dModel: 8, heads: 2, dMemory: 6 } }],
     [

@@ -1,4 +1,5 @@
 /** Arbitrary states, for properties: every value of every field that a reader can reach. */
+import { isHandMade } from '../../../web/state/hand-made';
 import fc from 'fast-check';
 import { allRows } from '../../../web/state/rows';
 import type { Rules } from '../../../web/state/rules';
@@ -200,7 +201,7 @@ export const states: fc.Arbitrary<State> = fc.record({
 export const plainRules: Rules = {
   validHeads: (dModel, variant, parameters) =>
     Array.from({ length: 64 }, (_, k) => k + 1).filter(
-      (heads) => dModel % heads === 0 || (variant === 'wide' && parameters !== 'constructed'),
+      (heads) => dModel % heads === 0 || (variant === 'wide' && !isHandMade(parameters)),
     ),
   isWordClass: (id) => id === 'verb' || id === 'noun' || id === 'other',
   imported: null,

@@ -1,4 +1,5 @@
 /** Two layers side by side: what they are called, and how far apart they are at a stage. */
+import { handMade } from '../../state/hand-made';
 import { differing } from '../../state/compare';
 import type { State } from '../../state/state';
 import { comparedText, layerName, type Relation } from '../../text/en/compare';
@@ -37,7 +38,8 @@ function relationOf({ a, b }: Pair): Relation {
   const ofBoth = (parameters: string) =>
     [a, b].every(({ snapshot }) => snapshot.config.parameters === parameters);
   const byRoot = [first, second].every(({ scaling }) => scaling === 'sqrt_d_k');
-  if (ofBoth('constructed') && (first.variant === 'wide') !== (second.variant === 'wide'))
+  const byHand = handMade.some(ofBoth);
+  if (byHand && (first.variant === 'wide') !== (second.variant === 'wide'))
     return byRoot ? 'wide-scaled-copies' : 'wide-copies';
   const recut = differing(first, second).join() === 'heads' && first.variant === 'split';
   if (!recut || ofBoth('clones')) return null;

@@ -32,15 +32,15 @@ export function factsOf(snapshot: Snapshot, state: State): MomentFacts {
   };
 }
 
-/** Whether narrow hides from constructed heads what they were made to read. */
+/** Whether narrow hides from heads made by hand what they were made to read. */
 const isCut = ({ config, names }: Snapshot): boolean =>
   names !== null && config.variant === 'narrow' && config.heads > 1;
 
-/** Narrow has cut away all that the constructed queries read: every one of them is zero. */
+/** Narrow has cut away all that these queries read: every one of them is zero. */
 const isBlind = (snapshot: Snapshot): boolean =>
   isCut(snapshot) && snapshot.tensor('q').data.every((value) => value === 0);
 
-/** Narrow leaves so little of constructed heads that most words prefer none: there is little to see. */
+/** Narrow leaves so little of heads made by hand that most words prefer none: there is little to see. */
 export function showsLittle(snapshot: Snapshot): boolean {
   if (!isCut(snapshot)) return false;
   const { words, config } = snapshot;

@@ -89,14 +89,25 @@ function tokenOrigin(snapshot: Snapshot, place: Place, word: string, id: string)
   return featureText(word, id, indexWord(snapshot, axis, place.index.at(-1) ?? 0));
 }
 
-/** The first column of the constructed features that says where a word stands, from 0. */
-const firstClock = 11;
-const clocks = ['j / 10', 'sin(2πj / 24)', 'cos(2πj / 24)', 'sin(2πj / 6)', 'cos(2πj / 6)'];
+const waves = (name: string, period: number) => ({
+  [`sin ${name}`]: `sin(2πj / ${period})`,
+  [`cos ${name}`]: `cos(2πj / ${period})`,
+});
+
+/** The columns of named features that say where a word stands. */
+const clocks: Readonly<Record<string, string>> = {
+  p: 'j / 10',
+  ...waves('a', 24),
+  ...waves('b', 6),
+  ...waves('22', 22),
+  ...waves('13', 13),
+};
 
 /** The formulas of src/words/embedding.cpp, with this place's numbers in them. */
 function positionOrigin(snapshot: Snapshot, { name, index }: Place, word: string): string {
   const [row = 0, column = 0] = index;
   if (!snapshot.positions) return positionsOffText;
-  if (snapshot.names) return clockText(word, row, clocks[column - firstClock] ?? null);
+  if (snapshot.names)
+    return clockText(word, row, clocks[snapshot.names.inputs[column] ?? ''] ?? null);
   return sinusoidText(word, row, column, snapshot.shape(name)[1] ?? 1);
 }

@@ -11,7 +11,7 @@ import { gridOf, rowPanel, type Grid } from './grid';
 export interface Contribution {
   readonly head: number;
   readonly muted: boolean;
-  /** What the head was constructed to do, or null. */
+  /** What the head was made by hand to do, or null. */
   readonly does: string | null;
   /** The largest magnitude it adds anywhere. */
   readonly largest: number;

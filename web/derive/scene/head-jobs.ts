@@ -1,7 +1,7 @@
 /**
- * What each constructed head does with this sentence. They were written for sentences such as the
- * opening one: one verb, its object after it. Elsewhere a head may look at something that is not what its
- * name says, and then the page says what it is. Read off the attention, so a mask counts, too.
+ * What each head that was made by hand does with this sentence. The constructed ones were written for sentences
+ * with one verb, its object after it. Elsewhere a head may look at something that is not what its name says, and
+ * then the page says what it is. Read off the attention, so a mask counts, too.
  */
 import type { HeadJob } from '../../text/facts';
 import { headJobNames } from '../../text/en/head-jobs';
@@ -19,13 +19,18 @@ export function headNames(snapshot: Snapshot, head: number): readonly string[] {
   const { heads, variant, sharedQK } = snapshot.config;
   if (!snapshot.names || heads !== 4 || variant === 'narrow' || sharedQK) return [];
   const built = snapshot.names.heads[head];
-  return built === undefined ? [] : headJobNames(jobOf(snapshot, head), built);
+  return built === undefined
+    ? []
+    : headJobNames(jobOf(snapshot, snapshot.names.heads, head), built);
 }
 
 const known = new WeakMap<Snapshot, readonly HeadJob[]>();
 
-function jobOf(snapshot: Snapshot, head: number): HeadJob {
-  const jobs = known.get(snapshot) ?? finders.map((find, each) => find(readerOf(snapshot, each)));
+/** @param built what all heads were built for */
+function jobOf(snapshot: Snapshot, built: readonly string[], head: number): HeadJob {
+  const jobs =
+    known.get(snapshot) ??
+    built.map((name, each) => finders[name]?.(readerOf(snapshot, each)) ?? 'other');
   known.set(snapshot, jobs);
   return jobs[head] ?? 'other';
 }
@@ -76,18 +81,33 @@ function placesWith(snapshot: Snapshot, tensor: string, feature: string): readon
 const firstAfter = (places: readonly number[]) => (query: number) =>
   places.filter((place) => place > query).slice(0, 1);
 
-/** By head, in the order of the core's `constructed.heads`. */
-const finders: readonly ((reader: Reader) => HeadJob)[] = [
-  ({ queries, allLook }) =>
+/** Of two equally far the one ahead. */
+const nearest = (places: readonly number[]) => (query: number) => {
+  const distance = (place: number) => Math.abs(place - query);
+  const least = Math.min(...places.map(distance));
+  return places.filter((place) => distance(place) === least).slice(-1);
+};
+
+/** By what the core built the head for (`constructed.heads`, `patterns.heads`). */
+const finders: Readonly<Partial<Record<string, (reader: Reader) => HeadJob>>> = {
+  'previous word': ({ queries, allLook }) =>
     allLook(queries.slice(1), (query) => [query - 1]) ? 'as-built' : 'other',
-  ({ asking, asked, allLook, self }) => {
+  'next word': ({ queries, allLook }) =>
+    allLook(queries.slice(0, -1), (query) => [query + 1]) ? 'as-built' : 'other',
+  'first word': ({ queries, allLook }) => (allLook(queries, () => [0]) ? 'as-built' : 'other'),
+  'nearest noun': ({ queries, asked, allLook }) => {
+    const nouns = asked('noun');
+    if (nouns.length === 0) return 'no-noun';
+    return allLook(queries, nearest(nouns)) ? 'as-built' : 'other';
+  },
+  'verb → object': ({ asking, asked, allLook, self }) => {
     const [verbs, nouns] = [asking('verb'), asked('noun')];
     if (verbs.length === 0) return 'no-verb';
     if (nouns.length === 0) return 'no-noun';
     if (self && allLook(verbs, firstAfter(nouns))) return 'as-built';
     return allLook(verbs, () => nouns.slice(0, 1)) ? 'earliest-noun' : 'other';
   },
-  ({ asking, asked, allLook, self }) => {
+  'verb → subject': ({ asking, asked, allLook, self }) => {
     const [verbs, pronouns] = [asking('verb'), asked('subj')];
     if (verbs.length === 0) return 'no-verb';
     if (pronouns.length === 0) return 'no-pronoun';
@@ -96,11 +116,11 @@ const finders: readonly ((reader: Reader) => HeadJob)[] = [
     const before = verbs.every((verb) => !self || pronouns.every((pronoun) => pronoun < verb));
     return before ? 'as-built' : 'all-pronouns';
   },
-  ({ asking, asked, allLook, self }) => {
+  'preposition → object': ({ asking, asked, allLook, self }) => {
     const [prepositions, nouns] = [asking('prep'), asked('noun')];
     if (prepositions.length === 0) return 'no-preposition';
     if (nouns.length === 0) return 'no-noun';
     if (self && allLook(prepositions, firstAfter(nouns))) return 'as-built';
     return allLook(prepositions, () => nouns.slice(-1)) ? 'latest-noun' : 'other';
   },
-];
+};

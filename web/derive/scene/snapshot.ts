@@ -54,7 +54,7 @@ export interface Snapshot {
   readonly trained: TrainedFacts | null;
   /** What L is, where the layer was gone back through, so that there are gradients; else null. */
   readonly back: BackFacts | null;
-  /** Names of columns and heads, when the parameters are constructed. */
+  /** Names of columns and heads, when the parameters are made by hand. */
   readonly names: ConstructedNames | null;
   readonly cost: LayerCost;
   /** Names the layer and its inputs as they are without edits. */
@@ -93,7 +93,7 @@ export function outputNames(snapshot: Snapshot): readonly string[] | null {
 }
 
 /**
- * What the constructed output's columns mix: only where W_O is the constructed one as it was made,
+ * What the output's columns mix where the parameters are made by hand: only where W_O is as it was made,
  * mixing the features of the four-head cut.
  */
 export function mixedOutputs({ config, names }: Snapshot): readonly string[] | null {

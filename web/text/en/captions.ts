@@ -35,11 +35,11 @@ const inWords = [
 ];
 const numeral = (n: number) => inWords[n] ?? String(n);
 
-/** The constructed heads were written for the whole input: narrow takes away what they look for. */
+/** Heads made by hand were written for the whole input: narrow takes away what they look for. */
 const blindness = (blind: boolean) =>
   blind ? ' Heads made by hand find nothing here: what they look for is in other slices.' : '';
 
-/** A head none of whose words prefers another: why, where it was constructed and narrow cut the input. */
+/** A head none of whose words prefers another: why, where it was made by hand and narrow cut the input. */
 function unseeing({ names, config }: LayerFacts, { blind }: MomentFacts): string {
   const cut = names !== null && config.variant === 'narrow' && config.heads > 1;
   return cut && !blind ? ' It was made to read columns that narrow hides from it.' : '';
@@ -81,7 +81,7 @@ function onesText({ config }: LayerFacts, { strongest }: MomentFacts): string {
   return `${ones} the heads are equal, and their number changes ${changed}${hidden}.`;
 }
 
-/** The constructed heads do not use the room that wide gives them. Tied or missing matrices, and edits, differ. */
+/** Heads made by hand do not use the room that wide gives them. Tied or missing matrices, and edits, differ. */
 function asInSplit({ names, edits, config }: LayerFacts): string {
   const { sharedQK, valueProjection, scaling } = config;
   if (!names || edits.length > 0 || sharedQK || !valueProjection) return '';
@@ -163,7 +163,7 @@ function undividedText({ words, keyWords }: LayerFacts, each: Undivided): string
   return `Without the division ${who} would give ${whom} ${formatShare(each.undivided)} of its attention, not ${formatShare(each.divided)}.`;
 }
 
-/** Words that a constructed head has no preference for: mostly all but one. */
+/** Words that a head made by hand has no preference for: mostly all but one. */
 function evenText({ words }: LayerFacts, { even, headName }: MomentFacts): string {
   if (headName === null || even === 0) return '.';
   if (even === 1) return '; one word finds nothing and spreads its attention evenly.';

@@ -1,4 +1,4 @@
-/** What the named columns of the constructed inputs and outputs mean, in a sentence each. */
+/** What the named columns of inputs and outputs of parameters made by hand mean, in a sentence each. */
 
 /** Columns that say what a word is, and the question that each answers. */
 const questions: Readonly<Record<string, string>> = {
@@ -26,6 +26,11 @@ const others: Readonly<Record<string, string>> = {
   'cos a': wave('cos', 'a', 24),
   'sin b': wave('sin', 'b', 6),
   'cos b': wave('cos', 'b', 6),
+  'p + 0.1': 'where the word stands: its place ÷ 10, counted from 1.',
+  'sin 22': wave('sin', 'a', 22),
+  'cos 22': wave('cos', 'a', 22),
+  'sin 13': wave('sin', 'b', 13),
+  'cos 13': wave('cos', 'b', 13),
 };
 
 /** “verb: is it a verb, such as “deposit”? 1 for yes, 0 for no.”; null of a column without a name. */
@@ -40,12 +45,15 @@ interface Mix {
   readonly minus: readonly number[];
 }
 
-/** The heads, from 1, whose findings W_O adds and takes away (src/words/constructed.cpp). */
+/** The heads, from 1, whose findings W_O adds and takes away (src/words/hand_made.cpp). */
 const mixes: Readonly<Record<string, Mix>> = {
   all: { plus: [1, 2, 3, 4], minus: [] },
   verb: { plus: [2, 3], minus: [1, 4] },
   object: { plus: [2, 4], minus: [1, 3] },
   'first two': { plus: [1, 2], minus: [3, 4] },
+  'noun, next': { plus: [2, 3], minus: [1, 4] },
+  'noun, first': { plus: [2, 4], minus: [1, 3] },
+  'previous, noun': { plus: [1, 2], minus: [3, 4] },
 };
 
 function mixed(name: string): (Mix & { readonly feature: string }) | null {
@@ -77,7 +85,7 @@ export function outputMeaning(name: string): string {
   const { feature, plus, minus } = mix;
   const asks = Object.hasOwn(questions, feature)
     ? ` “${feature}” asks: ${questions[feature] ?? ''}`
-    : '';
+    : ` “${feature}” says ${others[feature] ?? ''}`;
   return minus.length === 0
     ? ` It adds up the “${feature}” of all heads.${asks}`
     : ` It adds up the “${feature}” of heads ${plus.join(' and ')}, and subtracts that of heads ${minus.join(' and ')}.${asks}`;

@@ -1,10 +1,10 @@
-/** What a constructed head does with the sentence on show, beside the job that it was built for. */
+/** What a head made by hand does with the sentence on show, beside the job that it was built for. */
 import type { HeadJob } from '../facts';
 
 /** A job in words: as it is called, then shorter for where there is little room. */
 type Names = readonly [name: string, ...shorter: string[]];
 
-/** By the core's name of the job that the head was built for (`constructed.heads`). */
+/** By the core's name of the job that the head was built for (`constructed.heads`, `patterns.heads`). */
 const built: Readonly<Partial<Record<string, Readonly<Record<'as-built' | 'other', Names>>>>> = {
   'previous word': {
     'as-built': ['previous word', 'prev. word'],
@@ -26,6 +26,18 @@ const built: Readonly<Partial<Record<string, Readonly<Record<'as-built' | 'other
       'built for prep. → obj.',
       'for p. → obj.',
     ],
+  },
+  'nearest noun': {
+    'as-built': ['nearest noun', 'near. noun'],
+    other: ['built for nearest noun', 'built for near. noun', 'for near. n.'],
+  },
+  'next word': {
+    'as-built': ['next word'],
+    other: ['built for next word', 'for next w.'],
+  },
+  'first word': {
+    'as-built': ['first word'],
+    other: ['built for first word', 'for first w.'],
   },
 };
 

@@ -5,7 +5,7 @@ import { allowedText } from './allowed';
 export const preferenceInLesson =
   'theme, speed, step and training-pace are chosen by the reader; a lesson cannot set them.';
 export const importedInLesson =
-  'an imported layer is in a file of the reader; a lesson can have constructed, random, ones, clones or trained parameters.';
+  'an imported layer is in a file of the reader; a lesson can have constructed, patterns, random, ones, clones or trained parameters.';
 
 const needed = {
   object: 'an object in braces',

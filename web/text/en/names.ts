@@ -121,6 +121,7 @@ export const maskDefinitions: Readonly<Record<MaskKind, string>> = {
 
 export const parameterTitles: Readonly<Record<Parameters, string>> = {
   constructed: 'made by hand',
+  patterns: 'simple patterns',
   random: 'random',
   ones: 'all ones',
   clones: 'clones',
@@ -131,6 +132,8 @@ export const parameterTitles: Readonly<Record<Parameters, string>> = {
 /** What must be said beside the name of the parameters. */
 export const parameterNotes: Readonly<Record<Parameters, string>> = {
   constructed: 'made by hand, so that heads can be read; not trained',
+  patterns:
+    'made by hand after heads that are found in trained layers: previous word, nearest noun, next word, first word; not trained',
   random: 'random, not trained',
   ones: 'every entry of W_Q, W_K, W_V and W_O is 1, not trained',
   clones: 'random, and the same for every head',
@@ -141,6 +144,7 @@ export const parameterNotes: Readonly<Record<Parameters, string>> = {
 /** The same under the picture, in a line. */
 export const parameterLines: Readonly<Record<Parameters, string>> = {
   constructed: 'made to be readable, not trained',
+  patterns: 'made by hand, not trained',
   random: 'random parameters, not trained',
   ones: 'matrices of ones, not trained',
   clones: 'random parameters, the same in every head; not trained',

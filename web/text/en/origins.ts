@@ -37,7 +37,7 @@ export function sinusoidText(word: string, row: number, column: number, columns:
   return `${placeText(word, row)}: ${wave}(j / 10000^(${column - (column % 2)}/${columns})), the paper’s sinusoid (§3.5).`;
 }
 
-/** One column of the constructed features' positions; `clock` is its formula, null where it has none. */
+/** One column of the named features' positions; `clock` is its formula, null where it has none. */
 export function clockText(word: string, row: number, clock: string | null): string {
   const where = placeText(word, row);
   return clock === null

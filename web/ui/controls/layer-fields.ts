@@ -3,6 +3,7 @@
  * picture its own.
  */
 import { html, nothing, type TemplateResult } from 'lit';
+import { isHandMade } from '../../state/hand-made';
 import type { MaskKind } from '../../core/types';
 import {
   editedNote,
@@ -65,7 +66,7 @@ export function seedField(
   { state: { seed, parameters }, actions }: View,
   prefix: Prefix,
 ): TemplateResult | typeof nothing {
-  if (parameters === 'constructed') return nothing;
+  if (isHandMade(parameters)) return nothing;
   const set = (chosen: number) => actions.change({ seed: chosen });
   return numberField({
     id: `${prefix}seed`,

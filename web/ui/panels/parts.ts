@@ -122,7 +122,7 @@ function termsLine(inspection: Inspection): TemplateResult {
   return html`<b>${math(title)} = ${value}</b>${made}`;
 }
 
-/** The products that count, largest sums cut short; constructed parameters are mostly zeros. */
+/** The products that count, largest sums cut short; parameters made by hand are mostly zeros. */
 function sumText({ rows, bias }: Inspection): string {
   const counting = rows.filter(({ productValue }) => productValue !== 0);
   const shown = counting.slice(0, mostTerms).map(({ left, right }) => {

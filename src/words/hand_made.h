@@ -1,0 +1,44 @@
+// What the parameters that are made by hand share (constructed.h, patterns.h): square matrices of
+// d_model = 16 for four heads of d_k = 4, the mixing W_O, and how a configuration cuts them.
+#pragma once
+
+#include <array>
+#include <cstddef>
+
+#include "config/config.h"
+#include "config/parameters.h"
+
+namespace manyheads {
+
+/// Heads of the cut that the matrices are written for, and the columns of one of them.
+inline constexpr std::size_t kHandMadeHeads = 4;
+inline constexpr std::size_t kHandMadeBand = kHandMadeDModel / kHandMadeHeads;
+
+/// A square matrix as the formulas read it: entry (input row, output column).
+struct Square {
+  std::array<std::array<float, kHandMadeDModel>, kHandMadeDModel> rows{};
+  std::array<float, kHandMadeDModel>& operator[](std::size_t row) { return rows[row]; }
+  const std::array<float, kHandMadeDModel>& operator[](std::size_t row) const { return rows[row]; }
+};
+
+/// Columns of x that the matrices read: features of the word, p = j/10, and two clocks' sines and
+/// cosines from kSinA on.
+enum Feature : std::size_t { kSubj, kVerb, kNoun, kPrep, kPlace = 8, kFinance, kOne, kP, kSinA };
+
+/// Columns `column` and `column` + 1 of W_Q ask for the (sin, cos) pair of row `sin_row` as it is
+/// `steps` words further on, `gain` times as long.
+void askForPlace(Square& W_Q, std::size_t sin_row, std::size_t column, double period, double steps,
+                 double gain);
+
+/// W_V that copies the same four features in every head.
+Square copying(const std::array<Feature, kHandMadeBand>& features);
+
+/// The parameters for `config` (d_model = 16, h divides 16). Split re-cuts the same packed matrices
+/// for every h. Narrow keeps their diagonal blocks. Wide keeps each head's columns of split's
+/// matrices and adds zeros; W_Q is multiplied by (wide's divisor / split's divisor) so that the
+/// scaled scores, and so the heads, do what they did in split. W_O mixes the heads feature by
+/// feature with the signs of a 4 × 4 Hadamard matrix over 2 (orthogonal: it loses nothing):
+/// ++++, −++−, −+−+, ++−−.
+Parameters cutByHand(const Config& config, const Square& W_Q, const Square& W_K, const Square& W_V);
+
+}  // namespace manyheads

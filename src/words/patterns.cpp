@@ -1,0 +1,96 @@
+#include "words/patterns.h"
+
+#include "words/hand_made.h"
+
+namespace manyheads {
+namespace {
+
+// Their product is a score's length; shared out, q and k are of one size.
+constexpr double kAsk = 6;
+constexpr float kAnswer = 5;
+// Times kAnswer more than the two ends of a clock are apart (2 · kAsk · kAnswer): a noun, wherever
+// it stands, is preferred.
+constexpr float kAskForNoun = 15;
+constexpr double kAhead = .25;
+
+constexpr std::size_t kPrevious = 0 * kHandMadeBand, kNearestNoun = 1 * kHandMadeBand,
+                      kNext = 2 * kHandMadeBand, kFirst = 3 * kHandMadeBand;
+
+// Rows of a clock's sines and columns of a head, for the slow clock and the fast one.
+constexpr std::size_t kSlow = 0, kFast = 2;
+
+Square queries() {
+  Square W_Q;
+  const auto [slow, fast] = kPatternClocks;
+  askForPlace(W_Q, kSinA + kSlow, kPrevious + kSlow, slow, -1, kAsk);
+  askForPlace(W_Q, kSinA + kFast, kPrevious + kFast, fast, -1, kAsk);
+  askForPlace(W_Q, kSinA + kSlow, kNearestNoun, slow, kAhead, kAsk);
+  W_Q[kOne][kNearestNoun + 2] = kAskForNoun;
+  askForPlace(W_Q, kSinA + kSlow, kNext + kSlow, slow, 1, kAsk);
+  askForPlace(W_Q, kSinA + kFast, kNext + kFast, fast, 1, kAsk);
+  // At place 0 sines are 0 and cosines 1.
+  W_Q[kOne][kFirst + kSlow + 1] = static_cast<float>(kAsk);
+  W_Q[kOne][kFirst + kFast + 1] = static_cast<float>(kAsk);
+  return W_Q;
+}
+
+Square keys() {
+  Square W_K;
+  for (const std::size_t head : {kPrevious, kNext, kFirst}) {
+    for (std::size_t i = 0; i < kHandMadeBand; ++i) W_K[kSinA + i][head + i] = kAnswer;
+  }
+  for (std::size_t i = 0; i < 2; ++i) W_K[kSinA + kSlow + i][kNearestNoun + i] = kAnswer;
+  W_K[kNoun][kNearestNoun + 2] = kAnswer;
+  return W_K;
+}
+
+Square values() {
+  Square W_V = copying({kSubj, kVerb, kNoun, kP});
+  // A word's place from 1: the first one has something to give, too.
+  for (std::size_t head = 0; head < kHandMadeHeads; ++head) {
+    W_V[kOne][head * kHandMadeBand + 3] = .1f;
+  }
+  return W_V;
+}
+
+}  // namespace
+
+const std::array<std::string_view, kHandMadeDModel>& patternInputNames() {
+  static constexpr std::array<std::string_view, kHandMadeDModel> names = {
+      "subj",  "verb",    "noun", "prep", "det",    "aux",    "part",   "adj",
+      "place", "finance", "one",  "p",    "sin 22", "cos 22", "sin 13", "cos 13"};
+  return names;
+}
+
+const std::array<std::string_view, kHandMadeDModel>& patternOutputNames() {
+  static constexpr std::array<std::string_view, kHandMadeDModel> names = {
+      "all · subj",
+      "all · verb",
+      "all · noun",
+      "all · p + 0.1",
+      "noun, next · subj",
+      "noun, next · verb",
+      "noun, next · noun",
+      "noun, next · p + 0.1",
+      "noun, first · subj",
+      "noun, first · verb",
+      "noun, first · noun",
+      "noun, first · p + 0.1",
+      "previous, noun · subj",
+      "previous, noun · verb",
+      "previous, noun · noun",
+      "previous, noun · p + 0.1"};
+  return names;
+}
+
+const std::array<std::string_view, kHandMadeHeads>& patternHeadNames() {
+  static constexpr std::array<std::string_view, kHandMadeHeads> names = {
+      "previous word", "nearest noun", "next word", "first word"};
+  return names;
+}
+
+Parameters patternParameters(const Config& config) {
+  return cutByHand(config, queries(), keys(), values());
+}
+
+}  // namespace manyheads

@@ -1,0 +1,55 @@
+// Heads with the attention patterns that are most often found in trained ones, made by hand for
+// d_model = 16 (never trained): the word before, the word after, the first word, and a noun. In
+// each of them something happens in every row.
+//
+// Input features: those of constructed.h, but for two other clocks, sin and cos of 2πj/22 and of
+// 2πj/13 (no two of kPatternPlaces places look alike). At 4 heads of d_k = 4, with k's four columns
+// 5 × the clocks of the key's place, but in head 1:
+//
+// clang-format off
+//   head 0 previous word  W_Q turns both clocks back one step, × 6
+//   head 1 nearest noun   W_Q turns the slow clock on a quarter of a step (of two nouns equally far
+//                         the one ahead), × 6, and "one" → 15 in column 2; W_K: the slow clock and
+//                         in column 2 noun, × 5
+//   head 2 next word      W_Q turns both clocks on one step, × 6
+//   head 3 first word     W_Q: "one" → 6 × the clocks of place 0
+// clang-format on
+//
+// Where there is no word before or after, a word looks at itself: no other place is as near. Where
+// there is no known noun, it looks at itself and the words around it.
+//
+// W_V copies (subj, verb, noun, p + 0.1) in every head: what kind of word it looked at, and which
+// one, counted from 1, ÷ 10. W_O mixes the heads as hand_made.h says: all of them, 1 + 2 − 0 − 3,
+// 1 + 3 − 0 − 2, 0 + 1 − 2 − 3.
+//
+// Such heads are found in trained models: the word before and after in Clark et al. 2019 ("What
+// does BERT look at?") and Voita et al. 2019 ("Analyzing multi-head self-attention"), the first
+// token in Xiao et al. 2023 ("Efficient streaming language models with attention sinks").
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <string_view>
+
+#include "config/config.h"
+#include "config/parameters.h"
+
+namespace manyheads {
+
+/// Words in one turn of the slow and of the fast clock.
+inline constexpr double kPatternClocks[] = {22, 13};
+/// The longest sentence in which the heads but for the nouns' give most of each row's attention to
+/// the word that they are named for.
+inline constexpr std::size_t kPatternPlaces = 64;
+
+/// Names of the 16 input columns.
+const std::array<std::string_view, kHandMadeDModel>& patternInputNames();
+/// Names of the 16 output columns ("all · subj", …).
+const std::array<std::string_view, kHandMadeDModel>& patternOutputNames();
+/// What the four heads of the 4-head cut do ("previous word", …).
+const std::array<std::string_view, 4>& patternHeadNames();
+
+/// The parameters for `config`, cut as hand_made.h says.
+Parameters patternParameters(const Config& config);
+
+}  // namespace manyheads
