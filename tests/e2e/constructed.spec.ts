@@ -25,7 +25,7 @@ function turnedBack(pair: string, column: number, period: number) {
 }
 
 test('the constructed parameters are their recipe @quick', async ({ page }) => {
-  const layer = await open(page);
+  const layer = await open(page, '#parameters=constructed');
   const found = await tensors(layer, ['W_Q', 'W_K', 'W_V', 'W_O']);
   const recipe = {
     W_Q: square([
@@ -75,7 +75,7 @@ test('the names of the columns and heads are on the page', async ({ page }) => {
   await open(page, '#cell=x.4.1');
   await expect(page.locator('[data-inspect]')).toContainText('deposit, verb');
   await page.goto('about:blank');
-  await open(page, '#stage=softmax&head=2');
+  await open(page, '#parameters=constructed&stage=softmax&head=2');
   await expect(page.locator('.caption')).toContainText('verb → object');
   await expect(page.locator('.caption')).toContainText('“deposit” gives 0.989');
 });

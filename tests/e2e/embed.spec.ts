@@ -125,6 +125,27 @@ test('properties that were set before the script came are kept', async ({ page }
   expect(heads).toBe(8);
 });
 
+test('a figure without attributes has heads with patterns, one with any the layer it had', async ({
+  page,
+}) => {
+  const figures = ['', 'stage="embed"', 'heads="4"', 'theme="dark"', 'parameters="patterns"'];
+  await page.route('**/several.html', (route) =>
+    route.fulfill({
+      contentType: 'text/html',
+      body:
+        '<link rel="icon" href="data:," /><script type="module" src="./embed.js"></script>' +
+        figures.map((attributes) => `<many-heads ${attributes}></many-heads>`).join(''),
+    }),
+  );
+  await page.goto('./several.html');
+  const layers = await page.locator('many-heads').evaluateAll(async (all) => {
+    const layers = all as ManyHeads[];
+    await Promise.all(layers.map((layer) => layer.ready));
+    return layers.map((layer) => layer.getState().parameters);
+  });
+  expect(layers).toEqual(['patterns', 'constructed', 'constructed', 'constructed', 'patterns']);
+});
+
 test('setState throws an error that names the field, and changes nothing', async ({ page }) => {
   await openArticle(page);
   const results = await page.locator('#three').evaluate((el: ManyHeads) => {

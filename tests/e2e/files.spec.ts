@@ -270,7 +270,7 @@ test('a page that hides the files takes none', async ({ page }) => {
   await expect(page.locator('#files')).toHaveCount(0);
   await drop(page, written(packed(8), heads(4)), 'layer.safetensors');
   await setState(layer, { stage: 'scores' });
-  expect((await stateOf(layer)).parameters).toBe('constructed');
+  expect((await stateOf(layer)).parameters).toBe('patterns');
   await expect(notices(page)).toHaveCount(0);
 });
 

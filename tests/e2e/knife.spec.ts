@@ -91,7 +91,7 @@ test('with one head wide, split and narrow are the same function', async ({ page
 test('the constructed heads do in wide what they do in split, and go blind in narrow', async ({
   page,
 }) => {
-  const layer = await open(page);
+  const layer = await open(page, '#parameters=constructed');
   // From the recipe: deposit → money, deposit → I, at → bank; every word but the first → the one before.
   const shares = async () => {
     const attention = await tensor(layer, 'attn_weights');
@@ -114,7 +114,7 @@ test('the constructed heads do in wide what they do in split, and go blind in na
 });
 
 test('every row of a readable head that has nothing to find is uniform', async ({ page }) => {
-  const layer = await open(page);
+  const layer = await open(page, '#parameters=constructed');
   const attention = await tensor(layer, 'attn_weights');
   const finders = [[4], [4], [7]];
   for (const [k, rows] of finders.entries()) {

@@ -44,6 +44,18 @@ test('an untouched page has no hash', async ({ page }) => {
   expect(hash(page)).toBe('');
 });
 
+test('a link of before, which leaves out the parameters, has those of before', async ({ page }) => {
+  const layer = await open(page);
+  expect((await stateOf(layer)).parameters).toBe('patterns');
+  await page.goto('about:blank');
+  for (const where of ['#stage=softmax&head=2', '?stage=softmax&head=2']) {
+    await open(page, where);
+    expect(await stateOf(layer)).toMatchObject({ parameters: 'constructed', stage: 'softmax' });
+    await expect(page.locator('.caption')).toContainText('“deposit” gives 0.989');
+    await page.goto('about:blank');
+  }
+});
+
 test('a reload restores everything that was chosen, and its numbers @quick', async ({ page }) => {
   const layer = await open(page);
   await setState(layer, chosen);

@@ -15,7 +15,7 @@ for (const theme of ['light', 'dark', 'projector'] as const) {
   test(`every stage looks as it did, ${theme}`, { tag }, async ({ page }) => {
     test.slow();
     await withoutLetters(page);
-    const layer = await open(page, `#theme=${theme}`);
+    const layer = await open(page, `#theme=${theme}&parameters=constructed`);
     // A room of one size, whatever stands around it on the page.
     await layer.evaluate((el: ManyHeads) => {
       const room = el.shadowRoot?.querySelector<HTMLElement>('.canvas-box');

@@ -21,27 +21,34 @@ const features: readonly (readonly string[])[] = [
   ['noun', 'place', 'finance'],
 ];
 
-test('the opening words are their features, and where they stand @quick', async ({ page }) => {
-  const layer = await open(page);
-  const found = await tensors(layer, ['token', 'position', 'x']);
-  for (const [j, own] of features.entries()) {
-    const token = featureNames.map((name) => (name === 'one' || own.includes(name) ? 1 : 0));
-    expect(range(16).map((c) => at(found.get('token'), j, c))).toEqual(token);
-    const turn = (period: number) => (2 * Math.PI * j) / period;
-    const clocks = [
-      j / 10,
-      Math.sin(turn(24)),
-      Math.cos(turn(24)),
-      Math.sin(turn(6)),
-      Math.cos(turn(6)),
-    ];
-    const position = [...featureNames.slice(0, 11).map(() => 0), ...clocks];
-    for (const [c, value] of position.entries())
-      expect(Math.abs(at(found.get('position'), j, c) - value)).toBeLessThanOrEqual(
-        rounding * Math.max(1, Math.abs(value)),
-      );
-  }
-});
+for (const [parameters, slow, fast] of [
+  ['patterns', 22, 13],
+  ['constructed', 24, 6],
+] as const)
+  test(`the opening words are their features, and where they stand, ${parameters} @quick`, async ({
+    page,
+  }) => {
+    const layer = await open(page);
+    await setState(layer, { parameters });
+    const found = await tensors(layer, ['token', 'position', 'x']);
+    for (const [j, own] of features.entries()) {
+      const token = featureNames.map((name) => (name === 'one' || own.includes(name) ? 1 : 0));
+      expect(range(16).map((c) => at(found.get('token'), j, c))).toEqual(token);
+      const turn = (period: number) => (2 * Math.PI * j) / period;
+      const clocks = [
+        j / 10,
+        Math.sin(turn(slow)),
+        Math.cos(turn(slow)),
+        Math.sin(turn(fast)),
+        Math.cos(turn(fast)),
+      ];
+      const position = [...featureNames.slice(0, 11).map(() => 0), ...clocks];
+      for (const [c, value] of position.entries())
+        expect(Math.abs(at(found.get('position'), j, c) - value)).toBeLessThanOrEqual(
+          rounding * Math.max(1, Math.abs(value)),
+        );
+    }
+  });
 
 test('words without named features get a vector each, and sinusoids', async ({ page }) => {
   const layer = await open(page);

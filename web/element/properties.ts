@@ -32,6 +32,7 @@ export const misspelt: ReadonlyMap<string, string> = new Map(
 const byDefault = ({ key }: Field): Decoded => ({
   values: { [key]: defaultState[key] },
   refusals: [],
+  absent: true,
 });
 
 /** What an attribute says, also by its absence; null where it is none of these. */

@@ -1,5 +1,5 @@
 /** A moment of the page as three texts that bring it back: a link, a snippet of HTML, an iframe. */
-import { encode } from '../state/codec';
+import { encodeMoment } from '../state/codec';
 import type { SharedMoment } from '../state/shared-moment';
 import type { State } from '../state/state';
 import { shareLabels } from '../text/en/share';
@@ -14,7 +14,7 @@ export function sharedMoment(
   page: string,
   pairs: readonly (readonly [string, string])[],
 ): SharedMoment {
-  const own = encode(state);
+  const own = encodeMoment(state);
   const bare = new URL(page);
   bare.search = '';
   bare.hash = '';

@@ -9,7 +9,7 @@ import type { Snapshot } from '../derive/scene/snapshot';
 import type { Edit } from '../state/edits';
 import { textOf } from '../state/sentence';
 import { settleBoth } from '../state/settle-both';
-import { defaultState, type State } from '../state/state';
+import { defaultState, openingState, type State } from '../state/state';
 import { noLayerB, noLayerYet } from '../text/en/session';
 import { carriedOver } from './carried-over';
 import { changeNotices } from './change-notices';
@@ -37,7 +37,7 @@ export interface ComputedStateHost extends Pick<Host, 'update' | 'emit'> {
 }
 
 export class ComputedState {
-  state: State = defaultState;
+  state: State = openingState;
   snapshot: Snapshot | null = null;
   /** Why there is nothing to show; null while there is. */
   failure: string | null = null;

@@ -11,7 +11,7 @@ import type { Veil } from '../derive/veil/veil';
 import type { Conceal, Focus } from '../lessons/format';
 import type { Decoded, Refusal } from '../state/codec';
 import { mostEdits, withEdit, withoutEdit } from '../state/edits';
-import type { State } from '../state/state';
+import { defaultState, openingState, type State } from '../state/state';
 import { refusalText, tooManyEdits, type Source } from '../text/en/notices';
 import { redone, undone } from '../text/en/session';
 import { carriedOver } from './carried-over';
@@ -159,19 +159,25 @@ export class Session {
    * Takes decoded values; what was refused is said. Values of the opening (attributes, a page's query)
    * are what a link leaves out and a reset returns to.
    */
-  take({ values, refusals }: Decoded, from: Source): void {
+  take({ values, refusals, absent = false }: Decoded, from: Source): void {
     this.tellRefusals(refusals, from);
+    if (Object.keys(values).length === 0) return;
+    if (this.state === openingState) {
+      if (absent) return;
+      // Who says anything has the defaults of the rest, and not what opens where nothing is said.
+      this.computed.state = defaultState;
+    }
     if (from !== 'link' && !this.snapshot) this.opening.add(values);
-    if (Object.keys(values).length > 0) this.change(values);
+    this.change(values);
   }
 
-  /** Goes to what a link names; all that it leaves out is as on opening. One step to undo. */
+  /** Goes to what a link names; what it leaves out is what every link leaves out (opening.ts). One step to undo. */
   open({ values, refusals }: Decoded): void {
     this.computed.messages.clear();
     this.parameters.forget();
     this.training.loop.playing = false;
     this.tellRefusals(refusals, 'link');
-    const from = this.opening.again(this.state);
+    const from = this.opening.under(values, this.state);
     const state = carriedOver(from, values, this.snapshot);
     const touched = Object.keys(values) as (keyof State)[];
     this.computed.apply({ state, from, touched, whole: true });

@@ -16,6 +16,8 @@ export interface Refusal {
 export interface Decoded {
   readonly values: Partial<State>;
   readonly refusals: readonly Refusal[];
+  /** Nothing was given, such as an attribute that is removed: the values are the defaults. */
+  readonly absent?: boolean;
 }
 
 /** A name without what people write otherwise: d-model, dModel and d_model are one. */
@@ -47,6 +49,16 @@ export function encode(state: State, base: State = defaultState): [string, strin
     if (entry.format(value) === entry.format(base[entry.key])) return [];
     return [[entry.name, entry.inLink?.(value) ?? entry.format(value)]];
   });
+}
+
+/**
+ * The same, and never nothing: a link or a figure that says nothing is the opening, whatever that is. Preferences do
+ * not count: a link may be given on without them.
+ */
+export function encodeMoment(state: State, base: State = defaultState): [string, string][] {
+  const pairs = encode(state, base);
+  const says = pairs.some(([name]) => fieldNamed(name)?.role !== 'preference');
+  return says ? pairs : [['parameters', state.parameters], ...pairs];
 }
 
 /** Junk may be long: a message shows its beginning. */

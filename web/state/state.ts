@@ -148,7 +148,7 @@ export interface State extends LayerFields, Cursor {
   readonly theme: Theme;
 }
 
-/** Sizes of d_model that the page offers; constructed parameters exist for 16 only. */
+/** Sizes of d_model that the page offers; parameters made by hand exist for 16 only. */
 export const dModels: readonly number[] = [4, 8, 12, 16, 24, 32, 48, 64, 128, 256, 512, 1024];
 /** The largest d_model, d_k and d_v that are drawn; a layer itself may have up to 2048. */
 export const maxColumns = 1024;
@@ -164,6 +164,7 @@ export const maxSeed = 2 ** 32 - 1;
 /** What a page offers as a second sentence. */
 export const defaultMemory = 'she will leave her money at the old bank';
 
+/** What links, attributes and lessons leave out. They keep their layer: no value here changes from version to version. */
 export const defaultState: State = {
   sentence: 'I am going to deposit my money at the bank',
   classes: {},
@@ -219,3 +220,6 @@ export const defaultState: State = {
   trainingPace: 'steady',
   theme: 'auto',
 };
+
+/** What a page or a figure opens with where no link, attribute or program says anything. */
+export const openingState: State = { ...defaultState, parameters: 'patterns' };

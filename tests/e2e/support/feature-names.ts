@@ -1,4 +1,4 @@
-/** The columns of the opening layer's x, in order. */
+/** The columns of the constructed layer's x, in order; of the opening layer the clocks have other names. */
 export const featureNames = [
   'subj',
   'verb',

@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { FileOpening } from '../../../web/element/layer-opening';
 import { numbersOf, readSafetensors } from '../../../web/files';
+import { openingState } from '../../../web/state/state';
 import { entryText, fileOf } from '../support/files';
 import { layerBytes, layerFile, slowFile } from '../support/layer-file';
 import { opened } from '../support/opened';
@@ -195,7 +196,7 @@ describe('of several files', () => {
     page.session.stop();
     a.read();
     await opening;
-    expect(page.session.state.parameters).toBe('constructed');
+    expect(page.session.state.parameters).toBe(openingState.parameters);
     expect(said(page)).toEqual([]);
   });
 });

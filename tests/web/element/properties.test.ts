@@ -69,6 +69,7 @@ describe('attributes', () => {
     expect(decodedAttribute(name, null)).toEqual({
       values: { [key]: defaultState[key] },
       refusals: [],
+      absent: true,
     });
   });
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { sharedMoment } from '../../../web/element/shared-moment';
 import { encode } from '../../../web/state/codec';
-import { defaultState, type State } from '../../../web/state/state';
+import { defaultState, openingState, type State } from '../../../web/state/state';
 
 const page = 'https://example.org/play/index.html';
 const state: State = {
@@ -48,7 +48,15 @@ describe('a shared moment', () => {
 
   it('is an element with exactly the attributes that differ, any text in them', () => {
     expect(attributesOf(shared.snippet)).toEqual(Object.fromEntries(encode(state)));
-    expect(attributesOf(sharedMoment(defaultState, page, []).snippet)).toEqual({});
+  });
+
+  it('names the layer of the defaults: an element without attributes opens with another', () => {
+    const { snippet, iframe } = sharedMoment(defaultState, page, []);
+    expect(attributesOf(snippet)).toEqual({ parameters: 'constructed' });
+    expect(iframe).toContain('#parameters=constructed"');
+    expect(attributesOf(sharedMoment(openingState, page, []).snippet)).toEqual({
+      parameters: 'patterns',
+    });
   });
 
   it('is three texts of one line each, whatever was typed', () => {

@@ -9,7 +9,7 @@ import {
   scalingSymbol,
 } from '../../text/en/names';
 import { settingLabels, sizesValue } from '../../text/en/settings';
-import { defaultState, type State } from '../../state/state';
+import { openingState, type State } from '../../state/state';
 import type { View } from '../view';
 import { menuContent, menuPart } from './menu';
 
@@ -17,7 +17,7 @@ export function settingsPart(view: View): TemplateResult {
   const { state, snapshot } = view;
   const edited = snapshot.edits.length;
   const isOpening = (...keys: readonly (keyof State)[]) =>
-    keys.every((key) => state[key] === defaultState[key]);
+    keys.every((key) => state[key] === openingState[key]);
   return html`<section class="settings" part="settings" aria-label=${settingLabels.section}>
     ${menuPart({
       id: 'parameters',

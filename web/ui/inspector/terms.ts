@@ -100,6 +100,9 @@ export function termsPart(view: View, inspection: Inspection, theme: Theme): Tem
     </div>`;
 }
 
+/** A term for each word of the opening sentence: so many have room while it plays. */
+const mostKept = 10;
+
 /**
  * While a layer plays, another number has more or fewer terms of zero at every step: empty lines keep the sum
  * in its place.
@@ -109,7 +112,7 @@ function blankLines(
   listed: readonly InspectorRow[],
   zeros: readonly InspectorRow[],
 ): number {
-  const all = Math.min(rows.length, many) + (rows.length >= fewestZeros ? 1 : 0);
+  const all = Math.min(rows.length, mostKept);
   return Math.max(0, all - listed.length - (zeros.length > 0 ? 1 : 0));
 }
 
