@@ -219,3 +219,5 @@ export const defaultState: State = {
   trainingPace: 'steady',
   theme: 'auto',
 };
+
+export const stateKeys = Object.keys(defaultState) as readonly (keyof State)[];

@@ -17,7 +17,6 @@ const wasmBytes = () => memory.buffer.byteLength;
 
 it('stays where it is through 10,000 changes', async () => {
   const session = new Session({
-    update: () => undefined,
     emit: () => undefined,
     playing: () => false,
   });
