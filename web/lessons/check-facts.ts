@@ -1,5 +1,13 @@
 /** Whether a lesson's facts are there, have what they take, and are of the kind that is asked of them. */
-import { factNames, factRow, isFactName, writings, type FactRow, type Take } from './facts';
+import {
+  factNames,
+  factRow,
+  isFactName,
+  madeFrom,
+  writings,
+  type FactRow,
+  type Take,
+} from './facts';
 import type { Condition, Facts, Lesson, Prediction, Said } from './format';
 import { seedCount } from '../state/seed-count';
 import { factsIn } from './marks';
@@ -57,8 +65,7 @@ export function checkFacts(lesson: Lesson, report: Report): void {
 function inOrder(facts: Facts, before: readonly string[], path: Path, report: Report): void {
   const known = [...before];
   for (const [name, fact] of Object.entries(facts)) {
-    const named = [...(fact.of ?? []), ...(fact.place === undefined ? [] : [fact.place])];
-    for (const each of named)
+    for (const each of madeFrom(fact))
       if (!known.includes(each))
         shape.refuse(report, [...path, name, fact.of ? 'of' : 'place'], 'known-fact', each);
     known.push(name);

@@ -21,6 +21,8 @@ import * as reach from '../../../web/text/en/reach';
 import * as stepLink from '../../../web/text/en/step-link';
 import * as teacherWindow from '../../../web/text/en/teacher-window';
 import * as welcome from '../../../web/text/en/welcome';
+import { factGroupsOf } from '../../../web/page/maker/facts';
+import { defaultState } from '../../../web/state/state';
 import { expectFile, textsOf, type Examples, type Lines } from '../support/sentence-file';
 
 const steps = [[1, 3]];
@@ -107,13 +109,6 @@ const topics: readonly (readonly [topic: string, table: object, examples: Exampl
       'sharing.size': [[1250, 8000]],
       'sharing.tooLong': [[9250, 8000]],
       'factLabels.notThere': [['Why not.']],
-      'cellFactWords.value': places,
-      'cellFactWords.nonzero': tensors,
-      'cellFactWords.largest': tensors,
-      'cellFactWords.place': tensors,
-      'cellFactWords.heads': tensors,
-      'cellFactWords.shape': tensors,
-      costIf: [['wide']],
       'predictionLabels.option': [[2]],
       'predictionLabels.now': [['0.25']],
       'predictionLabels.cellOf': tensors,
@@ -162,6 +157,15 @@ const topics: readonly (readonly [topic: string, table: object, examples: Exampl
 describe('what stands around a lesson', () => {
   it.each(topics)('%s are as they were', async (topic, table, examples) => {
     await expectFile(topic, textsOf(table, examples));
+  });
+
+  it('has the facts that an author can pick as they were', async () => {
+    const cell = { name: 'scores', index: [0, 1, 2] };
+    const moment = { ...defaultState, cell, memory: 'the bank', parameters: 'trained' } as const;
+    const picked = factGroupsOf(moment).flatMap(({ label: group, choices }) =>
+      choices.map(({ label, fact }) => [`${group}, ${JSON.stringify(fact)}`, label] as const),
+    );
+    await expectFile('labels-facts', Object.fromEntries(picked));
   });
 
   it('names what a link asks for by its beginning', () => {
