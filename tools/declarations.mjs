@@ -14,7 +14,7 @@ const entries = [
 ];
 
 /** Their types are derived from what no reader of the declarations has. */
-const derived = ['lessons/facts/index.d.ts'];
+const derived = ['lessons/facts/index', 'lessons/format'];
 
 export async function writeDeclarations() {
   // The compiler first, with the whole project: the bundler alone would see only what an entry
@@ -35,7 +35,8 @@ export async function writeDeclarations() {
     '--outDir',
     inRoot(folder),
   ]);
-  for (const file of derived) writeFileSync(inRoot(folder, file), writtenOut(inRoot(folder, file)));
+  for (const file of derived)
+    writeFileSync(inRoot(folder, `${file}.d.ts`), writtenOut(inRoot('web', `${file}.ts`)));
   const bundles = generateDtsBundle(
     entries.map(({ entry, globals }) => ({
       filePath: inRoot(folder, entry),

@@ -192,13 +192,13 @@ describe('what stands around a lesson', () => {
 describe('a lesson that is refused', () => {
   const path = ['steps', 1, 'prediction', 'options', 0, 'text'] as const;
   const lesson = { steps: [{ id: 'look' }, { id: 'windows' }] };
-  const refused = (reason: lessonErrors.Reason, at: lessonErrors.Problem['path'] = path) =>
-    lessonErrors.lessonRefusal({ path: at, reason }, lesson);
-  const missing = { kind: 'missing' } as const;
+  const refused = (says: string, at: lessonErrors.Problem['path'] = path) =>
+    lessonErrors.lessonRefusal({ path: at, says }, lesson);
+  const { missing } = lessonErrors;
   const needed: readonly lessonErrors.Needed[] = [
-    ...(['object', 'text', 'list', 'number', 'true-or-false', 'name', 'plain-data'] as const),
+    ...(['object', 'text', 'list', 'true-or-false', 'name', 'free-name', 'plain-data'] as const),
     ...(['shallow', 'larger', 'known-fact', 'another-name', 'right-option'] as const),
-    ...(['index', 'said', 'focus'] as const),
+    ...(['said', 'focus'] as const),
   ];
 
   it('is told where and why', async () => {
@@ -206,15 +206,12 @@ describe('a lesson that is refused', () => {
       preference: lessonErrors.preferenceInLesson,
       imported: lessonErrors.importedInLesson,
       ...Object.fromEntries(
-        needed.map((each) => [each, refused({ kind: 'wrong', needed: each, got: '5' })] as const),
+        needed.map((each) => [each, refused(lessonErrors.isNeeded(each, 5))] as const),
       ),
-      'no such field': refused({ kind: 'unknown-field', known: ['title', 'text'] }),
-      'not allowed': refused({
-        kind: 'not-allowed',
-        got: '5',
-        allowed: { kind: 'one-of', names: ['a', 'b'] },
-      }),
-      'of its state': refused({ kind: 'state', says: 'Why not.' }),
+      'no such field': refused(lessonErrors.noSuchField(['title', 'text'])),
+      'not allowed': refused(
+        lessonErrors.notAllowed({ kind: 'one-of', names: ['a', 'b'] }, lessonErrors.brief(5)),
+      ),
     };
     await expectFile('lesson-errors', lines);
   });
@@ -230,7 +227,7 @@ describe('a lesson that is refused', () => {
 
   it('is told by its step without a name where it has none, whatever it is', () => {
     const said = (given: unknown) =>
-      lessonErrors.lessonRefusal({ path: ['steps', 0, 'title'], reason: missing }, given);
+      lessonErrors.lessonRefusal({ path: ['steps', 0, 'title'], says: missing }, given);
     const long = said({ steps: [{ id: letters }] });
     expect(long).toBe(`step 1 (${'x'.repeat(40)}), title: is missing.`);
     for (const each of [
