@@ -1,6 +1,6 @@
 /** What is refused of a lesson's data, and how it is said. */
 import { describe, expect, it } from 'vitest';
-import { pieces } from '../../../web/lessons/built-in/pieces';
+import { lesson as pieces } from '../../../web/lessons/content/en/pieces';
 import { checkLesson, lessonOf, parseLesson } from '../../../web/lessons/check';
 import type { Lesson } from '../../../web/lessons/format';
 import { lessonRefusal } from '../../../web/text/en/lesson-errors';

@@ -3,6 +3,7 @@
  * where one is refused. `npx vitest run tests/web/text/sentences- -u` writes the files anew.
  */
 import { describe, expect, it } from 'vitest';
+import { lessonIds, lessonQuestion } from '../../../web/lessons/catalogue';
 import * as classroom from '../../../web/text/en/classroom';
 import * as concealed from '../../../web/text/en/concealed';
 import { wordMeaning } from '../../../web/text/en/field-words';
@@ -11,7 +12,6 @@ import * as handout from '../../../web/text/en/handout';
 import * as lessonErrors from '../../../web/text/en/lesson-errors';
 import * as lessonFacts from '../../../web/text/en/lesson-facts';
 import * as lessonNotices from '../../../web/text/en/lesson-notices';
-import { lessonQuestions } from '../../../web/text/en/lessons/list';
 import * as maker from '../../../web/text/en/maker';
 import * as makerFacts from '../../../web/text/en/maker-facts';
 import * as makerOffer from '../../../web/text/en/maker-offer';
@@ -36,7 +36,12 @@ const letters = 'x'.repeat(300);
 const topics: readonly (readonly [topic: string, table: object, examples: Examples])[] = [
   [
     'labels-guide',
-    { ...guide, ...concealed, ...welcome, lessonQuestions },
+    {
+      ...guide,
+      ...concealed,
+      ...welcome,
+      lessonQuestions: Object.fromEntries(lessonIds.map((id) => [id, lessonQuestion(id)])),
+    },
     {
       'guideLabels.region': [['What is a head?']],
       'guideLabels.step': steps,

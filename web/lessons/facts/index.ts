@@ -10,16 +10,15 @@ import { sizes } from './sizes';
 import { tensors } from './tensors';
 import { training } from './training';
 
-export type { FactValue, FactValues, Take, Taken, Written } from './fact';
-export { numberOf, writings } from './fact';
-export { attentionTensors, byWord, isAttention, type Offer } from './offers';
+export type { FactValue, FactValues, Take, Written } from './fact';
+export { writings } from './fact';
+export { attentionTensors, byWord, isAttention } from './offers';
 export type { FactRow } from './row';
 
 const table = { ...sizes, ...entries, ...tensors, ...training, ...calculations };
 
 export type FactName = keyof typeof table;
 export const factNames = Object.keys(table) as readonly FactName[];
-export const isFactName = (name: string): name is FactName => Object.hasOwn(table, name);
 export const factRow = (name: FactName): FactRow => table[name];
 
 /** One fact that a lesson names. */
