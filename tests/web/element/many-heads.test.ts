@@ -23,9 +23,7 @@ beforeEach(() => {
   browser = fakeBrowser();
   load.mockReset().mockResolvedValue(core);
 });
-afterEach(() => {
-  vi.unstubAllGlobals();
-});
+afterEach(() => vi.unstubAllGlobals());
 
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 const connect = (element: ManyHeads) => inside(element).connectedCallback();

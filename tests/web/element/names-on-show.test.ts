@@ -11,7 +11,7 @@ const scene = sceneWith({ labels: [q, labelOf({ text: 'plain' }), k] });
 function names() {
   const redraw = vi.fn();
   const on = new NamesOnShow();
-  effect(() => redraw(on.label, on.pinned));
+  effect(() => void redraw(on.label, on.pinned));
   redraw.mockClear();
   const now = () => ({ text: on.label?.text ?? null, pinned: on.pinned });
   return { on, now, redraw };
