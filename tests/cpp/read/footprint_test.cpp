@@ -221,7 +221,8 @@ TEST_P(Footprint, OfReadingCountsTermsRangesScoresAndContributions) {
   };
   for (const Case& each :
        {Case{"terms", 8, 16, 1, 512, 1, 1}, Case{"scores", 1, 1, 1, 1, 200, 300},
-        Case{"contributions", 32, 32, 1, 1, 200, 1}, Case{"ranges", 64, 64, 1, 1, 1, 1}}) {
+        Case{"contributions", 32, 32, 1, 1, 200, 1}, Case{"ranges", 64, 64, 1, 1, 1, 1},
+        Case{"contributions and their terms", 16, 1, 1, 512, 200, 1}}) {
     ConfigRequest request;
     request.d_model = each.d_model;
     request.n_heads = each.n_heads;
