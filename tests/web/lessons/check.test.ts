@@ -100,7 +100,7 @@ describe('a lesson', () => {
       'a fact that there is not',
       ['steps', 1, 'facts', 'd', 'fact'],
       'size',
-      /^step 2 \(b\), facts\.d\.fact: “size” is not allowed; allowed: cost\.parameters/,
+      /^step 2 \(b\), facts\.d\.fact: “size” is not allowed; allowed: size\.n/,
     ],
     [
       'what a fact does not take',
@@ -118,7 +118,7 @@ describe('a lesson', () => {
       'a truth that is no number',
       ['steps', 1, 'facts', 'd'],
       { fact: 'shape', tensor: 'q' },
-      /prediction\.truth: shape is not allowed; allowed: cost\.parameters/,
+      /prediction\.truth: shape is not allowed; allowed: size\.n/,
     ],
     [
       'a prediction of no kind',

@@ -20,16 +20,6 @@ const otherVariants: Offers = ({ variant }) =>
 const asked = 'words that are asked';
 
 export const sizes = {
-  'cost.parameters': size(
-    'parameters',
-    ({ cost }) => cost.parameters,
-    both(ofLayer('parameters'), otherVariants),
-  ),
-  'cost.multiplyAdds': size('multiply-adds', ({ cost }) => cost.multiplyAdds),
-  'cost.activations': size(
-    'numbers that the stages compute from x (heads and concat only move them)',
-    ({ cost }) => cost.activations,
-  ),
   'size.n': size('words', ({ words }) => words.length),
   'size.m': size(
     asked,
@@ -42,4 +32,14 @@ export const sizes = {
   'size.d_v': size('d_v, columns of one head’s values', ({ config }) => config.dV),
   'size.head_inputs': size('columns of x that one head reads', ({ config }) => config.headInputs),
   divisor: size('what scores are divided by', ({ config }) => config.divisor),
+  'cost.parameters': size(
+    'parameters',
+    ({ cost }) => cost.parameters,
+    both(ofLayer('parameters'), otherVariants),
+  ),
+  'cost.multiplyAdds': size('multiply-adds', ({ cost }) => cost.multiplyAdds),
+  'cost.activations': size(
+    'numbers that the stages compute from x (heads and concat only move them)',
+    ({ cost }) => cost.activations,
+  ),
 };
